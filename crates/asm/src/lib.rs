@@ -1,0 +1,1 @@
+//! The MLIR text format: lexer, parser, printer.

@@ -1,0 +1,1 @@
+//! The builtin dialect: types, attributes, locations, module.

@@ -1,0 +1,1 @@
+//! Source maps, diagnostics and their renderers.

@@ -1,0 +1,1 @@
+//! Typed entity ids, tables and pooled lists.

@@ -1,0 +1,1 @@
+//! The IR core: context, storage, traits, interfaces, verifier.

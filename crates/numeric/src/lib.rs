@@ -1,0 +1,1 @@
+//! Exact integers and floats of any width.

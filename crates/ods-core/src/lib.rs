@@ -1,0 +1,1 @@
+//! The declaration macros as a library: parse, model, check, emit.

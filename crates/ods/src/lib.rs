@@ -1,0 +1,1 @@
+//! Macros that declare dialects, operations, properties, types and attributes.

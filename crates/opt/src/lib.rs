@@ -1,0 +1,1 @@
+//! The optimizer driver: terrace-opt and the library behind it.

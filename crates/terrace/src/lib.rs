@@ -1,0 +1,1 @@
+//! MLIR for Rust: the façade crate.

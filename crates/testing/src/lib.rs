@@ -1,0 +1,1 @@
+//! The test dialect and the file-test harness.
