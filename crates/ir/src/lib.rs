@@ -1,1 +1,51 @@
-//! The IR core: context, storage, traits, interfaces, verifier.
+//! The IR core: what every dialect, pass and tool is built on.
+//!
+//! Two kinds of things live here. What is immutable (types, attributes, locations, names) is kept
+//! once per [`Context`] and named by `Copy` handles without lifetimes. What changes (operations,
+//! blocks, regions, values) is kept in a [`Body`] per isolated operation and named by `Copy` ids.
+#![forbid(unsafe_code)]
+
+pub mod attr;
+pub mod body;
+mod context;
+mod diagnostic;
+mod dialect;
+pub mod format;
+mod handle;
+pub mod interface;
+mod kind;
+pub mod location;
+mod op_info;
+mod op_state;
+pub mod print;
+pub mod properties;
+pub mod syntax;
+mod traits;
+mod uniquer;
+
+pub use attr::{ArrayAttr, DictionaryAttr, NamedAttribute, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr};
+pub use body::{
+    Block, BlockRef, Body, Mapping, Op, OpRef, Region, RegionRef, Use, Value, Walk, WalkOrder,
+    WalkResult,
+};
+pub use context::Context;
+pub use diagnostic::{Diagnostic, Handler, Severity};
+pub use dialect::{
+    Alias, Dialect, DialectHooks, DialectInfo, DialectRegistry, LoadedDialect, Mnemonic,
+    ParseParameters,
+};
+pub use handle::{Attribute, Handle, Ident, Location, Type};
+pub use interface::{Cast, InterfaceEntry, OpInterface};
+pub use kind::{Class, Element, Id, Kind, KindCell, KindInfo, PrintFn, PrintKind, Uniqued};
+pub use location::{CallSiteLoc, FileLineCol, FusedLoc, NameLoc, UnknownLoc};
+pub use op_info::{
+    Arity, AsmHooks, Assembly, ClassSyntax, CustomSyntax, InferArgs, NameValue, OpInfo, OpName,
+    OpType, RegionInfo, SuccessorInfo, TypeConstraint, Types, ValueInfo,
+};
+pub use op_state::{OpState, RegionState};
+pub use properties::{
+    Presence, Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyBits, PropertyInfo,
+    PropertyIssue, SetError,
+};
+pub use traits::{OpTrait, TraitFlags, TraitInfo};
+pub use uniquer::{Column, TypedColumn};

@@ -1,0 +1,311 @@
+//! Source files, and the line and column of every byte in them.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::path::Path;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use crate::diagnostic::Position;
+
+/// One input: a name and its bytes. Cloning shares both.
+///
+/// The bytes need not be UTF-8: MLIR reads any file and complains about the token that is wrong.
+/// Where the lines begin is computed when somebody first asks, so a file without errors pays nothing.
+#[derive(Clone)]
+pub struct SourceFile {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    name: Arc<str>,
+    bytes: Vec<u8>,
+    line_starts: OnceLock<Vec<usize>>,
+}
+
+impl SourceFile {
+    /// A file called `name` (as diagnostics shall print it) that holds `bytes`.
+    pub fn new(name: impl Into<Arc<str>>, bytes: impl Into<Vec<u8>>) -> SourceFile {
+        let (name, bytes) = (name.into(), bytes.into());
+        SourceFile { inner: Arc::new(Inner { name, bytes, line_starts: OnceLock::new() }) }
+    }
+
+    /// The name that diagnostics print.
+    pub fn name(&self) -> &Arc<str> {
+        &self.inner.name
+    }
+
+    /// The contents.
+    pub fn bytes(&self) -> &[u8] {
+        &self.inner.bytes
+    }
+
+    /// The contents as text, or nothing when they are not UTF-8.
+    pub fn text(&self) -> Option<&str> {
+        std::str::from_utf8(self.bytes()).ok()
+    }
+
+    /// How many bytes there are.
+    pub fn len(&self) -> usize {
+        self.bytes().len()
+    }
+
+    /// Whether there are no bytes.
+    pub fn is_empty(&self) -> bool {
+        self.bytes().is_empty()
+    }
+
+    /// How many lines there are; the one after the last `\n` counts, even when it is empty.
+    pub fn line_count(&self) -> u32 {
+        saturate(self.line_starts().len())
+    }
+
+    /// Line and column, both from 1, of a byte offset. An offset beyond the end means the end.
+    pub fn line_col(&self, offset: usize) -> (u32, u32) {
+        let offset = offset.min(self.len());
+        let starts = self.line_starts();
+        let line = starts.partition_point(|&start| start <= offset);
+        (saturate(line), saturate(offset - starts[line - 1] + 1))
+    }
+
+    /// The position of a byte offset, for a diagnostic.
+    pub fn position(&self, offset: usize) -> Position {
+        let (line, col) = self.line_col(offset);
+        Position::new(self.name().clone(), line, col)
+    }
+
+    /// The byte offset of a line and column; nothing when the line has no such column.
+    ///
+    /// The column just behind a line's last byte exists (that is where a missing token is reported).
+    /// As in MLIR, a carriage return ends what can be pointed at.
+    pub fn offset_of(&self, line: u32, col: u32) -> Option<usize> {
+        let start = self.line_start(line)?;
+        let skip = usize::try_from(col.checked_sub(1)?).ok()?;
+        (skip <= self.line_text(line)?.len()).then_some(start + skip)
+    }
+
+    /// The bytes of a line, up to the first `\n` or `\r`.
+    pub fn line_text(&self, line: u32) -> Option<&[u8]> {
+        let rest = &self.bytes()[self.line_start(line)?..];
+        let end = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        Some(&rest[..end])
+    }
+
+    /// The offset at which a line begins.
+    pub fn line_start(&self, line: u32) -> Option<usize> {
+        let index = usize::try_from(line.checked_sub(1)?).ok()?;
+        self.line_starts().get(index).copied()
+    }
+
+    fn line_starts(&self) -> &[usize] {
+        self.inner.line_starts.get_or_init(|| {
+            let ends = memchr::memchr_iter(b'\n', self.bytes());
+            std::iter::once(0).chain(ends.map(|end| end + 1)).collect()
+        })
+    }
+}
+
+impl fmt::Debug for SourceFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SourceFile").field("name", self.name()).field("len", &self.len()).finish()
+    }
+}
+
+fn saturate(value: usize) -> u32 {
+    u32::try_from(value).unwrap_or(u32::MAX)
+}
+
+/// A file of a [`SourceManager`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct FileId(u32);
+
+impl FileId {
+    /// The number of files that were added before this one.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Reads a file that a location names but that nobody added.
+type Loader = dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync;
+
+/// The files that diagnostics may quote. A clone refers to the same files.
+#[derive(Clone, Default)]
+pub struct SourceManager {
+    files: Arc<RwLock<Files>>,
+    loader: Option<Arc<Loader>>,
+}
+
+#[derive(Default)]
+struct Files {
+    list: Vec<SourceFile>,
+    by_name: HashMap<Arc<str>, FileId>,
+    /// Names that the loader could not read, so that it is asked only once.
+    missing: HashSet<Arc<str>>,
+}
+
+impl Files {
+    fn add(&mut self, file: SourceFile) -> FileId {
+        let id = FileId(saturate(self.list.len()));
+        self.by_name.entry(file.name().clone()).or_insert(id);
+        self.list.push(file);
+        id
+    }
+
+    fn find(&self, name: &str) -> Option<&SourceFile> {
+        self.by_name.get(name).map(|id| &self.list[id.index()])
+    }
+}
+
+impl SourceManager {
+    /// A manager without files that never looks for any.
+    pub fn new() -> SourceManager {
+        SourceManager::default()
+    }
+
+    /// A manager that, as `mlir-opt` does, opens from disk whatever file a location names.
+    pub fn reading_from_disk() -> SourceManager {
+        SourceManager::with_loader(|name| {
+            // Only regular files: reading a directory fails, reading a pipe could block for ever.
+            Path::new(name).is_file().then(|| std::fs::read(name).ok()).flatten()
+        })
+    }
+
+    /// A manager that asks `loader` for the bytes of a file that it does not hold.
+    pub fn with_loader(
+        loader: impl Fn(&str) -> Option<Vec<u8>> + Send + Sync + 'static,
+    ) -> SourceManager {
+        SourceManager { files: Arc::default(), loader: Some(Arc::new(loader)) }
+    }
+
+    /// Adds a file. Of two files with one name the first is the one that [`Self::find`] finds.
+    pub fn add(&self, file: SourceFile) -> FileId {
+        self.write().add(file)
+    }
+
+    /// The file with this id; nothing when the id came from another manager.
+    pub fn get(&self, id: FileId) -> Option<SourceFile> {
+        self.read().list.get(id.index()).cloned()
+    }
+
+    /// The file with this name, among those that were added or already loaded.
+    pub fn find(&self, name: &str) -> Option<SourceFile> {
+        self.read().find(name).cloned()
+    }
+
+    /// The file with this name, loaded if it must be and can be.
+    pub fn resolve(&self, name: &str) -> Option<SourceFile> {
+        {
+            let files = self.read();
+            if let Some(file) = files.find(name) {
+                return Some(file.clone());
+            }
+            if files.missing.contains(name) {
+                return None;
+            }
+        }
+        // The loader runs without the lock: it is the user's code, and may be slow.
+        let loaded = self.loader.as_ref()?(name);
+        let mut files = self.write();
+        if let Some(file) = files.find(name) {
+            return Some(file.clone());
+        }
+        let Some(bytes) = loaded else {
+            files.missing.insert(name.into());
+            return None;
+        };
+        let file = SourceFile::new(name, bytes);
+        files.add(file.clone());
+        Some(file)
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, Files> {
+        self.files.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Files> {
+        self.files.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for SourceManager {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.read().list).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_go_both_ways() {
+        let file = SourceFile::new("f", "ab\n\ncd\n");
+        assert_eq!(file.line_count(), 4);
+        let expected = [(1, 1), (1, 2), (1, 3), (2, 1), (3, 1), (3, 2), (3, 3), (4, 1)];
+        for (offset, &(line, col)) in expected.iter().enumerate() {
+            assert_eq!(file.line_col(offset), (line, col));
+            assert_eq!(file.offset_of(line, col), Some(offset));
+        }
+        assert_eq!(file.line_col(1000), (4, 1));
+        for (line, col) in [(0, 1), (1, 0), (1, 4), (2, 2), (4, 2), (5, 1), (u32::MAX, u32::MAX)] {
+            assert_eq!(file.offset_of(line, col), None, "{line}:{col}");
+        }
+    }
+
+    #[test]
+    fn an_empty_file_has_one_line() {
+        let file = SourceFile::new("f", "");
+        assert!(file.is_empty());
+        assert_eq!((file.line_count(), file.line_col(0)), (1, (1, 1)));
+        assert_eq!(file.line_text(1), Some(&b""[..]));
+        assert_eq!(file.offset_of(1, 1), Some(0));
+    }
+
+    #[test]
+    fn a_carriage_return_ends_a_line_but_does_not_count_one() {
+        let file = SourceFile::new("f", "foo\rbar\r\nbaz");
+        assert_eq!(file.line_text(1), Some(&b"foo"[..]));
+        assert_eq!(file.offset_of(1, 4), Some(3));
+        assert_eq!(file.offset_of(1, 5), None);
+        assert_eq!(file.line_col(4), (1, 5));
+        assert_eq!(file.line_text(2), Some(&b"baz"[..]));
+    }
+
+    #[test]
+    fn bytes_need_not_be_utf8() {
+        let file = SourceFile::new("f", vec![b'a', 0xff, b'\n', 0, b'b']);
+        assert_eq!(file.text(), None);
+        assert_eq!(file.line_col(4), (2, 2));
+        assert_eq!(file.position(4).to_string(), "f:2:2");
+        assert_eq!(SourceFile::new("f", "é").text(), Some("é"));
+    }
+
+    #[test]
+    fn clones_of_a_manager_share_their_files() {
+        let manager = SourceManager::new();
+        let id = manager.clone().add(SourceFile::new("a", "first"));
+        manager.add(SourceFile::new("a", "second"));
+        assert_eq!(manager.get(id).unwrap().bytes(), b"first");
+        assert_eq!(manager.find("a").unwrap().bytes(), b"first");
+        assert!(manager.resolve("b").is_none());
+        assert!(SourceManager::new().get(id).is_none());
+    }
+
+    #[test]
+    fn a_loader_is_asked_once_per_name() {
+        let calls = Arc::new(AtomicUsize::new(0));
+        let counter = calls.clone();
+        let manager = SourceManager::with_loader(move |name| {
+            counter.fetch_add(1, Ordering::Relaxed);
+            (name == "there").then(|| b"text".to_vec())
+        });
+        for _ in 0..2 {
+            assert_eq!(manager.resolve("there").unwrap().bytes(), b"text");
+            assert!(manager.resolve("elsewhere").is_none());
+        }
+        assert_eq!(calls.load(Ordering::Relaxed), 2);
+        assert!(SourceManager::reading_from_disk().resolve("/").is_none());
+    }
+}

@@ -1,0 +1,258 @@
+//! The engine behind `--verify-diagnostics`: what a test announces against what is emitted.
+//!
+//! A comment `expected-error {{text}}` announces an error whose message contains `text`, on its own line;
+//! `expected-warning`, `-note` and `-remark` likewise. `@+2`, `@-1`, `@above`, `@below` move the line,
+//! `@unknown` stands for a diagnostic without a position in a file. In `expected-error-re`
+//! what stands in `{{…}}` inside the text is a POSIX extended regular expression.
+//!
+//! The rules are MLIR 22's: the first announcement that fits wins, even if it has been met before;
+//! a note is matched like any other diagnostic; callers are not matched; an announcement that fits
+//! but for its severity is named. One thing differs: MLIR complains twice about each missing
+//! `@unknown` diagnostic, we do so once.
+//!
+//! A verified file is verified as a whole, also when it is split: make one [`ExpectedDiagnostics`], not one
+//! per chunk.
+
+mod designator;
+mod ere;
+
+use std::sync::Arc;
+
+use memchr::memmem;
+use regex::bytes::Regex;
+
+use self::designator::{Designator, Target};
+use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::source::{SourceFile, SourceManager};
+
+/// What to complain about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum VerifyLevel {
+    /// What is missing and what was not announced.
+    #[default]
+    All,
+    /// Only what is missing.
+    OnlyExpected,
+}
+
+/// The diagnostics that files announce, and which of them have been seen.
+#[derive(Clone, Default, Debug)]
+pub struct ExpectedDiagnostics {
+    level: VerifyLevel,
+    /// Where to look for files that diagnostics name and nobody added.
+    sources: Option<SourceManager>,
+    files: Vec<FileExpectations>,
+    unknown: Vec<Expectation>,
+}
+
+#[derive(Clone, Debug)]
+struct FileExpectations {
+    name: Arc<str>,
+    list: Vec<Expectation>,
+}
+
+#[derive(Clone, Debug)]
+struct Expectation {
+    severity: Severity,
+    /// The line that is meant; may be none of the file's. Unused for `@unknown`.
+    line: i64,
+    /// Where it was announced, for complaints; unknown for `@unknown`.
+    place: Place,
+    text: Box<[u8]>,
+    regex: Option<Regex>,
+    seen: bool,
+}
+
+impl ExpectedDiagnostics {
+    /// Nothing is expected yet.
+    pub fn new(level: VerifyLevel) -> ExpectedDiagnostics {
+        ExpectedDiagnostics { level, ..ExpectedDiagnostics::default() }
+    }
+
+    /// What one file announces, and the complaints about malformed announcements.
+    pub fn parse(file: &SourceFile) -> (ExpectedDiagnostics, Vec<Diagnostic>) {
+        let mut expected = ExpectedDiagnostics::new(VerifyLevel::All);
+        let errors = expected.add_file(file);
+        (expected, errors)
+    }
+
+    /// Sets what to complain about.
+    #[must_use]
+    pub fn with_level(mut self, level: VerifyLevel) -> ExpectedDiagnostics {
+        self.level = level;
+        self
+    }
+
+    /// Reads announcements also from other files that a diagnostic names, as MLIR does.
+    #[must_use]
+    pub fn with_sources(mut self, sources: SourceManager) -> ExpectedDiagnostics {
+        self.sources = Some(sources);
+        self
+    }
+
+    /// Adds what a file announces; returns the complaints about malformed announcements, each of which
+    /// makes the verification fail.
+    #[must_use = "a malformed announcement makes the verification fail"]
+    pub fn add_file(&mut self, file: &SourceFile) -> Vec<Diagnostic> {
+        let mut list: Vec<Expectation> = Vec::new();
+        let mut errors = Vec::new();
+        let mut last_plain_line = 1;
+        let mut for_next_line: Vec<usize> = Vec::new();
+        let mut offset = 0;
+        for (line, index) in file.bytes().split(|&byte| byte == b'\n').zip(1i64..) {
+            let start = offset;
+            offset += line.len() + 1;
+            let Some(designator) = designator::find(line) else {
+                for waiting in for_next_line.drain(..) {
+                    list[waiting].line = index;
+                }
+                last_plain_line = index;
+                continue;
+            };
+            let mut expectation = match Expectation::new(file, line, start, &designator) {
+                Ok(expectation) => expectation,
+                Err(error) => {
+                    errors.push(error);
+                    continue;
+                }
+            };
+            match designator.target {
+                Target::Offset(by) => expectation.line = index + by,
+                Target::Above => expectation.line = last_plain_line,
+                Target::Below => {
+                    // If no such line follows, the last line is meant.
+                    expectation.line = i64::from(file.line_count());
+                    for_next_line.push(list.len());
+                }
+                Target::Unknown => {
+                    expectation.place = Place::Unknown;
+                    self.unknown.push(expectation);
+                    continue;
+                }
+            }
+            list.push(expectation);
+        }
+        self.files.push(FileExpectations { name: file.name().clone(), list });
+        errors
+    }
+
+    /// Compares a diagnostic and each of its notes with what is expected; returns the complaints.
+    #[must_use = "a complaint makes the verification fail"]
+    pub fn check(&mut self, diagnostic: &Diagnostic) -> Vec<Diagnostic> {
+        let mut complaints = Vec::new();
+        for each in std::iter::once(diagnostic).chain(&diagnostic.notes) {
+            self.check_one(each, &mut complaints);
+        }
+        complaints
+    }
+
+    fn check_one(&mut self, diagnostic: &Diagnostic, complaints: &mut Vec<Diagnostic>) {
+        let line = diagnostic.position().map(|position| i64::from(position.line));
+        let candidates = match diagnostic.position() {
+            Some(position) => match self.file_index(&position.file, complaints) {
+                Some(index) => self.files[index].list.as_mut_slice(),
+                None => &mut [],
+            },
+            None => self.unknown.as_mut_slice(),
+        };
+        let mut near_miss = None;
+        for expectation in candidates {
+            if line.is_some_and(|line| line != expectation.line)
+                || !expectation.fits(&diagnostic.message)
+            {
+                continue;
+            }
+            if expectation.severity == diagnostic.severity {
+                expectation.seen = true;
+                return;
+            }
+            near_miss = Some(&*expectation);
+        }
+        if self.level == VerifyLevel::OnlyExpected {
+            return;
+        }
+        let severity = diagnostic.severity;
+        complaints.push(match near_miss {
+            Some(miss) => Diagnostic::error(
+                miss.place.clone(),
+                format!("'{severity}' diagnostic emitted when expecting a '{}'", miss.severity),
+            ),
+            None => Diagnostic::error(
+                diagnostic.place.clone(),
+                format!("unexpected {severity}: {}", diagnostic.message),
+            ),
+        });
+    }
+
+    /// The expectations of a file, which is read if it has not been yet.
+    fn file_index(&mut self, name: &str, complaints: &mut Vec<Diagnostic>) -> Option<usize> {
+        let known = self.files.iter().position(|file| &*file.name == name);
+        if known.is_some() {
+            return known;
+        }
+        let file = self.sources.as_ref()?.resolve(name)?;
+        complaints.extend(self.add_file(&file));
+        Some(self.files.len() - 1)
+    }
+
+    /// The complaints about what was announced and did not come.
+    #[must_use = "a complaint makes the verification fail"]
+    pub fn finish(self) -> Vec<Diagnostic> {
+        let all = self.files.iter().flat_map(|file| &file.list).chain(&self.unknown);
+        all.filter(|expectation| !expectation.seen).map(Expectation::missing).collect()
+    }
+}
+
+impl Expectation {
+    fn new(
+        file: &SourceFile,
+        line: &[u8],
+        line_start: usize,
+        designator: &Designator,
+    ) -> Result<Expectation, Diagnostic> {
+        let text = &line[designator.text.clone()];
+        let place: Place = file.position(line_start + designator.start).into();
+        let regex = match designator.is_regex.then(|| compile(text)).transpose() {
+            Ok(regex) => regex,
+            Err(message) => {
+                return Err(Diagnostic::error(place, message).with_underline(text.len()));
+            }
+        };
+        let severity = designator.severity;
+        Ok(Expectation { severity, line: 0, place, text: text.into(), regex, seen: false })
+    }
+
+    fn fits(&self, message: &str) -> bool {
+        match &self.regex {
+            Some(regex) => regex.is_match(message.as_bytes()),
+            None => memmem::find(message.as_bytes(), &self.text).is_some(),
+        }
+    }
+
+    fn missing(&self) -> Diagnostic {
+        let text = String::from_utf8_lossy(&self.text);
+        let message = format!("expected {} \"{text}\" was not produced", self.severity);
+        Diagnostic::error(self.place.clone(), message).with_underline(self.text.len())
+    }
+}
+
+/// The expression for a text in which `{{…}}` are regular expressions and the rest stands for itself.
+fn compile(text: &[u8]) -> Result<Regex, String> {
+    let mut pattern = String::from("(?s-u)");
+    let mut rest = text;
+    while let Some(start) = memmem::find(rest, b"{{") {
+        ere::push_literal(&mut pattern, &rest[..start]);
+        rest = &rest[start + 2..];
+        let end = memmem::find(rest, b"}}")
+            .ok_or_else(|| "found start of regex with no end '}}'".to_owned())?;
+        ere::push_ere(&mut pattern, &rest[..end])
+            .map_err(|error| format!("invalid regex: {}", error.message()))?;
+        rest = &rest[end + 2..];
+    }
+    ere::push_literal(&mut pattern, rest);
+    // What is left to fail is the size of the compiled expression.
+    Regex::new(&pattern).map_err(|error| format!("invalid regex: {error}"))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,256 @@
+//! The attributes that the core itself works with; the builtin dialect adds the rest.
+
+use std::any::TypeId;
+use std::hash::{Hash, Hasher};
+
+use indexmap::Equivalent;
+use smallvec::SmallVec;
+
+use crate::context::Context;
+use crate::handle::{Attribute, Handle, Ident, Type};
+use crate::print;
+use crate::kind::{Class, Element, Id, KindCell, KindInfo, PrintFn, PrintKind, Uniqued};
+use crate::structural_kind;
+use crate::uniquer::TypedColumn;
+
+/// The description of a kind whose text the format knows itself.
+pub const fn structural<T: Uniqued>(
+    name: &'static str,
+    summary: &'static str,
+    class: Class,
+    walk: fn(&Context, Id, &mut dyn FnMut(Element)),
+    print: PrintFn,
+) -> KindInfo {
+    KindInfo {
+        name,
+        summary,
+        class,
+        type_id: TypeId::of::<T>,
+        new_column: || Box::new(TypedColumn::<T>::default()),
+        print: PrintKind::Builtin(print),
+        walk,
+        interfaces: &[],
+    }
+}
+
+/// Implements [`Uniqued`] for data whose text the format knows itself.
+#[macro_export]
+macro_rules! structural_kind {
+    ($ty:ty, $name:literal, $summary:literal, $class:ident, |$cx:pat_param, $data:pat_param, $visit:pat_param| $walk:expr, $print:expr) => {
+        impl $crate::Uniqued for $ty {
+            const INFO: $crate::KindInfo = $crate::attr::structural::<Self>(
+                $name,
+                $summary,
+                $crate::Class::$class,
+                |cx, id, $visit| {
+                    let $cx = cx;
+                    let $data = cx.data::<Self>(id);
+                    $walk
+                },
+                $print,
+            );
+            fn cell() -> &'static $crate::KindCell {
+                static CELL: $crate::KindCell = $crate::KindCell::new();
+                &CELL
+            }
+        }
+    };
+}
+
+/// A name and its attribute in a dictionary.
+pub type NamedAttribute = (Ident, Attribute);
+
+/// `{a = 1, b}`: attributes by name, sorted by name, each name once.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub struct DictionaryAttr(SmallVec<[NamedAttribute; 3]>);
+
+structural_kind!(DictionaryAttr, "builtin.dictionary", "A dictionary of named attributes.",
+    Attribute, |_, data, visit| data.0.iter().for_each(|(_, a)| visit(Element::Attribute(*a))), print::dictionary);
+
+#[derive(Hash)]
+struct DictionaryKey<'a>(&'a [NamedAttribute]);
+
+impl Equivalent<DictionaryAttr> for DictionaryKey<'_> {
+    fn equivalent(&self, key: &DictionaryAttr) -> bool {
+        self.0 == &key.0[..]
+    }
+}
+
+impl DictionaryAttr {
+    /// The dictionary of `entries`, in any order; of entries with one name the last stays.
+    pub fn get(cx: &Context, entries: &[NamedAttribute]) -> Handle<Self> {
+        let sorted = |w: &[NamedAttribute]| w[0].0.as_str(cx) < w[1].0.as_str(cx);
+        if entries.windows(2).all(sorted) {
+            return Self::get_sorted(cx, entries);
+        }
+        let mut entries: SmallVec<[NamedAttribute; 8]> = entries.into();
+        entries.sort_by_key(|(name, _)| name.as_str(cx));
+        let mut unique: SmallVec<[NamedAttribute; 8]> = SmallVec::new();
+        for entry in entries {
+            match unique.last_mut() {
+                Some(last) if last.0 == entry.0 => *last = entry,
+                _ => unique.push(entry),
+            }
+        }
+        Self::get_sorted(cx, &unique)
+    }
+
+    fn get_sorted(cx: &Context, entries: &[NamedAttribute]) -> Handle<Self> {
+        let id = cx.intern_with(&DictionaryKey(entries), |key| DictionaryAttr(key.0.into()));
+        Handle::from_id(id).expect("just interned")
+    }
+
+    /// The entries, sorted by name.
+    pub fn entries(&self) -> &[NamedAttribute] {
+        &self.0
+    }
+
+    /// The attribute named `name`.
+    pub fn lookup(&self, name: Ident) -> Option<Attribute> {
+        self.0.iter().find(|(n, _)| *n == name).map(|(_, a)| *a)
+    }
+
+    /// The attribute named `name`.
+    pub fn lookup_str(&self, cx: &Context, name: &str) -> Option<Attribute> {
+        self.0.iter().find(|(n, _)| n.as_str(cx) == name).map(|(_, a)| *a)
+    }
+}
+
+/// `"text"`, or `"text" : type`.
+///
+/// The text is bytes: MLIR strings may hold any, and print those outside ASCII escaped.
+#[derive(PartialEq, Eq, Debug)]
+pub struct StringAttr {
+    /// The bytes.
+    pub value: Box<[u8]>,
+    /// The type, when it is not `none`.
+    pub ty: Option<Type>,
+}
+
+impl Hash for StringAttr {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&*self.value, self.ty).hash(state);
+    }
+}
+
+structural_kind!(StringAttr, "builtin.string", "A string.", Attribute,
+    |_, data, visit| if let Some(ty) = data.ty { visit(Element::Type(ty)) }, print::string);
+
+#[derive(Hash)]
+struct StringKey<'a>(&'a [u8], Option<Type>);
+
+impl Equivalent<StringAttr> for StringKey<'_> {
+    fn equivalent(&self, key: &StringAttr) -> bool {
+        *self.0 == *key.value && self.1 == key.ty
+    }
+}
+
+impl StringAttr {
+    /// The string attribute without a type.
+    pub fn get(cx: &Context, value: impl AsRef<[u8]>) -> Handle<Self> {
+        Self::get_typed(cx, value, None)
+    }
+
+    /// The string attribute of type `ty`.
+    pub fn get_typed(cx: &Context, value: impl AsRef<[u8]>, ty: Option<Type>) -> Handle<Self> {
+        let id = cx.intern_with(&StringKey(value.as_ref(), ty), |key| StringAttr {
+            value: key.0.into(),
+            ty: key.1,
+        });
+        Handle::from_id(id).expect("just interned")
+    }
+
+    /// The text; `None` when the bytes are not UTF-8.
+    pub fn as_str(&self) -> Option<&str> {
+        std::str::from_utf8(&self.value).ok()
+    }
+
+    /// The text, with a replacement character where the bytes are not UTF-8.
+    pub fn to_str_lossy(&self) -> std::borrow::Cow<'_, str> {
+        String::from_utf8_lossy(&self.value)
+    }
+}
+
+/// `@root::@nested::@leaf`.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub struct SymbolRefAttr {
+    /// The symbol in the nearest symbol table.
+    pub root: Ident,
+    /// The symbols in the tables that the ones before name.
+    pub nested: SmallVec<[Ident; 2]>,
+}
+
+structural_kind!(
+    SymbolRefAttr,
+    "builtin.symbol_ref",
+    "A reference to a symbol.",
+    Attribute,
+    |_, _, _| (), print::symbol_ref);
+
+impl SymbolRefAttr {
+    /// A reference to a symbol of the nearest table.
+    pub fn flat(cx: &Context, name: &str) -> Handle<Self> {
+        Self::nested(cx, Ident::get(cx, name), &[])
+    }
+
+    /// A reference through nested tables.
+    pub fn nested(cx: &Context, root: Ident, nested: &[Ident]) -> Handle<Self> {
+        Handle::of(cx, SymbolRefAttr { root, nested: nested.into() })
+    }
+
+    /// The last symbol.
+    pub fn leaf(&self) -> Ident {
+        self.nested.last().copied().unwrap_or(self.root)
+    }
+
+    /// Whether it names a symbol of the nearest table (MLIR: `FlatSymbolRefAttr`).
+    pub fn is_flat(&self) -> bool {
+        self.nested.is_empty()
+    }
+}
+
+/// `[a, b]`.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub struct ArrayAttr(pub Box<[Attribute]>);
+
+structural_kind!(ArrayAttr, "builtin.array", "An array of attributes.", Attribute,
+    |_, data, visit| data.0.iter().for_each(|a| visit(Element::Attribute(*a))), print::array);
+
+impl ArrayAttr {
+    /// The array of `elements`.
+    pub fn get(cx: &Context, elements: impl Into<Box<[Attribute]>>) -> Handle<Self> {
+        Handle::of(cx, ArrayAttr(elements.into()))
+    }
+}
+
+/// A type as an attribute.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub struct TypeAttr(pub Type);
+
+structural_kind!(TypeAttr, "builtin.type", "A type as an attribute.", Attribute,
+    |_, data, visit| visit(Element::Type(data.0)), print::type_attr);
+
+impl TypeAttr {
+    /// The attribute that holds `ty`.
+    pub fn get(cx: &Context, ty: Type) -> Handle<Self> {
+        Handle::of(cx, TypeAttr(ty))
+    }
+}
+
+/// `unit`: present or not is all it says.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub struct UnitAttr;
+
+structural_kind!(
+    UnitAttr,
+    "builtin.unit",
+    "An attribute whose presence is its value.",
+    Attribute,
+    |_, _, _| (), print::unit);
+
+impl UnitAttr {
+    /// The unit attribute.
+    pub fn get(cx: &Context) -> Handle<Self> {
+        Handle::of(cx, UnitAttr)
+    }
+}

@@ -1,0 +1,350 @@
+//! Read-only views: an id and the body it is of.
+
+use std::any::{Any, TypeId};
+
+use super::{Block, Body, Op, Region, Value};
+use crate::context::Context;
+use crate::diagnostic::Diagnostic;
+use crate::handle::{Attribute, Ident, Location, Type};
+use crate::interface::OpInterface;
+use crate::op_info::{OpInfo, OpName, OpType};
+use crate::properties::PropertiesRef;
+use crate::traits::{OpTrait, TraitFlags};
+
+/// An operation and its body, for reading.
+#[derive(Clone, Copy)]
+pub struct OpRef<'a> {
+    body: &'a Body,
+    op: Op,
+}
+
+/// A region and its body, for reading.
+#[derive(Clone, Copy)]
+pub struct RegionRef<'a> {
+    body: &'a Body,
+    region: Region,
+}
+
+/// A block and its body, for reading.
+#[derive(Clone, Copy)]
+pub struct BlockRef<'a> {
+    body: &'a Body,
+    block: Block,
+}
+
+impl<'a> OpRef<'a> {
+    /// The view of `op` in `body`.
+    #[inline]
+    pub fn new(body: &'a Body, op: Op) -> Self {
+        Self { body, op }
+    }
+
+    /// The body that the id is of. The regions may be in another one: see [`OpRef::regions`].
+    #[inline]
+    pub fn body(self) -> &'a Body {
+        self.body
+    }
+
+    /// The id.
+    #[inline]
+    pub fn id(self) -> Op {
+        self.op
+    }
+
+    /// The context.
+    #[inline]
+    pub fn context(self) -> &'a Context {
+        self.body.context()
+    }
+
+    /// The name.
+    #[inline]
+    pub fn name(self) -> OpName {
+        self.body.name(self.op)
+    }
+
+    /// The name's text.
+    #[inline]
+    pub fn name_str(self) -> &'a str {
+        self.name().as_str(self.context())
+    }
+
+    /// The declaration, if the operation is registered.
+    #[inline]
+    pub fn info(self) -> Option<&'static OpInfo> {
+        self.name().info(self.context())
+    }
+
+    /// Whether the operation is a `T`.
+    #[inline]
+    pub fn is<T: OpType>(self) -> bool {
+        self.info().is_some_and(|info| std::ptr::eq(info, T::INFO) || info.name == T::INFO.name)
+    }
+
+    /// The operation as a `T`, if it is one.
+    #[inline]
+    pub fn cast<T: OpType>(self) -> Option<T> {
+        self.is::<T>().then(|| T::from_op(self.op))
+    }
+
+    /// The traits that algorithms ask for; none when not registered.
+    #[inline]
+    pub fn flags(self) -> TraitFlags {
+        self.info().map_or(TraitFlags::NONE, |info| info.flags)
+    }
+
+    /// Whether the operation may have the traits `flags`: registered with them, or not registered.
+    pub fn might_have(self, flags: TraitFlags) -> bool {
+        self.info().is_none_or(|info| info.flags.contains(flags))
+    }
+
+    /// Whether the declaration names the trait `T`.
+    pub fn has_trait<T: OpTrait>(self) -> bool {
+        self.info().is_some_and(|i| i.traits.iter().any(|t| (t.id)() == TypeId::of::<T>()))
+    }
+
+    /// The interface `I` of the operation, if it is implemented: one look-up in a table.
+    #[inline]
+    pub fn interface<I: OpInterface>(self) -> Option<I> {
+        let name = self.name();
+        let id = TypeId::of::<I::Table>();
+        let info = name.info(self.context())?;
+        let table = info.interface(self.context(), name, id)?;
+        Some(I::new(self.op, (table as &dyn Any).downcast_ref()?))
+    }
+
+    /// The location.
+    pub fn location(self) -> Location {
+        self.body.location(self.op)
+    }
+
+    /// How many operands there are.
+    #[inline]
+    pub fn operand_count(self) -> usize {
+        self.body.operand_count(self.op)
+    }
+
+    /// The operand at `index`.
+    ///
+    /// # Panics
+    /// When there is none.
+    #[inline]
+    pub fn operand(self, index: usize) -> Value {
+        self.body.operand(self.op, index)
+    }
+
+    /// The operands.
+    #[inline]
+    pub fn operands(self) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + 'a {
+        self.body.operands(self.op)
+    }
+
+    /// The types of the operands.
+    #[inline]
+    pub fn operand_types(self) -> impl DoubleEndedIterator<Item = Type> + ExactSizeIterator + 'a {
+        self.operands().map(move |v| self.body.value_type(v))
+    }
+
+    /// How many results there are.
+    #[inline]
+    pub fn result_count(self) -> usize {
+        self.body.result_count(self.op)
+    }
+
+    /// The result at `index`.
+    ///
+    /// # Panics
+    /// When there is none.
+    #[inline]
+    pub fn result(self, index: usize) -> Value {
+        self.body.result(self.op, index)
+    }
+
+    /// The results.
+    #[inline]
+    pub fn results(self) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + use<> {
+        self.body.results(self.op)
+    }
+
+    /// The types of the results.
+    #[inline]
+    pub fn result_types(self) -> impl DoubleEndedIterator<Item = Type> + ExactSizeIterator + 'a {
+        self.results().map(move |v| self.body.value_type(v))
+    }
+
+    /// The successors.
+    pub fn successors(self) -> impl DoubleEndedIterator<Item = Block> + ExactSizeIterator + 'a {
+        self.body.successors(self.op)
+    }
+
+    /// The discardable attributes, sorted by name.
+    #[inline]
+    pub fn attributes(self) -> &'a [(Ident, Attribute)] {
+        self.body.attributes(self.op)
+    }
+
+    /// The inherent or discardable attribute `name`.
+    pub fn attribute(self, name: &str) -> Option<Attribute> {
+        self.body.attribute(self.op, name)
+    }
+
+    /// The properties.
+    #[inline]
+    pub fn properties(self) -> PropertiesRef<'a> {
+        self.body.properties(self.op)
+    }
+
+    /// The regions; those of an isolated operation are of its own body.
+    #[inline]
+    pub fn regions(
+        self,
+    ) -> impl DoubleEndedIterator<Item = RegionRef<'a>> + ExactSizeIterator + 'a {
+        let (body, op) = self.body.home(self.op);
+        let count = body.region_list(op).len as usize;
+        (0..count).map(move |i| RegionRef {
+            body,
+            region: body.region(op, i).expect("a listed region"),
+        })
+    }
+
+    /// The region at `index`.
+    pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
+        let (body, op) = self.body.home(self.op);
+        body.region(op, index).map(|region| RegionRef { body, region })
+    }
+
+    /// How many regions there are.
+    #[inline]
+    pub fn region_count(self) -> usize {
+        let (body, op) = self.body.home(self.op);
+        body.region_list(op).len as usize
+    }
+
+    /// The block that holds the operation.
+    pub fn block(self) -> Option<BlockRef<'a>> {
+        self.body.parent_block(self.op).map(|block| BlockRef { body: self.body, block })
+    }
+
+    /// The operation around this one, within the body: `None` for the body's root.
+    pub fn parent(self) -> Option<OpRef<'a>> {
+        self.body.parent_op(self.op).map(|op| OpRef { body: self.body, op })
+    }
+
+    /// The operation and those around it, from the inside out, up to the body's root.
+    pub fn ancestors(self) -> impl Iterator<Item = OpRef<'a>> {
+        std::iter::successors(Some(self), |op| op.parent())
+    }
+
+    /// An error at this operation: `'name' op message`.
+    pub fn error(self, message: impl AsRef<str>) -> Diagnostic {
+        let text = format!("'{}' op {}", self.name_str(), message.as_ref());
+        Diagnostic::error(self.location(), text)
+    }
+
+    /// An error at this operation without its name in front.
+    pub fn plain_error(self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::error(self.location(), message)
+    }
+}
+
+impl<'a> RegionRef<'a> {
+    /// The view of `region` in `body`.
+    pub fn new(body: &'a Body, region: Region) -> Self {
+        Self { body, region }
+    }
+
+    /// The body.
+    pub fn body(self) -> &'a Body {
+        self.body
+    }
+
+    /// The id.
+    pub fn id(self) -> Region {
+        self.region
+    }
+
+    /// The blocks, in order.
+    #[inline]
+    pub fn blocks(self) -> impl Iterator<Item = BlockRef<'a>> {
+        self.body.blocks_in(self.region).map(move |block| BlockRef { body: self.body, block })
+    }
+
+    /// The entry block.
+    pub fn entry(self) -> Option<BlockRef<'a>> {
+        self.body.first_block(self.region).map(|block| BlockRef { body: self.body, block })
+    }
+
+    /// Whether there are no blocks.
+    pub fn is_empty(self) -> bool {
+        self.body.first_block(self.region).is_none()
+    }
+
+    /// Whether there is exactly one block.
+    pub fn has_one_block(self) -> bool {
+        self.body.first_block(self.region).is_some_and(|b| self.body.next_block(b).is_none())
+    }
+
+    /// The operation that the region belongs to; for an isolated one its body's root.
+    pub fn owner(self) -> Option<OpRef<'a>> {
+        self.body.region_owner(self.region).map(|op| self.body.op(op))
+    }
+}
+
+impl<'a> BlockRef<'a> {
+    /// The view of `block` in `body`.
+    pub fn new(body: &'a Body, block: Block) -> Self {
+        Self { body, block }
+    }
+
+    /// The body.
+    pub fn body(self) -> &'a Body {
+        self.body
+    }
+
+    /// The id.
+    pub fn id(self) -> Block {
+        self.block
+    }
+
+    /// The operations, in order.
+    #[inline]
+    pub fn ops(self) -> impl Iterator<Item = OpRef<'a>> {
+        self.body.ops_in(self.block).map(move |op| OpRef { body: self.body, op })
+    }
+
+    /// The last operation.
+    pub fn last(self) -> Option<OpRef<'a>> {
+        self.body.last_op(self.block).map(|op| self.body.op(op))
+    }
+
+    /// The last operation, if it is registered as a terminator or not registered at all.
+    pub fn terminator(self) -> Option<OpRef<'a>> {
+        self.last().filter(|op| op.might_have(TraitFlags::TERMINATOR))
+    }
+
+    /// The arguments.
+    pub fn arguments(self) -> &'a [Value] {
+        self.body.arguments(self.block)
+    }
+
+    /// The types of the arguments.
+    pub fn argument_types(self) -> impl ExactSizeIterator<Item = Type> + 'a {
+        self.arguments().iter().map(move |v| self.body.value_type(*v))
+    }
+
+    /// Whether there are no operations.
+    pub fn is_empty(self) -> bool {
+        self.body.first_op(self.block).is_none()
+    }
+
+    /// The region.
+    pub fn region(self) -> Option<RegionRef<'a>> {
+        self.body.block_region(self.block).map(|region| RegionRef { body: self.body, region })
+    }
+}
+
+impl std::fmt::Debug for OpRef<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}({})", self.op, self.name_str())
+    }
+}

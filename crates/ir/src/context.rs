@@ -1,0 +1,252 @@
+//! The context: everything immutable, shared by cheap clones.
+
+use std::any::{Any, TypeId};
+use std::hash::Hash;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+
+use dashmap::DashMap;
+use indexmap::{Equivalent, IndexMap};
+
+use crate::diagnostic::{Diagnostic, Handler};
+use crate::dialect::{DialectInfo, DialectRegistry, LoadedDialect};
+use crate::kind::{Id, MAX_KINDS, Uniqued};
+use crate::uniquer::{self, Column, TypedColumn};
+
+const PAGE: usize = 64;
+type Page = [OnceLock<Box<dyn Column>>; PAGE];
+
+/// Owns everything immutable: uniqued types, attributes, locations, identifiers and operation
+/// names, and the loaded dialects (MLIR: `MLIRContext`).
+///
+/// A clone is another reference to the same context. Handles (`Type`, `Attribute`, …) are valid
+/// in the context that made them, until its last clone is dropped.
+///
+/// ```
+/// use terrace_ir::{Context, Ident};
+/// let cx = Context::new();
+/// let name = Ident::get(&cx, "sum");
+/// assert_eq!(name, Ident::get(&cx, "sum"));
+/// assert_eq!(name.as_str(&cx), "sum");
+/// ```
+#[derive(Clone)]
+pub struct Context(Arc<Inner>);
+
+struct Inner {
+    number: u32,
+    columns: Box<[OnceLock<Box<Page>>]>,
+    registry: RwLock<DialectRegistry>,
+    loaded: boxcar::Vec<LoadedDialect>,
+    loading: Mutex<IndexMap<&'static str, ()>>,
+    external: DashMap<(u32, TypeId), &'static (dyn Any + Send + Sync)>,
+    external_count: AtomicUsize,
+    handler: RwLock<Option<Handler>>,
+    allow_unregistered: AtomicBool,
+    next_distinct: AtomicU32,
+    extensions: DashMap<TypeId, Arc<dyn Any + Send + Sync>>,
+}
+
+static NEXT_CONTEXT: AtomicU32 = AtomicU32::new(1);
+
+impl Default for Context {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Context {
+    /// A context without any dialect.
+    pub fn new() -> Self {
+        Self::with_registry(DialectRegistry::default())
+    }
+
+    /// A context that loads the dialects of `registry` when text or code first needs them.
+    pub fn with_registry(registry: DialectRegistry) -> Self {
+        Self(Arc::new(Inner {
+            number: NEXT_CONTEXT.fetch_add(1, Ordering::Relaxed),
+            columns: (0..MAX_KINDS / PAGE).map(|_| OnceLock::new()).collect(),
+            registry: RwLock::new(registry),
+            loaded: boxcar::Vec::new(),
+            loading: Mutex::default(),
+            external: DashMap::with_shard_amount(2),
+            external_count: AtomicUsize::new(0),
+            handler: RwLock::new(None),
+            allow_unregistered: AtomicBool::new(false),
+            next_distinct: AtomicU32::new(0),
+            extensions: DashMap::with_shard_amount(2),
+        }))
+    }
+
+    #[inline]
+    pub(crate) fn column<T: Uniqued>(&self) -> &TypedColumn<T> {
+        let number = T::kind().number();
+        let column = match self.0.columns[number / PAGE].get().and_then(|p| p[number % PAGE].get())
+        {
+            Some(column) => &**column,
+            None => self.new_column::<T>(),
+        };
+        (column as &dyn Any).downcast_ref().expect("a kind has one Rust type")
+    }
+
+    #[cold]
+    fn new_column<T: Uniqued>(&self) -> &dyn Column {
+        let number = T::kind().number();
+        let page = self.0.columns[number / PAGE]
+            .get_or_init(|| Box::new([const { OnceLock::new() }; PAGE]));
+        &**page[number % PAGE].get_or_init(const { T::INFO }.new_column)
+    }
+
+    /// The id of `data`, which is stored if this context has no equal datum yet.
+    ///
+    /// A hit costs a few nanoseconds and takes no lock when this thread asked for it recently.
+    #[inline]
+    pub fn intern<T: Uniqued>(&self, data: T) -> Id {
+        uniquer::intern::<T, T, T>(self.0.number, self.column(), data, |data| data)
+    }
+
+    /// As [`Context::intern`], by a borrowed key: `make` builds the datum only when it is new.
+    ///
+    /// The key must hash as the datum does.
+    #[inline]
+    pub fn intern_with<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
+        &self,
+        key: &Q,
+        make: impl FnOnce(&Q) -> T,
+    ) -> Id {
+        uniquer::intern::<T, Q, &Q>(self.0.number, self.column(), key, make)
+    }
+
+    /// The datum behind `id`, if it is a `T`.
+    #[inline]
+    pub fn get<T: Uniqued>(&self, id: Id) -> Option<&T> {
+        (id.kind() == T::kind()).then(|| self.column::<T>().get(id.index()))
+    }
+
+    /// The datum behind `id`.
+    ///
+    /// # Panics
+    /// When `id` is of another kind.
+    #[inline]
+    pub fn data<T: Uniqued>(&self, id: Id) -> &T {
+        self.get(id).unwrap_or_else(|| panic!("{id:?} is not a {}", T::INFO.name))
+    }
+
+    /// Whether `other` is a clone of this context.
+    pub fn same(&self, other: &Context) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// Makes the dialects of `registry` available for loading.
+    pub fn append_registry(&self, registry: &DialectRegistry) {
+        self.0.registry.write().unwrap_or_else(PoisonError::into_inner).append(registry);
+    }
+
+    /// Whether a dialect named `name` is loaded or available.
+    pub fn knows_dialect(&self, name: &str) -> bool {
+        self.loaded_dialect(name).is_some() || self.available(name).is_some()
+    }
+
+    fn available(&self, name: &str) -> Option<&'static DialectInfo> {
+        self.0.registry.read().unwrap_or_else(PoisonError::into_inner).get(name)
+    }
+
+    /// The names of the dialects that can be loaded, sorted.
+    pub fn available_dialects(&self) -> Vec<&'static str> {
+        self.0.registry.read().unwrap_or_else(PoisonError::into_inner).names()
+    }
+
+    /// The loaded dialects, in order of loading.
+    pub fn loaded_dialects(&self) -> impl Iterator<Item = &LoadedDialect> {
+        self.0.loaded.iter().map(|(_, d)| d)
+    }
+
+    /// The dialect named `name`, if it is loaded.
+    pub fn loaded_dialect(&self, name: &str) -> Option<&LoadedDialect> {
+        self.loaded_dialects().find(|d| d.info().name == name)
+    }
+
+    /// The dialect named `name`, loaded now if it is available; `None` if nobody registered it.
+    pub fn get_or_load_dialect(&self, name: &str) -> Option<&LoadedDialect> {
+        if let Some(loaded) = self.loaded_dialect(name) {
+            return Some(loaded);
+        }
+        self.load_dialect(self.available(name)?);
+        self.loaded_dialect(name)
+    }
+
+    /// Loads a dialect and those it depends on: registers its operations, types and attributes.
+    pub fn load_dialect(&self, info: &'static DialectInfo) {
+        {
+            let mut loading = self.0.loading.lock().unwrap_or_else(PoisonError::into_inner);
+            if loading.insert(info.name, ()).is_some() {
+                return;
+            }
+        }
+        for needed in info.dependencies {
+            self.load_dialect(needed());
+        }
+        for op in info.ops {
+            crate::OpName::get(self, op.name).register(self, op);
+        }
+        self.0.loaded.push(LoadedDialect::new(info));
+    }
+
+    /// Attaches an implementation of an interface to a kind or operation from outside of its
+    /// declaration (MLIR: external models). `owner` is a kind's or an operation name's number.
+    pub(crate) fn attach(&self, owner: u32, id: TypeId, table: &'static (dyn Any + Send + Sync)) {
+        self.0.external.insert((owner, id), table);
+        self.0.external_count.fetch_add(1, Ordering::Release);
+    }
+
+    pub(crate) fn attached(
+        &self,
+        owner: u32,
+        id: TypeId,
+    ) -> Option<&'static (dyn Any + Send + Sync)> {
+        if self.0.external_count.load(Ordering::Acquire) == 0 {
+            return None;
+        }
+        self.0.external.get(&(owner, id)).map(|found| *found)
+    }
+
+    /// Whether operations, types and attributes of dialects that are not registered are accepted.
+    pub fn allows_unregistered_dialects(&self) -> bool {
+        self.0.allow_unregistered.load(Ordering::Relaxed)
+    }
+
+    /// Accepts or rejects what belongs to dialects that are not registered; rejected by default.
+    pub fn allow_unregistered_dialects(&self, allow: bool) {
+        self.0.allow_unregistered.store(allow, Ordering::Relaxed);
+    }
+
+    /// A number not given before in this context, for distinct attributes.
+    pub fn next_distinct(&self) -> u32 {
+        self.0.next_distinct.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Sends every diagnostic to `handler` from now on.
+    pub fn set_diagnostic_handler(&self, handler: Handler) {
+        *self.0.handler.write().unwrap_or_else(PoisonError::into_inner) = Some(handler);
+    }
+
+    /// Hands `diagnostic` to the handler; without one it is written to the standard error stream.
+    pub fn emit(&self, diagnostic: Diagnostic) {
+        let handler = self.0.handler.read().unwrap_or_else(PoisonError::into_inner).clone();
+        match handler {
+            Some(handler) => handler(self, diagnostic),
+            None => eprint!("{}", diagnostic.resolve(self)),
+        }
+    }
+
+    /// Data of type `T` that lives as long as the context, made on first use.
+    pub fn extension<T: Any + Send + Sync + Default>(&self) -> Arc<T> {
+        let entry = self.0.extensions.entry(TypeId::of::<T>()).or_insert_with(|| Arc::<T>::default());
+        Arc::downcast(Arc::clone(entry.value())).expect("stored under its type")
+    }
+}
+
+impl std::fmt::Debug for Context {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Context({})", self.0.number)
+    }
+}

@@ -1,0 +1,109 @@
+//! Errors, warnings, remarks and notes about IR, before their locations are looked up.
+
+use std::sync::Arc;
+
+use terrace_diag as diag;
+pub use terrace_diag::Severity;
+
+use crate::context::Context;
+use crate::handle::Location;
+use crate::location::{CallSiteLoc, UnknownLoc};
+
+/// What a context does with a diagnostic.
+pub type Handler = Arc<dyn Fn(&Context, Diagnostic) + Send + Sync>;
+
+/// A message about a place in the IR or its source, with notes.
+///
+/// Hooks return it as their error; whoever called the outermost one hands it to
+/// [`Context::emit`]. One word wide.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Diagnostic(Box<Data>);
+
+#[derive(Clone, Debug)]
+struct Data {
+    severity: Severity,
+    location: Location,
+    message: String,
+    notes: Vec<Diagnostic>,
+    before: Vec<Diagnostic>,
+}
+
+impl Diagnostic {
+    /// A diagnostic without notes.
+    pub fn new(severity: Severity, location: Location, message: impl Into<String>) -> Self {
+        Self(Box::new(Data {
+            severity,
+            location,
+            message: message.into(),
+            notes: Vec::new(),
+            before: Vec::new(),
+        }))
+    }
+
+    /// An error without notes.
+    pub fn error(location: Location, message: impl Into<String>) -> Self {
+        Self::new(Severity::Error, location, message)
+    }
+
+    /// The diagnostic with one more note.
+    pub fn with_note(mut self, location: Location, message: impl Into<String>) -> Self {
+        self.0.notes.push(Diagnostic::new(Severity::Note, location, message));
+        self
+    }
+
+    /// The diagnostic, to be emitted after `earlier`.
+    pub fn after(mut self, earlier: Diagnostic) -> Self {
+        self.0.before.push(earlier);
+        self
+    }
+
+    /// The severity.
+    pub fn severity(&self) -> Severity {
+        self.0.severity
+    }
+
+    /// The location.
+    pub fn location(&self) -> Location {
+        self.0.location
+    }
+
+    /// The message.
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// The notes.
+    pub fn notes(&self) -> &[Diagnostic] {
+        &self.0.notes
+    }
+
+    /// Takes out the diagnostics to be emitted before this one.
+    pub fn take_earlier(&mut self) -> Vec<Diagnostic> {
+        std::mem::take(&mut self.0.before)
+    }
+
+    /// The diagnostic with its positions looked up, ready to be shown.
+    pub fn resolve(&self, cx: &Context) -> diag::Diagnostic {
+        let mut out =
+            diag::Diagnostic::new(self.0.severity, place(cx, self.0.location), self.message());
+        let mut at = self.0.location;
+        while let Some(call) = at.downcast::<CallSiteLoc>(cx) {
+            at = call.caller;
+            out.callers.push(place(cx, at));
+        }
+        out.notes = self.0.notes.iter().map(|n| n.resolve(cx)).collect();
+        out
+    }
+}
+
+/// What `location` comes down to.
+fn place(cx: &Context, location: Location) -> diag::Place {
+    if let Some(at) = location.file_position(cx) {
+        return diag::Place::At(diag::Position::new(at.file.as_str(cx), at.line, at.col));
+    }
+    if location.is::<UnknownLoc>() {
+        return diag::Place::Unknown;
+    }
+    diag::Place::Described(location.to_text(cx).into())
+}

@@ -1,0 +1,179 @@
+//! Dialects: groups of operations, types and attributes under one namespace.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use crate::body::OpRef;
+use crate::context::Context;
+use crate::diagnostic::Diagnostic;
+use crate::handle::{Attribute, Ident, Type};
+use crate::interface::InterfaceEntry;
+use crate::kind::Id;
+use crate::op_info::OpInfo;
+use crate::syntax::AsmParser;
+
+/// Reads the parameters of a type or attribute after its mnemonic; gives its id. Attributes get
+/// the type that the place they are in expects.
+pub type ParseParameters = fn(&mut dyn AsmParser, Option<Type>) -> Result<Id, Diagnostic>;
+
+/// A type or attribute of a dialect, for reading.
+pub struct Mnemonic {
+    /// What follows `!dialect.` or `#dialect.`.
+    pub name: &'static str,
+    /// The kind.
+    pub info: &'static crate::kind::KindInfo,
+    /// Reads the parameters.
+    pub parse: ParseParameters,
+    /// The rest of the documentation.
+    pub description: &'static str,
+}
+
+/// The static description of a dialect; made by `#[dialect]`.
+pub struct DialectInfo {
+    /// The namespace.
+    pub name: &'static str,
+    /// One line for the dialect reference.
+    pub summary: &'static str,
+    /// The rest of the documentation.
+    pub description: &'static str,
+    /// The operations.
+    pub ops: &'static [&'static OpInfo],
+    /// The types.
+    pub types: &'static [Mnemonic],
+    /// The attributes.
+    pub attributes: &'static [Mnemonic],
+    /// Dialects that are loaded with this one.
+    pub dependencies: &'static [fn() -> &'static DialectInfo],
+    /// Makes the dialect's own data for a context.
+    pub instance: fn() -> Box<dyn Any + Send + Sync>,
+    /// Tables of dialect interfaces: `Cast<dyn Interface>`-like values.
+    pub interfaces: &'static [InterfaceEntry],
+    /// What the dialect does beyond its declarations.
+    pub hooks: DialectHooks,
+}
+
+/// Optional behaviour of a dialect.
+#[derive(Clone, Copy, Default)]
+pub struct DialectHooks {
+    /// Checks a discardable attribute whose name starts with the dialect's.
+    pub verify_op_attribute: Option<fn(OpRef<'_>, Ident, Attribute) -> Result<(), Diagnostic>>,
+    /// Checks such an attribute of a region's argument: operation, region, argument.
+    pub verify_region_arg_attribute:
+        Option<fn(OpRef<'_>, usize, usize, Ident, Attribute) -> Result<(), Diagnostic>>,
+    /// Checks such an attribute of a region's result.
+    pub verify_region_result_attribute:
+        Option<fn(OpRef<'_>, usize, usize, Ident, Attribute) -> Result<(), Diagnostic>>,
+    /// Reads a type whose mnemonic no declaration names.
+    pub parse_type: Option<fn(&mut dyn AsmParser, &str) -> Result<Option<Type>, Diagnostic>>,
+    /// Reads an attribute whose mnemonic no declaration names.
+    pub parse_attribute:
+        Option<fn(&mut dyn AsmParser, &str, Option<Type>) -> Result<Option<Attribute>, Diagnostic>>,
+    /// The alias under which the printer collects an attribute, and whether it may be deferred.
+    pub attribute_alias: Option<fn(&Context, Attribute) -> Option<Alias>>,
+    /// The alias under which the printer collects a type.
+    pub type_alias: Option<fn(&Context, Type) -> Option<Alias>>,
+    /// Whether unregistered operations of this namespace are accepted.
+    pub allow_unknown_operations: bool,
+    /// Whether unknown types of this namespace are accepted.
+    pub allow_unknown_types: bool,
+    /// A name for the constants that the dialect's operations are folded to: materialises one.
+    pub has_constant_materializer: bool,
+}
+
+/// A proposed alias.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alias {
+    /// The name, without `#` or `!` and number.
+    pub name: String,
+    /// Whether later proposals may replace it (MLIR: `OverridableAlias` or `FinalAlias`).
+    pub overridable: bool,
+}
+
+/// A dialect as a Rust type; implemented by `#[dialect]`.
+pub trait Dialect: Any + Send + Sync {
+    /// The description.
+    fn info() -> &'static DialectInfo
+    where
+        Self: Sized;
+}
+
+/// Dialects that a context may load.
+#[derive(Clone, Default)]
+pub struct DialectRegistry(BTreeMap<&'static str, &'static DialectInfo>);
+
+impl DialectRegistry {
+    /// A registry without dialects.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a dialect.
+    pub fn insert<D: Dialect>(&mut self) -> &mut Self {
+        self.insert_info(D::info())
+    }
+
+    /// Adds a dialect by its description.
+    pub fn insert_info(&mut self, info: &'static DialectInfo) -> &mut Self {
+        self.0.insert(info.name, info);
+        self
+    }
+
+    /// Adds the dialects of `other`.
+    pub fn append(&mut self, other: &DialectRegistry) {
+        self.0.extend(&other.0);
+    }
+
+    /// The dialect named `name`.
+    pub fn get(&self, name: &str) -> Option<&'static DialectInfo> {
+        self.0.get(name).copied()
+    }
+
+    /// The names, sorted.
+    pub fn names(&self) -> Vec<&'static str> {
+        self.0.keys().copied().collect()
+    }
+
+    /// The dialects, sorted by name.
+    pub fn iter(&self) -> impl Iterator<Item = &'static DialectInfo> {
+        self.0.values().copied()
+    }
+}
+
+/// A dialect in a context.
+pub struct LoadedDialect {
+    info: &'static DialectInfo,
+    instance: Box<dyn Any + Send + Sync>,
+}
+
+impl LoadedDialect {
+    pub(crate) fn new(info: &'static DialectInfo) -> Self {
+        Self { info, instance: (info.instance)() }
+    }
+
+    /// The description.
+    pub fn info(&self) -> &'static DialectInfo {
+        self.info
+    }
+
+    /// The dialect's own data, if it is a `D`.
+    pub fn instance<D: Dialect>(&self) -> Option<&D> {
+        self.instance.downcast_ref()
+    }
+
+    /// The dialect's implementation of an interface.
+    pub fn interface<I: ?Sized + 'static>(&self) -> Option<&'static I> {
+        let id = std::any::TypeId::of::<I>();
+        let entry = self.info.interfaces.iter().find(|e| (e.id)() == id)?;
+        entry.table.downcast_ref::<&'static I>().copied()
+    }
+}
+
+impl Context {
+    /// Loads dialect `D` and gives its instance in this context.
+    pub fn load<D: Dialect>(&self) -> &D {
+        self.load_dialect(D::info());
+        self.loaded_dialect(D::info().name)
+            .and_then(LoadedDialect::instance)
+            .expect("a dialect's instance has the dialect's type")
+    }
+}

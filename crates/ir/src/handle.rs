@@ -1,0 +1,275 @@
+//! Handles of uniqued things: four bytes, `Copy`, compared as integers.
+
+use std::any::TypeId;
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+
+use indexmap::Equivalent;
+
+use crate::context::Context;
+use crate::interface;
+use crate::kind::{Class, Id, Kind, KindCell, KindInfo, PrintKind, Uniqued};
+use crate::uniquer::TypedColumn;
+
+macro_rules! handle {
+    ($(#[$meta:meta])* $name:ident, $article:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(Id);
+
+        impl $name {
+            /// No handle: what a required attribute holds until it is given.
+            pub const ABSENT: Self = Self(Id::ABSENT);
+
+            /// Whether this is the absent handle.
+            #[inline]
+            pub fn is_absent(self) -> bool {
+                self.0.is_absent()
+            }
+
+            #[doc = concat!("The handle with this id, which must be that of ", $article, ".")]
+            #[inline]
+            pub fn from_id(id: Id) -> Self {
+                Self(id)
+            }
+
+            /// The packed id.
+            #[inline]
+            pub fn id(self) -> Id {
+                self.0
+            }
+
+            /// The kind.
+            #[inline]
+            pub fn kind(self) -> Kind {
+                self.0.kind()
+            }
+
+            /// Whether the data is a `T`.
+            #[inline]
+            pub fn is<T: Uniqued>(self) -> bool {
+                self.0.kind() == T::kind()
+            }
+
+            /// The data, if it is a `T`.
+            #[inline]
+            pub fn downcast<T: Uniqued>(self, cx: &Context) -> Option<&T> {
+                cx.get(self.0)
+            }
+
+            /// The typed handle, if the data is a `T`.
+            #[inline]
+            pub fn as_handle<T: Uniqued>(self) -> Option<Handle<T>> {
+                self.is::<T>().then_some(Handle(self.0, PhantomData))
+            }
+
+            /// The implementation of the interface `I` (`dyn SomeInterface`), if there is one.
+            #[inline]
+            pub fn interface<I: ?Sized + 'static>(self, cx: &Context) -> Option<&I> {
+                interface::of_kind(cx, self.0)
+            }
+        }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self::ABSENT
+            }
+        }
+
+        impl<T: Uniqued> From<Handle<T>> for $name {
+            #[inline]
+            fn from(handle: Handle<T>) -> Self {
+                Self(handle.0)
+            }
+        }
+    };
+}
+
+handle!(
+    /// A type: `i32`, `vector<4xf32>`, `!dialect.name<…>`.
+    Type,
+    "a type"
+);
+handle!(
+    /// An attribute: constant data attached to operations and nested in types.
+    Attribute,
+    "an attribute or a location"
+);
+handle!(
+    /// Where an operation came from; also usable as an attribute.
+    Location,
+    "a location"
+);
+
+impl From<Location> for Attribute {
+    fn from(location: Location) -> Self {
+        Attribute(location.0)
+    }
+}
+
+impl Attribute {
+    /// The location that this attribute is, if it is one.
+    pub fn as_location(self) -> Option<Location> {
+        (self.kind().info().class == Class::Location).then_some(Location(self.0))
+    }
+}
+
+/// A handle whose data is known to be a `T`.
+pub struct Handle<T>(Id, PhantomData<fn() -> T>);
+
+impl<T> Default for Handle<T> {
+    fn default() -> Self {
+        Handle(Id::ABSENT, PhantomData)
+    }
+}
+
+impl<T: Uniqued> Handle<T> {
+    /// The handle of `data` in `cx`.
+    #[inline]
+    pub fn of(cx: &Context, data: T) -> Self {
+        Handle(cx.intern(data), PhantomData)
+    }
+
+    /// The data.
+    #[inline]
+    pub fn data(self, cx: &Context) -> &T {
+        cx.data(self.0)
+    }
+
+    /// The packed id.
+    #[inline]
+    pub fn id(self) -> Id {
+        self.0
+    }
+
+    /// The handle with this id, if it is a `T`'s.
+    #[inline]
+    pub fn from_id(id: Id) -> Option<Self> {
+        (id.kind() == T::kind()).then_some(Handle(id, PhantomData))
+    }
+
+    /// Whether this is the absent handle, which has no data.
+    #[inline]
+    pub fn is_absent(self) -> bool {
+        self.0.is_absent()
+    }
+
+    /// The handle as a type.
+    #[inline]
+    pub fn ty(self) -> Type {
+        Type(self.0)
+    }
+
+    /// The handle as an attribute.
+    #[inline]
+    pub fn attr(self) -> Attribute {
+        Attribute(self.0)
+    }
+}
+
+impl<T> Clone for Handle<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Handle<T> {}
+impl<T> PartialEq for Handle<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+impl<T> Eq for Handle<T> {}
+impl<T> Hash for Handle<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+impl<T> std::fmt::Debug for Handle<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// An interned string: names of attributes, symbols, files.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Ident(Id);
+
+/// The data of an [`Ident`].
+#[derive(PartialEq, Eq, Debug)]
+pub struct IdentData(Box<str>);
+
+impl Hash for IdentData {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (*self.0).hash(state);
+    }
+}
+
+/// A string as a key of identifier-like data.
+#[derive(Hash)]
+#[repr(transparent)]
+struct StrKey<'a>(&'a str);
+
+impl Equivalent<IdentData> for StrKey<'_> {
+    fn equivalent(&self, key: &IdentData) -> bool {
+        *self.0 == *key.0
+    }
+}
+
+/// The description of a kind that the text format and the registry never see.
+pub(crate) const fn internal<T: Uniqued>(name: &'static str) -> KindInfo {
+    KindInfo {
+        name,
+        summary: "",
+        class: Class::Internal,
+        type_id: TypeId::of::<T>,
+        new_column: || Box::new(TypedColumn::<T>::default()),
+        print: PrintKind::Internal,
+        walk: |_, _, _| {},
+        interfaces: &[],
+    }
+}
+
+impl Uniqued for IdentData {
+    const INFO: KindInfo = internal::<Self>("ident");
+    fn cell() -> &'static KindCell {
+        static CELL: KindCell = KindCell::new();
+        &CELL
+    }
+}
+
+impl Ident {
+    /// The identifier for `text`.
+    #[inline]
+    pub fn get(cx: &Context, text: &str) -> Self {
+        Ident(cx.intern_with(&StrKey(text), |key| IdentData(key.0.into())))
+    }
+
+    /// The string.
+    #[inline]
+    pub fn as_str(self, cx: &Context) -> &str {
+        &cx.data::<IdentData>(self.0).0
+    }
+
+    /// The packed id.
+    #[inline]
+    pub fn id(self) -> Id {
+        self.0
+    }
+
+    /// The identifier with this id, if it is one's.
+    pub fn from_id(id: Id) -> Option<Self> {
+        (id.kind() == IdentData::kind()).then_some(Ident(id))
+    }
+}
+
+impl std::fmt::Debug for Ident {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}

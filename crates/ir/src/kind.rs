@@ -1,0 +1,247 @@
+//! The process-wide numbering of kinds of uniqued data.
+//!
+//! Every Rust type that a context keeps uniqued (`VectorType`, `IntegerAttr`, …) gets a small
+//! number when it is first used. A handle carries that number in its upper bits, so asking for the
+//! kind of a handle needs no memory access.
+
+use std::any::TypeId;
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::context::Context;
+use crate::interface::InterfaceEntry;
+use crate::syntax::{AsmPrinter, TypeElision};
+use crate::uniquer::Column;
+use crate::{Attribute, Type};
+
+/// Slots in one segment of the handle space; a handle is `segment << SLOT_BITS | slot`.
+const SLOT_BITS: u32 = 20;
+const SEGMENTS: usize = 1 << (32 - SLOT_BITS);
+/// Segments below this are numbered as the kind they belong to; those from here on continue a
+/// kind that has filled its earlier ones.
+pub(crate) const MAX_KINDS: usize = 3072;
+
+/// A packed reference to one uniqued datum: its kind and its place in that kind's column.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Id(NonZeroU32);
+
+/// The number of one Rust type of uniqued data.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Kind(u32);
+
+/// What a kind of uniqued data stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// A type.
+    Type,
+    /// An attribute.
+    Attribute,
+    /// A location (usable as an attribute).
+    Location,
+    /// Data of the IR itself: identifiers, operation names, affine expressions.
+    Internal,
+}
+
+/// A type or attribute nested in another one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Element {
+    /// A nested type.
+    Type(Type),
+    /// A nested attribute (or location).
+    Attribute(Attribute),
+}
+
+/// Writes a datum; `TypeElision` matters to attributes only.
+pub type PrintFn = fn(&Context, Id, TypeElision, &mut dyn AsmPrinter) -> std::fmt::Result;
+
+/// How the data of a kind is written.
+#[derive(Clone, Copy)]
+pub enum PrintKind {
+    /// The function writes the whole text: `i32`, `dense<0> : tensor<4xi8>`.
+    Builtin(PrintFn),
+    /// The function writes what follows `!dialect.` or `#dialect.`: mnemonic and parameters.
+    Dialect(PrintFn),
+    /// Never written.
+    Internal,
+}
+
+/// The static description of a kind (MLIR: `AbstractType`, `AbstractAttribute`).
+pub struct KindInfo {
+    /// The full name, `dialect.mnemonic`.
+    pub name: &'static str,
+    /// One line for the dialect reference.
+    pub summary: &'static str,
+    /// What the kind stands for.
+    pub class: Class,
+    /// The Rust type.
+    pub type_id: fn() -> TypeId,
+    /// Makes the empty column of a new context.
+    pub new_column: fn() -> Box<dyn Column>,
+    /// Writes the text.
+    pub print: PrintKind,
+    /// Visits the types and attributes directly inside.
+    pub walk: fn(&Context, Id, &mut dyn FnMut(Element)),
+    /// The interfaces that the declaration names.
+    pub interfaces: &'static [InterfaceEntry],
+}
+
+/// A Rust type of which each context keeps every value once.
+///
+/// Declare it with `#[ty]` or `#[attr]`; implementing it by hand is for data that is neither.
+pub trait Uniqued: Eq + std::hash::Hash + Send + Sync + Sized + 'static {
+    /// The description.
+    const INFO: KindInfo;
+
+    /// The cell that remembers the kind's number: a `static` of the implementation.
+    fn cell() -> &'static KindCell;
+
+    /// The kind's number.
+    #[inline]
+    fn kind() -> Kind {
+        match Self::cell().0.load(Ordering::Relaxed) {
+            0 => register(Self::cell(), &const { Self::INFO }),
+            n => Kind(n),
+        }
+    }
+}
+
+/// Remembers the number of one kind.
+#[derive(Default)]
+pub struct KindCell(AtomicU32);
+
+impl KindCell {
+    /// The cell of a kind not used yet.
+    pub const fn new() -> Self {
+        Self(AtomicU32::new(0))
+    }
+}
+
+static KINDS: boxcar::Vec<&'static KindInfo> = boxcar::Vec::new();
+static OVERFLOW: [AtomicU32; SEGMENTS - MAX_KINDS] =
+    [const { AtomicU32::new(0) }; SEGMENTS - MAX_KINDS];
+static REGISTRATION: Mutex<()> = Mutex::new(());
+
+#[cold]
+fn register(cell: &KindCell, info: &'static KindInfo) -> Kind {
+    let _guard = REGISTRATION.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = cell.0.load(Ordering::Relaxed);
+    if known != 0 {
+        return Kind(known);
+    }
+    // Kind 0 is reserved, so that no handle is zero.
+    let number = KINDS.push(info) as u32 + 1;
+    assert!((number as usize) < MAX_KINDS, "more than {MAX_KINDS} kinds of types and attributes");
+    cell.0.store(number, Ordering::Release);
+    Kind(number)
+}
+
+/// The segment that holds slots `ordinal << SLOT_BITS ..` of `kind`.
+#[cold]
+fn overflow_segment(kind: Kind, ordinal: u32) -> u32 {
+    let _guard = REGISTRATION.lock().unwrap_or_else(PoisonError::into_inner);
+    let wanted = kind.0 | ordinal << 12;
+    // The last segment stays free for `Id::ABSENT`.
+    for (at, cell) in OVERFLOW[..OVERFLOW.len() - 1].iter().enumerate() {
+        let held = cell.load(Ordering::Relaxed);
+        if held == 0 {
+            cell.store(wanted, Ordering::Release);
+        }
+        if held == 0 || held == wanted {
+            return (MAX_KINDS + at) as u32;
+        }
+    }
+    panic!("more than a billion distinct types and attributes");
+}
+
+/// The kind of [`Id::ABSENT`].
+static ABSENT: KindInfo = KindInfo {
+    name: "absent",
+    summary: "",
+    class: Class::Internal,
+    type_id: TypeId::of::<()>,
+    new_column: || unreachable!("the absent kind has no data"),
+    print: PrintKind::Builtin(|_, _, _, p| p.write_str("<<NULL>>")),
+    walk: |_, _, _| {},
+    interfaces: &[],
+};
+
+impl Kind {
+    /// The description.
+    #[inline]
+    pub fn info(self) -> &'static KindInfo {
+        if self.0 == 0 { &ABSENT } else { KINDS[self.0 as usize - 1] }
+    }
+
+    #[inline]
+    pub(crate) fn number(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Id {
+    /// No datum at all: what a required attribute holds until it is given. Of no context and no
+    /// kind, so every cast of it fails.
+    pub const ABSENT: Id = Id(NonZeroU32::MAX);
+
+    /// Whether this is [`Id::ABSENT`].
+    #[inline]
+    pub fn is_absent(self) -> bool {
+        self == Self::ABSENT
+    }
+
+    /// The handle of place `index` in the column of `kind`.
+    #[inline]
+    pub(crate) fn new(kind: Kind, index: u32) -> Id {
+        let segment = if index < 1 << SLOT_BITS {
+            kind.0
+        } else {
+            overflow_segment(kind, index >> SLOT_BITS)
+        };
+        let slot = index & ((1 << SLOT_BITS) - 1);
+        Id(NonZeroU32::new(segment << SLOT_BITS | slot).expect("kinds are not zero"))
+    }
+
+    /// The kind.
+    #[inline]
+    pub fn kind(self) -> Kind {
+        let segment = self.0.get() >> SLOT_BITS;
+        if (segment as usize) < MAX_KINDS { Kind(segment) } else { overflow(segment).0 }
+    }
+
+    /// The place in the column of the kind.
+    #[inline]
+    pub(crate) fn index(self) -> u32 {
+        let segment = self.0.get() >> SLOT_BITS;
+        let slot = self.0.get() & ((1 << SLOT_BITS) - 1);
+        if (segment as usize) < MAX_KINDS {
+            slot
+        } else {
+            overflow(segment).1 << SLOT_BITS | slot
+        }
+    }
+
+    /// The handle as a number, for packing; not stable from run to run.
+    #[inline]
+    pub fn to_bits(self) -> u32 {
+        self.0.get()
+    }
+
+    /// The inverse of [`Id::to_bits`]; `None` for 0.
+    #[inline]
+    pub fn from_bits(bits: u32) -> Option<Id> {
+        NonZeroU32::new(bits).map(Id)
+    }
+}
+
+#[cold]
+fn overflow(segment: u32) -> (Kind, u32) {
+    let held = OVERFLOW[segment as usize - MAX_KINDS].load(Ordering::Acquire);
+    (Kind(held & 0xfff), held >> 12)
+}
+
+impl std::fmt::Debug for Id {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}#{}", self.kind().info().name, self.index())
+    }
+}

@@ -1,0 +1,287 @@
+//! What the declaration of an operation says, as static data that every generic algorithm reads.
+
+use std::any::TypeId;
+use std::hash::{Hash, Hasher};
+use std::sync::OnceLock;
+
+use indexmap::Equivalent;
+use smallvec::SmallVec;
+
+use crate::body::{Block, Body, Op, OpRef, Region, Value};
+use crate::context::Context;
+use crate::diagnostic::Diagnostic;
+use crate::format::Format;
+use crate::handle::{Attribute, Location, Type, internal};
+use crate::interface::InterfaceEntry;
+use crate::kind::{Id, KindCell, KindInfo, Uniqued};
+use crate::op_state::OpState;
+use crate::properties::{PropertiesBuf, PropertiesInfo};
+use crate::syntax::{OpAsmParser, OpAsmPrinter};
+use crate::traits::{TraitFlags, TraitInfo};
+
+/// The name of an operation, registered or not (MLIR: `OperationName`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct OpName(Id);
+
+/// The data of an [`OpName`].
+pub struct OpNameData {
+    text: Box<str>,
+    info: OnceLock<&'static OpInfo>,
+}
+
+impl PartialEq for OpNameData {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+impl Eq for OpNameData {}
+impl Hash for OpNameData {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (*self.text).hash(state);
+    }
+}
+
+#[derive(Hash)]
+struct NameKey<'a>(&'a str);
+
+impl Equivalent<OpNameData> for NameKey<'_> {
+    fn equivalent(&self, key: &OpNameData) -> bool {
+        *self.0 == *key.text
+    }
+}
+
+impl Uniqued for OpNameData {
+    const INFO: KindInfo = internal::<Self>("operation name");
+    fn cell() -> &'static KindCell {
+        static CELL: KindCell = KindCell::new();
+        &CELL
+    }
+}
+
+impl OpName {
+    /// The name `text`, as in `arith.addi`; need not be registered.
+    #[inline]
+    pub fn get(cx: &Context, text: &str) -> Self {
+        OpName(cx.intern_with(&NameKey(text), |key| OpNameData {
+            text: key.0.into(),
+            info: OnceLock::new(),
+        }))
+    }
+
+    pub(crate) fn register(self, cx: &Context, info: &'static OpInfo) {
+        // Loading the same dialect twice changes nothing.
+        let _ = cx.data::<OpNameData>(self.0).info.set(info);
+    }
+
+    /// The text.
+    #[inline]
+    pub fn as_str(self, cx: &Context) -> &str {
+        &cx.data::<OpNameData>(self.0).text
+    }
+
+    /// The part before the first dot: the dialect's name; empty if there is no dot.
+    pub fn dialect(self, cx: &Context) -> &str {
+        self.as_str(cx).split_once('.').map_or("", |(dialect, _)| dialect)
+    }
+
+    /// The declaration, if the operation's dialect is loaded.
+    #[inline]
+    pub fn info(self, cx: &Context) -> Option<&'static OpInfo> {
+        cx.data::<OpNameData>(self.0).info.get().copied()
+    }
+
+    /// The packed id.
+    #[inline]
+    pub fn id(self) -> Id {
+        self.0
+    }
+}
+
+impl std::fmt::Debug for OpName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// How many values, regions or successors stand behind one name of a declaration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arity {
+    /// Exactly one.
+    Single,
+    /// None or one.
+    Optional,
+    /// Any number.
+    Variadic,
+    /// Any number of groups of any length; the lengths are in the property with this name.
+    VariadicOfVariadic {
+        /// The property that holds the length of every group.
+        segments: &'static str,
+    },
+}
+
+/// A named predicate over types, as operands and results are declared with.
+pub struct TypeConstraint {
+    /// What diagnostics call it: `32-bit signless integer`.
+    pub summary: &'static str,
+    /// Whether a type satisfies it.
+    pub check: fn(&Context, Type) -> bool,
+    /// The only type that satisfies it, when there is one: it is never written in custom syntax.
+    pub build: Option<fn(&Context) -> Type>,
+    /// Whether it accepts the types of one declared class only, which then print and parse
+    /// without their dialect's prefix.
+    pub class: Option<ClassSyntax>,
+}
+
+/// Prints and parses the types (or attributes) of one class without prefix and mnemonic.
+#[derive(Clone, Copy)]
+pub struct ClassSyntax {
+    /// Whether the type is of the class.
+    pub is: fn(Id) -> bool,
+    /// Writes the parameters, without `!dialect.mnemonic`.
+    pub print: fn(&Context, Id, &mut dyn crate::syntax::AsmPrinter) -> std::fmt::Result,
+    /// Reads them.
+    pub parse: fn(&mut dyn crate::syntax::AsmParser) -> Result<Id, Diagnostic>,
+}
+
+/// A declared operand or result.
+pub struct ValueInfo {
+    /// The name.
+    pub name: &'static str,
+    /// How many values.
+    pub arity: Arity,
+    /// What their types must satisfy.
+    pub constraint: &'static TypeConstraint,
+}
+
+/// A declared region.
+pub struct RegionInfo {
+    /// The name.
+    pub name: &'static str,
+    /// How many regions: `Single` or `Variadic`.
+    pub arity: Arity,
+    /// What each must satisfy, with its description; `None`: anything.
+    pub constraint: Option<(&'static str, fn(&Body, Region) -> bool)>,
+}
+
+/// A declared successor.
+pub struct SuccessorInfo {
+    /// The name.
+    pub name: &'static str,
+    /// How many blocks: `Single` or `Variadic`.
+    pub arity: Arity,
+    /// What each must satisfy, with its description; `None`: anything.
+    pub constraint: Option<(&'static str, fn(&Body, Block) -> bool)>,
+}
+
+/// Hand-written custom syntax.
+#[derive(Clone, Copy)]
+pub struct CustomSyntax {
+    /// Reads what follows the operation's name.
+    pub parse: fn(&mut dyn OpAsmParser, &mut OpState) -> Result<(), Diagnostic>,
+    /// Writes what follows the operation's name.
+    pub print: fn(&mut dyn OpAsmPrinter, OpRef<'_>) -> std::fmt::Result,
+}
+
+/// How an operation is written outside of the generic form.
+#[derive(Clone, Copy)]
+pub enum Assembly {
+    /// In generic form only.
+    Generic,
+    /// By a declarative format.
+    Declarative(&'static Format),
+    /// By hand-written functions.
+    Custom(CustomSyntax),
+}
+
+/// Receives a name for a value; the printer makes it unique.
+pub type NameValue<'n> = &'n mut dyn FnMut(Value, &str);
+
+/// What an operation may say about how the printer names things (MLIR: `OpAsmOpInterface`).
+#[derive(Clone, Copy, Default)]
+pub struct AsmHooks {
+    /// Names results; the first value of a group names the group.
+    pub result_names: Option<fn(OpRef<'_>, NameValue<'_>)>,
+    /// Names the arguments of the blocks of a region.
+    pub block_argument_names: Option<fn(OpRef<'_>, Region, NameValue<'_>)>,
+    /// The dialect whose operations in the regions are written without prefix.
+    pub default_dialect: Option<&'static str>,
+}
+
+/// What result-type inference may look at: an operation before it exists.
+pub struct InferArgs<'a> {
+    /// The context.
+    pub cx: &'a Context,
+    /// The location of the operation to be.
+    pub location: Location,
+    /// The types of the operands.
+    pub operands: &'a [Type],
+    /// The properties.
+    pub properties: &'a PropertiesBuf,
+    /// The discardable attributes.
+    pub attributes: Option<Attribute>,
+}
+
+/// The result types of an operation.
+pub type Types = SmallVec<[Type; 2]>;
+
+/// Everything the declaration of an operation says.
+pub struct OpInfo {
+    /// The full name, `dialect.mnemonic`.
+    pub name: &'static str,
+    /// One line for the dialect reference.
+    pub summary: &'static str,
+    /// The rest of the documentation.
+    pub description: &'static str,
+    /// The declared operands.
+    pub operands: &'static [ValueInfo],
+    /// The declared results.
+    pub results: &'static [ValueInfo],
+    /// The declared regions.
+    pub regions: &'static [RegionInfo],
+    /// The declared successors.
+    pub successors: &'static [SuccessorInfo],
+    /// The properties, if there are any.
+    pub properties: Option<&'static PropertiesInfo>,
+    /// The traits, in the order of the declaration.
+    pub traits: &'static [&'static TraitInfo],
+    /// The traits that algorithms ask for, as bits.
+    pub flags: TraitFlags,
+    /// Tables of operation interfaces.
+    pub interfaces: &'static [InterfaceEntry],
+    /// Names of the interfaces, for the dialect reference.
+    pub interface_names: &'static [&'static str],
+    /// The custom syntax.
+    pub assembly: Assembly,
+    /// Naming hooks.
+    pub asm: AsmHooks,
+    /// Result types from operands and properties, where the declaration determines them.
+    pub infer: Option<fn(&InferArgs<'_>) -> Result<Types, Diagnostic>>,
+    /// The author's verifier, run after everything that the declaration implies.
+    pub verify: Option<fn(OpRef<'_>) -> Result<(), Diagnostic>>,
+    /// The author's verifier that runs after the nested operations have been verified.
+    pub verify_regions: Option<fn(OpRef<'_>) -> Result<(), Diagnostic>>,
+}
+
+impl OpInfo {
+    /// The implementation of the operation interface whose table has this type.
+    pub(crate) fn interface(
+        &'static self,
+        cx: &Context,
+        name: OpName,
+        id: TypeId,
+    ) -> Option<&'static (dyn std::any::Any + Send + Sync)> {
+        crate::interface::table(cx, self.interfaces, name.id().to_bits(), id)
+    }
+}
+
+/// A declared operation as a Rust type: a typed [`Op`].
+///
+/// Implemented by `#[operation]`.
+pub trait OpType: Copy + 'static {
+    /// The declaration.
+    const INFO: &'static OpInfo;
+    /// Names `op` by this type, without a check.
+    fn from_op(op: Op) -> Self;
+    /// The untyped id.
+    fn op(self) -> Op;
+}

@@ -1,0 +1,362 @@
+//! The traits through which types, attributes and operations read and write their own syntax;
+//! the text format implements them.
+
+use std::fmt;
+
+use crate::body::{Block, Body, OpRef, Region, Value};
+use crate::context::Context;
+use crate::diagnostic::Diagnostic;
+use crate::handle::{Attribute, Ident, Location, Type};
+use crate::op_state::{OpState, RegionState};
+
+/// What a parser hook gives: its value, or the error to report.
+pub type ParseResult<T = ()> = Result<T, Diagnostic>;
+
+/// Whether an attribute is written with its type (MLIR: `AttrTypeElision`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypeElision {
+    /// Always.
+    Never,
+    /// Unless a reader would assume the same type anyway: `i64` and `f64`.
+    May,
+    /// Never: whoever reads it knows the type.
+    Must,
+}
+
+/// Sizes above which constants are abbreviated.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PrintPolicy {
+    /// Elements attributes with more elements are written `dense_resource<__elided__>`.
+    pub elide_elements_above: Option<u64>,
+    /// Elements attributes with more elements are written in hexadecimal; 100 by default.
+    pub hex_elements_above: Option<u64>,
+}
+
+/// Writes types and attributes (MLIR: `AsmPrinter`).
+pub trait AsmPrinter: fmt::Write {
+    /// The context of what is written.
+    fn context(&self) -> &Context;
+
+    /// Writes a type, by its alias if it has one.
+    fn print_type(&mut self, ty: Type) -> fmt::Result;
+
+    /// Writes an attribute, by its alias if it has one.
+    fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result;
+
+    /// Writes a location nested in another one, without `loc(…)`, by its alias if it has one.
+    fn print_nested_location(&mut self, location: Location) -> fmt::Result;
+
+    /// Sizes above which constants are abbreviated.
+    fn policy(&self) -> PrintPolicy;
+
+    /// Writes the key of a resource of `dialect` and makes the file's end list the resource.
+    fn print_resource(&mut self, dialect: &str, key: &str) -> fmt::Result;
+}
+
+/// Writes operations (MLIR: `OpAsmPrinter`).
+pub trait OpAsmPrinter: AsmPrinter {
+    /// Writes the name of a value, as in `%0#1`.
+    fn print_operand(&mut self, body: &Body, value: Value) -> fmt::Result;
+
+    /// Writes the name of a block, as in `^bb1`.
+    fn print_successor(&mut self, body: &Body, block: Block) -> fmt::Result;
+
+    /// Writes ` {a = 1}` without the names in `elided`; nothing if nothing is left.
+    fn print_optional_attr_dict(
+        &mut self,
+        attributes: &[(Ident, Attribute)],
+        elided: &[&str],
+    ) -> fmt::Result;
+
+    /// As above, with the keyword `attributes` in front.
+    fn print_optional_attr_dict_with_keyword(
+        &mut self,
+        attributes: &[(Ident, Attribute)],
+        elided: &[&str],
+    ) -> fmt::Result;
+
+    /// Writes a region in braces.
+    fn print_region(&mut self, body: &Body, region: Region, options: RegionPrint) -> fmt::Result;
+
+    /// Writes `%name: type`, attributes in braces, and its location if locations are written.
+    fn print_region_argument(
+        &mut self,
+        body: &Body,
+        value: Value,
+        attributes: &[(Ident, Attribute)],
+        omit_type: bool,
+    ) -> fmt::Result;
+
+    /// Writes `op` in generic form.
+    fn print_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result;
+
+    /// Starts a new line, indented as the current operation.
+    fn newline(&mut self) -> fmt::Result;
+
+    /// Indents the following lines one step more (`true`) or less (`false`).
+    fn indent(&mut self, more: bool);
+}
+
+/// What to write of a region.
+#[derive(Clone, Copy, Debug)]
+pub struct RegionPrint {
+    /// The arguments of the entry block.
+    pub entry_arguments: bool,
+    /// The terminators of blocks.
+    pub terminators: bool,
+    /// The label of the entry block even if it has no arguments and only it.
+    pub empty_block: bool,
+}
+
+impl Default for RegionPrint {
+    fn default() -> Self {
+        Self { entry_arguments: true, terminators: true, empty_block: false }
+    }
+}
+
+/// A place in the source text: an offset in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct SourcePos(pub u32);
+
+/// Brackets around a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Delimiter {
+    /// None: at least one element.
+    None,
+    /// `( … )`.
+    Paren,
+    /// `[ … ]`.
+    Square,
+    /// `< … >`.
+    LessGreater,
+    /// `{ … }`.
+    Braces,
+    /// `( … )`, or nothing.
+    OptionalParen,
+    /// `[ … ]`, or nothing.
+    OptionalSquare,
+    /// `< … >`, or nothing.
+    OptionalLessGreater,
+    /// `{ … }`, or nothing.
+    OptionalBraces,
+}
+
+/// A size in a shape: static, or `?`.
+pub type Dimension = Option<i64>;
+
+/// An integer literal of any size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IntegerLiteral {
+    /// Whether it has a minus sign.
+    pub negative: bool,
+    /// The digits as written, after `0x` if hexadecimal.
+    pub digits: String,
+    /// Whether it is hexadecimal.
+    pub hex: bool,
+}
+
+/// Reads types and attributes (MLIR: `AsmParser`).
+///
+/// `parse_optional_…` consume nothing and give `None` or `false` when the thing is not next; the
+/// others report an error then.
+pub trait AsmParser {
+    /// The context.
+    fn context(&self) -> &Context;
+
+    /// Where the next token starts.
+    fn position(&self) -> SourcePos;
+
+    /// Where the custom operation or the attribute being read starts.
+    fn name_position(&self) -> SourcePos;
+
+    /// The location of a place in the text.
+    fn location_at(&self, position: SourcePos) -> Location;
+
+    /// An error at a place in the text.
+    fn error(&self, position: SourcePos, message: &str) -> Diagnostic {
+        Diagnostic::error(self.location_at(position), message)
+    }
+
+    /// Reads `punctuation` (`<`, `->`, `::`, …) if it is next.
+    fn parse_optional_punct(&mut self, punctuation: &str) -> bool;
+
+    /// Reads `punctuation`.
+    fn parse_punct(&mut self, punctuation: &str) -> ParseResult;
+
+    /// Reads the keyword `keyword` if it is next.
+    fn parse_optional_keyword_str(&mut self, keyword: &str) -> bool;
+
+    /// Reads the keyword `keyword`.
+    fn parse_keyword_str(&mut self, keyword: &str) -> ParseResult;
+
+    /// Reads any keyword if one is next.
+    fn parse_optional_keyword(&mut self) -> Option<String>;
+
+    /// Reads any keyword; `message` completes the error `expected valid keyword`.
+    fn parse_keyword(&mut self) -> ParseResult<String>;
+
+    /// Reads a keyword or a string.
+    fn parse_optional_keyword_or_string(&mut self) -> ParseResult<Option<String>>;
+
+    /// Reads a string literal, unescaped, if one is next.
+    fn parse_optional_string(&mut self) -> Option<Vec<u8>>;
+
+    /// Reads a string literal, unescaped.
+    fn parse_string(&mut self) -> ParseResult<Vec<u8>>;
+
+    /// Reads an integer (or `true`, `false`) if one is next.
+    fn parse_optional_integer(&mut self) -> ParseResult<Option<IntegerLiteral>>;
+
+    /// Reads an integer that fits into 64 bits, signed.
+    fn parse_integer(&mut self) -> ParseResult<i64>;
+
+    /// Reads a number with a fraction, or an integer, as a double.
+    fn parse_float(&mut self) -> ParseResult<f64>;
+
+    /// Reads a type.
+    fn parse_type(&mut self) -> ParseResult<Type>;
+
+    /// Reads a type if one is next.
+    fn parse_optional_type(&mut self) -> ParseResult<Option<Type>>;
+
+    /// Reads an attribute; one that needs a type and has none written gets `ty`.
+    fn parse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute>;
+
+    /// Reads an attribute if one is next.
+    fn parse_optional_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>>;
+
+    /// Reads `@name` if it is next.
+    fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Ident>>;
+
+    /// Reads `@name`.
+    fn parse_symbol_name(&mut self) -> ParseResult<Ident>;
+
+    /// Reads `{a = 1, b}` if it is next.
+    fn parse_optional_attr_dict(&mut self) -> ParseResult<Vec<(Ident, Attribute)>>;
+
+    /// Reads `attributes {a = 1, b}` if it is next.
+    fn parse_optional_attr_dict_with_keyword(&mut self) -> ParseResult<Vec<(Ident, Attribute)>>;
+
+    /// Reads `4x?x8x`, or without the last `x` if `trailing` is false.
+    fn parse_dimensions(&mut self, dynamic: bool, trailing: bool) -> ParseResult<Vec<Dimension>>;
+
+    /// Reads a list with `parse` for each element; `context` completes error messages.
+    fn parse_list(
+        &mut self,
+        delimiter: Delimiter,
+        context: &str,
+        parse: &mut dyn FnMut(&mut dyn AsmParser) -> ParseResult,
+    ) -> ParseResult;
+
+    /// Reads `loc(…)` if it is next.
+    fn parse_optional_location(&mut self) -> ParseResult<Option<Location>>;
+
+    /// Reads the key of a resource of `dialect`.
+    fn parse_resource(&mut self, dialect: &str) -> ParseResult<Ident>;
+
+    /// Remembers that a mutable type or attribute is being read, so that it may occur inside
+    /// itself; `false` if it already was being read.
+    fn enter_cyclic(&mut self, id: crate::Id) -> bool;
+
+    /// Forgets the last one entered.
+    fn leave_cyclic(&mut self);
+}
+
+/// The name of an operand whose type is not known yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnresolvedOperand {
+    /// Where it is written.
+    pub position: SourcePos,
+    /// The name without `%` and `#`.
+    pub name: Ident,
+    /// The number after `#`; 0 without one.
+    pub number: u32,
+}
+
+/// The declaration of a region's argument.
+#[derive(Clone, Debug)]
+pub struct Argument {
+    /// The name.
+    pub name: UnresolvedOperand,
+    /// The type.
+    pub ty: Type,
+    /// Attributes in braces.
+    pub attributes: Vec<(Ident, Attribute)>,
+    /// The location, if one is written.
+    pub location: Option<Location>,
+}
+
+/// Reads operations (MLIR: `OpAsmParser`).
+pub trait OpAsmParser: AsmParser {
+    /// The body that the operation will be in.
+    fn body(&mut self) -> &mut Body;
+
+    /// The name before the first `=`: name and number of the n-th result, if results are named.
+    fn result_name(&self, index: usize) -> Option<(String, usize)>;
+
+    /// How many results the text names.
+    fn result_count(&self) -> usize;
+
+    /// Reads `%name` or `%name#1`; `results` says whether `#1` is allowed.
+    fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand>;
+
+    /// Reads an operand if one is next.
+    fn parse_optional_operand(&mut self) -> ParseResult<Option<UnresolvedOperand>>;
+
+    /// Reads operands separated by commas.
+    fn parse_operand_list(
+        &mut self,
+        delimiter: Delimiter,
+    ) -> ParseResult<Vec<UnresolvedOperand>>;
+
+    /// The value of that name, which must have type `ty`; it may be defined later.
+    fn resolve_operand(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value>;
+
+    /// Reads `^name`.
+    fn parse_successor(&mut self) -> ParseResult<Block>;
+
+    /// Reads `^name` if it is next.
+    fn parse_optional_successor(&mut self) -> ParseResult<Option<Block>>;
+
+    /// Reads a region in braces. `arguments` become those of the entry block. `isolated` hides the
+    /// names outside of it. The regions of an operation that is isolated from above are made in the
+    /// operation's own body.
+    fn parse_region(
+        &mut self,
+        state: &mut OpState,
+        arguments: &[Argument],
+        isolated: bool,
+    ) -> ParseResult<RegionState>;
+
+    /// Reads a region if one is next.
+    fn parse_optional_region(
+        &mut self,
+        state: &mut OpState,
+        arguments: &[Argument],
+        isolated: bool,
+    ) -> ParseResult<Option<RegionState>>;
+
+    /// Makes a region without blocks for `state`.
+    fn empty_region(&mut self, state: &mut OpState) -> RegionState;
+
+    /// Reads `%name`, and `: type`, `{attributes}` and `loc(…)` as asked for, if it is next.
+    fn parse_optional_argument(
+        &mut self,
+        ty: bool,
+        attributes: bool,
+    ) -> ParseResult<Option<Argument>>;
+
+    /// As [`OpAsmParser::parse_optional_argument`], where one must be next.
+    fn parse_argument(&mut self, ty: bool, attributes: bool) -> ParseResult<Argument>;
+
+    /// As [`AsmParser::parse_list`], for elements that need this parser.
+    fn parse_op_list(
+        &mut self,
+        delimiter: Delimiter,
+        context: &str,
+        parse: &mut dyn FnMut(&mut dyn OpAsmParser) -> ParseResult,
+    ) -> ParseResult;
+
+    /// Reads a whole operation in generic form after its name, into `state`.
+    fn parse_generic_op_after_name(&mut self, state: &mut OpState) -> ParseResult;
+}

@@ -1,0 +1,126 @@
+//! Traits: statements about an operation, some with a verifier (MLIR: `OpTrait`).
+
+use std::any::TypeId;
+use std::ops::BitOr;
+
+use crate::body::OpRef;
+use crate::diagnostic::Diagnostic;
+
+/// The traits that algorithms ask for, as bits of a word.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct TraitFlags(pub u32);
+
+impl TraitFlags {
+    /// No trait.
+    pub const NONE: Self = Self(0);
+    /// `IsTerminator`: ends a block.
+    pub const TERMINATOR: Self = Self(1);
+    /// `IsolatedFromAbove`: regions use no value from outside.
+    pub const ISOLATED: Self = Self(1 << 1);
+    /// `SymbolTable`: symbols in its region are found through it.
+    pub const SYMBOL_TABLE: Self = Self(1 << 2);
+    /// `Symbol`: has a name in the enclosing symbol table.
+    pub const SYMBOL: Self = Self(1 << 3);
+    /// `NoTerminator`: blocks need not end in a terminator.
+    pub const NO_TERMINATOR: Self = Self(1 << 4);
+    /// `HasOnlyGraphRegion`: order and dominance do not matter in its regions.
+    pub const GRAPH_REGION: Self = Self(1 << 5);
+    /// `Commutative`.
+    pub const COMMUTATIVE: Self = Self(1 << 6);
+    /// `ConstantLike`.
+    pub const CONSTANT_LIKE: Self = Self(1 << 7);
+    /// `Pure`: no effects, may be speculated.
+    pub const PURE: Self = Self(1 << 8);
+    /// `SingleBlock`: each region has at most one block.
+    pub const SINGLE_BLOCK: Self = Self(1 << 9);
+    /// `AttrSizedOperandSegments`.
+    pub const OPERAND_SEGMENTS: Self = Self(1 << 10);
+    /// `AttrSizedResultSegments`.
+    pub const RESULT_SEGMENTS: Self = Self(1 << 11);
+    /// `ReturnLike`.
+    pub const RETURN_LIKE: Self = Self(1 << 12);
+    /// `AutomaticAllocationScope`.
+    pub const ALLOCATION_SCOPE: Self = Self(1 << 13);
+    /// The symbol may be left without a name.
+    pub const OPTIONAL_SYMBOL: Self = Self(1 << 14);
+
+    /// The traits of either.
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether all of `other` are here.
+    #[inline]
+    pub const fn contains(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The flags of a list of traits.
+    pub const fn of(traits: &[&TraitInfo]) -> Self {
+        let mut flags = Self::NONE;
+        let mut at = 0;
+        while at < traits.len() {
+            flags = flags.union(traits[at].flags);
+            at += 1;
+        }
+        flags
+    }
+}
+
+impl BitOr for TraitFlags {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        self.union(other)
+    }
+}
+
+/// A check of an operation.
+pub type Verify = fn(OpRef<'_>) -> Result<(), Diagnostic>;
+
+/// The static description of a trait.
+pub struct TraitInfo {
+    /// The name, for the dialect reference.
+    pub name: &'static str,
+    /// The Rust type that stands for the trait.
+    pub id: fn() -> TypeId,
+    /// What algorithms may conclude.
+    pub flags: TraitFlags,
+    /// Checks the operation itself.
+    pub verify: Option<Verify>,
+    /// Checks the regions, after the operations in them have been verified.
+    pub verify_regions: Option<Verify>,
+}
+
+impl TraitInfo {
+    /// A trait that says something and checks nothing.
+    pub const fn marker<T: 'static>(name: &'static str, flags: TraitFlags) -> Self {
+        Self { name, id: TypeId::of::<T>, flags, verify: None, verify_regions: None }
+    }
+
+    /// A trait with a verifier.
+    pub const fn checked<T: 'static>(
+        name: &'static str,
+        flags: TraitFlags,
+        verify: Verify,
+    ) -> Self {
+        Self { name, id: TypeId::of::<T>, flags, verify: Some(verify), verify_regions: None }
+    }
+}
+
+/// A trait of operations: a type that an `#[operation]` names in `traits = […]`.
+///
+/// ```
+/// use terrace_ir::{Diagnostic, OpRef, OpTrait, TraitFlags, TraitInfo};
+///
+/// /// The operation has an even number of operands.
+/// struct EvenOperands;
+/// impl OpTrait for EvenOperands {
+///     const INFO: TraitInfo = TraitInfo::checked::<Self>("EvenOperands", TraitFlags::NONE, |op| {
+///         if op.operand_count() % 2 == 0 { Ok(()) } else { Err(op.error("expects an even number of operands")) }
+///     });
+/// }
+/// ```
+pub trait OpTrait: 'static {
+    /// The description.
+    const INFO: TraitInfo;
+}

@@ -1,0 +1,131 @@
+//! Get-or-create of uniqued data: typed append-only columns with a concurrent hash index each, and
+//! a small cache per thread in front.
+
+use std::any::Any;
+use std::cell::Cell;
+use std::hash::{BuildHasher, BuildHasherDefault, Hash};
+
+use dashmap::{DashMap, SharedValue};
+use indexmap::Equivalent;
+use rustc_hash::FxHasher;
+
+use crate::kind::{Id, Uniqued};
+
+type Build = BuildHasherDefault<FxHasher>;
+const SHARDS: usize = 16;
+
+/// All uniqued data of one kind, in order of creation, and the index from hash to place.
+pub struct TypedColumn<T> {
+    data: boxcar::Vec<T>,
+    /// Place → 32 bits of the hash, so that growing the table needs no data.
+    index: DashMap<u32, u32, Build>,
+}
+
+/// A column whose type is not known statically.
+pub trait Column: Any + Send + Sync {
+    /// How many data it holds.
+    fn len(&self) -> usize;
+    /// Whether it holds none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl<T: Uniqued> Column for TypedColumn<T> {
+    fn len(&self) -> usize {
+        self.data.count()
+    }
+}
+
+impl<T: Uniqued> Default for TypedColumn<T> {
+    fn default() -> Self {
+        Self {
+            data: boxcar::Vec::new(),
+            index: DashMap::with_hasher_and_shard_amount(Build::default(), SHARDS),
+        }
+    }
+}
+
+/// 32 bits of the hash of a key.
+#[inline]
+fn hash32<Q: Hash + ?Sized>(key: &Q) -> u32 {
+    let hash = Build::default().hash_one(key);
+    (hash >> 32) as u32 ^ hash as u32
+}
+
+/// The hash that the tables use, from the 32 bits that they keep.
+#[inline]
+fn widen(hash: u32) -> u64 {
+    u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+impl<T: Uniqued> TypedColumn<T> {
+    #[inline]
+    pub(crate) fn get(&self, index: u32) -> &T {
+        &self.data[index as usize]
+    }
+
+    fn find<Q: Equivalent<T> + ?Sized>(&self, hash: u32, key: &Q) -> Option<u32> {
+        let wide = widen(hash);
+        let shard = self.index.shards()[self.index.determine_shard(wide as usize)].read();
+        let same =
+            |(at, h): &(u32, SharedValue<u32>)| *h.get() == hash && key.equivalent(self.get(*at));
+        shard.get(wide, same).map(|(at, _)| *at)
+    }
+
+    #[cold]
+    fn insert(&self, hash: u32, data: T) -> u32 {
+        let wide = widen(hash);
+        let mut shard = self.index.shards()[self.index.determine_shard(wide as usize)].write();
+        let same = |(at, h): &(u32, SharedValue<u32>)| *h.get() == hash && data == *self.get(*at);
+        if let Some((at, _)) = shard.get(wide, same) {
+            return *at;
+        }
+        let at = u32::try_from(self.data.push(data)).expect("fewer than 2^32 data of a kind");
+        shard.insert(wide, (at, SharedValue::new(hash)), |(_, h)| widen(*h.get()));
+        at
+    }
+}
+
+#[derive(Clone, Copy)]
+struct CacheEntry {
+    context: u32,
+    hash: u32,
+    id: Option<Id>,
+}
+
+const CACHE: usize = 1024;
+
+thread_local! {
+    static RECENT: [Cell<CacheEntry>; CACHE] =
+        const { [const { Cell::new(CacheEntry { context: 0, hash: 0, id: None }) }; CACHE] };
+}
+
+/// The id of the datum equal to `key`; `make` is called when there is none yet.
+#[inline]
+pub(crate) fn intern<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized, K: std::borrow::Borrow<Q>>(
+    context: u32,
+    column: &TypedColumn<T>,
+    key: K,
+    make: impl FnOnce(K) -> T,
+) -> Id {
+    let kind = T::kind();
+    let hash = hash32::<Q>(key.borrow()).wrapping_add((kind.number() as u32) << 8);
+    RECENT.with(|recent| {
+        let entry = &recent[(hash >> 7) as usize % CACHE];
+        let seen = entry.get();
+        if let Some(id) = seen.id
+            && seen.hash == hash
+            && seen.context == context
+            && id.kind() == kind
+            && key.borrow().equivalent(column.get(id.index()))
+        {
+            return id;
+        }
+        let at =
+            column.find(hash, key.borrow()).unwrap_or_else(|| column.insert(hash, make(key)));
+        let id = Id::new(kind, at);
+        entry.set(CacheEntry { context, hash, id: Some(id) });
+        id
+    })
+}

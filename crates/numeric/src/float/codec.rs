@@ -1,0 +1,287 @@
+//! Taking bit patterns apart and rounding exact values into them, for every format.
+//!
+//! One row of the format table says all there is to know, so one decoder and one encoder serve
+//! all formats. The encoder follows LLVM's `IEEEFloat::normalize` step by step.
+
+use super::format::NonFinite;
+use super::{Float, FloatFormat, LossInfo, RoundingMode};
+
+/// What kind of value a bit pattern is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Class {
+    Zero,
+    Finite,
+    Infinite,
+    Nan,
+}
+
+/// A value taken apart.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Parts {
+    pub(crate) class: Class,
+    pub(crate) negative: bool,
+    /// For finite values: the value is `significand * 2^exponent`.
+    pub(crate) exponent: i32,
+    /// The integer significand; for NaNs the stored mantissa field.
+    pub(crate) significand: u128,
+}
+
+/// An exact real number to be rounded: `(significand + ε) * 2^exponent`, where `sticky` says that
+/// there is a positive ε below one. With `sticky`, the significand must have at least two bits
+/// more than the format's precision, unless the value is too small for that.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Exact {
+    pub(crate) negative: bool,
+    pub(crate) significand: u128,
+    pub(crate) exponent: i32,
+    pub(crate) sticky: bool,
+}
+
+/// The number of bits up to the highest set one.
+pub(crate) const fn bit_length(v: u128) -> u32 {
+    128 - v.leading_zeros()
+}
+
+/// The low `n` bits set.
+const fn low_mask(n: u32) -> u128 {
+    if n == 0 { 0 } else { u128::MAX >> (128 - n) }
+}
+
+impl FloatFormat {
+    /// Where the sign is. `f8E8M0FNU` has none, but LLVM's values of it do; see [`Float`].
+    pub(super) const fn sign_shift(width: u32, has_sign: bool) -> u32 {
+        if has_sign { width - 1 } else { width }
+    }
+
+    #[inline]
+    fn sign_bit(self) -> u128 {
+        1 << FloatFormat::sign_shift(self.bit_width(), self.has_sign())
+    }
+
+    /// The number of bits of the stored significand field.
+    #[inline]
+    fn field_bits(self) -> u32 {
+        self.mantissa_bits() + u32::from(self == FloatFormat::F80)
+    }
+
+    /// The exponent code is the exponent plus this.
+    #[inline]
+    fn bias(self) -> i32 {
+        i32::from(self.has_zero()) - self.min_exponent()
+    }
+
+    #[inline]
+    fn max_code(self) -> u128 {
+        low_mask(self.exponent_bits())
+    }
+}
+
+impl Float {
+    #[inline]
+    pub(crate) fn sign(self) -> bool {
+        self.bits & self.format.sign_bit() != 0
+    }
+
+    /// The same bits with another sign.
+    #[inline]
+    pub(crate) fn with_sign_bit(self, negative: bool) -> Float {
+        let sign = self.format.sign_bit();
+        let bits = if negative { self.bits | sign } else { self.bits & !sign };
+        Float { format: self.format, bits }
+    }
+
+    pub(crate) fn parts(self) -> Parts {
+        let format = self.format;
+        let shape = format.shape();
+        let field = self.bits & low_mask(format.field_bits());
+        let code = (self.bits >> format.field_bits()) & format.max_code();
+        let negative = self.sign();
+        let special = |class| Parts { class, negative, exponent: 0, significand: field };
+        let fraction = field & low_mask(format.mantissa_bits());
+        match shape.non_finite {
+            NonFinite::Ieee if code == format.max_code() => {
+                let infinite = match format {
+                    // Without the integer bit, LLVM takes it for a NaN.
+                    FloatFormat::F80 => field == 1 << 63,
+                    _ => fraction == 0,
+                };
+                return special(if infinite { Class::Infinite } else { Class::Nan });
+            }
+            NonFinite::NanAllOnes
+                if code == format.max_code() && fraction == low_mask(format.mantissa_bits()) =>
+            {
+                return special(Class::Nan);
+            }
+            NonFinite::NanNegativeZero if negative && code == 0 && field == 0 => {
+                return special(Class::Nan);
+            }
+            _ => {}
+        }
+        let last_place = |code: i32| code - format.bias() - (shape.precision as i32 - 1);
+        if code == 0 && format.has_zero() {
+            let class = if field == 0 { Class::Zero } else { Class::Finite };
+            return Parts { class, negative, exponent: last_place(1), significand: field };
+        }
+        let significand = fraction | 1 << format.mantissa_bits();
+        Parts { class: Class::Finite, negative, exponent: last_place(code as i32), significand }
+    }
+
+    /// The pattern of `significand * 2^(exponent - precision + 1)`, which must be representable:
+    /// the significand has the full precision, or the exponent is the least one.
+    fn pack(format: FloatFormat, negative: bool, significand: u128, exponent: i32) -> Float {
+        let integer_bit = 1 << format.mantissa_bits();
+        let code = match significand & integer_bit {
+            0 => 0,
+            _ => (exponent + format.bias()) as u128,
+        };
+        let field = significand & low_mask(format.field_bits());
+        Float { format, bits: field | code << format.field_bits() }.with_sign_bit(negative)
+    }
+
+    /// Zero of the given sign, as far as the format has it.
+    pub(crate) fn make_zero(format: FloatFormat, negative: bool) -> Float {
+        Float { format, bits: 0 }.with_sign_bit(negative && format.has_signed_zero())
+    }
+
+    /// The default quiet NaN. Formats without NaN give what LLVM's bits amount to: see
+    /// [`Float::nan`].
+    pub(crate) fn make_nan(format: FloatFormat, negative: bool) -> Float {
+        let code = format.max_code() << format.field_bits();
+        let bits = match format.shape().non_finite {
+            NonFinite::Ieee if format == FloatFormat::F80 => code | 3 << 62,
+            NonFinite::Ieee => code | 1 << (format.mantissa_bits() - 1),
+            NonFinite::NanAllOnes => code | low_mask(format.field_bits()),
+            NonFinite::NanNegativeZero => return Float { format, bits: format.sign_bit() },
+            NonFinite::None => return Float::make_zero(format, false).with_sign_bit(true),
+        };
+        Float { format, bits }.with_sign_bit(negative)
+    }
+
+    /// The NaN with a given stored significand field, in a format with payloads.
+    pub(crate) fn make_nan_payload(format: FloatFormat, negative: bool, field: u128) -> Float {
+        debug_assert!(format.has_nan_payload());
+        let bits = format.max_code() << format.field_bits() | field & low_mask(format.field_bits());
+        Float { format, bits }.with_sign_bit(negative)
+    }
+
+    /// Infinity, or what the format has in its place: NaN, else the largest finite number.
+    pub(crate) fn make_inf(format: FloatFormat, negative: bool) -> Float {
+        match format.shape().non_finite {
+            NonFinite::Ieee => {
+                let integer_bit = if format == FloatFormat::F80 { 1 << 63 } else { 0 };
+                Float::make_nan_payload(format, negative, integer_bit)
+            }
+            NonFinite::NanAllOnes | NonFinite::NanNegativeZero => Float::make_nan(format, negative),
+            NonFinite::None => Float::make_largest(format, negative),
+        }
+    }
+
+    /// The finite number of the largest magnitude.
+    pub(crate) fn make_largest(format: FloatFormat, negative: bool) -> Float {
+        let ones = low_mask(format.precision());
+        let shape = format.shape();
+        let is_nan = shape.non_finite == NonFinite::NanAllOnes && shape.precision > 1;
+        let significand = if is_nan { ones & !1 } else { ones };
+        Float::pack(format, negative, significand, shape.max_exponent)
+    }
+
+    /// Rounds an exact value into a format.
+    pub(crate) fn round(format: FloatFormat, v: Exact, mode: RoundingMode) -> (Float, LossInfo) {
+        let shape = format.shape();
+        let length = bit_length(v.significand) as i32;
+        if length == 0 && !v.sticky {
+            return (Float::make_zero(format, v.negative), LossInfo::default());
+        }
+        let top = v.exponent.saturating_add(length - 1);
+        if top > shape.max_exponent {
+            return Float::overflow(format, v.negative, mode);
+        }
+        let precision = shape.precision as i32;
+        let mut exponent = top.max(shape.min_exponent);
+        let shift = (exponent - (precision - 1)).saturating_sub(v.exponent);
+        let (mut kept, lost) = shift_out(v.significand, shift, v.sticky);
+        let all_ones = |kept: u128, exponent: i32| {
+            shape.non_finite == NonFinite::NanAllOnes
+                && shape.precision > 1
+                && exponent == shape.max_exponent
+                && kept == low_mask(shape.precision)
+        };
+        if all_ones(kept, exponent) {
+            return Float::overflow(format, v.negative, mode);
+        }
+        if lost != Lost::Nothing && rounds_away(mode, lost, v.negative, kept & 1 == 1) {
+            kept += 1;
+            if kept >> precision != 0 {
+                kept >>= 1;
+                exponent += 1;
+            }
+            if exponent > shape.max_exponent || all_ones(kept, exponent) {
+                return Float::overflow(format, v.negative, mode);
+            }
+        }
+        let inexact = lost != Lost::Nothing;
+        let tiny = kept >> (precision - 1) == 0;
+        let loss = LossInfo { inexact, underflow: inexact && tiny, ..LossInfo::default() };
+        if kept == 0 {
+            let zero = Float::make_zero(format, v.negative && format.has_zero());
+            return (zero, loss);
+        }
+        (Float::pack(format, v.negative, kept, exponent), loss)
+    }
+
+    /// The result of a value above the largest finite one.
+    fn overflow(format: FloatFormat, negative: bool, mode: RoundingMode) -> (Float, LossInfo) {
+        let away = match mode {
+            RoundingMode::NearestTiesToEven | RoundingMode::NearestTiesToAway => true,
+            RoundingMode::TowardPositive => !negative,
+            RoundingMode::TowardNegative => negative,
+            RoundingMode::TowardZero => false,
+        };
+        let loss = LossInfo { inexact: true, overflow: true, ..LossInfo::default() };
+        let value = match away {
+            true => Float::make_inf(format, negative),
+            false => Float::make_largest(format, negative),
+        };
+        (value, loss)
+    }
+}
+
+/// How much was shifted out, in units of the last place kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lost {
+    Nothing,
+    BelowHalf,
+    Half,
+    AboveHalf,
+}
+
+/// Shifts right by `shift` bits (left if negative) and says what was lost.
+fn shift_out(significand: u128, shift: i32, sticky: bool) -> (u128, Lost) {
+    if shift <= 0 {
+        debug_assert!(!sticky, "too few bits to round");
+        return (significand << -shift, if sticky { Lost::BelowHalf } else { Lost::Nothing });
+    }
+    if shift > 128 {
+        return (0, Lost::BelowHalf);
+    }
+    let half = 1u128 << (shift - 1);
+    let lost = significand & low_mask(shift as u32);
+    let kept = if shift == 128 { 0 } else { significand >> shift };
+    let lost = match lost.cmp(&half) {
+        _ if lost == 0 && !sticky => Lost::Nothing,
+        std::cmp::Ordering::Less => Lost::BelowHalf,
+        std::cmp::Ordering::Equal if !sticky => Lost::Half,
+        _ => Lost::AboveHalf,
+    };
+    (kept, lost)
+}
+
+fn rounds_away(mode: RoundingMode, lost: Lost, negative: bool, odd: bool) -> bool {
+    match mode {
+        RoundingMode::NearestTiesToEven => lost == Lost::AboveHalf || lost == Lost::Half && odd,
+        RoundingMode::NearestTiesToAway => lost == Lost::AboveHalf || lost == Lost::Half,
+        RoundingMode::TowardZero => false,
+        RoundingMode::TowardPositive => !negative,
+        RoundingMode::TowardNegative => negative,
+    }
+}

@@ -1,0 +1,121 @@
+//! Numeric order, and the families of minimum and maximum.
+
+use std::cmp::Ordering;
+
+use super::Float;
+use super::codec::{Class, bit_length};
+
+impl Float {
+    /// The numeric order, or `None` if either is NaN. Zeros of both signs are equal.
+    ///
+    /// # Panics
+    /// If the formats differ.
+    #[track_caller]
+    pub fn compare(self, rhs: Float) -> Option<Ordering> {
+        assert!(self.format() == rhs.format(), "float formats differ");
+        let (a, b) = (self.parts(), rhs.parts());
+        let magnitude = |v: Float| {
+            let p = v.parts();
+            match p.class {
+                Class::Zero => (0, 0, 0),
+                Class::Infinite | Class::Nan => (2, 0, 0),
+                Class::Finite => {
+                    let length = bit_length(p.significand);
+                    (1, p.exponent + length as i32, p.significand << (128 - length))
+                }
+            }
+        };
+        if a.class == Class::Nan || b.class == Class::Nan {
+            return None;
+        }
+        let order = magnitude(self).cmp(&magnitude(rhs));
+        Some(match (a.negative, b.negative) {
+            _ if a.class == Class::Zero && b.class == Class::Zero => Ordering::Equal,
+            (false, false) => order,
+            (true, true) => order.reverse(),
+            (true, false) => Ordering::Less,
+            (false, true) => Ordering::Greater,
+        })
+    }
+
+    /// Whether the values are numerically equal (NaN is not, zeros of both signs are).
+    ///
+    /// # Panics
+    /// If the formats differ.
+    #[track_caller]
+    pub fn equals(self, rhs: Float) -> bool {
+        self.compare(rhs) == Some(Ordering::Equal)
+    }
+
+    /// IEEE 754-2008 `minNum`: the smaller one; the other one if one is a quiet NaN; NaN if one is
+    /// a signaling NaN. Negative zero is smaller than zero. Folds `arith.minnumf`.
+    ///
+    /// # Panics
+    /// If the formats differ.
+    #[track_caller]
+    pub fn minnum(self, rhs: Float) -> Float {
+        self.number(rhs).unwrap_or_else(|| self.lesser(rhs))
+    }
+
+    /// IEEE 754-2008 `maxNum`: like [`Float::minnum`] with the larger one.
+    ///
+    /// # Panics
+    /// If the formats differ.
+    #[track_caller]
+    pub fn maxnum(self, rhs: Float) -> Float {
+        self.number(rhs).unwrap_or_else(|| self.greater(rhs))
+    }
+
+    /// IEEE 754-2019 `minimum`: the smaller one, or NaN if either is. Negative zero is smaller
+    /// than zero. Folds `arith.minimumf`.
+    ///
+    /// # Panics
+    /// If the formats differ.
+    #[track_caller]
+    pub fn minimum(self, rhs: Float) -> Float {
+        self.either_nan(rhs).unwrap_or_else(|| self.lesser(rhs))
+    }
+
+    /// IEEE 754-2019 `maximum`: like [`Float::minimum`] with the larger one.
+    ///
+    /// # Panics
+    /// If the formats differ.
+    #[track_caller]
+    pub fn maximum(self, rhs: Float) -> Float {
+        self.either_nan(rhs).unwrap_or_else(|| self.greater(rhs))
+    }
+
+    /// What `minnum` and `maxnum` give if there is a NaN.
+    fn number(self, rhs: Float) -> Option<Float> {
+        match (self.is_nan(), rhs.is_nan()) {
+            _ if self.is_signaling() => Some(self.quiet()),
+            _ if rhs.is_signaling() => Some(rhs.quiet()),
+            (true, _) => Some(rhs),
+            (_, true) => Some(self),
+            (false, false) => None,
+        }
+    }
+
+    fn either_nan(self, rhs: Float) -> Option<Float> {
+        let nan = if self.is_nan() { self } else { rhs };
+        nan.is_nan().then(|| nan.quiet())
+    }
+
+    #[track_caller]
+    fn lesser(self, rhs: Float) -> Float {
+        match self.compare(rhs) {
+            Some(Ordering::Greater) => rhs,
+            Some(Ordering::Equal) if rhs.sign() => rhs,
+            _ => self,
+        }
+    }
+
+    #[track_caller]
+    fn greater(self, rhs: Float) -> Float {
+        match self.compare(rhs) {
+            Some(Ordering::Less) => rhs,
+            Some(Ordering::Equal) if !rhs.sign() => rhs,
+            _ => self,
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Conversions between formats, and to and from Rust's `f64`.
+
+use super::codec::{Class, Exact};
+use super::format::NonFinite;
+use super::{Float, FloatFormat, LossInfo, RoundingMode};
+
+impl Float {
+    /// Rounds an `f64` into a format, to nearest even.
+    ///
+    /// Where the format has no infinity, overflow and infinities become NaN, or the largest number
+    /// in the finite-only formats.
+    pub fn from_f64(format: FloatFormat, v: f64) -> (Float, LossInfo) {
+        let double = Float { format: FloatFormat::F64, bits: v.to_bits().into() };
+        double.convert_with(format, RoundingMode::NearestTiesToEven)
+    }
+
+    /// The nearest `f64`; exact except for `f80` and `f128`.
+    pub fn to_f64(self) -> f64 {
+        let (double, _) = self.convert_with(FloatFormat::F64, RoundingMode::NearestTiesToEven);
+        f64::from_bits(double.bits as u64)
+    }
+
+    /// The value in another format, rounded to nearest even, and whether information was lost.
+    pub fn convert(self, format: FloatFormat) -> (Float, bool) {
+        let (value, loss) = self.convert_with(format, RoundingMode::NearestTiesToEven);
+        let lost = match self.parts().class {
+            Class::Nan => self.nan_loses(format),
+            _ => loss.any(),
+        };
+        (value, lost)
+    }
+
+    /// The value in another format, as LLVM's `APFloat::convert` rounds it.
+    pub fn convert_with(self, format: FloatFormat, mode: RoundingMode) -> (Float, LossInfo) {
+        if self.format == format {
+            return (self, LossInfo::default());
+        }
+        let parts = self.parts();
+        let inexact = LossInfo { inexact: true, ..LossInfo::default() };
+        match parts.class {
+            Class::Finite => {
+                let exact = Exact {
+                    negative: parts.negative,
+                    significand: parts.significand,
+                    exponent: parts.exponent,
+                    sticky: false,
+                };
+                Float::round(format, exact, mode)
+            }
+            Class::Zero => {
+                let zero = Float::make_zero(format, parts.negative);
+                // That there is no zero in `f8E8M0FNU` is not a loss to LLVM.
+                let lost = zero.sign() != parts.negative && format.has_zero();
+                (zero, if lost { inexact } else { LossInfo::default() })
+            }
+            Class::Infinite => {
+                let lost = !format.has_inf();
+                let loss = if lost { inexact } else { LossInfo::default() };
+                (Float::make_inf(format, parts.negative), loss)
+            }
+            Class::Nan => self.convert_nan(format),
+        }
+    }
+
+    fn convert_nan(self, format: FloatFormat) -> (Float, LossInfo) {
+        let invalid = self.is_signaling() || !format.has_nan();
+        let loss = LossInfo { invalid, ..LossInfo::default() };
+        if !format.has_nan_payload() {
+            return (Float::make_nan(format, self.sign()), loss);
+        }
+        let (old, new) = (self.format.mantissa_bits(), format.mantissa_bits());
+        let field = match self.format.shape().non_finite {
+            NonFinite::Ieee => self.parts().significand,
+            // The one NaN of these formats has all significand bits.
+            NonFinite::NanAllOnes => (1 << self.format.precision()) - 1,
+            NonFinite::NanNegativeZero | NonFinite::None => {
+                return (Float::make_nan(format, false), loss);
+            }
+        };
+        // The payload is aligned at the top.
+        let moved = if new >= old { field << (new - old) } else { field >> (old - new) };
+        let quiet_bit = if self.is_signaling() { 1 << (new - 1) } else { 0 };
+        let integer_bit = if format == FloatFormat::F80 { 1 << 63 } else { 0 };
+        (Float::make_nan_payload(format, self.sign(), moved | quiet_bit | integer_bit), loss)
+    }
+
+    /// Whether LLVM says that a NaN loses information in another format.
+    fn nan_loses(self, format: FloatFormat) -> bool {
+        if self.format == format {
+            return false;
+        }
+        if !format.has_nan_payload() {
+            return self.format.has_nan_payload() || !format.has_nan();
+        }
+        let field = self.parts().significand;
+        if !self.format.has_nan_payload() {
+            return false;
+        }
+        if self.format == FloatFormat::F80 && field >> 62 != 3 {
+            return true;
+        }
+        let (old, new) = (self.format.mantissa_bits(), format.mantissa_bits());
+        new < old && field & ((1 << (old - new)) - 1) != 0
+    }
+
+    /// The value times a power of two, rounded to nearest even.
+    pub fn scale(self, power: i32) -> Float {
+        let parts = self.parts();
+        if parts.class != Class::Finite {
+            return self;
+        }
+        let exact = Exact {
+            negative: parts.negative,
+            significand: parts.significand,
+            exponent: parts.exponent.saturating_add(power.clamp(-100_000, 100_000)),
+            sticky: false,
+        };
+        Float::round(self.format, exact, RoundingMode::NearestTiesToEven).0
+    }
+}

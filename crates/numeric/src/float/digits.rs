@@ -1,0 +1,174 @@
+//! Decimal digits as LLVM's `APFloat::toString` chooses them.
+//!
+//! LLVM first divides the exact decimal by a power of ten, guessing from the number of bits how
+//! many digits may go and dropping the rest, and only then rounds half up to the digits asked for.
+//! Where the guess leaves no more digits than asked for, the result is cut instead of rounded:
+//! `0.7 : f64` prints as `0.69999999999999996`. To print the same bytes is to repeat the same steps.
+
+use num_bigint::BigUint;
+use smallvec::SmallVec;
+use std::fmt::Write as _;
+
+use super::codec::bit_length;
+
+/// The significant digits of a value: `digits * 10^exponent`.
+pub(super) struct Digits {
+    /// ASCII digits, the most significant first, without trailing zeros.
+    pub(super) digits: SmallVec<[u8; 40]>,
+    pub(super) exponent: i32,
+    /// Whether they are the very value.
+    pub(super) exact: bool,
+}
+
+/// Bits that `digits` decimal digits take, as LLVM estimates it: 196/59 is a little more than
+/// log2(10).
+const fn bits_for(digits: u32) -> u32 {
+    (digits * 196).div_ceil(59)
+}
+
+/// The number of decimal digits that LLVM removes at once from a number of so many bits.
+const fn removable(bits: u32, precision: u32) -> u32 {
+    bits.saturating_sub(bits_for(precision)) * 59 / 196
+}
+
+/// The integer that is left after removing digits: `value * 10^exponent`.
+struct Cut {
+    value: u128,
+    exponent: i32,
+    exact: bool,
+}
+
+/// Computes at most `precision` digits of `significand * 2^exponent`, which is not zero.
+/// `double` is the same value, if it is one of `f64`.
+pub(super) fn digits(
+    significand: u128,
+    exponent: i32,
+    precision: u32,
+    double: Option<f64>,
+) -> Digits {
+    let zeros = significand.trailing_zeros();
+    let (odd, exponent) = (significand >> zeros, exponent + zeros as i32);
+    let cut = cut_small(odd, exponent, precision)
+        .or_else(|| cut_double(odd, exponent, precision, double?))
+        .unwrap_or_else(|| cut_big(odd, exponent, precision));
+    round(cut, precision)
+}
+
+/// The common case: the whole decimal fits 128 bits.
+fn cut_small(odd: u128, exponent: i32, precision: u32) -> Option<Cut> {
+    let (number, exponent) = if exponent >= 0 {
+        if bit_length(odd) + exponent as u32 > 128 {
+            return None;
+        }
+        (odd << exponent, 0)
+    } else {
+        (odd.checked_mul(5u128.checked_pow(exponent.unsigned_abs())?)?, exponent)
+    };
+    let tens = removable(bit_length(number), precision);
+    if tens == 0 {
+        return Some(Cut { value: number, exponent, exact: true });
+    }
+    let power = 10u128.pow(tens);
+    let value = number / power;
+    Some(Cut { value, exponent: exponent + tens as i32, exact: value * power == number })
+}
+
+/// Values of `f64` from the digits that Rust's exact formatting gives, where these certainly tell
+/// what LLVM's division would leave.
+fn cut_double(odd: u128, exponent: i32, precision: u32, double: f64) -> Option<Cut> {
+    /// More than LLVM asks for in any format that fits `f64`.
+    const WANTED: usize = 24;
+    let scale = exponent.min(0).unsigned_abs();
+    let bits = if exponent >= 0 {
+        bit_length(odd) + exponent as u32
+    } else {
+        let log = (odd as f64).log2() + f64::from(scale) * 5f64.log2();
+        let safe = (1e-6..1.0 - 1e-6).contains(&log.fract());
+        if !safe {
+            return None;
+        }
+        log as u32 + 1
+    };
+    let tens = removable(bits, precision);
+    let mut text = Stack::default();
+    write!(text, "{:.*e}", WANTED - 1, double.abs()).ok()?;
+    let (mantissa, power) = text.as_str().split_once('e')?;
+    let power: i32 = power.parse().ok()?;
+    let left = usize::try_from(power + 1 + scale as i32 - tens as i32).ok()?;
+    let all = mantissa.bytes().filter(u8::is_ascii_digit);
+    // Trailing zeros may have come from rounding up: then nothing is certain.
+    if left + 2 > WANTED || all.clone().skip(left).all(|b| b == b'0') {
+        return None;
+    }
+    let value = all.take(left).fold(0u64, |v, b| v * 10 + u64::from(b - b'0'));
+    Some(Cut { value: value.into(), exponent: exponent.min(0) + tens as i32, exact: false })
+}
+
+/// A formatting target that does not allocate.
+#[derive(Default)]
+struct Stack(SmallVec<[u8; 40]>);
+
+impl Stack {
+    fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+}
+
+impl std::fmt::Write for Stack {
+    fn write_str(&mut self, s: &str) -> std::fmt::Result {
+        self.0.extend_from_slice(s.as_bytes());
+        Ok(())
+    }
+}
+
+/// All the rest, by long arithmetic.
+fn cut_big(odd: u128, exponent: i32, precision: u32) -> Cut {
+    let scale = exponent.min(0).unsigned_abs();
+    let number = (BigUint::from(odd) << exponent.max(0)) * BigUint::from(5u32).pow(scale);
+    let tens = removable(number.bits() as u32, precision);
+    let power = BigUint::from(10u32).pow(tens);
+    let quotient = &number / &power;
+    let exact = &quotient * power == number;
+    let value = quotient.iter_u64_digits().rev().fold(0, |v, digit| v << 64 | u128::from(digit));
+    Cut { value, exponent: exponent.min(0) + tens as i32, exact }
+}
+
+/// Drops trailing zeros and rounds half up to at most `precision` digits.
+fn round(cut: Cut, precision: u32) -> Digits {
+    let Cut { value, mut exponent, mut exact } = cut;
+    // The last digit first, as long as we work on them.
+    let mut digits: SmallVec<[u8; 40]> = SmallVec::new();
+    let mut rest = value;
+    while rest > u128::from(u64::MAX) {
+        digits.push(b'0' + (rest % 10) as u8);
+        rest /= 10;
+    }
+    let mut rest = rest as u64;
+    while rest != 0 {
+        digits.push(b'0' + (rest % 10) as u8);
+        rest /= 10;
+    }
+    let mut first = digits.iter().take_while(|&&d| d == b'0').count();
+    let wanted = precision as usize;
+    if digits.len() - first > wanted {
+        exact = false;
+        first = digits.len() - wanted;
+        if digits[first - 1] >= b'5' {
+            while first < digits.len() && digits[first] == b'9' {
+                first += 1;
+            }
+            match digits.get_mut(first) {
+                Some(digit) => *digit += 1,
+                None => digits.push(b'1'),
+            }
+        } else {
+            while digits[first] == b'0' {
+                first += 1;
+            }
+        }
+    }
+    exponent += first as i32;
+    digits.drain(..first);
+    digits.reverse();
+    Digits { digits, exponent, exact }
+}

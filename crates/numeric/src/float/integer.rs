@@ -1,0 +1,116 @@
+//! Conversions between floats and integers.
+
+use super::codec::{Class, Exact, bit_length};
+use super::{Float, FloatFormat, LossInfo, RoundingMode};
+use crate::Int;
+
+/// An integer made from a float.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToInt {
+    /// The rounded value; out of range, the nearest integer that there is; zero for NaN.
+    pub value: Int,
+    /// Whether the integer is the float's very value. (Negative zero is not, as in LLVM.)
+    pub exact: bool,
+    /// Whether the rounded value fits the width; not so for NaN.
+    pub in_range: bool,
+}
+
+impl Float {
+    /// Rounds an integer, taken as signed or unsigned, into a format.
+    pub fn from_int(
+        format: FloatFormat,
+        v: &Int,
+        signed: bool,
+        mode: RoundingMode,
+    ) -> (Float, LossInfo) {
+        let negative = signed && v.is_negative();
+        let magnitude = if negative { v.neg() } else { v.clone() };
+        let bits = magnitude.active_bits();
+        let excess = bits.saturating_sub(128);
+        let exact = Exact {
+            negative,
+            significand: magnitude.lshr(excess).low_u128(),
+            exponent: excess as i32,
+            sticky: excess > 0 && magnitude.trailing_zeros() < excess,
+        };
+        Float::round(format, exact, mode)
+    }
+
+    /// Rounds to an integer of `width` bits, signed or unsigned. MLIR's casts round
+    /// [`RoundingMode::TowardZero`].
+    ///
+    /// # Panics
+    /// If `width` exceeds [`Int::MAX_WIDTH`].
+    pub fn to_int(self, width: u32, signed: bool, mode: RoundingMode) -> ToInt {
+        let parts = self.parts();
+        let saturated = |value: Int| ToInt { value, exact: false, in_range: false };
+        let limit = |negative: bool| match (signed, negative) {
+            (true, true) => Int::signed_min(width),
+            (true, false) => Int::signed_max(width),
+            (false, true) => Int::zero(width),
+            (false, false) => Int::all_ones(width),
+        };
+        match parts.class {
+            Class::Nan => return saturated(Int::zero(width)),
+            Class::Infinite => return saturated(limit(parts.negative)),
+            Class::Zero => {
+                let exact = !parts.negative;
+                return ToInt { value: Int::zero(width), exact, in_range: true };
+            }
+            Class::Finite => {}
+        }
+        let (magnitude, shift, exact) = self.round_to_whole(mode);
+        let bits = if magnitude == 0 { 0 } else { bit_length(magnitude) + shift };
+        // The signed minimum is the one negative number that takes all bits of the width.
+        let lowest = bits == width && magnitude.is_power_of_two() && width > 0;
+        let fits = match (signed, parts.negative) {
+            (false, false) => bits <= width,
+            (false, true) => bits == 0,
+            (true, false) => bits < width || bits == 0,
+            (true, true) => bits < width || bits == 0 || lowest,
+        };
+        if !fits {
+            return saturated(limit(parts.negative));
+        }
+        let value = Int::from_u128(width.max(128), magnitude).shl(shift).zext_or_trunc(width);
+        let value = if parts.negative { value.neg() } else { value };
+        ToInt { value, exact, in_range: true }
+    }
+
+    /// The magnitude of a finite value rounded to a whole number, as a significand to be shifted
+    /// left, and whether it is exact.
+    fn round_to_whole(self, mode: RoundingMode) -> (u128, u32, bool) {
+        let parts = self.parts();
+        if parts.exponent >= 0 {
+            return (parts.significand, parts.exponent as u32, true);
+        }
+        let shift = -parts.exponent;
+        let kept = if shift >= 128 { 0 } else { parts.significand >> shift };
+        let lost = if shift >= 128 { parts.significand } else { parts.significand ^ kept << shift };
+        // Significands have at most 113 bits: beyond that, what is lost is below a half.
+        let half = if shift > 127 { u128::MAX } else { 1 << (shift - 1) };
+        let away = match mode {
+            RoundingMode::TowardZero => false,
+            RoundingMode::NearestTiesToEven => lost > half || lost == half && kept & 1 == 1,
+            RoundingMode::NearestTiesToAway => lost >= half,
+            RoundingMode::TowardPositive => lost != 0 && !parts.negative,
+            RoundingMode::TowardNegative => lost != 0 && parts.negative,
+        };
+        (kept + u128::from(away), 0, lost == 0)
+    }
+
+    /// Rounds to a whole number in the same format, keeping the sign of zero. Infinities stay;
+    /// NaNs become quiet.
+    ///
+    /// LLVM 22 has other results where it adds and subtracts a number that the format does not
+    /// hold: in `f8E3M4`, `f6E2M3FN` and for `0.5 : f8E8M0FNU`. These here are the right ones.
+    pub fn round_to_integral(self, mode: RoundingMode) -> Float {
+        let parts = self.parts();
+        if parts.class != Class::Finite || parts.exponent >= 0 {
+            return self.quiet();
+        }
+        let (significand, ..) = self.round_to_whole(mode);
+        let exact = Exact { negative: parts.negative, significand, exponent: 0, sticky: false };
+        Float::round(self.format(), exact, RoundingMode::NearestTiesToEven).0
+    }
+}

@@ -1,0 +1,105 @@
+//! Signed and unsigned order.
+
+use std::cmp::Ordering;
+
+use super::{Int, Repr, sext64};
+
+impl Int {
+    /// Compares as unsigned values.
+    ///
+    /// # Panics
+    /// If the widths differ.
+    #[track_caller]
+    pub fn ucmp(&self, rhs: &Int) -> Ordering {
+        self.check_width(rhs);
+        match (&self.repr, &rhs.repr) {
+            (Repr::Small(a), Repr::Small(b)) => a.cmp(b),
+            _ => self.words().iter().rev().cmp(rhs.words().iter().rev()),
+        }
+    }
+
+    /// Compares as signed values.
+    ///
+    /// # Panics
+    /// If the widths differ.
+    #[track_caller]
+    pub fn scmp(&self, rhs: &Int) -> Ordering {
+        self.check_width(rhs);
+        match (&self.repr, &rhs.repr) {
+            (Repr::Small(a), Repr::Small(b)) => sext64(*a, self.width).cmp(&sext64(*b, self.width)),
+            _ => rhs.is_negative().cmp(&self.is_negative()).then_with(|| self.ucmp(rhs)),
+        }
+    }
+}
+
+macro_rules! predicates {
+    ($($(#[$doc:meta])* $name:ident = $cmp:ident . $is:ident;)*) => {
+        impl Int {$(
+            $(#[$doc])*
+            ///
+            /// # Panics
+            /// If the widths differ.
+            #[track_caller]
+            pub fn $name(&self, rhs: &Int) -> bool {
+                self.$cmp(rhs).$is()
+            }
+        )*}
+    };
+}
+
+predicates! {
+    /// Unsigned `self < rhs`.
+    ult = ucmp.is_lt;
+    /// Unsigned `self <= rhs`.
+    ule = ucmp.is_le;
+    /// Unsigned `self > rhs`.
+    ugt = ucmp.is_gt;
+    /// Unsigned `self >= rhs`.
+    uge = ucmp.is_ge;
+    /// Signed `self < rhs`.
+    slt = scmp.is_lt;
+    /// Signed `self <= rhs`.
+    sle = scmp.is_le;
+    /// Signed `self > rhs`.
+    sgt = scmp.is_gt;
+    /// Signed `self >= rhs`.
+    sge = scmp.is_ge;
+}
+
+impl Int {
+    /// The smaller of two unsigned values.
+    ///
+    /// # Panics
+    /// If the widths differ.
+    #[track_caller]
+    pub fn umin<'a>(&'a self, rhs: &'a Int) -> &'a Int {
+        if self.ule(rhs) { self } else { rhs }
+    }
+
+    /// The larger of two unsigned values.
+    ///
+    /// # Panics
+    /// If the widths differ.
+    #[track_caller]
+    pub fn umax<'a>(&'a self, rhs: &'a Int) -> &'a Int {
+        if self.uge(rhs) { self } else { rhs }
+    }
+
+    /// The smaller of two signed values.
+    ///
+    /// # Panics
+    /// If the widths differ.
+    #[track_caller]
+    pub fn smin<'a>(&'a self, rhs: &'a Int) -> &'a Int {
+        if self.sle(rhs) { self } else { rhs }
+    }
+
+    /// The larger of two signed values.
+    ///
+    /// # Panics
+    /// If the widths differ.
+    #[track_caller]
+    pub fn smax<'a>(&'a self, rhs: &'a Int) -> &'a Int {
+        if self.sge(rhs) { self } else { rhs }
+    }
+}

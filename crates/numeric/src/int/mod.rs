@@ -1,0 +1,218 @@
+//! [`Int`]: two's-complement integers of a fixed width of up to 2^24 bits.
+//!
+//! An integer has no sign of its own: operations that care come in a signed and an unsigned
+//! flavour, as in LLVM's `APInt`. Values of up to 64 bits are inline and take the fast path
+//! everywhere; wider ones are little-endian limbs, always masked to the width, so that derived
+//! equality and hashing are right.
+
+mod arith;
+mod bits;
+mod bytes;
+mod compare;
+mod divide;
+mod limbs;
+mod overflow;
+mod resize;
+mod shift;
+mod text;
+
+use std::fmt;
+
+use limbs::{limb_count, top_mask};
+
+/// A two's-complement integer of a fixed width (0 to [`Int::MAX_WIDTH`] bits).
+///
+/// Equality and hashing consider both the width and the value. There is no `Ord`: whether the
+/// bits are signed is the caller's knowledge; see [`Int::ucmp`] and [`Int::scmp`].
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Int {
+    width: u32,
+    repr: Repr,
+}
+
+/// Where the bits live. `Small` exactly when the width is at most 64.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Repr {
+    Small(u64),
+    Large(Box<[u64]>),
+}
+
+/// Why digits could not be read as an integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IntError {
+    /// There were no digits.
+    Empty,
+    /// A character is not a digit of the radix.
+    InvalidDigit,
+    /// The value needs more bits than the width (or than [`Int::MAX_WIDTH`]) has.
+    TooLarge,
+}
+
+impl fmt::Display for IntError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            IntError::Empty => "no digits in integer",
+            IntError::InvalidDigit => "invalid digit in integer",
+            IntError::TooLarge => "integer too large for its width",
+        })
+    }
+}
+
+impl std::error::Error for IntError {}
+
+/// The mask of the low `width` bits of a word, for widths of up to 64.
+const fn mask64(width: u32) -> u64 {
+    if width == 0 { 0 } else { u64::MAX >> (64 - width) }
+}
+
+/// Sign-extends the low `width` (at most 64) bits of `v`, which must be masked.
+const fn sext64(v: u64, width: u32) -> i64 {
+    if width == 0 {
+        return 0;
+    }
+    let s = 64 - width;
+    ((v << s) as i64) >> s
+}
+
+impl Int {
+    /// The largest width, the same as that of MLIR's integer type.
+    pub const MAX_WIDTH: u32 = 1 << 24;
+
+    /// The integer of `width` bits whose value is `v` modulo 2^`width`.
+    ///
+    /// # Panics
+    /// If `width` exceeds [`Int::MAX_WIDTH`].
+    pub fn from_u64(width: u32, v: u64) -> Int {
+        if width <= 64 {
+            return Int::small(width, v);
+        }
+        let mut limbs = vec![0; limb_count(width)];
+        limbs[0] = v;
+        Int::from_limbs(width, limbs)
+    }
+
+    /// The integer of `width` bits whose value is `v`, sign-extended or truncated.
+    ///
+    /// # Panics
+    /// If `width` exceeds [`Int::MAX_WIDTH`].
+    pub fn from_i64(width: u32, v: i64) -> Int {
+        if width <= 64 {
+            return Int::small(width, v as u64);
+        }
+        let mut limbs = vec![if v < 0 { u64::MAX } else { 0 }; limb_count(width)];
+        limbs[0] = v as u64;
+        Int::from_limbs(width, limbs)
+    }
+
+    /// The integer of `width` bits whose value is `v` modulo 2^`width`.
+    ///
+    /// # Panics
+    /// If `width` exceeds [`Int::MAX_WIDTH`].
+    pub fn from_u128(width: u32, v: u128) -> Int {
+        if width <= 64 {
+            return Int::small(width, v as u64);
+        }
+        let mut limbs = vec![0; limb_count(width)];
+        limbs[0] = v as u64;
+        limbs[1] = (v >> 64) as u64;
+        Int::from_limbs(width, limbs)
+    }
+
+    /// The integer of `width` bits made of little-endian 64-bit words; missing words are zero,
+    /// bits beyond the width are dropped.
+    ///
+    /// # Panics
+    /// If `width` exceeds [`Int::MAX_WIDTH`].
+    pub fn from_words(width: u32, words: &[u64]) -> Int {
+        if width <= 64 {
+            return Int::small(width, words.first().copied().unwrap_or(0));
+        }
+        let mut limbs = words[..words.len().min(limb_count(width))].to_vec();
+        limbs.resize(limb_count(width), 0);
+        Int::from_limbs(width, limbs)
+    }
+
+    /// The `i1` of a truth value.
+    pub fn from_bool(v: bool) -> Int {
+        Int::small(1, u64::from(v))
+    }
+
+    /// Zero, `width` bits wide.
+    pub fn zero(width: u32) -> Int {
+        Int::from_u64(width, 0)
+    }
+
+    /// One, `width` bits wide (zero if the width is zero).
+    pub fn one(width: u32) -> Int {
+        Int::from_u64(width, 1)
+    }
+
+    /// All bits set: the unsigned maximum, or minus one.
+    pub fn all_ones(width: u32) -> Int {
+        Int::from_i64(width, -1)
+    }
+
+    /// The most negative signed value of the width.
+    pub fn signed_min(width: u32) -> Int {
+        if width <= 64 {
+            return Int::small(width, if width == 0 { 0 } else { 1 << (width - 1) });
+        }
+        Int::from_u64(width, 1).shl(width - 1)
+    }
+
+    /// The most positive signed value of the width.
+    pub fn signed_max(width: u32) -> Int {
+        Int::signed_min(width).not()
+    }
+
+    /// The number of bits.
+    #[inline]
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// The value as little-endian 64-bit words, bits beyond the width being zero. One word for
+    /// widths of up to 64.
+    #[inline]
+    pub fn words(&self) -> &[u64] {
+        match &self.repr {
+            Repr::Small(v) => std::slice::from_ref(v),
+            Repr::Large(l) => l,
+        }
+    }
+
+    /// Makes an inline integer, masking `v`.
+    #[inline]
+    fn small(width: u32, v: u64) -> Int {
+        debug_assert!(width <= 64);
+        Int { width, repr: Repr::Small(v & mask64(width)) }
+    }
+
+    /// Makes a wide integer from exactly as many limbs as the width needs, masking the top one.
+    fn from_limbs(width: u32, mut limbs: Vec<u64>) -> Int {
+        debug_assert!(width > 64 && limbs.len() == limb_count(width));
+        if let Some(top) = limbs.last_mut() {
+            *top &= top_mask(width);
+        }
+        Int { width, repr: Repr::Large(limbs.into_boxed_slice()) }
+    }
+
+    /// Panics if the widths differ.
+    #[inline]
+    #[track_caller]
+    fn check_width(&self, other: &Int) {
+        assert!(
+            self.width == other.width,
+            "integer widths differ: {} and {}",
+            self.width,
+            other.width
+        );
+    }
+}
+
+impl fmt::Debug for Int {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fmt_signed(f)?;
+        write!(f, "i{}", self.width)
+    }
+}

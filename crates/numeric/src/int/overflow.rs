@@ -1,0 +1,115 @@
+//! Wrapping operations that also say whether they wrapped.
+
+use super::Int;
+
+impl Int {
+    /// The wrapped sum, and whether the signed sum does not fit.
+    ///
+    /// # Panics
+    /// If the widths differ.
+    #[track_caller]
+    pub fn sadd_overflow(&self, rhs: &Int) -> (Int, bool) {
+        let sum = self.add(rhs);
+        let (a, b) = (self.is_negative(), rhs.is_negative());
+        let overflow = a == b && sum.is_negative() != a;
+        (sum, overflow)
+    }
+
+    /// The wrapped sum, and whether the unsigned sum does not fit.
+    ///
+    /// # Panics
+    /// If the widths differ.
+    #[track_caller]
+    pub fn uadd_overflow(&self, rhs: &Int) -> (Int, bool) {
+        let sum = self.add(rhs);
+        let overflow = sum.ult(self);
+        (sum, overflow)
+    }
+
+    /// The wrapped difference, and whether the signed difference does not fit.
+    ///
+    /// # Panics
+    /// If the widths differ.
+    #[track_caller]
+    pub fn ssub_overflow(&self, rhs: &Int) -> (Int, bool) {
+        let difference = self.sub(rhs);
+        let (a, b) = (self.is_negative(), rhs.is_negative());
+        let overflow = a != b && difference.is_negative() != a;
+        (difference, overflow)
+    }
+
+    /// The wrapped difference, and whether the unsigned difference is negative.
+    ///
+    /// # Panics
+    /// If the widths differ.
+    #[track_caller]
+    pub fn usub_overflow(&self, rhs: &Int) -> (Int, bool) {
+        (self.sub(rhs), self.ult(rhs))
+    }
+
+    /// The wrapped product, and whether the signed product does not fit.
+    ///
+    /// # Panics
+    /// If the widths differ.
+    #[track_caller]
+    pub fn smul_overflow(&self, rhs: &Int) -> (Int, bool) {
+        self.check_width(rhs);
+        if let (Some(a), Some(b)) = (self.to_i64(), rhs.to_i64())
+            && self.width <= 64
+        {
+            let exact = i128::from(a) * i128::from(b);
+            let product = Int::small(self.width, exact as u64);
+            let overflow = product.to_i64().map(i128::from) != Some(exact);
+            return (product, overflow);
+        }
+        let wide = self.width.saturating_mul(2).min(2 * Int::MAX_WIDTH);
+        let bits = self.significant_bits(true) + rhs.significant_bits(true);
+        if bits <= self.width {
+            return (self.mul(rhs), false);
+        }
+        if wide > Int::MAX_WIDTH {
+            return self.smul_overflow_by_division(rhs);
+        }
+        let exact = self.sext(wide).mul(&rhs.sext(wide));
+        let product = exact.trunc(self.width);
+        let overflow = product.sext(wide) != exact;
+        (product, overflow)
+    }
+
+    /// The signed product where twice the width is not a width.
+    fn smul_overflow_by_division(&self, rhs: &Int) -> (Int, bool) {
+        let product = self.mul(rhs);
+        let wraps = |d: &Int| product.sdiv_overflow(d).is_none_or(|(q, o)| o || q != *self);
+        let overflow = !rhs.is_zero() && !self.is_zero() && wraps(rhs);
+        (product, overflow)
+    }
+
+    /// The wrapped product, and whether the unsigned product does not fit.
+    ///
+    /// # Panics
+    /// If the widths differ.
+    #[track_caller]
+    pub fn umul_overflow(&self, rhs: &Int) -> (Int, bool) {
+        let product = self.mul(rhs);
+        let bits = self.active_bits() + rhs.active_bits();
+        let overflow = match bits {
+            _ if bits <= self.width => false,
+            // Both have at least `active - 1` zeros below: the product has at least this many bits.
+            _ if bits > self.width + 1 => true,
+            _ => product.udiv(rhs).is_some_and(|q| q != *self),
+        };
+        (product, overflow)
+    }
+
+    /// The wrapped signed quotient, and whether it does not fit (the signed minimum divided by
+    /// minus one); `None` for division by zero.
+    ///
+    /// # Panics
+    /// If the widths differ.
+    #[track_caller]
+    pub fn sdiv_overflow(&self, rhs: &Int) -> Option<(Int, bool)> {
+        let quotient = self.sdiv(rhs)?;
+        let overflow = rhs.is_all_ones() && *self == Int::signed_min(self.width);
+        Some((quotient, overflow))
+    }
+}
