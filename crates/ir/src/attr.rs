@@ -9,8 +9,7 @@ use smallvec::SmallVec;
 use crate::context::Context;
 use crate::handle::{Attribute, Handle, Ident, Type};
 use crate::print;
-use crate::kind::{Class, Element, Id, KindCell, KindInfo, PrintFn, PrintKind, Uniqued};
-use crate::structural_kind;
+use crate::kind::{Class, Element, Id, KindInfo, PrintFn, PrintKind, Uniqued};
 use crate::uniquer::TypedColumn;
 
 /// The description of a kind whose text the format knows itself.

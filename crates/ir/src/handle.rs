@@ -202,7 +202,7 @@ pub struct Ident(Id);
 
 /// The data of an [`Ident`].
 #[derive(PartialEq, Eq, Debug)]
-pub struct IdentData(Box<str>);
+pub(crate) struct IdentData(Box<str>);
 
 impl Hash for IdentData {
     fn hash<H: Hasher>(&self, state: &mut H) {

@@ -10,7 +10,9 @@ pub mod body;
 mod context;
 mod diagnostic;
 mod dialect;
+pub mod dominance;
 pub mod format;
+pub mod equivalence;
 mod handle;
 pub mod interface;
 mod kind;
@@ -19,9 +21,11 @@ mod op_info;
 mod op_state;
 pub mod print;
 pub mod properties;
+pub mod symbol;
 pub mod syntax;
 mod traits;
 mod uniquer;
+pub mod verify;
 
 pub use attr::{ArrayAttr, DictionaryAttr, NamedAttribute, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr};
 pub use body::{
@@ -39,13 +43,15 @@ pub use interface::{Cast, InterfaceEntry, OpInterface};
 pub use kind::{Class, Element, Id, Kind, KindCell, KindInfo, PrintFn, PrintKind, Uniqued};
 pub use location::{CallSiteLoc, FileLineCol, FusedLoc, NameLoc, UnknownLoc};
 pub use op_info::{
-    Arity, AsmHooks, Assembly, ClassSyntax, CustomSyntax, InferArgs, NameValue, OpInfo, OpName,
-    OpType, RegionInfo, SuccessorInfo, TypeConstraint, Types, ValueInfo,
+    Arity, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, InferArgs, NameValue, OpInfo, OpName,
+    OpType, RegionInfo, SegmentSizes, SuccessorInfo, TypeConstraint, Types, ValueInfo,
 };
 pub use op_state::{OpState, RegionState};
 pub use properties::{
     Presence, Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyBits, PropertyInfo,
     PropertyIssue, SetError,
 };
+pub use symbol::{SymbolTable, SymbolTables, SymbolUser};
 pub use traits::{OpTrait, TraitFlags, TraitInfo};
 pub use uniquer::{Column, TypedColumn};
+pub use verify::{Invalid, verify};

@@ -15,7 +15,7 @@ use crate::handle::{Attribute, Location, Type, internal};
 use crate::interface::InterfaceEntry;
 use crate::kind::{Id, KindCell, KindInfo, Uniqued};
 use crate::op_state::OpState;
-use crate::properties::{PropertiesBuf, PropertiesInfo};
+use crate::properties::{PropertiesBuf, PropertiesInfo, PropertiesRef};
 use crate::syntax::{OpAsmParser, OpAsmPrinter};
 use crate::traits::{TraitFlags, TraitInfo};
 
@@ -24,7 +24,7 @@ use crate::traits::{TraitFlags, TraitInfo};
 pub struct OpName(Id);
 
 /// The data of an [`OpName`].
-pub struct OpNameData {
+pub(crate) struct OpNameData {
     text: Box<str>,
     info: OnceLock<&'static OpInfo>,
 }
@@ -221,6 +221,12 @@ pub struct InferArgs<'a> {
     pub attributes: Option<Attribute>,
 }
 
+/// Reads the lengths of the operand or result groups from the properties.
+pub type SegmentSizes = fn(PropertiesRef<'_>) -> SmallVec<[i32; 4]>;
+
+/// Start and length of every declared operand or result.
+pub type Groups = SmallVec<[(u32, u32); 4]>;
+
 /// The result types of an operation.
 pub type Types = SmallVec<[Type; 2]>;
 
@@ -240,6 +246,10 @@ pub struct OpInfo {
     pub regions: &'static [RegionInfo],
     /// The declared successors.
     pub successors: &'static [SuccessorInfo],
+    /// The lengths of the operand groups, if the properties hold them (`operandSegmentSizes`).
+    pub operand_segments: Option<SegmentSizes>,
+    /// The lengths of the result groups, if the properties hold them (`resultSegmentSizes`).
+    pub result_segments: Option<SegmentSizes>,
     /// The properties, if there are any.
     pub properties: Option<&'static PropertiesInfo>,
     /// The traits, in the order of the declaration.
@@ -262,7 +272,41 @@ pub struct OpInfo {
     pub verify_regions: Option<fn(OpRef<'_>) -> Result<(), Diagnostic>>,
 }
 
+/// Divides `count` values among the declared ones: as `sizes` say, else each variadic takes an
+/// equal share of what the single ones leave.
+fn groups(declared: &[ValueInfo], count: usize, sizes: Option<SmallVec<[i32; 4]>>) -> Groups {
+    let mut start = 0u32;
+    let mut next = |len: u32| {
+        let group = (start.min(count as u32), len.min(count as u32 - start.min(count as u32)));
+        start = start.saturating_add(len);
+        group
+    };
+    if let Some(sizes) = sizes {
+        let sizes = sizes.iter().map(|s| u32::try_from(*s).unwrap_or(0));
+        return sizes.chain(std::iter::repeat(0)).take(declared.len()).map(&mut next).collect();
+    }
+    let single = declared.iter().filter(|d| d.arity == Arity::Single).count();
+    let variadic = (declared.len() - single).max(1);
+    let share = count.saturating_sub(single) / variadic;
+    let len = |d: &ValueInfo| if d.arity == Arity::Single { 1 } else { share as u32 };
+    declared.iter().map(|d| next(len(d))).collect()
+}
+
 impl OpInfo {
+    /// Start and length of every declared operand among those of `op`.
+    #[inline]
+    pub fn operand_groups(&self, op: OpRef<'_>) -> Groups {
+        let sizes = self.operand_segments.map(|sizes| sizes(op.properties()));
+        groups(self.operands, op.operand_count(), sizes)
+    }
+
+    /// Start and length of every declared result among those of `op`.
+    #[inline]
+    pub fn result_groups(&self, op: OpRef<'_>) -> Groups {
+        let sizes = self.result_segments.map(|sizes| sizes(op.properties()));
+        groups(self.results, op.result_count(), sizes)
+    }
+
     /// The implementation of the operation interface whose table has this type.
     pub(crate) fn interface(
         &'static self,

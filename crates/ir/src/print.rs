@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::attr::{ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr, TypeAttr};
+use crate::body::OpRef;
 use crate::context::Context;
 use crate::handle::{Attribute, Ident, Location, Type};
 use crate::kind::{Id, PrintKind};
@@ -231,6 +232,19 @@ impl AsmPrinter for PlainPrinter<'_> {
     fn print_resource(&mut self, _: &str, key: &str) -> fmt::Result {
         keyword_or_string(self, key)
     }
+}
+
+/// Writes an operation; set by the text format.
+static OP_PRINTER: std::sync::OnceLock<fn(OpRef<'_>) -> String> = std::sync::OnceLock::new();
+
+/// Makes `printer` write the operations that messages quote; the first call counts.
+pub fn set_op_printer(printer: fn(OpRef<'_>) -> String) {
+    let _ = OP_PRINTER.set(printer);
+}
+
+/// The text of an operation for a message: its name only if no text format is in use.
+pub fn op_text(op: OpRef<'_>) -> String {
+    OP_PRINTER.get().map_or_else(|| format!("\"{}\"", op.name_str()), |print| print(op))
 }
 
 impl Type {

@@ -172,6 +172,9 @@ pub trait AsmParser {
     /// The location of a place in the text.
     fn location_at(&self, position: SourcePos) -> Location;
 
+    /// The `length` bytes of text from `position`.
+    fn text_at(&self, position: SourcePos, length: u32) -> &[u8];
+
     /// An error at a place in the text.
     fn error(&self, position: SourcePos, message: &str) -> Diagnostic {
         Diagnostic::error(self.location_at(position), message)
@@ -188,6 +191,9 @@ pub trait AsmParser {
 
     /// Reads the keyword `keyword`.
     fn parse_keyword_str(&mut self, keyword: &str) -> ParseResult;
+
+    /// Reads whichever of `keywords` is next and gives its index.
+    fn parse_optional_keyword_in(&mut self, keywords: &[&str]) -> Option<usize>;
 
     /// Reads any keyword if one is next.
     fn parse_optional_keyword(&mut self) -> Option<String>;
@@ -262,13 +268,14 @@ pub trait AsmParser {
     fn leave_cyclic(&mut self);
 }
 
-/// The name of an operand whose type is not known yet.
+/// The name of an operand whose type is not known yet: a place in the text, so that reading one
+/// costs nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnresolvedOperand {
-    /// Where it is written.
+    /// Where it is written: at the `%`.
     pub position: SourcePos,
-    /// The name without `%` and `#`.
-    pub name: Ident,
+    /// How long the name is, with `%`, without `#`; its text is [`AsmParser::text_at`].
+    pub length: u32,
     /// The number after `#`; 0 without one.
     pub number: u32,
 }

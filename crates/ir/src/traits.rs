@@ -75,7 +75,7 @@ impl BitOr for TraitFlags {
 }
 
 /// A check of an operation.
-pub type Verify = fn(OpRef<'_>) -> Result<(), Diagnostic>;
+pub(crate) type Verify = fn(OpRef<'_>) -> Result<(), Diagnostic>;
 
 /// The static description of a trait.
 pub struct TraitInfo {

@@ -10,5 +10,5 @@
 pub mod float;
 pub mod int;
 
-pub use float::{Float, FloatError, FloatFormat, LossInfo, RoundingMode};
+pub use float::{Float, FloatError, FloatFormat, LossInfo, RoundingMode, ToInt};
 pub use int::{Int, IntError};

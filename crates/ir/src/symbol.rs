@@ -1,0 +1,245 @@
+//! Symbols: operations with names, found through the symbol table around them.
+
+use std::any::TypeId;
+use std::cell::RefCell;
+
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use crate::attr::{StringAttr, SymbolRefAttr};
+use crate::body::{Body, Op, OpRef, Walk, WalkOrder};
+use crate::diagnostic::Diagnostic;
+use crate::handle::{Attribute, Ident};
+use crate::interface::OpInterface;
+use crate::op_info::OpType;
+use crate::traits::TraitFlags;
+
+/// The attribute that holds a symbol's name.
+pub const SYMBOL_NAME: &str = "sym_name";
+/// The attribute that holds a symbol's visibility.
+pub const SYMBOL_VISIBILITY: &str = "sym_visibility";
+
+/// The name of `op`, if it is a symbol (or not registered) and has one.
+pub fn symbol_name(op: OpRef<'_>) -> Option<Ident> {
+    if !op.might_have(TraitFlags::SYMBOL) {
+        return None;
+    }
+    let name = op.attribute(SYMBOL_NAME)?;
+    let text = name.downcast::<StringAttr>(op.context())?;
+    Some(Ident::get(op.context(), &text.to_str_lossy()))
+}
+
+/// The symbols of one symbol-table operation, by name, in order (MLIR: `SymbolTable`).
+pub struct SymbolTable<'a> {
+    op: OpRef<'a>,
+    symbols: IndexMap<Ident, OpRef<'a>, FxBuildHasher>,
+}
+
+impl<'a> SymbolTable<'a> {
+    /// The table of `op`; linear in the number of operations directly in its region.
+    pub fn new(op: OpRef<'a>) -> Self {
+        let mut symbols = IndexMap::default();
+        for region in op.regions().take(1) {
+            for inner in region.blocks().flat_map(|b| b.ops()) {
+                if let Some(name) = symbol_name(inner) {
+                    symbols.entry(name).or_insert(inner);
+                }
+            }
+        }
+        Self { op, symbols }
+    }
+
+    /// The operation with the table.
+    pub fn op(&self) -> OpRef<'a> {
+        self.op
+    }
+
+    /// The symbol named `name`.
+    pub fn lookup(&self, name: Ident) -> Option<OpRef<'a>> {
+        self.symbols.get(&name).copied()
+    }
+
+    /// The symbols, in order.
+    pub fn symbols(&self) -> impl Iterator<Item = (Ident, OpRef<'a>)> {
+        self.symbols.iter().map(|(n, op)| (*n, *op))
+    }
+}
+
+/// Tables made when first asked for (MLIR: `SymbolTableCollection`), below one symbol-table
+/// operation: the nearest one around whoever asks.
+pub struct SymbolTables<'a> {
+    nearest: OpRef<'a>,
+    tables: RefCell<FxHashMap<(*const Body, Op), std::rc::Rc<SymbolTable<'a>>>>,
+}
+
+impl<'a> SymbolTables<'a> {
+    /// Tables at and below `nearest`.
+    pub fn new(nearest: OpRef<'a>) -> Self {
+        Self { nearest, tables: RefCell::default() }
+    }
+
+    fn table(&self, op: OpRef<'a>) -> std::rc::Rc<SymbolTable<'a>> {
+        let key = (std::ptr::from_ref(op.body()), op.id());
+        let mut tables = self.tables.borrow_mut();
+        tables.entry(key).or_insert_with(|| std::rc::Rc::new(SymbolTable::new(op))).clone()
+    }
+
+    /// What a reference, made directly in the nearest table's operation, refers to.
+    pub fn lookup(&self, reference: &SymbolRefAttr) -> Option<OpRef<'a>> {
+        let mut op = self.table(self.nearest).lookup(reference.root)?;
+        for name in &reference.nested {
+            if !op.might_have(TraitFlags::SYMBOL_TABLE) {
+                return None;
+            }
+            op = self.table(op).lookup(*name)?;
+        }
+        Some(op)
+    }
+
+    /// What an attribute refers to, if it is a symbol reference.
+    pub fn lookup_attribute(&self, reference: Attribute) -> Option<OpRef<'a>> {
+        self.lookup(reference.downcast::<SymbolRefAttr>(self.nearest.context())?)
+    }
+}
+
+/// An operation that refers to symbols and checks what it refers to
+/// (MLIR: `SymbolUserOpInterface`).
+pub trait SymbolUser: OpType {
+    /// Checks the references of `op`, which is this operation; runs with the verifier of the
+    /// nearest symbol table.
+    ///
+    /// # Errors
+    /// When a reference is not to what it should be.
+    fn verify_symbol_uses(self, op: OpRef<'_>, tables: &SymbolTables<'_>)
+    -> Result<(), Diagnostic>;
+}
+
+/// The table of [`SymbolUser`].
+pub struct SymbolUserTable {
+    verify: fn(OpRef<'_>, &SymbolTables<'_>) -> Result<(), Diagnostic>,
+}
+
+impl SymbolUserTable {
+    /// The table of `T`.
+    pub const fn of<T: SymbolUser>() -> Self {
+        Self { verify: |op, tables| T::from_op(op.id()).verify_symbol_uses(op, tables) }
+    }
+}
+
+/// [`SymbolUser`] of an operation whose type is not known statically.
+#[derive(Clone, Copy)]
+pub struct DynSymbolUser(Op, &'static SymbolUserTable);
+
+impl OpInterface for DynSymbolUser {
+    type Table = SymbolUserTable;
+    fn new(op: Op, table: &'static SymbolUserTable) -> Self {
+        Self(op, table)
+    }
+}
+
+impl DynSymbolUser {
+    /// See [`SymbolUser::verify_symbol_uses`].
+    ///
+    /// # Errors
+    /// When a reference is not to what it should be.
+    pub fn verify_symbol_uses(
+        self,
+        op: OpRef<'_>,
+        tables: &SymbolTables<'_>,
+    ) -> Result<(), Diagnostic> {
+        debug_assert_eq!(self.0, op.id());
+        (self.1.verify)(op, tables)
+    }
+
+    /// The identity of the interface.
+    pub fn id() -> TypeId {
+        TypeId::of::<SymbolUserTable>()
+    }
+}
+
+/// Checks the regions of an operation with the `SymbolTable` trait: one region of one block, names
+/// given once, references right.
+///
+/// # Errors
+/// The first thing that does not hold.
+pub fn verify_symbol_table(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let region = match op.region(0) {
+        Some(region) if op.region_count() == 1 => region,
+        _ => {
+            return Err(
+                op.error("Operations with a 'SymbolTable' must have exactly one region")
+            );
+        }
+    };
+    if !region.has_one_block() {
+        return Err(op.error("Operations with a 'SymbolTable' must have exactly one block"));
+    }
+    let cx = op.context();
+    let mut seen: FxHashMap<Ident, OpRef<'_>> = FxHashMap::default();
+    for inner in region.blocks().flat_map(|b| b.ops()) {
+        // As in MLIR, anything with a name attribute counts here.
+        let Some(name) = inner.attribute(SYMBOL_NAME) else { continue };
+        let Some(name) = name.downcast::<StringAttr>(cx) else { continue };
+        let name = Ident::get(cx, &name.to_str_lossy());
+        if let Some(first) = seen.insert(name, inner) {
+            return Err(inner
+                .plain_error(format!("redefinition of symbol named '{}'", name.as_str(cx)))
+                .with_note(first.location(), "see existing symbol definition here"));
+        }
+    }
+    let tables = SymbolTables::new(op);
+    let mut result = Ok(());
+    for top in region.blocks().flat_map(|b| b.ops()) {
+        top.walk(WalkOrder::Pre, |inner| {
+            if let Some(user) = inner.interface::<DynSymbolUser>() {
+                result = user.verify_symbol_uses(inner, &tables);
+            }
+            match &result {
+                Err(_) => Walk::Interrupt,
+                Ok(()) if inner.flags().contains(TraitFlags::SYMBOL_TABLE) => Walk::Skip,
+                Ok(()) => Walk::Advance,
+            }
+        });
+        if result.is_err() {
+            break;
+        }
+    }
+    result
+}
+
+/// The nearest of `around` (operations from the outside in) that is a symbol table.
+pub fn nearest_symbol_table<'a>(around: &[OpRef<'a>]) -> Option<OpRef<'a>> {
+    around.iter().rev().find(|op| op.might_have(TraitFlags::SYMBOL_TABLE)).copied()
+}
+
+/// A name that no symbol of `table` has: `name`, or `name_N` with the first free number.
+pub fn unique_symbol_name(table: &SymbolTable<'_>, name: &str) -> String {
+    let cx = table.op().context();
+    let taken = |text: &str| table.lookup(Ident::get(cx, text)).is_some();
+    if !taken(name) {
+        return name.to_owned();
+    }
+    (0u64..).map(|n| format!("{name}_{n}")).find(|text| !taken(text)).expect("numbers do not end")
+}
+
+/// The references to symbols in the attributes of `op`, nested ones too, in order.
+pub fn symbol_uses(op: OpRef<'_>, mut visit: impl FnMut(&SymbolRefAttr)) {
+    let cx = op.context();
+    let mut pending: Vec<Attribute> = op.attributes().iter().rev().map(|(_, a)| *a).collect();
+    if let Some(info) = op.body().properties_info(op.id()) {
+        let values = op.properties();
+        pending.extend(info.fields.iter().rev().filter_map(|f| (f.get)(cx, values)));
+    }
+    while let Some(attribute) = pending.pop() {
+        if let Some(reference) = attribute.downcast::<SymbolRefAttr>(cx) {
+            visit(reference);
+        }
+        let at = pending.len();
+        (attribute.kind().info().walk)(cx, attribute.id(), &mut |element| {
+            if let crate::Element::Attribute(inner) = element {
+                pending.push(inner);
+            }
+        });
+        pending[at..].reverse();
+    }
+}

@@ -1,0 +1,99 @@
+//! Definitions come before uses.
+
+use crate::body::{Body, Op, OpRef, Region, Value};
+use crate::diagnostic::Diagnostic;
+use crate::dominance::{Dominance, DominanceArena, has_ssa_dominance};
+
+/// Checks the operands of everything in the regions of `op`, down to isolated operations, whose
+/// own operands are checked too.
+pub(super) fn verify_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let arena = DominanceArena::new();
+    let body = op.body();
+    let dominance = Dominance::new(body, &arena);
+    let mut regions: Vec<Region> = body.regions(op.id()).collect();
+    regions.reverse();
+    while let Some(region) = regions.pop() {
+        let at = regions.len();
+        for block in body.blocks_in(region) {
+            let ordered = has_ssa_dominance(body, block);
+            let reachable = dominance.is_reachable(block);
+            for op in body.ops_in(block) {
+                if reachable {
+                    verify_operands(&dominance, body, op, block, ordered)?;
+                }
+                regions.extend(body.regions(op));
+            }
+        }
+        regions[at..].reverse();
+    }
+    Ok(())
+}
+
+#[inline]
+fn verify_operands(
+    dominance: &Dominance<'_>,
+    body: &Body,
+    op: Op,
+    block: crate::Block,
+    ordered: bool,
+) -> Result<(), Diagnostic> {
+    for (index, value) in body.operands(op).enumerate() {
+        // Most operands come from the same block.
+        let dominates = if body.value_block(value) == Some(block) {
+            match body.defining_op(value) {
+                Some(def) if ordered => def != op && body.is_before_in_block(def, op),
+                _ => true,
+            }
+        } else {
+            dominance.value_dominates(value, op)
+        };
+        if !dominates {
+            return Err(describe(body, op, index, value));
+        }
+    }
+    Ok(())
+}
+
+fn describe(body: &Body, op: Op, index: usize, value: Value) -> Diagnostic {
+    let error =
+        body.op(op).plain_error(format!("operand #{index} does not dominate this use"));
+    let use_region = body.parent_region(op);
+    let def_block = body.value_block(value);
+    let def_region = def_block.and_then(|b| body.block_region(b));
+    let place = if use_region == def_region {
+        "in the same region"
+    } else if is_around(body, def_region, use_region) {
+        "in a parent region"
+    } else if is_around(body, use_region, def_region) {
+        "in a child region"
+    } else {
+        "neither in a parent nor in a child region"
+    };
+    match body.defining_op(value) {
+        Some(def) => {
+            let place = match place {
+                _ if def_block == body.parent_block(op) => "in the same block",
+                "neither in a parent nor in a child region" => {
+                    "is neither in a parent nor in a child region"
+                }
+                place => place,
+            };
+            error.with_note(body.location(def), format!("operand defined here (op {place})"))
+        }
+        None => {
+            let owner = def_region.and_then(|r| body.region_owner(r)).unwrap_or(Op::ROOT);
+            let number = def_region
+                .and_then(|r| body.blocks_in(r).position(|b| Some(b) == def_block))
+                .unwrap_or(0);
+            let text =
+                format!("operand defined as a block argument (block #{number} {place})");
+            error.with_note(body.location(owner), text)
+        }
+    }
+}
+
+/// Whether `outer` is properly around `inner`.
+fn is_around(body: &Body, outer: Option<Region>, inner: Option<Region>) -> bool {
+    let parent = |region: Region| body.parent_region(body.region_owner(region)?);
+    std::iter::successors(inner.and_then(parent), |r| parent(*r)).any(|r| Some(r) == outer)
+}

@@ -1,0 +1,237 @@
+//! What an operation's declaration implies.
+
+use smallvec::SmallVec;
+
+use crate::body::{OpRef, Value};
+use crate::diagnostic::Diagnostic;
+use crate::op_info::{Arity, Groups, OpInfo, SegmentSizes, ValueInfo};
+use crate::properties::{Presence, PropertiesInfo, PropertyIssue};
+
+/// Checks `op` against its declaration and runs its traits' and its author's verifiers.
+///
+/// # Errors
+/// The first thing that does not hold.
+pub fn verify_invariants(op: OpRef<'_>, info: &'static OpInfo) -> Result<(), Diagnostic> {
+    verify_region_count(op, info)?;
+    verify_count(op, op.result_count(), info.results, "result")?;
+    verify_successor_count(op, info)?;
+    verify_count(op, op.operand_count(), info.operands, "operand")?;
+    verify_segments(op, info)?;
+    if let Some(properties) = info.properties {
+        verify_properties(op, properties)?;
+    }
+    verify_values(op, info.operands, info.operand_groups(op), "operand", &|i| op.operand(i))?;
+    verify_values(op, info.results, info.result_groups(op), "result", &|i| op.result(i))?;
+    verify_region_constraints(op, info)?;
+    verify_successor_constraints(op, info)?;
+    for declared in info.traits {
+        if let Some(verify) = declared.verify {
+            verify(op)?;
+        }
+    }
+    info.verify.map_or(Ok(()), |verify| verify(op))
+}
+
+/// Runs the verifiers that may look at verified regions.
+pub(super) fn verify_region_invariants(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(info) = op.info() else { return Ok(()) };
+    for declared in info.traits {
+        if let Some(verify) = declared.verify_regions {
+            verify(op)?;
+        }
+    }
+    info.verify_regions.map_or(Ok(()), |verify| verify(op))
+}
+
+/// How many there must be at least, and whether there may be more.
+fn bounds(arities: impl Iterator<Item = Arity>) -> (usize, bool) {
+    arities.fold((0, false), |(least, more), arity| match arity {
+        Arity::Single => (least + 1, more),
+        _ => (least, true),
+    })
+}
+
+/// Operands and results.
+#[inline]
+fn verify_count(
+    op: OpRef<'_>,
+    count: usize,
+    declared: &[ValueInfo],
+    what: &str,
+) -> Result<(), Diagnostic> {
+    let (least, more) = bounds(declared.iter().map(|d| d.arity));
+    if count == least || (more && count > least) {
+        return Ok(());
+    }
+    Err(op.error(match (least, more, what) {
+        (0, _, _) => format!("requires zero {what}s"),
+        (1, false, "operand") => "requires a single operand".to_owned(),
+        (1, false, _) => format!("requires one {what}"),
+        (_, true, _) => format!("expected {least} or more {what}s, but found {count}"),
+        _ => format!("expected {least} {what}s, but found {count}"),
+    }))
+}
+
+fn verify_region_count(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
+    let count = op.region_count();
+    let (least, more) = bounds(info.regions.iter().map(|d| d.arity));
+    if count == least || (more && count > least) {
+        return Ok(());
+    }
+    Err(op.error(match (least, more) {
+        (0, _) => "requires zero regions".to_owned(),
+        (1, false) => "requires one region".to_owned(),
+        (_, true) => format!("expected {least} or more regions"),
+        _ => format!("expected {least} regions"),
+    }))
+}
+
+fn verify_successor_count(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
+    let count = op.body().successor_count(op.id());
+    let (least, more) = bounds(info.successors.iter().map(|d| d.arity));
+    if count == least || (more && count > least) {
+        return Ok(());
+    }
+    Err(op.error(match (least, more) {
+        (0, _) => format!("requires 0 successors but found {count}"),
+        (1, false) => format!("requires 1 successor but found {count}"),
+        (_, true) => format!("requires at least {least} successors but found {count}"),
+        _ => format!("requires {least} successors but found {count}"),
+    }))
+}
+
+/// `operandSegmentSizes` and `resultSegmentSizes` add up.
+fn verify_segments(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
+    let check = |sizes: Option<SegmentSizes>, count: usize, what: &str| {
+        let Some(sizes) = sizes else { return Ok(()) };
+        let sizes = sizes(op.properties());
+        let name = format!("{what}SegmentSizes");
+        if sizes.iter().any(|s| *s < 0) {
+            return Err(op.error(format!("'{name}' attribute cannot have negative elements")));
+        }
+        let total: i64 = sizes.iter().map(|s| i64::from(*s)).sum();
+        if total != count as i64 {
+            return Err(op.error(format!(
+                "{what} count ({count}) does not match with the total size ({total}) specified in \
+                 attribute '{name}'"
+            )));
+        }
+        Ok(())
+    };
+    check(info.operand_segments, op.operand_count(), "operand")?;
+    check(info.result_segments, op.result_count(), "result")
+}
+
+/// Real properties, then presence by name, then constraints in order of declaration.
+fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let values = op.properties();
+    for field in info.fields.iter().filter(|f| !f.attribute) {
+        if !(field.check)(cx, values) {
+            return Err(op.error(format!(
+                "property '{}' failed to satisfy constraint: {}",
+                field.name, field.constraint
+            )));
+        }
+    }
+    let issues = op.body().property_issues(op.id());
+    let missing = |name: &str| {
+        issues.iter().any(|i| matches!(i, PropertyIssue::Missing(n) if *n == name))
+    };
+    let absent = info
+        .fields
+        .iter()
+        .filter(|f| f.attribute && f.presence == Presence::Required)
+        .filter(|f| missing(f.name) || (f.get)(cx, values).is_none_or(|a| a.is_absent()));
+    if let Some(field) = absent.min_by_key(|f| f.name) {
+        return Err(op.error(format!("requires attribute '{}'", field.name)));
+    }
+    for field in info.fields.iter().filter(|f| f.attribute) {
+        let invalid = issues
+            .iter()
+            .any(|i| matches!(i, PropertyIssue::Invalid(n, _) if *n == field.name));
+        if invalid || !(field.check)(cx, values) {
+            return Err(op.error(format!(
+                "attribute '{}' failed to satisfy constraint: {}",
+                field.name, field.constraint
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Operands or results by group.
+#[inline]
+fn verify_values(
+    op: OpRef<'_>,
+    declared: &[ValueInfo],
+    groups: Groups,
+    what: &str,
+    value: &dyn Fn(usize) -> Value,
+) -> Result<(), Diagnostic> {
+    let (cx, body) = (op.context(), op.body());
+    for (info, (start, len)) in declared.iter().zip(groups) {
+        if info.arity == Arity::Optional && len > 1 {
+            return Err(op.error(format!(
+                "{what} group starting at #{start} requires 0 or 1 element, but found {len}"
+            )));
+        }
+        for index in start..start + len {
+            let ty = body.value_type(value(index as usize));
+            if !(info.constraint.check)(cx, ty) {
+                let variadic = match info.arity {
+                    Arity::Single | Arity::Optional => "",
+                    Arity::Variadic | Arity::VariadicOfVariadic { .. } => "variadic of ",
+                };
+                return Err(op.error(format!(
+                    "{what} #{index} must be {variadic}{}, but got '{}'",
+                    info.constraint.summary,
+                    ty.to_text(cx)
+                )));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn verify_region_constraints(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
+    let mut at = 0;
+    let single = info.regions.iter().filter(|r| r.arity == Arity::Single).count();
+    for declared in info.regions {
+        let count = if declared.arity == Arity::Single { 1 } else { op.region_count() - single };
+        for index in at..at + count {
+            let (Some((summary, check)), Some(region)) = (declared.constraint, op.region(index))
+            else {
+                continue;
+            };
+            if !check(region.body(), region.id()) {
+                return Err(op.error(format!(
+                    "region #{index} ('{}') failed to verify constraint: {summary}",
+                    declared.name
+                )));
+            }
+        }
+        at += count;
+    }
+    Ok(())
+}
+
+fn verify_successor_constraints(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
+    let blocks: SmallVec<[crate::Block; 4]> = op.successors().collect();
+    let single = info.successors.iter().filter(|s| s.arity == Arity::Single).count();
+    let mut at = 0;
+    for declared in info.successors {
+        let count = if declared.arity == Arity::Single { 1 } else { blocks.len() - single };
+        for (index, block) in blocks.iter().enumerate().skip(at).take(count) {
+            let Some((summary, check)) = declared.constraint else { continue };
+            if !check(op.body(), *block) {
+                return Err(op.error(format!(
+                    "successor #{index} ('{}') failed to verify constraint: {summary}",
+                    declared.name
+                )));
+            }
+        }
+        at += count;
+    }
+    Ok(())
+}

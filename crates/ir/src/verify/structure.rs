@@ -1,0 +1,194 @@
+//! Rules about the shape of the IR: blocks, terminators, successors, registration.
+
+use crate::body::{Block, BlockRef, Body, Op, OpRef};
+use crate::diagnostic::Diagnostic;
+use crate::handle::{Attribute, Ident};
+use crate::traits::TraitFlags;
+use crate::verify::{Invalid, dominance, inner_root, invariants, report};
+
+/// One step of the walk; the walk keeps them on a stack of its own, so that deep nesting cannot
+/// exhaust the thread's.
+enum Task<'a> {
+    Enter(OpRef<'a>),
+    Ops(&'a Body, Option<Op>),
+    LeaveBlock(BlockRef<'a>),
+    Leave(OpRef<'a>),
+}
+
+/// Checks `op` and all in it: first everything but dominance, then isolated operations inside one
+/// by one, each with its dominance.
+pub(super) fn verify_tree(op: OpRef<'_>) -> Result<(), Invalid> {
+    let mut result = Ok(());
+    // Isolated operations still to check.
+    let mut isolated = vec![op];
+    // Those checked, whose regions' traits follow when all inside them have been.
+    let mut finish = Vec::new();
+    while let Some(op) = isolated.pop() {
+        match verify_isolated(op, &mut isolated) {
+            Ok(()) => finish.push(op),
+            Err(error) => {
+                result = Err(error);
+            }
+        }
+    }
+    if result.is_ok() {
+        for op in finish.into_iter().rev() {
+            if let Err(diagnostic) = invariants::verify_region_invariants(op) {
+                result = Err(report(op.context(), diagnostic));
+            }
+        }
+    }
+    result
+}
+
+/// Checks one isolated operation without the isolated ones in it, which are added to `nested`.
+fn verify_isolated<'a>(op: OpRef<'a>, nested: &mut Vec<OpRef<'a>>) -> Result<(), Invalid> {
+    let first_nested = nested.len();
+    let mut stack = vec![Task::Enter(op)];
+    while let Some(task) = stack.pop() {
+        let done = match task {
+            Task::Ops(_, None) => Ok(()),
+            Task::Ops(body, Some(next)) => {
+                stack.push(Task::Ops(body, body.next_op(next)));
+                let inner = body.op(next);
+                if body.child(next).is_some() {
+                    nested.push(inner);
+                    check_position(inner)
+                } else if inner.region_count() == 0 {
+                    // The common case, without a detour over the stack.
+                    check_position(inner).and_then(|()| enter(inner))
+                } else {
+                    stack.push(Task::Enter(inner));
+                    check_position(inner)
+                }
+            }
+            Task::Enter(inner) => enter(inner).map(|()| push_regions(inner, op, &mut stack)),
+            Task::LeaveBlock(block) => leave_block(block),
+            Task::Leave(inner) => invariants::verify_region_invariants(inner),
+        };
+        if let Err(diagnostic) = done {
+            nested.truncate(first_nested);
+            return Err(report(op.context(), diagnostic));
+        }
+    }
+    nested[first_nested..].reverse();
+    dominance::verify_regions(inner_root(op)).map_err(|d| report(op.context(), d))
+}
+
+fn push_regions<'a>(op: OpRef<'a>, root: OpRef<'a>, stack: &mut Vec<Task<'a>>) {
+    if op.id() != root.id() {
+        stack.push(Task::Leave(op));
+    }
+    let at = stack.len();
+    for region in op.regions() {
+        for block in region.blocks() {
+            stack.push(Task::Ops(block.body(), block.body().first_op(block.id())));
+            stack.push(Task::LeaveBlock(block));
+        }
+    }
+    stack[at..].reverse();
+    // Each block's tasks were pushed in the order in which they run, then all were reversed.
+}
+
+/// Checks an operation before what is in it.
+fn enter(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let attributes = op.attributes();
+    if !attributes.is_empty() {
+        verify_dialect_attributes(op, attributes)?;
+    }
+    match op.info() {
+        Some(info) => invariants::verify_invariants(op, info)?,
+        None => verify_unregistered(op)?,
+    }
+    if op.region_count() > 0 { verify_regions(op) } else { Ok(()) }
+}
+
+fn verify_dialect_attributes(
+    op: OpRef<'_>,
+    attributes: &[(Ident, Attribute)],
+) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    for (name, value) in attributes {
+        let Some((dialect, _)) = name.as_str(cx).split_once('.') else { continue };
+        if let Some(dialect) = cx.loaded_dialect(dialect)
+            && let Some(verify) = dialect.info().hooks.verify_op_attribute
+        {
+            verify(op, *name, *value)?;
+        }
+    }
+    Ok(())
+}
+
+fn verify_unregistered(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let namespace = op.name().dialect(cx);
+    match cx.loaded_dialect(namespace) {
+        None if !cx.allows_unregistered_dialects() => Err(op.error(
+            "created with unregistered dialect. If this is intended, please call \
+             allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect \
+             with the MLIR opt tool used",
+        )),
+        Some(dialect) if !dialect.info().hooks.allow_unknown_operations => {
+            Err(op.plain_error(format!(
+                "unregistered operation '{}' found in dialect ('{namespace}') that does not allow \
+                 unknown operations",
+                op.name_str()
+            )))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks the regions of an operation before what is in them.
+fn verify_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let graph = op.flags().contains(TraitFlags::GRAPH_REGION);
+    for (index, region) in op.regions().enumerate() {
+        let Some(entry) = region.entry() else { continue };
+        if graph && !region.has_one_block() {
+            return Err(op.error(format!("expects graph region #{index} to have 0 or 1 blocks")));
+        }
+        if region.body().predecessor_ops(entry.id()).next().is_some() {
+            return Err(op.plain_error("entry block of region may not have predecessors"));
+        }
+        for block in region.blocks() {
+            if block.is_empty() && !may_lack_terminator(block) {
+                return Err(op.plain_error("empty block: expect at least a terminator"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks that an operation with successors is the last of its block.
+fn check_position(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let (body, id) = (op.body(), op.id());
+    if body.next_op(id).is_some() && body.successor_count(id) > 0 {
+        return Err(
+            op.plain_error("operation with block successors must terminate its parent block")
+        );
+    }
+    Ok(())
+}
+
+/// Checks a block after the operations in it.
+fn leave_block(block: BlockRef<'_>) -> Result<(), Diagnostic> {
+    let body = block.body();
+    let Some(last) = block.last() else { return Ok(()) };
+    let region = body.block_region(block.id());
+    if last.successors().any(|b: Block| body.block_region(b) != region) {
+        return Err(last.error("branching to block of a different region"));
+    }
+    if last.might_have(TraitFlags::TERMINATOR) || may_lack_terminator(block) {
+        return Ok(());
+    }
+    let text = crate::print::op_text(last);
+    Err(last.plain_error(format!("block with no terminator, has {text}")))
+}
+
+/// Whether `block` may end without a terminator: the only block of an operation that says so or is
+/// not registered.
+fn may_lack_terminator(block: BlockRef<'_>) -> bool {
+    let Some(region) = block.region() else { return true };
+    region.has_one_block()
+        && region.owner().is_none_or(|op| op.might_have(TraitFlags::NO_TERMINATOR))
+}
