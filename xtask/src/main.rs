@@ -1,2 +1,60 @@
-//! Project automation.
-fn main() {}
+//! Project automation: `cargo xtask TASK`.
+#![forbid(unsafe_code)]
+
+mod bench;
+mod ci;
+mod codegen;
+mod conformance;
+mod tidy;
+
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+/// What a task gives; the error is shown to the user.
+pub(crate) type Result<T = ()> = std::result::Result<T, String>;
+
+const USAGE: &str = "\
+usage: cargo xtask TASK
+
+  codegen [--check]   generate the dialect reference; with --check, fail if it is out of date
+  tidy                layering, file sizes, headers
+  conformance [ARGS]  run the conformance cases beside the repository, if they are there
+  bench [ARGS]        run the benchmarks; beside C++ MLIR 22 where it is installed
+  ci                  everything that the gate runs";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let (task, rest) = args.split_first().map_or(("", &[][..]), |(t, r)| (t.as_str(), r));
+    let result = match task {
+        "codegen" => codegen::run(rest),
+        "tidy" => tidy::run(),
+        "conformance" => conformance::run(rest),
+        "bench" => bench::run(rest),
+        "ci" => ci::run(),
+        _ => Err(USAGE.to_owned()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.parent().map_or(here.clone(), PathBuf::from)
+}
+
+/// Runs a command in the root; an error if it fails.
+pub(crate) fn command(program: &str, args: &[&str]) -> Result {
+    println!("$ {program} {}", args.join(" "));
+    let status = Command::new(program)
+        .args(args)
+        .current_dir(root())
+        .status()
+        .map_err(|error| format!("cannot run {program}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{program} {} failed", args.join(" "))) }
+}

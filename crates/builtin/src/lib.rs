@@ -1,1 +1,29 @@
 //! The builtin dialect: types, attributes, locations, module.
+//!
+//! Types and attributes are plain structs with public fields; `get` gives the uniqued handle and
+//! `try_get` checks what MLIR's verifier of the type or attribute checks.
+#![forbid(unsafe_code)]
+
+extern crate self as terrace_builtin;
+
+pub mod affine;
+pub mod attributes;
+mod kind;
+mod print;
+pub mod resources;
+pub mod shaped;
+pub mod types;
+
+pub use affine::{AffineExpr, AffineExprKind, AffineMap, BinaryKind, IntegerSet};
+pub use attributes::{
+    AffineMapAttr, DenseArrayAttr, DenseElementsAttr, DenseResourceElementsAttr,
+    DenseStringElementsAttr, DistinctAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerSetAttr,
+    MemRefLayout, OpaqueAttr, SparseElementsAttr, StridedLayoutAttr, TypedAttr, attr_type,
+};
+pub use resources::{Blob, Resources};
+pub use shaped::{DYNAMIC, ShapedType, TypeExt};
+pub use types::{
+    ComplexType, FloatType, FunctionType, GraphType, IndexType, IntegerType, MemRefType, NoneType,
+    OpaqueType, RankedTensorType, Signedness, TupleType, UnrankedMemRefType, UnrankedTensorType,
+    VectorType,
+};

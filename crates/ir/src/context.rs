@@ -11,6 +11,7 @@ use indexmap::{Equivalent, IndexMap};
 use crate::diagnostic::{Diagnostic, Handler};
 use crate::dialect::{DialectInfo, DialectRegistry, LoadedDialect};
 use crate::kind::{Id, MAX_KINDS, Uniqued};
+use crate::location::Sources;
 use crate::uniquer::{self, Column, TypedColumn};
 
 const PAGE: usize = 64;
@@ -42,7 +43,9 @@ struct Inner {
     external_count: AtomicUsize,
     handler: RwLock<Option<Handler>>,
     allow_unregistered: AtomicBool,
+    quote_operations: AtomicBool,
     next_distinct: AtomicU32,
+    sources: Sources,
     extensions: DashMap<TypeId, Arc<dyn Any + Send + Sync>>,
 }
 
@@ -72,9 +75,17 @@ impl Context {
             external_count: AtomicUsize::new(0),
             handler: RwLock::new(None),
             allow_unregistered: AtomicBool::new(false),
+            quote_operations: AtomicBool::new(false),
             next_distinct: AtomicU32::new(0),
+            sources: Sources::default(),
             extensions: DashMap::with_shard_amount(2),
         }))
+    }
+
+    /// Distinguishes contexts.
+    #[inline]
+    pub(crate) fn number(&self) -> u32 {
+        self.0.number
     }
 
     #[inline]
@@ -219,9 +230,24 @@ impl Context {
         self.0.allow_unregistered.store(allow, Ordering::Relaxed);
     }
 
+    /// Whether errors at operations get a note that shows the operation.
+    pub fn quotes_operations(&self) -> bool {
+        self.0.quote_operations.load(Ordering::Relaxed)
+    }
+
+    /// Adds to errors at operations a note that shows the operation in generic form, or not (the
+    /// default), as `--mlir-print-op-on-diagnostic` asks for.
+    pub fn quote_operations(&self, quote: bool) {
+        self.0.quote_operations.store(quote, Ordering::Relaxed);
+    }
+
     /// A number not given before in this context, for distinct attributes.
     pub fn next_distinct(&self) -> u32 {
         self.0.next_distinct.fetch_add(1, Ordering::Relaxed)
+    }
+
+    pub(crate) fn sources(&self) -> &Sources {
+        &self.0.sources
     }
 
     /// Sends every diagnostic to `handler` from now on.

@@ -3,10 +3,12 @@
 
 use std::fmt;
 
-use crate::body::OpRef;
+use smallvec::SmallVec;
+
+use crate::body::{Block, OpRef};
 use crate::context::Context;
 use crate::handle::Type;
-use crate::op_state::OpState;
+use crate::op_state::{OpState, RegionState};
 use crate::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, UnresolvedOperand};
 
 /// An operand, result or property of the operation, by its place in the declaration.
@@ -70,11 +72,10 @@ pub enum TypeSource {
 pub enum Element {
     /// A keyword or punctuation.
     Literal(&'static str),
-    /// `` ` ` ``: a space.
+    /// A space, when printing. The macro has worked out where they go, so that every other element
+    /// prints itself only; attribute dictionaries print their own.
     Space,
-    /// `` `` ``: no space.
-    NoSpace,
-    /// `\n`.
+    /// `\n`, when printing.
     Newline,
     /// `attr-dict`.
     AttrDict,
@@ -108,7 +109,12 @@ pub enum Element {
     /// `functional-type(inputs, results)`.
     FunctionalType(TypesOf, TypesOf),
     /// `custom<Name>(…)`.
-    Custom(&'static CustomDirective),
+    Custom {
+        /// The directive.
+        directive: &'static CustomDirective,
+        /// Its arguments.
+        args: &'static [CustomArg],
+    },
     /// `( … )?`, with `: ( … )` as the alternative.
     Optional {
         /// The elements.
@@ -128,12 +134,14 @@ pub enum Element {
 pub enum Anchor {
     /// An operand, result, property or region being there (not empty, not default).
     Present(Var),
-    /// A predicate, for directives.
-    Test(fn(OpRef<'_>) -> bool),
+    /// Any of several being there: the arguments of a directive.
+    Any(&'static [Var]),
 }
 
 /// A clause of an `oilist`.
 pub struct Clause {
+    /// The elements before `lead` that only print: spaces.
+    pub space: bool,
     /// The keyword or punctuation that starts it.
     pub lead: &'static str,
     /// The elements after it.
@@ -144,35 +152,57 @@ pub struct Clause {
     pub sets: Option<u16>,
 }
 
+/// A list per declared operand, result, region or successor.
+pub type PerDeclared<T> = SmallVec<[T; 3]>;
+
 /// The operands and types that a format has read so far.
 #[derive(Default)]
 pub struct Parsed {
-    /// For every declared operand, the names read; groups of a variadic of variadic are flattened.
-    pub operands: Vec<Vec<UnresolvedOperand>>,
-    /// For every declared operand, the types read.
-    pub operand_types: Vec<Vec<Type>>,
-    /// For every declared result, the types read.
-    pub result_types: Vec<Vec<Type>>,
+    /// For every declared operand, the names read.
+    pub operands: PerDeclared<SmallVec<[UnresolvedOperand; 1]>>,
+    /// For every declared operand, the types read; `None` if none were.
+    pub operand_types: PerDeclared<Option<SmallVec<[Type; 2]>>>,
+    /// For every declared result, the types read; `None` if none were.
+    pub result_types: PerDeclared<Option<SmallVec<[Type; 2]>>>,
     /// Operands read by `operands`.
     pub all_operands: Option<Vec<UnresolvedOperand>>,
     /// Types read by `type(operands)`.
     pub all_operand_types: Option<Vec<Type>>,
     /// Types read by `type(results)`.
     pub all_result_types: Option<Vec<Type>>,
-    /// Lengths of the groups of variadics of variadics, by operand.
-    pub groups: Vec<(u16, Vec<i32>)>,
     /// Regions read, by declared region.
-    pub regions: Vec<Vec<crate::op_state::RegionState>>,
+    pub regions: PerDeclared<Vec<RegionState>>,
     /// Successors read, by declared successor.
-    pub successors: Vec<Vec<crate::body::Block>>,
+    pub successors: PerDeclared<Vec<Block>>,
 }
 
-/// A user-defined piece of syntax.
+/// An argument of a user-defined piece of syntax.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CustomArg {
+    /// `$name`: to be read and written.
+    Var(Var),
+    /// `type($name)`: to be read and written.
+    Type(TypesOf),
+    /// `ref($name)`: to look at.
+    Ref(Var),
+    /// `ref(type($name))`: to look at.
+    RefType(TypesOf),
+    /// A string.
+    Text(&'static str),
+}
+
+/// A user-defined piece of syntax: `custom<Name>(…)`.
 pub struct CustomDirective {
     /// The name in `custom<Name>`.
     pub name: &'static str,
-    /// Reads it.
-    pub parse: fn(&mut dyn OpAsmParser, &mut OpState, &mut Parsed) -> ParseResult,
+    /// Reads it: operands and types go into `Parsed`, properties into the state.
+    pub parse: fn(&mut dyn OpAsmParser, &mut OpState, &mut Parsed, &[CustomArg]) -> ParseResult,
     /// Writes it.
-    pub print: fn(&mut dyn OpAsmPrinter, OpRef<'_>) -> fmt::Result,
+    pub print: fn(&mut dyn OpAsmPrinter, OpRef<'_>, &[CustomArg]) -> fmt::Result,
+}
+
+/// A type that stands for a user-defined piece of syntax in formats.
+pub trait Directive: 'static {
+    /// The functions.
+    const DIRECTIVE: CustomDirective;
 }

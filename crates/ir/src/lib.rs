@@ -7,7 +7,9 @@
 
 pub mod attr;
 pub mod body;
+mod builder;
 mod context;
+pub mod declare;
 mod diagnostic;
 mod dialect;
 pub mod dominance;
@@ -19,6 +21,7 @@ mod kind;
 pub mod location;
 mod op_info;
 mod op_state;
+pub mod op_traits;
 pub mod print;
 pub mod properties;
 pub mod symbol;
@@ -32,6 +35,7 @@ pub use body::{
     Block, BlockRef, Body, Mapping, Op, OpRef, Region, RegionRef, Use, Value, Walk, WalkOrder,
     WalkResult,
 };
+pub use builder::{Builder, OpNameCell};
 pub use context::Context;
 pub use diagnostic::{Diagnostic, Handler, Severity};
 pub use dialect::{
@@ -41,7 +45,7 @@ pub use dialect::{
 pub use handle::{Attribute, Handle, Ident, Location, Type};
 pub use interface::{Cast, InterfaceEntry, OpInterface};
 pub use kind::{Class, Element, Id, Kind, KindCell, KindInfo, PrintFn, PrintKind, Uniqued};
-pub use location::{CallSiteLoc, FileLineCol, FusedLoc, NameLoc, UnknownLoc};
+pub use location::{CallSiteLoc, FileLineCol, FusedLoc, NameLoc, SourceLocations, UnknownLoc};
 pub use op_info::{
     Arity, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, InferArgs, NameValue, OpInfo, OpName,
     OpType, RegionInfo, SegmentSizes, SuccessorInfo, TypeConstraint, Types, ValueInfo,

@@ -1,10 +1,14 @@
 //! Locations: where operations come from.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use crate::attr::structural;
 use crate::context::Context;
 use crate::handle::{Attribute, Handle, Ident, Location};
-use crate::kind::Element;
+use crate::kind::{Class, Element, Id, KindCell, KindInfo, Uniqued};
 use crate::{print, structural_kind};
 
 /// `loc(unknown)`.
@@ -84,6 +88,111 @@ structural_kind!(FusedLoc, "builtin.fused_loc", "Several locations.", Location,
         data.locations.iter().for_each(|l| visit(Element::Attribute((*l).into())));
     }, print::fused_loc);
 
+/// A position in a source that the context knows: the same as a [`FileLineCol`], without memory of
+/// its own. The handle's index is the source's base plus the offset.
+#[derive(PartialEq, Eq, Hash, Debug)]
+struct SourcePosition;
+
+impl Uniqued for SourcePosition {
+    const INFO: KindInfo = structural::<Self>(
+        "builtin.source_position",
+        "A position in a file being read.",
+        Class::Location,
+        |_, _, _| {},
+        print::file_line_col,
+    );
+    fn cell() -> &'static KindCell {
+        static CELL: KindCell = KindCell::new();
+        &CELL
+    }
+}
+
+/// A text of which every position is a location.
+pub(crate) struct Source {
+    file: Ident,
+    base: u32,
+    len: u32,
+    /// Line and column of the first byte.
+    start: (u32, u32),
+    /// Offsets of the first bytes of the lines after the first.
+    lines: Vec<u32>,
+}
+
+/// The most bytes of all sources of a context; positions in further ones are stored one by one.
+const MAX_SOURCE_BYTES: u32 = 1 << 28;
+
+/// The locations of a source that has been made known with [`Context::add_source`].
+#[derive(Clone, Copy, Debug)]
+pub struct SourceLocations {
+    base: u32,
+}
+
+impl SourceLocations {
+    /// The location of the byte at `offset`; the source's length is a valid offset.
+    #[inline]
+    pub fn at(self, offset: u32) -> Location {
+        Location::from_id(Id::new(SourcePosition::kind(), self.base + offset))
+    }
+}
+
+impl Source {
+    fn position(&self, offset: u32) -> FileLineCol {
+        let line = self.lines.partition_point(|start| *start <= offset) as u32;
+        let col = match line {
+            0 => self.start.1 + offset,
+            _ => offset - self.lines[line as usize - 1] + 1,
+        };
+        let line = self.start.0 + line;
+        FileLineCol { file: self.file, line, col, end_line: line, end_col: col }
+    }
+
+    /// The offset of a position, if it is in this source.
+    fn offset(&self, line: u32, col: u32) -> Option<u32> {
+        let index = line.checked_sub(self.start.0)?;
+        let (start, first_col) = match index {
+            0 => (0, self.start.1),
+            _ => (*self.lines.get(index as usize - 1)?, 1),
+        };
+        let end = self.lines.get(index as usize).copied().unwrap_or(self.len + 1);
+        let offset = start.checked_add(col.checked_sub(first_col)?)?;
+        (offset < end).then_some(offset)
+    }
+}
+
+impl Context {
+    /// Makes every position of `text` a location without a search or memory for each. `start` is
+    /// line and column of the first byte.
+    ///
+    /// `None` when locations in a file of that name exist already, or the text is very long: then
+    /// positions are to be made with [`Location::file_line_col`].
+    pub fn add_source(&self, file: Ident, start: (u32, u32), text: &[u8]) -> Option<SourceLocations> {
+        let sources = self.sources();
+        let mut known = sources.lock();
+        let base = sources.list.iter().last().map_or(0, |(_, s)| s.base + s.len + 1);
+        let len = u32::try_from(text.len()).ok().filter(|len| *len < MAX_SOURCE_BYTES - base)?;
+        if !known.insert(file) {
+            return None;
+        }
+        let lines = text.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(i, _)| i as u32 + 1);
+        sources.list.push(Source { file, base, len, start, lines: lines.collect() });
+        Some(SourceLocations { base })
+    }
+}
+
+/// The sources of a context.
+#[derive(Default)]
+pub(crate) struct Sources {
+    list: boxcar::Vec<Source>,
+    /// Files that have a source, or a location stored one by one.
+    known: Mutex<FxHashSet<Ident>>,
+}
+
+impl Sources {
+    fn lock(&self) -> MutexGuard<'_, FxHashSet<Ident>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 impl Location {
     /// `loc(unknown)`.
     pub fn unknown(cx: &Context) -> Location {
@@ -92,8 +201,35 @@ impl Location {
 
     /// `loc("file":line:col)`; line and column from 1.
     pub fn file_line_col(cx: &Context, file: Ident, line: u32, col: u32) -> Location {
-        let data = FileLineCol { file, line, col, end_line: line, end_col: col };
-        Location::from_id(cx.intern(data))
+        Location::file_range(cx, FileLineCol { file, line, col, end_line: line, end_col: col })
+    }
+
+    /// `loc("file":line:col to line:col)`.
+    pub fn file_range(cx: &Context, range: FileLineCol) -> Location {
+        let sources = cx.sources();
+        if (range.line, range.col) == (range.end_line, range.end_col) {
+            let source = sources.list.iter().find(|(_, s)| s.file == range.file);
+            if let Some((_, source)) = source
+                && let Some(offset) = source.offset(range.line, range.col)
+            {
+                return SourceLocations { base: source.base }.at(offset);
+            }
+        }
+        Location::from_id(cx.intern_with(&range, |range| {
+            sources.lock().insert(range.file);
+            range.clone()
+        }))
+    }
+
+    /// The file, line and column, if the location is nothing more than that.
+    pub fn as_file_line_col(self, cx: &Context) -> Option<FileLineCol> {
+        if !self.is::<SourcePosition>() {
+            return self.downcast::<FileLineCol>(cx).cloned();
+        }
+        let index = self.id().index();
+        let list = &cx.sources().list;
+        let source = list.iter().map(|(_, s)| s).find(|s| index.wrapping_sub(s.base) <= s.len)?;
+        Some(source.position(index - source.base))
     }
 
     /// `loc("name"(child))`.
@@ -143,8 +279,8 @@ impl Location {
     pub fn file_position(self, cx: &Context) -> Option<FileLineCol> {
         let mut location = self;
         loop {
-            if let Some(at) = location.downcast::<FileLineCol>(cx) {
-                return Some(at.clone());
+            if let Some(at) = location.as_file_line_col(cx) {
+                return Some(at);
             } else if let Some(named) = location.downcast::<NameLoc>(cx) {
                 location = named.child;
             } else if let Some(call) = location.downcast::<CallSiteLoc>(cx) {

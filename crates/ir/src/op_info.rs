@@ -95,6 +95,11 @@ impl OpName {
     pub fn id(self) -> Id {
         self.0
     }
+
+    #[inline]
+    pub(crate) fn from_id(id: Id) -> Self {
+        OpName(id)
+    }
 }
 
 impl std::fmt::Debug for OpName {
@@ -328,4 +333,9 @@ pub trait OpType: Copy + 'static {
     fn from_op(op: Op) -> Self;
     /// The untyped id.
     fn op(self) -> Op;
+    /// The name in `cx`.
+    #[inline]
+    fn name(cx: &Context) -> OpName {
+        OpName::get(cx, Self::INFO.name)
+    }
 }

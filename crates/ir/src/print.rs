@@ -7,7 +7,7 @@ use crate::body::OpRef;
 use crate::context::Context;
 use crate::handle::{Attribute, Ident, Location, Type};
 use crate::kind::{Id, PrintKind};
-use crate::location::{CallSiteLoc, FileLineCol, FusedLoc, NameLoc};
+use crate::location::{CallSiteLoc, FusedLoc, NameLoc};
 use crate::syntax::{AsmPrinter, PrintPolicy, TypeElision};
 
 type Out<'p> = &'p mut dyn AsmPrinter;
@@ -120,7 +120,7 @@ pub(crate) fn unknown_loc(_: &Context, _: Id, _: TypeElision, out: Out<'_>) -> f
 }
 
 pub(crate) fn file_line_col(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
-    let at = cx.data::<FileLineCol>(id);
+    let at = Location::from_id(id).as_file_line_col(cx).expect("a position in a file");
     quoted(out, at.file.as_str(cx).as_bytes())?;
     write!(out, ":{}:{}", at.line, at.col)?;
     if at.end_line != at.line {
@@ -242,9 +242,11 @@ pub fn set_op_printer(printer: fn(OpRef<'_>) -> String) {
     let _ = OP_PRINTER.set(printer);
 }
 
-/// The text of an operation for a message: its name only if no text format is in use.
+/// The text of an operation for a message, on lines of its own if it has several: its name only if
+/// no text format is in use.
 pub fn op_text(op: OpRef<'_>) -> String {
-    OP_PRINTER.get().map_or_else(|| format!("\"{}\"", op.name_str()), |print| print(op))
+    let text = OP_PRINTER.get().map_or_else(|| format!("\"{}\"", op.name_str()), |f| f(op));
+    if text.contains('\n') { format!("\n{text}") } else { text }
 }
 
 impl Type {

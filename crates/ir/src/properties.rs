@@ -368,16 +368,23 @@ impl<P: Properties> PropertyColumn for TypedPropertyColumn<P> {
 }
 
 /// A field type that packs into a few bits: with only such fields, properties cost no memory of
-/// their own.
+/// their own. The defaults are those of a type that does not pack.
 pub trait PropertyBits: Sized {
     /// How many bits, or `None` if values do not pack.
-    const BITS: Option<u32>;
+    const BITS: Option<u32> = None;
+
+    /// Whether the bits are never all zero, so that an `Option` needs no bit of its own.
+    const NON_ZERO: bool = false;
 
     /// The value as the lowest bits; called only if `BITS` is some.
-    fn to_bits(&self) -> u64;
+    fn to_bits(&self) -> u64 {
+        unreachable!("values of this type do not pack")
+    }
 
     /// The inverse of `to_bits`.
-    fn from_bits(bits: u64) -> Self;
+    fn from_bits(_: u64) -> Self {
+        unreachable!("values of this type do not pack")
+    }
 }
 
 /// The sum of the widths of fields, if all pack and fit into 64 bits.
@@ -422,35 +429,33 @@ impl PropertyBits for bool {
     }
 }
 
-/// Handles pack with 0 for an absent one, so the option costs nothing.
-macro_rules! handle_bits {
-    ($($(@ $param:ident)? $ty:ty, $id:ident => $from:expr;)*) => {$(
-        impl$(<$param: crate::Uniqued>)? PropertyBits for Option<$ty> {
-            const BITS: Option<u32> = Some(32);
-            #[inline]
-            fn to_bits(&self) -> u64 {
-                self.map_or(0, |handle| u64::from(handle.id().to_bits()))
-            }
-            #[inline]
-            fn from_bits(bits: u64) -> Self {
-                crate::Id::from_bits(bits as u32).map(|$id| $from)
-            }
+/// Absent is 0; a value that may be 0 is shifted to make room for a bit.
+impl<T: PropertyBits> PropertyBits for Option<T> {
+    const BITS: Option<u32> = match (T::BITS, T::NON_ZERO) {
+        (Some(bits), true) => Some(bits),
+        (Some(bits), false) => Some(bits + 1),
+        (None, _) => None,
+    };
+    #[inline]
+    fn to_bits(&self) -> u64 {
+        match self {
+            None => 0,
+            Some(value) if T::NON_ZERO => value.to_bits(),
+            Some(value) => value.to_bits() << 1 | 1,
         }
-    )*};
-}
-handle_bits! {
-    Attribute, id => Attribute::from_id(id);
-    crate::Type, id => crate::Type::from_id(id);
-    crate::Location, id => crate::Location::from_id(id);
-    crate::Ident, id => crate::Ident::from_id(id).expect("packed from an identifier");
-    @T crate::Handle<T>, id => crate::Handle::from_id(id).expect("packed from such a handle");
+    }
+    #[inline]
+    fn from_bits(bits: u64) -> Self {
+        (bits != 0).then(|| T::from_bits(if T::NON_ZERO { bits } else { bits >> 1 }))
+    }
 }
 
-/// Required handles pack as they are; the absent one is a handle too.
-macro_rules! required_handle_bits {
+/// Handles pack as they are; the absent one is a handle too.
+macro_rules! handle_bits {
     ($($(@ $param:ident)? $ty:ty, $id:ident => $from:expr;)*) => {$(
         impl$(<$param: crate::Uniqued>)? PropertyBits for $ty {
             const BITS: Option<u32> = Some(32);
+            const NON_ZERO: bool = true;
             #[inline]
             fn to_bits(&self) -> u64 {
                 u64::from(self.id().to_bits())
@@ -463,35 +468,18 @@ macro_rules! required_handle_bits {
         }
     )*};
 }
-required_handle_bits! {
+handle_bits! {
     Attribute, id => Attribute::from_id(id);
     crate::Type, id => crate::Type::from_id(id);
+    crate::Location, id => crate::Location::from_id(id);
     @T crate::Handle<T>, id => crate::Handle::from_id(id).unwrap_or_default();
 }
 
-macro_rules! not_packed {
-    ($($(@ $param:ident)? $ty:ty;)*) => {$(
-        impl$(<$param>)? PropertyBits for $ty {
-            const BITS: Option<u32> = None;
-            fn to_bits(&self) -> u64 {
-                unreachable!("values of this type do not pack")
-            }
-            fn from_bits(_: u64) -> Self {
-                unreachable!("values of this type do not pack")
-            }
-        }
-    )*};
-}
-not_packed! {
-    String;
-    @T Vec<T>;
-    @T Box<T>;
-    @T std::sync::Arc<T>;
-    Option<i64>;
-    Option<i32>;
-    Option<bool>;
-    Option<String>;
-}
+impl PropertyBits for String {}
+impl<T> PropertyBits for Vec<T> {}
+impl<T> PropertyBits for Box<T> {}
+impl<T> PropertyBits for std::sync::Arc<T> {}
+impl<T, const N: usize> PropertyBits for [T; N] {}
 
 /// What is wrong with the properties of an operation that text described incompletely; the
 /// operation holds defaults there until the verifier has reported it.

@@ -5,6 +5,7 @@ use std::ops::BitOr;
 
 use crate::body::OpRef;
 use crate::diagnostic::Diagnostic;
+use crate::op_info::OpInfo;
 
 /// The traits that algorithms ask for, as bits of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -89,12 +90,24 @@ pub struct TraitInfo {
     pub verify: Option<Verify>,
     /// Checks the regions, after the operations in them have been verified.
     pub verify_regions: Option<Verify>,
+    /// Whether `verify` runs before the types of operands and results are checked.
+    pub structural: bool,
+    /// The terminator that custom syntax leaves out, if it says nothing.
+    pub implicit_terminator: Option<&'static OpInfo>,
 }
 
 impl TraitInfo {
     /// A trait that says something and checks nothing.
     pub const fn marker<T: 'static>(name: &'static str, flags: TraitFlags) -> Self {
-        Self { name, id: TypeId::of::<T>, flags, verify: None, verify_regions: None }
+        Self {
+            name,
+            id: TypeId::of::<T>,
+            flags,
+            verify: None,
+            verify_regions: None,
+            structural: false,
+            implicit_terminator: None,
+        }
     }
 
     /// A trait with a verifier.
@@ -103,7 +116,26 @@ impl TraitInfo {
         flags: TraitFlags,
         verify: Verify,
     ) -> Self {
-        Self { name, id: TypeId::of::<T>, flags, verify: Some(verify), verify_regions: None }
+        Self { verify: Some(verify), ..Self::marker::<T>(name, flags) }
+    }
+
+    /// A trait that checks the regions.
+    pub const fn checked_regions<T: 'static>(
+        name: &'static str,
+        flags: TraitFlags,
+        verify: Verify,
+    ) -> Self {
+        Self { verify_regions: Some(verify), ..Self::marker::<T>(name, flags) }
+    }
+
+    /// The trait, checked before the types of operands and results are.
+    pub const fn structural(self) -> Self {
+        Self { structural: true, ..self }
+    }
+
+    /// The trait, with the terminator that custom syntax leaves out.
+    pub const fn with_implicit_terminator(self, info: &'static OpInfo) -> Self {
+        Self { implicit_terminator: Some(info), ..self }
     }
 }
 

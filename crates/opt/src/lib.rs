@@ -1,1 +1,49 @@
-//! The optimizer driver: terrace-opt and the library behind it.
+//! The optimizer driver as a library: the reader's own tool with the reader's own dialects is
+//!
+//! ```no_run
+//! fn main() -> std::process::ExitCode {
+//!     let mut registry = terrace_opt::default_registry();
+//!     // registry.insert::<MyDialect>();
+//!     terrace_opt::main_with(registry)
+//! }
+//! ```
+#![forbid(unsafe_code)]
+
+mod cli;
+mod driver;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use terrace_ir::DialectRegistry;
+
+pub use cli::{Cli, DiagnosticStyle};
+pub use driver::run;
+
+/// The dialects that Terrace brings.
+pub fn default_registry() -> DialectRegistry {
+    let mut registry = DialectRegistry::new();
+    registry
+        .insert::<terrace_builtin::BuiltinDialect>()
+        .insert::<terrace_func::FuncDialect>()
+        .insert::<terrace_arith::ArithDialect>();
+    registry
+}
+
+/// Runs the driver on the process's command line with the dialects of `registry`.
+///
+/// Gives failure (1) when an input is not valid or a flag is not understood, as `mlir-opt` does.
+pub fn main_with(registry: DialectRegistry) -> ExitCode {
+    let cli = match Cli::try_parse_from(cli::normalize(std::env::args_os())) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Asking for help is no error.
+            let code = u8::from(error.use_stderr());
+            // Nothing is left to tell if the terminal is gone.
+            let _ = error.print();
+            return ExitCode::from(code);
+        }
+    };
+    ExitCode::from(u8::from(run(&cli, &registry).is_err()))
+}

@@ -1,1 +1,64 @@
-//! MLIR for Rust: the façade crate.
+//! MLIR for Rust: a multi-level compiler IR that reads and prints the text of MLIR 22.
+//!
+//! This crate is the façade: one dependency for everything. [`prelude`] has what most programs
+//! name; the modules are the crates underneath.
+//!
+//! ```
+//! use terrace::prelude::*;
+//!
+//! let cx = terrace::context();
+//! let text = "func.func @id(%x: i32) -> i32 {\n  return %x : i32\n}\n";
+//! let module = terrace::parse(&cx, "example.mlir", text).unwrap();
+//! module.verify().unwrap();
+//! assert!(terrace::print(&module).contains("func.func @id(%arg0: i32) -> i32 {"));
+//! ```
+#![forbid(unsafe_code)]
+
+pub use terrace_arith as arith;
+pub use terrace_asm as asm;
+pub use terrace_builtin as builtin;
+pub use terrace_diag as diag;
+pub use terrace_func as func;
+pub use terrace_ir as ir;
+pub use terrace_numeric as numeric;
+
+pub use terrace_ods::*;
+
+/// What most programs name.
+pub mod prelude {
+    pub use terrace_ir::{
+        Attribute, Block, Body, Builder, Context, Diagnostic, DialectRegistry, Handle, Ident,
+        Location, Op, OpRef, OpType, Region, Type, Value, Walk, WalkOrder,
+    };
+}
+
+use terrace_ir::{Body, Context, DialectRegistry};
+
+/// A registry with the dialects that Terrace brings.
+pub fn registry() -> DialectRegistry {
+    let mut registry = DialectRegistry::new();
+    registry
+        .insert::<builtin::BuiltinDialect>()
+        .insert::<func::FuncDialect>()
+        .insert::<arith::ArithDialect>();
+    registry
+}
+
+/// A context with the dialects that Terrace brings.
+pub fn context() -> Context {
+    Context::with_registry(registry())
+}
+
+/// Reads a module from text; `name` is the file's name in locations.
+///
+/// # Errors
+/// When the text is not valid; what is wrong goes to the context's diagnostic handler.
+pub fn parse(cx: &Context, name: &str, text: &str) -> Result<Body, asm::ParseFailed> {
+    let file = diag::SourceFile::new(name, text);
+    asm::parse(cx, &file, &asm::ParseOptions::default())
+}
+
+/// The text of a module in custom form, as `mlir-opt` prints it.
+pub fn print(module: &Body) -> String {
+    asm::print_op(module.root(), &asm::PrintFlags::default())
+}

@@ -236,14 +236,20 @@ impl<'a> OpRef<'a> {
     }
 
     /// An error at this operation: `'name' op message`.
+    #[cold]
     pub fn error(self, message: impl AsRef<str>) -> Diagnostic {
-        let text = format!("'{}' op {}", self.name_str(), message.as_ref());
-        Diagnostic::error(self.location(), text)
+        self.plain_error(format!("'{}' op {}", self.name_str(), message.as_ref()))
     }
 
     /// An error at this operation without its name in front.
+    #[cold]
     pub fn plain_error(self, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::error(self.location(), message)
+        let error = Diagnostic::error(self.location(), message);
+        if !self.context().quotes_operations() {
+            return error;
+        }
+        let note = format!("see current operation: {}", crate::print::op_text(self));
+        error.with_note(self.location(), note)
     }
 }
 

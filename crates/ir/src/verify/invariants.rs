@@ -17,6 +17,7 @@ pub fn verify_invariants(op: OpRef<'_>, info: &'static OpInfo) -> Result<(), Dia
     verify_successor_count(op, info)?;
     verify_count(op, op.operand_count(), info.operands, "operand")?;
     verify_segments(op, info)?;
+    verify_traits(op, info, true)?;
     if let Some(properties) = info.properties {
         verify_properties(op, properties)?;
     }
@@ -24,12 +25,21 @@ pub fn verify_invariants(op: OpRef<'_>, info: &'static OpInfo) -> Result<(), Dia
     verify_values(op, info.results, info.result_groups(op), "result", &|i| op.result(i))?;
     verify_region_constraints(op, info)?;
     verify_successor_constraints(op, info)?;
+    verify_traits(op, info, false)?;
+    info.verify.map_or(Ok(()), |verify| verify(op))
+}
+
+/// Runs the traits' verifiers that look at the structure only, or the others.
+#[inline]
+fn verify_traits(op: OpRef<'_>, info: &OpInfo, structural: bool) -> Result<(), Diagnostic> {
     for declared in info.traits {
-        if let Some(verify) = declared.verify {
+        if let Some(verify) = declared.verify
+            && declared.structural == structural
+        {
             verify(op)?;
         }
     }
-    info.verify.map_or(Ok(()), |verify| verify(op))
+    Ok(())
 }
 
 /// Runs the verifiers that may look at verified regions.

@@ -1,0 +1,280 @@
+//! From bytes to tokens, one at a time, without allocation.
+
+mod literal;
+#[cfg(test)]
+mod tests;
+mod token;
+
+pub use literal::{hex_digit, hex_string, string_bytes};
+pub use token::{Token, TokenKind};
+
+use TokenKind as K;
+
+/// Bytes of a name after the first one.
+const NAME: u8 = 1;
+/// Bytes of a name with a sigil.
+const SUFFIX: u8 = 1 << 1;
+/// Digits.
+const DIGIT: u8 = 1 << 2;
+/// Hexadecimal digits.
+const HEX: u8 = 1 << 3;
+
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut at = 0;
+    while at < 256 {
+        let byte = at as u8;
+        let mut class = 0;
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.') {
+            class |= NAME | SUFFIX;
+        }
+        if byte == b'-' {
+            class |= SUFFIX;
+        }
+        if byte.is_ascii_digit() {
+            class |= DIGIT;
+        }
+        if byte.is_ascii_hexdigit() {
+            class |= HEX;
+        }
+        classes[at] = class;
+        at += 1;
+    }
+    classes
+};
+
+/// The lexer of one text. Copying it remembers a place to come back to.
+#[derive(Clone, Copy)]
+pub struct Lexer<'s> {
+    source: &'s [u8],
+    pos: usize,
+    /// The line that `pos` is in, from 1.
+    line: u32,
+    /// Where that line starts.
+    line_start: u32,
+    error: (u32, &'static str),
+}
+
+impl<'s> Lexer<'s> {
+    /// A lexer of `source` from `start`, which is in line `line` that starts at `line_start`.
+    pub fn new(source: &'s [u8], start: u32, line: u32, line_start: u32) -> Self {
+        Self { source, pos: start as usize, line, line_start, error: (0, "") }
+    }
+
+    /// The line of the last token, from 1, and where it starts.
+    #[inline]
+    pub fn line(&self) -> (u32, u32) {
+        (self.line, self.line_start)
+    }
+
+    /// Where the last [`TokenKind::Error`] was and what is wrong.
+    pub fn error(&self) -> (u32, &'static str) {
+        self.error
+    }
+
+    /// Continues at `pos`, which is not before the last token.
+    pub fn skip_to(&mut self, pos: u32) {
+        let pos = (pos as usize).min(self.source.len());
+        if pos > self.pos {
+            for at in memchr::memchr_iter(b'\n', &self.source[self.pos..pos]) {
+                self.line += 1;
+                self.line_start = (self.pos + at + 1) as u32;
+            }
+        }
+        self.pos = pos;
+    }
+
+    #[inline]
+    fn token(&self, kind: TokenKind, start: usize) -> Token {
+        Token { kind, start: start as u32, end: self.pos as u32 }
+    }
+
+    #[inline]
+    fn peek(&self) -> u8 {
+        self.source.get(self.pos).copied().unwrap_or(0)
+    }
+
+    #[inline]
+    fn skip_class(&mut self, class: u8) {
+        while let Some(byte) = self.source.get(self.pos) {
+            if CLASSES[*byte as usize] & class == 0 {
+                break;
+            }
+            self.pos += 1;
+        }
+    }
+
+    #[cold]
+    fn fail(&mut self, start: usize, at: usize, message: &'static str) -> Token {
+        self.error = (at as u32, message);
+        self.token(K::Error, start)
+    }
+
+    /// The next token.
+    #[inline]
+    pub fn next(&mut self) -> Token {
+        loop {
+            let start = self.pos;
+            let Some(&byte) = self.source.get(start) else { return self.token(K::Eof, start) };
+            self.pos = start + 1;
+            let kind = match byte {
+                b' ' | b'\t' | b'\r' | 0 => continue,
+                b'\n' => {
+                    self.line += 1;
+                    self.line_start = self.pos as u32;
+                    continue;
+                }
+                b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
+                    self.skip_class(NAME);
+                    K::Bare
+                }
+                b'%' | b'^' | b'!' | b'#' => return self.prefixed(byte, start),
+                b'0'..=b'9' => return self.number(start),
+                b'"' => return self.string(start),
+                b'@' => return self.at_name(start),
+                b',' => K::Comma,
+                b':' => self.one_or_two(b':', K::ColonColon, K::Colon),
+                b'=' => K::Equal,
+                b'(' => K::LParen,
+                b')' => K::RParen,
+                b'{' if self.source[self.pos..].starts_with(b"-#") => {
+                    self.pos += 2;
+                    K::MetadataBegin
+                }
+                b'{' => K::LBrace,
+                b'}' => K::RBrace,
+                b'[' => K::LSquare,
+                b']' => K::RSquare,
+                b'<' => K::Less,
+                b'>' => K::Greater,
+                b'-' => self.one_or_two(b'>', K::Arrow, K::Minus),
+                b'+' => K::Plus,
+                b'*' => K::Star,
+                b'?' => K::Question,
+                b'|' => K::Bar,
+                b'/' if self.peek() == b'/' => {
+                    let rest = &self.source[self.pos..];
+                    self.pos += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+                    continue;
+                }
+                b'/' => K::Slash,
+                b'.' if self.source[self.pos..].starts_with(b"..") => {
+                    self.pos += 2;
+                    K::Ellipsis
+                }
+                b'.' => {
+                    let text = "expected three consecutive dots for an ellipsis";
+                    return self.fail(start, self.pos, text);
+                }
+                _ => return self.fail(start, start, "unexpected character"),
+            };
+            return self.token(kind, start);
+        }
+    }
+
+    #[inline]
+    fn one_or_two(&mut self, second: u8, two: TokenKind, one: TokenKind) -> TokenKind {
+        if self.peek() == second {
+            self.pos += 1;
+            return two;
+        }
+        one
+    }
+
+    /// A name after a sigil: digits, or a name that does not start with a digit.
+    #[inline]
+    fn prefixed(&mut self, sigil: u8, start: usize) -> Token {
+        let (kind, message) = match sigil {
+            b'%' => (K::Percent, "invalid SSA name"),
+            b'^' => (K::Caret, "invalid block name"),
+            b'!' => (K::Exclamation, "invalid type identifier"),
+            _ => {
+                if self.source[self.pos..].starts_with(b"-}") {
+                    self.pos += 2;
+                    return self.token(K::MetadataEnd, start);
+                }
+                (K::Hash, "invalid attribute name")
+            }
+        };
+        let class = match self.source.get(self.pos) {
+            Some(byte) if byte.is_ascii_digit() => DIGIT,
+            Some(byte) if CLASSES[*byte as usize] & SUFFIX != 0 => SUFFIX,
+            _ => return self.fail(start, start, message),
+        };
+        self.skip_class(class);
+        self.token(kind, start)
+    }
+
+    fn at_name(&mut self, start: usize) -> Token {
+        match self.peek() {
+            b'"' => {
+                self.pos += 1;
+                let token = self.string(start);
+                if token.is(K::Error) { token } else { self.token(K::At, start) }
+            }
+            byte if byte.is_ascii_alphabetic() || byte == b'_' => {
+                self.skip_class(NAME);
+                self.token(K::At, start)
+            }
+            _ => {
+                let at = self.pos;
+                self.fail(start, at, "@ identifier expected to start with letter or '_'")
+            }
+        }
+    }
+
+    fn number(&mut self, start: usize) -> Token {
+        if self.source[start] == b'0' && self.peek() == b'x' {
+            let digit = self.source.get(self.pos + 1).copied().unwrap_or(0);
+            if digit.is_ascii_hexdigit() {
+                self.pos += 2;
+                self.skip_class(HEX);
+            }
+            return self.token(K::Integer, start);
+        }
+        self.skip_class(DIGIT);
+        if self.peek() != b'.' {
+            return self.token(K::Integer, start);
+        }
+        self.pos += 1;
+        self.skip_class(DIGIT);
+        if matches!(self.peek(), b'e' | b'E') {
+            let mut at = self.pos + 1;
+            if matches!(self.source.get(at), Some(b'+' | b'-')) {
+                at += 1;
+            }
+            if self.source.get(at).is_some_and(u8::is_ascii_digit) {
+                self.pos = at;
+                self.skip_class(DIGIT);
+            }
+        }
+        self.token(K::Float, start)
+    }
+
+    /// The rest of a string, after the opening quote.
+    fn string(&mut self, start: usize) -> Token {
+        loop {
+            let rest = &self.source[self.pos..];
+            let plain = |b: &u8| !matches!(b, b'"' | b'\\' | b'\n' | 0x0b | 0x0c);
+            let end = rest.iter().position(|b| !plain(b)).unwrap_or(rest.len());
+            self.pos += end;
+            let at = self.pos;
+            match self.source.get(at) {
+                Some(b'"') => {
+                    self.pos += 1;
+                    return self.token(K::String, start);
+                }
+                Some(b'\\') => {
+                    let (first, second) = (self.source.get(at + 1), self.source.get(at + 2));
+                    let is_hex = |b: Option<&u8>| b.is_some_and(u8::is_ascii_hexdigit);
+                    self.pos += match first {
+                        Some(b'"' | b'\\' | b'n' | b't') => 2,
+                        _ if is_hex(first) && is_hex(second) => 3,
+                        _ => return self.fail(start, at, "unknown escape in string literal"),
+                    };
+                }
+                _ => return self.fail(start, at, "expected '\"' in string literal"),
+            }
+        }
+    }
+}

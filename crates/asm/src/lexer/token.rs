@@ -1,0 +1,123 @@
+//! Tokens.
+
+/// What a token is. Keywords and builtin type names are bare identifiers: only the place they are
+/// in tells what they mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TokenKind {
+    /// The end of the text.
+    Eof,
+    /// Something that is no token; the lexer has the message.
+    Error,
+    /// `name`, `arith.addi`, `i32`, `true`.
+    Bare,
+    /// `@name` or `@"name"`.
+    At,
+    /// `#name`.
+    Hash,
+    /// `%name`.
+    Percent,
+    /// `^name`.
+    Caret,
+    /// `!name`.
+    Exclamation,
+    /// `1.5e3`.
+    Float,
+    /// `12` or `0x1F`.
+    Integer,
+    /// `"text"`.
+    String,
+    /// `->`.
+    Arrow,
+    /// `:`.
+    Colon,
+    /// `::`.
+    ColonColon,
+    /// `,`.
+    Comma,
+    /// `...`.
+    Ellipsis,
+    /// `=`.
+    Equal,
+    /// `>`.
+    Greater,
+    /// `{`.
+    LBrace,
+    /// `(`.
+    LParen,
+    /// `[`.
+    LSquare,
+    /// `<`.
+    Less,
+    /// `-`.
+    Minus,
+    /// `+`.
+    Plus,
+    /// `?`.
+    Question,
+    /// `}`.
+    RBrace,
+    /// `)`.
+    RParen,
+    /// `]`.
+    RSquare,
+    /// `/`.
+    Slash,
+    /// `*`.
+    Star,
+    /// `|`.
+    Bar,
+    /// `{-#`.
+    MetadataBegin,
+    /// `#-}`.
+    MetadataEnd,
+}
+
+impl TokenKind {
+    /// The punctuation written `text`.
+    pub fn of_punctuation(text: &str) -> Option<Self> {
+        Some(match text {
+            "->" => Self::Arrow,
+            ":" => Self::Colon,
+            "::" => Self::ColonColon,
+            "," => Self::Comma,
+            "..." => Self::Ellipsis,
+            "=" => Self::Equal,
+            ">" => Self::Greater,
+            "{" => Self::LBrace,
+            "(" => Self::LParen,
+            "[" => Self::LSquare,
+            "<" => Self::Less,
+            "-" => Self::Minus,
+            "+" => Self::Plus,
+            "?" => Self::Question,
+            "}" => Self::RBrace,
+            ")" => Self::RParen,
+            "]" => Self::RSquare,
+            "/" => Self::Slash,
+            "*" => Self::Star,
+            "|" => Self::Bar,
+            "{-#" => Self::MetadataBegin,
+            "#-}" => Self::MetadataEnd,
+            _ => return None,
+        })
+    }
+}
+
+/// A token: its kind and its place in the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it starts.
+    pub start: u32,
+    /// Where it ends.
+    pub end: u32,
+}
+
+impl Token {
+    /// Whether it is of kind `kind`.
+    #[inline]
+    pub fn is(&self, kind: TokenKind) -> bool {
+        self.kind == kind
+    }
+}

@@ -1,0 +1,178 @@
+//! From text to IR: a recursive-descent parser of MLIR's syntax.
+//!
+//! One [`Parser`] reads one text. Nothing it is given makes it panic, and nesting is bounded by
+//! [`MAX_DEPTH`], so that the stack is too.
+
+mod affine;
+mod aliases;
+mod array_literal;
+mod attribute;
+mod blocks;
+mod cursor;
+mod custom;
+mod dense;
+mod dialect_symbol;
+mod generic;
+mod hooks;
+mod list;
+mod location;
+mod names;
+mod number;
+mod op_hooks;
+mod operation;
+mod properties;
+mod region;
+mod resources;
+mod shaped;
+#[cfg(test)]
+mod tests;
+mod top;
+mod types;
+mod values;
+
+use rustc_hash::FxHashMap;
+use terrace_diag::SourceFile;
+use terrace_ir::{Attribute, Body, Context, Diagnostic, Ident, Location, OpName, OpState, Type};
+
+use crate::lexer::{Lexer, Token};
+use aliases::Aliases;
+use blocks::BlockNames;
+use location::Deferred;
+use names::Names;
+use operation::ResultGroup;
+
+pub use properties::{inherent_attribute_error, properties_from_attribute};
+pub use top::{parse, parse_attribute, parse_range, parse_type};
+
+/// How deeply regions, types, attributes and expressions may nest in each other. Debug builds need
+/// about 6 KiB of stack for each level.
+pub const MAX_DEPTH: u32 = 512;
+
+/// What a parse gives: its value, or the error to report.
+pub type ParseResult<T = ()> = Result<T, Diagnostic>;
+
+/// How to read a file.
+#[derive(Clone, Debug)]
+pub struct ParseOptions {
+    /// Put top-level operations into a `builtin.module` unless one is all there is; otherwise there
+    /// must be a single one.
+    pub implicit_module: bool,
+}
+
+impl Default for ParseOptions {
+    fn default() -> Self {
+        Self { implicit_module: true }
+    }
+}
+
+/// Reads one text.
+pub struct Parser<'s> {
+    cx: &'s Context,
+    file: &'s SourceFile,
+    /// The text up to where this parser may read.
+    source: &'s [u8],
+    /// Where it begins.
+    base: u32,
+    file_name: Ident,
+    lexer: Lexer<'s>,
+    /// The next token.
+    token: Token,
+    depth: u32,
+    /// The innermost body that is being read.
+    body: Body,
+    /// How many bodies are around it.
+    body_depth: u32,
+    names: Names<'s>,
+    blocks: BlockNames<'s>,
+    aliases: Aliases<'s>,
+    deferred: Deferred<'s>,
+    /// Where values are used that no operation defines.
+    undeclared: Vec<u32>,
+    /// The dialects whose operations are read without prefix, the innermost last.
+    default_dialects: Vec<&'static str>,
+    op_names: FxHashMap<(&'static str, &'s [u8]), OpName>,
+    distinct: FxHashMap<u64, Attribute>,
+    cyclic: Vec<terrace_ir::Id>,
+    /// The names in front of the `=` of the operations being read, the innermost last.
+    results: Vec<ResultGroup>,
+    /// The custom operation being read.
+    custom: CustomOp,
+    common: Common,
+}
+
+/// The custom operation being read.
+#[derive(Clone, Copy)]
+struct CustomOp {
+    /// Its name, or nothing outside of custom operations.
+    name: Option<OpName>,
+    /// Where its name, or that of the dialect attribute being read, starts.
+    position: u32,
+    /// Its names in [`Parser::results`] start here.
+    results: usize,
+}
+
+/// Types that texts are full of.
+struct Common {
+    index: Type,
+    i1: Type,
+    i8: Type,
+    i16: Type,
+    i32: Type,
+    i64: Type,
+    f16: Type,
+    f32: Type,
+    f64: Type,
+}
+
+impl<'s> Parser<'s> {
+    /// A parser of `range` of `file`.
+    fn new(cx: &'s Context, file: &'s SourceFile, range: std::ops::Range<usize>) -> Self {
+        use terrace_builtin::{FloatType, IndexType, IntegerType};
+        let limit = u32::MAX as usize - 1;
+        let end = range.end.min(file.len()).min(limit);
+        let start = range.start.min(end);
+        let source = &file.bytes()[..end];
+        let before = &source[..start];
+        let line_start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
+        let line = memchr::memchr_iter(b'\n', before).count() as u32 + 1;
+        let mut lexer = Lexer::new(source, start as u32, line, line_start as u32);
+        let token = lexer.next();
+        let file_name = Ident::get(cx, file.name());
+        let root = OpState::new(cx, OpName::get(cx, "builtin.module"), Location::unknown(cx));
+        let integer = |width| IntegerType::get(cx, width).ty();
+        Self {
+            cx,
+            file,
+            source,
+            base: start as u32,
+            file_name,
+            lexer,
+            token,
+            depth: 0,
+            body: Body::new(cx, root, 1),
+            body_depth: 0,
+            names: Names::default(),
+            blocks: BlockNames::default(),
+            aliases: Aliases::default(),
+            deferred: Deferred::default(),
+            undeclared: Vec::new(),
+            default_dialects: vec!["builtin"],
+            op_names: FxHashMap::default(),
+            distinct: FxHashMap::default(),
+            cyclic: Vec::new(),
+            results: Vec::new(),
+            custom: CustomOp { name: None, position: start as u32, results: 0 },
+            common: Common {
+                index: IndexType::get(cx).ty(),
+                i1: integer(1),
+                i8: integer(8),
+                i16: integer(16),
+                i32: integer(32),
+                i64: integer(64),
+                f16: FloatType::f16(cx).ty(),
+                f32: FloatType::f32(cx).ty(),
+                f64: FloatType::f64(cx).ty(),
+            },
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The names of SSA values: what each means where the parser is.
+//!
+//! A name gets a number when it is first read; what it means is kept in a table by number. Leaving
+//! a scope undoes what changed in it.
+
+use std::hash::Hasher;
+
+use rustc_hash::{FxHashMap, FxHasher};
+use terrace_ir::Value;
+
+/// The number of a name together with a result number.
+pub(super) type NameId = u32;
+
+/// What a name means.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Meaning {
+    /// The value; a placeholder while `forward`.
+    pub(super) value: Option<Value>,
+    /// Where it is defined, or where it was first used while `forward`.
+    pub(super) position: u32,
+    /// The isolated scope it belongs to.
+    isolation: u32,
+    /// How many bodies were around it.
+    pub(super) depth: u32,
+    /// Whether it has been used but not yet defined.
+    pub(super) forward: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Change {
+    name: NameId,
+    before: Meaning,
+}
+
+struct Scope {
+    /// The first change in the scope.
+    changes: usize,
+    /// The isolated scope around it.
+    isolation: u32,
+}
+
+/// The table of names.
+#[derive(Default)]
+pub(super) struct Names<'s> {
+    /// Open addressing: name number + 1 by hash of the text.
+    slots: Vec<(u32, u32)>,
+    texts: usize,
+    /// Names that are decimal numbers, by number: name number + 1.
+    decimal: Vec<u32>,
+    /// Names with a result number other than 0.
+    numbered: FxHashMap<(NameId, u32), NameId>,
+    keys: Vec<&'s [u8]>,
+    meanings: Vec<Meaning>,
+    changes: Vec<Change>,
+    scopes: Vec<Scope>,
+    isolation: u32,
+    isolations: u32,
+}
+
+/// Numbers of up to this many digits are looked up in a table by number.
+const DECIMAL_DIGITS: usize = 7;
+
+/// The number that `text`, digits without a leading zero, is.
+#[inline]
+fn decimal(text: &[u8]) -> Option<usize> {
+    if text.len() > DECIMAL_DIGITS || (text[0] == b'0' && text.len() > 1) {
+        return None;
+    }
+    Some(text.iter().fold(0, |number, digit| number * 10 + (digit - b'0') as usize))
+}
+
+impl<'s> Names<'s> {
+    /// The number of the name `text` (with `%`) and a result number. `limit` bounds the table of
+    /// decimal names: the size of the source.
+    #[inline]
+    pub(super) fn id(&mut self, text: &'s [u8], number: u32, limit: usize) -> NameId {
+        let name = match text.get(1) {
+            Some(b'0'..=b'9') => match decimal(&text[1..]) {
+                Some(number) if number < limit => self.decimal_id(text, number),
+                _ => self.text_id(text),
+            },
+            _ => self.text_id(text),
+        };
+        if number == 0 {
+            return name;
+        }
+        if let Some(known) = self.numbered.get(&(name, number)) {
+            return *known;
+        }
+        let id = self.new_id(text);
+        self.numbered.insert((name, number), id);
+        id
+    }
+
+    #[inline]
+    fn decimal_id(&mut self, text: &'s [u8], number: usize) -> NameId {
+        match self.decimal.get(number) {
+            Some(known) if *known != 0 => return known - 1,
+            Some(_) => {}
+            None => self.decimal.resize(number + 1, 0),
+        }
+        let id = self.new_id(text);
+        self.decimal[number] = id + 1;
+        id
+    }
+
+    fn new_id(&mut self, text: &'s [u8]) -> NameId {
+        self.keys.push(text);
+        self.meanings.push(Meaning::default());
+        (self.meanings.len() - 1) as u32
+    }
+
+    #[inline]
+    fn text_id(&mut self, text: &'s [u8]) -> NameId {
+        if self.slots.len() < 2 * (self.texts + 1) {
+            self.grow();
+        }
+        let mut hasher = FxHasher::default();
+        hasher.write(text);
+        let hash = hasher.finish();
+        let hash = (hash ^ hash >> 32) as u32;
+        let mask = self.slots.len() - 1;
+        let mut at = hash as usize & mask;
+        loop {
+            match self.slots[at] {
+                (_, 0) => break,
+                (held, name) if held == hash && self.keys[name as usize - 1] == text => {
+                    return name - 1;
+                }
+                _ => at = (at + 1) & mask,
+            }
+        }
+        let id = self.new_id(text);
+        self.slots[at] = (hash, id + 1);
+        self.texts += 1;
+        id
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let size = (self.slots.len() * 2).max(64);
+        let old = std::mem::replace(&mut self.slots, vec![(0, 0); size]);
+        for (hash, name) in old.into_iter().filter(|slot| slot.1 != 0) {
+            let mut at = hash as usize & (size - 1);
+            while self.slots[at].1 != 0 {
+                at = (at + 1) & (size - 1);
+            }
+            self.slots[at] = (hash, name);
+        }
+    }
+
+    /// What `name` means here.
+    #[inline]
+    pub(super) fn get(&self, name: NameId) -> Option<Meaning> {
+        let meaning = self.meanings[name as usize];
+        (meaning.value.is_some() && meaning.isolation == self.isolation).then_some(meaning)
+    }
+
+    /// Gives `name` a meaning until the scope ends.
+    #[inline]
+    pub(super) fn set(
+        &mut self,
+        name: NameId,
+        value: Value,
+        position: u32,
+        depth: u32,
+        forward: bool,
+    ) {
+        let meaning =
+            Meaning { value: Some(value), position, isolation: self.isolation, depth, forward };
+        let held = &mut self.meanings[name as usize];
+        // A name has one meaning in an isolated scope; what it meant outside comes back.
+        let before = if held.isolation == self.isolation { Meaning::default() } else { *held };
+        *held = meaning;
+        self.changes.push(Change { name, before });
+    }
+
+    /// Enters a scope; an isolated one hides all names.
+    pub(super) fn enter(&mut self, isolated: bool) {
+        self.scopes.push(Scope { changes: self.changes.len(), isolation: self.isolation });
+        if isolated {
+            self.isolations += 1;
+            self.isolation = self.isolations;
+        }
+    }
+
+    /// Leaves the scope: forgets what was defined in it. Names that were only used stay, to be
+    /// defined later in the scope around it, if `depth` bodies or fewer are around them; the
+    /// others are given to `undefined` with the place of the use.
+    pub(super) fn leave(&mut self, depth: u32, mut undefined: impl FnMut(u32)) {
+        let Some(scope) = self.scopes.pop() else { return };
+        let isolated = scope.isolation != self.isolation;
+        let mut kept = scope.changes;
+        // The first change of a name in the scope has what to come back to, so go backwards; a
+        // name that is still undefined has exactly one change.
+        for at in (scope.changes..self.changes.len()).rev() {
+            let Change { name, before } = self.changes[at];
+            let held = self.meanings[name as usize];
+            let pending = held.forward && held.value.is_some() && held.isolation == self.isolation;
+            if pending && !isolated && held.depth <= depth {
+                continue;
+            }
+            if pending {
+                undefined(held.position);
+            }
+            self.meanings[name as usize] = before;
+        }
+        if !isolated {
+            for at in scope.changes..self.changes.len() {
+                let change = self.changes[at];
+                let held = self.meanings[change.name as usize];
+                if held.forward && held.value.is_some() && held.isolation == self.isolation {
+                    self.changes[kept] = change;
+                    kept += 1;
+                }
+            }
+        }
+        self.changes.truncate(kept);
+        self.isolation = scope.isolation;
+    }
+
+    /// Gives every name that is used and not defined, in the outermost scope, to `undefined`.
+    pub(super) fn finish(&mut self, mut undefined: impl FnMut(u32)) {
+        while !self.scopes.is_empty() {
+            self.leave(u32::MAX, &mut undefined);
+        }
+        for meaning in &self.meanings {
+            if meaning.forward && meaning.value.is_some() {
+                undefined(meaning.position);
+            }
+        }
+    }
+
+    /// The text of `name`, with `%`.
+    pub(super) fn text(&self, name: NameId) -> &'s [u8] {
+        self.keys[name as usize]
+    }
+}

@@ -1,0 +1,156 @@
+//! Uses and definitions of values by name.
+
+use terrace_ir::syntax::{SourcePos, UnresolvedOperand};
+use terrace_ir::{Location, OpName, Type, Value};
+
+use super::{ParseResult, Parser};
+use crate::lexer::TokenKind as K;
+
+/// The operation whose result stands for a value that is not defined yet.
+const PLACEHOLDER: &str = "builtin.unrealized_conversion_cast";
+
+impl<'s> Parser<'s> {
+    /// Reads `%name` or `%name#1`.
+    #[inline]
+    pub(super) fn ssa_use(&mut self, results: bool) -> ParseResult<UnresolvedOperand> {
+        if !self.at(K::Percent) {
+            return Err(self.wrong_token("expected SSA operand"));
+        }
+        let name = self.advance();
+        let mut number = 0;
+        if self.at(K::Hash) {
+            if !results {
+                return Err(self.error_here("result number not allowed in argument list"));
+            }
+            let digits = &self.next_spelling()[1..];
+            let value = std::str::from_utf8(digits).ok().and_then(|d| d.parse::<u32>().ok());
+            let Some(value) = value else {
+                return Err(self.error_here("invalid SSA value result number"));
+            };
+            number = value;
+            self.advance();
+        }
+        Ok(UnresolvedOperand {
+            position: SourcePos(name.start),
+            length: name.end - name.start,
+            number,
+        })
+    }
+
+    /// The text of `operand`, with `%`.
+    #[inline]
+    pub(super) fn operand_text(&self, operand: &UnresolvedOperand) -> &'s [u8] {
+        let start = operand.position.0 as usize;
+        self.source.get(start..start + operand.length as usize).unwrap_or(b"%")
+    }
+
+    /// The value that `operand` names, of type `ty`; a placeholder if it is not defined yet.
+    #[inline]
+    pub(super) fn resolve(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value> {
+        let text = self.operand_text(operand);
+        let name = self.names.id(text, operand.number, self.source.len());
+        if let Some(meaning) = self.names.get(name)
+            && meaning.depth == self.body_depth
+            && let Some(value) = meaning.value
+            && self.body.value_type(value) == ty
+        {
+            return Ok(value);
+        }
+        self.resolve_slowly(operand, ty)
+    }
+
+    #[cold]
+    fn resolve_slowly(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value> {
+        let text = self.operand_text(operand);
+        let position = operand.position.0;
+        let name = self.names.id(text, operand.number, self.source.len());
+        if let Some(meaning) = self.names.get(name) {
+            if meaning.depth != self.body_depth {
+                return Err(self.outside_error(position));
+            }
+            let held = meaning.value.map(|v| self.body.value_type(v)).unwrap_or(ty);
+            let message = format!(
+                "use of value '{}' expects different type than prior uses: '{}' vs '{}'",
+                String::from_utf8_lossy(text),
+                ty.to_text(self.cx),
+                held.to_text(self.cx)
+            );
+            let prior = self.location(meaning.position);
+            return Err(self.error_at(position, message).with_note(prior, "prior use here"));
+        }
+        if operand.number > 0 {
+            let first = self.names.id(text, 0, self.source.len());
+            if self.names.get(first).is_some_and(|meaning| !meaning.forward) {
+                return Err(self.error_at(position, "reference to invalid result number"));
+            }
+        }
+        let location = self.location(position);
+        let value = self.placeholder(location, ty);
+        self.names.set(name, value, position, self.body_depth, true);
+        Ok(value)
+    }
+
+    /// A use of a value of a body around the current one.
+    #[cold]
+    fn outside_error(&self, position: u32) -> terrace_ir::Diagnostic {
+        let name = self.custom.name.map_or("", |name| name.as_str(self.cx));
+        let message = format!("'{name}' op using value defined outside the region");
+        let around = self.body.root().location();
+        self.error_at(position, message).with_note(around, "required by region isolation constraints")
+    }
+
+    fn placeholder(&mut self, location: Location, ty: Type) -> Value {
+        let name = OpName::get(self.cx, PLACEHOLDER);
+        let op = self.body.create_bare(name, location, &[], &[ty]);
+        self.body.result(op, 0)
+    }
+
+    /// Makes `operand` the name of `value` until the scope ends.
+    #[inline]
+    pub(super) fn define(&mut self, operand: &UnresolvedOperand, value: Value) -> ParseResult {
+        let text = self.operand_text(operand);
+        let name = self.names.id(text, operand.number, self.source.len());
+        if self.names.get(name).is_some() {
+            self.replace_placeholder(operand, name, value)?;
+        }
+        self.names.set(name, value, operand.position.0, self.body_depth, false);
+        Ok(())
+    }
+
+    /// Makes the uses of `name` so far uses of `value`.
+    #[cold]
+    fn replace_placeholder(
+        &mut self,
+        operand: &UnresolvedOperand,
+        name: super::names::NameId,
+        value: Value,
+    ) -> ParseResult {
+        let Some(meaning) = self.names.get(name) else { return Ok(()) };
+        let position = operand.position.0;
+        let text = String::from_utf8_lossy(self.names.text(name));
+        let before = self.location(meaning.position);
+        let Some(old) = meaning.value.filter(|_| meaning.forward) else {
+            let message = format!("redefinition of SSA value '{text}'");
+            return Err(self.error_at(position, message).with_note(before, "previously defined here"));
+        };
+        if meaning.depth != self.body_depth {
+            // Only an operation of another body uses it, which its verifier would reject.
+            return Err(self.outside_error(meaning.position));
+        }
+        let (expected, given) = (self.body.value_type(old), self.body.value_type(value));
+        if expected != given {
+            let message = format!(
+                "definition of SSA value '{text}#{}' has type '{}'",
+                operand.number,
+                given.to_text(self.cx)
+            );
+            let note = format!("previously used here with type '{}'", expected.to_text(self.cx));
+            return Err(self.error_at(position, message).with_note(before, note));
+        }
+        self.body.replace_all_uses(old, value);
+        if let Some(op) = self.body.defining_op(old) {
+            self.body.erase(op);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,187 @@
+//! The collector as a printer: hooks that write through it show what they would write.
+
+use std::fmt::{self, Write};
+
+use terrace_ir::syntax::{AsmPrinter, OpAsmPrinter, PrintPolicy, RegionPrint, TypeElision};
+use terrace_ir::{
+    Assembly, Attribute, Block, Body, Context, Ident, Location, OpRef, Region, TraitFlags, Type,
+    Value,
+};
+
+use super::visit::Collector;
+
+impl Collector<'_> {
+    /// Visits an operation as it would be written.
+    pub(super) fn visit_op(&mut self, op: OpRef<'_>) -> fmt::Result {
+        if self.flags.debug_info {
+            self.meet_as(op.location().id(), TypeElision::Never, true)?;
+        }
+        if op.region_count() == 0 && !self.is_op_relevant(op) {
+            return Ok(());
+        }
+        if !self.flags.generic
+            && let Some(info) = op.info()
+        {
+            match info.assembly {
+                Assembly::Generic => {}
+                Assembly::Declarative(format) => return crate::format::print(format, self, op),
+                Assembly::Custom(syntax) => return (syntax.print)(self, op),
+            }
+        }
+        self.print_generic_op(op)
+    }
+
+    fn is_op_relevant(&mut self, op: OpRef<'_>) -> bool {
+        op.result_types().any(|ty| self.is_relevant(ty.id()))
+            || op.operand_types().any(|ty| self.is_relevant(ty.id()))
+            || op.attributes().iter().any(|(_, a)| self.is_relevant(a.id()))
+            || self.has_relevant_properties(op)
+    }
+
+    fn visit_argument(&mut self, body: &Body, value: Value) -> fmt::Result {
+        self.meet(body.value_type(value).id(), TypeElision::Never)?;
+        if self.flags.debug_info {
+            let location = body.value_location(value);
+            self.meet_as(location.id(), TypeElision::Never, false)?;
+        }
+        Ok(())
+    }
+
+    fn visit_block(&mut self, body: &Body, block: Block, arguments: bool, terminators: bool) -> fmt::Result {
+        if arguments {
+            for argument in body.arguments(block) {
+                self.visit_argument(body, *argument)?;
+            }
+        }
+        for op in body.ops_in(block) {
+            let op = body.op(op);
+            if !terminators
+                && op.body().next_op(op.id()).is_none()
+                && op.flags().contains(TraitFlags::TERMINATOR)
+            {
+                continue;
+            }
+            self.visit_op(op)?;
+        }
+        Ok(())
+    }
+
+    fn visit_attributes(&mut self, attributes: &[(Ident, Attribute)], elided: &[&str]) -> fmt::Result {
+        for (name, value) in attributes {
+            if elided.is_empty() || !elided.contains(&name.as_str(self.cx)) {
+                self.meet(value.id(), TypeElision::Never)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Write for Collector<'_> {
+    #[inline]
+    fn write_str(&mut self, _: &str) -> fmt::Result {
+        Ok(())
+    }
+    #[inline]
+    fn write_char(&mut self, _: char) -> fmt::Result {
+        Ok(())
+    }
+    #[inline]
+    fn write_fmt(&mut self, _: fmt::Arguments<'_>) -> fmt::Result {
+        Ok(())
+    }
+}
+
+impl AsmPrinter for Collector<'_> {
+    fn context(&self) -> &Context {
+        self.cx
+    }
+    fn print_type(&mut self, ty: Type) -> fmt::Result {
+        self.meet(ty.id(), TypeElision::Never)
+    }
+    fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result {
+        self.meet(attribute.id(), elision)
+    }
+    fn print_nested_location(&mut self, location: Location) -> fmt::Result {
+        self.meet(location.id(), TypeElision::Never)
+    }
+    fn policy(&self) -> PrintPolicy {
+        PrintPolicy {
+            elide_elements_above: Some(0),
+            hex_elements_above: self.flags.hex_elements_above,
+        }
+    }
+    fn print_resource(&mut self, _: &str, _: &str) -> fmt::Result {
+        Ok(())
+    }
+}
+
+impl OpAsmPrinter for Collector<'_> {
+    fn print_operand(&mut self, _: &Body, _: Value) -> fmt::Result {
+        Ok(())
+    }
+    fn print_successor(&mut self, _: &Body, _: Block) -> fmt::Result {
+        Ok(())
+    }
+    fn print_optional_attr_dict(
+        &mut self,
+        attributes: &[(Ident, Attribute)],
+        elided: &[&str],
+    ) -> fmt::Result {
+        self.visit_attributes(attributes, elided)
+    }
+    fn print_optional_attr_dict_with_keyword(
+        &mut self,
+        attributes: &[(Ident, Attribute)],
+        elided: &[&str],
+    ) -> fmt::Result {
+        self.visit_attributes(attributes, elided)
+    }
+    fn print_region(&mut self, body: &Body, region: Region, options: RegionPrint) -> fmt::Result {
+        if self.flags.skip_regions {
+            return Ok(());
+        }
+        let depth = self.depth;
+        depth.enter(self, Self::depth, |this| {
+            for (at, block) in body.blocks_in(region).enumerate() {
+                let arguments = at > 0 || options.entry_arguments;
+                this.visit_block(body, block, arguments, at > 0 || options.terminators)?;
+            }
+            Ok(())
+        })
+    }
+    fn print_region_argument(
+        &mut self,
+        body: &Body,
+        value: Value,
+        _: &[(Ident, Attribute)],
+        _: bool,
+    ) -> fmt::Result {
+        self.visit_argument(body, value)
+    }
+    fn print_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {
+        if !self.flags.skip_regions {
+            for region in op.regions() {
+                self.print_region(region.body(), region.id(), RegionPrint::default())?;
+            }
+        }
+        for ty in op.operand_types().chain(op.result_types()) {
+            self.meet(ty.id(), TypeElision::Never)?;
+        }
+        let properties = op.properties();
+        let fields = op.info().and_then(|info| info.properties).map_or(&[][..], |p| p.fields);
+        if fields.is_empty() {
+            return self.visit_attributes(op.attributes(), &[]);
+        }
+        let mut all: Vec<(&str, Attribute)> =
+            op.attributes().iter().map(|(name, value)| (name.as_str(self.cx), *value)).collect();
+        for field in fields.iter().filter(|f| f.attribute) {
+            all.extend((field.get)(self.cx, properties).map(|value| (field.name, value)));
+        }
+        all.sort_by_key(|(name, _)| *name);
+        all.into_iter().try_for_each(|(_, value)| self.meet(value.id(), TypeElision::Never))
+    }
+    fn newline(&mut self) -> fmt::Result {
+        Ok(())
+    }
+    fn indent(&mut self, _: bool) {}
+}

@@ -1,0 +1,323 @@
+//! Collecting what may get an alias, in the order in which MLIR meets it.
+
+use std::fmt;
+
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use smallvec::SmallVec;
+use terrace_ir::{
+    Alias, Attribute, Class, Context, DialectHooks, Element, Id, Kind, NameLoc, OpRef, PrintKind,
+    Properties, PropertiesRef, Type, TypeAttr, UnitAttr, UnknownLoc,
+};
+
+use super::Aliases;
+use super::kinds::{KindAlias, is_builtin, kind_alias};
+use crate::printer::PrintFlags;
+use crate::printer::deep::Depth;
+use crate::printer::names::sanitize;
+use terrace_ir::syntax::TypeElision;
+
+/// An alias without a number.
+pub(super) struct Proposal {
+    pub(super) id: Id,
+    pub(super) name: String,
+    pub(super) is_type: bool,
+    pub(super) deferred: bool,
+    depth: u32,
+}
+
+/// A type or attribute that was met.
+struct Entry {
+    name: Option<String>,
+    depth: u32,
+    is_type: bool,
+    deferred: bool,
+    children: SmallVec<[u32; 4]>,
+}
+
+/// What is being visited inside of a type or attribute.
+#[derive(Default)]
+struct Nested {
+    deferred: bool,
+    depth: u32,
+    children: SmallVec<[u32; 4]>,
+}
+
+/// A printer that writes nothing and remembers what it was asked to write.
+pub(super) struct Collector<'c> {
+    pub(super) cx: &'c Context,
+    pub(super) flags: &'c PrintFlags,
+    pub(super) depth: Depth,
+    /// Hooks of the loaded dialects, sorted by namespace; those before `builtin` come first.
+    hooks: Vec<(&'static str, DialectHooks)>,
+    entries: IndexMap<Id, Entry, FxBuildHasher>,
+    nested: Option<Nested>,
+    kinds: FxHashMap<Kind, KindAlias>,
+    /// Whether a type or attribute or anything inside has an alias.
+    relevant: FxHashMap<Id, bool>,
+    /// Some of those without, by the lower bits of their ids.
+    plain: Box<[u32; 512]>,
+    /// Some packed properties without, by operation name.
+    plain_properties: Box<[(u32, u64); 512]>,
+}
+
+impl<'c> Collector<'c> {
+    pub(super) fn new(cx: &'c Context, flags: &'c PrintFlags) -> Self {
+        let mut hooks: Vec<_> = cx
+            .loaded_dialects()
+            .map(|d| (d.info().name, d.info().hooks))
+            .filter(|(_, h)| h.attribute_alias.is_some() || h.type_alias.is_some())
+            .collect();
+        hooks.sort_by_key(|(name, _)| *name);
+        Self {
+            cx,
+            flags,
+            depth: Depth::default(),
+            hooks,
+            entries: IndexMap::default(),
+            nested: None,
+            kinds: FxHashMap::default(),
+            relevant: FxHashMap::default(),
+            plain: Box::new([0; 512]),
+            plain_properties: Box::new([(0, 0); 512]),
+        }
+    }
+
+    fn kind_alias(&mut self, id: Id) -> KindAlias {
+        let kind = id.kind();
+        *self.kinds.entry(kind).or_insert_with(|| kind_alias(kind))
+    }
+
+    /// Whether `id` or anything inside has an alias.
+    #[inline]
+    pub(super) fn is_relevant(&mut self, id: Id) -> bool {
+        let bits = id.to_bits();
+        let slot = (bits ^ bits >> 15) as usize & 511;
+        if self.plain[slot] == bits {
+            return false;
+        }
+        let relevant = self.compute_relevant(id);
+        if !relevant {
+            self.plain[slot] = bits;
+        }
+        relevant
+    }
+
+    fn compute_relevant(&mut self, id: Id) -> bool {
+        if id.is_absent() {
+            return false;
+        }
+        match self.kind_alias(id) {
+            KindAlias::Leaf if self.hooks.is_empty() => return false,
+            KindAlias::Always(_) | KindAlias::NameLoc => return true,
+            _ => {}
+        }
+        if let Some(known) = self.relevant.get(&id) {
+            return *known;
+        }
+        // Data may contain itself.
+        self.relevant.insert(id, false);
+        let mut found = self.propose(id).is_some();
+        let mut inside: SmallVec<[Id; 8]> = SmallVec::new();
+        (id.kind().info().walk)(self.cx, id, &mut |element| inside.push(element_id(element)));
+        for id in inside {
+            found = found || self.depth.enter(self, Self::depth, |this| this.is_relevant(id));
+        }
+        self.relevant.insert(id, found);
+        found
+    }
+
+    /// The name that the dialects propose.
+    fn propose(&mut self, id: Id) -> Option<String> {
+        let builtin = match self.kind_alias(id) {
+            KindAlias::Always(name) => Some(name),
+            KindAlias::NameLoc => Some("loc"),
+            KindAlias::Distinct => {
+                let mut refers = false;
+                (id.kind().info().walk)(self.cx, id, &mut |element| {
+                    refers = !matches!(element, Element::Attribute(a) if a.is::<UnitAttr>());
+                });
+                refers.then_some("distinct")
+            }
+            KindAlias::Tuple => {
+                let mut count = 0;
+                (id.kind().info().walk)(self.cx, id, &mut |_| count += 1);
+                (count > 16).then_some("tuple")
+            }
+            KindAlias::Leaf | KindAlias::None => None,
+        };
+        let mut name = None;
+        let after = self.hooks.partition_point(|(dialect, _)| *dialect < "builtin");
+        let is_type = id.kind().info().class == Class::Type;
+        for (at, (_, hooks)) in self.hooks.iter().enumerate() {
+            if at == after && builtin.is_some() {
+                name = builtin.map(str::to_owned);
+            }
+            let proposed = if is_type {
+                hooks.type_alias.and_then(|hook| hook(self.cx, Type::from_id(id)))
+            } else {
+                hooks.attribute_alias.and_then(|hook| hook(self.cx, Attribute::from_id(id)))
+            };
+            if let Some(Alias { name: text, overridable }) = proposed {
+                name = Some(text);
+                if !overridable {
+                    return self.clean(name);
+                }
+            }
+        }
+        if after == self.hooks.len() && builtin.is_some() {
+            name = builtin.map(str::to_owned);
+        }
+        self.clean(name)
+    }
+
+    fn clean(&self, name: Option<String>) -> Option<String> {
+        name.filter(|name| !name.is_empty()).map(|name| sanitize(&name, b"$_-").into_owned())
+    }
+
+    /// Meets a type or attribute in an operation, or inside of what is being visited.
+    pub(super) fn meet(&mut self, id: Id, elision: TypeElision) -> fmt::Result {
+        let deferred = self.nested.as_ref().is_some_and(|n| n.deferred);
+        self.meet_as(id, elision, deferred)
+    }
+
+    /// As [`Collector::meet`]; `deferred` if the alias may be written after the operation.
+    pub(super) fn meet_as(&mut self, id: Id, elision: TypeElision, deferred: bool) -> fmt::Result {
+        if !self.is_relevant(id) {
+            return Ok(());
+        }
+        let (at, depth) = self.visit(id, elision, deferred)?;
+        if let Some(nested) = &mut self.nested {
+            nested.children.push(at);
+            nested.depth = nested.depth.max(depth);
+        }
+        Ok(())
+    }
+
+    fn visit(&mut self, id: Id, elision: TypeElision, deferred: bool) -> Result<(u32, u32), fmt::Error> {
+        if let Some((at, _, entry)) = self.entries.get_full(&id) {
+            let depth = entry.depth;
+            if !deferred {
+                self.never_defer(at as u32);
+            }
+            return Ok((at as u32, depth));
+        }
+        let name = self.propose(id);
+        let entry = Entry {
+            depth: u32::from(name.is_some()),
+            name,
+            is_type: id.kind().info().class == Class::Type,
+            deferred,
+            children: SmallVec::new(),
+        };
+        let (at, _) = self.entries.insert_full(id, entry);
+        let outer = self.nested.replace(Nested { deferred, ..Nested::default() });
+        let done = self.depth.enter(self, Self::depth, |this| this.visit_inside(id, elision));
+        let inner = std::mem::replace(&mut self.nested, outer).unwrap_or_default();
+        done?;
+        let entry = &mut self.entries[at];
+        entry.children = inner.children;
+        if inner.depth > 0 {
+            entry.depth = inner.depth + 1;
+        }
+        Ok((at as u32, entry.depth))
+    }
+
+    pub(super) fn depth(&mut self) -> &mut Depth {
+        &mut self.depth
+    }
+
+    fn never_defer(&mut self, at: u32) {
+        let mut pending = vec![at];
+        while let Some(at) = pending.pop() {
+            let entry = &mut self.entries[at as usize];
+            if std::mem::take(&mut entry.deferred) {
+                pending.extend(&entry.children);
+            }
+        }
+    }
+
+    fn visit_inside(&mut self, id: Id, elision: TypeElision) -> fmt::Result {
+        let info = id.kind().info();
+        if !is_builtin(id.kind()) {
+            return match info.print {
+                PrintKind::Builtin(print) | PrintKind::Dialect(print) => {
+                    print(self.cx, id, elision, self)
+                }
+                PrintKind::Internal => Ok(()),
+            };
+        }
+        // What an attribute says about its type is not written where the reader knows it.
+        let skip_types = elision == TypeElision::Must
+            && info.class == Class::Attribute
+            && id.kind() != <TypeAttr as terrace_ir::Uniqued>::kind();
+        let mut inside: SmallVec<[Element; 8]> = SmallVec::new();
+        (info.walk)(self.cx, id, &mut |element| inside.push(element));
+        for element in inside {
+            match element {
+                Element::Type(_) if skip_types => {}
+                Element::Attribute(a)
+                    if a.is::<UnknownLoc>() && id.kind() == <NameLoc as terrace_ir::Uniqued>::kind() => {}
+                element => self.meet(element_id(element), TypeElision::Never)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the properties of `op` mention anything with an alias.
+    pub(super) fn has_relevant_properties(&mut self, op: OpRef<'_>) -> bool {
+        let Some(info) = op.info().and_then(|info| info.properties) else { return false };
+        let properties = op.properties();
+        let key = op.name().id().to_bits();
+        let slot = match properties {
+            PropertiesRef::Inline(bits) => {
+                let slot = (key as u64 ^ bits ^ bits >> 9 ^ bits >> 32) as usize & 511;
+                if self.plain_properties[slot] == (key, bits) {
+                    return false;
+                }
+                Some((slot, bits))
+            }
+            _ => None,
+        };
+        let found = info
+            .fields
+            .iter()
+            .filter_map(|field| (field.get)(self.cx, properties))
+            .any(|value| self.is_relevant(value.id()));
+        if let (Some((slot, bits)), false) = (slot, found) {
+            self.plain_properties[slot] = (key, bits);
+        }
+        found
+    }
+
+    /// The aliases, named and in order.
+    pub(super) fn finish(self) -> Aliases {
+        let mut sorted: Vec<Proposal> = self
+            .entries
+            .into_iter()
+            .filter_map(|(id, entry)| {
+                Some(Proposal {
+                    id,
+                    name: entry.name?,
+                    is_type: entry.is_type,
+                    deferred: entry.deferred,
+                    depth: entry.depth,
+                })
+            })
+            .collect();
+        sorted.sort_by(|a, b| {
+            a.depth
+                .cmp(&b.depth)
+                .then_with(|| b.is_type.cmp(&a.is_type))
+                .then_with(|| a.name.cmp(&b.name))
+        });
+        Aliases::number(sorted)
+    }
+}
+
+fn element_id(element: Element) -> Id {
+    match element {
+        Element::Type(ty) => ty.id(),
+        Element::Attribute(attribute) => attribute.id(),
+    }
+}

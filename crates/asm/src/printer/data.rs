@@ -1,0 +1,133 @@
+//! Types and attributes.
+
+use std::fmt::{self, Write};
+
+use terrace_ir::print::keyword_or_string;
+use terrace_ir::syntax::{AsmPrinter, PrintPolicy, TypeElision};
+use terrace_ir::{Attribute, Context, Id, Location, PrintKind, Type, UnitAttr};
+
+use super::Printer;
+
+impl Printer<'_> {
+    /// Writes the data of `id` itself, not its alias.
+    pub(super) fn datum(&mut self, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
+        let info = id.kind().info();
+        match info.print {
+            PrintKind::Builtin(print) => print(self.cx, id, elision, self),
+            PrintKind::Dialect(print) => {
+                self.out.push(sigil);
+                self.out.push_str(info.name.split_once('.').map_or("", |(dialect, _)| dialect));
+                self.out.push('.');
+                print(self.cx, id, elision, self)
+            }
+            PrintKind::Internal => write!(self.out, "<<{}>>", info.name),
+        }
+    }
+
+    #[inline]
+    pub(super) fn type_text(&mut self, ty: Type) -> fmt::Result {
+        let key = u64::from(ty.id().to_bits());
+        if let Some(text) = self.texts.get(key) {
+            self.out.push_str(text);
+            return Ok(());
+        }
+        self.new_type_text(ty, key)
+    }
+
+    #[cold]
+    fn new_type_text(&mut self, ty: Type, key: u64) -> fmt::Result {
+        let start = self.out.len();
+        if let Some(alias) = self.aliases.get(ty.id()) {
+            self.out.push_str(alias);
+        } else if ty.is_absent() {
+            self.out.push_str("<<NULL TYPE>>");
+        } else {
+            let depth = self.depth;
+            depth.enter(self, Self::depth, |this| {
+                this.datum(ty.id(), '!', TypeElision::Never)
+            })?;
+        }
+        self.texts.put(key, &self.out[start..]);
+        Ok(())
+    }
+
+    /// Writes an attribute that has no alias, or its definition.
+    pub(super) fn attribute_itself(
+        &mut self,
+        attribute: Attribute,
+        elision: TypeElision,
+    ) -> fmt::Result {
+        if attribute.is_absent() {
+            self.out.push_str("<<NULL ATTRIBUTE>>");
+            return Ok(());
+        }
+        if let Some(location) = attribute.as_location() {
+            return self.location(location, false);
+        }
+        let depth = self.depth;
+        depth.enter(self, Self::depth, |this| this.datum(attribute.id(), '#', elision))
+    }
+
+    /// Writes `name = value`, or `name` alone for a unit attribute.
+    #[inline]
+    pub(super) fn named_attribute(&mut self, name: &str, value: Attribute) -> fmt::Result {
+        keyword_or_string(&mut self.out, name)?;
+        if value.is::<UnitAttr>() {
+            return Ok(());
+        }
+        self.out.push_str(" = ");
+        self.print_attribute(value, TypeElision::Never)
+    }
+}
+
+impl Write for Printer<'_> {
+    #[inline]
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.out.push_str(text);
+        Ok(())
+    }
+    #[inline]
+    fn write_char(&mut self, c: char) -> fmt::Result {
+        self.out.push(c);
+        Ok(())
+    }
+}
+
+impl AsmPrinter for Printer<'_> {
+    fn context(&self) -> &Context {
+        self.cx
+    }
+
+    fn print_type(&mut self, ty: Type) -> fmt::Result {
+        self.type_text(ty)
+    }
+
+    fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result {
+        if let Some(alias) = self.aliases.get(attribute.id()) {
+            self.out.push_str(alias);
+            return Ok(());
+        }
+        self.attribute_itself(attribute, elision)
+    }
+
+    fn print_nested_location(&mut self, location: Location) -> fmt::Result {
+        self.nested_location(location)
+    }
+
+    fn policy(&self) -> PrintPolicy {
+        PrintPolicy {
+            elide_elements_above: self.flags.elide_elements_above,
+            hex_elements_above: self.flags.hex_elements_above.or(Some(u64::MAX)),
+        }
+    }
+
+    fn print_resource(&mut self, dialect: &str, key: &str) -> fmt::Result {
+        self.resources.mention(dialect, key);
+        keyword_or_string(&mut self.out, key)
+    }
+
+    fn distinct_number(&mut self, attribute: Id, _: u64) -> u64 {
+        let next = self.distinct.len() as u64;
+        *self.distinct.entry(attribute).or_insert(next)
+    }
+}

@@ -1,0 +1,102 @@
+//! What the printer writes, and how.
+
+/// Options of the printer (MLIR: `OpPrintingFlags`).
+///
+/// ```
+/// use terrace_asm::PrintFlags;
+/// let flags = PrintFlags::new().generic(true).debug_info(true);
+/// assert!(flags.generic && !flags.local_scope);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintFlags {
+    /// Every operation in generic form (`--mlir-print-op-generic`).
+    pub generic: bool,
+    /// Locations (`--mlir-print-debuginfo`).
+    pub debug_info: bool,
+    /// Locations in a form for people, which no parser reads (`--mlir-pretty-debuginfo`).
+    pub pretty_debug_info: bool,
+    /// No aliases, and numbers that do not depend on what is outside of the nearest isolated
+    /// operation (`--mlir-print-local-scope`).
+    pub local_scope: bool,
+    /// `{...}` instead of regions (`--mlir-print-skip-regions`).
+    pub skip_regions: bool,
+    /// A comment with the users of every value (`--mlir-print-value-users`).
+    pub value_users: bool,
+    /// Every number and name once in the whole text (`--mlir-print-unique-ssa-ids`); the generic
+    /// form does so always.
+    pub unique_ssa_ids: bool,
+    /// Values named as their locations say (`--mlir-use-nameloc-as-prefix`).
+    pub nameloc_as_prefix: bool,
+    /// Custom syntax even where an operation might not verify. The printer never verifies: whoever
+    /// prints IR that may be wrong asks for the generic form.
+    pub assume_verified: bool,
+    /// Elements attributes with more elements are abbreviated.
+    pub elide_elements_above: Option<u64>,
+    /// Resources with a longer text are left out.
+    pub elide_resources_above: Option<u64>,
+    /// Elements attributes with more elements are written in hexadecimal; `None`: never.
+    pub hex_elements_above: Option<u64>,
+}
+
+impl Default for PrintFlags {
+    fn default() -> Self {
+        Self {
+            generic: false,
+            debug_info: false,
+            pretty_debug_info: false,
+            local_scope: false,
+            skip_regions: false,
+            value_users: false,
+            unique_ssa_ids: false,
+            nameloc_as_prefix: false,
+            assume_verified: false,
+            elide_elements_above: None,
+            elide_resources_above: None,
+            hex_elements_above: Some(100),
+        }
+    }
+}
+
+macro_rules! setters {
+    ($($(#[$meta:meta])* $name:ident: $ty:ty;)*) => {$(
+        $(#[$meta])*
+        pub fn $name(mut self, value: $ty) -> Self {
+            self.$name = value;
+            self
+        }
+    )*};
+}
+
+impl PrintFlags {
+    /// The defaults: custom syntax, no locations, nothing left out.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    setters! {
+        /// Sets [`PrintFlags::generic`].
+        generic: bool;
+        /// Sets [`PrintFlags::debug_info`].
+        debug_info: bool;
+        /// Sets [`PrintFlags::pretty_debug_info`].
+        pretty_debug_info: bool;
+        /// Sets [`PrintFlags::local_scope`].
+        local_scope: bool;
+        /// Sets [`PrintFlags::skip_regions`].
+        skip_regions: bool;
+        /// Sets [`PrintFlags::value_users`].
+        value_users: bool;
+        /// Sets [`PrintFlags::unique_ssa_ids`].
+        unique_ssa_ids: bool;
+        /// Sets [`PrintFlags::nameloc_as_prefix`].
+        nameloc_as_prefix: bool;
+        /// Sets [`PrintFlags::assume_verified`].
+        assume_verified: bool;
+        /// Sets [`PrintFlags::elide_elements_above`].
+        elide_elements_above: Option<u64>;
+        /// Sets [`PrintFlags::elide_resources_above`].
+        elide_resources_above: Option<u64>;
+        /// Sets [`PrintFlags::hex_elements_above`].
+        hex_elements_above: Option<u64>;
+    }
+}

@@ -1,0 +1,133 @@
+//! Locations.
+
+use std::fmt;
+
+use terrace_ir::print::quoted;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
+use terrace_ir::{CallSiteLoc, Context, FileLineCol, FusedLoc, Location, NameLoc, UnknownLoc};
+
+use super::Printer;
+use super::text::push_number;
+
+/// The first named location in `location`, from the outside in.
+pub(crate) fn find_name(cx: &Context, location: Location) -> Option<Location> {
+    let mut pending = vec![location];
+    while let Some(location) = pending.pop() {
+        if location.is::<NameLoc>() {
+            return Some(location);
+        } else if let Some(call) = location.downcast::<CallSiteLoc>(cx) {
+            pending.extend([call.caller, call.callee]);
+        } else if let Some(fused) = location.downcast::<FusedLoc>(cx) {
+            pending.extend(fused.locations.iter().rev());
+        }
+    }
+    None
+}
+
+impl Printer<'_> {
+    /// Writes ` loc(…)` after what it belongs to, if locations are written.
+    #[inline]
+    pub(super) fn trailing_location(&mut self, location: Location, alias: bool) -> fmt::Result {
+        if !self.flags.debug_info {
+            return Ok(());
+        }
+        self.out.push(' ');
+        self.location(location, alias)
+    }
+
+    /// Writes `loc(…)`, with an alias inside if there is one and `alias` is set.
+    pub(super) fn location(&mut self, location: Location, alias: bool) -> fmt::Result {
+        if self.is_pretty() {
+            return self.pretty_location(location);
+        }
+        self.out.push_str("loc(");
+        match self.aliases.get(location.id()) {
+            Some(name) if alias => self.out.push_str(name),
+            _ => self.datum(location.id(), '#', TypeElision::Never)?,
+        }
+        self.out.push(')');
+        Ok(())
+    }
+
+    #[inline]
+    fn is_pretty(&self) -> bool {
+        self.flags.debug_info && self.flags.pretty_debug_info
+    }
+
+    /// Writes a location inside of another one.
+    pub(super) fn nested_location(&mut self, location: Location) -> fmt::Result {
+        if let Some(name) = self.aliases.get(location.id()) {
+            self.out.push_str(name);
+            return Ok(());
+        }
+        let depth = self.depth;
+        depth.enter(self, Self::depth, |this| {
+            if this.is_pretty() {
+                this.pretty_location(location)
+            } else {
+                this.datum(location.id(), '#', TypeElision::Never)
+            }
+        })
+    }
+
+    fn pretty_location(&mut self, location: Location) -> fmt::Result {
+        let cx = self.cx;
+        if location.is::<UnknownLoc>() {
+            self.out.push_str("[unknown]");
+        } else if let Some(at) = location.downcast::<FileLineCol>(cx) {
+            self.out.push_str(at.file.as_str(cx));
+            self.pretty_range(at);
+        } else if let Some(named) = location.downcast::<NameLoc>(cx) {
+            quoted(&mut self.out, named.name.as_str(cx).as_bytes())?;
+            if !named.child.is::<UnknownLoc>() {
+                self.out.push('(');
+                self.nested_location(named.child)?;
+                self.out.push(')');
+            }
+        } else if let Some(call) = location.downcast::<CallSiteLoc>(cx) {
+            self.nested_location(call.callee)?;
+            if !(call.callee.is::<NameLoc>() && call.caller.is::<FileLineCol>()) {
+                self.out.push('\n');
+            }
+            self.out.push_str(" at ");
+            self.nested_location(call.caller)?;
+        } else if let Some(fused) = location.downcast::<FusedLoc>(cx) {
+            if let Some(metadata) = fused.metadata {
+                self.out.push('<');
+                self.print_attribute(metadata, TypeElision::Never)?;
+                self.out.push('>');
+            }
+            self.out.push('[');
+            for (at, location) in fused.locations.iter().enumerate() {
+                if at > 0 {
+                    self.out.push_str(", ");
+                }
+                self.nested_location(*location)?;
+            }
+            self.out.push(']');
+        } else {
+            self.datum(location.id(), '#', TypeElision::Never)?;
+        }
+        Ok(())
+    }
+
+    fn pretty_range(&mut self, at: &FileLineCol) {
+        let out = &mut self.out;
+        let mut pair = |line: u32, col: u32| {
+            out.push(':');
+            push_number(out, u64::from(line));
+            out.push(':');
+            push_number(out, u64::from(col));
+        };
+        pair(at.line, at.col);
+        if at.end_line != at.line {
+            self.out.push_str(" to ");
+            push_number(&mut self.out, u64::from(at.end_line));
+            self.out.push(':');
+            push_number(&mut self.out, u64::from(at.end_col));
+        } else if at.end_col != at.col {
+            self.out.push_str(" to :");
+            push_number(&mut self.out, u64::from(at.end_col));
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The names of values and blocks, decided for all bodies before anything is written.
+
+mod number;
+mod sanitize;
+mod table;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use terrace_entity::EntityId;
+use terrace_ir::{Block, Body, Op, OpRef, Value};
+
+pub(crate) use sanitize::sanitize;
+use table::NameTable;
+
+use super::PrintFlags;
+use super::text::push_number;
+
+/// A code below this is a number plus one; 0 stands for a value without a name.
+const NAME: u32 = 1 << 31;
+/// The rest of the code is a place in the groups.
+const GROUP: u32 = 1 << 30;
+const PAYLOAD: u32 = GROUP - 1;
+/// The number of a result that is alone in its group.
+const ALONE: u32 = u32::MAX;
+
+/// The names of everything in one body.
+#[derive(Default)]
+pub(crate) struct BodyNames {
+    /// Codes by value.
+    values: Vec<u32>,
+    /// Code of the group's first result and place in the group, for results of operations with
+    /// several.
+    groups: Vec<(u32, u32)>,
+    /// Places of the first results of groups, for operations with several groups.
+    result_groups: FxHashMap<Op, SmallVec<[u32; 4]>>,
+    /// Numbers plus one by block.
+    blocks: Vec<u32>,
+    /// Numbers plus one of operations without results; only for comments about users.
+    op_ids: Vec<u32>,
+}
+
+/// The names of everything in the operation that is printed.
+pub(crate) struct Names {
+    table: NameTable,
+    bodies: Vec<BodyNames>,
+    index: FxHashMap<usize, u32>,
+    /// The body asked for last.
+    current: (usize, usize),
+}
+
+fn address(body: &Body) -> usize {
+    std::ptr::from_ref(body).addr()
+}
+
+impl Names {
+    /// Names everything in `op`.
+    pub(crate) fn new(op: OpRef<'_>, flags: &PrintFlags) -> Self {
+        number::number(op, flags)
+    }
+
+    #[inline]
+    fn body(&mut self, body: &Body) -> Option<usize> {
+        let address = address(body);
+        if self.current.0 != address {
+            self.current = (address, *self.index.get(&address)? as usize);
+        }
+        Some(self.current.1)
+    }
+
+    /// Writes `%name`, with `#1` after it if `number` is set and the value is one of a group.
+    #[inline]
+    pub(crate) fn write_value(&mut self, out: &mut String, body: &Body, value: Value, number: bool) {
+        let Some(at) = self.body(body) else { return unknown_value(out) };
+        let names = &self.bodies[at];
+        let mut code = names.values.get(value.index() as usize).copied().unwrap_or(0);
+        let mut place = ALONE;
+        if code & (NAME | GROUP) == GROUP {
+            (code, place) = names.groups[(code & PAYLOAD) as usize];
+        }
+        if code == 0 {
+            return unknown_value(out);
+        }
+        out.push('%');
+        if code & NAME != 0 {
+            out.push_str(self.table.get(code & !NAME));
+        } else {
+            push_number(out, u64::from(code - 1));
+        }
+        if number && place != ALONE {
+            out.push('#');
+            push_number(out, u64::from(place));
+        }
+    }
+
+    /// The places of the first results of the groups of `op`, if it has several groups.
+    pub(crate) fn result_groups(&mut self, op: OpRef<'_>) -> Option<SmallVec<[u32; 4]>> {
+        let at = self.body(op.body())?;
+        self.bodies[at].result_groups.get(&op.id()).cloned()
+    }
+
+    /// Writes `^bb1`.
+    pub(crate) fn write_block(&mut self, out: &mut String, body: &Body, block: Block) {
+        match self.block_number(body, block) {
+            Some(number) => {
+                out.push_str("^bb");
+                push_number(out, u64::from(number));
+            }
+            None => out.push_str("INVALIDBLOCK"),
+        }
+    }
+
+    /// The number of a block in its region.
+    pub(crate) fn block_number(&mut self, body: &Body, block: Block) -> Option<u32> {
+        let at = self.body(body)?;
+        self.bodies[at].blocks.get(block.index() as usize)?.checked_sub(1)
+    }
+
+    /// Writes the number of an operation without results, as in comments about users.
+    pub(crate) fn write_op_id(&mut self, out: &mut String, body: &Body, op: Op) {
+        let at = self.body(body);
+        let id = at.and_then(|at| self.bodies[at].op_ids.get(op.index() as usize).copied());
+        match id.unwrap_or(0) {
+            0 => out.push_str("<<UNKNOWN OPERATION>>"),
+            id => {
+                out.push('%');
+                push_number(out, u64::from(id - 1));
+            }
+        }
+    }
+}
+
+#[cold]
+fn unknown_value(out: &mut String) {
+    out.push_str("<<UNKNOWN SSA VALUE>>");
+}

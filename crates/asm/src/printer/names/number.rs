@@ -1,0 +1,247 @@
+//! Numbering, region by region: a region's own values first, then those of the regions in it,
+//! which go on with its numbers and avoid its names.
+
+use smallvec::SmallVec;
+use terrace_entity::EntityId;
+use terrace_ir::{Body, Location, NameLoc, Op, OpInfo, OpName, OpRef, RegionRef, Value};
+
+use super::{ALONE, BodyNames, GROUP, NAME, Names, address};
+use crate::printer::PrintFlags;
+use crate::printer::location::find_name;
+
+/// The next number of everything that is numbered.
+#[derive(Clone, Copy, Default)]
+struct Counters {
+    value: u32,
+    argument: u32,
+    conflict: u32,
+}
+
+/// A region that is still to be numbered.
+struct Pending<'a> {
+    region: RegionRef<'a>,
+    counters: Counters,
+    /// How many scopes of names are around it.
+    depth: usize,
+}
+
+struct Numbering<'f> {
+    names: Names,
+    flags: &'f PrintFlags,
+    counters: Counters,
+    infos: Box<[Option<(OpName, Option<&'static OpInfo>)>; 64]>,
+}
+
+/// Names everything in `op`.
+pub(super) fn number(op: OpRef<'_>, flags: &PrintFlags) -> Names {
+    let names = Names {
+        table: Default::default(),
+        bodies: Vec::new(),
+        index: Default::default(),
+        current: (0, 0),
+    };
+    let mut this =
+        Numbering { names, flags, counters: Counters::default(), infos: Box::new([None; 64]) };
+    let mut pending: Vec<Pending<'_>> = op
+        .regions()
+        .map(|region| Pending { region, counters: Counters::default(), depth: 1 })
+        .collect();
+    let mut scopes = vec![0];
+    let body = this.body_index(op.body());
+    this.number_op(op, body);
+    let unique = flags.unique_ssa_ids || flags.generic;
+    while let Some(next) = pending.pop() {
+        if !unique {
+            this.counters = next.counters;
+        }
+        while scopes.len() > next.depth {
+            let mark = scopes.pop().unwrap_or_default();
+            this.names.table.rewind(mark);
+        }
+        scopes.push(this.names.table.mark());
+        let first = pending.len();
+        this.number_region(next.region, scopes.len(), &mut pending);
+        for child in &mut pending[first..] {
+            child.counters = this.counters;
+        }
+    }
+    this.names
+}
+
+impl Numbering<'_> {
+    fn body_index(&mut self, body: &Body) -> usize {
+        let bodies = &mut self.names.bodies;
+        let at = *self.names.index.entry(address(body)).or_insert_with(|| {
+            bodies.push(BodyNames {
+                values: vec![0; body.value_end()],
+                blocks: vec![0; body.block_end()],
+                op_ids: if self.flags.value_users { vec![0; body.op_end()] } else { Vec::new() },
+                ..BodyNames::default()
+            });
+            bodies.len() as u32 - 1
+        });
+        at as usize
+    }
+
+    #[inline]
+    fn info(&mut self, op: OpRef<'_>) -> Option<&'static OpInfo> {
+        let name = op.name();
+        let slot = &mut self.infos[(name.id().to_bits() & 63) as usize];
+        match slot {
+            Some((known, info)) if *known == name => *info,
+            _ => {
+                let info = name.info(op.context());
+                *slot = Some((name, info));
+                info
+            }
+        }
+    }
+
+    fn number_region<'a>(
+        &mut self,
+        region: RegionRef<'a>,
+        depth: usize,
+        pending: &mut Vec<Pending<'a>>,
+    ) {
+        let body = region.body();
+        let at = self.body_index(body);
+        if !self.flags.generic
+            && let Some(owner) = region.owner()
+            && let Some(hook) = self.info(owner).and_then(|i| i.asm.block_argument_names)
+        {
+            hook(owner, region.id(), &mut |value, name| {
+                let location = body.value_location(value);
+                self.name_value(at, body, value, location, name);
+            });
+        }
+        for (number, block) in body.blocks_in(region.id()).enumerate() {
+            self.names.bodies[at].blocks[block.index() as usize] = number as u32 + 1;
+            for argument in body.arguments(block) {
+                self.number_argument(at, body, *argument, number == 0);
+            }
+            for op in body.ops_in(block) {
+                let op = body.op(op);
+                self.number_op(op, at);
+                if op.region_count() > 0 {
+                    let counters = Counters::default();
+                    pending.extend(op.regions().map(|region| Pending { region, counters, depth }));
+                }
+            }
+        }
+    }
+
+    fn number_argument(&mut self, at: usize, body: &Body, value: Value, entry: bool) {
+        if self.names.bodies[at].values[value.index() as usize] != 0 {
+            return;
+        }
+        let number = self.counters.argument;
+        if entry {
+            self.counters.argument += 1;
+        }
+        let located = self.located_name(body, body.value_location(value));
+        let code = match located {
+            Some(name) => self.names.table.take(name, &mut self.counters.conflict) | NAME,
+            None if entry => {
+                self.names.table.take_argument(number, &mut self.counters.conflict) | NAME
+            }
+            None => self.next_number(),
+        };
+        self.names.bodies[at].values[value.index() as usize] = code;
+    }
+
+    #[inline]
+    fn next_number(&mut self) -> u32 {
+        self.counters.value += 1;
+        self.counters.value
+    }
+
+    fn located_name<'c>(&self, body: &'c Body, location: Location) -> Option<&'c str> {
+        if !self.flags.nameloc_as_prefix {
+            return None;
+        }
+        let cx = body.context();
+        let name = find_name(cx, location)?.downcast::<NameLoc>(cx)?.name.as_str(cx);
+        (!name.is_empty()).then_some(name)
+    }
+
+    /// Gives `value` the name that a hook asks for.
+    fn name_value(&mut self, at: usize, body: &Body, value: Value, location: Location, name: &str) {
+        let name = self.located_name(body, location).unwrap_or(name);
+        let code = if name.is_empty() {
+            self.next_number()
+        } else {
+            self.names.table.take(name, &mut self.counters.conflict) | NAME
+        };
+        if let Some(slot) = self.names.bodies[at].values.get_mut(value.index() as usize) {
+            *slot = code;
+        }
+    }
+
+    #[inline]
+    fn number_op(&mut self, op: OpRef<'_>, at: usize) {
+        let body = op.body();
+        let mut groups: SmallVec<[u32; 4]> = SmallVec::new();
+        if !self.flags.generic
+            && let Some(hook) = self.info(op).and_then(|info| info.asm.result_names)
+        {
+            hook(op, &mut |value, name| {
+                self.name_value(at, body, value, op.location(), name);
+                if let Some((_, place @ 1..)) = body.result_of(value) {
+                    groups.push(place as u32);
+                }
+            });
+        }
+        let count = op.result_count();
+        if count == 0 {
+            if self.flags.value_users {
+                let id = self.next_number();
+                self.names.bodies[at].op_ids[op.id().index() as usize] = id;
+            }
+            return;
+        }
+        let first = op.result(0).index() as usize;
+        if self.names.bodies[at].values[first] == 0 {
+            let named = self.located_name(body, op.location());
+            let code = match named {
+                Some(name) => self.names.table.take(name, &mut self.counters.conflict) | NAME,
+                None => self.next_number(),
+            };
+            self.names.bodies[at].values[first] = code;
+        }
+        if count > 1 {
+            self.group_results(op.id(), at, first, count, groups);
+        }
+    }
+
+    /// Makes the results of an operation with several refer to the first of their group.
+    #[cold]
+    fn group_results(
+        &mut self,
+        op: Op,
+        at: usize,
+        first: usize,
+        count: usize,
+        mut starts: SmallVec<[u32; 4]>,
+    ) {
+        starts.push(0);
+        starts.sort_unstable();
+        starts.dedup();
+        let names = &mut self.names.bodies[at];
+        for (i, &start) in starts.iter().enumerate() {
+            let end = starts.get(i + 1).map_or(count, |next| *next as usize);
+            let code = names.values[first + start as usize];
+            if end - start as usize == 1 {
+                continue;
+            }
+            for place in start as usize..end {
+                let group = names.groups.len() as u32;
+                names.groups.push((code, (place - start as usize) as u32));
+                names.values[first + place] = group | GROUP;
+            }
+        }
+        if starts.len() > 1 {
+            names.result_groups.insert(op, starts);
+        }
+        debug_assert!(names.groups.len() < ALONE as usize);
+    }
+}

@@ -1,0 +1,28 @@
+//! Making identifiers of arbitrary text.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// `name` as an identifier of letters, digits and the characters of `punctuation`: an underscore
+/// before a leading digit and instead of spaces, two hexadecimal digits for every other byte.
+pub(crate) fn sanitize<'n>(name: &'n str, punctuation: &[u8]) -> Cow<'n, str> {
+    let valid = |b: u8| b.is_ascii_alphanumeric() || punctuation.contains(&b);
+    let leading_digit = name.as_bytes().first().is_some_and(u8::is_ascii_digit);
+    if !leading_digit && name.bytes().all(valid) {
+        return Cow::Borrowed(name);
+    }
+    let mut clean = String::with_capacity(name.len() + 8);
+    if leading_digit {
+        clean.push('_');
+    }
+    for byte in name.bytes() {
+        if valid(byte) {
+            clean.push(byte as char);
+        } else if byte == b' ' {
+            clean.push('_');
+        } else {
+            let _ = write!(clean, "{byte:X}");
+        }
+    }
+    Cow::Owned(clean)
+}

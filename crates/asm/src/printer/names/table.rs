@@ -1,0 +1,124 @@
+//! Names that are unique among those of the regions around them.
+
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
+use super::sanitize;
+use crate::printer::text::push_number;
+
+/// Every name ever given, each once, with the set of those in use at the moment.
+#[derive(Default)]
+pub(super) struct NameTable {
+    text: String,
+    spans: Vec<(u32, u32)>,
+    used: Vec<bool>,
+    /// Names by hash, plus one: open addressing, the size is a power of two.
+    slots: Vec<u32>,
+    /// Names taken, in order: leaving a region frees its own.
+    taken: Vec<u32>,
+    /// `arg0`, `arg1`, ….
+    arguments: Vec<u32>,
+    scratch: String,
+}
+
+fn hash(name: &str) -> usize {
+    let mut hasher = FxHasher::default();
+    name.hash(&mut hasher);
+    let hash = hasher.finish();
+    (hash ^ hash >> 32) as usize
+}
+
+impl NameTable {
+    /// The text of a name.
+    #[inline]
+    pub(super) fn get(&self, name: u32) -> &str {
+        let (start, len) = self.spans[name as usize];
+        &self.text[start as usize..(start + len) as usize]
+    }
+
+    /// How many names are taken: where to go back to.
+    pub(super) fn mark(&self) -> usize {
+        self.taken.len()
+    }
+
+    /// Frees the names taken since `mark`.
+    pub(super) fn rewind(&mut self, mark: usize) {
+        for name in self.taken.drain(mark..) {
+            self.used[name as usize] = false;
+        }
+    }
+
+    /// Takes `name`, or if it is taken `name_n` with the next `conflict` that is free.
+    pub(super) fn take(&mut self, name: &str, conflict: &mut u32) -> u32 {
+        let name = sanitize(name, b"$._-");
+        let id = self.intern(&name);
+        self.take_id(id, conflict)
+    }
+
+    /// Takes `arg` with a number.
+    #[inline]
+    pub(super) fn take_argument(&mut self, number: u32, conflict: &mut u32) -> u32 {
+        while self.arguments.len() <= number as usize {
+            let mut name = String::from("arg");
+            push_number(&mut name, self.arguments.len() as u64);
+            let id = self.intern(&name);
+            self.arguments.push(id);
+        }
+        self.take_id(self.arguments[number as usize], conflict)
+    }
+
+    #[inline]
+    fn take_id(&mut self, mut id: u32, conflict: &mut u32) -> u32 {
+        if self.used[id as usize] {
+            let mut probe = std::mem::take(&mut self.scratch);
+            probe.clear();
+            probe.push_str(self.get(id));
+            probe.push('_');
+            let stem = probe.len();
+            while self.used[id as usize] {
+                probe.truncate(stem);
+                push_number(&mut probe, u64::from(*conflict));
+                *conflict += 1;
+                id = self.intern(&probe);
+            }
+            self.scratch = probe;
+        }
+        self.used[id as usize] = true;
+        self.taken.push(id);
+        id
+    }
+
+    fn intern(&mut self, name: &str) -> u32 {
+        if self.slots.len() < self.spans.len() * 2 + 16 {
+            self.grow();
+        }
+        let mask = self.slots.len() - 1;
+        let mut at = hash(name) & mask;
+        loop {
+            match self.slots[at] {
+                0 => break,
+                slot if self.get(slot - 1) == name => return slot - 1,
+                _ => at = (at + 1) & mask,
+            }
+        }
+        let id = self.spans.len() as u32;
+        self.spans.push((self.text.len() as u32, name.len() as u32));
+        self.text.push_str(name);
+        self.used.push(false);
+        self.slots[at] = id + 1;
+        id
+    }
+
+    fn grow(&mut self) {
+        let size = (self.spans.len() * 4 + 32).next_power_of_two();
+        self.slots = vec![0; size];
+        for id in 0..self.spans.len() as u32 {
+            let mut at = hash(self.get(id)) & (size - 1);
+            while self.slots[at] != 0 {
+                at = (at + 1) & (size - 1);
+            }
+            self.slots[at] = id + 1;
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Whole files: parsing, printing, verifying, copying.
+
+use std::fmt::Write;
+
+use terrace_asm::{ParseOptions, PrintFlags};
+use terrace_diag::SourceFile;
+use terrace_ir::{Body, Context, DialectRegistry};
+
+use crate::measure::Bench;
+
+/// A module of `funcs` functions of `ops` operations of straight-line arithmetic.
+pub(crate) fn arith(funcs: usize, ops: usize) -> String {
+    let mut text = String::from("module {\n");
+    for f in 0..funcs {
+        let _ = writeln!(text, "  func.func @f{f}(%a: i32, %b: i32, %c: f32) -> i32 {{");
+        let _ = writeln!(text, "    %0 = arith.addi %a, %b : i32");
+        for i in 1..ops {
+            let (x, y) = (i - 1, (i * 7 + f) % i);
+            let op = ["addi", "muli", "andi", "ori", "xori", "subi"][(i + f) % 6];
+            let _ = writeln!(text, "    %{i} = arith.{op} %{x}, %{y} : i32");
+        }
+        let _ = writeln!(text, "    return %{} : i32\n  }}", ops - 1);
+    }
+    text.push_str("}\n");
+    text
+}
+
+fn registry() -> DialectRegistry {
+    let mut registry = DialectRegistry::new();
+    registry
+        .insert::<terrace_builtin::BuiltinDialect>()
+        .insert::<terrace_func::FuncDialect>()
+        .insert::<terrace_arith::ArithDialect>();
+    registry
+}
+
+fn parse(cx: &Context, file: &SourceFile) -> Body {
+    terrace_asm::parse(cx, file, &ParseOptions::default()).expect("the input is valid")
+}
+
+/// Measures everything that is done with a file.
+pub(crate) fn run(bench: &Bench, name: &str, bytes: Vec<u8>) {
+    let file = SourceFile::new("input.mlir", bytes);
+    let context = || {
+        let cx = Context::with_registry(registry());
+        cx.allow_unregistered_dialects(true);
+        cx
+    };
+    let cx = context();
+    let body = parse(&cx, &file);
+    let ops = body.total_op_count();
+    let label = |what: &str| format!("{what}[{name},off]");
+    println!("{}: {ops} ops", label("info-ops"));
+    bench.run_with(&label("parse"), ops, context, |cx| parse(&cx, &file));
+    bench.run(&label("parse-warm"), ops, || parse(&cx, &file));
+    bench.run_with(&label("parse-verify"), ops, context, |cx| {
+        let body = parse(&cx, &file);
+        body.verify().expect("the input is valid");
+        body
+    });
+    bench.run(&label("verify"), ops, || body.verify().is_ok());
+    let flags = PrintFlags::default();
+    bench.run(&label("print"), ops, || terrace_asm::print_op(body.root(), &flags));
+    let mut generic = PrintFlags::default();
+    generic.generic = true;
+    bench.run(&label("print-generic"), ops, || terrace_asm::print_op(body.root(), &generic));
+    let text = terrace_asm::print_op(body.root(), &generic);
+    let generic_file = SourceFile::new("generic.mlir", text.into_bytes());
+    bench.run_with(&label("parse-generic"), ops, context, |cx| parse(&cx, &generic_file));
+    bench.run(&label("walk"), ops, || {
+        let mut count = 0;
+        body.root().walk_all(|_| count += 1);
+        count
+    });
+    bench.run(&label("clone"), ops, || body.clone_body());
+    bench.run_with(&label("erase"), ops, || body.clone_body(), drop);
+    println!("{}: {:.1} bytes", label("heap-bytes-per-op"), body.heap_bytes() as f64 / ops as f64);
+}

@@ -1,0 +1,40 @@
+//! Benchmarks: `terrace-bench [FILE.mlir …] [--only NAME] [--reps N]`.
+//!
+//! Prints lines `name[where]: value unit`, with the names of the C++ MLIR benchmark where the work
+//! is the same. Values are medians of wall time on one thread unless the name says otherwise.
+#![forbid(unsafe_code)]
+
+mod input;
+mod inputs;
+mod measure;
+mod mutable;
+mod uniquing;
+
+use measure::Bench;
+
+fn main() {
+    let mut files = Vec::new();
+    let mut bench = Bench::default();
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--only" => bench.only = args.next(),
+            "--reps" => bench.reps = args.next().and_then(|n| n.parse().ok()).unwrap_or(7),
+            _ => files.push(arg),
+        }
+    }
+    uniquing::run(&bench);
+    mutable::run(&bench);
+    if files.is_empty() {
+        inputs::run(&bench, "arith", inputs::arith(2000, 200).into_bytes());
+    }
+    for file in files {
+        let name = std::path::Path::new(&file)
+            .file_stem()
+            .map_or_else(|| file.clone(), |s| s.to_string_lossy().into_owned());
+        match std::fs::read(&file) {
+            Ok(bytes) => inputs::run(&bench, &name, bytes),
+            Err(error) => eprintln!("{file}: {error}"),
+        }
+    }
+}

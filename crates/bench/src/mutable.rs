@@ -1,0 +1,135 @@
+//! Operations: creating, walking, changing.
+
+use terrace_ir::equivalence::hash_op;
+use terrace_ir::{Block, Body, Context, Location, Op, OpName, OpState, Type, Value};
+
+use crate::input::i32_type;
+use crate::measure::Bench;
+
+const OPS: usize = 10_000;
+
+struct Setup {
+    name: OpName,
+    ty: Type,
+    location: Location,
+    body: Body,
+    block: Block,
+    seeds: [Value; 2],
+}
+
+fn setup(cx: &Context) -> Setup {
+    let location = Location::unknown(cx);
+    let ty = i32_type(cx);
+    let mut body = Body::new(cx, OpState::new(cx, OpName::get(cx, "bench.root"), location), 1);
+    let region = body.root().region(0).expect("made with one").id();
+    let block = body.append_block(region, [(ty, location), (ty, location)]);
+    let seeds = [body.arguments(block)[0], body.arguments(block)[1]];
+    Setup { name: OpName::get(cx, "bench.add"), ty, location, body, block, seeds }
+}
+
+fn fill(mut s: Setup, ops: usize) -> Setup {
+    let [mut a, mut b] = s.seeds;
+    for _ in 0..ops {
+        let op = s.body.create_bare(s.name, s.location, &[a, b], &[s.ty]);
+        s.body.insert_op(op, s.block, None);
+        (a, b) = (b, s.body.result(op, 0));
+    }
+    s
+}
+
+/// Measures raw creation and what is done with operations.
+pub(crate) fn run(bench: &Bench) {
+    let cx = Context::new();
+    let rounds = 20;
+    bench.run_with(
+        "op-create-raw[mem,off]",
+        OPS * rounds,
+        || {
+            (0..rounds)
+                .map(|_| {
+                    let mut s = setup(&cx);
+                    s.body.reserve(OPS + 8);
+                    s
+                })
+                .collect::<Vec<_>>()
+        },
+        |all| all.into_iter().map(|s| fill(s, OPS)).collect::<Vec<_>>(),
+    );
+    bench.run_with(
+        "op-create-raw-cold[mem,off]",
+        OPS * rounds,
+        || (0..rounds).map(|_| setup(&cx)).collect::<Vec<_>>(),
+        |all| all.into_iter().map(|s| fill(s, OPS)).collect::<Vec<_>>(),
+    );
+    bench.run_with("op-create-erase[mem,off]", OPS, || setup(&cx), |mut s| {
+        for _ in 0..OPS {
+            let op = s.body.create_bare(s.name, s.location, &s.seeds, &[s.ty]);
+            s.body.insert_op(op, s.block, None);
+            s.body.erase(op);
+        }
+        s
+    });
+    typed(bench);
+    existing(bench, &cx);
+}
+
+/// Creation through the generated builder, with an inferred result type and a property.
+fn typed(bench: &Bench) {
+    let cx = Context::new();
+    cx.load::<terrace_arith::ArithDialect>();
+    bench.run_with(
+        "op-create-typed[mem,off]",
+        OPS,
+        || {
+            let mut s = setup(&cx);
+            s.body.reserve(OPS + 8);
+            s
+        },
+        |mut s| {
+            let mut builder = terrace_ir::Builder::at_end(&mut s.body, s.block, s.location);
+            let [mut a, mut b] = s.seeds;
+            for _ in 0..OPS {
+                let op = terrace_arith::AddIOp::build(&mut builder, a, b);
+                (a, b) = (b, op.result(builder.body()));
+            }
+            s
+        },
+    );
+}
+
+fn existing(bench: &Bench, cx: &Context) {
+    let s = fill(setup(cx), OPS);
+    bench.run("walk-block[mem,off]", OPS, || {
+        s.body.ops_in(s.block).fold(0usize, |sum, op| sum + s.body.operand_count(op))
+    });
+    bench.run("walk[mem,off]", OPS, || {
+        let mut count = 0;
+        s.body.root().walk_all(|_| count += 1);
+        count
+    });
+    bench.run("op-hash[mem,off]", OPS, || {
+        s.body.ops_in(s.block).fold(0u64, |sum, op| sum ^ hash_op(&s.body, op))
+    });
+    let ops: Vec<Op> = s.body.ops_in(s.block).collect();
+    bench.run("is-before[mem,off]", OPS - 1, || {
+        ops.windows(2).filter(|w| s.body.is_before_in_block(w[0], w[1])).count()
+    });
+    bench.run("clone[mem,off]", OPS, || s.body.clone_body());
+    bench.run_with("erase[mem,off]", OPS, || s.body.clone_body(), drop);
+    bench.run_with("operand-set[mem,off]", OPS, || s.body.clone_body(), |mut body| {
+        for op in &ops {
+            body.set_operand(*op, 0, s.seeds[0]);
+        }
+        body
+    });
+    bench.run_with("replace-all-uses[mem,off]", 2 * OPS, || s.body.clone_body(), |mut body| {
+        for pair in ops.windows(2) {
+            let (old, new) = (body.result(pair[1], 0), body.result(pair[0], 0));
+            body.replace_all_uses(old, new);
+        }
+        body
+    });
+    let mut tight = s.body.clone_body();
+    tight.shrink_to_fit();
+    println!("bytes-per-op[mem,off]: {:.1} bytes", tight.heap_bytes() as f64 / OPS as f64);
+}

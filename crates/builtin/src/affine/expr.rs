@@ -1,0 +1,280 @@
+//! Affine expressions: uniqued trees over dimensions, symbols and constants.
+
+use std::hash::{Hash, Hasher};
+
+use terrace_ir::{Class, Context, Id, KindCell, KindInfo, PrintKind, TypedColumn, Uniqued};
+
+/// An operation of an affine expression.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BinaryKind {
+    /// `a + b`.
+    Add,
+    /// `a * b`.
+    Mul,
+    /// `a mod b`: the remainder with the sign of `b`.
+    Mod,
+    /// `a floordiv b`.
+    FloorDiv,
+    /// `a ceildiv b`.
+    CeilDiv,
+}
+
+/// What an affine expression is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AffineExprKind {
+    /// `d0`.
+    Dim(u32),
+    /// `s0`.
+    Symbol(u32),
+    /// A number.
+    Constant(i64),
+    /// An operation and its operands.
+    Binary(BinaryKind, AffineExpr, AffineExpr),
+}
+
+/// A dimension or a symbol.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Leaf {
+    /// `d0`.
+    Dim(u32),
+    /// `s0`.
+    Symbol(u32),
+}
+
+/// A uniqued affine expression: four bytes, compared as an integer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct AffineExpr(Id);
+
+/// The data of an expression: what it is, and what follows from that.
+#[derive(Debug)]
+pub(crate) struct ExprData {
+    pub(crate) kind: AffineExprKind,
+    /// The greatest known divisor; positive, or 0 for the constant 0.
+    divisor: i64,
+    /// How many operations are on the longest way to a leaf.
+    depth: u32,
+    /// One more than the largest dimension.
+    dims: u32,
+    /// One more than the largest symbol.
+    symbols: u32,
+    /// No product of dimensions, no division by anything but a constant.
+    pure_affine: bool,
+}
+
+impl PartialEq for ExprData {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind
+    }
+}
+impl Eq for ExprData {}
+impl Hash for ExprData {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.kind.hash(state);
+    }
+}
+
+impl Uniqued for ExprData {
+    const INFO: KindInfo = KindInfo {
+        name: "affine_expr",
+        summary: "",
+        class: Class::Internal,
+        type_id: std::any::TypeId::of::<Self>,
+        new_column: || Box::new(TypedColumn::<Self>::default()),
+        print: PrintKind::Internal,
+        walk: |_, _, _| {},
+        interfaces: &[],
+    };
+    fn cell() -> &'static KindCell {
+        static CELL: KindCell = KindCell::new();
+        &CELL
+    }
+}
+
+#[derive(PartialEq, Eq, Hash)]
+struct Key(AffineExprKind);
+
+impl indexmap::Equivalent<ExprData> for Key {
+    fn equivalent(&self, key: &ExprData) -> bool {
+        self.0 == key.kind
+    }
+}
+
+/// The greatest common divisor of the magnitudes, as long as that fits.
+pub(crate) fn gcd(a: i64, b: i64) -> i64 {
+    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    i64::try_from(a).unwrap_or(1)
+}
+
+impl ExprData {
+    fn new(cx: &Context, kind: AffineExprKind) -> Self {
+        let leaf = |divisor, dims, symbols| ExprData {
+            kind,
+            divisor,
+            depth: 0,
+            dims,
+            symbols,
+            pure_affine: true,
+        };
+        match kind {
+            AffineExprKind::Dim(at) => leaf(1, at.saturating_add(1), 0),
+            AffineExprKind::Symbol(at) => leaf(1, 0, at.saturating_add(1)),
+            AffineExprKind::Constant(value) => leaf(value.checked_abs().unwrap_or(1), 0, 0),
+            AffineExprKind::Binary(op, lhs, rhs) => {
+                let (l, r) = (lhs.data(cx), rhs.data(cx));
+                let constant = |data: &ExprData| matches!(data.kind, AffineExprKind::Constant(_));
+                let pure_affine = l.pure_affine
+                    && r.pure_affine
+                    && match op {
+                        BinaryKind::Add => true,
+                        BinaryKind::Mul => constant(l) || constant(r),
+                        _ => constant(r),
+                    };
+                ExprData {
+                    kind,
+                    divisor: divisor(op, l, r),
+                    depth: l.depth.max(r.depth).saturating_add(1),
+                    dims: l.dims.max(r.dims),
+                    symbols: l.symbols.max(r.symbols),
+                    pure_affine,
+                }
+            }
+        }
+    }
+}
+
+fn divisor(op: BinaryKind, lhs: &ExprData, rhs: &ExprData) -> i64 {
+    match op {
+        BinaryKind::Mul => lhs.divisor.checked_mul(rhs.divisor).unwrap_or(1),
+        BinaryKind::Add | BinaryKind::Mod => gcd(lhs.divisor, rhs.divisor),
+        BinaryKind::FloorDiv | BinaryKind::CeilDiv => match rhs.kind {
+            AffineExprKind::Constant(by) if by != 0 && lhs.divisor.checked_rem(by) == Some(0) => {
+                lhs.divisor.checked_div(by).and_then(i64::checked_abs).unwrap_or(1)
+            }
+            _ => 1,
+        },
+    }
+}
+
+impl AffineExpr {
+    #[inline]
+    pub(crate) fn data(self, cx: &Context) -> &ExprData {
+        cx.data(self.0)
+    }
+
+    /// The expression exactly as given, without simplification.
+    pub(crate) fn intern(cx: &Context, kind: AffineExprKind) -> Self {
+        AffineExpr(cx.intern_with(&Key(kind), |key| ExprData::new(cx, key.0)))
+    }
+
+    /// `d<at>`.
+    pub fn dim(cx: &Context, at: u32) -> Self {
+        Self::intern(cx, AffineExprKind::Dim(at))
+    }
+
+    /// `s<at>`.
+    pub fn symbol(cx: &Context, at: u32) -> Self {
+        Self::intern(cx, AffineExprKind::Symbol(at))
+    }
+
+    /// The number `value`.
+    pub fn constant(cx: &Context, value: i64) -> Self {
+        Self::intern(cx, AffineExprKind::Constant(value))
+    }
+
+    /// What it is.
+    #[inline]
+    pub fn kind(self, cx: &Context) -> AffineExprKind {
+        self.data(cx).kind
+    }
+
+    /// The packed id.
+    pub fn id(self) -> Id {
+        self.0
+    }
+
+    /// The number, if it is one.
+    #[inline]
+    pub fn as_constant(self, cx: &Context) -> Option<i64> {
+        match self.kind(cx) {
+            AffineExprKind::Constant(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The dimension's number, if it is one.
+    pub fn as_dim(self, cx: &Context) -> Option<u32> {
+        match self.kind(cx) {
+            AffineExprKind::Dim(at) => Some(at),
+            _ => None,
+        }
+    }
+
+    /// The symbol's number, if it is one.
+    pub fn as_symbol(self, cx: &Context) -> Option<u32> {
+        match self.kind(cx) {
+            AffineExprKind::Symbol(at) => Some(at),
+            _ => None,
+        }
+    }
+
+    /// The operation and its operands, if it is one.
+    pub fn as_binary(self, cx: &Context) -> Option<(BinaryKind, AffineExpr, AffineExpr)> {
+        match self.kind(cx) {
+            AffineExprKind::Binary(op, lhs, rhs) => Some((op, lhs, rhs)),
+            _ => None,
+        }
+    }
+
+    /// Whether no dimension occurs in it.
+    #[inline]
+    pub fn is_symbolic_or_constant(self, cx: &Context) -> bool {
+        self.data(cx).dims == 0
+    }
+
+    /// Whether products, divisions and remainders have a constant operand.
+    pub fn is_pure_affine(self, cx: &Context) -> bool {
+        self.data(cx).pure_affine
+    }
+
+    /// The greatest integer known to divide it; not negative.
+    pub fn largest_known_divisor(self, cx: &Context) -> i64 {
+        self.data(cx).divisor
+    }
+
+    /// Whether it is known to be a multiple of `factor`.
+    pub fn is_multiple_of(self, cx: &Context, factor: i64) -> bool {
+        let divides = |by: i64| by.checked_rem(factor) == Some(0);
+        match self.kind(cx) {
+            AffineExprKind::Constant(value) => divides(value),
+            AffineExprKind::Binary(BinaryKind::Mul, lhs, rhs) => {
+                let (l, r) = (lhs.largest_known_divisor(cx), rhs.largest_known_divisor(cx));
+                divides(l) || divides(r) || l.checked_mul(r).is_some_and(divides)
+            }
+            _ => divides(self.largest_known_divisor(cx)),
+        }
+    }
+
+    /// One more than the largest dimension in it.
+    pub fn num_dims(self, cx: &Context) -> u32 {
+        self.data(cx).dims
+    }
+
+    /// One more than the largest symbol in it.
+    pub fn num_symbols(self, cx: &Context) -> u32 {
+        self.data(cx).symbols
+    }
+
+    /// How many operations are on the longest way to a leaf.
+    pub fn depth(self, cx: &Context) -> u32 {
+        self.data(cx).depth
+    }
+}
+
+impl std::fmt::Debug for AffineExpr {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}

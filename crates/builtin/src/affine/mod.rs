@@ -1,0 +1,14 @@
+//! Affine expressions, maps and integer sets.
+
+mod expr;
+mod map;
+mod print;
+mod set;
+mod simplify;
+#[cfg(test)]
+mod tests;
+mod transform;
+
+pub use expr::{AffineExpr, AffineExprKind, BinaryKind, Leaf};
+pub use map::AffineMap;
+pub use set::IntegerSet;

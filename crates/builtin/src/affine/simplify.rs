@@ -1,0 +1,233 @@
+//! Building expressions, with the simplifications that MLIR makes when it builds them.
+
+use terrace_ir::Context;
+
+use super::expr::{AffineExpr, AffineExprKind, BinaryKind};
+use BinaryKind::{Add, CeilDiv, FloorDiv, Mod, Mul};
+
+/// `a floordiv b`; `None` on overflow and for a zero `b`.
+pub(crate) fn floor_div(a: i64, b: i64) -> Option<i64> {
+    let quotient = a.checked_div(b)?;
+    Some(if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient })
+}
+
+/// `a ceildiv b`; `None` on overflow and for a zero `b`.
+pub(crate) fn ceil_div(a: i64, b: i64) -> Option<i64> {
+    let quotient = a.checked_div(b)?;
+    Some(if a % b != 0 && (a < 0) == (b < 0) { quotient + 1 } else { quotient })
+}
+
+/// `a mod b` for a positive `b`.
+pub(crate) fn modulo(a: i64, b: i64) -> Option<i64> {
+    if b < 1 { None } else { Some(a.rem_euclid(b)) }
+}
+
+/// Deeper sums are not taken apart, to bound the recursion.
+const MAX_DEPTH: u32 = 1024;
+
+/// Whether `a` is a multiple of `b`, which is not zero.
+fn divides(b: i64, a: i64) -> bool {
+    a.checked_rem(b).is_none_or(|rest| rest == 0)
+}
+
+impl AffineExpr {
+    /// `self op rhs`, simplified.
+    pub fn binary(self, cx: &Context, op: BinaryKind, rhs: AffineExpr) -> AffineExpr {
+        match op {
+            Add => self.add(cx, rhs),
+            Mul => self.mul(cx, rhs),
+            Mod => self.modulo(cx, rhs),
+            FloorDiv => self.floor_div(cx, rhs),
+            CeilDiv => self.ceil_div(cx, rhs),
+        }
+    }
+
+    fn raw(cx: &Context, op: BinaryKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        Self::intern(cx, AffineExprKind::Binary(op, lhs, rhs))
+    }
+
+    /// `self + rhs`.
+    pub fn add(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
+        simplify_add(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, Add, self, rhs))
+    }
+
+    /// `self * rhs`.
+    pub fn mul(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
+        simplify_mul(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, Mul, self, rhs))
+    }
+
+    /// `self mod rhs`.
+    pub fn modulo(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
+        simplify_mod(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, Mod, self, rhs))
+    }
+
+    /// `self floordiv rhs`.
+    pub fn floor_div(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
+        simplify_floor_div(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, FloorDiv, self, rhs))
+    }
+
+    /// `self ceildiv rhs`.
+    pub fn ceil_div(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
+        simplify_ceil_div(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, CeilDiv, self, rhs))
+    }
+
+    /// `-self`.
+    pub fn neg(self, cx: &Context) -> AffineExpr {
+        self.mul(cx, Self::constant(cx, -1))
+    }
+
+    /// `self - rhs`.
+    pub fn sub(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
+        self.add(cx, rhs.neg(cx))
+    }
+
+    /// `self + value`.
+    pub fn add_constant(self, cx: &Context, value: i64) -> AffineExpr {
+        self.add(cx, Self::constant(cx, value))
+    }
+
+    /// `self * value`.
+    pub fn mul_constant(self, cx: &Context, value: i64) -> AffineExpr {
+        self.mul(cx, Self::constant(cx, value))
+    }
+
+    /// The operands, if it is an operation of this kind.
+    fn operands(self, cx: &Context, op: BinaryKind) -> Option<(AffineExpr, AffineExpr)> {
+        self.as_binary(cx).filter(|(kind, ..)| *kind == op).map(|(_, lhs, rhs)| (lhs, rhs))
+    }
+
+    /// The left operand and the constant right one, if it is an operation of this kind.
+    fn with_constant(self, cx: &Context, op: BinaryKind) -> Option<(AffineExpr, i64)> {
+        let (lhs, rhs) = self.operands(cx, op)?;
+        Some((lhs, rhs.as_constant(cx)?))
+    }
+}
+
+fn simplify_add(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<AffineExpr> {
+    let (left, right) = (lhs.as_constant(cx), rhs.as_constant(cx));
+    if let (Some(l), Some(r)) = (left, right) {
+        return Some(AffineExpr::constant(cx, l.checked_add(r)?));
+    }
+    // Constants go to the right, and symbols to the right of dimensions.
+    if left.is_some() || lhs.is_symbolic_or_constant(cx) && !rhs.is_symbolic_or_constant(cx) {
+        return Some(rhs.add(cx, lhs));
+    }
+    if right == Some(0) {
+        return Some(lhs);
+    }
+    if let (Some((expr, l)), Some(r)) = (lhs.with_constant(cx, Add), right)
+        && let Some(sum) = l.checked_add(r)
+    {
+        return Some(expr.add(cx, AffineExpr::constant(cx, sum)));
+    }
+    // c * expr + d * expr becomes (c + d) * expr.
+    let (first, l) = lhs.with_constant(cx, Mul).unwrap_or((lhs, 1));
+    let (second, r) = rhs.with_constant(cx, Mul).unwrap_or((rhs, 1));
+    if first == second
+        && let Some(sum) = l.checked_add(r)
+    {
+        return Some(first.mul(cx, AffineExpr::constant(cx, sum)));
+    }
+    // (expr + c) + other becomes (expr + other) + c.
+    if let Some((expr, constant)) = lhs.with_constant(cx, Add)
+        && right.is_none()
+    {
+        return Some(expr.add(cx, rhs).add(cx, AffineExpr::constant(cx, constant)));
+    }
+    remainder_of_add(cx, lhs, rhs)
+}
+
+/// `expr - q * (expr floordiv q)` is `expr mod q`.
+fn remainder_of_add(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<AffineExpr> {
+    let (product, factor) = rhs.operands(cx, Mul)?;
+    if factor.as_constant(cx) == Some(-1)
+        && let Some((division, q)) = product.operands(cx, Mul)
+    {
+        let (expr, by) = division.operands(cx, FloorDiv)?;
+        return (by == q && lhs == expr).then(|| lhs.modulo(cx, q));
+    }
+    let (expr, by) = product.with_constant(cx, FloorDiv)?;
+    let negated = factor.as_constant(cx)?.checked_neg();
+    (by > 0 && lhs == expr && negated == Some(by))
+        .then(|| lhs.modulo(cx, AffineExpr::constant(cx, by)))
+}
+
+fn simplify_mul(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<AffineExpr> {
+    let (left, right) = (lhs.as_constant(cx), rhs.as_constant(cx));
+    if let (Some(l), Some(r)) = (left, right) {
+        return Some(AffineExpr::constant(cx, l.checked_mul(r)?));
+    }
+    let symbolic = |e: AffineExpr| e.is_symbolic_or_constant(cx);
+    if !symbolic(lhs) && !symbolic(rhs) {
+        return None;
+    }
+    if !symbolic(rhs) || left.is_some() {
+        return Some(rhs.mul(cx, lhs));
+    }
+    match right {
+        Some(1) => return Some(lhs),
+        Some(0) => return Some(rhs),
+        _ => {}
+    }
+    let (expr, l) = lhs.with_constant(cx, Mul)?;
+    match right {
+        Some(r) => Some(expr.mul(cx, AffineExpr::constant(cx, l.checked_mul(r)?))),
+        None => Some(expr.mul(cx, rhs).mul(cx, AffineExpr::constant(cx, l))),
+    }
+}
+
+fn simplify_floor_div(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<AffineExpr> {
+    let by = rhs.as_constant(cx).filter(|by| *by != 0)?;
+    if let Some(value) = lhs.as_constant(cx) {
+        return Some(AffineExpr::constant(cx, floor_div(value, by)?));
+    }
+    if by == 1 {
+        return Some(lhs);
+    }
+    if let Some((expr, factor)) = lhs.with_constant(cx, Mul)
+        && divides(by, factor)
+    {
+        return Some(expr.mul(cx, AffineExpr::constant(cx, factor.checked_div(by)?)));
+    }
+    let (a, b) = lhs.operands(cx, Add).filter(|_| lhs.depth(cx) <= MAX_DEPTH)?;
+    if divides(by, a.largest_known_divisor(cx)) || divides(by, b.largest_known_divisor(cx)) {
+        return Some(a.floor_div(cx, rhs).add(cx, b.floor_div(cx, rhs)));
+    }
+    None
+}
+
+fn simplify_ceil_div(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<AffineExpr> {
+    let by = rhs.as_constant(cx).filter(|by| *by != 0)?;
+    if let Some(value) = lhs.as_constant(cx) {
+        return Some(AffineExpr::constant(cx, ceil_div(value, by)?));
+    }
+    if by == 1 {
+        return Some(lhs);
+    }
+    let (expr, factor) = lhs.with_constant(cx, Mul)?;
+    if !divides(by, factor) {
+        return None;
+    }
+    Some(expr.mul(cx, AffineExpr::constant(cx, factor.checked_div(by)?)))
+}
+
+fn simplify_mod(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<AffineExpr> {
+    let by = rhs.as_constant(cx).filter(|by| *by >= 1)?;
+    if let Some(value) = lhs.as_constant(cx) {
+        return Some(AffineExpr::constant(cx, modulo(value, by)?));
+    }
+    if divides(by, lhs.largest_known_divisor(cx)) {
+        return Some(AffineExpr::constant(cx, 0));
+    }
+    if let Some((a, b)) = lhs.operands(cx, Add).filter(|_| lhs.depth(cx) <= MAX_DEPTH) {
+        if divides(by, a.largest_known_divisor(cx)) {
+            return Some(b.modulo(cx, rhs));
+        }
+        if divides(by, b.largest_known_divisor(cx)) {
+            return Some(a.modulo(cx, rhs));
+        }
+    }
+    // (expr mod a) mod b is expr mod b when b divides a.
+    let (expr, inner) = lhs.with_constant(cx, Mod)?;
+    (inner >= 1 && divides(by, inner)).then(|| expr.modulo(cx, rhs))
+}

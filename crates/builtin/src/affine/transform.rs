@@ -1,0 +1,140 @@
+//! Walking, replacing and evaluating expressions, without recursion.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use terrace_ir::Context;
+
+use super::expr::{AffineExpr, AffineExprKind, BinaryKind, Leaf};
+use super::simplify::{ceil_div, floor_div, modulo};
+
+impl AffineExpr {
+    /// Calls `visit` for every expression in it, operands first. Shared ones come each time.
+    pub fn walk(self, cx: &Context, mut visit: impl FnMut(AffineExpr)) {
+        let mut pending: SmallVec<[(AffineExpr, bool); 16]> = SmallVec::new();
+        pending.push((self, false));
+        while let Some((expr, ready)) = pending.pop() {
+            match expr.as_binary(cx) {
+                Some((_, lhs, rhs)) if !ready => {
+                    pending.push((expr, true));
+                    pending.push((rhs, false));
+                    pending.push((lhs, false));
+                }
+                _ => visit(expr),
+            }
+        }
+    }
+
+    /// The expression with what `replace` gives for its parts (asked from the outside in), and
+    /// simplified again around what changed.
+    pub fn replace_with(
+        self,
+        cx: &Context,
+        mut replace: impl FnMut(AffineExpr) -> Option<AffineExpr>,
+    ) -> AffineExpr {
+        let mut done: FxHashMap<AffineExpr, AffineExpr> = FxHashMap::default();
+        let mut pending: SmallVec<[(AffineExpr, bool); 16]> = SmallVec::new();
+        pending.push((self, false));
+        while let Some((expr, ready)) = pending.pop() {
+            if done.contains_key(&expr) {
+                continue;
+            }
+            if !ready && let Some(new) = replace(expr) {
+                done.insert(expr, new);
+                continue;
+            }
+            match expr.as_binary(cx) {
+                Some((_, lhs, rhs)) if !ready => {
+                    pending.push((expr, true));
+                    pending.push((rhs, false));
+                    pending.push((lhs, false));
+                }
+                Some((op, lhs, rhs)) => {
+                    let (l, r) = (done[&lhs], done[&rhs]);
+                    let same = l == lhs && r == rhs;
+                    done.insert(expr, if same { expr } else { l.binary(cx, op, r) });
+                }
+                None => {
+                    done.insert(expr, expr);
+                }
+            }
+        }
+        done[&self]
+    }
+
+    /// The expression with its dimensions and symbols replaced; those beyond the lists stay.
+    pub fn replace_dims_and_symbols(
+        self,
+        cx: &Context,
+        dims: &[AffineExpr],
+        symbols: &[AffineExpr],
+    ) -> AffineExpr {
+        self.replace_with(cx, |expr| match expr.kind(cx) {
+            AffineExprKind::Dim(at) => dims.get(at as usize).copied(),
+            AffineExprKind::Symbol(at) => symbols.get(at as usize).copied(),
+            _ => None,
+        })
+    }
+
+    /// The expression with `from` replaced by `to` wherever it occurs.
+    pub fn replace(self, cx: &Context, from: AffineExpr, to: AffineExpr) -> AffineExpr {
+        self.replace_with(cx, |expr| (expr == from).then_some(to))
+    }
+
+    /// The expression with dimensions from `start` on renumbered `shift` higher.
+    pub fn shift_dims(self, cx: &Context, shift: u32, start: u32) -> AffineExpr {
+        self.replace_with(cx, |expr| match expr.kind(cx) {
+            AffineExprKind::Dim(at) if at >= start => Some(Self::dim(cx, at + shift)),
+            _ => None,
+        })
+    }
+
+    /// The expression with symbols from `start` on renumbered `shift` higher.
+    pub fn shift_symbols(self, cx: &Context, shift: u32, start: u32) -> AffineExpr {
+        self.replace_with(cx, |expr| match expr.kind(cx) {
+            AffineExprKind::Symbol(at) if at >= start => Some(Self::symbol(cx, at + shift)),
+            _ => None,
+        })
+    }
+
+    /// Whether `leaf` occurs in it.
+    pub fn uses(self, cx: &Context, leaf: Leaf) -> bool {
+        let wanted = match leaf {
+            Leaf::Dim(at) => Self::dim(cx, at),
+            Leaf::Symbol(at) => Self::symbol(cx, at),
+        };
+        let mut found = false;
+        self.walk(cx, |expr| found |= expr == wanted);
+        found
+    }
+
+    /// The value for these dimensions and symbols; `None` on overflow, division by zero, a
+    /// remainder by less than one, or a missing value.
+    pub fn evaluate(self, cx: &Context, dims: &[i64], symbols: &[i64]) -> Option<i64> {
+        let mut values: SmallVec<[i64; 16]> = SmallVec::new();
+        let mut failed = false;
+        self.walk(cx, |expr| {
+            let value = match expr.kind(cx) {
+                AffineExprKind::Dim(at) => dims.get(at as usize).copied(),
+                AffineExprKind::Symbol(at) => symbols.get(at as usize).copied(),
+                AffineExprKind::Constant(value) => Some(value),
+                AffineExprKind::Binary(op, ..) => {
+                    let (r, l) = (values.pop(), values.pop());
+                    l.zip(r).and_then(|(l, r)| apply(op, l, r))
+                }
+            };
+            failed |= value.is_none();
+            values.push(value.unwrap_or(0));
+        });
+        if failed { None } else { values.pop() }
+    }
+}
+
+fn apply(op: BinaryKind, l: i64, r: i64) -> Option<i64> {
+    match op {
+        BinaryKind::Add => l.checked_add(r),
+        BinaryKind::Mul => l.checked_mul(r),
+        BinaryKind::Mod => modulo(l, r),
+        BinaryKind::FloorDiv => floor_div(l, r),
+        BinaryKind::CeilDiv => ceil_div(l, r),
+    }
+}

@@ -1,0 +1,73 @@
+//! Affine maps and integer sets as attributes.
+
+use terrace_ir::{Attribute, Context, Handle};
+
+use super::MemRefLayout;
+use crate::affine::{AffineMap, IntegerSet};
+use crate::kind::builtin_kind;
+use crate::print::attributes as print;
+
+/// `affine_map<(d0) -> (d0 + 1)>`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct AffineMapAttr(pub AffineMap);
+
+builtin_kind!(
+    AffineMapAttr,
+    "builtin.affine_map",
+    "An affine map.",
+    Attribute,
+    |_, _| (),
+    print::affine_map,
+    [MemRefLayout]
+);
+
+impl AffineMapAttr {
+    /// The attribute that holds `map`.
+    pub fn get(cx: &Context, map: AffineMap) -> Handle<Self> {
+        Handle::of(cx, AffineMapAttr(map))
+    }
+}
+
+impl MemRefLayout for AffineMapAttr {
+    fn affine_map(&self, _: &Context) -> AffineMap {
+        self.0.clone()
+    }
+    fn verify_layout(&self, _: &Context, shape: &[i64]) -> Result<(), String> {
+        let dims = self.0.num_dims;
+        if dims as usize == shape.len() {
+            return Ok(());
+        }
+        let rank = shape.len();
+        Err(format!("memref layout mismatch between rank and affine map: {rank} != {dims}"))
+    }
+    fn is_identity(&self, cx: &Context) -> bool {
+        self.0.is_identity(cx)
+    }
+}
+
+/// `affine_set<(d0) : (d0 >= 0)>`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct IntegerSetAttr(pub IntegerSet);
+
+builtin_kind!(
+    IntegerSetAttr,
+    "builtin.integer_set",
+    "A set of integers bounded by affine constraints.",
+    Attribute,
+    |_, _| (),
+    print::integer_set
+);
+
+impl IntegerSetAttr {
+    /// The attribute that holds `set`.
+    pub fn get(cx: &Context, set: IntegerSet) -> Handle<Self> {
+        Handle::of(cx, IntegerSetAttr(set))
+    }
+}
+
+/// The affine map of a memref's layout; the identity of `rank` dimensions without one.
+pub fn layout_map(cx: &Context, layout: Option<Attribute>, rank: usize) -> AffineMap {
+    layout
+        .and_then(|a| a.interface::<dyn MemRefLayout>(cx))
+        .map_or_else(|| AffineMap::identity(cx, rank as u32), |layout| layout.affine_map(cx))
+}

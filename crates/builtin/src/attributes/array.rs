@@ -1,0 +1,164 @@
+//! `array<i32: 1, 2>`.
+
+use std::hash::{Hash, Hasher};
+
+use indexmap::Equivalent;
+use terrace_ir::{Context, Element, Handle, Type};
+use terrace_numeric::{Float, Int};
+
+use crate::kind::builtin_kind;
+use crate::print::attributes as print;
+use crate::shaped::TypeExt;
+use crate::types::{FloatType, IntegerType};
+
+/// `array<i32: 1, 2>`: a flat array of integers or floats.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DenseArrayAttr {
+    /// The type of each element: integer (`i1` or whole bytes) or float.
+    pub element: Type,
+    /// How many elements there are.
+    pub len: u64,
+    /// The elements, little endian, each in whole bytes.
+    pub bytes: Box<[u8]>,
+}
+
+builtin_kind!(
+    DenseArrayAttr,
+    "builtin.dense_array",
+    "A flat array of numbers.",
+    Attribute,
+    |data, visit| visit(Element::Type(data.element)),
+    print::dense_array
+);
+
+impl Hash for DenseArrayAttr {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Key { element: self.element, len: self.len, bytes: &self.bytes }.hash(state);
+    }
+}
+
+#[derive(Hash)]
+struct Key<'a> {
+    element: Type,
+    len: u64,
+    bytes: &'a [u8],
+}
+
+impl Equivalent<DenseArrayAttr> for Key<'_> {
+    fn equivalent(&self, key: &DenseArrayAttr) -> bool {
+        self.element == key.element && self.len == key.len && *self.bytes == *key.bytes
+    }
+}
+
+macro_rules! of_native {
+    ($($get:ident, $as:ident, $native:ty, $name:literal, |$cx:ident| $element:expr;)*) => {
+        impl DenseArrayAttr {$(
+            #[doc = concat!("`array<", $name, ": …>`.")]
+            pub fn $get($cx: &Context, values: &[$native]) -> Handle<Self> {
+                let bytes: smallvec::SmallVec<[u8; 128]> =
+                    values.iter().flat_map(|v| v.to_le_bytes()).collect();
+                Self::get($cx, $element, values.len() as u64, &bytes)
+            }
+
+            #[doc = concat!("The elements, if their type is `", $name, "`.")]
+            pub fn $as(&self, $cx: &Context) -> Option<impl ExactSizeIterator<Item = $native> + '_> {
+                const SIZE: usize = size_of::<$native>();
+                (self.element == Type::from($element)).then(|| {
+                    self.bytes.chunks_exact(SIZE).map(|chunk| {
+                        <$native>::from_le_bytes(std::array::from_fn(|at| chunk[at]))
+                    })
+                })
+            }
+        )*}
+    };
+}
+
+of_native! {
+    i8s, as_i8s, i8, "i8", |cx| IntegerType::get(cx, 8);
+    i16s, as_i16s, i16, "i16", |cx| IntegerType::get(cx, 16);
+    i32s, as_i32s, i32, "i32", |cx| IntegerType::get(cx, 32);
+    i64s, as_i64s, i64, "i64", |cx| IntegerType::get(cx, 64);
+    f32s, as_f32s, f32, "f32", |cx| FloatType::f32(cx);
+    f64s, as_f64s, f64, "f64", |cx| FloatType::f64(cx);
+}
+
+impl DenseArrayAttr {
+    /// The array of `len` elements in `bytes`, which must have that many.
+    pub fn get(cx: &Context, element: impl Into<Type>, len: u64, bytes: &[u8]) -> Handle<Self> {
+        let key = Key { element: element.into(), len, bytes };
+        let id = cx.intern_with(&key, |key| DenseArrayAttr {
+            element: key.element,
+            len: key.len,
+            bytes: key.bytes.into(),
+        });
+        Handle::from_id(id).expect("just interned")
+    }
+
+    /// As [`DenseArrayAttr::get`], checked.
+    pub fn try_get(
+        cx: &Context,
+        element: Type,
+        len: u64,
+        bytes: &[u8],
+    ) -> Result<Handle<Self>, String> {
+        let size = Self::element_size(cx, element)? as u64;
+        let expected = size.checked_mul(len);
+        if expected != Some(bytes.len() as u64) {
+            return Err(format!(
+                "expected data size ({} elements, {size} bytes each) does not match: {} bytes",
+                len,
+                bytes.len()
+            ));
+        }
+        Ok(Self::get(cx, element, len, bytes))
+    }
+
+    /// How many bytes an element of the type takes; an error if there can be no such array.
+    pub fn element_size(cx: &Context, element: Type) -> Result<usize, String> {
+        let Some(width) = element.int_or_float_width(cx) else {
+            return Err("expected integer or floating point element type".into());
+        };
+        if width != 1 && width % 8 != 0 {
+            return Err("element type bitwidth must be a multiple of 8".into());
+        }
+        Ok(width.div_ceil(8) as usize)
+    }
+
+    /// `array<i1: …>`.
+    pub fn bools(cx: &Context, values: &[bool]) -> Handle<Self> {
+        let bytes: smallvec::SmallVec<[u8; 128]> = values.iter().map(|v| u8::from(*v)).collect();
+        Self::get(cx, IntegerType::get(cx, 1), values.len() as u64, &bytes)
+    }
+
+    /// The elements, if their type is `i1`.
+    pub fn as_bools(&self, cx: &Context) -> Option<impl ExactSizeIterator<Item = bool> + '_> {
+        self.element.is_signless_integer_of(cx, 1).then(|| self.bytes.iter().map(|b| *b != 0))
+    }
+
+    /// Whether there are no elements.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The bytes of each element.
+    pub(crate) fn chunks(&self) -> impl Iterator<Item = &[u8]> {
+        let size = self.bytes.len().checked_div(self.len as usize).unwrap_or(1).max(1);
+        self.bytes.chunks_exact(size)
+    }
+
+    /// The elements as integers; nothing if they are floats.
+    pub fn ints<'a>(&'a self, cx: &'a Context) -> impl Iterator<Item = Int> + 'a {
+        let width = self.element.downcast::<IntegerType>(cx).map(|ty| ty.width);
+        width.into_iter().flat_map(|width| {
+            self.chunks().map(move |chunk| Int::from_le_bytes(width, chunk))
+        })
+    }
+
+    /// The elements as floats; nothing if they are integers.
+    pub fn floats<'a>(&'a self, cx: &'a Context) -> impl Iterator<Item = Float> + 'a {
+        let format = self.element.float_format(cx);
+        format.into_iter().flat_map(|format| {
+            self.chunks().map(move |chunk| super::dense::read_float(format, chunk))
+        })
+    }
+}

@@ -1,0 +1,200 @@
+//! Making elements attributes from numbers.
+
+use terrace_ir::{ArrayAttr, Attribute, Context, Handle, Type};
+use terrace_numeric::{Float, Int};
+
+use super::{DenseElementsAttr, ElementKind, ElementLayout};
+use crate::attributes::{FloatAttr, IntegerAttr};
+use crate::shaped;
+
+/// Collects the bytes of elements, number by number.
+///
+/// The caller pushes numbers of the element type's width or format; [`DenseBuilder::finish`]
+/// checks their count: as many as the shape has, or one for all.
+pub struct DenseBuilder {
+    ty: Type,
+    layout: ElementLayout,
+    count: u64,
+    /// How many numbers were pushed; an element of complex numbers is two.
+    pushed: u64,
+    data: Vec<u8>,
+}
+
+impl DenseBuilder {
+    /// A builder for elements of the shaped type `ty`.
+    pub fn new(cx: &Context, ty: Type) -> Result<Self, String> {
+        let (layout, count) = ElementLayout::of_shaped(cx, ty)?;
+        Ok(Self { ty, layout, count, pushed: 0, data: Vec::new() })
+    }
+
+    /// How the elements are laid out.
+    pub fn layout(&self) -> ElementLayout {
+        self.layout
+    }
+
+    /// How many numbers were pushed.
+    pub fn pushed(&self) -> u64 {
+        self.pushed
+    }
+
+    /// Makes room for `numbers` more, which the caller has already seen (so that text cannot ask
+    /// for more memory than it has characters).
+    pub fn reserve(&mut self, numbers: usize) {
+        self.data.reserve(numbers.saturating_mul(self.layout.part_len()));
+    }
+
+    /// Adds an integer of at most 64 bits, or the low bits of a float's pattern.
+    #[inline]
+    pub fn push_u64(&mut self, bits: u64) {
+        if self.layout.is_packed() {
+            return self.push_bool(bits & 1 == 1);
+        }
+        self.pushed += 1;
+        let width = self.layout.part_bits();
+        let bits = if width < 64 { bits & ((1 << width) - 1) } else { bits };
+        let len = self.layout.part_len();
+        if len <= 8 {
+            self.data.extend_from_slice(&bits.to_le_bytes()[..len]);
+        } else {
+            self.data.extend_from_slice(&bits.to_le_bytes());
+            self.data.resize(self.data.len() + len - 8, 0);
+        }
+    }
+
+    /// Adds a one-bit integer.
+    #[inline]
+    pub fn push_bool(&mut self, value: bool) {
+        if !self.layout.is_packed() {
+            return self.push_u64(value.into());
+        }
+        let bit = self.pushed % 8;
+        if bit == 0 {
+            self.data.push(0);
+        }
+        if let Some(last) = self.data.last_mut() {
+            *last |= u8::from(value) << bit;
+        }
+        self.pushed += 1;
+    }
+
+    /// Adds an integer, which must be as wide as the type.
+    pub fn push_int(&mut self, value: &Int) {
+        if self.layout.part_bits() <= 64 {
+            return self.push_u64(value.low_u64());
+        }
+        self.pushed += 1;
+        let start = self.data.len();
+        self.data.resize(start + self.layout.part_len(), 0);
+        value.write_le_bytes(&mut self.data[start..]);
+    }
+
+    /// Adds a float, which must be of the type's format.
+    pub fn push_float(&mut self, value: Float) {
+        self.pushed += 1;
+        let len = self.layout.part_len();
+        self.data.extend_from_slice(&value.to_bits().to_le_bytes()[..len]);
+    }
+
+    /// Adds an element given as an attribute; `false` if it does not fit the type.
+    pub fn push_attribute(&mut self, cx: &Context, value: Attribute) -> bool {
+        if self.layout.complex {
+            return match value.downcast::<ArrayAttr>(cx).map(|a| &*a.0) {
+                Some([re, im]) => self.push_number(cx, *re) && self.push_number(cx, *im),
+                _ => false,
+            };
+        }
+        self.push_number(cx, value)
+    }
+
+    fn push_number(&mut self, cx: &Context, value: Attribute) -> bool {
+        if let Some(int) = value.downcast::<IntegerAttr>(cx) {
+            let fits = matches!(self.layout.kind, ElementKind::Integer(w, _) if w == int.value.width());
+            if fits {
+                self.push_int(&int.value);
+            }
+            return fits;
+        }
+        let Some(float) = value.downcast::<FloatAttr>(cx) else { return false };
+        let fits = self.layout.kind == ElementKind::Float(float.value.format());
+        if fits {
+            self.push_float(float.value);
+        }
+        fits
+    }
+
+    /// The attribute of the elements pushed.
+    pub fn finish(self, cx: &Context) -> Result<Handle<DenseElementsAttr>, String> {
+        let parts = if self.layout.complex { 2 } else { 1 };
+        let splat = self.pushed == parts;
+        if !splat && self.count.checked_mul(parts) != Some(self.pushed) {
+            return Err(format!(
+                "expected {} elements for {}, but got {}",
+                self.count,
+                shaped::quoted(cx, self.ty),
+                self.pushed / parts
+            ));
+        }
+        DenseElementsAttr::from_raw(cx, self.ty, &self.data, splat)
+    }
+}
+
+impl DenseElementsAttr {
+    /// The attribute of these integers (wrapped to the width): all, or one for all.
+    pub fn from_ints(
+        cx: &Context,
+        ty: impl Into<Type>,
+        values: impl IntoIterator<Item = i64>,
+    ) -> Result<Handle<Self>, String> {
+        let mut builder = DenseBuilder::new(cx, ty.into())?;
+        let ElementKind::Integer(width, _) = builder.layout.kind else {
+            return Err("expected integer or index element type".into());
+        };
+        for value in values {
+            match width {
+                0..=64 => builder.push_u64(value as u64),
+                _ => builder.push_int(&Int::from_i64(width, value)),
+            }
+        }
+        builder.finish(cx)
+    }
+
+    /// The attribute of these truth values: all, or one for all.
+    pub fn from_bools(
+        cx: &Context,
+        ty: impl Into<Type>,
+        values: impl IntoIterator<Item = bool>,
+    ) -> Result<Handle<Self>, String> {
+        Self::from_ints(cx, ty, values.into_iter().map(i64::from))
+    }
+
+    /// The attribute of these numbers rounded to the element type: all, or one for all.
+    pub fn from_floats(
+        cx: &Context,
+        ty: impl Into<Type>,
+        values: impl IntoIterator<Item = f64>,
+    ) -> Result<Handle<Self>, String> {
+        let mut builder = DenseBuilder::new(cx, ty.into())?;
+        let ElementKind::Float(format) = builder.layout.kind else {
+            return Err("expected floating point element type".into());
+        };
+        for value in values {
+            builder.push_float(Float::from_f64(format, value).0);
+        }
+        builder.finish(cx)
+    }
+
+    /// The attribute of these elements: all, or one for all; complex numbers as arrays of two.
+    pub fn from_attributes(
+        cx: &Context,
+        ty: impl Into<Type>,
+        values: impl IntoIterator<Item = Attribute>,
+    ) -> Result<Handle<Self>, String> {
+        let mut builder = DenseBuilder::new(cx, ty.into())?;
+        for value in values {
+            if !builder.push_attribute(cx, value) {
+                return Err("expected attribute value to have the element type".into());
+            }
+        }
+        builder.finish(cx)
+    }
+}

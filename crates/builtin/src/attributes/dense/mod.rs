@@ -1,0 +1,188 @@
+//! `dense<[1, 2]> : tensor<2xi32>`: numbers, kept as raw bytes.
+
+mod build;
+mod layout;
+mod read;
+
+use std::hash::{Hash, Hasher};
+
+use indexmap::Equivalent;
+use terrace_ir::{Attribute, Context, Element, Handle, Type};
+
+pub use build::DenseBuilder;
+pub use layout::{ElementKind, ElementLayout};
+pub(crate) use read::{read_float, read_u64, sign_extend, zero_attr};
+
+use super::{ElementsAttr, TypedAttr};
+use crate::kind::builtin_kind;
+use crate::print::dense as print;
+use crate::shaped;
+
+/// `dense<[1, 2]> : tensor<2xi32>`: elements of a shaped type with a static shape, which are
+/// integers, indices, floats or complex numbers of integers or floats.
+///
+/// The bytes are those that MLIR keeps: row-major, little endian, each number padded to whole
+/// bytes; one-bit integers (not parts of complex numbers) are packed, the first one in the lowest
+/// bit. Only one element is kept when all are the same; a one-bit one as `0x00` or `0xFF`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DenseElementsAttr {
+    /// The shaped type.
+    pub ty: Type,
+    /// The bytes.
+    pub data: Box<[u8]>,
+    /// Whether the one element in `data` stands for all.
+    pub splat: bool,
+}
+
+builtin_kind!(
+    DenseElementsAttr,
+    "builtin.dense_int_or_fp_elements",
+    "Elements that are numbers.",
+    Attribute,
+    |data, visit| visit(Element::Type(data.ty)),
+    print::dense_elements,
+    [TypedAttr, ElementsAttr]
+);
+
+impl Hash for DenseElementsAttr {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Key { ty: self.ty, data: &self.data, splat: self.splat }.hash(state);
+    }
+}
+
+struct Key<'a> {
+    ty: Type,
+    data: &'a [u8],
+    splat: bool,
+}
+
+impl Hash for Key<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.ty.hash(state);
+        self.splat.hash(state);
+        self.data.hash(state);
+    }
+}
+
+impl Equivalent<DenseElementsAttr> for Key<'_> {
+    fn equivalent(&self, key: &DenseElementsAttr) -> bool {
+        self.ty == key.ty && self.splat == key.splat && *self.data == *key.data
+    }
+}
+
+impl DenseElementsAttr {
+    fn intern(cx: &Context, ty: Type, data: &[u8], splat: bool) -> Handle<Self> {
+        let id = cx.intern_with(&Key { ty, data, splat }, |key| DenseElementsAttr {
+            ty: key.ty,
+            data: key.data.into(),
+            splat: key.splat,
+        });
+        Handle::from_id(id).expect("just interned")
+    }
+
+    /// The attribute with these bytes: those of all elements, or those of one for all (`splat`).
+    /// All the same elements become one.
+    ///
+    /// An error if `ty` is not a shaped type with a static shape and numbers as elements, or the
+    /// number of bytes is wrong.
+    pub fn from_raw(
+        cx: &Context,
+        ty: Type,
+        data: &[u8],
+        splat: bool,
+    ) -> Result<Handle<Self>, String> {
+        let (layout, count) = ElementLayout::of_shaped(cx, ty)?;
+        let expected = if splat { Some(layout.splat_len()) } else { layout.data_len(count) };
+        if expected != Some(data.len()) {
+            return Err(format!(
+                "elements data size is invalid for provided type: {}",
+                shaped::quoted(cx, ty)
+            ));
+        }
+        if layout.is_packed() {
+            return Ok(Self::from_bits(cx, ty, data, splat, count));
+        }
+        let size = layout.element_len();
+        if splat || size > 0 && is_repeated(data, size) {
+            return Ok(Self::intern(cx, ty, &data[..size.min(data.len())], true));
+        }
+        Ok(Self::intern(cx, ty, data, false))
+    }
+
+    /// As above for packed bits of checked length.
+    fn from_bits(cx: &Context, ty: Type, data: &[u8], splat: bool, count: u64) -> Handle<Self> {
+        let Some(first) = data.first() else { return Self::intern(cx, ty, data, splat) };
+        if splat || count == 1 {
+            let value = if first & 1 == 1 { 0xff } else { 0 };
+            return Self::intern(cx, ty, &[value], true);
+        }
+        let value = if first & 1 == 1 { 0xff } else { 0 };
+        let rest = count % 8;
+        let mask = if rest == 0 { 0xff } else { (1u8 << rest) - 1 };
+        let (last, whole) = data.split_last().expect("not empty");
+        if whole.iter().all(|b| *b == value) && last & mask == value & mask {
+            return Self::intern(cx, ty, &[value], true);
+        }
+        if last & !mask == 0 {
+            return Self::intern(cx, ty, data, false);
+        }
+        // Bits that stand for no element must not tell attributes apart.
+        let mut data = data.to_vec();
+        *data.last_mut().expect("not empty") &= mask;
+        Self::intern(cx, ty, &data, false)
+    }
+
+    /// The layout of the elements.
+    pub fn layout(&self, cx: &Context) -> ElementLayout {
+        let element = shaped::element_type_of(cx, self.ty);
+        element.and_then(|e| ElementLayout::of(cx, e)).expect("checked when it was made")
+    }
+
+    /// How many elements it stands for.
+    pub fn num_elements(&self, cx: &Context) -> u64 {
+        shaped::num_elements(cx, self.ty).unwrap_or(0)
+    }
+
+    /// The element type.
+    pub fn element_type(&self, cx: &Context) -> Type {
+        shaped::element_type_of(cx, self.ty).unwrap_or_default()
+    }
+
+    /// The same elements in another shape; `None` if that has another number of elements or
+    /// element type.
+    pub fn reshape(&self, cx: &Context, ty: Type) -> Option<Handle<Self>> {
+        let same = shaped::num_elements(cx, ty)? == self.num_elements(cx)
+            && shaped::element_type_of(cx, ty)? == self.element_type(cx);
+        same.then(|| Self::intern(cx, ty, &self.data, self.splat))
+    }
+
+    /// As [`DenseElementsAttr::reshape`] for a splat, whatever the number of elements.
+    pub fn resize_splat(&self, cx: &Context, ty: Type) -> Option<Handle<Self>> {
+        let same = self.splat && shaped::element_type_of(cx, ty)? == self.element_type(cx);
+        same.then(|| Self::intern(cx, ty, &self.data, true))
+    }
+}
+
+/// Whether the data is one element of `size` bytes over and over; not so if it is empty.
+fn is_repeated(data: &[u8], size: usize) -> bool {
+    // Shifted by one element it equals itself.
+    data.len() >= size && data[size..] == data[..data.len() - size]
+}
+
+impl TypedAttr for DenseElementsAttr {
+    fn attr_type(&self) -> Type {
+        self.ty
+    }
+}
+
+impl ElementsAttr for DenseElementsAttr {
+    fn shaped_type(&self) -> Type {
+        self.ty
+    }
+    fn is_splat(&self) -> bool {
+        self.splat
+    }
+    fn element_at(&self, cx: &Context, index: u64) -> Option<Attribute> {
+        self.attribute_at(cx, index)
+    }
+}

@@ -1,0 +1,65 @@
+//! The builtin attributes.
+
+mod affine;
+mod array;
+pub mod dense;
+mod number;
+mod opaque;
+mod resource;
+mod sparse;
+mod strided;
+mod string_elements;
+
+pub use affine::{AffineMapAttr, IntegerSetAttr, layout_map};
+pub use array::DenseArrayAttr;
+pub use dense::{DenseBuilder, DenseElementsAttr, ElementKind, ElementLayout};
+pub use number::{FloatAttr, IntegerAttr};
+pub use opaque::{DistinctAttr, OpaqueAttr};
+pub use resource::DenseResourceElementsAttr;
+pub use sparse::SparseElementsAttr;
+pub use strided::StridedLayoutAttr;
+pub use string_elements::DenseStringElementsAttr;
+
+use terrace_ir::{Attribute, Context, StringAttr, Type};
+
+use crate::types::NoneType;
+
+/// Attributes that have a type (MLIR: `TypedAttrInterface`).
+pub trait TypedAttr {
+    /// The type.
+    fn attr_type(&self) -> Type;
+}
+
+/// The type of an attribute; `None` if attributes of its kind have none.
+pub fn attr_type(cx: &Context, attribute: Attribute) -> Option<Type> {
+    if let Some(string) = attribute.downcast::<StringAttr>(cx) {
+        return Some(string.ty.unwrap_or_else(|| NoneType::get(cx).into()));
+    }
+    attribute.interface::<dyn TypedAttr>(cx).map(TypedAttr::attr_type)
+}
+
+/// Attributes that are the elements of a shaped type.
+pub trait ElementsAttr {
+    /// The shaped type.
+    fn shaped_type(&self) -> Type;
+
+    /// Whether all elements are known to be the same.
+    fn is_splat(&self) -> bool;
+
+    /// The element at a row-major index; `None` out of bounds, or if the data is not there.
+    fn element_at(&self, cx: &Context, index: u64) -> Option<Attribute>;
+}
+
+/// Layouts of memrefs (MLIR: `MemRefLayoutAttrInterface`).
+pub trait MemRefLayout {
+    /// The layout as a map from indices to a linear or multidimensional address.
+    fn affine_map(&self, cx: &Context) -> crate::AffineMap;
+
+    /// Checks the layout of a memref of this shape.
+    fn verify_layout(&self, cx: &Context, shape: &[i64]) -> Result<(), String>;
+
+    /// Whether it is the identity.
+    fn is_identity(&self, cx: &Context) -> bool {
+        self.affine_map(cx).is_identity(cx)
+    }
+}

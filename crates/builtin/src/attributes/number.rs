@@ -1,0 +1,198 @@
+//! Integer and float constants.
+
+use terrace_ir::{Context, Element, Handle, Type};
+use terrace_numeric::{Float, FloatFormat, Int};
+
+use super::TypedAttr;
+use crate::kind::builtin_kind;
+use crate::print::attributes as print;
+use crate::shaped::TypeExt;
+use crate::types::{FloatType, IndexType, IntegerType};
+
+/// `42 : i32`, `true`, `1 : index`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct IntegerAttr {
+    /// An integer type or `index`.
+    pub ty: Type,
+    /// The value, as wide as the type; 64 bits for `index`.
+    pub value: Int,
+}
+
+builtin_kind!(
+    IntegerAttr,
+    "builtin.integer",
+    "An integer constant.",
+    Attribute,
+    |data, visit| visit(Element::Type(data.ty)),
+    print::integer,
+    [TypedAttr]
+);
+
+impl TypedAttr for IntegerAttr {
+    fn attr_type(&self) -> Type {
+        self.ty
+    }
+}
+
+/// How many bits constants of the type have; `None` if it is not an integer type or `index`.
+pub(crate) fn integer_width(cx: &Context, ty: Type) -> Option<u32> {
+    if ty.is_index() {
+        return Some(IndexType::INTERNAL_WIDTH);
+    }
+    ty.downcast::<IntegerType>(cx).map(|int| int.width)
+}
+
+impl IntegerAttr {
+    /// The constant `value` (wrapped to the width) of type `ty`.
+    ///
+    /// # Panics
+    /// If `ty` is not an integer type or `index`.
+    #[inline]
+    pub fn get(cx: &Context, ty: impl Into<Type>, value: i64) -> Handle<Self> {
+        let ty = ty.into();
+        let width = integer_width(cx, ty).expect("an integer type or index");
+        Handle::of(cx, IntegerAttr { ty, value: Int::from_i64(width, value) })
+    }
+
+    /// The constant `value`, which must be as wide as `ty`.
+    #[inline]
+    pub fn from_int(cx: &Context, ty: impl Into<Type>, value: Int) -> Handle<Self> {
+        let ty = ty.into();
+        debug_assert_eq!(integer_width(cx, ty), Some(value.width()));
+        Handle::of(cx, IntegerAttr { ty, value })
+    }
+
+    /// As [`IntegerAttr::from_int`], checked.
+    pub fn try_get(cx: &Context, ty: Type, value: Int) -> Result<Handle<Self>, String> {
+        let attr = IntegerAttr { ty, value };
+        attr.verify(cx)?;
+        Ok(Handle::of(cx, attr))
+    }
+
+    /// Checks that the value fits the type.
+    pub fn verify(&self, cx: &Context) -> Result<(), String> {
+        let Some(width) = integer_width(cx, self.ty) else {
+            return Err("expected integer or index type".into());
+        };
+        if width == self.value.width() {
+            return Ok(());
+        }
+        let got = self.value.width();
+        if self.ty.is_index() {
+            return Err(format!(
+                "value bit width ({got}) doesn't match index type internal storage bit width \
+                 ({width})"
+            ));
+        }
+        Err(format!("integer type bit width ({width}) doesn't match value bit width ({got})"))
+    }
+
+    /// `true` or `false`: a constant of type `i1`.
+    #[inline]
+    pub fn bool(cx: &Context, value: bool) -> Handle<Self> {
+        let ty = IntegerType::get(cx, 1).into();
+        Handle::of(cx, IntegerAttr { ty, value: Int::from_bool(value) })
+    }
+
+    /// A constant of type `index`.
+    #[inline]
+    pub fn index(cx: &Context, value: i64) -> Handle<Self> {
+        let ty = IndexType::get(cx).into();
+        Handle::of(cx, IntegerAttr { ty, value: Int::from_i64(64, value) })
+    }
+
+    /// A constant of type `i32`.
+    #[inline]
+    pub fn i32(cx: &Context, value: i32) -> Handle<Self> {
+        Self::get(cx, IntegerType::get(cx, 32), value.into())
+    }
+
+    /// A constant of type `i64`.
+    #[inline]
+    pub fn i64(cx: &Context, value: i64) -> Handle<Self> {
+        Self::get(cx, IntegerType::get(cx, 64), value)
+    }
+
+    /// The value sign-extended to 64 bits, if it fits.
+    pub fn to_i64(&self) -> Option<i64> {
+        self.value.to_i64()
+    }
+
+    /// The value zero-extended to 64 bits, if it fits.
+    pub fn to_u64(&self) -> Option<u64> {
+        self.value.to_u64()
+    }
+
+    /// The truth value, if the type is `i1`.
+    pub fn as_bool(&self, cx: &Context) -> Option<bool> {
+        self.ty.is_signless_integer_of(cx, 1).then(|| !self.value.is_zero())
+    }
+}
+
+/// `1.5 : f32`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FloatAttr {
+    /// A float type.
+    pub ty: Type,
+    /// The value, in the type's format.
+    pub value: Float,
+}
+
+builtin_kind!(
+    FloatAttr,
+    "builtin.float",
+    "A floating point constant.",
+    Attribute,
+    |data, visit| visit(Element::Type(data.ty)),
+    print::float,
+    [TypedAttr]
+);
+
+impl TypedAttr for FloatAttr {
+    fn attr_type(&self) -> Type {
+        self.ty
+    }
+}
+
+impl FloatAttr {
+    /// The constant of type `ty` nearest to `value`.
+    ///
+    /// # Panics
+    /// If `ty` is not a float type.
+    pub fn get(cx: &Context, ty: impl Into<Type>, value: f64) -> Handle<Self> {
+        let ty = ty.into();
+        let format = ty.float_format(cx).expect("a float type");
+        Handle::of(cx, FloatAttr { ty, value: Float::from_f64(format, value).0 })
+    }
+
+    /// The constant `value` of the builtin float type of its format.
+    pub fn from_float(cx: &Context, value: Float) -> Handle<Self> {
+        Handle::of(cx, FloatAttr { ty: FloatType::get(cx, value.format()).into(), value })
+    }
+
+    /// A constant of type `f32`.
+    pub fn f32(cx: &Context, value: f32) -> Handle<Self> {
+        Self::from_float(cx, Float::from_f32(value))
+    }
+
+    /// A constant of type `f64`.
+    pub fn f64(cx: &Context, value: f64) -> Handle<Self> {
+        Self::from_float(cx, Float::from_f64(FloatFormat::F64, value).0)
+    }
+
+    /// The constant `value` of type `ty`, checked.
+    pub fn try_get(cx: &Context, ty: Type, value: Float) -> Result<Handle<Self>, String> {
+        match ty.float_format(cx) {
+            None => Err("expected floating point type".into()),
+            Some(format) if format != value.format() => {
+                Err("FloatAttr type doesn't match the type implied by its value".into())
+            }
+            Some(_) => Ok(Handle::of(cx, FloatAttr { ty, value })),
+        }
+    }
+
+    /// The value as the nearest `f64`.
+    pub fn to_f64(&self) -> f64 {
+        self.value.to_f64()
+    }
+}

@@ -1,0 +1,92 @@
+//! Attributes of dialects that are not registered, and distinct attributes.
+
+use terrace_ir::{Attribute, Context, Element, Handle, Ident, Type, UnitAttr};
+
+use super::TypedAttr;
+use crate::kind::builtin_kind;
+use crate::print::attributes as print;
+use crate::types::NoneType;
+
+/// `#dialect<data>`: an attribute of a dialect that is not registered.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct OpaqueAttr {
+    /// The namespace.
+    pub dialect: Ident,
+    /// The text inside, as it was written.
+    pub data: Box<str>,
+    /// The type; `none` if none was written.
+    pub ty: Type,
+}
+
+builtin_kind!(
+    OpaqueAttr,
+    "builtin.opaque",
+    "An attribute of a dialect that is not registered.",
+    Attribute,
+    |data, visit| visit(Element::Type(data.ty)),
+    print::opaque,
+    [TypedAttr]
+);
+
+impl TypedAttr for OpaqueAttr {
+    fn attr_type(&self) -> Type {
+        self.ty
+    }
+}
+
+impl OpaqueAttr {
+    /// The attribute `data` of namespace `dialect`; without a type its type is `none`.
+    pub fn get(cx: &Context, dialect: &str, data: &str, ty: Option<Type>) -> Handle<Self> {
+        let ty = ty.unwrap_or_else(|| NoneType::get(cx).into());
+        Handle::of(cx, OpaqueAttr { dialect: Ident::get(cx, dialect), data: data.into(), ty })
+    }
+
+    /// As [`OpaqueAttr::get`], with the namespace checked: unregistered dialects must be allowed.
+    pub fn try_get(
+        cx: &Context,
+        dialect: &str,
+        data: &str,
+        ty: Option<Type>,
+    ) -> Result<Handle<Self>, String> {
+        crate::types::check_namespace(dialect)?;
+        if !cx.allows_unregistered_dialects() && cx.loaded_dialect(dialect).is_none() {
+            return Err(format!(
+                "#{dialect}<\"{data}\"> : {} attribute created with unregistered dialect. If this \
+                 is intended, please call allowUnregisteredDialects() on the MLIRContext, or use \
+                 -allow-unregistered-dialect with the MLIR opt tool used",
+                ty.unwrap_or_else(|| NoneType::get(cx).into()).to_text(cx)
+            ));
+        }
+        Ok(Self::get(cx, dialect, data, ty))
+    }
+}
+
+/// `distinct[0]<42 : i32>`: an attribute that equals no other one with the same content.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DistinctAttr {
+    /// What makes it different: see [`Context::next_distinct`].
+    pub number: u32,
+    /// The content.
+    pub referenced: Attribute,
+}
+
+builtin_kind!(
+    DistinctAttr,
+    "builtin.distinct",
+    "An attribute that equals no other one.",
+    Attribute,
+    |data, visit| visit(Element::Attribute(data.referenced)),
+    print::distinct
+);
+
+impl DistinctAttr {
+    /// A new attribute with this content.
+    pub fn create(cx: &Context, referenced: Attribute) -> Handle<Self> {
+        Handle::of(cx, DistinctAttr { number: cx.next_distinct(), referenced })
+    }
+
+    /// A new attribute without content.
+    pub fn create_unit(cx: &Context) -> Handle<Self> {
+        Self::create(cx, UnitAttr::get(cx).into())
+    }
+}

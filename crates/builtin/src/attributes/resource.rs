@@ -1,0 +1,51 @@
+//! `dense_resource<key> : tensor<4xf32>`.
+
+use terrace_ir::{Attribute, Context, Element, Handle, Ident, Type};
+
+use super::{ElementsAttr, TypedAttr};
+use crate::kind::builtin_kind;
+use crate::print::attributes as print;
+
+/// `dense_resource<key> : tensor<4xf32>`: elements kept outside, in [`crate::Resources`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DenseResourceElementsAttr {
+    /// The shaped type.
+    pub ty: Type,
+    /// The key of the builtin dialect's resource.
+    pub key: Ident,
+}
+
+builtin_kind!(
+    DenseResourceElementsAttr,
+    "builtin.dense_resource_elements",
+    "Elements kept outside of the IR.",
+    Attribute,
+    |data, visit| visit(Element::Type(data.ty)),
+    print::dense_resource,
+    [TypedAttr, ElementsAttr]
+);
+
+impl DenseResourceElementsAttr {
+    /// The attribute of type `ty` for the resource named `key`.
+    pub fn get(cx: &Context, ty: impl Into<Type>, key: &str) -> Handle<Self> {
+        Handle::of(cx, DenseResourceElementsAttr { ty: ty.into(), key: Ident::get(cx, key) })
+    }
+}
+
+impl TypedAttr for DenseResourceElementsAttr {
+    fn attr_type(&self) -> Type {
+        self.ty
+    }
+}
+
+impl ElementsAttr for DenseResourceElementsAttr {
+    fn shaped_type(&self) -> Type {
+        self.ty
+    }
+    fn is_splat(&self) -> bool {
+        false
+    }
+    fn element_at(&self, _: &Context, _: u64) -> Option<Attribute> {
+        None
+    }
+}

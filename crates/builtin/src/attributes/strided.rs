@@ -1,0 +1,66 @@
+//! `strided<[?, 1], offset: ?>`.
+
+use smallvec::SmallVec;
+use terrace_ir::{Context, Handle};
+
+use super::MemRefLayout;
+use crate::affine::{AffineExpr, AffineMap};
+use crate::kind::builtin_kind;
+use crate::print::attributes as print;
+use crate::shaped::DYNAMIC;
+
+/// `strided<[?, 1], offset: ?>`: a memref's layout as an offset and a stride for each dimension;
+/// [`DYNAMIC`] where one is not known.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct StridedLayoutAttr {
+    /// Where the first element is.
+    pub offset: i64,
+    /// How far elements are apart.
+    pub strides: SmallVec<[i64; 4]>,
+}
+
+builtin_kind!(
+    StridedLayoutAttr,
+    "builtin.strided_layout",
+    "A layout of strides and an offset.",
+    Attribute,
+    |_, _| (),
+    print::strided_layout,
+    [MemRefLayout]
+);
+
+impl StridedLayoutAttr {
+    /// The layout with this offset and these strides.
+    pub fn get(cx: &Context, offset: i64, strides: &[i64]) -> Handle<Self> {
+        Handle::of(cx, StridedLayoutAttr { offset, strides: strides.into() })
+    }
+}
+
+impl MemRefLayout for StridedLayoutAttr {
+    fn affine_map(&self, cx: &Context) -> AffineMap {
+        // Symbols stand for what is not known: the offset first.
+        let mut symbols = 0;
+        let mut known_or_symbol = |value: i64| {
+            if value != DYNAMIC {
+                return AffineExpr::constant(cx, value);
+            }
+            symbols += 1;
+            AffineExpr::symbol(cx, symbols - 1)
+        };
+        let mut sum = known_or_symbol(self.offset);
+        for (at, stride) in self.strides.iter().enumerate() {
+            let stride = known_or_symbol(*stride);
+            sum = sum.add(cx, AffineExpr::dim(cx, at as u32).mul(cx, stride));
+        }
+        AffineMap::new(self.strides.len() as u32, symbols, [sum])
+    }
+    fn verify_layout(&self, _: &Context, shape: &[i64]) -> Result<(), String> {
+        if shape.len() == self.strides.len() {
+            return Ok(());
+        }
+        Err("expected the number of strides to match the rank".into())
+    }
+    fn is_identity(&self, _: &Context) -> bool {
+        self.strides.is_empty() && self.offset == 0 || *self.strides == [1] && self.offset == 0
+    }
+}

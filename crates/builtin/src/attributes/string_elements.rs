@@ -1,0 +1,67 @@
+//! `dense<["a", "b"]> : tensor<2x!dialect.string>`.
+
+use terrace_ir::{Attribute, Context, Element, Handle, StringAttr, Type};
+
+use super::{ElementsAttr, TypedAttr};
+use crate::kind::builtin_kind;
+use crate::print::attributes as print;
+use crate::shaped;
+
+/// `dense<["a", "b"]> : tensor<2x!dialect.string>`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DenseStringElementsAttr {
+    /// The shaped type.
+    pub ty: Type,
+    /// The strings in row-major order; only one if all are the same.
+    pub values: Box<[Box<[u8]>]>,
+    /// Whether the one value stands for all elements.
+    pub splat: bool,
+}
+
+builtin_kind!(
+    DenseStringElementsAttr,
+    "builtin.dense_string_elements",
+    "Elements that are strings.",
+    Attribute,
+    |data, visit| visit(Element::Type(data.ty)),
+    print::dense_strings,
+    [TypedAttr, ElementsAttr]
+);
+
+impl DenseStringElementsAttr {
+    /// The elements `values` of type `ty`: as many as the shape has, or one for all.
+    pub fn get(cx: &Context, ty: impl Into<Type>, values: &[&[u8]]) -> Handle<Self> {
+        let splat = values.split_first().is_some_and(|(v, rest)| rest.iter().all(|w| v == w));
+        let kept = if splat { &values[..1] } else { values };
+        let values = kept.iter().map(|v| Box::from(*v)).collect();
+        Handle::of(cx, DenseStringElementsAttr { ty: ty.into(), values, splat })
+    }
+
+    /// The string at a row-major index.
+    pub fn value(&self, index: u64) -> Option<&[u8]> {
+        let at = if self.splat { 0 } else { usize::try_from(index).ok()? };
+        self.values.get(at).map(|v| &**v)
+    }
+}
+
+impl TypedAttr for DenseStringElementsAttr {
+    fn attr_type(&self) -> Type {
+        self.ty
+    }
+}
+
+impl ElementsAttr for DenseStringElementsAttr {
+    fn shaped_type(&self) -> Type {
+        self.ty
+    }
+    fn is_splat(&self) -> bool {
+        self.splat
+    }
+    fn element_at(&self, cx: &Context, index: u64) -> Option<Attribute> {
+        if index >= shaped::num_elements(cx, self.ty)? {
+            return None;
+        }
+        let ty = shaped::element_type_of(cx, self.ty)?;
+        Some(StringAttr::get_typed(cx, self.value(index)?, Some(ty)).into())
+    }
+}

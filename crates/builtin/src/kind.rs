@@ -1,0 +1,33 @@
+//! The macro that makes a plain struct of this crate a kind of uniqued data.
+
+/// Implements [`terrace_ir::Uniqued`] for data of the builtin dialect, with interfaces.
+macro_rules! builtin_kind {
+    ($ty:ty, $name:literal, $summary:literal, $class:ident,
+     |$data:pat_param, $visit:pat_param| $walk:expr, $print:expr
+     $(, [$($interface:path),* $(,)?])?) => {
+        impl terrace_ir::Uniqued for $ty {
+            const INFO: terrace_ir::KindInfo = terrace_ir::KindInfo {
+                interfaces: &[$($(terrace_ir::InterfaceEntry {
+                    id: std::any::TypeId::of::<dyn $interface>,
+                    table: &terrace_ir::Cast::<dyn $interface>(|cx, id| cx.data::<$ty>(id)),
+                }),*)?],
+                ..terrace_ir::attr::structural::<Self>(
+                    $name,
+                    $summary,
+                    terrace_ir::Class::$class,
+                    |cx, id, $visit| {
+                        let $data = cx.data::<Self>(id);
+                        $walk
+                    },
+                    $print,
+                )
+            };
+            fn cell() -> &'static terrace_ir::KindCell {
+                static CELL: terrace_ir::KindCell = terrace_ir::KindCell::new();
+                &CELL
+            }
+        }
+    };
+}
+
+pub(crate) use builtin_kind;

@@ -1,0 +1,47 @@
+//! Decimal and hexadecimal numbers without allocation.
+
+use std::fmt::{self, Write};
+
+/// Writes an unsigned number in decimal.
+pub(super) fn unsigned(out: &mut (impl Write + ?Sized), value: u64) -> fmt::Result {
+    digits(out, false, value)
+}
+
+/// Writes a signed number in decimal.
+pub(super) fn signed(out: &mut (impl Write + ?Sized), value: i64) -> fmt::Result {
+    digits(out, value < 0, value.unsigned_abs())
+}
+
+fn digits(out: &mut (impl Write + ?Sized), negative: bool, mut value: u64) -> fmt::Result {
+    let mut buffer = [0u8; 20];
+    let mut start = buffer.len();
+    loop {
+        start -= 1;
+        buffer[start] = b'0' + (value % 10) as u8;
+        value /= 10;
+        if value == 0 {
+            break;
+        }
+    }
+    if negative {
+        // 2^63 has 19 digits, so there is room.
+        start -= 1;
+        buffer[start] = b'-';
+    }
+    out.write_str(std::str::from_utf8(&buffer[start..]).map_err(|_| fmt::Error)?)
+}
+
+/// Writes bytes as pairs of uppercase hexadecimal digits.
+pub(super) fn hex(out: &mut (impl Write + ?Sized), bytes: &[u8]) -> fmt::Result {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    let mut buffer = [0u8; 512];
+    for chunk in bytes.chunks(buffer.len() / 2) {
+        for (pair, byte) in buffer.chunks_exact_mut(2).zip(chunk) {
+            pair[0] = DIGITS[usize::from(byte >> 4)];
+            pair[1] = DIGITS[usize::from(byte & 15)];
+        }
+        let text = std::str::from_utf8(&buffer[..2 * chunk.len()]).map_err(|_| fmt::Error)?;
+        out.write_str(text)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! Blobs that attributes refer to by key, listed at the end of a file
+//! (`{-# dialect_resources: {builtin: {key: "0x…"}} #-}`).
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use indexmap::IndexMap;
+use terrace_ir::{Context, Ident};
+
+/// Bytes with an alignment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Blob {
+    /// What the start must be aligned to, in bytes; a power of two.
+    pub alignment: u32,
+    /// The bytes.
+    pub bytes: Box<[u8]>,
+}
+
+/// The resources of a context by dialect and key: `cx.extension::<Resources>()`.
+#[derive(Default)]
+pub struct Resources(Mutex<IndexMap<(Ident, Ident), Option<Arc<Blob>>>>);
+
+impl Resources {
+    /// The resources of `cx`.
+    pub fn of(cx: &Context) -> Arc<Resources> {
+        cx.extension()
+    }
+
+    fn with<R>(
+        &self,
+        run: impl FnOnce(&mut IndexMap<(Ident, Ident), Option<Arc<Blob>>>) -> R,
+    ) -> R {
+        run(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Makes a resource without a blob and gives its key: `key`, or if that is taken `key_1`,
+    /// `key_2`, ….
+    pub fn declare(&self, cx: &Context, dialect: &str, key: &str) -> Ident {
+        self.insert(cx, dialect, key, None)
+    }
+
+    /// As [`Resources::declare`], with a blob.
+    pub fn insert(
+        &self,
+        cx: &Context,
+        dialect: &str,
+        key: &str,
+        blob: Option<Arc<Blob>>,
+    ) -> Ident {
+        let dialect = Ident::get(cx, dialect);
+        let first = Ident::get(cx, key);
+        self.with(|all| {
+            let mut unique = first;
+            let mut number = 1u32;
+            while all.contains_key(&(dialect, unique)) {
+                unique = Ident::get(cx, &format!("{key}_{number}"));
+                number += 1;
+            }
+            all.insert((dialect, unique), blob);
+            unique
+        })
+    }
+
+    /// Gives the resource a blob, making it if needed.
+    pub fn set(&self, cx: &Context, dialect: &str, key: Ident, blob: Arc<Blob>) {
+        let dialect = Ident::get(cx, dialect);
+        self.with(|all| all.insert((dialect, key), Some(blob)));
+    }
+
+    /// Whether there is such a resource, with or without a blob.
+    pub fn contains(&self, cx: &Context, dialect: &str, key: Ident) -> bool {
+        let dialect = Ident::get(cx, dialect);
+        self.with(|all| all.contains_key(&(dialect, key)))
+    }
+
+    /// The blob of a resource, if it has one.
+    pub fn blob(&self, cx: &Context, dialect: &str, key: Ident) -> Option<Arc<Blob>> {
+        let dialect = Ident::get(cx, dialect);
+        self.with(|all| all.get(&(dialect, key)).cloned().flatten())
+    }
+}

@@ -1,0 +1,127 @@
+//! Complex numbers, tuples, and types of dialects that are not registered.
+
+use smallvec::SmallVec;
+use terrace_ir::{Context, Element, Handle, Ident, Type};
+
+use crate::kind::builtin_kind;
+use crate::print::types as print;
+use crate::shaped::TypeExt;
+
+/// `complex<f32>`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ComplexType {
+    /// The type of the real and the imaginary part.
+    pub element: Type,
+}
+
+builtin_kind!(
+    ComplexType,
+    "builtin.complex",
+    "A complex number.",
+    Type,
+    |data, visit| visit(Element::Type(data.element)),
+    print::complex
+);
+
+impl ComplexType {
+    /// The complex type with parts of type `element`, which must be an integer or a float.
+    #[inline]
+    pub fn get(cx: &Context, element: impl Into<Type>) -> Handle<Self> {
+        Handle::of(cx, ComplexType { element: element.into() })
+    }
+
+    /// As [`ComplexType::get`], with the element checked.
+    pub fn try_get(cx: &Context, element: Type) -> Result<Handle<Self>, String> {
+        let ty = ComplexType { element };
+        ty.verify(cx)?;
+        Ok(Handle::of(cx, ty))
+    }
+
+    /// Checks that the parts are integers or floats.
+    pub fn verify(&self, _: &Context) -> Result<(), String> {
+        if self.element.is_any_integer() || self.element.is_float() {
+            return Ok(());
+        }
+        Err("invalid element type for complex".into())
+    }
+}
+
+/// `tuple<i32, f32>`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct TupleType {
+    /// The types of the elements.
+    pub elements: SmallVec<[Type; 4]>,
+}
+
+builtin_kind!(
+    TupleType,
+    "builtin.tuple",
+    "A fixed sequence of values.",
+    Type,
+    |data, visit| data.elements.iter().for_each(|t| visit(Element::Type(*t))),
+    print::tuple
+);
+
+impl TupleType {
+    /// The tuple type with these elements.
+    pub fn get(cx: &Context, elements: &[Type]) -> Handle<Self> {
+        Handle::of(cx, TupleType { elements: elements.into() })
+    }
+
+    /// Appends the types that are left when tuples inside of tuples are taken apart.
+    pub fn flatten(&self, cx: &Context, out: &mut Vec<Type>) {
+        let mut pending: Vec<Type> = self.elements.iter().rev().copied().collect();
+        while let Some(ty) = pending.pop() {
+            match ty.downcast::<TupleType>(cx) {
+                Some(tuple) => pending.extend(tuple.elements.iter().rev()),
+                None => out.push(ty),
+            }
+        }
+    }
+}
+
+/// `!dialect<data>`: a type of a dialect that is not registered.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct OpaqueType {
+    /// The namespace.
+    pub dialect: Ident,
+    /// The text inside, as it was written.
+    pub data: Box<str>,
+}
+
+builtin_kind!(
+    OpaqueType,
+    "builtin.opaque",
+    "A type of a dialect that is not registered.",
+    Type,
+    |_, _| (),
+    print::opaque
+);
+
+impl OpaqueType {
+    /// The type `data` of namespace `dialect`.
+    pub fn get(cx: &Context, dialect: &str, data: &str) -> Handle<Self> {
+        Handle::of(cx, OpaqueType { dialect: Ident::get(cx, dialect), data: data.into() })
+    }
+
+    /// As [`OpaqueType::get`], with the namespace checked: unregistered dialects must be allowed.
+    pub fn try_get(cx: &Context, dialect: &str, data: &str) -> Result<Handle<Self>, String> {
+        check_namespace(dialect)?;
+        if !cx.allows_unregistered_dialects() && cx.loaded_dialect(dialect).is_none() {
+            return Err(format!(
+                "`!{dialect}<\"{data}\">` type created with unregistered dialect. If this is \
+                 intended, please call allowUnregisteredDialects() on the MLIRContext, or use \
+                 -allow-unregistered-dialect with the MLIR opt tool used"
+            ));
+        }
+        Ok(Self::get(cx, dialect, data))
+    }
+}
+
+/// Whether `dialect` can be a namespace.
+pub(crate) fn check_namespace(dialect: &str) -> Result<(), String> {
+    let mut bytes = dialect.bytes();
+    let valid = bytes.next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
+        && bytes.all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$'));
+    if valid { Ok(()) } else { Err(format!("invalid dialect namespace '{dialect}'")) }
+}

@@ -1,0 +1,54 @@
+//! Function types.
+
+use smallvec::SmallVec;
+use terrace_ir::{Context, Element, Handle, Type};
+
+use crate::kind::builtin_kind;
+use crate::print::types as print;
+
+macro_rules! function_like {
+    ($(#[$meta:meta])* $ty:ident, $name:literal, $summary:literal, $print:expr) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+        pub struct $ty {
+            /// The types of the arguments.
+            pub inputs: SmallVec<[Type; 4]>,
+            /// The types of the results.
+            pub results: SmallVec<[Type; 2]>,
+        }
+
+        builtin_kind!(
+            $ty,
+            $name,
+            $summary,
+            Type,
+            |data, visit| {
+                data.inputs.iter().for_each(|t| visit(Element::Type(*t)));
+                data.results.iter().for_each(|t| visit(Element::Type(*t)));
+            },
+            $print
+        );
+
+        impl $ty {
+            /// The type with these inputs and results.
+            pub fn get(cx: &Context, inputs: &[Type], results: &[Type]) -> Handle<Self> {
+                Handle::of(cx, $ty { inputs: inputs.into(), results: results.into() })
+            }
+        }
+    };
+}
+
+function_like!(
+    /// `(i32, f32) -> i1`.
+    FunctionType,
+    "builtin.function",
+    "A mapping of inputs to results.",
+    print::function
+);
+function_like!(
+    /// The type of a graph: inputs and results, as of a function. MLIR 22 has no syntax for it.
+    GraphType,
+    "builtin.graph",
+    "A mapping of inputs to results of a graph.",
+    print::graph
+);

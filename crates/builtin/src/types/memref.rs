@@ -1,0 +1,203 @@
+//! References to memory.
+
+use terrace_ir::{Attribute, Context, Element, Handle, StringAttr, Type};
+
+
+use super::{MemRefElement, Shape};
+use crate::attributes::{AffineMapAttr, IntegerAttr, MemRefLayout};
+use crate::kind::builtin_kind;
+use crate::print::types as print;
+use crate::shaped::{DYNAMIC, ShapedType, TypeExt};
+
+/// `memref<4x?xf32, strided<[?, 1]>, 3>`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct MemRefType {
+    /// The sizes.
+    pub shape: Shape,
+    /// The element type.
+    pub element: Type,
+    /// How indices become addresses; `None` is the identity.
+    pub layout: Option<Attribute>,
+    /// Which memory it is; `None` is the default one.
+    pub memory_space: Option<Attribute>,
+}
+
+builtin_kind!(
+    MemRefType,
+    "builtin.memref",
+    "A reference to a region of memory.",
+    Type,
+    |data, visit| {
+        visit(Element::Type(data.element));
+        data.layout.into_iter().for_each(|a| visit(Element::Attribute(a)));
+        data.memory_space.into_iter().for_each(|a| visit(Element::Attribute(a)));
+    },
+    print::memref,
+    [ShapedType]
+);
+
+/// The layout without an affine map that is the identity.
+fn normal_layout(cx: &Context, layout: Option<Attribute>) -> Option<Attribute> {
+    layout.filter(|a| !a.downcast::<AffineMapAttr>(cx).is_some_and(|map| map.0.is_identity(cx)))
+}
+
+/// The memory space without an integer 0.
+fn normal_space(cx: &Context, space: Option<Attribute>) -> Option<Attribute> {
+    space.filter(|a| !a.downcast::<IntegerAttr>(cx).is_some_and(|i| i.value.is_zero()))
+}
+
+impl MemRefType {
+    /// The memref type with the identity layout in the default memory space.
+    pub fn get(cx: &Context, shape: &[i64], element: impl Into<Type>) -> Handle<Self> {
+        Self::with_layout(cx, shape, element, None, None)
+    }
+
+    /// The memref type; identity maps and memory space 0 count as none.
+    pub fn with_layout(
+        cx: &Context,
+        shape: &[i64],
+        element: impl Into<Type>,
+        layout: Option<Attribute>,
+        memory_space: Option<Attribute>,
+    ) -> Handle<Self> {
+        let layout = normal_layout(cx, layout);
+        let memory_space = normal_space(cx, memory_space);
+        let element = element.into();
+        Handle::of(cx, MemRefType { shape: shape.into(), element, layout, memory_space })
+    }
+
+    /// As [`MemRefType::with_layout`], checked.
+    pub fn try_get(
+        cx: &Context,
+        shape: &[i64],
+        element: Type,
+        layout: Option<Attribute>,
+        memory_space: Option<Attribute>,
+    ) -> Result<Handle<Self>, String> {
+        let ty = MemRefType { shape: shape.into(), element, layout, memory_space };
+        ty.verify(cx)?;
+        Ok(Self::with_layout(cx, shape, element, layout, memory_space))
+    }
+
+    /// Whether `element` can be an element of a memref.
+    pub fn is_valid_element(cx: &Context, element: Type) -> bool {
+        element.is_any_integer()
+            || element.is_index()
+            || element.is_float()
+            || element.is::<super::ComplexType>()
+            || element.is::<super::MemRefType>()
+            || element.is::<super::UnrankedMemRefType>()
+            || element.is::<super::VectorType>()
+            || element.interface::<dyn MemRefElement>(cx).is_some()
+    }
+
+    /// Checks element type, sizes, layout and memory space.
+    pub fn verify(&self, cx: &Context) -> Result<(), String> {
+        if !Self::is_valid_element(cx, self.element) {
+            return Err("invalid memref element type".into());
+        }
+        if self.shape.iter().any(|size| *size < 0 && *size != DYNAMIC) {
+            return Err("invalid memref size".into());
+        }
+        if let Some(layout) = self.layout {
+            let Some(layout) = layout.interface::<dyn MemRefLayout>(cx) else {
+                return Err("missing layout specification".into());
+            };
+            layout.verify_layout(cx, &self.shape)?;
+        }
+        verify_memory_space(cx, self.memory_space)
+    }
+}
+
+/// Builtin attributes other than integers, strings and dictionaries are no memory spaces.
+fn verify_memory_space(cx: &Context, space: Option<Attribute>) -> Result<(), String> {
+    match space {
+        Some(space)
+            if space.kind().info().name.starts_with("builtin.")
+                && !space.is::<IntegerAttr>()
+                && !space.is::<StringAttr>()
+                && !space.is::<terrace_ir::DictionaryAttr>() =>
+        {
+            let _ = cx;
+            Err("unsupported memory space Attribute".into())
+        }
+        _ => Ok(()),
+    }
+}
+
+impl ShapedType for MemRefType {
+    fn element(&self) -> Type {
+        self.element
+    }
+    fn shape(&self) -> Option<&[i64]> {
+        Some(&self.shape)
+    }
+    fn clone_with(&self, cx: &Context, shape: Option<&[i64]>, element: Type) -> Type {
+        let shape = shape.unwrap_or(&self.shape);
+        Self::with_layout(cx, shape, element, self.layout, self.memory_space).into()
+    }
+}
+
+/// `memref<*xf32, 3>`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct UnrankedMemRefType {
+    /// The element type.
+    pub element: Type,
+    /// Which memory it is; `None` is the default one.
+    pub memory_space: Option<Attribute>,
+}
+
+builtin_kind!(
+    UnrankedMemRefType,
+    "builtin.unranked_memref",
+    "A reference to a region of memory of an unknown rank.",
+    Type,
+    |data, visit| {
+        visit(Element::Type(data.element));
+        data.memory_space.into_iter().for_each(|a| visit(Element::Attribute(a)));
+    },
+    print::unranked_memref,
+    [ShapedType]
+);
+
+impl UnrankedMemRefType {
+    /// The memref type; memory space 0 counts as none.
+    pub fn get(
+        cx: &Context,
+        element: impl Into<Type>,
+        memory_space: Option<Attribute>,
+    ) -> Handle<Self> {
+        let memory_space = normal_space(cx, memory_space);
+        Handle::of(cx, UnrankedMemRefType { element: element.into(), memory_space })
+    }
+
+    /// As [`UnrankedMemRefType::get`], checked.
+    pub fn try_get(
+        cx: &Context,
+        element: Type,
+        memory_space: Option<Attribute>,
+    ) -> Result<Handle<Self>, String> {
+        if !MemRefType::is_valid_element(cx, element) {
+            return Err("invalid memref element type".into());
+        }
+        verify_memory_space(cx, memory_space)?;
+        Ok(Self::get(cx, element, memory_space))
+    }
+}
+
+impl ShapedType for UnrankedMemRefType {
+    fn element(&self) -> Type {
+        self.element
+    }
+    fn shape(&self) -> Option<&[i64]> {
+        None
+    }
+    fn clone_with(&self, cx: &Context, shape: Option<&[i64]>, element: Type) -> Type {
+        match shape {
+            Some(shape) => {
+                MemRefType::with_layout(cx, shape, element, None, self.memory_space).into()
+            }
+            None => Self::get(cx, element, self.memory_space).into(),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The builtin types.
+
+mod container;
+mod function;
+mod memref;
+mod scalar;
+mod tensor;
+mod vector;
+
+pub(crate) use container::check_namespace;
+pub use container::{ComplexType, OpaqueType, TupleType};
+pub use function::{FunctionType, GraphType};
+pub use memref::{MemRefType, UnrankedMemRefType};
+pub use scalar::{FloatType, IndexType, IntegerType, NoneType, Signedness};
+pub use tensor::{RankedTensorType, TensorEncoding, UnrankedTensorType, is_valid_tensor_element};
+pub use vector::VectorType;
+
+use smallvec::SmallVec;
+
+/// The sizes of a shaped type; [`crate::DYNAMIC`] where a size is not known.
+pub type Shape = SmallVec<[i64; 4]>;
+
+/// Implemented by types of dialects that may be elements of vectors
+/// (MLIR: `VectorElementTypeInterface`).
+pub trait VectorElement {}
+
+/// Implemented by types of dialects that may be elements of memrefs
+/// (MLIR: `MemRefElementTypeInterface`).
+pub trait MemRefElement {}

@@ -1,0 +1,165 @@
+//! Tensors.
+
+use terrace_ir::{Attribute, Context, Element, Handle, Type};
+
+use super::{ComplexType, Shape, VectorType};
+use crate::kind::builtin_kind;
+use crate::print::types as print;
+use crate::shaped::{DYNAMIC, ShapedType, TypeExt};
+
+/// `tensor<4x?xf32, encoding>`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct RankedTensorType {
+    /// The sizes.
+    pub shape: Shape,
+    /// The element type.
+    pub element: Type,
+    /// What else is known of the elements.
+    pub encoding: Option<Attribute>,
+}
+
+builtin_kind!(
+    RankedTensorType,
+    "builtin.tensor",
+    "A tensor of a known rank.",
+    Type,
+    |data, visit| {
+        visit(Element::Type(data.element));
+        if let Some(encoding) = data.encoding {
+            visit(Element::Attribute(encoding));
+        }
+    },
+    print::ranked_tensor,
+    [ShapedType]
+);
+
+/// Implemented by attributes that check the tensors they encode
+/// (MLIR: `VerifiableTensorEncoding`).
+pub trait TensorEncoding {
+    /// Checks a tensor with this encoding.
+    fn verify_encoding(&self, cx: &Context, shape: &[i64], element: Type) -> Result<(), String>;
+}
+
+impl RankedTensorType {
+    /// The tensor type without encoding.
+    pub fn get(cx: &Context, shape: &[i64], element: impl Into<Type>) -> Handle<Self> {
+        Self::with_encoding(cx, shape, element, None)
+    }
+
+    /// The tensor type with an encoding.
+    pub fn with_encoding(
+        cx: &Context,
+        shape: &[i64],
+        element: impl Into<Type>,
+        encoding: Option<Attribute>,
+    ) -> Handle<Self> {
+        Handle::of(cx, RankedTensorType { shape: shape.into(), element: element.into(), encoding })
+    }
+
+    /// As [`RankedTensorType::with_encoding`], checked.
+    pub fn try_get(
+        cx: &Context,
+        shape: &[i64],
+        element: Type,
+        encoding: Option<Attribute>,
+    ) -> Result<Handle<Self>, String> {
+        let ty = RankedTensorType { shape: shape.into(), element, encoding };
+        ty.verify(cx)?;
+        Ok(Handle::of(cx, ty))
+    }
+
+    /// Checks sizes, encoding and element type.
+    pub fn verify(&self, cx: &Context) -> Result<(), String> {
+        if self.shape.iter().any(|size| *size < 0 && *size != DYNAMIC) {
+            return Err("invalid tensor dimension size".into());
+        }
+        if let Some(encoding) = self.encoding
+            && let Some(encoding) = encoding.interface::<dyn TensorEncoding>(cx)
+        {
+            encoding.verify_encoding(cx, &self.shape, self.element)?;
+        }
+        verify_element(cx, self.element)
+    }
+}
+
+/// Whether `element` can be an element of a tensor.
+pub fn is_valid_tensor_element(cx: &Context, element: Type) -> bool {
+    // Types of dialects, and these builtin ones.
+    element.is::<ComplexType>()
+        || element.is_float()
+        || element.is_any_integer()
+        || element.is::<super::OpaqueType>()
+        || element.is::<VectorType>()
+        || element.is_index()
+        || !is_builtin(cx, element)
+}
+
+/// Whether the type is one of the builtin dialect.
+pub(crate) fn is_builtin(_: &Context, ty: Type) -> bool {
+    ty.kind().info().name.starts_with("builtin.")
+}
+
+fn verify_element(cx: &Context, element: Type) -> Result<(), String> {
+    if is_valid_tensor_element(cx, element) {
+        return Ok(());
+    }
+    Err(format!("invalid tensor element type: {}", crate::shaped::quoted(cx, element)))
+}
+
+impl ShapedType for RankedTensorType {
+    fn element(&self) -> Type {
+        self.element
+    }
+    fn shape(&self) -> Option<&[i64]> {
+        Some(&self.shape)
+    }
+    fn clone_with(&self, cx: &Context, shape: Option<&[i64]>, element: Type) -> Type {
+        let shape = shape.unwrap_or(&self.shape);
+        Self::with_encoding(cx, shape, element, self.encoding).into()
+    }
+}
+
+/// `tensor<*xf32>`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct UnrankedTensorType {
+    /// The element type.
+    pub element: Type,
+}
+
+builtin_kind!(
+    UnrankedTensorType,
+    "builtin.unranked_tensor",
+    "A tensor of an unknown rank.",
+    Type,
+    |data, visit| visit(Element::Type(data.element)),
+    print::unranked_tensor,
+    [ShapedType]
+);
+
+impl UnrankedTensorType {
+    /// The tensor type.
+    pub fn get(cx: &Context, element: impl Into<Type>) -> Handle<Self> {
+        Handle::of(cx, UnrankedTensorType { element: element.into() })
+    }
+
+    /// As [`UnrankedTensorType::get`], checked.
+    pub fn try_get(cx: &Context, element: Type) -> Result<Handle<Self>, String> {
+        verify_element(cx, element)?;
+        Ok(Self::get(cx, element))
+    }
+}
+
+impl ShapedType for UnrankedTensorType {
+    fn element(&self) -> Type {
+        self.element
+    }
+    fn shape(&self) -> Option<&[i64]> {
+        None
+    }
+    fn clone_with(&self, cx: &Context, shape: Option<&[i64]>, element: Type) -> Type {
+        match shape {
+            Some(shape) => RankedTensorType::get(cx, shape, element).into(),
+            None => Self::get(cx, element).into(),
+        }
+    }
+}

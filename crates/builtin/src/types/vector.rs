@@ -1,0 +1,118 @@
+//! Vectors.
+
+use smallvec::SmallVec;
+use terrace_ir::{Context, Element, Handle, Type};
+
+use super::Shape;
+use crate::kind::builtin_kind;
+use crate::print::types as print;
+use crate::shaped::{ShapedType, TypeExt};
+
+/// `vector<4x[8]xf32>`: sizes are positive; those in brackets are scaled at run time.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct VectorType {
+    /// The sizes.
+    pub shape: Shape,
+    /// Whether each size is scalable.
+    pub scalable: SmallVec<[bool; 4]>,
+    /// The element type.
+    pub element: Type,
+}
+
+builtin_kind!(
+    VectorType,
+    "builtin.vector",
+    "A vector of a fixed or scalable shape.",
+    Type,
+    |data, visit| visit(Element::Type(data.element)),
+    print::vector,
+    [ShapedType]
+);
+
+impl VectorType {
+    /// The vector type without scalable sizes.
+    pub fn get(cx: &Context, shape: &[i64], element: impl Into<Type>) -> Handle<Self> {
+        Self::scalable(cx, shape, &SmallVec::<[bool; 8]>::from_elem(false, shape.len()), element)
+    }
+
+    /// The vector type with some scalable sizes; `scalable` must be as long as `shape`.
+    pub fn scalable(
+        cx: &Context,
+        shape: &[i64],
+        scalable: &[bool],
+        element: impl Into<Type>,
+    ) -> Handle<Self> {
+        Handle::of(
+            cx,
+            VectorType { shape: shape.into(), scalable: scalable.into(), element: element.into() },
+        )
+    }
+
+    /// As [`VectorType::scalable`], checked.
+    pub fn try_get(
+        cx: &Context,
+        shape: &[i64],
+        scalable: &[bool],
+        element: Type,
+    ) -> Result<Handle<Self>, String> {
+        let ty = VectorType { shape: shape.into(), scalable: scalable.into(), element };
+        ty.verify(cx)?;
+        Ok(Handle::of(cx, ty))
+    }
+
+    /// Whether `element` can be an element of a vector.
+    pub fn is_valid_element(cx: &Context, element: Type) -> bool {
+        element.is_any_integer()
+            || element.is_index()
+            || element.is_float()
+            || element.interface::<dyn super::VectorElement>(cx).is_some()
+    }
+
+    /// Checks element type and sizes.
+    pub fn verify(&self, cx: &Context) -> Result<(), String> {
+        if !Self::is_valid_element(cx, self.element) {
+            return Err("failed to verify 'elementType': VectorElementTypeInterface instance".into());
+        }
+        if self.shape.iter().any(|size| *size <= 0) {
+            let sizes: Vec<String> = self.shape.iter().map(i64::to_string).collect();
+            return Err(format!(
+                "vector types must have positive constant sizes but got {}",
+                sizes.join(", ")
+            ));
+        }
+        if self.shape.len() != self.scalable.len() {
+            return Err(format!(
+                "number of dims must match, got {} and {}",
+                self.scalable.len(),
+                self.shape.len()
+            ));
+        }
+        Ok(())
+    }
+
+    /// Whether some size is scalable.
+    pub fn is_scalable(&self) -> bool {
+        self.scalable.contains(&true)
+    }
+
+    /// Whether every size is scalable.
+    pub fn all_dims_scalable(&self) -> bool {
+        !self.scalable.contains(&false)
+    }
+}
+
+impl ShapedType for VectorType {
+    fn element(&self) -> Type {
+        self.element
+    }
+    fn shape(&self) -> Option<&[i64]> {
+        Some(&self.shape)
+    }
+    fn clone_with(&self, cx: &Context, shape: Option<&[i64]>, element: Type) -> Type {
+        let shape = shape.unwrap_or(&self.shape);
+        if shape.len() == self.scalable.len() {
+            return Self::scalable(cx, shape, &self.scalable, element).into();
+        }
+        Self::get(cx, shape, element).into()
+    }
+}

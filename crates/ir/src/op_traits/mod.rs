@@ -1,0 +1,18 @@
+//! The traits that need no dialect's knowledge, as types for `traits = […]` (MLIR: `OpTrait::…`).
+
+mod marker;
+mod structure;
+mod symbol;
+
+pub use marker::{
+    AffineScope, AlwaysSpeculatable, AttrSizedOperandSegments, AttrSizedResultSegments,
+    AutomaticAllocationScope, Commutative, ConstantLike, HasOnlyGraphRegion,
+    HasRecursiveMemoryEffects, Idempotent, InferTypes, Involution, IsTerminator, IsolatedFromAbove,
+    MemRefsNormalizable, NoMemoryEffect, NoTerminator, Pure, RecursivelySpeculatable, ReturnLike,
+    SameVariadicOperandSize, SameVariadicResultSize,
+};
+pub use structure::{
+    HasParent, HasParentOneOf, NoRegionArguments, OpTypes, SingleBlock,
+    SingleBlockImplicitTerminator,
+};
+pub use symbol::{OptionalSymbol, Symbol, SymbolTable};

@@ -1,0 +1,132 @@
+//! Traits about regions and about what is around an operation.
+
+use std::marker::PhantomData;
+
+use crate::body::OpRef;
+use crate::diagnostic::Diagnostic;
+use crate::op_info::OpType;
+use crate::traits::{OpTrait, TraitFlags, TraitInfo};
+
+/// Each region has at most one block, which is not empty where a terminator is needed.
+pub struct SingleBlock;
+
+impl OpTrait for SingleBlock {
+    const INFO: TraitInfo =
+        TraitInfo::checked::<Self>("SingleBlock", TraitFlags::SINGLE_BLOCK, single_block)
+            .structural();
+}
+
+fn single_block(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let no_terminator = op.flags().contains(TraitFlags::NO_TERMINATOR);
+    for (index, region) in op.regions().enumerate() {
+        let Some(entry) = region.entry() else { continue };
+        if !region.has_one_block() {
+            return Err(op.error(format!("expects region #{index} to have 0 or 1 blocks")));
+        }
+        if !no_terminator && entry.is_empty() {
+            return Err(op.error("expects a non-empty block"));
+        }
+    }
+    Ok(())
+}
+
+/// As [`SingleBlock`], and each block ends in a `T`, which custom syntax leaves out when it says
+/// nothing.
+pub struct SingleBlockImplicitTerminator<T>(PhantomData<fn() -> T>);
+
+impl<T: OpType> OpTrait for SingleBlockImplicitTerminator<T> {
+    const INFO: TraitInfo = TraitInfo::checked::<Self>(
+        "SingleBlockImplicitTerminator",
+        TraitFlags::SINGLE_BLOCK,
+        implicit_terminator::<T>,
+    )
+    .structural()
+    .with_implicit_terminator(T::INFO);
+}
+
+fn implicit_terminator<T: OpType>(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    single_block(op)?;
+    for region in op.regions() {
+        let Some(last) = region.entry().and_then(|b| b.last()) else { continue };
+        if !last.is::<T>() {
+            let (wanted, found) = (T::INFO.name, last.name_str());
+            return Err(op
+                .error(format!("expects regions to end with '{wanted}', found '{found}'"))
+                .with_note(
+                    op.location(),
+                    format!(
+                        "in custom textual format, the absence of terminator implies '{wanted}'"
+                    ),
+                ));
+        }
+    }
+    Ok(())
+}
+
+/// The blocks of the regions have no arguments.
+pub struct NoRegionArguments;
+
+impl OpTrait for NoRegionArguments {
+    const INFO: TraitInfo =
+        TraitInfo::checked::<Self>("NoRegionArguments", TraitFlags::NONE, |op| {
+            let count = op.region_count();
+            for (index, region) in op.regions().enumerate() {
+                if region.entry().is_some_and(|b| !b.arguments().is_empty()) {
+                    return Err(op.error(if count > 1 {
+                        format!("region #{index} should have no arguments")
+                    } else {
+                        "region should have no arguments".to_owned()
+                    }));
+                }
+            }
+            Ok(())
+        })
+        .structural();
+}
+
+/// The operation directly around is a `T`.
+pub struct HasParent<T>(PhantomData<fn() -> T>);
+
+impl<T: OpType> OpTrait for HasParent<T> {
+    const INFO: TraitInfo = TraitInfo::checked::<Self>("HasParent", TraitFlags::NONE, |op| {
+        if op.parent().is_some_and(|parent| parent.is::<T>()) {
+            return Ok(());
+        }
+        Err(op.error(format!("expects parent op '{}'", T::INFO.name)))
+    })
+    .structural();
+}
+
+/// Several declared operations: a tuple of them.
+pub trait OpTypes: 'static {
+    /// Their names.
+    const NAMES: &'static [&'static str];
+}
+
+macro_rules! op_types {
+    ($($($name:ident)*;)*) => {$(
+        impl<$($name: OpType),*> OpTypes for ($($name,)*) {
+            const NAMES: &'static [&'static str] = &[$($name::INFO.name),*];
+        }
+    )*};
+}
+op_types! {
+    A; A B; A B C; A B C D; A B C D E; A B C D E F; A B C D E F G; A B C D E F G H;
+}
+
+/// The operation directly around is one of `T`, a tuple.
+pub struct HasParentOneOf<T>(PhantomData<fn() -> T>);
+
+impl<T: OpTypes> OpTrait for HasParentOneOf<T> {
+    const INFO: TraitInfo = TraitInfo::checked::<Self>("HasParent", TraitFlags::NONE, |op| {
+        let is_one = |parent: OpRef<'_>| parent.info().is_some_and(|i| T::NAMES.contains(&i.name));
+        if op.parent().is_some_and(is_one) {
+            return Ok(());
+        }
+        Err(op.error(match T::NAMES {
+            [one] => format!("expects parent op '{one}'"),
+            names => format!("expects parent op to be one of '{}'", names.join(", ")),
+        }))
+    })
+    .structural();
+}

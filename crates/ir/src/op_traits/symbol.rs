@@ -1,0 +1,63 @@
+//! Symbols and their tables.
+
+use crate::attr::StringAttr;
+use crate::body::OpRef;
+use crate::diagnostic::Diagnostic;
+use crate::symbol::{self, SYMBOL_NAME, SYMBOL_VISIBILITY};
+use crate::traits::{OpTrait, TraitFlags, TraitInfo};
+
+/// The symbols in its region are found through it.
+pub struct SymbolTable;
+
+impl OpTrait for SymbolTable {
+    const INFO: TraitInfo = TraitInfo::checked_regions::<Self>(
+        "SymbolTable",
+        TraitFlags::SYMBOL_TABLE,
+        symbol::verify_symbol_table,
+    );
+}
+
+/// Has a name in the symbol table around it (MLIR: `SymbolOpInterface`).
+pub struct Symbol;
+
+impl OpTrait for Symbol {
+    const INFO: TraitInfo = TraitInfo::checked::<Self>("Symbol", TraitFlags::SYMBOL, verify_symbol);
+}
+
+/// May have a name in the symbol table around it, as `builtin.module`.
+pub struct OptionalSymbol;
+
+impl OpTrait for OptionalSymbol {
+    const INFO: TraitInfo = TraitInfo::checked::<Self>(
+        "Symbol",
+        TraitFlags::SYMBOL.union(TraitFlags::OPTIONAL_SYMBOL),
+        |op| if op.attribute(SYMBOL_NAME).is_none() { Ok(()) } else { verify_symbol(op) },
+    );
+}
+
+fn verify_symbol(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let name = op.attribute(SYMBOL_NAME);
+    if name.is_none_or(|name| !name.is::<StringAttr>()) {
+        return Err(op.error(format!("requires string attribute '{SYMBOL_NAME}'")));
+    }
+    if let Some(visibility) = op.attribute(SYMBOL_VISIBILITY) {
+        let Some(text) = visibility.downcast::<StringAttr>(cx) else {
+            return Err(op.error(format!(
+                "requires visibility attribute '{SYMBOL_VISIBILITY}' to be a string attribute, \
+                 but got {}",
+                visibility.to_text(cx)
+            )));
+        };
+        if !matches!(text.as_str(), Some("public" | "private" | "nested")) {
+            return Err(op.error(format!(
+                "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {}",
+                visibility.to_text(cx)
+            )));
+        }
+    }
+    if op.parent().is_some_and(|parent| !parent.might_have(TraitFlags::SYMBOL_TABLE)) {
+        return Err(op.error("symbol's parent must have the SymbolTable trait"));
+    }
+    Ok(())
+}

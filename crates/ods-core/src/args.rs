@@ -1,0 +1,117 @@
+//! The arguments of attributes: `name = value` lists, documentation, and fields' own attributes.
+
+use proc_macro2::Span;
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Expr, ExprLit, Ident, Lit, LitStr, Meta, Token, Type, bracketed};
+
+/// A list in brackets, of what `T` parses.
+pub(crate) fn bracket_list<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<T>> {
+    let content;
+    bracketed!(content in input);
+    Ok(Punctuated::<T, Token![,]>::parse_terminated(&content)?.into_iter().collect())
+}
+
+/// Reads `name = value, …`; `value` reads one value, or says that it does not know the name.
+pub(crate) fn named_args(
+    input: ParseStream<'_>,
+    mut value: impl FnMut(&Ident, ParseStream<'_>) -> syn::Result<bool>,
+    known: &str,
+) -> syn::Result<()> {
+    while !input.is_empty() {
+        let name = input.call(Ident::parse_any)?;
+        input.parse::<Token![=]>()?;
+        if !value(&name, input)? {
+            let message = format!("unknown argument `{name}`; there are {known}");
+            return Err(syn::Error::new(name.span(), message));
+        }
+        if input.is_empty() {
+            break;
+        }
+        input.parse::<Token![,]>()?;
+    }
+    Ok(())
+}
+
+/// The lines of the documentation comments among `attributes`.
+pub(crate) fn doc_lines(attributes: &[Attribute]) -> Vec<String> {
+    let text = |a: &Attribute| match &a.meta {
+        Meta::NameValue(meta) if meta.path.is_ident("doc") => match &meta.value {
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
+            _ => None,
+        },
+        _ => None,
+    };
+    attributes
+        .iter()
+        .filter_map(text)
+        .flat_map(|t| t.lines().map(|l| l.strip_prefix(' ').unwrap_or(l).to_owned()).collect::<Vec<_>>())
+        .collect()
+}
+
+/// The first paragraph of the documentation in one line, and the rest.
+pub(crate) fn summary_and_description(attributes: &[Attribute]) -> (String, String) {
+    let lines = doc_lines(attributes);
+    let end = lines.iter().position(|l| l.trim().is_empty()).unwrap_or(lines.len());
+    let summary = lines[..end].join(" ");
+    let rest = lines[end..].join("\n").trim().to_owned();
+    (summary, rest)
+}
+
+/// The attributes that are not `own`: those to keep on the emitted item.
+pub(crate) fn others<'a>(
+    attributes: &'a [Attribute],
+    own: &'a [&'a str],
+) -> impl Iterator<Item = &'a Attribute> {
+    attributes.iter().filter(move |a| !own.iter().any(|name| a.path().is_ident(name)))
+}
+
+/// The last segment of a type's path.
+pub(crate) fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
+    match ty {
+        Type::Path(path) => path.path.segments.last(),
+        _ => None,
+    }
+}
+
+/// The argument `T` if `ty` is `Name<T>`.
+pub(crate) fn generic_argument<'a>(ty: &'a Type, name: &str) -> Option<&'a Type> {
+    let segment = last_segment(ty).filter(|s| s.ident == name)?;
+    match &segment.arguments {
+        syn::PathArguments::AngleBracketed(args) => args.args.iter().find_map(|a| match a {
+            syn::GenericArgument::Type(ty) => Some(ty),
+            _ => None,
+        }),
+        _ => None,
+    }
+}
+
+/// `snake_case` from `CamelCase`.
+pub(crate) fn snake_case(name: &str) -> String {
+    let chars: Vec<char> = name.chars().collect();
+    let mut out = String::new();
+    for (at, c) in chars.iter().enumerate() {
+        if c.is_uppercase() {
+            let after_lower = at > 0 && !chars[at - 1].is_uppercase();
+            let before_lower = at > 0 && chars.get(at + 1).is_some_and(|c| c.is_lowercase());
+            if after_lower || before_lower {
+                out.push('_');
+            }
+            out.extend(c.to_lowercase());
+        } else {
+            out.push(*c);
+        }
+    }
+    out
+}
+
+/// The text of an identifier without `r#`.
+pub(crate) fn plain(ident: &Ident) -> String {
+    ident.unraw().to_string()
+}
+
+/// A string literal at the call site.
+pub(crate) fn literal(text: &str) -> LitStr {
+    LitStr::new(text, Span::call_site())
+}

@@ -1,0 +1,49 @@
+//! Everything that is wrong with a declaration, reported together.
+
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
+
+/// Collects errors.
+#[derive(Default)]
+pub(crate) struct Errors(Option<syn::Error>);
+
+impl Errors {
+    /// Adds an error.
+    pub(crate) fn push(&mut self, error: syn::Error) {
+        match &mut self.0 {
+            Some(held) => held.combine(error),
+            None => self.0 = Some(error),
+        }
+    }
+
+    /// Adds an error at some tokens.
+    pub(crate) fn at(&mut self, tokens: impl ToTokens, message: impl std::fmt::Display) {
+        self.push(syn::Error::new_spanned(tokens, message));
+    }
+
+    /// Adds an error at a span.
+    pub(crate) fn span(&mut self, span: Span, message: impl std::fmt::Display) {
+        self.push(syn::Error::new(span, message));
+    }
+
+    /// The value, or `None` with the error added.
+    pub(crate) fn take<T>(&mut self, result: syn::Result<T>) -> Option<T> {
+        match result {
+            Ok(value) => Some(value),
+            Err(error) => {
+                self.push(error);
+                None
+            }
+        }
+    }
+
+    /// Whether there is none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// The errors as items that fail to compile.
+    pub(crate) fn into_tokens(self) -> TokenStream {
+        self.0.map(|error| error.into_compile_error()).unwrap_or_default()
+    }
+}

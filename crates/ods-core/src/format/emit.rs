@@ -1,0 +1,408 @@
+//! Elements as static data, with spaces where MLIR's printers put them.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::types::{Source, Sources};
+use super::{Arg, Element, Name, TypesOf};
+use crate::operation::emit::{properties_path, var_path};
+use crate::operation::model::{Arity, OpModel, Var};
+use crate::paths::Roots;
+
+/// The state of the spacing rules (MLIR: `shouldEmitSpace`, `lastWasPunctuation`). It runs through
+/// the elements in order, those of optional groups too.
+struct Spacing {
+    wanted: bool,
+    after_punctuation: bool,
+}
+
+impl Spacing {
+    fn literal(&mut self, text: &str) -> bool {
+        let first = text.chars().next().unwrap_or(' ');
+        let space = self.wanted
+            && if text.len() != 1 && text != "->" {
+                true
+            } else if self.after_punctuation {
+                !">)}],".contains(first)
+            } else {
+                !"<>(){}[],".contains(first)
+            };
+        self.wanted = text.len() != 1 || !"<({[".contains(first);
+        self.after_punctuation = first != '_' && !first.is_ascii_alphabetic();
+        space
+    }
+
+    fn element(&mut self) -> bool {
+        let space = self.wanted || !self.after_punctuation;
+        self.after_punctuation = false;
+        self.wanted = true;
+        space
+    }
+}
+
+struct Emitter<'m> {
+    model: &'m OpModel,
+    roots: &'m Roots,
+    spacing: Spacing,
+    bound: Vec<TokenStream>,
+}
+
+/// The whole format as an expression.
+pub(super) fn format(
+    model: &OpModel,
+    text: &str,
+    elements: &[Element],
+    sources: &Sources,
+    roots: &Roots,
+) -> TokenStream {
+    let ir = &roots.ir;
+    let mut emitter = Emitter {
+        model,
+        roots,
+        spacing: Spacing { wanted: true, after_punctuation: false },
+        bound: Vec::new(),
+    };
+    let list = emitter.elements(elements);
+    let bound = &emitter.bound;
+    let prop_dict = elements.contains(&Element::PropDict);
+    let operand_types = sources.operands.iter().enumerate().map(|(i, s)| {
+        source(model, s, &model.operands[i].constraint, roots, true)
+    });
+    let result_types = sources.results.iter().enumerate().map(|(i, s)| {
+        source(model, s, &model.results[i].constraint, roots, true)
+    });
+    quote! {
+        #ir::format::Format {
+            elements: #list,
+            operand_types: &[#(#operand_types),*],
+            result_types: &[#(#result_types),*],
+            bound: &[#(#bound),*],
+            has_prop_dict: #prop_dict,
+            source: #text,
+        }
+    }
+}
+
+/// A type source as an expression.
+pub(crate) fn source(
+    model: &OpModel,
+    source: &Source,
+    constraint: &syn::Type,
+    roots: &Roots,
+    must: bool,
+) -> TokenStream {
+    let ir = &roots.ir;
+    match source {
+        Source::Written => quote!(#ir::format::TypeSource::Written),
+        Source::Same(var) => {
+            let var = var_path(model, *var, roots);
+            quote!(#ir::format::TypeSource::From(#var, #ir::declare::same_type))
+        }
+        Source::Map(var, at) => {
+            let var = var_path(model, *var, roots);
+            let map = match &model.traits[*at] {
+                crate::operation::model::TraitItem::TypesMatchWith { map, .. } => quote!(#map),
+                _ => quote!(#ir::declare::same_type),
+            };
+            quote!(#ir::format::TypeSource::From(#var, #map))
+        }
+        Source::Attribute(Var::Property(at)) => {
+            let at = *at as u16;
+            quote!(#ir::format::TypeSource::Property(#at))
+        }
+        Source::Attribute(_) | Source::Infer => quote!(#ir::format::TypeSource::Infer),
+        Source::Build(message) if must => quote! {
+            #ir::declare::must_build(&<#constraint as #ir::declare::Constraint>::INFO, #message)
+        },
+        Source::Build(_) => quote! {
+            #ir::declare::build_or(
+                &<#constraint as #ir::declare::Constraint>::INFO,
+                #ir::format::TypeSource::Written,
+            )
+        },
+    }
+}
+
+impl Emitter<'_> {
+    fn elements(&mut self, elements: &[Element]) -> TokenStream {
+        self.elements_without(elements, None)
+    }
+
+    fn elements_without(&mut self, elements: &[Element], elided: Option<usize>) -> TokenStream {
+        let ir = &self.roots.ir.clone();
+        let mut list = Vec::new();
+        for (at, element) in elements.iter().enumerate() {
+            if Some(at) == elided {
+                continue;
+            }
+            let (space, element) = self.element(element);
+            if space {
+                list.push(quote!(#ir::format::Element::Space));
+            }
+            list.extend(element);
+        }
+        quote!(&[#(#list),*])
+    }
+
+    /// Whether a space goes in front, and the element.
+    fn element(&mut self, element: &Element) -> (bool, Option<TokenStream>) {
+        let ir = &self.roots.ir.clone();
+        let space = match element {
+            Element::Literal(text) => self.spacing.literal(text),
+            Element::Space(_) | Element::Newline => {
+                self.spacing.after_punctuation = *element != Element::Space(true);
+                self.spacing.wanted = false;
+                false
+            }
+            Element::AttrDict | Element::AttrDictWithKeyword | Element::PropDict => {
+                self.spacing.after_punctuation = false;
+                false
+            }
+            Element::Optional { .. } | Element::OiList(_) => false,
+            _ => self.spacing.element(),
+        };
+        let tokens = match element {
+            Element::Literal(text) => quote!(Literal(#text)),
+            Element::Space(true) => quote!(Space),
+            Element::Space(false) => return (false, None),
+            Element::Newline => quote!(Newline),
+            Element::AttrDict => quote!(AttrDict),
+            Element::AttrDictWithKeyword => quote!(AttrDictWithKeyword),
+            Element::PropDict => quote!(PropDict),
+            Element::Operands => quote!(Operands),
+            Element::Results => quote!(Operands),
+            Element::Regions => quote!(Regions),
+            Element::Successors => quote!(Successors),
+            Element::Var { name, qualified } => self.variable(name, *qualified),
+            Element::Type { of, qualified } => {
+                let of = self.types_of(*of);
+                quote!(Type { of: #of, qualified: #qualified })
+            }
+            Element::FunctionalType(inputs, results) => {
+                let (inputs, results) = (self.types_of(*inputs), self.types_of(*results));
+                quote!(FunctionalType(#inputs, #results))
+            }
+            Element::Custom { name, args } => self.custom(name, args),
+            Element::Optional { then, otherwise, anchor, in_else } => {
+                self.optional(then, otherwise, *anchor, *in_else)
+            }
+            Element::OiList(clauses) => {
+                let clauses: Vec<_> = clauses.iter().map(|(l, e)| self.clause(l, e)).collect();
+                quote!(OiList(&[#(#clauses),*]))
+            }
+        };
+        (space, Some(quote!(#ir::format::Element::#tokens)))
+    }
+
+    fn variable(&mut self, name: &Name, qualified: bool) -> TokenStream {
+        let index = |i: &usize| *i as u16;
+        match name {
+            Name::Known(Var::Operand(i)) => {
+                let i = index(i);
+                quote!(Operand(#i))
+            }
+            Name::Known(Var::Region(i)) => {
+                let i = index(i);
+                quote!(Region(#i))
+            }
+            Name::Known(Var::Successor(i)) => {
+                let i = index(i);
+                quote!(Successor(#i))
+            }
+            Name::Known(Var::Result(i)) => {
+                let of = self.types_of(TypesOf::Var(Var::Result(*i)));
+                quote!(Type { of: #of, qualified: false })
+            }
+            Name::Known(Var::Property(_)) | Name::Field(_) => {
+                let index = self.property_index(name);
+                self.bound.push(index.clone());
+                if qualified { quote!(QualifiedProperty(#index)) } else { quote!(Property(#index)) }
+            }
+        }
+    }
+
+    fn property_index(&self, name: &Name) -> TokenStream {
+        let ir = &self.roots.ir;
+        match name {
+            Name::Known(Var::Property(i)) => {
+                let i = *i as u16;
+                quote!(#i)
+            }
+            Name::Field(name) => {
+                let path = properties_path(self.model);
+                quote!(#ir::declare::property_index(<#path as #ir::Properties>::INFO, #name))
+            }
+            _ => quote!(0),
+        }
+    }
+
+    fn var(&self, name: &Name) -> TokenStream {
+        let ir = &self.roots.ir;
+        match name {
+            Name::Known(var) if !matches!(var, Var::Property(_)) => {
+                var_path(self.model, *var, self.roots)
+            }
+            _ => {
+                let index = self.property_index(name);
+                quote!(#ir::format::Var::Property(#index))
+            }
+        }
+    }
+
+    fn types_of(&self, of: TypesOf) -> TokenStream {
+        let ir = &self.roots.ir;
+        match of {
+            TypesOf::Var(var) => {
+                let var = var_path(self.model, var, self.roots);
+                quote!(#ir::format::TypesOf::Var(#var))
+            }
+            TypesOf::Operands => quote!(#ir::format::TypesOf::Operands),
+            TypesOf::Results => quote!(#ir::format::TypesOf::Results),
+        }
+    }
+
+    fn custom(&mut self, name: &str, args: &[Arg]) -> TokenStream {
+        let ir = &self.roots.ir.clone();
+        let directive = syn::Ident::new(name, self.model.name_span);
+        let args: Vec<_> = args
+            .iter()
+            .map(|arg| match arg {
+                Arg::Var(name) => {
+                    if matches!(name, Name::Field(_) | Name::Known(Var::Property(_))) {
+                        let index = self.property_index(name);
+                        self.bound.push(index);
+                    }
+                    let var = self.var(name);
+                    quote!(#ir::format::CustomArg::Var(#var))
+                }
+                Arg::Ref(name) => {
+                    let var = self.var(name);
+                    quote!(#ir::format::CustomArg::Ref(#var))
+                }
+                Arg::Type(of) => {
+                    let of = self.types_of(*of);
+                    quote!(#ir::format::CustomArg::Type(#of))
+                }
+                Arg::RefType(of) => {
+                    let of = self.types_of(*of);
+                    quote!(#ir::format::CustomArg::RefType(#of))
+                }
+                Arg::Text(text) => quote!(#ir::format::CustomArg::Text(#text)),
+            })
+            .collect();
+        quote! {
+            Custom {
+                directive: const { &<#directive as #ir::format::Directive>::DIRECTIVE },
+                args: &[#(#args),*],
+            }
+        }
+    }
+
+    fn anchor(&self, element: &Element) -> TokenStream {
+        let ir = &self.roots.ir;
+        match element {
+            Element::Var { name, .. } => {
+                let var = self.var(name);
+                quote!(#ir::format::Anchor::Present(#var))
+            }
+            Element::Type { of: TypesOf::Var(var), .. } => {
+                let var = var_path(self.model, *var, self.roots);
+                quote!(#ir::format::Anchor::Present(#var))
+            }
+            Element::Custom { args, .. } => {
+                let vars = args.iter().filter_map(|arg| match arg {
+                    Arg::Var(name) => Some(self.var(name)),
+                    Arg::Type(TypesOf::Var(var)) => Some(var_path(self.model, *var, self.roots)),
+                    _ => None,
+                });
+                quote!(#ir::format::Anchor::Any(&[#(#vars),*]))
+            }
+            _ => quote!(#ir::format::Anchor::Any(&[])),
+        }
+    }
+
+    /// The unit property that stands behind an element.
+    fn unit(&self, element: &Element) -> Option<usize> {
+        match element {
+            Element::Var { name: Name::Known(Var::Property(i)), .. } => {
+                self.model.inline_properties()[*i].is_unit().then_some(*i)
+            }
+            _ => None,
+        }
+    }
+
+    fn optional(
+        &mut self,
+        then: &[Element],
+        otherwise: &[Element],
+        anchor: usize,
+        in_else: bool,
+    ) -> TokenStream {
+        let anchored = if in_else { &otherwise[anchor] } else { &then[anchor] };
+        let test = self.anchor(anchored);
+        // A unit attribute that is not what the group starts with is its presence.
+        let unit = self.unit(anchored).filter(|_| anchor != 0 && !in_else);
+        if let Some(i) = unit {
+            let i = i as u16;
+            self.bound.push(quote!(#i));
+        }
+        let sets = option(unit);
+        let then = self.elements_without(then, unit.map(|_| anchor));
+        let otherwise = self.elements(otherwise);
+        quote! {
+            Optional { then: #then, otherwise: #otherwise, anchor: #test, sets: #sets }
+        }
+    }
+
+    fn clause(&mut self, lead: &str, elements: &[Element]) -> TokenStream {
+        let ir = &self.roots.ir.clone();
+        let space = self.spacing.literal(lead);
+        let is_var = |e: &&Element| {
+            matches!(e, Element::Var { .. } | Element::Custom { .. })
+                || matches!(e, Element::Type { of: TypesOf::Var(_), .. })
+        };
+        let anchor = match elements.iter().find(is_var) {
+            Some(element) => self.anchor(element),
+            None => quote!(#ir::format::Anchor::Any(&[])),
+        };
+        let unit = match elements {
+            [element] => self.unit(element),
+            _ => None,
+        };
+        if let Some(i) = unit {
+            let i = i as u16;
+            self.bound.push(quote!(#i));
+        }
+        let sets = option(unit);
+        let elements = if unit.is_some() { quote!(&[]) } else { self.elements(elements) };
+        quote! {
+            #ir::format::Clause {
+                space: #space,
+                lead: #lead,
+                elements: #elements,
+                anchor: #anchor,
+                sets: #sets,
+            }
+        }
+    }
+}
+
+fn option(index: Option<usize>) -> TokenStream {
+    match index {
+        Some(i) => {
+            let i = i as u16;
+            quote!(::core::option::Option::Some(#i))
+        }
+        None => quote!(::core::option::Option::None),
+    }
+}
+
+/// The arity as an expression.
+pub(crate) fn arity(arity: Arity, roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    match arity {
+        Arity::Single => quote!(#ir::Arity::Single),
+        Arity::Optional => quote!(#ir::Arity::Optional),
+        Arity::Variadic => quote!(#ir::Arity::Variadic),
+    }
+}

@@ -1,0 +1,66 @@
+//! The tokens of a format.
+
+use super::Problem;
+
+/// A token.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Token {
+    /// `` `text` ``.
+    Literal(String),
+    /// `$name`.
+    Variable(String),
+    /// `attr-dict`, `type`, a name in `custom<…>`.
+    Word(String),
+    /// `"text"`.
+    Text(String),
+    /// One of `( ) < > , : ? ^ |`.
+    Punct(char),
+}
+
+/// The tokens of `text`, each with the offset of its first byte.
+pub(crate) fn lex(text: &str, problems: &mut Vec<Problem>) -> Vec<(usize, Token)> {
+    let bytes = text.as_bytes();
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let start = at;
+        let run = |from: usize, is: fn(u8) -> bool| {
+            bytes[from..].iter().position(|b| !is(*b)).map_or(bytes.len(), |n| from + n)
+        };
+        match bytes[at] {
+            b' ' | b'\t' | b'\n' | b'\r' => at += 1,
+            quote @ (b'`' | b'"') => {
+                let end = bytes[at + 1..].iter().position(|b| *b == quote);
+                let Some(end) = end else {
+                    let message = "unterminated literal".to_owned();
+                    problems.push(Problem { at: start, message });
+                    return tokens;
+                };
+                let inner = text[at + 1..at + 1 + end].to_owned();
+                let token =
+                    if quote == b'`' { Token::Literal(inner) } else { Token::Text(inner) };
+                tokens.push((start, token));
+                at += end + 2;
+            }
+            b'$' => {
+                at = run(at + 1, |b| b.is_ascii_alphanumeric() || b == b'_');
+                tokens.push((start, Token::Variable(text[start + 1..at].to_owned())));
+            }
+            b if b.is_ascii_alphabetic() || b == b'_' => {
+                at = run(at, |b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
+                tokens.push((start, Token::Word(text[start..at].to_owned())));
+            }
+            b @ (b'(' | b')' | b'<' | b'>' | b',' | b':' | b'?' | b'^' | b'|') => {
+                tokens.push((start, Token::Punct(b as char)));
+                at += 1;
+            }
+            _ => {
+                let c = text[at..].chars().next().unwrap_or(' ');
+                let message = format!("unexpected character `{c}`");
+                problems.push(Problem { at: start, message });
+                at += c.len_utf8();
+            }
+        }
+    }
+    tokens
+}

@@ -1,0 +1,150 @@
+//! Where the types of operands and results come from when a format is read.
+
+use super::{Element, Problem, TypesOf};
+use crate::args;
+use crate::operation::model::{OpModel, TraitItem, Var};
+
+/// The source of a type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Source {
+    /// The text.
+    Written,
+    /// That of another operand or result.
+    Same(Var),
+    /// What the map of a `TypesMatchWith` (by its place among the traits) makes of another one.
+    Map(Var, usize),
+    /// The type of an attribute.
+    Attribute(Var),
+    /// The constraint, if it leaves only one type; with what to say otherwise.
+    Build(String),
+    /// The operation's inference.
+    Infer,
+}
+
+/// The sources of the operands' and the results' types.
+pub(crate) struct Sources {
+    pub(crate) operands: Vec<Source>,
+    pub(crate) results: Vec<Source>,
+}
+
+/// Marks what the elements write.
+fn written(elements: &[Element], model: &OpModel, seen: &mut Vec<Var>) {
+    let mark = |of: TypesOf, seen: &mut Vec<Var>| match of {
+        TypesOf::Var(var) => seen.push(var),
+        TypesOf::Operands => seen.extend((0..model.operands.len()).map(Var::Operand)),
+        TypesOf::Results => seen.extend((0..model.results.len()).map(Var::Result)),
+    };
+    for element in elements {
+        match element {
+            Element::Type { of, .. } => mark(*of, seen),
+            Element::FunctionalType(inputs, results) => {
+                mark(*inputs, seen);
+                mark(*results, seen);
+            }
+            Element::Custom { args, .. } => {
+                for arg in args {
+                    if let super::Arg::Type(of) = arg {
+                        mark(*of, seen);
+                    }
+                }
+            }
+            Element::Optional { then, otherwise, .. } => {
+                written(then, model, seen);
+                written(otherwise, model, seen);
+            }
+            Element::OiList(clauses) => {
+                clauses.iter().for_each(|(_, elements)| written(elements, model, seen));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The source that the traits give the type of `var`, when the types of `known` are known.
+pub(crate) fn implied(model: &OpModel, var: Var, known: &dyn Fn(Var) -> bool) -> Option<Source> {
+    let is_value = |v: &Var| matches!(v, Var::Operand(_) | Var::Result(_));
+    for (at, item) in model.traits.iter().enumerate() {
+        let lookup = |ident: &syn::Ident| model.lookup(&args::plain(ident));
+        match item {
+            TraitItem::AllTypesMatch(names) => {
+                let vars: Vec<Var> = names.iter().filter_map(lookup).collect();
+                if !vars.contains(&var) {
+                    continue;
+                }
+                if let Some(other) = vars.iter().find(|v| is_value(v) && **v != var && known(**v)) {
+                    return Some(Source::Same(*other));
+                }
+                if let Some(attribute) = vars.iter().find(|v| matches!(v, Var::Property(_))) {
+                    return Some(Source::Attribute(*attribute));
+                }
+            }
+            TraitItem::TypesMatchWith { from, to, .. } => {
+                let (Some(from), Some(to)) = (lookup(from), lookup(to)) else { continue };
+                if to == var && is_value(&from) && known(from) {
+                    return Some(Source::Map(from, at));
+                }
+            }
+            _ => {
+                let results = item.is("SameOperandsAndResultType");
+                if !results && !item.is("SameTypeOperands") {
+                    continue;
+                }
+                if !results && !matches!(var, Var::Operand(_)) {
+                    continue;
+                }
+                let operands = (0..model.operands.len()).map(Var::Operand);
+                let all = operands.chain((0..model.results.len()).map(Var::Result));
+                let mut candidates = all.filter(|v| results || matches!(v, Var::Operand(_)));
+                if let Some(other) = candidates.find(|v| *v != var && known(*v)) {
+                    return Some(Source::Same(other));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The sources of all types; those without one are reported.
+pub(super) fn resolve(
+    text: &str,
+    model: &OpModel,
+    elements: &[Element],
+    problems: &mut Vec<Problem>,
+) -> Sources {
+    let mut seen = Vec::new();
+    written(elements, model, &mut seen);
+    let known = |var: Var| seen.contains(&var);
+    let collective = elements.iter().any(|e| *e == Element::Operands);
+    let one = |var: Var, what: &str, name: &str| {
+        if known(var) {
+            return Source::Written;
+        }
+        if let Some(source) = implied(model, var, &known) {
+            return source;
+        }
+        if model.infer.is_some() && matches!(var, Var::Result(_)) {
+            return Source::Infer;
+        }
+        Source::Build(format!(
+            "the format does not say the type of {what} `{name}`: write `type(${name})`, or let a \
+             trait relate it to a type that is written"
+        ))
+    };
+    let operands: Vec<Source> = model
+        .operands
+        .iter()
+        .enumerate()
+        .map(|(i, d)| one(Var::Operand(i), "operand", &d.name))
+        .collect();
+    let results = model
+        .results
+        .iter()
+        .enumerate()
+        .map(|(i, d)| one(Var::Result(i), "result", &d.name))
+        .collect();
+    if collective && operands.iter().any(|s| matches!(s, Source::Build(_))) {
+        let message = "with `operands`, `type(operands)` or a trait must give their types".to_owned();
+        problems.push(Problem { at: text.len(), message });
+    }
+    Sources { operands, results }
+}

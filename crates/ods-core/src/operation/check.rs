@@ -1,0 +1,78 @@
+//! What must hold of a declaration beyond its grammar.
+
+use std::collections::BTreeMap;
+
+use super::model::{Arity, OpModel, PropertiesDecl, TraitItem, ValueDecl};
+use crate::errors::Errors;
+
+/// Reports what is wrong with `model`.
+pub(crate) fn check(model: &OpModel, errors: &mut Errors) {
+    check_name(model, errors);
+    check_unique(model, errors);
+    check_segments(model, errors);
+    for item in &model.traits {
+        let names: Vec<_> = match item {
+            TraitItem::AllTypesMatch(names) => names.iter().collect(),
+            TraitItem::TypesMatchWith { from, to, .. } => vec![from, to],
+            _ => continue,
+        };
+        for name in names {
+            // Names of a struct of its own are looked up when the generated code is compiled.
+            let elsewhere = matches!(model.properties, PropertiesDecl::Struct(_));
+            if model.lookup(&crate::args::plain(name)).is_none() && !elsewhere {
+                errors.at(name, format!("`{name}` is no operand, result or attribute"));
+            }
+        }
+    }
+}
+
+fn check_name(model: &OpModel, errors: &mut Errors) {
+    let part = |text: &str| {
+        !text.is_empty()
+            && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'))
+    };
+    match model.name.split_once('.') {
+        Some((dialect, name)) if part(dialect) && part(name) => {}
+        _ if model.name.is_empty() => {
+            errors.span(model.name_span, "an operation needs `name = \"dialect.mnemonic\"`");
+        }
+        _ => errors.span(model.name_span, "the name of an operation is `dialect.mnemonic`"),
+    }
+}
+
+fn check_unique(model: &OpModel, errors: &mut Errors) {
+    let mut seen = BTreeMap::new();
+    let values = model.operands.iter().chain(&model.results).map(|d| (&d.name, &d.ident));
+    let places = model.regions.iter().chain(&model.successors).map(|d| (&d.name, &d.ident));
+    let properties = model.inline_properties().iter().map(|d| (&d.name, &d.ident));
+    for (name, ident) in values.chain(places).chain(properties) {
+        if seen.insert(name.clone(), ()).is_some() {
+            errors.at(ident, format!("`{name}` is declared twice"));
+        }
+        if matches!(name.as_str(), "op" | "build" | "from_op" | "properties") {
+            errors.at(ident, format!("`{name}` is a method of every operation"));
+        }
+    }
+}
+
+fn check_segments(model: &OpModel, errors: &mut Errors) {
+    let several = |values: &[ValueDecl]| {
+        values.iter().filter(|d| d.arity != Arity::Single).nth(1).map(|d| d.ident.clone())
+    };
+    let same = model.has_trait("SameVariadicOperandSize");
+    if let Some(ident) = several(&model.operands).filter(|_| !model.operand_segments() && !same) {
+        errors.at(
+            ident,
+            "with several variadic or optional operands the operation needs the trait \
+             `AttrSizedOperandSegments` or `SameVariadicOperandSize`",
+        );
+    }
+    let same = model.has_trait("SameVariadicResultSize");
+    if let Some(ident) = several(&model.results).filter(|_| !model.result_segments() && !same) {
+        errors.at(
+            ident,
+            "with several variadic or optional results the operation needs the trait \
+             `AttrSizedResultSegments` or `SameVariadicResultSize`",
+        );
+    }
+}

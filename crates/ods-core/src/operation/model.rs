@@ -1,0 +1,194 @@
+//! What a declared operation consists of.
+
+use proc_macro2::Span;
+use syn::{Attribute, Expr, Ident, LitStr, Path, Type, Visibility};
+
+/// How many values, regions or successors a field stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Arity {
+    Single,
+    Optional,
+    Variadic,
+}
+
+/// An operand or result.
+pub(crate) struct ValueDecl {
+    pub(crate) ident: Ident,
+    pub(crate) name: String,
+    pub(crate) arity: Arity,
+    pub(crate) constraint: Type,
+    pub(crate) docs: Vec<Attribute>,
+}
+
+/// A region (with a constraint) or successor (without).
+pub(crate) struct PlaceDecl {
+    pub(crate) ident: Ident,
+    pub(crate) name: String,
+    pub(crate) variadic: bool,
+    pub(crate) constraint: Option<Type>,
+    pub(crate) docs: Vec<Attribute>,
+}
+
+/// Whether a property must be given.
+pub(crate) enum Default {
+    /// It must, or is an `Option`.
+    None,
+    /// It has this default, shown in generic form.
+    Shown(Expr),
+    /// It has this default, left out in generic form.
+    Hidden(Expr),
+}
+
+/// An inherent attribute or property.
+pub(crate) struct PropertyDecl {
+    pub(crate) ident: Ident,
+    pub(crate) name: String,
+    /// Whether it is an inherent attribute.
+    pub(crate) attribute: bool,
+    pub(crate) ty: Type,
+    /// The type that says how it is converted, parsed and printed.
+    pub(crate) kind: Option<Type>,
+    pub(crate) default: Default,
+    pub(crate) docs: Vec<Attribute>,
+}
+
+impl PropertyDecl {
+    /// Whether the field is an `Option`.
+    pub(crate) fn is_option(&self) -> bool {
+        crate::args::generic_argument(&self.ty, "Option").is_some()
+    }
+
+    /// Whether its presence is its value.
+    pub(crate) fn is_unit(&self) -> bool {
+        self.kind
+            .as_ref()
+            .and_then(crate::args::last_segment)
+            .is_some_and(|s| s.ident == "UnitAttr" || s.ident == "Unit")
+    }
+
+    /// Whether builders must be given it.
+    pub(crate) fn is_required(&self) -> bool {
+        !self.is_option() && !self.is_unit() && matches!(self.default, Default::None)
+    }
+}
+
+/// An item of `traits = […]`.
+pub(crate) enum TraitItem {
+    /// A type that implements `OpTrait`.
+    Type(Type),
+    /// `AllTypesMatch(a, b, …)`.
+    AllTypesMatch(Vec<Ident>),
+    /// `TypesMatchWith("summary", from, to, map)`.
+    TypesMatchWith { summary: LitStr, from: Ident, to: Ident, map: Expr },
+    /// `Predicate("summary", function)`.
+    Predicate { summary: LitStr, function: Expr },
+}
+
+impl TraitItem {
+    /// Whether it is the trait with this name.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        match self {
+            TraitItem::Type(ty) => crate::args::last_segment(ty).is_some_and(|s| s.ident == name),
+            _ => false,
+        }
+    }
+}
+
+/// The custom syntax.
+pub(crate) enum Assembly {
+    Generic,
+    Format(LitStr),
+    Custom { parse: Expr, print: Expr },
+}
+
+/// Where the properties' struct comes from.
+pub(crate) enum PropertiesDecl {
+    /// There are none.
+    None,
+    /// Fields of the declaration.
+    Inline(Vec<PropertyDecl>),
+    /// A struct of its own.
+    Struct(Type),
+}
+
+/// A declared operation.
+pub(crate) struct OpModel {
+    pub(crate) vis: Visibility,
+    pub(crate) ident: Ident,
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) summary: String,
+    pub(crate) description: String,
+    pub(crate) name: String,
+    pub(crate) name_span: Span,
+    pub(crate) traits: Vec<TraitItem>,
+    pub(crate) interfaces: Vec<Path>,
+    pub(crate) assembly: Assembly,
+    pub(crate) verify: Option<Expr>,
+    pub(crate) verify_regions: Option<Expr>,
+    pub(crate) infer: Option<Expr>,
+    pub(crate) result_names: Option<Expr>,
+    pub(crate) block_argument_names: Option<Expr>,
+    pub(crate) default_dialect: Option<LitStr>,
+    pub(crate) builder: bool,
+    pub(crate) operands: Vec<ValueDecl>,
+    pub(crate) results: Vec<ValueDecl>,
+    pub(crate) regions: Vec<PlaceDecl>,
+    pub(crate) successors: Vec<PlaceDecl>,
+    pub(crate) properties: PropertiesDecl,
+}
+
+/// What a name of the declaration stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Var {
+    Operand(usize),
+    Result(usize),
+    Region(usize),
+    Successor(usize),
+    /// A property of an inline struct.
+    Property(usize),
+}
+
+impl OpModel {
+    /// The inline properties.
+    pub(crate) fn inline_properties(&self) -> &[PropertyDecl] {
+        match &self.properties {
+            PropertiesDecl::Inline(fields) => fields,
+            _ => &[],
+        }
+    }
+
+    /// What `name`, in Rust's or the text's spelling, stands for.
+    pub(crate) fn lookup(&self, name: &str) -> Option<Var> {
+        fn find<T>(list: &[T], is: impl Fn(&T) -> bool) -> Option<usize> {
+            list.iter().position(is)
+        }
+        let same = |ident: &Ident, text: &str| text == name || crate::args::plain(ident) == name;
+        None.or_else(|| find(&self.operands, |d| same(&d.ident, &d.name)).map(Var::Operand))
+            .or_else(|| find(&self.results, |d| same(&d.ident, &d.name)).map(Var::Result))
+            .or_else(|| find(&self.regions, |d| same(&d.ident, &d.name)).map(Var::Region))
+            .or_else(|| find(&self.successors, |d| same(&d.ident, &d.name)).map(Var::Successor))
+            .or_else(|| {
+                find(self.inline_properties(), |d| same(&d.ident, &d.name)).map(Var::Property)
+            })
+    }
+
+    /// Whether `traits` names this one.
+    pub(crate) fn has_trait(&self, name: &str) -> bool {
+        self.traits.iter().any(|t| t.is(name))
+    }
+
+    /// Whether the lengths of the operand groups are a property.
+    pub(crate) fn operand_segments(&self) -> bool {
+        self.has_trait("AttrSizedOperandSegments")
+    }
+
+    /// Whether the lengths of the result groups are a property.
+    pub(crate) fn result_segments(&self) -> bool {
+        self.has_trait("AttrSizedResultSegments")
+    }
+
+    /// Whether the regions are in a body of their own.
+    pub(crate) fn isolated(&self) -> bool {
+        self.has_trait("IsolatedFromAbove")
+    }
+}

@@ -1,0 +1,277 @@
+//! From tokens to the model of an operation.
+
+use proc_macro2::{Span, TokenStream};
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::{Expr, Field, Ident, ItemStruct, LitStr, Path, Token, Type, parenthesized};
+
+use super::model::{
+    Arity, Assembly, Default, OpModel, PlaceDecl, PropertiesDecl, PropertyDecl, TraitItem,
+    ValueDecl,
+};
+use crate::args;
+use crate::errors::Errors;
+
+/// The attributes of fields that the macro reads.
+pub(crate) const FIELD_ATTRIBUTES: &[&str] =
+    &["operand", "result", "region", "successor", "attr", "property", "properties"];
+
+const ARGUMENTS: &str = "name, traits, interfaces, format, assembly, verify, verify_regions, infer, \
+                         result_names, block_argument_names, default_dialect and builder";
+
+impl Parse for TraitItem {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let ahead = input.fork();
+        let known = match ahead.call(Ident::parse_any) {
+            Ok(ident) if ahead.peek(syn::token::Paren) => ident.to_string(),
+            _ => return Ok(TraitItem::Type(input.parse()?)),
+        };
+        let item = match known.as_str() {
+            "AllTypesMatch" | "TypesMatchWith" | "Predicate" => input.parse::<Ident>()?,
+            _ => return Ok(TraitItem::Type(input.parse()?)),
+        };
+        let content;
+        parenthesized!(content in input);
+        if item == "AllTypesMatch" {
+            let names = Punctuated::<Ident, Token![,]>::parse_separated_nonempty_with(
+                &content,
+                Ident::parse_any,
+            )?;
+            return Ok(TraitItem::AllTypesMatch(names.into_iter().collect()));
+        }
+        let summary: LitStr = content.parse()?;
+        content.parse::<Token![,]>()?;
+        if item == "Predicate" {
+            return Ok(TraitItem::Predicate { summary, function: content.parse()? });
+        }
+        let from = content.call(Ident::parse_any)?;
+        content.parse::<Token![,]>()?;
+        let to = content.call(Ident::parse_any)?;
+        content.parse::<Token![,]>()?;
+        Ok(TraitItem::TypesMatchWith { summary, from, to, map: content.parse()? })
+    }
+}
+
+fn parse_assembly(input: ParseStream<'_>) -> syn::Result<Assembly> {
+    let kind: Ident = input.call(Ident::parse_any)?;
+    if kind == "generic" {
+        return Ok(Assembly::Generic);
+    }
+    if kind != "custom" {
+        let message = "expected `generic` or `custom(parse, print)`";
+        return Err(syn::Error::new(kind.span(), message));
+    }
+    let content;
+    parenthesized!(content in input);
+    let parse = content.parse()?;
+    content.parse::<Token![,]>()?;
+    let print = content.parse()?;
+    let _: Option<Token![,]> = content.parse()?;
+    Ok(Assembly::Custom { parse, print })
+}
+
+/// Reads the arguments of `#[operation(…)]` into `model`.
+fn parse_arguments(model: &mut OpModel, input: ParseStream<'_>) -> syn::Result<()> {
+    args::named_args(
+        input,
+        |name, input| {
+            match name.to_string().as_str() {
+                "name" => {
+                    let text: LitStr = input.parse()?;
+                    (model.name, model.name_span) = (text.value(), text.span());
+                }
+                "traits" => model.traits = args::bracket_list(input)?,
+                "interfaces" => model.interfaces = args::bracket_list::<Path>(input)?,
+                "format" => model.assembly = Assembly::Format(input.parse()?),
+                "assembly" => model.assembly = parse_assembly(input)?,
+                "verify" => model.verify = Some(input.parse()?),
+                "verify_regions" => model.verify_regions = Some(input.parse()?),
+                "infer" => model.infer = Some(input.parse()?),
+                "result_names" => model.result_names = Some(input.parse()?),
+                "block_argument_names" => model.block_argument_names = Some(input.parse()?),
+                "default_dialect" => model.default_dialect = Some(input.parse()?),
+                "builder" => model.builder = input.parse::<syn::LitBool>()?.value(),
+                _ => return Ok(false),
+            }
+            Ok(true)
+        },
+        ARGUMENTS,
+    )
+}
+
+/// The arguments of a field's attribute.
+#[derive(Default)]
+struct FieldArgs {
+    name: Option<String>,
+    kind: Option<Type>,
+    default: Option<Expr>,
+    optional_default: Option<Expr>,
+}
+
+impl FieldArgs {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut out = FieldArgs::default();
+        while !input.is_empty() {
+            if input.peek(Ident::peek_any) && input.peek2(Token![=]) && !input.peek2(Token![==]) {
+                let name = input.call(Ident::parse_any)?;
+                input.parse::<Token![=]>()?;
+                match name.to_string().as_str() {
+                    "name" => out.name = Some(input.parse::<LitStr>()?.value()),
+                    "default" => out.default = Some(input.parse()?),
+                    "optional_default" => out.optional_default = Some(input.parse()?),
+                    _ => {
+                        let message = "there are `name`, `default` and `optional_default`";
+                        return Err(syn::Error::new(name.span(), message));
+                    }
+                }
+            } else {
+                out.kind = Some(input.parse()?);
+            }
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        Ok(out)
+    }
+
+    fn of(attribute: &syn::Attribute) -> syn::Result<Self> {
+        match &attribute.meta {
+            syn::Meta::Path(_) => Ok(FieldArgs::default()),
+            syn::Meta::List(list) => Self::parse.parse2(list.tokens.clone()),
+            syn::Meta::NameValue(_) => {
+                Err(syn::Error::new_spanned(attribute, "expected `(…)` or nothing"))
+            }
+        }
+    }
+}
+
+/// The arity and constraint that a field's type says.
+fn value_type(ty: &Type) -> (Arity, Type) {
+    if let Some(inner) = args::generic_argument(ty, "Variadic") {
+        (Arity::Variadic, inner.clone())
+    } else if let Some(inner) = args::generic_argument(ty, "Optional") {
+        (Arity::Optional, inner.clone())
+    } else {
+        (Arity::Single, ty.clone())
+    }
+}
+
+/// An inherent attribute or property from a field and the arguments of its attribute.
+pub(crate) fn property(
+    field: &Field,
+    attribute: &syn::Attribute,
+) -> syn::Result<PropertyDecl> {
+    let args = FieldArgs::of(attribute)?;
+    let ident = field.ident.clone().expect("a named field");
+    Ok(PropertyDecl {
+        name: args.name.unwrap_or_else(|| args::plain(&ident)),
+        ident,
+        attribute: attribute.path().is_ident("attr"),
+        ty: field.ty.clone(),
+        kind: args.kind,
+        default: match (args.default, args.optional_default) {
+            (Some(value), _) => Default::Shown(value),
+            (None, Some(value)) => Default::Hidden(value),
+            (None, None) => Default::None,
+        },
+        docs: args::others(&field.attrs, FIELD_ATTRIBUTES).cloned().collect(),
+    })
+}
+
+fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
+    let own: Vec<&syn::Attribute> = field
+        .attrs
+        .iter()
+        .filter(|a| FIELD_ATTRIBUTES.iter().any(|name| a.path().is_ident(name)))
+        .collect();
+    let [attribute] = own[..] else {
+        let message = "expected one of `#[operand]`, `#[result]`, `#[region]`, `#[successor]`, \
+                       `#[attr]`, `#[property]` and `#[properties]`";
+        return Err(syn::Error::new_spanned(field, message));
+    };
+    let ident = field.ident.clone().expect("a named field");
+    let docs = args::others(&field.attrs, FIELD_ATTRIBUTES).cloned().collect();
+    let kind = attribute.path().get_ident().map(Ident::to_string).unwrap_or_default();
+    match kind.as_str() {
+        "operand" | "result" => {
+            let args = FieldArgs::of(attribute)?;
+            let (arity, constraint) = value_type(&field.ty);
+            let name = args.name.unwrap_or_else(|| args::plain(&ident));
+            let decl = ValueDecl { ident, name, arity, constraint, docs };
+            if kind == "operand" { model.operands.push(decl) } else { model.results.push(decl) }
+        }
+        "region" | "successor" => {
+            let args = FieldArgs::of(attribute)?;
+            let (arity, constraint) = value_type(&field.ty);
+            let name = args.name.unwrap_or_else(|| args::plain(&ident));
+            let constraint = (kind == "region").then_some(constraint);
+            let variadic = arity == Arity::Variadic;
+            let decl = PlaceDecl { ident, name, variadic, constraint, docs };
+            if kind == "region" { model.regions.push(decl) } else { model.successors.push(decl) }
+        }
+        "properties" => match &model.properties {
+            PropertiesDecl::None => model.properties = PropertiesDecl::Struct(field.ty.clone()),
+            _ => {
+                let message = "an operation has either one `#[properties]` struct or `#[attr]` and \
+                               `#[property]` fields";
+                return Err(syn::Error::new_spanned(field, message));
+            }
+        },
+        _ => {
+            let decl = property(field, attribute)?;
+            match &mut model.properties {
+                PropertiesDecl::Inline(fields) => fields.push(decl),
+                PropertiesDecl::None => model.properties = PropertiesDecl::Inline(vec![decl]),
+                PropertiesDecl::Struct(_) => {
+                    let message = "the operation's properties are a struct: put the field there";
+                    return Err(syn::Error::new_spanned(field, message));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The model of an operation; what cannot be read is reported and left out.
+pub(crate) fn parse(args: TokenStream, item: &ItemStruct, errors: &mut Errors) -> OpModel {
+    let (summary, description) = args::summary_and_description(&item.attrs);
+    let mut model = OpModel {
+        vis: item.vis.clone(),
+        ident: item.ident.clone(),
+        attributes: item.attrs.clone(),
+        summary,
+        description,
+        name: String::new(),
+        name_span: Span::call_site(),
+        traits: Vec::new(),
+        interfaces: Vec::new(),
+        assembly: Assembly::Generic,
+        verify: None,
+        verify_regions: None,
+        infer: None,
+        result_names: None,
+        block_argument_names: None,
+        default_dialect: None,
+        builder: true,
+        operands: Vec::new(),
+        results: Vec::new(),
+        regions: Vec::new(),
+        successors: Vec::new(),
+        properties: PropertiesDecl::None,
+    };
+    let parser = |input: ParseStream<'_>| parse_arguments(&mut model, input);
+    errors.take(parser.parse2(args));
+    match &item.fields {
+        syn::Fields::Named(fields) => {
+            for field in &fields.named {
+                errors.take(parse_field(&mut model, field));
+            }
+        }
+        syn::Fields::Unit => {}
+        syn::Fields::Unnamed(fields) => {
+            errors.at(fields, "the operands, results, … of an operation are named fields");
+        }
+    }
+    model
+}

@@ -1,0 +1,77 @@
+//! Where the result goes: standard output, or a file that appears whole or not at all.
+
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// The output.
+pub(crate) enum Output {
+    /// Standard output.
+    Stdout(BufWriter<io::Stdout>),
+    /// A temporary file beside the one to be written.
+    File(BufWriter<NamedTempFile>, PathBuf),
+    /// Something that is no regular file, as `/dev/null`.
+    Device(BufWriter<std::fs::File>),
+}
+
+impl Output {
+    /// Opens `path`; `-` is standard output.
+    pub(crate) fn open(path: &Path) -> io::Result<Self> {
+        if path == Path::new("-") {
+            return Ok(Output::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())));
+        }
+        if path.metadata().is_ok_and(|m| !m.is_file() && !m.is_dir()) {
+            return std::fs::OpenOptions::new().write(true).open(path).map(|f| Output::Device(BufWriter::new(f)));
+        }
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let file = tempfile::Builder::new().prefix(".terrace-").tempfile_in(folder)?;
+        Ok(Output::File(BufWriter::with_capacity(1 << 16, file), path.to_owned()))
+    }
+
+    /// Makes what was written last.
+    pub(crate) fn keep(self) -> io::Result<()> {
+        match self {
+            Output::Stdout(mut out) => out.flush(),
+            Output::Device(mut out) => out.flush(),
+            Output::File(out, path) => {
+                let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+                #[cfg(unix)]
+                {
+                    use std::os::unix::fs::PermissionsExt;
+                    // Temporary files are private; results are as any new file, or as the one
+                    // that they replace.
+                    let mode = path.metadata().map_or(0o644, |m| m.permissions().mode());
+                    file.as_file().set_permissions(std::fs::Permissions::from_mode(mode))?;
+                }
+                file.persist(path).map_err(|error| error.error)?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether what is written shows at once, so that a failure later cannot take it back.
+    pub(crate) fn is_stream(&self) -> bool {
+        !matches!(self, Output::File(..))
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Output::Stdout(out) => out.write(bytes),
+            Output::File(out, _) => out.write(bytes),
+            Output::Device(out) => out.write(bytes),
+        }
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Output::Stdout(out) => out.flush(),
+            Output::File(out, _) => out.flush(),
+            Output::Device(out) => out.flush(),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! The gate.
+
+use crate::{Result, command};
+
+/// Formatting, lints, tests, generated files, tidiness, documentation.
+pub(crate) fn run() -> Result {
+    command("cargo", &["fmt", "--all", "--check"])?;
+    command(
+        "cargo",
+        &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],
+    )?;
+    command("cargo", &["test", "--workspace", "--quiet"])?;
+    crate::codegen::run(&["--check".to_owned()])?;
+    crate::tidy::run()?;
+    command("cargo", &["doc", "--workspace", "--no-deps", "--quiet"])
+}
