@@ -61,14 +61,19 @@ pub(crate) fn run(bench: &Bench) {
         || (0..rounds).map(|_| setup(&cx)).collect::<Vec<_>>(),
         |all| all.into_iter().map(|s| fill(s, OPS)).collect::<Vec<_>>(),
     );
-    bench.run_with("op-create-erase[mem,off]", OPS, || setup(&cx), |mut s| {
-        for _ in 0..OPS {
-            let op = s.body.create_bare(s.name, s.location, &s.seeds, &[s.ty]);
-            s.body.insert_op(op, s.block, None);
-            s.body.erase(op);
-        }
-        s
-    });
+    bench.run_with(
+        "op-create-erase[mem,off]",
+        OPS,
+        || setup(&cx),
+        |mut s| {
+            for _ in 0..OPS {
+                let op = s.body.create_bare(s.name, s.location, &s.seeds, &[s.ty]);
+                s.body.insert_op(op, s.block, None);
+                s.body.erase(op);
+            }
+            s
+        },
+    );
     typed(bench);
     existing(bench, &cx);
 }
@@ -116,19 +121,29 @@ fn existing(bench: &Bench, cx: &Context) {
     });
     bench.run("clone[mem,off]", OPS, || s.body.clone_body());
     bench.run_with("erase[mem,off]", OPS, || s.body.clone_body(), drop);
-    bench.run_with("operand-set[mem,off]", OPS, || s.body.clone_body(), |mut body| {
-        for op in &ops {
-            body.set_operand(*op, 0, s.seeds[0]);
-        }
-        body
-    });
-    bench.run_with("replace-all-uses[mem,off]", 2 * OPS, || s.body.clone_body(), |mut body| {
-        for pair in ops.windows(2) {
-            let (old, new) = (body.result(pair[1], 0), body.result(pair[0], 0));
-            body.replace_all_uses(old, new);
-        }
-        body
-    });
+    bench.run_with(
+        "operand-set[mem,off]",
+        OPS,
+        || s.body.clone_body(),
+        |mut body| {
+            for op in &ops {
+                body.set_operand(*op, 0, s.seeds[0]);
+            }
+            body
+        },
+    );
+    bench.run_with(
+        "replace-all-uses[mem,off]",
+        2 * OPS,
+        || s.body.clone_body(),
+        |mut body| {
+            for pair in ops.windows(2) {
+                let (old, new) = (body.result(pair[1], 0), body.result(pair[0], 0));
+                body.replace_all_uses(old, new);
+            }
+            body
+        },
+    );
     let mut tight = s.body.clone_body();
     tight.shrink_to_fit();
     println!("bytes-per-op[mem,off]: {:.1} bytes", tight.heap_bytes() as f64 / OPS as f64);

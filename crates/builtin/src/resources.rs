@@ -15,9 +15,12 @@ pub struct Blob {
     pub bytes: Box<[u8]>,
 }
 
+/// Blobs, where there are any, by dialect and key.
+type Table = IndexMap<(Ident, Ident), Option<Arc<Blob>>>;
+
 /// The resources of a context by dialect and key: `cx.extension::<Resources>()`.
 #[derive(Default)]
-pub struct Resources(Mutex<IndexMap<(Ident, Ident), Option<Arc<Blob>>>>);
+pub struct Resources(Mutex<Table>);
 
 impl Resources {
     /// The resources of `cx`.
@@ -25,10 +28,7 @@ impl Resources {
         cx.extension()
     }
 
-    fn with<R>(
-        &self,
-        run: impl FnOnce(&mut IndexMap<(Ident, Ident), Option<Arc<Blob>>>) -> R,
-    ) -> R {
+    fn with<R>(&self, run: impl FnOnce(&mut Table) -> R) -> R {
         run(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -39,13 +39,7 @@ impl Resources {
     }
 
     /// As [`Resources::declare`], with a blob.
-    pub fn insert(
-        &self,
-        cx: &Context,
-        dialect: &str,
-        key: &str,
-        blob: Option<Arc<Blob>>,
-    ) -> Ident {
+    pub fn insert(&self, cx: &Context, dialect: &str, key: &str, blob: Option<Arc<Blob>>) -> Ident {
         let dialect = Ident::get(cx, dialect);
         let first = Ident::get(cx, key);
         self.with(|all| {

@@ -94,8 +94,7 @@ pub fn same_shape_as(cx: &Context, ty: Type, element: Type) -> Type {
 
 /// Whether the shapes can be the same at run time.
 pub fn compatible_shape(a: &[i64], b: &[i64]) -> bool {
-    a.len() == b.len()
-        && a.iter().zip(b).all(|(x, y)| x == y || *x == DYNAMIC || *y == DYNAMIC)
+    a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x == y || *x == DYNAMIC || *y == DYNAMIC)
 }
 
 /// Whether the types can have the same shape at run time (MLIR: `verifyCompatibleShape`): both
@@ -113,15 +112,23 @@ pub fn verify_compatible_shape(cx: &Context, a: Type, b: Type) -> bool {
 
 /// Whether all these types can have the same shape at run time (MLIR: `verifyCompatibleShapes`).
 pub fn verify_compatible_shapes(cx: &Context, types: impl IntoIterator<Item = Type>) -> bool {
-    let types: SmallVec<[Option<&dyn ShapedType>; 8]> =
-        types.into_iter().map(|ty| shaped(cx, ty)).collect();
+    let mut scalable: SmallVec<[bool; 8]> = SmallVec::new();
+    let types: SmallVec<[Option<&dyn ShapedType>; 8]> = types
+        .into_iter()
+        .map(|ty| {
+            scalable.extend(ty.downcast::<VectorType>(cx).map(VectorType::is_scalable));
+            shaped(cx, ty)
+        })
+        .collect();
     if types.iter().all(Option::is_none) {
         return true;
     }
     if types.iter().any(Option::is_none) {
         return false;
     }
-    // Scalable sizes only agree with scalable ones, which shapes alone do not show.
+    if scalable.contains(&true) && scalable.contains(&false) {
+        return false;
+    }
     let shapes: SmallVec<[&[i64]; 8]> =
         types.iter().flatten().filter_map(|shaped| shaped.shape()).collect();
     let Some((first, rest)) = shapes.split_first() else { return true };

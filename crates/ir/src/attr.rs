@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 
 use crate::context::Context;
 use crate::handle::{Attribute, Handle, Ident, Type};
-use crate::print;
 use crate::kind::{Class, Element, Id, KindInfo, PrintFn, PrintKind, Uniqued};
+use crate::print;
 use crate::uniquer::TypedColumn;
 
 /// The description of a kind whose text the format knows itself.
@@ -63,8 +63,14 @@ pub type NamedAttribute = (Ident, Attribute);
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct DictionaryAttr(SmallVec<[NamedAttribute; 3]>);
 
-structural_kind!(DictionaryAttr, "builtin.dictionary", "A dictionary of named attributes.",
-    Attribute, |_, data, visit| data.0.iter().for_each(|(_, a)| visit(Element::Attribute(*a))), print::dictionary);
+structural_kind!(
+    DictionaryAttr,
+    "builtin.dictionary",
+    "A dictionary of named attributes.",
+    Attribute,
+    |_, data, visit| data.0.iter().for_each(|(_, a)| visit(Element::Attribute(*a))),
+    print::dictionary
+);
 
 #[derive(Hash)]
 struct DictionaryKey<'a>(&'a [NamedAttribute]);
@@ -78,6 +84,10 @@ impl Equivalent<DictionaryAttr> for DictionaryKey<'_> {
 impl DictionaryAttr {
     /// The dictionary of `entries`, in any order; of entries with one name the last stays.
     pub fn get(cx: &Context, entries: &[NamedAttribute]) -> Handle<Self> {
+        // Those that exist are sorted, so what equals one of them is too.
+        if let Some(id) = cx.find::<DictionaryAttr, _>(&DictionaryKey(entries)) {
+            return Handle::from_id(id).expect("just found");
+        }
         let sorted = |w: &[NamedAttribute]| w[0].0.as_str(cx) < w[1].0.as_str(cx);
         if entries.windows(2).all(sorted) {
             return Self::get_sorted(cx, entries);
@@ -132,8 +142,16 @@ impl Hash for StringAttr {
     }
 }
 
-structural_kind!(StringAttr, "builtin.string", "A string.", Attribute,
-    |_, data, visit| if let Some(ty) = data.ty { visit(Element::Type(ty)) }, print::string);
+structural_kind!(
+    StringAttr,
+    "builtin.string",
+    "A string.",
+    Attribute,
+    |_, data, visit| if let Some(ty) = data.ty {
+        visit(Element::Type(ty))
+    },
+    print::string
+);
 
 #[derive(Hash)]
 struct StringKey<'a>(&'a [u8], Option<Type>);
@@ -184,7 +202,9 @@ structural_kind!(
     "builtin.symbol_ref",
     "A reference to a symbol.",
     Attribute,
-    |_, _, _| (), print::symbol_ref);
+    |_, _, _| (),
+    print::symbol_ref
+);
 
 impl SymbolRefAttr {
     /// A reference to a symbol of the nearest table.
@@ -212,8 +232,14 @@ impl SymbolRefAttr {
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct ArrayAttr(pub Box<[Attribute]>);
 
-structural_kind!(ArrayAttr, "builtin.array", "An array of attributes.", Attribute,
-    |_, data, visit| data.0.iter().for_each(|a| visit(Element::Attribute(*a))), print::array);
+structural_kind!(
+    ArrayAttr,
+    "builtin.array",
+    "An array of attributes.",
+    Attribute,
+    |_, data, visit| data.0.iter().for_each(|a| visit(Element::Attribute(*a))),
+    print::array
+);
 
 impl ArrayAttr {
     /// The array of `elements`.
@@ -226,8 +252,14 @@ impl ArrayAttr {
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct TypeAttr(pub Type);
 
-structural_kind!(TypeAttr, "builtin.type", "A type as an attribute.", Attribute,
-    |_, data, visit| visit(Element::Type(data.0)), print::type_attr);
+structural_kind!(
+    TypeAttr,
+    "builtin.type",
+    "A type as an attribute.",
+    Attribute,
+    |_, data, visit| visit(Element::Type(data.0)),
+    print::type_attr
+);
 
 impl TypeAttr {
     /// The attribute that holds `ty`.
@@ -245,7 +277,9 @@ structural_kind!(
     "builtin.unit",
     "An attribute whose presence is its value.",
     Attribute,
-    |_, _, _| (), print::unit);
+    |_, _, _| (),
+    print::unit
+);
 
 impl UnitAttr {
     /// The unit attribute.

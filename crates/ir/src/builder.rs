@@ -153,6 +153,20 @@ impl<'b> Builder<'b> {
         op
     }
 
+    /// Creates and inserts what `state` describes, with `regions` empty regions.
+    pub fn create_with_regions(&mut self, mut state: OpState, regions: usize) -> Op {
+        let isolated = state
+            .name
+            .info(self.body.context())
+            .is_some_and(|info| info.flags.contains(crate::TraitFlags::ISOLATED));
+        if !isolated {
+            // Those of an isolated operation are made in its own body.
+            let made = (0..regions).map(|_| crate::RegionState(self.body.new_region()));
+            state.regions.extend(made);
+        }
+        self.create(state)
+    }
+
     /// An empty description of an operation named `name` at the current location.
     pub fn state(&self, name: OpName) -> OpState {
         OpState::new(self.body.context(), name, self.location)

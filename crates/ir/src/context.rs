@@ -127,6 +127,12 @@ impl Context {
         uniquer::intern::<T, Q, &Q>(self.0.number, self.column(), key, make)
     }
 
+    /// The id of the datum equal to `key`, if this context has one.
+    #[inline]
+    pub fn find<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(&self, key: &Q) -> Option<Id> {
+        uniquer::find::<T, Q>(self.0.number, self.column(), key)
+    }
+
     /// The datum behind `id`, if it is a `T`.
     #[inline]
     pub fn get<T: Uniqued>(&self, id: Id) -> Option<&T> {
@@ -266,7 +272,8 @@ impl Context {
 
     /// Data of type `T` that lives as long as the context, made on first use.
     pub fn extension<T: Any + Send + Sync + Default>(&self) -> Arc<T> {
-        let entry = self.0.extensions.entry(TypeId::of::<T>()).or_insert_with(|| Arc::<T>::default());
+        let entry =
+            self.0.extensions.entry(TypeId::of::<T>()).or_insert_with(|| Arc::<T>::default());
         Arc::downcast(Arc::clone(entry.value())).expect("stored under its type")
     }
 }

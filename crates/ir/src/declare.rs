@@ -8,7 +8,8 @@ use crate::diagnostic::Diagnostic;
 use crate::format::{TypeSource, Var};
 use crate::handle::Type;
 use crate::op_info::{InferArgs, OpType, TypeConstraint, Types};
-use crate::properties::{PropertiesInfo, PropertyBits};
+use crate::properties::{Properties, PropertiesInfo, PropertiesRef, PropertyBits};
+use crate::syntax::{AsmParser, AsmPrinter, ParseResult};
 use crate::traits::{TraitFlags, TraitInfo};
 
 /// A named predicate over types: a type that stands for it in declarations.
@@ -35,9 +36,7 @@ pub struct SingleBlockRegion;
 
 impl RegionConstraint for SingleBlockRegion {
     const INFO: Option<(&'static str, fn(&Body, crate::Region) -> bool)> =
-        Some(("region with 1 blocks", |body, region| {
-            RegionRef::new(body, region).has_one_block()
-        }));
+        Some(("region with 1 blocks", |body, region| RegionRef::new(body, region).has_one_block()));
 }
 
 /// A region with at most one block (MLIR: `MaxSizedRegion<1>`).
@@ -203,9 +202,7 @@ pub fn predicate(op: OpRef<'_>, holds: bool, summary: &str) -> Result<(), Diagno
 }
 
 /// An anonymous trait of one declaration: a check without flags.
-pub const fn check_trait(
-    verify: fn(OpRef<'_>) -> Result<(), Diagnostic>,
-) -> TraitInfo {
+pub const fn check_trait(verify: fn(OpRef<'_>) -> Result<(), Diagnostic>) -> TraitInfo {
     TraitInfo::checked::<()>("declared constraint", TraitFlags::NONE, verify)
 }
 
@@ -296,4 +293,120 @@ pub const fn width_of<T: PropertyBits>() -> u32 {
 #[inline]
 pub fn view(body: &Body, op: Op) -> OpRef<'_> {
     body.op(op)
+}
+
+/// What `map` makes of `ty`, or `ty` itself where it makes nothing: the verifier will say why.
+pub fn mapped(cx: &Context, ty: Type, map: fn(&Context, Type) -> Option<Type>) -> Type {
+    map(cx, ty).unwrap_or(ty)
+}
+
+/// The only type of the constraint `C`.
+///
+/// # Panics
+/// When it leaves more than one; the macro asks only for those that do not.
+pub fn built<C: Constraint>(cx: &Context) -> Type {
+    (C::INFO.build.expect("the constraint leaves one type"))(cx)
+}
+
+/// The type of an attribute; absent if it has none: the verifier will say so.
+pub fn attribute_type(
+    cx: &Context,
+    attribute: crate::Attribute,
+    attribute_type: TypeOfAttribute,
+) -> Type {
+    attribute_type(cx, attribute).unwrap_or(Type::ABSENT)
+}
+
+/// A short list, as builders make of variadic operands.
+pub type List<T> = SmallVec<[T; 4]>;
+
+/// Properties that hold the lengths of operand groups.
+pub trait HasOperandSegments: Properties {
+    /// The lengths.
+    fn operand_segments(&self) -> &[i32];
+    /// The lengths, to change.
+    fn operand_segments_mut(&mut self) -> &mut [i32];
+}
+
+/// Properties that hold the lengths of result groups.
+pub trait HasResultSegments: Properties {
+    /// The lengths.
+    fn result_segments(&self) -> &[i32];
+    /// The lengths, to change.
+    fn result_segments_mut(&mut self) -> &mut [i32];
+}
+
+/// The lengths of operand groups in properties that are a `P`.
+pub fn operand_segments<P: HasOperandSegments>(properties: PropertiesRef<'_>) -> SmallVec<[i32; 4]> {
+    properties.with::<P, _>(|p| p.operand_segments().into())
+}
+
+/// The lengths of result groups in properties that are a `P`.
+pub fn result_segments<P: HasResultSegments>(properties: PropertiesRef<'_>) -> SmallVec<[i32; 4]> {
+    properties.with::<P, _>(|p| p.result_segments().into())
+}
+
+/// An operation with properties in a struct of its own.
+pub trait HasProperties: OpType {
+    /// The struct.
+    type Properties: Properties;
+}
+
+/// Packs fields into a word, the first one lowest.
+#[derive(Default)]
+pub struct Packer(u64, u32);
+
+impl Packer {
+    /// Adds a field.
+    #[inline]
+    pub fn put<T: PropertyBits>(&mut self, value: &T) {
+        let width = width_of::<T>();
+        if width > 0 && self.1 < 64 {
+            self.0 |= value.to_bits() << self.1;
+            self.1 += width;
+        }
+    }
+
+    /// The word.
+    #[inline]
+    pub fn bits(&self) -> u64 {
+        self.0
+    }
+}
+
+/// Takes fields out of a word, in the order in which they were put in.
+pub struct Unpacker(u64, u32);
+
+impl Unpacker {
+    /// The fields of `bits`.
+    #[inline]
+    pub fn new(bits: u64) -> Self {
+        Self(bits, 0)
+    }
+
+    /// The next field.
+    #[inline]
+    pub fn take<T: PropertyBits>(&mut self) -> T {
+        let (width, at) = (width_of::<T>(), self.1.min(63));
+        self.1 += width;
+        T::from_bits(take_bits(self.0, at, width))
+    }
+}
+
+/// A type or attribute declared by `#[ty]` or `#[attr]`.
+pub trait Declared: crate::Uniqued {
+    /// How it is found in text.
+    const MNEMONIC: crate::Mnemonic;
+
+    /// Reads what follows the mnemonic.
+    ///
+    /// # Errors
+    /// When the text is not that of such parameters.
+    fn parse_parameters(parser: &mut dyn AsmParser) -> ParseResult<Self>;
+
+    /// Writes what follows the mnemonic.
+    ///
+    /// # Errors
+    /// When writing fails.
+    fn print_parameters(&self, out: &mut dyn AsmPrinter) -> std::fmt::Result;
 }

@@ -80,6 +80,22 @@ pub struct DialectHooks {
     pub has_constant_materializer: bool,
 }
 
+impl DialectHooks {
+    /// No hooks.
+    pub const NONE: Self = Self {
+        verify_op_attribute: None,
+        verify_region_arg_attribute: None,
+        verify_region_result_attribute: None,
+        parse_type: None,
+        parse_attribute: None,
+        attribute_alias: None,
+        type_alias: None,
+        allow_unknown_operations: false,
+        allow_unknown_types: false,
+        has_constant_materializer: false,
+    };
+}
+
 /// A proposed alias.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alias {

@@ -94,8 +94,7 @@ impl Comparison {
         {
             return false;
         }
-        let (xs, ys) =
-            (canonical_operands(a.body(), a.id()), canonical_operands(b.body(), b.id()));
+        let (xs, ys) = (canonical_operands(a.body(), a.id()), canonical_operands(b.body(), b.id()));
         let straight = a.operands().zip(b.operands()).all(|(x, y)| self.value(x, y));
         if !straight && !xs.iter().zip(&ys).all(|(x, y)| self.value(*x, *y)) {
             return false;

@@ -41,10 +41,7 @@ pub(crate) fn of_kind<I: ?Sized + 'static>(cx: &Context, id: Id) -> Option<&I> {
 impl Context {
     /// Attaches an implementation of interface `I` to the kind of `T` from outside of its
     /// declaration (MLIR: an external model).
-    pub fn attach_interface<T: crate::Uniqued, I: ?Sized + 'static>(
-        &self,
-        cast: &'static Cast<I>,
-    ) {
+    pub fn attach_interface<T: crate::Uniqued, I: ?Sized + 'static>(&self, cast: &'static Cast<I>) {
         self.attach(T::kind().number() as u32, TypeId::of::<I>(), cast);
     }
 }

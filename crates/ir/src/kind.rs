@@ -214,11 +214,7 @@ impl Id {
     pub(crate) fn index(self) -> u32 {
         let segment = self.0.get() >> SLOT_BITS;
         let slot = self.0.get() & ((1 << SLOT_BITS) - 1);
-        if (segment as usize) < MAX_KINDS {
-            slot
-        } else {
-            overflow(segment).1 << SLOT_BITS | slot
-        }
+        if (segment as usize) < MAX_KINDS { slot } else { overflow(segment).1 << SLOT_BITS | slot }
     }
 
     /// The handle as a number, for packing; not stable from run to run.

@@ -13,8 +13,8 @@ pub mod declare;
 mod diagnostic;
 mod dialect;
 pub mod dominance;
-pub mod format;
 pub mod equivalence;
+pub mod format;
 mod handle;
 pub mod interface;
 mod kind;
@@ -30,7 +30,9 @@ mod traits;
 mod uniquer;
 pub mod verify;
 
-pub use attr::{ArrayAttr, DictionaryAttr, NamedAttribute, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr};
+pub use attr::{
+    ArrayAttr, DictionaryAttr, NamedAttribute, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
+};
 pub use body::{
     Block, BlockRef, Body, Mapping, Op, OpRef, Region, RegionRef, Use, Value, Walk, WalkOrder,
     WalkResult,
@@ -47,8 +49,8 @@ pub use interface::{Cast, InterfaceEntry, OpInterface};
 pub use kind::{Class, Element, Id, Kind, KindCell, KindInfo, PrintFn, PrintKind, Uniqued};
 pub use location::{CallSiteLoc, FileLineCol, FusedLoc, NameLoc, SourceLocations, UnknownLoc};
 pub use op_info::{
-    Arity, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, InferArgs, NameValue, OpInfo, OpName,
-    OpType, RegionInfo, SegmentSizes, SuccessorInfo, TypeConstraint, Types, ValueInfo,
+    Arity, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, InferArgs, NameValue, OpInfo,
+    OpName, OpType, RegionInfo, SegmentSizes, SuccessorInfo, TypeConstraint, Types, ValueInfo,
 };
 pub use op_state::{OpState, RegionState};
 pub use properties::{

@@ -20,7 +20,9 @@ structural_kind!(
     "builtin.unknown_loc",
     "No source position.",
     Location,
-    |_, _, _| (), print::unknown_loc);
+    |_, _, _| (),
+    print::unknown_loc
+);
 
 /// `loc("file":line:col)`, or a range of positions (MLIR: `FileLineColRange`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -42,7 +44,9 @@ structural_kind!(
     "builtin.file_line_range",
     "A position or range in a file.",
     Location,
-    |_, _, _| (), print::file_line_col);
+    |_, _, _| (),
+    print::file_line_col
+);
 
 /// `loc("name"(child))`.
 #[derive(PartialEq, Eq, Hash, Debug)]
@@ -53,8 +57,14 @@ pub struct NameLoc {
     pub child: Location,
 }
 
-structural_kind!(NameLoc, "builtin.name_loc", "A named location.", Location,
-    |_, data, visit| visit(Element::Attribute(data.child.into())), print::name_loc);
+structural_kind!(
+    NameLoc,
+    "builtin.name_loc",
+    "A named location.",
+    Location,
+    |_, data, visit| visit(Element::Attribute(data.child.into())),
+    print::name_loc
+);
 
 /// `loc(callsite(callee at caller))`.
 #[derive(PartialEq, Eq, Hash, Debug)]
@@ -65,11 +75,17 @@ pub struct CallSiteLoc {
     pub caller: Location,
 }
 
-structural_kind!(CallSiteLoc, "builtin.call_site_loc", "A location in a callee and its caller's.",
-    Location, |_, data, visit| {
+structural_kind!(
+    CallSiteLoc,
+    "builtin.call_site_loc",
+    "A location in a callee and its caller's.",
+    Location,
+    |_, data, visit| {
         visit(Element::Attribute(data.callee.into()));
         visit(Element::Attribute(data.caller.into()));
-    }, print::call_site_loc);
+    },
+    print::call_site_loc
+);
 
 /// `loc(fused<metadata>[a, b])`.
 #[derive(PartialEq, Eq, Hash, Debug)]
@@ -80,13 +96,19 @@ pub struct FusedLoc {
     pub metadata: Option<Attribute>,
 }
 
-structural_kind!(FusedLoc, "builtin.fused_loc", "Several locations.", Location,
+structural_kind!(
+    FusedLoc,
+    "builtin.fused_loc",
+    "Several locations.",
+    Location,
     |_, data, visit| {
         if let Some(metadata) = data.metadata {
             visit(Element::Attribute(metadata));
         }
         data.locations.iter().for_each(|l| visit(Element::Attribute((*l).into())));
-    }, print::fused_loc);
+    },
+    print::fused_loc
+);
 
 /// A position in a source that the context knows: the same as a [`FileLineCol`], without memory of
 /// its own. The handle's index is the source's base plus the offset.
@@ -165,7 +187,12 @@ impl Context {
     ///
     /// `None` when locations in a file of that name exist already, or the text is very long: then
     /// positions are to be made with [`Location::file_line_col`].
-    pub fn add_source(&self, file: Ident, start: (u32, u32), text: &[u8]) -> Option<SourceLocations> {
+    pub fn add_source(
+        &self,
+        file: Ident,
+        start: (u32, u32),
+        text: &[u8],
+    ) -> Option<SourceLocations> {
         let sources = self.sources();
         let mut known = sources.lock();
         let base = sources.list.iter().last().map_or(0, |(_, s)| s.base + s.len + 1);
@@ -173,7 +200,8 @@ impl Context {
         if !known.insert(file) {
             return None;
         }
-        let lines = text.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(i, _)| i as u32 + 1);
+        let lines =
+            text.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(i, _)| i as u32 + 1);
         sources.list.push(Source { file, base, len, start, lines: lines.collect() });
         Some(SourceLocations { base })
     }

@@ -239,6 +239,8 @@ pub type Types = SmallVec<[Type; 2]>;
 pub struct OpInfo {
     /// The full name, `dialect.mnemonic`.
     pub name: &'static str,
+    /// The name of the Rust type, which is that of the C++ class.
+    pub rust_name: &'static str,
     /// One line for the dialect reference.
     pub summary: &'static str,
     /// The rest of the documentation.
@@ -298,6 +300,30 @@ fn groups(declared: &[ValueInfo], count: usize, sizes: Option<SmallVec<[i32; 4]>
 }
 
 impl OpInfo {
+    /// A declaration that says nothing.
+    pub const EMPTY: OpInfo = OpInfo {
+        name: "",
+        rust_name: "",
+        summary: "",
+        description: "",
+        operands: &[],
+        results: &[],
+        regions: &[],
+        successors: &[],
+        operand_segments: None,
+        result_segments: None,
+        properties: None,
+        traits: &[],
+        flags: TraitFlags::NONE,
+        interfaces: &[],
+        interface_names: &[],
+        assembly: Assembly::Generic,
+        asm: AsmHooks { result_names: None, block_argument_names: None, default_dialect: None },
+        infer: None,
+        verify: None,
+        verify_regions: None,
+    };
+
     /// Start and length of every declared operand among those of `op`.
     #[inline]
     pub fn operand_groups(&self, op: OpRef<'_>) -> Groups {

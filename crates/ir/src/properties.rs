@@ -415,7 +415,9 @@ macro_rules! integer_bits {
         }
     )*};
 }
-integer_bits!(u8 as u8, u16 as u16, u32 as u32, u64 as u64, i8 as u8, i16 as u16, i32 as u32, i64 as u64);
+integer_bits!(
+    u8 as u8, u16 as u16, u32 as u32, u64 as u64, i8 as u8, i16 as u16, i32 as u32, i64 as u64
+);
 
 impl PropertyBits for bool {
     const BITS: Option<u32> = Some(1);

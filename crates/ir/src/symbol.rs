@@ -166,9 +166,7 @@ pub fn verify_symbol_table(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let region = match op.region(0) {
         Some(region) if op.region_count() == 1 => region,
         _ => {
-            return Err(
-                op.error("Operations with a 'SymbolTable' must have exactly one region")
-            );
+            return Err(op.error("Operations with a 'SymbolTable' must have exactly one region"));
         }
     };
     if !region.has_one_block() {

@@ -51,6 +51,12 @@ pub trait AsmPrinter: fmt::Write {
 
     /// Writes the key of a resource of `dialect` and makes the file's end list the resource.
     fn print_resource(&mut self, dialect: &str, key: &str) -> fmt::Result;
+
+    /// The number that the distinct attribute `id` gets in the text; `number` is its own.
+    fn distinct_number(&mut self, id: crate::Id, number: u64) -> u64 {
+        let _ = id;
+        number
+    }
 }
 
 /// Writes operations (MLIR: `OpAsmPrinter`).
@@ -311,10 +317,7 @@ pub trait OpAsmParser: AsmParser {
     fn parse_optional_operand(&mut self) -> ParseResult<Option<UnresolvedOperand>>;
 
     /// Reads operands separated by commas.
-    fn parse_operand_list(
-        &mut self,
-        delimiter: Delimiter,
-    ) -> ParseResult<Vec<UnresolvedOperand>>;
+    fn parse_operand_list(&mut self, delimiter: Delimiter) -> ParseResult<Vec<UnresolvedOperand>>;
 
     /// The value of that name, which must have type `ty`; it may be defined later.
     fn resolve_operand(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value>;

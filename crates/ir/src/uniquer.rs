@@ -109,23 +109,57 @@ pub(crate) fn intern<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized, K: std::borro
     key: K,
     make: impl FnOnce(K) -> T,
 ) -> Id {
-    let kind = T::kind();
-    let hash = hash32::<Q>(key.borrow()).wrapping_add((kind.number() as u32) << 8);
-    RECENT.with(|recent| {
-        let entry = &recent[(hash >> 7) as usize % CACHE];
-        let seen = entry.get();
-        if let Some(id) = seen.id
-            && seen.hash == hash
+    let hash = kind_hash::<T, Q>(key.borrow());
+    if let Some(id) = recent(context, column, hash, key.borrow()) {
+        return id;
+    }
+    let at = column.find(hash, key.borrow()).unwrap_or_else(|| column.insert(hash, make(key)));
+    remember(context, hash, Id::new(T::kind(), at))
+}
+
+/// The id of the datum equal to `key`, if there is one.
+#[inline]
+pub(crate) fn find<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
+    context: u32,
+    column: &TypedColumn<T>,
+    key: &Q,
+) -> Option<Id> {
+    let hash = kind_hash::<T, Q>(key);
+    if let Some(id) = recent(context, column, hash, key) {
+        return Some(id);
+    }
+    Some(remember(context, hash, Id::new(T::kind(), column.find(hash, key)?)))
+}
+
+#[inline]
+fn kind_hash<T: Uniqued, Q: Hash + ?Sized>(key: &Q) -> u32 {
+    hash32::<Q>(key).wrapping_add((T::kind().number() as u32) << 8)
+}
+
+#[inline]
+fn slot(hash: u32) -> usize {
+    (hash >> 7) as usize % CACHE
+}
+
+/// What this thread asked for before.
+#[inline]
+fn recent<T: Uniqued, Q: Equivalent<T> + ?Sized>(
+    context: u32,
+    column: &TypedColumn<T>,
+    hash: u32,
+    key: &Q,
+) -> Option<Id> {
+    let seen = RECENT.with(|recent| recent[slot(hash)].get());
+    seen.id.filter(|id| {
+        seen.hash == hash
             && seen.context == context
-            && id.kind() == kind
-            && key.borrow().equivalent(column.get(id.index()))
-        {
-            return id;
-        }
-        let at =
-            column.find(hash, key.borrow()).unwrap_or_else(|| column.insert(hash, make(key)));
-        let id = Id::new(kind, at);
-        entry.set(CacheEntry { context, hash, id: Some(id) });
-        id
+            && id.kind() == T::kind()
+            && key.equivalent(column.get(id.index()))
     })
+}
+
+#[inline]
+fn remember(context: u32, hash: u32, id: Id) -> Id {
+    RECENT.with(|recent| recent[slot(hash)].set(CacheEntry { context, hash, id: Some(id) }));
+    id
 }

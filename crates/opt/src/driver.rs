@@ -70,8 +70,13 @@ pub fn run(cli: &Cli, registry: &DialectRegistry) -> Result<(), Failed> {
         return Ok(());
     }
     let file = read(&cli.input).map_err(|error| complain(&error))?;
-    let mut output = Output::open(&cli.output)
-        .map_err(|error| complain(&format!("cannot open output file '{}': {}", cli.output.display(), describe(&error))))?;
+    let mut output = Output::open(&cli.output).map_err(|error| {
+        complain(&format!(
+            "cannot open output file '{}': {}",
+            cli.output.display(),
+            describe(&error)
+        ))
+    })?;
     let reporter = Arc::new(Reporter {
         sources: SourceManager::reading_from_disk(),
         style: cli.diagnostic_style,
@@ -80,7 +85,8 @@ pub fn run(cli: &Cli, registry: &DialectRegistry) -> Result<(), Failed> {
     });
     reporter.sources.add(file.clone());
     if let Some(level) = cli.verify_diagnostics {
-        let expected = ExpectedDiagnostics::new(level.into()).with_sources(reporter.sources.clone());
+        let expected =
+            ExpectedDiagnostics::new(level.into()).with_sources(reporter.sources.clone());
         let mut expected = expected;
         let malformed = expected.add_file(&file);
         reporter.complain(&malformed);
@@ -119,8 +125,7 @@ fn run_chunks(
         if index > 0 {
             writeln!(output, "{}", cli.output_split_marker).map_err(|e| complain(&describe(&e)))?;
         }
-        result =
-            run_chunk(cli, registry, file, chunk.range.clone(), reporter, output).and(result);
+        result = run_chunk(cli, registry, file, chunk.range.clone(), reporter, output).and(result);
     }
     result
 }

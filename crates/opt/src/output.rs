@@ -22,7 +22,10 @@ impl Output {
             return Ok(Output::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())));
         }
         if path.metadata().is_ok_and(|m| !m.is_file() && !m.is_dir()) {
-            return std::fs::OpenOptions::new().write(true).open(path).map(|f| Output::Device(BufWriter::new(f)));
+            return std::fs::OpenOptions::new()
+                .write(true)
+                .open(path)
+                .map(|f| Output::Device(BufWriter::new(f)));
         }
         let folder = match path.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -97,6 +97,8 @@ pub struct Parser<'s> {
     results: Vec<ResultGroup>,
     /// The custom operation being read.
     custom: CustomOp,
+    /// The operation being read, in either form.
+    operation: Option<OpName>,
     common: Common,
 }
 
@@ -162,6 +164,7 @@ impl<'s> Parser<'s> {
             cyclic: Vec::new(),
             results: Vec::new(),
             custom: CustomOp { name: None, position: start as u32, results: 0 },
+            operation: None,
             common: Common {
                 index: IndexType::get(cx).ty(),
                 i1: integer(1),

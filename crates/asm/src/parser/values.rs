@@ -93,7 +93,7 @@ impl<'s> Parser<'s> {
     /// A use of a value of a body around the current one.
     #[cold]
     fn outside_error(&self, position: u32) -> terrace_ir::Diagnostic {
-        let name = self.custom.name.map_or("", |name| name.as_str(self.cx));
+        let name = self.operation.map_or("", |name| name.as_str(self.cx));
         let message = format!("'{name}' op using value defined outside the region");
         let around = self.body.root().location();
         self.error_at(position, message).with_note(around, "required by region isolation constraints")

@@ -7,6 +7,7 @@ use terrace_ir::syntax::{AsmPrinter, PrintPolicy, TypeElision};
 use terrace_ir::{Attribute, Context, Id, Location, PrintKind, Type, UnitAttr};
 
 use super::Printer;
+use super::cache::Key;
 
 impl Printer<'_> {
     /// Writes the data of `id` itself, not its alias.
@@ -26,16 +27,16 @@ impl Printer<'_> {
 
     #[inline]
     pub(super) fn type_text(&mut self, ty: Type) -> fmt::Result {
-        let key = u64::from(ty.id().to_bits());
+        let key = (ty.id().to_bits(), 0);
         if let Some(text) = self.texts.get(key) {
-            self.out.push_str(text);
+            self.out.push_bytes(text);
             return Ok(());
         }
         self.new_type_text(ty, key)
     }
 
     #[cold]
-    fn new_type_text(&mut self, ty: Type, key: u64) -> fmt::Result {
+    fn new_type_text(&mut self, ty: Type, key: Key) -> fmt::Result {
         let start = self.out.len();
         if let Some(alias) = self.aliases.get(ty.id()) {
             self.out.push_str(alias);
@@ -43,11 +44,9 @@ impl Printer<'_> {
             self.out.push_str("<<NULL TYPE>>");
         } else {
             let depth = self.depth;
-            depth.enter(self, Self::depth, |this| {
-                this.datum(ty.id(), '!', TypeElision::Never)
-            })?;
+            depth.enter(self, Self::depth, |this| this.datum(ty.id(), '!', TypeElision::Never))?;
         }
-        self.texts.put(key, &self.out[start..]);
+        self.texts.put(key, self.out.since(start));
         Ok(())
     }
 
@@ -88,7 +87,8 @@ impl Write for Printer<'_> {
     }
     #[inline]
     fn write_char(&mut self, c: char) -> fmt::Result {
-        self.out.push(c);
+        let mut buffer = [0; 4];
+        self.out.push_str(c.encode_utf8(&mut buffer));
         Ok(())
     }
 }

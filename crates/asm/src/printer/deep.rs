@@ -53,9 +53,7 @@ fn further<S: Send, R: OutOfStack + Send>(
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK);
         match thread.spawn_scoped(scope, || run(state)) {
-            Ok(handle) => {
-                handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            }
+            Ok(handle) => handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
             Err(_) => R::out_of_stack(),
         }
     })

@@ -7,7 +7,6 @@ use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{CallSiteLoc, Context, FileLineCol, FusedLoc, Location, NameLoc, UnknownLoc};
 
 use super::Printer;
-use super::text::push_number;
 
 /// The first named location in `location`, from the outside in.
 pub(crate) fn find_name(cx: &Context, location: Location) -> Option<Location> {
@@ -112,22 +111,18 @@ impl Printer<'_> {
     }
 
     fn pretty_range(&mut self, at: &FileLineCol) {
-        let out = &mut self.out;
-        let mut pair = |line: u32, col: u32| {
-            out.push(':');
-            push_number(out, u64::from(line));
-            out.push(':');
-            push_number(out, u64::from(col));
-        };
-        pair(at.line, at.col);
-        if at.end_line != at.line {
-            self.out.push_str(" to ");
-            push_number(&mut self.out, u64::from(at.end_line));
+        let mut pair = |before: &str, line: u32, col: u32| {
+            self.out.push_str(before);
+            self.out.push_number(u64::from(line));
             self.out.push(':');
-            push_number(&mut self.out, u64::from(at.end_col));
+            self.out.push_number(u64::from(col));
+        };
+        pair(":", at.line, at.col);
+        if at.end_line != at.line {
+            pair(" to ", at.end_line, at.end_col);
         } else if at.end_col != at.col {
             self.out.push_str(" to :");
-            push_number(&mut self.out, u64::from(at.end_col));
+            self.out.push_number(u64::from(at.end_col));
         }
     }
 }

@@ -58,8 +58,7 @@ impl AffineMap {
         self.results.is_empty()
     }
 
-    /// The dimension that result `at` is, if it is one. Needs no context to compare: expressions
-    /// are uniqued, so identity checks go through [`AffineMap::is_identity`].
+    /// The dimension that result `at` is, if it is one.
     pub fn dim_at(&self, cx: &Context, at: usize) -> Option<u32> {
         self.results.get(at)?.as_dim(cx)
     }
@@ -76,8 +75,7 @@ impl AffineMap {
         let count = self.results.len();
         self.num_dims as usize >= count
             && self.num_symbols == 0
-            && (0..count)
-                .all(|at| self.dim_at(cx, at) == Some(self.num_dims - (count - at) as u32))
+            && (0..count).all(|at| self.dim_at(cx, at) == Some(self.num_dims - (count - at) as u32))
     }
 
     /// Whether it gives each of its dimensions once.
@@ -162,9 +160,8 @@ impl AffineMap {
     /// First `map`, then this one: its dimensions are the results of `map`; its symbols follow
     /// those of `map`.
     pub fn compose(&self, cx: &Context, map: &AffineMap) -> AffineMap {
-        let symbols: Vec<AffineExpr> = (0..self.num_symbols)
-            .map(|at| AffineExpr::symbol(cx, at + map.num_symbols))
-            .collect();
+        let symbols: Vec<AffineExpr> =
+            (0..self.num_symbols).map(|at| AffineExpr::symbol(cx, at + map.num_symbols)).collect();
         self.replace_dims_and_symbols(
             cx,
             &map.results,

@@ -42,10 +42,9 @@ fn sum(cx: &Context, lhs: AffineExpr, rhs: AffineExpr, pending: &mut Pending) {
         );
     }
     match rhs.as_constant(cx) {
-        Some(value) if value < 0 => push(
-            pending,
-            [Expr(lhs, false), Text(" - "), Number(value.wrapping_neg())],
-        ),
+        Some(value) if value < 0 => {
+            push(pending, [Expr(lhs, false), Text(" - "), Number(value.wrapping_neg())])
+        }
         _ => push(pending, [Expr(lhs, false), Text(" + "), Expr(rhs, false)]),
     }
 }

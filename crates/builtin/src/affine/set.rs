@@ -55,8 +55,9 @@ impl IntegerSet {
         num_dims: u32,
         num_symbols: u32,
     ) -> IntegerSet {
-        let replace =
-            |(e, equal): &(AffineExpr, bool)| (e.replace_dims_and_symbols(cx, dims, symbols), *equal);
+        let replace = |(e, equal): &(AffineExpr, bool)| {
+            (e.replace_dims_and_symbols(cx, dims, symbols), *equal)
+        };
         Self::new(num_dims, num_symbols, self.constraints.iter().map(replace))
     }
 

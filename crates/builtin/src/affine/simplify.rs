@@ -103,6 +103,15 @@ impl AffineExpr {
     }
 }
 
+/// Whether these are two dimensions or two symbols in descending order.
+fn are_swapped(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> bool {
+    match (lhs.kind(cx), rhs.kind(cx)) {
+        (AffineExprKind::Dim(l), AffineExprKind::Dim(r))
+        | (AffineExprKind::Symbol(l), AffineExprKind::Symbol(r)) => l > r,
+        _ => false,
+    }
+}
+
 fn simplify_add(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<AffineExpr> {
     let (left, right) = (lhs.as_constant(cx), rhs.as_constant(cx));
     if let (Some(l), Some(r)) = (left, right) {
@@ -112,26 +121,23 @@ fn simplify_add(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<Affine
     if left.is_some() || lhs.is_symbolic_or_constant(cx) && !rhs.is_symbolic_or_constant(cx) {
         return Some(rhs.add(cx, lhs));
     }
+    if are_swapped(cx, lhs, rhs) {
+        return Some(rhs.add(cx, lhs));
+    }
     if right == Some(0) {
         return Some(lhs);
     }
-    if let (Some((expr, l)), Some(r)) = (lhs.with_constant(cx, Add), right)
-        && let Some(sum) = l.checked_add(r)
-    {
-        return Some(expr.add(cx, AffineExpr::constant(cx, sum)));
+    if let (Some((expr, l)), Some(r)) = (lhs.with_constant(cx, Add), right) {
+        return Some(expr.add(cx, AffineExpr::constant(cx, l.wrapping_add(r))));
     }
     // c * expr + d * expr becomes (c + d) * expr.
     let (first, l) = lhs.with_constant(cx, Mul).unwrap_or((lhs, 1));
     let (second, r) = rhs.with_constant(cx, Mul).unwrap_or((rhs, 1));
-    if first == second
-        && let Some(sum) = l.checked_add(r)
-    {
-        return Some(first.mul(cx, AffineExpr::constant(cx, sum)));
+    if first == second {
+        return Some(first.mul(cx, AffineExpr::constant(cx, l.wrapping_add(r))));
     }
     // (expr + c) + other becomes (expr + other) + c.
-    if let Some((expr, constant)) = lhs.with_constant(cx, Add)
-        && right.is_none()
-    {
+    if let Some((expr, constant)) = lhs.with_constant(cx, Add) {
         return Some(expr.add(cx, rhs).add(cx, AffineExpr::constant(cx, constant)));
     }
     remainder_of_add(cx, lhs, rhs)
@@ -146,10 +152,14 @@ fn remainder_of_add(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<Af
         let (expr, by) = division.operands(cx, FloorDiv)?;
         return (by == q && lhs == expr).then(|| lhs.modulo(cx, q));
     }
-    let (expr, by) = product.with_constant(cx, FloorDiv)?;
-    let negated = factor.as_constant(cx)?.checked_neg();
-    (by > 0 && lhs == expr && negated == Some(by))
-        .then(|| lhs.modulo(cx, AffineExpr::constant(cx, by)))
+    let (expr, by) = product.operands(cx, FloorDiv)?;
+    let negated = factor.as_constant(cx).and_then(i64::checked_neg);
+    if by.as_constant(cx).is_some_and(|by| by > 0 && negated == Some(by)) && lhs == expr {
+        return Some(lhs.modulo(cx, by));
+    }
+    // (a + expr) - q * (expr floordiv q) is a + expr mod q.
+    let (first, last) = lhs.operands(cx, Add).filter(|_| lhs.depth(cx) <= MAX_DEPTH)?;
+    Some(first.add(cx, simplify_add(cx, last, rhs)?))
 }
 
 fn simplify_mul(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<AffineExpr> {
@@ -161,7 +171,7 @@ fn simplify_mul(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<Affine
     if !symbolic(lhs) && !symbolic(rhs) {
         return None;
     }
-    if !symbolic(rhs) || left.is_some() {
+    if !symbolic(rhs) || left.is_some() || are_swapped(cx, lhs, rhs) {
         return Some(rhs.mul(cx, lhs));
     }
     match right {

@@ -149,9 +149,9 @@ impl DenseArrayAttr {
     /// The elements as integers; nothing if they are floats.
     pub fn ints<'a>(&'a self, cx: &'a Context) -> impl Iterator<Item = Int> + 'a {
         let width = self.element.downcast::<IntegerType>(cx).map(|ty| ty.width);
-        width.into_iter().flat_map(|width| {
-            self.chunks().map(move |chunk| Int::from_le_bytes(width, chunk))
-        })
+        width
+            .into_iter()
+            .flat_map(|width| self.chunks().map(move |chunk| Int::from_le_bytes(width, chunk)))
     }
 
     /// The elements as floats; nothing if they are integers.

@@ -61,6 +61,6 @@ impl MemRefLayout for StridedLayoutAttr {
         Err("expected the number of strides to match the rank".into())
     }
     fn is_identity(&self, _: &Context) -> bool {
-        self.strides.is_empty() && self.offset == 0 || *self.strides == [1] && self.offset == 0
+        self.offset == 0 && (self.strides.is_empty() || *self.strides == [1])
     }
 }

@@ -37,6 +37,26 @@ impl DenseStringElementsAttr {
         Handle::of(cx, DenseStringElementsAttr { ty: ty.into(), values, splat })
     }
 
+    /// As [`DenseStringElementsAttr::get`], with the number of strings checked.
+    pub fn try_get(cx: &Context, ty: Type, values: &[&[u8]]) -> Result<Handle<Self>, String> {
+        if shaped::shaped(cx, ty).is_none() {
+            return Err("elements literal must be a shaped type".into());
+        }
+        if !shaped::has_static_shape(cx, ty) {
+            return Err("elements literal type must have static shape".into());
+        }
+        let count = shaped::num_elements(cx, ty);
+        if values.len() != 1 && count != Some(values.len() as u64) {
+            return Err(format!(
+                "expected {} elements for {}, but got {}",
+                count.map_or_else(|| "too many".into(), |n| n.to_string()),
+                shaped::quoted(cx, ty),
+                values.len()
+            ));
+        }
+        Ok(Self::get(cx, ty, values))
+    }
+
     /// The string at a row-major index.
     pub fn value(&self, index: u64) -> Option<&[u8]> {
         let at = if self.splat { 0 } else { usize::try_from(index).ok()? };

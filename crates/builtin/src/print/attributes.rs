@@ -91,7 +91,8 @@ pub(crate) fn opaque(cx: &Context, id: Id, elision: TypeElision, out: Out<'_>) -
 pub(crate) fn distinct(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
     let attr = cx.data::<DistinctAttr>(id);
     out.write_str("distinct[")?;
-    number::unsigned(out, attr.number.into())?;
+    let number = out.distinct_number(id, attr.number.into());
+    number::unsigned(out, number)?;
     out.write_str("]<")?;
     if !attr.referenced.is::<UnitAttr>() {
         out.print_attribute(attr.referenced, TypeElision::Never)?;

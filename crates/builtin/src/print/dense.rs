@@ -121,8 +121,7 @@ fn part(layout: ElementLayout, bytes: &[u8], mut out: Out<'_>) -> fmt::Result {
     match layout.kind {
         ElementKind::Float(format) => read_float(format, bytes).write_mlir(&mut out).map(|_| ()),
         ElementKind::Integer(1, _) => boolean(out, bytes.first().is_some_and(|b| b & 1 == 1)),
-        ElementKind::Integer(width @ 0..=64, Signedness::Unsigned) => {
-            let _ = width;
+        ElementKind::Integer(0..=64, Signedness::Unsigned) => {
             number::unsigned(out, read_u64(bytes))
         }
         ElementKind::Integer(width @ 0..=64, _) => {
@@ -139,11 +138,7 @@ fn part(layout: ElementLayout, bytes: &[u8], mut out: Out<'_>) -> fmt::Result {
 }
 
 /// Writes strings inside `dense<…>`.
-pub(super) fn strings(
-    cx: &Context,
-    attr: &DenseStringElementsAttr,
-    out: Out<'_>,
-) -> fmt::Result {
+pub(super) fn strings(cx: &Context, attr: &DenseStringElementsAttr, out: Out<'_>) -> fmt::Result {
     let shape = shaped::shape_of(cx, attr.ty).unwrap_or_default();
     nested(shape, attr.splat, out, |out, at| {
         terrace_ir::print::quoted(out, attr.value(at as u64).unwrap_or_default())

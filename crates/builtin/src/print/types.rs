@@ -66,7 +66,7 @@ fn signature(out: Out<'_>, inputs: &[Type], results: &[Type]) -> fmt::Result {
     list(out, inputs)?;
     out.write_str(") -> ")?;
     match results {
-        [only] if !only.is::<FunctionType>() => out.print_type(*only),
+        [only] if !only.is::<FunctionType>() && !only.is::<GraphType>() => out.print_type(*only),
         _ => {
             out.write_char('(')?;
             list(out, results)?;

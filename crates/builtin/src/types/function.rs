@@ -46,7 +46,8 @@ function_like!(
     print::function
 );
 function_like!(
-    /// The type of a graph: inputs and results, as of a function. MLIR 22 has no syntax for it.
+    /// The type of a graph: inputs and results. It is written as a function type,
+    /// which is what a reader takes it for.
     GraphType,
     "builtin.graph",
     "A mapping of inputs to results of a graph.",

@@ -2,7 +2,6 @@
 
 use terrace_ir::{Attribute, Context, Element, Handle, StringAttr, Type};
 
-
 use super::{MemRefElement, Shape};
 use crate::attributes::{AffineMapAttr, IntegerAttr, MemRefLayout};
 use crate::kind::builtin_kind;
@@ -105,12 +104,12 @@ impl MemRefType {
             };
             layout.verify_layout(cx, &self.shape)?;
         }
-        verify_memory_space(cx, self.memory_space)
+        verify_memory_space(self.memory_space)
     }
 }
 
 /// Builtin attributes other than integers, strings and dictionaries are no memory spaces.
-fn verify_memory_space(cx: &Context, space: Option<Attribute>) -> Result<(), String> {
+fn verify_memory_space(space: Option<Attribute>) -> Result<(), String> {
     match space {
         Some(space)
             if space.kind().info().name.starts_with("builtin.")
@@ -118,7 +117,6 @@ fn verify_memory_space(cx: &Context, space: Option<Attribute>) -> Result<(), Str
                 && !space.is::<StringAttr>()
                 && !space.is::<terrace_ir::DictionaryAttr>() =>
         {
-            let _ = cx;
             Err("unsupported memory space Attribute".into())
         }
         _ => Ok(()),
@@ -180,7 +178,7 @@ impl UnrankedMemRefType {
         if !MemRefType::is_valid_element(cx, element) {
             return Err("invalid memref element type".into());
         }
-        verify_memory_space(cx, memory_space)?;
+        verify_memory_space(memory_space)?;
         Ok(Self::get(cx, element, memory_space))
     }
 }

@@ -171,14 +171,7 @@ impl FloatType {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct NoneType;
 
-builtin_kind!(
-    NoneType,
-    "builtin.none",
-    "A type with one value.",
-    Type,
-    |_, _| (),
-    print::none
-);
+builtin_kind!(NoneType, "builtin.none", "A type with one value.", Type, |_, _| (), print::none);
 
 impl NoneType {
     /// The type.

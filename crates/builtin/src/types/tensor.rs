@@ -83,7 +83,7 @@ impl RankedTensorType {
 }
 
 /// Whether `element` can be an element of a tensor.
-pub fn is_valid_tensor_element(cx: &Context, element: Type) -> bool {
+pub fn is_valid_tensor_element(element: Type) -> bool {
     // Types of dialects, and these builtin ones.
     element.is::<ComplexType>()
         || element.is_float()
@@ -91,16 +91,16 @@ pub fn is_valid_tensor_element(cx: &Context, element: Type) -> bool {
         || element.is::<super::OpaqueType>()
         || element.is::<VectorType>()
         || element.is_index()
-        || !is_builtin(cx, element)
+        || !is_builtin(element)
 }
 
 /// Whether the type is one of the builtin dialect.
-pub(crate) fn is_builtin(_: &Context, ty: Type) -> bool {
+fn is_builtin(ty: Type) -> bool {
     ty.kind().info().name.starts_with("builtin.")
 }
 
 fn verify_element(cx: &Context, element: Type) -> Result<(), String> {
-    if is_valid_tensor_element(cx, element) {
+    if is_valid_tensor_element(element) {
         return Ok(());
     }
     Err(format!("invalid tensor element type: {}", crate::shaped::quoted(cx, element)))

@@ -71,7 +71,9 @@ impl VectorType {
     /// Checks element type and sizes.
     pub fn verify(&self, cx: &Context) -> Result<(), String> {
         if !Self::is_valid_element(cx, self.element) {
-            return Err("failed to verify 'elementType': VectorElementTypeInterface instance".into());
+            return Err(
+                "failed to verify 'elementType': VectorElementTypeInterface instance".into()
+            );
         }
         if self.shape.iter().any(|size| *size <= 0) {
             let sizes: Vec<String> = self.shape.iter().map(i64::to_string).collect();

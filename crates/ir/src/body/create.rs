@@ -6,7 +6,7 @@ use super::records::{
     ARG_BIT, ArgRecord, BlockRecord, BlockUseRecord, ExtraRecord, OpRecord, PROXY, RegionRecord,
     UseRecord, ValueRecord,
 };
-use super::{Block, Body, BlockUse, Op, Region, Value};
+use super::{Block, BlockUse, Body, Op, Region, Value};
 use crate::context::Context;
 use crate::handle::{Attribute, Location, Type};
 use crate::op_info::OpName;
@@ -97,10 +97,8 @@ impl Body {
         if !state.successors.is_empty() {
             self.add_successors(op, &state.successors);
         }
-        let isolated = state
-            .name
-            .info(&self.cx)
-            .is_some_and(|info| info.flags.contains(TraitFlags::ISOLATED));
+        let isolated =
+            state.name.info(&self.cx).is_some_and(|info| info.flags.contains(TraitFlags::ISOLATED));
         if isolated || state.child.is_some() {
             state.operands.clear();
             state.result_types.clear();
@@ -204,10 +202,8 @@ impl Body {
     /// Appends an argument to `block`.
     pub fn add_block_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
         let index = self.blocks[block].args.len() as u32;
-        let arg =
-            self.args.push(ArgRecord { block: Some(block), index, location: Some(location) });
-        let record =
-            ValueRecord { ty: Some(ty), first_use: None, def: arg.index() | ARG_BIT };
+        let arg = self.args.push(ArgRecord { block: Some(block), index, location: Some(location) });
+        let record = ValueRecord { ty: Some(ty), first_use: None, def: arg.index() | ARG_BIT };
         let value = Value::new(self.values.push([record].into_iter()).start);
         self.blocks[block].args.push(value);
         value

@@ -217,8 +217,7 @@ impl Body {
         let operands: Vec<Value> = from.operands(op).map(|v| mapping.value(v)).collect();
         let results: Vec<Type> = from.results(op).map(|v| from.value_type(v)).collect();
         let successors: Vec<Block> = from.successors(op).map(|b| mapping.block(b)).collect();
-        let mut state =
-            crate::OpState::new(from.context(), from.name(op), from.location(op));
+        let mut state = crate::OpState::new(from.context(), from.name(op), from.location(op));
         state.operands = operands.into();
         state.result_types = results.into();
         state.successors = successors.into();
@@ -314,4 +313,3 @@ impl Body {
         op
     }
 }
-

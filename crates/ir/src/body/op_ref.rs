@@ -201,10 +201,8 @@ impl<'a> OpRef<'a> {
     ) -> impl DoubleEndedIterator<Item = RegionRef<'a>> + ExactSizeIterator + 'a {
         let (body, op) = self.body.home(self.op);
         let count = body.region_list(op).len as usize;
-        (0..count).map(move |i| RegionRef {
-            body,
-            region: body.region(op, i).expect("a listed region"),
-        })
+        (0..count)
+            .map(move |i| RegionRef { body, region: body.region(op, i).expect("a listed region") })
     }
 
     /// The region at `index`.

@@ -96,4 +96,3 @@ pub(super) struct ArgRecord {
 
 const _: () = assert!(cfg!(not(target_pointer_width = "64")) || size_of::<OpRecord>() == 64);
 const _: () = assert!(size_of::<ValueRecord>() == 12 && size_of::<UseRecord>() == 16);
-

@@ -162,8 +162,8 @@ impl Body {
 
     /// Replaces the discardable attributes of `op`.
     pub fn set_attributes(&mut self, op: Op, attributes: &[(Ident, Attribute)]) {
-        let dictionary = (!attributes.is_empty())
-            .then(|| DictionaryAttr::get(&self.cx, attributes).attr());
+        let dictionary =
+            (!attributes.is_empty()).then(|| DictionaryAttr::get(&self.cx, attributes).attr());
         let (body, op) = self.home_mut(op);
         body.ops[op].attributes = dictionary;
     }
@@ -213,11 +213,7 @@ impl Body {
         self.ops[op].flags |= flag;
     }
 
-    fn column_for(
-        &mut self,
-        id: std::any::TypeId,
-        new: fn() -> Box<dyn PropertyColumn>,
-    ) -> usize {
+    fn column_for(&mut self, id: std::any::TypeId, new: fn() -> Box<dyn PropertyColumn>) -> usize {
         match self.columns.iter().position(|c| c.type_id_of_values() == id) {
             Some(at) => at,
             None => {

@@ -93,7 +93,8 @@ impl Body {
     pub fn set_operands(&mut self, op: Op, values: &[Value]) {
         let old = self.ops[op].operands;
         self.unlink_uses(old);
-        let record = |v: &Value| UseRecord { value: Some(*v), owner: Some(op), ..Default::default() };
+        let record =
+            |v: &Value| UseRecord { value: Some(*v), owner: Some(op), ..Default::default() };
         let new = if old.len as usize == values.len() {
             self.uses.slice_mut(old).iter_mut().zip(values).for_each(|(u, v)| *u = record(v));
             old

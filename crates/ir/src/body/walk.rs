@@ -72,9 +72,10 @@ impl<'a> OpRef<'a> {
                 continue;
             }
             let next_block = match frame.block {
-                Some(block) => block.body().next_block(block.id()).map(|b| {
-                    super::BlockRef::new(block.body(), b)
-                }),
+                Some(block) => block
+                    .body()
+                    .next_block(block.id())
+                    .map(|b| super::BlockRef::new(block.body(), b)),
                 None => frame.op.region(frame.region).and_then(|r| r.entry()),
             };
             match next_block {

@@ -55,8 +55,7 @@ fn verify_operands(
 }
 
 fn describe(body: &Body, op: Op, index: usize, value: Value) -> Diagnostic {
-    let error =
-        body.op(op).plain_error(format!("operand #{index} does not dominate this use"));
+    let error = body.op(op).plain_error(format!("operand #{index} does not dominate this use"));
     let use_region = body.parent_region(op);
     let def_block = body.value_block(value);
     let def_region = def_block.and_then(|b| body.block_region(b));
@@ -85,8 +84,7 @@ fn describe(body: &Body, op: Op, index: usize, value: Value) -> Diagnostic {
             let number = def_region
                 .and_then(|r| body.blocks_in(r).position(|b| Some(b) == def_block))
                 .unwrap_or(0);
-            let text =
-                format!("operand defined as a block argument (block #{number} {place})");
+            let text = format!("operand defined as a block argument (block #{number} {place})");
             error.with_note(body.location(owner), text)
         }
     }

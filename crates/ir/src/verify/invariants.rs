@@ -145,9 +145,8 @@ fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnos
         }
     }
     let issues = op.body().property_issues(op.id());
-    let missing = |name: &str| {
-        issues.iter().any(|i| matches!(i, PropertyIssue::Missing(n) if *n == name))
-    };
+    let missing =
+        |name: &str| issues.iter().any(|i| matches!(i, PropertyIssue::Missing(n) if *n == name));
     let absent = info
         .fields
         .iter()
@@ -157,9 +156,8 @@ fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnos
         return Err(op.error(format!("requires attribute '{}'", field.name)));
     }
     for field in info.fields.iter().filter(|f| f.attribute) {
-        let invalid = issues
-            .iter()
-            .any(|i| matches!(i, PropertyIssue::Invalid(n, _) if *n == field.name));
+        let invalid =
+            issues.iter().any(|i| matches!(i, PropertyIssue::Invalid(n, _) if *n == field.name));
         if invalid || !(field.check)(cx, values) {
             return Err(op.error(format!(
                 "attribute '{}' failed to satisfy constraint: {}",

@@ -170,7 +170,6 @@ impl Emitter<'_> {
             Element::AttrDictWithKeyword => quote!(AttrDictWithKeyword),
             Element::PropDict => quote!(PropDict),
             Element::Operands => quote!(Operands),
-            Element::Results => quote!(Operands),
             Element::Regions => quote!(Regions),
             Element::Successors => quote!(Successors),
             Element::Var { name, qualified } => self.variable(name, *qualified),

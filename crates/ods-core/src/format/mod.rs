@@ -1,9 +1,9 @@
 //! Declarative assembly formats: from the text in a declaration to static elements.
 
-mod emit;
+pub(crate) mod emit;
 mod lex;
 mod parse;
-mod types;
+pub(crate) mod types;
 
 use proc_macro2::TokenStream;
 use syn::LitStr;
@@ -51,7 +51,6 @@ pub(crate) enum Element {
     PropDict,
     Var { name: Name, qualified: bool },
     Operands,
-    Results,
     Regions,
     Successors,
     Type { of: TypesOf, qualified: bool },

@@ -154,7 +154,6 @@ impl Parser<'_> {
             "attr-dict-with-keyword" => Element::AttrDictWithKeyword,
             "prop-dict" => Element::PropDict,
             "operands" => Element::Operands,
-            "results" => Element::Results,
             "regions" => Element::Regions,
             "successors" => Element::Successors,
             "type" => {

@@ -135,6 +135,8 @@ pub(crate) struct OpModel {
     pub(crate) regions: Vec<PlaceDecl>,
     pub(crate) successors: Vec<PlaceDecl>,
     pub(crate) properties: PropertiesDecl,
+    /// Operands and inline properties in the order of declaration.
+    pub(crate) arguments: Vec<Var>,
 }
 
 /// What a name of the declaration stands for.

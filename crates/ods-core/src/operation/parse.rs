@@ -8,7 +8,7 @@ use syn::{Expr, Field, Ident, ItemStruct, LitStr, Path, Token, Type, parenthesiz
 
 use super::model::{
     Arity, Assembly, Default, OpModel, PlaceDecl, PropertiesDecl, PropertyDecl, TraitItem,
-    ValueDecl,
+    ValueDecl, Var,
 };
 use crate::args;
 use crate::errors::Errors;
@@ -199,7 +199,12 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
             let (arity, constraint) = value_type(&field.ty);
             let name = args.name.unwrap_or_else(|| args::plain(&ident));
             let decl = ValueDecl { ident, name, arity, constraint, docs };
-            if kind == "operand" { model.operands.push(decl) } else { model.results.push(decl) }
+            if kind == "operand" {
+                model.arguments.push(Var::Operand(model.operands.len()));
+                model.operands.push(decl);
+            } else {
+                model.results.push(decl);
+            }
         }
         "region" | "successor" => {
             let args = FieldArgs::of(attribute)?;
@@ -220,6 +225,7 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
         },
         _ => {
             let decl = property(field, attribute)?;
+            model.arguments.push(Var::Property(model.inline_properties().len()));
             match &mut model.properties {
                 PropertiesDecl::Inline(fields) => fields.push(decl),
                 PropertiesDecl::None => model.properties = PropertiesDecl::Inline(vec![decl]),
@@ -259,6 +265,7 @@ pub(crate) fn parse(args: TokenStream, item: &ItemStruct, errors: &mut Errors) -
         regions: Vec::new(),
         successors: Vec::new(),
         properties: PropertiesDecl::None,
+        arguments: Vec::new(),
     };
     let parser = |input: ParseStream<'_>| parse_arguments(&mut model, input);
     errors.take(parser.parse2(args));

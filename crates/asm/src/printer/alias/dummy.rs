@@ -4,8 +4,8 @@ use std::fmt::{self, Write};
 
 use terrace_ir::syntax::{AsmPrinter, OpAsmPrinter, PrintPolicy, RegionPrint, TypeElision};
 use terrace_ir::{
-    Assembly, Attribute, Block, Body, Context, Ident, Location, OpRef, Region, TraitFlags, Type,
-    Value,
+    Assembly, Attribute, Block, Body, Context, Ident, Location, OpInfo, OpRef, Region, TraitFlags,
+    Type, Value,
 };
 
 use super::visit::Collector;
@@ -16,11 +16,12 @@ impl Collector<'_> {
         if self.flags.debug_info {
             self.meet_as(op.location().id(), TypeElision::Never, true)?;
         }
-        if op.region_count() == 0 && !self.is_op_relevant(op) {
+        let info = self.infos.get(self.cx, op.name());
+        if op.region_count() == 0 && !self.is_op_relevant(op, info) {
             return Ok(());
         }
         if !self.flags.generic
-            && let Some(info) = op.info()
+            && let Some(info) = info
         {
             match info.assembly {
                 Assembly::Generic => {}
@@ -31,11 +32,14 @@ impl Collector<'_> {
         self.print_generic_op(op)
     }
 
-    fn is_op_relevant(&mut self, op: OpRef<'_>) -> bool {
+    #[inline]
+    fn is_op_relevant(&mut self, op: OpRef<'_>, info: Option<&'static OpInfo>) -> bool {
         op.result_types().any(|ty| self.is_relevant(ty.id()))
             || op.operand_types().any(|ty| self.is_relevant(ty.id()))
             || op.attributes().iter().any(|(_, a)| self.is_relevant(a.id()))
-            || self.has_relevant_properties(op)
+            || info
+                .and_then(|info| info.properties)
+                .is_some_and(|properties| self.has_relevant_properties(op, properties))
     }
 
     fn visit_argument(&mut self, body: &Body, value: Value) -> fmt::Result {
@@ -47,7 +51,13 @@ impl Collector<'_> {
         Ok(())
     }
 
-    fn visit_block(&mut self, body: &Body, block: Block, arguments: bool, terminators: bool) -> fmt::Result {
+    fn visit_block(
+        &mut self,
+        body: &Body,
+        block: Block,
+        arguments: bool,
+        terminators: bool,
+    ) -> fmt::Result {
         if arguments {
             for argument in body.arguments(block) {
                 self.visit_argument(body, *argument)?;
@@ -66,7 +76,11 @@ impl Collector<'_> {
         Ok(())
     }
 
-    fn visit_attributes(&mut self, attributes: &[(Ident, Attribute)], elided: &[&str]) -> fmt::Result {
+    fn visit_attributes(
+        &mut self,
+        attributes: &[(Ident, Attribute)],
+        elided: &[&str],
+    ) -> fmt::Result {
         for (name, value) in attributes {
             if elided.is_empty() || !elided.contains(&name.as_str(self.cx)) {
                 self.meet(value.id(), TypeElision::Never)?;

@@ -5,11 +5,12 @@ mod dummy;
 mod kinds;
 mod visit;
 
+use std::fmt::Write;
+
 use rustc_hash::FxHashMap;
 use terrace_ir::{Id, OpRef};
 
 use super::PrintFlags;
-use super::text::push_number;
 use visit::Collector;
 
 /// A name for a type or an attribute.
@@ -52,7 +53,7 @@ impl Aliases {
                 if proposal.name.ends_with(|c: char| c.is_ascii_digit()) {
                     text.push('_');
                 }
-                push_number(&mut text, u64::from(*count));
+                let _ = write!(text, "{count}");
             }
             *count += 1;
             aliases.by_id.insert(proposal.id, aliases.list.len() as u32);

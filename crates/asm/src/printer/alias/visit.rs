@@ -7,13 +7,14 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 use terrace_ir::{
     Alias, Attribute, Class, Context, DialectHooks, Element, Id, Kind, NameLoc, OpRef, PrintKind,
-    Properties, PropertiesRef, Type, TypeAttr, UnitAttr, UnknownLoc,
+    PropertiesInfo, PropertiesRef, Type, TypeAttr, UnitAttr, UnknownLoc,
 };
 
 use super::Aliases;
 use super::kinds::{KindAlias, is_builtin, kind_alias};
 use crate::printer::PrintFlags;
 use crate::printer::deep::Depth;
+use crate::printer::infos::Infos;
 use crate::printer::names::sanitize;
 use terrace_ir::syntax::TypeElision;
 
@@ -49,6 +50,7 @@ pub(super) struct Collector<'c> {
     pub(super) flags: &'c PrintFlags,
     pub(super) depth: Depth,
     /// Hooks of the loaded dialects, sorted by namespace; those before `builtin` come first.
+    pub(super) infos: Infos,
     hooks: Vec<(&'static str, DialectHooks)>,
     entries: IndexMap<Id, Entry, FxBuildHasher>,
     nested: Option<Nested>,
@@ -73,6 +75,7 @@ impl<'c> Collector<'c> {
             cx,
             flags,
             depth: Depth::default(),
+            infos: Infos::default(),
             hooks,
             entries: IndexMap::default(),
             nested: None,
@@ -194,7 +197,12 @@ impl<'c> Collector<'c> {
         Ok(())
     }
 
-    fn visit(&mut self, id: Id, elision: TypeElision, deferred: bool) -> Result<(u32, u32), fmt::Error> {
+    fn visit(
+        &mut self,
+        id: Id,
+        elision: TypeElision,
+        deferred: bool,
+    ) -> Result<(u32, u32), fmt::Error> {
         if let Some((at, _, entry)) = self.entries.get_full(&id) {
             let depth = entry.depth;
             if !deferred {
@@ -257,7 +265,8 @@ impl<'c> Collector<'c> {
             match element {
                 Element::Type(_) if skip_types => {}
                 Element::Attribute(a)
-                    if a.is::<UnknownLoc>() && id.kind() == <NameLoc as terrace_ir::Uniqued>::kind() => {}
+                    if a.is::<UnknownLoc>()
+                        && id.kind() == <NameLoc as terrace_ir::Uniqued>::kind() => {}
                 element => self.meet(element_id(element), TypeElision::Never)?,
             }
         }
@@ -265,8 +274,11 @@ impl<'c> Collector<'c> {
     }
 
     /// Whether the properties of `op` mention anything with an alias.
-    pub(super) fn has_relevant_properties(&mut self, op: OpRef<'_>) -> bool {
-        let Some(info) = op.info().and_then(|info| info.properties) else { return false };
+    pub(super) fn has_relevant_properties(
+        &mut self,
+        op: OpRef<'_>,
+        info: &'static PropertiesInfo,
+    ) -> bool {
         let properties = op.properties();
         let key = op.name().id().to_bits();
         let slot = match properties {

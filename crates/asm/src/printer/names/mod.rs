@@ -13,7 +13,7 @@ pub(crate) use sanitize::sanitize;
 use table::NameTable;
 
 use super::PrintFlags;
-use super::text::push_number;
+use super::text::Text;
 
 /// A code below this is a number plus one; 0 stands for a value without a name.
 const NAME: u32 = 1 << 31;
@@ -69,7 +69,7 @@ impl Names {
 
     /// Writes `%name`, with `#1` after it if `number` is set and the value is one of a group.
     #[inline]
-    pub(crate) fn write_value(&mut self, out: &mut String, body: &Body, value: Value, number: bool) {
+    pub(crate) fn write_value(&mut self, out: &mut Text, body: &Body, value: Value, number: bool) {
         let Some(at) = self.body(body) else { return unknown_value(out) };
         let names = &self.bodies[at];
         let mut code = names.values.get(value.index() as usize).copied().unwrap_or(0);
@@ -84,11 +84,11 @@ impl Names {
         if code & NAME != 0 {
             out.push_str(self.table.get(code & !NAME));
         } else {
-            push_number(out, u64::from(code - 1));
+            out.push_number(u64::from(code - 1));
         }
         if number && place != ALONE {
             out.push('#');
-            push_number(out, u64::from(place));
+            out.push_number(u64::from(place));
         }
     }
 
@@ -99,11 +99,11 @@ impl Names {
     }
 
     /// Writes `^bb1`.
-    pub(crate) fn write_block(&mut self, out: &mut String, body: &Body, block: Block) {
+    pub(crate) fn write_block(&mut self, out: &mut Text, body: &Body, block: Block) {
         match self.block_number(body, block) {
             Some(number) => {
                 out.push_str("^bb");
-                push_number(out, u64::from(number));
+                out.push_number(u64::from(number));
             }
             None => out.push_str("INVALIDBLOCK"),
         }
@@ -116,20 +116,20 @@ impl Names {
     }
 
     /// Writes the number of an operation without results, as in comments about users.
-    pub(crate) fn write_op_id(&mut self, out: &mut String, body: &Body, op: Op) {
+    pub(crate) fn write_op_id(&mut self, out: &mut Text, body: &Body, op: Op) {
         let at = self.body(body);
         let id = at.and_then(|at| self.bodies[at].op_ids.get(op.index() as usize).copied());
         match id.unwrap_or(0) {
             0 => out.push_str("<<UNKNOWN OPERATION>>"),
             id => {
                 out.push('%');
-                push_number(out, u64::from(id - 1));
+                out.push_number(u64::from(id - 1));
             }
         }
     }
 }
 
 #[cold]
-fn unknown_value(out: &mut String) {
+fn unknown_value(out: &mut Text) {
     out.push_str("<<UNKNOWN SSA VALUE>>");
 }

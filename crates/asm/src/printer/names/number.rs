@@ -3,10 +3,11 @@
 
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
-use terrace_ir::{Body, Location, NameLoc, Op, OpInfo, OpName, OpRef, RegionRef, Value};
+use terrace_ir::{Body, Location, NameLoc, Op, OpInfo, OpRef, RegionRef, Value};
 
 use super::{ALONE, BodyNames, GROUP, NAME, Names, address};
 use crate::printer::PrintFlags;
+use crate::printer::infos::Infos;
 use crate::printer::location::find_name;
 
 /// The next number of everything that is numbered.
@@ -29,7 +30,7 @@ struct Numbering<'f> {
     names: Names,
     flags: &'f PrintFlags,
     counters: Counters,
-    infos: Box<[Option<(OpName, Option<&'static OpInfo>)>; 64]>,
+    infos: Infos,
 }
 
 /// Names everything in `op`.
@@ -41,7 +42,7 @@ pub(super) fn number(op: OpRef<'_>, flags: &PrintFlags) -> Names {
         current: (0, 0),
     };
     let mut this =
-        Numbering { names, flags, counters: Counters::default(), infos: Box::new([None; 64]) };
+        Numbering { names, flags, counters: Counters::default(), infos: Infos::default() };
     let mut pending: Vec<Pending<'_>> = op
         .regions()
         .map(|region| Pending { region, counters: Counters::default(), depth: 1 })
@@ -85,16 +86,7 @@ impl Numbering<'_> {
 
     #[inline]
     fn info(&mut self, op: OpRef<'_>) -> Option<&'static OpInfo> {
-        let name = op.name();
-        let slot = &mut self.infos[(name.id().to_bits() & 63) as usize];
-        match slot {
-            Some((known, info)) if *known == name => *info,
-            _ => {
-                let info = name.info(op.context());
-                *slot = Some((name, info));
-                info
-            }
-        }
+        self.infos.get(op.context(), op.name())
     }
 
     fn number_region<'a>(

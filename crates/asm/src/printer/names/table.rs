@@ -1,11 +1,11 @@
 //! Names that are unique among those of the regions around them.
 
+use std::fmt::Write;
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
 use super::sanitize;
-use crate::printer::text::push_number;
 
 /// Every name ever given, each once, with the set of those in use at the moment.
 #[derive(Default)]
@@ -61,7 +61,7 @@ impl NameTable {
     pub(super) fn take_argument(&mut self, number: u32, conflict: &mut u32) -> u32 {
         while self.arguments.len() <= number as usize {
             let mut name = String::from("arg");
-            push_number(&mut name, self.arguments.len() as u64);
+            let _ = write!(name, "{}", self.arguments.len());
             let id = self.intern(&name);
             self.arguments.push(id);
         }
@@ -78,7 +78,7 @@ impl NameTable {
             let stem = probe.len();
             while self.used[id as usize] {
                 probe.truncate(stem);
-                push_number(&mut probe, u64::from(*conflict));
+                let _ = write!(probe, "{conflict}");
                 *conflict += 1;
                 id = self.intern(&probe);
             }

@@ -108,7 +108,8 @@ impl DenseBuilder {
 
     fn push_number(&mut self, cx: &Context, value: Attribute) -> bool {
         if let Some(int) = value.downcast::<IntegerAttr>(cx) {
-            let fits = matches!(self.layout.kind, ElementKind::Integer(w, _) if w == int.value.width());
+            let fits =
+                matches!(self.layout.kind, ElementKind::Integer(w, _) if w == int.value.width());
             if fits {
                 self.push_int(&int.value);
             }

@@ -95,7 +95,7 @@ impl DenseElementsAttr {
         let expected = if splat { Some(layout.splat_len()) } else { layout.data_len(count) };
         if expected != Some(data.len()) {
             return Err(format!(
-                "elements data size is invalid for provided type: {}",
+                "elements hex data size is invalid for provided type: {}",
                 shaped::quoted(cx, ty)
             ));
         }
@@ -111,25 +111,18 @@ impl DenseElementsAttr {
 
     /// As above for packed bits of checked length.
     fn from_bits(cx: &Context, ty: Type, data: &[u8], splat: bool, count: u64) -> Handle<Self> {
-        let Some(first) = data.first() else { return Self::intern(cx, ty, data, splat) };
-        if splat || count == 1 {
-            let value = if first & 1 == 1 { 0xff } else { 0 };
-            return Self::intern(cx, ty, &[value], true);
-        }
-        let value = if first & 1 == 1 { 0xff } else { 0 };
+        let Some((last, whole)) = data.split_last() else {
+            return Self::intern(cx, ty, data, false);
+        };
+        let value = if data[0] & 1 == 1 { 0xff } else { 0 };
         let rest = count % 8;
         let mask = if rest == 0 { 0xff } else { (1u8 << rest) - 1 };
-        let (last, whole) = data.split_last().expect("not empty");
-        if whole.iter().all(|b| *b == value) && last & mask == value & mask {
+        // Bits that stand for no element are zero, but for a byte that is meant as a splat.
+        let same = *last == value & mask || whole.is_empty() && *last == value;
+        if splat || count == 1 || same && whole.iter().all(|b| *b == value) {
             return Self::intern(cx, ty, &[value], true);
         }
-        if last & !mask == 0 {
-            return Self::intern(cx, ty, data, false);
-        }
-        // Bits that stand for no element must not tell attributes apart.
-        let mut data = data.to_vec();
-        *data.last_mut().expect("not empty") &= mask;
-        Self::intern(cx, ty, &data, false)
+        Self::intern(cx, ty, data, false)
     }
 
     /// The layout of the elements.

@@ -1,6 +1,6 @@
 //! Reading elements.
 
-use terrace_ir::{ArrayAttr, Attribute, Context, Type};
+use terrace_ir::{ArrayAttr, Attribute, Context, Handle, Type};
 use terrace_numeric::{Float, FloatFormat, Int};
 
 use super::{DenseElementsAttr, ElementKind, ElementLayout};
@@ -67,13 +67,9 @@ fn attribute(cx: &Context, ty: Type, layout: ElementLayout, bytes: &[u8]) -> Att
             IntegerAttr::from_int(cx, ty, Int::from_le_bytes(width, bytes)).into()
         }
         ElementKind::Float(format) => {
-            cx_float(cx, ty, read_float(format, bytes))
+            Handle::of(cx, FloatAttr { ty, value: read_float(format, bytes) }).into()
         }
     }
-}
-
-fn cx_float(cx: &Context, ty: Type, value: Float) -> Attribute {
-    terrace_ir::Handle::of(cx, FloatAttr { ty, value }).into()
 }
 
 impl DenseElementsAttr {

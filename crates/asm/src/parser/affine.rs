@@ -1,0 +1,202 @@
+//! Affine maps and integer sets.
+
+use terrace_builtin::affine::{AffineExpr, AffineMap, BinaryKind, IntegerSet};
+use terrace_ir::syntax::Delimiter;
+
+use super::{ParseResult, Parser};
+use crate::lexer::TokenKind as K;
+
+/// A map or a set: they start alike.
+pub(super) enum MapOrSet {
+    Map(AffineMap),
+    Set(IntegerSet),
+}
+
+/// The names that an expression may use.
+#[derive(Default)]
+struct Names<'s> {
+    all: Vec<(&'s [u8], AffineExpr)>,
+    dims: u32,
+    symbols: u32,
+}
+
+impl<'s> Parser<'s> {
+    /// Reads `(d0)[s0] -> (…)` or `(d0)[s0] : (…)`.
+    pub(super) fn map_or_set(&mut self) -> ParseResult<MapOrSet> {
+        let mut names = Names::default();
+        self.delimited_list(Delimiter::Paren, " in dimensional identifier list", &mut |p| {
+            p.affine_name(&mut names, false)
+        })?;
+        self.delimited_list(Delimiter::OptionalSquare, " in symbol list", &mut |p| {
+            p.affine_name(&mut names, true)
+        })?;
+        match self.token.kind {
+            K::Arrow => {
+                self.advance();
+                let mut results = Vec::new();
+                self.delimited_list(Delimiter::Paren, " in affine map range", &mut |p| {
+                    results.push(p.affine_sum(&names)?);
+                    Ok(())
+                })?;
+                Ok(MapOrSet::Map(AffineMap::new(names.dims, names.symbols, results)))
+            }
+            K::Colon => {
+                self.advance();
+                let mut constraints = Vec::new();
+                let context = " in integer set constraint list";
+                self.delimited_list(Delimiter::Paren, context, &mut |p| {
+                    constraints.push(p.affine_constraint(&names)?);
+                    Ok(())
+                })?;
+                if constraints.is_empty() {
+                    constraints.push((AffineExpr::constant(self.cx, 0), true));
+                }
+                Ok(MapOrSet::Set(IntegerSet::new(names.dims, names.symbols, constraints)))
+            }
+            _ => Err(self.wrong_token("expected '->' or ':'")),
+        }
+    }
+
+    fn affine_name(&mut self, names: &mut Names<'s>, symbol: bool) -> ParseResult {
+        if !self.at(K::Bare) {
+            return Err(self.wrong_token("expected bare identifier"));
+        }
+        let name = self.next_spelling();
+        if names.all.iter().any(|(known, _)| *known == name) {
+            let name = String::from_utf8_lossy(name);
+            return Err(self.error_here(format!("redefinition of identifier '{name}'")));
+        }
+        let expr = if symbol {
+            names.symbols += 1;
+            AffineExpr::symbol(self.cx, names.symbols - 1)
+        } else {
+            names.dims += 1;
+            AffineExpr::dim(self.cx, names.dims - 1)
+        };
+        names.all.push((name, expr));
+        self.advance();
+        Ok(())
+    }
+
+    /// Reads a constraint: the expression that is zero (`true`) or not negative.
+    fn affine_constraint(&mut self, names: &Names<'s>) -> ParseResult<(AffineExpr, bool)> {
+        let left = self.affine_sum(names)?;
+        let first = self.token.kind;
+        if matches!(first, K::Greater | K::Equal | K::Less) {
+            self.advance();
+            if self.eat(K::Equal) {
+                let right = self.affine_sum(names)?;
+                return Ok(match first {
+                    K::Less => (right.sub(self.cx, left), false),
+                    _ => (left.sub(self.cx, right), first == K::Equal),
+                });
+            }
+        }
+        Err(self.error_here(
+            "expected '== affine-expr' or '>= affine-expr' at end of affine constraint",
+        ))
+    }
+
+    /// Reads terms joined by `+` and `-`.
+    fn affine_sum(&mut self, names: &Names<'s>) -> ParseResult<AffineExpr> {
+        let mut sum = self.affine_product(names, false)?;
+        loop {
+            let minus = match self.token.kind {
+                K::Plus => false,
+                K::Minus => true,
+                _ => return Ok(sum),
+            };
+            self.advance();
+            let term = self.affine_product(names, true)?;
+            sum = if minus { sum.sub(self.cx, term) } else { sum.add(self.cx, term) };
+        }
+    }
+
+    /// Reads factors joined by `*`, `floordiv`, `ceildiv` and `mod`.
+    fn affine_product(&mut self, names: &Names<'s>, right: bool) -> ParseResult<AffineExpr> {
+        let mut product = self.affine_operand(names, right)?;
+        loop {
+            let (kind, name) = match self.token.kind {
+                K::Star => (BinaryKind::Mul, "*"),
+                K::Bare => match self.next_spelling() {
+                    b"floordiv" => (BinaryKind::FloorDiv, "floordiv"),
+                    b"ceildiv" => (BinaryKind::CeilDiv, "ceildiv"),
+                    b"mod" => (BinaryKind::Mod, "mod"),
+                    _ => return Ok(product),
+                },
+                _ => return Ok(product),
+            };
+            let position = self.advance().start;
+            let factor = self.affine_operand(names, true)?;
+            let fixed = |e: AffineExpr| e.is_symbolic_or_constant(self.cx);
+            if kind == BinaryKind::Mul && !fixed(product) && !fixed(factor) {
+                let message = "non-affine expression: at least one of the multiply operands has \
+                               to be either a constant or symbolic";
+                return Err(self.error_at(position, message));
+            }
+            if kind != BinaryKind::Mul && !fixed(factor) {
+                let message = format!(
+                    "non-affine expression: right operand of {name} has to be either a constant \
+                     or symbolic"
+                );
+                return Err(self.error_at(position, message));
+            }
+            product = product.binary(self.cx, kind, factor);
+        }
+    }
+
+    fn affine_operand(&mut self, names: &Names<'s>, right: bool) -> ParseResult<AffineExpr> {
+        match self.token.kind {
+            K::Bare => self.affine_name_use(names),
+            K::Integer => {
+                let number = super::number::unsigned(self.next_spelling());
+                let Some(number) = number.and_then(|n| i64::try_from(n).ok()) else {
+                    return Err(self.error_here("constant too large for index"));
+                };
+                self.advance();
+                Ok(AffineExpr::constant(self.cx, number))
+            }
+            K::LParen => self.nested(|p| {
+                p.advance();
+                if p.at(K::RParen) {
+                    return Err(p.error_here("no expression inside parentheses"));
+                }
+                let expr = p.affine_sum(names)?;
+                p.expect(K::RParen, "expected ')'")?;
+                Ok(expr)
+            }),
+            K::Minus => self.nested(|p| {
+                p.advance();
+                let operand = p.affine_operand(names, false).map_err(|error| {
+                    if p.at(K::Error) {
+                        return error;
+                    }
+                    p.error_here("missing operand of negation").after(error)
+                })?;
+                Ok(operand.neg(p.cx))
+            }),
+            K::Percent => Err(self.error_here("unexpected ssa identifier")),
+            _ if right => Err(self.error_here("missing right operand of binary operator")),
+            K::Plus | K::Star => {
+                Err(self.error_here("missing left operand of binary operator"))
+            }
+            _ => Err(self.error_here("expected affine expression")),
+        }
+    }
+
+    fn affine_name_use(&mut self, names: &Names<'s>) -> ParseResult<AffineExpr> {
+        let name = self.next_spelling();
+        if name == b"symbol" {
+            self.advance();
+            self.expect(K::LParen, "expected '(' at start of SSA symbol")?;
+            return Err(self.error_here("unexpected ssa identifier"));
+        }
+        match names.all.iter().find(|(known, _)| *known == name) {
+            Some((_, expr)) => {
+                self.advance();
+                Ok(*expr)
+            }
+            None => Err(self.error_here("use of undeclared identifier")),
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Aliases: `#name = attribute` and `!name = type`.
+
+use rustc_hash::FxHashMap;
+use terrace_ir::{Attribute, Type};
+
+use super::{ParseResult, Parser};
+use crate::lexer::TokenKind as K;
+
+/// The aliases defined so far, by name without sigil.
+#[derive(Default)]
+pub(super) struct Aliases<'s> {
+    pub(super) attributes: FxHashMap<&'s [u8], Attribute>,
+    pub(super) types: FxHashMap<&'s [u8], Type>,
+}
+
+impl<'s> Parser<'s> {
+    /// Reads `#name = attribute`.
+    pub(super) fn attribute_alias(&mut self) -> ParseResult {
+        let name = &self.next_spelling()[1..];
+        if self.aliases.attributes.contains_key(name) {
+            let name = String::from_utf8_lossy(name);
+            return Err(self.error_here(format!("redefinition of attribute alias id '{name}'")));
+        }
+        if name.contains(&b'.') {
+            let message = "attribute names with a '.' are reserved for dialect-defined names";
+            return Err(self.error_here(message));
+        }
+        self.advance();
+        self.expect(K::Equal, "expected '=' in attribute alias definition")?;
+        let attribute = self.attribute(None)?;
+        self.aliases.attributes.insert(name, attribute);
+        Ok(())
+    }
+
+    /// Reads `!name = type`.
+    pub(super) fn type_alias(&mut self) -> ParseResult {
+        let name = &self.next_spelling()[1..];
+        if self.aliases.types.contains_key(name) {
+            let name = String::from_utf8_lossy(name);
+            return Err(self.error_here(format!("redefinition of type alias id '{name}'")));
+        }
+        if name.contains(&b'.') {
+            let message = "type names with a '.' are reserved for dialect-defined names";
+            return Err(self.error_here(message));
+        }
+        self.advance();
+        self.expect(K::Equal, "expected '=' in type alias definition")?;
+        let ty = self.ty()?;
+        self.aliases.types.insert(name, ty);
+        Ok(())
+    }
+}

@@ -1,0 +1,102 @@
+//! `array<i32: 1, 2>`.
+
+use terrace_builtin::shaped::TypeExt;
+use terrace_builtin::{DenseArrayAttr, shaped};
+use terrace_ir::{Attribute, Type};
+
+use super::number::integer_of_type;
+use super::{ParseResult, Parser};
+use crate::lexer::TokenKind as K;
+
+impl<'s> Parser<'s> {
+    pub(super) fn array_literal(&mut self) -> ParseResult<Attribute> {
+        self.advance();
+        self.expect(K::Less, "expected '<' after 'array'")?;
+        let position = self.token.start;
+        let element = self.ty().map_err(|error| {
+            if self.at(K::Error) {
+                return error;
+            }
+            let message = "expected an integer or floating point type";
+            self.error_at(position, message).after(error)
+        })?;
+        if !element.is_int_or_float() {
+            let text = shaped::quoted(self.cx, element);
+            let message = format!("expected integer or float type, got: {text}");
+            return Err(self.error_at(position, message));
+        }
+        if let Err(message) = DenseArrayAttr::element_size(self.cx, element) {
+            return Err(self.error_at(position, message));
+        }
+        if self.eat(K::Greater) {
+            return Ok(DenseArrayAttr::get(self.cx, element, 0, &[]).attr());
+        }
+        self.expect(K::Colon, "expected ':' after dense array type")?;
+        let mut bytes: smallvec::SmallVec<[u8; 128]> = smallvec::SmallVec::new();
+        let mut count = 0;
+        loop {
+            if element.is_float() {
+                self.float_element(element, &mut bytes)?;
+            } else {
+                self.integer_element(element, &mut bytes)?;
+            }
+            count += 1;
+            if !self.eat(K::Comma) {
+                break;
+            }
+        }
+        self.expect(K::Greater, "expected '>' to close an array attribute")?;
+        Ok(DenseArrayAttr::get(self.cx, element, count, &bytes).attr())
+    }
+
+    fn integer_element(
+        &mut self,
+        element: Type,
+        bytes: &mut smallvec::SmallVec<[u8; 128]>,
+    ) -> ParseResult {
+        let is_bool = element.is_integer_of(self.cx, 1);
+        let negative = self.eat(K::Minus);
+        if self.at(K::Bare) && matches!(self.next_spelling(), b"true" | b"false") {
+            if !is_bool {
+                return Err(self.error_here("expected i1 type for 'true' or 'false' values"));
+            }
+            bytes.push(u8::from(self.next_spelling() == b"true"));
+            self.advance();
+            return Ok(());
+        }
+        if !self.at(K::Integer) {
+            return Err(self.error_here("expected integer literal"));
+        }
+        let token = self.advance();
+        if is_bool {
+            return Err(self.error_here("expected 'true' or 'false' values for i1 type"));
+        }
+        let Some(value) = integer_of_type(self.cx, element, negative, self.spelling(token)) else {
+            return Err(self.error_here("integer constant out of range"));
+        };
+        let start = bytes.len();
+        bytes.resize(start + value.byte_len(), 0);
+        value.write_le_bytes(&mut bytes[start..]);
+        Ok(())
+    }
+
+    fn float_element(
+        &mut self,
+        element: Type,
+        bytes: &mut smallvec::SmallVec<[u8; 128]>,
+    ) -> ParseResult {
+        let Some(format) = element.float_format(self.cx) else {
+            return Err(self.error_here("expected floating point literal"));
+        };
+        let negative = self.eat(K::Minus);
+        let value = match self.token.kind {
+            K::Float => self.float_of_literal(self.token, negative, format)?,
+            K::Integer => self.float_of_integer(self.token, negative, format)?,
+            _ => return Err(self.error_here("expected floating point literal")),
+        };
+        self.advance();
+        let size = format.bit_width().div_ceil(8) as usize;
+        bytes.extend_from_slice(&value.to_bits().to_le_bytes()[..size]);
+        Ok(())
+    }
+}

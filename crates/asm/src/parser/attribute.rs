@@ -1,0 +1,338 @@
+//! Attributes.
+
+use smallvec::SmallVec;
+use terrace_builtin::{
+    AffineMapAttr, DYNAMIC, DenseResourceElementsAttr, DistinctAttr, IntegerAttr, IntegerSetAttr,
+    StridedLayoutAttr,
+};
+use terrace_ir::{
+    ArrayAttr, Attribute, DictionaryAttr, Ident, StringAttr, SymbolRefAttr, Type, TypeAttr,
+    UnitAttr,
+};
+
+use super::affine::MapOrSet;
+use super::{ParseResult, Parser};
+use crate::lexer::{TokenKind as K, string_bytes};
+
+impl<'s> Parser<'s> {
+    /// Reads an attribute; a constant without a type of its own gets `ty`.
+    #[inline]
+    pub(super) fn attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        match self.optional_attribute(ty)? {
+            Some(attribute) => Ok(attribute),
+            None => Err(self.wrong_token("expected attribute value")),
+        }
+    }
+
+    /// Reads an attribute if one is next.
+    pub(super) fn optional_attribute(
+        &mut self,
+        ty: Option<Type>,
+    ) -> ParseResult<Option<Attribute>> {
+        let attribute = match self.token.kind {
+            K::Integer => self.integer_attribute(ty, false)?,
+            K::Float => self.float_attribute(ty, false)?,
+            K::Minus => {
+                self.advance();
+                match self.token.kind {
+                    K::Integer => self.integer_attribute(ty, true)?,
+                    K::Float => self.float_attribute(ty, true)?,
+                    _ => {
+                        let message = "expected constant integer or floating point value";
+                        return Err(self.wrong_token(message));
+                    }
+                }
+            }
+            K::String => self.string_attribute(ty)?,
+            K::At => self.symbol_ref()?,
+            K::Hash => self.nested(|p| p.extended_attribute(ty))?,
+            K::LSquare => self.nested(Self::array_attribute)?,
+            K::LBrace => self.nested(Self::dictionary_attribute)?,
+            K::Bare => match self.word_attribute(ty)? {
+                Some(attribute) => attribute,
+                None => return self.type_attribute(),
+            },
+            _ => return self.type_attribute(),
+        };
+        Ok(Some(attribute))
+    }
+
+    fn type_attribute(&mut self) -> ParseResult<Option<Attribute>> {
+        let Some(ty) = self.optional_type() else { return Ok(None) };
+        Ok(Some(TypeAttr::get(self.cx, ty?).attr()))
+    }
+
+    /// Reads an attribute that starts with a word of its own.
+    fn word_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>> {
+        Ok(Some(match self.next_spelling() {
+            b"true" => self.constant(IntegerAttr::bool(self.cx, true).attr()),
+            b"false" => self.constant(IntegerAttr::bool(self.cx, false).attr()),
+            b"unit" => self.constant(UnitAttr::get(self.cx).attr()),
+            b"dense" => self.nested(|p| p.dense_attribute(ty))?,
+            b"sparse" => self.nested(|p| p.sparse_attribute(ty))?,
+            b"array" => self.array_literal()?,
+            b"dense_resource" => self.dense_resource(ty)?,
+            b"affine_map" => self.affine_map_attribute()?,
+            b"affine_set" => self.affine_set_attribute()?,
+            b"strided" => self.strided_attribute()?,
+            b"distinct" => self.nested(Self::distinct_attribute)?,
+            b"loc" => {
+                self.advance();
+                self.expect(K::LParen, "expected '(' in inline location")?;
+                let location = self.location_instance()?;
+                self.expect(K::RParen, "expected ')' in inline location")?;
+                location.into()
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    fn constant(&mut self, attribute: Attribute) -> Attribute {
+        self.advance();
+        attribute
+    }
+
+    fn string_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        let token = self.advance();
+        let ty = match ty {
+            Some(ty) => Some(ty),
+            None if self.eat(K::Colon) => Some(self.ty()?),
+            None => None,
+        };
+        let ty = ty.filter(|ty| !ty.is::<terrace_builtin::NoneType>());
+        let bytes = string_bytes(self.spelling(token));
+        Ok(StringAttr::get_typed(self.cx, bytes, ty).attr())
+    }
+
+    /// The name that an `@` token stands for.
+    pub(super) fn symbol_name_of(&self, token: crate::lexer::Token) -> Ident {
+        let text = self.spelling(token);
+        match text.strip_prefix(b"@\"") {
+            Some(_) => {
+                let bytes = string_bytes(text);
+                Ident::get(self.cx, &String::from_utf8_lossy(&bytes))
+            }
+            None => Ident::get(self.cx, &String::from_utf8_lossy(&text[1..])),
+        }
+    }
+
+    fn symbol_ref(&mut self) -> ParseResult<Attribute> {
+        let token = self.advance();
+        let root = self.symbol_name_of(token);
+        let mut nested: SmallVec<[Ident; 4]> = SmallVec::new();
+        while self.eat(K::ColonColon) {
+            if !self.at(K::At) {
+                return Err(self.error_here("expected nested symbol reference identifier"));
+            }
+            let token = self.advance();
+            nested.push(self.symbol_name_of(token));
+        }
+        Ok(SymbolRefAttr::nested(self.cx, root, &nested).attr())
+    }
+
+    fn array_attribute(&mut self) -> ParseResult<Attribute> {
+        self.advance();
+        let mut elements: SmallVec<[Attribute; 8]> = SmallVec::new();
+        self.list_until(K::RSquare, |p| {
+            elements.push(p.attribute(None)?);
+            Ok(())
+        })?;
+        Ok(ArrayAttr::get(self.cx, &elements[..]).attr())
+    }
+
+    fn dictionary_attribute(&mut self) -> ParseResult<Attribute> {
+        let mut entries: SmallVec<[(Ident, Attribute); 8]> = SmallVec::new();
+        self.attribute_dictionary(|name, value| entries.push((name, value)))?;
+        Ok(DictionaryAttr::get(self.cx, &entries).attr())
+    }
+
+    /// Reads `{name = attribute, …}`, the brace being next.
+    pub(super) fn attribute_dictionary(
+        &mut self,
+        mut push: impl FnMut(Ident, Attribute),
+    ) -> ParseResult {
+        self.expect(K::LBrace, "expected '{' in attribute dictionary")?;
+        if self.eat(K::RBrace) {
+            return Ok(());
+        }
+        let mut seen: SmallVec<[Ident; 16]> = SmallVec::new();
+        let mut many = rustc_hash::FxHashSet::default();
+        loop {
+            let position = self.token.start;
+            let name = self.attribute_name()?;
+            let known = if seen.len() < 16 {
+                let known = seen.contains(&name);
+                seen.push(name);
+                known
+            } else {
+                many.extend(seen.drain(..15));
+                seen.truncate(0);
+                !many.insert(name)
+            };
+            if known {
+                let name = name.as_str(self.cx);
+                let message = format!("duplicate key '{name}' in dictionary attribute");
+                return Err(self.error_at(position, message));
+            }
+            let value = match self.eat(K::Equal) {
+                true => self.attribute(None)?,
+                false => UnitAttr::get(self.cx).attr(),
+            };
+            push(name, value);
+            if !self.eat(K::Comma) {
+                break;
+            }
+        }
+        self.expect(K::RBrace, "expected '}' in attribute dictionary")?;
+        Ok(())
+    }
+
+    fn attribute_name(&mut self) -> ParseResult<Ident> {
+        let text = self.next_spelling();
+        let name = match self.token.kind {
+            K::Bare => String::from_utf8_lossy(text),
+            K::String => {
+                let bytes = string_bytes(text);
+                if bytes.is_empty() {
+                    return Err(self.error_here("expected valid attribute name"));
+                }
+                String::from_utf8_lossy(&bytes).into_owned().into()
+            }
+            _ => return Err(self.wrong_token("expected attribute name")),
+        };
+        if let Some((dialect, _)) = name.split_once('.') {
+            self.cx.get_or_load_dialect(dialect);
+        }
+        let name = Ident::get(self.cx, &name);
+        self.advance();
+        Ok(name)
+    }
+
+    fn affine_map_attribute(&mut self) -> ParseResult<Attribute> {
+        self.advance();
+        self.expect(K::Less, "expected '<' in affine map")?;
+        let position = self.token.start;
+        let MapOrSet::Map(map) = self.map_or_set()? else {
+            return Err(self.error_at(position, "expected AffineMap, but got IntegerSet"));
+        };
+        self.expect(K::Greater, "expected '>' in affine map")?;
+        Ok(AffineMapAttr::get(self.cx, map).attr())
+    }
+
+    fn affine_set_attribute(&mut self) -> ParseResult<Attribute> {
+        self.advance();
+        self.expect(K::Less, "expected '<' in integer set")?;
+        let position = self.token.start;
+        let MapOrSet::Set(set) = self.map_or_set()? else {
+            return Err(self.error_at(position, "expected IntegerSet, but got AffineMap"));
+        };
+        self.expect(K::Greater, "expected '>' in integer set")?;
+        Ok(IntegerSetAttr::get(self.cx, set).attr())
+    }
+
+    fn strided_attribute(&mut self) -> ParseResult<Attribute> {
+        self.advance();
+        self.expect(K::Less, "expected '<' after 'strided'")?;
+        self.expect(K::LSquare, "expected '['")?;
+        let mut strides: SmallVec<[i64; 8]> = SmallVec::new();
+        if !self.at(K::RSquare) {
+            loop {
+                strides.push(self.stride()?);
+                if !self.eat(K::Comma) {
+                    break;
+                }
+            }
+        }
+        self.expect(K::RSquare, "expected ']'")?;
+        if self.eat(K::Greater) {
+            return Ok(StridedLayoutAttr::get(self.cx, 0, &strides).attr());
+        }
+        self.expect(K::Comma, "expected ','")?;
+        self.expect_word("offset", "expected 'offset' after comma")?;
+        self.expect(K::Colon, "expected ':' after 'offset'")?;
+        let offset = self.stride()?;
+        self.expect(K::Greater, "expected '>'")?;
+        Ok(StridedLayoutAttr::get(self.cx, offset, &strides).attr())
+    }
+
+    fn stride(&mut self) -> ParseResult<i64> {
+        if self.eat(K::Question) {
+            return Ok(DYNAMIC);
+        }
+        let negative = self.eat(K::Minus);
+        let value = match self.token.kind {
+            K::Integer => super::number::unsigned(self.next_spelling()),
+            _ => None,
+        };
+        let value = value.and_then(|v| {
+            let v = i128::from(v);
+            i64::try_from(if negative { -v } else { v }).ok()
+        });
+        match value {
+            Some(value) => {
+                self.advance();
+                Ok(value)
+            }
+            None => Err(self.error_here("expected a 64-bit signed integer or '?'")),
+        }
+    }
+
+    fn distinct_attribute(&mut self) -> ParseResult<Attribute> {
+        let start = self.advance().start;
+        self.expect(K::LSquare, "expected '[' after 'distinct'")?;
+        let number = self.expect(K::Integer, "expected distinct ID")?;
+        let Some(number) = super::number::unsigned(self.spelling(number)) else {
+            return Err(self.error_here("expected an unsigned 64-bit integer"));
+        };
+        self.expect(K::RSquare, "expected ']' to close distinct ID")?;
+        self.expect(K::Less, "expected '<' after distinct ID")?;
+        let referenced = if self.eat(K::Greater) {
+            UnitAttr::get(self.cx).attr()
+        } else {
+            let attribute = self.attribute(None).map_err(|error| {
+                if self.at(K::Error) {
+                    return error;
+                }
+                self.error_here("expected attribute").after(error)
+            })?;
+            self.expect(K::Greater, "expected '>' to close distinct attribute")?;
+            attribute
+        };
+        if let Some(known) = self.distinct.get(&number) {
+            let before = known.downcast::<DistinctAttr>(self.cx).map(|d| d.referenced);
+            return match before {
+                Some(before) if before != referenced => {
+                    let text = before.to_text(self.cx);
+                    let message = format!(
+                        "referenced attribute does not match previous definition: {text}"
+                    );
+                    Err(self.error_at(start, message))
+                }
+                _ => Ok(*known),
+            };
+        }
+        let attribute = DistinctAttr::create(self.cx, referenced).attr();
+        self.distinct.insert(number, attribute);
+        Ok(attribute)
+    }
+
+    fn dense_resource(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        self.advance();
+        self.expect(K::Less, "expected '<' after 'dense_resource'")?;
+        let key = self.resource_key("builtin")?;
+        self.expect(K::Greater, "expected '>'")?;
+        let mut position = self.token.start;
+        let ty = match ty {
+            Some(ty) => ty,
+            None => {
+                self.expect(K::Colon, "expected ':'")?;
+                position = self.token.start;
+                self.ty()?
+            }
+        };
+        if terrace_builtin::shaped::shaped(self.cx, ty).is_none() {
+            return Err(self.error_at(position, "`dense_resource` expected a shaped type"));
+        }
+        Ok(DenseResourceElementsAttr::get(self.cx, ty, key.as_str(self.cx)).attr())
+    }
+}

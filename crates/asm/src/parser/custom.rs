@@ -1,0 +1,100 @@
+//! Operations in custom form.
+
+use terrace_ir::{Assembly, Block, Diagnostic, Op, OpName, OpState};
+
+use super::{CustomOp, ParseResult, Parser};
+
+impl<'s> Parser<'s> {
+    /// Reads an operation in custom form into the end of `block`; its results are named from
+    /// `results` on.
+    pub(super) fn custom_operation(&mut self, block: Block, results: usize) -> ParseResult<Op> {
+        let start = self.token.start;
+        let text = self.next_spelling();
+        let location = self.location(start);
+        let name = match self.custom_name(text) {
+            Some(name) => name,
+            None => return Err(self.unknown_operation(start, text)),
+        };
+        self.advance();
+        let Some(info) = name.info(self.cx) else {
+            return Err(self.unknown_operation(start, text));
+        };
+        let mut state = OpState::new(self.cx, name, location);
+        let outer = self.custom;
+        let outer_operation = self.operation.replace(name);
+        self.custom = CustomOp { name: Some(name), position: start, results };
+        self.default_dialects.push(info.asm.default_dialect.unwrap_or(""));
+        match info.assembly {
+            Assembly::Declarative(format) => crate::format::parse(format, self, &mut state, info)?,
+            Assembly::Custom(syntax) => (syntax.parse)(self, &mut state)?,
+            Assembly::Generic => {
+                let text = "has no custom assembly form";
+                let text = format!("custom op '{}' {text}", info.name);
+                return Err(self.error_at(start, text));
+            }
+        }
+        self.default_dialects.pop();
+        self.custom = outer;
+        self.operation = outer_operation;
+        if let Some(location) = self.trailing_location()? {
+            state.location = location;
+        }
+        let op = self.body.create(state);
+        self.body.insert_op(op, block, None);
+        Ok(op)
+    }
+
+    /// The name that `text` stands for here, with its dialect loaded; `None` if there is no such
+    /// dialect.
+    #[inline]
+    fn custom_name(&mut self, text: &'s [u8]) -> Option<OpName> {
+        let dialect = if text.contains(&b'.') { "" } else { self.default_dialect() };
+        if let Some(known) = self.op_names.get(&(dialect, text)) {
+            return Some(*known);
+        }
+        let full = self.full_name(text);
+        self.cx.get_or_load_dialect(full.split('.').next().unwrap_or(""))?;
+        let name = OpName::get(self.cx, &full);
+        self.op_names.insert((dialect, text), name);
+        Some(name)
+    }
+
+    fn default_dialect(&self) -> &'static str {
+        self.default_dialects.last().copied().unwrap_or("")
+    }
+
+    /// The whole name of the operation written `text`.
+    fn full_name(&self, text: &[u8]) -> String {
+        let text = String::from_utf8_lossy(text);
+        if text.contains('.') {
+            return text.into_owned();
+        }
+        format!("{}.{text}", self.default_dialect())
+    }
+
+    #[cold]
+    fn unknown_operation(&self, start: u32, text: &[u8]) -> Diagnostic {
+        let full = self.full_name(text);
+        let text = String::from_utf8_lossy(text);
+        let tried =
+            if full == text { String::new() } else { format!(" (tried '{full}' as well)") };
+        let dialect = full.split('.').next().unwrap_or("");
+        if self.cx.loaded_dialect(dialect).is_some() {
+            return self.error_at(start, format!("custom op '{text}' is unknown{tried}"));
+        }
+        let mut known = self.cx.available_dialects();
+        known.extend(self.cx.loaded_dialects().map(|d| d.info().name));
+        known.sort_unstable();
+        known.dedup();
+        let message = format!("Dialect `{dialect}' not found for custom op '{text}' {tried}");
+        let note = format!(
+            "Available dialects: {} ; for more info on dialect registration see \
+             https://mlir.llvm.org/getting_started/Faq/\
+             #registered-loaded-dependent-whats-up-with-dialects-management",
+            known.join(", ")
+        );
+        let error = self.error_at(start, message);
+        let location = error.location();
+        error.with_note(location, note)
+    }
+}

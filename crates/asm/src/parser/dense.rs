@@ -1,0 +1,371 @@
+//! `dense<…>` and `sparse<…>`.
+
+use smallvec::SmallVec;
+use terrace_builtin::attributes::{DenseBuilder, ElementKind, ElementLayout};
+use terrace_builtin::{
+    DenseElementsAttr, DenseStringElementsAttr, RankedTensorType, Signedness,
+    SparseElementsAttr, shaped,
+};
+use terrace_ir::{Attribute, Type};
+
+use super::number::magnitude;
+use super::{ParseResult, Parser};
+use crate::lexer::{Token, TokenKind as K, hex_string, string_bytes};
+
+type Shape = SmallVec<[i64; 6]>;
+
+/// A literal of elements: its tokens, read before their type is known.
+#[derive(Default)]
+struct Literal {
+    /// Every number or string, and whether a minus is in front of it.
+    elements: Vec<(bool, Token)>,
+    /// The sizes of the brackets.
+    shape: Shape,
+    /// The only element, if it is a string: maybe the bytes of all elements.
+    hex: Option<Token>,
+}
+
+fn list(shape: &[i64]) -> String {
+    let sizes: Vec<String> = shape.iter().map(i64::to_string).collect();
+    format!("[{}]", sizes.join(", "))
+}
+
+impl<'s> Parser<'s> {
+    pub(super) fn dense_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        let start = self.advance().start;
+        self.expect(K::Less, "expected '<' after 'dense'")?;
+        let mut literal = Literal::default();
+        if !self.eat(K::Greater) {
+            self.elements_literal(&mut literal, true)?;
+            self.expect(K::Greater, "expected '>'")?;
+        }
+        let ty = self.elements_type(start, ty)?;
+        self.elements_attribute(&literal, start, ty)
+    }
+
+    pub(super) fn sparse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        let start = self.advance().start;
+        self.expect(K::Less, "Expected '<' after 'sparse'")?;
+        let (mut indices, mut values) = (Literal::default(), Literal::default());
+        let empty = self.eat(K::Greater);
+        let mut index_start = start;
+        if !empty {
+            index_start = self.token.start;
+            self.elements_literal(&mut indices, false)?;
+            self.expect(K::Comma, "expected ','")?;
+            self.elements_literal(&mut values, true)?;
+            self.expect(K::Greater, "expected '>'")?;
+        }
+        let ty = self.elements_type(start, ty)?;
+        let rank = shaped::rank(self.cx, ty).unwrap_or(0) as i64;
+        let index_shape: Shape = if empty {
+            Shape::from_slice(&[0, rank])
+        } else if indices.shape.is_empty() {
+            Shape::from_slice(&[1, rank])
+        } else {
+            indices.shape.clone()
+        };
+        let value_shape: Shape = match values.shape.is_empty() {
+            true => Shape::from_slice(&index_shape[..1]),
+            false => values.shape.clone(),
+        };
+        let element = shaped::element_type_or_self(self.cx, ty);
+        let index_type = RankedTensorType::get(self.cx, &index_shape, self.common.i64).into();
+        let value_type = RankedTensorType::get(self.cx, &value_shape, element).into();
+        let indices = self.elements_attribute(&indices, index_start, index_type)?;
+        let values = self.elements_attribute(&values, start, value_type)?;
+        if value_shape.len() != 1 {
+            return Err(self.error_at(start, "expected 1-d tensor for sparse element values"));
+        }
+        match SparseElementsAttr::try_get(self.cx, ty, indices, values) {
+            Ok(attribute) => Ok(attribute.attr()),
+            Err(message) => Err(self.error_at(start, message)),
+        }
+    }
+
+    /// Reads `: type` if the type is not known yet, and checks it.
+    fn elements_type(&mut self, start: u32, ty: Option<Type>) -> ParseResult<Type> {
+        let ty = match ty {
+            Some(ty) => ty,
+            None => {
+                self.expect(K::Colon, "expected ':'")?;
+                self.ty()?
+            }
+        };
+        if shaped::shaped(self.cx, ty).is_none() {
+            return Err(self.error_at(start, "elements literal must be a shaped type"));
+        }
+        if !shaped::has_static_shape(self.cx, ty) {
+            return Err(self.error_at(start, "elements literal type must have static shape"));
+        }
+        Ok(ty)
+    }
+
+    /// Reads a literal; a single string may be hexadecimal if `hex`.
+    fn elements_literal(&mut self, literal: &mut Literal, hex: bool) -> ParseResult {
+        if self.at(K::String) && hex {
+            let token = self.advance();
+            literal.hex = Some(token);
+            literal.elements.push((false, token));
+            return Ok(());
+        }
+        if self.at(K::LSquare) {
+            literal.shape = self.elements_list(literal)?;
+            return Ok(());
+        }
+        self.element_literal(literal)
+    }
+
+    /// Reads `[…]`; gives its shape.
+    fn elements_list(&mut self, literal: &mut Literal) -> ParseResult<Shape> {
+        self.nested(|p| {
+            p.advance();
+            let mut inner: Option<Shape> = None;
+            let mut count = 0;
+            if !p.at(K::RSquare) {
+                loop {
+                    let shape = if p.at(K::LSquare) {
+                        p.elements_list(literal)?
+                    } else {
+                        p.element_literal(literal)?;
+                        Shape::new()
+                    };
+                    count += 1;
+                    match &inner {
+                        Some(inner) if *inner != shape => {
+                            return Err(p.error_here(
+                                "tensor literal is invalid; ranks are not consistent between \
+                                 elements",
+                            ));
+                        }
+                        Some(_) => {}
+                        None => inner = Some(shape),
+                    }
+                    if !p.eat(K::Comma) {
+                        break;
+                    }
+                }
+            }
+            p.expect(K::RSquare, "expected ']'")?;
+            let mut shape = Shape::from_slice(&[count]);
+            shape.extend(inner.unwrap_or_default());
+            Ok(shape)
+        })
+    }
+
+    /// Reads one number or string, or two numbers in parentheses.
+    fn element_literal(&mut self, literal: &mut Literal) -> ParseResult {
+        match self.token.kind {
+            K::Integer | K::Float | K::String => {
+                let token = self.advance();
+                literal.elements.push((false, token));
+                Ok(())
+            }
+            K::Bare if matches!(self.next_spelling(), b"true" | b"false") => {
+                let token = self.advance();
+                literal.elements.push((false, token));
+                Ok(())
+            }
+            K::Minus => {
+                self.advance();
+                if !matches!(self.token.kind, K::Integer | K::Float) {
+                    return Err(self.error_here("expected integer or floating point literal"));
+                }
+                let token = self.advance();
+                literal.elements.push((true, token));
+                Ok(())
+            }
+            K::LParen => self.nested(|p| {
+                p.advance();
+                p.element_literal(literal)?;
+                p.expect(K::Comma, "expected ',' between complex elements")?;
+                p.element_literal(literal)?;
+                p.expect(K::RParen, "expected ')' after complex elements")?;
+                Ok(())
+            }),
+            _ => Err(self.error_here("expected element literal of primitive type")),
+        }
+    }
+
+    /// The attribute of type `ty` that `literal` stands for.
+    fn elements_attribute(
+        &mut self,
+        literal: &Literal,
+        start: u32,
+        ty: Type,
+    ) -> ParseResult<Attribute> {
+        let cx = self.cx;
+        let element = shaped::element_type_or_self(cx, ty);
+        let layout = ElementLayout::of(cx, element);
+        if let (Some(token), Some(_)) = (literal.hex, layout) {
+            return self.hex_elements(token, start, ty);
+        }
+        let shape = shaped::shape_of(cx, ty).unwrap_or_default();
+        if !literal.shape.is_empty() && literal.shape[..] != *shape {
+            let message = format!(
+                "inferred shape of elements literal ({}) does not match type ({})",
+                list(&literal.shape),
+                list(shape)
+            );
+            return Err(self.error_at(start, message));
+        }
+        if literal.elements.is_empty() && shaped::num_elements(cx, ty) != Some(0) {
+            let ty = shaped::quoted(cx, ty);
+            let message = format!("parsed zero elements, but type ({ty}) expected at least 1");
+            return Err(self.error_at(start, message));
+        }
+        let Some(layout) = layout else { return self.string_elements(literal, start, ty) };
+        if layout.complex {
+            self.check_complex_count(literal, start, ty, element)?;
+        }
+        let mut builder = match DenseBuilder::new(cx, ty) {
+            Ok(builder) => builder,
+            Err(message) => return Err(self.error_at(start, message)),
+        };
+        builder.reserve(literal.elements.len());
+        match layout.kind {
+            ElementKind::Integer(width, sign) => {
+                let is_index = !layout.complex && element == self.common.index;
+                for (negative, token) in &literal.elements {
+                    self.push_integer(&mut builder, width, sign, is_index, *negative, *token)?;
+                }
+            }
+            ElementKind::Float(format) => {
+                for (negative, token) in &literal.elements {
+                    let value = match token.kind {
+                        K::Float => self.float_of_literal(*token, *negative, format)?,
+                        K::Integer => self.float_of_integer(*token, *negative, format)?,
+                        _ => {
+                            let message = "expected floating point literal";
+                            return Err(self.error_at(token.start, message));
+                        }
+                    };
+                    builder.push_float(value);
+                }
+            }
+        }
+        match builder.finish(cx) {
+            Ok(attribute) => Ok(attribute.attr()),
+            Err(message) => Err(self.error_at(start, message)),
+        }
+    }
+
+    fn check_complex_count(
+        &self,
+        literal: &Literal,
+        start: u32,
+        ty: Type,
+        element: Type,
+    ) -> ParseResult {
+        let given = literal.elements.len() as u64;
+        let (wanted, of) = if literal.shape.is_empty() {
+            (2, element)
+        } else {
+            (shaped::num_elements(self.cx, ty).unwrap_or(0).saturating_mul(2), ty)
+        };
+        if given == wanted || (given == 0 && shaped::num_elements(self.cx, ty) == Some(0)) {
+            return Ok(());
+        }
+        let of = shaped::quoted(self.cx, of);
+        let message =
+            format!("parsed {given} elements, but type ({of}) expected {wanted} elements");
+        Err(self.error_at(start, message))
+    }
+
+    fn push_integer(
+        &self,
+        builder: &mut DenseBuilder,
+        width: u32,
+        sign: Signedness,
+        is_index: bool,
+        negative: bool,
+        token: Token,
+    ) -> ParseResult {
+        if negative && sign == Signedness::Unsigned {
+            let message = "expected unsigned integer elements, but parsed negative value";
+            return Err(self.error_at(token.start, message));
+        }
+        match token.kind {
+            K::Float => {
+                let message = "expected integer elements, but parsed floating-point";
+                return Err(self.error_at(token.start, message));
+            }
+            K::Bare => {
+                if width != 1 || is_index {
+                    let message = "expected i1 type for 'true' or 'false' values";
+                    return Err(self.error_at(token.start, message));
+                }
+                builder.push_bool(self.spelling(token) == b"true");
+                return Ok(());
+            }
+            _ => {}
+        }
+        let text = self.spelling(token);
+        let keeps_sign = sign == Signedness::Signed || is_index;
+        // The usual case without the detour over big integers.
+        if (1..=64).contains(&width)
+            && let Some(value) = super::number::unsigned(text)
+        {
+            let limit = 1u64 << (width - 1);
+            let fits = match (negative, keeps_sign) {
+                (true, _) => (1..=limit).contains(&value),
+                (false, true) => value < limit,
+                (false, false) => width == 64 || value >> width == 0,
+            };
+            if fits {
+                builder.push_u64(if negative { value.wrapping_neg() } else { value });
+                return Ok(());
+            }
+        } else if width > 64
+            && let Some(value) = magnitude(text).filter(|value| value.active_bits() <= width)
+        {
+            let value = value.zext_or_trunc(width);
+            let value = if negative { value.neg() } else { value };
+            if value.is_negative() == negative || (!negative && !keeps_sign) {
+                builder.push_int(&value);
+                return Ok(());
+            }
+        }
+        Err(self.error_at(token.start, "integer constant out of range for type"))
+    }
+
+    fn hex_elements(&self, token: Token, start: u32, ty: Type) -> ParseResult<Attribute> {
+        let Some(data) = hex_string(self.spelling(token)) else {
+            let message = "expected string containing hex digits starting with `0x`";
+            return Err(self.error_at(token.start, message));
+        };
+        let (layout, count) = match ElementLayout::of_shaped(self.cx, ty) {
+            Ok(found) => found,
+            Err(message) => return Err(self.error_at(start, message)),
+        };
+        let whole = layout.data_len(count) == Some(data.len());
+        let splat = !whole
+            && data.len() == layout.splat_len()
+            && (!layout.is_packed() || matches!(data[..], [0 | 0xff]));
+        let made = (whole || splat)
+            .then(|| DenseElementsAttr::from_raw(self.cx, ty, &data, splat).ok())
+            .flatten();
+        match made {
+            Some(attribute) => Ok(attribute.attr()),
+            None => {
+                let ty = shaped::quoted(self.cx, ty);
+                let message = format!("elements hex data size is invalid for provided type: {ty}");
+                Err(self.error_at(start, message))
+            }
+        }
+    }
+
+    fn string_elements(&self, literal: &Literal, start: u32, ty: Type) -> ParseResult<Attribute> {
+        let mut values = Vec::with_capacity(literal.elements.len());
+        for (_, token) in &literal.elements {
+            let text = self.spelling(*token);
+            if token.kind != K::String {
+                let text = String::from_utf8_lossy(text);
+                return Err(self.error_at(start, format!("expected string token, got {text}")));
+            }
+            values.push(string_bytes(text));
+        }
+        let values: Vec<&[u8]> = values.iter().map(|v| &**v).collect();
+        Ok(DenseStringElementsAttr::get(self.cx, ty, &values).attr())
+    }
+}

@@ -1,0 +1,277 @@
+//! `#name` and `!name`: aliases, and attributes and types of dialects.
+
+use terrace_builtin::{NoneType, OpaqueAttr, OpaqueType};
+use terrace_ir::syntax::AsmParser;
+use terrace_ir::{Attribute, DialectInfo, Id, Mnemonic, Type};
+
+use super::{CustomOp, ParseResult, Parser};
+use crate::lexer::{Lexer, TokenKind as K};
+
+/// What follows the sigil.
+enum Symbol<'s> {
+    Alias(&'s [u8]),
+    Dialect(DialectSymbol<'s>),
+}
+
+/// `dialect.data` or `dialect<data>`.
+struct DialectSymbol<'s> {
+    dialect: String,
+    data: &'s [u8],
+    /// Where `data` starts.
+    start: u32,
+    /// Where errors about the whole are.
+    position: u32,
+    /// The line of `start` and where it starts.
+    line: (u32, u32),
+}
+
+impl<'s> Parser<'s> {
+    /// Reads `#alias`, or an attribute of a dialect.
+    pub(super) fn extended_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        match self.symbol()? {
+            Symbol::Alias(name) => match self.aliases.attributes.get(name) {
+                Some(attribute) => Ok(*attribute),
+                None => Err(self.undefined_alias(name)),
+            },
+            Symbol::Dialect(symbol) => {
+                let ty = match ty {
+                    Some(ty) => Some(ty),
+                    None if self.eat(K::Colon) => Some(self.ty()?),
+                    None => None,
+                };
+                self.dialect_attribute(symbol, ty)
+            }
+        }
+    }
+
+    /// Reads `!alias`, or a type of a dialect.
+    pub(super) fn extended_type(&mut self) -> ParseResult<Type> {
+        match self.symbol()? {
+            Symbol::Alias(name) => match self.aliases.types.get(name) {
+                Some(ty) => Ok(*ty),
+                None => Err(self.undefined_alias(name)),
+            },
+            Symbol::Dialect(symbol) => self.dialect_type(symbol),
+        }
+    }
+
+    #[cold]
+    fn undefined_alias(&self, name: &[u8]) -> terrace_ir::Diagnostic {
+        let name = String::from_utf8_lossy(name);
+        self.error_here(format!("undefined symbol alias id '{name}'"))
+    }
+
+    /// Reads a name with its sigil and what is in brackets right behind it.
+    fn symbol(&mut self) -> ParseResult<Symbol<'s>> {
+        let token = self.token;
+        let line = self.lexer.line();
+        let text = &self.spelling(token)[1..];
+        let body = self.source.get(token.end as usize) == Some(&b'<');
+        let dot = text.iter().position(|b| *b == b'.');
+        if !body && dot.is_none() {
+            self.advance();
+            return Ok(Symbol::Alias(text));
+        }
+        let end = if body { self.bracketed(token.end)? } else { token.end };
+        let (dialect, start, stop, position) = match dot {
+            Some(dot) => {
+                let start = token.start + 2 + dot as u32;
+                (&text[..dot], start, end, start)
+            }
+            None => (text, token.end + 1, end - 1, token.start),
+        };
+        self.restart_at(end);
+        Ok(Symbol::Dialect(DialectSymbol {
+            dialect: String::from_utf8_lossy(dialect).into_owned(),
+            data: &self.source[start as usize..stop as usize],
+            start,
+            position,
+            line,
+        }))
+    }
+
+    /// The end of what is in brackets from `start`, where `<` is.
+    fn bracketed(&mut self, start: u32) -> ParseResult<u32> {
+        let mut open: Vec<u8> = Vec::new();
+        let mut at = start as usize;
+        loop {
+            let byte = self.source.get(at).copied().unwrap_or(0);
+            at += 1;
+            let closes = match byte {
+                b'<' | b'[' | b'(' | b'{' => {
+                    open.push(byte);
+                    continue;
+                }
+                b'-' => {
+                    at += usize::from(self.source.get(at) == Some(&b'>'));
+                    continue;
+                }
+                b'"' => {
+                    let mut lexer = Lexer::new(self.source, at as u32 - 1, 1, 0);
+                    let token = lexer.next();
+                    if token.is(K::Error) {
+                        let (pos, message) = lexer.error();
+                        return Err(self.error_at(pos, message));
+                    }
+                    at = token.end as usize;
+                    continue;
+                }
+                0 => b'\0',
+                b'>' => b'<',
+                b']' => b'[',
+                b')' => b'(',
+                b'}' => b'{',
+                _ => continue,
+            };
+            match open.last() {
+                Some(held) if *held == closes => {
+                    open.pop();
+                    if open.is_empty() {
+                        return Ok(at as u32);
+                    }
+                }
+                held => {
+                    let held = held.copied().unwrap_or(b'<') as char;
+                    let message = format!("unbalanced '{held}' character in pretty dialect name");
+                    return Err(self.error_at(start, message));
+                }
+            }
+        }
+    }
+
+    /// Runs `parse` on the data of `symbol`; what it leaves is skipped.
+    fn in_symbol<T>(
+        &mut self,
+        symbol: &DialectSymbol<'s>,
+        parse: impl FnOnce(&mut Self) -> ParseResult<T>,
+    ) -> ParseResult<T> {
+        let after = (self.lexer, self.token);
+        let (line, line_start) = symbol.line;
+        self.lexer = Lexer::new(self.source, symbol.start, line, line_start);
+        self.token = self.lexer.next();
+        let custom = CustomOp { name: None, position: symbol.start, ..self.custom };
+        let outer = std::mem::replace(&mut self.custom, custom);
+        let result = parse(self)?;
+        self.custom = outer;
+        (self.lexer, self.token) = after;
+        Ok(result)
+    }
+
+    /// Whether a dialect that is not registered can be called `dialect`.
+    fn check_namespace(&self, symbol: &DialectSymbol<'s>) -> ParseResult {
+        let mut bytes = symbol.dialect.bytes();
+        let valid = bytes.next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
+            && bytes.all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$'));
+        if valid {
+            return Ok(());
+        }
+        let message = format!("invalid dialect namespace '\"{}\"'", symbol.dialect);
+        Err(self.error_at(symbol.position, message))
+    }
+
+    fn dialect_type(&mut self, symbol: DialectSymbol<'s>) -> ParseResult<Type> {
+        let Some(dialect) = self.cx.get_or_load_dialect(&symbol.dialect) else {
+            self.check_namespace(&symbol)?;
+            let data = String::from_utf8_lossy(symbol.data);
+            if !self.cx.allows_unregistered_dialects() {
+                let subject = format!("`!\"{}\"<\"{data}\">` type", symbol.dialect);
+                return Err(self.unregistered(&symbol, &subject));
+            }
+            return Ok(OpaqueType::get(self.cx, &symbol.dialect, &data).into());
+        };
+        let info = dialect.info();
+        let hook = info.hooks.parse_type;
+        self.in_symbol(&symbol, |p| {
+            if info.types.is_empty() && hook.is_none() {
+                return Err(p.no_hook(info, "type"));
+            }
+            let position = p.token.start;
+            let name = p.mnemonic()?;
+            if let Some(id) = p.parameters(info.types, name, None)? {
+                return Ok(Type::from_id(id));
+            }
+            let text = String::from_utf8_lossy(name).into_owned();
+            if let Some(hook) = hook
+                && let Some(ty) = hook(p, &text)?
+            {
+                return Ok(ty);
+            }
+            let message = format!("unknown type `{text}` in dialect `{}`", info.name);
+            Err(p.error_at(position, message))
+        })
+    }
+
+    fn dialect_attribute(
+        &mut self,
+        symbol: DialectSymbol<'s>,
+        ty: Option<Type>,
+    ) -> ParseResult<Attribute> {
+        let Some(dialect) = self.cx.get_or_load_dialect(&symbol.dialect) else {
+            self.check_namespace(&symbol)?;
+            let data = String::from_utf8_lossy(symbol.data);
+            if !self.cx.allows_unregistered_dialects() {
+                let ty = ty.unwrap_or_else(|| NoneType::get(self.cx).into()).to_text(self.cx);
+                let subject = format!("#\"{}\"<\"{data}\"> : '{ty}' attribute", symbol.dialect);
+                return Err(self.unregistered(&symbol, &subject));
+            }
+            return Ok(OpaqueAttr::get(self.cx, &symbol.dialect, &data, ty).attr());
+        };
+        let info = dialect.info();
+        let hook = info.hooks.parse_attribute;
+        self.in_symbol(&symbol, |p| {
+            if info.attributes.is_empty() && hook.is_none() {
+                return Err(p.no_hook(info, "attribute"));
+            }
+            let position = p.token.start;
+            let name = p.mnemonic()?;
+            if let Some(id) = p.parameters(info.attributes, name, ty)? {
+                return Ok(Attribute::from_id(id));
+            }
+            let text = String::from_utf8_lossy(name).into_owned();
+            if let Some(hook) = hook
+                && let Some(attribute) = hook(p, &text, ty)?
+            {
+                return Ok(attribute);
+            }
+            let message = format!("unknown attribute `{text}` in dialect `{}`", info.name);
+            Err(p.error_at(position, message))
+        })
+    }
+
+    #[cold]
+    fn unregistered(&self, symbol: &DialectSymbol<'s>, subject: &str) -> terrace_ir::Diagnostic {
+        let message = format!(
+            "{subject} created with unregistered dialect. If this is intended, please call \
+             allowUnregisteredDialects() on the MLIRContext, or use \
+             -allow-unregistered-dialect with the MLIR opt tool used"
+        );
+        self.error_at(symbol.position, message)
+    }
+
+    #[cold]
+    fn no_hook(&self, info: &DialectInfo, what: &str) -> terrace_ir::Diagnostic {
+        let message = format!("dialect '{}' provides no {what} parsing hook", info.name);
+        self.error_at(self.token.start, message)
+    }
+
+    /// Reads the word that says which type or attribute of the dialect follows.
+    fn mnemonic(&mut self) -> ParseResult<&'s [u8]> {
+        let token = self.expect(K::Bare, "expected valid keyword")?;
+        Ok(self.spelling(token))
+    }
+
+    fn parameters(
+        &mut self,
+        known: &'static [Mnemonic],
+        name: &[u8],
+        ty: Option<Type>,
+    ) -> ParseResult<Option<Id>> {
+        match known.iter().find(|m| m.name.as_bytes() == name) {
+            Some(found) => {
+                let parser: &mut dyn AsmParser = self;
+                (found.parse)(parser, ty).map(Some)
+            }
+            None => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Operations in generic form: `"name"(…)[…] <…> ({…}) {…} : (…) -> (…)`.
+
+use smallvec::SmallVec;
+use terrace_builtin::FunctionType;
+use terrace_ir::syntax::UnresolvedOperand;
+use terrace_ir::{Attribute, Block, Op, OpName, OpState, PropertiesBuf};
+
+use super::{ParseResult, Parser};
+use crate::lexer::{TokenKind as K, string_bytes};
+
+impl<'s> Parser<'s> {
+    /// Reads an operation in generic form into the end of `block`.
+    pub(super) fn generic_operation(&mut self, block: Block) -> ParseResult<Op> {
+        let start = self.token.start;
+        let location = self.location(start);
+        let name = self.generic_name()?;
+        let mut state = OpState::new(self.cx, name, location);
+        let outer = self.operation.replace(name);
+        let properties = self.generic_rest(&mut state)?;
+        self.operation = outer;
+        if properties.is_none()
+            && !state.attributes.is_empty()
+            && let Some(message) =
+                super::inherent_attribute_error(self.cx, name, &state.attributes)
+        {
+            return Err(self.error_at(start, message));
+        }
+        if let Some(location) = self.trailing_location()? {
+            state.location = location;
+        }
+        self.make_operation(state, block, properties, start)
+    }
+
+    /// Creates the operation at the end of `block` and applies `properties`, given as `<…>`.
+    pub(super) fn make_operation(
+        &mut self,
+        mut state: OpState,
+        block: Block,
+        properties: Option<Attribute>,
+        start: u32,
+    ) -> ParseResult<Op> {
+        let name = state.name;
+        let registered = name.info(self.cx);
+        if registered.is_none()
+            && let Some(properties) = properties
+        {
+            state.properties = PropertiesBuf::Attribute(properties);
+        }
+        let op = self.body.create(state);
+        self.body.insert_op(op, block, None);
+        if let (Some(info), Some(attribute)) = (registered, properties) {
+            let mut held = self.body.properties(op).to_buf();
+            if let Err(reason) =
+                super::properties_from_attribute(self.cx, info, &mut held, attribute)
+            {
+                let text = attribute.to_text(self.cx);
+                let name = name.as_str(self.cx);
+                let message = format!("invalid properties {text} for op {name}: {reason}");
+                return Err(self.error_at(start, message));
+            }
+            self.body.set_properties(op, held);
+        }
+        Ok(op)
+    }
+
+    /// Reads the name in quotes and loads its dialect.
+    fn generic_name(&mut self) -> ParseResult<OpName> {
+        let token = self.token;
+        let text = self.spelling(token);
+        if let Some(known) = self.op_names.get(&("", text)) {
+            let known = *known;
+            self.advance();
+            return Ok(known);
+        }
+        let bytes = string_bytes(text);
+        if bytes.is_empty() {
+            return Err(self.error_here("empty operation name is invalid"));
+        }
+        if bytes.contains(&0) {
+            return Err(self.error_here("null character not allowed in operation name"));
+        }
+        self.advance();
+        let string = String::from_utf8_lossy(&bytes);
+        let name = OpName::get(self.cx, &string);
+        if name.info(self.cx).is_none() {
+            let dialect = string.split('.').next().unwrap_or("");
+            let known = self.cx.get_or_load_dialect(dialect).is_some();
+            if !known && !self.cx.allows_unregistered_dialects() {
+                return Err(self.error_here(
+                    "operation being parsed with an unregistered dialect. If this is intended, \
+                     please use -allow-unregistered-dialect with the MLIR tool used",
+                ));
+            }
+        }
+        self.op_names.insert(("", text), name);
+        Ok(name)
+    }
+
+    /// Reads everything after the name; gives the attribute in `<…>`.
+    pub(super) fn generic_rest(&mut self, state: &mut OpState) -> ParseResult<Option<Attribute>> {
+        let mut operands: SmallVec<[UnresolvedOperand; 8]> = SmallVec::new();
+        self.expect(K::LParen, "expected '(' to start operand list")?;
+        if self.at(K::Percent) {
+            loop {
+                operands.push(self.ssa_use(true)?);
+                if !self.eat(K::Comma) {
+                    break;
+                }
+            }
+        }
+        self.expect(K::RParen, "expected ')' to end operand list")?;
+        if self.at(K::LSquare) {
+            self.generic_successors(state)?;
+        }
+        let mut properties = None;
+        if self.eat(K::Less) {
+            properties = Some(self.attribute(None)?);
+            self.expect(K::Greater, "expected '>' to close properties")?;
+        }
+        if self.eat(K::LParen) {
+            loop {
+                let region = self.region(state, &[], false)?;
+                state.regions.push(region);
+                if !self.eat(K::Comma) {
+                    break;
+                }
+            }
+            self.expect(K::RParen, "expected ')' to end region list")?;
+        }
+        if self.at(K::LBrace) {
+            self.attribute_dictionary(|name, value| state.attributes.push((name, value)))?;
+        }
+        self.expect(K::Colon, "expected ':' followed by operation type")?;
+        self.operation_type(state, &operands)?;
+        Ok(properties)
+    }
+
+    fn generic_successors(&mut self, state: &mut OpState) -> ParseResult {
+        self.advance();
+        if self.at(K::RSquare) {
+            return Err(self.wrong_token("expected list element"));
+        }
+        self.list_until(K::RSquare, |p| {
+            let block = p.successor()?;
+            state.successors.push(block);
+            Ok(())
+        })
+    }
+
+    /// Reads `(types) -> types` and resolves `operands` with them.
+    fn operation_type(
+        &mut self,
+        state: &mut OpState,
+        operands: &[UnresolvedOperand],
+    ) -> ParseResult {
+        let position = self.token.start;
+        // Not through a function type: most are met only once.
+        if self.at(K::LParen) {
+            let mut inputs: SmallVec<[terrace_ir::Type; 8]> = SmallVec::new();
+            self.function_type_parts(&mut inputs, &mut state.result_types)?;
+            return self.resolve_all(state, operands, &inputs, position);
+        }
+        let ty = self.ty()?;
+        let Some(function) = ty.downcast::<FunctionType>(self.cx) else {
+            return Err(self.error_at(position, "expected function type"));
+        };
+        state.result_types.extend_from_slice(&function.results);
+        self.resolve_all(state, operands, &function.inputs, position)
+    }
+
+    fn resolve_all(
+        &mut self,
+        state: &mut OpState,
+        operands: &[UnresolvedOperand],
+        types: &[terrace_ir::Type],
+        position: u32,
+    ) -> ParseResult {
+        if operands.len() != types.len() {
+            let (wanted, given) = (operands.len(), types.len());
+            let plural = if wanted == 1 { " " } else { "s" };
+            let message = format!("expected {wanted} operand type{plural} but had {given}");
+            return Err(self.error_at(position, message));
+        }
+        for (operand, ty) in operands.iter().zip(types) {
+            let value = self.resolve(operand, *ty)?;
+            state.operands.push(value);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,173 @@
+//! Integer and float literals.
+
+use terrace_builtin::shaped::TypeExt;
+use terrace_builtin::{FloatAttr, IndexType, IntegerAttr, IntegerType};
+use terrace_ir::{Attribute, Diagnostic, Type};
+use terrace_numeric::{Float, FloatFormat, Int};
+
+use super::{ParseResult, Parser};
+use crate::lexer::{Token, TokenKind as K, hex_digit};
+
+/// The value of an integer token, if it fits.
+pub(super) fn unsigned(text: &[u8]) -> Option<u64> {
+    if let Some(digits) = text.strip_prefix(b"0x") {
+        return digits.iter().try_fold(0u64, |value, digit| {
+            let digit = u64::from(hex_digit(*digit)?);
+            (value >> 60 == 0).then_some(value << 4 | digit)
+        });
+    }
+    if text.is_empty() {
+        return None;
+    }
+    text.iter().try_fold(0u64, |value, digit| {
+        let digit = digit.is_ascii_digit().then(|| u64::from(digit - b'0'))?;
+        value.checked_mul(10)?.checked_add(digit)
+    })
+}
+
+/// The value of an integer token of any size.
+pub(super) fn magnitude(text: &[u8]) -> Option<Int> {
+    if let Some(value) = unsigned(text) {
+        return Some(Int::from_u64((64 - value.leading_zeros()).max(1), value));
+    }
+    let (digits, radix) = match text.strip_prefix(b"0x") {
+        Some(digits) => (digits, 16),
+        None => (text, 10),
+    };
+    Int::parse_any(std::str::from_utf8(digits).ok()?, radix).ok()
+}
+
+/// The integer of type `ty` (an integer type or `index`) that a token stands for; `None` if it
+/// does not fit.
+pub(super) fn integer_of_type(
+    cx: &terrace_ir::Context,
+    ty: Type,
+    negative: bool,
+    text: &[u8],
+) -> Option<Int> {
+    let (width, keeps_sign) = match ty.downcast::<IntegerType>(cx) {
+        Some(int) => (int.width, int.is_signed()),
+        None => (IndexType::INTERNAL_WIDTH, true),
+    };
+    let value = magnitude(text)?;
+    if value.active_bits() > width {
+        return None;
+    }
+    let value = value.zext_or_trunc(width);
+    if width == 0 {
+        return (!negative).then_some(value);
+    }
+    if negative {
+        let value = value.neg();
+        return value.is_negative().then_some(value);
+    }
+    (!keeps_sign || !value.is_negative()).then_some(value)
+}
+
+impl<'s> Parser<'s> {
+    /// Reads the rest of an integer constant, with its minus consumed if there was one.
+    pub(super) fn integer_attribute(
+        &mut self,
+        ty: Option<Type>,
+        negative: bool,
+    ) -> ParseResult<Attribute> {
+        let token = self.advance();
+        let ty = match ty {
+            Some(ty) => ty,
+            None if self.eat(K::Colon) => self.ty()?,
+            None => self.common.i64,
+        };
+        if let Some(format) = ty.float_format(self.cx) {
+            let value = self.float_of_integer(token, negative, format)?;
+            return Ok(self.float_attr(ty, value));
+        }
+        let unsigned = match ty.downcast::<IntegerType>(self.cx) {
+            Some(int) => int.is_unsigned(),
+            None if ty.is_index() => false,
+            None => {
+                let message = "integer literal not valid for specified type";
+                return Err(self.error_at(token.start, message));
+            }
+        };
+        if negative && unsigned {
+            let message = "negative integer literal not valid for unsigned integer type";
+            return Err(self.error_at(token.start, message));
+        }
+        match integer_of_type(self.cx, ty, negative, self.spelling(token)) {
+            Some(value) => Ok(IntegerAttr::from_int(self.cx, ty, value).attr()),
+            None => {
+                let message = "integer constant out of range for attribute";
+                Err(self.error_at(token.start, message))
+            }
+        }
+    }
+
+    /// Reads the rest of a float constant, with its minus consumed if there was one.
+    pub(super) fn float_attribute(
+        &mut self,
+        ty: Option<Type>,
+        negative: bool,
+    ) -> ParseResult<Attribute> {
+        let token = self.advance();
+        let ty = match ty {
+            Some(ty) => ty,
+            None if self.eat(K::Colon) => self.ty()?,
+            None => self.common.f64,
+        };
+        let Some(format) = ty.float_format(self.cx) else {
+            return Err(self.error_here("floating point value not valid for specified type"));
+        };
+        let value = self.float_of_literal(token, negative, format)?;
+        Ok(self.float_attr(ty, value))
+    }
+
+    fn float_attr(&self, ty: Type, value: Float) -> Attribute {
+        FloatAttr::try_get(self.cx, ty, value)
+            .map_or_else(|_| FloatAttr::from_float(self.cx, value).attr(), |attr| attr.attr())
+    }
+
+    /// The value of a float token.
+    pub(super) fn float_of_literal(
+        &self,
+        token: Token,
+        negative: bool,
+        format: FloatFormat,
+    ) -> ParseResult<Float> {
+        let text = String::from_utf8_lossy(self.spelling(token));
+        let text = if negative { format!("-{text}").into() } else { text };
+        Float::parse_mlir(format, &text)
+            .map_err(|_| self.error_at(token.start, "floating point value too large for attribute"))
+    }
+
+    /// The float whose bits an integer token gives in hexadecimal.
+    pub(super) fn float_of_integer(
+        &self,
+        token: Token,
+        negative: bool,
+        format: FloatFormat,
+    ) -> ParseResult<Float> {
+        let text = self.spelling(token);
+        if negative && text.starts_with(b"0x") {
+            let message = "hexadecimal float literal should not have a leading minus";
+            return Err(self.error_at(token.start, message));
+        }
+        if !text.starts_with(b"0x") {
+            return Err(self.decimal_float_error(token));
+        }
+        match magnitude(text).filter(|value| value.active_bits() <= format.bit_width()) {
+            Some(bits) => Ok(Float::from_bits(format, bits.zext_or_trunc(128).low_u128())),
+            None => {
+                let message = "hexadecimal float constant out of range for type";
+                Err(self.error_at(token.start, message))
+            }
+        }
+    }
+
+    fn decimal_float_error(&self, token: Token) -> Diagnostic {
+        let message = "unexpected decimal integer literal for a floating point value";
+        let note = "add a trailing dot to make the literal a float";
+        let error = self.error_at(token.start, message);
+        let location = error.location();
+        error.with_note(location, note)
+    }
+}

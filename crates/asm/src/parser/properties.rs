@@ -1,0 +1,80 @@
+//! Properties given as an attribute, and inherent attributes given in the attribute dictionary.
+
+use terrace_ir::{
+    Attribute, Context, DictionaryAttr, Ident, OpInfo, OpName, PropertiesBuf, PropertyInfo,
+    SetError,
+};
+
+/// Older names of the properties that hold segment sizes.
+fn legacy_name(name: &str) -> Option<&'static str> {
+    match name {
+        "operandSegmentSizes" => Some("operand_segment_sizes"),
+        "resultSegmentSizes" => Some("result_segment_sizes"),
+        _ => None,
+    }
+}
+
+fn entry(cx: &Context, dictionary: &DictionaryAttr, field: &PropertyInfo) -> Option<Attribute> {
+    dictionary.lookup_str(cx, field.name).or_else(|| {
+        legacy_name(field.name).and_then(|name| dictionary.lookup_str(cx, name))
+    })
+}
+
+/// Sets the properties of an operation from what `<…>` holds: keys that are no properties are
+/// ignored, properties without a key stay as they are.
+///
+/// # Errors
+/// What is wrong, to follow `invalid properties … for op …: `.
+pub fn properties_from_attribute(
+    cx: &Context,
+    info: &OpInfo,
+    properties: &mut PropertiesBuf,
+    attribute: Attribute,
+) -> Result<(), String> {
+    let Some(description) = info.properties else {
+        return Err("this operation does not support properties".into());
+    };
+    let Some(dictionary) = attribute.downcast::<DictionaryAttr>(cx) else {
+        return Err("expected DictionaryAttr to set properties".into());
+    };
+    for field in description.fields {
+        let Some(value) = entry(cx, dictionary, field) else { continue };
+        match (field.set)(cx, properties, Some(value)) {
+            Ok(()) => {}
+            Err(SetError::Message(message)) => return Err(message),
+            Err(_) => {
+                let text = value.to_text(cx);
+                return Err(format!(
+                    "Invalid attribute `{}` in property conversion: {text}",
+                    field.name
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What is wrong with the inherent attributes among `attributes`, a dictionary in the text of an
+/// operation named `name`: the error's text, if anything is.
+pub fn inherent_attribute_error(
+    cx: &Context,
+    name: OpName,
+    attributes: &[(Ident, Attribute)],
+) -> Option<String> {
+    let info = name.info(cx)?;
+    let description = info.properties?;
+    let mut properties = (description.default)();
+    for field in description.fields.iter().filter(|field| field.attribute) {
+        let named = |entry: &&(Ident, Attribute)| entry.0.as_str(cx) == field.name;
+        let Some((_, value)) = attributes.iter().find(named) else { continue };
+        let set = (field.set)(cx, &mut properties, Some(*value));
+        let segments = legacy_name(field.name).is_some();
+        if (set.is_err() && !segments) || (set.is_ok() && !(field.check)(cx, properties.as_ref())) {
+            return Some(format!(
+                "'{}' op attribute '{}' failed to satisfy constraint: {}",
+                info.name, field.name, field.constraint
+            ));
+        }
+    }
+    None
+}

@@ -1,0 +1,169 @@
+//! Regions and blocks.
+
+use terrace_ir::syntax::{Argument, UnresolvedOperand};
+use terrace_ir::{Block, Body, OpState, Region, RegionState, Type, TraitFlags};
+
+use super::{ParseResult, Parser};
+use crate::lexer::TokenKind as K;
+
+impl<'s> Parser<'s> {
+    /// Whether the regions of the operation that `state` describes are in a body of their own.
+    fn has_own_body(&self, state: &OpState) -> bool {
+        let info = state.name.info(self.cx);
+        state.child.is_some() || info.is_some_and(|i| i.flags.contains(TraitFlags::ISOLATED))
+    }
+
+    /// Runs `read` with the body in which the regions of `state` are as the current one.
+    fn in_body_of<T>(
+        &mut self,
+        state: &mut OpState,
+        read: impl FnOnce(&mut Self) -> ParseResult<T>,
+    ) -> ParseResult<T> {
+        if !self.has_own_body(state) {
+            return read(self);
+        }
+        let mut child = state.child.take().unwrap_or_else(|| {
+            let root = OpState::new(self.cx, state.name, state.location);
+            Box::new(Body::new(self.cx, root, 0))
+        });
+        std::mem::swap(&mut self.body, &mut child);
+        self.body_depth += 1;
+        let result = read(self);
+        self.body_depth -= 1;
+        std::mem::swap(&mut self.body, &mut child);
+        state.child = Some(child);
+        result
+    }
+
+    /// Makes a region without blocks.
+    pub(super) fn make_empty_region(&mut self, state: &mut OpState) -> RegionState {
+        if !self.has_own_body(state) {
+            return RegionState(self.body.new_region());
+        }
+        let made = self.in_body_of(state, |p| Ok(p.body.new_region()));
+        RegionState(made.unwrap_or_else(|_| self.body.new_region()))
+    }
+
+    /// Reads a region in braces.
+    pub(super) fn region(
+        &mut self,
+        state: &mut OpState,
+        arguments: &[Argument],
+        isolated: bool,
+    ) -> ParseResult<RegionState> {
+        let own = self.has_own_body(state);
+        self.nested(|p| {
+            p.expect(K::LBrace, "expected '{' to begin a region")?;
+            p.in_body_of(state, |p| {
+                let region = p.body.new_region();
+                if arguments.is_empty() && p.eat(K::RBrace) {
+                    return Ok(RegionState(region));
+                }
+                p.names.enter(isolated);
+                p.blocks.enter();
+                p.region_body(region, arguments)?;
+                p.leave_region(own)?;
+                Ok(RegionState(region))
+            })
+        })
+    }
+
+    /// Leaves a region; `own` says whether its body ends with it.
+    fn leave_region(&mut self, own: bool) -> ParseResult {
+        let undefined = self.blocks.leave();
+        if !undefined.is_empty()
+            && let Some(error) = self.undefined_blocks(&undefined)
+        {
+            return Err(error);
+        }
+        let undeclared = &mut self.undeclared;
+        let depth = self.body_depth - u32::from(own);
+        self.names.leave(depth, |position| undeclared.push(position));
+        Ok(())
+    }
+
+    fn region_body(&mut self, region: Region, arguments: &[Argument]) -> ParseResult {
+        let entry = self.body.append_block(region, []);
+        for argument in arguments {
+            self.entry_argument(entry, argument)?;
+        }
+        if self.at(K::Caret) {
+            if !arguments.is_empty() {
+                let message = "invalid block name in region with named arguments";
+                return Err(self.error_here(message));
+            }
+            self.labeled_block(region, Some(entry))?;
+        } else {
+            self.operations(entry)?;
+        }
+        while !self.eat(K::RBrace) {
+            self.labeled_block(region, None)?;
+        }
+        Ok(())
+    }
+
+    fn entry_argument(&mut self, entry: Block, argument: &Argument) -> ParseResult {
+        let text = self.operand_text(&argument.name);
+        let name = self.names.id(text, argument.name.number, self.source.len());
+        if argument.name.length > 0
+            && let Some(held) = self.names.get(name).filter(|held| !held.forward)
+        {
+            let text = String::from_utf8_lossy(text);
+            let message = format!("region entry argument '{text}' is already in use");
+            let before = self.location(held.position);
+            let error = self.error_at(argument.name.position.0, message);
+            return Err(error.with_note(before, "previously referenced here"));
+        }
+        let location = match argument.location {
+            Some(location) => location,
+            None => self.location(argument.name.position.0),
+        };
+        let value = self.body.add_block_argument(entry, argument.ty, location);
+        if argument.name.length > 0 { self.define(&argument.name, value) } else { Ok(()) }
+    }
+
+    /// Reads operations up to the end of the block.
+    pub(super) fn operations(&mut self, block: Block) -> ParseResult {
+        while !matches!(self.token.kind, K::Caret | K::RBrace) {
+            self.operation(block)?;
+        }
+        Ok(())
+    }
+
+    /// Reads `^name(arguments):` and operations.
+    fn labeled_block(&mut self, region: Region, existing: Option<Block>) -> ParseResult {
+        let label = self.expect(K::Caret, "expected block name")?;
+        let name = self.spelling(label);
+        let block = self.define_block(name, label.start, existing)?;
+        if existing.is_none() {
+            self.body.insert_block(block, region, None);
+        }
+        if self.eat(K::LParen) && !self.eat(K::RParen) {
+            loop {
+                self.block_argument(block)?;
+                if !self.eat(K::Comma) {
+                    break;
+                }
+            }
+            self.expect(K::RParen, "expected ')'")?;
+        }
+        self.expect(K::Colon, "expected ':' after block name")?;
+        self.operations(block)
+    }
+
+    fn block_argument(&mut self, block: Block) -> ParseResult {
+        let (name, ty) = self.value_and_type()?;
+        let location = match self.trailing_location()? {
+            Some(location) => location,
+            None => self.location(name.position.0),
+        };
+        let value = self.body.add_block_argument(block, ty, location);
+        self.define(&name, value)
+    }
+
+    fn value_and_type(&mut self) -> ParseResult<(UnresolvedOperand, Type)> {
+        let name = self.ssa_use(true)?;
+        self.expect(K::Colon, "expected ':' and type for SSA operand")?;
+        Ok((name, self.ty()?))
+    }
+}

@@ -1,0 +1,188 @@
+//! Vectors, tensors and memrefs.
+
+use smallvec::SmallVec;
+use terrace_builtin::attributes::MemRefLayout;
+use terrace_builtin::types::is_valid_tensor_element;
+use terrace_builtin::{
+    DYNAMIC, MemRefType, RankedTensorType, UnrankedMemRefType, UnrankedTensorType, VectorType,
+};
+use terrace_ir::{Attribute, Type};
+
+use super::{ParseResult, Parser};
+use crate::lexer::TokenKind as K;
+
+type Sizes = SmallVec<[i64; 8]>;
+
+impl<'s> Parser<'s> {
+    /// Reads `4x?x`, or without the last `x` if `trailing` is false.
+    pub(super) fn dimensions(&mut self, dynamic: bool, trailing: bool) -> ParseResult<Sizes> {
+        let mut sizes = Sizes::new();
+        loop {
+            let is_size = self.at(K::Integer) || (dynamic && self.at(K::Question));
+            if !is_size {
+                if trailing {
+                    return Ok(sizes);
+                }
+                let message = if dynamic { "expected integer or '?'" } else { "expected integer" };
+                if sizes.is_empty() { return Ok(sizes) }
+                return Err(self.wrong_token(message));
+            }
+            if self.eat(K::Question) {
+                sizes.push(DYNAMIC);
+            } else {
+                sizes.push(self.dimension()?);
+            }
+            let at_x = self.at(K::Bare) && self.next_spelling().starts_with(b"x");
+            if !trailing && !at_x {
+                return Ok(sizes);
+            }
+            self.x_between_dimensions()?;
+        }
+    }
+
+    /// Reads a size: `0x` in it is a zero and an `x`.
+    fn dimension(&mut self) -> ParseResult<i64> {
+        let text = self.next_spelling();
+        if text.len() > 1 && text[1] == b'x' {
+            let after = self.token.start + 1;
+            self.rewind_to(after);
+            return Ok(0);
+        }
+        let value = super::number::unsigned(text).and_then(|v| i64::try_from(v).ok());
+        let Some(value) = value else { return Err(self.error_here("invalid dimension")) };
+        self.advance();
+        Ok(value)
+    }
+
+    /// Makes the next token the one that starts at `pos`, inside of the next token.
+    fn rewind_to(&mut self, pos: u32) {
+        let (line, start) = self.lexer.line();
+        self.lexer = crate::lexer::Lexer::new(self.source, pos, line, start);
+        self.token = self.lexer.next();
+    }
+
+    /// Reads the `x` after a size, which the lexer takes for the start of a name.
+    fn x_between_dimensions(&mut self) -> ParseResult {
+        if !self.at(K::Bare) || !self.next_spelling().starts_with(b"x") {
+            return Err(self.wrong_token("expected 'x' in dimension list"));
+        }
+        let after = self.token.start + 1;
+        if after == self.token.end {
+            self.advance();
+        } else {
+            self.rewind_to(after);
+        }
+        Ok(())
+    }
+
+    pub(super) fn vector_type(&mut self) -> ParseResult<Type> {
+        let start = self.advance().start;
+        self.expect(K::Less, "expected '<' in vector type")?;
+        let mut sizes = Sizes::new();
+        let mut scalable: SmallVec<[bool; 8]> = SmallVec::new();
+        while matches!(self.token.kind, K::Integer | K::LSquare) {
+            let is_scalable = self.eat(K::LSquare);
+            if !self.at(K::Integer) {
+                return Err(self.error_here("invalid dimension"));
+            }
+            sizes.push(self.dimension()?);
+            scalable.push(is_scalable);
+            if is_scalable {
+                self.expect(K::RSquare, "missing ']' closing scalable dimension")?;
+            }
+            self.x_between_dimensions()?;
+        }
+        let element = self.ty()?;
+        self.expect(K::Greater, "expected '>' in vector type")?;
+        match VectorType::try_get(self.cx, &sizes, &scalable, element) {
+            Ok(ty) => Ok(ty.into()),
+            Err(message) => Err(self.error_at(start, message)),
+        }
+    }
+
+    pub(super) fn tensor_type(&mut self) -> ParseResult<Type> {
+        let start = self.advance().start;
+        self.expect(K::Less, "expected '<' in tensor type")?;
+        let sizes = self.ranked_or_star()?;
+        let element_at = self.token.start;
+        let element = self.ty()?;
+        let mut encoding = None;
+        if self.eat(K::Comma) {
+            encoding = self.optional_attribute(None)?;
+            if encoding.is_some() && sizes.is_none() {
+                return Err(self.error_here("cannot apply encoding to unranked tensor"));
+            }
+        }
+        self.expect(K::Greater, "expected '>' in tensor type")?;
+        if !is_valid_tensor_element(self.cx, element) {
+            return Err(self.error_at(element_at, "invalid tensor element type"));
+        }
+        let Some(sizes) = sizes else {
+            return Ok(UnrankedTensorType::get(self.cx, element).into());
+        };
+        match RankedTensorType::try_get(self.cx, &sizes, element, encoding) {
+            Ok(ty) => Ok(ty.into()),
+            Err(message) => Err(self.error_at(start, message)),
+        }
+    }
+
+    /// Reads sizes, or `*x`.
+    fn ranked_or_star(&mut self) -> ParseResult<Option<Sizes>> {
+        if self.eat(K::Star) {
+            self.x_between_dimensions()?;
+            return Ok(None);
+        }
+        self.dimensions(true, true).map(Some)
+    }
+
+    pub(super) fn memref_type(&mut self) -> ParseResult<Type> {
+        let start = self.advance().start;
+        self.expect(K::Less, "expected '<' in memref type")?;
+        let sizes = self.ranked_or_star()?;
+        let element_at = self.token.start;
+        let element = self.ty()?;
+        if !MemRefType::is_valid_element(self.cx, element) {
+            return Err(self.error_at(element_at, "invalid memref element type"));
+        }
+        let (mut layout, mut space) = (None, None);
+        if !self.eat(K::Greater) {
+            self.expect(K::Comma, "expected ',' or '>' in memref type")?;
+            if self.at(K::Greater) {
+                return Err(self.wrong_token("expected list element"));
+            }
+            let unranked = sizes.is_none();
+            self.list_until(K::Greater, |p| p.memref_parameter(unranked, &mut layout, &mut space))?;
+        }
+        let ty = match &sizes {
+            Some(sizes) => {
+                MemRefType::try_get(self.cx, sizes, element, layout, space).map(Type::from)
+            }
+            None => UnrankedMemRefType::try_get(self.cx, element, space).map(Type::from),
+        };
+        ty.map_err(|message| self.error_at(start, message))
+    }
+
+    fn memref_parameter(
+        &mut self,
+        unranked: bool,
+        layout: &mut Option<Attribute>,
+        space: &mut Option<Attribute>,
+    ) -> ParseResult {
+        let attribute = self.attribute(None)?;
+        if attribute.interface::<dyn MemRefLayout>(self.cx).is_some() {
+            if unranked {
+                return Err(self.error_here("cannot have affine map for unranked memref type"));
+            }
+            if space.is_some() {
+                return Err(self.error_here("expected memory space to be last in memref type"));
+            }
+            *layout = Some(attribute);
+            return Ok(());
+        }
+        if space.is_some() {
+            return Err(self.error_here("multiple memory spaces specified in memref type"));
+        }
+        *space = Some(attribute);
+        Ok(())
+    }
+}

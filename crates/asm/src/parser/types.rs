@@ -1,0 +1,184 @@
+//! Types.
+
+use smallvec::SmallVec;
+use terrace_builtin::{
+    ComplexType, FloatType, FunctionType, IntegerType, NoneType, Signedness, TupleType,
+};
+use terrace_ir::Type;
+use terrace_numeric::FloatFormat;
+
+use super::{ParseResult, Parser};
+use crate::lexer::TokenKind as K;
+
+impl<'s> Parser<'s> {
+    /// Reads a type.
+    #[inline]
+    pub(super) fn ty(&mut self) -> ParseResult<Type> {
+        if self.at(K::LParen) {
+            return self.nested(Self::function_type);
+        }
+        self.non_function_type()
+    }
+
+    /// Reads a type that is no function type.
+    pub(super) fn non_function_type(&mut self) -> ParseResult<Type> {
+        match self.optional_non_function_type() {
+            Some(result) => result,
+            None => Err(self.wrong_token("expected non-function type")),
+        }
+    }
+
+    /// Reads a type if one is next.
+    pub(super) fn optional_type(&mut self) -> Option<ParseResult<Type>> {
+        if self.at(K::LParen) {
+            return Some(self.nested(Self::function_type));
+        }
+        self.optional_non_function_type()
+    }
+
+    #[inline]
+    fn optional_non_function_type(&mut self) -> Option<ParseResult<Type>> {
+        match self.token.kind {
+            K::Bare => {
+                let ty = match self.next_spelling() {
+                    b"i32" => self.common.i32,
+                    b"i64" => self.common.i64,
+                    b"index" => self.common.index,
+                    b"f32" => self.common.f32,
+                    b"f64" => self.common.f64,
+                    b"i1" => self.common.i1,
+                    b"i8" => self.common.i8,
+                    b"i16" => self.common.i16,
+                    b"f16" => self.common.f16,
+                    _ => return self.named_type(),
+                };
+                self.advance();
+                Some(Ok(ty))
+            }
+            K::Exclamation => Some(self.nested(Self::extended_type)),
+            _ => None,
+        }
+    }
+
+    /// Reads a type that starts with a word other than the most common ones.
+    fn named_type(&mut self) -> Option<ParseResult<Type>> {
+        let word = self.next_spelling();
+        Some(match word {
+            b"vector" => self.nested(Self::vector_type),
+            b"tensor" => self.nested(Self::tensor_type),
+            b"memref" => self.nested(Self::memref_type),
+            b"tuple" => self.nested(Self::tuple_type),
+            b"complex" => self.nested(Self::complex_type),
+            b"none" => {
+                self.advance();
+                Ok(NoneType::get(self.cx).into())
+            }
+            _ => {
+                if let Some((signedness, digits)) = integer_type_parts(word) {
+                    return Some(self.integer_type(signedness, digits));
+                }
+                let name = std::str::from_utf8(word).ok()?;
+                let format = FloatFormat::from_mlir_name(name)?;
+                self.advance();
+                Ok(FloatType::get(self.cx, format).into())
+            }
+        })
+    }
+
+    fn integer_type(&mut self, signedness: Signedness, digits: &[u8]) -> ParseResult<Type> {
+        let width = super::number::unsigned(digits).and_then(|w| u32::try_from(w).ok());
+        let Some(width) = width else {
+            return Err(self.error_here("invalid integer width"));
+        };
+        match IntegerType::try_get(self.cx, width, signedness) {
+            Ok(ty) => {
+                self.advance();
+                Ok(ty.into())
+            }
+            Err(message) => Err(self.error_here(message)),
+        }
+    }
+
+    /// Reads `(types) -> types`.
+    fn function_type(&mut self) -> ParseResult<Type> {
+        let mut inputs: SmallVec<[Type; 8]> = SmallVec::new();
+        let mut results: SmallVec<[Type; 2]> = SmallVec::new();
+        self.function_type_parts(&mut inputs, &mut results)?;
+        Ok(FunctionType::get(self.cx, &inputs, &results).into())
+    }
+
+    /// Reads `(types) -> types` into `inputs` and `results`.
+    pub(super) fn function_type_parts(
+        &mut self,
+        inputs: &mut SmallVec<[Type; 8]>,
+        results: &mut SmallVec<[Type; 2]>,
+    ) -> ParseResult {
+        self.types_in_parens(&mut |ty| inputs.push(ty))?;
+        self.expect(K::Arrow, "expected '->' in function type")?;
+        self.function_results(&mut |ty| results.push(ty))
+    }
+
+    /// Reads `(types)`, or one type that is no function type.
+    pub(super) fn function_results(&mut self, push: &mut dyn FnMut(Type)) -> ParseResult {
+        if self.at(K::LParen) {
+            return self.types_in_parens(push);
+        }
+        push(self.non_function_type()?);
+        Ok(())
+    }
+
+    fn types_in_parens(&mut self, push: &mut dyn FnMut(Type)) -> ParseResult {
+        self.expect(K::LParen, "expected '('")?;
+        if self.eat(K::RParen) {
+            return Ok(());
+        }
+        loop {
+            push(self.ty()?);
+            if !self.eat(K::Comma) {
+                break;
+            }
+        }
+        self.expect(K::RParen, "expected ')'")?;
+        Ok(())
+    }
+
+    fn complex_type(&mut self) -> ParseResult<Type> {
+        self.advance();
+        self.expect(K::Less, "expected '<' in complex type")?;
+        let position = self.token.start;
+        let element = self.ty()?;
+        self.expect(K::Greater, "expected '>' in complex type")?;
+        match ComplexType::try_get(self.cx, element) {
+            Ok(ty) => Ok(ty.into()),
+            Err(message) => Err(self.error_at(position, message)),
+        }
+    }
+
+    fn tuple_type(&mut self) -> ParseResult<Type> {
+        self.advance();
+        self.expect(K::Less, "expected '<' in tuple type")?;
+        let mut elements: SmallVec<[Type; 8]> = SmallVec::new();
+        if !self.at(K::Greater) {
+            loop {
+                elements.push(self.ty()?);
+                if !self.eat(K::Comma) {
+                    break;
+                }
+            }
+        }
+        self.expect(K::Greater, "expected '>' in tuple type")?;
+        Ok(TupleType::get(self.cx, &elements).into())
+    }
+}
+
+/// Takes `i32`, `si8`, `ui1` apart.
+pub(super) fn integer_type_parts(word: &[u8]) -> Option<(Signedness, &[u8])> {
+    let (signedness, digits) = match word {
+        [b's', b'i', digits @ ..] => (Signedness::Signed, digits),
+        [b'u', b'i', digits @ ..] => (Signedness::Unsigned, digits),
+        [b'i', digits @ ..] => (Signedness::Signless, digits),
+        _ => return None,
+    };
+    let valid = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    valid.then_some((signedness, digits))
+}

@@ -1,0 +1,97 @@
+//! Printing as other Rust values are printed.
+
+use std::fmt;
+
+use terrace_ir::{Attribute, Body, Context, Location, OpRef, Type};
+
+use super::{PrintFlags, print_op};
+
+/// The MLIR text of operations and bodies.
+///
+/// ```
+/// use terrace_asm::AsmDisplay;
+/// use terrace_ir::{Body, Context, Location, OpName, OpState};
+/// let cx = Context::new();
+/// let state = OpState::new(&cx, OpName::get(&cx, "shop.till"), Location::unknown(&cx));
+/// let body = Body::new(&cx, state, 0);
+/// assert_eq!(body.to_mlir(), "\"shop.till\"() : () -> ()\n");
+/// println!("{}", body.display());
+/// ```
+pub trait AsmDisplay {
+    /// The operation that is written.
+    fn as_op(&self) -> OpRef<'_>;
+
+    /// The text.
+    fn to_mlir(&self) -> String {
+        print_op(self.as_op(), &PrintFlags::default())
+    }
+
+    /// The text with `flags`.
+    fn to_mlir_with(&self, flags: &PrintFlags) -> String {
+        print_op(self.as_op(), flags)
+    }
+
+    /// For `{}`.
+    fn display(&self) -> Displayed<'_> {
+        Displayed(self.as_op(), PrintFlags::default())
+    }
+}
+
+impl AsmDisplay for OpRef<'_> {
+    fn as_op(&self) -> OpRef<'_> {
+        *self
+    }
+}
+
+impl AsmDisplay for Body {
+    fn as_op(&self) -> OpRef<'_> {
+        self.root()
+    }
+}
+
+/// An operation that `{}` writes.
+pub struct Displayed<'a>(OpRef<'a>, PrintFlags);
+
+impl fmt::Display for Displayed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&print_op(self.0, &self.1))
+    }
+}
+
+/// A type, attribute or location that `{}` writes.
+pub struct DisplayedIn<'c, T>(T, &'c Context);
+
+/// `{}` for types, attributes and locations: they need their context.
+pub trait DisplayIn: Copy {
+    /// For `{}`.
+    fn display_in(self, cx: &Context) -> DisplayedIn<'_, Self> {
+        DisplayedIn(self, cx)
+    }
+
+    /// The text, without aliases.
+    fn text_in(self, cx: &Context) -> String;
+}
+
+impl DisplayIn for Type {
+    fn text_in(self, cx: &Context) -> String {
+        self.to_text(cx)
+    }
+}
+
+impl DisplayIn for Attribute {
+    fn text_in(self, cx: &Context) -> String {
+        self.to_text(cx)
+    }
+}
+
+impl DisplayIn for Location {
+    fn text_in(self, cx: &Context) -> String {
+        self.to_text(cx)
+    }
+}
+
+impl<T: DisplayIn> fmt::Display for DisplayedIn<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.text_in(self.1))
+    }
+}

@@ -1,0 +1,201 @@
+//! The printer: an operation as MLIR text, byte for byte as MLIR 22 writes it.
+//!
+//! Before anything is written, every value and block gets its name (`names`), and types,
+//! attributes and locations that have aliases are collected (`alias`) by writing the operation to
+//! a printer that writes nothing. Text goes to one string; it is handed on whenever it gets long.
+
+mod alias;
+mod block;
+mod cache;
+mod data;
+mod deep;
+mod display;
+mod flags;
+mod infos;
+mod location;
+mod names;
+mod op;
+mod resources;
+#[cfg(test)]
+mod tests;
+mod text;
+mod users;
+
+use std::{fmt, io};
+
+use rustc_hash::FxHashMap;
+use terrace_ir::{Context, Id, OpRef};
+
+use alias::Aliases;
+use cache::TextCache;
+use deep::Depth;
+use names::Names;
+use op::NameCache;
+use resources::Mentioned;
+use text::Text;
+
+pub use display::{AsmDisplay, DisplayIn, Displayed, DisplayedIn};
+pub use flags::PrintFlags;
+pub use resources::{ExternalResources, ResourceValue};
+
+/// The text of `op`, as `mlir-opt` would print it.
+///
+/// An operation that is in no block ends in a line break and has its aliases and resources around
+/// it, as a file has; any other one has neither.
+pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
+    let mut printer = Printer::new(op, flags, None);
+    // A string takes everything; only a nesting that no stack can hold ends early.
+    let _ = printer.run(op);
+    printer.out.into_string()
+}
+
+/// Writes the text of `op` to `out`, as [`print_op`] gives it, in large pieces.
+///
+/// # Errors
+/// When writing to `out` fails.
+pub fn write_op(
+    op: OpRef<'_>,
+    flags: &PrintFlags,
+    out: &mut (impl io::Write + Send),
+) -> io::Result<()> {
+    let mut sink = IoSink { out, error: None };
+    let mut printer = Printer::new(op, flags, Some(&mut sink));
+    let done = printer.run(op).and_then(|()| printer.flush());
+    drop(printer);
+    match (sink.error, done) {
+        (Some(error), _) => Err(error),
+        (None, Err(_)) => Err(io::Error::other("operations are nested too deep to be written")),
+        (None, Ok(())) => Ok(()),
+    }
+}
+
+/// The text of an operation for a diagnostic: generic form, on its own, large constants left out.
+pub fn quote_op(op: OpRef<'_>) -> String {
+    let flags = PrintFlags::new().generic(true).local_scope(true).elide_elements_above(Some(16));
+    print_op(op, &flags)
+}
+
+/// Takes pieces of text.
+trait Sink: Send {
+    fn take(&mut self, text: &[u8]) -> fmt::Result;
+}
+
+struct IoSink<'w, W> {
+    out: &'w mut W,
+    error: Option<io::Error>,
+}
+
+impl<W: io::Write + Send> Sink for IoSink<'_, W> {
+    fn take(&mut self, text: &[u8]) -> fmt::Result {
+        self.out.write_all(text).map_err(|error| {
+            self.error = Some(error);
+            fmt::Error
+        })
+    }
+}
+
+/// Bytes after which text is handed on.
+const FLUSH: usize = 1 << 16;
+
+/// Writes one operation and everything in it.
+struct Printer<'a> {
+    cx: &'a Context,
+    flags: &'a PrintFlags,
+    out: Text,
+    sink: Option<&'a mut dyn Sink>,
+    names: Names,
+    aliases: Aliases,
+    resources: Mentioned,
+    distinct: FxHashMap<Id, u64>,
+    /// Spaces before a line.
+    indent: usize,
+    depth: Depth,
+    /// The dialect whose operations are written without prefix.
+    default_dialect: &'static str,
+    ops: NameCache<'a>,
+    /// Texts of types by id, and of packed properties by operation name and bits.
+    texts: TextCache,
+    properties: TextCache,
+}
+
+impl<'a> Printer<'a> {
+    fn new(op: OpRef<'a>, flags: &'a PrintFlags, sink: Option<&'a mut dyn Sink>) -> Self {
+        Self {
+            cx: op.context(),
+            flags,
+            out: Text::default(),
+            sink,
+            names: Names::new(op.body().root(), flags),
+            aliases: Aliases::default(),
+            resources: Mentioned::default(),
+            distinct: FxHashMap::default(),
+            indent: 0,
+            depth: Depth::default(),
+            default_dialect: "builtin",
+            ops: NameCache::default(),
+            texts: TextCache::default(),
+            properties: TextCache::default(),
+        }
+    }
+
+    fn depth(&mut self) -> &mut Depth {
+        &mut self.depth
+    }
+
+    fn run(&mut self, op: OpRef<'a>) -> fmt::Result {
+        if op.block().is_some() || self.flags.local_scope {
+            return self.op_on_its_own(op);
+        }
+        self.aliases = Aliases::collect(op, self.flags)?;
+        self.alias_definitions(false)?;
+        self.op_on_its_own(op)?;
+        self.out.push('\n');
+        self.alias_definitions(true)?;
+        self.file_metadata();
+        Ok(())
+    }
+
+    fn op_on_its_own(&mut self, op: OpRef<'_>) -> fmt::Result {
+        self.full_op(op)?;
+        self.trailing_location(op.location(), true)?;
+        if self.flags.value_users {
+            self.op_users_comment(op);
+        }
+        Ok(())
+    }
+
+    fn alias_definitions(&mut self, deferred: bool) -> fmt::Result {
+        for at in 0..self.aliases.list.len() {
+            let alias = &self.aliases.list[at];
+            if alias.deferred != deferred {
+                continue;
+            }
+            let (id, is_type) = (alias.id, alias.is_type);
+            self.out.push_str(&alias.text);
+            self.out.push_str(" = ");
+            if is_type {
+                self.datum(id, '!', terrace_ir::syntax::TypeElision::Never)?;
+            } else {
+                let attribute = terrace_ir::Attribute::from_id(id);
+                self.attribute_itself(attribute, terrace_ir::syntax::TypeElision::Never)?;
+            }
+            self.out.push('\n');
+            self.flush_if_long()?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn flush_if_long(&mut self) -> fmt::Result {
+        if self.out.len() >= FLUSH { self.flush() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn flush(&mut self) -> fmt::Result {
+        if let Some(sink) = &mut self.sink {
+            sink.take(self.out.since(0))?;
+            self.out.clear();
+        }
+        Ok(())
+    }
+}

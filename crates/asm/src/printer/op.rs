@@ -1,0 +1,324 @@
+//! Operations.
+
+use std::fmt;
+
+use rustc_hash::FxHashMap;
+use terrace_ir::print::quoted;
+use terrace_ir::syntax::{AsmPrinter, OpAsmPrinter, RegionPrint, TypeElision};
+use terrace_ir::{
+    Assembly, Attribute, Block, Body, Context, Ident, OpInfo, OpName, OpRef, PropertiesInfo,
+    PropertiesRef, Region, Type, Value,
+};
+
+use super::Printer;
+
+/// What the printer wants to know of an operation name.
+#[derive(Clone, Copy)]
+pub(super) struct NameEntry<'a> {
+    name: OpName,
+    text: &'a str,
+    dialect: &'a str,
+    /// Whether the name has one dot only, so that the dialect may be left out.
+    short: bool,
+    /// Whether the name needs no escapes between quotes.
+    plain: bool,
+    info: Option<&'static OpInfo>,
+}
+
+/// The names met last.
+pub(super) struct NameCache<'a> {
+    slots: Box<[Option<NameEntry<'a>>; 64]>,
+    /// Fields in order of their names, by the address of the properties' description.
+    orders: FxHashMap<usize, Box<[u16]>>,
+}
+
+impl Default for NameCache<'_> {
+    fn default() -> Self {
+        Self { slots: Box::new([None; 64]), orders: FxHashMap::default() }
+    }
+}
+
+impl<'a> NameCache<'a> {
+    #[inline]
+    fn get(&mut self, cx: &'a Context, name: OpName) -> NameEntry<'a> {
+        let slot = &mut self.slots[(name.id().to_bits() & 63) as usize];
+        match slot {
+            Some(entry) if entry.name == name => *entry,
+            _ => {
+                let text = name.as_str(cx);
+                let dialect = text.split_once('.').map_or("", |(dialect, _)| dialect);
+                let short = text.bytes().filter(|b| *b == b'.').count() == 1;
+                let plain =
+                    text.bytes().all(|b| matches!(b, b' '..=b'~') && b != b'"' && b != b'\\');
+                let entry = NameEntry { name, text, dialect, short, plain, info: name.info(cx) };
+                *slot = Some(entry);
+                entry
+            }
+        }
+    }
+
+    fn field_order(&mut self, info: &'static PropertiesInfo) -> &[u16] {
+        self.orders.entry(std::ptr::from_ref(info).addr()).or_insert_with(|| {
+            let mut order: Box<[u16]> = (0..info.fields.len() as u16).collect();
+            order.sort_by_key(|at| info.fields[*at as usize].name);
+            order
+        })
+    }
+}
+
+impl Printer<'_> {
+    /// Writes results and operation.
+    pub(super) fn full_op(&mut self, op: OpRef<'_>) -> fmt::Result {
+        let count = op.result_count();
+        if count == 1 {
+            self.names.write_value(&mut self.out, op.body(), op.result(0), false);
+            self.out.push_str(" = ");
+        } else if count > 1 {
+            self.results(op, count);
+        }
+        let entry = self.ops.get(self.cx, op.name());
+        if self.flags.generic {
+            return self.generic_op(op, entry);
+        }
+        let Some(info) = entry.info else { return self.generic_op(op, entry) };
+        if let Assembly::Generic = info.assembly {
+            return self.generic_op(op, entry);
+        }
+        let name = if entry.short && entry.dialect == self.default_dialect {
+            &entry.text[entry.dialect.len() + 1..]
+        } else {
+            entry.text
+        };
+        self.out.push_str(name);
+        match info.assembly {
+            Assembly::Generic => Ok(()),
+            Assembly::Declarative(format) => crate::format::print(format, self, op),
+            Assembly::Custom(syntax) => (syntax.print)(self, op),
+        }
+    }
+
+    fn results(&mut self, op: OpRef<'_>, count: usize) {
+        let groups = self.names.result_groups(op).unwrap_or_else(|| smallvec::smallvec![0]);
+        for (at, start) in groups.iter().enumerate() {
+            if at > 0 {
+                self.out.push_str(", ");
+            }
+            let end = groups.get(at + 1).map_or(count, |next| *next as usize);
+            let value = op.result(*start as usize);
+            self.names.write_value(&mut self.out, op.body(), value, false);
+            let size = end - *start as usize;
+            if size > 1 {
+                self.out.push(':');
+                self.out.push_number(size as u64);
+            }
+        }
+        self.out.push_str(" = ");
+    }
+
+    fn generic_op(&mut self, op: OpRef<'_>, entry: NameEntry<'_>) -> fmt::Result {
+        let body = op.body();
+        if entry.plain {
+            self.out.push('"');
+            self.out.push_str(entry.text);
+            self.out.push_str("\"(");
+        } else {
+            quoted(&mut self.out, entry.text.as_bytes())?;
+            self.out.push('(');
+        }
+        for (at, value) in op.operands().enumerate() {
+            if at > 0 {
+                self.out.push_str(", ");
+            }
+            self.names.write_value(&mut self.out, body, value, true);
+        }
+        self.out.push(')');
+        let mut successors = op.successors();
+        if let Some(first) = successors.next() {
+            self.out.push('[');
+            self.names.write_block(&mut self.out, body, first);
+            for block in successors {
+                self.out.push_str(", ");
+                self.names.write_block(&mut self.out, body, block);
+            }
+            self.out.push(']');
+        }
+        self.properties(op, entry)?;
+        self.generic_regions(op)?;
+        self.attr_dict(op.attributes(), &[], "")?;
+        self.out.push_str(" : (");
+        self.types(op.operand_types())?;
+        self.out.push_str(") -> ");
+        self.result_types(op)
+    }
+
+    #[inline]
+    fn types(&mut self, types: impl Iterator<Item = Type>) -> fmt::Result {
+        for (at, ty) in types.enumerate() {
+            if at > 0 {
+                self.out.push_str(", ");
+            }
+            self.type_text(ty)?;
+        }
+        Ok(())
+    }
+
+    fn result_types(&mut self, op: OpRef<'_>) -> fmt::Result {
+        let single = op.result_count() == 1;
+        // A function type would be read as part of the operation's own type.
+        if single && op.result_types().all(|ty| ty.kind().info().name != "builtin.function") {
+            return self.types(op.result_types());
+        }
+        self.out.push('(');
+        self.types(op.result_types())?;
+        self.out.push(')');
+        Ok(())
+    }
+
+    fn properties(&mut self, op: OpRef<'_>, entry: NameEntry<'_>) -> fmt::Result {
+        let properties = op.properties();
+        if let PropertiesRef::Attribute(attribute) = properties {
+            self.out.push_str(" <");
+            self.print_attribute(attribute, TypeElision::Never)?;
+            self.out.push('>');
+            return Ok(());
+        }
+        let Some(info) = entry.info.and_then(|info| info.properties) else { return Ok(()) };
+        let PropertiesRef::Inline(bits) = properties else {
+            return self.properties_itself(info, properties);
+        };
+        let key = (entry.name.id().to_bits(), bits);
+        if let Some(text) = self.properties.get(key) {
+            self.out.push_bytes(text);
+            return Ok(());
+        }
+        let start = self.out.len();
+        self.properties_itself(info, properties)?;
+        self.properties.put(key, self.out.since(start));
+        Ok(())
+    }
+
+    fn properties_itself(
+        &mut self,
+        info: &'static PropertiesInfo,
+        properties: PropertiesRef<'_>,
+    ) -> fmt::Result {
+        let mut any = false;
+        for at in 0..info.fields.len() {
+            let field = &info.fields[self.ops.field_order(info)[at] as usize];
+            let Some(value) = (field.get)(self.cx, properties) else { continue };
+            self.out.push_str(if any { ", " } else { " <{" });
+            any = true;
+            self.named_attribute(field.name, value)?;
+        }
+        if any {
+            self.out.push_str("}>");
+        }
+        Ok(())
+    }
+
+    fn generic_regions(&mut self, op: OpRef<'_>) -> fmt::Result {
+        if op.region_count() == 0 {
+            return Ok(());
+        }
+        self.out.push_str(" (");
+        for (at, region) in op.regions().enumerate() {
+            if at > 0 {
+                self.out.push_str(", ");
+            }
+            let options = RegionPrint { empty_block: true, ..RegionPrint::default() };
+            self.print_region(region.body(), region.id(), options)?;
+        }
+        self.out.push(')');
+        Ok(())
+    }
+
+    fn attr_dict(
+        &mut self,
+        attributes: &[(Ident, Attribute)],
+        elided: &[&str],
+        keyword: &str,
+    ) -> fmt::Result {
+        let mut any = false;
+        for (name, value) in attributes {
+            let name = name.as_str(self.cx);
+            if elided.contains(&name) {
+                continue;
+            }
+            if any {
+                self.out.push_str(", ");
+            } else {
+                any = true;
+                self.out.push_str(keyword);
+                self.out.push_str(" {");
+            }
+            self.named_attribute(name, *value)?;
+        }
+        if any {
+            self.out.push('}');
+        }
+        Ok(())
+    }
+}
+
+impl OpAsmPrinter for Printer<'_> {
+    fn print_operand(&mut self, body: &Body, value: Value) -> fmt::Result {
+        self.names.write_value(&mut self.out, body, value, true);
+        Ok(())
+    }
+
+    fn print_successor(&mut self, body: &Body, block: Block) -> fmt::Result {
+        self.names.write_block(&mut self.out, body, block);
+        Ok(())
+    }
+
+    fn print_optional_attr_dict(
+        &mut self,
+        attributes: &[(Ident, Attribute)],
+        elided: &[&str],
+    ) -> fmt::Result {
+        self.attr_dict(attributes, elided, "")
+    }
+
+    fn print_optional_attr_dict_with_keyword(
+        &mut self,
+        attributes: &[(Ident, Attribute)],
+        elided: &[&str],
+    ) -> fmt::Result {
+        self.attr_dict(attributes, elided, " attributes")
+    }
+
+    fn print_region(&mut self, body: &Body, region: Region, options: RegionPrint) -> fmt::Result {
+        self.region(body, region, options)
+    }
+
+    fn print_region_argument(
+        &mut self,
+        body: &Body,
+        value: Value,
+        attributes: &[(Ident, Attribute)],
+        omit_type: bool,
+    ) -> fmt::Result {
+        self.names.write_value(&mut self.out, body, value, true);
+        if !omit_type {
+            self.out.push_str(": ");
+            self.type_text(body.value_type(value))?;
+        }
+        self.attr_dict(attributes, &[], "")?;
+        self.trailing_location(body.value_location(value), false)
+    }
+
+    fn print_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {
+        let entry = self.ops.get(self.cx, op.name());
+        self.generic_op(op, entry)
+    }
+
+    fn newline(&mut self) -> fmt::Result {
+        self.out.push('\n');
+        self.out.push_spaces(self.indent);
+        Ok(())
+    }
+
+    fn indent(&mut self, more: bool) {
+        self.indent = if more { self.indent + 2 } else { self.indent.saturating_sub(2) };
+    }
+}

@@ -1,0 +1,270 @@
+//! Kinds other than the natural ones, under MLIR's names for the constraints.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
+use terrace_ir::{
+    ArrayAttr, Attribute, Context, DictionaryAttr, Handle, Ident, SetError, StringAttr,
+    SymbolRefAttr, Type, TypeAttr, UnitAttr,
+};
+
+use super::{PropertyKind, PropertyValue};
+use crate::attributes::{DenseArrayAttr, IntegerAttr, attr_type};
+use crate::types::{FunctionType, IndexType, IntegerType};
+
+/// An attribute whose presence is its value; the field is a `bool`.
+pub struct Unit;
+
+impl PropertyKind<bool> for Unit {
+    const CONSTRAINT: &'static str = "unit attribute";
+    fn to_attribute(value: &bool, cx: &Context) -> Option<Attribute> {
+        value.then(|| UnitAttr::get(cx).attr())
+    }
+    fn from_attribute(_: &Context, attribute: Attribute) -> Result<bool, SetError> {
+        if attribute.is::<UnitAttr>() { Ok(true) } else { Err(SetError::Kind) }
+    }
+    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<bool> {
+        let at = parser.position();
+        let attribute = parser.parse_attribute(None)?;
+        Self::from_attribute(parser.context(), attribute)
+            .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Option<bool>> {
+        Ok(parser.parse_optional_keyword_str("unit").then_some(true))
+    }
+    fn print(value: &bool, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        if *value { printer.write_str("unit") } else { Ok(()) }
+    }
+}
+
+/// The name of a symbol, a string attribute written `@name`.
+pub struct SymbolName;
+
+impl PropertyKind<Handle<StringAttr>> for SymbolName {
+    const CONSTRAINT: &'static str = "string attribute";
+    fn to_attribute(value: &Handle<StringAttr>, _: &Context) -> Option<Attribute> {
+        (!value.is_absent()).then(|| value.attr())
+    }
+    fn from_attribute(
+        _: &Context,
+        attribute: Attribute,
+    ) -> Result<Handle<StringAttr>, SetError> {
+        attribute.as_handle().ok_or(SetError::Kind)
+    }
+    fn check(value: &Handle<StringAttr>, cx: &Context) -> bool {
+        value.is_absent() || value.data(cx).ty.is_none()
+    }
+    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Handle<StringAttr>> {
+        let name = parser.parse_symbol_name()?;
+        Ok(string_of(parser.context(), name))
+    }
+    fn parse_optional(
+        parser: &mut dyn OpAsmParser,
+        _: &str,
+    ) -> ParseResult<Option<Handle<StringAttr>>> {
+        let name = parser.parse_optional_symbol_name()?;
+        Ok(name.map(|name| string_of(parser.context(), name)))
+    }
+    fn print(value: &Handle<StringAttr>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        if value.is_absent() {
+            return Ok(());
+        }
+        let cx = printer.context().clone();
+        terrace_ir::print::symbol_name(printer, &value.data(&cx).to_str_lossy())
+    }
+}
+
+fn string_of(cx: &Context, name: Ident) -> Handle<StringAttr> {
+    StringAttr::get(cx, name.as_str(cx))
+}
+
+/// Defines a kind whose values are attributes as they are, with a test.
+macro_rules! attribute_kinds {
+    ($($(#[$meta:meta])* $name:ident($value:ty) $text:literal,
+        class $class:expr, check $check:expr, type $ty:expr;)*) => {$(
+        $(#[$meta])*
+        pub struct $name;
+
+        impl PropertyKind<$value> for $name {
+            const CONSTRAINT: &'static str = $text;
+            fn to_attribute(value: &$value, _: &Context) -> Option<Attribute> {
+                let attribute = Attribute::from(*value);
+                (!attribute.is_absent()).then_some(attribute)
+            }
+            fn from_attribute(cx: &Context, attribute: Attribute) -> Result<$value, SetError> {
+                let class: fn(&Context, Attribute) -> Option<$value> = $class;
+                class(cx, attribute).ok_or(SetError::Kind)
+            }
+            fn check(value: &$value, cx: &Context) -> bool {
+                let check: fn(&Context, Attribute) -> bool = $check;
+                let attribute = Attribute::from(*value);
+                attribute.is_absent() || check(cx, attribute)
+            }
+            fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<$value> {
+                let at = parser.position();
+                let ty: fn(&Context) -> Option<Type> = $ty;
+                let ty = ty(parser.context());
+                let attribute = parser.parse_attribute(ty)?;
+                Self::from_attribute(parser.context(), attribute)
+                    .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
+            }
+            fn parse_optional(
+                parser: &mut dyn OpAsmParser,
+                _: &str,
+            ) -> ParseResult<Option<$value>> {
+                let at = parser.position();
+                let ty: fn(&Context) -> Option<Type> = $ty;
+                let ty = ty(parser.context());
+                let Some(attribute) = parser.parse_optional_attribute(ty)? else {
+                    return Ok(None);
+                };
+                Self::from_attribute(parser.context(), attribute)
+                    .map(Some)
+                    .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
+            }
+            fn print(value: &$value, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+                let ty: fn(&Context) -> Option<Type> = $ty;
+                let elided = ty(printer.context()).is_some();
+                let elision = if elided { TypeElision::Must } else { TypeElision::Never };
+                let attribute = Attribute::from(*value);
+                if attribute.is_absent() {
+                    return Ok(());
+                }
+                printer.print_attribute(attribute, elision)
+            }
+        }
+    )*};
+}
+
+fn integer_of(cx: &Context, attribute: Attribute, width: u32) -> bool {
+    attribute
+        .downcast::<IntegerAttr>(cx)
+        .is_some_and(|data| data.ty == IntegerType::get(cx, width).ty())
+}
+
+attribute_kinds! {
+    /// Any attribute.
+    AnyAttr(Attribute) "any attribute",
+        class |_, a| Some(a), check |_, _| true, type |_| None;
+    /// An attribute with a type.
+    TypedAttrInterface(Attribute) "TypedAttr instance",
+        class |cx, a| attr_type(cx, a).map(|_| a), check |_, _| true, type |_| None;
+    /// A string without a type.
+    StrAttr(Handle<StringAttr>) "string attribute",
+        class |_, a| a.as_handle(),
+        check |cx, a| a.downcast::<StringAttr>(cx).is_some_and(|s| s.ty.is_none()),
+        type |_| None;
+    /// A reference to a symbol of the nearest table.
+    FlatSymbolRefAttr(Handle<SymbolRefAttr>) "flat symbol reference attribute",
+        class |cx, a| a.as_handle::<SymbolRefAttr>().filter(|s| s.data(cx).is_flat()),
+        check |_, _| true, type |_| None;
+    /// A type attribute that holds a function type.
+    FunctionTypeAttr(Handle<TypeAttr>) "type attribute of function type",
+        class |_, a| a.as_handle(),
+        check |cx, a| a.downcast::<TypeAttr>(cx).is_some_and(|t| t.0.is::<FunctionType>()),
+        type |_| None;
+    /// An array of dictionaries.
+    DictArrayAttr(Handle<ArrayAttr>) "Array of dictionary attributes",
+        class |_, a| a.as_handle(),
+        check |cx, a| a.downcast::<ArrayAttr>(cx)
+            .is_some_and(|d| d.0.iter().all(|e| e.is::<DictionaryAttr>())),
+        type |_| None;
+    /// An array of strings.
+    StrArrayAttr(Handle<ArrayAttr>) "string array attribute",
+        class |_, a| a.as_handle(),
+        check |cx, a| a.downcast::<ArrayAttr>(cx)
+            .is_some_and(|d| d.0.iter().all(|e| e.is::<StringAttr>())),
+        type |_| None;
+    /// An integer attribute of type `i64`, kept as the attribute.
+    I64Attr(Handle<IntegerAttr>) "64-bit signless integer attribute",
+        class |_, a| a.as_handle(), check |cx, a| integer_of(cx, a, 64),
+        type |cx| Some(IntegerType::get(cx, 64).ty());
+    /// An integer attribute of type `i32`, kept as the attribute.
+    I32Attr(Handle<IntegerAttr>) "32-bit signless integer attribute",
+        class |_, a| a.as_handle(), check |cx, a| integer_of(cx, a, 32),
+        type |cx| Some(IntegerType::get(cx, 32).ty());
+    /// An integer attribute of type `index`.
+    IndexAttr(Handle<IntegerAttr>) "index attribute",
+        class |_, a| a.as_handle(),
+        check |cx, a| a.downcast::<IntegerAttr>(cx).is_some_and(|d| d.ty.is::<IndexType>()),
+        type |cx| Some(IndexType::get(cx).ty());
+    /// `true` or `false`, kept as the attribute.
+    BoolAttr(Handle<IntegerAttr>) "bool attribute",
+        class |cx, a| a.as_handle::<IntegerAttr>().filter(|_| integer_of(cx, a, 1)),
+        check |_, _| true, type |cx| Some(IntegerType::get(cx, 1).ty());
+    /// `array<i64: …>`, kept as the attribute.
+    DenseI64ArrayAttr(Handle<DenseArrayAttr>) "i64 dense array attribute",
+        class |cx, a| a.as_handle::<DenseArrayAttr>()
+            .filter(|d| d.data(cx).as_i64s(cx).is_some()),
+        check |_, _| true, type |_| None;
+    /// `array<i32: …>`, kept as the attribute.
+    DenseI32ArrayAttr(Handle<DenseArrayAttr>) "i32 dense array attribute",
+        class |cx, a| a.as_handle::<DenseArrayAttr>()
+            .filter(|d| d.data(cx).as_i32s(cx).is_some()),
+        check |_, _| true, type |_| None;
+}
+
+/// `[a, b]` of values that are properties themselves.
+pub struct ArrayOf<V>(PhantomData<fn() -> V>);
+
+impl<V: PropertyValue> PropertyKind<Vec<V>> for ArrayOf<V> {
+    const CONSTRAINT: &'static str = V::CONSTRAINT;
+    fn to_attribute(value: &Vec<V>, cx: &Context) -> Option<Attribute> {
+        let elements: Vec<Attribute> = value.iter().filter_map(|v| v.to_attribute(cx)).collect();
+        Some(ArrayAttr::get(cx, elements).attr())
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Vec<V>, SetError> {
+        let data = attribute.downcast::<ArrayAttr>(cx).ok_or(SetError::Kind)?;
+        data.0.iter().map(|element| V::from_attribute(cx, *element)).collect()
+    }
+    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Vec<V>> {
+        let at = parser.position();
+        let attribute = parser.parse_attribute(None)?;
+        Self::from_attribute(parser.context(), attribute)
+            .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Vec<V>>> {
+        let at = parser.position();
+        if parser.text_at(at, 1) != b"[" {
+            return Ok(None);
+        }
+        Self::parse(parser, name).map(Some)
+    }
+    fn print(value: &Vec<V>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        let attribute = Self::to_attribute(value, printer.context());
+        attribute.map_or(Ok(()), |a| printer.print_attribute(a, TypeElision::Never))
+    }
+}
+
+/// The lengths of groups of operands or results.
+pub struct SegmentSizes;
+
+impl<const N: usize> PropertyKind<[i32; N]> for SegmentSizes {
+    const CONSTRAINT: &'static str = "i32 dense array attribute";
+    fn to_attribute(value: &[i32; N], cx: &Context) -> Option<Attribute> {
+        Some(DenseArrayAttr::i32s(cx, value).attr())
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<[i32; N], SetError> {
+        let wrong = || SetError::Message("expected DenseI32ArrayAttr for key `value`".into());
+        let data = attribute.downcast::<DenseArrayAttr>(cx).ok_or_else(wrong)?;
+        let sizes: Vec<i32> = data.as_i32s(cx).ok_or_else(wrong)?.collect();
+        let found = sizes.len();
+        sizes.try_into().map_err(|_| {
+            SetError::Message(format!("size mismatch in attribute conversion: {found} vs {N}"))
+        })
+    }
+    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<[i32; N]> {
+        let at = parser.position();
+        let attribute = parser.parse_attribute(None)?;
+        Self::from_attribute(parser.context(), attribute)
+            .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<[i32; N]>> {
+        <Self as PropertyKind<[i32; N]>>::parse(parser, name).map(Some)
+    }
+    fn print(value: &[i32; N], printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        let attribute = DenseArrayAttr::i32s(printer.context(), value).attr();
+        printer.print_attribute(attribute, TypeElision::Never)
+    }
+}

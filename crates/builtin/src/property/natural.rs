@@ -1,0 +1,228 @@
+//! Value types that have a natural kind.
+
+use std::fmt;
+
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
+use terrace_ir::{Attribute, Context, Handle, SetError, StringAttr, Type, TypeAttr, Uniqued};
+
+use super::enums::{self, EnumAttr};
+use super::{Natural, PropertyKind};
+use crate::attributes::{DenseArrayAttr, IntegerAttr};
+use crate::types::IntegerType;
+
+/// A type whose values are properties without further ado. See [`PropertyKind`] for the functions.
+pub trait PropertyValue: Sized + 'static {
+    /// What diagnostics call the values.
+    const CONSTRAINT: &'static str;
+
+    /// The value as an attribute.
+    fn to_attribute(&self, cx: &Context) -> Option<Attribute>;
+
+    /// The value that an attribute stands for.
+    ///
+    /// # Errors
+    /// When it is of the wrong kind, or does not satisfy the constraint.
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError>;
+
+    /// The type that the attribute is read and written without, if it always has the same.
+    fn buildable(_cx: &Context) -> Option<Type> {
+        None
+    }
+
+    /// Reads a value where a format says `$name`.
+    ///
+    /// # Errors
+    /// When there is none.
+    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Self> {
+        let at = parser.position();
+        let ty = Self::buildable(parser.context());
+        let attribute = parser.parse_attribute(ty)?;
+        from_parsed(parser, at, attribute, name)
+    }
+
+    /// Reads a value if one is next.
+    ///
+    /// # Errors
+    /// When it starts like one and is none.
+    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Self>> {
+        let at = parser.position();
+        let ty = Self::buildable(parser.context());
+        match parser.parse_optional_attribute(ty)? {
+            Some(attribute) => from_parsed(parser, at, attribute, name).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Writes a value where a format says `$name`.
+    ///
+    /// # Errors
+    /// When writing fails.
+    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        let cx = printer.context();
+        let elided = Self::buildable(cx).is_some();
+        let Some(attribute) = self.to_attribute(cx) else { return Ok(()) };
+        let elision = if elided { TypeElision::Must } else { TypeElision::Never };
+        printer.print_attribute(attribute, elision)
+    }
+}
+
+/// The value of an attribute that was read.
+fn from_parsed<V: PropertyValue>(
+    parser: &mut dyn OpAsmParser,
+    at: terrace_ir::syntax::SourcePos,
+    attribute: Attribute,
+    _name: &str,
+) -> ParseResult<V> {
+    let value = V::from_attribute(parser.context(), attribute);
+    value.map_err(|_| parser.error(at, "invalid kind of attribute specified"))
+}
+
+impl<V: PropertyValue> PropertyKind<V> for Natural {
+    const CONSTRAINT: &'static str = V::CONSTRAINT;
+    fn to_attribute(value: &V, cx: &Context) -> Option<Attribute> {
+        value.to_attribute(cx)
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<V, SetError> {
+        V::from_attribute(cx, attribute)
+    }
+    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<V> {
+        V::parse(parser, name)
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<V>> {
+        V::parse_optional(parser, name)
+    }
+    fn print(value: &V, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        value.print(printer)
+    }
+}
+
+impl PropertyValue for Attribute {
+    const CONSTRAINT: &'static str = "any attribute";
+    fn to_attribute(&self, _: &Context) -> Option<Attribute> {
+        (!self.is_absent()).then_some(*self)
+    }
+    fn from_attribute(_: &Context, attribute: Attribute) -> Result<Self, SetError> {
+        Ok(attribute)
+    }
+}
+
+impl PropertyValue for Type {
+    const CONSTRAINT: &'static str = "any type attribute";
+    fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
+        (!self.is_absent()).then(|| TypeAttr::get(cx, *self).attr())
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
+        attribute.downcast::<TypeAttr>(cx).map(|data| data.0).ok_or(SetError::Kind)
+    }
+}
+
+impl<T: Uniqued> PropertyValue for Handle<T> {
+    const CONSTRAINT: &'static str = T::INFO.summary;
+    fn to_attribute(&self, _: &Context) -> Option<Attribute> {
+        (!self.is_absent()).then(|| self.attr())
+    }
+    fn from_attribute(_: &Context, attribute: Attribute) -> Result<Self, SetError> {
+        attribute.as_handle().ok_or(SetError::Kind)
+    }
+}
+
+macro_rules! integers {
+    ($($ty:ty, $width:literal, $text:literal;)*) => {$(
+        impl PropertyValue for $ty {
+            const CONSTRAINT: &'static str = $text;
+            fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
+                Some(IntegerAttr::get(cx, IntegerType::get(cx, $width), *self as i64).attr())
+            }
+            fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
+                let data = attribute.downcast::<IntegerAttr>(cx).ok_or(SetError::Kind)?;
+                if data.ty != IntegerType::get(cx, $width).ty() {
+                    return Err(SetError::Constraint);
+                }
+                // The bits count: 255 as an 8-bit attribute is written -1.
+                data.to_i64().map(|value| value as $ty).ok_or(SetError::Constraint)
+            }
+            fn buildable(cx: &Context) -> Option<Type> {
+                Some(IntegerType::get(cx, $width).ty())
+            }
+        }
+    )*};
+}
+integers! {
+    i64, 64, "64-bit signless integer attribute";
+    i32, 32, "32-bit signless integer attribute";
+    i16, 16, "16-bit signless integer attribute";
+    i8, 8, "8-bit signless integer attribute";
+    u64, 64, "64-bit signless integer attribute";
+    u32, 32, "32-bit signless integer attribute";
+    u16, 16, "16-bit signless integer attribute";
+    u8, 8, "8-bit signless integer attribute";
+}
+
+impl PropertyValue for bool {
+    const CONSTRAINT: &'static str = "bool attribute";
+    fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
+        Some(IntegerAttr::bool(cx, *self).attr())
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
+        let data = attribute.downcast::<IntegerAttr>(cx).ok_or(SetError::Kind)?;
+        data.as_bool(cx).ok_or(SetError::Kind)
+    }
+    fn buildable(cx: &Context) -> Option<Type> {
+        Some(IntegerType::get(cx, 1).ty())
+    }
+}
+
+impl PropertyValue for String {
+    const CONSTRAINT: &'static str = "string attribute";
+    fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
+        Some(StringAttr::get(cx, self).attr())
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
+        let data = attribute.downcast::<StringAttr>(cx).ok_or(SetError::Kind)?;
+        data.as_str().map(str::to_owned).ok_or(SetError::Constraint)
+    }
+}
+
+macro_rules! dense_arrays {
+    ($($ty:ty, $get:ident, $as:ident, $text:literal;)*) => {$(
+        impl PropertyValue for Vec<$ty> {
+            const CONSTRAINT: &'static str = $text;
+            fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
+                Some(DenseArrayAttr::$get(cx, self).attr())
+            }
+            fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
+                let data = attribute.downcast::<DenseArrayAttr>(cx).ok_or(SetError::Kind)?;
+                data.$as(cx).map(Iterator::collect).ok_or(SetError::Kind)
+            }
+        }
+    )*};
+}
+dense_arrays! {
+    i64, i64s, as_i64s, "i64 dense array attribute";
+    i32, i32s, as_i32s, "i32 dense array attribute";
+}
+
+impl<E: EnumAttr> PropertyValue for E {
+    const CONSTRAINT: &'static str = E::SUMMARY;
+    fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
+        Some(EnumAttr::to_attribute(*self, cx))
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
+        EnumAttr::from_attribute(cx, attribute)
+    }
+    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Self> {
+        if E::WRAPPED {
+            return enums::parse_wrapped_enum(parser);
+        }
+        enums::parse_property(parser, name)
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Self>> {
+        enums::parse_optional_property(parser, name)
+    }
+    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        if E::WRAPPED {
+            return enums::write_wrapped_enum(*self, printer);
+        }
+        enums::write_enum(*self, printer)
+    }
+}

@@ -1,0 +1,175 @@
+//! The tables of a body, through the public API.
+
+use crate::common::{body, ty};
+use terrace_ir::equivalence::{EquivalenceOptions, is_equivalent};
+use terrace_ir::{
+    Attribute, Body, Context, Mapping, Op, OpName, OpState, StringAttr, Value, Walk, WalkOrder,
+    WalkResult,
+};
+
+fn op(body: &mut Body, block: terrace_ir::Block, name: &str, operands: &[Value]) -> Op {
+    let cx = body.context().clone();
+    let location = terrace_ir::Location::unknown(&cx);
+    let op = body.create_bare(OpName::get(&cx, name), location, operands, &[ty(&cx, 1)]);
+    body.insert_op(op, block, None);
+    op
+}
+
+#[test]
+fn uses_follow_operands() {
+    let cx = Context::new();
+    let (mut body, block) = body(&cx);
+    let [a, b] = *body.arguments(block) else { panic!("two arguments") };
+    let first = op(&mut body, block, "t.a", &[a, b]);
+    let second = op(&mut body, block, "t.b", &[a, a]);
+    assert_eq!(body.uses(a).count(), 3);
+    assert!(body.has_one_use(b));
+    body.set_operand(first, 1, a);
+    assert!(!body.has_uses(b));
+    let result = body.result(first, 0);
+    body.replace_all_uses(a, result);
+    assert_eq!(body.operands(second).collect::<Vec<_>>(), [result, result]);
+    assert_eq!(body.uses(result).count(), 4);
+    body.set_operands(first, &[b]);
+    assert_eq!(body.operand_count(first), 1);
+    body.set_operands(second, &[]);
+    body.erase(first);
+    assert_eq!(body.ops_in(block).collect::<Vec<_>>(), [second]);
+}
+
+#[test]
+fn order_survives_insertion_in_one_place() {
+    let cx = Context::new();
+    let (mut body, block) = body(&cx);
+    let last = op(&mut body, block, "t.last", &[]);
+    let mut ops = vec![];
+    for _ in 0..3000 {
+        let new = op(&mut body, block, "t.x", &[]);
+        body.move_op(new, block, Some(last));
+        ops.push(new);
+    }
+    ops.push(last);
+    assert!(ops.windows(2).all(|w| body.is_before_in_block(w[0], w[1])));
+    assert_eq!(body.ops_in(block).collect::<Vec<_>>(), ops);
+    let mut front = last;
+    for _ in 0..3000 {
+        let new = op(&mut body, block, "t.y", &[]);
+        let first = body.first_op(block);
+        body.move_op(new, block, first);
+        assert!(body.is_before_in_block(new, front));
+        front = new;
+    }
+}
+
+#[test]
+fn erasing_frees_nested_operations() {
+    let cx = Context::new();
+    let (mut body, block) = body(&cx);
+    let value = body.arguments(block)[0];
+    let before = body.op_count();
+    let mut state = OpState::new(&cx, OpName::get(&cx, "t.outer"), body.root().location());
+    let region = body.new_region();
+    let inner = body.append_block(region, [(ty(&cx, 1), body.root().location())]);
+    state.regions.push(terrace_ir::RegionState(region));
+    let outer = body.create(state);
+    body.insert_op(outer, block, None);
+    // A cycle between operations: neither can be freed first while the other uses it.
+    let a = op(&mut body, inner, "t.a", &[value]);
+    let result = body.result(a, 0);
+    let b = op(&mut body, inner, "t.b", &[result]);
+    let result = body.result(b, 0);
+    body.set_operand(a, 0, result);
+    assert_eq!(body.parent_op(a), Some(outer));
+    assert!(!body.has_uses(value));
+    body.erase(outer);
+    assert_eq!(body.op_count(), before);
+}
+
+#[test]
+#[should_panic(expected = "has uses")]
+fn erasing_what_is_used_panics() {
+    let cx = Context::new();
+    let (mut body, block) = body(&cx);
+    let a = op(&mut body, block, "t.a", &[]);
+    let result = body.result(a, 0);
+    op(&mut body, block, "t.b", &[result]);
+    body.erase(a);
+}
+
+#[test]
+fn copies_are_equal_and_independent() {
+    let cx = Context::new();
+    let (mut body, block) = body(&cx);
+    let value = body.arguments(block)[0];
+    let a = op(&mut body, block, "t.a", &[value]);
+    body.set_attribute(a, "k", Some(StringAttr::get(&cx, "v").attr())).unwrap();
+    let copy = body.clone_body();
+    let options = EquivalenceOptions::default();
+    assert!(is_equivalent(body.root(), copy.root(), options));
+    body.set_attribute(a, "k", None).unwrap();
+    assert!(!is_equivalent(body.root(), copy.root(), options));
+    let mut mapping = Mapping::new();
+    mapping.map_value(value, body.arguments(block)[1]);
+    let twin = body.clone_op_from(&copy, a, &mut mapping);
+    body.insert_op(twin, block, None);
+    assert_eq!(body.operand(twin, 0), body.arguments(block)[1]);
+    assert_eq!(mapping.value(body.result(a, 0)), body.result(twin, 0));
+    assert_eq!(body.attribute(twin, "k"), Some(StringAttr::get(&cx, "v").attr()));
+}
+
+#[test]
+fn attributes_are_sorted_and_replaced() {
+    let cx = Context::new();
+    let (mut body, block) = body(&cx);
+    let a = op(&mut body, block, "t.a", &[]);
+    let text = |t: &str| -> Attribute { StringAttr::get(&cx, t).attr() };
+    for (name, value) in [("z", "1"), ("a", "2"), ("z", "3")] {
+        body.set_attribute(a, name, Some(text(value))).unwrap();
+    }
+    let seen: Vec<_> =
+        body.attributes(a).iter().map(|(n, v)| (n.as_str(&cx), v.to_text(&cx))).collect();
+    assert_eq!(seen, [("a", "\"2\"".to_owned()), ("z", "\"3\"".to_owned())]);
+}
+
+#[test]
+fn walks_visit_in_order_and_stop() {
+    let cx = Context::new();
+    let (mut body, block) = body(&cx);
+    op(&mut body, block, "t.a", &[]);
+    op(&mut body, block, "t.b", &[]);
+    let mut names = vec![];
+    body.root().walk(WalkOrder::Post, |op| {
+        names.push(op.name_str().to_owned());
+        Walk::Advance
+    });
+    assert_eq!(names, ["t.a", "t.b", "t.root"]);
+    names.clear();
+    let result = body.root().walk(WalkOrder::Pre, |op| {
+        names.push(op.name_str().to_owned());
+        if op.name_str() == "t.a" { Walk::Interrupt } else { Walk::Advance }
+    });
+    assert_eq!((result, names.len()), (WalkResult::Interrupted, 2));
+}
+
+#[test]
+fn deep_nesting_needs_no_stack() {
+    let cx = Context::new();
+    let (mut body, mut block) = body(&cx);
+    let location = body.root().location();
+    for _ in 0..100_000 {
+        let region = body.new_region();
+        let inner = body.append_block(region, []);
+        let mut state = OpState::new(&cx, OpName::get(&cx, "t.nest"), location);
+        state.regions.push(terrace_ir::RegionState(region));
+        let op = body.create(state);
+        body.insert_op(op, block, None);
+        block = inner;
+    }
+    assert!(body.verify().is_ok());
+    let mut count = 0;
+    body.root().walk_all(|_| count += 1);
+    assert_eq!(count, 100_001);
+    let outermost = body.root().region(0).unwrap().entry().unwrap().ops().next().unwrap().id();
+    body.erase(outermost);
+    assert_eq!(body.op_count(), 1);
+}

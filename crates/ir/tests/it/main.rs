@@ -1,0 +1,5 @@
+//! Tests of the core through its public API.
+
+mod body;
+mod common;
+mod uniquing;

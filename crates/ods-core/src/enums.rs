@@ -1,0 +1,344 @@
+//! `#[enum_attr]`: enumerations of integers and of bits, as attributes and properties.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use syn::parse::{ParseStream, Parser};
+use syn::{Expr, ExprLit, ExprUnary, Ident, ItemEnum, Lit, LitStr, UnOp};
+
+use crate::args;
+use crate::errors::Errors;
+use crate::paths::Roots;
+
+#[derive(Default)]
+struct Arguments {
+    repr: Option<Ident>,
+    bits: bool,
+    separator: Option<String>,
+    /// The attribute around it: `arith.fastmath`.
+    attr: Option<String>,
+    summary: Option<String>,
+    /// What MLIR's messages call the enumeration and the attribute.
+    cpp: Option<String>,
+    def: Option<String>,
+}
+
+impl Arguments {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut out = Arguments::default();
+        let text = |input: ParseStream<'_>| -> syn::Result<Option<String>> {
+            Ok(Some(input.parse::<LitStr>()?.value()))
+        };
+        args::named_args(
+            input,
+            |name, input| {
+                match name.to_string().as_str() {
+                    "repr" => out.repr = Some(input.parse()?),
+                    "bits" => out.bits = input.parse::<syn::LitBool>()?.value(),
+                    "separator" => out.separator = text(input)?,
+                    "attr" => out.attr = text(input)?,
+                    "summary" => out.summary = text(input)?,
+                    "cpp" => out.cpp = text(input)?,
+                    "def" => out.def = text(input)?,
+                    _ => return Ok(false),
+                }
+                Ok(true)
+            },
+            "repr, bits, separator, attr, summary, cpp and def",
+        )?;
+        Ok(out)
+    }
+}
+
+struct Case {
+    ident: Ident,
+    keyword: String,
+    value: i64,
+    docs: Vec<syn::Attribute>,
+}
+
+fn value_of(expr: &Expr) -> Option<i64> {
+    match expr {
+        Expr::Lit(ExprLit { lit: Lit::Int(value), .. }) => value.base10_parse().ok(),
+        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => value_of(expr)?.checked_neg(),
+        _ => None,
+    }
+}
+
+fn cases(item: &ItemEnum, errors: &mut Errors) -> Vec<Case> {
+    let mut next = 0;
+    let mut out: Vec<Case> = Vec::new();
+    for variant in &item.variants {
+        if !variant.fields.is_empty() {
+            errors.at(&variant.fields, "cases of an enumeration have no fields");
+        }
+        let value = match &variant.discriminant {
+            Some((_, expr)) => value_of(expr).unwrap_or_else(|| {
+                errors.at(expr, "expected an integer literal");
+                next
+            }),
+            None => next,
+        };
+        next = value.wrapping_add(1);
+        if out.iter().any(|c| c.value == value) {
+            errors.at(variant, format!("another case has the value {value}"));
+        }
+        let own = variant.attrs.iter().find(|a| a.path().is_ident("keyword"));
+        let keyword = own.and_then(|a| match &a.meta {
+            syn::Meta::NameValue(meta) => match &meta.value {
+                Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
+                _ => None,
+            },
+            _ => None,
+        });
+        let ident = variant.ident.clone();
+        let keyword = keyword.unwrap_or_else(|| args::snake_case(&args::plain(&ident)));
+        let docs = args::others(&variant.attrs, &["keyword"]).cloned().collect();
+        out.push(Case { ident, keyword, value, docs });
+    }
+    if out.is_empty() {
+        errors.at(&item.ident, "an enumeration needs a case");
+    }
+    out
+}
+
+/// Expands `#[enum_attr(args)] item`.
+pub fn enum_attr(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStream {
+    let mut errors = Errors::default();
+    let parsed = errors.take(syn::parse2::<ItemEnum>(item.clone()));
+    let arguments = errors.take(Arguments::parse.parse2(args));
+    let (Some(parsed), Some(arguments)) = (parsed, arguments) else {
+        let errors = errors.into_tokens();
+        return quote!(#item #errors);
+    };
+    let cases = cases(&parsed, &mut errors);
+    let width = arguments.repr.as_ref().map_or(Some(32), |repr| {
+        let text = repr.to_string();
+        text.strip_prefix(['i', 'u']).and_then(|w| w.parse::<u32>().ok()).filter(|w| *w <= 64)
+    });
+    let Some(width) = width.filter(|_| errors.is_empty()) else {
+        if let Some(repr) = arguments.repr.filter(|_| width.is_none()) {
+            errors.at(repr, "expected an integer type of at most 64 bits");
+        }
+        let errors = errors.into_tokens();
+        return quote!(#item #errors);
+    };
+    let definition = if arguments.bits {
+        bit_struct(&parsed, &cases)
+    } else {
+        plain_enum(&parsed, &cases)
+    };
+    let common = common(&parsed, &arguments, &cases, width, roots);
+    let wrapper = arguments.attr.as_ref().map(|name| wrapper(&parsed, name, &cases, roots));
+    quote!(#definition #common #wrapper)
+}
+
+fn plain_enum(item: &ItemEnum, cases: &[Case]) -> TokenStream {
+    let (vis, ident) = (&item.vis, &item.ident);
+    let docs = &item.attrs;
+    let variants = cases.iter().map(|c| {
+        let (docs, name, value) = (&c.docs, &c.ident, proc_macro2::Literal::i64_unsuffixed(c.value));
+        let doc = format!("`{}`.", c.keyword);
+        quote!(#(#docs)* #[doc = #doc] #name = #value)
+    });
+    let first = &cases[0].ident;
+    let names: Vec<_> = cases.iter().map(|c| &c.ident).collect();
+    let values = cases.iter().map(|c| c.value);
+    quote! {
+        #(#docs)*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        #[repr(i64)]
+        #vis enum #ident { #(#variants),* }
+
+        impl ::core::default::Default for #ident {
+            fn default() -> Self { Self::#first }
+        }
+
+        impl #ident {
+            /// The case with this value.
+            pub const fn from_value(value: i64) -> ::core::option::Option<Self> {
+                match value {
+                    #(#values => ::core::option::Option::Some(Self::#names),)*
+                    _ => ::core::option::Option::None,
+                }
+            }
+            /// The value.
+            pub const fn value(self) -> i64 { self as i64 }
+        }
+    }
+}
+
+fn bit_struct(item: &ItemEnum, cases: &[Case]) -> TokenStream {
+    let (vis, ident) = (&item.vis, &item.ident);
+    let docs = &item.attrs;
+    let consts = cases.iter().map(|c| {
+        let (docs, value) = (&c.docs, c.value);
+        let name = format_ident!("{}", args::snake_case(&c.ident.to_string()).to_uppercase());
+        let doc = format!("`{}`.", c.keyword);
+        quote!(#(#docs)* #[doc = #doc] pub const #name: Self = Self(#value);)
+    });
+    let all = cases.iter().fold(0, |all, c| all | c.value);
+    quote! {
+        #(#docs)*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+        #vis struct #ident(i64);
+
+        impl #ident {
+            #(#consts)*
+            /// The flags with this value, if no other bits are set.
+            pub const fn from_value(value: i64) -> ::core::option::Option<Self> {
+                if value & !#all == 0 {
+                    ::core::option::Option::Some(Self(value))
+                } else {
+                    ::core::option::Option::None
+                }
+            }
+            /// The bits.
+            pub const fn value(self) -> i64 { self.0 }
+            /// Whether all flags of `other` are set.
+            pub const fn contains(self, other: Self) -> bool { self.0 & other.0 == other.0 }
+        }
+
+        impl ::core::ops::BitOr for #ident {
+            type Output = Self;
+            fn bitor(self, other: Self) -> Self { Self(self.0 | other.0) }
+        }
+
+        impl ::core::ops::BitAnd for #ident {
+            type Output = Self;
+            fn bitand(self, other: Self) -> Self { Self(self.0 & other.0) }
+        }
+    }
+}
+
+/// What both kinds have: the table of cases, packing, and the conversions.
+fn common(
+    item: &ItemEnum,
+    arguments: &Arguments,
+    cases: &[Case],
+    width: u32,
+    roots: &Roots,
+) -> TokenStream {
+    let (ir, builtin) = (&roots.ir, &roots.builtin);
+    let ident = &item.ident;
+    let keywords: Vec<&str> = cases.iter().map(|c| &c.keyword[..]).collect();
+    let values: Vec<i64> = cases.iter().map(|c| c.value).collect();
+    let any_negative = values.iter().any(|v| *v < 0);
+    let top = if arguments.bits {
+        values.iter().fold(0, |all, v| all | v)
+    } else {
+        values.iter().copied().max().unwrap_or(0)
+    };
+    let bits = if any_negative { 64 } else { 64 - top.leading_zeros() };
+    let bits_const = bits.max(1);
+    let listed: Vec<String> = values.iter().map(i64::to_string).collect();
+    let summary = arguments.summary.clone().unwrap_or_else(|| {
+        format!("allowed {width}-bit signless integer cases: {}", listed.join(", "))
+    });
+    let separator = arguments.separator.clone().unwrap_or_else(|| ", ".into());
+    let is_bits = arguments.bits;
+    let name = ident.to_string();
+    let cpp = arguments.cpp.clone().unwrap_or_else(|| name.clone());
+    let def = arguments.def.clone().unwrap_or_else(|| format!("{name}Attr"));
+    let wrapped = arguments.attr.is_some();
+    let conversions = wrapped.then(|| {
+        let attr = format_ident!("{ident}Attr");
+        quote! {
+            fn to_attribute(self, cx: &#ir::Context) -> #ir::Attribute {
+                #ir::Handle::of(cx, #attr(self)).attr()
+            }
+            fn from_attribute(cx: &#ir::Context, attribute: #ir::Attribute)
+                -> ::core::result::Result<Self, #ir::SetError>
+            {
+                match attribute.downcast::<#attr>(cx) {
+                    ::core::option::Option::Some(data) => Ok(data.0),
+                    ::core::option::Option::None => Err(#ir::SetError::Kind),
+                }
+            }
+        }
+    });
+    quote! {
+        impl #builtin::property::EnumAttr for #ident {
+            const KEYWORDS: &'static [&'static str] = &[#(#keywords),*];
+            const VALUES: &'static [i64] = &[#(#values),*];
+            const IS_BITS: bool = #is_bits;
+            const WIDTH: u32 = #width;
+            const SEPARATOR: &'static str = #separator;
+            const SUMMARY: &'static str = #summary;
+            const ENUM_NAME: &'static str = #cpp;
+            const ATTRIBUTE_NAME: &'static str = #def;
+            const WRAPPED: bool = #wrapped;
+            fn value(self) -> i64 { #ident::value(self) }
+            fn from_value(value: i64) -> ::core::option::Option<Self> { #ident::from_value(value) }
+            #conversions
+        }
+
+        impl #ir::PropertyBits for #ident {
+            const BITS: ::core::option::Option<u32> = ::core::option::Option::Some(#bits_const);
+            #[inline]
+            fn to_bits(&self) -> u64 { #ident::value(*self) as u64 }
+            #[inline]
+            fn from_bits(bits: u64) -> Self {
+                #ident::from_value(bits as i64).unwrap_or_default()
+            }
+        }
+
+        impl #ident {
+            /// The case or flags that a keyword stands for.
+            pub fn from_keyword(keyword: &str) -> ::core::option::Option<Self> {
+                #builtin::property::enum_from_keyword(keyword)
+            }
+        }
+
+        impl ::core::fmt::Display for #ident {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                #builtin::property::write_enum(*self, f)
+            }
+        }
+    }
+}
+
+/// The attribute around the enumeration: `#arith.fastmath<fast>`.
+fn wrapper(item: &ItemEnum, name: &str, _: &[Case], roots: &Roots) -> TokenStream {
+    let (ir, builtin) = (&roots.ir, &roots.builtin);
+    let (vis, ident) = (&item.vis, &item.ident);
+    let attr = format_ident!("{ident}Attr");
+    let doc = format!("`#{name}<…>`: [`{ident}`] as an attribute.");
+    let item = quote! {
+        #[doc = #doc]
+        #vis struct #attr(
+            /// The value.
+            pub #ident
+        );
+    };
+    let args = quote! {
+        name = #name,
+        parse = #attr::parse_wrapped,
+        print = #attr::print_wrapped
+    };
+    let expanded = attr_item(args, item, roots);
+    quote! {
+        #expanded
+        impl #attr {
+            fn parse_wrapped(parser: &mut dyn #ir::syntax::AsmParser)
+                -> #ir::syntax::ParseResult<Self>
+            {
+                #builtin::property::parse_wrapped_enum(parser).map(Self)
+            }
+            fn print_wrapped(&self, out: &mut dyn #ir::syntax::AsmPrinter) -> ::core::fmt::Result {
+                #builtin::property::write_wrapped_enum(self.0, out)
+            }
+        }
+        impl #builtin::property::Parameter for #ident {
+            fn parse(parser: &mut dyn #ir::syntax::AsmParser) -> #ir::syntax::ParseResult<Self> {
+                #builtin::property::parse_enum(parser)
+            }
+            fn print(&self, out: &mut dyn #ir::syntax::AsmPrinter) -> ::core::fmt::Result {
+                #builtin::property::write_enum(*self, out)
+            }
+        }
+    }
+}
+
+fn attr_item(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStream {
+    crate::uniqued::attr(args, item, roots)
+}

@@ -1,0 +1,250 @@
+//! Typed builders: what is not known from the rest of the declaration are their arguments.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use super::emit::{has_properties, properties_ident, properties_path, result_sources};
+use super::model::{Arity, OpModel, PropertiesDecl, TraitItem, Var};
+use crate::format::types::Source;
+use crate::paths::Roots;
+
+/// `build`, and `build_with` where properties may be given as a whole.
+pub(super) fn builders(model: &OpModel, roots: &Roots) -> TokenStream {
+    let doc = format!("Creates `{}` where the builder is.", model.name);
+    match &model.properties {
+        PropertiesDecl::Struct(_) => one(model, roots, "build", &doc, true),
+        PropertiesDecl::Inline(_) => {
+            let build = one(model, roots, "build", &doc, false);
+            let doc = format!("Creates `{}` with these properties.", model.name);
+            let with = one(model, roots, "build_with", &doc, true);
+            quote!(#build #with)
+        }
+        PropertiesDecl::None => one(model, roots, "build", &doc, false),
+    }
+}
+
+/// The type of a result as an expression, if it is known.
+fn result_type(model: &OpModel, source: &Source, at: usize, whole: bool, roots: &Roots) -> Option<TokenStream> {
+    let (ir, builtin) = (&roots.ir, &roots.builtin);
+    let operand = |var: &Var| match var {
+        Var::Operand(i) => Some(&model.operands[*i].ident),
+        _ => None,
+    };
+    Some(match source {
+        Source::Same(var) => {
+            let operand = operand(var)?;
+            quote!(builder.body().value_type(#operand))
+        }
+        Source::Map(var, item) => {
+            let operand = operand(var)?;
+            let TraitItem::TypesMatchWith { map, .. } = &model.traits[*item] else { return None };
+            quote!({
+                let ty = builder.body().value_type(#operand);
+                #ir::declare::mapped(builder.context(), ty, #map)
+            })
+        }
+        Source::Build(_) => {
+            let constraint = &model.results[at].constraint;
+            quote!(#ir::declare::built::<#constraint>(builder.context()))
+        }
+        Source::Attribute(Var::Property(i)) => {
+            let decl = &model.inline_properties()[*i];
+            if decl.is_option() {
+                return None;
+            }
+            let ident = &decl.ident;
+            let value = if whole { quote!(properties.#ident) } else { quote!(#ident) };
+            quote!(#ir::declare::attribute_type(
+                builder.context(), #ir::Attribute::from(#value), #builtin::attr_type))
+        }
+        _ => return None,
+    })
+}
+
+/// One builder; `whole` takes the properties as a struct.
+fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> TokenStream {
+    let ir = &roots.ir;
+    let name = format_ident!("{name}");
+    let mut params = Vec::new();
+    let mut result_types = Vec::new();
+    let mut variadic_results = false;
+    for (at, (decl, source)) in model.results.iter().zip(result_sources(model)).enumerate() {
+        let known = source.and_then(|s| result_type(model, &s, at, whole, roots));
+        if let Some(known) = known {
+            result_types.push(known);
+            continue;
+        }
+        let param = format_ident!("{}_type", crate::args::plain(&decl.ident));
+        match decl.arity {
+            Arity::Single => params.push(quote!(#param: impl ::core::convert::Into<#ir::Type>)),
+            Arity::Optional => params.push(quote!(#param: ::core::option::Option<#ir::Type>)),
+            Arity::Variadic => params.push(quote!(#param: &[#ir::Type])),
+        }
+        variadic_results |= decl.arity != Arity::Single;
+        result_types.push(match decl.arity {
+            Arity::Single => quote!(#param.into()),
+            _ => quote!(#param),
+        });
+    }
+    for argument in &model.arguments {
+        match argument {
+            Var::Operand(i) => {
+                let ident = &model.operands[*i].ident;
+                params.push(match model.operands[*i].arity {
+                    Arity::Single => quote!(#ident: #ir::Value),
+                    Arity::Optional => quote!(#ident: ::core::option::Option<#ir::Value>),
+                    Arity::Variadic => quote!(#ident: &[#ir::Value]),
+                });
+            }
+            Var::Property(i) if !whole => {
+                let decl = &model.inline_properties()[*i];
+                if decl.is_required() {
+                    let (ident, ty) = (&decl.ident, &decl.ty);
+                    params.push(quote!(#ident: #ty));
+                }
+            }
+            _ => {}
+        }
+    }
+    for decl in &model.successors {
+        let ident = &decl.ident;
+        params.push(if decl.variadic { quote!(#ident: &[#ir::Block]) } else { quote!(#ident: #ir::Block) });
+    }
+    if whole {
+        let path = properties_path(model);
+        params.push(quote!(properties: #path));
+    }
+    let body = body(model, roots, &result_types, variadic_results, whole);
+    quote! {
+        #[doc = #doc]
+        #[inline]
+        pub fn #name(builder: &mut #ir::Builder<'_>, #(#params),*) -> Self { #body }
+    }
+}
+
+/// A list of single things, or of things of any number.
+fn list(
+    items: impl Iterator<Item = (Arity, TokenStream)>,
+    element: TokenStream,
+    roots: &Roots,
+) -> TokenStream {
+    let ir = &roots.ir;
+    let items: Vec<(Arity, TokenStream)> = items.collect();
+    if items.iter().all(|(arity, _)| *arity == Arity::Single) {
+        let items = items.iter().map(|i| &i.1);
+        return quote!([#(#items),*]);
+    }
+    let push = items.iter().map(|(arity, item)| match arity {
+        Arity::Single => quote!(list.push(#item);),
+        Arity::Optional => quote!(list.extend(#item);),
+        Arity::Variadic => quote!(list.extend(::core::iter::Iterator::copied(#item.iter()));),
+    });
+    quote!({
+        let mut list = #ir::declare::List::<#element>::new();
+        #(#push)*
+        list
+    })
+}
+
+/// The properties as an expression.
+fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
+    let path = properties_path(model);
+    let start = if whole {
+        quote!(properties)
+    } else {
+        let ident = properties_ident(model);
+        let given = model.inline_properties().iter().filter(|d| d.is_required());
+        let given = given.map(|d| &d.ident);
+        quote!(#ident { #(#given,)* ..::core::default::Default::default() })
+    };
+    if !model.operand_segments() && !model.result_segments() {
+        return start;
+    }
+    let ir = &roots.ir;
+    let lengths = |values: &[super::model::ValueDecl], results: bool| {
+        let each: Vec<TokenStream> = values
+            .iter()
+            .map(|d| {
+                let name = if results {
+                    format_ident!("{}_type", crate::args::plain(&d.ident))
+                } else {
+                    d.ident.clone()
+                };
+                match d.arity {
+                    Arity::Single => quote!(1),
+                    Arity::Optional => quote!(i32::from(#name.is_some())),
+                    Arity::Variadic => quote!(#name.len() as i32),
+                }
+            })
+            .collect();
+        quote!([#(#each),*])
+    };
+    let operands = model.operand_segments().then(|| {
+        let lengths = lengths(&model.operands, false);
+        quote!(#ir::declare::HasOperandSegments::operand_segments_mut(&mut properties)
+            .copy_from_slice(&#lengths);)
+    });
+    let results = model.result_segments().then(|| {
+        let lengths = lengths(&model.results, true);
+        quote!(#ir::declare::HasResultSegments::result_segments_mut(&mut properties)
+            .copy_from_slice(&#lengths);)
+    });
+    quote!({
+        let mut properties: #path = #start;
+        #operands
+        #results
+        properties
+    })
+}
+
+fn body(
+    model: &OpModel,
+    roots: &Roots,
+    result_types: &[TokenStream],
+    variadic_results: bool,
+    whole: bool,
+) -> TokenStream {
+    let ir = &roots.ir;
+    let operands = model.operands.iter().map(|d| {
+        let ident = &d.ident;
+        (d.arity, quote!(#ident))
+    });
+    let operands = list(operands, quote!(#ir::Value), roots);
+    let results = model.results.iter().zip(result_types).map(|(d, ty)| (d.arity, ty.clone()));
+    let results = list(results, quote!(#ir::Type), roots);
+    let _ = variadic_results;
+    let simple = model.regions.is_empty() && model.successors.is_empty() && !model.isolated();
+    if simple {
+        let init = has_properties(model).then(|| {
+            let properties = properties(model, roots, whole);
+            quote!(builder.body_mut().init_properties(op, #properties);)
+        });
+        return quote! {
+            let name = <Self as #ir::OpType>::name(builder.context());
+            let results: &[#ir::Type] = &#results;
+            let op = builder.create_bare(name, &#operands, results);
+            #init
+            Self(op)
+        };
+    }
+    let successors = model.successors.iter().map(|d| {
+        let ident = &d.ident;
+        (if d.variadic { Arity::Variadic } else { Arity::Single }, quote!(#ident))
+    });
+    let successors = list(successors, quote!(#ir::Block), roots);
+    let init = has_properties(model).then(|| {
+        let properties = properties(model, roots, whole);
+        quote!(state.properties = #ir::PropertiesBuf::of(#properties);)
+    });
+    let regions = model.regions.iter().filter(|r| !r.variadic).count();
+    quote! {
+        let results: &[#ir::Type] = &#results;
+        let name = <Self as #ir::OpType>::name(builder.context());
+        let mut state = builder.state(name);
+        state.operands.extend_from_slice(&#operands);
+        state.result_types.extend_from_slice(results);
+        state.successors.extend_from_slice(&#successors);
+        #init
+        Self(builder.create_with_regions(state, #regions))
+    }
+}

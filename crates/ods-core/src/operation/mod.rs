@@ -1,0 +1,34 @@
+//! `#[operation]`.
+
+mod builder;
+mod check;
+pub(crate) mod emit;
+pub(crate) mod model;
+pub(crate) mod parse;
+
+use proc_macro2::TokenStream;
+
+use crate::errors::Errors;
+use crate::paths::Roots;
+
+/// Expands `#[operation(args)] item`.
+pub fn operation(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStream {
+    let mut errors = Errors::default();
+    let parsed = match syn::parse2::<syn::ItemStruct>(item.clone()) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            errors.push(error);
+            let errors = errors.into_tokens();
+            return quote::quote!(#item #errors);
+        }
+    };
+    let model = parse::parse(args, &parsed, &mut errors);
+    check::check(&model, &mut errors);
+    let assembly = emit::assembly(&model, roots, &mut errors);
+    if !errors.is_empty() {
+        let stub = emit::stub(&model, roots);
+        let errors = errors.into_tokens();
+        return quote::quote!(#stub #errors);
+    }
+    emit::emit(&model, assembly, roots)
+}

@@ -1,0 +1,281 @@
+//! `#[properties]`, and the struct that `#[operation]` makes of its `#[attr]` fields.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use syn::{Ident, ItemStruct, Visibility};
+
+use crate::args;
+use crate::errors::Errors;
+use crate::operation::model::{Default, PropertyDecl};
+use crate::operation::parse;
+use crate::paths::Roots;
+
+/// How many operand and result groups have their lengths among the properties.
+#[derive(Default)]
+pub(crate) struct Segments {
+    pub(crate) operands: Option<usize>,
+    pub(crate) results: Option<usize>,
+}
+
+/// One field as the emitter sees it.
+struct Field<'a> {
+    ident: Ident,
+    name: String,
+    ty: TokenStream,
+    attribute: bool,
+    kind: TokenStream,
+    presence: TokenStream,
+    default: TokenStream,
+    decl: Option<&'a PropertyDecl>,
+}
+
+fn field<'a>(decl: &'a PropertyDecl, roots: &Roots) -> Field<'a> {
+    let (ir, builtin) = (&roots.ir, &roots.builtin);
+    let ty = &decl.ty;
+    let inner = match &decl.kind {
+        Some(kind) => quote!(#kind),
+        None => quote!(#builtin::property::Natural),
+    };
+    let kind =
+        if decl.is_option() { quote!(#builtin::property::Opt<#inner>) } else { inner };
+    let presence = match &decl.default {
+        Default::Shown(_) => quote!(Default),
+        Default::Hidden(_) => quote!(DefaultOptional),
+        Default::None if decl.is_option() && !decl.attribute => quote!(Default),
+        Default::None if decl.is_option() || decl.is_unit() => quote!(Optional),
+        Default::None => quote!(Required),
+    };
+    let default = match &decl.default {
+        Default::Shown(value) | Default::Hidden(value) => quote!(#value),
+        Default::None => quote!(::core::default::Default::default()),
+    };
+    Field {
+        ident: decl.ident.clone(),
+        name: decl.name.clone(),
+        ty: quote!(#ty),
+        attribute: decl.attribute,
+        kind,
+        presence: quote!(#ir::Presence::#presence),
+        default,
+        decl: Some(decl),
+    }
+}
+
+fn segment_field(name: &str, text: &str, count: usize, roots: &Roots) -> Field<'static> {
+    let (ir, builtin) = (&roots.ir, &roots.builtin);
+    Field {
+        ident: format_ident!("{name}"),
+        name: text.to_owned(),
+        ty: quote!([i32; #count]),
+        attribute: true,
+        kind: quote!(#builtin::property::SegmentSizes),
+        presence: quote!(#ir::Presence::Default),
+        default: quote!([0; #count]),
+        decl: None,
+    }
+}
+
+/// All fields, with those of the segments at the end.
+fn all_fields<'a>(
+    declared: &'a [PropertyDecl],
+    segments: &Segments,
+    roots: &Roots,
+) -> Vec<Field<'a>> {
+    let mut fields: Vec<Field<'a>> = declared.iter().map(|d| field(d, roots)).collect();
+    if let Some(count) = segments.operands {
+        fields.push(segment_field("operand_segment_sizes", "operandSegmentSizes", count, roots));
+    }
+    if let Some(count) = segments.results {
+        fields.push(segment_field("result_segment_sizes", "resultSegmentSizes", count, roots));
+    }
+    fields
+}
+
+/// The struct of an operation's inline properties, with its implementations.
+pub(crate) fn inline_struct(
+    vis: &Visibility,
+    ident: &Ident,
+    doc: &str,
+    declared: &[PropertyDecl],
+    segments: &Segments,
+    roots: &Roots,
+) -> TokenStream {
+    let fields = all_fields(declared, segments, roots);
+    let items = fields.iter().map(|f| {
+        let (ident, ty) = (&f.ident, &f.ty);
+        let doc = format!("`{}`.", f.name);
+        let docs = f.decl.map(|d| &d.docs[..]).unwrap_or_default();
+        let doc = docs.is_empty().then(|| quote!(#[doc = #doc]));
+        quote!(#doc #(#docs)* pub #ident: #ty)
+    });
+    let implementations = implementations(ident, &fields, segments, roots);
+    quote! {
+        #[doc = #doc]
+        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+        #vis struct #ident { #(#items),* }
+        #implementations
+    }
+}
+
+fn implementations(
+    ident: &Ident,
+    fields: &[Field<'_>],
+    segments: &Segments,
+    roots: &Roots,
+) -> TokenStream {
+    let (ir, builtin) = (&roots.ir, &roots.builtin);
+    let idents: Vec<&Ident> = fields.iter().map(|f| &f.ident).collect();
+    let types: Vec<&TokenStream> = fields.iter().map(|f| &f.ty).collect();
+    let defaults = fields.iter().map(|f| &f.default);
+    let markers = (0..fields.len()).map(|i| format_ident!("Field{i}")).collect::<Vec<_>>();
+    let items = fields.iter().zip(&markers).map(|(f, marker)| {
+        let Field { ident: field, name, ty, attribute, kind, presence, .. } = f;
+        quote! {
+            struct #marker;
+            impl #builtin::property::Field for #marker {
+                type Properties = #ident;
+                type Value = #ty;
+                type Kind = #kind;
+                const NAME: &'static str = #name;
+                const ATTRIBUTE: bool = #attribute;
+                const PRESENCE: #ir::Presence = #presence;
+                fn get(p: &#ident) -> &#ty { &p.#field }
+                fn get_mut(p: &mut #ident) -> &mut #ty { &mut p.#field }
+            }
+        }
+    });
+    let operand_segments = segments.operands.map(|_| quote! {
+        impl #ir::declare::HasOperandSegments for #ident {
+            fn operand_segments(&self) -> &[i32] { &self.operand_segment_sizes }
+            fn operand_segments_mut(&mut self) -> &mut [i32] { &mut self.operand_segment_sizes }
+        }
+    });
+    let result_segments = segments.results.map(|_| quote! {
+        impl #ir::declare::HasResultSegments for #ident {
+            fn result_segments(&self) -> &[i32] { &self.result_segment_sizes }
+            fn result_segments_mut(&mut self) -> &mut [i32] { &mut self.result_segment_sizes }
+        }
+    });
+    quote! {
+        impl ::core::default::Default for #ident {
+            fn default() -> Self { Self { #(#idents: #defaults),* } }
+        }
+        const _: () = {
+            #(#items)*
+            const FIELDS: &[#ir::PropertyInfo] = &[#(#builtin::property::info::<#markers>()),*];
+            impl #ir::Properties for #ident {
+                const INFO: &'static #ir::PropertiesInfo = {
+                    static INFO: #ir::PropertiesInfo = #ir::PropertiesInfo::of::<#ident>(FIELDS);
+                    &INFO
+                };
+                const INLINE: bool = #ir::properties::packed_width(
+                    &[#(<#types as #ir::PropertyBits>::BITS),*]).is_some();
+                #[inline]
+                fn to_bits(&self) -> u64 {
+                    let mut packer = #ir::declare::Packer::default();
+                    #(packer.put(&self.#idents);)*
+                    packer.bits()
+                }
+                #[inline]
+                fn from_bits(bits: u64) -> Self {
+                    let mut unpacker = #ir::declare::Unpacker::new(bits);
+                    Self { #(#idents: unpacker.take()),* }
+                }
+            }
+            #operand_segments
+            #result_segments
+        };
+    }
+}
+
+/// Expands `#[properties] item`.
+pub fn properties(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStream {
+    let mut errors = Errors::default();
+    if !args.is_empty() {
+        errors.at(args, "`#[properties]` takes no arguments");
+    }
+    let mut item: ItemStruct = match syn::parse2(item.clone()) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            errors.push(error);
+            let errors = errors.into_tokens();
+            return quote!(#item #errors);
+        }
+    };
+    let (mut declared, mut segments) = (Vec::new(), Segments::default());
+    for field in &item.fields {
+        let attribute = field.attrs.iter().find(|a| a.path().is_ident("attr") || a.path().is_ident("property"));
+        let implied: syn::Attribute = syn::parse_quote!(#[attr]);
+        let attribute = attribute.unwrap_or(&implied);
+        if field.ident.is_none() {
+            errors.at(field, "properties are named fields");
+            continue;
+        }
+        if let Some(decl) = errors.take(parse::property(field, attribute)) {
+            match plain_segments(&decl) {
+                Some((true, count)) => segments.operands = Some(count),
+                Some((false, count)) => segments.results = Some(count),
+                None => declared.push(decl),
+            }
+        }
+    }
+    let ident = item.ident.clone();
+    let fields = all_fields(&declared, &segments, roots);
+    let accessors = accessors(&item.vis, &ident, &declared, roots);
+    let implementations = implementations(&ident, &fields, &segments, roots);
+    for field in &mut item.fields {
+        field.attrs.retain(|a| !a.path().is_ident("attr") && !a.path().is_ident("property"));
+    }
+    let errors = errors.into_tokens();
+    quote!(#item #implementations #accessors #errors)
+}
+
+/// Whether a field holds the lengths of operand or result groups, and of how many.
+fn plain_segments(decl: &PropertyDecl) -> Option<(bool, usize)> {
+    let operands = match args::plain(&decl.ident).as_str() {
+        "operand_segment_sizes" => true,
+        "result_segment_sizes" => false,
+        _ => return None,
+    };
+    let syn::Type::Array(array) = &decl.ty else { return None };
+    let syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(count), .. }) = &array.len else {
+        return None;
+    };
+    Some((operands, count.base10_parse().ok()?))
+}
+
+/// A trait with accessors for every operation that has these properties.
+fn accessors(
+    vis: &Visibility,
+    ident: &Ident,
+    declared: &[PropertyDecl],
+    roots: &Roots,
+) -> TokenStream {
+    let ir = &roots.ir;
+    let name = format_ident!("{ident}Access");
+    let doc = format!("Accessors of the operations whose properties are [`{ident}`].");
+    let each = declared.iter().map(|decl| {
+        let (field, ty) = (&decl.ident, &decl.ty);
+        let set = format_ident!("set_{}", args::plain(field));
+        let get_doc = format!("The attribute `{}`.", decl.name);
+        let set_doc = format!("Changes the attribute `{}`.", decl.name);
+        quote! {
+            #[doc = #get_doc]
+            fn #field(self, body: &#ir::Body) -> #ty {
+                body.properties(self.op())
+                    .with::<#ident, _>(|p| ::core::clone::Clone::clone(&p.#field))
+            }
+            #[doc = #set_doc]
+            fn #set(self, body: &mut #ir::Body, value: #ty) {
+                body.update_properties::<#ident, _>(self.op(), |p| p.#field = value)
+            }
+        }
+    });
+    quote! {
+        #[doc = #doc]
+        #vis trait #name: #ir::OpType + #ir::declare::HasProperties<Properties = #ident> {
+            #(#each)*
+        }
+        impl<O: #ir::OpType + #ir::declare::HasProperties<Properties = #ident>> #name for O {}
+    }
+}

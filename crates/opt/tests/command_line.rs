@@ -1,0 +1,80 @@
+//! Flags, files and exit codes.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_terrace-opt"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("terrace-opt runs");
+    // The program may stop before it reads its input.
+    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("terrace-opt ends")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("text")
+}
+
+#[test]
+fn unknown_flags_are_explained() {
+    let output = run(&["--split-input-fil"], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("--split-input-file"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn flags_may_have_one_dash() {
+    let output = run(&["-mlir-print-op-generic"], "module {}\n");
+    assert!(text(&output.stdout).starts_with("\"builtin.module\"() ({"));
+}
+
+#[test]
+fn a_missing_file_is_an_error() {
+    let output = run(&["no-such-file.mlir"], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        text(&output.stderr),
+        "cannot open input file 'no-such-file.mlir': No such file or directory\n"
+    );
+}
+
+#[test]
+fn output_is_written_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("out.mlir");
+    let args = ["-o", path.to_str().expect("text")];
+    std::fs::write(&path, "old").expect("written");
+    assert_eq!(run(&args, "func.func @f(").status.code(), Some(1));
+    assert_eq!(std::fs::read_to_string(&path).expect("there"), "old");
+    assert_eq!(run(&args, "module {}").status.code(), Some(0));
+    assert_eq!(std::fs::read_to_string(&path).expect("there"), "module {\n}\n\n");
+    assert_eq!(files_in(folder.path()), 1, "no temporary file is left");
+}
+
+fn files_in(folder: &Path) -> usize {
+    std::fs::read_dir(folder).expect("readable").count()
+}
+
+#[test]
+fn dialects_are_listed() {
+    let output = run(&["--show-dialects"], "");
+    assert!(text(&output.stdout).starts_with("Available Dialects: "));
+    assert!(text(&output.stdout).contains("arith,builtin"));
+}
+
+#[test]
+fn deep_nesting_is_an_error() {
+    for (open, close) in [("[", "]"), ("tuple<", ">"), ("{a = ", "}"), ("affine_map<() -> ((", ")>")] {
+        let text = format!("\"t.op\"() {{a = {}{}}} : () -> ()", open.repeat(100_000), close);
+        let output = run(&["--allow-unregistered-dialect"], &text);
+        assert_eq!(output.status.code(), Some(1), "{open}");
+    }
+    let text = "\"t.op\"() ({".repeat(100_000);
+    assert_eq!(run(&["--allow-unregistered-dialect"], &text).status.code(), Some(1));
+}
