@@ -8,8 +8,12 @@ extern crate self as terrace_builtin;
 
 pub mod affine;
 pub mod attributes;
+pub mod constraints;
 mod kind;
+pub mod op_traits;
+pub mod ops;
 mod print;
+pub mod property;
 pub mod resources;
 pub mod shaped;
 pub mod types;
@@ -20,6 +24,7 @@ pub use attributes::{
     DenseStringElementsAttr, DistinctAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerSetAttr,
     MemRefLayout, OpaqueAttr, SparseElementsAttr, StridedLayoutAttr, TypedAttr, attr_type,
 };
+pub use ops::{BuiltinDialect, ModuleOp, UnrealizedConversionCastOp};
 pub use resources::{Blob, Resources};
 pub use shaped::{DYNAMIC, ShapedType, TypeExt};
 pub use types::{
@@ -27,3 +32,6 @@ pub use types::{
     OpaqueType, RankedTensorType, Signedness, TupleType, UnrankedMemRefType, UnrankedTensorType,
     VectorType,
 };
+
+#[doc(hidden)]
+pub use terrace_ir as __ir;

@@ -45,9 +45,13 @@ struct Inner {
     allow_unregistered: AtomicBool,
     quote_operations: AtomicBool,
     next_distinct: AtomicU32,
+    shortcuts: [AtomicU32; SHORTCUTS],
     sources: Sources,
     extensions: DashMap<TypeId, Arc<dyn Any + Send + Sync>>,
 }
+
+/// How many data a context remembers by number; the builtin dialect gives out the numbers.
+const SHORTCUTS: usize = 16;
 
 static NEXT_CONTEXT: AtomicU32 = AtomicU32::new(1);
 
@@ -77,6 +81,7 @@ impl Context {
             allow_unregistered: AtomicBool::new(false),
             quote_operations: AtomicBool::new(false),
             next_distinct: AtomicU32::new(0),
+            shortcuts: [const { AtomicU32::new(0) }; SHORTCUTS],
             sources: Sources::default(),
             extensions: DashMap::with_shard_amount(2),
         }))
@@ -125,6 +130,23 @@ impl Context {
         make: impl FnOnce(&Q) -> T,
     ) -> Id {
         uniquer::intern::<T, Q, &Q>(self.0.number, self.column(), key, make)
+    }
+
+    /// The id remembered as number `shortcut`, made by `make` the first time: for the few data
+    /// that are asked for all the time. A number always stands for the same datum.
+    ///
+    /// # Panics
+    /// When `shortcut` is 16 or more.
+    #[inline]
+    pub fn shortcut(&self, shortcut: usize, make: impl FnOnce() -> Id) -> Id {
+        let cell = &self.0.shortcuts[shortcut];
+        // The datum was published by the column; the number alone is copied here.
+        if let Some(id) = Id::from_bits(cell.load(Ordering::Acquire)) {
+            return id;
+        }
+        let id = make();
+        cell.store(id.to_bits(), Ordering::Release);
+        id
     }
 
     /// The id of the datum equal to `key`, if this context has one.

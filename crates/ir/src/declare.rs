@@ -49,11 +49,6 @@ impl RegionConstraint for MaxSingleBlockRegion {
         }));
 }
 
-/// The type itself: what a type that must equal another one is made with.
-pub fn same_type(_: &Context, ty: Type) -> Option<Type> {
-    Some(ty)
-}
-
 /// The only type of a constraint as a source, if it has only one; else `otherwise`.
 pub const fn build_or(constraint: &TypeConstraint, otherwise: TypeSource) -> TypeSource {
     match constraint.build {
@@ -124,7 +119,8 @@ pub fn infer(
     let one = |source: &TypeSource| match source {
         TypeSource::Build(build) => Some(build(args.cx)),
         TypeSource::From(Var::Operand(index), map) => {
-            map(args.cx, *args.operands.get(*index as usize)?)
+            let ty = *args.operands.get(*index as usize)?;
+            map.map_or(Some(ty), |map| map(args.cx, ty))
         }
         TypeSource::Property(index) => {
             let field = info?.fields.get(*index as usize)?;

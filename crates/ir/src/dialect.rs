@@ -96,6 +96,22 @@ impl DialectHooks {
     };
 }
 
+impl DialectInfo {
+    /// A dialect without anything.
+    pub const EMPTY: DialectInfo = DialectInfo {
+        name: "",
+        summary: "",
+        description: "",
+        ops: &[],
+        types: &[],
+        attributes: &[],
+        dependencies: &[],
+        instance: || Box::new(()),
+        interfaces: &[],
+        hooks: DialectHooks::NONE,
+    };
+}
+
 /// A proposed alias.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alias {

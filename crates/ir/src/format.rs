@@ -60,8 +60,8 @@ pub enum TypeSource {
     Written,
     /// The constraint leaves only this one.
     Build(fn(&Context) -> Type),
-    /// It follows from that of another operand or result.
-    From(Var, fn(&Context, Type) -> Option<Type>),
+    /// It is that of another operand or result, or what the function makes of that.
+    From(Var, Option<fn(&Context, Type) -> Option<Type>>),
     /// It is the type of an attribute in the properties.
     Property(u16),
     /// The operation's own inference gives it.
@@ -195,8 +195,10 @@ pub enum CustomArg {
 pub struct CustomDirective {
     /// The name in `custom<Name>`.
     pub name: &'static str,
-    /// Reads it: operands and types go into `Parsed`, properties into the state.
-    pub parse: fn(&mut dyn OpAsmParser, &mut OpState, &mut Parsed, &[CustomArg]) -> ParseResult,
+    /// Reads it: operands and types go into `Parsed`, properties into the state. Gives whether it
+    /// was there, which matters if it starts an optional group.
+    pub parse:
+        fn(&mut dyn OpAsmParser, &mut OpState, &mut Parsed, &[CustomArg]) -> ParseResult<bool>,
     /// Writes it.
     pub print: fn(&mut dyn OpAsmPrinter, OpRef<'_>, &[CustomArg]) -> fmt::Result,
 }

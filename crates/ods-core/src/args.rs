@@ -1,10 +1,9 @@
 //! The arguments of attributes: `name = value` lists, documentation, and fields' own attributes.
 
-use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, ExprLit, Ident, Lit, LitStr, Meta, Token, Type, bracketed};
+use syn::{Attribute, Expr, ExprLit, Ident, Lit, Meta, Token, Type, bracketed};
 
 /// A list in brackets, of what `T` parses.
 pub(crate) fn bracket_list<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<T>> {
@@ -111,7 +110,3 @@ pub(crate) fn plain(ident: &Ident) -> String {
     ident.unraw().to_string()
 }
 
-/// A string literal at the call site.
-pub(crate) fn literal(text: &str) -> LitStr {
-    LitStr::new(text, Span::call_site())
-}

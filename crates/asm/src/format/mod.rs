@@ -1,12 +1,49 @@
-//! Placeholder until the interpreter of declarative formats is here.
+//! The interpreter of declarative assembly formats: reads and writes operations by the elements
+//! that `#[operation(format = "…")]` made of the format's text.
+//!
+//! Reading goes through the elements once and collects operands and types as they are written;
+//! at the end every type that is not written follows from its source and the operands are looked
+//! up. Writing goes through the elements once; where spaces go was decided by the macro.
+
+mod dict;
+mod parse;
+mod print;
+mod resolve;
 
 use std::fmt;
 
-use terrace_ir::OpRef;
-use terrace_ir::format::Format;
-use terrace_ir::syntax::OpAsmPrinter;
+use terrace_ir::format::{Format, TypesOf, Var};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{OpInfo, OpRef, OpState};
 
-/// Writes `op` by `format`.
-pub fn print(_: &Format, printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> fmt::Result {
-    printer.print_generic_op(op)
+/// Reads what follows the name of an operation into `state`.
+///
+/// # Errors
+/// When the text is not as `format` says.
+pub(crate) fn parse(
+    format: &'static Format,
+    parser: &mut dyn OpAsmParser,
+    state: &mut OpState,
+    info: &'static OpInfo,
+) -> ParseResult {
+    parse::Reader::new(format, parser, state, info).run()
+}
+
+/// Writes what follows the name of `op`.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print(format: &Format, printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> fmt::Result {
+    match op.info() {
+        Some(info) => print::Writer::new(format, printer, op, info).run(),
+        None => Ok(()),
+    }
+}
+
+/// The operand or result that `of` names, if it names one.
+fn single(of: TypesOf) -> Option<Var> {
+    match of {
+        TypesOf::Var(var) => Some(var),
+        _ => None,
+    }
 }

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 /// The value of a hexadecimal digit.
-pub fn hex_digit(byte: u8) -> Option<u8> {
+pub(crate) fn hex_digit(byte: u8) -> Option<u8> {
     (byte as char).to_digit(16).map(|digit| digit as u8)
 }
 
 /// The bytes that a string token (`"…"`, or `@"…"`) stands for.
-pub fn string_bytes(token: &[u8]) -> Cow<'_, [u8]> {
+pub(crate) fn string_bytes(token: &[u8]) -> Cow<'_, [u8]> {
     let text = token.strip_prefix(b"@").unwrap_or(token);
     let text = text.strip_prefix(b"\"").unwrap_or(text);
     let text = text.strip_suffix(b"\"").unwrap_or(text);
@@ -39,7 +39,7 @@ pub fn string_bytes(token: &[u8]) -> Cow<'_, [u8]> {
 
 /// The bytes that a string token `"0x…"` stands for; `None` if it is anything else or the number
 /// of digits is odd.
-pub fn hex_string(token: &[u8]) -> Option<Vec<u8>> {
+pub(crate) fn hex_string(token: &[u8]) -> Option<Vec<u8>> {
     let digits = token.strip_prefix(b"\"0x")?.strip_suffix(b"\"")?;
     if digits.len() % 2 != 0 {
         return None;

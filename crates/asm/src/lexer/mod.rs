@@ -5,8 +5,8 @@ mod literal;
 mod tests;
 mod token;
 
-pub use literal::{hex_digit, hex_string, string_bytes};
-pub use token::{Token, TokenKind};
+pub(crate) use literal::{hex_digit, hex_string, string_bytes};
+pub(crate) use token::{Token, TokenKind};
 
 use TokenKind as K;
 
@@ -45,7 +45,7 @@ static CLASSES: [u8; 256] = {
 
 /// The lexer of one text. Copying it remembers a place to come back to.
 #[derive(Clone, Copy)]
-pub struct Lexer<'s> {
+pub(crate) struct Lexer<'s> {
     source: &'s [u8],
     pos: usize,
     /// The line that `pos` is in, from 1.
@@ -57,23 +57,23 @@ pub struct Lexer<'s> {
 
 impl<'s> Lexer<'s> {
     /// A lexer of `source` from `start`, which is in line `line` that starts at `line_start`.
-    pub fn new(source: &'s [u8], start: u32, line: u32, line_start: u32) -> Self {
+    pub(crate) fn new(source: &'s [u8], start: u32, line: u32, line_start: u32) -> Self {
         Self { source, pos: start as usize, line, line_start, error: (0, "") }
     }
 
     /// The line of the last token, from 1, and where it starts.
     #[inline]
-    pub fn line(&self) -> (u32, u32) {
+    pub(crate) fn line(&self) -> (u32, u32) {
         (self.line, self.line_start)
     }
 
     /// Where the last [`TokenKind::Error`] was and what is wrong.
-    pub fn error(&self) -> (u32, &'static str) {
+    pub(crate) fn error(&self) -> (u32, &'static str) {
         self.error
     }
 
     /// Continues at `pos`, which is not before the last token.
-    pub fn skip_to(&mut self, pos: u32) {
+    pub(crate) fn skip_to(&mut self, pos: u32) {
         let pos = (pos as usize).min(self.source.len());
         if pos > self.pos {
             for at in memchr::memchr_iter(b'\n', &self.source[self.pos..pos]) {
@@ -112,7 +112,7 @@ impl<'s> Lexer<'s> {
 
     /// The next token.
     #[inline]
-    pub fn next(&mut self) -> Token {
+    pub(crate) fn next(&mut self) -> Token {
         loop {
             let start = self.pos;
             let Some(&byte) = self.source.get(start) else { return self.token(K::Eof, start) };

@@ -3,7 +3,7 @@
 /// What a token is. Keywords and builtin type names are bare identifiers: only the place they are
 /// in tells what they mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TokenKind {
+pub(crate) enum TokenKind {
     /// The end of the text.
     Eof,
     /// Something that is no token; the lexer has the message.
@@ -74,7 +74,7 @@ pub enum TokenKind {
 
 impl TokenKind {
     /// The punctuation written `text`.
-    pub fn of_punctuation(text: &str) -> Option<Self> {
+    pub(crate) fn of_punctuation(text: &str) -> Option<Self> {
         Some(match text {
             "->" => Self::Arrow,
             ":" => Self::Colon,
@@ -105,7 +105,7 @@ impl TokenKind {
 
 /// A token: its kind and its place in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Token {
+pub(crate) struct Token {
     /// What it is.
     pub kind: TokenKind,
     /// Where it starts.
@@ -117,7 +117,7 @@ pub struct Token {
 impl Token {
     /// Whether it is of kind `kind`.
     #[inline]
-    pub fn is(&self, kind: TokenKind) -> bool {
+    pub(crate) fn is(&self, kind: TokenKind) -> bool {
         self.kind == kind
     }
 }

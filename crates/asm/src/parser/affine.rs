@@ -196,7 +196,7 @@ impl<'s> Parser<'s> {
                 self.advance();
                 Ok(*expr)
             }
-            None => Err(self.error_here("use of undeclared identifier")),
+            None => Err(self.wrong_token("use of undeclared identifier")),
         }
     }
 }

@@ -321,12 +321,11 @@ impl<'s> Parser<'s> {
         self.expect(K::Less, "expected '<' after 'dense_resource'")?;
         let key = self.resource_key("builtin")?;
         self.expect(K::Greater, "expected '>'")?;
-        let mut position = self.token.start;
+        let position = self.token.start;
         let ty = match ty {
             Some(ty) => ty,
             None => {
                 self.expect(K::Colon, "expected ':'")?;
-                position = self.token.start;
                 self.ty()?
             }
         };

@@ -58,7 +58,7 @@ impl<'s> Parser<'s> {
     #[cold]
     fn undefined_alias(&self, name: &[u8]) -> terrace_ir::Diagnostic {
         let name = String::from_utf8_lossy(name);
-        self.error_here(format!("undefined symbol alias id '{name}'"))
+        self.wrong_token(format!("undefined symbol alias id '{name}'"))
     }
 
     /// Reads a name with its sigil and what is in brackets right behind it.

@@ -177,7 +177,7 @@ impl<'s> Parser<'s> {
     ) -> ParseResult {
         if operands.len() != types.len() {
             let (wanted, given) = (operands.len(), types.len());
-            let plural = if wanted == 1 { " " } else { "s" };
+            let plural = if wanted == 1 { "" } else { "s" };
             let message = format!("expected {wanted} operand type{plural} but had {given}");
             return Err(self.error_at(position, message));
         }

@@ -32,7 +32,7 @@ mod values;
 
 use rustc_hash::FxHashMap;
 use terrace_diag::SourceFile;
-use terrace_ir::{Attribute, Body, Context, Diagnostic, Ident, Location, OpName, OpState, Type};
+use terrace_ir::{Attribute, Body, Context, Ident, Location, OpName, OpState, Type};
 
 use crate::lexer::{Lexer, Token};
 use aliases::Aliases;
@@ -48,8 +48,7 @@ pub use top::{parse, parse_attribute, parse_range, parse_type};
 /// about 6 KiB of stack for each level.
 pub const MAX_DEPTH: u32 = 512;
 
-/// What a parse gives: its value, or the error to report.
-pub type ParseResult<T = ()> = Result<T, Diagnostic>;
+pub(crate) use terrace_ir::syntax::ParseResult;
 
 /// How to read a file.
 #[derive(Clone, Debug)]
@@ -66,7 +65,7 @@ impl Default for ParseOptions {
 }
 
 /// Reads one text.
-pub struct Parser<'s> {
+pub(crate) struct Parser<'s> {
     cx: &'s Context,
     file: &'s SourceFile,
     /// The text up to where this parser may read.
@@ -93,6 +92,8 @@ pub struct Parser<'s> {
     op_names: FxHashMap<(&'static str, &'s [u8]), OpName>,
     distinct: FxHashMap<u64, Attribute>,
     cyclic: Vec<terrace_ir::Id>,
+    /// The keys of resources of this text, made unique in the context.
+    resources: FxHashMap<(String, String), Ident>,
     /// The names in front of the `=` of the operations being read, the innermost last.
     results: Vec<ResultGroup>,
     /// The custom operation being read.
@@ -162,6 +163,7 @@ impl<'s> Parser<'s> {
             op_names: FxHashMap::default(),
             distinct: FxHashMap::default(),
             cyclic: Vec::new(),
+            resources: FxHashMap::default(),
             results: Vec::new(),
             custom: CustomOp { name: None, position: start as u32, results: 0 },
             operation: None,

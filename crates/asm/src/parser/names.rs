@@ -185,9 +185,9 @@ impl<'s> Names<'s> {
     }
 
     /// Leaves the scope: forgets what was defined in it. Names that were only used stay, to be
-    /// defined later in the scope around it, if `depth` bodies or fewer are around them; the
-    /// others are given to `undefined` with the place of the use.
-    pub(super) fn leave(&mut self, depth: u32, mut undefined: impl FnMut(u32)) {
+    /// defined later in the scope around it, if `depth` bodies or fewer are around them (none if
+    /// `None`); the others are given to `undefined` with the place of the use.
+    pub(super) fn leave(&mut self, depth: Option<u32>, mut undefined: impl FnMut(u32)) {
         let Some(scope) = self.scopes.pop() else { return };
         let isolated = scope.isolation != self.isolation;
         let mut kept = scope.changes;
@@ -197,7 +197,7 @@ impl<'s> Names<'s> {
             let Change { name, before } = self.changes[at];
             let held = self.meanings[name as usize];
             let pending = held.forward && held.value.is_some() && held.isolation == self.isolation;
-            if pending && !isolated && held.depth <= depth {
+            if pending && !isolated && Some(held.depth) <= depth {
                 continue;
             }
             if pending {
@@ -217,18 +217,6 @@ impl<'s> Names<'s> {
         }
         self.changes.truncate(kept);
         self.isolation = scope.isolation;
-    }
-
-    /// Gives every name that is used and not defined, in the outermost scope, to `undefined`.
-    pub(super) fn finish(&mut self, mut undefined: impl FnMut(u32)) {
-        while !self.scopes.is_empty() {
-            self.leave(u32::MAX, &mut undefined);
-        }
-        for meaning in &self.meanings {
-            if meaning.forward && meaning.value.is_some() {
-                undefined(meaning.position);
-            }
-        }
     }
 
     /// The text of `name`, with `%`.

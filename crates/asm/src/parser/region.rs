@@ -69,7 +69,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Leaves a region; `own` says whether its body ends with it.
-    fn leave_region(&mut self, own: bool) -> ParseResult {
+    pub(super) fn leave_region(&mut self, own: bool) -> ParseResult {
         let undefined = self.blocks.leave();
         if !undefined.is_empty()
             && let Some(error) = self.undefined_blocks(&undefined)
@@ -77,7 +77,8 @@ impl<'s> Parser<'s> {
             return Err(error);
         }
         let undeclared = &mut self.undeclared;
-        let depth = self.body_depth - u32::from(own);
+        // The outermost body is left with depth 0: nothing is around it.
+        let depth = (self.body_depth + u32::from(!own)).checked_sub(1);
         self.names.leave(depth, |position| undeclared.push(position));
         Ok(())
     }

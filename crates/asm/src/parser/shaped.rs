@@ -114,7 +114,7 @@ impl<'s> Parser<'s> {
             }
         }
         self.expect(K::Greater, "expected '>' in tensor type")?;
-        if !is_valid_tensor_element(self.cx, element) {
+        if !is_valid_tensor_element(element) {
             return Err(self.error_at(element_at, "invalid tensor element type"));
         }
         let Some(sizes) = sizes else {

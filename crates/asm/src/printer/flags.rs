@@ -27,8 +27,9 @@ pub struct PrintFlags {
     pub unique_ssa_ids: bool,
     /// Values named as their locations say (`--mlir-use-nameloc-as-prefix`).
     pub nameloc_as_prefix: bool,
-    /// Custom syntax even where an operation might not verify. The printer never verifies: whoever
-    /// prints IR that may be wrong asks for the generic form.
+    /// Says that the operation is valid. The printer does not verify: an operation that lacks what
+    /// its declaration promises is written in generic form; who prints IR that may be wrong in
+    /// other ways asks for the generic form of everything.
     pub assume_verified: bool,
     /// Elements attributes with more elements are abbreviated.
     pub elide_elements_above: Option<u64>,

@@ -16,6 +16,7 @@ mod location;
 mod names;
 mod op;
 mod resources;
+mod shape;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -157,7 +158,9 @@ impl<'a> Printer<'a> {
 
     fn op_on_its_own(&mut self, op: OpRef<'_>) -> fmt::Result {
         self.full_op(op)?;
-        self.trailing_location(op.location(), true)?;
+        if self.flags.debug_info {
+            self.trailing_location(op.location(), true)?;
+        }
         if self.flags.value_users {
             self.op_users_comment(op);
         }

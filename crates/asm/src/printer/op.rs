@@ -11,6 +11,7 @@ use terrace_ir::{
 };
 
 use super::Printer;
+use super::shape::Shape;
 
 /// What the printer wants to know of an operation name.
 #[derive(Clone, Copy)]
@@ -22,6 +23,7 @@ pub(super) struct NameEntry<'a> {
     short: bool,
     /// Whether the name needs no escapes between quotes.
     plain: bool,
+    shape: Shape,
     info: Option<&'static OpInfo>,
 }
 
@@ -50,7 +52,9 @@ impl<'a> NameCache<'a> {
                 let short = text.bytes().filter(|b| *b == b'.').count() == 1;
                 let plain =
                     text.bytes().all(|b| matches!(b, b' '..=b'~') && b != b'"' && b != b'\\');
-                let entry = NameEntry { name, text, dialect, short, plain, info: name.info(cx) };
+                let info = name.info(cx);
+                let shape = info.map(Shape::of).unwrap_or_default();
+                let entry = NameEntry { name, text, dialect, short, plain, shape, info };
                 *slot = Some(entry);
                 entry
             }
@@ -81,7 +85,7 @@ impl Printer<'_> {
             return self.generic_op(op, entry);
         }
         let Some(info) = entry.info else { return self.generic_op(op, entry) };
-        if let Assembly::Generic = info.assembly {
+        if matches!(info.assembly, Assembly::Generic) || !entry.shape.fits(op) {
             return self.generic_op(op, entry);
         }
         let name = if entry.short && entry.dialect == self.default_dialect {

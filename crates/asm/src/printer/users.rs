@@ -27,7 +27,7 @@ impl Printer<'_> {
             return;
         }
         let results: usize = users.iter().map(|user| body.result_count(*user)).sum();
-        let one = results <= 1 && users.len() <= 1;
+        let one = count == 1 && results <= 1 && users.len() <= 1;
         self.out.push_str(if one { " // user: " } else { " // users: " });
         for (at, value) in op.results().enumerate() {
             if at > 0 {

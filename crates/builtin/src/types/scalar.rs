@@ -1,6 +1,6 @@
 //! Integers, `index`, floats and `none`.
 
-use terrace_ir::{Context, Handle};
+use terrace_ir::{Context, Handle, Uniqued};
 use terrace_numeric::FloatFormat;
 
 use crate::kind::builtin_kind;
@@ -46,7 +46,15 @@ impl IntegerType {
     /// If `width` exceeds [`IntegerType::MAX_WIDTH`]; see [`IntegerType::try_get`].
     #[inline]
     pub fn get(cx: &Context, width: u32) -> Handle<Self> {
-        Self::with_signedness(cx, width, Signedness::Signless)
+        let shortcut = match width {
+            1 => 0,
+            8 => 1,
+            16 => 2,
+            32 => 3,
+            64 => 4,
+            _ => return Self::with_signedness(cx, width, Signedness::Signless),
+        };
+        common(cx, shortcut, || IntegerType { width, signedness: Signedness::Signless })
     }
 
     /// The integer type of `width` bits read as `signedness` says.
@@ -114,7 +122,7 @@ impl IndexType {
     /// The type.
     #[inline]
     pub fn get(cx: &Context) -> Handle<Self> {
-        Handle::of(cx, IndexType)
+        common(cx, 5, || IndexType)
     }
 }
 
@@ -138,7 +146,14 @@ impl FloatType {
     /// The type of numbers in `format`.
     #[inline]
     pub fn get(cx: &Context, format: FloatFormat) -> Handle<Self> {
-        Handle::of(cx, FloatType { format })
+        let shortcut = match format {
+            FloatFormat::F16 => 6,
+            FloatFormat::BF16 => 7,
+            FloatFormat::F32 => 8,
+            FloatFormat::F64 => 9,
+            _ => return Handle::of(cx, FloatType { format }),
+        };
+        common(cx, shortcut, || FloatType { format })
     }
 
     /// `f16`.
@@ -177,6 +192,13 @@ impl NoneType {
     /// The type.
     #[inline]
     pub fn get(cx: &Context) -> Handle<Self> {
-        Handle::of(cx, NoneType)
+        common(cx, 10, || NoneType)
     }
+}
+
+/// One of the types that are asked for all the time, by its number in the context.
+#[inline]
+fn common<T: Uniqued>(cx: &Context, shortcut: usize, make: impl FnOnce() -> T) -> Handle<T> {
+    let id = cx.shortcut(shortcut, || cx.intern(make()));
+    Handle::from_id(id).expect("a shortcut always stands for the same type")
 }

@@ -6,7 +6,7 @@ use quote::quote;
 use super::types::{Source, Sources};
 use super::{Arg, Element, Name, TypesOf};
 use crate::operation::emit::{properties_path, var_path};
-use crate::operation::model::{Arity, OpModel, Var};
+use crate::operation::model::{Arity, OpModel, PropertiesDecl, Var};
 use crate::paths::Roots;
 
 /// The state of the spacing rules (MLIR: `shouldEmitSpace`, `lastWasPunctuation`). It runs through
@@ -63,6 +63,7 @@ pub(super) fn format(
         bound: Vec::new(),
     };
     let list = emitter.elements(elements);
+    emitter.bind_segments(elements);
     let bound = &emitter.bound;
     let prop_dict = elements.contains(&Element::PropDict);
     let operand_types = sources.operands.iter().enumerate().map(|(i, s)| {
@@ -96,13 +97,15 @@ pub(crate) fn source(
         Source::Written => quote!(#ir::format::TypeSource::Written),
         Source::Same(var) => {
             let var = var_path(model, *var, roots);
-            quote!(#ir::format::TypeSource::From(#var, #ir::declare::same_type))
+            quote!(#ir::format::TypeSource::From(#var, ::core::option::Option::None))
         }
         Source::Map(var, at) => {
             let var = var_path(model, *var, roots);
             let map = match &model.traits[*at] {
-                crate::operation::model::TraitItem::TypesMatchWith { map, .. } => quote!(#map),
-                _ => quote!(#ir::declare::same_type),
+                crate::operation::model::TraitItem::TypesMatchWith { map, .. } => {
+                    quote!(::core::option::Option::Some(#map))
+                }
+                _ => quote!(::core::option::Option::None),
             };
             quote!(#ir::format::TypeSource::From(#var, #map))
         }
@@ -217,6 +220,34 @@ impl Emitter<'_> {
                 self.bound.push(index.clone());
                 if qualified { quote!(QualifiedProperty(#index)) } else { quote!(Property(#index)) }
             }
+        }
+    }
+
+    /// Lengths of groups follow from what is written, unless all is written as one list.
+    fn bind_segments(&mut self, elements: &[Element]) {
+        let declared = self.model.inline_properties().len();
+        let (operands, results) = (self.model.operand_segments(), self.model.result_segments());
+        let own = matches!(self.model.properties, PropertiesDecl::Struct(_));
+        let mut bind = |name: &str, index: usize| {
+            let index = if own {
+                self.property_index(&Name::Field(name.to_owned()))
+            } else {
+                self.property_index(&Name::Known(Var::Property(index)))
+            };
+            self.bound.push(index);
+        };
+        if operands && !elements.contains(&Element::Operands) {
+            bind("operandSegmentSizes", declared);
+        }
+        let collective = |e: &Element| {
+            matches!(
+                e,
+                Element::Type { of: TypesOf::Results, .. }
+                    | Element::FunctionalType(_, TypesOf::Results)
+            )
+        };
+        if results && !elements.iter().any(collective) {
+            bind("resultSegmentSizes", declared + usize::from(operands));
         }
     }
 

@@ -9,6 +9,7 @@ use terrace_ir::{
 };
 
 use super::visit::Collector;
+use crate::printer::shape::Shape;
 
 impl Collector<'_> {
     /// Visits an operation as it would be written.
@@ -24,6 +25,7 @@ impl Collector<'_> {
             && let Some(info) = info
         {
             match info.assembly {
+                _ if !Shape::of(info).fits(op) => {}
                 Assembly::Generic => {}
                 Assembly::Declarative(format) => return crate::format::print(format, self, op),
                 Assembly::Custom(syntax) => return (syntax.print)(self, op),

@@ -193,7 +193,8 @@ impl Numbering<'_> {
         }
         let first = op.result(0).index() as usize;
         if self.names.bodies[at].values[first] == 0 {
-            let named = self.located_name(body, op.location());
+            let by_location = self.flags.nameloc_as_prefix;
+            let named = by_location.then(|| self.located_name(body, op.location())).flatten();
             let code = match named {
                 Some(name) => self.names.table.take(name, &mut self.counters.conflict) | NAME,
                 None => self.next_number(),

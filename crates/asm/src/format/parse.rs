@@ -1,0 +1,358 @@
+//! Reading the elements of a format.
+
+use smallvec::{SmallVec, smallvec};
+use terrace_ir::format::{Clause, Element, Format, Parsed, TypesOf, Var};
+use terrace_ir::syntax::{OpAsmParser, ParseResult, SourcePos};
+use terrace_ir::{Arity, OpInfo, OpState, PropertyInfo, RegionState, Type, UnitAttr};
+use terrace_builtin::FunctionType;
+
+use super::{dict, resolve, single};
+
+/// Reads one operation.
+pub(super) struct Reader<'r> {
+    pub(super) format: &'static Format,
+    pub(super) parser: &'r mut dyn OpAsmParser,
+    pub(super) state: &'r mut OpState,
+    pub(super) info: &'static OpInfo,
+    pub(super) parsed: Parsed,
+    /// Where each operand group starts in the text.
+    pub(super) positions: SmallVec<[SourcePos; 3]>,
+}
+
+impl<'r> Reader<'r> {
+    pub(super) fn new(
+        format: &'static Format,
+        parser: &'r mut dyn OpAsmParser,
+        state: &'r mut OpState,
+        info: &'static OpInfo,
+    ) -> Self {
+        let mut parsed = Parsed::default();
+        parsed.operands.resize(info.operands.len(), SmallVec::new());
+        parsed.operand_types.resize(info.operands.len(), None);
+        parsed.result_types.resize(info.results.len(), None);
+        parsed.regions.resize(info.regions.len(), Vec::new());
+        parsed.successors.resize(info.successors.len(), Vec::new());
+        let positions = smallvec![SourcePos(0); info.operands.len()];
+        Self { format, parser, state, info, parsed, positions }
+    }
+
+    pub(super) fn run(mut self) -> ParseResult {
+        self.elements(self.format.elements)?;
+        let regions = self.parsed.regions.iter_mut().flat_map(std::mem::take);
+        self.state.regions.extend(regions);
+        let successors = self.parsed.successors.iter_mut().flat_map(std::mem::take);
+        self.state.successors.extend(successors);
+        resolve::resolve(&mut self)
+    }
+
+    fn elements(&mut self, elements: &'static [Element]) -> ParseResult {
+        elements.iter().try_for_each(|element| self.element(element))
+    }
+
+    fn element(&mut self, element: &'static Element) -> ParseResult {
+        match element {
+            Element::Literal(text) => self.literal(text),
+            Element::Space | Element::Newline => Ok(()),
+            Element::AttrDict => dict::parse(self, false),
+            Element::AttrDictWithKeyword => dict::parse(self, true),
+            Element::PropDict => dict::parse_properties(self),
+            Element::Operand(index) => self.operand(*index as usize).map(drop),
+            Element::Operands => {
+                let all = self.operand_list()?;
+                self.parsed.all_operands = Some(all);
+                Ok(())
+            }
+            Element::Property(index) | Element::QualifiedProperty(index) => {
+                let field = self.field(*index);
+                if field.presence == terrace_ir::Presence::Optional {
+                    return (field.parse_optional)(self.parser, &mut self.state.properties)
+                        .map(drop);
+                }
+                (field.parse)(self.parser, &mut self.state.properties)
+            }
+            Element::Region(index) => self.region(*index as usize),
+            Element::Regions => {
+                for index in 0..self.info.regions.len() {
+                    self.region(index)?;
+                }
+                Ok(())
+            }
+            Element::Successor(index) => self.successor(*index as usize).map(drop),
+            Element::Successors => {
+                for index in 0..self.info.successors.len() {
+                    self.successor(index)?;
+                }
+                Ok(())
+            }
+            Element::Type { of, .. } => self.types(*of),
+            Element::FunctionalType(inputs, results) => self.functional_type(*inputs, *results),
+            Element::Custom { directive, args } => {
+                (directive.parse)(self.parser, self.state, &mut self.parsed, args).map(drop)
+            }
+            Element::Optional { then, otherwise, sets, .. } => {
+                self.optional(then, otherwise, *sets)
+            }
+            Element::OiList(clauses) => self.oilist(clauses),
+        }
+    }
+
+    /// The description of a property.
+    pub(super) fn field(&self, index: u16) -> &'static PropertyInfo {
+        let fields = self.info.properties.map_or(&[][..], |p| p.fields);
+        &fields[index as usize]
+    }
+
+    fn literal(&mut self, text: &str) -> ParseResult {
+        if is_keyword(text) {
+            self.parser.parse_keyword_str(text)
+        } else {
+            self.parser.parse_punct(text)
+        }
+    }
+
+    fn optional_literal(&mut self, text: &str) -> bool {
+        if is_keyword(text) {
+            self.parser.parse_optional_keyword_str(text)
+        } else {
+            self.parser.parse_optional_punct(text)
+        }
+    }
+
+    /// Operands separated by commas; none is a list, too.
+    fn operand_list<L: Extend<terrace_ir::syntax::UnresolvedOperand> + Default>(
+        &mut self,
+    ) -> ParseResult<L> {
+        let mut list = L::default();
+        if let Some(first) = self.parser.parse_optional_operand()? {
+            list.extend([first]);
+            while self.parser.parse_optional_punct(",") {
+                list.extend([self.parser.parse_operand()?]);
+            }
+        }
+        Ok(list)
+    }
+
+    /// Gives whether there was one.
+    fn operand(&mut self, index: usize) -> ParseResult<bool> {
+        self.positions[index] = self.parser.position();
+        let found = match self.info.operands[index].arity {
+            Arity::Single => smallvec![self.parser.parse_operand()?],
+            Arity::Optional => self.parser.parse_optional_operand()?.into_iter().collect(),
+            Arity::Variadic | Arity::VariadicOfVariadic { .. } => self.operand_list()?,
+        };
+        let any = !found.is_empty();
+        self.parsed.operands[index] = found;
+        Ok(any)
+    }
+
+    fn region(&mut self, index: usize) -> ParseResult {
+        if self.info.regions[index].arity != Arity::Single {
+            return self.optional_region(index).map(drop);
+        }
+        let region = self.parser.parse_region(self.state, &[], false)?;
+        self.complete_region(region);
+        self.parsed.regions[index].push(region);
+        Ok(())
+    }
+
+    fn optional_region(&mut self, index: usize) -> ParseResult<bool> {
+        let first = self.parser.parse_optional_region(self.state, &[], false)?;
+        let Some(first) = first else { return Ok(false) };
+        self.complete_region(first);
+        self.parsed.regions[index].push(first);
+        if self.info.regions[index].arity == Arity::Single {
+            return Ok(true);
+        }
+        while self.parser.parse_optional_punct(",") {
+            let region = self.parser.parse_region(self.state, &[], false)?;
+            self.complete_region(region);
+            self.parsed.regions[index].push(region);
+        }
+        Ok(true)
+    }
+
+    /// Adds the block and the terminator that the text may leave out.
+    fn complete_region(&mut self, region: RegionState) {
+        let terminator = self.info.traits.iter().find_map(|t| t.implicit_terminator);
+        if terminator.is_none() && !self.info.flags.contains(terrace_ir::TraitFlags::SINGLE_BLOCK) {
+            return;
+        }
+        let location = self.state.location;
+        let body = match &mut self.state.child {
+            Some(child) => &mut **child,
+            None => self.parser.body(),
+        };
+        let block = match body.last_block(region.0) {
+            Some(block) => block,
+            None => body.append_block(region.0, []),
+        };
+        let Some(terminator) = terminator else { return };
+        let ends = body
+            .last_op(block)
+            .is_some_and(|op| body.op(op).flags().contains(terrace_ir::TraitFlags::TERMINATOR));
+        if !ends {
+            let cx = body.context().clone();
+            let name = terrace_ir::OpName::get(&cx, terminator.name);
+            let op = body.create(OpState::new(&cx, name, location));
+            body.insert_op(op, block, None);
+        }
+    }
+
+    fn successor(&mut self, index: usize) -> ParseResult<bool> {
+        if self.info.successors[index].arity == Arity::Single {
+            let block = self.parser.parse_successor()?;
+            self.parsed.successors[index].push(block);
+            return Ok(true);
+        }
+        let Some(first) = self.parser.parse_optional_successor()? else { return Ok(false) };
+        self.parsed.successors[index].push(first);
+        while self.parser.parse_optional_punct(",") {
+            let block = self.parser.parse_successor()?;
+            self.parsed.successors[index].push(block);
+        }
+        Ok(true)
+    }
+
+    fn type_list<L: Extend<Type> + Default>(&mut self) -> ParseResult<L> {
+        let mut list = L::default();
+        loop {
+            list.extend([self.parser.parse_type()?]);
+            if !self.parser.parse_optional_punct(",") {
+                return Ok(list);
+            }
+        }
+    }
+
+    fn types(&mut self, of: TypesOf) -> ParseResult {
+        match of {
+            TypesOf::Operands => {
+                let list = self.type_list()?;
+                self.parsed.all_operand_types = Some(list);
+            }
+            TypesOf::Results => {
+                let list = self.type_list()?;
+                self.parsed.all_result_types = Some(list);
+            }
+            TypesOf::Var(var) => {
+                let declared = match var {
+                    Var::Operand(index) => &self.info.operands[index as usize],
+                    Var::Result(index) => &self.info.results[index as usize],
+                    _ => return Ok(()),
+                };
+                let types: SmallVec<[Type; 2]> = match (declared.arity, declared.constraint.class) {
+                    (Arity::Single, Some(class)) => smallvec![self.class_type(class)?],
+                    (Arity::Single, None) => smallvec![self.parser.parse_type()?],
+                    (Arity::Optional, _) => {
+                        self.parser.parse_optional_type()?.into_iter().collect()
+                    }
+                    _ => self.type_list()?,
+                };
+                self.store_types(var, types);
+            }
+        }
+        Ok(())
+    }
+
+    /// A type that may be written without prefix and mnemonic.
+    fn class_type(&mut self, class: terrace_ir::ClassSyntax) -> ParseResult<Type> {
+        match self.parser.parse_optional_type()? {
+            Some(ty) => Ok(ty),
+            None => (class.parse)(self.parser).map(Type::from_id),
+        }
+    }
+
+    fn store_types(&mut self, var: Var, types: SmallVec<[Type; 2]>) {
+        match var {
+            Var::Operand(index) => self.parsed.operand_types[index as usize] = Some(types),
+            Var::Result(index) => self.parsed.result_types[index as usize] = Some(types),
+            _ => {}
+        }
+    }
+
+    fn functional_type(&mut self, inputs: TypesOf, results: TypesOf) -> ParseResult {
+        let at = self.parser.position();
+        let ty = self.parser.parse_type()?;
+        let cx = self.parser.context().clone();
+        let Some(function) = ty.downcast::<FunctionType>(&cx) else {
+            return Err(self.parser.error(at, "invalid kind of type specified"));
+        };
+        for (of, types) in [(inputs, &function.inputs[..]), (results, &function.results[..])] {
+            match (of, single(of)) {
+                (TypesOf::Operands, _) => self.parsed.all_operand_types = Some(types.to_vec()),
+                (TypesOf::Results, _) => self.parsed.all_result_types = Some(types.to_vec()),
+                (_, Some(var)) => self.store_types(var, types.into()),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the first element if it is there; gives whether it was.
+    fn first(&mut self, element: &'static Element) -> ParseResult<bool> {
+        match element {
+            Element::Literal(text) => Ok(self.optional_literal(text)),
+            Element::Operand(index) => self.operand(*index as usize),
+            Element::Property(index) | Element::QualifiedProperty(index) => {
+                let field = self.field(*index);
+                (field.parse_optional)(self.parser, &mut self.state.properties)
+            }
+            Element::Region(index) => self.optional_region(*index as usize),
+            Element::Successor(index) if self.info.successors[*index as usize].arity != Arity::Single => {
+                self.successor(*index as usize)
+            }
+            Element::Custom { directive, args } => {
+                (directive.parse)(self.parser, self.state, &mut self.parsed, args)
+            }
+            other => self.element(other).map(|()| true),
+        }
+    }
+
+    fn optional(
+        &mut self,
+        then: &'static [Element],
+        otherwise: &'static [Element],
+        sets: Option<u16>,
+    ) -> ParseResult {
+        let blank = |e: &Element| matches!(e, Element::Space | Element::Newline);
+        let at = then.iter().position(|e| !blank(e)).unwrap_or(0);
+        let Some(first) = then.get(at) else { return Ok(()) };
+        if !self.first(first)? {
+            return self.elements(otherwise);
+        }
+        self.set_unit(sets)?;
+        self.elements(&then[at + 1..])
+    }
+
+    fn set_unit(&mut self, sets: Option<u16>) -> ParseResult {
+        let Some(index) = sets else { return Ok(()) };
+        let field = self.field(index);
+        let cx = self.parser.context();
+        let unit = UnitAttr::get(cx).attr();
+        // A field that a group's presence sets takes units.
+        let _ = (field.set)(cx, &mut self.state.properties, Some(unit));
+        Ok(())
+    }
+
+    fn oilist(&mut self, clauses: &'static [Clause]) -> ParseResult {
+        let mut seen: SmallVec<[bool; 8]> = smallvec![false; clauses.len()];
+        loop {
+            let at = self.parser.position();
+            let next = clauses.iter().position(|clause| self.optional_literal(clause.lead));
+            let Some(next) = next else { return Ok(()) };
+            if std::mem::replace(&mut seen[next], true) {
+                let message = format!(
+                    "`{}` clause can appear at most once in the expansion of the oilist directive",
+                    clauses[next].lead
+                );
+                return Err(self.parser.error(at, &message));
+            }
+            self.set_unit(clauses[next].sets)?;
+            self.elements(clauses[next].elements)?;
+        }
+    }
+}
+
+/// Whether a literal is a keyword rather than punctuation.
+pub(super) fn is_keyword(text: &str) -> bool {
+    text.bytes().next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
+}

@@ -1,0 +1,261 @@
+//! Writing the elements of a format.
+
+use std::fmt;
+
+use terrace_builtin::FunctionType;
+use terrace_ir::format::{Anchor, Element, Format, TypesOf, Var};
+use terrace_ir::syntax::{OpAsmPrinter, RegionPrint};
+use terrace_ir::{Arity, OpInfo, OpRef, Presence, PropertyInfo, RegionRef, Type, ValueInfo};
+
+use super::dict;
+
+/// Writes one operation.
+pub(super) struct Writer<'w> {
+    format: &'w Format,
+    printer: &'w mut dyn OpAsmPrinter,
+    op: OpRef<'w>,
+    info: &'static OpInfo,
+}
+
+impl<'w> Writer<'w> {
+    pub(super) fn new(
+        format: &'w Format,
+        printer: &'w mut dyn OpAsmPrinter,
+        op: OpRef<'w>,
+        info: &'static OpInfo,
+    ) -> Self {
+        Self { format, printer, op, info }
+    }
+
+    pub(super) fn run(mut self) -> fmt::Result {
+        self.elements(self.format.elements)
+    }
+
+    fn elements(&mut self, elements: &'static [Element]) -> fmt::Result {
+        elements.iter().try_for_each(|element| self.element(element))
+    }
+
+    fn element(&mut self, element: &'static Element) -> fmt::Result {
+        match element {
+            Element::Literal(text) => self.printer.write_str(text),
+            Element::Space => self.printer.write_str(" "),
+            Element::Newline => self.printer.newline(),
+            Element::AttrDict => dict::print(self.format, self.printer, self.op, self.info, false),
+            Element::AttrDictWithKeyword => {
+                dict::print(self.format, self.printer, self.op, self.info, true)
+            }
+            Element::PropDict => {
+                dict::print_properties(self.format, self.printer, self.op, self.info)
+            }
+            Element::Operand(index) => {
+                let (start, len) = self.operand_group(*index);
+                self.operands(start, len)
+            }
+            Element::Operands => self.operands(0, self.op.operand_count()),
+            Element::Property(index) | Element::QualifiedProperty(index) => {
+                let field = self.field(*index);
+                (field.print)(self.printer, self.op.properties())
+            }
+            Element::Region(index) => self.declared_regions(*index as usize),
+            Element::Regions => self.regions(0, self.op.region_count()),
+            Element::Successor(index) => self.declared_successors(*index as usize),
+            Element::Successors => self.successors(0, self.op.successors().len()),
+            Element::Type { of, qualified } => self.types(*of, *qualified),
+            Element::FunctionalType(inputs, results) => self.functional_type(*inputs, *results),
+            Element::Custom { directive, args } => (directive.print)(self.printer, self.op, args),
+            Element::Optional { then, otherwise, anchor, .. } => {
+                if self.is_there(anchor) { self.elements(then) } else { self.elements(otherwise) }
+            }
+            Element::OiList(clauses) => {
+                for clause in *clauses {
+                    if !self.is_there(&clause.anchor) {
+                        continue;
+                    }
+                    if clause.space {
+                        self.printer.write_str(" ")?;
+                    }
+                    self.printer.write_str(clause.lead)?;
+                    self.elements(clause.elements)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn field(&self, index: u16) -> &'static PropertyInfo {
+        let fields = self.info.properties.map_or(&[][..], |p| p.fields);
+        &fields[index as usize]
+    }
+
+    /// Start and length of a declared operand; without a look at the others where that suffices.
+    fn operand_group(&self, index: u16) -> (usize, usize) {
+        if all_single(self.info.operands) {
+            return (index as usize, 1);
+        }
+        let (start, len) = self.info.operand_groups(self.op)[index as usize];
+        (start as usize, len as usize)
+    }
+
+    fn result_group(&self, index: u16) -> (usize, usize) {
+        if all_single(self.info.results) {
+            return (index as usize, 1);
+        }
+        let (start, len) = self.info.result_groups(self.op)[index as usize];
+        (start as usize, len as usize)
+    }
+
+    fn operands(&mut self, start: usize, len: usize) -> fmt::Result {
+        let body = self.op.body();
+        for (at, value) in self.op.operands().skip(start).take(len).enumerate() {
+            if at > 0 {
+                self.printer.write_str(", ")?;
+            }
+            self.printer.print_operand(body, value)?;
+        }
+        Ok(())
+    }
+
+    fn declared_regions(&mut self, index: usize) -> fmt::Result {
+        let single = self.info.regions.iter().filter(|r| r.arity == Arity::Single).count();
+        let rest = self.op.region_count().saturating_sub(single);
+        let len = |at: usize| if self.info.regions[at].arity == Arity::Single { 1 } else { rest };
+        let start = (0..index).map(len).sum();
+        self.regions(start, len(index))
+    }
+
+    fn regions(&mut self, start: usize, len: usize) -> fmt::Result {
+        for (at, region) in self.op.regions().skip(start).take(len).enumerate() {
+            if at > 0 {
+                self.printer.write_str(", ")?;
+            }
+            let options =
+                RegionPrint { terminators: self.shows_terminator(region), ..Default::default() };
+            self.printer.print_region(region.body(), region.id(), options)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the terminator says something that its mere absence does not.
+    fn shows_terminator(&self, region: RegionRef<'_>) -> bool {
+        if !self.info.traits.iter().any(|t| t.implicit_terminator.is_some()) {
+            return true;
+        }
+        let Some(last) = region.entry().and_then(|block| block.terminator()) else { return false };
+        !last.attributes().is_empty()
+            || last.operand_count() > 0
+            || last.result_count() > 0
+            || last.info().and_then(|i| i.properties).is_some_and(|p| {
+                p.fields.iter().any(|f| (f.get)(last.context(), last.properties()).is_some())
+            })
+    }
+
+    fn declared_successors(&mut self, index: usize) -> fmt::Result {
+        let single = self.info.successors.iter().filter(|s| s.arity == Arity::Single).count();
+        let rest = self.op.successors().len().saturating_sub(single);
+        let len = |at: usize| if self.info.successors[at].arity == Arity::Single { 1 } else { rest };
+        let start = (0..index).map(len).sum();
+        self.successors(start, len(index))
+    }
+
+    fn successors(&mut self, start: usize, len: usize) -> fmt::Result {
+        let body = self.op.body();
+        for (at, block) in self.op.successors().skip(start).take(len).enumerate() {
+            if at > 0 {
+                self.printer.write_str(", ")?;
+            }
+            self.printer.print_successor(body, block)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the types that `of` stands for, separated by commas.
+    fn types(&mut self, of: TypesOf, qualified: bool) -> fmt::Result {
+        let declared: Option<&ValueInfo> = match of {
+            TypesOf::Var(Var::Operand(index)) => Some(&self.info.operands[index as usize]),
+            TypesOf::Var(Var::Result(index)) => Some(&self.info.results[index as usize]),
+            _ => None,
+        };
+        let class = declared
+            .filter(|d| d.arity == Arity::Single && !qualified)
+            .and_then(|d| d.constraint.class);
+        let (start, len, results) = self.range(of);
+        for at in start..start + len {
+            if at > start {
+                self.printer.write_str(", ")?;
+            }
+            let ty = self.type_at(at, results);
+            match class {
+                Some(class) if (class.is)(ty.id()) => {
+                    (class.print)(self.op.context(), ty.id(), self.printer)?;
+                }
+                _ => self.printer.print_type(ty)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Start, length, and whether results.
+    fn range(&self, of: TypesOf) -> (usize, usize, bool) {
+        match of {
+            TypesOf::Operands => (0, self.op.operand_count(), false),
+            TypesOf::Results => (0, self.op.result_count(), true),
+            TypesOf::Var(Var::Operand(index)) => {
+                let (start, len) = self.operand_group(index);
+                (start, len.min(self.op.operand_count().saturating_sub(start)), false)
+            }
+            TypesOf::Var(Var::Result(index)) => {
+                let (start, len) = self.result_group(index);
+                (start, len.min(self.op.result_count().saturating_sub(start)), true)
+            }
+            TypesOf::Var(_) => (0, 0, false),
+        }
+    }
+
+    fn type_at(&self, index: usize, result: bool) -> Type {
+        let value = if result { self.op.result(index) } else { self.op.operand(index) };
+        self.op.body().value_type(value)
+    }
+
+    fn functional_type(&mut self, inputs: TypesOf, results: TypesOf) -> fmt::Result {
+        self.printer.write_str("(")?;
+        self.types(inputs, true)?;
+        self.printer.write_str(") -> ")?;
+        let (start, len, is_results) = self.range(results);
+        let alone = len == 1 && !self.type_at(start, is_results).is::<FunctionType>();
+        if alone {
+            return self.types(results, true);
+        }
+        self.printer.write_str("(")?;
+        self.types(results, true)?;
+        self.printer.write_str(")")
+    }
+
+    fn is_there(&self, anchor: &Anchor) -> bool {
+        match anchor {
+            Anchor::Present(var) => self.is_present(*var),
+            Anchor::Any(vars) => vars.iter().any(|var| self.is_present(*var)),
+        }
+    }
+
+    fn is_present(&self, var: Var) -> bool {
+        match var {
+            Var::Operand(index) => self.operand_group(index).1 > 0,
+            Var::Result(index) => self.result_group(index).1 > 0,
+            Var::Property(index) => {
+                let field = self.field(index);
+                field.presence == Presence::Required
+                    || !(field.is_default)(self.op.context(), self.op.properties())
+            }
+            Var::Region(index) => {
+                let single = self.info.regions[index as usize].arity == Arity::Single;
+                let region = self.op.region(index as usize);
+                region.is_some_and(|region| !single || !region.is_empty())
+            }
+            Var::Successor(index) => self.op.successors().len() > index as usize,
+        }
+    }
+}
+
+fn all_single(declared: &[ValueInfo]) -> bool {
+    declared.iter().all(|d| d.arity == Arity::Single)
+}

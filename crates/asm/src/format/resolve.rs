@@ -1,0 +1,255 @@
+//! After reading: types from their sources, values from their names, lengths of groups.
+
+use smallvec::{SmallVec, smallvec};
+use terrace_builtin::{DenseArrayAttr, attr_type};
+use terrace_ir::format::{TypeSource, Var};
+use terrace_ir::syntax::{ParseResult, UnresolvedOperand};
+use terrace_ir::{Arity, InferArgs, Type, ValueInfo};
+
+use super::parse::Reader;
+
+type TypeList = SmallVec<[Type; 2]>;
+
+/// Fills the operands and result types of the state.
+pub(super) fn resolve(reader: &mut Reader<'_>) -> ParseResult {
+    spread_collective(reader)?;
+    let info = reader.info;
+    let infers = reader.format.result_types.iter().any(|s| matches!(s, TypeSource::Infer));
+    if let Some(types) = reader.parsed.all_result_types.take() {
+        reader.state.result_types.extend(types);
+    } else if !infers {
+        for index in 0..info.results.len() {
+            let source = reader.format.result_types[index];
+            match types_from(reader, source, Var::Result(index as u16))? {
+                Some(types) => reader.state.result_types.extend(types),
+                None => return Err(cannot_tell(reader, &info.results[index])),
+            }
+        }
+    }
+    resolve_operands(reader)?;
+    set_segments(reader);
+    if infers {
+        infer(reader)?;
+    }
+    Ok(())
+}
+
+fn cannot_tell(reader: &mut Reader<'_>, value: &ValueInfo) -> terrace_ir::Diagnostic {
+    let at = reader.parser.name_position();
+    reader.parser.error(at, &format!("type of '{}' cannot be inferred", value.name))
+}
+
+/// Divides operands written by `operands` among the declared ones.
+fn spread_collective(reader: &mut Reader<'_>) -> ParseResult {
+    let Some(all) = reader.parsed.all_operands.take() else { return Ok(()) };
+    let declared = reader.info.operands;
+    let single = declared.iter().filter(|d| d.arity == Arity::Single).count();
+    let variadic = (declared.len() - single).max(1);
+    let share = all.len().saturating_sub(single) / variadic;
+    let mut rest = &all[..];
+    for (index, value) in declared.iter().enumerate() {
+        let wanted = if value.arity == Arity::Single { 1 } else { share };
+        let last = index + 1 == declared.len();
+        let len = if last { rest.len() } else { wanted.min(rest.len()) };
+        let (group, others) = rest.split_at(len);
+        rest = others;
+        if let Some(first) = group.first() {
+            reader.positions[index] = first.position;
+        }
+        reader.parsed.operands[index] = group.into();
+    }
+    Ok(())
+}
+
+/// The types that a variable's source gives; `None` if it gives none.
+fn types_from(
+    reader: &mut Reader<'_>,
+    source: TypeSource,
+    var: Var,
+) -> ParseResult<Option<TypeList>> {
+    match source {
+        TypeSource::Written => Ok(written(reader, var)),
+        TypeSource::Build(build) => Ok(Some(smallvec![build(reader.parser.context())])),
+        TypeSource::From(from, map) => {
+            let Some(types) = known(reader, from) else { return Ok(None) };
+            let Some(map) = map else { return Ok(Some(types)) };
+            check_source(reader, from, &types)?;
+            let cx = reader.parser.context();
+            Ok(types.iter().map(|ty| map(cx, *ty)).collect())
+        }
+        TypeSource::Property(index) => {
+            let field = reader.field(index);
+            let cx = reader.parser.context();
+            let attribute = (field.get)(cx, reader.state.properties.as_ref());
+            Ok(attribute.and_then(|a| attr_type(cx, a)).map(|ty| smallvec![ty]))
+        }
+        TypeSource::Infer => Ok(None),
+    }
+}
+
+fn written(reader: &Reader<'_>, var: Var) -> Option<TypeList> {
+    match var {
+        Var::Operand(index) => reader.parsed.operand_types[index as usize].clone(),
+        Var::Result(index) => reader.parsed.result_types[index as usize].clone(),
+        _ => None,
+    }
+}
+
+/// The types of another variable: as written, or the only ones its constraint allows.
+fn known(reader: &Reader<'_>, var: Var) -> Option<TypeList> {
+    written(reader, var).or_else(|| {
+        let declared = match var {
+            Var::Operand(index) => &reader.info.operands[index as usize],
+            Var::Result(index) => &reader.info.results[index as usize],
+            _ => return None,
+        };
+        let all = match var {
+            Var::Operand(_) => &reader.parsed.all_operand_types,
+            _ => &reader.parsed.all_result_types,
+        };
+        if let Some(ty) = all.as_ref().and_then(|all| all.first()) {
+            return Some(smallvec![*ty]);
+        }
+        declared.constraint.build.map(|build| smallvec![build(reader.parser.context())])
+    })
+}
+
+/// A function is applied only to a type that satisfies its own constraint.
+fn check_source(reader: &mut Reader<'_>, from: Var, types: &[Type]) -> ParseResult {
+    let declared = match from {
+        Var::Operand(index) => &reader.info.operands[index as usize],
+        Var::Result(index) => &reader.info.results[index as usize],
+        _ => return Ok(()),
+    };
+    let cx = reader.parser.context();
+    let Some(wrong) = types.iter().find(|ty| !(declared.constraint.check)(cx, **ty)) else {
+        return Ok(());
+    };
+    let message = format!(
+        "'{}' must be {}, but got '{}'",
+        declared.name,
+        declared.constraint.summary,
+        wrong.to_text(cx)
+    );
+    let at = reader.parser.name_position();
+    Err(reader.parser.error(at, &message))
+}
+
+fn resolve_operands(reader: &mut Reader<'_>) -> ParseResult {
+    if let Some(types) = reader.parsed.all_operand_types.take() {
+        let all: Vec<UnresolvedOperand> =
+            reader.parsed.operands.iter().flatten().copied().collect();
+        if all.len() != types.len() {
+            return Err(mismatch(reader, 0, all.len(), types.len()));
+        }
+        for (operand, ty) in all.iter().zip(types) {
+            let value = reader.parser.resolve_operand(operand, ty)?;
+            reader.state.operands.push(value);
+        }
+        return Ok(());
+    }
+    for index in 0..reader.info.operands.len() {
+        let operands = std::mem::take(&mut reader.parsed.operands[index]);
+        let source = reader.format.operand_types[index];
+        let is_written = matches!(source, TypeSource::Written);
+        // The common case: one operand whose type is that of one that is written.
+        if let [operand] = operands[..]
+            && let Some(ty) = one_type(reader, source, index)
+        {
+            let value = reader.parser.resolve_operand(&operand, ty)?;
+            reader.state.operands.push(value);
+            reader.parsed.operands[index] = operands;
+            continue;
+        }
+        let types = types_from(reader, source, Var::Operand(index as u16))?.unwrap_or_default();
+        let shared = !is_written && types.len() == 1;
+        if !shared && types.len() != operands.len() {
+            return Err(mismatch(reader, index, operands.len(), types.len()));
+        }
+        for (at, operand) in operands.iter().enumerate() {
+            let ty = types[if shared { 0 } else { at }];
+            let value = reader.parser.resolve_operand(operand, ty)?;
+            reader.state.operands.push(value);
+        }
+        reader.parsed.operands[index] = operands;
+    }
+    Ok(())
+}
+
+/// The type of a single operand, where it is written or that of another single one.
+#[inline]
+fn one_type(reader: &Reader<'_>, source: TypeSource, index: usize) -> Option<Type> {
+    let types = match source {
+        TypeSource::Written => &reader.parsed.operand_types[index],
+        TypeSource::From(Var::Operand(from), None) => &reader.parsed.operand_types[from as usize],
+        TypeSource::From(Var::Result(from), None) => &reader.parsed.result_types[from as usize],
+        _ => return None,
+    };
+    match types.as_deref() {
+        Some([ty]) => Some(*ty),
+        _ => None,
+    }
+}
+
+fn mismatch(
+    reader: &mut Reader<'_>,
+    group: usize,
+    operands: usize,
+    types: usize,
+) -> terrace_ir::Diagnostic {
+    let at = reader.positions.get(group).copied().unwrap_or(reader.parser.name_position());
+    let message = format!(
+        "number of operands and types do not match: got {operands} operands and {types} types"
+    );
+    reader.parser.error(at, &message)
+}
+
+/// Stores the lengths of the groups in the properties.
+fn set_segments(reader: &mut Reader<'_>) {
+    let Some(properties) = reader.info.properties else { return };
+    let cx = reader.parser.context();
+    if reader.info.operand_segments.is_some() {
+        let lengths: SmallVec<[i32; 4]> =
+            reader.parsed.operands.iter().map(|group| group.len() as i32).collect();
+        if let Some(field) = properties.field("operandSegmentSizes") {
+            let sizes = DenseArrayAttr::i32s(cx, &lengths).attr();
+            let _ = (field.set)(cx, &mut reader.state.properties, Some(sizes));
+        }
+    }
+    if reader.info.result_segments.is_some() {
+        let lengths: SmallVec<[i32; 4]> = reader
+            .parsed
+            .result_types
+            .iter()
+            .zip(reader.info.results)
+            .map(|(group, info)| match group {
+                Some(types) => types.len() as i32,
+                None => i32::from(info.arity == Arity::Single),
+            })
+            .collect();
+        if let Some(field) = properties.field("resultSegmentSizes") {
+            let sizes = DenseArrayAttr::i32s(cx, &lengths).attr();
+            let _ = (field.set)(cx, &mut reader.state.properties, Some(sizes));
+        }
+    }
+}
+
+fn infer(reader: &mut Reader<'_>) -> ParseResult {
+    let Some(infer) = reader.info.infer else { return Ok(()) };
+    let operands: SmallVec<[Type; 4]> = {
+        let values = reader.state.operands.clone();
+        let body = reader.parser.body();
+        values.iter().map(|value| body.value_type(*value)).collect()
+    };
+    let args = InferArgs {
+        cx: reader.parser.context(),
+        location: reader.state.location,
+        operands: &operands,
+        properties: &reader.state.properties,
+        attributes: None,
+    };
+    let types = infer(&args)?;
+    reader.state.result_types.extend(types);
+    Ok(())
+}
+

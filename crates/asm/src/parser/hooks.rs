@@ -1,0 +1,250 @@
+//! What types, attributes and operations use to read their own syntax.
+
+use terrace_builtin::DYNAMIC;
+use terrace_ir::syntax::{AsmParser, Delimiter, Dimension, IntegerLiteral, SourcePos};
+use terrace_ir::{Attribute, Context, Diagnostic, Ident, Location, Type};
+use terrace_numeric::FloatFormat;
+
+use super::{ParseResult, Parser};
+use crate::lexer::{TokenKind as K, string_bytes};
+
+impl Parser<'_> {
+    /// An error of a hook at the next token.
+    fn hook_error(&self, message: &str) -> Diagnostic {
+        AsmParser::error(self, SourcePos(self.token.start), message)
+    }
+
+    fn words(&self) -> Option<&str> {
+        if !self.at(K::Bare) {
+            return None;
+        }
+        std::str::from_utf8(self.next_spelling()).ok()
+    }
+}
+
+impl AsmParser for Parser<'_> {
+    fn context(&self) -> &Context {
+        self.cx
+    }
+
+    fn position(&self) -> SourcePos {
+        SourcePos(self.token.start)
+    }
+
+    fn name_position(&self) -> SourcePos {
+        SourcePos(self.custom.position)
+    }
+
+    fn location_at(&self, position: SourcePos) -> Location {
+        self.location(position.0)
+    }
+
+    fn text_at(&self, position: SourcePos, length: u32) -> &[u8] {
+        let start = position.0 as usize;
+        self.source.get(start..start.saturating_add(length as usize)).unwrap_or(b"")
+    }
+
+    fn error(&self, position: SourcePos, message: &str) -> Diagnostic {
+        match self.custom.name {
+            Some(name) => {
+                let name = name.as_str(self.cx);
+                self.error_at(position.0, format!("custom op '{name}' {message}"))
+            }
+            None => self.error_at(position.0, message),
+        }
+    }
+
+    fn parse_optional_punct(&mut self, punctuation: &str) -> bool {
+        K::of_punctuation(punctuation).is_some_and(|kind| self.eat(kind))
+    }
+
+    fn parse_punct(&mut self, punctuation: &str) -> ParseResult {
+        if self.parse_optional_punct(punctuation) {
+            return Ok(());
+        }
+        Err(self.wrong_token(format!("expected '{punctuation}'")))
+    }
+
+    fn parse_optional_keyword_str(&mut self, keyword: &str) -> bool {
+        self.eat_word(keyword)
+    }
+
+    fn parse_keyword_str(&mut self, keyword: &str) -> ParseResult {
+        if self.eat_word(keyword) {
+            return Ok(());
+        }
+        Err(self.hook_error(&format!("expected '{keyword}'")))
+    }
+
+    fn parse_optional_keyword_in(&mut self, keywords: &[&str]) -> Option<usize> {
+        if !self.at(K::Bare) {
+            return None;
+        }
+        let text = self.next_spelling();
+        let found = keywords.iter().position(|keyword| keyword.as_bytes() == text)?;
+        self.advance();
+        Some(found)
+    }
+
+    fn parse_optional_keyword(&mut self) -> Option<String> {
+        let keyword = self.words()?.to_owned();
+        self.advance();
+        Some(keyword)
+    }
+
+    fn parse_keyword(&mut self) -> ParseResult<String> {
+        self.parse_optional_keyword().ok_or_else(|| self.hook_error("expected valid keyword"))
+    }
+
+    fn parse_optional_keyword_or_string(&mut self) -> ParseResult<Option<String>> {
+        if !matches!(self.token.kind, K::Bare | K::String) {
+            return Ok(None);
+        }
+        Ok(self.key_or_string())
+    }
+
+    fn parse_optional_string(&mut self) -> Option<Vec<u8>> {
+        if !self.at(K::String) {
+            return None;
+        }
+        let token = self.advance();
+        Some(string_bytes(self.spelling(token)).into_owned())
+    }
+
+    fn parse_string(&mut self) -> ParseResult<Vec<u8>> {
+        self.parse_optional_string().ok_or_else(|| self.hook_error("expected string"))
+    }
+
+    fn parse_optional_integer(&mut self) -> ParseResult<Option<IntegerLiteral>> {
+        let literal = |negative, digits: &[u8], hex| IntegerLiteral {
+            negative,
+            digits: String::from_utf8_lossy(digits).into_owned(),
+            hex,
+        };
+        if self.at(K::Bare) {
+            let digit = match self.next_spelling() {
+                b"true" => b"1",
+                b"false" => b"0",
+                _ => return Ok(None),
+            };
+            self.advance();
+            return Ok(Some(literal(false, digit, false)));
+        }
+        if !matches!(self.token.kind, K::Integer | K::Minus) {
+            return Ok(None);
+        }
+        let negative = self.eat(K::Minus);
+        let token = self.expect(K::Integer, "expected integer value")?;
+        let text = self.spelling(token);
+        Ok(Some(match text.strip_prefix(b"0x") {
+            Some(digits) => literal(negative, digits, true),
+            None => literal(negative, text, false),
+        }))
+    }
+
+    fn parse_integer(&mut self) -> ParseResult<i64> {
+        let position = SourcePos(self.token.start);
+        let Some(literal) = self.parse_optional_integer()? else {
+            return Err(self.hook_error("expected integer value"));
+        };
+        let radix = if literal.hex { 16 } else { 10 };
+        let value = i128::from_str_radix(&literal.digits, radix).ok();
+        let value = value.map(|value| if literal.negative { -value } else { value });
+        value
+            .and_then(|value| i64::try_from(value).ok())
+            .ok_or_else(|| AsmParser::error(self, position, "integer value too large"))
+    }
+
+    fn parse_float(&mut self) -> ParseResult<f64> {
+        let negative = self.eat(K::Minus);
+        let value = match self.token.kind {
+            K::Float => self.float_of_literal(self.token, negative, FloatFormat::F64)?,
+            K::Integer => self.float_of_integer(self.token, negative, FloatFormat::F64)?,
+            _ => return Err(self.error_here("expected floating point literal")),
+        };
+        self.advance();
+        Ok(value.to_f64())
+    }
+
+    fn parse_type(&mut self) -> ParseResult<Type> {
+        self.ty()
+    }
+
+    fn parse_optional_type(&mut self) -> ParseResult<Option<Type>> {
+        self.optional_type().transpose()
+    }
+
+    fn parse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        self.attribute(ty)
+    }
+
+    fn parse_optional_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>> {
+        self.optional_attribute(ty)
+    }
+
+    fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Ident>> {
+        if !self.at(K::At) {
+            return Ok(None);
+        }
+        let name = self.symbol_name_of(self.token);
+        self.advance();
+        Ok(Some(name))
+    }
+
+    fn parse_symbol_name(&mut self) -> ParseResult<Ident> {
+        match self.parse_optional_symbol_name()? {
+            Some(name) => Ok(name),
+            None => Err(self.hook_error("expected valid '@'-identifier for symbol name")),
+        }
+    }
+
+    fn parse_optional_attr_dict(&mut self) -> ParseResult<Vec<(Ident, Attribute)>> {
+        let mut entries = Vec::new();
+        if self.at(K::LBrace) {
+            self.nested(|p| p.attribute_dictionary(|name, value| entries.push((name, value))))?;
+        }
+        Ok(entries)
+    }
+
+    fn parse_optional_attr_dict_with_keyword(&mut self) -> ParseResult<Vec<(Ident, Attribute)>> {
+        let mut entries = Vec::new();
+        if self.eat_word("attributes") {
+            self.nested(|p| p.attribute_dictionary(|name, value| entries.push((name, value))))?;
+        }
+        Ok(entries)
+    }
+
+    fn parse_dimensions(&mut self, dynamic: bool, trailing: bool) -> ParseResult<Vec<Dimension>> {
+        let sizes = self.dimensions(dynamic, trailing)?;
+        Ok(sizes.into_iter().map(|size| (size != DYNAMIC).then_some(size)).collect())
+    }
+
+    fn parse_list(
+        &mut self,
+        delimiter: Delimiter,
+        context: &str,
+        parse: &mut dyn FnMut(&mut dyn AsmParser) -> ParseResult,
+    ) -> ParseResult {
+        self.delimited_list(delimiter, context, &mut |p| parse(p))
+    }
+
+    fn parse_optional_location(&mut self) -> ParseResult<Option<Location>> {
+        self.trailing_location()
+    }
+
+    fn parse_resource(&mut self, dialect: &str) -> ParseResult<Ident> {
+        self.resource_key(dialect)
+    }
+
+    fn enter_cyclic(&mut self, id: terrace_ir::Id) -> bool {
+        if self.cyclic.contains(&id) {
+            return false;
+        }
+        self.cyclic.push(id);
+        true
+    }
+
+    fn leave_cyclic(&mut self) {
+        self.cyclic.pop();
+    }
+}

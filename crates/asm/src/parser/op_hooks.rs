@@ -1,0 +1,148 @@
+//! What operations use to read their own syntax.
+
+use terrace_ir::syntax::{
+    Argument, AsmParser, Delimiter, OpAsmParser, SourcePos, UnresolvedOperand,
+};
+use terrace_ir::{Block, Body, OpState, PropertiesBuf, RegionState, Type, Value};
+
+use super::{ParseResult, Parser};
+use crate::lexer::TokenKind as K;
+
+impl OpAsmParser for Parser<'_> {
+    fn body(&mut self) -> &mut Body {
+        &mut self.body
+    }
+
+    fn result_name(&self, index: usize) -> Option<(String, usize)> {
+        let mut index = index as u64;
+        for group in self.results.get(self.custom.results..)? {
+            if index < group.count {
+                let name = self.text_at(SourcePos(group.position), group.length);
+                let name = String::from_utf8_lossy(name.get(1..)?).into_owned();
+                return Some((name, index as usize));
+            }
+            index -= group.count;
+        }
+        None
+    }
+
+    fn result_count(&self) -> usize {
+        let groups = self.results.get(self.custom.results..).unwrap_or_default();
+        let count = groups.iter().fold(0u64, |sum, group| sum.saturating_add(group.count));
+        usize::try_from(count).unwrap_or(usize::MAX)
+    }
+
+    fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand> {
+        self.ssa_use(true)
+    }
+
+    fn parse_optional_operand(&mut self) -> ParseResult<Option<UnresolvedOperand>> {
+        if !self.at(K::Percent) {
+            return Ok(None);
+        }
+        self.ssa_use(true).map(Some)
+    }
+
+    fn parse_operand_list(&mut self, delimiter: Delimiter) -> ParseResult<Vec<UnresolvedOperand>> {
+        let mut operands = Vec::new();
+        if delimiter == Delimiter::None && !self.at(K::Percent) {
+            return Ok(operands);
+        }
+        self.delimited_list(delimiter, " in operand list", &mut |p| {
+            operands.push(p.ssa_use(true)?);
+            Ok(())
+        })?;
+        Ok(operands)
+    }
+
+    fn resolve_operand(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value> {
+        self.resolve(operand, ty)
+    }
+
+    fn parse_successor(&mut self) -> ParseResult<Block> {
+        self.successor()
+    }
+
+    fn parse_optional_successor(&mut self) -> ParseResult<Option<Block>> {
+        if !self.at(K::Caret) {
+            return Ok(None);
+        }
+        self.successor().map(Some)
+    }
+
+    fn parse_region(
+        &mut self,
+        state: &mut OpState,
+        arguments: &[Argument],
+        isolated: bool,
+    ) -> ParseResult<RegionState> {
+        self.region(state, arguments, isolated)
+    }
+
+    fn parse_optional_region(
+        &mut self,
+        state: &mut OpState,
+        arguments: &[Argument],
+        isolated: bool,
+    ) -> ParseResult<Option<RegionState>> {
+        if !self.at(K::LBrace) {
+            return Ok(None);
+        }
+        self.region(state, arguments, isolated).map(Some)
+    }
+
+    fn empty_region(&mut self, state: &mut OpState) -> RegionState {
+        self.make_empty_region(state)
+    }
+
+    fn parse_optional_argument(
+        &mut self,
+        ty: bool,
+        attributes: bool,
+    ) -> ParseResult<Option<Argument>> {
+        if !self.at(K::Percent) {
+            return Ok(None);
+        }
+        self.parse_argument(ty, attributes).map(Some)
+    }
+
+    fn parse_argument(&mut self, ty: bool, attributes: bool) -> ParseResult<Argument> {
+        let name = self.ssa_use(false)?;
+        let ty = match ty {
+            true => {
+                self.expect(K::Colon, "expected ':'")?;
+                self.ty()?
+            }
+            false => Type::ABSENT,
+        };
+        let attributes =
+            if attributes { self.parse_optional_attr_dict()? } else { Vec::new() };
+        let location = self.trailing_location()?;
+        Ok(Argument { name, ty, attributes, location })
+    }
+
+    fn parse_op_list(
+        &mut self,
+        delimiter: Delimiter,
+        context: &str,
+        parse: &mut dyn FnMut(&mut dyn OpAsmParser) -> ParseResult,
+    ) -> ParseResult {
+        self.delimited_list(delimiter, context, &mut |p| parse(p))
+    }
+
+    fn parse_generic_op_after_name(&mut self, state: &mut OpState) -> ParseResult {
+        let position = SourcePos(self.custom.position);
+        let Some(attribute) = self.generic_rest(state)? else { return Ok(()) };
+        let Some(info) = state.name.info(self.cx) else {
+            state.properties = PropertiesBuf::Attribute(attribute);
+            return Ok(());
+        };
+        super::properties_from_attribute(self.cx, info, &mut state.properties, attribute).map_err(
+            |reason| {
+                let text = attribute.to_text(self.cx);
+                let message = format!("invalid properties {text} for op {}: {reason}", info.name);
+                self.error(position, &message)
+            },
+        )
+    }
+}

@@ -1,0 +1,144 @@
+//! The file metadata dictionary: `{-# dialect_resources: {…}, external_resources: {…} #-}`.
+
+use std::sync::Arc;
+
+use terrace_builtin::{Blob, Resources};
+use terrace_ir::Ident;
+
+use super::{ParseResult, Parser};
+use crate::lexer::{Token, TokenKind as K, hex_string, string_bytes};
+use crate::{ExternalResources, ResourceValue};
+
+impl<'s> Parser<'s> {
+    /// Reads `{-# … #-}`.
+    pub(super) fn file_metadata(&mut self) -> ParseResult {
+        self.advance();
+        self.list_until(K::MetadataEnd, |p| {
+            let position = p.token.start;
+            let Some(key) = p.key_or_string() else {
+                let message = "expected identifier key in file metadata dictionary";
+                return Err(p.error_here(message));
+            };
+            p.expect(K::Colon, "expected ':'")?;
+            match &*key {
+                "dialect_resources" => p.resource_sections(Self::dialect_section),
+                "external_resources" => p.resource_sections(Self::external_section),
+                _ => {
+                    let message = format!("unknown key '{key}' in file metadata dictionary");
+                    Err(p.error_at(position, message))
+                }
+            }
+        })
+    }
+
+    /// Reads a word or a string.
+    pub(super) fn key_or_string(&mut self) -> Option<String> {
+        let text = self.next_spelling();
+        let key = match self.token.kind {
+            K::Bare => String::from_utf8_lossy(text).into_owned(),
+            K::String => String::from_utf8_lossy(&string_bytes(text)).into_owned(),
+            _ => return None,
+        };
+        self.advance();
+        Some(key)
+    }
+
+    fn entry_key(&mut self) -> ParseResult<String> {
+        match self.key_or_string() {
+            Some(key) => Ok(key),
+            None => Err(self.error_here("expected identifier key for 'resource' entry")),
+        }
+    }
+
+    /// Reads `{name: {…}, …}`.
+    fn resource_sections(
+        &mut self,
+        read: fn(&mut Self, &str, u32) -> ParseResult,
+    ) -> ParseResult {
+        self.expect(K::LBrace, "expected '{'")?;
+        self.list_until(K::RBrace, |p| {
+            let position = p.token.start;
+            let name = p.entry_key()?;
+            p.expect(K::Colon, "expected ':'")?;
+            p.expect(K::LBrace, "expected '{'")?;
+            read(p, &name, position)
+        })
+    }
+
+    fn dialect_section(&mut self, dialect: &str, position: u32) -> ParseResult {
+        let Some(found) = self.cx.get_or_load_dialect(dialect) else {
+            return Err(self.error_at(position, format!("dialect '{dialect}' is unknown")));
+        };
+        if found.info().name != "builtin" {
+            let message = format!("unexpected 'resource' section for dialect '{dialect}'");
+            return Err(self.error_here(message));
+        }
+        self.list_until(K::RBrace, |p| {
+            let key = p.entry_key()?;
+            p.expect(K::Colon, "expected ':'")?;
+            let token = p.advance();
+            let blob = p.blob(token, &key)?;
+            let handle = p.declare_resource(dialect, &key);
+            Resources::of(p.cx).set(p.cx, dialect, handle, blob);
+            Ok(())
+        })
+    }
+
+    fn external_section(&mut self, group: &str, _: u32) -> ParseResult {
+        self.list_until(K::RBrace, |p| {
+            let key = p.entry_key()?;
+            p.expect(K::Colon, "expected ':'")?;
+            let token = p.token;
+            let value = match (token.kind, p.next_spelling()) {
+                (K::Bare, b"true") => ResourceValue::Bool(true),
+                (K::Bare, b"false") => ResourceValue::Bool(false),
+                (K::String, text) if text.starts_with(b"\"0x") => {
+                    ResourceValue::Blob(p.blob(token, &key)?)
+                }
+                (K::String, text) => ResourceValue::String(string_bytes(text).into()),
+                _ => {
+                    return Err(p.error_here(format!("expected string value for key '{key}'")));
+                }
+            };
+            p.advance();
+            ExternalResources::of(p.cx).add(group, &key, value);
+            Ok(())
+        })
+    }
+
+    /// The blob that `"0x…"` stands for: four bytes of alignment, then the data.
+    fn blob(&self, token: Token, key: &str) -> ParseResult<Arc<Blob>> {
+        let message = format!("expected hex string blob for key '{key}'");
+        let text = self.spelling(token);
+        let Some(bytes) = hex_string(text) else {
+            return Err(self.error_at(token.start, message));
+        };
+        let message = format!("{message} to encode alignment in first 4 bytes");
+        let Some((alignment, data)) = bytes.split_first_chunk::<4>() else {
+            return Err(self.error_at(token.start, message));
+        };
+        let alignment = u32::from_le_bytes(*alignment);
+        if alignment != 0 && !alignment.is_power_of_two() {
+            let message = format!("{message}, but got non-power-of-2 value: {alignment}");
+            return Err(self.error_at(token.start, message));
+        }
+        Ok(Arc::new(Blob { alignment, bytes: data.into() }))
+    }
+
+    /// The key, unique in the context, that `key` of this file stands for.
+    fn declare_resource(&mut self, dialect: &str, key: &str) -> Ident {
+        let full = (dialect.to_owned(), key.to_owned());
+        if let Some(known) = self.resources.get(&full) {
+            return *known;
+        }
+        let handle = Resources::of(self.cx).declare(self.cx, dialect, key);
+        self.resources.insert(full, handle);
+        handle
+    }
+
+    /// Reads the key of a resource of `dialect`.
+    pub(super) fn resource_key(&mut self, dialect: &str) -> ParseResult<Ident> {
+        let key = self.entry_key()?;
+        Ok(self.declare_resource(dialect, &key))
+    }
+}

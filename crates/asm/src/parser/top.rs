@@ -1,0 +1,126 @@
+//! Whole texts: files, single attributes and types.
+
+use std::ops::Range;
+
+use terrace_diag::SourceFile;
+use terrace_ir::{Attribute, Body, Context, Diagnostic, Location, Op, Type};
+
+use super::{ParseOptions, ParseResult, Parser};
+use crate::lexer::TokenKind as K;
+
+/// Reads a file into a `builtin.module`: the one that it consists of, or one around its
+/// operations. Errors go to [`Context::emit`].
+///
+/// Nothing is verified beyond what reading itself needs.
+pub fn parse(cx: &Context, file: &SourceFile, options: &ParseOptions) -> Result<Body, ()> {
+    parse_range(cx, file, 0..file.len(), options)
+}
+
+/// As [`parse`], for the part of a file between two offsets in bytes.
+pub fn parse_range(
+    cx: &Context,
+    file: &SourceFile,
+    range: Range<usize>,
+    options: &ParseOptions,
+) -> Result<Body, ()> {
+    terrace_ir::print::set_op_printer(crate::quote_op);
+    cx.get_or_load_dialect("builtin");
+    let mut parser = Parser::new(cx, file, range);
+    let result = parser.file().and_then(|()| parser.finish(options));
+    result.map_err(|error| emit(cx, error))
+}
+
+fn emit(cx: &Context, mut error: Diagnostic) {
+    for earlier in error.take_earlier() {
+        emit(cx, earlier);
+    }
+    cx.emit(error);
+}
+
+/// Reads an attribute; the text must hold nothing else.
+pub fn parse_attribute(cx: &Context, text: &str) -> Result<Attribute, Diagnostic> {
+    let file = SourceFile::new("<attribute>", text);
+    let mut parser = Parser::new(cx, &file, 0..text.len());
+    let attribute = parser.attribute(None)?;
+    parser.end()?;
+    Ok(attribute)
+}
+
+/// Reads a type; the text must hold nothing else.
+pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostic> {
+    let file = SourceFile::new("<type>", text);
+    let mut parser = Parser::new(cx, &file, 0..text.len());
+    let ty = parser.ty()?;
+    parser.end()?;
+    Ok(ty)
+}
+
+impl Parser<'_> {
+    fn end(&self) -> ParseResult {
+        if self.at(K::Eof) {
+            return Ok(());
+        }
+        Err(self.error_here("found trailing characters"))
+    }
+
+    /// Reads everything at the top level into the only block of the outermost body.
+    fn file(&mut self) -> ParseResult {
+        let Some(region) = self.body.region(Op::ROOT, 0) else { return Ok(()) };
+        let block = self.body.append_block(region, []);
+        // MLIR gives the module around a file the file's name and line 0.
+        let location = Location::file_line_col(self.cx, self.file_name, 0, 0);
+        self.body.set_location(Op::ROOT, location);
+        self.names.enter(false);
+        self.blocks.enter();
+        loop {
+            match self.token.kind {
+                K::Eof => return self.leave_region(true),
+                K::Hash => self.attribute_alias()?,
+                K::Exclamation => self.type_alias()?,
+                K::MetadataBegin => self.file_metadata()?,
+                _ => self.operation(block)?,
+            }
+        }
+    }
+
+    /// Checks and resolves what could only be known at the end.
+    fn finish(mut self, options: &ParseOptions) -> ParseResult<Body> {
+        if !self.undeclared.is_empty() {
+            return Err(self.undeclared_error());
+        }
+        self.resolve_deferred()?;
+        let block = self.body.region(Op::ROOT, 0).and_then(|r| self.body.first_block(r));
+        let Some(block) = block else { return Ok(self.body) };
+        let (first, last) = (self.body.first_op(block), self.body.last_op(block));
+        if let Some(op) = first.filter(|_| first == last) {
+            let is_module = self.body.name(op).as_str(self.cx) == "builtin.module";
+            if (is_module || !options.implicit_module)
+                && self.body.child(op).is_some()
+                && self.body.operand_count(op) == 0
+                && self.body.result_count(op) == 0
+                && let Some(module) = self.body.take_child(op)
+            {
+                return Ok(module);
+            }
+        } else if !options.implicit_module {
+            let count = self.body.ops_in(block).count();
+            let message =
+                format!("source must contain a single top-level operation, found: {count}");
+            let location = Location::file_line_col(self.cx, self.file_name, 0, 0);
+            return Err(Diagnostic::error(location, message));
+        }
+        Ok(self.body)
+    }
+
+    fn undeclared_error(&mut self) -> Diagnostic {
+        self.undeclared.sort_unstable();
+        let error = |p: &Self, at: u32| {
+            Diagnostic::error(p.location(at), "use of undeclared SSA value name")
+        };
+        let (last, before) = match self.undeclared.split_last() {
+            Some((last, before)) => (*last, before),
+            None => (self.base, &[][..]),
+        };
+        before.iter().fold(error(self, last), |last, at| last.after(error(self, *at)))
+    }
+}

@@ -1,0 +1,57 @@
+//! Whether an operation has what its declaration promises, so that hooks find what they expect.
+
+use terrace_ir::{Arity, OpInfo, OpRef};
+
+/// How many there must be.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    least: u32,
+    exact: bool,
+}
+
+impl Count {
+    fn of(arities: impl Iterator<Item = Arity>) -> Self {
+        let mut count = Self { least: 0, exact: true };
+        for arity in arities {
+            match arity {
+                Arity::Single => count.least += 1,
+                _ => count.exact = false,
+            }
+        }
+        count
+    }
+
+    #[inline]
+    fn fits(self, count: usize) -> bool {
+        if self.exact { count == self.least as usize } else { count >= self.least as usize }
+    }
+}
+
+/// What a declaration says about numbers of things.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Shape {
+    operands: Count,
+    results: Count,
+    regions: Count,
+    successors: Count,
+}
+
+impl Shape {
+    pub(super) fn of(info: &OpInfo) -> Self {
+        Self {
+            operands: Count::of(info.operands.iter().map(|v| v.arity)),
+            results: Count::of(info.results.iter().map(|v| v.arity)),
+            regions: Count::of(info.regions.iter().map(|r| r.arity)),
+            successors: Count::of(info.successors.iter().map(|s| s.arity)),
+        }
+    }
+
+    /// Whether `op` is of this shape; more regions or successors than declared do no harm.
+    #[inline]
+    pub(super) fn fits(&self, op: OpRef<'_>) -> bool {
+        self.operands.fits(op.operand_count())
+            && self.results.fits(op.result_count())
+            && (self.regions.least == 0 || self.regions.least as usize <= op.region_count())
+            && (self.successors.least == 0 || self.successors.fits(op.successors().len()))
+    }
+}

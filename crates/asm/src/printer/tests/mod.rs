@@ -1,0 +1,74 @@
+//! The printer on IR made through the API; the texts are those of `mlir-opt`.
+
+mod aliases;
+mod hooks;
+mod resources;
+mod structure;
+
+use terrace_builtin::IntegerType;
+use terrace_ir::{
+    Attribute, Block, Body, Context, Ident, Location, Op, OpName, OpState, Region, Type, Value,
+};
+
+use super::{PrintFlags, print_op};
+
+/// Makes IR of operations that are not registered.
+struct Ir {
+    cx: Context,
+    body: Body,
+}
+
+impl Ir {
+    fn new() -> Self {
+        let cx = Context::new();
+        let state = OpState::new(&cx, OpName::get(&cx, "t.top"), Location::unknown(&cx));
+        let body = Body::new(&cx, state, 1);
+        Self { cx, body }
+    }
+
+    fn i32(&self) -> Type {
+        IntegerType::get(&self.cx, 32).into()
+    }
+
+    fn top(&mut self) -> Block {
+        let region = self.body.region(Op::ROOT, 0).unwrap();
+        match self.body.first_block(region) {
+            Some(block) => block,
+            None => self.body.append_block(region, []),
+        }
+    }
+
+    fn op(
+        &mut self,
+        block: Block,
+        name: &str,
+        operands: &[Value],
+        results: &[Type],
+        more: impl FnOnce(&Context, &mut OpState),
+    ) -> Op {
+        let unknown = Location::unknown(&self.cx);
+        let mut state = OpState::new(&self.cx, OpName::get(&self.cx, name), unknown);
+        state.operands.extend(operands.iter().copied());
+        state.result_types.extend(results.iter().copied());
+        more(&self.cx, &mut state);
+        let op = self.body.create(state);
+        self.body.insert_op(op, block, None);
+        op
+    }
+
+    fn region(&mut self) -> Region {
+        self.body.new_region()
+    }
+
+    fn name(&self, name: &str) -> Location {
+        Location::name(&self.cx, name, Location::unknown(&self.cx))
+    }
+
+    fn print(&self, flags: PrintFlags) -> String {
+        print_op(self.body.root(), &flags)
+    }
+}
+
+fn add_attribute(name: &str, value: impl Into<Attribute>) -> impl FnOnce(&Context, &mut OpState) {
+    move |cx, state| state.attributes.push((Ident::get(cx, name), value.into()))
+}

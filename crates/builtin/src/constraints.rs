@@ -1,0 +1,146 @@
+//! Named predicates over types, for operands and results, under MLIR's names and in its words.
+
+use terrace_ir::declare::Constraint;
+use terrace_ir::{Context, Type, TypeConstraint};
+use terrace_numeric::FloatFormat;
+
+use crate::shaped::{TypeExt, element_type_of};
+use crate::types::{
+    FloatType, IndexType, IntegerType, MemRefType, NoneType, RankedTensorType, UnrankedMemRefType,
+    UnrankedTensorType, VectorType,
+};
+
+/// Declares constraints: name, summary, predicate, and the only type if there is one.
+#[macro_export]
+macro_rules! type_constraints {
+    ($($(#[$meta:meta])* $name:ident: $summary:literal, $check:expr $(, build $build:expr)?;)*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+
+        impl $crate::__ir::declare::Constraint for $name {
+            const INFO: $crate::__ir::TypeConstraint = $crate::__ir::TypeConstraint {
+                summary: $summary,
+                check: $check,
+                build: $crate::type_constraints!(@build $($build)?),
+                class: None,
+            };
+        }
+    )*};
+    (@build) => { None };
+    (@build $build:expr) => { Some($build) };
+}
+
+/// Whether `ty` is a `C`.
+pub fn is<C: Constraint>(cx: &Context, ty: Type) -> bool {
+    (C::INFO.check)(cx, ty)
+}
+
+/// Whether `ty` satisfies `check`, or is a vector or tensor whose elements do
+/// (MLIR: `TypeOrValueSemanticsContainer`).
+pub fn or_value_container(cx: &Context, ty: Type, check: fn(&Context, Type) -> bool) -> bool {
+    check(cx, ty)
+        || ((ty.is_vector() || ty.is_tensor())
+            && element_type_of(cx, ty).is_some_and(|element| check(cx, element)))
+}
+
+/// Whether `ty` satisfies `check`, or is a container as in [`or_value_container`] or a memref whose
+/// elements do.
+pub fn or_memref(cx: &Context, ty: Type, check: fn(&Context, Type) -> bool) -> bool {
+    or_value_container(cx, ty, check)
+        || (ty.is_memref() && element_type_of(cx, ty).is_some_and(|element| check(cx, element)))
+}
+
+type_constraints! {
+    /// Any type.
+    AnyType: "any type", |_, _| true;
+    /// `i1`.
+    I1: "1-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 1),
+        build |cx| IntegerType::get(cx, 1).ty();
+    /// `i8`.
+    I8: "8-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 8),
+        build |cx| IntegerType::get(cx, 8).ty();
+    /// `i16`.
+    I16: "16-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 16),
+        build |cx| IntegerType::get(cx, 16).ty();
+    /// `i32`.
+    I32: "32-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 32),
+        build |cx| IntegerType::get(cx, 32).ty();
+    /// `i64`.
+    I64: "64-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 64),
+        build |cx| IntegerType::get(cx, 64).ty();
+    /// An integer without signedness.
+    AnySignlessInteger: "signless integer", |cx, ty| ty.is_signless_integer(cx);
+    /// Any integer.
+    AnyInteger: "integer", |_, ty| ty.is_any_integer();
+    /// `index`.
+    Index: "index", |_, ty| ty.is_index(), build |cx| IndexType::get(cx).ty();
+    /// A signless integer or `index`.
+    AnySignlessIntegerOrIndex: "signless integer or index",
+        |cx, ty| ty.is_signless_int_or_index(cx);
+    /// Any float.
+    AnyFloat: "floating-point", |_, ty| ty.is_float();
+    /// `f16`.
+    F16: "16-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F16),
+        build |cx| FloatType::f16(cx).ty();
+    /// `bf16`.
+    BF16: "bfloat16 type", |cx, ty| ty.is_float_of(cx, FloatFormat::BF16),
+        build |cx| FloatType::bf16(cx).ty();
+    /// `f32`.
+    F32: "32-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F32),
+        build |cx| FloatType::f32(cx).ty();
+    /// `f64`.
+    F64: "64-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F64),
+        build |cx| FloatType::f64(cx).ty();
+    /// `none`.
+    NoneLike: "none type", |_, ty| ty.is_none_type(), build |cx| NoneType::get(cx).ty();
+    /// Any complex type.
+    AnyComplex: "complex-type", |_, ty| ty.is_complex();
+    /// Any vector.
+    AnyVector: "vector of any type values", |_, ty| ty.is::<VectorType>();
+    /// Any tensor.
+    AnyTensor: "tensor of any type values",
+        |_, ty| ty.is::<RankedTensorType>() || ty.is::<UnrankedTensorType>();
+    /// Any ranked tensor.
+    AnyRankedTensor: "ranked tensor of any type values", |_, ty| ty.is::<RankedTensorType>();
+    /// Any memref with a rank.
+    AnyMemRef: "memref of any type values", |_, ty| ty.is::<MemRefType>();
+    /// Any memref.
+    AnyRankedOrUnrankedMemRef: "ranked or unranked memref of any type values",
+        |_, ty| ty.is::<MemRefType>() || ty.is::<UnrankedMemRefType>();
+    /// Any shaped type.
+    AnyShaped: "shaped of any type values", |cx, ty| ty.is_shaped(cx);
+    /// Any function type.
+    FunctionTypeLike: "function type", |_, ty| ty.is::<crate::types::FunctionType>();
+    /// `i1`, or a vector or tensor of it.
+    BoolLike: "bool-like",
+        |cx, ty| or_value_container(cx, ty, |cx, ty| ty.is_signless_integer_of(cx, 1));
+    /// A signless integer or `index`, or a vector or tensor of it
+    /// (MLIR: `SignlessIntegerOrIndexLike`).
+    SignlessIntegerOrIndexLike: "signless-integer-like",
+        |cx, ty| or_value_container(cx, ty, |cx, ty| ty.is_signless_int_or_index(cx));
+    /// A signless integer, or a vector or tensor of it.
+    SignlessFixedWidthIntegerLike: "signless-fixed-width-integer-like",
+        |cx, ty| or_value_container(cx, ty, |cx, ty| ty.is_signless_integer(cx));
+    /// A float, or a vector or tensor of it.
+    FloatLike: "floating-point-like",
+        |cx, ty| or_value_container(cx, ty, |_, ty| ty.is_float());
+}
+
+/// Any of the types that `A` or `B` accepts, in `A`'s words.
+pub struct Either<A, B>(std::marker::PhantomData<fn() -> (A, B)>);
+
+impl<A: Constraint, B: Constraint> Constraint for Either<A, B> {
+    const INFO: TypeConstraint = TypeConstraint {
+        summary: A::INFO.summary,
+        check: |cx, ty| (A::INFO.check)(cx, ty) || (B::INFO.check)(cx, ty),
+        build: None,
+        class: None,
+    };
+}
+
+/// `i1`, or the vector or tensor of `i1` with the shape of `ty` (MLIR: `getI1SameShape`).
+pub fn i1_same_shape(cx: &Context, ty: Type) -> Option<Type> {
+    let i1 = IntegerType::get(cx, 1).ty();
+    Some(crate::shaped::same_shape_as(cx, ty, i1))
+}

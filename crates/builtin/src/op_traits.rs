@@ -1,0 +1,151 @@
+//! Traits that compare the types of operands and results.
+
+use terrace_ir::{Context, Diagnostic, OpRef, OpTrait, TraitFlags, TraitInfo, Type};
+
+use crate::shaped::{TypeExt, element_type_or_self, rank, verify_compatible_shape, verify_compatible_shapes};
+
+macro_rules! checked {
+    ($($(#[$meta:meta])* $name:ident: $verify:expr;)*) => {$(
+        $(#[$meta])*
+        pub struct $name;
+
+        impl OpTrait for $name {
+            const INFO: TraitInfo =
+                TraitInfo::checked::<Self>(stringify!($name), TraitFlags::NONE, $verify);
+        }
+    )*};
+}
+
+checked! {
+    /// All operands have the same type.
+    SameTypeOperands: |op| {
+        let mut types = op.operand_types();
+        let first = types.next();
+        if types.all(|ty| Some(ty) == first) {
+            return Ok(());
+        }
+        Err(op.error("requires all operands to have the same type"))
+    };
+    /// All operands and results have the same type, up to sizes that are not known.
+    SameOperandsAndResultType: same_operands_and_result_type;
+    /// All operands have compatible shapes.
+    SameOperandsShape: |op| {
+        compare_shapes(op, op.operand_types(), "requires the same shape for all operands")
+    };
+    /// All operands and results have compatible shapes.
+    SameOperandsAndResultShape: |op| compare_shapes(
+        op,
+        op.result_types().chain(op.operand_types()),
+        "requires the same shape for all operands and results",
+    );
+    /// All operands have the same element type.
+    SameOperandsElementType: |op| {
+        compare_elements(op, op.operand_types(), "requires the same element type for all operands")
+    };
+    /// All operands and results have the same element type.
+    SameOperandsAndResultElementType: |op| compare_elements(
+        op,
+        op.result_types().chain(op.operand_types()),
+        "requires the same element type for all operands and results",
+    );
+    /// All ranked operands and results have the same rank.
+    SameOperandsAndResultRank: |op| {
+        let cx = op.context();
+        let mut ranks = op.operand_types().chain(op.result_types()).filter_map(|ty| rank(cx, ty));
+        let first = ranks.next();
+        if ranks.all(|rank| Some(rank) == first) {
+            return Ok(());
+        }
+        Err(op.error("operands don't have matching ranks"))
+    };
+    /// Applies the same function to every element of vectors and tensors.
+    Elementwise: elementwise;
+}
+
+macro_rules! markers {
+    ($($(#[$meta:meta])* $name:ident;)*) => {$(
+        $(#[$meta])*
+        pub struct $name;
+
+        impl OpTrait for $name {
+            const INFO: TraitInfo = TraitInfo::marker::<Self>(stringify!($name), TraitFlags::NONE);
+        }
+    )*};
+}
+
+markers! {
+    /// May be taken apart into operations on scalars.
+    Scalarizable;
+    /// Operations on scalars may be put together into one on vectors.
+    Vectorizable;
+    /// Operations on scalars may be put together into one on tensors.
+    Tensorizable;
+}
+
+fn same_operands_and_result_type(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let mut types = op.result_types().chain(op.operand_types());
+    let Some(first) = types.next() else { return Ok(()) };
+    let alike = |ty: Type| {
+        ty == first
+            || (element_type_or_self(cx, ty) == element_type_or_self(cx, first)
+                && verify_compatible_shape(cx, ty, first))
+    };
+    if types.all(alike) {
+        return Ok(());
+    }
+    Err(op.error("requires the same type for all operands and results"))
+}
+
+fn compare_shapes(
+    op: OpRef<'_>,
+    types: impl Iterator<Item = Type>,
+    message: &str,
+) -> Result<(), Diagnostic> {
+    if verify_compatible_shapes(op.context(), types) { Ok(()) } else { Err(op.error(message)) }
+}
+
+fn compare_elements(
+    op: OpRef<'_>,
+    types: impl Iterator<Item = Type>,
+    message: &str,
+) -> Result<(), Diagnostic> {
+    let mut elements = types.map(|ty| element_type_or_self(op.context(), ty));
+    let first = elements.next();
+    if elements.all(|ty| Some(ty) == first) { Ok(()) } else { Err(op.error(message)) }
+}
+
+fn is_mappable(_: &Context, ty: Type) -> bool {
+    ty.is_vector() || ty.is_tensor()
+}
+
+fn elementwise(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let mappable = |ty: &Type| is_mappable(cx, *ty);
+    let results = op.result_types().filter(mappable).count();
+    let operands = op.operand_types().filter(mappable).count();
+    if results == 0 && operands == 0 {
+        return Ok(());
+    }
+    if operands == 0 {
+        return Err(op.error(
+            "if a result is non-scalar, then at least one operand must be non-scalar",
+        ));
+    }
+    if results == 0 {
+        return Err(op.error(
+            "if an operand is non-scalar, then there must be at least one non-scalar result",
+        ));
+    }
+    if results != op.result_count() {
+        return Err(op.error("if an operand is non-scalar, then all results must be non-scalar"));
+    }
+    let types = || op.operand_types().chain(op.result_types()).filter(mappable);
+    let Some(first) = types().next() else { return Ok(()) };
+    let alike = types().all(|ty| ty.kind() == first.kind())
+        && verify_compatible_shapes(cx, types());
+    if alike {
+        return Ok(());
+    }
+    Err(op.error("all non-scalar operands/results must have the same shape and base type"))
+}

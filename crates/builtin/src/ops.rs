@@ -1,0 +1,77 @@
+//! The operations of the builtin dialect, and the dialect.
+
+use terrace_ir::declare::SingleBlockRegion;
+use terrace_ir::op_traits::{
+    AffineScope, HasOnlyGraphRegion, IsolatedFromAbove, NoRegionArguments, NoTerminator,
+    OptionalSymbol, Pure, SingleBlock, SymbolTable,
+};
+use terrace_ir::{Diagnostic, Handle, OpRef, StringAttr};
+use terrace_ods::{dialect, operation};
+
+use crate::constraints::AnyType;
+use crate::property::{StrAttr, SymbolName};
+
+/// The types, attributes and locations that every dialect uses, and the module.
+#[dialect(name = "builtin", ops = [ModuleOp, UnrealizedConversionCastOp])]
+pub struct BuiltinDialect;
+
+/// A top-level container of operations.
+///
+/// It has one region with one block, without a terminator; the order of the operations in it does
+/// not matter. It may have a name, and is the symbol table of the symbols in it.
+#[operation(
+    name = "builtin.module",
+    traits = [
+        AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, OptionalSymbol,
+        HasOnlyGraphRegion, SingleBlock, NoTerminator,
+    ],
+    format = "($sym_name^)? attr-dict-with-keyword $bodyRegion",
+    verify = verify_module,
+    default_dialect = "builtin",
+)]
+pub struct ModuleOp {
+    /// The name, if it is a symbol.
+    #[attr(SymbolName)]
+    sym_name: Option<Handle<StringAttr>>,
+    /// Who may refer to it.
+    #[attr(StrAttr)]
+    sym_visibility: Option<Handle<StringAttr>>,
+    /// The operations.
+    #[region(name = "bodyRegion")]
+    body_region: SingleBlockRegion,
+}
+
+/// Names of discardable attributes have a dialect's name in front.
+fn verify_module(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    for (name, _) in op.attributes() {
+        let name = name.as_str(op.context());
+        if !name.contains('.') {
+            return Err(op.error(format!(
+                "can only contain attributes with dialect-prefixed names, found: '{name}'"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// A conversion that is not decided yet, between what different stages of a pipeline produce and
+/// expect. It must be gone at the end.
+#[operation(
+    name = "builtin.unrealized_conversion_cast",
+    traits = [Pure],
+    format = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict",
+    verify = verify_cast,
+)]
+pub struct UnrealizedConversionCastOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[result]
+    outputs: Variadic<AnyType>,
+}
+
+fn verify_cast(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    if op.result_count() == 0 {
+        return Err(op.error("expected at least one result for cast operation"));
+    }
+    Ok(())
+}

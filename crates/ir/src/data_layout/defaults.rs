@@ -1,0 +1,85 @@
+//! What scopes answer unless they redefine it: the type's own answer, the entry's value.
+
+use super::entries::Entry;
+use super::error::{DataLayoutError, TypeSize};
+use super::interfaces::DataLayoutType;
+use super::layout::DataLayout;
+use crate::context::Context;
+use crate::handle::{Attribute, Type};
+
+fn layout_type<'a>(
+    ty: Type,
+    layout: &'a DataLayout,
+) -> Result<&'a dyn DataLayoutType, DataLayoutError> {
+    let cx = layout.context();
+    ty.interface::<dyn DataLayoutType>(cx).ok_or_else(|| DataLayoutError::unknown(cx, ty))
+}
+
+/// The size in bytes, by the type.
+///
+/// # Errors
+/// When the type has no layout.
+pub fn type_size(
+    ty: Type,
+    layout: &DataLayout,
+    entries: &[Entry],
+) -> Result<TypeSize, DataLayoutError> {
+    layout_type(ty, layout)?.type_size(layout, entries)
+}
+
+/// The size in bits, by the type.
+///
+/// # Errors
+/// When the type has no layout.
+pub fn type_size_in_bits(
+    ty: Type,
+    layout: &DataLayout,
+    entries: &[Entry],
+) -> Result<TypeSize, DataLayoutError> {
+    layout_type(ty, layout)?.type_size_in_bits(layout, entries)
+}
+
+/// The alignment required by the ABI in bytes, by the type.
+///
+/// # Errors
+/// When the type has no layout.
+pub fn type_abi_alignment(
+    ty: Type,
+    layout: &DataLayout,
+    entries: &[Entry],
+) -> Result<u64, DataLayoutError> {
+    layout_type(ty, layout)?.abi_alignment(layout, entries)
+}
+
+/// The preferred alignment in bytes, by the type.
+///
+/// # Errors
+/// When the type has no layout.
+pub fn type_preferred_alignment(
+    ty: Type,
+    layout: &DataLayout,
+    entries: &[Entry],
+) -> Result<u64, DataLayoutError> {
+    layout_type(ty, layout)?.preferred_alignment(layout, entries)
+}
+
+/// The width of index computations, by the type; `None` also for types without a layout.
+///
+/// # Errors
+/// When the type has a layout that makes no sense.
+pub fn index_bitwidth(
+    ty: Type,
+    layout: &DataLayout,
+    entries: &[Entry],
+) -> Result<Option<u64>, DataLayoutError> {
+    match ty.interface::<dyn DataLayoutType>(layout.context()) {
+        Some(ty) => ty.index_bitwidth(layout, entries),
+        None => Ok(None),
+    }
+}
+
+/// The entry's value.
+pub fn entry_value(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
+    let _ = cx;
+    entry.map(|e| e.value)
+}

@@ -1,0 +1,194 @@
+//! Entries of specifications, and lists of them with an index.
+
+use std::hash::{Hash, Hasher};
+
+use smallvec::SmallVec;
+
+use crate::attr::StringAttr;
+use crate::context::Context;
+use crate::handle::{Attribute, Handle, Type};
+use crate::kind::{Element, Kind};
+
+/// What an entry is about: a type (with all types of its kind), or something that a dialect names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Key {
+    /// A type: its kind answers.
+    Type(Type),
+    /// A name, as in `"dlti.endianness"`: the dialect before the dot answers.
+    Identifier(Handle<StringAttr>),
+}
+
+impl Key {
+    /// The key for a name.
+    pub fn identifier(cx: &Context, name: &str) -> Self {
+        Key::Identifier(StringAttr::get(cx, name))
+    }
+
+    /// The type, if it is one.
+    pub fn as_type(self) -> Option<Type> {
+        match self {
+            Key::Type(ty) => Some(ty),
+            Key::Identifier(_) => None,
+        }
+    }
+
+    /// The name, if it is one.
+    pub fn as_identifier(self) -> Option<Handle<StringAttr>> {
+        match self {
+            Key::Type(_) => None,
+            Key::Identifier(name) => Some(name),
+        }
+    }
+
+    /// The text: a type, or a name in quotes.
+    pub fn to_text(self, cx: &Context) -> String {
+        match self {
+            Key::Type(ty) => ty.to_text(cx),
+            Key::Identifier(name) => name.attr().to_text(cx),
+        }
+    }
+}
+
+impl From<Type> for Key {
+    fn from(ty: Type) -> Self {
+        Key::Type(ty)
+    }
+}
+
+/// One entry of a specification.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Entry {
+    /// What it is about.
+    pub key: Key,
+    /// What it says; the type or the dialect of the key knows what that means.
+    pub value: Attribute,
+}
+
+impl Entry {
+    /// The entry as diagnostics quote it.
+    pub fn to_text(self, cx: &Context) -> String {
+        format!("#dlti.dl_entry<{}, {}>", self.key.to_text(cx), self.value.to_text(cx))
+    }
+
+    /// Whether the key is a type.
+    pub fn is_type_entry(self) -> bool {
+        matches!(self.key, Key::Type(_))
+    }
+}
+
+/// The entries of a specification in their order, and an index by kind and by name.
+///
+/// Made once, when the attribute that holds it is new to the context; equality and hash are those
+/// of the entries.
+#[derive(Clone, Debug, Default)]
+pub struct EntryList {
+    list: Box<[Entry]>,
+    /// Those about types, those of one kind together.
+    grouped: Box<[Entry]>,
+    /// Each kind and its range in `grouped`, in order of first appearance.
+    groups: SmallVec<[(Kind, u32, u32); 4]>,
+    /// Those about names, by handle.
+    named: Box<[(Handle<StringAttr>, Attribute)]>,
+}
+
+impl EntryList {
+    /// The list of `entries`.
+    pub fn new(entries: impl Into<Box<[Entry]>>) -> Self {
+        let list: Box<[Entry]> = entries.into();
+        let mut groups: SmallVec<[(Kind, u32, u32); 4]> = SmallVec::new();
+        let mut named = Vec::new();
+        for entry in &list {
+            match entry.key {
+                Key::Type(ty) => match groups.iter_mut().find(|g| g.0 == ty.kind()) {
+                    Some(group) => group.2 += 1,
+                    None => groups.push((ty.kind(), 0, 1)),
+                },
+                Key::Identifier(name) => named.push((name, entry.value)),
+            }
+        }
+        named.sort_by_key(|(name, _)| name.id());
+        let mut grouped = Vec::with_capacity(list.len() - named.len());
+        for (kind, start, end) in &mut groups {
+            *start = grouped.len() as u32;
+            grouped.extend(list.iter().filter(|e| match e.key {
+                Key::Type(ty) => ty.kind() == *kind,
+                Key::Identifier(_) => false,
+            }));
+            *end = grouped.len() as u32;
+        }
+        Self { list, grouped: grouped.into(), groups, named: named.into() }
+    }
+
+    /// The entries, in order.
+    #[inline]
+    pub fn as_slice(&self) -> &[Entry] {
+        &self.list
+    }
+
+    /// The entries about types of `kind`, in order.
+    #[inline]
+    pub fn of_kind(&self, kind: Kind) -> &[Entry] {
+        match self.groups.iter().find(|g| g.0 == kind) {
+            Some((_, start, end)) => &self.grouped[*start as usize..*end as usize],
+            None => &[],
+        }
+    }
+
+    /// The entries about types, those of one kind together.
+    pub fn by_kind(&self) -> impl Iterator<Item = (Kind, &[Entry])> {
+        self.groups
+            .iter()
+            .map(|(kind, start, end)| (*kind, &self.grouped[*start as usize..*end as usize]))
+    }
+
+    /// The entries about names, in order.
+    pub fn identified(&self) -> impl Iterator<Item = (Handle<StringAttr>, Entry)> {
+        self.list.iter().filter_map(|e| Some((e.key.as_identifier()?, *e)))
+    }
+
+    /// The entry named `name`.
+    pub fn named(&self, name: Handle<StringAttr>) -> Option<Entry> {
+        let at = self.named.binary_search_by_key(&name.id(), |(n, _)| n.id()).ok()?;
+        Some(Entry { key: Key::Identifier(name), value: self.named[at].1 })
+    }
+
+    /// The value at `key` (MLIR: `queryHelper`).
+    pub fn query(&self, key: Key) -> Option<Attribute> {
+        match key {
+            Key::Type(ty) => self.of_kind(ty.kind()).iter().find(|e| e.key == key).map(|e| e.value),
+            Key::Identifier(name) => self.named(name).map(|e| e.value),
+        }
+    }
+
+    /// The first key that is given twice.
+    pub fn repeated(&self) -> Option<Key> {
+        if self.list.len() <= 16 {
+            let again = |at: usize| self.list[..at].iter().any(|e| e.key == self.list[at].key);
+            return (0..self.list.len()).find(|at| again(*at)).map(|at| self.list[at].key);
+        }
+        let mut seen = rustc_hash::FxHashSet::default();
+        self.list.iter().map(|e| e.key).find(|key| !seen.insert(*key))
+    }
+
+    /// Visits the types and values inside.
+    pub fn walk(&self, visit: &mut dyn FnMut(Element)) {
+        for entry in &self.list {
+            if let Key::Type(ty) = entry.key {
+                visit(Element::Type(ty));
+            }
+            visit(Element::Attribute(entry.value));
+        }
+    }
+}
+
+impl PartialEq for EntryList {
+    fn eq(&self, other: &Self) -> bool {
+        self.list == other.list
+    }
+}
+impl Eq for EntryList {}
+impl Hash for EntryList {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.list.hash(state);
+    }
+}
