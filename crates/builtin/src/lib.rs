@@ -9,6 +9,7 @@ extern crate self as terrace_builtin;
 pub mod affine;
 pub mod attributes;
 pub mod constraints;
+mod data_layout;
 mod kind;
 pub mod op_traits;
 pub mod ops;

@@ -1,5 +1,6 @@
 //! The operations of the builtin dialect, and the dialect.
 
+use terrace_ir::data_layout::{DataLayoutOp, DataLayoutOpTable};
 use terrace_ir::declare::SingleBlockRegion;
 use terrace_ir::op_traits::{
     AffineScope, HasOnlyGraphRegion, IsolatedFromAbove, NoRegionArguments, NoTerminator,
@@ -25,6 +26,7 @@ pub struct BuiltinDialect;
         AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, OptionalSymbol,
         HasOnlyGraphRegion, SingleBlock, NoTerminator,
     ],
+    interfaces = [DataLayoutOp],
     format = "($sym_name^)? attr-dict-with-keyword $bodyRegion",
     verify = verify_module,
     default_dialect = "builtin",
@@ -51,7 +53,7 @@ fn verify_module(op: OpRef<'_>) -> Result<(), Diagnostic> {
             )));
         }
     }
-    Ok(())
+    crate::data_layout::verify_module(op)
 }
 
 /// A conversion that is not decided yet, between what different stages of a pipeline produce and

@@ -1,1 +1,21 @@
-//! The func dialect.
+//! The func dialect: functions, calls and returns.
+#![forbid(unsafe_code)]
+
+extern crate self as terrace_func;
+
+mod call;
+mod function;
+pub mod signature;
+
+pub use call::{CallIndirectOp, CallIndirectProperties, CallOp, CallProperties, ConstantOp, ConstantProperties};
+pub use function::{FuncOp, FuncProperties, ReturnOp};
+
+use terrace_ods::dialect;
+
+/// Functions: named operations with a body, calls to them and values that stand for them.
+#[dialect(
+    name = "func",
+    ops = [CallOp, CallIndirectOp, ConstantOp, FuncOp, ReturnOp],
+    dependencies = [terrace_builtin::BuiltinDialect],
+)]
+pub struct FuncDialect;

@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::diagnostic::Diagnostic;
 use crate::format::{TypeSource, Var};
 use crate::handle::Type;
-use crate::op_info::{InferArgs, OpType, TypeConstraint, Types};
+use crate::op_info::{InferArgs, NameValue, OpType, TypeConstraint, Types};
 use crate::properties::{Properties, PropertiesInfo, PropertiesRef, PropertyBits};
 use crate::syntax::{AsmParser, AsmPrinter, ParseResult};
 use crate::traits::{TraitFlags, TraitInfo};
@@ -231,11 +231,24 @@ pub fn verify_inferred(op: OpRef<'_>) -> Result<(), Diagnostic> {
             types.map(|ty| format!("'{}'", ty.to_text(op.context()))).collect();
         texts.join(", ")
     };
-    Err(op.error(format!(
-        "inferred type(s) {} are incompatible with return type(s) of operation {}",
+    let first = format!(
+        "'{}' op inferred type(s) {} are incompatible with return type(s) of operation {}",
+        op.name_str(),
         list(&mut inferred.iter().copied()),
         list(&mut op.result_types())
-    )))
+    );
+    let first = Diagnostic::error(op.location(), first);
+    Err(op.error("failed to infer returned types").after(first))
+}
+
+/// Names several results as they are declared.
+pub fn name_results(op: OpRef<'_>, name: NameValue<'_>) {
+    let Some(info) = op.info() else { return };
+    for (declared, (start, len)) in info.results.iter().zip(info.result_groups(op)) {
+        if len > 0 {
+            name(op.result(start as usize), declared.name);
+        }
+    }
 }
 
 /// The values of the operand group at `index` of `op`.

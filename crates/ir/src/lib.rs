@@ -9,6 +9,7 @@ pub mod attr;
 pub mod body;
 mod builder;
 mod context;
+pub mod data_layout;
 pub mod declare;
 mod diagnostic;
 mod dialect;

@@ -195,7 +195,7 @@ impl Context {
     ) -> Option<SourceLocations> {
         let sources = self.sources();
         let mut known = sources.lock();
-        let base = sources.list.iter().last().map_or(0, |(_, s)| s.base + s.len + 1);
+        let base = sources.iter().last().map_or(0, |s| s.base + s.len + 1);
         let len = u32::try_from(text.len()).ok().filter(|len| *len < MAX_SOURCE_BYTES - base)?;
         if !known.insert(file) {
             return None;
@@ -216,6 +216,11 @@ pub(crate) struct Sources {
 }
 
 impl Sources {
+    #[inline]
+    fn iter(&self) -> impl Iterator<Item = &Source> {
+        (0..self.list.count()).filter_map(|at| self.list.get(at))
+    }
+
     fn lock(&self) -> MutexGuard<'_, FxHashSet<Ident>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -236,8 +241,8 @@ impl Location {
     pub fn file_range(cx: &Context, range: FileLineCol) -> Location {
         let sources = cx.sources();
         if (range.line, range.col) == (range.end_line, range.end_col) {
-            let source = sources.list.iter().find(|(_, s)| s.file == range.file);
-            if let Some((_, source)) = source
+            let source = sources.iter().find(|s| s.file == range.file);
+            if let Some(source) = source
                 && let Some(offset) = source.offset(range.line, range.col)
             {
                 return SourceLocations { base: source.base }.at(offset);
@@ -255,8 +260,7 @@ impl Location {
             return self.downcast::<FileLineCol>(cx).cloned();
         }
         let index = self.id().index();
-        let list = &cx.sources().list;
-        let source = list.iter().map(|(_, s)| s).find(|s| index.wrapping_sub(s.base) <= s.len)?;
+        let source = cx.sources().iter().find(|s| index.wrapping_sub(s.base) <= s.len)?;
         Some(source.position(index - source.base))
     }
 

@@ -25,7 +25,9 @@ pub use driver::run;
 pub fn default_registry() -> DialectRegistry {
     let mut registry = DialectRegistry::new();
     registry
-        .insert::<terrace_builtin::BuiltinDialect>();
+        .insert::<terrace_builtin::BuiltinDialect>()
+        .insert::<terrace_func::FuncDialect>()
+        .insert::<terrace_arith::ArithDialect>();
     registry
 }
 

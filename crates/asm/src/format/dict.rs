@@ -5,9 +5,7 @@ use std::fmt;
 use smallvec::SmallVec;
 use terrace_ir::format::Format;
 use terrace_ir::syntax::{OpAsmPrinter, ParseResult, TypeElision};
-use terrace_ir::{
-    Attribute, DictionaryAttr, Ident, OpInfo, OpRef, Presence, PropertyInfo, SetError,
-};
+use terrace_ir::{Attribute, DictionaryAttr, Ident, OpInfo, OpRef, Presence, PropertyInfo};
 
 use super::parse::Reader;
 
@@ -22,22 +20,10 @@ pub(super) fn parse(reader: &mut Reader<'_>, keyword: bool) -> ParseResult {
     if entries.is_empty() {
         return Ok(());
     }
-    if let Some(properties) = reader.info.properties {
-        let cx = reader.parser.context().clone();
-        for (name, value) in &entries {
-            let field = properties.field(name.as_str(&cx)).filter(|field| field.attribute);
-            let Some(field) = field else { continue };
-            let mut scratch = reader.state.properties.clone();
-            if let Err(SetError::Kind | SetError::Constraint) =
-                (field.set)(&cx, &mut scratch, Some(*value))
-            {
-                let message = format!(
-                    "'{}' op attribute '{}' failed to satisfy constraint: {}",
-                    reader.info.name, field.name, field.constraint
-                );
-                return Err(reader.parser.error(at, &message));
-            }
-        }
+    let name = reader.state.name;
+    if let Some(message) = crate::inherent_attribute_error(reader.parser.context(), name, &entries)
+    {
+        return Err(reader.parser.error(at, &message));
     }
     reader.state.attributes.extend(entries);
     Ok(())

@@ -115,19 +115,13 @@ impl<'s> Parser<'s> {
     /// Reads factors joined by `*`, `floordiv`, `ceildiv` and `mod`.
     fn affine_product(&mut self, names: &Names<'s>, right: bool) -> ParseResult<AffineExpr> {
         let mut product = self.affine_operand(names, right)?;
-        loop {
-            let (kind, name) = match self.token.kind {
-                K::Star => (BinaryKind::Mul, "*"),
-                K::Bare => match self.next_spelling() {
-                    b"floordiv" => (BinaryKind::FloorDiv, "floordiv"),
-                    b"ceildiv" => (BinaryKind::CeilDiv, "ceildiv"),
-                    b"mod" => (BinaryKind::Mod, "mod"),
-                    _ => return Ok(product),
-                },
-                _ => return Ok(product),
-            };
-            let position = self.advance().start;
+        while let Some((kind, name)) = self.affine_product_operator() {
+            let mut position = self.advance().start;
             let factor = self.affine_operand(names, true)?;
+            if self.affine_product_operator().is_some() {
+                // MLIR has already gone on to the next operation when it finds the error.
+                position = self.token.start;
+            }
             let fixed = |e: AffineExpr| e.is_symbolic_or_constant(self.cx);
             if kind == BinaryKind::Mul && !fixed(product) && !fixed(factor) {
                 let message = "non-affine expression: at least one of the multiply operands has \
@@ -142,6 +136,20 @@ impl<'s> Parser<'s> {
                 return Err(self.error_at(position, message));
             }
             product = product.binary(self.cx, kind, factor);
+        }
+        Ok(product)
+    }
+
+    fn affine_product_operator(&self) -> Option<(BinaryKind, &'static str)> {
+        match self.token.kind {
+            K::Star => Some((BinaryKind::Mul, "*")),
+            K::Bare => match self.next_spelling() {
+                b"floordiv" => Some((BinaryKind::FloorDiv, "floordiv")),
+                b"ceildiv" => Some((BinaryKind::CeilDiv, "ceildiv")),
+                b"mod" => Some((BinaryKind::Mod, "mod")),
+                _ => None,
+            },
+            _ => None,
         }
     }
 

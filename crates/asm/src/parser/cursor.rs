@@ -78,6 +78,12 @@ impl<'s> Parser<'s> {
     /// The location of the byte at `pos`.
     #[inline]
     pub(super) fn location(&self, pos: u32) -> Location {
+        if let Some(positions) = self.positions
+            && pos >= self.base
+            && pos as usize <= self.source.len()
+        {
+            return positions.at(pos - self.base);
+        }
         let (line, start) = self.lexer.line();
         if pos >= start && pos <= self.token.end {
             return Location::file_line_col(self.cx, self.file_name, line, pos - start + 1);
@@ -143,12 +149,22 @@ impl<'s> Parser<'s> {
         &mut self,
         parse: impl FnOnce(&mut Self) -> ParseResult<T>,
     ) -> ParseResult<T> {
-        if self.depth >= MAX_DEPTH {
+        self.nested_by(1, parse)
+    }
+
+    /// As [`Parser::nested`], for something that takes the stack of `levels` levels.
+    #[inline]
+    pub(super) fn nested_by<T>(
+        &mut self,
+        levels: u32,
+        parse: impl FnOnce(&mut Self) -> ParseResult<T>,
+    ) -> ParseResult<T> {
+        if self.depth + levels > MAX_DEPTH {
             return Err(self.too_deep());
         }
-        self.depth += 1;
+        self.depth += levels;
         let result = parse(self);
-        self.depth -= 1;
+        self.depth -= levels;
         result
     }
 

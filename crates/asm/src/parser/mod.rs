@@ -32,7 +32,7 @@ mod values;
 
 use rustc_hash::FxHashMap;
 use terrace_diag::SourceFile;
-use terrace_ir::{Attribute, Body, Context, Ident, Location, OpName, OpState, Type};
+use terrace_ir::{Attribute, Body, Context, Ident, Location, OpName, OpState, SourceLocations, Type};
 
 use crate::lexer::{Lexer, Token};
 use aliases::Aliases;
@@ -44,8 +44,8 @@ use operation::ResultGroup;
 pub use properties::{inherent_attribute_error, properties_from_attribute};
 pub use top::{parse, parse_attribute, parse_range, parse_type};
 
-/// How deeply regions, types, attributes and expressions may nest in each other. Debug builds need
-/// about 6 KiB of stack for each level.
+/// How deeply types, attributes, locations and expressions may nest in each other; a region in a
+/// region counts twice. A debug build needs up to 4 KiB of stack for each level.
 pub const MAX_DEPTH: u32 = 512;
 
 pub(crate) use terrace_ir::syntax::ParseResult;
@@ -72,7 +72,11 @@ pub(crate) struct Parser<'s> {
     source: &'s [u8],
     /// Where it begins.
     base: u32,
+    /// Line and column of that place.
+    origin: (u32, u32),
     file_name: Ident,
+    /// The locations of the text, unless they have to be stored one by one.
+    positions: Option<SourceLocations>,
     lexer: Lexer<'s>,
     /// The next token.
     token: Token,
@@ -148,7 +152,9 @@ impl<'s> Parser<'s> {
             file,
             source,
             base: start as u32,
+            origin: (line, (start - line_start) as u32 + 1),
             file_name,
+            positions: None,
             lexer,
             token,
             depth: 0,

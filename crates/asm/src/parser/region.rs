@@ -6,6 +6,9 @@ use terrace_ir::{Block, Body, OpState, Region, RegionState, Type, TraitFlags};
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
+/// A region in a region needs more of the stack than a type in a type: an operation is between.
+const REGION_LEVELS: u32 = 2;
+
 impl<'s> Parser<'s> {
     /// Whether the regions of the operation that `state` describes are in a body of their own.
     fn has_own_body(&self, state: &OpState) -> bool {
@@ -52,7 +55,7 @@ impl<'s> Parser<'s> {
         isolated: bool,
     ) -> ParseResult<RegionState> {
         let own = self.has_own_body(state);
-        self.nested(|p| {
+        self.nested_by(REGION_LEVELS, |p| {
             p.expect(K::LBrace, "expected '{' to begin a region")?;
             p.in_body_of(state, |p| {
                 let region = p.body.new_region();

@@ -67,6 +67,8 @@ impl Parser<'_> {
     fn file(&mut self) -> ParseResult {
         let Some(region) = self.body.region(Op::ROOT, 0) else { return Ok(()) };
         let block = self.body.append_block(region, []);
+        let text = &self.source[self.base as usize..];
+        self.positions = self.cx.add_source(self.file_name, self.origin, text);
         // MLIR gives the module around a file the file's name and line 0.
         let location = Location::file_line_col(self.cx, self.file_name, 0, 0);
         self.body.set_location(Op::ROOT, location);

@@ -25,7 +25,7 @@ builtin_kind!(
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
     print::integer,
-    [TypedAttr]
+    [TypedAttr, terrace_ir::data_layout::IntegerValue]
 );
 
 impl TypedAttr for IntegerAttr {

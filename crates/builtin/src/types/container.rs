@@ -20,7 +20,8 @@ builtin_kind!(
     "A complex number.",
     Type,
     |data, visit| visit(Element::Type(data.element)),
-    print::complex
+    print::complex,
+    [terrace_ir::data_layout::DataLayoutType]
 );
 
 impl ComplexType {

@@ -33,7 +33,8 @@ builtin_kind!(
     "An integer of a fixed width.",
     Type,
     |_, _| (),
-    print::integer
+    print::integer,
+    [terrace_ir::data_layout::DataLayoutType]
 );
 
 impl IntegerType {
@@ -112,7 +113,8 @@ builtin_kind!(
     "An integer as wide as an address of the target.",
     Type,
     |_, _| (),
-    print::index
+    print::index,
+    [terrace_ir::data_layout::DataLayoutType]
 );
 
 impl IndexType {
@@ -139,7 +141,8 @@ builtin_kind!(
     "A floating point number.",
     Type,
     |_, _| (),
-    print::float
+    print::float,
+    [terrace_ir::data_layout::DataLayoutType]
 );
 
 impl FloatType {

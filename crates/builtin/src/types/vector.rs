@@ -26,7 +26,7 @@ builtin_kind!(
     Type,
     |data, visit| visit(Element::Type(data.element)),
     print::vector,
-    [ShapedType]
+    [ShapedType, terrace_ir::data_layout::DataLayoutType]
 );
 
 impl VectorType {

@@ -2,7 +2,7 @@
 
 use super::entries::Entry;
 use super::error::{DataLayoutError, TypeSize};
-use super::interfaces::DataLayoutType;
+use super::interfaces::{DataLayoutType, IntegerValue};
 use super::layout::DataLayout;
 use crate::context::Context;
 use crate::handle::{Attribute, Type};
@@ -82,4 +82,19 @@ pub fn index_bitwidth(
 pub fn entry_value(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
     let _ = cx;
     entry.map(|e| e.value)
+}
+
+/// The entry's value as a number of bits; 0 without an entry.
+///
+/// # Errors
+/// When the value is no integer.
+pub fn stack_alignment(cx: &Context, entry: Option<Entry>) -> Result<u64, DataLayoutError> {
+    let Some(entry) = entry else { return Ok(0) };
+    let value = entry.value.interface::<dyn IntegerValue>(cx).and_then(IntegerValue::to_u64);
+    value.ok_or_else(|| {
+        DataLayoutError::Invalid(format!(
+            "expected integer attribute in the data layout entry {}",
+            entry.to_text(cx)
+        ))
+    })
 }

@@ -167,6 +167,12 @@ pub trait TargetSystemSpec: DltiQuery {
     }
 }
 
+/// Attributes that are one integer, which the core does not know.
+pub trait IntegerValue {
+    /// The value zero-extended to 64 bits, if it fits.
+    fn to_u64(&self) -> Option<u64>;
+}
+
 /// Types with a layout (MLIR: `DataLayoutTypeInterface`).
 ///
 /// `entries` are those whose keys are types of the same kind, of whatever parameters. They may be

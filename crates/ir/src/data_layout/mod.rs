@@ -31,7 +31,7 @@ pub use entries::{Entry, EntryList, Key};
 pub use error::{DataLayoutError, TypeSize, align_to, next_power_of_two};
 pub use interfaces::{
     DataLayoutDialect, DataLayoutEntry, DataLayoutSpec, DataLayoutType, DltiQuery,
-    TargetDeviceSpec, TargetSystemSpec,
+    IntegerValue, TargetDeviceSpec, TargetSystemSpec,
 };
 pub use layout::DataLayout;
 pub(crate) use scope::verify_scope;

@@ -19,12 +19,20 @@ enum Task<'a> {
 /// by one, each with its dominance.
 pub(super) fn verify_tree(op: OpRef<'_>) -> Result<(), Invalid> {
     let mut result = Ok(());
-    // Isolated operations still to check.
-    let mut isolated = vec![op];
+    // Isolated operations still to check, each with the place in `seen` of the one around it.
+    let mut isolated: Vec<(OpRef<'_>, Option<usize>)> = vec![(op, None)];
+    let mut seen: Vec<(OpRef<'_>, Option<usize>)> = Vec::new();
     // Those checked, whose regions' traits follow when all inside them have been.
     let mut finish = Vec::new();
-    while let Some(op) = isolated.pop() {
-        match verify_isolated(op, &mut isolated) {
+    let mut nested = Vec::new();
+    while let Some((op, around)) = isolated.pop() {
+        let outer = std::iter::successors(around, |at| seen[*at].1).map(|at| seen[at].0);
+        let checked = verify_isolated(op, outer, &mut nested);
+        if !nested.is_empty() {
+            isolated.extend(nested.drain(..).map(|inner| (inner, Some(seen.len()))));
+            seen.push((op, around));
+        }
+        match checked {
             Ok(()) => finish.push(op),
             Err(error) => {
                 result = Err(error);
@@ -41,9 +49,14 @@ pub(super) fn verify_tree(op: OpRef<'_>) -> Result<(), Invalid> {
     result
 }
 
-/// Checks one isolated operation without the isolated ones in it, which are added to `nested`.
-fn verify_isolated<'a>(op: OpRef<'a>, nested: &mut Vec<OpRef<'a>>) -> Result<(), Invalid> {
-    let first_nested = nested.len();
+/// Checks one isolated operation, inside of the isolated operations `outer` (from the inside out),
+/// without the isolated ones in it, which are added to `nested`, the last one first.
+fn verify_isolated<'a>(
+    op: OpRef<'a>,
+    outer: impl Iterator<Item = OpRef<'a>>,
+    nested: &mut Vec<OpRef<'a>>,
+) -> Result<(), Invalid> {
+    let mut outer = Some(outer);
     let mut stack = vec![Task::Enter(op)];
     while let Some(task) = stack.pop() {
         let done = match task {
@@ -62,16 +75,21 @@ fn verify_isolated<'a>(op: OpRef<'a>, nested: &mut Vec<OpRef<'a>>) -> Result<(),
                     check_position(inner)
                 }
             }
-            Task::Enter(inner) => enter(inner).map(|()| push_regions(inner, op, &mut stack)),
+            Task::Enter(inner) => enter(inner)
+                .and_then(|()| match outer.take() {
+                    Some(outer) => crate::data_layout::verify_scope(inner, outer),
+                    None => Ok(()),
+                })
+                .map(|()| push_regions(inner, op, &mut stack)),
             Task::LeaveBlock(block) => leave_block(block),
             Task::Leave(inner) => invariants::verify_region_invariants(inner),
         };
         if let Err(diagnostic) = done {
-            nested.truncate(first_nested);
+            nested.clear();
             return Err(report(op.context(), diagnostic));
         }
     }
-    nested[first_nested..].reverse();
+    nested.reverse();
     dominance::verify_regions(inner_root(op)).map_err(|d| report(op.context(), d))
 }
 

@@ -255,8 +255,14 @@ fn interfaces(model: &OpModel, roots: &Roots) -> (TokenStream, TokenStream) {
             }
         }
     });
+    let uses = model.interfaces.iter();
     let names = model.interfaces.iter().filter_map(|p| p.segments.last().map(|s| s.ident.to_string()));
-    (quote!(&[#(#entries),*]), quote!(&[#(#names),*]))
+    // Names the traits, so that importing them is no mistake.
+    let entries = quote!({
+        #(#[allow(unused_imports)] use #uses as _;)*
+        &[#(#entries),*]
+    });
+    (entries, quote!(&[#(#names),*]))
 }
 
 /// The description, as a `static`.
@@ -280,7 +286,11 @@ fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> TokenStream {
     let infer = optional(infer);
     let verify = optional(model.verify.as_ref());
     let verify_regions = optional(model.verify_regions.as_ref());
-    let result_names = optional(model.result_names.as_ref());
+    let several = model.results.len() > 1 && model.result_names.is_none();
+    let result_names = match &model.result_names {
+        None if several => quote!(::core::option::Option::Some(#ir::declare::name_results)),
+        names => optional(names.as_ref()),
+    };
     let argument_names = optional(model.block_argument_names.as_ref());
     let default_dialect = optional(model.default_dialect.as_ref());
     quote! {

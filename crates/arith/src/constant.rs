@@ -1,0 +1,63 @@
+//! Constants.
+
+use terrace_builtin::constraints::AnyType;
+use terrace_builtin::property::TypedAttrInterface;
+use terrace_builtin::{
+    DenseElementsAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerType, TypeExt, VectorType,
+};
+use terrace_ir::op_traits::{ConstantLike, Pure};
+use terrace_ir::{Attribute, Diagnostic, NameValue, OpRef};
+use terrace_ods::operation;
+
+/// An integer, a float, or a vector or tensor of them, known when compiling.
+#[operation(
+    name = "arith.constant",
+    traits = [ConstantLike, Pure, AllTypesMatch(value, result)],
+    format = "attr-dict $value",
+    verify = verify_constant,
+    result_names = name_constant,
+)]
+pub struct ConstantOp {
+    /// The value; its type is the result's.
+    #[attr(TypedAttrInterface)]
+    value: Attribute,
+    #[result]
+    result: AnyType,
+}
+
+/// `%c4`, `%c4_i32`, `%true`, `%cst`.
+fn name_constant(op: OpRef<'_>, name: NameValue<'_>) {
+    let (Some(constant), cx) = (op.cast::<ConstantOp>(), op.context()) else { return };
+    let value = constant.value(op.body());
+    let result = op.result(0);
+    let Some(int) = value.downcast::<IntegerAttr>(cx) else { return name(result, "cst") };
+    let Some(ty) = int.ty.downcast::<IntegerType>(cx) else {
+        return name(result, &format!("c{}", int.value.display_signed()));
+    };
+    if ty.width == 1 {
+        return name(result, if int.value.is_zero() { "false" } else { "true" });
+    }
+    name(result, &format!("c{}_{}", int.value.display_signed(), int.ty.to_text(cx)));
+}
+
+fn verify_constant(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let (Some(constant), cx) = (op.cast::<ConstantOp>(), op.context()) else { return Ok(()) };
+    let value = constant.value(op.body());
+    let ty = op.body().value_type(op.result(0));
+    if ty.is_any_integer() && !ty.is_signless_integer(cx) {
+        return Err(op.error("integer return type must be signless"));
+    }
+    let elements = value.interface::<dyn ElementsAttr>(cx).is_some();
+    if !value.is::<IntegerAttr>() && !value.is::<FloatAttr>() && !elements {
+        return Err(op.error("value must be an integer, float, or elements attribute"));
+    }
+    let scalable = ty.downcast::<VectorType>(cx).is_some_and(|v| v.scalable.iter().any(|s| *s));
+    let splat = value.downcast::<DenseElementsAttr>(cx).is_some_and(|d| d.is_splat());
+    if scalable && !splat {
+        return Err(op.error(
+            "intializing scalable vectors with elements attribute is not supported unless it's a \
+             vector splat",
+        ));
+    }
+    Ok(())
+}

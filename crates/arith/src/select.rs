@@ -1,0 +1,123 @@
+//! The choice between two values.
+
+use terrace_builtin::constraints::{AnyType, BoolLike, i1_same_shape};
+use terrace_builtin::op_traits::{Elementwise, Scalarizable, Tensorizable, Vectorizable};
+use terrace_builtin::shaped::shape_of;
+use terrace_builtin::{IntegerType, TypeExt};
+use terrace_ir::op_traits::Pure;
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{Diagnostic, OpRef, OpState};
+use terrace_ods::operation;
+
+/// One of two values of any type, as a condition says; a condition with the shape of the values
+/// chooses element by element.
+#[operation(
+    name = "arith.select",
+    traits = [
+        Pure, AllTypesMatch(true_value, false_value, result),
+        Predicate("condition is signless i1 or has matching shape", condition_fits),
+        Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    assembly = custom(parse_select, print_select),
+    verify = verify_select,
+)]
+pub struct SelectOp {
+    #[operand]
+    condition: BoolLike,
+    #[operand]
+    true_value: AnyType,
+    #[operand]
+    false_value: AnyType,
+    #[result]
+    result: AnyType,
+}
+
+fn condition_fits(op: OpRef<'_>) -> bool {
+    let cx = op.context();
+    let (Some(condition), Some(result)) = (op.operand_types().next(), op.result_types().next())
+    else {
+        return true;
+    };
+    if condition.is_signless_integer_of(cx, 1) {
+        return true;
+    }
+    // Types without a rank are left to the other checks.
+    match (shape_of(cx, condition), shape_of(cx, result)) {
+        (Some(a), Some(b)) => a == b,
+        _ => result.is_shaped(cx),
+    }
+}
+
+fn verify_select(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let (Some(condition), Some(result)) = (op.operand_types().next(), op.result_types().next())
+    else {
+        return Ok(());
+    };
+    if condition.is_signless_integer_of(cx, 1) {
+        return Ok(());
+    }
+    if !result.is_vector() && !result.is_tensor() {
+        return Err(op.error(format!(
+            "expected condition to be a signless i1, but got '{}'",
+            condition.to_text(cx)
+        )));
+    }
+    match i1_same_shape(cx, result) {
+        Some(wanted) if wanted != condition => Err(op.error(format!(
+            "expected condition type to have the same shape as the result type, expected '{}', but \
+             got '{}'",
+            wanted.to_text(cx),
+            condition.to_text(cx)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// `%c, %a, %b : type`, or `%c, %a, %b : condition type, type`.
+fn parse_select(parser: &mut dyn OpAsmParser, state: &mut OpState) -> ParseResult {
+    let at = parser.position();
+    let condition = parser.parse_operand()?;
+    let mut values = [condition; 2];
+    for value in &mut values {
+        if !parser.parse_optional_punct(",") {
+            return Err(parser.error(at, "expected 3 operands"));
+        }
+        *value = parser.parse_operand()?;
+    }
+    if parser.parse_optional_punct(",") {
+        return Err(parser.error(at, "expected 3 operands"));
+    }
+    let attributes = parser.parse_optional_attr_dict()?;
+    state.attributes.extend(attributes);
+    parser.parse_punct(":")?;
+    let mut ty = parser.parse_type()?;
+    let condition_type = if parser.parse_optional_punct(",") {
+        std::mem::replace(&mut ty, parser.parse_type()?)
+    } else {
+        IntegerType::get(parser.context(), 1).ty()
+    };
+    state.result_types.push(ty);
+    let condition = parser.resolve_operand(&condition, condition_type)?;
+    state.operands.push(condition);
+    for value in &values {
+        let value = parser.resolve_operand(value, ty)?;
+        state.operands.push(value);
+    }
+    Ok(())
+}
+
+fn print_select(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> std::fmt::Result {
+    let body = op.body();
+    for (index, value) in op.operands().enumerate() {
+        printer.write_str(if index == 0 { " " } else { ", " })?;
+        printer.print_operand(body, value)?;
+    }
+    printer.print_optional_attr_dict(op.attributes(), &[])?;
+    printer.write_str(" : ")?;
+    if let Some(condition) = op.operand_types().next().filter(|ty| ty.is_shaped(op.context())) {
+        printer.print_type(condition)?;
+        printer.write_str(", ")?;
+    }
+    op.result_types().next().map_or(Ok(()), |ty| printer.print_type(ty))
+}

@@ -1,0 +1,51 @@
+//! `#dlti.dl_entry`.
+
+use std::fmt;
+
+use terrace_builtin::property::Parameter;
+use terrace_ir::Attribute;
+use terrace_ir::data_layout::{DataLayoutEntry, Key};
+use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult, TypeElision};
+use terrace_ods::attr;
+
+/// One entry of a specification by itself.
+///
+/// In a list of entries `key = value` says the same, and is what is printed.
+#[attr(
+    name = "dlti.dl_entry",
+    interfaces = [DataLayoutEntry],
+    parse = parse,
+    print = print,
+)]
+pub struct DataLayoutEntryAttr {
+    /// What it is about.
+    pub key: Key,
+    /// What it says.
+    pub value: Attribute,
+}
+
+fn parse(parser: &mut dyn AsmParser) -> ParseResult<DataLayoutEntryAttr> {
+    parser.parse_punct("<")?;
+    let key = Key::parse(parser)?;
+    parser.parse_punct(",")?;
+    let value = parser.parse_attribute(None)?;
+    parser.parse_punct(">")?;
+    Ok(DataLayoutEntryAttr { key, value })
+}
+
+fn print(entry: &DataLayoutEntryAttr, out: &mut dyn AsmPrinter) -> fmt::Result {
+    out.write_char('<')?;
+    entry.key.print(out)?;
+    out.write_str(", ")?;
+    out.print_attribute(entry.value, TypeElision::Never)?;
+    out.write_char('>')
+}
+
+impl DataLayoutEntry for DataLayoutEntryAttr {
+    fn key(&self) -> Key {
+        self.key
+    }
+    fn value(&self) -> Attribute {
+        self.value
+    }
+}

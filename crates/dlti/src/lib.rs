@@ -1,0 +1,61 @@
+//! The dlti dialect: attributes that say how types are laid out in memory and what the target of a
+//! compilation is.
+//!
+//! What they mean is the core's (`terrace_ir::data_layout`); here are the attributes that everybody
+//! uses, the names of entries that are not about types, and queries by a path of keys.
+#![forbid(unsafe_code)]
+
+mod entry;
+mod function_pointer;
+mod map;
+mod names;
+mod query;
+mod spec;
+mod syntax;
+mod target;
+
+pub use entry::DataLayoutEntryAttr;
+pub use function_pointer::FunctionPointerAlignmentAttr;
+pub use map::MapAttr;
+pub use names::*;
+pub use query::query;
+pub use spec::DataLayoutSpecAttr;
+pub use target::{TargetDeviceSpecAttr, TargetSystemSpecAttr};
+
+use terrace_ir::data_layout::DataLayoutDialect;
+use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, InterfaceEntry, OpRef};
+use terrace_ods::dialect;
+
+/// Data layout and target information.
+#[dialect(
+    name = "dlti",
+    attributes = [
+        DataLayoutEntryAttr, DataLayoutSpecAttr, MapAttr, TargetSystemSpecAttr,
+        TargetDeviceSpecAttr, FunctionPointerAlignmentAttr,
+    ],
+    interfaces = [InterfaceEntry {
+        id: std::any::TypeId::of::<dyn DataLayoutDialect>,
+        table: &(&names::DltiEntries as &'static dyn DataLayoutDialect),
+    }],
+    hooks = DialectHooks { verify_op_attribute: Some(verify_attached), ..DialectHooks::NONE },
+)]
+pub struct DltiDialect;
+
+/// Checks an attribute `dlti.…` of an operation. The scope that a specification is attached to
+/// checks what is in it.
+fn verify_attached(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(), Diagnostic> {
+    let name = name.as_str(op.context());
+    let is_right = match name {
+        DL_SPEC => value.is::<DataLayoutSpecAttr>(),
+        MAP => value.is::<MapAttr>(),
+        TARGET_SYSTEM_SPEC => value.is::<TargetSystemSpecAttr>(),
+        _ => {
+            let message = format!("attribute '{name}' not supported by dialect");
+            return Err(op.plain_error(message));
+        }
+    };
+    if is_right {
+        return Ok(());
+    }
+    Err(op.plain_error(format!("'{name}' is expected to be a #{name} attribute")))
+}

@@ -1,0 +1,58 @@
+//! Looking up a value by a path of keys, from an operation outwards.
+
+use terrace_ir::data_layout::{DltiQuery, Key};
+use terrace_ir::{Attribute, Diagnostic, OpRef};
+
+/// The first attribute of `op` that can be queried.
+fn queryable(op: OpRef<'_>) -> Option<Attribute> {
+    let cx = op.context();
+    let can = |a: &Attribute| a.interface::<dyn DltiQuery>(cx).is_some();
+    let discardable = op.attributes().iter().map(|(_, a)| *a).find(can);
+    discardable.or_else(|| {
+        let properties = op.info()?.properties?;
+        let values = op.properties();
+        properties.fields.iter().filter_map(|f| (f.get)(cx, values)).find(can)
+    })
+}
+
+/// The value at the path `keys`: the first key is looked up in the closest attribute that can be
+/// queried, of `op` or around it, and each further one in what the key before gave.
+///
+/// `around` are the operations that the body of `op` is nested in, from the outermost to the
+/// innermost: see [`walk_with_around`](terrace_ir::data_layout::walk_with_around).
+///
+/// # Errors
+/// When there are no keys, nothing can be queried, or a key leads nowhere; at `op`, in the words of
+/// `transform.dlti.query`.
+pub fn query(
+    op: OpRef<'_>,
+    around: &[OpRef<'_>],
+    keys: &[Key],
+) -> Result<Attribute, Diagnostic> {
+    let cx = op.context();
+    if keys.is_empty() {
+        return Err(op.error("no keys provided to attempt query with"));
+    }
+    let outwards = op.ancestors().chain(around.iter().rev().copied());
+    let found = outwards.filter_map(|op| queryable(op).map(|a| (op, a))).next();
+    let Some((_, mut value)) = found else {
+        return Err(op.error("no DLTI-queryable attrs on target op or any of its ancestors"));
+    };
+    for (at, key) in keys.iter().enumerate() {
+        let Some(map) = value.interface::<dyn DltiQuery>(cx) else {
+            let path: Vec<String> = keys[..at].iter().map(|k| k.to_text(cx)).collect();
+            return Err(op.error(format!(
+                "got non-DLTI-queryable attribute upon looking up keys [{}] at op",
+                path.join(", ")
+            )));
+        };
+        value = map.query(cx, *key).ok_or_else(|| {
+            op.error(format!(
+                "key {} has no DLTI-mapping per attr: {}",
+                key.to_text(cx),
+                value.to_text(cx)
+            ))
+        })?;
+    }
+    Ok(value)
+}

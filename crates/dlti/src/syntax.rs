@@ -1,0 +1,99 @@
+//! The lists of entries in angle brackets, which all container attributes share.
+
+use std::fmt;
+
+use terrace_builtin::property::Parameter;
+use terrace_ir::data_layout::{Entry, EntryList, Key};
+use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult, TypeElision};
+use terrace_ir::{Context, Diagnostic, StringAttr};
+
+use crate::DataLayoutEntryAttr;
+
+/// Which keys a list may have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Keys {
+    /// Types and strings; the list may be empty.
+    Any,
+    /// Strings; the list is not empty.
+    Strings,
+}
+
+/// Reads `<key = value, …>`, where an entry may also be a `#dlti.dl_entry`.
+pub(crate) fn parse_entries(parser: &mut dyn AsmParser, keys: Keys) -> ParseResult<Vec<Entry>> {
+    parser.parse_punct("<")?;
+    let mut entries = Vec::new();
+    if parser.parse_optional_punct(">") {
+        return Ok(entries);
+    }
+    loop {
+        entries.push(parse_entry(parser, keys)?);
+        if !parser.parse_optional_punct(",") {
+            break;
+        }
+    }
+    parser.parse_punct(">")?;
+    Ok(entries)
+}
+
+fn parse_entry(parser: &mut dyn AsmParser, keys: Keys) -> ParseResult<Entry> {
+    let key = match parser.parse_optional_string() {
+        Some(text) => Some(Key::Identifier(StringAttr::get(parser.context(), text))),
+        None if keys == Keys::Any => optional_type_key(parser)?,
+        None => None,
+    };
+    if let Some(key) = key {
+        parser.parse_punct("=")?;
+        return Ok(Entry { key, value: parser.parse_attribute(None)? });
+    }
+    let at = parser.position();
+    let attribute = parser.parse_attribute(None)?;
+    match attribute.downcast::<DataLayoutEntryAttr>(parser.context()) {
+        Some(entry) => Ok(Entry { key: entry.key, value: entry.value }),
+        None => Err(parser.error(at, "invalid kind of attribute specified")),
+    }
+}
+
+fn optional_type_key(parser: &mut dyn AsmParser) -> ParseResult<Option<Key>> {
+    match parser.parse_optional_type() {
+        Ok(ty) => Ok(ty.map(Key::Type)),
+        Err(error) => {
+            let at = parser.position();
+            Err(parser.error(at, "error while parsing type DLTI key").after(error))
+        }
+    }
+}
+
+/// Writes `<key = value, …>`.
+pub(crate) fn print_entries(entries: &EntryList, out: &mut dyn AsmPrinter) -> fmt::Result {
+    out.write_char('<')?;
+    for (at, entry) in entries.as_slice().iter().enumerate() {
+        if at > 0 {
+            out.write_str(", ")?;
+        }
+        entry.key.print(out)?;
+        out.write_str(" = ")?;
+        out.print_attribute(entry.value, TypeElision::Never)?;
+    }
+    out.write_char('>')
+}
+
+/// What must hold of the keys of a specification, a map or a device: no empty string, none twice.
+pub(crate) fn check_keys(cx: &Context, entries: &[Entry]) -> Result<(), String> {
+    let mut seen = indexmap::IndexSet::new();
+    for entry in entries {
+        if let Key::Identifier(name) = entry.key
+            && name.data(cx).value.is_empty()
+        {
+            return Err("empty string as DLTI key is not allowed".into());
+        }
+        if !seen.insert(entry.key) {
+            return Err(format!("repeated DLTI key: {}", entry.key.to_text(cx)));
+        }
+    }
+    Ok(())
+}
+
+/// The error `message` where the attribute being read starts.
+pub(crate) fn invalid(parser: &dyn AsmParser, message: &str) -> Diagnostic {
+    parser.error(parser.name_position(), message)
+}

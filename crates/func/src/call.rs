@@ -1,0 +1,245 @@
+//! Calls, and functions as values.
+
+use terrace_builtin::FunctionType;
+use terrace_builtin::constraints::{AnyType, FunctionTypeLike};
+use terrace_builtin::property::{DictArrayAttr, FlatSymbolRefAttr, Unit};
+use terrace_ir::op_traits::{ConstantLike, MemRefsNormalizable, Pure};
+use terrace_ir::symbol::SymbolUserTable;
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{
+    ArrayAttr, Diagnostic, Handle, NameValue, OpRef, OpState, SymbolRefAttr, SymbolTables,
+    SymbolUser, Type,
+};
+use terrace_ods::operation;
+
+use crate::function::FuncOp;
+
+/// Calls a function by name.
+#[operation(
+    name = "func.call",
+    traits = [MemRefsNormalizable],
+    interfaces = [SymbolUser],
+    format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
+)]
+pub struct CallOp {
+    /// The function.
+    #[attr(FlatSymbolRefAttr)]
+    callee: Handle<SymbolRefAttr>,
+    /// The arguments.
+    #[operand]
+    operands: Variadic<AnyType>,
+    /// Attributes of the arguments, if any has some.
+    #[attr(DictArrayAttr)]
+    arg_attrs: Option<Handle<ArrayAttr>>,
+    /// Attributes of the results, if any has some.
+    #[attr(DictArrayAttr)]
+    res_attrs: Option<Handle<ArrayAttr>>,
+    /// Whether the call is never replaced by the function's body.
+    #[attr(Unit)]
+    no_inline: bool,
+    /// What the function gives.
+    #[result]
+    results: Variadic<AnyType>,
+}
+
+impl SymbolUser for CallOp {
+    fn verify_symbol_uses(
+        self,
+        op: OpRef<'_>,
+        tables: &SymbolTables<'_>,
+    ) -> Result<(), Diagnostic> {
+        let cx = op.context();
+        let callee = self.callee(op.body());
+        if callee.is_absent() {
+            return Err(op.error("requires a 'callee' symbol reference attribute"));
+        }
+        let name = callee.data(cx);
+        let found = tables.lookup(name);
+        let found = found.and_then(|found| found.cast::<FuncOp>()?.ty(found.body()));
+        let Some(ty) = found else {
+            return Err(op.error(format!(
+                "'{}' does not reference a valid function",
+                name.root.as_str(cx)
+            )));
+        };
+        if ty.inputs.len() != op.operand_count() {
+            return Err(op.error("incorrect number of operands for callee"));
+        }
+        for (index, (found, wanted)) in op.operand_types().zip(&ty.inputs).enumerate() {
+            if found != *wanted {
+                return Err(op.error(format!(
+                    "operand type mismatch: expected operand type '{}', but provided '{}' for \
+                     operand number {index}",
+                    wanted.to_text(cx),
+                    found.to_text(cx)
+                )));
+            }
+        }
+        if ty.results.len() != op.result_count() {
+            return Err(op.error("incorrect number of results for callee"));
+        }
+        for (index, (found, wanted)) in op.result_types().zip(&ty.results).enumerate() {
+            if found != *wanted {
+                let list = |types: &mut dyn Iterator<Item = Type>| {
+                    let texts: Vec<String> =
+                        types.map(|ty| format!("'{}'", ty.to_text(cx))).collect();
+                    texts.join(", ")
+                };
+                let own = format!("      op result types: {}", list(&mut op.result_types()));
+                let other =
+                    format!("function result types: {}", list(&mut ty.results.iter().copied()));
+                return Err(op
+                    .error(format!("result type mismatch at index {index}"))
+                    .with_note(op.location(), own)
+                    .with_note(op.location(), other));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Calls a function that is a value.
+#[operation(
+    name = "func.call_indirect",
+    traits = [
+        Predicate("callee input types match argument types", inputs_match),
+        Predicate("callee result types match result types", results_match),
+    ],
+    assembly = custom(parse_call_indirect, print_call_indirect),
+)]
+pub struct CallIndirectOp {
+    /// The function.
+    #[operand]
+    callee: FunctionTypeLike,
+    /// The arguments.
+    #[operand]
+    callee_operands: Variadic<AnyType>,
+    /// Attributes of the arguments, if any has some.
+    #[attr(DictArrayAttr)]
+    arg_attrs: Option<Handle<ArrayAttr>>,
+    /// Attributes of the results, if any has some.
+    #[attr(DictArrayAttr)]
+    res_attrs: Option<Handle<ArrayAttr>>,
+    /// What the function gives.
+    #[result]
+    results: Variadic<AnyType>,
+}
+
+fn callee_type(op: OpRef<'_>) -> Option<&FunctionType> {
+    op.operand_types().next()?.downcast(op.context())
+}
+
+fn inputs_match(op: OpRef<'_>) -> bool {
+    callee_type(op).is_none_or(|ty| op.operand_types().skip(1).eq(ty.inputs.iter().copied()))
+}
+
+fn results_match(op: OpRef<'_>) -> bool {
+    callee_type(op).is_none_or(|ty| op.result_types().eq(ty.results.iter().copied()))
+}
+
+fn parse_call_indirect(parser: &mut dyn OpAsmParser, state: &mut OpState) -> ParseResult {
+    let callee = parser.parse_operand()?;
+    let at = parser.position();
+    let operands = parser.parse_operand_list(terrace_ir::syntax::Delimiter::Paren)?;
+    let attributes = parser.parse_optional_attr_dict()?;
+    state.attributes.extend(attributes);
+    parser.parse_punct(":")?;
+    let type_at = parser.position();
+    let ty = parser.parse_type()?;
+    let cx = parser.context().clone();
+    let Some(function) = ty.downcast::<FunctionType>(&cx) else {
+        return Err(parser.error(type_at, "invalid kind of type specified"));
+    };
+    if operands.len() != function.inputs.len() {
+        let message = format!(
+            "number of operands and types do not match: got {} operands and {} types",
+            operands.len(),
+            function.inputs.len()
+        );
+        return Err(parser.error(at, &message));
+    }
+    state.result_types.extend(function.results.iter().copied());
+    let value = parser.resolve_operand(&callee, ty)?;
+    state.operands.push(value);
+    for (operand, ty) in operands.iter().zip(&function.inputs) {
+        let value = parser.resolve_operand(operand, *ty)?;
+        state.operands.push(value);
+    }
+    Ok(())
+}
+
+fn print_call_indirect(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> std::fmt::Result {
+    let body = op.body();
+    let mut operands = op.operands();
+    printer.write_str(" ")?;
+    let Some(callee) = operands.next() else { return Ok(()) };
+    printer.print_operand(body, callee)?;
+    printer.write_str("(")?;
+    for (index, value) in operands.enumerate() {
+        if index > 0 {
+            printer.write_str(", ")?;
+        }
+        printer.print_operand(body, value)?;
+    }
+    printer.write_str(")")?;
+    let cx = op.context();
+    let Some(call) = op.cast::<CallIndirectOp>() else { return Ok(()) };
+    let p = call.properties(body);
+    let inherent = [("arg_attrs", p.arg_attrs), ("res_attrs", p.res_attrs)];
+    let mut all: Vec<_> = inherent
+        .iter()
+        .filter_map(|(name, value)| Some((terrace_ir::Ident::get(cx, name), (*value)?.attr())))
+        .collect();
+    all.extend_from_slice(op.attributes());
+    all.sort_by(|a, b| a.0.as_str(cx).cmp(b.0.as_str(cx)));
+    printer.print_optional_attr_dict(&all, &[])?;
+    printer.write_str(" : ")?;
+    printer.print_type(body.value_type(callee))
+}
+
+/// A function as a value.
+#[operation(
+    name = "func.constant",
+    traits = [Pure, ConstantLike],
+    interfaces = [SymbolUser],
+    format = "attr-dict $value `:` type(results)",
+    result_names = name_constant,
+)]
+pub struct ConstantOp {
+    /// The function.
+    #[attr(FlatSymbolRefAttr)]
+    value: Handle<SymbolRefAttr>,
+    #[result]
+    result: AnyType,
+}
+
+fn name_constant(op: OpRef<'_>, name: NameValue<'_>) {
+    name(op.result(0), "f");
+}
+
+impl SymbolUser for ConstantOp {
+    fn verify_symbol_uses(
+        self,
+        op: OpRef<'_>,
+        tables: &SymbolTables<'_>,
+    ) -> Result<(), Diagnostic> {
+        let cx = op.context();
+        let value = self.value(op.body());
+        if value.is_absent() {
+            return Ok(());
+        }
+        let name = value.data(cx);
+        let found = tables.lookup(name).and_then(|found| {
+            let func = found.cast::<FuncOp>()?;
+            Some(func.function_type(found.body()).data(cx).0)
+        });
+        let text = name.root.as_str(cx);
+        match found {
+            None => Err(op.error(format!("reference to undefined function '{text}'"))),
+            Some(ty) if op.result_types().next() != Some(ty) => {
+                Err(op.error("reference to function with mismatched type"))
+            }
+            Some(_) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Answers that were given before: a small direct-mapped table that is read without a lock, and a
+//! concurrent map for what finds no place in it.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use dashmap::DashMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::handle::Type;
+
+/// What can be asked about a type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(super) enum Query {
+    Size,
+    SizeInBits,
+    AbiAlignment,
+    PreferredAlignment,
+    IndexBitwidth,
+}
+
+/// An answer: a number and a flag (scalable, or absent).
+#[derive(Clone, Copy)]
+pub(super) struct Answer {
+    pub(super) number: u64,
+    pub(super) flag: bool,
+}
+
+const SLOTS: usize = 64;
+/// Set in a slot's key if the flag of the answer is set.
+const FLAG: u64 = 1 << 40;
+/// A slot whose answer is being written.
+const BUSY: u64 = u64::MAX & !FLAG;
+
+/// A question, then its answer. Written once: the key is stored last and read first.
+struct Slot {
+    key: AtomicU64,
+    number: AtomicU64,
+}
+
+pub(super) struct Cache {
+    slots: Box<[Slot; SLOTS]>,
+    more: OnceLock<DashMap<u64, (u64, bool), FxBuildHasher>>,
+}
+
+#[inline]
+fn key(ty: Type, query: Query) -> u64 {
+    (query as u64) << 32 | u64::from(ty.id().to_bits())
+}
+
+#[inline]
+fn place(key: u64) -> usize {
+    (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as usize % SLOTS
+}
+
+impl Cache {
+    pub(super) fn new() -> Self {
+        const EMPTY: Slot = Slot { key: AtomicU64::new(0), number: AtomicU64::new(0) };
+        Self { slots: Box::new([const { EMPTY }; SLOTS]), more: OnceLock::new() }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, ty: Type, query: Query) -> Option<Answer> {
+        let key = key(ty, query);
+        let place = place(key);
+        match self.slots[place].get(key) {
+            Some(answer) => Some(answer),
+            None => self.look_further(key, place),
+        }
+    }
+
+    #[cold]
+    fn look_further(&self, key: u64, place: usize) -> Option<Answer> {
+        if let Some(answer) = self.slots[place ^ 1].get(key) {
+            return Some(answer);
+        }
+        let (number, flag) = *self.more.get()?.get(&key)?;
+        Some(Answer { number, flag })
+    }
+
+    pub(super) fn put(&self, ty: Type, query: Query, answer: Answer) {
+        let key = key(ty, query);
+        let place = place(key);
+        if self.slots[place].put(key, answer) || self.slots[place ^ 1].put(key, answer) {
+            return;
+        }
+        let more = self.more.get_or_init(|| {
+            DashMap::with_capacity_and_hasher_and_shard_amount(64, FxBuildHasher, 4)
+        });
+        more.insert(key, (answer.number, answer.flag));
+    }
+}
+
+impl Slot {
+    #[inline]
+    fn get(&self, key: u64) -> Option<Answer> {
+        let held = self.key.load(Ordering::Acquire);
+        (held & !FLAG == key).then(|| Answer {
+            number: self.number.load(Ordering::Relaxed),
+            flag: held & FLAG != 0,
+        })
+    }
+
+    /// Whether the slot was free and is now taken.
+    fn put(&self, key: u64, answer: Answer) -> bool {
+        let free = self.key.compare_exchange(0, BUSY, Ordering::Relaxed, Ordering::Relaxed);
+        if free.is_err() {
+            return false;
+        }
+        self.number.store(answer.number, Ordering::Relaxed);
+        let flag = if answer.flag { FLAG } else { 0 };
+        self.key.store(key | flag, Ordering::Release);
+        true
+    }
+}
