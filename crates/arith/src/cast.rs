@@ -82,10 +82,9 @@ macro_rules! casts {
             traits = [
                 Pure, SameOperandsAndResultShape,
                 Predicate("input and output have the same tensor dimensions", same_tensor_dims),
-                Elementwise, Scalarizable, Vectorizable, Tensorizable,
+                $(Check($verify),)? Elementwise, Scalarizable, Vectorizable, Tensorizable,
             ],
             format = "$in attr-dict `:` type($in) `to` type($out)",
-            $(verify = $verify,)?
         )]
         pub struct $op {
             #[operand]
@@ -123,10 +122,9 @@ casts! {
     traits = [
         Pure, SameOperandsAndResultShape,
         Predicate("input and output have the same tensor dimensions", same_tensor_dims),
-        Elementwise, Scalarizable, Vectorizable, Tensorizable,
+        Check(widens), Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
-    verify = widens,
 )]
 pub struct ExtFOp {
     #[operand]
@@ -144,10 +142,9 @@ pub struct ExtFOp {
     traits = [
         Pure, SameOperandsAndResultShape,
         Predicate("input and output have the same tensor dimensions", same_tensor_dims),
-        Elementwise, Scalarizable, Vectorizable, Tensorizable,
+        Check(narrows), Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
-    verify = narrows,
 )]
 pub struct TruncFOp {
     #[operand]
@@ -168,10 +165,9 @@ pub struct TruncFOp {
     traits = [
         Pure, SameOperandsAndResultShape,
         Predicate("input and output have the same tensor dimensions", same_tensor_dims),
-        Elementwise, Scalarizable, Vectorizable, Tensorizable,
+        Check(narrows), Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)",
-    verify = narrows,
 )]
 pub struct TruncIOp {
     #[operand]
@@ -189,10 +185,9 @@ pub struct TruncIOp {
     traits = [
         Pure,
         Predicate("input and output have the same tensor dimensions", same_tensor_dims),
-        Elementwise, Scalarizable, Vectorizable, Tensorizable,
+        Check(widens), Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
-    verify = widens,
 )]
 pub struct ScalingExtFOp {
     #[operand]
@@ -212,10 +207,9 @@ pub struct ScalingExtFOp {
     traits = [
         Pure,
         Predicate("input and output have the same tensor dimensions", same_tensor_dims),
-        Elementwise, Scalarizable, Vectorizable, Tensorizable,
+        Check(narrows), Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
-    verify = narrows,
 )]
 pub struct ScalingTruncFOp {
     #[operand]

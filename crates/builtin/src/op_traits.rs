@@ -11,7 +11,8 @@ macro_rules! checked {
 
         impl OpTrait for $name {
             const INFO: TraitInfo =
-                TraitInfo::checked::<Self>(stringify!($name), TraitFlags::NONE, $verify);
+                TraitInfo::checked::<Self>(stringify!($name), TraitFlags::NONE, $verify)
+                    .by_signature();
         }
     )*};
 }

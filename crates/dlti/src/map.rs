@@ -20,7 +20,7 @@ pub struct MapAttr {
 
 fn parse(parser: &mut dyn AsmParser) -> ParseResult<MapAttr> {
     let entries = parse_entries(parser, Keys::Any)?;
-    check_keys(parser.context(), &entries).map_err(|m| invalid(parser, &m))?;
+    check_keys(parser.context(), &entries, Keys::Any).map_err(|m| invalid(parser, &m))?;
     Ok(MapAttr { entries: EntryList::new(entries) })
 }
 
@@ -34,7 +34,7 @@ impl MapAttr {
     /// # Errors
     /// When a key is empty or given twice.
     pub fn try_get(cx: &Context, entries: &[Entry]) -> Result<Handle<Self>, String> {
-        check_keys(cx, entries)?;
+        check_keys(cx, entries, Keys::Any)?;
         Ok(MapAttr { entries: EntryList::new(entries) }.intern(cx))
     }
 }

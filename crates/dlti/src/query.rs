@@ -30,29 +30,32 @@ pub fn query(
     keys: &[Key],
 ) -> Result<Attribute, Diagnostic> {
     let cx = op.context();
+    let failed = |why: String| {
+        Err(op.plain_error("target op of failed DLTI query").with_note(op.location(), why))
+    };
     if keys.is_empty() {
-        return Err(op.error("no keys provided to attempt query with"));
+        return failed("no keys provided to attempt query with".into());
     }
-    let outwards = op.ancestors().chain(around.iter().rev().copied());
-    let found = outwards.filter_map(|op| queryable(op).map(|a| (op, a))).next();
-    let Some((_, mut value)) = found else {
-        return Err(op.error("no DLTI-queryable attrs on target op or any of its ancestors"));
+    let mut outwards = op.ancestors().chain(around.iter().rev().copied());
+    let Some(mut value) = outwards.find_map(queryable) else {
+        return failed("no DLTI-queryable attrs on target op or any of its ancestors".into());
     };
     for (at, key) in keys.iter().enumerate() {
         let Some(map) = value.interface::<dyn DltiQuery>(cx) else {
             let path: Vec<String> = keys[..at].iter().map(|k| k.to_text(cx)).collect();
-            return Err(op.error(format!(
+            return failed(format!(
                 "got non-DLTI-queryable attribute upon looking up keys [{}] at op",
-                path.join(", ")
-            )));
+                path.join(",")
+            ));
         };
-        value = map.query(cx, *key).ok_or_else(|| {
-            op.error(format!(
+        let Some(found) = map.query(cx, *key) else {
+            return failed(format!(
                 "key {} has no DLTI-mapping per attr: {}",
                 key.to_text(cx),
                 value.to_text(cx)
-            ))
-        })?;
+            ));
+        };
+        value = found;
     }
     Ok(value)
 }

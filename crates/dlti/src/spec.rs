@@ -43,7 +43,7 @@ impl Equivalent<DataLayoutSpecAttr> for SpecKey<'_> {
 
 fn parse(parser: &mut dyn AsmParser) -> ParseResult<DataLayoutSpecAttr> {
     let entries = parse_entries(parser, Keys::Any)?;
-    check_keys(parser.context(), &entries).map_err(|m| invalid(parser, &m))?;
+    check_keys(parser.context(), &entries, Keys::Any).map_err(|m| invalid(parser, &m))?;
     Ok(DataLayoutSpecAttr { entries: EntryList::new(entries) })
 }
 
@@ -65,7 +65,7 @@ impl DataLayoutSpecAttr {
     /// # Errors
     /// When a key is empty or given twice.
     pub fn try_get(cx: &Context, entries: &[Entry]) -> Result<Handle<Self>, String> {
-        check_keys(cx, entries)?;
+        check_keys(cx, entries, Keys::Any)?;
         Ok(Self::get(cx, entries))
     }
 }

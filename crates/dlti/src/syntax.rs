@@ -78,13 +78,17 @@ pub(crate) fn print_entries(entries: &EntryList, out: &mut dyn AsmPrinter) -> fm
 }
 
 /// What must hold of the keys of a specification, a map or a device: no empty string, none twice.
-pub(crate) fn check_keys(cx: &Context, entries: &[Entry]) -> Result<(), String> {
+pub(crate) fn check_keys(cx: &Context, entries: &[Entry], keys: Keys) -> Result<(), String> {
     let mut seen = indexmap::IndexSet::new();
     for entry in entries {
-        if let Key::Identifier(name) = entry.key
-            && name.data(cx).value.is_empty()
-        {
-            return Err("empty string as DLTI key is not allowed".into());
+        match entry.key {
+            Key::Type(_) if keys == Keys::Strings => {
+                return Err("type as DLTI key is not allowed".into());
+            }
+            Key::Identifier(name) if name.data(cx).value.is_empty() => {
+                return Err("empty string as DLTI key is not allowed".into());
+            }
+            _ => {}
         }
         if !seen.insert(entry.key) {
             return Err(format!("repeated DLTI key: {}", entry.key.to_text(cx)));

@@ -43,10 +43,7 @@ fn check_device(cx: &Context, entries: &[Entry]) -> Result<(), String> {
     if entries.is_empty() {
         return Err(NO_ENTRIES.into());
     }
-    if entries.iter().any(|e| e.is_type_entry()) {
-        return Err("type as DLTI key is not allowed".into());
-    }
-    check_keys(cx, entries)
+    check_keys(cx, entries, Keys::Strings)
 }
 
 impl TargetDeviceSpecAttr {
@@ -110,11 +107,11 @@ fn check_system(cx: &Context, entries: &[Entry]) -> Result<(), String> {
             return Err("non-string key of DLTI system spec".into());
         };
         let name = device.attr().to_text(cx);
-        if !seen.insert(device) {
-            return Err(format!("repeated device ID in dlti.target_system_spec: {name}"));
-        }
         if !entry.value.is::<TargetDeviceSpecAttr>() {
             return Err(format!("value associated with key {name} is not a DLTI device spec"));
+        }
+        if !seen.insert(device) {
+            return Err(format!("repeated device ID in dlti.target_system_spec: {name}"));
         }
     }
     Ok(())

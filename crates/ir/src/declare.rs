@@ -197,9 +197,10 @@ pub fn predicate(op: OpRef<'_>, holds: bool, summary: &str) -> Result<(), Diagno
     if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
 }
 
-/// An anonymous trait of one declaration: a check without flags.
+/// An anonymous trait of one declaration: a check without flags, which may depend on nothing but
+/// the operation's name, attributes, properties and types.
 pub const fn check_trait(verify: fn(OpRef<'_>) -> Result<(), Diagnostic>) -> TraitInfo {
-    TraitInfo::checked::<()>("declared constraint", TraitFlags::NONE, verify)
+    TraitInfo::checked::<()>("declared constraint", TraitFlags::NONE, verify).by_signature()
 }
 
 /// The result types are what the declaration infers (MLIR: `InferTypeOpInterface`).

@@ -139,10 +139,15 @@ fn register(cell: &KindCell, info: &'static KindInfo) -> Kind {
 /// The segment that holds slots `ordinal << SLOT_BITS ..` of `kind`.
 #[cold]
 fn overflow_segment(kind: Kind, ordinal: u32) -> u32 {
-    let _guard = REGISTRATION.lock().unwrap_or_else(PoisonError::into_inner);
     let wanted = kind.0 | ordinal << 12;
     // The last segment stays free for `Id::ABSENT`.
-    for (at, cell) in OVERFLOW[..OVERFLOW.len() - 1].iter().enumerate() {
+    let cells = &OVERFLOW[..OVERFLOW.len() - 1];
+    let mut taken = cells.iter().map(|cell| cell.load(Ordering::Acquire)).take_while(|held| *held != 0);
+    if let Some(at) = taken.position(|held| held == wanted) {
+        return (MAX_KINDS + at) as u32;
+    }
+    let _guard = REGISTRATION.lock().unwrap_or_else(PoisonError::into_inner);
+    for (at, cell) in cells.iter().enumerate() {
         let held = cell.load(Ordering::Relaxed);
         if held == 0 {
             cell.store(wanted, Ordering::Release);
@@ -152,6 +157,32 @@ fn overflow_segment(kind: Kind, ordinal: u32) -> u32 {
         }
     }
     panic!("more than a billion distinct types and attributes");
+}
+
+/// The handles of a run of places of one kind, made without a search for each.
+#[derive(Clone, Debug)]
+pub(crate) struct IdRun {
+    base: u32,
+    /// The segments from that of `base` on.
+    segments: Box<[u32]>,
+}
+
+impl IdRun {
+    /// The handles of places `base ..= base + len` of `kind`.
+    pub(crate) fn new(kind: Kind, base: u32, len: u32) -> Self {
+        let ordinals = base >> SLOT_BITS..=(base + len) >> SLOT_BITS;
+        let segment = |ordinal| if ordinal == 0 { kind.0 } else { overflow_segment(kind, ordinal) };
+        Self { base, segments: ordinals.map(segment).collect() }
+    }
+
+    /// The handle of place `base + offset`.
+    #[inline]
+    pub(crate) fn at(&self, offset: u32) -> Id {
+        let index = self.base + offset;
+        let segment = self.segments[((index >> SLOT_BITS) - (self.base >> SLOT_BITS)) as usize];
+        let slot = index & ((1 << SLOT_BITS) - 1);
+        Id(NonZeroU32::new(segment << SLOT_BITS | slot).expect("kinds are not zero"))
+    }
 }
 
 /// The kind of [`Id::ABSENT`].

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use crate::attr::structural;
 use crate::context::Context;
 use crate::handle::{Attribute, Handle, Ident, Location};
-use crate::kind::{Class, Element, Id, KindCell, KindInfo, Uniqued};
+use crate::kind::{Class, Element, Id, IdRun, KindCell, KindInfo, Uniqued};
 use crate::{print, structural_kind};
 
 /// `loc(unknown)`.
@@ -144,16 +144,14 @@ pub(crate) struct Source {
 const MAX_SOURCE_BYTES: u32 = 1 << 28;
 
 /// The locations of a source that has been made known with [`Context::add_source`].
-#[derive(Clone, Copy, Debug)]
-pub struct SourceLocations {
-    base: u32,
-}
+#[derive(Clone, Debug)]
+pub struct SourceLocations(IdRun);
 
 impl SourceLocations {
     /// The location of the byte at `offset`; the source's length is a valid offset.
     #[inline]
-    pub fn at(self, offset: u32) -> Location {
-        Location::from_id(Id::new(SourcePosition::kind(), self.base + offset))
+    pub fn at(&self, offset: u32) -> Location {
+        Location::from_id(self.0.at(offset))
     }
 }
 
@@ -203,7 +201,7 @@ impl Context {
         let lines =
             text.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(i, _)| i as u32 + 1);
         sources.list.push(Source { file, base, len, start, lines: lines.collect() });
-        Some(SourceLocations { base })
+        Some(SourceLocations(IdRun::new(SourcePosition::kind(), base, len)))
     }
 }
 
@@ -245,7 +243,7 @@ impl Location {
             if let Some(source) = source
                 && let Some(offset) = source.offset(range.line, range.col)
             {
-                return SourceLocations { base: source.base }.at(offset);
+                return Location::from_id(Id::new(SourcePosition::kind(), source.base + offset));
             }
         }
         Location::from_id(cx.intern_with(&range, |range| {

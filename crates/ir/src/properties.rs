@@ -58,6 +58,9 @@ pub struct PropertyInfo {
     pub attribute: bool,
     /// Whether it must be given.
     pub presence: Presence,
+    /// Whether it must be given but its value cannot be absent: who reads text notes that it was
+    /// missing (see [`PropertyIssue::Missing`]).
+    pub tracked: bool,
     /// What diagnostics call the values it takes.
     pub constraint: &'static str,
     /// The value as an attribute; `None` when it is absent.

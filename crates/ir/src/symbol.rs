@@ -11,7 +11,7 @@ use crate::body::{Body, Op, OpRef, Walk, WalkOrder};
 use crate::diagnostic::Diagnostic;
 use crate::handle::{Attribute, Ident};
 use crate::interface::OpInterface;
-use crate::op_info::OpType;
+use crate::op_info::{OpName, OpType};
 use crate::traits::TraitFlags;
 
 /// The attribute that holds a symbol's name.
@@ -186,15 +186,21 @@ pub fn verify_symbol_table(op: OpRef<'_>) -> Result<(), Diagnostic> {
         }
     }
     let tables = SymbolTables::new(op);
+    // Whether the operations of a name refer to symbols, and whether they are symbol tables.
+    let mut names: FxHashMap<OpName, (bool, bool)> = FxHashMap::default();
     let mut result = Ok(());
     for top in region.blocks().flat_map(|b| b.ops()) {
         top.walk(WalkOrder::Pre, |inner| {
-            if let Some(user) = inner.interface::<DynSymbolUser>() {
+            let (uses, has_table) = *names.entry(inner.name()).or_insert_with(|| {
+                let user = inner.interface::<DynSymbolUser>();
+                (user.is_some(), inner.flags().contains(TraitFlags::SYMBOL_TABLE))
+            });
+            if uses && let Some(user) = inner.interface::<DynSymbolUser>() {
                 result = user.verify_symbol_uses(inner, &tables);
             }
             match &result {
                 Err(_) => Walk::Interrupt,
-                Ok(()) if inner.flags().contains(TraitFlags::SYMBOL_TABLE) => Walk::Skip,
+                Ok(()) if has_table => Walk::Skip,
                 Ok(()) => Walk::Advance,
             }
         });

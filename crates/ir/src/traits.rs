@@ -92,6 +92,9 @@ pub struct TraitInfo {
     pub verify_regions: Option<Verify>,
     /// Whether `verify` runs before the types of operands and results are checked.
     pub structural: bool,
+    /// Whether `verify` depends on nothing but the operation's name, attributes, properties and
+    /// the types of its operands and results: then it runs once for all that agree in these.
+    pub by_signature: bool,
     /// The terminator that custom syntax leaves out, if it says nothing.
     pub implicit_terminator: Option<&'static OpInfo>,
 }
@@ -106,6 +109,7 @@ impl TraitInfo {
             verify: None,
             verify_regions: None,
             structural: false,
+            by_signature: false,
             implicit_terminator: None,
         }
     }
@@ -131,6 +135,11 @@ impl TraitInfo {
     /// The trait, checked before the types of operands and results are.
     pub const fn structural(self) -> Self {
         Self { structural: true, ..self }
+    }
+
+    /// The trait, whose `verify` depends on nothing but name, attributes, properties and types.
+    pub const fn by_signature(self) -> Self {
+        Self { by_signature: true, ..self }
     }
 
     /// The trait, with the terminator that custom syntax leaves out.

@@ -49,8 +49,9 @@ impl<T: Uniqued> Default for TypedColumn<T> {
 /// 32 bits of the hash of a key.
 #[inline]
 fn hash32<Q: Hash + ?Sized>(key: &Q) -> u32 {
+    // One more multiplication spreads what the last field leaves in few bits.
     let hash = Build::default().hash_one(key);
-    (hash >> 32) as u32 ^ hash as u32
+    ((hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as u32
 }
 
 /// The hash that the tables use, from the 32 bits that they keep.

@@ -133,7 +133,7 @@ impl<'s> Lexer<'s> {
                 b'"' => return self.string(start),
                 b'@' => return self.at_name(start),
                 b',' => K::Comma,
-                b':' => self.one_or_two(b':', K::ColonColon, K::Colon),
+                b':' => K::Colon,
                 b'=' => K::Equal,
                 b'(' => K::LParen,
                 b')' => K::RParen,
@@ -147,7 +147,11 @@ impl<'s> Lexer<'s> {
                 b']' => K::RSquare,
                 b'<' => K::Less,
                 b'>' => K::Greater,
-                b'-' => self.one_or_two(b'>', K::Arrow, K::Minus),
+                b'-' if self.peek() == b'>' => {
+                    self.pos += 1;
+                    K::Arrow
+                }
+                b'-' => K::Minus,
                 b'+' => K::Plus,
                 b'*' => K::Star,
                 b'?' => K::Question,
@@ -170,15 +174,6 @@ impl<'s> Lexer<'s> {
             };
             return self.token(kind, start);
         }
-    }
-
-    #[inline]
-    fn one_or_two(&mut self, second: u8, two: TokenKind, one: TokenKind) -> TokenKind {
-        if self.peek() == second {
-            self.pos += 1;
-            return two;
-        }
-        one
     }
 
     /// A name after a sigil: digits, or a name that does not start with a digit.

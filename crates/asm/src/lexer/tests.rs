@@ -28,9 +28,9 @@ fn error(text: &[u8]) -> (u32, &'static str) {
 #[test]
 fn punctuation_is_the_longest_there_is() {
     assert_eq!(
-        kinds("-> - :: : ... {-# #-} { } ( ) [ ] < > = , + * ? | /"),
+        kinds("-> - :: ... {-# #-} { } ( ) [ ] < > = , + * ? | /"),
         [
-            K::Arrow, K::Minus, K::ColonColon, K::Colon, K::Ellipsis, K::MetadataBegin,
+            K::Arrow, K::Minus, K::Colon, K::Colon, K::Ellipsis, K::MetadataBegin,
             K::MetadataEnd, K::LBrace, K::RBrace, K::LParen, K::RParen, K::LSquare, K::RSquare,
             K::Less, K::Greater, K::Equal, K::Comma, K::Plus, K::Star, K::Question, K::Bar,
             K::Slash,

@@ -28,10 +28,8 @@ pub(crate) enum TokenKind {
     String,
     /// `->`.
     Arrow,
-    /// `:`.
+    /// `:`; two of them are `::`.
     Colon,
-    /// `::`.
-    ColonColon,
     /// `,`.
     Comma,
     /// `...`.
@@ -79,7 +77,6 @@ impl TokenKind {
         Some(match text.as_bytes() {
             b"->" => Self::Arrow,
             b":" => Self::Colon,
-            b"::" => Self::ColonColon,
             b"," => Self::Comma,
             b"..." => Self::Ellipsis,
             b"=" => Self::Equal,

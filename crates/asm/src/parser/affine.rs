@@ -175,7 +175,7 @@ impl<'s> Parser<'s> {
             }),
             K::Minus => self.nested(|p| {
                 p.advance();
-                let operand = p.affine_operand(names, false).map_err(|error| {
+                let operand = p.affine_operand(names, right).map_err(|error| {
                     if p.at(K::Error) {
                         return error;
                     }

@@ -120,7 +120,7 @@ impl<'s> Parser<'s> {
         let token = self.advance();
         let root = self.symbol_name_of(token);
         let mut nested: SmallVec<[Ident; 4]> = SmallVec::new();
-        while self.eat(K::ColonColon) {
+        while self.eat_two_colons() {
             if !self.at(K::At) {
                 return Err(self.error_here("expected nested symbol reference identifier"));
             }
@@ -128,6 +128,20 @@ impl<'s> Parser<'s> {
             nested.push(self.symbol_name_of(token));
         }
         Ok(SymbolRefAttr::nested(self.cx, root, &nested).attr())
+    }
+
+    /// Consumes `::` if it is next.
+    pub(super) fn eat_two_colons(&mut self) -> bool {
+        if !self.at(K::Colon) {
+            return false;
+        }
+        let before = (self.lexer, self.token);
+        self.advance();
+        if self.eat(K::Colon) {
+            return true;
+        }
+        (self.lexer, self.token) = before;
+        false
     }
 
     fn array_attribute(&mut self) -> ParseResult<Attribute> {
@@ -189,6 +203,11 @@ impl<'s> Parser<'s> {
 
     fn attribute_name(&mut self) -> ParseResult<Ident> {
         let text = self.next_spelling();
+        if let Some(known) = self.attribute_names.get(text) {
+            let known = *known;
+            self.advance();
+            return Ok(known);
+        }
         let name = match self.token.kind {
             K::Bare => String::from_utf8_lossy(text),
             K::String => {
@@ -204,6 +223,7 @@ impl<'s> Parser<'s> {
             self.cx.get_or_load_dialect(dialect);
         }
         let name = Ident::get(self.cx, &name);
+        self.attribute_names.insert(text, name);
         self.advance();
         Ok(name)
     }
@@ -273,7 +293,10 @@ impl<'s> Parser<'s> {
                 self.advance();
                 Ok(value)
             }
-            None => Err(self.error_here("expected a 64-bit signed integer or '?'")),
+            None => {
+                let message = "expected a 64-bit signed integer or '?'";
+                Err(self.error_at(self.token.start, message))
+            }
         }
     }
 

@@ -78,7 +78,7 @@ impl<'s> Parser<'s> {
     /// The location of the byte at `pos`.
     #[inline]
     pub(super) fn location(&self, pos: u32) -> Location {
-        if let Some(positions) = self.positions
+        if let Some(positions) = &self.positions
             && pos >= self.base
             && pos as usize <= self.source.len()
         {

@@ -15,7 +15,7 @@ enum Symbol<'s> {
 
 /// `dialect.data` or `dialect<data>`.
 struct DialectSymbol<'s> {
-    dialect: String,
+    dialect: &'s str,
     data: &'s [u8],
     /// Where `data` starts.
     start: u32,
@@ -82,7 +82,8 @@ impl<'s> Parser<'s> {
         };
         self.restart_at(end);
         Ok(Symbol::Dialect(DialectSymbol {
-            dialect: String::from_utf8_lossy(dialect).into_owned(),
+            // Names are ASCII.
+            dialect: std::str::from_utf8(dialect).unwrap_or_default(),
             data: &self.source[start as usize..stop as usize],
             start,
             position,
@@ -93,6 +94,8 @@ impl<'s> Parser<'s> {
     /// The end of what is in brackets from `start`, where `<` is.
     fn bracketed(&mut self, start: u32) -> ParseResult<u32> {
         let mut open: Vec<u8> = Vec::new();
+        // MLIR reports what is not closed at the last string, if there is one.
+        let mut position = start;
         let mut at = start as usize;
         loop {
             let byte = self.source.get(at).copied().unwrap_or(0);
@@ -113,6 +116,7 @@ impl<'s> Parser<'s> {
                         let (pos, message) = lexer.error();
                         return Err(self.error_at(pos, message));
                     }
+                    position = token.start;
                     at = token.end as usize;
                     continue;
                 }
@@ -133,7 +137,7 @@ impl<'s> Parser<'s> {
                 held => {
                     let held = held.copied().unwrap_or(b'<') as char;
                     let message = format!("unbalanced '{held}' character in pretty dialect name");
-                    return Err(self.error_at(start, message));
+                    return Err(self.error_at(position, message));
                 }
             }
         }
@@ -170,14 +174,14 @@ impl<'s> Parser<'s> {
     }
 
     fn dialect_type(&mut self, symbol: DialectSymbol<'s>) -> ParseResult<Type> {
-        let Some(dialect) = self.cx.get_or_load_dialect(&symbol.dialect) else {
+        let Some(dialect) = self.cx.get_or_load_dialect(symbol.dialect) else {
             self.check_namespace(&symbol)?;
             let data = String::from_utf8_lossy(symbol.data);
             if !self.cx.allows_unregistered_dialects() {
                 let subject = format!("`!\"{}\"<\"{data}\">` type", symbol.dialect);
                 return Err(self.unregistered(&symbol, &subject));
             }
-            return Ok(OpaqueType::get(self.cx, &symbol.dialect, &data).into());
+            return Ok(OpaqueType::get(self.cx, symbol.dialect, &data).into());
         };
         let info = dialect.info();
         let hook = info.hooks.parse_type;
@@ -206,7 +210,7 @@ impl<'s> Parser<'s> {
         symbol: DialectSymbol<'s>,
         ty: Option<Type>,
     ) -> ParseResult<Attribute> {
-        let Some(dialect) = self.cx.get_or_load_dialect(&symbol.dialect) else {
+        let Some(dialect) = self.cx.get_or_load_dialect(symbol.dialect) else {
             self.check_namespace(&symbol)?;
             let data = String::from_utf8_lossy(symbol.data);
             if !self.cx.allows_unregistered_dialects() {
@@ -214,7 +218,7 @@ impl<'s> Parser<'s> {
                 let subject = format!("#\"{}\"<\"{data}\"> : '{ty}' attribute", symbol.dialect);
                 return Err(self.unregistered(&symbol, &subject));
             }
-            return Ok(OpaqueAttr::get(self.cx, &symbol.dialect, &data, ty).attr());
+            return Ok(OpaqueAttr::get(self.cx, symbol.dialect, &data, ty).attr());
         };
         let info = dialect.info();
         let hook = info.hooks.parse_attribute;

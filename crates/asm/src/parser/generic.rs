@@ -3,8 +3,9 @@
 use smallvec::SmallVec;
 use terrace_builtin::FunctionType;
 use terrace_ir::syntax::UnresolvedOperand;
-use terrace_ir::{Attribute, Block, Op, OpName, OpState, PropertiesBuf};
+use terrace_ir::{Attribute, Block, Op, OpName, OpState, PropertiesBuf, TraitFlags};
 
+use super::properties::missing_properties;
 use super::{ParseResult, Parser};
 use crate::lexer::{TokenKind as K, string_bytes};
 
@@ -46,12 +47,15 @@ impl<'s> Parser<'s> {
         {
             state.properties = PropertiesBuf::Attribute(properties);
         }
+        let mut issues = registered.map_or_else(Vec::new, |info| {
+            missing_properties(self.cx, info, properties, &state.attributes)
+        });
         let op = self.body.create(state);
         self.body.insert_op(op, block, None);
         if let (Some(info), Some(attribute)) = (registered, properties) {
             let mut held = self.body.properties(op).to_buf();
             if let Err(reason) =
-                super::properties_from_attribute(self.cx, info, &mut held, attribute)
+                super::properties_from_attribute(self.cx, info, &mut held, attribute, &mut issues)
             {
                 let text = attribute.to_text(self.cx);
                 let name = name.as_str(self.cx);
@@ -59,6 +63,9 @@ impl<'s> Parser<'s> {
                 return Err(self.error_at(start, message));
             }
             self.body.set_properties(op, held);
+        }
+        for issue in issues {
+            self.body.add_property_issue(op, issue);
         }
         Ok(op)
     }
@@ -136,6 +143,10 @@ impl<'s> Parser<'s> {
     }
 
     fn generic_successors(&mut self, state: &mut OpState) -> ParseResult {
+        let info = state.name.info(self.cx);
+        if info.is_some_and(|info| !info.flags.contains(TraitFlags::TERMINATOR)) {
+            return Err(self.error_here("successors in non-terminator"));
+        }
         self.advance();
         if self.at(K::RSquare) {
             return Err(self.wrong_token("expected list element"));

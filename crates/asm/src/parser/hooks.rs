@@ -55,7 +55,10 @@ impl AsmParser for Parser<'_> {
     }
 
     fn parse_optional_punct(&mut self, punctuation: &str) -> bool {
-        K::of_punctuation(punctuation).is_some_and(|kind| self.eat(kind))
+        match K::of_punctuation(punctuation) {
+            Some(kind) => self.eat(kind),
+            None => punctuation == "::" && self.eat_two_colons(),
+        }
     }
 
     fn parse_punct(&mut self, punctuation: &str) -> ParseResult {

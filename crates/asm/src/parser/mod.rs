@@ -94,6 +94,8 @@ pub(crate) struct Parser<'s> {
     /// The dialects whose operations are read without prefix, the innermost last.
     default_dialects: Vec<&'static str>,
     op_names: FxHashMap<(&'static str, &'s [u8]), OpName>,
+    /// Names of attributes that were read, by their text: a word or a string.
+    attribute_names: FxHashMap<&'s [u8], Ident>,
     distinct: FxHashMap<u64, Attribute>,
     cyclic: Vec<terrace_ir::Id>,
     /// The keys of resources of this text, made unique in the context.
@@ -167,6 +169,7 @@ impl<'s> Parser<'s> {
             undeclared: Vec::new(),
             default_dialects: vec!["builtin"],
             op_names: FxHashMap::default(),
+            attribute_names: FxHashMap::default(),
             distinct: FxHashMap::default(),
             cyclic: Vec::new(),
             resources: FxHashMap::default(),

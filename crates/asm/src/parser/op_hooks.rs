@@ -137,12 +137,12 @@ impl OpAsmParser for Parser<'_> {
             state.properties = PropertiesBuf::Attribute(attribute);
             return Ok(());
         };
-        super::properties_from_attribute(self.cx, info, &mut state.properties, attribute).map_err(
-            |reason| {
-                let text = attribute.to_text(self.cx);
-                let message = format!("invalid properties {text} for op {}: {reason}", info.name);
-                self.error(position, &message)
-            },
-        )
+        // The custom form of such an operation cannot note what only the verifier rejects.
+        let (held, issues) = (&mut state.properties, &mut Vec::new());
+        super::properties_from_attribute(self.cx, info, held, attribute, issues).map_err(|reason| {
+            let text = attribute.to_text(self.cx);
+            let message = format!("invalid properties {text} for op {}: {reason}", info.name);
+            self.error(position, &message)
+        })
     }
 }

@@ -26,7 +26,7 @@ impl<'s> Parser<'s> {
             self.result_names()?;
         }
         let op = match self.token.kind {
-            K::Bare => self.custom_operation(block, first)?,
+            K::Bare if !self.at_integer_type() => self.custom_operation(block, first)?,
             K::String => self.generic_operation(block)?,
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };
@@ -35,6 +35,13 @@ impl<'s> Parser<'s> {
             self.results.truncate(first);
         }
         Ok(())
+    }
+
+    /// Whether the next token is `i32` or the like, which cannot name an operation.
+    #[inline]
+    fn at_integer_type(&self) -> bool {
+        let text = self.next_spelling();
+        matches!(text.last(), Some(b'0'..=b'9')) && super::types::integer_type_parts(text).is_some()
     }
 
     /// Reads `%a, %b:2 =`.

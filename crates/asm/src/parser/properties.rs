@@ -2,7 +2,7 @@
 
 use terrace_ir::{
     Attribute, Context, DictionaryAttr, Ident, OpInfo, OpName, PropertiesBuf, PropertyInfo,
-    SetError,
+    PropertyIssue, SetError,
 };
 
 /// Older names of the properties that hold segment sizes.
@@ -21,7 +21,8 @@ fn entry(cx: &Context, dictionary: &DictionaryAttr, field: &PropertyInfo) -> Opt
 }
 
 /// Sets the properties of an operation from what `<…>` holds: keys that are no properties are
-/// ignored, properties without a key stay as they are.
+/// ignored, properties without a key stay as they are. What only the verifier rejects goes into
+/// `issues`.
 ///
 /// # Errors
 /// What is wrong, to follow `invalid properties … for op …: `.
@@ -30,6 +31,7 @@ pub fn properties_from_attribute(
     info: &OpInfo,
     properties: &mut PropertiesBuf,
     attribute: Attribute,
+    issues: &mut Vec<PropertyIssue>,
 ) -> Result<(), String> {
     let Some(description) = info.properties else {
         return Err("this operation does not support properties".into());
@@ -42,7 +44,8 @@ pub fn properties_from_attribute(
         match (field.set)(cx, properties, Some(value)) {
             Ok(()) => {}
             Err(SetError::Message(message)) => return Err(message),
-            Err(_) => {
+            Err(SetError::Constraint) => issues.push(PropertyIssue::Invalid(field.name, value)),
+            Err(SetError::Kind) => {
                 let text = value.to_text(cx);
                 return Err(format!(
                     "Invalid attribute `{}` in property conversion: {text}",
@@ -52,6 +55,23 @@ pub fn properties_from_attribute(
         }
     }
     Ok(())
+}
+
+/// The properties that must be given, are not, and have no value that says so.
+pub(super) fn missing_properties(
+    cx: &Context,
+    info: &OpInfo,
+    properties: Option<Attribute>,
+    attributes: &[(Ident, Attribute)],
+) -> Vec<PropertyIssue> {
+    let fields = info.properties.map_or(&[][..], |p| p.fields);
+    let given = |name: &str| {
+        let dictionary = properties.and_then(|a| a.downcast::<DictionaryAttr>(cx));
+        dictionary.is_some_and(|d| d.lookup_str(cx, name).is_some())
+            || attributes.iter().any(|(n, _)| n.as_str(cx) == name)
+    };
+    let tracked = fields.iter().filter(|field| field.tracked && !given(field.name));
+    tracked.map(|field| PropertyIssue::Missing(field.name)).collect()
 }
 
 /// What is wrong with the inherent attributes among `attributes`, a dictionary in the text of an

@@ -109,11 +109,11 @@ impl<'s> Parser<'s> {
         let mut encoding = None;
         if self.eat(K::Comma) {
             encoding = self.optional_attribute(None)?;
-            if encoding.is_some() && sizes.is_none() {
-                return Err(self.error_here("cannot apply encoding to unranked tensor"));
-            }
         }
         self.expect(K::Greater, "expected '>' in tensor type")?;
+        if encoding.is_some() && sizes.is_none() {
+            return Err(self.error_here("cannot apply encoding to unranked tensor"));
+        }
         if !is_valid_tensor_element(element) {
             return Err(self.error_at(element_at, "invalid tensor element type"));
         }

@@ -73,9 +73,9 @@ impl Printer<'_> {
         let cx = self.cx;
         if location.is::<UnknownLoc>() {
             self.out.push_str("[unknown]");
-        } else if let Some(at) = location.downcast::<FileLineCol>(cx) {
+        } else if let Some(at) = location.as_file_line_col(cx) {
             self.out.push_str(at.file.as_str(cx));
-            self.pretty_range(at);
+            self.pretty_range(&at);
         } else if let Some(named) = location.downcast::<NameLoc>(cx) {
             quoted(&mut self.out, named.name.as_str(cx).as_bytes())?;
             if !named.child.is::<UnknownLoc>() {
@@ -85,7 +85,7 @@ impl Printer<'_> {
             }
         } else if let Some(call) = location.downcast::<CallSiteLoc>(cx) {
             self.nested_location(call.callee)?;
-            if !(call.callee.is::<NameLoc>() && call.caller.is::<FileLineCol>()) {
+            if !(call.callee.is::<NameLoc>() && call.caller.as_file_line_col(cx).is_some()) {
                 self.out.push('\n');
             }
             self.out.push_str(" at ");

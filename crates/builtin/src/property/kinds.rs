@@ -43,6 +43,7 @@ pub struct SymbolName;
 
 impl PropertyKind<Handle<StringAttr>> for SymbolName {
     const CONSTRAINT: &'static str = "string attribute";
+    const ABSENT: bool = true;
     fn to_attribute(value: &Handle<StringAttr>, _: &Context) -> Option<Attribute> {
         (!value.is_absent()).then(|| value.attr())
     }
@@ -88,6 +89,7 @@ macro_rules! attribute_kinds {
 
         impl PropertyKind<$value> for $name {
             const CONSTRAINT: &'static str = $text;
+            const ABSENT: bool = true;
             fn to_attribute(value: &$value, _: &Context) -> Option<Attribute> {
                 let attribute = Attribute::from(*value);
                 (!attribute.is_absent()).then_some(attribute)

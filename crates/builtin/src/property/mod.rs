@@ -34,6 +34,9 @@ pub trait PropertyKind<V>: 'static {
     /// What diagnostics call the values.
     const CONSTRAINT: &'static str;
 
+    /// Whether the type has a value for "absent".
+    const ABSENT: bool = false;
+
     /// The value as an attribute; `None` when it is absent.
     fn to_attribute(value: &V, cx: &Context) -> Option<Attribute>;
 
@@ -75,6 +78,7 @@ pub struct Opt<K>(PhantomData<fn() -> K>);
 
 impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for Opt<K> {
     const CONSTRAINT: &'static str = K::CONSTRAINT;
+    const ABSENT: bool = true;
 
     fn to_attribute(value: &Option<V>, cx: &Context) -> Option<Attribute> {
         K::to_attribute(value.as_ref()?, cx)
@@ -125,6 +129,9 @@ pub const fn info<F: Field>() -> PropertyInfo {
         name: F::NAME,
         attribute: F::ATTRIBUTE,
         presence: F::PRESENCE,
+        tracked: matches!(F::PRESENCE, Presence::Required)
+            && F::ATTRIBUTE
+            && !<F::Kind as PropertyKind<F::Value>>::ABSENT,
         constraint: <F::Kind as PropertyKind<F::Value>>::CONSTRAINT,
         get: get::<F>,
         set: set::<F>,

@@ -15,6 +15,9 @@ pub trait PropertyValue: Sized + 'static {
     /// What diagnostics call the values.
     const CONSTRAINT: &'static str;
 
+    /// Whether the type has a value for "absent".
+    const ABSENT: bool = false;
+
     /// The value as an attribute.
     fn to_attribute(&self, cx: &Context) -> Option<Attribute>;
 
@@ -79,6 +82,7 @@ fn from_parsed<V: PropertyValue>(
 
 impl<V: PropertyValue> PropertyKind<V> for Natural {
     const CONSTRAINT: &'static str = V::CONSTRAINT;
+    const ABSENT: bool = V::ABSENT;
     fn to_attribute(value: &V, cx: &Context) -> Option<Attribute> {
         value.to_attribute(cx)
     }
@@ -98,6 +102,7 @@ impl<V: PropertyValue> PropertyKind<V> for Natural {
 
 impl PropertyValue for Attribute {
     const CONSTRAINT: &'static str = "any attribute";
+    const ABSENT: bool = true;
     fn to_attribute(&self, _: &Context) -> Option<Attribute> {
         (!self.is_absent()).then_some(*self)
     }
@@ -108,6 +113,7 @@ impl PropertyValue for Attribute {
 
 impl PropertyValue for Type {
     const CONSTRAINT: &'static str = "any type attribute";
+    const ABSENT: bool = true;
     fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
         (!self.is_absent()).then(|| TypeAttr::get(cx, *self).attr())
     }
@@ -118,6 +124,7 @@ impl PropertyValue for Type {
 
 impl<T: Uniqued> PropertyValue for Handle<T> {
     const CONSTRAINT: &'static str = T::INFO.summary;
+    const ABSENT: bool = true;
     fn to_attribute(&self, _: &Context) -> Option<Attribute> {
         (!self.is_absent()).then(|| self.attr())
     }

@@ -8,6 +8,7 @@ use super::records::{ARG_BIT, ATTRIBUTE, INLINE, STORED};
 use super::{Arg, Block, Body, Op, Region, RegionSlot, Value};
 use crate::attr::DictionaryAttr;
 use crate::handle::{Attribute, Ident, Location, Type};
+use crate::verify::signature::{MAX_TYPES, Signature};
 use crate::op_info::OpName;
 use crate::properties::{
     Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyColumn, PropertyIssue,
@@ -354,6 +355,32 @@ impl Body {
             }
         }
         self.set_attributes(op, &discardable);
+    }
+
+    /// What the checks of the declaration of `op` depend on, unless that is more than a signature.
+    #[inline]
+    pub(crate) fn signature(&self, op: Op) -> Option<Signature> {
+        let record = &self.ops[op];
+        let count = record.operands.len as usize + record.results.len as usize;
+        if record.attributes.is_some()
+            || record.extra.is_some()
+            || record.flags & (STORED | ATTRIBUTE) != 0
+            || count > MAX_TYPES
+            || !self.issues.is_empty()
+        {
+            return None;
+        }
+        let mut types = [None; MAX_TYPES];
+        let operands = self.uses.slice(record.operands).iter();
+        let operands = operands.filter_map(|u| u.value).map(|v| self.values[v].ty);
+        let results = self.values.slice(record.results).iter().map(|v| v.ty);
+        types.iter_mut().zip(operands.chain(results)).for_each(|(to, from)| *to = from);
+        Some(Signature {
+            name: record.name?,
+            operands: record.operands.len,
+            properties: record.properties,
+            types,
+        })
     }
 
     pub(super) fn clear_issues(&mut self, op: Op) {

@@ -68,5 +68,6 @@ impl OpTrait for InferTypes {
         "InferTypeOpInterface",
         TraitFlags::NONE,
         declare::verify_inferred,
-    );
+    )
+    .by_signature();
 }

@@ -29,6 +29,23 @@ pub fn verify_invariants(op: OpRef<'_>, info: &'static OpInfo) -> Result<(), Dia
     info.verify.map_or(Ok(()), |verify| verify(op))
 }
 
+/// As [`verify_invariants`] for an operation whose signature was found right before: only what
+/// depends on more than that.
+#[inline]
+pub(super) fn verify_beyond_signature(
+    op: OpRef<'_>,
+    info: &'static OpInfo,
+) -> Result<(), Diagnostic> {
+    for declared in info.traits {
+        if let Some(verify) = declared.verify
+            && !declared.by_signature
+        {
+            verify(op)?;
+        }
+    }
+    info.verify.map_or(Ok(()), |verify| verify(op))
+}
+
 /// Runs the traits' verifiers that look at the structure only, or the others.
 #[inline]
 fn verify_traits(op: OpRef<'_>, info: &OpInfo, structural: bool) -> Result<(), Diagnostic> {

@@ -5,6 +5,7 @@
 
 mod dominance;
 mod invariants;
+pub(crate) mod signature;
 mod structure;
 
 use crate::body::{Body, Op, OpRef};

@@ -4,6 +4,7 @@ use crate::body::{Block, BlockRef, Body, Op, OpRef};
 use crate::diagnostic::Diagnostic;
 use crate::handle::{Attribute, Ident};
 use crate::traits::TraitFlags;
+use crate::verify::signature::Verdicts;
 use crate::verify::{Invalid, dominance, inner_root, invariants, report};
 
 /// One step of the walk; the walk keeps them on a stack of its own, so that deep nesting cannot
@@ -24,10 +25,11 @@ pub(super) fn verify_tree(op: OpRef<'_>) -> Result<(), Invalid> {
     let mut seen: Vec<(OpRef<'_>, Option<usize>)> = Vec::new();
     // Those checked, whose regions' traits follow when all inside them have been.
     let mut finish = Vec::new();
+    let mut verdicts = Verdicts::default();
     let mut nested = Vec::new();
     while let Some((op, around)) = isolated.pop() {
         let outer = std::iter::successors(around, |at| seen[*at].1).map(|at| seen[at].0);
-        let checked = verify_isolated(op, outer, &mut nested);
+        let checked = verify_isolated(op, outer, &mut nested, &mut verdicts);
         if !nested.is_empty() {
             isolated.extend(nested.drain(..).map(|inner| (inner, Some(seen.len()))));
             seen.push((op, around));
@@ -55,6 +57,7 @@ fn verify_isolated<'a>(
     op: OpRef<'a>,
     outer: impl Iterator<Item = OpRef<'a>>,
     nested: &mut Vec<OpRef<'a>>,
+    verdicts: &mut Verdicts,
 ) -> Result<(), Invalid> {
     let mut outer = Some(outer);
     let mut stack = vec![Task::Enter(op)];
@@ -69,13 +72,13 @@ fn verify_isolated<'a>(
                     check_position(inner)
                 } else if inner.region_count() == 0 {
                     // The common case, without a detour over the stack.
-                    check_position(inner).and_then(|()| enter(inner))
+                    check_position(inner).and_then(|()| enter(inner, verdicts))
                 } else {
                     stack.push(Task::Enter(inner));
                     check_position(inner)
                 }
             }
-            Task::Enter(inner) => enter(inner)
+            Task::Enter(inner) => enter(inner, verdicts)
                 .and_then(|()| match outer.take() {
                     Some(outer) => crate::data_layout::verify_scope(inner, outer),
                     None => Ok(()),
@@ -109,13 +112,22 @@ fn push_regions<'a>(op: OpRef<'a>, root: OpRef<'a>, stack: &mut Vec<Task<'a>>) {
 }
 
 /// Checks an operation before what is in it.
-fn enter(op: OpRef<'_>) -> Result<(), Diagnostic> {
+fn enter(op: OpRef<'_>, verdicts: &mut Verdicts) -> Result<(), Diagnostic> {
+    let signature = op.body().signature(op.id());
+    if let Some(info) = signature.as_ref().and_then(|s| verdicts.get(s)) {
+        return invariants::verify_beyond_signature(op, info);
+    }
     let attributes = op.attributes();
     if !attributes.is_empty() {
         verify_dialect_attributes(op, attributes)?;
     }
     match op.info() {
-        Some(info) => invariants::verify_invariants(op, info)?,
+        Some(info) => {
+            invariants::verify_invariants(op, info)?;
+            if let Some(signature) = signature {
+                verdicts.insert(signature, info);
+            }
+        }
         None => verify_unregistered(op)?,
     }
     if op.region_count() > 0 { verify_regions(op) } else { Ok(()) }

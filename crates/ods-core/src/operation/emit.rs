@@ -147,7 +147,7 @@ fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
         quote!(const { &#ir::declare::check_trait(#verify) })
     };
     let predicates = model.traits.iter().filter_map(|item| match item {
-        TraitItem::Type(_) => None,
+        TraitItem::Type(_) | TraitItem::Check(_) => None,
         TraitItem::AllTypesMatch(names) => {
             let text: Vec<String> = names.iter().map(args::plain).collect();
             let summary = format!("all of {{{}}} have same type", text.join(", "));
@@ -172,6 +172,7 @@ fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
         TraitItem::Type(ty) => {
             Some(quote!(const { &<#ty as #ir::OpTrait>::INFO }))
         }
+        TraitItem::Check(function) => Some(check(quote!(#function))),
         _ => None,
     });
     let infers = infers.then(|| quote!(const { &<#ir::op_traits::InferTypes as #ir::OpTrait>::INFO }));

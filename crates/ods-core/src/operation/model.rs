@@ -82,6 +82,8 @@ pub(crate) enum TraitItem {
     TypesMatchWith { summary: LitStr, from: Ident, to: Ident, map: Expr },
     /// `Predicate("summary", function)`.
     Predicate { summary: LitStr, function: Expr },
+    /// `Check(function)`: a verifier among the traits.
+    Check(Expr),
 }
 
 impl TraitItem {

@@ -28,7 +28,7 @@ impl Parse for TraitItem {
             _ => return Ok(TraitItem::Type(input.parse()?)),
         };
         let item = match known.as_str() {
-            "AllTypesMatch" | "TypesMatchWith" | "Predicate" => input.parse::<Ident>()?,
+            "AllTypesMatch" | "TypesMatchWith" | "Predicate" | "Check" => input.parse::<Ident>()?,
             _ => return Ok(TraitItem::Type(input.parse()?)),
         };
         let content;
@@ -39,6 +39,9 @@ impl Parse for TraitItem {
                 Ident::parse_any,
             )?;
             return Ok(TraitItem::AllTypesMatch(names.into_iter().collect()));
+        }
+        if item == "Check" {
+            return Ok(TraitItem::Check(content.parse()?));
         }
         let summary: LitStr = content.parse()?;
         content.parse::<Token![,]>()?;

@@ -5,6 +5,8 @@ use terrace_ir::{Class, Kind};
 /// How the types or attributes of a kind may get an alias.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum KindAlias {
+    /// Not asked for yet.
+    Unknown,
     /// They never do, and nothing is nested in them.
     Leaf,
     /// They do not by themselves.

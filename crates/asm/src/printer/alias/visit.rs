@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 use terrace_ir::{
-    Alias, Attribute, Class, Context, DialectHooks, Element, Id, Kind, NameLoc, OpRef, PrintKind,
+    Alias, Attribute, Class, Context, DialectHooks, Element, Id, NameLoc, OpRef, PrintKind,
     PropertiesInfo, PropertiesRef, Type, TypeAttr, UnitAttr, UnknownLoc,
 };
 
@@ -17,6 +17,9 @@ use crate::printer::deep::Depth;
 use crate::printer::infos::Infos;
 use crate::printer::names::sanitize;
 use terrace_ir::syntax::TypeElision;
+
+/// Ids with the same upper bits are of one kind.
+const SEGMENT_BITS: u32 = 20;
 
 /// An alias without a number.
 pub(super) struct Proposal {
@@ -54,7 +57,8 @@ pub(super) struct Collector<'c> {
     hooks: Vec<(&'static str, DialectHooks)>,
     entries: IndexMap<Id, Entry, FxBuildHasher>,
     nested: Option<Nested>,
-    kinds: FxHashMap<Kind, KindAlias>,
+    /// By the upper bits of ids, which belong to one kind.
+    kinds: Box<[KindAlias]>,
     /// Whether a type or attribute or anything inside has an alias.
     relevant: FxHashMap<Id, bool>,
     /// Some of those without, by the lower bits of their ids.
@@ -79,7 +83,7 @@ impl<'c> Collector<'c> {
             hooks,
             entries: IndexMap::default(),
             nested: None,
-            kinds: FxHashMap::default(),
+            kinds: vec![KindAlias::Unknown; 1 << (32 - SEGMENT_BITS)].into(),
             relevant: FxHashMap::default(),
             plain: Box::new([0; 512]),
             plain_properties: Box::new([(0, 0); 512]),
@@ -87,8 +91,11 @@ impl<'c> Collector<'c> {
     }
 
     fn kind_alias(&mut self, id: Id) -> KindAlias {
-        let kind = id.kind();
-        *self.kinds.entry(kind).or_insert_with(|| kind_alias(kind))
+        let slot = &mut self.kinds[(id.to_bits() >> SEGMENT_BITS) as usize];
+        if *slot == KindAlias::Unknown {
+            *slot = kind_alias(id.kind());
+        }
+        *slot
     }
 
     /// Whether `id` or anything inside has an alias.
@@ -106,13 +113,30 @@ impl<'c> Collector<'c> {
         relevant
     }
 
+    /// Whether `id` is known to be without an alias inside.
+    fn is_plain(&mut self, id: Id) -> bool {
+        let bits = id.to_bits();
+        self.plain[(bits ^ bits >> 15) as usize & 511] == bits
+            || self.kind_alias(id) == KindAlias::Leaf
+    }
+
     fn compute_relevant(&mut self, id: Id) -> bool {
         if id.is_absent() {
             return false;
         }
+        let mut inside: SmallVec<[Id; 8]> = SmallVec::new();
         match self.kind_alias(id) {
             KindAlias::Leaf if self.hooks.is_empty() => return false,
             KindAlias::Always(_) | KindAlias::NameLoc => return true,
+            KindAlias::None if self.hooks.is_empty() => {
+                let visit = &mut |element| inside.push(element_id(element));
+                (id.kind().info().walk)(self.cx, id, visit);
+                // Nothing but perhaps a type: not worth remembering.
+                if inside.iter().all(|inner| self.is_plain(*inner)) {
+                    return false;
+                }
+                inside.clear();
+            }
             _ => {}
         }
         if let Some(known) = self.relevant.get(&id) {
@@ -121,7 +145,6 @@ impl<'c> Collector<'c> {
         // Data may contain itself.
         self.relevant.insert(id, false);
         let mut found = self.propose(id).is_some();
-        let mut inside: SmallVec<[Id; 8]> = SmallVec::new();
         (id.kind().info().walk)(self.cx, id, &mut |element| inside.push(element_id(element)));
         for id in inside {
             found = found || self.depth.enter(self, Self::depth, |this| this.is_relevant(id));
@@ -133,6 +156,7 @@ impl<'c> Collector<'c> {
     /// The name that the dialects propose.
     fn propose(&mut self, id: Id) -> Option<String> {
         let builtin = match self.kind_alias(id) {
+            KindAlias::Unknown => None,
             KindAlias::Always(name) => Some(name),
             KindAlias::NameLoc => Some("loc"),
             KindAlias::Distinct => {

@@ -1,0 +1,189 @@
+//! The object to ask: scopes, errors, threads.
+
+use crate::common::{context, module, ty};
+use terrace_ir::data_layout::{
+    DataLayout, DataLayoutError, DataLayouts, TypeSize, walk_with_around,
+};
+use terrace_ir::{OpRef, StringAttr, Walk};
+
+const NESTED: &str = r#"
+module attributes {dlti.dl_spec = #dlti.dl_spec<
+    "dlti.endianness" = "little", "dlti.stack_alignment" = 128 : i64,
+    i64 = dense<[32, 64]> : vector<2xi64>>} {
+  module attributes {dlti.dl_spec = #dlti.dl_spec<f64 = dense<[128, 128]> : vector<2xi64>>,
+      dlti.target_system_spec = #dlti.target_system_spec<
+        "CPU" = #dlti.target_device_spec<"L1" = 4096 : i32>>} {
+    module attributes {dlti.dl_spec = #dlti.dl_spec<index = 32 : i64>} {
+      "x.y"() ({ "x.z"() : () -> () }) : () -> ()
+    }
+    "x.w"() : () -> ()
+  }
+}"#;
+
+/// Calls `check` with each operation of this name and what is around it.
+fn at(root: OpRef<'_>, name: &str, mut check: impl FnMut(OpRef<'_>, &[OpRef<'_>])) {
+    let mut count = 0;
+    walk_with_around(root, &[], |op, around| {
+        if op.name_str() == name {
+            count += 1;
+            check(op, around);
+        }
+        Walk::Advance
+    });
+    assert_eq!(count, 1, "{name}");
+}
+
+#[test]
+fn scopes_are_combined() {
+    let cx = context();
+    let body = module(&cx, NESTED);
+    let [i64, f64, index] = ["i64", "f64", "index"].map(|t| ty(&cx, t));
+    at(body.root(), "x.z", |op, around| {
+        assert_eq!(around.len(), 2);
+        let layout = DataLayout::closest(op, around).unwrap();
+        assert_eq!(layout.type_abi_alignment(i64), Ok(4));
+        assert_eq!(layout.type_preferred_alignment(i64), Ok(8));
+        assert_eq!(layout.type_abi_alignment(f64), Ok(16));
+        assert_eq!(layout.type_size(index), Ok(TypeSize::fixed(4)));
+        assert_eq!(layout.type_index_bitwidth(index), Ok(Some(32)));
+        assert_eq!(layout.stack_alignment(), Ok(128));
+        assert_eq!(layout.endianness(), Some(StringAttr::get(&cx, "little").attr()));
+        // The target system is that of the scope itself.
+        let [cpu, l1] = ["CPU", "L1"].map(|t| StringAttr::get(&cx, t));
+        assert_eq!(layout.device_property(cpu, l1), None);
+        let spec = layout.spec().unwrap().to_text(&cx);
+        assert_eq!(
+            spec,
+            "#dlti.dl_spec<\"dlti.endianness\" = \"little\", \"dlti.stack_alignment\" = 128 : \
+             i64, i64 = dense<[32, 64]> : vector<2xi64>, f64 = dense<128> : vector<2xi64>, index \
+             = 32 : i64>"
+        );
+    });
+    at(body.root(), "x.w", |op, around| {
+        assert_eq!(around.len(), 1);
+        let layout = DataLayout::closest(op, around).unwrap();
+        assert_eq!(layout.type_size(index), Ok(TypeSize::fixed(8)));
+        assert_eq!(layout.type_abi_alignment(f64), Ok(16));
+        let [cpu, l1, l2, gpu] = ["CPU", "L1", "L2", "GPU"].map(|t| StringAttr::get(&cx, t));
+        for _ in 0..2 {
+            let l1_size = layout.device_property(cpu, l1).map(|a| a.to_text(&cx));
+            assert_eq!(l1_size.as_deref(), Some("4096 : i32"));
+            assert_eq!(layout.device_property(cpu, l2), None);
+            assert_eq!(layout.device_property(gpu, l1), None);
+        }
+    });
+    // The body by itself does not know what is around it.
+    at(body.root(), "x.z", |op, _| {
+        let layout = DataLayout::closest(op, &[]).unwrap();
+        assert_eq!(layout.type_abi_alignment(f64), Ok(8));
+        assert_eq!(layout.type_index_bitwidth(index), Ok(Some(32)));
+    });
+}
+
+#[test]
+fn without_a_scope_the_natural_layout_holds() {
+    let cx = context();
+    let natural = DataLayout::natural(&cx);
+    assert_eq!(natural.spec(), None);
+    assert_eq!(natural.endianness(), None);
+    assert_eq!(natural.stack_alignment(), Ok(0));
+    assert_eq!(natural.type_abi_alignment(ty(&cx, "i64")), Ok(4));
+    assert_eq!(natural.type_index_bitwidth(ty(&cx, "index")), Ok(Some(64)));
+    assert_eq!(natural.type_index_bitwidth(ty(&cx, "i64")), Ok(None));
+    assert_eq!(natural.type_index_bitwidth(ty(&cx, "none")), Ok(None));
+}
+
+#[test]
+fn types_without_a_layout_are_errors() {
+    let cx = context();
+    let body = module(&cx, "module {}");
+    let layout = DataLayout::new(body.root(), &[]).unwrap();
+    for text in [
+        "tuple<i32>", "memref<4xi32>", "memref<*xf32>", "none", "tensor<4xi32>", "tensor<*xf32>",
+        "(i32) -> i32", "!foo.bar",
+    ] {
+        let ty = ty(&cx, text);
+        let error = DataLayoutError::Unknown(text.to_owned());
+        assert_eq!(layout.type_size(ty), Err(error.clone()));
+        assert_eq!(layout.type_size_in_bits(ty), Err(error.clone()));
+        assert_eq!(layout.type_abi_alignment(ty), Err(error.clone()));
+        assert_eq!(layout.type_preferred_alignment(ty), Err(error.clone()));
+        assert_eq!(
+            error.to_string(),
+            format!(
+                "neither the scoping op nor the type class provide data layout information for \
+                 {text}"
+            )
+        );
+    }
+}
+
+#[test]
+fn what_does_not_fit_or_makes_no_sense_is_an_error() {
+    let cx = context();
+    let natural = DataLayout::natural(&cx);
+    // MLIR wraps around.
+    let large = ty(&cx, "vector<1000000000000x1000000000000xi32>");
+    assert!(matches!(natural.type_size(large), Err(DataLayoutError::TooLarge(_))));
+    assert!(matches!(natural.type_abi_alignment(large), Err(DataLayoutError::TooLarge(_))));
+    // MLIR crashes on these.
+    assert_eq!(natural.type_size(ty(&cx, "vector<i32>")), Ok(TypeSize::fixed(4)));
+    assert_eq!(natural.type_size(ty(&cx, "complex<i0>")), Ok(TypeSize::fixed(0)));
+    let body = module(
+        &cx,
+        "module attributes {dlti.dl_spec = #dlti.dl_spec<\"dlti.stack_alignment\" = \"bad\", \
+         index = -1, i8 = dense<0> : vector<1xi64>>} {}",
+    );
+    let layout = DataLayout::new(body.root(), &[]).unwrap();
+    assert!(matches!(layout.stack_alignment(), Err(DataLayoutError::Invalid(_))));
+    assert!(matches!(layout.type_size(ty(&cx, "index")), Err(DataLayoutError::Invalid(_))));
+    assert_eq!(layout.type_abi_alignment(ty(&cx, "i8")), Ok(0));
+    assert_eq!(layout.type_size(ty(&cx, "complex<i8>")), Ok(TypeSize::fixed(2)));
+}
+
+#[test]
+fn many_types_from_many_threads() {
+    let cx = context();
+    let body = module(&cx, NESTED);
+    let layout = DataLayout::new(body.root(), &[]).unwrap();
+    let types: Vec<_> = (1..2000u32).map(|width| (width, ty(&cx, &format!("i{width}")))).collect();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..3 {
+                    for (width, ty) in &types {
+                        let bytes = u64::from(width.div_ceil(8));
+                        assert_eq!(layout.type_size(*ty), Ok(TypeSize::fixed(bytes)));
+                        let bits = TypeSize::fixed((*width).into());
+                        assert_eq!(layout.type_size_in_bits(*ty), Ok(bits));
+                        assert_eq!(layout.type_preferred_alignment(*ty), Ok(8));
+                    }
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn a_change_of_the_scope_is_noticed() {
+    let cx = context();
+    let mut body = module(&cx, NESTED);
+    let layout = DataLayout::new(body.root(), &[]).unwrap();
+    assert!(layout.is_current(body.root(), &[]));
+    layout.debug_assert_current(body.root(), &[]);
+    body.set_attribute(terrace_ir::Op::ROOT, "dlti.dl_spec", None).unwrap();
+    assert!(!layout.is_current(body.root(), &[]));
+}
+
+#[test]
+fn scopes_that_say_the_same_share_an_object() {
+    let cx = context();
+    let layouts = DataLayouts::new();
+    let mut body = module(&cx, NESTED);
+    let first = layouts.closest(body.root(), &[]).unwrap();
+    assert!(std::sync::Arc::ptr_eq(&first, &layouts.closest(body.root(), &[]).unwrap()));
+    body.set_attribute(terrace_ir::Op::ROOT, "dlti.dl_spec", None).unwrap();
+    let second = layouts.closest(body.root(), &[]).unwrap();
+    assert!(!std::sync::Arc::ptr_eq(&first, &second));
+    assert_eq!(second.type_preferred_alignment(ty(&cx, "i8")), Ok(1));
+}

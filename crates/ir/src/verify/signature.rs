@@ -1,0 +1,57 @@
+//! What the verifier has found right before. Most checks of a declaration depend on nothing but
+//! the operation's name, the types of its operands and results, and its properties: its signature.
+//! A program has few of them, so each is checked once.
+
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
+use crate::handle::Type;
+use crate::op_info::{OpInfo, OpName};
+
+/// How many types a signature may have to be remembered.
+pub(crate) const MAX_TYPES: usize = 6;
+const VERDICTS: usize = 512;
+
+/// All that the checks of a declaration depend on, for operations without regions, successors,
+/// attributes and properties that do not pack.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Signature {
+    pub(crate) name: OpName,
+    pub(crate) operands: u32,
+    pub(crate) properties: u64,
+    /// Of the operands, then of the results.
+    pub(crate) types: [Option<Type>; MAX_TYPES],
+}
+
+/// Signatures found right, and the declaration behind each.
+pub(super) struct Verdicts(Vec<Option<(Signature, &'static OpInfo)>>);
+
+impl Default for Verdicts {
+    fn default() -> Self {
+        Self(vec![None; VERDICTS])
+    }
+}
+
+impl Verdicts {
+    #[inline]
+    fn slot(signature: &Signature) -> usize {
+        let mut hasher = FxHasher::default();
+        signature.hash(&mut hasher);
+        (hasher.finish() >> 7) as usize % VERDICTS
+    }
+
+    /// The declaration of an operation whose signature was found right.
+    #[inline]
+    pub(super) fn get(&self, signature: &Signature) -> Option<&'static OpInfo> {
+        match &self.0[Self::slot(signature)] {
+            Some((seen, info)) if seen == signature => Some(info),
+            _ => None,
+        }
+    }
+
+    /// Remembers that `signature` is right.
+    pub(super) fn insert(&mut self, signature: Signature, info: &'static OpInfo) {
+        self.0[Self::slot(&signature)] = Some((signature, info));
+    }
+}
