@@ -7,7 +7,7 @@ mod parser;
 mod printer;
 
 pub use parser::{
-    MAX_DEPTH, ParseOptions, inherent_attribute_error, parse, parse_attribute, parse_range,
+    MAX_DEPTH, ParseFailed, ParseOptions, inherent_attribute_error, parse, parse_attribute, parse_range,
     parse_type, properties_from_attribute,
 };
 pub use printer::{

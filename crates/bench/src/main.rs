@@ -6,6 +6,7 @@
 
 mod input;
 mod inputs;
+mod layout;
 mod measure;
 mod mutable;
 mod uniquing;
@@ -25,6 +26,7 @@ fn main() {
     }
     uniquing::run(&bench);
     mutable::run(&bench);
+    layout::run(&bench);
     if files.is_empty() {
         inputs::run(&bench, "arith", inputs::arith(2000, 200).into_bytes());
     }

@@ -7,7 +7,9 @@ use terrace_ir::data_layout::{
     IntegerValue, Key, TypeSize, align_to, next_power_of_two,
 };
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult, TypeElision};
-use terrace_ir::{Context, Diagnostic, Element, Location, OpRef, StringAttr, Type};
+use terrace_ir::{
+    Attribute, Context, Diagnostic, Element, Ident, Location, OpRef, StringAttr, Type,
+};
 
 use crate::attributes::{DenseElementsAttr, IntegerAttr};
 use crate::ops::ModuleOp;
@@ -389,24 +391,19 @@ impl IntegerValue for IntegerAttr {
 
 impl DataLayoutOp for ModuleOp {}
 
-/// At most one attribute of a module is a data layout specification.
-pub(crate) fn verify_module(op: OpRef<'_>) -> Result<(), Diagnostic> {
+/// Says so if more than one attribute of a module is a data layout specification. As in MLIR 22 the
+/// error does not make the module invalid: the first one in the order of names counts.
+pub(crate) fn check_module(op: OpRef<'_>) {
     let cx = op.context();
-    let mut first = None;
-    for (name, attribute) in op.attributes() {
-        if attribute.interface::<dyn DataLayoutSpec>(cx).is_none() {
-            continue;
-        }
-        let Some(first) = first.replace(*name) else { continue };
-        let note = |name: terrace_ir::Ident| {
-            format!("'{}' is a data layout attribute", name.as_str(cx))
-        };
-        return Err(op
-            .error("expects at most one data layout attribute")
+    let is_spec = |a: &Attribute| a.interface::<dyn DataLayoutSpec>(cx).is_some();
+    let mut specs = op.attributes().iter().filter(|(_, a)| is_spec(a)).map(|(name, _)| *name);
+    let (Some(first), Some(second)) = (specs.next(), specs.next()) else { return };
+    let note = |name: Ident| format!("'{}' is a data layout attribute", name.as_str(cx));
+    cx.emit(
+        op.error("expects at most one data layout attribute")
             .with_note(op.location(), note(first))
-            .with_note(op.location(), note(*name)));
-    }
-    Ok(())
+            .with_note(op.location(), note(second)),
+    );
 }
 
 /// The entries of a specification as a field of an attribute that reads and writes itself.

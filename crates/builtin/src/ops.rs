@@ -6,7 +6,7 @@ use terrace_ir::op_traits::{
     AffineScope, HasOnlyGraphRegion, IsolatedFromAbove, NoRegionArguments, NoTerminator,
     OptionalSymbol, Pure, SingleBlock, SymbolTable,
 };
-use terrace_ir::{Diagnostic, Handle, OpRef, StringAttr};
+use terrace_ir::{Block, Body, Context, Diagnostic, Handle, Location, OpRef, OpState, OpType, StringAttr};
 use terrace_ods::{dialect, operation};
 
 use crate::constraints::AnyType;
@@ -43,6 +43,18 @@ pub struct ModuleOp {
     body_region: SingleBlockRegion,
 }
 
+impl ModuleOp {
+    /// A module of its own, without a name, and its block.
+    pub fn new_body(cx: &Context, location: Location) -> (Body, Block) {
+        cx.get_or_load_dialect("builtin");
+        let state = OpState::new(cx, <Self as OpType>::name(cx), location);
+        let mut body = Body::new(cx, state, 1);
+        let region = body.root().region(0).expect("made with one").id();
+        let block = body.append_block(region, []);
+        (body, block)
+    }
+}
+
 /// Names of discardable attributes have a dialect's name in front.
 fn verify_module(op: OpRef<'_>) -> Result<(), Diagnostic> {
     for (name, _) in op.attributes() {
@@ -53,7 +65,8 @@ fn verify_module(op: OpRef<'_>) -> Result<(), Diagnostic> {
             )));
         }
     }
-    crate::data_layout::verify_module(op)
+    crate::data_layout::check_module(op);
+    Ok(())
 }
 
 /// A conversion that is not decided yet, between what different stages of a pipeline produce and

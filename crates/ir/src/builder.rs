@@ -33,6 +33,10 @@ impl OpNameCell {
 
     #[cold]
     fn look_up(&self, cx: &Context, text: &str) -> OpName {
+        // Whoever builds an operation needs its dialect.
+        if let Some((dialect, _)) = text.split_once('.') {
+            cx.get_or_load_dialect(dialect);
+        }
         let name = OpName::get(cx, text);
         let held = u64::from(cx.number()) << 32 | u64::from(name.id().to_bits());
         self.0.store(held, Ordering::Relaxed);

@@ -74,7 +74,7 @@ pub struct DialectHooks {
     pub type_alias: Option<fn(&Context, Type) -> Option<Alias>>,
     /// Whether unregistered operations of this namespace are accepted.
     pub allow_unknown_operations: bool,
-    /// Whether unknown types of this namespace are accepted.
+    /// Whether unknown types and attributes of this namespace are accepted.
     pub allow_unknown_types: bool,
     /// A name for the constants that the dialect's operations are folded to: materialises one.
     pub has_constant_materializer: bool,

@@ -106,6 +106,14 @@ pub enum Element {
     },
     /// `qualified($attribute)`.
     QualifiedProperty(u16),
+    /// The anchor of a group that does not start with it: left out if it is a unit, whose presence
+    /// is the group's.
+    AnchorProperty {
+        /// The property.
+        index: u16,
+        /// Whether a space goes in front.
+        space: bool,
+    },
     /// `functional-type(inputs, results)`.
     FunctionalType(TypesOf, TypesOf),
     /// `custom<Name>(…)`.

@@ -198,8 +198,7 @@ impl Context {
         if !known.insert(file) {
             return None;
         }
-        let lines =
-            text.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(i, _)| i as u32 + 1);
+        let lines = memchr::memchr_iter(b'\n', text).map(|at| at as u32 + 1);
         sources.list.push(Source { file, base, len, start, lines: lines.collect() });
         Some(SourceLocations(IdRun::new(SourcePosition::kind(), base, len)))
     }

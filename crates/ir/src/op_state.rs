@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::body::{Block, Body, Value};
 use crate::handle::{Attribute, Ident, Location, Type};
-use crate::op_info::OpName;
+use crate::op_info::{OpInfo, OpName};
 use crate::properties::PropertiesBuf;
 
 /// The parts of an operation that is about to be created; filled by builders and parsers.
@@ -37,6 +37,12 @@ pub struct RegionState(pub crate::body::Region);
 impl OpState {
     /// A state without operands, results, attributes and regions, with default properties.
     pub fn new(cx: &crate::Context, name: OpName, location: Location) -> Self {
+        Self::with_info(name, name.info(cx), location)
+    }
+
+    /// As [`OpState::new`], where the declaration of `name` is known.
+    #[inline]
+    pub fn with_info(name: OpName, info: Option<&OpInfo>, location: Location) -> Self {
         Self {
             name,
             location,
@@ -44,7 +50,7 @@ impl OpState {
             result_types: SmallVec::new(),
             successors: SmallVec::new(),
             attributes: SmallVec::new(),
-            properties: PropertiesBuf::default_of(name.info(cx)),
+            properties: PropertiesBuf::default_of(info),
             regions: SmallVec::new(),
             child: None,
         }

@@ -61,6 +61,8 @@ pub struct PropertyInfo {
     /// Whether it must be given but its value cannot be absent: who reads text notes that it was
     /// missing (see [`PropertyIssue::Missing`]).
     pub tracked: bool,
+    /// Whether its presence is its value.
+    pub unit: bool,
     /// What diagnostics call the values it takes.
     pub constraint: &'static str,
     /// The value as an attribute; `None` when it is absent.

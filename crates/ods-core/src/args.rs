@@ -42,11 +42,15 @@ pub(crate) fn doc_lines(attributes: &[Attribute]) -> Vec<String> {
         },
         _ => None,
     };
-    attributes
-        .iter()
-        .filter_map(text)
-        .flat_map(|t| t.lines().map(|l| l.strip_prefix(' ').unwrap_or(l).to_owned()).collect::<Vec<_>>())
-        .collect()
+    let mut out = Vec::new();
+    for text in attributes.iter().filter_map(text) {
+        if text.is_empty() {
+            out.push(text);
+            continue;
+        }
+        out.extend(text.lines().map(|l| l.strip_prefix(' ').unwrap_or(l).to_owned()));
+    }
+    out
 }
 
 /// The first paragraph of the documentation in one line, and the rest.

@@ -59,6 +59,14 @@ pub struct Cli {
           require_equals = true, default_missing_value = "true", action = clap::ArgAction::Set)]
     pub mlir_print_op_on_diagnostic: bool,
 
+    /// Print the data layout of these types in each scope, instead of the IR.
+    #[arg(long, value_name = "TYPE,…", require_equals = true)]
+    pub print_data_layout: Option<String>,
+
+    /// The passes to run, in order; see `PassFlags::take`.
+    #[arg(skip)]
+    pub passes: crate::PassFlags,
+
     /// Accepted for compatibility; Terrace's driver uses one thread.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     pub mlir_disable_threading: Option<bool>,

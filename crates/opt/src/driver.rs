@@ -151,6 +151,17 @@ fn run_chunk(
     };
     let body = terrace_asm::parse_range(&cx, file, range, &options).map_err(|_| Failed)?;
     body.verify().map_err(|_| Failed)?;
+    let mut body = body;
+    let mut pipeline = cli.passes.pipeline().map_err(|error| complain(&error))?;
+    pipeline.verify_each(cli.verify_each).run(&mut body).map_err(|_| Failed)?;
+    if let Some(types) = &cli.print_data_layout {
+        let types = crate::layout::parse_types(&cx, types).map_err(|error| complain(&error))?;
+        let tables = crate::layout::tables(&body, &types).map_err(|diagnostic| {
+            cx.emit(diagnostic);
+            Failed
+        })?;
+        return output.write_all(tables.as_bytes()).map_err(|error| complain(&describe(&error)));
+    }
     terrace_asm::write_op(body.root(), &cli.print_flags(), output)
         .and_then(|()| output.write_all(b"\n"))
         .map_err(|error| complain(&describe(&error)))

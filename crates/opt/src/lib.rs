@@ -11,15 +11,19 @@
 
 mod cli;
 mod driver;
+mod layout;
 mod output;
+mod passes;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 use terrace_ir::DialectRegistry;
+use terrace_pass::PassRegistry;
 
 pub use cli::{Cli, DiagnosticStyle};
 pub use driver::run;
+pub use passes::PassFlags;
 
 /// The dialects that Terrace brings.
 pub fn default_registry() -> DialectRegistry {
@@ -27,16 +31,33 @@ pub fn default_registry() -> DialectRegistry {
     registry
         .insert::<terrace_builtin::BuiltinDialect>()
         .insert::<terrace_func::FuncDialect>()
-        .insert::<terrace_arith::ArithDialect>();
+        .insert::<terrace_arith::ArithDialect>()
+        .insert::<terrace_dlti::DltiDialect>()
+        .insert::<terrace_testing::TestDialect>();
     registry
 }
 
-/// Runs the driver on the process's command line with the dialects of `registry`.
+/// The passes that Terrace brings.
+pub fn default_passes() -> PassRegistry {
+    let mut passes = PassRegistry::new();
+    passes.insert(&terrace_testing::TEST_DATA_LAYOUT_QUERY);
+    passes
+}
+
+/// Runs the driver on the process's command line with the dialects of `registry` and the passes
+/// that Terrace brings.
 ///
 /// Gives failure (1) when an input is not valid or a flag is not understood, as `mlir-opt` does.
 pub fn main_with(registry: DialectRegistry) -> ExitCode {
-    let cli = match Cli::try_parse_from(cli::normalize(std::env::args_os())) {
-        Ok(cli) => cli,
+    main_with_passes(registry, &default_passes())
+}
+
+/// As [`main_with`], with the passes of `passes`.
+pub fn main_with_passes(registry: DialectRegistry, passes: &PassRegistry) -> ExitCode {
+    let mut args = cli::normalize(std::env::args_os());
+    let passes = PassFlags::take(&mut args, passes);
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => Cli { passes, ..cli },
         Err(error) => {
             // Asking for help is no error.
             let code = u8::from(error.use_stderr());

@@ -62,3 +62,8 @@ pub fn parse(cx: &Context, name: &str, text: &str) -> Result<Body, asm::ParseFai
 pub fn print(module: &Body) -> String {
     asm::print_op(module.root(), &asm::PrintFlags::default())
 }
+
+/// The README's example compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

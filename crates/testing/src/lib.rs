@@ -1,1 +1,27 @@
 //! The test dialect and the file-test harness.
+#![forbid(unsafe_code)]
+
+extern crate self as terrace_testing;
+
+mod data_layout;
+
+pub use data_layout::{
+    DataLayoutQueryOp, OpWithDataLayoutOp, TEST_DATA_LAYOUT_QUERY, TestTypeWithLayout,
+};
+
+use terrace_ir::DialectHooks;
+use terrace_ods::dialect;
+
+/// Operations, types and attributes to test the core with. What is not declared is accepted in
+/// generic form.
+#[dialect(
+    name = "test",
+    ops = [DataLayoutQueryOp, OpWithDataLayoutOp],
+    types = [TestTypeWithLayout],
+    hooks = DialectHooks {
+        allow_unknown_operations: true,
+        allow_unknown_types: true,
+        ..DialectHooks::NONE
+    },
+)]
+pub struct TestDialect;

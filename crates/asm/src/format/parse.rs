@@ -70,6 +70,13 @@ impl<'r> Reader<'r> {
                 }
                 (field.parse)(self.parser, &mut self.state.properties)
             }
+            Element::AnchorProperty { index, .. } => {
+                let field = self.field(*index);
+                if field.unit {
+                    return self.set_unit(Some(*index));
+                }
+                (field.parse)(self.parser, &mut self.state.properties)
+            }
             Element::Region(index) => self.region(*index as usize),
             Element::Regions => {
                 for index in 0..self.info.regions.len() {

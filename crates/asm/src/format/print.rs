@@ -56,6 +56,14 @@ impl<'w> Writer<'w> {
                 let field = self.field(*index);
                 (field.print)(self.printer, self.op.properties())
             }
+            Element::AnchorProperty { index, space } => {
+                let field = self.field(*index);
+                if field.unit {
+                    return Ok(());
+                }
+                self.printer.write_str(if *space { " " } else { "" })?;
+                (field.print)(self.printer, self.op.properties())
+            }
             Element::Region(index) => self.declared_regions(*index as usize),
             Element::Regions => self.regions(0, self.op.region_count()),
             Element::Successor(index) => self.declared_successors(*index as usize),

@@ -19,6 +19,9 @@ const DIGIT: u8 = 1 << 2;
 /// Hexadecimal digits.
 const HEX: u8 = 1 << 3;
 
+/// The space itself.
+const SPACE: u8 = 1 << 4;
+
 static CLASSES: [u8; 256] = {
     let mut classes = [0; 256];
     let mut at = 0;
@@ -30,6 +33,9 @@ static CLASSES: [u8; 256] = {
         }
         if byte == b'-' {
             class |= SUFFIX;
+        }
+        if byte == b' ' {
+            class |= SPACE;
         }
         if byte.is_ascii_digit() {
             class |= DIGIT;
@@ -96,12 +102,9 @@ impl<'s> Lexer<'s> {
 
     #[inline]
     fn skip_class(&mut self, class: u8) {
-        while let Some(byte) = self.source.get(self.pos) {
-            if CLASSES[*byte as usize] & class == 0 {
-                break;
-            }
-            self.pos += 1;
-        }
+        let rest = &self.source[self.pos..];
+        let end = rest.iter().position(|byte| CLASSES[*byte as usize] & class == 0);
+        self.pos += end.unwrap_or(rest.len());
     }
 
     #[cold]
@@ -118,7 +121,12 @@ impl<'s> Lexer<'s> {
             let Some(&byte) = self.source.get(start) else { return self.token(K::Eof, start) };
             self.pos = start + 1;
             let kind = match byte {
-                b' ' | b'\t' | b'\r' | 0 => continue,
+                b' ' => {
+                    // Mostly indentation.
+                    self.skip_class(SPACE);
+                    continue;
+                }
+                b'\t' | b'\r' | 0 => continue,
                 b'\n' => {
                     self.line += 1;
                     self.line_start = self.pos as u32;
@@ -200,6 +208,7 @@ impl<'s> Lexer<'s> {
         self.token(kind, start)
     }
 
+    #[inline(never)]
     fn at_name(&mut self, start: usize) -> Token {
         match self.peek() {
             b'"' => {
@@ -218,6 +227,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
+    #[inline(never)]
     fn number(&mut self, start: usize) -> Token {
         if self.source[start] == b'0' && self.peek() == b'x' {
             let digit = self.source.get(self.pos + 1).copied().unwrap_or(0);
@@ -247,6 +257,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// The rest of a string, after the opening quote.
+    #[inline(never)]
     fn string(&mut self, start: usize) -> Token {
         loop {
             let rest = &self.source[self.pos..];

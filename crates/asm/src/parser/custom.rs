@@ -1,6 +1,6 @@
 //! Operations in custom form.
 
-use terrace_ir::{Assembly, Block, Diagnostic, Op, OpName, OpState};
+use terrace_ir::{Assembly, Block, Diagnostic, Op, OpInfo, OpName, OpState};
 
 use super::{CustomOp, ParseResult, Parser};
 
@@ -11,15 +11,11 @@ impl<'s> Parser<'s> {
         let start = self.token.start;
         let text = self.next_spelling();
         let location = self.location(start);
-        let name = match self.custom_name(text) {
-            Some(name) => name,
-            None => return Err(self.unknown_operation(start, text)),
-        };
-        self.advance();
-        let Some(info) = name.info(self.cx) else {
+        let Some((name, info)) = self.custom_name(text) else {
             return Err(self.unknown_operation(start, text));
         };
-        let mut state = OpState::new(self.cx, name, location);
+        self.advance();
+        let mut state = OpState::with_info(name, Some(info), location);
         let outer = self.custom;
         let outer_operation = self.operation.replace(name);
         self.custom = CustomOp { name: Some(name), position: start, results };
@@ -44,19 +40,24 @@ impl<'s> Parser<'s> {
         Ok(op)
     }
 
-    /// The name that `text` stands for here, with its dialect loaded; `None` if there is no such
-    /// dialect.
+    /// The name that `text` stands for here and its declaration, with its dialect loaded; `None`
+    /// if there is no such dialect or operation.
     #[inline]
-    fn custom_name(&mut self, text: &'s [u8]) -> Option<OpName> {
-        let dialect = if text.contains(&b'.') { "" } else { self.default_dialect() };
-        if let Some(known) = self.op_names.get(&(dialect, text)) {
-            return Some(*known);
+    fn custom_name(&mut self, text: &'s [u8]) -> Option<(OpName, &'static OpInfo)> {
+        // Names without a dot mean different things in different dialects.
+        let dialect = self.default_dialects.last().copied().unwrap_or("");
+        if let Some((held, name, info)) = self.custom_names.get(text)
+            && (held.is_empty() || *held == dialect)
+        {
+            return Some((*name, info));
         }
         let full = self.full_name(text);
         self.cx.get_or_load_dialect(full.split('.').next().unwrap_or(""))?;
         let name = OpName::get(self.cx, &full);
-        self.op_names.insert((dialect, text), name);
-        Some(name)
+        let info = name.info(self.cx)?;
+        let dialect = if text.contains(&b'.') { "" } else { dialect };
+        self.custom_names.insert(text, (dialect, name, info));
+        Some((name, info))
     }
 
     fn default_dialect(&self) -> &'static str {

@@ -186,7 +186,7 @@ impl<'s> Parser<'s> {
         let info = dialect.info();
         let hook = info.hooks.parse_type;
         self.in_symbol(&symbol, |p| {
-            if info.types.is_empty() && hook.is_none() {
+            if info.types.is_empty() && hook.is_none() && !info.hooks.allow_unknown_types {
                 return Err(p.no_hook(info, "type"));
             }
             let position = p.token.start;
@@ -199,6 +199,10 @@ impl<'s> Parser<'s> {
                 && let Some(ty) = hook(p, &text)?
             {
                 return Ok(ty);
+            }
+            if info.hooks.allow_unknown_types {
+                let data = String::from_utf8_lossy(symbol.data);
+                return Ok(OpaqueType::get(p.cx, info.name, &data).into());
             }
             let message = format!("unknown type `{text}` in dialect `{}`", info.name);
             Err(p.error_at(position, message))
@@ -223,7 +227,7 @@ impl<'s> Parser<'s> {
         let info = dialect.info();
         let hook = info.hooks.parse_attribute;
         self.in_symbol(&symbol, |p| {
-            if info.attributes.is_empty() && hook.is_none() {
+            if info.attributes.is_empty() && hook.is_none() && !info.hooks.allow_unknown_types {
                 return Err(p.no_hook(info, "attribute"));
             }
             let position = p.token.start;
@@ -236,6 +240,10 @@ impl<'s> Parser<'s> {
                 && let Some(attribute) = hook(p, &text, ty)?
             {
                 return Ok(attribute);
+            }
+            if info.hooks.allow_unknown_types {
+                let data = String::from_utf8_lossy(symbol.data);
+                return Ok(OpaqueAttr::get(p.cx, info.name, &data, ty).attr());
             }
             let message = format!("unknown attribute `{text}` in dialect `{}`", info.name);
             Err(p.error_at(position, message))

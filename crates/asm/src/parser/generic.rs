@@ -74,7 +74,7 @@ impl<'s> Parser<'s> {
     fn generic_name(&mut self) -> ParseResult<OpName> {
         let token = self.token;
         let text = self.spelling(token);
-        if let Some(known) = self.op_names.get(&("", text)) {
+        if let Some(known) = self.op_names.get(text) {
             let known = *known;
             self.advance();
             return Ok(known);
@@ -99,7 +99,7 @@ impl<'s> Parser<'s> {
                 ));
             }
         }
-        self.op_names.insert(("", text), name);
+        self.op_names.insert(text, name);
         Ok(name)
     }
 

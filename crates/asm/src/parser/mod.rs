@@ -32,7 +32,7 @@ mod values;
 
 use rustc_hash::FxHashMap;
 use terrace_diag::SourceFile;
-use terrace_ir::{Attribute, Body, Context, Ident, Location, OpName, OpState, SourceLocations, Type};
+use terrace_ir::{Attribute, Body, Context, Ident, Location, OpInfo, OpName, OpState, SourceLocations, Type};
 
 use crate::lexer::{Lexer, Token};
 use aliases::Aliases;
@@ -42,7 +42,7 @@ use names::Names;
 use operation::ResultGroup;
 
 pub use properties::{inherent_attribute_error, properties_from_attribute};
-pub use top::{parse, parse_attribute, parse_range, parse_type};
+pub use top::{ParseFailed, parse, parse_attribute, parse_range, parse_type};
 
 /// How deeply types, attributes, locations and expressions may nest in each other; a region in a
 /// region counts twice. A debug build needs up to 4 KiB of stack for each level.
@@ -93,7 +93,10 @@ pub(crate) struct Parser<'s> {
     undeclared: Vec<u32>,
     /// The dialects whose operations are read without prefix, the innermost last.
     default_dialects: Vec<&'static str>,
-    op_names: FxHashMap<(&'static str, &'s [u8]), OpName>,
+    /// Names of operations in generic form, by their text in quotes.
+    op_names: FxHashMap<&'s [u8], OpName>,
+    /// Names of operations in custom form, by their text, with the default dialect if it matters.
+    custom_names: FxHashMap<&'s [u8], (&'static str, OpName, &'static OpInfo)>,
     /// Names of attributes that were read, by their text: a word or a string.
     attribute_names: FxHashMap<&'s [u8], Ident>,
     distinct: FxHashMap<u64, Attribute>,
@@ -169,6 +172,7 @@ impl<'s> Parser<'s> {
             undeclared: Vec::new(),
             default_dialects: vec!["builtin"],
             op_names: FxHashMap::default(),
+            custom_names: FxHashMap::default(),
             attribute_names: FxHashMap::default(),
             distinct: FxHashMap::default(),
             cyclic: Vec::new(),

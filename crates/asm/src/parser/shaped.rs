@@ -82,9 +82,6 @@ impl<'s> Parser<'s> {
         let mut scalable: SmallVec<[bool; 8]> = SmallVec::new();
         while matches!(self.token.kind, K::Integer | K::LSquare) {
             let is_scalable = self.eat(K::LSquare);
-            if !self.at(K::Integer) {
-                return Err(self.error_here("invalid dimension"));
-            }
             sizes.push(self.dimension()?);
             scalable.push(is_scalable);
             if is_scalable {

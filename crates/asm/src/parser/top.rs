@@ -8,11 +8,23 @@ use terrace_ir::{Attribute, Body, Context, Diagnostic, Location, Op, Type};
 use super::{ParseOptions, ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
+/// The text is not valid; what is wrong went to the context's diagnostic handler.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseFailed;
+
+impl std::fmt::Display for ParseFailed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the text is not valid IR")
+    }
+}
+
+impl std::error::Error for ParseFailed {}
+
 /// Reads a file into a `builtin.module`: the one that it consists of, or one around its
 /// operations. Errors go to [`Context::emit`].
 ///
 /// Nothing is verified beyond what reading itself needs.
-pub fn parse(cx: &Context, file: &SourceFile, options: &ParseOptions) -> Result<Body, ()> {
+pub fn parse(cx: &Context, file: &SourceFile, options: &ParseOptions) -> Result<Body, ParseFailed> {
     parse_range(cx, file, 0..file.len(), options)
 }
 
@@ -22,12 +34,17 @@ pub fn parse_range(
     file: &SourceFile,
     range: Range<usize>,
     options: &ParseOptions,
-) -> Result<Body, ()> {
+) -> Result<Body, ParseFailed> {
     terrace_ir::print::set_op_printer(crate::quote_op);
     cx.get_or_load_dialect("builtin");
     let mut parser = Parser::new(cx, file, range);
     let result = parser.file().and_then(|()| parser.finish(options));
-    result.map_err(|error| emit(cx, error))
+    result.map_err(|error| fail(cx, error))
+}
+
+fn fail(cx: &Context, error: Diagnostic) -> ParseFailed {
+    emit(cx, error);
+    ParseFailed
 }
 
 fn emit(cx: &Context, mut error: Diagnostic) {

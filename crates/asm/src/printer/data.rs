@@ -38,11 +38,9 @@ impl Printer<'_> {
     #[cold]
     fn new_type_text(&mut self, ty: Type, key: Key) -> fmt::Result {
         let start = self.out.len();
-        if let Some(alias) = self.aliases.get(ty.id()) {
-            self.out.push_str(alias);
-        } else if ty.is_absent() {
+        if ty.is_absent() {
             self.out.push_str("<<NULL TYPE>>");
-        } else {
+        } else if !self.aliases.write(ty.id(), &mut self.out) {
             let depth = self.depth;
             depth.enter(self, Self::depth, |this| this.datum(ty.id(), '!', TypeElision::Never))?;
         }
@@ -103,8 +101,7 @@ impl AsmPrinter for Printer<'_> {
     }
 
     fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result {
-        if let Some(alias) = self.aliases.get(attribute.id()) {
-            self.out.push_str(alias);
+        if self.aliases.write(attribute.id(), &mut self.out) {
             return Ok(());
         }
         self.attribute_itself(attribute, elision)

@@ -40,9 +40,8 @@ impl Printer<'_> {
             return self.pretty_location(location);
         }
         self.out.push_str("loc(");
-        match self.aliases.get(location.id()) {
-            Some(name) if alias => self.out.push_str(name),
-            _ => self.datum(location.id(), '#', TypeElision::Never)?,
+        if !alias || !self.aliases.write(location.id(), &mut self.out) {
+            self.datum(location.id(), '#', TypeElision::Never)?;
         }
         self.out.push(')');
         Ok(())
@@ -55,8 +54,7 @@ impl Printer<'_> {
 
     /// Writes a location inside of another one.
     pub(super) fn nested_location(&mut self, location: Location) -> fmt::Result {
-        if let Some(name) = self.aliases.get(location.id()) {
-            self.out.push_str(name);
+        if self.aliases.write(location.id(), &mut self.out) {
             return Ok(());
         }
         let depth = self.depth;

@@ -174,7 +174,7 @@ impl<'a> Printer<'a> {
                 continue;
             }
             let (id, is_type) = (alias.id, alias.is_type);
-            self.out.push_str(&alias.text);
+            alias.write(&mut self.out);
             self.out.push_str(" = ");
             if is_type {
                 self.datum(id, '!', terrace_ir::syntax::TypeElision::Never)?;

@@ -9,7 +9,7 @@ pub(crate) struct Text(Vec<u8>);
 impl Text {
     #[inline]
     pub(crate) fn push_str(&mut self, text: &str) {
-        self.0.extend_from_slice(text.as_bytes());
+        self.push_bytes(text.as_bytes());
     }
 
     /// Appends a character of ASCII.
@@ -22,7 +22,13 @@ impl Text {
     /// Appends what [`Text::since`] gave before.
     #[inline]
     pub(crate) fn push_bytes(&mut self, bytes: &[u8]) {
-        self.0.extend_from_slice(bytes);
+        // Most pieces are punctuation and names: no call for those.
+        match *bytes {
+            [a] => self.0.push(a),
+            [a, b] => self.0.extend_from_slice(&[a, b]),
+            [a, b, c] => self.0.extend_from_slice(&[a, b, c]),
+            _ => self.0.extend_from_slice(bytes),
+        }
     }
 
     #[inline]
@@ -50,9 +56,8 @@ impl Text {
     /// Appends a number in decimal.
     #[inline]
     pub(crate) fn push_number(&mut self, number: u64) {
-        if number < 10 {
-            self.0.push(b'0' + number as u8);
-            return;
+        if number < 10_000 {
+            return self.push_small_number(number as u32);
         }
         let mut digits = [0u8; 20];
         let mut at = digits.len();
@@ -63,6 +68,42 @@ impl Text {
             rest /= 10;
         }
         self.0.extend_from_slice(&digits[at..]);
+    }
+
+    /// Appends a number below 10,000.
+    #[inline]
+    fn push_small_number(&mut self, number: u32) {
+        let digit = |n: u32| b'0' + (n % 10) as u8;
+        let (low, high) = (number % 100, number / 100);
+        match number {
+            0..10 => self.0.push(digit(low)),
+            10..100 => self.0.extend_from_slice(&[digit(low / 10), digit(low)]),
+            100..1000 => {
+                self.0.extend_from_slice(&[digit(high), digit(low / 10), digit(low)]);
+            }
+            _ => {
+                let digits = [digit(high / 10), digit(high), digit(low / 10), digit(low)];
+                self.0.extend_from_slice(&digits);
+            }
+        }
+    }
+
+    /// Appends `%` and a number.
+    #[inline]
+    pub(crate) fn push_value_number(&mut self, number: u32) {
+        let digit = |n: u32| b'0' + (n % 10) as u8;
+        let (low, high) = (number % 100, number / 100);
+        match number {
+            0..10 => self.0.extend_from_slice(&[b'%', digit(low)]),
+            10..100 => self.0.extend_from_slice(&[b'%', digit(low / 10), digit(low)]),
+            100..1000 => {
+                self.0.extend_from_slice(&[b'%', digit(high), digit(low / 10), digit(low)]);
+            }
+            _ => {
+                self.0.push(b'%');
+                self.push_number(u64::from(number));
+            }
+        }
     }
 
     /// Appends spaces.

@@ -18,6 +18,7 @@ pub struct Unit;
 
 impl PropertyKind<bool> for Unit {
     const CONSTRAINT: &'static str = "unit attribute";
+    const UNIT: bool = true;
     fn to_attribute(value: &bool, cx: &Context) -> Option<Attribute> {
         value.then(|| UnitAttr::get(cx).attr())
     }

@@ -37,6 +37,9 @@ pub trait PropertyKind<V>: 'static {
     /// Whether the type has a value for "absent".
     const ABSENT: bool = false;
 
+    /// Whether the presence of the attribute is its value.
+    const UNIT: bool = false;
+
     /// The value as an attribute; `None` when it is absent.
     fn to_attribute(value: &V, cx: &Context) -> Option<Attribute>;
 
@@ -132,6 +135,7 @@ pub const fn info<F: Field>() -> PropertyInfo {
         tracked: matches!(F::PRESENCE, Presence::Required)
             && F::ATTRIBUTE
             && !<F::Kind as PropertyKind<F::Value>>::ABSENT,
+        unit: <F::Kind as PropertyKind<F::Value>>::UNIT,
         constraint: <F::Kind as PropertyKind<F::Value>>::CONSTRAINT,
         get: get::<F>,
         set: set::<F>,

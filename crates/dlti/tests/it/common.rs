@@ -26,6 +26,12 @@ fn lines(diagnostic: &Diagnostic, out: &mut Vec<String>) {
 
 /// Reads and verifies a module; what is wrong with it, a line each.
 pub(crate) fn read(cx: &Context, text: &str) -> Result<Body, Vec<String>> {
+    let (body, said) = read_all(cx, text);
+    body.ok_or(said)
+}
+
+/// Reads and verifies a module; the module if it is valid, and everything that was said.
+pub(crate) fn read_all(cx: &Context, text: &str) -> (Option<Body>, Vec<String>) {
     let said: Arc<Mutex<Vec<String>>> = Arc::default();
     let sink = Arc::clone(&said);
     cx.set_diagnostic_handler(Arc::new(move |cx, diagnostic| {
@@ -35,7 +41,7 @@ pub(crate) fn read(cx: &Context, text: &str) -> Result<Body, Vec<String>> {
     let body = terrace_asm::parse(cx, &file, &terrace_asm::ParseOptions::default());
     let verified = body.ok().filter(|body| body.verify().is_ok());
     let said = std::mem::take(&mut *said.lock().unwrap());
-    verified.ok_or(said)
+    (verified, said)
 }
 
 pub(crate) fn module(cx: &Context, text: &str) -> Body {

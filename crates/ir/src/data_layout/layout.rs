@@ -10,7 +10,7 @@ use super::cache::{Answer, Cache, Query};
 use super::entries::{Entry, Key};
 use super::error::{DataLayoutError, TypeSize};
 use super::interfaces::{DataLayoutSpec, TargetDeviceSpec, TargetSystemSpec};
-use super::scope::{DataLayoutOpTable, Named, Scopes, scopes};
+use super::scope::{DataLayoutOpTable, Named, ScopeChain, Scopes, scopes};
 use crate::attr::StringAttr;
 use crate::body::OpRef;
 use crate::context::Context;
@@ -90,8 +90,12 @@ impl DataLayout {
         Self::new(op, around)
     }
 
-    pub(super) fn from_scopes(cx: &Context, scopes: Scopes) -> Result<Self, DataLayoutError> {
-        Self::of_scopes(cx, scopes)
+    /// The layout inside of `chain`.
+    ///
+    /// # Errors
+    /// When the specifications do not combine, which verified IR rules out.
+    pub fn within(cx: &Context, chain: &ScopeChain) -> Result<Self, DataLayoutError> {
+        Self::of_scopes(cx, chain.0.clone())
     }
 
     /// The context.

@@ -35,6 +35,8 @@ pub use interfaces::{
 };
 pub use layout::DataLayout;
 pub(crate) use scope::verify_scope;
-pub use scope::{DataLayoutOp, DataLayoutOpTable, DynDataLayoutOp, attached_spec, attached_system};
+pub use scope::{
+    DataLayoutOp, DataLayoutOpTable, DynDataLayoutOp, ScopeChain, attached_spec, attached_system,
+};
 pub use shared::DataLayouts;
 pub use walk::walk_with_around;

@@ -307,6 +307,36 @@ pub(super) fn scopes(op: OpRef<'_>, around: &[OpRef<'_>]) -> Scopes {
     scopes
 }
 
+/// What the scopes around a place say, to ask about the layout inside when they themselves are out
+/// of reach: while a pass changes the body of an operation in them.
+#[derive(Clone, Default)]
+pub struct ScopeChain(pub(super) Scopes);
+
+impl ScopeChain {
+    /// No scope.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// `op`, as far as it is a scope, and the scopes around it; see
+    /// [`DataLayout::new`](super::DataLayout::new).
+    pub fn of(op: OpRef<'_>, around: &[OpRef<'_>]) -> Self {
+        Self(scopes(op, around))
+    }
+
+    /// As [`ScopeChain::of`], inside of this chain.
+    pub fn extended(&self, op: OpRef<'_>) -> Self {
+        let mut inner = self.0.clone();
+        inner.extend(scopes(op, &[]));
+        Self(inner)
+    }
+
+    /// The scopes of this chain and those around `op` in its body, without `op`.
+    pub fn around(&self, op: OpRef<'_>) -> Self {
+        op.parent().map_or_else(|| self.clone(), |parent| self.extended(parent))
+    }
+}
+
 /// Checks the specification of `op`, if it is a scope with one, and that it combines with those of
 /// the scopes among `outer`, from the inside out (MLIR: `verifyDataLayoutOp`).
 pub(crate) fn verify_scope<'a>(
@@ -329,7 +359,7 @@ pub(crate) fn verify_scope<'a>(
     if own.combine_with(cx, &specs).is_some() {
         return Ok(());
     }
-    let error = Diagnostic::error(op.location(), DataLayoutError::DoesNotCombine.to_string());
+    let error = op.plain_error(DataLayoutError::DoesNotCombine.to_string());
     Err(around.iter().rev().fold(error, |error, (_, op)| {
         error.with_note(op.location(), "enclosing op with data layout")
     }))

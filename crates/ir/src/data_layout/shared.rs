@@ -8,8 +8,9 @@ use smallvec::SmallVec;
 
 use super::error::DataLayoutError;
 use super::layout::DataLayout;
-use super::scope::scopes;
+use super::scope::ScopeChain;
 use crate::body::OpRef;
+use crate::context::Context;
 use crate::handle::Attribute;
 
 type Said = SmallVec<[(usize, Option<Attribute>, Option<Attribute>); 4]>;
@@ -36,7 +37,19 @@ impl DataLayouts {
         op: OpRef<'_>,
         around: &[OpRef<'_>],
     ) -> Result<Arc<DataLayout>, DataLayoutError> {
-        let scopes = scopes(op, around);
+        self.within(op.context(), &ScopeChain::of(op, around))
+    }
+
+    /// The layout inside of `chain`.
+    ///
+    /// # Errors
+    /// When the specifications do not combine.
+    pub fn within(
+        &self,
+        cx: &Context,
+        chain: &ScopeChain,
+    ) -> Result<Arc<DataLayout>, DataLayoutError> {
+        let scopes = &chain.0;
         let said: Said = scopes
             .iter()
             .map(|s| (std::ptr::from_ref(s.table).addr(), s.spec, s.system))
@@ -44,7 +57,7 @@ impl DataLayouts {
         if let Some(known) = self.0.get(&said) {
             return Ok(Arc::clone(&known));
         }
-        let layout = Arc::new(DataLayout::from_scopes(op.context(), scopes)?);
+        let layout = Arc::new(DataLayout::within(cx, chain)?);
         Ok(Arc::clone(&self.0.entry(said).or_insert(layout)))
     }
 }

@@ -128,14 +128,27 @@ pub(crate) fn source(
 
 impl Emitter<'_> {
     fn elements(&mut self, elements: &[Element]) -> TokenStream {
-        self.elements_without(elements, None)
+        self.group(elements, None, None)
     }
 
-    fn elements_without(&mut self, elements: &[Element], elided: Option<usize>) -> TokenStream {
+    /// The elements of a group: one may be left out, one may be an anchor that is perhaps a unit.
+    fn group(
+        &mut self,
+        elements: &[Element],
+        elided: Option<usize>,
+        anchor: Option<usize>,
+    ) -> TokenStream {
         let ir = &self.roots.ir.clone();
         let mut list = Vec::new();
         for (at, element) in elements.iter().enumerate() {
             if Some(at) == elided {
+                continue;
+            }
+            if let (true, Element::Var { name, .. }) = (Some(at) == anchor, element) {
+                let space = self.spacing.element();
+                let index = self.property_index(name);
+                self.bound.push(index.clone());
+                list.push(quote!(#ir::format::Element::AnchorProperty { index: #index, space: #space }));
                 continue;
             }
             let (space, element) = self.element(element);
@@ -377,7 +390,9 @@ impl Emitter<'_> {
             self.bound.push(quote!(#i));
         }
         let sets = option(unit);
-        let then = self.elements_without(then, unit.map(|_| anchor));
+        let unknown = matches!(anchored, Element::Var { name: Name::Field(_), .. });
+        let perhaps = (unknown && anchor != 0 && !in_else).then_some(anchor);
+        let then = self.group(then, unit.map(|_| anchor), perhaps);
         let otherwise = self.elements(otherwise);
         quote! {
             Optional { then: #then, otherwise: #otherwise, anchor: #test, sets: #sets }

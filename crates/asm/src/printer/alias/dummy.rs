@@ -18,7 +18,8 @@ impl Collector<'_> {
             self.meet_as(op.location().id(), TypeElision::Never, true)?;
         }
         let info = self.infos.get(self.cx, op.name());
-        if op.region_count() == 0 && !self.is_op_relevant(op, info) {
+        let relevant = self.is_op_relevant(op, info);
+        if !relevant && op.region_count() == 0 {
             return Ok(());
         }
         if !self.flags.generic
@@ -36,8 +37,11 @@ impl Collector<'_> {
 
     #[inline]
     fn is_op_relevant(&mut self, op: OpRef<'_>, info: Option<&'static OpInfo>) -> bool {
-        op.result_types().any(|ty| self.is_relevant(ty.id()))
-            || op.operand_types().any(|ty| self.is_relevant(ty.id()))
+        if op.result_types().any(|ty| self.is_relevant(ty.id())) {
+            self.relevant_types = true;
+            return true;
+        }
+        (self.mind_operands && op.operand_types().any(|ty| self.is_relevant(ty.id())))
             || op.attributes().iter().any(|(_, a)| self.is_relevant(a.id()))
             || info
                 .and_then(|info| info.properties)
@@ -60,8 +64,9 @@ impl Collector<'_> {
         arguments: bool,
         terminators: bool,
     ) -> fmt::Result {
-        if arguments {
-            for argument in body.arguments(block) {
+        for argument in body.arguments(block) {
+            self.relevant_types |= self.is_relevant(body.value_type(*argument).id());
+            if arguments {
                 self.visit_argument(body, *argument)?;
             }
         }

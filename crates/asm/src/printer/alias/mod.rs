@@ -5,13 +5,14 @@ mod dummy;
 mod kinds;
 mod visit;
 
-use std::fmt::Write;
+use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
 use terrace_ir::{Id, OpRef};
 
 use super::PrintFlags;
-use visit::Collector;
+use super::text::Text;
+use visit::{Collector, Proposal};
 
 /// A name for a type or an attribute.
 pub(crate) struct NamedAlias {
@@ -21,8 +22,23 @@ pub(crate) struct NamedAlias {
     pub(crate) is_type: bool,
     /// Whether it is written after the operation.
     pub(crate) deferred: bool,
-    /// With sigil and number, as in `#map1`.
-    pub(crate) text: String,
+    name: Cow<'static, str>,
+    /// 0 for the first of that name, which has no number.
+    number: u32,
+}
+
+impl NamedAlias {
+    /// Writes the alias, as in `#map1`.
+    pub(crate) fn write(&self, out: &mut Text) {
+        out.push(if self.is_type { '!' } else { '#' });
+        out.push_str(&self.name);
+        if self.number > 0 {
+            if self.name.ends_with(|c: char| c.is_ascii_digit()) {
+                out.push('_');
+            }
+            out.push_number(u64::from(self.number));
+        }
+    }
 }
 
 /// The aliases of an operation, in the order in which they are written.
@@ -37,42 +53,39 @@ impl Aliases {
     pub(crate) fn collect(op: OpRef<'_>, flags: &PrintFlags) -> Result<Self, std::fmt::Error> {
         let mut collector = Collector::new(op.context(), flags);
         collector.visit_op(op)?;
+        if collector.saw_types() {
+            // Types of operands matter to the order after all.
+            collector = Collector::new(op.context(), flags);
+            collector.mind_operands = true;
+            collector.visit_op(op)?;
+        }
         Ok(collector.finish())
     }
 
     /// Numbers aliases that are already in order.
-    fn number(sorted: Vec<visit::Proposal>) -> Self {
-        let mut counts: FxHashMap<String, u32> = FxHashMap::default();
+    fn number(sorted: Vec<Proposal>) -> Self {
+        let mut counts: FxHashMap<Cow<'static, str>, u32> = FxHashMap::default();
         let mut aliases = Self::default();
-        for proposal in sorted {
-            let count = counts.entry(proposal.name.clone()).or_default();
-            let mut text = String::with_capacity(proposal.name.len() + 4);
-            text.push(if proposal.is_type { '!' } else { '#' });
-            text.push_str(&proposal.name);
-            if *count > 0 {
-                if proposal.name.ends_with(|c: char| c.is_ascii_digit()) {
-                    text.push('_');
-                }
-                let _ = write!(text, "{count}");
-            }
+        aliases.list.reserve(sorted.len());
+        aliases.by_id.reserve(sorted.len());
+        for Proposal { id, name, is_type, deferred, .. } in sorted {
+            let count = counts.entry(name.clone()).or_default();
+            let number = *count;
             *count += 1;
-            aliases.by_id.insert(proposal.id, aliases.list.len() as u32);
-            aliases.list.push(NamedAlias {
-                id: proposal.id,
-                is_type: proposal.is_type,
-                deferred: proposal.deferred,
-                text,
-            });
+            aliases.by_id.insert(id, aliases.list.len() as u32);
+            aliases.list.push(NamedAlias { id, is_type, deferred, name, number });
         }
         aliases
     }
 
-    /// The alias of `id`.
+    /// Writes the alias of `id`, if it has one.
     #[inline]
-    pub(crate) fn get(&self, id: Id) -> Option<&str> {
+    pub(crate) fn write(&self, id: Id, out: &mut Text) -> bool {
         if self.list.is_empty() {
-            return None;
+            return false;
         }
-        self.by_id.get(&id).map(|at| &*self.list[*at as usize].text)
+        let Some(at) = self.by_id.get(&id) else { return false };
+        self.list[*at as usize].write(out);
+        true
     }
 }

@@ -1,5 +1,6 @@
 //! Collecting what may get an alias, in the order in which MLIR meets it.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use indexmap::IndexMap;
@@ -24,7 +25,7 @@ const SEGMENT_BITS: u32 = 20;
 /// An alias without a number.
 pub(super) struct Proposal {
     pub(super) id: Id,
-    pub(super) name: String,
+    pub(super) name: Cow<'static, str>,
     pub(super) is_type: bool,
     pub(super) deferred: bool,
     depth: u32,
@@ -32,7 +33,7 @@ pub(super) struct Proposal {
 
 /// A type or attribute that was met.
 struct Entry {
-    name: Option<String>,
+    name: Option<Cow<'static, str>>,
     depth: u32,
     is_type: bool,
     deferred: bool,
@@ -54,6 +55,11 @@ pub(super) struct Collector<'c> {
     pub(super) depth: Depth,
     /// Hooks of the loaded dialects, sorted by namespace; those before `builtin` come first.
     pub(super) infos: Infos,
+    /// Whether types of operands are looked at. Every value's type is met where the value is
+    /// defined; if none has an alias inside, none has where it is used.
+    pub(super) mind_operands: bool,
+    /// Whether the type of some value has an alias inside.
+    pub(super) relevant_types: bool,
     hooks: Vec<(&'static str, DialectHooks)>,
     entries: IndexMap<Id, Entry, FxBuildHasher>,
     nested: Option<Nested>,
@@ -80,6 +86,8 @@ impl<'c> Collector<'c> {
             flags,
             depth: Depth::default(),
             infos: Infos::default(),
+            mind_operands: false,
+            relevant_types: false,
             hooks,
             entries: IndexMap::default(),
             nested: None,
@@ -154,7 +162,7 @@ impl<'c> Collector<'c> {
     }
 
     /// The name that the dialects propose.
-    fn propose(&mut self, id: Id) -> Option<String> {
+    fn propose(&mut self, id: Id) -> Option<Cow<'static, str>> {
         let builtin = match self.kind_alias(id) {
             KindAlias::Unknown => None,
             KindAlias::Always(name) => Some(name),
@@ -178,7 +186,7 @@ impl<'c> Collector<'c> {
         let is_type = id.kind().info().class == Class::Type;
         for (at, (_, hooks)) in self.hooks.iter().enumerate() {
             if at == after && builtin.is_some() {
-                name = builtin.map(str::to_owned);
+                name = builtin.map(Cow::Borrowed);
             }
             let proposed = if is_type {
                 hooks.type_alias.and_then(|hook| hook(self.cx, Type::from_id(id)))
@@ -186,20 +194,24 @@ impl<'c> Collector<'c> {
                 hooks.attribute_alias.and_then(|hook| hook(self.cx, Attribute::from_id(id)))
             };
             if let Some(Alias { name: text, overridable }) = proposed {
-                name = Some(text);
+                name = Some(Cow::Owned(text));
                 if !overridable {
                     return self.clean(name);
                 }
             }
         }
         if after == self.hooks.len() && builtin.is_some() {
-            name = builtin.map(str::to_owned);
+            name = builtin.map(Cow::Borrowed);
         }
         self.clean(name)
     }
 
-    fn clean(&self, name: Option<String>) -> Option<String> {
-        name.filter(|name| !name.is_empty()).map(|name| sanitize(&name, b"$_-").into_owned())
+    fn clean(&self, name: Option<Cow<'static, str>>) -> Option<Cow<'static, str>> {
+        match name? {
+            Cow::Owned(name) if name.is_empty() => None,
+            Cow::Owned(name) => Some(Cow::Owned(sanitize(&name, b"$_-").into_owned())),
+            borrowed => Some(borrowed),
+        }
     }
 
     /// Meets a type or attribute in an operation, or inside of what is being visited.
@@ -253,6 +265,11 @@ impl<'c> Collector<'c> {
             entry.depth = inner.depth + 1;
         }
         Ok((at as u32, entry.depth))
+    }
+
+    /// Whether types of operands should have been looked at, but were not.
+    pub(super) fn saw_types(&self) -> bool {
+        self.relevant_types && !self.mind_operands
     }
 
     pub(super) fn depth(&mut self) -> &mut Depth {

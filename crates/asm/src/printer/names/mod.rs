@@ -71,20 +71,27 @@ impl Names {
     #[inline]
     pub(crate) fn write_value(&mut self, out: &mut Text, body: &Body, value: Value, number: bool) {
         let Some(at) = self.body(body) else { return unknown_value(out) };
-        let names = &self.bodies[at];
-        let mut code = names.values.get(value.index() as usize).copied().unwrap_or(0);
+        let code = self.bodies[at].values.get(value.index() as usize).copied().unwrap_or(0);
+        if code & (NAME | GROUP) == 0 && code != 0 {
+            out.push_value_number(code - 1);
+        } else {
+            self.write_name(out, at, code, number);
+        }
+    }
+
+    #[inline(never)]
+    fn write_name(&self, out: &mut Text, at: usize, mut code: u32, number: bool) {
         let mut place = ALONE;
         if code & (NAME | GROUP) == GROUP {
-            (code, place) = names.groups[(code & PAYLOAD) as usize];
+            (code, place) = self.bodies[at].groups[(code & PAYLOAD) as usize];
         }
-        if code == 0 {
-            return unknown_value(out);
-        }
-        out.push('%');
         if code & NAME != 0 {
+            out.push('%');
             out.push_str(self.table.get(code & !NAME));
+        } else if code != 0 {
+            out.push_value_number(code - 1);
         } else {
-            out.push_number(u64::from(code - 1));
+            return unknown_value(out);
         }
         if number && place != ALONE {
             out.push('#');

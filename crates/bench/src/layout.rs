@@ -1,0 +1,141 @@
+//! Data layout: cached and uncached queries in modules nested three deep, and large specifications.
+
+use std::fmt::Write;
+
+use terrace_asm::ParseOptions;
+use terrace_builtin::{BuiltinDialect, FloatType, IndexType, IntegerType, VectorType};
+use terrace_diag::SourceFile;
+use terrace_dlti::DltiDialect;
+use terrace_ir::data_layout::{DataLayout, DataLayouts, walk_with_around};
+use terrace_ir::{Body, Context, DialectRegistry, OpRef, Type, Walk};
+
+use crate::measure::Bench;
+
+const N: usize = 5_000_000;
+const M: usize = 50_000;
+
+/// As in the benchmark of C++ MLIR.
+const NESTED: &str = r#"
+module attributes {dlti.dl_spec = #dlti.dl_spec<
+    "dlti.endianness" = "little", "dlti.stack_alignment" = 128 : i64,
+    i1 = dense<8> : vector<2xi64>, i8 = dense<8> : vector<2xi64>,
+    i16 = dense<16> : vector<2xi64>, i32 = dense<32> : vector<2xi64>,
+    i64 = dense<[32, 64]> : vector<2xi64>>} {
+  module attributes {dlti.dl_spec = #dlti.dl_spec<
+      f32 = dense<32> : vector<2xi64>, f64 = dense<[64, 64]> : vector<2xi64>>} {
+    module attributes {dlti.dl_spec = #dlti.dl_spec<index = 64 : i64>} {
+      "test.function"() ({
+        "test.return"() : () -> ()
+      }) : () -> ()
+    }
+  }
+}
+"#;
+
+fn context() -> Context {
+    let mut registry = DialectRegistry::new();
+    registry.insert::<BuiltinDialect>().insert::<DltiDialect>();
+    let cx = Context::with_registry(registry);
+    cx.allow_unregistered_dialects(true);
+    cx
+}
+
+fn parse(cx: &Context, text: &str) -> Body {
+    let file = SourceFile::new("layout.mlir", text);
+    let Ok(body) = terrace_asm::parse(cx, &file, &ParseOptions::default()) else {
+        panic!("the benchmark's input is valid");
+    };
+    body
+}
+
+/// Calls `work` with the operation `name` and what is around it.
+fn at(root: OpRef<'_>, name: &str, mut work: impl FnMut(OpRef<'_>, &[OpRef<'_>])) {
+    walk_with_around(root, &[], |op, around| {
+        if op.name_str() == name {
+            work(op, around);
+        }
+        Walk::Advance
+    });
+}
+
+/// Measures queries.
+pub(crate) fn run(bench: &Bench) {
+    if !bench.wants("datalayout-") {
+        return;
+    }
+    let cx = context();
+    let body = parse(&cx, NESTED);
+    let i64: Type = IntegerType::get(&cx, 64).into();
+    let index: Type = IndexType::get(&cx).into();
+    let vector: Type = VectorType::get(&cx, &[8], FloatType::f64(&cx)).into();
+    at(body.root(), "test.return", |op, around| {
+        let layout = DataLayout::closest(op, around).expect("the layouts combine");
+        for (name, ty) in [("i64", i64), ("index", index), ("vector", vector)] {
+            bench.run(&format!("datalayout-cached-{name}[mem,off]"), N, || cached(&layout, ty, N));
+        }
+        bench.run("datalayout-cached-abialign-i64[mem,off]", N, || {
+            let ask = |_| std::hint::black_box(&layout).type_abi_alignment(i64).unwrap_or(0);
+            (0..N).map(ask).fold(0, u64::wrapping_add)
+        });
+        bench.run("datalayout-cached-i64-2t[mem,on]", 2 * N, || {
+            std::thread::scope(|scope| {
+                let other = scope.spawn(|| cached(&layout, i64, N));
+                cached(&layout, i64, N) + other.join().expect("the thread does not panic")
+            })
+        });
+        for (name, ty) in [("i64", i64), ("vector", vector)] {
+            bench.run(&format!("datalayout-uncached-{name}[mem,off]"), M, || {
+                let ask = |_| DataLayout::closest(op, around).map(|l| l.type_size(ty));
+                (0..M).map(ask).filter(Result::is_ok).count()
+            });
+        }
+        bench.run("datalayout-construct[mem,off]", M, || {
+            let make = |_| std::hint::black_box(DataLayout::closest(op, around)).is_ok();
+            (0..M).filter(|n| make(*n)).count()
+        });
+        bench.run("datalayout-shared[mem,off]", M, || {
+            let layouts = DataLayouts::new();
+            let ask = |_| layouts.closest(op, around).map(|l| l.type_size(i64));
+            (0..M).map(ask).filter(Result::is_ok).count()
+        });
+    });
+    let plain = parse(&cx, "module {}");
+    bench.run("datalayout-uncached-nospec[mem,off]", M, || {
+        let ask = |_| DataLayout::new(plain.root(), &[]).map(|l| l.type_size(i64));
+        (0..M).map(ask).filter(Result::is_ok).count()
+    });
+    large(bench);
+}
+
+fn cached(layout: &DataLayout, ty: Type, count: usize) -> u64 {
+    let ask = |_| std::hint::black_box(layout).type_size(ty).map_or(0, |size| size.quantity);
+    (0..count).map(ask).fold(0, u64::wrapping_add)
+}
+
+/// Specifications of 1000 entries in two nested scopes, half of them about the same types.
+fn large(bench: &Bench) {
+    let cx = context();
+    let spec = |from: u32| {
+        let mut spec = String::new();
+        for width in from..from + 1000 {
+            let comma = if width > from { ", " } else { "" };
+            // Writing to a string does not fail.
+            let _ = write!(spec, "{comma}i{width} = dense<32> : vector<2xi64>");
+        }
+        spec
+    };
+    let text = format!(
+        "module attributes {{dlti.dl_spec = #dlti.dl_spec<{}>}} {{ module attributes \
+         {{dlti.dl_spec = #dlti.dl_spec<{}>}} {{ \"test.return\"() : () -> () }} }}",
+        spec(1),
+        spec(501)
+    );
+    let body = parse(&cx, &text);
+    let ty: Type = IntegerType::get(&cx, 700).into();
+    at(body.root(), "test.return", |op, around| {
+        bench.run("datalayout-combine-1000[mem,off]", 100, || {
+            let ask = |_| DataLayout::closest(op, around).map(|l| l.type_abi_alignment(ty));
+            (0..100).map(ask).filter(Result::is_ok).count()
+        });
+    });
+}

@@ -1,0 +1,408 @@
+//! Data layout of one's own: a specification with its own syntax, a type with its own entries and
+//! rule of compatibility, a dialect with entries that are not about types, and a scope for a
+//! machine whose bytes have 16 bits.
+//!
+//! ```sh
+//! cargo run -p terrace-dlti --example custom_layout
+//! ```
+
+use std::fmt::{self, Write};
+
+use terrace_builtin::property::Parameter;
+use terrace_builtin::{BuiltinDialect, IntegerAttr, IntegerType};
+use terrace_ir::data_layout::{
+    DataLayout, DataLayoutDialect, DataLayoutError, DataLayoutOp, DataLayoutOpTable,
+    DataLayoutSpec, DataLayoutType, DltiQuery, Entry, EntryList, Key, TypeSize, combine_entries,
+    verify_entries, walk_with_around,
+};
+use terrace_ir::declare::AnyRegion;
+use terrace_ir::op_traits::{IsolatedFromAbove, NoTerminator, SingleBlock};
+use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
+use terrace_ir::{
+    Attribute, Body, Context, Diagnostic, DialectRegistry, Handle, InterfaceEntry, Location,
+    StringAttr, Type, UnitAttr, Walk,
+};
+use terrace_ods::{attr, dialect, operation, ty};
+
+// ---- a specification with its own syntax --------------------------------------------------------
+
+/// A data layout specification, as in
+///
+/// ```mlir
+/// #my.layout_spec<
+///   #my.layout_entry<!my.handle, size = 42>,
+///   #my.layout_entry<"my.endianness", "little">>
+/// ```
+#[attr(
+    name = "my.layout_spec",
+    interfaces = [DataLayoutSpec, DltiQuery],
+    parse = parse_spec,
+    print = print_spec,
+)]
+pub struct LayoutSpecAttr {
+    /// The entries.
+    pub entries: EntryList,
+}
+
+/// An entry: what is in `#my.layout_entry<…>`.
+#[attr(name = "my.layout_entry", parse = parse_entry, print = print_entry)]
+pub struct LayoutEntryAttr {
+    /// What it is about.
+    pub key: Key,
+    /// What it says: a number for `size = 42`, a string, or nothing for `prefer_large_alignment`.
+    pub value: Attribute,
+}
+
+fn parse_entry(parser: &mut dyn AsmParser) -> ParseResult<LayoutEntryAttr> {
+    parser.parse_punct("<")?;
+    let key = Key::parse(parser)?;
+    parser.parse_punct(",")?;
+    let value = if parser.parse_optional_keyword_str("size") {
+        parser.parse_punct("=")?;
+        let size = parser.parse_integer()?;
+        IntegerAttr::i64(parser.context(), size).attr()
+    } else if parser.parse_optional_keyword_str("prefer_large_alignment") {
+        UnitAttr::get(parser.context()).attr()
+    } else {
+        let text = parser.parse_string()?;
+        StringAttr::get(parser.context(), text).attr()
+    };
+    parser.parse_punct(">")?;
+    Ok(LayoutEntryAttr { key, value })
+}
+
+fn print_entry(entry: &LayoutEntryAttr, out: &mut dyn AsmPrinter) -> fmt::Result {
+    let cx = out.context().clone();
+    out.write_char('<')?;
+    entry.key.print(out)?;
+    out.write_str(", ")?;
+    match entry.value.downcast::<IntegerAttr>(&cx).and_then(IntegerAttr::to_i64) {
+        Some(size) => write!(out, "size = {size}")?,
+        None if entry.value.is::<UnitAttr>() => out.write_str("prefer_large_alignment")?,
+        None => entry.value.print(out)?,
+    }
+    out.write_char('>')
+}
+
+fn parse_spec(parser: &mut dyn AsmParser) -> ParseResult<LayoutSpecAttr> {
+    parser.parse_punct("<")?;
+    let entries = Vec::<Handle<LayoutEntryAttr>>::parse(parser)?;
+    parser.parse_punct(">")?;
+    let cx = parser.context();
+    let entries: Vec<Entry> = entries
+        .iter()
+        .map(|e| Entry { key: e.data(cx).key, value: e.data(cx).value })
+        .collect();
+    Ok(LayoutSpecAttr { entries: EntryList::new(entries) })
+}
+
+fn print_spec(spec: &LayoutSpecAttr, out: &mut dyn AsmPrinter) -> fmt::Result {
+    out.write_char('<')?;
+    for (at, entry) in spec.entries.as_slice().iter().enumerate() {
+        out.write_str(if at > 0 { ", #my.layout_entry" } else { "#my.layout_entry" })?;
+        print_entry(&LayoutEntryAttr { key: entry.key, value: entry.value }, out)?;
+    }
+    out.write_char('>')
+}
+
+impl DltiQuery for LayoutSpecAttr {
+    fn query(&self, _: &Context, key: Key) -> Option<Attribute> {
+        self.entries.query(key)
+    }
+}
+
+impl DataLayoutSpec for LayoutSpecAttr {
+    fn entries(&self) -> &EntryList {
+        &self.entries
+    }
+
+    fn combine_with(&self, cx: &Context, outer: &[Attribute]) -> Option<Attribute> {
+        // Any specification will do around this one; what comes out is one of this kind.
+        let entries = |a: &Attribute| a.interface::<dyn DataLayoutSpec>(cx).map(|s| s.entries());
+        let mut lists: Vec<&EntryList> = outer.iter().map(entries).collect::<Option<_>>()?;
+        lists.push(&self.entries);
+        let combined = EntryList::new(combine_entries(cx, &lists)?);
+        Some(LayoutSpecAttr { entries: combined }.intern(cx).attr())
+    }
+
+    fn endianness_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
+        Some(StringAttr::get(cx, "my.endianness"))
+    }
+
+    fn verify_spec(&self, cx: &Context, location: Location) -> Result<(), Diagnostic> {
+        if self.entries.as_slice().is_empty() {
+            return Err(Diagnostic::error(location, "expected at least one layout entry"));
+        }
+        verify_entries(cx, &self.entries, location)
+    }
+}
+
+// ---- a type with entries and a rule of compatibility --------------------------------------------
+
+/// A handle of some resource: 8 bytes, or as many bits as the closest scope says.
+///
+/// It is aligned to its size, or to 64 bytes where large alignments are preferred. In nested scopes
+/// it may only become smaller.
+#[ty(name = "my.handle", interfaces = [DataLayoutType])]
+pub struct HandleType {}
+
+fn size(cx: &Context, entries: &[Entry]) -> Option<u64> {
+    entries.iter().find_map(|e| e.value.downcast::<IntegerAttr>(cx)?.to_u64())
+}
+
+impl DataLayoutType for HandleType {
+    fn type_size_in_bits(
+        &self,
+        layout: &DataLayout,
+        entries: &[Entry],
+    ) -> Result<TypeSize, DataLayoutError> {
+        Ok(TypeSize::fixed(size(layout.context(), entries).unwrap_or(64)))
+    }
+
+    fn abi_alignment(
+        &self,
+        layout: &DataLayout,
+        entries: &[Entry],
+    ) -> Result<u64, DataLayoutError> {
+        Ok(self.type_size(layout, entries)?.quantity.next_power_of_two())
+    }
+
+    fn preferred_alignment(
+        &self,
+        layout: &DataLayout,
+        entries: &[Entry],
+    ) -> Result<u64, DataLayoutError> {
+        // Recursive queries go through the object, as about any other type.
+        let abi = layout.type_abi_alignment(HandleType {}.intern(layout.context()).ty())?;
+        let large = entries.iter().any(|e| e.value.is::<UnitAttr>());
+        Ok(if large { abi.max(64) } else { abi })
+    }
+
+    fn are_compatible(
+        &self,
+        cx: &Context,
+        old: &[Entry],
+        new: &[Entry],
+        _: &EntryList,
+        _: &[Entry],
+    ) -> bool {
+        match (size(cx, old), size(cx, new)) {
+            (Some(old), Some(new)) => new <= old,
+            _ => true,
+        }
+    }
+
+    fn verify_entries(
+        &self,
+        cx: &Context,
+        entries: &[Entry],
+        location: Location,
+    ) -> Result<(), Diagnostic> {
+        if size(cx, entries) == Some(0) {
+            return Err(Diagnostic::error(location, "a handle has at least one bit"));
+        }
+        Ok(())
+    }
+}
+
+// ---- a dialect with entries that are not about types --------------------------------------------
+
+struct MyEntries;
+
+impl DataLayoutDialect for MyEntries {
+    fn verify_entry(
+        &self,
+        cx: &Context,
+        entry: Entry,
+        location: Location,
+    ) -> Result<(), Diagnostic> {
+        match entry.key.to_text(cx).as_str() {
+            "\"my.endianness\"" | "\"my.pages\"" => Ok(()),
+            other => Err(Diagnostic::error(location, format!("unknown entry {other}"))),
+        }
+    }
+
+    /// The number of pages may be given anew; all else must stay.
+    fn combine(&self, cx: &Context, outer: Entry, inner: Entry) -> Option<Entry> {
+        let anew = inner.key == Key::identifier(cx, "my.pages");
+        (anew || outer.value == inner.value).then_some(inner)
+    }
+}
+
+// ---- a scope that redefines a hook --------------------------------------------------------------
+
+/// Code for a machine with bytes of 16 bits. Types need not know: the scope counts for them.
+#[operation(
+    name = "my.word_machine",
+    traits = [IsolatedFromAbove, SingleBlock, NoTerminator],
+    interfaces = [DataLayoutOp],
+)]
+pub struct WordMachineOp {
+    #[region]
+    body: AnyRegion,
+}
+
+impl DataLayoutOp for WordMachineOp {
+    fn type_size(
+        ty: Type,
+        layout: &DataLayout,
+        _: &[Entry],
+    ) -> Result<TypeSize, DataLayoutError> {
+        Ok(layout.type_size_in_bits(ty)?.div_ceil(16))
+    }
+}
+
+/// All of it.
+#[dialect(
+    name = "my",
+    ops = [WordMachineOp],
+    types = [HandleType],
+    attributes = [LayoutSpecAttr, LayoutEntryAttr],
+    interfaces = [InterfaceEntry {
+        id: std::any::TypeId::of::<dyn DataLayoutDialect>,
+        table: &(&MyEntries as &'static dyn DataLayoutDialect),
+    }],
+)]
+pub struct MyDialect;
+
+// ---- in use -------------------------------------------------------------------------------------
+
+const INPUT: &str = r#"
+module attributes {my.layout = #my.layout_spec<
+    #my.layout_entry<!my.handle, size = 42>,
+    #my.layout_entry<"my.endianness", "little">,
+    #my.layout_entry<"my.pages", "4k">>} {
+  "here.outside"() : () -> ()
+  "my.word_machine"() ({
+    "here.inside"() : () -> ()
+  }) {my.layout = #my.layout_spec<
+    #my.layout_entry<!my.handle, size = 24>,
+    #my.layout_entry<"my.pages", "64k">>} : () -> ()
+}
+"#;
+
+fn context() -> Context {
+    let mut registry = DialectRegistry::new();
+    registry.insert::<BuiltinDialect>().insert::<MyDialect>();
+    let cx = Context::with_registry(registry);
+    cx.allow_unregistered_dialects(true);
+    cx
+}
+
+fn read(cx: &Context, text: &str) -> Option<Body> {
+    let file = terrace_diag::SourceFile::new("example.mlir", text);
+    let body = terrace_asm::parse(cx, &file, &terrace_asm::ParseOptions::default()).ok()?;
+    body.verify().is_ok().then_some(body)
+}
+
+/// What the layout says at the operation `name`.
+fn describe(body: &Body, name: &str) -> String {
+    let cx = body.context();
+    let mut out = String::new();
+    walk_with_around(body.root(), &[], |op, around| {
+        if op.name_str() == name {
+            let layout = DataLayout::closest(op, around).expect("verified layouts combine");
+            let handle = HandleType {}.intern(cx).ty();
+            for ty in [handle, IntegerType::get(cx, 64).into()] {
+                let size = layout.type_size(ty).expect("the type has a layout");
+                let abi = layout.type_abi_alignment(ty).expect("the type has a layout");
+                let _ = writeln!(out, "{}: size {size}, aligned to {abi}", ty.to_text(cx));
+            }
+            let endianness = layout.endianness().map(|a| a.to_text(cx)).unwrap_or_default();
+            let pages = layout.query(Key::identifier(cx, "my.pages")).map(|a| a.to_text(cx));
+            let _ = writeln!(out, "{endianness}, {}", pages.unwrap_or_default());
+        }
+        Walk::Advance
+    });
+    out
+}
+
+fn main() {
+    let cx = context();
+    let body = read(&cx, INPUT).expect("the input is valid");
+    println!("outside:\n{}", describe(&body, "here.outside"));
+    println!("inside:\n{}", describe(&body, "here.inside"));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    fn complaint(text: &str) -> String {
+        let cx = context();
+        let said: Arc<Mutex<Vec<String>>> = Arc::default();
+        let sink = Arc::clone(&said);
+        cx.set_diagnostic_handler(Arc::new(move |_, diagnostic| {
+            sink.lock().unwrap().push(diagnostic.message().to_owned());
+        }));
+        assert!(read(&cx, text).is_none());
+        let said = said.lock().unwrap();
+        said.join("; ")
+    }
+
+    #[test]
+    fn scopes_answer() {
+        let cx = context();
+        let body = read(&cx, INPUT).unwrap();
+        assert_eq!(
+            describe(&body, "here.outside"),
+            "!my.handle: size 6, aligned to 8\ni64: size 8, aligned to 4\n\"little\", \"4k\"\n"
+        );
+        // Half as many bytes as there would be of eight bits.
+        assert_eq!(
+            describe(&body, "here.inside"),
+            "!my.handle: size 2, aligned to 4\ni64: size 4, aligned to 4\n\"little\", \"64k\"\n"
+        );
+    }
+
+    #[test]
+    fn the_syntax_is_read_back() {
+        let cx = context();
+        let text = "#my.layout_spec<#my.layout_entry<!my.handle, size = 42>, \
+                    #my.layout_entry<\"my.endianness\", \"little\">, \
+                    #my.layout_entry<!my.handle, prefer_large_alignment>>";
+        let spec = terrace_asm::parse_attribute(&cx, text).unwrap();
+        assert_eq!(spec.to_text(&cx), text);
+    }
+
+    #[test]
+    fn entries_may_only_shrink() {
+        assert_eq!(
+            complaint(&INPUT.replace("size = 24", "size = 43")),
+            "data layout does not combine with layouts of enclosing ops"
+        );
+    }
+
+    #[test]
+    fn large_alignments() {
+        let cx = context();
+        let body = read(
+            &cx,
+            "module attributes {my.layout = #my.layout_spec<#my.layout_entry<!my.handle, \
+             prefer_large_alignment>>} {}",
+        )
+        .unwrap();
+        let layout = DataLayout::new(body.root(), &[]).unwrap();
+        let handle = HandleType {}.intern(&cx).ty();
+        assert_eq!(layout.type_abi_alignment(handle), Ok(8));
+        assert_eq!(layout.type_preferred_alignment(handle), Ok(64));
+    }
+
+    #[test]
+    fn entries_are_checked() {
+        assert_eq!(
+            complaint(&INPUT.replace("size = 42", "size = 0")),
+            "a handle has at least one bit"
+        );
+        assert_eq!(
+            complaint(&INPUT.replace("my.pages", "my.leaves")),
+            "unknown entry \"my.leaves\""
+        );
+        assert_eq!(
+            complaint(&INPUT.replace("!my.handle, size = 24", "\"my.endianness\", \"big\"")),
+            "data layout does not combine with layouts of enclosing ops"
+        );
+    }
+}

@@ -1,0 +1,102 @@
+//! `--print-data-layout`: the layout of types, per scope.
+
+use std::fmt::Write;
+
+use terrace_ir::data_layout::{
+    DataLayout, DataLayoutError, DynDataLayoutOp, TypeSize, walk_with_around,
+};
+use terrace_ir::{Body, Context, Diagnostic, OpRef, Type, Walk};
+
+/// The types of a list separated by commas outside of brackets.
+pub(crate) fn parse_types(cx: &Context, list: &str) -> Result<Vec<Type>, String> {
+    split(list)
+        .map(|text| {
+            terrace_asm::parse_type(cx, text).map_err(|error| format!("{text}: {}", error.message()))
+        })
+        .collect()
+}
+
+fn split(list: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0i32;
+    let mut last = ' ';
+    list.split(move |c: char| {
+        match c {
+            '<' | '(' | '[' | '{' => depth += 1,
+            '>' if last != '-' => depth -= 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        last = c;
+        c == ',' && depth <= 0
+    })
+    .map(str::trim)
+    .filter(|text| !text.is_empty())
+}
+
+/// A table for each scope in `body`, the outermost first.
+///
+/// # Errors
+/// When a type has no layout.
+pub(crate) fn tables(body: &Body, types: &[Type]) -> Result<String, Diagnostic> {
+    let mut out = String::new();
+    let mut result = Ok(());
+    walk_with_around(body.root(), &[], |op, around| {
+        if op.interface::<DynDataLayoutOp>().is_some() {
+            let table = DataLayout::new(op, around).and_then(|layout| table(op, &layout, types));
+            match table {
+                Ok(table) => out.push_str(&table),
+                Err(error) => {
+                    result = Err(error.at(op.location()));
+                    return Walk::Interrupt;
+                }
+            }
+        }
+        Walk::Advance
+    });
+    result.map(|()| out)
+}
+
+fn size(size: TypeSize) -> String {
+    if size.scalable { format!("{} x vscale", size.quantity) } else { size.quantity.to_string() }
+}
+
+fn table(op: OpRef<'_>, layout: &DataLayout, types: &[Type]) -> Result<String, DataLayoutError> {
+    let cx = op.context();
+    let mut rows = vec![["type", "size", "abi", "preferred", "index"].map(str::to_owned)];
+    for ty in types {
+        let index = layout.type_index_bitwidth(*ty)?;
+        rows.push([
+            ty.to_text(cx),
+            size(layout.type_size(*ty)?),
+            layout.type_abi_alignment(*ty)?.to_string(),
+            layout.type_preferred_alignment(*ty)?.to_string(),
+            index.map_or_else(|| "-".to_owned(), |width| width.to_string()),
+        ]);
+    }
+    let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    let widths: [usize; 5] = std::array::from_fn(width);
+    let name = terrace_ir::symbol::symbol_name(op)
+        .map_or_else(String::new, |name| format!(" @{}", name.as_str(cx)));
+    let mut out = format!("// {}{name} at {}\n", op.name_str(), op.location().to_text(cx));
+    for row in &rows {
+        let mut line = format!("{:<width$}", row[0], width = widths[0]);
+        for (cell, width) in row.iter().zip(widths).skip(1) {
+            // Writing to a string does not fail.
+            let _ = write!(line, "  {cell:>width$}");
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    #[test]
+    fn types_may_have_commas_inside() {
+        let types: Vec<&str> = split("i32, tuple<i32, f32>,(i1, i2) -> i3, !a.b<\"x\", [1, 2]>").collect();
+        assert_eq!(types, ["i32", "tuple<i32, f32>", "(i1, i2) -> i3", "!a.b<\"x\", [1, 2]>"]);
+    }
+}

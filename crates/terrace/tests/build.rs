@@ -1,0 +1,32 @@
+//! Building IR by API, and a snapshot of its text.
+
+use terrace::arith::{AddIOp, CmpIOp, CmpIPredicate, ConstantOp, SelectOp};
+use terrace::builtin::{IntegerAttr, IntegerType, ModuleOp};
+use terrace::func::{FuncOp, ReturnOp};
+use terrace::prelude::*;
+
+/// `max(x + y, 0)`, built operation by operation.
+fn build(cx: &Context) -> Body {
+    let unknown = Location::unknown(cx);
+    let i32 = IntegerType::get(cx, 32).ty();
+    let (mut module, block) = ModuleOp::new_body(cx, unknown);
+    let mut b = Builder::at_end(&mut module, block, unknown);
+    let function = FuncOp::build(&mut b, "clamped_sum", &[i32, i32], &[i32]);
+    let (body, entry) = function.add_entry_block(&mut module);
+    let [x, y] = *body.arguments(entry) else { unreachable!("two arguments") };
+    let mut b = Builder::at_end(body, entry, unknown);
+    let sum = AddIOp::build(&mut b, x, y).result(b.body());
+    let zero = ConstantOp::build(&mut b, IntegerAttr::get(cx, i32, 0).attr()).result(b.body());
+    let negative = CmpIOp::build(&mut b, CmpIPredicate::Slt, sum, zero).result(b.body());
+    let clamped = SelectOp::build(&mut b, negative, zero, sum).result(b.body());
+    ReturnOp::build(&mut b, &[clamped]);
+    module
+}
+
+#[test]
+fn a_function_built_by_api() {
+    let cx = terrace::context();
+    let module = build(&cx);
+    module.verify().expect("valid");
+    insta::assert_snapshot!(terrace::print(&module));
+}
