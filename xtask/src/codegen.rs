@@ -98,7 +98,7 @@ fn operation(out: &mut String, op: &OpInfo) {
     paragraph(out, op.description);
     match op.assembly {
         Assembly::Declarative(format) => {
-            let _ = writeln!(out, "\nSyntax: `` `{}` {} ``", op.name, format.source);
+            let _ = writeln!(out, "\n```text\n{} {}\n```", op.name, format.source);
         }
         Assembly::Custom(_) => out.push_str("\nSyntax: hand-written.\n"),
         Assembly::Generic => out.push_str("\nSyntax: generic form only.\n"),

@@ -1,6 +1,8 @@
 //! Comparisons.
 
-use terrace_builtin::constraints::{BoolLike, FloatLike, SignlessIntegerOrIndexLike, i1_same_shape};
+use terrace_builtin::constraints::{
+    BoolLike, FloatLike, SignlessIntegerOrIndexLike, i1_same_shape,
+};
 use terrace_builtin::op_traits::{
     Elementwise, SameTypeOperands, Scalarizable, Tensorizable, Vectorizable,
 };

@@ -29,7 +29,7 @@ pub struct ConstantOp {
 fn name_constant(op: OpRef<'_>, name: NameValue<'_>) {
     let (Some(constant), cx) = (op.cast::<ConstantOp>(), op.context()) else { return };
     let value = constant.value(op.body());
-    let result = op.result(0);
+    let Some(result) = op.results().next() else { return };
     let Some(int) = value.downcast::<IntegerAttr>(cx) else { return name(result, "cst") };
     let Some(ty) = int.ty.downcast::<IntegerType>(cx) else {
         return name(result, &format!("c{}", int.value.display_signed()));

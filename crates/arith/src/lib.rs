@@ -12,8 +12,8 @@ mod integer;
 mod select;
 
 pub use cast::{
-    BitcastConstraint, BitcastOp, ExtFOp, ExtFProperties, ExtSIOp, ExtUIOp,
-    FPToSIOp, FPToUIOp, IndexCastConstraint, IndexCastOp, IndexCastUIOp, SIToFPOp, ScalingExtFOp,
+    BitcastConstraint, BitcastOp, ExtFOp, ExtFProperties, ExtSIOp, ExtUIOp, FPToSIOp, FPToUIOp,
+    IndexCastConstraint, IndexCastOp, IndexCastUIOp, SIToFPOp, ScalingExtFOp,
     ScalingExtFProperties, ScalingTruncFOp, ScalingTruncFProperties, TruncFOp, TruncFProperties,
     TruncIOp, TruncIProperties, UIToFPOp,
 };

@@ -76,18 +76,7 @@ fn verify_select(op: OpRef<'_>) -> Result<(), Diagnostic> {
 
 /// `%c, %a, %b : type`, or `%c, %a, %b : condition type, type`.
 fn parse_select(parser: &mut dyn OpAsmParser, state: &mut OpState) -> ParseResult {
-    let at = parser.position();
-    let condition = parser.parse_operand()?;
-    let mut values = [condition; 2];
-    for value in &mut values {
-        if !parser.parse_optional_punct(",") {
-            return Err(parser.error(at, "expected 3 operands"));
-        }
-        *value = parser.parse_operand()?;
-    }
-    if parser.parse_optional_punct(",") {
-        return Err(parser.error(at, "expected 3 operands"));
-    }
+    let operands = parser.parse_operands(3)?;
     let attributes = parser.parse_optional_attr_dict()?;
     state.attributes.extend(attributes);
     parser.parse_punct(":")?;
@@ -98,10 +87,9 @@ fn parse_select(parser: &mut dyn OpAsmParser, state: &mut OpState) -> ParseResul
         IntegerType::get(parser.context(), 1).ty()
     };
     state.result_types.push(ty);
-    let condition = parser.resolve_operand(&condition, condition_type)?;
-    state.operands.push(condition);
-    for value in &values {
-        let value = parser.resolve_operand(value, ty)?;
+    for (index, operand) in operands.iter().enumerate() {
+        let ty = if index == 0 { condition_type } else { ty };
+        let value = parser.resolve_operand(operand, ty)?;
         state.operands.push(value);
     }
     Ok(())

@@ -6,7 +6,9 @@ use terrace_asm::ParseOptions;
 use terrace_builtin::{BuiltinDialect, FloatType, IndexType, IntegerType, VectorType};
 use terrace_diag::SourceFile;
 use terrace_dlti::DltiDialect;
-use terrace_ir::data_layout::{DataLayout, DataLayouts, walk_with_around};
+use terrace_ir::data_layout::{
+    DataLayout, DataLayoutSpec, DataLayouts, attached_spec, walk_with_around,
+};
 use terrace_ir::{Body, Context, DialectRegistry, OpRef, Type, Walk};
 
 use crate::measure::Bench;
@@ -133,9 +135,17 @@ fn large(bench: &Bench) {
     let body = parse(&cx, &text);
     let ty: Type = IntegerType::get(&cx, 700).into();
     at(body.root(), "test.return", |op, around| {
-        bench.run("datalayout-combine-1000[mem,off]", 100, || {
+        bench.run("datalayout-uncached-1000[mem,off]", M, || {
             let ask = |_| DataLayout::closest(op, around).map(|l| l.type_abi_alignment(ty));
-            (0..100).map(ask).filter(Result::is_ok).count()
+            (0..M).map(ask).filter(Result::is_ok).count()
+        });
+        // Each thread remembers combinations; this does the work.
+        let scopes = around.iter().copied().chain(op.ancestors().last());
+        let specs: Vec<_> = scopes.filter_map(attached_spec).collect();
+        let [outer, inner] = *specs else { panic!("two specifications") };
+        let inner = inner.interface::<dyn DataLayoutSpec>(&cx).expect("a specification");
+        bench.run("datalayout-combine-1000[mem,off]", 1000, || {
+            (0..1000).map(|_| inner.combine_with(&cx, &[outer])).last()
         });
     });
 }

@@ -1,6 +1,6 @@
 //! Named predicates over types, for operands and results, under MLIR's names and in its words.
 
-use terrace_ir::declare::Constraint;
+use terrace_ir::declare::{Constraint, Declared, class_syntax};
 use terrace_ir::{Context, Type, TypeConstraint};
 use terrace_numeric::FloatFormat;
 
@@ -136,6 +136,19 @@ impl<A: Constraint, B: Constraint> Constraint for Either<A, B> {
         check: |cx, ty| (A::INFO.check)(cx, ty) || (B::INFO.check)(cx, ty),
         build: None,
         class: None,
+    };
+}
+
+/// The types of one declared class, written without prefix and mnemonic where a format says
+/// `type($x)`.
+pub struct TypeOf<T>(std::marker::PhantomData<fn() -> T>);
+
+impl<T: Declared> Constraint for TypeOf<T> {
+    const INFO: TypeConstraint = TypeConstraint {
+        summary: T::INFO.summary,
+        check: |_, ty| ty.is::<T>(),
+        build: None,
+        class: Some(class_syntax::<T>()),
     };
 }
 

@@ -6,7 +6,9 @@ use terrace_ir::op_traits::{
     AffineScope, HasOnlyGraphRegion, IsolatedFromAbove, NoRegionArguments, NoTerminator,
     OptionalSymbol, Pure, SingleBlock, SymbolTable,
 };
-use terrace_ir::{Block, Body, Context, Diagnostic, Handle, Location, OpRef, OpState, OpType, StringAttr};
+use terrace_ir::{
+    Block, Body, Context, Diagnostic, Handle, Location, OpRef, OpState, OpType, StringAttr,
+};
 use terrace_ods::{dialect, operation};
 
 use crate::constraints::AnyType;

@@ -89,10 +89,8 @@ fn parse_spec(parser: &mut dyn AsmParser) -> ParseResult<LayoutSpecAttr> {
     let entries = Vec::<Handle<LayoutEntryAttr>>::parse(parser)?;
     parser.parse_punct(">")?;
     let cx = parser.context();
-    let entries: Vec<Entry> = entries
-        .iter()
-        .map(|e| Entry { key: e.data(cx).key, value: e.data(cx).value })
-        .collect();
+    let entries: Vec<Entry> =
+        entries.iter().map(|e| Entry { key: e.data(cx).key, value: e.data(cx).value }).collect();
     Ok(LayoutSpecAttr { entries: EntryList::new(entries) })
 }
 
@@ -243,11 +241,7 @@ pub struct WordMachineOp {
 }
 
 impl DataLayoutOp for WordMachineOp {
-    fn type_size(
-        ty: Type,
-        layout: &DataLayout,
-        _: &[Entry],
-    ) -> Result<TypeSize, DataLayoutError> {
+    fn type_size(ty: Type, layout: &DataLayout, _: &[Entry]) -> Result<TypeSize, DataLayoutError> {
         Ok(layout.type_size_in_bits(ty)?.div_ceil(16))
     }
 }

@@ -24,11 +24,7 @@ fn queryable(op: OpRef<'_>) -> Option<Attribute> {
 /// # Errors
 /// When there are no keys, nothing can be queried, or a key leads nowhere; at `op`, in the words of
 /// `transform.dlti.query`.
-pub fn query(
-    op: OpRef<'_>,
-    around: &[OpRef<'_>],
-    keys: &[Key],
-) -> Result<Attribute, Diagnostic> {
+pub fn query(op: OpRef<'_>, around: &[OpRef<'_>], keys: &[Key]) -> Result<Attribute, Diagnostic> {
     let cx = op.context();
     let failed = |why: String| {
         Err(op.plain_error("target op of failed DLTI query").with_note(op.location(), why))

@@ -57,10 +57,9 @@ impl SymbolUser for CallOp {
         let found = tables.lookup(name);
         let found = found.and_then(|found| found.cast::<FuncOp>()?.ty(found.body()));
         let Some(ty) = found else {
-            return Err(op.error(format!(
-                "'{}' does not reference a valid function",
-                name.root.as_str(cx)
-            )));
+            return Err(
+                op.error(format!("'{}' does not reference a valid function", name.root.as_str(cx)))
+            );
         };
         if ty.inputs.len() != op.operand_count() {
             return Err(op.error("incorrect number of operands for callee"));
@@ -214,7 +213,9 @@ pub struct ConstantOp {
 }
 
 fn name_constant(op: OpRef<'_>, name: NameValue<'_>) {
-    name(op.result(0), "f");
+    if let Some(result) = op.results().next() {
+        name(result, "f");
+    }
 }
 
 impl SymbolUser for ConstantOp {

@@ -1,8 +1,8 @@
 //! `func.func` and `func.return`.
 
+use terrace_builtin::FunctionType;
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::property::{DictArrayAttr, FunctionTypeAttr, StrAttr, SymbolName, Unit};
-use terrace_builtin::FunctionType;
 use terrace_ir::declare::AnyRegion;
 use terrace_ir::op_traits::{
     AffineScope, AutomaticAllocationScope, HasParent, IsTerminator, IsolatedFromAbove,
@@ -104,10 +104,13 @@ impl FuncOp {
 }
 
 fn parse_func(parser: &mut dyn OpAsmParser, state: &mut OpState) -> ParseResult {
-    let header = signature::parse_header(parser, state, &["sym_visibility", "sym_name", "function_type"])?;
+    let header =
+        signature::parse_header(parser, state, &["sym_visibility", "sym_name", "function_type"])?;
     let cx = parser.context().clone();
-    let arg_attrs = signature::attribute_array(&cx, header.arguments.iter().map(|a| &a.attributes[..]));
-    let res_attrs = signature::attribute_array(&cx, header.result_attributes.iter().map(|a| &a[..]));
+    let arg_attrs =
+        signature::attribute_array(&cx, header.arguments.iter().map(|a| &a.attributes[..]));
+    let res_attrs =
+        signature::attribute_array(&cx, header.result_attributes.iter().map(|a| &a[..]));
     state.properties.update::<FuncProperties, _>(|p| {
         p.sym_name = header.name;
         p.function_type = header.ty;

@@ -7,7 +7,9 @@ mod call;
 mod function;
 pub mod signature;
 
-pub use call::{CallIndirectOp, CallIndirectProperties, CallOp, CallProperties, ConstantOp, ConstantProperties};
+pub use call::{
+    CallIndirectOp, CallIndirectProperties, CallOp, CallProperties, ConstantOp, ConstantProperties,
+};
 pub use function::{FuncOp, FuncProperties, ReturnOp};
 
 use terrace_ods::dialect;

@@ -23,10 +23,10 @@ impl OpNameCell {
     #[inline]
     pub fn get(&self, cx: &Context, text: &str) -> OpName {
         let held = self.0.load(Ordering::Relaxed);
-        if (held >> 32) as u32 == cx.number() {
-            if let Some(id) = crate::Id::from_bits(held as u32) {
-                return OpName::from_id(id);
-            }
+        if (held >> 32) as u32 == cx.number()
+            && let Some(id) = crate::Id::from_bits(held as u32)
+        {
+            return OpName::from_id(id);
         }
         self.look_up(cx, text)
     }

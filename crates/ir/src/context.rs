@@ -199,6 +199,11 @@ impl Context {
         self.0.loaded.iter().map(|(_, d)| d)
     }
 
+    /// How many dialects are loaded.
+    pub(crate) fn loaded_count(&self) -> usize {
+        self.0.loaded.count()
+    }
+
     /// The dialect named `name`, if it is loaded.
     pub fn loaded_dialect(&self, name: &str) -> Option<&LoadedDialect> {
         self.loaded_dialects().find(|d| d.info().name == name)

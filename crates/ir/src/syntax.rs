@@ -319,6 +319,9 @@ pub trait OpAsmParser: AsmParser {
     /// Reads operands separated by commas.
     fn parse_operand_list(&mut self, delimiter: Delimiter) -> ParseResult<Vec<UnresolvedOperand>>;
 
+    /// Reads exactly `count` operands separated by commas.
+    fn parse_operands(&mut self, count: usize) -> ParseResult<Vec<UnresolvedOperand>>;
+
     /// The value of that name, which must have type `ty`; it may be defined later.
     fn resolve_operand(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value>;
 

@@ -113,4 +113,3 @@ pub(crate) fn snake_case(name: &str) -> String {
 pub(crate) fn plain(ident: &Ident) -> String {
     ident.unraw().to_string()
 }
-

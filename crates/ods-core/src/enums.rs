@@ -122,11 +122,8 @@ pub fn enum_attr(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
         let errors = errors.into_tokens();
         return quote!(#item #errors);
     };
-    let definition = if arguments.bits {
-        bit_struct(&parsed, &cases)
-    } else {
-        plain_enum(&parsed, &cases)
-    };
+    let definition =
+        if arguments.bits { bit_struct(&parsed, &cases) } else { plain_enum(&parsed, &cases) };
     let common = common(&parsed, &arguments, &cases, width, roots);
     let wrapper = arguments.attr.as_ref().map(|name| wrapper(&parsed, name, &cases, roots));
     quote!(#definition #common #wrapper)
@@ -136,7 +133,8 @@ fn plain_enum(item: &ItemEnum, cases: &[Case]) -> TokenStream {
     let (vis, ident) = (&item.vis, &item.ident);
     let docs = &item.attrs;
     let variants = cases.iter().map(|c| {
-        let (docs, name, value) = (&c.docs, &c.ident, proc_macro2::Literal::i64_unsuffixed(c.value));
+        let (docs, name, value) =
+            (&c.docs, &c.ident, proc_macro2::Literal::i64_unsuffixed(c.value));
         let doc = format!("`{}`.", c.keyword);
         quote!(#(#docs)* #[doc = #doc] #name = #value)
     });

@@ -107,8 +107,7 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
         let (name, types, output) = (&m.signature.ident, &m.types, &m.signature.output);
         quote!(#name: fn(#ir::Op, #(#types),*) #output)
     });
-    let parent_fields: Vec<_> =
-        (0..parents.len()).map(|i| format_ident!("parent_{i}")).collect();
+    let parent_fields: Vec<_> = (0..parents.len()).map(|i| format_ident!("parent_{i}")).collect();
     let parent_tables: Vec<Path> =
         parents.iter().map(|p| renamed(p, |i| format_ident!("{i}Table"))).collect();
     let values = methods.iter().map(|m| {

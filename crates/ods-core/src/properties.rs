@@ -36,8 +36,7 @@ fn field<'a>(decl: &'a PropertyDecl, roots: &Roots) -> Field<'a> {
         Some(kind) => quote!(#kind),
         None => quote!(#builtin::property::Natural),
     };
-    let kind =
-        if decl.is_option() { quote!(#builtin::property::Opt<#inner>) } else { inner };
+    let kind = if decl.is_option() { quote!(#builtin::property::Opt<#inner>) } else { inner };
     let presence = match &decl.default {
         Default::Shown(_) => quote!(Default),
         Default::Hidden(_) => quote!(DefaultOptional),
@@ -144,16 +143,20 @@ fn implementations(
             }
         }
     });
-    let operand_segments = segments.operands.map(|_| quote! {
-        impl #ir::declare::HasOperandSegments for #ident {
-            fn operand_segments(&self) -> &[i32] { &self.operand_segment_sizes }
-            fn operand_segments_mut(&mut self) -> &mut [i32] { &mut self.operand_segment_sizes }
+    let operand_segments = segments.operands.map(|_| {
+        quote! {
+            impl #ir::declare::HasOperandSegments for #ident {
+                fn operand_segments(&self) -> &[i32] { &self.operand_segment_sizes }
+                fn operand_segments_mut(&mut self) -> &mut [i32] { &mut self.operand_segment_sizes }
+            }
         }
     });
-    let result_segments = segments.results.map(|_| quote! {
-        impl #ir::declare::HasResultSegments for #ident {
-            fn result_segments(&self) -> &[i32] { &self.result_segment_sizes }
-            fn result_segments_mut(&mut self) -> &mut [i32] { &mut self.result_segment_sizes }
+    let result_segments = segments.results.map(|_| {
+        quote! {
+            impl #ir::declare::HasResultSegments for #ident {
+                fn result_segments(&self) -> &[i32] { &self.result_segment_sizes }
+                fn result_segments_mut(&mut self) -> &mut [i32] { &mut self.result_segment_sizes }
+            }
         }
     });
     quote! {
@@ -204,7 +207,8 @@ pub fn properties(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenS
     };
     let (mut declared, mut segments) = (Vec::new(), Segments::default());
     for field in &item.fields {
-        let attribute = field.attrs.iter().find(|a| a.path().is_ident("attr") || a.path().is_ident("property"));
+        let attribute =
+            field.attrs.iter().find(|a| a.path().is_ident("attr") || a.path().is_ident("property"));
         let implied: syn::Attribute = syn::parse_quote!(#[attr]);
         let attribute = attribute.unwrap_or(&implied);
         if field.ident.is_none() {

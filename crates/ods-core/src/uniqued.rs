@@ -100,9 +100,8 @@ fn implementation(
         (Some(parse), Some(print)) => (quote!((#parse)(parser)), quote!((#print)(self, out))),
         _ if members.is_empty() => (quote!(Ok(Self {})), quote!(Ok(()))),
         _ => {
-            let separate = (0..members.len()).map(|i| {
-                if i == 0 { quote!() } else { quote!(parser.parse_punct(",")?;) }
-            });
+            let separate = (0..members.len())
+                .map(|i| if i == 0 { quote!() } else { quote!(parser.parse_punct(",")?;) });
             let write = members.iter().enumerate().map(|(i, member)| {
                 let comma = (i > 0).then(|| quote!(out.write_str(", ")?;));
                 quote!(#comma #builtin::property::Parameter::print(&self.#member, out)?;)

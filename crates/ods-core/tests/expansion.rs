@@ -68,9 +68,8 @@ fn pretty(stream: TokenStream) -> String {
 /// The messages of the `compile_error!`s in the code.
 fn messages(stream: TokenStream) -> Vec<String> {
     let mut out = Vec::new();
-    let mut trees = stream.into_iter().peekable();
     let mut after_error = false;
-    while let Some(tree) = trees.next() {
+    for tree in stream {
         match tree {
             TokenTree::Ident(ident) if ident == "compile_error" => after_error = true,
             TokenTree::Group(group) if after_error => {

@@ -11,7 +11,8 @@ use terrace_ir::{Body, Context, Diagnostic, OpRef, Type, Walk};
 pub(crate) fn parse_types(cx: &Context, list: &str) -> Result<Vec<Type>, String> {
     split(list)
         .map(|text| {
-            terrace_asm::parse_type(cx, text).map_err(|error| format!("{text}: {}", error.message()))
+            terrace_asm::parse_type(cx, text)
+                .map_err(|error| format!("{text}: {}", error.message()))
         })
         .collect()
 }
@@ -96,7 +97,8 @@ mod tests {
 
     #[test]
     fn types_may_have_commas_inside() {
-        let types: Vec<&str> = split("i32, tuple<i32, f32>,(i1, i2) -> i3, !a.b<\"x\", [1, 2]>").collect();
+        let types: Vec<&str> =
+            split("i32, tuple<i32, f32>,(i1, i2) -> i3, !a.b<\"x\", [1, 2]>").collect();
         assert_eq!(types, ["i32", "tuple<i32, f32>", "(i1, i2) -> i3", "!a.b<\"x\", [1, 2]>"]);
     }
 }

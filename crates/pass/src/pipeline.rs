@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use terrace_ir::data_layout::{DataLayoutError, DataLayouts, DataLayout, ScopeChain};
+use terrace_ir::data_layout::{DataLayout, DataLayoutError, DataLayouts, ScopeChain};
 use terrace_ir::{Body, Context, Diagnostic, Op};
 
 use crate::registry::{Pass, PassInfo};

@@ -18,6 +18,7 @@ pub use terrace_arith as arith;
 pub use terrace_asm as asm;
 pub use terrace_builtin as builtin;
 pub use terrace_diag as diag;
+pub use terrace_dlti as dlti;
 pub use terrace_func as func;
 pub use terrace_ir as ir;
 pub use terrace_numeric as numeric;
@@ -40,7 +41,8 @@ pub fn registry() -> DialectRegistry {
     registry
         .insert::<builtin::BuiltinDialect>()
         .insert::<func::FuncDialect>()
-        .insert::<arith::ArithDialect>();
+        .insert::<arith::ArithDialect>()
+        .insert::<dlti::DltiDialect>();
     registry
 }
 

@@ -45,15 +45,15 @@ pub(super) fn parse_properties(reader: &mut Reader<'_>) -> ParseResult {
     for (index, field) in fields.iter().enumerate() {
         let bound = reader.format.bound.contains(&(index as u16));
         match dictionary.lookup_str(&cx, field.name) {
-            Some(value) => {
-                if (field.set)(&cx, &mut reader.state.properties, Some(value)).is_err() {
-                    let message = format!(
-                        "Invalid attribute `{}` in property conversion: {}",
-                        field.name,
-                        value.to_text(&cx)
-                    );
-                    return Err(reader.parser.error(at, &message));
-                }
+            Some(value)
+                if (field.set)(&cx, &mut reader.state.properties, Some(value)).is_err() =>
+            {
+                let message = format!(
+                    "Invalid attribute `{}` in property conversion: {}",
+                    field.name,
+                    value.to_text(&cx)
+                );
+                return Err(reader.parser.error(at, &message));
             }
             None if field.presence == Presence::Required && !bound => {
                 let message = format!(
@@ -62,7 +62,7 @@ pub(super) fn parse_properties(reader: &mut Reader<'_>) -> ParseResult {
                 );
                 return Err(reader.parser.error(at, &message));
             }
-            None => {}
+            _ => {}
         }
     }
     let known = |name: &Ident| fields.iter().any(|field| field.name == name.as_str(&cx));

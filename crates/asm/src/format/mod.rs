@@ -8,6 +8,7 @@
 mod dict;
 mod parse;
 mod print;
+mod read_types;
 mod resolve;
 
 use std::fmt;

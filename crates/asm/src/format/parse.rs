@@ -1,12 +1,11 @@
 //! Reading the elements of a format.
 
 use smallvec::{SmallVec, smallvec};
-use terrace_ir::format::{Clause, Element, Format, Parsed, TypesOf, Var};
+use terrace_ir::format::{Clause, Element, Format, Parsed};
 use terrace_ir::syntax::{OpAsmParser, ParseResult, SourcePos};
-use terrace_ir::{Arity, OpInfo, OpState, PropertyInfo, RegionState, Type, UnitAttr};
-use terrace_builtin::FunctionType;
+use terrace_ir::{Arity, OpInfo, OpState, PropertyInfo, RegionState, UnitAttr};
 
-use super::{dict, resolve, single};
+use super::{dict, resolve};
 
 /// Reads one operation.
 pub(super) struct Reader<'r> {
@@ -220,80 +219,6 @@ impl<'r> Reader<'r> {
         Ok(true)
     }
 
-    fn type_list<L: Extend<Type> + Default>(&mut self) -> ParseResult<L> {
-        let mut list = L::default();
-        loop {
-            list.extend([self.parser.parse_type()?]);
-            if !self.parser.parse_optional_punct(",") {
-                return Ok(list);
-            }
-        }
-    }
-
-    fn types(&mut self, of: TypesOf) -> ParseResult {
-        match of {
-            TypesOf::Operands => {
-                let list = self.type_list()?;
-                self.parsed.all_operand_types = Some(list);
-            }
-            TypesOf::Results => {
-                let list = self.type_list()?;
-                self.parsed.all_result_types = Some(list);
-            }
-            TypesOf::Var(var) => {
-                let declared = match var {
-                    Var::Operand(index) => &self.info.operands[index as usize],
-                    Var::Result(index) => &self.info.results[index as usize],
-                    _ => return Ok(()),
-                };
-                let types: SmallVec<[Type; 2]> = match (declared.arity, declared.constraint.class) {
-                    (Arity::Single, Some(class)) => smallvec![self.class_type(class)?],
-                    (Arity::Single, None) => smallvec![self.parser.parse_type()?],
-                    (Arity::Optional, _) => {
-                        self.parser.parse_optional_type()?.into_iter().collect()
-                    }
-                    _ => self.type_list()?,
-                };
-                self.store_types(var, types);
-            }
-        }
-        Ok(())
-    }
-
-    /// A type that may be written without prefix and mnemonic.
-    fn class_type(&mut self, class: terrace_ir::ClassSyntax) -> ParseResult<Type> {
-        match self.parser.parse_optional_type()? {
-            Some(ty) => Ok(ty),
-            None => (class.parse)(self.parser).map(Type::from_id),
-        }
-    }
-
-    fn store_types(&mut self, var: Var, types: SmallVec<[Type; 2]>) {
-        match var {
-            Var::Operand(index) => self.parsed.operand_types[index as usize] = Some(types),
-            Var::Result(index) => self.parsed.result_types[index as usize] = Some(types),
-            _ => {}
-        }
-    }
-
-    fn functional_type(&mut self, inputs: TypesOf, results: TypesOf) -> ParseResult {
-        let at = self.parser.position();
-        let ty = self.parser.parse_type()?;
-        let cx = self.parser.context().clone();
-        let Some(function) = ty.downcast::<FunctionType>(&cx) else {
-            return Err(self.parser.error(at, "invalid kind of type specified"));
-        };
-        for (of, types) in [(inputs, &function.inputs[..]), (results, &function.results[..])] {
-            match (of, single(of)) {
-                (TypesOf::Operands, _) => self.parsed.all_operand_types = Some(types.to_vec()),
-                (TypesOf::Results, _) => self.parsed.all_result_types = Some(types.to_vec()),
-                (_, Some(var)) => self.store_types(var, types.into()),
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
     /// Reads the first element if it is there; gives whether it was.
     fn first(&mut self, element: &'static Element) -> ParseResult<bool> {
         match element {
@@ -304,7 +229,9 @@ impl<'r> Reader<'r> {
                 (field.parse_optional)(self.parser, &mut self.state.properties)
             }
             Element::Region(index) => self.optional_region(*index as usize),
-            Element::Successor(index) if self.info.successors[*index as usize].arity != Arity::Single => {
+            Element::Successor(index)
+                if self.info.successors[*index as usize].arity != Arity::Single =>
+            {
                 self.successor(*index as usize)
             }
             Element::Custom { directive, args } => {

@@ -72,7 +72,11 @@ impl<'w> Writer<'w> {
             Element::FunctionalType(inputs, results) => self.functional_type(*inputs, *results),
             Element::Custom { directive, args } => (directive.print)(self.printer, self.op, args),
             Element::Optional { then, otherwise, anchor, .. } => {
-                if self.is_there(anchor) { self.elements(then) } else { self.elements(otherwise) }
+                if self.is_there(anchor) {
+                    self.elements(then)
+                } else {
+                    self.elements(otherwise)
+                }
             }
             Element::OiList(clauses) => {
                 for clause in *clauses {
@@ -160,7 +164,8 @@ impl<'w> Writer<'w> {
     fn declared_successors(&mut self, index: usize) -> fmt::Result {
         let single = self.info.successors.iter().filter(|s| s.arity == Arity::Single).count();
         let rest = self.op.successors().len().saturating_sub(single);
-        let len = |at: usize| if self.info.successors[at].arity == Arity::Single { 1 } else { rest };
+        let len =
+            |at: usize| if self.info.successors[at].arity == Arity::Single { 1 } else { rest };
         let start = (0..index).map(len).sum();
         self.successors(start, len(index))
     }

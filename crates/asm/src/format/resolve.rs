@@ -252,4 +252,3 @@ fn infer(reader: &mut Reader<'_>) -> ParseResult {
     reader.state.result_types.extend(types);
     Ok(())
 }
-

@@ -19,9 +19,6 @@ const DIGIT: u8 = 1 << 2;
 /// Hexadecimal digits.
 const HEX: u8 = 1 << 3;
 
-/// The space itself.
-const SPACE: u8 = 1 << 4;
-
 static CLASSES: [u8; 256] = {
     let mut classes = [0; 256];
     let mut at = 0;
@@ -34,9 +31,6 @@ static CLASSES: [u8; 256] = {
         if byte == b'-' {
             class |= SUFFIX;
         }
-        if byte == b' ' {
-            class |= SPACE;
-        }
         if byte.is_ascii_digit() {
             class |= DIGIT;
         }
@@ -48,6 +42,18 @@ static CLASSES: [u8; 256] = {
     }
     classes
 };
+
+/// Where the bytes of a class end that start at `pos`.
+#[inline(always)]
+fn end_of(source: &[u8], mut pos: usize, class: u8) -> usize {
+    while let Some(byte) = source.get(pos) {
+        if CLASSES[*byte as usize] & class == 0 {
+            break;
+        }
+        pos += 1;
+    }
+    pos
+}
 
 /// The lexer of one text. Copying it remembers a place to come back to.
 #[derive(Clone, Copy)]
@@ -102,9 +108,7 @@ impl<'s> Lexer<'s> {
 
     #[inline]
     fn skip_class(&mut self, class: u8) {
-        let rest = &self.source[self.pos..];
-        let end = rest.iter().position(|byte| CLASSES[*byte as usize] & class == 0);
-        self.pos += end.unwrap_or(rest.len());
+        self.pos = end_of(self.source, self.pos, class);
     }
 
     #[cold]
@@ -116,77 +120,100 @@ impl<'s> Lexer<'s> {
     /// The next token.
     #[inline]
     pub(crate) fn next(&mut self) -> Token {
+        let source = self.source;
+        let mut pos = self.pos;
         loop {
-            let start = self.pos;
-            let Some(&byte) = self.source.get(start) else { return self.token(K::Eof, start) };
-            self.pos = start + 1;
+            while let Some(b' ') = source.get(pos) {
+                pos += 1;
+            }
+            let start = pos;
+            self.pos = pos;
+            let Some(&byte) = source.get(pos) else { return self.token(K::Eof, start) };
+            pos += 1;
             let kind = match byte {
-                b' ' => {
-                    // Mostly indentation.
-                    self.skip_class(SPACE);
-                    continue;
-                }
-                b'\t' | b'\r' | 0 => continue,
-                b'\n' => {
-                    self.line += 1;
-                    self.line_start = self.pos as u32;
-                    continue;
-                }
                 b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
-                    self.skip_class(NAME);
+                    pos = end_of(source, pos, NAME);
                     K::Bare
                 }
                 b'%' | b'^' | b'!' | b'#' => return self.prefixed(byte, start),
-                b'0'..=b'9' => return self.number(start),
-                b'"' => return self.string(start),
-                b'@' => return self.at_name(start),
                 b',' => K::Comma,
                 b':' => K::Colon,
                 b'=' => K::Equal,
                 b'(' => K::LParen,
                 b')' => K::RParen,
-                b'{' if self.source[self.pos..].starts_with(b"-#") => {
-                    self.pos += 2;
-                    K::MetadataBegin
-                }
-                b'{' => K::LBrace,
                 b'}' => K::RBrace,
                 b'[' => K::LSquare,
                 b']' => K::RSquare,
                 b'<' => K::Less,
                 b'>' => K::Greater,
-                b'-' if self.peek() == b'>' => {
-                    self.pos += 1;
-                    K::Arrow
-                }
-                b'-' => K::Minus,
                 b'+' => K::Plus,
                 b'*' => K::Star,
                 b'?' => K::Question,
                 b'|' => K::Bar,
-                b'/' if self.peek() == b'/' => {
-                    let rest = &self.source[self.pos..];
-                    self.pos += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+                b'\n' => {
+                    self.line += 1;
+                    self.line_start = pos as u32;
                     continue;
                 }
+                b'\t' | b'\r' | 0 => continue,
+                b'0'..=b'9' => return self.number(start),
+                b'{' if source[pos..].starts_with(b"-#") => {
+                    pos += 2;
+                    K::MetadataBegin
+                }
+                b'{' => K::LBrace,
+                b'-' if source.get(pos) == Some(&b'>') => {
+                    pos += 1;
+                    K::Arrow
+                }
+                b'-' => K::Minus,
+                b'/' if source.get(pos) == Some(&b'/') => return self.after_comments(),
                 b'/' => K::Slash,
-                b'.' if self.source[self.pos..].starts_with(b"..") => {
-                    self.pos += 2;
-                    K::Ellipsis
-                }
-                b'.' => {
-                    let text = "expected three consecutive dots for an ellipsis";
-                    return self.fail(start, self.pos, text);
-                }
-                _ => return self.fail(start, start, "unexpected character"),
+                _ => return self.rare(byte, start),
             };
+            self.pos = pos;
             return self.token(kind, start);
+        }
+    }
+
+    /// The token after the comment that is next, and those that follow it. Not in the loop of
+    /// [`Lexer::next`], which needs no stack without a call.
+    #[inline(never)]
+    fn after_comments(&mut self) -> Token {
+        while self.source[self.pos..].starts_with(b"//") {
+            let rest = &self.source[self.pos..];
+            self.pos += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+            while let Some(byte @ (b' ' | b'\t' | b'\r' | b'\n' | 0)) = self.source.get(self.pos) {
+                self.pos += 1;
+                if *byte == b'\n' {
+                    self.line += 1;
+                    self.line_start = self.pos as u32;
+                }
+            }
+        }
+        self.next()
+    }
+
+    /// Strings, symbols, dots and what is no token.
+    #[inline(never)]
+    fn rare(&mut self, byte: u8, start: usize) -> Token {
+        self.pos = start + 1;
+        match byte {
+            b'"' => self.string(start),
+            b'@' => self.at_name(start),
+            b'.' if self.source[self.pos..].starts_with(b"..") => {
+                self.pos += 2;
+                self.token(K::Ellipsis, start)
+            }
+            b'.' => self.fail(start, start + 1, "expected three consecutive dots for an ellipsis"),
+            _ => self.fail(start, start, "unexpected character"),
         }
     }
 
     /// A name after a sigil: digits, or a name that does not start with a digit.
     #[inline]
     fn prefixed(&mut self, sigil: u8, start: usize) -> Token {
+        self.pos = start + 1;
         let (kind, message) = match sigil {
             b'%' => (K::Percent, "invalid SSA name"),
             b'^' => (K::Caret, "invalid block name"),
@@ -229,6 +256,7 @@ impl<'s> Lexer<'s> {
 
     #[inline(never)]
     fn number(&mut self, start: usize) -> Token {
+        self.pos = start + 1;
         if self.source[start] == b'0' && self.peek() == b'x' {
             let digit = self.source.get(self.pos + 1).copied().unwrap_or(0);
             if digit.is_ascii_hexdigit() {

@@ -30,9 +30,27 @@ fn punctuation_is_the_longest_there_is() {
     assert_eq!(
         kinds("-> - :: ... {-# #-} { } ( ) [ ] < > = , + * ? | /"),
         [
-            K::Arrow, K::Minus, K::Colon, K::Colon, K::Ellipsis, K::MetadataBegin,
-            K::MetadataEnd, K::LBrace, K::RBrace, K::LParen, K::RParen, K::LSquare, K::RSquare,
-            K::Less, K::Greater, K::Equal, K::Comma, K::Plus, K::Star, K::Question, K::Bar,
+            K::Arrow,
+            K::Minus,
+            K::Colon,
+            K::Colon,
+            K::Ellipsis,
+            K::MetadataBegin,
+            K::MetadataEnd,
+            K::LBrace,
+            K::RBrace,
+            K::LParen,
+            K::RParen,
+            K::LSquare,
+            K::RSquare,
+            K::Less,
+            K::Greater,
+            K::Equal,
+            K::Comma,
+            K::Plus,
+            K::Star,
+            K::Question,
+            K::Bar,
             K::Slash,
         ]
     );
@@ -42,11 +60,10 @@ fn punctuation_is_the_longest_there_is() {
 fn names_end_where_they_must() {
     assert_eq!(lex(b"%0abc"), [(K::Percent, &b"%0"[..]), (K::Bare, b"abc")]);
     assert_eq!(lex(b"%a-b.c$"), [(K::Percent, &b"%a-b.c$"[..])]);
-    assert_eq!(lex(b"#map0(^bb1"), [
-        (K::Hash, &b"#map0"[..]),
-        (K::LParen, b"("),
-        (K::Caret, b"^bb1")
-    ]);
+    assert_eq!(
+        lex(b"#map0(^bb1"),
+        [(K::Hash, &b"#map0"[..]), (K::LParen, b"("), (K::Caret, b"^bb1")]
+    );
     assert_eq!(lex(b"!a.b<"), [(K::Exclamation, &b"!a.b"[..]), (K::Less, b"<")]);
     assert_eq!(lex(b"a-b"), [(K::Bare, &b"a"[..]), (K::Minus, b"-"), (K::Bare, b"b")]);
     assert_eq!(lex(b"@a.b@\"c d\""), [(K::At, &b"@a.b"[..]), (K::At, b"@\"c d\"")]);
@@ -57,11 +74,10 @@ fn numbers_end_where_they_must() {
     assert_eq!(lex(b"0xfG"), [(K::Integer, &b"0xf"[..]), (K::Bare, b"G")]);
     assert_eq!(lex(b"0x"), [(K::Integer, &b"0"[..]), (K::Bare, b"x")]);
     assert_eq!(lex(b"4x8"), [(K::Integer, &b"4"[..]), (K::Bare, b"x8")]);
-    assert_eq!(lex(b"1.5e+3 1. 1.e5"), [
-        (K::Float, &b"1.5e+3"[..]),
-        (K::Float, b"1."),
-        (K::Float, b"1.e5")
-    ]);
+    assert_eq!(
+        lex(b"1.5e+3 1. 1.e5"),
+        [(K::Float, &b"1.5e+3"[..]), (K::Float, b"1."), (K::Float, b"1.e5")]
+    );
     assert_eq!(lex(b"1.0e"), [(K::Float, &b"1.0"[..]), (K::Bare, b"e")]);
     assert_eq!(lex(b"1e5"), [(K::Integer, &b"1"[..]), (K::Bare, b"e5")]);
 }

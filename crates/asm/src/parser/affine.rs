@@ -185,9 +185,7 @@ impl<'s> Parser<'s> {
             }),
             K::Percent => Err(self.error_here("unexpected ssa identifier")),
             _ if right => Err(self.error_here("missing right operand of binary operator")),
-            K::Plus | K::Star => {
-                Err(self.error_here("missing left operand of binary operator"))
-            }
+            K::Plus | K::Star => Err(self.error_here("missing left operand of binary operator")),
             _ => Err(self.error_here("expected affine expression")),
         }
     }

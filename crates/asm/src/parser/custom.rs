@@ -4,6 +4,11 @@ use terrace_ir::{Assembly, Block, Diagnostic, Op, OpInfo, OpName, OpState};
 
 use super::{CustomOp, ParseResult, Parser};
 
+/// Whether a name has a dialect in front: something follows its first dot.
+fn has_dialect(text: &[u8]) -> bool {
+    memchr::memchr(b'.', text).is_some_and(|at| at + 1 < text.len())
+}
+
 impl<'s> Parser<'s> {
     /// Reads an operation in custom form into the end of `block`; its results are named from
     /// `results` on.
@@ -11,13 +16,15 @@ impl<'s> Parser<'s> {
         let start = self.token.start;
         let text = self.next_spelling();
         let location = self.location(start);
-        let Some((name, info)) = self.custom_name(text) else {
+        let found = self.custom_name(text);
+        // Whatever is wrong with the next token matters more than an unknown name.
+        self.advance();
+        let Some((name, info)) = found else {
             return Err(self.unknown_operation(start, text));
         };
-        self.advance();
         let mut state = OpState::with_info(name, Some(info), location);
         let outer = self.custom;
-        let outer_operation = self.operation.replace(name);
+        let outer_operation = self.operation.replace((name, start));
         self.custom = CustomOp { name: Some(name), position: start, results };
         self.default_dialects.push(info.asm.default_dialect.unwrap_or(""));
         match info.assembly {
@@ -55,7 +62,7 @@ impl<'s> Parser<'s> {
         self.cx.get_or_load_dialect(full.split('.').next().unwrap_or(""))?;
         let name = OpName::get(self.cx, &full);
         let info = name.info(self.cx)?;
-        let dialect = if text.contains(&b'.') { "" } else { dialect };
+        let dialect = if has_dialect(text) { "" } else { dialect };
         self.custom_names.insert(text, (dialect, name, info));
         Some((name, info))
     }
@@ -66,8 +73,9 @@ impl<'s> Parser<'s> {
 
     /// The whole name of the operation written `text`.
     fn full_name(&self, text: &[u8]) -> String {
+        let whole = has_dialect(text);
         let text = String::from_utf8_lossy(text);
-        if text.contains('.') {
+        if whole {
             return text.into_owned();
         }
         format!("{}.{text}", self.default_dialect())
@@ -77,8 +85,7 @@ impl<'s> Parser<'s> {
     fn unknown_operation(&self, start: u32, text: &[u8]) -> Diagnostic {
         let full = self.full_name(text);
         let text = String::from_utf8_lossy(text);
-        let tried =
-            if full == text { String::new() } else { format!(" (tried '{full}' as well)") };
+        let tried = if full == text { String::new() } else { format!(" (tried '{full}' as well)") };
         let dialect = full.split('.').next().unwrap_or("");
         if self.cx.loaded_dialect(dialect).is_some() {
             return self.error_at(start, format!("custom op '{text}' is unknown{tried}"));

@@ -1,26 +1,23 @@
-//! `dense<…>` and `sparse<…>`.
+//! `dense<…>`, and the literals of elements in it.
 
 use smallvec::SmallVec;
 use terrace_builtin::attributes::{DenseBuilder, ElementKind, ElementLayout};
-use terrace_builtin::{
-    DenseElementsAttr, DenseStringElementsAttr, RankedTensorType, Signedness,
-    SparseElementsAttr, shaped,
-};
+use terrace_builtin::{DenseElementsAttr, DenseStringElementsAttr, Signedness, shaped};
 use terrace_ir::{Attribute, Type};
 
 use super::number::magnitude;
 use super::{ParseResult, Parser};
 use crate::lexer::{Token, TokenKind as K, hex_string, string_bytes};
 
-type Shape = SmallVec<[i64; 6]>;
+pub(super) type Shape = SmallVec<[i64; 6]>;
 
 /// A literal of elements: its tokens, read before their type is known.
 #[derive(Default)]
-struct Literal {
+pub(super) struct Literal {
     /// Every number or string, and whether a minus is in front of it.
     elements: Vec<(bool, Token)>,
     /// The sizes of the brackets.
-    shape: Shape,
+    pub(super) shape: Shape,
     /// The only element, if it is a string: maybe the bytes of all elements.
     hex: Option<Token>,
 }
@@ -43,48 +40,8 @@ impl<'s> Parser<'s> {
         self.elements_attribute(&literal, start, ty)
     }
 
-    pub(super) fn sparse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
-        let start = self.advance().start;
-        self.expect(K::Less, "Expected '<' after 'sparse'")?;
-        let (mut indices, mut values) = (Literal::default(), Literal::default());
-        let empty = self.eat(K::Greater);
-        let mut index_start = start;
-        if !empty {
-            index_start = self.token.start;
-            self.elements_literal(&mut indices, false)?;
-            self.expect(K::Comma, "expected ','")?;
-            self.elements_literal(&mut values, true)?;
-            self.expect(K::Greater, "expected '>'")?;
-        }
-        let ty = self.elements_type(start, ty)?;
-        let rank = shaped::rank(self.cx, ty).unwrap_or(0) as i64;
-        let index_shape: Shape = if empty {
-            Shape::from_slice(&[0, rank])
-        } else if indices.shape.is_empty() {
-            Shape::from_slice(&[1, rank])
-        } else {
-            indices.shape.clone()
-        };
-        let value_shape: Shape = match values.shape.is_empty() {
-            true => Shape::from_slice(&index_shape[..1]),
-            false => values.shape.clone(),
-        };
-        let element = shaped::element_type_or_self(self.cx, ty);
-        let index_type = RankedTensorType::get(self.cx, &index_shape, self.common.i64).into();
-        let value_type = RankedTensorType::get(self.cx, &value_shape, element).into();
-        let indices = self.elements_attribute(&indices, index_start, index_type)?;
-        let values = self.elements_attribute(&values, start, value_type)?;
-        if value_shape.len() != 1 {
-            return Err(self.error_at(start, "expected 1-d tensor for sparse element values"));
-        }
-        match SparseElementsAttr::try_get(self.cx, ty, indices, values) {
-            Ok(attribute) => Ok(attribute.attr()),
-            Err(message) => Err(self.error_at(start, message)),
-        }
-    }
-
     /// Reads `: type` if the type is not known yet, and checks it.
-    fn elements_type(&mut self, start: u32, ty: Option<Type>) -> ParseResult<Type> {
+    pub(super) fn elements_type(&mut self, start: u32, ty: Option<Type>) -> ParseResult<Type> {
         let ty = match ty {
             Some(ty) => ty,
             None => {
@@ -102,7 +59,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Reads a literal; a single string may be hexadecimal if `hex`.
-    fn elements_literal(&mut self, literal: &mut Literal, hex: bool) -> ParseResult {
+    pub(super) fn elements_literal(&mut self, literal: &mut Literal, hex: bool) -> ParseResult {
         if self.at(K::String) && hex {
             let token = self.advance();
             literal.hex = Some(token);
@@ -188,7 +145,7 @@ impl<'s> Parser<'s> {
     }
 
     /// The attribute of type `ty` that `literal` stands for.
-    fn elements_attribute(
+    pub(super) fn elements_attribute(
         &mut self,
         literal: &Literal,
         start: u32,

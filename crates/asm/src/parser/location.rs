@@ -10,8 +10,14 @@ use crate::lexer::{TokenKind as K, string_bytes};
 #[derive(PartialEq, Eq, Hash, Debug)]
 struct DeferredLoc(u32);
 
-terrace_ir::structural_kind!(DeferredLoc, "builtin.deferred_loc", "A location to be looked up.",
-    Location, |_, _, _| (), |_, _, _, p| p.write_str("unknown"));
+terrace_ir::structural_kind!(
+    DeferredLoc,
+    "builtin.deferred_loc",
+    "A location to be looked up.",
+    Location,
+    |_, _, _| (),
+    |_, _, _, p| p.write_str("unknown")
+);
 
 /// The aliases of locations that were used before their definition.
 #[derive(Default)]
@@ -144,8 +150,7 @@ impl<'s> Parser<'s> {
                 if self.eat(K::Colon) {
                     range.end_col = self.line_or_column("column")?;
                 } else {
-                    let message =
-                        "expected either integer or `:` post `to` in FileLineColRange";
+                    let message = "expected either integer or `:` post `to` in FileLineColRange";
                     if !self.at(K::Integer) {
                         return Err(self.wrong_token(message));
                     }

@@ -8,6 +8,7 @@ mod aliases;
 mod array_literal;
 mod attribute;
 mod blocks;
+mod builtin_attribute;
 mod cursor;
 mod custom;
 mod dense;
@@ -24,6 +25,7 @@ mod properties;
 mod region;
 mod resources;
 mod shaped;
+mod sparse;
 #[cfg(test)]
 mod tests;
 mod top;
@@ -32,7 +34,9 @@ mod values;
 
 use rustc_hash::FxHashMap;
 use terrace_diag::SourceFile;
-use terrace_ir::{Attribute, Body, Context, Ident, Location, OpInfo, OpName, OpState, SourceLocations, Type};
+use terrace_ir::{
+    Attribute, Body, Context, Ident, Location, OpInfo, OpName, OpState, SourceLocations, Type,
+};
 
 use crate::lexer::{Lexer, Token};
 use aliases::Aliases;
@@ -107,8 +111,8 @@ pub(crate) struct Parser<'s> {
     results: Vec<ResultGroup>,
     /// The custom operation being read.
     custom: CustomOp,
-    /// The operation being read, in either form.
-    operation: Option<OpName>,
+    /// The operation being read, in either form, and where its name starts.
+    operation: Option<(OpName, u32)>,
     common: Common,
 }
 

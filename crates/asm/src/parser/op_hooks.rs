@@ -55,6 +55,21 @@ impl OpAsmParser for Parser<'_> {
         Ok(operands)
     }
 
+    fn parse_operands(&mut self, count: usize) -> ParseResult<Vec<UnresolvedOperand>> {
+        let start = SourcePos(self.token.start);
+        if !self.at(K::Percent) && count > 0 {
+            return Err(match self.token.kind {
+                K::LParen | K::LSquare => self.error_here("unexpected delimiter"),
+                _ => self.wrong_token("expected operand"),
+            });
+        }
+        let operands = self.parse_operand_list(Delimiter::None)?;
+        if operands.len() == count {
+            return Ok(operands);
+        }
+        Err(self.error(start, &format!("expected {count} operands")))
+    }
+
     fn resolve_operand(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value> {
         self.resolve(operand, ty)
     }
@@ -115,8 +130,7 @@ impl OpAsmParser for Parser<'_> {
             }
             false => Type::ABSENT,
         };
-        let attributes =
-            if attributes { self.parse_optional_attr_dict()? } else { Vec::new() };
+        let attributes = if attributes { self.parse_optional_attr_dict()? } else { Vec::new() };
         let location = self.trailing_location()?;
         Ok(Argument { name, ty, attributes, location })
     }

@@ -107,8 +107,7 @@ impl<'s> Parser<'s> {
         if named == count as u64 {
             return None;
         }
-        let message =
-            format!("operation defines {count} results but was provided {named} to bind");
+        let message = format!("operation defines {count} results but was provided {named} to bind");
         Some(self.error_at(start, message))
     }
 

@@ -15,9 +15,9 @@ fn legacy_name(name: &str) -> Option<&'static str> {
 }
 
 fn entry(cx: &Context, dictionary: &DictionaryAttr, field: &PropertyInfo) -> Option<Attribute> {
-    dictionary.lookup_str(cx, field.name).or_else(|| {
-        legacy_name(field.name).and_then(|name| dictionary.lookup_str(cx, name))
-    })
+    dictionary
+        .lookup_str(cx, field.name)
+        .or_else(|| legacy_name(field.name).and_then(|name| dictionary.lookup_str(cx, name)))
 }
 
 /// Sets the properties of an operation from what `<…>` holds: keys that are no properties are

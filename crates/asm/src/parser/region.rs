@@ -1,7 +1,7 @@
 //! Regions and blocks.
 
 use terrace_ir::syntax::{Argument, UnresolvedOperand};
-use terrace_ir::{Block, Body, OpState, Region, RegionState, Type, TraitFlags};
+use terrace_ir::{Block, Body, OpState, Region, RegionState, TraitFlags, Type};
 
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
@@ -16,6 +16,18 @@ impl<'s> Parser<'s> {
         state.child.is_some() || info.is_some_and(|i| i.flags.contains(TraitFlags::ISOLATED))
     }
 
+    /// Makes the body of an isolated operation that has no regions, so that it stays without.
+    pub(super) fn give_body(&self, state: &mut OpState) {
+        if state.child.is_none() && self.has_own_body(state) {
+            state.child = Some(self.new_body(state));
+        }
+    }
+
+    fn new_body(&self, state: &OpState) -> Box<Body> {
+        let root = OpState::new(self.cx, state.name, state.location);
+        Box::new(Body::new(self.cx, root, 0))
+    }
+
     /// Runs `read` with the body in which the regions of `state` are as the current one.
     fn in_body_of<T>(
         &mut self,
@@ -25,10 +37,10 @@ impl<'s> Parser<'s> {
         if !self.has_own_body(state) {
             return read(self);
         }
-        let mut child = state.child.take().unwrap_or_else(|| {
-            let root = OpState::new(self.cx, state.name, state.location);
-            Box::new(Body::new(self.cx, root, 0))
-        });
+        let mut child = match state.child.take() {
+            Some(child) => child,
+            None => self.new_body(state),
+        };
         std::mem::swap(&mut self.body, &mut child);
         self.body_depth += 1;
         let result = read(self);

@@ -43,22 +43,19 @@ impl<'s> Parser<'s> {
         Some(key)
     }
 
-    fn entry_key(&mut self) -> ParseResult<String> {
+    fn entry_key(&mut self, of: &str) -> ParseResult<String> {
         match self.key_or_string() {
             Some(key) => Ok(key),
-            None => Err(self.error_here("expected identifier key for 'resource' entry")),
+            None => Err(self.error_here(format!("expected identifier key for '{of}' entry"))),
         }
     }
 
     /// Reads `{name: {…}, …}`.
-    fn resource_sections(
-        &mut self,
-        read: fn(&mut Self, &str, u32) -> ParseResult,
-    ) -> ParseResult {
+    fn resource_sections(&mut self, read: fn(&mut Self, &str, u32) -> ParseResult) -> ParseResult {
         self.expect(K::LBrace, "expected '{'")?;
         self.list_until(K::RBrace, |p| {
             let position = p.token.start;
-            let name = p.entry_key()?;
+            let name = p.entry_key("resource")?;
             p.expect(K::Colon, "expected ':'")?;
             p.expect(K::LBrace, "expected '{'")?;
             read(p, &name, position)
@@ -74,7 +71,7 @@ impl<'s> Parser<'s> {
             return Err(self.error_here(message));
         }
         self.list_until(K::RBrace, |p| {
-            let key = p.entry_key()?;
+            let key = p.entry_key("resource")?;
             p.expect(K::Colon, "expected ':'")?;
             let token = p.advance();
             let blob = p.blob(token, &key)?;
@@ -86,7 +83,7 @@ impl<'s> Parser<'s> {
 
     fn external_section(&mut self, group: &str, _: u32) -> ParseResult {
         self.list_until(K::RBrace, |p| {
-            let key = p.entry_key()?;
+            let key = p.entry_key("external_resources")?;
             p.expect(K::Colon, "expected ':'")?;
             let token = p.token;
             let value = match (token.kind, p.next_spelling()) {
@@ -138,7 +135,7 @@ impl<'s> Parser<'s> {
 
     /// Reads the key of a resource of `dialect`.
     pub(super) fn resource_key(&mut self, dialect: &str) -> ParseResult<Ident> {
-        let key = self.entry_key()?;
+        let key = self.entry_key("resource")?;
         Ok(self.declare_resource(dialect, &key))
     }
 }

@@ -24,7 +24,9 @@ impl<'s> Parser<'s> {
                     return Ok(sizes);
                 }
                 let message = if dynamic { "expected integer or '?'" } else { "expected integer" };
-                if sizes.is_empty() { return Ok(sizes) }
+                if sizes.is_empty() {
+                    return Ok(sizes);
+                }
                 return Err(self.wrong_token(message));
             }
             if self.eat(K::Question) {

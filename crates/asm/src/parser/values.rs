@@ -93,10 +93,14 @@ impl<'s> Parser<'s> {
     /// A use of a value of a body around the current one.
     #[cold]
     fn outside_error(&self, position: u32) -> terrace_ir::Diagnostic {
-        let name = self.operation.map_or("", |name| name.as_str(self.cx));
+        let (name, position) = match self.operation {
+            Some((name, start)) => (name.as_str(self.cx), start),
+            None => ("", position),
+        };
         let message = format!("'{name}' op using value defined outside the region");
         let around = self.body.root().location();
-        self.error_at(position, message).with_note(around, "required by region isolation constraints")
+        self.error_at(position, message)
+            .with_note(around, "required by region isolation constraints")
     }
 
     fn placeholder(&mut self, location: Location, ty: Type) -> Value {
@@ -131,7 +135,9 @@ impl<'s> Parser<'s> {
         let before = self.location(meaning.position);
         let Some(old) = meaning.value.filter(|_| meaning.forward) else {
             let message = format!("redefinition of SSA value '{text}'");
-            return Err(self.error_at(position, message).with_note(before, "previously defined here"));
+            return Err(self
+                .error_at(position, message)
+                .with_note(before, "previously defined here"));
         };
         if meaning.depth != self.body_depth {
             // Only an operation of another body uses it, which its verifier would reject.

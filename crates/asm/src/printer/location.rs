@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use terrace_ir::print::quoted;
 use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{CallSiteLoc, Context, FileLineCol, FusedLoc, Location, NameLoc, UnknownLoc};
 
@@ -41,7 +40,7 @@ impl Printer<'_> {
         }
         self.out.push_str("loc(");
         if !alias || !self.aliases.write(location.id(), &mut self.out) {
-            self.datum(location.id(), '#', TypeElision::Never)?;
+            self.location_itself(location)?;
         }
         self.out.push(')');
         Ok(())
@@ -62,9 +61,19 @@ impl Printer<'_> {
             if this.is_pretty() {
                 this.pretty_location(location)
             } else {
-                this.datum(location.id(), '#', TypeElision::Never)
+                this.location_itself(location)
             }
         })
+    }
+
+    /// Writes a location that has no alias, or its definition, without `loc(…)`.
+    fn location_itself(&mut self, location: Location) -> fmt::Result {
+        let Some(at) = location.as_file_line_col(self.cx) else {
+            return self.datum(location.id(), '#', TypeElision::Never);
+        };
+        self.out.push_quoted(at.file.as_str(self.cx).as_bytes());
+        self.range(&at);
+        Ok(())
     }
 
     fn pretty_location(&mut self, location: Location) -> fmt::Result {
@@ -73,9 +82,9 @@ impl Printer<'_> {
             self.out.push_str("[unknown]");
         } else if let Some(at) = location.as_file_line_col(cx) {
             self.out.push_str(at.file.as_str(cx));
-            self.pretty_range(&at);
+            self.range(&at);
         } else if let Some(named) = location.downcast::<NameLoc>(cx) {
-            quoted(&mut self.out, named.name.as_str(cx).as_bytes())?;
+            self.out.push_quoted(named.name.as_str(cx).as_bytes());
             if !named.child.is::<UnknownLoc>() {
                 self.out.push('(');
                 self.nested_location(named.child)?;
@@ -108,7 +117,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    fn pretty_range(&mut self, at: &FileLineCol) {
+    fn range(&mut self, at: &FileLineCol) {
         let mut pair = |before: &str, line: u32, col: u32| {
             self.out.push_str(before);
             self.out.push_number(u64::from(line));

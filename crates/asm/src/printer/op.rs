@@ -3,7 +3,6 @@
 use std::fmt;
 
 use rustc_hash::FxHashMap;
-use terrace_ir::print::quoted;
 use terrace_ir::syntax::{AsmPrinter, OpAsmPrinter, RegionPrint, TypeElision};
 use terrace_ir::{
     Assembly, Attribute, Block, Body, Context, Ident, OpInfo, OpName, OpRef, PropertiesInfo,
@@ -126,7 +125,7 @@ impl Printer<'_> {
             self.out.push_str(entry.text);
             self.out.push_str("\"(");
         } else {
-            quoted(&mut self.out, entry.text.as_bytes())?;
+            self.out.push_quoted(entry.text.as_bytes());
             self.out.push('(');
         }
         for (at, value) in op.operands().enumerate() {

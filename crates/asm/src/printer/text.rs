@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use terrace_ir::print::quoted;
+
 /// Text in the making: bytes, which are only ever whole strings.
 #[derive(Default)]
 pub(crate) struct Text(Vec<u8>);
@@ -40,6 +42,18 @@ impl Text {
     #[inline]
     pub(crate) fn since(&self, start: usize) -> &[u8] {
         &self.0[start..]
+    }
+
+    /// Appends `"bytes"`, escaped where needed.
+    pub(crate) fn push_quoted(&mut self, bytes: &[u8]) {
+        if bytes.iter().all(|b| matches!(b, b' '..=b'~') && !matches!(b, b'"' | b'\\')) {
+            self.push('"');
+            self.push_bytes(bytes);
+            self.push('"');
+        } else {
+            // Text takes everything.
+            let _ = quoted(self, bytes);
+        }
     }
 
     pub(crate) fn clear(&mut self) {

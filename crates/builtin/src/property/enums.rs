@@ -101,6 +101,7 @@ pub fn write_wrapped_enum<E: EnumAttr>(
 pub fn parse_enum<E: EnumAttr>(parser: &mut (impl AsmParser + ?Sized)) -> ParseResult<E> {
     let mut value = 0;
     let separator = E::SEPARATOR.trim();
+    let start = parser.position();
     loop {
         let at = parser.position();
         let Some(keyword) = parser.parse_optional_keyword_or_string()? else {
@@ -109,7 +110,7 @@ pub fn parse_enum<E: EnumAttr>(parser: &mut (impl AsmParser + ?Sized)) -> ParseR
         let Some(case) = enum_from_keyword::<E>(&keyword) else {
             let message =
                 format!("expected {} to be one of: {}", E::ENUM_NAME, E::KEYWORDS.join(", "));
-            return Err(parser.error(at, &message));
+            return Err(parser.error(start, &message));
         };
         value |= case.value();
         if !E::IS_BITS || !parser.parse_optional_punct(separator) {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
+use terrace_ir::declare::Declared;
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{
     ArrayAttr, Attribute, Context, DictionaryAttr, Handle, Ident, SetError, StringAttr,
@@ -48,10 +49,7 @@ impl PropertyKind<Handle<StringAttr>> for SymbolName {
     fn to_attribute(value: &Handle<StringAttr>, _: &Context) -> Option<Attribute> {
         (!value.is_absent()).then(|| value.attr())
     }
-    fn from_attribute(
-        _: &Context,
-        attribute: Attribute,
-    ) -> Result<Handle<StringAttr>, SetError> {
+    fn from_attribute(_: &Context, attribute: Attribute) -> Result<Handle<StringAttr>, SetError> {
         attribute.as_handle().ok_or(SetError::Kind)
     }
     fn check(value: &Handle<StringAttr>, cx: &Context) -> bool {
@@ -269,5 +267,43 @@ impl<const N: usize> PropertyKind<[i32; N]> for SegmentSizes {
     fn print(value: &[i32; N], printer: &mut dyn OpAsmPrinter) -> fmt::Result {
         let attribute = DenseArrayAttr::i32s(printer.context(), value).attr();
         printer.print_attribute(attribute, TypeElision::Never)
+    }
+}
+
+/// An attribute of a declared class, written without prefix and mnemonic where a format says
+/// `$name`.
+pub struct Stripped;
+
+impl<T: Declared> PropertyKind<Handle<T>> for Stripped {
+    const CONSTRAINT: &'static str = T::INFO.summary;
+    const ABSENT: bool = true;
+    fn to_attribute(value: &Handle<T>, _: &Context) -> Option<Attribute> {
+        (!value.is_absent()).then(|| value.attr())
+    }
+    fn from_attribute(_: &Context, attribute: Attribute) -> Result<Handle<T>, SetError> {
+        attribute.as_handle().ok_or(SetError::Kind)
+    }
+    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Handle<T>> {
+        let at = parser.position();
+        if parser.text_at(at, 1) != b"#" {
+            let data = T::parse_parameters(parser)?;
+            return Ok(Handle::of(parser.context(), data));
+        }
+        let attribute = parser.parse_attribute(None)?;
+        attribute.as_handle().ok_or_else(|| parser.error(at, "invalid kind of attribute specified"))
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Handle<T>>> {
+        let at = parser.position();
+        if !matches!(parser.text_at(at, 1), b"#" | b"<") {
+            return Ok(None);
+        }
+        Self::parse(parser, name).map(Some)
+    }
+    fn print(value: &Handle<T>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        if value.is_absent() {
+            return Ok(());
+        }
+        let cx = printer.context().clone();
+        value.data(&cx).print_parameters(printer)
     }
 }

@@ -15,8 +15,8 @@ pub use enums::{
 };
 pub use kinds::{
     AnyAttr, ArrayOf, BoolAttr, DenseI32ArrayAttr, DenseI64ArrayAttr, DictArrayAttr,
-    FlatSymbolRefAttr, FunctionTypeAttr, I32Attr, I64Attr, IndexAttr, SegmentSizes, StrAttr,
-    StrArrayAttr, SymbolName, TypedAttrInterface, Unit,
+    FlatSymbolRefAttr, FunctionTypeAttr, I32Attr, I64Attr, IndexAttr, SegmentSizes, StrArrayAttr,
+    StrAttr, Stripped, SymbolName, TypedAttrInterface, Unit,
 };
 pub use natural::PropertyValue;
 pub use parameter::Parameter;
@@ -95,10 +95,7 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for Opt<K> {
     fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<V>> {
         K::parse(parser, name).map(Some)
     }
-    fn parse_optional(
-        parser: &mut dyn OpAsmParser,
-        name: &str,
-    ) -> ParseResult<Option<Option<V>>> {
+    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Option<V>>> {
         Ok(K::parse_optional(parser, name)?.map(Some))
     }
     fn print(value: &Option<V>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
@@ -169,8 +166,7 @@ fn set<F: Field>(
 }
 
 fn is_default<F: Field>(_: &Context, properties: PropertiesRef<'_>) -> bool {
-    properties
-        .with::<F::Properties, _>(|p| F::get(p) == F::get(&F::Properties::default()))
+    properties.with::<F::Properties, _>(|p| F::get(p) == F::get(&F::Properties::default()))
 }
 
 fn check<F: Field>(cx: &Context, properties: PropertiesRef<'_>) -> bool {

@@ -99,8 +99,14 @@ fn types_without_a_layout_are_errors() {
     let body = module(&cx, "module {}");
     let layout = DataLayout::new(body.root(), &[]).unwrap();
     for text in [
-        "tuple<i32>", "memref<4xi32>", "memref<*xf32>", "none", "tensor<4xi32>", "tensor<*xf32>",
-        "(i32) -> i32", "!foo.bar",
+        "tuple<i32>",
+        "memref<4xi32>",
+        "memref<*xf32>",
+        "none",
+        "tensor<4xi32>",
+        "tensor<*xf32>",
+        "(i32) -> i32",
+        "!foo.bar",
     ] {
         let ty = ty(&cx, text);
         let error = DataLayoutError::Unknown(text.to_owned());
@@ -186,4 +192,28 @@ fn scopes_that_say_the_same_share_an_object() {
     let second = layouts.closest(body.root(), &[]).unwrap();
     assert!(!std::sync::Arc::ptr_eq(&first, &second));
     assert_eq!(second.type_preferred_alignment(ty(&cx, "i8")), Ok(1));
+}
+
+#[test]
+fn large_specifications_combine() {
+    let cx = context();
+    let spec = |from: u32| {
+        let one = |width| format!("i{width} = dense<{}> : vector<1xi64>", 8 * width);
+        (from..from + 1000).map(one).collect::<Vec<_>>().join(", ")
+    };
+    let text = format!(
+        "module attributes {{dlti.dl_spec = #dlti.dl_spec<{}>}} {{ module attributes \
+         {{dlti.dl_spec = #dlti.dl_spec<{}>}} {{ \"x.y\"() : () -> () }} }}",
+        spec(1),
+        spec(501)
+    );
+    let body = module(&cx, &text);
+    at(body.root(), "x.y", |op, around| {
+        for _ in 0..2 {
+            let layout = DataLayout::closest(op, around).unwrap();
+            assert_eq!(layout.type_abi_alignment(ty(&cx, "i700")), Ok(700));
+            assert_eq!(layout.type_abi_alignment(ty(&cx, "i3")), Ok(3));
+            assert_eq!(layout.type_abi_alignment(ty(&cx, "i5000")), Ok(1500));
+        }
+    });
 }

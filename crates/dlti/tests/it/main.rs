@@ -2,6 +2,7 @@
 
 mod attach;
 mod common;
+mod interfaces;
 mod layout;
 mod oracle;
 mod query;

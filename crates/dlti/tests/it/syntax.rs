@@ -65,10 +65,7 @@ const REJECTED: &[(&str, &[&str])] = &[
     ("#dlti.dl_entry<foo, 3>", &["1:29: error: expected a type or a quoted string"]),
     ("#dlti.dl_entry<42, 3>", &["1:29: error: expected a type or a quoted string"]),
     ("#dlti.dl_entry<\"k\", >", &["1:33: error: expected attribute value"]),
-    (
-        "#dlti.dl_entry<\"k\", 3",
-        &["1:29: error: unbalanced '<' character in pretty dialect name"],
-    ),
+    ("#dlti.dl_entry<\"k\", 3", &["1:29: error: unbalanced '<' character in pretty dialect name"]),
     ("#dlti.dl_spec", &["1:27: error: expected '<'"]),
     ("#dlti.map", &["1:23: error: expected '<'"]),
     ("#dlti.map<\"k\", 3>", &["1:27: error: expected '='"]),
@@ -85,9 +82,10 @@ const REJECTED: &[(&str, &[&str])] = &[
     ("#dlti.dl_spec<i32 = 1, i32 = 2>", &["1:20: error: repeated DLTI key: i32"]),
     ("#dlti.dl_spec<\"\" = 3>", &["1:20: error: empty string as DLTI key is not allowed"]),
     ("#dlti.map<\"\" = 3>", &["1:20: error: empty string as DLTI key is not allowed"]),
-    ("#dlti.target_device_spec<\"\" = 3>", &[
-        "1:20: error: empty string as DLTI key is not allowed",
-    ]),
+    (
+        "#dlti.target_device_spec<\"\" = 3>",
+        &["1:20: error: empty string as DLTI key is not allowed"],
+    ),
     ("#dlti.target_device_spec<\"a\" = 3, \"a\" = 3>", &["1:20: error: repeated DLTI key: \"a\""]),
     ("#dlti.target_device_spec<>", &["1:20: error: no DLTI entries provided"]),
     ("#dlti.target_system_spec<>", &["1:20: error: no DLTI entries provided"]),

@@ -104,7 +104,8 @@ impl Body {
             state.result_types.clear();
             let cx = self.cx.clone();
             let wanted = state.name.info(&cx).map_or(0, |info| info.regions.len());
-            let child = if state.regions.is_empty() { wanted } else { 0 };
+            let made = state.child.is_some() || !state.regions.is_empty();
+            let child = if made { 0 } else { wanted };
             let child = Body::new(&cx, state, child);
             self.attach_child(op, Box::new(child));
             return op;

@@ -1,5 +1,6 @@
-//! Answers that were given before: a small direct-mapped table that is read without a lock, and a
-//! concurrent map for what finds no place in it.
+//! Answers that were given before: direct-mapped tables that are read without a lock, a small one
+//! that costs little to make and a larger one made when that is full; and a concurrent map for what
+//! finds no place in them.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,7 +28,10 @@ pub(super) struct Answer {
     pub(super) flag: bool,
 }
 
-const SLOTS: usize = 64;
+/// Slots of the small table.
+const FEW: usize = 32;
+/// Slots of the large table.
+const MANY: usize = 512;
 /// Set in a slot's key if the flag of the answer is set.
 const FLAG: u64 = 1 << 40;
 /// A slot whose answer is being written.
@@ -39,8 +43,11 @@ struct Slot {
     number: AtomicU64,
 }
 
+const EMPTY: Slot = Slot { key: AtomicU64::new(0), number: AtomicU64::new(0) };
+
 pub(super) struct Cache {
-    slots: Box<[Slot; SLOTS]>,
+    few: [Slot; FEW],
+    many: OnceLock<Box<[Slot; MANY]>>,
     more: OnceLock<DashMap<u64, (u64, bool), FxBuildHasher>>,
 }
 
@@ -49,30 +56,47 @@ fn key(ty: Type, query: Query) -> u64 {
     (query as u64) << 32 | u64::from(ty.id().to_bits())
 }
 
+/// The upper bits are mixed best.
 #[inline]
-fn place(key: u64) -> usize {
-    (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as usize % SLOTS
+fn mixed(key: u64) -> u64 {
+    key.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// The two places for a key in the small table.
+#[inline]
+fn few_places(mixed: u64) -> [usize; 2] {
+    let place = (mixed >> 59) as usize % FEW;
+    [place, place ^ 1]
+}
+
+/// The two places for a key in the large table.
+fn many_places(mixed: u64) -> [usize; 2] {
+    let place = (mixed >> 50) as usize % MANY;
+    [place, place ^ 1]
 }
 
 impl Cache {
     pub(super) fn new() -> Self {
-        const EMPTY: Slot = Slot { key: AtomicU64::new(0), number: AtomicU64::new(0) };
-        Self { slots: Box::new([const { EMPTY }; SLOTS]), more: OnceLock::new() }
+        Self { few: [const { EMPTY }; FEW], many: OnceLock::new(), more: OnceLock::new() }
     }
 
     #[inline]
     pub(super) fn get(&self, ty: Type, query: Query) -> Option<Answer> {
         let key = key(ty, query);
-        let place = place(key);
-        match self.slots[place].get(key) {
+        let mixed = mixed(key);
+        match self.few[few_places(mixed)[0]].get(key) {
             Some(answer) => Some(answer),
-            None => self.look_further(key, place),
+            None => self.look_further(key, mixed),
         }
     }
 
-    #[cold]
-    fn look_further(&self, key: u64, place: usize) -> Option<Answer> {
-        if let Some(answer) = self.slots[place ^ 1].get(key) {
+    fn look_further(&self, key: u64, mixed: u64) -> Option<Answer> {
+        if let Some(answer) = self.few[few_places(mixed)[1]].get(key) {
+            return Some(answer);
+        }
+        let many = self.many.get()?;
+        let [first, second] = many_places(mixed);
+        if let Some(answer) = many[first].get(key).or_else(|| many[second].get(key)) {
             return Some(answer);
         }
         let (number, flag) = *self.more.get()?.get(&key)?;
@@ -81,8 +105,12 @@ impl Cache {
 
     pub(super) fn put(&self, ty: Type, query: Query, answer: Answer) {
         let key = key(ty, query);
-        let place = place(key);
-        if self.slots[place].put(key, answer) || self.slots[place ^ 1].put(key, answer) {
+        let mixed = mixed(key);
+        if few_places(mixed).into_iter().any(|at| self.few[at].put(key, answer)) {
+            return;
+        }
+        let many = self.many.get_or_init(|| Box::new([const { EMPTY }; MANY]));
+        if many_places(mixed).into_iter().any(|at| many[at].put(key, answer)) {
             return;
         }
         let more = self.more.get_or_init(|| {
@@ -96,10 +124,8 @@ impl Slot {
     #[inline]
     fn get(&self, key: u64) -> Option<Answer> {
         let held = self.key.load(Ordering::Acquire);
-        (held & !FLAG == key).then(|| Answer {
-            number: self.number.load(Ordering::Relaxed),
-            flag: held & FLAG != 0,
-        })
+        (held & !FLAG == key)
+            .then(|| Answer { number: self.number.load(Ordering::Relaxed), flag: held & FLAG != 0 })
     }
 
     /// Whether the slot was free and is now taken.

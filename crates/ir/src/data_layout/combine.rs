@@ -1,14 +1,16 @@
 //! Checking the entries of one specification, and combining those of nested ones.
 
+use std::cell::RefCell;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::entries::{Entry, EntryList, Key};
-use super::interfaces::{DataLayoutDialect, DataLayoutType};
+use super::interfaces::{DataLayoutDialect, DataLayoutSpec, DataLayoutType};
 use crate::attr::StringAttr;
 use crate::context::Context;
 use crate::diagnostic::Diagnostic;
-use crate::handle::{Handle, Location};
+use crate::handle::{Attribute, Handle, Location};
 use crate::kind::Kind;
 
 /// Identical entries combine; others do not.
@@ -36,10 +38,7 @@ pub fn verify_entries(
     location: Location,
 ) -> Result<(), Diagnostic> {
     if let Some(key) = entries.repeated() {
-        return Err(Diagnostic::error(
-            location,
-            format!("repeated DLTI key: {}", key.to_text(cx)),
-        ));
+        return Err(Diagnostic::error(location, format!("repeated DLTI key: {}", key.to_text(cx))));
     }
     for (kind, group) in entries.by_kind() {
         let Some(Key::Type(sample)) = group.first().map(|e| e.key) else { continue };
@@ -74,6 +73,68 @@ pub fn verify_entries(
         interface.verify_entry(cx, entry, location)?;
     }
     Ok(())
+}
+
+/// Checks the properties of a device by the dialects that their names start with.
+pub(super) fn verify_device(
+    cx: &Context,
+    device: &EntryList,
+    location: Location,
+) -> Result<(), Diagnostic> {
+    let mut seen: SmallVec<[&str; 4]> = SmallVec::new();
+    for (name, _) in device.identified() {
+        let Some(dialect) = referenced_dialect(cx, name) else { continue };
+        if seen.contains(&dialect.info().name) {
+            continue;
+        }
+        seen.push(dialect.info().name);
+        if let Some(interface) = dialect.interface::<dyn DataLayoutDialect>() {
+            interface.verify_device_entry(cx, device, location)?;
+        }
+    }
+    Ok(())
+}
+
+/// How many combinations each thread remembers.
+const RECENT: usize = 32;
+
+/// A combination: of which context with how many dialects, of which specifications, and the result.
+type Remembered = (u32, usize, SmallVec<[Attribute; 4]>, Attribute);
+
+thread_local! {
+    static COMBINATIONS: RefCell<[Option<Remembered>; RECENT]> =
+        const { RefCell::new([const { None }; RECENT]) };
+}
+
+/// The specification that holds where `specs` are nested, from the outermost to the innermost;
+/// `None` if they contradict each other.
+pub(super) fn combine_specs(cx: &Context, specs: &[Attribute]) -> Option<Attribute> {
+    let (own, outer) = specs.split_last()?;
+    if outer.is_empty() {
+        return Some(*own);
+    }
+    // Which entries combine depends on the dialects that are there to say so.
+    let dialects = cx.loaded_count();
+    let mix = |hash: u32, spec: &Attribute| {
+        (hash ^ spec.id().to_bits()).wrapping_mul(0x9e37_79b9).rotate_left(15)
+    };
+    let place = specs.iter().fold(cx.number(), mix) as usize % RECENT;
+    let known = COMBINATIONS.with_borrow(|known| match &known[place] {
+        Some((number, count, of, combined))
+            if *number == cx.number() && *count == dialects && **of == *specs =>
+        {
+            Some(*combined)
+        }
+        _ => None,
+    });
+    if known.is_some() {
+        return known;
+    }
+    let combined = own.interface::<dyn DataLayoutSpec>(cx)?.combine_with(cx, outer)?;
+    COMBINATIONS.with_borrow_mut(|known| {
+        known[place] = Some((cx.number(), dialects, specs.into(), combined));
+    });
+    Some(combined)
 }
 
 /// What nested specifications come down to so far.

@@ -132,13 +132,12 @@ pub trait TargetDeviceSpec: DltiQuery {
         self.entries().named(identifier)
     }
 
-    /// Checks the description.
+    /// Checks the description: each dialect that a property's name starts with checks it.
     ///
     /// # Errors
     /// When something does not hold; the error is at `location`.
     fn verify_entry(&self, cx: &Context, location: Location) -> Result<(), Diagnostic> {
-        let _ = (cx, location);
-        Ok(())
+        combine::verify_device(cx, self.entries(), location)
     }
 }
 
@@ -192,11 +191,8 @@ pub trait DataLayoutType {
     ///
     /// # Errors
     /// When there is no answer.
-    fn abi_alignment(
-        &self,
-        layout: &DataLayout,
-        entries: &[Entry],
-    ) -> Result<u64, DataLayoutError>;
+    fn abi_alignment(&self, layout: &DataLayout, entries: &[Entry])
+    -> Result<u64, DataLayoutError>;
 
     /// The size in bytes: by default that in bits, divided by eight and rounded up.
     ///
@@ -282,14 +278,15 @@ pub trait DataLayoutDialect: Send + Sync + 'static {
         Ok(())
     }
 
-    /// Checks the description of a device.
+    /// Checks the properties of a device, among which are some whose names start with the
+    /// dialect's.
     ///
     /// # Errors
-    /// When it makes no sense; the error is at `location`.
+    /// When they make no sense; the error is at `location`.
     fn verify_device_entry(
         &self,
         cx: &Context,
-        device: &dyn TargetDeviceSpec,
+        device: &EntryList,
         location: Location,
     ) -> Result<(), Diagnostic> {
         let _ = (cx, device, location);

@@ -7,10 +7,12 @@ use dashmap::DashMap;
 use smallvec::SmallVec;
 
 use super::cache::{Answer, Cache, Query};
+use super::chain::{ScopeChain, Scopes, scopes};
+use super::combine::combine_specs;
 use super::entries::{Entry, Key};
 use super::error::{DataLayoutError, TypeSize};
 use super::interfaces::{DataLayoutSpec, TargetDeviceSpec, TargetSystemSpec};
-use super::scope::{DataLayoutOpTable, Named, ScopeChain, Scopes, scopes};
+use super::scope::{DataLayoutOpTable, Named};
 use crate::attr::StringAttr;
 use crate::body::OpRef;
 use crate::context::Context;
@@ -43,14 +45,13 @@ pub struct DataLayout {
 
 impl DataLayout {
     fn of_scopes(cx: &Context, scopes: Scopes) -> Result<Self, DataLayoutError> {
-        let mut specs: SmallVec<[Attribute; 4]> = scopes.iter().filter_map(|s| s.spec).collect();
-        let spec = match specs.pop() {
-            Some(own) if !specs.is_empty() => {
-                let spec = own.interface::<dyn DataLayoutSpec>(cx);
-                let combined = spec.and_then(|spec| spec.combine_with(cx, &specs));
+        let specs: SmallVec<[Attribute; 4]> = scopes.iter().filter_map(|s| s.spec).collect();
+        let spec = match &specs[..] {
+            [] => None,
+            specs => {
+                let combined = combine_specs(cx, specs);
                 Some(combined.ok_or(DataLayoutError::DoesNotCombine)?)
             }
-            own => own,
         };
         Ok(Self {
             cx: cx.clone(),

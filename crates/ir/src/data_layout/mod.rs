@@ -16,6 +16,7 @@
 //! everybody's.
 
 mod cache;
+mod chain;
 mod combine;
 pub mod defaults;
 mod entries;
@@ -26,17 +27,16 @@ mod scope;
 mod shared;
 mod walk;
 
+pub(crate) use chain::verify_scope;
+pub use chain::{ScopeChain, attached_spec, attached_system};
 pub use combine::{combine_entries, default_combine, referenced_dialect, verify_entries};
 pub use entries::{Entry, EntryList, Key};
 pub use error::{DataLayoutError, TypeSize, align_to, next_power_of_two};
 pub use interfaces::{
-    DataLayoutDialect, DataLayoutEntry, DataLayoutSpec, DataLayoutType, DltiQuery,
-    IntegerValue, TargetDeviceSpec, TargetSystemSpec,
+    DataLayoutDialect, DataLayoutEntry, DataLayoutSpec, DataLayoutType, DltiQuery, IntegerValue,
+    TargetDeviceSpec, TargetSystemSpec,
 };
 pub use layout::DataLayout;
-pub(crate) use scope::verify_scope;
-pub use scope::{
-    DataLayoutOp, DataLayoutOpTable, DynDataLayoutOp, ScopeChain, attached_spec, attached_system,
-};
+pub use scope::{DataLayoutOp, DataLayoutOpTable, DynDataLayoutOp};
 pub use shared::DataLayouts;
 pub use walk::walk_with_around;

@@ -2,33 +2,16 @@
 
 use std::any::TypeId;
 
-use smallvec::SmallVec;
-
+use super::chain::{attached_spec, attached_system};
 use super::defaults;
 use super::entries::Entry;
 use super::error::{DataLayoutError, TypeSize};
-use super::interfaces::{DataLayoutSpec, TargetSystemSpec};
 use super::layout::DataLayout;
 use crate::body::{Op, OpRef};
 use crate::context::Context;
-use crate::diagnostic::Diagnostic;
 use crate::handle::{Attribute, Type};
 use crate::interface::OpInterface;
 use crate::op_info::OpType;
-
-/// The first discardable attribute of `op` that is a data layout specification.
-pub fn attached_spec(op: OpRef<'_>) -> Option<Attribute> {
-    let cx = op.context();
-    let is_spec = |a: &Attribute| a.interface::<dyn DataLayoutSpec>(cx).is_some();
-    op.attributes().iter().map(|(_, a)| *a).find(is_spec)
-}
-
-/// The first discardable attribute of `op` that describes a target system.
-pub fn attached_system(op: OpRef<'_>) -> Option<Attribute> {
-    let cx = op.context();
-    let is_system = |a: &Attribute| a.interface::<dyn TargetSystemSpec>(cx).is_some();
-    op.attributes().iter().map(|(_, a)| *a).find(is_system)
-}
 
 /// Operations that are a scope of data layout (MLIR: `DataLayoutOpInterface`).
 ///
@@ -269,98 +252,4 @@ impl DynDataLayoutOp {
     pub fn id() -> TypeId {
         TypeId::of::<DataLayoutOpTable>()
     }
-}
-
-/// A scope's part in a data layout.
-#[derive(Clone, Copy)]
-pub(super) struct Scope {
-    pub(super) table: &'static DataLayoutOpTable,
-    pub(super) spec: Option<Attribute>,
-    pub(super) system: Option<Attribute>,
-}
-
-impl PartialEq for Scope {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.table, other.table)
-            && (self.spec, self.system) == (other.spec, other.system)
-    }
-}
-
-/// Scopes from the outermost to the innermost.
-pub(super) type Scopes = SmallVec<[Scope; 4]>;
-
-fn scope(op: OpRef<'_>) -> Option<Scope> {
-    let interface = op.interface::<DynDataLayoutOp>()?;
-    Some(Scope {
-        table: interface.table(),
-        spec: interface.data_layout_spec(op),
-        system: interface.target_system_spec(op),
-    })
-}
-
-/// The scopes among `around`, the operations around `op` in its body, and `op`.
-pub(super) fn scopes(op: OpRef<'_>, around: &[OpRef<'_>]) -> Scopes {
-    let mut scopes: Scopes = around.iter().filter_map(|op| scope(*op)).collect();
-    let at = scopes.len();
-    scopes.extend(op.ancestors().filter_map(scope));
-    scopes[at..].reverse();
-    scopes
-}
-
-/// What the scopes around a place say, to ask about the layout inside when they themselves are out
-/// of reach: while a pass changes the body of an operation in them.
-#[derive(Clone, Default)]
-pub struct ScopeChain(pub(super) Scopes);
-
-impl ScopeChain {
-    /// No scope.
-    pub fn none() -> Self {
-        Self::default()
-    }
-
-    /// `op`, as far as it is a scope, and the scopes around it; see
-    /// [`DataLayout::new`](super::DataLayout::new).
-    pub fn of(op: OpRef<'_>, around: &[OpRef<'_>]) -> Self {
-        Self(scopes(op, around))
-    }
-
-    /// As [`ScopeChain::of`], inside of this chain.
-    pub fn extended(&self, op: OpRef<'_>) -> Self {
-        let mut inner = self.0.clone();
-        inner.extend(scopes(op, &[]));
-        Self(inner)
-    }
-
-    /// The scopes of this chain and those around `op` in its body, without `op`.
-    pub fn around(&self, op: OpRef<'_>) -> Self {
-        op.parent().map_or_else(|| self.clone(), |parent| self.extended(parent))
-    }
-}
-
-/// Checks the specification of `op`, if it is a scope with one, and that it combines with those of
-/// the scopes among `outer`, from the inside out (MLIR: `verifyDataLayoutOp`).
-pub(crate) fn verify_scope<'a>(
-    op: OpRef<'a>,
-    outer: impl Iterator<Item = OpRef<'a>>,
-) -> Result<(), Diagnostic> {
-    let Some(interface) = op.interface::<DynDataLayoutOp>() else { return Ok(()) };
-    let Some(spec) = interface.data_layout_spec(op) else { return Ok(()) };
-    let cx = op.context();
-    let Some(own) = spec.interface::<dyn DataLayoutSpec>(cx) else { return Ok(()) };
-    own.verify_spec(cx, op.location())?;
-    let mut around: Vec<(Attribute, OpRef<'a>)> = outer
-        .filter_map(|op| {
-            let interface = op.interface::<DynDataLayoutOp>()?;
-            Some((interface.data_layout_spec(op)?, op))
-        })
-        .collect();
-    around.reverse();
-    let specs: SmallVec<[Attribute; 4]> = around.iter().map(|(spec, _)| *spec).collect();
-    if own.combine_with(cx, &specs).is_some() {
-        return Ok(());
-    }
-    let error = op.plain_error(DataLayoutError::DoesNotCombine.to_string());
-    Err(around.iter().rev().fold(error, |error, (_, op)| {
-        error.with_note(op.location(), "enclosing op with data layout")
-    }))
 }

@@ -6,9 +6,9 @@ use dashmap::DashMap;
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
+use super::chain::ScopeChain;
 use super::error::DataLayoutError;
 use super::layout::DataLayout;
-use super::scope::ScopeChain;
 use crate::body::OpRef;
 use crate::context::Context;
 use crate::handle::Attribute;
@@ -50,10 +50,8 @@ impl DataLayouts {
         chain: &ScopeChain,
     ) -> Result<Arc<DataLayout>, DataLayoutError> {
         let scopes = &chain.0;
-        let said: Said = scopes
-            .iter()
-            .map(|s| (std::ptr::from_ref(s.table).addr(), s.spec, s.system))
-            .collect();
+        let said: Said =
+            scopes.iter().map(|s| (std::ptr::from_ref(s.table).addr(), s.spec, s.system)).collect();
         if let Some(known) = self.0.get(&said) {
             return Ok(Arc::clone(&known));
         }

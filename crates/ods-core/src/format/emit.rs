@@ -3,48 +3,19 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::types::{Source, Sources};
+use super::spacing::Spacing;
+use super::types::{self, Sources};
 use super::{Arg, Element, Name, TypesOf};
 use crate::operation::emit::{properties_path, var_path};
 use crate::operation::model::{Arity, OpModel, PropertiesDecl, Var};
 use crate::paths::Roots;
 
-/// The state of the spacing rules (MLIR: `shouldEmitSpace`, `lastWasPunctuation`). It runs through
-/// the elements in order, those of optional groups too.
-struct Spacing {
-    wanted: bool,
-    after_punctuation: bool,
-}
-
-impl Spacing {
-    fn literal(&mut self, text: &str) -> bool {
-        let first = text.chars().next().unwrap_or(' ');
-        let space = self.wanted
-            && if text.len() != 1 && text != "->" {
-                true
-            } else if self.after_punctuation {
-                !">)}],".contains(first)
-            } else {
-                !"<>(){}[],".contains(first)
-            };
-        self.wanted = text.len() != 1 || !"<({[".contains(first);
-        self.after_punctuation = first != '_' && !first.is_ascii_alphabetic();
-        space
-    }
-
-    fn element(&mut self) -> bool {
-        let space = self.wanted || !self.after_punctuation;
-        self.after_punctuation = false;
-        self.wanted = true;
-        space
-    }
-}
-
-struct Emitter<'m> {
-    model: &'m OpModel,
-    roots: &'m Roots,
-    spacing: Spacing,
-    bound: Vec<TokenStream>,
+/// Turns elements into expressions, in order.
+pub(super) struct Emitter<'m> {
+    pub(super) model: &'m OpModel,
+    pub(super) roots: &'m Roots,
+    pub(super) spacing: Spacing,
+    pub(super) bound: Vec<TokenStream>,
 }
 
 /// The whole format as an expression.
@@ -66,12 +37,16 @@ pub(super) fn format(
     emitter.bind_segments(elements);
     let bound = &emitter.bound;
     let prop_dict = elements.contains(&Element::PropDict);
-    let operand_types = sources.operands.iter().enumerate().map(|(i, s)| {
-        source(model, s, &model.operands[i].constraint, roots, true)
-    });
-    let result_types = sources.results.iter().enumerate().map(|(i, s)| {
-        source(model, s, &model.results[i].constraint, roots, true)
-    });
+    let operand_types = sources
+        .operands
+        .iter()
+        .enumerate()
+        .map(|(i, s)| types::source(model, s, &model.operands[i].constraint, roots, true));
+    let result_types = sources
+        .results
+        .iter()
+        .enumerate()
+        .map(|(i, s)| types::source(model, s, &model.results[i].constraint, roots, true));
     quote! {
         #ir::format::Format {
             elements: #list,
@@ -84,55 +59,14 @@ pub(super) fn format(
     }
 }
 
-/// A type source as an expression.
-pub(crate) fn source(
-    model: &OpModel,
-    source: &Source,
-    constraint: &syn::Type,
-    roots: &Roots,
-    must: bool,
-) -> TokenStream {
-    let ir = &roots.ir;
-    match source {
-        Source::Written => quote!(#ir::format::TypeSource::Written),
-        Source::Same(var) => {
-            let var = var_path(model, *var, roots);
-            quote!(#ir::format::TypeSource::From(#var, ::core::option::Option::None))
-        }
-        Source::Map(var, at) => {
-            let var = var_path(model, *var, roots);
-            let map = match &model.traits[*at] {
-                crate::operation::model::TraitItem::TypesMatchWith { map, .. } => {
-                    quote!(::core::option::Option::Some(#map))
-                }
-                _ => quote!(::core::option::Option::None),
-            };
-            quote!(#ir::format::TypeSource::From(#var, #map))
-        }
-        Source::Attribute(Var::Property(at)) => {
-            let at = *at as u16;
-            quote!(#ir::format::TypeSource::Property(#at))
-        }
-        Source::Attribute(_) | Source::Infer => quote!(#ir::format::TypeSource::Infer),
-        Source::Build(message) if must => quote! {
-            #ir::declare::must_build(&<#constraint as #ir::declare::Constraint>::INFO, #message)
-        },
-        Source::Build(_) => quote! {
-            #ir::declare::build_or(
-                &<#constraint as #ir::declare::Constraint>::INFO,
-                #ir::format::TypeSource::Written,
-            )
-        },
-    }
-}
-
 impl Emitter<'_> {
-    fn elements(&mut self, elements: &[Element]) -> TokenStream {
+    /// The elements as a list.
+    pub(super) fn elements(&mut self, elements: &[Element]) -> TokenStream {
         self.group(elements, None, None)
     }
 
     /// The elements of a group: one may be left out, one may be an anchor that is perhaps a unit.
-    fn group(
+    pub(super) fn group(
         &mut self,
         elements: &[Element],
         elided: Option<usize>,
@@ -148,7 +82,9 @@ impl Emitter<'_> {
                 let space = self.spacing.element();
                 let index = self.property_index(name);
                 self.bound.push(index.clone());
-                list.push(quote!(#ir::format::Element::AnchorProperty { index: #index, space: #space }));
+                list.push(
+                    quote!(#ir::format::Element::AnchorProperty { index: #index, space: #space }),
+                );
                 continue;
             }
             let (space, element) = self.element(element);
@@ -264,7 +200,8 @@ impl Emitter<'_> {
         }
     }
 
-    fn property_index(&self, name: &Name) -> TokenStream {
+    /// The place of a property as an expression.
+    pub(super) fn property_index(&self, name: &Name) -> TokenStream {
         let ir = &self.roots.ir;
         match name {
             Name::Known(Var::Property(i)) => {
@@ -279,7 +216,8 @@ impl Emitter<'_> {
         }
     }
 
-    fn var(&self, name: &Name) -> TokenStream {
+    /// What a name stands for, as a `Var`.
+    pub(super) fn var(&self, name: &Name) -> TokenStream {
         let ir = &self.roots.ir;
         match name {
             Name::Known(var) if !matches!(var, Var::Property(_)) => {
@@ -340,99 +278,10 @@ impl Emitter<'_> {
             }
         }
     }
-
-    fn anchor(&self, element: &Element) -> TokenStream {
-        let ir = &self.roots.ir;
-        match element {
-            Element::Var { name, .. } => {
-                let var = self.var(name);
-                quote!(#ir::format::Anchor::Present(#var))
-            }
-            Element::Type { of: TypesOf::Var(var), .. } => {
-                let var = var_path(self.model, *var, self.roots);
-                quote!(#ir::format::Anchor::Present(#var))
-            }
-            Element::Custom { args, .. } => {
-                let vars = args.iter().filter_map(|arg| match arg {
-                    Arg::Var(name) => Some(self.var(name)),
-                    Arg::Type(TypesOf::Var(var)) => Some(var_path(self.model, *var, self.roots)),
-                    _ => None,
-                });
-                quote!(#ir::format::Anchor::Any(&[#(#vars),*]))
-            }
-            _ => quote!(#ir::format::Anchor::Any(&[])),
-        }
-    }
-
-    /// The unit property that stands behind an element.
-    fn unit(&self, element: &Element) -> Option<usize> {
-        match element {
-            Element::Var { name: Name::Known(Var::Property(i)), .. } => {
-                self.model.inline_properties()[*i].is_unit().then_some(*i)
-            }
-            _ => None,
-        }
-    }
-
-    fn optional(
-        &mut self,
-        then: &[Element],
-        otherwise: &[Element],
-        anchor: usize,
-        in_else: bool,
-    ) -> TokenStream {
-        let anchored = if in_else { &otherwise[anchor] } else { &then[anchor] };
-        let test = self.anchor(anchored);
-        // A unit attribute that is not what the group starts with is its presence.
-        let unit = self.unit(anchored).filter(|_| anchor != 0 && !in_else);
-        if let Some(i) = unit {
-            let i = i as u16;
-            self.bound.push(quote!(#i));
-        }
-        let sets = option(unit);
-        let unknown = matches!(anchored, Element::Var { name: Name::Field(_), .. });
-        let perhaps = (unknown && anchor != 0 && !in_else).then_some(anchor);
-        let then = self.group(then, unit.map(|_| anchor), perhaps);
-        let otherwise = self.elements(otherwise);
-        quote! {
-            Optional { then: #then, otherwise: #otherwise, anchor: #test, sets: #sets }
-        }
-    }
-
-    fn clause(&mut self, lead: &str, elements: &[Element]) -> TokenStream {
-        let ir = &self.roots.ir.clone();
-        let space = self.spacing.literal(lead);
-        let is_var = |e: &&Element| {
-            matches!(e, Element::Var { .. } | Element::Custom { .. })
-                || matches!(e, Element::Type { of: TypesOf::Var(_), .. })
-        };
-        let anchor = match elements.iter().find(is_var) {
-            Some(element) => self.anchor(element),
-            None => quote!(#ir::format::Anchor::Any(&[])),
-        };
-        let unit = match elements {
-            [element] => self.unit(element),
-            _ => None,
-        };
-        if let Some(i) = unit {
-            let i = i as u16;
-            self.bound.push(quote!(#i));
-        }
-        let sets = option(unit);
-        let elements = if unit.is_some() { quote!(&[]) } else { self.elements(elements) };
-        quote! {
-            #ir::format::Clause {
-                space: #space,
-                lead: #lead,
-                elements: #elements,
-                anchor: #anchor,
-                sets: #sets,
-            }
-        }
-    }
 }
 
-fn option(index: Option<usize>) -> TokenStream {
+/// An index, or none, as an expression.
+pub(super) fn option(index: Option<usize>) -> TokenStream {
     match index {
         Some(i) => {
             let i = i as u16;

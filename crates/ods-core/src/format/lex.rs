@@ -37,8 +37,7 @@ pub(crate) fn lex(text: &str, problems: &mut Vec<Problem>) -> Vec<(usize, Token)
                     return tokens;
                 };
                 let inner = text[at + 1..at + 1 + end].to_owned();
-                let token =
-                    if quote == b'`' { Token::Literal(inner) } else { Token::Text(inner) };
+                let token = if quote == b'`' { Token::Literal(inner) } else { Token::Text(inner) };
                 tokens.push((start, token));
                 at += end + 2;
             }

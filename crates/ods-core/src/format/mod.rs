@@ -1,8 +1,10 @@
 //! Declarative assembly formats: from the text in a declaration to static elements.
 
 pub(crate) mod emit;
+mod groups;
 mod lex;
 mod parse;
+mod spacing;
 pub(crate) mod types;
 
 use proc_macro2::TokenStream;
@@ -49,14 +51,28 @@ pub(crate) enum Element {
     AttrDict,
     AttrDictWithKeyword,
     PropDict,
-    Var { name: Name, qualified: bool },
+    Var {
+        name: Name,
+        qualified: bool,
+    },
     Operands,
     Regions,
     Successors,
-    Type { of: TypesOf, qualified: bool },
+    Type {
+        of: TypesOf,
+        qualified: bool,
+    },
     FunctionalType(TypesOf, TypesOf),
-    Custom { name: String, args: Vec<Arg> },
-    Optional { then: Vec<Element>, otherwise: Vec<Element>, anchor: usize, in_else: bool },
+    Custom {
+        name: String,
+        args: Vec<Arg>,
+    },
+    Optional {
+        then: Vec<Element>,
+        otherwise: Vec<Element>,
+        anchor: usize,
+        in_else: bool,
+    },
     OiList(Vec<(String, Vec<Element>)>),
 }
 
@@ -91,7 +107,8 @@ pub(crate) fn format(
 
 /// The text around a place, with a mark.
 fn excerpt(text: &str, at: usize) -> String {
-    let before: String = text[..at].chars().rev().take(16).collect::<Vec<_>>().into_iter().rev().collect();
+    let before: String =
+        text[..at].chars().rev().take(16).collect::<Vec<_>>().into_iter().rev().collect();
     let after: String = text[at..].chars().take(16).collect();
     format!("column {}: `{before}\u{2b9e}{after}`", at + 1)
 }

@@ -1,8 +1,14 @@
 //! Where the types of operands and results come from when a format is read.
 
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+
 use super::{Element, Problem, TypesOf};
 use crate::args;
+use crate::operation::emit::var_path;
 use crate::operation::model::{OpModel, TraitItem, Var};
+use crate::paths::Roots;
 
 /// The source of a type.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,7 +120,7 @@ pub(super) fn resolve(
     let mut seen = Vec::new();
     written(elements, model, &mut seen);
     let known = |var: Var| seen.contains(&var);
-    let collective = elements.iter().any(|e| *e == Element::Operands);
+    let collective = elements.contains(&Element::Operands);
     let one = |var: Var, what: &str, name: &str| {
         if known(var) {
             return Source::Written;
@@ -143,8 +149,51 @@ pub(super) fn resolve(
         .map(|(i, d)| one(Var::Result(i), "result", &d.name))
         .collect();
     if collective && operands.iter().any(|s| matches!(s, Source::Build(_))) {
-        let message = "with `operands`, `type(operands)` or a trait must give their types".to_owned();
+        let message =
+            "with `operands`, `type(operands)` or a trait must give their types".to_owned();
         problems.push(Problem { at: text.len(), message });
     }
     Sources { operands, results }
+}
+
+/// A type source as an expression.
+pub(crate) fn source(
+    model: &OpModel,
+    source: &Source,
+    constraint: &syn::Type,
+    roots: &Roots,
+    must: bool,
+) -> TokenStream {
+    let ir = &roots.ir;
+    match source {
+        Source::Written => quote!(#ir::format::TypeSource::Written),
+        Source::Same(var) => {
+            let var = var_path(model, *var, roots);
+            quote!(#ir::format::TypeSource::From(#var, ::core::option::Option::None))
+        }
+        Source::Map(var, at) => {
+            let var = var_path(model, *var, roots);
+            let map = match &model.traits[*at] {
+                TraitItem::TypesMatchWith { map, .. } => {
+                    quote!(::core::option::Option::Some(#map))
+                }
+                _ => quote!(::core::option::Option::None),
+            };
+            quote!(#ir::format::TypeSource::From(#var, #map))
+        }
+        Source::Attribute(Var::Property(at)) => {
+            let at = *at as u16;
+            quote!(#ir::format::TypeSource::Property(#at))
+        }
+        Source::Attribute(_) | Source::Infer => quote!(#ir::format::TypeSource::Infer),
+        Source::Build(message) if must => quote_spanned! { constraint.span() =>
+            #ir::declare::must_build(&<#constraint as #ir::declare::Constraint>::INFO, #message)
+        },
+        Source::Build(_) => quote! {
+            #ir::declare::build_or(
+                &<#constraint as #ir::declare::Constraint>::INFO,
+                #ir::format::TypeSource::Written,
+            )
+        },
+    }
 }

@@ -3,8 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::emit::{has_properties, properties_ident, properties_path, result_sources};
+use super::emit::{has_properties, properties_ident, properties_path};
 use super::model::{Arity, OpModel, PropertiesDecl, TraitItem, Var};
+use super::tables::result_sources;
 use crate::format::types::Source;
 use crate::paths::Roots;
 
@@ -24,7 +25,13 @@ pub(super) fn builders(model: &OpModel, roots: &Roots) -> TokenStream {
 }
 
 /// The type of a result as an expression, if it is known.
-fn result_type(model: &OpModel, source: &Source, at: usize, whole: bool, roots: &Roots) -> Option<TokenStream> {
+fn result_type(
+    model: &OpModel,
+    source: &Source,
+    at: usize,
+    whole: bool,
+    roots: &Roots,
+) -> Option<TokenStream> {
     let (ir, builtin) = (&roots.ir, &roots.builtin);
     let operand = |var: &Var| match var {
         Var::Operand(i) => Some(&model.operands[*i].ident),
@@ -108,7 +115,11 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
     }
     for decl in &model.successors {
         let ident = &decl.ident;
-        params.push(if decl.variadic { quote!(#ident: &[#ir::Block]) } else { quote!(#ident: #ir::Block) });
+        params.push(if decl.variadic {
+            quote!(#ident: &[#ir::Block])
+        } else {
+            quote!(#ident: #ir::Block)
+        });
     }
     if whole {
         let path = properties_path(model);
@@ -154,8 +165,12 @@ fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
     } else {
         let ident = properties_ident(model);
         let given = model.inline_properties().iter().filter(|d| d.is_required());
-        let given = given.map(|d| &d.ident);
-        quote!(#ident { #(#given,)* ..::core::default::Default::default() })
+        let given: Vec<_> = given.map(|d| &d.ident).collect();
+        let all = given.len() == model.inline_properties().len()
+            && !model.operand_segments()
+            && !model.result_segments();
+        let rest = (!all).then(|| quote!(..::core::default::Default::default()));
+        quote!(#ident { #(#given,)* #rest })
     };
     if !model.operand_segments() && !model.result_segments() {
         return start;

@@ -1,10 +1,12 @@
 //! `#[operation]`.
 
+mod accessors;
 mod builder;
 mod check;
 pub(crate) mod emit;
 pub(crate) mod model;
 pub(crate) mod parse;
+mod tables;
 
 use proc_macro2::TokenStream;
 

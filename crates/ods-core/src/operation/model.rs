@@ -100,7 +100,7 @@ impl TraitItem {
 pub(crate) enum Assembly {
     Generic,
     Format(LitStr),
-    Custom { parse: Expr, print: Expr },
+    Custom { parse: Box<Expr>, print: Box<Expr> },
 }
 
 /// Where the properties' struct comes from.
@@ -110,7 +110,7 @@ pub(crate) enum PropertiesDecl {
     /// Fields of the declaration.
     Inline(Vec<PropertyDecl>),
     /// A struct of its own.
-    Struct(Type),
+    Struct(Box<Type>),
 }
 
 /// A declared operation.

@@ -161,10 +161,7 @@ fn value_type(ty: &Type) -> (Arity, Type) {
 }
 
 /// An inherent attribute or property from a field and the arguments of its attribute.
-pub(crate) fn property(
-    field: &Field,
-    attribute: &syn::Attribute,
-) -> syn::Result<PropertyDecl> {
+pub(crate) fn property(field: &Field, attribute: &syn::Attribute) -> syn::Result<PropertyDecl> {
     let args = FieldArgs::of(attribute)?;
     let ident = field.ident.clone().expect("a named field");
     Ok(PropertyDecl {
@@ -219,7 +216,9 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
             if kind == "region" { model.regions.push(decl) } else { model.successors.push(decl) }
         }
         "properties" => match &model.properties {
-            PropertiesDecl::None => model.properties = PropertiesDecl::Struct(field.ty.clone()),
+            PropertiesDecl::None => {
+                model.properties = PropertiesDecl::Struct(Box::new(field.ty.clone()))
+            }
             _ => {
                 let message = "an operation has either one `#[properties]` struct or `#[attr]` and \
                                `#[property]` fields";

@@ -1,14 +1,14 @@
 //! The dialect that the tests declare.
 
-use terrace_builtin::constraints::{AnyType, I32, Index};
-use terrace_builtin::property::Unit;
+use terrace_builtin::constraints::{AnyType, I32, Index, TypeOf};
+use terrace_builtin::property::{Stripped, Unit};
 use terrace_ir::declare::AnyRegion;
-use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed, TypesOf, Var};
+use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed, Var};
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, IsTerminator, SingleBlockImplicitTerminator,
 };
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{Body, OpRef, OpState, Type};
+use terrace_ir::{Body, Handle, OpRef, OpState, Type};
 use terrace_ods::{attr, dialect, enum_attr, interface, operation, properties, ty};
 
 /// Everything the macros can declare.
@@ -16,7 +16,7 @@ use terrace_ods::{attr, dialect, enum_attr, interface, operation, properties, ty
     name = "demo",
     ops = [
         SegmentsOp, CostlyOp, IndexOp, LoopOp, GraphOp, YieldOp, BranchOp, PropsOp, ClausesOp,
-        PairOp, MakeOp,
+        PairOp, MakeOp, UnboxOp,
     ],
     types = [BoxType, UnitType],
     attributes = [PointAttr, NothingAttr],
@@ -129,7 +129,7 @@ pub(crate) struct Props {
 
 #[operation(
     name = "demo.props",
-    format = "$count $label (`flag` $flag^)? ($color^)? prop-dict attr-dict",
+    format = "$count $label (`flag` $flag^)? ($color^)? prop-dict attr-dict"
 )]
 pub(crate) struct PropsOp {
     #[properties]
@@ -138,7 +138,7 @@ pub(crate) struct PropsOp {
 
 #[operation(
     name = "demo.clauses",
-    format = "oilist(`alpha` $x `:` type($x) | `beta` $beta) attr-dict",
+    format = "oilist(`alpha` $x `:` type($x) | `beta` $beta) attr-dict"
 )]
 pub(crate) struct ClausesOp {
     #[operand]
@@ -172,12 +172,7 @@ fn parse_arrow(
     Ok(true)
 }
 
-fn print_arrow(
-    printer: &mut dyn OpAsmPrinter,
-    op: OpRef<'_>,
-    _: &[CustomArg],
-) -> std::fmt::Result {
-    let _: Option<TypesOf> = None;
+fn print_arrow(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>, _: &[CustomArg]) -> std::fmt::Result {
     printer.write_str("[")?;
     printer.print_operand(op.body(), op.operand(0))?;
     printer.write_str(" -> ")?;
@@ -187,13 +182,24 @@ fn print_arrow(
 
 #[operation(
     name = "demo.pair",
-    format = "custom<Arrow>($first, $second) attr-dict `:` type($first) `,` type($second)",
+    format = "custom<Arrow>($first, $second) attr-dict `:` type($first) `,` type($second)"
 )]
 pub(crate) struct PairOp {
     #[operand]
     first: AnyType,
     #[operand]
     second: AnyType,
+}
+
+#[operation(
+    name = "demo.unbox",
+    format = "$in (`at` $point^)? attr-dict `:` type($in)",
+)]
+pub(crate) struct UnboxOp {
+    #[operand]
+    r#in: TypeOf<BoxType>,
+    #[attr(Stripped)]
+    point: Option<Handle<PointAttr>>,
 }
 
 #[operation(name = "demo.make", format = "attr-dict `:` type($result)")]

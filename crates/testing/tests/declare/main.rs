@@ -6,8 +6,8 @@ mod dialect;
 use std::sync::{Arc, Mutex};
 
 use dialect::{
-    BoxType, BranchOp, Color, CostlyOp, DemoDialect, DynCost, LoopOp, PairOp, PointAttr, PropsAccess,
-    PropsOp, SegmentsOp, YieldOp,
+    BoxType, BranchOp, Color, CostlyOp, DemoDialect, DynCost, LoopOp, PairOp, PointAttr,
+    PropsAccess, PropsOp, SegmentsOp, YieldOp,
 };
 use terrace_builtin::{BuiltinDialect, IndexType, IntegerType, ModuleOp};
 use terrace_diag::SourceFile;
@@ -52,8 +52,7 @@ fn errors(text: &str) -> Vec<String> {
     if let Some(body) = parse(&cx, text) {
         let _ = body.verify();
     }
-    let errors = errors.lock().expect("errors").clone();
-    errors
+    errors.lock().expect("errors").clone()
 }
 
 #[test]
@@ -95,7 +94,9 @@ fn properties_in_a_struct_of_their_own() {
 
 #[test]
 fn clauses_in_any_order() {
-    round_trip("  %0 = demo.costly 1\n  demo.clauses alpha %0 : i32 beta\n  demo.clauses beta\n  demo.clauses\n");
+    round_trip(
+        "  %0 = demo.costly 1\n  demo.clauses alpha %0 : i32 beta\n  demo.clauses beta\n  demo.clauses\n",
+    );
     let found = errors("demo.clauses beta beta");
     assert_eq!(
         found,
@@ -112,16 +113,26 @@ fn user_defined_directives() {
 #[test]
 fn types_and_attributes_with_parameters() {
     round_trip("  %0 = demo.make : !demo.box<!demo.box<i32>>\n");
+    // Where the class is known, prefix and mnemonic are left out.
+    round_trip(
+        "  %0 = demo.make : !demo.box<i32>\n  demo.unbox %0 : <i32>\n  \
+         demo.unbox %0 at <1, 2> : <i32>\n",
+    );
     round_trip("  %0 = demo.make {p = #demo.point<1, -2>, u = #demo.nothing} : !demo.unit\n");
 }
 
 #[test]
 fn missing_and_wrong_properties_are_the_verifiers() {
-    assert_eq!(errors("\"demo.props\"() : () -> ()"), ["'demo.props' op requires attribute 'count'"]);
+    assert_eq!(
+        errors("\"demo.props\"() : () -> ()"),
+        ["'demo.props' op requires attribute 'count'"]
+    );
     assert_eq!(
         errors("\"demo.props\"() <{count = 5 : i32, label = \"x\"}> : () -> ()"),
-        ["'demo.props' op attribute 'count' failed to satisfy constraint: 64-bit signless integer \
-          attribute"]
+        [
+            "'demo.props' op attribute 'count' failed to satisfy constraint: 64-bit signless integer \
+          attribute"
+        ]
     );
     let text = "\"demo.props\"() <{count = 5, label = \"x\", color = 9 : i32}> : () -> ()";
     assert_eq!(errors(text).len(), 1);

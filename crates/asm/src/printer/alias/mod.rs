@@ -3,6 +3,7 @@
 
 mod dummy;
 mod kinds;
+mod relevant;
 mod visit;
 
 use std::borrow::Cow;

@@ -6,21 +6,17 @@ use std::fmt;
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
+use terrace_ir::syntax::TypeElision;
 use terrace_ir::{
-    Alias, Attribute, Class, Context, DialectHooks, Element, Id, NameLoc, OpRef, PrintKind,
-    PropertiesInfo, PropertiesRef, Type, TypeAttr, UnitAttr, UnknownLoc,
+    Class, Context, DialectHooks, Element, Id, NameLoc, PrintKind, TypeAttr, UnknownLoc,
 };
 
 use super::Aliases;
-use super::kinds::{KindAlias, is_builtin, kind_alias};
+use super::kinds::{KindAlias, is_builtin};
+use super::relevant::SEGMENT_BITS;
 use crate::printer::PrintFlags;
 use crate::printer::deep::Depth;
 use crate::printer::infos::Infos;
-use crate::printer::names::sanitize;
-use terrace_ir::syntax::TypeElision;
-
-/// Ids with the same upper bits are of one kind.
-const SEGMENT_BITS: u32 = 20;
 
 /// An alias without a number.
 pub(super) struct Proposal {
@@ -53,24 +49,24 @@ pub(super) struct Collector<'c> {
     pub(super) cx: &'c Context,
     pub(super) flags: &'c PrintFlags,
     pub(super) depth: Depth,
-    /// Hooks of the loaded dialects, sorted by namespace; those before `builtin` come first.
     pub(super) infos: Infos,
     /// Whether types of operands are looked at. Every value's type is met where the value is
     /// defined; if none has an alias inside, none has where it is used.
     pub(super) mind_operands: bool,
     /// Whether the type of some value has an alias inside.
     pub(super) relevant_types: bool,
-    hooks: Vec<(&'static str, DialectHooks)>,
+    /// Hooks of the loaded dialects, sorted by namespace; those before `builtin` come first.
+    pub(super) hooks: Vec<(&'static str, DialectHooks)>,
     entries: IndexMap<Id, Entry, FxBuildHasher>,
     nested: Option<Nested>,
     /// By the upper bits of ids, which belong to one kind.
-    kinds: Box<[KindAlias]>,
+    pub(super) kinds: Box<[KindAlias]>,
     /// Whether a type or attribute or anything inside has an alias.
-    relevant: FxHashMap<Id, bool>,
+    pub(super) relevant: FxHashMap<Id, bool>,
     /// Some of those without, by the lower bits of their ids.
-    plain: Box<[u32; 512]>,
+    pub(super) plain: Box<[u32; 512]>,
     /// Some packed properties without, by operation name.
-    plain_properties: Box<[(u32, u64); 512]>,
+    pub(super) plain_properties: Box<[(u32, u64); 512]>,
 }
 
 impl<'c> Collector<'c> {
@@ -95,122 +91,6 @@ impl<'c> Collector<'c> {
             relevant: FxHashMap::default(),
             plain: Box::new([0; 512]),
             plain_properties: Box::new([(0, 0); 512]),
-        }
-    }
-
-    fn kind_alias(&mut self, id: Id) -> KindAlias {
-        let slot = &mut self.kinds[(id.to_bits() >> SEGMENT_BITS) as usize];
-        if *slot == KindAlias::Unknown {
-            *slot = kind_alias(id.kind());
-        }
-        *slot
-    }
-
-    /// Whether `id` or anything inside has an alias.
-    #[inline]
-    pub(super) fn is_relevant(&mut self, id: Id) -> bool {
-        let bits = id.to_bits();
-        let slot = (bits ^ bits >> 15) as usize & 511;
-        if self.plain[slot] == bits {
-            return false;
-        }
-        let relevant = self.compute_relevant(id);
-        if !relevant {
-            self.plain[slot] = bits;
-        }
-        relevant
-    }
-
-    /// Whether `id` is known to be without an alias inside.
-    fn is_plain(&mut self, id: Id) -> bool {
-        let bits = id.to_bits();
-        self.plain[(bits ^ bits >> 15) as usize & 511] == bits
-            || self.kind_alias(id) == KindAlias::Leaf
-    }
-
-    fn compute_relevant(&mut self, id: Id) -> bool {
-        if id.is_absent() {
-            return false;
-        }
-        let mut inside: SmallVec<[Id; 8]> = SmallVec::new();
-        match self.kind_alias(id) {
-            KindAlias::Leaf if self.hooks.is_empty() => return false,
-            KindAlias::Always(_) | KindAlias::NameLoc => return true,
-            KindAlias::None if self.hooks.is_empty() => {
-                let visit = &mut |element| inside.push(element_id(element));
-                (id.kind().info().walk)(self.cx, id, visit);
-                // Nothing but perhaps a type: not worth remembering.
-                if inside.iter().all(|inner| self.is_plain(*inner)) {
-                    return false;
-                }
-                inside.clear();
-            }
-            _ => {}
-        }
-        if let Some(known) = self.relevant.get(&id) {
-            return *known;
-        }
-        // Data may contain itself.
-        self.relevant.insert(id, false);
-        let mut found = self.propose(id).is_some();
-        (id.kind().info().walk)(self.cx, id, &mut |element| inside.push(element_id(element)));
-        for id in inside {
-            found = found || self.depth.enter(self, Self::depth, |this| this.is_relevant(id));
-        }
-        self.relevant.insert(id, found);
-        found
-    }
-
-    /// The name that the dialects propose.
-    fn propose(&mut self, id: Id) -> Option<Cow<'static, str>> {
-        let builtin = match self.kind_alias(id) {
-            KindAlias::Unknown => None,
-            KindAlias::Always(name) => Some(name),
-            KindAlias::NameLoc => Some("loc"),
-            KindAlias::Distinct => {
-                let mut refers = false;
-                (id.kind().info().walk)(self.cx, id, &mut |element| {
-                    refers = !matches!(element, Element::Attribute(a) if a.is::<UnitAttr>());
-                });
-                refers.then_some("distinct")
-            }
-            KindAlias::Tuple => {
-                let mut count = 0;
-                (id.kind().info().walk)(self.cx, id, &mut |_| count += 1);
-                (count > 16).then_some("tuple")
-            }
-            KindAlias::Leaf | KindAlias::None => None,
-        };
-        let mut name = None;
-        let after = self.hooks.partition_point(|(dialect, _)| *dialect < "builtin");
-        let is_type = id.kind().info().class == Class::Type;
-        for (at, (_, hooks)) in self.hooks.iter().enumerate() {
-            if at == after && builtin.is_some() {
-                name = builtin.map(Cow::Borrowed);
-            }
-            let proposed = if is_type {
-                hooks.type_alias.and_then(|hook| hook(self.cx, Type::from_id(id)))
-            } else {
-                hooks.attribute_alias.and_then(|hook| hook(self.cx, Attribute::from_id(id)))
-            };
-            if let Some(Alias { name: text, overridable }) = proposed {
-                name = Some(Cow::Owned(text));
-                if !overridable {
-                    return self.clean(name);
-                }
-            }
-        }
-        if after == self.hooks.len() && builtin.is_some() {
-            name = builtin.map(Cow::Borrowed);
-        }
-        self.clean(name)
-    }
-
-    fn clean(&self, name: Option<Cow<'static, str>>) -> Option<Cow<'static, str>> {
-        match name? {
-            Cow::Owned(name) if name.is_empty() => None,
-            Cow::Owned(name) => Some(Cow::Owned(sanitize(&name, b"$_-").into_owned())),
-            borrowed => Some(borrowed),
         }
     }
 
@@ -314,35 +194,6 @@ impl<'c> Collector<'c> {
         Ok(())
     }
 
-    /// Whether the properties of `op` mention anything with an alias.
-    pub(super) fn has_relevant_properties(
-        &mut self,
-        op: OpRef<'_>,
-        info: &'static PropertiesInfo,
-    ) -> bool {
-        let properties = op.properties();
-        let key = op.name().id().to_bits();
-        let slot = match properties {
-            PropertiesRef::Inline(bits) => {
-                let slot = (key as u64 ^ bits ^ bits >> 9 ^ bits >> 32) as usize & 511;
-                if self.plain_properties[slot] == (key, bits) {
-                    return false;
-                }
-                Some((slot, bits))
-            }
-            _ => None,
-        };
-        let found = info
-            .fields
-            .iter()
-            .filter_map(|field| (field.get)(self.cx, properties))
-            .any(|value| self.is_relevant(value.id()));
-        if let (Some((slot, bits)), false) = (slot, found) {
-            self.plain_properties[slot] = (key, bits);
-        }
-        found
-    }
-
     /// The aliases, named and in order.
     pub(super) fn finish(self) -> Aliases {
         let mut sorted: Vec<Proposal> = self
@@ -368,7 +219,7 @@ impl<'c> Collector<'c> {
     }
 }
 
-fn element_id(element: Element) -> Id {
+pub(super) fn element_id(element: Element) -> Id {
     match element {
         Element::Type(ty) => ty.id(),
         Element::Attribute(attribute) => attribute.id(),

@@ -1,16 +1,24 @@
 //! What the code that the declaration macros generate calls: ordinary functions over the tables.
 
+mod check;
+mod data;
+
+pub use check::{all_types_match, check_trait, predicate, types_match_with, verify_inferred};
+pub use data::{
+    HasOperandSegments, HasResultSegments, Packer, Unpacker, operand_segments, result_segments,
+    take_bits, width_of,
+};
+
 use smallvec::SmallVec;
 
-use crate::body::{Body, Op, OpRef, RegionRef, Value};
+use crate::body::{Body, OpRef, RegionRef, Value};
 use crate::context::Context;
 use crate::diagnostic::Diagnostic;
 use crate::format::{TypeSource, Var};
 use crate::handle::Type;
-use crate::op_info::{InferArgs, NameValue, OpType, TypeConstraint, Types};
-use crate::properties::{Properties, PropertiesInfo, PropertiesRef, PropertyBits};
+use crate::op_info::{ClassSyntax, InferArgs, NameValue, OpType, TypeConstraint, Types};
+use crate::properties::{Properties, PropertiesInfo};
 use crate::syntax::{AsmParser, AsmPrinter, ParseResult};
-use crate::traits::{TraitFlags, TraitInfo};
 
 /// A named predicate over types: a type that stands for it in declarations.
 pub trait Constraint: 'static {
@@ -18,24 +26,27 @@ pub trait Constraint: 'static {
     const INFO: TypeConstraint;
 }
 
+/// What diagnostics call a predicate over regions, and the predicate; `None`: every region will do.
+pub type RegionCheck = Option<(&'static str, fn(&Body, crate::Region) -> bool)>;
+
 /// A named predicate over regions: a type that stands for it in declarations.
 pub trait RegionConstraint: 'static {
     /// The predicate and what diagnostics call it; `None`: every region will do.
-    const INFO: Option<(&'static str, fn(&Body, crate::Region) -> bool)>;
+    const INFO: RegionCheck;
 }
 
 /// Any region.
 pub struct AnyRegion;
 
 impl RegionConstraint for AnyRegion {
-    const INFO: Option<(&'static str, fn(&Body, crate::Region) -> bool)> = None;
+    const INFO: RegionCheck = None;
 }
 
 /// A region with exactly one block (MLIR: `SizedRegion<1>`).
 pub struct SingleBlockRegion;
 
 impl RegionConstraint for SingleBlockRegion {
-    const INFO: Option<(&'static str, fn(&Body, crate::Region) -> bool)> =
+    const INFO: RegionCheck =
         Some(("region with 1 blocks", |body, region| RegionRef::new(body, region).has_one_block()));
 }
 
@@ -43,10 +54,9 @@ impl RegionConstraint for SingleBlockRegion {
 pub struct MaxSingleBlockRegion;
 
 impl RegionConstraint for MaxSingleBlockRegion {
-    const INFO: Option<(&'static str, fn(&Body, crate::Region) -> bool)> =
-        Some(("region with at most 1 blocks", |body, region| {
-            body.first_block(region).is_none_or(|b| body.next_block(b).is_none())
-        }));
+    const INFO: RegionCheck = Some(("region with at most 1 blocks", |body, region| {
+        body.first_block(region).is_none_or(|b| body.next_block(b).is_none())
+    }));
 }
 
 /// The only type of a constraint as a source, if it has only one; else `otherwise`.
@@ -152,96 +162,6 @@ pub fn type_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Opti
     }
 }
 
-/// All the types behind `vars` are the same one.
-///
-/// # Errors
-/// When they are not: `failed to verify that …`.
-pub fn all_types_match(
-    op: OpRef<'_>,
-    vars: &[Var],
-    attribute_type: TypeOfAttribute,
-    summary: &str,
-) -> Result<(), Diagnostic> {
-    let mut types = vars.iter().filter_map(|v| type_of(op, *v, attribute_type));
-    let first = types.next();
-    if types.all(|ty| Some(ty) == first) {
-        return Ok(());
-    }
-    Err(op.error(format!("failed to verify that {summary}")))
-}
-
-/// The type behind `to` is what `map` makes of the one behind `from`.
-///
-/// # Errors
-/// When it is not: `failed to verify that …`.
-pub fn types_match_with(
-    op: OpRef<'_>,
-    (from, to): (Var, Var),
-    map: fn(&Context, Type) -> Option<Type>,
-    attribute_type: TypeOfAttribute,
-    summary: &str,
-) -> Result<(), Diagnostic> {
-    let (from, to) = (type_of(op, from, attribute_type), type_of(op, to, attribute_type));
-    let holds = match (from, to) {
-        (Some(from), Some(to)) => map(op.context(), from) == Some(to),
-        _ => true,
-    };
-    if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
-}
-
-/// `holds`, or the error `failed to verify that …`.
-///
-/// # Errors
-/// When it does not hold.
-pub fn predicate(op: OpRef<'_>, holds: bool, summary: &str) -> Result<(), Diagnostic> {
-    if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
-}
-
-/// An anonymous trait of one declaration: a check without flags, which may depend on nothing but
-/// the operation's name, attributes, properties and types.
-pub const fn check_trait(verify: fn(OpRef<'_>) -> Result<(), Diagnostic>) -> TraitInfo {
-    TraitInfo::checked::<()>("declared constraint", TraitFlags::NONE, verify).by_signature()
-}
-
-/// The result types are what the declaration infers (MLIR: `InferTypeOpInterface`).
-///
-/// # Errors
-/// When they are not.
-pub fn verify_inferred(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    let Some(infer) = op.info().and_then(|info| info.infer) else { return Ok(()) };
-    let operands: SmallVec<[Type; 4]> = op.operand_types().collect();
-    let properties = op.properties().to_buf();
-    let args = InferArgs {
-        cx: op.context(),
-        location: op.location(),
-        operands: &operands,
-        properties: &properties,
-        attributes: op.body().attribute_dictionary(op.id()),
-    };
-    let inferred = match infer(&args) {
-        Ok(types) => types,
-        Err(error) => {
-            return Err(op.error("failed to infer returned types").after(error));
-        }
-    };
-    if op.result_types().eq(inferred.iter().copied()) {
-        return Ok(());
-    }
-    let list = |types: &mut dyn Iterator<Item = Type>| {
-        let texts: Vec<String> =
-            types.map(|ty| format!("'{}'", ty.to_text(op.context()))).collect();
-        texts.join(", ")
-    };
-    let first = format!(
-        "'{}' op inferred type(s) {} are incompatible with return type(s) of operation {}",
-        op.name_str(),
-        list(&mut inferred.iter().copied()),
-        list(&mut op.result_types())
-    );
-    let first = Diagnostic::error(op.location(), first);
-    Err(op.error("failed to infer returned types").after(first))
-}
-
 /// Names several results as they are declared.
 pub fn name_results(op: OpRef<'_>, name: NameValue<'_>) {
     let Some(info) = op.info() else { return };
@@ -281,30 +201,6 @@ pub fn single_index(count: usize, declared: usize, variadic: usize, index: usize
     if index < variadic { index } else { (count + index).saturating_sub(declared) }
 }
 
-/// The bits of a packed field at `at`, `width` wide.
-#[inline]
-pub const fn take_bits(bits: u64, at: u32, width: u32) -> u64 {
-    match width {
-        0 => 0,
-        64 => bits,
-        _ => (bits >> at) & ((1 << width) - 1),
-    }
-}
-
-/// The width of a packed field; 0 if it does not pack.
-pub const fn width_of<T: PropertyBits>() -> u32 {
-    match T::BITS {
-        Some(bits) => bits,
-        None => 0,
-    }
-}
-
-/// The view of `op` in `body`.
-#[inline]
-pub fn view(body: &Body, op: Op) -> OpRef<'_> {
-    body.op(op)
-}
-
 /// What `map` makes of `ty`, or `ty` itself where it makes nothing: the verifier will say why.
 pub fn mapped(cx: &Context, ty: Type, map: fn(&Context, Type) -> Option<Type>) -> Type {
     map(cx, ty).unwrap_or(ty)
@@ -330,77 +226,10 @@ pub fn attribute_type(
 /// A short list, as builders make of variadic operands.
 pub type List<T> = SmallVec<[T; 4]>;
 
-/// Properties that hold the lengths of operand groups.
-pub trait HasOperandSegments: Properties {
-    /// The lengths.
-    fn operand_segments(&self) -> &[i32];
-    /// The lengths, to change.
-    fn operand_segments_mut(&mut self) -> &mut [i32];
-}
-
-/// Properties that hold the lengths of result groups.
-pub trait HasResultSegments: Properties {
-    /// The lengths.
-    fn result_segments(&self) -> &[i32];
-    /// The lengths, to change.
-    fn result_segments_mut(&mut self) -> &mut [i32];
-}
-
-/// The lengths of operand groups in properties that are a `P`.
-pub fn operand_segments<P: HasOperandSegments>(properties: PropertiesRef<'_>) -> SmallVec<[i32; 4]> {
-    properties.with::<P, _>(|p| p.operand_segments().into())
-}
-
-/// The lengths of result groups in properties that are a `P`.
-pub fn result_segments<P: HasResultSegments>(properties: PropertiesRef<'_>) -> SmallVec<[i32; 4]> {
-    properties.with::<P, _>(|p| p.result_segments().into())
-}
-
 /// An operation with properties in a struct of its own.
 pub trait HasProperties: OpType {
     /// The struct.
     type Properties: Properties;
-}
-
-/// Packs fields into a word, the first one lowest.
-#[derive(Default)]
-pub struct Packer(u64, u32);
-
-impl Packer {
-    /// Adds a field.
-    #[inline]
-    pub fn put<T: PropertyBits>(&mut self, value: &T) {
-        let width = width_of::<T>();
-        if width > 0 && self.1 < 64 {
-            self.0 |= value.to_bits() << self.1;
-            self.1 += width;
-        }
-    }
-
-    /// The word.
-    #[inline]
-    pub fn bits(&self) -> u64 {
-        self.0
-    }
-}
-
-/// Takes fields out of a word, in the order in which they were put in.
-pub struct Unpacker(u64, u32);
-
-impl Unpacker {
-    /// The fields of `bits`.
-    #[inline]
-    pub fn new(bits: u64) -> Self {
-        Self(bits, 0)
-    }
-
-    /// The next field.
-    #[inline]
-    pub fn take<T: PropertyBits>(&mut self) -> T {
-        let (width, at) = (width_of::<T>(), self.1.min(63));
-        self.1 += width;
-        T::from_bits(take_bits(self.0, at, width))
-    }
 }
 
 /// A type or attribute declared by `#[ty]` or `#[attr]`.
@@ -419,4 +248,19 @@ pub trait Declared: crate::Uniqued {
     /// # Errors
     /// When writing fails.
     fn print_parameters(&self, out: &mut dyn AsmPrinter) -> std::fmt::Result;
+}
+
+/// How the types or attributes of class `T` are written without prefix and mnemonic.
+pub const fn class_syntax<T: Declared>() -> ClassSyntax {
+    ClassSyntax {
+        is: |id| id.kind() == T::kind(),
+        print: |cx, id, out| match cx.get::<T>(id) {
+            Some(data) => data.print_parameters(out),
+            None => Ok(()),
+        },
+        parse: |parser| {
+            let data = T::parse_parameters(parser)?;
+            Ok(parser.context().intern(data))
+        },
+    }
 }

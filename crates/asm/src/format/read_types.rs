@@ -1,0 +1,92 @@
+//! Reading the types that a format writes.
+
+use smallvec::{SmallVec, smallvec};
+use terrace_builtin::FunctionType;
+use terrace_ir::format::{TypesOf, Var};
+use terrace_ir::syntax::ParseResult;
+use terrace_ir::{Arity, Type};
+
+use super::parse::Reader;
+use super::single;
+
+impl Reader<'_> {
+    fn type_list<L: Extend<Type> + Default>(&mut self) -> ParseResult<L> {
+        let mut list = L::default();
+        loop {
+            list.extend([self.parser.parse_type()?]);
+            if !self.parser.parse_optional_punct(",") {
+                return Ok(list);
+            }
+        }
+    }
+
+    /// Reads `type(…)`.
+    pub(super) fn types(&mut self, of: TypesOf) -> ParseResult {
+        match of {
+            TypesOf::Operands => {
+                let list = self.type_list()?;
+                self.parsed.all_operand_types = Some(list);
+            }
+            TypesOf::Results => {
+                let list = self.type_list()?;
+                self.parsed.all_result_types = Some(list);
+            }
+            TypesOf::Var(var) => {
+                let declared = match var {
+                    Var::Operand(index) => &self.info.operands[index as usize],
+                    Var::Result(index) => &self.info.results[index as usize],
+                    _ => return Ok(()),
+                };
+                let types: SmallVec<[Type; 2]> = match (declared.arity, declared.constraint.class) {
+                    (Arity::Single, Some(class)) => smallvec![self.class_type(class)?],
+                    (Arity::Single, None) => smallvec![self.parser.parse_type()?],
+                    (Arity::Optional, _) => {
+                        self.parser.parse_optional_type()?.into_iter().collect()
+                    }
+                    _ => self.type_list()?,
+                };
+                self.store_types(var, types);
+            }
+        }
+        Ok(())
+    }
+
+    /// A type that may be written without prefix and mnemonic.
+    fn class_type(&mut self, class: terrace_ir::ClassSyntax) -> ParseResult<Type> {
+        match self.parser.parse_optional_type()? {
+            Some(ty) => Ok(ty),
+            None => (class.parse)(self.parser).map(Type::from_id),
+        }
+    }
+
+    fn store_types(&mut self, var: Var, types: SmallVec<[Type; 2]>) {
+        match var {
+            Var::Operand(index) => self.parsed.operand_types[index as usize] = Some(types),
+            Var::Result(index) => self.parsed.result_types[index as usize] = Some(types),
+            _ => {}
+        }
+    }
+
+    /// Reads `functional-type(…)`.
+    pub(super) fn functional_type(&mut self, inputs: TypesOf, results: TypesOf) -> ParseResult {
+        let at = self.parser.position();
+        let ty = self.parser.parse_type()?;
+        let cx = self.parser.context().clone();
+        let Some(function) = ty.downcast::<FunctionType>(&cx) else {
+            let message = format!(
+                "invalid kind of type specified: expected builtin.function, but found '{}'",
+                ty.to_text(&cx)
+            );
+            return Err(self.parser.error(at, &message));
+        };
+        for (of, types) in [(inputs, &function.inputs[..]), (results, &function.results[..])] {
+            match (of, single(of)) {
+                (TypesOf::Operands, _) => self.parsed.all_operand_types = Some(types.to_vec()),
+                (TypesOf::Results, _) => self.parsed.all_result_types = Some(types.to_vec()),
+                (_, Some(var)) => self.store_types(var, types.into()),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}

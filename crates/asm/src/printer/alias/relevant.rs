@@ -1,0 +1,162 @@
+//! What has an alias, or anything inside that has: everything else need not be visited.
+
+use std::borrow::Cow;
+
+use smallvec::SmallVec;
+use terrace_ir::{
+    Alias, Attribute, Class, Element, Id, OpRef, PropertiesInfo, PropertiesRef, Type, UnitAttr,
+};
+
+use super::kinds::{KindAlias, kind_alias};
+use super::visit::{Collector, element_id};
+use crate::printer::names::sanitize;
+
+/// Ids with the same upper bits are of one kind.
+pub(super) const SEGMENT_BITS: u32 = 20;
+
+impl Collector<'_> {
+    fn kind_alias(&mut self, id: Id) -> KindAlias {
+        let slot = &mut self.kinds[(id.to_bits() >> SEGMENT_BITS) as usize];
+        if *slot == KindAlias::Unknown {
+            *slot = kind_alias(id.kind());
+        }
+        *slot
+    }
+
+    /// Whether `id` or anything inside has an alias.
+    #[inline]
+    pub(super) fn is_relevant(&mut self, id: Id) -> bool {
+        let bits = id.to_bits();
+        let slot = (bits ^ bits >> 15) as usize & 511;
+        if self.plain[slot] == bits {
+            return false;
+        }
+        let relevant = self.compute_relevant(id);
+        if !relevant {
+            self.plain[slot] = bits;
+        }
+        relevant
+    }
+
+    /// Whether `id` is known to be without an alias inside.
+    fn is_plain(&mut self, id: Id) -> bool {
+        let bits = id.to_bits();
+        self.plain[(bits ^ bits >> 15) as usize & 511] == bits
+            || self.kind_alias(id) == KindAlias::Leaf
+    }
+
+    fn compute_relevant(&mut self, id: Id) -> bool {
+        if id.is_absent() {
+            return false;
+        }
+        let mut inside: SmallVec<[Id; 8]> = SmallVec::new();
+        match self.kind_alias(id) {
+            KindAlias::Leaf if self.hooks.is_empty() => return false,
+            KindAlias::Always(_) | KindAlias::NameLoc => return true,
+            KindAlias::None if self.hooks.is_empty() => {
+                let visit = &mut |element| inside.push(element_id(element));
+                (id.kind().info().walk)(self.cx, id, visit);
+                // Nothing but perhaps a type: not worth remembering.
+                if inside.iter().all(|inner| self.is_plain(*inner)) {
+                    return false;
+                }
+                inside.clear();
+            }
+            _ => {}
+        }
+        if let Some(known) = self.relevant.get(&id) {
+            return *known;
+        }
+        // Data may contain itself.
+        self.relevant.insert(id, false);
+        let mut found = self.propose(id).is_some();
+        (id.kind().info().walk)(self.cx, id, &mut |element| inside.push(element_id(element)));
+        for id in inside {
+            found = found || self.depth.enter(self, Self::depth, |this| this.is_relevant(id));
+        }
+        self.relevant.insert(id, found);
+        found
+    }
+
+    /// The name that the dialects propose.
+    pub(super) fn propose(&mut self, id: Id) -> Option<Cow<'static, str>> {
+        let builtin = match self.kind_alias(id) {
+            KindAlias::Unknown => None,
+            KindAlias::Always(name) => Some(name),
+            KindAlias::NameLoc => Some("loc"),
+            KindAlias::Distinct => {
+                let mut refers = false;
+                (id.kind().info().walk)(self.cx, id, &mut |element| {
+                    refers = !matches!(element, Element::Attribute(a) if a.is::<UnitAttr>());
+                });
+                refers.then_some("distinct")
+            }
+            KindAlias::Tuple => {
+                let mut count = 0;
+                (id.kind().info().walk)(self.cx, id, &mut |_| count += 1);
+                (count > 16).then_some("tuple")
+            }
+            KindAlias::Leaf | KindAlias::None => None,
+        };
+        let mut name = None;
+        let after = self.hooks.partition_point(|(dialect, _)| *dialect < "builtin");
+        let is_type = id.kind().info().class == Class::Type;
+        for (at, (_, hooks)) in self.hooks.iter().enumerate() {
+            if at == after && builtin.is_some() {
+                name = builtin.map(Cow::Borrowed);
+            }
+            let proposed = if is_type {
+                hooks.type_alias.and_then(|hook| hook(self.cx, Type::from_id(id)))
+            } else {
+                hooks.attribute_alias.and_then(|hook| hook(self.cx, Attribute::from_id(id)))
+            };
+            if let Some(Alias { name: text, overridable }) = proposed {
+                name = Some(Cow::Owned(text));
+                if !overridable {
+                    return self.clean(name);
+                }
+            }
+        }
+        if after == self.hooks.len() && builtin.is_some() {
+            name = builtin.map(Cow::Borrowed);
+        }
+        self.clean(name)
+    }
+
+    fn clean(&self, name: Option<Cow<'static, str>>) -> Option<Cow<'static, str>> {
+        match name? {
+            Cow::Owned(name) if name.is_empty() => None,
+            Cow::Owned(name) => Some(Cow::Owned(sanitize(&name, b"$_-").into_owned())),
+            borrowed => Some(borrowed),
+        }
+    }
+
+    /// Whether the properties of `op` mention anything with an alias.
+    pub(super) fn has_relevant_properties(
+        &mut self,
+        op: OpRef<'_>,
+        info: &'static PropertiesInfo,
+    ) -> bool {
+        let properties = op.properties();
+        let key = op.name().id().to_bits();
+        let slot = match properties {
+            PropertiesRef::Inline(bits) => {
+                let slot = (key as u64 ^ bits ^ bits >> 9 ^ bits >> 32) as usize & 511;
+                if self.plain_properties[slot] == (key, bits) {
+                    return false;
+                }
+                Some((slot, bits))
+            }
+            _ => None,
+        };
+        let found = info
+            .fields
+            .iter()
+            .filter_map(|field| (field.get)(self.cx, properties))
+            .any(|value| self.is_relevant(value.id()));
+        if let (Some((slot, bits)), false) = (slot, found) {
+            self.plain_properties[slot] = (key, bits);
+        }
+        found
+    }
+}

@@ -1,0 +1,102 @@
+//! What the predicates of declarations check.
+
+use smallvec::SmallVec;
+
+use super::{TypeOfAttribute, type_of};
+use crate::body::OpRef;
+use crate::context::Context;
+use crate::diagnostic::Diagnostic;
+use crate::format::Var;
+use crate::handle::Type;
+use crate::op_info::InferArgs;
+use crate::traits::{TraitFlags, TraitInfo};
+
+/// All the types behind `vars` are the same one.
+///
+/// # Errors
+/// When they are not: `failed to verify that …`.
+pub fn all_types_match(
+    op: OpRef<'_>,
+    vars: &[Var],
+    attribute_type: TypeOfAttribute,
+    summary: &str,
+) -> Result<(), Diagnostic> {
+    let mut types = vars.iter().filter_map(|v| type_of(op, *v, attribute_type));
+    let first = types.next();
+    if types.all(|ty| Some(ty) == first) {
+        return Ok(());
+    }
+    Err(op.error(format!("failed to verify that {summary}")))
+}
+
+/// The type behind `to` is what `map` makes of the one behind `from`.
+///
+/// # Errors
+/// When it is not: `failed to verify that …`.
+pub fn types_match_with(
+    op: OpRef<'_>,
+    (from, to): (Var, Var),
+    map: fn(&Context, Type) -> Option<Type>,
+    attribute_type: TypeOfAttribute,
+    summary: &str,
+) -> Result<(), Diagnostic> {
+    let (from, to) = (type_of(op, from, attribute_type), type_of(op, to, attribute_type));
+    let holds = match (from, to) {
+        (Some(from), Some(to)) => map(op.context(), from) == Some(to),
+        _ => true,
+    };
+    if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
+}
+
+/// `holds`, or the error `failed to verify that …`.
+///
+/// # Errors
+/// When it does not hold.
+pub fn predicate(op: OpRef<'_>, holds: bool, summary: &str) -> Result<(), Diagnostic> {
+    if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
+}
+
+/// An anonymous trait of one declaration: a check without flags, which may depend on nothing but
+/// the operation's name, attributes, properties and types.
+pub const fn check_trait(verify: fn(OpRef<'_>) -> Result<(), Diagnostic>) -> TraitInfo {
+    TraitInfo::checked::<()>("declared constraint", TraitFlags::NONE, verify).by_signature()
+}
+
+/// The result types are what the declaration infers (MLIR: `InferTypeOpInterface`).
+///
+/// # Errors
+/// When they are not.
+pub fn verify_inferred(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(infer) = op.info().and_then(|info| info.infer) else { return Ok(()) };
+    let operands: SmallVec<[Type; 4]> = op.operand_types().collect();
+    let properties = op.properties().to_buf();
+    let args = InferArgs {
+        cx: op.context(),
+        location: op.location(),
+        operands: &operands,
+        properties: &properties,
+        attributes: op.body().attribute_dictionary(op.id()),
+    };
+    let inferred = match infer(&args) {
+        Ok(types) => types,
+        Err(error) => {
+            return Err(op.error("failed to infer returned types").after(error));
+        }
+    };
+    if op.result_types().eq(inferred.iter().copied()) {
+        return Ok(());
+    }
+    let list = |types: &mut dyn Iterator<Item = Type>| {
+        let texts: Vec<String> =
+            types.map(|ty| format!("'{}'", ty.to_text(op.context()))).collect();
+        texts.join(", ")
+    };
+    let first = format!(
+        "'{}' op inferred type(s) {} are incompatible with return type(s) of operation {}",
+        op.name_str(),
+        list(&mut inferred.iter().copied()),
+        list(&mut op.result_types())
+    );
+    let first = Diagnostic::error(op.location(), first);
+    Err(op.error("failed to infer returned types").after(first))
+}

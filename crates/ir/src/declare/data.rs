@@ -1,0 +1,92 @@
+//! Packing of properties, and the lengths of groups in them.
+
+use smallvec::SmallVec;
+
+use crate::properties::{Properties, PropertiesRef, PropertyBits};
+
+/// The bits of a packed field at `at`, `width` wide.
+#[inline]
+pub const fn take_bits(bits: u64, at: u32, width: u32) -> u64 {
+    match width {
+        0 => 0,
+        64 => bits,
+        _ => (bits >> at) & ((1 << width) - 1),
+    }
+}
+
+/// The width of a packed field; 0 if it does not pack.
+pub const fn width_of<T: PropertyBits>() -> u32 {
+    match T::BITS {
+        Some(bits) => bits,
+        None => 0,
+    }
+}
+
+/// Properties that hold the lengths of operand groups.
+pub trait HasOperandSegments: Properties {
+    /// The lengths.
+    fn operand_segments(&self) -> &[i32];
+    /// The lengths, to change.
+    fn operand_segments_mut(&mut self) -> &mut [i32];
+}
+
+/// Properties that hold the lengths of result groups.
+pub trait HasResultSegments: Properties {
+    /// The lengths.
+    fn result_segments(&self) -> &[i32];
+    /// The lengths, to change.
+    fn result_segments_mut(&mut self) -> &mut [i32];
+}
+
+/// The lengths of operand groups in properties that are a `P`.
+pub fn operand_segments<P: HasOperandSegments>(
+    properties: PropertiesRef<'_>,
+) -> SmallVec<[i32; 4]> {
+    properties.with::<P, _>(|p| p.operand_segments().into())
+}
+
+/// The lengths of result groups in properties that are a `P`.
+pub fn result_segments<P: HasResultSegments>(properties: PropertiesRef<'_>) -> SmallVec<[i32; 4]> {
+    properties.with::<P, _>(|p| p.result_segments().into())
+}
+
+/// Packs fields into a word, the first one lowest.
+#[derive(Default)]
+pub struct Packer(u64, u32);
+
+impl Packer {
+    /// Adds a field.
+    #[inline]
+    pub fn put<T: PropertyBits>(&mut self, value: &T) {
+        let width = width_of::<T>();
+        if width > 0 && self.1 < 64 {
+            self.0 |= value.to_bits() << self.1;
+            self.1 += width;
+        }
+    }
+
+    /// The word.
+    #[inline]
+    pub fn bits(&self) -> u64 {
+        self.0
+    }
+}
+
+/// Takes fields out of a word, in the order in which they were put in.
+pub struct Unpacker(u64, u32);
+
+impl Unpacker {
+    /// The fields of `bits`.
+    #[inline]
+    pub fn new(bits: u64) -> Self {
+        Self(bits, 0)
+    }
+
+    /// The next field.
+    #[inline]
+    pub fn take<T: PropertyBits>(&mut self) -> T {
+        let (width, at) = (width_of::<T>(), self.1.min(63));
+        self.1 += width;
+        T::from_bits(take_bits(self.0, at, width))
+    }
+}

@@ -1,0 +1,247 @@
+//! The description of an operation as static data.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use syn::Ident;
+
+use super::emit::{has_properties, properties_path, var_path};
+use super::model::{Arity, OpModel, PlaceDecl, TraitItem, ValueDecl, Var};
+use crate::args;
+use crate::format;
+use crate::format::types::Source;
+use crate::paths::Roots;
+
+fn values(values: &[ValueDecl], roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    let each = values.iter().map(|d| {
+        let (name, constraint) = (&d.name, &d.constraint);
+        let arity = format::emit::arity(d.arity, roots);
+        quote! {
+            #ir::ValueInfo {
+                name: #name,
+                arity: #arity,
+                constraint: const { &<#constraint as #ir::declare::Constraint>::INFO },
+            }
+        }
+    });
+    quote!(&[#(#each),*])
+}
+
+fn places(places: &[PlaceDecl], roots: &Roots, info: &str) -> TokenStream {
+    let ir = &roots.ir;
+    let info = format_ident!("{info}");
+    let each = places.iter().map(|d| {
+        let name = &d.name;
+        let arity = if d.variadic { Arity::Variadic } else { Arity::Single };
+        let arity = format::emit::arity(arity, roots);
+        let constraint = match &d.constraint {
+            Some(ty) => quote!(<#ty as #ir::declare::RegionConstraint>::INFO),
+            None => quote!(::core::option::Option::None),
+        };
+        quote!(#ir::#info { name: #name, arity: #arity, constraint: #constraint })
+    });
+    quote!(&[#(#each),*])
+}
+
+/// A name in a trait as a `Var`; one of a struct of its own is looked up by the compiler.
+fn trait_var(model: &OpModel, ident: &Ident, roots: &Roots) -> TokenStream {
+    let name = args::plain(ident);
+    match model.lookup(&name) {
+        Some(var) => var_path(model, var, roots),
+        None => {
+            let ir = &roots.ir;
+            let path = properties_path(model);
+            quote! {
+                #ir::format::Var::Property(
+                    #ir::declare::property_index(<#path as #ir::Properties>::INFO, #name)
+                )
+            }
+        }
+    }
+}
+
+/// The traits: what the declaration's predicates say first, as MLIR verifies them.
+fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
+    let (ir, builtin) = (&roots.ir, &roots.builtin);
+    let check = |verify: TokenStream| quote!(const { &#ir::declare::check_trait(#verify) });
+    let predicates = model.traits.iter().filter_map(|item| match item {
+        TraitItem::Type(_) | TraitItem::Check(_) => None,
+        TraitItem::AllTypesMatch(names) => {
+            let text: Vec<String> = names.iter().map(args::plain).collect();
+            let summary = format!("all of {{{}}} have same type", text.join(", "));
+            let vars = names.iter().map(|n| trait_var(model, n, roots));
+            Some(check(quote! {
+                |op| #ir::declare::all_types_match(
+                    op, &[#(#vars),*], #builtin::attr_type, #summary)
+            }))
+        }
+        TraitItem::TypesMatchWith { summary, from, to, map } => {
+            let (from, to) = (trait_var(model, from, roots), trait_var(model, to, roots));
+            Some(check(quote! {
+                |op| #ir::declare::types_match_with(
+                    op, (#from, #to), #map, #builtin::attr_type, #summary)
+            }))
+        }
+        TraitItem::Predicate { summary, function } => Some(check(quote! {
+            |op| #ir::declare::predicate(op, #function(op), #summary)
+        })),
+    });
+    let types = model.traits.iter().filter_map(|item| match item {
+        TraitItem::Type(ty) => Some(quote!(const { &<#ty as #ir::OpTrait>::INFO })),
+        TraitItem::Check(function) => Some(check(quote!(#function))),
+        _ => None,
+    });
+    let infers =
+        infers.then(|| quote!(const { &<#ir::op_traits::InferTypes as #ir::OpTrait>::INFO }));
+    let infers = infers.iter();
+    quote!(&[#(#predicates,)* #(#types,)* #(#infers,)*])
+}
+
+/// What builders and inference know about the type of each result.
+pub(super) fn result_sources(model: &OpModel) -> Vec<Option<Source>> {
+    let operand =
+        |var: Var| matches!(var, Var::Operand(i) if model.operands[i].arity == Arity::Single);
+    // The place of an operand behind a variadic one is not known here.
+    let first_variadic =
+        model.operands.iter().position(|d| d.arity != Arity::Single).unwrap_or(usize::MAX);
+    let placed = |var: Var| operand(var) && matches!(var, Var::Operand(i) if i < first_variadic);
+    let one = |(i, decl): (usize, &ValueDecl)| {
+        if decl.arity != Arity::Single {
+            return None;
+        }
+        let implied = format::types::implied(model, Var::Result(i), &placed);
+        implied.or_else(|| is_buildable(decl).then(|| Source::Build(String::new())))
+    };
+    model.results.iter().enumerate().map(one).collect()
+}
+
+/// Whether the constraint is one of those known to leave one type only.
+fn is_buildable(decl: &ValueDecl) -> bool {
+    const KNOWN: &[&str] = &[
+        "I1", "I8", "I16", "I32", "I64", "I128", "Index", "F16", "BF16", "F32", "F64", "F80",
+        "F128", "NoneLike",
+    ];
+    args::last_segment(&decl.constraint).is_some_and(|s| KNOWN.iter().any(|k| s.ident == k))
+}
+
+fn infer(model: &OpModel, roots: &Roots) -> Option<TokenStream> {
+    let (ir, builtin) = (&roots.ir, &roots.builtin);
+    if let Some(infer) = &model.infer {
+        return Some(quote!(#infer));
+    }
+    let sources: Option<Vec<Source>> = result_sources(model).into_iter().collect();
+    let sources = sources.filter(|s| !s.is_empty())?;
+    let each = sources
+        .iter()
+        .zip(&model.results)
+        .map(|(source, decl)| format::types::source(model, source, &decl.constraint, roots, false));
+    let info = properties_info(model, roots);
+    Some(quote! {
+        |args| {
+            const SOURCES: &[#ir::format::TypeSource] = &[#(#each),*];
+            #ir::declare::infer(args, #info, #builtin::attr_type, SOURCES)
+        }
+    })
+}
+
+fn properties_info(model: &OpModel, roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    if !has_properties(model) {
+        return quote!(::core::option::Option::None);
+    }
+    let path = properties_path(model);
+    quote!(::core::option::Option::Some(<#path as #ir::Properties>::INFO))
+}
+
+fn optional(expr: Option<impl quote::ToTokens>) -> TokenStream {
+    match expr {
+        Some(expr) => quote!(::core::option::Option::Some(#expr)),
+        None => quote!(::core::option::Option::None),
+    }
+}
+
+fn interfaces(model: &OpModel, roots: &Roots) -> (TokenStream, TokenStream) {
+    let ir = &roots.ir;
+    let ident = &model.ident;
+    let entries = model.interfaces.iter().map(|path| {
+        let mut table = path.clone();
+        if let Some(last) = table.segments.last_mut() {
+            last.ident = Ident::new(&format!("{}Table", last.ident), last.ident.span());
+        }
+        quote! {
+            #ir::InterfaceEntry {
+                id: ::core::any::TypeId::of::<#table>,
+                table: const { &#table::of::<#ident>() },
+            }
+        }
+    });
+    let uses = model.interfaces.iter();
+    let names =
+        model.interfaces.iter().filter_map(|p| p.segments.last().map(|s| s.ident.to_string()));
+    // Names the traits, so that importing them is no mistake.
+    let entries = quote!({
+        #(#[allow(unused_imports)] use #uses as _;)*
+        &[#(#entries),*]
+    });
+    (entries, quote!(&[#(#names),*]))
+}
+
+/// The description, as a `static`.
+pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    let (name, summary, description) = (&model.name, &model.summary, &model.description);
+    let rust_name = model.ident.to_string();
+    let operands = values(&model.operands, roots);
+    let results = values(&model.results, roots);
+    let regions = places(&model.regions, roots, "RegionInfo");
+    let successors = places(&model.successors, roots, "SuccessorInfo");
+    let infer = infer(model, roots);
+    let traits = traits(model, infer.is_some(), roots);
+    let (interfaces, interface_names) = interfaces(model, roots);
+    let properties = properties_info(model, roots);
+    let path = properties_path(model);
+    let operand_segments =
+        optional(model.operand_segments().then(|| quote!(#ir::declare::operand_segments::<#path>)));
+    let result_segments =
+        optional(model.result_segments().then(|| quote!(#ir::declare::result_segments::<#path>)));
+    let infer = optional(infer);
+    let verify = optional(model.verify.as_ref());
+    let verify_regions = optional(model.verify_regions.as_ref());
+    let several = model.results.len() > 1 && model.result_names.is_none();
+    let result_names = match &model.result_names {
+        None if several => quote!(::core::option::Option::Some(#ir::declare::name_results)),
+        names => optional(names.as_ref()),
+    };
+    let argument_names = optional(model.block_argument_names.as_ref());
+    let default_dialect = optional(model.default_dialect.as_ref());
+    quote! {
+        static TRAITS: &[&#ir::TraitInfo] = #traits;
+        static INFO: #ir::OpInfo = #ir::OpInfo {
+            name: #name,
+            rust_name: #rust_name,
+            summary: #summary,
+            description: #description,
+            operands: #operands,
+            results: #results,
+            regions: #regions,
+            successors: #successors,
+            operand_segments: #operand_segments,
+            result_segments: #result_segments,
+            properties: #properties,
+            traits: TRAITS,
+            flags: #ir::TraitFlags::of(TRAITS),
+            interfaces: #interfaces,
+            interface_names: #interface_names,
+            assembly: #assembly,
+            asm: #ir::AsmHooks {
+                result_names: #result_names,
+                block_argument_names: #argument_names,
+                default_dialect: #default_dialect,
+            },
+            infer: #infer,
+            verify: #verify,
+            verify_regions: #verify_regions,
+        };
+        &INFO
+    }
+}

@@ -1,0 +1,10 @@
+use terrace_builtin::constraints::{AnyType, I32};
+use terrace_ods::operation;
+
+#[operation(name = "t.a", format = "$lsh attr-dict `:` type($lhs)")]
+pub struct AOp {
+    #[operand]
+    lhs: AnyType,
+}
+
+fn main() {}
