@@ -61,8 +61,7 @@ pub(crate) fn run(bench: &Bench, name: &str, bytes: Vec<u8>) {
     bench.run(&label("verify"), ops, || body.verify().is_ok());
     let flags = PrintFlags::default();
     bench.run(&label("print"), ops, || terrace_asm::print_op(body.root(), &flags));
-    let mut generic = PrintFlags::default();
-    generic.generic = true;
+    let generic = PrintFlags { generic: true, ..PrintFlags::default() };
     bench.run(&label("print-generic"), ops, || terrace_asm::print_op(body.root(), &generic));
     let text = terrace_asm::print_op(body.root(), &generic);
     let generic_file = SourceFile::new("generic.mlir", text.into_bytes());

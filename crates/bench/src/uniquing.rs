@@ -11,19 +11,19 @@ const N: usize = 100_000;
 pub(crate) fn run(bench: &Bench) {
     let cx = Context::new();
     let ty = i32_type(&cx);
-    bench.run("type-get-i32[mem,off]", N, || (0..N).map(|_| i32_type(&cx)).last());
-    bench.run("type-get-vector[mem,off]", N, || (0..N).map(|_| vector_type(&cx, 4, ty)).last());
+    bench.run("type-get-i32[mem,off]", N, || (0..N).map(|_| i32_type(&cx)).next_back());
+    bench.run("type-get-vector[mem,off]", N, || (0..N).map(|_| vector_type(&cx, 4, ty)).next_back());
     bench.run("integer-attr-hit-1000[mem,off]", N, || hits(&cx, ty, N));
     let names: Vec<String> = (0..1000).map(|i| format!("attribute.name.number.{i:08}")).collect();
     bench.run("string-attr-hit[mem,off]", N, || {
-        (0..N).map(|i| StringAttr::get(&cx, &names[i % 1000])).last()
+        (0..N).map(|i| StringAttr::get(&cx, &names[i % 1000])).next_back()
     });
     let entries: Vec<_> = ["a", "b", "c"]
         .iter()
         .map(|n| (Ident::get(&cx, n), StringAttr::get(&cx, n).attr()))
         .collect();
     bench.run("dictattr-get-hit[mem,off]", N, || {
-        (0..N).map(|_| DictionaryAttr::get(&cx, &entries)).last()
+        (0..N).map(|_| DictionaryAttr::get(&cx, &entries)).next_back()
     });
     bench.run_with("integer-attr-miss[mem,off]", N, Context::new, |fresh| {
         let ty = i32_type(&fresh);

@@ -109,14 +109,10 @@ impl<'a> Dominance<'a> {
         let def = body.defining_op(value);
         if def_block == use_block {
             return match def {
-                None => true,
-                Some(def) => {
-                    if has_ssa_dominance(body, def_block) {
-                        def != user && body.is_before_in_block(def, user)
-                    } else {
-                        true
-                    }
+                Some(def) if has_ssa_dominance(body, def_block) => {
+                    def != user && body.is_before_in_block(def, user)
                 }
+                _ => true,
             };
         }
         let Some(region) = body.block_region(def_block) else { return false };

@@ -163,17 +163,19 @@ pub(crate) fn normalize(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
 impl Cli {
     /// The flags of the printer.
     pub fn print_flags(&self) -> PrintFlags {
-        let mut flags = PrintFlags::default();
-        flags.generic = self.mlir_print_op_generic;
-        flags.debug_info = self.mlir_print_debuginfo || self.mlir_pretty_debuginfo;
-        flags.pretty_debug_info = self.mlir_pretty_debuginfo;
-        flags.local_scope = self.mlir_print_local_scope;
-        flags.skip_regions = self.mlir_print_skip_regions;
-        flags.value_users = self.mlir_print_value_users;
-        flags.unique_ssa_ids = self.mlir_print_unique_ssa_ids;
-        flags.nameloc_as_prefix = self.mlir_use_nameloc_as_prefix;
-        flags.elide_elements_above = self.mlir_elide_elementsattrs_if_larger;
-        flags.elide_resources_above = self.mlir_elide_resource_strings_if_larger;
+        let mut flags = PrintFlags {
+            generic: self.mlir_print_op_generic,
+            debug_info: self.mlir_print_debuginfo || self.mlir_pretty_debuginfo,
+            pretty_debug_info: self.mlir_pretty_debuginfo,
+            local_scope: self.mlir_print_local_scope,
+            skip_regions: self.mlir_print_skip_regions,
+            value_users: self.mlir_print_value_users,
+            unique_ssa_ids: self.mlir_print_unique_ssa_ids,
+            nameloc_as_prefix: self.mlir_use_nameloc_as_prefix,
+            elide_elements_above: self.mlir_elide_elementsattrs_if_larger,
+            elide_resources_above: self.mlir_elide_resource_strings_if_larger,
+            ..PrintFlags::default()
+        };
         if let Some(limit) = self.mlir_print_elementsattrs_with_hex_if_larger {
             flags.hex_elements_above = u64::try_from(limit).ok();
         }

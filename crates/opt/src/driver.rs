@@ -145,10 +145,7 @@ fn run_chunk(
     cx.set_diagnostic_handler(Arc::new(move |cx, diagnostic| {
         handler.report(&diagnostic.resolve(cx));
     }));
-    let options = terrace_asm::ParseOptions {
-        implicit_module: !cli.no_implicit_module,
-        ..terrace_asm::ParseOptions::default()
-    };
+    let options = terrace_asm::ParseOptions { implicit_module: !cli.no_implicit_module };
     let body = terrace_asm::parse_range(&cx, file, range, &options).map_err(|_| Failed)?;
     body.verify().map_err(|_| Failed)?;
     let mut body = body;

@@ -45,9 +45,7 @@ pub(super) fn parse_properties(reader: &mut Reader<'_>) -> ParseResult {
     for (index, field) in fields.iter().enumerate() {
         let bound = reader.format.bound.contains(&(index as u16));
         match dictionary.lookup_str(&cx, field.name) {
-            Some(value)
-                if (field.set)(&cx, &mut reader.state.properties, Some(value)).is_err() =>
-            {
+            Some(value) if (field.set)(&cx, &mut reader.state.properties, Some(value)).is_err() => {
                 let message = format!(
                     "Invalid attribute `{}` in property conversion: {}",
                     field.name,

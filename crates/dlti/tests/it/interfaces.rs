@@ -236,8 +236,7 @@ fn hooks_of_scopes() {
          #dlti.target_system_spec<\"C\" = #dlti.target_device_spec<\"a\" = 1>>} : () -> ()",
     );
     let body = terrace_asm::parse(&cx, &file, &terrace_asm::ParseOptions::default())
-        .ok()
-        .expect("the input is valid");
+        .unwrap_or_else(|_| panic!("the input is valid"));
     body.verify().unwrap();
     let scope = match body.root().interface::<DynDataLayoutOp>() {
         Some(_) if body.root().is::<HookScopeOp>() => body.root(),

@@ -35,15 +35,13 @@ const MANY: usize = 512;
 /// Set in a slot's key if the flag of the answer is set.
 const FLAG: u64 = 1 << 40;
 /// A slot whose answer is being written.
-const BUSY: u64 = u64::MAX & !FLAG;
+const BUSY: u64 = !FLAG;
 
 /// A question, then its answer. Written once: the key is stored last and read first.
 struct Slot {
     key: AtomicU64,
     number: AtomicU64,
 }
-
-const EMPTY: Slot = Slot { key: AtomicU64::new(0), number: AtomicU64::new(0) };
 
 pub(super) struct Cache {
     few: [Slot; FEW],
@@ -77,7 +75,7 @@ fn many_places(mixed: u64) -> [usize; 2] {
 
 impl Cache {
     pub(super) fn new() -> Self {
-        Self { few: [const { EMPTY }; FEW], many: OnceLock::new(), more: OnceLock::new() }
+        Self { few: [const { Slot::empty() }; FEW], many: OnceLock::new(), more: OnceLock::new() }
     }
 
     #[inline]
@@ -109,7 +107,7 @@ impl Cache {
         if few_places(mixed).into_iter().any(|at| self.few[at].put(key, answer)) {
             return;
         }
-        let many = self.many.get_or_init(|| Box::new([const { EMPTY }; MANY]));
+        let many = self.many.get_or_init(|| Box::new([const { Slot::empty() }; MANY]));
         if many_places(mixed).into_iter().any(|at| many[at].put(key, answer)) {
             return;
         }
@@ -121,6 +119,10 @@ impl Cache {
 }
 
 impl Slot {
+    const fn empty() -> Self {
+        Self { key: AtomicU64::new(0), number: AtomicU64::new(0) }
+    }
+
     #[inline]
     fn get(&self, key: u64) -> Option<Answer> {
         let held = self.key.load(Ordering::Acquire);

@@ -7,10 +7,7 @@ use super::layout::DataLayout;
 use crate::context::Context;
 use crate::handle::{Attribute, Type};
 
-fn layout_type<'a>(
-    ty: Type,
-    layout: &'a DataLayout,
-) -> Result<&'a dyn DataLayoutType, DataLayoutError> {
+fn layout_type(ty: Type, layout: &DataLayout) -> Result<&dyn DataLayoutType, DataLayoutError> {
     let cx = layout.context();
     ty.interface::<dyn DataLayoutType>(cx).ok_or_else(|| DataLayoutError::unknown(cx, ty))
 }

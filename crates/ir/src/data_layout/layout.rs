@@ -26,6 +26,9 @@ thread_local! {
     static DEPTH: Cell<u32> = const { Cell::new(0) };
 }
 
+/// The values of properties by device and name.
+type DeviceProperties = DashMap<(Handle<StringAttr>, Handle<StringAttr>), Option<Attribute>>;
+
 /// Answers questions about the layout of types in one scope (MLIR: `DataLayout`).
 ///
 /// Making one combines the specifications of the scope and of those around it; every answer is
@@ -40,7 +43,7 @@ pub struct DataLayout {
     cache: Cache,
     named: [OnceLock<Option<Attribute>>; 8],
     stack_alignment: OnceLock<u64>,
-    properties: OnceLock<DashMap<(Handle<StringAttr>, Handle<StringAttr>), Option<Attribute>>>,
+    properties: OnceLock<DeviceProperties>,
 }
 
 impl DataLayout {

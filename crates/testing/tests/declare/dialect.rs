@@ -191,10 +191,7 @@ pub(crate) struct PairOp {
     second: AnyType,
 }
 
-#[operation(
-    name = "demo.unbox",
-    format = "$in (`at` $point^)? attr-dict `:` type($in)",
-)]
+#[operation(name = "demo.unbox", format = "$in (`at` $point^)? attr-dict `:` type($in)")]
 pub(crate) struct UnboxOp {
     #[operand]
     r#in: TypeOf<BoxType>,
