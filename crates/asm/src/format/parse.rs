@@ -26,21 +26,34 @@ impl<'r> Reader<'r> {
         info: &'static OpInfo,
     ) -> Self {
         let mut parsed = Parsed::default();
-        parsed.operands.resize(info.operands.len(), SmallVec::new());
-        parsed.operand_types.resize(info.operands.len(), None);
-        parsed.result_types.resize(info.results.len(), None);
-        parsed.regions.resize(info.regions.len(), Vec::new());
-        parsed.successors.resize(info.successors.len(), Vec::new());
-        let positions = smallvec![SourcePos(0); info.operands.len()];
+        let mut positions = SmallVec::new();
+        for _ in info.operands {
+            parsed.operands.push(SmallVec::new());
+            parsed.operand_types.push(None);
+            positions.push(SourcePos(0));
+        }
+        for _ in info.results {
+            parsed.result_types.push(None);
+        }
+        if !info.regions.is_empty() {
+            parsed.regions.resize_with(info.regions.len(), Vec::new);
+        }
+        if !info.successors.is_empty() {
+            parsed.successors.resize_with(info.successors.len(), Vec::new);
+        }
         Self { format, parser, state, info, parsed, positions }
     }
 
     pub(super) fn run(mut self) -> ParseResult {
         self.elements(self.format.elements)?;
-        let regions = self.parsed.regions.iter_mut().flat_map(std::mem::take);
-        self.state.regions.extend(regions);
-        let successors = self.parsed.successors.iter_mut().flat_map(std::mem::take);
-        self.state.successors.extend(successors);
+        if !self.info.regions.is_empty() {
+            let regions = self.parsed.regions.iter_mut().flat_map(std::mem::take);
+            self.state.regions.extend(regions);
+        }
+        if !self.info.successors.is_empty() {
+            let successors = self.parsed.successors.iter_mut().flat_map(std::mem::take);
+            self.state.successors.extend(successors);
+        }
         resolve::resolve(&mut self)
     }
 

@@ -1,7 +1,7 @@
 //! Where the types of operands and results come from when a format is read.
 
-use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
 use syn::spanned::Spanned;
 
 use super::{Element, Problem, TypesOf};
@@ -186,9 +186,12 @@ pub(crate) fn source(
             quote!(#ir::format::TypeSource::Property(#at))
         }
         Source::Attribute(_) | Source::Infer => quote!(#ir::format::TypeSource::Infer),
-        Source::Build(message) if must => quote_spanned! { constraint.span() =>
-            #ir::declare::must_build(&<#constraint as #ir::declare::Constraint>::INFO, #message)
-        },
+        Source::Build(message) if must => at_span(
+            constraint.span(),
+            quote! {
+                #ir::declare::must_build(&<#constraint as #ir::declare::Constraint>::INFO, #message)
+            },
+        ),
         Source::Build(_) => quote! {
             #ir::declare::build_or(
                 &<#constraint as #ir::declare::Constraint>::INFO,
@@ -196,4 +199,15 @@ pub(crate) fn source(
             )
         },
     }
+}
+
+/// The tokens as if written at `span`, where the compiler then reports what is wrong with them.
+fn at_span(span: Span, tokens: TokenStream) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|mut tree| {
+            tree.set_span(span);
+            tree
+        })
+        .collect()
 }

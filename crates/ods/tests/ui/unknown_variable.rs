@@ -1,4 +1,4 @@
-use terrace_builtin::constraints::{AnyType, I32};
+use terrace_builtin::constraints::AnyType;
 use terrace_ods::operation;
 
 #[operation(name = "t.a", format = "$lsh attr-dict `:` type($lhs)")]
