@@ -55,8 +55,9 @@ fn check_layers(problems: &mut Vec<String>) -> Result {
             let used = used.split(['.', ' ', '=']).next().unwrap_or(used);
             match layer.get(used) {
                 None => problems.push(format!("{}: {used} is in no layer", path.display())),
-                Some(below) if below >= at => problems
-                    .push(format!("{}: {name} may not depend on {used}", path.display())),
+                Some(below) if below >= at => {
+                    problems.push(format!("{}: {name} may not depend on {used}", path.display()))
+                }
                 Some(_) => {}
             }
         }

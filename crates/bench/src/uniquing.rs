@@ -12,7 +12,8 @@ pub(crate) fn run(bench: &Bench) {
     let cx = Context::new();
     let ty = i32_type(&cx);
     bench.run("type-get-i32[mem,off]", N, || (0..N).map(|_| i32_type(&cx)).next_back());
-    bench.run("type-get-vector[mem,off]", N, || (0..N).map(|_| vector_type(&cx, 4, ty)).next_back());
+    bench
+        .run("type-get-vector[mem,off]", N, || (0..N).map(|_| vector_type(&cx, 4, ty)).next_back());
     bench.run("integer-attr-hit-1000[mem,off]", N, || hits(&cx, ty, N));
     let names: Vec<String> = (0..1000).map(|i| format!("attribute.name.number.{i:08}")).collect();
     bench.run("string-attr-hit[mem,off]", N, || {

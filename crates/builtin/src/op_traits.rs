@@ -2,7 +2,9 @@
 
 use terrace_ir::{Context, Diagnostic, OpRef, OpTrait, TraitFlags, TraitInfo, Type};
 
-use crate::shaped::{TypeExt, element_type_or_self, rank, verify_compatible_shape, verify_compatible_shapes};
+use crate::shaped::{
+    TypeExt, element_type_or_self, rank, verify_compatible_shape, verify_compatible_shapes,
+};
 
 macro_rules! checked {
     ($($(#[$meta:meta])* $name:ident: $verify:expr;)*) => {$(
@@ -129,9 +131,9 @@ fn elementwise(op: OpRef<'_>) -> Result<(), Diagnostic> {
         return Ok(());
     }
     if operands == 0 {
-        return Err(op.error(
-            "if a result is non-scalar, then at least one operand must be non-scalar",
-        ));
+        return Err(
+            op.error("if a result is non-scalar, then at least one operand must be non-scalar")
+        );
     }
     if results == 0 {
         return Err(op.error(
@@ -143,8 +145,8 @@ fn elementwise(op: OpRef<'_>) -> Result<(), Diagnostic> {
     }
     let types = || op.operand_types().chain(op.result_types()).filter(mappable);
     let Some(first) = types().next() else { return Ok(()) };
-    let alike = types().all(|ty| ty.kind() == first.kind())
-        && verify_compatible_shapes(cx, types());
+    let alike =
+        types().all(|ty| ty.kind() == first.kind()) && verify_compatible_shapes(cx, types());
     if alike {
         return Ok(());
     }

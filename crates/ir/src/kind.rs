@@ -142,7 +142,8 @@ fn overflow_segment(kind: Kind, ordinal: u32) -> u32 {
     let wanted = kind.0 | ordinal << 12;
     // The last segment stays free for `Id::ABSENT`.
     let cells = &OVERFLOW[..OVERFLOW.len() - 1];
-    let mut taken = cells.iter().map(|cell| cell.load(Ordering::Acquire)).take_while(|held| *held != 0);
+    let mut taken =
+        cells.iter().map(|cell| cell.load(Ordering::Acquire)).take_while(|held| *held != 0);
     if let Some(at) = taken.position(|held| held == wanted) {
         return (MAX_KINDS + at) as u32;
     }

@@ -70,7 +70,9 @@ fn dialects_are_listed() {
 
 #[test]
 fn deep_nesting_is_an_error() {
-    for (open, close) in [("[", "]"), ("tuple<", ">"), ("{a = ", "}"), ("affine_map<() -> ((", ")>")] {
+    for (open, close) in
+        [("[", "]"), ("tuple<", ">"), ("{a = ", "}"), ("affine_map<() -> ((", ")>")]
+    {
         let text = format!("\"t.op\"() {{a = {}{}}} : () -> ()", open.repeat(100_000), close);
         let output = run(&["--allow-unregistered-dialect"], &text);
         assert_eq!(output.status.code(), Some(1), "{open}");

@@ -34,16 +34,21 @@ terrace::builtin::type_constraints! {
 #[operation(name = "units.constant", traits = [Pure], interfaces = [Exact],
             format = "$unit `times` $value attr-dict `:` type($result)")]
 pub struct ConstantOp {
-    #[operand] value: F64,
-    #[attr] unit: Handle<UnitAttr>,
-    #[result] result: Quantity,
+    #[operand]
+    value: F64,
+    #[attr]
+    unit: Handle<UnitAttr>,
+    #[result]
+    result: Quantity,
 }
 
 /// The same quantity in another unit.
 #[operation(name = "units.convert", traits = [Pure], format = "$input attr-dict `:` type($input) `to` type($result)")]
 pub struct ConvertOp {
-    #[operand] input: Quantity,
-    #[result] result: Quantity,
+    #[operand]
+    input: Quantity,
+    #[result]
+    result: Quantity,
 }
 
 /// Operations that do not round.

@@ -8,12 +8,12 @@ use super::records::{ARG_BIT, ATTRIBUTE, INLINE, STORED};
 use super::{Arg, Block, Body, Op, Region, RegionSlot, Value};
 use crate::attr::DictionaryAttr;
 use crate::handle::{Attribute, Ident, Location, Type};
-use crate::verify::signature::{MAX_TYPES, Signature};
 use crate::op_info::OpName;
 use crate::properties::{
     Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyColumn, PropertyIssue,
     SetError, TypedPropertyColumn,
 };
+use crate::verify::signature::{MAX_TYPES, Signature};
 
 impl Body {
     /// The type of `value`.
