@@ -5,6 +5,7 @@ mod bench;
 mod ci;
 mod codegen;
 mod conformance;
+mod oracle;
 mod tidy;
 
 use std::path::PathBuf;
@@ -19,6 +20,7 @@ usage: cargo xtask TASK
   codegen [--check]   generate the dialect reference; with --check, fail if it is out of date
   tidy                layering, file sizes, headers
   conformance [ARGS]  run the conformance cases beside the repository, if they are there
+  oracle              compare with mlir-opt on the test files, if it is installed
   bench [ARGS]        run the benchmarks; beside C++ MLIR 22 where it is installed
   ci                  everything that the gate runs";
 
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         "codegen" => codegen::run(rest),
         "tidy" => tidy::run(),
         "conformance" => conformance::run(rest),
+        "oracle" => oracle::run(),
         "bench" => bench::run(rest),
         "ci" => ci::run(),
         _ => Err(USAGE.to_owned()),

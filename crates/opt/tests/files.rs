@@ -1,16 +1,20 @@
-//! One test per file: `terrace-opt` runs on `tests/files/*.mlir` with the flags of the file's first
-//! line, and what it prints is compared with the snapshot. To accept what it prints now:
-//! `INSTA_UPDATE=always cargo test -p terrace-opt --test files`.
+//! One test per file: `terrace-opt` runs on `tests/files/*.mlir` with the flags of each of the
+//! `// RUN:` lines that the file begins with, and what it prints is compared with the snapshot.
+//! To accept what it prints now: `INSTA_UPDATE=always cargo test -p terrace-opt --test files`.
+//! What MLIR prints for the same files: `cargo xtask oracle`.
 
+use std::path::Path;
 use std::process::Command;
 
-/// Standard output, standard error and exit code, as one text.
-fn run(path: &std::path::Path) -> String {
+/// Standard output, standard error and exit code of each run, as one text.
+fn run(path: &Path) -> String {
     let text = std::fs::read_to_string(path).expect("a test file is readable text");
-    let first = text.lines().next().unwrap_or("");
-    let flags = first.strip_prefix("// RUN:").unwrap_or("").split_whitespace();
+    text.lines().map_while(|line| line.strip_prefix("// RUN:")).map(|f| run_with(path, f)).collect()
+}
+
+fn run_with(path: &Path, flags: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_terrace-opt"))
-        .args(flags)
+        .args(flags.split_whitespace())
         .arg(path.file_name().expect("a file has a name"))
         .current_dir(path.parent().expect("a file is in a folder"))
         .output()
@@ -27,6 +31,8 @@ fn run(path: &std::path::Path) -> String {
 #[test]
 fn files() {
     insta::glob!("files/*.mlir", |path| {
-        insta::assert_snapshot!(run(path));
+        let shown = run(path);
+        assert!(!shown.is_empty(), "{}: no `// RUN:` line", path.display());
+        insta::assert_snapshot!(shown);
     });
 }

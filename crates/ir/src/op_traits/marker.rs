@@ -16,8 +16,6 @@ macro_rules! markers {
 }
 
 markers! {
-    /// Ends a block.
-    IsTerminator: TERMINATOR;
     /// The regions use no value from outside; the operation has a body of its own.
     IsolatedFromAbove: ISOLATED;
     /// The blocks of the regions need no terminator.

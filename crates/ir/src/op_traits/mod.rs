@@ -7,12 +7,12 @@ mod symbol;
 pub use marker::{
     AffineScope, AlwaysSpeculatable, AttrSizedOperandSegments, AttrSizedResultSegments,
     AutomaticAllocationScope, Commutative, ConstantLike, HasOnlyGraphRegion,
-    HasRecursiveMemoryEffects, Idempotent, InferTypes, Involution, IsTerminator, IsolatedFromAbove,
+    HasRecursiveMemoryEffects, Idempotent, InferTypes, Involution, IsolatedFromAbove,
     MemRefsNormalizable, NoMemoryEffect, NoTerminator, Pure, RecursivelySpeculatable, ReturnLike,
     SameVariadicOperandSize, SameVariadicResultSize,
 };
 pub use structure::{
-    HasParent, HasParentOneOf, NoRegionArguments, OpTypes, SingleBlock,
+    HasParent, HasParentOneOf, IsTerminator, NoRegionArguments, OpTypes, SingleBlock,
     SingleBlockImplicitTerminator,
 };
 pub use symbol::{OptionalSymbol, Symbol, SymbolTable};

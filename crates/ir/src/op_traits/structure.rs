@@ -7,6 +7,19 @@ use crate::diagnostic::Diagnostic;
 use crate::op_info::OpType;
 use crate::traits::{OpTrait, TraitFlags, TraitInfo};
 
+/// Ends a block.
+pub struct IsTerminator;
+
+impl OpTrait for IsTerminator {
+    const INFO: TraitInfo =
+        TraitInfo::checked::<Self>("IsTerminator", TraitFlags::TERMINATOR, |op| {
+            if op.body().next_op(op.id()).is_none() {
+                return Ok(());
+            }
+            Err(op.error("must be the last operation in the parent block"))
+        });
+}
+
 /// Each region has at most one block, which is not empty where a terminator is needed.
 pub struct SingleBlock;
 

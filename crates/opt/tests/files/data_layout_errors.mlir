@@ -1,4 +1,5 @@
 // RUN: --split-input-file --verify-diagnostics
+// MLIR-DIFFERS: it crashes.
 // expected-note@+1 {{enclosing op with data layout}}
 module attributes {dlti.dl_spec = #dlti.dl_spec<i64 = dense<64> : vector<1xi64>>} {
   // expected-error@+1 {{data layout does not combine with layouts of enclosing ops}}
