@@ -104,9 +104,19 @@ impl PropertiesInfo {
         }
     }
 
-    /// The field named `name`.
+    /// The field named `name`, perhaps by an older name.
     pub fn field(&self, name: &str) -> Option<&PropertyInfo> {
-        self.fields.iter().find(|f| f.name == name)
+        let named = self.fields.iter().find(|f| f.name == name);
+        named.or_else(|| self.fields.iter().find(|f| legacy_name(f.name) == Some(name)))
+    }
+}
+
+/// The older name, in text, of a property that holds segment sizes.
+pub fn legacy_name(name: &str) -> Option<&'static str> {
+    match name {
+        "operandSegmentSizes" => Some("operand_segment_sizes"),
+        "resultSegmentSizes" => Some("result_segment_sizes"),
+        _ => None,
     }
 }
 

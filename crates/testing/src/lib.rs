@@ -4,9 +4,15 @@
 extern crate self as terrace_testing;
 
 mod data_layout;
+mod operations;
 
 pub use data_layout::{
     DataLayoutQueryOp, OpWithDataLayoutOp, TEST_DATA_LAYOUT_QUERY, TestTypeWithLayout,
+};
+
+pub use operations::{
+    AttrSizedOperandOp, AttrSizedResultOp, FormatOptionalOperandResultBOp, IntAttrOp,
+    SizedRegionOp, TwoBlockRegion,
 };
 
 use terrace_ir::DialectHooks;
@@ -16,7 +22,10 @@ use terrace_ods::dialect;
 /// generic form.
 #[dialect(
     name = "test",
-    ops = [DataLayoutQueryOp, OpWithDataLayoutOp],
+    ops = [
+        AttrSizedOperandOp, AttrSizedResultOp, DataLayoutQueryOp, FormatOptionalOperandResultBOp,
+        IntAttrOp, OpWithDataLayoutOp, SizedRegionOp,
+    ],
     types = [TestTypeWithLayout],
     hooks = DialectHooks {
         allow_unknown_operations: true,

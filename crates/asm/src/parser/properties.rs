@@ -1,18 +1,10 @@
 //! Properties given as an attribute, and inherent attributes given in the attribute dictionary.
 
+use terrace_ir::properties::legacy_name;
 use terrace_ir::{
     Attribute, Context, DictionaryAttr, Ident, OpInfo, OpName, PropertiesBuf, PropertyInfo,
     PropertyIssue, SetError,
 };
-
-/// Older names of the properties that hold segment sizes.
-fn legacy_name(name: &str) -> Option<&'static str> {
-    match name {
-        "operandSegmentSizes" => Some("operand_segment_sizes"),
-        "resultSegmentSizes" => Some("result_segment_sizes"),
-        _ => None,
-    }
-}
 
 fn entry(cx: &Context, dictionary: &DictionaryAttr, field: &PropertyInfo) -> Option<Attribute> {
     dictionary
@@ -64,13 +56,15 @@ pub(super) fn missing_properties(
     properties: Option<Attribute>,
     attributes: &[(Ident, Attribute)],
 ) -> Vec<PropertyIssue> {
-    let fields = info.properties.map_or(&[][..], |p| p.fields);
-    let given = |name: &str| {
+    let Some(description) = info.properties else { return Vec::new() };
+    let given = |field: &PropertyInfo| {
         let dictionary = properties.and_then(|a| a.downcast::<DictionaryAttr>(cx));
-        dictionary.is_some_and(|d| d.lookup_str(cx, name).is_some())
-            || attributes.iter().any(|(n, _)| n.as_str(cx) == name)
+        // What is of the wrong kind in the attribute dictionary counts as absent.
+        let sets = |value| (field.set)(cx, &mut (description.default)(), Some(value)).is_ok();
+        dictionary.is_some_and(|d| d.lookup_str(cx, field.name).is_some())
+            || attributes.iter().any(|(n, value)| n.as_str(cx) == field.name && sets(*value))
     };
-    let tracked = fields.iter().filter(|field| field.tracked && !given(field.name));
+    let tracked = description.fields.iter().filter(|field| field.tracked && !given(field));
     tracked.map(|field| PropertyIssue::Missing(field.name)).collect()
 }
 

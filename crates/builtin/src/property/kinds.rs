@@ -12,7 +12,7 @@ use terrace_ir::{
 
 use super::{PropertyKind, PropertyValue};
 use crate::attributes::{DenseArrayAttr, IntegerAttr, attr_type};
-use crate::types::{FunctionType, IndexType, IntegerType};
+use crate::types::{FunctionType, IndexType, IntegerType, Signedness};
 
 /// An attribute whose presence is its value; the field is a `bool`.
 pub struct Unit;
@@ -51,9 +51,6 @@ impl PropertyKind<Handle<StringAttr>> for SymbolName {
     }
     fn from_attribute(_: &Context, attribute: Attribute) -> Result<Handle<StringAttr>, SetError> {
         attribute.as_handle().ok_or(SetError::Kind)
-    }
-    fn check(value: &Handle<StringAttr>, cx: &Context) -> bool {
-        value.is_absent() || value.data(cx).ty.is_none()
     }
     fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Handle<StringAttr>> {
         let name = parser.parse_symbol_name()?;
@@ -139,9 +136,13 @@ macro_rules! attribute_kinds {
 }
 
 fn integer_of(cx: &Context, attribute: Attribute, width: u32) -> bool {
+    integer_with(cx, attribute, width, Signedness::Signless)
+}
+
+fn integer_with(cx: &Context, attribute: Attribute, width: u32, sign: Signedness) -> bool {
     attribute
         .downcast::<IntegerAttr>(cx)
-        .is_some_and(|data| data.ty == IntegerType::get(cx, width).ty())
+        .is_some_and(|data| data.ty == IntegerType::with_signedness(cx, width, sign).ty())
 }
 
 attribute_kinds! {
@@ -151,11 +152,9 @@ attribute_kinds! {
     /// An attribute with a type.
     TypedAttrInterface(Attribute) "TypedAttr instance",
         class |cx, a| attr_type(cx, a).map(|_| a), check |_, _| true, type |_| None;
-    /// A string without a type.
+    /// A string.
     StrAttr(Handle<StringAttr>) "string attribute",
-        class |_, a| a.as_handle(),
-        check |cx, a| a.downcast::<StringAttr>(cx).is_some_and(|s| s.ty.is_none()),
-        type |_| None;
+        class |_, a| a.as_handle(), check |_, _| true, type |_| None;
     /// A reference to a symbol of the nearest table.
     FlatSymbolRefAttr(Handle<SymbolRefAttr>) "flat symbol reference attribute",
         class |cx, a| a.as_handle::<SymbolRefAttr>().filter(|s| s.data(cx).is_flat()),
@@ -185,6 +184,22 @@ attribute_kinds! {
     I32Attr(Handle<IntegerAttr>) "32-bit signless integer attribute",
         class |_, a| a.as_handle(), check |cx, a| integer_of(cx, a, 32),
         type |cx| Some(IntegerType::get(cx, 32).ty());
+    /// An integer attribute of type `i32`, `si32` or `ui32`.
+    AnyI32Attr(Handle<IntegerAttr>) "32-bit integer attribute",
+        class |_, a| a.as_handle(),
+        check |cx, a| integer_of(cx, a, 32) || integer_with(cx, a, 32, Signedness::Signed)
+            || integer_with(cx, a, 32, Signedness::Unsigned),
+        type |_| None;
+    /// An integer attribute of type `si32`.
+    SI32Attr(Handle<IntegerAttr>) "32-bit signed integer attribute",
+        class |_, a| a.as_handle(),
+        check |cx, a| integer_with(cx, a, 32, Signedness::Signed),
+        type |cx| Some(IntegerType::with_signedness(cx, 32, Signedness::Signed).ty());
+    /// An integer attribute of type `ui32`.
+    UI32Attr(Handle<IntegerAttr>) "32-bit unsigned integer attribute",
+        class |_, a| a.as_handle(),
+        check |cx, a| integer_with(cx, a, 32, Signedness::Unsigned),
+        type |cx| Some(IntegerType::with_signedness(cx, 32, Signedness::Unsigned).ty());
     /// An integer attribute of type `index`.
     IndexAttr(Handle<IntegerAttr>) "index attribute",
         class |_, a| a.as_handle(),

@@ -14,9 +14,9 @@ pub use enums::{
     EnumAttr, enum_from_keyword, parse_enum, parse_wrapped_enum, write_enum, write_wrapped_enum,
 };
 pub use kinds::{
-    AnyAttr, ArrayOf, BoolAttr, DenseI32ArrayAttr, DenseI64ArrayAttr, DictArrayAttr,
-    FlatSymbolRefAttr, FunctionTypeAttr, I32Attr, I64Attr, IndexAttr, SegmentSizes, StrArrayAttr,
-    StrAttr, Stripped, SymbolName, TypedAttrInterface, Unit,
+    AnyAttr, AnyI32Attr, ArrayOf, BoolAttr, DenseI32ArrayAttr, DenseI64ArrayAttr, DictArrayAttr,
+    FlatSymbolRefAttr, FunctionTypeAttr, I32Attr, I64Attr, IndexAttr, SI32Attr, SegmentSizes,
+    StrArrayAttr, StrAttr, Stripped, SymbolName, TypedAttrInterface, UI32Attr, Unit,
 };
 pub use natural::PropertyValue;
 pub use parameter::Parameter;

@@ -219,6 +219,12 @@ fn verify_values(
     Ok(())
 }
 
+/// `region #0 ('body')`, without the name if there is none.
+fn named(what: &str, index: usize, name: &str) -> String {
+    let name = if name.is_empty() { String::new() } else { format!(" ('{name}')") };
+    format!("{what} #{index}{name}")
+}
+
 fn verify_region_constraints(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
     let mut at = 0;
     let single = info.regions.iter().filter(|r| r.arity == Arity::Single).count();
@@ -230,10 +236,8 @@ fn verify_region_constraints(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnos
                 continue;
             };
             if !check(region.body(), region.id()) {
-                return Err(op.error(format!(
-                    "region #{index} ('{}') failed to verify constraint: {summary}",
-                    declared.name
-                )));
+                let place = named("region", index, declared.name);
+                return Err(op.error(format!("{place} failed to verify constraint: {summary}")));
             }
         }
         at += count;
@@ -250,10 +254,8 @@ fn verify_successor_constraints(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diag
         for (index, block) in blocks.iter().enumerate().skip(at).take(count) {
             let Some((summary, check)) = declared.constraint else { continue };
             if !check(op.body(), *block) {
-                return Err(op.error(format!(
-                    "successor #{index} ('{}') failed to verify constraint: {summary}",
-                    declared.name
-                )));
+                let place = named("successor", index, declared.name);
+                return Err(op.error(format!("{place} failed to verify constraint: {summary}")));
             }
         }
         at += count;

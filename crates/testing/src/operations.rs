@@ -1,0 +1,80 @@
+//! Operations that check nothing but what their declarations say.
+
+use terrace_builtin::IntegerAttr;
+use terrace_builtin::constraints::{I32, I64};
+use terrace_builtin::property::{AnyI32Attr, IndexAttr, SI32Attr, UI32Attr};
+use terrace_ir::declare::{RegionCheck, RegionConstraint, SingleBlockRegion};
+use terrace_ir::op_traits::{AttrSizedOperandSegments, AttrSizedResultSegments};
+use terrace_ir::{Handle, RegionRef};
+use terrace_ods::operation;
+
+/// Groups of operands.
+#[operation(name = "test.attr_sized_operands", traits = [AttrSizedOperandSegments])]
+pub struct AttrSizedOperandOp {
+    #[operand]
+    a: Variadic<I32>,
+    #[operand]
+    b: Variadic<I32>,
+    #[operand]
+    c: I32,
+    #[operand]
+    d: Variadic<I32>,
+}
+
+/// Groups of results.
+#[operation(name = "test.attr_sized_results", traits = [AttrSizedResultSegments])]
+pub struct AttrSizedResultOp {
+    #[result]
+    a: Variadic<I32>,
+    #[result]
+    b: Variadic<I32>,
+    #[result]
+    c: I32,
+    #[result]
+    d: Variadic<I32>,
+}
+
+/// An operand that may be absent, among others.
+#[operation(
+    name = "test.format_optional_operand_result_b_op",
+    traits = [AttrSizedOperandSegments],
+)]
+pub struct FormatOptionalOperandResultBOp {
+    #[operand]
+    optional: Optional<I64>,
+    #[operand]
+    variadic: Variadic<I64>,
+    #[result]
+    optional_res: Optional<I64>,
+}
+
+/// Required attributes of several types.
+#[operation(name = "test.int_attrs")]
+pub struct IntAttrOp {
+    #[attr(AnyI32Attr)]
+    any_i32_attr: Handle<IntegerAttr>,
+    #[attr(IndexAttr)]
+    index_attr: Handle<IntegerAttr>,
+    #[attr(UI32Attr)]
+    ui32_attr: Handle<IntegerAttr>,
+    #[attr(SI32Attr)]
+    si32_attr: Handle<IntegerAttr>,
+}
+
+/// A region with two blocks.
+pub struct TwoBlockRegion;
+
+impl RegionConstraint for TwoBlockRegion {
+    const INFO: RegionCheck = Some(("region with 2 blocks", |body, region| {
+        RegionRef::new(body, region).blocks().count() == 2
+    }));
+}
+
+/// Regions of fixed sizes.
+#[operation(name = "test.sized_region_op")]
+pub struct SizedRegionOp {
+    #[region]
+    my_region: TwoBlockRegion,
+    #[region(name = "")]
+    single: SingleBlockRegion,
+}
