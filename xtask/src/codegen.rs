@@ -127,7 +127,7 @@ fn operation(out: &mut String, op: &OpInfo) {
                 out,
                 "| `{}` | {kind}, {presence} | {} |",
                 field.name,
-                cell(field.constraint)
+                cell(field.constraint())
             );
         }
     }

@@ -2,10 +2,12 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod bench_compile;
 mod ci;
 mod codegen;
 mod conformance;
 mod oracle;
+mod sample;
 mod tidy;
 
 use std::path::PathBuf;
@@ -22,6 +24,7 @@ usage: cargo xtask TASK
   conformance [ARGS]  run the conformance cases beside the repository, if they are there
   oracle              compare with mlir-opt on the test files, if it is installed
   bench [ARGS]        run the benchmarks; beside C++ MLIR 22 where it is installed
+  bench compile [N]   time the compile of a dialect of N operations (500)
   ci                  everything that the gate runs";
 
 fn main() -> ExitCode {
@@ -32,6 +35,7 @@ fn main() -> ExitCode {
         "tidy" => tidy::run(),
         "conformance" => conformance::run(rest),
         "oracle" => oracle::run(),
+        "bench" if rest.first().is_some_and(|a| a == "compile") => bench_compile::run(&rest[1..]),
         "bench" => bench::run(rest),
         "ci" => ci::run(),
         _ => Err(USAGE.to_owned()),

@@ -11,7 +11,7 @@ fn queryable(op: OpRef<'_>) -> Option<Attribute> {
     discardable.or_else(|| {
         let properties = op.info()?.properties?;
         let values = op.properties();
-        properties.fields.iter().filter_map(|f| (f.get)(cx, values)).find(can)
+        properties.fields.iter().filter_map(|f| f.get(cx, values)).find(can)
     })
 }
 

@@ -232,7 +232,7 @@ pub fn symbol_uses(op: OpRef<'_>, mut visit: impl FnMut(&SymbolRefAttr)) {
     let mut pending: Vec<Attribute> = op.attributes().iter().rev().map(|(_, a)| *a).collect();
     if let Some(info) = op.body().properties_info(op.id()) {
         let values = op.properties();
-        pending.extend(info.fields.iter().rev().filter_map(|f| (f.get)(cx, values)));
+        pending.extend(info.fields.iter().rev().filter_map(|f| f.get(cx, values)));
     }
     while let Some(attribute) = pending.pop() {
         if let Some(reference) = attribute.downcast::<SymbolRefAttr>(cx) {

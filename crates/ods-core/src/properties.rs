@@ -126,22 +126,11 @@ fn implementations(
     let idents: Vec<&Ident> = fields.iter().map(|f| &f.ident).collect();
     let types: Vec<&TokenStream> = fields.iter().map(|f| &f.ty).collect();
     let defaults = fields.iter().map(|f| &f.default);
-    let markers = (0..fields.len()).map(|i| format_ident!("Field{i}")).collect::<Vec<_>>();
-    let items = fields.iter().zip(&markers).map(|(f, marker)| {
-        let Field { ident: field, name, ty, attribute, kind, presence, .. } = f;
-        quote! {
-            struct #marker;
-            impl #builtin::property::Field for #marker {
-                type Properties = #ident;
-                type Value = #ty;
-                type Kind = #kind;
-                const NAME: &'static str = #name;
-                const ATTRIBUTE: bool = #attribute;
-                const PRESENCE: #ir::Presence = #presence;
-                fn get(p: &#ident) -> &#ty { &p.#field }
-                fn get_mut(p: &mut #ident) -> &mut #ty { &mut p.#field }
-            }
-        }
+    let count = fields.len();
+    let places = 0..count;
+    let infos = fields.iter().enumerate().map(|(index, f)| {
+        let Field { name, ty, attribute, kind, presence, .. } = f;
+        quote!(#builtin::property::field::<#ident, #ty, #kind>(#index, #name, #attribute, #presence))
     });
     let operand_segments = segments.operands.map(|_| {
         quote! {
@@ -164,8 +153,7 @@ fn implementations(
             fn default() -> Self { Self { #(#idents: #defaults),* } }
         }
         const _: () = {
-            #(#items)*
-            const FIELDS: &[#ir::PropertyInfo] = &[#(#builtin::property::info::<#markers>()),*];
+            const FIELDS: &[#ir::PropertyInfo] = &[#(#infos),*];
             impl #ir::Properties for #ident {
                 const INFO: &'static #ir::PropertiesInfo = {
                     static INFO: #ir::PropertiesInfo = #ir::PropertiesInfo::of::<#ident>(FIELDS);
@@ -183,6 +171,16 @@ fn implementations(
                 fn from_bits(bits: u64) -> Self {
                     let mut unpacker = #ir::declare::Unpacker::new(bits);
                     Self { #(#idents: unpacker.take()),* }
+                }
+                fn field(&self, index: usize) -> &dyn ::core::any::Any {
+                    let fields: [&dyn ::core::any::Any; #count] = [#(&self.#idents),*];
+                    fields[index]
+                }
+                fn field_mut(&mut self, index: usize) -> &mut dyn ::core::any::Any {
+                    match index {
+                        #(#places => &mut self.#idents,)*
+                        _ => #ir::declare::no_field(index),
+                    }
                 }
             }
             #operand_segments

@@ -45,7 +45,7 @@ pub(super) fn parse_properties(reader: &mut Reader<'_>) -> ParseResult {
     for (index, field) in fields.iter().enumerate() {
         let bound = reader.format.bound.contains(&(index as u16));
         match dictionary.lookup_str(&cx, field.name) {
-            Some(value) if (field.set)(&cx, &mut reader.state.properties, Some(value)).is_err() => {
+            Some(value) if field.set(&cx, &mut reader.state.properties, Some(value)).is_err() => {
                 let message = format!(
                     "Invalid attribute `{}` in property conversion: {}",
                     field.name,
@@ -75,7 +75,7 @@ pub(super) fn parse_properties(reader: &mut Reader<'_>) -> ParseResult {
 /// Whether `field` is at a default that text leaves out.
 fn is_left_out(op: OpRef<'_>, field: &PropertyInfo) -> bool {
     matches!(field.presence, Presence::Default | Presence::DefaultOptional)
-        && (field.is_default)(op.context(), op.properties())
+        && field.is_default(op.properties())
 }
 
 /// The properties that the format does not mention and that are not at their defaults.
@@ -92,7 +92,7 @@ fn unbound<'a>(
         .map(|(_, field)| field)
         .filter(move |field| !is_left_out(op, field))
         .filter_map(move |field| {
-            (field.get)(op.context(), op.properties()).map(|value| (field, value))
+            field.get(op.context(), op.properties()).map(|value| (field, value))
         })
 }
 

@@ -77,17 +77,17 @@ impl<'r> Reader<'r> {
             Element::Property(index) | Element::QualifiedProperty(index) => {
                 let field = self.field(*index);
                 if field.presence == terrace_ir::Presence::Optional {
-                    return (field.parse_optional)(self.parser, &mut self.state.properties)
+                    return field.parse_optional(self.parser, &mut self.state.properties)
                         .map(drop);
                 }
-                (field.parse)(self.parser, &mut self.state.properties)
+                field.parse(self.parser, &mut self.state.properties)
             }
             Element::AnchorProperty { index, .. } => {
                 let field = self.field(*index);
-                if field.unit {
+                if field.unit() {
                     return self.set_unit(Some(*index));
                 }
-                (field.parse)(self.parser, &mut self.state.properties)
+                field.parse(self.parser, &mut self.state.properties)
             }
             Element::Region(index) => self.region(*index as usize),
             Element::Regions => {
@@ -239,7 +239,7 @@ impl<'r> Reader<'r> {
             Element::Operand(index) => self.operand(*index as usize),
             Element::Property(index) | Element::QualifiedProperty(index) => {
                 let field = self.field(*index);
-                (field.parse_optional)(self.parser, &mut self.state.properties)
+                field.parse_optional(self.parser, &mut self.state.properties)
             }
             Element::Region(index) => self.optional_region(*index as usize),
             Element::Successor(index)
@@ -276,7 +276,7 @@ impl<'r> Reader<'r> {
         let cx = self.parser.context();
         let unit = UnitAttr::get(cx).attr();
         // A field that a group's presence sets takes units.
-        let _ = (field.set)(cx, &mut self.state.properties, Some(unit));
+        let _ = field.set(cx, &mut self.state.properties, Some(unit));
         Ok(())
     }
 

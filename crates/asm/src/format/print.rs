@@ -54,15 +54,15 @@ impl<'w> Writer<'w> {
             Element::Operands => self.operands(0, self.op.operand_count()),
             Element::Property(index) | Element::QualifiedProperty(index) => {
                 let field = self.field(*index);
-                (field.print)(self.printer, self.op.properties())
+                field.print(self.printer, self.op.properties())
             }
             Element::AnchorProperty { index, space } => {
                 let field = self.field(*index);
-                if field.unit {
+                if field.unit() {
                     return Ok(());
                 }
                 self.printer.write_str(if *space { " " } else { "" })?;
-                (field.print)(self.printer, self.op.properties())
+                field.print(self.printer, self.op.properties())
             }
             Element::Region(index) => self.declared_regions(*index as usize),
             Element::Regions => self.regions(0, self.op.region_count()),
@@ -157,7 +157,7 @@ impl<'w> Writer<'w> {
             || last.operand_count() > 0
             || last.result_count() > 0
             || last.info().and_then(|i| i.properties).is_some_and(|p| {
-                p.fields.iter().any(|f| (f.get)(last.context(), last.properties()).is_some())
+                p.fields.iter().any(|f| f.get(last.context(), last.properties()).is_some())
             })
     }
 
@@ -257,7 +257,7 @@ impl<'w> Writer<'w> {
             Var::Property(index) => {
                 let field = self.field(index);
                 field.presence == Presence::Required
-                    || !(field.is_default)(self.op.context(), self.op.properties())
+                    || !field.is_default(self.op.properties())
             }
             Var::Region(index) => {
                 let single = self.info.regions[index as usize].arity == Arity::Single;

@@ -80,7 +80,7 @@ fn types_from(
         TypeSource::Property(index) => {
             let field = reader.field(index);
             let cx = reader.parser.context();
-            let attribute = (field.get)(cx, reader.state.properties.as_ref());
+            let attribute = field.get(cx, reader.state.properties.as_ref());
             Ok(attribute.and_then(|a| attr_type(cx, a)).map(|ty| smallvec![ty]))
         }
         TypeSource::Infer => Ok(None),
@@ -213,7 +213,7 @@ fn set_segments(reader: &mut Reader<'_>) {
             reader.parsed.operands.iter().map(|group| group.len() as i32).collect();
         if let Some(field) = properties.field("operandSegmentSizes") {
             let sizes = DenseArrayAttr::i32s(cx, &lengths).attr();
-            let _ = (field.set)(cx, &mut reader.state.properties, Some(sizes));
+            let _ = field.set(cx, &mut reader.state.properties, Some(sizes));
         }
     }
     if reader.info.result_segments.is_some() {
@@ -229,7 +229,7 @@ fn set_segments(reader: &mut Reader<'_>) {
             .collect();
         if let Some(field) = properties.field("resultSegmentSizes") {
             let sizes = DenseArrayAttr::i32s(cx, &lengths).attr();
-            let _ = (field.set)(cx, &mut reader.state.properties, Some(sizes));
+            let _ = field.set(cx, &mut reader.state.properties, Some(sizes));
         }
     }
 }

@@ -33,7 +33,7 @@ pub fn properties_from_attribute(
     };
     for field in description.fields {
         let Some(value) = entry(cx, dictionary, field) else { continue };
-        match (field.set)(cx, properties, Some(value)) {
+        match field.set(cx, properties, Some(value)) {
             Ok(()) => {}
             Err(SetError::Message(message)) => return Err(message),
             Err(SetError::Constraint) => issues.push(PropertyIssue::Invalid(field.name, value)),
@@ -60,11 +60,11 @@ pub(super) fn missing_properties(
     let given = |field: &PropertyInfo| {
         let dictionary = properties.and_then(|a| a.downcast::<DictionaryAttr>(cx));
         // What is of the wrong kind in the attribute dictionary counts as absent.
-        let sets = |value| (field.set)(cx, &mut (description.default)(), Some(value)).is_ok();
+        let sets = |value| field.set(cx, &mut (description.default)(), Some(value)).is_ok();
         dictionary.is_some_and(|d| d.lookup_str(cx, field.name).is_some())
             || attributes.iter().any(|(n, value)| n.as_str(cx) == field.name && sets(*value))
     };
-    let tracked = description.fields.iter().filter(|field| field.tracked && !given(field));
+    let tracked = description.fields.iter().filter(|field| field.tracked() && !given(field));
     tracked.map(|field| PropertyIssue::Missing(field.name)).collect()
 }
 
@@ -81,12 +81,12 @@ pub fn inherent_attribute_error(
     for field in description.fields.iter().filter(|field| field.attribute) {
         let named = |entry: &&(Ident, Attribute)| entry.0.as_str(cx) == field.name;
         let Some((_, value)) = attributes.iter().find(named) else { continue };
-        let set = (field.set)(cx, &mut properties, Some(*value));
+        let set = field.set(cx, &mut properties, Some(*value));
         let segments = legacy_name(field.name).is_some();
-        if (set.is_err() && !segments) || (set.is_ok() && !(field.check)(cx, properties.as_ref())) {
+        if (set.is_err() && !segments) || (set.is_ok() && !field.check(cx, properties.as_ref())) {
             return Some(format!(
                 "'{}' op attribute '{}' failed to satisfy constraint: {}",
-                info.name, field.name, field.constraint
+                info.name, field.name, field.constraint()
             ));
         }
     }

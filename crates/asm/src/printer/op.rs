@@ -208,7 +208,7 @@ impl Printer<'_> {
         let mut any = false;
         for at in 0..info.fields.len() {
             let field = &info.fields[self.ops.field_order(info)[at] as usize];
-            let Some(value) = (field.get)(self.cx, properties) else { continue };
+            let Some(value) = field.get(self.cx, properties) else { continue };
             self.out.push_str(if any { ", " } else { " <{" });
             any = true;
             self.named_attribute(field.name, value)?;

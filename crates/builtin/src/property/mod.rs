@@ -21,12 +21,13 @@ pub use kinds::{
 pub use natural::PropertyValue;
 pub use parameter::Parameter;
 
+use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;
 
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{
-    Attribute, Context, Presence, Properties, PropertiesBuf, PropertiesRef, PropertyInfo, SetError,
+    Attribute, Context, Presence, Properties, PropertyAccess, PropertyCodec, PropertyInfo, SetError,
 };
 
 /// How values of type `V` are converted, read and written.
@@ -103,91 +104,54 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for Opt<K> {
     }
 }
 
-/// A field of a properties struct; implemented by the macros.
-pub trait Field: 'static {
-    /// The struct.
-    type Properties: Properties;
-    /// The type of the field.
-    type Value: Clone + PartialEq;
-    /// How it is converted, read and written.
-    type Kind: PropertyKind<Self::Value>;
-    /// The name in text.
-    const NAME: &'static str;
-    /// Whether it is an inherent attribute.
-    const ATTRIBUTE: bool;
-    /// Whether it must be given.
-    const PRESENCE: Presence;
-    /// The field.
-    fn get(properties: &Self::Properties) -> &Self::Value;
-    /// The field, to change.
-    fn get_mut(properties: &mut Self::Properties) -> &mut Self::Value;
+/// The description of the field of type `V` and kind `K` at place `index` of a struct `P`.
+pub const fn field<P: Properties, V: Value, K: PropertyKind<V>>(
+    index: usize,
+    name: &'static str,
+    attribute: bool,
+    presence: Presence,
+) -> PropertyInfo {
+    let access = const { &PropertyAccess::of::<P>() };
+    PropertyInfo { name, attribute, presence, index, access, codec: const { &codec::<V, K>() } }
 }
 
-/// The description of a field.
-pub const fn info<F: Field>() -> PropertyInfo {
-    PropertyInfo {
-        name: F::NAME,
-        attribute: F::ATTRIBUTE,
-        presence: F::PRESENCE,
-        tracked: matches!(F::PRESENCE, Presence::Required)
-            && F::ATTRIBUTE
-            && !<F::Kind as PropertyKind<F::Value>>::ABSENT,
-        unit: <F::Kind as PropertyKind<F::Value>>::UNIT,
-        constraint: <F::Kind as PropertyKind<F::Value>>::CONSTRAINT,
-        get: get::<F>,
-        set: set::<F>,
-        is_default: is_default::<F>,
-        check: check::<F>,
-        parse: parse::<F>,
-        parse_optional: parse_optional::<F>,
-        print: print::<F>,
+/// What the type of a property must be able to do.
+pub trait Value: Clone + PartialEq + 'static {}
+impl<V: Clone + PartialEq + 'static> Value for V {}
+
+/// What can be done with values of type `V` and kind `K`.
+pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
+    PropertyCodec {
+        constraint: K::CONSTRAINT,
+        absent: K::ABSENT,
+        unit: K::UNIT,
+        to_attribute: |value, cx| K::to_attribute(cast(value), cx),
+        from_attribute: |value, cx, attribute| {
+            *cast_mut(value) = K::from_attribute(cx, attribute)?;
+            Ok(())
+        },
+        assign: |value, other| *cast_mut(value) = cast::<V>(other).clone(),
+        equal: |value, other| cast::<V>(value) == cast(other),
+        check: |value, cx| K::check(cast(value), cx),
+        parse: |value, parser, name| {
+            *cast_mut(value) = K::parse(parser, name)?;
+            Ok(())
+        },
+        parse_optional: |value, parser, name| {
+            let Some(parsed) = K::parse_optional(parser, name)? else { return Ok(false) };
+            *cast_mut(value) = parsed;
+            Ok(true)
+        },
+        print: |value, printer| K::print(cast(value), printer),
     }
 }
 
-fn get<F: Field>(cx: &Context, properties: PropertiesRef<'_>) -> Option<Attribute> {
-    properties.with::<F::Properties, _>(|p| F::Kind::to_attribute(F::get(p), cx))
+const WRONG: &str = "a property is of the type that its description says";
+
+fn cast<V: 'static>(value: &dyn Any) -> &V {
+    value.downcast_ref().expect(WRONG)
 }
 
-fn store<F: Field>(properties: &mut PropertiesBuf, value: F::Value) {
-    properties.update::<F::Properties, _>(|p| *F::get_mut(p) = value);
-}
-
-fn set<F: Field>(
-    cx: &Context,
-    properties: &mut PropertiesBuf,
-    attribute: Option<Attribute>,
-) -> Result<(), SetError> {
-    let value = match attribute {
-        Some(attribute) => F::Kind::from_attribute(cx, attribute)?,
-        None => F::get(&F::Properties::default()).clone(),
-    };
-    store::<F>(properties, value);
-    Ok(())
-}
-
-fn is_default<F: Field>(_: &Context, properties: PropertiesRef<'_>) -> bool {
-    properties.with::<F::Properties, _>(|p| F::get(p) == F::get(&F::Properties::default()))
-}
-
-fn check<F: Field>(cx: &Context, properties: PropertiesRef<'_>) -> bool {
-    properties.with::<F::Properties, _>(|p| F::Kind::check(F::get(p), cx))
-}
-
-fn parse<F: Field>(parser: &mut dyn OpAsmParser, properties: &mut PropertiesBuf) -> ParseResult {
-    let value = F::Kind::parse(parser, F::NAME)?;
-    store::<F>(properties, value);
-    Ok(())
-}
-
-fn parse_optional<F: Field>(
-    parser: &mut dyn OpAsmParser,
-    properties: &mut PropertiesBuf,
-) -> ParseResult<bool> {
-    let Some(value) = F::Kind::parse_optional(parser, F::NAME)? else { return Ok(false) };
-    store::<F>(properties, value);
-    Ok(true)
-}
-
-fn print<F: Field>(printer: &mut dyn OpAsmPrinter, properties: PropertiesRef<'_>) -> fmt::Result {
-    properties.with::<F::Properties, _>(|p| F::Kind::print(F::get(p), printer))
+fn cast_mut<V: 'static>(value: &mut dyn Any) -> &mut V {
+    value.downcast_mut().expect(WRONG)
 }

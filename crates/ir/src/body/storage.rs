@@ -296,7 +296,7 @@ impl Body {
     /// The inherent or discardable attribute `name` of `op`.
     pub fn attribute(&self, op: Op, name: &str) -> Option<Attribute> {
         if let Some(field) = self.properties_info(op).and_then(|info| info.field(name)) {
-            return (field.get)(&self.cx, self.properties(op));
+            return field.get(&self.cx, self.properties(op));
         }
         self.attributes(op).iter().find(|(n, _)| n.as_str(&self.cx) == name).map(|(_, a)| *a)
     }
@@ -314,7 +314,7 @@ impl Body {
         let field = self.properties_info(op).and_then(|info| info.field(name));
         if let Some(field) = field {
             let mut properties = self.properties(op).to_buf();
-            (field.set)(&self.cx, &mut properties, value)?;
+            field.set(&self.cx, &mut properties, value)?;
             self.set_properties(op, properties);
             let (body, op) = self.home_mut(op);
             if let Some(issues) = body.issues.get_mut(&op) {
@@ -346,7 +346,7 @@ impl Body {
                 continue;
             };
             let mut properties = self.properties(op).to_buf();
-            match (field.set)(&self.cx, &mut properties, Some(*value)) {
+            match field.set(&self.cx, &mut properties, Some(*value)) {
                 Ok(()) => self.set_properties(op, properties),
                 Err(SetError::Constraint) => {
                     self.add_property_issue(op, PropertyIssue::Invalid(field.name, *value));

@@ -22,6 +22,15 @@ pub const fn width_of<T: PropertyBits>() -> u32 {
     }
 }
 
+/// There is no field at `index`.
+///
+/// # Panics
+/// Always.
+#[cold]
+pub fn no_field(index: usize) -> ! {
+    panic!("the properties have no field {index}")
+}
+
 /// Properties that hold the lengths of operand groups.
 pub trait HasOperandSegments: Properties {
     /// The lengths.

@@ -5,8 +5,8 @@ mod data;
 
 pub use check::{all_types_match, check_trait, predicate, types_match_with, verify_inferred};
 pub use data::{
-    HasOperandSegments, HasResultSegments, Packer, Unpacker, operand_segments, result_segments,
-    take_bits, width_of,
+    HasOperandSegments, HasResultSegments, Packer, Unpacker, no_field, operand_segments,
+    result_segments, take_bits, width_of,
 };
 
 use smallvec::SmallVec;
@@ -134,7 +134,7 @@ pub fn infer(
         }
         TypeSource::Property(index) => {
             let field = info?.fields.get(*index as usize)?;
-            attribute_type(args.cx, (field.get)(args.cx, args.properties.as_ref())?)
+            attribute_type(args.cx, field.get(args.cx, args.properties.as_ref())?)
         }
         _ => None,
     };
@@ -156,7 +156,7 @@ pub fn type_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Opti
         }
         Var::Property(index) => {
             let field = info.properties?.fields.get(index as usize)?;
-            attribute_type(op.context(), (field.get)(op.context(), op.properties())?)
+            attribute_type(op.context(), field.get(op.context(), op.properties())?)
         }
         Var::Region(_) | Var::Successor(_) => None,
     }

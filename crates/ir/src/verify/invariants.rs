@@ -154,10 +154,10 @@ fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnos
     let cx = op.context();
     let values = op.properties();
     for field in info.fields.iter().filter(|f| !f.attribute) {
-        if !(field.check)(cx, values) {
+        if !field.check(cx, values) {
             return Err(op.error(format!(
                 "property '{}' failed to satisfy constraint: {}",
-                field.name, field.constraint
+                field.name, field.constraint()
             )));
         }
     }
@@ -168,17 +168,17 @@ fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnos
         .fields
         .iter()
         .filter(|f| f.attribute && f.presence == Presence::Required)
-        .filter(|f| missing(f.name) || (f.get)(cx, values).is_none_or(|a| a.is_absent()));
+        .filter(|f| missing(f.name) || f.get(cx, values).is_none_or(|a| a.is_absent()));
     if let Some(field) = absent.min_by_key(|f| f.name) {
         return Err(op.error(format!("requires attribute '{}'", field.name)));
     }
     for field in info.fields.iter().filter(|f| f.attribute) {
         let invalid =
             issues.iter().any(|i| matches!(i, PropertyIssue::Invalid(n, _) if *n == field.name));
-        if invalid || !(field.check)(cx, values) {
+        if invalid || !field.check(cx, values) {
             return Err(op.error(format!(
                 "attribute '{}' failed to satisfy constraint: {}",
-                field.name, field.constraint
+                field.name, field.constraint()
             )));
         }
     }

@@ -196,7 +196,7 @@ impl OpAsmPrinter for Collector<'_> {
         let mut all: Vec<(&str, Attribute)> =
             op.attributes().iter().map(|(name, value)| (name.as_str(self.cx), *value)).collect();
         for field in fields.iter().filter(|f| f.attribute) {
-            all.extend((field.get)(self.cx, properties).map(|value| (field.name, value)));
+            all.extend(field.get(self.cx, properties).map(|value| (field.name, value)));
         }
         all.sort_by_key(|(name, _)| *name);
         all.into_iter().try_for_each(|(_, value)| self.meet(value.id(), TypeElision::Never))

@@ -152,7 +152,7 @@ impl Collector<'_> {
         let found = info
             .fields
             .iter()
-            .filter_map(|field| (field.get)(self.cx, properties))
+            .filter_map(|field| field.get(self.cx, properties))
             .any(|value| self.is_relevant(value.id()));
         if let (Some((slot, bits)), false) = (slot, found) {
             self.plain_properties[slot] = (key, bits);

@@ -1,0 +1,119 @@
+//! Values that pack into a few bits.
+
+use crate::handle::Attribute;
+
+/// A field type that packs into a few bits: with only such fields, properties cost no memory of
+/// their own. The defaults are those of a type that does not pack.
+pub trait PropertyBits: Sized {
+    /// How many bits, or `None` if values do not pack.
+    const BITS: Option<u32> = None;
+
+    /// Whether the bits are never all zero, so that an `Option` needs no bit of its own.
+    const NON_ZERO: bool = false;
+
+    /// The value as the lowest bits; called only if `BITS` is some.
+    fn to_bits(&self) -> u64 {
+        unreachable!("values of this type do not pack")
+    }
+
+    /// The inverse of `to_bits`.
+    fn from_bits(_: u64) -> Self {
+        unreachable!("values of this type do not pack")
+    }
+}
+
+/// The sum of the widths of fields, if all pack and fit into 64 bits.
+pub const fn packed_width(fields: &[Option<u32>]) -> Option<u32> {
+    let (mut sum, mut at) = (0, 0);
+    while at < fields.len() {
+        match fields[at] {
+            Some(bits) => sum += bits,
+            None => return None,
+        }
+        at += 1;
+    }
+    if sum <= 64 { Some(sum) } else { None }
+}
+
+macro_rules! integer_bits {
+    ($($ty:ty as $unsigned:ty),*) => {$(
+        impl PropertyBits for $ty {
+            const BITS: Option<u32> = Some(<$ty>::BITS);
+            #[inline]
+            fn to_bits(&self) -> u64 {
+                u64::from(*self as $unsigned)
+            }
+            #[inline]
+            fn from_bits(bits: u64) -> Self {
+                bits as $ty
+            }
+        }
+    )*};
+}
+integer_bits!(
+    u8 as u8, u16 as u16, u32 as u32, u64 as u64, i8 as u8, i16 as u16, i32 as u32, i64 as u64
+);
+
+impl PropertyBits for bool {
+    const BITS: Option<u32> = Some(1);
+    #[inline]
+    fn to_bits(&self) -> u64 {
+        u64::from(*self)
+    }
+    #[inline]
+    fn from_bits(bits: u64) -> Self {
+        bits & 1 == 1
+    }
+}
+
+/// Absent is 0; a value that may be 0 is shifted to make room for a bit.
+impl<T: PropertyBits> PropertyBits for Option<T> {
+    const BITS: Option<u32> = match (T::BITS, T::NON_ZERO) {
+        (Some(bits), true) => Some(bits),
+        (Some(bits), false) => Some(bits + 1),
+        (None, _) => None,
+    };
+    #[inline]
+    fn to_bits(&self) -> u64 {
+        match self {
+            None => 0,
+            Some(value) if T::NON_ZERO => value.to_bits(),
+            Some(value) => value.to_bits() << 1 | 1,
+        }
+    }
+    #[inline]
+    fn from_bits(bits: u64) -> Self {
+        (bits != 0).then(|| T::from_bits(if T::NON_ZERO { bits } else { bits >> 1 }))
+    }
+}
+
+/// Handles pack as they are; the absent one is a handle too.
+macro_rules! handle_bits {
+    ($($(@ $param:ident)? $ty:ty, $id:ident => $from:expr;)*) => {$(
+        impl$(<$param: crate::Uniqued>)? PropertyBits for $ty {
+            const BITS: Option<u32> = Some(32);
+            const NON_ZERO: bool = true;
+            #[inline]
+            fn to_bits(&self) -> u64 {
+                u64::from(self.id().to_bits())
+            }
+            #[inline]
+            fn from_bits(bits: u64) -> Self {
+                let $id = crate::Id::from_bits(bits as u32).unwrap_or(crate::Id::ABSENT);
+                $from
+            }
+        }
+    )*};
+}
+handle_bits! {
+    Attribute, id => Attribute::from_id(id);
+    crate::Type, id => crate::Type::from_id(id);
+    crate::Location, id => crate::Location::from_id(id);
+    @T crate::Handle<T>, id => crate::Handle::from_id(id).unwrap_or_default();
+}
+
+impl PropertyBits for String {}
+impl<T> PropertyBits for Vec<T> {}
+impl<T> PropertyBits for Box<T> {}
+impl<T> PropertyBits for std::sync::Arc<T> {}
+impl<T, const N: usize> PropertyBits for [T; N] {}

@@ -1,0 +1,182 @@
+//! The fields of a properties struct as static data.
+//!
+//! A properties struct has two functions that reach its fields by number, and a type of field has
+//! one table of functions that work on any field of that type: nothing is made per field.
+
+use std::any::Any;
+use std::fmt;
+
+use super::{Presence, Properties, PropertiesBuf, PropertiesRef, SetError};
+use crate::context::Context;
+use crate::handle::Attribute;
+use crate::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+
+/// How the fields of one properties struct are reached.
+pub struct PropertyAccess {
+    read: fn(PropertiesRef<'_>, usize, &mut dyn FnMut(&dyn Any)),
+    write: fn(&mut PropertiesBuf, usize, &mut dyn FnMut(&mut dyn Any)),
+}
+
+impl PropertyAccess {
+    /// That of `P`.
+    pub const fn of<P: Properties>() -> Self {
+        Self {
+            read: |properties, index, read| properties.with::<P, _>(|p| read(p.field(index))),
+            write: |properties, index, write| {
+                properties.update::<P, _>(|p| write(p.field_mut(index)))
+            },
+        }
+    }
+}
+
+/// How values of one type are converted, read and written. The values are of that type.
+pub struct PropertyCodec {
+    /// What diagnostics call the values.
+    pub constraint: &'static str,
+    /// Whether the type has a value for "absent".
+    pub absent: bool,
+    /// Whether the presence of the attribute is its value.
+    pub unit: bool,
+    /// The value as an attribute; `None` when it is absent.
+    pub to_attribute: fn(&dyn Any, &Context) -> Option<Attribute>,
+    /// Sets the value to what an attribute stands for.
+    pub from_attribute: fn(&mut dyn Any, &Context, Attribute) -> Result<(), SetError>,
+    /// Sets the value to another one.
+    pub assign: fn(&mut dyn Any, &dyn Any),
+    /// Whether two values are equal.
+    pub equal: fn(&dyn Any, &dyn Any) -> bool,
+    /// Whether the value satisfies the constraint.
+    pub check: fn(&dyn Any, &Context) -> bool,
+    /// Reads the value as `$name` in a declarative format stands for it.
+    pub parse: fn(&mut dyn Any, &mut dyn OpAsmParser, &str) -> ParseResult,
+    /// As `parse`, where the value may be missing: `false` if it is.
+    pub parse_optional: fn(&mut dyn Any, &mut dyn OpAsmParser, &str) -> ParseResult<bool>,
+    /// Writes the value as `$name` in a declarative format stands for it.
+    pub print: fn(&dyn Any, &mut dyn OpAsmPrinter) -> fmt::Result,
+}
+
+/// One field of a properties struct.
+pub struct PropertyInfo {
+    /// The name in text.
+    pub name: &'static str,
+    /// Whether it is an inherent attribute, rather than a property in MLIR's strict sense: then it
+    /// is also accepted in the attribute dictionary.
+    pub attribute: bool,
+    /// Whether it must be given.
+    pub presence: Presence,
+    /// The place in the struct.
+    pub index: usize,
+    /// How the struct's fields are reached.
+    pub access: &'static PropertyAccess,
+    /// What can be done with the value.
+    pub codec: &'static PropertyCodec,
+}
+
+impl PropertyInfo {
+    /// Whether it must be given but its value cannot be absent: who reads text notes that it was
+    /// missing (see [`PropertyIssue::Missing`](super::PropertyIssue::Missing)).
+    #[inline]
+    pub const fn tracked(&self) -> bool {
+        matches!(self.presence, Presence::Required) && self.attribute && !self.codec.absent
+    }
+
+    /// Whether its presence is its value.
+    #[inline]
+    pub const fn unit(&self) -> bool {
+        self.codec.unit
+    }
+
+    /// What diagnostics call the values it takes.
+    #[inline]
+    pub const fn constraint(&self) -> &'static str {
+        self.codec.constraint
+    }
+
+    fn read<R>(&self, properties: PropertiesRef<'_>, read: impl FnOnce(&dyn Any) -> R) -> R {
+        let (mut read, mut result) = (Some(read), None);
+        (self.access.read)(properties, self.index, &mut |value| {
+            result = read.take().map(|read| read(value));
+        });
+        result.expect("a struct's fields are read once")
+    }
+
+    fn write<R>(&self, properties: &mut PropertiesBuf, write: impl FnOnce(&mut dyn Any) -> R) -> R {
+        let (mut write, mut result) = (Some(write), None);
+        (self.access.write)(properties, self.index, &mut |value| {
+            result = write.take().map(|write| write(value));
+        });
+        result.expect("a struct's fields are written once")
+    }
+
+    /// The value as an attribute; `None` when it is absent.
+    pub fn get(&self, cx: &Context, properties: PropertiesRef<'_>) -> Option<Attribute> {
+        self.read(properties, |value| (self.codec.to_attribute)(value, cx))
+    }
+
+    /// Sets the value from an attribute; `None` makes it absent or default.
+    ///
+    /// # Errors
+    /// When the attribute does not stand for a value.
+    pub fn set(
+        &self,
+        cx: &Context,
+        properties: &mut PropertiesBuf,
+        attribute: Option<Attribute>,
+    ) -> Result<(), SetError> {
+        self.write(properties, |value| match attribute {
+            Some(attribute) => (self.codec.from_attribute)(value, cx, attribute),
+            None => {
+                self.read(PropertiesRef::None, |default| (self.codec.assign)(value, default));
+                Ok(())
+            }
+        })
+    }
+
+    /// Whether the value is the default (or absent): custom syntax leaves it out.
+    pub fn is_default(&self, properties: PropertiesRef<'_>) -> bool {
+        self.read(properties, |value| {
+            self.read(PropertiesRef::None, |default| (self.codec.equal)(value, default))
+        })
+    }
+
+    /// Whether the value satisfies the constraint.
+    pub fn check(&self, cx: &Context, properties: PropertiesRef<'_>) -> bool {
+        self.read(properties, |value| (self.codec.check)(value, cx))
+    }
+
+    /// Reads the value as `$name` in a declarative format stands for it.
+    ///
+    /// # Errors
+    /// When the text is none.
+    pub fn parse(
+        &self,
+        parser: &mut dyn OpAsmParser,
+        properties: &mut PropertiesBuf,
+    ) -> ParseResult {
+        self.write(properties, |value| (self.codec.parse)(value, parser, self.name))
+    }
+
+    /// As [`PropertyInfo::parse`], where the value may be missing: `false` if it is.
+    ///
+    /// # Errors
+    /// When it starts like one and is none.
+    pub fn parse_optional(
+        &self,
+        parser: &mut dyn OpAsmParser,
+        properties: &mut PropertiesBuf,
+    ) -> ParseResult<bool> {
+        self.write(properties, |value| (self.codec.parse_optional)(value, parser, self.name))
+    }
+
+    /// Writes the value as `$name` in a declarative format stands for it.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn print(
+        &self,
+        printer: &mut dyn OpAsmPrinter,
+        properties: PropertiesRef<'_>,
+    ) -> fmt::Result {
+        self.read(properties, |value| (self.codec.print)(value, printer))
+    }
+}

@@ -1,0 +1,111 @@
+//! Properties: the inherent data of an operation, a plain Rust struct per operation
+//! (MLIR: properties; the generic form shows them as `<{…}>`).
+
+mod bits;
+mod column;
+mod field;
+mod value;
+
+pub use bits::{PropertyBits, packed_width};
+pub use column::{PropertyColumn, TypedPropertyColumn};
+pub use field::{PropertyAccess, PropertyCodec, PropertyInfo};
+pub use value::{PropertiesBuf, PropertiesRef, StoredProperties};
+
+use std::any::{Any, TypeId};
+use std::hash::Hash;
+
+use crate::handle::Attribute;
+
+/// A struct that holds the properties of an operation; implemented by `#[properties]`.
+pub trait Properties: Clone + Default + PartialEq + Eq + Hash + Send + Sync + 'static {
+    /// The description.
+    const INFO: &'static PropertiesInfo;
+
+    /// Whether a value packs into the 64 bits that the operation's record has for it.
+    const INLINE: bool;
+
+    /// The value as bits; called only if [`Properties::INLINE`].
+    fn to_bits(&self) -> u64;
+
+    /// The inverse of [`Properties::to_bits`].
+    fn from_bits(bits: u64) -> Self;
+
+    /// The field at a place of the description.
+    fn field(&self, index: usize) -> &dyn Any;
+
+    /// The field at a place of the description, to change.
+    fn field_mut(&mut self, index: usize) -> &mut dyn Any;
+}
+
+/// Whether a property must be given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Presence {
+    /// It must.
+    Required,
+    /// It may be absent.
+    Optional,
+    /// It has a default, which the generic form shows (MLIR: `DefaultValuedAttr`, properties).
+    Default,
+    /// It has a default, which the generic form leaves out (MLIR: `DefaultValuedOptionalAttr`).
+    DefaultOptional,
+}
+
+/// Why an attribute cannot become the value of a property.
+#[derive(Clone, Debug)]
+pub enum SetError {
+    /// It is not of the kind that holds such a property: an error where it is read.
+    Kind,
+    /// It is of the right kind but does not satisfy the constraint: an error of the verifier.
+    Constraint,
+    /// An error with a text of its own.
+    Message(String),
+}
+
+/// The static description of a properties struct.
+pub struct PropertiesInfo {
+    /// The Rust type.
+    pub type_id: fn() -> TypeId,
+    /// The fields, in the order of declaration.
+    pub fields: &'static [PropertyInfo],
+    /// The default value.
+    pub default: fn() -> PropertiesBuf,
+    /// An empty column for values too large for the operation's record.
+    pub new_column: fn() -> Box<dyn PropertyColumn>,
+}
+
+impl PropertiesInfo {
+    /// The description of `P` with these fields.
+    pub const fn of<P: Properties>(fields: &'static [PropertyInfo]) -> Self {
+        Self {
+            type_id: TypeId::of::<P>,
+            fields,
+            default: || PropertiesBuf::of(P::default()),
+            new_column: const { column::new_column::<P>() },
+        }
+    }
+
+    /// The field named `name`, perhaps by an older name.
+    pub fn field(&self, name: &str) -> Option<&PropertyInfo> {
+        let named = self.fields.iter().find(|f| f.name == name);
+        named.or_else(|| self.fields.iter().find(|f| legacy_name(f.name) == Some(name)))
+    }
+}
+
+/// The older name, in text, of a property that holds segment sizes.
+pub fn legacy_name(name: &str) -> Option<&'static str> {
+    match name {
+        "operandSegmentSizes" => Some("operand_segment_sizes"),
+        "resultSegmentSizes" => Some("result_segment_sizes"),
+        _ => None,
+    }
+}
+
+/// What is wrong with the properties of an operation that text described incompletely; the
+/// operation holds defaults there until the verifier has reported it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PropertyIssue {
+    /// A required property is absent.
+    Missing(&'static str),
+    /// The attribute given does not satisfy the constraint.
+    Invalid(&'static str, Attribute),
+}

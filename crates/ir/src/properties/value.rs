@@ -1,0 +1,207 @@
+//! Values whose type is not known statically.
+
+use std::any::Any;
+use std::hash::{Hash, Hasher};
+
+use super::Properties;
+use crate::handle::Attribute;
+use crate::op_info::OpInfo;
+
+/// A value of some properties type outside of any operation.
+#[derive(Debug)]
+pub enum PropertiesBuf {
+    /// No properties.
+    None,
+    /// The properties of an operation that is not registered: any attribute.
+    Attribute(Attribute),
+    /// A value that packs into 64 bits.
+    Inline(u64),
+    /// Any other value.
+    Stored(Box<dyn StoredProperties>),
+}
+
+/// A value of some properties type in an operation.
+#[derive(Clone, Copy, Debug)]
+pub enum PropertiesRef<'a> {
+    /// No properties.
+    None,
+    /// The properties of an operation that is not registered.
+    Attribute(Attribute),
+    /// A value that packs into 64 bits.
+    Inline(u64),
+    /// Any other value.
+    Stored(&'a dyn StoredProperties),
+}
+
+/// A properties value whose type is not known statically.
+pub trait StoredProperties: Any + Send + Sync {
+    /// A copy.
+    fn clone_boxed(&self) -> Box<dyn StoredProperties>;
+    /// Whether `other` is of the same type and equal.
+    fn equals(&self, other: &dyn StoredProperties) -> bool;
+    /// Feeds the value to `state`.
+    fn hash_into(&self, state: &mut dyn Hasher);
+    /// The name of the Rust type.
+    fn type_name(&self) -> &'static str;
+}
+
+impl<P: Properties> StoredProperties for P {
+    fn clone_boxed(&self) -> Box<dyn StoredProperties> {
+        Box::new(self.clone())
+    }
+    fn equals(&self, other: &dyn StoredProperties) -> bool {
+        match (other as &dyn Any).downcast_ref::<Self>() {
+            Some(other) => self == other,
+            None => false,
+        }
+    }
+    fn hash_into(&self, mut state: &mut dyn Hasher) {
+        self.hash(&mut state);
+    }
+    fn type_name(&self) -> &'static str {
+        std::any::type_name::<P>()
+    }
+}
+
+impl std::fmt::Debug for dyn StoredProperties {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.type_name())
+    }
+}
+
+fn stored<P: Properties>(value: &dyn StoredProperties) -> &P {
+    match (value as &dyn Any).downcast_ref() {
+        Some(value) => value,
+        None => wrong_type(value),
+    }
+}
+
+#[cold]
+fn wrong_type(value: &dyn StoredProperties) -> ! {
+    panic!("the operation's properties are a {}", value.type_name())
+}
+
+#[cold]
+pub(super) fn not_these() -> ! {
+    panic!("the operation's properties are of another type")
+}
+
+impl PropertiesBuf {
+    /// Wraps a value.
+    #[inline]
+    pub fn of<P: Properties>(value: P) -> Self {
+        if P::INLINE {
+            PropertiesBuf::Inline(value.to_bits())
+        } else {
+            PropertiesBuf::Stored(Box::new(value))
+        }
+    }
+
+    /// The default properties of an operation.
+    pub fn default_of(info: Option<&OpInfo>) -> Self {
+        match info.and_then(|info| info.properties) {
+            Some(properties) => (properties.default)(),
+            None => PropertiesBuf::None,
+        }
+    }
+
+    /// The value, borrowed.
+    #[inline]
+    pub fn as_ref(&self) -> PropertiesRef<'_> {
+        match self {
+            PropertiesBuf::None => PropertiesRef::None,
+            PropertiesBuf::Attribute(a) => PropertiesRef::Attribute(*a),
+            PropertiesBuf::Inline(bits) => PropertiesRef::Inline(*bits),
+            PropertiesBuf::Stored(value) => PropertiesRef::Stored(&**value),
+        }
+    }
+
+    /// Changes the value, which must be a `P` (no properties count as `P::default()`).
+    ///
+    /// # Panics
+    /// When the value is of another type.
+    pub fn update<P: Properties, R>(&mut self, change: impl FnOnce(&mut P) -> R) -> R {
+        if let PropertiesBuf::Stored(value) = self {
+            return match (&mut **value as &mut dyn Any).downcast_mut() {
+                Some(value) => change(value),
+                None => not_these(),
+            };
+        }
+        let mut value: P = self.as_ref().get();
+        let result = change(&mut value);
+        *self = PropertiesBuf::of(value);
+        result
+    }
+}
+
+impl Clone for PropertiesBuf {
+    fn clone(&self) -> Self {
+        self.as_ref().to_buf()
+    }
+}
+
+impl<'a> PropertiesRef<'a> {
+    /// The value as a `P`.
+    ///
+    /// # Panics
+    /// When it is of another type.
+    #[inline]
+    pub fn get<P: Properties>(self) -> P {
+        self.with::<P, P>(P::clone)
+    }
+
+    /// Reads the value as a `P`, without a copy where it is stored.
+    ///
+    /// # Panics
+    /// When it is of another type.
+    #[inline]
+    pub fn with<P: Properties, R>(self, read: impl FnOnce(&P) -> R) -> R {
+        match self {
+            PropertiesRef::None => read(&P::default()),
+            PropertiesRef::Inline(bits) if P::INLINE => read(&P::from_bits(bits)),
+            PropertiesRef::Stored(value) => read(stored(value)),
+            _ => not_these(),
+        }
+    }
+
+    /// A reference to the value, when it is stored rather than packed.
+    pub fn stored<P: Properties>(self) -> Option<&'a P> {
+        match self {
+            PropertiesRef::Stored(value) => Some(stored(value)),
+            _ => None,
+        }
+    }
+
+    /// A copy that owns the value.
+    pub fn to_buf(self) -> PropertiesBuf {
+        match self {
+            PropertiesRef::None => PropertiesBuf::None,
+            PropertiesRef::Attribute(a) => PropertiesBuf::Attribute(a),
+            PropertiesRef::Inline(bits) => PropertiesBuf::Inline(bits),
+            PropertiesRef::Stored(value) => PropertiesBuf::Stored(value.clone_boxed()),
+        }
+    }
+}
+
+impl PartialEq for PropertiesRef<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (PropertiesRef::None, PropertiesRef::None) => true,
+            (PropertiesRef::Attribute(a), PropertiesRef::Attribute(b)) => a == b,
+            (PropertiesRef::Inline(a), PropertiesRef::Inline(b)) => a == b,
+            (PropertiesRef::Stored(a), PropertiesRef::Stored(b)) => a.equals(*b),
+            _ => false,
+        }
+    }
+}
+
+impl Hash for PropertiesRef<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            PropertiesRef::None => {}
+            PropertiesRef::Attribute(a) => a.hash(state),
+            PropertiesRef::Inline(bits) => bits.hash(state),
+            PropertiesRef::Stored(value) => value.hash_into(state),
+        }
+    }
+}
