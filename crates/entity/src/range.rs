@@ -33,13 +33,14 @@ impl Range {
 }
 
 /// Runs up to this long are reused by exact length; longer ones by first fit.
-const CLASSES: usize = 16;
+const CLASSES: u32 = 16;
 
 /// A growable table whose records are handed out in runs of consecutive slots.
 #[derive(Clone, Debug)]
 pub struct RangeTable<I, T> {
     slots: Vec<T>,
-    free: [Vec<u32>; CLASSES],
+    /// The starts of free runs by length - 1; most tables have few lengths or none.
+    free: Vec<Vec<u32>>,
     large: Vec<Range>,
     id: PhantomData<fn() -> I>,
 }
@@ -47,7 +48,7 @@ pub struct RangeTable<I, T> {
 impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
     /// An empty table; allocates nothing.
     pub fn new() -> Self {
-        Self { slots: Vec::new(), free: Default::default(), large: Vec::new(), id: PhantomData }
+        Self { slots: Vec::new(), free: Vec::new(), large: Vec::new(), id: PhantomData }
     }
 
     /// A run with one slot for every record of `records`.
@@ -82,37 +83,40 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
 
     #[inline]
     fn reuse(&mut self, len: u32) -> Option<u32> {
-        if let Some(class) = self.free.get_mut(len as usize - 1) {
-            return class.pop();
+        if len <= CLASSES {
+            return self.free.get_mut(len as usize - 1)?.pop();
         }
         let at = self.large.iter().rposition(|r| r.len >= len)?;
         let found = &mut self.large[at];
         let start = found.start;
         let rest = Range { start: start + len, len: found.len - len };
-        if rest.len == 0 {
-            self.large.swap_remove(at);
-        } else if rest.len as usize <= CLASSES {
-            self.large.swap_remove(at);
-            self.free[rest.len as usize - 1].push(rest.start);
-        } else {
+        if rest.len > CLASSES {
             *found = rest;
+        } else {
+            self.large.swap_remove(at);
+            self.keep(rest);
         }
         Some(start)
+    }
+
+    /// Notes that the slots of `range` are free.
+    #[inline]
+    fn keep(&mut self, range: Range) {
+        let Some(class) = range.len.checked_sub(1) else { return };
+        if range.len > CLASSES {
+            return self.large.push(range);
+        }
+        if self.free.len() <= class as usize {
+            self.free.resize_with(class as usize + 1, Vec::new);
+        }
+        self.free[class as usize].push(range.start);
     }
 
     /// Frees the slots of `range`.
     #[inline]
     pub fn free(&mut self, range: Range) {
-        if range.len == 0 {
-            return;
-        }
-        for slot in &mut self.slots[range.slots()] {
-            *slot = T::default();
-        }
-        match self.free.get_mut(range.len as usize - 1) {
-            Some(class) => class.push(range.start),
-            None => self.large.push(range),
-        }
+        self.slots[range.slots()].fill(T::default());
+        self.keep(range);
     }
 
     /// The records of `range`.
@@ -135,6 +139,7 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
     /// Heap bytes held.
     pub fn heap_bytes(&self) -> usize {
         self.slots.capacity() * size_of::<T>()
+            + self.free.capacity() * size_of::<Vec<u32>>()
             + self.free.iter().map(|f| f.capacity() * 4).sum::<usize>()
             + self.large.capacity() * size_of::<Range>()
     }

@@ -42,9 +42,17 @@ impl<'s> Parser<'s> {
         if let Some(location) = self.trailing_location()? {
             state.location = location;
         }
+        Ok(self.insert(state, block))
+    }
+
+    /// Creates the operation at the end of `block`.
+    pub(super) fn insert(&mut self, mut state: OpState, block: Block) -> Op {
+        if let Some(child) = &mut state.child {
+            child.shrink_to_fit();
+        }
         let op = self.body.create(state);
         self.body.insert_op(op, block, None);
-        Ok(op)
+        op
     }
 
     /// The name that `text` stands for here and its declaration, with its dialect loaded; `None`

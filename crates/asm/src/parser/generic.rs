@@ -50,8 +50,7 @@ impl<'s> Parser<'s> {
         let mut issues = registered.map_or_else(Vec::new, |info| {
             missing_properties(self.cx, info, properties, &state.attributes)
         });
-        let op = self.body.create(state);
-        self.body.insert_op(op, block, None);
+        let op = self.insert(state, block);
         if let (Some(info), Some(attribute)) = (registered, properties) {
             let mut held = self.body.properties(op).to_buf();
             if let Err(reason) =

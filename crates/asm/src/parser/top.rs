@@ -128,6 +128,7 @@ impl Parser<'_> {
             let location = Location::file_line_col(self.cx, self.file_name, 0, 0);
             return Err(Diagnostic::error(location, message));
         }
+        self.body.shrink_to_fit();
         Ok(self.body)
     }
 

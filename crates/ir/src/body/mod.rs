@@ -195,7 +195,7 @@ impl Body {
         self.uses.reserve(ops * 2);
     }
 
-    /// Gives back memory that growth left over.
+    /// Gives back memory that growth left over, not that of nested bodies.
     pub fn shrink_to_fit(&mut self) {
         self.ops.shrink_to_fit();
         self.values.shrink_to_fit();
@@ -205,6 +205,9 @@ impl Body {
         self.args.shrink_to_fit();
         self.extras.shrink_to_fit();
         self.block_uses.shrink_to_fit();
+        self.region_lists.shrink_to_fit();
+        self.children.shrink_to_fit();
+        self.columns.iter_mut().for_each(|column| column.shrink_to_fit());
     }
 }
 

@@ -21,6 +21,8 @@ pub trait PropertyColumn: Any + Send + Sync {
     fn clone_column(&self) -> Box<dyn PropertyColumn>;
     /// Heap bytes held by the column itself.
     fn heap_bytes(&self) -> usize;
+    /// Gives back memory that growth left over.
+    fn shrink_to_fit(&mut self);
 }
 
 /// The column of one properties type.
@@ -78,6 +80,10 @@ impl<P: Properties> PropertyColumn for TypedPropertyColumn<P> {
     }
     fn heap_bytes(&self) -> usize {
         self.slots.capacity() * size_of::<P>() + self.free.capacity() * 4
+    }
+    fn shrink_to_fit(&mut self) {
+        self.slots.shrink_to_fit();
+        self.free.shrink_to_fit();
     }
 }
 
