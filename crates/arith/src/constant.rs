@@ -37,7 +37,12 @@ fn name_constant(op: OpRef<'_>, name: NameValue<'_>) {
     if ty.width == 1 {
         return name(result, if int.value.is_zero() { "false" } else { "true" });
     }
-    name(result, &format!("c{}_{}", int.value.display_signed(), int.ty.to_text(cx)));
+    match int.value.to_i64() {
+        Some(value) if int.ty.is_signless_integer(cx) => {
+            name(result, &format!("c{value}_i{}", ty.width));
+        }
+        _ => name(result, &format!("c{}_{}", int.value.display_signed(), int.ty.to_text(cx))),
+    }
 }
 
 fn verify_constant(op: OpRef<'_>) -> Result<(), Diagnostic> {

@@ -1,39 +1,41 @@
 //! Get-or-create of types and attributes.
 
+use std::hint::black_box;
+
 use terrace_ir::{Context, DictionaryAttr, Ident, StringAttr, Type};
 
 use crate::input::{i32_type, integer_attr, vector_type};
 use crate::measure::Bench;
 
-const N: usize = 100_000;
+const N: usize = 1_000_000;
 
 /// Measures hits and misses, on one and two threads.
 pub(crate) fn run(bench: &Bench) {
     let cx = Context::new();
     let ty = i32_type(&cx);
-    bench.run("type-get-i32[mem,off]", N, || (0..N).map(|_| i32_type(&cx)).next_back());
-    bench
-        .run("type-get-vector[mem,off]", N, || (0..N).map(|_| vector_type(&cx, 4, ty)).next_back());
+    bench.run("type-get-i32[mem,off]", N, || repeat(|_| i32_type(&cx)));
+    bench.run("type-get-vector[mem,off]", N, || repeat(|_| vector_type(&cx, 4, ty)));
     bench.run("integer-attr-hit-1000[mem,off]", N, || hits(&cx, ty, N));
     let names: Vec<String> = (0..1000).map(|i| format!("attribute.name.number.{i:08}")).collect();
-    bench.run("string-attr-hit[mem,off]", N, || {
-        (0..N).map(|i| StringAttr::get(&cx, &names[i % 1000])).next_back()
-    });
+    bench.run("string-attr-hit[mem,off]", N, || repeat(|i| StringAttr::get(&cx, &names[i % 1000])));
     let entries: Vec<_> = ["a", "b", "c"]
         .iter()
         .map(|n| (Ident::get(&cx, n), StringAttr::get(&cx, n).attr()))
         .collect();
-    bench.run("dictattr-get-hit[mem,off]", N, || {
-        (0..N).map(|_| DictionaryAttr::get(&cx, &entries)).next_back()
-    });
-    bench.run_with("integer-attr-miss[mem,off]", N, Context::new, |fresh| {
+    bench.run("dictattr-get-hit[mem,off]", N, || repeat(|_| DictionaryAttr::get(&cx, &entries)));
+    bench.run_with("integer-attr-miss[mem,off]", N / 4, Context::new, |fresh| {
         let ty = i32_type(&fresh);
-        for value in 0..N {
+        for value in 0..N / 4 {
             integer_attr(&fresh, ty, value as i64);
         }
         fresh
     });
     two_threads(bench, &cx, ty);
+}
+
+/// Does `work` N times, in a way that the compiler cannot leave out.
+fn repeat<T>(mut work: impl FnMut(usize) -> T) {
+    (0..N).for_each(|i| drop(black_box(work(i))));
 }
 
 fn hits(cx: &Context, ty: Type, count: usize) -> usize {
@@ -42,7 +44,7 @@ fn hits(cx: &Context, ty: Type, count: usize) -> usize {
 
 /// Two threads ask for the same 1000 attributes; per request, both counted.
 fn two_threads(bench: &Bench, cx: &Context, ty: Type) {
-    let many = 20 * N;
+    let many = 4 * N;
     bench.run("integer-attr-hit-1000-1t[mem,on]", many, || hits(cx, ty, many));
     bench.run("integer-attr-hit-1000-2t[mem,on]", 2 * many, || {
         std::thread::scope(|scope| {

@@ -8,8 +8,9 @@ use smallvec::SmallVec;
 use crate::body::{Block, OpRef};
 use crate::context::Context;
 use crate::handle::Type;
+use crate::op_info::OpInfo;
 use crate::op_state::{OpState, RegionState};
-use crate::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, UnresolvedOperand};
+use crate::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, UnresolvedOperand};
 
 /// An operand, result or property of the operation, by its place in the declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -163,11 +164,13 @@ pub struct Clause {
 /// A list per declared operand, result, region or successor.
 pub type PerDeclared<T> = SmallVec<[T; 3]>;
 
-/// The operands and types that a format has read so far.
+/// The operands and types that a format has read so far; used for one operation after another.
 #[derive(Default)]
 pub struct Parsed {
     /// For every declared operand, the names read.
     pub operands: PerDeclared<SmallVec<[UnresolvedOperand; 1]>>,
+    /// For every declared operand, where it starts in the text, or would.
+    pub positions: PerDeclared<SourcePos>,
     /// For every declared operand, the types read; `None` if none were.
     pub operand_types: PerDeclared<Option<SmallVec<[Type; 2]>>>,
     /// For every declared result, the types read; `None` if none were.
@@ -182,6 +185,31 @@ pub struct Parsed {
     pub regions: PerDeclared<Vec<RegionState>>,
     /// Successors read, by declared successor.
     pub successors: PerDeclared<Vec<Block>>,
+}
+
+impl Parsed {
+    /// Forgets everything, to begin with an operation that is declared as `info`.
+    pub fn begin(&mut self, info: &OpInfo) {
+        renew(&mut self.operands, info.operands.len(), SmallVec::clear);
+        renew(&mut self.positions, info.operands.len(), |position| *position = SourcePos(0));
+        renew(&mut self.operand_types, info.operands.len(), |types| *types = None);
+        renew(&mut self.result_types, info.results.len(), |types| *types = None);
+        renew(&mut self.regions, info.regions.len(), Vec::clear);
+        renew(&mut self.successors, info.successors.len(), Vec::clear);
+        self.all_operands = None;
+        self.all_operand_types = None;
+        self.all_result_types = None;
+    }
+}
+
+/// Makes `lists` `len` long, everything as new.
+#[inline]
+fn renew<T: Default>(lists: &mut PerDeclared<T>, len: usize, clear: impl FnMut(&mut T)) {
+    lists.truncate(len);
+    lists.iter_mut().for_each(clear);
+    if lists.len() < len {
+        lists.resize_with(len, T::default);
+    }
 }
 
 /// An argument of a user-defined piece of syntax.

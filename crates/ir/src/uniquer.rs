@@ -95,11 +95,13 @@ struct CacheEntry {
     id: Option<Id>,
 }
 
-const CACHE: usize = 1024;
+/// Twice as many entries as this; two for each part of the hash, so that few data that are in use
+/// at the same time displace each other.
+const CACHE: usize = 2048;
 
 thread_local! {
-    static RECENT: [Cell<CacheEntry>; CACHE] =
-        const { [const { Cell::new(CacheEntry { context: 0, hash: 0, id: None }) }; CACHE] };
+    static RECENT: [Cell<[CacheEntry; 2]>; CACHE] =
+        const { [const { Cell::new([CacheEntry { context: 0, hash: 0, id: None }; 2]) }; CACHE] };
 }
 
 /// The id of the datum equal to `key`; `make` is called when there is none yet.
@@ -150,17 +152,22 @@ fn recent<T: Uniqued, Q: Equivalent<T> + ?Sized>(
     hash: u32,
     key: &Q,
 ) -> Option<Id> {
-    let seen = RECENT.with(|recent| recent[slot(hash)].get());
-    seen.id.filter(|id| {
+    let is_it = |seen: &CacheEntry| {
         seen.hash == hash
             && seen.context == context
-            && id.kind() == T::kind()
-            && key.equivalent(column.get(id.index()))
-    })
+            && seen.id.is_some_and(|id| {
+                id.kind() == T::kind() && key.equivalent(column.get(id.index()))
+            })
+    };
+    let pair = RECENT.with(|recent| recent[slot(hash)].get());
+    pair.iter().find(|seen| is_it(seen)).and_then(|seen| seen.id)
 }
 
 #[inline]
 fn remember(context: u32, hash: u32, id: Id) -> Id {
-    RECENT.with(|recent| recent[slot(hash)].set(CacheEntry { context, hash, id: Some(id) }));
+    RECENT.with(|recent| {
+        let cell = &recent[slot(hash)];
+        cell.set([CacheEntry { context, hash, id: Some(id) }, cell.get()[0]]);
+    });
     id
 }

@@ -13,11 +13,11 @@ mod resolve;
 
 use std::fmt;
 
-use terrace_ir::format::{Format, TypesOf, Var};
+use terrace_ir::format::{Format, Parsed, TypesOf, Var};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{OpInfo, OpRef, OpState};
 
-/// Reads what follows the name of an operation into `state`.
+/// Reads what follows the name of an operation into `state`; `parsed` is scratch space.
 ///
 /// # Errors
 /// When the text is not as `format` says.
@@ -26,8 +26,10 @@ pub(crate) fn parse(
     parser: &mut dyn OpAsmParser,
     state: &mut OpState,
     info: &'static OpInfo,
+    parsed: &mut Parsed,
 ) -> ParseResult {
-    parse::Reader::new(format, parser, state, info).run()
+    parsed.begin(info);
+    parse::Reader { format, parser, state, info, parsed }.run()
 }
 
 /// Writes what follows the name of `op`.

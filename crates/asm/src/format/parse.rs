@@ -2,7 +2,7 @@
 
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::format::{Clause, Element, Format, Parsed};
-use terrace_ir::syntax::{OpAsmParser, ParseResult, SourcePos};
+use terrace_ir::syntax::{OpAsmParser, ParseResult, UnresolvedOperand};
 use terrace_ir::{Arity, OpInfo, OpState, PropertyInfo, RegionState, UnitAttr};
 
 use super::{dict, resolve};
@@ -13,37 +13,10 @@ pub(super) struct Reader<'r> {
     pub(super) parser: &'r mut dyn OpAsmParser,
     pub(super) state: &'r mut OpState,
     pub(super) info: &'static OpInfo,
-    pub(super) parsed: Parsed,
-    /// Where each operand group starts in the text.
-    pub(super) positions: SmallVec<[SourcePos; 3]>,
+    pub(super) parsed: &'r mut Parsed,
 }
 
-impl<'r> Reader<'r> {
-    pub(super) fn new(
-        format: &'static Format,
-        parser: &'r mut dyn OpAsmParser,
-        state: &'r mut OpState,
-        info: &'static OpInfo,
-    ) -> Self {
-        let mut parsed = Parsed::default();
-        let mut positions = SmallVec::new();
-        for _ in info.operands {
-            parsed.operands.push(SmallVec::new());
-            parsed.operand_types.push(None);
-            positions.push(SourcePos(0));
-        }
-        for _ in info.results {
-            parsed.result_types.push(None);
-        }
-        if !info.regions.is_empty() {
-            parsed.regions.resize_with(info.regions.len(), Vec::new);
-        }
-        if !info.successors.is_empty() {
-            parsed.successors.resize_with(info.successors.len(), Vec::new);
-        }
-        Self { format, parser, state, info, parsed, positions }
-    }
-
+impl Reader<'_> {
     pub(super) fn run(mut self) -> ParseResult {
         self.elements(self.format.elements)?;
         if !self.info.regions.is_empty() {
@@ -138,9 +111,7 @@ impl<'r> Reader<'r> {
     }
 
     /// Operands separated by commas; none is a list, too.
-    fn operand_list<L: Extend<terrace_ir::syntax::UnresolvedOperand> + Default>(
-        &mut self,
-    ) -> ParseResult<L> {
+    fn operand_list<L: Extend<UnresolvedOperand> + Default>(&mut self) -> ParseResult<L> {
         let mut list = L::default();
         if let Some(first) = self.parser.parse_optional_operand()? {
             list.extend([first]);
@@ -153,15 +124,16 @@ impl<'r> Reader<'r> {
 
     /// Gives whether there was one.
     fn operand(&mut self, index: usize) -> ParseResult<bool> {
-        self.positions[index] = self.parser.position();
-        let found = match self.info.operands[index].arity {
-            Arity::Single => smallvec![self.parser.parse_operand()?],
-            Arity::Optional => self.parser.parse_optional_operand()?.into_iter().collect(),
-            Arity::Variadic | Arity::VariadicOfVariadic { .. } => self.operand_list()?,
-        };
-        let any = !found.is_empty();
-        self.parsed.operands[index] = found;
-        Ok(any)
+        self.parsed.positions[index] = self.parser.position();
+        let group = &mut self.parsed.operands[index];
+        match self.info.operands[index].arity {
+            Arity::Single => group.push(self.parser.parse_operand()?),
+            Arity::Optional => group.extend(self.parser.parse_optional_operand()?),
+            Arity::Variadic | Arity::VariadicOfVariadic { .. } => {
+                self.parsed.operands[index] = self.operand_list()?;
+            }
+        }
+        Ok(!self.parsed.operands[index].is_empty())
     }
 
     fn region(&mut self, index: usize) -> ParseResult {

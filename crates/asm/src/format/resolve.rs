@@ -20,6 +20,10 @@ pub(super) fn resolve(reader: &mut Reader<'_>) -> ParseResult {
     } else if !infers {
         for index in 0..info.results.len() {
             let source = reader.format.result_types[index];
+            if let Some(ty) = one_type(reader, source, Var::Result(index as u16)) {
+                reader.state.result_types.push(ty);
+                continue;
+            }
             match types_from(reader, source, Var::Result(index as u16))? {
                 Some(types) => reader.state.result_types.extend(types),
                 None => return Err(cannot_tell(reader, &info.results[index])),
@@ -54,7 +58,7 @@ fn spread_collective(reader: &mut Reader<'_>) -> ParseResult {
         let (group, others) = rest.split_at(len);
         rest = others;
         if let Some(first) = group.first() {
-            reader.positions[index] = first.position;
+            reader.parsed.positions[index] = first.position;
         }
         reader.parsed.operands[index] = group.into();
     }
@@ -149,18 +153,17 @@ fn resolve_operands(reader: &mut Reader<'_>) -> ParseResult {
         return Ok(());
     }
     for index in 0..reader.info.operands.len() {
-        let operands = std::mem::take(&mut reader.parsed.operands[index]);
         let source = reader.format.operand_types[index];
         let is_written = matches!(source, TypeSource::Written);
         // The common case: one operand whose type is that of one that is written.
-        if let [operand] = operands[..]
-            && let Some(ty) = one_type(reader, source, index)
+        if let [operand] = reader.parsed.operands[index][..]
+            && let Some(ty) = one_type(reader, source, Var::Operand(index as u16))
         {
             let value = reader.parser.resolve_operand(&operand, ty)?;
             reader.state.operands.push(value);
-            reader.parsed.operands[index] = operands;
             continue;
         }
+        let operands = std::mem::take(&mut reader.parsed.operands[index]);
         let types = types_from(reader, source, Var::Operand(index as u16))?.unwrap_or_default();
         let shared = !is_written && types.len() == 1;
         if !shared && types.len() != operands.len() {
@@ -176,13 +179,17 @@ fn resolve_operands(reader: &mut Reader<'_>) -> ParseResult {
     Ok(())
 }
 
-/// The type of a single operand, where it is written or that of another single one.
+/// The type of `var`, a single operand or result, where it is written or that of another one.
 #[inline]
-fn one_type(reader: &Reader<'_>, source: TypeSource, index: usize) -> Option<Type> {
-    let types = match source {
-        TypeSource::Written => &reader.parsed.operand_types[index],
-        TypeSource::From(Var::Operand(from), None) => &reader.parsed.operand_types[from as usize],
-        TypeSource::From(Var::Result(from), None) => &reader.parsed.result_types[from as usize],
+fn one_type(reader: &Reader<'_>, source: TypeSource, var: Var) -> Option<Type> {
+    let from = match source {
+        TypeSource::Written => var,
+        TypeSource::From(from, None) => from,
+        _ => return None,
+    };
+    let types = match from {
+        Var::Operand(index) => &reader.parsed.operand_types[index as usize],
+        Var::Result(index) => &reader.parsed.result_types[index as usize],
         _ => return None,
     };
     match types.as_deref() {
@@ -197,7 +204,7 @@ fn mismatch(
     operands: usize,
     types: usize,
 ) -> terrace_ir::Diagnostic {
-    let at = reader.positions.get(group).copied().unwrap_or(reader.parser.name_position());
+    let at = reader.parsed.positions.get(group).copied().unwrap_or(reader.parser.name_position());
     let message = format!(
         "number of operands and types do not match: got {operands} operands and {types} types"
     );

@@ -28,7 +28,11 @@ impl<'s> Parser<'s> {
         self.custom = CustomOp { name: Some(name), position: start, results };
         self.default_dialects.push(info.asm.default_dialect.unwrap_or(""));
         match info.assembly {
-            Assembly::Declarative(format) => crate::format::parse(format, self, &mut state, info)?,
+            Assembly::Declarative(format) => {
+                let mut parsed = self.parsed.pop().unwrap_or_default();
+                crate::format::parse(format, self, &mut state, info, &mut parsed)?;
+                self.parsed.push(parsed);
+            }
             Assembly::Custom(syntax) => (syntax.parse)(self, &mut state)?,
             Assembly::Generic => {
                 let text = "has no custom assembly form";

@@ -34,6 +34,7 @@ mod values;
 
 use rustc_hash::FxHashMap;
 use terrace_diag::SourceFile;
+use terrace_ir::format::Parsed;
 use terrace_ir::{
     Attribute, Body, Context, Ident, Location, OpInfo, OpName, OpState, SourceLocations, Type,
 };
@@ -113,6 +114,8 @@ pub(crate) struct Parser<'s> {
     custom: CustomOp,
     /// The operation being read, in either form, and where its name starts.
     operation: Option<(OpName, u32)>,
+    /// Scratch space for declarative formats, one for each that is not being read.
+    parsed: Vec<Box<Parsed>>,
     common: Common,
 }
 
@@ -184,6 +187,7 @@ impl<'s> Parser<'s> {
             results: Vec::new(),
             custom: CustomOp { name: None, position: start as u32, results: 0 },
             operation: None,
+            parsed: Vec::new(),
             common: Common {
                 index: IndexType::get(cx).ty(),
                 i1: integer(1),
