@@ -3,8 +3,6 @@
 
 use std::fmt;
 
-use smallvec::SmallVec;
-
 use crate::body::{Block, OpRef};
 use crate::context::Context;
 use crate::handle::Type;
@@ -161,20 +159,48 @@ pub struct Clause {
     pub sets: Option<u16>,
 }
 
-/// A list per declared operand, result, region or successor.
-pub type PerDeclared<T> = SmallVec<[T; 3]>;
+/// The types written for one operand or result, if they were.
+#[derive(Default, Debug)]
+pub struct WrittenTypes {
+    types: Vec<Type>,
+    written: bool,
+}
+
+impl WrittenTypes {
+    /// The types; `None` if nothing was written.
+    #[inline]
+    pub fn get(&self) -> Option<&[Type]> {
+        self.written.then_some(&self.types[..])
+    }
+
+    /// Says that `types` were written.
+    #[inline]
+    pub fn set(&mut self, types: impl IntoIterator<Item = Type>) {
+        self.forget();
+        self.types.extend(types);
+        self.written = true;
+    }
+
+    #[inline]
+    fn forget(&mut self) {
+        self.types.clear();
+        self.written = false;
+    }
+}
 
 /// The operands and types that a format has read so far; used for one operation after another.
+///
+/// The lists by declared operand, result, region or successor may be longer than the declaration.
 #[derive(Default)]
 pub struct Parsed {
     /// For every declared operand, the names read.
-    pub operands: PerDeclared<SmallVec<[UnresolvedOperand; 1]>>,
+    pub operands: Vec<Vec<UnresolvedOperand>>,
     /// For every declared operand, where it starts in the text, or would.
-    pub positions: PerDeclared<SourcePos>,
-    /// For every declared operand, the types read; `None` if none were.
-    pub operand_types: PerDeclared<Option<SmallVec<[Type; 2]>>>,
-    /// For every declared result, the types read; `None` if none were.
-    pub result_types: PerDeclared<Option<SmallVec<[Type; 2]>>>,
+    pub positions: Vec<SourcePos>,
+    /// For every declared operand, the types read.
+    pub operand_types: Vec<WrittenTypes>,
+    /// For every declared result, the types read.
+    pub result_types: Vec<WrittenTypes>,
     /// Operands read by `operands`.
     pub all_operands: Option<Vec<UnresolvedOperand>>,
     /// Types read by `type(operands)`.
@@ -182,18 +208,19 @@ pub struct Parsed {
     /// Types read by `type(results)`.
     pub all_result_types: Option<Vec<Type>>,
     /// Regions read, by declared region.
-    pub regions: PerDeclared<Vec<RegionState>>,
+    pub regions: Vec<Vec<RegionState>>,
     /// Successors read, by declared successor.
-    pub successors: PerDeclared<Vec<Block>>,
+    pub successors: Vec<Vec<Block>>,
 }
 
 impl Parsed {
     /// Forgets everything, to begin with an operation that is declared as `info`.
+    #[inline]
     pub fn begin(&mut self, info: &OpInfo) {
-        renew(&mut self.operands, info.operands.len(), SmallVec::clear);
+        renew(&mut self.operands, info.operands.len(), Vec::clear);
         renew(&mut self.positions, info.operands.len(), |position| *position = SourcePos(0));
-        renew(&mut self.operand_types, info.operands.len(), |types| *types = None);
-        renew(&mut self.result_types, info.results.len(), |types| *types = None);
+        renew(&mut self.operand_types, info.operands.len(), WrittenTypes::forget);
+        renew(&mut self.result_types, info.results.len(), WrittenTypes::forget);
         renew(&mut self.regions, info.regions.len(), Vec::clear);
         renew(&mut self.successors, info.successors.len(), Vec::clear);
         self.all_operands = None;
@@ -202,14 +229,13 @@ impl Parsed {
     }
 }
 
-/// Makes `lists` `len` long, everything as new.
+/// Makes the first `len` of `lists` as new; keeps what memory they have.
 #[inline]
-fn renew<T: Default>(lists: &mut PerDeclared<T>, len: usize, clear: impl FnMut(&mut T)) {
-    lists.truncate(len);
-    lists.iter_mut().for_each(clear);
+fn renew<T: Default>(lists: &mut Vec<T>, len: usize, clear: impl FnMut(&mut T)) {
     if lists.len() < len {
         lists.resize_with(len, T::default);
     }
+    lists[..len].iter_mut().for_each(clear);
 }
 
 /// An argument of a user-defined piece of syntax.

@@ -31,7 +31,18 @@ impl Reader<'_> {
     }
 
     fn elements(&mut self, elements: &'static [Element]) -> ParseResult {
-        elements.iter().try_for_each(|element| self.element(element))
+        for element in elements {
+            // What formats are full of; the rest has a function of its own.
+            match element {
+                Element::Space | Element::Newline => {}
+                Element::Literal(text) => self.literal(text)?,
+                Element::Operand(index) => {
+                    self.operand(*index as usize)?;
+                }
+                other => self.element(other)?,
+            }
+        }
+        Ok(())
     }
 
     fn element(&mut self, element: &'static Element) -> ParseResult {
@@ -111,18 +122,19 @@ impl Reader<'_> {
     }
 
     /// Operands separated by commas; none is a list, too.
-    fn operand_list<L: Extend<UnresolvedOperand> + Default>(&mut self) -> ParseResult<L> {
-        let mut list = L::default();
+    fn operand_list(&mut self) -> ParseResult<Vec<UnresolvedOperand>> {
+        let mut list = Vec::new();
         if let Some(first) = self.parser.parse_optional_operand()? {
-            list.extend([first]);
+            list.push(first);
             while self.parser.parse_optional_punct(",") {
-                list.extend([self.parser.parse_operand()?]);
+                list.push(self.parser.parse_operand()?);
             }
         }
         Ok(list)
     }
 
     /// Gives whether there was one.
+    #[inline]
     fn operand(&mut self, index: usize) -> ParseResult<bool> {
         self.parsed.positions[index] = self.parser.position();
         let group = &mut self.parsed.operands[index];

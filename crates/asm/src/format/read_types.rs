@@ -1,6 +1,5 @@
 //! Reading the types that a format writes.
 
-use smallvec::{SmallVec, smallvec};
 use terrace_builtin::FunctionType;
 use terrace_ir::format::{TypesOf, Var};
 use terrace_ir::syntax::ParseResult;
@@ -10,10 +9,10 @@ use super::parse::Reader;
 use super::single;
 
 impl Reader<'_> {
-    fn type_list<L: Extend<Type> + Default>(&mut self) -> ParseResult<L> {
-        let mut list = L::default();
+    fn type_list(&mut self) -> ParseResult<Vec<Type>> {
+        let mut list = Vec::new();
         loop {
-            list.extend([self.parser.parse_type()?]);
+            list.push(self.parser.parse_type()?);
             if !self.parser.parse_optional_punct(",") {
                 return Ok(list);
             }
@@ -37,15 +36,24 @@ impl Reader<'_> {
                     Var::Result(index) => &self.info.results[index as usize],
                     _ => return Ok(()),
                 };
-                let types: SmallVec<[Type; 2]> = match (declared.arity, declared.constraint.class) {
-                    (Arity::Single, Some(class)) => smallvec![self.class_type(class)?],
-                    (Arity::Single, None) => smallvec![self.parser.parse_type()?],
-                    (Arity::Optional, _) => {
-                        self.parser.parse_optional_type()?.into_iter().collect()
+                match (declared.arity, declared.constraint.class) {
+                    (Arity::Single, Some(class)) => {
+                        let ty = self.class_type(class)?;
+                        self.store_types(var, [ty]);
                     }
-                    _ => self.type_list()?,
-                };
-                self.store_types(var, types);
+                    (Arity::Single, None) => {
+                        let ty = self.parser.parse_type()?;
+                        self.store_types(var, [ty]);
+                    }
+                    (Arity::Optional, _) => {
+                        let ty = self.parser.parse_optional_type()?;
+                        self.store_types(var, ty);
+                    }
+                    _ => {
+                        let types = self.type_list()?;
+                        self.store_types(var, types);
+                    }
+                }
             }
         }
         Ok(())
@@ -59,10 +67,11 @@ impl Reader<'_> {
         }
     }
 
-    fn store_types(&mut self, var: Var, types: SmallVec<[Type; 2]>) {
+    #[inline]
+    fn store_types(&mut self, var: Var, types: impl IntoIterator<Item = Type>) {
         match var {
-            Var::Operand(index) => self.parsed.operand_types[index as usize] = Some(types),
-            Var::Result(index) => self.parsed.result_types[index as usize] = Some(types),
+            Var::Operand(index) => self.parsed.operand_types[index as usize].set(types),
+            Var::Result(index) => self.parsed.result_types[index as usize].set(types),
             _ => {}
         }
     }
@@ -83,7 +92,7 @@ impl Reader<'_> {
             match (of, single(of)) {
                 (TypesOf::Operands, _) => self.parsed.all_operand_types = Some(types.to_vec()),
                 (TypesOf::Results, _) => self.parsed.all_result_types = Some(types.to_vec()),
-                (_, Some(var)) => self.store_types(var, types.into()),
+                (_, Some(var)) => self.store_types(var, types.iter().copied()),
                 _ => {}
             }
         }

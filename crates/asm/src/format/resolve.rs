@@ -60,9 +60,14 @@ fn spread_collective(reader: &mut Reader<'_>) -> ParseResult {
         if let Some(first) = group.first() {
             reader.parsed.positions[index] = first.position;
         }
-        reader.parsed.operands[index] = group.into();
+        reader.parsed.operands[index].extend(group);
     }
     Ok(())
+}
+
+/// The names read, by declared operand.
+fn declared_operands<'r>(reader: &'r Reader<'_>) -> impl Iterator<Item = &'r Vec<UnresolvedOperand>> {
+    reader.parsed.operands.iter().take(reader.info.operands.len())
 }
 
 /// The types that a variable's source gives; `None` if it gives none.
@@ -92,11 +97,12 @@ fn types_from(
 }
 
 fn written(reader: &Reader<'_>, var: Var) -> Option<TypeList> {
-    match var {
-        Var::Operand(index) => reader.parsed.operand_types[index as usize].clone(),
-        Var::Result(index) => reader.parsed.result_types[index as usize].clone(),
-        _ => None,
-    }
+    let types = match var {
+        Var::Operand(index) => &reader.parsed.operand_types[index as usize],
+        Var::Result(index) => &reader.parsed.result_types[index as usize],
+        _ => return None,
+    };
+    types.get().map(TypeList::from)
 }
 
 /// The types of another variable: as written, or the only ones its constraint allows.
@@ -142,7 +148,7 @@ fn check_source(reader: &mut Reader<'_>, from: Var, types: &[Type]) -> ParseResu
 fn resolve_operands(reader: &mut Reader<'_>) -> ParseResult {
     if let Some(types) = reader.parsed.all_operand_types.take() {
         let all: Vec<UnresolvedOperand> =
-            reader.parsed.operands.iter().flatten().copied().collect();
+            declared_operands(reader).flatten().copied().collect();
         if all.len() != types.len() {
             return Err(mismatch(reader, 0, all.len(), types.len()));
         }
@@ -192,7 +198,7 @@ fn one_type(reader: &Reader<'_>, source: TypeSource, var: Var) -> Option<Type> {
         Var::Result(index) => &reader.parsed.result_types[index as usize],
         _ => return None,
     };
-    match types.as_deref() {
+    match types.get() {
         Some([ty]) => Some(*ty),
         _ => None,
     }
@@ -217,7 +223,7 @@ fn set_segments(reader: &mut Reader<'_>) {
     let cx = reader.parser.context();
     if reader.info.operand_segments.is_some() {
         let lengths: SmallVec<[i32; 4]> =
-            reader.parsed.operands.iter().map(|group| group.len() as i32).collect();
+            declared_operands(reader).map(|group| group.len() as i32).collect();
         if let Some(field) = properties.field("operandSegmentSizes") {
             let sizes = DenseArrayAttr::i32s(cx, &lengths).attr();
             let _ = field.set(cx, &mut reader.state.properties, Some(sizes));
@@ -229,7 +235,7 @@ fn set_segments(reader: &mut Reader<'_>) {
             .result_types
             .iter()
             .zip(reader.info.results)
-            .map(|(group, info)| match group {
+            .map(|(group, info)| match group.get() {
                 Some(types) => types.len() as i32,
                 None => i32::from(info.arity == Arity::Single),
             })
