@@ -10,7 +10,7 @@ use indexmap::{Equivalent, IndexMap};
 
 use crate::diagnostic::{Diagnostic, Handler};
 use crate::dialect::{DialectInfo, DialectRegistry, LoadedDialect};
-use crate::kind::{Id, MAX_KINDS, Uniqued};
+use crate::kind::{Id, Kind, MAX_KINDS, Uniqued};
 use crate::location::Sources;
 use crate::uniquer::{self, Column, TypedColumn};
 
@@ -94,8 +94,8 @@ impl Context {
     }
 
     #[inline]
-    pub(crate) fn column<T: Uniqued>(&self) -> &TypedColumn<T> {
-        let number = T::kind().number();
+    fn column<T: Uniqued>(&self, kind: Kind) -> &TypedColumn<T> {
+        let number = kind.number();
         let column = match self.0.columns[number / PAGE].get().and_then(|p| p[number % PAGE].get())
         {
             Some(column) => &**column,
@@ -117,7 +117,8 @@ impl Context {
     /// A hit costs a few nanoseconds and takes no lock when this thread asked for it recently.
     #[inline]
     pub fn intern<T: Uniqued>(&self, data: T) -> Id {
-        uniquer::intern::<T, T, T>(self.0.number, self.column(), data, |data| data)
+        let kind = T::kind();
+        uniquer::intern::<T, T, T>(self.0.number, kind, self.column(kind), data, |data| data)
     }
 
     /// As [`Context::intern`], by a borrowed key: `make` builds the datum only when it is new.
@@ -129,7 +130,8 @@ impl Context {
         key: &Q,
         make: impl FnOnce(&Q) -> T,
     ) -> Id {
-        uniquer::intern::<T, Q, &Q>(self.0.number, self.column(), key, make)
+        let kind = T::kind();
+        uniquer::intern::<T, Q, &Q>(self.0.number, kind, self.column(kind), key, make)
     }
 
     /// The id remembered as number `shortcut`, made by `make` the first time: for the few data
@@ -152,13 +154,15 @@ impl Context {
     /// The id of the datum equal to `key`, if this context has one.
     #[inline]
     pub fn find<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(&self, key: &Q) -> Option<Id> {
-        uniquer::find::<T, Q>(self.0.number, self.column(), key)
+        let kind = T::kind();
+        uniquer::find::<T, Q>(self.0.number, kind, self.column(kind), key)
     }
 
     /// The datum behind `id`, if it is a `T`.
     #[inline]
     pub fn get<T: Uniqued>(&self, id: Id) -> Option<&T> {
-        (id.kind() == T::kind()).then(|| self.column::<T>().get(id.index()))
+        let kind = T::kind();
+        Some(self.column::<T>(kind).get(id.place_in(kind)?))
     }
 
     /// The datum behind `id`.

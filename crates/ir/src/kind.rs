@@ -249,6 +249,16 @@ impl Id {
         if (segment as usize) < MAX_KINDS { slot } else { overflow(segment).1 << SLOT_BITS | slot }
     }
 
+    /// The place in the column of `kind`; `None` if the datum is of another kind.
+    #[inline]
+    pub(crate) fn place_in(self, kind: Kind) -> Option<u32> {
+        let segment = self.0.get() >> SLOT_BITS;
+        if segment == kind.0 {
+            return Some(self.0.get() & ((1 << SLOT_BITS) - 1));
+        }
+        (segment as usize >= MAX_KINDS && self.kind() == kind).then(|| self.index())
+    }
+
     /// The handle as a number, for packing; not stable from run to run.
     #[inline]
     pub fn to_bits(self) -> u32 {

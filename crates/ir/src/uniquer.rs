@@ -9,7 +9,7 @@ use dashmap::{DashMap, SharedValue};
 use indexmap::Equivalent;
 use rustc_hash::FxHasher;
 
-use crate::kind::{Id, Uniqued};
+use crate::kind::{Id, Kind, Uniqued};
 
 type Build = BuildHasherDefault<FxHasher>;
 const SHARDS: usize = 16;
@@ -108,35 +108,37 @@ thread_local! {
 #[inline]
 pub(crate) fn intern<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized, K: std::borrow::Borrow<Q>>(
     context: u32,
+    kind: Kind,
     column: &TypedColumn<T>,
     key: K,
     make: impl FnOnce(K) -> T,
 ) -> Id {
-    let hash = kind_hash::<T, Q>(key.borrow());
-    if let Some(id) = recent(context, column, hash, key.borrow()) {
+    let hash = kind_hash(kind, key.borrow());
+    if let Some(id) = recent(context, kind, column, hash, key.borrow()) {
         return id;
     }
     let at = column.find(hash, key.borrow()).unwrap_or_else(|| column.insert(hash, make(key)));
-    remember(context, hash, Id::new(T::kind(), at))
+    remember(context, hash, Id::new(kind, at))
 }
 
 /// The id of the datum equal to `key`, if there is one.
 #[inline]
 pub(crate) fn find<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
     context: u32,
+    kind: Kind,
     column: &TypedColumn<T>,
     key: &Q,
 ) -> Option<Id> {
-    let hash = kind_hash::<T, Q>(key);
-    if let Some(id) = recent(context, column, hash, key) {
+    let hash = kind_hash(kind, key);
+    if let Some(id) = recent(context, kind, column, hash, key) {
         return Some(id);
     }
-    Some(remember(context, hash, Id::new(T::kind(), column.find(hash, key)?)))
+    Some(remember(context, hash, Id::new(kind, column.find(hash, key)?)))
 }
 
 #[inline]
-fn kind_hash<T: Uniqued, Q: Hash + ?Sized>(key: &Q) -> u32 {
-    hash32::<Q>(key).wrapping_add((T::kind().number() as u32) << 8)
+fn kind_hash<Q: Hash + ?Sized>(kind: Kind, key: &Q) -> u32 {
+    hash32::<Q>(key).wrapping_add((kind.number() as u32) << 8)
 }
 
 #[inline]
@@ -148,6 +150,7 @@ fn slot(hash: u32) -> usize {
 #[inline]
 fn recent<T: Uniqued, Q: Equivalent<T> + ?Sized>(
     context: u32,
+    kind: Kind,
     column: &TypedColumn<T>,
     hash: u32,
     key: &Q,
@@ -155,9 +158,10 @@ fn recent<T: Uniqued, Q: Equivalent<T> + ?Sized>(
     let is_it = |seen: &CacheEntry| {
         seen.hash == hash
             && seen.context == context
-            && seen.id.is_some_and(|id| {
-                id.kind() == T::kind() && key.equivalent(column.get(id.index()))
-            })
+            && seen
+                .id
+                .and_then(|id| id.place_in(kind))
+                .is_some_and(|place| key.equivalent(column.get(place)))
     };
     let pair = RECENT.with(|recent| recent[slot(hash)].get());
     pair.iter().find(|seen| is_it(seen)).and_then(|seen| seen.id)

@@ -17,6 +17,7 @@ mod shift;
 mod text;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use limbs::{limb_count, top_mask};
 
@@ -24,14 +25,39 @@ use limbs::{limb_count, top_mask};
 ///
 /// Equality and hashing consider both the width and the value. There is no `Ord`: whether the
 /// bits are signed is the caller's knowledge; see [`Int::ucmp`] and [`Int::scmp`].
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, Eq)]
 pub struct Int {
     width: u32,
     repr: Repr,
 }
 
+impl PartialEq for Int {
+    #[inline]
+    fn eq(&self, other: &Int) -> bool {
+        self.width == other.width
+            && match (&self.repr, &other.repr) {
+                (Repr::Small(a), Repr::Small(b)) => a == b,
+                (a, b) => a == b,
+            }
+    }
+}
+
+impl Hash for Int {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match &self.repr {
+            // One word is the common case; the width only has to make a difference.
+            Repr::Small(word) => state.write_u64(word ^ u64::from(self.width).rotate_right(8)),
+            Repr::Large(words) => {
+                state.write_u32(self.width);
+                words.hash(state);
+            }
+        }
+    }
+}
+
 /// Where the bits live. `Small` exactly when the width is at most 64.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq)]
 enum Repr {
     Small(u64),
     Large(Box<[u64]>),
