@@ -78,7 +78,7 @@ fn cpp(inputs: &[PathBuf]) -> Result<Figures> {
             return Err("it does not build (are libmlir-22-dev and clang-22 installed?)".to_owned());
         }
     }
-    let mut all = Figures::new();
+    let mut all = figures(Command::new(&binary).arg("micro"))?;
     for input in inputs {
         all.extend(cpp_macro(&binary, input)?);
     }
@@ -89,8 +89,14 @@ fn cpp_macro(binary: &Path, input: &Path) -> Result<Figures> {
     figures(Command::new(binary).arg("macro").arg(input))
 }
 
+/// Makes the C library keep freed memory, so that what is measured is the program and not how the
+/// kernel clears pages.
+const WARM: [(&str, &str); 2] =
+    [("MALLOC_MMAP_THRESHOLD_", "4294967296"), ("MALLOC_TRIM_THRESHOLD_", "8589934592")];
+
 /// Runs a benchmark and reads its lines `name[where]: value unit`.
 fn figures(command: &mut Command) -> Result<Figures> {
+    command.envs(WARM);
     let output = command.output().map_err(|e| format!("cannot run {command:?}: {e}"))?;
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());

@@ -73,36 +73,36 @@ pub(crate) fn run(bench: &Bench) {
     at(body.root(), "test.return", |op, around| {
         let layout = DataLayout::closest(op, around).expect("the layouts combine");
         for (name, ty) in [("i64", i64), ("index", index), ("vector", vector)] {
-            bench.run(&format!("datalayout-cached-{name}[mem,off]"), N, || cached(&layout, ty, N));
+            bench.run(&format!("datalayout-cached-{name}[off]"), N, || cached(&layout, ty, N));
         }
-        bench.run("datalayout-cached-abialign-i64[mem,off]", N, || {
+        bench.run("datalayout-cached-abialign-i64[off]", N, || {
             let ask = |_| std::hint::black_box(&layout).type_abi_alignment(i64).unwrap_or(0);
             (0..N).map(ask).fold(0, u64::wrapping_add)
         });
-        bench.run("datalayout-cached-i64-2t[mem,on]", 2 * N, || {
+        bench.run("datalayout-cached-i64-2t[on]", 2 * N, || {
             std::thread::scope(|scope| {
                 let other = scope.spawn(|| cached(&layout, i64, N));
                 cached(&layout, i64, N) + other.join().expect("the thread does not panic")
             })
         });
         for (name, ty) in [("i64", i64), ("vector", vector)] {
-            bench.run(&format!("datalayout-uncached-{name}[mem,off]"), M, || {
+            bench.run(&format!("datalayout-uncached-{name}[off]"), M, || {
                 let ask = |_| DataLayout::closest(op, around).map(|l| l.type_size(ty));
                 (0..M).map(ask).filter(Result::is_ok).count()
             });
         }
-        bench.run("datalayout-construct[mem,off]", M, || {
+        bench.run("datalayout-construct[off]", M, || {
             let make = |_| std::hint::black_box(DataLayout::closest(op, around)).is_ok();
             (0..M).filter(|n| make(*n)).count()
         });
-        bench.run("datalayout-shared[mem,off]", M, || {
+        bench.run("datalayout-shared[off]", M, || {
             let layouts = DataLayouts::new();
             let ask = |_| layouts.closest(op, around).map(|l| l.type_size(i64));
             (0..M).map(ask).filter(Result::is_ok).count()
         });
     });
     let plain = parse(&cx, "module {}");
-    bench.run("datalayout-uncached-nospec[mem,off]", M, || {
+    bench.run("datalayout-uncached-nospec[off]", M, || {
         let ask = |_| DataLayout::new(plain.root(), &[]).map(|l| l.type_size(i64));
         (0..M).map(ask).filter(Result::is_ok).count()
     });
@@ -135,7 +135,7 @@ fn large(bench: &Bench) {
     let body = parse(&cx, &text);
     let ty: Type = IntegerType::get(&cx, 700).into();
     at(body.root(), "test.return", |op, around| {
-        bench.run("datalayout-uncached-1000[mem,off]", M, || {
+        bench.run("datalayout-uncached-1000[off]", M, || {
             let ask = |_| DataLayout::closest(op, around).map(|l| l.type_abi_alignment(ty));
             (0..M).map(ask).filter(Result::is_ok).count()
         });
@@ -144,7 +144,7 @@ fn large(bench: &Bench) {
         let specs: Vec<_> = scopes.filter_map(attached_spec).collect();
         let [outer, inner] = *specs else { panic!("two specifications") };
         let inner = inner.interface::<dyn DataLayoutSpec>(&cx).expect("a specification");
-        bench.run("datalayout-combine-1000[mem,off]", 1000, || {
+        bench.run("datalayout-combine-1000[off]", 1000, || {
             (0..1000).map(|_| inner.combine_with(&cx, &[outer])).last()
         });
     });

@@ -13,17 +13,17 @@ const N: usize = 1_000_000;
 pub(crate) fn run(bench: &Bench) {
     let cx = Context::new();
     let ty = i32_type(&cx);
-    bench.run("type-get-i32[mem,off]", N, || repeat(|_| i32_type(&cx)));
-    bench.run("type-get-vector[mem,off]", N, || repeat(|_| vector_type(&cx, 4, ty)));
-    bench.run("integer-attr-hit-1000[mem,off]", N, || hits(&cx, ty, N));
+    bench.run("type-get-i32[off]", N, || repeat(|_| i32_type(&cx)));
+    bench.run("type-get-vector[off]", N, || repeat(|_| vector_type(&cx, 4, ty)));
+    bench.run("attr-get-hit[off]", N, || hits(&cx, ty, N));
     let names: Vec<String> = (0..1000).map(|i| format!("attribute.name.number.{i:08}")).collect();
-    bench.run("string-attr-hit[mem,off]", N, || repeat(|i| StringAttr::get(&cx, &names[i % 1000])));
+    bench.run("stringattr-get-hit[off]", N, || repeat(|i| StringAttr::get(&cx, &names[i % 1000])));
     let entries: Vec<_> = ["a", "b", "c"]
         .iter()
         .map(|n| (Ident::get(&cx, n), StringAttr::get(&cx, n).attr()))
         .collect();
-    bench.run("dictattr-get-hit[mem,off]", N, || repeat(|_| DictionaryAttr::get(&cx, &entries)));
-    bench.run_with("integer-attr-miss[mem,off]", N / 4, Context::new, |fresh| {
+    bench.run("dictattr-get-hit[off]", N, || repeat(|_| DictionaryAttr::get(&cx, &entries)));
+    bench.run_with("attr-get-miss[off]", N / 4, Context::new, |fresh| {
         let ty = i32_type(&fresh);
         for value in 0..N / 4 {
             integer_attr(&fresh, ty, value as i64);
@@ -45,8 +45,8 @@ fn hits(cx: &Context, ty: Type, count: usize) -> usize {
 /// Two threads ask for the same 1000 attributes; per request, both counted.
 fn two_threads(bench: &Bench, cx: &Context, ty: Type) {
     let many = 4 * N;
-    bench.run("integer-attr-hit-1000-1t[mem,on]", many, || hits(cx, ty, many));
-    bench.run("integer-attr-hit-1000-2t[mem,on]", 2 * many, || {
+    bench.run("attr-get-hit-1t[on]", many, || hits(cx, ty, many));
+    bench.run("attr-get-hit-2t[on]", 2 * many, || {
         std::thread::scope(|scope| {
             let other = scope.spawn(|| hits(cx, ty, many));
             hits(cx, ty, many) + other.join().expect("the thread does not panic")

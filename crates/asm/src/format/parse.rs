@@ -61,8 +61,7 @@ impl Reader<'_> {
             Element::Property(index) | Element::QualifiedProperty(index) => {
                 let field = self.field(*index);
                 if field.presence == terrace_ir::Presence::Optional {
-                    return field.parse_optional(self.parser, &mut self.state.properties)
-                        .map(drop);
+                    return field.parse_optional(self.parser, &mut self.state.properties).map(drop);
                 }
                 field.parse(self.parser, &mut self.state.properties)
             }
@@ -90,7 +89,7 @@ impl Reader<'_> {
             Element::Type { of, .. } => self.types(*of),
             Element::FunctionalType(inputs, results) => self.functional_type(*inputs, *results),
             Element::Custom { directive, args } => {
-                (directive.parse)(self.parser, self.state, &mut self.parsed, args).map(drop)
+                (directive.parse)(self.parser, self.state, self.parsed, args).map(drop)
             }
             Element::Optional { then, otherwise, sets, .. } => {
                 self.optional(then, otherwise, *sets)
@@ -232,7 +231,7 @@ impl Reader<'_> {
                 self.successor(*index as usize)
             }
             Element::Custom { directive, args } => {
-                (directive.parse)(self.parser, self.state, &mut self.parsed, args)
+                (directive.parse)(self.parser, self.state, self.parsed, args)
             }
             other => self.element(other).map(|()| true),
         }

@@ -66,7 +66,9 @@ fn spread_collective(reader: &mut Reader<'_>) -> ParseResult {
 }
 
 /// The names read, by declared operand.
-fn declared_operands<'r>(reader: &'r Reader<'_>) -> impl Iterator<Item = &'r Vec<UnresolvedOperand>> {
+fn declared_operands<'r>(
+    reader: &'r Reader<'_>,
+) -> impl Iterator<Item = &'r Vec<UnresolvedOperand>> {
     reader.parsed.operands.iter().take(reader.info.operands.len())
 }
 
@@ -147,8 +149,7 @@ fn check_source(reader: &mut Reader<'_>, from: Var, types: &[Type]) -> ParseResu
 
 fn resolve_operands(reader: &mut Reader<'_>) -> ParseResult {
     if let Some(types) = reader.parsed.all_operand_types.take() {
-        let all: Vec<UnresolvedOperand> =
-            declared_operands(reader).flatten().copied().collect();
+        let all: Vec<UnresolvedOperand> = declared_operands(reader).flatten().copied().collect();
         if all.len() != types.len() {
             return Err(mismatch(reader, 0, all.len(), types.len()));
         }

@@ -115,6 +115,7 @@ pub(crate) struct Parser<'s> {
     /// The operation being read, in either form, and where its name starts.
     operation: Option<(OpName, u32)>,
     /// Scratch space for declarative formats, one for each that is not being read.
+    #[expect(clippy::vec_box, reason = "each is taken out and put back for every operation")]
     parsed: Vec<Box<Parsed>>,
     common: Common,
 }
