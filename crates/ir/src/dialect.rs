@@ -122,6 +122,7 @@ pub struct Alias {
 }
 
 /// A dialect as a Rust type; implemented by `#[dialect]`.
+#[diagnostic::on_unimplemented(message = "`{Self}` is no dialect: `#[dialect]` declares one")]
 pub trait Dialect: Any + Send + Sync {
     /// The description.
     fn info() -> &'static DialectInfo

@@ -266,6 +266,7 @@ pub struct CustomDirective {
 }
 
 /// A type that stands for a user-defined piece of syntax in formats.
+#[diagnostic::on_unimplemented(message = "`{Self}` is no directive of assembly formats")]
 pub trait Directive: 'static {
     /// The functions.
     const DIRECTIVE: CustomDirective;

@@ -352,6 +352,7 @@ impl OpInfo {
 /// A declared operation as a Rust type: a typed [`Op`].
 ///
 /// Implemented by `#[operation]`.
+#[diagnostic::on_unimplemented(message = "`{Self}` is no operation: `#[operation]` declares one")]
 pub trait OpType: Copy + 'static {
     /// The declaration.
     const INFO: &'static OpInfo;

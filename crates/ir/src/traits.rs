@@ -161,6 +161,7 @@ impl TraitInfo {
 ///     });
 /// }
 /// ```
+#[diagnostic::on_unimplemented(message = "`{Self}` is no trait of operations")]
 pub trait OpTrait: 'static {
     /// The description.
     const INFO: TraitInfo;

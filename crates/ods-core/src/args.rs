@@ -1,9 +1,13 @@
 //! The arguments of attributes: `name = value` lists, documentation, and fields' own attributes.
 
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, Ident, Lit, Meta, Token, Type, bracketed};
+
+use crate::errors::Errors;
 
 /// A list in brackets, of what `T` parses.
 pub(crate) fn bracket_list<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<T>> {
@@ -18,9 +22,15 @@ pub(crate) fn named_args(
     mut value: impl FnMut(&Ident, ParseStream<'_>) -> syn::Result<bool>,
     known: &str,
 ) -> syn::Result<()> {
+    let mut seen = Vec::new();
     while !input.is_empty() {
         let name = input.call(Ident::parse_any)?;
+        if !input.peek(Token![=]) {
+            let message = format!("`{name}` needs a value: `{name} = …`");
+            return Err(syn::Error::new(name.span(), message));
+        }
         input.parse::<Token![=]>()?;
+        once(&name, &mut seen)?;
         if !value(&name, input)? {
             let message = format!("unknown argument `{name}`; there are {known}");
             return Err(syn::Error::new(name.span(), message));
@@ -31,6 +41,41 @@ pub(crate) fn named_args(
         input.parse::<Token![,]>()?;
     }
     Ok(())
+}
+
+/// An error if an argument is there already.
+pub(crate) fn once(name: &Ident, seen: &mut Vec<String>) -> syn::Result<()> {
+    let text = name.to_string();
+    if seen.contains(&text) {
+        return Err(syn::Error::new(name.span(), format!("`{name}` is given twice")));
+    }
+    seen.push(text);
+    Ok(())
+}
+
+/// Reports items of a list that are in it twice.
+pub(crate) fn distinct<T: ToTokens>(items: &[T], errors: &mut Errors) {
+    let texts: Vec<String> = items.iter().map(|item| item.to_token_stream().to_string()).collect();
+    for (at, item) in items.iter().enumerate() {
+        if texts[..at].contains(&texts[at]) {
+            let text = texts[at].replace(' ', "");
+            errors.at(item, format!("`{text}` is in the list twice"));
+        }
+    }
+}
+
+/// Reports generic parameters: tables are static.
+pub(crate) fn not_generic(generics: &syn::Generics, what: &str, errors: &mut Errors) {
+    if !generics.params.is_empty() {
+        errors.at(generics, format!("{what} has no generic parameters"));
+    }
+}
+
+/// Whether `text` can be a dialect's name, or a part of the name behind the dialect's.
+pub(crate) fn is_name(text: &str) -> bool {
+    !text.is_empty()
+        && !text.starts_with(|c: char| c.is_ascii_digit() || c == '.')
+        && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'))
 }
 
 /// The lines of the documentation comments among `attributes`.
@@ -112,4 +157,15 @@ pub(crate) fn snake_case(name: &str) -> String {
 /// The text of an identifier without `r#`.
 pub(crate) fn plain(ident: &Ident) -> String {
     ident.unraw().to_string()
+}
+
+/// The tokens as if written at `span`, where the compiler then reports what is wrong with them.
+pub(crate) fn at_span(span: Span, tokens: TokenStream) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|mut tree| {
+            tree.set_span(span);
+            tree
+        })
+        .collect()
 }

@@ -1,11 +1,13 @@
 //! `#[dialect]`.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 use syn::parse::{ParseStream, Parser};
+use syn::spanned::Spanned;
 use syn::{Expr, ItemStruct, LitStr, Path};
 
 use crate::args;
+use crate::args::at_span;
 use crate::errors::Errors;
 use crate::paths::Roots;
 
@@ -28,7 +30,14 @@ impl Arguments {
             input,
             |name, input| {
                 match name.to_string().as_str() {
-                    "name" => out.name = input.parse::<LitStr>()?.value(),
+                    "name" => {
+                        let text: LitStr = input.parse()?;
+                        if !args::is_name(&text.value()) || text.value().contains('.') {
+                            let message = "a dialect's name has letters, digits, `_` and `$`";
+                            return Err(syn::Error::new(text.span(), message));
+                        }
+                        out.name = text.value();
+                    }
                     "ops" => out.ops = args::bracket_list(input)?,
                     "types" => out.types = args::bracket_list(input)?,
                     "attributes" => out.attributes = args::bracket_list(input)?,
@@ -50,6 +59,38 @@ impl Arguments {
     }
 }
 
+/// What can be checked only where the listed declarations are known.
+fn checks(arguments: &Arguments, roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    let dialect = &arguments.name;
+    let ops = arguments.ops.iter().map(|path| {
+        let message =
+            format!("the names of the operations of this dialect start with `{dialect}.`");
+        let check = quote! {
+            #ir::declare::must_belong(<#path as #ir::OpType>::INFO.name, #dialect, #message);
+        };
+        at_span(path.span(), check)
+    });
+    let kinds = |paths: &[Path], class: &str| -> Vec<TokenStream> {
+        let (class, what) = (format_ident!("{class}"), class.to_lowercase());
+        let each = paths.iter().map(|path| {
+            let other = format!("this is no {what}");
+            let message =
+                format!("the names of the {what}s of this dialect start with `{dialect}.`");
+            let info = quote!(<#path as #ir::declare::Declared>::MNEMONIC.info);
+            let check = quote! {
+                #ir::declare::must_be(#info, #ir::Class::#class, #other);
+                #ir::declare::must_belong(#info.name, #dialect, #message);
+            };
+            at_span(path.span(), check)
+        });
+        each.collect()
+    };
+    let (types, attributes) =
+        (kinds(&arguments.types, "Type"), kinds(&arguments.attributes, "Attribute"));
+    quote!(const _: () = { #(#ops)* #(#types)* #(#attributes)* };)
+}
+
 /// Expands `#[dialect(args)] item`.
 pub fn dialect(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
@@ -60,7 +101,16 @@ pub fn dialect(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStre
         let errors = errors.into_tokens();
         return quote!(#item #errors);
     };
+    args::not_generic(&parsed.generics, "a dialect", &mut errors);
+    for list in [&arguments.ops, &arguments.types, &arguments.attributes, &arguments.dependencies] {
+        args::distinct(list, &mut errors);
+    }
+    if !errors.is_empty() {
+        let errors = errors.into_tokens();
+        return quote!(#item #errors);
+    }
     let ident = &parsed.ident;
+    let checks = checks(&arguments, roots);
     let (summary, description) = args::summary_and_description(&parsed.attrs);
     let Arguments { name, ops, types, attributes, dependencies, hooks, instance, interfaces } =
         arguments;
@@ -75,6 +125,8 @@ pub fn dialect(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStre
     };
     quote! {
         #parsed
+
+        #checks
 
         impl #ir::Dialect for #ident {
             fn info() -> &'static #ir::DialectInfo {

@@ -28,14 +28,18 @@ impl Arguments {
         let text = |input: ParseStream<'_>| -> syn::Result<Option<String>> {
             Ok(Some(input.parse::<LitStr>()?.value()))
         };
+        let mut separator = None;
         args::named_args(
             input,
             |name, input| {
                 match name.to_string().as_str() {
                     "repr" => out.repr = Some(input.parse()?),
                     "bits" => out.bits = input.parse::<syn::LitBool>()?.value(),
-                    "separator" => out.separator = text(input)?,
-                    "attr" => out.attr = text(input)?,
+                    "separator" => {
+                        out.separator = text(input)?;
+                        separator = Some(name.span());
+                    }
+                    "attr" => out.attr = Some(crate::uniqued::full_name(&input.parse()?)?),
                     "summary" => out.summary = text(input)?,
                     "cpp" => out.cpp = text(input)?,
                     "def" => out.def = text(input)?,
@@ -45,7 +49,12 @@ impl Arguments {
             },
             "repr, bits, separator, attr, summary, cpp and def",
         )?;
-        Ok(out)
+        match separator {
+            Some(span) if !out.bits => {
+                Err(syn::Error::new(span, "a separator stands between bits: `bits = true`"))
+            }
+            _ => Ok(out),
+        }
     }
 }
 
@@ -64,7 +73,7 @@ fn value_of(expr: &Expr) -> Option<i64> {
     }
 }
 
-fn cases(item: &ItemEnum, errors: &mut Errors) -> Vec<Case> {
+fn cases(item: &ItemEnum, arguments: &Arguments, errors: &mut Errors) -> Vec<Case> {
     let mut next = 0;
     let mut out: Vec<Case> = Vec::new();
     for variant in &item.variants {
@@ -78,20 +87,32 @@ fn cases(item: &ItemEnum, errors: &mut Errors) -> Vec<Case> {
             }),
             None => next,
         };
+        if arguments.bits && variant.discriminant.is_none() {
+            errors.at(variant, "the bits of a case are explicit: `= 1`, `= 2`, `= 4`, …");
+        }
         next = value.wrapping_add(1);
         if out.iter().any(|c| c.value == value) {
             errors.at(variant, format!("another case has the value {value}"));
         }
         let own = variant.attrs.iter().find(|a| a.path().is_ident("keyword"));
-        let keyword = own.and_then(|a| match &a.meta {
-            syn::Meta::NameValue(meta) => match &meta.value {
-                Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
+        let keyword = own.and_then(|a| {
+            let text = match &a.meta {
+                syn::Meta::NameValue(meta) => match &meta.value {
+                    Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
+                    _ => None,
+                },
                 _ => None,
-            },
-            _ => None,
+            };
+            if text.as_ref().is_none_or(String::is_empty) {
+                errors.at(a, "expected `#[keyword = \"…\"]`");
+            }
+            text
         });
         let ident = variant.ident.clone();
         let keyword = keyword.unwrap_or_else(|| args::snake_case(&args::plain(&ident)));
+        if out.iter().any(|c| c.keyword == keyword) {
+            errors.at(variant, format!("another case has the keyword `{keyword}`"));
+        }
         let docs = args::others(&variant.attrs, &["keyword"]).cloned().collect();
         out.push(Case { ident, keyword, value, docs });
     }
@@ -101,26 +122,58 @@ fn cases(item: &ItemEnum, errors: &mut Errors) -> Vec<Case> {
     out
 }
 
+/// Values fit into the width; those of bits are bits, or groups of bits that have cases.
+fn check_values(
+    item: &ItemEnum,
+    arguments: &Arguments,
+    cases: &[Case],
+    width: u32,
+    errors: &mut Errors,
+) {
+    let unsigned = arguments.repr.as_ref().is_some_and(|repr| repr.to_string().starts_with('u'));
+    let single = cases.iter().filter(|c| c.value.count_ones() == 1);
+    let bits = single.fold(0, |all, case| all | case.value);
+    for (case, variant) in cases.iter().zip(&item.variants) {
+        // Both the signed and the unsigned range of the width will do, unless it is `u…`.
+        let range = if unsigned { 0 } else { -(1i128 << (width - 1)) }..1i128 << width;
+        if !range.contains(&i128::from(case.value)) {
+            errors.at(variant, format!("the value {} does not fit into {width} bits", case.value));
+        } else if arguments.bits && case.value < 0 {
+            errors.at(variant, "bits are not negative");
+        } else if arguments.bits && case.value & !bits != 0 {
+            let message = "a case is one bit, or several that have cases of their own";
+            errors.at(variant, message);
+        }
+    }
+}
+
 /// Expands `#[enum_attr(args)] item`.
 pub fn enum_attr(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStream {
     let mut errors = Errors::default();
     let parsed = errors.take(syn::parse2::<ItemEnum>(item.clone()));
     let arguments = errors.take(Arguments::parse.parse2(args));
-    let (Some(parsed), Some(arguments)) = (parsed, arguments) else {
+    let (Some(mut parsed), Some(arguments)) = (parsed, arguments) else {
         let errors = errors.into_tokens();
         return quote!(#item #errors);
     };
-    let cases = cases(&parsed, &mut errors);
+    let cases = cases(&parsed, &arguments, &mut errors);
+    args::not_generic(&parsed.generics, "an enumeration", &mut errors);
     let width = arguments.repr.as_ref().map_or(Some(32), |repr| {
         let text = repr.to_string();
         text.strip_prefix(['i', 'u']).and_then(|w| w.parse::<u32>().ok()).filter(|w| *w <= 64)
     });
+    check_values(&parsed, &arguments, &cases, width.unwrap_or(64), &mut errors);
     let Some(width) = width.filter(|_| errors.is_empty()) else {
         if let Some(repr) = arguments.repr.filter(|_| width.is_none()) {
             errors.at(repr, "expected an integer type of at most 64 bits");
         }
+        // The enumeration still exists, without what only the macro understands.
+        for variant in &mut parsed.variants {
+            variant.attrs.retain(|a| !a.path().is_ident("keyword"));
+            variant.discriminant = None;
+        }
         let errors = errors.into_tokens();
-        return quote!(#item #errors);
+        return quote!(#parsed #errors);
     };
     let definition =
         if arguments.bits { bit_struct(&parsed, &cases) } else { plain_enum(&parsed, &cases) };

@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
+use syn::spanned::Spanned;
 use syn::{Ident, ItemStruct, Visibility};
 
 use crate::args;
@@ -34,7 +35,8 @@ fn field<'a>(decl: &'a PropertyDecl, roots: &Roots) -> Field<'a> {
     let ty = &decl.ty;
     let inner = match &decl.kind {
         Some(kind) => quote!(#kind),
-        None => quote!(#builtin::property::Natural),
+        // What is wrong with it is wrong with the type.
+        None => args::at_span(ty.span(), quote!(#builtin::property::Natural)),
     };
     let kind = if decl.is_option() { quote!(#builtin::property::Opt<#inner>) } else { inner };
     let presence = match &decl.default {
@@ -164,13 +166,13 @@ fn implementations(
                 #[inline]
                 fn to_bits(&self) -> u64 {
                     let mut packer = #ir::declare::Packer::default();
-                    #(packer.put(&self.#idents);)*
+                    #(packer.put::<#types>(&self.#idents);)*
                     packer.bits()
                 }
                 #[inline]
                 fn from_bits(bits: u64) -> Self {
                     let mut unpacker = #ir::declare::Unpacker::new(bits);
-                    Self { #(#idents: unpacker.take()),* }
+                    Self { #(#idents: unpacker.take::<#types>()),* }
                 }
                 fn field(&self, index: usize) -> &dyn ::core::any::Any {
                     let fields: [&dyn ::core::any::Any; #count] = [#(&self.#idents),*];
@@ -221,6 +223,12 @@ pub fn properties(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenS
             }
         }
     }
+    args::not_generic(&item.generics, "a struct of properties", &mut errors);
+    for (at, decl) in declared.iter().enumerate() {
+        if declared[..at].iter().any(|other| other.name == decl.name) {
+            errors.at(&decl.ident, format!("`{}` is declared twice", decl.name));
+        }
+    }
     let ident = item.ident.clone();
     let fields = all_fields(&declared, &segments, roots);
     let accessors = accessors(&item.vis, &ident, &declared, roots);
@@ -228,8 +236,11 @@ pub fn properties(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenS
     for field in &mut item.fields {
         field.attrs.retain(|a| !a.path().is_ident("attr") && !a.path().is_ident("property"));
     }
-    let errors = errors.into_tokens();
-    quote!(#item #implementations #accessors #errors)
+    if !errors.is_empty() {
+        let errors = errors.into_tokens();
+        return quote!(#item #errors);
+    }
+    quote!(#item #implementations #accessors)
 }
 
 /// Whether a field holds the lengths of operand or result groups, and of how many.

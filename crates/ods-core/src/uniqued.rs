@@ -1,8 +1,9 @@
 //! `#[ty]` and `#[attr]`: types and attributes of dialects.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::parse::{ParseStream, Parser};
+use syn::spanned::Spanned;
 use syn::{Expr, ItemStruct, LitStr, Path};
 
 use crate::args;
@@ -20,32 +21,43 @@ struct Arguments {
 impl Arguments {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let mut out = Arguments::default();
-        let mut span = proc_macro2::Span::call_site();
+        let mut function = None;
         args::named_args(
             input,
             |name, input| {
                 match name.to_string().as_str() {
-                    "name" => {
-                        let text: LitStr = input.parse()?;
-                        span = text.span();
-                        out.name = text.value();
-                    }
+                    "name" => out.name = full_name(&input.parse()?)?,
                     "interfaces" => out.interfaces = args::bracket_list(input)?,
-                    "parse" => out.parse = Some(input.parse()?),
-                    "print" => out.print = Some(input.parse()?),
+                    "parse" | "print" => {
+                        function = Some(name.clone());
+                        let place = if name == "parse" { &mut out.parse } else { &mut out.print };
+                        *place = Some(input.parse()?);
+                    }
                     _ => return Ok(false),
                 }
                 Ok(true)
             },
             "name, interfaces, parse and print",
         )?;
-        if out.name.split_once('.').is_none_or(|(d, n)| d.is_empty() || n.is_empty()) {
-            return Err(syn::Error::new(span, "expected `name = \"dialect.mnemonic\"`"));
+        if out.name.is_empty() {
+            let span = proc_macro2::Span::call_site();
+            return Err(syn::Error::new(span, "this needs `name = \"dialect.mnemonic\"`"));
         }
-        if out.parse.is_some() != out.print.is_some() {
-            return Err(syn::Error::new(span, "`parse` and `print` come together"));
+        match function {
+            Some(name) if out.parse.is_some() != out.print.is_some() => {
+                Err(syn::Error::new(name.span(), "`parse` and `print` come together"))
+            }
+            _ => Ok(out),
         }
-        Ok(out)
+    }
+}
+
+/// The name with the dialect's in front.
+pub(crate) fn full_name(text: &LitStr) -> syn::Result<String> {
+    let value = text.value();
+    match value.split_once('.') {
+        Some((dialect, name)) if args::is_name(dialect) && args::is_name(name) => Ok(value),
+        _ => Err(syn::Error::new(text.span(), "expected `\"dialect.mnemonic\"`")),
     }
 }
 
@@ -67,6 +79,12 @@ fn uniqued(args: TokenStream, item: TokenStream, class: &str, roots: &Roots) -> 
         let errors = errors.into_tokens();
         return quote!(#item #errors);
     };
+    args::not_generic(&parsed.generics, "a type or attribute", &mut errors);
+    args::distinct(&arguments.interfaces, &mut errors);
+    if !errors.is_empty() {
+        let errors = errors.into_tokens();
+        return quote!(#item #errors);
+    }
     let implementation = implementation(&parsed, &arguments, class, roots);
     quote! {
         #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -88,11 +106,13 @@ fn implementation(
     let mnemonic = name.split_once('.').map_or("", |(_, m)| m);
     let (summary, description) = args::summary_and_description(&item.attrs);
     let members: Vec<syn::Member> = item.fields.members().collect();
+    let types: Vec<&syn::Type> = item.fields.iter().map(|field| &field.ty).collect();
     let interfaces = arguments.interfaces.iter().map(|path| {
+        let data = quote_spanned!(path.span() => cx.data::<#ident>(id));
         quote! {
             #ir::InterfaceEntry {
                 id: ::core::any::TypeId::of::<dyn #path>,
-                table: const { &#ir::Cast::<dyn #path>(|cx, id| cx.data::<#ident>(id)) },
+                table: const { &#ir::Cast::<dyn #path>(|cx, id| #data) },
             }
         }
     });
@@ -102,15 +122,18 @@ fn implementation(
         _ => {
             let separate = (0..members.len())
                 .map(|i| if i == 0 { quote!() } else { quote!(parser.parse_punct(",")?;) });
-            let write = members.iter().enumerate().map(|(i, member)| {
+            let write = members.iter().zip(&types).enumerate().map(|(i, (member, ty))| {
                 let comma = (i > 0).then(|| quote!(out.write_str(", ")?;));
-                quote!(#comma #builtin::property::Parameter::print(&self.#member, out)?;)
+                quote!(#comma <#ty as #builtin::property::Parameter>::print(&self.#member, out)?;)
             });
             let locals: Vec<_> = (0..members.len()).map(|i| format_ident!("field_{i}")).collect();
             (
                 quote! {
                     parser.parse_punct("<")?;
-                    #(#separate let #locals = #builtin::property::Parameter::parse(parser)?;)*
+                    #(
+                        #separate
+                        let #locals = <#types as #builtin::property::Parameter>::parse(parser)?;
+                    )*
                     parser.parse_punct(">")?;
                     Ok(Self { #(#members: #locals),* })
                 },
@@ -137,7 +160,7 @@ fn implementation(
                 walk: |cx, id, visit| {
                     let data = cx.data::<Self>(id);
                     let _ = (data, &visit);
-                    #(#builtin::property::Parameter::walk(&data.#members, visit);)*
+                    #(<#types as #builtin::property::Parameter>::walk(&data.#members, visit);)*
                 },
                 interfaces: &[#(#interfaces),*],
             };

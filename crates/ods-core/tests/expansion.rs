@@ -145,7 +145,7 @@ fn errors_come_all_at_once() {
             "the name of an operation is `dialect.mnemonic`",
             "`a` is declared twice",
             "`nothing` is no operand, result or attribute",
-            "`$b` is not declared at column 4: `$a \u{2b9e}$b `:` type($a)`",
+            "`$b` is not declared\\n  $a $b `:` type($a)\\n     ^^",
         ]
     );
 }
@@ -155,59 +155,4 @@ fn the_item_exists_in_spite_of_errors() {
     let code = expand(core::operation, "", "pub struct BrokenOp { #[operand] x: I32 }").to_string();
     assert!(code.contains("pub struct BrokenOp"), "{code}");
     assert!(code.contains("OpType for BrokenOp"), "{code}");
-}
-
-#[test]
-fn mistakes_in_formats() {
-    let message = |format: &str, fields: &str| {
-        let found = operation_errors(&format!("name = \"t.x\", format = \"{format}\""), fields);
-        assert_eq!(found.len(), 1, "{format}: {found:?}");
-        found[0].split(" at column").next().unwrap_or_default().to_owned()
-    };
-    let operand = "#[operand] a: Variadic<I32>, #[operand] s: I32";
-    assert_eq!(message("$a $s", operand), "a format needs `attr-dict`");
-    assert_eq!(message("$a `", operand), "unterminated literal");
-    assert_eq!(message("bogus attr-dict", operand), "unknown directive `bogus`");
-    assert_eq!(message("`~` attr-dict", operand), "`~` is neither a keyword nor punctuation");
-    assert_eq!(
-        message("($a `x`)? attr-dict", operand),
-        "a group needs one anchor: the element marked with `^`"
-    );
-    assert_eq!(
-        message("(`x` $s^)? attr-dict", operand),
-        "this element cannot be an anchor: it is always there"
-    );
-    assert_eq!(message("(`x` $a^) attr-dict", operand), "expected `?`");
-    assert_eq!(message("type(attr-dict)", operand), "expected a variable");
-    assert_eq!(message("% attr-dict", operand), "unexpected character `%`");
-}
-
-#[test]
-fn several_variadics_need_sizes() {
-    let fields = "#[operand] a: Variadic<I32>, #[operand] b: Optional<I32>";
-    assert_eq!(
-        operation_errors(r#"name = "t.x""#, fields),
-        ["with several variadic or optional operands the operation needs the trait \
-          `AttrSizedOperandSegments` or `SameVariadicOperandSize`"]
-    );
-}
-
-#[test]
-fn mistakes_in_other_declarations() {
-    let dialect = expand(core::dialect, "ops = []", "pub struct D;");
-    assert_eq!(messages(dialect), ["a dialect needs `name = \\\"…\\\"`"]);
-    let dialect = expand(core::dialect, r#"name = "d", colour = []"#, "pub struct D;");
-    assert_eq!(
-        messages(dialect),
-        ["unknown argument `colour`; there are name, ops, types, attributes, dependencies, \
-          interfaces, hooks and instance"]
-    );
-    let twice = expand(core::enum_attr, "repr = i32", "enum E { A = 1, B = 1 }");
-    assert_eq!(messages(twice), ["another case has the value 1"]);
-    let wide = expand(core::enum_attr, "repr = i128", "enum E { A }");
-    assert_eq!(messages(wide), ["expected an integer type of at most 64 bits"]);
-    let by_reference = expand(core::interface, "", "trait I { fn f(&self); }");
-    assert_eq!(messages(by_reference), ["a function of an interface takes `self`"]);
-    let nameless = expand(core::ty, r#"name = "box""#, "struct B;");
-    assert_eq!(messages(nameless), ["expected `name = \\\"dialect.mnemonic\\\"`"]);
 }

@@ -9,6 +9,10 @@ use crate::attributes::IntegerAttr;
 use crate::types::IntegerType;
 
 /// An enumeration of integers, or of bits.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be an attribute or property",
+    label = "name a kind, as in `#[attr(SymbolName)]`, or implement `PropertyValue` for it"
+)]
 pub trait EnumAttr: Copy + Eq + std::hash::Hash + Default + PropertyBits + 'static {
     /// The keywords of the cases.
     const KEYWORDS: &'static [&'static str];

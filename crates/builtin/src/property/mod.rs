@@ -31,6 +31,7 @@ use terrace_ir::{
 };
 
 /// How values of type `V` are converted, read and written.
+#[diagnostic::on_unimplemented(message = "`{Self}` is no kind for properties of type `{V}`")]
 pub trait PropertyKind<V>: 'static {
     /// What diagnostics call the values.
     const CONSTRAINT: &'static str;

@@ -6,6 +6,10 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{Attribute, Element, Handle, Ident, Type, Uniqued};
 
 /// A field of a type or attribute: how it is read, written and looked into.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a parameter of types and attributes",
+    label = "implement `Parameter` for it"
+)]
 pub trait Parameter: Sized {
     /// Reads it.
     ///

@@ -21,6 +21,7 @@ use crate::properties::{Properties, PropertiesInfo};
 use crate::syntax::{AsmParser, AsmPrinter, ParseResult};
 
 /// A named predicate over types: a type that stands for it in declarations.
+#[diagnostic::on_unimplemented(message = "`{Self}` is no constraint of operands and results")]
 pub trait Constraint: 'static {
     /// The predicate and what diagnostics call it.
     const INFO: TypeConstraint;
@@ -30,6 +31,7 @@ pub trait Constraint: 'static {
 pub type RegionCheck = Option<(&'static str, fn(&Body, crate::Region) -> bool)>;
 
 /// A named predicate over regions: a type that stands for it in declarations.
+#[diagnostic::on_unimplemented(message = "`{Self}` is no constraint of regions")]
 pub trait RegionConstraint: 'static {
     /// The predicate and what diagnostics call it; `None`: every region will do.
     const INFO: RegionCheck;
@@ -88,7 +90,7 @@ pub const fn determined(sources: &[TypeSource]) -> bool {
 }
 
 /// The place of a property in its struct; an error when compiling if there is none.
-pub const fn property_index(info: &PropertiesInfo, name: &str) -> u16 {
+pub const fn property_index(info: &PropertiesInfo, name: &str, message: &'static str) -> u16 {
     let mut at = 0;
     while at < info.fields.len() {
         if same_text(info.fields[at].name.as_bytes(), name.as_bytes()) {
@@ -96,7 +98,26 @@ pub const fn property_index(info: &PropertiesInfo, name: &str) -> u16 {
         }
         at += 1;
     }
-    panic!("the format names something that is no operand, result, region, successor or property")
+    panic!("{}", message)
+}
+
+/// An error when compiling unless `name` is `dialect.…`.
+pub const fn must_belong(name: &str, dialect: &str, message: &'static str) {
+    let (name, dialect) = (name.as_bytes(), dialect.as_bytes());
+    if name.len() > dialect.len() && name[dialect.len()] == b'.' {
+        let (head, _) = name.split_at(dialect.len());
+        if same_text(head, dialect) {
+            return;
+        }
+    }
+    panic!("{}", message)
+}
+
+/// An error when compiling unless the kind is of this class.
+pub const fn must_be(info: &crate::KindInfo, class: crate::Class, message: &'static str) {
+    if info.class as u8 != class as u8 {
+        panic!("{}", message)
+    }
 }
 
 const fn same_text(a: &[u8], b: &[u8]) -> bool {
@@ -233,6 +254,9 @@ pub trait HasProperties: OpType {
 }
 
 /// A type or attribute declared by `#[ty]` or `#[attr]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no type or attribute: `#[ty]` and `#[attr]` declare them"
+)]
 pub trait Declared: crate::Uniqued {
     /// How it is found in text.
     const MNEMONIC: crate::Mnemonic;

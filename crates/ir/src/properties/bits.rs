@@ -4,6 +4,10 @@ use crate::handle::Attribute;
 
 /// A field type that packs into a few bits: with only such fields, properties cost no memory of
 /// their own. The defaults are those of a type that does not pack.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be stored as a property",
+    label = "an empty `impl PropertyBits` will do"
+)]
 pub trait PropertyBits: Sized {
     /// How many bits, or `None` if values do not pack.
     const BITS: Option<u32> = None;

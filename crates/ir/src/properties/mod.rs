@@ -17,6 +17,9 @@ use std::hash::Hash;
 use crate::handle::Attribute;
 
 /// A struct that holds the properties of an operation; implemented by `#[properties]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no struct of properties: `#[properties]` declares one"
+)]
 pub trait Properties: Clone + Default + PartialEq + Eq + Hash + Send + Sync + 'static {
     /// The description.
     const INFO: &'static PropertiesInfo;

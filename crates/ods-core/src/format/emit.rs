@@ -1,7 +1,8 @@
 //! Elements as static data, with spaces where MLIR's printers put them.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
+use syn::LitStr;
 
 use super::spacing::Spacing;
 use super::types::{self, Sources};
@@ -14,6 +15,7 @@ use crate::paths::Roots;
 pub(super) struct Emitter<'m> {
     pub(super) model: &'m OpModel,
     pub(super) roots: &'m Roots,
+    pub(super) span: Span,
     pub(super) spacing: Spacing,
     pub(super) bound: Vec<TokenStream>,
 }
@@ -21,7 +23,7 @@ pub(super) struct Emitter<'m> {
 /// The whole format as an expression.
 pub(super) fn format(
     model: &OpModel,
-    text: &str,
+    source: &LitStr,
     elements: &[Element],
     sources: &Sources,
     roots: &Roots,
@@ -30,6 +32,7 @@ pub(super) fn format(
     let mut emitter = Emitter {
         model,
         roots,
+        span: source.span(),
         spacing: Spacing { wanted: true, after_punctuation: false },
         bound: Vec::new(),
     };
@@ -54,7 +57,7 @@ pub(super) fn format(
             result_types: &[#(#result_types),*],
             bound: &[#(#bound),*],
             has_prop_dict: #prop_dict,
-            source: #text,
+            source: #source,
         }
     }
 }
@@ -210,7 +213,13 @@ impl Emitter<'_> {
             }
             Name::Field(name) => {
                 let path = properties_path(self.model);
-                quote!(#ir::declare::property_index(<#path as #ir::Properties>::INFO, #name))
+                let message = format!("`${name}` is not declared");
+                crate::args::at_span(
+                    self.span,
+                    quote! {
+                        #ir::declare::property_index(<#path as #ir::Properties>::INFO, #name, #message)
+                    },
+                )
             }
             _ => quote!(0),
         }
@@ -244,7 +253,7 @@ impl Emitter<'_> {
 
     fn custom(&mut self, name: &str, args: &[Arg]) -> TokenStream {
         let ir = &self.roots.ir.clone();
-        let directive = syn::Ident::new(name, self.model.name_span);
+        let directive = syn::Ident::new(name, self.span);
         let args: Vec<_> = args
             .iter()
             .map(|arg| match arg {

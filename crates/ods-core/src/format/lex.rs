@@ -1,5 +1,7 @@
 //! The tokens of a format.
 
+use std::ops::Range;
+
 use super::Problem;
 
 /// A token.
@@ -17,8 +19,8 @@ pub(crate) enum Token {
     Punct(char),
 }
 
-/// The tokens of `text`, each with the offset of its first byte.
-pub(crate) fn lex(text: &str, problems: &mut Vec<Problem>) -> Vec<(usize, Token)> {
+/// The tokens of `text`, each with its place.
+pub(crate) fn lex(text: &str, problems: &mut Vec<Problem>) -> Vec<(Range<usize>, Token)> {
     let bytes = text.as_bytes();
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -32,32 +34,39 @@ pub(crate) fn lex(text: &str, problems: &mut Vec<Problem>) -> Vec<(usize, Token)
             quote @ (b'`' | b'"') => {
                 let end = bytes[at + 1..].iter().position(|b| *b == quote);
                 let Some(end) = end else {
-                    let message = "unterminated literal".to_owned();
-                    problems.push(Problem { at: start, message });
+                    let message = format!(
+                        "this {} has no end",
+                        if quote == b'`' { "literal" } else { "text" }
+                    );
+                    problems.push(Problem { at: start..start + 1, message });
                     return tokens;
                 };
                 let inner = text[at + 1..at + 1 + end].to_owned();
                 let token = if quote == b'`' { Token::Literal(inner) } else { Token::Text(inner) };
-                tokens.push((start, token));
                 at += end + 2;
+                tokens.push((start..at, token));
             }
             b'$' => {
                 at = run(at + 1, |b| b.is_ascii_alphanumeric() || b == b'_');
-                tokens.push((start, Token::Variable(text[start + 1..at].to_owned())));
+                if at == start + 1 {
+                    let message = "expected a name behind `$`".to_owned();
+                    problems.push(Problem { at: start..at, message });
+                }
+                tokens.push((start..at, Token::Variable(text[start + 1..at].to_owned())));
             }
             b if b.is_ascii_alphabetic() || b == b'_' => {
                 at = run(at, |b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
-                tokens.push((start, Token::Word(text[start..at].to_owned())));
+                tokens.push((start..at, Token::Word(text[start..at].to_owned())));
             }
             b @ (b'(' | b')' | b'<' | b'>' | b',' | b':' | b'?' | b'^' | b'|') => {
-                tokens.push((start, Token::Punct(b as char)));
                 at += 1;
+                tokens.push((start..at, Token::Punct(b as char)));
             }
             _ => {
                 let c = text[at..].chars().next().unwrap_or(' ');
                 let message = format!("unexpected character `{c}`");
-                problems.push(Problem { at: start, message });
                 at += c.len_utf8();
+                problems.push(Problem { at: start..at, message });
             }
         }
     }

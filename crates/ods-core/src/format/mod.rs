@@ -3,9 +3,14 @@
 pub(crate) mod emit;
 mod groups;
 mod lex;
+mod mark;
 mod parse;
+mod parse_groups;
+mod rules;
 mod spacing;
 pub(crate) mod types;
+
+use std::ops::Range;
 
 use proc_macro2::TokenStream;
 use syn::LitStr;
@@ -78,12 +83,12 @@ pub(crate) enum Element {
 
 /// A place in the text and what is wrong there.
 pub(crate) struct Problem {
-    pub(crate) at: usize,
+    pub(crate) at: Range<usize>,
     pub(crate) message: String,
 }
 
 /// Parses and checks `source` and gives the `Format` as an expression. Problems point into the
-/// text where the compiler allows it, and quote it otherwise.
+/// text where the compiler allows it, and show the place otherwise.
 pub(crate) fn format(
     model: &OpModel,
     source: &LitStr,
@@ -93,22 +98,13 @@ pub(crate) fn format(
     let text = source.value();
     let mut problems = Vec::new();
     let elements = parse::parse(&text, model, &mut problems);
-    let sources = types::resolve(&text, model, &elements, &mut problems);
     if problems.is_empty() {
-        return Some(emit::format(model, &text, &elements, &sources, roots));
+        let sources = types::resolve(&text, model, &elements, &mut problems);
+        if problems.is_empty() {
+            return Some(emit::format(model, source, &elements, &sources, roots));
+        }
     }
-    for problem in problems {
-        let at = problem.at.min(text.len());
-        let around = excerpt(&text, at);
-        errors.span(source.span(), format!("{} at {around}", problem.message));
-    }
+    problems.sort_by_key(|problem| problem.at.start);
+    problems.iter().for_each(|problem| errors.push(mark::error(source, &text, problem)));
     None
-}
-
-/// The text around a place, with a mark.
-fn excerpt(text: &str, at: usize) -> String {
-    let before: String =
-        text[..at].chars().rev().take(16).collect::<Vec<_>>().into_iter().rev().collect();
-    let after: String = text[at..].chars().take(16).collect();
-    format!("column {}: `{before}\u{2b9e}{after}`", at + 1)
 }

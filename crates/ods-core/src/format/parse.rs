@@ -1,84 +1,139 @@
 //! From tokens to elements.
 
+use std::ops::Range;
+
 use super::lex::{Token, lex};
+use super::rules::{self, Bound};
 use super::{Arg, Element, Name, Problem, TypesOf};
-use crate::operation::model::{Arity, OpModel, PropertiesDecl, Var};
+use crate::operation::model::{OpModel, PropertiesDecl, Var};
 
-/// How deep groups may nest.
-const MAX_DEPTH: usize = 16;
-
-struct Parser<'m> {
-    model: &'m OpModel,
-    tokens: Vec<(usize, Token)>,
-    next: usize,
+pub(super) struct Parser<'m> {
+    pub(super) model: &'m OpModel,
+    tokens: Vec<(Range<usize>, Token)>,
+    pub(super) next: usize,
     end: usize,
+    /// What stands in the format up to here.
+    pub(super) bound: Vec<Bound>,
     problems: Vec<Problem>,
 }
 
-type Parse<T> = Result<T, Problem>;
+pub(super) type Parse<T> = Result<T, Problem>;
 
 /// The elements of `text`; what is wrong is added to `problems`.
 pub(super) fn parse(text: &str, model: &OpModel, problems: &mut Vec<Problem>) -> Vec<Element> {
     let tokens = lex(text, problems);
-    let mut parser = Parser { model, tokens, next: 0, end: text.len(), problems: Vec::new() };
+    let (end, bound) = (text.len(), Vec::new());
+    let mut parser = Parser { model, tokens, next: 0, end, bound, problems: Vec::new() };
     let mut elements = Vec::new();
-    while parser.next < parser.tokens.len() {
+    while parser.next < parser.tokens.len() && problems.is_empty() {
+        let start = parser.next;
         match parser.element(0) {
-            Ok((element, _)) => elements.push(element),
+            Ok((_, true)) => {
+                parser
+                    .problem(parser.next - 1, "only an element of an optional group is an anchor");
+            }
+            Ok((element, false)) => {
+                rules::once(&mut parser, start, &element, &elements);
+                elements.push(element);
+            }
             Err(problem) => {
                 parser.problems.push(problem);
                 break;
             }
         }
     }
-    problems.append(&mut parser.problems);
-    if problems.is_empty() && !contains_attr_dict(&elements) {
-        let message = "a format needs `attr-dict`".to_owned();
-        problems.push(Problem { at: text.len(), message });
+    if parser.problems.is_empty() && problems.is_empty() {
+        rules::complete(&mut parser, &elements);
+        rules::ambiguous(&mut parser, &elements);
     }
+    problems.append(&mut parser.problems);
     elements
 }
 
-fn contains_attr_dict(elements: &[Element]) -> bool {
-    elements.iter().any(|e| matches!(e, Element::AttrDict | Element::AttrDictWithKeyword))
-}
-
 impl Parser<'_> {
-    fn at(&self) -> usize {
-        self.tokens.get(self.next).map_or(self.end, |t| t.0)
+    fn at(&self, token: usize) -> Range<usize> {
+        self.tokens.get(token).map_or(self.end..self.end, |t| t.0.clone())
     }
 
-    fn error<T>(&self, message: impl Into<String>) -> Parse<T> {
-        Err(Problem { at: self.at(), message: message.into() })
+    pub(super) fn error<T>(&self, message: impl Into<String>) -> Parse<T> {
+        self.error_at(self.next, message)
     }
 
-    fn peek(&self) -> Option<&Token> {
+    pub(super) fn error_at<T>(&self, token: usize, message: impl Into<String>) -> Parse<T> {
+        Err(Problem { at: self.at(token), message: message.into() })
+    }
+
+    /// Notes a problem with a token behind which reading can go on.
+    pub(super) fn problem(&mut self, token: usize, message: impl Into<String>) {
+        let at = self.at(token);
+        // One is enough where several rules meet.
+        if self.problems.iter().any(|p| p.at == at && at.start < self.end) {
+            return;
+        }
+        self.problems.push(Problem { at, message: message.into() });
+    }
+
+    /// The first token that names a variable, or the end.
+    pub(super) fn mention(&self, name: &str) -> usize {
+        let is = |t: &(_, Token)| matches!(&t.1, Token::Variable(n) if n == name);
+        self.tokens.iter().position(is).unwrap_or(self.end_token())
+    }
+
+    /// The place behind the last token.
+    pub(super) fn end_token(&self) -> usize {
+        self.tokens.len()
+    }
+
+    /// Notes that a variable stands in the format.
+    fn written(&mut self, token: usize, name: &Name) {
+        if matches!(name, Name::Known(Var::Result(_))) {
+            self.problem(token, "of a result, only the type can be written: `type($…)`");
+        }
+        self.bind_all(token, std::iter::once(Bound::Var(name.clone())));
+    }
+
+    /// Notes that things stand in the format; twice is a problem.
+    fn bind_all(&mut self, token: usize, all: impl Iterator<Item = Bound>) {
+        let all: Vec<Bound> = all.collect();
+        if let Some(twice) = all.iter().find(|what| self.bound.contains(what)) {
+            let message = format!("{} is already in the format", twice.describe(self.model));
+            self.problem(token, message);
+        }
+        self.bound.extend(all);
+    }
+
+    pub(super) fn peek(&self) -> Option<&Token> {
         self.tokens.get(self.next).map(|t| &t.1)
     }
 
-    fn is(&self, punct: char) -> bool {
+    pub(super) fn is(&self, punct: char) -> bool {
         self.peek() == Some(&Token::Punct(punct))
     }
 
-    fn eat(&mut self, punct: char) -> bool {
+    pub(super) fn eat(&mut self, punct: char) -> bool {
         let found = self.is(punct);
         self.next += usize::from(found);
         found
     }
 
-    fn expect(&mut self, punct: char) -> Parse<()> {
+    pub(super) fn expect(&mut self, punct: char) -> Parse<()> {
         if self.eat(punct) { Ok(()) } else { self.error(format!("expected `{punct}`")) }
     }
 
     /// An element, and whether `^` follows it.
-    fn element(&mut self, depth: usize) -> Parse<(Element, bool)> {
+    pub(super) fn element(&mut self, depth: usize) -> Parse<(Element, bool)> {
         let Some(token) = self.peek().cloned() else { return self.error("expected an element") };
+        let start = self.next;
         let element = match token {
             Token::Literal(text) => {
                 self.next += 1;
                 self.literal(&text)?
             }
-            Token::Variable(_) => Element::Var { name: self.variable()?, qualified: false },
+            Token::Variable(_) => {
+                let name = self.variable()?;
+                self.written(start, &name);
+                Element::Var { name, qualified: false }
+            }
             Token::Word(word) => {
                 self.next += 1;
                 self.directive(&word, depth)?
@@ -121,31 +176,50 @@ impl Parser<'_> {
             (Some(var), _) => Name::Known(var),
             (None, PropertiesDecl::Struct(_)) => Name::Field(name),
             (None, _) => {
-                return self.error(format!("`${name}` is not declared"));
+                self.problem(self.next, format!("`${name}` is not declared"));
+                Name::Field(name)
             }
         };
         self.next += 1;
         Ok(found)
     }
 
-    fn types_of(&mut self) -> Parse<TypesOf> {
-        match self.peek() {
+    /// What has types; `bind` says whether they are written here, or only referred to.
+    fn types_of(&mut self, bind: bool) -> Parse<TypesOf> {
+        let start = self.next;
+        let of = match self.peek() {
             Some(Token::Word(word)) if word == "operands" => {
                 self.next += 1;
-                Ok(TypesOf::Operands)
+                TypesOf::Operands
             }
             Some(Token::Word(word)) if word == "results" => {
                 self.next += 1;
-                Ok(TypesOf::Results)
+                TypesOf::Results
+            }
+            _ if !matches!(self.peek(), Some(Token::Variable(_))) => {
+                return self.error("expected a variable, `operands` or `results`");
             }
             _ => match self.variable()? {
-                Name::Known(var @ (Var::Operand(_) | Var::Result(_))) => Ok(TypesOf::Var(var)),
+                Name::Known(var @ (Var::Operand(_) | Var::Result(_))) => TypesOf::Var(var),
+                // What is not declared has been reported.
+                Name::Field(_) if !matches!(self.model.properties, PropertiesDecl::Struct(_)) => {
+                    return Ok(TypesOf::Operands);
+                }
                 _ => {
-                    self.next -= 1;
-                    self.error("only operands and results have types")
+                    self.next = start;
+                    return self.error("only operands and results have types");
                 }
             },
+        };
+        let vars = rules::typed(self.model, of);
+        if bind {
+            self.bind_all(start, vars.into_iter().map(Bound::Type));
+        } else if let Some(var) = vars.into_iter().find(|v| !self.bound.contains(&Bound::Type(*v)))
+        {
+            let what = Bound::Type(var).describe(self.model);
+            self.problem(start, format!("{what} is referred to before it is in the format"));
         }
+        Ok(of)
     }
 
     fn directive(&mut self, word: &str, depth: usize) -> Parse<Element> {
@@ -153,35 +227,47 @@ impl Parser<'_> {
             "attr-dict" => Element::AttrDict,
             "attr-dict-with-keyword" => Element::AttrDictWithKeyword,
             "prop-dict" => Element::PropDict,
-            "operands" => Element::Operands,
-            "regions" => Element::Regions,
-            "successors" => Element::Successors,
+            "operands" | "regions" | "successors" => {
+                let (element, vars) = rules::collective(self.model, word);
+                self.bind_all(self.next - 1, vars.into_iter().map(|v| Bound::Var(Name::Known(v))));
+                element
+            }
             "type" => {
                 self.expect('(')?;
-                let of = self.types_of()?;
+                let of = self.types_of(true)?;
                 self.expect(')')?;
                 Element::Type { of, qualified: false }
             }
             "qualified" => {
                 self.expect('(')?;
+                let start = self.next;
                 let element = match self.element(depth + 1)?.0 {
-                    Element::Var { name, .. } => Element::Var { name, qualified: true },
+                    Element::Var { name, .. } if rules::is_property(&name) => {
+                        Element::Var { name, qualified: true }
+                    }
                     Element::Type { of, .. } => Element::Type { of, qualified: true },
-                    _ => return self.error("only attributes and types are qualified"),
+                    other => {
+                        self.problem(start, "only attributes and types are qualified");
+                        other
+                    }
                 };
                 self.expect(')')?;
                 element
             }
             "functional-type" => {
                 self.expect('(')?;
-                let inputs = self.types_of()?;
+                let inputs = self.types_of(true)?;
                 self.expect(',')?;
-                let results = self.types_of()?;
+                let results = self.types_of(true)?;
                 self.expect(')')?;
                 Element::FunctionalType(inputs, results)
             }
             "custom" => self.custom()?,
             "oilist" => self.oilist(depth)?,
+            "ref" => {
+                self.next -= 1;
+                return self.error("`ref` is an argument of `custom<…>(…)` only");
+            }
             _ => {
                 self.next -= 1;
                 return self.error(format!("unknown directive `{word}`"));
@@ -197,12 +283,12 @@ impl Parser<'_> {
         self.next += 1;
         self.expect('>')?;
         self.expect('(')?;
-        let mut args = Vec::new();
-        while !self.is(')') {
+        if self.is(')') {
+            return self.error("a directive needs an argument");
+        }
+        let mut args = vec![self.custom_arg(false)?];
+        while self.eat(',') {
             args.push(self.custom_arg(false)?);
-            if !self.eat(',') {
-                break;
-            }
         }
         self.expect(')')?;
         Ok(Element::Custom { name, args })
@@ -217,7 +303,7 @@ impl Parser<'_> {
             Some(Token::Word(word)) if word == "type" => {
                 self.next += 1;
                 self.expect('(')?;
-                let of = self.types_of()?;
+                let of = self.types_of(!reference)?;
                 self.expect(')')?;
                 Ok(if reference { Arg::RefType(of) } else { Arg::Type(of) })
             }
@@ -228,99 +314,24 @@ impl Parser<'_> {
                 self.expect(')')?;
                 Ok(arg)
             }
-            _ => {
+            Some(Token::Variable(_)) => {
+                let start = self.next;
                 let name = self.variable()?;
-                Ok(if reference { Arg::Ref(name) } else { Arg::Var(name) })
+                let what = Bound::Var(name.clone());
+                if !reference {
+                    self.written(start, &name);
+                    return Ok(Arg::Var(name));
+                }
+                if !self.bound.contains(&what) {
+                    let what = what.describe(self.model);
+                    self.problem(
+                        start,
+                        format!("{what} is referred to before it is in the format"),
+                    );
+                }
+                Ok(Arg::Ref(name))
             }
+            _ => self.error("expected a variable, `type(…)`, `ref(…)` or a text"),
         }
     }
-
-    /// The elements up to `)`, with the place of the anchor among them.
-    fn group_elements(&mut self, depth: usize) -> Parse<(Vec<Element>, Option<usize>)> {
-        let (mut elements, mut anchor) = (Vec::new(), None);
-        while !self.is(')') {
-            let (element, anchored) = self.element(depth + 1)?;
-            if anchored && anchor.replace(elements.len()).is_some() {
-                self.next -= 1;
-                return self.error("a group has one anchor");
-            }
-            elements.push(element);
-        }
-        self.expect(')')?;
-        if elements.is_empty() {
-            return self.error("a group needs an element");
-        }
-        Ok((elements, anchor))
-    }
-
-    fn group(&mut self, depth: usize) -> Parse<Element> {
-        if depth > MAX_DEPTH {
-            return self.error("groups are nested too deeply");
-        }
-        let (then, anchor) = self.group_elements(depth)?;
-        let (mut otherwise, mut else_anchor) = (Vec::new(), None);
-        if self.eat(':') {
-            self.expect('(')?;
-            (otherwise, else_anchor) = self.group_elements(depth)?;
-        }
-        self.expect('?')?;
-        let (at, in_else) = match (anchor, else_anchor) {
-            (Some(at), None) => (at, false),
-            (None, Some(at)) => (at, true),
-            _ => return self.error("a group needs one anchor: the element marked with `^`"),
-        };
-        let anchored = if in_else { &otherwise[at] } else { &then[at] };
-        if !self.can_anchor(anchored) {
-            return self.error("this element cannot be an anchor: it is always there");
-        }
-        if !first_can_be_tested(&then) {
-            return self.error("a group starts with something that can be tested for");
-        }
-        Ok(Element::Optional { then, otherwise, anchor: at, in_else })
-    }
-
-    fn can_anchor(&self, element: &Element) -> bool {
-        let var = |var: &Var| match var {
-            Var::Operand(i) => self.model.operands[*i].arity != Arity::Single,
-            Var::Result(i) => self.model.results[*i].arity != Arity::Single,
-            Var::Region(_) | Var::Property(_) => true,
-            Var::Successor(i) => self.model.successors[*i].variadic,
-        };
-        match element {
-            Element::Var { name: Name::Known(v), .. } => var(v),
-            Element::Type { of: TypesOf::Var(v), .. } => var(v),
-            Element::Var { .. } | Element::Custom { .. } => true,
-            _ => false,
-        }
-    }
-
-    fn oilist(&mut self, depth: usize) -> Parse<Element> {
-        self.expect('(')?;
-        let mut clauses = Vec::new();
-        loop {
-            let Some(Token::Literal(lead)) = self.peek().cloned() else {
-                return self.error("a clause starts with a literal");
-            };
-            self.next += 1;
-            let mut elements = Vec::new();
-            while !self.is('|') && !self.is(')') {
-                elements.push(self.element(depth + 1)?.0);
-            }
-            clauses.push((lead, elements));
-            if !self.eat('|') {
-                break;
-            }
-        }
-        self.expect(')')?;
-        Ok(Element::OiList(clauses))
-    }
-}
-
-/// Whether the first element that reads anything can be absent from the text.
-fn first_can_be_tested(elements: &[Element]) -> bool {
-    let first = elements.iter().find(|e| !matches!(e, Element::Space(_) | Element::Newline));
-    matches!(
-        first,
-        Some(Element::Literal(_) | Element::Var { .. } | Element::Custom { .. } | Element::Regions)
-    )
 }

@@ -1,11 +1,11 @@
 //! Where the types of operands and results come from when a format is read.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 use syn::spanned::Spanned;
 
 use super::{Element, Problem, TypesOf};
-use crate::args;
+use crate::args::{self, at_span};
 use crate::operation::emit::var_path;
 use crate::operation::model::{OpModel, TraitItem, Var};
 use crate::paths::Roots;
@@ -151,7 +151,7 @@ pub(super) fn resolve(
     if collective && operands.iter().any(|s| matches!(s, Source::Build(_))) {
         let message =
             "with `operands`, `type(operands)` or a trait must give their types".to_owned();
-        problems.push(Problem { at: text.len(), message });
+        problems.push(Problem { at: text.len()..text.len(), message });
     }
     Sources { operands, results }
 }
@@ -199,15 +199,4 @@ pub(crate) fn source(
             )
         },
     }
-}
-
-/// The tokens as if written at `span`, where the compiler then reports what is wrong with them.
-fn at_span(span: Span, tokens: TokenStream) -> TokenStream {
-    tokens
-        .into_iter()
-        .map(|mut tree| {
-            tree.set_span(span);
-            tree
-        })
-        .collect()
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::model::{Arity, OpModel, PropertiesDecl, TraitItem, ValueDecl};
+use super::model::{Arity, OpModel, PlaceDecl, PropertiesDecl, TraitItem, ValueDecl};
+use crate::args::is_name;
 use crate::errors::Errors;
 
 /// Reports what is wrong with `model`.
@@ -10,9 +11,19 @@ pub(crate) fn check(model: &OpModel, errors: &mut Errors) {
     check_name(model, errors);
     check_unique(model, errors);
     check_segments(model, errors);
+    check_last(&model.regions, "region", errors);
+    check_last(&model.successors, "successor", errors);
+    crate::args::distinct(&model.interfaces, errors);
+    let traits: Vec<&syn::Type> = model.traits.iter().filter_map(TraitItem::as_type).collect();
+    crate::args::distinct(&traits, errors);
     for item in &model.traits {
         let names: Vec<_> = match item {
-            TraitItem::AllTypesMatch(names) => names.iter().collect(),
+            TraitItem::AllTypesMatch(names) => {
+                if let [only] = &names[..] {
+                    errors.at(only, "`AllTypesMatch` needs two names");
+                }
+                names.iter().collect()
+            }
             TraitItem::TypesMatchWith { from, to, .. } => vec![from, to],
             _ => continue,
         };
@@ -27,12 +38,8 @@ pub(crate) fn check(model: &OpModel, errors: &mut Errors) {
 }
 
 fn check_name(model: &OpModel, errors: &mut Errors) {
-    let part = |text: &str| {
-        !text.is_empty()
-            && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'))
-    };
     match model.name.split_once('.') {
-        Some((dialect, name)) if part(dialect) && part(name) => {}
+        Some((dialect, name)) if is_name(dialect) && is_name(name) => {}
         _ if model.name.is_empty() => {
             errors.span(model.name_span, "an operation needs `name = \"dialect.mnemonic\"`");
         }
@@ -49,9 +56,18 @@ fn check_unique(model: &OpModel, errors: &mut Errors) {
         if seen.insert(name.clone(), ()).is_some() {
             errors.at(ident, format!("`{name}` is declared twice"));
         }
-        if matches!(name.as_str(), "op" | "build" | "from_op" | "properties") {
-            errors.at(ident, format!("`{name}` is a method of every operation"));
+        let taken = ["op", "build", "build_with", "from_op", "properties", "update_properties"];
+        if taken.contains(&crate::args::plain(ident).as_str()) {
+            errors.at(ident, format!("`{ident}` is a function of every operation"));
         }
+    }
+}
+
+/// Of regions and successors, only the last may be of any number.
+fn check_last(places: &[PlaceDecl], what: &str, errors: &mut Errors) {
+    let before = places.split_last().map_or(&[][..], |(_, before)| before);
+    for decl in before.iter().filter(|decl| decl.variadic) {
+        errors.at(&decl.ident, format!("only the last {what} may be variadic"));
     }
 }
 
@@ -59,6 +75,12 @@ fn check_segments(model: &OpModel, errors: &mut Errors) {
     let several = |values: &[ValueDecl]| {
         values.iter().filter(|d| d.arity != Arity::Single).nth(1).map(|d| d.ident.clone())
     };
+    for what in ["Operand", "Result"] {
+        let (sized, same) = (format!("AttrSized{what}Segments"), format!("SameVariadic{what}Size"));
+        if let (true, Some(ty)) = (model.has_trait(&sized), model.trait_type(&same)) {
+            errors.at(ty, format!("an operation has either `{sized}` or `{same}`"));
+        }
+    }
     let same = model.has_trait("SameVariadicOperandSize");
     if let Some(ident) = several(&model.operands).filter(|_| !model.operand_segments() && !same) {
         errors.at(

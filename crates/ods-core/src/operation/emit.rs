@@ -2,10 +2,10 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use syn::Ident;
+use syn::{Field, Ident, ItemStruct};
 
 use super::model::{Assembly, OpModel, PropertiesDecl, Var};
-use super::parse::FIELD_ATTRIBUTES;
+use super::parse::{FIELD_ATTRIBUTES, value_type};
 use super::{accessors, builder, tables};
 use crate::args;
 use crate::errors::Errors;
@@ -14,15 +14,18 @@ use crate::paths::Roots;
 use crate::properties::{self, Segments};
 
 /// The operation without a usable declaration, so that what mentions it still compiles.
-pub(super) fn stub(model: &OpModel, roots: &Roots) -> TokenStream {
+pub(super) fn stub(model: &OpModel, item: &ItemStruct, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (vis, ident) = (&model.vis, &model.ident);
     let docs = args::others(&model.attributes, FIELD_ATTRIBUTES);
     // Names what the declaration names, so that no import is called unused.
-    let values = model.operands.iter().chain(&model.results).map(|d| &d.constraint);
-    let regions = model.regions.iter().filter_map(|d| d.constraint.as_ref());
-    let properties = model.inline_properties().iter().map(|d| &d.ty);
-    let named = values.chain(regions).chain(properties);
+    let is_successor = |field: &&Field| field.attrs.iter().any(|a| a.path().is_ident("successor"));
+    let fields = item.fields.iter().filter(|field| !is_successor(field));
+    let types = fields.map(|field| value_type(&field.ty).1);
+    let kinds = model.inline_properties().iter().filter_map(|d| d.kind.clone());
+    let traits = model.traits.iter().filter_map(|item| item.as_type().cloned());
+    let named = types.chain(kinds).chain(traits);
+    let interfaces = &model.interfaces;
     quote! {
         #(#docs)*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -30,6 +33,7 @@ pub(super) fn stub(model: &OpModel, roots: &Roots) -> TokenStream {
         const _: () = {
             #[allow(dead_code)]
             struct Named(#(#named),*);
+            #(#[allow(unused_imports)] use #interfaces as _;)*
         };
         impl #ir::OpType for #ident {
             const INFO: &'static #ir::OpInfo =

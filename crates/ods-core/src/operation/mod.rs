@@ -24,11 +24,14 @@ pub fn operation(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
             return quote::quote!(#item #errors);
         }
     };
-    let model = parse::parse(args, &parsed, &mut errors);
-    check::check(&model, &mut errors);
-    let assembly = emit::assembly(&model, roots, &mut errors);
+    let (model, complete) = parse::parse(args, &parsed, &mut errors);
+    let mut assembly = TokenStream::new();
+    if complete {
+        check::check(&model, &mut errors);
+        assembly = emit::assembly(&model, roots, &mut errors);
+    }
     if !errors.is_empty() {
-        let stub = emit::stub(&model, roots);
+        let stub = emit::stub(&model, &parsed, roots);
         let errors = errors.into_tokens();
         return quote::quote!(#stub #errors);
     }

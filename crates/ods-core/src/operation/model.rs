@@ -66,6 +66,16 @@ impl PropertyDecl {
             .is_some_and(|s| s.ident == "UnitAttr" || s.ident == "Unit")
     }
 
+    /// Whether it is an attribute of any kind, which is written with its type.
+    pub(crate) fn is_any_attribute(&self) -> bool {
+        let is = |ty: &Type| {
+            crate::args::last_segment(ty)
+                .is_some_and(|s| s.ident == "Attribute" || s.ident == "AnyAttr")
+        };
+        let ty = crate::args::generic_argument(&self.ty, "Option").unwrap_or(&self.ty);
+        self.kind.as_ref().map_or_else(|| is(ty), is)
+    }
+
     /// Whether builders must be given it.
     pub(crate) fn is_required(&self) -> bool {
         !self.is_option() && !self.is_unit() && matches!(self.default, Default::None)
@@ -87,12 +97,17 @@ pub(crate) enum TraitItem {
 }
 
 impl TraitItem {
+    /// The type that implements `OpTrait`, if it is one.
+    pub(crate) fn as_type(&self) -> Option<&Type> {
+        match self {
+            TraitItem::Type(ty) => Some(ty),
+            _ => None,
+        }
+    }
+
     /// Whether it is the trait with this name.
     pub(crate) fn is(&self, name: &str) -> bool {
-        match self {
-            TraitItem::Type(ty) => crate::args::last_segment(ty).is_some_and(|s| s.ident == name),
-            _ => false,
-        }
+        self.as_type().and_then(crate::args::last_segment).is_some_and(|s| s.ident == name)
     }
 }
 
@@ -152,7 +167,31 @@ pub(crate) enum Var {
     Property(usize),
 }
 
+impl Var {
+    /// What messages call such a thing.
+    pub(crate) fn what(self) -> &'static str {
+        match self {
+            Var::Operand(_) => "operand",
+            Var::Result(_) => "result",
+            Var::Region(_) => "region",
+            Var::Successor(_) => "successor",
+            Var::Property(_) => "attribute",
+        }
+    }
+}
+
 impl OpModel {
+    /// The name in text.
+    pub(crate) fn var_name(&self, var: Var) -> &str {
+        match var {
+            Var::Operand(i) => &self.operands[i].name,
+            Var::Result(i) => &self.results[i].name,
+            Var::Region(i) => &self.regions[i].name,
+            Var::Successor(i) => &self.successors[i].name,
+            Var::Property(i) => &self.inline_properties()[i].name,
+        }
+    }
+
     /// The inline properties.
     pub(crate) fn inline_properties(&self) -> &[PropertyDecl] {
         match &self.properties {
@@ -174,6 +213,11 @@ impl OpModel {
             .or_else(|| {
                 find(self.inline_properties(), |d| same(&d.ident, &d.name)).map(Var::Property)
             })
+    }
+
+    /// The trait with this name, as `traits` names it.
+    pub(crate) fn trait_type(&self, name: &str) -> Option<&Type> {
+        self.traits.iter().find(|t| t.is(name)).and_then(TraitItem::as_type)
     }
 
     /// Whether `traits` names this one.

@@ -1,6 +1,7 @@
 //! From tokens to the model of an operation.
 
 use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -68,6 +69,10 @@ fn parse_assembly(input: ParseStream<'_>) -> syn::Result<Assembly> {
     let content;
     parenthesized!(content in input);
     let parse = content.parse()?;
+    if content.is_empty() {
+        let message = "`custom` needs two functions: `custom(parse, print)`";
+        return Err(syn::Error::new(kind.span(), message));
+    }
     content.parse::<Token![,]>()?;
     let print = content.parse()?;
     let _: Option<Token![,]> = content.parse()?;
@@ -86,6 +91,10 @@ fn parse_arguments(model: &mut OpModel, input: ParseStream<'_>) -> syn::Result<(
                 }
                 "traits" => model.traits = args::bracket_list(input)?,
                 "interfaces" => model.interfaces = args::bracket_list::<Path>(input)?,
+                "format" | "assembly" if !matches!(model.assembly, Assembly::Generic) => {
+                    let message = "an operation has either `format` or `assembly`";
+                    return Err(syn::Error::new(name.span(), message));
+                }
                 "format" => model.assembly = Assembly::Format(input.parse()?),
                 "assembly" => model.assembly = parse_assembly(input)?,
                 "verify" => model.verify = Some(input.parse()?),
@@ -115,11 +124,15 @@ struct FieldArgs {
 impl FieldArgs {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let mut out = FieldArgs::default();
+        let mut seen = Vec::new();
         while !input.is_empty() {
             if input.peek(Ident::peek_any) && input.peek2(Token![=]) && !input.peek2(Token![==]) {
                 let name = input.call(Ident::parse_any)?;
                 input.parse::<Token![=]>()?;
+                args::once(&name, &mut seen)?;
                 match name.to_string().as_str() {
+                    "default" if out.optional_default.is_some() => return Err(either(&name)),
+                    "optional_default" if out.default.is_some() => return Err(either(&name)),
                     "name" => out.name = Some(input.parse::<LitStr>()?.value()),
                     "default" => out.default = Some(input.parse()?),
                     "optional_default" => out.optional_default = Some(input.parse()?),
@@ -128,6 +141,8 @@ impl FieldArgs {
                         return Err(syn::Error::new(name.span(), message));
                     }
                 }
+            } else if out.kind.is_some() {
+                return Err(input.error("the kind is given already"));
             } else {
                 out.kind = Some(input.parse()?);
             }
@@ -136,6 +151,23 @@ impl FieldArgs {
             }
         }
         Ok(out)
+    }
+
+    fn given_default(&self) -> Option<&Expr> {
+        self.default.as_ref().or(self.optional_default.as_ref())
+    }
+
+    /// The arguments of an attribute that takes a name only.
+    fn name_only(attribute: &syn::Attribute) -> syn::Result<Option<String>> {
+        let args = Self::of(attribute)?;
+        let other = args.kind.as_ref().map(|kind| kind.to_token_stream());
+        match other.or_else(|| args.given_default().map(|d| d.to_token_stream())) {
+            Some(tokens) => {
+                let message = "only attributes and properties have a kind or a default";
+                Err(syn::Error::new_spanned(tokens, message))
+            }
+            None => Ok(args.name),
+        }
     }
 
     fn of(attribute: &syn::Attribute) -> syn::Result<Self> {
@@ -149,8 +181,12 @@ impl FieldArgs {
     }
 }
 
+fn either(name: &Ident) -> syn::Error {
+    syn::Error::new(name.span(), "a field has either `default` or `optional_default`")
+}
+
 /// The arity and constraint that a field's type says.
-fn value_type(ty: &Type) -> (Arity, Type) {
+pub(super) fn value_type(ty: &Type) -> (Arity, Type) {
     if let Some(inner) = args::generic_argument(ty, "Variadic") {
         (Arity::Variadic, inner.clone())
     } else if let Some(inner) = args::generic_argument(ty, "Optional") {
@@ -164,6 +200,13 @@ fn value_type(ty: &Type) -> (Arity, Type) {
 pub(crate) fn property(field: &Field, attribute: &syn::Attribute) -> syn::Result<PropertyDecl> {
     let args = FieldArgs::of(attribute)?;
     let ident = field.ident.clone().expect("a named field");
+    let optional = args::generic_argument(&field.ty, "Option").is_some();
+    if let (true, Some(default)) =
+        (optional && attribute.path().is_ident("attr"), args.given_default())
+    {
+        let message = "an attribute is either optional or has a default";
+        return Err(syn::Error::new_spanned(default, message));
+    }
     Ok(PropertyDecl {
         name: args.name.unwrap_or_else(|| args::plain(&ident)),
         ident,
@@ -185,6 +228,9 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
         .iter()
         .filter(|a| FIELD_ATTRIBUTES.iter().any(|name| a.path().is_ident(name)))
         .collect();
+    if let [_, second, ..] = own[..] {
+        return Err(syn::Error::new_spanned(second, "this field has a role already"));
+    }
     let [attribute] = own[..] else {
         let message = "expected one of `#[operand]`, `#[result]`, `#[region]`, `#[successor]`, \
                        `#[attr]`, `#[property]` and `#[properties]`";
@@ -195,9 +241,8 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
     let kind = attribute.path().get_ident().map(Ident::to_string).unwrap_or_default();
     match kind.as_str() {
         "operand" | "result" => {
-            let args = FieldArgs::of(attribute)?;
             let (arity, constraint) = value_type(&field.ty);
-            let name = args.name.unwrap_or_else(|| args::plain(&ident));
+            let name = FieldArgs::name_only(attribute)?.unwrap_or_else(|| args::plain(&ident));
             let decl = ValueDecl { ident, name, arity, constraint, docs };
             if kind == "operand" {
                 model.arguments.push(Var::Operand(model.operands.len()));
@@ -207,13 +252,26 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
             }
         }
         "region" | "successor" => {
-            let args = FieldArgs::of(attribute)?;
             let (arity, constraint) = value_type(&field.ty);
-            let name = args.name.unwrap_or_else(|| args::plain(&ident));
+            let name = FieldArgs::name_only(attribute)?.unwrap_or_else(|| args::plain(&ident));
+            if arity == Arity::Optional {
+                let message = format!("a {kind} is there once, or `Variadic<…>`");
+                return Err(syn::Error::new_spanned(&field.ty, message));
+            }
+            if kind == "successor"
+                && args::last_segment(&constraint).is_none_or(|s| s.ident != "Block")
+            {
+                let message = "the type of a successor is `Block` or `Variadic<Block>`";
+                return Err(syn::Error::new_spanned(&field.ty, message));
+            }
             let constraint = (kind == "region").then_some(constraint);
             let variadic = arity == Arity::Variadic;
             let decl = PlaceDecl { ident, name, variadic, constraint, docs };
             if kind == "region" { model.regions.push(decl) } else { model.successors.push(decl) }
+        }
+        "properties" if !matches!(attribute.meta, syn::Meta::Path(_)) => {
+            let message = "`#[properties]` takes no arguments";
+            return Err(syn::Error::new_spanned(attribute, message));
         }
         "properties" => match &model.properties {
             PropertiesDecl::None => {
@@ -241,8 +299,9 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
     Ok(())
 }
 
-/// The model of an operation; what cannot be read is reported and left out.
-pub(crate) fn parse(args: TokenStream, item: &ItemStruct, errors: &mut Errors) -> OpModel {
+/// The model of an operation, and whether all arguments could be read; what cannot be read is
+/// reported and left out.
+pub(crate) fn parse(args: TokenStream, item: &ItemStruct, errors: &mut Errors) -> (OpModel, bool) {
     let (summary, description) = args::summary_and_description(&item.attrs);
     let mut model = OpModel {
         vis: item.vis.clone(),
@@ -270,7 +329,7 @@ pub(crate) fn parse(args: TokenStream, item: &ItemStruct, errors: &mut Errors) -
         arguments: Vec::new(),
     };
     let parser = |input: ParseStream<'_>| parse_arguments(&mut model, input);
-    errors.take(parser.parse2(args));
+    let complete = errors.take(parser.parse2(args)).is_some();
     match &item.fields {
         syn::Fields::Named(fields) => {
             for field in &fields.named {
@@ -282,5 +341,6 @@ pub(crate) fn parse(args: TokenStream, item: &ItemStruct, errors: &mut Errors) -
             errors.at(fields, "the operands, results, … of an operation are named fields");
         }
     }
-    model
+    args::not_generic(&item.generics, "an operation", errors);
+    (model, complete)
 }

@@ -1,8 +1,9 @@
 //! The description of an operation as static data.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
+use syn::spanned::Spanned;
 
 use super::emit::{has_properties, properties_path, var_path};
 use super::model::{Arity, OpModel, PlaceDecl, TraitItem, ValueDecl, Var};
@@ -51,9 +52,10 @@ fn trait_var(model: &OpModel, ident: &Ident, roots: &Roots) -> TokenStream {
         None => {
             let ir = &roots.ir;
             let path = properties_path(model);
-            quote! {
+            let message = format!("`{name}` is no operand, result or attribute");
+            quote_spanned! { ident.span() =>
                 #ir::format::Var::Property(
-                    #ir::declare::property_index(<#path as #ir::Properties>::INFO, #name)
+                    #ir::declare::property_index(<#path as #ir::Properties>::INFO, #name, #message)
                 )
             }
         }
@@ -175,12 +177,15 @@ fn interfaces(model: &OpModel, roots: &Roots) -> (TokenStream, TokenStream) {
             }
         }
     });
-    let uses = model.interfaces.iter();
+    let uses = model
+        .interfaces
+        .iter()
+        .map(|path| quote_spanned!(path.span() => #[allow(unused_imports)] use #path as _;));
     let names =
         model.interfaces.iter().filter_map(|p| p.segments.last().map(|s| s.ident.to_string()));
     // Names the traits, so that importing them is no mistake.
     let entries = quote!({
-        #(#[allow(unused_imports)] use #uses as _;)*
+        #(#uses)*
         &[#(#entries),*]
     });
     (entries, quote!(&[#(#names),*]))

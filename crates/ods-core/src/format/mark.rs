@@ -1,0 +1,71 @@
+//! Errors at a place in a format.
+
+use std::ops::Range;
+
+use proc_macro2::Span;
+use syn::LitStr;
+
+use super::Problem;
+
+/// How many characters of a line are shown.
+const WIDTH: usize = 72;
+
+/// The error, at the part of the literal that it is about. Stable compilers know no spans within
+/// literals; there the message shows the line, with a mark below.
+pub(super) fn error(source: &LitStr, text: &str, problem: &Problem) -> syn::Error {
+    match part(source, text, &problem.at) {
+        Some(span) => syn::Error::new(span, &problem.message),
+        None => {
+            let shown = show(text, &problem.at);
+            syn::Error::new(source.span(), format!("{}\n{shown}", problem.message))
+        }
+    }
+}
+
+/// The span of a part of the literal, if the compiler has one.
+fn part(source: &LitStr, text: &str, at: &Range<usize>) -> Option<Span> {
+    let token = source.token();
+    // With escapes, places in the text are not those in the literal.
+    let offset = token.to_string().find(text)?;
+    token.subspan(at.start + offset..at.end.max(at.start + 1) + offset)
+}
+
+/// The line of the place, with its number if there are several, and a mark below.
+fn show(text: &str, at: &Range<usize>) -> String {
+    let (start, end) = (at.start.min(text.len()), at.end.min(text.len()));
+    let line_start = text[..start].rfind('\n').map_or(0, |n| n + 1);
+    let line_end = text[start..].find('\n').map_or(text.len(), |n| start + n);
+    let line: Vec<char> = text[line_start..line_end].chars().collect();
+    let column = text[line_start..start].chars().count();
+    let length = text[start..end.clamp(start, line_end)].chars().count().max(1);
+    // A window around the place.
+    let first = if line.len() <= WIDTH { 0 } else { column.saturating_sub(WIDTH / 2) };
+    let last = line.len().min(first + WIDTH);
+    let (before, after) =
+        (if first > 0 { "\u{2026}" } else { "" }, if last < line.len() { "\u{2026}" } else { "" });
+    let number = match text.contains('\n') {
+        true => format!("{}: ", text[..start].matches('\n').count() + 1),
+        false => String::new(),
+    };
+    let shown: String =
+        line[first..last].iter().map(|c| if *c == '\t' { ' ' } else { *c }).collect();
+    let margin = number.len() + before.chars().count() + column - first;
+    format!("  {number}{before}{shown}{after}\n  {:margin$}{}", "", "^".repeat(length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::show;
+
+    #[test]
+    fn places_are_marked() {
+        assert_eq!(show("$a `,` $b", &(7..9)), "  $a `,` $b\n         ^^");
+        assert_eq!(show("$a", &(2..2)), "  $a\n    ^");
+        assert_eq!(show("$a\n  $b\n$c", &(5..7)), "  2:   $b\n       ^^");
+        let long = format!("{}$b{}", "$a ".repeat(40), " $c".repeat(40));
+        let shown = show(&long, &(120..122));
+        let (line, mark) = shown.split_once('\n').unwrap();
+        assert_eq!(line.chars().position(|c| c == 'b').unwrap() - 1, mark.find('^').unwrap());
+        assert_eq!(line.chars().count(), 2 + 74);
+    }
+}

@@ -1,0 +1,214 @@
+//! What must hold of the elements of a format beyond their grammar.
+
+use super::parse::Parser;
+use super::{Arg, Element, Name, TypesOf};
+use crate::operation::model::{Arity, Default, OpModel, PropertyDecl, Var};
+
+/// Something that stands in a format once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Bound {
+    Var(Name),
+    Type(Var),
+}
+
+impl Bound {
+    /// What messages call it.
+    pub(super) fn describe(&self, model: &OpModel) -> String {
+        match self {
+            Bound::Var(Name::Known(var)) => format!("`${}`", model.var_name(*var)),
+            Bound::Var(Name::Field(name)) => format!("`${name}`"),
+            Bound::Type(var) => format!("`type(${})`", model.var_name(*var)),
+        }
+    }
+}
+
+/// Where elements stand that may be absent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Within {
+    Group,
+    Clause,
+}
+
+/// Whether a name is that of an attribute or property.
+pub(super) fn is_property(name: &Name) -> bool {
+    matches!(name, Name::Field(_) | Name::Known(Var::Property(_)))
+}
+
+/// The operands or results that have the types.
+pub(super) fn typed(model: &OpModel, of: TypesOf) -> Vec<Var> {
+    match of {
+        TypesOf::Var(var) => vec![var],
+        TypesOf::Operands => (0..model.operands.len()).map(Var::Operand).collect(),
+        TypesOf::Results => (0..model.results.len()).map(Var::Result).collect(),
+    }
+}
+
+/// The element `operands`, `regions` or `successors`, and what it stands for.
+pub(super) fn collective(model: &OpModel, word: &str) -> (Element, Vec<Var>) {
+    match word {
+        "operands" => (Element::Operands, (0..model.operands.len()).map(Var::Operand).collect()),
+        "regions" => (Element::Regions, (0..model.regions.len()).map(Var::Region).collect()),
+        _ => (Element::Successors, (0..model.successors.len()).map(Var::Successor).collect()),
+    }
+}
+
+/// Dictionaries stand in a format once.
+pub(super) fn once(parser: &mut Parser<'_>, token: usize, element: &Element, before: &[Element]) {
+    let dictionary = |e: &Element| match e {
+        Element::AttrDict | Element::AttrDictWithKeyword => Some("attr-dict"),
+        Element::PropDict => Some("prop-dict"),
+        _ => None,
+    };
+    let Some(word) = dictionary(element) else { return };
+    if before.iter().any(|e| dictionary(e) == Some(word)) {
+        parser.problem(token, format!("`{word}` is already in the format"));
+    }
+}
+
+fn may_be_absent(decl: &PropertyDecl) -> bool {
+    decl.is_option() || decl.is_unit() || !matches!(decl.default, Default::None)
+}
+
+fn var_may_be_absent(model: &OpModel, var: Var) -> bool {
+    match var {
+        Var::Operand(i) => model.operands[i].arity != Arity::Single,
+        Var::Result(i) => model.results[i].arity != Arity::Single,
+        Var::Region(_) => true,
+        Var::Successor(i) => model.successors[i].variadic,
+        Var::Property(i) => may_be_absent(&model.inline_properties()[i]),
+    }
+}
+
+/// Whether an optional group can be printed or not by this element.
+pub(super) fn can_anchor(model: &OpModel, element: &Element) -> bool {
+    match element {
+        Element::Var { name: Name::Known(var), .. }
+        | Element::Type { of: TypesOf::Var(var), .. } => var_may_be_absent(model, *var),
+        Element::Var { .. } | Element::Custom { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether the first element that reads anything can be absent from the text.
+pub(super) fn can_be_tested(elements: &[Element]) -> bool {
+    let first = elements.iter().find(|e| !matches!(e, Element::Space(_) | Element::Newline));
+    matches!(first, Some(Element::Literal(_) | Element::Var { .. } | Element::Custom { .. }))
+}
+
+/// Reports an element that cannot stand where it may be left out.
+pub(super) fn check_within(
+    parser: &mut Parser<'_>,
+    token: usize,
+    element: &Element,
+    within: Within,
+) {
+    let model = parser.model;
+    let place = match within {
+        Within::Group => "an optional group",
+        Within::Clause => "a clause of `oilist`",
+    };
+    // An attribute that must be given may follow what says that the group is there.
+    let fixed = |var: Var| {
+        let property = matches!(var, Var::Property(_)) && within == Within::Group;
+        !property && !var_may_be_absent(model, var)
+    };
+    let vars: Vec<Var> = match element {
+        Element::Var { name: Name::Known(var), .. }
+        | Element::Type { of: TypesOf::Var(var), .. } => {
+            vec![*var]
+        }
+        Element::Custom { args, .. } => args
+            .iter()
+            .filter_map(|arg| match arg {
+                Arg::Var(Name::Known(var)) | Arg::Type(TypesOf::Var(var)) => Some(*var),
+                _ => None,
+            })
+            .collect(),
+        Element::AttrDict
+        | Element::AttrDictWithKeyword
+        | Element::PropDict
+        | Element::Operands
+        | Element::Regions
+        | Element::Successors
+        | Element::FunctionalType(..)
+        | Element::OiList(_) => {
+            let message = format!(
+                "{place} has literals, variables, types, custom directives and groups only"
+            );
+            return parser.problem(token, message);
+        }
+        _ => return,
+    };
+    if let Some(var) = vars.into_iter().find(|var| fixed(*var)) {
+        let name = model.var_name(var);
+        parser.problem(token, format!("in {place} everything may be absent, but `{name}` is not"));
+    }
+}
+
+/// Reports what the format must have and has not.
+pub(super) fn complete(parser: &mut Parser<'_>, elements: &[Element]) {
+    let model = parser.model;
+    let dictionary = |e: &Element| matches!(e, Element::AttrDict | Element::AttrDictWithKeyword);
+    let end = parser.end_token();
+    if !elements.iter().any(dictionary) {
+        parser.problem(end, "a format needs `attr-dict`");
+    }
+    let operands = (0..model.operands.len()).map(Var::Operand);
+    let regions = (0..model.regions.len()).map(Var::Region);
+    let successors = (0..model.successors.len()).map(Var::Successor);
+    for var in operands.chain(regions).chain(successors) {
+        if !parser.bound.contains(&Bound::Var(Name::Known(var))) {
+            let (what, name) = (var.what(), model.var_name(var));
+            parser
+                .problem(end, format!("the {what} `{name}` is not in the format: write `${name}`"));
+        }
+    }
+}
+
+/// Elements without the white space, those of groups inside.
+fn flatten<'e>(elements: &'e [Element], out: &mut Vec<&'e Element>) {
+    for element in elements {
+        match element {
+            Element::Space(_) | Element::Newline => {}
+            Element::Optional { then, .. } => flatten(then, out),
+            other => out.push(other),
+        }
+    }
+}
+
+/// Reports neighbours of which the text would not say where one ends.
+pub(super) fn ambiguous(parser: &mut Parser<'_>, elements: &[Element]) {
+    let model = parser.model;
+    let mut all = Vec::new();
+    flatten(elements, &mut all);
+    let operand = |e: &Element| match e {
+        Element::Var { name: Name::Known(Var::Operand(i)), .. } => Some(&model.operands[*i]),
+        _ => None,
+    };
+    for pair in all.windows(2) {
+        let problem = match (pair[0], pair[1]) {
+            (Element::AttrDict, Element::Var { name: Name::Known(Var::Region(i)), .. }) => {
+                let name = &model.regions[*i].name;
+                let message = "a region looks like the dictionary before it: write \
+                               `attr-dict-with-keyword`";
+                Some((name, message.to_owned()))
+            }
+            (Element::Var { name: Name::Known(Var::Property(i)), .. }, Element::Literal(text))
+                if text == ":" && model.inline_properties()[*i].is_any_attribute() =>
+            {
+                let name = &model.inline_properties()[*i].name;
+                Some((name, format!("`:` would be read as the start of the type of `{name}`")))
+            }
+            (a, b) => match (operand(a), operand(b)) {
+                (Some(a), Some(b)) if a.arity != Arity::Single => Some((
+                    &b.name,
+                    format!("nothing says where `{}` ends and `{}` starts", a.name, b.name),
+                )),
+                _ => None,
+            },
+        };
+        if let Some((name, message)) = problem {
+            parser.problem(parser.mention(name), message);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+use terrace_ir::declare::AnyRegion;
+use terrace_ods::operation;
+
+#[operation(name = "t.a", format = "attr-dict $body")]
+pub struct AOp {
+    #[region]
+    body: AnyRegion,
+}
+
+fn main() {}

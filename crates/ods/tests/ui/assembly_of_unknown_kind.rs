@@ -1,0 +1,6 @@
+use terrace_ods::operation;
+
+#[operation(name = "t.a", assembly = own(parse, print))]
+pub struct AOp;
+
+fn main() {}

@@ -1,0 +1,6 @@
+use terrace_ods::operation;
+
+#[operation(name = "t.a", assembly = custom(parse))]
+pub struct AOp;
+
+fn main() {}

@@ -1,0 +1,6 @@
+use terrace_ods::dialect;
+
+#[dialect(ops = [])]
+pub struct ADialect;
+
+fn main() {}

@@ -1,0 +1,6 @@
+use terrace_ods::enum_attr;
+
+#[enum_attr(repr = i32)]
+pub enum E {}
+
+fn main() {}

@@ -1,0 +1,11 @@
+use terrace_ods::enum_attr;
+
+#[enum_attr(repr = i32)]
+pub enum E {
+    #[keyword("a")]
+    A,
+    #[keyword = ""]
+    B,
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+use terrace_builtin::constraints::AnyType;
+use terrace_ods::operation;
+
+#[operation(name = "t.a")]
+pub struct AOp {
+    #[operand]
+    #[result]
+    x: AnyType,
+}
+
+fn main() {}

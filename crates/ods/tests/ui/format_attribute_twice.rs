@@ -1,0 +1,9 @@
+use terrace_ods::operation;
+
+#[operation(name = "t.a", format = "$count `,` $count attr-dict")]
+pub struct AOp {
+    #[attr]
+    count: i64,
+}
+
+fn main() {}

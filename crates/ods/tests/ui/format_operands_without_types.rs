@@ -1,0 +1,10 @@
+use terrace_builtin::constraints::AnyType;
+use terrace_ods::operation;
+
+#[operation(name = "t.a", format = "operands attr-dict")]
+pub struct AOp {
+    #[operand]
+    lhs: AnyType,
+}
+
+fn main() {}

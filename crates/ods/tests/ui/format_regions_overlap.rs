@@ -1,0 +1,10 @@
+use terrace_ir::declare::AnyRegion;
+use terrace_ods::operation;
+
+#[operation(name = "t.a", format = "regions $body attr-dict-with-keyword")]
+pub struct AOp {
+    #[region]
+    body: AnyRegion,
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+use terrace_ods::operation;
+
+#[operation(name = "t.a", format = "()? attr-dict")]
+pub struct AOp {
+}
+
+fn main() {}

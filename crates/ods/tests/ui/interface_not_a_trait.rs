@@ -1,0 +1,6 @@
+use terrace_ods::interface;
+
+#[interface]
+pub struct Cost;
+
+fn main() {}

@@ -1,0 +1,6 @@
+use terrace_ods::operation;
+
+#[operation(name = "t.a")]
+pub struct AOp<T>;
+
+fn main() {}

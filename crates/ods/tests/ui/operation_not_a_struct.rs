@@ -1,0 +1,8 @@
+use terrace_ods::operation;
+
+#[operation(name = "t.a")]
+pub enum AOp {
+    A,
+}
+
+fn main() {}

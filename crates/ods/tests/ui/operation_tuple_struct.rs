@@ -1,0 +1,7 @@
+use terrace_builtin::constraints::AnyType;
+use terrace_ods::operation;
+
+#[operation(name = "t.a")]
+pub struct AOp(AnyType);
+
+fn main() {}

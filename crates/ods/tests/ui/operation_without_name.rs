@@ -1,0 +1,6 @@
+use terrace_ods::operation;
+
+#[operation(traits = [])]
+pub struct AOp;
+
+fn main() {}

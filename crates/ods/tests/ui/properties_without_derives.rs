@@ -1,0 +1,8 @@
+use terrace_ods::properties;
+
+#[properties]
+pub struct P {
+    x: i64,
+}
+
+fn main() {}

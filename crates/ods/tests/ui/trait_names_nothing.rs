@@ -1,0 +1,18 @@
+use terrace_builtin::constraints::AnyType;
+use terrace_ods::operation;
+
+#[operation(
+    name = "t.a",
+    traits = [
+        AllTypesMatch(lhs, reslt),
+        TypesMatchWith("summary", lsh, result, map),
+    ],
+)]
+pub struct AOp {
+    #[operand]
+    lhs: AnyType,
+    #[result]
+    result: AnyType,
+}
+
+fn main() {}

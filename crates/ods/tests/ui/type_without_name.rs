@@ -1,0 +1,6 @@
+use terrace_ods::ty;
+
+#[ty]
+pub struct BoxType;
+
+fn main() {}
