@@ -10,8 +10,10 @@ use indexmap::{Equivalent, IndexMap};
 
 use crate::diagnostic::{Diagnostic, Handler};
 use crate::dialect::{DialectInfo, DialectRegistry, LoadedDialect};
+use crate::handle::IdentData;
 use crate::kind::{Id, Kind, MAX_KINDS, Uniqued};
 use crate::location::Sources;
+use crate::op_info::OpNameData;
 use crate::uniquer::{self, Column, TypedColumn};
 
 const PAGE: usize = 64;
@@ -36,6 +38,7 @@ pub struct Context(Arc<Inner>);
 struct Inner {
     number: u32,
     columns: Box<[OnceLock<Box<Page>>]>,
+    own: OwnColumns,
     registry: RwLock<DialectRegistry>,
     loaded: boxcar::Vec<LoadedDialect>,
     loading: Mutex<IndexMap<&'static str, ()>>,
@@ -48,6 +51,13 @@ struct Inner {
     shortcuts: [AtomicU32; SHORTCUTS],
     sources: Sources,
     extensions: DashMap<TypeId, Arc<dyn Any + Send + Sync>>,
+}
+
+/// The columns of what everything looks at all the time.
+#[derive(Default)]
+pub(crate) struct OwnColumns {
+    pub(crate) idents: TypedColumn<IdentData>,
+    pub(crate) op_names: TypedColumn<OpNameData>,
 }
 
 /// How many data a context remembers by number; the builtin dialect gives out the numbers.
@@ -72,6 +82,7 @@ impl Context {
         Self(Arc::new(Inner {
             number: NEXT_CONTEXT.fetch_add(1, Ordering::Relaxed),
             columns: (0..MAX_KINDS / PAGE).map(|_| OnceLock::new()).collect(),
+            own: OwnColumns::default(),
             registry: RwLock::new(registry),
             loaded: boxcar::Vec::new(),
             loading: Mutex::default(),
@@ -87,14 +98,22 @@ impl Context {
         }))
     }
 
+    #[inline]
+    pub(crate) fn own_columns(&self) -> &OwnColumns {
+        &self.0.own
+    }
+
     /// Distinguishes contexts.
     #[inline]
     pub(crate) fn number(&self) -> u32 {
         self.0.number
     }
 
-    #[inline]
+    #[inline(always)]
     fn column<T: Uniqued>(&self, kind: Kind) -> &TypedColumn<T> {
+        if let Some(column) = T::own_column(self) {
+            return column;
+        }
         let number = kind.number();
         let column = match self.0.columns[number / PAGE].get().and_then(|p| p[number % PAGE].get())
         {
@@ -159,7 +178,7 @@ impl Context {
     }
 
     /// The datum behind `id`, if it is a `T`.
-    #[inline]
+    #[inline(always)]
     pub fn get<T: Uniqued>(&self, id: Id) -> Option<&T> {
         let kind = T::kind();
         Some(self.column::<T>(kind).get(id.place_in(kind)?))
@@ -171,7 +190,10 @@ impl Context {
     /// When `id` is of another kind.
     #[inline]
     pub fn data<T: Uniqued>(&self, id: Id) -> &T {
-        self.get(id).unwrap_or_else(|| panic!("{id:?} is not a {}", T::INFO.name))
+        match self.get(id) {
+            Some(data) => data,
+            None => wrong_kind(id, const { T::INFO.name }),
+        }
     }
 
     /// Whether `other` is a clone of this context.
@@ -307,6 +329,11 @@ impl Context {
             self.0.extensions.entry(TypeId::of::<T>()).or_insert_with(|| Arc::<T>::default());
         Arc::downcast(Arc::clone(entry.value())).expect("stored under its type")
     }
+}
+
+#[cold]
+fn wrong_kind(id: Id, wanted: &str) -> ! {
+    panic!("{id:?} is not a {wanted}")
 }
 
 impl std::fmt::Debug for Context {

@@ -241,6 +241,10 @@ impl Uniqued for IdentData {
         static CELL: KindCell = KindCell::new();
         &CELL
     }
+    #[inline]
+    fn own_column(cx: &Context) -> Option<&TypedColumn<Self>> {
+        Some(&cx.own_columns().idents)
+    }
 }
 
 impl Ident {

@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::context::Context;
 use crate::interface::InterfaceEntry;
 use crate::syntax::{AsmPrinter, TypeElision};
-use crate::uniquer::Column;
+use crate::uniquer::{Column, TypedColumn};
 use crate::{Attribute, Type};
 
 /// Slots in one segment of the handle space; a handle is `segment << SLOT_BITS | slot`.
@@ -95,6 +95,14 @@ pub trait Uniqued: Eq + std::hash::Hash + Send + Sync + Sized + 'static {
 
     /// The cell that remembers the kind's number: a `static` of the implementation.
     fn cell() -> &'static KindCell;
+
+    /// The column, if the context keeps it apart from those that it finds by the kind's number: for
+    /// the few kinds that everything looks at all the time.
+    #[doc(hidden)]
+    #[inline]
+    fn own_column(_: &Context) -> Option<&TypedColumn<Self>> {
+        None
+    }
 
     /// The kind's number.
     #[inline]
@@ -250,7 +258,7 @@ impl Id {
     }
 
     /// The place in the column of `kind`; `None` if the datum is of another kind.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn place_in(self, kind: Kind) -> Option<u32> {
         let segment = self.0.get() >> SLOT_BITS;
         if segment == kind.0 {

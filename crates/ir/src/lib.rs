@@ -55,8 +55,8 @@ pub use op_info::{
 };
 pub use op_state::{OpState, RegionState};
 pub use properties::{
-    Presence, Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyAccess, PropertyBits,
-    PropertyCodec, PropertyInfo, PropertyIssue, SetError,
+    Presence, Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyAccess,
+    PropertyBits, PropertyCodec, PropertyInfo, PropertyIssue, SetError,
 };
 pub use symbol::{SymbolTable, SymbolTables, SymbolUser};
 pub use traits::{OpTrait, TraitFlags, TraitInfo};

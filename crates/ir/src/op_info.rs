@@ -18,6 +18,7 @@ use crate::op_state::OpState;
 use crate::properties::{PropertiesBuf, PropertiesInfo, PropertiesRef};
 use crate::syntax::{OpAsmParser, OpAsmPrinter};
 use crate::traits::{TraitFlags, TraitInfo};
+use crate::uniquer::TypedColumn;
 
 /// The name of an operation, registered or not (MLIR: `OperationName`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,6 +56,10 @@ impl Uniqued for OpNameData {
     fn cell() -> &'static KindCell {
         static CELL: KindCell = KindCell::new();
         &CELL
+    }
+    #[inline]
+    fn own_column(cx: &Context) -> Option<&TypedColumn<Self>> {
+        Some(&cx.own_columns().op_names)
     }
 }
 

@@ -157,7 +157,8 @@ fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnos
         if !field.check(cx, values) {
             return Err(op.error(format!(
                 "property '{}' failed to satisfy constraint: {}",
-                field.name, field.constraint()
+                field.name,
+                field.constraint()
             )));
         }
     }
@@ -178,7 +179,8 @@ fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnos
         if invalid || !field.check(cx, values) {
             return Err(op.error(format!(
                 "attribute '{}' failed to satisfy constraint: {}",
-                field.name, field.constraint()
+                field.name,
+                field.constraint()
             )));
         }
     }
