@@ -65,7 +65,13 @@ pub fn print(module: &Body) -> String {
     asm::print_op(module.root(), &asm::PrintFlags::default())
 }
 
-/// The README's example compiles.
+/// The code in the README and in the book compiles and does what it says.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
+mod documents {
+    #[doc = include_str!("../../../README.md")]
+    struct Readme;
+    #[doc = include_str!("../../../docs/book/src/tutorial.md")]
+    struct Tutorial;
+    #[doc = include_str!("../../../docs/book/src/data-layout.md")]
+    struct DataLayout;
+}
