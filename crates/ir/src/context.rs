@@ -14,6 +14,7 @@ use crate::handle::IdentData;
 use crate::kind::{Id, Kind, MAX_KINDS, Uniqued};
 use crate::location::Sources;
 use crate::op_info::OpNameData;
+use crate::print::OpPrinter;
 use crate::uniquer::{self, Column, TypedColumn};
 
 const PAGE: usize = 64;
@@ -47,6 +48,7 @@ struct Inner {
     handler: RwLock<Option<Handler>>,
     allow_unregistered: AtomicBool,
     quote_operations: AtomicBool,
+    op_printer: RwLock<Option<OpPrinter>>,
     next_distinct: AtomicU32,
     shortcuts: [AtomicU32; SHORTCUTS],
     sources: Sources,
@@ -91,6 +93,7 @@ impl Context {
             handler: RwLock::new(None),
             allow_unregistered: AtomicBool::new(false),
             quote_operations: AtomicBool::new(false),
+            op_printer: RwLock::new(None),
             next_distinct: AtomicU32::new(0),
             shortcuts: [const { AtomicU32::new(0) }; SHORTCUTS],
             sources: Sources::default(),
@@ -298,6 +301,16 @@ impl Context {
     /// default), as `--mlir-print-op-on-diagnostic` asks for.
     pub fn quote_operations(&self, quote: bool) {
         self.0.quote_operations.store(quote, Ordering::Relaxed);
+    }
+
+    /// Makes `printer` write the operations that messages of this context quote.
+    pub fn set_op_printer(&self, printer: OpPrinter) {
+        *self.0.op_printer.write().unwrap_or_else(PoisonError::into_inner) = Some(printer);
+    }
+
+    /// What [`Context::set_op_printer`] set.
+    pub(crate) fn op_printer(&self) -> Option<OpPrinter> {
+        self.0.op_printer.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// A number not given before in this context, for distinct attributes.

@@ -1,6 +1,7 @@
 //! The text of the core's own attributes and locations, and a plain printer for messages.
 
 use std::fmt::{self, Write};
+use std::sync::Arc;
 
 use crate::attr::{ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr, TypeAttr};
 use crate::body::OpRef;
@@ -234,10 +235,14 @@ impl AsmPrinter for PlainPrinter<'_> {
     }
 }
 
-/// Writes an operation; set by the text format.
+/// Writes an operation for a message.
+pub type OpPrinter = Arc<dyn Fn(OpRef<'_>) -> String + Send + Sync>;
+
+/// Writes an operation where the context has no printer of its own; set by the text format.
 static OP_PRINTER: std::sync::OnceLock<fn(OpRef<'_>) -> String> = std::sync::OnceLock::new();
 
-/// Makes `printer` write the operations that messages quote; the first call counts.
+/// Makes `printer` write the operations that messages quote, in all contexts without
+/// [`Context::set_op_printer`]; the first call counts.
 pub fn set_op_printer(printer: fn(OpRef<'_>) -> String) {
     let _ = OP_PRINTER.set(printer);
 }
@@ -245,7 +250,11 @@ pub fn set_op_printer(printer: fn(OpRef<'_>) -> String) {
 /// The text of an operation for a message, on lines of its own if it has several: its name only if
 /// no text format is in use.
 pub fn op_text(op: OpRef<'_>) -> String {
-    let text = OP_PRINTER.get().map_or_else(|| format!("\"{}\"", op.name_str()), |f| f(op));
+    let text = match (op.context().op_printer(), OP_PRINTER.get()) {
+        (Some(printer), _) => printer(op),
+        (None, Some(printer)) => printer(op),
+        (None, None) => format!("\"{}\"", op.name_str()),
+    };
     if text.contains('\n') { format!("\n{text}") } else { text }
 }
 

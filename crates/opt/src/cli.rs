@@ -79,7 +79,7 @@ pub struct Cli {
     #[arg(long)]
     pub mlir_print_debuginfo: bool,
 
-    /// Print locations in a readable form that cannot be read back.
+    /// With --mlir-print-debuginfo: in a readable form that cannot be read back.
     #[arg(long)]
     pub mlir_pretty_debuginfo: bool,
 
@@ -165,7 +165,7 @@ impl Cli {
     pub fn print_flags(&self) -> PrintFlags {
         let mut flags = PrintFlags {
             generic: self.mlir_print_op_generic,
-            debug_info: self.mlir_print_debuginfo || self.mlir_pretty_debuginfo,
+            debug_info: self.mlir_print_debuginfo,
             pretty_debug_info: self.mlir_pretty_debuginfo,
             local_scope: self.mlir_print_local_scope,
             skip_regions: self.mlir_print_skip_regions,

@@ -141,14 +141,21 @@ fn run_chunk(
     let cx = Context::with_registry(registry.clone());
     cx.allow_unregistered_dialects(cli.allow_unregistered_dialect);
     cx.quote_operations(cli.mlir_print_op_on_diagnostic && cli.verify_diagnostics.is_none());
+    let flags = cli.print_flags();
+    cx.set_op_printer(Arc::new({
+        let flags = flags.clone();
+        move |op| terrace_asm::quote_op(op, &flags)
+    }));
     let handler = Arc::clone(reporter);
     cx.set_diagnostic_handler(Arc::new(move |cx, diagnostic| {
         handler.report(&diagnostic.resolve(cx));
     }));
-    let options = terrace_asm::ParseOptions { implicit_module: !cli.no_implicit_module };
-    let body = terrace_asm::parse_range(&cx, file, range, &options).map_err(|_| Failed)?;
-    body.verify().map_err(|_| Failed)?;
-    let mut body = body;
+    let options =
+        terrace_asm::ParseOptions { implicit_module: !cli.no_implicit_module, verify: true };
+    let parsed = terrace_asm::parse_range(&cx, file, range, &options).map_err(|_| Failed)?;
+    let terrace_asm::ParsedFile { mut body, top } = parsed;
+    // What is printed on its own stands in no block.
+    body.detach_op(top);
     let mut pipeline = cli.passes.pipeline().map_err(|error| complain(&error))?;
     pipeline.verify_each(cli.verify_each).run(&mut body).map_err(|_| Failed)?;
     if let Some(types) = &cli.print_data_layout {
@@ -159,7 +166,7 @@ fn run_chunk(
         })?;
         return output.write_all(tables.as_bytes()).map_err(|error| complain(&describe(&error)));
     }
-    terrace_asm::write_op(body.root(), &cli.print_flags(), output)
+    terrace_asm::write_op(body.op(top), &flags, output)
         .and_then(|()| output.write_all(b"\n"))
         .map_err(|error| complain(&describe(&error)))
 }

@@ -15,17 +15,24 @@ impl<'s> Parser<'s> {
     /// Reads an attribute; a constant without a type of its own gets `ty`.
     #[inline]
     pub(super) fn attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
-        match self.optional_attribute(ty)? {
+        match self.any_attribute(ty)? {
             Some(attribute) => Ok(attribute),
             None => Err(self.wrong_token("expected attribute value")),
         }
     }
 
-    /// Reads an attribute if one is next.
+    /// Reads an attribute if one is next. As in MLIR 22 some never are where they may be left out.
     pub(super) fn optional_attribute(
         &mut self,
         ty: Option<Type>,
     ) -> ParseResult<Option<Attribute>> {
+        if matches!(self.next_spelling(), b"array" | b"distinct" | b"strided") {
+            return Ok(None);
+        }
+        self.any_attribute(ty)
+    }
+
+    fn any_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>> {
         let attribute = match self.token.kind {
             K::Integer => self.integer_attribute(ty, false)?,
             K::Float => self.float_attribute(ty, false)?,

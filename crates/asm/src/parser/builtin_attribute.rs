@@ -37,6 +37,7 @@ impl<'s> Parser<'s> {
         if self.eat(K::Question) {
             return Ok(DYNAMIC);
         }
+        let start = self.token.start;
         let negative = self.eat(K::Minus);
         let value = match self.token.kind {
             K::Integer => super::number::unsigned(self.next_spelling()),
@@ -53,7 +54,7 @@ impl<'s> Parser<'s> {
             }
             None => {
                 let message = "expected a 64-bit signed integer or '?'";
-                Err(self.error_at(self.token.start, message))
+                Err(self.error_at(start, message))
             }
         }
     }

@@ -24,7 +24,6 @@ impl<'s> Parser<'s> {
         };
         let mut state = OpState::with_info(name, Some(info), location);
         let outer = self.custom;
-        let outer_operation = self.operation.replace((name, start));
         self.custom = CustomOp { name: Some(name), position: start, results };
         self.default_dialects.push(info.asm.default_dialect.unwrap_or(""));
         match info.assembly {
@@ -42,7 +41,6 @@ impl<'s> Parser<'s> {
         }
         self.default_dialects.pop();
         self.custom = outer;
-        self.operation = outer_operation;
         if let Some(location) = self.trailing_location()? {
             state.location = location;
         }

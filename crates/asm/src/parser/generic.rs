@@ -16,9 +16,7 @@ impl<'s> Parser<'s> {
         let location = self.location(start);
         let name = self.generic_name()?;
         let mut state = OpState::new(self.cx, name, location);
-        let outer = self.operation.replace((name, start));
         let properties = self.generic_rest(&mut state)?;
-        self.operation = outer;
         self.give_body(&mut state);
         if properties.is_none()
             && !state.attributes.is_empty()

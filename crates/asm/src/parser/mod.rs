@@ -47,7 +47,7 @@ use names::Names;
 use operation::ResultGroup;
 
 pub use properties::{inherent_attribute_error, properties_from_attribute};
-pub use top::{ParseFailed, parse, parse_attribute, parse_range, parse_type};
+pub use top::{ParseFailed, ParsedFile, parse, parse_attribute, parse_range, parse_type};
 
 /// How deeply types, attributes, locations and expressions may nest in each other; a region in a
 /// region counts twice. A debug build needs up to 4 KiB of stack for each level.
@@ -61,11 +61,13 @@ pub struct ParseOptions {
     /// Put top-level operations into a `builtin.module` unless one is all there is; otherwise there
     /// must be a single one.
     pub implicit_module: bool,
+    /// Verify what was read, with a module around it in any case.
+    pub verify: bool,
 }
 
 impl Default for ParseOptions {
     fn default() -> Self {
-        Self { implicit_module: true }
+        Self { implicit_module: true, verify: false }
     }
 }
 
@@ -88,8 +90,14 @@ pub(crate) struct Parser<'s> {
     depth: u32,
     /// The innermost body that is being read.
     body: Body,
-    /// How many bodies are around it.
-    body_depth: u32,
+    /// Its number; bodies are counted.
+    body_number: u32,
+    /// The numbers of the bodies around it.
+    outer_bodies: Vec<u32>,
+    /// How many bodies there have been.
+    body_count: u32,
+    /// Bodies that use values which turned out to be defined in bodies inside.
+    stray_uses: Vec<u32>,
     names: Names<'s>,
     blocks: BlockNames<'s>,
     aliases: Aliases<'s>,
@@ -112,8 +120,6 @@ pub(crate) struct Parser<'s> {
     results: Vec<ResultGroup>,
     /// The custom operation being read.
     custom: CustomOp,
-    /// The operation being read, in either form, and where its name starts.
-    operation: Option<(OpName, u32)>,
     /// Scratch space for declarative formats, one for each that is not being read.
     #[expect(clippy::vec_box, reason = "each is taken out and put back for every operation")]
     parsed: Vec<Box<Parsed>>,
@@ -172,7 +178,10 @@ impl<'s> Parser<'s> {
             token,
             depth: 0,
             body: Body::new(cx, root, 1),
-            body_depth: 0,
+            body_number: 0,
+            outer_bodies: Vec::new(),
+            body_count: 0,
+            stray_uses: Vec::new(),
             names: Names::default(),
             blocks: BlockNames::default(),
             aliases: Aliases::default(),
@@ -187,7 +196,6 @@ impl<'s> Parser<'s> {
             resources: FxHashMap::default(),
             results: Vec::new(),
             custom: CustomOp { name: None, position: start as u32, results: 0 },
-            operation: None,
             parsed: Vec::new(),
             common: Common {
                 index: IndexType::get(cx).ty(),

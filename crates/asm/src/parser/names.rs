@@ -20,8 +20,8 @@ pub(super) struct Meaning {
     pub(super) position: u32,
     /// The isolated scope it belongs to.
     isolation: u32,
-    /// How many bodies were around it.
-    pub(super) depth: u32,
+    /// The number of the body that the value is in.
+    pub(super) body: u32,
     /// Whether it has been used but not yet defined.
     pub(super) forward: bool,
 }
@@ -163,16 +163,22 @@ impl<'s> Names<'s> {
         name: NameId,
         value: Value,
         position: u32,
-        depth: u32,
+        body: u32,
         forward: bool,
     ) {
         let meaning =
-            Meaning { value: Some(value), position, isolation: self.isolation, depth, forward };
+            Meaning { value: Some(value), position, isolation: self.isolation, body, forward };
         let held = &mut self.meanings[name as usize];
         // A name has one meaning in an isolated scope; what it meant outside comes back.
         let before = if held.isolation == self.isolation { Meaning::default() } else { *held };
         *held = meaning;
         self.changes.push(Change { name, before });
+    }
+
+    /// Makes `value` of the body numbered `body` what stands for `name`, which is not defined yet.
+    pub(super) fn move_forward_use(&mut self, name: NameId, value: Value, body: u32) {
+        let held = &mut self.meanings[name as usize];
+        (held.value, held.body) = (Some(value), body);
     }
 
     /// Enters a scope; an isolated one hides all names.
@@ -185,10 +191,13 @@ impl<'s> Names<'s> {
     }
 
     /// Leaves the scope: forgets what was defined in it. Names that were only used stay, to be
-    /// defined later in the scope around it, if `depth` bodies or fewer are around them (none if
-    /// `None`); the others are given to `undefined` with the place of the use.
-    pub(super) fn leave(&mut self, depth: Option<u32>, mut undefined: impl FnMut(u32)) {
-        let Some(scope) = self.scopes.pop() else { return };
+    /// defined later in the scope around it; if that cannot be, or this is the outermost scope, they
+    /// are given to `undefined` with the place of the use. Returns whether one that stays was used
+    /// in the body numbered `body`.
+    pub(super) fn leave(&mut self, body: u32, mut undefined: impl FnMut(u32)) -> bool {
+        let Some(scope) = self.scopes.pop() else { return false };
+        let outermost = self.scopes.is_empty();
+        let mut used = false;
         let isolated = scope.isolation != self.isolation;
         let mut kept = scope.changes;
         // The first change of a name in the scope has what to come back to, so go backwards; a
@@ -197,7 +206,8 @@ impl<'s> Names<'s> {
             let Change { name, before } = self.changes[at];
             let held = self.meanings[name as usize];
             let pending = held.forward && held.value.is_some() && held.isolation == self.isolation;
-            if pending && !isolated && Some(held.depth) <= depth {
+            if pending && !isolated && !outermost {
+                used |= held.body == body;
                 continue;
             }
             if pending {
@@ -217,6 +227,7 @@ impl<'s> Names<'s> {
         }
         self.changes.truncate(kept);
         self.isolation = scope.isolation;
+        used
     }
 
     /// The text of `name`, with `%`.

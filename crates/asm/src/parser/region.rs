@@ -42,11 +42,16 @@ impl<'s> Parser<'s> {
             None => self.new_body(state),
         };
         std::mem::swap(&mut self.body, &mut child);
-        self.body_depth += 1;
+        self.outer_bodies.push(self.body_number);
+        self.body_count += 1;
+        self.body_number = self.body_count;
         let result = read(self);
-        self.body_depth -= 1;
+        self.body_number = self.outer_bodies.pop().unwrap_or(0);
         std::mem::swap(&mut self.body, &mut child);
         state.child = Some(child);
+        if self.stray_uses.contains(&self.body_number) {
+            self.body.mark_outside_values();
+        }
         result
     }
 
@@ -92,9 +97,10 @@ impl<'s> Parser<'s> {
             return Err(error);
         }
         let undeclared = &mut self.undeclared;
-        // The outermost body is left with depth 0: nothing is around it.
-        let depth = (self.body_depth + u32::from(!own)).checked_sub(1);
-        self.names.leave(depth, |position| undeclared.push(position));
+        let used = self.names.leave(self.body_number, |position| undeclared.push(position));
+        if own && used {
+            self.body.mark_outside_values();
+        }
         Ok(())
     }
 
@@ -122,7 +128,7 @@ impl<'s> Parser<'s> {
         let text = self.operand_text(&argument.name);
         let name = self.names.id(text, argument.name.number, self.source.len());
         if argument.name.length > 0
-            && let Some(held) = self.names.get(name).filter(|held| !held.forward)
+            && let Some(held) = self.names.get(name)
         {
             let text = String::from_utf8_lossy(text);
             let message = format!("region entry argument '{text}' is already in use");

@@ -110,11 +110,11 @@ impl<'s> Parser<'s> {
             encoding = self.optional_attribute(None)?;
         }
         self.expect(K::Greater, "expected '>' in tensor type")?;
-        if encoding.is_some() && sizes.is_none() {
-            return Err(self.error_here("cannot apply encoding to unranked tensor"));
-        }
         if !is_valid_tensor_element(element) {
             return Err(self.error_at(element_at, "invalid tensor element type"));
+        }
+        if encoding.is_some() && sizes.is_none() {
+            return Err(self.error_here("cannot apply encoding to unranked tensor"));
         }
         let Some(sizes) = sizes else {
             return Ok(UnrankedTensorType::get(self.cx, element).into());

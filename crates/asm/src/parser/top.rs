@@ -6,6 +6,7 @@ use terrace_diag::SourceFile;
 use terrace_ir::{Attribute, Body, Context, Diagnostic, Location, Op, Type};
 
 use super::{ParseOptions, ParseResult, Parser};
+use crate::PrintFlags;
 use crate::lexer::TokenKind as K;
 
 /// The text is not valid; what is wrong went to the context's diagnostic handler.
@@ -20,12 +21,22 @@ impl std::fmt::Display for ParseFailed {
 
 impl std::error::Error for ParseFailed {}
 
+/// What a file holds.
+#[derive(Debug)]
+pub struct ParsedFile {
+    /// The operations.
+    pub body: Body,
+    /// What is on the outside: the root, or the only operation of a module that is there just to
+    /// hold it, because it cannot have a body of its own.
+    pub top: Op,
+}
+
 /// Reads a file into a `builtin.module`: the one that it consists of, or one around its
 /// operations. Errors go to [`Context::emit`].
 ///
-/// Nothing is verified beyond what reading itself needs.
+/// Nothing is verified beyond what reading itself needs, unless `options` say so.
 pub fn parse(cx: &Context, file: &SourceFile, options: &ParseOptions) -> Result<Body, ParseFailed> {
-    parse_range(cx, file, 0..file.len(), options)
+    parse_range(cx, file, 0..file.len(), options).map(|parsed| parsed.body)
 }
 
 /// As [`parse`], for the part of a file between two offsets in bytes.
@@ -34,12 +45,45 @@ pub fn parse_range(
     file: &SourceFile,
     range: Range<usize>,
     options: &ParseOptions,
-) -> Result<Body, ParseFailed> {
-    terrace_ir::print::set_op_printer(crate::quote_op);
+) -> Result<ParsedFile, ParseFailed> {
+    terrace_ir::print::set_op_printer(|op| crate::quote_op(op, &PrintFlags::new()));
     cx.get_or_load_dialect("builtin");
     let mut parser = Parser::new(cx, file, range);
-    let result = parser.file().and_then(|()| parser.finish(options));
-    result.map_err(|error| fail(cx, error))
+    let location = parser.top_location();
+    let result = parser.file(location).and_then(|()| parser.finish());
+    let body = result.map_err(|error| fail(cx, error))?;
+    if options.verify {
+        body.verify().map_err(|_| ParseFailed)?;
+    }
+    unwrap(body, location, options).map_err(|error| fail(cx, error))
+}
+
+/// Takes the module around a file away if it is not wanted.
+fn unwrap(
+    mut body: Body,
+    location: Location,
+    options: &ParseOptions,
+) -> Result<ParsedFile, Diagnostic> {
+    let block = body.region(Op::ROOT, 0).and_then(|region| body.first_block(region));
+    let first = block.and_then(|block| body.first_op(block));
+    let Some(op) = first.filter(|op| body.next_op(*op).is_none()) else {
+        if options.implicit_module {
+            return Ok(ParsedFile { body, top: Op::ROOT });
+        }
+        let count = block.map_or(0, |block| body.ops_in(block).count());
+        let message = format!("source must contain a single top-level operation, found: {count}");
+        return Err(Diagnostic::error(location, message));
+    };
+    if options.implicit_module && body.name(op).as_str(body.context()) != "builtin.module" {
+        return Ok(ParsedFile { body, top: Op::ROOT });
+    }
+    if body.operand_count(op) == 0
+        && body.result_count(op) == 0
+        && let Some(body) = body.take_child(op)
+    {
+        return Ok(ParsedFile { body, top: Op::ROOT });
+    }
+    Ok(ParsedFile { body, top: if options.implicit_module { Op::ROOT } else { op } })
 }
 
 fn fail(cx: &Context, error: Diagnostic) -> ParseFailed {
@@ -81,13 +125,11 @@ impl Parser<'_> {
     }
 
     /// Reads everything at the top level into the only block of the outermost body.
-    fn file(&mut self) -> ParseResult {
+    fn file(&mut self, location: Location) -> ParseResult {
         let Some(region) = self.body.region(Op::ROOT, 0) else { return Ok(()) };
         let block = self.body.append_block(region, []);
         let text = &self.source[self.base as usize..];
         self.positions = self.cx.add_source(self.file_name, self.origin, text);
-        // MLIR gives the module around a file the file's name and line 0.
-        let location = Location::file_line_col(self.cx, self.file_name, 0, 0);
         self.body.set_location(Op::ROOT, location);
         self.names.enter(false);
         self.blocks.enter();
@@ -102,32 +144,20 @@ impl Parser<'_> {
         }
     }
 
+    /// The location of the whole text: line 0 of the file, or where the part of it begins.
+    fn top_location(&self) -> Location {
+        match self.base {
+            0 => Location::file_line_col(self.cx, self.file_name, 0, 0),
+            base => self.location(base),
+        }
+    }
+
     /// Checks and resolves what could only be known at the end.
-    fn finish(mut self, options: &ParseOptions) -> ParseResult<Body> {
+    fn finish(mut self) -> ParseResult<Body> {
         if !self.undeclared.is_empty() {
             return Err(self.undeclared_error());
         }
         self.resolve_deferred()?;
-        let block = self.body.region(Op::ROOT, 0).and_then(|r| self.body.first_block(r));
-        let Some(block) = block else { return Ok(self.body) };
-        let (first, last) = (self.body.first_op(block), self.body.last_op(block));
-        if let Some(op) = first.filter(|_| first == last) {
-            let is_module = self.body.name(op).as_str(self.cx) == "builtin.module";
-            if (is_module || !options.implicit_module)
-                && self.body.child(op).is_some()
-                && self.body.operand_count(op) == 0
-                && self.body.result_count(op) == 0
-                && let Some(module) = self.body.take_child(op)
-            {
-                return Ok(module);
-            }
-        } else if !options.implicit_module {
-            let count = self.body.ops_in(block).count();
-            let message =
-                format!("source must contain a single top-level operation, found: {count}");
-            let location = Location::file_line_col(self.cx, self.file_name, 0, 0);
-            return Err(Diagnostic::error(location, message));
-        }
         self.body.shrink_to_fit();
         Ok(self.body)
     }

@@ -50,7 +50,7 @@ impl<'s> Parser<'s> {
         let text = self.operand_text(operand);
         let name = self.names.id(text, operand.number, self.source.len());
         if let Some(meaning) = self.names.get(name)
-            && meaning.depth == self.body_depth
+            && meaning.body == self.body_number
             && let Some(value) = meaning.value
             && self.body.value_type(value) == ty
         {
@@ -65,8 +65,16 @@ impl<'s> Parser<'s> {
         let position = operand.position.0;
         let name = self.names.id(text, operand.number, self.source.len());
         if let Some(meaning) = self.names.get(name) {
-            if meaning.depth != self.body_depth {
-                return Err(self.outside_error(position));
+            if meaning.body != self.body_number {
+                // The verifier says what is wrong with a value of another body.
+                let location = self.location(position);
+                let value = self.placeholder(location, ty);
+                if meaning.forward && !self.outer_bodies.contains(&meaning.body) {
+                    self.names.move_forward_use(name, value, self.body_number);
+                } else {
+                    self.body.mark_outside_values();
+                }
+                return Ok(value);
             }
             let held = meaning.value.map(|v| self.body.value_type(v)).unwrap_or(ty);
             let message = format!(
@@ -86,21 +94,8 @@ impl<'s> Parser<'s> {
         }
         let location = self.location(position);
         let value = self.placeholder(location, ty);
-        self.names.set(name, value, position, self.body_depth, true);
+        self.names.set(name, value, position, self.body_number, true);
         Ok(value)
-    }
-
-    /// A use of a value of a body around the current one.
-    #[cold]
-    fn outside_error(&self, position: u32) -> terrace_ir::Diagnostic {
-        let (name, position) = match self.operation {
-            Some((name, start)) => (name.as_str(self.cx), start),
-            None => ("", position),
-        };
-        let message = format!("'{name}' op using value defined outside the region");
-        let around = self.body.root().location();
-        self.error_at(position, message)
-            .with_note(around, "required by region isolation constraints")
     }
 
     fn placeholder(&mut self, location: Location, ty: Type) -> Value {
@@ -117,7 +112,7 @@ impl<'s> Parser<'s> {
         if self.names.get(name).is_some() {
             self.replace_placeholder(operand, name, value)?;
         }
-        self.names.set(name, value, operand.position.0, self.body_depth, false);
+        self.names.set(name, value, operand.position.0, self.body_number, false);
         Ok(())
     }
 
@@ -139,9 +134,12 @@ impl<'s> Parser<'s> {
                 .error_at(position, message)
                 .with_note(before, "previously defined here"));
         };
-        if meaning.depth != self.body_depth {
-            // Only an operation of another body uses it, which its verifier would reject.
-            return Err(self.outside_error(meaning.position));
+        if meaning.body != self.body_number {
+            // Bodies that have been read know that they use values from outside.
+            if self.outer_bodies.contains(&meaning.body) {
+                self.stray_uses.push(meaning.body);
+            }
+            return Ok(());
         }
         let (expected, given) = (self.body.value_type(old), self.body.value_type(value));
         if expected != given {

@@ -70,9 +70,10 @@ pub fn write_op(
     }
 }
 
-/// The text of an operation for a diagnostic: generic form, on its own, large constants left out.
-pub fn quote_op(op: OpRef<'_>) -> String {
-    let flags = PrintFlags::new().generic(true).local_scope(true).elide_elements_above(Some(16));
+/// The text of an operation for a diagnostic: generic form, on its own, large constants left out,
+/// otherwise by `flags`.
+pub fn quote_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
+    let flags = flags.clone().generic(true).local_scope(true).elide_elements_above(Some(16));
     print_op(op, &flags)
 }
 
@@ -121,12 +122,17 @@ struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     fn new(op: OpRef<'a>, flags: &'a PrintFlags, sink: Option<&'a mut dyn Sink>) -> Self {
+        let alone = match flags.local_scope {
+            true => op.body().child(op.id()).is_some(),
+            false => op.block().is_none(),
+        };
+        let numbered = if alone { op } else { op.body().root() };
         Self {
             cx: op.context(),
             flags,
             out: Text::default(),
             sink,
-            names: Names::new(op.body().root(), flags),
+            names: Names::new(numbered, flags),
             aliases: Aliases::default(),
             resources: Mentioned::default(),
             distinct: FxHashMap::default(),

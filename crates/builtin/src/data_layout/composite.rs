@@ -1,11 +1,11 @@
-//! Complex numbers and vectors.
+//! Complex numbers, vectors and types that nobody here knows.
 
 use terrace_ir::data_layout::{
     DataLayout, DataLayoutError, DataLayoutType, Entry, TypeSize, align_to, next_power_of_two,
 };
 use terrace_ir::{Context, Diagnostic, Location, Type};
 
-use crate::types::{ComplexType, VectorType};
+use crate::types::{ComplexType, OpaqueType, VectorType};
 
 impl DataLayoutType for ComplexType {
     fn type_size_in_bits(
@@ -102,5 +102,29 @@ impl DataLayoutType for VectorType {
         location: Location,
     ) -> Result<(), Diagnostic> {
         unexpected(location)
+    }
+}
+
+/// The dialect that could say what sizes are and which entries make sense is not registered: there
+/// are no sizes, and all entries pass. (MLIR 22 rejects entries about such types, as if they were
+/// builtin types.)
+impl DataLayoutType for OpaqueType {
+    fn type_size_in_bits(
+        &self,
+        layout: &DataLayout,
+        _: &[Entry],
+    ) -> Result<TypeSize, DataLayoutError> {
+        Err(self.unknown(layout))
+    }
+    fn abi_alignment(&self, layout: &DataLayout, _: &[Entry]) -> Result<u64, DataLayoutError> {
+        Err(self.unknown(layout))
+    }
+}
+
+impl OpaqueType {
+    fn unknown(&self, layout: &DataLayout) -> DataLayoutError {
+        let cx = layout.context();
+        let ty = OpaqueType::get(cx, self.dialect.as_str(cx), &self.data);
+        DataLayoutError::unknown(cx, ty.into())
     }
 }

@@ -96,7 +96,8 @@ builtin_kind!(
     "A type of a dialect that is not registered.",
     Type,
     |_, _| (),
-    print::opaque
+    print::opaque,
+    [terrace_ir::data_layout::DataLayoutType]
 );
 
 impl OpaqueType {

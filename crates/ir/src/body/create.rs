@@ -31,6 +31,7 @@ impl Body {
             columns: Vec::new(),
             children: Default::default(),
             issues: Default::default(),
+            outside_values: false,
         };
         let root = body.ops.push(OpRecord {
             name: Some(name),

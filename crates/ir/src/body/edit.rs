@@ -182,6 +182,7 @@ impl Body {
             columns: self.columns.iter().map(|c| c.clone_column()).collect(),
             children,
             issues: self.issues.clone(),
+            outside_values: self.outside_values,
         }
     }
 

@@ -73,6 +73,7 @@ pub struct Body {
     columns: Vec<Box<dyn PropertyColumn>>,
     children: Table<Child, Option<Box<Body>>>,
     issues: FxHashMap<Op, Vec<PropertyIssue>>,
+    outside_values: bool,
 }
 
 impl Body {
@@ -85,6 +86,17 @@ impl Body {
     /// The operation that owns the body, with its name, attributes, properties and regions.
     pub fn root(&self) -> OpRef<'_> {
         self.op(Op::ROOT)
+    }
+
+    /// Says that operands here may be results of operations in no block, which stand for values of
+    /// other bodies; the verifier rejects them.
+    pub fn mark_outside_values(&mut self) {
+        self.outside_values = true;
+    }
+
+    /// Whether [`Body::mark_outside_values`] was called.
+    pub fn may_use_outside_values(&self) -> bool {
+        self.outside_values
     }
 
     /// A view of `op`.

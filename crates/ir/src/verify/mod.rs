@@ -1,10 +1,11 @@
 //! The verifier: MLIR's structural rules, then what each declaration says, in MLIR's words.
 //!
 //! Order matters to users who see only the first error: an operation is checked before what is
-//! nested in it, its regions' traits after; when a body as a whole is well-formed, dominance.
+//! nested in it, its regions' traits after, then dominance in it.
 
 mod dominance;
 mod invariants;
+mod isolation;
 pub(crate) mod signature;
 mod structure;
 

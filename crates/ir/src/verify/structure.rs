@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::handle::{Attribute, Ident};
 use crate::traits::TraitFlags;
 use crate::verify::signature::Verdicts;
-use crate::verify::{Invalid, dominance, inner_root, invariants, report};
+use crate::verify::{Invalid, dominance, inner_root, invariants, isolation, report};
 
 /// One step of the walk; the walk keeps them on a stack of its own, so that deep nesting cannot
 /// exhaust the thread's.
@@ -16,39 +16,63 @@ enum Task<'a> {
     Leave(OpRef<'a>),
 }
 
-/// Checks `op` and all in it: first everything but dominance, then isolated operations inside one
-/// by one, each with its dominance.
+/// A step of the walk over isolated operations; those inside one are checked between its two.
+enum Step<'a> {
+    /// Check an operation, with the place in `seen` of the isolated one around it.
+    Enter(OpRef<'a>, Option<usize>),
+    /// Finish the operation at a place in `seen`.
+    Leave(usize),
+}
+
+/// An isolated operation with isolated operations in it.
+struct Seen<'a> {
+    op: OpRef<'a>,
+    around: Option<usize>,
+    valid: bool,
+}
+
+/// Checks `op` and all in it: each isolated operation first without those in it, then those one by
+/// one, and if all are valid its regions' traits and its dominance.
 pub(super) fn verify_tree(op: OpRef<'_>) -> Result<(), Invalid> {
-    let mut result = Ok(());
-    // Isolated operations still to check, each with the place in `seen` of the one around it.
-    let mut isolated: Vec<(OpRef<'_>, Option<usize>)> = vec![(op, None)];
-    let mut seen: Vec<(OpRef<'_>, Option<usize>)> = Vec::new();
-    // Those checked, whose regions' traits follow when all inside them have been.
-    let mut finish = Vec::new();
+    let mut valid = true;
+    let mut steps = vec![Step::Enter(op, None)];
+    let mut seen: Vec<Seen<'_>> = Vec::new();
     let mut verdicts = Verdicts::default();
     let mut nested = Vec::new();
-    while let Some((op, around)) = isolated.pop() {
-        let outer = std::iter::successors(around, |at| seen[*at].1).map(|at| seen[at].0);
-        let checked = verify_isolated(op, outer, &mut nested, &mut verdicts);
-        if !nested.is_empty() {
-            isolated.extend(nested.drain(..).map(|inner| (inner, Some(seen.len()))));
-            seen.push((op, around));
-        }
-        match checked {
-            Ok(()) => finish.push(op),
-            Err(error) => {
-                result = Err(error);
+    while let Some(step) = steps.pop() {
+        let (checked, around) = match step {
+            Step::Enter(op, around) => {
+                let outer = std::iter::successors(around, |at| seen[*at].around);
+                let outer = outer.map(|at| seen[at].op);
+                let checked = verify_isolated(op, outer, &mut nested, &mut verdicts);
+                if checked.is_ok() && !nested.is_empty() {
+                    steps.push(Step::Leave(seen.len()));
+                    let inside = nested.drain(..);
+                    steps.extend(inside.map(|inner| Step::Enter(inner, Some(seen.len()))));
+                    seen.push(Seen { op, around, valid: true });
+                    continue;
+                }
+                (checked.is_ok() && leave_isolated(op).is_ok(), around)
             }
+            Step::Leave(at) => {
+                let Seen { op, around, valid } = seen[at];
+                (valid && leave_isolated(op).is_ok(), around)
+            }
+        };
+        match around {
+            Some(around) => seen[around].valid &= checked,
+            None => valid = checked,
         }
     }
-    if result.is_ok() {
-        for op in finish.into_iter().rev() {
-            if let Err(diagnostic) = invariants::verify_region_invariants(op) {
-                result = Err(report(op.context(), diagnostic));
-            }
-        }
-    }
-    result
+    if valid { Ok(()) } else { Err(Invalid) }
+}
+
+/// Checks what needs everything in the isolated operation `op` to be valid.
+fn leave_isolated(op: OpRef<'_>) -> Result<(), Invalid> {
+    isolation::verify(op)
+        .and_then(|()| leave(op))
+        .and_then(|()| dominance::verify_regions(inner_root(op)))
+        .map_err(|diagnostic| report(op.context(), diagnostic))
 }
 
 /// Checks one isolated operation, inside of the isolated operations `outer` (from the inside out),
@@ -85,7 +109,7 @@ fn verify_isolated<'a>(
                 })
                 .map(|()| push_regions(inner, op, &mut stack)),
             Task::LeaveBlock(block) => leave_block(block),
-            Task::Leave(inner) => invariants::verify_region_invariants(inner),
+            Task::Leave(inner) => leave(inner),
         };
         if let Err(diagnostic) = done {
             nested.clear();
@@ -93,7 +117,7 @@ fn verify_isolated<'a>(
         }
     }
     nested.reverse();
-    dominance::verify_regions(inner_root(op)).map_err(|d| report(op.context(), d))
+    Ok(())
 }
 
 fn push_regions<'a>(op: OpRef<'a>, root: OpRef<'a>, stack: &mut Vec<Task<'a>>) {
@@ -128,9 +152,18 @@ fn enter(op: OpRef<'_>, verdicts: &mut Verdicts) -> Result<(), Diagnostic> {
                 verdicts.insert(signature, info);
             }
         }
-        None => verify_unregistered(op)?,
+        None if op.region_count() == 0 => return verify_unregistered(op),
+        None => {}
     }
     if op.region_count() > 0 { verify_regions(op) } else { Ok(()) }
+}
+
+/// Checks an operation with regions after what is in it.
+fn leave(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    if op.info().is_none() {
+        return verify_unregistered(op);
+    }
+    invariants::verify_region_invariants(op)
 }
 
 fn verify_dialect_attributes(
@@ -182,7 +215,8 @@ fn verify_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
         }
         for block in region.blocks() {
             if block.is_empty() && !may_lack_terminator(block) {
-                return Err(op.plain_error("empty block: expect at least a terminator"));
+                let message = "empty block: expect at least a terminator";
+                return Err(Diagnostic::error(op.location(), message));
             }
         }
     }
