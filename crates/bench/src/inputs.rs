@@ -47,7 +47,9 @@ pub(crate) fn run(bench: &Bench, name: &str, bytes: Vec<u8>) {
         cx
     };
     let cx = context();
-    let body = parse(&cx, &file);
+    let Ok(body) = terrace_asm::parse(&cx, &file, &ParseOptions::default()) else {
+        return eprintln!("{name} is left out");
+    };
     let ops = body.total_op_count();
     let label = |what: &str| format!("{what}[{name},off]");
     println!("{}: {ops} ops", label("info-ops"));

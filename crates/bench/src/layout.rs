@@ -62,9 +62,6 @@ fn at(root: OpRef<'_>, name: &str, mut work: impl FnMut(OpRef<'_>, &[OpRef<'_>])
 
 /// Measures queries.
 pub(crate) fn run(bench: &Bench) {
-    if !bench.wants("datalayout-") {
-        return;
-    }
     let cx = context();
     let body = parse(&cx, NESTED);
     let i64: Type = IntegerType::get(&cx, 64).into();

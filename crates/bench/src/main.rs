@@ -27,7 +27,7 @@ fn main() {
     uniquing::run(&bench);
     mutable::run(&bench);
     layout::run(&bench);
-    if files.is_empty() {
+    if files.is_empty() && bench.only.is_none() {
         inputs::run(&bench, "arith", inputs::arith(2000, 200).into_bytes());
     }
     for file in files {
