@@ -5,6 +5,7 @@ extern crate self as terrace_testing;
 
 mod data_layout;
 mod operations;
+pub mod robust;
 
 pub use data_layout::{
     DataLayoutQueryOp, OpWithDataLayoutOp, TEST_DATA_LAYOUT_QUERY, TestTypeWithLayout,

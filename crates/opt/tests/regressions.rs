@@ -1,0 +1,72 @@
+//! What fuzzing found, and what is likely to be found: files in `fuzz/regressions`, and texts that
+//! are too large to keep.
+
+use terrace_testing::robust;
+
+fn check(bytes: &[u8]) {
+    robust::read(terrace_opt::default_registry(), bytes);
+    robust::round_trip(terrace_opt::default_registry(), bytes);
+}
+
+#[test]
+fn files() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/regressions");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("it can be listed").path();
+        check(&std::fs::read(path).expect("its files can be read"));
+        count += 1;
+    }
+    assert!(count > 0, "no files");
+}
+
+#[test]
+fn deep_nests() {
+    const DEPTH: usize = 100_000;
+    let nest = |open: &str, inner: &str, close: &str| {
+        format!("{}{inner}{}", open.repeat(DEPTH), close.repeat(DEPTH))
+    };
+    for text in [
+        nest("\"a.b\"() ({", "", "}) : () -> ()\n"),
+        nest("module {", "", "}"),
+        format!("\"a.b\"() {{a = {}}} : () -> ()", nest("[", "1", "]")),
+        format!("\"a.b\"() {{a = {}}} : () -> ()", nest("{a = ", "1", "}")),
+        format!("\"a.b\"() : () -> {}", nest("tuple<", "i1", ">")),
+        format!("\"a.b\"() : () -> {}", nest("() -> (", "i1", ")")),
+        format!("\"a.b\"() : () -> () {}", nest("loc(callsite(\"a\" at ", "unknown", "))")),
+        format!("#m = affine_map<(d0) -> ({})>", nest("(", "d0", ")")),
+        format!("#m = affine_map<(d0) -> (d0{})>", " + d0".repeat(DEPTH)),
+        format!("\"a.b\"() {{a = dense<{}> : tensor<1xi1>}} : () -> ()", nest("[", "1", "]")),
+        nest("!a.b<", "", ">"),
+        nest("#a.b<[", "", "]>"),
+    ] {
+        check(text.as_bytes());
+    }
+}
+
+#[test]
+fn large_numbers() {
+    const HUGE: &str = "99999999999999999999999999999999";
+    for text in [
+        format!("\"a.b\"() : () -> i{HUGE}"),
+        "\"a.b\"() : () -> i16777216".to_owned(),
+        format!("\"a.b\"() : () -> vector<{HUGE}xi8>"),
+        "\"a.b\"() {a = dense<0> : tensor<9223372036854775807x9223372036854775807xi64>} : () -> ()"
+            .to_owned(),
+        "\"a.b\"() {a = dense<\"0x00\"> : tensor<4294967296x4294967296xi8>} : () -> ()".to_owned(),
+        "\"a.b\"() {a = sparse<[[1]], [2]> : tensor<9223372036854775807xi64>} : () -> ()"
+            .to_owned(),
+        format!("%0:{HUGE} = \"a.b\"() : () -> i1"),
+        "%0:4294967297 = \"a.b\"() : () -> i1".to_owned(),
+        format!("\"a.b\"(%0#{HUGE}) : (i1) -> ()"),
+        format!("\"a.b\"() {{a = {HUGE}}} : () -> ()"),
+        format!("\"a.b\"() {{a = 1.0e{HUGE}}} : () -> ()"),
+        format!("#m = affine_map<(d0) -> (d0 * {HUGE})>"),
+        "#m = affine_map<(d0) -> (d0 mod 0, d0 floordiv 0, -9223372036854775808 floordiv -1)>"
+            .to_owned(),
+        format!("\"a.b\"() : () -> () loc(\"a\":{HUGE}:{HUGE})"),
+        format!("\"a.b\"() {{a = distinct[{HUGE}]<1>}} : () -> ()"),
+    ] {
+        check(text.as_bytes());
+    }
+}

@@ -1,0 +1,48 @@
+//! What must hold for any bytes; the fuzz targets and the regression test ask it.
+
+use std::sync::Arc;
+
+use terrace_asm::{ParseOptions, PrintFlags};
+use terrace_diag::SourceFile;
+use terrace_ir::{Body, Context, DialectRegistry};
+
+/// Reading and verifying end, with IR or with errors that can be shown.
+pub fn read(registry: DialectRegistry, bytes: &[u8]) {
+    for unregistered in [false, true] {
+        let cx = Context::with_registry(registry.clone());
+        cx.allow_unregistered_dialects(unregistered);
+        cx.set_diagnostic_handler(Arc::new(|cx, diagnostic| {
+            let _ = diagnostic.resolve(cx).to_string();
+        }));
+        let file = SourceFile::new("input.mlir", bytes);
+        if let Ok(body) = terrace_asm::parse(&cx, &file, &ParseOptions::default()) {
+            let _ = body.verify();
+        }
+    }
+}
+
+/// What is valid prints; in generic form it reads back and prints the same.
+///
+/// # Panics
+/// If it does not.
+pub fn round_trip(registry: DialectRegistry, bytes: &[u8]) {
+    let Some((_cx, body)) = valid(registry.clone(), bytes) else { return };
+    let generic = PrintFlags { generic: true, ..PrintFlags::default() };
+    let _ = terrace_asm::print_op(body.root(), &PrintFlags::default());
+    let first = terrace_asm::print_op(body.root(), &generic);
+    let Some((_cx, again)) = valid(registry, first.as_bytes()) else {
+        panic!("what was printed is not valid:\n{first}");
+    };
+    let second = terrace_asm::print_op(again.root(), &generic);
+    assert_eq!(first, second, "printing is not stable");
+}
+
+fn valid(registry: DialectRegistry, bytes: &[u8]) -> Option<(Context, Body)> {
+    let cx = Context::with_registry(registry);
+    cx.allow_unregistered_dialects(true);
+    cx.set_diagnostic_handler(Arc::new(|_, _| {}));
+    let file = SourceFile::new("input.mlir", bytes);
+    let body = terrace_asm::parse(&cx, &file, &ParseOptions::default()).ok()?;
+    body.verify().ok()?;
+    Some((cx, body))
+}

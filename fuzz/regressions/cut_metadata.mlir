@@ -1,0 +1,2 @@
+module {}
+{-# dialect_resources: { builtin: { r: "0x01000000

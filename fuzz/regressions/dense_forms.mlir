@@ -1,0 +1,1 @@
+"a.b"() {a = dense<[]> : tensor<0x4xi1>, b = dense<[true, false]> : vector<2xi1>, c = dense<(1.0, -2.0)> : tensor<2xcomplex<f32>>, d = dense<"0xFFFF"> : tensor<3x4xi1>, e = sparse<[[0, 1]], ["x"]> : tensor<2x2x!a.b>, f = array<i1: true>, g = array<f8E4M3FN: 1.0>} : () -> ()

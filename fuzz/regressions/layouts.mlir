@@ -1,0 +1,1 @@
+module attributes {dlti.dl_spec = #dlti.dl_spec<i0 = dense<[0, 9223372036854775807]> : vector<2xi64>, index = -1 : i64, f80 = dense<8> : vector<2xi64>>} { module attributes {dlti.dl_spec = #dlti.dl_spec<i0 = dense<8> : vector<2xi64>>} {} }
