@@ -46,6 +46,10 @@ pub struct Cli {
     #[arg(long)]
     pub show_dialects: bool,
 
+    /// Show the reference of an operation, a type (`!…`), an attribute (`#…`) or a dialect and stop.
+    #[arg(long, value_name = "NAME", num_args = 1)]
+    pub help_op: Option<String>,
+
     /// Do not put the input into a module of its own.
     #[arg(long)]
     pub no_implicit_module: bool,

@@ -11,6 +11,7 @@ use terrace_ir::{Context, DialectRegistry};
 
 use crate::cli::{Cli, DiagnosticStyle};
 use crate::output::Output;
+use crate::reference;
 
 /// An input was not valid, or could not be read or written; what is wrong has been said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,14 +61,23 @@ impl Reporter {
     }
 }
 
+/// Writes to standard output; nothing is left to tell if nobody reads it.
+fn show(text: &str) -> Result<(), Failed> {
+    let _ = io::stdout().write_all(text.as_bytes());
+    Ok(())
+}
+
 /// Reads, verifies and prints as `cli` asks for, with the dialects of `registry`.
 ///
 /// # Errors
 /// When an input is not valid, or a file cannot be read or written.
 pub fn run(cli: &Cli, registry: &DialectRegistry) -> Result<(), Failed> {
+    if let Some(name) = &cli.help_op {
+        let text = reference::about(registry, name).map_err(|error| complain(&error))?;
+        return show(&text);
+    }
     if cli.show_dialects {
-        println!("Available Dialects: {}", registry.names().join(","));
-        return Ok(());
+        return show(&format!("Available Dialects: {}\n", registry.names().join(",")));
     }
     let file = read(&cli.input).map_err(|error| complain(&error))?;
     let mut output = Output::open(&cli.output).map_err(|error| {

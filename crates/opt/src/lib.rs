@@ -14,6 +14,7 @@ mod driver;
 mod layout;
 mod output;
 mod passes;
+pub mod reference;
 
 use std::process::ExitCode;
 

@@ -35,6 +35,19 @@ fn flags_may_have_one_dash() {
 }
 
 #[test]
+fn help_about_an_operation() {
+    let output = run(&["--help-op", "arith.cmpi"], "");
+    let shown = text(&output.stdout);
+    assert!(shown.starts_with("`arith.cmpi`\n"), "{shown}");
+    assert!(shown.contains("| `predicate` | attribute, required |"), "{shown}");
+    let output = run(&["--help-op=#dlti.dl_spec"], "");
+    assert!(text(&output.stdout).starts_with("`#dlti.dl_spec`\n"));
+    let output = run(&["--help-op", "arith.cmpy"], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("similar: arith.cmp"), "{}", text(&output.stderr));
+}
+
+#[test]
 fn a_missing_file_is_an_error() {
     let output = run(&["no-such-file.mlir"], "");
     assert_eq!(output.status.code(), Some(1));

@@ -1,0 +1,153 @@
+//! The reference of dialects, as Markdown, from what their declarations say: the pages of the book
+//! (`cargo xtask codegen`) and what `--help-op` shows.
+
+use std::fmt::Write;
+
+use terrace_ir::{
+    Arity, Assembly, DialectInfo, DialectRegistry, Mnemonic, OpInfo, Presence, ValueInfo,
+};
+
+/// How many names are suggested for one that is not known.
+const SUGGESTIONS: usize = 3;
+
+/// What is said about `name`: an operation, a type (`!`) or attribute (`#`), or a dialect.
+///
+/// # Errors
+/// When there is no such thing; the message says what is called alike.
+pub fn about(registry: &DialectRegistry, name: &str) -> Result<String, String> {
+    let mut names = Vec::new();
+    for info in registry.iter() {
+        if info.name == name {
+            return Ok(dialect(info));
+        }
+        names.push(info.name.to_owned());
+        for op in info.ops {
+            if op.name == name {
+                return Ok(operation(op));
+            }
+            names.push(op.name.to_owned());
+        }
+        for (sigil, kinds) in [('!', info.types), ('#', info.attributes)] {
+            for kind in kinds {
+                let full = format!("{sigil}{}.{}", info.name, kind.name);
+                if full == name {
+                    return Ok(kind_text(sigil, info.name, kind));
+                }
+                names.push(full);
+            }
+        }
+    }
+    let likeness = |other: &String| strsim::normalized_damerau_levenshtein(name, other);
+    names.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
+    names.truncate(SUGGESTIONS);
+    Err(format!("nothing is called '{name}'; similar: {}", names.join(", ")))
+}
+
+/// The page of one dialect.
+pub fn dialect(dialect: &DialectInfo) -> String {
+    let mut out = format!("# The `{}` dialect\n\n{}\n", dialect.name, dialect.summary);
+    paragraph(&mut out, dialect.description);
+    out.push_str("\n## Operations\n");
+    let mut ops: Vec<&OpInfo> = dialect.ops.to_vec();
+    ops.sort_by_key(|op| op.name);
+    for op in ops {
+        let _ = write!(out, "\n### {}", operation(op));
+    }
+    section(&mut out, "Attributes", '#', dialect.name, dialect.attributes);
+    section(&mut out, "Types", '!', dialect.name, dialect.types);
+    out
+}
+
+fn paragraph(out: &mut String, text: &str) {
+    if !text.trim().is_empty() {
+        let _ = writeln!(out, "\n{}", text.trim());
+    }
+}
+
+fn section(out: &mut String, title: &str, sigil: char, dialect: &str, kinds: &[Mnemonic]) {
+    if kinds.is_empty() {
+        return;
+    }
+    let _ = writeln!(out, "\n## {title}");
+    for kind in kinds {
+        let _ = write!(out, "\n### {}", kind_text(sigil, dialect, kind));
+    }
+}
+
+fn kind_text(sigil: char, dialect: &str, kind: &Mnemonic) -> String {
+    let mut out = format!("`{sigil}{dialect}.{}`\n\n{}\n", kind.name, kind.info.summary);
+    paragraph(&mut out, kind.description);
+    out
+}
+
+/// What is said about an operation; the first line is its name.
+pub fn operation(op: &OpInfo) -> String {
+    let mut out = format!("`{}`\n\n{}\n", op.name, op.summary);
+    paragraph(&mut out, op.description);
+    match op.assembly {
+        Assembly::Declarative(format) => {
+            let _ = writeln!(out, "\n```text\n{} {}\n```", op.name, format.source);
+        }
+        Assembly::Custom(_) => out.push_str("\nSyntax: hand-written.\n"),
+        Assembly::Generic => out.push_str("\nSyntax: generic form only.\n"),
+    }
+    // Conditions that the declaration itself states have no name.
+    let named = op.traits.iter().filter(|t| !t.name.contains(' '));
+    let traits: Vec<String> = named.map(|t| format!("`{}`", t.name)).collect();
+    if !traits.is_empty() {
+        let _ = writeln!(out, "\nTraits: {}", traits.join(", "));
+    }
+    let interfaces: Vec<String> = op.interface_names.iter().map(|n| format!("`{n}`")).collect();
+    if !interfaces.is_empty() {
+        let _ = writeln!(out, "\nInterfaces: {}", interfaces.join(", "));
+    }
+    values(&mut out, "Operand", op.operands);
+    values(&mut out, "Result", op.results);
+    let fields = op.properties.map_or(&[][..], |p| p.fields);
+    if !fields.is_empty() {
+        out.push_str("\n| property | kind | |\n|---|---|---|\n");
+        for field in fields {
+            let presence = match field.presence {
+                Presence::Required => "required",
+                Presence::Optional => "optional",
+                Presence::Default | Presence::DefaultOptional => "has a default",
+            };
+            let kind = if field.attribute { "attribute" } else { "property" };
+            let _ = writeln!(
+                out,
+                "| `{}` | {kind}, {presence} | {} |",
+                field.name,
+                cell(field.constraint())
+            );
+        }
+    }
+    for (what, names) in [
+        ("Regions", op.regions.iter().map(|r| r.name).collect::<Vec<_>>()),
+        ("Successors", op.successors.iter().map(|s| s.name).collect()),
+    ] {
+        if !names.is_empty() {
+            let _ = writeln!(out, "\n{what}: `{}`", names.join("`, `"));
+        }
+    }
+    out
+}
+
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+fn values(out: &mut String, what: &str, declared: &[ValueInfo]) {
+    if declared.is_empty() {
+        return;
+    }
+    let _ = writeln!(out, "\n| {} | |\n|---|---|", what.to_lowercase());
+    for value in declared {
+        let arity = match value.arity {
+            Arity::Single => "",
+            Arity::Optional => "optional ",
+            Arity::Variadic => "variadic of ",
+            Arity::VariadicOfVariadic { .. } => "variadic of variadic of ",
+        };
+        let _ = writeln!(out, "| `{}` | {arity}{} |", value.name, cell(value.constraint.summary));
+    }
+}
