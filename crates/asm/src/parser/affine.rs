@@ -183,7 +183,7 @@ impl<'s> Parser<'s> {
                 })?;
                 Ok(operand.neg(p.cx))
             }),
-            K::Percent => Err(self.error_here("unexpected ssa identifier")),
+            K::Percent => Err(self.wrong_token("unexpected ssa identifier")),
             _ if right => Err(self.error_here("missing right operand of binary operator")),
             K::Plus | K::Star => Err(self.error_here("missing left operand of binary operator")),
             _ => Err(self.error_here("expected affine expression")),
@@ -195,7 +195,7 @@ impl<'s> Parser<'s> {
         if name == b"symbol" {
             self.advance();
             self.expect(K::LParen, "expected '(' at start of SSA symbol")?;
-            return Err(self.error_here("unexpected ssa identifier"));
+            return Err(self.wrong_token("unexpected ssa identifier"));
         }
         match names.all.iter().find(|(known, _)| *known == name) {
             Some((_, expr)) => {

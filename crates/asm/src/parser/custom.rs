@@ -112,6 +112,9 @@ impl<'s> Parser<'s> {
             known.join(", ")
         );
         let error = self.error_at(start, message);
+        if self.at(crate::lexer::TokenKind::Error) {
+            return error;
+        }
         let location = error.location();
         error.with_note(location, note)
     }

@@ -31,22 +31,27 @@ pub fn properties_from_attribute(
     let Some(dictionary) = attribute.downcast::<DictionaryAttr>(cx) else {
         return Err("expected DictionaryAttr to set properties".into());
     };
+    let mut wrong: Option<(&str, String)> = None;
     for field in description.fields {
         let Some(value) = entry(cx, dictionary, field) else { continue };
-        match field.set(cx, properties, Some(value)) {
-            Ok(()) => {}
-            Err(SetError::Message(message)) => return Err(message),
-            Err(SetError::Constraint) => issues.push(PropertyIssue::Invalid(field.name, value)),
+        let message = match field.set(cx, properties, Some(value)) {
+            Ok(()) => continue,
+            Err(SetError::Message(message)) => message,
+            Err(SetError::Constraint) => {
+                issues.push(PropertyIssue::Invalid(field.name, value));
+                continue;
+            }
             Err(SetError::Kind) => {
                 let text = value.to_text(cx);
-                return Err(format!(
-                    "Invalid attribute `{}` in property conversion: {text}",
-                    field.name
-                ));
+                format!("Invalid attribute `{}` in property conversion: {text}", field.name)
             }
+        };
+        // The first one by name counts.
+        if wrong.as_ref().is_none_or(|(name, _)| field.name < *name) {
+            wrong = Some((field.name, message));
         }
     }
-    Ok(())
+    wrong.map_or(Ok(()), |(_, message)| Err(message))
 }
 
 /// The properties that must be given, are not, and have no value that says so.
@@ -78,17 +83,15 @@ pub fn inherent_attribute_error(
     let info = name.info(cx)?;
     let description = info.properties?;
     let mut properties = (description.default)();
-    for field in description.fields.iter().filter(|field| field.attribute) {
+    let mut wrong = |field: &&PropertyInfo| {
         let named = |entry: &&(Ident, Attribute)| entry.0.as_str(cx) == field.name;
-        let Some((_, value)) = attributes.iter().find(named) else { continue };
+        let Some((_, value)) = attributes.iter().find(named) else { return false };
         let set = field.set(cx, &mut properties, Some(*value));
         let segments = legacy_name(field.name).is_some();
-        if (set.is_err() && !segments) || (set.is_ok() && !field.check(cx, properties.as_ref())) {
-            return Some(format!(
-                "'{}' op attribute '{}' failed to satisfy constraint: {}",
-                info.name, field.name, field.constraint()
-            ));
-        }
-    }
-    None
+        (set.is_err() && !segments) || (set.is_ok() && !field.check(cx, properties.as_ref()))
+    };
+    let fields = description.fields.iter().filter(|field| field.attribute);
+    let field = fields.filter(|field| wrong(field)).min_by_key(|field| field.name)?;
+    let (op, name, constraint) = (info.name, field.name, field.constraint());
+    Some(format!("'{op}' op attribute '{name}' failed to satisfy constraint: {constraint}"))
 }

@@ -139,26 +139,24 @@ impl Body {
         self.uses[use_].value.expect("a use has a value")
     }
 
-    /// Makes every use of `old` a use of `new`; the cost grows with the number of uses.
+    /// Makes every use of `old` a use of `new`; the cost grows with the number of uses. They come
+    /// before those that `new` has, the last one first, as if each were set in its turn.
     pub fn replace_all_uses(&mut self, old: Value, new: Value) {
         if old == new {
             return;
         }
-        let Some(first) = self.values[old].first_use.take() else { return };
-        let mut last = first;
-        loop {
-            let record = &mut self.uses[last];
-            record.value = Some(new);
-            match record.next {
-                Some(next) => last = next,
-                None => break,
+        let mut rest = self.values[old].first_use.take();
+        let mut first = self.values[new].first_use;
+        while let Some(use_) = rest {
+            let record = &mut self.uses[use_];
+            rest = record.next;
+            (record.value, record.next, record.prev) = (Some(new), first, None);
+            if let Some(first) = first {
+                self.uses[first].prev = Some(use_);
             }
+            first = Some(use_);
         }
-        let tail = self.values[new].first_use.replace(first);
-        self.uses[last].next = tail;
-        if let Some(tail) = tail {
-            self.uses[tail].prev = Some(last);
-        }
+        self.values[new].first_use = first;
     }
 
     /// As [`Body::replace_all_uses`], for the uses that `which` accepts.
