@@ -49,6 +49,7 @@ pub fn parse_range(
     terrace_ir::print::set_op_printer(|op| crate::quote_op(op, &PrintFlags::new()));
     cx.get_or_load_dialect("builtin");
     let mut parser = Parser::new(cx, file, range);
+    parser.add_source();
     let location = parser.top_location();
     let result = parser.file(location).and_then(|()| parser.finish());
     let body = result.map_err(|error| fail(cx, error))?;
@@ -124,12 +125,16 @@ impl Parser<'_> {
         Err(self.error_here("found trailing characters"))
     }
 
+    /// Makes the positions of the text locations; before any other location in the file is made.
+    fn add_source(&mut self) {
+        let text = &self.source[self.base as usize..];
+        self.positions = self.cx.add_source(self.file_name, self.origin, text);
+    }
+
     /// Reads everything at the top level into the only block of the outermost body.
     fn file(&mut self, location: Location) -> ParseResult {
         let Some(region) = self.body.region(Op::ROOT, 0) else { return Ok(()) };
         let block = self.body.append_block(region, []);
-        let text = &self.source[self.base as usize..];
-        self.positions = self.cx.add_source(self.file_name, self.origin, text);
         self.body.set_location(Op::ROOT, location);
         self.names.enter(false);
         self.blocks.enter();
