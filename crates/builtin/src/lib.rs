@@ -13,6 +13,7 @@ mod data_layout;
 mod kind;
 pub mod op_traits;
 pub mod ops;
+pub mod parameter;
 mod print;
 pub mod property;
 pub mod resources;

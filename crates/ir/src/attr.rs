@@ -29,6 +29,7 @@ pub const fn structural<T: Uniqued>(
         print: PrintKind::Builtin(print),
         walk,
         interfaces: &[],
+        stripped: None,
     }
 }
 

@@ -232,6 +232,7 @@ pub(crate) const fn internal<T: Uniqued>(name: &'static str) -> KindInfo {
         print: PrintKind::Internal,
         walk: |_, _, _| {},
         interfaces: &[],
+        stripped: None,
     }
 }
 

@@ -11,6 +11,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::context::Context;
 use crate::interface::InterfaceEntry;
+use crate::op_info::ClassSyntax;
 use crate::syntax::{AsmPrinter, TypeElision};
 use crate::uniquer::{Column, TypedColumn};
 use crate::{Attribute, Type};
@@ -60,7 +61,7 @@ pub type PrintFn = fn(&Context, Id, TypeElision, &mut dyn AsmPrinter) -> std::fm
 pub enum PrintKind {
     /// The function writes the whole text: `i32`, `dense<0> : tensor<4xi8>`.
     Builtin(PrintFn),
-    /// The function writes what follows `!dialect.` or `#dialect.`: mnemonic and parameters.
+    /// The function writes what follows `!dialect` or `#dialect`: `.mnemonic<…>`.
     Dialect(PrintFn),
     /// Never written.
     Internal,
@@ -84,6 +85,8 @@ pub struct KindInfo {
     pub walk: fn(&Context, Id, &mut dyn FnMut(Element)),
     /// The interfaces that the declaration names.
     pub interfaces: &'static [InterfaceEntry],
+    /// How the data are written without prefix and mnemonic where the kind is known, if they can.
+    pub stripped: Option<ClassSyntax>,
 }
 
 /// A Rust type of which each context keeps every value once.
@@ -204,6 +207,7 @@ static ABSENT: KindInfo = KindInfo {
     print: PrintKind::Builtin(|_, _, _, p| p.write_str("<<NULL>>")),
     walk: |_, _, _| {},
     interfaces: &[],
+    stripped: None,
 };
 
 impl Kind {

@@ -19,6 +19,7 @@ pub mod format;
 mod handle;
 pub mod interface;
 mod kind;
+mod late;
 pub mod location;
 mod op_info;
 mod op_state;
@@ -48,6 +49,7 @@ pub use dialect::{
 pub use handle::{Attribute, Handle, Ident, Location, Type};
 pub use interface::{Cast, InterfaceEntry, OpInterface};
 pub use kind::{Class, Element, Id, Kind, KindCell, KindInfo, PrintFn, PrintKind, Uniqued};
+pub use late::Late;
 pub use location::{CallSiteLoc, FileLineCol, FusedLoc, NameLoc, SourceLocations, UnknownLoc};
 pub use op_info::{
     Arity, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, InferArgs, NameValue, OpInfo,

@@ -1,5 +1,6 @@
 //! The text of the core's own attributes and locations, and a plain printer for messages.
 
+use std::cell::RefCell;
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
@@ -171,6 +172,39 @@ pub(crate) fn fused_loc(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> f
     out.write_char(']')
 }
 
+thread_local! {
+    /// The mutable types and attributes that this thread is writing.
+    static CYCLIC: RefCell<Vec<(u32, Id)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Lets a mutable type or attribute occur inside itself: `None` if it is being written already;
+/// else it counts as being written until the guard is dropped.
+pub fn enter_cyclic(cx: &Context, id: Id) -> Option<CyclicGuard> {
+    let key = (cx.number(), id);
+    CYCLIC.with_borrow_mut(|stack| {
+        if stack.contains(&key) {
+            return None;
+        }
+        stack.push(key);
+        Some(CyclicGuard(std::marker::PhantomData))
+    })
+}
+
+/// Whether what is written now is inside of a mutable type or attribute: its text may depend on
+/// that.
+pub fn in_cyclic() -> bool {
+    CYCLIC.with_borrow(|stack| !stack.is_empty())
+}
+
+/// See [`enter_cyclic`].
+pub struct CyclicGuard(std::marker::PhantomData<*const ()>);
+
+impl Drop for CyclicGuard {
+    fn drop(&mut self) {
+        CYCLIC.with_borrow_mut(|stack| stack.pop());
+    }
+}
+
 /// Writes the text of `id` to `out`: without alias, types and attributes inside through `out`.
 pub fn datum(out: Out<'_>, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
     let cx = out.context().clone();
@@ -180,7 +214,6 @@ pub fn datum(out: Out<'_>, id: Id, sigil: char, elision: TypeElision) -> fmt::Re
         PrintKind::Dialect(print) => {
             out.write_char(sigil)?;
             out.write_str(info.name.split_once('.').map_or("", |(dialect, _)| dialect))?;
-            out.write_char('.')?;
             print(&cx, id, elision, out)
         }
         PrintKind::Internal => write!(out, "<<{}>>", info.name),

@@ -323,6 +323,21 @@ fn common(
             #conversions
         }
 
+        impl #builtin::property::Parameter for #ident {
+            const CPP: &'static str = #cpp;
+            fn parse(parser: &mut dyn #ir::syntax::AsmParser) -> #ir::syntax::ParseResult<Self> {
+                #builtin::property::parse_enum(parser)
+            }
+            fn parse_optional(parser: &mut dyn #ir::syntax::AsmParser)
+                -> #ir::syntax::ParseResult<::core::option::Option<Self>>
+            {
+                #builtin::property::parse_optional_enum(parser)
+            }
+            fn print(&self, out: &mut dyn #ir::syntax::AsmPrinter) -> ::core::fmt::Result {
+                #builtin::property::write_enum(*self, out)
+            }
+        }
+
         impl #ir::PropertyBits for #ident {
             const BITS: ::core::option::Option<u32> = ::core::option::Option::Some(#bits_const);
             #[inline]
@@ -377,14 +392,6 @@ fn wrapper(item: &ItemEnum, name: &str, _: &[Case], roots: &Roots) -> TokenStrea
             }
             fn print_wrapped(&self, out: &mut dyn #ir::syntax::AsmPrinter) -> ::core::fmt::Result {
                 #builtin::property::write_wrapped_enum(self.0, out)
-            }
-        }
-        impl #builtin::property::Parameter for #ident {
-            fn parse(parser: &mut dyn #ir::syntax::AsmParser) -> #ir::syntax::ParseResult<Self> {
-                #builtin::property::parse_enum(parser)
-            }
-            fn print(&self, out: &mut dyn #ir::syntax::AsmPrinter) -> ::core::fmt::Result {
-                #builtin::property::write_enum(*self, out)
             }
         }
     }

@@ -18,6 +18,7 @@ mod interface;
 mod operation;
 mod paths;
 mod properties;
+mod show;
 mod uniqued;
 
 pub use dialect::dialect;
@@ -26,4 +27,5 @@ pub use interface::interface;
 pub use operation::operation;
 pub use paths::Roots;
 pub use properties::properties;
+pub use show::{VARIABLE, formatted, show_if_asked};
 pub use uniqued::{attr, ty};

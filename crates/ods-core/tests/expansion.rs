@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 use terrace_ods_core as core;
 
 fn tokens(text: &str) -> TokenStream {
@@ -15,54 +15,9 @@ fn expand(macro_: Macro, args: &str, item: &str) -> TokenStream {
     macro_(tokens(args), tokens(item), &core::Roots::plain())
 }
 
-/// The code on lines, indented by braces.
+/// The code, formatted.
 fn pretty(stream: TokenStream) -> String {
-    fn write(stream: TokenStream, depth: usize, out: &mut String) {
-        let indent = |depth: usize| format!("\n{}", "  ".repeat(depth));
-        for tree in stream {
-            match tree {
-                TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
-                    out.push('{');
-                    out.push_str(&indent(depth + 1));
-                    write(group.stream(), depth + 1, out);
-                    out.truncate(out.trim_end().len());
-                    out.push_str(&indent(depth));
-                    out.push('}');
-                    out.push_str(&indent(depth));
-                }
-                TokenTree::Group(group) => {
-                    let (open, close) = match group.delimiter() {
-                        Delimiter::Parenthesis => ("(", ")"),
-                        Delimiter::Bracket => ("[", "]"),
-                        _ => ("", ""),
-                    };
-                    out.push_str(open);
-                    write(group.stream(), depth, out);
-                    out.truncate(out.trim_end().len());
-                    out.push_str(close);
-                    out.push(' ');
-                }
-                TokenTree::Punct(punct) => {
-                    if matches!(punct.as_char(), ';' | ',' | ':' | '.') {
-                        out.truncate(out.trim_end_matches(' ').len());
-                    }
-                    out.push(punct.as_char());
-                    if punct.as_char() == ';' {
-                        out.push_str(&indent(depth));
-                    } else if matches!(punct.as_char(), ',' | '=' | '>') {
-                        out.push(' ');
-                    }
-                }
-                other => {
-                    out.push_str(&other.to_string());
-                    out.push(' ');
-                }
-            }
-        }
-    }
-    let mut out = String::new();
-    write(stream, 0, &mut out);
-    out.lines().map(str::trim_end).filter(|l| !l.is_empty()).collect::<Vec<_>>().join("\n")
+    core::formatted(&stream)
 }
 
 /// The messages of the `compile_error!`s in the code.

@@ -47,10 +47,27 @@
 //! Each macro hands its tokens to the function of the same name in `terrace-ods-core`, where
 //! everything happens and everything is tested. What comes out are static tables, a `Copy` newtype
 //! around an id, and thin accessors; parsing, printing and verifying go by the tables.
+//!
+//! To see what a declaration expands to, formatted, name it in the environment while its crate is
+//! compiled: `touch src/lib.rs; TERRACE_EXPAND=hello.meet cargo check`. The variable takes the name
+//! in text or that of the Rust item, several of them separated by commas, or `all`.
 #![forbid(unsafe_code)]
 
 use proc_macro::TokenStream;
+use proc_macro2::TokenStream as Tokens;
 use terrace_ods_core::{self as core, Roots};
+
+/// What `expansion` makes of the tokens; shown if the environment asks for it.
+fn expand(
+    expansion: fn(Tokens, Tokens, &Roots) -> Tokens,
+    args: TokenStream,
+    item: TokenStream,
+) -> TokenStream {
+    let (args, item) = (Tokens::from(args), Tokens::from(item));
+    let expanded = expansion(args.clone(), item.clone(), &Roots::find());
+    core::show_if_asked(&args, &item, &expanded);
+    expanded.into()
+}
 
 /// Declares a dialect.
 ///
@@ -60,7 +77,7 @@ use terrace_ods_core::{self as core, Roots};
 /// by default the struct itself or its `Default`). Documentation becomes the dialect's.
 #[proc_macro_attribute]
 pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
-    core::dialect(args.into(), item.into(), &Roots::find()).into()
+    expand(core::dialect, args, item)
 }
 
 /// Declares an operation.
@@ -95,7 +112,7 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 /// `XOp::build_with`, which takes the properties as a whole.
 #[proc_macro_attribute]
 pub fn operation(args: TokenStream, item: TokenStream) -> TokenStream {
-    core::operation(args.into(), item.into(), &Roots::find()).into()
+    expand(core::operation, args, item)
 }
 
 /// Makes a struct usable as the properties of operations, with a trait `…Access` of accessors.
@@ -105,7 +122,7 @@ pub fn operation(args: TokenStream, item: TokenStream) -> TokenStream {
 /// `Clone`, `PartialEq`, `Eq` and `Hash` itself.
 #[proc_macro_attribute]
 pub fn properties(args: TokenStream, item: TokenStream) -> TokenStream {
-    core::properties(args.into(), item.into(), &Roots::find()).into()
+    expand(core::properties, args, item)
 }
 
 /// Makes an enumeration usable in properties and attributes.
@@ -117,7 +134,7 @@ pub fn properties(args: TokenStream, item: TokenStream) -> TokenStream {
 /// keyword, if it is not the case's name in snake case.
 #[proc_macro_attribute]
 pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
-    core::enum_attr(args.into(), item.into(), &Roots::find()).into()
+    expand(core::enum_attr, args, item)
 }
 
 /// Declares a type: `#[ty(name = "dialect.mnemonic")]` on a struct with its parameters.
@@ -126,13 +143,13 @@ pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
 /// `print = …` give functions. `interfaces = […]` are traits that the struct implements.
 #[proc_macro_attribute]
 pub fn ty(args: TokenStream, item: TokenStream) -> TokenStream {
-    core::ty(args.into(), item.into(), &Roots::find()).into()
+    expand(core::ty, args, item)
 }
 
 /// Declares an attribute, as [`macro@ty`] declares a type.
 #[proc_macro_attribute]
 pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
-    core::attr(args.into(), item.into(), &Roots::find()).into()
+    expand(core::attr, args, item)
 }
 
 /// Declares an operation interface: a trait whose functions take `self`, by value.
@@ -142,5 +159,5 @@ pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
 /// Bounds of the trait are the interfaces that it extends.
 #[proc_macro_attribute]
 pub fn interface(args: TokenStream, item: TokenStream) -> TokenStream {
-    core::interface(args.into(), item.into(), &Roots::find()).into()
+    expand(core::interface, args, item)
 }

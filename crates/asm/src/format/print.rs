@@ -4,7 +4,7 @@ use std::fmt;
 
 use terrace_builtin::FunctionType;
 use terrace_ir::format::{Anchor, Element, Format, TypesOf, Var};
-use terrace_ir::syntax::{OpAsmPrinter, RegionPrint};
+use terrace_ir::syntax::{OpAsmPrinter, RegionPrint, TypeElision};
 use terrace_ir::{Arity, OpInfo, OpRef, Presence, PropertyInfo, RegionRef, Type, ValueInfo};
 
 use super::dict;
@@ -52,9 +52,14 @@ impl<'w> Writer<'w> {
                 self.operands(start, len)
             }
             Element::Operands => self.operands(0, self.op.operand_count()),
-            Element::Property(index) | Element::QualifiedProperty(index) => {
-                let field = self.field(*index);
-                field.print(self.printer, self.op.properties())
+            Element::Property(index) => {
+                self.field(*index).print(self.printer, self.op.properties())
+            }
+            Element::QualifiedProperty(index) => {
+                match self.field(*index).get(self.op.context(), self.op.properties()) {
+                    Some(value) => self.printer.print_attribute(value, TypeElision::Never),
+                    None => Ok(()),
+                }
             }
             Element::AnchorProperty { index, space } => {
                 let field = self.field(*index);

@@ -18,7 +18,6 @@ impl Printer<'_> {
             PrintKind::Dialect(print) => {
                 self.out.push(sigil);
                 self.out.push_str(info.name.split_once('.').map_or("", |(dialect, _)| dialect));
-                self.out.push('.');
                 print(self.cx, id, elision, self)
             }
             PrintKind::Internal => write!(self.out, "<<{}>>", info.name),
@@ -44,7 +43,9 @@ impl Printer<'_> {
             let depth = self.depth;
             depth.enter(self, Self::depth, |this| this.datum(ty.id(), '!', TypeElision::Never))?;
         }
-        self.texts.put(key, self.out.since(start));
+        if !terrace_ir::print::in_cyclic() {
+            self.texts.put(key, self.out.since(start));
+        }
         Ok(())
     }
 

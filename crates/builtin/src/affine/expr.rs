@@ -83,6 +83,7 @@ impl Uniqued for ExprData {
         print: PrintKind::Internal,
         walk: |_, _, _| {},
         interfaces: &[],
+        stripped: None,
     };
     fn cell() -> &'static KindCell {
         static CELL: KindCell = KindCell::new();

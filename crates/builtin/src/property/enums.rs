@@ -124,6 +124,19 @@ pub fn parse_enum<E: EnumAttr>(parser: &mut (impl AsmParser + ?Sized)) -> ParseR
     Ok(E::from_value(value).unwrap_or_default())
 }
 
+/// Reads a keyword or several, if one of them is next.
+///
+/// # Errors
+/// When what follows the first is no case.
+pub fn parse_optional_enum<E: EnumAttr>(parser: &mut dyn AsmParser) -> ParseResult<Option<E>> {
+    let Some(first) = parser.parse_optional_keyword_in(E::KEYWORDS) else { return Ok(None) };
+    let mut value = E::VALUES[first];
+    if E::IS_BITS && parser.parse_optional_punct(E::SEPARATOR.trim()) {
+        value |= parse_enum::<E>(parser)?.value();
+    }
+    Ok(E::from_value(value))
+}
+
 /// Reads `<keywords>`.
 ///
 /// # Errors

@@ -8,10 +8,10 @@
 mod enums;
 mod kinds;
 mod natural;
-mod parameter;
 
 pub use enums::{
-    EnumAttr, enum_from_keyword, parse_enum, parse_wrapped_enum, write_enum, write_wrapped_enum,
+    EnumAttr, enum_from_keyword, parse_enum, parse_optional_enum, parse_wrapped_enum, write_enum,
+    write_wrapped_enum,
 };
 pub use kinds::{
     AnyAttr, AnyI32Attr, ArrayOf, BoolAttr, DenseI32ArrayAttr, DenseI64ArrayAttr, DictArrayAttr,
@@ -19,7 +19,8 @@ pub use kinds::{
     StrArrayAttr, StrAttr, Stripped, SymbolName, TypedAttrInterface, UI32Attr, Unit,
 };
 pub use natural::PropertyValue;
-pub use parameter::Parameter;
+
+pub use crate::parameter::Parameter;
 
 use std::any::Any;
 use std::fmt;

@@ -131,6 +131,39 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
     fn from_attribute(_: &Context, attribute: Attribute) -> Result<Self, SetError> {
         attribute.as_handle().ok_or(SetError::Kind)
     }
+    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Self> {
+        let at = parser.position();
+        match T::INFO.stripped {
+            Some(syntax) if parser.text_at(at, 1) != b"#" => {
+                let id = (syntax.parse)(parser)?;
+                Handle::from_id(id)
+                    .ok_or_else(|| parser.error(at, "invalid kind of attribute specified"))
+            }
+            _ => {
+                let attribute = parser.parse_attribute(None)?;
+                from_parsed(parser, at, attribute, name)
+            }
+        }
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Self>> {
+        let at = parser.position();
+        if T::INFO.stripped.is_some() {
+            let starts = matches!(parser.text_at(at, 1), b"#" | b"<");
+            return if starts { Self::parse(parser, name).map(Some) } else { Ok(None) };
+        }
+        match parser.parse_optional_attribute(None)? {
+            Some(attribute) => from_parsed(parser, at, attribute, name).map(Some),
+            None => Ok(None),
+        }
+    }
+    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        let cx = printer.context().clone();
+        match T::INFO.stripped {
+            _ if self.is_absent() => Ok(()),
+            Some(syntax) => (syntax.print)(&cx, self.id(), printer),
+            None => printer.print_attribute(self.attr(), TypeElision::Never),
+        }
+    }
 }
 
 macro_rules! integers {

@@ -261,6 +261,29 @@ pub trait Declared: crate::Uniqued {
     /// How it is found in text.
     const MNEMONIC: crate::Mnemonic;
 
+    /// Whether the parameters fit together.
+    ///
+    /// # Errors
+    /// With what is wrong, if they do not.
+    fn verify(&self, _cx: &Context) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// The handle of these parameters.
+    ///
+    /// # Errors
+    /// When they do not fit together, at `location`.
+    fn try_intern(
+        self,
+        cx: &Context,
+        location: crate::Location,
+    ) -> ParseResult<crate::Handle<Self>> {
+        match self.verify(cx) {
+            Ok(()) => Ok(crate::Handle::of(cx, self)),
+            Err(message) => Err(Diagnostic::error(location, message)),
+        }
+    }
+
     /// Reads what follows the mnemonic.
     ///
     /// # Errors
@@ -282,9 +305,24 @@ pub const fn class_syntax<T: Declared>() -> ClassSyntax {
             Some(data) => data.print_parameters(out),
             None => Ok(()),
         },
-        parse: |parser| {
-            let data = T::parse_parameters(parser)?;
-            Ok(parser.context().intern(data))
-        },
+        parse: |parser| parse_declared::<T>(parser, |_, data| data),
+    }
+}
+
+/// Reads the parameters of a `T`, completes them and checks them.
+///
+/// # Errors
+/// When the text is not that of such parameters, or they do not fit together.
+pub fn parse_declared<T: Declared>(
+    parser: &mut dyn AsmParser,
+    complete: impl FnOnce(&Context, T) -> T,
+) -> ParseResult<crate::Id> {
+    let at = parser.position();
+    let data = T::parse_parameters(parser)?;
+    let cx = parser.context();
+    let data = complete(cx, data);
+    match data.verify(cx) {
+        Ok(()) => Ok(cx.intern(data)),
+        Err(message) => Err(parser.error(at, &message)),
     }
 }

@@ -12,7 +12,7 @@ const WIDTH: usize = 72;
 
 /// The error, at the part of the literal that it is about. Stable compilers know no spans within
 /// literals; there the message shows the line, with a mark below.
-pub(super) fn error(source: &LitStr, text: &str, problem: &Problem) -> syn::Error {
+pub(crate) fn error(source: &LitStr, text: &str, problem: &Problem) -> syn::Error {
     match part(source, text, &problem.at) {
         Some(span) => syn::Error::new(span, &problem.message),
         None => {

@@ -2,12 +2,12 @@
 
 pub(crate) mod emit;
 mod groups;
-mod lex;
-mod mark;
+pub(crate) mod lex;
+pub(crate) mod mark;
 mod parse;
 mod parse_groups;
 mod rules;
-mod spacing;
+pub(crate) mod spacing;
 pub(crate) mod types;
 
 use std::ops::Range;
@@ -107,4 +107,16 @@ pub(crate) fn format(
     problems.sort_by_key(|problem| problem.at.start);
     problems.iter().for_each(|problem| errors.push(mark::error(source, &text, problem)));
     None
+}
+
+/// Why `text` can be no literal, if it cannot.
+pub(crate) fn literal_problem(text: &str) -> Option<String> {
+    let word = text.bytes().next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
+        && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'));
+    const PUNCTUATION: &[&str] = &[
+        "->", "...", ",", ":", "=", "<", ">", "(", ")", "[", "]", "{", "}", "?", "+", "*", "-",
+        "|", "::", "@", "/", "==",
+    ];
+    let known = word || PUNCTUATION.contains(&text);
+    (!known).then(|| format!("`{text}` is neither a keyword nor punctuation"))
 }

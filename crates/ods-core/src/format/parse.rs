@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::lex::{Token, lex};
 use super::rules::{self, Bound};
-use super::{Arg, Element, Name, Problem, TypesOf};
+use super::{Arg, Element, Name, Problem, TypesOf, literal_problem};
 use crate::operation::model::{OpModel, PropertiesDecl, Var};
 
 pub(super) struct Parser<'m> {
@@ -155,17 +155,13 @@ impl Parser<'_> {
             "\\n" | "\n" => return Ok(Element::Newline),
             _ => {}
         }
-        let word = text.bytes().next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
-            && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'));
-        const PUNCTUATION: &[&str] = &[
-            "->", "...", ",", ":", "=", "<", ">", "(", ")", "[", "]", "{", "}", "?", "+", "*", "-",
-            "|", "::", "@", "/", "==",
-        ];
-        if word || PUNCTUATION.contains(&text) {
-            return Ok(Element::Literal(text.to_owned()));
+        match literal_problem(text) {
+            None => Ok(Element::Literal(text.to_owned())),
+            Some(message) => {
+                self.next -= 1;
+                self.error(message)
+            }
         }
-        self.next -= 1;
-        self.error(format!("`{text}` is neither a keyword nor punctuation"))
     }
 
     fn variable(&mut self) -> Parse<Name> {

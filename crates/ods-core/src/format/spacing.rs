@@ -2,14 +2,14 @@
 
 /// The state of the spacing rules (MLIR: `shouldEmitSpace`, `lastWasPunctuation`). It runs through
 /// the elements in order, those of optional groups too.
-pub(super) struct Spacing {
-    pub(super) wanted: bool,
-    pub(super) after_punctuation: bool,
+pub(crate) struct Spacing {
+    pub(crate) wanted: bool,
+    pub(crate) after_punctuation: bool,
 }
 
 impl Spacing {
     /// Whether a space goes in front of a literal.
-    pub(super) fn literal(&mut self, text: &str) -> bool {
+    pub(crate) fn literal(&mut self, text: &str) -> bool {
         let first = text.chars().next().unwrap_or(' ');
         let space = self.wanted
             && if text.len() != 1 && text != "->" {
@@ -25,7 +25,7 @@ impl Spacing {
     }
 
     /// Whether a space goes in front of any other element.
-    pub(super) fn element(&mut self) -> bool {
+    pub(crate) fn element(&mut self) -> bool {
         let space = self.wanted || !self.after_punctuation;
         self.after_punctuation = false;
         self.wanted = true;

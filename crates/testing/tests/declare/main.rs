@@ -2,6 +2,8 @@
 //! their surface.
 
 mod dialect;
+mod parameters;
+mod support;
 
 use std::sync::{Arc, Mutex};
 
@@ -9,50 +11,24 @@ use dialect::{
     BoxType, BranchOp, Color, CostlyOp, DemoDialect, DynCost, LoopOp, PairOp, PointAttr,
     PropsAccess, PropsOp, SegmentsOp, YieldOp,
 };
+use support::{Dialects, generic, parse};
 use terrace_builtin::{BuiltinDialect, IndexType, IntegerType, ModuleOp};
-use terrace_diag::SourceFile;
-use terrace_ir::{Body, Builder, Context, DialectRegistry, Location, OpState, OpType, Type};
+use terrace_ir::{Body, Builder, Context, Location, OpState, OpType, Type};
+
+const DIALECTS: Dialects = |registry| {
+    registry.insert::<DemoDialect>();
+};
 
 fn context() -> (Context, Arc<Mutex<Vec<String>>>) {
-    let mut registry = DialectRegistry::new();
-    registry.insert::<BuiltinDialect>().insert::<DemoDialect>();
-    let cx = Context::with_registry(registry);
-    let errors = Arc::new(Mutex::new(Vec::new()));
-    let sink = Arc::clone(&errors);
-    cx.set_diagnostic_handler(Arc::new(move |_, diagnostic| {
-        sink.lock().expect("not poisoned").push(diagnostic.message().to_owned());
-    }));
-    (cx, errors)
+    support::context(DIALECTS)
 }
 
-fn parse(cx: &Context, text: &str) -> Option<Body> {
-    let file = SourceFile::new("test.mlir", text);
-    terrace_asm::parse(cx, &file, &terrace_asm::ParseOptions::default()).ok()
-}
-
-/// Reads `text`, checks it, and expects it to be printed as it is, and to survive generic form.
 fn round_trip(text: &str) {
-    let (cx, errors) = context();
-    let text = format!("module {{\n{text}}}\n");
-    let body = parse(&cx, &text);
-    let body = body.unwrap_or_else(|| panic!("{text}: {:?}", errors.lock().expect("errors")));
-    assert!(body.verify().is_ok(), "{text}: {:?}", errors.lock().expect("errors"));
-    let print = |body: &Body, flags| terrace_asm::print_op(body.root(), &flags);
-    assert_eq!(print(&body, terrace_asm::PrintFlags::default()), text);
-    let flags = terrace_asm::PrintFlags { generic: true, ..Default::default() };
-    let generic = print(&body, flags.clone());
-    let again = parse(&cx, &generic).unwrap_or_else(|| panic!("{generic}"));
-    assert_eq!(print(&again, flags), generic);
-    assert_eq!(print(&again, terrace_asm::PrintFlags::default()), text);
+    support::round_trip(DIALECTS, text);
 }
 
-/// What goes wrong when `text` is read and checked.
 fn errors(text: &str) -> Vec<String> {
-    let (cx, errors) = context();
-    if let Some(body) = parse(&cx, text) {
-        let _ = body.verify();
-    }
-    errors.lock().expect("errors").clone()
+    support::errors(DIALECTS, text)
 }
 
 #[test]
@@ -69,8 +45,7 @@ fn segments_of_several_variadic_operands() {
 fn generic_form_shows_segment_sizes() {
     let (cx, _) = context();
     let body = parse(&cx, "%i = demo.index\ndemo.segments() opt %i, %i : index").expect("parses");
-    let flags = terrace_asm::PrintFlags { generic: true, ..Default::default() };
-    let text = terrace_asm::print_op(body.root(), &flags);
+    let text = generic(&body);
     assert!(text.contains("<{operandSegmentSizes = array<i32: 0, 1, 1>}>"), "{text}");
 }
 

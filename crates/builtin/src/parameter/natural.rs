@@ -1,0 +1,231 @@
+//! Rust types that are parameters without further ado.
+
+use std::fmt;
+
+use terrace_ir::syntax::{AsmParser, AsmPrinter, IntegerLiteral, ParseResult, TypeElision};
+use terrace_ir::{Attribute, Class, Element, Handle, Ident, Late, Type, Uniqued};
+
+use super::Parameter;
+
+fn integer_value(literal: &IntegerLiteral) -> Option<i128> {
+    let radix = if literal.hex { 16 } else { 10 };
+    let value = i128::from_str_radix(&literal.digits, radix).ok()?;
+    Some(if literal.negative { -value } else { value })
+}
+
+macro_rules! integers {
+    ($($ty:ty: $cpp:literal),*) => {$(
+        impl Parameter for $ty {
+            const CPP: &'static str = $cpp;
+            fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+                let at = parser.position();
+                let value = Self::parse_optional(parser)?;
+                value.ok_or_else(|| parser.error(at, "expected integer value"))
+            }
+            fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+                let at = parser.position();
+                let Some(literal) = parser.parse_optional_integer()? else { return Ok(None) };
+                let value = integer_value(&literal).and_then(|v| <$ty>::try_from(v).ok());
+                let value = value.ok_or_else(|| parser.error(at, "integer value too large"))?;
+                Ok(Some(value))
+            }
+            fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+                write!(out, "{self}")
+            }
+        }
+    )*};
+}
+integers!(
+    i8: "int8_t", i16: "int16_t", i32: "int", i64: "int64_t", u8: "uint8_t", u16: "uint16_t",
+    u32: "uint32_t", u64: "uint64_t", usize: "size_t"
+);
+
+impl Parameter for bool {
+    const CPP: &'static str = "bool";
+    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+        let value = Self::parse_optional(parser)?;
+        value.map_or_else(|| parser.parse_keyword_str("false").map(|()| false), Ok)
+    }
+    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+        Ok(parser.parse_optional_keyword_in(&["false", "true"]).map(|at| at == 1))
+    }
+    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+        write!(out, "{self}")
+    }
+}
+
+impl Parameter for String {
+    const CPP: &'static str = "::llvm::StringRef";
+    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+        let at = parser.position();
+        let bytes = parser.parse_string()?;
+        String::from_utf8(bytes).map_err(|_| parser.error(at, "expected a string in UTF-8"))
+    }
+    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+        let at = parser.position();
+        let text = parser.parse_optional_string().map(String::from_utf8).transpose();
+        text.map_err(|_| parser.error(at, "expected a string in UTF-8"))
+    }
+    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+        terrace_ir::print::quoted(out, self.as_bytes())
+    }
+}
+
+impl Parameter for Type {
+    const CPP: &'static str = "::mlir::Type";
+    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+        parser.parse_type()
+    }
+    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+        parser.parse_optional_type()
+    }
+    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+        out.print_type(*self)
+    }
+    fn walk(&self, visit: &mut dyn FnMut(Element)) {
+        visit(Element::Type(*self));
+    }
+}
+
+impl Parameter for Attribute {
+    const CPP: &'static str = "::mlir::Attribute";
+    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+        parser.parse_attribute(None)
+    }
+    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+        parser.parse_optional_attribute(None)
+    }
+    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+        out.print_attribute(*self, TypeElision::Never)
+    }
+    fn walk(&self, visit: &mut dyn FnMut(Element)) {
+        visit(Element::Attribute(*self));
+    }
+}
+
+impl Parameter for Ident {
+    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+        let keyword = parser.parse_keyword()?;
+        Ok(Ident::get(parser.context(), &keyword))
+    }
+    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+        let cx = out.context().clone();
+        terrace_ir::print::keyword_or_string(out, self.as_str(&cx))
+    }
+}
+
+/// An attribute or type of a known kind: without prefix and mnemonic if it can be.
+impl<T: Uniqued> Parameter for Handle<T> {
+    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+        let at = parser.position();
+        let id = match T::INFO.stripped {
+            Some(syntax) if !matches!(parser.text_at(at, 1), b"#" | b"!") => {
+                (syntax.parse)(parser)?
+            }
+            _ if T::INFO.class == Class::Type => parser.parse_type()?.id(),
+            _ => parser.parse_attribute(None)?.id(),
+        };
+        let class = if T::INFO.class == Class::Type { "type" } else { "attribute" };
+        let message = format!("invalid kind of {class} specified");
+        Handle::from_id(id).ok_or_else(|| parser.error(at, &message))
+    }
+    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+        let next = parser.text_at(parser.position(), 1);
+        let starts = match T::INFO.stripped {
+            Some(_) => matches!(next, b"#" | b"!" | b"<"),
+            None => !matches!(next, b">" | b"," | b")" | b"]" | b"}" | b""),
+        };
+        if starts { Self::parse(parser).map(Some) } else { Ok(None) }
+    }
+    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+        let Some(syntax) = T::INFO.stripped else { return self.print_qualified(out) };
+        let cx = out.context().clone();
+        (syntax.print)(&cx, self.id(), out)
+    }
+    fn print_qualified(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+        match T::INFO.class {
+            Class::Type => out.print_type(self.ty()),
+            _ => out.print_attribute(self.attr(), TypeElision::Never),
+        }
+    }
+    fn walk(&self, visit: &mut dyn FnMut(Element)) {
+        visit(match T::INFO.class {
+            Class::Type => Element::Type(self.ty()),
+            _ => Element::Attribute(self.attr()),
+        });
+    }
+}
+
+/// A parameter that may be absent.
+impl<P: Parameter> Parameter for Option<P> {
+    const CPP: &'static str = P::CPP;
+    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+        P::parse_optional(parser)
+    }
+    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+        Ok(P::parse_optional(parser)?.map(Some))
+    }
+    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+        self.as_ref().map_or(Ok(()), |value| value.print(out))
+    }
+    fn print_qualified(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+        self.as_ref().map_or(Ok(()), |value| value.print_qualified(out))
+    }
+    fn is_present(&self) -> bool {
+        self.is_some()
+    }
+    fn absent() -> Option<Self> {
+        Some(None)
+    }
+    fn walk(&self, visit: &mut dyn FnMut(Element)) {
+        self.iter().for_each(|value| value.walk(visit));
+    }
+}
+
+/// What a mutable type or attribute gets after it exists. Nothing looks into it without being asked
+/// to, as it may lead back to where it is.
+impl<P: Parameter> Parameter for Late<P> {
+    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+        P::parse(parser).map(Late::of)
+    }
+    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+        self.get().map_or(Ok(()), |value| value.print(out))
+    }
+    fn is_present(&self) -> bool {
+        self.get().is_some()
+    }
+    fn absent() -> Option<Self> {
+        Some(Late::new())
+    }
+}
+
+/// Elements separated by commas, at least one.
+impl<P: Parameter> Parameter for Vec<P> {
+    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+        let mut out = vec![P::parse(parser)?];
+        while parser.parse_optional_punct(",") {
+            out.push(P::parse(parser)?);
+        }
+        Ok(out)
+    }
+    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+        let Some(first) = P::parse_optional(parser)? else { return Ok(None) };
+        let mut out = vec![first];
+        while parser.parse_optional_punct(",") {
+            out.push(P::parse(parser)?);
+        }
+        Ok(Some(out))
+    }
+    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+        for (at, element) in self.iter().enumerate() {
+            if at > 0 {
+                out.write_str(", ")?;
+            }
+            element.print(out)?;
+        }
+        Ok(())
+    }
+    fn walk(&self, visit: &mut dyn FnMut(Element)) {
+        self.iter().for_each(|element| element.walk(visit));
+    }
+}

@@ -1,0 +1,83 @@
+//! Shows expansions to whoever asks for them.
+
+use proc_macro2::{TokenStream, TokenTree};
+
+/// The environment variable that names the declarations to show: `arith.addi,UnitAttr`, or `all`.
+pub const VARIABLE: &str = "TERRACE_EXPAND";
+
+/// The code, formatted.
+pub fn formatted(code: &TokenStream) -> String {
+    match syn::parse2(code.clone()) {
+        Ok(file) => prettyplease::unparse(&file),
+        Err(_) => code.to_string(),
+    }
+}
+
+/// Writes what a declaration expands to to the standard error stream, if `TERRACE_EXPAND` names it.
+pub fn show_if_asked(args: &TokenStream, item: &TokenStream, expansion: &TokenStream) {
+    let Ok(asked) = std::env::var(VARIABLE) else { return };
+    if let Some(title) = asked_for(&asked, args, item) {
+        eprintln!("// {title} expands to:\n{}", formatted(expansion));
+    }
+}
+
+/// What to call the declaration, if `asked` names it.
+fn asked_for(asked: &str, args: &TokenStream, item: &TokenStream) -> Option<String> {
+    let names = [declared_name(args), item_name(item)];
+    let wanted = |name: &String| asked.split(',').any(|a| a.trim() == "all" || a.trim() == name);
+    let found = names.iter().flatten().any(wanted);
+    found.then(|| names.into_iter().flatten().collect::<Vec<_>>().join(", "))
+}
+
+/// The text in `name = "…"`.
+fn declared_name(args: &TokenStream) -> Option<String> {
+    let mut trees = args.clone().into_iter();
+    trees.find(|tree| matches!(tree, TokenTree::Ident(ident) if ident == "name"))?;
+    match trees.nth(1)? {
+        TokenTree::Literal(text) => Some(text.to_string().trim_matches('"').to_owned()),
+        _ => None,
+    }
+}
+
+/// The name of a struct, enumeration or trait.
+fn item_name(item: &TokenStream) -> Option<String> {
+    let mut trees = item.clone().into_iter();
+    let is = |tree: &TokenTree| matches!(tree, TokenTree::Ident(ident) if ["struct", "enum", "trait"].iter().any(|k| ident == k));
+    trees.find(is)?;
+    trees.next().map(|tree| tree.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use quote::quote;
+
+    use super::*;
+
+    #[test]
+    fn declarations_are_named_as_in_text_or_in_rust() {
+        let args = quote!(traits = [Pure], name = "arith.addi");
+        let item = quote!(
+            #[doc = "struct"]
+            pub struct AddIOp {
+                lhs: I32,
+            }
+        );
+        let title = Some("arith.addi, AddIOp".to_owned());
+        for asked in ["arith.addi", "AddIOp", "x.y, AddIOp", "all"] {
+            assert_eq!(asked_for(asked, &args, &item), title);
+        }
+        assert_eq!(asked_for("arith.add", &args, &item), None);
+    }
+
+    #[test]
+    fn code_is_formatted() {
+        assert_eq!(
+            formatted(&quote!(
+                struct A {
+                    b: u8,
+                }
+            )),
+            "struct A {\n    b: u8,\n}\n"
+        );
+    }
+}

@@ -1,0 +1,245 @@
+//! From the model of a type or attribute to its tables.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use super::format::Text;
+use super::parse::{Model, Parameter, Syntax};
+use crate::args;
+use crate::paths::Roots;
+
+/// Everything that stands for the declaration.
+pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    let (item, ident) = (&model.item, &model.item.ident);
+    let pretty = text.as_ref().is_none_or(|t| t.pretty);
+    let uniqued = uniqued(model, pretty, roots);
+    let declared = declared(model, text, roots);
+    let typed = model.parameters.iter().find(|p| p.self_type).map(|parameter| {
+        let (builtin, member) = (&roots.builtin, &parameter.member);
+        quote! {
+            impl #builtin::TypedAttr for #ident {
+                fn attr_type(&self) -> #ir::Type { self.#member }
+            }
+        }
+    });
+    let check = model.verify.as_ref().map(|_| {
+        quote! {
+            if ::core::cfg!(debug_assertions)
+                && let ::core::result::Result::Err(message) =
+                    #ir::declare::Declared::verify(&self, cx)
+            {
+                ::core::panic!("{}", message);
+            }
+        }
+    });
+    let panics = model.verify.as_ref().map(|_| {
+        quote! {
+            ///
+            /// # Panics
+            /// In debug builds, when the parameters do not fit together; `try_intern` gives an error.
+        }
+    });
+    quote! {
+        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+        #item
+        #uniqued
+        #declared
+        #typed
+
+        impl #ident {
+            /// The handle of this datum in `cx`.
+            #panics
+            pub fn intern(self, cx: &#ir::Context) -> #ir::Handle<Self> {
+                #check
+                #ir::Handle::of(cx, self)
+            }
+        }
+    }
+}
+
+fn uniqued(model: &Model, pretty: bool, roots: &Roots) -> TokenStream {
+    let (ir, builtin) = (&roots.ir, &roots.builtin);
+    let (ident, class, name) = (&model.item.ident, &model.class, &model.name);
+    let mnemonic = name.split_once('.').map_or("", |(_, m)| m);
+    let (summary, _) = args::summary_and_description(&model.item.attrs);
+    let members = model.parameters.iter().map(|p| &p.member);
+    let types = model.parameters.iter().map(|p| &p.ty);
+    let entry = |path: TokenStream, span: Span| {
+        // What is wrong with the interface is wrong there.
+        let data = quote_spanned!(span => cx.data::<#ident>(id));
+        quote! {
+            #ir::InterfaceEntry {
+                id: ::core::any::TypeId::of::<dyn #path>,
+                table: const { &#ir::Cast::<dyn #path>(|cx, id| #data) },
+            }
+        }
+    };
+    let self_type = model.parameters.iter().find(|p| p.self_type).map(|p| &p.member);
+    let typed = self_type.iter().map(|_| entry(quote!(#builtin::TypedAttr), Span::call_site()));
+    let interfaces =
+        model.interfaces.iter().map(|path| entry(quote!(#path), path.span())).chain(typed);
+    let (open, close) = match pretty {
+        true => (format!(".{mnemonic}"), None),
+        false => (format!("<{mnemonic}"), Some(quote!(out.write_str(">")?;))),
+    };
+    let suffix = match self_type {
+        Some(member) => quote!(#builtin::parameter::print_self_type(data.#member, elision, out)),
+        None => quote!({
+            let _ = elision;
+            ::core::result::Result::Ok(())
+        }),
+    };
+    quote! {
+        impl #ir::Uniqued for #ident {
+            const INFO: #ir::KindInfo = #ir::KindInfo {
+                name: #name,
+                summary: #summary,
+                class: #ir::Class::#class,
+                type_id: ::core::any::TypeId::of::<Self>,
+                new_column: || ::std::boxed::Box::new(#ir::TypedColumn::<Self>::default()),
+                print: #ir::PrintKind::Dialect(|cx, id, elision, out| {
+                    let data = cx.data::<Self>(id);
+                    out.write_str(#open)?;
+                    #ir::declare::Declared::print_parameters(data, out)?;
+                    #close
+                    #suffix
+                }),
+                walk: |cx, id, visit| {
+                    let data = cx.data::<Self>(id);
+                    let _ = (data, &visit);
+                    #(<#types as #builtin::parameter::Parameter>::walk(&data.#members, visit);)*
+                },
+                interfaces: &[#(#interfaces),*],
+                stripped: ::core::option::Option::Some(#ir::declare::class_syntax::<Self>()),
+            };
+            fn cell() -> &'static #ir::KindCell {
+                static CELL: #ir::KindCell = #ir::KindCell::new();
+                &CELL
+            }
+        }
+    }
+}
+
+fn declared(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    let ident = &model.item.ident;
+    let mnemonic = model.name.split_once('.').map_or("", |(_, m)| m);
+    let (_, description) = args::summary_and_description(&model.item.attrs);
+    let (format, parse, print) = match (&model.syntax, text) {
+        (Syntax::Custom { parse, print }, _) => {
+            (TokenStream::new(), quote!((#parse)(parser)), quote!((#print)(self, out)))
+        }
+        (_, Some(text)) => by_format(model, &text, roots),
+        (_, None) => Default::default(),
+    };
+    let verify = model.verify.as_ref().map(|verify| {
+        quote! {
+            fn verify(&self, cx: &#ir::Context)
+                -> ::core::result::Result<(), ::std::string::String>
+            {
+                (#verify)(self, cx)
+            }
+        }
+    });
+    let complete = match model.parameters.iter().find(|p| p.self_type).map(|p| &p.member) {
+        Some(member) => quote!(|_, mut data| {
+            if let ::core::option::Option::Some(ty) = ty {
+                data.#member = ty;
+            }
+            data
+        }),
+        None => quote!(|_, data| {
+            let _ = ty;
+            data
+        }),
+    };
+    let implementation = quote! {
+        impl #ir::declare::Declared for #ident {
+            const MNEMONIC: #ir::Mnemonic = #ir::Mnemonic {
+                name: #mnemonic,
+                info: const { &<Self as #ir::Uniqued>::INFO },
+                parse: |parser, ty| #ir::declare::parse_declared::<Self>(parser, #complete),
+                description: #description,
+            };
+            #verify
+            fn parse_parameters(parser: &mut dyn #ir::syntax::AsmParser)
+                -> #ir::syntax::ParseResult<Self>
+            {
+                #parse
+            }
+            fn print_parameters(&self, out: &mut dyn #ir::syntax::AsmPrinter)
+                -> ::core::fmt::Result
+            {
+                #print
+            }
+        }
+    };
+    if format.is_empty() {
+        return implementation;
+    }
+    quote! {
+        const _: () = {
+            #format
+            #implementation
+        };
+    }
+}
+
+/// The value of the parameter that was read into `local`, as an expression.
+fn value(at: usize, parameter: &Parameter, local: &syn::Ident, roots: &Roots) -> TokenStream {
+    let (ir, builtin) = (&roots.ir, &roots.builtin);
+    match &parameter.default {
+        _ if parameter.self_type => {
+            quote!(#ir::Type::from(#builtin::NoneType::get(parser.context())))
+        }
+        Some(default) => quote!(#local.0.unwrap_or_else(|| #default)),
+        None => quote!(#builtin::parameter::finish(#local, parser, &FORMAT, #at)?),
+    }
+}
+
+/// A format as static data, and the functions that read and write by it.
+fn by_format(model: &Model, text: &Text, roots: &Roots) -> (TokenStream, TokenStream, TokenStream) {
+    let builtin = &roots.builtin;
+    if text.is_empty && model.parameters.is_empty() {
+        return (TokenStream::new(), quote!(Ok(Self {})), quote!(Ok(())));
+    }
+    let (elements, definition) = (&text.elements, &model.definition);
+    let infos = model.parameters.iter().map(|p| {
+        let (name, ty, optional) = (&p.name, &p.ty, p.is_optional());
+        let text = p.cpp.clone().unwrap_or_else(|| quote!(#ty).to_string());
+        let cpp = match p.cpp {
+            Some(_) => quote!(#text),
+            None => quote!(#builtin::parameter::cpp::<#ty>(#text)),
+        };
+        quote!(#builtin::parameter::ParameterInfo { name: #name, cpp: #cpp, optional: #optional })
+    });
+    let format = quote! {
+        static FORMAT: #builtin::parameter::Format = #builtin::parameter::Format {
+            definition: #definition,
+            parameters: &[#(#infos),*],
+            elements: #elements,
+        };
+    };
+    let locals: Vec<_> = (0..model.parameters.len()).map(|i| format_ident!("field_{i}")).collect();
+    let types = model.parameters.iter().map(|p| &p.ty);
+    let members = model.parameters.iter().map(|p| &p.member);
+    let values = model.parameters.iter().zip(&locals).enumerate();
+    let values = values.map(|(at, (parameter, local))| value(at, parameter, local, roots));
+    let parse = quote! {
+        #(let mut #locals = #builtin::parameter::TypedSlot::<#types>(::core::option::Option::None);)*
+        #builtin::parameter::parse_format(parser, &FORMAT, &mut [#(&mut #locals),*])?;
+        Ok(Self { #(#members: #values),* })
+    };
+    let shown = model.parameters.iter().map(|p| {
+        let (member, ty) = (&p.member, &p.ty);
+        let present = match &p.default {
+            Some(default) => quote!(self.#member != #default),
+            None => quote!(<#ty as #builtin::parameter::Parameter>::is_present(&self.#member)),
+        };
+        quote!(#builtin::parameter::Shown { value: &self.#member, present: #present })
+    });
+    let print = quote!(#builtin::parameter::print_format(out, &FORMAT, &[#(#shown),*]));
+    (format, parse, print)
+}

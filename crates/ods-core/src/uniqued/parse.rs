@@ -1,0 +1,194 @@
+//! From tokens to the model of a type or attribute.
+
+use proc_macro2::{Span, TokenStream};
+use syn::ext::IdentExt;
+use syn::parse::{ParseStream, Parser};
+use syn::{Expr, Ident, ItemStruct, LitStr, Member, Path, Token, Type};
+
+use crate::args;
+use crate::errors::Errors;
+
+/// Where the text comes from.
+pub(super) enum Syntax {
+    /// `<a, b>`, or nothing without parameters.
+    Implied,
+    /// A format.
+    Format(LitStr),
+    /// Functions.
+    Custom { parse: Box<Expr>, print: Box<Expr> },
+}
+
+/// A field.
+pub(super) struct Parameter {
+    pub(super) member: Member,
+    pub(super) name: String,
+    pub(super) ty: Type,
+    pub(super) default: Option<Expr>,
+    pub(super) cpp: Option<String>,
+    /// Whether it is the type of the attribute, written behind it.
+    pub(super) self_type: bool,
+}
+
+impl Parameter {
+    /// Whether it may be left out.
+    pub(super) fn is_optional(&self) -> bool {
+        self.default.is_some() || args::generic_argument(&self.ty, "Option").is_some()
+    }
+}
+
+/// A declared type or attribute.
+pub(super) struct Model {
+    /// The struct as it is emitted.
+    pub(super) item: ItemStruct,
+    /// `Type` or `Attribute`.
+    pub(super) class: Ident,
+    pub(super) name: String,
+    /// What diagnostics call the declaration.
+    pub(super) definition: String,
+    pub(super) interfaces: Vec<Path>,
+    pub(super) syntax: Syntax,
+    pub(super) verify: Option<Expr>,
+    pub(super) parameters: Vec<Parameter>,
+}
+
+/// The arguments of `#[ty(…)]` and `#[attr(…)]`.
+#[derive(Default)]
+struct Arguments {
+    name: String,
+    definition: Option<String>,
+    interfaces: Vec<Path>,
+    format: Option<LitStr>,
+    parse: Option<Expr>,
+    print: Option<Expr>,
+    verify: Option<Expr>,
+}
+
+impl Arguments {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut out = Arguments::default();
+        let mut function = None;
+        args::named_args(
+            input,
+            |name, input| {
+                match name.to_string().as_str() {
+                    "name" => out.name = full_name(&input.parse()?)?,
+                    "def" => out.definition = Some(input.parse::<LitStr>()?.value()),
+                    "interfaces" => out.interfaces = args::bracket_list(input)?,
+                    "format" => out.format = Some(input.parse()?),
+                    "parse" | "print" => {
+                        function = Some(name.clone());
+                        let place = if name == "parse" { &mut out.parse } else { &mut out.print };
+                        *place = Some(input.parse()?);
+                    }
+                    "verify" => out.verify = Some(input.parse()?),
+                    _ => return Ok(false),
+                }
+                Ok(true)
+            },
+            "name, interfaces, format, parse, print, verify and def",
+        )?;
+        if out.name.is_empty() {
+            let message = "this needs `name = \"dialect.mnemonic\"`";
+            return Err(syn::Error::new(Span::call_site(), message));
+        }
+        if let Some(name) = function
+            && out.parse.is_some() != out.print.is_some()
+        {
+            return Err(syn::Error::new(name.span(), "`parse` and `print` come together"));
+        }
+        if let (Some(format), Some(_)) = (&out.format, &out.parse) {
+            let message = "there is either a `format`, or `parse` and `print`";
+            return Err(syn::Error::new(format.span(), message));
+        }
+        Ok(out)
+    }
+}
+
+/// The name with the dialect's in front.
+pub(crate) fn full_name(text: &LitStr) -> syn::Result<String> {
+    let value = text.value();
+    match value.split_once('.') {
+        Some((dialect, name)) if args::is_name(dialect) && args::is_name(name) => Ok(value),
+        _ => Err(syn::Error::new(text.span(), "expected `\"dialect.mnemonic\"`")),
+    }
+}
+
+/// Reads `#[param(default = …, cpp = "…", self_type)]` into `parameter`.
+fn parse_param(parameter: &mut Parameter, input: ParseStream<'_>) -> syn::Result<()> {
+    while !input.is_empty() {
+        let name = input.call(Ident::parse_any)?;
+        match name.to_string().as_str() {
+            "self_type" => parameter.self_type = true,
+            "default" => {
+                input.parse::<Token![=]>()?;
+                parameter.default = Some(input.parse()?);
+            }
+            "cpp" => {
+                input.parse::<Token![=]>()?;
+                parameter.cpp = Some(input.parse::<LitStr>()?.value());
+            }
+            _ => {
+                let message = "there are `default`, `cpp` and `self_type`";
+                return Err(syn::Error::new(name.span(), message));
+            }
+        }
+        if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+        }
+    }
+    Ok(())
+}
+
+fn parameter(field: &syn::Field, member: Member) -> syn::Result<Parameter> {
+    let name = match &member {
+        Member::Named(ident) => args::plain(ident),
+        Member::Unnamed(index) => format!("value{}", index.index),
+    };
+    let mut parameter = Parameter {
+        member,
+        name,
+        ty: field.ty.clone(),
+        default: None,
+        cpp: None,
+        self_type: false,
+    };
+    for attribute in field.attrs.iter().filter(|a| a.path().is_ident("param")) {
+        let list = attribute.meta.require_list()?;
+        let parser = |input: ParseStream<'_>| parse_param(&mut parameter, input);
+        parser.parse2(list.tokens.clone())?;
+    }
+    Ok(parameter)
+}
+
+/// The model; `None` if too little can be read.
+pub(super) fn parse(
+    args: TokenStream,
+    mut item: ItemStruct,
+    class: &str,
+    errors: &mut Errors,
+) -> Option<Model> {
+    let Arguments { name, definition, interfaces, format, parse, print, verify } =
+        errors.take(Arguments::parse.parse2(args))?;
+    args::not_generic(&item.generics, "a type or attribute", errors);
+    args::distinct(&interfaces, errors);
+    let members: Vec<Member> = item.fields.members().collect();
+    let read = item.fields.iter().zip(members).map(|(field, member)| parameter(field, member));
+    let parameters: Vec<Parameter> = read.filter_map(|p| errors.take(p)).collect();
+    for field in &mut item.fields {
+        field.attrs.retain(|a| !a.path().is_ident("param"));
+    }
+    let selves = || parameters.iter().filter(|p| p.self_type);
+    if let Some(second) = selves().nth(1).or(selves().next().filter(|_| class == "Type")) {
+        errors.at(&second.ty, "an attribute has at most one type, a type has none");
+    }
+    let syntax = match (format, parse, print) {
+        (Some(format), ..) => Syntax::Format(format),
+        (None, Some(parse), Some(print)) => {
+            Syntax::Custom { parse: parse.into(), print: print.into() }
+        }
+        _ => Syntax::Implied,
+    };
+    let definition = definition.unwrap_or_else(|| item.ident.to_string());
+    let class = Ident::new(class, Span::call_site());
+    Some(Model { item, class, name, definition, interfaces, syntax, verify, parameters })
+}
