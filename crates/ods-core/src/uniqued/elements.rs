@@ -34,7 +34,7 @@ impl<'m> Emitter<'m> {
                     quote!(#path::Literal(#text))
                 }
                 Element::Space(forced) => {
-                    self.spacing.after_punctuation = !*forced;
+                    self.spacing.after_punctuation = true;
                     self.spacing.wanted = false;
                     if !*forced {
                         continue;
