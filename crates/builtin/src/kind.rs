@@ -7,10 +7,10 @@ macro_rules! builtin_kind {
      $(, [$($interface:path),* $(,)?])?) => {
         impl terrace_ir::Uniqued for $ty {
             const INFO: terrace_ir::KindInfo = terrace_ir::KindInfo {
-                interfaces: &[$($(terrace_ir::InterfaceEntry {
-                    id: std::any::TypeId::of::<dyn $interface>,
-                    table: &terrace_ir::Cast::<dyn $interface>(|cx, id| cx.data::<$ty>(id)),
-                }),*)?],
+                interfaces: &[$($(terrace_ir::InterfaceEntry::new(
+                    std::any::TypeId::of::<dyn $interface>,
+                    &terrace_ir::Cast::<dyn $interface>(|cx, id| cx.data::<$ty>(id)),
+                )),*)?],
                 ..terrace_ir::attr::structural::<Self>(
                     $name,
                     $summary,

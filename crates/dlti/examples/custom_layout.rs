@@ -19,7 +19,7 @@ use terrace_ir::declare::AnyRegion;
 use terrace_ir::op_traits::{IsolatedFromAbove, NoTerminator, SingleBlock};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{
-    Attribute, Body, Context, Diagnostic, DialectRegistry, Handle, InterfaceEntry, Location,
+    Attribute, Body, Context, Diagnostic, DialectRegistry, Handle, Location,
     StringAttr, Type, UnitAttr, Walk,
 };
 use terrace_ods::{attr, dialect, operation, ty};
@@ -252,10 +252,7 @@ impl DataLayoutOp for WordMachineOp {
     ops = [WordMachineOp],
     types = [HandleType],
     attributes = [LayoutSpecAttr, LayoutEntryAttr],
-    interfaces = [InterfaceEntry {
-        id: std::any::TypeId::of::<dyn DataLayoutDialect>,
-        table: &(&MyEntries as &'static dyn DataLayoutDialect),
-    }],
+    interfaces = [DataLayoutDialect = MyEntries],
 )]
 pub struct MyDialect;
 

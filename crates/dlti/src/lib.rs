@@ -23,7 +23,7 @@ pub use spec::DataLayoutSpecAttr;
 pub use target::{TargetDeviceSpecAttr, TargetSystemSpecAttr};
 
 use terrace_ir::data_layout::DataLayoutDialect;
-use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, InterfaceEntry, OpRef};
+use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, OpRef};
 use terrace_ods::dialect;
 
 /// Data layout and target information.
@@ -33,10 +33,7 @@ use terrace_ods::dialect;
         DataLayoutEntryAttr, DataLayoutSpecAttr, MapAttr, TargetSystemSpecAttr,
         TargetDeviceSpecAttr, FunctionPointerAlignmentAttr,
     ],
-    interfaces = [InterfaceEntry {
-        id: std::any::TypeId::of::<dyn DataLayoutDialect>,
-        table: &(&names::DltiEntries as &'static dyn DataLayoutDialect),
-    }],
+    interfaces = [DataLayoutDialect = names::DltiEntries],
     hooks = DialectHooks { verify_op_attribute: Some(verify_attached), ..DialectHooks::NONE },
 )]
 pub struct DltiDialect;

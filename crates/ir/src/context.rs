@@ -45,6 +45,8 @@ struct Inner {
     loading: Mutex<IndexMap<&'static str, ()>>,
     external: DashMap<(u32, TypeId), &'static (dyn Any + Send + Sync)>,
     external_count: AtomicUsize,
+    /// Whether some dialect answers for interfaces that its operations do not implement.
+    fallbacks: AtomicBool,
     handler: RwLock<Option<Handler>>,
     allow_unregistered: AtomicBool,
     quote_operations: AtomicBool,
@@ -90,6 +92,7 @@ impl Context {
             loading: Mutex::default(),
             external: DashMap::with_shard_amount(2),
             external_count: AtomicUsize::new(0),
+            fallbacks: AtomicBool::new(false),
             handler: RwLock::new(None),
             allow_unregistered: AtomicBool::new(false),
             quote_operations: AtomicBool::new(false),
@@ -207,6 +210,9 @@ impl Context {
     /// Makes the dialects of `registry` available for loading.
     pub fn append_registry(&self, registry: &DialectRegistry) {
         self.0.registry.write().unwrap_or_else(PoisonError::into_inner).append(registry);
+        for loaded in self.loaded_dialects() {
+            registry.extensions(loaded.info().name).for_each(|extension| extension(self));
+        }
     }
 
     /// Whether a dialect named `name` is loaded or available.
@@ -261,7 +267,15 @@ impl Context {
         for op in info.ops {
             crate::OpName::get(self, op.name).register(self, op);
         }
+        if info.hooks.op_interface.is_some() {
+            self.0.fallbacks.store(true, Ordering::Release);
+        }
         self.0.loaded.push(LoadedDialect::new(info));
+        let extensions: Vec<_> = {
+            let registry = self.0.registry.read().unwrap_or_else(PoisonError::into_inner);
+            registry.extensions(info.name).collect()
+        };
+        extensions.into_iter().for_each(|extension| extension(self));
     }
 
     /// Attaches an implementation of an interface to a kind or operation from outside of its
@@ -280,6 +294,19 @@ impl Context {
             return None;
         }
         self.0.external.get(&(owner, id)).map(|found| *found)
+    }
+
+    /// What the dialect of `name` answers for an interface that the operation does not implement.
+    pub(crate) fn fallback(
+        &self,
+        name: crate::OpName,
+        id: TypeId,
+    ) -> Option<&'static (dyn Any + Send + Sync)> {
+        if !self.0.fallbacks.load(Ordering::Acquire) {
+            return None;
+        }
+        let hook = self.loaded_dialect(name.dialect(self))?.info().hooks.op_interface?;
+        hook(self, name, id)
     }
 
     /// Whether operations, types and attributes of dialects that are not registered are accepted.

@@ -1,6 +1,6 @@
 //! Dialects: groups of operations, types and attributes under one namespace.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
 
 use crate::body::OpRef;
@@ -52,6 +52,10 @@ pub struct DialectInfo {
     pub hooks: DialectHooks,
 }
 
+/// The table of the interface whose table has this `TypeId`, for an operation of this name.
+pub type FallbackInterface =
+    fn(&Context, crate::OpName, TypeId) -> Option<&'static (dyn Any + Send + Sync)>;
+
 /// Optional behaviour of a dialect.
 #[derive(Clone, Copy, Default)]
 pub struct DialectHooks {
@@ -76,6 +80,9 @@ pub struct DialectHooks {
     pub allow_unknown_operations: bool,
     /// Whether unknown types and attributes of this namespace are accepted.
     pub allow_unknown_types: bool,
+    /// The table of an interface that an operation of this dialect has neither declared nor got
+    /// attached (MLIR: `getRegisteredInterfaceForOp`).
+    pub op_interface: Option<FallbackInterface>,
     /// A name for the constants that the dialect's operations are folded to: materialises one.
     pub has_constant_materializer: bool,
 }
@@ -92,6 +99,7 @@ impl DialectHooks {
         type_alias: None,
         allow_unknown_operations: false,
         allow_unknown_types: false,
+        op_interface: None,
         has_constant_materializer: false,
     };
 }
@@ -130,9 +138,15 @@ pub trait Dialect: Any + Send + Sync {
         Self: Sized;
 }
 
-/// Dialects that a context may load.
+/// What is done to a context when a dialect is loaded.
+pub type Extension = fn(&Context);
+
+/// Dialects that a context may load, and what is added to them from outside.
 #[derive(Clone, Default)]
-pub struct DialectRegistry(BTreeMap<&'static str, &'static DialectInfo>);
+pub struct DialectRegistry {
+    dialects: BTreeMap<&'static str, &'static DialectInfo>,
+    extensions: Vec<(&'static str, Extension)>,
+}
 
 impl DialectRegistry {
     /// A registry without dialects.
@@ -147,28 +161,41 @@ impl DialectRegistry {
 
     /// Adds a dialect by its description.
     pub fn insert_info(&mut self, info: &'static DialectInfo) -> &mut Self {
-        self.0.insert(info.name, info);
+        self.dialects.insert(info.name, info);
         self
     }
 
-    /// Adds the dialects of `other`.
+    /// Runs `extension` when dialect `D` is loaded: to attach interfaces to its operations, types
+    /// and attributes without loading it (MLIR: `addExtension`).
+    pub fn extend<D: Dialect>(&mut self, extension: Extension) -> &mut Self {
+        self.extensions.push((D::info().name, extension));
+        self
+    }
+
+    /// The extensions of the dialect named `name`.
+    pub fn extensions(&self, name: &str) -> impl Iterator<Item = Extension> {
+        self.extensions.iter().filter(move |(of, _)| *of == name).map(|(_, extension)| *extension)
+    }
+
+    /// Adds the dialects and extensions of `other`.
     pub fn append(&mut self, other: &DialectRegistry) {
-        self.0.extend(&other.0);
+        self.dialects.extend(&other.dialects);
+        self.extensions.extend(&other.extensions);
     }
 
     /// The dialect named `name`.
     pub fn get(&self, name: &str) -> Option<&'static DialectInfo> {
-        self.0.get(name).copied()
+        self.dialects.get(name).copied()
     }
 
     /// The names, sorted.
     pub fn names(&self) -> Vec<&'static str> {
-        self.0.keys().copied().collect()
+        self.dialects.keys().copied().collect()
     }
 
     /// The dialects, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &'static DialectInfo> {
-        self.0.values().copied()
+        self.dialects.values().copied()
     }
 }
 
@@ -193,15 +220,26 @@ impl LoadedDialect {
         self.instance.downcast_ref()
     }
 
-    /// The dialect's implementation of an interface.
-    pub fn interface<I: ?Sized + 'static>(&self) -> Option<&'static I> {
-        let id = std::any::TypeId::of::<I>();
-        let entry = self.info.interfaces.iter().find(|e| (e.id)() == id)?;
-        entry.table.downcast_ref::<&'static I>().copied()
+    /// The dialect's implementation of an interface, its own or attached to it in `cx`.
+    pub fn interface<I: ?Sized + 'static>(&self, cx: &Context) -> Option<&'static I> {
+        let id = TypeId::of::<I>();
+        let own = crate::interface::find(self.info.interfaces, id);
+        let name = crate::Ident::get(cx, self.info.name).id().to_bits();
+        let table = own.or_else(|| cx.attached(name, id))?;
+        table.downcast_ref::<&'static I>().copied()
     }
 }
 
 impl Context {
+    /// Attaches an implementation of the dialect interface `I` to dialect `D`.
+    pub fn attach_dialect_interface<D: Dialect, I: ?Sized + Send + Sync + 'static>(
+        &self,
+        interface: &'static &'static I,
+    ) {
+        let name = crate::Ident::get(self, D::info().name).id().to_bits();
+        self.attach(name, TypeId::of::<I>(), interface);
+    }
+
     /// Loads dialect `D` and gives its instance in this context.
     pub fn load<D: Dialect>(&self) -> &D {
         self.load_dialect(D::info());

@@ -7,8 +7,11 @@
 
 use std::any::{Any, TypeId};
 
+use indexmap::IndexMap;
+
 use crate::context::Context;
 use crate::kind::Id;
+use crate::traits::Verify;
 
 /// An interface and the implementor's table for it.
 pub struct InterfaceEntry {
@@ -16,6 +19,26 @@ pub struct InterfaceEntry {
     pub id: fn() -> TypeId,
     /// A [`Cast`], or an operation interface's table.
     pub table: &'static (dyn Any + Send + Sync),
+    /// The entries of the interfaces that this one extends.
+    pub parents: &'static [InterfaceEntry],
+    /// What must hold of every operation that implements it.
+    pub verify: Option<Verify>,
+}
+
+impl InterfaceEntry {
+    /// An interface that extends none and checks nothing.
+    pub const fn new(id: fn() -> TypeId, table: &'static (dyn Any + Send + Sync)) -> Self {
+        Self { id, table, parents: &[], verify: None }
+    }
+}
+
+/// The table for `id` among `entries` and their parents.
+pub(crate) fn find(
+    entries: &'static [InterfaceEntry],
+    id: TypeId,
+) -> Option<&'static (dyn Any + Send + Sync)> {
+    let own = entries.iter().find(|e| (e.id)() == id).map(|e| e.table);
+    own.or_else(|| entries.iter().find_map(|e| find(e.parents, id)))
 }
 
 /// How a type's or an attribute's data is seen as `I`.
@@ -28,7 +51,7 @@ pub(crate) fn table(
     owner: u32,
     id: TypeId,
 ) -> Option<&'static (dyn Any + Send + Sync)> {
-    own.iter().find(|e| (e.id)() == id).map(|e| e.table).or_else(|| cx.attached(owner, id))
+    find(own, id).or_else(|| cx.attached(owner, id))
 }
 
 pub(crate) fn of_kind<I: ?Sized + 'static>(cx: &Context, id: Id) -> Option<&I> {
@@ -43,6 +66,46 @@ impl Context {
     /// declaration (MLIR: an external model).
     pub fn attach_interface<T: crate::Uniqued, I: ?Sized + 'static>(&self, cast: &'static Cast<I>) {
         self.attach(T::kind().number() as u32, TypeId::of::<I>(), cast);
+    }
+
+    /// Attaches an implementation of the operation interface `I` to operation `O` from outside of
+    /// its declaration: `cx.attach_op_interface::<AddIOp, DynCost>(const { &CostTable::of::<…>() })`.
+    ///
+    /// The table is that of `O`, if it implements the interface's trait, or of a type of one's own
+    /// that implements `OpType` with the same description.
+    pub fn attach_op_interface<O: crate::OpType, I: OpInterface>(&self, table: &'static I::Table) {
+        let name = crate::OpName::get(self, O::INFO.name);
+        self.attach(name.id().to_bits(), TypeId::of::<I::Table>(), table);
+    }
+}
+
+/// The dialects of a context that implement the dialect interface `I`, in order of loading
+/// (MLIR: `DialectInterfaceCollection`).
+pub struct DialectInterfaces<'c, I: ?Sized + 'static> {
+    cx: &'c Context,
+    of: IndexMap<&'static str, &'static I>,
+}
+
+impl<'c, I: ?Sized + 'static> DialectInterfaces<'c, I> {
+    /// Those of the dialects that are loaded now.
+    pub fn new(cx: &'c Context) -> Self {
+        let of = cx.loaded_dialects().filter_map(|d| Some((d.info().name, d.interface(cx)?)));
+        Self { cx, of: of.collect() }
+    }
+
+    /// That of the dialect of `op`.
+    pub fn for_op(&self, op: crate::OpRef<'_>) -> Option<&'static I> {
+        self.of.get(op.name().dialect(self.cx)).copied()
+    }
+
+    /// That of the dialect of a type or attribute: of what its `id()` gives.
+    pub fn for_id(&self, id: Id) -> Option<&'static I> {
+        self.of.get(id.kind().info().name.split_once('.')?.0).copied()
+    }
+
+    /// All of them, with the names of their dialects.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &'static I)> {
+        self.of.iter().map(|(name, interface)| (*name, *interface))
     }
 }
 

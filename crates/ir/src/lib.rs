@@ -43,11 +43,11 @@ pub use builder::{Builder, OpNameCell};
 pub use context::Context;
 pub use diagnostic::{Diagnostic, Handler, Severity};
 pub use dialect::{
-    Alias, Dialect, DialectHooks, DialectInfo, DialectRegistry, LoadedDialect, Mnemonic,
-    ParseParameters,
+    Alias, Dialect, DialectHooks, DialectInfo, DialectRegistry, Extension, FallbackInterface,
+    LoadedDialect, Mnemonic, ParseParameters,
 };
 pub use handle::{Attribute, Handle, Ident, Location, Type};
-pub use interface::{Cast, InterfaceEntry, OpInterface};
+pub use interface::{Cast, DialectInterfaces, InterfaceEntry, OpInterface};
 pub use kind::{Class, Element, Id, Kind, KindCell, KindInfo, PrintFn, PrintKind, Uniqued};
 pub use late::Late;
 pub use location::{CallSiteLoc, FileLineCol, FusedLoc, NameLoc, SourceLocations, UnknownLoc};
@@ -61,6 +61,6 @@ pub use properties::{
     PropertyBits, PropertyCodec, PropertyInfo, PropertyIssue, SetError,
 };
 pub use symbol::{SymbolTable, SymbolTables, SymbolUser};
-pub use traits::{OpTrait, TraitFlags, TraitInfo};
+pub use traits::{OpTrait, TraitFlags, TraitInfo, Verify};
 pub use uniquer::{Column, TypedColumn};
 pub use verify::{Invalid, verify};

@@ -350,7 +350,8 @@ impl OpInfo {
         name: OpName,
         id: TypeId,
     ) -> Option<&'static (dyn std::any::Any + Send + Sync)> {
-        crate::interface::table(cx, self.interfaces, name.id().to_bits(), id)
+        let table = crate::interface::table(cx, self.interfaces, name.id().to_bits(), id);
+        table.or_else(|| cx.fallback(name, id))
     }
 }
 

@@ -124,6 +124,11 @@ impl SymbolUserTable {
     pub const fn of<T: SymbolUser>() -> Self {
         Self { verify: |op, tables| T::from_op(op.id()).verify_symbol_uses(op, tables) }
     }
+
+    /// The entry of `T` among the interfaces that it implements.
+    pub const fn entry<T: SymbolUser>() -> crate::InterfaceEntry {
+        crate::InterfaceEntry::new(TypeId::of::<Self>, const { &Self::of::<T>() })
+    }
 }
 
 /// [`SymbolUser`] of an operation whose type is not known statically.

@@ -76,7 +76,7 @@ impl BitOr for TraitFlags {
 }
 
 /// A check of an operation.
-pub(crate) type Verify = fn(OpRef<'_>) -> Result<(), Diagnostic>;
+pub type Verify = fn(OpRef<'_>) -> Result<(), Diagnostic>;
 
 /// The static description of a trait.
 pub struct TraitInfo {

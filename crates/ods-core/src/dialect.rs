@@ -2,9 +2,9 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use syn::parse::{ParseStream, Parser};
+use syn::parse::{Parse, ParseStream, Parser};
 use syn::spanned::Spanned;
-use syn::{Expr, ItemStruct, LitStr, Path};
+use syn::{Expr, ItemStruct, LitStr, Path, Token};
 
 use crate::args;
 use crate::args::at_span;
@@ -20,7 +20,41 @@ struct Arguments {
     dependencies: Vec<Path>,
     hooks: Option<Expr>,
     instance: Option<Expr>,
-    interfaces: Vec<Expr>,
+    interfaces: Vec<DialectInterface>,
+}
+
+/// `Trait`, implemented by the dialect, or `Trait = value`.
+struct DialectInterface {
+    path: Path,
+    value: Option<Expr>,
+}
+
+impl Parse for DialectInterface {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let path = input.parse()?;
+        let value = match input.parse::<Option<Token![=]>>()? {
+            Some(_) => Some(input.parse()?),
+            None => None,
+        };
+        Ok(Self { path, value })
+    }
+}
+
+impl DialectInterface {
+    /// The entry in the dialect's table.
+    fn entry(&self, dialect: &syn::Ident, roots: &Roots) -> TokenStream {
+        let (ir, path) = (&roots.ir, &self.path);
+        let value = match &self.value {
+            Some(value) => quote!(#value),
+            None => quote!(#dialect),
+        };
+        quote! {
+            #ir::InterfaceEntry::new(
+                ::core::any::TypeId::of::<dyn #path>,
+                &(&#value as &'static dyn #path),
+            )
+        }
+    }
 }
 
 impl Arguments {
@@ -114,6 +148,7 @@ pub fn dialect(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStre
     let (summary, description) = args::summary_and_description(&parsed.attrs);
     let Arguments { name, ops, types, attributes, dependencies, hooks, instance, interfaces } =
         arguments;
+    let interfaces = interfaces.iter().map(|interface| interface.entry(ident, roots));
     let hooks = match hooks {
         Some(hooks) => quote!(#hooks),
         None => quote!(#ir::DialectHooks::NONE),

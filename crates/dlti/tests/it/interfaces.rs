@@ -15,7 +15,7 @@ use terrace_ir::data_layout::{
 use terrace_ir::declare::AnyRegion;
 use terrace_ir::op_traits::{IsolatedFromAbove, NoTerminator};
 use terrace_ir::{
-    Attribute, Context, Diagnostic, DialectRegistry, InterfaceEntry, Location, StringAttr, Type,
+    Attribute, Context, Diagnostic, DialectRegistry, Location, StringAttr, Type,
 };
 use terrace_ods::{dialect, operation};
 
@@ -217,10 +217,7 @@ impl DataLayoutDialect for HookEntries {
 #[dialect(
     name = "hook",
     ops = [HookScopeOp],
-    interfaces = [InterfaceEntry {
-        id: std::any::TypeId::of::<dyn DataLayoutDialect>,
-        table: &(&HookEntries as &'static dyn DataLayoutDialect),
-    }],
+    interfaces = [DataLayoutDialect = HookEntries],
 )]
 pub(crate) struct HookDialect;
 

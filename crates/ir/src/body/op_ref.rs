@@ -108,8 +108,11 @@ impl<'a> OpRef<'a> {
     pub fn interface<I: OpInterface>(self) -> Option<I> {
         let name = self.name();
         let id = TypeId::of::<I::Table>();
-        let info = name.info(self.context())?;
-        let table = info.interface(self.context(), name, id)?;
+        let cx = self.context();
+        let table = match name.info(cx) {
+            Some(info) => info.interface(cx, name, id)?,
+            None => cx.fallback(name, id)?,
+        };
         Some(I::new(self.op, (table as &dyn Any).downcast_ref()?))
     }
 

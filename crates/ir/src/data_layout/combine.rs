@@ -61,7 +61,7 @@ pub fn verify_entries(
     for (name, entry) in entries.identified() {
         // Those of dialects that are not loaded may be right; nobody here can tell.
         let Some(dialect) = referenced_dialect(cx, name) else { continue };
-        let Some(interface) = dialect.interface::<dyn DataLayoutDialect>() else {
+        let Some(interface) = dialect.interface::<dyn DataLayoutDialect>(cx) else {
             return Err(Diagnostic::error(
                 location,
                 format!(
@@ -88,7 +88,7 @@ pub(super) fn verify_device(
             continue;
         }
         seen.push(dialect.info().name);
-        if let Some(interface) = dialect.interface::<dyn DataLayoutDialect>() {
+        if let Some(interface) = dialect.interface::<dyn DataLayoutDialect>(cx) {
             interface.verify_device_entry(cx, device, location)?;
         }
     }
@@ -177,7 +177,7 @@ impl Combined {
             };
             let outer = self.named[at];
             let dialect = referenced_dialect(cx, name);
-            self.named[at] = match dialect.and_then(|d| d.interface::<dyn DataLayoutDialect>()) {
+            self.named[at] = match dialect.and_then(|d| d.interface::<dyn DataLayoutDialect>(cx)) {
                 Some(dialect) => dialect.combine(cx, outer, entry)?,
                 None => default_combine(outer, entry)?,
             };

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use crate::body::{OpRef, Value};
 use crate::diagnostic::Diagnostic;
+use crate::interface::InterfaceEntry;
 use crate::op_info::{Arity, Groups, OpInfo, SegmentSizes, ValueInfo};
 use crate::properties::{Presence, PropertiesInfo, PropertyIssue};
 
@@ -26,7 +27,26 @@ pub fn verify_invariants(op: OpRef<'_>, info: &'static OpInfo) -> Result<(), Dia
     verify_region_constraints(op, info)?;
     verify_successor_constraints(op, info)?;
     verify_traits(op, info, false)?;
+    verify_author(op, info)
+}
+
+/// Runs the interfaces' verifiers and the author's.
+#[inline]
+fn verify_author(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
+    verify_interfaces(op, info.interfaces)?;
     info.verify.map_or(Ok(()), |verify| verify(op))
+}
+
+/// Runs the interfaces' verifiers, those of what they extend first.
+fn verify_interfaces(
+    op: OpRef<'_>,
+    interfaces: &'static [InterfaceEntry],
+) -> Result<(), Diagnostic> {
+    for interface in interfaces {
+        verify_interfaces(op, interface.parents)?;
+        interface.verify.map_or(Ok(()), |verify| verify(op))?;
+    }
+    Ok(())
 }
 
 /// As [`verify_invariants`] for an operation whose signature was found right before: only what
@@ -43,7 +63,7 @@ pub(super) fn verify_beyond_signature(
             verify(op)?;
         }
     }
-    info.verify.map_or(Ok(()), |verify| verify(op))
+    verify_author(op, info)
 }
 
 /// Runs the traits' verifiers that look at the structure only, or the others.

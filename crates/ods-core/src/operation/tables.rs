@@ -170,12 +170,7 @@ fn interfaces(model: &OpModel, roots: &Roots) -> (TokenStream, TokenStream) {
         if let Some(last) = table.segments.last_mut() {
             last.ident = Ident::new(&format!("{}Table", last.ident), last.ident.span());
         }
-        quote! {
-            #ir::InterfaceEntry {
-                id: ::core::any::TypeId::of::<#table>,
-                table: const { &#table::of::<#ident>() },
-            }
-        }
+        quote!(#table::entry::<#ident>())
     });
     let uses = model
         .interfaces
@@ -186,7 +181,8 @@ fn interfaces(model: &OpModel, roots: &Roots) -> (TokenStream, TokenStream) {
     // Names the traits, so that importing them is no mistake.
     let entries = quote!({
         #(#uses)*
-        &[#(#entries),*]
+        const ENTRIES: &[#ir::InterfaceEntry] = &[#(#entries),*];
+        ENTRIES
     });
     (entries, quote!(&[#(#names),*]))
 }

@@ -70,10 +70,10 @@ fn uniqued(model: &Model, pretty: bool, roots: &Roots) -> TokenStream {
         // What is wrong with the interface is wrong there.
         let data = quote_spanned!(span => cx.data::<#ident>(id));
         quote! {
-            #ir::InterfaceEntry {
-                id: ::core::any::TypeId::of::<dyn #path>,
-                table: const { &#ir::Cast::<dyn #path>(|cx, id| #data) },
-            }
+            #ir::InterfaceEntry::new(
+                ::core::any::TypeId::of::<dyn #path>,
+                const { &#ir::Cast::<dyn #path>(|cx, id| #data) },
+            )
         }
     };
     let self_type = model.parameters.iter().find(|p| p.self_type).map(|p| &p.member);
@@ -227,9 +227,11 @@ fn by_format(model: &Model, text: &Text, roots: &Roots) -> (TokenStream, TokenSt
     let members = model.parameters.iter().map(|p| &p.member);
     let values = model.parameters.iter().zip(&locals).enumerate();
     let values = values.map(|(at, (parameter, local))| value(at, parameter, local, roots));
+    let slots = model.parameters.iter().zip(&locals);
+    let slots = slots.map(|(p, local)| quote_spanned!(p.ty.span() => &mut #local));
     let parse = quote! {
         #(let mut #locals = #builtin::parameter::TypedSlot::<#types>(::core::option::Option::None);)*
-        #builtin::parameter::parse_format(parser, &FORMAT, &mut [#(&mut #locals),*])?;
+        #builtin::parameter::parse_format(parser, &FORMAT, &mut [#(#slots),*])?;
         Ok(Self { #(#members: #values),* })
     };
     let shown = model.parameters.iter().map(|p| {
@@ -238,7 +240,8 @@ fn by_format(model: &Model, text: &Text, roots: &Roots) -> (TokenStream, TokenSt
             Some(default) => quote!(self.#member != #default),
             None => quote!(<#ty as #builtin::parameter::Parameter>::is_present(&self.#member)),
         };
-        quote!(#builtin::parameter::Shown { value: &self.#member, present: #present })
+        let value = quote_spanned!(ty.span() => &self.#member);
+        quote!(#builtin::parameter::Shown { value: #value, present: #present })
     });
     let print = quote!(#builtin::parameter::print_format(out, &FORMAT, &[#(#shown),*]));
     (format, parse, print)

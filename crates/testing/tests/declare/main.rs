@@ -2,6 +2,7 @@
 //! their surface.
 
 mod dialect;
+mod interfaces;
 mod parameters;
 mod support;
 
