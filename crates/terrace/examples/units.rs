@@ -3,47 +3,39 @@
 use terrace::builtin::constraints::F64;
 use terrace::ir::op_traits::Pure;
 use terrace::prelude::*;
-use terrace::{attr, dialect, interface, operation, ty};
 
 /// Quantities with units.
-#[dialect(name = "units", ops = [ConstantOp, ConvertOp], types = [QuantityType], attributes = [UnitAttr])]
+#[dialect(name = "units", ops = [ConstantOp, ConvertOp], types = [Quantity], attributes = [Unit])]
 pub struct UnitsDialect;
 
-/// A unit, as so many of the base unit: `#units.unit<"km", 1000>`.
-#[attr(name = "units.unit")]
-pub struct UnitAttr {
-    /// What is written behind numbers.
+/// A unit, as so many of the base unit: `#units.unit<"km" = 1000>`.
+#[attr(name = "units.unit", format = "`<` $symbol `=` $factor `>`")]
+pub struct Unit {
     pub symbol: String,
-    /// How many base units it is.
     pub factor: u64,
 }
 
-/// A number of units: `!units.quantity<"km">`.
+/// quantity: `!units.quantity<"km">`.
 #[ty(name = "units.quantity")]
-pub struct QuantityType {
-    /// The unit.
+pub struct Quantity {
     pub symbol: String,
-}
-
-terrace::builtin::type_constraints! {
-    /// A quantity.
-    Quantity: "quantity", |_, ty| ty.is::<QuantityType>();
 }
 
 /// So many units.
 #[operation(name = "units.constant", traits = [Pure], interfaces = [Exact],
-            format = "$unit `times` $value attr-dict `:` type($result)")]
+            format = "$value `x` $unit attr-dict `:` type($result)")]
 pub struct ConstantOp {
     #[operand]
     value: F64,
     #[attr]
-    unit: Handle<UnitAttr>,
+    unit: Handle<Unit>,
     #[result]
     result: Quantity,
 }
 
 /// The same quantity in another unit.
-#[operation(name = "units.convert", traits = [Pure], format = "$input attr-dict `:` type($input) `to` type($result)")]
+#[operation(name = "units.convert", traits = [Pure],
+            format = "$input attr-dict `:` type($input) `to` type($result)")]
 pub struct ConvertOp {
     #[operand]
     input: Quantity,
@@ -54,7 +46,6 @@ pub struct ConvertOp {
 /// Operations that do not round.
 #[interface]
 pub trait Exact: OpType {
-    /// Why not.
     fn reason(self, body: &Body) -> String;
 }
 impl Exact for ConstantOp {
@@ -64,7 +55,5 @@ impl Exact for ConstantOp {
 }
 
 fn main() -> std::process::ExitCode {
-    let mut registry = terrace::registry();
-    registry.insert::<UnitsDialect>();
-    terrace_opt::main_with(registry)
+    terrace_opt::main_with(terrace::registry_with::<UnitsDialect>())
 }

@@ -27,6 +27,8 @@ pub use terrace_ods::*;
 
 /// What most programs name.
 pub mod prelude {
+    pub use terrace_ods::{attr, dialect, enum_attr, interface, operation, properties, ty};
+
     pub use terrace_ir::{
         Attribute, Block, Body, Builder, Context, Diagnostic, DialectRegistry, Handle, Ident,
         Location, Op, OpRef, OpType, Region, Type, Value, Walk, WalkOrder,
@@ -46,9 +48,21 @@ pub fn registry() -> DialectRegistry {
     registry
 }
 
+/// A registry with the dialects that Terrace brings, and one of one's own.
+pub fn registry_with<D: terrace_ir::Dialect>() -> DialectRegistry {
+    let mut registry = registry();
+    registry.insert::<D>();
+    registry
+}
+
 /// A context with the dialects that Terrace brings.
 pub fn context() -> Context {
     Context::with_registry(registry())
+}
+
+/// A context with the dialects that Terrace brings, and one of one's own.
+pub fn context_with<D: terrace_ir::Dialect>() -> Context {
+    Context::with_registry(registry_with::<D>())
 }
 
 /// Reads a module from text; `name` is the file's name in locations.

@@ -24,6 +24,15 @@ pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStr
             }
         }
     });
+    let constraint = (model.class == "Type").then(|| {
+        let builtin = &roots.builtin;
+        quote! {
+            impl #ir::declare::Constraint for #ident {
+                const INFO: #ir::TypeConstraint =
+                    <#builtin::constraints::TypeOf<#ident> as #ir::declare::Constraint>::INFO;
+            }
+        }
+    });
     let check = model.verify.as_ref().map(|_| {
         quote! {
             if ::core::cfg!(debug_assertions)
@@ -47,6 +56,7 @@ pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStr
         #uniqued
         #declared
         #typed
+        #constraint
 
         impl #ident {
             /// The handle of this datum in `cx`.
