@@ -11,14 +11,14 @@ pub struct UnitsDialect;
 /// A unit, as so many of the base unit: `#units.unit<"km" = 1000>`.
 #[attr(name = "units.unit", format = "`<` $symbol `=` $factor `>`")]
 pub struct Unit {
-    pub symbol: String,
-    pub factor: u64,
+    symbol: String,
+    factor: u64,
 }
 
 /// quantity: `!units.quantity<"km">`.
 #[ty(name = "units.quantity")]
 pub struct Quantity {
-    pub symbol: String,
+    symbol: String,
 }
 
 /// So many units.
@@ -46,6 +46,7 @@ pub struct ConvertOp {
 /// Operations that do not round.
 #[interface]
 pub trait Exact: OpType {
+    /// Why not.
     fn reason(self, body: &Body) -> String;
 }
 impl Exact for ConstantOp {
