@@ -21,7 +21,7 @@ use crate::diagnostic::{Diagnostic, Place, Position, Severity};
 use crate::source::SourceManager;
 
 /// How many callers of a call-site location are listed.
-pub(crate) const CALL_STACK_LIMIT: usize = 10;
+pub const CALL_STACK_LIMIT: usize = 10;
 
 const TAB_STOP: usize = 8;
 

@@ -7,7 +7,7 @@ pub use terrace_diag::Severity;
 
 use crate::context::Context;
 use crate::handle::Location;
-use crate::location::{CallSiteLoc, UnknownLoc};
+use crate::location::UnknownLoc;
 
 /// What a context does with a diagnostic.
 pub type Handler = Arc<dyn Fn(&Context, Diagnostic) + Send + Sync>;
@@ -87,8 +87,8 @@ impl Diagnostic {
     pub fn resolve(&self, cx: &Context) -> diag::Diagnostic {
         let mut out =
             diag::Diagnostic::new(self.0.severity, place(cx, self.0.location), self.message());
-        let mut at = self.0.location;
-        while let Some(call) = at.downcast::<CallSiteLoc>(cx) {
+        let (mut at, limit) = (self.0.location, diag::render::CALL_STACK_LIMIT);
+        while let Some(call) = at.as_call_site(cx).filter(|_| out.callers.len() < limit) {
             at = call.caller;
             out.callers.push(place(cx, at));
         }

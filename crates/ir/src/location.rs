@@ -306,18 +306,39 @@ impl Location {
 
     /// The position in a file that diagnostics at this location show: the first one found inside.
     pub fn file_position(self, cx: &Context) -> Option<FileLineCol> {
-        let mut location = self;
-        loop {
-            if let Some(at) = location.as_file_line_col(cx) {
-                return Some(at);
-            } else if let Some(named) = location.downcast::<NameLoc>(cx) {
-                location = named.child;
-            } else if let Some(call) = location.downcast::<CallSiteLoc>(cx) {
-                location = call.callee;
-            } else {
-                let fused = location.downcast::<FusedLoc>(cx)?;
-                return fused.locations.iter().find_map(|l| l.file_position(cx));
+        self.as_file_line_col(cx).or_else(|| self.find(cx, |inside| inside.as_file_line_col(cx)))
+    }
+
+    /// The call that this location is about: itself, or the first one in names and fused locations.
+    pub fn as_call_site(self, cx: &Context) -> Option<&CallSiteLoc> {
+        self.find(cx, |inside| inside.downcast::<CallSiteLoc>(cx))
+    }
+
+    /// What `want` finds first in this location and those inside of it.
+    fn find<T>(self, cx: &Context, want: impl Fn(Self) -> Option<T>) -> Option<T> {
+        let mut pending = vec![self];
+        // Locations share parts, so there can be many more ways than locations.
+        let mut seen = FxHashSet::default();
+        while let Some(at) = pending.pop() {
+            if !seen.insert(at) {
+                continue;
             }
+            if let Some(found) = want(at) {
+                return Some(found);
+            }
+            at.push_parts(cx, &mut pending);
+        }
+        None
+    }
+
+    /// Pushes the locations inside of this one, the first one last.
+    fn push_parts(self, cx: &Context, parts: &mut Vec<Location>) {
+        if let Some(named) = self.downcast::<NameLoc>(cx) {
+            parts.push(named.child);
+        } else if let Some(call) = self.downcast::<CallSiteLoc>(cx) {
+            parts.extend([call.caller, call.callee]);
+        } else if let Some(fused) = self.downcast::<FusedLoc>(cx) {
+            parts.extend(fused.locations.iter().rev());
         }
     }
 }
