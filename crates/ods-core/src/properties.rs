@@ -33,18 +33,21 @@ struct Field<'a> {
 fn field<'a>(decl: &'a PropertyDecl, roots: &Roots) -> Field<'a> {
     let (ir, builtin) = (&roots.ir, &roots.builtin);
     let ty = &decl.ty;
-    let inner = match &decl.kind {
+    // What is wrong with an implied kind is wrong with the type.
+    let implied = |kind: TokenStream| args::at_span(ty.span(), quote!(#builtin::property::#kind));
+    let kind = match &decl.kind {
         Some(kind) => quote!(#kind),
-        // What is wrong with it is wrong with the type.
-        None => args::at_span(ty.span(), quote!(#builtin::property::Natural)),
+        None if decl.attribute => implied(quote!(Natural)),
+        None => implied(quote!(Prop)),
     };
-    let kind = if decl.is_option() { quote!(#builtin::property::Opt<#inner>) } else { inner };
+    let optional = decl.is_option() && decl.attribute;
+    let kind = if optional { quote!(#builtin::property::Opt<#kind>) } else { kind };
     let presence = match &decl.default {
         Default::Shown(_) => quote!(Default),
         Default::Hidden(_) => quote!(DefaultOptional),
-        Default::None if decl.is_option() && !decl.attribute => quote!(Default),
-        Default::None if decl.is_option() || decl.is_unit() => quote!(Optional),
-        Default::None => quote!(Required),
+        Default::None if !decl.is_option() && !decl.is_unit() => quote!(Required),
+        Default::None if decl.attribute => quote!(Optional),
+        Default::None => quote!(Default),
     };
     let default = match &decl.default {
         Default::Shown(value) | Default::Hidden(value) => quote!(#value),

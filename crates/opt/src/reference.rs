@@ -117,7 +117,7 @@ pub fn operation(op: &OpInfo) -> String {
                 out,
                 "| `{}` | {kind}, {presence} | {} |",
                 field.name,
-                cell(field.constraint())
+                cell(&field.constraint())
             );
         }
     }

@@ -5,7 +5,9 @@ extern crate self as terrace_testing;
 
 mod data_layout;
 mod operations;
+mod properties;
 pub mod robust;
+mod structs;
 
 pub use data_layout::{
     DataLayoutQueryOp, OpWithDataLayoutOp, TEST_DATA_LAYOUT_QUERY, TestTypeWithLayout,
@@ -14,6 +16,19 @@ pub use data_layout::{
 pub use operations::{
     AttrSizedOperandOp, AttrSizedResultOp, FormatOptionalOperandResultBOp, IntAttrOp,
     SizedRegionOp, TwoBlockRegion,
+};
+
+pub use properties::{
+    BetweenZeroAndFive, IntProperty, NonEmpty, NonEmptyNonNegative, NonNegative, OpWithBitEnumProp,
+    OpWithBitEnumPropProperties, OpWithEnumProp, OpWithEnumPropProperties, SumProperty,
+    TestBitEnum, TestEnum, TestOpUsingPropertyInCustom, TestOpUsingPropertyInCustomAndOther,
+    TestOpVariadicSegmentProp, TestOpWithArrayProperties, TestOpWithDefaultValuedProperties,
+    TestOpWithEmptyProperties, TestOpWithOptionalProperties, TestOpWithProperties,
+    TestOpWithPropertyPredicates, UsingPropertyInCustom, UsingPropertyRefInCustomOp,
+};
+pub use structs::{
+    Labelled, Nice, Pair, TestOpWithNiceProperties, TestOpWithVersionedProperties,
+    TestOpWithWrappedProperties, Versioned, Wrapped,
 };
 
 use terrace_ir::DialectHooks;
@@ -25,7 +40,11 @@ use terrace_ods::dialect;
     name = "test",
     ops = [
         AttrSizedOperandOp, AttrSizedResultOp, DataLayoutQueryOp, FormatOptionalOperandResultBOp,
-        IntAttrOp, OpWithDataLayoutOp, SizedRegionOp,
+        IntAttrOp, OpWithBitEnumProp, OpWithDataLayoutOp, OpWithEnumProp, SizedRegionOp,
+        TestOpUsingPropertyInCustom, TestOpUsingPropertyInCustomAndOther,
+        TestOpVariadicSegmentProp, TestOpWithDefaultValuedProperties, TestOpWithEmptyProperties,
+        TestOpWithNiceProperties, TestOpWithOptionalProperties, TestOpWithProperties,
+        TestOpWithArrayProperties, TestOpWithPropertyPredicates, TestOpWithVersionedProperties, TestOpWithWrappedProperties, UsingPropertyRefInCustomOp,
     ],
     types = [TestTypeWithLayout],
     hooks = DialectHooks {

@@ -5,7 +5,10 @@ use std::fmt;
 use smallvec::SmallVec;
 use terrace_ir::format::Format;
 use terrace_ir::syntax::{OpAsmPrinter, ParseResult, TypeElision};
-use terrace_ir::{Attribute, DictionaryAttr, Ident, OpInfo, OpRef, Presence, PropertyInfo};
+use terrace_ir::{
+    Attribute, Context, Diagnostic, DictionaryAttr, Ident, OpInfo, OpRef, Presence, PropertyInfo,
+    SetError,
+};
 
 use super::parse::Reader;
 
@@ -29,47 +32,68 @@ pub(super) fn parse(reader: &mut Reader<'_>, keyword: bool) -> ParseResult {
     Ok(())
 }
 
-/// Reads `<{…}>`.
+/// Reads `<{…}>`; nothing is as an empty dictionary.
 pub(super) fn parse_properties(reader: &mut Reader<'_>) -> ParseResult {
-    if !reader.parser.parse_optional_punct("<") {
-        return Ok(());
-    }
-    let at = reader.parser.position();
-    let attribute = reader.parser.parse_attribute(None)?;
-    reader.parser.parse_punct(">")?;
     let cx = reader.parser.context().clone();
-    let Some(dictionary) = attribute.downcast::<DictionaryAttr>(&cx) else {
-        return Err(reader.parser.error(at, "expected DictionaryAttr to set properties"));
+    let mut attribute = DictionaryAttr::get(&cx, &[]).attr();
+    if reader.parser.parse_optional_punct("<") {
+        attribute = reader.parser.parse_attribute(None)?;
+        reader.parser.parse_punct(">")?;
+    }
+    set_properties(reader, &cx, attribute).map_err(|reason| {
+        let (text, name) = (attribute.to_text(&cx), reader.info.name);
+        let message = format!("invalid properties {text} for op {name}: {reason}");
+        Diagnostic::error(reader.state.location, message)
+    })
+}
+
+/// Sets the properties that the format does not mention; what is wrong otherwise.
+fn set_properties(
+    reader: &mut Reader<'_>,
+    cx: &Context,
+    attribute: Attribute,
+) -> Result<(), String> {
+    let Some(dictionary) = attribute.downcast::<DictionaryAttr>(cx) else {
+        return Err("expected DictionaryAttr to set properties".into());
     };
     let fields = reader.info.properties.map_or(&[][..], |p| p.fields);
-    for (index, field) in fields.iter().enumerate() {
-        let bound = reader.format.bound.contains(&(index as u16));
-        match dictionary.lookup_str(&cx, field.name) {
-            Some(value) if field.set(&cx, &mut reader.state.properties, Some(value)).is_err() => {
-                let message = format!(
-                    "Invalid attribute `{}` in property conversion: {}",
-                    field.name,
-                    value.to_text(&cx)
-                );
-                return Err(reader.parser.error(at, &message));
+    let bound = |index: usize| reader.format.bound.contains(&(index as u16));
+    let mut known = 0;
+    for (_, field) in fields.iter().enumerate().filter(|(index, _)| !bound(*index)) {
+        let Some(value) = dictionary.lookup_str(cx, field.name) else {
+            if field.presence == Presence::Required {
+                let name = field.name;
+                return Err(format!(
+                    "expected key entry for {name} in DictionaryAttr to set Properties."
+                ));
             }
-            None if field.presence == Presence::Required && !bound => {
-                let message = format!(
-                    "expected key entry for {} in DictionaryAttr to set Properties.",
-                    field.name
-                );
-                return Err(reader.parser.error(at, &message));
+            continue;
+        };
+        known += 1;
+        match field.set(cx, &mut reader.state.properties, Some(value)) {
+            Ok(()) => {}
+            Err(SetError::Message(message)) => return Err(message),
+            Err(_) => {
+                let (name, text) = (field.name, value.to_text(cx));
+                return Err(format!("Invalid attribute `{name}` in property conversion: {text}"));
             }
-            _ => {}
         }
     }
-    let known = |name: &Ident| fields.iter().any(|field| field.name == name.as_str(&cx));
-    if let Some((name, _)) = dictionary.entries().iter().find(|(name, _)| !known(name)) {
-        let message =
-            format!("unknown key '\"{}\"' when parsing properties dictionary", name.as_str(&cx));
-        return Err(reader.parser.error(at, &message));
+    if known == dictionary.entries().len() {
+        return Ok(());
     }
-    Ok(())
+    let is_known = |name: &Ident| {
+        let named =
+            |(index, field): (usize, &PropertyInfo)| field.name == name.as_str(cx) && !bound(index);
+        fields.iter().enumerate().any(named)
+    };
+    match dictionary.entries().iter().find(|(name, _)| !is_known(name)) {
+        Some((name, _)) => {
+            let name = name.as_str(cx);
+            Err(format!("unknown key '\"{name}\"' when parsing properties dictionary"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Whether `field` is at a default that text leaves out.

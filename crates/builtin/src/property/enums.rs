@@ -137,6 +137,26 @@ pub fn parse_optional_enum<E: EnumAttr>(parser: &mut dyn AsmParser) -> ParseResu
     Ok(E::from_value(value))
 }
 
+/// As [`parse_enum`], with what is said about properties in MLIR's strict sense.
+pub(super) fn parse_plain<E: EnumAttr>(parser: &mut dyn OpAsmParser) -> ParseResult<E> {
+    let mut value = 0;
+    loop {
+        let at = parser.position();
+        let Some(keyword) = parser.parse_optional_keyword() else {
+            return Err(parser.error(at, &format!("expected keyword for {}", E::SUMMARY)));
+        };
+        let Some(case) = enum_from_keyword::<E>(&keyword) else {
+            let all = E::KEYWORDS.join(", ");
+            let message = format!("expected one of [{all}] for {}, got: {keyword}", E::SUMMARY);
+            return Err(parser.error(at, &message));
+        };
+        value |= case.value();
+        if !E::IS_BITS || !parser.parse_optional_punct(E::SEPARATOR.trim()) {
+            return Ok(E::from_value(value).unwrap_or_default());
+        }
+    }
+}
+
 /// Reads `<keywords>`.
 ///
 /// # Errors

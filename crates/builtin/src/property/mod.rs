@@ -5,10 +5,14 @@
 //! diagnostics call it. Most value types have a natural kind; `#[attr(SymbolName)]` and the like
 //! choose another one.
 
+mod compose;
 mod enums;
 mod kinds;
 mod natural;
+mod optional;
+mod strict;
 
+pub use compose::{ArrayProp, ConfinedProp, PropPredicate};
 pub use enums::{
     EnumAttr, enum_from_keyword, parse_enum, parse_optional_enum, parse_wrapped_enum, write_enum,
     write_wrapped_enum,
@@ -19,6 +23,8 @@ pub use kinds::{
     StrArrayAttr, StrAttr, Stripped, SymbolName, TypedAttrInterface, UI32Attr, Unit,
 };
 pub use natural::PropertyValue;
+pub use optional::{OptionalProp, SomeProp, UnitProp};
+pub use strict::{Prop, PropValue};
 
 pub use crate::parameter::Parameter;
 
@@ -37,11 +43,19 @@ pub trait PropertyKind<V>: 'static {
     /// What diagnostics call the values.
     const CONSTRAINT: &'static str;
 
+    /// Whether these are properties in MLIR's strict sense, about which more is said.
+    const STRICT: bool = false;
+
     /// Whether the type has a value for "absent".
     const ABSENT: bool = false;
 
     /// Whether the presence of the attribute is its value.
     const UNIT: bool = false;
+
+    /// What diagnostics call the values, with what this kind says about another one.
+    fn describe() -> String {
+        Self::CONSTRAINT.to_owned()
+    }
 
     /// The value as an attribute; `None` when it is absent.
     fn to_attribute(value: &V, cx: &Context) -> Option<Attribute>;
@@ -124,7 +138,7 @@ impl<V: Clone + PartialEq + 'static> Value for V {}
 /// What can be done with values of type `V` and kind `K`.
 pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
     PropertyCodec {
-        constraint: K::CONSTRAINT,
+        constraint: K::describe,
         absent: K::ABSENT,
         unit: K::UNIT,
         to_attribute: |value, cx| K::to_attribute(cast(value), cx),
@@ -136,7 +150,16 @@ pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
         equal: |value, other| cast::<V>(value) == cast(other),
         check: |value, cx| K::check(cast(value), cx),
         parse: |value, parser, name| {
-            *cast_mut(value) = K::parse(parser, name)?;
+            let at = parser.position();
+            let parsed = K::parse(parser, name).map_err(|error| {
+                if !K::STRICT {
+                    return error;
+                }
+                let what = K::describe();
+                let message = format!("invalid value for property {name}, expected {what}");
+                parser.error(at, &message).after(error)
+            });
+            *cast_mut(value) = parsed?;
             Ok(())
         },
         parse_optional: |value, parser, name| {

@@ -32,7 +32,7 @@ impl PropertyAccess {
 /// How values of one type are converted, read and written. The values are of that type.
 pub struct PropertyCodec {
     /// What diagnostics call the values.
-    pub constraint: &'static str,
+    pub constraint: fn() -> String,
     /// Whether the type has a value for "absent".
     pub absent: bool,
     /// Whether the presence of the attribute is its value.
@@ -88,8 +88,8 @@ impl PropertyInfo {
 
     /// What diagnostics call the values it takes.
     #[inline]
-    pub const fn constraint(&self) -> &'static str {
-        self.codec.constraint
+    pub fn constraint(&self) -> String {
+        (self.codec.constraint)()
     }
 
     fn read<R>(&self, properties: PropertiesRef<'_>, read: impl FnOnce(&dyn Any) -> R) -> R {

@@ -6,7 +6,7 @@ use crate::body::{OpRef, Value};
 use crate::diagnostic::Diagnostic;
 use crate::interface::InterfaceEntry;
 use crate::op_info::{Arity, Groups, OpInfo, SegmentSizes, ValueInfo};
-use crate::properties::{Presence, PropertiesInfo, PropertyIssue};
+use crate::properties::{Presence, PropertiesInfo, PropertyInfo, PropertyIssue};
 
 /// Checks `op` against its declaration and runs its traits' and its author's verifiers.
 ///
@@ -173,16 +173,24 @@ fn verify_segments(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
 fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnostic> {
     let cx = op.context();
     let values = op.properties();
-    for field in info.fields.iter().filter(|f| !f.attribute) {
-        if !field.check(cx, values) {
-            return Err(op.error(format!(
-                "property '{}' failed to satisfy constraint: {}",
+    let issues = op.body().property_issues(op.id());
+    let constraints = |attributes: bool| {
+        let what = if attributes { "attribute" } else { "property" };
+        let invalid = |field: &PropertyInfo| {
+            let known =
+                |i: &PropertyIssue| matches!(i, PropertyIssue::Invalid(n, _) if *n == field.name);
+            issues.iter().any(known) || !field.check(cx, values)
+        };
+        match info.fields.iter().find(|f| f.attribute == attributes && invalid(f)) {
+            None => Ok(()),
+            Some(field) => Err(op.error(format!(
+                "{what} '{}' failed to satisfy constraint: {}",
                 field.name,
                 field.constraint()
-            )));
+            ))),
         }
-    }
-    let issues = op.body().property_issues(op.id());
+    };
+    constraints(false)?;
     let missing =
         |name: &str| issues.iter().any(|i| matches!(i, PropertyIssue::Missing(n) if *n == name));
     let absent = info
@@ -193,18 +201,7 @@ fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnos
     if let Some(field) = absent.min_by_key(|f| f.name) {
         return Err(op.error(format!("requires attribute '{}'", field.name)));
     }
-    for field in info.fields.iter().filter(|f| f.attribute) {
-        let invalid =
-            issues.iter().any(|i| matches!(i, PropertyIssue::Invalid(n, _) if *n == field.name));
-        if invalid || !field.check(cx, values) {
-            return Err(op.error(format!(
-                "attribute '{}' failed to satisfy constraint: {}",
-                field.name,
-                field.constraint()
-            )));
-        }
-    }
-    Ok(())
+    constraints(true)
 }
 
 /// Operands or results by group.

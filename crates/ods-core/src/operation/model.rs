@@ -63,7 +63,7 @@ impl PropertyDecl {
         self.kind
             .as_ref()
             .and_then(crate::args::last_segment)
-            .is_some_and(|s| s.ident == "UnitAttr" || s.ident == "Unit")
+            .is_some_and(|s| ["Unit", "UnitAttr", "UnitProp"].iter().any(|name| s.ident == name))
     }
 
     /// Whether it is an attribute of any kind, which is written with its type.

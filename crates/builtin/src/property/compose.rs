@@ -1,0 +1,92 @@
+//! Properties, in MLIR's strict sense, made of others.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{ArrayAttr, Attribute, Context, SetError};
+
+use super::PropertyKind;
+use super::strict::{Prop, print_list};
+
+/// `[a, b]` of values of kind `K`, an array attribute in generic form.
+pub struct ArrayProp<K = Prop>(PhantomData<fn() -> K>);
+
+impl<V, K: PropertyKind<V>> PropertyKind<Vec<V>> for ArrayProp<K> {
+    const CONSTRAINT: &'static str = K::CONSTRAINT;
+    const STRICT: bool = true;
+    fn describe() -> String {
+        format!("array of {}", K::describe())
+    }
+    fn to_attribute(value: &Vec<V>, cx: &Context) -> Option<Attribute> {
+        let elements: Vec<Attribute> =
+            value.iter().filter_map(|v| K::to_attribute(v, cx)).collect();
+        Some(ArrayAttr::get(cx, elements).attr())
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Vec<V>, SetError> {
+        let wrong = || SetError::Message("expected array attribute".into());
+        let data = attribute.downcast::<ArrayAttr>(cx).ok_or_else(wrong)?;
+        data.0.iter().map(|element| K::from_attribute(cx, *element)).collect()
+    }
+    fn check(value: &Vec<V>, cx: &Context) -> bool {
+        value.iter().all(|element| K::check(element, cx))
+    }
+    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Vec<V>> {
+        let mut values = Vec::new();
+        parser.parse_punct("[")?;
+        if parser.parse_optional_punct("]") {
+            return Ok(values);
+        }
+        loop {
+            values.push(K::parse(parser, name)?);
+            if !parser.parse_optional_punct(",") {
+                break;
+            }
+        }
+        parser.parse_punct("]")?;
+        Ok(values)
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Vec<V>>> {
+        let is_next = parser.text_at(parser.position(), 1) == b"[";
+        if is_next { Self::parse(parser, name).map(Some) } else { Ok(None) }
+    }
+    fn print(value: &Vec<V>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        print_list(value, printer, |element, printer| K::print(element, printer))
+    }
+}
+
+/// What else must hold of a value.
+pub trait PropPredicate<V>: 'static {
+    /// What diagnostics call the values.
+    const SUMMARY: &'static str;
+    /// Whether it holds.
+    fn holds(value: &V) -> bool;
+}
+
+/// Values of kind `K` that satisfy `P`.
+pub struct ConfinedProp<P, K = Prop>(PhantomData<fn() -> (P, K)>);
+
+impl<V, K: PropertyKind<V>, P: PropPredicate<V>> PropertyKind<V> for ConfinedProp<P, K> {
+    const CONSTRAINT: &'static str = P::SUMMARY;
+    const STRICT: bool = K::STRICT;
+    const ABSENT: bool = K::ABSENT;
+    const UNIT: bool = K::UNIT;
+    fn to_attribute(value: &V, cx: &Context) -> Option<Attribute> {
+        K::to_attribute(value, cx)
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<V, SetError> {
+        K::from_attribute(cx, attribute)
+    }
+    fn check(value: &V, cx: &Context) -> bool {
+        K::check(value, cx) && P::holds(value)
+    }
+    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<V> {
+        K::parse(parser, name)
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<V>> {
+        K::parse_optional(parser, name)
+    }
+    fn print(value: &V, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        K::print(value, printer)
+    }
+}

@@ -1,0 +1,181 @@
+//! Properties, in MLIR's strict sense, that may be absent.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{ArrayAttr, Attribute, Context, SetError, UnitAttr};
+
+use super::PropertyKind;
+use super::strict::{Prop, PropValue};
+use crate::attributes::IntegerAttr;
+
+/// A value of kind `K` or none, written as the value or `none`; `[value]` or `[]` in generic form.
+pub struct OptionalProp<K = Prop>(PhantomData<fn() -> K>);
+
+/// As [`OptionalProp`], with values written `some<…>`.
+pub struct SomeProp<K = Prop>(PhantomData<fn() -> K>);
+
+fn to_array<V, K: PropertyKind<V>>(value: &Option<V>, cx: &Context) -> Attribute {
+    let elements: Vec<Attribute> = value.iter().filter_map(|v| K::to_attribute(v, cx)).collect();
+    ArrayAttr::get(cx, elements).attr()
+}
+
+fn from_array<V, K: PropertyKind<V>>(
+    cx: &Context,
+    attribute: Attribute,
+) -> Result<Option<V>, SetError> {
+    let wrong = |text: &str| SetError::Message(format!("expected optional properties to {text}"));
+    let data = attribute.downcast::<ArrayAttr>(cx);
+    match &*data.ok_or_else(|| wrong("materialize as arrays"))?.0 {
+        [] => Ok(None),
+        [one] => K::from_attribute(cx, *one).map(Some),
+        _ => Err(wrong("become 0- or 1-element arrays")),
+    }
+}
+
+/// Reads `none` or `some<…>` if it is next.
+fn parse_some<V, K: PropertyKind<V>>(
+    parser: &mut dyn OpAsmParser,
+    name: &str,
+) -> ParseResult<Option<Option<V>>> {
+    match parser.parse_optional_keyword_in(&["none", "some"]) {
+        None => Ok(None),
+        Some(0) => Ok(Some(None)),
+        Some(_) => {
+            parser.parse_punct("<")?;
+            let value = K::parse(parser, name)?;
+            parser.parse_punct(">")?;
+            Ok(Some(Some(value)))
+        }
+    }
+}
+
+impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for SomeProp<K> {
+    const CONSTRAINT: &'static str = K::CONSTRAINT;
+    const STRICT: bool = true;
+    fn describe() -> String {
+        format!("optional {}", K::describe())
+    }
+    fn to_attribute(value: &Option<V>, cx: &Context) -> Option<Attribute> {
+        Some(to_array::<V, K>(value, cx))
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Option<V>, SetError> {
+        from_array::<V, K>(cx, attribute)
+    }
+    fn check(value: &Option<V>, cx: &Context) -> bool {
+        value.as_ref().is_none_or(|value| K::check(value, cx))
+    }
+    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<V>> {
+        let at = parser.position();
+        let found = parse_some::<V, K>(parser, name)?;
+        found.ok_or_else(|| parser.error(at, "expected 'none' or 'some<prop>'"))
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Option<V>>> {
+        parse_some::<V, K>(parser, name)
+    }
+    fn print(value: &Option<V>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        let Some(value) = value else { return printer.write_str("none") };
+        printer.write_str("some<")?;
+        K::print(value, printer)?;
+        printer.write_str(">")
+    }
+}
+
+impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for OptionalProp<K> {
+    const CONSTRAINT: &'static str = K::CONSTRAINT;
+    const STRICT: bool = true;
+    fn describe() -> String {
+        SomeProp::<K>::describe()
+    }
+    fn to_attribute(value: &Option<V>, cx: &Context) -> Option<Attribute> {
+        Some(to_array::<V, K>(value, cx))
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Option<V>, SetError> {
+        from_array::<V, K>(cx, attribute)
+    }
+    fn check(value: &Option<V>, cx: &Context) -> bool {
+        SomeProp::<K>::check(value, cx)
+    }
+    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<V>> {
+        let at = parser.position();
+        let found = Self::parse_optional(parser, name)?;
+        found.ok_or_else(|| parser.error(at, "expected a value or 'none'"))
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Option<V>>> {
+        match K::parse_optional(parser, name)? {
+            Some(value) => Ok(Some(Some(value))),
+            None => Ok(parser.parse_optional_keyword_str("none").then_some(None)),
+        }
+    }
+    fn print(value: &Option<V>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        match value {
+            None => printer.write_str("none"),
+            Some(value) => K::print(value, printer),
+        }
+    }
+}
+
+/// As [`OptionalProp`], or as [`SomeProp`] where that would be ambiguous.
+impl<V: PropValue> PropValue for Option<V> {
+    const CONSTRAINT: &'static str = V::CONSTRAINT;
+    const DELEGATES: bool = false;
+    fn describe() -> String {
+        <OptionalProp as PropertyKind<Self>>::describe()
+    }
+    fn to_attribute(&self, cx: &Context) -> Attribute {
+        to_array::<V, Prop>(self, cx)
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
+        from_array::<V, Prop>(cx, attribute)
+    }
+    fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+        if V::DELEGATES {
+            return <OptionalProp as PropertyKind<Self>>::parse(parser, "");
+        }
+        <SomeProp as PropertyKind<Self>>::parse(parser, "")
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+        if V::DELEGATES {
+            return <OptionalProp as PropertyKind<Self>>::parse_optional(parser, "");
+        }
+        <SomeProp as PropertyKind<Self>>::parse_optional(parser, "")
+    }
+    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        if V::DELEGATES {
+            return <OptionalProp as PropertyKind<Self>>::print(self, printer);
+        }
+        <SomeProp as PropertyKind<Self>>::print(self, printer)
+    }
+}
+
+/// A flag whose presence is its value: `unit`, or `false`, in generic form.
+pub struct UnitProp;
+
+impl PropertyKind<bool> for UnitProp {
+    const CONSTRAINT: &'static str = "unit property";
+    const STRICT: bool = true;
+    const UNIT: bool = true;
+    fn to_attribute(value: &bool, cx: &Context) -> Option<Attribute> {
+        let no = || IntegerAttr::bool(cx, false).attr();
+        Some(if *value { UnitAttr::get(cx).attr() } else { no() })
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<bool, SetError> {
+        if attribute.is::<UnitAttr>() {
+            return Ok(true);
+        }
+        let data = attribute.downcast::<IntegerAttr>(cx);
+        data.and_then(|data| data.as_bool(cx)).ok_or(SetError::Kind)
+    }
+    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<bool> {
+        let at = parser.position();
+        let found = Self::parse_optional(parser, name)?;
+        found.ok_or_else(|| parser.error(at, "expected 'unit' or 'unit_absent'"))
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Option<bool>> {
+        Ok(parser.parse_optional_keyword_in(&["unit_absent", "unit"]).map(|at| at == 1))
+    }
+    fn print(value: &bool, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        printer.write_str(if *value { "unit" } else { "unit_absent" })
+    }
+}

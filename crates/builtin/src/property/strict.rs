@@ -1,0 +1,250 @@
+//! Properties in MLIR's strict sense: they are values, and attributes only in generic form.
+
+use std::fmt;
+
+use terrace_ir::syntax::{AsmParser, Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{Attribute, Context, SetError, StringAttr};
+
+use super::PropertyKind;
+use super::enums::{self, EnumAttr};
+use crate::attributes::{DenseArrayAttr, IntegerAttr};
+use crate::types::IntegerType;
+
+/// The kind of `#[property]` fields that name no other.
+pub struct Prop;
+
+/// A type whose values are such properties. See [`PropertyKind`] for the functions.
+pub trait PropValue: Sized + 'static {
+    /// What diagnostics call the values.
+    const CONSTRAINT: &'static str;
+
+    /// Whether an optional value is written like a value, rather than `some<…>`.
+    const DELEGATES: bool = true;
+
+    /// What diagnostics call the values.
+    fn describe() -> String {
+        Self::CONSTRAINT.to_owned()
+    }
+
+    /// The value as an attribute.
+    fn to_attribute(&self, cx: &Context) -> Attribute;
+
+    /// The value that an attribute stands for.
+    ///
+    /// # Errors
+    /// When it is of the wrong kind, or does not satisfy the constraint.
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError>;
+
+    /// Reads a value if one is next.
+    ///
+    /// # Errors
+    /// When it starts like one and is none.
+    fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>>;
+
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// When there is none.
+    fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self>;
+
+    /// Writes a value.
+    ///
+    /// # Errors
+    /// When writing fails.
+    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result;
+}
+
+/// What is wrong with an attribute of a known key.
+fn expected(what: &str) -> SetError {
+    SetError::Message(format!("expected {what} for key `value`"))
+}
+
+impl<V: PropValue> PropertyKind<V> for Prop {
+    const CONSTRAINT: &'static str = V::CONSTRAINT;
+    const STRICT: bool = true;
+    fn describe() -> String {
+        V::describe()
+    }
+    fn to_attribute(value: &V, cx: &Context) -> Option<Attribute> {
+        Some(value.to_attribute(cx))
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<V, SetError> {
+        V::from_attribute(cx, attribute)
+    }
+    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<V> {
+        V::parse(parser)
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Option<V>> {
+        V::parse_optional(parser)
+    }
+    fn print(value: &V, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        value.print(printer)
+    }
+}
+
+macro_rules! integers {
+    ($($ty:ty, $width:literal, $name:literal;)*) => {$(
+        impl PropValue for $ty {
+            const CONSTRAINT: &'static str = $name;
+            fn to_attribute(&self, cx: &Context) -> Attribute {
+                IntegerAttr::get(cx, IntegerType::get(cx, $width), *self as i64).attr()
+            }
+            fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
+                let data = attribute.downcast::<IntegerAttr>(cx);
+                let value = data.and_then(|data| data.to_i64());
+                value.map(|value| value as $ty).ok_or_else(|| expected("IntegerAttr"))
+            }
+            fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+                let at = parser.position();
+                let value = parser.parse_integer()?;
+                <$ty>::try_from(value).map_err(|_| parser.error(at, "integer value too large"))
+            }
+            fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+                let next = parser.text_at(parser.position(), 1);
+                let starts = matches!(next, [b'-' | b'0'..=b'9', ..]);
+                if starts { Self::parse(parser).map(Some) } else { Ok(None) }
+            }
+            fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+                write!(printer, "{self}")
+            }
+        }
+    )*};
+}
+integers! {
+    i64, 64, "int64_t";
+    i32, 32, "int32_t";
+    i16, 16, "int16_t";
+    i8, 8, "int8_t";
+    u64, 64, "uint64_t";
+    u32, 32, "uint32_t";
+    u16, 16, "uint16_t";
+    u8, 8, "uint8_t";
+}
+
+impl PropValue for bool {
+    const CONSTRAINT: &'static str = "boolean";
+    fn to_attribute(&self, cx: &Context) -> Attribute {
+        IntegerAttr::bool(cx, *self).attr()
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
+        let data = attribute.downcast::<IntegerAttr>(cx);
+        data.and_then(|data| data.as_bool(cx)).ok_or_else(|| expected("BoolAttr"))
+    }
+    fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+        parser.parse_integer().map(|value| value != 0)
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+        Ok(parser.parse_optional_keyword_in(&["false", "true"]).map(|at| at == 1))
+    }
+    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        write!(printer, "{self}")
+    }
+}
+
+impl PropValue for String {
+    const CONSTRAINT: &'static str = "string";
+    fn to_attribute(&self, cx: &Context) -> Attribute {
+        StringAttr::get(cx, self).attr()
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
+        let text = attribute.downcast::<StringAttr>(cx).and_then(StringAttr::as_str);
+        let message = "expected string property to come from string attribute";
+        text.map(str::to_owned).ok_or_else(|| SetError::Message(message.into()))
+    }
+    fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+        let at = parser.position();
+        let bytes = parser.parse_string()?;
+        String::from_utf8(bytes).map_err(|_| parser.error(at, "expected a string in UTF-8"))
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+        let is_next = parser.text_at(parser.position(), 1) == b"\"";
+        if is_next { Self::parse(parser).map(Some) } else { Ok(None) }
+    }
+    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        terrace_ir::print::quoted(printer, self.as_bytes())
+    }
+}
+
+/// Writes `[a, b]`.
+pub(super) fn print_list<T>(
+    values: &[T],
+    printer: &mut dyn OpAsmPrinter,
+    mut print: impl FnMut(&T, &mut dyn OpAsmPrinter) -> fmt::Result,
+) -> fmt::Result {
+    printer.write_str("[")?;
+    for (at, value) in values.iter().enumerate() {
+        printer.write_str(if at > 0 { ", " } else { "" })?;
+        print(value, printer)?;
+    }
+    printer.write_str("]")
+}
+
+macro_rules! integer_arrays {
+    ($($ty:ty, $get:ident, $as:ident, $class:literal, $name:literal;)*) => {$(
+        impl PropValue for Vec<$ty> {
+            const CONSTRAINT: &'static str = $name;
+            fn to_attribute(&self, cx: &Context) -> Attribute {
+                DenseArrayAttr::$get(cx, self).attr()
+            }
+            fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
+                let values = attribute.downcast::<DenseArrayAttr>(cx).and_then(|d| d.$as(cx));
+                values.map(Iterator::collect).ok_or_else(|| expected($class))
+            }
+            fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+                let mut values = Vec::new();
+                parser.parse_list(Delimiter::Square, "", &mut |parser: &mut dyn AsmParser| {
+                    let at = parser.position();
+                    let value = parser.parse_integer()?;
+                    let value = <$ty>::try_from(value);
+                    let value = value.map_err(|_| parser.error(at, "integer value too large"))?;
+                    values.push(value);
+                    Ok(())
+                })?;
+                Ok(values)
+            }
+            fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+                let is_next = parser.text_at(parser.position(), 1) == b"[";
+                if is_next { Self::parse(parser).map(Some) } else { Ok(None) }
+            }
+            fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+                print_list(self, printer, |value, printer| write!(printer, "{value}"))
+            }
+        }
+    )*};
+}
+integer_arrays! {
+    i64, i64s, as_i64s, "DenseI64ArrayAttr", "array of int64_t";
+    i32, i32s, as_i32s, "DenseI32ArrayAttr", "array of int32_t";
+}
+
+impl<E: EnumAttr> PropValue for E {
+    const CONSTRAINT: &'static str = E::SUMMARY;
+    fn to_attribute(&self, cx: &Context) -> Attribute {
+        IntegerAttr::get(cx, IntegerType::get(cx, E::WIDTH), self.value()).attr()
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
+        if E::WRAPPED
+            && let Ok(value) = <E as EnumAttr>::from_attribute(cx, attribute)
+        {
+            return Ok(value);
+        }
+        let wrong =
+            || SetError::Message(format!("expected IntegerAttr storage for {}", E::ENUM_NAME));
+        let data = attribute.downcast::<IntegerAttr>(cx).ok_or_else(wrong)?;
+        data.to_i64().and_then(E::from_value).ok_or(SetError::Constraint)
+    }
+    fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+        enums::parse_plain(parser)
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+        let Some(at) = parser.parse_optional_keyword_in(E::KEYWORDS) else { return Ok(None) };
+        let mut value = E::VALUES[at];
+        if E::IS_BITS && parser.parse_optional_punct(E::SEPARATOR.trim()) {
+            value |= enums::parse_plain::<E>(parser)?.value();
+        }
+        Ok(E::from_value(value))
+    }
+    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        enums::write_enum(*self, printer)
+    }
+}
