@@ -12,12 +12,10 @@ mod structs;
 pub use data_layout::{
     DataLayoutQueryOp, OpWithDataLayoutOp, TEST_DATA_LAYOUT_QUERY, TestTypeWithLayout,
 };
-
 pub use operations::{
     AttrSizedOperandOp, AttrSizedResultOp, FormatOptionalOperandResultBOp, IntAttrOp,
     SizedRegionOp, TwoBlockRegion,
 };
-
 pub use properties::{
     BetweenZeroAndFive, IntProperty, NonEmpty, NonEmptyNonNegative, NonNegative, OpWithBitEnumProp,
     OpWithBitEnumPropProperties, OpWithEnumProp, OpWithEnumPropProperties, SumProperty,
@@ -44,7 +42,8 @@ use terrace_ods::dialect;
         TestOpUsingPropertyInCustom, TestOpUsingPropertyInCustomAndOther,
         TestOpVariadicSegmentProp, TestOpWithDefaultValuedProperties, TestOpWithEmptyProperties,
         TestOpWithNiceProperties, TestOpWithOptionalProperties, TestOpWithProperties,
-        TestOpWithArrayProperties, TestOpWithPropertyPredicates, TestOpWithVersionedProperties, TestOpWithWrappedProperties, UsingPropertyRefInCustomOp,
+        TestOpWithArrayProperties, TestOpWithPropertyPredicates, TestOpWithVersionedProperties,
+        TestOpWithWrappedProperties, UsingPropertyRefInCustomOp,
     ],
     types = [TestTypeWithLayout],
     hooks = DialectHooks {
