@@ -133,10 +133,7 @@ pub fn parse_body(
     header: &Header,
 ) -> ParseResult {
     let at = parser.position();
-    // Without names these are the types of a declaration.
-    let named = header.arguments.first().is_some_and(|a| a.name.length > 0);
-    let arguments = if named { &header.arguments[..] } else { &[] };
-    match parser.parse_optional_region(state, arguments, false)? {
+    match parser.parse_optional_region(state, &header.arguments, false)? {
         Some(region) => {
             let body = match &state.child {
                 Some(child) => &**child,

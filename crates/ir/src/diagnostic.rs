@@ -27,6 +27,7 @@ struct Data {
     message: String,
     notes: Vec<Diagnostic>,
     before: Vec<Diagnostic>,
+    closed: bool,
 }
 
 impl Diagnostic {
@@ -38,6 +39,7 @@ impl Diagnostic {
             message: message.into(),
             notes: Vec::new(),
             before: Vec::new(),
+            closed: false,
         }))
     }
 
@@ -46,9 +48,17 @@ impl Diagnostic {
         Self::new(Severity::Error, location, message)
     }
 
-    /// The diagnostic with one more note.
+    /// The diagnostic with one more note, if it takes any.
     pub fn with_note(mut self, location: Location, message: impl Into<String>) -> Self {
-        self.0.notes.push(Diagnostic::new(Severity::Note, location, message));
+        if !self.0.closed {
+            self.0.notes.push(Diagnostic::new(Severity::Note, location, message));
+        }
+        self
+    }
+
+    /// The diagnostic, in place of another one: notes meant for that one are dropped.
+    pub fn closed(mut self) -> Self {
+        self.0.closed = true;
         self
     }
 

@@ -97,7 +97,7 @@ impl<'s> Parser<'s> {
     pub(super) fn error_at(&self, pos: u32, message: impl Into<String>) -> Diagnostic {
         if self.at(TokenKind::Error) {
             let (pos, message) = self.lexer.error();
-            return Diagnostic::error(self.error_location(pos), message);
+            return Diagnostic::error(self.error_location(pos), message).closed();
         }
         Diagnostic::error(self.error_location(pos), message)
     }

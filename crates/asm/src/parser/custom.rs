@@ -112,9 +112,6 @@ impl<'s> Parser<'s> {
             known.join(", ")
         );
         let error = self.error_at(start, message);
-        if self.at(crate::lexer::TokenKind::Error) {
-            return error;
-        }
         let location = error.location();
         error.with_note(location, note)
     }

@@ -106,17 +106,22 @@ impl<'s> Parser<'s> {
 
     fn region_body(&mut self, region: Region, arguments: &[Argument]) -> ParseResult {
         let entry = self.body.append_block(region, []);
-        for argument in arguments {
+        // Without names the block has to give its arguments itself.
+        let named = arguments.first().is_some_and(|a| a.name.length > 0);
+        for argument in arguments.iter().filter(|_| named) {
             self.entry_argument(entry, argument)?;
         }
         if self.at(K::Caret) {
-            if !arguments.is_empty() {
+            if named {
                 let message = "invalid block name in region with named arguments";
                 return Err(self.error_here(message));
             }
             self.labeled_block(region, Some(entry))?;
         } else {
             self.operations(entry)?;
+        }
+        if !arguments.is_empty() && self.body.arguments(entry).len() > arguments.len() {
+            return Err(self.error_here("entry block arguments were already defined"));
         }
         while !self.eat(K::RBrace) {
             self.labeled_block(region, None)?;

@@ -15,7 +15,7 @@ impl<'s> Parser<'s> {
         self.advance();
         self.list_until(K::MetadataEnd, |p| {
             let position = p.token.start;
-            let Some(key) = p.key_or_string() else {
+            let Some(key) = p.at(K::Bare).then(|| p.key_or_string()).flatten() else {
                 let message = "expected identifier key in file metadata dictionary";
                 return Err(p.error_here(message));
             };
@@ -55,6 +55,9 @@ impl<'s> Parser<'s> {
         self.expect(K::LBrace, "expected '{'")?;
         self.list_until(K::RBrace, |p| {
             let position = p.token.start;
+            if p.at(K::String) {
+                return Err(p.error_here("expected identifier key for 'resource' entry"));
+            }
             let name = p.entry_key("resource")?;
             p.expect(K::Colon, "expected ':'")?;
             p.expect(K::LBrace, "expected '{'")?;
