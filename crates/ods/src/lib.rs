@@ -103,7 +103,8 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 /// - `#[attr] p: T`, an inherent attribute of any type with a natural kind, or
 ///   `#[attr(Kind)] p: T`, as `#[attr(SymbolName)] name: Handle<StringAttr>`; `Option<T>` if it may
 ///   be absent, `default = …` or `optional_default = …` (left out in generic form) if it has one.
-///   `#[property]` is the same for properties in MLIR's strict sense. They become a struct
+///   `#[property]` is the same for properties in MLIR's strict sense, whose kinds are `Prop`,
+///   `ArrayProp`, `OptionalProp`, `ConfinedProp` and the like. They become a struct
 ///   `…Properties`. Instead, `#[properties] p: P` names a struct declared with `#[properties]`.
 /// - `name = "…"` in any of these is the name in text, if it differs.
 ///
