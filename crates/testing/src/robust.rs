@@ -21,7 +21,9 @@ pub fn read(registry: DialectRegistry, bytes: &[u8]) {
     }
 }
 
-/// What is valid prints; in generic form it reads back and prints the same.
+/// What is valid prints; in generic form it reads back and prints the same, unless there are
+/// attributes or types of unknown dialects in it: MLIR prints `#a<b<1>, c<2>>` as `#a.b<1>, c<2>`,
+/// which is something else.
 ///
 /// # Panics
 /// If it does not.
@@ -30,11 +32,22 @@ pub fn round_trip(registry: DialectRegistry, bytes: &[u8]) {
     let generic = PrintFlags { generic: true, ..PrintFlags::default() };
     let _ = terrace_asm::print_op(body.root(), &PrintFlags::default());
     let first = terrace_asm::print_op(body.root(), &generic);
+    if has_opaque(&registry, &first) {
+        return;
+    }
     let Some((_cx, again)) = valid(registry, first.as_bytes()) else {
         panic!("what was printed is not valid:\n{first}");
     };
     let second = terrace_asm::print_op(again.root(), &generic);
     assert_eq!(first, second, "printing is not stable");
+}
+
+/// Whether something in `text` looks like an attribute or type of a dialect that nobody registered.
+fn has_opaque(registry: &DialectRegistry, text: &str) -> bool {
+    text.split(['#', '!']).skip(1).any(|rest| {
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(0);
+        rest[end..].starts_with(['.', '<']) && registry.get(&rest[..end]).is_none()
+    })
 }
 
 fn valid(registry: DialectRegistry, bytes: &[u8]) -> Option<(Context, Body)> {
