@@ -109,12 +109,15 @@ impl MemRefType {
 }
 
 /// Builtin attributes other than integers, strings and dictionaries are no memory spaces.
+/// Attributes of other dialects can be memory spaces, also of those that are not registered (which
+/// MLIR 22 takes for builtin attributes).
 fn verify_memory_space(space: Option<Attribute>) -> Result<(), String> {
     match space {
         Some(space)
             if space.kind().info().name.starts_with("builtin.")
                 && !space.is::<IntegerAttr>()
                 && !space.is::<StringAttr>()
+                && !space.is::<crate::attributes::OpaqueAttr>()
                 && !space.is::<terrace_ir::DictionaryAttr>() =>
         {
             Err("unsupported memory space Attribute".into())
