@@ -84,6 +84,7 @@ fn verify_isolated<'a>(
     verdicts: &mut Verdicts,
 ) -> Result<(), Invalid> {
     let mut outer = Some(outer);
+    let mut first = true;
     let mut stack = vec![Task::Enter(op)];
     while let Some(task) = stack.pop() {
         let done = match task {
@@ -107,7 +108,13 @@ fn verify_isolated<'a>(
                     Some(outer) => crate::data_layout::verify_scope(inner, outer),
                     None => Ok(()),
                 })
-                .map(|()| push_regions(inner, op, &mut stack)),
+                .map(|()| {
+                    // Ids of the operation and of those in it may be the same: two bodies.
+                    if !std::mem::take(&mut first) {
+                        stack.push(Task::Leave(inner));
+                    }
+                    push_regions(inner, &mut stack);
+                }),
             Task::LeaveBlock(block) => leave_block(block),
             Task::Leave(inner) => leave(inner),
         };
@@ -120,10 +127,7 @@ fn verify_isolated<'a>(
     Ok(())
 }
 
-fn push_regions<'a>(op: OpRef<'a>, root: OpRef<'a>, stack: &mut Vec<Task<'a>>) {
-    if op.id() != root.id() {
-        stack.push(Task::Leave(op));
-    }
+fn push_regions<'a>(op: OpRef<'a>, stack: &mut Vec<Task<'a>>) {
     let at = stack.len();
     for region in op.regions() {
         for block in region.blocks() {
