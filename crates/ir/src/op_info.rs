@@ -329,6 +329,11 @@ impl OpInfo {
         verify_regions: None,
     };
 
+    /// Start and length of every declared operand among `count` with these properties.
+    pub fn groups_of_operands(&self, count: usize, properties: PropertiesRef<'_>) -> Groups {
+        groups(self.operands, count, self.operand_segments.map(|sizes| sizes(properties)))
+    }
+
     /// Start and length of every declared operand among those of `op`.
     #[inline]
     pub fn operand_groups(&self, op: OpRef<'_>) -> Groups {

@@ -188,6 +188,12 @@ fn implementations(
                     }
                 }
             }
+            impl #ir::PropertyBits for #ident {
+                const BITS: ::core::option::Option<u32> =
+                    #ir::properties::packed_width(&[#(<#types as #ir::PropertyBits>::BITS),*]);
+                fn to_bits(&self) -> u64 { #ir::Properties::to_bits(self) }
+                fn from_bits(bits: u64) -> Self { #ir::Properties::from_bits(bits) }
+            }
             #operand_segments
             #result_segments
         };

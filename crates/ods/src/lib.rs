@@ -72,7 +72,8 @@ fn expand(
 /// Declares a dialect.
 ///
 /// `#[dialect(name = "arith", …)] pub struct ArithDialect;` with the lists `ops`, `types`,
-/// `attributes`, `dependencies` (dialects loaded with this one), `interfaces` (entries of tables),
+/// `attributes`, `dependencies` (dialects loaded with this one), `interfaces` (`Trait`, which the
+/// dialect implements, or `Trait = value`, for a `&'static` value that does),
 /// and `hooks = …` (a `DialectHooks`) and `instance = …` (a function that makes the dialect's data;
 /// by default the struct itself or its `Default`). Documentation becomes the dialect's.
 #[proc_macro_attribute]
@@ -84,7 +85,8 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// Arguments, all but the name optional:
 /// - `name = "dialect.mnemonic"`.
-/// - `traits = […]`: types that implement `OpTrait`, and `AllTypesMatch(a, b)`,
+/// - `traits = […]`: types that implement `OpTrait`, and `AllTypesMatch(a, b)` (likewise
+///   `AllElementTypesMatch`, `AllShapesMatch`, `AllRanksMatch`),
 ///   `TypesMatchWith("summary", from, to, map)`, `Predicate("summary", function)` and
 ///   `Check(function)`. They are verified in order, predicates first, and relate types that the
 ///   format does not write.
@@ -99,7 +101,8 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 /// Fields:
 /// - `#[operand] x: C`, `#[result] y: C` with a constraint, `Variadic<C>` or `Optional<C>`.
 ///   Several variadic ones need the trait `AttrSizedOperandSegments`; the sizes become a property.
-/// - `#[region] body: R` and `#[successor] dest: Block`, or `Variadic<…>`.
+/// - `#[region] body: R` with a constraint such as `AnyRegion` or `SizedRegion<1>`, and
+///   `#[successor] dest: Block` or with a `SuccessorConstraint`; or `Variadic<…>` of them.
 /// - `#[attr] p: T`, an inherent attribute of any type with a natural kind, or
 ///   `#[attr(Kind)] p: T`, as `#[attr(SymbolName)] name: Handle<StringAttr>`; `Option<T>` if it may
 ///   be absent, `default = …` or `optional_default = …` (left out in generic form) if it has one.
@@ -140,24 +143,44 @@ pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Declares a type: `#[ty(name = "dialect.mnemonic")]` on a struct with its parameters.
 ///
-/// Fields are read and written in order as `<a, b>` through `Parameter`, unless `parse = …` and
-/// `print = …` give functions. `interfaces = […]` are traits that the struct implements.
+/// Fields are read and written through `Parameter`, as `<a, b>` or as `format = "…"` says, in
+/// MLIR's language for types and attributes: literals, `$name`, `params`, `struct(params)`,
+/// `struct($a, $b)`, `qualified($name)`, `custom<NAME>($a, $b)` for a constant `NAME` of type
+/// `ParameterDirective`, and optional groups. `parse = …` and `print = …` are functions instead.
+/// A field that is an `Option` may be left out; `#[param(default = …)]` gives one a default, which
+/// is not written; `#[param(cpp = "…")]` and `def = "…"` are what diagnostics call its type and the
+/// declaration.
+///
+/// `verify = function` (of the data and the context, giving `Result<(), String>`) checks what is
+/// made: text that fails is an error at its place, `try_intern` gives one, `intern` panics in debug
+/// builds. `interfaces = […]` are traits that the struct implements. A type that may contain itself
+/// has a field `Late<T>`, set once it exists.
+///
+/// The struct is a constraint too: `#[operand] x: QuantityType`.
 #[proc_macro_attribute]
 pub fn ty(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::ty, args, item)
 }
 
 /// Declares an attribute, as [`macro@ty`] declares a type.
+///
+/// A field `#[param(self_type)] ty: Type` is the attribute's type, written behind it.
 #[proc_macro_attribute]
 pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::attr, args, item)
 }
 
-/// Declares an operation interface: a trait whose functions take `self`, by value.
+/// Declares an operation interface: a trait whose functions take `self`, by value, or nothing.
 ///
 /// For `trait Cost` it makes `CostTable` (the functions of one kind of operation) and `DynCost`
 /// (the interface of an operation that is not known statically): `op.interface::<DynCost>()`.
-/// Bounds of the trait are the interfaces that it extends.
+/// Bounds of the trait are the interfaces that it extends: whoever implements it is found by those
+/// too. Functions without `self` are methods of `DynCost`. `#[interface(verify = function)]` checks
+/// every operation that declares the interface: `fn(OpRef<'_>, DynCost) -> Result<(), Diagnostic>`.
+/// Tables are attached from outside by `Context::attach_op_interface`.
+///
+/// Interfaces of types, attributes and dialects are ordinary traits with `&self`: the data is there
+/// to be borrowed.
 #[proc_macro_attribute]
 pub fn interface(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::interface, args, item)

@@ -9,6 +9,7 @@ mod compose;
 mod enums;
 mod kinds;
 mod natural;
+mod nested;
 mod optional;
 mod strict;
 
@@ -23,6 +24,7 @@ pub use kinds::{
     StrArrayAttr, StrAttr, Stripped, SymbolName, TypedAttrInterface, UI32Attr, Unit,
 };
 pub use natural::PropertyValue;
+pub use nested::Nested;
 pub use optional::{OptionalProp, SomeProp, UnitProp};
 pub use strict::{Prop, PropValue};
 

@@ -165,6 +165,27 @@ impl PropValue for String {
     }
 }
 
+/// A value shared by the operations that have it.
+impl<V: PropValue> PropValue for std::sync::Arc<V> {
+    const CONSTRAINT: &'static str = V::CONSTRAINT;
+    const DELEGATES: bool = V::DELEGATES;
+    fn to_attribute(&self, cx: &Context) -> Attribute {
+        (**self).to_attribute(cx)
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
+        V::from_attribute(cx, attribute).map(Self::new)
+    }
+    fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+        V::parse(parser).map(Self::new)
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+        Ok(V::parse_optional(parser)?.map(Self::new))
+    }
+    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        (**self).print(printer)
+    }
+}
+
 /// Writes `[a, b]`.
 pub(super) fn print_list<T>(
     values: &[T],

@@ -29,6 +29,27 @@ pub fn all_types_match(
     Err(op.error(format!("failed to verify that {summary}")))
 }
 
+/// What `of` sees in all the types behind `vars` is the same; types in which it sees nothing do not
+/// count.
+///
+/// # Errors
+/// When it is not: `failed to verify that …`.
+pub fn all_match<T: PartialEq>(
+    op: OpRef<'_>,
+    vars: &[Var],
+    attribute_type: TypeOfAttribute,
+    of: fn(&Context, Type) -> Option<T>,
+    summary: &str,
+) -> Result<(), Diagnostic> {
+    let types = vars.iter().filter_map(|v| type_of(op, *v, attribute_type));
+    let mut seen = types.filter_map(|ty| of(op.context(), ty));
+    let first = seen.next();
+    if seen.all(|one| Some(one) == first) {
+        return Ok(());
+    }
+    Err(op.error(format!("failed to verify that {summary}")))
+}
+
 /// The type behind `to` is what `map` makes of the one behind `from`.
 ///
 /// # Errors

@@ -1,17 +1,27 @@
 //! What the code that the declaration macros generate calls: ordinary functions over the tables.
 
+mod adaptor;
 mod check;
 mod data;
+mod region;
 
-pub use check::{all_types_match, check_trait, predicate, types_match_with, verify_inferred};
+pub use adaptor::Adaptor;
+pub use check::{
+    all_match, all_types_match, check_trait, predicate, types_match_with, verify_inferred,
+};
 pub use data::{
     HasOperandSegments, HasResultSegments, Packer, Unpacker, no_field, operand_segments,
     result_segments, take_bits, width_of,
 };
 
+pub use region::{
+    AnyRegion, MaxSingleBlockRegion, MaxSizedRegion, MinSizedRegion, RegionCheck, RegionConstraint,
+    SingleBlockRegion, SizedRegion, SuccessorCheck, SuccessorConstraint,
+};
+
 use smallvec::SmallVec;
 
-use crate::body::{Body, OpRef, RegionRef, Value};
+use crate::body::{Body, OpRef, Value};
 use crate::context::Context;
 use crate::diagnostic::Diagnostic;
 use crate::format::{TypeSource, Var};
@@ -25,40 +35,6 @@ use crate::syntax::{AsmParser, AsmPrinter, ParseResult};
 pub trait Constraint: 'static {
     /// The predicate and what diagnostics call it.
     const INFO: TypeConstraint;
-}
-
-/// What diagnostics call a predicate over regions, and the predicate; `None`: every region will do.
-pub type RegionCheck = Option<(&'static str, fn(&Body, crate::Region) -> bool)>;
-
-/// A named predicate over regions: a type that stands for it in declarations.
-#[diagnostic::on_unimplemented(message = "`{Self}` is no constraint of regions")]
-pub trait RegionConstraint: 'static {
-    /// The predicate and what diagnostics call it; `None`: every region will do.
-    const INFO: RegionCheck;
-}
-
-/// Any region.
-pub struct AnyRegion;
-
-impl RegionConstraint for AnyRegion {
-    const INFO: RegionCheck = None;
-}
-
-/// A region with exactly one block (MLIR: `SizedRegion<1>`).
-pub struct SingleBlockRegion;
-
-impl RegionConstraint for SingleBlockRegion {
-    const INFO: RegionCheck =
-        Some(("region with 1 blocks", |body, region| RegionRef::new(body, region).has_one_block()));
-}
-
-/// A region with at most one block (MLIR: `MaxSizedRegion<1>`).
-pub struct MaxSingleBlockRegion;
-
-impl RegionConstraint for MaxSingleBlockRegion {
-    const INFO: RegionCheck = Some(("region with at most 1 blocks", |body, region| {
-        body.first_block(region).is_none_or(|b| body.next_block(b).is_none())
-    }));
 }
 
 /// The only type of a constraint as a source, if it has only one; else `otherwise`.

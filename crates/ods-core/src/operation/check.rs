@@ -18,7 +18,7 @@ pub(crate) fn check(model: &OpModel, errors: &mut Errors) {
     crate::args::distinct(&traits, errors);
     for item in &model.traits {
         let names: Vec<_> = match item {
-            TraitItem::AllTypesMatch(names) => {
+            TraitItem::AllTypesMatch(names) | TraitItem::AllMatch(_, names) => {
                 if let [only] = &names[..] {
                     errors.at(only, "`AllTypesMatch` needs two names");
                 }

@@ -88,6 +88,8 @@ pub(crate) enum TraitItem {
     Type(Type),
     /// `AllTypesMatch(a, b, …)`.
     AllTypesMatch(Vec<Ident>),
+    /// `AllElementTypesMatch(a, b, …)` and the like: what must be the same, and of what.
+    AllMatch(&'static str, Vec<Ident>),
     /// `TypesMatchWith("summary", from, to, map)`.
     TypesMatchWith { summary: LitStr, from: Ident, to: Ident, map: Expr },
     /// `Predicate("summary", function)`.

@@ -29,17 +29,34 @@ impl Parse for TraitItem {
             _ => return Ok(TraitItem::Type(input.parse()?)),
         };
         let item = match known.as_str() {
-            "AllTypesMatch" | "TypesMatchWith" | "Predicate" | "Check" => input.parse::<Ident>()?,
+            "AllTypesMatch"
+            | "AllElementTypesMatch"
+            | "AllShapesMatch"
+            | "AllRanksMatch"
+            | "TypesMatchWith"
+            | "Predicate"
+            | "Check" => input.parse::<Ident>()?,
             _ => return Ok(TraitItem::Type(input.parse()?)),
         };
         let content;
         parenthesized!(content in input);
-        if item == "AllTypesMatch" {
+        let what = match item.to_string().as_str() {
+            "AllTypesMatch" => Some("type"),
+            "AllElementTypesMatch" => Some("element type"),
+            "AllShapesMatch" => Some("shape"),
+            "AllRanksMatch" => Some("rank"),
+            _ => None,
+        };
+        if let Some(what) = what {
             let names = Punctuated::<Ident, Token![,]>::parse_separated_nonempty_with(
                 &content,
                 Ident::parse_any,
             )?;
-            return Ok(TraitItem::AllTypesMatch(names.into_iter().collect()));
+            let names = names.into_iter().collect();
+            return Ok(match what {
+                "type" => TraitItem::AllTypesMatch(names),
+                _ => TraitItem::AllMatch(what, names),
+            });
         }
         if item == "Check" {
             return Ok(TraitItem::Check(content.parse()?));
@@ -258,13 +275,9 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
                 let message = format!("a {kind} is there once, or `Variadic<…>`");
                 return Err(syn::Error::new_spanned(&field.ty, message));
             }
-            if kind == "successor"
-                && args::last_segment(&constraint).is_none_or(|s| s.ident != "Block")
-            {
-                let message = "the type of a successor is `Block` or `Variadic<Block>`";
-                return Err(syn::Error::new_spanned(&field.ty, message));
-            }
-            let constraint = (kind == "region").then_some(constraint);
+            // `Block` is any block.
+            let any = args::last_segment(&constraint).is_some_and(|s| s.ident == "Block");
+            let constraint = (kind == "region" || !any).then_some(constraint);
             let variadic = arity == Arity::Variadic;
             let decl = PlaceDecl { ident, name, variadic, constraint, docs };
             if kind == "region" { model.regions.push(decl) } else { model.successors.push(decl) }

@@ -30,13 +30,14 @@ fn values(values: &[ValueDecl], roots: &Roots) -> TokenStream {
 
 fn places(places: &[PlaceDecl], roots: &Roots, info: &str) -> TokenStream {
     let ir = &roots.ir;
-    let info = format_ident!("{info}");
+    let check = if info == "RegionInfo" { "RegionConstraint" } else { "SuccessorConstraint" };
+    let (check, info) = (format_ident!("{check}"), format_ident!("{info}"));
     let each = places.iter().map(|d| {
         let name = &d.name;
         let arity = if d.variadic { Arity::Variadic } else { Arity::Single };
         let arity = format::emit::arity(arity, roots);
         let constraint = match &d.constraint {
-            Some(ty) => quote!(<#ty as #ir::declare::RegionConstraint>::INFO),
+            Some(ty) => quote!(<#ty as #ir::declare::#check>::INFO),
             None => quote!(::core::option::Option::None),
         };
         quote!(#ir::#info { name: #name, arity: #arity, constraint: #constraint })
@@ -68,6 +69,21 @@ fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
     let check = |verify: TokenStream| quote!(const { &#ir::declare::check_trait(#verify) });
     let predicates = model.traits.iter().filter_map(|item| match item {
         TraitItem::Type(_) | TraitItem::Check(_) => None,
+        TraitItem::AllMatch(what, names) => {
+            let text: Vec<String> = names.iter().map(args::plain).collect();
+            let summary = format!("all of {{{}}} have same {what}", text.join(", "));
+            let vars = names.iter().map(|n| trait_var(model, n, roots));
+            let of = match *what {
+                "shape" => quote!(#builtin::shaped::shape_of(cx, ty).map(<[i64]>::to_vec)),
+                "rank" => quote!(#builtin::shaped::rank(cx, ty)),
+                _ => quote!(::core::option::Option::Some(
+                    #builtin::shaped::element_type_or_self(cx, ty))),
+            };
+            Some(check(quote! {
+                |op| #ir::declare::all_match(
+                    op, &[#(#vars),*], #builtin::attr_type, |cx, ty| #of, #summary)
+            }))
+        }
         TraitItem::AllTypesMatch(names) => {
             let text: Vec<String> = names.iter().map(args::plain).collect();
             let summary = format!("all of {{{}}} have same type", text.join(", "));

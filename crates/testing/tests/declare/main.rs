@@ -1,9 +1,11 @@
 //! The declaration macros, from declarations to text and back: a dialect that uses every part of
 //! their surface.
 
+mod constraints;
 mod dialect;
 mod interfaces;
 mod parameters;
+mod properties;
 mod support;
 
 use std::sync::{Arc, Mutex};
