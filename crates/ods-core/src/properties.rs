@@ -188,12 +188,6 @@ fn implementations(
                     }
                 }
             }
-            impl #ir::PropertyBits for #ident {
-                const BITS: ::core::option::Option<u32> =
-                    #ir::properties::packed_width(&[#(<#types as #ir::PropertyBits>::BITS),*]);
-                fn to_bits(&self) -> u64 { #ir::Properties::to_bits(self) }
-                fn from_bits(bits: u64) -> Self { #ir::Properties::from_bits(bits) }
-            }
             #operand_segments
             #result_segments
         };
@@ -249,7 +243,10 @@ pub fn properties(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenS
         let errors = errors.into_tokens();
         return quote!(#item #errors);
     }
-    quote!(#item #implementations #accessors)
+    let ir = &roots.ir;
+    // As a field of another struct it does not pack.
+    let bits = quote!(impl #ir::PropertyBits for #ident {});
+    quote!(#item #implementations #bits #accessors)
 }
 
 /// Whether a field holds the lengths of operand or result groups, and of how many.
