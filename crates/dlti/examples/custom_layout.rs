@@ -19,8 +19,8 @@ use terrace_ir::declare::AnyRegion;
 use terrace_ir::op_traits::{IsolatedFromAbove, NoTerminator, SingleBlock};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{
-    Attribute, Body, Context, Diagnostic, DialectRegistry, Handle, Location,
-    StringAttr, Type, UnitAttr, Walk,
+    Attribute, Body, Context, Diagnostic, DialectRegistry, Handle, Location, StringAttr, Type,
+    UnitAttr, Walk,
 };
 use terrace_ods::{attr, dialect, operation, ty};
 

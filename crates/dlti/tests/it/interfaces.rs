@@ -14,9 +14,7 @@ use terrace_ir::data_layout::{
 };
 use terrace_ir::declare::AnyRegion;
 use terrace_ir::op_traits::{IsolatedFromAbove, NoTerminator};
-use terrace_ir::{
-    Attribute, Context, Diagnostic, DialectRegistry, Location, StringAttr, Type,
-};
+use terrace_ir::{Attribute, Context, Diagnostic, DialectRegistry, Location, StringAttr, Type};
 use terrace_ods::{dialect, operation};
 
 fn parse(cx: &Context, text: &str) -> Attribute {
