@@ -142,8 +142,9 @@ impl DenseArrayAttr {
 
     /// The bytes of each element.
     pub(crate) fn chunks(&self) -> impl Iterator<Item = &[u8]> {
-        let size = self.bytes.len().checked_div(self.len as usize).unwrap_or(1).max(1);
-        self.bytes.chunks_exact(size)
+        // Elements of type `i0` have no bytes.
+        let size = self.bytes.len().checked_div(self.len as usize).unwrap_or(0);
+        (0..self.len as usize).map_while(move |at| self.bytes.get(at * size..(at + 1) * size))
     }
 
     /// The elements as integers; nothing if they are floats.
