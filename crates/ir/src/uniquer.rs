@@ -17,8 +17,61 @@ const SHARDS: usize = 16;
 /// All uniqued data of one kind, in order of creation, and the index from hash to place.
 pub struct TypedColumn<T> {
     data: boxcar::Vec<T>,
-    /// Place → 32 bits of the hash, so that growing the table needs no data.
-    index: DashMap<u32, u32, Build>,
+    index: Index,
+}
+
+/// Place → 32 bits of the hash, so that growing the table needs no data. Knows nothing of the data,
+/// so that its code exists once and not for every kind.
+struct Index(DashMap<u32, u32, Build>);
+
+impl Default for Index {
+    fn default() -> Self {
+        Index(DashMap::with_hasher_and_shard_amount(Build::default(), SHARDS))
+    }
+}
+
+impl Index {
+    /// The place with this hash for which `is` holds.
+    fn find(&self, hash: u32, is: &mut dyn FnMut(u32) -> bool) -> Option<u32> {
+        let wide = widen(hash);
+        let shard = self.0.shards()[self.0.determine_shard(wide as usize)].read();
+        shard.get(wide, |(at, h)| *h.get() == hash && is(*at)).map(|(at, _)| *at)
+    }
+
+    /// The place with this hash of what equals `new`; if there is none, where `new` is put.
+    fn find_or_insert(&self, hash: u32, new: &mut dyn Candidate) -> u32 {
+        let wide = widen(hash);
+        let mut shard = self.0.shards()[self.0.determine_shard(wide as usize)].write();
+        if let Some((at, _)) = shard.get(wide, |(at, h)| *h.get() == hash && new.is(*at)) {
+            return *at;
+        }
+        let at = new.push();
+        shard.insert(wide, (at, SharedValue::new(hash)), |(_, h)| widen(*h.get()));
+        at
+    }
+}
+
+/// A datum that may be new.
+trait Candidate {
+    /// Whether it equals the one at a place.
+    fn is(&self, at: u32) -> bool;
+    /// Puts it behind the others and gives the place; called once.
+    fn push(&mut self) -> u32;
+}
+
+struct New<'c, T> {
+    data: Option<T>,
+    column: &'c TypedColumn<T>,
+}
+
+impl<T: Uniqued> Candidate for New<'_, T> {
+    fn is(&self, at: u32) -> bool {
+        self.data.as_ref() == Some(self.column.get(at))
+    }
+    fn push(&mut self) -> u32 {
+        let data = self.data.take().expect("called once");
+        u32::try_from(self.column.data.push(data)).expect("fewer than 2^32 data of a kind")
+    }
 }
 
 /// A column whose type is not known statically.
@@ -39,10 +92,7 @@ impl<T: Uniqued> Column for TypedColumn<T> {
 
 impl<T: Uniqued> Default for TypedColumn<T> {
     fn default() -> Self {
-        Self {
-            data: boxcar::Vec::new(),
-            index: DashMap::with_hasher_and_shard_amount(Build::default(), SHARDS),
-        }
+        Self { data: boxcar::Vec::new(), index: Index::default() }
     }
 }
 
@@ -67,24 +117,12 @@ impl<T: Uniqued> TypedColumn<T> {
     }
 
     fn find<Q: Equivalent<T> + ?Sized>(&self, hash: u32, key: &Q) -> Option<u32> {
-        let wide = widen(hash);
-        let shard = self.index.shards()[self.index.determine_shard(wide as usize)].read();
-        let same =
-            |(at, h): &(u32, SharedValue<u32>)| *h.get() == hash && key.equivalent(self.get(*at));
-        shard.get(wide, same).map(|(at, _)| *at)
+        self.index.find(hash, &mut |at| key.equivalent(self.get(at)))
     }
 
     #[cold]
     fn insert(&self, hash: u32, data: T) -> u32 {
-        let wide = widen(hash);
-        let mut shard = self.index.shards()[self.index.determine_shard(wide as usize)].write();
-        let same = |(at, h): &(u32, SharedValue<u32>)| *h.get() == hash && data == *self.get(*at);
-        if let Some((at, _)) = shard.get(wide, same) {
-            return *at;
-        }
-        let at = u32::try_from(self.data.push(data)).expect("fewer than 2^32 data of a kind");
-        shard.insert(wide, (at, SharedValue::new(hash)), |(_, h)| widen(*h.get()));
-        at
+        self.index.find_or_insert(hash, &mut New { data: Some(data), column: self })
     }
 }
 

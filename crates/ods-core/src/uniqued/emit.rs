@@ -61,6 +61,7 @@ pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStr
         impl #ident {
             /// The handle of this datum in `cx`.
             #panics
+            #[inline]
             pub fn intern(self, cx: &#ir::Context) -> #ir::Handle<Self> {
                 #check
                 #ir::Handle::of(cx, self)
