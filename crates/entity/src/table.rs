@@ -54,6 +54,11 @@ impl<I: EntityId, T: Default> Table<I, T> {
         self.slots.len().max(1)
     }
 
+    /// What all slots hold, in their order: the default in free ones.
+    pub fn slots(&self) -> impl Iterator<Item = &T> {
+        self.slots.iter()
+    }
+
     /// Heap bytes held.
     pub fn heap_bytes(&self) -> usize {
         self.slots.capacity() * size_of::<T>() + self.free.capacity() * 4

@@ -124,17 +124,16 @@ impl Context {
         let column = match self.0.columns[number / PAGE].get().and_then(|p| p[number % PAGE].get())
         {
             Some(column) => &**column,
-            None => self.new_column::<T>(),
+            None => self.new_column(number, const { T::INFO }.new_column),
         };
         (column as &dyn Any).downcast_ref().expect("a kind has one Rust type")
     }
 
     #[cold]
-    fn new_column<T: Uniqued>(&self) -> &dyn Column {
-        let number = T::kind().number();
+    fn new_column(&self, number: usize, new: fn() -> Box<dyn Column>) -> &dyn Column {
         let page = self.0.columns[number / PAGE]
             .get_or_init(|| Box::new([const { OnceLock::new() }; PAGE]));
-        &**page[number % PAGE].get_or_init(const { T::INFO }.new_column)
+        &**page[number % PAGE].get_or_init(new)
     }
 
     /// The id of `data`, which is stored if this context has no equal datum yet.

@@ -149,8 +149,8 @@ pub struct ClassSyntax {
     pub is: fn(Id) -> bool,
     /// Writes the parameters, without `!dialect.mnemonic`.
     pub print: fn(&Context, Id, &mut dyn crate::syntax::AsmPrinter) -> std::fmt::Result,
-    /// Reads them.
-    pub parse: fn(&mut dyn crate::syntax::AsmParser) -> Result<Id, Diagnostic>,
+    /// Reads them; an attribute may have a type of its own from its place.
+    pub parse: crate::dialect::ParseParameters,
 }
 
 /// A declared operand or result.

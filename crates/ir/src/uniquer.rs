@@ -193,16 +193,22 @@ fn recent<T: Uniqued, Q: Equivalent<T> + ?Sized>(
     hash: u32,
     key: &Q,
 ) -> Option<Id> {
-    let is_it = |seen: &CacheEntry| {
-        seen.hash == hash
-            && seen.context == context
-            && seen
-                .id
-                .and_then(|id| id.place_in(kind))
-                .is_some_and(|place| key.equivalent(column.get(place)))
-    };
-    let pair = RECENT.with(|recent| recent[slot(hash)].get());
-    pair.iter().find(|seen| is_it(seen)).and_then(|seen| seen.id)
+    for entry in seen(hash) {
+        if entry.hash == hash
+            && entry.context == context
+            && let Some(id) = entry.id
+            && let Some(place) = id.place_in(kind)
+            && key.equivalent(column.get(place))
+        {
+            return Some(id);
+        }
+    }
+    None
+}
+
+#[inline]
+fn seen(hash: u32) -> [CacheEntry; 2] {
+    RECENT.with(|recent| recent[slot(hash)].get())
 }
 
 #[inline]

@@ -309,15 +309,17 @@ fn common(
     });
     quote! {
         impl #builtin::property::EnumAttr for #ident {
-            const KEYWORDS: &'static [&'static str] = &[#(#keywords),*];
-            const VALUES: &'static [i64] = &[#(#values),*];
-            const IS_BITS: bool = #is_bits;
-            const WIDTH: u32 = #width;
-            const SEPARATOR: &'static str = #separator;
-            const SUMMARY: &'static str = #summary;
-            const ENUM_NAME: &'static str = #cpp;
-            const ATTRIBUTE_NAME: &'static str = #def;
-            const WRAPPED: bool = #wrapped;
+            const INFO: &'static #builtin::property::EnumInfo = &#builtin::property::EnumInfo {
+                keywords: &[#(#keywords),*],
+                values: &[#(#values),*],
+                bits: #is_bits,
+                width: #width,
+                separator: #separator,
+                summary: #summary,
+                name: #cpp,
+                attribute_name: #def,
+                wrapped: #wrapped,
+            };
             fn value(self) -> i64 { #ident::value(self) }
             fn from_value(value: i64) -> ::core::option::Option<Self> { #ident::from_value(value) }
             #conversions

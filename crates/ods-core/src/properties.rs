@@ -177,6 +177,8 @@ fn implementations(
                     let mut unpacker = #ir::declare::Unpacker::new(bits);
                     Self { #(#idents: unpacker.take::<#types>()),* }
                 }
+            }
+            impl #ir::properties::PropertyFields for #ident {
                 fn field(&self, index: usize) -> &dyn ::core::any::Any {
                     let fields: [&dyn ::core::any::Any; #count] = [#(&self.#idents),*];
                     fields[index]

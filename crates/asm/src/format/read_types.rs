@@ -63,7 +63,7 @@ impl Reader<'_> {
     fn class_type(&mut self, class: terrace_ir::ClassSyntax) -> ParseResult<Type> {
         match self.parser.parse_optional_type()? {
             Some(ty) => Ok(ty),
-            None => (class.parse)(self.parser).map(Type::from_id),
+            None => (class.parse)(self.parser, None).map(Type::from_id),
         }
     }
 

@@ -65,7 +65,7 @@ pub(super) fn missing_properties(
     let given = |field: &PropertyInfo| {
         let dictionary = properties.and_then(|a| a.downcast::<DictionaryAttr>(cx));
         // What is of the wrong kind in the attribute dictionary counts as absent.
-        let sets = |value| field.set(cx, &mut (description.default)(), Some(value)).is_ok();
+        let sets = |value| field.set(cx, &mut description.default(), Some(value)).is_ok();
         dictionary.is_some_and(|d| d.lookup_str(cx, field.name).is_some())
             || attributes.iter().any(|(n, value)| n.as_str(cx) == field.name && sets(*value))
     };
@@ -82,7 +82,7 @@ pub fn inherent_attribute_error(
 ) -> Option<String> {
     let info = name.info(cx)?;
     let description = info.properties?;
-    let mut properties = (description.default)();
+    let mut properties = description.default();
     let mut wrong = |field: &&PropertyInfo| {
         let named = |entry: &&(Ident, Attribute)| entry.0.as_str(cx) == field.name;
         let Some((_, value)) = attributes.iter().find(named) else { return false };

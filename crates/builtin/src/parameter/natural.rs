@@ -2,8 +2,12 @@
 
 use std::fmt;
 
-use terrace_ir::syntax::{AsmParser, AsmPrinter, IntegerLiteral, ParseResult, TypeElision};
-use terrace_ir::{Attribute, Class, Element, Handle, Ident, Late, Type, Uniqued};
+use terrace_ir::syntax::{
+    AsmParser, AsmPrinter, IntegerLiteral, ParseResult, SourcePos, TypeElision,
+};
+use terrace_ir::{
+    Attribute, Class, Diagnostic, Element, Handle, Id, Ident, KindInfo, Late, Type, Uniqued,
+};
 
 use super::Parameter;
 
@@ -114,28 +118,38 @@ impl Parameter for Ident {
     }
 }
 
+fn parse_of_kind(info: &KindInfo, parser: &mut dyn AsmParser) -> ParseResult<Id> {
+    match info.stripped {
+        Some(syntax) if !matches!(parser.text_at(parser.position(), 1), b"#" | b"!") => {
+            (syntax.parse)(parser, None)
+        }
+        _ if info.class == Class::Type => parser.parse_type().map(|ty| ty.id()),
+        _ => parser.parse_attribute(None).map(|attribute| attribute.id()),
+    }
+}
+
+fn wrong_kind(info: &KindInfo, parser: &mut dyn AsmParser, at: SourcePos) -> Diagnostic {
+    let class = if info.class == Class::Type { "type" } else { "attribute" };
+    parser.error(at, &format!("invalid kind of {class} specified"))
+}
+
+fn starts(info: &KindInfo, parser: &mut dyn AsmParser) -> bool {
+    let next = parser.text_at(parser.position(), 1);
+    match info.stripped {
+        Some(_) => matches!(next, b"#" | b"!" | b"<"),
+        None => !matches!(next, b">" | b"," | b")" | b"]" | b"}" | b""),
+    }
+}
+
 /// An attribute or type of a known kind: without prefix and mnemonic if it can be.
 impl<T: Uniqued> Parameter for Handle<T> {
     fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
         let at = parser.position();
-        let id = match T::INFO.stripped {
-            Some(syntax) if !matches!(parser.text_at(at, 1), b"#" | b"!") => {
-                (syntax.parse)(parser)?
-            }
-            _ if T::INFO.class == Class::Type => parser.parse_type()?.id(),
-            _ => parser.parse_attribute(None)?.id(),
-        };
-        let class = if T::INFO.class == Class::Type { "type" } else { "attribute" };
-        let message = format!("invalid kind of {class} specified");
-        Handle::from_id(id).ok_or_else(|| parser.error(at, &message))
+        let id = parse_of_kind(const { &T::INFO }, parser)?;
+        Handle::from_id(id).ok_or_else(|| wrong_kind(const { &T::INFO }, parser, at))
     }
     fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
-        let next = parser.text_at(parser.position(), 1);
-        let starts = match T::INFO.stripped {
-            Some(_) => matches!(next, b"#" | b"!" | b"<"),
-            None => !matches!(next, b">" | b"," | b")" | b"]" | b"}" | b""),
-        };
-        if starts { Self::parse(parser).map(Some) } else { Ok(None) }
+        if starts(const { &T::INFO }, parser) { Self::parse(parser).map(Some) } else { Ok(None) }
     }
     fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
         let Some(syntax) = T::INFO.stripped else { return self.print_qualified(out) };

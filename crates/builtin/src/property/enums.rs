@@ -1,12 +1,37 @@
 //! Enumerations in properties and attributes; `#[enum_attr]` declares them.
+//!
+//! What is done with their text goes by a table, [`EnumInfo`], with values as integers: nothing of
+//! it is compiled per enumeration.
 
 use std::fmt;
 
-use terrace_ir::syntax::{AsmParser, OpAsmParser, ParseResult};
+use terrace_ir::syntax::{AsmParser, ParseResult};
 use terrace_ir::{Attribute, Context, PropertyBits, SetError};
 
 use crate::attributes::IntegerAttr;
 use crate::types::IntegerType;
+
+/// The static description of an enumeration.
+pub struct EnumInfo {
+    /// The keywords of the cases.
+    pub keywords: &'static [&'static str],
+    /// The values of the cases.
+    pub values: &'static [i64],
+    /// Whether values are sets of bits.
+    pub bits: bool,
+    /// The width of the integer attribute.
+    pub width: u32,
+    /// What stands between keywords of bits.
+    pub separator: &'static str,
+    /// What diagnostics call the values.
+    pub summary: &'static str,
+    /// What diagnostics call the enumeration.
+    pub name: &'static str,
+    /// What diagnostics call the attribute around it.
+    pub attribute_name: &'static str,
+    /// Whether there is an attribute around it, `#dialect.name<keyword>`, rather than an integer.
+    pub wrapped: bool,
+}
 
 /// An enumeration of integers, or of bits.
 #[diagnostic::on_unimplemented(
@@ -14,24 +39,8 @@ use crate::types::IntegerType;
     label = "name a kind, as in `#[attr(SymbolName)]`, or implement `PropertyValue` for it"
 )]
 pub trait EnumAttr: Copy + Eq + std::hash::Hash + Default + PropertyBits + 'static {
-    /// The keywords of the cases.
-    const KEYWORDS: &'static [&'static str];
-    /// The values of the cases.
-    const VALUES: &'static [i64];
-    /// Whether values are sets of bits.
-    const IS_BITS: bool;
-    /// The width of the integer attribute.
-    const WIDTH: u32;
-    /// What stands between keywords of bits.
-    const SEPARATOR: &'static str;
-    /// What diagnostics call the values.
-    const SUMMARY: &'static str;
-    /// What diagnostics call the enumeration.
-    const ENUM_NAME: &'static str;
-    /// What diagnostics call the attribute around it.
-    const ATTRIBUTE_NAME: &'static str;
-    /// Whether there is an attribute around it, `#dialect.name<keyword>`, rather than an integer.
-    const WRAPPED: bool;
+    /// The description.
+    const INFO: &'static EnumInfo;
 
     /// The value as an integer.
     fn value(self) -> i64;
@@ -41,7 +50,7 @@ pub trait EnumAttr: Copy + Eq + std::hash::Hash + Default + PropertyBits + 'stat
 
     /// The value as an attribute.
     fn to_attribute(self, cx: &Context) -> Attribute {
-        IntegerAttr::get(cx, IntegerType::get(cx, Self::WIDTH), self.value()).attr()
+        Self::INFO.integer(cx, self.value())
     }
 
     /// The value of an attribute.
@@ -49,79 +58,37 @@ pub trait EnumAttr: Copy + Eq + std::hash::Hash + Default + PropertyBits + 'stat
     /// # Errors
     /// When it is none of such a value.
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
-        let data = attribute.downcast::<IntegerAttr>(cx).ok_or(SetError::Kind)?;
-        if data.ty != IntegerType::get(cx, Self::WIDTH).ty() {
-            return Err(SetError::Kind);
-        }
-        data.to_i64().and_then(Self::from_value).ok_or(SetError::Kind)
+        let value = Self::INFO.integer_of(cx, attribute);
+        value.and_then(Self::from_value).ok_or(SetError::Kind)
     }
+}
+
+/// The value of type `E` of an integer that stands for one.
+pub(super) fn case<E: EnumAttr>(value: i64) -> E {
+    E::from_value(value).unwrap_or_default()
 }
 
 /// The case that a keyword stands for.
 pub fn enum_from_keyword<E: EnumAttr>(keyword: &str) -> Option<E> {
-    let at = E::KEYWORDS.iter().position(|k| *k == keyword)?;
-    E::from_value(E::VALUES[at])
+    E::INFO.value_of(keyword).map(case)
 }
 
 /// Writes the keyword, or the keywords of the bits: groups of bits first.
-pub fn write_enum<E: EnumAttr>(value: E, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
-    let value = value.value();
-    if let Some(at) = E::VALUES.iter().position(|v| *v == value) {
-        return out.write_str(E::KEYWORDS[at]);
-    }
-    let mut rest = value;
-    let mut first = true;
-    for groups in [true, false] {
-        for (keyword, bits) in E::KEYWORDS.iter().zip(E::VALUES) {
-            let is_group = bits.count_ones() > 1;
-            if is_group != groups || *bits == 0 || rest & bits != *bits {
-                continue;
-            }
-            rest &= !bits;
-            if !first {
-                out.write_str(E::SEPARATOR)?;
-            }
-            first = false;
-            out.write_str(keyword)?;
-        }
-    }
-    Ok(())
+pub fn write_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fmt::Result {
+    E::INFO.write(value.value(), out)
 }
 
 /// Writes `<keywords>`.
-pub fn write_wrapped_enum<E: EnumAttr>(
-    value: E,
-    out: &mut (impl fmt::Write + ?Sized),
-) -> fmt::Result {
-    out.write_str("<")?;
-    write_enum(value, out)?;
-    out.write_str(">")
+pub fn write_wrapped_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fmt::Result {
+    E::INFO.write_wrapped(value.value(), out)
 }
 
 /// Reads a keyword or, for bits, several.
 ///
 /// # Errors
 /// When there is none, or it is no case.
-pub fn parse_enum<E: EnumAttr>(parser: &mut (impl AsmParser + ?Sized)) -> ParseResult<E> {
-    let mut value = 0;
-    let separator = E::SEPARATOR.trim();
-    let start = parser.position();
-    loop {
-        let at = parser.position();
-        let Some(keyword) = parser.parse_optional_keyword_or_string()? else {
-            return Err(parser.error(at, "expected valid keyword or string"));
-        };
-        let Some(case) = enum_from_keyword::<E>(&keyword) else {
-            let message =
-                format!("expected {} to be one of: {}", E::ENUM_NAME, E::KEYWORDS.join(", "));
-            return Err(parser.error(start, &message));
-        };
-        value |= case.value();
-        if !E::IS_BITS || !parser.parse_optional_punct(separator) {
-            break;
-        }
-    }
-    Ok(E::from_value(value).unwrap_or_default())
+pub fn parse_enum<E: EnumAttr>(parser: &mut dyn AsmParser) -> ParseResult<E> {
+    E::INFO.parse(parser).map(case)
 }
 
 /// Reads a keyword or several, if one of them is next.
@@ -129,95 +96,189 @@ pub fn parse_enum<E: EnumAttr>(parser: &mut (impl AsmParser + ?Sized)) -> ParseR
 /// # Errors
 /// When what follows the first is no case.
 pub fn parse_optional_enum<E: EnumAttr>(parser: &mut dyn AsmParser) -> ParseResult<Option<E>> {
-    let Some(first) = parser.parse_optional_keyword_in(E::KEYWORDS) else { return Ok(None) };
-    let mut value = E::VALUES[first];
-    if E::IS_BITS && parser.parse_optional_punct(E::SEPARATOR.trim()) {
-        value |= parse_enum::<E>(parser)?.value();
-    }
-    Ok(E::from_value(value))
-}
-
-/// As [`parse_enum`], with what is said about properties in MLIR's strict sense.
-pub(super) fn parse_plain<E: EnumAttr>(parser: &mut dyn OpAsmParser) -> ParseResult<E> {
-    let mut value = 0;
-    loop {
-        let at = parser.position();
-        let Some(keyword) = parser.parse_optional_keyword() else {
-            return Err(parser.error(at, &format!("expected keyword for {}", E::SUMMARY)));
-        };
-        let Some(case) = enum_from_keyword::<E>(&keyword) else {
-            let all = E::KEYWORDS.join(", ");
-            let message = format!("expected one of [{all}] for {}, got: {keyword}", E::SUMMARY);
-            return Err(parser.error(at, &message));
-        };
-        value |= case.value();
-        if !E::IS_BITS || !parser.parse_optional_punct(E::SEPARATOR.trim()) {
-            return Ok(E::from_value(value).unwrap_or_default());
-        }
-    }
+    Ok(E::INFO.parse_optional(parser)?.map(case))
 }
 
 /// Reads `<keywords>`.
 ///
 /// # Errors
 /// When the text is not that.
-pub fn parse_wrapped_enum<E: EnumAttr>(parser: &mut (impl AsmParser + ?Sized)) -> ParseResult<E> {
-    parser.parse_punct("<")?;
-    let value = match parse_enum::<E>(parser) {
-        Ok(value) => value,
-        Err(error) => {
-            let message = format!(
-                "failed to parse {} parameter 'value' which is to be a `{}`",
-                E::ATTRIBUTE_NAME,
-                E::ENUM_NAME
-            );
-            return Err(parser.error(parser.position(), &message).after(error));
-        }
-    };
-    parser.parse_punct(">")?;
-    Ok(value)
+pub fn parse_wrapped_enum<E: EnumAttr>(parser: &mut dyn AsmParser) -> ParseResult<E> {
+    E::INFO.parse_wrapped(parser).map(case)
 }
 
-/// Reads a keyword, or a string with one, where a format says `$name`.
-pub(super) fn parse_optional_property<E: EnumAttr>(
-    parser: &mut dyn OpAsmParser,
-    name: &str,
-) -> ParseResult<Option<E>> {
-    if E::WRAPPED {
+impl EnumInfo {
+    /// The value of the case that a keyword stands for.
+    pub fn value_of(&self, keyword: &str) -> Option<i64> {
+        self.keywords.iter().position(|k| *k == keyword).map(|at| self.values[at])
+    }
+
+    pub(super) fn integer(&self, cx: &Context, value: i64) -> Attribute {
+        IntegerAttr::get(cx, IntegerType::get(cx, self.width), value).attr()
+    }
+
+    fn integer_of(&self, cx: &Context, attribute: Attribute) -> Option<i64> {
+        let data = attribute.downcast::<IntegerAttr>(cx)?;
+        (data.ty == IntegerType::get(cx, self.width).ty()).then(|| data.to_i64())?
+    }
+
+    fn write(&self, value: i64, out: &mut dyn fmt::Write) -> fmt::Result {
+        if let Some(at) = self.values.iter().position(|v| *v == value) {
+            return out.write_str(self.keywords[at]);
+        }
+        let mut rest = value;
+        let mut first = true;
+        for groups in [true, false] {
+            for (keyword, bits) in self.keywords.iter().zip(self.values) {
+                let is_group = bits.count_ones() > 1;
+                if is_group != groups || *bits == 0 || rest & bits != *bits {
+                    continue;
+                }
+                rest &= !bits;
+                if !first {
+                    out.write_str(self.separator)?;
+                }
+                first = false;
+                out.write_str(keyword)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_wrapped(&self, value: i64, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str("<")?;
+        self.write(value, out)?;
+        out.write_str(">")
+    }
+
+    fn continues(&self, parser: &mut dyn AsmParser) -> bool {
+        self.bits && parser.parse_optional_punct(self.separator.trim())
+    }
+
+    fn parse(&self, parser: &mut dyn AsmParser) -> ParseResult<i64> {
+        let mut value = 0;
+        let start = parser.position();
+        loop {
+            let at = parser.position();
+            let Some(keyword) = parser.parse_optional_keyword_or_string()? else {
+                return Err(parser.error(at, "expected valid keyword or string"));
+            };
+            let Some(case) = self.value_of(&keyword) else {
+                let all = self.keywords.join(", ");
+                let message = format!("expected {} to be one of: {all}", self.name);
+                return Err(parser.error(start, &message));
+            };
+            value |= case;
+            if !self.continues(parser) {
+                return Ok(value);
+            }
+        }
+    }
+
+    fn parse_optional(&self, parser: &mut dyn AsmParser) -> ParseResult<Option<i64>> {
+        let Some(first) = parser.parse_optional_keyword_in(self.keywords) else { return Ok(None) };
+        let more = if self.continues(parser) { self.parse(parser)? } else { 0 };
+        Ok(Some(self.values[first] | more))
+    }
+
+    /// Reads keywords where a property in MLIR's strict sense has them.
+    pub(super) fn parse_plain(&self, parser: &mut dyn AsmParser) -> ParseResult<i64> {
+        let mut value = 0;
+        loop {
+            let at = parser.position();
+            let Some(keyword) = parser.parse_optional_keyword() else {
+                let message = format!("expected keyword for {}", self.summary);
+                return Err(parser.error(at, &message));
+            };
+            let Some(case) = self.value_of(&keyword) else {
+                let (all, summary) = (self.keywords.join(", "), self.summary);
+                let message = format!("expected one of [{all}] for {summary}, got: {keyword}");
+                return Err(parser.error(at, &message));
+            };
+            value |= case;
+            if !self.continues(parser) {
+                return Ok(value);
+            }
+        }
+    }
+
+    /// As [`EnumInfo::parse_plain`], if a keyword of a case is next.
+    pub(super) fn parse_optional_plain(
+        &self,
+        parser: &mut dyn AsmParser,
+    ) -> ParseResult<Option<i64>> {
+        let Some(first) = parser.parse_optional_keyword_in(self.keywords) else { return Ok(None) };
+        let more = if self.continues(parser) { self.parse_plain(parser)? } else { 0 };
+        Ok(Some(self.values[first] | more))
+    }
+
+    fn parse_wrapped(&self, parser: &mut dyn AsmParser) -> ParseResult<i64> {
+        parser.parse_punct("<")?;
+        let value = match self.parse(parser) {
+            Ok(value) => value,
+            Err(error) => {
+                let message = format!(
+                    "failed to parse {} parameter 'value' which is to be a `{}`",
+                    self.attribute_name, self.name
+                );
+                return Err(parser.error(parser.position(), &message).after(error));
+            }
+        };
+        parser.parse_punct(">")?;
+        Ok(value)
+    }
+
+    /// Writes the value where a format says `$name`.
+    pub(super) fn write_property(&self, value: i64, out: &mut dyn fmt::Write) -> fmt::Result {
+        if self.wrapped { self.write_wrapped(value, out) } else { self.write(value, out) }
+    }
+
+    /// Reads a keyword, or a string with one, where a format says `$name`.
+    pub(super) fn parse_optional_property(
+        &self,
+        parser: &mut dyn AsmParser,
+        name: &str,
+    ) -> ParseResult<Option<i64>> {
+        if self.wrapped {
+            let at = parser.position();
+            if parser.text_at(at, 1) != b"<" {
+                return Ok(None);
+            }
+            return self.parse_wrapped(parser).map(Some);
+        }
+        if let Some(at) = parser.parse_optional_keyword_in(self.keywords) {
+            return Ok(Some(self.values[at]));
+        }
         let at = parser.position();
-        if parser.text_at(at, 1) != b"<" {
-            return Ok(None);
-        }
-        return parse_wrapped_enum(parser).map(Some);
-    }
-    if let Some(at) = parser.parse_optional_keyword_in(E::KEYWORDS) {
-        return Ok(E::from_value(E::VALUES[at]));
-    }
-    let at = parser.position();
-    let Some(text) = parser.parse_optional_string() else { return Ok(None) };
-    let text = String::from_utf8_lossy(&text);
-    match enum_from_keyword(&text) {
-        Some(value) => Ok(Some(value)),
-        None => {
-            let message = format!("invalid {name} attribute specification: \"{text}\"");
-            Err(parser.error(at, &message))
+        let Some(text) = parser.parse_optional_string() else { return Ok(None) };
+        let text = String::from_utf8_lossy(&text);
+        match self.value_of(&text) {
+            Some(value) => Ok(Some(value)),
+            None => {
+                let message = format!("invalid {name} attribute specification: \"{text}\"");
+                Err(parser.error(at, &message))
+            }
         }
     }
-}
 
-/// As [`parse_optional_property`], where one must be next.
-pub(super) fn parse_property<E: EnumAttr>(
-    parser: &mut dyn OpAsmParser,
-    name: &str,
-) -> ParseResult<E> {
-    let at = parser.position();
-    if let Some(value) = parse_optional_property(parser, name)? {
-        return Ok(value);
+    /// As [`EnumInfo::parse_optional_property`], where one must be next.
+    pub(super) fn parse_property(
+        &self,
+        parser: &mut dyn AsmParser,
+        name: &str,
+    ) -> ParseResult<i64> {
+        if self.wrapped {
+            return self.parse_wrapped(parser);
+        }
+        let at = parser.position();
+        if let Some(value) = self.parse_optional_property(parser, name)? {
+            return Ok(value);
+        }
+        let message = format!(
+            "expected string or keyword containing one of the following enum values for attribute \
+             '{name}' [{}]",
+            self.keywords.join(", ")
+        );
+        Err(parser.error(at, &message))
     }
-    let message = format!(
-        "expected string or keyword containing one of the following enum values for attribute \
-         '{name}' [{}]",
-        E::KEYWORDS.join(", ")
-    );
-    Err(parser.error(at, &message))
 }

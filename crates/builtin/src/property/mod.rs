@@ -15,8 +15,8 @@ mod strict;
 
 pub use compose::{ArrayProp, ConfinedProp, PropPredicate};
 pub use enums::{
-    EnumAttr, enum_from_keyword, parse_enum, parse_optional_enum, parse_wrapped_enum, write_enum,
-    write_wrapped_enum,
+    EnumAttr, EnumInfo, enum_from_keyword, parse_enum, parse_optional_enum, parse_wrapped_enum,
+    write_enum, write_wrapped_enum,
 };
 pub use kinds::{
     AnyAttr, AnyI32Attr, ArrayOf, BoolAttr, DenseI32ArrayAttr, DenseI64ArrayAttr, DictArrayAttr,
@@ -34,9 +34,10 @@ use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;
 
-use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos};
 use terrace_ir::{
-    Attribute, Context, Presence, Properties, PropertyAccess, PropertyCodec, PropertyInfo, SetError,
+    Attribute, Context, Diagnostic, Presence, Properties, PropertyAccess, PropertyCodec,
+    PropertyInfo, SetError,
 };
 
 /// How values of type `V` are converted, read and written.
@@ -143,34 +144,84 @@ pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
         constraint: K::describe,
         absent: K::ABSENT,
         unit: K::UNIT,
-        to_attribute: |value, cx| K::to_attribute(cast(value), cx),
-        from_attribute: |value, cx, attribute| {
-            *cast_mut(value) = K::from_attribute(cx, attribute)?;
-            Ok(())
-        },
-        assign: |value, other| *cast_mut(value) = cast::<V>(other).clone(),
-        equal: |value, other| cast::<V>(value) == cast(other),
-        check: |value, cx| K::check(cast(value), cx),
-        parse: |value, parser, name| {
-            let at = parser.position();
-            let parsed = K::parse(parser, name).map_err(|error| {
-                if !K::STRICT {
-                    return error;
-                }
-                let what = K::describe();
-                let message = format!("invalid value for property {name}, expected {what}");
-                parser.error(at, &message).after(error)
-            });
-            *cast_mut(value) = parsed?;
-            Ok(())
-        },
-        parse_optional: |value, parser, name| {
-            let Some(parsed) = K::parse_optional(parser, name)? else { return Ok(false) };
-            *cast_mut(value) = parsed;
-            Ok(true)
-        },
-        print: |value, printer| K::print(cast(value), printer),
+        to_attribute: to_attribute::<V, K>,
+        from_attribute: from_attribute::<V, K>,
+        assign: assign::<V>,
+        equal: equal::<V>,
+        check: check::<V, K>,
+        parse: parse::<V, K>,
+        parse_optional: parse_optional::<V, K>,
+        print: print::<V, K>,
     }
+}
+
+// Functions rather than closures: those would be compiled twice, once as a function's pointer.
+
+fn to_attribute<V: Value, K: PropertyKind<V>>(value: &dyn Any, cx: &Context) -> Option<Attribute> {
+    K::to_attribute(cast(value), cx)
+}
+
+fn from_attribute<V: Value, K: PropertyKind<V>>(
+    value: &mut dyn Any,
+    cx: &Context,
+    attribute: Attribute,
+) -> Result<(), SetError> {
+    *cast_mut(value) = K::from_attribute(cx, attribute)?;
+    Ok(())
+}
+
+fn assign<V: Value>(value: &mut dyn Any, other: &dyn Any) {
+    *cast_mut(value) = cast::<V>(other).clone();
+}
+
+fn equal<V: Value>(value: &dyn Any, other: &dyn Any) -> bool {
+    cast::<V>(value) == cast(other)
+}
+
+fn check<V: Value, K: PropertyKind<V>>(value: &dyn Any, cx: &Context) -> bool {
+    K::check(cast(value), cx)
+}
+
+fn parse<V: Value, K: PropertyKind<V>>(
+    value: &mut dyn Any,
+    parser: &mut dyn OpAsmParser,
+    name: &str,
+) -> ParseResult {
+    let at = parser.position();
+    let parsed = K::parse(parser, name).map_err(|error| match K::STRICT {
+        true => strict_error(parser, at, name, &K::describe(), error),
+        false => error,
+    });
+    *cast_mut(value) = parsed?;
+    Ok(())
+}
+
+fn strict_error(
+    parser: &mut dyn OpAsmParser,
+    at: SourcePos,
+    name: &str,
+    expected: &str,
+    error: Diagnostic,
+) -> Diagnostic {
+    let message = format!("invalid value for property {name}, expected {expected}");
+    parser.error(at, &message).after(error)
+}
+
+fn parse_optional<V: Value, K: PropertyKind<V>>(
+    value: &mut dyn Any,
+    parser: &mut dyn OpAsmParser,
+    name: &str,
+) -> ParseResult<bool> {
+    let Some(parsed) = K::parse_optional(parser, name)? else { return Ok(false) };
+    *cast_mut(value) = parsed;
+    Ok(true)
+}
+
+fn print<V: Value, K: PropertyKind<V>>(
+    value: &dyn Any,
+    printer: &mut dyn OpAsmPrinter,
+) -> fmt::Result {
+    K::print(cast(value), printer)
 }
 
 const WRONG: &str = "a property is of the type that its description says";

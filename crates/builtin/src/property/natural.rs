@@ -135,7 +135,7 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
         let at = parser.position();
         match T::INFO.stripped {
             Some(syntax) if parser.text_at(at, 1) != b"#" => {
-                let id = (syntax.parse)(parser)?;
+                let id = (syntax.parse)(parser, None)?;
                 Handle::from_id(id)
                     .ok_or_else(|| parser.error(at, "invalid kind of attribute specified"))
             }
@@ -243,7 +243,7 @@ dense_arrays! {
 }
 
 impl<E: EnumAttr> PropertyValue for E {
-    const CONSTRAINT: &'static str = E::SUMMARY;
+    const CONSTRAINT: &'static str = E::INFO.summary;
     fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
         Some(EnumAttr::to_attribute(*self, cx))
     }
@@ -251,18 +251,12 @@ impl<E: EnumAttr> PropertyValue for E {
         EnumAttr::from_attribute(cx, attribute)
     }
     fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Self> {
-        if E::WRAPPED {
-            return enums::parse_wrapped_enum(parser);
-        }
-        enums::parse_property(parser, name)
+        E::INFO.parse_property(parser, name).map(enums::case)
     }
     fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Self>> {
-        enums::parse_optional_property(parser, name)
+        Ok(E::INFO.parse_optional_property(parser, name)?.map(enums::case))
     }
     fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
-        if E::WRAPPED {
-            return enums::write_wrapped_enum(*self, printer);
-        }
-        enums::write_enum(*self, printer)
+        E::INFO.write_property(self.value(), printer)
     }
 }

@@ -239,31 +239,26 @@ integer_arrays! {
 }
 
 impl<E: EnumAttr> PropValue for E {
-    const CONSTRAINT: &'static str = E::SUMMARY;
+    const CONSTRAINT: &'static str = E::INFO.summary;
     fn to_attribute(&self, cx: &Context) -> Attribute {
-        IntegerAttr::get(cx, IntegerType::get(cx, E::WIDTH), self.value()).attr()
+        E::INFO.integer(cx, self.value())
     }
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
-        if E::WRAPPED
+        if E::INFO.wrapped
             && let Ok(value) = <E as EnumAttr>::from_attribute(cx, attribute)
         {
             return Ok(value);
         }
         let wrong =
-            || SetError::Message(format!("expected IntegerAttr storage for {}", E::ENUM_NAME));
+            || SetError::Message(format!("expected IntegerAttr storage for {}", E::INFO.name));
         let data = attribute.downcast::<IntegerAttr>(cx).ok_or_else(wrong)?;
         data.to_i64().and_then(E::from_value).ok_or(SetError::Constraint)
     }
     fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
-        enums::parse_plain(parser)
+        E::INFO.parse_plain(parser).map(enums::case)
     }
     fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
-        let Some(at) = parser.parse_optional_keyword_in(E::KEYWORDS) else { return Ok(None) };
-        let mut value = E::VALUES[at];
-        if E::IS_BITS && parser.parse_optional_punct(E::SEPARATOR.trim()) {
-            value |= enums::parse_plain::<E>(parser)?.value();
-        }
-        Ok(E::from_value(value))
+        Ok(E::INFO.parse_optional_plain(parser)?.map(enums::case))
     }
     fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
         enums::write_enum(*self, printer)

@@ -28,7 +28,7 @@ impl Body {
             extras: Default::default(),
             block_uses: Default::default(),
             region_lists: Default::default(),
-            columns: Vec::new(),
+            stored: Default::default(),
             children: Default::default(),
             issues: Default::default(),
             outside_values: false,

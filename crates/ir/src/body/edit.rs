@@ -179,7 +179,7 @@ impl Body {
             extras: self.extras.clone(),
             block_uses: self.block_uses.clone(),
             region_lists: self.region_lists.clone(),
-            columns: self.columns.iter().map(|c| c.clone_column()).collect(),
+            stored: self.stored.clone(),
             children,
             issues: self.issues.clone(),
             outside_values: self.outside_values,

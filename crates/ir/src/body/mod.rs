@@ -20,10 +20,10 @@ pub use op_ref::{BlockRef, OpRef, RegionRef};
 pub use walk::{Walk, WalkOrder, WalkResult};
 
 use rustc_hash::FxHashMap;
-use terrace_entity::{EntityId, RangeTable, Table};
+use terrace_entity::{RangeTable, Table};
 
 use crate::context::Context;
-use crate::properties::{PropertyColumn, PropertyIssue};
+use crate::properties::{PropertyIssue, StoredProperties};
 use records::{
     ArgRecord, BlockRecord, BlockUseRecord, ExtraRecord, OpRecord, RegionRecord, UseRecord,
     ValueRecord,
@@ -45,6 +45,7 @@ terrace_entity::entity_id! {
     struct Arg = "arg";
     struct Extra = "extra";
     struct Child = "child";
+    struct Stored = "properties";
     struct RegionSlot = "region_slot";
 }
 
@@ -70,7 +71,7 @@ pub struct Body {
     extras: Table<Extra, ExtraRecord>,
     block_uses: RangeTable<BlockUse, BlockUseRecord>,
     region_lists: RangeTable<RegionSlot, Option<Region>>,
-    columns: Vec<Box<dyn PropertyColumn>>,
+    stored: Table<Stored, Option<Box<dyn StoredProperties>>>,
     children: Table<Child, Option<Box<Body>>>,
     issues: FxHashMap<Op, Vec<PropertyIssue>>,
     outside_values: bool,
@@ -139,7 +140,7 @@ impl Body {
 
     /// The bodies of the isolated operations in this one, not of those nested deeper.
     pub fn child_bodies(&self) -> impl Iterator<Item = &Body> {
-        (1..self.children.end()).filter_map(|i| self.children[Child::new(i as u32)].as_deref())
+        self.children.slots().filter_map(|body| body.as_deref())
     }
 
     /// The body of the isolated operation `op`, if it has one of its own.
@@ -196,7 +197,8 @@ impl Body {
             + self.block_uses.heap_bytes()
             + self.region_lists.heap_bytes()
             + self.children.heap_bytes()
-            + self.columns.iter().map(|c| c.heap_bytes()).sum::<usize>()
+            + self.stored.heap_bytes()
+            + self.stored.slots().flatten().map(|value| size_of_val(&**value)).sum::<usize>()
             + self.child_bodies().map(|b| size_of::<Body>() + b.heap_bytes()).sum::<usize>()
     }
 
@@ -219,7 +221,7 @@ impl Body {
         self.block_uses.shrink_to_fit();
         self.region_lists.shrink_to_fit();
         self.children.shrink_to_fit();
-        self.columns.iter_mut().for_each(|column| column.shrink_to_fit());
+        self.stored.shrink_to_fit();
     }
 }
 

@@ -1,17 +1,14 @@
 //! Values' definitions, attributes and properties of operations.
 
-use std::any::Any;
-
 use terrace_entity::{EntityId, Range};
 
 use super::records::{ARG_BIT, ATTRIBUTE, INLINE, STORED};
-use super::{Arg, Block, Body, Op, Region, RegionSlot, Value};
+use super::{Arg, Block, Body, Op, Region, RegionSlot, Stored, Value};
 use crate::attr::DictionaryAttr;
 use crate::handle::{Attribute, Ident, Location, Type};
 use crate::op_info::OpName;
 use crate::properties::{
-    Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyColumn, PropertyIssue,
-    SetError, TypedPropertyColumn,
+    Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyIssue, SetError, stored_mut,
 };
 use crate::verify::signature::{MAX_TYPES, Signature};
 
@@ -177,8 +174,9 @@ impl Body {
         if record.flags & INLINE != 0 {
             PropertiesRef::Inline(record.properties)
         } else if record.flags & STORED != 0 {
-            let (column, slot) = split(record.properties);
-            PropertiesRef::Stored(body.columns[column].get(slot))
+            PropertiesRef::Stored(
+                body.stored[Stored::new(record.properties as u32)].as_deref().expect(FULL),
+            )
         } else if record.flags & ATTRIBUTE != 0 {
             let id = crate::Id::from_bits(record.properties as u32).expect("an attribute");
             PropertiesRef::Attribute(Attribute::from_id(id))
@@ -205,30 +203,17 @@ impl Body {
             PropertiesBuf::Inline(bits) => (bits, INLINE),
             PropertiesBuf::Attribute(a) => (u64::from(a.id().to_bits()), ATTRIBUTE),
             PropertiesBuf::Stored(value) => {
-                let Some(info) = self.properties_info(op) else { return };
-                let column = self.column_for((info.type_id)(), info.new_column);
-                (join(column, self.columns[column].insert(value)), STORED)
+                (u64::from(self.stored.push(Some(value)).index()), STORED)
             }
         };
         self.ops[op].properties = bits;
         self.ops[op].flags |= flag;
     }
 
-    fn column_for(&mut self, id: std::any::TypeId, new: fn() -> Box<dyn PropertyColumn>) -> usize {
-        match self.columns.iter().position(|c| c.type_id_of_values() == id) {
-            Some(at) => at,
-            None => {
-                self.columns.push(new());
-                self.columns.len() - 1
-            }
-        }
-    }
-
     pub(super) fn drop_properties(&mut self, op: Op) {
         let record = &mut self.ops[op];
         if record.flags & STORED != 0 {
-            let (column, slot) = split(record.properties);
-            self.columns[column].remove(slot);
+            self.stored.remove(Stored::new(record.properties as u32));
         }
         record.flags &= !(STORED | INLINE | ATTRIBUTE);
     }
@@ -238,20 +223,12 @@ impl Body {
     #[inline]
     pub fn init_properties<P: Properties>(&mut self, op: Op, value: P) {
         let (body, op) = self.home_mut(op);
-        if P::INLINE {
-            body.drop_properties(op);
-            body.ops[op].properties = value.to_bits();
-            body.ops[op].flags |= INLINE;
-            return;
+        if !P::INLINE {
+            return body.store_properties(op, PropertiesBuf::of(value));
         }
         body.drop_properties(op);
-        let column = body.column_for(std::any::TypeId::of::<P>(), P::INFO.new_column);
-        let typed = (&mut *body.columns[column] as &mut dyn Any)
-            .downcast_mut::<TypedPropertyColumn<P>>()
-            .expect("a column holds one type");
-        let slot = typed.insert_typed(value);
-        body.ops[op].properties = join(column, slot);
-        body.ops[op].flags |= STORED;
+        body.ops[op].properties = value.to_bits();
+        body.ops[op].flags |= INLINE;
     }
 
     /// Changes the properties of `op`, which must be a `P`; touches nothing but the operation.
@@ -266,11 +243,8 @@ impl Body {
     ) -> R {
         let (body, op) = self.home_mut(op);
         if !P::INLINE && body.ops[op].flags & STORED != 0 {
-            let (column, slot) = split(body.ops[op].properties);
-            let typed = (&mut *body.columns[column] as &mut dyn Any)
-                .downcast_mut::<TypedPropertyColumn<P>>()
-                .expect("the operation's properties are of another type");
-            return change(typed.value_mut(slot));
+            let slot = Stored::new(body.ops[op].properties as u32);
+            return change(stored_mut(body.stored[slot].as_deref_mut().expect(FULL)));
         }
         let mut value: P = body.properties(op).get();
         let result = change(&mut value);
@@ -390,12 +364,4 @@ impl Body {
     }
 }
 
-#[inline]
-fn split(bits: u64) -> (usize, u32) {
-    ((bits >> 32) as usize, bits as u32)
-}
-
-#[inline]
-fn join(column: usize, slot: u32) -> u64 {
-    (column as u64) << 32 | u64::from(slot)
-}
+const FULL: &str = "a slot that an operation refers to holds its properties";

@@ -260,6 +260,9 @@ pub trait Declared: crate::Uniqued {
         }
     }
 
+    /// Makes `ty` the type that the attribute itself has, if it has one.
+    fn set_self_type(&mut self, _ty: Type) {}
+
     /// Reads what follows the mnemonic.
     ///
     /// # Errors
@@ -281,22 +284,25 @@ pub const fn class_syntax<T: Declared>() -> ClassSyntax {
             Some(data) => data.print_parameters(out),
             None => Ok(()),
         },
-        parse: |parser| parse_declared::<T>(parser, |_, data| data),
+        parse: parse_declared::<T>,
     }
 }
 
-/// Reads the parameters of a `T`, completes them and checks them.
+/// Reads the parameters of a `T`, completes them with its own type, if there is one, and checks
+/// them.
 ///
 /// # Errors
 /// When the text is not that of such parameters, or they do not fit together.
 pub fn parse_declared<T: Declared>(
     parser: &mut dyn AsmParser,
-    complete: impl FnOnce(&Context, T) -> T,
+    ty: Option<Type>,
 ) -> ParseResult<crate::Id> {
     let at = parser.position();
-    let data = T::parse_parameters(parser)?;
+    let mut data = T::parse_parameters(parser)?;
+    if let Some(ty) = ty {
+        data.set_self_type(ty);
+    }
     let cx = parser.context();
-    let data = complete(cx, data);
     match data.verify(cx) {
         Ok(()) => Ok(cx.intern(data)),
         Err(message) => Err(parser.error(at, &message)),

@@ -1,32 +1,47 @@
 //! The fields of a properties struct as static data.
 //!
-//! A properties struct has two functions that reach its fields by number, and a type of field has
-//! one table of functions that work on any field of that type: nothing is made per field.
+//! A properties struct has two functions that reach its fields by number
+//! ([`PropertyFields`]), and a type of field has one table of functions that work on any field of
+//! that type: nothing is made per field.
 
 use std::any::Any;
 use std::fmt;
 
-use super::{Presence, Properties, PropertiesBuf, PropertiesRef, SetError};
+use super::{Presence, Properties, PropertiesBuf, PropertiesRef, PropertyFields, SetError};
 use crate::context::Context;
 use crate::handle::Attribute;
 use crate::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
-/// How the fields of one properties struct are reached.
+/// How the fields of one properties struct are reached when the value is not a stored one.
 pub struct PropertyAccess {
-    read: fn(PropertiesRef<'_>, usize, &mut dyn FnMut(&dyn Any)),
-    write: fn(&mut PropertiesBuf, usize, &mut dyn FnMut(&mut dyn Any)),
+    /// The default value.
+    pub default: fn() -> PropertiesBuf,
+    /// Shows the value that packs into these bits (or the default one), and packs what then is in
+    /// it: 0 if such values do not pack.
+    unpacked: fn(Option<u64>, &mut dyn FnMut(&mut dyn PropertyFields)) -> u64,
 }
 
 impl PropertyAccess {
     /// That of `P`.
     pub const fn of<P: Properties>() -> Self {
-        Self {
-            read: |properties, index, read| properties.with::<P, _>(|p| read(p.field(index))),
-            write: |properties, index, write| {
-                properties.update::<P, _>(|p| write(p.field_mut(index)))
-            },
-        }
+        Self { default: default::<P>, unpacked: unpacked::<P> }
     }
+}
+
+fn default<P: Properties>() -> PropertiesBuf {
+    PropertiesBuf::of(P::default())
+}
+
+fn unpacked<P: Properties>(
+    bits: Option<u64>,
+    show: &mut dyn FnMut(&mut dyn PropertyFields),
+) -> u64 {
+    let mut value = match bits {
+        Some(bits) if P::INLINE => P::from_bits(bits),
+        _ => P::default(),
+    };
+    show(&mut value);
+    if P::INLINE { value.to_bits() } else { 0 }
 }
 
 /// How values of one type are converted, read and written. The values are of that type.
@@ -93,19 +108,32 @@ impl PropertyInfo {
     }
 
     fn read<R>(&self, properties: PropertiesRef<'_>, read: impl FnOnce(&dyn Any) -> R) -> R {
+        let bits = match properties {
+            PropertiesRef::Stored(value) => return read(value.field(self.index)),
+            PropertiesRef::Inline(bits) => Some(bits),
+            PropertiesRef::None | PropertiesRef::Attribute(_) => None,
+        };
         let (mut read, mut result) = (Some(read), None);
-        (self.access.read)(properties, self.index, &mut |value| {
-            result = read.take().map(|read| read(value));
+        (self.access.unpacked)(bits, &mut |value| {
+            result = read.take().map(|read| read(value.field(self.index)));
         });
-        result.expect("a struct's fields are read once")
+        result.expect("a value is shown once")
     }
 
     fn write<R>(&self, properties: &mut PropertiesBuf, write: impl FnOnce(&mut dyn Any) -> R) -> R {
+        if let PropertiesBuf::None = properties {
+            *properties = (self.access.default)();
+        }
+        let bits = match properties {
+            PropertiesBuf::Stored(value) => return write(value.field_mut(self.index)),
+            PropertiesBuf::Inline(bits) => Some(*bits),
+            PropertiesBuf::None | PropertiesBuf::Attribute(_) => None,
+        };
         let (mut write, mut result) = (Some(write), None);
-        (self.access.write)(properties, self.index, &mut |value| {
-            result = write.take().map(|write| write(value));
-        });
-        result.expect("a struct's fields are written once")
+        *properties = PropertiesBuf::Inline((self.access.unpacked)(bits, &mut |value| {
+            result = write.take().map(|write| write(value.field_mut(self.index)));
+        }));
+        result.expect("a value is shown once")
     }
 
     /// The value as an attribute; `None` when it is absent.

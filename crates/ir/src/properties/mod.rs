@@ -2,16 +2,14 @@
 //! (MLIR: properties; the generic form shows them as `<{…}>`).
 
 mod bits;
-mod column;
 mod field;
 mod value;
 
 pub use bits::{PropertyBits, packed_width};
-pub use column::{PropertyColumn, TypedPropertyColumn};
 pub use field::{PropertyAccess, PropertyCodec, PropertyInfo};
-pub use value::{PropertiesBuf, PropertiesRef, StoredProperties};
+pub(crate) use value::stored_mut;
+pub use value::{PropertiesBuf, PropertiesRef, PropertyFields, StoredProperties};
 
-use std::any::{Any, TypeId};
 use std::hash::Hash;
 
 use crate::handle::Attribute;
@@ -20,7 +18,9 @@ use crate::handle::Attribute;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no struct of properties: `#[properties]` declares one"
 )]
-pub trait Properties: Clone + Default + PartialEq + Eq + Hash + Send + Sync + 'static {
+pub trait Properties:
+    PropertyFields + Clone + Default + PartialEq + Eq + Hash + Send + Sync + 'static
+{
     /// The description.
     const INFO: &'static PropertiesInfo;
 
@@ -32,12 +32,6 @@ pub trait Properties: Clone + Default + PartialEq + Eq + Hash + Send + Sync + 's
 
     /// The inverse of [`Properties::to_bits`].
     fn from_bits(bits: u64) -> Self;
-
-    /// The field at a place of the description.
-    fn field(&self, index: usize) -> &dyn Any;
-
-    /// The field at a place of the description, to change.
-    fn field_mut(&mut self, index: usize) -> &mut dyn Any;
 }
 
 /// Whether a property must be given.
@@ -66,25 +60,21 @@ pub enum SetError {
 
 /// The static description of a properties struct.
 pub struct PropertiesInfo {
-    /// The Rust type.
-    pub type_id: fn() -> TypeId,
     /// The fields, in the order of declaration.
     pub fields: &'static [PropertyInfo],
-    /// The default value.
-    pub default: fn() -> PropertiesBuf,
-    /// An empty column for values too large for the operation's record.
-    pub new_column: fn() -> Box<dyn PropertyColumn>,
+    /// How the fields are reached.
+    pub access: &'static PropertyAccess,
 }
 
 impl PropertiesInfo {
     /// The description of `P` with these fields.
     pub const fn of<P: Properties>(fields: &'static [PropertyInfo]) -> Self {
-        Self {
-            type_id: TypeId::of::<P>,
-            fields,
-            default: || PropertiesBuf::of(P::default()),
-            new_column: const { column::new_column::<P>() },
-        }
+        Self { fields, access: const { &PropertyAccess::of::<P>() } }
+    }
+
+    /// The default value.
+    pub fn default(&self) -> PropertiesBuf {
+        (self.access.default)()
     }
 
     /// The field named `name`, perhaps by an older name.

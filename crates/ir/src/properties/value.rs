@@ -33,8 +33,17 @@ pub enum PropertiesRef<'a> {
     Stored(&'a dyn StoredProperties),
 }
 
+/// The fields of a properties struct by number.
+pub trait PropertyFields {
+    /// The field at a place of the description.
+    fn field(&self, index: usize) -> &dyn Any;
+
+    /// The field at a place of the description, to change.
+    fn field_mut(&mut self, index: usize) -> &mut dyn Any;
+}
+
 /// A properties value whose type is not known statically.
-pub trait StoredProperties: Any + Send + Sync {
+pub trait StoredProperties: PropertyFields + Any + Send + Sync {
     /// A copy.
     fn clone_boxed(&self) -> Box<dyn StoredProperties>;
     /// Whether `other` is of the same type and equal.
@@ -63,6 +72,12 @@ impl<P: Properties> StoredProperties for P {
     }
 }
 
+impl Clone for Box<dyn StoredProperties> {
+    fn clone(&self) -> Self {
+        (**self).clone_boxed()
+    }
+}
+
 impl std::fmt::Debug for dyn StoredProperties {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.type_name())
@@ -76,13 +91,20 @@ fn stored<P: Properties>(value: &dyn StoredProperties) -> &P {
     }
 }
 
+pub(crate) fn stored_mut<P: Properties>(value: &mut dyn StoredProperties) -> &mut P {
+    match (value as &mut dyn Any).downcast_mut() {
+        Some(value) => value,
+        None => not_these(),
+    }
+}
+
 #[cold]
 fn wrong_type(value: &dyn StoredProperties) -> ! {
     panic!("the operation's properties are a {}", value.type_name())
 }
 
 #[cold]
-pub(super) fn not_these() -> ! {
+fn not_these() -> ! {
     panic!("the operation's properties are of another type")
 }
 
@@ -100,7 +122,7 @@ impl PropertiesBuf {
     /// The default properties of an operation.
     pub fn default_of(info: Option<&OpInfo>) -> Self {
         match info.and_then(|info| info.properties) {
-            Some(properties) => (properties.default)(),
+            Some(properties) => properties.default(),
             None => PropertiesBuf::None,
         }
     }
@@ -122,10 +144,7 @@ impl PropertiesBuf {
     /// When the value is of another type.
     pub fn update<P: Properties, R>(&mut self, change: impl FnOnce(&mut P) -> R) -> R {
         if let PropertiesBuf::Stored(value) = self {
-            return match (&mut **value as &mut dyn Any).downcast_mut() {
-                Some(value) => change(value),
-                None => not_these(),
-            };
+            return change(stored_mut(&mut **value));
         }
         let mut value: P = self.as_ref().get();
         let result = change(&mut value);

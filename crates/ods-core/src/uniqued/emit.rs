@@ -154,27 +154,19 @@ fn declared(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
             }
         }
     });
-    let complete = match model.parameters.iter().find(|p| p.self_type).map(|p| &p.member) {
-        Some(member) => quote!(|_, mut data| {
-            if let ::core::option::Option::Some(ty) = ty {
-                data.#member = ty;
-            }
-            data
-        }),
-        None => quote!(|_, data| {
-            let _ = ty;
-            data
-        }),
-    };
+    let self_type = model.parameters.iter().find(|p| p.self_type).map(|p| &p.member);
+    let self_type = self_type
+        .map(|member| quote!(fn set_self_type(&mut self, ty: #ir::Type) { self.#member = ty; }));
     let implementation = quote! {
         impl #ir::declare::Declared for #ident {
             const MNEMONIC: #ir::Mnemonic = #ir::Mnemonic {
                 name: #mnemonic,
                 info: const { &<Self as #ir::Uniqued>::INFO },
-                parse: |parser, ty| #ir::declare::parse_declared::<Self>(parser, #complete),
+                parse: #ir::declare::parse_declared::<Self>,
                 description: #description,
             };
             #verify
+            #self_type
             fn parse_parameters(parser: &mut dyn #ir::syntax::AsmParser)
                 -> #ir::syntax::ParseResult<Self>
             {
