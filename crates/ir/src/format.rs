@@ -211,6 +211,8 @@ pub struct Parsed {
     pub regions: Vec<Vec<RegionState>>,
     /// Successors read, by declared successor.
     pub successors: Vec<Vec<Block>>,
+    /// For declared operands that are groups, the lengths of what was read.
+    pub segments: Vec<(u16, Vec<i32>)>,
 }
 
 impl Parsed {
@@ -223,6 +225,7 @@ impl Parsed {
         renew(&mut self.result_types, info.results.len(), WrittenTypes::forget);
         renew(&mut self.regions, info.regions.len(), Vec::clear);
         renew(&mut self.successors, info.successors.len(), Vec::clear);
+        self.segments.clear();
         self.all_operands = None;
         self.all_operand_types = None;
         self.all_result_types = None;

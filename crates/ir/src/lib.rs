@@ -53,7 +53,8 @@ pub use late::Late;
 pub use location::{CallSiteLoc, FileLineCol, FusedLoc, NameLoc, SourceLocations, UnknownLoc};
 pub use op_info::{
     Arity, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, InferArgs, NameValue, OpInfo,
-    OpName, OpType, RegionInfo, SegmentSizes, SuccessorInfo, TypeConstraint, Types, ValueInfo,
+    OpName, OpType, Ranges, RegionInfo, SegmentSizes, Segments, SuccessorInfo, TypeConstraint,
+    Types, ValueInfo,
 };
 pub use op_state::{OpState, RegionState};
 pub use properties::{

@@ -2,10 +2,11 @@
 
 use std::any::TypeId;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use indexmap::Equivalent;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use crate::body::{Block, Body, Op, OpRef, Region, Value};
 use crate::context::Context;
@@ -122,11 +123,41 @@ pub enum Arity {
     Optional,
     /// Any number.
     Variadic,
-    /// Any number of groups of any length; the lengths are in the property with this name.
-    VariadicOfVariadic {
-        /// The property that holds the length of every group.
-        segments: &'static str,
-    },
+    /// Any number of groups of any length; an inherent attribute holds the lengths.
+    VariadicOfVariadic(&'static Segments),
+}
+
+/// The inherent attribute that holds the lengths of the groups behind one operand's name.
+pub struct Segments {
+    /// The name in text.
+    pub name: &'static str,
+    /// Reads the lengths.
+    pub get: SegmentSizes,
+    /// Changes the lengths.
+    pub set: fn(&mut PropertiesBuf, &[i32]),
+}
+
+impl PartialEq for Segments {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+impl Eq for Segments {}
+
+impl std::fmt::Debug for Segments {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl Arity {
+    /// The attribute with the lengths of groups, if there are groups.
+    pub fn segments(self) -> Option<&'static Segments> {
+        match self {
+            Arity::VariadicOfVariadic(segments) => Some(segments),
+            _ => None,
+        }
+    }
 }
 
 /// A named predicate over types, as operands and results are declared with.
@@ -161,6 +192,20 @@ pub struct ValueInfo {
     pub arity: Arity,
     /// What their types must satisfy.
     pub constraint: &'static TypeConstraint,
+}
+
+impl ValueInfo {
+    /// Where the groups are among the `count` values; one group of all where there are none.
+    pub fn ranges(&self, properties: PropertiesRef<'_>, count: usize) -> Ranges {
+        let Some(segments) = self.arity.segments() else { return smallvec![0..count] };
+        let mut start = 0;
+        let range = |len: i32| {
+            let len = usize::try_from(len).unwrap_or(0).min(count - start);
+            start += len;
+            start - len..start
+        };
+        (segments.get)(properties).into_iter().map(range).collect()
+    }
 }
 
 /// A declared region.
@@ -236,6 +281,9 @@ pub type SegmentSizes = fn(PropertiesRef<'_>) -> SmallVec<[i32; 4]>;
 
 /// Start and length of every declared operand or result.
 pub type Groups = SmallVec<[(u32, u32); 4]>;
+
+/// Where the groups of a variadic operand of groups are among its values.
+pub type Ranges = SmallVec<[Range<usize>; 4]>;
 
 /// The result types of an operation.
 pub type Types = SmallVec<[Type; 2]>;

@@ -146,7 +146,7 @@ fn values(out: &mut String, what: &str, declared: &[ValueInfo]) {
             Arity::Single => "",
             Arity::Optional => "optional ",
             Arity::Variadic => "variadic of ",
-            Arity::VariadicOfVariadic { .. } => "variadic of variadic of ",
+            Arity::VariadicOfVariadic(_) => "variadic of variadic of ",
         };
         let _ = writeln!(out, "| `{}` | {arity}{} |", value.name, cell(value.constraint.summary));
     }

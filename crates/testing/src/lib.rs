@@ -13,8 +13,8 @@ pub use data_layout::{
     DataLayoutQueryOp, OpWithDataLayoutOp, TEST_DATA_LAYOUT_QUERY, TestTypeWithLayout,
 };
 pub use operations::{
-    AttrSizedOperandOp, AttrSizedResultOp, FormatOptionalOperandResultBOp, IntAttrOp,
-    SizedRegionOp, TwoBlockRegion,
+    AttrSizedOperandOp, AttrSizedResultOp, FormatOptionalOperandResultBOp,
+    FormatVariadicOfVariadicOperand, IntAttrOp, SizedRegionOp, TwoBlockRegion,
 };
 pub use properties::{
     BetweenZeroAndFive, IntProperty, NonEmpty, NonEmptyNonNegative, NonNegative, OpWithBitEnumProp,
@@ -38,6 +38,7 @@ use terrace_ods::dialect;
     name = "test",
     ops = [
         AttrSizedOperandOp, AttrSizedResultOp, DataLayoutQueryOp, FormatOptionalOperandResultBOp,
+        FormatVariadicOfVariadicOperand,
         IntAttrOp, OpWithBitEnumProp, OpWithDataLayoutOp, OpWithEnumProp, SizedRegionOp,
         TestOpUsingPropertyInCustom, TestOpUsingPropertyInCustomAndOther,
         TestOpVariadicSegmentProp, TestOpWithDefaultValuedProperties, TestOpWithEmptyProperties,

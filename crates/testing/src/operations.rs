@@ -78,3 +78,15 @@ pub struct SizedRegionOp {
     #[region(name = "")]
     single: SingleBlockRegion,
 }
+
+/// Groups of operands whose lengths are in an attribute.
+#[operation(
+    name = "test.format_variadic_of_variadic_operand",
+    format = "$operand `:` type($operand) attr-dict"
+)]
+pub struct FormatVariadicOfVariadicOperand {
+    #[operand(segments = operand_segments)]
+    operand: VariadicOfVariadic<I64>,
+    #[attr]
+    operand_segments: Vec<i32>,
+}

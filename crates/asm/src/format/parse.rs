@@ -140,11 +140,26 @@ impl Reader<'_> {
         match self.info.operands[index].arity {
             Arity::Single => group.push(self.parser.parse_operand()?),
             Arity::Optional => group.extend(self.parser.parse_optional_operand()?),
-            Arity::Variadic | Arity::VariadicOfVariadic { .. } => {
-                self.parsed.operands[index] = self.operand_list()?;
-            }
+            Arity::Variadic => self.parsed.operands[index] = self.operand_list()?,
+            Arity::VariadicOfVariadic(_) => self.operand_ranges(index)?,
         }
         Ok(!self.parsed.operands[index].is_empty())
+    }
+
+    /// Groups of operands: `(%a, %b), (), (%c)`.
+    fn operand_ranges(&mut self, index: usize) -> ParseResult {
+        let mut lengths = Vec::new();
+        while self.parser.parse_optional_punct("(") {
+            let list = self.operand_list()?;
+            self.parser.parse_punct(")")?;
+            lengths.push(list.len() as i32);
+            self.parsed.operands[index].extend(list);
+            if !self.parser.parse_optional_punct(",") {
+                break;
+            }
+        }
+        self.parsed.segments.push((index as u16, lengths));
+        Ok(())
     }
 
     fn region(&mut self, index: usize) -> ParseResult {

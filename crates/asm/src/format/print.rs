@@ -5,7 +5,9 @@ use std::fmt;
 use terrace_builtin::FunctionType;
 use terrace_ir::format::{Anchor, Element, Format, TypesOf, Var};
 use terrace_ir::syntax::{OpAsmPrinter, RegionPrint, TypeElision};
-use terrace_ir::{Arity, OpInfo, OpRef, Presence, PropertyInfo, RegionRef, Type, ValueInfo};
+use terrace_ir::{
+    Arity, ClassSyntax, OpInfo, OpRef, Presence, PropertyInfo, RegionRef, Type, ValueInfo,
+};
 
 use super::dict;
 
@@ -47,10 +49,7 @@ impl<'w> Writer<'w> {
             Element::PropDict => {
                 dict::print_properties(self.format, self.printer, self.op, self.info)
             }
-            Element::Operand(index) => {
-                let (start, len) = self.operand_group(*index);
-                self.operands(start, len)
-            }
+            Element::Operand(index) => self.ranges(*index, Self::operands),
             Element::Operands => self.operands(0, self.op.operand_count()),
             Element::Property(index) => {
                 self.field(*index).print(self.printer, self.op.properties())
@@ -73,6 +72,10 @@ impl<'w> Writer<'w> {
             Element::Regions => self.regions(0, self.op.region_count()),
             Element::Successor(index) => self.declared_successors(*index as usize),
             Element::Successors => self.successors(0, self.op.successors().len()),
+            Element::Type { of: TypesOf::Var(Var::Operand(index)), qualified } => {
+                let class = self.class(&self.info.operands[*index as usize], *qualified);
+                self.ranges(*index, |this, start, len| this.type_list(start, len, false, class))
+            }
             Element::Type { of, qualified } => self.types(*of, *qualified),
             Element::FunctionalType(inputs, results) => self.functional_type(*inputs, *results),
             Element::Custom { directive, args } => (directive.print)(self.printer, self.op, args),
@@ -119,6 +122,25 @@ impl<'w> Writer<'w> {
         }
         let (start, len) = self.info.result_groups(self.op)[index as usize];
         (start as usize, len as usize)
+    }
+
+    /// Writes what stands behind an operand; where that is groups, each in parentheses.
+    fn ranges(
+        &mut self,
+        index: u16,
+        write: impl Fn(&mut Self, usize, usize) -> fmt::Result,
+    ) -> fmt::Result {
+        let (start, len) = self.operand_group(index);
+        let declared = &self.info.operands[index as usize];
+        if declared.arity.segments().is_none() {
+            return write(self, start, len);
+        }
+        for (at, range) in declared.ranges(self.op.properties(), len).into_iter().enumerate() {
+            self.printer.write_str(if at > 0 { ", (" } else { "(" })?;
+            write(self, start + range.start, range.len())?;
+            self.printer.write_str(")")?;
+        }
+        Ok(())
     }
 
     fn operands(&mut self, start: usize, len: usize) -> fmt::Result {
@@ -188,15 +210,28 @@ impl<'w> Writer<'w> {
 
     /// Writes the types that `of` stands for, separated by commas.
     fn types(&mut self, of: TypesOf, qualified: bool) -> fmt::Result {
-        let declared: Option<&ValueInfo> = match of {
-            TypesOf::Var(Var::Operand(index)) => Some(&self.info.operands[index as usize]),
-            TypesOf::Var(Var::Result(index)) => Some(&self.info.results[index as usize]),
+        let class = match of {
+            TypesOf::Var(Var::Result(index)) => {
+                self.class(&self.info.results[index as usize], qualified)
+            }
             _ => None,
         };
-        let class = declared
-            .filter(|d| d.arity == Arity::Single && !qualified)
-            .and_then(|d| d.constraint.class);
         let (start, len, results) = self.range(of);
+        self.type_list(start, len, results, class)
+    }
+
+    /// The class of types that `declared` accepts, if those are written without their prefix.
+    fn class(&self, declared: &ValueInfo, qualified: bool) -> Option<ClassSyntax> {
+        declared.constraint.class.filter(|_| declared.arity == Arity::Single && !qualified)
+    }
+
+    fn type_list(
+        &mut self,
+        start: usize,
+        len: usize,
+        results: bool,
+        class: Option<ClassSyntax>,
+    ) -> fmt::Result {
         for at in start..start + len {
             if at > start {
                 self.printer.write_str(", ")?;
@@ -257,7 +292,10 @@ impl<'w> Writer<'w> {
 
     fn is_present(&self, var: Var) -> bool {
         match var {
-            Var::Operand(index) => self.operand_group(index).1 > 0,
+            Var::Operand(index) => match self.info.operands[index as usize].arity.segments() {
+                Some(segments) => !(segments.get)(self.op.properties()).is_empty(),
+                None => self.operand_group(index).1 > 0,
+            },
             Var::Result(index) => self.result_group(index).1 > 0,
             Var::Property(index) => {
                 let field = self.field(index);

@@ -19,6 +19,21 @@ impl Reader<'_> {
         }
     }
 
+    /// Groups of types: `(i32, i64), (), (f32)`.
+    fn type_ranges(&mut self) -> ParseResult<Vec<Type>> {
+        let mut list = Vec::new();
+        while self.parser.parse_optional_punct("(") {
+            if !self.parser.parse_optional_punct(")") {
+                list.extend(self.type_list()?);
+                self.parser.parse_punct(")")?;
+            }
+            if !self.parser.parse_optional_punct(",") {
+                break;
+            }
+        }
+        Ok(list)
+    }
+
     /// Reads `type(…)`.
     pub(super) fn types(&mut self, of: TypesOf) -> ParseResult {
         match of {
@@ -48,6 +63,10 @@ impl Reader<'_> {
                     (Arity::Optional, _) => {
                         let ty = self.parser.parse_optional_type()?;
                         self.store_types(var, ty);
+                    }
+                    (Arity::VariadicOfVariadic(_), _) => {
+                        let types = self.type_ranges()?;
+                        self.store_types(var, types);
                     }
                     _ => {
                         let types = self.type_list()?;

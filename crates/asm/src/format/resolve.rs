@@ -221,6 +221,11 @@ fn mismatch(
 /// Stores the lengths of the groups in the properties.
 fn set_segments(reader: &mut Reader<'_>) {
     let Some(properties) = reader.info.properties else { return };
+    for (index, lengths) in reader.parsed.segments.drain(..) {
+        if let Some(segments) = reader.info.operands[index as usize].arity.segments() {
+            (segments.set)(&mut reader.state.properties, &lengths);
+        }
+    }
     let cx = reader.parser.context();
     if reader.info.operand_segments.is_some() {
         let lengths: SmallVec<[i32; 4]> =

@@ -2,6 +2,7 @@
 
 use terrace_ir::{Assembly, Block, Diagnostic, Op, OpInfo, OpName, OpState};
 
+use super::properties::missing_properties;
 use super::{CustomOp, ParseResult, Parser};
 
 /// Whether a name has a dialect in front: something follows its first dot.
@@ -26,11 +27,17 @@ impl<'s> Parser<'s> {
         let outer = self.custom;
         self.custom = CustomOp { name: Some(name), position: start, results };
         self.default_dialects.push(info.asm.default_dialect.unwrap_or(""));
+        let mut issues = Vec::new();
         match info.assembly {
             Assembly::Declarative(format) => {
                 let mut parsed = self.parsed.pop().unwrap_or_default();
                 crate::format::parse(format, self, &mut state, info, &mut parsed)?;
                 self.parsed.push(parsed);
+                let fields = info.properties.map_or(0, |p| p.fields.len());
+                if fields > format.bound.len() && !format.has_prop_dict {
+                    let given = &state.attributes;
+                    issues = missing_properties(self.cx, info, None, given, format.bound);
+                }
             }
             Assembly::Custom(syntax) => (syntax.parse)(self, &mut state)?,
             Assembly::Generic => {
@@ -44,7 +51,11 @@ impl<'s> Parser<'s> {
         if let Some(location) = self.trailing_location()? {
             state.location = location;
         }
-        Ok(self.insert(state, block))
+        let op = self.insert(state, block);
+        for issue in issues {
+            self.body.add_property_issue(op, issue);
+        }
+        Ok(op)
     }
 
     /// Creates the operation at the end of `block`.

@@ -46,7 +46,7 @@ impl<'s> Parser<'s> {
             state.properties = PropertiesBuf::Attribute(properties);
         }
         let mut issues = registered.map_or_else(Vec::new, |info| {
-            missing_properties(self.cx, info, properties, &state.attributes)
+            missing_properties(self.cx, info, properties, &state.attributes, &[])
         });
         let op = self.insert(state, block);
         if let (Some(info), Some(attribute)) = (registered, properties) {

@@ -54,12 +54,14 @@ pub fn properties_from_attribute(
     wrong.map_or(Ok(()), |(_, message)| Err(message))
 }
 
-/// The properties that must be given, are not, and have no value that says so.
+/// The properties that must be given, are not, and have no value that says so; `bound` were read
+/// elsewhere.
 pub(super) fn missing_properties(
     cx: &Context,
     info: &OpInfo,
     properties: Option<Attribute>,
     attributes: &[(Ident, Attribute)],
+    bound: &[u16],
 ) -> Vec<PropertyIssue> {
     let Some(description) = info.properties else { return Vec::new() };
     let given = |field: &PropertyInfo| {
@@ -69,8 +71,9 @@ pub(super) fn missing_properties(
         dictionary.is_some_and(|d| d.lookup_str(cx, field.name).is_some())
             || attributes.iter().any(|(n, value)| n.as_str(cx) == field.name && sets(*value))
     };
-    let tracked = description.fields.iter().filter(|field| field.tracked() && !given(field));
-    tracked.map(|field| PropertyIssue::Missing(field.name)).collect()
+    let unbound = (0u16..).zip(description.fields).filter(|(index, _)| !bound.contains(index));
+    let missing = unbound.map(|(_, field)| field).filter(|f| f.tracked() && !given(f));
+    missing.map(|field| PropertyIssue::Missing(field.name)).collect()
 }
 
 /// What is wrong with the inherent attributes among `attributes`, a dictionary in the text of an

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use terrace_ir::syntax::{AsmPrinter, OpAsmPrinter, RegionPrint, TypeElision};
 use terrace_ir::{
     Assembly, Attribute, Block, Body, Context, Ident, OpInfo, OpName, OpRef, PropertiesInfo,
-    PropertiesRef, Region, Type, Value,
+    PropertiesRef, PropertyIssue, Region, Type, Value,
 };
 
 use super::Printer;
@@ -186,8 +186,10 @@ impl Printer<'_> {
             return Ok(());
         }
         let Some(info) = entry.info.and_then(|info| info.properties) else { return Ok(()) };
-        let PropertiesRef::Inline(bits) = properties else {
-            return self.properties_itself(info, properties);
+        let issues = op.body().property_issues(op.id());
+        let bits = match properties {
+            PropertiesRef::Inline(bits) if issues.is_empty() => bits,
+            _ => return self.properties_itself(info, properties, issues),
         };
         let key = (entry.name.id().to_bits(), bits);
         if let Some(text) = self.properties.get(key) {
@@ -195,7 +197,7 @@ impl Printer<'_> {
             return Ok(());
         }
         let start = self.out.len();
-        self.properties_itself(info, properties)?;
+        self.properties_itself(info, properties, &[])?;
         self.properties.put(key, self.out.since(start));
         Ok(())
     }
@@ -204,11 +206,17 @@ impl Printer<'_> {
         &mut self,
         info: &'static PropertiesInfo,
         properties: PropertiesRef<'_>,
+        issues: &[PropertyIssue],
     ) -> fmt::Result {
         let mut any = false;
         for at in 0..info.fields.len() {
             let field = &info.fields[self.ops.field_order(info)[at] as usize];
-            let Some(value) = field.get(self.cx, properties) else { continue };
+            let issue = issues.iter().find(|issue| issue.property() == field.name);
+            let value = match issue {
+                Some(issue) => issue.value(),
+                None => field.get(self.cx, properties),
+            };
+            let Some(value) = value else { continue };
             self.out.push_str(if any { ", " } else { " <{" });
             any = true;
             self.named_attribute(field.name, value)?;

@@ -292,9 +292,7 @@ impl Body {
             self.set_properties(op, properties);
             let (body, op) = self.home_mut(op);
             if let Some(issues) = body.issues.get_mut(&op) {
-                issues.retain(|issue| match issue {
-                    PropertyIssue::Missing(n) | PropertyIssue::Invalid(n, _) => *n != name,
-                });
+                issues.retain(|issue| issue.property() != name);
             }
             return Ok(());
         }

@@ -47,6 +47,11 @@ pub trait HasResultSegments: Properties {
     fn result_segments_mut(&mut self) -> &mut [i32];
 }
 
+/// The lengths of groups that an attribute holds.
+pub fn lengths(values: &[i32]) -> SmallVec<[i32; 4]> {
+    values.into()
+}
+
 /// The lengths of operand groups in properties that are a `P`.
 pub fn operand_segments<P: HasOperandSegments>(
     properties: PropertiesRef<'_>,

@@ -10,7 +10,7 @@ pub use check::{
     all_match, all_types_match, check_trait, predicate, types_match_with, verify_inferred,
 };
 pub use data::{
-    HasOperandSegments, HasResultSegments, Packer, Unpacker, no_field, operand_segments,
+    HasOperandSegments, HasResultSegments, Packer, Unpacker, lengths, no_field, operand_segments,
     result_segments, take_bits, width_of,
 };
 
@@ -178,6 +178,21 @@ pub fn operand_group<O: OpType>(
     let view = body.op(op.op());
     let (start, len) = O::INFO.operand_groups(view)[index];
     view.operands().skip(start as usize).take(len as usize)
+}
+
+/// The values of the operand group at `index` of `op`, in the groups whose lengths its attribute
+/// holds.
+pub fn operand_ranges<O: OpType>(
+    op: O,
+    body: &Body,
+    index: usize,
+) -> impl ExactSizeIterator<Item = impl DoubleEndedIterator<Item = Value> + ExactSizeIterator> {
+    let view = body.op(op.op());
+    let (start, len) = O::INFO.operand_groups(view)[index];
+    let ranges = O::INFO.operands[index].ranges(view.properties(), len as usize);
+    ranges
+        .into_iter()
+        .map(move |range| view.operands().skip(start as usize + range.start).take(range.len()))
 }
 
 /// The values of the result group at `index` of `op`.

@@ -102,3 +102,20 @@ pub enum PropertyIssue {
     /// The attribute given does not satisfy the constraint.
     Invalid(&'static str, Attribute),
 }
+
+impl PropertyIssue {
+    /// The name of the property.
+    pub fn property(&self) -> &'static str {
+        match self {
+            PropertyIssue::Missing(name) | PropertyIssue::Invalid(name, _) => name,
+        }
+    }
+
+    /// What was given.
+    pub fn value(&self) -> Option<Attribute> {
+        match self {
+            PropertyIssue::Missing(_) => None,
+            PropertyIssue::Invalid(_, value) => Some(*value),
+        }
+    }
+}

@@ -149,24 +149,34 @@ fn verify_successor_count(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic
 
 /// `operandSegmentSizes` and `resultSegmentSizes` add up.
 fn verify_segments(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
-    let check = |sizes: Option<SegmentSizes>, count: usize, what: &str| {
-        let Some(sizes) = sizes else { return Ok(()) };
-        let sizes = sizes(op.properties());
-        let name = format!("{what}SegmentSizes");
-        if sizes.iter().any(|s| *s < 0) {
-            return Err(op.error(format!("'{name}' attribute cannot have negative elements")));
-        }
-        let total: i64 = sizes.iter().map(|s| i64::from(*s)).sum();
-        if total != count as i64 {
-            return Err(op.error(format!(
-                "{what} count ({count}) does not match with the total size ({total}) specified in \
-                 attribute '{name}'"
-            )));
-        }
-        Ok(())
+    let check = |sizes: Option<SegmentSizes>, count: usize, what: &str| match sizes {
+        Some(sizes) => verify_sizes(op, sizes, &format!("{what}SegmentSizes"), count, what),
+        None => Ok(()),
     };
     check(info.operand_segments, op.operand_count(), "operand")?;
     check(info.result_segments, op.result_count(), "result")
+}
+
+/// The lengths in the attribute `name` make up the `count` values of `group`.
+fn verify_sizes(
+    op: OpRef<'_>,
+    sizes: SegmentSizes,
+    name: &str,
+    count: usize,
+    group: &str,
+) -> Result<(), Diagnostic> {
+    let sizes = sizes(op.properties());
+    if sizes.iter().any(|s| *s < 0) {
+        return Err(op.error(format!("'{name}' attribute cannot have negative elements")));
+    }
+    let total: i64 = sizes.iter().map(|s| i64::from(*s)).sum();
+    if total == count as i64 {
+        return Ok(());
+    }
+    Err(op.error(format!(
+        "{group} count ({count}) does not match with the total size ({total}) specified in \
+         attribute '{name}'"
+    )))
 }
 
 /// Real properties, then presence by name, then constraints in order of declaration.
@@ -220,12 +230,15 @@ fn verify_values(
                 "{what} group starting at #{start} requires 0 or 1 element, but found {len}"
             )));
         }
+        if let Some(segments) = info.arity.segments() {
+            verify_sizes(op, segments.get, segments.name, len as usize, info.name)?;
+        }
         for index in start..start + len {
             let ty = body.value_type(value(index as usize));
             if !(info.constraint.check)(cx, ty) {
                 let variadic = match info.arity {
                     Arity::Single | Arity::Optional => "",
-                    Arity::Variadic | Arity::VariadicOfVariadic { .. } => "variadic of ",
+                    Arity::Variadic | Arity::VariadicOfVariadic(_) => "variadic of ",
                 };
                 return Err(op.error(format!(
                     "{what} #{index} must be {variadic}{}, but got '{}'",

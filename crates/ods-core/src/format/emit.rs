@@ -201,6 +201,16 @@ impl Emitter<'_> {
         if results && !elements.iter().any(collective) {
             bind("resultSegmentSizes", declared + usize::from(operands));
         }
+        // As in MLIR, `prop-dict` shows the lengths all the same.
+        if elements.contains(&Element::Operands) || elements.contains(&Element::PropDict) {
+            return;
+        }
+        for name in self.model.operands.iter().filter_map(|d| d.segments.as_ref()) {
+            let name = crate::args::plain(name);
+            let name = self.model.lookup(&name).map_or(Name::Field(name), Name::Known);
+            let index = self.property_index(&name);
+            self.bound.push(index);
+        }
     }
 
     /// The place of a property as an expression.
@@ -306,6 +316,6 @@ pub(crate) fn arity(arity: Arity, roots: &Roots) -> TokenStream {
     match arity {
         Arity::Single => quote!(#ir::Arity::Single),
         Arity::Optional => quote!(#ir::Arity::Optional),
-        Arity::Variadic => quote!(#ir::Arity::Variadic),
+        Arity::Variadic | Arity::VariadicOfVariadic => quote!(#ir::Arity::Variadic),
     }
 }

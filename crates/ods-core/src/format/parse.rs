@@ -89,6 +89,9 @@ impl Parser<'_> {
         if matches!(name, Name::Known(Var::Result(_))) {
             self.problem(token, "of a result, only the type can be written: `type($…)`");
         }
+        if let Some(groups) = rules::groups(self.model, name) {
+            self.problem(token, format!("the lengths follow from the groups of `${groups}`"));
+        }
         self.bind_all(token, std::iter::once(Bound::Var(name.clone())));
     }
 

@@ -2,6 +2,7 @@
 
 use super::parse::Parser;
 use super::{Arg, Element, Name, TypesOf};
+use crate::args;
 use crate::operation::model::{Arity, Default, OpModel, PropertyDecl, Var};
 
 /// Something that stands in a format once.
@@ -32,6 +33,18 @@ pub(super) enum Within {
 /// Whether a name is that of an attribute or property.
 pub(super) fn is_property(name: &Name) -> bool {
     matches!(name, Name::Field(_) | Name::Known(Var::Property(_)))
+}
+
+/// The operand whose groups have the lengths that `name` holds.
+pub(super) fn groups<'m>(model: &'m OpModel, name: &Name) -> Option<&'m str> {
+    let name = match name {
+        Name::Known(Var::Property(i)) => args::plain(&model.inline_properties()[*i].ident),
+        Name::Field(name) => name.clone(),
+        _ => return None,
+    };
+    let is = |ident: &syn::Ident| args::plain(ident) == name;
+    let decl = model.operands.iter().find(|d| d.segments.as_ref().is_some_and(is));
+    decl.map(|d| &*d.name)
 }
 
 /// The operands or results that have the types.

@@ -53,6 +53,17 @@ pub(super) fn value_accessors(
                     #ir::declare::#group(self, body, #i).next()
                 }
             },
+            (Arity::VariadicOfVariadic, _) => quote! {
+                #[doc = #doc] #(#docs)*
+                pub fn #ident(self, body: &#ir::Body)
+                    -> impl ::core::iter::ExactSizeIterator<
+                        Item = impl ::core::iter::DoubleEndedIterator<Item = #ir::Value>
+                            + ::core::iter::ExactSizeIterator
+                    >
+                {
+                    #ir::declare::operand_ranges(self, body, #i)
+                }
+            },
             (Arity::Variadic, _) => quote! {
                 #[doc = #doc] #(#docs)*
                 pub fn #ident(self, body: &#ir::Body)

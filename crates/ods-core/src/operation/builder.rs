@@ -85,7 +85,7 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
         match decl.arity {
             Arity::Single => params.push(quote!(#param: impl ::core::convert::Into<#ir::Type>)),
             Arity::Optional => params.push(quote!(#param: ::core::option::Option<#ir::Type>)),
-            Arity::Variadic => params.push(quote!(#param: &[#ir::Type])),
+            _ => params.push(quote!(#param: &[#ir::Type])),
         }
         variadic_results |= decl.arity != Arity::Single;
         result_types.push(match decl.arity {
@@ -101,11 +101,12 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
                     Arity::Single => quote!(#ident: #ir::Value),
                     Arity::Optional => quote!(#ident: ::core::option::Option<#ir::Value>),
                     Arity::Variadic => quote!(#ident: &[#ir::Value]),
+                    Arity::VariadicOfVariadic => quote!(#ident: &[&[#ir::Value]]),
                 });
             }
             Var::Property(i) if !whole => {
                 let decl = &model.inline_properties()[*i];
-                if decl.is_required() {
+                if decl.is_required() && !model.is_segments(decl) {
                     let (ident, ty) = (&decl.ident, &decl.ty);
                     params.push(quote!(#ident: #ty));
                 }
@@ -148,7 +149,8 @@ fn list(
     let push = items.iter().map(|(arity, item)| match arity {
         Arity::Single => quote!(list.push(#item);),
         Arity::Optional => quote!(list.extend(#item);),
-        Arity::Variadic => quote!(list.extend(::core::iter::Iterator::copied(#item.iter()));),
+        Arity::Variadic => quote!(list.extend_from_slice(#item);),
+        Arity::VariadicOfVariadic => quote!(list.extend_from_slice(&#item.concat());),
     });
     quote!({
         let mut list = #ir::declare::List::<#element>::new();
@@ -164,7 +166,8 @@ fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
         quote!(properties)
     } else {
         let ident = properties_ident(model);
-        let given = model.inline_properties().iter().filter(|d| d.is_required());
+        let given = model.inline_properties().iter();
+        let given = given.filter(|d| d.is_required() && !model.is_segments(d));
         let given: Vec<_> = given.map(|d| &d.ident).collect();
         let all = given.len() == model.inline_properties().len()
             && !model.operand_segments()
@@ -172,10 +175,15 @@ fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
         let rest = (!all).then(|| quote!(..::core::default::Default::default()));
         quote!(#ident { #(#given,)* #rest })
     };
-    if !model.operand_segments() && !model.result_segments() {
+    let mut groups = model.operands.iter().filter(|d| d.segments.is_some()).peekable();
+    if !model.operand_segments() && !model.result_segments() && groups.peek().is_none() {
         return start;
     }
     let ir = &roots.ir;
+    let groups = groups.map(|d| {
+        let (ident, segments) = (&d.ident, &d.segments);
+        quote!(properties.#segments = #ident.iter().map(|group| group.len() as i32).collect();)
+    });
     let lengths = |values: &[super::model::ValueDecl], results: bool| {
         let each: Vec<TokenStream> = values
             .iter()
@@ -189,6 +197,9 @@ fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
                     Arity::Single => quote!(1),
                     Arity::Optional => quote!(i32::from(#name.is_some())),
                     Arity::Variadic => quote!(#name.len() as i32),
+                    Arity::VariadicOfVariadic => {
+                        quote!(#name.iter().map(|group| group.len() as i32).sum())
+                    }
                 }
             })
             .collect();
@@ -206,6 +217,7 @@ fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
     });
     quote!({
         let mut properties: #path = #start;
+        #(#groups)*
         #operands
         #results
         properties

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::model::{Arity, OpModel, PlaceDecl, PropertiesDecl, TraitItem, ValueDecl};
+use super::model::{Arity, OpModel, PlaceDecl, PropertiesDecl, PropertyDecl, TraitItem, ValueDecl};
 use crate::args::is_name;
 use crate::errors::Errors;
 
@@ -72,6 +72,20 @@ fn check_last(places: &[PlaceDecl], what: &str, errors: &mut Errors) {
 }
 
 fn check_segments(model: &OpModel, errors: &mut Errors) {
+    for name in model.operands.iter().filter_map(|d| d.segments.as_ref()) {
+        // What is in a struct of its own is looked up when the generated code is compiled.
+        if matches!(model.properties, PropertiesDecl::Struct(_)) {
+            continue;
+        }
+        let named = |d: &&PropertyDecl| d.attribute && d.ident == *name;
+        match model.inline_properties().iter().find(named) {
+            None => {
+                errors.at(name, format!("`{name}` is no attribute: `#[attr] {name}: Vec<i32>`"))
+            }
+            Some(decl) if decl.ty == syn::parse_quote!(Vec<i32>) => {}
+            Some(decl) => errors.at(&decl.ty, "the lengths of groups are a `Vec<i32>`"),
+        }
+    }
     let several = |values: &[ValueDecl]| {
         values.iter().filter(|d| d.arity != Arity::Single).nth(1).map(|d| d.ident.clone())
     };

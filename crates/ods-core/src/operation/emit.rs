@@ -4,8 +4,9 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::{Field, Ident, ItemStruct};
 
+use super::field::value_type;
 use super::model::{Assembly, OpModel, PropertiesDecl, Var};
-use super::parse::{FIELD_ATTRIBUTES, value_type};
+use super::parse::FIELD_ATTRIBUTES;
 use super::{accessors, builder, tables};
 use crate::args;
 use crate::errors::Errors;

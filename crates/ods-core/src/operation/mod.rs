@@ -4,6 +4,7 @@ mod accessors;
 mod builder;
 mod check;
 pub(crate) mod emit;
+mod field;
 pub(crate) mod model;
 pub(crate) mod parse;
 mod tables;

@@ -9,6 +9,8 @@ pub(crate) enum Arity {
     Single,
     Optional,
     Variadic,
+    /// With the name of the attribute that holds the lengths in [`ValueDecl::segments`].
+    VariadicOfVariadic,
 }
 
 /// An operand or result.
@@ -16,6 +18,8 @@ pub(crate) struct ValueDecl {
     pub(crate) ident: Ident,
     pub(crate) name: String,
     pub(crate) arity: Arity,
+    /// The attribute that holds the lengths of the groups.
+    pub(crate) segments: Option<Ident>,
     pub(crate) constraint: Type,
     pub(crate) docs: Vec<Attribute>,
 }
@@ -200,6 +204,11 @@ impl OpModel {
             PropertiesDecl::Inline(fields) => fields,
             _ => &[],
         }
+    }
+
+    /// Whether the inline property is what holds the lengths of an operand's groups.
+    pub(crate) fn is_segments(&self, decl: &PropertyDecl) -> bool {
+        self.operands.iter().any(|d| d.segments.as_ref() == Some(&decl.ident))
     }
 
     /// What `name`, in Rust's or the text's spelling, stands for.

@@ -1,11 +1,12 @@
 //! From tokens to the model of an operation.
 
 use proc_macro2::{Span, TokenStream};
-use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Expr, Field, Ident, ItemStruct, LitStr, Path, Token, Type, parenthesized};
+use syn::{Field, Ident, ItemStruct, LitStr, Path, Token, parenthesized};
+
+use super::field::{FieldArgs, value_type};
 
 use super::model::{
     Arity, Assembly, Default, OpModel, PlaceDecl, PropertiesDecl, PropertyDecl, TraitItem,
@@ -129,93 +130,13 @@ fn parse_arguments(model: &mut OpModel, input: ParseStream<'_>) -> syn::Result<(
     )
 }
 
-/// The arguments of a field's attribute.
-#[derive(Default)]
-struct FieldArgs {
-    name: Option<String>,
-    kind: Option<Type>,
-    default: Option<Expr>,
-    optional_default: Option<Expr>,
-}
-
-impl FieldArgs {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let mut out = FieldArgs::default();
-        let mut seen = Vec::new();
-        while !input.is_empty() {
-            if input.peek(Ident::peek_any) && input.peek2(Token![=]) && !input.peek2(Token![==]) {
-                let name = input.call(Ident::parse_any)?;
-                input.parse::<Token![=]>()?;
-                args::once(&name, &mut seen)?;
-                match name.to_string().as_str() {
-                    "default" if out.optional_default.is_some() => return Err(either(&name)),
-                    "optional_default" if out.default.is_some() => return Err(either(&name)),
-                    "name" => out.name = Some(input.parse::<LitStr>()?.value()),
-                    "default" => out.default = Some(input.parse()?),
-                    "optional_default" => out.optional_default = Some(input.parse()?),
-                    _ => {
-                        let message = "there are `name`, `default` and `optional_default`";
-                        return Err(syn::Error::new(name.span(), message));
-                    }
-                }
-            } else if out.kind.is_some() {
-                return Err(input.error("the kind is given already"));
-            } else {
-                out.kind = Some(input.parse()?);
-            }
-            if !input.is_empty() {
-                input.parse::<Token![,]>()?;
-            }
-        }
-        Ok(out)
-    }
-
-    fn given_default(&self) -> Option<&Expr> {
-        self.default.as_ref().or(self.optional_default.as_ref())
-    }
-
-    /// The arguments of an attribute that takes a name only.
-    fn name_only(attribute: &syn::Attribute) -> syn::Result<Option<String>> {
-        let args = Self::of(attribute)?;
-        let other = args.kind.as_ref().map(|kind| kind.to_token_stream());
-        match other.or_else(|| args.given_default().map(|d| d.to_token_stream())) {
-            Some(tokens) => {
-                let message = "only attributes and properties have a kind or a default";
-                Err(syn::Error::new_spanned(tokens, message))
-            }
-            None => Ok(args.name),
-        }
-    }
-
-    fn of(attribute: &syn::Attribute) -> syn::Result<Self> {
-        match &attribute.meta {
-            syn::Meta::Path(_) => Ok(FieldArgs::default()),
-            syn::Meta::List(list) => Self::parse.parse2(list.tokens.clone()),
-            syn::Meta::NameValue(_) => {
-                Err(syn::Error::new_spanned(attribute, "expected `(…)` or nothing"))
-            }
-        }
-    }
-}
-
-fn either(name: &Ident) -> syn::Error {
-    syn::Error::new(name.span(), "a field has either `default` or `optional_default`")
-}
-
-/// The arity and constraint that a field's type says.
-pub(super) fn value_type(ty: &Type) -> (Arity, Type) {
-    if let Some(inner) = args::generic_argument(ty, "Variadic") {
-        (Arity::Variadic, inner.clone())
-    } else if let Some(inner) = args::generic_argument(ty, "Optional") {
-        (Arity::Optional, inner.clone())
-    } else {
-        (Arity::Single, ty.clone())
-    }
-}
-
 /// An inherent attribute or property from a field and the arguments of its attribute.
 pub(crate) fn property(field: &Field, attribute: &syn::Attribute) -> syn::Result<PropertyDecl> {
     let args = FieldArgs::of(attribute)?;
+    if let Some(segments) = &args.segments {
+        let message = "only a `VariadicOfVariadic<…>` operand has segments";
+        return Err(syn::Error::new_spanned(segments, message));
+    }
     let ident = field.ident.clone().expect("a named field");
     let optional = args::generic_argument(&field.ty, "Option").is_some();
     if let (true, Some(default)) =
@@ -259,8 +180,21 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
     match kind.as_str() {
         "operand" | "result" => {
             let (arity, constraint) = value_type(&field.ty);
-            let name = FieldArgs::name_only(attribute)?.unwrap_or_else(|| args::plain(&ident));
-            let decl = ValueDecl { ident, name, arity, constraint, docs };
+            let args = FieldArgs::of_others(attribute, arity)?;
+            let problem = match (&args.segments, kind.as_str()) {
+                _ if arity != Arity::VariadicOfVariadic => None,
+                (_, "result") => Some("results are no groups of groups"),
+                (Some(_), _) => None,
+                (None, _) => Some(
+                    "the lengths of the groups are in an attribute: `#[operand(segments = name)]`",
+                ),
+            };
+            if let Some(message) = problem {
+                return Err(syn::Error::new_spanned(&field.ty, message));
+            }
+            let (name, segments) =
+                (args.name.unwrap_or_else(|| args::plain(&ident)), args.segments);
+            let decl = ValueDecl { ident, name, arity, segments, constraint, docs };
             if kind == "operand" {
                 model.arguments.push(Var::Operand(model.operands.len()));
                 model.operands.push(decl);
@@ -270,8 +204,9 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
         }
         "region" | "successor" => {
             let (arity, constraint) = value_type(&field.ty);
-            let name = FieldArgs::name_only(attribute)?.unwrap_or_else(|| args::plain(&ident));
-            if arity == Arity::Optional {
+            let args = FieldArgs::of_others(attribute, arity)?;
+            let name = args.name.unwrap_or_else(|| args::plain(&ident));
+            if !matches!(arity, Arity::Single | Arity::Variadic) {
                 let message = format!("a {kind} is there once, or `Variadic<…>`");
                 return Err(syn::Error::new_spanned(&field.ty, message));
             }

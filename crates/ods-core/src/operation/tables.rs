@@ -12,11 +12,30 @@ use crate::format;
 use crate::format::types::Source;
 use crate::paths::Roots;
 
-fn values(values: &[ValueDecl], roots: &Roots) -> TokenStream {
+/// The arity of an operand or result.
+fn arity(model: &OpModel, decl: &ValueDecl, roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    let Some(field) = &decl.segments else { return format::emit::arity(decl.arity, roots) };
+    let known = model.inline_properties().iter().find(|d| d.ident == *field);
+    let name = known.map_or_else(|| args::plain(field), |d| d.name.clone());
+    let path = properties_path(model);
+    // A field that is none, or no list of lengths, is a mistake at its name.
+    quote_spanned! { field.span() =>
+        #ir::Arity::VariadicOfVariadic(const {
+            &#ir::Segments {
+                name: #name,
+                get: |p| p.with::<#path, _>(|p| #ir::declare::lengths(&p.#field)),
+                set: |p, lengths| p.update::<#path, _>(|p| p.#field = lengths.to_vec()),
+            }
+        })
+    }
+}
+
+fn values(model: &OpModel, values: &[ValueDecl], roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let each = values.iter().map(|d| {
         let (name, constraint) = (&d.name, &d.constraint);
-        let arity = format::emit::arity(d.arity, roots);
+        let arity = arity(model, d, roots);
         quote! {
             #ir::ValueInfo {
                 name: #name,
@@ -208,8 +227,8 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
     let ir = &roots.ir;
     let (name, summary, description) = (&model.name, &model.summary, &model.description);
     let rust_name = model.ident.to_string();
-    let operands = values(&model.operands, roots);
-    let results = values(&model.results, roots);
+    let operands = values(model, &model.operands, roots);
+    let results = values(model, &model.results, roots);
     let regions = places(&model.regions, roots, "RegionInfo");
     let successors = places(&model.successors, roots, "SuccessorInfo");
     let infer = infer(model, roots);

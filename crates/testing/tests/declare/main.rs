@@ -3,6 +3,7 @@
 
 mod constraints;
 mod dialect;
+mod groups;
 mod interfaces;
 mod parameters;
 mod properties;
