@@ -142,7 +142,7 @@ impl Context {
     #[inline]
     pub fn intern<T: Uniqued>(&self, data: T) -> Id {
         let kind = T::kind();
-        uniquer::intern::<T, T, T>(self.0.number, kind, self.column(kind), data, |data| data)
+        uniquer::intern::<T, T, T>(kind, self.column(kind), data, |data| data)
     }
 
     /// As [`Context::intern`], by a borrowed key: `make` builds the datum only when it is new.
@@ -155,7 +155,7 @@ impl Context {
         make: impl FnOnce(&Q) -> T,
     ) -> Id {
         let kind = T::kind();
-        uniquer::intern::<T, Q, &Q>(self.0.number, kind, self.column(kind), key, make)
+        uniquer::intern::<T, Q, &Q>(kind, self.column(kind), key, make)
     }
 
     /// The id remembered as number `shortcut`, made by `make` the first time: for the few data
@@ -179,7 +179,7 @@ impl Context {
     #[inline]
     pub fn find<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(&self, key: &Q) -> Option<Id> {
         let kind = T::kind();
-        uniquer::find::<T, Q>(self.0.number, kind, self.column(kind), key)
+        uniquer::find::<T, Q>(kind, self.column(kind), key)
     }
 
     /// The datum behind `id`, if it is a `T`.

@@ -128,7 +128,6 @@ impl<T: Uniqued> TypedColumn<T> {
 
 #[derive(Clone, Copy)]
 struct CacheEntry {
-    context: u32,
     hash: u32,
     id: Option<Id>,
 }
@@ -139,39 +138,37 @@ const CACHE: usize = 2048;
 
 thread_local! {
     static RECENT: [Cell<[CacheEntry; 2]>; CACHE] =
-        const { [const { Cell::new([CacheEntry { context: 0, hash: 0, id: None }; 2]) }; CACHE] };
+        const { [const { Cell::new([CacheEntry { hash: 0, id: None }; 2]) }; CACHE] };
 }
 
 /// The id of the datum equal to `key`; `make` is called when there is none yet.
 #[inline]
 pub(crate) fn intern<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized, K: std::borrow::Borrow<Q>>(
-    context: u32,
     kind: Kind,
     column: &TypedColumn<T>,
     key: K,
     make: impl FnOnce(K) -> T,
 ) -> Id {
     let hash = kind_hash(kind, key.borrow());
-    if let Some(id) = recent(context, kind, column, hash, key.borrow()) {
+    if let Some(id) = recent(kind, column, hash, key.borrow()) {
         return id;
     }
     let at = column.find(hash, key.borrow()).unwrap_or_else(|| column.insert(hash, make(key)));
-    remember(context, hash, Id::new(kind, at))
+    remember(hash, Id::new(kind, at))
 }
 
 /// The id of the datum equal to `key`, if there is one.
 #[inline]
 pub(crate) fn find<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
-    context: u32,
     kind: Kind,
     column: &TypedColumn<T>,
     key: &Q,
 ) -> Option<Id> {
     let hash = kind_hash(kind, key);
-    if let Some(id) = recent(context, kind, column, hash, key) {
+    if let Some(id) = recent(kind, column, hash, key) {
         return Some(id);
     }
-    Some(remember(context, hash, Id::new(kind, column.find(hash, key)?)))
+    Some(remember(hash, Id::new(kind, column.find(hash, key)?)))
 }
 
 #[inline]
@@ -184,10 +181,10 @@ fn slot(hash: u32) -> usize {
     (hash >> 7) as usize % CACHE
 }
 
-/// What this thread asked for before.
+/// What this thread asked for before. It may have asked another context: an entry counts only if
+/// this one has the same datum at that place.
 #[inline]
 fn recent<T: Uniqued, Q: Equivalent<T> + ?Sized>(
-    context: u32,
     kind: Kind,
     column: &TypedColumn<T>,
     hash: u32,
@@ -195,10 +192,10 @@ fn recent<T: Uniqued, Q: Equivalent<T> + ?Sized>(
 ) -> Option<Id> {
     for entry in seen(hash) {
         if entry.hash == hash
-            && entry.context == context
             && let Some(id) = entry.id
             && let Some(place) = id.place_in(kind)
-            && key.equivalent(column.get(place))
+            && let Some(data) = column.data.get(place as usize)
+            && key.equivalent(data)
         {
             return Some(id);
         }
@@ -212,10 +209,10 @@ fn seen(hash: u32) -> [CacheEntry; 2] {
 }
 
 #[inline]
-fn remember(context: u32, hash: u32, id: Id) -> Id {
+fn remember(hash: u32, id: Id) -> Id {
     RECENT.with(|recent| {
         let cell = &recent[slot(hash)];
-        cell.set([CacheEntry { context, hash, id: Some(id) }, cell.get()[0]]);
+        cell.set([CacheEntry { hash, id: Some(id) }, cell.get()[0]]);
     });
     id
 }
