@@ -8,7 +8,7 @@ macro_rules! builtin_kind {
         impl terrace_ir::Uniqued for $ty {
             const INFO: terrace_ir::KindInfo = terrace_ir::KindInfo {
                 interfaces: &[$($(terrace_ir::InterfaceEntry::new(
-                    std::any::TypeId::of::<dyn $interface>,
+                    std::any::TypeId::of::<dyn $interface>(),
                     &terrace_ir::Cast::<dyn $interface>(|cx, id| cx.data::<$ty>(id)),
                 )),*)?],
                 ..terrace_ir::attr::structural::<Self>(

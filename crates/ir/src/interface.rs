@@ -16,7 +16,7 @@ use crate::traits::Verify;
 /// An interface and the implementor's table for it.
 pub struct InterfaceEntry {
     /// The interface: the `TypeId` of `dyn Trait`, or of an operation interface's table.
-    pub id: fn() -> TypeId,
+    pub id: TypeId,
     /// A [`Cast`], or an operation interface's table.
     pub table: &'static (dyn Any + Send + Sync),
     /// The entries of the interfaces that this one extends.
@@ -27,7 +27,7 @@ pub struct InterfaceEntry {
 
 impl InterfaceEntry {
     /// An interface that extends none and checks nothing.
-    pub const fn new(id: fn() -> TypeId, table: &'static (dyn Any + Send + Sync)) -> Self {
+    pub const fn new(id: TypeId, table: &'static (dyn Any + Send + Sync)) -> Self {
         Self { id, table, parents: &[], verify: None }
     }
 }
@@ -37,7 +37,7 @@ pub(crate) fn find(
     entries: &'static [InterfaceEntry],
     id: TypeId,
 ) -> Option<&'static (dyn Any + Send + Sync)> {
-    let own = entries.iter().find(|e| (e.id)() == id).map(|e| e.table);
+    let own = entries.iter().find(|e| e.id == id).map(|e| e.table);
     own.or_else(|| entries.iter().find_map(|e| find(e.parents, id)))
 }
 

@@ -127,7 +127,7 @@ impl SymbolUserTable {
 
     /// The entry of `T` among the interfaces that it implements.
     pub const fn entry<T: SymbolUser>() -> crate::InterfaceEntry {
-        crate::InterfaceEntry::new(TypeId::of::<Self>, const { &Self::of::<T>() })
+        crate::InterfaceEntry::new(TypeId::of::<Self>(), const { &Self::of::<T>() })
     }
 }
 

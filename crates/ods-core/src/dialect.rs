@@ -50,7 +50,7 @@ impl DialectInterface {
         };
         quote! {
             #ir::InterfaceEntry::new(
-                ::core::any::TypeId::of::<dyn #path>,
+                ::core::any::TypeId::of::<dyn #path>(),
                 &(&#value as &'static dyn #path),
             )
         }

@@ -212,7 +212,7 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
             /// The entry of `T` among the interfaces that it implements.
             pub const fn entry<T: #ir::OpType + #ident #bound>() -> #ir::InterfaceEntry {
                 #ir::InterfaceEntry {
-                    id: ::core::any::TypeId::of::<Self>,
+                    id: ::core::any::TypeId::of::<Self>(),
                     table: const { &Self::of::<T>() },
                     parents: const { &[#(#parent_tables::entry::<T>()),*] },
                     verify: #verify,

@@ -1,8 +1,6 @@
 //! Running passes one after the other.
 
-use std::sync::Arc;
-
-use terrace_ir::data_layout::{DataLayout, DataLayoutError, DataLayouts, ScopeChain};
+use terrace_ir::data_layout::{DataLayoutError, DataLayouts, ScopeChain, SharedDataLayout};
 use terrace_ir::{Body, Context, Diagnostic, Op};
 
 use crate::registry::{Pass, PassInfo};
@@ -43,7 +41,7 @@ impl Target<'_> {
     ///
     /// # Errors
     /// When the specifications around do not combine.
-    pub fn data_layout(&self) -> Result<Arc<DataLayout>, DataLayoutError> {
+    pub fn data_layout(&self) -> Result<SharedDataLayout, DataLayoutError> {
         self.layouts.within(self.context(), &self.scopes.extended(self.body.root()))
     }
 

@@ -2,9 +2,9 @@
 
 use crate::common::{context, module, ty};
 use terrace_ir::data_layout::{
-    DataLayout, DataLayoutError, DataLayouts, TypeSize, walk_with_around,
+    DataLayout, DataLayoutError, DataLayouts, ScopeChain, TypeSize, walk_with_around,
 };
-use terrace_ir::{OpRef, StringAttr, Walk};
+use terrace_ir::{Op, OpRef, StringAttr, Walk};
 
 const NESTED: &str = r#"
 module attributes {dlti.dl_spec = #dlti.dl_spec<
@@ -129,6 +129,12 @@ fn what_does_not_fit_or_makes_no_sense_is_an_error() {
     let cx = context();
     let natural = DataLayout::natural(&cx);
     // MLIR wraps around.
+    for _ in 0..2 {
+        let large = natural.type_size(ty(&cx, "vector<[4611686018427387904]xi8>"));
+        assert!(matches!(large, Err(DataLayoutError::TooLarge(_))), "the size in bits: {large:?}");
+        let large = natural.type_size(ty(&cx, "vector<[1152921504606846976]xi8>"));
+        assert_eq!(large, Ok(TypeSize::scalable(1 << 60)));
+    }
     let large = ty(&cx, "vector<1000000000000x1000000000000xi32>");
     assert!(matches!(natural.type_size(large), Err(DataLayoutError::TooLarge(_))));
     assert!(matches!(natural.type_abi_alignment(large), Err(DataLayoutError::TooLarge(_))));
@@ -170,15 +176,54 @@ fn many_types_from_many_threads() {
     });
 }
 
+/// Asks; in debug builds that panics with this message if a scope has changed since.
+fn ask_stale(ask: impl FnOnce()) {
+    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(ask));
+    let said = result.err().map(|panic| panic.downcast_ref::<&str>().copied().unwrap_or_default());
+    let message =
+        "data layout object used, but no longer valid due to the change in layout attributes";
+    assert_eq!(said, cfg!(debug_assertions).then_some(message));
+}
+
 #[test]
 fn a_change_of_the_scope_is_noticed() {
     let cx = context();
     let mut body = module(&cx, NESTED);
+    let i8 = ty(&cx, "i8");
     let layout = DataLayout::new(body.root(), &[]).unwrap();
+    let shared = DataLayouts::new().closest(body.root(), &[]).unwrap();
+    let spec = body.root().attribute("dlti.dl_spec");
+    // What is not about data layout may change.
+    body.set_attribute(Op::ROOT, "my.attribute", spec).unwrap();
     assert!(layout.is_current(body.root(), &[]));
-    layout.debug_assert_current(body.root(), &[]);
-    body.set_attribute(terrace_ir::Op::ROOT, "dlti.dl_spec", None).unwrap();
+    assert_eq!(layout.type_size(i8), Ok(TypeSize::fixed(1)));
+    body.set_attribute(Op::ROOT, "dlti.dl_spec", None).unwrap();
+    body.set_attribute(Op::ROOT, "my.attribute", None).unwrap();
     assert!(!layout.is_current(body.root(), &[]));
+    ask_stale(|| _ = layout.type_size(i8));
+    ask_stale(|| _ = layout.endianness());
+    ask_stale(|| _ = shared.type_size(i8));
+    // As it was, it holds again.
+    body.set_attribute(Op::ROOT, "dlti.dl_spec", spec).unwrap();
+    assert!(layout.is_current(body.root(), &[]));
+    assert_eq!(layout.type_size(i8), Ok(TypeSize::fixed(1)));
+    assert_eq!(shared.type_size(i8), Ok(TypeSize::fixed(1)));
+}
+
+#[test]
+fn a_change_around_the_scope_is_noticed() {
+    let cx = context();
+    let mut body = module(&cx, NESTED);
+    let mut made = Vec::new();
+    at(body.root(), "x.z", |op, around| {
+        made.push(DataLayout::closest(op, around).unwrap());
+        made.push(DataLayout::within(&cx, &ScopeChain::of(op, around)).unwrap());
+    });
+    body.set_attribute(Op::ROOT, "dlti.dl_spec", None).unwrap();
+    at(body.root(), "x.z", |op, around| assert!(!made[0].is_current(op, around)));
+    for layout in &made {
+        ask_stale(|| _ = layout.type_abi_alignment(ty(&cx, "i64")));
+    }
 }
 
 #[test]
@@ -186,12 +231,18 @@ fn scopes_that_say_the_same_share_an_object() {
     let cx = context();
     let layouts = DataLayouts::new();
     let mut body = module(&cx, NESTED);
+    let mut same = module(&cx, NESTED);
     let first = layouts.closest(body.root(), &[]).unwrap();
-    assert!(std::sync::Arc::ptr_eq(&first, &layouts.closest(body.root(), &[]).unwrap()));
-    body.set_attribute(terrace_ir::Op::ROOT, "dlti.dl_spec", None).unwrap();
+    let other = layouts.closest(same.root(), &[]).unwrap();
+    assert!(std::ptr::eq(&*first, &*other));
+    body.set_attribute(Op::ROOT, "dlti.dl_spec", None).unwrap();
     let second = layouts.closest(body.root(), &[]).unwrap();
-    assert!(!std::sync::Arc::ptr_eq(&first, &second));
+    assert!(!std::ptr::eq(&*second, &*other));
     assert_eq!(second.type_preferred_alignment(ty(&cx, "i8")), Ok(1));
+    // The other scope has not changed.
+    assert_eq!(other.type_preferred_alignment(ty(&cx, "i8")), Ok(8));
+    same.set_attribute(Op::ROOT, "dlti.dl_spec", None).unwrap();
+    assert!(std::ptr::eq(&*second, &*layouts.closest(same.root(), &[]).unwrap()));
 }
 
 #[test]

@@ -23,6 +23,7 @@ use rustc_hash::FxHashMap;
 use terrace_entity::{RangeTable, Table};
 
 use crate::context::Context;
+use crate::data_layout::Said;
 use crate::properties::{PropertyIssue, StoredProperties};
 use records::{
     ArgRecord, BlockRecord, BlockUseRecord, ExtraRecord, OpRecord, RegionRecord, UseRecord,
@@ -75,6 +76,7 @@ pub struct Body {
     children: Table<Child, Option<Box<Body>>>,
     issues: FxHashMap<Op, Vec<PropertyIssue>>,
     outside_values: bool,
+    pub(crate) said: Said,
 }
 
 impl Body {

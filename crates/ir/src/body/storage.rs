@@ -164,6 +164,7 @@ impl Body {
             (!attributes.is_empty()).then(|| DictionaryAttr::get(&self.cx, attributes).attr());
         let (body, op) = self.home_mut(op);
         body.ops[op].attributes = dictionary;
+        body.said.update(body.op(op));
     }
 
     /// The properties of `op`.
@@ -194,6 +195,7 @@ impl Body {
     pub fn set_properties(&mut self, op: Op, properties: PropertiesBuf) {
         let (body, op) = self.home_mut(op);
         body.store_properties(op, properties);
+        body.said.update(body.op(op));
     }
 
     pub(super) fn store_properties(&mut self, op: Op, properties: PropertiesBuf) {
@@ -244,11 +246,14 @@ impl Body {
         let (body, op) = self.home_mut(op);
         if !P::INLINE && body.ops[op].flags & STORED != 0 {
             let slot = Stored::new(body.ops[op].properties as u32);
-            return change(stored_mut(body.stored[slot].as_deref_mut().expect(FULL)));
+            let result = change(stored_mut(body.stored[slot].as_deref_mut().expect(FULL)));
+            body.said.update(body.op(op));
+            return result;
         }
         let mut value: P = body.properties(op).get();
         let result = change(&mut value);
         body.init_properties(op, value);
+        body.said.update(body.op(op));
         result
     }
 

@@ -1,5 +1,5 @@
-//! Answers that were given before: direct-mapped tables that are read without a lock, a small one
-//! that costs little to make and a larger one made when that is full; and a concurrent map for what
+//! Answers that were given before, in tables that are read without a lock: a small one that costs
+//! little to make, a larger one made when a place in that is taken, and a concurrent map for what
 //! finds no place in them.
 
 use std::sync::OnceLock;
@@ -10,11 +10,11 @@ use rustc_hash::FxBuildHasher;
 
 use crate::handle::Type;
 
-/// What can be asked about a type.
+/// What can be asked about a type. None is 0, so that no question looks like an empty slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(super) enum Query {
-    Size,
+    Size = 1,
     SizeInBits,
     AbiAlignment,
     PreferredAlignment,
@@ -29,24 +29,30 @@ pub(super) struct Answer {
 }
 
 /// Slots of the small table.
-const FEW: usize = 32;
+const FEW: usize = 16;
 /// Slots of the large table.
 const MANY: usize = 512;
-/// Set in a slot's key if the flag of the answer is set.
-const FLAG: u64 = 1 << 40;
-/// A slot whose answer is being written.
-const BUSY: u64 = !FLAG;
 
-/// A question, then its answer. Written once: the key is stored last and read first.
-struct Slot {
-    key: AtomicU64,
-    number: AtomicU64,
-}
+/// The question in a slot: the type and, above it, the query.
+const KEY: u64 = (1 << 35) - 1;
+/// Set in a slot if the flag of the answer is.
+const FLAG: u64 = 1 << 35;
+/// The answer's number in a slot is what is above this,
+const NUMBER: u32 = 36;
+/// if it is below this.
+const TOO_LARGE: u64 = 1 << (u64::BITS - NUMBER);
+
+/// A question with its answer, or 0. It is one word: whoever reads it has all of it.
+struct Slot(AtomicU64);
 
 pub(super) struct Cache {
     few: [Slot; FEW],
-    many: OnceLock<Box<[Slot; MANY]>>,
-    more: OnceLock<DashMap<u64, (u64, bool), FxBuildHasher>>,
+    more: OnceLock<Box<More>>,
+}
+
+struct More {
+    many: [Slot; MANY],
+    rest: OnceLock<DashMap<u64, (u64, bool), FxBuildHasher>>,
 }
 
 #[inline]
@@ -60,85 +66,86 @@ fn mixed(key: u64) -> u64 {
     key.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// The two places for a key in the small table.
+/// The two places for a key in a table of `SIZE` slots, a power of two.
 #[inline]
-fn few_places(mixed: u64) -> [usize; 2] {
-    let place = (mixed >> 59) as usize % FEW;
-    [place, place ^ 1]
-}
-
-/// The two places for a key in the large table.
-fn many_places(mixed: u64) -> [usize; 2] {
-    let place = (mixed >> 50) as usize % MANY;
+fn places<const SIZE: usize>(mixed: u64) -> [usize; 2] {
+    let place = (mixed >> 50) as usize % SIZE;
     [place, place ^ 1]
 }
 
 impl Cache {
-    pub(super) fn new() -> Self {
-        Self { few: [const { Slot::empty() }; FEW], many: OnceLock::new(), more: OnceLock::new() }
+    pub(super) const fn new() -> Self {
+        Self { few: [const { Slot::empty() }; FEW], more: OnceLock::new() }
     }
 
     #[inline]
     pub(super) fn get(&self, ty: Type, query: Query) -> Option<Answer> {
         let key = key(ty, query);
         let mixed = mixed(key);
-        match self.few[few_places(mixed)[0]].get(key) {
+        match self.few[places::<FEW>(mixed)[0]].get(key) {
             Some(answer) => Some(answer),
             None => self.look_further(key, mixed),
         }
     }
 
     fn look_further(&self, key: u64, mixed: u64) -> Option<Answer> {
-        if let Some(answer) = self.few[few_places(mixed)[1]].get(key) {
+        if let Some(answer) = self.few[places::<FEW>(mixed)[1]].get(key) {
             return Some(answer);
         }
-        let many = self.many.get()?;
-        let [first, second] = many_places(mixed);
-        if let Some(answer) = many[first].get(key).or_else(|| many[second].get(key)) {
+        let more = self.more.get()?;
+        let [first, second] = places::<MANY>(mixed);
+        if let Some(answer) = more.many[first].get(key).or_else(|| more.many[second].get(key)) {
             return Some(answer);
         }
-        let (number, flag) = *self.more.get()?.get(&key)?;
+        let (number, flag) = *more.rest.get()?.get(&key)?;
         Some(Answer { number, flag })
     }
 
     pub(super) fn put(&self, ty: Type, query: Query, answer: Answer) {
         let key = key(ty, query);
         let mixed = mixed(key);
-        if few_places(mixed).into_iter().any(|at| self.few[at].put(key, answer)) {
+        let fits = answer.number < TOO_LARGE;
+        if fits && places::<FEW>(mixed).into_iter().any(|at| self.few[at].put(key, answer)) {
             return;
         }
-        let many = self.many.get_or_init(|| Box::new([const { Slot::empty() }; MANY]));
-        if many_places(mixed).into_iter().any(|at| many[at].put(key, answer)) {
+        let more = self.more.get_or_init(|| Box::new(More::new()));
+        if fits && places::<MANY>(mixed).into_iter().any(|at| more.many[at].put(key, answer)) {
             return;
         }
-        let more = self.more.get_or_init(|| {
+        let rest = more.rest.get_or_init(|| {
             DashMap::with_capacity_and_hasher_and_shard_amount(64, FxBuildHasher, 4)
         });
-        more.insert(key, (answer.number, answer.flag));
+        rest.insert(key, (answer.number, answer.flag));
+    }
+}
+
+impl More {
+    const fn new() -> Self {
+        Self { many: [const { Slot::empty() }; MANY], rest: OnceLock::new() }
     }
 }
 
 impl Slot {
     const fn empty() -> Self {
-        Self { key: AtomicU64::new(0), number: AtomicU64::new(0) }
+        Self(AtomicU64::new(0))
     }
 
     #[inline]
     fn get(&self, key: u64) -> Option<Answer> {
-        let held = self.key.load(Ordering::Acquire);
-        (held & !FLAG == key)
-            .then(|| Answer { number: self.number.load(Ordering::Relaxed), flag: held & FLAG != 0 })
+        let held = self.0.load(Ordering::Relaxed);
+        let answer = Answer { number: held >> NUMBER, flag: held & FLAG != 0 };
+        (held & KEY == key).then_some(answer)
     }
 
-    /// Whether the slot was free and is now taken.
+    /// Whether the slot was free. If threads meet here, the last one's answer stays and the others'
+    /// are computed again.
     fn put(&self, key: u64, answer: Answer) -> bool {
-        let free = self.key.compare_exchange(0, BUSY, Ordering::Relaxed, Ordering::Relaxed);
-        if free.is_err() {
+        let held = self.0.load(Ordering::Relaxed);
+        if held != 0 && held & KEY != key {
             return false;
         }
-        self.number.store(answer.number, Ordering::Relaxed);
         let flag = if answer.flag { FLAG } else { 0 };
-        self.key.store(key | flag, Ordering::Release);
+        self.0.store(key | flag | answer.number << NUMBER, Ordering::Relaxed);
         true
     }
 }

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use super::error::DataLayoutError;
 use super::interfaces::{DataLayoutSpec, TargetSystemSpec};
 use super::scope::{DataLayoutOpTable, DynDataLayoutOp};
+use super::watch::Watch;
 use crate::body::OpRef;
 use crate::diagnostic::Diagnostic;
 use crate::handle::Attribute;
@@ -28,7 +29,7 @@ fn declares(kind: Kind, interface: u8) -> bool {
     let mut known = cell.load(Ordering::Relaxed);
     if known == 0 {
         let has = |id: TypeId, bit: u8| {
-            if kind.info().interfaces.iter().any(|e| (e.id)() == id) { bit } else { 0 }
+            if kind.info().interfaces.iter().any(|e| e.id == id) { bit } else { 0 }
         };
         known = KNOWN
             | has(TypeId::of::<dyn DataLayoutSpec>(), SPEC)
@@ -66,38 +67,42 @@ pub(super) struct Scope {
     pub(super) system: Option<Attribute>,
 }
 
-impl PartialEq for Scope {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.table, other.table)
-            && (self.spec, self.system) == (other.spec, other.system)
+impl Scope {
+    /// The part of `op`, if it is a scope.
+    #[inline]
+    pub(super) fn of(op: OpRef<'_>) -> Option<Self> {
+        let interface = op.interface::<DynDataLayoutOp>()?;
+        Some(Self {
+            table: interface.table(),
+            spec: interface.data_layout_spec(op),
+            system: interface.target_system_spec(op),
+        })
     }
 }
 
-/// Scopes from the outermost to the innermost.
-pub(super) type Scopes = SmallVec<[Scope; 4]>;
-
-fn scope(op: OpRef<'_>) -> Option<Scope> {
-    let interface = op.interface::<DynDataLayoutOp>()?;
-    Some(Scope {
-        table: interface.table(),
-        spec: interface.data_layout_spec(op),
-        system: interface.target_system_spec(op),
-    })
-}
-
-/// The scopes among `around`, the operations around `op` in its body, and `op`.
-pub(super) fn scopes(op: OpRef<'_>, around: &[OpRef<'_>]) -> Scopes {
-    let mut scopes: Scopes = around.iter().filter_map(|op| scope(*op)).collect();
-    let at = scopes.len();
-    scopes.extend(op.ancestors().filter_map(scope));
-    scopes[at..].reverse();
-    scopes
+/// Calls `visit` with `op` and the operations around it, from the inside out, that are scopes.
+#[inline]
+pub(super) fn each_scope<'a>(
+    op: OpRef<'a>,
+    around: &[OpRef<'a>],
+    mut visit: impl FnMut(OpRef<'a>, Scope),
+) {
+    let outwards = op.ancestors().chain(around.iter().rev().copied());
+    outwards.for_each(|op| {
+        if let Some(scope) = Scope::of(op) {
+            visit(op, scope);
+        }
+    });
 }
 
 /// What the scopes around a place say, to ask about the layout inside when they themselves are out
 /// of reach: while a pass changes the body of an operation in them.
 #[derive(Clone, Default)]
-pub struct ScopeChain(pub(super) Scopes);
+pub struct ScopeChain {
+    /// From the outermost to the innermost.
+    pub(super) scopes: SmallVec<[Scope; 4]>,
+    pub(super) watch: Watch,
+}
 
 impl ScopeChain {
     /// No scope.
@@ -108,14 +113,22 @@ impl ScopeChain {
     /// `op`, as far as it is a scope, and the scopes around it; see
     /// [`DataLayout::new`](super::DataLayout::new).
     pub fn of(op: OpRef<'_>, around: &[OpRef<'_>]) -> Self {
-        Self(scopes(op, around))
+        Self::none().with(op, around)
     }
 
     /// As [`ScopeChain::of`], inside of this chain.
     pub fn extended(&self, op: OpRef<'_>) -> Self {
-        let mut inner = self.0.clone();
-        inner.extend(scopes(op, &[]));
-        Self(inner)
+        self.clone().with(op, &[])
+    }
+
+    fn with(mut self, op: OpRef<'_>, around: &[OpRef<'_>]) -> Self {
+        let at = self.scopes.len();
+        each_scope(op, around, |op, scope| {
+            self.watch.add(op, &scope);
+            self.scopes.push(scope);
+        });
+        self.scopes[at..].reverse();
+        self
     }
 
     /// The scopes of this chain and those around `op` in its body, without `op`.

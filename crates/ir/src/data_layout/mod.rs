@@ -24,8 +24,10 @@ mod error;
 mod interfaces;
 mod layout;
 mod scope;
+mod scope_answers;
 mod shared;
 mod walk;
+mod watch;
 
 pub(crate) use chain::verify_scope;
 pub use chain::{ScopeChain, attached_spec, attached_system};
@@ -38,5 +40,6 @@ pub use interfaces::{
 };
 pub use layout::DataLayout;
 pub use scope::{DataLayoutOp, DataLayoutOpTable, DynDataLayoutOp};
-pub use shared::DataLayouts;
+pub use shared::{DataLayouts, SharedDataLayout};
 pub use walk::walk_with_around;
+pub(crate) use watch::Said;

@@ -204,7 +204,7 @@ impl DataLayoutOpTable {
 
     /// The entry of `T` among the interfaces that it implements.
     pub const fn entry<T: DataLayoutOp>() -> crate::InterfaceEntry {
-        crate::InterfaceEntry::new(TypeId::of::<Self>, const { &Self::of::<T>() })
+        crate::InterfaceEntry::new(TypeId::of::<Self>(), const { &Self::of::<T>() })
     }
 
     /// The table that holds outside of every scope.

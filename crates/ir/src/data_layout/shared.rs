@@ -1,5 +1,6 @@
 //! Layout objects kept by what their scopes say.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use dashmap::DashMap;
@@ -9,6 +10,7 @@ use smallvec::SmallVec;
 use super::chain::ScopeChain;
 use super::error::DataLayoutError;
 use super::layout::DataLayout;
+use super::watch::Watch;
 use crate::body::OpRef;
 use crate::context::Context;
 use crate::handle::Attribute;
@@ -17,10 +19,29 @@ type Said = SmallVec<[(usize, Option<Attribute>, Option<Attribute>); 4]>;
 
 /// The layouts that a pass or a tool has asked for.
 ///
-/// They are found by what the scopes say, not by where they are, so that an object from here is
-/// never out of date, and scopes that say the same share one. All scopes must be of one context.
+/// They are found by what the scopes say, not by where they are, so that what is asked for is never
+/// out of date, and scopes that say the same share an object. All scopes must be of one context.
 #[derive(Default)]
 pub struct DataLayouts(DashMap<Said, Arc<DataLayout>, FxBuildHasher>);
+
+/// A layout that scopes share, as asked for by one of them.
+///
+/// As with a [`DataLayout`] of one's own, in debug builds asking after that scope, or one around
+/// it, has changed panics.
+#[derive(Clone)]
+pub struct SharedDataLayout {
+    layout: Arc<DataLayout>,
+    watch: Watch,
+}
+
+impl Deref for SharedDataLayout {
+    type Target = DataLayout;
+    #[inline]
+    fn deref(&self) -> &DataLayout {
+        self.watch.debug_assert_current();
+        &self.layout
+    }
+}
 
 impl DataLayouts {
     /// None yet.
@@ -36,7 +57,7 @@ impl DataLayouts {
         &self,
         op: OpRef<'_>,
         around: &[OpRef<'_>],
-    ) -> Result<Arc<DataLayout>, DataLayoutError> {
+    ) -> Result<SharedDataLayout, DataLayoutError> {
         self.within(op.context(), &ScopeChain::of(op, around))
     }
 
@@ -48,14 +69,20 @@ impl DataLayouts {
         &self,
         cx: &Context,
         chain: &ScopeChain,
-    ) -> Result<Arc<DataLayout>, DataLayoutError> {
-        let scopes = &chain.0;
-        let said: Said =
-            scopes.iter().map(|s| (std::ptr::from_ref(s.table).addr(), s.spec, s.system)).collect();
+    ) -> Result<SharedDataLayout, DataLayoutError> {
+        let said: Said = chain
+            .scopes
+            .iter()
+            .map(|s| (std::ptr::from_ref(s.table).addr(), s.spec, s.system))
+            .collect();
+        let watch = chain.watch.clone();
         if let Some(known) = self.0.get(&said) {
-            return Ok(Arc::clone(&known));
+            return Ok(SharedDataLayout { layout: Arc::clone(&known), watch });
         }
-        let layout = Arc::new(DataLayout::within(cx, chain)?);
-        Ok(Arc::clone(&self.0.entry(said).or_insert(layout)))
+        let mut made = DataLayout::within(cx, chain)?;
+        // These scopes may change while others that say the same go on asking.
+        made.watch = Watch::default();
+        let layout = Arc::clone(&self.0.entry(said).or_insert(Arc::new(made)));
+        Ok(SharedDataLayout { layout, watch })
     }
 }

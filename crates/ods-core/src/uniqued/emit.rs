@@ -82,7 +82,7 @@ fn uniqued(model: &Model, pretty: bool, roots: &Roots) -> TokenStream {
         let data = quote_spanned!(span => cx.data::<#ident>(id));
         quote! {
             #ir::InterfaceEntry::new(
-                ::core::any::TypeId::of::<dyn #path>,
+                ::core::any::TypeId::of::<dyn #path>(),
                 const { &#ir::Cast::<dyn #path>(|cx, id| #data) },
             )
         }
