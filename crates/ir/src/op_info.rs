@@ -396,6 +396,26 @@ impl OpInfo {
         groups(self.results, op.result_count(), sizes)
     }
 
+    /// The result types that the declaration infers; `None` if it infers none.
+    ///
+    /// # Errors
+    /// When it cannot, as when there are not as many operands as it needs.
+    pub fn infer_types(&self, args: &InferArgs<'_>) -> Option<Result<Types, Diagnostic>> {
+        let infer = self.infer?;
+        let groups = self.groups_of_operands(args.operands.len(), args.properties.as_ref());
+        let end = groups.last().map_or(0, |(start, len)| (start + len) as usize);
+        let fits = |(declared, (_, len)): (&ValueInfo, (u32, u32))| match declared.arity {
+            Arity::Single => len == 1,
+            Arity::Optional => len < 2,
+            _ => true,
+        };
+        let fits = end == args.operands.len() && self.operands.iter().zip(groups).all(fits);
+        Some(match fits {
+            true => infer(args),
+            false => Err(Diagnostic::error(args.location, "failed to infer returned types")),
+        })
+    }
+
     /// The implementation of the operation interface whose table has this type.
     pub(crate) fn interface(
         &'static self,

@@ -254,7 +254,6 @@ fn set_segments(reader: &mut Reader<'_>) {
 }
 
 fn infer(reader: &mut Reader<'_>) -> ParseResult {
-    let Some(infer) = reader.info.infer else { return Ok(()) };
     let operands: SmallVec<[Type; 4]> = {
         let values = reader.state.operands.clone();
         let body = reader.parser.body();
@@ -267,7 +266,8 @@ fn infer(reader: &mut Reader<'_>) -> ParseResult {
         properties: &reader.state.properties,
         attributes: None,
     };
-    let types = infer(&args)?;
-    reader.state.result_types.extend(types);
+    if let Some(types) = reader.info.infer_types(&args) {
+        reader.state.result_types.extend(types?);
+    }
     Ok(())
 }

@@ -2,56 +2,74 @@
 
 use std::marker::PhantomData;
 
-use crate::op_info::{Groups, OpType};
-use crate::properties::{Properties, PropertiesRef};
+use super::HasProperties;
+use crate::op_info::OpType;
+use crate::properties::PropertiesRef;
 
 /// Something per operand (values, types, what they are folded to) and the properties, as operation
 /// `O` names them (MLIR: `OpAdaptor`): what folding, inference and conversion patterns look at.
 ///
-/// ```
-/// # use terrace_ir::declare::Adaptor;
-/// # fn widths<O: terrace_ir::OpType>(types: &[terrace_ir::Type], p: terrace_ir::PropertiesRef<'_>) {
-/// let adaptor = Adaptor::<O, _>::new(types, p);
-/// let inputs: &[terrace_ir::Type] = adaptor.group("inputs");
-/// # let _ = inputs;
-/// # }
-/// ```
+/// The adaptors that `#[operation]` makes are around one of these and have a function for every
+/// operand. There are as many operands as the declaration says.
 pub struct Adaptor<'a, O, T> {
     operands: &'a [T],
     properties: PropertiesRef<'a>,
-    groups: Groups,
     of: PhantomData<fn() -> O>,
+}
+
+impl<O, T> Copy for Adaptor<'_, O, T> {}
+impl<O, T> Clone for Adaptor<'_, O, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }
 
 impl<'a, O: OpType, T> Adaptor<'a, O, T> {
     /// Names `operands` as `O` does.
     pub fn new(operands: &'a [T], properties: PropertiesRef<'a>) -> Self {
-        let groups = O::INFO.groups_of_operands(operands.len(), properties);
-        Self { operands, properties, groups, of: PhantomData }
+        Self { operands, properties, of: PhantomData }
     }
 
     /// What stands for all operands.
-    pub fn operands(&self) -> &'a [T] {
+    pub fn operands(self) -> &'a [T] {
         self.operands
     }
 
+    /// What stands for the operand or operands at `index` of the declaration.
+    pub fn group_at(self, index: usize) -> &'a [T] {
+        let groups = O::INFO.groups_of_operands(self.operands.len(), self.properties);
+        let (start, len) = groups[index];
+        &self.operands[start as usize..][..len as usize]
+    }
+
+    /// What stands for the groups of operands at `index` of the declaration.
+    pub fn ranges_at(self, index: usize) -> impl ExactSizeIterator<Item = &'a [T]> {
+        let all = self.group_at(index);
+        let ranges = O::INFO.operands[index].ranges(self.properties, all.len());
+        ranges.into_iter().map(move |range| &all[range])
+    }
+
     /// What stands for the operand or operands named `name`; nothing if there are none.
-    pub fn group(&self, name: &str) -> &'a [T] {
+    pub fn group(self, name: &str) -> &'a [T] {
         let at = O::INFO.operands.iter().position(|declared| declared.name == name);
-        let range = at.and_then(|at| self.groups.get(at));
-        range.map_or(&[], |(start, len)| &self.operands[*start as usize..][..*len as usize])
+        at.map_or(&[], |at| self.group_at(at))
     }
 
     /// What stands for the single operand named `name`, if it is there.
-    pub fn get(&self, name: &str) -> Option<&'a T> {
+    pub fn get(self, name: &str) -> Option<&'a T> {
         self.group(name).first()
     }
 
-    /// Reads the properties as a `P`.
-    ///
-    /// # Panics
-    /// When they are of another type.
-    pub fn properties<P: Properties, R>(&self, read: impl FnOnce(&P) -> R) -> R {
-        self.properties.with(read)
+    /// The properties.
+    pub fn properties(self) -> O::Properties
+    where
+        O: HasProperties,
+    {
+        self.properties.get()
+    }
+
+    /// The properties of whatever type.
+    pub fn properties_ref(self) -> PropertiesRef<'a> {
+        self.properties
     }
 }

@@ -88,7 +88,7 @@ pub const fn check_trait(verify: fn(OpRef<'_>) -> Result<(), Diagnostic>) -> Tra
 /// # Errors
 /// When they are not.
 pub fn verify_inferred(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    let Some(infer) = op.info().and_then(|info| info.infer) else { return Ok(()) };
+    let Some(info) = op.info() else { return Ok(()) };
     let operands: SmallVec<[Type; 4]> = op.operand_types().collect();
     let properties = op.properties().to_buf();
     let args = InferArgs {
@@ -98,9 +98,10 @@ pub fn verify_inferred(op: OpRef<'_>) -> Result<(), Diagnostic> {
         properties: &properties,
         attributes: op.body().attribute_dictionary(op.id()),
     };
-    let inferred = match infer(&args) {
-        Ok(types) => types,
-        Err(error) => {
+    let inferred = match info.infer_types(&args) {
+        None => return Ok(()),
+        Some(Ok(types)) => types,
+        Some(Err(error)) => {
             return Err(op.error("failed to infer returned types").after(error));
         }
     };

@@ -238,7 +238,7 @@ pub fn attribute_type(
 /// A short list, as builders make of variadic operands.
 pub type List<T> = SmallVec<[T; 4]>;
 
-/// An operation with properties in a struct of its own.
+/// An operation with properties.
 pub trait HasProperties: OpType {
     /// The struct.
     type Properties: Properties;

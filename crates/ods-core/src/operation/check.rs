@@ -56,7 +56,8 @@ fn check_unique(model: &OpModel, errors: &mut Errors) {
         if seen.insert(name.clone(), ()).is_some() {
             errors.at(ident, format!("`{name}` is declared twice"));
         }
-        let taken = ["op", "build", "build_with", "from_op", "properties", "update_properties"];
+        let taken =
+            ["op", "adaptor", "build", "build_with", "from_op", "properties", "update_properties"];
         if taken.contains(&crate::args::plain(ident).as_str()) {
             errors.at(ident, format!("`{ident}` is a function of every operation"));
         }

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::{Field, Ident, ItemStruct};
 
+use super::adaptor::adaptor;
 use super::field::value_type;
 use super::model::{Assembly, OpModel, PropertiesDecl, Var};
 use super::parse::FIELD_ATTRIBUTES;
@@ -114,11 +115,13 @@ pub(super) fn emit(model: &OpModel, assembly: TokenStream, roots: &Roots) -> Tok
         operands: model.operand_segments().then_some(model.operands.len()),
         results: model.result_segments().then_some(model.results.len()),
     };
+    let has_properties = has_properties(model);
+    let path = properties_path(model);
+    let has = has_properties
+        .then(|| quote!(impl #ir::declare::HasProperties for #ident { type Properties = #path; }));
     let properties = match &model.properties {
-        PropertiesDecl::Struct(ty) => quote! {
-            impl #ir::declare::HasProperties for #ident { type Properties = #ty; }
-        },
-        _ if !has_properties(model) => TokenStream::new(),
+        PropertiesDecl::Struct(_) => TokenStream::new(),
+        _ if !has_properties => TokenStream::new(),
         _ => {
             let name = properties_ident(model);
             let doc = format!("The properties of `{}`.", model.name);
@@ -129,6 +132,7 @@ pub(super) fn emit(model: &OpModel, assembly: TokenStream, roots: &Roots) -> Tok
     let results = accessors::value_accessors(&model.results, true, roots);
     let places = accessors::place_accessors(model, roots);
     let property_accessors = accessors::property_accessors(model, roots);
+    let adaptor = (has_properties || !model.operands.is_empty()).then(|| adaptor(model, roots));
     let builders = if model.builder { builder::builders(model, roots) } else { TokenStream::new() };
     quote! {
         #(#docs)*
@@ -158,5 +162,7 @@ pub(super) fn emit(model: &OpModel, assembly: TokenStream, roots: &Roots) -> Tok
         }
 
         #properties
+        #has
+        #adaptor
     }
 }

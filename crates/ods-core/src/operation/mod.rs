@@ -1,6 +1,7 @@
 //! `#[operation]`.
 
 mod accessors;
+mod adaptor;
 mod builder;
 mod check;
 pub(crate) mod emit;

@@ -3,8 +3,7 @@
 use terrace_builtin::constraints::{AnyShaped, AnyType, I32};
 use terrace_builtin::{IndexType, IntegerType};
 use terrace_ir::declare::{
-    Adaptor, AnyRegion, MaxSizedRegion, MinSizedRegion, SizedRegion, SuccessorCheck,
-    SuccessorConstraint,
+    AnyRegion, MaxSizedRegion, MinSizedRegion, SizedRegion, SuccessorCheck, SuccessorConstraint,
 };
 use terrace_ir::op_traits::{AttrSizedOperandSegments, IsTerminator, NoTerminator};
 use terrace_ir::{Context, Diagnostic, OpRef, OpTrait, PropertiesBuf, TraitFlags, TraitInfo};
@@ -191,10 +190,12 @@ fn operands_have_names_before_the_operation_exists() {
     let types = [index, index, i32, index];
     let properties = GroupsProperties { operand_segment_sizes: [2, 1, 1], weight: 4 };
     let properties = PropertiesBuf::of(properties);
-    let adaptor = Adaptor::<GroupsOp, _>::new(&types, properties.as_ref());
-    assert_eq!((adaptor.group("first"), adaptor.get("one")), (&[index, index][..], Some(&i32)));
-    assert_eq!((adaptor.get("last"), adaptor.get("none")), (Some(&index), None));
-    assert_eq!(adaptor.properties(|p: &GroupsProperties| p.weight), 4);
+    let adaptor = GroupsOp::adaptor(&types, properties.as_ref());
+    assert_eq!((adaptor.first(), adaptor.one()), (&[index, index][..], i32));
+    assert_eq!((adaptor.last(), adaptor.properties().weight), (Some(index), 4));
+    // By name, where the operation is known as a type parameter only.
+    assert_eq!((adaptor.get("one"), adaptor.group("first").len()), (Some(&i32), 2));
+    assert_eq!((adaptor.get("none"), adaptor.operands()), (None, &types[..]));
 }
 
 #[test]

@@ -1,0 +1,56 @@
+//! Accessors of the operands of an operation that need not exist.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use super::model::{Arity, OpModel, ValueDecl};
+use crate::paths::Roots;
+
+/// The struct `…Adaptor`: names for what an `Adaptor` holds. Its functions are generic, so that
+/// those that nobody calls cost no code.
+pub(super) fn adaptor(model: &OpModel, roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    let (vis, ident) = (&model.vis, &model.ident);
+    let name = format_ident!("{ident}Adaptor");
+    let doc = format!("The operands and properties of `{}` before it exists.", model.name);
+    let all_single = model.operands.iter().all(|d| d.arity == Arity::Single);
+    let one = |(i, decl): (usize, &ValueDecl)| {
+        let operand = &decl.ident;
+        let doc = format!("The operand `{}`.", decl.name);
+        let (ty, body) = match decl.arity {
+            Arity::Single if all_single => (quote!(T), quote!(self.0.operands()[#i])),
+            Arity::Single => (quote!(T), quote!(self.0.group_at(#i)[0])),
+            Arity::Optional => {
+                (quote!(::core::option::Option<T>), quote!(self.0.group_at(#i).first().copied()))
+            }
+            Arity::Variadic => (quote!(&'a [T]), quote!(self.0.group_at(#i))),
+            Arity::VariadicOfVariadic => (
+                quote!(impl ::core::iter::ExactSizeIterator<Item = &'a [T]>),
+                quote!(self.0.ranges_at(#i)),
+            ),
+        };
+        quote! {
+            #[doc = #doc]
+            pub fn #operand(&self) -> #ty { #body }
+        }
+    };
+    let operands = model.operands.iter().enumerate().map(one);
+    quote! {
+        impl #ident {
+            /// What stands for the operands of such an operation, and its properties, by name.
+            pub fn adaptor<'a, T>(
+                operands: &'a [T],
+                properties: #ir::PropertiesRef<'a>,
+            ) -> #name<'a, T> {
+                #name(#ir::declare::Adaptor::new(operands, properties))
+            }
+        }
+        #[doc = #doc]
+        #vis struct #name<'a, T = #ir::Value>(pub #ir::declare::Adaptor<'a, #ident, T>);
+        impl<'a, T: ::core::marker::Copy> #name<'a, T> { #(#operands)* }
+        impl<'a, T> ::core::ops::Deref for #name<'a, T> {
+            type Target = #ir::declare::Adaptor<'a, #ident, T>;
+            fn deref(&self) -> &Self::Target { &self.0 }
+        }
+    }
+}
