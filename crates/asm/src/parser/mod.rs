@@ -137,6 +137,9 @@ struct CustomOp {
     results: usize,
 }
 
+/// The most bytes of a file that can be read: a position has 32 bits.
+const MAX_SOURCE: usize = u32::MAX as usize - 1;
+
 /// Types that texts are full of.
 struct Common {
     index: Type,
@@ -154,8 +157,7 @@ impl<'s> Parser<'s> {
     /// A parser of `range` of `file`.
     fn new(cx: &'s Context, file: &'s SourceFile, range: std::ops::Range<usize>) -> Self {
         use terrace_builtin::{FloatType, IndexType, IntegerType};
-        let limit = u32::MAX as usize - 1;
-        let end = range.end.min(file.len()).min(limit);
+        let end = range.end.min(file.len()).min(MAX_SOURCE);
         let start = range.start.min(end);
         let source = &file.bytes()[..end];
         let before = &source[..start];

@@ -5,7 +5,7 @@ use std::ops::Range;
 use terrace_diag::SourceFile;
 use terrace_ir::{Attribute, Body, Context, Diagnostic, Location, Op, Type};
 
-use super::{ParseOptions, ParseResult, Parser};
+use super::{MAX_SOURCE, ParseOptions, ParseResult, Parser};
 use crate::PrintFlags;
 use crate::lexer::TokenKind as K;
 
@@ -48,9 +48,14 @@ pub fn parse_range(
 ) -> Result<ParsedFile, ParseFailed> {
     terrace_ir::print::set_op_printer(|op| crate::quote_op(op, &PrintFlags::new()));
     cx.get_or_load_dialect("builtin");
+    let too_large = range.end > MAX_SOURCE;
     let mut parser = Parser::new(cx, file, range);
     parser.add_source();
     let location = parser.top_location();
+    if too_large {
+        let message = format!("source is larger than {MAX_SOURCE} bytes");
+        return Err(fail(cx, Diagnostic::error(location, message)));
+    }
     let result = parser.file(location).and_then(|()| parser.finish());
     let body = result.map_err(|error| fail(cx, error))?;
     if options.verify {
