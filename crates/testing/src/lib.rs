@@ -14,7 +14,8 @@ pub use data_layout::{
 };
 pub use operations::{
     AttrSizedOperandOp, AttrSizedResultOp, FormatOptionalOperandResultBOp,
-    FormatVariadicOfVariadicOperand, IntAttrOp, SizedRegionOp, TwoBlockRegion,
+    FormatVariadicOfVariadicOperand, IntAttrOp, NonNegIntAttrOp, PositiveIntAttrOp, SizedRegionOp,
+    TwoBlockRegion,
 };
 pub use properties::{
     BetweenZeroAndFive, IntProperty, NonEmpty, NonEmptyNonNegative, NonNegative, OpWithBitEnumProp,
@@ -38,8 +39,8 @@ use terrace_ods::dialect;
     name = "test",
     ops = [
         AttrSizedOperandOp, AttrSizedResultOp, DataLayoutQueryOp, FormatOptionalOperandResultBOp,
-        FormatVariadicOfVariadicOperand,
-        IntAttrOp, OpWithBitEnumProp, OpWithDataLayoutOp, OpWithEnumProp, SizedRegionOp,
+        FormatVariadicOfVariadicOperand, IntAttrOp, NonNegIntAttrOp, OpWithBitEnumProp,
+        OpWithDataLayoutOp, OpWithEnumProp, PositiveIntAttrOp, SizedRegionOp,
         TestOpUsingPropertyInCustom, TestOpUsingPropertyInCustomAndOther,
         TestOpVariadicSegmentProp, TestOpWithDefaultValuedProperties, TestOpWithEmptyProperties,
         TestOpWithNiceProperties, TestOpWithOptionalProperties, TestOpWithProperties,

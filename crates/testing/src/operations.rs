@@ -2,7 +2,9 @@
 
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{I32, I64};
-use terrace_builtin::property::{AnyI32Attr, IndexAttr, SI32Attr, UI32Attr};
+use terrace_builtin::property::{
+    AnyI32Attr, ConfinedAttr, IndexAttr, IntNonNegative, IntPositive, SI32Attr, UI32Attr,
+};
 use terrace_ir::declare::{RegionCheck, RegionConstraint, SingleBlockRegion};
 use terrace_ir::op_traits::{AttrSizedOperandSegments, AttrSizedResultSegments};
 use terrace_ir::{Handle, RegionRef};
@@ -89,4 +91,22 @@ pub struct FormatVariadicOfVariadicOperand {
     operand: VariadicOfVariadic<I64>,
     #[attr]
     operand_segments: Vec<i32>,
+}
+
+/// Numbers that are not negative.
+#[operation(name = "test.non_negative_int_attr")]
+pub struct NonNegIntAttrOp {
+    #[attr(ConfinedAttr<IntNonNegative>)]
+    i32attr: i32,
+    #[attr(ConfinedAttr<IntNonNegative>)]
+    i64attr: i64,
+}
+
+/// Numbers from one on.
+#[operation(name = "test.positive_int_attr")]
+pub struct PositiveIntAttrOp {
+    #[attr(ConfinedAttr<IntPositive>)]
+    i32attr: i32,
+    #[attr(ConfinedAttr<IntPositive>)]
+    i64attr: i64,
 }

@@ -4,12 +4,12 @@ use std::fmt;
 
 use terrace_builtin::constraints::I64;
 use terrace_builtin::property::{
-    ArrayProp, ConfinedProp, OptionalProp, PropPredicate, SomeProp, UnitProp,
+    ArrayProp, ConfinedProp, OptionalProp, SomeProp, UnitProp, ValuePredicate,
 };
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed, Var};
 use terrace_ir::op_traits::{AttrSizedOperandSegments, AttrSizedResultSegments};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{OpInfo, OpRef, OpState, PropertyInfo};
+use terrace_ir::{Context, OpInfo, OpRef, OpState, PropertyInfo};
 use terrace_ods::{enum_attr, operation};
 
 /// Properties of several types, and an attribute among them.
@@ -108,9 +108,9 @@ pub struct TestOpWithArrayProperties {
 /// A number that is not negative.
 pub struct NonNegative;
 
-impl PropPredicate<i64> for NonNegative {
+impl ValuePredicate<i64> for NonNegative {
     const SUMMARY: &'static str = "non-negative int64_t";
-    fn holds(value: &i64) -> bool {
+    fn holds(value: &i64, _: &Context) -> bool {
         *value >= 0
     }
 }
@@ -118,9 +118,9 @@ impl PropPredicate<i64> for NonNegative {
 /// A number from 0 to 5.
 pub struct BetweenZeroAndFive;
 
-impl PropPredicate<i64> for BetweenZeroAndFive {
+impl ValuePredicate<i64> for BetweenZeroAndFive {
     const SUMMARY: &'static str = "between 0 and 5";
-    fn holds(value: &i64) -> bool {
+    fn holds(value: &i64, _: &Context) -> bool {
         (0..=5).contains(value)
     }
 }
@@ -128,9 +128,9 @@ impl PropPredicate<i64> for BetweenZeroAndFive {
 /// A list with an element.
 pub struct NonEmpty;
 
-impl PropPredicate<Vec<i64>> for NonEmpty {
+impl ValuePredicate<Vec<i64>> for NonEmpty {
     const SUMMARY: &'static str = "non-empty array of int64_t";
-    fn holds(value: &Vec<i64>) -> bool {
+    fn holds(value: &Vec<i64>, _: &Context) -> bool {
         !value.is_empty()
     }
 }
@@ -138,9 +138,9 @@ impl PropPredicate<Vec<i64>> for NonEmpty {
 /// A list with an element, and none of them negative.
 pub struct NonEmptyNonNegative;
 
-impl PropPredicate<Vec<i64>> for NonEmptyNonNegative {
+impl ValuePredicate<Vec<i64>> for NonEmptyNonNegative {
     const SUMMARY: &'static str = "non-empty array of non-negative int64_t";
-    fn holds(value: &Vec<i64>) -> bool {
+    fn holds(value: &Vec<i64>, _: &Context) -> bool {
         !value.is_empty()
     }
 }

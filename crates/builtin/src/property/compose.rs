@@ -54,39 +54,3 @@ impl<V, K: PropertyKind<V>> PropertyKind<Vec<V>> for ArrayProp<K> {
         print_list(value, printer, |element, printer| K::print(element, printer))
     }
 }
-
-/// What else must hold of a value.
-pub trait PropPredicate<V>: 'static {
-    /// What diagnostics call the values.
-    const SUMMARY: &'static str;
-    /// Whether it holds.
-    fn holds(value: &V) -> bool;
-}
-
-/// Values of kind `K` that satisfy `P`.
-pub struct ConfinedProp<P, K = Prop>(PhantomData<fn() -> (P, K)>);
-
-impl<V, K: PropertyKind<V>, P: PropPredicate<V>> PropertyKind<V> for ConfinedProp<P, K> {
-    const CONSTRAINT: &'static str = P::SUMMARY;
-    const STRICT: bool = K::STRICT;
-    const ABSENT: bool = K::ABSENT;
-    const UNIT: bool = K::UNIT;
-    fn to_attribute(value: &V, cx: &Context) -> Option<Attribute> {
-        K::to_attribute(value, cx)
-    }
-    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<V, SetError> {
-        K::from_attribute(cx, attribute)
-    }
-    fn check(value: &V, cx: &Context) -> bool {
-        K::check(value, cx) && P::holds(value)
-    }
-    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<V> {
-        K::parse(parser, name)
-    }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<V>> {
-        K::parse_optional(parser, name)
-    }
-    fn print(value: &V, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
-        K::print(value, printer)
-    }
-}

@@ -6,6 +6,7 @@
 //! choose another one.
 
 mod compose;
+mod confined;
 mod enums;
 mod kinds;
 mod natural;
@@ -13,7 +14,13 @@ mod nested;
 mod optional;
 mod strict;
 
-pub use compose::{ArrayProp, ConfinedProp, PropPredicate};
+pub use compose::ArrayProp;
+pub use confined::{
+    ArrayCount, ArrayMaxCount, ArrayMinCount, AsInt, ConfinedAttr, ConfinedProp, Counted,
+    DenseArrayNonNegative, DenseArraySorted, DenseArrayStrictlyPositive, DenseArrayStrictlySorted,
+    IntMaxValue, IntMinValue, IntNEQValue, IntNonNegative, IntPositive, IntPowerOf2,
+    ValuePredicate,
+};
 pub use enums::{
     EnumAttr, EnumInfo, enum_from_keyword, parse_enum, parse_optional_enum, parse_wrapped_enum,
     write_enum, write_wrapped_enum,
@@ -103,6 +110,9 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for Opt<K> {
     const CONSTRAINT: &'static str = K::CONSTRAINT;
     const ABSENT: bool = true;
 
+    fn describe() -> String {
+        K::describe()
+    }
     fn to_attribute(value: &Option<V>, cx: &Context) -> Option<Attribute> {
         K::to_attribute(value.as_ref()?, cx)
     }

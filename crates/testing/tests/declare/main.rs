@@ -1,6 +1,7 @@
 //! The declaration macros, from declarations to text and back: a dialect that uses every part of
 //! their surface.
 
+mod confined;
 mod constraints;
 mod dialect;
 mod groups;

@@ -1,0 +1,222 @@
+//! Values of which more must hold than their type says.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{ArrayAttr, Attribute, Context, Handle, SetError};
+use terrace_numeric::Int;
+
+use super::{Natural, Prop, PropertyKind};
+use crate::attributes::{DenseArrayAttr, IntegerAttr};
+
+/// What else must hold of a value: a type that stands for a test in declarations. A tuple of them
+/// is all of them.
+#[diagnostic::on_unimplemented(message = "`{Self}` says nothing about values of type `{V}`")]
+pub trait ValuePredicate<V: ?Sized>: 'static {
+    /// What diagnostics say of the values: `whose value is positive`.
+    const SUMMARY: &'static str;
+
+    /// What diagnostics say of the values, where that is no constant.
+    fn describe() -> String {
+        Self::SUMMARY.to_owned()
+    }
+
+    /// Whether it holds.
+    fn holds(value: &V, cx: &Context) -> bool;
+}
+
+macro_rules! all_of {
+    ($($first:ident $($name:ident)*;)*) => {$(
+        impl<V: ?Sized, $first: ValuePredicate<V>, $($name: ValuePredicate<V>),*> ValuePredicate<V>
+            for ($first, $($name),*)
+        {
+            const SUMMARY: &'static str = $first::SUMMARY;
+            fn describe() -> String {
+                [$first::describe(), $($name::describe()),*].join(" and ")
+            }
+            fn holds(value: &V, cx: &Context) -> bool {
+                $first::holds(value, cx) $(&& $name::holds(value, cx))*
+            }
+        }
+    )*};
+}
+all_of! { A B; A B C; A B C D; }
+
+/// Attributes of kind `K` of which `P` holds: `64-bit signless integer attribute whose value is
+/// positive`.
+pub struct ConfinedAttr<P, K = Natural>(PhantomData<fn() -> (P, K)>);
+
+/// Properties of kind `K` of which `P` holds; diagnostics call them what `P` says.
+pub struct ConfinedProp<P, K = Prop>(PhantomData<fn() -> (P, K)>);
+
+macro_rules! confined {
+    ($($name:ident, $describe:expr;)*) => {$(
+        impl<V, K: PropertyKind<V>, P: ValuePredicate<V>> PropertyKind<V> for $name<P, K> {
+            const CONSTRAINT: &'static str = P::SUMMARY;
+            const STRICT: bool = K::STRICT;
+            const ABSENT: bool = K::ABSENT;
+            const UNIT: bool = K::UNIT;
+            fn describe() -> String {
+                let describe: fn(fn() -> String, fn() -> String) -> String = $describe;
+                describe(K::describe, P::describe)
+            }
+            fn to_attribute(value: &V, cx: &Context) -> Option<Attribute> {
+                K::to_attribute(value, cx)
+            }
+            fn from_attribute(cx: &Context, attribute: Attribute) -> Result<V, SetError> {
+                K::from_attribute(cx, attribute)
+            }
+            fn check(value: &V, cx: &Context) -> bool {
+                // What is absent is not of the kind, and has no value to look at.
+                let absent = K::ABSENT && K::to_attribute(value, cx).is_none();
+                absent || (K::check(value, cx) && P::holds(value, cx))
+            }
+            fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<V> {
+                K::parse(parser, name)
+            }
+            fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<V>> {
+                K::parse_optional(parser, name)
+            }
+            fn print(value: &V, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+                K::print(value, printer)
+            }
+        }
+    )*};
+}
+confined! {
+    ConfinedAttr, |kind, predicate| format!("{} {}", kind(), predicate());
+    ConfinedProp, |_, predicate| predicate();
+}
+
+/// A value that is an integer.
+pub trait AsInt {
+    /// The integer.
+    fn as_int(&self, cx: &Context) -> Int;
+}
+
+impl AsInt for Handle<IntegerAttr> {
+    fn as_int(&self, cx: &Context) -> Int {
+        self.data(cx).value.clone()
+    }
+}
+
+macro_rules! integers {
+    ($($ty:ty)*) => {$(
+        impl AsInt for $ty {
+            fn as_int(&self, _: &Context) -> Int {
+                Int::from_i64(<$ty>::BITS, *self as i64)
+            }
+        }
+    )*};
+}
+integers! { i8 i16 i32 i64 u8 u16 u32 u64 }
+
+/// A value that has elements.
+pub trait Counted {
+    /// How many.
+    fn count(&self, cx: &Context) -> usize;
+}
+
+impl<T> Counted for Vec<T> {
+    fn count(&self, _: &Context) -> usize {
+        self.len()
+    }
+}
+
+impl Counted for Handle<ArrayAttr> {
+    fn count(&self, cx: &Context) -> usize {
+        self.data(cx).0.len()
+    }
+}
+
+impl Counted for Handle<DenseArrayAttr> {
+    fn count(&self, cx: &Context) -> usize {
+        usize::try_from(self.data(cx).len).unwrap_or(usize::MAX)
+    }
+}
+
+/// Defines predicates under MLIR's names, with their texts.
+macro_rules! predicates {
+    ($($(#[$meta:meta])* $name:ident$(<$n:ident>)? of $of:ident: $text:expr, $holds:expr;)*) => {$(
+        $(#[$meta])*
+        pub struct $name$(<const $n: i64>)?;
+
+        impl<V: $of, $(const $n: i64)?> ValuePredicate<V> for $name$(<$n>)? {
+            const SUMMARY: &'static str = stringify!($name);
+            fn describe() -> String {
+                $text.to_string()
+            }
+            fn holds(value: &V, cx: &Context) -> bool {
+                let holds: fn(&V, &Context) -> bool = $holds;
+                holds(value, cx)
+            }
+        }
+    )*};
+}
+predicates! {
+    /// Not this one.
+    IntNEQValue<N> of AsInt: format!("whose value is not {N}"),
+        |value, cx| value.as_int(cx).to_i64() != Some(N);
+    /// This one or a larger one.
+    IntMinValue<N> of AsInt: format!("whose minimum value is {N}"),
+        |value, cx| at_least(&value.as_int(cx), N);
+    /// This one or a smaller one.
+    IntMaxValue<N> of AsInt: format!("whose maximum value is {N}"),
+        |value, cx| !above(&value.as_int(cx), N);
+    /// Zero or more.
+    IntNonNegative of AsInt: "whose value is non-negative",
+        |value, cx| !value.as_int(cx).is_negative();
+    /// More than zero.
+    IntPositive of AsInt: "whose value is positive", |value, cx| above(&value.as_int(cx), 0);
+    /// A power of two.
+    IntPowerOf2 of AsInt: "whose value is a power of two > 0",
+        |value, cx| value.as_int(cx).is_power_of_two();
+    /// So many elements or fewer.
+    ArrayMaxCount<N> of Counted: format!("with at most {N} elements"),
+        |value, cx| value.count(cx) as i64 <= N;
+    /// So many elements or more.
+    ArrayMinCount<N> of Counted: format!("with at least {N} elements"),
+        |value, cx| value.count(cx) as i64 >= N;
+    /// So many elements.
+    ArrayCount<N> of Counted: format!("with exactly {N} elements"),
+        |value, cx| value.count(cx) as i64 == N;
+}
+
+fn above(value: &Int, limit: i64) -> bool {
+    value.to_i64().map_or(!value.is_negative(), |value| value > limit)
+}
+
+fn at_least(value: &Int, limit: i64) -> bool {
+    value.to_i64().map_or(!value.is_negative(), |value| value >= limit)
+}
+
+/// Defines predicates on lists.
+macro_rules! list_predicates {
+    ($($(#[$meta:meta])* $name:ident: $text:literal, $holds:expr;)*) => {$(
+        $(#[$meta])*
+        pub struct $name;
+
+        impl<V: PartialOrd + Default> ValuePredicate<Vec<V>> for $name {
+            const SUMMARY: &'static str = $text;
+            fn holds(value: &Vec<V>, _: &Context) -> bool {
+                let holds: fn(&[V]) -> bool = $holds;
+                holds(value)
+            }
+        }
+    )*};
+}
+list_predicates! {
+    /// Every element is more than zero.
+    DenseArrayStrictlyPositive: "whose value is positive",
+        |values| values.iter().all(|v| *v > V::default());
+    /// Every element is zero or more.
+    DenseArrayNonNegative: "whose value is non-negative",
+        |values| values.iter().all(|v| *v >= V::default());
+    /// No element is less than the one before.
+    DenseArraySorted: "should be in non-decreasing order",
+        |values| values.is_sorted();
+    /// Every element is more than the one before.
+    DenseArrayStrictlySorted: "should be in increasing order",
+        |values| values.is_sorted_by(|a, b| a < b);
+}
