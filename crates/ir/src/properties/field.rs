@@ -121,7 +121,7 @@ impl PropertyInfo {
     }
 
     fn write<R>(&self, properties: &mut PropertiesBuf, write: impl FnOnce(&mut dyn Any) -> R) -> R {
-        if let PropertiesBuf::None = properties {
+        if let PropertiesBuf::None | PropertiesBuf::Attribute(_) = properties {
             *properties = (self.access.default)();
         }
         let bits = match properties {
