@@ -16,6 +16,8 @@ struct Arguments {
     separator: Option<String>,
     /// The attribute around it: `arith.fastmath`.
     attr: Option<String>,
+    /// Whether the attribute has no `<` `>`.
+    bare: bool,
     summary: Option<String>,
     /// What MLIR's messages call the enumeration and the attribute.
     cpp: Option<String>,
@@ -28,7 +30,7 @@ impl Arguments {
         let text = |input: ParseStream<'_>| -> syn::Result<Option<String>> {
             Ok(Some(input.parse::<LitStr>()?.value()))
         };
-        let mut separator = None;
+        let (mut separator, mut brackets) = (None, None);
         args::named_args(
             input,
             |name, input| {
@@ -40,6 +42,10 @@ impl Arguments {
                         separator = Some(name.span());
                     }
                     "attr" => out.attr = Some(crate::uniqued::full_name(&input.parse()?)?),
+                    "brackets" => {
+                        out.bare = !input.parse::<syn::LitBool>()?.value();
+                        brackets = Some(name.span());
+                    }
                     "summary" => out.summary = text(input)?,
                     "cpp" => out.cpp = text(input)?,
                     "def" => out.def = text(input)?,
@@ -47,11 +53,14 @@ impl Arguments {
                 }
                 Ok(true)
             },
-            "repr, bits, separator, attr, summary, cpp and def",
+            "repr, bits, separator, attr, brackets, summary, cpp and def",
         )?;
-        match separator {
-            Some(span) if !out.bits => {
+        match (separator, brackets) {
+            (Some(span), _) if !out.bits => {
                 Err(syn::Error::new(span, "a separator stands between bits: `bits = true`"))
+            }
+            (_, Some(span)) if out.attr.is_none() => {
+                Err(syn::Error::new(span, "brackets are those of an attribute: `attr = \"…\"`"))
             }
             _ => Ok(out),
         }
@@ -178,7 +187,8 @@ pub fn enum_attr(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
     let definition =
         if arguments.bits { bit_struct(&parsed, &cases) } else { plain_enum(&parsed, &cases) };
     let common = common(&parsed, &arguments, &cases, width, roots);
-    let wrapper = arguments.attr.as_ref().map(|name| wrapper(&parsed, name, &cases, roots));
+    let attr = arguments.attr.as_ref();
+    let wrapper = attr.map(|name| wrapper(&parsed, name, !arguments.bare, roots));
     quote!(#definition #common #wrapper)
 }
 
@@ -290,8 +300,12 @@ fn common(
     let name = ident.to_string();
     let cpp = arguments.cpp.clone().unwrap_or_else(|| name.clone());
     let def = arguments.def.clone().unwrap_or_else(|| format!("{name}Attr"));
-    let wrapped = arguments.attr.is_some();
-    let conversions = wrapped.then(|| {
+    let attr_name = match &arguments.attr {
+        Some(name) => quote!(::core::option::Option::Some(#name)),
+        None => quote!(::core::option::Option::None),
+    };
+    let brackets = !arguments.bare;
+    let conversions = arguments.attr.is_some().then(|| {
         let attr = format_ident!("{ident}Attr");
         quote! {
             fn to_attribute(self, cx: &#ir::Context) -> #ir::Attribute {
@@ -318,7 +332,8 @@ fn common(
                 summary: #summary,
                 name: #cpp,
                 attribute_name: #def,
-                wrapped: #wrapped,
+                attr: #attr_name,
+                brackets: #brackets,
             };
             fn value(self) -> i64 { #ident::value(self) }
             fn from_value(value: i64) -> ::core::option::Option<Self> { #ident::from_value(value) }
@@ -366,7 +381,7 @@ fn common(
 }
 
 /// The attribute around the enumeration: `#arith.fastmath<fast>`.
-fn wrapper(item: &ItemEnum, name: &str, _: &[Case], roots: &Roots) -> TokenStream {
+fn wrapper(item: &ItemEnum, name: &str, brackets: bool, roots: &Roots) -> TokenStream {
     let (ir, builtin) = (&roots.ir, &roots.builtin);
     let (vis, ident) = (&item.vis, &item.ident);
     let attr = format_ident!("{ident}Attr");
@@ -380,6 +395,7 @@ fn wrapper(item: &ItemEnum, name: &str, _: &[Case], roots: &Roots) -> TokenStrea
     };
     let args = quote! {
         name = #name,
+        brackets = #brackets,
         parse = #attr::parse_wrapped,
         print = #attr::print_wrapped
     };

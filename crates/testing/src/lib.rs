@@ -19,11 +19,13 @@ pub use operations::{
 };
 pub use properties::{
     BetweenZeroAndFive, IntProperty, NonEmpty, NonEmptyNonNegative, NonNegative, OpWithBitEnumProp,
-    OpWithBitEnumPropProperties, OpWithEnumProp, OpWithEnumPropProperties, SumProperty,
-    TestBitEnum, TestEnum, TestOpUsingPropertyInCustom, TestOpUsingPropertyInCustomAndOther,
-    TestOpVariadicSegmentProp, TestOpWithArrayProperties, TestOpWithDefaultValuedProperties,
-    TestOpWithEmptyProperties, TestOpWithOptionalProperties, TestOpWithProperties,
-    TestOpWithPropertyPredicates, UsingPropertyInCustom, UsingPropertyRefInCustomOp,
+    OpWithBitEnumPropNamed, OpWithBitEnumPropProperties, OpWithEnumProp, OpWithEnumPropAttrForm,
+    OpWithEnumPropAttrFormAlways, OpWithEnumPropProperties, SumProperty, TestBitEnum,
+    TestBitEnumAttr, TestEnum, TestEnumAttr, TestOpUsingPropertyInCustom,
+    TestOpUsingPropertyInCustomAndOther, TestOpVariadicSegmentProp, TestOpWithArrayProperties,
+    TestOpWithDefaultValuedProperties, TestOpWithEmptyProperties, TestOpWithOptionalProperties,
+    TestOpWithProperties, TestOpWithPropertyPredicates, UsingPropertyInCustom,
+    UsingPropertyRefInCustomOp,
 };
 pub use structs::{
     Labelled, Nice, Pair, TestOpWithNiceProperties, TestOpWithVersionedProperties,
@@ -40,7 +42,8 @@ use terrace_ods::dialect;
     ops = [
         AttrSizedOperandOp, AttrSizedResultOp, DataLayoutQueryOp, FormatOptionalOperandResultBOp,
         FormatVariadicOfVariadicOperand, IntAttrOp, NonNegIntAttrOp, OpWithBitEnumProp,
-        OpWithDataLayoutOp, OpWithEnumProp, PositiveIntAttrOp, SizedRegionOp,
+        OpWithBitEnumPropNamed, OpWithDataLayoutOp, OpWithEnumProp,
+        OpWithEnumPropAttrForm, OpWithEnumPropAttrFormAlways, PositiveIntAttrOp, SizedRegionOp,
         TestOpUsingPropertyInCustom, TestOpUsingPropertyInCustomAndOther,
         TestOpVariadicSegmentProp, TestOpWithDefaultValuedProperties, TestOpWithEmptyProperties,
         TestOpWithNiceProperties, TestOpWithOptionalProperties, TestOpWithProperties,
@@ -48,6 +51,7 @@ use terrace_ods::dialect;
         TestOpWithWrappedProperties, UsingPropertyRefInCustomOp,
     ],
     types = [TestTypeWithLayout],
+    attributes = [TestBitEnumAttr, TestEnumAttr],
     hooks = DialectHooks {
         allow_unknown_operations: true,
         allow_unknown_types: true,

@@ -4,7 +4,8 @@ use std::fmt;
 
 use terrace_builtin::constraints::I64;
 use terrace_builtin::property::{
-    ArrayProp, ConfinedProp, OptionalProp, SomeProp, UnitProp, ValuePredicate,
+    ArrayProp, ConfinedProp, EnumPropInAttrForm, EnumPropWithAttrForm, NamedEnumProp, OptionalProp,
+    SomeProp, UnitProp, ValuePredicate,
 };
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed, Var};
 use terrace_ir::op_traits::{AttrSizedOperandSegments, AttrSizedResultSegments};
@@ -302,7 +303,10 @@ pub struct TestOpVariadicSegmentProp {
 pub struct TestOpWithEmptyProperties {}
 
 /// An enumeration.
-#[enum_attr(repr = i32, summary = "a test enum", cpp = "test::TestEnum")]
+#[enum_attr(
+    repr = i32, attr = "test.enum", brackets = false, summary = "a test enum",
+    cpp = "test::TestEnum"
+)]
 pub enum TestEnum {
     /// The first.
     First,
@@ -320,7 +324,10 @@ pub struct OpWithEnumProp {
 }
 
 /// Bits.
-#[enum_attr(repr = i32, bits = true, summary = "a test bit enum", cpp = "test::TestBitEnum")]
+#[enum_attr(
+    repr = i32, bits = true, attr = "test.bit_enum", summary = "a test bit enum",
+    cpp = "test::TestBitEnum"
+)]
 pub enum TestBitEnum {
     /// May be read.
     Read = 1,
@@ -328,6 +335,29 @@ pub enum TestBitEnum {
     Write = 2,
     /// May be executed.
     Execute = 4,
+}
+
+/// The enumeration as a property that takes the attribute, too.
+#[operation(name = "test.op_with_enum_prop_attr_form", format = "prop-dict attr-dict")]
+pub struct OpWithEnumPropAttrForm {
+    #[property(EnumPropWithAttrForm)]
+    value: TestEnum,
+}
+
+/// As above, shown as the attribute.
+#[operation(name = "test.op_with_enum_prop_attr_form_always", format = "prop-dict attr-dict")]
+pub struct OpWithEnumPropAttrFormAlways {
+    #[property(EnumPropInAttrForm)]
+    value: TestEnum,
+}
+
+/// Bits with a name in front.
+#[operation(name = "test.op_with_bit_enum_prop_named", format = "$value1 ($value2^)? attr-dict")]
+pub struct OpWithBitEnumPropNamed {
+    #[property(NamedEnumProp)]
+    value1: TestBitEnum,
+    #[property(NamedEnumProp, default = TestBitEnum::READ)]
+    value2: TestBitEnum,
 }
 
 /// Bits as properties.

@@ -99,7 +99,9 @@ impl PropertyKind<Labelled> for Nice {
         Ok(Labelled { label, value: number_of(cx, entries, "value")? })
     }
     fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Labelled> {
-        let label = parse_text(parser)?;
+        let at = parser.position();
+        let label = parser.parse_optional_keyword_or_string()?;
+        let label = label.ok_or_else(|| parser.error(at, "expected valid keyword or string"))?;
         parser.parse_keyword_str("is")?;
         Ok(Labelled { label, value: parse_number(parser)? })
     }

@@ -29,8 +29,10 @@ pub struct EnumInfo {
     pub name: &'static str,
     /// What diagnostics call the attribute around it.
     pub attribute_name: &'static str,
-    /// Whether there is an attribute around it, `#dialect.name<keyword>`, rather than an integer.
-    pub wrapped: bool,
+    /// The full name of the attribute around it, if its attribute is not an integer.
+    pub attr: Option<&'static str>,
+    /// Whether that is written `#dialect.name<keyword>`, rather than `#dialect<name keyword>`.
+    pub brackets: bool,
 }
 
 /// An enumeration of integers, or of bits.
@@ -78,7 +80,7 @@ pub fn write_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fmt::Resul
     E::INFO.write(value.value(), out)
 }
 
-/// Writes `<keywords>`.
+/// Writes the attribute's parameters: `<keywords>`, or without brackets.
 pub fn write_wrapped_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fmt::Result {
     E::INFO.write_wrapped(value.value(), out)
 }
@@ -99,7 +101,7 @@ pub fn parse_optional_enum<E: EnumAttr>(parser: &mut dyn AsmParser) -> ParseResu
     Ok(E::INFO.parse_optional(parser)?.map(case))
 }
 
-/// Reads `<keywords>`.
+/// Reads the attribute's parameters: `<keywords>`, or without brackets.
 ///
 /// # Errors
 /// When the text is not that.
@@ -146,6 +148,11 @@ impl EnumInfo {
     }
 
     fn write_wrapped(&self, value: i64, out: &mut dyn fmt::Write) -> fmt::Result {
+        if !self.brackets {
+            // As MLIR's formats of attributes do.
+            out.write_str(" ")?;
+            return self.write(value, out);
+        }
         out.write_str("<")?;
         self.write(value, out)?;
         out.write_str(">")
@@ -213,7 +220,9 @@ impl EnumInfo {
     }
 
     fn parse_wrapped(&self, parser: &mut dyn AsmParser) -> ParseResult<i64> {
-        parser.parse_punct("<")?;
+        if self.brackets {
+            parser.parse_punct("<")?;
+        }
         let value = match self.parse(parser) {
             Ok(value) => value,
             Err(error) => {
@@ -224,13 +233,15 @@ impl EnumInfo {
                 return Err(parser.error(parser.position(), &message).after(error));
             }
         };
-        parser.parse_punct(">")?;
+        if self.brackets {
+            parser.parse_punct(">")?;
+        }
         Ok(value)
     }
 
     /// Writes the value where a format says `$name`.
     pub(super) fn write_property(&self, value: i64, out: &mut dyn fmt::Write) -> fmt::Result {
-        if self.wrapped { self.write_wrapped(value, out) } else { self.write(value, out) }
+        if self.attr.is_some() { self.write_wrapped(value, out) } else { self.write(value, out) }
     }
 
     /// Reads a keyword, or a string with one, where a format says `$name`.
@@ -239,9 +250,11 @@ impl EnumInfo {
         parser: &mut dyn AsmParser,
         name: &str,
     ) -> ParseResult<Option<i64>> {
-        if self.wrapped {
-            let at = parser.position();
-            if parser.text_at(at, 1) != b"<" {
+        if self.attr.is_some() {
+            if !self.brackets {
+                return self.parse_optional(parser);
+            }
+            if parser.text_at(parser.position(), 1) != b"<" {
                 return Ok(None);
             }
             return self.parse_wrapped(parser).map(Some);
@@ -267,7 +280,7 @@ impl EnumInfo {
         parser: &mut dyn AsmParser,
         name: &str,
     ) -> ParseResult<i64> {
-        if self.wrapped {
+        if self.attr.is_some() {
             return self.parse_wrapped(parser);
         }
         let at = parser.position();

@@ -7,6 +7,7 @@
 
 mod compose;
 mod confined;
+mod enum_props;
 mod enums;
 mod kinds;
 mod natural;
@@ -21,6 +22,7 @@ pub use confined::{
     IntMaxValue, IntMinValue, IntNEQValue, IntNonNegative, IntPositive, IntPowerOf2,
     ValuePredicate,
 };
+pub use enum_props::{EnumPropInAttrForm, EnumPropWithAttrForm, NamedEnumProp};
 pub use enums::{
     EnumAttr, EnumInfo, enum_from_keyword, parse_enum, parse_optional_enum, parse_wrapped_enum,
     write_enum, write_wrapped_enum,

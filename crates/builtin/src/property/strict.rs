@@ -238,21 +238,28 @@ integer_arrays! {
     i32, i32s, as_i32s, "DenseI32ArrayAttr", "array of int32_t";
 }
 
+/// The value of type `E` of an integer attribute; `class` are the attributes that would have done,
+/// too.
+pub(super) fn enum_from_integer<E: EnumAttr>(
+    cx: &Context,
+    attribute: Attribute,
+    class: &str,
+) -> Result<E, SetError> {
+    let wrong = || {
+        let name = E::INFO.name;
+        SetError::Message(format!("expected {class}IntegerAttr storage for {name}"))
+    };
+    let data = attribute.downcast::<IntegerAttr>(cx).ok_or_else(wrong)?;
+    data.to_i64().and_then(E::from_value).ok_or(SetError::Constraint)
+}
+
 impl<E: EnumAttr> PropValue for E {
     const CONSTRAINT: &'static str = E::INFO.summary;
     fn to_attribute(&self, cx: &Context) -> Attribute {
         E::INFO.integer(cx, self.value())
     }
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
-        if E::INFO.wrapped
-            && let Ok(value) = <E as EnumAttr>::from_attribute(cx, attribute)
-        {
-            return Ok(value);
-        }
-        let wrong =
-            || SetError::Message(format!("expected IntegerAttr storage for {}", E::INFO.name));
-        let data = attribute.downcast::<IntegerAttr>(cx).ok_or_else(wrong)?;
-        data.to_i64().and_then(E::from_value).ok_or(SetError::Constraint)
+        enum_from_integer(cx, attribute, "")
     }
     fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
         E::INFO.parse_plain(parser).map(enums::case)

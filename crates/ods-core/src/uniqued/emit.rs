@@ -13,7 +13,7 @@ use crate::paths::Roots;
 pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (item, ident) = (&model.item, &model.item.ident);
-    let pretty = text.as_ref().is_none_or(|t| t.pretty);
+    let pretty = text.as_ref().map_or(model.brackets, |t| t.pretty);
     let uniqued = uniqued(model, pretty, roots);
     let declared = declared(model, text, roots);
     let typed = model.parameters.iter().find(|p| p.self_type).map(|parameter| {

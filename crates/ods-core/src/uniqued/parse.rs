@@ -47,6 +47,8 @@ pub(super) struct Model {
     pub(super) definition: String,
     pub(super) interfaces: Vec<Path>,
     pub(super) syntax: Syntax,
+    /// Whether the hand-written syntax starts with `<`.
+    pub(super) brackets: bool,
     pub(super) verify: Option<Expr>,
     pub(super) parameters: Vec<Parameter>,
 }
@@ -61,12 +63,13 @@ struct Arguments {
     parse: Option<Expr>,
     print: Option<Expr>,
     verify: Option<Expr>,
+    bare: bool,
 }
 
 impl Arguments {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let mut out = Arguments::default();
-        let mut function = None;
+        let (mut function, mut brackets) = (None, None);
         args::named_args(
             input,
             |name, input| {
@@ -81,11 +84,15 @@ impl Arguments {
                         *place = Some(input.parse()?);
                     }
                     "verify" => out.verify = Some(input.parse()?),
+                    "brackets" => {
+                        out.bare = !input.parse::<syn::LitBool>()?.value();
+                        brackets = Some(name.span());
+                    }
                     _ => return Ok(false),
                 }
                 Ok(true)
             },
-            "name, interfaces, format, parse, print, verify and def",
+            "name, interfaces, format, parse, print, brackets, verify and def",
         )?;
         if out.name.is_empty() {
             let message = "this needs `name = \"dialect.mnemonic\"`";
@@ -95,6 +102,10 @@ impl Arguments {
             && out.parse.is_some() != out.print.is_some()
         {
             return Err(syn::Error::new(name.span(), "`parse` and `print` come together"));
+        }
+        if let (Some(span), None) = (brackets, &out.print) {
+            let message = "`brackets` says what `print` writes; a format says it itself";
+            return Err(syn::Error::new(span, message));
         }
         if let (Some(format), Some(_)) = (&out.format, &out.parse) {
             let message = "there is either a `format`, or `parse` and `print`";
@@ -167,7 +178,7 @@ pub(super) fn parse(
     class: &str,
     errors: &mut Errors,
 ) -> Option<Model> {
-    let Arguments { name, definition, interfaces, format, parse, print, verify } =
+    let Arguments { name, definition, interfaces, format, parse, print, verify, bare } =
         errors.take(Arguments::parse.parse2(args))?;
     args::not_generic(&item.generics, "a type or attribute", errors);
     args::distinct(&interfaces, errors);
@@ -190,5 +201,6 @@ pub(super) fn parse(
     };
     let definition = definition.unwrap_or_else(|| item.ident.to_string());
     let class = Ident::new(class, Span::call_site());
-    Some(Model { item, class, name, definition, interfaces, syntax, verify, parameters })
+    let brackets = !bare;
+    Some(Model { item, class, name, definition, interfaces, syntax, brackets, verify, parameters })
 }

@@ -1,0 +1,97 @@
+//! Enumerations as properties, in MLIR's strict sense, that are more than an integer or a keyword.
+
+use std::fmt;
+
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{Attribute, Context, SetError};
+
+use super::PropertyKind;
+use super::enums::{EnumAttr, case};
+use super::strict::{PropValue, enum_from_integer};
+
+/// An enumeration with an attribute around it (`#[enum_attr(attr = …)]`): generic form shows the
+/// integer, and the attribute is taken, too.
+pub struct EnumPropWithAttrForm;
+
+/// As [`EnumPropWithAttrForm`], but generic form shows the attribute.
+pub struct EnumPropInAttrForm;
+
+/// An enumeration with an attribute around it, written `mnemonic<keyword>` as the attribute is.
+pub struct NamedEnumProp;
+
+/// The value of the attribute or of an integer.
+fn from_either<E: EnumAttr>(cx: &Context, attribute: Attribute) -> Result<E, SetError> {
+    if let Ok(value) = <E as EnumAttr>::from_attribute(cx, attribute) {
+        return Ok(value);
+    }
+    let namespace = E::INFO.name.rsplit_once("::").map_or("", |(namespace, _)| namespace);
+    let class = format!("::{namespace}::{} or ", E::INFO.attribute_name);
+    enum_from_integer(cx, attribute, &class)
+}
+
+/// The kinds that differ in what generic form shows.
+macro_rules! attr_forms {
+    ($($name:ident, $to_attribute:expr;)*) => {$(
+        impl<E: EnumAttr> PropertyKind<E> for $name {
+            const CONSTRAINT: &'static str = E::INFO.summary;
+            const STRICT: bool = true;
+            fn to_attribute(value: &E, cx: &Context) -> Option<Attribute> {
+                let to_attribute: fn(&E, &Context) -> Attribute = $to_attribute;
+                Some(to_attribute(value, cx))
+            }
+            fn from_attribute(cx: &Context, attribute: Attribute) -> Result<E, SetError> {
+                from_either(cx, attribute)
+            }
+            fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<E> {
+                PropValue::parse(parser)
+            }
+            fn parse_optional(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Option<E>> {
+                PropValue::parse_optional(parser)
+            }
+            fn print(value: &E, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+                PropValue::print(value, printer)
+            }
+        }
+    )*};
+}
+attr_forms! {
+    EnumPropWithAttrForm, |value, cx| PropValue::to_attribute(value, cx);
+    EnumPropInAttrForm, |value, cx| EnumAttr::to_attribute(*value, cx);
+}
+
+/// The mnemonic of the attribute around `E`.
+fn mnemonic<E: EnumAttr>() -> &'static str {
+    const { assert!(E::INFO.attr.is_some(), "`#[enum_attr(attr = …)]` gives the name") };
+    let name = E::INFO.attr.and_then(|name| name.split_once('.'));
+    name.map_or("", |(_, mnemonic)| mnemonic)
+}
+
+impl<E: EnumAttr> PropertyKind<E> for NamedEnumProp {
+    const CONSTRAINT: &'static str = E::INFO.summary;
+    const STRICT: bool = true;
+    fn to_attribute(value: &E, cx: &Context) -> Option<Attribute> {
+        Some(PropValue::to_attribute(value, cx))
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<E, SetError> {
+        PropValue::from_attribute(cx, attribute)
+    }
+    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<E> {
+        let at = parser.position();
+        let found = Self::parse_optional(parser, name)?;
+        found.ok_or_else(|| parser.error(at, &format!("expected '{}'", mnemonic::<E>())))
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Option<E>> {
+        if !parser.parse_optional_keyword_str(mnemonic::<E>()) {
+            return Ok(None);
+        }
+        parser.parse_punct("<")?;
+        let value = E::INFO.parse_plain(parser)?;
+        parser.parse_punct(">")?;
+        Ok(Some(case(value)))
+    }
+    fn print(value: &E, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        write!(printer, "{}<", mnemonic::<E>())?;
+        PropValue::print(value, printer)?;
+        printer.write_str(">")
+    }
+}
