@@ -88,6 +88,7 @@ pub struct Nice;
 
 impl PropertyKind<Labelled> for Nice {
     const CONSTRAINT: &'static str = "a label with a number";
+    const NEEDED: bool = true;
     fn to_attribute(value: &Labelled, cx: &Context) -> Option<Attribute> {
         let label = StringAttr::get(cx, &value.label).attr();
         Some(dictionary(cx, [("label", label), ("value", number(cx, value.value))]))

@@ -57,6 +57,7 @@ macro_rules! confined {
             const STRICT: bool = K::STRICT;
             const ABSENT: bool = K::ABSENT;
             const UNIT: bool = K::UNIT;
+            const NEEDED: bool = K::NEEDED;
             fn describe() -> String {
                 let describe: fn(fn() -> String, fn() -> String) -> String = $describe;
                 describe(K::describe, P::describe)

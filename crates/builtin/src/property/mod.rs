@@ -64,6 +64,10 @@ pub trait PropertyKind<V>: 'static {
     /// Whether the presence of the attribute is its value.
     const UNIT: bool = false;
 
+    /// Whether text must give the value of a property in MLIR's strict sense, because the default
+    /// of its type is none that it can have.
+    const NEEDED: bool = false;
+
     /// What diagnostics call the values, with what this kind says about another one.
     fn describe() -> String {
         Self::CONSTRAINT.to_owned()
@@ -156,6 +160,7 @@ pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
         constraint: K::describe,
         absent: K::ABSENT,
         unit: K::UNIT,
+        needed: K::NEEDED,
         to_attribute: to_attribute::<V, K>,
         from_attribute: from_attribute::<V, K>,
         assign: assign::<V>,

@@ -52,6 +52,8 @@ pub struct PropertyCodec {
     pub absent: bool,
     /// Whether the presence of the attribute is its value.
     pub unit: bool,
+    /// Whether text must give it although it is no attribute.
+    pub needed: bool,
     /// The value as an attribute; `None` when it is absent.
     pub to_attribute: fn(&dyn Any, &Context) -> Option<Attribute>,
     /// Sets the value to what an attribute stands for.
@@ -92,7 +94,8 @@ impl PropertyInfo {
     /// missing (see [`PropertyIssue::Missing`](super::PropertyIssue::Missing)).
     #[inline]
     pub const fn tracked(&self) -> bool {
-        matches!(self.presence, Presence::Required) && self.attribute && !self.codec.absent
+        let noted = self.codec.needed || (self.attribute && !self.codec.absent);
+        matches!(self.presence, Presence::Required) && noted
     }
 
     /// Whether its presence is its value.

@@ -200,9 +200,12 @@ fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnos
             ))),
         }
     };
-    constraints(false)?;
     let missing =
         |name: &str| issues.iter().any(|i| matches!(i, PropertyIssue::Missing(n) if *n == name));
+    if let Some(field) = info.fields.iter().find(|f| !f.attribute && missing(f.name)) {
+        return Err(op.error(format!("requires property '{}'", field.name)));
+    }
+    constraints(false)?;
     let absent = info
         .fields
         .iter()

@@ -19,4 +19,5 @@ test.with_optional_properties simple = some<5>
 
 // -----
 // It crashes.
+// expected-error@+1 {{'test.with_nice_properties' op requires property 'prop'}}
 "test.with_nice_properties"() <{}> : () -> ()
