@@ -113,12 +113,13 @@ pub fn operation(op: &OpInfo) -> String {
                 Presence::Default | Presence::DefaultOptional => "has a default",
             };
             let kind = if field.attribute { "attribute" } else { "property" };
-            let _ = writeln!(
-                out,
-                "| `{}` | {kind}, {presence} | {} |",
-                field.name,
-                cell(&field.constraint())
-            );
+            let (name, constraint) = (field.name, cell(&field.constraint()));
+            let _ = write!(out, "| `{name}` | {kind}, {presence} | {constraint}");
+            let cases = field.codec.cases.join("`, `");
+            let _ = match cases.is_empty() {
+                true => writeln!(out, " |"),
+                false => writeln!(out, ": `{cases}` |"),
+            };
         }
     }
     for (what, names) in [

@@ -40,6 +40,7 @@ fn help_about_an_operation() {
     let shown = text(&output.stdout);
     assert!(shown.starts_with("`arith.cmpi`\n"), "{shown}");
     assert!(shown.contains("| `predicate` | attribute, required |"), "{shown}");
+    assert!(shown.contains(": `eq`, `ne`, `slt`, `sle`, "), "{shown}");
     let output = run(&["--help-op=#dlti.dl_spec"], "");
     assert!(text(&output.stdout).starts_with("`#dlti.dl_spec`\n"));
     let output = run(&["--help-op", "arith.cmpy"], "");

@@ -14,6 +14,7 @@ pub struct ArrayProp<K = Prop>(PhantomData<fn() -> K>);
 
 impl<V, K: PropertyKind<V>> PropertyKind<Vec<V>> for ArrayProp<K> {
     const CONSTRAINT: &'static str = K::CONSTRAINT;
+    const CASES: &'static [&'static str] = K::CASES;
     const STRICT: bool = true;
     fn describe() -> String {
         format!("array of {}", K::describe())

@@ -58,6 +58,7 @@ macro_rules! confined {
             const ABSENT: bool = K::ABSENT;
             const UNIT: bool = K::UNIT;
             const NEEDED: bool = K::NEEDED;
+            const CASES: &'static [&'static str] = K::CASES;
             fn describe() -> String {
                 let describe: fn(fn() -> String, fn() -> String) -> String = $describe;
                 describe(K::describe, P::describe)

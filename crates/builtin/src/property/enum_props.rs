@@ -34,6 +34,7 @@ macro_rules! attr_forms {
     ($($name:ident, $to_attribute:expr;)*) => {$(
         impl<E: EnumAttr> PropertyKind<E> for $name {
             const CONSTRAINT: &'static str = E::INFO.summary;
+            const CASES: &'static [&'static str] = E::INFO.keywords;
             const STRICT: bool = true;
             fn to_attribute(value: &E, cx: &Context) -> Option<Attribute> {
                 let to_attribute: fn(&E, &Context) -> Attribute = $to_attribute;
@@ -68,6 +69,7 @@ fn mnemonic<E: EnumAttr>() -> &'static str {
 
 impl<E: EnumAttr> PropertyKind<E> for NamedEnumProp {
     const CONSTRAINT: &'static str = E::INFO.summary;
+    const CASES: &'static [&'static str] = E::INFO.keywords;
     const STRICT: bool = true;
     fn to_attribute(value: &E, cx: &Context) -> Option<Attribute> {
         Some(PropValue::to_attribute(value, cx))

@@ -68,6 +68,9 @@ pub trait PropertyKind<V>: 'static {
     /// of its type is none that it can have.
     const NEEDED: bool = false;
 
+    /// The keywords of the values, if it is an enumeration.
+    const CASES: &'static [&'static str] = &[];
+
     /// What diagnostics call the values, with what this kind says about another one.
     fn describe() -> String {
         Self::CONSTRAINT.to_owned()
@@ -115,6 +118,7 @@ pub struct Opt<K>(PhantomData<fn() -> K>);
 impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for Opt<K> {
     const CONSTRAINT: &'static str = K::CONSTRAINT;
     const ABSENT: bool = true;
+    const CASES: &'static [&'static str] = K::CASES;
 
     fn describe() -> String {
         K::describe()
@@ -161,6 +165,7 @@ pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
         absent: K::ABSENT,
         unit: K::UNIT,
         needed: K::NEEDED,
+        cases: K::CASES,
         to_attribute: to_attribute::<V, K>,
         from_attribute: from_attribute::<V, K>,
         assign: assign::<V>,

@@ -18,6 +18,9 @@ pub trait PropertyValue: Sized + 'static {
     /// Whether the type has a value for "absent".
     const ABSENT: bool = false;
 
+    /// The keywords of the values, if it is an enumeration.
+    const CASES: &'static [&'static str] = &[];
+
     /// The value as an attribute.
     fn to_attribute(&self, cx: &Context) -> Option<Attribute>;
 
@@ -83,6 +86,7 @@ fn from_parsed<V: PropertyValue>(
 impl<V: PropertyValue> PropertyKind<V> for Natural {
     const CONSTRAINT: &'static str = V::CONSTRAINT;
     const ABSENT: bool = V::ABSENT;
+    const CASES: &'static [&'static str] = V::CASES;
     fn to_attribute(value: &V, cx: &Context) -> Option<Attribute> {
         value.to_attribute(cx)
     }
@@ -244,6 +248,7 @@ dense_arrays! {
 
 impl<E: EnumAttr> PropertyValue for E {
     const CONSTRAINT: &'static str = E::INFO.summary;
+    const CASES: &'static [&'static str] = E::INFO.keywords;
     fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
         Some(EnumAttr::to_attribute(*self, cx))
     }

@@ -53,6 +53,7 @@ fn parse_some<V, K: PropertyKind<V>>(
 
 impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for SomeProp<K> {
     const CONSTRAINT: &'static str = K::CONSTRAINT;
+    const CASES: &'static [&'static str] = K::CASES;
     const STRICT: bool = true;
     fn describe() -> String {
         format!("optional {}", K::describe())
@@ -84,6 +85,7 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for SomeProp<K> {
 
 impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for OptionalProp<K> {
     const CONSTRAINT: &'static str = K::CONSTRAINT;
+    const CASES: &'static [&'static str] = K::CASES;
     const STRICT: bool = true;
     fn describe() -> String {
         SomeProp::<K>::describe()
@@ -120,6 +122,7 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for OptionalProp<K> {
 impl<V: PropValue> PropValue for Option<V> {
     const CONSTRAINT: &'static str = V::CONSTRAINT;
     const DELEGATES: bool = false;
+    const CASES: &'static [&'static str] = V::CASES;
     fn describe() -> String {
         <OptionalProp as PropertyKind<Self>>::describe()
     }

@@ -21,6 +21,9 @@ pub trait PropValue: Sized + 'static {
     /// Whether an optional value is written like a value, rather than `some<…>`.
     const DELEGATES: bool = true;
 
+    /// The keywords of the values, if it is an enumeration.
+    const CASES: &'static [&'static str] = &[];
+
     /// What diagnostics call the values.
     fn describe() -> String {
         Self::CONSTRAINT.to_owned()
@@ -61,6 +64,7 @@ fn expected(what: &str) -> SetError {
 
 impl<V: PropValue> PropertyKind<V> for Prop {
     const CONSTRAINT: &'static str = V::CONSTRAINT;
+    const CASES: &'static [&'static str] = V::CASES;
     const STRICT: bool = true;
     fn describe() -> String {
         V::describe()
@@ -169,6 +173,7 @@ impl PropValue for String {
 impl<V: PropValue> PropValue for std::sync::Arc<V> {
     const CONSTRAINT: &'static str = V::CONSTRAINT;
     const DELEGATES: bool = V::DELEGATES;
+    const CASES: &'static [&'static str] = V::CASES;
     fn to_attribute(&self, cx: &Context) -> Attribute {
         (**self).to_attribute(cx)
     }
@@ -255,6 +260,7 @@ pub(super) fn enum_from_integer<E: EnumAttr>(
 
 impl<E: EnumAttr> PropValue for E {
     const CONSTRAINT: &'static str = E::INFO.summary;
+    const CASES: &'static [&'static str] = E::INFO.keywords;
     fn to_attribute(&self, cx: &Context) -> Attribute {
         E::INFO.integer(cx, self.value())
     }

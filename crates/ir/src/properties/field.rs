@@ -52,6 +52,8 @@ pub struct PropertyCodec {
     pub absent: bool,
     /// Whether the presence of the attribute is its value.
     pub unit: bool,
+    /// The keywords of the values, if it is an enumeration.
+    pub cases: &'static [&'static str],
     /// Whether text must give it although it is no attribute.
     pub needed: bool,
     /// The value as an attribute; `None` when it is absent.
