@@ -169,7 +169,9 @@ fn run_chunk(
     let mut pipeline = cli.passes.pipeline().map_err(|error| complain(&error))?;
     pipeline.verify_each(cli.verify_each).run(&mut body).map_err(|_| Failed)?;
     if let Some(types) = &cli.print_data_layout {
-        let types = crate::layout::parse_types(&cx, types).map_err(|error| complain(&error))?;
+        let types = SourceFile::new("--print-data-layout", types.as_bytes());
+        reporter.sources.add(types.clone());
+        let types = terrace_asm::parse_types(&cx, &types).map_err(|_| Failed)?;
         let tables = crate::layout::tables(&body, &types).map_err(|diagnostic| {
             cx.emit(diagnostic);
             Failed

@@ -5,34 +5,7 @@ use std::fmt::Write;
 use terrace_ir::data_layout::{
     DataLayout, DataLayoutError, DynDataLayoutOp, TypeSize, walk_with_around,
 };
-use terrace_ir::{Body, Context, Diagnostic, OpRef, Type, Walk};
-
-/// The types of a list separated by commas outside of brackets.
-pub(crate) fn parse_types(cx: &Context, list: &str) -> Result<Vec<Type>, String> {
-    split(list)
-        .map(|text| {
-            terrace_asm::parse_type(cx, text)
-                .map_err(|error| format!("{text}: {}", error.message()))
-        })
-        .collect()
-}
-
-fn split(list: &str) -> impl Iterator<Item = &str> {
-    let mut depth = 0i32;
-    let mut last = ' ';
-    list.split(move |c: char| {
-        match c {
-            '<' | '(' | '[' | '{' => depth += 1,
-            '>' if last != '-' => depth -= 1,
-            ')' | ']' | '}' => depth -= 1,
-            _ => {}
-        }
-        last = c;
-        c == ',' && depth <= 0
-    })
-    .map(str::trim)
-    .filter(|text| !text.is_empty())
-}
+use terrace_ir::{Body, Diagnostic, OpRef, Type, Walk};
 
 /// A table for each scope in `body`, the outermost first.
 ///
@@ -89,16 +62,4 @@ fn table(op: OpRef<'_>, layout: &DataLayout, types: &[Type]) -> Result<String, D
         out.push('\n');
     }
     Ok(out)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::split;
-
-    #[test]
-    fn types_may_have_commas_inside() {
-        let types: Vec<&str> =
-            split("i32, tuple<i32, f32>,(i1, i2) -> i3, !a.b<\"x\", [1, 2]>").collect();
-        assert_eq!(types, ["i32", "tuple<i32, f32>", "(i1, i2) -> i3", "!a.b<\"x\", [1, 2]>"]);
-    }
 }

@@ -3,10 +3,10 @@
 
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::{DenseArrayAttr, IndexType, IntegerAttr, IntegerType, Signedness};
-use terrace_dlti::FunctionPointerAlignmentAttr;
+use terrace_dlti::{DL_SPEC, FunctionPointerAlignmentAttr, TARGET_SYSTEM_SPEC};
 use terrace_ir::data_layout::{
-    DataLayout, DataLayoutError, DataLayoutOp, DataLayoutOpTable, DataLayoutType, Entry, EntryList,
-    ScopeChain, TypeSize,
+    DataLayout, DataLayoutError, DataLayoutOp, DataLayoutOpTable, DataLayoutSpec, DataLayoutType,
+    Entry, EntryList, ScopeChain, TargetSystemSpec, TypeSize,
 };
 use terrace_ir::declare::AnyRegion;
 use terrace_ir::op_traits::IsolatedFromAbove;
@@ -24,7 +24,8 @@ pub struct DataLayoutQueryOp {
     res: AnyType,
 }
 
-/// A scope of data layout without any meaning.
+/// A scope of data layout without any meaning, which looks for specifications under their usual
+/// names only.
 #[operation(
     name = "test.op_with_data_layout",
     traits = [IsolatedFromAbove],
@@ -35,7 +36,16 @@ pub struct OpWithDataLayoutOp {
     regions: Variadic<AnyRegion>,
 }
 
-impl DataLayoutOp for OpWithDataLayoutOp {}
+impl DataLayoutOp for OpWithDataLayoutOp {
+    fn data_layout_spec(op: OpRef<'_>) -> Option<Attribute> {
+        let is_spec = |a: &Attribute| a.interface::<dyn DataLayoutSpec>(op.context()).is_some();
+        op.attribute(DL_SPEC).filter(is_spec)
+    }
+    fn target_system_spec(op: OpRef<'_>) -> Option<Attribute> {
+        let is_system = |a: &Attribute| a.interface::<dyn TargetSystemSpec>(op.context()).is_some();
+        op.attribute(TARGET_SYSTEM_SPEC).filter(is_system)
+    }
+}
 
 /// A type whose layout is what entries about any type of its kind say: `["size", 10]`,
 /// `["alignment", 20]`, `["preferred", 30]` and `["index", 40]`. Of several the greatest counts;

@@ -268,8 +268,11 @@ impl<'s> Parser<'s> {
 
     /// Reads the word that says which type or attribute of the dialect follows.
     fn mnemonic(&mut self) -> ParseResult<&'s [u8]> {
-        let token = self.expect(K::Bare, "expected valid keyword")?;
-        Ok(self.spelling(token))
+        let name = self.next_spelling();
+        if !self.eat(K::Bare) {
+            return Err(self.error_here("expected valid keyword"));
+        }
+        Ok(name)
     }
 
     fn parameters(

@@ -125,13 +125,14 @@ impl AsmParser for Parser<'_> {
             hex,
         };
         if self.at(K::Bare) {
-            let digit = match self.next_spelling() {
-                b"true" => b"1",
-                b"false" => b"0",
+            // Numbers of one bit, with a sign.
+            let value = match self.next_spelling() {
+                b"true" => literal(true, b"1", false),
+                b"false" => literal(false, b"0", false),
                 _ => return Ok(None),
             };
             self.advance();
-            return Ok(Some(literal(false, digit, false)));
+            return Ok(Some(value));
         }
         if !matches!(self.token.kind, K::Integer | K::Minus) {
             return Ok(None);

@@ -122,7 +122,25 @@ pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostic> {
     Ok(ty)
 }
 
+/// Reads types separated by commas; the text must hold nothing else.
+///
+/// # Errors
+/// When it does; what is wrong has been emitted to the context.
+pub fn parse_types(cx: &Context, file: &SourceFile) -> Result<Vec<Type>, ParseFailed> {
+    let mut parser = Parser::new(cx, file, 0..file.len());
+    parser.types().map_err(|error| fail(cx, error))
+}
+
 impl Parser<'_> {
+    fn types(&mut self) -> ParseResult<Vec<Type>> {
+        let mut types = vec![self.ty()?];
+        while self.eat(K::Comma) {
+            types.push(self.ty()?);
+        }
+        self.end()?;
+        Ok(types)
+    }
+
     fn end(&self) -> ParseResult {
         if self.at(K::Eof) {
             return Ok(());

@@ -11,10 +11,22 @@ use terrace_ir::{
 
 use super::Parameter;
 
-fn integer_value(literal: &IntegerLiteral) -> Option<i128> {
+/// The value of `literal` in an integer type of `bits` bits, if it fits.
+///
+/// As in MLIR a literal is as wide as its digits, and a negative one that is not wider than an
+/// unsigned type counts from that type's end.
+fn integer_value(literal: &IntegerLiteral, bits: u32, signed: bool) -> Option<i128> {
     let radix = if literal.hex { 16 } else { 10 };
     let value = i128::from_str_radix(&literal.digits, radix).ok()?;
-    Some(if literal.negative { -value } else { value })
+    if !literal.negative || value == 0 {
+        return Some(value);
+    }
+    let digits = 4 * u32::try_from(literal.digits.len()).ok()?;
+    let fits = |bits: u32| digits <= bits && value < 1 << (bits - 1);
+    match signed {
+        true => fits(u64::BITS).then_some(-value),
+        false => fits(bits).then_some((1 << bits) - value),
+    }
 }
 
 macro_rules! integers {
@@ -29,7 +41,8 @@ macro_rules! integers {
             fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
                 let at = parser.position();
                 let Some(literal) = parser.parse_optional_integer()? else { return Ok(None) };
-                let value = integer_value(&literal).and_then(|v| <$ty>::try_from(v).ok());
+                let value = integer_value(&literal, <$ty>::BITS, <$ty>::MIN != 0)
+                    .and_then(|value| <$ty>::try_from(value).ok());
                 let value = value.ok_or_else(|| parser.error(at, "integer value too large"))?;
                 Ok(Some(value))
             }
@@ -47,11 +60,20 @@ integers!(
 impl Parameter for bool {
     const CPP: &'static str = "bool";
     fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
-        let value = Self::parse_optional(parser)?;
-        value.map_or_else(|| parser.parse_keyword_str("false").map(|()| false), Ok)
+        let at = parser.position();
+        Self::parse_optional(parser)?.ok_or_else(|| parser.error(at, "expected integer value"))
     }
+    /// As in MLIR, 0 and 1 will do.
     fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
-        Ok(parser.parse_optional_keyword_in(&["false", "true"]).map(|at| at == 1))
+        if let Some(at) = parser.parse_optional_keyword_in(&["false", "true"]) {
+            return Ok(Some(at == 1));
+        }
+        let at = parser.position();
+        let Some(literal) = parser.parse_optional_integer()? else { return Ok(None) };
+        match integer_value(&literal, 1, true) {
+            Some(value @ 0..=1) => Ok(Some(value == 1)),
+            _ => Err(parser.error(at, "integer value too large")),
+        }
     }
     fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
         write!(out, "{self}")

@@ -36,6 +36,7 @@ fn names_of_the_dialect() {
         "\"dlti.legal_int_widths\" = array<i32: 8>",
         "\"foo.bar\" = 1",
         "\"nodot\" = 1",
+        "\"dlti.\" = 1",
     ] {
         accepts(&spec(entry));
     }

@@ -53,6 +53,10 @@ const ACCEPTED: &[(&str, &str)] = &[
         "#dlti.function_pointer_alignment<16, function_dependent = true>",
     ),
     (
+        "#dlti.function_pointer_alignment<true, function_dependent = true>",
+        "#dlti.function_pointer_alignment<18446744073709551615, function_dependent = true>",
+    ),
+    (
         "#dlti.function_pointer_alignment<-64, function_dependent = false>",
         "#dlti.function_pointer_alignment<18446744073709551552, function_dependent = false>",
     ),
@@ -123,6 +127,22 @@ const REJECTED: &[(&str, &[&str])] = &[
             "1:47: error: expected integer value",
             "1:47: error: failed to parse DLTI_FunctionPointerAlignmentAttr parameter 'alignment' \
              which is to be a `uint64_t`",
+        ],
+    ),
+    (
+        "#dlti.function_pointer_alignment<-12345678901234567, function_dependent = true>",
+        &[
+            "1:47: error: integer value too large",
+            "1:65: error: failed to parse DLTI_FunctionPointerAlignmentAttr parameter 'alignment' \
+             which is to be a `uint64_t`",
+        ],
+    ),
+    (
+        "#dlti.function_pointer_alignment<64, function_dependent = -1>",
+        &[
+            "1:72: error: integer value too large",
+            "1:74: error: failed to parse DLTI_FunctionPointerAlignmentAttr parameter \
+             'function_dependent' which is to be a `bool`",
         ],
     ),
     ("#dlti.function_pointer_alignment", &["1:46: error: expected '<'"]),

@@ -23,8 +23,8 @@ pub fn referenced_dialect(
     cx: &Context,
     identifier: Handle<StringAttr>,
 ) -> Option<&crate::LoadedDialect> {
-    let (dialect, _) = identifier.data(cx).as_str()?.split_once('.')?;
-    cx.loaded_dialect(dialect)
+    let (dialect, name) = identifier.data(cx).as_str()?.split_once('.')?;
+    if name.is_empty() { None } else { cx.loaded_dialect(dialect) }
 }
 
 /// Checks a list of entries: no key twice, those of a type by the type, those of a name by the
