@@ -69,102 +69,303 @@ fn expand(
     expanded.into()
 }
 
-/// Declares a dialect.
+/// Declares a dialect: a unit struct, or one that implements `Default`.
 ///
-/// `#[dialect(name = "arith", …)] pub struct ArithDialect;` with the lists `ops`, `types`,
-/// `attributes`, `dependencies` (dialects loaded with this one), `interfaces` (`Trait`, which the
-/// dialect implements, or `Trait = value`, for a `&'static` value that does),
-/// and `hooks = …` (a `DialectHooks`) and `instance = …` (a function that makes the dialect's data;
-/// by default the struct itself or its `Default`). Documentation becomes the dialect's.
+/// | argument | |
+/// |---|---|
+/// | `name = "arith"` | the namespace; required |
+/// | `ops = […]`, `types = […]`, `attributes = […]` | what it declares; all in its namespace |
+/// | `dependencies = […]` | dialects that are loaded with it |
+/// | `interfaces = […]` | `Trait`, which the struct implements, or `Trait = value`, a `&'static` value that does |
+/// | `hooks = …` | a `DialectHooks`: checks of discardable attributes, aliases, hand-written types, tables of interfaces that an operation lacks (`op_interface`), what is accepted unknown |
+/// | `instance = …` | a function that makes the dialect's data, instead of the struct itself or its `Default` |
+///
+/// Documentation becomes the dialect's.
+///
+/// ```
+/// use terrace_ir::{Context, DialectHooks};
+/// use terrace_ods::{dialect, operation};
+///
+/// /// Does nothing.
+/// #[operation(name = "hello.nop", format = "attr-dict")]
+/// pub struct NopOp {}
+///
+/// pub trait Greeting: Send + Sync {
+///     fn greeting(&self) -> &'static str;
+/// }
+///
+/// #[dialect(
+///     name = "hello",
+///     ops = [NopOp],
+///     interfaces = [Greeting],
+///     hooks = DialectHooks { allow_unknown_operations: true, ..DialectHooks::NONE },
+/// )]
+/// pub struct HelloDialect;
+///
+/// impl Greeting for HelloDialect {
+///     fn greeting(&self) -> &'static str {
+///         "hello"
+///     }
+/// }
+///
+/// let cx = Context::new();
+/// cx.load::<HelloDialect>();
+/// let dialect = cx.loaded_dialect("hello").unwrap();
+/// assert_eq!(dialect.interface::<dyn Greeting>(&cx).unwrap().greeting(), "hello");
+/// ```
 #[proc_macro_attribute]
 pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::dialect, args, item)
 }
 
-/// Declares an operation.
+/// Declares an operation: a struct whose fields are what it has.
 ///
-/// Arguments, all but the name optional:
-/// - `name = "dialect.mnemonic"`.
-/// - `traits = […]`: types that implement `OpTrait`, and `AllTypesMatch(a, b)` (likewise
-///   `AllElementTypesMatch`, `AllShapesMatch`, `AllRanksMatch`),
-///   `TypesMatchWith("summary", from, to, map)`, `Predicate("summary", function)` and
-///   `Check(function)`. They are verified in order, predicates first, and relate types that the
-///   format does not write.
-/// - `interfaces = […]`: traits made by `#[interface]`, which the operation implements; the table
-///   `…Table` beside each must be in scope too.
-/// - `format = "…"`, MLIR's declarative assembly format; or `assembly = custom(parse, print)`.
-///   A user's directive `custom<Name>(…)` is a type `Name` that implements
-///   `terrace_ir::format::Directive`.
-/// - `verify`, `verify_regions`, `infer`, `result_names`, `block_argument_names`: functions;
-///   `default_dialect = "…"`; `builder = false` for none.
+/// | argument | |
+/// |---|---|
+/// | `name = "dialect.mnemonic"` | required |
+/// | `traits = […]` | types that implement `OpTrait`, and the predicates below, verified in order, predicates first |
+/// | `interfaces = […]` | traits made by [`macro@interface`], which the operation implements; the `…Table` beside each is in scope too |
+/// | `format = "…"` | MLIR's declarative assembly format; a user's `custom<Name>(…)` is a type that implements `terrace_ir::format::Directive` |
+/// | `assembly = custom(parse, print)` | hand-written syntax instead; `generic`, the default, is none |
+/// | `verify = …`, `verify_regions = …` | functions of an `OpRef`, before and after what is in the regions is verified |
+/// | `infer = …` | the types of the results from `InferArgs`, where the declaration does not determine them |
+/// | `result_names = …`, `block_argument_names = …`, `default_dialect = "…"` | what the printer calls things |
+/// | `builder = false` | no `build` functions |
 ///
-/// Fields:
-/// - `#[operand] x: C`, `#[result] y: C` with a constraint, `Variadic<C>` or `Optional<C>`.
-///   Several variadic ones need the trait `AttrSizedOperandSegments`; the sizes become a property.
-/// - `#[region] body: R` with a constraint such as `AnyRegion` or `SizedRegion<1>`, and
-///   `#[successor] dest: Block` or with a `SuccessorConstraint`; or `Variadic<…>` of them.
-/// - `#[attr] p: T`, an inherent attribute of any type with a natural kind, or
-///   `#[attr(Kind)] p: T`, as `#[attr(SymbolName)] name: Handle<StringAttr>`; `Option<T>` if it may
-///   be absent, `default = …` or `optional_default = …` (left out in generic form) if it has one.
-///   `#[property]` is the same for properties in MLIR's strict sense, whose kinds are `Prop`,
-///   `ArrayProp`, `OptionalProp`, `ConfinedProp` and the like. They become a struct
-///   `…Properties`. Instead, `#[properties] p: P` names a struct declared with `#[properties]`.
-/// - `name = "…"` in any of these is the name in text, if it differs.
+/// | in `traits` | |
+/// |---|---|
+/// | `AllTypesMatch(a, b)`, `AllElementTypesMatch`, `AllShapesMatch`, `AllRanksMatch` | the types are alike; the format need not write the second one |
+/// | `TypesMatchWith("summary", from, to, map)` | `map(cx, type of from)` is the type of `to` |
+/// | `Predicate("summary", function)` | `failed to verify that summary` unless it holds of the `OpRef` |
+/// | `Check(function)` | a verifier with messages of its own |
 ///
-/// An operation `XOp` gets accessors (`op.x(body)`, `op.set_p(body, value)`), `XOp::build(builder,
-/// …)` with everything that is not known from the rest, in order, types of results first, and
-/// `XOp::build_with`, which takes the properties as a whole.
+/// | field | |
+/// |---|---|
+/// | `#[operand] x: C`, `#[result] y: C` | `C` is a constraint: a type of `terrace_builtin::constraints`, one declared by [`macro@ty`], or your own |
+/// | `Variadic<C>`, `Optional<C>` | any number, none or one; several of them need `AttrSizedOperandSegments` (or `…Result…`), whose lengths become a property, or `SameVariadicOperandSize` |
+/// | `#[operand(segments = sizes)] x: VariadicOfVariadic<C>` | groups of any length; `#[attr] sizes: Vec<i32>` holds the lengths |
+/// | `#[region] body: R` | `AnyRegion`, `SizedRegion<1>` or another constraint, or `Variadic<R>` |
+/// | `#[successor] dest: Block` | or with a `SuccessorConstraint`, or `Variadic<…>` |
+/// | `#[attr] p: T`, `#[attr(Kind)] p: T` | an inherent attribute of any Rust type: with a natural kind, or with one of `terrace_builtin::property`, as `SymbolName`, `Unit`, `ConfinedAttr<IntPositive>` |
+/// | `#[property] p: T`, `#[property(Kind)] p: T` | the same for properties in MLIR's strict sense: `ArrayProp`, `OptionalProp`, `UnitProp`, `ConfinedProp`, `NamedEnumProp`, … |
+/// | `p: Option<T>` | it may be absent |
+/// | `#[attr(default = …)]`, `#[attr(optional_default = …)]` | its default, which generic form shows, or leaves out |
+/// | `#[properties] p: P` | all of them in a struct of its own, declared by [`macro@properties`] |
+/// | `name = "…"` in any of these | the name in text, if it differs |
+///
+/// An operation `XOp` gets
+/// - accessors: `op.x(body)` (a value, an `Option` or an iterator), `op.p(body)`,
+///   `op.set_p(body, value)`, `op.properties(body)`, `op.update_properties(body, change)`;
+/// - `XOp::build(builder, …)` with everything that is not known from the rest, in order, types of
+///   results first, and `XOp::build_with`, which takes the properties as a whole;
+/// - the struct `XProperties`, if it has properties of its own;
+/// - an adaptor: `XOp::adaptor(operands, properties)` gives the same names to what stands for the
+///   operands before the operation exists: their types, constants, replacements.
+///
+/// ```
+/// use terrace_builtin::constraints::{AnyType, I32, Index};
+/// use terrace_builtin::property::{ConfinedAttr, IntPositive, Unit};
+/// use terrace_ir::op_traits::{AttrSizedOperandSegments, Pure};
+/// use terrace_ir::{Diagnostic, InferArgs, OpRef, Types};
+/// use terrace_ods::{dialect, operation};
+///
+/// /// Picks one of several groups of values.
+/// #[operation(
+///     name = "pick.pick",
+///     traits = [Pure, AttrSizedOperandSegments],
+///     format = "$which (`or` $otherwise^)? `of` $groups `:` type($groups) \
+///               (`times` $times^)? (`fast` $fast^)? attr-dict",
+///     infer = first_type,
+///     verify = has_groups,
+/// )]
+/// pub struct PickOp {
+///     #[operand]
+///     which: Index,
+///     #[operand]
+///     otherwise: Optional<I32>,
+///     #[operand(segments = sizes)]
+///     groups: VariadicOfVariadic<AnyType>,
+///     #[attr]
+///     sizes: Vec<i32>,
+///     #[attr(ConfinedAttr<IntPositive>, default = 1)]
+///     times: i64,
+///     #[attr(Unit)]
+///     fast: bool,
+///     #[result]
+///     result: AnyType,
+/// }
+///
+/// fn first_type(args: &InferArgs<'_>) -> Result<Types, Diagnostic> {
+///     let pick = PickOp::adaptor(args.operands, args.properties.as_ref());
+///     let first = pick.groups().flatten().copied().next();
+///     Ok(Types::from_elem(first.unwrap_or(pick.which()), 1))
+/// }
+///
+/// fn has_groups(op: OpRef<'_>) -> Result<(), Diagnostic> {
+///     let pick: PickOp = op.cast().expect("verified as one");
+///     match pick.groups(op.body()).len() {
+///         0 => Err(op.error("expects a group")),
+///         _ => Ok(()),
+///     }
+/// }
+/// ```
 #[proc_macro_attribute]
 pub fn operation(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::operation, args, item)
 }
 
-/// Makes a struct usable as the properties of operations, with a trait `…Access` of accessors.
+/// Makes a struct usable as the properties of operations (`#[properties] p: P`), with a trait
+/// `…Access` of accessors for all operations that have them.
 ///
-/// Fields take `#[attr(…)]` or `#[property(…)]` as those of operations do. A field
-/// `operand_segment_sizes: [i32; N]` holds the lengths of operand groups. The struct derives
-/// `Clone`, `PartialEq`, `Eq` and `Hash` itself.
+/// It takes no arguments. The struct derives `Clone`, `PartialEq`, `Eq` and `Hash` itself.
+///
+/// | field | |
+/// |---|---|
+/// | `p: T`, `#[attr(…)] p: T`, `#[property(…)] p: T` | as in [`macro@operation`]; without an attribute it is `#[attr]` |
+/// | `operand_segment_sizes: [i32; N]`, `result_segment_sizes: [i32; N]` | the lengths of the operand or result groups |
+///
+/// ```
+/// use terrace_ods::{operation, properties};
+///
+/// #[properties]
+/// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// pub struct Labels {
+///     /// In generic form only as part of `<{…}>`.
+///     #[property]
+///     pub labels: Vec<i64>,
+///     #[attr(default = 3)]
+///     pub limit: i64,
+/// }
+///
+/// #[operation(name = "t.labelled", format = "prop-dict attr-dict")]
+/// pub struct LabelledOp {
+///     #[properties]
+///     labels: Labels,
+/// }
+///
+/// assert_eq!(Labels::default().limit, 3);
+/// # let _ = <LabelledOp as terrace_ir::OpType>::INFO;
+/// # let _ = |op: LabelledOp, body: &terrace_ir::Body| op.labels(body);
+/// ```
 #[proc_macro_attribute]
 pub fn properties(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::properties, args, item)
 }
 
-/// Makes an enumeration usable in properties and attributes.
+/// Makes an enumeration usable in properties, in attributes and as a parameter.
 ///
-/// `repr = i64` is the width of the integer attribute, `bits = true` makes sets of flags (then a
-/// struct with constants), `separator` stands between their keywords, `attr = "arith.fastmath"`
-/// makes an attribute around it (a struct `…Attr`). `summary`, `cpp` and `def` are what diagnostics
-/// call the constraint, the enumeration and the attribute. `#[keyword = "…"]` at a case is its
-/// keyword, if it is not the case's name in snake case.
+/// | argument | |
+/// |---|---|
+/// | `repr = i64` | the width of the integer attribute; 32 bits by default |
+/// | `bits = true` | sets of flags: the enumeration becomes a struct with a constant per case |
+/// | `separator = "\|"` | what stands between their keywords; `", "` by default |
+/// | `attr = "arith.fastmath"` | an attribute around it, `#arith.fastmath<fast>`: a struct `…Attr` |
+/// | `brackets = false` | that is written `#arith<fastmath fast>` |
+/// | `summary`, `cpp`, `def` | what diagnostics call the constraint, the enumeration and the attribute |
+///
+/// A case takes `= value`, which bits must have, and `#[keyword = "…"]`, if its keyword is not its
+/// name in snake case. A case of several bits that have cases of their own is a group, which is
+/// written instead of them.
+///
+/// ```
+/// use terrace_ods::enum_attr;
+///
+/// #[enum_attr(repr = i32, bits = true, attr = "t.access", separator = "|")]
+/// pub enum Access {
+///     None = 0,
+///     Read = 1,
+///     Write = 2,
+///     #[keyword = "rw"]
+///     ReadWrite = 3,
+/// }
+///
+/// assert_eq!((Access::READ | Access::WRITE).to_string(), "rw");
+/// assert_eq!(Access::from_keyword("write"), Some(Access::WRITE));
+/// assert_eq!(AccessAttr(Access::READ).0.value(), 1);
+/// ```
 #[proc_macro_attribute]
 pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::enum_attr, args, item)
 }
 
-/// Declares a type: `#[ty(name = "dialect.mnemonic")]` on a struct with its parameters.
+/// Declares a type: a struct with its parameters, which are read and written through `Parameter`.
 ///
-/// Fields are read and written through `Parameter`, as `<a, b>` or as `format = "…"` says, in
-/// MLIR's language for types and attributes: literals, `$name`, `params`, `struct(params)`,
-/// `struct($a, $b)`, `qualified($name)`, `custom<NAME>($a, $b)` for a constant `NAME` of type
-/// `ParameterDirective`, and optional groups. `parse = …` and `print = …` are functions instead.
-/// A field that is an `Option` may be left out; `#[param(default = …)]` gives one a default, which
-/// is not written; `#[param(cpp = "…")]` and `def = "…"` are what diagnostics call its type and the
-/// declaration.
+/// | argument | |
+/// |---|---|
+/// | `name = "dialect.mnemonic"` | required |
+/// | `format = "…"` | MLIR's language for types and attributes: literals, `$name`, `params`, `struct(params)`, `struct($a, $b)`, `qualified($name)`, `custom<NAME>($a, $b)` for a constant `NAME: ParameterDirective`, optional groups; without it `<a, b>` |
+/// | `parse = …`, `print = …` | hand-written instead |
+/// | `brackets = false` | what is hand-written does not start with `<`: `!dialect<mnemonic …>` |
+/// | `verify = …` | checks the data: `fn(&Self, &Context) -> Result<(), String>`; text that fails is an error at its place, `try_intern` gives one, `intern` panics in debug builds |
+/// | `interfaces = […]` | traits that the struct implements: `ty.interface::<dyn Trait>(cx)` |
+/// | `def = "…"` | what diagnostics call the declaration |
 ///
-/// `verify = function` (of the data and the context, giving `Result<(), String>`) checks what is
-/// made: text that fails is an error at its place, `try_intern` gives one, `intern` panics in debug
-/// builds. `interfaces = […]` are traits that the struct implements. A type that may contain itself
-/// has a field `Late<T>`, set once it exists.
+/// | field | |
+/// |---|---|
+/// | `x: T` | any type that implements `Parameter` |
+/// | `x: Option<T>` | it may be left out |
+/// | `#[param(default = …)]` | it is left out where it is this |
+/// | `#[param(cpp = "…")]` | what diagnostics call its type |
+/// | `#[param(self_type)] x: Type` | the type of an attribute, written behind it |
+/// | `x: Late<T>` | set once the type exists, which may contain itself |
 ///
 /// The struct is a constraint too: `#[operand] x: QuantityType`.
+///
+/// ```
+/// use terrace_ir::{Context, Location, Type};
+/// use terrace_ods::{dialect, ty};
+///
+/// #[ty(name = "si.quantity", format = "`<` $unit (`of` $of^)? `>`", verify = has_unit)]
+/// pub struct QuantityType {
+///     pub unit: String,
+///     pub of: Option<Type>,
+/// }
+///
+/// fn has_unit(ty: &QuantityType, _: &Context) -> Result<(), String> {
+///     if ty.unit.is_empty() { Err("expected a unit".to_owned()) } else { Ok(()) }
+/// }
+///
+/// #[dialect(name = "si", types = [QuantityType])]
+/// pub struct SiDialect;
+///
+/// use terrace_ir::declare::Declared;
+/// let cx = Context::new();
+/// cx.load::<SiDialect>();
+/// let metres = QuantityType { unit: "m".into(), of: None }.intern(&cx);
+/// assert_eq!(metres.ty().to_text(&cx), "!si.quantity<\"m\">");
+/// let nothing = QuantityType { unit: String::new(), of: None };
+/// assert!(nothing.try_intern(&cx, Location::unknown(&cx)).is_err());
+/// ```
 #[proc_macro_attribute]
 pub fn ty(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::ty, args, item)
 }
 
-/// Declares an attribute, as [`macro@ty`] declares a type.
+/// Declares an attribute, with the arguments and fields of [`macro@ty`].
 ///
-/// A field `#[param(self_type)] ty: Type` is the attribute's type, written behind it.
+/// ```
+/// use terrace_builtin::IntegerType;
+/// use terrace_ir::{Context, Type};
+/// use terrace_ods::{attr, dialect};
+///
+/// #[attr(name = "si.scale", format = "`<` $factor (`*` $power^)? `>`")]
+/// pub struct ScaleAttr {
+///     pub factor: i64,
+///     #[param(default = 1)]
+///     pub power: i32,
+///     #[param(self_type)]
+///     pub ty: Type,
+/// }
+///
+/// #[dialect(name = "si", attributes = [ScaleAttr])]
+/// pub struct SiDialect;
+///
+/// let cx = Context::new();
+/// cx.load::<SiDialect>();
+/// let ty = IntegerType::get(&cx, 32).ty();
+/// let scale = ScaleAttr { factor: 10, power: 1, ty }.intern(&cx);
+/// assert_eq!(scale.attr().to_text(&cx), "#si.scale<10> : i32");
+/// ```
 #[proc_macro_attribute]
 pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::attr, args, item)
@@ -172,15 +373,50 @@ pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Declares an operation interface: a trait whose functions take `self`, by value, or nothing.
 ///
-/// For `trait Cost` it makes `CostTable` (the functions of one kind of operation) and `DynCost`
-/// (the interface of an operation that is not known statically): `op.interface::<DynCost>()`.
-/// Bounds of the trait are the interfaces that it extends: whoever implements it is found by those
-/// too. Functions without `self` are methods of `DynCost`. `#[interface(verify = function)]` checks
-/// every operation that declares the interface: `fn(OpRef<'_>, DynCost) -> Result<(), Diagnostic>`.
-/// Tables are attached from outside by `Context::attach_op_interface`.
+/// | | |
+/// |---|---|
+/// | `#[interface(verify = function)]` | checks every operation that declares it: `fn(OpRef<'_>, DynX) -> Result<(), Diagnostic>` |
+/// | bounds of the trait | the interfaces that it extends: whoever implements it is found by those too |
+/// | `fn f(self, body: &Body, …)` | a function of the operation, with or without a body |
+/// | `fn f(…)` | the same for all operations of a kind; a method of `DynX` |
+///
+/// For `trait X` it makes `XTable`, the functions of one kind of operation, which
+/// `Context::attach_op_interface` attaches from outside, too, and `DynX`, the interface of an
+/// operation that is not known statically.
 ///
 /// Interfaces of types, attributes and dialects are ordinary traits with `&self`: the data is there
 /// to be borrowed.
+///
+/// ```
+/// use terrace_ir::{Body, OpRef};
+/// use terrace_ods::{interface, operation};
+///
+/// #[interface]
+/// pub trait Cost {
+///     /// What it costs.
+///     fn cost(self, body: &Body) -> i64 {
+///         1
+///     }
+/// }
+///
+/// #[operation(name = "t.heavy", interfaces = [Cost])]
+/// pub struct HeavyOp {
+///     #[attr]
+///     weight: i64,
+/// }
+///
+/// impl Cost for HeavyOp {
+///     fn cost(self, body: &Body) -> i64 {
+///         self.weight(body)
+///     }
+/// }
+///
+/// /// The cost of any operation.
+/// fn cost_of(op: OpRef<'_>) -> i64 {
+///     op.interface::<DynCost>().map_or(0, |found| found.cost(op.body()))
+/// }
+/// # let _ = cost_of;
+/// ```
 #[proc_macro_attribute]
 pub fn interface(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::interface, args, item)
