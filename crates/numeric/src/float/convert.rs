@@ -35,6 +35,11 @@ impl Float {
         if self.format == format {
             return (self, LossInfo::default());
         }
+        if mode == RoundingMode::NearestTiesToEven
+            && let Some(converted) = self.convert_native(format)
+        {
+            return converted;
+        }
         let parts = self.parts();
         let inexact = LossInfo { inexact: true, ..LossInfo::default() };
         match parts.class {
@@ -59,6 +64,27 @@ impl Float {
                 (Float::make_inf(format, parts.negative), loss)
             }
             Class::Nan => self.convert_nan(format),
+        }
+    }
+
+    /// The processor's answer between its own formats, where it is an ordinary number.
+    #[inline]
+    fn convert_native(self, format: FloatFormat) -> Option<(Float, LossInfo)> {
+        match (self.format, format) {
+            (FloatFormat::F64, FloatFormat::F32) => {
+                let exact = f64::from_bits(self.bits as u64);
+                let rounded = exact as f32;
+                let inexact = f64::from(rounded) != exact;
+                let bits = rounded.to_bits().into();
+                let loss = LossInfo { inexact, ..LossInfo::default() };
+                rounded.is_normal().then_some((Float { format, bits }, loss))
+            }
+            (FloatFormat::F32, FloatFormat::F64) => {
+                let exact = f32::from_bits(self.bits as u32);
+                let bits = f64::from(exact).to_bits().into();
+                exact.is_normal().then_some((Float { format, bits }, LossInfo::default()))
+            }
+            _ => None,
         }
     }
 

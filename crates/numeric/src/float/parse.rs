@@ -49,9 +49,12 @@ impl Float {
     /// converted to the format. Out-of-range values become infinities, or what the format has
     /// instead.
     pub fn parse_mlir(format: FloatFormat, text: &str) -> Result<Float, FloatError> {
-        Literal::parse(text)?;
-        let double: f64 = text.parse().map_err(|_| FloatError::InvalidCharacter)?;
-        Ok(Float::from_f64(format, double).0)
+        // Rust also reads the names of infinity and NaN.
+        let number = text.bytes().all(|b| !b.is_ascii_alphabetic() || matches!(b, b'e' | b'E'));
+        match text.parse() {
+            Ok(double) if number => Ok(Float::from_f64(format, double).0),
+            _ => Err(Literal::parse(text).err().unwrap_or(FloatError::InvalidCharacter)),
+        }
     }
 }
 
