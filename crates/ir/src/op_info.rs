@@ -402,18 +402,25 @@ impl OpInfo {
     /// When it cannot, as when there are not as many operands as it needs.
     pub fn infer_types(&self, args: &InferArgs<'_>) -> Option<Result<Types, Diagnostic>> {
         let infer = self.infer?;
-        let groups = self.groups_of_operands(args.operands.len(), args.properties.as_ref());
+        Some(match self.takes(args.operands.len(), args.properties.as_ref()) {
+            true => infer(args),
+            false => Err(Diagnostic::error(args.location, "failed to infer returned types")),
+        })
+    }
+
+    /// Whether there can be so many operands.
+    fn takes(&self, count: usize, properties: PropertiesRef<'_>) -> bool {
+        if self.operands.iter().all(|declared| declared.arity == Arity::Single) {
+            return count == self.operands.len();
+        }
+        let groups = self.groups_of_operands(count, properties);
         let end = groups.last().map_or(0, |(start, len)| (start + len) as usize);
         let fits = |(declared, (_, len)): (&ValueInfo, (u32, u32))| match declared.arity {
             Arity::Single => len == 1,
             Arity::Optional => len < 2,
             _ => true,
         };
-        let fits = end == args.operands.len() && self.operands.iter().zip(groups).all(fits);
-        Some(match fits {
-            true => infer(args),
-            false => Err(Diagnostic::error(args.location, "failed to infer returned types")),
-        })
+        end == count && self.operands.iter().zip(groups).all(fits)
     }
 
     /// The implementation of the operation interface whose table has this type.
