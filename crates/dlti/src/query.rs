@@ -23,33 +23,32 @@ fn queryable(op: OpRef<'_>) -> Option<Attribute> {
 ///
 /// # Errors
 /// When there are no keys, nothing can be queried, or a key leads nowhere; at `op`, in the words of
-/// `transform.dlti.query`.
+/// `transform.dlti.query`, with a note at the operation with the attribute that was asked.
 pub fn query(op: OpRef<'_>, around: &[OpRef<'_>], keys: &[Key]) -> Result<Attribute, Diagnostic> {
     let cx = op.context();
-    let failed = |why: String| {
-        Err(op.plain_error("target op of failed DLTI query").with_note(op.location(), why))
+    let failed = |at: OpRef<'_>, why: String| {
+        Err(op.plain_error("target op of failed DLTI query").with_note(at.location(), why))
     };
     if keys.is_empty() {
-        return failed("no keys provided to attempt query with".into());
+        return failed(op, "no keys provided to attempt query with".into());
     }
     let mut outwards = op.ancestors().chain(around.iter().rev().copied());
-    let Some(mut value) = outwards.find_map(queryable) else {
-        return failed("no DLTI-queryable attrs on target op or any of its ancestors".into());
+    let Some((place, mut value)) = outwards.find_map(|op| Some((op, queryable(op)?))) else {
+        let why = "no DLTI-queryable attrs on target op or any of its ancestors";
+        return failed(op, why.into());
     };
     for (at, key) in keys.iter().enumerate() {
         let Some(map) = value.interface::<dyn DltiQuery>(cx) else {
             let path: Vec<String> = keys[..at].iter().map(|k| k.to_text(cx)).collect();
-            return failed(format!(
-                "got non-DLTI-queryable attribute upon looking up keys [{}] at op",
-                path.join(",")
-            ));
+            let path = path.join(",");
+            return failed(
+                place,
+                format!("got non-DLTI-queryable attribute upon looking up keys [{path}] at op"),
+            );
         };
         let Some(found) = map.query(cx, *key) else {
-            return failed(format!(
-                "key {} has no DLTI-mapping per attr: {}",
-                key.to_text(cx),
-                value.to_text(cx)
-            ));
+            let (key, value) = (key.to_text(cx), value.to_text(cx));
+            return failed(place, format!("key {key} has no DLTI-mapping per attr: {value}"));
         };
         value = found;
     }

@@ -1,8 +1,9 @@
-//! Queries by a path of keys.
+//! Queries by a path of keys; recorded ones of MLIR 22 are in `oracle/queries.txt`.
 
 use crate::common::{context, module, ty};
 use terrace_dlti::query;
 use terrace_ir::data_layout::{Key, walk_with_around};
+use terrace_diag::Place;
 use terrace_ir::{Context, Walk};
 
 /// The answer to `keys` at the operation `x.y` of `text`: the value's text, or why there is none.
@@ -85,4 +86,53 @@ fn failures() {
         Err("no DLTI-queryable attrs on target op or any of its ancestors".into())
     );
     assert_eq!(ask(MAP, |_| vec![]), Err("no keys provided to attempt query with".into()));
+}
+
+/// What MLIR says, made by `oracle/generate_queries.py`.
+const QUERIES: &str = include_str!("../oracle/queries.txt");
+
+/// The value or the note, each with the place that it is reported at.
+fn answer(text: &str, keys: &str) -> String {
+    let cx = context();
+    let body = module(&cx, text);
+    let keys: Vec<Key> = keys
+        .split_whitespace()
+        .map(|key| match key.strip_prefix('"').and_then(|key| key.strip_suffix('"')) {
+            Some(name) => Key::identifier(&cx, name),
+            None => Key::Type(ty(&cx, key)),
+        })
+        .collect();
+    let mut answer = None;
+    walk_with_around(body.root(), &[], |op, around| {
+        if op.name_str() != "x.y" {
+            return Walk::Advance;
+        }
+        let (kind, location, text) = match query(op, around, &keys) {
+            Ok(value) => ("value", op.location(), value.to_text(&cx)),
+            Err(error) => {
+                let note = &error.notes()[0];
+                ("note", note.location(), note.message().to_owned())
+            }
+        };
+        let place = match terrace_ir::Diagnostic::error(location, "").resolve(&cx).place {
+            Place::At(at) => format!("{}:{}", at.line, at.col),
+            _ => "?".to_owned(),
+        };
+        answer = Some(format!("{kind} {place}: {text}"));
+        Walk::Interrupt
+    });
+    answer.expect("the operation is there")
+}
+
+#[test]
+fn answers_are_those_of_mlir() {
+    let mut lines = QUERIES.lines();
+    let mut count = 0;
+    while let Some(case) = lines.next() {
+        let text = case.strip_prefix("case ").unwrap().replace("\\n", "\n");
+        let keys = lines.next().and_then(|l| l.strip_prefix("keys")).unwrap();
+        assert_eq!(answer(&text, keys), lines.next().unwrap(), "{keys} in\n{text}");
+        count += 1;
+    }
+    assert!(count > 150, "{count}");
 }
