@@ -1,6 +1,6 @@
 //! Data layout of one's own: a specification with its own syntax, a type with its own entries and
-//! rule of compatibility, a dialect with entries that are not about types, and a scope for a
-//! machine whose bytes have 16 bits.
+//! rule of compatibility (its alignment may only be relaxed in nested scopes), a dialect with entries
+//! that are not about types, and a scope for a machine whose bytes have 16 bits.
 //!
 //! ```sh
 //! cargo run -p terrace-dlti --example custom_layout
@@ -19,8 +19,8 @@ use terrace_ir::declare::AnyRegion;
 use terrace_ir::op_traits::{IsolatedFromAbove, NoTerminator, SingleBlock};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{
-    Attribute, Body, Context, Diagnostic, DialectRegistry, Handle, Location, StringAttr, Type,
-    UnitAttr, Walk,
+    Attribute, Body, Context, Diagnostic, DialectRegistry, DictionaryAttr, Handle, Ident, Location,
+    StringAttr, Type, UnitAttr, Walk,
 };
 use terrace_ods::{attr, dialect, operation, ty};
 
@@ -30,7 +30,7 @@ use terrace_ods::{attr, dialect, operation, ty};
 ///
 /// ```mlir
 /// #my.layout_spec<
-///   #my.layout_entry<!my.handle, size = 42>,
+///   #my.layout_entry<!my.handle, size = 42, alignment = 16>,
 ///   #my.layout_entry<"my.endianness", "little">>
 /// ```
 #[attr(
@@ -49,7 +49,7 @@ pub struct LayoutSpecAttr {
 pub struct LayoutEntryAttr {
     /// What it is about.
     pub key: Key,
-    /// What it says: a number for `size = 42`, a string, or nothing for `prefer_large_alignment`.
+    /// What it says: a string, or a dictionary of numbers and flags.
     pub value: Attribute,
 }
 
@@ -57,29 +57,55 @@ fn parse_entry(parser: &mut dyn AsmParser) -> ParseResult<LayoutEntryAttr> {
     parser.parse_punct("<")?;
     let key = Key::parse(parser)?;
     parser.parse_punct(",")?;
-    let value = if parser.parse_optional_keyword_str("size") {
-        parser.parse_punct("=")?;
-        let size = parser.parse_integer()?;
-        IntegerAttr::i64(parser.context(), size).attr()
-    } else if parser.parse_optional_keyword_str("prefer_large_alignment") {
-        UnitAttr::get(parser.context()).attr()
-    } else {
-        let text = parser.parse_string()?;
-        StringAttr::get(parser.context(), text).attr()
+    let value = match parser.parse_optional_string() {
+        Some(text) => StringAttr::get(parser.context(), text).attr(),
+        None => parse_properties(parser)?,
     };
     parser.parse_punct(">")?;
     Ok(LayoutEntryAttr { key, value })
+}
+
+/// Reads `size = 42, prefer_large_alignment`.
+fn parse_properties(parser: &mut dyn AsmParser) -> ParseResult<Attribute> {
+    let mut properties: Vec<(Ident, Attribute)> = Vec::new();
+    loop {
+        let at = parser.position();
+        let name = parser.parse_keyword()?;
+        let name = Ident::get(parser.context(), &name);
+        let value = match parser.parse_optional_punct("=") {
+            true => {
+                let number = parser.parse_integer()?;
+                IntegerAttr::i64(parser.context(), number).attr()
+            }
+            false => UnitAttr::get(parser.context()).attr(),
+        };
+        if properties.iter().any(|(other, _)| *other == name) {
+            return Err(parser.error(at, "this is said twice"));
+        }
+        properties.push((name, value));
+        if !parser.parse_optional_punct(",") {
+            return Ok(DictionaryAttr::get(parser.context(), &properties).attr());
+        }
+    }
 }
 
 fn print_entry(entry: &LayoutEntryAttr, out: &mut dyn AsmPrinter) -> fmt::Result {
     let cx = out.context().clone();
     out.write_char('<')?;
     entry.key.print(out)?;
-    out.write_str(", ")?;
-    match entry.value.downcast::<IntegerAttr>(&cx).and_then(IntegerAttr::to_i64) {
-        Some(size) => write!(out, "size = {size}")?,
-        None if entry.value.is::<UnitAttr>() => out.write_str("prefer_large_alignment")?,
-        None => entry.value.print(out)?,
+    match entry.value.downcast::<DictionaryAttr>(&cx) {
+        Some(properties) => {
+            for (name, value) in properties.entries() {
+                write!(out, ", {}", name.as_str(&cx))?;
+                if let Some(number) = value.downcast::<IntegerAttr>(&cx).and_then(|n| n.to_i64()) {
+                    write!(out, " = {number}")?;
+                }
+            }
+        }
+        None => {
+            out.write_str(", ")?;
+            entry.value.print(out)?;
+        }
     }
     out.write_char('>')
 }
@@ -137,15 +163,21 @@ impl DataLayoutSpec for LayoutSpecAttr {
 
 // ---- a type with entries and a rule of compatibility --------------------------------------------
 
-/// A handle of some resource: 8 bytes, or as many bits as the closest scope says.
+/// A handle of some resource: 64 bits, or as many as the closest scope says.
 ///
-/// It is aligned to its size, or to 64 bytes where large alignments are preferred. In nested scopes
-/// it may only become smaller.
+/// Its alignment is what the scope says, by default its size; 64 bytes are better where large
+/// alignments are preferred. In nested scopes alignment may only be relaxed.
 #[ty(name = "my.handle", interfaces = [DataLayoutType])]
 pub struct HandleType {}
 
-fn size(cx: &Context, entries: &[Entry]) -> Option<u64> {
-    entries.iter().find_map(|e| e.value.downcast::<IntegerAttr>(cx)?.to_u64())
+/// The property `name` in entries about handles.
+fn property(cx: &Context, entries: &[Entry], name: &str) -> Option<Attribute> {
+    let properties = entries.iter().filter_map(|e| e.value.downcast::<DictionaryAttr>(cx));
+    properties.flat_map(|p| p.entries()).find(|(n, _)| n.as_str(cx) == name).map(|(_, v)| *v)
+}
+
+fn number(cx: &Context, entries: &[Entry], name: &str) -> Option<u64> {
+    property(cx, entries, name)?.downcast::<IntegerAttr>(cx)?.to_u64()
 }
 
 impl DataLayoutType for HandleType {
@@ -154,7 +186,7 @@ impl DataLayoutType for HandleType {
         layout: &DataLayout,
         entries: &[Entry],
     ) -> Result<TypeSize, DataLayoutError> {
-        Ok(TypeSize::fixed(size(layout.context(), entries).unwrap_or(64)))
+        Ok(TypeSize::fixed(number(layout.context(), entries, "size").unwrap_or(64)))
     }
 
     fn abi_alignment(
@@ -162,7 +194,10 @@ impl DataLayoutType for HandleType {
         layout: &DataLayout,
         entries: &[Entry],
     ) -> Result<u64, DataLayoutError> {
-        Ok(self.type_size(layout, entries)?.quantity.next_power_of_two())
+        match number(layout.context(), entries, "alignment") {
+            Some(alignment) => Ok(alignment),
+            None => Ok(self.type_size(layout, entries)?.quantity.next_power_of_two()),
+        }
     }
 
     fn preferred_alignment(
@@ -172,7 +207,7 @@ impl DataLayoutType for HandleType {
     ) -> Result<u64, DataLayoutError> {
         // Recursive queries go through the object, as about any other type.
         let abi = layout.type_abi_alignment(HandleType {}.intern(layout.context()).ty())?;
-        let large = entries.iter().any(|e| e.value.is::<UnitAttr>());
+        let large = property(layout.context(), entries, "prefer_large_alignment").is_some();
         Ok(if large { abi.max(64) } else { abi })
     }
 
@@ -184,7 +219,7 @@ impl DataLayoutType for HandleType {
         _: &EntryList,
         _: &[Entry],
     ) -> bool {
-        match (size(cx, old), size(cx, new)) {
+        match (number(cx, old, "alignment"), number(cx, new, "alignment")) {
             (Some(old), Some(new)) => new <= old,
             _ => true,
         }
@@ -196,8 +231,12 @@ impl DataLayoutType for HandleType {
         entries: &[Entry],
         location: Location,
     ) -> Result<(), Diagnostic> {
-        if size(cx, entries) == Some(0) {
-            return Err(Diagnostic::error(location, "a handle has at least one bit"));
+        let error = |message: &str| Err(Diagnostic::error(location, message));
+        if number(cx, entries, "size").is_some_and(|size| !(1..1 << 32).contains(&size)) {
+            return error("the size of a handle is between 1 and 2^32 bits");
+        }
+        if number(cx, entries, "alignment").is_some_and(|bytes| !bytes.is_power_of_two()) {
+            return error("the alignment of a handle is a power of two");
         }
         Ok(())
     }
@@ -260,14 +299,14 @@ pub struct MyDialect;
 
 const INPUT: &str = r#"
 module attributes {my.layout = #my.layout_spec<
-    #my.layout_entry<!my.handle, size = 42>,
+    #my.layout_entry<!my.handle, size = 42, alignment = 16>,
     #my.layout_entry<"my.endianness", "little">,
     #my.layout_entry<"my.pages", "4k">>} {
   "here.outside"() : () -> ()
   "my.word_machine"() ({
     "here.inside"() : () -> ()
   }) {my.layout = #my.layout_spec<
-    #my.layout_entry<!my.handle, size = 24>,
+    #my.layout_entry<!my.handle, size = 24, alignment = 4>,
     #my.layout_entry<"my.pages", "64k">>} : () -> ()
 }
 "#;
@@ -339,7 +378,7 @@ mod tests {
         let body = read(&cx, INPUT).unwrap();
         assert_eq!(
             describe(&body, "here.outside"),
-            "!my.handle: size 6, aligned to 8\ni64: size 8, aligned to 4\n\"little\", \"4k\"\n"
+            "!my.handle: size 6, aligned to 16\ni64: size 8, aligned to 4\n\"little\", \"4k\"\n"
         );
         // Half as many bytes as there would be of eight bits.
         assert_eq!(
@@ -351,17 +390,18 @@ mod tests {
     #[test]
     fn the_syntax_is_read_back() {
         let cx = context();
-        let text = "#my.layout_spec<#my.layout_entry<!my.handle, size = 42>, \
-                    #my.layout_entry<\"my.endianness\", \"little\">, \
-                    #my.layout_entry<!my.handle, prefer_large_alignment>>";
+        let text = "#my.layout_spec<#my.layout_entry<!my.handle, alignment = 16, \
+                    prefer_large_alignment, size = 42>, \
+                    #my.layout_entry<\"my.endianness\", \"little\">>";
         let spec = terrace_asm::parse_attribute(&cx, text).unwrap();
         assert_eq!(spec.to_text(&cx), text);
     }
 
     #[test]
-    fn entries_may_only_shrink() {
+    fn alignment_may_only_be_relaxed() {
+        assert!(read(&context(), &INPUT.replace("alignment = 4", "alignment = 16")).is_some());
         assert_eq!(
-            complaint(&INPUT.replace("size = 24", "size = 43")),
+            complaint(&INPUT.replace("alignment = 4", "alignment = 32")),
             "data layout does not combine with layouts of enclosing ops"
         );
     }
@@ -385,14 +425,22 @@ mod tests {
     fn entries_are_checked() {
         assert_eq!(
             complaint(&INPUT.replace("size = 42", "size = 0")),
-            "a handle has at least one bit"
+            "the size of a handle is between 1 and 2^32 bits"
         );
+        assert_eq!(
+            complaint(&INPUT.replace("alignment = 4", "alignment = 3")),
+            "the alignment of a handle is a power of two"
+        );
+        assert_eq!(complaint(&INPUT.replace("alignment = 4", "size = 4")), "this is said twice");
         assert_eq!(
             complaint(&INPUT.replace("my.pages", "my.leaves")),
             "unknown entry \"my.leaves\""
         );
         assert_eq!(
-            complaint(&INPUT.replace("!my.handle, size = 24", "\"my.endianness\", \"big\"")),
+            complaint(
+                &INPUT
+                    .replace("!my.handle, size = 24, alignment = 4", "\"my.endianness\", \"big\"")
+            ),
             "data layout does not combine with layouts of enclosing ops"
         );
     }

@@ -1,9 +1,9 @@
 //! Queries by a path of keys; recorded ones of MLIR 22 are in `oracle/queries.txt`.
 
 use crate::common::{context, module, ty};
+use terrace_diag::Place;
 use terrace_dlti::query;
 use terrace_ir::data_layout::{Key, walk_with_around};
-use terrace_diag::Place;
 use terrace_ir::{Context, Walk};
 
 /// The answer to `keys` at the operation `x.y` of `text`: the value's text, or why there is none.
