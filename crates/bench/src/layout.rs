@@ -1,7 +1,5 @@
 //! Data layout: cached and uncached queries in modules nested three deep, and large specifications.
 
-use std::fmt::Write;
-
 use terrace_asm::ParseOptions;
 use terrace_builtin::{BuiltinDialect, FloatType, IndexType, IntegerType, VectorType};
 use terrace_diag::SourceFile;
@@ -104,6 +102,7 @@ pub(crate) fn run(bench: &Bench) {
         (0..M).map(ask).filter(Result::is_ok).count()
     });
     large(bench);
+    large_beside_cpp(bench);
 }
 
 fn cached(layout: &DataLayout, ty: Type, count: usize) -> u64 {
@@ -111,24 +110,45 @@ fn cached(layout: &DataLayout, ty: Type, count: usize) -> u64 {
     (0..count).map(ask).fold(0, u64::wrapping_add)
 }
 
-/// Specifications of 1000 entries in two nested scopes, half of them about the same types.
+/// A module with a specification of 1000 entries.
+fn module(from: u32, entry: impl Fn(u32) -> String, inside: &str) -> String {
+    let entries: Vec<String> = (from..from + 1000).map(entry).collect();
+    let entries = entries.join(", ");
+    format!("module attributes {{dlti.dl_spec = #dlti.dl_spec<{entries}>}} {{ {inside} }}")
+}
+
+fn of_type(width: u32) -> String {
+    format!("i{width} = dense<32> : vector<2xi64>")
+}
+
+fn of_name(number: u32) -> String {
+    format!("\"foo.k{number}\" = 1")
+}
+
+const PLACE: &str = "\"test.return\"() : () -> ()";
+
+/// Specifications of 1000 entries: about types in one scope, and with names in two nested ones, half
+/// of them the same.
+fn large_beside_cpp(bench: &Bench) {
+    let cx = context();
+    let ty: Type = IntegerType::get(&cx, 700).into();
+    let types = parse(&cx, &module(1, of_type, PLACE));
+    let names = parse(&cx, &module(1, of_name, &module(501, of_name, PLACE)));
+    for (name, body) in [("types", &types), ("names", &names)] {
+        at(body.root(), "test.return", |op, around| {
+            bench.run(&format!("datalayout-uncached-1000-{name}[off]"), M, || {
+                let ask = |_| DataLayout::closest(op, around).map(|l| l.type_abi_alignment(ty));
+                (0..M).map(ask).filter(Result::is_ok).count()
+            });
+        });
+    }
+}
+
+/// Specifications of 1000 entries in two nested scopes, half of them about the same types, on which
+/// C++ MLIR crashes.
 fn large(bench: &Bench) {
     let cx = context();
-    let spec = |from: u32| {
-        let mut spec = String::new();
-        for width in from..from + 1000 {
-            let comma = if width > from { ", " } else { "" };
-            // Writing to a string does not fail.
-            let _ = write!(spec, "{comma}i{width} = dense<32> : vector<2xi64>");
-        }
-        spec
-    };
-    let text = format!(
-        "module attributes {{dlti.dl_spec = #dlti.dl_spec<{}>}} {{ module attributes \
-         {{dlti.dl_spec = #dlti.dl_spec<{}>}} {{ \"test.return\"() : () -> () }} }}",
-        spec(1),
-        spec(501)
-    );
+    let text = module(1, of_type, &module(501, of_type, PLACE));
     let body = parse(&cx, &text);
     let ty: Type = IntegerType::get(&cx, 700).into();
     at(body.root(), "test.return", |op, around| {
