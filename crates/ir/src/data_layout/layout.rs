@@ -153,7 +153,7 @@ impl DataLayout {
         self.cache.get(ty, query)
     }
 
-    #[cold]
+    #[inline]
     fn ask<T>(
         &self,
         ty: Type,
@@ -193,7 +193,7 @@ impl DataLayout {
         }
     }
 
-    #[cold]
+    #[inline(never)]
     fn ask_size(
         &self,
         ty: Type,
@@ -230,7 +230,7 @@ impl DataLayout {
         }
     }
 
-    #[cold]
+    #[inline(never)]
     fn ask_number(
         &self,
         ty: Type,
