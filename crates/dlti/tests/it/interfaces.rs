@@ -15,7 +15,7 @@ use terrace_ir::data_layout::{
 use terrace_ir::declare::AnyRegion;
 use terrace_ir::op_traits::{IsolatedFromAbove, NoTerminator};
 use terrace_ir::{Attribute, Context, Diagnostic, DialectRegistry, Location, StringAttr, Type};
-use terrace_ods::{dialect, operation};
+use terrace_ods::{dialect, operation, ty};
 
 fn parse(cx: &Context, text: &str) -> Attribute {
     terrace_asm::parse_attribute(cx, text).unwrap_or_else(|e| panic!("{text}: {}", e.message()))
@@ -108,6 +108,12 @@ fn targets() {
     let bad = bad.interface::<dyn TargetDeviceSpec>(&cx).unwrap();
     assert_eq!(bad.verify_entry(&cx, unknown).unwrap_err().message(), "bad device");
     assert!(device.verify_entry(&cx, unknown).is_ok());
+    let plain = parse(&cx, "#dlti.dl_spec<!hook.plain = 1>");
+    let plain = plain.interface::<dyn DataLayoutSpec>(&cx).unwrap();
+    assert_eq!(
+        plain.verify_spec(&cx, unknown).unwrap_err().message(),
+        "data layout specified for a type that does not support it"
+    );
     // Not loaded, so nobody knows.
     let text = "module attributes {dlti.target_system_spec = #dlti.target_system_spec<\"C\" = \
                 #dlti.target_device_spec<\"hook.cores\" = \"many\">>} {}";
@@ -193,6 +199,10 @@ impl DataLayoutOp for HookScopeOp {
     }
 }
 
+/// A type without a layout.
+#[ty(name = "hook.plain")]
+pub(crate) struct PlainType {}
+
 struct HookEntries;
 
 impl DataLayoutDialect for HookEntries {
@@ -215,6 +225,7 @@ impl DataLayoutDialect for HookEntries {
 #[dialect(
     name = "hook",
     ops = [HookScopeOp],
+    types = [PlainType],
     interfaces = [DataLayoutDialect = HookEntries],
 )]
 pub(crate) struct HookDialect;
