@@ -42,11 +42,13 @@ pub fn round_trip(registry: DialectRegistry, bytes: &[u8]) {
     assert_eq!(first, second, "printing is not stable");
 }
 
-/// Whether something in `text` looks like an attribute or type of a dialect that nobody registered.
+/// Whether something in `text` looks like an attribute or type of a dialect that nobody registered,
+/// or that takes any.
 fn has_opaque(registry: &DialectRegistry, text: &str) -> bool {
     text.split(['#', '!']).skip(1).any(|rest| {
         let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(0);
-        rest[end..].starts_with(['.', '<']) && registry.get(&rest[..end]).is_none()
+        let takes_any = |name| registry.get(name).is_none_or(|d| d.hooks.allow_unknown_types);
+        rest[end..].starts_with(['.', '<']) && takes_any(&rest[..end])
     })
 }
 
