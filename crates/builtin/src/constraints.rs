@@ -10,10 +10,12 @@ use crate::types::{
     UnrankedTensorType, VectorType,
 };
 
-/// Declares constraints: name, summary, predicate, and the only type if there is one.
+/// Declares constraints: name, summary, predicate, the only type if there is one, and the class that
+/// all types are of if there is one.
 #[macro_export]
 macro_rules! type_constraints {
-    ($($(#[$meta:meta])* $name:ident: $summary:literal, $check:expr $(, build $build:expr)?;)*) => {$(
+    ($($(#[$meta:meta])* $name:ident: $summary:literal, $check:expr
+        $(, build $build:expr)? $(, class $class:ty)?;)*) => {$(
         $(#[$meta])*
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
@@ -23,10 +25,12 @@ macro_rules! type_constraints {
                 summary: $summary,
                 check: $check,
                 build: $crate::type_constraints!(@build $($build)?),
-                class: None,
+                class: $crate::type_constraints!(@class $($class)?),
             };
         }
     )*};
+    (@class) => { None };
+    (@class $class:ty) => { Some($crate::__ir::declare::builtin_class::<$class>()) };
     (@build) => { None };
     (@build $build:expr) => { Some($build) };
 }
@@ -70,9 +74,11 @@ type_constraints! {
     I64: "64-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 64),
         build |cx| IntegerType::get(cx, 64).ty();
     /// An integer without signedness.
-    AnySignlessInteger: "signless integer", |cx, ty| ty.is_signless_integer(cx);
+    AnySignlessInteger: "signless integer", |cx, ty| ty.is_signless_integer(cx),
+        class IntegerType;
     /// Any integer.
-    AnyInteger: "integer", |_, ty| ty.is_any_integer();
+    AnyInteger: "integer", |_, ty| ty.is_any_integer(),
+        class IntegerType;
     /// `index`.
     Index: "index", |_, ty| ty.is_index(), build |cx| IndexType::get(cx).ty();
     /// A signless integer or `index`.
@@ -97,14 +103,17 @@ type_constraints! {
     /// Any complex type.
     AnyComplex: "complex-type", |_, ty| ty.is_complex();
     /// Any vector.
-    AnyVector: "vector of any type values", |_, ty| ty.is::<VectorType>();
+    AnyVector: "vector of any type values", |_, ty| ty.is::<VectorType>(),
+        class VectorType;
     /// Any tensor.
     AnyTensor: "tensor of any type values",
         |_, ty| ty.is::<RankedTensorType>() || ty.is::<UnrankedTensorType>();
     /// Any ranked tensor.
-    AnyRankedTensor: "ranked tensor of any type values", |_, ty| ty.is::<RankedTensorType>();
+    AnyRankedTensor: "ranked tensor of any type values", |_, ty| ty.is::<RankedTensorType>(),
+        class RankedTensorType;
     /// Any memref with a rank.
-    AnyMemRef: "memref of any type values", |_, ty| ty.is::<MemRefType>();
+    AnyMemRef: "memref of any type values", |_, ty| ty.is::<MemRefType>(),
+        class MemRefType;
     /// Any memref.
     AnyRankedOrUnrankedMemRef: "ranked or unranked memref of any type values",
         |_, ty| ty.is::<MemRefType>() || ty.is::<UnrankedMemRefType>();

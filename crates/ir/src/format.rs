@@ -201,6 +201,8 @@ pub struct Parsed {
     pub operand_types: Vec<WrittenTypes>,
     /// For every declared result, the types read.
     pub result_types: Vec<WrittenTypes>,
+    /// Where the operands read by `operands` start in the text.
+    pub operands_position: SourcePos,
     /// Operands read by `operands`.
     pub all_operands: Option<Vec<UnresolvedOperand>>,
     /// Types read by `type(operands)`.

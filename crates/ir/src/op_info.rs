@@ -176,6 +176,8 @@ pub struct TypeConstraint {
 /// Prints and parses the types (or attributes) of one class without prefix and mnemonic.
 #[derive(Clone, Copy)]
 pub struct ClassSyntax {
+    /// What diagnostics call the class.
+    pub name: fn() -> &'static str,
     /// Whether the type is of the class.
     pub is: fn(Id) -> bool,
     /// Writes the parameters, without `!dialect.mnemonic`.

@@ -4,6 +4,7 @@
 extern crate self as terrace_testing;
 
 mod data_layout;
+mod formats;
 mod operations;
 mod properties;
 pub mod robust;
@@ -12,10 +13,24 @@ mod structs;
 pub use data_layout::{
     DataLayoutQueryOp, OpWithDataLayoutOp, TEST_DATA_LAYOUT_QUERY, TestTypeWithLayout,
 };
+pub use formats::{
+    FormatAllTypesMatchAttrOp, FormatAllTypesMatchVarOp, FormatAttrDictWithKeywordOp, FormatAttrOp,
+    FormatBuildableTypeOp, FormatImplicitTerminatorRegionAOp, FormatLiteralFollowingOptionalGroup,
+    FormatLiteralOp, FormatMultipleVariadicOperands, FormatMultipleVariadicResults,
+    FormatOperandAOp, FormatOperandBOp, FormatOperandCOp, FormatOperandDOp, FormatOperandEOp,
+    FormatOptAttrAOp, FormatOptAttrBOp, FormatOptSymbolNameAttrOp, FormatOptSymbolRefAttrOp,
+    FormatOptionalEnumAttr, FormatOptionalOperandResultAOp, FormatOptionalOperandResultBOp,
+    FormatOptionalUnitAttr, FormatOptionalUnitAttrNoElide, FormatOptionalWithElse, FormatRegionAOp,
+    FormatRegionBOp, FormatRegionCOp, FormatResultAOp, FormatResultBOp, FormatResultCOp,
+    FormatSuccessorAOp, FormatSymbolNameAttrOp, FormatTwoVariadicOperandsNoBuildableTypeOp,
+    FormatTypesMatchAttrOp, FormatTypesMatchContextOp, FormatTypesMatchVarOp,
+    FormatTypesMatchVariadicOp, FormatVariadicOfVariadicOperand, FormatVariadicOperand,
+    FormatVariadicRegionAOp, FormatVariadicRegionBOp, FormatVariadicResult, OIListSimple,
+    OIListVariadic, OIListWithKeywordsOnly, SomeI64Enum, TestReturnOp,
+};
 pub use operations::{
-    AttrSizedOperandOp, AttrSizedResultOp, FormatOptionalOperandResultBOp,
-    FormatVariadicOfVariadicOperand, IntAttrOp, NonNegIntAttrOp, PositiveIntAttrOp, SizedRegionOp,
-    TwoBlockRegion,
+    AttrSizedOperandOp, AttrSizedResultOp, IntAttrOp, NonNegIntAttrOp, PositiveIntAttrOp,
+    SizedRegionOp, TwoBlockRegion,
 };
 pub use properties::{
     BetweenZeroAndFive, IntProperty, NonEmpty, NonEmptyNonNegative, NonNegative, OpWithBitEnumProp,
@@ -40,15 +55,28 @@ use terrace_ods::dialect;
 #[dialect(
     name = "test",
     ops = [
-        AttrSizedOperandOp, AttrSizedResultOp, DataLayoutQueryOp, FormatOptionalOperandResultBOp,
-        FormatVariadicOfVariadicOperand, IntAttrOp, NonNegIntAttrOp, OpWithBitEnumProp,
-        OpWithBitEnumPropNamed, OpWithDataLayoutOp, OpWithEnumProp,
-        OpWithEnumPropAttrForm, OpWithEnumPropAttrFormAlways, PositiveIntAttrOp, SizedRegionOp,
-        TestOpUsingPropertyInCustom, TestOpUsingPropertyInCustomAndOther,
-        TestOpVariadicSegmentProp, TestOpWithDefaultValuedProperties, TestOpWithEmptyProperties,
-        TestOpWithNiceProperties, TestOpWithOptionalProperties, TestOpWithProperties,
-        TestOpWithArrayProperties, TestOpWithPropertyPredicates, TestOpWithVersionedProperties,
-        TestOpWithWrappedProperties, UsingPropertyRefInCustomOp,
+        AttrSizedOperandOp, AttrSizedResultOp, DataLayoutQueryOp, FormatAllTypesMatchAttrOp,
+        FormatAllTypesMatchVarOp, FormatAttrDictWithKeywordOp, FormatAttrOp, FormatBuildableTypeOp,
+        FormatImplicitTerminatorRegionAOp, FormatLiteralFollowingOptionalGroup, FormatLiteralOp,
+        FormatMultipleVariadicOperands, FormatMultipleVariadicResults, FormatOperandAOp,
+        FormatOperandBOp, FormatOperandCOp, FormatOperandDOp, FormatOperandEOp, FormatOptAttrAOp,
+        FormatOptAttrBOp, FormatOptSymbolNameAttrOp, FormatOptSymbolRefAttrOp,
+        FormatOptionalEnumAttr, FormatOptionalOperandResultAOp, FormatOptionalOperandResultBOp,
+        FormatOptionalUnitAttr, FormatOptionalUnitAttrNoElide, FormatOptionalWithElse,
+        FormatRegionAOp, FormatRegionBOp, FormatRegionCOp, FormatResultAOp, FormatResultBOp,
+        FormatResultCOp, FormatSuccessorAOp, FormatSymbolNameAttrOp,
+        FormatTwoVariadicOperandsNoBuildableTypeOp, FormatTypesMatchAttrOp,
+        FormatTypesMatchContextOp, FormatTypesMatchVarOp, FormatTypesMatchVariadicOp,
+        FormatVariadicOfVariadicOperand, FormatVariadicOperand, FormatVariadicRegionAOp,
+        FormatVariadicRegionBOp, FormatVariadicResult, IntAttrOp, NonNegIntAttrOp, OIListSimple,
+        OIListVariadic, OIListWithKeywordsOnly, OpWithBitEnumProp, OpWithBitEnumPropNamed,
+        OpWithDataLayoutOp, OpWithEnumProp, OpWithEnumPropAttrForm, OpWithEnumPropAttrFormAlways,
+        PositiveIntAttrOp, SizedRegionOp, TestOpUsingPropertyInCustom,
+        TestOpUsingPropertyInCustomAndOther, TestOpVariadicSegmentProp, TestOpWithArrayProperties,
+        TestOpWithDefaultValuedProperties, TestOpWithEmptyProperties, TestOpWithNiceProperties,
+        TestOpWithOptionalProperties, TestOpWithProperties, TestOpWithPropertyPredicates,
+        TestOpWithVersionedProperties, TestOpWithWrappedProperties, TestReturnOp,
+        UsingPropertyRefInCustomOp,
     ],
     types = [TestTypeWithLayout],
     attributes = [TestBitEnumAttr, TestEnumAttr],

@@ -1,7 +1,7 @@
 //! Operations that check nothing but what their declarations say.
 
 use terrace_builtin::IntegerAttr;
-use terrace_builtin::constraints::{I32, I64};
+use terrace_builtin::constraints::I32;
 use terrace_builtin::property::{
     AnyI32Attr, ConfinedAttr, IndexAttr, IntNonNegative, IntPositive, SI32Attr, UI32Attr,
 };
@@ -36,20 +36,6 @@ pub struct AttrSizedResultOp {
     d: Variadic<I32>,
 }
 
-/// An operand that may be absent, among others.
-#[operation(
-    name = "test.format_optional_operand_result_b_op",
-    traits = [AttrSizedOperandSegments],
-)]
-pub struct FormatOptionalOperandResultBOp {
-    #[operand]
-    optional: Optional<I64>,
-    #[operand]
-    variadic: Variadic<I64>,
-    #[result]
-    optional_res: Optional<I64>,
-}
-
 /// Required attributes of several types.
 #[operation(name = "test.int_attrs")]
 pub struct IntAttrOp {
@@ -79,18 +65,6 @@ pub struct SizedRegionOp {
     my_region: TwoBlockRegion,
     #[region(name = "")]
     single: SingleBlockRegion,
-}
-
-/// Groups of operands whose lengths are in an attribute.
-#[operation(
-    name = "test.format_variadic_of_variadic_operand",
-    format = "$operand `:` type($operand) attr-dict"
-)]
-pub struct FormatVariadicOfVariadicOperand {
-    #[operand(segments = operand_segments)]
-    operand: VariadicOfVariadic<I64>,
-    #[attr]
-    operand_segments: Vec<i32>,
 }
 
 /// Numbers that are not negative.

@@ -20,6 +20,7 @@ impl Reader<'_> {
     pub(super) fn run(mut self) -> ParseResult {
         self.elements(self.format.elements)?;
         if !self.info.regions.is_empty() {
+            self.absent_regions();
             let regions = self.parsed.regions.iter_mut().flat_map(std::mem::take);
             self.state.regions.extend(regions);
         }
@@ -28,6 +29,15 @@ impl Reader<'_> {
             self.state.successors.extend(successors);
         }
         resolve::resolve(&mut self)
+    }
+
+    /// Single regions that the text leaves out are empty.
+    fn absent_regions(&mut self) {
+        for (declared, read) in self.info.regions.iter().zip(&mut self.parsed.regions) {
+            if declared.arity == Arity::Single && read.is_empty() {
+                read.push(self.parser.empty_region(self.state));
+            }
+        }
     }
 
     fn elements(&mut self, elements: &'static [Element]) -> ParseResult {
@@ -54,6 +64,7 @@ impl Reader<'_> {
             Element::PropDict => dict::parse_properties(self),
             Element::Operand(index) => self.operand(*index as usize).map(drop),
             Element::Operands => {
+                self.parsed.operands_position = self.parser.position();
                 let all = self.operand_list()?;
                 self.parsed.all_operands = Some(all);
                 Ok(())
@@ -265,7 +276,16 @@ impl Reader<'_> {
             return self.elements(otherwise);
         }
         self.set_unit(sets)?;
-        self.elements(&then[at + 1..])
+        for element in &then[at + 1..] {
+            match element {
+                // What says that the group is there says that this is, too.
+                Element::Property(index) | Element::QualifiedProperty(index) => {
+                    self.field(*index).parse(self.parser, &mut self.state.properties)?;
+                }
+                other => self.element(other)?,
+            }
+        }
+        Ok(())
     }
 
     fn set_unit(&mut self, sets: Option<u16>) -> ParseResult {
@@ -281,7 +301,6 @@ impl Reader<'_> {
     fn oilist(&mut self, clauses: &'static [Clause]) -> ParseResult {
         let mut seen: SmallVec<[bool; 8]> = smallvec![false; clauses.len()];
         loop {
-            let at = self.parser.position();
             let next = clauses.iter().position(|clause| self.optional_literal(clause.lead));
             let Some(next) = next else { return Ok(()) };
             if std::mem::replace(&mut seen[next], true) {
@@ -289,6 +308,7 @@ impl Reader<'_> {
                     "`{}` clause can appear at most once in the expansion of the oilist directive",
                     clauses[next].lead
                 );
+                let at = self.parser.name_position();
                 return Err(self.parser.error(at, &message));
             }
             self.set_unit(clauses[next].sets)?;

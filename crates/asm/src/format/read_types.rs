@@ -80,10 +80,19 @@ impl Reader<'_> {
 
     /// A type that may be written without prefix and mnemonic.
     fn class_type(&mut self, class: terrace_ir::ClassSyntax) -> ParseResult<Type> {
-        match self.parser.parse_optional_type()? {
-            Some(ty) => Ok(ty),
-            None => (class.parse)(self.parser, None).map(Type::from_id),
+        let at = self.parser.position();
+        let Some(ty) = self.parser.parse_optional_type()? else {
+            return (class.parse)(self.parser, None).map(Type::from_id);
+        };
+        if (class.is)(ty.id()) {
+            return Ok(ty);
         }
+        let text = ty.to_text(self.parser.context());
+        let message = format!(
+            "invalid kind of type specified: expected {}, but found '{text}'",
+            (class.name)()
+        );
+        Err(self.parser.error(at, &message))
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 use terrace_builtin::{DenseArrayAttr, attr_type};
 use terrace_ir::format::{TypeSource, Var};
-use terrace_ir::syntax::{ParseResult, UnresolvedOperand};
+use terrace_ir::syntax::{ParseResult, SourcePos, UnresolvedOperand};
 use terrace_ir::{Arity, InferArgs, Type, ValueInfo};
 
 use super::parse::Reader;
@@ -12,7 +12,7 @@ type TypeList = SmallVec<[Type; 2]>;
 
 /// Fills the operands and result types of the state.
 pub(super) fn resolve(reader: &mut Reader<'_>) -> ParseResult {
-    spread_collective(reader)?;
+    let collective = spread_collective(reader);
     let info = reader.info;
     let infers = reader.format.result_types.iter().any(|s| matches!(s, TypeSource::Infer));
     if let Some(types) = reader.parsed.all_result_types.take() {
@@ -30,7 +30,7 @@ pub(super) fn resolve(reader: &mut Reader<'_>) -> ParseResult {
             }
         }
     }
-    resolve_operands(reader)?;
+    resolve_operands(reader, collective)?;
     set_segments(reader);
     if infers {
         infer(reader)?;
@@ -43,9 +43,9 @@ fn cannot_tell(reader: &mut Reader<'_>, value: &ValueInfo) -> terrace_ir::Diagno
     reader.parser.error(at, &format!("type of '{}' cannot be inferred", value.name))
 }
 
-/// Divides operands written by `operands` among the declared ones.
-fn spread_collective(reader: &mut Reader<'_>) -> ParseResult {
-    let Some(all) = reader.parsed.all_operands.take() else { return Ok(()) };
+/// Divides operands written by `operands` among the declared ones; gives whether there were some.
+fn spread_collective(reader: &mut Reader<'_>) -> bool {
+    let Some(all) = reader.parsed.all_operands.take() else { return false };
     let declared = reader.info.operands;
     let single = declared.iter().filter(|d| d.arity == Arity::Single).count();
     let variadic = (declared.len() - single).max(1);
@@ -57,12 +57,9 @@ fn spread_collective(reader: &mut Reader<'_>) -> ParseResult {
         let len = if last { rest.len() } else { wanted.min(rest.len()) };
         let (group, others) = rest.split_at(len);
         rest = others;
-        if let Some(first) = group.first() {
-            reader.parsed.positions[index] = first.position;
-        }
         reader.parsed.operands[index].extend(group);
     }
-    Ok(())
+    true
 }
 
 /// The names read, by declared operand.
@@ -88,12 +85,7 @@ fn types_from(
             let cx = reader.parser.context();
             Ok(types.iter().map(|ty| map(cx, *ty)).collect())
         }
-        TypeSource::Property(index) => {
-            let field = reader.field(index);
-            let cx = reader.parser.context();
-            let attribute = field.get(cx, reader.state.properties.as_ref());
-            Ok(attribute.and_then(|a| attr_type(cx, a)).map(|ty| smallvec![ty]))
-        }
+        TypeSource::Property(index) => Ok(known(reader, Var::Property(index))),
         TypeSource::Infer => Ok(None),
     }
 }
@@ -107,8 +99,14 @@ fn written(reader: &Reader<'_>, var: Var) -> Option<TypeList> {
     types.get().map(TypeList::from)
 }
 
-/// The types of another variable: as written, or the only ones its constraint allows.
+/// The types of another variable: as written, or the only ones its constraint allows; that of an
+/// attribute.
 fn known(reader: &Reader<'_>, var: Var) -> Option<TypeList> {
+    if let Var::Property(index) = var {
+        let (field, cx) = (reader.field(index), reader.parser.context());
+        let attribute = field.get(cx, reader.state.properties.as_ref());
+        return attribute.and_then(|a| attr_type(cx, a)).map(|ty| smallvec![ty]);
+    }
     written(reader, var).or_else(|| {
         let declared = match var {
             Var::Operand(index) => &reader.info.operands[index as usize],
@@ -147,11 +145,20 @@ fn check_source(reader: &mut Reader<'_>, from: Var, types: &[Type]) -> ParseResu
     Err(reader.parser.error(at, &message))
 }
 
-fn resolve_operands(reader: &mut Reader<'_>) -> ParseResult {
-    if let Some(types) = reader.parsed.all_operand_types.take() {
+fn resolve_operands(reader: &mut Reader<'_>, collective: bool) -> ParseResult {
+    let written = reader.parsed.all_operand_types.take();
+    if collective || written.is_some() {
+        let types = match written {
+            Some(types) => types,
+            None => all_operand_types(reader)?,
+        };
         let all: Vec<UnresolvedOperand> = declared_operands(reader).flatten().copied().collect();
         if all.len() != types.len() {
-            return Err(mismatch(reader, 0, all.len(), types.len()));
+            let at = match collective {
+                true => reader.parsed.operands_position,
+                false => reader.parser.name_position(),
+            };
+            return Err(mismatch(reader, at, all.len(), types.len()));
         }
         for (operand, ty) in all.iter().zip(types) {
             let value = reader.parser.resolve_operand(operand, ty)?;
@@ -174,7 +181,8 @@ fn resolve_operands(reader: &mut Reader<'_>) -> ParseResult {
         let types = types_from(reader, source, Var::Operand(index as u16))?.unwrap_or_default();
         let shared = !is_written && types.len() == 1;
         if !shared && types.len() != operands.len() {
-            return Err(mismatch(reader, index, operands.len(), types.len()));
+            let at = reader.parsed.positions[index];
+            return Err(mismatch(reader, at, operands.len(), types.len()));
         }
         for (at, operand) in operands.iter().enumerate() {
             let ty = types[if shared { 0 } else { at }];
@@ -205,13 +213,22 @@ fn one_type(reader: &Reader<'_>, source: TypeSource, var: Var) -> Option<Type> {
     }
 }
 
+/// The types of all operands, each from its source.
+fn all_operand_types(reader: &mut Reader<'_>) -> ParseResult<Vec<Type>> {
+    let mut all = Vec::new();
+    for index in 0..reader.info.operands.len() {
+        let source = reader.format.operand_types[index];
+        all.extend(types_from(reader, source, Var::Operand(index as u16))?.into_iter().flatten());
+    }
+    Ok(all)
+}
+
 fn mismatch(
     reader: &mut Reader<'_>,
-    group: usize,
+    at: SourcePos,
     operands: usize,
     types: usize,
 ) -> terrace_ir::Diagnostic {
-    let at = reader.parsed.positions.get(group).copied().unwrap_or(reader.parser.name_position());
     let message = format!(
         "number of operands and types do not match: got {operands} operands and {types} types"
     );

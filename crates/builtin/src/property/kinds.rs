@@ -10,9 +10,10 @@ use terrace_ir::{
     SymbolRefAttr, Type, TypeAttr, UnitAttr,
 };
 
+use super::natural::untyped;
 use super::{PropertyKind, PropertyValue};
 use crate::attributes::{DenseArrayAttr, IntegerAttr, attr_type};
-use crate::types::{FunctionType, IndexType, IntegerType, Signedness};
+use crate::types::{FunctionType, IndexType, IntegerType, NoneType, Signedness};
 
 /// An attribute whose presence is its value; the field is a `bool`.
 pub struct Unit;
@@ -102,7 +103,8 @@ macro_rules! attribute_kinds {
             fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<$value> {
                 let at = parser.position();
                 let ty: fn(&Context) -> Option<Type> = $ty;
-                let ty = ty(parser.context());
+                let cx = parser.context();
+                let ty = ty(cx).or_else(|| untyped::<$value>(cx));
                 let attribute = parser.parse_attribute(ty)?;
                 Self::from_attribute(parser.context(), attribute)
                     .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
@@ -113,7 +115,8 @@ macro_rules! attribute_kinds {
             ) -> ParseResult<Option<$value>> {
                 let at = parser.position();
                 let ty: fn(&Context) -> Option<Type> = $ty;
-                let ty = ty(parser.context());
+                let cx = parser.context();
+                let ty = ty(cx).or_else(|| untyped::<$value>(cx));
                 let Some(attribute) = parser.parse_optional_attribute(ty)? else {
                     return Ok(None);
                 };
@@ -237,7 +240,8 @@ impl<V: PropertyValue> PropertyKind<Vec<V>> for ArrayOf<V> {
     }
     fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Vec<V>> {
         let at = parser.position();
-        let attribute = parser.parse_attribute(None)?;
+        let none = NoneType::get(parser.context()).ty();
+        let attribute = parser.parse_attribute(Some(none))?;
         Self::from_attribute(parser.context(), attribute)
             .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
     }

@@ -1,14 +1,18 @@
 //! Value types that have a natural kind.
 
+use std::any::TypeId;
 use std::fmt;
 
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
-use terrace_ir::{Attribute, Context, Handle, SetError, StringAttr, Type, TypeAttr, Uniqued};
+use terrace_ir::{
+    ArrayAttr, Attribute, Context, DictionaryAttr, Handle, SetError, StringAttr, SymbolRefAttr,
+    Type, TypeAttr, Uniqued, UnitAttr,
+};
 
 use super::enums::{self, EnumAttr};
 use super::{Natural, PropertyKind};
 use crate::attributes::{DenseArrayAttr, IntegerAttr};
-use crate::types::IntegerType;
+use crate::types::{IntegerType, NoneType};
 
 /// A type whose values are properties without further ado. See [`PropertyKind`] for the functions.
 pub trait PropertyValue: Sized + 'static {
@@ -35,13 +39,18 @@ pub trait PropertyValue: Sized + 'static {
         None
     }
 
+    /// The type that the attribute is read with: `none` where a type behind it is not its own.
+    fn read_type(cx: &Context) -> Option<Type> {
+        Self::buildable(cx).or_else(|| untyped::<Self>(cx))
+    }
+
     /// Reads a value where a format says `$name`.
     ///
     /// # Errors
     /// When there is none.
     fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Self> {
         let at = parser.position();
-        let ty = Self::buildable(parser.context());
+        let ty = Self::read_type(parser.context());
         let attribute = parser.parse_attribute(ty)?;
         from_parsed(parser, at, attribute, name)
     }
@@ -52,7 +61,7 @@ pub trait PropertyValue: Sized + 'static {
     /// When it starts like one and is none.
     fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Self>> {
         let at = parser.position();
-        let ty = Self::buildable(parser.context());
+        let ty = Self::read_type(parser.context());
         match parser.parse_optional_attribute(ty)? {
             Some(attribute) => from_parsed(parser, at, attribute, name).map(Some),
             None => Ok(None),
@@ -70,6 +79,21 @@ pub trait PropertyValue: Sized + 'static {
         let elision = if elided { TypeElision::Must } else { TypeElision::Never };
         printer.print_attribute(attribute, elision)
     }
+}
+
+/// The type `none` for values whose attributes are written without a type.
+pub(super) fn untyped<V: 'static>(cx: &Context) -> Option<Type> {
+    let untyped = [
+        TypeId::of::<String>(),
+        TypeId::of::<Type>(),
+        TypeId::of::<Handle<StringAttr>>(),
+        TypeId::of::<Handle<TypeAttr>>(),
+        TypeId::of::<Handle<ArrayAttr>>(),
+        TypeId::of::<Handle<DictionaryAttr>>(),
+        TypeId::of::<Handle<SymbolRefAttr>>(),
+        TypeId::of::<Handle<UnitAttr>>(),
+    ];
+    untyped.contains(&TypeId::of::<V>()).then(|| NoneType::get(cx).ty())
 }
 
 /// The value of an attribute that was read.
@@ -144,7 +168,8 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
                     .ok_or_else(|| parser.error(at, "invalid kind of attribute specified"))
             }
             _ => {
-                let attribute = parser.parse_attribute(None)?;
+                let ty = Self::read_type(parser.context());
+                let attribute = parser.parse_attribute(ty)?;
                 from_parsed(parser, at, attribute, name)
             }
         }
@@ -155,7 +180,8 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
             let starts = matches!(parser.text_at(at, 1), b"#" | b"<");
             return if starts { Self::parse(parser, name).map(Some) } else { Ok(None) };
         }
-        match parser.parse_optional_attribute(None)? {
+        let ty = Self::read_type(parser.context());
+        match parser.parse_optional_attribute(ty)? {
             Some(attribute) => from_parsed(parser, at, attribute, name).map(Some),
             None => Ok(None),
         }

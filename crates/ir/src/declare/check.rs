@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{TypeOfAttribute, type_of};
+use super::{TypeOfAttribute, type_of, types_of};
 use crate::body::OpRef;
 use crate::context::Context;
 use crate::diagnostic::Diagnostic;
@@ -50,7 +50,7 @@ pub fn all_match<T: PartialEq>(
     Err(op.error(format!("failed to verify that {summary}")))
 }
 
-/// The type behind `to` is what `map` makes of the one behind `from`.
+/// The types behind `to` are what `map` makes of those behind `from`.
 ///
 /// # Errors
 /// When it is not: `failed to verify that …`.
@@ -61,11 +61,11 @@ pub fn types_match_with(
     attribute_type: TypeOfAttribute,
     summary: &str,
 ) -> Result<(), Diagnostic> {
-    let (from, to) = (type_of(op, from, attribute_type), type_of(op, to, attribute_type));
-    let holds = match (from, to) {
-        (Some(from), Some(to)) => map(op.context(), from) == Some(to),
-        _ => true,
-    };
+    let (from, to) = (types_of(op, from, attribute_type), types_of(op, to, attribute_type));
+    // What is absent fits everything.
+    let absent = from.is_empty() != to.is_empty();
+    let mapped = from.iter().map(|ty| map(op.context(), *ty));
+    let holds = absent || mapped.eq(to.iter().map(|ty| Some(*ty)));
     if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
 }
 

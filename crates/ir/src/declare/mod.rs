@@ -26,7 +26,7 @@ use crate::context::Context;
 use crate::diagnostic::Diagnostic;
 use crate::format::{TypeSource, Var};
 use crate::handle::Type;
-use crate::op_info::{ClassSyntax, InferArgs, NameValue, OpType, TypeConstraint, Types};
+use crate::op_info::{ClassSyntax, Groups, InferArgs, NameValue, OpType, TypeConstraint, Types};
 use crate::properties::{Properties, PropertiesInfo};
 use crate::syntax::{AsmParser, AsmPrinter, ParseResult};
 
@@ -123,40 +123,57 @@ pub fn infer(
     attribute_type: TypeOfAttribute,
     sources: &[TypeSource],
 ) -> Result<Types, Diagnostic> {
+    let attribute = |index: u16| {
+        let field = info?.fields.get(index as usize)?;
+        attribute_type(args.cx, field.get(args.cx, args.properties.as_ref())?)
+    };
     let one = |source: &TypeSource| match source {
         TypeSource::Build(build) => Some(build(args.cx)),
-        TypeSource::From(Var::Operand(index), map) => {
-            let ty = *args.operands.get(*index as usize)?;
+        TypeSource::From(var, map) => {
+            let ty = match var {
+                Var::Operand(index) => *args.operands.get(*index as usize)?,
+                Var::Property(index) => attribute(*index)?,
+                _ => return None,
+            };
             map.map_or(Some(ty), |map| map(args.cx, ty))
         }
-        TypeSource::Property(index) => {
-            let field = info?.fields.get(*index as usize)?;
-            attribute_type(args.cx, field.get(args.cx, args.properties.as_ref())?)
-        }
+        TypeSource::Property(index) => attribute(*index),
         _ => None,
     };
     let types: Option<Types> = sources.iter().map(one).collect();
     types.ok_or_else(|| Diagnostic::error(args.location, "failed to infer returned types"))
 }
 
-/// The type of the first value behind `var`, of the attribute if it is a property.
-pub fn type_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Option<Type> {
-    let info = op.info()?;
+/// The types of the values behind `var`; of the attribute if it is a property.
+pub fn types_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Types {
+    let Some(info) = op.info() else { return Types::new() };
+    let (body, group) =
+        (op.body(), |groups: Groups, index: u16| groups.get(index as usize).copied());
+    let range = |group: Option<(u32, u32)>| {
+        let (start, len) = group.unwrap_or_default();
+        start as usize..(start + len) as usize
+    };
     match var {
         Var::Operand(index) => {
-            let (start, len) = *info.operand_groups(op).get(index as usize)?;
-            (len > 0).then(|| op.body().value_type(op.operand(start as usize)))
+            let range = range(group(info.operand_groups(op), index));
+            range.map(|at| body.value_type(op.operand(at))).collect()
         }
         Var::Result(index) => {
-            let (start, len) = *info.result_groups(op).get(index as usize)?;
-            (len > 0).then(|| op.body().value_type(op.result(start as usize)))
+            let range = range(group(info.result_groups(op), index));
+            range.map(|at| body.value_type(op.result(at))).collect()
         }
         Var::Property(index) => {
-            let field = info.properties?.fields.get(index as usize)?;
-            attribute_type(op.context(), field.get(op.context(), op.properties())?)
+            let field = info.properties.and_then(|p| p.fields.get(index as usize));
+            let attribute = field.and_then(|field| field.get(op.context(), op.properties()));
+            attribute.and_then(|a| attribute_type(op.context(), a)).into_iter().collect()
         }
-        Var::Region(_) | Var::Successor(_) => None,
+        Var::Region(_) | Var::Successor(_) => Types::new(),
     }
+}
+
+/// The type of the first value behind `var`, of the attribute if it is a property.
+pub fn type_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Option<Type> {
+    types_of(op, var, attribute_type).first().copied()
 }
 
 /// Names several results as they are declared.
@@ -291,9 +308,20 @@ pub trait Declared: crate::Uniqued {
     fn print_parameters(&self, out: &mut dyn AsmPrinter) -> std::fmt::Result;
 }
 
+/// The types of class `T`, which are written as everywhere.
+pub const fn builtin_class<T: crate::Uniqued>() -> ClassSyntax {
+    ClassSyntax {
+        name: || T::INFO.name,
+        is: |id| id.kind() == T::kind(),
+        print: |_, id, out| out.print_type(Type::from_id(id)),
+        parse: |parser, _| parser.parse_type().map(Type::id),
+    }
+}
+
 /// How the types or attributes of class `T` are written without prefix and mnemonic.
 pub const fn class_syntax<T: Declared>() -> ClassSyntax {
     ClassSyntax {
+        name: || T::INFO.name,
         is: |id| id.kind() == T::kind(),
         print: |cx, id, out| match cx.get::<T>(id) {
             Some(data) => data.print_parameters(out),

@@ -99,10 +99,8 @@ pub(crate) fn format(
     let mut problems = Vec::new();
     let elements = parse::parse(&text, model, &mut problems);
     if problems.is_empty() {
-        let sources = types::resolve(&text, model, &elements, &mut problems);
-        if problems.is_empty() {
-            return Some(emit::format(model, source, &elements, &sources, roots));
-        }
+        let sources = types::resolve(model, &elements);
+        return Some(emit::format(model, source, &elements, &sources, roots));
     }
     problems.sort_by_key(|problem| problem.at.start);
     problems.iter().for_each(|problem| errors.push(mark::error(source, &text, problem)));

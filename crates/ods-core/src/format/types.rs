@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::spanned::Spanned;
 
-use super::{Element, Problem, TypesOf};
+use super::{Element, TypesOf};
 use crate::args::{self, at_span};
 use crate::operation::emit::var_path;
 use crate::operation::model::{OpModel, TraitItem, Var};
@@ -86,7 +86,8 @@ pub(crate) fn implied(model: &OpModel, var: Var, known: &dyn Fn(Var) -> bool) ->
             }
             TraitItem::TypesMatchWith { from, to, .. } => {
                 let (Some(from), Some(to)) = (lookup(from), lookup(to)) else { continue };
-                if to == var && is_value(&from) && known(from) {
+                let given = |v: Var| matches!(v, Var::Property(_)) || (is_value(&v) && known(v));
+                if to == var && given(from) {
                     return Some(Source::Map(from, at));
                 }
             }
@@ -110,17 +111,11 @@ pub(crate) fn implied(model: &OpModel, var: Var, known: &dyn Fn(Var) -> bool) ->
     None
 }
 
-/// The sources of all types; those without one are reported.
-pub(super) fn resolve(
-    text: &str,
-    model: &OpModel,
-    elements: &[Element],
-    problems: &mut Vec<Problem>,
-) -> Sources {
+/// The sources of all types.
+pub(super) fn resolve(model: &OpModel, elements: &[Element]) -> Sources {
     let mut seen = Vec::new();
     written(elements, model, &mut seen);
     let known = |var: Var| seen.contains(&var);
-    let collective = elements.contains(&Element::Operands);
     let one = |var: Var, what: &str, name: &str| {
         if known(var) {
             return Source::Written;
@@ -148,11 +143,6 @@ pub(super) fn resolve(
         .enumerate()
         .map(|(i, d)| one(Var::Result(i), "result", &d.name))
         .collect();
-    if collective && operands.iter().any(|s| matches!(s, Source::Build(_))) {
-        let message =
-            "with `operands`, `type(operands)` or a trait must give their types".to_owned();
-        problems.push(Problem { at: text.len()..text.len(), message });
-    }
     Sources { operands, results }
 }
 

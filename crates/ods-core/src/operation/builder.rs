@@ -33,36 +33,32 @@ fn result_type(
     roots: &Roots,
 ) -> Option<TokenStream> {
     let (ir, builtin) = (&roots.ir, &roots.builtin);
-    let operand = |var: &Var| match var {
-        Var::Operand(i) => Some(&model.operands[*i].ident),
+    let type_of = |var: &Var| match var {
+        Var::Operand(i) => {
+            let operand = &model.operands[*i].ident;
+            Some(quote!(builder.body().value_type(#operand)))
+        }
+        Var::Property(i) if !model.inline_properties()[*i].is_option() => {
+            let ident = &model.inline_properties()[*i].ident;
+            let value = if whole { quote!(properties.#ident) } else { quote!(#ident) };
+            Some(quote!(#ir::declare::attribute_type(
+                builder.context(), #ir::Attribute::from(#value), #builtin::attr_type)))
+        }
         _ => None,
     };
     Some(match source {
-        Source::Same(var) => {
-            let operand = operand(var)?;
-            quote!(builder.body().value_type(#operand))
-        }
+        Source::Same(var) | Source::Attribute(var) => type_of(var)?,
         Source::Map(var, item) => {
-            let operand = operand(var)?;
+            let ty = type_of(var)?;
             let TraitItem::TypesMatchWith { map, .. } = &model.traits[*item] else { return None };
             quote!({
-                let ty = builder.body().value_type(#operand);
+                let ty = #ty;
                 #ir::declare::mapped(builder.context(), ty, #map)
             })
         }
         Source::Build(_) => {
             let constraint = &model.results[at].constraint;
             quote!(#ir::declare::built::<#constraint>(builder.context()))
-        }
-        Source::Attribute(Var::Property(i)) => {
-            let decl = &model.inline_properties()[*i];
-            if decl.is_option() {
-                return None;
-            }
-            let ident = &decl.ident;
-            let value = if whole { quote!(properties.#ident) } else { quote!(#ident) };
-            quote!(#ir::declare::attribute_type(
-                builder.context(), #ir::Attribute::from(#value), #builtin::attr_type))
         }
         _ => return None,
     })
