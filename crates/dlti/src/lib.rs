@@ -22,7 +22,8 @@ pub use query::query;
 pub use spec::DataLayoutSpecAttr;
 pub use target::{TargetDeviceSpecAttr, TargetSystemSpecAttr};
 
-use terrace_ir::data_layout::DataLayoutDialect;
+use terrace_builtin::ModuleOp;
+use terrace_ir::data_layout::{DataLayoutDialect, DataLayoutSpec};
 use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, OpRef};
 use terrace_ods::dialect;
 
@@ -39,11 +40,15 @@ use terrace_ods::dialect;
 pub struct DltiDialect;
 
 /// Checks an attribute `dlti.…` of an operation. The scope that a specification is attached to
-/// checks what is in it.
+/// checks what is in it; as in MLIR, a module does so before anything else about it is checked.
 fn verify_attached(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(), Diagnostic> {
-    let name = name.as_str(op.context());
+    let cx = op.context();
+    let name = name.as_str(cx);
     let is_right = match name {
-        DL_SPEC => value.is::<DataLayoutSpecAttr>(),
+        DL_SPEC => match value.downcast::<DataLayoutSpecAttr>(cx) {
+            Some(spec) if op.is::<ModuleOp>() => return spec.verify_spec(cx, op.location()),
+            spec => spec.is_some(),
+        },
         MAP => value.is::<MapAttr>(),
         TARGET_SYSTEM_SPEC => value.is::<TargetSystemSpecAttr>(),
         _ => {

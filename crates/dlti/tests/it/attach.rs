@@ -69,6 +69,11 @@ fn kinds_of_attributes() {
             &[&format!("1:1: error: attribute '{name}' not supported by dialect")],
         );
     }
+    // What is in a module's specification comes first.
+    rejects(
+        "module attributes {dlti.dl_spec = #dlti.dl_spec<\"dlti.x\" = 1>, dlti.foo = 1, a = 1} {}",
+        &["1:1: error: unknown data layout entry name: dlti.x"],
+    );
     accepts(
         "module attributes {dlti.map = #dlti.map<\"a\" = 1>, dlti.target_system_spec = \
          #dlti.target_system_spec<\"CPU\" = #dlti.target_device_spec<\"dlti.foo\" = 1>>} {}",
