@@ -23,7 +23,7 @@ pub use spec::DataLayoutSpecAttr;
 pub use target::{TargetDeviceSpecAttr, TargetSystemSpecAttr};
 
 use terrace_builtin::ModuleOp;
-use terrace_ir::data_layout::{DataLayoutDialect, DataLayoutSpec};
+use terrace_ir::data_layout::{DataLayoutDialect, DataLayoutSpec, attached_spec};
 use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, OpRef};
 use terrace_ods::dialect;
 
@@ -45,10 +45,11 @@ fn verify_attached(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(), D
     let cx = op.context();
     let name = name.as_str(cx);
     let is_right = match name {
-        DL_SPEC => match value.downcast::<DataLayoutSpecAttr>(cx) {
-            Some(spec) if op.is::<ModuleOp>() => return spec.verify_spec(cx, op.location()),
-            spec => spec.is_some(),
-        },
+        DL_SPEC if op.is::<ModuleOp>() && value.is::<DataLayoutSpecAttr>() => {
+            let spec = attached_spec(op).and_then(|a| a.interface::<dyn DataLayoutSpec>(cx));
+            return spec.map_or(Ok(()), |spec| spec.verify_spec(cx, op.location()));
+        }
+        DL_SPEC => value.is::<DataLayoutSpecAttr>(),
         MAP => value.is::<MapAttr>(),
         TARGET_SYSTEM_SPEC => value.is::<TargetSystemSpecAttr>(),
         _ => {

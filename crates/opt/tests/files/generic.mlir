@@ -10,3 +10,5 @@ func.func @f(%a: i32 {test.name = "a"}, %b: memref<4xf32, #map>) -> (i32, i1) at
   %c = arith.cmpi ult, %0#0, %a : i32
   return %0#0, %c : i32, i1
 }
+// One byte for one element.
+"some.bits"() {a = dense<"0xDA"> : tensor<i1>, b = dense<"0x00"> : tensor<1xi1>, c = dense<"0x02"> : tensor<2xi1>} : () -> ()

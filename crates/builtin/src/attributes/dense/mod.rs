@@ -114,7 +114,9 @@ impl DenseElementsAttr {
         let Some((last, whole)) = data.split_last() else {
             return Self::intern(cx, ty, data, false);
         };
-        let value = if data[0] & 1 == 1 { 0xff } else { 0 };
+        // The byte of a single element is true whatever it has beside the element's bit.
+        let bits = if count == 1 { 0xff } else { 1 };
+        let value = if data[0] & bits != 0 { 0xff } else { 0 };
         let rest = count % 8;
         let mask = if rest == 0 { 0xff } else { (1u8 << rest) - 1 };
         // Bits that stand for no element are zero, but for a byte that is meant as a splat.
