@@ -4,7 +4,9 @@
 extern crate self as terrace_testing;
 
 mod data_layout;
+mod directives;
 mod formats;
+mod inferred;
 mod operations;
 mod properties;
 pub mod robust;
@@ -12,6 +14,12 @@ mod structs;
 
 pub use data_layout::{
     DataLayoutQueryOp, OpWithDataLayoutOp, TEST_DATA_LAYOUT_QUERY, TestTypeWithLayout,
+};
+pub use directives::{
+    CustomDirectiveOperands, CustomDirectiveOperandsAndTypes, CustomDirectiveOptionalOperandRef,
+    CustomDirectiveResults, CustomDirectiveWithTypeRefs, FormatCustomDirectiveOperands,
+    FormatCustomDirectiveOperandsAndTypes, FormatCustomDirectiveResults,
+    FormatCustomDirectiveResultsWithTypeRefs, FormatCustomDirectiveWithOptionalOperandRef,
 };
 pub use formats::{
     FormatAllTypesMatchAttrOp, FormatAllTypesMatchVarOp, FormatAttrDictWithKeywordOp, FormatAttrOp,
@@ -27,6 +35,12 @@ pub use formats::{
     FormatTypesMatchVariadicOp, FormatVariadicOfVariadicOperand, FormatVariadicOperand,
     FormatVariadicRegionAOp, FormatVariadicRegionBOp, FormatVariadicResult, OIListSimple,
     OIListVariadic, OIListWithKeywordsOnly, SomeI64Enum, TestReturnOp,
+};
+pub use inferred::{
+    FormatInferAllTypesOneOperandOp, FormatInferAllTypesOp, FormatInferTypeOp,
+    FormatOptionalPropDict, FormatOptionalResultAOp, FormatOptionalResultBOp,
+    FormatOptionalResultCOp, FormatOptionalUnitProperty, FormatOptionalUnitPropertyNoElide,
+    OIListWithKeywordsOnlyProperties,
 };
 pub use operations::{
     AttrSizedOperandOp, AttrSizedResultOp, IntAttrOp, NonNegIntAttrOp, PositiveIntAttrOp,
@@ -57,21 +71,26 @@ use terrace_ods::dialect;
     ops = [
         AttrSizedOperandOp, AttrSizedResultOp, DataLayoutQueryOp, FormatAllTypesMatchAttrOp,
         FormatAllTypesMatchVarOp, FormatAttrDictWithKeywordOp, FormatAttrOp, FormatBuildableTypeOp,
-        FormatImplicitTerminatorRegionAOp, FormatLiteralFollowingOptionalGroup, FormatLiteralOp,
-        FormatMultipleVariadicOperands, FormatMultipleVariadicResults, FormatOperandAOp,
-        FormatOperandBOp, FormatOperandCOp, FormatOperandDOp, FormatOperandEOp, FormatOptAttrAOp,
-        FormatOptAttrBOp, FormatOptSymbolNameAttrOp, FormatOptSymbolRefAttrOp,
-        FormatOptionalEnumAttr, FormatOptionalOperandResultAOp, FormatOptionalOperandResultBOp,
-        FormatOptionalUnitAttr, FormatOptionalUnitAttrNoElide, FormatOptionalWithElse,
-        FormatRegionAOp, FormatRegionBOp, FormatRegionCOp, FormatResultAOp, FormatResultBOp,
-        FormatResultCOp, FormatSuccessorAOp, FormatSymbolNameAttrOp,
-        FormatTwoVariadicOperandsNoBuildableTypeOp, FormatTypesMatchAttrOp,
+        FormatCustomDirectiveOperands, FormatCustomDirectiveOperandsAndTypes,
+        FormatCustomDirectiveResults, FormatCustomDirectiveResultsWithTypeRefs,
+        FormatCustomDirectiveWithOptionalOperandRef, FormatImplicitTerminatorRegionAOp,
+        FormatInferAllTypesOneOperandOp, FormatInferAllTypesOp, FormatInferTypeOp,
+        FormatLiteralFollowingOptionalGroup, FormatLiteralOp, FormatMultipleVariadicOperands,
+        FormatMultipleVariadicResults, FormatOperandAOp, FormatOperandBOp, FormatOperandCOp,
+        FormatOperandDOp, FormatOperandEOp, FormatOptAttrAOp, FormatOptAttrBOp,
+        FormatOptSymbolNameAttrOp, FormatOptSymbolRefAttrOp, FormatOptionalEnumAttr,
+        FormatOptionalOperandResultAOp, FormatOptionalOperandResultBOp, FormatOptionalPropDict,
+        FormatOptionalResultAOp, FormatOptionalResultBOp, FormatOptionalResultCOp,
+        FormatOptionalUnitAttr, FormatOptionalUnitAttrNoElide, FormatOptionalUnitProperty,
+        FormatOptionalUnitPropertyNoElide, FormatOptionalWithElse, FormatRegionAOp, FormatRegionBOp,
+        FormatRegionCOp, FormatResultAOp, FormatResultBOp, FormatResultCOp, FormatSuccessorAOp,
+        FormatSymbolNameAttrOp, FormatTwoVariadicOperandsNoBuildableTypeOp, FormatTypesMatchAttrOp,
         FormatTypesMatchContextOp, FormatTypesMatchVarOp, FormatTypesMatchVariadicOp,
         FormatVariadicOfVariadicOperand, FormatVariadicOperand, FormatVariadicRegionAOp,
         FormatVariadicRegionBOp, FormatVariadicResult, IntAttrOp, NonNegIntAttrOp, OIListSimple,
-        OIListVariadic, OIListWithKeywordsOnly, OpWithBitEnumProp, OpWithBitEnumPropNamed,
-        OpWithDataLayoutOp, OpWithEnumProp, OpWithEnumPropAttrForm, OpWithEnumPropAttrFormAlways,
-        PositiveIntAttrOp, SizedRegionOp, TestOpUsingPropertyInCustom,
+        OIListVariadic, OIListWithKeywordsOnly, OIListWithKeywordsOnlyProperties, OpWithBitEnumProp,
+        OpWithBitEnumPropNamed, OpWithDataLayoutOp, OpWithEnumProp, OpWithEnumPropAttrForm,
+        OpWithEnumPropAttrFormAlways, PositiveIntAttrOp, SizedRegionOp, TestOpUsingPropertyInCustom,
         TestOpUsingPropertyInCustomAndOther, TestOpVariadicSegmentProp, TestOpWithArrayProperties,
         TestOpWithDefaultValuedProperties, TestOpWithEmptyProperties, TestOpWithNiceProperties,
         TestOpWithOptionalProperties, TestOpWithProperties, TestOpWithPropertyPredicates,

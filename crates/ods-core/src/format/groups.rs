@@ -16,7 +16,8 @@ impl Emitter<'_> {
                 let var = self.var(name);
                 quote!(#ir::format::Anchor::Present(#var))
             }
-            Element::Type { of: TypesOf::Var(var), .. } => {
+            Element::Type { of: TypesOf::Var(var), .. }
+            | Element::FunctionalType(TypesOf::Var(var), _) => {
                 let var = var_path(self.model, *var, self.roots);
                 quote!(#ir::format::Anchor::Present(#var))
             }

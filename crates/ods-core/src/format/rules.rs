@@ -96,7 +96,8 @@ fn var_may_be_absent(model: &OpModel, var: Var) -> bool {
 pub(super) fn can_anchor(model: &OpModel, element: &Element) -> bool {
     match element {
         Element::Var { name: Name::Known(var), .. }
-        | Element::Type { of: TypesOf::Var(var), .. } => var_may_be_absent(model, *var),
+        | Element::Type { of: TypesOf::Var(var), .. }
+        | Element::FunctionalType(TypesOf::Var(var), _) => var_may_be_absent(model, *var),
         Element::Var { .. } | Element::Custom { .. } => true,
         _ => false,
     }
@@ -137,13 +138,15 @@ pub(super) fn check_within(
                 _ => None,
             })
             .collect(),
+        Element::FunctionalType(inputs, results) => {
+            [*inputs, *results].into_iter().flat_map(|of| typed(model, of)).collect()
+        }
         Element::AttrDict
         | Element::AttrDictWithKeyword
         | Element::PropDict
         | Element::Operands
         | Element::Regions
         | Element::Successors
-        | Element::FunctionalType(..)
         | Element::OiList(_) => {
             let message = format!(
                 "{place} has literals, variables, types, custom directives and groups only"

@@ -1,0 +1,132 @@
+//! Operations whose formats leave types to inference, or leave them out.
+
+use terrace_builtin::IntegerType;
+use terrace_builtin::constraints::{AnyType, I64};
+use terrace_builtin::property::{ArrayProp, UnitProp};
+use terrace_ir::op_traits::AttrSizedResultSegments;
+use terrace_ir::{Diagnostic, InferArgs, Types};
+use terrace_ods::operation;
+
+/// A result of type `i16`.
+#[operation(name = "test.format_infer_type", format = "attr-dict", infer = an_i16)]
+pub struct FormatInferTypeOp {
+    #[result]
+    result: AnyType,
+}
+
+fn an_i16(args: &InferArgs<'_>) -> Result<Types, Diagnostic> {
+    Ok(Types::from_elem(IntegerType::get(args.cx, 16).ty(), 1))
+}
+
+/// Results of the operands' types, which are all written.
+#[operation(
+    name = "test.format_infer_type_all_operands_and_types",
+    format = "`(` operands `)` attr-dict `:` type(operands)",
+    infer = the_operands,
+)]
+pub struct FormatInferAllTypesOp {
+    #[operand]
+    args: Variadic<AnyType>,
+    #[result]
+    outs: Variadic<AnyType>,
+}
+
+/// The same with the operands by name.
+#[operation(
+    name = "test.format_infer_type_all_types_one_operand",
+    format = "`(` $args `)` attr-dict `:` type(operands)",
+    infer = the_operands,
+)]
+pub struct FormatInferAllTypesOneOperandOp {
+    #[operand]
+    args: Variadic<AnyType>,
+    #[result]
+    outs: Variadic<AnyType>,
+}
+
+fn the_operands(args: &InferArgs<'_>) -> Result<Types, Diagnostic> {
+    Ok(args.operands.into())
+}
+
+/// Types of results, one of which may be absent.
+#[operation(
+    name = "test.format_optional_result_a_op",
+    traits = [AttrSizedResultSegments],
+    format = "(`:` type($optional)^ `->` type($variadic))? attr-dict",
+)]
+pub struct FormatOptionalResultAOp {
+    #[result]
+    optional: Optional<I64>,
+    #[result]
+    variadic: Variadic<I64>,
+}
+
+/// As above.
+#[operation(
+    name = "test.format_optional_result_b_op",
+    traits = [AttrSizedResultSegments],
+    format = "(`:` type($optional)^ `->` type($variadic))? attr-dict",
+)]
+pub struct FormatOptionalResultBOp {
+    #[result]
+    optional: Optional<I64>,
+    #[result]
+    variadic: Variadic<I64>,
+}
+
+/// As a function's.
+#[operation(
+    name = "test.format_optional_result_c_op",
+    traits = [AttrSizedResultSegments],
+    format = "(`:` functional-type($optional, $variadic)^)? attr-dict",
+)]
+pub struct FormatOptionalResultCOp {
+    #[result]
+    optional: Optional<I64>,
+    #[result]
+    variadic: Variadic<I64>,
+}
+
+/// A flag that is a keyword, as a property.
+#[operation(
+    name = "test.format_optional_unit_property",
+    format = "(`is_optional` $is_optional^)? attr-dict"
+)]
+pub struct FormatOptionalUnitProperty {
+    #[property(UnitProp)]
+    is_optional: bool,
+}
+
+/// A flag that is written as one, as a property.
+#[operation(
+    name = "test.format_optional_unit_property_no_elide",
+    format = "($is_optional^)? attr-dict"
+)]
+pub struct FormatOptionalUnitPropertyNoElide {
+    #[property(UnitProp)]
+    is_optional: bool,
+}
+
+/// A dictionary of what need not be given.
+#[operation(name = "test.format_optional_prop_dict", format = "prop-dict attr-dict")]
+pub struct FormatOptionalPropDict {
+    #[property(ArrayProp, default = Vec::new())]
+    a: Vec<String>,
+    #[property(default = 1)]
+    b: i32,
+}
+
+/// Keywords in any order, for properties.
+#[operation(
+    name = "test.oilist_with_keywords_only_properties",
+    format = "oilist( `keyword` $keyword | `otherKeyword` $other_keyword \
+              | `diffNameUnitAttrKeyword` $different_keyword ) attr-dict"
+)]
+pub struct OIListWithKeywordsOnlyProperties {
+    #[property(UnitProp)]
+    keyword: bool,
+    #[property(UnitProp, name = "otherKeyword")]
+    other_keyword: bool,
+    #[property(UnitProp, name = "diffNameUnitPropKeyword")]
+    different_keyword: bool,
+}
