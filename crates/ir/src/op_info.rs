@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use indexmap::Equivalent;
 use smallvec::{SmallVec, smallvec};
 
-use crate::body::{Block, Body, Op, OpRef, Region, Value};
+use crate::body::{Block, Body, Op, OpRef, Region, RegionRef, Value};
 use crate::context::Context;
 use crate::diagnostic::Diagnostic;
 use crate::format::Format;
@@ -276,6 +276,8 @@ pub struct InferArgs<'a> {
     pub properties: &'a PropertiesBuf,
     /// The discardable attributes.
     pub attributes: Option<Attribute>,
+    /// The regions.
+    pub regions: &'a [RegionRef<'a>],
 }
 
 /// Reads the lengths of the operand or result groups from the properties.

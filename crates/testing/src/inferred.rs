@@ -3,8 +3,9 @@
 use terrace_builtin::IntegerType;
 use terrace_builtin::constraints::{AnyType, I64};
 use terrace_builtin::property::{ArrayProp, UnitProp};
+use terrace_ir::declare::AnyRegion;
 use terrace_ir::op_traits::AttrSizedResultSegments;
-use terrace_ir::{Diagnostic, InferArgs, Types};
+use terrace_ir::{BlockRef, Diagnostic, InferArgs, Types};
 use terrace_ods::operation;
 
 /// A result of type `i16`.
@@ -42,6 +43,27 @@ pub struct FormatInferAllTypesOneOperandOp {
     args: Variadic<AnyType>,
     #[result]
     outs: Variadic<AnyType>,
+}
+
+/// Results of the types of the region's arguments.
+#[operation(
+    name = "test.format_infer_type_regions",
+    format = "$region attr-dict",
+    infer = the_arguments,
+)]
+pub struct FormatInferTypeRegionsOp {
+    #[region]
+    region: AnyRegion,
+    #[result]
+    outs: Variadic<AnyType>,
+}
+
+fn the_arguments(args: &InferArgs<'_>) -> Result<Types, Diagnostic> {
+    let entry = args.regions.first().and_then(|region| region.entry());
+    let types = |block: BlockRef<'_>| {
+        block.arguments().iter().map(|value| block.body().value_type(*value)).collect()
+    };
+    Ok(entry.map_or_else(Types::new, types))
 }
 
 fn the_operands(args: &InferArgs<'_>) -> Result<Types, Diagnostic> {

@@ -38,9 +38,9 @@ pub use formats::{
 };
 pub use inferred::{
     FormatInferAllTypesOneOperandOp, FormatInferAllTypesOp, FormatInferTypeOp,
-    FormatOptionalPropDict, FormatOptionalResultAOp, FormatOptionalResultBOp,
-    FormatOptionalResultCOp, FormatOptionalUnitProperty, FormatOptionalUnitPropertyNoElide,
-    OIListWithKeywordsOnlyProperties,
+    FormatInferTypeRegionsOp, FormatOptionalPropDict, FormatOptionalResultAOp,
+    FormatOptionalResultBOp, FormatOptionalResultCOp, FormatOptionalUnitProperty,
+    FormatOptionalUnitPropertyNoElide, OIListWithKeywordsOnlyProperties,
 };
 pub use operations::{
     AttrSizedOperandOp, AttrSizedResultOp, IntAttrOp, NonNegIntAttrOp, PositiveIntAttrOp,
@@ -74,7 +74,7 @@ use terrace_ods::dialect;
         FormatCustomDirectiveOperands, FormatCustomDirectiveOperandsAndTypes,
         FormatCustomDirectiveResults, FormatCustomDirectiveResultsWithTypeRefs,
         FormatCustomDirectiveWithOptionalOperandRef, FormatImplicitTerminatorRegionAOp,
-        FormatInferAllTypesOneOperandOp, FormatInferAllTypesOp, FormatInferTypeOp,
+        FormatInferAllTypesOneOperandOp, FormatInferAllTypesOp, FormatInferTypeOp, FormatInferTypeRegionsOp,
         FormatLiteralFollowingOptionalGroup, FormatLiteralOp, FormatMultipleVariadicOperands,
         FormatMultipleVariadicResults, FormatOperandAOp, FormatOperandBOp, FormatOperandCOp,
         FormatOperandDOp, FormatOperandEOp, FormatOptAttrAOp, FormatOptAttrBOp,

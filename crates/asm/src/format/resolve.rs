@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 use terrace_builtin::{DenseArrayAttr, attr_type};
 use terrace_ir::format::{TypeSource, Var};
 use terrace_ir::syntax::{ParseResult, SourcePos, UnresolvedOperand};
-use terrace_ir::{Arity, InferArgs, Type, ValueInfo};
+use terrace_ir::{Arity, Body, InferArgs, RegionRef, Type, ValueInfo};
 
 use super::parse::Reader;
 
@@ -271,20 +271,22 @@ fn set_segments(reader: &mut Reader<'_>) {
 }
 
 fn infer(reader: &mut Reader<'_>) -> ParseResult {
-    let operands: SmallVec<[Type; 4]> = {
-        let values = reader.state.operands.clone();
-        let body = reader.parser.body();
-        values.iter().map(|value| body.value_type(*value)).collect()
-    };
+    let cx = reader.parser.context().clone();
+    let body: &Body = reader.parser.body();
+    let operands = reader.state.operands.iter().map(|value| body.value_type(*value));
+    let operands: SmallVec<[Type; 4]> = operands.collect();
+    let around = reader.state.child.as_deref().unwrap_or(body);
+    let regions = reader.state.regions.iter().map(|region| RegionRef::new(around, region.0));
     let args = InferArgs {
-        cx: reader.parser.context(),
+        cx: &cx,
         location: reader.state.location,
         operands: &operands,
         properties: &reader.state.properties,
         attributes: None,
+        regions: &regions.collect::<SmallVec<[RegionRef<'_>; 1]>>(),
     };
-    if let Some(types) = reader.info.infer_types(&args) {
-        reader.state.result_types.extend(types?);
+    if let Some(types) = reader.info.infer_types(&args).transpose()? {
+        reader.state.result_types.extend(types);
     }
     Ok(())
 }

@@ -97,6 +97,7 @@ pub fn verify_inferred(op: OpRef<'_>) -> Result<(), Diagnostic> {
         operands: &operands,
         properties: &properties,
         attributes: op.body().attribute_dictionary(op.id()),
+        regions: &op.regions().collect::<SmallVec<[_; 1]>>(),
     };
     let inferred = match info.infer_types(&args) {
         None => return Ok(()),
