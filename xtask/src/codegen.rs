@@ -1,5 +1,5 @@
-//! Generates what would otherwise be kept in step by hand: the dialect reference in the book and
-//! the index of operations by their C++ names.
+//! Generates what would otherwise be kept in step by hand: the dialect reference in the book, the
+//! index of operations by their C++ names, and the example in the README.
 
 use std::fmt::Write;
 use std::fs;
@@ -10,6 +10,9 @@ use terrace_opt::reference;
 
 use crate::{Result, root};
 
+const BOOK: &str = "docs/book/src";
+const EXAMPLE: &str = "crates/terrace/examples/units.rs";
+
 /// Writes the generated files, or with `--check` compares them with what is there.
 pub(crate) fn run(args: &[String]) -> Result {
     let check = match args {
@@ -18,8 +21,9 @@ pub(crate) fn run(args: &[String]) -> Result {
         _ => return Err("usage: cargo xtask codegen [--check]".to_owned()),
     };
     let mut stale = Vec::new();
-    for (path, text) in generate() {
-        let path = root().join("docs/book/src").join(path);
+    let book = generate().into_iter().map(|(path, text)| (Path::new(BOOK).join(path), text));
+    for (path, text) in book.chain([("README.md".into(), readme()?)]) {
+        let path = root().join(path);
         if fs::read_to_string(&path).is_ok_and(|old| old == text) {
             continue;
         }
@@ -42,7 +46,21 @@ fn write(path: &Path, text: &str) -> Result {
     fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// Files below `docs/book/src` and their contents.
+/// The README with the example in it as it is now.
+fn readme() -> Result<String> {
+    let read =
+        |path: &str| fs::read_to_string(root().join(path)).map_err(|e| format!("{path}: {e}"));
+    let (readme, example) = (read("README.md")?, read(EXAMPLE)?);
+    let start = format!("<!-- {EXAMPLE} -->\n");
+    let parts = readme.split_once(&start).and_then(|(before, rest)| {
+        let (_, after) = rest.split_once("<!-- end -->")?;
+        Some((before, after))
+    });
+    let (before, after) = parts.ok_or_else(|| format!("README.md has no place for {EXAMPLE}"))?;
+    Ok(format!("{before}{start}```rust,no_run\n{example}```\n<!-- end -->{after}"))
+}
+
+/// Files below [`BOOK`] and their contents.
 fn generate() -> Vec<(PathBuf, String)> {
     let registry = terrace_opt::default_registry();
     let mut files = Vec::new();
