@@ -1,5 +1,15 @@
 //! Named predicates over types, for operands and results, under MLIR's names and in its words.
 
+mod compose;
+mod signedness;
+
+pub use compose::{
+    AnyTypeOf, Complex, ConstraintList, MemRefOf, NestedTupleOf, RankedTensorOf,
+    StaticShapeMemRefOf, Tensor0DOf, Tensor1DOf, Tensor2DOf, Tensor3DOf, Tensor4DOf, TensorOf,
+    TupleOf, VectorOf,
+};
+pub use signedness::{AnyI8, AnyI16, AnyI32, AnyI64, SI8, SI16, SI32, SI64, UI8, UI16, UI32, UI64};
+
 use terrace_ir::declare::{Constraint, Declared, class_syntax};
 use terrace_ir::{Context, Type, TypeConstraint};
 use terrace_numeric::FloatFormat;
@@ -98,6 +108,9 @@ type_constraints! {
     /// `f64`.
     F64: "64-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F64),
         build |cx| FloatType::f64(cx).ty();
+    /// `f80`.
+    F80: "80-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F80),
+        build |cx| FloatType::f80(cx).ty();
     /// `none`.
     NoneLike: "none type", |_, ty| ty.is_none_type(), build |cx| NoneType::get(cx).ty();
     /// Any complex type.

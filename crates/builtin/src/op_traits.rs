@@ -33,26 +33,29 @@ checked! {
     SameOperandsAndResultType: same_operands_and_result_type;
     /// All operands have compatible shapes.
     SameOperandsShape: |op| {
+        something_of(op, false)?;
         compare_shapes(op, op.operand_types(), "requires the same shape for all operands")
     };
     /// All operands and results have compatible shapes.
-    SameOperandsAndResultShape: |op| compare_shapes(
-        op,
-        op.result_types().chain(op.operand_types()),
-        "requires the same shape for all operands and results",
-    );
+    SameOperandsAndResultShape: |op| {
+        something_of(op, true)?;
+        let types = op.result_types().chain(op.operand_types());
+        compare_shapes(op, types, "requires the same shape for all operands and results")
+    };
     /// All operands have the same element type.
     SameOperandsElementType: |op| {
+        something_of(op, false)?;
         compare_elements(op, op.operand_types(), "requires the same element type for all operands")
     };
     /// All operands and results have the same element type.
-    SameOperandsAndResultElementType: |op| compare_elements(
-        op,
-        op.result_types().chain(op.operand_types()),
-        "requires the same element type for all operands and results",
-    );
+    SameOperandsAndResultElementType: |op| {
+        something_of(op, true)?;
+        let types = op.result_types().chain(op.operand_types());
+        compare_elements(op, types, "requires the same element type for all operands and results")
+    };
     /// All ranked operands and results have the same rank.
     SameOperandsAndResultRank: |op| {
+        something_of(op, false)?;
         let cx = op.context();
         let mut ranks = op.operand_types().chain(op.result_types()).filter_map(|ty| rank(cx, ty));
         let first = ranks.next();
@@ -85,7 +88,19 @@ markers! {
     Tensorizable;
 }
 
+/// There must be an operand to compare with, and perhaps a result.
+fn something_of(op: OpRef<'_>, result: bool) -> Result<(), Diagnostic> {
+    if op.operand_count() == 0 {
+        return Err(op.error("expected 1 or more operands, but found 0"));
+    }
+    if result && op.result_count() == 0 {
+        return Err(op.error("expected 1 or more results"));
+    }
+    Ok(())
+}
+
 fn same_operands_and_result_type(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    something_of(op, true)?;
     let cx = op.context();
     let mut types = op.result_types().chain(op.operand_types());
     let Some(first) = types.next() else { return Ok(()) };

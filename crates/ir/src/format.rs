@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::body::{Block, OpRef};
 use crate::context::Context;
-use crate::handle::Type;
+use crate::handle::{Attribute, Ident, Type};
 use crate::op_info::OpInfo;
 use crate::op_state::{OpState, RegionState};
 use crate::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, UnresolvedOperand};
@@ -256,6 +256,11 @@ pub enum CustomArg {
     RefType(TypesOf),
     /// A string.
     Text(&'static str),
+    /// `attr-dict`: the attributes are to be read into the state, inherent ones too, and written;
+    /// [`attr_dict`] gives them.
+    AttrDict,
+    /// `prop-dict`: the properties are to be read and written.
+    PropDict,
 }
 
 /// A user-defined piece of syntax: `custom<Name>(…)`.
@@ -275,4 +280,19 @@ pub struct CustomDirective {
 pub trait Directive: 'static {
     /// The functions.
     const DIRECTIVE: CustomDirective;
+}
+
+/// What `attr-dict` as an argument of a directive stands for when writing: the inherent and the
+/// discardable attributes, sorted by name.
+pub fn attr_dict(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
+    let cx = op.context();
+    let fields = op.info().and_then(|info| info.properties).map_or(&[][..], |p| p.fields);
+    let inherent = fields.iter().filter(|field| field.attribute).filter_map(|field| {
+        let value = field.get(cx, op.properties())?;
+        Some((Ident::get(cx, field.name), value))
+    });
+    let mut all: Vec<(Ident, Attribute)> =
+        inherent.chain(op.attributes().iter().copied()).collect();
+    all.sort_by(|a, b| a.0.as_str(cx).cmp(b.0.as_str(cx)));
+    all
 }

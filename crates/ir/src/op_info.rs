@@ -424,7 +424,7 @@ impl OpInfo {
             Arity::Optional => len < 2,
             _ => true,
         };
-        end == count && self.operands.iter().zip(groups).all(fits)
+        end <= count && self.operands.iter().zip(groups).all(fits)
     }
 
     /// The implementation of the operation interface whose table has this type.

@@ -125,7 +125,7 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | `name = "dialect.mnemonic"` | required |
 /// | `traits = […]` | types that implement `OpTrait`, and the predicates below, verified in order, predicates first |
 /// | `interfaces = […]` | traits made by [`macro@interface`], which the operation implements; the `…Table` beside each is in scope too |
-/// | `format = "…"` | MLIR's declarative assembly format; a user's `custom<Name>(…)` is a type that implements `terrace_ir::format::Directive` |
+/// | `format = "…"` | MLIR's declarative assembly format; a user's `custom<Name>(…)` is a type that implements `terrace_ir::format::Directive`, and takes `attr-dict` and `prop-dict` too |
 /// | `assembly = custom(parse, print)` | hand-written syntax instead; `generic`, the default, is none |
 /// | `verify = …`, `verify_regions = …` | functions of an `OpRef`, before and after what is in the regions is verified |
 /// | `infer = …` | the types of the results from `InferArgs`, where the declaration does not determine them |

@@ -35,6 +35,9 @@ pub enum SomeI64Enum {
     Case5 = 5,
     /// Ten.
     Case10 = 10,
+    /// 2^32, under MLIR's name.
+    #[keyword = "caseLarse"]
+    CaseLarse = 4294967296,
 }
 
 formats! {

@@ -1,10 +1,13 @@
 //! Operations whose formats leave types to inference, or leave them out.
 
 use terrace_builtin::IntegerType;
-use terrace_builtin::constraints::{AnyType, I64};
+use terrace_builtin::constraints::{AnyType, I32, I64};
+use terrace_builtin::op_traits::SameOperandsAndResultType;
 use terrace_builtin::property::{ArrayProp, UnitProp};
 use terrace_ir::declare::AnyRegion;
-use terrace_ir::op_traits::AttrSizedResultSegments;
+use terrace_ir::op_traits::{
+    AttrSizedOperandSegments, AttrSizedResultSegments, SameVariadicOperandSize,
+};
 use terrace_ir::{BlockRef, Diagnostic, InferArgs, Types};
 use terrace_ods::operation;
 
@@ -43,6 +46,71 @@ pub struct FormatInferAllTypesOneOperandOp {
     args: Variadic<AnyType>,
     #[result]
     outs: Variadic<AnyType>,
+}
+
+/// As above, by an interface with other arguments in MLIR.
+#[operation(name = "test.format_infer_type2", format = "attr-dict", infer = an_i16)]
+pub struct FormatInferType2Op {
+    #[result]
+    result: AnyType,
+}
+
+/// Results of the operands' types.
+#[operation(
+    name = "test.format_infer_type_all_types",
+    format = "`(` operands `)` attr-dict `:` type(operands)",
+    infer = the_operands,
+)]
+pub struct FormatInferTypeAllTypesOp {
+    #[operand]
+    args: Variadic<AnyType>,
+    #[result]
+    outs: Variadic<AnyType>,
+}
+
+/// The same with two lists of operands, as long as each other.
+#[operation(
+    name = "test.format_infer_type_all_types_two_operands",
+    traits = [SameVariadicOperandSize],
+    format = "`(` $args0 `)` `(` $args1 `)` attr-dict `:` type(operands)",
+    infer = the_operands,
+)]
+pub struct FormatInferAllTypesTwoOperandsOp {
+    #[operand]
+    args0: Variadic<AnyType>,
+    #[operand]
+    args1: Variadic<AnyType>,
+    #[result]
+    outs: Variadic<AnyType>,
+}
+
+/// The same with the types beside the lists.
+#[operation(
+    name = "test.format_infer_type_variadic_operands",
+    traits = [AttrSizedOperandSegments],
+    format = "`(` $a `:` type($a) `)` `(` $b `:` type($b) `)` attr-dict",
+    infer = the_operands,
+)]
+pub struct FormatInferTypeVariadicOperandsOp {
+    #[operand]
+    a: Variadic<I32>,
+    #[operand]
+    b: Variadic<I64>,
+    #[result]
+    outs: Variadic<AnyType>,
+}
+
+/// A list of operands of the result's type.
+#[operation(
+    name = "test.format_infer_variadic_type_from_non_variadic",
+    traits = [SameOperandsAndResultType],
+    format = "$args attr-dict `:` type($result)",
+)]
+pub struct FormatInferVariadicTypeFromNonVariadic {
+    #[operand]
+    args: Variadic<AnyType>,
+    #[result]
+    result: AnyType,
 }
 
 /// Results of the types of the region's arguments.

@@ -3,15 +3,32 @@
 
 extern crate self as terrace_testing;
 
+mod constrained;
+mod custom_attributes;
+mod custom_blocks;
 mod data_layout;
 mod directives;
 mod formats;
 mod inferred;
 mod operations;
+mod optional;
 mod properties;
 pub mod robust;
 mod structs;
 
+pub use constrained::{
+    ComplexF64Op, ComplexF64TensorOp, IntTypesOp, NDTensorOfOp, NestedTupleOp, OpWithBitEnum,
+    OpWithEnum, TakesStaticMemRefOp, TupleOp,
+};
+pub use custom_attributes::{
+    CustomDirectiveAttrDict, CustomDirectiveAttributes, CustomDirectiveSpacing,
+    FormatCustomDirectiveAttrDict, FormatCustomDirectiveAttributes, FormatCustomDirectiveSpacing,
+    OptionalCustomAttrOp, OptionalCustomParser,
+};
+pub use custom_blocks::{
+    CustomDirectiveRegions, CustomDirectiveSuccessors, FormatCustomDirectiveRegions,
+    FormatCustomDirectiveSuccessors,
+};
 pub use data_layout::{
     DataLayoutQueryOp, OpWithDataLayoutOp, TEST_DATA_LAYOUT_QUERY, TestTypeWithLayout,
 };
@@ -37,14 +54,20 @@ pub use formats::{
     OIListVariadic, OIListWithKeywordsOnly, SomeI64Enum, TestReturnOp,
 };
 pub use inferred::{
-    FormatInferAllTypesOneOperandOp, FormatInferAllTypesOp, FormatInferTypeOp,
-    FormatInferTypeRegionsOp, FormatOptionalPropDict, FormatOptionalResultAOp,
-    FormatOptionalResultBOp, FormatOptionalResultCOp, FormatOptionalUnitProperty,
-    FormatOptionalUnitPropertyNoElide, OIListWithKeywordsOnlyProperties,
+    FormatInferAllTypesOneOperandOp, FormatInferAllTypesOp, FormatInferAllTypesTwoOperandsOp,
+    FormatInferType2Op, FormatInferTypeAllTypesOp, FormatInferTypeOp, FormatInferTypeRegionsOp,
+    FormatInferTypeVariadicOperandsOp, FormatInferVariadicTypeFromNonVariadic,
+    FormatOptionalPropDict, FormatOptionalResultAOp, FormatOptionalResultBOp,
+    FormatOptionalResultCOp, FormatOptionalUnitProperty, FormatOptionalUnitPropertyNoElide,
+    OIListWithKeywordsOnlyProperties,
 };
 pub use operations::{
     AttrSizedOperandOp, AttrSizedResultOp, IntAttrOp, NonNegIntAttrOp, PositiveIntAttrOp,
     SizedRegionOp, TwoBlockRegion,
+};
+pub use optional::{
+    CustomOptionalOperand, EllipsisOp, FormatOptionalDefaultAttrs, FormatOptionalDefaultEnumAttr,
+    FormatOptionalResultDOp, OIListAllowedLiteral, OIListCustom,
 };
 pub use properties::{
     BetweenZeroAndFive, IntProperty, NonEmpty, NonEmptyNonNegative, NonNegative, OpWithBitEnumProp,
@@ -69,32 +92,41 @@ use terrace_ods::dialect;
 #[dialect(
     name = "test",
     ops = [
-        AttrSizedOperandOp, AttrSizedResultOp, DataLayoutQueryOp, FormatAllTypesMatchAttrOp,
-        FormatAllTypesMatchVarOp, FormatAttrDictWithKeywordOp, FormatAttrOp, FormatBuildableTypeOp,
+        AttrSizedOperandOp, AttrSizedResultOp, ComplexF64Op, ComplexF64TensorOp, DataLayoutQueryOp,
+        EllipsisOp, FormatAllTypesMatchAttrOp, FormatAllTypesMatchVarOp,
+        FormatAttrDictWithKeywordOp, FormatAttrOp, FormatBuildableTypeOp,
+        FormatCustomDirectiveAttrDict, FormatCustomDirectiveAttributes,
         FormatCustomDirectiveOperands, FormatCustomDirectiveOperandsAndTypes,
-        FormatCustomDirectiveResults, FormatCustomDirectiveResultsWithTypeRefs,
-        FormatCustomDirectiveWithOptionalOperandRef, FormatImplicitTerminatorRegionAOp,
-        FormatInferAllTypesOneOperandOp, FormatInferAllTypesOp, FormatInferTypeOp, FormatInferTypeRegionsOp,
-        FormatLiteralFollowingOptionalGroup, FormatLiteralOp, FormatMultipleVariadicOperands,
-        FormatMultipleVariadicResults, FormatOperandAOp, FormatOperandBOp, FormatOperandCOp,
-        FormatOperandDOp, FormatOperandEOp, FormatOptAttrAOp, FormatOptAttrBOp,
-        FormatOptSymbolNameAttrOp, FormatOptSymbolRefAttrOp, FormatOptionalEnumAttr,
+        FormatCustomDirectiveRegions, FormatCustomDirectiveResults,
+        FormatCustomDirectiveResultsWithTypeRefs, FormatCustomDirectiveSpacing,
+        FormatCustomDirectiveSuccessors, FormatCustomDirectiveWithOptionalOperandRef,
+        FormatImplicitTerminatorRegionAOp, FormatInferAllTypesOneOperandOp, FormatInferAllTypesOp,
+        FormatInferAllTypesTwoOperandsOp, FormatInferType2Op, FormatInferTypeAllTypesOp,
+        FormatInferTypeOp, FormatInferTypeRegionsOp, FormatInferTypeVariadicOperandsOp,
+        FormatInferVariadicTypeFromNonVariadic, FormatLiteralFollowingOptionalGroup,
+        FormatLiteralOp, FormatMultipleVariadicOperands, FormatMultipleVariadicResults,
+        FormatOperandAOp, FormatOperandBOp, FormatOperandCOp, FormatOperandDOp, FormatOperandEOp,
+        FormatOptAttrAOp, FormatOptAttrBOp, FormatOptSymbolNameAttrOp, FormatOptSymbolRefAttrOp,
+        FormatOptionalDefaultAttrs, FormatOptionalDefaultEnumAttr, FormatOptionalEnumAttr,
         FormatOptionalOperandResultAOp, FormatOptionalOperandResultBOp, FormatOptionalPropDict,
         FormatOptionalResultAOp, FormatOptionalResultBOp, FormatOptionalResultCOp,
-        FormatOptionalUnitAttr, FormatOptionalUnitAttrNoElide, FormatOptionalUnitProperty,
-        FormatOptionalUnitPropertyNoElide, FormatOptionalWithElse, FormatRegionAOp, FormatRegionBOp,
-        FormatRegionCOp, FormatResultAOp, FormatResultBOp, FormatResultCOp, FormatSuccessorAOp,
-        FormatSymbolNameAttrOp, FormatTwoVariadicOperandsNoBuildableTypeOp, FormatTypesMatchAttrOp,
+        FormatOptionalResultDOp, FormatOptionalUnitAttr, FormatOptionalUnitAttrNoElide,
+        FormatOptionalUnitProperty, FormatOptionalUnitPropertyNoElide, FormatOptionalWithElse,
+        FormatRegionAOp, FormatRegionBOp, FormatRegionCOp, FormatResultAOp, FormatResultBOp,
+        FormatResultCOp, FormatSuccessorAOp, FormatSymbolNameAttrOp,
+        FormatTwoVariadicOperandsNoBuildableTypeOp, FormatTypesMatchAttrOp,
         FormatTypesMatchContextOp, FormatTypesMatchVarOp, FormatTypesMatchVariadicOp,
         FormatVariadicOfVariadicOperand, FormatVariadicOperand, FormatVariadicRegionAOp,
-        FormatVariadicRegionBOp, FormatVariadicResult, IntAttrOp, NonNegIntAttrOp, OIListSimple,
-        OIListVariadic, OIListWithKeywordsOnly, OIListWithKeywordsOnlyProperties, OpWithBitEnumProp,
-        OpWithBitEnumPropNamed, OpWithDataLayoutOp, OpWithEnumProp, OpWithEnumPropAttrForm,
-        OpWithEnumPropAttrFormAlways, PositiveIntAttrOp, SizedRegionOp, TestOpUsingPropertyInCustom,
+        FormatVariadicRegionBOp, FormatVariadicResult, IntAttrOp, IntTypesOp, NDTensorOfOp,
+        NestedTupleOp, NonNegIntAttrOp, OIListAllowedLiteral, OIListCustom, OIListSimple,
+        OIListVariadic, OIListWithKeywordsOnly, OIListWithKeywordsOnlyProperties, OpWithBitEnum,
+        OpWithBitEnumProp, OpWithBitEnumPropNamed, OpWithDataLayoutOp, OpWithEnum, OpWithEnumProp,
+        OpWithEnumPropAttrForm, OpWithEnumPropAttrFormAlways, OptionalCustomAttrOp,
+        PositiveIntAttrOp, SizedRegionOp, TakesStaticMemRefOp, TestOpUsingPropertyInCustom,
         TestOpUsingPropertyInCustomAndOther, TestOpVariadicSegmentProp, TestOpWithArrayProperties,
         TestOpWithDefaultValuedProperties, TestOpWithEmptyProperties, TestOpWithNiceProperties,
         TestOpWithOptionalProperties, TestOpWithProperties, TestOpWithPropertyPredicates,
-        TestOpWithVersionedProperties, TestOpWithWrappedProperties, TestReturnOp,
+        TestOpWithVersionedProperties, TestOpWithWrappedProperties, TestReturnOp, TupleOp,
         UsingPropertyRefInCustomOp,
     ],
     types = [TestTypeWithLayout],

@@ -194,9 +194,12 @@ pub struct TestOpUsingPropertyInCustomAndOther {
     other: i64,
 }
 
-/// The property that is the argument of a directive.
-fn argument(info: Option<&'static OpInfo>, args: &[CustomArg]) -> Option<&'static PropertyInfo> {
-    let Some(CustomArg::Var(Var::Property(index))) = args.first() else { return None };
+/// The property that is an argument of a directive.
+pub(crate) fn argument(
+    info: Option<&'static OpInfo>,
+    arg: Option<&CustomArg>,
+) -> Option<&'static PropertyInfo> {
+    let Some(CustomArg::Var(Var::Property(index))) = arg else { return None };
     info?.properties?.fields.get(usize::from(*index))
 }
 
@@ -207,7 +210,8 @@ fn parse_property(
     _: &mut Parsed,
     args: &[CustomArg],
 ) -> ParseResult<bool> {
-    let Some(field) = argument(state.name.info(parser.context()), args) else { return Ok(false) };
+    let info = state.name.info(parser.context());
+    let Some(field) = argument(info, args.first()) else { return Ok(false) };
     field.parse(parser, &mut state.properties).map(|()| true)
 }
 
@@ -216,7 +220,7 @@ fn print_property(
     op: OpRef<'_>,
     args: &[CustomArg],
 ) -> fmt::Result {
-    argument(op.info(), args).map_or(Ok(()), |field| field.print(printer, op.properties()))
+    argument(op.info(), args.first()).map_or(Ok(()), |field| field.print(printer, op.properties()))
 }
 
 /// `[1, 2]`.

@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 use terrace_builtin::{DenseArrayAttr, attr_type};
 use terrace_ir::format::{TypeSource, Var};
 use terrace_ir::syntax::{ParseResult, SourcePos, UnresolvedOperand};
-use terrace_ir::{Arity, Body, InferArgs, RegionRef, Type, ValueInfo};
+use terrace_ir::{Arity, Body, InferArgs, OpInfo, RegionRef, Type, ValueInfo};
 
 use super::parse::Reader;
 
@@ -76,7 +76,7 @@ fn types_from(
     var: Var,
 ) -> ParseResult<Option<TypeList>> {
     match source {
-        TypeSource::Written => Ok(written(reader, var)),
+        TypeSource::Written => Ok(written(reader, var).or_else(|| absent(reader.info, var))),
         TypeSource::Build(build) => Ok(Some(smallvec![build(reader.parser.context())])),
         TypeSource::From(from, map) => {
             let Some(types) = known(reader, from) else { return Ok(None) };
@@ -97,6 +97,16 @@ fn written(reader: &Reader<'_>, var: Var) -> Option<TypeList> {
         _ => return None,
     };
     types.get().map(TypeList::from)
+}
+
+/// No types, for what may be absent with the group that has its types.
+fn absent(info: &OpInfo, var: Var) -> Option<TypeList> {
+    let declared = match var {
+        Var::Operand(index) => &info.operands[index as usize],
+        Var::Result(index) => &info.results[index as usize],
+        _ => return None,
+    };
+    (declared.arity != Arity::Single).then(TypeList::new)
 }
 
 /// The types of another variable: as written, or the only ones its constraint allows; that of an

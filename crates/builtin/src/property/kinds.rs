@@ -6,11 +6,11 @@ use std::marker::PhantomData;
 use terrace_ir::declare::Declared;
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{
-    ArrayAttr, Attribute, Context, DictionaryAttr, Handle, Ident, SetError, StringAttr,
-    SymbolRefAttr, Type, TypeAttr, UnitAttr,
+    ArrayAttr, Attribute, Context, DictionaryAttr, Handle, SetError, StringAttr, SymbolRefAttr,
+    Type, TypeAttr, UnitAttr,
 };
 
-use super::natural::untyped;
+use super::natural::{optional_attribute, untyped};
 use super::{PropertyKind, PropertyValue};
 use crate::attributes::{DenseArrayAttr, IntegerAttr, attr_type};
 use crate::types::{FunctionType, IndexType, IntegerType, NoneType, Signedness};
@@ -39,42 +39,6 @@ impl PropertyKind<bool> for Unit {
     fn print(value: &bool, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
         if *value { printer.write_str("unit") } else { Ok(()) }
     }
-}
-
-/// The name of a symbol, a string attribute written `@name`.
-pub struct SymbolName;
-
-impl PropertyKind<Handle<StringAttr>> for SymbolName {
-    const CONSTRAINT: &'static str = "string attribute";
-    const ABSENT: bool = true;
-    fn to_attribute(value: &Handle<StringAttr>, _: &Context) -> Option<Attribute> {
-        (!value.is_absent()).then(|| value.attr())
-    }
-    fn from_attribute(_: &Context, attribute: Attribute) -> Result<Handle<StringAttr>, SetError> {
-        attribute.as_handle().ok_or(SetError::Kind)
-    }
-    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Handle<StringAttr>> {
-        let name = parser.parse_symbol_name()?;
-        Ok(string_of(parser.context(), name))
-    }
-    fn parse_optional(
-        parser: &mut dyn OpAsmParser,
-        _: &str,
-    ) -> ParseResult<Option<Handle<StringAttr>>> {
-        let name = parser.parse_optional_symbol_name()?;
-        Ok(name.map(|name| string_of(parser.context(), name)))
-    }
-    fn print(value: &Handle<StringAttr>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
-        if value.is_absent() {
-            return Ok(());
-        }
-        let cx = printer.context().clone();
-        terrace_ir::print::symbol_name(printer, &value.data(&cx).to_str_lossy())
-    }
-}
-
-fn string_of(cx: &Context, name: Ident) -> Handle<StringAttr> {
-    StringAttr::get(cx, name.as_str(cx))
 }
 
 /// Defines a kind whose values are attributes as they are, with a test.
@@ -117,7 +81,7 @@ macro_rules! attribute_kinds {
                 let ty: fn(&Context) -> Option<Type> = $ty;
                 let cx = parser.context();
                 let ty = ty(cx).or_else(|| untyped::<$value>(cx));
-                let Some(attribute) = parser.parse_optional_attribute(ty)? else {
+                let Some(attribute) = optional_attribute::<$value>(parser, ty)? else {
                     return Ok(None);
                 };
                 Self::from_attribute(parser.context(), attribute)
@@ -208,6 +172,10 @@ attribute_kinds! {
         class |_, a| a.as_handle(),
         check |cx, a| a.downcast::<IntegerAttr>(cx).is_some_and(|d| d.ty.is::<IndexType>()),
         type |cx| Some(IndexType::get(cx).ty());
+    /// An integer attribute of type `i1`, kept as the attribute.
+    I1Attr(Handle<IntegerAttr>) "1-bit signless integer attribute",
+        class |_, a| a.as_handle(), check |cx, a| integer_of(cx, a, 1),
+        type |cx| Some(IntegerType::get(cx, 1).ty());
     /// `true` or `false`, kept as the attribute.
     BoolAttr(Handle<IntegerAttr>) "bool attribute",
         class |cx, a| a.as_handle::<IntegerAttr>().filter(|_| integer_of(cx, a, 1)),

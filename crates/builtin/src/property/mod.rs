@@ -14,6 +14,7 @@ mod natural;
 mod nested;
 mod optional;
 mod strict;
+mod symbol_name;
 
 pub use compose::ArrayProp;
 pub use confined::{
@@ -29,13 +30,14 @@ pub use enums::{
 };
 pub use kinds::{
     AnyAttr, AnyI32Attr, ArrayOf, BoolAttr, DenseI32ArrayAttr, DenseI64ArrayAttr, DictArrayAttr,
-    FlatSymbolRefAttr, FunctionTypeAttr, I32Attr, I64Attr, IndexAttr, SI32Attr, SegmentSizes,
-    StrArrayAttr, StrAttr, Stripped, SymbolName, TypedAttrInterface, UI32Attr, Unit,
+    FlatSymbolRefAttr, FunctionTypeAttr, I1Attr, I32Attr, I64Attr, IndexAttr, SI32Attr,
+    SegmentSizes, StrArrayAttr, StrAttr, Stripped, TypedAttrInterface, UI32Attr, Unit,
 };
 pub use natural::PropertyValue;
 pub use nested::Nested;
 pub use optional::{OptionalProp, SomeProp, UnitProp};
 pub use strict::{Prop, PropValue};
+pub use symbol_name::SymbolName;
 
 pub use crate::parameter::Parameter;
 

@@ -62,7 +62,7 @@ pub trait PropertyValue: Sized + 'static {
     fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Self>> {
         let at = parser.position();
         let ty = Self::read_type(parser.context());
-        match parser.parse_optional_attribute(ty)? {
+        match optional_attribute::<Self>(parser, ty)? {
             Some(attribute) => from_parsed(parser, at, attribute, name).map(Some),
             None => Ok(None),
         }
@@ -94,6 +94,25 @@ pub(super) fn untyped<V: 'static>(cx: &Context) -> Option<Type> {
         TypeId::of::<Handle<UnitAttr>>(),
     ];
     untyped.contains(&TypeId::of::<V>()).then(|| NoneType::get(cx).ty())
+}
+
+/// Reads the attribute of a `V` if one starts here: as in MLIR, texts, lists and references to
+/// symbols are known by their first character.
+pub(super) fn optional_attribute<V: 'static>(
+    parser: &mut dyn OpAsmParser,
+    ty: Option<Type>,
+) -> ParseResult<Option<Attribute>> {
+    let starts: &[(TypeId, &[u8])] = &[
+        (TypeId::of::<String>(), b"\""),
+        (TypeId::of::<Handle<StringAttr>>(), b"\""),
+        (TypeId::of::<Handle<ArrayAttr>>(), b"["),
+        (TypeId::of::<Handle<SymbolRefAttr>>(), b"@"),
+    ];
+    let start = starts.iter().find(|(class, _)| *class == TypeId::of::<V>());
+    if start.is_some_and(|(_, start)| parser.text_at(parser.position(), 1) != *start) {
+        return Ok(None);
+    }
+    parser.parse_optional_attribute(ty)
 }
 
 /// The value of an attribute that was read.
@@ -181,7 +200,7 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
             return if starts { Self::parse(parser, name).map(Some) } else { Ok(None) };
         }
         let ty = Self::read_type(parser.context());
-        match parser.parse_optional_attribute(ty)? {
+        match optional_attribute::<Self>(parser, ty)? {
             Some(attribute) => from_parsed(parser, at, attribute, name).map(Some),
             None => Ok(None),
         }

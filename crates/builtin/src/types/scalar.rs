@@ -179,6 +179,11 @@ impl FloatType {
         Self::get(cx, FloatFormat::F64)
     }
 
+    /// `f80`.
+    pub fn f80(cx: &Context) -> Handle<Self> {
+        Self::get(cx, FloatFormat::F80)
+    }
+
     /// The number of bits.
     pub fn width(&self) -> u32 {
         self.format.bit_width()

@@ -114,8 +114,10 @@ fn verify_count(
         (0, _, _) => format!("requires zero {what}s"),
         (1, false, "operand") => "requires a single operand".to_owned(),
         (1, false, _) => format!("requires one {what}"),
-        (_, true, _) => format!("expected {least} or more {what}s, but found {count}"),
-        _ => format!("expected {least} {what}s, but found {count}"),
+        (_, true, "operand") => format!("expected {least} or more operands, but found {count}"),
+        (_, false, "operand") => format!("expected {least} operands, but found {count}"),
+        (_, true, _) => format!("expected {least} or more {what}s"),
+        (_, false, _) => format!("expected {least} {what}s"),
     }))
 }
 

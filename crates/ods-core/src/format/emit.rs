@@ -6,7 +6,7 @@ use syn::LitStr;
 
 use super::spacing::Spacing;
 use super::types::{self, Sources};
-use super::{Arg, Element, Name, TypesOf};
+use super::{Arg, Dictionary, Element, Name, TypesOf};
 use crate::operation::emit::{properties_path, var_path};
 use crate::operation::model::{Arity, OpModel, PropertiesDecl, Var};
 use crate::paths::Roots;
@@ -39,7 +39,7 @@ pub(super) fn format(
     let list = emitter.elements(elements);
     emitter.bind_segments(elements);
     let bound = &emitter.bound;
-    let prop_dict = elements.contains(&Element::PropDict);
+    let prop_dict = elements.iter().any(|e| e.writes(Dictionary::Properties));
     let operand_types = sources
         .operands
         .iter()
@@ -202,7 +202,8 @@ impl Emitter<'_> {
             bind("resultSegmentSizes", declared + usize::from(operands));
         }
         // As in MLIR, `prop-dict` shows the lengths all the same.
-        if elements.contains(&Element::Operands) || elements.contains(&Element::PropDict) {
+        let shown = |e: &Element| *e == Element::Operands || e.writes(Dictionary::Properties);
+        if elements.iter().any(shown) {
             return;
         }
         for name in self.model.operands.iter().filter_map(|d| d.segments.as_ref()) {
@@ -288,6 +289,8 @@ impl Emitter<'_> {
                     quote!(#ir::format::CustomArg::RefType(#of))
                 }
                 Arg::Text(text) => quote!(#ir::format::CustomArg::Text(#text)),
+                Arg::Dictionary(Dictionary::Attributes) => quote!(#ir::format::CustomArg::AttrDict),
+                Arg::Dictionary(Dictionary::Properties) => quote!(#ir::format::CustomArg::PropDict),
             })
             .collect();
         quote! {

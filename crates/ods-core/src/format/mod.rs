@@ -44,6 +44,24 @@ pub(crate) enum Arg {
     Ref(Name),
     RefType(TypesOf),
     Text(String),
+    Dictionary(Dictionary),
+}
+
+/// A dictionary, which stands in a format once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Dictionary {
+    Attributes,
+    Properties,
+}
+
+impl Dictionary {
+    /// How it is written.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Attributes => "attr-dict",
+            Self::Properties => "prop-dict",
+        }
+    }
 }
 
 /// An element of a format.
@@ -79,6 +97,18 @@ pub(crate) enum Element {
         in_else: bool,
     },
     OiList(Vec<(String, Vec<Element>)>),
+}
+
+impl Element {
+    /// Whether it writes `which`, itself or as a directive.
+    fn writes(&self, which: Dictionary) -> bool {
+        match self {
+            Element::AttrDict | Element::AttrDictWithKeyword => which == Dictionary::Attributes,
+            Element::PropDict => which == Dictionary::Properties,
+            Element::Custom { args, .. } => args.contains(&Arg::Dictionary(which)),
+            _ => false,
+        }
+    }
 }
 
 /// A place in the text and what is wrong there.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::lex::{Token, lex};
 use super::rules::{self, Bound};
-use super::{Arg, Element, Name, Problem, TypesOf, literal_problem};
+use super::{Arg, Dictionary, Element, Name, Problem, TypesOf, literal_problem};
 use crate::operation::model::{OpModel, PropertiesDecl, Var};
 
 pub(super) struct Parser<'m> {
@@ -298,6 +298,14 @@ impl Parser<'_> {
             Some(Token::Text(text)) => {
                 self.next += 1;
                 Ok(Arg::Text(text))
+            }
+            Some(Token::Word(word)) if word == "attr-dict" && !reference => {
+                self.next += 1;
+                Ok(Arg::Dictionary(Dictionary::Attributes))
+            }
+            Some(Token::Word(word)) if word == "prop-dict" && !reference => {
+                self.next += 1;
+                Ok(Arg::Dictionary(Dictionary::Properties))
             }
             Some(Token::Word(word)) if word == "type" => {
                 self.next += 1;

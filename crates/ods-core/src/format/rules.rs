@@ -1,7 +1,7 @@
 //! What must hold of the elements of a format beyond their grammar.
 
 use super::parse::Parser;
-use super::{Arg, Element, Name, TypesOf};
+use super::{Arg, Dictionary, Element, Name, TypesOf};
 use crate::args;
 use crate::operation::model::{Arity, Default, OpModel, PropertyDecl, Var};
 
@@ -67,14 +67,11 @@ pub(super) fn collective(model: &OpModel, word: &str) -> (Element, Vec<Var>) {
 
 /// Dictionaries stand in a format once.
 pub(super) fn once(parser: &mut Parser<'_>, token: usize, element: &Element, before: &[Element]) {
-    let dictionary = |e: &Element| match e {
-        Element::AttrDict | Element::AttrDictWithKeyword => Some("attr-dict"),
-        Element::PropDict => Some("prop-dict"),
-        _ => None,
-    };
-    let Some(word) = dictionary(element) else { return };
-    if before.iter().any(|e| dictionary(e) == Some(word)) {
-        parser.problem(token, format!("`{word}` is already in the format"));
+    for which in [Dictionary::Attributes, Dictionary::Properties] {
+        if element.writes(which) && before.iter().any(|e| e.writes(which)) {
+            let word = which.word();
+            parser.problem(token, format!("`{word}` is already in the format"));
+        }
     }
 }
 
@@ -121,6 +118,16 @@ pub(super) fn check_within(
         Within::Group => "an optional group",
         Within::Clause => "a clause of `oilist`",
     };
+    let whole = matches!(
+        element,
+        Element::Operands | Element::Regions | Element::Successors | Element::OiList(_)
+    );
+    let dictionary = [Dictionary::Attributes, Dictionary::Properties];
+    if whole || dictionary.into_iter().any(|which| element.writes(which)) {
+        let message =
+            format!("{place} has literals, variables, types, custom directives and groups only");
+        return parser.problem(token, message);
+    }
     // An attribute that must be given may follow what says that the group is there.
     let fixed = |var: Var| {
         let property = matches!(var, Var::Property(_)) && within == Within::Group;
@@ -141,18 +148,6 @@ pub(super) fn check_within(
         Element::FunctionalType(inputs, results) => {
             [*inputs, *results].into_iter().flat_map(|of| typed(model, of)).collect()
         }
-        Element::AttrDict
-        | Element::AttrDictWithKeyword
-        | Element::PropDict
-        | Element::Operands
-        | Element::Regions
-        | Element::Successors
-        | Element::OiList(_) => {
-            let message = format!(
-                "{place} has literals, variables, types, custom directives and groups only"
-            );
-            return parser.problem(token, message);
-        }
         _ => return,
     };
     if let Some(var) = vars.into_iter().find(|var| fixed(*var)) {
@@ -164,9 +159,8 @@ pub(super) fn check_within(
 /// Reports what the format must have and has not.
 pub(super) fn complete(parser: &mut Parser<'_>, elements: &[Element]) {
     let model = parser.model;
-    let dictionary = |e: &Element| matches!(e, Element::AttrDict | Element::AttrDictWithKeyword);
     let end = parser.end_token();
-    if !elements.iter().any(dictionary) {
+    if !elements.iter().any(|e| e.writes(Dictionary::Attributes)) {
         parser.problem(end, "a format needs `attr-dict`");
     }
     let operands = (0..model.operands.len()).map(Var::Operand);

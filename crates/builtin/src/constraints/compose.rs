@@ -1,0 +1,171 @@
+//! Constraints made of others; diagnostics name them as MLIR does.
+
+use std::collections::HashSet;
+use std::marker::PhantomData;
+
+use terrace_ir::declare::Constraint;
+use terrace_ir::{Context, Type, TypeConstraint};
+
+use super::is;
+use crate::shaped::{TypeExt, element_type_of};
+use crate::types::{ComplexType, MemRefType, RankedTensorType, TupleType, VectorType};
+
+/// A text put together when compiling.
+struct Text {
+    bytes: [u8; Self::MAX],
+    len: usize,
+}
+
+impl Text {
+    const MAX: usize = 512;
+
+    const fn join(parts: &[&str], between: &str) -> Self {
+        let mut text = Self { bytes: [0; Self::MAX], len: 0 };
+        let mut at = 0;
+        while at < parts.len() {
+            if at > 0 {
+                text = text.push(between);
+            }
+            text = text.push(parts[at]);
+            at += 1;
+        }
+        text
+    }
+
+    const fn push(mut self, part: &str) -> Self {
+        let (part, mut at) = (part.as_bytes(), 0);
+        assert!(self.len + part.len() <= Self::MAX, "the name of a constraint is too long");
+        while at < part.len() {
+            self.bytes[self.len] = part[at];
+            self.len += 1;
+            at += 1;
+        }
+        self
+    }
+
+    const fn as_str(&self) -> &str {
+        match std::str::from_utf8(self.bytes.split_at(self.len).0) {
+            Ok(text) => text,
+            Err(_) => panic!("texts joined are a text"),
+        }
+    }
+}
+
+/// A tuple of constraints.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no list of constraints: write a tuple of one to eight"
+)]
+pub trait ConstraintList: 'static {
+    /// What diagnostics call them.
+    const SUMMARIES: &'static [&'static str];
+    /// Whether one of them holds.
+    fn any(cx: &Context, ty: Type) -> bool;
+}
+
+macro_rules! lists {
+    ($first:ident $($rest:ident)*) => {
+        impl<$first: Constraint, $($rest: Constraint),*> ConstraintList for ($first, $($rest,)*) {
+            const SUMMARIES: &'static [&'static str] =
+                &[$first::INFO.summary, $($rest::INFO.summary),*];
+            fn any(cx: &Context, ty: Type) -> bool {
+                is::<$first>(cx, ty) $(|| is::<$rest>(cx, ty))*
+            }
+        }
+        lists!($($rest)*);
+    };
+    () => {};
+}
+lists!(A B C D E F G H);
+
+/// Declares constraints whose names are put together of the parameters'.
+macro_rules! composed {
+    ($($(#[$meta:meta])* $name:ident<$param:ident: $bound:ident>: $parts:expr, $between:literal,
+        $check:expr;)*) => {$(
+        $(#[$meta])*
+        pub struct $name<$param>(PhantomData<fn() -> $param>);
+
+        impl<$param: $bound> $name<$param> {
+            const TEXT: &'static Text = &Text::join($parts, $between);
+        }
+
+        impl<$param: $bound> Constraint for $name<$param> {
+            const INFO: TypeConstraint = TypeConstraint {
+                summary: Self::TEXT.as_str(),
+                check: $check,
+                build: None,
+                class: None,
+            };
+        }
+    )*};
+}
+
+/// Whether `ty` has elements and they are `C`s.
+fn elements<C: Constraint>(cx: &Context, ty: Type) -> bool {
+    element_type_of(cx, ty).is_some_and(|element| is::<C>(cx, element))
+}
+
+/// Whether `ty` is a tensor of `RANK` dimensions, of `C`s.
+fn ranked<C: Constraint, const RANK: usize>(cx: &Context, ty: Type) -> bool {
+    let rank = ty.downcast::<RankedTensorType>(cx).map(|tensor| tensor.shape.len());
+    rank == Some(RANK) && elements::<C>(cx, ty)
+}
+
+/// Whether `holds` is true of the types in a tuple, those of tuples in it too if they are `nested`.
+fn all_in(cx: &Context, ty: Type, nested: bool, holds: fn(&Context, Type) -> bool) -> bool {
+    let Some(tuple) = ty.downcast::<TupleType>(cx) else { return false };
+    let (mut left, mut seen) = (tuple.elements.to_vec(), HashSet::new());
+    while let Some(next) = left.pop() {
+        match next.downcast::<TupleType>(cx).filter(|_| nested) {
+            Some(tuple) if seen.insert(next) => left.extend(&tuple.elements),
+            Some(_) => {}
+            None if !holds(cx, next) => return false,
+            None => {}
+        }
+    }
+    true
+}
+
+composed! {
+    /// One of the constraints of a tuple: `AnyTypeOf<(I32, F32)>`.
+    AnyTypeOf<L: ConstraintList>: L::SUMMARIES, " or ", |cx, ty| L::any(cx, ty);
+    /// A tensor of elements.
+    TensorOf<C: Constraint>: &["tensor of", C::INFO.summary, "values"], " ",
+        |cx, ty| ty.is_tensor() && elements::<C>(cx, ty);
+    /// A tensor of elements, with a rank.
+    RankedTensorOf<C: Constraint>: &["ranked tensor of", C::INFO.summary, "values"], " ",
+        |cx, ty| ty.is::<RankedTensorType>() && elements::<C>(cx, ty);
+    /// A tensor of elements, without dimensions.
+    Tensor0DOf<C: Constraint>: &["0D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 0>;
+    /// A tensor of elements, with one dimension.
+    Tensor1DOf<C: Constraint>: &["1D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 1>;
+    /// A tensor of elements, with two dimensions.
+    Tensor2DOf<C: Constraint>: &["2D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 2>;
+    /// A tensor of elements, with three dimensions.
+    Tensor3DOf<C: Constraint>: &["3D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 3>;
+    /// A tensor of elements, with four dimensions.
+    Tensor4DOf<C: Constraint>: &["4D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 4>;
+    /// A vector of elements.
+    VectorOf<C: Constraint>: &["vector of", C::INFO.summary, "values"], " ",
+        |cx, ty| ty.is::<VectorType>() && elements::<C>(cx, ty);
+    /// A memref of elements, with a rank.
+    MemRefOf<C: Constraint>: &["memref of", C::INFO.summary, "values"], " ",
+        |cx, ty| ty.is::<MemRefType>() && elements::<C>(cx, ty);
+    /// A memref of elements whose sizes are all known.
+    StaticShapeMemRefOf<C: Constraint>:
+        &["statically shaped memref of", C::INFO.summary, "values"], " ",
+        |cx, ty| ty.is::<MemRefType>() && elements::<C>(cx, ty) && has_static_shape(cx, ty);
+    /// A complex type of elements.
+    Complex<C: Constraint>: &["complex type with", C::INFO.summary, "elements"], " ",
+        |cx, ty| ty.downcast::<ComplexType>(cx).is_some_and(|c| is::<C>(cx, c.element));
+    /// A tuple of elements.
+    TupleOf<C: Constraint>: &["tuple with any combination of", C::INFO.summary, "values"], " ",
+        |cx, ty| all_in(cx, ty, false, is::<C>);
+    /// A tuple of elements, or of such tuples.
+    NestedTupleOf<C: Constraint>:
+        &["nested tuple with any combination of", C::INFO.summary, "values"], " ",
+        |cx, ty| all_in(cx, ty, true, is::<C>);
+}
+
+fn has_static_shape(cx: &Context, ty: Type) -> bool {
+    ty.downcast::<MemRefType>(cx).is_some_and(|memref| memref.shape.iter().all(|size| *size >= 0))
+}

@@ -1,0 +1,66 @@
+//! Names of symbols.
+
+use std::fmt;
+
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{Attribute, Context, Handle, Ident, SetError, StringAttr};
+
+use super::{Natural, PropertyKind};
+
+/// The name of a symbol, a string attribute written `@name`.
+pub struct SymbolName;
+
+impl PropertyKind<Handle<StringAttr>> for SymbolName {
+    const CONSTRAINT: &'static str = "string attribute";
+    const ABSENT: bool = true;
+    fn to_attribute(value: &Handle<StringAttr>, _: &Context) -> Option<Attribute> {
+        (!value.is_absent()).then(|| value.attr())
+    }
+    fn from_attribute(_: &Context, attribute: Attribute) -> Result<Handle<StringAttr>, SetError> {
+        attribute.as_handle().ok_or(SetError::Kind)
+    }
+    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Handle<StringAttr>> {
+        let name = parser.parse_symbol_name()?;
+        Ok(string_of(parser.context(), name))
+    }
+    fn parse_optional(
+        parser: &mut dyn OpAsmParser,
+        _: &str,
+    ) -> ParseResult<Option<Handle<StringAttr>>> {
+        let name = parser.parse_optional_symbol_name()?;
+        Ok(name.map(|name| string_of(parser.context(), name)))
+    }
+    fn print(value: &Handle<StringAttr>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        if value.is_absent() {
+            return Ok(());
+        }
+        let cx = printer.context().clone();
+        terrace_ir::print::symbol_name(printer, &value.data(&cx).to_str_lossy())
+    }
+}
+
+fn string_of(cx: &Context, name: Ident) -> Handle<StringAttr> {
+    StringAttr::get(cx, name.as_str(cx))
+}
+
+/// The same, kept as text.
+impl PropertyKind<String> for SymbolName {
+    const CONSTRAINT: &'static str = "string attribute";
+    fn to_attribute(value: &String, cx: &Context) -> Option<Attribute> {
+        <Natural as PropertyKind<String>>::to_attribute(value, cx)
+    }
+    fn from_attribute(cx: &Context, attribute: Attribute) -> Result<String, SetError> {
+        <Natural as PropertyKind<String>>::from_attribute(cx, attribute)
+    }
+    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<String> {
+        let name = parser.parse_symbol_name()?;
+        Ok(name.as_str(parser.context()).to_owned())
+    }
+    fn parse_optional(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Option<String>> {
+        let name = parser.parse_optional_symbol_name()?;
+        Ok(name.map(|name| name.as_str(parser.context()).to_owned()))
+    }
+    fn print(value: &String, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+        terrace_ir::print::symbol_name(printer, value)
+    }
+}

@@ -1,0 +1,93 @@
+//! Operations on types that constraints made of others accept.
+
+use terrace_builtin::constraints::{
+    AnyI16, AnyInteger, AnyType, AnyTypeOf, Complex, F32, F64, I16, I32, NestedTupleOf, SI32,
+    StaticShapeMemRefOf, Tensor0DOf, Tensor1DOf, Tensor2DOf, Tensor3DOf, Tensor4DOf, TensorOf,
+    TupleOf, UI64,
+};
+use terrace_builtin::property::AnyAttr;
+use terrace_ir::Attribute;
+use terrace_ods::operation;
+
+use crate::{TestBitEnum, TestEnum};
+
+/// Integers of several kinds.
+#[operation(name = "test.int_types")]
+pub struct IntTypesOp {
+    #[result]
+    any_i16: AnyI16,
+    #[result]
+    si32: SI32,
+    #[result]
+    ui64: UI64,
+    #[result]
+    any_int: AnyInteger,
+}
+
+/// Tensors of several ranks.
+#[operation(name = "test.nd_tensor_of")]
+pub struct NDTensorOfOp {
+    #[operand]
+    arg0: Tensor0DOf<F32>,
+    #[operand]
+    arg1: Tensor1DOf<F32>,
+    #[operand]
+    arg2: Tensor2DOf<I16>,
+    #[operand]
+    arg3: Tensor3DOf<I16>,
+    #[operand]
+    arg4: Tensor4DOf<I16>,
+}
+
+/// A tuple.
+#[operation(name = "test.tuple_32_bit")]
+pub struct TupleOp {
+    #[result]
+    result: TupleOf<AnyTypeOf<(I32, F32)>>,
+}
+
+/// A tuple in which tuples may be.
+#[operation(name = "test.nested_tuple_32_bit")]
+pub struct NestedTupleOp {
+    #[result]
+    result: NestedTupleOf<AnyTypeOf<(I32, F32)>>,
+}
+
+/// A complex number.
+#[operation(name = "test.complex_f64")]
+pub struct ComplexF64Op {
+    #[result]
+    result: Complex<F64>,
+}
+
+/// A tensor of complex numbers.
+#[operation(name = "test.complex_f64_tensor")]
+pub struct ComplexF64TensorOp {
+    #[result]
+    result: TensorOf<Complex<F64>>,
+}
+
+/// A memref of which the size is known.
+#[operation(name = "test.takes_static_memref")]
+pub struct TakesStaticMemRefOp {
+    #[operand]
+    x: StaticShapeMemRefOf<AnyType>,
+}
+
+/// An enumeration as an attribute.
+#[operation(name = "test.op_with_enum", format = "$value (`tag` $tag^)? attr-dict")]
+pub struct OpWithEnum {
+    #[attr]
+    value: TestEnum,
+    #[attr(AnyAttr)]
+    tag: Option<Attribute>,
+}
+
+/// Bits as an attribute.
+#[operation(name = "test.op_with_bit_enum", format = "$value (`tag` $tag^)? attr-dict")]
+pub struct OpWithBitEnum {
+    #[attr]
+    value: TestBitEnum,
+    #[attr(AnyAttr)]
+    tag: Option<Attribute>,
+}
