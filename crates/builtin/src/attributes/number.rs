@@ -1,5 +1,6 @@
 //! Integer and float constants.
 
+use indexmap::Equivalent;
 use terrace_ir::{Context, Element, Handle, Type};
 use terrace_numeric::{Float, FloatFormat, Int};
 
@@ -42,6 +43,16 @@ pub(crate) fn integer_width(cx: &Context, ty: Type) -> Option<u32> {
     ty.downcast::<IntegerType>(cx).map(|int| int.width)
 }
 
+/// The parts of an integer attribute, in the same order.
+#[derive(Hash)]
+struct Key<'a>(Type, &'a Int);
+
+impl Equivalent<IntegerAttr> for Key<'_> {
+    fn equivalent(&self, attribute: &IntegerAttr) -> bool {
+        self.0 == attribute.ty && *self.1 == attribute.value
+    }
+}
+
 impl IntegerAttr {
     /// The constant `value` (wrapped to the width) of type `ty`.
     ///
@@ -51,7 +62,12 @@ impl IntegerAttr {
     pub fn get(cx: &Context, ty: impl Into<Type>, value: i64) -> Handle<Self> {
         let ty = ty.into();
         let width = integer_width(cx, ty).expect("an integer type or index");
-        Handle::of(cx, IntegerAttr { ty, value: Int::from_i64(width, value) })
+        let value = Int::from_i64(width, value);
+        let id = cx.intern_with(&Key(ty, &value), |key| IntegerAttr {
+            ty: key.0,
+            value: key.1.clone(),
+        });
+        Handle::from_id(id).expect("just interned")
     }
 
     /// The constant `value`, which must be as wide as `ty`.

@@ -1,5 +1,6 @@
 //! Tensors.
 
+use indexmap::Equivalent;
 use terrace_ir::{Attribute, Context, Element, Handle, Type};
 
 use super::{ComplexType, Shape, VectorType};
@@ -40,6 +41,16 @@ pub trait TensorEncoding {
     fn verify_encoding(&self, cx: &Context, shape: &[i64], element: Type) -> Result<(), String>;
 }
 
+/// The parts of a tensor type, in the same order.
+#[derive(Hash)]
+struct Key<'a>(&'a [i64], Type, Option<Attribute>);
+
+impl Equivalent<RankedTensorType> for Key<'_> {
+    fn equivalent(&self, ty: &RankedTensorType) -> bool {
+        self.1 == ty.element && self.2 == ty.encoding && self.0 == &ty.shape[..]
+    }
+}
+
 impl RankedTensorType {
     /// The tensor type without encoding.
     pub fn get(cx: &Context, shape: &[i64], element: impl Into<Type>) -> Handle<Self> {
@@ -53,7 +64,13 @@ impl RankedTensorType {
         element: impl Into<Type>,
         encoding: Option<Attribute>,
     ) -> Handle<Self> {
-        Handle::of(cx, RankedTensorType { shape: shape.into(), element: element.into(), encoding })
+        let id =
+            cx.intern_with(&Key(shape, element.into(), encoding), |key| RankedTensorType {
+                shape: key.0.into(),
+                element: key.1,
+                encoding: key.2,
+            });
+        Handle::from_id(id).expect("just interned")
     }
 
     /// As [`RankedTensorType::with_encoding`], checked.

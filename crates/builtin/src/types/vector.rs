@@ -1,5 +1,6 @@
 //! Vectors.
 
+use indexmap::Equivalent;
 use smallvec::SmallVec;
 use terrace_ir::{Context, Element, Handle, Type};
 
@@ -29,10 +30,21 @@ builtin_kind!(
     [ShapedType, terrace_ir::data_layout::DataLayoutType]
 );
 
+/// The parts of a vector type, in the same order.
+#[derive(Hash)]
+struct Key<'a>(&'a [i64], &'a [bool], Type);
+
+impl Equivalent<VectorType> for Key<'_> {
+    fn equivalent(&self, ty: &VectorType) -> bool {
+        self.2 == ty.element && self.0 == &ty.shape[..] && self.1 == &ty.scalable[..]
+    }
+}
+
 impl VectorType {
     /// The vector type without scalable sizes.
     pub fn get(cx: &Context, shape: &[i64], element: impl Into<Type>) -> Handle<Self> {
-        Self::scalable(cx, shape, &SmallVec::<[bool; 8]>::from_elem(false, shape.len()), element)
+        let fixed = SmallVec::<[bool; 8]>::from_elem(false, shape.len());
+        Self::scalable(cx, shape, &fixed, element)
     }
 
     /// The vector type with some scalable sizes; `scalable` must be as long as `shape`.
@@ -42,10 +54,12 @@ impl VectorType {
         scalable: &[bool],
         element: impl Into<Type>,
     ) -> Handle<Self> {
-        Handle::of(
-            cx,
-            VectorType { shape: shape.into(), scalable: scalable.into(), element: element.into() },
-        )
+        let id = cx.intern_with(&Key(shape, scalable, element.into()), |key| VectorType {
+            shape: key.0.into(),
+            scalable: key.1.into(),
+            element: key.2,
+        });
+        Handle::from_id(id).expect("just interned")
     }
 
     /// As [`VectorType::scalable`], checked.
