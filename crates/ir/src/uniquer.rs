@@ -153,6 +153,18 @@ pub(crate) fn intern<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized, K: std::borro
     if let Some(id) = recent(kind, column, hash, key.borrow()) {
         return id;
     }
+    find_or_insert(kind, column, hash, key, make)
+}
+
+/// Apart from [`intern`], so that a datum that is known stays where it was made.
+#[inline(never)]
+fn find_or_insert<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized, K: std::borrow::Borrow<Q>>(
+    kind: Kind,
+    column: &TypedColumn<T>,
+    hash: u32,
+    key: K,
+    make: impl FnOnce(K) -> T,
+) -> Id {
     let at = column.find(hash, key.borrow()).unwrap_or_else(|| column.insert(hash, make(key)));
     remember(hash, Id::new(kind, at))
 }

@@ -63,10 +63,8 @@ impl IntegerAttr {
         let ty = ty.into();
         let width = integer_width(cx, ty).expect("an integer type or index");
         let value = Int::from_i64(width, value);
-        let id = cx.intern_with(&Key(ty, &value), |key| IntegerAttr {
-            ty: key.0,
-            value: key.1.clone(),
-        });
+        let id =
+            cx.intern_with(&Key(ty, &value), |key| IntegerAttr { ty: key.0, value: key.1.clone() });
         Handle::from_id(id).expect("just interned")
     }
 
