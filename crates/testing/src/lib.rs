@@ -10,6 +10,7 @@ mod data_layout;
 mod directives;
 mod formats;
 mod inferred;
+mod nested;
 mod operations;
 mod optional;
 mod properties;
@@ -61,6 +62,11 @@ pub use inferred::{
     FormatOptionalResultCOp, FormatOptionalUnitProperty, FormatOptionalUnitPropertyNoElide,
     OIListWithKeywordsOnlyProperties,
 };
+pub use nested::{
+    CompoundAAttr, CompoundAType, CompoundNestedAttr, CompoundNestedInnerType,
+    CompoundNestedOuterType, FormatCompoundAttr, FormatNestedAttr, FormatNestedType,
+    FormatQualifiedNestedType,
+};
 pub use operations::{
     AttrSizedOperandOp, AttrSizedResultOp, IntAttrOp, NonNegIntAttrOp, PositiveIntAttrOp,
     SizedRegionOp, TwoBlockRegion,
@@ -94,7 +100,7 @@ use terrace_ods::dialect;
     ops = [
         AttrSizedOperandOp, AttrSizedResultOp, ComplexF64Op, ComplexF64TensorOp, DataLayoutQueryOp,
         EllipsisOp, FormatAllTypesMatchAttrOp, FormatAllTypesMatchVarOp,
-        FormatAttrDictWithKeywordOp, FormatAttrOp, FormatBuildableTypeOp,
+        FormatAttrDictWithKeywordOp, FormatAttrOp, FormatBuildableTypeOp, FormatCompoundAttr,
         FormatCustomDirectiveAttrDict, FormatCustomDirectiveAttributes,
         FormatCustomDirectiveOperands, FormatCustomDirectiveOperandsAndTypes,
         FormatCustomDirectiveRegions, FormatCustomDirectiveResults,
@@ -105,13 +111,14 @@ use terrace_ods::dialect;
         FormatInferTypeOp, FormatInferTypeRegionsOp, FormatInferTypeVariadicOperandsOp,
         FormatInferVariadicTypeFromNonVariadic, FormatLiteralFollowingOptionalGroup,
         FormatLiteralOp, FormatMultipleVariadicOperands, FormatMultipleVariadicResults,
-        FormatOperandAOp, FormatOperandBOp, FormatOperandCOp, FormatOperandDOp, FormatOperandEOp,
-        FormatOptAttrAOp, FormatOptAttrBOp, FormatOptSymbolNameAttrOp, FormatOptSymbolRefAttrOp,
-        FormatOptionalDefaultAttrs, FormatOptionalDefaultEnumAttr, FormatOptionalEnumAttr,
-        FormatOptionalOperandResultAOp, FormatOptionalOperandResultBOp, FormatOptionalPropDict,
-        FormatOptionalResultAOp, FormatOptionalResultBOp, FormatOptionalResultCOp,
-        FormatOptionalResultDOp, FormatOptionalUnitAttr, FormatOptionalUnitAttrNoElide,
-        FormatOptionalUnitProperty, FormatOptionalUnitPropertyNoElide, FormatOptionalWithElse,
+        FormatNestedAttr, FormatNestedType, FormatOperandAOp, FormatOperandBOp, FormatOperandCOp,
+        FormatOperandDOp, FormatOperandEOp, FormatOptAttrAOp, FormatOptAttrBOp,
+        FormatOptSymbolNameAttrOp, FormatOptSymbolRefAttrOp, FormatOptionalDefaultAttrs,
+        FormatOptionalDefaultEnumAttr, FormatOptionalEnumAttr, FormatOptionalOperandResultAOp,
+        FormatOptionalOperandResultBOp, FormatOptionalPropDict, FormatOptionalResultAOp,
+        FormatOptionalResultBOp, FormatOptionalResultCOp, FormatOptionalResultDOp,
+        FormatOptionalUnitAttr, FormatOptionalUnitAttrNoElide, FormatOptionalUnitProperty,
+        FormatOptionalUnitPropertyNoElide, FormatOptionalWithElse, FormatQualifiedNestedType,
         FormatRegionAOp, FormatRegionBOp, FormatRegionCOp, FormatResultAOp, FormatResultBOp,
         FormatResultCOp, FormatSuccessorAOp, FormatSymbolNameAttrOp,
         FormatTwoVariadicOperandsNoBuildableTypeOp, FormatTypesMatchAttrOp,
@@ -129,8 +136,10 @@ use terrace_ods::dialect;
         TestOpWithVersionedProperties, TestOpWithWrappedProperties, TestReturnOp, TupleOp,
         UsingPropertyRefInCustomOp,
     ],
-    types = [TestTypeWithLayout],
-    attributes = [TestBitEnumAttr, TestEnumAttr],
+    types = [
+        CompoundAType, CompoundNestedInnerType, CompoundNestedOuterType, TestTypeWithLayout,
+    ],
+    attributes = [CompoundAAttr, CompoundNestedAttr, TestBitEnumAttr, TestEnumAttr],
     hooks = DialectHooks {
         allow_unknown_operations: true,
         allow_unknown_types: true,

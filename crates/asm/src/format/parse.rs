@@ -97,7 +97,7 @@ impl Reader<'_> {
                 }
                 Ok(())
             }
-            Element::Type { of, .. } => self.types(*of),
+            Element::Type { of, qualified } => self.types(*of, *qualified),
             Element::FunctionalType(inputs, results) => self.functional_type(*inputs, *results),
             Element::Custom { directive, args } => {
                 (directive.parse)(self.parser, self.state, self.parsed, args).map(drop)

@@ -35,7 +35,7 @@ impl Reader<'_> {
     }
 
     /// Reads `type(…)`.
-    pub(super) fn types(&mut self, of: TypesOf) -> ParseResult {
+    pub(super) fn types(&mut self, of: TypesOf, qualified: bool) -> ParseResult {
         match of {
             TypesOf::Operands => {
                 let list = self.type_list()?;
@@ -52,11 +52,11 @@ impl Reader<'_> {
                     _ => return Ok(()),
                 };
                 match (declared.arity, declared.constraint.class) {
-                    (Arity::Single, Some(class)) => {
+                    (Arity::Single, Some(class)) if !qualified => {
                         let ty = self.class_type(class)?;
                         self.store_types(var, [ty]);
                     }
-                    (Arity::Single, None) => {
+                    (Arity::Single, _) => {
                         let ty = self.parser.parse_type()?;
                         self.store_types(var, [ty]);
                     }

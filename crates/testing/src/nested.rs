@@ -1,0 +1,155 @@
+//! Attributes and types within each other, with and without their prefixes.
+
+use std::fmt;
+use terrace_builtin::constraints::TypeOf;
+
+use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
+use terrace_ir::{Handle, Type};
+use terrace_ods::{attr, operation, ty};
+
+/// A number, a type and numbers.
+#[attr(name = "test.cmpnd_a", parse = parse_attribute, print = print_attribute)]
+pub struct CompoundAAttr {
+    /// The number.
+    pub width: i32,
+    /// The type.
+    pub one_type: Type,
+    /// The numbers.
+    pub numbers: Vec<i64>,
+}
+
+/// An attribute in an attribute.
+#[attr(
+    name = "test.cmpnd_nested",
+    def = "CompoundAttrNested",
+    format = "`<` `nested` `=` $nested `>`"
+)]
+pub struct CompoundNestedAttr {
+    /// What is in it.
+    #[param(cpp = "::test::CompoundAAttr")]
+    pub nested: Handle<CompoundAAttr>,
+}
+
+/// An attribute of the operation's own class.
+#[operation(name = "test.format_compound_attr", format = "$compound attr-dict-with-keyword")]
+pub struct FormatCompoundAttr {
+    #[attr]
+    compound: Handle<CompoundAAttr>,
+}
+
+/// As above, with an attribute in it.
+#[operation(name = "test.format_nested_attr", format = "$nested attr-dict-with-keyword")]
+pub struct FormatNestedAttr {
+    #[attr]
+    nested: Handle<CompoundNestedAttr>,
+}
+
+/// A number, a type and numbers.
+#[ty(name = "test.cmpnd_a", parse = parse_type, print = print_type)]
+pub struct CompoundAType {
+    /// The number.
+    pub width: i32,
+    /// The type.
+    pub one_type: Type,
+    /// The numbers.
+    pub numbers: Vec<i64>,
+}
+
+/// A number and a type in a type.
+#[ty(
+    name = "test.cmpnd_inner",
+    def = "CompoundNestedInnerType",
+    format = "`<` $some_int $cmpd_a `>`"
+)]
+pub struct CompoundNestedInnerType {
+    /// The number.
+    pub some_int: i32,
+    /// The type.
+    #[param(cpp = "::test::CompoundAType")]
+    pub cmpd_a: Handle<CompoundAType>,
+}
+
+/// A type in a type.
+#[ty(
+    name = "test.cmpnd_nested_outer",
+    def = "CompoundNestedOuterType",
+    format = "`<` `i` $inner `>`"
+)]
+pub struct CompoundNestedOuterType {
+    /// What is in it.
+    #[param(cpp = "::test::CompoundNestedInnerType")]
+    pub inner: Handle<CompoundNestedInnerType>,
+}
+
+/// A type without its prefix.
+#[operation(
+    name = "test.format_cpmd_nested_type",
+    format = "$nested `nested` type($nested) attr-dict-with-keyword"
+)]
+pub struct FormatNestedType {
+    #[operand]
+    nested: TypeOf<CompoundNestedOuterType>,
+}
+
+/// A type with its prefix all the same.
+#[operation(
+    name = "test.format_qual_cpmd_nested_type",
+    format = "$nested `nested` qualified(type($nested)) attr-dict-with-keyword"
+)]
+pub struct FormatQualifiedNestedType {
+    #[operand]
+    nested: TypeOf<CompoundNestedOuterType>,
+}
+
+type Parts = (i32, Type, Vec<i64>);
+
+/// `<1, i32, [5, 6]>`.
+fn parse_parts(parser: &mut dyn AsmParser) -> ParseResult<Parts> {
+    parser.parse_punct("<")?;
+    let at = parser.position();
+    let width = i32::try_from(parser.parse_integer()?)
+        .map_err(|_| parser.error(at, "integer value too large"))?;
+    parser.parse_punct(",")?;
+    let one_type = parser.parse_type()?;
+    parser.parse_punct(",")?;
+    parser.parse_punct("[")?;
+    let mut numbers = Vec::new();
+    if !parser.parse_optional_punct("]") {
+        numbers.push(parser.parse_integer()?);
+        while parser.parse_optional_punct(",") {
+            numbers.push(parser.parse_integer()?);
+        }
+        parser.parse_punct("]")?;
+    }
+    parser.parse_punct(">")?;
+    Ok((width, one_type, numbers))
+}
+
+fn print_parts(
+    printer: &mut dyn AsmPrinter,
+    width: i32,
+    one_type: Type,
+    numbers: &[i64],
+) -> fmt::Result {
+    write!(printer, "<{width}, ")?;
+    printer.print_type(one_type)?;
+    write!(printer, ", {numbers:?}>")
+}
+
+fn parse_attribute(parser: &mut dyn AsmParser) -> ParseResult<CompoundAAttr> {
+    let (width, one_type, numbers) = parse_parts(parser)?;
+    Ok(CompoundAAttr { width, one_type, numbers })
+}
+
+fn print_attribute(a: &CompoundAAttr, printer: &mut dyn AsmPrinter) -> fmt::Result {
+    print_parts(printer, a.width, a.one_type, &a.numbers)
+}
+
+fn parse_type(parser: &mut dyn AsmParser) -> ParseResult<CompoundAType> {
+    let (width, one_type, numbers) = parse_parts(parser)?;
+    Ok(CompoundAType { width, one_type, numbers })
+}
+
+fn print_type(a: &CompoundAType, printer: &mut dyn AsmPrinter) -> fmt::Result {
+    print_parts(printer, a.width, a.one_type, &a.numbers)
+}
