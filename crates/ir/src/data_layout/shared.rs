@@ -15,14 +15,15 @@ use crate::body::OpRef;
 use crate::context::Context;
 use crate::handle::Attribute;
 
-type Said = SmallVec<[(usize, Option<Attribute>, Option<Attribute>); 4]>;
+/// What each scope of a chain says: its hooks, its specification, its target system.
+type ChainSaid = SmallVec<[(usize, Option<Attribute>, Option<Attribute>); 4]>;
 
 /// The layouts that a pass or a tool has asked for.
 ///
 /// They are found by what the scopes say, not by where they are, so that what is asked for is never
 /// out of date, and scopes that say the same share an object. All scopes must be of one context.
 #[derive(Default)]
-pub struct DataLayouts(DashMap<Said, Arc<DataLayout>, FxBuildHasher>);
+pub struct DataLayouts(DashMap<ChainSaid, Arc<DataLayout>, FxBuildHasher>);
 
 /// A layout that scopes share, as asked for by one of them.
 ///
@@ -70,7 +71,7 @@ impl DataLayouts {
         cx: &Context,
         chain: &ScopeChain,
     ) -> Result<SharedDataLayout, DataLayoutError> {
-        let said: Said = chain
+        let said: ChainSaid = chain
             .scopes
             .iter()
             .map(|s| (std::ptr::from_ref(s.table).addr(), s.spec, s.system))
