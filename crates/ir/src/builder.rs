@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::body::{Block, Body, Op, Value};
-use crate::context::Context;
-use crate::handle::{Location, Type};
-use crate::op_info::OpName;
+use crate::declaration::op_info::OpName;
 use crate::op_state::OpState;
+use crate::store::context::Context;
+use crate::store::handle::{Location, Type};
 
 /// Remembers the name of one declared operation in the context that asked last, so that creating
 /// operations of that kind looks nothing up.
@@ -24,7 +24,7 @@ impl OpNameCell {
     pub fn get(&self, cx: &Context, text: &str) -> OpName {
         let held = self.0.load(Ordering::Relaxed);
         if (held >> 32) as u32 == cx.number()
-            && let Some(id) = crate::Id::from_bits(held as u32)
+            && let Some(id) = crate::store::kind::Id::from_bits(held as u32)
         {
             return OpName::from_id(id);
         }
@@ -159,13 +159,12 @@ impl<'b> Builder<'b> {
 
     /// Creates and inserts what `state` describes, with `regions` empty regions.
     pub fn create_with_regions(&mut self, mut state: OpState, regions: usize) -> Op {
-        let isolated = state
-            .name
-            .info(self.body.context())
-            .is_some_and(|info| info.flags.contains(crate::TraitFlags::ISOLATED));
+        let isolated = state.name.info(self.body.context()).is_some_and(|info| {
+            info.flags.contains(crate::declaration::traits::TraitFlags::ISOLATED)
+        });
         if !isolated {
             // Those of an isolated operation are made in its own body.
-            let made = (0..regions).map(|_| crate::RegionState(self.body.new_region()));
+            let made = (0..regions).map(|_| crate::op_state::RegionState(self.body.new_region()));
             state.regions.extend(made);
         }
         self.create(state)
@@ -177,7 +176,7 @@ impl<'b> Builder<'b> {
     }
 
     /// A new block at the end of `region` of this body, where the builder goes on.
-    pub fn append_block(&mut self, region: crate::Region, arguments: &[Type]) -> Block {
+    pub fn append_block(&mut self, region: crate::body::Region, arguments: &[Type]) -> Block {
         let location = self.location;
         let block = self.body.append_block(region, arguments.iter().map(|ty| (*ty, location)));
         self.set_at_end(block);

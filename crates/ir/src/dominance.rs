@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use typed_arena::Arena;
 
 use crate::body::{Block, Body, Op, Region, Value};
-use crate::traits::TraitFlags;
+use crate::declaration::traits::TraitFlags;
 
 /// Where the trees of a [`Dominance`] live.
 pub type DominanceArena = Arena<RegionTree>;

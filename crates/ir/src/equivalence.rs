@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
 use crate::body::{Block, Body, Op, OpRef, Region, Value};
-use crate::traits::TraitFlags;
+use crate::declaration::traits::TraitFlags;
 
 /// What equality takes into account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

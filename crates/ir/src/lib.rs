@@ -5,63 +5,54 @@
 //! blocks, regions, values) is kept in a [`Body`] per isolated operation and named by `Copy` ids.
 #![forbid(unsafe_code)]
 
-pub mod attr;
 pub mod body;
 mod builder;
-mod context;
 pub mod data_layout;
-pub mod declare;
-mod diagnostic;
-mod dialect;
+mod declaration;
 pub mod dominance;
 pub mod equivalence;
-pub mod format;
-mod handle;
-pub mod interface;
-mod kind;
-mod late;
-pub mod location;
-mod op_info;
 mod op_state;
-pub mod op_traits;
-pub mod print;
-pub mod properties;
+mod store;
 pub mod symbol;
-pub mod syntax;
-mod traits;
-mod uniquer;
+mod text;
 pub mod verify;
 
-pub use attr::{
-    ArrayAttr, DictionaryAttr, NamedAttribute, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
-};
+pub use declaration::{declare, interface, op_traits, properties};
+pub use store::{attr, location};
+pub use text::{format, print, syntax};
+
 pub use body::{
     Block, BlockRef, Body, Mapping, Op, OpRef, Region, RegionRef, Use, Value, Walk, WalkOrder,
     WalkResult,
 };
 pub use builder::{Builder, OpNameCell};
-pub use context::Context;
-pub use diagnostic::{Diagnostic, Handler, Severity};
-pub use dialect::{
+pub use declaration::dialect::{
     Alias, Dialect, DialectHooks, DialectInfo, DialectRegistry, Extension, FallbackInterface,
     LoadedDialect, Mnemonic, ParseParameters,
 };
-pub use handle::{Attribute, Handle, Ident, Location, Type};
-pub use interface::{Cast, DialectInterfaces, InterfaceEntry, OpInterface};
-pub use kind::{Class, Element, Id, Kind, KindCell, KindInfo, PrintFn, PrintKind, Uniqued};
-pub use late::Late;
-pub use location::{CallSiteLoc, FileLineCol, FusedLoc, NameLoc, SourceLocations, UnknownLoc};
-pub use op_info::{
+pub use declaration::interface::{Cast, DialectInterfaces, InterfaceEntry, OpInterface};
+pub use declaration::op_info::{
     Arity, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, InferArgs, NameValue, OpInfo,
     OpName, OpType, Ranges, RegionInfo, SegmentSizes, Segments, SuccessorInfo, TypeConstraint,
     Types, ValueInfo,
 };
-pub use op_state::{OpState, RegionState};
-pub use properties::{
+pub use declaration::properties::{
     Presence, Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyAccess,
     PropertyBits, PropertyCodec, PropertyInfo, PropertyIssue, SetError,
 };
+pub use declaration::traits::{OpTrait, TraitFlags, TraitInfo, Verify};
+pub use op_state::{OpState, RegionState};
+pub use store::attr::{
+    ArrayAttr, DictionaryAttr, NamedAttribute, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
+};
+pub use store::context::Context;
+pub use store::diagnostic::{Diagnostic, Handler, Severity};
+pub use store::handle::{Attribute, Handle, Ident, Location, Type};
+pub use store::kind::{Class, Element, Id, Kind, KindCell, KindInfo, PrintFn, PrintKind, Uniqued};
+pub use store::late::Late;
+pub use store::location::{
+    CallSiteLoc, FileLineCol, FusedLoc, NameLoc, SourceLocations, UnknownLoc,
+};
+pub use store::uniquer::{Column, TypedColumn};
 pub use symbol::{SymbolTable, SymbolTables, SymbolUser};
-pub use traits::{OpTrait, TraitFlags, TraitInfo, Verify};
-pub use uniquer::{Column, TypedColumn};
 pub use verify::{Invalid, verify};

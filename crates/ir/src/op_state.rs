@@ -3,9 +3,9 @@
 use smallvec::SmallVec;
 
 use crate::body::{Block, Body, Value};
-use crate::handle::{Attribute, Ident, Location, Type};
-use crate::op_info::{OpInfo, OpName};
-use crate::properties::PropertiesBuf;
+use crate::declaration::op_info::{OpInfo, OpName};
+use crate::declaration::properties::PropertiesBuf;
+use crate::store::handle::{Attribute, Ident, Location, Type};
 
 /// The parts of an operation that is about to be created; filled by builders and parsers.
 pub struct OpState {
@@ -36,7 +36,7 @@ pub struct RegionState(pub crate::body::Region);
 
 impl OpState {
     /// A state without operands, results, attributes and regions, with default properties.
-    pub fn new(cx: &crate::Context, name: OpName, location: Location) -> Self {
+    pub fn new(cx: &crate::store::context::Context, name: OpName, location: Location) -> Self {
         Self::with_info(name, name.info(cx), location)
     }
 
@@ -57,7 +57,12 @@ impl OpState {
     }
 
     /// Adds an attribute.
-    pub fn add_attribute(&mut self, cx: &crate::Context, name: &str, value: impl Into<Attribute>) {
+    pub fn add_attribute(
+        &mut self,
+        cx: &crate::store::context::Context,
+        name: &str,
+        value: impl Into<Attribute>,
+    ) {
         self.attributes.push((Ident::get(cx, name), value.into()));
     }
 

@@ -6,13 +6,13 @@ use std::cell::RefCell;
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::attr::{StringAttr, SymbolRefAttr};
 use crate::body::{Body, Op, OpRef, Walk, WalkOrder};
-use crate::diagnostic::Diagnostic;
-use crate::handle::{Attribute, Ident};
-use crate::interface::OpInterface;
-use crate::op_info::{OpName, OpType};
-use crate::traits::TraitFlags;
+use crate::declaration::interface::OpInterface;
+use crate::declaration::op_info::{OpName, OpType};
+use crate::declaration::traits::TraitFlags;
+use crate::store::attr::{StringAttr, SymbolRefAttr};
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::{Attribute, Ident};
 
 /// The attribute that holds a symbol's name.
 pub const SYMBOL_NAME: &str = "sym_name";
@@ -126,8 +126,11 @@ impl SymbolUserTable {
     }
 
     /// The entry of `T` among the interfaces that it implements.
-    pub const fn entry<T: SymbolUser>() -> crate::InterfaceEntry {
-        crate::InterfaceEntry::new(TypeId::of::<Self>(), const { &Self::of::<T>() })
+    pub const fn entry<T: SymbolUser>() -> crate::declaration::interface::InterfaceEntry {
+        crate::declaration::interface::InterfaceEntry::new(
+            TypeId::of::<Self>(),
+            const { &Self::of::<T>() },
+        )
     }
 }
 
@@ -245,7 +248,7 @@ pub fn symbol_uses(op: OpRef<'_>, mut visit: impl FnMut(&SymbolRefAttr)) {
         }
         let at = pending.len();
         (attribute.kind().info().walk)(cx, attribute.id(), &mut |element| {
-            if let crate::Element::Attribute(inner) = element {
+            if let crate::store::kind::Element::Attribute(inner) = element {
                 pending.push(inner);
             }
         });

@@ -7,12 +7,12 @@ use super::records::{
     UseRecord, ValueRecord,
 };
 use super::{Block, BlockUse, Body, Op, Region, Value};
-use crate::context::Context;
-use crate::handle::{Attribute, Location, Type};
-use crate::op_info::OpName;
+use crate::declaration::op_info::OpName;
+use crate::declaration::properties::PropertiesBuf;
+use crate::declaration::traits::TraitFlags;
 use crate::op_state::{OpState, RegionState};
-use crate::properties::PropertiesBuf;
-use crate::traits::TraitFlags;
+use crate::store::context::Context;
+use crate::store::handle::{Attribute, Location, Type};
 
 impl Body {
     /// An empty body whose root has the name `name`.
@@ -174,7 +174,7 @@ impl Body {
         &mut self,
         op: Op,
         properties: PropertiesBuf,
-        attributes: &[(crate::Ident, Attribute)],
+        attributes: &[(crate::store::handle::Ident, Attribute)],
     ) {
         self.store_properties(op, properties);
         if !attributes.is_empty() {

@@ -5,7 +5,7 @@ use terrace_entity::EntityId;
 
 use super::records::PROXY;
 use super::{Block, BlockUse, Body, Op, Region, Value};
-use crate::handle::Type;
+use crate::store::handle::Type;
 
 /// What values and blocks of the original become in a copy (MLIR: `IRMapping`).
 #[derive(Clone, Debug, Default)]
@@ -219,7 +219,8 @@ impl Body {
         let operands: Vec<Value> = from.operands(op).map(|v| mapping.value(v)).collect();
         let results: Vec<Type> = from.results(op).map(|v| from.value_type(v)).collect();
         let successors: Vec<Block> = from.successors(op).map(|b| mapping.block(b)).collect();
-        let mut state = crate::OpState::new(from.context(), from.name(op), from.location(op));
+        let mut state =
+            crate::op_state::OpState::new(from.context(), from.name(op), from.location(op));
         state.operands = operands.into();
         state.result_types = results.into();
         state.successors = successors.into();
@@ -242,7 +243,7 @@ impl Body {
         copy
     }
 
-    fn create_proxy(&mut self, state: &crate::OpState, child: Box<Body>) -> Op {
+    fn create_proxy(&mut self, state: &crate::op_state::OpState, child: Box<Body>) -> Op {
         let op = self.create_bare(state.name, state.location, &state.operands, &state.result_types);
         self.attach_child(op, child);
         op

@@ -22,9 +22,9 @@ pub use walk::{Walk, WalkOrder, WalkResult};
 use rustc_hash::FxHashMap;
 use terrace_entity::{RangeTable, Table};
 
-use crate::context::Context;
 use crate::data_layout::Said;
-use crate::properties::{PropertyIssue, StoredProperties};
+use crate::declaration::properties::{PropertyIssue, StoredProperties};
+use crate::store::context::Context;
 use records::{
     ArgRecord, BlockRecord, BlockUseRecord, ExtraRecord, OpRecord, RegionRecord, UseRecord,
     ValueRecord,

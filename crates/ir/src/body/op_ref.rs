@@ -3,13 +3,13 @@
 use std::any::{Any, TypeId};
 
 use super::{Block, Body, Op, Region, Value};
-use crate::context::Context;
-use crate::diagnostic::Diagnostic;
-use crate::handle::{Attribute, Ident, Location, Type};
-use crate::interface::OpInterface;
-use crate::op_info::{OpInfo, OpName, OpType};
-use crate::properties::PropertiesRef;
-use crate::traits::{OpTrait, TraitFlags};
+use crate::declaration::interface::OpInterface;
+use crate::declaration::op_info::{OpInfo, OpName, OpType};
+use crate::declaration::properties::PropertiesRef;
+use crate::declaration::traits::{OpTrait, TraitFlags};
+use crate::store::context::Context;
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::{Attribute, Ident, Location, Type};
 
 /// An operation and its body, for reading.
 #[derive(Clone, Copy)]
@@ -249,7 +249,7 @@ impl<'a> OpRef<'a> {
         if !self.context().quotes_operations() {
             return error;
         }
-        let note = format!("see current operation: {}", crate::print::op_text(self));
+        let note = format!("see current operation: {}", crate::text::print::op_text(self));
         error.with_note(self.location(), note)
     }
 }

@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 use terrace_entity::Range;
 
 use super::{Block, BlockUse, Child, Extra, Op, Region, Use, Value};
-use crate::handle::{Attribute, Location, Type};
-use crate::op_info::OpName;
+use crate::declaration::op_info::OpName;
+use crate::store::handle::{Attribute, Location, Type};
 
 /// The operation stands for a body of its own.
 pub(super) const PROXY: u32 = 1;

@@ -4,12 +4,12 @@ use terrace_entity::{EntityId, Range};
 
 use super::records::{ARG_BIT, ATTRIBUTE, INLINE, STORED};
 use super::{Arg, Block, Body, Op, Region, RegionSlot, Stored, Value};
-use crate::attr::DictionaryAttr;
-use crate::handle::{Attribute, Ident, Location, Type};
-use crate::op_info::OpName;
-use crate::properties::{
+use crate::declaration::op_info::OpName;
+use crate::declaration::properties::{
     Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyIssue, SetError, stored_mut,
 };
+use crate::store::attr::DictionaryAttr;
+use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::verify::signature::{MAX_TYPES, Signature};
 
 impl Body {
@@ -179,7 +179,8 @@ impl Body {
                 body.stored[Stored::new(record.properties as u32)].as_deref().expect(FULL),
             )
         } else if record.flags & ATTRIBUTE != 0 {
-            let id = crate::Id::from_bits(record.properties as u32).expect("an attribute");
+            let id =
+                crate::store::kind::Id::from_bits(record.properties as u32).expect("an attribute");
             PropertiesRef::Attribute(Attribute::from_id(id))
         } else {
             PropertiesRef::None

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use dashmap::DashMap;
 use rustc_hash::FxBuildHasher;
 
-use crate::handle::Type;
+use crate::store::handle::Type;
 
 /// What can be asked about a type. None is 0, so that no question looks like an empty slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,9 +10,9 @@ use super::interfaces::{DataLayoutSpec, TargetSystemSpec};
 use super::scope::{DataLayoutOpTable, DynDataLayoutOp};
 use super::watch::Watch;
 use crate::body::OpRef;
-use crate::diagnostic::Diagnostic;
-use crate::handle::Attribute;
-use crate::kind::{Kind, MAX_KINDS};
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::Attribute;
+use crate::store::kind::{Kind, MAX_KINDS};
 
 /// Set for every kind that has been looked at.
 const KNOWN: u8 = 1;

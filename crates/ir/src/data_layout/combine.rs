@@ -7,11 +7,11 @@ use smallvec::SmallVec;
 
 use super::entries::{Entry, EntryList, Key};
 use super::interfaces::{DataLayoutDialect, DataLayoutSpec, DataLayoutType};
-use crate::attr::StringAttr;
-use crate::context::Context;
-use crate::diagnostic::Diagnostic;
-use crate::handle::{Attribute, Handle, Location};
-use crate::kind::Kind;
+use crate::store::attr::StringAttr;
+use crate::store::context::Context;
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::{Attribute, Handle, Location};
+use crate::store::kind::Kind;
 
 /// Identical entries combine; others do not.
 pub fn default_combine(outer: Entry, inner: Entry) -> Option<Entry> {
@@ -22,7 +22,7 @@ pub fn default_combine(outer: Entry, inner: Entry) -> Option<Entry> {
 pub fn referenced_dialect(
     cx: &Context,
     identifier: Handle<StringAttr>,
-) -> Option<&crate::LoadedDialect> {
+) -> Option<&crate::declaration::dialect::LoadedDialect> {
     let (dialect, name) = identifier.data(cx).as_str()?.split_once('.')?;
     if name.is_empty() { None } else { cx.loaded_dialect(dialect) }
 }

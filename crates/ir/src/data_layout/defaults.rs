@@ -4,8 +4,8 @@ use super::entries::Entry;
 use super::error::{DataLayoutError, TypeSize};
 use super::interfaces::{DataLayoutType, IntegerValue};
 use super::layout::DataLayout;
-use crate::context::Context;
-use crate::handle::{Attribute, Type};
+use crate::store::context::Context;
+use crate::store::handle::{Attribute, Type};
 
 fn layout_type(ty: Type, layout: &DataLayout) -> Result<&dyn DataLayoutType, DataLayoutError> {
     let cx = layout.context();

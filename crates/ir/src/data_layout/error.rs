@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::context::Context;
-use crate::diagnostic::Diagnostic;
-use crate::handle::{Location, Type};
+use crate::store::context::Context;
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::{Location, Type};
 
 /// A size that may be a multiple of a factor known only at run time (MLIR: `llvm::TypeSize`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

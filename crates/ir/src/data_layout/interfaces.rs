@@ -4,10 +4,10 @@ use super::combine;
 use super::entries::{Entry, EntryList, Key};
 use super::error::{DataLayoutError, TypeSize};
 use super::layout::DataLayout;
-use crate::attr::StringAttr;
-use crate::context::Context;
-use crate::diagnostic::Diagnostic;
-use crate::handle::{Attribute, Handle, Location};
+use crate::store::attr::StringAttr;
+use crate::store::context::Context;
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::{Attribute, Handle, Location};
 
 /// Attributes that associate values with keys (MLIR: `DLTIQueryInterface`).
 pub trait DltiQuery {
@@ -104,7 +104,7 @@ pub trait DataLayoutSpec: DltiQuery {
     }
 
     /// The entries about types of `kind`, whatever their parameters.
-    fn spec_for_type(&self, kind: crate::Kind) -> &[Entry] {
+    fn spec_for_type(&self, kind: crate::store::kind::Kind) -> &[Entry] {
         self.entries().of_kind(kind)
     }
 

@@ -15,9 +15,9 @@ use super::scope::DataLayoutOpTable;
 use super::scope_answers::ScopeAnswers;
 use super::watch::Watch;
 use crate::body::OpRef;
-use crate::context::Context;
-use crate::handle::{Attribute, Type};
-use crate::kind::Kind;
+use crate::store::context::Context;
+use crate::store::handle::{Attribute, Type};
+use crate::store::kind::Kind;
 
 /// How deep a query may lead to other queries.
 const MAX_DEPTH: u32 = 256;

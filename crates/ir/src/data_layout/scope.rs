@@ -8,10 +8,10 @@ use super::entries::Entry;
 use super::error::{DataLayoutError, TypeSize};
 use super::layout::DataLayout;
 use crate::body::{Op, OpRef};
-use crate::context::Context;
-use crate::handle::{Attribute, Type};
-use crate::interface::OpInterface;
-use crate::op_info::OpType;
+use crate::declaration::interface::OpInterface;
+use crate::declaration::op_info::OpType;
+use crate::store::context::Context;
+use crate::store::handle::{Attribute, Type};
 
 /// Operations that are a scope of data layout (MLIR: `DataLayoutOpInterface`).
 ///
@@ -203,8 +203,11 @@ impl DataLayoutOpTable {
     }
 
     /// The entry of `T` among the interfaces that it implements.
-    pub const fn entry<T: DataLayoutOp>() -> crate::InterfaceEntry {
-        crate::InterfaceEntry::new(TypeId::of::<Self>(), const { &Self::of::<T>() })
+    pub const fn entry<T: DataLayoutOp>() -> crate::declaration::interface::InterfaceEntry {
+        crate::declaration::interface::InterfaceEntry::new(
+            TypeId::of::<Self>(),
+            const { &Self::of::<T>() },
+        )
     }
 
     /// The table that holds outside of every scope.

@@ -9,9 +9,9 @@ use super::error::DataLayoutError;
 use super::interfaces::{DataLayoutSpec, TargetDeviceSpec, TargetSystemSpec};
 use super::layout::DataLayout;
 use super::scope::Named;
-use crate::attr::StringAttr;
-use crate::context::Context;
-use crate::handle::{Attribute, Handle};
+use crate::store::attr::StringAttr;
+use crate::store::context::Context;
+use crate::store::handle::{Attribute, Handle};
 
 /// The values of properties by device and name.
 type DeviceProperties = DashMap<(Handle<StringAttr>, Handle<StringAttr>), Option<Attribute>>;

@@ -12,8 +12,8 @@ use super::error::DataLayoutError;
 use super::layout::DataLayout;
 use super::watch::Watch;
 use crate::body::OpRef;
-use crate::context::Context;
-use crate::handle::Attribute;
+use crate::store::context::Context;
+use crate::store::handle::Attribute;
 
 /// What each scope of a chain says: its hooks, its specification, its target system.
 type ChainSaid = SmallVec<[(usize, Option<Attribute>, Option<Attribute>); 4]>;

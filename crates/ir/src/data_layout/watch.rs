@@ -8,9 +8,10 @@ use std::sync::{
 };
 
 use super::chain::Scope;
-use crate::body::OpRef;
 #[cfg(debug_assertions)]
-use crate::{body::Op, handle::Attribute};
+use crate::body::Op;
+use crate::body::OpRef;
+use crate::store::handle::Attribute;
 
 /// What the root of a body says about data layout, for the layouts that were made of it.
 #[derive(Default)]

@@ -1,8 +1,8 @@
 //! Definitions come before uses.
 
 use crate::body::{Body, Op, OpRef, Region, Value};
-use crate::diagnostic::Diagnostic;
 use crate::dominance::{Dominance, DominanceArena, has_ssa_dominance};
+use crate::store::diagnostic::Diagnostic;
 
 /// Checks the operands of everything in the regions of `op`, down to isolated operations, whose
 /// own operands are checked too.
@@ -34,7 +34,7 @@ fn verify_operands(
     dominance: &Dominance<'_>,
     body: &Body,
     op: Op,
-    block: crate::Block,
+    block: crate::body::Block,
     ordered: bool,
 ) -> Result<(), Diagnostic> {
     for (index, value) in body.operands(op).enumerate() {

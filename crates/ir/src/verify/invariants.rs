@@ -3,10 +3,10 @@
 use smallvec::SmallVec;
 
 use crate::body::{OpRef, Value};
-use crate::diagnostic::Diagnostic;
-use crate::interface::InterfaceEntry;
-use crate::op_info::{Arity, Groups, OpInfo, SegmentSizes, ValueInfo};
-use crate::properties::{Presence, PropertiesInfo, PropertyInfo, PropertyIssue};
+use crate::declaration::interface::InterfaceEntry;
+use crate::declaration::op_info::{Arity, Groups, OpInfo, SegmentSizes, ValueInfo};
+use crate::declaration::properties::{Presence, PropertiesInfo, PropertyInfo, PropertyIssue};
+use crate::store::diagnostic::Diagnostic;
 
 /// Checks `op` against its declaration and runs its traits' and its author's verifiers.
 ///
@@ -283,7 +283,7 @@ fn verify_region_constraints(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnos
 }
 
 fn verify_successor_constraints(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
-    let blocks: SmallVec<[crate::Block; 4]> = op.successors().collect();
+    let blocks: SmallVec<[crate::body::Block; 4]> = op.successors().collect();
     let single = info.successors.iter().filter(|s| s.arity == Arity::Single).count();
     let mut at = 0;
     for declared in info.successors {

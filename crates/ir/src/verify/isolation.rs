@@ -4,7 +4,7 @@
 //! marks the body and leaves results of operations in no block in place of such values.
 
 use crate::body::OpRef;
-use crate::diagnostic::Diagnostic;
+use crate::store::diagnostic::Diagnostic;
 use crate::verify::inner_root;
 
 /// Checks the operands of everything in the isolated operation `op`.

@@ -10,7 +10,7 @@ pub(crate) mod signature;
 mod structure;
 
 use crate::body::{Body, Op, OpRef};
-use crate::context::Context;
+use crate::store::context::Context;
 
 pub use invariants::verify_invariants;
 
@@ -47,7 +47,10 @@ impl Body {
 }
 
 /// Emits the diagnostics of a failed check, those before it first.
-pub(crate) fn report(cx: &Context, mut diagnostic: crate::Diagnostic) -> Invalid {
+pub(crate) fn report(
+    cx: &Context,
+    mut diagnostic: crate::store::diagnostic::Diagnostic,
+) -> Invalid {
     for earlier in diagnostic.take_earlier() {
         report(cx, earlier);
     }

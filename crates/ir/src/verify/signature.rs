@@ -6,8 +6,8 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use crate::handle::Type;
-use crate::op_info::{OpInfo, OpName};
+use crate::declaration::op_info::{OpInfo, OpName};
+use crate::store::handle::Type;
 
 /// How many types a signature may have to be remembered.
 pub(crate) const MAX_TYPES: usize = 6;

@@ -1,9 +1,9 @@
 //! Rules about the shape of the IR: blocks, terminators, successors, registration.
 
 use crate::body::{Block, BlockRef, Body, Op, OpRef};
-use crate::diagnostic::Diagnostic;
-use crate::handle::{Attribute, Ident};
-use crate::traits::TraitFlags;
+use crate::declaration::traits::TraitFlags;
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::{Attribute, Ident};
 use crate::verify::signature::Verdicts;
 use crate::verify::{Invalid, dominance, inner_root, invariants, isolation, report};
 
@@ -249,7 +249,7 @@ fn leave_block(block: BlockRef<'_>) -> Result<(), Diagnostic> {
     if last.might_have(TraitFlags::TERMINATOR) || may_lack_terminator(block) {
         return Ok(());
     }
-    let text = crate::print::op_text(last);
+    let text = crate::text::print::op_text(last);
     Err(last.plain_error(format!("block with no terminator, has {text}")))
 }
 

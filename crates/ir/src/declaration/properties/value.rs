@@ -4,8 +4,8 @@ use std::any::Any;
 use std::hash::{Hash, Hasher};
 
 use super::Properties;
-use crate::handle::Attribute;
-use crate::op_info::OpInfo;
+use crate::declaration::op_info::OpInfo;
+use crate::store::handle::Attribute;
 
 /// A value of some properties type outside of any operation.
 #[derive(Debug)]

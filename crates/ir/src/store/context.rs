@@ -8,14 +8,14 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use dashmap::DashMap;
 use indexmap::{Equivalent, IndexMap};
 
-use crate::diagnostic::{Diagnostic, Handler};
-use crate::dialect::{DialectInfo, DialectRegistry, LoadedDialect};
-use crate::handle::IdentData;
-use crate::kind::{Id, Kind, MAX_KINDS, Uniqued};
-use crate::location::Sources;
-use crate::op_info::OpNameData;
-use crate::print::OpPrinter;
-use crate::uniquer::{self, Column, TypedColumn};
+use crate::declaration::dialect::{DialectInfo, DialectRegistry, LoadedDialect};
+use crate::declaration::op_info::OpNameData;
+use crate::store::diagnostic::{Diagnostic, Handler};
+use crate::store::handle::IdentData;
+use crate::store::kind::{Id, Kind, MAX_KINDS, Uniqued};
+use crate::store::location::Sources;
+use crate::store::uniquer::{self, Column, TypedColumn};
+use crate::text::print::OpPrinter;
 
 const PAGE: usize = 64;
 type Page = [OnceLock<Box<dyn Column>>; PAGE];
@@ -264,7 +264,7 @@ impl Context {
             self.load_dialect(needed());
         }
         for op in info.ops {
-            crate::OpName::get(self, op.name).register(self, op);
+            crate::declaration::op_info::OpName::get(self, op.name).register(self, op);
         }
         if info.hooks.op_interface.is_some() {
             self.0.fallbacks.store(true, Ordering::Release);
@@ -298,7 +298,7 @@ impl Context {
     /// What the dialect of `name` answers for an interface that the operation does not implement.
     pub(crate) fn fallback(
         &self,
-        name: crate::OpName,
+        name: crate::declaration::op_info::OpName,
         id: TypeId,
     ) -> Option<&'static (dyn Any + Send + Sync)> {
         if !self.0.fallbacks.load(Ordering::Acquire) {

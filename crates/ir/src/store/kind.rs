@@ -9,12 +9,12 @@ use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::context::Context;
-use crate::interface::InterfaceEntry;
-use crate::op_info::ClassSyntax;
-use crate::syntax::{AsmPrinter, TypeElision};
-use crate::uniquer::{Column, TypedColumn};
-use crate::{Attribute, Type};
+use crate::declaration::interface::InterfaceEntry;
+use crate::declaration::op_info::ClassSyntax;
+use crate::store::context::Context;
+use crate::store::handle::{Attribute, Type};
+use crate::store::uniquer::{Column, TypedColumn};
+use crate::text::syntax::{AsmPrinter, TypeElision};
 
 /// Slots in one segment of the handle space; a handle is `segment << SLOT_BITS | slot`.
 const SLOT_BITS: u32 = 20;

@@ -6,10 +6,10 @@ use std::marker::PhantomData;
 
 use indexmap::Equivalent;
 
-use crate::context::Context;
-use crate::interface;
-use crate::kind::{Class, Id, Kind, KindCell, KindInfo, PrintKind, Uniqued};
-use crate::uniquer::TypedColumn;
+use crate::declaration::interface;
+use crate::store::context::Context;
+use crate::store::kind::{Class, Id, Kind, KindCell, KindInfo, PrintKind, Uniqued};
+use crate::store::uniquer::TypedColumn;
 
 macro_rules! handle {
     ($(#[$meta:meta])* $name:ident, $article:literal) => {

@@ -4,12 +4,12 @@ use smallvec::SmallVec;
 
 use super::{TypeOfAttribute, type_of, types_of};
 use crate::body::OpRef;
-use crate::context::Context;
-use crate::diagnostic::Diagnostic;
-use crate::format::Var;
-use crate::handle::Type;
-use crate::op_info::InferArgs;
-use crate::traits::{TraitFlags, TraitInfo};
+use crate::declaration::op_info::InferArgs;
+use crate::declaration::traits::{TraitFlags, TraitInfo};
+use crate::store::context::Context;
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::Type;
+use crate::text::format::Var;
 
 /// All the types behind `vars` are the same one.
 ///

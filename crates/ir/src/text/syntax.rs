@@ -4,10 +4,10 @@
 use std::fmt;
 
 use crate::body::{Block, Body, OpRef, Region, Value};
-use crate::context::Context;
-use crate::diagnostic::Diagnostic;
-use crate::handle::{Attribute, Ident, Location, Type};
 use crate::op_state::{OpState, RegionState};
+use crate::store::context::Context;
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::{Attribute, Ident, Location, Type};
 
 /// What a parser hook gives: its value, or the error to report.
 pub type ParseResult<T = ()> = Result<T, Diagnostic>;
@@ -53,7 +53,7 @@ pub trait AsmPrinter: fmt::Write {
     fn print_resource(&mut self, dialect: &str, key: &str) -> fmt::Result;
 
     /// The number that the distinct attribute `id` gets in the text; `number` is its own.
-    fn distinct_number(&mut self, id: crate::Id, number: u64) -> u64 {
+    fn distinct_number(&mut self, id: crate::store::kind::Id, number: u64) -> u64 {
         let _ = id;
         number
     }
@@ -268,7 +268,7 @@ pub trait AsmParser {
 
     /// Remembers that a mutable type or attribute is being read, so that it may occur inside
     /// itself; `false` if it already was being read.
-    fn enter_cyclic(&mut self, id: crate::Id) -> bool;
+    fn enter_cyclic(&mut self, id: crate::store::kind::Id) -> bool;
 
     /// Forgets the last one entered.
     fn leave_cyclic(&mut self);

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use super::HasProperties;
-use crate::op_info::OpType;
-use crate::properties::PropertiesRef;
+use crate::declaration::op_info::OpType;
+use crate::declaration::properties::PropertiesRef;
 
 /// Something per operand (values, types, what they are folded to) and the properties, as operation
 /// `O` names them (MLIR: `OpAdaptor`): what folding, inference and conversion patterns look at.

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::properties::{Properties, PropertiesRef, PropertyBits};
+use crate::declaration::properties::{Properties, PropertiesRef, PropertyBits};
 
 /// The bits of a packed field at `at`, `width` wide.
 #[inline]

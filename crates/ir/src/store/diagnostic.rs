@@ -5,9 +5,9 @@ use std::sync::Arc;
 use terrace_diag as diag;
 pub use terrace_diag::Severity;
 
-use crate::context::Context;
-use crate::handle::Location;
-use crate::location::UnknownLoc;
+use crate::store::context::Context;
+use crate::store::handle::Location;
+use crate::store::location::UnknownLoc;
 
 /// What a context does with a diagnostic.
 pub type Handler = Arc<dyn Fn(&Context, Diagnostic) + Send + Sync>;

@@ -4,8 +4,8 @@ use std::any::TypeId;
 use std::ops::BitOr;
 
 use crate::body::OpRef;
-use crate::diagnostic::Diagnostic;
-use crate::op_info::OpInfo;
+use crate::declaration::op_info::OpInfo;
+use crate::store::diagnostic::Diagnostic;
 
 /// The traits that algorithms ask for, as bits of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -4,13 +4,13 @@ use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
 
 use crate::body::OpRef;
-use crate::context::Context;
-use crate::diagnostic::Diagnostic;
-use crate::handle::{Attribute, Ident, Type};
-use crate::interface::InterfaceEntry;
-use crate::kind::Id;
-use crate::op_info::OpInfo;
-use crate::syntax::AsmParser;
+use crate::declaration::interface::InterfaceEntry;
+use crate::declaration::op_info::OpInfo;
+use crate::store::context::Context;
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::{Attribute, Ident, Type};
+use crate::store::kind::Id;
+use crate::text::syntax::AsmParser;
 
 /// Reads the parameters of a type or attribute after its mnemonic; gives its id. Attributes get
 /// the type that the place they are in expects.
@@ -21,7 +21,7 @@ pub struct Mnemonic {
     /// What follows `!dialect.` or `#dialect.`.
     pub name: &'static str,
     /// The kind.
-    pub info: &'static crate::kind::KindInfo,
+    pub info: &'static crate::store::kind::KindInfo,
     /// Reads the parameters.
     pub parse: ParseParameters,
     /// The rest of the documentation.
@@ -53,8 +53,11 @@ pub struct DialectInfo {
 }
 
 /// The table of the interface whose table has this `TypeId`, for an operation of this name.
-pub type FallbackInterface =
-    fn(&Context, crate::OpName, TypeId) -> Option<&'static (dyn Any + Send + Sync)>;
+pub type FallbackInterface = fn(
+    &Context,
+    crate::declaration::op_info::OpName,
+    TypeId,
+) -> Option<&'static (dyn Any + Send + Sync)>;
 
 /// Optional behaviour of a dialect.
 #[derive(Clone, Copy, Default)]
@@ -223,8 +226,8 @@ impl LoadedDialect {
     /// The dialect's implementation of an interface, its own or attached to it in `cx`.
     pub fn interface<I: ?Sized + 'static>(&self, cx: &Context) -> Option<&'static I> {
         let id = TypeId::of::<I>();
-        let own = crate::interface::find(self.info.interfaces, id);
-        let name = crate::Ident::get(cx, self.info.name).id().to_bits();
+        let own = crate::declaration::interface::find(self.info.interfaces, id);
+        let name = crate::store::handle::Ident::get(cx, self.info.name).id().to_bits();
         let table = own.or_else(|| cx.attached(name, id))?;
         table.downcast_ref::<&'static I>().copied()
     }
@@ -236,7 +239,7 @@ impl Context {
         &self,
         interface: &'static &'static I,
     ) {
-        let name = crate::Ident::get(self, D::info().name).id().to_bits();
+        let name = crate::store::handle::Ident::get(self, D::info().name).id().to_bits();
         self.attach(name, TypeId::of::<I>(), interface);
     }
 

@@ -4,13 +4,13 @@ use std::cell::RefCell;
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
-use crate::attr::{ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr, TypeAttr};
 use crate::body::OpRef;
-use crate::context::Context;
-use crate::handle::{Attribute, Ident, Location, Type};
-use crate::kind::{Id, PrintKind};
-use crate::location::{CallSiteLoc, FusedLoc, NameLoc};
-use crate::syntax::{AsmPrinter, PrintPolicy, TypeElision};
+use crate::store::attr::{ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr, TypeAttr};
+use crate::store::context::Context;
+use crate::store::handle::{Attribute, Ident, Location, Type};
+use crate::store::kind::{Id, PrintKind};
+use crate::store::location::{CallSiteLoc, FusedLoc, NameLoc};
+use crate::text::syntax::{AsmPrinter, PrintPolicy, TypeElision};
 
 type Out<'p> = &'p mut dyn AsmPrinter;
 
@@ -58,7 +58,7 @@ pub fn symbol_name(out: &mut (impl Write + ?Sized), text: &str) -> fmt::Result {
 pub fn named_attribute(out: Out<'_>, name: Ident, value: Attribute) -> fmt::Result {
     let cx = out.context().clone();
     keyword_or_string(out, name.as_str(&cx))?;
-    if value.is::<crate::UnitAttr>() {
+    if value.is::<crate::store::attr::UnitAttr>() {
         return Ok(());
     }
     out.write_str(" = ")?;
@@ -137,7 +137,7 @@ pub(crate) fn file_line_col(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) 
 pub(crate) fn name_loc(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
     let data = cx.data::<NameLoc>(id);
     quoted(out, data.name.as_str(cx).as_bytes())?;
-    if data.child.is::<crate::UnknownLoc>() {
+    if data.child.is::<crate::store::location::UnknownLoc>() {
         return Ok(());
     }
     out.write_char('(')?;

@@ -1,7 +1,7 @@
 //! Traits that algorithms ask for and that check nothing, or little.
 
-use crate::declare;
-use crate::traits::{OpTrait, TraitFlags, TraitInfo};
+use crate::declaration::declare;
+use crate::declaration::traits::{OpTrait, TraitFlags, TraitInfo};
 
 macro_rules! markers {
     ($($(#[$meta:meta])* $name:ident: $flags:ident;)*) => {$(

@@ -1,6 +1,6 @@
 //! Values that pack into a few bits.
 
-use crate::handle::Attribute;
+use crate::store::handle::Attribute;
 
 /// A field type that packs into a few bits: with only such fields, properties cost no memory of
 /// their own. The defaults are those of a type that does not pack.
@@ -94,7 +94,7 @@ impl<T: PropertyBits> PropertyBits for Option<T> {
 /// Handles pack as they are; the absent one is a handle too.
 macro_rules! handle_bits {
     ($($(@ $param:ident)? $ty:ty, $id:ident => $from:expr;)*) => {$(
-        impl$(<$param: crate::Uniqued>)? PropertyBits for $ty {
+        impl$(<$param: crate::store::kind::Uniqued>)? PropertyBits for $ty {
             const BITS: Option<u32> = Some(32);
             const NON_ZERO: bool = true;
             #[inline]
@@ -103,7 +103,7 @@ macro_rules! handle_bits {
             }
             #[inline]
             fn from_bits(bits: u64) -> Self {
-                let $id = crate::Id::from_bits(bits as u32).unwrap_or(crate::Id::ABSENT);
+                let $id = crate::store::kind::Id::from_bits(bits as u32).unwrap_or(crate::store::kind::Id::ABSENT);
                 $from
             }
         }
@@ -111,9 +111,9 @@ macro_rules! handle_bits {
 }
 handle_bits! {
     Attribute, id => Attribute::from_id(id);
-    crate::Type, id => crate::Type::from_id(id);
-    crate::Location, id => crate::Location::from_id(id);
-    @T crate::Handle<T>, id => crate::Handle::from_id(id).unwrap_or_default();
+    crate::store::handle::Type, id => crate::store::handle::Type::from_id(id);
+    crate::store::handle::Location, id => crate::store::handle::Location::from_id(id);
+    @T crate::store::handle::Handle<T>, id => crate::store::handle::Handle::from_id(id).unwrap_or_default();
 }
 
 impl PropertyBits for String {}

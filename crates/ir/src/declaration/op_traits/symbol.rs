@@ -1,10 +1,10 @@
 //! Symbols and their tables.
 
-use crate::attr::StringAttr;
 use crate::body::OpRef;
-use crate::diagnostic::Diagnostic;
+use crate::declaration::traits::{OpTrait, TraitFlags, TraitInfo};
+use crate::store::attr::StringAttr;
+use crate::store::diagnostic::Diagnostic;
 use crate::symbol::{self, SYMBOL_NAME, SYMBOL_VISIBILITY};
-use crate::traits::{OpTrait, TraitFlags, TraitInfo};
 
 /// The symbols in its region are found through it.
 pub struct SymbolTable;

@@ -8,9 +8,9 @@ use std::any::Any;
 use std::fmt;
 
 use super::{Presence, Properties, PropertiesBuf, PropertiesRef, PropertyFields, SetError};
-use crate::context::Context;
-use crate::handle::Attribute;
-use crate::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use crate::store::context::Context;
+use crate::store::handle::Attribute;
+use crate::text::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
 /// How the fields of one properties struct are reached when the value is not a stored one.
 pub struct PropertyAccess {

@@ -9,17 +9,17 @@ use indexmap::Equivalent;
 use smallvec::{SmallVec, smallvec};
 
 use crate::body::{Block, Body, Op, OpRef, Region, RegionRef, Value};
-use crate::context::Context;
-use crate::diagnostic::Diagnostic;
-use crate::format::Format;
-use crate::handle::{Attribute, Location, Type, internal};
-use crate::interface::InterfaceEntry;
-use crate::kind::{Id, KindCell, KindInfo, Uniqued};
+use crate::declaration::interface::InterfaceEntry;
+use crate::declaration::properties::{PropertiesBuf, PropertiesInfo, PropertiesRef};
+use crate::declaration::traits::{TraitFlags, TraitInfo};
 use crate::op_state::OpState;
-use crate::properties::{PropertiesBuf, PropertiesInfo, PropertiesRef};
-use crate::syntax::{OpAsmParser, OpAsmPrinter};
-use crate::traits::{TraitFlags, TraitInfo};
-use crate::uniquer::TypedColumn;
+use crate::store::context::Context;
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::{Attribute, Location, Type, internal};
+use crate::store::kind::{Id, KindCell, KindInfo, Uniqued};
+use crate::store::uniquer::TypedColumn;
+use crate::text::format::Format;
+use crate::text::syntax::{OpAsmParser, OpAsmPrinter};
 
 /// The name of an operation, registered or not (MLIR: `OperationName`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -181,9 +181,9 @@ pub struct ClassSyntax {
     /// Whether the type is of the class.
     pub is: fn(Id) -> bool,
     /// Writes the parameters, without `!dialect.mnemonic`.
-    pub print: fn(&Context, Id, &mut dyn crate::syntax::AsmPrinter) -> std::fmt::Result,
+    pub print: fn(&Context, Id, &mut dyn crate::text::syntax::AsmPrinter) -> std::fmt::Result,
     /// Reads them; an attribute may have a type of its own from its place.
-    pub parse: crate::dialect::ParseParameters,
+    pub parse: crate::declaration::dialect::ParseParameters,
 }
 
 /// A declared operand or result.
@@ -434,7 +434,8 @@ impl OpInfo {
         name: OpName,
         id: TypeId,
     ) -> Option<&'static (dyn std::any::Any + Send + Sync)> {
-        let table = crate::interface::table(cx, self.interfaces, name.id().to_bits(), id);
+        let table =
+            crate::declaration::interface::table(cx, self.interfaces, name.id().to_bits(), id);
         table.or_else(|| cx.fallback(name, id))
     }
 }

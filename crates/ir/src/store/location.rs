@@ -5,11 +5,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::attr::structural;
-use crate::context::Context;
-use crate::handle::{Attribute, Handle, Ident, Location};
-use crate::kind::{Class, Element, Id, IdRun, KindCell, KindInfo, Uniqued};
-use crate::{print, structural_kind};
+use crate::store::attr::structural;
+use crate::store::context::Context;
+use crate::store::handle::{Attribute, Handle, Ident, Location};
+use crate::store::kind::{Class, Element, Id, IdRun, KindCell, KindInfo, Uniqued};
+use crate::structural_kind;
+use crate::text::print;
 
 /// `loc(unknown)`.
 #[derive(PartialEq, Eq, Hash, Debug)]

@@ -6,11 +6,11 @@ use std::hash::{Hash, Hasher};
 use indexmap::Equivalent;
 use smallvec::SmallVec;
 
-use crate::context::Context;
-use crate::handle::{Attribute, Handle, Ident, Type};
-use crate::kind::{Class, Element, Id, KindInfo, PrintFn, PrintKind, Uniqued};
-use crate::print;
-use crate::uniquer::TypedColumn;
+use crate::store::context::Context;
+use crate::store::handle::{Attribute, Handle, Ident, Type};
+use crate::store::kind::{Class, Element, Id, KindInfo, PrintFn, PrintKind, Uniqued};
+use crate::store::uniquer::TypedColumn;
+use crate::text::print;
 
 /// The description of a kind whose text the format knows itself.
 pub const fn structural<T: Uniqued>(

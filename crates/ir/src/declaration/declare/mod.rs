@@ -22,13 +22,15 @@ pub use region::{
 use smallvec::SmallVec;
 
 use crate::body::{Body, OpRef, Value};
-use crate::context::Context;
-use crate::diagnostic::Diagnostic;
-use crate::format::{TypeSource, Var};
-use crate::handle::Type;
-use crate::op_info::{ClassSyntax, Groups, InferArgs, NameValue, OpType, TypeConstraint, Types};
-use crate::properties::{Properties, PropertiesInfo};
-use crate::syntax::{AsmParser, AsmPrinter, ParseResult};
+use crate::declaration::op_info::{
+    ClassSyntax, Groups, InferArgs, NameValue, OpType, TypeConstraint, Types,
+};
+use crate::declaration::properties::{Properties, PropertiesInfo};
+use crate::store::context::Context;
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::Type;
+use crate::text::format::{TypeSource, Var};
+use crate::text::syntax::{AsmParser, AsmPrinter, ParseResult};
 
 /// A named predicate over types: a type that stands for it in declarations.
 #[diagnostic::on_unimplemented(message = "`{Self}` is no constraint of operands and results")]
@@ -90,7 +92,11 @@ pub const fn must_belong(name: &str, dialect: &str, message: &'static str) {
 }
 
 /// An error when compiling unless the kind is of this class.
-pub const fn must_be(info: &crate::KindInfo, class: crate::Class, message: &'static str) {
+pub const fn must_be(
+    info: &crate::store::kind::KindInfo,
+    class: crate::store::kind::Class,
+    message: &'static str,
+) {
     if info.class as u8 != class as u8 {
         panic!("{}", message)
     }
@@ -111,7 +117,7 @@ const fn same_text(a: &[u8], b: &[u8]) -> bool {
 }
 
 /// The declared interface functions of types over attributes that the core does not know.
-pub type TypeOfAttribute = fn(&Context, crate::Attribute) -> Option<Type>;
+pub type TypeOfAttribute = fn(&Context, crate::store::handle::Attribute) -> Option<Type>;
 
 /// The types of the results, each from its source.
 ///
@@ -246,7 +252,7 @@ pub fn built<C: Constraint>(cx: &Context) -> Type {
 /// The type of an attribute; absent if it has none: the verifier will say so.
 pub fn attribute_type(
     cx: &Context,
-    attribute: crate::Attribute,
+    attribute: crate::store::handle::Attribute,
     attribute_type: TypeOfAttribute,
 ) -> Type {
     attribute_type(cx, attribute).unwrap_or(Type::ABSENT)
@@ -265,9 +271,9 @@ pub trait HasProperties: OpType {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no type or attribute: `#[ty]` and `#[attr]` declare them"
 )]
-pub trait Declared: crate::Uniqued {
+pub trait Declared: crate::store::kind::Uniqued {
     /// How it is found in text.
-    const MNEMONIC: crate::Mnemonic;
+    const MNEMONIC: crate::declaration::dialect::Mnemonic;
 
     /// Whether the parameters fit together.
     ///
@@ -284,10 +290,10 @@ pub trait Declared: crate::Uniqued {
     fn try_intern(
         self,
         cx: &Context,
-        location: crate::Location,
-    ) -> ParseResult<crate::Handle<Self>> {
+        location: crate::store::handle::Location,
+    ) -> ParseResult<crate::store::handle::Handle<Self>> {
         match self.verify(cx) {
-            Ok(()) => Ok(crate::Handle::of(cx, self)),
+            Ok(()) => Ok(crate::store::handle::Handle::of(cx, self)),
             Err(message) => Err(Diagnostic::error(location, message)),
         }
     }
@@ -309,7 +315,7 @@ pub trait Declared: crate::Uniqued {
 }
 
 /// The types of class `T`, which are written as everywhere.
-pub const fn builtin_class<T: crate::Uniqued>() -> ClassSyntax {
+pub const fn builtin_class<T: crate::store::kind::Uniqued>() -> ClassSyntax {
     ClassSyntax {
         name: || T::INFO.name,
         is: |id| id.kind() == T::kind(),
@@ -339,7 +345,7 @@ pub const fn class_syntax<T: Declared>() -> ClassSyntax {
 pub fn parse_declared<T: Declared>(
     parser: &mut dyn AsmParser,
     ty: Option<Type>,
-) -> ParseResult<crate::Id> {
+) -> ParseResult<crate::store::kind::Id> {
     let at = parser.position();
     let mut data = T::parse_parameters(parser)?;
     if let Some(ty) = ty {

@@ -4,11 +4,11 @@
 use std::fmt;
 
 use crate::body::{Block, OpRef};
-use crate::context::Context;
-use crate::handle::{Attribute, Ident, Type};
-use crate::op_info::OpInfo;
+use crate::declaration::op_info::OpInfo;
 use crate::op_state::{OpState, RegionState};
-use crate::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, UnresolvedOperand};
+use crate::store::context::Context;
+use crate::store::handle::{Attribute, Ident, Type};
+use crate::text::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, UnresolvedOperand};
 
 /// An operand, result or property of the operation, by its place in the declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

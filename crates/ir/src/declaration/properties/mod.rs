@@ -12,7 +12,7 @@ pub use value::{PropertiesBuf, PropertiesRef, PropertyFields, StoredProperties};
 
 use std::hash::Hash;
 
-use crate::handle::Attribute;
+use crate::store::handle::Attribute;
 
 /// A struct that holds the properties of an operation; implemented by `#[properties]`.
 #[diagnostic::on_unimplemented(

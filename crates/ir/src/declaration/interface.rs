@@ -9,9 +9,9 @@ use std::any::{Any, TypeId};
 
 use indexmap::IndexMap;
 
-use crate::context::Context;
-use crate::kind::Id;
-use crate::traits::Verify;
+use crate::declaration::traits::Verify;
+use crate::store::context::Context;
+use crate::store::kind::Id;
 
 /// An interface and the implementor's table for it.
 pub struct InterfaceEntry {
@@ -64,7 +64,10 @@ pub(crate) fn of_kind<I: ?Sized + 'static>(cx: &Context, id: Id) -> Option<&I> {
 impl Context {
     /// Attaches an implementation of interface `I` to the kind of `T` from outside of its
     /// declaration (MLIR: an external model).
-    pub fn attach_interface<T: crate::Uniqued, I: ?Sized + 'static>(&self, cast: &'static Cast<I>) {
+    pub fn attach_interface<T: crate::store::kind::Uniqued, I: ?Sized + 'static>(
+        &self,
+        cast: &'static Cast<I>,
+    ) {
         self.attach(T::kind().number() as u32, TypeId::of::<I>(), cast);
     }
 
@@ -73,8 +76,11 @@ impl Context {
     ///
     /// The table is that of `O`, if it implements the interface's trait, or of a type of one's own
     /// that implements `OpType` with the same description.
-    pub fn attach_op_interface<O: crate::OpType, I: OpInterface>(&self, table: &'static I::Table) {
-        let name = crate::OpName::get(self, O::INFO.name);
+    pub fn attach_op_interface<O: crate::declaration::op_info::OpType, I: OpInterface>(
+        &self,
+        table: &'static I::Table,
+    ) {
+        let name = crate::declaration::op_info::OpName::get(self, O::INFO.name);
         self.attach(name.id().to_bits(), TypeId::of::<I::Table>(), table);
     }
 }
@@ -94,7 +100,7 @@ impl<'c, I: ?Sized + 'static> DialectInterfaces<'c, I> {
     }
 
     /// That of the dialect of `op`.
-    pub fn for_op(&self, op: crate::OpRef<'_>) -> Option<&'static I> {
+    pub fn for_op(&self, op: crate::body::OpRef<'_>) -> Option<&'static I> {
         self.of.get(op.name().dialect(self.cx)).copied()
     }
 
@@ -117,5 +123,5 @@ pub trait OpInterface: Copy + 'static {
     type Table: Any + Send + Sync;
 
     /// The interface of `op`, whose implementation is `table`.
-    fn new(op: crate::Op, table: &'static Self::Table) -> Self;
+    fn new(op: crate::body::Op, table: &'static Self::Table) -> Self;
 }

@@ -9,7 +9,7 @@ use dashmap::{DashMap, SharedValue};
 use indexmap::Equivalent;
 use rustc_hash::FxHasher;
 
-use crate::kind::{Id, Kind, Uniqued};
+use crate::store::kind::{Id, Kind, Uniqued};
 
 type Build = BuildHasherDefault<FxHasher>;
 const SHARDS: usize = 16;

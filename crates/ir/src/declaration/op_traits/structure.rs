@@ -3,9 +3,9 @@
 use std::marker::PhantomData;
 
 use crate::body::OpRef;
-use crate::diagnostic::Diagnostic;
-use crate::op_info::OpType;
-use crate::traits::{OpTrait, TraitFlags, TraitInfo};
+use crate::declaration::op_info::OpType;
+use crate::declaration::traits::{OpTrait, TraitFlags, TraitInfo};
+use crate::store::diagnostic::Diagnostic;
 
 /// Ends a block.
 pub struct IsTerminator;

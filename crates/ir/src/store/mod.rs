@@ -1,0 +1,11 @@
+//! The ground: kinds, uniqued data and their handles, the context that keeps them, locations and
+//! diagnostics. It knows no operation.
+
+pub mod attr;
+pub(crate) mod context;
+pub(crate) mod diagnostic;
+pub(crate) mod handle;
+pub(crate) mod kind;
+pub(crate) mod late;
+pub mod location;
+pub(crate) mod uniquer;

@@ -1,0 +1,5 @@
+//! The contracts of printing and parsing; what fulfils them is a crate above this one.
+
+pub mod format;
+pub mod print;
+pub mod syntax;
