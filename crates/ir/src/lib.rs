@@ -6,12 +6,10 @@
 #![forbid(unsafe_code)]
 
 pub mod body;
-mod builder;
 pub mod data_layout;
 mod declaration;
 pub mod dominance;
 pub mod equivalence;
-mod op_state;
 mod store;
 pub mod symbol;
 mod text;
@@ -25,7 +23,8 @@ pub use body::{
     Block, BlockRef, Body, Mapping, Op, OpRef, Region, RegionRef, Use, Value, Walk, WalkOrder,
     WalkResult,
 };
-pub use builder::{Builder, OpNameCell};
+pub use body::{Builder, OpNameCell};
+pub use body::{OpState, RegionState};
 pub use declaration::dialect::{
     Alias, Dialect, DialectHooks, DialectInfo, DialectRegistry, Extension, FallbackInterface,
     LoadedDialect, Mnemonic, ParseParameters,
@@ -41,7 +40,6 @@ pub use declaration::properties::{
     PropertyBits, PropertyCodec, PropertyInfo, PropertyIssue, SetError,
 };
 pub use declaration::traits::{OpTrait, TraitFlags, TraitInfo, Verify};
-pub use op_state::{OpState, RegionState};
 pub use store::attr::{
     ArrayAttr, DictionaryAttr, NamedAttribute, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
 };

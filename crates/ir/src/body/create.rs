@@ -7,10 +7,10 @@ use super::records::{
     UseRecord, ValueRecord,
 };
 use super::{Block, BlockUse, Body, Op, Region, Value};
+use crate::body::{OpState, RegionState};
 use crate::declaration::op_info::OpName;
 use crate::declaration::properties::PropertiesBuf;
 use crate::declaration::traits::TraitFlags;
-use crate::op_state::{OpState, RegionState};
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Location, Type};
 

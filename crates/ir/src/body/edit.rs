@@ -219,15 +219,13 @@ impl Body {
         let operands: Vec<Value> = from.operands(op).map(|v| mapping.value(v)).collect();
         let results: Vec<Type> = from.results(op).map(|v| from.value_type(v)).collect();
         let successors: Vec<Block> = from.successors(op).map(|b| mapping.block(b)).collect();
-        let mut state =
-            crate::op_state::OpState::new(from.context(), from.name(op), from.location(op));
+        let mut state = crate::body::OpState::new(from.context(), from.name(op), from.location(op));
         state.operands = operands.into();
         state.result_types = results.into();
         state.successors = successors.into();
         state.properties = from.properties(op).to_buf();
         let regions = from.region_list(op).len;
-        state.regions =
-            (0..regions).map(|_| crate::op_state::RegionState(self.new_region())).collect();
+        state.regions = (0..regions).map(|_| crate::body::RegionState(self.new_region())).collect();
         if let Some(child) = from.child(op) {
             state.child = None;
             let copy = self.create_proxy(&state, Box::new(child.clone_body()));
@@ -243,7 +241,7 @@ impl Body {
         copy
     }
 
-    fn create_proxy(&mut self, state: &crate::op_state::OpState, child: Box<Body>) -> Op {
+    fn create_proxy(&mut self, state: &crate::body::OpState, child: Box<Body>) -> Op {
         let op = self.create_bare(state.name, state.location, &state.operands, &state.result_types);
         self.attach_child(op, child);
         op

@@ -6,17 +6,21 @@
 //! name, operands, results and successors and leads to the body. The accessors hide the
 //! difference: attributes, properties and regions of a proxy are those of its body's root.
 
+mod builder;
 mod create;
 mod edit;
 mod op_ref;
+mod op_state;
 mod order;
 mod records;
 mod storage;
 mod uses;
 mod walk;
 
+pub use builder::{Builder, OpNameCell};
 pub use edit::Mapping;
 pub use op_ref::{BlockRef, OpRef, RegionRef};
+pub use op_state::{OpState, RegionState};
 pub use walk::{Walk, WalkOrder, WalkResult};
 
 use rustc_hash::FxHashMap;

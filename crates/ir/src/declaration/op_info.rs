@@ -8,11 +8,11 @@ use std::sync::OnceLock;
 use indexmap::Equivalent;
 use smallvec::{SmallVec, smallvec};
 
+use crate::body::OpState;
 use crate::body::{Block, Body, Op, OpRef, Region, RegionRef, Value};
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::properties::{PropertiesBuf, PropertiesInfo, PropertiesRef};
 use crate::declaration::traits::{TraitFlags, TraitInfo};
-use crate::op_state::OpState;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Location, Type, internal};

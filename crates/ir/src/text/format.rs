@@ -4,8 +4,8 @@
 use std::fmt;
 
 use crate::body::{Block, OpRef};
+use crate::body::{OpState, RegionState};
 use crate::declaration::op_info::OpInfo;
-use crate::op_state::{OpState, RegionState};
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Type};
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, UnresolvedOperand};

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crate::body::{Block, Body, OpRef, Region, Value};
-use crate::op_state::{OpState, RegionState};
+use crate::body::{OpState, RegionState};
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident, Location, Type};

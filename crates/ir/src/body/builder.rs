@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::body::OpState;
 use crate::body::{Block, Body, Op, Value};
 use crate::declaration::op_info::OpName;
-use crate::op_state::OpState;
 use crate::store::context::Context;
 use crate::store::handle::{Location, Type};
 
@@ -164,7 +164,7 @@ impl<'b> Builder<'b> {
         });
         if !isolated {
             // Those of an isolated operation are made in its own body.
-            let made = (0..regions).map(|_| crate::op_state::RegionState(self.body.new_region()));
+            let made = (0..regions).map(|_| crate::body::RegionState(self.body.new_region()));
             state.regions.extend(made);
         }
         self.create(state)
