@@ -8,7 +8,7 @@ use syn::{Expr, ItemStruct, LitStr, Path, Token};
 
 use crate::args;
 use crate::args::at_span;
-use crate::errors::Errors;
+use crate::errors::{Errors, const_panic};
 use crate::paths::Roots;
 
 #[derive(Default)]
@@ -100,8 +100,9 @@ fn checks(arguments: &Arguments, roots: &Roots) -> TokenStream {
     let ops = arguments.ops.iter().map(|path| {
         let message =
             format!("the names of the operations of this dialect start with `{dialect}.`");
+        let panic = const_panic(path.span(), &message);
         let check = quote! {
-            #ir::declare::must_belong(<#path as #ir::OpType>::INFO.name, #dialect, #message);
+            if !#ir::declare::belongs(<#path as #ir::OpType>::INFO.name, #dialect) { #panic }
         };
         at_span(path.span(), check)
     });
@@ -112,9 +113,11 @@ fn checks(arguments: &Arguments, roots: &Roots) -> TokenStream {
             let message =
                 format!("the names of the {what}s of this dialect start with `{dialect}.`");
             let info = quote!(<#path as #ir::declare::Declared>::MNEMONIC.info);
+            let (no_member, other) =
+                (const_panic(path.span(), &message), const_panic(path.span(), &other));
             let check = quote! {
-                #ir::declare::must_be(#info, #ir::Class::#class, #other);
-                #ir::declare::must_belong(#info.name, #dialect, #message);
+                if #info.class as u8 != #ir::Class::#class as u8 { #other }
+                if !#ir::declare::belongs(#info.name, #dialect) { #no_member }
             };
             at_span(path.span(), check)
         });

@@ -3,6 +3,13 @@
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 
+/// A panic when the user's crate compiles, at `span`. The message is a literal of the call, so that
+/// the compiler shows the author's line and nothing of the standard library.
+pub(crate) fn const_panic(span: Span, message: &str) -> TokenStream {
+    let literal = message.replace('{', "{{").replace('}', "}}");
+    quote::quote_spanned!(span => ::core::panic!(#literal))
+}
+
 /// Collects errors.
 #[derive(Default)]
 pub(crate) struct Errors(Option<syn::Error>);

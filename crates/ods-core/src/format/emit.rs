@@ -7,6 +7,7 @@ use syn::LitStr;
 use super::spacing::Spacing;
 use super::types::{self, Sources};
 use super::{Arg, Dictionary, Element, Name, TypesOf};
+use crate::errors::const_panic;
 use crate::operation::emit::{properties_path, var_path};
 use crate::operation::model::{Arity, OpModel, PropertiesDecl, Var};
 use crate::paths::Roots;
@@ -224,11 +225,14 @@ impl Emitter<'_> {
             }
             Name::Field(name) => {
                 let path = properties_path(self.model);
-                let message = format!("`${name}` is not declared");
+                let none = const_panic(self.span, &format!("`${name}` is not declared"));
                 crate::args::at_span(
                     self.span,
                     quote! {
-                        #ir::declare::property_index(<#path as #ir::Properties>::INFO, #name, #message)
+                        match #ir::declare::property_index(<#path as #ir::Properties>::INFO, #name) {
+                            ::core::option::Option::Some(index) => index,
+                            ::core::option::Option::None => #none,
+                        }
                     },
                 )
             }

@@ -6,6 +6,7 @@ use syn::spanned::Spanned;
 
 use super::{Element, TypesOf};
 use crate::args::{self, at_span};
+use crate::errors::const_panic;
 use crate::operation::emit::var_path;
 use crate::operation::model::{OpModel, TraitItem, Var};
 use crate::paths::Roots;
@@ -176,12 +177,18 @@ pub(crate) fn source(
             quote!(#ir::format::TypeSource::Property(#at))
         }
         Source::Attribute(_) | Source::Infer => quote!(#ir::format::TypeSource::Infer),
-        Source::Build(message) if must => at_span(
-            constraint.span(),
-            quote! {
-                #ir::declare::must_build(&<#constraint as #ir::declare::Constraint>::INFO, #message)
-            },
-        ),
+        Source::Build(message) if must => {
+            let panic = const_panic(constraint.span(), message);
+            at_span(
+                constraint.span(),
+                quote! {
+                    match <#constraint as #ir::declare::Constraint>::INFO.build {
+                        ::core::option::Option::Some(build) => #ir::format::TypeSource::Build(build),
+                        ::core::option::Option::None => #panic,
+                    }
+                },
+            )
+        }
         Source::Build(_) => quote! {
             #ir::declare::build_or(
                 &<#constraint as #ir::declare::Constraint>::INFO,

@@ -7,7 +7,8 @@ use syn::spanned::Spanned;
 
 use super::emit::{has_properties, properties_path, var_path};
 use super::model::{Arity, OpModel, PlaceDecl, TraitItem, ValueDecl, Var};
-use crate::args;
+use crate::args::{self, at_span};
+use crate::errors::const_panic;
 use crate::format;
 use crate::format::types::Source;
 use crate::paths::Roots;
@@ -72,10 +73,14 @@ fn trait_var(model: &OpModel, ident: &Ident, roots: &Roots) -> TokenStream {
         None => {
             let ir = &roots.ir;
             let path = properties_path(model);
-            let message = format!("`{name}` is no operand, result or attribute");
+            let none =
+                const_panic(ident.span(), &format!("`{name}` is no operand, result or attribute"));
             quote_spanned! { ident.span() =>
                 #ir::format::Var::Property(
-                    #ir::declare::property_index(<#path as #ir::Properties>::INFO, #name, #message)
+                    match #ir::declare::property_index(<#path as #ir::Properties>::INFO, #name) {
+                        ::core::option::Option::Some(index) => index,
+                        ::core::option::Option::None => #none,
+                    }
                 )
             }
         }
@@ -197,6 +202,14 @@ fn optional(expr: Option<impl quote::ToTokens>) -> TokenStream {
     }
 }
 
+/// A verifier of the author's. It gets its type here, so that the compiler's message about another
+/// one shows the author's line and nothing of the standard library.
+fn verifier(hook: &syn::Expr, roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    let set = at_span(hook.span(), quote!(const HOOK: #ir::Verify = #hook;));
+    quote!({ #set HOOK })
+}
+
 fn interfaces(model: &OpModel, roots: &Roots) -> (TokenStream, TokenStream) {
     let ir = &roots.ir;
     let ident = &model.ident;
@@ -241,8 +254,8 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
     let result_segments =
         optional(model.result_segments().then(|| quote!(#ir::declare::result_segments::<#path>)));
     let infer = optional(infer);
-    let verify = optional(model.verify.as_ref());
-    let verify_regions = optional(model.verify_regions.as_ref());
+    let verify = optional(model.verify.as_ref().map(|hook| verifier(hook, roots)));
+    let verify_regions = optional(model.verify_regions.as_ref().map(|hook| verifier(hook, roots)));
     let several = model.results.len() > 1 && model.result_names.is_none();
     let result_names = match &model.result_names {
         None if several => quote!(::core::option::Option::Some(#ir::declare::name_results)),

@@ -47,14 +47,6 @@ pub const fn build_or(constraint: &TypeConstraint, otherwise: TypeSource) -> Typ
     }
 }
 
-/// As [`build_or`], where nothing else determines the type: an error when compiling.
-pub const fn must_build(constraint: &TypeConstraint, message: &'static str) -> TypeSource {
-    match constraint.build {
-        Some(build) => TypeSource::Build(build),
-        None => panic!("{}", message),
-    }
-}
-
 /// Whether result types follow from what `sources` say.
 pub const fn determined(sources: &[TypeSource]) -> bool {
     let mut at = 0;
@@ -67,39 +59,25 @@ pub const fn determined(sources: &[TypeSource]) -> bool {
     true
 }
 
-/// The place of a property in its struct; an error when compiling if there is none.
-pub const fn property_index(info: &PropertiesInfo, name: &str, message: &'static str) -> u16 {
+/// The place of a property in its struct.
+pub const fn property_index(info: &PropertiesInfo, name: &str) -> Option<u16> {
     let mut at = 0;
     while at < info.fields.len() {
         if same_text(info.fields[at].name.as_bytes(), name.as_bytes()) {
-            return at as u16;
+            return Some(at as u16);
         }
         at += 1;
     }
-    panic!("{}", message)
+    None
 }
 
-/// An error when compiling unless `name` is `dialect.…`.
-pub const fn must_belong(name: &str, dialect: &str, message: &'static str) {
+/// Whether `name` is `dialect.…`.
+pub const fn belongs(name: &str, dialect: &str) -> bool {
     let (name, dialect) = (name.as_bytes(), dialect.as_bytes());
-    if name.len() > dialect.len() && name[dialect.len()] == b'.' {
-        let (head, _) = name.split_at(dialect.len());
-        if same_text(head, dialect) {
-            return;
-        }
+    if name.len() <= dialect.len() || name[dialect.len()] != b'.' {
+        return false;
     }
-    panic!("{}", message)
-}
-
-/// An error when compiling unless the kind is of this class.
-pub const fn must_be(
-    info: &crate::store::kind::KindInfo,
-    class: crate::store::kind::Class,
-    message: &'static str,
-) {
-    if info.class as u8 != class as u8 {
-        panic!("{}", message)
-    }
+    same_text(name.split_at(dialect.len()).0, dialect)
 }
 
 const fn same_text(a: &[u8], b: &[u8]) -> bool {
