@@ -62,7 +62,7 @@ fn readme() -> Result<String> {
 
 /// Files below [`BOOK`] and their contents.
 fn generate() -> Vec<(PathBuf, String)> {
-    let registry = terrace_opt::default_registry();
+    let registry = terrace_dialects::registry();
     let mut files = Vec::new();
     let mut summary = String::from("# Dialects\n\n| dialect | operations | |\n|---|---|---|\n");
     for dialect in registry.iter() {

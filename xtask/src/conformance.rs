@@ -4,7 +4,7 @@ use std::process::Command;
 
 use crate::{Result, command, root};
 
-/// Builds `terrace-opt` and hands `args` to the runner beside the repository.
+/// Builds `terrace-test-opt` and hands `args` to the runner beside the repository.
 pub(crate) fn run(args: &[String]) -> Result {
     let runner = match std::env::var_os("TERRACE_CONFORMANCE") {
         Some(folder) => std::path::PathBuf::from(folder).join("run.py"),
@@ -14,11 +14,11 @@ pub(crate) fn run(args: &[String]) -> Result {
         println!("conformance: no cases at {}; skipped", runner.display());
         return Ok(());
     }
-    command("cargo", &["build", "--release", "--quiet", "-p", "terrace-opt"])?;
+    command("cargo", &["build", "--release", "--quiet", "-p", "terrace-test-opt"])?;
     let status = Command::new("python3")
         .arg(&runner)
         .arg("--bin")
-        .arg(target().join("release/terrace-opt"))
+        .arg(target().join("release/terrace-test-opt"))
         .args(args)
         .status()
         .map_err(|error| format!("cannot run python3: {error}"))?;

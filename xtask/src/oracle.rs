@@ -1,4 +1,4 @@
-//! Compares `terrace-opt` with `mlir-opt` on the files of `crates/opt/tests/files`.
+//! Compares `terrace-test-opt` with `mlir-opt` on the files of `crates/test-opt/tests/files`.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -14,9 +14,9 @@ pub(crate) fn run() -> Result {
         println!("oracle: no {mlir}; skipped");
         return Ok(());
     }
-    command("cargo", &["build", "--release", "--quiet", "-p", "terrace-opt"])?;
-    let ours = target().join("release/terrace-opt").to_string_lossy().into_owned();
-    let folder = root().join("crates/opt/tests/files");
+    command("cargo", &["build", "--release", "--quiet", "-p", "terrace-test-opt"])?;
+    let ours = target().join("release/terrace-test-opt").to_string_lossy().into_owned();
+    let folder = root().join("crates/test-opt/tests/files");
     let listed = std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let mut files: Vec<_> = listed.filter_map(|entry| Some(entry.ok()?.path())).collect();
     files.sort();
@@ -36,7 +36,7 @@ pub(crate) fn run() -> Result {
             }
             different += 1;
             println!("different: {}:{flags}", file.display());
-            for (who, what) in [("terrace-opt", a), ("mlir-opt", b)] {
+            for (who, what) in [("terrace-test-opt", a), ("mlir-opt", b)] {
                 let show = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
                 println!("-- {who}\n{}{}", show(&what.stdout), show(&what.stderr));
             }

@@ -15,9 +15,9 @@ const LAYERS: &[&[&str]] = &[
     &["asm", "dlti"],
     &["arith", "func"],
     &["pass"],
-    &["testing"],
-    &["opt"],
-    &["terrace"],
+    &["dialects"],
+    &["opt", "testing"],
+    &["terrace", "test-opt"],
     &["bench"],
 ];
 

@@ -2,7 +2,7 @@
 //!
 //! ```no_run
 //! fn main() -> std::process::ExitCode {
-//!     let mut registry = terrace_opt::default_registry();
+//!     let mut registry = terrace_dialects::registry();
 //!     // registry.insert::<MyDialect>();
 //!     terrace_opt::main_with(registry)
 //! }
@@ -26,23 +26,9 @@ pub use cli::{Cli, DiagnosticStyle};
 pub use driver::run;
 pub use passes::PassFlags;
 
-/// The dialects that Terrace brings.
-pub fn default_registry() -> DialectRegistry {
-    let mut registry = DialectRegistry::new();
-    registry
-        .insert::<terrace_builtin::BuiltinDialect>()
-        .insert::<terrace_func::FuncDialect>()
-        .insert::<terrace_arith::ArithDialect>()
-        .insert::<terrace_dlti::DltiDialect>()
-        .insert::<terrace_testing::TestDialect>();
-    registry
-}
-
-/// The passes that Terrace brings.
+/// The passes that come with Terrace.
 pub fn default_passes() -> PassRegistry {
-    let mut passes = PassRegistry::new();
-    passes.insert(&terrace_testing::TEST_DATA_LAYOUT_QUERY);
-    passes
+    PassRegistry::new()
 }
 
 /// Runs the driver on the process's command line with the dialects of `registry` and the passes

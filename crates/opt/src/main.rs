@@ -2,5 +2,5 @@
 #![forbid(unsafe_code)]
 
 fn main() -> std::process::ExitCode {
-    terrace_opt::main_with(terrace_opt::default_registry())
+    terrace_opt::main_with(terrace_dialects::registry())
 }

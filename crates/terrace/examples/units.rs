@@ -56,5 +56,5 @@ impl Exact for ConstantOp {
 }
 
 fn main() -> std::process::ExitCode {
-    terrace_opt::main_with(terrace::registry_with::<UnitsDialect>())
+    terrace::opt::main_with(terrace::registry_with::<UnitsDialect>())
 }

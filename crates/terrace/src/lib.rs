@@ -14,14 +14,14 @@
 //! ```
 #![forbid(unsafe_code)]
 
-pub use terrace_arith as arith;
 pub use terrace_asm as asm;
-pub use terrace_builtin as builtin;
 pub use terrace_diag as diag;
-pub use terrace_dlti as dlti;
-pub use terrace_func as func;
+pub use terrace_dialects::{arith, builtin, dlti, func, registry};
 pub use terrace_ir as ir;
 pub use terrace_numeric as numeric;
+#[cfg(feature = "opt")]
+pub use terrace_opt as opt;
+pub use terrace_pass as pass;
 
 pub use terrace_ods::*;
 
@@ -36,17 +36,6 @@ pub mod prelude {
 }
 
 use terrace_ir::{Body, Context, DialectRegistry};
-
-/// A registry with the dialects that Terrace brings.
-pub fn registry() -> DialectRegistry {
-    let mut registry = DialectRegistry::new();
-    registry
-        .insert::<builtin::BuiltinDialect>()
-        .insert::<func::FuncDialect>()
-        .insert::<arith::ArithDialect>()
-        .insert::<dlti::DltiDialect>();
-    registry
-}
 
 /// A registry with the dialects that Terrace brings, and one of one's own.
 pub fn registry_with<D: terrace_ir::Dialect>() -> DialectRegistry {

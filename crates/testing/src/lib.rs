@@ -1,4 +1,4 @@
-//! The test dialect and the file-test harness.
+//! The test dialect, test passes and helpers of tests.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_testing;
@@ -90,8 +90,9 @@ pub use structs::{
     TestOpWithWrappedProperties, Versioned, Wrapped,
 };
 
-use terrace_ir::DialectHooks;
+use terrace_ir::{DialectHooks, DialectRegistry};
 use terrace_ods::dialect;
+use terrace_pass::PassRegistry;
 
 /// Operations, types and attributes to test the core with. What is not declared is accepted in
 /// generic form.
@@ -147,3 +148,17 @@ use terrace_ods::dialect;
     },
 )]
 pub struct TestDialect;
+
+/// A registry with the dialects that come with Terrace and the test dialect.
+pub fn registry() -> DialectRegistry {
+    let mut registry = terrace_dialects::registry();
+    registry.insert::<TestDialect>();
+    registry
+}
+
+/// The test passes.
+pub fn passes() -> PassRegistry {
+    let mut passes = PassRegistry::new();
+    passes.insert(&TEST_DATA_LAYOUT_QUERY);
+    passes
+}

@@ -4,8 +4,8 @@
 use terrace_testing::robust;
 
 fn check(bytes: &[u8]) {
-    robust::read(terrace_opt::default_registry(), bytes);
-    robust::round_trip(terrace_opt::default_registry(), bytes);
+    robust::read(terrace_testing::registry(), bytes);
+    robust::round_trip(terrace_testing::registry(), bytes);
 }
 
 #[test]

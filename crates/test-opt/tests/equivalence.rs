@@ -6,7 +6,7 @@ use terrace_ir::{Context, OpRef};
 
 /// Whether the last two operations of a function with the arguments `%a, %b: i32` are the same.
 fn same(operations: &str) -> bool {
-    let cx = Context::with_registry(terrace_opt::default_registry());
+    let cx = Context::with_registry(terrace_testing::registry());
     let text = format!("func.func @f(%a: i32, %b: i32) {{\n{operations}\nreturn\n}}");
     let options = terrace_asm::ParseOptions { implicit_module: false, verify: false };
     let function = terrace_asm::parse(&cx, &SourceFile::new("in", text.as_str()), &options);
