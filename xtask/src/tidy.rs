@@ -11,6 +11,7 @@ use crate::{Result, root};
 const LAYERS: &[&[&str]] = &[
     &["entity", "numeric", "diag", "ods-core"],
     &["ods", "ir"],
+    &["data-layout"],
     &["builtin"],
     &["asm", "dlti"],
     &["arith", "func"],

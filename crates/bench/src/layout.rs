@@ -2,12 +2,10 @@
 
 use terrace_asm::ParseOptions;
 use terrace_builtin::{BuiltinDialect, FloatType, IndexType, IntegerType, VectorType};
+use terrace_data_layout::{DataLayout, DataLayoutSpec, DataLayouts, attached_spec};
 use terrace_diag::SourceFile;
 use terrace_dlti::DltiDialect;
-use terrace_ir::data_layout::{
-    DataLayout, DataLayoutSpec, DataLayouts, attached_spec, walk_with_around,
-};
-use terrace_ir::{Body, Context, DialectRegistry, OpRef, Type, Walk};
+use terrace_ir::{Body, Context, DialectRegistry, Enclosing, OpRef, Type, Walk};
 
 use crate::measure::Bench;
 
@@ -49,10 +47,10 @@ fn parse(cx: &Context, text: &str) -> Body {
 }
 
 /// Calls `work` with the operation `name` and what is around it.
-fn at(root: OpRef<'_>, name: &str, mut work: impl FnMut(OpRef<'_>, &[OpRef<'_>])) {
-    walk_with_around(root, &[], |op, around| {
+fn at(root: OpRef<'_>, name: &str, mut work: impl FnMut(OpRef<'_>, Enclosing<'_>)) {
+    root.walk_enclosed(Enclosing::none(), |op, enclosing| {
         if op.name_str() == name {
-            work(op, around);
+            work(op, enclosing);
         }
         Walk::Advance
     });
@@ -65,8 +63,8 @@ pub(crate) fn run(bench: &Bench) {
     let i64: Type = IntegerType::get(&cx, 64).into();
     let index: Type = IndexType::get(&cx).into();
     let vector: Type = VectorType::get(&cx, &[8], FloatType::f64(&cx)).into();
-    at(body.root(), "test.return", |op, around| {
-        let layout = DataLayout::closest(op, around).expect("the layouts combine");
+    at(body.root(), "test.return", |op, enclosing| {
+        let layout = DataLayout::of(op, enclosing).expect("the layouts combine");
         for (name, ty) in [("i64", i64), ("index", index), ("vector", vector)] {
             bench.run(&format!("datalayout-cached-{name}[off]"), N, || cached(&layout, ty, N));
         }
@@ -82,23 +80,23 @@ pub(crate) fn run(bench: &Bench) {
         });
         for (name, ty) in [("i64", i64), ("vector", vector)] {
             bench.run(&format!("datalayout-uncached-{name}[off]"), M, || {
-                let ask = |_| DataLayout::closest(op, around).map(|l| l.type_size(ty));
+                let ask = |_| DataLayout::of(op, enclosing).map(|l| l.type_size(ty));
                 (0..M).map(ask).filter(Result::is_ok).count()
             });
         }
         bench.run("datalayout-construct[off]", M, || {
-            let make = |_| std::hint::black_box(DataLayout::closest(op, around)).is_ok();
+            let make = |_| std::hint::black_box(DataLayout::of(op, enclosing)).is_ok();
             (0..M).filter(|n| make(*n)).count()
         });
         bench.run("datalayout-shared[off]", M, || {
             let layouts = DataLayouts::new();
-            let ask = |_| layouts.closest(op, around).map(|l| l.type_size(i64));
+            let ask = |_| layouts.of(op, enclosing).map(|l| l.type_size(i64));
             (0..M).map(ask).filter(Result::is_ok).count()
         });
     });
     let plain = parse(&cx, "module {}");
     bench.run("datalayout-uncached-nospec[off]", M, || {
-        let ask = |_| DataLayout::new(plain.root(), &[]).map(|l| l.type_size(i64));
+        let ask = |_| DataLayout::of(plain.root(), Enclosing::none()).map(|l| l.type_size(i64));
         (0..M).map(ask).filter(Result::is_ok).count()
     });
     large(bench);
@@ -135,9 +133,9 @@ fn large_beside_cpp(bench: &Bench) {
     let types = parse(&cx, &module(1, of_type, PLACE));
     let names = parse(&cx, &module(1, of_name, &module(501, of_name, PLACE)));
     for (name, body) in [("types", &types), ("names", &names)] {
-        at(body.root(), "test.return", |op, around| {
+        at(body.root(), "test.return", |op, enclosing| {
             bench.run(&format!("datalayout-uncached-1000-{name}[off]"), M, || {
-                let ask = |_| DataLayout::closest(op, around).map(|l| l.type_abi_alignment(ty));
+                let ask = |_| DataLayout::of(op, enclosing).map(|l| l.type_abi_alignment(ty));
                 (0..M).map(ask).filter(Result::is_ok).count()
             });
         });
@@ -151,13 +149,13 @@ fn large(bench: &Bench) {
     let text = module(1, of_type, &module(501, of_type, PLACE));
     let body = parse(&cx, &text);
     let ty: Type = IntegerType::get(&cx, 700).into();
-    at(body.root(), "test.return", |op, around| {
+    at(body.root(), "test.return", |op, enclosing| {
         bench.run("datalayout-uncached-1000[off]", M, || {
-            let ask = |_| DataLayout::closest(op, around).map(|l| l.type_abi_alignment(ty));
+            let ask = |_| DataLayout::of(op, enclosing).map(|l| l.type_abi_alignment(ty));
             (0..M).map(ask).filter(Result::is_ok).count()
         });
         // Each thread remembers combinations; this does the work.
-        let scopes = around.iter().copied().chain(op.ancestors().last());
+        let scopes = enclosing.outwards().chain(op.ancestors().last());
         let specs: Vec<_> = scopes.filter_map(attached_spec).collect();
         let [outer, inner] = *specs else { panic!("two specifications") };
         let inner = inner.interface::<dyn DataLayoutSpec>(&cx).expect("a specification");

@@ -10,17 +10,17 @@ use std::fmt::{self, Write};
 
 use terrace_builtin::property::Parameter;
 use terrace_builtin::{BuiltinDialect, IntegerAttr, IntegerType};
-use terrace_ir::data_layout::{
+use terrace_data_layout::{
     DataLayout, DataLayoutDialect, DataLayoutError, DataLayoutOp, DataLayoutOpTable,
     DataLayoutSpec, DataLayoutType, DltiQuery, Entry, EntryList, Key, TypeSize, combine_entries,
-    verify_entries, walk_with_around,
+    verify_entries,
 };
 use terrace_ir::declare::AnyRegion;
 use terrace_ir::op_traits::{IsolatedFromAbove, NoTerminator, SingleBlock};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{
-    Attribute, Body, Context, Diagnostic, DialectRegistry, DictionaryAttr, Handle, Ident, Location,
-    StringAttr, Type, UnitAttr, Walk,
+    Attribute, Body, Context, Diagnostic, DialectRegistry, DictionaryAttr, Enclosing, Handle,
+    Ident, Location, StringAttr, Type, UnitAttr, Walk,
 };
 use terrace_ods::{attr, dialect, operation, ty};
 
@@ -329,9 +329,9 @@ fn read(cx: &Context, text: &str) -> Option<Body> {
 fn describe(body: &Body, name: &str) -> String {
     let cx = body.context();
     let mut out = String::new();
-    walk_with_around(body.root(), &[], |op, around| {
+    body.root().walk_enclosed(Enclosing::none(), |op, enclosing| {
         if op.name_str() == name {
-            let layout = DataLayout::closest(op, around).expect("verified layouts combine");
+            let layout = DataLayout::of(op, enclosing).expect("verified layouts combine");
             let handle = HandleType {}.intern(cx).ty();
             for ty in [handle, IntegerType::get(cx, 64).into()] {
                 let size = layout.type_size(ty).expect("the type has a layout");
@@ -415,7 +415,7 @@ mod tests {
              prefer_large_alignment>>} {}",
         )
         .unwrap();
-        let layout = DataLayout::new(body.root(), &[]).unwrap();
+        let layout = DataLayout::of(body.root(), Enclosing::none()).unwrap();
         let handle = HandleType {}.intern(&cx).ty();
         assert_eq!(layout.type_abi_alignment(handle), Ok(8));
         assert_eq!(layout.type_preferred_alignment(handle), Ok(64));

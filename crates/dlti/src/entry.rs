@@ -3,8 +3,8 @@
 use std::fmt;
 
 use terrace_builtin::property::Parameter;
+use terrace_data_layout::{DataLayoutEntry, Key};
 use terrace_ir::Attribute;
-use terrace_ir::data_layout::{DataLayoutEntry, Key};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult, TypeElision};
 use terrace_ods::attr;
 

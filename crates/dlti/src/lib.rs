@@ -1,7 +1,7 @@
 //! The dlti dialect: attributes that say how types are laid out in memory and what the target of a
 //! compilation is.
 //!
-//! What they mean is the core's (`terrace_ir::data_layout`); here are the attributes that everybody
+//! What they mean is the core's (`terrace_data_layout`); here are the attributes that everybody
 //! uses, the names of entries that are not about types, and queries by a path of keys.
 #![forbid(unsafe_code)]
 
@@ -23,7 +23,7 @@ pub use spec::DataLayoutSpecAttr;
 pub use target::{TargetDeviceSpecAttr, TargetSystemSpecAttr};
 
 use terrace_builtin::ModuleOp;
-use terrace_ir::data_layout::{DataLayoutDialect, DataLayoutSpec, attached_spec};
+use terrace_data_layout::{DataLayoutDialect, DataLayoutSpec, attached_spec};
 use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, OpRef};
 use terrace_ods::dialect;
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use terrace_ir::data_layout::{DltiQuery, Entry, EntryList, Key};
+use terrace_data_layout::{DltiQuery, Entry, EntryList, Key};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{Attribute, Context, Handle};
 use terrace_ods::attr;

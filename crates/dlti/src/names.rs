@@ -1,6 +1,6 @@
 //! Names of attributes and entries, and what the dialect says about the entries.
 
-use terrace_ir::data_layout::{DataLayoutDialect, Entry};
+use terrace_data_layout::{DataLayoutDialect, Entry};
 use terrace_ir::{Context, Diagnostic, Location, StringAttr};
 
 /// The discardable attribute with a data layout specification.

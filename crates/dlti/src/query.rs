@@ -1,7 +1,7 @@
 //! Looking up a value by a path of keys, from an operation outwards.
 
-use terrace_ir::data_layout::{DltiQuery, Key};
-use terrace_ir::{Attribute, Diagnostic, OpRef};
+use terrace_data_layout::{DltiQuery, Key};
+use terrace_ir::{Attribute, Diagnostic, Enclosing, OpRef};
 
 /// The first attribute of `op` that can be queried.
 fn queryable(op: OpRef<'_>) -> Option<Attribute> {
@@ -19,12 +19,16 @@ fn queryable(op: OpRef<'_>) -> Option<Attribute> {
 /// queried, of `op` or around it, and each further one in what the key before gave.
 ///
 /// `around` are the operations that the body of `op` is nested in, from the outermost to the
-/// innermost: see [`walk_with_around`](terrace_ir::data_layout::walk_with_around).
+/// innermost: see [`walk_with_around`](terrace_data_layout::walk_with_around).
 ///
 /// # Errors
 /// When there are no keys, nothing can be queried, or a key leads nowhere; at `op`, in the words of
 /// `transform.dlti.query`, with a note at the operation with the attribute that was asked.
-pub fn query(op: OpRef<'_>, around: &[OpRef<'_>], keys: &[Key]) -> Result<Attribute, Diagnostic> {
+pub fn query(
+    op: OpRef<'_>,
+    enclosing: Enclosing<'_>,
+    keys: &[Key],
+) -> Result<Attribute, Diagnostic> {
     let cx = op.context();
     let failed = |at: OpRef<'_>, why: String| {
         Err(op.plain_error("target op of failed DLTI query").with_note(at.location(), why))
@@ -32,7 +36,7 @@ pub fn query(op: OpRef<'_>, around: &[OpRef<'_>], keys: &[Key]) -> Result<Attrib
     if keys.is_empty() {
         return failed(op, "no keys provided to attempt query with".into());
     }
-    let mut outwards = op.ancestors().chain(around.iter().rev().copied());
+    let mut outwards = enclosing.ancestors(op);
     let Some((place, mut value)) = outwards.find_map(|op| Some((op, queryable(op)?))) else {
         let why = "no DLTI-queryable attrs on target op or any of its ancestors";
         return failed(op, why.into());

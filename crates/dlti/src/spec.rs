@@ -3,7 +3,7 @@
 use std::fmt;
 
 use indexmap::Equivalent;
-use terrace_ir::data_layout::{DataLayoutSpec, DltiQuery, Entry, EntryList, Key, combine_entries};
+use terrace_data_layout::{DataLayoutSpec, DltiQuery, Entry, EntryList, Key, combine_entries};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{Attribute, Context, Handle, StringAttr};
 use terrace_ods::attr;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use terrace_builtin::property::Parameter;
-use terrace_ir::data_layout::{Entry, EntryList, Key};
+use terrace_data_layout::{Entry, EntryList, Key};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{Context, Diagnostic, StringAttr};
 

@@ -6,7 +6,6 @@
 #![forbid(unsafe_code)]
 
 pub mod body;
-pub mod data_layout;
 mod declaration;
 pub mod dominance;
 pub mod equivalence;
@@ -20,8 +19,8 @@ pub use store::{attr, location};
 pub use text::{format, print, syntax};
 
 pub use body::{
-    Block, BlockRef, Body, Mapping, Op, OpRef, Region, RegionRef, Use, Value, Walk, WalkOrder,
-    WalkResult,
+    Block, BlockRef, Body, Enclosing, Mapping, Op, OpRef, Region, RegionRef, RootObserver, Use,
+    Value, Walk, WalkOrder, WalkResult,
 };
 pub use body::{Builder, OpNameCell};
 pub use body::{OpState, RegionState};
@@ -39,7 +38,9 @@ pub use declaration::properties::{
     Presence, Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyAccess,
     PropertyBits, PropertyCodec, PropertyInfo, PropertyIssue, SetError,
 };
-pub use declaration::traits::{OpTrait, TraitFlags, TraitInfo, Verify};
+pub use declaration::traits::{
+    OpTrait, TraitFlags, TraitInfo, TraitVerifier, Verify, VerifyEnclosed,
+};
 pub use store::attr::{
     ArrayAttr, DictionaryAttr, NamedAttribute, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
 };
@@ -53,4 +54,4 @@ pub use store::location::{
 };
 pub use store::uniquer::{Column, TypedColumn};
 pub use symbol::{SymbolTable, SymbolTables, SymbolUser};
-pub use verify::{Invalid, verify};
+pub use verify::{Invalid, verify, verify_in};

@@ -1,12 +1,13 @@
 //! Symbols: operations with names, found through the symbol table around them.
 
 use std::any::TypeId;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::body::{Body, Op, OpRef, Walk, WalkOrder};
+use crate::body::{Body, Enclosing, Op, OpRef, RegionRef};
 use crate::declaration::interface::OpInterface;
 use crate::declaration::op_info::{OpName, OpType};
 use crate::declaration::traits::TraitFlags;
@@ -69,23 +70,29 @@ impl<'a> SymbolTable<'a> {
 /// operation: the nearest one around whoever asks.
 pub struct SymbolTables<'a> {
     nearest: OpRef<'a>,
-    tables: RefCell<FxHashMap<(*const Body, Op), std::rc::Rc<SymbolTable<'a>>>>,
+    tables: RefCell<FxHashMap<(*const Body, Op), Rc<SymbolTable<'a>>>>,
+    /// Whether an operation that may be an unknown symbol table is between.
+    hidden: Cell<bool>,
 }
 
 impl<'a> SymbolTables<'a> {
     /// Tables at and below `nearest`.
     pub fn new(nearest: OpRef<'a>) -> Self {
-        Self { nearest, tables: RefCell::default() }
+        Self { nearest, tables: RefCell::default(), hidden: Cell::new(false) }
     }
 
-    fn table(&self, op: OpRef<'a>) -> std::rc::Rc<SymbolTable<'a>> {
+    fn table(&self, op: OpRef<'a>) -> Rc<SymbolTable<'a>> {
         let key = (std::ptr::from_ref(op.body()), op.id());
         let mut tables = self.tables.borrow_mut();
-        tables.entry(key).or_insert_with(|| std::rc::Rc::new(SymbolTable::new(op))).clone()
+        tables.entry(key).or_insert_with(|| Rc::new(SymbolTable::new(op))).clone()
     }
 
-    /// What a reference, made directly in the nearest table's operation, refers to.
+    /// What a reference, made directly in the nearest table's operation, refers to. Nothing where
+    /// an operation of an unknown dialect is between, which may be a symbol table itself.
     pub fn lookup(&self, reference: &SymbolRefAttr) -> Option<OpRef<'a>> {
+        if self.hidden.get() {
+            return None;
+        }
         let mut op = self.table(self.nearest).lookup(reference.root)?;
         for name in &reference.nested {
             if !op.might_have(TraitFlags::SYMBOL_TABLE) {
@@ -100,6 +107,14 @@ impl<'a> SymbolTables<'a> {
     pub fn lookup_attribute(&self, reference: Attribute) -> Option<OpRef<'a>> {
         self.lookup(reference.downcast::<SymbolRefAttr>(self.nearest.context())?)
     }
+}
+
+/// Whether `op` is of an unknown dialect and has one region: then it may be a symbol table.
+fn may_be_symbol_table(op: OpRef<'_>) -> bool {
+    let cx = op.context();
+    op.region_count() == 1
+        && op.info().is_none()
+        && cx.loaded_dialect(op.name().dialect(cx)).is_none()
 }
 
 /// An operation that refers to symbols and checks what it refers to
@@ -193,35 +208,43 @@ pub fn verify_symbol_table(op: OpRef<'_>) -> Result<(), Diagnostic> {
                 .with_note(first.location(), "see existing symbol definition here"));
         }
     }
-    let tables = SymbolTables::new(op);
-    // Whether the operations of a name refer to symbols, and whether they are symbol tables.
-    let mut names: FxHashMap<OpName, (bool, bool)> = FxHashMap::default();
-    let mut result = Ok(());
-    for top in region.blocks().flat_map(|b| b.ops()) {
-        top.walk(WalkOrder::Pre, |inner| {
-            let (uses, has_table) = *names.entry(inner.name()).or_insert_with(|| {
-                let user = inner.interface::<DynSymbolUser>();
-                (user.is_some(), inner.flags().contains(TraitFlags::SYMBOL_TABLE))
-            });
-            if uses && let Some(user) = inner.interface::<DynSymbolUser>() {
-                result = user.verify_symbol_uses(inner, &tables);
-            }
-            match &result {
-                Err(_) => Walk::Interrupt,
-                Ok(()) if has_table => Walk::Skip,
-                Ok(()) => Walk::Advance,
-            }
-        });
-        if result.is_err() {
-            break;
-        }
-    }
-    result
+    verify_symbol_uses(op)
 }
 
-/// The nearest of `around` (operations from the outside in) that is a symbol table.
-pub fn nearest_symbol_table<'a>(around: &[OpRef<'a>]) -> Option<OpRef<'a>> {
-    around.iter().rev().find(|op| op.might_have(TraitFlags::SYMBOL_TABLE)).copied()
+/// Checks the references in the operation `table`, down to nested symbol tables. The operations of
+/// a region come before what is in them, the last region first, as in MLIR: it decides which error
+/// is reported.
+fn verify_symbol_uses(table: OpRef<'_>) -> Result<(), Diagnostic> {
+    let tables = SymbolTables::new(table);
+    // Whether the operations of a name refer to symbols, and whether they are symbol tables.
+    let mut names: FxHashMap<OpName, (bool, bool)> = FxHashMap::default();
+    let mut pending: Vec<(RegionRef<'_>, bool)> = table.regions().map(|r| (r, false)).collect();
+    while let Some((region, hidden)) = pending.pop() {
+        tables.hidden.set(hidden);
+        for op in region.blocks().flat_map(|block| block.ops()) {
+            let (uses, has_table) = *names.entry(op.name()).or_insert_with(|| {
+                let user = op.interface::<DynSymbolUser>();
+                (user.is_some(), op.flags().contains(TraitFlags::SYMBOL_TABLE))
+            });
+            if uses && let Some(user) = op.interface::<DynSymbolUser>() {
+                user.verify_symbol_uses(op, &tables)?;
+            }
+            if !has_table && op.region_count() > 0 {
+                let hidden = hidden || may_be_symbol_table(op);
+                pending.extend(op.regions().map(|region| (region, hidden)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The innermost symbol table around `op`; `None` too if an operation that may be an unknown one is
+/// nearer.
+pub fn nearest_symbol_table<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Option<OpRef<'a>> {
+    let found = enclosing
+        .ancestors(op)
+        .find(|op| op.flags().contains(TraitFlags::SYMBOL_TABLE) || may_be_symbol_table(*op))?;
+    found.flags().contains(TraitFlags::SYMBOL_TABLE).then_some(found)
 }
 
 /// A name that no symbol of `table` has: `name`, or `name_N` with the first free number.

@@ -216,6 +216,7 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
                     table: const { &Self::of::<T>() },
                     parents: const { &[#(#parent_tables::entry::<T>()),*] },
                     verify: #verify,
+                    verify_enclosed: None,
                 }
             }
         }

@@ -2,10 +2,8 @@
 
 use std::fmt::Write;
 
-use terrace_ir::data_layout::{
-    DataLayout, DataLayoutError, DynDataLayoutOp, TypeSize, walk_with_around,
-};
-use terrace_ir::{Body, Diagnostic, OpRef, Type, Walk};
+use terrace_data_layout::{DataLayout, DataLayoutError, DynDataLayoutOp, TypeSize};
+use terrace_ir::{Body, Diagnostic, Enclosing, OpRef, Type, Walk};
 
 /// A table for each scope in `body`, the outermost first.
 ///
@@ -14,9 +12,9 @@ use terrace_ir::{Body, Diagnostic, OpRef, Type, Walk};
 pub(crate) fn tables(body: &Body, types: &[Type]) -> Result<String, Diagnostic> {
     let mut out = String::new();
     let mut result = Ok(());
-    walk_with_around(body.root(), &[], |op, around| {
+    body.root().walk_enclosed(Enclosing::none(), |op, enclosing| {
         if op.interface::<DynDataLayoutOp>().is_some() {
-            let table = DataLayout::new(op, around).and_then(|layout| table(op, &layout, types));
+            let table = DataLayout::of(op, enclosing).and_then(|layout| table(op, &layout, types));
             match table {
                 Ok(table) => out.push_str(&table),
                 Err(error) => {

@@ -1,7 +1,7 @@
 //! Running passes one after the other.
 
-use terrace_ir::data_layout::{DataLayoutError, DataLayouts, ScopeChain, SharedDataLayout};
-use terrace_ir::{Body, Context, Diagnostic, Op};
+use terrace_data_layout::{DataLayoutError, DataLayouts, ScopeChain, SharedDataLayout};
+use terrace_ir::{Body, Context, Diagnostic, Enclosing, Op};
 
 use crate::registry::{Pass, PassInfo};
 
@@ -120,7 +120,7 @@ fn run_pass(
     if on_root {
         return pass.run(&mut Target { body, scopes: ScopeChain::none(), layouts });
     }
-    let scopes = ScopeChain::of(body.root(), &[]);
+    let scopes = ScopeChain::of(body.root(), Enclosing::none());
     for op in anchors(info, body) {
         if let Some(child) = body.child_mut(op) {
             pass.run(&mut Target { body: child, scopes: scopes.clone(), layouts })?;

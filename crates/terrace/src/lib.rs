@@ -15,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 pub use terrace_asm as asm;
+pub use terrace_data_layout as data_layout;
 pub use terrace_diag as diag;
 pub use terrace_dialects::{arith, builtin, dlti, func, registry};
 pub use terrace_ir as ir;

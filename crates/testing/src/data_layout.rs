@@ -3,11 +3,11 @@
 
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::{DenseArrayAttr, IndexType, IntegerAttr, IntegerType, Signedness};
-use terrace_dlti::{DL_SPEC, FunctionPointerAlignmentAttr, TARGET_SYSTEM_SPEC};
-use terrace_ir::data_layout::{
+use terrace_data_layout::{
     DataLayout, DataLayoutError, DataLayoutOp, DataLayoutOpTable, DataLayoutSpec, DataLayoutType,
     Entry, EntryList, ScopeChain, TargetSystemSpec, TypeSize,
 };
+use terrace_dlti::{DL_SPEC, FunctionPointerAlignmentAttr, TARGET_SYSTEM_SPEC};
 use terrace_ir::declare::AnyRegion;
 use terrace_ir::op_traits::IsolatedFromAbove;
 use terrace_ir::{

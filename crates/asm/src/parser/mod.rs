@@ -95,7 +95,7 @@ pub(crate) struct Parser<'s> {
     /// Its number; bodies are counted.
     body_number: u32,
     /// The numbers of the bodies around it.
-    outer_bodies: Vec<u32>,
+    outer_bodies: Vec<(u32, Box<Body>)>,
     /// How many bodies there have been.
     body_count: u32,
     /// Bodies that use values which turned out to be defined in bodies inside.

@@ -42,13 +42,15 @@ impl<'s> Parser<'s> {
             None => self.new_body(state),
         };
         std::mem::swap(&mut self.body, &mut child);
-        self.outer_bodies.push(self.body_number);
+        self.outer_bodies.push((self.body_number, child));
         self.body_count += 1;
         self.body_number = self.body_count;
         let result = read(self);
-        self.body_number = self.outer_bodies.pop().unwrap_or(0);
-        std::mem::swap(&mut self.body, &mut child);
-        state.child = Some(child);
+        if let Some((number, mut outer)) = self.outer_bodies.pop() {
+            self.body_number = number;
+            std::mem::swap(&mut self.body, &mut outer);
+            state.child = Some(outer);
+        }
         if self.stray_uses.contains(&self.body_number) {
             self.body.mark_outside_values();
         }

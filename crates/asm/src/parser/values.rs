@@ -1,7 +1,7 @@
 //! Uses and definitions of values by name.
 
 use terrace_ir::syntax::{SourcePos, UnresolvedOperand};
-use terrace_ir::{Location, OpName, Type, Value};
+use terrace_ir::{Body, Location, OpName, Type, Value};
 
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
@@ -65,18 +65,18 @@ impl<'s> Parser<'s> {
         let position = operand.position.0;
         let name = self.names.id(text, operand.number, self.source.len());
         if let Some(meaning) = self.names.get(name) {
-            if meaning.body != self.body_number {
+            let held = self.type_in(meaning.body, meaning.value).unwrap_or(ty);
+            if meaning.body != self.body_number && held == ty {
                 // The verifier says what is wrong with a value of another body.
                 let location = self.location(position);
                 let value = self.placeholder(location, ty);
-                if meaning.forward && !self.outer_bodies.contains(&meaning.body) {
+                if meaning.forward && self.outer_body(meaning.body).is_none() {
                     self.names.move_forward_use(name, value, self.body_number);
                 } else {
                     self.body.mark_outside_values();
                 }
                 return Ok(value);
             }
-            let held = meaning.value.map(|v| self.body.value_type(v)).unwrap_or(ty);
             let message = format!(
                 "use of value '{}' expects different type than prior uses: '{}' vs '{}'",
                 String::from_utf8_lossy(text),
@@ -96,6 +96,21 @@ impl<'s> Parser<'s> {
         let value = self.placeholder(location, ty);
         self.names.set(name, value, position, self.body_number, true);
         Ok(value)
+    }
+
+    /// The body with this number, if the one being read is in it.
+    fn outer_body(&self, number: u32) -> Option<&Body> {
+        let found = self.outer_bodies.iter().rfind(|(outer, _)| *outer == number);
+        found.map(|(_, body)| &**body)
+    }
+
+    /// The type of a value in a body that is still being read.
+    fn type_in(&self, body: u32, value: Option<Value>) -> Option<Type> {
+        let body = match body == self.body_number {
+            true => &self.body,
+            false => self.outer_body(body)?,
+        };
+        value.map(|value| body.value_type(value))
     }
 
     fn placeholder(&mut self, location: Location, ty: Type) -> Value {
@@ -134,14 +149,8 @@ impl<'s> Parser<'s> {
                 .error_at(position, message)
                 .with_note(before, "previously defined here"));
         };
-        if meaning.body != self.body_number {
-            // Bodies that have been read know that they use values from outside.
-            if self.outer_bodies.contains(&meaning.body) {
-                self.stray_uses.push(meaning.body);
-            }
-            return Ok(());
-        }
-        let (expected, given) = (self.body.value_type(old), self.body.value_type(value));
+        let given = self.body.value_type(value);
+        let expected = self.type_in(meaning.body, Some(old)).unwrap_or(given);
         if expected != given {
             let message = format!(
                 "definition of SSA value '{text}#{}' has type '{}'",
@@ -150,6 +159,13 @@ impl<'s> Parser<'s> {
             );
             let note = format!("previously used here with type '{}'", expected.to_text(self.cx));
             return Err(self.error_at(position, message).with_note(before, note));
+        }
+        if meaning.body != self.body_number {
+            // Bodies that have been read know that they use values from outside.
+            if self.outer_body(meaning.body).is_some() {
+                self.stray_uses.push(meaning.body);
+            }
+            return Ok(());
         }
         self.body.replace_all_uses(old, value);
         if let Some(op) = self.body.defining_op(old) {

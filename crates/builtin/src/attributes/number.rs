@@ -26,7 +26,7 @@ builtin_kind!(
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
     print::integer,
-    [TypedAttr, terrace_ir::data_layout::IntegerValue]
+    [TypedAttr, terrace_data_layout::IntegerValue]
 );
 
 impl TypedAttr for IntegerAttr {

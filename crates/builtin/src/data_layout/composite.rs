@@ -1,6 +1,6 @@
 //! Complex numbers, vectors and types that nobody here knows.
 
-use terrace_ir::data_layout::{
+use terrace_data_layout::{
     DataLayout, DataLayoutError, DataLayoutType, Entry, TypeSize, align_to, next_power_of_two,
 };
 use terrace_ir::{Context, Diagnostic, Location, Type};

@@ -1,6 +1,6 @@
 //! Keys and lists of entries as fields of attributes.
 
-use terrace_ir::data_layout::{EntryList, Key};
+use terrace_data_layout::{EntryList, Key};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{Element, StringAttr};
 

@@ -5,7 +5,7 @@ mod composite;
 mod entries;
 mod scalar;
 
-use terrace_ir::data_layout::{DataLayoutOp, DataLayoutSpec, IntegerValue};
+use terrace_data_layout::{DataLayoutOp, DataLayoutSpec, IntegerValue};
 use terrace_ir::{Attribute, Ident, OpRef};
 
 use crate::attributes::IntegerAttr;

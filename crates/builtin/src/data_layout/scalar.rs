@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use terrace_ir::data_layout::{
+use terrace_data_layout::{
     DataLayout, DataLayoutError, DataLayoutType, Entry, EntryList, Key, TypeSize, next_power_of_two,
 };
 use terrace_ir::{Attribute, Context, Diagnostic, Location, Type};

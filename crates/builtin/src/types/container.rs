@@ -21,7 +21,7 @@ builtin_kind!(
     Type,
     |data, visit| visit(Element::Type(data.element)),
     print::complex,
-    [terrace_ir::data_layout::DataLayoutType]
+    [terrace_data_layout::DataLayoutType]
 );
 
 impl ComplexType {
@@ -97,7 +97,7 @@ builtin_kind!(
     Type,
     |_, _| (),
     print::opaque,
-    [terrace_ir::data_layout::DataLayoutType]
+    [terrace_data_layout::DataLayoutType]
 );
 
 impl OpaqueType {

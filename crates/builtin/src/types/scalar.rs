@@ -34,7 +34,7 @@ builtin_kind!(
     Type,
     |_, _| (),
     print::integer,
-    [terrace_ir::data_layout::DataLayoutType]
+    [terrace_data_layout::DataLayoutType]
 );
 
 impl IntegerType {
@@ -114,7 +114,7 @@ builtin_kind!(
     Type,
     |_, _| (),
     print::index,
-    [terrace_ir::data_layout::DataLayoutType]
+    [terrace_data_layout::DataLayoutType]
 );
 
 impl IndexType {
@@ -142,7 +142,7 @@ builtin_kind!(
     Type,
     |_, _| (),
     print::float,
-    [terrace_ir::data_layout::DataLayoutType]
+    [terrace_data_layout::DataLayoutType]
 );
 
 impl FloatType {

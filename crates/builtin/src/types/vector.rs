@@ -27,7 +27,7 @@ builtin_kind!(
     Type,
     |data, visit| visit(Element::Type(data.element)),
     print::vector,
-    [ShapedType, terrace_ir::data_layout::DataLayoutType]
+    [ShapedType, terrace_data_layout::DataLayoutType]
 );
 
 /// The parts of a vector type, in the same order.

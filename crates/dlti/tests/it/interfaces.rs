@@ -2,19 +2,21 @@
 
 use crate::common::{complaints, context, ty};
 use terrace_builtin::{BuiltinDialect, IntegerAttr};
+use terrace_data_layout::{
+    DataLayout, DataLayoutDialect, DataLayoutEntry, DataLayoutError, DataLayoutOp,
+    DataLayoutOpTable, DataLayoutSpec, DynDataLayoutOp, Entry, EntryList, Key, TargetDeviceSpec,
+    TargetSystemSpec, TypeSize, default_combine,
+};
 use terrace_diag::SourceFile;
 use terrace_dlti::{
     DataLayoutEntryAttr, DataLayoutSpecAttr, DltiDialect, MapAttr, TargetDeviceSpecAttr,
     TargetSystemSpecAttr,
 };
-use terrace_ir::data_layout::{
-    DataLayout, DataLayoutDialect, DataLayoutEntry, DataLayoutError, DataLayoutOp,
-    DataLayoutOpTable, DataLayoutSpec, DynDataLayoutOp, Entry, EntryList, Key, TargetDeviceSpec,
-    TargetSystemSpec, TypeSize, default_combine,
-};
 use terrace_ir::declare::AnyRegion;
 use terrace_ir::op_traits::{IsolatedFromAbove, NoTerminator};
-use terrace_ir::{Attribute, Context, Diagnostic, DialectRegistry, Location, StringAttr, Type};
+use terrace_ir::{
+    Attribute, Context, Diagnostic, DialectRegistry, Enclosing, Location, StringAttr, Type,
+};
 use terrace_ods::{dialect, operation, ty};
 
 fn parse(cx: &Context, text: &str) -> Attribute {
@@ -251,7 +253,7 @@ fn hooks_of_scopes() {
     let interface = scope.interface::<DynDataLayoutOp>().unwrap();
     assert!(interface.data_layout_spec(scope).unwrap().is::<DataLayoutSpecAttr>());
     assert!(interface.target_system_spec(scope).unwrap().is::<TargetSystemSpecAttr>());
-    let layout = DataLayout::new(scope, &[]).unwrap();
+    let layout = DataLayout::of(scope, Enclosing::none()).unwrap();
     let i32 = ty(&cx, "i32");
     // Even types without a layout have one here.
     for ty in [i32, ty(&cx, "tuple<>")] {

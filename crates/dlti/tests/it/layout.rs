@@ -1,10 +1,8 @@
 //! The object to ask: scopes, errors, threads.
 
 use crate::common::{context, module, ty};
-use terrace_ir::data_layout::{
-    DataLayout, DataLayoutError, DataLayouts, ScopeChain, TypeSize, walk_with_around,
-};
-use terrace_ir::{Op, OpRef, StringAttr, Walk};
+use terrace_data_layout::{DataLayout, DataLayoutError, DataLayouts, ScopeChain, TypeSize};
+use terrace_ir::{Enclosing, Op, OpRef, StringAttr, Walk};
 
 const NESTED: &str = r#"
 module attributes {dlti.dl_spec = #dlti.dl_spec<
@@ -21,12 +19,12 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<
 }"#;
 
 /// Calls `check` with each operation of this name and what is around it.
-fn at(root: OpRef<'_>, name: &str, mut check: impl FnMut(OpRef<'_>, &[OpRef<'_>])) {
+fn at(root: OpRef<'_>, name: &str, mut check: impl FnMut(OpRef<'_>, Enclosing<'_>)) {
     let mut count = 0;
-    walk_with_around(root, &[], |op, around| {
+    root.walk_enclosed(Enclosing::none(), |op, enclosing| {
         if op.name_str() == name {
             count += 1;
-            check(op, around);
+            check(op, enclosing);
         }
         Walk::Advance
     });
@@ -38,9 +36,9 @@ fn scopes_are_combined() {
     let cx = context();
     let body = module(&cx, NESTED);
     let [i64, f64, index] = ["i64", "f64", "index"].map(|t| ty(&cx, t));
-    at(body.root(), "x.z", |op, around| {
-        assert_eq!(around.len(), 2);
-        let layout = DataLayout::closest(op, around).unwrap();
+    at(body.root(), "x.z", |op, enclosing| {
+        assert_eq!(enclosing.depth(), 2);
+        let layout = DataLayout::of(op, enclosing).unwrap();
         assert_eq!(layout.type_abi_alignment(i64), Ok(4));
         assert_eq!(layout.type_preferred_alignment(i64), Ok(8));
         assert_eq!(layout.type_abi_alignment(f64), Ok(16));
@@ -59,9 +57,9 @@ fn scopes_are_combined() {
              = 32 : i64>"
         );
     });
-    at(body.root(), "x.w", |op, around| {
-        assert_eq!(around.len(), 1);
-        let layout = DataLayout::closest(op, around).unwrap();
+    at(body.root(), "x.w", |op, enclosing| {
+        assert_eq!(enclosing.depth(), 1);
+        let layout = DataLayout::of(op, enclosing).unwrap();
         assert_eq!(layout.type_size(index), Ok(TypeSize::fixed(8)));
         assert_eq!(layout.type_abi_alignment(f64), Ok(16));
         let [cpu, l1, l2, gpu] = ["CPU", "L1", "L2", "GPU"].map(|t| StringAttr::get(&cx, t));
@@ -74,7 +72,7 @@ fn scopes_are_combined() {
     });
     // The body by itself does not know what is around it.
     at(body.root(), "x.z", |op, _| {
-        let layout = DataLayout::closest(op, &[]).unwrap();
+        let layout = DataLayout::of(op, Enclosing::none()).unwrap();
         assert_eq!(layout.type_abi_alignment(f64), Ok(8));
         assert_eq!(layout.type_index_bitwidth(index), Ok(Some(32)));
     });
@@ -97,7 +95,7 @@ fn without_a_scope_the_natural_layout_holds() {
 fn types_without_a_layout_are_errors() {
     let cx = context();
     let body = module(&cx, "module {}");
-    let layout = DataLayout::new(body.root(), &[]).unwrap();
+    let layout = DataLayout::of(body.root(), Enclosing::none()).unwrap();
     for text in [
         "tuple<i32>",
         "memref<4xi32>",
@@ -146,7 +144,7 @@ fn what_does_not_fit_or_makes_no_sense_is_an_error() {
         "module attributes {dlti.dl_spec = #dlti.dl_spec<\"dlti.stack_alignment\" = \"bad\", \
          index = -1, i8 = dense<0> : vector<1xi64>>} {}",
     );
-    let layout = DataLayout::new(body.root(), &[]).unwrap();
+    let layout = DataLayout::of(body.root(), Enclosing::none()).unwrap();
     assert!(matches!(layout.stack_alignment(), Err(DataLayoutError::Invalid(_))));
     assert!(matches!(layout.type_size(ty(&cx, "index")), Err(DataLayoutError::Invalid(_))));
     assert_eq!(layout.type_abi_alignment(ty(&cx, "i8")), Ok(0));
@@ -157,7 +155,7 @@ fn what_does_not_fit_or_makes_no_sense_is_an_error() {
 fn many_types_from_many_threads() {
     let cx = context();
     let body = module(&cx, NESTED);
-    let layout = DataLayout::new(body.root(), &[]).unwrap();
+    let layout = DataLayout::of(body.root(), Enclosing::none()).unwrap();
     let types: Vec<_> = (1..2000u32).map(|width| (width, ty(&cx, &format!("i{width}")))).collect();
     std::thread::scope(|scope| {
         for _ in 0..4 {
@@ -190,22 +188,22 @@ fn a_change_of_the_scope_is_noticed() {
     let cx = context();
     let mut body = module(&cx, NESTED);
     let i8 = ty(&cx, "i8");
-    let layout = DataLayout::new(body.root(), &[]).unwrap();
-    let shared = DataLayouts::new().closest(body.root(), &[]).unwrap();
+    let layout = DataLayout::of(body.root(), Enclosing::none()).unwrap();
+    let shared = DataLayouts::new().of(body.root(), Enclosing::none()).unwrap();
     let spec = body.root().attribute("dlti.dl_spec");
     // What is not about data layout may change.
     body.set_attribute(Op::ROOT, "my.attribute", spec).unwrap();
-    assert!(layout.is_current(body.root(), &[]));
+    assert!(layout.is_current(body.root(), Enclosing::none()));
     assert_eq!(layout.type_size(i8), Ok(TypeSize::fixed(1)));
     body.set_attribute(Op::ROOT, "dlti.dl_spec", None).unwrap();
     body.set_attribute(Op::ROOT, "my.attribute", None).unwrap();
-    assert!(!layout.is_current(body.root(), &[]));
+    assert!(!layout.is_current(body.root(), Enclosing::none()));
     ask_stale(|| _ = layout.type_size(i8));
     ask_stale(|| _ = layout.endianness());
     ask_stale(|| _ = shared.type_size(i8));
     // As it was, it holds again.
     body.set_attribute(Op::ROOT, "dlti.dl_spec", spec).unwrap();
-    assert!(layout.is_current(body.root(), &[]));
+    assert!(layout.is_current(body.root(), Enclosing::none()));
     assert_eq!(layout.type_size(i8), Ok(TypeSize::fixed(1)));
     assert_eq!(shared.type_size(i8), Ok(TypeSize::fixed(1)));
 }
@@ -215,12 +213,12 @@ fn a_change_around_the_scope_is_noticed() {
     let cx = context();
     let mut body = module(&cx, NESTED);
     let mut made = Vec::new();
-    at(body.root(), "x.z", |op, around| {
-        made.push(DataLayout::closest(op, around).unwrap());
-        made.push(DataLayout::within(&cx, &ScopeChain::of(op, around)).unwrap());
+    at(body.root(), "x.z", |op, enclosing| {
+        made.push(DataLayout::of(op, enclosing).unwrap());
+        made.push(DataLayout::within(&cx, &ScopeChain::of(op, enclosing)).unwrap());
     });
     body.set_attribute(Op::ROOT, "dlti.dl_spec", None).unwrap();
-    at(body.root(), "x.z", |op, around| assert!(!made[0].is_current(op, around)));
+    at(body.root(), "x.z", |op, enclosing| assert!(!made[0].is_current(op, enclosing)));
     for layout in &made {
         ask_stale(|| _ = layout.type_abi_alignment(ty(&cx, "i64")));
     }
@@ -232,17 +230,17 @@ fn scopes_that_say_the_same_share_an_object() {
     let layouts = DataLayouts::new();
     let mut body = module(&cx, NESTED);
     let mut same = module(&cx, NESTED);
-    let first = layouts.closest(body.root(), &[]).unwrap();
-    let other = layouts.closest(same.root(), &[]).unwrap();
+    let first = layouts.of(body.root(), Enclosing::none()).unwrap();
+    let other = layouts.of(same.root(), Enclosing::none()).unwrap();
     assert!(std::ptr::eq(&*first, &*other));
     body.set_attribute(Op::ROOT, "dlti.dl_spec", None).unwrap();
-    let second = layouts.closest(body.root(), &[]).unwrap();
+    let second = layouts.of(body.root(), Enclosing::none()).unwrap();
     assert!(!std::ptr::eq(&*second, &*other));
     assert_eq!(second.type_preferred_alignment(ty(&cx, "i8")), Ok(1));
     // The other scope has not changed.
     assert_eq!(other.type_preferred_alignment(ty(&cx, "i8")), Ok(8));
     same.set_attribute(Op::ROOT, "dlti.dl_spec", None).unwrap();
-    assert!(std::ptr::eq(&*second, &*layouts.closest(same.root(), &[]).unwrap()));
+    assert!(std::ptr::eq(&*second, &*layouts.of(same.root(), Enclosing::none()).unwrap()));
 }
 
 #[test]
@@ -259,9 +257,9 @@ fn large_specifications_combine() {
         spec(501)
     );
     let body = module(&cx, &text);
-    at(body.root(), "x.y", |op, around| {
+    at(body.root(), "x.y", |op, enclosing| {
         for _ in 0..2 {
-            let layout = DataLayout::closest(op, around).unwrap();
+            let layout = DataLayout::of(op, enclosing).unwrap();
             assert_eq!(layout.type_abi_alignment(ty(&cx, "i700")), Ok(700));
             assert_eq!(layout.type_abi_alignment(ty(&cx, "i3")), Ok(3));
             assert_eq!(layout.type_abi_alignment(ty(&cx, "i5000")), Ok(1500));

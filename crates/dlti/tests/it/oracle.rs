@@ -1,8 +1,8 @@
 //! 200 types in 20 specifications, as MLIR 22 answers (recorded by `oracle/generate.py`).
 
 use crate::common::{context, module, ty};
-use terrace_ir::data_layout::{DataLayout, TypeSize};
-use terrace_ir::{Attribute, Context};
+use terrace_data_layout::{DataLayout, TypeSize};
+use terrace_ir::{Attribute, Context, Enclosing};
 
 const ANSWERS: &str = include_str!("../oracle/answers.txt");
 
@@ -65,7 +65,7 @@ fn agrees_with_mlir() {
                 &format!("module attributes {{dlti.dl_spec = #dlti.dl_spec<{spec}>}} {{}}"),
             ),
         };
-        let layout = DataLayout::new(body.root(), &[]).unwrap();
+        let layout = DataLayout::of(body.root(), Enclosing::none()).unwrap();
         assert_eq!(scope_answers(&cx, &layout), scope, "{spec}");
         // The second time from the cache.
         for _ in 0..2 {

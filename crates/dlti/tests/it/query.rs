@@ -1,21 +1,21 @@
 //! Queries by a path of keys; recorded ones of MLIR 22 are in `oracle/queries.txt`.
 
 use crate::common::{context, module, ty};
+use terrace_data_layout::Key;
 use terrace_diag::Place;
 use terrace_dlti::query;
-use terrace_ir::data_layout::{Key, walk_with_around};
-use terrace_ir::{Context, Walk};
+use terrace_ir::{Context, Enclosing, Walk};
 
 /// The answer to `keys` at the operation `x.y` of `text`: the value's text, or why there is none.
 fn ask(text: &str, keys: impl Fn(&Context) -> Vec<Key>) -> Result<String, String> {
     let cx = context();
     let body = module(&cx, text);
     let mut answer = None;
-    walk_with_around(body.root(), &[], |op, around| {
+    body.root().walk_enclosed(Enclosing::none(), |op, enclosing| {
         if op.name_str() != "x.y" {
             return Walk::Advance;
         }
-        let found = query(op, around, &keys(&cx));
+        let found = query(op, enclosing, &keys(&cx));
         answer = Some(found.map(|a| a.to_text(&cx)).map_err(|error| {
             assert_eq!(error.message(), "target op of failed DLTI query");
             error.notes()[0].message().to_owned()
@@ -103,11 +103,11 @@ fn answer(text: &str, keys: &str) -> String {
         })
         .collect();
     let mut answer = None;
-    walk_with_around(body.root(), &[], |op, around| {
+    body.root().walk_enclosed(Enclosing::none(), |op, enclosing| {
         if op.name_str() != "x.y" {
             return Walk::Advance;
         }
-        let (kind, location, text) = match query(op, around, &keys) {
+        let (kind, location, text) = match query(op, enclosing, &keys) {
             Ok(value) => ("value", op.location(), value.to_text(&cx)),
             Err(error) => {
                 let note = &error.notes()[0];

@@ -32,7 +32,7 @@ impl Body {
             children: Default::default(),
             issues: Default::default(),
             outside_values: false,
-            said: Default::default(),
+            observers: Default::default(),
         };
         let root = body.ops.push(OpRecord {
             name: Some(name),

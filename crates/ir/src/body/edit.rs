@@ -183,7 +183,7 @@ impl Body {
             children,
             issues: self.issues.clone(),
             outside_values: self.outside_values,
-            said: Default::default(),
+            observers: Default::default(),
         }
     }
 

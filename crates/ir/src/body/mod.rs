@@ -9,6 +9,8 @@
 mod builder;
 mod create;
 mod edit;
+mod enclosing;
+mod observe;
 mod op_ref;
 mod op_state;
 mod order;
@@ -19,6 +21,9 @@ mod walk;
 
 pub use builder::{Builder, OpNameCell};
 pub use edit::Mapping;
+pub use enclosing::Enclosing;
+pub(crate) use enclosing::extend_enclosing;
+pub use observe::RootObserver;
 pub use op_ref::{BlockRef, OpRef, RegionRef};
 pub use op_state::{OpState, RegionState};
 pub use walk::{Walk, WalkOrder, WalkResult};
@@ -26,7 +31,6 @@ pub use walk::{Walk, WalkOrder, WalkResult};
 use rustc_hash::FxHashMap;
 use terrace_entity::{RangeTable, Table};
 
-use crate::data_layout::Said;
 use crate::declaration::properties::{PropertyIssue, StoredProperties};
 use crate::store::context::Context;
 use records::{
@@ -80,7 +84,7 @@ pub struct Body {
     children: Table<Child, Option<Box<Body>>>,
     issues: FxHashMap<Op, Vec<PropertyIssue>>,
     outside_values: bool,
-    pub(crate) said: Said,
+    observers: observe::RootObservers,
 }
 
 impl Body {

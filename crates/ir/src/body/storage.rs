@@ -10,7 +10,6 @@ use crate::declaration::properties::{
 };
 use crate::store::attr::DictionaryAttr;
 use crate::store::handle::{Attribute, Ident, Location, Type};
-use crate::verify::signature::{MAX_TYPES, Signature};
 
 impl Body {
     /// The type of `value`.
@@ -164,7 +163,7 @@ impl Body {
             (!attributes.is_empty()).then(|| DictionaryAttr::get(&self.cx, attributes).attr());
         let (body, op) = self.home_mut(op);
         body.ops[op].attributes = dictionary;
-        body.said.update(body.op(op));
+        body.root_may_have_changed(op);
     }
 
     /// The properties of `op`.
@@ -196,7 +195,7 @@ impl Body {
     pub fn set_properties(&mut self, op: Op, properties: PropertiesBuf) {
         let (body, op) = self.home_mut(op);
         body.store_properties(op, properties);
-        body.said.update(body.op(op));
+        body.root_may_have_changed(op);
     }
 
     pub(super) fn store_properties(&mut self, op: Op, properties: PropertiesBuf) {
@@ -248,13 +247,13 @@ impl Body {
         if !P::INLINE && body.ops[op].flags & STORED != 0 {
             let slot = Stored::new(body.ops[op].properties as u32);
             let result = change(stored_mut(body.stored[slot].as_deref_mut().expect(FULL)));
-            body.said.update(body.op(op));
+            body.root_may_have_changed(op);
             return result;
         }
         let mut value: P = body.properties(op).get();
         let result = change(&mut value);
         body.init_properties(op, value);
-        body.said.update(body.op(op));
+        body.root_may_have_changed(op);
         result
     }
 
@@ -277,6 +276,13 @@ impl Body {
     pub fn attribute(&self, op: Op, name: &str) -> Option<Attribute> {
         if let Some(field) = self.properties_info(op).and_then(|info| info.field(name)) {
             return field.get(&self.cx, self.properties(op));
+        }
+        if let PropertiesRef::Attribute(dictionary) = self.properties(op)
+            && let Some(dictionary) = dictionary.downcast::<DictionaryAttr>(&self.cx)
+            && let Some((_, held)) =
+                dictionary.entries().iter().find(|(n, _)| n.as_str(&self.cx) == name)
+        {
+            return Some(*held);
         }
         self.attributes(op).iter().find(|(n, _)| n.as_str(&self.cx) == name).map(|(_, a)| *a)
     }
@@ -335,30 +341,25 @@ impl Body {
         self.set_attributes(op, &discardable);
     }
 
-    /// What the checks of the declaration of `op` depend on, unless that is more than a signature.
+    /// The packed properties of `op`, if it is of this body, has no regions, successors, attributes
+    /// and issues, and its properties pack.
     #[inline]
-    pub(crate) fn signature(&self, op: Op) -> Option<Signature> {
+    pub(crate) fn plain_properties(&self, op: Op) -> Option<u64> {
         let record = &self.ops[op];
-        let count = record.operands.len as usize + record.results.len as usize;
-        if record.attributes.is_some()
-            || record.extra.is_some()
-            || record.flags & (STORED | ATTRIBUTE) != 0
-            || count > MAX_TYPES
-            || !self.issues.is_empty()
-        {
-            return None;
-        }
-        let mut types = [None; MAX_TYPES];
+        let plain = record.attributes.is_none()
+            && record.extra.is_none()
+            && record.flags & (STORED | ATTRIBUTE) == 0
+            && self.issues.is_empty();
+        plain.then_some(record.properties)
+    }
+
+    /// The types of the operands of `op`, then of its results.
+    #[inline]
+    pub(crate) fn value_types(&self, op: Op) -> impl Iterator<Item = Option<Type>> {
+        let record = &self.ops[op];
         let operands = self.uses.slice(record.operands).iter();
         let operands = operands.filter_map(|u| u.value).map(|v| self.values[v].ty);
-        let results = self.values.slice(record.results).iter().map(|v| v.ty);
-        types.iter_mut().zip(operands.chain(results)).for_each(|(to, from)| *to = from);
-        Some(Signature {
-            name: record.name?,
-            operands: record.operands.len,
-            properties: record.properties,
-            types,
-        })
+        operands.chain(self.values.slice(record.results).iter().map(|v| v.ty))
     }
 
     pub(super) fn clear_issues(&mut self, op: Op) {

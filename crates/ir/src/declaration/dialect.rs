@@ -4,7 +4,7 @@ use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
 
 use crate::body::OpRef;
-use crate::declaration::interface::InterfaceEntry;
+use crate::declaration::interface::{Attached, InterfaceEntry};
 use crate::declaration::op_info::OpInfo;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
@@ -240,7 +240,7 @@ impl Context {
         interface: &'static &'static I,
     ) {
         let name = crate::store::handle::Ident::get(self, D::info().name).id().to_bits();
-        self.attach(name, TypeId::of::<I>(), interface);
+        self.attach(name, Attached::new(TypeId::of::<I>(), interface));
     }
 
     /// Loads dialect `D` and gives its instance in this context.

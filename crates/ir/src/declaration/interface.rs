@@ -9,7 +9,7 @@ use std::any::{Any, TypeId};
 
 use indexmap::IndexMap;
 
-use crate::declaration::traits::Verify;
+use crate::declaration::traits::{Verify, VerifyEnclosed};
 use crate::store::context::Context;
 use crate::store::kind::Id;
 
@@ -23,12 +23,14 @@ pub struct InterfaceEntry {
     pub parents: &'static [InterfaceEntry],
     /// What must hold of every operation that implements it.
     pub verify: Option<Verify>,
+    /// As `verify`, of isolated operations only, with what is around them.
+    pub verify_enclosed: Option<VerifyEnclosed>,
 }
 
 impl InterfaceEntry {
     /// An interface that extends none and checks nothing.
     pub const fn new(id: TypeId, table: &'static (dyn Any + Send + Sync)) -> Self {
-        Self { id, table, parents: &[], verify: None }
+        Self { id, table, parents: &[], verify: None, verify_enclosed: None }
     }
 }
 
@@ -61,6 +63,20 @@ pub(crate) fn of_kind<I: ?Sized + 'static>(cx: &Context, id: Id) -> Option<&I> {
     Some(cast.0(cx, id))
 }
 
+/// An implementation that is attached from outside of a declaration.
+#[derive(Clone, Copy)]
+pub(crate) struct Attached {
+    pub(crate) id: TypeId,
+    pub(crate) table: &'static (dyn Any + Send + Sync),
+    pub(crate) verify_enclosed: Option<VerifyEnclosed>,
+}
+
+impl Attached {
+    pub(crate) fn new(id: TypeId, table: &'static (dyn Any + Send + Sync)) -> Self {
+        Self { id, table, verify_enclosed: None }
+    }
+}
+
 impl Context {
     /// Attaches an implementation of interface `I` to the kind of `T` from outside of its
     /// declaration (MLIR: an external model).
@@ -68,7 +84,7 @@ impl Context {
         &self,
         cast: &'static Cast<I>,
     ) {
-        self.attach(T::kind().number() as u32, TypeId::of::<I>(), cast);
+        self.attach(T::kind().number() as u32, Attached::new(TypeId::of::<I>(), cast));
     }
 
     /// Attaches an implementation of the operation interface `I` to operation `O` from outside of
@@ -81,7 +97,9 @@ impl Context {
         table: &'static I::Table,
     ) {
         let name = crate::declaration::op_info::OpName::get(self, O::INFO.name);
-        self.attach(name.id().to_bits(), TypeId::of::<I::Table>(), table);
+        let attached = Attached::new(TypeId::of::<I::Table>(), table);
+        let verify_enclosed = I::VERIFY_ENCLOSED;
+        self.attach(name.id().to_bits(), Attached { verify_enclosed, ..attached });
     }
 }
 
@@ -121,6 +139,8 @@ impl<'c, I: ?Sized + 'static> DialectInterfaces<'c, I> {
 pub trait OpInterface: Copy + 'static {
     /// The functions.
     type Table: Any + Send + Sync;
+    /// What must hold of every isolated operation that implements it, with what is around it.
+    const VERIFY_ENCLOSED: Option<VerifyEnclosed> = None;
 
     /// The interface of `op`, whose implementation is `table`.
     fn new(op: crate::body::Op, table: &'static Self::Table) -> Self;

@@ -3,7 +3,7 @@
 use std::any::TypeId;
 use std::ops::BitOr;
 
-use crate::body::OpRef;
+use crate::body::{Enclosing, OpRef};
 use crate::declaration::op_info::OpInfo;
 use crate::store::diagnostic::Diagnostic;
 
@@ -78,6 +78,18 @@ impl BitOr for TraitFlags {
 /// A check of an operation.
 pub type Verify = fn(OpRef<'_>) -> Result<(), Diagnostic>;
 
+/// A check of an operation that depends on what is around its body.
+pub type VerifyEnclosed = fn(OpRef<'_>, Enclosing<'_>) -> Result<(), Diagnostic>;
+
+/// How a trait checks an operation.
+#[derive(Clone, Copy)]
+pub enum TraitVerifier {
+    /// By the operation and what is in it.
+    Op(Verify),
+    /// Also by the operation directly around, which may be of another body; `None` at the top.
+    WithParent(fn(OpRef<'_>, Option<OpRef<'_>>) -> Result<(), Diagnostic>),
+}
+
 /// The static description of a trait.
 pub struct TraitInfo {
     /// The name, for the dialect reference.
@@ -87,7 +99,7 @@ pub struct TraitInfo {
     /// What algorithms may conclude.
     pub flags: TraitFlags,
     /// Checks the operation itself.
-    pub verify: Option<Verify>,
+    pub verify: Option<TraitVerifier>,
     /// Checks the regions, after the operations in them have been verified.
     pub verify_regions: Option<Verify>,
     /// Whether `verify` runs before the types of operands and results are checked.
@@ -120,7 +132,17 @@ impl TraitInfo {
         flags: TraitFlags,
         verify: Verify,
     ) -> Self {
-        Self { verify: Some(verify), ..Self::marker::<T>(name, flags) }
+        Self { verify: Some(TraitVerifier::Op(verify)), ..Self::marker::<T>(name, flags) }
+    }
+
+    /// A trait with a verifier that looks at the operation directly around.
+    pub const fn checked_with_parent<T: 'static>(
+        name: &'static str,
+        flags: TraitFlags,
+        verify: fn(OpRef<'_>, Option<OpRef<'_>>) -> Result<(), Diagnostic>,
+    ) -> Self {
+        let verify = Some(TraitVerifier::WithParent(verify));
+        Self { verify, ..Self::marker::<T>(name, flags) }
     }
 
     /// A trait that checks the regions.

@@ -9,7 +9,9 @@ use dashmap::DashMap;
 use indexmap::{Equivalent, IndexMap};
 
 use crate::declaration::dialect::{DialectInfo, DialectRegistry, LoadedDialect};
+use crate::declaration::interface::Attached;
 use crate::declaration::op_info::OpNameData;
+use crate::declaration::traits::VerifyEnclosed;
 use crate::store::diagnostic::{Diagnostic, Handler};
 use crate::store::handle::IdentData;
 use crate::store::kind::{Id, Kind, MAX_KINDS, Uniqued};
@@ -43,7 +45,7 @@ struct Inner {
     registry: RwLock<DialectRegistry>,
     loaded: boxcar::Vec<LoadedDialect>,
     loading: Mutex<IndexMap<&'static str, ()>>,
-    external: DashMap<(u32, TypeId), &'static (dyn Any + Send + Sync)>,
+    external: DashMap<u32, Vec<Attached>>,
     external_count: AtomicUsize,
     /// Whether some dialect answers for interfaces that its operations do not implement.
     fallbacks: AtomicBool,
@@ -109,9 +111,9 @@ impl Context {
         &self.0.own
     }
 
-    /// Distinguishes contexts.
+    /// A number that no other context of this process has.
     #[inline]
-    pub(crate) fn number(&self) -> u32 {
+    pub fn number(&self) -> u32 {
         self.0.number
     }
 
@@ -234,7 +236,7 @@ impl Context {
     }
 
     /// How many dialects are loaded.
-    pub(crate) fn loaded_count(&self) -> usize {
+    pub fn loaded_count(&self) -> usize {
         self.0.loaded.count()
     }
 
@@ -279,8 +281,10 @@ impl Context {
 
     /// Attaches an implementation of an interface to a kind or operation from outside of its
     /// declaration (MLIR: external models). `owner` is a kind's or an operation name's number.
-    pub(crate) fn attach(&self, owner: u32, id: TypeId, table: &'static (dyn Any + Send + Sync)) {
-        self.0.external.insert((owner, id), table);
+    pub(crate) fn attach(&self, owner: u32, new: Attached) {
+        let mut held = self.0.external.entry(owner).or_default();
+        held.retain(|one| one.id != new.id);
+        held.push(new);
         self.0.external_count.fetch_add(1, Ordering::Release);
     }
 
@@ -292,7 +296,18 @@ impl Context {
         if self.0.external_count.load(Ordering::Acquire) == 0 {
             return None;
         }
-        self.0.external.get(&(owner, id)).map(|found| *found)
+        self.0.external.get(&owner)?.iter().find(|one| one.id == id).map(|one| one.table)
+    }
+
+    /// The checks of what is attached to `owner` that depend on what is around.
+    pub(crate) fn attached_checks(&self, owner: u32) -> Vec<VerifyEnclosed> {
+        if self.0.external_count.load(Ordering::Acquire) == 0 {
+            return Vec::new();
+        }
+        let held = self.0.external.get(&owner);
+        held.map_or_else(Vec::new, |held| {
+            held.iter().filter_map(|one| one.verify_enclosed).collect()
+        })
     }
 
     /// What the dialect of `name` answers for an interface that the operation does not implement.

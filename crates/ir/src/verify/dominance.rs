@@ -1,15 +1,14 @@
 //! Definitions come before uses.
 
 use crate::body::{Body, Op, OpRef, Region, Value};
-use crate::dominance::{Dominance, DominanceArena, has_ssa_dominance};
+use crate::dominance::{Dominance, has_ssa_dominance};
 use crate::store::diagnostic::Diagnostic;
 
 /// Checks the operands of everything in the regions of `op`, down to isolated operations, whose
 /// own operands are checked too.
 pub(super) fn verify_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    let arena = DominanceArena::new();
     let body = op.body();
-    let dominance = Dominance::new(body, &arena);
+    let dominance = Dominance::new(body);
     let mut regions: Vec<Region> = body.regions(op.id()).collect();
     regions.reverse();
     while let Some(region) = regions.pop() {

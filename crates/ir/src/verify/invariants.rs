@@ -6,19 +6,22 @@ use crate::body::{OpRef, Value};
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::op_info::{Arity, Groups, OpInfo, SegmentSizes, ValueInfo};
 use crate::declaration::properties::{Presence, PropertiesInfo, PropertyInfo, PropertyIssue};
+use crate::declaration::traits::{TraitInfo, TraitVerifier};
 use crate::store::diagnostic::Diagnostic;
 
-/// Checks `op` against its declaration and runs its traits' and its author's verifiers.
-///
-/// # Errors
-/// The first thing that does not hold.
-pub fn verify_invariants(op: OpRef<'_>, info: &'static OpInfo) -> Result<(), Diagnostic> {
+/// Checks `op` against its declaration and runs its traits' and its author's verifiers. `outer` is
+/// the operation around its body.
+pub(super) fn verify_invariants(
+    op: OpRef<'_>,
+    outer: Option<OpRef<'_>>,
+    info: &'static OpInfo,
+) -> Result<(), Diagnostic> {
     verify_region_count(op, info)?;
     verify_count(op, op.result_count(), info.results, "result")?;
     verify_successor_count(op, info)?;
     verify_count(op, op.operand_count(), info.operands, "operand")?;
     verify_segments(op, info)?;
-    verify_traits(op, info, true)?;
+    verify_traits(op, outer, info, true)?;
     if let Some(properties) = info.properties {
         verify_properties(op, properties)?;
     }
@@ -26,7 +29,7 @@ pub fn verify_invariants(op: OpRef<'_>, info: &'static OpInfo) -> Result<(), Dia
     verify_values(op, info.results, info.result_groups(op), "result", &|i| op.result(i))?;
     verify_region_constraints(op, info)?;
     verify_successor_constraints(op, info)?;
-    verify_traits(op, info, false)?;
+    verify_traits(op, outer, info, false)?;
     verify_author(op, info)
 }
 
@@ -54,13 +57,12 @@ fn verify_interfaces(
 #[inline]
 pub(super) fn verify_beyond_signature(
     op: OpRef<'_>,
+    outer: Option<OpRef<'_>>,
     info: &'static OpInfo,
 ) -> Result<(), Diagnostic> {
     for declared in info.traits {
-        if let Some(verify) = declared.verify
-            && !declared.by_signature
-        {
-            verify(op)?;
+        if !declared.by_signature {
+            verify_trait(op, outer, declared)?;
         }
     }
     verify_author(op, info)
@@ -68,15 +70,31 @@ pub(super) fn verify_beyond_signature(
 
 /// Runs the traits' verifiers that look at the structure only, or the others.
 #[inline]
-fn verify_traits(op: OpRef<'_>, info: &OpInfo, structural: bool) -> Result<(), Diagnostic> {
+fn verify_traits(
+    op: OpRef<'_>,
+    outer: Option<OpRef<'_>>,
+    info: &OpInfo,
+    structural: bool,
+) -> Result<(), Diagnostic> {
     for declared in info.traits {
-        if let Some(verify) = declared.verify
-            && declared.structural == structural
-        {
-            verify(op)?;
+        if declared.structural == structural {
+            verify_trait(op, outer, declared)?;
         }
     }
     Ok(())
+}
+
+#[inline]
+fn verify_trait(
+    op: OpRef<'_>,
+    outer: Option<OpRef<'_>>,
+    declared: &TraitInfo,
+) -> Result<(), Diagnostic> {
+    match declared.verify {
+        None => Ok(()),
+        Some(TraitVerifier::Op(verify)) => verify(op),
+        Some(TraitVerifier::WithParent(verify)) => verify(op, op.parent().or(outer)),
+    }
 }
 
 /// Runs the verifiers that may look at verified regions.

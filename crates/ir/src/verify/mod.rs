@@ -6,13 +6,12 @@
 mod dominance;
 mod invariants;
 mod isolation;
-pub(crate) mod signature;
+mod signature;
 mod structure;
+mod tree;
 
-use crate::body::{Body, Op, OpRef};
+use crate::body::{Body, Enclosing, Op, OpRef};
 use crate::store::context::Context;
-
-pub use invariants::verify_invariants;
 
 /// The verifier has found an error and emitted it to the context.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +32,15 @@ impl std::error::Error for Invalid {}
 /// # Errors
 /// When there was an error. The first one of each isolated operation is reported.
 pub fn verify(op: OpRef<'_>) -> Result<(), Invalid> {
-    structure::verify_tree(op)
+    verify_in(op, Enclosing::none())
+}
+
+/// As [`verify`], of an operation that `enclosing` is around, its body's root for example.
+///
+/// # Errors
+/// When there was an error.
+pub fn verify_in<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Invalid> {
+    tree::TreeVerifier::new(enclosing).verify(op)
 }
 
 impl Body {
@@ -47,10 +54,7 @@ impl Body {
 }
 
 /// Emits the diagnostics of a failed check, those before it first.
-pub(crate) fn report(
-    cx: &Context,
-    mut diagnostic: crate::store::diagnostic::Diagnostic,
-) -> Invalid {
+fn report(cx: &Context, mut diagnostic: crate::store::diagnostic::Diagnostic) -> Invalid {
     for earlier in diagnostic.take_earlier() {
         report(cx, earlier);
     }
@@ -59,7 +63,7 @@ pub(crate) fn report(
 }
 
 /// The root's own regions, as the verifier of an isolated operation sees them.
-pub(crate) fn inner_root(op: OpRef<'_>) -> OpRef<'_> {
+fn inner_root(op: OpRef<'_>) -> OpRef<'_> {
     match op.body().child(op.id()) {
         Some(child) => child.op(Op::ROOT),
         None => op,

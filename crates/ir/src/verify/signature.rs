@@ -6,22 +6,38 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
+use crate::body::{Body, Op};
 use crate::declaration::op_info::{OpInfo, OpName};
 use crate::store::handle::Type;
 
 /// How many types a signature may have to be remembered.
-pub(crate) const MAX_TYPES: usize = 6;
+const MAX_TYPES: usize = 6;
 const VERDICTS: usize = 512;
 
 /// All that the checks of a declaration depend on, for operations without regions, successors,
 /// attributes and properties that do not pack.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Signature {
-    pub(crate) name: OpName,
-    pub(crate) operands: u32,
-    pub(crate) properties: u64,
+pub(super) struct Signature {
+    name: OpName,
+    operands: u32,
+    properties: u64,
     /// Of the operands, then of the results.
-    pub(crate) types: [Option<Type>; MAX_TYPES],
+    types: [Option<Type>; MAX_TYPES],
+}
+
+impl Signature {
+    /// The signature of `op`, unless its checks depend on more.
+    #[inline]
+    pub(super) fn of(body: &Body, op: Op) -> Option<Self> {
+        let properties = body.plain_properties(op)?;
+        let operands = body.operand_count(op);
+        if operands + body.result_count(op) > MAX_TYPES {
+            return None;
+        }
+        let mut types = [None; MAX_TYPES];
+        types.iter_mut().zip(body.value_types(op)).for_each(|(to, from)| *to = from);
+        Some(Self { name: body.name(op), operands: operands as u32, properties, types })
+    }
 }
 
 /// Signatures found right, and the declaration behind each.

@@ -1,136 +1,100 @@
 //! Rules about the shape of the IR: blocks, terminators, successors, registration.
 
-use crate::body::{Block, BlockRef, Body, Op, OpRef};
+use crate::body::{Block, BlockRef, Body, Enclosing, Op, OpRef};
+use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::traits::TraitFlags;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident};
-use crate::verify::signature::Verdicts;
-use crate::verify::{Invalid, dominance, inner_root, invariants, isolation, report};
+use crate::verify::invariants;
+use crate::verify::signature::{Signature, Verdicts};
 
 /// One step of the walk; the walk keeps them on a stack of its own, so that deep nesting cannot
 /// exhaust the thread's.
 enum Task<'a> {
     Enter(OpRef<'a>),
+    EnterBlock(BlockRef<'a>),
     Ops(&'a Body, Option<Op>),
     LeaveBlock(BlockRef<'a>),
     Leave(OpRef<'a>),
 }
 
-/// A step of the walk over isolated operations; those inside one are checked between its two.
-enum Step<'a> {
-    /// Check an operation, with the place in `seen` of the isolated one around it.
-    Enter(OpRef<'a>, Option<usize>),
-    /// Finish the operation at a place in `seen`.
-    Leave(usize),
-}
-
-/// An isolated operation with isolated operations in it.
-struct Seen<'a> {
+/// Checks one isolated operation without the isolated ones in it, which are added to `nested`, the
+/// last one first. `enclosing` is what is around its body.
+pub(super) fn verify_isolated<'a>(
     op: OpRef<'a>,
-    around: Option<usize>,
-    valid: bool,
-}
-
-/// Checks `op` and all in it: each isolated operation first without those in it, then those one by
-/// one, and if all are valid its regions' traits and its dominance.
-pub(super) fn verify_tree(op: OpRef<'_>) -> Result<(), Invalid> {
-    let mut valid = true;
-    let mut steps = vec![Step::Enter(op, None)];
-    let mut seen: Vec<Seen<'_>> = Vec::new();
-    let mut verdicts = Verdicts::default();
-    let mut nested = Vec::new();
-    while let Some(step) = steps.pop() {
-        let (checked, around) = match step {
-            Step::Enter(op, around) => {
-                let outer = std::iter::successors(around, |at| seen[*at].around);
-                let outer = outer.map(|at| seen[at].op);
-                let checked = verify_isolated(op, outer, &mut nested, &mut verdicts);
-                if checked.is_ok() && !nested.is_empty() {
-                    steps.push(Step::Leave(seen.len()));
-                    let inside = nested.drain(..);
-                    steps.extend(inside.map(|inner| Step::Enter(inner, Some(seen.len()))));
-                    seen.push(Seen { op, around, valid: true });
-                    continue;
-                }
-                (checked.is_ok() && leave_isolated(op).is_ok(), around)
-            }
-            Step::Leave(at) => {
-                let Seen { op, around, valid } = seen[at];
-                (valid && leave_isolated(op).is_ok(), around)
-            }
-        };
-        match around {
-            Some(around) => seen[around].valid &= checked,
-            None => valid = checked,
-        }
-    }
-    if valid { Ok(()) } else { Err(Invalid) }
-}
-
-/// Checks what needs everything in the isolated operation `op` to be valid.
-fn leave_isolated(op: OpRef<'_>) -> Result<(), Invalid> {
-    isolation::verify(op)
-        .and_then(|()| leave(op))
-        .and_then(|()| dominance::verify_regions(inner_root(op)))
-        .map_err(|diagnostic| report(op.context(), diagnostic))
-}
-
-/// Checks one isolated operation, inside of the isolated operations `outer` (from the inside out),
-/// without the isolated ones in it, which are added to `nested`, the last one first.
-fn verify_isolated<'a>(
-    op: OpRef<'a>,
-    outer: impl Iterator<Item = OpRef<'a>>,
+    enclosing: Enclosing<'_>,
     nested: &mut Vec<OpRef<'a>>,
     verdicts: &mut Verdicts,
-) -> Result<(), Invalid> {
-    let mut outer = Some(outer);
-    let mut first = true;
-    let mut stack = vec![Task::Enter(op)];
+) -> Result<(), Diagnostic> {
+    let mut stack = Vec::new();
+    let done = enter(op, enclosing.parent(), verdicts)
+        .and_then(|()| verify_enclosed(op, enclosing))
+        .map(|()| push_regions(op, &mut stack))
+        .and_then(|()| verify_stack(&mut stack, nested, verdicts));
+    match done {
+        Ok(()) => nested.reverse(),
+        Err(_) => nested.clear(),
+    }
+    done
+}
+
+fn verify_stack<'a>(
+    stack: &mut Vec<Task<'a>>,
+    nested: &mut Vec<OpRef<'a>>,
+    verdicts: &mut Verdicts,
+) -> Result<(), Diagnostic> {
     while let Some(task) = stack.pop() {
-        let done = match task {
-            Task::Ops(_, None) => Ok(()),
+        match task {
+            Task::Ops(_, None) => {}
             Task::Ops(body, Some(next)) => {
                 stack.push(Task::Ops(body, body.next_op(next)));
                 let inner = body.op(next);
+                check_position(inner)?;
                 if body.child(next).is_some() {
                     nested.push(inner);
-                    check_position(inner)
                 } else if inner.region_count() == 0 {
                     // The common case, without a detour over the stack.
-                    check_position(inner).and_then(|()| enter(inner, verdicts))
+                    enter(inner, None, verdicts)?;
                 } else {
                     stack.push(Task::Enter(inner));
-                    check_position(inner)
                 }
             }
-            Task::Enter(inner) => enter(inner, verdicts)
-                .and_then(|()| match outer.take() {
-                    Some(outer) => crate::data_layout::verify_scope(inner, outer),
-                    None => Ok(()),
-                })
-                .map(|()| {
-                    // Ids of the operation and of those in it may be the same: two bodies.
-                    if !std::mem::take(&mut first) {
-                        stack.push(Task::Leave(inner));
-                    }
-                    push_regions(inner, &mut stack);
-                }),
-            Task::LeaveBlock(block) => leave_block(block),
-            Task::Leave(inner) => leave(inner),
-        };
-        if let Err(diagnostic) = done {
-            nested.clear();
-            return Err(report(op.context(), diagnostic));
+            Task::Enter(inner) => {
+                enter(inner, None, verdicts)?;
+                stack.push(Task::Leave(inner));
+                push_regions(inner, stack);
+            }
+            Task::EnterBlock(block) => enter_block(block)?,
+            Task::LeaveBlock(block) => leave_block(block)?,
+            Task::Leave(inner) => leave(inner)?,
         }
     }
-    nested.reverse();
     Ok(())
+}
+
+/// Runs the interfaces' checks of `op` that depend on what is around.
+fn verify_enclosed(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
+    fn declared(
+        op: OpRef<'_>,
+        enclosing: Enclosing<'_>,
+        entries: &[InterfaceEntry],
+    ) -> Result<(), Diagnostic> {
+        for entry in entries {
+            declared(op, enclosing, entry.parents)?;
+            entry.verify_enclosed.map_or(Ok(()), |verify| verify(op, enclosing))?;
+        }
+        Ok(())
+    }
+    declared(op, enclosing, op.info().map_or(&[], |info| info.interfaces))?;
+    let attached = op.context().attached_checks(op.name().id().to_bits());
+    attached.into_iter().try_for_each(|verify| verify(op, enclosing))
 }
 
 fn push_regions<'a>(op: OpRef<'a>, stack: &mut Vec<Task<'a>>) {
     let at = stack.len();
     for region in op.regions() {
         for block in region.blocks() {
+            stack.push(Task::EnterBlock(block));
             stack.push(Task::Ops(block.body(), block.body().first_op(block.id())));
             stack.push(Task::LeaveBlock(block));
         }
@@ -139,11 +103,15 @@ fn push_regions<'a>(op: OpRef<'a>, stack: &mut Vec<Task<'a>>) {
     // Each block's tasks were pushed in the order in which they run, then all were reversed.
 }
 
-/// Checks an operation before what is in it.
-fn enter(op: OpRef<'_>, verdicts: &mut Verdicts) -> Result<(), Diagnostic> {
-    let signature = op.body().signature(op.id());
+/// Checks an operation before what is in it; `outer` is the operation around its body.
+fn enter(
+    op: OpRef<'_>,
+    outer: Option<OpRef<'_>>,
+    verdicts: &mut Verdicts,
+) -> Result<(), Diagnostic> {
+    let signature = Signature::of(op.body(), op.id());
     if let Some(info) = signature.as_ref().and_then(|s| verdicts.get(s)) {
-        return invariants::verify_beyond_signature(op, info);
+        return invariants::verify_beyond_signature(op, outer, info);
     }
     let attributes = op.attributes();
     if !attributes.is_empty() {
@@ -151,7 +119,7 @@ fn enter(op: OpRef<'_>, verdicts: &mut Verdicts) -> Result<(), Diagnostic> {
     }
     match op.info() {
         Some(info) => {
-            invariants::verify_invariants(op, info)?;
+            invariants::verify_invariants(op, outer, info)?;
             if let Some(signature) = signature {
                 verdicts.insert(signature, info);
             }
@@ -163,7 +131,7 @@ fn enter(op: OpRef<'_>, verdicts: &mut Verdicts) -> Result<(), Diagnostic> {
 }
 
 /// Checks an operation with regions after what is in it.
-fn leave(op: OpRef<'_>) -> Result<(), Diagnostic> {
+pub(super) fn leave(op: OpRef<'_>) -> Result<(), Diagnostic> {
     if op.info().is_none() {
         return verify_unregistered(op);
     }
@@ -215,13 +183,8 @@ fn verify_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
             return Err(op.error(format!("expects graph region #{index} to have 0 or 1 blocks")));
         }
         if region.body().predecessor_ops(entry.id()).next().is_some() {
-            return Err(op.plain_error("entry block of region may not have predecessors"));
-        }
-        for block in region.blocks() {
-            if block.is_empty() && !may_lack_terminator(block) {
-                let message = "empty block: expect at least a terminator";
-                return Err(Diagnostic::error(op.location(), message));
-            }
+            let message = "entry block of region may not have predecessors";
+            return Err(Diagnostic::error(op.location(), message));
         }
     }
     Ok(())
@@ -236,6 +199,16 @@ fn check_position(op: OpRef<'_>) -> Result<(), Diagnostic> {
         );
     }
     Ok(())
+}
+
+/// Checks a block before the operations in it.
+fn enter_block(block: BlockRef<'_>) -> Result<(), Diagnostic> {
+    if !block.is_empty() || may_lack_terminator(block) {
+        return Ok(());
+    }
+    let owner = block.region().and_then(|region| region.owner());
+    let location = owner.map_or_else(|| block.body().root().location(), |op| op.location());
+    Err(Diagnostic::error(location, "empty block: expect at least a terminator"))
 }
 
 /// Checks a block after the operations in it.

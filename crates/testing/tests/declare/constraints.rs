@@ -6,7 +6,9 @@ use terrace_ir::declare::{
     AnyRegion, MaxSizedRegion, MinSizedRegion, SizedRegion, SuccessorCheck, SuccessorConstraint,
 };
 use terrace_ir::op_traits::{AttrSizedOperandSegments, IsTerminator, NoTerminator};
-use terrace_ir::{Context, Diagnostic, OpRef, OpTrait, PropertiesBuf, TraitFlags, TraitInfo};
+use terrace_ir::{
+    Context, Diagnostic, OpRef, OpTrait, PropertiesBuf, TraitFlags, TraitInfo, TraitVerifier,
+};
 use terrace_ods::{dialect, operation};
 
 use crate::support::{Dialects, errors, round_trip};
@@ -70,10 +72,10 @@ struct Paired;
 
 impl OpTrait for Paired {
     const INFO: TraitInfo = TraitInfo {
-        verify: Some(|op| match op.operand_count() % 2 {
+        verify: Some(TraitVerifier::Op(|op| match op.operand_count() % 2 {
             0 => Ok(()),
             _ => Err(op.error("expects an even number of operands")),
-        }),
+        })),
         ..TraitInfo::checked_regions::<Self>("Paired", TraitFlags::NONE, |op| {
             let ops = op.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()).count();
             if ops == op.operand_count() {

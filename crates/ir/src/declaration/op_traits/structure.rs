@@ -101,13 +101,14 @@ impl OpTrait for NoRegionArguments {
 pub struct HasParent<T>(PhantomData<fn() -> T>);
 
 impl<T: OpType> OpTrait for HasParent<T> {
-    const INFO: TraitInfo = TraitInfo::checked::<Self>("HasParent", TraitFlags::NONE, |op| {
-        if op.parent().is_some_and(|parent| parent.is::<T>()) {
-            return Ok(());
-        }
-        Err(op.error(format!("expects parent op '{}'", T::INFO.name)))
-    })
-    .structural();
+    const INFO: TraitInfo =
+        TraitInfo::checked_with_parent::<Self>("HasParent", TraitFlags::NONE, |op, parent| {
+            if parent.is_some_and(|parent| parent.is::<T>()) {
+                return Ok(());
+            }
+            Err(op.error(format!("expects parent op '{}'", T::INFO.name)))
+        })
+        .structural();
 }
 
 /// Several declared operations: a tuple of them.
@@ -131,15 +132,17 @@ op_types! {
 pub struct HasParentOneOf<T>(PhantomData<fn() -> T>);
 
 impl<T: OpTypes> OpTrait for HasParentOneOf<T> {
-    const INFO: TraitInfo = TraitInfo::checked::<Self>("HasParent", TraitFlags::NONE, |op| {
-        let is_one = |parent: OpRef<'_>| parent.info().is_some_and(|i| T::NAMES.contains(&i.name));
-        if op.parent().is_some_and(is_one) {
-            return Ok(());
-        }
-        Err(op.error(match T::NAMES {
-            [one] => format!("expects parent op '{one}'"),
-            names => format!("expects parent op to be one of '{}'", names.join(", ")),
-        }))
-    })
-    .structural();
+    const INFO: TraitInfo =
+        TraitInfo::checked_with_parent::<Self>("HasParent", TraitFlags::NONE, |op, parent| {
+            let is_one =
+                |parent: OpRef<'_>| parent.info().is_some_and(|i| T::NAMES.contains(&i.name));
+            if parent.is_some_and(is_one) {
+                return Ok(());
+            }
+            Err(op.error(match T::NAMES {
+                [one] => format!("expects parent op '{one}'"),
+                names => format!("expects parent op to be one of '{}'", names.join(", ")),
+            }))
+        })
+        .structural();
 }

@@ -21,21 +21,25 @@ impl OpTrait for SymbolTable {
 pub struct Symbol;
 
 impl OpTrait for Symbol {
-    const INFO: TraitInfo = TraitInfo::checked::<Self>("Symbol", TraitFlags::SYMBOL, verify_symbol);
+    const INFO: TraitInfo =
+        TraitInfo::checked_with_parent::<Self>("Symbol", TraitFlags::SYMBOL, verify_symbol);
 }
 
 /// May have a name in the symbol table around it, as `builtin.module`.
 pub struct OptionalSymbol;
 
 impl OpTrait for OptionalSymbol {
-    const INFO: TraitInfo = TraitInfo::checked::<Self>(
+    const INFO: TraitInfo = TraitInfo::checked_with_parent::<Self>(
         "Symbol",
         TraitFlags::SYMBOL.union(TraitFlags::OPTIONAL_SYMBOL),
-        |op| if op.attribute(SYMBOL_NAME).is_none() { Ok(()) } else { verify_symbol(op) },
+        |op, parent| match op.attribute(SYMBOL_NAME) {
+            None => Ok(()),
+            Some(_) => verify_symbol(op, parent),
+        },
     );
 }
 
-fn verify_symbol(op: OpRef<'_>) -> Result<(), Diagnostic> {
+fn verify_symbol(op: OpRef<'_>, parent: Option<OpRef<'_>>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let name = op.attribute(SYMBOL_NAME);
     if name.is_none_or(|name| !name.is::<StringAttr>()) {
@@ -56,7 +60,7 @@ fn verify_symbol(op: OpRef<'_>) -> Result<(), Diagnostic> {
             )));
         }
     }
-    if op.parent().is_some_and(|parent| !parent.might_have(TraitFlags::SYMBOL_TABLE)) {
+    if parent.is_some_and(|parent| !parent.might_have(TraitFlags::SYMBOL_TABLE)) {
         return Err(op.error("symbol's parent must have the SymbolTable trait"));
     }
     Ok(())

@@ -4,10 +4,10 @@ use std::hash::{Hash, Hasher};
 
 use smallvec::SmallVec;
 
-use crate::store::attr::StringAttr;
-use crate::store::context::Context;
-use crate::store::handle::{Attribute, Handle, Type};
-use crate::store::kind::{Element, Kind};
+use terrace_ir::Context;
+use terrace_ir::StringAttr;
+use terrace_ir::{Attribute, Handle, Type};
+use terrace_ir::{Element, Kind};
 
 /// What an entry is about: a type (with all types of its kind), or something that a dialect names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

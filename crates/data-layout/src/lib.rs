@@ -14,6 +14,7 @@
 //!
 //! The core knows no type with a layout: the builtin types implement the same interface as
 //! everybody's.
+#![forbid(unsafe_code)]
 
 mod cache;
 mod chain;
@@ -26,10 +27,8 @@ mod layout;
 mod scope;
 mod scope_answers;
 mod shared;
-mod walk;
 mod watch;
 
-pub(crate) use chain::verify_scope;
 pub use chain::{ScopeChain, attached_spec, attached_system};
 pub use combine::{combine_entries, default_combine, referenced_dialect, verify_entries};
 pub use entries::{Entry, EntryList, Key};
@@ -41,5 +40,3 @@ pub use interfaces::{
 pub use layout::DataLayout;
 pub use scope::{DataLayoutOp, DataLayoutOpTable, DynDataLayoutOp};
 pub use shared::{DataLayouts, SharedDataLayout};
-pub use walk::walk_with_around;
-pub(crate) use watch::Said;

@@ -1,13 +1,13 @@
 //! The interfaces of attributes, types and dialects.
 
-use super::combine;
-use super::entries::{Entry, EntryList, Key};
-use super::error::{DataLayoutError, TypeSize};
-use super::layout::DataLayout;
-use crate::store::attr::StringAttr;
-use crate::store::context::Context;
-use crate::store::diagnostic::Diagnostic;
-use crate::store::handle::{Attribute, Handle, Location};
+use crate::combine;
+use crate::entries::{Entry, EntryList, Key};
+use crate::error::{DataLayoutError, TypeSize};
+use crate::layout::DataLayout;
+use terrace_ir::Context;
+use terrace_ir::Diagnostic;
+use terrace_ir::StringAttr;
+use terrace_ir::{Attribute, Handle, Location};
 
 /// Attributes that associate values with keys (MLIR: `DLTIQueryInterface`).
 pub trait DltiQuery {
@@ -46,7 +46,7 @@ pub trait DataLayoutSpec: DltiQuery {
     /// The specification that holds in a scope with this one inside of scopes with those of
     /// `outer`, from the outermost to the innermost; `None` if they contradict each other.
     ///
-    /// [`combine_entries`](super::combine_entries) combines the entries.
+    /// [`combine_entries`](crate::combine_entries) combines the entries.
     fn combine_with(&self, cx: &Context, outer: &[Attribute]) -> Option<Attribute>;
 
     /// The name of the entry for endianness.
@@ -104,7 +104,7 @@ pub trait DataLayoutSpec: DltiQuery {
     }
 
     /// The entries about types of `kind`, whatever their parameters.
-    fn spec_for_type(&self, kind: crate::store::kind::Kind) -> &[Entry] {
+    fn spec_for_type(&self, kind: terrace_ir::Kind) -> &[Entry] {
         self.entries().of_kind(kind)
     }
 

@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use dashmap::DashMap;
 use rustc_hash::FxBuildHasher;
 
-use crate::store::handle::Type;
+use terrace_ir::Type;
 
 /// What can be asked about a type. None is 0, so that no question looks like an empty slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub(super) enum Query {
+pub(crate) enum Query {
     Size = 1,
     SizeInBits,
     AbiAlignment,
@@ -23,9 +23,9 @@ pub(super) enum Query {
 
 /// An answer: a number and a flag (scalable, or absent).
 #[derive(Clone, Copy)]
-pub(super) struct Answer {
-    pub(super) number: u64,
-    pub(super) flag: bool,
+pub(crate) struct Answer {
+    pub(crate) number: u64,
+    pub(crate) flag: bool,
 }
 
 /// Slots of the small table.
@@ -45,7 +45,7 @@ const TOO_LARGE: u64 = 1 << (u64::BITS - NUMBER);
 /// A question with its answer, or 0. It is one word: whoever reads it has all of it.
 struct Slot(AtomicU64);
 
-pub(super) struct Cache {
+pub(crate) struct Cache {
     few: [Slot; FEW],
     more: OnceLock<Box<More>>,
 }
@@ -74,12 +74,12 @@ fn places<const SIZE: usize>(mixed: u64) -> [usize; 2] {
 }
 
 impl Cache {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { few: [const { Slot::empty() }; FEW], more: OnceLock::new() }
     }
 
     #[inline]
-    pub(super) fn get(&self, ty: Type, query: Query) -> Option<Answer> {
+    pub(crate) fn get(&self, ty: Type, query: Query) -> Option<Answer> {
         let key = key(ty, query);
         let mixed = mixed(key);
         match self.few[places::<FEW>(mixed)[0]].get(key) {
@@ -101,7 +101,7 @@ impl Cache {
         Some(Answer { number, flag })
     }
 
-    pub(super) fn put(&self, ty: Type, query: Query, answer: Answer) {
+    pub(crate) fn put(&self, ty: Type, query: Query, answer: Answer) {
         let key = key(ty, query);
         let mixed = mixed(key);
         let fits = answer.number < TOO_LARGE;

@@ -1,11 +1,11 @@
 //! What scopes answer unless they redefine it: the type's own answer, the entry's value.
 
-use super::entries::Entry;
-use super::error::{DataLayoutError, TypeSize};
-use super::interfaces::{DataLayoutType, IntegerValue};
-use super::layout::DataLayout;
-use crate::store::context::Context;
-use crate::store::handle::{Attribute, Type};
+use crate::entries::Entry;
+use crate::error::{DataLayoutError, TypeSize};
+use crate::interfaces::{DataLayoutType, IntegerValue};
+use crate::layout::DataLayout;
+use terrace_ir::Context;
+use terrace_ir::{Attribute, Type};
 
 fn layout_type(ty: Type, layout: &DataLayout) -> Result<&dyn DataLayoutType, DataLayoutError> {
     let cx = layout.context();

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::store::context::Context;
-use crate::store::diagnostic::Diagnostic;
-use crate::store::handle::{Location, Type};
+use terrace_ir::Context;
+use terrace_ir::Diagnostic;
+use terrace_ir::{Location, Type};
 
 /// A size that may be a multiple of a factor known only at run time (MLIR: `llvm::TypeSize`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

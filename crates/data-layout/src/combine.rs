@@ -5,13 +5,13 @@ use std::cell::RefCell;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::entries::{Entry, EntryList, Key};
-use super::interfaces::{DataLayoutDialect, DataLayoutSpec, DataLayoutType};
-use crate::store::attr::StringAttr;
-use crate::store::context::Context;
-use crate::store::diagnostic::Diagnostic;
-use crate::store::handle::{Attribute, Handle, Location};
-use crate::store::kind::Kind;
+use crate::entries::{Entry, EntryList, Key};
+use crate::interfaces::{DataLayoutDialect, DataLayoutSpec, DataLayoutType};
+use terrace_ir::Context;
+use terrace_ir::Diagnostic;
+use terrace_ir::Kind;
+use terrace_ir::StringAttr;
+use terrace_ir::{Attribute, Handle, Location};
 
 /// Identical entries combine; others do not.
 pub fn default_combine(outer: Entry, inner: Entry) -> Option<Entry> {
@@ -22,7 +22,7 @@ pub fn default_combine(outer: Entry, inner: Entry) -> Option<Entry> {
 pub fn referenced_dialect(
     cx: &Context,
     identifier: Handle<StringAttr>,
-) -> Option<&crate::declaration::dialect::LoadedDialect> {
+) -> Option<&terrace_ir::LoadedDialect> {
     let (dialect, name) = identifier.data(cx).as_str()?.split_once('.')?;
     if name.is_empty() { None } else { cx.loaded_dialect(dialect) }
 }
@@ -76,7 +76,7 @@ pub fn verify_entries(
 }
 
 /// Checks the properties of a device by the dialects that their names start with.
-pub(super) fn verify_device(
+pub(crate) fn verify_device(
     cx: &Context,
     device: &EntryList,
     location: Location,
@@ -108,7 +108,7 @@ thread_local! {
 
 /// The specification that holds where `specs` are nested, from the outermost to the innermost;
 /// `None` if they contradict each other.
-pub(super) fn combine_specs(cx: &Context, specs: &[Attribute]) -> Option<Attribute> {
+pub(crate) fn combine_specs(cx: &Context, specs: &[Attribute]) -> Option<Attribute> {
     let (own, outer) = specs.split_last()?;
     if outer.is_empty() {
         return Some(*own);

@@ -2,16 +2,18 @@
 
 use std::any::TypeId;
 
-use super::chain::{attached_spec, attached_system};
-use super::defaults;
-use super::entries::Entry;
-use super::error::{DataLayoutError, TypeSize};
-use super::layout::DataLayout;
-use crate::body::{Op, OpRef};
-use crate::declaration::interface::OpInterface;
-use crate::declaration::op_info::OpType;
-use crate::store::context::Context;
-use crate::store::handle::{Attribute, Type};
+use crate::chain::{attached_spec, attached_system};
+use crate::defaults;
+use crate::entries::Entry;
+use crate::error::{DataLayoutError, TypeSize};
+use crate::layout::DataLayout;
+use terrace_ir::{Op, OpRef};
+
+use crate::chain::verify_scope;
+use terrace_ir::Context;
+use terrace_ir::OpType;
+use terrace_ir::{Attribute, Type};
+use terrace_ir::{InterfaceEntry, OpInterface, VerifyEnclosed};
 
 /// Operations that are a scope of data layout (MLIR: `DataLayoutOpInterface`).
 ///
@@ -151,21 +153,21 @@ type OfEntry = fn(&Context, Option<Entry>) -> Option<Attribute>;
 pub struct DataLayoutOpTable {
     spec: fn(OpRef<'_>) -> Option<Attribute>,
     system: fn(OpRef<'_>) -> Option<Attribute>,
-    pub(super) type_size: Ask<TypeSize>,
-    pub(super) type_size_in_bits: Ask<TypeSize>,
-    pub(super) type_abi_alignment: Ask<u64>,
-    pub(super) type_preferred_alignment: Ask<u64>,
-    pub(super) index_bitwidth: Ask<Option<u64>>,
+    pub(crate) type_size: Ask<TypeSize>,
+    pub(crate) type_size_in_bits: Ask<TypeSize>,
+    pub(crate) type_abi_alignment: Ask<u64>,
+    pub(crate) type_preferred_alignment: Ask<u64>,
+    pub(crate) index_bitwidth: Ask<Option<u64>>,
     /// In the order of `Named`.
-    pub(super) named: [OfEntry; 8],
-    pub(super) stack_alignment: fn(&Context, Option<Entry>) -> Result<u64, DataLayoutError>,
-    pub(super) device_property: OfEntry,
+    pub(crate) named: [OfEntry; 8],
+    pub(crate) stack_alignment: fn(&Context, Option<Entry>) -> Result<u64, DataLayoutError>,
+    pub(crate) device_property: OfEntry,
 }
 
 /// The questions whose answer is an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub(super) enum Named {
+pub(crate) enum Named {
     Endianness,
     DefaultMemorySpace,
     AllocaMemorySpace,
@@ -203,15 +205,13 @@ impl DataLayoutOpTable {
     }
 
     /// The entry of `T` among the interfaces that it implements.
-    pub const fn entry<T: DataLayoutOp>() -> crate::declaration::interface::InterfaceEntry {
-        crate::declaration::interface::InterfaceEntry::new(
-            TypeId::of::<Self>(),
-            const { &Self::of::<T>() },
-        )
+    pub const fn entry<T: DataLayoutOp>() -> InterfaceEntry {
+        let entry = InterfaceEntry::new(TypeId::of::<Self>(), const { &Self::of::<T>() });
+        InterfaceEntry { verify_enclosed: Some(verify_scope), ..entry }
     }
 
     /// The table that holds outside of every scope.
-    pub(super) const NATURAL: Self = Self {
+    pub(crate) const NATURAL: Self = Self {
         spec: |_| None,
         system: |_| None,
         type_size: defaults::type_size,
@@ -231,6 +231,8 @@ pub struct DynDataLayoutOp(Op, &'static DataLayoutOpTable);
 
 impl OpInterface for DynDataLayoutOp {
     type Table = DataLayoutOpTable;
+    const VERIFY_ENCLOSED: Option<VerifyEnclosed> = Some(verify_scope);
+
     fn new(op: Op, table: &'static DataLayoutOpTable) -> Self {
         Self(op, table)
     }
@@ -252,7 +254,7 @@ impl DynDataLayoutOp {
         (self.1.system)(op)
     }
 
-    pub(super) fn table(self) -> &'static DataLayoutOpTable {
+    pub(crate) fn table(self) -> &'static DataLayoutOpTable {
         self.1
     }
 

@@ -5,19 +5,19 @@ use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 
-use super::cache::{Answer, Cache, Query};
-use super::chain::{Scope, ScopeChain, each_scope};
-use super::combine::combine_specs;
-use super::entries::Entry;
-use super::error::{DataLayoutError, TypeSize};
-use super::interfaces::DataLayoutSpec;
-use super::scope::DataLayoutOpTable;
-use super::scope_answers::ScopeAnswers;
-use super::watch::Watch;
-use crate::body::OpRef;
-use crate::store::context::Context;
-use crate::store::handle::{Attribute, Type};
-use crate::store::kind::Kind;
+use crate::cache::{Answer, Cache, Query};
+use crate::chain::{Scope, ScopeChain, each_scope};
+use crate::combine::combine_specs;
+use crate::entries::Entry;
+use crate::error::{DataLayoutError, TypeSize};
+use crate::interfaces::DataLayoutSpec;
+use crate::scope::DataLayoutOpTable;
+use crate::scope_answers::ScopeAnswers;
+use crate::watch::StalenessCheck;
+use terrace_ir::Context;
+use terrace_ir::Kind;
+use terrace_ir::{Attribute, Type};
+use terrace_ir::{Enclosing, OpRef};
 
 /// How deep a query may lead to other queries.
 const MAX_DEPTH: u32 = 256;
@@ -34,13 +34,13 @@ thread_local! {
 /// builds, asking after such a change panics, and [`DataLayout::is_current`] tells in all builds.
 pub struct DataLayout {
     cx: Context,
-    pub(super) table: &'static DataLayoutOpTable,
-    pub(super) spec: Option<Attribute>,
+    pub(crate) table: &'static DataLayoutOpTable,
+    pub(crate) spec: Option<Attribute>,
     /// Of the innermost scope.
-    pub(super) system: Option<Attribute>,
+    pub(crate) system: Option<Attribute>,
     cache: Cache,
-    pub(super) scope_answers: OnceLock<Box<ScopeAnswers>>,
-    pub(super) watch: Watch,
+    pub(crate) scope_answers: OnceLock<Box<ScopeAnswers>>,
+    pub(crate) watch: StalenessCheck,
 }
 
 /// What a layout is made of, collected from the inside out.
@@ -58,7 +58,11 @@ impl Collected {
     }
 
     #[inline]
-    fn layout(&mut self, cx: &Context, watch: Watch) -> Result<DataLayout, DataLayoutError> {
+    fn layout(
+        &mut self,
+        cx: &Context,
+        watch: StalenessCheck,
+    ) -> Result<DataLayout, DataLayoutError> {
         self.specs.reverse();
         let spec = match &self.specs[..] {
             [] => None,
@@ -79,35 +83,23 @@ impl Collected {
 impl DataLayout {
     /// The layout of types outside of every scope.
     pub fn natural(cx: &Context) -> Self {
-        let natural = Collected::default().layout(cx, Watch::default());
+        let natural = Collected::default().layout(cx, StalenessCheck::default());
         natural.expect("nothing has to combine")
     }
 
-    /// The layout in `scope`, an operation that implements [`DataLayoutOp`](super::DataLayoutOp).
-    ///
-    /// An operation knows what is around it within its body only, so `around` are the isolated
-    /// operations that its body is nested in, from the outermost to the innermost: see
-    /// [`walk_with_around`](super::walk_with_around).
+    /// The layout in the closest scope ([`DataLayoutOp`](crate::DataLayoutOp)): `op` itself or the
+    /// innermost around it; the natural one if there is none.
     ///
     /// # Errors
     /// When the specifications do not combine, which verified IR rules out.
-    pub fn new(scope: OpRef<'_>, around: &[OpRef<'_>]) -> Result<Self, DataLayoutError> {
+    pub fn of(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<Self, DataLayoutError> {
         let mut collected = Collected::default();
-        let mut watch = Watch::default();
-        each_scope(scope, around, |op, scope| {
+        let mut watch = StalenessCheck::default();
+        each_scope(op, enclosing, |op, scope| {
             watch.add(op, &scope);
             collected.add(scope);
         });
-        collected.layout(scope.context(), watch)
-    }
-
-    /// The layout in the closest scope: `op` itself or the innermost around it; the natural one if
-    /// there is none. For `around` see [`DataLayout::new`].
-    ///
-    /// # Errors
-    /// When the specifications do not combine, which verified IR rules out.
-    pub fn closest(op: OpRef<'_>, around: &[OpRef<'_>]) -> Result<Self, DataLayoutError> {
-        Self::new(op, around)
+        collected.layout(op.context(), watch)
     }
 
     /// The layout inside of `chain`.
@@ -132,8 +124,8 @@ impl DataLayout {
     }
 
     /// Whether this is still the layout in the scopes of `op`.
-    pub fn is_current(&self, op: OpRef<'_>, around: &[OpRef<'_>]) -> bool {
-        Self::closest(op, around).is_ok_and(|now| {
+    pub fn is_current(&self, op: OpRef<'_>, enclosing: Enclosing<'_>) -> bool {
+        Self::of(op, enclosing).is_ok_and(|now| {
             std::ptr::eq(self.table, now.table)
                 && (self.spec, self.system) == (now.spec, now.system)
         })

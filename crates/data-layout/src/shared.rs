@@ -7,13 +7,13 @@ use dashmap::DashMap;
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
-use super::chain::ScopeChain;
-use super::error::DataLayoutError;
-use super::layout::DataLayout;
-use super::watch::Watch;
-use crate::body::OpRef;
-use crate::store::context::Context;
-use crate::store::handle::Attribute;
+use crate::chain::ScopeChain;
+use crate::error::DataLayoutError;
+use crate::layout::DataLayout;
+use crate::watch::StalenessCheck;
+use terrace_ir::Attribute;
+use terrace_ir::Context;
+use terrace_ir::{Enclosing, OpRef};
 
 /// What each scope of a chain says: its hooks, its specification, its target system.
 type ChainSaid = SmallVec<[(usize, Option<Attribute>, Option<Attribute>); 4]>;
@@ -32,7 +32,7 @@ pub struct DataLayouts(DashMap<ChainSaid, Arc<DataLayout>, FxBuildHasher>);
 #[derive(Clone)]
 pub struct SharedDataLayout {
     layout: Arc<DataLayout>,
-    watch: Watch,
+    watch: StalenessCheck,
 }
 
 impl Deref for SharedDataLayout {
@@ -50,16 +50,16 @@ impl DataLayouts {
         Self::default()
     }
 
-    /// As [`DataLayout::closest`], made only if nobody asked for the same before.
+    /// As [`DataLayout::of`], made only if nobody asked for the same before.
     ///
     /// # Errors
     /// When the specifications do not combine.
-    pub fn closest(
+    pub fn of(
         &self,
         op: OpRef<'_>,
-        around: &[OpRef<'_>],
+        enclosing: Enclosing<'_>,
     ) -> Result<SharedDataLayout, DataLayoutError> {
-        self.within(op.context(), &ScopeChain::of(op, around))
+        self.within(op.context(), &ScopeChain::of(op, enclosing))
     }
 
     /// The layout inside of `chain`.
@@ -82,7 +82,7 @@ impl DataLayouts {
         }
         let mut made = DataLayout::within(cx, chain)?;
         // These scopes may change while others that say the same go on asking.
-        made.watch = Watch::default();
+        made.watch = StalenessCheck::default();
         let layout = Arc::clone(&self.0.entry(said).or_insert(Arc::new(made)));
         Ok(SharedDataLayout { layout, watch })
     }

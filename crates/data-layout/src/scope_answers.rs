@@ -4,21 +4,21 @@ use std::sync::OnceLock;
 
 use dashmap::DashMap;
 
-use super::entries::{Entry, Key};
-use super::error::DataLayoutError;
-use super::interfaces::{DataLayoutSpec, TargetDeviceSpec, TargetSystemSpec};
-use super::layout::DataLayout;
-use super::scope::Named;
-use crate::store::attr::StringAttr;
-use crate::store::context::Context;
-use crate::store::handle::{Attribute, Handle};
+use crate::entries::{Entry, Key};
+use crate::error::DataLayoutError;
+use crate::interfaces::{DataLayoutSpec, TargetDeviceSpec, TargetSystemSpec};
+use crate::layout::DataLayout;
+use crate::scope::Named;
+use terrace_ir::Context;
+use terrace_ir::StringAttr;
+use terrace_ir::{Attribute, Handle};
 
 /// The values of properties by device and name.
 type DeviceProperties = DashMap<(Handle<StringAttr>, Handle<StringAttr>), Option<Attribute>>;
 
 /// The answers that were given before.
 #[derive(Default)]
-pub(super) struct ScopeAnswers {
+pub(crate) struct ScopeAnswers {
     named: [OnceLock<Option<Attribute>>; 8],
     stack_alignment: OnceLock<u64>,
     properties: OnceLock<DeviceProperties>,

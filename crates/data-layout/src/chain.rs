@@ -1,76 +1,43 @@
 //! The scopes around a place: what they say, and whether that combines.
 
-use std::any::TypeId;
-use std::sync::atomic::{AtomicU8, Ordering};
-
 use smallvec::SmallVec;
 
-use super::error::DataLayoutError;
-use super::interfaces::{DataLayoutSpec, TargetSystemSpec};
-use super::scope::{DataLayoutOpTable, DynDataLayoutOp};
-use super::watch::Watch;
-use crate::body::OpRef;
-use crate::store::diagnostic::Diagnostic;
-use crate::store::handle::Attribute;
-use crate::store::kind::{Kind, MAX_KINDS};
+use crate::error::DataLayoutError;
+use crate::interfaces::{DataLayoutSpec, TargetSystemSpec};
+use crate::scope::{DataLayoutOpTable, DynDataLayoutOp};
+use crate::watch::StalenessCheck;
+use terrace_ir::Attribute;
+use terrace_ir::Diagnostic;
+use terrace_ir::{Enclosing, OpRef};
 
-/// Set for every kind that has been looked at.
-const KNOWN: u8 = 1;
-/// Set for kinds that declare [`DataLayoutSpec`].
-const SPEC: u8 = 2;
-/// Set for kinds that declare [`TargetSystemSpec`].
-const SYSTEM: u8 = 4;
-
-/// What the declarations of kinds say; the declaration of a kind is the same in every context.
-static DECLARED: [AtomicU8; MAX_KINDS] = [const { AtomicU8::new(0) }; MAX_KINDS];
-
-fn declares(kind: Kind, interface: u8) -> bool {
-    let cell = &DECLARED[kind.number()];
-    let mut known = cell.load(Ordering::Relaxed);
-    if known == 0 {
-        let has = |id: TypeId, bit: u8| {
-            if kind.info().interfaces.iter().any(|e| e.id == id) { bit } else { 0 }
-        };
-        known = KNOWN
-            | has(TypeId::of::<dyn DataLayoutSpec>(), SPEC)
-            | has(TypeId::of::<dyn TargetSystemSpec>(), SYSTEM);
-        cell.store(known, Ordering::Relaxed);
-    }
-    known & interface != 0
-}
-
-/// The first discardable attribute of `op` with the interface, declared or attached.
-fn attached<I: ?Sized + 'static>(op: OpRef<'_>, interface: u8) -> Option<Attribute> {
+/// The first discardable attribute of `op` with the interface.
+fn attached<I: ?Sized + 'static>(op: OpRef<'_>) -> Option<Attribute> {
     let cx = op.context();
-    let implements = |a: &Attribute| {
-        let kind = a.kind();
-        declares(kind, interface) || cx.attached(kind.number() as u32, TypeId::of::<I>()).is_some()
-    };
-    op.attributes().iter().map(|(_, a)| *a).find(implements)
+    op.attributes().iter().map(|(_, a)| *a).find(|a| a.interface::<I>(cx).is_some())
 }
 
 /// The first discardable attribute of `op` that is a data layout specification.
 pub fn attached_spec(op: OpRef<'_>) -> Option<Attribute> {
-    attached::<dyn DataLayoutSpec>(op, SPEC)
+    attached::<dyn DataLayoutSpec>(op)
 }
 
 /// The first discardable attribute of `op` that describes a target system.
 pub fn attached_system(op: OpRef<'_>) -> Option<Attribute> {
-    attached::<dyn TargetSystemSpec>(op, SYSTEM)
+    attached::<dyn TargetSystemSpec>(op)
 }
 
 /// A scope's part in a data layout.
 #[derive(Clone, Copy)]
-pub(super) struct Scope {
-    pub(super) table: &'static DataLayoutOpTable,
-    pub(super) spec: Option<Attribute>,
-    pub(super) system: Option<Attribute>,
+pub(crate) struct Scope {
+    pub(crate) table: &'static DataLayoutOpTable,
+    pub(crate) spec: Option<Attribute>,
+    pub(crate) system: Option<Attribute>,
 }
 
 impl Scope {
     /// The part of `op`, if it is a scope.
     #[inline]
-    pub(super) fn of(op: OpRef<'_>) -> Option<Self> {
+    pub(crate) fn of(op: OpRef<'_>) -> Option<Self> {
         let interface = op.interface::<DynDataLayoutOp>()?;
         Some(Self {
             table: interface.table(),
@@ -82,13 +49,12 @@ impl Scope {
 
 /// Calls `visit` with `op` and the operations around it, from the inside out, that are scopes.
 #[inline]
-pub(super) fn each_scope<'a>(
+pub(crate) fn each_scope<'a>(
     op: OpRef<'a>,
-    around: &[OpRef<'a>],
+    enclosing: Enclosing<'a>,
     mut visit: impl FnMut(OpRef<'a>, Scope),
 ) {
-    let outwards = op.ancestors().chain(around.iter().rev().copied());
-    outwards.for_each(|op| {
+    enclosing.ancestors(op).for_each(|op| {
         if let Some(scope) = Scope::of(op) {
             visit(op, scope);
         }
@@ -100,8 +66,8 @@ pub(super) fn each_scope<'a>(
 #[derive(Clone, Default)]
 pub struct ScopeChain {
     /// From the outermost to the innermost.
-    pub(super) scopes: SmallVec<[Scope; 4]>,
-    pub(super) watch: Watch,
+    pub(crate) scopes: SmallVec<[Scope; 4]>,
+    pub(crate) watch: StalenessCheck,
 }
 
 impl ScopeChain {
@@ -111,19 +77,19 @@ impl ScopeChain {
     }
 
     /// `op`, as far as it is a scope, and the scopes around it; see
-    /// [`DataLayout::new`](super::DataLayout::new).
-    pub fn of(op: OpRef<'_>, around: &[OpRef<'_>]) -> Self {
-        Self::none().with(op, around)
+    /// [`DataLayout::of`](crate::DataLayout::of).
+    pub fn of(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Self {
+        Self::none().with(op, enclosing)
     }
 
     /// As [`ScopeChain::of`], inside of this chain.
     pub fn extended(&self, op: OpRef<'_>) -> Self {
-        self.clone().with(op, &[])
+        self.clone().with(op, Enclosing::none())
     }
 
-    fn with(mut self, op: OpRef<'_>, around: &[OpRef<'_>]) -> Self {
+    fn with(mut self, op: OpRef<'_>, enclosing: Enclosing<'_>) -> Self {
         let at = self.scopes.len();
-        each_scope(op, around, |op, scope| {
+        each_scope(op, enclosing, |op, scope| {
             self.watch.add(op, &scope);
             self.scopes.push(scope);
         });
@@ -138,11 +104,8 @@ impl ScopeChain {
 }
 
 /// Checks the specification of `op`, if it is a scope with one, and that it combines with those of
-/// the scopes among `outer`, from the inside out (MLIR: `verifyDataLayoutOp`).
-pub(crate) fn verify_scope<'a>(
-    op: OpRef<'a>,
-    outer: impl Iterator<Item = OpRef<'a>>,
-) -> Result<(), Diagnostic> {
+/// the scopes around (MLIR: `verifyDataLayoutOp`).
+pub(crate) fn verify_scope(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
     let Some(interface) = op.interface::<DynDataLayoutOp>() else { return Ok(()) };
     let cx = op.context();
     let system = interface.target_system_spec(op);
@@ -152,7 +115,9 @@ pub(crate) fn verify_scope<'a>(
     let Some(spec) = interface.data_layout_spec(op) else { return Ok(()) };
     let Some(own) = spec.interface::<dyn DataLayoutSpec>(cx) else { return Ok(()) };
     own.verify_spec(cx, op.location())?;
-    let mut around: Vec<(Attribute, OpRef<'a>)> = outer
+    let mut around: Vec<(Attribute, OpRef<'_>)> = enclosing
+        .ancestors(op)
+        .skip(1)
         .filter_map(|op| {
             let interface = op.interface::<DynDataLayoutOp>()?;
             Some((interface.data_layout_spec(op)?, op))

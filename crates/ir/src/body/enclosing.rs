@@ -1,0 +1,89 @@
+//! What is around an isolated operation, which its own body does not know.
+
+use super::{Body, OpRef, Walk, WalkOrder, WalkResult};
+
+/// The operations around the body that an operation is in, for reading.
+///
+/// Only a walk, the verifier and a pass hand out one that is not empty, so that it cannot be left
+/// out by mistake where something is around.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Enclosing<'a> {
+    /// From the outermost to the innermost.
+    ops: &'a [OpRef<'a>],
+}
+
+impl<'a> Enclosing<'a> {
+    /// What is around an operation that stands alone: nothing.
+    pub const fn none() -> Self {
+        Self { ops: &[] }
+    }
+
+    pub(crate) fn new(ops: &'a [OpRef<'a>]) -> Self {
+        Self { ops }
+    }
+
+    /// The operation directly around the body's root.
+    pub fn parent(self) -> Option<OpRef<'a>> {
+        self.ops.last().copied()
+    }
+
+    /// The operations from the innermost to the outermost.
+    pub fn outwards(self) -> impl ExactSizeIterator<Item = OpRef<'a>> {
+        self.ops.iter().rev().copied()
+    }
+
+    /// How many operations are around.
+    pub fn depth(self) -> usize {
+        self.ops.len()
+    }
+
+    /// The operation directly around `op`: within its body, or around that.
+    pub fn parent_of(self, op: OpRef<'a>) -> Option<OpRef<'a>> {
+        op.parent().or_else(|| self.parent())
+    }
+
+    /// `op` and the operations around it, from the inside out, across bodies.
+    pub fn ancestors(self, op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
+        op.ancestors().chain(self.outwards())
+    }
+}
+
+/// Puts what is around the body of the isolated operation `op` behind what is around `op`'s own.
+pub(crate) fn extend_enclosing<'a>(enclosing: &mut Vec<OpRef<'a>>, op: OpRef<'a>) {
+    let at = enclosing.len();
+    enclosing.extend(op.ancestors().skip(1));
+    enclosing[at..].reverse();
+}
+
+impl<'a> OpRef<'a> {
+    /// As [`OpRef::walk`] in pre-order, and hands out what is around the body of each operation.
+    /// `enclosing` is what is around this one's.
+    pub fn walk_enclosed(
+        self,
+        enclosing: Enclosing<'a>,
+        mut visit: impl FnMut(OpRef<'a>, Enclosing<'_>) -> Walk,
+    ) -> WalkResult {
+        let mut around: Vec<OpRef<'a>> = enclosing.ops.to_vec();
+        // The bodies that the walk is in, and how much of `around` is outside of each.
+        let mut bodies: Vec<(&'a Body, usize)> = vec![(self.body(), around.len())];
+        let mut last = self;
+        self.walk(WalkOrder::Pre, |op| {
+            let same = |held: &(&'a Body, usize)| std::ptr::eq(held.0, op.body());
+            if !bodies.last().is_some_and(same) {
+                match bodies.iter().rposition(same) {
+                    Some(at) => {
+                        bodies.truncate(at + 1);
+                        around.truncate(bodies[at].1);
+                    }
+                    None => {
+                        // The operation before is the one that has this body.
+                        extend_enclosing(&mut around, last);
+                        bodies.push((op.body(), around.len()));
+                    }
+                }
+            }
+            last = op;
+            visit(op, Enclosing::new(&around))
+        })
+    }
+}

@@ -1,0 +1,54 @@
+//! Whoever remembers something about a body's root is told when the root changes. Only debug
+//! builds do: what they notice is a mistake.
+
+use std::any::Any;
+use std::sync::Arc;
+#[cfg(debug_assertions)]
+use std::sync::{Mutex, PoisonError};
+
+use super::{Body, Op, OpRef};
+
+/// Is told of changes of the attributes and properties of a body's root.
+pub trait RootObserver: Any + Send + Sync {
+    /// The root has changed.
+    fn root_changed(&self, root: OpRef<'_>);
+}
+
+/// The observers of a body's root.
+#[derive(Default)]
+pub(super) struct RootObservers {
+    #[cfg(debug_assertions)]
+    held: Mutex<Vec<Arc<dyn RootObserver>>>,
+}
+
+impl Body {
+    /// The observer of type `T` of the root, made by `make` the first time; a new one each time in
+    /// release builds, which tell observers nothing.
+    pub fn observe_root<T: RootObserver>(&self, make: impl FnOnce() -> T) -> Arc<T> {
+        #[cfg(debug_assertions)]
+        {
+            let mut held = self.observers.held.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut known = held.iter().map(|one| Arc::clone(one) as Arc<dyn Any + Send + Sync>);
+            if let Some(known) = known.find_map(|one| one.downcast::<T>().ok()) {
+                return known;
+            }
+            let new = Arc::new(make());
+            held.push(new.clone());
+            new
+        }
+        #[cfg(not(debug_assertions))]
+        Arc::new(make())
+    }
+
+    /// To be called whenever attributes or properties of `op`, which is of this body, have changed.
+    #[inline]
+    pub(super) fn root_may_have_changed(&self, op: Op) {
+        #[cfg(debug_assertions)]
+        if op == Op::ROOT {
+            let held = self.observers.held.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            held.iter().for_each(|one| one.root_changed(self.root()));
+        }
+        #[cfg(not(debug_assertions))]
+        let _ = op;
+    }
+}
