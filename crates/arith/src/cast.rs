@@ -7,7 +7,7 @@ use terrace_builtin::op_traits::{
     Elementwise, SameOperandsAndResultShape, Scalarizable, Tensorizable, Vectorizable,
 };
 use terrace_builtin::shaped::{element_type_or_self, shape_of, verify_compatible_shape};
-use terrace_builtin::{TypeExt, type_constraints};
+use terrace_builtin::{RankedTensorType, TypeExt, type_constraints};
 use terrace_ir::op_traits::Pure;
 use terrace_ir::{Context, Diagnostic, OpRef, Type};
 use terrace_ods::operation;
@@ -25,26 +25,40 @@ type_constraints! {
     };
 }
 
-/// The sizes of a tensor; none of anything else.
-fn tensor_shape(cx: &Context, ty: Type) -> &[i64] {
-    if ty.is_tensor() { shape_of(cx, ty).unwrap_or(&[]) } else { &[] }
+/// The sizes of a tensor, `None` if it is unranked; of anything else no sizes.
+fn tensor_shape(cx: &Context, ty: Type) -> Option<&[i64]> {
+    if ty.is_tensor() { shape_of(cx, ty) } else { Some(&[]) }
 }
 
 fn same_tensor_dims(op: OpRef<'_>) -> bool {
     let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else {
         return true;
     };
-    tensor_shape(op.context(), from) == tensor_shape(op.context(), to)
+    let (from, to) = (tensor_shape(op.context(), from), tensor_shape(op.context(), to));
+    // As in MLIR 22, unranked tensors do not even match each other.
+    from.is_some() && from == to
 }
 
-/// Whether the element types of operand and result satisfy `holds`, and the shapes are compatible.
+/// Whether both are not ranked tensors, or ranked ones with one encoding.
+fn same_encoding(cx: &Context, a: Type, b: Type) -> bool {
+    match (a.downcast::<RankedTensorType>(cx), b.downcast::<RankedTensorType>(cx)) {
+        (Some(a), Some(b)) => a.encoding == b.encoding,
+        _ => true,
+    }
+}
+
+/// Whether the element types of operand and result satisfy `holds`, the shapes are compatible and
+/// the encodings are the same.
 fn check(op: OpRef<'_>, holds: fn(&Context, Type, Type) -> bool) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else {
         return Ok(());
     };
     let (from_element, to_element) = (element_type_or_self(cx, from), element_type_or_self(cx, to));
-    if verify_compatible_shape(cx, from, to) && holds(cx, from_element, to_element) {
+    if verify_compatible_shape(cx, from, to)
+        && same_encoding(cx, from, to)
+        && holds(cx, from_element, to_element)
+    {
         return Ok(());
     }
     let quoted: Vec<String> =
@@ -55,6 +69,10 @@ fn check(op: OpRef<'_>, holds: fn(&Context, Type, Type) -> bool) -> Result<(), D
         quoted.join(", "),
         to.to_text(cx)
     )))
+}
+
+fn compatible(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    check(op, |_, _, _| true)
 }
 
 fn widens(op: OpRef<'_>) -> Result<(), Diagnostic> {
@@ -75,14 +93,14 @@ fn to_or_from_index(op: OpRef<'_>) -> Result<(), Diagnostic> {
 
 /// A conversion without attributes.
 macro_rules! casts {
-    ($($(#[$doc:meta])* $op:ident $name:tt $from:ident => $to:ident $(, $verify:ident)?;)*) => {$(
+    ($($(#[$doc:meta])* $op:ident $name:tt $from:ident => $to:ident, $verify:ident;)*) => {$(
         $(#[$doc])*
         #[operation(
             name = $name,
             traits = [
                 Pure, SameOperandsAndResultShape,
                 Predicate("input and output have the same tensor dimensions", same_tensor_dims),
-                $(Check($verify),)? Elementwise, Scalarizable, Vectorizable, Tensorizable,
+                Check($verify), Elementwise, Scalarizable, Vectorizable, Tensorizable,
             ],
             format = "$in attr-dict `:` type($in) `to` type($out)",
         )]
@@ -101,13 +119,13 @@ casts! {
     /// Wider integer, filled with copies of the sign.
     ExtSIOp "arith.extsi" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens;
     /// Unsigned integer to float.
-    UIToFPOp "arith.uitofp" SignlessFixedWidthIntegerLike => FloatLike;
+    UIToFPOp "arith.uitofp" SignlessFixedWidthIntegerLike => FloatLike, compatible;
     /// Signed integer to float.
-    SIToFPOp "arith.sitofp" SignlessFixedWidthIntegerLike => FloatLike;
+    SIToFPOp "arith.sitofp" SignlessFixedWidthIntegerLike => FloatLike, compatible;
     /// Float to unsigned integer, rounded towards zero.
-    FPToUIOp "arith.fptoui" FloatLike => SignlessFixedWidthIntegerLike;
+    FPToUIOp "arith.fptoui" FloatLike => SignlessFixedWidthIntegerLike, compatible;
     /// Float to signed integer, rounded towards zero.
-    FPToSIOp "arith.fptosi" FloatLike => SignlessFixedWidthIntegerLike;
+    FPToSIOp "arith.fptosi" FloatLike => SignlessFixedWidthIntegerLike, compatible;
     /// Between `index` and integers, sign-extended.
     IndexCastOp "arith.index_cast" IndexCastConstraint => IndexCastConstraint, to_or_from_index;
     /// Between `index` and integers, zero-extended.

@@ -58,11 +58,11 @@ pub fn or_value_container(cx: &Context, ty: Type, check: fn(&Context, Type) -> b
             && element_type_of(cx, ty).is_some_and(|element| check(cx, element)))
 }
 
-/// Whether `ty` satisfies `check`, or is a container as in [`or_value_container`] or a memref whose
-/// elements do.
+/// Whether `ty` satisfies `check`, or is a container as in [`or_value_container`] or a ranked memref
+/// whose elements do.
 pub fn or_memref(cx: &Context, ty: Type, check: fn(&Context, Type) -> bool) -> bool {
     or_value_container(cx, ty, check)
-        || (ty.is_memref() && element_type_of(cx, ty).is_some_and(|element| check(cx, element)))
+        || ty.downcast::<MemRefType>(cx).is_some_and(|memref| check(cx, memref.element))
 }
 
 type_constraints! {

@@ -103,11 +103,31 @@ impl ScopeChain {
     }
 }
 
+/// Whether a specification among the attributes of `op` has a name of its own dialect, as
+/// `dlti.dl_spec = #dlti.dl_spec<…>` has; also if none is among them. As in MLIR, those with other
+/// names count but are not checked.
+fn is_attached_by_own_dialect(op: OpRef<'_>) -> bool {
+    let cx = op.context();
+    let dialect = |name: &'static str| name.split('.').next();
+    let mut specs = op
+        .attributes()
+        .iter()
+        .filter(|(_, value)| value.interface::<dyn DataLayoutSpec>(cx).is_some())
+        .peekable();
+    specs.peek().is_none()
+        || specs.any(|(name, value)| {
+            name.as_str(cx).split('.').next() == dialect(value.kind().info().name)
+        })
+}
+
 /// Checks the specification of `op`, if it is a scope with one, and that it combines with those of
 /// the scopes around (MLIR: `verifyDataLayoutOp`).
 pub(crate) fn verify_scope(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
     let Some(interface) = op.interface::<DynDataLayoutOp>() else { return Ok(()) };
     let cx = op.context();
+    if !is_attached_by_own_dialect(op) {
+        return Ok(());
+    }
     let system = interface.target_system_spec(op);
     if let Some(system) = system.and_then(|a| a.interface::<dyn TargetSystemSpec>(cx)) {
         system.verify_spec(cx, op.location())?;

@@ -7,12 +7,14 @@
 //! - [`Diagnostic`]: a message with a severity, a [`Place`], call sites and notes; sinks to send it to.
 //! - [`render`](mod@render): the text that `mlir-opt` prints, byte for byte.
 //! - [`pretty`]: the same diagnostic the way rustc would draw it.
+//! - [`lossless`]: any bytes as text and back, for names that are not UTF-8.
 //! - [`verify`]: `expected-error {{…}}` comments, matched against what was emitted.
 //!
 //! Columns count bytes from 1, lines count from 1 and end at `\n`, as in MLIR.
 #![forbid(unsafe_code)]
 
 pub mod diagnostic;
+pub mod lossless;
 pub mod pretty;
 pub mod render;
 pub mod sink;

@@ -18,6 +18,7 @@
 use std::io::{self, Write};
 
 use crate::diagnostic::{Diagnostic, Place, Position, Severity};
+use crate::lossless;
 use crate::source::SourceManager;
 
 /// How many callers of a call-site location are listed.
@@ -76,7 +77,8 @@ fn write_one(
         .place
         .write_headline(&mut headline, diagnostic.severity, &diagnostic.message)
         .expect("writing to a string does not fail");
-    writeln!(out, "{headline}")?;
+    out.write_all(&lossless::decode(&headline))?;
+    out.write_all(b"\n")?;
     match (diagnostic.position(), sources) {
         (Some(position), Some(sources)) => {
             write_source(out, position, diagnostic.underline as usize, sources)

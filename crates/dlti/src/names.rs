@@ -56,7 +56,7 @@ impl DataLayoutDialect for DltiEntries {
         location: Location,
     ) -> Result<(), Diagnostic> {
         let Some(name) = entry.key.as_identifier() else { return Ok(()) };
-        let name = name.data(cx).to_str_lossy();
+        let name = name.data(cx).text();
         if name == ENDIANNESS {
             let value = entry.value.downcast::<StringAttr>(cx).and_then(StringAttr::as_str);
             if matches!(value, Some(BIG | LITTLE)) {

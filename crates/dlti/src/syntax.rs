@@ -20,8 +20,14 @@ pub(crate) enum Keys {
 
 /// Reads `<key = value, …>`, where an entry may also be a `#dlti.dl_entry`.
 pub(crate) fn parse_entries(parser: &mut dyn AsmParser, keys: Keys) -> ParseResult<Vec<Entry>> {
-    parser.parse_punct("<")?;
     let mut entries = Vec::new();
+    if let Err(error) = parser.parse_punct("<") {
+        // As in MLIR 22 this error is reported, but the list counts as empty.
+        if !error.is_closed() {
+            parser.context().emit(error);
+        }
+        return Ok(entries);
+    }
     if parser.parse_optional_punct(">") {
         return Ok(entries);
     }

@@ -5,7 +5,7 @@ use terrace_builtin::constraints::{AnyType, FunctionTypeLike};
 use terrace_builtin::property::{DictArrayAttr, FlatSymbolRefAttr, Unit};
 use terrace_ir::op_traits::{ConstantLike, MemRefsNormalizable, Pure};
 use terrace_ir::symbol::SymbolUserTable;
-use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{
     ArrayAttr, Diagnostic, Handle, NameValue, OpRef, OpState, SymbolRefAttr, SymbolTables,
     SymbolUser, Type,
@@ -138,8 +138,10 @@ fn results_match(op: OpRef<'_>) -> bool {
 
 fn parse_call_indirect(parser: &mut dyn OpAsmParser, state: &mut OpState) -> ParseResult {
     let callee = parser.parse_operand()?;
+    parser.parse_punct("(")?;
     let at = parser.position();
-    let operands = parser.parse_operand_list(terrace_ir::syntax::Delimiter::Paren)?;
+    let operands = parser.parse_operand_list(Delimiter::None)?;
+    parser.parse_punct(")")?;
     let attributes = parser.parse_optional_attr_dict()?;
     state.attributes.extend(attributes);
     parser.parse_punct(":")?;
@@ -147,7 +149,11 @@ fn parse_call_indirect(parser: &mut dyn OpAsmParser, state: &mut OpState) -> Par
     let ty = parser.parse_type()?;
     let cx = parser.context().clone();
     let Some(function) = ty.downcast::<FunctionType>(&cx) else {
-        return Err(parser.error(type_at, "invalid kind of type specified"));
+        let found = ty.to_text(&cx);
+        let message = format!(
+            "invalid kind of type specified: expected builtin.function, but found '{found}'"
+        );
+        return Err(parser.error(type_at, &message));
     };
     if operands.len() != function.inputs.len() {
         let message = format!(
@@ -190,7 +196,7 @@ fn print_call_indirect(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> std::fm
         .filter_map(|(name, value)| Some((terrace_ir::Ident::get(cx, name), (*value)?.attr())))
         .collect();
     all.extend_from_slice(op.attributes());
-    all.sort_by(|a, b| a.0.as_str(cx).cmp(b.0.as_str(cx)));
+    all.sort_by(|a, b| terrace_ir::lossless::compare(a.0.as_str(cx), b.0.as_str(cx)));
     printer.print_optional_attr_dict(&all, &[])?;
     printer.write_str(" : ")?;
     printer.print_type(body.value_type(callee))

@@ -65,7 +65,7 @@ impl FuncOp {
         let cx = builder.context().clone();
         let ty = FunctionType::get(&cx, inputs, results).ty();
         let properties = FuncProperties {
-            sym_name: StringAttr::get(&cx, name),
+            sym_name: StringAttr::from_text(&cx, name),
             function_type: TypeAttr::get(&cx, ty),
             ..FuncProperties::default()
         };
@@ -142,7 +142,7 @@ fn verify_func(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some(func) = op.cast::<FuncOp>() else { return Ok(()) };
     let p = func.properties(op.body());
     let Some(ty) = func.ty(op.body()) else { return Ok(()) };
-    let visibility = p.sym_visibility.map(|v| v.data(op.context()).to_str_lossy().into_owned());
+    let visibility = p.sym_visibility.map(|v| v.data(op.context()).text().into_owned());
     let public = visibility.is_none_or(|text| text == "public");
     if func.is_declaration(op.body()) && public {
         return Err(op.error("symbol declaration cannot have public visibility"));
@@ -169,7 +169,7 @@ fn verify_return(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some(ty) = func.ty(function.body()) else { return Ok(()) };
     let cx: &Context = op.context();
     let name = func.sym_name(function.body());
-    let name = if name.is_absent() { "".into() } else { name.data(cx).to_str_lossy() };
+    let name = if name.is_absent() { "".into() } else { name.data(cx).text() };
     if op.operand_count() != ty.results.len() {
         return Err(op.error(format!(
             "has {} operands, but enclosing function (@{name}) returns {}",

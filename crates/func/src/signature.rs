@@ -43,7 +43,7 @@ pub fn parse_header(
     let visibility = parser.parse_optional_keyword_in(VISIBILITIES).map(|at| VISIBILITIES[at]);
     let name = parser.parse_symbol_name()?;
     let cx = parser.context().clone();
-    let name = StringAttr::get(&cx, name.as_str(&cx));
+    let name = StringAttr::from_text(&cx, name.as_str(&cx));
     let visibility = visibility.map(|text| StringAttr::get(&cx, text));
     let arguments = parse_arguments(parser)?;
     let (results, result_attributes) = parse_results(parser)?;
@@ -191,11 +191,11 @@ pub fn print(
     let cx = op.context();
     printer.write_str(" ")?;
     if let Some(visibility) = view.visibility {
-        printer.write_str(&visibility.data(cx).to_str_lossy())?;
+        printer.write_str(&visibility.data(cx).text())?;
         printer.write_str(" ")?;
     }
     if !view.name.is_absent() {
-        terrace_ir::print::symbol_name(printer, &view.name.data(cx).to_str_lossy())?;
+        terrace_ir::print::symbol_name(printer, &view.name.data(cx).text())?;
     }
     print_arguments(printer, op, view)?;
     print_results(printer, cx, view)?;

@@ -16,6 +16,7 @@ pub mod verify;
 
 pub use declaration::{declare, interface, op_traits, properties};
 pub use store::{attr, location};
+pub use terrace_diag::lossless;
 pub use text::{format, print, syntax};
 
 pub use body::{

@@ -27,7 +27,7 @@ pub fn symbol_name(op: OpRef<'_>) -> Option<Ident> {
     }
     let name = op.attribute(SYMBOL_NAME)?;
     let text = name.downcast::<StringAttr>(op.context())?;
-    Some(Ident::get(op.context(), &text.to_str_lossy()))
+    Some(Ident::get(op.context(), &text.text()))
 }
 
 /// The symbols of one symbol-table operation, by name, in order (MLIR: `SymbolTable`).
@@ -201,7 +201,7 @@ pub fn verify_symbol_table(op: OpRef<'_>) -> Result<(), Diagnostic> {
         // As in MLIR, anything with a name attribute counts here.
         let Some(name) = inner.attribute(SYMBOL_NAME) else { continue };
         let Some(name) = name.downcast::<StringAttr>(cx) else { continue };
-        let name = Ident::get(cx, &name.to_str_lossy());
+        let name = Ident::get(cx, &name.text());
         if let Some(first) = seen.insert(name, inner) {
             return Err(inner
                 .plain_error(format!("redefinition of symbol named '{}'", name.as_str(cx)))

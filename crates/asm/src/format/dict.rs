@@ -136,7 +136,7 @@ pub(super) fn print(
         merged.extend(inherent.map(|(field, value)| (Ident::get(cx, field.name), value)));
         if !merged.is_empty() {
             merged.extend(op.attributes().iter().copied());
-            merged.sort_by(|a, b| a.0.as_str(cx).cmp(b.0.as_str(cx)));
+            merged.sort_by(|a, b| terrace_ir::lossless::compare(a.0.as_str(cx), b.0.as_str(cx)));
         }
     }
     let attributes = if merged.is_empty() { op.attributes() } else { &merged[..] };

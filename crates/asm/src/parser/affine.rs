@@ -1,6 +1,7 @@
 //! Affine maps and integer sets.
 
 use terrace_builtin::affine::{AffineExpr, AffineMap, BinaryKind, IntegerSet};
+use terrace_ir::lossless;
 use terrace_ir::syntax::Delimiter;
 
 use super::{ParseResult, Parser};
@@ -63,7 +64,7 @@ impl<'s> Parser<'s> {
         }
         let name = self.next_spelling();
         if names.all.iter().any(|(known, _)| *known == name) {
-            let name = String::from_utf8_lossy(name);
+            let name = lossless::encode(name);
             return Err(self.error_here(format!("redefinition of identifier '{name}'")));
         }
         let expr = if symbol {
@@ -122,22 +123,35 @@ impl<'s> Parser<'s> {
                 // MLIR has already gone on to the next operation when it finds the error.
                 position = self.token.start;
             }
-            let fixed = |e: AffineExpr| e.is_symbolic_or_constant(self.cx);
-            if kind == BinaryKind::Mul && !fixed(product) && !fixed(factor) {
-                let message = "non-affine expression: at least one of the multiply operands has \
-                               to be either a constant or symbolic";
-                return Err(self.error_at(position, message));
-            }
-            if kind != BinaryKind::Mul && !fixed(factor) {
-                let message = format!(
-                    "non-affine expression: right operand of {name} has to be either a constant \
-                     or symbolic"
-                );
-                return Err(self.error_at(position, message));
+            if let Some(message) = self.non_affine(kind, name, product, factor) {
+                let error = self.error_at(position, message);
+                if self.affine_product_operator().is_some() {
+                    self.advance();
+                }
+                return Err(error);
             }
             product = product.binary(self.cx, kind, factor);
         }
         Ok(product)
+    }
+
+    /// What is wrong with an operation on these operands, if anything is.
+    fn non_affine(
+        &self,
+        kind: BinaryKind,
+        name: &str,
+        left: AffineExpr,
+        right: AffineExpr,
+    ) -> Option<String> {
+        let fixed = |e: AffineExpr| e.is_symbolic_or_constant(self.cx);
+        if fixed(right) || (kind == BinaryKind::Mul && fixed(left)) {
+            return None;
+        }
+        let what = match kind {
+            BinaryKind::Mul => "at least one of the multiply operands".to_owned(),
+            _ => format!("right operand of {name}"),
+        };
+        Some(format!("non-affine expression: {what} has to be either a constant or symbolic"))
     }
 
     fn affine_product_operator(&self) -> Option<(BinaryKind, &'static str)> {
@@ -175,12 +189,9 @@ impl<'s> Parser<'s> {
             }),
             K::Minus => self.nested(|p| {
                 p.advance();
-                let operand = p.affine_operand(names, right).map_err(|error| {
-                    if p.at(K::Error) {
-                        return error;
-                    }
-                    p.error_here("missing operand of negation").after(error)
-                })?;
+                let operand = p
+                    .affine_operand(names, right)
+                    .map_err(|error| p.error_here("missing operand of negation").after(error))?;
                 Ok(operand.neg(p.cx))
             }),
             K::Percent => Err(self.wrong_token("unexpected ssa identifier")),

@@ -1,6 +1,7 @@
 //! Aliases: `#name = attribute` and `!name = type`.
 
 use rustc_hash::FxHashMap;
+use terrace_ir::lossless;
 use terrace_ir::{Attribute, Type};
 
 use super::{ParseResult, Parser};
@@ -18,7 +19,7 @@ impl<'s> Parser<'s> {
     pub(super) fn attribute_alias(&mut self) -> ParseResult {
         let name = &self.next_spelling()[1..];
         if self.aliases.attributes.contains_key(name) {
-            let name = String::from_utf8_lossy(name);
+            let name = lossless::encode(name);
             return Err(self.error_here(format!("redefinition of attribute alias id '{name}'")));
         }
         if name.contains(&b'.') {
@@ -36,7 +37,7 @@ impl<'s> Parser<'s> {
     pub(super) fn type_alias(&mut self) -> ParseResult {
         let name = &self.next_spelling()[1..];
         if self.aliases.types.contains_key(name) {
-            let name = String::from_utf8_lossy(name);
+            let name = lossless::encode(name);
             return Err(self.error_here(format!("redefinition of type alias id '{name}'")));
         }
         if name.contains(&b'.') {

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 use terrace_builtin::{AffineMapAttr, IntegerAttr, IntegerSetAttr};
+use terrace_ir::lossless;
 use terrace_ir::{
     ArrayAttr, Attribute, DictionaryAttr, Ident, StringAttr, SymbolRefAttr, Type, TypeAttr,
     UnitAttr,
@@ -114,9 +115,9 @@ impl<'s> Parser<'s> {
         match text.strip_prefix(b"@\"") {
             Some(_) => {
                 let bytes = string_bytes(text);
-                Ident::get(self.cx, &String::from_utf8_lossy(&bytes))
+                Ident::get(self.cx, &lossless::encode(&bytes))
             }
-            None => Ident::get(self.cx, &String::from_utf8_lossy(&text[1..])),
+            None => Ident::get(self.cx, &lossless::encode(&text[1..])),
         }
     }
 
@@ -124,7 +125,7 @@ impl<'s> Parser<'s> {
         let token = self.advance();
         let root = self.symbol_name_of(token);
         let mut nested: SmallVec<[Ident; 4]> = SmallVec::new();
-        while self.eat_two_colons() {
+        while self.eat_nested_symbol_colons() {
             if !self.at(K::At) {
                 return Err(self.error_here("expected nested symbol reference identifier"));
             }
@@ -132,6 +133,20 @@ impl<'s> Parser<'s> {
             nested.push(self.symbol_name_of(token));
         }
         Ok(SymbolRefAttr::nested(self.cx, root, &nested).attr())
+    }
+
+    /// As [`Parser::eat_two_colons`]; like MLIR it does not go back to a colon that is the last
+    /// token.
+    fn eat_nested_symbol_colons(&mut self) -> bool {
+        let before = (self.lexer, self.token);
+        if !self.eat(K::Colon) {
+            return false;
+        }
+        let second = self.eat(K::Colon);
+        if !second && !matches!(self.token.kind, K::Eof | K::Error) {
+            (self.lexer, self.token) = before;
+        }
+        second
     }
 
     /// Consumes `::` if it is next.
@@ -213,13 +228,13 @@ impl<'s> Parser<'s> {
             return Ok(known);
         }
         let name = match self.token.kind {
-            K::Bare => String::from_utf8_lossy(text),
+            K::Bare => lossless::encode(text),
             K::String => {
                 let bytes = string_bytes(text);
                 if bytes.is_empty() {
                     return Err(self.error_here("expected valid attribute name"));
                 }
-                String::from_utf8_lossy(&bytes).into_owned().into()
+                lossless::encode(&bytes).into_owned().into()
             }
             _ => return Err(self.wrong_token("expected attribute name")),
         };

@@ -1,6 +1,7 @@
 //! The names of blocks, by region.
 
 use rustc_hash::FxHashMap;
+use terrace_ir::lossless;
 use terrace_ir::{Block, Diagnostic};
 
 use super::{ParseResult, Parser};
@@ -84,7 +85,7 @@ impl<'s> Parser<'s> {
         let scope = self.blocks.scope();
         match self.blocks.entries.get_mut(&(scope, name)) {
             Some(entry) if entry.defined => {
-                let name = String::from_utf8_lossy(name);
+                let name = lossless::encode(name);
                 Err(self.error_at(position, format!("redefinition of block '{name}'")))
             }
             Some(entry) => {

@@ -71,12 +71,9 @@ impl<'s> Parser<'s> {
         let referenced = if self.eat(K::Greater) {
             UnitAttr::get(self.cx).attr()
         } else {
-            let attribute = self.attribute(None).map_err(|error| {
-                if self.at(K::Error) {
-                    return error;
-                }
-                self.error_here("expected attribute").after(error)
-            })?;
+            let attribute = self
+                .attribute(None)
+                .map_err(|error| self.error_here("expected attribute").after(error))?;
             self.expect(K::Greater, "expected '>' to close distinct attribute")?;
             attribute
         };

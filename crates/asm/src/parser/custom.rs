@@ -1,5 +1,6 @@
 //! Operations in custom form.
 
+use terrace_ir::lossless;
 use terrace_ir::{Assembly, Block, Diagnostic, Op, OpInfo, OpName, OpState};
 
 use super::properties::missing_properties;
@@ -95,7 +96,7 @@ impl<'s> Parser<'s> {
     /// The whole name of the operation written `text`.
     fn full_name(&self, text: &[u8]) -> String {
         let whole = has_dialect(text);
-        let text = String::from_utf8_lossy(text);
+        let text = lossless::encode(text);
         if whole {
             return text.into_owned();
         }
@@ -105,7 +106,7 @@ impl<'s> Parser<'s> {
     #[cold]
     fn unknown_operation(&self, start: u32, text: &[u8]) -> Diagnostic {
         let full = self.full_name(text);
-        let text = String::from_utf8_lossy(text);
+        let text = lossless::encode(text);
         let tried = if full == text { String::new() } else { format!(" (tried '{full}' as well)") };
         let dialect = full.split('.').next().unwrap_or("");
         if self.cx.loaded_dialect(dialect).is_some() {

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 use terrace_builtin::attributes::{DenseBuilder, ElementKind, ElementLayout};
 use terrace_builtin::{DenseElementsAttr, DenseStringElementsAttr, Signedness, shaped};
+use terrace_ir::lossless;
 use terrace_ir::{Attribute, Type};
 
 use super::number::magnitude;
@@ -220,7 +221,7 @@ impl<'s> Parser<'s> {
         } else {
             (shaped::num_elements(self.cx, ty).unwrap_or(0).saturating_mul(2), ty)
         };
-        if given == wanted || (given == 0 && shaped::num_elements(self.cx, ty) == Some(0)) {
+        if given == wanted || shaped::num_elements(self.cx, ty) == Some(0) {
             return Ok(());
         }
         let of = shaped::quoted(self.cx, of);
@@ -273,11 +274,15 @@ impl<'s> Parser<'s> {
                 builder.push_u64(if negative { value.wrapping_neg() } else { value });
                 return Ok(());
             }
-        } else if width > 64
+        } else if (width == 0 || width > 64)
             && let Some(value) = magnitude(text).filter(|value| value.active_bits() <= width)
         {
             let value = value.zext_or_trunc(width);
             let value = if negative { value.neg() } else { value };
+            if width == 0 {
+                builder.push_u64(0);
+                return Ok(());
+            }
             if value.is_negative() == negative || (!negative && !keeps_sign) {
                 builder.push_int(&value);
                 return Ok(());
@@ -317,7 +322,7 @@ impl<'s> Parser<'s> {
         for (_, token) in &literal.elements {
             let text = self.spelling(*token);
             if token.kind != K::String {
-                let text = String::from_utf8_lossy(text);
+                let text = lossless::encode(text);
                 return Err(self.error_at(start, format!("expected string token, got {text}")));
             }
             values.push(string_bytes(text));

@@ -1,6 +1,7 @@
 //! `#name` and `!name`: aliases, and attributes and types of dialects.
 
 use terrace_builtin::{NoneType, OpaqueAttr, OpaqueType};
+use terrace_ir::lossless;
 use terrace_ir::syntax::AsmParser;
 use terrace_ir::{Attribute, DialectInfo, Id, Mnemonic, Type};
 
@@ -57,7 +58,7 @@ impl<'s> Parser<'s> {
 
     #[cold]
     fn undefined_alias(&self, name: &[u8]) -> terrace_ir::Diagnostic {
-        let name = String::from_utf8_lossy(name);
+        let name = lossless::encode(name);
         self.wrong_token(format!("undefined symbol alias id '{name}'"))
     }
 
@@ -144,21 +145,47 @@ impl<'s> Parser<'s> {
     }
 
     /// Runs `parse` on the data of `symbol`; what it leaves is skipped.
+    ///
+    /// Like MLIR, which goes back to the data and then forward again, this reads what follows
+    /// several times: if that is no token, each time says so.
     fn in_symbol<T>(
         &mut self,
         symbol: &DialectSymbol<'s>,
         parse: impl FnOnce(&mut Self) -> ParseResult<T>,
     ) -> ParseResult<T> {
         let after = (self.lexer, self.token);
+        self.report_bad_token();
         let (line, line_start) = symbol.line;
         self.lexer = Lexer::new(self.source, symbol.start, line, line_start);
         self.token = self.lexer.next();
         let custom = CustomOp { name: None, position: symbol.start, ..self.custom };
         let outer = std::mem::replace(&mut self.custom, custom);
-        let result = parse(self)?;
+        let result = parse(self);
         self.custom = outer;
+        if result.is_ok() {
+            self.report_bad_token();
+        }
         (self.lexer, self.token) = after;
-        Ok(result)
+        if !self.at(K::Error) {
+            return result;
+        }
+        let (position, _) = self.lexer.error();
+        self.restart_at(position);
+        match result {
+            Err(error) if self.at(K::Error) => {
+                super::top::emit(self.cx, error);
+                Err(self.error_here(""))
+            }
+            result => result,
+        }
+    }
+
+    /// Emits the lexer's error at once, if the next token is none.
+    #[inline]
+    fn report_bad_token(&self) {
+        if self.at(K::Error) {
+            self.cx.emit(self.error_here(""));
+        }
     }
 
     /// Whether a dialect that is not registered can be called `dialect`.
@@ -176,7 +203,7 @@ impl<'s> Parser<'s> {
     fn dialect_type(&mut self, symbol: DialectSymbol<'s>) -> ParseResult<Type> {
         let Some(dialect) = self.cx.get_or_load_dialect(symbol.dialect) else {
             self.check_namespace(&symbol)?;
-            let data = String::from_utf8_lossy(symbol.data);
+            let data = lossless::encode(symbol.data);
             if !self.cx.allows_unregistered_dialects() {
                 let subject = format!("`!\"{}\"<\"{data}\">` type", symbol.dialect);
                 return Err(self.unregistered(&symbol, &subject));
@@ -194,14 +221,14 @@ impl<'s> Parser<'s> {
             if let Some(id) = p.parameters(info.types, name, None)? {
                 return Ok(Type::from_id(id));
             }
-            let text = String::from_utf8_lossy(name).into_owned();
+            let text = lossless::encode(name).into_owned();
             if let Some(hook) = hook
                 && let Some(ty) = hook(p, &text)?
             {
                 return Ok(ty);
             }
             if info.hooks.allow_unknown_types {
-                let data = String::from_utf8_lossy(symbol.data);
+                let data = lossless::encode(symbol.data);
                 return Ok(OpaqueType::get(p.cx, info.name, &data).into());
             }
             let message = format!("unknown type `{text}` in dialect `{}`", info.name);
@@ -216,7 +243,7 @@ impl<'s> Parser<'s> {
     ) -> ParseResult<Attribute> {
         let Some(dialect) = self.cx.get_or_load_dialect(symbol.dialect) else {
             self.check_namespace(&symbol)?;
-            let data = String::from_utf8_lossy(symbol.data);
+            let data = lossless::encode(symbol.data);
             if !self.cx.allows_unregistered_dialects() {
                 let ty = ty.unwrap_or_else(|| NoneType::get(self.cx).into()).to_text(self.cx);
                 let subject = format!("#\"{}\"<\"{data}\"> : '{ty}' attribute", symbol.dialect);
@@ -235,14 +262,14 @@ impl<'s> Parser<'s> {
             if let Some(id) = p.parameters(info.attributes, name, ty)? {
                 return Ok(Attribute::from_id(id));
             }
-            let text = String::from_utf8_lossy(name).into_owned();
+            let text = lossless::encode(name).into_owned();
             if let Some(hook) = hook
                 && let Some(attribute) = hook(p, &text, ty)?
             {
                 return Ok(attribute);
             }
             if info.hooks.allow_unknown_types {
-                let data = String::from_utf8_lossy(symbol.data);
+                let data = lossless::encode(symbol.data);
                 return Ok(OpaqueAttr::get(p.cx, info.name, &data, ty).attr());
             }
             let message = format!("unknown attribute `{text}` in dialect `{}`", info.name);

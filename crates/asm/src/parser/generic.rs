@@ -2,8 +2,9 @@
 
 use smallvec::SmallVec;
 use terrace_builtin::FunctionType;
+use terrace_ir::lossless;
 use terrace_ir::syntax::UnresolvedOperand;
-use terrace_ir::{Attribute, Block, Op, OpName, OpState, PropertiesBuf, TraitFlags};
+use terrace_ir::{Attribute, Block, Diagnostic, Op, OpName, OpState, PropertiesBuf, TraitFlags};
 
 use super::properties::missing_properties;
 use super::{ParseResult, Parser};
@@ -84,7 +85,7 @@ impl<'s> Parser<'s> {
             return Err(self.error_here("null character not allowed in operation name"));
         }
         self.advance();
-        let string = String::from_utf8_lossy(&bytes);
+        let string = lossless::encode(&bytes);
         let name = OpName::get(self.cx, &string);
         if name.info(self.cx).is_none() {
             let dialect = string.split('.').next().unwrap_or("");
@@ -185,9 +186,15 @@ impl<'s> Parser<'s> {
     ) -> ParseResult {
         if operands.len() != types.len() {
             let (wanted, given) = (operands.len(), types.len());
-            let plural = if wanted == 1 { "" } else { "s" };
+            // MLIR writes a NUL where an `s` would be.
+            let plural = if wanted == 1 { '\0' } else { 's' };
             let message = format!("expected {wanted} operand type{plural} but had {given}");
-            return Err(self.error_at(position, message));
+            let error = Diagnostic::error(self.location(position), message);
+            // This one is reported even if the next token is none.
+            return Err(match self.at(K::Error) {
+                true => error.after(self.error_at(position, "")),
+                false => error,
+            });
         }
         for (operand, ty) in operands.iter().zip(types) {
             let value = self.resolve(operand, *ty)?;

@@ -1,6 +1,7 @@
 //! What types, attributes and operations use to read their own syntax.
 
 use terrace_builtin::DYNAMIC;
+use terrace_ir::lossless;
 use terrace_ir::syntax::{AsmParser, Delimiter, Dimension, IntegerLiteral, SourcePos};
 use terrace_ir::{Attribute, Context, Diagnostic, Ident, Location, Type};
 use terrace_numeric::FloatFormat;
@@ -121,7 +122,7 @@ impl AsmParser for Parser<'_> {
     fn parse_optional_integer(&mut self) -> ParseResult<Option<IntegerLiteral>> {
         let literal = |negative, digits: &[u8], hex| IntegerLiteral {
             negative,
-            digits: String::from_utf8_lossy(digits).into_owned(),
+            digits: lossless::encode(digits).into_owned(),
             hex,
         };
         if self.at(K::Bare) {

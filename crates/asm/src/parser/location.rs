@@ -1,6 +1,7 @@
 //! Locations.
 
 use rustc_hash::FxHashMap;
+use terrace_ir::lossless;
 use terrace_ir::{Body, FileLineCol, Ident, Location, Op};
 
 use super::{ParseResult, Parser};
@@ -127,7 +128,7 @@ impl<'s> Parser<'s> {
     fn name_or_file_location(&mut self) -> ParseResult<Location> {
         let token = self.advance();
         let bytes = string_bytes(self.spelling(token));
-        let text = String::from_utf8_lossy(&bytes);
+        let text = lossless::encode(&bytes);
         if self.eat(K::Colon) {
             let line = self.line_or_column("line")?;
             return self.file_range(&text, line);
@@ -141,12 +142,16 @@ impl<'s> Parser<'s> {
     }
 
     fn file_range(&mut self, file: &str, line: u32) -> ParseResult<Location> {
-        let file = Ident::get(self.cx, file);
-        let mut range = FileLineCol { file, line, col: 0, end_line: line, end_col: 0 };
+        let named = Ident::get(self.cx, file);
+        let mut range = FileLineCol { file: named, line, col: 0, end_line: line, end_col: 0 };
         if self.eat(K::Colon) {
             range.col = self.line_or_column("column")?;
             range.end_col = range.col;
-            if self.eat_word("to") {
+            if !self.at_word("to") {
+                // Only a plain position needs a name of its file.
+                let file = if file.is_empty() { "-" } else { file };
+                range.file = Ident::get(self.cx, file);
+            } else if self.eat_word("to") {
                 if self.eat(K::Colon) {
                     range.end_col = self.line_or_column("column")?;
                 } else {

@@ -2,6 +2,7 @@
 
 use terrace_builtin::shaped::TypeExt;
 use terrace_builtin::{FloatAttr, IndexType, IntegerAttr, IntegerType};
+use terrace_ir::lossless;
 use terrace_ir::{Attribute, Diagnostic, Type};
 use terrace_numeric::{Float, FloatFormat, Int};
 
@@ -133,7 +134,7 @@ impl<'s> Parser<'s> {
         negative: bool,
         format: FloatFormat,
     ) -> ParseResult<Float> {
-        let text = String::from_utf8_lossy(self.spelling(token));
+        let text = lossless::encode(self.spelling(token));
         let text = if negative { format!("-{text}").into() } else { text };
         Float::parse_mlir(format, &text)
             .map_err(|_| self.error_at(token.start, "floating point value too large for attribute"))

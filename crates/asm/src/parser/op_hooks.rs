@@ -1,5 +1,6 @@
 //! What operations use to read their own syntax.
 
+use terrace_ir::lossless;
 use terrace_ir::syntax::{
     Argument, AsmParser, Delimiter, OpAsmParser, SourcePos, UnresolvedOperand,
 };
@@ -18,7 +19,7 @@ impl OpAsmParser for Parser<'_> {
         for group in self.results.get(self.custom.results..)? {
             if index < group.count {
                 let name = self.text_at(SourcePos(group.position), group.length);
-                let name = String::from_utf8_lossy(name.get(1..)?).into_owned();
+                let name = lossless::encode(name.get(1..)?).into_owned();
                 return Some((name, index as usize));
             }
             index -= group.count;

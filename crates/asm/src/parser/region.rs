@@ -1,5 +1,6 @@
 //! Regions and blocks.
 
+use terrace_ir::lossless;
 use terrace_ir::syntax::{Argument, UnresolvedOperand};
 use terrace_ir::{Block, Body, OpState, Region, RegionState, TraitFlags, Type};
 
@@ -137,7 +138,7 @@ impl<'s> Parser<'s> {
         if argument.name.length > 0
             && let Some(held) = self.names.get(name)
         {
-            let text = String::from_utf8_lossy(text);
+            let text = lossless::encode(text);
             let message = format!("region entry argument '{text}' is already in use");
             let before = self.location(held.position);
             let error = self.error_at(argument.name.position.0, message);

@@ -1,6 +1,7 @@
 //! The file metadata dictionary: `{-# dialect_resources: {…}, external_resources: {…} #-}`.
 
 use std::sync::Arc;
+use terrace_ir::lossless;
 
 use terrace_builtin::{Blob, Resources};
 use terrace_ir::Ident;
@@ -35,8 +36,8 @@ impl<'s> Parser<'s> {
     pub(super) fn key_or_string(&mut self) -> Option<String> {
         let text = self.next_spelling();
         let key = match self.token.kind {
-            K::Bare => String::from_utf8_lossy(text).into_owned(),
-            K::String => String::from_utf8_lossy(&string_bytes(text)).into_owned(),
+            K::Bare => lossless::encode(text).into_owned(),
+            K::String => lossless::encode(&string_bytes(text)).into_owned(),
             _ => return None,
         };
         self.advance();
@@ -74,11 +75,10 @@ impl<'s> Parser<'s> {
             return Err(self.error_here(message));
         }
         self.list_until(K::RBrace, |p| {
-            let key = p.entry_key("resource")?;
+            let handle = p.resource_key(dialect)?;
             p.expect(K::Colon, "expected ':'")?;
             let token = p.advance();
-            let blob = p.blob(token, &key)?;
-            let handle = p.declare_resource(dialect, &key);
+            let blob = p.blob(token, handle.as_str(p.cx))?;
             Resources::of(p.cx).set(p.cx, dialect, handle, blob);
             Ok(())
         })
@@ -132,7 +132,10 @@ impl<'s> Parser<'s> {
             return *known;
         }
         let handle = Resources::of(self.cx).declare(self.cx, dialect, key);
-        self.resources.insert(full, handle);
+        // As in MLIR an empty key is not remembered: its next mention is another resource.
+        if !handle.as_str(self.cx).is_empty() {
+            self.resources.insert(full, handle);
+        }
         handle
     }
 

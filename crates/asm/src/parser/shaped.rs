@@ -104,11 +104,17 @@ impl<'s> Parser<'s> {
         self.expect(K::Less, "expected '<' in tensor type")?;
         let sizes = self.ranked_or_star()?;
         let element_at = self.token.start;
-        let element = self.ty()?;
+        let element = self.ty();
         let mut encoding = None;
         if self.eat(K::Comma) {
-            encoding = self.optional_attribute(None)?;
+            // What is wrong with the encoding is said also after a wrong element type.
+            let attribute = self.optional_attribute(None);
+            encoding = match (attribute, &element) {
+                (Err(error), Err(earlier)) => return Err(error.after(earlier.clone())),
+                (attribute, _) => attribute?,
+            };
         }
+        let element = element?;
         self.expect(K::Greater, "expected '>' in tensor type")?;
         if !is_valid_tensor_element(element) {
             return Err(self.error_at(element_at, "invalid tensor element type"));

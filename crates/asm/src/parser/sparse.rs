@@ -13,11 +13,12 @@ impl<'s> Parser<'s> {
         self.expect(K::Less, "Expected '<' after 'sparse'")?;
         let (mut indices, mut values) = (Literal::default(), Literal::default());
         let empty = self.eat(K::Greater);
-        let mut index_start = start;
+        let (mut index_start, mut value_start) = (start, start);
         if !empty {
             index_start = self.token.start;
             self.elements_literal(&mut indices, false)?;
             self.expect(K::Comma, "expected ','")?;
+            value_start = self.token.start;
             self.elements_literal(&mut values, true)?;
             self.expect(K::Greater, "expected '>'")?;
         }
@@ -38,7 +39,7 @@ impl<'s> Parser<'s> {
         let index_type = RankedTensorType::get(self.cx, &index_shape, self.common.i64).into();
         let value_type = RankedTensorType::get(self.cx, &value_shape, element).into();
         let indices = self.elements_attribute(&indices, index_start, index_type)?;
-        let values = self.elements_attribute(&values, start, value_type)?;
+        let values = self.elements_attribute(&values, value_start, value_type)?;
         if value_shape.len() != 1 {
             return Err(self.error_at(start, "expected 1-d tensor for sparse element values"));
         }

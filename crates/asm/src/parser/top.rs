@@ -97,7 +97,8 @@ fn fail(cx: &Context, error: Diagnostic) -> ParseFailed {
     ParseFailed
 }
 
-fn emit(cx: &Context, mut error: Diagnostic) {
+/// Emits `error` and before it what is to be said first.
+pub(super) fn emit(cx: &Context, mut error: Diagnostic) {
     for earlier in error.take_earlier() {
         emit(cx, earlier);
     }

@@ -1,5 +1,6 @@
 //! Uses and definitions of values by name.
 
+use terrace_ir::lossless;
 use terrace_ir::syntax::{SourcePos, UnresolvedOperand};
 use terrace_ir::{Body, Location, OpName, Type, Value};
 
@@ -79,7 +80,7 @@ impl<'s> Parser<'s> {
             }
             let message = format!(
                 "use of value '{}' expects different type than prior uses: '{}' vs '{}'",
-                String::from_utf8_lossy(text),
+                lossless::encode(text),
                 ty.to_text(self.cx),
                 held.to_text(self.cx)
             );
@@ -141,7 +142,7 @@ impl<'s> Parser<'s> {
     ) -> ParseResult {
         let Some(meaning) = self.names.get(name) else { return Ok(()) };
         let position = operand.position.0;
-        let text = String::from_utf8_lossy(self.names.text(name));
+        let text = lossless::encode(self.names.text(name));
         let before = self.location(meaning.position);
         let Some(old) = meaning.value.filter(|_| meaning.forward) else {
             let message = format!("redefinition of SSA value '{text}'");

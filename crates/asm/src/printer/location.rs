@@ -71,7 +71,7 @@ impl Printer<'_> {
         let Some(at) = location.as_file_line_col(self.cx) else {
             return self.datum(location.id(), '#', TypeElision::Never);
         };
-        self.out.push_quoted(at.file.as_str(self.cx).as_bytes());
+        self.out.push_quoted(at.file.as_str(self.cx));
         self.range(&at);
         Ok(())
     }
@@ -84,7 +84,7 @@ impl Printer<'_> {
             self.out.push_str(at.file.as_str(cx));
             self.range(&at);
         } else if let Some(named) = location.downcast::<NameLoc>(cx) {
-            self.out.push_quoted(named.name.as_str(cx).as_bytes());
+            self.out.push_quoted(named.name.as_str(cx));
             if !named.child.is::<UnknownLoc>() {
                 self.out.push('(');
                 self.nested_location(named.child)?;

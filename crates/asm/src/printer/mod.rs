@@ -25,7 +25,7 @@ mod users;
 use std::{fmt, io};
 
 use rustc_hash::FxHashMap;
-use terrace_ir::{Context, Id, OpRef};
+use terrace_ir::{Context, Id, OpRef, lossless};
 
 use alias::Aliases;
 use cache::TextCache;
@@ -89,7 +89,7 @@ struct IoSink<'w, W> {
 
 impl<W: io::Write + Send> Sink for IoSink<'_, W> {
     fn take(&mut self, text: &[u8]) -> fmt::Result {
-        self.out.write_all(text).map_err(|error| {
+        self.out.write_all(&lossless::decode_bytes(text)).map_err(|error| {
             self.error = Some(error);
             fmt::Error
         })

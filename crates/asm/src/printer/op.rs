@@ -125,7 +125,7 @@ impl Printer<'_> {
             self.out.push_str(entry.text);
             self.out.push_str("\"(");
         } else {
-            self.out.push_quoted(entry.text.as_bytes());
+            self.out.push_quoted(entry.text);
             self.out.push('(');
         }
         for (at, value) in op.operands().enumerate() {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use terrace_ir::lossless;
 use terrace_ir::print::quoted;
 
 /// Text in the making: bytes, which are only ever whole strings.
@@ -44,15 +45,16 @@ impl Text {
         &self.0[start..]
     }
 
-    /// Appends `"bytes"`, escaped where needed.
-    pub(crate) fn push_quoted(&mut self, bytes: &[u8]) {
+    /// Appends `"text"`, escaped where needed.
+    pub(crate) fn push_quoted(&mut self, text: &str) {
+        let bytes = text.as_bytes();
         if bytes.iter().all(|b| matches!(b, b' '..=b'~') && !matches!(b, b'"' | b'\\')) {
             self.push('"');
             self.push_bytes(bytes);
             self.push('"');
         } else {
             // Text takes everything.
-            let _ = quoted(self, bytes);
+            let _ = quoted(self, &lossless::decode(text));
         }
     }
 

@@ -63,10 +63,9 @@ impl AffineMap {
         self.results.get(at)?.as_dim(cx)
     }
 
-    /// Whether it takes no symbols and gives its dimensions in order.
+    /// Whether it gives its dimensions in order; it may take symbols that it does not use.
     pub fn is_identity(&self, cx: &Context) -> bool {
-        self.num_symbols == 0
-            && self.results.len() == self.num_dims as usize
+        self.results.len() == self.num_dims as usize
             && (0..self.results.len()).all(|at| self.dim_at(cx, at) == Some(at as u32))
     }
 

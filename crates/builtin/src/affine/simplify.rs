@@ -181,7 +181,7 @@ fn simplify_mul(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<Affine
     }
     let (expr, l) = lhs.with_constant(cx, Mul)?;
     match right {
-        Some(r) => Some(expr.mul(cx, AffineExpr::constant(cx, l.checked_mul(r)?))),
+        Some(r) => Some(expr.mul(cx, AffineExpr::constant(cx, l.wrapping_mul(r)))),
         None => Some(expr.mul(cx, rhs).mul(cx, AffineExpr::constant(cx, l))),
     }
 }

@@ -7,6 +7,7 @@ use terrace_ir::syntax::{
 };
 use terrace_ir::{
     Attribute, Class, Diagnostic, Element, Handle, Id, Ident, KindInfo, Late, Type, Uniqued,
+    lossless,
 };
 
 use super::Parameter;
@@ -83,17 +84,14 @@ impl Parameter for bool {
 impl Parameter for String {
     const CPP: &'static str = "::llvm::StringRef";
     fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
-        let at = parser.position();
-        let bytes = parser.parse_string()?;
-        String::from_utf8(bytes).map_err(|_| parser.error(at, "expected a string in UTF-8"))
+        Ok(lossless::encode(&parser.parse_string()?).into_owned())
     }
     fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
-        let at = parser.position();
-        let text = parser.parse_optional_string().map(String::from_utf8).transpose();
-        text.map_err(|_| parser.error(at, "expected a string in UTF-8"))
+        let bytes = parser.parse_optional_string();
+        Ok(bytes.map(|bytes| lossless::encode(&bytes).into_owned()))
     }
     fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
-        terrace_ir::print::quoted(out, self.as_bytes())
+        terrace_ir::print::quoted(out, &lossless::decode(self))
     }
 }
 

@@ -264,7 +264,7 @@ impl EnumInfo {
         }
         let at = parser.position();
         let Some(text) = parser.parse_optional_string() else { return Ok(None) };
-        let text = String::from_utf8_lossy(&text);
+        let text = terrace_ir::lossless::encode(&text);
         match self.value_of(&text) {
             Some(value) => Ok(Some(value)),
             None => {

@@ -264,11 +264,11 @@ impl PropertyValue for bool {
 impl PropertyValue for String {
     const CONSTRAINT: &'static str = "string attribute";
     fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
-        Some(StringAttr::get(cx, self).attr())
+        Some(StringAttr::from_text(cx, self).attr())
     }
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
         let data = attribute.downcast::<StringAttr>(cx).ok_or(SetError::Kind)?;
-        data.as_str().map(str::to_owned).ok_or(SetError::Constraint)
+        Ok(data.text().into_owned())
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use terrace_ir::syntax::{AsmParser, Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{Attribute, Context, SetError, StringAttr};
+use terrace_ir::{Attribute, Context, SetError, StringAttr, lossless};
 
 use super::PropertyKind;
 use super::enums::{self, EnumAttr};
@@ -148,24 +148,22 @@ impl PropValue for bool {
 impl PropValue for String {
     const CONSTRAINT: &'static str = "string";
     fn to_attribute(&self, cx: &Context) -> Attribute {
-        StringAttr::get(cx, self).attr()
+        StringAttr::from_text(cx, self).attr()
     }
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
-        let text = attribute.downcast::<StringAttr>(cx).and_then(StringAttr::as_str);
+        let text = attribute.downcast::<StringAttr>(cx).map(StringAttr::text);
         let message = "expected string property to come from string attribute";
-        text.map(str::to_owned).ok_or_else(|| SetError::Message(message.into()))
+        text.map(std::borrow::Cow::into_owned).ok_or_else(|| SetError::Message(message.into()))
     }
     fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
-        let at = parser.position();
-        let bytes = parser.parse_string()?;
-        String::from_utf8(bytes).map_err(|_| parser.error(at, "expected a string in UTF-8"))
+        Ok(lossless::encode(&parser.parse_string()?).into_owned())
     }
     fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
         let is_next = parser.text_at(parser.position(), 1) == b"\"";
         if is_next { Self::parse(parser).map(Some) } else { Ok(None) }
     }
     fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
-        terrace_ir::print::quoted(printer, self.as_bytes())
+        terrace_ir::print::quoted(printer, &lossless::decode(self))
     }
 }
 

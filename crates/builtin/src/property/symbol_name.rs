@@ -35,12 +35,12 @@ impl PropertyKind<Handle<StringAttr>> for SymbolName {
             return Ok(());
         }
         let cx = printer.context().clone();
-        terrace_ir::print::symbol_name(printer, &value.data(&cx).to_str_lossy())
+        terrace_ir::print::symbol_name(printer, &value.data(&cx).text())
     }
 }
 
 fn string_of(cx: &Context, name: Ident) -> Handle<StringAttr> {
-    StringAttr::get(cx, name.as_str(cx))
+    StringAttr::from_text(cx, name.as_str(cx))
 }
 
 /// The same, kept as text.

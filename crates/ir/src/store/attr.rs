@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 use indexmap::Equivalent;
 use smallvec::SmallVec;
 
+use crate::lossless;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Handle, Ident, Type};
 use crate::store::kind::{Class, Element, Id, KindInfo, PrintFn, PrintKind, Uniqued};
@@ -89,12 +90,13 @@ impl DictionaryAttr {
         if let Some(id) = cx.find::<DictionaryAttr, _>(&DictionaryKey(entries)) {
             return Handle::from_id(id).expect("just found");
         }
-        let sorted = |w: &[NamedAttribute]| w[0].0.as_str(cx) < w[1].0.as_str(cx);
+        let sorted =
+            |w: &[NamedAttribute]| lossless::compare(w[0].0.as_str(cx), w[1].0.as_str(cx)).is_lt();
         if entries.windows(2).all(sorted) {
             return Self::get_sorted(cx, entries);
         }
         let mut entries: SmallVec<[NamedAttribute; 8]> = entries.into();
-        entries.sort_by_key(|(name, _)| name.as_str(cx));
+        entries.sort_by(|a, b| lossless::compare(a.0.as_str(cx), b.0.as_str(cx)));
         let mut unique: SmallVec<[NamedAttribute; 8]> = SmallVec::new();
         for entry in entries {
             match unique.last_mut() {
@@ -169,6 +171,11 @@ impl StringAttr {
         Self::get_typed(cx, value, None)
     }
 
+    /// The string attribute of the bytes that `text` stands for (see [`lossless`]).
+    pub fn from_text(cx: &Context, text: &str) -> Handle<Self> {
+        Self::get(cx, lossless::decode(text))
+    }
+
     /// The string attribute of type `ty`.
     pub fn get_typed(cx: &Context, value: impl AsRef<[u8]>, ty: Option<Type>) -> Handle<Self> {
         let id = cx.intern_with(&StringKey(value.as_ref(), ty), |key| StringAttr {
@@ -183,9 +190,9 @@ impl StringAttr {
         std::str::from_utf8(&self.value).ok()
     }
 
-    /// The text, with a replacement character where the bytes are not UTF-8.
-    pub fn to_str_lossy(&self) -> std::borrow::Cow<'_, str> {
-        String::from_utf8_lossy(&self.value)
+    /// The text; bytes that are not UTF-8 are as [`lossless`] says, so that none is lost.
+    pub fn text(&self) -> std::borrow::Cow<'_, str> {
+        lossless::encode(&self.value)
     }
 }
 

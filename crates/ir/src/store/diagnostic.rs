@@ -62,8 +62,17 @@ impl Diagnostic {
         self
     }
 
-    /// The diagnostic, to be emitted after `earlier`.
+    /// Whether it stands in place of another one: see [`Diagnostic::closed`].
+    pub fn is_closed(&self) -> bool {
+        self.0.closed
+    }
+
+    /// The diagnostic, to be emitted after `earlier`; that alone if this one stands in place of
+    /// another (see [`Diagnostic::closed`]), for then it says the same once more.
     pub fn after(mut self, earlier: Diagnostic) -> Self {
+        if self.0.closed {
+            return earlier;
+        }
         self.0.before.push(earlier);
         self
     }

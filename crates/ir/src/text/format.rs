@@ -293,6 +293,6 @@ pub fn attr_dict(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
     });
     let mut all: Vec<(Ident, Attribute)> =
         inherent.chain(op.attributes().iter().copied()).collect();
-    all.sort_by(|a, b| a.0.as_str(cx).cmp(b.0.as_str(cx)));
+    all.sort_by(|a, b| crate::lossless::compare(a.0.as_str(cx), b.0.as_str(cx)));
     all
 }

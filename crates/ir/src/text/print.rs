@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use std::sync::Arc;
 
 use crate::body::OpRef;
+use crate::lossless;
 use crate::store::attr::{ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr, TypeAttr};
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
@@ -42,7 +43,7 @@ pub fn is_keyword(text: &str) -> bool {
 
 /// Writes `text` as a keyword if it can stand as one, else quoted.
 pub fn keyword_or_string(out: &mut (impl Write + ?Sized), text: &str) -> fmt::Result {
-    if is_keyword(text) { out.write_str(text) } else { quoted(out, text.as_bytes()) }
+    if is_keyword(text) { out.write_str(text) } else { quoted(out, &lossless::decode(text)) }
 }
 
 /// Writes `@text`, quoted where needed.
@@ -123,7 +124,7 @@ pub(crate) fn unknown_loc(_: &Context, _: Id, _: TypeElision, out: Out<'_>) -> f
 
 pub(crate) fn file_line_col(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
     let at = Location::from_id(id).as_file_line_col(cx).expect("a position in a file");
-    quoted(out, at.file.as_str(cx).as_bytes())?;
+    quoted(out, &lossless::decode(at.file.as_str(cx)))?;
     write!(out, ":{}:{}", at.line, at.col)?;
     if at.end_line != at.line {
         write!(out, " to {}:{}", at.end_line, at.end_col)
@@ -136,7 +137,7 @@ pub(crate) fn file_line_col(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) 
 
 pub(crate) fn name_loc(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
     let data = cx.data::<NameLoc>(id);
-    quoted(out, data.name.as_str(cx).as_bytes())?;
+    quoted(out, &lossless::decode(data.name.as_str(cx)))?;
     if data.child.is::<crate::store::location::UnknownLoc>() {
         return Ok(());
     }

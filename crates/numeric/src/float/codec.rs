@@ -70,6 +70,12 @@ impl FloatFormat {
         i32::from(self.has_zero()) - self.min_exponent()
     }
 
+    /// The bit above the pattern that marks infinity in a format that has no pattern for it.
+    #[inline]
+    pub(super) fn infinity_mark(self) -> u128 {
+        1 << self.bit_width()
+    }
+
     #[inline]
     fn max_code(self) -> u128 {
         low_mask(self.exponent_bits())
@@ -114,6 +120,9 @@ impl Float {
             }
             NonFinite::NanNegativeZero if negative && code == 0 && field == 0 => {
                 return special(Class::Nan);
+            }
+            NonFinite::None if self.bits & format.infinity_mark() != 0 => {
+                return special(Class::Infinite);
             }
             _ => {}
         }
@@ -164,7 +173,8 @@ impl Float {
         Float { format, bits }.with_sign_bit(negative)
     }
 
-    /// Infinity, or what the format has in its place: NaN, else the largest finite number.
+    /// Infinity, or what the format has in its place: NaN, else an infinity without a bit pattern
+    /// (see [`Float`]).
     pub(crate) fn make_inf(format: FloatFormat, negative: bool) -> Float {
         match format.shape().non_finite {
             NonFinite::Ieee => {
@@ -172,7 +182,9 @@ impl Float {
                 Float::make_nan_payload(format, negative, integer_bit)
             }
             NonFinite::NanAllOnes | NonFinite::NanNegativeZero => Float::make_nan(format, negative),
-            NonFinite::None => Float::make_largest(format, negative),
+            NonFinite::None => {
+                Float { format, bits: format.infinity_mark() }.with_sign_bit(negative)
+            }
         }
     }
 
@@ -238,7 +250,7 @@ impl Float {
             RoundingMode::TowardZero => false,
         };
         let loss = LossInfo { inexact: true, overflow: true, ..LossInfo::default() };
-        let value = match away {
+        let value = match away && format.shape().non_finite != NonFinite::None {
             true => Float::make_inf(format, negative),
             false => Float::make_largest(format, negative),
         };

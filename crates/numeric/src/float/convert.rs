@@ -7,8 +7,8 @@ use super::{Float, FloatFormat, LossInfo, RoundingMode};
 impl Float {
     /// Rounds an `f64` into a format, to nearest even.
     ///
-    /// Where the format has no infinity, overflow and infinities become NaN, or the largest number
-    /// in the finite-only formats.
+    /// Where the format has no infinity, overflow and infinities become NaN; in the finite-only
+    /// formats overflow gives the largest number and infinities stay (see [`Float`]).
     pub fn from_f64(format: FloatFormat, v: f64) -> (Float, LossInfo) {
         let double = Float { format: FloatFormat::F64, bits: v.to_bits().into() };
         double.convert_with(format, RoundingMode::NearestTiesToEven)

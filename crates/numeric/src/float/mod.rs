@@ -14,6 +14,7 @@ use std::fmt;
 
 use codec::Class;
 pub use format::FloatFormat;
+use format::NonFinite;
 pub use integer::ToInt;
 pub use parse::FloatError;
 
@@ -23,7 +24,9 @@ pub use parse::FloatError;
 /// negative zero; [`Float::compare`] is the numeric order.
 ///
 /// Like LLVM's `APFloat`, a value of `f8E8M0FNU` remembers a sign that its bits cannot hold: MLIR
-/// prints `-1.0 : f8E8M0FNU` back as it was. The sign counts for equality.
+/// prints `-1.0 : f8E8M0FNU` back as it was. The sign counts for equality. Likewise a format that
+/// has neither infinities nor NaN, as `f4E2M1FN`, has an infinity outside of its bit patterns, whose
+/// bits are those of zero.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Float {
     format: FloatFormat,
@@ -95,6 +98,9 @@ impl Float {
         if self.format == FloatFormat::F8E8M0FNU {
             return (self.bits | self.bits >> 1 & 0x80) & 0xff;
         }
+        if self.format.shape().non_finite == NonFinite::None {
+            return self.bits & !self.format.infinity_mark();
+        }
         self.bits
     }
 
@@ -119,9 +125,8 @@ impl Float {
         Float::from_f64(format, 1.0).0
     }
 
-    /// Infinity of the given sign. Formats without infinity give what overflow gives in them:
-    /// NaN, or the largest finite number where there is no NaN either. (LLVM's `APFloat` turns
-    /// into an infinity of a format that has none, whose bits MLIR prints as `0x0`.)
+    /// Infinity of the given sign. Formats without infinity give NaN; where there is no NaN either,
+    /// an infinity whose bits are those of zero (see [`Float`]).
     pub fn inf(format: FloatFormat, negative: bool) -> Float {
         Float::make_inf(format, negative)
     }

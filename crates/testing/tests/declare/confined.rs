@@ -19,7 +19,7 @@ struct Short;
 impl ValuePredicate<Handle<StringAttr>> for Short {
     const SUMMARY: &'static str = "of at most three characters";
     fn holds(value: &Handle<StringAttr>, cx: &Context) -> bool {
-        value.data(cx).to_str_lossy().chars().count() <= 3
+        value.data(cx).text().chars().count() <= 3
     }
 }
 

@@ -132,6 +132,7 @@ impl Numbering<'_> {
         }
         let located = self.located_name(body, body.value_location(value));
         let code = match located {
+            Some("") => self.next_number(),
             Some(name) => self.names.table.take(name, &mut self.counters.conflict) | NAME,
             None if entry => {
                 self.names.table.take_argument(number, &mut self.counters.conflict) | NAME
@@ -152,8 +153,7 @@ impl Numbering<'_> {
             return None;
         }
         let cx = body.context();
-        let name = find_name(cx, location)?.downcast::<NameLoc>(cx)?.name.as_str(cx);
-        (!name.is_empty()).then_some(name)
+        Some(find_name(cx, location)?.downcast::<NameLoc>(cx)?.name.as_str(cx))
     }
 
     /// Gives `value` the name that a hook asks for.
@@ -196,6 +196,7 @@ impl Numbering<'_> {
             let by_location = self.flags.nameloc_as_prefix;
             let named = by_location.then(|| self.located_name(body, op.location())).flatten();
             let code = match named {
+                Some("") => self.next_number(),
                 Some(name) => self.names.table.take(name, &mut self.counters.conflict) | NAME,
                 None => self.next_number(),
             };

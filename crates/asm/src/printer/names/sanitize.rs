@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
+use terrace_ir::lossless;
+
 /// `name` as an identifier of letters, digits and the characters of `punctuation`: an underscore
 /// before a leading digit or other byte that cannot stand and instead of spaces, two hexadecimal digits for every other byte.
 pub(crate) fn sanitize<'n>(name: &'n str, punctuation: &[u8]) -> Cow<'n, str> {
@@ -16,7 +18,7 @@ pub(crate) fn sanitize<'n>(name: &'n str, punctuation: &[u8]) -> Cow<'n, str> {
     if prefixed {
         clean.push('_');
     }
-    for byte in name.bytes() {
+    for &byte in &*lossless::decode(name) {
         if valid(byte) {
             clean.push(byte as char);
         } else if byte == b' ' {

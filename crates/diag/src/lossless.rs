@@ -1,0 +1,129 @@
+//! Any bytes as text and back, so that names can be `&str` although MLIR's are bytes.
+//!
+//! Bytes that are UTF-8 stand for themselves. Every other byte `b` becomes the private character
+//! `U+10FF00 + b`, as does each byte of a genuine character of that range, so that the way back
+//! is unambiguous (the idea of Python's PEP 383). What is written for users, a file's name or
+//! a symbol in a message, goes through [`decode`] last.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+/// The character that stands for byte 0.
+const FIRST: u32 = 0x10_FF00;
+
+/// The first byte of the UTF-8 of every character of the reserved range.
+const LEAD: u8 = 0xF4;
+
+/// Whether `rest` begins with the UTF-8 of a reserved character; which byte it stands for.
+fn reserved(rest: &[u8]) -> Option<u8> {
+    match rest {
+        [LEAD, 0x8F, high @ 0xBC..=0xBF, low @ 0x80..=0xBF, ..] => Some(high << 6 | (low & 0x3F)),
+        _ => None,
+    }
+}
+
+/// The text that stands for `bytes`; [`decode`] gives them back.
+pub fn encode(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) if memchr::memchr(LEAD, bytes).is_none() => Cow::Borrowed(text),
+        _ => Cow::Owned(encode_slowly(bytes)),
+    }
+}
+
+#[cold]
+fn encode_slowly(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() + 8);
+    let push_byte = |text: &mut String, byte: &u8| {
+        text.push(char::from_u32(FIRST + u32::from(*byte)).unwrap_or(char::REPLACEMENT_CHARACTER));
+    };
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if u32::from(character) < FIRST {
+                text.push(character);
+            } else {
+                let mut bytes = [0; 4];
+                character.encode_utf8(&mut bytes).bytes().for_each(|b| push_byte(&mut text, &b));
+            }
+        }
+        chunk.invalid().iter().for_each(|b| push_byte(&mut text, b));
+    }
+    text
+}
+
+/// The bytes that `text` stands for.
+pub fn decode(text: &str) -> Cow<'_, [u8]> {
+    decode_bytes(text.as_bytes())
+}
+
+/// As [`decode`], for text that is held as its bytes: whole characters of UTF-8.
+pub fn decode_bytes(text: &[u8]) -> Cow<'_, [u8]> {
+    if memchr::memchr(LEAD, text).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = memchr::memchr(LEAD, rest) {
+        bytes.extend_from_slice(&rest[..at]);
+        rest = &rest[at..];
+        let (byte, len) = reserved(rest).map_or((LEAD, 1), |byte| (byte, 4));
+        bytes.push(byte);
+        rest = &rest[len..];
+    }
+    bytes.extend_from_slice(rest);
+    Cow::Owned(bytes)
+}
+
+/// Compares the bytes that two texts stand for.
+#[inline]
+pub fn compare(a: &str, b: &str) -> Ordering {
+    if a.as_bytes().contains(&LEAD) || b.as_bytes().contains(&LEAD) {
+        return decode(a).cmp(&decode(b));
+    }
+    a.cmp(b)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Bytes of which many are of characters near the reserved range.
+    fn bytes() -> impl Strategy<Value = Vec<u8>> {
+        let byte = prop_oneof![
+            any::<u8>(),
+            Just(0xF4),
+            Just(0x8F),
+            0xBBu8..=0xBF,
+            0x80u8..=0x83,
+            b'a'..=b'c'
+        ];
+        proptest::collection::vec(byte, 0..24)
+    }
+
+    proptest! {
+        #[test]
+        fn bytes_come_back(bytes in bytes()) {
+            let text = encode(&bytes);
+            prop_assert_eq!(&*decode(&text), &bytes[..]);
+        }
+
+        #[test]
+        fn order_is_that_of_the_bytes(a in bytes(), b in bytes()) {
+            prop_assert_eq!(compare(&encode(&a), &encode(&b)), a.cmp(&b));
+        }
+
+        #[test]
+        fn text_below_the_range_stays(text in "[a-zé€\u{10FEFF}]*") {
+            prop_assert_eq!(&*encode(text.as_bytes()), &text[..]);
+        }
+    }
+
+    #[test]
+    fn genuine_characters_of_the_range_are_taken_apart() {
+        let genuine = "\u{10FF41}";
+        let text = encode(genuine.as_bytes());
+        assert_eq!(text.chars().count(), 4);
+        assert_eq!(&*decode(&text), genuine.as_bytes());
+    }
+}
