@@ -71,9 +71,13 @@ pub struct Cli {
     #[arg(skip)]
     pub passes: crate::PassFlags,
 
-    /// Accepted for compatibility; Terrace's driver uses one thread.
+    /// Use one thread.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     pub mlir_disable_threading: Option<bool>,
+
+    /// Use up to this many threads; as many as the machine has if not given.
+    #[arg(long, value_name = "COUNT")]
+    pub threads: Option<std::num::NonZeroUsize>,
 
     /// Print operations in generic form.
     #[arg(long)]
@@ -165,6 +169,15 @@ pub(crate) fn normalize(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
 }
 
 impl Cli {
+    /// How many threads to use.
+    pub(crate) fn thread_count(&self) -> usize {
+        if self.mlir_disable_threading == Some(true) {
+            return 1;
+        }
+        let available = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(available, usize::from)
+    }
+
     /// The flags of the printer.
     pub fn print_flags(&self) -> PrintFlags {
         let mut flags = PrintFlags {

@@ -149,6 +149,7 @@ fn run_chunk(
     output: &mut Output,
 ) -> Result<(), Failed> {
     let cx = Context::with_registry(registry.clone());
+    cx.set_thread_count(cli.thread_count());
     cx.allow_unregistered_dialects(cli.allow_unregistered_dialect);
     cx.quote_operations(cli.mlir_print_op_on_diagnostic && cli.verify_diagnostics.is_none());
     let flags = cli.print_flags();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use smallvec::SmallVec;
 use terrace_ir::syntax::RegionPrint;
-use terrace_ir::{Block, Body, Region, TraitFlags};
+use terrace_ir::{Block, Body, OpRef, Region, TraitFlags};
 
 use super::Printer;
 
@@ -56,20 +56,27 @@ impl Printer<'_> {
                 self.argument_users_comment(body, *argument);
             }
         }
-        for op in body.ops_in(block) {
-            let op = body.op(op);
-            if !terminators
-                && body.next_op(op.id()).is_none()
-                && op.flags().contains(TraitFlags::TERMINATOR)
-            {
-                break;
+        let last = if terminators { None } else { body.last_op(block) };
+        let hidden = last.filter(|op| body.op(*op).flags().contains(TraitFlags::TERMINATOR));
+        let ops = body.ops_in(block).take_while(|op| Some(*op) != hidden);
+        if self.worth_threads(body) {
+            self.ops_in_parallel(body, ops)?;
+        } else {
+            for op in ops {
+                self.line(body.op(op))?;
+                self.flush_if_long()?;
             }
-            self.out.push_spaces(self.indent);
-            self.op_on_its_own(op)?;
-            self.out.push('\n');
-            self.flush_if_long()?;
         }
         self.indent -= 2;
+        Ok(())
+    }
+
+    /// Writes an operation on a line of its own.
+    #[inline]
+    pub(super) fn line(&mut self, op: OpRef<'_>) -> fmt::Result {
+        self.out.push_spaces(self.indent);
+        self.op_on_its_own(op)?;
+        self.out.push('\n');
         Ok(())
     }
 

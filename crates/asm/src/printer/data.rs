@@ -36,15 +36,18 @@ impl Printer<'_> {
 
     #[cold]
     fn new_type_text(&mut self, ty: Type, key: Key) -> fmt::Result {
-        let start = self.out.len();
+        self.flush_if_long()?;
+        let start = self.out.position();
         if ty.is_absent() {
             self.out.push_str("<<NULL TYPE>>");
         } else if !self.aliases.write(ty.id(), &mut self.out) {
             let depth = self.depth;
             depth.enter(self, Self::depth, |this| this.datum(ty.id(), '!', TypeElision::Never))?;
         }
-        if !terrace_ir::print::in_cyclic() {
-            self.texts.put(key, self.out.since(start));
+        if !terrace_ir::print::in_cyclic()
+            && let Some(text) = self.out.since(start)
+        {
+            self.texts.put(key, text);
         }
         Ok(())
     }
@@ -62,6 +65,7 @@ impl Printer<'_> {
         if let Some(location) = attribute.as_location() {
             return self.location(location, false);
         }
+        self.flush_if_long()?;
         let depth = self.depth;
         depth.enter(self, Self::depth, |this| this.datum(attribute.id(), '#', elision))
     }

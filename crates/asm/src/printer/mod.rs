@@ -15,6 +15,7 @@ mod infos;
 mod location;
 mod names;
 mod op;
+mod parallel;
 mod resources;
 mod shape;
 #[cfg(test)]
@@ -22,6 +23,7 @@ mod tests;
 mod text;
 mod users;
 
+use std::sync::Arc;
 use std::{fmt, io};
 
 use rustc_hash::FxHashMap;
@@ -106,7 +108,7 @@ struct Printer<'a> {
     out: Text,
     sink: Option<&'a mut dyn Sink>,
     names: Names,
-    aliases: Aliases,
+    aliases: Arc<Aliases>,
     resources: Mentioned,
     distinct: FxHashMap<Id, u64>,
     /// Spaces before a line.
@@ -114,6 +116,10 @@ struct Printer<'a> {
     depth: Depth,
     /// The dialect whose operations are written without prefix.
     default_dialect: &'static str,
+    /// Whether isolated operations may be written on several threads.
+    parallel: bool,
+    /// How many bytes a part for another printer may have; `None`: this writes no part.
+    limit: Option<usize>,
     ops: NameCache<'a>,
     /// Texts of types by id, and of packed properties by operation name and bits.
     texts: TextCache,
@@ -127,18 +133,30 @@ impl<'a> Printer<'a> {
             false => op.block().is_none(),
         };
         let numbered = if alone { op } else { op.body().root() };
+        Self::with_names(op.context(), flags, Names::new(numbered, flags), sink)
+    }
+
+    fn with_names(
+        cx: &'a Context,
+        flags: &'a PrintFlags,
+        names: Names,
+        sink: Option<&'a mut dyn Sink>,
+    ) -> Self {
         Self {
-            cx: op.context(),
+            cx,
             flags,
             out: Text::default(),
             sink,
-            names: Names::new(numbered, flags),
-            aliases: Aliases::default(),
+            names,
+            aliases: Arc::default(),
             resources: Mentioned::default(),
             distinct: FxHashMap::default(),
             indent: 0,
             depth: Depth::default(),
             default_dialect: "builtin",
+            // Distinct attributes are numbered as they are met.
+            parallel: cx.thread_count() > 1 && !cx.has_distinct(),
+            limit: None,
             ops: NameCache::default(),
             texts: TextCache::default(),
             properties: TextCache::default(),
@@ -153,7 +171,7 @@ impl<'a> Printer<'a> {
         if op.block().is_some() || self.flags.local_scope {
             return self.op_on_its_own(op);
         }
-        self.aliases = Aliases::collect(op, self.flags)?;
+        self.aliases = Arc::new(Aliases::collect(op, self.flags)?);
         self.alias_definitions(false)?;
         self.op_on_its_own(op)?;
         self.out.push('\n');
@@ -174,8 +192,8 @@ impl<'a> Printer<'a> {
     }
 
     fn alias_definitions(&mut self, deferred: bool) -> fmt::Result {
-        for at in 0..self.aliases.list.len() {
-            let alias = &self.aliases.list[at];
+        let aliases = Arc::clone(&self.aliases);
+        for alias in &aliases.list {
             if alias.deferred != deferred {
                 continue;
             }
@@ -196,15 +214,18 @@ impl<'a> Printer<'a> {
 
     #[inline]
     fn flush_if_long(&mut self) -> fmt::Result {
-        if self.out.len() >= FLUSH { self.flush() } else { Ok(()) }
+        if self.out.pending().len() >= FLUSH { self.flush() } else { Ok(()) }
     }
 
     #[cold]
     fn flush(&mut self) -> fmt::Result {
         if let Some(sink) = &mut self.sink {
-            sink.take(self.out.since(0))?;
+            sink.take(self.out.pending())?;
             self.out.clear();
         }
-        Ok(())
+        match self.limit {
+            Some(limit) if self.out.pending().len() > limit => Err(fmt::Error),
+            _ => Ok(()),
+        }
     }
 }

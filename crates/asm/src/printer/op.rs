@@ -196,9 +196,11 @@ impl Printer<'_> {
             self.out.push_bytes(text);
             return Ok(());
         }
-        let start = self.out.len();
+        let start = self.out.position();
         self.properties_itself(info, properties, &[])?;
-        self.properties.put(key, self.out.since(start));
+        if let Some(text) = self.out.since(start) {
+            self.properties.put(key, text);
+        }
         Ok(())
     }
 

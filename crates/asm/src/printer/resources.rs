@@ -14,6 +14,13 @@ use super::Printer;
 pub(crate) struct Mentioned(IndexMap<String, IndexSet<String>>);
 
 impl Mentioned {
+    /// Adds what was mentioned in a later part of the text.
+    pub(crate) fn append(&mut self, later: Mentioned) {
+        for (dialect, keys) in later.0 {
+            self.0.entry(dialect).or_default().extend(keys);
+        }
+    }
+
     /// Notes that the text mentions the resource `key` of `dialect`.
     pub(crate) fn mention(&mut self, dialect: &str, key: &str) {
         match self.0.get_mut(dialect) {

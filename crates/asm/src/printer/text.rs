@@ -7,7 +7,11 @@ use terrace_ir::print::quoted;
 
 /// Text in the making: bytes, which are only ever whole strings.
 #[derive(Default)]
-pub(crate) struct Text(Vec<u8>);
+pub(crate) struct Text {
+    bytes: Vec<u8>,
+    /// How many bytes were handed on before these.
+    before: usize,
+}
 
 impl Text {
     #[inline]
@@ -19,7 +23,7 @@ impl Text {
     #[inline]
     pub(crate) fn push(&mut self, byte: char) {
         debug_assert!(byte.is_ascii());
-        self.0.push(byte as u8);
+        self.bytes.push(byte as u8);
     }
 
     /// Appends what [`Text::since`] gave before.
@@ -27,22 +31,29 @@ impl Text {
     pub(crate) fn push_bytes(&mut self, bytes: &[u8]) {
         // Most pieces are punctuation and names: no call for those.
         match *bytes {
-            [a] => self.0.push(a),
-            [a, b] => self.0.extend_from_slice(&[a, b]),
-            [a, b, c] => self.0.extend_from_slice(&[a, b, c]),
-            _ => self.0.extend_from_slice(bytes),
+            [a] => self.bytes.push(a),
+            [a, b] => self.bytes.extend_from_slice(&[a, b]),
+            [a, b, c] => self.bytes.extend_from_slice(&[a, b, c]),
+            _ => self.bytes.extend_from_slice(bytes),
         }
     }
 
+    /// The bytes that have not been handed on.
     #[inline]
-    pub(crate) fn len(&self) -> usize {
-        self.0.len()
+    pub(crate) fn pending(&self) -> &[u8] {
+        &self.bytes
     }
 
-    /// What was written from `start` on.
+    /// A place in the text, for [`Text::since`].
     #[inline]
-    pub(crate) fn since(&self, start: usize) -> &[u8] {
-        &self.0[start..]
+    pub(crate) fn position(&self) -> usize {
+        self.before + self.bytes.len()
+    }
+
+    /// What was written from `start` on, if nothing of it has been handed on.
+    #[inline]
+    pub(crate) fn since(&self, start: usize) -> Option<&[u8]> {
+        self.bytes.get(start.checked_sub(self.before)?..)
     }
 
     /// Appends `"text"`, escaped where needed.
@@ -58,12 +69,14 @@ impl Text {
         }
     }
 
+    /// Forgets the bytes, which have been handed on.
     pub(crate) fn clear(&mut self) {
-        self.0.clear();
+        self.before += self.bytes.len();
+        self.bytes.clear();
     }
 
     pub(crate) fn into_string(self) -> String {
-        match String::from_utf8(self.0) {
+        match String::from_utf8(self.bytes) {
             Ok(text) => text,
             Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
         }
@@ -83,7 +96,7 @@ impl Text {
             digits[at] = b'0' + (rest % 10) as u8;
             rest /= 10;
         }
-        self.0.extend_from_slice(&digits[at..]);
+        self.bytes.extend_from_slice(&digits[at..]);
     }
 
     /// Appends a number below 10,000.
@@ -92,14 +105,14 @@ impl Text {
         let digit = |n: u32| b'0' + (n % 10) as u8;
         let (low, high) = (number % 100, number / 100);
         match number {
-            0..10 => self.0.push(digit(low)),
-            10..100 => self.0.extend_from_slice(&[digit(low / 10), digit(low)]),
+            0..10 => self.bytes.push(digit(low)),
+            10..100 => self.bytes.extend_from_slice(&[digit(low / 10), digit(low)]),
             100..1000 => {
-                self.0.extend_from_slice(&[digit(high), digit(low / 10), digit(low)]);
+                self.bytes.extend_from_slice(&[digit(high), digit(low / 10), digit(low)]);
             }
             _ => {
                 let digits = [digit(high / 10), digit(high), digit(low / 10), digit(low)];
-                self.0.extend_from_slice(&digits);
+                self.bytes.extend_from_slice(&digits);
             }
         }
     }
@@ -110,13 +123,13 @@ impl Text {
         let digit = |n: u32| b'0' + (n % 10) as u8;
         let (low, high) = (number % 100, number / 100);
         match number {
-            0..10 => self.0.extend_from_slice(&[b'%', digit(low)]),
-            10..100 => self.0.extend_from_slice(&[b'%', digit(low / 10), digit(low)]),
+            0..10 => self.bytes.extend_from_slice(&[b'%', digit(low)]),
+            10..100 => self.bytes.extend_from_slice(&[b'%', digit(low / 10), digit(low)]),
             100..1000 => {
-                self.0.extend_from_slice(&[b'%', digit(high), digit(low / 10), digit(low)]);
+                self.bytes.extend_from_slice(&[b'%', digit(high), digit(low / 10), digit(low)]);
             }
             _ => {
-                self.0.push(b'%');
+                self.bytes.push(b'%');
                 self.push_number(u64::from(number));
             }
         }
@@ -125,7 +138,7 @@ impl Text {
     /// Appends spaces.
     #[inline]
     pub(crate) fn push_spaces(&mut self, count: usize) {
-        self.0.resize(self.0.len() + count, b' ');
+        self.bytes.resize(self.bytes.len() + count, b' ');
     }
 }
 

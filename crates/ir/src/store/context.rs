@@ -16,6 +16,7 @@ use crate::store::diagnostic::{Diagnostic, Handler};
 use crate::store::handle::IdentData;
 use crate::store::kind::{Id, Kind, MAX_KINDS, Uniqued};
 use crate::store::location::Sources;
+use crate::store::threads::{self, Threads};
 use crate::store::uniquer::{self, Column, TypedColumn};
 use crate::text::print::OpPrinter;
 
@@ -56,6 +57,7 @@ struct Inner {
     next_distinct: AtomicU32,
     shortcuts: [AtomicU32; SHORTCUTS],
     sources: Sources,
+    threads: Threads,
     extensions: DashMap<TypeId, Arc<dyn Any + Send + Sync>>,
 }
 
@@ -102,6 +104,7 @@ impl Context {
             next_distinct: AtomicU32::new(0),
             shortcuts: [const { AtomicU32::new(0) }; SHORTCUTS],
             sources: Sources::default(),
+            threads: Threads::default(),
             extensions: DashMap::with_shard_amount(2),
         }))
     }
@@ -359,6 +362,15 @@ impl Context {
         self.0.next_distinct.fetch_add(1, Ordering::Relaxed)
     }
 
+    /// Whether [`Context::next_distinct`] has given a number.
+    pub fn has_distinct(&self) -> bool {
+        self.0.next_distinct.load(Ordering::Relaxed) > 0
+    }
+
+    pub(super) fn threads(&self) -> &Threads {
+        &self.0.threads
+    }
+
     pub(crate) fn sources(&self) -> &Sources {
         &self.0.sources
     }
@@ -370,6 +382,7 @@ impl Context {
 
     /// Hands `diagnostic` to the handler; without one it is written to the standard error stream.
     pub fn emit(&self, diagnostic: Diagnostic) {
+        let Some(diagnostic) = threads::capture(self.number(), diagnostic) else { return };
         let handler = self.0.handler.read().unwrap_or_else(PoisonError::into_inner).clone();
         match handler {
             Some(handler) => handler(self, diagnostic),

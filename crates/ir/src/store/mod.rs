@@ -8,4 +8,5 @@ pub(crate) mod handle;
 pub(crate) mod kind;
 pub(crate) mod late;
 pub mod location;
+pub(crate) mod threads;
 pub(crate) mod uniquer;

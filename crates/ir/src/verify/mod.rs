@@ -40,7 +40,8 @@ pub fn verify(op: OpRef<'_>) -> Result<(), Invalid> {
 /// # Errors
 /// When there was an error.
 pub fn verify_in<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Invalid> {
-    tree::TreeVerifier::new(enclosing).verify(op)
+    let threads = op.context().thread_count();
+    tree::TreeVerifier::new(enclosing, threads).verify(op, &mut signature::Verdicts::default())
 }
 
 impl Body {

@@ -1,7 +1,6 @@
 //! The order in which isolated operations are verified.
 
 use crate::body::{Enclosing, OpRef, extend_enclosing};
-use crate::store::diagnostic::Diagnostic;
 use crate::verify::signature::Verdicts;
 use crate::verify::structure::{leave, verify_isolated};
 use crate::verify::{Invalid, dominance, inner_root, isolation, report};
@@ -23,27 +22,30 @@ struct Frame<'a> {
     valid: bool,
 }
 
-/// Verifies isolated operations one by one; keeps its own stack, so that deep nesting cannot
-/// exhaust the thread's.
+/// Operations below which isolated operations are not worth a thread.
+const WORTH_THREADS: usize = 4096;
+
+/// Verifies isolated operations; keeps its own stack, so that deep nesting cannot exhaust the
+/// thread's.
 pub(super) struct TreeVerifier<'a> {
     /// What is around the operation being verified, from the outermost to the innermost.
     around: Vec<OpRef<'a>>,
     base: usize,
     frames: Vec<Frame<'a>>,
-    verdicts: Verdicts,
+    threads: usize,
 }
 
 impl<'a> TreeVerifier<'a> {
-    /// A verifier of operations that `enclosing` is around.
-    pub(super) fn new(enclosing: Enclosing<'a>) -> Self {
+    /// A verifier of operations that `enclosing` is around, on up to `threads` threads.
+    pub(super) fn new(enclosing: Enclosing<'a>, threads: usize) -> Self {
         let mut around: Vec<OpRef<'a>> = enclosing.outwards().collect();
         around.reverse();
-        Self { base: around.len(), around, frames: Vec::new(), verdicts: Verdicts::default() }
+        Self { base: around.len(), around, frames: Vec::new(), threads }
     }
 
     /// Checks `op` and all in it: each isolated operation first without those in it, then those
     /// one by one, and if all are valid its regions' traits and its dominance.
-    pub(super) fn verify(&mut self, op: OpRef<'a>) -> Result<(), Invalid> {
+    pub(super) fn verify(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Result<(), Invalid> {
         let mut valid = true;
         let mut steps = vec![Step::Enter(op, None)];
         let mut nested = Vec::new();
@@ -52,7 +54,7 @@ impl<'a> TreeVerifier<'a> {
             let (checked, outer) = match step {
                 Step::Enter(op, outer) => {
                     self.around.truncate(outer.map_or(self.base, |at| self.frames[at].depth));
-                    let checked = self.enter(op, &mut nested);
+                    let checked = self.enter(op, &mut nested, verdicts);
                     if checked.is_ok() && !nested.is_empty() {
                         let at = self.frames.len();
                         if op.body().child(op.id()).is_some() {
@@ -61,6 +63,9 @@ impl<'a> TreeVerifier<'a> {
                         let depth = self.around.len();
                         self.frames.push(Frame { op, outer, depth, valid: true });
                         steps.push(Step::Leave(at));
+                        if self.worth_threads(&nested) {
+                            self.frames[at].valid = self.verify_in_parallel(&mut nested);
+                        }
                         steps.extend(nested.drain(..).map(|inner| Step::Enter(inner, Some(at))));
                         continue;
                     }
@@ -81,10 +86,34 @@ impl<'a> TreeVerifier<'a> {
 
     /// Checks one isolated operation without those in it, which are added to `nested`, the last
     /// one first.
-    fn enter(&mut self, op: OpRef<'a>, nested: &mut Vec<OpRef<'a>>) -> Result<(), Invalid> {
+    fn enter(
+        &mut self,
+        op: OpRef<'a>,
+        nested: &mut Vec<OpRef<'a>>,
+        verdicts: &mut Verdicts,
+    ) -> Result<(), Invalid> {
         let enclosing = Enclosing::new(&self.around);
-        verify_isolated(op, enclosing, nested, &mut self.verdicts)
-            .map_err(|diagnostic: Diagnostic| report(op.context(), diagnostic))
+        verify_isolated(op, enclosing, nested, verdicts)
+            .map_err(|diagnostic| report(op.context(), diagnostic))
+    }
+
+    fn worth_threads(&self, nested: &[OpRef<'_>]) -> bool {
+        let ops = |op: &OpRef<'_>| op.body().child(op.id()).map_or(0, |body| body.op_count());
+        self.threads > 1
+            && nested.len() >= self.threads
+            && nested.iter().map(ops).sum::<usize>() >= WORTH_THREADS
+    }
+
+    /// Whether all of `nested`, the last one first, are valid.
+    fn verify_in_parallel(&self, nested: &mut Vec<OpRef<'a>>) -> bool {
+        nested.reverse();
+        let enclosing = Enclosing::new(&self.around);
+        let cx = nested[0].context();
+        let valid = cx.map_in_order(nested, Verdicts::default, |verdicts, op| {
+            TreeVerifier::new(enclosing, 1).verify(*op, verdicts).is_ok()
+        });
+        nested.clear();
+        valid.into_iter().all(|valid| valid)
     }
 }
 

@@ -4,6 +4,8 @@ mod number;
 mod sanitize;
 mod table;
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
@@ -39,13 +41,20 @@ pub(crate) struct BodyNames {
     op_ids: Vec<u32>,
 }
 
-/// The names of everything in the operation that is printed.
+/// The names of everything in the operation that is printed; a clone shares them.
+#[derive(Clone)]
 pub(crate) struct Names {
+    all: Arc<AllNames>,
+    /// The body asked for last, by address, and its names.
+    current: (usize, Arc<BodyNames>),
+}
+
+/// The names in all bodies.
+#[derive(Default)]
+struct AllNames {
     table: NameTable,
-    bodies: Vec<BodyNames>,
+    bodies: Vec<Arc<BodyNames>>,
     index: FxHashMap<usize, u32>,
-    /// The body asked for last.
-    current: (usize, usize),
 }
 
 fn address(body: &Body) -> usize {
@@ -55,39 +64,41 @@ fn address(body: &Body) -> usize {
 impl Names {
     /// Names everything in `op`.
     pub(crate) fn new(op: OpRef<'_>, flags: &PrintFlags) -> Self {
-        number::number(op, flags)
+        let all = Arc::new(number::number(op, flags));
+        Self { all, current: (0, Arc::default()) }
     }
 
     #[inline]
-    fn body(&mut self, body: &Body) -> Option<usize> {
+    fn body(&mut self, body: &Body) -> Option<&BodyNames> {
         let address = address(body);
         if self.current.0 != address {
-            self.current = (address, *self.index.get(&address)? as usize);
+            let at = *self.all.index.get(&address)?;
+            self.current = (address, Arc::clone(&self.all.bodies[at as usize]));
         }
-        Some(self.current.1)
+        Some(&self.current.1)
     }
 
     /// Writes `%name`, with `#1` after it if `number` is set and the value is one of a group.
     #[inline]
     pub(crate) fn write_value(&mut self, out: &mut Text, body: &Body, value: Value, number: bool) {
-        let Some(at) = self.body(body) else { return unknown_value(out) };
-        let code = self.bodies[at].values.get(value.index() as usize).copied().unwrap_or(0);
+        let Some(names) = self.body(body) else { return unknown_value(out) };
+        let code = names.values.get(value.index() as usize).copied().unwrap_or(0);
         if code & (NAME | GROUP) == 0 && code != 0 {
             out.push_value_number(code - 1);
         } else {
-            self.write_name(out, at, code, number);
+            self.write_name(out, code, number);
         }
     }
 
     #[inline(never)]
-    fn write_name(&self, out: &mut Text, at: usize, mut code: u32, number: bool) {
+    fn write_name(&self, out: &mut Text, mut code: u32, number: bool) {
         let mut place = ALONE;
         if code & (NAME | GROUP) == GROUP {
-            (code, place) = self.bodies[at].groups[(code & PAYLOAD) as usize];
+            (code, place) = self.current.1.groups[(code & PAYLOAD) as usize];
         }
         if code & NAME != 0 {
             out.push('%');
-            out.push_str(self.table.get(code & !NAME));
+            out.push_str(self.all.table.get(code & !NAME));
         } else if code != 0 {
             out.push_value_number(code - 1);
         } else {
@@ -101,8 +112,8 @@ impl Names {
 
     /// The places of the first results of the groups of `op`, if it has several groups.
     pub(crate) fn result_groups(&mut self, op: OpRef<'_>) -> Option<SmallVec<[u32; 4]>> {
-        let at = self.body(op.body())?;
-        self.bodies[at].result_groups.get(&op.id()).cloned()
+        let names = self.body(op.body())?;
+        names.result_groups.get(&op.id()).cloned()
     }
 
     /// Writes `^bb1`.
@@ -118,14 +129,14 @@ impl Names {
 
     /// The number of a block in its region.
     pub(crate) fn block_number(&mut self, body: &Body, block: Block) -> Option<u32> {
-        let at = self.body(body)?;
-        self.bodies[at].blocks.get(block.index() as usize)?.checked_sub(1)
+        let names = self.body(body)?;
+        names.blocks.get(block.index() as usize)?.checked_sub(1)
     }
 
     /// Writes the number of an operation without results, as in comments about users.
     pub(crate) fn write_op_id(&mut self, out: &mut Text, body: &Body, op: Op) {
-        let at = self.body(body);
-        let id = at.and_then(|at| self.bodies[at].op_ids.get(op.index() as usize).copied());
+        let names = self.body(body);
+        let id = names.and_then(|names| names.op_ids.get(op.index() as usize).copied());
         match id.unwrap_or(0) {
             0 => out.push_str("<<UNKNOWN OPERATION>>"),
             id => {

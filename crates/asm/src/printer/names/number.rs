@@ -1,11 +1,15 @@
 //! Numbering, region by region: a region's own values first, then those of the regions in it,
 //! which go on with its numbers and avoid its names.
 
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
 use terrace_ir::{Body, Location, NameLoc, Op, OpInfo, OpRef, RegionRef, Value};
 
-use super::{ALONE, BodyNames, GROUP, NAME, Names, address};
+use super::table::NameTable;
+use super::{ALONE, AllNames, BodyNames, GROUP, NAME, address};
 use crate::printer::PrintFlags;
 use crate::printer::infos::Infos;
 use crate::printer::location::find_name;
@@ -27,20 +31,23 @@ struct Pending<'a> {
 }
 
 struct Numbering<'f> {
-    names: Names,
+    names: Numbered,
     flags: &'f PrintFlags,
     counters: Counters,
     infos: Infos,
 }
 
+/// The names so far.
+#[derive(Default)]
+struct Numbered {
+    table: NameTable,
+    bodies: Vec<BodyNames>,
+    index: FxHashMap<usize, u32>,
+}
+
 /// Names everything in `op`.
-pub(super) fn number(op: OpRef<'_>, flags: &PrintFlags) -> Names {
-    let names = Names {
-        table: Default::default(),
-        bodies: Vec::new(),
-        index: Default::default(),
-        current: (0, 0),
-    };
+pub(super) fn number(op: OpRef<'_>, flags: &PrintFlags) -> AllNames {
+    let names = Numbered::default();
     let mut this =
         Numbering { names, flags, counters: Counters::default(), infos: Infos::default() };
     let mut pending: Vec<Pending<'_>> = op
@@ -66,7 +73,8 @@ pub(super) fn number(op: OpRef<'_>, flags: &PrintFlags) -> Names {
             child.counters = this.counters;
         }
     }
-    this.names
+    let Numbered { table, bodies, index } = this.names;
+    AllNames { table, bodies: bodies.into_iter().map(Arc::new).collect(), index }
 }
 
 impl Numbering<'_> {

@@ -1,0 +1,109 @@
+//! Isolated operations of one block, written on several threads. Names and aliases are known by
+//! then, so that each can be written without the others; the parts are put together in order.
+
+use std::fmt;
+use std::sync::Arc;
+
+use terrace_ir::{Body, Context, Op, OpRef};
+
+use super::alias::Aliases;
+use super::deep::Depth;
+use super::names::Names;
+use super::resources::Mentioned;
+use super::{PrintFlags, Printer};
+
+/// Operations in a block below which threads are not worth it.
+const WORTH_THREADS: usize = 4096;
+/// Operations that each thread writes before the parts are put together.
+const BATCH: usize = 8192;
+/// Bytes of a part. What is longer is written again, in order, which bounds memory.
+const LONGEST: usize = 16 << 20;
+
+/// What the printers of the parts start with.
+struct Start<'a> {
+    cx: &'a Context,
+    flags: &'a PrintFlags,
+    names: Names,
+    aliases: Arc<Aliases>,
+    indent: usize,
+    depth: Depth,
+    default_dialect: &'static str,
+}
+
+impl<'a> Start<'a> {
+    fn printer(&self) -> Printer<'a> {
+        Printer {
+            aliases: Arc::clone(&self.aliases),
+            indent: self.indent,
+            depth: self.depth,
+            default_dialect: self.default_dialect,
+            limit: Some(LONGEST),
+            ..Printer::with_names(self.cx, self.flags, self.names.clone(), None)
+        }
+    }
+}
+
+/// How many operations there are in `op`, down to the next isolated ones.
+fn size(op: OpRef<'_>) -> usize {
+    op.body().child(op.id()).map_or(1, |body| body.op_count())
+}
+
+impl<'a> Printer<'a> {
+    /// Whether the operations of a block of `body` should be written on several threads.
+    #[inline]
+    pub(super) fn worth_threads(&self, body: &Body) -> bool {
+        self.parallel
+            && self.limit.is_none()
+            && body.child_bodies().nth(1).is_some()
+            && body.child_bodies().map(|child| child.op_count()).sum::<usize>() >= WORTH_THREADS
+    }
+
+    /// Writes `ops` on lines of their own.
+    pub(super) fn ops_in_parallel(
+        &mut self,
+        body: &Body,
+        mut ops: impl Iterator<Item = Op>,
+    ) -> fmt::Result {
+        let start = Start {
+            cx: self.cx,
+            flags: self.flags,
+            names: self.names.clone(),
+            aliases: Arc::clone(&self.aliases),
+            indent: self.indent,
+            depth: self.depth,
+            default_dialect: self.default_dialect,
+        };
+        loop {
+            let mut room = BATCH * self.cx.thread_count();
+            let batch: Vec<Op> = std::iter::from_fn(|| {
+                let op = if room > 0 { ops.next() } else { None }?;
+                room = room.saturating_sub(size(body.op(op)));
+                Some(op)
+            })
+            .collect();
+            if batch.is_empty() {
+                return Ok(());
+            }
+            let write = |printer: &mut Printer<'_>, op: &Op| printer.part(body.op(*op));
+            let parts = self.cx.map_in_order(&batch, || start.printer(), write);
+            for (part, op) in parts.into_iter().zip(batch) {
+                match part {
+                    Some((text, mentioned)) => {
+                        self.out.push_bytes(&text);
+                        self.resources.append(mentioned);
+                    }
+                    None => self.line(body.op(op))?,
+                }
+                self.flush_if_long()?;
+            }
+        }
+    }
+
+    /// The text of `op` on a line of its own, and the resources in it; `None` if it is too long.
+    fn part(&mut self, op: OpRef<'_>) -> Option<(Box<[u8]>, Mentioned)> {
+        self.out.clear();
+        self.resources = Mentioned::default();
+        self.line(op).ok()?;
+        Some((self.out.pending().into(), std::mem::take(&mut self.resources)))
+    }
+}
