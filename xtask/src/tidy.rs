@@ -10,7 +10,8 @@ use crate::{Result, root};
 /// where listed after them).
 const LAYERS: &[&[&str]] = &[
     &["entity", "numeric", "diag", "ods-core"],
-    &["ods", "ir"],
+    &["ods"],
+    &["ir"],
     &["data-layout"],
     &["builtin"],
     &["asm", "dlti"],

@@ -6,7 +6,7 @@ use terrace_builtin::{
     DenseElementsAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerType, TypeExt, VectorType,
 };
 use terrace_ir::op_traits::{ConstantLike, Pure};
-use terrace_ir::{Attribute, Diagnostic, NameValue, OpRef};
+use terrace_ir::{Attribute, Diagnostic, NameValue};
 use terrace_ods::operation;
 
 /// An integer, a float, or a vector or tensor of them, known when compiling.
@@ -26,9 +26,9 @@ pub struct ConstantOp {
 }
 
 /// `%c4`, `%c4_i32`, `%true`, `%cst`.
-fn name_constant(op: OpRef<'_>, name: NameValue<'_>) {
-    let (Some(constant), cx) = (op.cast::<ConstantOp>(), op.context()) else { return };
-    let value = constant.value(op.body());
+fn name_constant(op: ConstantOpRef<'_>, name: NameValue<'_>) {
+    let (value, cx) = (op.value(), op.context());
+    // The printer also names what is not valid.
     let Some(result) = op.results().next() else { return };
     let Some(int) = value.downcast::<IntegerAttr>(cx) else { return name(result, "cst") };
     let Some(ty) = int.ty.downcast::<IntegerType>(cx) else {
@@ -45,10 +45,9 @@ fn name_constant(op: OpRef<'_>, name: NameValue<'_>) {
     }
 }
 
-fn verify_constant(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    let (Some(constant), cx) = (op.cast::<ConstantOp>(), op.context()) else { return Ok(()) };
-    let value = constant.value(op.body());
-    let ty = op.body().value_type(op.result(0));
+fn verify_constant(op: ConstantOpRef<'_>) -> Result<(), Diagnostic> {
+    let (value, cx) = (op.value(), op.context());
+    let ty = op.body().value_type(op.result());
     if ty.is_any_integer() && !ty.is_signless_integer(cx) {
         return Err(op.error("integer return type must be signless"));
     }

@@ -48,12 +48,9 @@ fn condition_fits(op: OpRef<'_>) -> bool {
     }
 }
 
-fn verify_select(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    let cx = op.context();
-    let (Some(condition), Some(result)) = (op.operand_types().next(), op.result_types().next())
-    else {
-        return Ok(());
-    };
+fn verify_select(op: SelectOpRef<'_>) -> Result<(), Diagnostic> {
+    let (cx, body) = (op.context(), op.body());
+    let (condition, result) = (body.value_type(op.condition()), body.value_type(op.result()));
     if condition.is_signless_integer_of(cx, 1) {
         return Ok(());
     }

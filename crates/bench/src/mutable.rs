@@ -98,7 +98,7 @@ fn fill_typed(mut s: Setup, ops: usize) -> Setup {
     let [mut a, mut b] = s.seeds;
     for _ in 0..ops {
         let op = terrace_arith::AddIOp::build(&mut builder, a, b);
-        (a, b) = (b, op.result(builder.body()));
+        (a, b) = (b, builder.value(op));
     }
     s
 }

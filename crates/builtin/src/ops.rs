@@ -7,7 +7,7 @@ use terrace_ir::op_traits::{
     OptionalSymbol, Pure, SingleBlock, SymbolTable,
 };
 use terrace_ir::{
-    Block, Body, Context, Diagnostic, Handle, Location, OpRef, OpState, OpType, StringAttr,
+    Block, Body, Builder, Context, Diagnostic, Handle, Location, OpRef, OpState, OpType, StringAttr,
 };
 use terrace_ods::{dialect, operation};
 
@@ -46,6 +46,13 @@ pub struct ModuleOp {
 }
 
 impl ModuleOp {
+    /// A module of its own, without a name, which `build` fills.
+    pub fn define(cx: &Context, location: Location, build: impl FnOnce(&mut Builder<'_>)) -> Body {
+        let (mut body, block) = Self::new_body(cx, location);
+        build(&mut Builder::at_end(&mut body, block, location));
+        body
+    }
+
     /// A module of its own, without a name, and its block.
     pub fn new_body(cx: &Context, location: Location) -> (Body, Block) {
         cx.get_or_load_dialect("builtin");
@@ -58,7 +65,7 @@ impl ModuleOp {
 }
 
 /// Names of discardable attributes have a dialect's name in front.
-fn verify_module(op: OpRef<'_>) -> Result<(), Diagnostic> {
+fn verify_module(op: ModuleOpRef<'_>) -> Result<(), Diagnostic> {
     for (name, _) in op.attributes() {
         let name = name.as_str(op.context());
         if !name.contains('.') {
@@ -67,7 +74,7 @@ fn verify_module(op: OpRef<'_>) -> Result<(), Diagnostic> {
             )));
         }
     }
-    crate::data_layout::check_module(op);
+    crate::data_layout::check_module(*op);
     Ok(())
 }
 

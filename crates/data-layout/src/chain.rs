@@ -41,8 +41,8 @@ impl Scope {
         let interface = op.interface::<DynDataLayoutOp>()?;
         Some(Self {
             table: interface.table(),
-            spec: interface.data_layout_spec(op),
-            system: interface.target_system_spec(op),
+            spec: interface.data_layout_spec(),
+            system: interface.target_system_spec(),
         })
     }
 }
@@ -128,11 +128,11 @@ pub(crate) fn verify_scope(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<()
     if !is_attached_by_own_dialect(op) {
         return Ok(());
     }
-    let system = interface.target_system_spec(op);
+    let system = interface.target_system_spec();
     if let Some(system) = system.and_then(|a| a.interface::<dyn TargetSystemSpec>(cx)) {
         system.verify_spec(cx, op.location())?;
     }
-    let Some(spec) = interface.data_layout_spec(op) else { return Ok(()) };
+    let Some(spec) = interface.data_layout_spec() else { return Ok(()) };
     let Some(own) = spec.interface::<dyn DataLayoutSpec>(cx) else { return Ok(()) };
     own.verify_spec(cx, op.location())?;
     let mut around: Vec<(Attribute, OpRef<'_>)> = enclosing
@@ -140,7 +140,7 @@ pub(crate) fn verify_scope(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<()
         .skip(1)
         .filter_map(|op| {
             let interface = op.interface::<DynDataLayoutOp>()?;
-            Some((interface.data_layout_spec(op)?, op))
+            Some((interface.data_layout_spec()?, op))
         })
         .collect();
     around.reverse();

@@ -11,7 +11,7 @@ use crate::combine::combine_specs;
 use crate::entries::Entry;
 use crate::error::{DataLayoutError, TypeSize};
 use crate::interfaces::DataLayoutSpec;
-use crate::scope::DataLayoutOpTable;
+use crate::scope::{DataLayoutOpTable, Natural};
 use crate::scope_answers::ScopeAnswers;
 use crate::watch::StalenessCheck;
 use terrace_ir::Context;
@@ -70,7 +70,7 @@ impl Collected {
         };
         Ok(DataLayout {
             cx: cx.clone(),
-            table: self.innermost.map_or(&DataLayoutOpTable::NATURAL, |scope| scope.table),
+            table: self.innermost.map_or(Natural::TABLE, |scope| scope.table),
             spec,
             system: self.innermost.and_then(|scope| scope.system),
             cache: Cache::new(),

@@ -1,35 +1,31 @@
 //! Scopes: operations that carry a specification and may answer queries themselves.
 
-use std::any::TypeId;
+use std::ops::Deref;
 
-use crate::chain::{attached_spec, attached_system};
+use terrace_ir::{AsOpRef, Attribute, Context, OpKind, OpRef, OpView, Type};
+use terrace_ods::interface;
+
+use crate::chain::{attached_spec, attached_system, verify_scope};
 use crate::defaults;
 use crate::entries::Entry;
 use crate::error::{DataLayoutError, TypeSize};
 use crate::layout::DataLayout;
-use terrace_ir::{Op, OpRef};
-
-use crate::chain::verify_scope;
-use terrace_ir::Context;
-use terrace_ir::OpType;
-use terrace_ir::{Attribute, Type};
-use terrace_ir::{InterfaceEntry, OpInterface, VerifyEnclosed};
 
 /// Operations that are a scope of data layout (MLIR: `DataLayoutOpInterface`).
 ///
 /// They must be isolated from above. The functions about types and entries know nothing of the
 /// operation, only of its kind; they must always give the same answer to the same question. By
 /// default the type answers, or the entry's value is the answer.
-pub trait DataLayoutOp: OpType {
-    /// The specification of `op`, which is this operation; by default the first discardable
-    /// attribute that is one.
-    fn data_layout_spec(op: OpRef<'_>) -> Option<Attribute> {
-        attached_spec(op)
+#[interface(verify_enclosed = verify_scope)]
+pub trait DataLayoutOp {
+    /// The specification of the operation; by default its first discardable attribute that is one.
+    fn data_layout_spec(self) -> Option<Attribute> {
+        attached_spec(self.op())
     }
 
-    /// The target system of `op`; by default the first discardable attribute that is one.
-    fn target_system_spec(op: OpRef<'_>) -> Option<Attribute> {
-        attached_system(op)
+    /// The target system of the operation; by default its first discardable attribute that is one.
+    fn target_system_spec(self) -> Option<Attribute> {
+        attached_system(self.op())
     }
 
     /// The size of a type in bytes.
@@ -146,24 +142,6 @@ pub trait DataLayoutOp: OpType {
     }
 }
 
-type Ask<T> = fn(Type, &DataLayout, &[Entry]) -> Result<T, DataLayoutError>;
-type OfEntry = fn(&Context, Option<Entry>) -> Option<Attribute>;
-
-/// The functions of [`DataLayoutOp`] for one kind of operation.
-pub struct DataLayoutOpTable {
-    spec: fn(OpRef<'_>) -> Option<Attribute>,
-    system: fn(OpRef<'_>) -> Option<Attribute>,
-    pub(crate) type_size: Ask<TypeSize>,
-    pub(crate) type_size_in_bits: Ask<TypeSize>,
-    pub(crate) type_abi_alignment: Ask<u64>,
-    pub(crate) type_preferred_alignment: Ask<u64>,
-    pub(crate) index_bitwidth: Ask<Option<u64>>,
-    /// In the order of `Named`.
-    pub(crate) named: [OfEntry; 8],
-    pub(crate) stack_alignment: fn(&Context, Option<Entry>) -> Result<u64, DataLayoutError>,
-    pub(crate) device_property: OfEntry,
-}
-
 /// The questions whose answer is an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
@@ -178,88 +156,63 @@ pub(crate) enum Named {
     LegalIntWidths,
 }
 
-impl DataLayoutOpTable {
-    /// The table of `T`.
-    pub const fn of<T: DataLayoutOp>() -> Self {
-        Self {
-            spec: T::data_layout_spec,
-            system: T::target_system_spec,
-            type_size: T::type_size,
-            type_size_in_bits: T::type_size_in_bits,
-            type_abi_alignment: T::type_abi_alignment,
-            type_preferred_alignment: T::type_preferred_alignment,
-            index_bitwidth: T::index_bitwidth,
-            named: [
-                T::endianness,
-                T::default_memory_space,
-                T::alloca_memory_space,
-                T::program_memory_space,
-                T::global_memory_space,
-                T::mangling_mode,
-                T::function_pointer_alignment,
-                T::legal_int_widths,
-            ],
-            stack_alignment: T::stack_alignment,
-            device_property: T::device_property,
+impl Named {
+    /// The function of a scope that answers.
+    pub(crate) fn function(
+        self,
+        table: &DataLayoutOpTable,
+    ) -> fn(&Context, Option<Entry>) -> Option<Attribute> {
+        match self {
+            Named::Endianness => table.endianness,
+            Named::DefaultMemorySpace => table.default_memory_space,
+            Named::AllocaMemorySpace => table.alloca_memory_space,
+            Named::ProgramMemorySpace => table.program_memory_space,
+            Named::GlobalMemorySpace => table.global_memory_space,
+            Named::ManglingMode => table.mangling_mode,
+            Named::FunctionPointerAlignment => table.function_pointer_alignment,
+            Named::LegalIntWidths => table.legal_int_widths,
         }
     }
-
-    /// The entry of `T` among the interfaces that it implements.
-    pub const fn entry<T: DataLayoutOp>() -> InterfaceEntry {
-        let entry = InterfaceEntry::new(TypeId::of::<Self>(), const { &Self::of::<T>() });
-        InterfaceEntry { verify_enclosed: Some(verify_scope), ..entry }
-    }
-
-    /// The table that holds outside of every scope.
-    pub(crate) const NATURAL: Self = Self {
-        spec: |_| None,
-        system: |_| None,
-        type_size: defaults::type_size,
-        type_size_in_bits: defaults::type_size_in_bits,
-        type_abi_alignment: defaults::type_abi_alignment,
-        type_preferred_alignment: defaults::type_preferred_alignment,
-        index_bitwidth: defaults::index_bitwidth,
-        named: [defaults::entry_value; 8],
-        stack_alignment: defaults::stack_alignment,
-        device_property: defaults::entry_value,
-    };
 }
 
-/// [`DataLayoutOp`] of an operation whose type is not known statically.
+impl<'a> DynDataLayoutOp<'a> {
+    /// The functions of the operation's kind.
+    pub(crate) fn table(self) -> &'static DataLayoutOpTable {
+        self.table
+    }
+}
+
+/// What holds outside of every scope: the defaults.
 #[derive(Clone, Copy)]
-pub struct DynDataLayoutOp(Op, &'static DataLayoutOpTable);
+pub(crate) struct Natural<'a>(OpRef<'a>);
 
-impl OpInterface for DynDataLayoutOp {
-    type Table = DataLayoutOpTable;
-    const VERIFY_ENCLOSED: Option<VerifyEnclosed> = Some(verify_scope);
+impl Natural<'static> {
+    /// The functions.
+    pub(crate) const TABLE: &'static DataLayoutOpTable =
+        const { &DataLayoutOpTable::of::<Natural<'static>>() };
+}
 
-    fn new(op: Op, table: &'static DataLayoutOpTable) -> Self {
-        Self(op, table)
+impl OpKind for Natural<'static> {
+    type Ref<'a> = Natural<'a>;
+}
+
+impl<'a> OpView<'a> for Natural<'a> {
+    fn from_ref(op: OpRef<'a>) -> Self {
+        Self(op)
     }
 }
 
-impl DynDataLayoutOp {
-    /// The operation.
-    pub fn op(self) -> Op {
+impl AsOpRef for Natural<'_> {
+    fn op(&self) -> OpRef<'_> {
         self.0
     }
+}
 
-    /// See [`DataLayoutOp::data_layout_spec`].
-    pub fn data_layout_spec(self, op: OpRef<'_>) -> Option<Attribute> {
-        (self.1.spec)(op)
-    }
-
-    /// See [`DataLayoutOp::target_system_spec`].
-    pub fn target_system_spec(self, op: OpRef<'_>) -> Option<Attribute> {
-        (self.1.system)(op)
-    }
-
-    pub(crate) fn table(self) -> &'static DataLayoutOpTable {
-        self.1
-    }
-
-    /// The identity of the interface.
-    pub fn id() -> TypeId {
-        TypeId::of::<DataLayoutOpTable>()
+impl<'a> Deref for Natural<'a> {
+    type Target = OpRef<'a>;
+    fn deref(&self) -> &OpRef<'a> {
+        &self.0
     }
 }
+
+impl DataLayoutOp for Natural<'_> {}

@@ -43,8 +43,7 @@ impl DataLayout {
         what: Named,
         identifier: fn(&dyn DataLayoutSpec, &Context) -> Option<Handle<StringAttr>>,
     ) -> Option<Attribute> {
-        let answer =
-            || (self.table.named[what as usize])(self.context(), self.named_entry(identifier));
+        let answer = || what.function(self.table)(self.context(), self.named_entry(identifier));
         *self.scope_answers().named[what as usize].get_or_init(answer)
     }
 

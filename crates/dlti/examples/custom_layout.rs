@@ -279,7 +279,7 @@ pub struct WordMachineOp {
     body: AnyRegion,
 }
 
-impl DataLayoutOp for WordMachineOp {
+impl DataLayoutOp for WordMachineOpRef<'_> {
     fn type_size(ty: Type, layout: &DataLayout, _: &[Entry]) -> Result<TypeSize, DataLayoutError> {
         Ok(layout.type_size_in_bits(ty)?.div_ceil(16))
     }

@@ -42,31 +42,26 @@ pub struct CallOp {
     results: Variadic<AnyType>,
 }
 
-impl SymbolUser for CallOp {
-    fn verify_symbol_uses(
-        self,
-        op: OpRef<'_>,
-        tables: &SymbolTables<'_>,
-    ) -> Result<(), Diagnostic> {
-        let cx = op.context();
-        let callee = self.callee(op.body());
+impl SymbolUser for CallOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let cx = self.context();
+        let callee = self.callee();
         if callee.is_absent() {
-            return Err(op.error("requires a 'callee' symbol reference attribute"));
+            return Err(self.error("requires a 'callee' symbol reference attribute"));
         }
         let name = callee.data(cx);
         let found = tables.lookup(name);
-        let found = found.and_then(|found| found.cast::<FuncOp>()?.ty(found.body()));
+        let found = found.and_then(|found| found.cast::<FuncOp>()?.ty());
         let Some(ty) = found else {
-            return Err(
-                op.error(format!("'{}' does not reference a valid function", name.root.as_str(cx)))
-            );
+            return Err(self
+                .error(format!("'{}' does not reference a valid function", name.root.as_str(cx))));
         };
-        if ty.inputs.len() != op.operand_count() {
-            return Err(op.error("incorrect number of operands for callee"));
+        if ty.inputs.len() != self.operand_count() {
+            return Err(self.error("incorrect number of operands for callee"));
         }
-        for (index, (found, wanted)) in op.operand_types().zip(&ty.inputs).enumerate() {
+        for (index, (found, wanted)) in self.operand_types().zip(&ty.inputs).enumerate() {
             if found != *wanted {
-                return Err(op.error(format!(
+                return Err(self.error(format!(
                     "operand type mismatch: expected operand type '{}', but provided '{}' for \
                      operand number {index}",
                     wanted.to_text(cx),
@@ -74,23 +69,23 @@ impl SymbolUser for CallOp {
                 )));
             }
         }
-        if ty.results.len() != op.result_count() {
-            return Err(op.error("incorrect number of results for callee"));
+        if ty.results.len() != self.result_count() {
+            return Err(self.error("incorrect number of results for callee"));
         }
-        for (index, (found, wanted)) in op.result_types().zip(&ty.results).enumerate() {
+        for (index, (found, wanted)) in self.result_types().zip(&ty.results).enumerate() {
             if found != *wanted {
                 let list = |types: &mut dyn Iterator<Item = Type>| {
                     let texts: Vec<String> =
                         types.map(|ty| format!("'{}'", ty.to_text(cx))).collect();
                     texts.join(", ")
                 };
-                let own = format!("      op result types: {}", list(&mut op.result_types()));
+                let own = format!("      op result types: {}", list(&mut self.result_types()));
                 let other =
                     format!("function result types: {}", list(&mut ty.results.iter().copied()));
-                return Err(op
+                return Err(self
                     .error(format!("result type mismatch at index {index}"))
-                    .with_note(op.location(), own)
-                    .with_note(op.location(), other));
+                    .with_note(self.location(), own)
+                    .with_note(self.location(), other));
             }
         }
         Ok(())
@@ -173,7 +168,10 @@ fn parse_call_indirect(parser: &mut dyn OpAsmParser, state: &mut OpState) -> Par
     Ok(())
 }
 
-fn print_call_indirect(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> std::fmt::Result {
+fn print_call_indirect(
+    printer: &mut dyn OpAsmPrinter,
+    op: CallIndirectOpRef<'_>,
+) -> std::fmt::Result {
     let body = op.body();
     let mut operands = op.operands();
     printer.write_str(" ")?;
@@ -188,8 +186,7 @@ fn print_call_indirect(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> std::fm
     }
     printer.write_str(")")?;
     let cx = op.context();
-    let Some(call) = op.cast::<CallIndirectOp>() else { return Ok(()) };
-    let p = call.properties(body);
+    let p = op.properties();
     let inherent = [("arg_attrs", p.arg_attrs), ("res_attrs", p.res_attrs)];
     let mut all: Vec<_> = inherent
         .iter()
@@ -218,33 +215,30 @@ pub struct ConstantOp {
     result: AnyType,
 }
 
-fn name_constant(op: OpRef<'_>, name: NameValue<'_>) {
+fn name_constant(op: ConstantOpRef<'_>, name: NameValue<'_>) {
+    // The printer also names what is not valid.
     if let Some(result) = op.results().next() {
         name(result, "f");
     }
 }
 
-impl SymbolUser for ConstantOp {
-    fn verify_symbol_uses(
-        self,
-        op: OpRef<'_>,
-        tables: &SymbolTables<'_>,
-    ) -> Result<(), Diagnostic> {
-        let cx = op.context();
-        let value = self.value(op.body());
+impl SymbolUser for ConstantOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let cx = self.context();
+        let value = self.value();
         if value.is_absent() {
             return Ok(());
         }
         let name = value.data(cx);
         let found = tables.lookup(name).and_then(|found| {
             let func = found.cast::<FuncOp>()?;
-            Some(func.function_type(found.body()).data(cx).0)
+            Some(func.function_type().data(cx).0)
         });
         let text = name.root.as_str(cx);
         match found {
-            None => Err(op.error(format!("reference to undefined function '{text}'"))),
-            Some(ty) if op.result_types().next() != Some(ty) => {
-                Err(op.error("reference to function with mismatched type"))
+            None => Err(self.error(format!("reference to undefined function '{text}'"))),
+            Some(ty) if self.result_types().next() != Some(ty) => {
+                Err(self.error("reference to function with mismatched type"))
             }
             Some(_) => Ok(()),
         }

@@ -10,8 +10,8 @@ use terrace_ir::op_traits::{
 };
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{
-    ArrayAttr, Builder, Context, Diagnostic, Handle, OpRef, OpState, OpType, StringAttr, Type,
-    TypeAttr,
+    ArrayAttr, Block, Body, Builder, Diagnostic, Handle, OpRef, OpState, OpType, StringAttr, Type,
+    TypeAttr, Value,
 };
 use terrace_ods::operation;
 
@@ -74,32 +74,43 @@ impl FuncOp {
         FuncOp::from_op(builder.create_with_regions(state, 1))
     }
 
+    /// Creates a function with a body, which `build` fills; it gets the arguments.
+    pub fn define<const N: usize>(
+        builder: &mut Builder<'_>,
+        name: &str,
+        inputs: [Type; N],
+        results: &[Type],
+        build: impl FnOnce(&mut Builder<'_>, [Value; N]),
+    ) -> FuncOp {
+        let function = Self::build(builder, name, &inputs, results);
+        builder.build_block(function.op(), 0, inputs, build);
+        function
+    }
+
     /// Gives the function its entry block, in the function's own body, which is returned with it.
     ///
     /// # Panics
     /// When the operation is not in a body of its own, as functions are.
-    pub fn add_entry_block(
-        self,
-        body: &mut terrace_ir::Body,
-    ) -> (&mut terrace_ir::Body, terrace_ir::Block) {
-        let inputs = self.ty(body).map(|ty| ty.inputs.clone()).unwrap_or_default();
+    pub fn add_entry_block(self, body: &mut Body) -> (&mut Body, Block) {
+        let inputs = self.view(body).ty().map(|ty| ty.inputs.clone()).unwrap_or_default();
         let location = body.location(self.op());
         let own = body.child_mut(self.op()).expect("a function has a body of its own");
         let region = own.root().region(0).expect("a function has a region").id();
         let block = own.append_block(region, inputs.into_iter().map(|ty| (ty, location)));
         (own, block)
     }
+}
 
+impl<'a> FuncOpRef<'a> {
     /// The function type; `None` if the declaration does not hold one.
-    pub fn ty(self, body: &terrace_ir::Body) -> Option<&FunctionType> {
-        let ty = self.function_type(body);
-        let cx = body.context();
+    pub fn ty(self) -> Option<&'a FunctionType> {
+        let (ty, cx) = (self.function_type(), self.context());
         if ty.is_absent() { None } else { ty.data(cx).0.downcast(cx) }
     }
 
     /// Whether there is no body.
-    pub fn is_declaration(self, body: &terrace_ir::Body) -> bool {
-        self.body(body).is_empty()
+    pub fn is_declaration(self) -> bool {
+        self.body().is_empty()
     }
 }
 
@@ -121,12 +132,11 @@ fn parse_func(parser: &mut dyn OpAsmParser, state: &mut OpState) -> ParseResult 
     signature::parse_body(parser, state, &header)
 }
 
-fn print_func(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> std::fmt::Result {
-    let Some(func) = op.cast::<FuncOp>() else { return Ok(()) };
-    let p = func.properties(op.body());
+fn print_func(printer: &mut dyn OpAsmPrinter, op: FuncOpRef<'_>) -> std::fmt::Result {
+    let p = op.properties();
     let view = signature::FunctionView {
         name: p.sym_name,
-        ty: func.ty(op.body()),
+        ty: op.ty(),
         visibility: p.sym_visibility,
         arg_attrs: p.arg_attrs,
         res_attrs: p.res_attrs,
@@ -135,19 +145,18 @@ fn print_func(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> std::fmt::Result
     if p.no_inline {
         inherent.push(("no_inline", terrace_ir::UnitAttr::get(op.context()).attr()));
     }
-    signature::print(printer, op, &view, &inherent)
+    signature::print(printer, *op, &view, &inherent)
 }
 
-fn verify_func(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    let Some(func) = op.cast::<FuncOp>() else { return Ok(()) };
-    let p = func.properties(op.body());
-    let Some(ty) = func.ty(op.body()) else { return Ok(()) };
+fn verify_func(op: FuncOpRef<'_>) -> Result<(), Diagnostic> {
+    let p = op.properties();
+    let Some(ty) = op.ty() else { return Ok(()) };
     let visibility = p.sym_visibility.map(|v| v.data(op.context()).text().into_owned());
     let public = visibility.is_none_or(|text| text == "public");
-    if func.is_declaration(op.body()) && public {
+    if op.is_declaration() && public {
         return Err(op.error("symbol declaration cannot have public visibility"));
     }
-    signature::verify(op, ty, p.arg_attrs, p.res_attrs)
+    signature::verify(*op, ty, p.arg_attrs, p.res_attrs)
 }
 
 /// Ends a function and gives it results.
@@ -163,12 +172,11 @@ pub struct ReturnOp {
     operands: Variadic<AnyType>,
 }
 
-fn verify_return(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    let Some(function) = op.parent() else { return Ok(()) };
-    let Some(func) = function.cast::<FuncOp>() else { return Ok(()) };
-    let Some(ty) = func.ty(function.body()) else { return Ok(()) };
-    let cx: &Context = op.context();
-    let name = func.sym_name(function.body());
+fn verify_return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(func) = op.parent().and_then(OpRef::cast::<FuncOp>) else { return Ok(()) };
+    let Some(ty) = func.ty() else { return Ok(()) };
+    let cx = op.context();
+    let name = func.sym_name();
     let name = if name.is_absent() { "".into() } else { name.data(cx).text() };
     if op.operand_count() != ty.results.len() {
         return Err(op.error(format!(

@@ -5,6 +5,8 @@
 //! blocks, regions, values) is kept in a [`Body`] per isolated operation and named by `Copy` ids.
 #![forbid(unsafe_code)]
 
+extern crate self as terrace_ir;
+
 pub mod body;
 mod declaration;
 pub mod dominance;
@@ -23,7 +25,7 @@ pub use body::{
     Block, BlockRef, Body, Enclosing, Mapping, Op, OpRef, Region, RegionRef, RootObserver, Use,
     Value, Walk, WalkOrder, WalkResult,
 };
-pub use body::{Builder, OpNameCell};
+pub use body::{Builder, OpNameCell, Operand, Operands, lazily};
 pub use body::{OpState, RegionState};
 pub use declaration::dialect::{
     Alias, Dialect, DialectHooks, DialectInfo, DialectRegistry, Extension, FallbackInterface,
@@ -31,9 +33,9 @@ pub use declaration::dialect::{
 };
 pub use declaration::interface::{Cast, DialectInterfaces, InterfaceEntry, OpInterface};
 pub use declaration::op_info::{
-    Arity, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, InferArgs, NameValue, OpInfo,
-    OpName, OpType, Ranges, RegionInfo, SegmentSizes, Segments, SuccessorInfo, TypeConstraint,
-    Types, ValueInfo,
+    Arity, AsOpRef, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, InferArgs, NameValue,
+    OpInfo, OpKind, OpName, OpType, OpView, Ranges, RegionInfo, SegmentSizes, Segments,
+    SuccessorInfo, TypeConstraint, Types, ValueInfo,
 };
 pub use declaration::properties::{
     Presence, Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyAccess,
@@ -54,5 +56,5 @@ pub use store::location::{
     CallSiteLoc, FileLineCol, FusedLoc, NameLoc, SourceLocations, UnknownLoc,
 };
 pub use store::uniquer::{Column, TypedColumn};
-pub use symbol::{SymbolTable, SymbolTables, SymbolUser};
+pub use symbol::{DynSymbolUser, SymbolTable, SymbolTables, SymbolUser, SymbolUserTable};
 pub use verify::{Invalid, verify, verify_in};

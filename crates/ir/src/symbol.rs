@@ -1,15 +1,14 @@
 //! Symbols: operations with names, found through the symbol table around them.
 
-use std::any::TypeId;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
+use terrace_ods::interface;
 
 use crate::body::{Body, Enclosing, Op, OpRef, RegionRef};
-use crate::declaration::interface::OpInterface;
-use crate::declaration::op_info::{OpName, OpType};
+use crate::declaration::op_info::OpName;
 use crate::declaration::traits::TraitFlags;
 use crate::store::attr::{StringAttr, SymbolRefAttr};
 use crate::store::diagnostic::Diagnostic;
@@ -119,65 +118,13 @@ fn may_be_symbol_table(op: OpRef<'_>) -> bool {
 
 /// An operation that refers to symbols and checks what it refers to
 /// (MLIR: `SymbolUserOpInterface`).
-pub trait SymbolUser: OpType {
-    /// Checks the references of `op`, which is this operation; runs with the verifier of the
-    /// nearest symbol table.
+#[interface]
+pub trait SymbolUser {
+    /// Checks the references of the operation; runs with the verifier of the nearest symbol table.
     ///
     /// # Errors
     /// When a reference is not to what it should be.
-    fn verify_symbol_uses(self, op: OpRef<'_>, tables: &SymbolTables<'_>)
-    -> Result<(), Diagnostic>;
-}
-
-/// The table of [`SymbolUser`].
-pub struct SymbolUserTable {
-    verify: fn(OpRef<'_>, &SymbolTables<'_>) -> Result<(), Diagnostic>,
-}
-
-impl SymbolUserTable {
-    /// The table of `T`.
-    pub const fn of<T: SymbolUser>() -> Self {
-        Self { verify: |op, tables| T::from_op(op.id()).verify_symbol_uses(op, tables) }
-    }
-
-    /// The entry of `T` among the interfaces that it implements.
-    pub const fn entry<T: SymbolUser>() -> crate::declaration::interface::InterfaceEntry {
-        crate::declaration::interface::InterfaceEntry::new(
-            TypeId::of::<Self>(),
-            const { &Self::of::<T>() },
-        )
-    }
-}
-
-/// [`SymbolUser`] of an operation whose type is not known statically.
-#[derive(Clone, Copy)]
-pub struct DynSymbolUser(Op, &'static SymbolUserTable);
-
-impl OpInterface for DynSymbolUser {
-    type Table = SymbolUserTable;
-    fn new(op: Op, table: &'static SymbolUserTable) -> Self {
-        Self(op, table)
-    }
-}
-
-impl DynSymbolUser {
-    /// See [`SymbolUser::verify_symbol_uses`].
-    ///
-    /// # Errors
-    /// When a reference is not to what it should be.
-    pub fn verify_symbol_uses(
-        self,
-        op: OpRef<'_>,
-        tables: &SymbolTables<'_>,
-    ) -> Result<(), Diagnostic> {
-        debug_assert_eq!(self.0, op.id());
-        (self.1.verify)(op, tables)
-    }
-
-    /// The identity of the interface.
-    pub fn id() -> TypeId {
-        TypeId::of::<SymbolUserTable>()
-    }
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic>;
 }
 
 /// Checks the regions of an operation with the `SymbolTable` trait: one region of one block, names
@@ -227,7 +174,7 @@ fn verify_symbol_uses(table: OpRef<'_>) -> Result<(), Diagnostic> {
                 (user.is_some(), op.flags().contains(TraitFlags::SYMBOL_TABLE))
             });
             if uses && let Some(user) = op.interface::<DynSymbolUser>() {
-                user.verify_symbol_uses(op, &tables)?;
+                user.verify_symbol_uses(&tables)?;
             }
             if !has_table && op.region_count() > 0 {
                 let hidden = hidden || may_be_symbol_table(op);

@@ -363,6 +363,7 @@ fn common(
             fn from_bits(bits: u64) -> Self {
                 #ident::from_value(bits as i64).unwrap_or_default()
             }
+            #ir::packed_property!();
         }
 
         impl #ident {

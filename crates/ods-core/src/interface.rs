@@ -60,7 +60,7 @@ fn parents(item: &ItemTrait) -> Vec<Path> {
         })
         .filter(|path| {
             let last = path.segments.last().map(|s| s.ident.to_string());
-            !matches!(last.as_deref(), Some("Copy" | "Clone" | "OpType" | "Sized"))
+            !matches!(last.as_deref(), Some("Copy" | "Clone" | "OpView" | "Sized"))
         })
         .collect()
 }
@@ -77,8 +77,8 @@ fn renamed(path: &Path, name: impl Fn(&syn::Ident) -> syn::Ident) -> Path {
 fn forward(
     methods: &[Method<'_>],
     vis: &syn::Visibility,
-    ident: &syn::Ident,
-    dynamic: &syn::Ident,
+    (implemented, generics): (&TokenStream, &TokenStream),
+    dynamic: &TokenStream,
 ) -> TokenStream {
     // Without an operation there is no table to ask: a static function becomes a method, and the
     // trait has no place for it.
@@ -98,9 +98,9 @@ fn forward(
         quote!(#signature #body)
     });
     if any_static {
-        quote!(impl #dynamic { #(#each)* })
+        quote!(impl #generics #dynamic { #(#each)* })
     } else {
-        quote!(impl #ident for #dynamic { #(#each)* })
+        quote!(impl #generics #implemented for #dynamic { #(#each)* })
     }
 }
 
@@ -108,18 +108,20 @@ fn forward(
 pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let mut errors = Errors::default();
-    let mut verify = None;
+    let (mut verify, mut verify_enclosed) = (None, None);
     let parser = |input: ParseStream<'_>| {
         args::named_args(
             input,
             |name, input| {
-                let known = name == "verify";
-                if known {
-                    verify = Some(input.parse::<syn::Expr>()?);
-                }
-                Ok(known)
+                let place = match name.to_string().as_str() {
+                    "verify" => &mut verify,
+                    "verify_enclosed" => &mut verify_enclosed,
+                    _ => return Ok(false),
+                };
+                *place = Some(input.parse::<syn::Expr>()?);
+                Ok(true)
             },
-            "only verify",
+            "verify and verify_enclosed",
         )
     };
     errors.take(parser.parse2(args));
@@ -149,38 +151,65 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
         return quote!(#original #errors);
     }
     let (vis, ident) = (&parsed.vis, &parsed.ident);
+    // The lifetime of the trait is that of the IR: what the functions give may borrow from it.
+    let lifetime = original.generics.lifetimes().next().map(|l| l.lifetime.clone());
+    let ir_lifetime = lifetime.clone().unwrap_or_else(|| syn::parse_quote!('ir));
+    let of = |path: &TokenStream| match &lifetime {
+        Some(lifetime) => quote!(#path<#lifetime>),
+        None => quote!(#path),
+    };
+    let implemented = of(&quote!(#ident));
     let table = format_ident!("{ident}Table");
     let dynamic = format_ident!("Dyn{ident}");
     let table_doc = format!("The functions of [`{ident}`] for one kind of operation.");
     let dyn_doc = format!("[`{ident}`] of an operation whose type is not known statically.");
     let fields = methods.iter().map(|m| {
         let (name, types, output) = (&m.signature.ident, &m.types, &m.signature.output);
-        let op = (!m.is_static).then(|| quote!(#ir::Op,));
-        quote!(#name: fn(#op #(#types),*) #output)
+        if m.is_static {
+            return quote!(#name: fn(#(#types),*) #output);
+        }
+        match &lifetime {
+            Some(l) => quote!(#name: for<#l> fn(#ir::OpRef<#l>, #(#types),*) #output),
+            None => quote!(#name: fn(#ir::OpRef<'_>, #(#types),*) #output),
+        }
     });
     let parent_fields: Vec<_> = (0..parents.len()).map(|i| format_ident!("parent_{i}")).collect();
-    let parent_tables: Vec<Path> =
-        parents.iter().map(|p| renamed(p, |i| format_ident!("{i}Table"))).collect();
+    let parent_tables: Vec<Path> = parents
+        .iter()
+        .map(|p| without_arguments(renamed(p, |i| format_ident!("{i}Table"))))
+        .collect();
     let values = methods.iter().map(|m| {
         let (name, names) = (&m.signature.ident, &m.names);
         if m.is_static {
-            return quote!(#name: |#(#names),*| <T as #ident>::#name(#(#names),*));
+            return quote!(#name: |#(#names),*| <T::Ref<'static> as #ident>::#name(#(#names),*));
         }
-        quote!(#name: |op, #(#names),*| <T as #ident>::#name(T::from_op(op), #(#names),*))
+        quote!(#name: |op, #(#names),*| {
+            #ident::#name(<T::Ref<'_> as #ir::OpView<'_>>::from_ref(op), #(#names),*)
+        })
     });
-    let forward = forward(&methods, vis, ident, &dynamic);
+    let dynamic_type = quote!(#dynamic<#ir_lifetime>);
+    let generics = quote!(<#ir_lifetime>);
+    let forward = forward(&methods, vis, (&implemented, &generics), &dynamic_type);
     let verify = match verify {
-        Some(verify) => quote!(::core::option::Option::Some(|op| match op.interface::<#dynamic>() {
-            ::core::option::Option::Some(interface) => (#verify)(op, interface),
-            ::core::option::Option::None => ::core::result::Result::Ok(()),
-        })),
+        Some(verify) => quote!(::core::option::Option::Some(
+            |op| match op.interface::<#dynamic<'_>>() {
+                ::core::option::Option::Some(interface) => (#verify)(interface),
+                ::core::option::Option::None => ::core::result::Result::Ok(()),
+            }
+        )),
         None => quote!(::core::option::Option::None),
     };
-    let parent_impls = parents.iter().zip(&parent_fields).map(|(path, field)| {
-        let dynamic_parent = renamed(path, |i| format_ident!("Dyn{i}"));
+    let verify_enclosed = verify_enclosed.map(|verify| {
         quote! {
-            impl ::core::convert::From<#dynamic> for #dynamic_parent {
-                fn from(this: #dynamic) -> Self {
+            const VERIFY_ENCLOSED: ::core::option::Option<#ir::VerifyEnclosed> =
+                ::core::option::Option::Some(#verify);
+        }
+    });
+    let parent_impls = parents.iter().zip(&parent_fields).map(|(path, field)| {
+        let dynamic_parent = without_arguments(renamed(path, |i| format_ident!("Dyn{i}")));
+        quote! {
+            impl<'ir> ::core::convert::From<#dynamic<'ir>> for #dynamic_parent<'ir> {
+                fn from(this: #dynamic<'ir>) -> Self {
                     #ir::OpInterface::new(this.op, this.table.#field)
                 }
             }
@@ -189,20 +218,21 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
     // The parents of the trait are those of implementors; the dynamic form converts instead.
     parsed.supertraits.clear();
     parsed.supertraits.push(syn::parse_quote!(::core::marker::Copy));
+    parsed.supertraits.push(syn::parse_quote!(#ir::AsOpRef));
     let items = &parsed;
-    let bound = if parents.is_empty() { quote!() } else { quote!(+ #(#parents)+*) };
+    let bound = quote!(where for<#ir_lifetime> T::Ref<#ir_lifetime>: #implemented #(+ #parents)*);
     quote! {
         #items
 
         #[doc = #table_doc]
         #vis struct #table {
-            #(#fields,)*
+            #(pub(crate) #fields,)*
             #(#parent_fields: &'static #parent_tables,)*
         }
 
         impl #table {
             /// The table of `T`.
-            pub const fn of<T: #ir::OpType + #ident #bound>() -> Self {
+            pub const fn of<T: #ir::OpKind>() -> Self #bound {
                 Self {
                     #(#values,)*
                     #(#parent_fields: const { &#parent_tables::of::<T>() },)*
@@ -210,7 +240,7 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
             }
 
             /// The entry of `T` among the interfaces that it implements.
-            pub const fn entry<T: #ir::OpType + #ident #bound>() -> #ir::InterfaceEntry {
+            pub const fn entry<T: #ir::OpKind>() -> #ir::InterfaceEntry #bound {
                 #ir::InterfaceEntry {
                     id: ::core::any::TypeId::of::<Self>(),
                     table: const { &Self::of::<T>() },
@@ -223,23 +253,37 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
 
         #[doc = #dyn_doc]
         #[derive(Clone, Copy)]
-        #vis struct #dynamic {
-            op: #ir::Op,
+        #vis struct #dynamic<'ir> {
+            op: #ir::OpRef<'ir>,
             table: &'static #table,
         }
 
-        impl #ir::OpInterface for #dynamic {
+        impl<'ir> #ir::OpInterface<'ir> for #dynamic<'ir> {
             type Table = #table;
-            fn new(op: #ir::Op, table: &'static #table) -> Self { Self { op, table } }
+            #verify_enclosed
+            fn new(op: #ir::OpRef<'ir>, table: &'static #table) -> Self { Self { op, table } }
         }
 
-        impl #dynamic {
-            /// The operation.
-            pub fn op(self) -> #ir::Op { self.op }
+        impl #ir::AsOpRef for #dynamic<'_> {
+            #[inline]
+            fn op(&self) -> #ir::OpRef<'_> { self.op }
+        }
+
+        impl<'ir> ::core::ops::Deref for #dynamic<'ir> {
+            type Target = #ir::OpRef<'ir>;
+            fn deref(&self) -> &#ir::OpRef<'ir> { &self.op }
         }
 
         #forward
 
         #(#parent_impls)*
     }
+}
+
+/// A path without the arguments of its last segment.
+fn without_arguments(mut path: Path) -> Path {
+    if let Some(last) = path.segments.last_mut() {
+        last.arguments = syn::PathArguments::None;
+    }
+    path
 }

@@ -236,7 +236,6 @@ pub fn properties(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenS
     }
     let ident = item.ident.clone();
     let fields = all_fields(&declared, &segments, roots);
-    let accessors = accessors(&item.vis, &ident, &declared, roots);
     let implementations = implementations(&ident, &fields, &segments, roots);
     for field in &mut item.fields {
         field.attrs.retain(|a| !a.path().is_ident("attr") && !a.path().is_ident("property"));
@@ -247,8 +246,8 @@ pub fn properties(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenS
     }
     let ir = &roots.ir;
     // As a field of another struct it does not pack.
-    let bits = quote!(impl #ir::PropertyBits for #ident {});
-    quote!(#item #implementations #bits #accessors)
+    let bits = quote!(#ir::stored_property!(#ident););
+    quote!(#item #implementations #bits)
 }
 
 /// Whether a field holds the lengths of operand or result groups, and of how many.
@@ -263,40 +262,4 @@ fn plain_segments(decl: &PropertyDecl) -> Option<(bool, usize)> {
         return None;
     };
     Some((operands, count.base10_parse().ok()?))
-}
-
-/// A trait with accessors for every operation that has these properties.
-fn accessors(
-    vis: &Visibility,
-    ident: &Ident,
-    declared: &[PropertyDecl],
-    roots: &Roots,
-) -> TokenStream {
-    let ir = &roots.ir;
-    let name = format_ident!("{ident}Access");
-    let doc = format!("Accessors of the operations whose properties are [`{ident}`].");
-    let each = declared.iter().map(|decl| {
-        let (field, ty) = (&decl.ident, &decl.ty);
-        let set = format_ident!("set_{}", args::plain(field));
-        let get_doc = format!("The attribute `{}`.", decl.name);
-        let set_doc = format!("Changes the attribute `{}`.", decl.name);
-        quote! {
-            #[doc = #get_doc]
-            fn #field(self, body: &#ir::Body) -> #ty {
-                body.properties(self.op())
-                    .with::<#ident, _>(|p| ::core::clone::Clone::clone(&p.#field))
-            }
-            #[doc = #set_doc]
-            fn #set(self, body: &mut #ir::Body, value: #ty) {
-                body.update_properties::<#ident, _>(self.op(), |p| p.#field = value)
-            }
-        }
-    });
-    quote! {
-        #[doc = #doc]
-        #vis trait #name: #ir::OpType + #ir::declare::HasProperties<Properties = #ident> {
-            #(#each)*
-        }
-        impl<O: #ir::OpType + #ir::declare::HasProperties<Properties = #ident>> #name for O {}
-    }
 }

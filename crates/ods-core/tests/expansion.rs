@@ -73,11 +73,8 @@ fn enumeration() {
 
 #[test]
 fn interface_with_parent() {
-    let code = expand(
-        core::interface,
-        "",
-        "pub trait Loop: Region { fn bound(self, body: &Body) -> i64 { 1 } }",
-    );
+    let code =
+        expand(core::interface, "", "pub trait Loop: Region { fn bound(self) -> i64 { 1 } }");
     insta::assert_snapshot!(pretty(code));
 }
 

@@ -41,7 +41,7 @@
 //! let mut builder = Builder::at_end(&mut body, block, location);
 //! let meet = MeetOp::build(&mut builder, value, value);
 //! meet.set_times(&mut body, 3);
-//! assert_eq!((meet.times(&body), meet.rhs(&body)), (3, value));
+//! assert_eq!((meet.view(&body).times(), meet.view(&body).rhs()), (3, value));
 //! ```
 //!
 //! Each macro hands its tokens to the function of the same name in `terrace-ods-core`, where
@@ -127,7 +127,7 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | `interfaces = […]` | traits made by [`macro@interface`], which the operation implements; the `…Table` beside each is in scope too |
 /// | `format = "…"` | MLIR's declarative assembly format; a user's `custom<Name>(…)` is a type that implements `terrace_ir::format::Directive`, and takes `attr-dict` and `prop-dict` too |
 /// | `assembly = custom(parse, print)` | hand-written syntax instead; `generic`, the default, is none |
-/// | `verify = …`, `verify_regions = …` | functions of an `OpRef`, before and after what is in the regions is verified |
+/// | `verify = …`, `verify_regions = …` | functions of the view `XOpRef` (or of an `OpRef`), before and after what is in the regions is verified |
 /// | `infer = …` | the types of the results from `InferArgs`, where the declaration does not determine them |
 /// | `result_names = …`, `block_argument_names = …`, `default_dialect = "…"` | what the printer calls things |
 /// | `builder = false` | no `build` functions |
@@ -154,19 +154,25 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | `name = "…"` in any of these | the name in text, if it differs |
 ///
 /// An operation `XOp` gets
-/// - accessors: `op.x(body)` (a value, an `Option` or an iterator), `op.p(body)`,
-///   `op.set_p(body, value)`, `op.properties(body)`, `op.update_properties(body, change)`;
+/// - a view `XOpRef<'_>`, which is what `op.cast::<XOp>()` and `x.view(&body)` give and hooks take:
+///   an `OpRef` with `op.x()` (a value, an `Option` or an iterator), `op.p()` (by value where it
+///   packs into a few bits, else by reference) and `op.properties()`;
+/// - on the id `XOp`, what changes it: `x.set_p(&mut body, value)`,
+///   `x.update_properties(&mut body, change)`;
 /// - `XOp::build(builder, …)` with everything that is not known from the rest, in order, types of
-///   results first, and `XOp::build_with`, which takes the properties as a whole;
+///   results first, and `XOp::build_with`, which takes the properties as a whole. An operand is a
+///   value, an operation with one result, or what `YOp::of(…)` gives, which has the arguments of
+///   `build` and is built when it is used;
 /// - the struct `XProperties`, if it has properties of its own;
 /// - an adaptor: `XOp::adaptor(operands, properties)` gives the same names to what stands for the
-///   operands before the operation exists: their types, constants, replacements.
+///   operands before the operation exists (their types, constants, replacements), and to the
+///   properties.
 ///
 /// ```
 /// use terrace_builtin::constraints::{AnyType, I32, Index};
 /// use terrace_builtin::property::{ConfinedAttr, IntPositive, Unit};
 /// use terrace_ir::op_traits::{AttrSizedOperandSegments, Pure};
-/// use terrace_ir::{Diagnostic, InferArgs, OpRef, Types};
+/// use terrace_ir::{Diagnostic, InferArgs, Types};
 /// use terrace_ods::{dialect, operation};
 ///
 /// /// Picks one of several groups of values.
@@ -201,9 +207,8 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 ///     Ok(Types::from_elem(first.unwrap_or(pick.which()), 1))
 /// }
 ///
-/// fn has_groups(op: OpRef<'_>) -> Result<(), Diagnostic> {
-///     let pick: PickOp = op.cast().expect("verified as one");
-///     match pick.groups(op.body()).len() {
+/// fn has_groups(op: PickOpRef<'_>) -> Result<(), Diagnostic> {
+///     match op.groups().len() {
 ///         0 => Err(op.error("expects a group")),
 ///         _ => Ok(()),
 ///     }
@@ -214,8 +219,8 @@ pub fn operation(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::operation, args, item)
 }
 
-/// Makes a struct usable as the properties of operations (`#[properties] p: P`), with a trait
-/// `…Access` of accessors for all operations that have them.
+/// Makes a struct usable as the properties of operations (`#[properties] p: P`); their views lend it
+/// as `op.properties()`.
 ///
 /// It takes no arguments. The struct derives `Clone`, `PartialEq`, `Eq` and `Hash` itself.
 ///
@@ -245,7 +250,7 @@ pub fn operation(args: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// assert_eq!(Labels::default().limit, 3);
 /// # let _ = <LabelledOp as terrace_ir::OpType>::INFO;
-/// # let _ = |op: LabelledOp, body: &terrace_ir::Body| op.labels(body);
+/// # let _ = |op: LabelledOpRef<'_>| op.properties().labels.len();
 /// ```
 #[proc_macro_attribute]
 pub fn properties(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -375,27 +380,29 @@ pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// | | |
 /// |---|---|
-/// | `#[interface(verify = function)]` | checks every operation that declares it: `fn(OpRef<'_>, DynX) -> Result<(), Diagnostic>` |
+/// | `#[interface(verify = function)]` | checks every operation that declares it: `fn(DynX<'_>) -> Result<(), Diagnostic>` |
+/// | `#[interface(verify_enclosed = function)]` | checks isolated operations with what is around them: `fn(OpRef<'_>, Enclosing<'_>) -> Result<(), Diagnostic>` |
 /// | bounds of the trait | the interfaces that it extends: whoever implements it is found by those too |
-/// | `fn f(self, body: &Body, …)` | a function of the operation, with or without a body |
+/// | `trait X<'a>` | what the functions give may borrow from the IR: `fn f(self) -> RegionRef<'a>` |
+/// | `fn f(self, …)` | a function of the operation, with or without a body; `self.op()` is the operation |
 /// | `fn f(…)` | the same for all operations of a kind; a method of `DynX` |
 ///
-/// For `trait X` it makes `XTable`, the functions of one kind of operation, which
-/// `Context::attach_op_interface` attaches from outside, too, and `DynX`, the interface of an
-/// operation that is not known statically.
+/// The views of operations implement it: `impl X for AddIOpRef<'_>`. For `trait X` it makes
+/// `XTable`, the functions of one kind of operation, which `Context::attach_op_interface` attaches
+/// from outside, too, and `DynX`, the interface of an operation that is not known statically.
 ///
 /// Interfaces of types, attributes and dialects are ordinary traits with `&self`: the data is there
 /// to be borrowed.
 ///
 /// ```
-/// use terrace_ir::{Body, OpRef};
+/// use terrace_ir::OpRef;
 /// use terrace_ods::{interface, operation};
 ///
 /// #[interface]
 /// pub trait Cost {
 ///     /// What it costs.
-///     fn cost(self, body: &Body) -> i64 {
-///         1
+///     fn cost(self) -> i64 {
+///         self.op().operand_count() as i64
 ///     }
 /// }
 ///
@@ -405,15 +412,15 @@ pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
 ///     weight: i64,
 /// }
 ///
-/// impl Cost for HeavyOp {
-///     fn cost(self, body: &Body) -> i64 {
-///         self.weight(body)
+/// impl Cost for HeavyOpRef<'_> {
+///     fn cost(self) -> i64 {
+///         self.weight()
 ///     }
 /// }
 ///
 /// /// The cost of any operation.
 /// fn cost_of(op: OpRef<'_>) -> i64 {
-///     op.interface::<DynCost>().map_or(0, |found| found.cost(op.body()))
+///     op.interface::<DynCost>().map_or(0, Cost::cost)
 /// }
 /// # let _ = cost_of;
 /// ```

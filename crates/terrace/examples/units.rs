@@ -45,13 +45,13 @@ pub struct ConvertOp {
 
 /// Operations that do not round.
 #[interface]
-pub trait Exact: OpType {
+pub trait Exact {
     /// Why not.
-    fn reason(self, body: &Body) -> String;
+    fn reason(self) -> String;
 }
-impl Exact for ConstantOp {
-    fn reason(self, body: &Body) -> String {
-        format!("{} is a whole number of base units", self.unit(body).data(body.context()).symbol)
+impl Exact for ConstantOpRef<'_> {
+    fn reason(self) -> String {
+        format!("{} is a whole number of base units", self.unit().data(self.context()).symbol)
     }
 }
 

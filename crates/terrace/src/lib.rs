@@ -32,7 +32,7 @@ pub mod prelude {
 
     pub use terrace_ir::{
         Attribute, Block, Body, Builder, Context, Diagnostic, DialectRegistry, Handle, Ident,
-        Location, Op, OpRef, OpType, Region, Type, Value, Walk, WalkOrder,
+        Location, Op, OpRef, OpType, OpView, Operand, Region, Type, Value, Walk, WalkOrder,
     };
 }
 

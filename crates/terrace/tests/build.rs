@@ -15,11 +15,11 @@ fn build(cx: &Context) -> Body {
     let (body, entry) = function.add_entry_block(&mut module);
     let [x, y] = *body.arguments(entry) else { unreachable!("two arguments") };
     let mut b = Builder::at_end(body, entry, unknown);
-    let sum = AddIOp::build(&mut b, x, y).result(b.body());
-    let zero = ConstantOp::build(&mut b, IntegerAttr::get(cx, i32, 0).attr()).result(b.body());
-    let negative = CmpIOp::build(&mut b, CmpIPredicate::Slt, sum, zero).result(b.body());
-    let clamped = SelectOp::build(&mut b, negative, zero, sum).result(b.body());
-    ReturnOp::build(&mut b, &[clamped]);
+    let sum = AddIOp::build(&mut b, x, y);
+    let zero = ConstantOp::build(&mut b, IntegerAttr::get(cx, i32, 0).attr());
+    let negative = CmpIOp::build(&mut b, CmpIPredicate::Slt, sum, zero);
+    let clamped = SelectOp::build(&mut b, negative, zero, sum);
+    ReturnOp::build(&mut b, [clamped]);
     module
 }
 

@@ -36,14 +36,15 @@ pub struct OpWithDataLayoutOp {
     regions: Variadic<AnyRegion>,
 }
 
-impl DataLayoutOp for OpWithDataLayoutOp {
-    fn data_layout_spec(op: OpRef<'_>) -> Option<Attribute> {
-        let is_spec = |a: &Attribute| a.interface::<dyn DataLayoutSpec>(op.context()).is_some();
-        op.attribute(DL_SPEC).filter(is_spec)
+impl DataLayoutOp for OpWithDataLayoutOpRef<'_> {
+    fn data_layout_spec(self) -> Option<Attribute> {
+        let is_spec = |a: &Attribute| a.interface::<dyn DataLayoutSpec>(self.context()).is_some();
+        self.attribute(DL_SPEC).filter(is_spec)
     }
-    fn target_system_spec(op: OpRef<'_>) -> Option<Attribute> {
-        let is_system = |a: &Attribute| a.interface::<dyn TargetSystemSpec>(op.context()).is_some();
-        op.attribute(TARGET_SYSTEM_SPEC).filter(is_system)
+    fn target_system_spec(self) -> Option<Attribute> {
+        let is_system =
+            |a: &Attribute| a.interface::<dyn TargetSystemSpec>(self.context()).is_some();
+        self.attribute(TARGET_SYSTEM_SPEC).filter(is_system)
     }
 }
 

@@ -5,7 +5,9 @@ use std::fmt;
 use terrace_builtin::property::PropertyKind;
 use terrace_builtin::{IntegerAttr, IntegerType};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{Attribute, Context, DictionaryAttr, Ident, PropertyBits, SetError, StringAttr};
+use terrace_ir::{
+    Attribute, Context, DictionaryAttr, Ident, SetError, StringAttr, stored_property,
+};
 use terrace_ods::operation;
 
 /// A text and a number.
@@ -26,8 +28,7 @@ pub struct Versioned {
     pub value2: i32,
 }
 
-impl PropertyBits for Labelled {}
-impl PropertyBits for Versioned {}
+stored_property!(Labelled, Versioned);
 
 /// A property that is written in a way of its own.
 #[operation(name = "test.with_nice_properties", format = "$prop attr-dict")]

@@ -9,7 +9,7 @@ use terrace_data_layout::{DataLayoutOp, DataLayoutSpec, IntegerValue};
 use terrace_ir::{Attribute, Ident, OpRef};
 
 use crate::attributes::IntegerAttr;
-use crate::ops::ModuleOp;
+use crate::ops::ModuleOpRef;
 
 impl IntegerValue for IntegerAttr {
     fn to_u64(&self) -> Option<u64> {
@@ -17,7 +17,7 @@ impl IntegerValue for IntegerAttr {
     }
 }
 
-impl DataLayoutOp for ModuleOp {}
+impl DataLayoutOp for ModuleOpRef<'_> {}
 
 /// Says so if more than one attribute of a module is a data layout specification. As in MLIR 22 the
 /// error does not make the module invalid: the first one in the order of names counts.

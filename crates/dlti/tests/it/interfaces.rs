@@ -141,7 +141,7 @@ fn answer(cx: &Context, entry: Option<Entry>, text: &str) -> Option<Attribute> {
     Some(StringAttr::get(cx, format!("{text}: {entry}")).attr())
 }
 
-impl DataLayoutOp for HookScopeOp {
+impl DataLayoutOp for HookScopeOpRef<'_> {
     fn type_size(_: Type, _: &DataLayout, _: &[Entry]) -> Result<TypeSize, DataLayoutError> {
         Ok(TypeSize::scalable(1))
     }
@@ -251,8 +251,8 @@ fn hooks_of_scopes() {
         _ => body.root().region(0).unwrap().entry().unwrap().ops().next().unwrap(),
     };
     let interface = scope.interface::<DynDataLayoutOp>().unwrap();
-    assert!(interface.data_layout_spec(scope).unwrap().is::<DataLayoutSpecAttr>());
-    assert!(interface.target_system_spec(scope).unwrap().is::<TargetSystemSpecAttr>());
+    assert!(interface.data_layout_spec().unwrap().is::<DataLayoutSpecAttr>());
+    assert!(interface.target_system_spec().unwrap().is::<TargetSystemSpecAttr>());
     let layout = DataLayout::of(scope, Enclosing::none()).unwrap();
     let i32 = ty(&cx, "i32");
     // Even types without a layout have one here.

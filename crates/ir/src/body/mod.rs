@@ -13,6 +13,7 @@ mod enclosing;
 mod observe;
 mod op_ref;
 mod op_state;
+mod operand;
 mod order;
 mod records;
 mod storage;
@@ -26,6 +27,7 @@ pub(crate) use enclosing::extend_enclosing;
 pub use observe::RootObserver;
 pub use op_ref::{BlockRef, OpRef, RegionRef};
 pub use op_state::{OpState, RegionState};
+pub use operand::{Operand, Operands, lazily};
 pub use walk::{Walk, WalkOrder, WalkResult};
 
 use rustc_hash::FxHashMap;

@@ -4,7 +4,7 @@ use std::any::{Any, TypeId};
 
 use super::{Block, Body, Op, Region, Value};
 use crate::declaration::interface::OpInterface;
-use crate::declaration::op_info::{OpInfo, OpName, OpType};
+use crate::declaration::op_info::{OpInfo, OpName, OpType, OpView};
 use crate::declaration::properties::PropertiesRef;
 use crate::declaration::traits::{OpTrait, TraitFlags};
 use crate::store::context::Context;
@@ -81,10 +81,10 @@ impl<'a> OpRef<'a> {
         self.info().is_some_and(|info| std::ptr::eq(info, T::INFO) || info.name == T::INFO.name)
     }
 
-    /// The operation as a `T`, if it is one.
+    /// The typed view of the operation, if it is a `T` (MLIR: `dyn_cast`).
     #[inline]
-    pub fn cast<T: OpType>(self) -> Option<T> {
-        self.is::<T>().then(|| T::from_op(self.op))
+    pub fn cast<T: OpType>(self) -> Option<T::Ref<'a>> {
+        self.is::<T>().then(|| T::Ref::from_ref(self))
     }
 
     /// The traits that algorithms ask for; none when not registered.
@@ -105,7 +105,7 @@ impl<'a> OpRef<'a> {
 
     /// The interface `I` of the operation, if it is implemented: one look-up in a table.
     #[inline]
-    pub fn interface<I: OpInterface>(self) -> Option<I> {
+    pub fn interface<I: OpInterface<'a>>(self) -> Option<I> {
         let name = self.name();
         let id = TypeId::of::<I::Table>();
         let cx = self.context();
@@ -113,7 +113,7 @@ impl<'a> OpRef<'a> {
             Some(info) => info.interface(cx, name, id)?,
             None => cx.fallback(name, id)?,
         };
-        Some(I::new(self.op, (table as &dyn Any).downcast_ref()?))
+        Some(I::new(self, (table as &dyn Any).downcast_ref()?))
     }
 
     /// The location.

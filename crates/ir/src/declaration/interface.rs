@@ -88,11 +88,11 @@ impl Context {
     }
 
     /// Attaches an implementation of the operation interface `I` to operation `O` from outside of
-    /// its declaration: `cx.attach_op_interface::<AddIOp, DynCost>(const { &CostTable::of::<…>() })`.
+    /// its declaration: `cx.attach_op_interface::<AddIOp, DynCost>(const { &CostTable::of::<AddIOp>() })`.
     ///
-    /// The table is that of `O`, if it implements the interface's trait, or of a type of one's own
-    /// that implements `OpType` with the same description.
-    pub fn attach_op_interface<O: crate::declaration::op_info::OpType, I: OpInterface>(
+    /// The table is that of `O`, if its view implements the interface's trait, or of an
+    /// [`OpKind`](crate::OpKind) of one's own.
+    pub fn attach_op_interface<O: crate::declaration::op_info::OpType, I: OpInterface<'static>>(
         &self,
         table: &'static I::Table,
     ) {
@@ -136,12 +136,12 @@ impl<'c, I: ?Sized + 'static> DialectInterfaces<'c, I> {
 /// An operation interface, as seen through the table of some operation that implements it.
 ///
 /// Implemented by the `Dyn…` type that `#[interface]` generates.
-pub trait OpInterface: Copy + 'static {
+pub trait OpInterface<'a>: Copy {
     /// The functions.
     type Table: Any + Send + Sync;
     /// What must hold of every isolated operation that implements it, with what is around it.
     const VERIFY_ENCLOSED: Option<VerifyEnclosed> = None;
 
     /// The interface of `op`, whose implementation is `table`.
-    fn new(op: crate::body::Op, table: &'static Self::Table) -> Self;
+    fn new(op: crate::body::OpRef<'a>, table: &'static Self::Table) -> Self;
 }

@@ -1,4 +1,4 @@
-//! Accessors of what is declared.
+//! Accessors of what is declared: those that read are on the view, those that change on the id.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -8,13 +8,11 @@ use super::model::{Arity, OpModel, PropertyDecl, ValueDecl};
 use crate::args;
 use crate::paths::Roots;
 
-/// Accessors of operands or results.
-pub(super) fn value_accessors(
-    values: &[ValueDecl],
-    results: bool,
-    roots: &Roots,
-) -> Vec<TokenStream> {
+/// Accessors of operands or results on the view.
+pub(super) fn value_accessors(model: &OpModel, results: bool, roots: &Roots) -> Vec<TokenStream> {
     let ir = &roots.ir;
+    let op = &model.ident;
+    let values = if results { &model.results } else { &model.operands };
     let variadics: Vec<usize> =
         (0..values.len()).filter(|i| values[*i].arity != Arity::Single).collect();
     let (get, count, group) = if results {
@@ -27,113 +25,116 @@ pub(super) fn value_accessors(
         let (ident, docs) = (&decl.ident, &decl.docs);
         let what = if results { "result" } else { "operand" };
         let doc = format!("The {what} `{}`.", decl.name);
-        match (decl.arity, &variadics[..]) {
-            (Arity::Single, []) => quote! {
-                #[doc = #doc] #(#docs)*
-                #[inline]
-                pub fn #ident(self, body: &#ir::Body) -> #ir::Value { body.#get(self.0, #i) }
-            },
-            (Arity::Single, [variadic]) => quote! {
-                #[doc = #doc] #(#docs)*
-                #[inline]
-                pub fn #ident(self, body: &#ir::Body) -> #ir::Value {
-                    let count = body.#count(self.0);
-                    body.#get(self.0, #ir::declare::single_index(count, #declared, #variadic, #i))
-                }
-            },
-            (Arity::Single, _) => quote! {
-                #[doc = #doc] #(#docs)*
-                pub fn #ident(self, body: &#ir::Body) -> #ir::Value {
-                    #ir::declare::#group(self, body, #i).next().expect("a verified operation")
-                }
-            },
-            (Arity::Optional, _) => quote! {
-                #[doc = #doc] #(#docs)*
-                pub fn #ident(self, body: &#ir::Body) -> ::core::option::Option<#ir::Value> {
-                    #ir::declare::#group(self, body, #i).next()
-                }
-            },
-            (Arity::VariadicOfVariadic, _) => quote! {
-                #[doc = #doc] #(#docs)*
-                pub fn #ident(self, body: &#ir::Body)
-                    -> impl ::core::iter::ExactSizeIterator<
-                        Item = impl ::core::iter::DoubleEndedIterator<Item = #ir::Value>
-                            + ::core::iter::ExactSizeIterator
-                    >
-                {
-                    #ir::declare::operand_ranges(self, body, #i)
-                }
-            },
-            (Arity::Variadic, _) => quote! {
-                #[doc = #doc] #(#docs)*
-                pub fn #ident(self, body: &#ir::Body)
-                    -> impl ::core::iter::DoubleEndedIterator<Item = #ir::Value>
-                        + ::core::iter::ExactSizeIterator
-                {
-                    #ir::declare::#group(self, body, #i)
-                }
-            },
+        let group = quote!(#ir::declare::#group::<#op>(self.0, #i));
+        let (output, body) = match (decl.arity, &variadics[..]) {
+            (Arity::Single, []) => (quote!(#ir::Value), quote!(self.0.#get(#i))),
+            (Arity::Single, [variadic]) => (
+                quote!(#ir::Value),
+                quote!({
+                    let count = self.0.#count();
+                    self.0.#get(#ir::declare::single_index(count, #declared, #variadic, #i))
+                }),
+            ),
+            (Arity::Single, _) => {
+                (quote!(#ir::Value), quote!(#group.next().expect("a verified operation")))
+            }
+            (Arity::Optional, _) => {
+                (quote!(::core::option::Option<#ir::Value>), quote!(#group.next()))
+            }
+            (Arity::VariadicOfVariadic, _) => (
+                quote!(impl ::core::iter::ExactSizeIterator<
+                    Item = impl ::core::iter::DoubleEndedIterator<Item = #ir::Value>
+                        + ::core::iter::ExactSizeIterator + use<'a>
+                > + use<'a>),
+                quote!(#ir::declare::operand_ranges::<#op>(self.0, #i)),
+            ),
+            (Arity::Variadic, _) => (
+                quote!(impl ::core::iter::DoubleEndedIterator<Item = #ir::Value>
+                    + ::core::iter::ExactSizeIterator + use<'a>),
+                group,
+            ),
+        };
+        quote! {
+            #[doc = #doc] #(#docs)*
+            #[inline]
+            pub fn #ident(self) -> #output { #body }
         }
     };
     values.iter().enumerate().map(one).collect()
 }
 
+/// Accessors of regions and successors on the view.
 pub(super) fn place_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStream> {
     let ir = &roots.ir;
     let regions = model.regions.iter().enumerate().map(|(i, decl)| {
         let (ident, docs) = (&decl.ident, &decl.docs);
         let doc = format!("The region `{}`.", decl.name);
-        if decl.variadic {
-            return quote! {
-                #[doc = #doc] #(#docs)*
-                pub fn #ident(self, body: &#ir::Body)
-                    -> impl ::core::iter::Iterator<Item = #ir::RegionRef<'_>>
-                {
-                    body.op(self.0).regions().skip(#i)
-                }
-            };
-        }
+        let (output, body) = if decl.variadic {
+            (
+                quote!(impl ::core::iter::Iterator<Item = #ir::RegionRef<'a>> + use<'a>),
+                quote!(self.0.regions().skip(#i)),
+            )
+        } else {
+            (quote!(#ir::RegionRef<'a>), quote!(self.0.region(#i).expect("a verified operation")))
+        };
         quote! {
             #[doc = #doc] #(#docs)*
-            pub fn #ident(self, body: &#ir::Body) -> #ir::RegionRef<'_> {
-                body.op(self.0).region(#i).expect("a verified operation")
-            }
+            pub fn #ident(self) -> #output { #body }
         }
     });
     let successors = model.successors.iter().enumerate().map(|(i, decl)| {
         let (ident, docs) = (&decl.ident, &decl.docs);
         let doc = format!("The successor `{}`.", decl.name);
-        if decl.variadic {
-            return quote! {
-                #[doc = #doc] #(#docs)*
-                pub fn #ident(self, body: &#ir::Body)
-                    -> impl ::core::iter::Iterator<Item = #ir::Block>
-                {
-                    body.successors(self.0).skip(#i)
-                }
-            };
-        }
+        let (output, body) = if decl.variadic {
+            (
+                quote!(impl ::core::iter::Iterator<Item = #ir::Block> + use<'a>),
+                quote!(self.0.successors().skip(#i)),
+            )
+        } else {
+            (quote!(#ir::Block), quote!(self.0.successors().nth(#i).expect("a verified operation")))
+        };
         quote! {
             #[doc = #doc] #(#docs)*
-            pub fn #ident(self, body: &#ir::Body) -> #ir::Block {
-                body.successors(self.0).nth(#i).expect("a verified operation")
-            }
+            pub fn #ident(self) -> #output { #body }
         }
     });
     regions.chain(successors).collect()
 }
 
+/// Accessors of properties on the view.
 pub(super) fn property_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStream> {
     if !has_properties(model) {
         return Vec::new();
     }
     let ir = &roots.ir;
     let path = properties_path(model);
-    let mut out = vec![quote! {
-        /// A copy of the properties.
+    let whole = quote! {
+        /// The properties: borrowed where they are stored, unpacked where they are packed.
         #[inline]
-        pub fn properties(self, body: &#ir::Body) -> #path { body.properties(self.0).get() }
+        pub fn properties(self) -> ::std::borrow::Cow<'a, #path> { self.0.properties().get_ref() }
+    };
+    let each = |decl: &PropertyDecl| {
+        let (ident, ty, docs) = (&decl.ident, &decl.ty, &decl.docs);
+        let doc = format!("The attribute `{}`.", decl.name);
+        quote! {
+            #[doc = #doc] #(#docs)*
+            #[inline]
+            pub fn #ident(self) -> <#ty as #ir::PropertyBits>::Read<'a> {
+                self.0.properties().read::<#path, #ty>(|p| &p.#ident)
+            }
+        }
+    };
+    std::iter::once(whole).chain(model.inline_properties().iter().map(each)).collect()
+}
 
+/// What changes the properties, on the id.
+pub(super) fn property_setters(model: &OpModel, roots: &Roots) -> Vec<TokenStream> {
+    if !has_properties(model) {
+        return Vec::new();
+    }
+    let ir = &roots.ir;
+    let path = properties_path(model);
+    let whole = quote! {
         /// Changes the properties in place.
         #[inline]
         pub fn update_properties<R>(
@@ -143,25 +144,18 @@ pub(super) fn property_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStr
         ) -> R {
             body.update_properties(self.0, change)
         }
-    }];
+    };
     let each = |decl: &PropertyDecl| {
-        let (ident, ty, docs) = (&decl.ident, &decl.ty, &decl.docs);
+        let (ident, ty) = (&decl.ident, &decl.ty);
         let set = format_ident!("set_{}", args::plain(ident));
-        let doc = format!("The attribute `{}`.", decl.name);
-        let set_doc = format!("Changes the attribute `{}`.", decl.name);
+        let doc = format!("Changes the attribute `{}`.", decl.name);
         quote! {
-            #[doc = #doc] #(#docs)*
-            #[inline]
-            pub fn #ident(self, body: &#ir::Body) -> #ty {
-                body.properties(self.0).with::<#path, _>(|p| ::core::clone::Clone::clone(&p.#ident))
-            }
-            #[doc = #set_doc]
+            #[doc = #doc]
             #[inline]
             pub fn #set(self, body: &mut #ir::Body, value: #ty) {
                 body.update_properties::<#path, _>(self.0, |p| p.#ident = value)
             }
         }
     };
-    out.extend(model.inline_properties().iter().map(each));
-    out
+    std::iter::once(whole).chain(model.inline_properties().iter().map(each)).collect()
 }

@@ -1,9 +1,10 @@
-//! Accessors of the operands of an operation that need not exist.
+//! Accessors of the operands and properties of an operation that need not exist.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::model::{Arity, OpModel, ValueDecl};
+use super::emit::properties_path;
+use super::model::{Arity, OpModel, PropertyDecl, ValueDecl};
 use crate::paths::Roots;
 
 /// The struct `…Adaptor`: names for what an `Adaptor` holds. Its functions are generic, so that
@@ -35,6 +36,18 @@ pub(super) fn adaptor(model: &OpModel, roots: &Roots) -> TokenStream {
         }
     };
     let operands = model.operands.iter().enumerate().map(one);
+    let path = properties_path(model);
+    let property = |decl: &PropertyDecl| {
+        let (ident, ty) = (&decl.ident, &decl.ty);
+        let doc = format!("The attribute `{}`.", decl.name);
+        quote! {
+            #[doc = #doc]
+            pub fn #ident(&self) -> <#ty as #ir::PropertyBits>::Read<'a> {
+                self.0.properties_ref().read::<#path, #ty>(|p| &p.#ident)
+            }
+        }
+    };
+    let properties = model.inline_properties().iter().map(property);
     quote! {
         impl #ident {
             /// What stands for the operands of such an operation, and its properties, by name.
@@ -47,7 +60,10 @@ pub(super) fn adaptor(model: &OpModel, roots: &Roots) -> TokenStream {
         }
         #[doc = #doc]
         #vis struct #name<'a, T = #ir::Value>(pub #ir::declare::Adaptor<'a, #ident, T>);
-        impl<'a, T: ::core::marker::Copy> #name<'a, T> { #(#operands)* }
+        impl<'a, T: ::core::marker::Copy> #name<'a, T> {
+            #(#operands)*
+            #(#properties)*
+        }
         impl<'a, T> ::core::ops::Deref for #name<'a, T> {
             type Target = #ir::declare::Adaptor<'a, #ident, T>;
             fn deref(&self) -> &Self::Target { &self.0 }

@@ -69,8 +69,8 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
     let ir = &roots.ir;
     let name = format_ident!("{name}");
     let mut params = Vec::new();
+    let (mut arguments, mut values) = (Vec::new(), Vec::new());
     let mut result_types = Vec::new();
-    let mut variadic_results = false;
     for (at, (decl, source)) in model.results.iter().zip(result_sources(model)).enumerate() {
         let known = source.and_then(|s| result_type(model, &s, at, whole, roots));
         if let Some(known) = known {
@@ -83,7 +83,7 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
             Arity::Optional => params.push(quote!(#param: ::core::option::Option<#ir::Type>)),
             _ => params.push(quote!(#param: &[#ir::Type])),
         }
-        variadic_results |= decl.arity != Arity::Single;
+        arguments.push(quote!(#param));
         result_types.push(match decl.arity {
             Arity::Single => quote!(#param.into()),
             _ => quote!(#param),
@@ -94,17 +94,28 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
             Var::Operand(i) => {
                 let ident = &model.operands[*i].ident;
                 params.push(match model.operands[*i].arity {
-                    Arity::Single => quote!(#ident: #ir::Value),
+                    Arity::Single => quote!(#ident: impl #ir::Operand),
                     Arity::Optional => quote!(#ident: ::core::option::Option<#ir::Value>),
-                    Arity::Variadic => quote!(#ident: &[#ir::Value]),
+                    Arity::Variadic => quote!(#ident: impl #ir::Operands),
                     Arity::VariadicOfVariadic => quote!(#ident: &[&[#ir::Value]]),
                 });
+                arguments.push(quote!(#ident));
+                match model.operands[*i].arity {
+                    Arity::Single => {
+                        values.push(quote!(let #ident = #ir::Operand::value(#ident, builder);));
+                    }
+                    Arity::Variadic => {
+                        values.push(quote!(let #ident = &#ir::Operands::values(#ident, builder);));
+                    }
+                    _ => {}
+                }
             }
             Var::Property(i) if !whole => {
                 let decl = &model.inline_properties()[*i];
                 if decl.is_required() && !model.is_segments(decl) {
                     let (ident, ty) = (&decl.ident, &decl.ty);
                     params.push(quote!(#ident: #ty));
+                    arguments.push(quote!(#ident));
                 }
             }
             _ => {}
@@ -117,17 +128,52 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
         } else {
             quote!(#ident: #ir::Block)
         });
+        arguments.push(quote!(#ident));
     }
     if whole {
         let path = properties_path(model);
         params.push(quote!(properties: #path));
+        arguments.push(quote!(properties));
     }
-    let body = body(model, roots, &result_types, variadic_results, whole);
+    let body = body(model, roots, &result_types, whole);
+    let one_result = matches!(&model.results[..], [result] if result.arity == Arity::Single);
+    let of = (one_result && !whole).then(|| {
+        let doc = format!(
+            "The result of a `{}` that is built when it is used as an operand.",
+            model.name
+        );
+        quote! {
+            #[doc = #doc]
+            pub fn of(#(#params),*) -> impl #ir::Operand {
+                #ir::lazily(move |builder| #ir::Operand::value(Self::#name(builder, #(#arguments),*), builder))
+            }
+        }
+    });
     quote! {
         #[doc = #doc]
         #[inline]
-        pub fn #name(builder: &mut #ir::Builder<'_>, #(#params),*) -> Self { #body }
+        pub fn #name(builder: &mut #ir::Builder<'_>, #(#params),*) -> Self {
+            #(#values)*
+            #body
+        }
+        #of
     }
+}
+
+/// What makes an operation with one result usable where an operand is wanted.
+pub(super) fn operand(model: &OpModel, roots: &Roots) -> Option<TokenStream> {
+    let (ir, ident) = (&roots.ir, &model.ident);
+    let one_result = matches!(&model.results[..], [result] if result.arity == Arity::Single);
+    one_result.then(|| {
+        quote! {
+            impl #ir::Operand for #ident {
+                #[inline]
+                fn value(self, builder: &mut #ir::Builder<'_>) -> #ir::Value {
+                    builder.body().result(self.0, 0)
+                }
+            }
+        }
+    })
 }
 
 /// A list of single things, or of things of any number.
@@ -220,13 +266,7 @@ fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
     })
 }
 
-fn body(
-    model: &OpModel,
-    roots: &Roots,
-    result_types: &[TokenStream],
-    variadic_results: bool,
-    whole: bool,
-) -> TokenStream {
+fn body(model: &OpModel, roots: &Roots, result_types: &[TokenStream], whole: bool) -> TokenStream {
     let ir = &roots.ir;
     let operands = model.operands.iter().map(|d| {
         let ident = &d.ident;
@@ -235,7 +275,6 @@ fn body(
     let operands = list(operands, quote!(#ir::Value), roots);
     let results = model.results.iter().zip(result_types).map(|(d, ty)| (d.arity, ty.clone()));
     let results = list(results, quote!(#ir::Type), roots);
-    let _ = variadic_results;
     let simple = model.regions.is_empty() && model.successors.is_empty() && !model.isolated();
     if simple {
         let init = has_properties(model).then(|| {

@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
+use syn::spanned::Spanned;
 use syn::{Field, Ident, ItemStruct};
 
 use super::adaptor::adaptor;
@@ -28,6 +29,7 @@ pub(super) fn stub(model: &OpModel, item: &ItemStruct, roots: &Roots) -> TokenSt
     let traits = model.traits.iter().filter_map(|item| item.as_type().cloned());
     let named = types.chain(kinds).chain(traits);
     let interfaces = &model.interfaces;
+    let view = view(model, roots);
     quote! {
         #(#docs)*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,6 +44,40 @@ pub(super) fn stub(model: &OpModel, item: &ItemStruct, roots: &Roots) -> TokenSt
                 { static INFO: #ir::OpInfo = #ir::OpInfo::EMPTY; &INFO };
             fn from_op(op: #ir::Op) -> Self { Self(op) }
             fn op(self) -> #ir::Op { self.0 }
+        }
+        #view
+    }
+}
+
+/// The name of the view: `AddIOp` has `AddIOpRef`.
+pub(crate) fn view_ident(model: &OpModel) -> Ident {
+    Ident::new(&format!("{}Ref", model.ident), model.ident.span())
+}
+
+/// The view, without its accessors.
+fn view(model: &OpModel, roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    let (vis, ident, view) = (&model.vis, &model.ident, view_ident(model));
+    let doc = format!("`{}` in its body, for reading.", model.name);
+    quote! {
+        #[doc = #doc]
+        #[derive(Clone, Copy, Debug)]
+        #vis struct #view<'a>(#ir::OpRef<'a>);
+        impl #ir::OpKind for #ident {
+            type Ref<'a> = #view<'a>;
+        }
+        impl<'a> #ir::OpView<'a> for #view<'a> {
+            #[inline]
+            fn from_ref(op: #ir::OpRef<'a>) -> Self { Self(op) }
+        }
+        impl #ir::AsOpRef for #view<'_> {
+            #[inline]
+            fn op(&self) -> #ir::OpRef<'_> { self.0 }
+        }
+        impl<'a> ::core::ops::Deref for #view<'a> {
+            type Target = #ir::OpRef<'a>;
+            #[inline]
+            fn deref(&self) -> &#ir::OpRef<'a> { &self.0 }
         }
     }
 }
@@ -90,9 +126,17 @@ pub(super) fn assembly(model: &OpModel, roots: &Roots, errors: &mut Errors) -> T
     let ir = &roots.ir;
     match &model.assembly {
         Assembly::Generic => quote!(#ir::Assembly::Generic),
-        Assembly::Custom { parse, print } => quote! {
-            #ir::Assembly::Custom(#ir::CustomSyntax { parse: #parse, print: #print })
-        },
+        Assembly::Custom { parse, print } => {
+            let view = view_ident(model);
+            let print = args::at_span(
+                print.span(),
+                quote!(|printer, op| {
+                    let view = <#view<'_> as #ir::OpView<'_>>::from_ref(op);
+                    (#print)(printer, #ir::declare::HookArgument::of(view))
+                }),
+            );
+            quote!(#ir::Assembly::Custom(#ir::CustomSyntax { parse: #parse, print: #print }))
+        }
         Assembly::Format(source) => match format::format(model, source, roots, errors) {
             Some(format) => quote! {
                 #ir::Assembly::Declarative({
@@ -128,10 +172,13 @@ pub(super) fn emit(model: &OpModel, assembly: TokenStream, roots: &Roots) -> Tok
             properties::inline_struct(vis, &name, &doc, model.inline_properties(), &segments, roots)
         }
     };
-    let operands = accessors::value_accessors(&model.operands, false, roots);
-    let results = accessors::value_accessors(&model.results, true, roots);
+    let operands = accessors::value_accessors(model, false, roots);
+    let results = accessors::value_accessors(model, true, roots);
     let places = accessors::place_accessors(model, roots);
     let property_accessors = accessors::property_accessors(model, roots);
+    let property_setters = accessors::property_setters(model, roots);
+    let operand = builder::operand(model, roots);
+    let (view, view_ident) = (view(model, roots), view_ident(model));
     let adaptor = (has_properties || !model.operands.is_empty()).then(|| adaptor(model, roots));
     let builders = if model.builder { builder::builders(model, roots) } else { TokenStream::new() };
     quote! {
@@ -154,11 +201,17 @@ pub(super) fn emit(model: &OpModel, assembly: TokenStream, roots: &Roots) -> Tok
 
         #[allow(clippy::too_many_arguments)]
         impl #ident {
+            #(#property_setters)*
+            #builders
+        }
+
+        #operand
+        #view
+        impl<'a> #view_ident<'a> {
             #(#operands)*
             #(#results)*
             #(#places)*
             #(#property_accessors)*
-            #builders
         }
 
         #properties

@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
 use syn::spanned::Spanned;
 
-use super::emit::{has_properties, properties_path, var_path};
+use super::emit::{has_properties, properties_path, var_path, view_ident};
 use super::model::{Arity, OpModel, PlaceDecl, TraitItem, ValueDecl, Var};
 use crate::args::{self, at_span};
 use crate::errors::const_panic;
@@ -202,12 +202,24 @@ fn optional(expr: Option<impl quote::ToTokens>) -> TokenStream {
     }
 }
 
-/// A verifier of the author's. It gets its type here, so that the compiler's message about another
-/// one shows the author's line and nothing of the standard library.
-fn verifier(hook: &syn::Expr, roots: &Roots) -> TokenStream {
-    let ir = &roots.ir;
-    let set = at_span(hook.span(), quote!(const HOOK: #ir::Verify = #hook;));
-    quote!({ #set HOOK })
+/// A hook of the author's about an operation: it takes the view or an `OpRef`, whichever its first
+/// parameter is, and then `rest`.
+pub(super) fn hook(
+    model: &OpModel,
+    hook: &syn::Expr,
+    rest: &[Ident],
+    roots: &Roots,
+) -> TokenStream {
+    let (ir, view) = (&roots.ir, view_ident(model));
+    at_span(
+        hook.span(),
+        quote! {
+            |op, #(#rest),*| {
+                let view = <#view<'_> as #ir::OpView<'_>>::from_ref(op);
+                (#hook)(#ir::declare::HookArgument::of(view), #(#rest),*)
+            }
+        },
+    )
 }
 
 fn interfaces(model: &OpModel, roots: &Roots) -> (TokenStream, TokenStream) {
@@ -254,14 +266,18 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
     let result_segments =
         optional(model.result_segments().then(|| quote!(#ir::declare::result_segments::<#path>)));
     let infer = optional(infer);
-    let verify = optional(model.verify.as_ref().map(|hook| verifier(hook, roots)));
-    let verify_regions = optional(model.verify_regions.as_ref().map(|hook| verifier(hook, roots)));
+    let hooked = |expr: &Option<syn::Expr>, rest: &[&str]| {
+        let rest: Vec<Ident> = rest.iter().map(|name| format_ident!("{name}")).collect();
+        optional(expr.as_ref().map(|expr| hook(model, expr, &rest, roots)))
+    };
+    let verify = hooked(&model.verify, &[]);
+    let verify_regions = hooked(&model.verify_regions, &[]);
     let several = model.results.len() > 1 && model.result_names.is_none();
     let result_names = match &model.result_names {
         None if several => quote!(::core::option::Option::Some(#ir::declare::name_results)),
-        names => optional(names.as_ref()),
+        names => hooked(names, &["name"]),
     };
-    let argument_names = optional(model.block_argument_names.as_ref());
+    let argument_names = hooked(&model.block_argument_names, &["region", "name"]);
     let default_dialect = optional(model.default_dialect.as_ref());
     quote! {
         static TRAITS: &[&#ir::TraitInfo] = #traits;

@@ -8,7 +8,7 @@ pub trait Cost {
 #[operation(name = "t.a", interfaces = [Cost, Cost])]
 pub struct AOp;
 
-impl Cost for AOp {
+impl Cost for AOpRef<'_> {
     fn cost(self) -> i64 {
         1
     }

@@ -8,7 +8,7 @@ use terrace_ir::op_traits::{
     AttrSizedOperandSegments, IsTerminator, SingleBlockImplicitTerminator,
 };
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{Body, Handle, OpRef, OpState, Type};
+use terrace_ir::{Handle, OpRef, OpState, Type};
 use terrace_ods::{attr, dialect, enum_attr, interface, operation, properties, ty};
 
 /// Everything the macros can declare.
@@ -27,10 +27,10 @@ pub(crate) struct DemoDialect;
 #[interface]
 pub(crate) trait Cost {
     /// The cost of one run.
-    fn total(self, body: &Body) -> i64;
+    fn total(self) -> i64;
     /// The cost of `times` runs.
-    fn scaled(self, body: &Body, times: i64) -> i64 {
-        self.total(body) * times
+    fn scaled(self, times: i64) -> i64 {
+        self.total() * times
     }
 }
 
@@ -56,9 +56,9 @@ pub(crate) struct CostlyOp {
     result: I32,
 }
 
-impl Cost for CostlyOp {
-    fn total(self, body: &Body) -> i64 {
-        self.cost(body)
+impl Cost for CostlyOpRef<'_> {
+    fn total(self) -> i64 {
+        self.cost()
     }
 }
 

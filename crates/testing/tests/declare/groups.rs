@@ -101,7 +101,7 @@ fn parse_bars(
 }
 
 fn print_bars(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>, _: &[CustomArg]) -> std::fmt::Result {
-    let groups = CellsOp::from_op(op.id()).cells(op.body());
+    let groups = CellsOp::from_op(op.id()).view(op.body()).cells();
     for (at, group) in groups.enumerate() {
         printer.write_str(if at > 0 { " |" } else { "|" })?;
         for value in group {
@@ -152,11 +152,12 @@ fn builders_and_accessors() {
     let rows: &[&[_]] = &[&[value, value], &[], &[value]];
     let table = TableOp::build(&mut builder, &[value], rows, 3);
     LinesOp::build(&mut builder, value, rows, LinesProperties::default());
-    let lengths = |op: TableOp, body: &Body| op.rows(body).map(|r| r.len()).collect::<Vec<_>>();
+    let lengths =
+        |op: TableOp, body: &Body| op.view(body).rows().map(|r| r.len()).collect::<Vec<_>>();
     assert_eq!(lengths(table, &body), [2, 0, 1]);
-    assert_eq!(table.rows(&body).flatten().collect::<Vec<_>>(), [value; 3]);
-    assert_eq!(table.head(&body).collect::<Vec<_>>(), [value]);
-    assert_eq!(table.properties(&body).operand_segment_sizes, [1, 3]);
+    assert_eq!(table.view(&body).rows().flatten().collect::<Vec<_>>(), [value; 3]);
+    assert_eq!(table.view(&body).head().collect::<Vec<_>>(), [value]);
+    assert_eq!(table.view(&body).properties().operand_segment_sizes, [1, 3]);
     assert!(body.verify().is_ok(), "{:?}", errors.lock().expect("errors"));
     let text = generic(&body);
     assert!(

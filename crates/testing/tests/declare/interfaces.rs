@@ -1,12 +1,13 @@
 //! Interfaces, section by section of MLIR's document about them.
 
 use std::any::{Any, TypeId};
+use std::ops::Deref;
 
 use terrace_builtin::constraints::I32;
 use terrace_builtin::{IndexType, IntegerType};
 use terrace_ir::{
-    Body, Cast, Context, Diagnostic, DialectHooks, DialectInterfaces, DialectRegistry, OpInterface,
-    OpName, OpRef, OpType,
+    AsOpRef, Body, Cast, Context, Diagnostic, DialectHooks, DialectInterfaces, DialectRegistry,
+    OpInterface, OpKind, OpName, OpRef, OpView,
 };
 use terrace_ods::{attr, dialect, interface, operation, ty};
 
@@ -117,18 +118,18 @@ fn collections_of_dialect_interfaces() {
 #[interface(verify = check_inputs)]
 pub(crate) trait Inputs {
     /// How many.
-    fn input_count(self, body: &Body) -> usize;
+    fn input_count(self) -> usize;
     /// How many pairs of them there are.
-    fn pairs(self, body: &Body) -> usize {
-        let count = self.input_count(body);
+    fn pairs(self) -> usize {
+        let count = self.input_count();
         count * count.saturating_sub(1) / 2
     }
 }
 
-fn check_inputs(op: OpRef<'_>, inputs: DynInputs) -> Result<(), Diagnostic> {
-    match inputs.input_count(op.body()) {
+fn check_inputs(inputs: DynInputs<'_>) -> Result<(), Diagnostic> {
+    match inputs.input_count() {
         0..10 => Ok(()),
-        count => Err(op.error(format!("has {count} inputs, which is too many"))),
+        count => Err(inputs.error(format!("has {count} inputs, which is too many"))),
     }
 }
 
@@ -140,7 +141,7 @@ pub(crate) trait Reduction: Inputs {
         0
     }
     /// What is made of one more.
-    fn step(self, body: &Body, so_far: i64, value: i64) -> i64;
+    fn step(self, so_far: i64, value: i64) -> i64;
 }
 
 #[operation(name = "face.source", interfaces = [Inputs], format = "attr-dict")]
@@ -149,8 +150,8 @@ struct SourceOp {
     out: I32,
 }
 
-impl Inputs for SourceOp {
-    fn input_count(self, _: &Body) -> usize {
+impl Inputs for SourceOpRef<'_> {
+    fn input_count(self) -> usize {
         0
     }
 }
@@ -163,14 +164,14 @@ struct SumOp {
     out: I32,
 }
 
-impl Inputs for SumOp {
-    fn input_count(self, body: &Body) -> usize {
-        self.inputs(body).len()
+impl Inputs for SumOpRef<'_> {
+    fn input_count(self) -> usize {
+        self.inputs().len()
     }
 }
 
-impl Reduction for SumOp {
-    fn step(self, _: &Body, so_far: i64, value: i64) -> i64 {
+impl Reduction for SumOpRef<'_> {
+    fn step(self, so_far: i64, value: i64) -> i64 {
         so_far + value
     }
 }
@@ -181,8 +182,8 @@ struct PlainOp {}
 #[operation(name = "face.bad", interfaces = [Inputs], format = "attr-dict")]
 struct BadOp {}
 
-impl Inputs for BadOp {
-    fn input_count(self, _: &Body) -> usize {
+impl Inputs for BadOpRef<'_> {
+    fn input_count(self) -> usize {
         11
     }
 }
@@ -202,20 +203,33 @@ fn fallback(
 
 /// An operation of any kind, seen as one with one input.
 #[derive(Clone, Copy)]
-struct OneInput(terrace_ir::Op);
+struct OneInput<'a>(OpRef<'a>);
 
-impl OpType for OneInput {
-    const INFO: &'static terrace_ir::OpInfo = &terrace_ir::OpInfo::EMPTY;
-    fn from_op(op: terrace_ir::Op) -> Self {
+impl OpKind for OneInput<'static> {
+    type Ref<'a> = OneInput<'a>;
+}
+
+impl<'a> OpView<'a> for OneInput<'a> {
+    fn from_ref(op: OpRef<'a>) -> Self {
         Self(op)
     }
-    fn op(self) -> terrace_ir::Op {
+}
+
+impl AsOpRef for OneInput<'_> {
+    fn op(&self) -> OpRef<'_> {
         self.0
     }
 }
 
-impl Inputs for OneInput {
-    fn input_count(self, _: &Body) -> usize {
+impl<'a> Deref for OneInput<'a> {
+    type Target = OpRef<'a>;
+    fn deref(&self) -> &OpRef<'a> {
+        &self.0
+    }
+}
+
+impl Inputs for OneInput<'_> {
+    fn input_count(self) -> usize {
         1
     }
 }
@@ -226,7 +240,7 @@ fn operations_are_cast_to_interfaces() {
     let body = module(&cx);
     let sum = op(&body, "face.sum");
     let inputs: DynInputs = sum.interface().expect("declared by way of Reduction");
-    assert_eq!((inputs.input_count(&body), inputs.pairs(&body)), (2, 1));
+    assert_eq!((inputs.input_count(), inputs.pairs()), (2, 1));
     assert!(op(&body, "other.foreign").interface::<DynInputs>().is_none());
     assert!(op(&body, "face.source").interface::<DynReduction>().is_none());
 }
@@ -236,9 +250,9 @@ fn interfaces_extend_others_and_have_static_functions() {
     let (cx, _) = context(DIALECTS);
     let body = module(&cx);
     let sum: DynReduction = op(&body, "face.sum").interface().expect("declared");
-    assert_eq!(sum.step(&body, sum.identity(), 5), 5);
-    assert_eq!(<SumOp as Reduction>::identity(), 0);
-    assert_eq!(DynInputs::from(sum).input_count(&body), 2);
+    assert_eq!(sum.step(sum.identity(), 5), 5);
+    assert_eq!(<SumOpRef<'_> as Reduction>::identity(), 0);
+    assert_eq!(DynInputs::from(sum).input_count(), 2);
 }
 
 #[test]
@@ -252,7 +266,7 @@ fn dialects_answer_for_operations_that_implement_nothing() {
     let (cx, _) = context(DIALECTS);
     let body = module(&cx);
     let plain = op(&body, "face.plain");
-    assert_eq!(plain.interface::<DynInputs>().map(|i| i.input_count(&body)), Some(1));
+    assert_eq!(plain.interface::<DynInputs>().map(|i| i.input_count()), Some(1));
     assert!(plain.interface::<DynReduction>().is_none());
 }
 
@@ -267,11 +281,8 @@ fn external_models_of_operations() {
     });
     let body = module(&cx);
     let inputs = op(&body, "other.foreign").interface::<DynInputs>().expect("attached");
-    assert_eq!(inputs.input_count(&body), 1);
-    assert_eq!(
-        DynInputs::new(inputs.op(), const { &InputsTable::of::<OneInput>() }).pairs(&body),
-        0
-    );
+    assert_eq!(inputs.input_count(), 1);
+    assert_eq!(DynInputs::new(*inputs, const { &InputsTable::of::<OneInput>() }).pairs(), 0);
 }
 
 /// Types and attributes with a size.

@@ -13,8 +13,8 @@ mod support;
 use std::sync::{Arc, Mutex};
 
 use dialect::{
-    BoxType, BranchOp, Color, CostlyOp, DemoDialect, DynCost, LoopOp, PairOp, PointAttr,
-    PropsAccess, PropsOp, SegmentsOp, YieldOp,
+    BoxType, BranchOp, Color, CostlyOp, DemoDialect, DynCost, LoopOp, PairOp, PointAttr, PropsOp,
+    SegmentsOp,
 };
 use support::{Dialects, generic, parse};
 use terrace_builtin::{BuiltinDialect, IndexType, IntegerType, ModuleOp};
@@ -131,33 +131,30 @@ fn typed_builders_and_accessors() {
     let mut builder = Builder::at_end(&mut body, block, location);
 
     let costly = CostlyOp::build(&mut builder, 4);
-    let value = costly.result(builder.body());
+    let value = builder.value(costly);
     let segments = SegmentsOp::build(&mut builder, &[value, value], None, value);
     let pair = PairOp::build(&mut builder, value, value);
     let inner = LoopOp::build(&mut builder);
-    let region = inner.body(builder.body()).id();
-    builder.append_block(region, &[]);
-    YieldOp::build(&mut builder, &[]);
-    builder.set_at_end(block);
+    builder.build_block(inner.op(), 0, [], |_, []| {});
     let props = PropsOp::build(
         &mut builder,
         dialect::Props { count: 2, label: "two".into(), ..Default::default() },
     );
 
-    assert_eq!(costly.cost(&body), 4);
+    assert_eq!(costly.view(&body).cost(), 4);
     assert_eq!(body.value_type(value), IntegerType::get(&cx, 32).ty());
-    assert_eq!(segments.a(&body).collect::<Vec<_>>(), [value, value]);
-    assert_eq!(segments.b(&body), None);
-    assert_eq!(segments.c(&body), value);
-    assert_eq!(pair.second(&body), value);
-    props.set_color(&mut body, Some(Color::Green));
-    assert_eq!(props.color(&body), Some(Color::Green));
-    assert_eq!(props.label(&body), "two");
+    assert_eq!(segments.view(&body).a().collect::<Vec<_>>(), [value, value]);
+    assert_eq!(segments.view(&body).b(), None);
+    assert_eq!(segments.view(&body).c(), value);
+    assert_eq!(pair.view(&body).second(), value);
+    props.update_properties(&mut body, |p| p.color = Some(Color::Green));
+    assert_eq!(props.view(&body).properties().color, Some(Color::Green));
+    assert_eq!(props.view(&body).properties().label, "two");
     costly.set_cost(&mut body, 9);
 
-    let dynamic: DynCost = body.op(costly.op()).interface().expect("implemented");
+    let dynamic: DynCost<'_> = body.op(costly.op()).interface().expect("implemented");
     use dialect::Cost;
-    assert_eq!((dynamic.total(&body), dynamic.scaled(&body, 3)), (9, 27));
+    assert_eq!((dynamic.total(), dynamic.scaled(3)), (9, 27));
     assert!(body.op(pair.op()).interface::<DynCost>().is_none());
     assert!(body.verify().is_ok(), "{:?}", errors.lock().expect("errors"));
     assert_eq!(

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use terrace_builtin::property::{Nested, PropValue, UnitProp};
 use terrace_builtin::{IntegerAttr, IntegerType};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{Attribute, Body, Context, OpRef, PropertyBits, SetError};
+use terrace_ir::{Attribute, Body, Context, OpRef, OpType, SetError, stored_property};
 use terrace_ods::{dialect, operation, properties};
 
 use crate::support::{Dialects, context, errors, generic, parse, round_trip};
@@ -59,7 +59,7 @@ struct Point {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Celsius(i16);
 
-impl PropertyBits for Celsius {}
+stored_property!(Celsius);
 
 impl PropValue for Celsius {
     const CONSTRAINT: &'static str = "temperature";
@@ -122,20 +122,21 @@ fn changed_in_place_and_shared() {
     let (cx, _) = context(DIALECTS);
     let dialect: &PropsDialect = cx.load();
     let mut body = parse(&cx, "props.fancy \nprops.fancy ").expect("parses");
-    let fancy: FancyOp = first(&body).cast().expect("is one");
+    let fancy = FancyOp::from_op(first(&body).id());
     fancy.update_properties(&mut body, |p| {
         p.array.push(42);
         p.label = dialect.string("some string");
     });
-    assert_eq!((fancy.a(&body), fancy.array(&body)), (-1, vec![-33, 42]));
-    assert!(Arc::ptr_eq(&fancy.label(&body), &dialect.string("some string")));
+    let properties = fancy.view(&body).properties();
+    assert_eq!((properties.a, &properties.array[..]), (-1, &[-33, 42][..]));
+    assert!(Arc::ptr_eq(&properties.label, &dialect.string("some string")));
     assert!(generic(&body).contains(
         "\"props.fancy\"() <{a = -1 : i64, array = array<i64: -33, 42>, label = \"some string\"}>"
     ));
     // A copy has its own vector and shares the string; both go when the operations go.
     let copy = body.clone_body();
     fancy.update_properties(&mut body, |p| p.array.clear());
-    assert_eq!(fancy.array(&copy), [-33, 42]);
+    assert_eq!(fancy.view(&copy).properties().array, [-33, 42]);
     assert_eq!(Arc::strong_count(&dialect.string("some string")), 4);
     drop((body, copy));
     assert_eq!(Arc::strong_count(&dialect.string("some string")), 2);
@@ -147,8 +148,8 @@ fn structs_within_properties() {
     let (cx, _) = context(DIALECTS);
     let body = parse(&cx, "\"props.nested\"() <{point = {x = 3 : i32}}> : () -> ()");
     let body = body.expect("parses");
-    let nested: NestedOp = first(&body).cast().expect("is one");
-    assert_eq!(nested.point(&body), Point { x: 3, y: 7 });
+    let nested = first(&body).cast::<NestedOp>().expect("is one");
+    assert_eq!(*nested.point(), Point { x: 3, y: 7 });
     let said = |point: &str| {
         let text = format!("\"props.nested\"() <{{point = {point}}}> : () -> ()");
         errors(DIALECTS, &text).first().cloned().unwrap_or_default()
@@ -172,8 +173,8 @@ fn attributes_and_properties_mixed() {
         "{}",
         generic(&body)
     );
-    let mixed: MixedOp = first(&body).cast().expect("is one");
-    assert_eq!((mixed.heat(&body), mixed.extra(&body)), (Celsius(20), Some(9)));
+    let mixed = first(&body).cast::<MixedOp>().expect("is one");
+    assert_eq!((mixed.heat(), mixed.extra()), (&Celsius(20), Some(9)));
     let said = errors(DIALECTS, "\"props.mixed\"() <{heat = -1 : i16, place = \"\"}> : () -> ()");
     let message = "'props.mixed' op property 'heat' failed to satisfy constraint: temperature";
     assert_eq!(said, [message]);

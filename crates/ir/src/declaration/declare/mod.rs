@@ -21,9 +21,9 @@ pub use region::{
 
 use smallvec::SmallVec;
 
-use crate::body::{Body, OpRef, Value};
+use crate::body::{OpRef, Value};
 use crate::declaration::op_info::{
-    ClassSyntax, Groups, InferArgs, NameValue, OpType, TypeConstraint, Types,
+    ClassSyntax, Groups, InferArgs, NameValue, OpType, OpView, TypeConstraint, Types,
 };
 use crate::declaration::properties::{Properties, PropertiesInfo};
 use crate::store::context::Context;
@@ -92,6 +92,29 @@ const fn same_text(a: &[u8], b: &[u8]) -> bool {
         at += 1;
     }
     true
+}
+
+/// What the first parameter of a hook may be: the view of its operation, or an [`OpRef`].
+#[diagnostic::on_unimplemented(
+    message = "a hook takes the view of its operation or an `OpRef`, not `{Self}`"
+)]
+pub trait HookArgument<V> {
+    /// The operation as the hook wants it.
+    fn of(view: V) -> Self;
+}
+
+impl<'a, V: OpView<'a>> HookArgument<V> for V {
+    #[inline]
+    fn of(view: V) -> Self {
+        view
+    }
+}
+
+impl<'a, V: OpView<'a>> HookArgument<V> for OpRef<'a> {
+    #[inline]
+    fn of(view: V) -> Self {
+        *view
+    }
 }
 
 /// The declared interface functions of types over attributes that the core does not know.
@@ -170,41 +193,37 @@ pub fn name_results(op: OpRef<'_>, name: NameValue<'_>) {
     }
 }
 
-/// The values of the operand group at `index` of `op`.
-pub fn operand_group<O: OpType>(
-    op: O,
-    body: &Body,
+/// The values of the operand group at `index` of `op`, which is an `O`.
+pub fn operand_group<'a, O: OpType>(
+    op: OpRef<'a>,
     index: usize,
-) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator {
-    let view = body.op(op.op());
-    let (start, len) = O::INFO.operand_groups(view)[index];
-    view.operands().skip(start as usize).take(len as usize)
+) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + use<'a, O> {
+    let (start, len) = O::INFO.operand_groups(op)[index];
+    op.operands().skip(start as usize).take(len as usize)
 }
 
-/// The values of the operand group at `index` of `op`, in the groups whose lengths its attribute
-/// holds.
-pub fn operand_ranges<O: OpType>(
-    op: O,
-    body: &Body,
+/// The values of the operand group at `index` of `op`, which is an `O`, in the groups whose lengths
+/// its attribute holds.
+pub fn operand_ranges<'a, O: OpType>(
+    op: OpRef<'a>,
     index: usize,
-) -> impl ExactSizeIterator<Item = impl DoubleEndedIterator<Item = Value> + ExactSizeIterator> {
-    let view = body.op(op.op());
-    let (start, len) = O::INFO.operand_groups(view)[index];
-    let ranges = O::INFO.operands[index].ranges(view.properties(), len as usize);
+) -> impl ExactSizeIterator<
+    Item = impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + use<'a, O>,
+> + use<'a, O> {
+    let (start, len) = O::INFO.operand_groups(op)[index];
+    let ranges = O::INFO.operands[index].ranges(op.properties(), len as usize);
     ranges
         .into_iter()
-        .map(move |range| view.operands().skip(start as usize + range.start).take(range.len()))
+        .map(move |range| op.operands().skip(start as usize + range.start).take(range.len()))
 }
 
-/// The values of the result group at `index` of `op`.
+/// The values of the result group at `index` of `op`, which is an `O`.
 pub fn result_group<O: OpType>(
-    op: O,
-    body: &Body,
+    op: OpRef<'_>,
     index: usize,
 ) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + use<O> {
-    let view = body.op(op.op());
-    let (start, len) = O::INFO.result_groups(view)[index];
-    view.results().skip(start as usize).take(len as usize)
+    let (start, len) = O::INFO.result_groups(op)[index];
+    op.results().skip(start as usize).take(len as usize)
 }
 
 /// How many there are before and in each group when only the one at `variadic` varies: the place

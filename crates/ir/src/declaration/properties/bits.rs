@@ -2,13 +2,30 @@
 
 use crate::store::handle::Attribute;
 
-/// A field type that packs into a few bits: with only such fields, properties cost no memory of
-/// their own. The defaults are those of a type that does not pack.
+/// A type that a property can have, which packs into a few bits or does not: with only fields that
+/// do, properties cost no memory of their own. The defaults are those of a type that does not pack;
+/// [`stored_property!`](crate::stored_property) implements the trait for one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be stored as a property",
-    label = "an empty `impl PropertyBits` will do"
+    label = "`stored_property!({Self})` makes it one that does not pack"
 )]
 pub trait PropertyBits: Sized {
+    /// What reading gives: the value itself where it packs, else a reference.
+    type Read<'a>
+    where
+        Self: 'a;
+
+    /// The value as it is read.
+    fn read(&self) -> Self::Read<'_>;
+
+    /// As [`PropertyBits::read`], without a reference to the value; called only if `BITS` is some.
+    fn read_packed<'a>(&self) -> Self::Read<'a>
+    where
+        Self: 'a,
+    {
+        unreachable!("values of this type do not pack")
+    }
+
     /// How many bits, or `None` if values do not pack.
     const BITS: Option<u32> = None;
 
@@ -39,6 +56,45 @@ pub const fn packed_width(fields: &[Option<u32>]) -> Option<u32> {
     if sum <= 64 { Some(sum) } else { None }
 }
 
+/// How a property that packs and is `Copy` is read: by value. For use inside an
+/// `impl PropertyBits`.
+#[macro_export]
+macro_rules! packed_property {
+    () => {
+        type Read<'a>
+            = Self
+        where
+            Self: 'a;
+        #[inline]
+        fn read(&self) -> Self {
+            *self
+        }
+        #[inline]
+        fn read_packed<'a>(&self) -> Self
+        where
+            Self: 'a,
+        {
+            *self
+        }
+    };
+}
+
+/// Makes types usable as properties that do not pack and are read by reference.
+#[macro_export]
+macro_rules! stored_property {
+    ($($(@ [$($generics:tt)*])? $ty:ty),* $(,)?) => {$(
+        impl$(<$($generics)*>)? $crate::PropertyBits for $ty {
+            type Read<'a>
+                = &'a Self
+            where
+                Self: 'a;
+            fn read(&self) -> &Self {
+                self
+            }
+        }
+    )*};
+}
+
 macro_rules! integer_bits {
     ($($ty:ty as $unsigned:ty),*) => {$(
         impl PropertyBits for $ty {
@@ -51,6 +107,7 @@ macro_rules! integer_bits {
             fn from_bits(bits: u64) -> Self {
                 bits as $ty
             }
+            $crate::packed_property!();
         }
     )*};
 }
@@ -68,6 +125,7 @@ impl PropertyBits for bool {
     fn from_bits(bits: u64) -> Self {
         bits & 1 == 1
     }
+    crate::packed_property!();
 }
 
 /// Absent is 0; a value that may be 0 is shifted to make room for a bit.
@@ -89,6 +147,21 @@ impl<T: PropertyBits> PropertyBits for Option<T> {
     fn from_bits(bits: u64) -> Self {
         (bits != 0).then(|| T::from_bits(if T::NON_ZERO { bits } else { bits >> 1 }))
     }
+    type Read<'a>
+        = Option<T::Read<'a>>
+    where
+        T: 'a;
+    #[inline]
+    fn read(&self) -> Option<T::Read<'_>> {
+        self.as_ref().map(T::read)
+    }
+    #[inline]
+    fn read_packed<'a>(&self) -> Option<T::Read<'a>>
+    where
+        T: 'a,
+    {
+        self.as_ref().map(T::read_packed)
+    }
 }
 
 /// Handles pack as they are; the absent one is a handle too.
@@ -106,6 +179,7 @@ macro_rules! handle_bits {
                 let $id = crate::store::kind::Id::from_bits(bits as u32).unwrap_or(crate::store::kind::Id::ABSENT);
                 $from
             }
+            $crate::packed_property!();
         }
     )*};
 }
@@ -116,8 +190,10 @@ handle_bits! {
     @T crate::store::handle::Handle<T>, id => crate::store::handle::Handle::from_id(id).unwrap_or_default();
 }
 
-impl PropertyBits for String {}
-impl<T> PropertyBits for Vec<T> {}
-impl<T> PropertyBits for Box<T> {}
-impl<T> PropertyBits for std::sync::Arc<T> {}
-impl<T, const N: usize> PropertyBits for [T; N] {}
+crate::stored_property!(
+    String,
+    @[T] Vec<T>,
+    @[T] Box<T>,
+    @[T] std::sync::Arc<T>,
+    @[T, const N: usize] [T; N],
+);

@@ -1,9 +1,10 @@
 //! Values whose type is not known statically.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 
-use super::Properties;
+use super::{Properties, PropertyBits};
 use crate::declaration::op_info::OpInfo;
 use crate::store::handle::Attribute;
 
@@ -169,6 +170,18 @@ impl<'a> PropertiesRef<'a> {
         self.with::<P, P>(P::clone)
     }
 
+    /// The value as a `P`: borrowed where it is stored, unpacked where it is packed.
+    ///
+    /// # Panics
+    /// When it is of another type.
+    #[inline]
+    pub fn get_ref<P: Properties>(self) -> Cow<'a, P> {
+        match self {
+            PropertiesRef::Stored(value) => Cow::Borrowed(stored(value)),
+            _ => Cow::Owned(self.get()),
+        }
+    }
+
     /// Reads the value as a `P`, without a copy where it is stored.
     ///
     /// # Panics
@@ -180,6 +193,23 @@ impl<'a> PropertiesRef<'a> {
             PropertiesRef::Inline(bits) if P::INLINE => read(&P::from_bits(bits)),
             PropertiesRef::Stored(value) => read(stored(value)),
             _ => not_these(),
+        }
+    }
+
+    /// One field of the value, which is a `P`: by value where the field's type packs, else by
+    /// reference.
+    ///
+    /// # Panics
+    /// When the value is of another type, or a field that does not pack is asked of an operation
+    /// that has no properties.
+    #[inline]
+    pub fn read<P: Properties, F: PropertyBits + 'static>(
+        self,
+        field: impl FnOnce(&P) -> &F,
+    ) -> F::Read<'a> {
+        match self {
+            PropertiesRef::Stored(value) => field(stored(value)).read(),
+            _ => self.with::<P, _>(|p| field(p).read_packed()),
         }
     }
 

@@ -1,0 +1,141 @@
+//! What typed builders take: operands, and closures that fill regions.
+
+use std::ops::Deref;
+
+use smallvec::SmallVec;
+
+use super::{Block, Builder, Op, Value};
+use crate::declaration::traits::TraitFlags;
+use crate::store::handle::Type;
+
+/// What can be an operand of an operation that is being built: a value, an operation with one
+/// result, or one that is still to be built (`AddIOp::of(x, y)`).
+pub trait Operand {
+    /// The value; what is still to be built is built where `builder` is.
+    fn value(self, builder: &mut Builder<'_>) -> Value;
+}
+
+impl Operand for Value {
+    #[inline]
+    fn value(self, _: &mut Builder<'_>) -> Value {
+        self
+    }
+}
+
+/// An operand that is built when it is used; see [`lazily`].
+struct Lazily<F>(F);
+
+impl<F: FnOnce(&mut Builder<'_>) -> Value> Operand for Lazily<F> {
+    #[inline]
+    fn value(self, builder: &mut Builder<'_>) -> Value {
+        (self.0)(builder)
+    }
+}
+
+/// An operand that `build` makes when it is used.
+///
+/// `AddIOp::of(x, y)` is `lazily(|b| b.value(AddIOp::build(b, x, y)))`, and lets calls be nested
+/// without borrowing the builder twice: `AddIOp::build(b, MulIOp::of(x, y), z)`.
+pub fn lazily(build: impl FnOnce(&mut Builder<'_>) -> Value) -> impl Operand {
+    Lazily(build)
+}
+
+/// Any number of operands of an operation that is being built: an array of [`Operand`]s, a slice or
+/// a vector of values, or `()` for none.
+pub trait Operands {
+    /// A list of values.
+    type Values: Deref<Target = [Value]>;
+
+    /// The values, in order; what is still to be built is built where `builder` is.
+    fn values(self, builder: &mut Builder<'_>) -> Self::Values;
+}
+
+impl<O: Operand, const N: usize> Operands for [O; N] {
+    type Values = SmallVec<[Value; 4]>;
+    fn values(self, builder: &mut Builder<'_>) -> Self::Values {
+        self.into_iter().map(|operand| operand.value(builder)).collect()
+    }
+}
+
+impl<'v> Operands for &'v [Value] {
+    type Values = &'v [Value];
+    fn values(self, _: &mut Builder<'_>) -> Self::Values {
+        self
+    }
+}
+
+impl<O: Operand + Copy, const N: usize> Operands for &[O; N] {
+    type Values = SmallVec<[Value; 4]>;
+    fn values(self, builder: &mut Builder<'_>) -> Self::Values {
+        (*self).values(builder)
+    }
+}
+
+impl<'v> Operands for &'v Vec<Value> {
+    type Values = &'v [Value];
+    fn values(self, _: &mut Builder<'_>) -> Self::Values {
+        self.as_slice()
+    }
+}
+
+impl Operands for Vec<Value> {
+    type Values = Vec<Value>;
+    fn values(self, _: &mut Builder<'_>) -> Self::Values {
+        self
+    }
+}
+
+impl Operands for () {
+    type Values = &'static [Value];
+    fn values(self, _: &mut Builder<'_>) -> Self::Values {
+        &[]
+    }
+}
+
+impl Builder<'_> {
+    /// The value of an operand: the result of an operation that has one, or of one that is built
+    /// now (`b.value(AddIOp::of(x, y))`).
+    #[inline]
+    pub fn value(&mut self, operand: impl Operand) -> Value {
+        operand.value(self)
+    }
+
+    /// Appends to the region at `index` of `op` a block with arguments of these types, which `build`
+    /// fills: its builder stands at the end of the block, in the body that the region is in.
+    ///
+    /// If the operation's blocks end in a terminator that may be left out
+    /// (`SingleBlockImplicitTerminator`), and `build` makes none, it is added (MLIR:
+    /// `ensureTerminator`).
+    ///
+    /// # Panics
+    /// When `op` has no such region.
+    pub fn build_block<const N: usize>(
+        &mut self,
+        op: Op,
+        index: usize,
+        arguments: [Type; N],
+        build: impl FnOnce(&mut Builder<'_>, [Value; N]),
+    ) -> Block {
+        let location = self.location();
+        let info = self.body().op(op).info();
+        let terminator =
+            info.and_then(|info| info.traits.iter().find_map(|t| t.implicit_terminator));
+        let (body, op) = self.body_mut().home_mut(op);
+        let region = body.region(op, index).expect("the operation has such a region");
+        let block = body.append_block(region, arguments.iter().map(|ty| (*ty, location)));
+        let values = std::array::from_fn(|at| body.arguments(block)[at]);
+        let mut inner = Builder::at_end(body, block, location);
+        build(&mut inner, values);
+        if let Some(terminator) = terminator {
+            let body = inner.body();
+            let last = body.last_op(block).map(|last| body.op(last));
+            if !last.is_some_and(|last| last.flags().contains(TraitFlags::TERMINATOR)) {
+                let name = crate::OpName::get(inner.context(), terminator.name);
+                inner.set_at_end(block);
+                let state = inner.state(name);
+                inner.create(state);
+            }
+        }
+        block
+    }
+}
