@@ -6,6 +6,7 @@ mod bench_compile;
 mod ci;
 mod codegen;
 mod conformance;
+mod mutants;
 mod oracle;
 mod sample;
 mod tidy;
@@ -23,6 +24,7 @@ usage: cargo xtask TASK
   tidy                layering, file sizes, headers
   conformance [ARGS]  run the conformance cases beside the repository, if they are there
   oracle              compare with mlir-opt on the test files, if it is installed
+  mutants [N [SEED]]  compare with mlir-opt on N mutants of good and bad texts, if it is installed
   bench [ARGS]        run the benchmarks; beside C++ MLIR 22 where it is installed
   bench compile [N]   time the compile of a dialect of N operations (500)
   ci                  everything that the gate runs";
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         "tidy" => tidy::run(),
         "conformance" => conformance::run(rest),
         "oracle" => oracle::run(),
+        "mutants" => mutants::run(rest),
         "bench" if rest.first().is_some_and(|a| a == "compile") => bench_compile::run(&rest[1..]),
         "bench" => bench::run(rest),
         "ci" => ci::run(),

@@ -1,0 +1,97 @@
+//! What is mutated: the development cases beside the repository, else the test files.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::{Result, root};
+
+/// The dialects that both programs know; operations of other ones would be registered in
+/// `mlir-opt` only.
+const DIALECTS: &[&str] = &["builtin", "func", "arith", "dlti", "unregistered"];
+
+/// Longer inputs take longer without finding more.
+const LONGEST: usize = 6000;
+
+/// The texts to start from.
+pub(super) fn read() -> Result<Vec<Vec<u8>>> {
+    let cases = match std::env::var_os("TERRACE_CONFORMANCE") {
+        Some(folder) => PathBuf::from(folder),
+        None => root().join("../shared/conformance"),
+    };
+    let cases = cases.join("dev");
+    let mut inputs = Vec::new();
+    if cases.is_dir() {
+        for suite in ["generic", "generic-loc", "custom", "diag"] {
+            inputs.extend(suite_inputs(&cases.join(format!("{suite}.jsonl.gz")))?);
+        }
+    } else {
+        inputs.extend(file_inputs(&root().join("crates/test-opt/tests/files"))?);
+    }
+    inputs.iter_mut().for_each(|text| *text = without_expectations(text));
+    inputs.retain(|text| (8..LONGEST).contains(&text.len()));
+    inputs.sort();
+    inputs.dedup();
+    Ok(inputs)
+}
+
+/// Without the comments about expected diagnostics, which `mlir-opt` 22 checks in any case.
+fn without_expectations(text: &[u8]) -> Vec<u8> {
+    let expects = |line: &&[u8]| !line.windows(9).any(|window| window == b"expected-");
+    text.split(|b| *b == b'\n').filter(expects).collect::<Vec<_>>().join(&b'\n')
+}
+
+/// The inputs of a suite: one JSON object a line, compressed.
+fn suite_inputs(path: &Path) -> Result<Vec<Vec<u8>>> {
+    let output = Command::new("gzip").arg("-dc").arg(path).output();
+    let output = output.map_err(|error| format!("cannot run gzip: {error}"))?;
+    let text = String::from_utf8(output.stdout).map_err(|e| format!("{}: {e}", path.display()))?;
+    let cases = text.lines().filter(|line| uses_known_dialects(line));
+    Ok(cases.filter_map(|line| member(line, "input")).map(String::into_bytes).collect())
+}
+
+fn uses_known_dialects(case: &str) -> bool {
+    let list = case.split_once("\"dialects\": [").and_then(|(_, rest)| rest.split_once(']'));
+    list.is_some_and(|(list, _)| {
+        let names = list.split(',').map(|name| name.trim().trim_matches('"'));
+        names.filter(|name| !name.is_empty()).all(|name| DIALECTS.contains(&name))
+    })
+}
+
+/// The value of the string member `name` of a JSON object on one line.
+fn member(object: &str, name: &str) -> Option<String> {
+    let (_, rest) = object.split_once(&format!("\"{name}\": \""))?;
+    let mut value = String::new();
+    let mut chars = rest.chars();
+    loop {
+        match chars.next()? {
+            '"' => return Some(value),
+            '\\' => match chars.next()? {
+                'n' => value.push('\n'),
+                't' => value.push('\t'),
+                'r' => value.push('\r'),
+                'u' => {
+                    let digits: String = chars.by_ref().take(4).collect();
+                    let code = u32::from_str_radix(&digits, 16).ok()?;
+                    value.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
+                }
+                other => value.push(other),
+            },
+            other => value.push(other),
+        }
+    }
+}
+
+/// The parts of the test files that no operation of the test dialect is in.
+fn file_inputs(folder: &Path) -> Result<Vec<Vec<u8>>> {
+    let listed = std::fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let mut inputs = Vec::new();
+    for path in listed.filter_map(|entry| Some(entry.ok()?.path())) {
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        if text.contains("// MLIR-DIFFERS:") {
+            continue;
+        }
+        let parts = text.split("// -----").filter(|part| !part.contains("test."));
+        inputs.extend(parts.map(|part| part.as_bytes().to_vec()));
+    }
+    Ok(inputs)
+}

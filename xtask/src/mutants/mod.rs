@@ -1,0 +1,186 @@
+//! Compares `terrace-opt` with `mlir-opt` on mutants of good and bad texts.
+
+mod inputs;
+mod mutate;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::conformance::target;
+use crate::{Result, command};
+use mutate::Random;
+
+/// Mutants for one process: starting it takes longer than reading them.
+const BATCH: usize = 40;
+
+/// What a batch is run with.
+const FLAGS: &[&[&str]] = &[
+    &["--allow-unregistered-dialect"],
+    &["--allow-unregistered-dialect", "--mlir-print-op-generic"],
+    &["--allow-unregistered-dialect", "--mlir-print-debuginfo"],
+    &[],
+];
+
+/// What differs on purpose: see docs/deviations.md. Texts of errors that only `mlir-opt` gives.
+const DELIBERATE: &[&str] =
+    &["unsupported memory space Attribute", "unexpected data layout for a built-in type"];
+
+/// How two runs differ.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Difference {
+    /// One prints something else.
+    Output,
+    /// One accepts what the other does not.
+    Acceptance,
+    /// Only messages differ.
+    Message,
+    /// As docs/deviations.md says.
+    Deliberate,
+    /// `mlir-opt` crashed or did not end.
+    OracleCrashed,
+}
+
+/// What a program did: exit status if it ended by itself, output, messages.
+#[derive(PartialEq, Eq)]
+struct Outcome {
+    status: Option<i32>,
+    output: Vec<u8>,
+    messages: Vec<u8>,
+}
+
+/// Makes mutants (`cargo xtask mutants [NUMBER [SEED]]`) and shows how many differ; those that do
+/// are kept in the folder `mutants` beside what cargo builds.
+pub(crate) fn run(args: &[String]) -> Result {
+    let number = |at: usize, default: u64| {
+        args.get(at).map_or(Ok(default), |text| text.parse().map_err(|e| format!("{text}: {e}")))
+    };
+    let (count, seed) = (number(0, 4000)? as usize, number(1, 1)?);
+    let mlir = std::env::var("MLIR_OPT").unwrap_or_else(|_| "mlir-opt-22".to_owned());
+    if Command::new(&mlir).arg("--version").output().is_err() {
+        println!("mutants: no {mlir}; skipped");
+        return Ok(());
+    }
+    command("cargo", &["build", "--profile", "quick", "--quiet", "-p", "terrace-opt"])?;
+    let ours = target().join("quick/terrace-opt").to_string_lossy().into_owned();
+    let folder = target().join("mutants");
+    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let compare = Comparison { programs: [ours, mlir], folder };
+    let inputs = inputs::read()?;
+    if inputs.is_empty() {
+        return Err("there are no inputs to mutate".to_owned());
+    }
+    let mut random = Random(seed);
+    let mut found: BTreeMap<Difference, usize> = BTreeMap::new();
+    for start in (0..count).step_by(BATCH) {
+        let mutants: Vec<Vec<u8>> = (start..count.min(start + BATCH))
+            .map(|_| {
+                let (text, other) = (random.pick(&inputs), random.pick(&inputs));
+                mutate::mutate(text, other, &mut random)
+            })
+            .collect();
+        let flags = FLAGS[(start / BATCH) % FLAGS.len()];
+        for (at, difference) in compare.batch(&mutants, flags)? {
+            *found.entry(difference).or_default() += 1;
+            let name = format!("{difference:?}-{seed}-{}.mlir", start + at).to_lowercase();
+            let text = [format!("// RUN: {}\n", flags.join(" ")).as_bytes(), &mutants[at]].concat();
+            compare.keep(&name, &text)?;
+        }
+    }
+    println!(
+        "mutants: {count} of seed {seed}; different: {found:?}; in {}",
+        compare.folder.display()
+    );
+    let counted = |d: &Difference| !matches!(d, Difference::Deliberate | Difference::OracleCrashed);
+    match found.keys().any(counted) {
+        true => Err("MLIR says something else".to_owned()),
+        false => Ok(()),
+    }
+}
+
+/// The two programs and where their inputs are written.
+struct Comparison {
+    programs: [String; 2],
+    folder: PathBuf,
+}
+
+impl Comparison {
+    fn keep(&self, name: &str, text: &[u8]) -> Result<PathBuf> {
+        let path = self.folder.join(name);
+        std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()))?;
+        Ok(path)
+    }
+
+    /// Which of `mutants` differ: all at once first, one by one only if that differs.
+    fn batch(&self, mutants: &[Vec<u8>], flags: &[&str]) -> Result<Vec<(usize, Difference)>> {
+        let all = self.keep("batch.mlir", &mutants.join(&b"\n// -----\n"[..]))?;
+        let split = [flags, &["--split-input-file"]].concat();
+        if self.difference(&all, &split)?.is_none() {
+            return Ok(Vec::new());
+        }
+        let mut different = Vec::new();
+        for (at, mutant) in mutants.iter().enumerate() {
+            let path = self.keep("one.mlir", mutant)?;
+            if let Some(difference) = self.difference(&path, flags)? {
+                different.push((at, difference));
+            }
+        }
+        Ok(different)
+    }
+
+    fn difference(&self, path: &Path, flags: &[&str]) -> Result<Option<Difference>> {
+        let [ours, mlir] = &self.programs;
+        let (a, b) = (outcome(ours, path, flags)?, outcome(mlir, path, flags)?);
+        Ok(match (a.status, b.status) {
+            _ if a == b => None,
+            (_, None) => Some(Difference::OracleCrashed),
+            (Some(0), Some(_)) if DELIBERATE.iter().any(|text| contains(&b.messages, text)) => {
+                Some(Difference::Deliberate)
+            }
+            (a, b) if a != b => Some(Difference::Acceptance),
+            _ if a.output != b.output => Some(Difference::Output),
+            _ => Some(Difference::Message),
+        })
+    }
+}
+
+fn contains(text: &[u8], part: &str) -> bool {
+    text.windows(part.len()).any(|window| window == part.as_bytes())
+}
+
+/// How long a program may take.
+const LIMIT: Duration = Duration::from_secs(20);
+
+fn outcome(program: &str, path: &Path, flags: &[&str]) -> Result<Outcome> {
+    let failed = |error: std::io::Error| format!("cannot run {program}: {error}");
+    let (output, messages) = (path.with_extension("out"), path.with_extension("err"));
+    let file = |path: &Path| std::fs::File::create(path).map_err(failed);
+    let mut child = Command::new(program)
+        .args(flags)
+        .arg(path)
+        .stdin(Stdio::null())
+        .stdout(file(&output)?)
+        .stderr(file(&messages)?)
+        .spawn()
+        .map_err(failed)?;
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(failed)? {
+            break status.code();
+        }
+        if start.elapsed() > LIMIT {
+            child.kill().and_then(|()| child.wait()).map_err(failed)?;
+            break None;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    };
+    let read = |path: &Path| std::fs::read(path).map_err(failed);
+    Ok(Outcome { status, output: read(&output)?, messages: without_dialects(read(&messages)?) })
+}
+
+/// Without the lists of dialects that there are, which differ.
+fn without_dialects(messages: Vec<u8>) -> Vec<u8> {
+    let lines = messages.split(|b| *b == b'\n');
+    lines.filter(|line| !contains(line, "Available dialects:")).collect::<Vec<_>>().join(&b'\n')
+}
