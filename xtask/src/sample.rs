@@ -108,7 +108,7 @@ use terrace_ods::{attr, dialect, enum_attr, interface, operation, ty};
 fn verify(op: OpRef<'_>) -> Result<(), Diagnostic> {
     if op.operand_count() < 100 { Ok(()) } else { Err(op.error(\"has too many operands\")) }
 }
-fn parse(parser: &mut dyn OpAsmParser, state: &mut OpState) -> ParseResult {
+fn parse(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parser.parse_generic_op_after_name(state)
 }
 fn print(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> std::fmt::Result {

@@ -72,7 +72,7 @@ fn verify_select(op: SelectOpRef<'_>) -> Result<(), Diagnostic> {
 }
 
 /// `%c, %a, %b : type`, or `%c, %a, %b : condition type, type`.
-fn parse_select(parser: &mut dyn OpAsmParser, state: &mut OpState) -> ParseResult {
+fn parse_select(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let operands = parser.parse_operands(3)?;
     let attributes = parser.parse_optional_attr_dict()?;
     state.attributes.extend(attributes);

@@ -53,7 +53,7 @@ pub struct LayoutEntryAttr {
     pub value: Attribute,
 }
 
-fn parse_entry(parser: &mut dyn AsmParser) -> ParseResult<LayoutEntryAttr> {
+fn parse_entry(parser: &mut AsmParser<'_>) -> ParseResult<LayoutEntryAttr> {
     parser.parse_punct("<")?;
     let key = Key::parse(parser)?;
     parser.parse_punct(",")?;
@@ -66,7 +66,7 @@ fn parse_entry(parser: &mut dyn AsmParser) -> ParseResult<LayoutEntryAttr> {
 }
 
 /// Reads `size = 42, prefer_large_alignment`.
-fn parse_properties(parser: &mut dyn AsmParser) -> ParseResult<Attribute> {
+fn parse_properties(parser: &mut AsmParser<'_>) -> ParseResult<Attribute> {
     let mut properties: Vec<(Ident, Attribute)> = Vec::new();
     loop {
         let at = parser.position();
@@ -110,7 +110,7 @@ fn print_entry(entry: &LayoutEntryAttr, out: &mut dyn AsmPrinter) -> fmt::Result
     out.write_char('>')
 }
 
-fn parse_spec(parser: &mut dyn AsmParser) -> ParseResult<LayoutSpecAttr> {
+fn parse_spec(parser: &mut AsmParser<'_>) -> ParseResult<LayoutSpecAttr> {
     parser.parse_punct("<")?;
     let entries = Vec::<Handle<LayoutEntryAttr>>::parse(parser)?;
     parser.parse_punct(">")?;

@@ -24,7 +24,7 @@ pub struct DataLayoutEntryAttr {
     pub value: Attribute,
 }
 
-fn parse(parser: &mut dyn AsmParser) -> ParseResult<DataLayoutEntryAttr> {
+fn parse(parser: &mut AsmParser<'_>) -> ParseResult<DataLayoutEntryAttr> {
     parser.parse_punct("<")?;
     let key = Key::parse(parser)?;
     parser.parse_punct(",")?;

@@ -18,7 +18,7 @@ pub struct MapAttr {
     pub entries: EntryList,
 }
 
-fn parse(parser: &mut dyn AsmParser) -> ParseResult<MapAttr> {
+fn parse(parser: &mut AsmParser<'_>) -> ParseResult<MapAttr> {
     let entries = parse_entries(parser, Keys::Any)?;
     check_keys(parser.context(), &entries, Keys::Any).map_err(|m| invalid(parser, &m))?;
     Ok(MapAttr { entries: EntryList::new(entries) })

@@ -39,7 +39,7 @@ impl Equivalent<DataLayoutSpecAttr> for SpecKey<'_> {
     }
 }
 
-fn parse(parser: &mut dyn AsmParser) -> ParseResult<DataLayoutSpecAttr> {
+fn parse(parser: &mut AsmParser<'_>) -> ParseResult<DataLayoutSpecAttr> {
     let entries = parse_entries(parser, Keys::Any)?;
     check_keys(parser.context(), &entries, Keys::Any).map_err(|m| invalid(parser, &m))?;
     Ok(DataLayoutSpecAttr { entries: EntryList::new(entries) })

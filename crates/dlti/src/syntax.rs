@@ -19,7 +19,7 @@ pub(crate) enum Keys {
 }
 
 /// Reads `<key = value, …>`, where an entry may also be a `#dlti.dl_entry`.
-pub(crate) fn parse_entries(parser: &mut dyn AsmParser, keys: Keys) -> ParseResult<Vec<Entry>> {
+pub(crate) fn parse_entries(parser: &mut AsmParser<'_>, keys: Keys) -> ParseResult<Vec<Entry>> {
     let mut entries = Vec::new();
     if let Err(error) = parser.parse_punct("<") {
         // As in MLIR 22 this error is reported, but the list counts as empty.
@@ -41,7 +41,7 @@ pub(crate) fn parse_entries(parser: &mut dyn AsmParser, keys: Keys) -> ParseResu
     Ok(entries)
 }
 
-fn parse_entry(parser: &mut dyn AsmParser, keys: Keys) -> ParseResult<Entry> {
+fn parse_entry(parser: &mut AsmParser<'_>, keys: Keys) -> ParseResult<Entry> {
     let key = match parser.parse_optional_string() {
         Some(text) => Some(Key::Identifier(StringAttr::get(parser.context(), text))),
         None if keys == Keys::Any => optional_type_key(parser)?,
@@ -59,7 +59,7 @@ fn parse_entry(parser: &mut dyn AsmParser, keys: Keys) -> ParseResult<Entry> {
     }
 }
 
-fn optional_type_key(parser: &mut dyn AsmParser) -> ParseResult<Option<Key>> {
+fn optional_type_key(parser: &mut AsmParser<'_>) -> ParseResult<Option<Key>> {
     match parser.parse_optional_type() {
         Ok(ty) => Ok(ty.map(Key::Type)),
         Err(error) => {
@@ -104,6 +104,6 @@ pub(crate) fn check_keys(cx: &Context, entries: &[Entry], keys: Keys) -> Result<
 }
 
 /// The error `message` where the attribute being read starts.
-pub(crate) fn invalid(parser: &dyn AsmParser, message: &str) -> Diagnostic {
+pub(crate) fn invalid(parser: &AsmParser<'_>, message: &str) -> Diagnostic {
     parser.error(parser.name_position(), message)
 }

@@ -27,7 +27,7 @@ pub struct TargetDeviceSpecAttr {
     pub entries: EntryList,
 }
 
-fn parse_device(parser: &mut dyn AsmParser) -> ParseResult<TargetDeviceSpecAttr> {
+fn parse_device(parser: &mut AsmParser<'_>) -> ParseResult<TargetDeviceSpecAttr> {
     let entries = parse_entries(parser, Keys::Strings)?;
     check_device(parser.context(), &entries).map_err(|m| invalid(parser, &m))?;
     Ok(TargetDeviceSpecAttr { entries: EntryList::new(entries) })
@@ -85,7 +85,7 @@ pub struct TargetSystemSpecAttr {
     pub entries: EntryList,
 }
 
-fn parse_system(parser: &mut dyn AsmParser) -> ParseResult<TargetSystemSpecAttr> {
+fn parse_system(parser: &mut AsmParser<'_>) -> ParseResult<TargetSystemSpecAttr> {
     let entries = parse_entries(parser, Keys::Strings)?;
     check_system(parser.context(), &entries).map_err(|m| invalid(parser, &m))?;
     Ok(TargetSystemSpecAttr { entries: EntryList::new(entries) })

@@ -131,7 +131,7 @@ fn results_match(op: OpRef<'_>) -> bool {
     callee_type(op).is_none_or(|ty| op.result_types().eq(ty.results.iter().copied()))
 }
 
-fn parse_call_indirect(parser: &mut dyn OpAsmParser, state: &mut OpState) -> ParseResult {
+fn parse_call_indirect(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let callee = parser.parse_operand()?;
     parser.parse_punct("(")?;
     let at = parser.position();
@@ -140,16 +140,9 @@ fn parse_call_indirect(parser: &mut dyn OpAsmParser, state: &mut OpState) -> Par
     let attributes = parser.parse_optional_attr_dict()?;
     state.attributes.extend(attributes);
     parser.parse_punct(":")?;
-    let type_at = parser.position();
-    let ty = parser.parse_type()?;
+    let ty = parser.parse_type_of::<FunctionType>()?;
     let cx = parser.context().clone();
-    let Some(function) = ty.downcast::<FunctionType>(&cx) else {
-        let found = ty.to_text(&cx);
-        let message = format!(
-            "invalid kind of type specified: expected builtin.function, but found '{found}'"
-        );
-        return Err(parser.error(type_at, &message));
-    };
+    let function = ty.data(&cx);
     if operands.len() != function.inputs.len() {
         let message = format!(
             "number of operands and types do not match: got {} operands and {} types",
@@ -159,7 +152,7 @@ fn parse_call_indirect(parser: &mut dyn OpAsmParser, state: &mut OpState) -> Par
         return Err(parser.error(at, &message));
     }
     state.result_types.extend(function.results.iter().copied());
-    let value = parser.resolve_operand(&callee, ty)?;
+    let value = parser.resolve_operand(&callee, ty.ty())?;
     state.operands.push(value);
     for (operand, ty) in operands.iter().zip(&function.inputs) {
         let value = parser.resolve_operand(operand, *ty)?;

@@ -114,7 +114,7 @@ impl<'a> FuncOpRef<'a> {
     }
 }
 
-fn parse_func(parser: &mut dyn OpAsmParser, state: &mut OpState) -> ParseResult {
+fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let header =
         signature::parse_header(parser, state, &["sym_visibility", "sym_name", "function_type"])?;
     let cx = parser.context().clone();

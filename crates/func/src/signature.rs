@@ -5,8 +5,7 @@ use std::fmt;
 
 use terrace_builtin::FunctionType;
 use terrace_ir::syntax::{
-    Argument, AsmParser, Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint,
-    UnresolvedOperand,
+    Argument, Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint, UnresolvedOperand,
 };
 use terrace_ir::{
     ArrayAttr, Attribute, Context, Diagnostic, DictionaryAttr, Handle, Ident, OpRef, OpState,
@@ -35,7 +34,7 @@ pub struct Header {
 /// # Errors
 /// When the text is not that of a function.
 pub fn parse_header(
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
     inferred: &[&str],
 ) -> ParseResult<Header> {
@@ -65,9 +64,9 @@ pub fn parse_header(
 }
 
 /// Arguments have either all names or none.
-fn parse_arguments(parser: &mut dyn OpAsmParser) -> ParseResult<Vec<Argument>> {
+fn parse_arguments(parser: &mut OpAsmParser<'_>) -> ParseResult<Vec<Argument>> {
     let mut arguments: Vec<Argument> = Vec::new();
-    parser.parse_op_list(Delimiter::Paren, "", &mut |parser| {
+    parser.parse_list(Delimiter::Paren, "", |parser| {
         let named_before = arguments.last().map(|a| a.name.length > 0);
         let at = parser.position();
         if let Some(argument) = parser.parse_optional_argument(true, true)? {
@@ -90,7 +89,7 @@ fn parse_arguments(parser: &mut dyn OpAsmParser) -> ParseResult<Vec<Argument>> {
     Ok(arguments)
 }
 
-fn parse_results(parser: &mut dyn OpAsmParser) -> ParseResult<(Vec<Type>, Vec<Attributes>)> {
+fn parse_results(parser: &mut OpAsmParser<'_>) -> ParseResult<(Vec<Type>, Vec<Attributes>)> {
     let (mut types, mut attributes) = (Vec::new(), Vec::new());
     if !parser.parse_optional_punct("->") {
         return Ok((types, attributes));
@@ -101,7 +100,7 @@ fn parse_results(parser: &mut dyn OpAsmParser) -> ParseResult<(Vec<Type>, Vec<At
     if parser.parse_optional_punct(")") {
         return Ok((types, attributes));
     }
-    parser.parse_list(Delimiter::None, "", &mut |parser: &mut dyn AsmParser| {
+    parser.parse_list(Delimiter::None, "", |parser| {
         types.push(parser.parse_type()?);
         attributes.push(parser.parse_optional_attr_dict()?);
         Ok(())
@@ -128,7 +127,7 @@ pub fn attribute_array<'a>(
 /// # Errors
 /// When it is not that of a function.
 pub fn parse_body(
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
     header: &Header,
 ) -> ParseResult {

@@ -342,10 +342,10 @@ fn common(
 
         impl #builtin::property::Parameter for #ident {
             const CPP: &'static str = #cpp;
-            fn parse(parser: &mut dyn #ir::syntax::AsmParser) -> #ir::syntax::ParseResult<Self> {
+            fn parse(parser: &mut #ir::syntax::AsmParser<'_>) -> #ir::syntax::ParseResult<Self> {
                 #builtin::property::parse_enum(parser)
             }
-            fn parse_optional(parser: &mut dyn #ir::syntax::AsmParser)
+            fn parse_optional(parser: &mut #ir::syntax::AsmParser<'_>)
                 -> #ir::syntax::ParseResult<::core::option::Option<Self>>
             {
                 #builtin::property::parse_optional_enum(parser)
@@ -404,7 +404,7 @@ fn wrapper(item: &ItemEnum, name: &str, brackets: bool, roots: &Roots) -> TokenS
     quote! {
         #expanded
         impl #attr {
-            fn parse_wrapped(parser: &mut dyn #ir::syntax::AsmParser)
+            fn parse_wrapped(parser: &mut #ir::syntax::AsmParser<'_>)
                 -> #ir::syntax::ParseResult<Self>
             {
                 #builtin::property::parse_wrapped_enum(parser).map(Self)

@@ -60,7 +60,7 @@ pub struct OptionalCustomAttrOp {
 
 /// Reads an attribute of class `T` for an argument.
 fn parse_attribute<T: Uniqued>(
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
     arg: Option<&CustomArg>,
 ) -> ParseResult {

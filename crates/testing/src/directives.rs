@@ -110,7 +110,7 @@ fn places(args: &[CustomArg]) -> ([usize; 3], bool) {
 }
 
 fn parse_operands(
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     _: &mut OpState,
     parsed: &mut Parsed,
     args: &[CustomArg],
@@ -183,7 +183,7 @@ impl Directive for CustomDirectiveOperandsAndTypes {
 }
 
 fn parse_all_types(
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     _: &mut OpState,
     parsed: &mut Parsed,
     args: &[CustomArg],
@@ -195,7 +195,7 @@ fn parse_all_types(
     Ok(true)
 }
 
-fn parse_types(parser: &mut dyn OpAsmParser) -> ParseResult<[Vec<Type>; 3]> {
+fn parse_types(parser: &mut OpAsmParser<'_>) -> ParseResult<[Vec<Type>; 3]> {
     let mut types = [vec![], vec![], vec![]];
     parser.parse_punct(":")?;
     types[0].push(parser.parse_type()?);

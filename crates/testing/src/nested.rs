@@ -104,7 +104,7 @@ pub struct FormatQualifiedNestedType {
 type Parts = (i32, Type, Vec<i64>);
 
 /// `<1, i32, [5, 6]>`.
-fn parse_parts(parser: &mut dyn AsmParser) -> ParseResult<Parts> {
+fn parse_parts(parser: &mut AsmParser<'_>) -> ParseResult<Parts> {
     parser.parse_punct("<")?;
     let at = parser.position();
     let width = i32::try_from(parser.parse_integer()?)
@@ -136,7 +136,7 @@ fn print_parts(
     write!(printer, ", {numbers:?}>")
 }
 
-fn parse_attribute(parser: &mut dyn AsmParser) -> ParseResult<CompoundAAttr> {
+fn parse_attribute(parser: &mut AsmParser<'_>) -> ParseResult<CompoundAAttr> {
     let (width, one_type, numbers) = parse_parts(parser)?;
     Ok(CompoundAAttr { width, one_type, numbers })
 }
@@ -145,7 +145,7 @@ fn print_attribute(a: &CompoundAAttr, printer: &mut dyn AsmPrinter) -> fmt::Resu
     print_parts(printer, a.width, a.one_type, &a.numbers)
 }
 
-fn parse_type(parser: &mut dyn AsmParser) -> ParseResult<CompoundAType> {
+fn parse_type(parser: &mut AsmParser<'_>) -> ParseResult<CompoundAType> {
     let (width, one_type, numbers) = parse_parts(parser)?;
     Ok(CompoundAType { width, one_type, numbers })
 }

@@ -205,7 +205,7 @@ pub(crate) fn argument(
 
 /// A property as it is written by default.
 fn parse_property(
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
     _: &mut Parsed,
     args: &[CustomArg],
@@ -263,7 +263,7 @@ impl Directive for SumProperty {
 }
 
 fn parse_sum(
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
     parsed: &mut Parsed,
     args: &[CustomArg],

@@ -74,13 +74,13 @@ fn text_of(cx: &Context, attribute: Option<Attribute>) -> Option<String> {
     attribute?.downcast::<StringAttr>(cx)?.as_str().map(str::to_owned)
 }
 
-fn parse_number(parser: &mut dyn OpAsmParser) -> ParseResult<i32> {
+fn parse_number(parser: &mut OpAsmParser<'_>) -> ParseResult<i32> {
     let at = parser.position();
     let value = parser.parse_integer()?;
     i32::try_from(value).map_err(|_| parser.error(at, "integer value too large"))
 }
 
-fn parse_text(parser: &mut dyn OpAsmParser) -> ParseResult<String> {
+fn parse_text(parser: &mut OpAsmParser<'_>) -> ParseResult<String> {
     Ok(String::from_utf8_lossy(&parser.parse_string()?).into_owned())
 }
 
@@ -100,14 +100,14 @@ impl PropertyKind<Labelled> for Nice {
         let label = text_of(cx, entries.lookup_str(cx, "label")).ok_or_else(wrong)?;
         Ok(Labelled { label, value: number_of(cx, entries, "value")? })
     }
-    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Labelled> {
+    fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Labelled> {
         let at = parser.position();
         let label = parser.parse_optional_keyword_or_string()?;
         let label = label.ok_or_else(|| parser.error(at, "expected valid keyword or string"))?;
         parser.parse_keyword_str("is")?;
         Ok(Labelled { label, value: parse_number(parser)? })
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Labelled>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Labelled>> {
         Self::parse(parser, name).map(Some)
     }
     fn print(value: &Labelled, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
@@ -129,10 +129,10 @@ impl PropertyKind<String> for Wrapped {
             || SetError::Message(format!("Expect StringAttr but got {}", attribute.to_text(cx)));
         text_of(cx, Some(attribute)).ok_or_else(wrong)
     }
-    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<String> {
+    fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<String> {
         parse_text(parser)
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<String>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<String>> {
         Self::parse(parser, name).map(Some)
     }
     fn print(value: &String, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
@@ -154,12 +154,12 @@ impl PropertyKind<Versioned> for Pair {
         let value1 = number_of(cx, entries, "value1")?;
         Ok(Versioned { value1, value2: number_of(cx, entries, "value2")? })
     }
-    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Versioned> {
+    fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Versioned> {
         let value1 = parse_number(parser)?;
         parser.parse_punct("|")?;
         Ok(Versioned { value1, value2: parse_number(parser)? })
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Versioned>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Versioned>> {
         Self::parse(parser, name).map(Some)
     }
     fn print(value: &Versioned, printer: &mut dyn OpAsmPrinter) -> fmt::Result {

@@ -9,6 +9,31 @@ use crate::{Result, root};
 /// `mlir-opt` only.
 const DIALECTS: &[&str] = &["builtin", "func", "arith", "dlti", "unregistered"];
 
+/// The dialects that only `mlir-opt` knows.
+pub(super) struct Foreign(Vec<String>);
+
+impl Foreign {
+    /// Those that the program `mlir` lists.
+    pub(super) fn of(mlir: &str) -> Result<Self> {
+        let output = Command::new(mlir).arg("--show-dialects").output();
+        let output = output.map_err(|error| format!("cannot run {mlir}: {error}"))?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let names = text.split([',', ' ', '\n']).map(str::to_owned);
+        Ok(Self(names.filter(|name| !DIALECTS.contains(&name.as_str())).collect()))
+    }
+
+    /// Whether `text` has an operation, attribute or type of one of them.
+    pub(super) fn are_named_in(&self, text: &[u8]) -> bool {
+        let in_name = |b: &u8| b.is_ascii_alphanumeric() || b"_$.!#".contains(b);
+        text.split(|b| !in_name(b)).any(|word| {
+            let start = word.iter().rposition(|b| b"!#".contains(b)).map_or(0, |at| at + 1);
+            let name = word[start..].split(|b| *b == b'.').next().unwrap_or_default();
+            let qualified = start > 0 || word.contains(&b'.');
+            qualified && self.0.iter().any(|known| known.as_bytes() == name)
+        })
+    }
+}
+
 /// Longer inputs take longer without finding more.
 const LONGEST: usize = 6000;
 

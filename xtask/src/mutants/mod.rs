@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::conformance::target;
 use crate::{Result, command};
+use inputs::Foreign;
 use mutate::Random;
 
 /// Mutants for one process: starting it takes longer than reading them.
@@ -71,13 +72,19 @@ pub(crate) fn run(args: &[String]) -> Result {
     if inputs.is_empty() {
         return Err("there are no inputs to mutate".to_owned());
     }
+    let foreign = Foreign::of(&compare.programs[1])?;
     let mut random = Random(seed);
     let mut found: BTreeMap<Difference, usize> = BTreeMap::new();
     for start in (0..count).step_by(BATCH) {
         let mutants: Vec<Vec<u8>> = (start..count.min(start + BATCH))
             .map(|_| {
-                let (text, other) = (random.pick(&inputs), random.pick(&inputs));
-                mutate::mutate(text, other, &mut random)
+                loop {
+                    let (text, other) = (random.pick(&inputs), random.pick(&inputs));
+                    let mutant = mutate::mutate(text, other, &mut random);
+                    if !foreign.are_named_in(&mutant) {
+                        return mutant;
+                    }
+                }
             })
             .collect();
         let flags = FLAGS[(start / BATCH) % FLAGS.len()];

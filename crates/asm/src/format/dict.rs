@@ -13,7 +13,7 @@ use terrace_ir::{
 use super::parse::Reader;
 
 /// Reads a dictionary into the state's attributes; inherent ones among them are checked.
-pub(super) fn parse(reader: &mut Reader<'_>, keyword: bool) -> ParseResult {
+pub(super) fn parse(reader: &mut Reader<'_, '_>, keyword: bool) -> ParseResult {
     let at = reader.parser.position();
     let entries = if keyword {
         reader.parser.parse_optional_attr_dict_with_keyword()?
@@ -33,7 +33,7 @@ pub(super) fn parse(reader: &mut Reader<'_>, keyword: bool) -> ParseResult {
 }
 
 /// Reads `<{…}>`; nothing is as an empty dictionary.
-pub(super) fn parse_properties(reader: &mut Reader<'_>) -> ParseResult {
+pub(super) fn parse_properties(reader: &mut Reader<'_, '_>) -> ParseResult {
     let cx = reader.parser.context().clone();
     let mut attribute = DictionaryAttr::get(&cx, &[]).attr();
     if reader.parser.parse_optional_punct("<") {
@@ -49,7 +49,7 @@ pub(super) fn parse_properties(reader: &mut Reader<'_>) -> ParseResult {
 
 /// Sets the properties that the format does not mention; what is wrong otherwise.
 fn set_properties(
-    reader: &mut Reader<'_>,
+    reader: &mut Reader<'_, '_>,
     cx: &Context,
     attribute: Attribute,
 ) -> Result<(), String> {

@@ -23,7 +23,7 @@ use terrace_ir::{OpInfo, OpRef, OpState};
 /// When the text is not as `format` says.
 pub(crate) fn parse(
     format: &'static Format,
-    parser: &mut dyn OpAsmParser,
+    parser: OpAsmParser<'_>,
     state: &mut OpState,
     info: &'static OpInfo,
     parsed: &mut Parsed,

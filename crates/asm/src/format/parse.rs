@@ -8,15 +8,15 @@ use terrace_ir::{Arity, OpInfo, OpState, PropertyInfo, RegionState, UnitAttr};
 use super::{dict, resolve};
 
 /// Reads one operation.
-pub(super) struct Reader<'r> {
+pub(super) struct Reader<'r, 'p> {
     pub(super) format: &'static Format,
-    pub(super) parser: &'r mut dyn OpAsmParser,
+    pub(super) parser: OpAsmParser<'p>,
     pub(super) state: &'r mut OpState,
     pub(super) info: &'static OpInfo,
     pub(super) parsed: &'r mut Parsed,
 }
 
-impl Reader<'_> {
+impl Reader<'_, '_> {
     pub(super) fn run(mut self) -> ParseResult {
         self.elements(self.format.elements)?;
         if !self.info.regions.is_empty() {
@@ -72,16 +72,18 @@ impl Reader<'_> {
             Element::Property(index) | Element::QualifiedProperty(index) => {
                 let field = self.field(*index);
                 if field.presence == terrace_ir::Presence::Optional {
-                    return field.parse_optional(self.parser, &mut self.state.properties).map(drop);
+                    return field
+                        .parse_optional(&mut self.parser, &mut self.state.properties)
+                        .map(drop);
                 }
-                field.parse(self.parser, &mut self.state.properties)
+                field.parse(&mut self.parser, &mut self.state.properties)
             }
             Element::AnchorProperty { index, .. } => {
                 let field = self.field(*index);
                 if field.unit() {
                     return self.set_unit(Some(*index));
                 }
-                field.parse(self.parser, &mut self.state.properties)
+                field.parse(&mut self.parser, &mut self.state.properties)
             }
             Element::Region(index) => self.region(*index as usize),
             Element::Regions => {
@@ -100,7 +102,7 @@ impl Reader<'_> {
             Element::Type { of, qualified } => self.types(*of, *qualified),
             Element::FunctionalType(inputs, results) => self.functional_type(*inputs, *results),
             Element::Custom { directive, args } => {
-                (directive.parse)(self.parser, self.state, self.parsed, args).map(drop)
+                (directive.parse)(&mut self.parser, self.state, self.parsed, args).map(drop)
             }
             Element::Optional { then, otherwise, sets, .. } => {
                 self.optional(then, otherwise, *sets)
@@ -248,7 +250,7 @@ impl Reader<'_> {
             Element::Operand(index) => self.operand(*index as usize),
             Element::Property(index) | Element::QualifiedProperty(index) => {
                 let field = self.field(*index);
-                field.parse_optional(self.parser, &mut self.state.properties)
+                field.parse_optional(&mut self.parser, &mut self.state.properties)
             }
             Element::Region(index) => self.optional_region(*index as usize),
             Element::Successor(index)
@@ -257,7 +259,7 @@ impl Reader<'_> {
                 self.successor(*index as usize)
             }
             Element::Custom { directive, args } => {
-                (directive.parse)(self.parser, self.state, self.parsed, args)
+                (directive.parse)(&mut self.parser, self.state, self.parsed, args)
             }
             other => self.element(other).map(|()| true),
         }
@@ -280,7 +282,7 @@ impl Reader<'_> {
             match element {
                 // What says that the group is there says that this is, too.
                 Element::Property(index) | Element::QualifiedProperty(index) => {
-                    self.field(*index).parse(self.parser, &mut self.state.properties)?;
+                    self.field(*index).parse(&mut self.parser, &mut self.state.properties)?;
                 }
                 other => self.element(other)?,
             }

@@ -8,7 +8,7 @@ use terrace_ir::{Arity, Type};
 use super::parse::Reader;
 use super::single;
 
-impl Reader<'_> {
+impl Reader<'_, '_> {
     fn type_list(&mut self) -> ParseResult<Vec<Type>> {
         let mut list = Vec::new();
         loop {
@@ -82,7 +82,7 @@ impl Reader<'_> {
     fn class_type(&mut self, class: terrace_ir::ClassSyntax) -> ParseResult<Type> {
         let at = self.parser.position();
         let Some(ty) = self.parser.parse_optional_type()? else {
-            return (class.parse)(self.parser, None).map(Type::from_id);
+            return (class.parse)(&mut self.parser, None).map(Type::from_id);
         };
         if (class.is)(ty.id()) {
             return Ok(ty);

@@ -11,7 +11,7 @@ use super::parse::Reader;
 type TypeList = SmallVec<[Type; 2]>;
 
 /// Fills the operands and result types of the state.
-pub(super) fn resolve(reader: &mut Reader<'_>) -> ParseResult {
+pub(super) fn resolve(reader: &mut Reader<'_, '_>) -> ParseResult {
     let collective = spread_collective(reader);
     let info = reader.info;
     let infers = reader.format.result_types.iter().any(|s| matches!(s, TypeSource::Infer));
@@ -38,13 +38,13 @@ pub(super) fn resolve(reader: &mut Reader<'_>) -> ParseResult {
     Ok(())
 }
 
-fn cannot_tell(reader: &mut Reader<'_>, value: &ValueInfo) -> terrace_ir::Diagnostic {
+fn cannot_tell(reader: &mut Reader<'_, '_>, value: &ValueInfo) -> terrace_ir::Diagnostic {
     let at = reader.parser.name_position();
     reader.parser.error(at, &format!("type of '{}' cannot be inferred", value.name))
 }
 
 /// Divides operands written by `operands` among the declared ones; gives whether there were some.
-fn spread_collective(reader: &mut Reader<'_>) -> bool {
+fn spread_collective(reader: &mut Reader<'_, '_>) -> bool {
     let Some(all) = reader.parsed.all_operands.take() else { return false };
     let declared = reader.info.operands;
     let single = declared.iter().filter(|d| d.arity == Arity::Single).count();
@@ -64,14 +64,14 @@ fn spread_collective(reader: &mut Reader<'_>) -> bool {
 
 /// The names read, by declared operand.
 fn declared_operands<'r>(
-    reader: &'r Reader<'_>,
+    reader: &'r Reader<'_, '_>,
 ) -> impl Iterator<Item = &'r Vec<UnresolvedOperand>> {
     reader.parsed.operands.iter().take(reader.info.operands.len())
 }
 
 /// The types that a variable's source gives; `None` if it gives none.
 fn types_from(
-    reader: &mut Reader<'_>,
+    reader: &mut Reader<'_, '_>,
     source: TypeSource,
     var: Var,
 ) -> ParseResult<Option<TypeList>> {
@@ -90,7 +90,7 @@ fn types_from(
     }
 }
 
-fn written(reader: &Reader<'_>, var: Var) -> Option<TypeList> {
+fn written(reader: &Reader<'_, '_>, var: Var) -> Option<TypeList> {
     let types = match var {
         Var::Operand(index) => &reader.parsed.operand_types[index as usize],
         Var::Result(index) => &reader.parsed.result_types[index as usize],
@@ -111,7 +111,7 @@ fn absent(info: &OpInfo, var: Var) -> Option<TypeList> {
 
 /// The types of another variable: as written, or the only ones its constraint allows; that of an
 /// attribute.
-fn known(reader: &Reader<'_>, var: Var) -> Option<TypeList> {
+fn known(reader: &Reader<'_, '_>, var: Var) -> Option<TypeList> {
     if let Var::Property(index) = var {
         let (field, cx) = (reader.field(index), reader.parser.context());
         let attribute = field.get(cx, reader.state.properties.as_ref());
@@ -135,7 +135,7 @@ fn known(reader: &Reader<'_>, var: Var) -> Option<TypeList> {
 }
 
 /// A function is applied only to a type that satisfies its own constraint.
-fn check_source(reader: &mut Reader<'_>, from: Var, types: &[Type]) -> ParseResult {
+fn check_source(reader: &mut Reader<'_, '_>, from: Var, types: &[Type]) -> ParseResult {
     let declared = match from {
         Var::Operand(index) => &reader.info.operands[index as usize],
         Var::Result(index) => &reader.info.results[index as usize],
@@ -155,7 +155,7 @@ fn check_source(reader: &mut Reader<'_>, from: Var, types: &[Type]) -> ParseResu
     Err(reader.parser.error(at, &message))
 }
 
-fn resolve_operands(reader: &mut Reader<'_>, collective: bool) -> ParseResult {
+fn resolve_operands(reader: &mut Reader<'_, '_>, collective: bool) -> ParseResult {
     let written = reader.parsed.all_operand_types.take();
     if collective || written.is_some() {
         let types = match written {
@@ -206,7 +206,7 @@ fn resolve_operands(reader: &mut Reader<'_>, collective: bool) -> ParseResult {
 
 /// The type of `var`, a single operand or result, where it is written or that of another one.
 #[inline]
-fn one_type(reader: &Reader<'_>, source: TypeSource, var: Var) -> Option<Type> {
+fn one_type(reader: &Reader<'_, '_>, source: TypeSource, var: Var) -> Option<Type> {
     let from = match source {
         TypeSource::Written => var,
         TypeSource::From(from, None) => from,
@@ -224,7 +224,7 @@ fn one_type(reader: &Reader<'_>, source: TypeSource, var: Var) -> Option<Type> {
 }
 
 /// The types of all operands, each from its source.
-fn all_operand_types(reader: &mut Reader<'_>) -> ParseResult<Vec<Type>> {
+fn all_operand_types(reader: &mut Reader<'_, '_>) -> ParseResult<Vec<Type>> {
     let mut all = Vec::new();
     for index in 0..reader.info.operands.len() {
         let source = reader.format.operand_types[index];
@@ -234,7 +234,7 @@ fn all_operand_types(reader: &mut Reader<'_>) -> ParseResult<Vec<Type>> {
 }
 
 fn mismatch(
-    reader: &mut Reader<'_>,
+    reader: &mut Reader<'_, '_>,
     at: SourcePos,
     operands: usize,
     types: usize,
@@ -246,7 +246,7 @@ fn mismatch(
 }
 
 /// Stores the lengths of the groups in the properties.
-fn set_segments(reader: &mut Reader<'_>) {
+fn set_segments(reader: &mut Reader<'_, '_>) {
     let Some(properties) = reader.info.properties else { return };
     for (index, lengths) in reader.parsed.segments.drain(..) {
         if let Some(segments) = reader.info.operands[index as usize].arity.segments() {
@@ -280,7 +280,7 @@ fn set_segments(reader: &mut Reader<'_>) {
     }
 }
 
-fn infer(reader: &mut Reader<'_>) -> ParseResult {
+fn infer(reader: &mut Reader<'_, '_>) -> ParseResult {
     let cx = reader.parser.context().clone();
     let body: &Body = reader.parser.body();
     let operands = reader.state.operands.iter().map(|value| body.value_type(*value));

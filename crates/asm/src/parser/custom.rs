@@ -1,6 +1,7 @@
 //! Operations in custom form.
 
 use terrace_ir::lossless;
+use terrace_ir::syntax::OpAsmParser;
 use terrace_ir::{Assembly, Block, Diagnostic, Op, OpInfo, OpName, OpState};
 
 use super::properties::missing_properties;
@@ -32,7 +33,13 @@ impl<'s> Parser<'s> {
         match info.assembly {
             Assembly::Declarative(format) => {
                 let mut parsed = self.parsed.pop().unwrap_or_default();
-                crate::format::parse(format, self, &mut state, info, &mut parsed)?;
+                crate::format::parse(
+                    format,
+                    OpAsmParser::new(self),
+                    &mut state,
+                    info,
+                    &mut parsed,
+                )?;
                 self.parsed.push(parsed);
                 let fields = info.properties.map_or(0, |p| p.fields.len());
                 if fields > format.bound.len() && !format.has_prop_dict {
@@ -40,7 +47,7 @@ impl<'s> Parser<'s> {
                     issues = missing_properties(self.cx, info, None, given, format.bound);
                 }
             }
-            Assembly::Custom(syntax) => (syntax.parse)(self, &mut state)?,
+            Assembly::Custom(syntax) => (syntax.parse)(&mut OpAsmParser::new(self), &mut state)?,
             Assembly::Generic => {
                 let text = "has no custom assembly form";
                 let text = format!("custom op '{}' {text}", info.name);

@@ -223,7 +223,7 @@ impl<'s> Parser<'s> {
             }
             let text = lossless::encode(name).into_owned();
             if let Some(hook) = hook
-                && let Some(ty) = hook(p, &text)?
+                && let Some(ty) = hook(&mut AsmParser::new(p), &text)?
             {
                 return Ok(ty);
             }
@@ -264,7 +264,7 @@ impl<'s> Parser<'s> {
             }
             let text = lossless::encode(name).into_owned();
             if let Some(hook) = hook
-                && let Some(attribute) = hook(p, &text, ty)?
+                && let Some(attribute) = hook(&mut AsmParser::new(p), &text, ty)?
             {
                 return Ok(attribute);
             }
@@ -309,10 +309,7 @@ impl<'s> Parser<'s> {
         ty: Option<Type>,
     ) -> ParseResult<Option<Id>> {
         match known.iter().find(|m| m.name.as_bytes() == name) {
-            Some(found) => {
-                let parser: &mut dyn AsmParser = self;
-                (found.parse)(parser, ty).map(Some)
-            }
+            Some(found) => (found.parse)(&mut AsmParser::new(self), ty).map(Some),
             None => Ok(None),
         }
     }

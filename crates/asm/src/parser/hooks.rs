@@ -2,7 +2,9 @@
 
 use terrace_builtin::DYNAMIC;
 use terrace_ir::lossless;
-use terrace_ir::syntax::{AsmParser, Delimiter, Dimension, IntegerLiteral, SourcePos};
+use terrace_ir::syntax::{
+    AsmParserCore, Delimiter, Dimension, IntegerLiteral, OpAsmParserCore, SourcePos,
+};
 use terrace_ir::{Attribute, Context, Diagnostic, Ident, Location, Type};
 use terrace_numeric::FloatFormat;
 
@@ -12,7 +14,7 @@ use crate::lexer::{TokenKind as K, string_bytes};
 impl Parser<'_> {
     /// An error of a hook at the next token.
     fn hook_error(&self, message: &str) -> Diagnostic {
-        AsmParser::error(self, SourcePos(self.token.start), message)
+        AsmParserCore::error(self, SourcePos(self.token.start), message)
     }
 
     fn words(&self) -> Option<&str> {
@@ -23,7 +25,7 @@ impl Parser<'_> {
     }
 }
 
-impl AsmParser for Parser<'_> {
+impl AsmParserCore for Parser<'_> {
     fn context(&self) -> &Context {
         self.cx
     }
@@ -157,7 +159,7 @@ impl AsmParser for Parser<'_> {
         let value = value.map(|value| if literal.negative { -value } else { value });
         value
             .and_then(|value| i64::try_from(value).ok())
-            .ok_or_else(|| AsmParser::error(self, position, "integer value too large"))
+            .ok_or_else(|| AsmParserCore::error(self, position, "integer value too large"))
     }
 
     fn parse_float(&mut self) -> ParseResult<f64> {
@@ -228,7 +230,7 @@ impl AsmParser for Parser<'_> {
         &mut self,
         delimiter: Delimiter,
         context: &str,
-        parse: &mut dyn FnMut(&mut dyn AsmParser) -> ParseResult,
+        parse: &mut dyn FnMut(&mut dyn OpAsmParserCore) -> ParseResult,
     ) -> ParseResult {
         self.delimited_list(delimiter, context, &mut |p| parse(p))
     }

@@ -2,14 +2,14 @@
 
 use terrace_ir::lossless;
 use terrace_ir::syntax::{
-    Argument, AsmParser, Delimiter, OpAsmParser, SourcePos, UnresolvedOperand,
+    Argument, AsmParserCore, Delimiter, OpAsmParserCore, SourcePos, UnresolvedOperand,
 };
 use terrace_ir::{Block, Body, OpState, PropertiesBuf, RegionState, Type, Value};
 
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
-impl OpAsmParser for Parser<'_> {
+impl OpAsmParserCore for Parser<'_> {
     fn body(&mut self) -> &mut Body {
         &mut self.body
     }
@@ -134,15 +134,6 @@ impl OpAsmParser for Parser<'_> {
         let attributes = if attributes { self.parse_optional_attr_dict()? } else { Vec::new() };
         let location = self.trailing_location()?;
         Ok(Argument { name, ty, attributes, location })
-    }
-
-    fn parse_op_list(
-        &mut self,
-        delimiter: Delimiter,
-        context: &str,
-        parse: &mut dyn FnMut(&mut dyn OpAsmParser) -> ParseResult,
-    ) -> ParseResult {
-        self.delimited_list(delimiter, context, &mut |p| parse(p))
     }
 
     fn parse_generic_op_after_name(&mut self, state: &mut OpState) -> ParseResult {

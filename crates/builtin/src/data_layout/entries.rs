@@ -11,7 +11,7 @@ use crate::property::Parameter;
 /// Specifications have syntaxes of their own, so a declaration with such a field says `parse = …`
 /// and `print = …`; without, the field is not readable.
 impl Parameter for EntryList {
-    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         let at = parser.position();
         Err(parser.error(at, "a list of data layout entries has no syntax of its own"))
     }
@@ -32,7 +32,7 @@ impl Parameter for EntryList {
 
 /// A key is written as a type or a string.
 impl Parameter for Key {
-    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         if let Some(name) = parser.parse_optional_string() {
             return Ok(Key::Identifier(StringAttr::get(parser.context(), name)));
         }

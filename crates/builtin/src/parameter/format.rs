@@ -82,7 +82,7 @@ pub enum ParameterElement {
 /// constant `Name` of this type.
 pub struct ParameterDirective {
     /// Reads it into the parameters.
-    pub parse: fn(&mut dyn AsmParser, &mut [&mut dyn Slot]) -> ParseResult,
+    pub parse: fn(&mut AsmParser<'_>, &mut [&mut dyn Slot]) -> ParseResult,
     /// Writes it.
     pub print: fn(&mut dyn AsmPrinter, &[Shown<'_>]) -> fmt::Result,
 }
@@ -93,13 +93,13 @@ pub trait Slot {
     ///
     /// # Errors
     /// When the text is not that of one.
-    fn parse(&mut self, parser: &mut dyn AsmParser) -> ParseResult;
+    fn parse(&mut self, parser: &mut AsmParser<'_>) -> ParseResult;
 
     /// Reads it if one is next.
     ///
     /// # Errors
     /// When the text starts like one and is none.
-    fn parse_optional(&mut self, parser: &mut dyn AsmParser) -> ParseResult<bool>;
+    fn parse_optional(&mut self, parser: &mut AsmParser<'_>) -> ParseResult<bool>;
 
     /// Whether it has been read.
     fn is_set(&self) -> bool;
@@ -112,11 +112,11 @@ pub trait Slot {
 pub struct TypedSlot<P>(pub Option<P>);
 
 impl<P: Parameter + 'static> Slot for TypedSlot<P> {
-    fn parse(&mut self, parser: &mut dyn AsmParser) -> ParseResult {
+    fn parse(&mut self, parser: &mut AsmParser<'_>) -> ParseResult {
         self.0 = Some(P::parse(parser)?);
         Ok(())
     }
-    fn parse_optional(&mut self, parser: &mut dyn AsmParser) -> ParseResult<bool> {
+    fn parse_optional(&mut self, parser: &mut AsmParser<'_>) -> ParseResult<bool> {
         let value = P::parse_optional(parser)?;
         let found = value.is_some();
         if found {
@@ -151,14 +151,14 @@ pub const fn cpp<P: Parameter>(text: &'static str) -> &'static str {
 /// When it must be there and nothing has read it.
 pub fn finish<P: Parameter>(
     slot: TypedSlot<P>,
-    parser: &dyn AsmParser,
+    parser: &AsmParser<'_>,
     format: &Format,
     index: usize,
 ) -> ParseResult<P> {
     slot.0.or_else(P::absent).ok_or_else(|| failed(parser, format, index))
 }
 
-pub(super) fn failed(parser: &dyn AsmParser, format: &Format, index: usize) -> Diagnostic {
+pub(super) fn failed(parser: &AsmParser<'_>, format: &Format, index: usize) -> Diagnostic {
     let (definition, info) = (format.definition, &format.parameters[index]);
     let message = format!(
         "failed to parse {definition} parameter '{}' which is to be a `{}`",

@@ -13,20 +13,20 @@ use crate::types::NoneType;
 /// # Errors
 /// When the text is not that.
 pub fn parse_format(
-    parser: &mut dyn AsmParser,
+    parser: &mut AsmParser<'_>,
     format: &'static Format,
     slots: &mut [&mut dyn Slot],
 ) -> ParseResult {
     Reader { format, parser, slots }.elements(format.elements)
 }
 
-struct Reader<'a, 's> {
+struct Reader<'a, 's, 'p> {
     format: &'static Format,
-    parser: &'a mut dyn AsmParser,
+    parser: &'a mut AsmParser<'p>,
     slots: &'a mut [&'s mut dyn Slot],
 }
 
-impl Reader<'_, '_> {
+impl Reader<'_, '_, '_> {
     fn elements(&mut self, elements: &'static [ParameterElement]) -> ParseResult {
         elements.iter().try_for_each(|element| self.element(element))
     }

@@ -29,13 +29,13 @@ pub trait Parameter: Sized {
     ///
     /// # Errors
     /// When the text is not that of one.
-    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self>;
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self>;
 
     /// Reads it if one is next.
     ///
     /// # Errors
     /// When the text starts like one and is none.
-    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         Self::parse(parser).map(Some)
     }
 

@@ -34,12 +34,12 @@ macro_rules! integers {
     ($($ty:ty: $cpp:literal),*) => {$(
         impl Parameter for $ty {
             const CPP: &'static str = $cpp;
-            fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+            fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
                 let at = parser.position();
                 let value = Self::parse_optional(parser)?;
                 value.ok_or_else(|| parser.error(at, "expected integer value"))
             }
-            fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+            fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
                 let at = parser.position();
                 let Some(literal) = parser.parse_optional_integer()? else { return Ok(None) };
                 let value = integer_value(&literal, <$ty>::BITS, <$ty>::MIN != 0)
@@ -60,12 +60,12 @@ integers!(
 
 impl Parameter for bool {
     const CPP: &'static str = "bool";
-    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         let at = parser.position();
         Self::parse_optional(parser)?.ok_or_else(|| parser.error(at, "expected integer value"))
     }
     /// As in MLIR, 0 and 1 will do.
-    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         if let Some(at) = parser.parse_optional_keyword_in(&["false", "true"]) {
             return Ok(Some(at == 1));
         }
@@ -83,10 +83,10 @@ impl Parameter for bool {
 
 impl Parameter for String {
     const CPP: &'static str = "::llvm::StringRef";
-    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         Ok(lossless::encode(&parser.parse_string()?).into_owned())
     }
-    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         let bytes = parser.parse_optional_string();
         Ok(bytes.map(|bytes| lossless::encode(&bytes).into_owned()))
     }
@@ -97,10 +97,10 @@ impl Parameter for String {
 
 impl Parameter for Type {
     const CPP: &'static str = "::mlir::Type";
-    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         parser.parse_type()
     }
-    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         parser.parse_optional_type()
     }
     fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
@@ -113,10 +113,10 @@ impl Parameter for Type {
 
 impl Parameter for Attribute {
     const CPP: &'static str = "::mlir::Attribute";
-    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         parser.parse_attribute(None)
     }
-    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         parser.parse_optional_attribute(None)
     }
     fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
@@ -128,7 +128,7 @@ impl Parameter for Attribute {
 }
 
 impl Parameter for Ident {
-    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         let keyword = parser.parse_keyword()?;
         Ok(Ident::get(parser.context(), &keyword))
     }
@@ -138,7 +138,7 @@ impl Parameter for Ident {
     }
 }
 
-fn parse_of_kind(info: &KindInfo, parser: &mut dyn AsmParser) -> ParseResult<Id> {
+fn parse_of_kind(info: &KindInfo, parser: &mut AsmParser<'_>) -> ParseResult<Id> {
     match info.stripped {
         Some(syntax) if !matches!(parser.text_at(parser.position(), 1), b"#" | b"!") => {
             (syntax.parse)(parser, None)
@@ -148,12 +148,12 @@ fn parse_of_kind(info: &KindInfo, parser: &mut dyn AsmParser) -> ParseResult<Id>
     }
 }
 
-fn wrong_kind(info: &KindInfo, parser: &mut dyn AsmParser, at: SourcePos) -> Diagnostic {
+fn wrong_kind(info: &KindInfo, parser: &mut AsmParser<'_>, at: SourcePos) -> Diagnostic {
     let class = if info.class == Class::Type { "type" } else { "attribute" };
     parser.error(at, &format!("invalid kind of {class} specified"))
 }
 
-fn starts(info: &KindInfo, parser: &mut dyn AsmParser) -> bool {
+fn starts(info: &KindInfo, parser: &mut AsmParser<'_>) -> bool {
     let next = parser.text_at(parser.position(), 1);
     match info.stripped {
         Some(_) => matches!(next, b"#" | b"!" | b"<"),
@@ -163,12 +163,12 @@ fn starts(info: &KindInfo, parser: &mut dyn AsmParser) -> bool {
 
 /// An attribute or type of a known kind: without prefix and mnemonic if it can be.
 impl<T: Uniqued> Parameter for Handle<T> {
-    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         let at = parser.position();
         let id = parse_of_kind(const { &T::INFO }, parser)?;
         Handle::from_id(id).ok_or_else(|| wrong_kind(const { &T::INFO }, parser, at))
     }
-    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         if starts(const { &T::INFO }, parser) { Self::parse(parser).map(Some) } else { Ok(None) }
     }
     fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
@@ -193,10 +193,10 @@ impl<T: Uniqued> Parameter for Handle<T> {
 /// A parameter that may be absent.
 impl<P: Parameter> Parameter for Option<P> {
     const CPP: &'static str = P::CPP;
-    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         P::parse_optional(parser)
     }
-    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         Ok(P::parse_optional(parser)?.map(Some))
     }
     fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
@@ -219,7 +219,7 @@ impl<P: Parameter> Parameter for Option<P> {
 /// What a mutable type or attribute gets after it exists. Nothing looks into it without being asked
 /// to, as it may lead back to where it is.
 impl<P: Parameter> Parameter for Late<P> {
-    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         P::parse(parser).map(Late::of)
     }
     fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
@@ -235,14 +235,14 @@ impl<P: Parameter> Parameter for Late<P> {
 
 /// Elements separated by commas, at least one.
 impl<P: Parameter> Parameter for Vec<P> {
-    fn parse(parser: &mut dyn AsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         let mut out = vec![P::parse(parser)?];
         while parser.parse_optional_punct(",") {
             out.push(P::parse(parser)?);
         }
         Ok(out)
     }
-    fn parse_optional(parser: &mut dyn AsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         let Some(first) = P::parse_optional(parser)? else { return Ok(None) };
         let mut out = vec![first];
         while parser.parse_optional_punct(",") {

@@ -32,7 +32,7 @@ impl<V, K: PropertyKind<V>> PropertyKind<Vec<V>> for ArrayProp<K> {
     fn check(value: &Vec<V>, cx: &Context) -> bool {
         value.iter().all(|element| K::check(element, cx))
     }
-    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Vec<V>> {
+    fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Vec<V>> {
         let mut values = Vec::new();
         parser.parse_punct("[")?;
         if parser.parse_optional_punct("]") {
@@ -47,7 +47,7 @@ impl<V, K: PropertyKind<V>> PropertyKind<Vec<V>> for ArrayProp<K> {
         parser.parse_punct("]")?;
         Ok(values)
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Vec<V>>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Vec<V>>> {
         let is_next = parser.text_at(parser.position(), 1) == b"[";
         if is_next { Self::parse(parser, name).map(Some) } else { Ok(None) }
     }

@@ -74,10 +74,10 @@ macro_rules! confined {
                 let absent = K::ABSENT && K::to_attribute(value, cx).is_none();
                 absent || (K::check(value, cx) && P::holds(value, cx))
             }
-            fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<V> {
+            fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<V> {
                 K::parse(parser, name)
             }
-            fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<V>> {
+            fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<V>> {
                 K::parse_optional(parser, name)
             }
             fn print(value: &V, printer: &mut dyn OpAsmPrinter) -> fmt::Result {

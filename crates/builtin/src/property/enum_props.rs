@@ -43,10 +43,10 @@ macro_rules! attr_forms {
             fn from_attribute(cx: &Context, attribute: Attribute) -> Result<E, SetError> {
                 from_either(cx, attribute)
             }
-            fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<E> {
+            fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<E> {
                 PropValue::parse(parser)
             }
-            fn parse_optional(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Option<E>> {
+            fn parse_optional(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Option<E>> {
                 PropValue::parse_optional(parser)
             }
             fn print(value: &E, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
@@ -77,12 +77,12 @@ impl<E: EnumAttr> PropertyKind<E> for NamedEnumProp {
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<E, SetError> {
         PropValue::from_attribute(cx, attribute)
     }
-    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<E> {
+    fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<E> {
         let at = parser.position();
         let found = Self::parse_optional(parser, name)?;
         found.ok_or_else(|| parser.error(at, &format!("expected '{}'", mnemonic::<E>())))
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Option<E>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Option<E>> {
         if !parser.parse_optional_keyword_str(mnemonic::<E>()) {
             return Ok(None);
         }

@@ -89,7 +89,7 @@ pub fn write_wrapped_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fm
 ///
 /// # Errors
 /// When there is none, or it is no case.
-pub fn parse_enum<E: EnumAttr>(parser: &mut dyn AsmParser) -> ParseResult<E> {
+pub fn parse_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
     E::INFO.parse(parser).map(case)
 }
 
@@ -97,7 +97,7 @@ pub fn parse_enum<E: EnumAttr>(parser: &mut dyn AsmParser) -> ParseResult<E> {
 ///
 /// # Errors
 /// When what follows the first is no case.
-pub fn parse_optional_enum<E: EnumAttr>(parser: &mut dyn AsmParser) -> ParseResult<Option<E>> {
+pub fn parse_optional_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<Option<E>> {
     Ok(E::INFO.parse_optional(parser)?.map(case))
 }
 
@@ -105,7 +105,7 @@ pub fn parse_optional_enum<E: EnumAttr>(parser: &mut dyn AsmParser) -> ParseResu
 ///
 /// # Errors
 /// When the text is not that.
-pub fn parse_wrapped_enum<E: EnumAttr>(parser: &mut dyn AsmParser) -> ParseResult<E> {
+pub fn parse_wrapped_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
     E::INFO.parse_wrapped(parser).map(case)
 }
 
@@ -158,11 +158,11 @@ impl EnumInfo {
         out.write_str(">")
     }
 
-    fn continues(&self, parser: &mut dyn AsmParser) -> bool {
+    fn continues(&self, parser: &mut AsmParser<'_>) -> bool {
         self.bits && parser.parse_optional_punct(self.separator.trim())
     }
 
-    fn parse(&self, parser: &mut dyn AsmParser) -> ParseResult<i64> {
+    fn parse(&self, parser: &mut AsmParser<'_>) -> ParseResult<i64> {
         let mut value = 0;
         let start = parser.position();
         loop {
@@ -182,14 +182,14 @@ impl EnumInfo {
         }
     }
 
-    fn parse_optional(&self, parser: &mut dyn AsmParser) -> ParseResult<Option<i64>> {
+    fn parse_optional(&self, parser: &mut AsmParser<'_>) -> ParseResult<Option<i64>> {
         let Some(first) = parser.parse_optional_keyword_in(self.keywords) else { return Ok(None) };
         let more = if self.continues(parser) { self.parse(parser)? } else { 0 };
         Ok(Some(self.values[first] | more))
     }
 
     /// Reads keywords where a property in MLIR's strict sense has them.
-    pub(super) fn parse_plain(&self, parser: &mut dyn AsmParser) -> ParseResult<i64> {
+    pub(super) fn parse_plain(&self, parser: &mut AsmParser<'_>) -> ParseResult<i64> {
         let mut value = 0;
         loop {
             let at = parser.position();
@@ -212,14 +212,14 @@ impl EnumInfo {
     /// As [`EnumInfo::parse_plain`], if a keyword of a case is next.
     pub(super) fn parse_optional_plain(
         &self,
-        parser: &mut dyn AsmParser,
+        parser: &mut AsmParser<'_>,
     ) -> ParseResult<Option<i64>> {
         let Some(first) = parser.parse_optional_keyword_in(self.keywords) else { return Ok(None) };
         let more = if self.continues(parser) { self.parse_plain(parser)? } else { 0 };
         Ok(Some(self.values[first] | more))
     }
 
-    fn parse_wrapped(&self, parser: &mut dyn AsmParser) -> ParseResult<i64> {
+    fn parse_wrapped(&self, parser: &mut AsmParser<'_>) -> ParseResult<i64> {
         if self.brackets {
             parser.parse_punct("<")?;
         }
@@ -247,7 +247,7 @@ impl EnumInfo {
     /// Reads a keyword, or a string with one, where a format says `$name`.
     pub(super) fn parse_optional_property(
         &self,
-        parser: &mut dyn AsmParser,
+        parser: &mut AsmParser<'_>,
         name: &str,
     ) -> ParseResult<Option<i64>> {
         if self.attr.is_some() {
@@ -277,7 +277,7 @@ impl EnumInfo {
     /// As [`EnumInfo::parse_optional_property`], where one must be next.
     pub(super) fn parse_property(
         &self,
-        parser: &mut dyn AsmParser,
+        parser: &mut AsmParser<'_>,
         name: &str,
     ) -> ParseResult<i64> {
         if self.attr.is_some() {

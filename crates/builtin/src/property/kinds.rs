@@ -27,13 +27,13 @@ impl PropertyKind<bool> for Unit {
     fn from_attribute(_: &Context, attribute: Attribute) -> Result<bool, SetError> {
         if attribute.is::<UnitAttr>() { Ok(true) } else { Err(SetError::Kind) }
     }
-    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<bool> {
+    fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<bool> {
         let at = parser.position();
         let attribute = parser.parse_attribute(None)?;
         Self::from_attribute(parser.context(), attribute)
             .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Option<bool>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Option<bool>> {
         Ok(parser.parse_optional_keyword_str("unit").then_some(true))
     }
     fn print(value: &bool, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
@@ -64,7 +64,7 @@ macro_rules! attribute_kinds {
                 let attribute = Attribute::from(*value);
                 attribute.is_absent() || check(cx, attribute)
             }
-            fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<$value> {
+            fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<$value> {
                 let at = parser.position();
                 let ty: fn(&Context) -> Option<Type> = $ty;
                 let cx = parser.context();
@@ -74,7 +74,7 @@ macro_rules! attribute_kinds {
                     .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
             }
             fn parse_optional(
-                parser: &mut dyn OpAsmParser,
+                parser: &mut OpAsmParser<'_>,
                 _: &str,
             ) -> ParseResult<Option<$value>> {
                 let at = parser.position();
@@ -206,14 +206,14 @@ impl<V: PropertyValue> PropertyKind<Vec<V>> for ArrayOf<V> {
         let data = attribute.downcast::<ArrayAttr>(cx).ok_or(SetError::Kind)?;
         data.0.iter().map(|element| V::from_attribute(cx, *element)).collect()
     }
-    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Vec<V>> {
+    fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Vec<V>> {
         let at = parser.position();
         let none = NoneType::get(parser.context()).ty();
         let attribute = parser.parse_attribute(Some(none))?;
         Self::from_attribute(parser.context(), attribute)
             .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Vec<V>>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Vec<V>>> {
         let at = parser.position();
         if parser.text_at(at, 1) != b"[" {
             return Ok(None);
@@ -243,13 +243,13 @@ impl<const N: usize> PropertyKind<[i32; N]> for SegmentSizes {
             SetError::Message(format!("size mismatch in attribute conversion: {found} vs {N}"))
         })
     }
-    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<[i32; N]> {
+    fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<[i32; N]> {
         let at = parser.position();
         let attribute = parser.parse_attribute(None)?;
         Self::from_attribute(parser.context(), attribute)
             .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<[i32; N]>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<[i32; N]>> {
         <Self as PropertyKind<[i32; N]>>::parse(parser, name).map(Some)
     }
     fn print(value: &[i32; N], printer: &mut dyn OpAsmPrinter) -> fmt::Result {
@@ -271,7 +271,7 @@ impl<T: Declared> PropertyKind<Handle<T>> for Stripped {
     fn from_attribute(_: &Context, attribute: Attribute) -> Result<Handle<T>, SetError> {
         attribute.as_handle().ok_or(SetError::Kind)
     }
-    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Handle<T>> {
+    fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Handle<T>> {
         let at = parser.position();
         if parser.text_at(at, 1) != b"#" {
             let data = T::parse_parameters(parser)?;
@@ -280,7 +280,7 @@ impl<T: Declared> PropertyKind<Handle<T>> for Stripped {
         let attribute = parser.parse_attribute(None)?;
         attribute.as_handle().ok_or_else(|| parser.error(at, "invalid kind of attribute specified"))
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Handle<T>>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Handle<T>>> {
         let at = parser.position();
         if !matches!(parser.text_at(at, 1), b"#" | b"<") {
             return Ok(None);

@@ -96,13 +96,13 @@ pub trait PropertyKind<V>: 'static {
     ///
     /// # Errors
     /// When there is none.
-    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<V>;
+    fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<V>;
 
     /// Reads a value if one is next.
     ///
     /// # Errors
     /// When it starts like one and is none.
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<V>>;
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<V>>;
 
     /// Writes a value where a format says `$name`.
     ///
@@ -134,10 +134,10 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for Opt<K> {
     fn check(value: &Option<V>, cx: &Context) -> bool {
         value.as_ref().is_none_or(|value| K::check(value, cx))
     }
-    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<V>> {
+    fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<V>> {
         K::parse(parser, name).map(Some)
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Option<V>>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Option<V>>> {
         Ok(K::parse_optional(parser, name)?.map(Some))
     }
     fn print(value: &Option<V>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
@@ -208,7 +208,7 @@ fn check<V: Value, K: PropertyKind<V>>(value: &dyn Any, cx: &Context) -> bool {
 
 fn parse<V: Value, K: PropertyKind<V>>(
     value: &mut dyn Any,
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     name: &str,
 ) -> ParseResult {
     let at = parser.position();
@@ -221,7 +221,7 @@ fn parse<V: Value, K: PropertyKind<V>>(
 }
 
 fn strict_error(
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     at: SourcePos,
     name: &str,
     expected: &str,
@@ -233,7 +233,7 @@ fn strict_error(
 
 fn parse_optional<V: Value, K: PropertyKind<V>>(
     value: &mut dyn Any,
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     name: &str,
 ) -> ParseResult<bool> {
     let Some(parsed) = K::parse_optional(parser, name)? else { return Ok(false) };

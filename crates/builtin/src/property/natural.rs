@@ -48,7 +48,7 @@ pub trait PropertyValue: Sized + 'static {
     ///
     /// # Errors
     /// When there is none.
-    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Self> {
+    fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Self> {
         let at = parser.position();
         let ty = Self::read_type(parser.context());
         let attribute = parser.parse_attribute(ty)?;
@@ -59,7 +59,7 @@ pub trait PropertyValue: Sized + 'static {
     ///
     /// # Errors
     /// When it starts like one and is none.
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Self>> {
         let at = parser.position();
         let ty = Self::read_type(parser.context());
         match optional_attribute::<Self>(parser, ty)? {
@@ -99,7 +99,7 @@ pub(super) fn untyped<V: 'static>(cx: &Context) -> Option<Type> {
 /// Reads the attribute of a `V` if one starts here: as in MLIR, texts, lists and references to
 /// symbols are known by their first character.
 pub(super) fn optional_attribute<V: 'static>(
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     ty: Option<Type>,
 ) -> ParseResult<Option<Attribute>> {
     let starts: &[(TypeId, &[u8])] = &[
@@ -117,7 +117,7 @@ pub(super) fn optional_attribute<V: 'static>(
 
 /// The value of an attribute that was read.
 fn from_parsed<V: PropertyValue>(
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     at: terrace_ir::syntax::SourcePos,
     attribute: Attribute,
     _name: &str,
@@ -136,10 +136,10 @@ impl<V: PropertyValue> PropertyKind<V> for Natural {
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<V, SetError> {
         V::from_attribute(cx, attribute)
     }
-    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<V> {
+    fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<V> {
         V::parse(parser, name)
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<V>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<V>> {
         V::parse_optional(parser, name)
     }
     fn print(value: &V, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
@@ -178,7 +178,7 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
     fn from_attribute(_: &Context, attribute: Attribute) -> Result<Self, SetError> {
         attribute.as_handle().ok_or(SetError::Kind)
     }
-    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Self> {
+    fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Self> {
         let at = parser.position();
         match T::INFO.stripped {
             Some(syntax) if parser.text_at(at, 1) != b"#" => {
@@ -193,7 +193,7 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
             }
         }
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Self>> {
         let at = parser.position();
         if T::INFO.stripped.is_some() {
             let starts = matches!(parser.text_at(at, 1), b"#" | b"<");
@@ -300,10 +300,10 @@ impl<E: EnumAttr> PropertyValue for E {
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
         EnumAttr::from_attribute(cx, attribute)
     }
-    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Self> {
+    fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Self> {
         E::INFO.parse_property(parser, name).map(enums::case)
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Self>> {
         Ok(E::INFO.parse_optional_property(parser, name)?.map(enums::case))
     }
     fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {

@@ -47,7 +47,7 @@ impl<P: Properties> PropertyKind<P> for Nested {
     fn check(value: &P, cx: &Context) -> bool {
         P::INFO.fields.iter().all(|field| (field.codec.check)(value.field(field.index), cx))
     }
-    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<P> {
+    fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<P> {
         let at = parser.position();
         let attribute = parser.parse_attribute(None)?;
         Self::from_attribute(parser.context(), attribute).map_err(|error| {
@@ -58,7 +58,7 @@ impl<P: Properties> PropertyKind<P> for Nested {
             parser.error(at, message)
         })
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<P>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<P>> {
         if parser.text_at(parser.position(), 1) != b"{" {
             return Ok(None);
         }

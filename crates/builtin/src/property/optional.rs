@@ -36,7 +36,7 @@ fn from_array<V, K: PropertyKind<V>>(
 
 /// Reads `none` or `some<…>` if it is next.
 fn parse_some<V, K: PropertyKind<V>>(
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     name: &str,
 ) -> ParseResult<Option<Option<V>>> {
     match parser.parse_optional_keyword_in(&["none", "some"]) {
@@ -67,12 +67,12 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for SomeProp<K> {
     fn check(value: &Option<V>, cx: &Context) -> bool {
         value.as_ref().is_none_or(|value| K::check(value, cx))
     }
-    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<V>> {
+    fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<V>> {
         let at = parser.position();
         let found = parse_some::<V, K>(parser, name)?;
         found.ok_or_else(|| parser.error(at, "expected 'none' or 'some<prop>'"))
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Option<V>>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Option<V>>> {
         parse_some::<V, K>(parser, name)
     }
     fn print(value: &Option<V>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
@@ -99,12 +99,12 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for OptionalProp<K> {
     fn check(value: &Option<V>, cx: &Context) -> bool {
         SomeProp::<K>::check(value, cx)
     }
-    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<V>> {
+    fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<V>> {
         let at = parser.position();
         let found = Self::parse_optional(parser, name)?;
         found.ok_or_else(|| parser.error(at, "expected a value or 'none'"))
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<Option<Option<V>>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Option<V>>> {
         match K::parse_optional(parser, name)? {
             Some(value) => Ok(Some(Some(value))),
             None => Ok(parser.parse_optional_keyword_str("none").then_some(None)),
@@ -132,13 +132,13 @@ impl<V: PropValue> PropValue for Option<V> {
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
         from_array::<V, Prop>(cx, attribute)
     }
-    fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
         if V::DELEGATES {
             return <OptionalProp as PropertyKind<Self>>::parse(parser, "");
         }
         <SomeProp as PropertyKind<Self>>::parse(parser, "")
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>> {
         if V::DELEGATES {
             return <OptionalProp as PropertyKind<Self>>::parse_optional(parser, "");
         }
@@ -170,12 +170,12 @@ impl PropertyKind<bool> for UnitProp {
         let data = attribute.downcast::<IntegerAttr>(cx);
         data.and_then(|data| data.as_bool(cx)).ok_or(SetError::Kind)
     }
-    fn parse(parser: &mut dyn OpAsmParser, name: &str) -> ParseResult<bool> {
+    fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<bool> {
         let at = parser.position();
         let found = Self::parse_optional(parser, name)?;
         found.ok_or_else(|| parser.error(at, "expected 'unit' or 'unit_absent'"))
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Option<bool>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Option<bool>> {
         Ok(parser.parse_optional_keyword_in(&["unit_absent", "unit"]).map(|at| at == 1))
     }
     fn print(value: &bool, printer: &mut dyn OpAsmPrinter) -> fmt::Result {

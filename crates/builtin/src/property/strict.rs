@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use terrace_ir::syntax::{AsmParser, Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{Attribute, Context, SetError, StringAttr, lossless};
 
 use super::PropertyKind;
@@ -42,13 +42,13 @@ pub trait PropValue: Sized + 'static {
     ///
     /// # Errors
     /// When it starts like one and is none.
-    fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>>;
+    fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>>;
 
     /// Reads a value.
     ///
     /// # Errors
     /// When there is none.
-    fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self>;
+    fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self>;
 
     /// Writes a value.
     ///
@@ -75,10 +75,10 @@ impl<V: PropValue> PropertyKind<V> for Prop {
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<V, SetError> {
         V::from_attribute(cx, attribute)
     }
-    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<V> {
+    fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<V> {
         V::parse(parser)
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Option<V>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Option<V>> {
         V::parse_optional(parser)
     }
     fn print(value: &V, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
@@ -98,12 +98,12 @@ macro_rules! integers {
                 let value = data.and_then(|data| data.to_i64());
                 value.map(|value| value as $ty).ok_or_else(|| expected("IntegerAttr"))
             }
-            fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+            fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
                 let at = parser.position();
                 let value = parser.parse_integer()?;
                 <$ty>::try_from(value).map_err(|_| parser.error(at, "integer value too large"))
             }
-            fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+            fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>> {
                 let next = parser.text_at(parser.position(), 1);
                 let starts = matches!(next, [b'-' | b'0'..=b'9', ..]);
                 if starts { Self::parse(parser).map(Some) } else { Ok(None) }
@@ -134,10 +134,10 @@ impl PropValue for bool {
         let data = attribute.downcast::<IntegerAttr>(cx);
         data.and_then(|data| data.as_bool(cx)).ok_or_else(|| expected("BoolAttr"))
     }
-    fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
         parser.parse_integer().map(|value| value != 0)
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>> {
         Ok(parser.parse_optional_keyword_in(&["false", "true"]).map(|at| at == 1))
     }
     fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
@@ -155,10 +155,10 @@ impl PropValue for String {
         let message = "expected string property to come from string attribute";
         text.map(std::borrow::Cow::into_owned).ok_or_else(|| SetError::Message(message.into()))
     }
-    fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
         Ok(lossless::encode(&parser.parse_string()?).into_owned())
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>> {
         let is_next = parser.text_at(parser.position(), 1) == b"\"";
         if is_next { Self::parse(parser).map(Some) } else { Ok(None) }
     }
@@ -178,10 +178,10 @@ impl<V: PropValue> PropValue for std::sync::Arc<V> {
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
         V::from_attribute(cx, attribute).map(Self::new)
     }
-    fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
         V::parse(parser).map(Self::new)
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>> {
         Ok(V::parse_optional(parser)?.map(Self::new))
     }
     fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
@@ -214,9 +214,9 @@ macro_rules! integer_arrays {
                 let values = attribute.downcast::<DenseArrayAttr>(cx).and_then(|d| d.$as(cx));
                 values.map(Iterator::collect).ok_or_else(|| expected($class))
             }
-            fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+            fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
                 let mut values = Vec::new();
-                parser.parse_list(Delimiter::Square, "", &mut |parser: &mut dyn AsmParser| {
+                parser.parse_list(Delimiter::Square, "", |parser| {
                     let at = parser.position();
                     let value = parser.parse_integer()?;
                     let value = <$ty>::try_from(value);
@@ -226,7 +226,7 @@ macro_rules! integer_arrays {
                 })?;
                 Ok(values)
             }
-            fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+            fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>> {
                 let is_next = parser.text_at(parser.position(), 1) == b"[";
                 if is_next { Self::parse(parser).map(Some) } else { Ok(None) }
             }
@@ -265,10 +265,10 @@ impl<E: EnumAttr> PropValue for E {
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
         enum_from_integer(cx, attribute, "")
     }
-    fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
         E::INFO.parse_plain(parser).map(enums::case)
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>> {
         Ok(E::INFO.parse_optional_plain(parser)?.map(enums::case))
     }
     fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {

@@ -19,12 +19,12 @@ impl PropertyKind<Handle<StringAttr>> for SymbolName {
     fn from_attribute(_: &Context, attribute: Attribute) -> Result<Handle<StringAttr>, SetError> {
         attribute.as_handle().ok_or(SetError::Kind)
     }
-    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Handle<StringAttr>> {
+    fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Handle<StringAttr>> {
         let name = parser.parse_symbol_name()?;
         Ok(string_of(parser.context(), name))
     }
     fn parse_optional(
-        parser: &mut dyn OpAsmParser,
+        parser: &mut OpAsmParser<'_>,
         _: &str,
     ) -> ParseResult<Option<Handle<StringAttr>>> {
         let name = parser.parse_optional_symbol_name()?;
@@ -52,11 +52,11 @@ impl PropertyKind<String> for SymbolName {
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<String, SetError> {
         <Natural as PropertyKind<String>>::from_attribute(cx, attribute)
     }
-    fn parse(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<String> {
+    fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<String> {
         let name = parser.parse_symbol_name()?;
         Ok(name.as_str(parser.context()).to_owned())
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser, _: &str) -> ParseResult<Option<String>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Option<String>> {
         let name = parser.parse_optional_symbol_name()?;
         Ok(name.map(|name| name.as_str(parser.context()).to_owned()))
     }

@@ -14,7 +14,7 @@ use crate::text::syntax::AsmParser;
 
 /// Reads the parameters of a type or attribute after its mnemonic; gives its id. Attributes get
 /// the type that the place they are in expects.
-pub type ParseParameters = fn(&mut dyn AsmParser, Option<Type>) -> Result<Id, Diagnostic>;
+pub type ParseParameters = fn(&mut AsmParser<'_>, Option<Type>) -> Result<Id, Diagnostic>;
 
 /// A type or attribute of a dialect, for reading.
 pub struct Mnemonic {
@@ -71,10 +71,10 @@ pub struct DialectHooks {
     pub verify_region_result_attribute:
         Option<fn(OpRef<'_>, usize, usize, Ident, Attribute) -> Result<(), Diagnostic>>,
     /// Reads a type whose mnemonic no declaration names.
-    pub parse_type: Option<fn(&mut dyn AsmParser, &str) -> Result<Option<Type>, Diagnostic>>,
+    pub parse_type: Option<fn(&mut AsmParser<'_>, &str) -> Result<Option<Type>, Diagnostic>>,
     /// Reads an attribute whose mnemonic no declaration names.
     pub parse_attribute:
-        Option<fn(&mut dyn AsmParser, &str, Option<Type>) -> Result<Option<Attribute>, Diagnostic>>,
+        Option<fn(&mut AsmParser<'_>, &str, Option<Type>) -> Result<Option<Attribute>, Diagnostic>>,
     /// The alias under which the printer collects an attribute, and whether it may be deferred.
     pub attribute_alias: Option<fn(&Context, Attribute) -> Option<Alias>>,
     /// The alias under which the printer collects a type.

@@ -234,7 +234,7 @@ pub struct SuccessorInfo {
 #[derive(Clone, Copy)]
 pub struct CustomSyntax {
     /// Reads what follows the operation's name.
-    pub parse: fn(&mut dyn OpAsmParser, &mut OpState) -> Result<(), Diagnostic>,
+    pub parse: fn(&mut OpAsmParser<'_>, &mut OpState) -> Result<(), Diagnostic>,
     /// Writes what follows the operation's name.
     pub print: fn(&mut dyn OpAsmPrinter, OpRef<'_>) -> std::fmt::Result,
 }

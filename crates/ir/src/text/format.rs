@@ -270,7 +270,7 @@ pub struct CustomDirective {
     /// Reads it: operands and types go into `Parsed`, properties into the state. Gives whether it
     /// was there, which matters if it starts an optional group.
     pub parse:
-        fn(&mut dyn OpAsmParser, &mut OpState, &mut Parsed, &[CustomArg]) -> ParseResult<bool>,
+        fn(&mut OpAsmParser<'_>, &mut OpState, &mut Parsed, &[CustomArg]) -> ParseResult<bool>,
     /// Writes it.
     pub print: fn(&mut dyn OpAsmPrinter, OpRef<'_>, &[CustomArg]) -> fmt::Result,
 }

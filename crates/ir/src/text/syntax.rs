@@ -9,6 +9,8 @@ use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 
+pub use crate::text::parser::{AsmParser, OpAsmParser};
+
 /// What a parser hook gives: its value, or the error to report.
 pub type ParseResult<T = ()> = Result<T, Diagnostic>;
 
@@ -161,11 +163,33 @@ pub struct IntegerLiteral {
     pub hex: bool,
 }
 
-/// Reads types and attributes (MLIR: `AsmParser`).
-///
-/// `parse_optional_…` consume nothing and give `None` or `false` when the thing is not next; the
-/// others report an error then.
-pub trait AsmParser {
+/// The name of an operand whose type is not known yet: a place in the text, so that reading one
+/// costs nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnresolvedOperand {
+    /// Where it is written: at the `%`.
+    pub position: SourcePos,
+    /// How long the name is, with `%`, without `#`; its text is [`AsmParser::text_at`].
+    pub length: u32,
+    /// The number after `#`; 0 without one.
+    pub number: u32,
+}
+
+/// The declaration of a region's argument.
+#[derive(Clone, Debug)]
+pub struct Argument {
+    /// The name.
+    pub name: UnresolvedOperand,
+    /// The type.
+    pub ty: Type,
+    /// Attributes in braces.
+    pub attributes: Vec<(Ident, Attribute)>,
+    /// The location, if one is written.
+    pub location: Option<Location>,
+}
+
+/// What reads text: the contract between [`AsmParser`], which hooks use, and the text format.
+pub trait AsmParserCore {
     /// The context.
     fn context(&self) -> &Context;
 
@@ -257,7 +281,7 @@ pub trait AsmParser {
         &mut self,
         delimiter: Delimiter,
         context: &str,
-        parse: &mut dyn FnMut(&mut dyn AsmParser) -> ParseResult,
+        parse: &mut dyn FnMut(&mut dyn OpAsmParserCore) -> ParseResult,
     ) -> ParseResult;
 
     /// Reads `loc(…)` if it is next.
@@ -274,33 +298,9 @@ pub trait AsmParser {
     fn leave_cyclic(&mut self);
 }
 
-/// The name of an operand whose type is not known yet: a place in the text, so that reading one
-/// costs nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnresolvedOperand {
-    /// Where it is written: at the `%`.
-    pub position: SourcePos,
-    /// How long the name is, with `%`, without `#`; its text is [`AsmParser::text_at`].
-    pub length: u32,
-    /// The number after `#`; 0 without one.
-    pub number: u32,
-}
-
-/// The declaration of a region's argument.
-#[derive(Clone, Debug)]
-pub struct Argument {
-    /// The name.
-    pub name: UnresolvedOperand,
-    /// The type.
-    pub ty: Type,
-    /// Attributes in braces.
-    pub attributes: Vec<(Ident, Attribute)>,
-    /// The location, if one is written.
-    pub location: Option<Location>,
-}
-
-/// Reads operations (MLIR: `OpAsmParser`).
-pub trait OpAsmParser: AsmParser {
+/// What reads operations: the contract between [`OpAsmParser`], which hooks use, and the text
+/// format.
+pub trait OpAsmParserCore: AsmParserCore {
     /// The body that the operation will be in.
     fn body(&mut self) -> &mut Body;
 
@@ -361,14 +361,6 @@ pub trait OpAsmParser: AsmParser {
 
     /// As [`OpAsmParser::parse_optional_argument`], where one must be next.
     fn parse_argument(&mut self, ty: bool, attributes: bool) -> ParseResult<Argument>;
-
-    /// As [`AsmParser::parse_list`], for elements that need this parser.
-    fn parse_op_list(
-        &mut self,
-        delimiter: Delimiter,
-        context: &str,
-        parse: &mut dyn FnMut(&mut dyn OpAsmParser) -> ParseResult,
-    ) -> ParseResult;
 
     /// Reads a whole operation in generic form after its name, into `state`.
     fn parse_generic_op_after_name(&mut self, state: &mut OpState) -> ParseResult;

@@ -167,7 +167,7 @@ fn declared(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
             };
             #verify
             #self_type
-            fn parse_parameters(parser: &mut dyn #ir::syntax::AsmParser)
+            fn parse_parameters(parser: &mut #ir::syntax::AsmParser<'_>)
                 -> #ir::syntax::ParseResult<Self>
             {
                 #parse

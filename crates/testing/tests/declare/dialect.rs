@@ -156,7 +156,7 @@ impl Directive for Arrow {
 }
 
 fn parse_arrow(
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     _: &mut OpState,
     parsed: &mut Parsed,
     args: &[CustomArg],

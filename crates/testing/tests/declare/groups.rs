@@ -81,7 +81,7 @@ impl Directive for Bars {
 }
 
 fn parse_bars(
-    parser: &mut dyn OpAsmParser,
+    parser: &mut OpAsmParser<'_>,
     _: &mut OpState,
     parsed: &mut Parsed,
     args: &[CustomArg],

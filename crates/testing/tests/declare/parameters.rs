@@ -101,7 +101,7 @@ struct CustomType {
 /// `1 + 2`.
 const PLUS: ParameterDirective = ParameterDirective { parse: parse_plus, print: print_plus };
 
-fn parse_plus(parser: &mut dyn AsmParser, slots: &mut [&mut dyn Slot]) -> ParseResult {
+fn parse_plus(parser: &mut AsmParser<'_>, slots: &mut [&mut dyn Slot]) -> ParseResult {
     let [a, b] = slots else { unreachable!("the format gives two") };
     a.parse(parser)?;
     parser.parse_punct("+")?;
@@ -126,7 +126,7 @@ pub(crate) struct RecType {
     body: Late<Type>,
 }
 
-fn parse_rec(parser: &mut dyn AsmParser) -> ParseResult<RecType> {
+fn parse_rec(parser: &mut AsmParser<'_>) -> ParseResult<RecType> {
     parser.parse_punct("<")?;
     let rec = RecType { name: parser.parse_keyword()?, body: Late::new() };
     let handle = rec.clone().intern(parser.context());

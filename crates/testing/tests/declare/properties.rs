@@ -71,10 +71,10 @@ impl PropValue for Celsius {
         let kelvin = data.to_i64().filter(|kelvin| *kelvin >= 0).ok_or(SetError::Constraint)?;
         i16::try_from(kelvin - 273).map(Celsius).map_err(|_| SetError::Constraint)
     }
-    fn parse_optional(parser: &mut dyn OpAsmParser) -> ParseResult<Option<Self>> {
+    fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>> {
         Self::parse(parser).map(Some)
     }
-    fn parse(parser: &mut dyn OpAsmParser) -> ParseResult<Self> {
+    fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
         let at = parser.position();
         let degrees = parser.parse_integer()?;
         parser.parse_keyword_str("degrees")?;

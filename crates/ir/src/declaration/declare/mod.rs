@@ -302,7 +302,7 @@ pub trait Declared: crate::store::kind::Uniqued {
     ///
     /// # Errors
     /// When the text is not that of such parameters.
-    fn parse_parameters(parser: &mut dyn AsmParser) -> ParseResult<Self>;
+    fn parse_parameters(parser: &mut AsmParser<'_>) -> ParseResult<Self>;
 
     /// Writes what follows the mnemonic.
     ///
@@ -340,7 +340,7 @@ pub const fn class_syntax<T: Declared>() -> ClassSyntax {
 /// # Errors
 /// When the text is not that of such parameters, or they do not fit together.
 pub fn parse_declared<T: Declared>(
-    parser: &mut dyn AsmParser,
+    parser: &mut AsmParser<'_>,
     ty: Option<Type>,
 ) -> ParseResult<crate::store::kind::Id> {
     let at = parser.position();

@@ -67,9 +67,9 @@ pub struct PropertyCodec {
     /// Whether the value satisfies the constraint.
     pub check: fn(&dyn Any, &Context) -> bool,
     /// Reads the value as `$name` in a declarative format stands for it.
-    pub parse: fn(&mut dyn Any, &mut dyn OpAsmParser, &str) -> ParseResult,
+    pub parse: fn(&mut dyn Any, &mut OpAsmParser<'_>, &str) -> ParseResult,
     /// As `parse`, where the value may be missing: `false` if it is.
-    pub parse_optional: fn(&mut dyn Any, &mut dyn OpAsmParser, &str) -> ParseResult<bool>,
+    pub parse_optional: fn(&mut dyn Any, &mut OpAsmParser<'_>, &str) -> ParseResult<bool>,
     /// Writes the value as `$name` in a declarative format stands for it.
     pub print: fn(&dyn Any, &mut dyn OpAsmPrinter) -> fmt::Result,
 }
@@ -183,7 +183,7 @@ impl PropertyInfo {
     /// When the text is none.
     pub fn parse(
         &self,
-        parser: &mut dyn OpAsmParser,
+        parser: &mut OpAsmParser<'_>,
         properties: &mut PropertiesBuf,
     ) -> ParseResult {
         self.write(properties, |value| (self.codec.parse)(value, parser, self.name))
@@ -195,7 +195,7 @@ impl PropertyInfo {
     /// When it starts like one and is none.
     pub fn parse_optional(
         &self,
-        parser: &mut dyn OpAsmParser,
+        parser: &mut OpAsmParser<'_>,
         properties: &mut PropertiesBuf,
     ) -> ParseResult<bool> {
         self.write(properties, |value| (self.codec.parse_optional)(value, parser, self.name))

@@ -1,0 +1,439 @@
+//! What types, attributes and operations read their own syntax with.
+
+use std::ops::{Deref, DerefMut};
+
+use crate::body::{Block, Body, OpState, RegionState, Value};
+use crate::store::context::Context;
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::{Attribute, Handle, Ident, Location, Type};
+use crate::store::kind::Uniqued;
+use crate::text::syntax::{
+    Argument, Delimiter, Dimension, IntegerLiteral, OpAsmParserCore, ParseResult, SourcePos,
+    UnresolvedOperand,
+};
+
+/// Reads types and attributes (MLIR: `AsmParser`).
+///
+/// `parse_optional_…` consume nothing and give `None` or `false` when the thing is not next; the
+/// others report an error then.
+pub struct AsmParser<'p> {
+    core: &'p mut (dyn OpAsmParserCore + 'p),
+}
+
+impl<'p> AsmParser<'p> {
+    /// The parser that reads through `core`.
+    #[inline]
+    pub fn new(core: &'p mut (dyn OpAsmParserCore + 'p)) -> Self {
+        Self { core }
+    }
+
+    /// Reads an attribute of kind `T`; one that needs a type and has none written gets `ty`.
+    ///
+    /// # Errors
+    /// When no attribute is next, or one of another kind.
+    pub fn parse_attribute_of<T: Uniqued>(&mut self, ty: Option<Type>) -> ParseResult<Handle<T>> {
+        let at = self.position();
+        let attribute = self.parse_attribute(ty)?;
+        Handle::from_id(attribute.id())
+            .ok_or_else(|| self.error(at, "invalid kind of attribute specified"))
+    }
+
+    /// Reads a type of kind `T`.
+    ///
+    /// # Errors
+    /// When no type is next, or one of another kind.
+    pub fn parse_type_of<T: Uniqued>(&mut self) -> ParseResult<Handle<T>> {
+        let at = self.position();
+        let ty = self.parse_type()?;
+        Handle::from_id(ty.id()).ok_or_else(|| {
+            let (expected, found) = (T::INFO.name, ty.to_text(self.context()));
+            let message =
+                format!("invalid kind of type specified: expected {expected}, but found '{found}'");
+            self.error(at, &message)
+        })
+    }
+
+    /// Reads a list with `parse` for each element; `context` completes error messages.
+    ///
+    /// # Errors
+    /// When an element or the brackets around them are wrong.
+    pub fn parse_list(
+        &mut self,
+        delimiter: Delimiter,
+        context: &str,
+        mut parse: impl FnMut(&mut AsmParser<'_>) -> ParseResult,
+    ) -> ParseResult {
+        self.core.parse_list(delimiter, context, &mut |core| parse(&mut AsmParser { core }))
+    }
+
+    /// The context.
+    #[inline]
+    pub fn context(&self) -> &Context {
+        self.core.context()
+    }
+
+    /// Where the next token starts.
+    #[inline]
+    pub fn position(&self) -> SourcePos {
+        self.core.position()
+    }
+
+    /// Where the custom operation or the attribute being read starts.
+    #[inline]
+    pub fn name_position(&self) -> SourcePos {
+        self.core.name_position()
+    }
+
+    /// The location of a place in the text.
+    #[inline]
+    pub fn location_at(&self, position: SourcePos) -> Location {
+        self.core.location_at(position)
+    }
+
+    /// The `length` bytes of text from `position`.
+    #[inline]
+    pub fn text_at(&self, position: SourcePos, length: u32) -> &[u8] {
+        self.core.text_at(position, length)
+    }
+
+    /// An error at a place in the text.
+    #[inline]
+    pub fn error(&self, position: SourcePos, message: &str) -> Diagnostic {
+        self.core.error(position, message)
+    }
+
+    /// Reads `punctuation` (`<`, `->`, `::`, …) if it is next.
+    #[inline]
+    pub fn parse_optional_punct(&mut self, punctuation: &str) -> bool {
+        self.core.parse_optional_punct(punctuation)
+    }
+
+    /// Reads `punctuation`.
+    #[inline]
+    pub fn parse_punct(&mut self, punctuation: &str) -> ParseResult {
+        self.core.parse_punct(punctuation)
+    }
+
+    /// Reads the keyword `keyword` if it is next.
+    #[inline]
+    pub fn parse_optional_keyword_str(&mut self, keyword: &str) -> bool {
+        self.core.parse_optional_keyword_str(keyword)
+    }
+
+    /// Reads the keyword `keyword`.
+    #[inline]
+    pub fn parse_keyword_str(&mut self, keyword: &str) -> ParseResult {
+        self.core.parse_keyword_str(keyword)
+    }
+
+    /// Reads whichever of `keywords` is next and gives its index.
+    #[inline]
+    pub fn parse_optional_keyword_in(&mut self, keywords: &[&str]) -> Option<usize> {
+        self.core.parse_optional_keyword_in(keywords)
+    }
+
+    /// Reads any keyword if one is next.
+    #[inline]
+    pub fn parse_optional_keyword(&mut self) -> Option<String> {
+        self.core.parse_optional_keyword()
+    }
+
+    /// Reads any keyword; `message` completes the error `expected valid keyword`.
+    #[inline]
+    pub fn parse_keyword(&mut self) -> ParseResult<String> {
+        self.core.parse_keyword()
+    }
+
+    /// Reads a keyword or a string.
+    #[inline]
+    pub fn parse_optional_keyword_or_string(&mut self) -> ParseResult<Option<String>> {
+        self.core.parse_optional_keyword_or_string()
+    }
+
+    /// Reads a string literal, unescaped, if one is next.
+    #[inline]
+    pub fn parse_optional_string(&mut self) -> Option<Vec<u8>> {
+        self.core.parse_optional_string()
+    }
+
+    /// Reads a string literal, unescaped.
+    #[inline]
+    pub fn parse_string(&mut self) -> ParseResult<Vec<u8>> {
+        self.core.parse_string()
+    }
+
+    /// Reads an integer (or `true`, `false`) if one is next.
+    #[inline]
+    pub fn parse_optional_integer(&mut self) -> ParseResult<Option<IntegerLiteral>> {
+        self.core.parse_optional_integer()
+    }
+
+    /// Reads an integer that fits into 64 bits, signed.
+    #[inline]
+    pub fn parse_integer(&mut self) -> ParseResult<i64> {
+        self.core.parse_integer()
+    }
+
+    /// Reads a number with a fraction, or an integer, as a double.
+    #[inline]
+    pub fn parse_float(&mut self) -> ParseResult<f64> {
+        self.core.parse_float()
+    }
+
+    /// Reads a type.
+    #[inline]
+    pub fn parse_type(&mut self) -> ParseResult<Type> {
+        self.core.parse_type()
+    }
+
+    /// Reads a type if one is next.
+    #[inline]
+    pub fn parse_optional_type(&mut self) -> ParseResult<Option<Type>> {
+        self.core.parse_optional_type()
+    }
+
+    /// Reads an attribute; one that needs a type and has none written gets `ty`.
+    #[inline]
+    pub fn parse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        self.core.parse_attribute(ty)
+    }
+
+    /// Reads an attribute if one is next.
+    #[inline]
+    pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>> {
+        self.core.parse_optional_attribute(ty)
+    }
+
+    /// Reads `@name` if it is next.
+    #[inline]
+    pub fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Ident>> {
+        self.core.parse_optional_symbol_name()
+    }
+
+    /// Reads `@name`.
+    #[inline]
+    pub fn parse_symbol_name(&mut self) -> ParseResult<Ident> {
+        self.core.parse_symbol_name()
+    }
+
+    /// Reads `{a = 1, b}` if it is next.
+    #[inline]
+    pub fn parse_optional_attr_dict(&mut self) -> ParseResult<Vec<(Ident, Attribute)>> {
+        self.core.parse_optional_attr_dict()
+    }
+
+    /// Reads `attributes {a = 1, b}` if it is next.
+    #[inline]
+    pub fn parse_optional_attr_dict_with_keyword(
+        &mut self,
+    ) -> ParseResult<Vec<(Ident, Attribute)>> {
+        self.core.parse_optional_attr_dict_with_keyword()
+    }
+
+    /// Reads `4x?x8x`, or without the last `x` if `trailing` is false.
+    #[inline]
+    pub fn parse_dimensions(
+        &mut self,
+        dynamic: bool,
+        trailing: bool,
+    ) -> ParseResult<Vec<Dimension>> {
+        self.core.parse_dimensions(dynamic, trailing)
+    }
+
+    /// Reads `loc(…)` if it is next.
+    #[inline]
+    pub fn parse_optional_location(&mut self) -> ParseResult<Option<Location>> {
+        self.core.parse_optional_location()
+    }
+
+    /// Reads the key of a resource of `dialect`.
+    #[inline]
+    pub fn parse_resource(&mut self, dialect: &str) -> ParseResult<Ident> {
+        self.core.parse_resource(dialect)
+    }
+
+    /// Remembers that a mutable type or attribute is being read, so that it may occur inside
+    /// itself; `false` if it already was being read.
+    #[inline]
+    pub fn enter_cyclic(&mut self, id: crate::store::kind::Id) -> bool {
+        self.core.enter_cyclic(id)
+    }
+
+    /// Forgets the last one entered.
+    #[inline]
+    pub fn leave_cyclic(&mut self) {
+        self.core.leave_cyclic()
+    }
+}
+
+/// Reads operations (MLIR: `OpAsmParser`): all that [`AsmParser`] reads, and operands, successors,
+/// regions and arguments.
+pub struct OpAsmParser<'p>(AsmParser<'p>);
+
+impl<'p> Deref for OpAsmParser<'p> {
+    type Target = AsmParser<'p>;
+    #[inline]
+    fn deref(&self) -> &AsmParser<'p> {
+        &self.0
+    }
+}
+
+impl<'p> DerefMut for OpAsmParser<'p> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut AsmParser<'p> {
+        &mut self.0
+    }
+}
+
+impl<'p> OpAsmParser<'p> {
+    /// The parser that reads through `core`.
+    #[inline]
+    pub fn new(core: &'p mut (dyn OpAsmParserCore + 'p)) -> Self {
+        Self(AsmParser::new(core))
+    }
+
+    /// Reads a list with `parse` for each element; `context` completes error messages.
+    ///
+    /// # Errors
+    /// When an element or the brackets around them are wrong.
+    pub fn parse_list(
+        &mut self,
+        delimiter: Delimiter,
+        context: &str,
+        mut parse: impl FnMut(&mut OpAsmParser<'_>) -> ParseResult,
+    ) -> ParseResult {
+        let parse = &mut |core: &mut dyn OpAsmParserCore| parse(&mut OpAsmParser::new(core));
+        self.0.core.parse_list(delimiter, context, parse)
+    }
+
+    /// Reads `(%a = %b, …)`: the arguments of a region and the operands that they start with
+    /// (MLIR: `parseAssignmentList`).
+    ///
+    /// # Errors
+    /// When the text is not that.
+    pub fn parse_assignment_list(&mut self) -> ParseResult<Vec<(Argument, UnresolvedOperand)>> {
+        let mut assignments = Vec::new();
+        self.parse_list(Delimiter::Paren, "", |parser| {
+            let argument = parser.parse_argument(false, false)?;
+            parser.parse_punct("=")?;
+            assignments.push((argument, parser.parse_operand()?));
+            Ok(())
+        })?;
+        Ok(assignments)
+    }
+
+    /// The body that the operation will be in.
+    #[inline]
+    pub fn body(&mut self) -> &mut Body {
+        self.0.core.body()
+    }
+
+    /// The name before the first `=`: name and number of the n-th result, if results are named.
+    #[inline]
+    pub fn result_name(&self, index: usize) -> Option<(String, usize)> {
+        self.0.core.result_name(index)
+    }
+
+    /// How many results the text names.
+    #[inline]
+    pub fn result_count(&self) -> usize {
+        self.0.core.result_count()
+    }
+
+    /// Reads `%name` or `%name#1`; `results` says whether `#1` is allowed.
+    #[inline]
+    pub fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand> {
+        self.0.core.parse_operand()
+    }
+
+    /// Reads an operand if one is next.
+    #[inline]
+    pub fn parse_optional_operand(&mut self) -> ParseResult<Option<UnresolvedOperand>> {
+        self.0.core.parse_optional_operand()
+    }
+
+    /// Reads operands separated by commas.
+    #[inline]
+    pub fn parse_operand_list(
+        &mut self,
+        delimiter: Delimiter,
+    ) -> ParseResult<Vec<UnresolvedOperand>> {
+        self.0.core.parse_operand_list(delimiter)
+    }
+
+    /// Reads exactly `count` operands separated by commas.
+    #[inline]
+    pub fn parse_operands(&mut self, count: usize) -> ParseResult<Vec<UnresolvedOperand>> {
+        self.0.core.parse_operands(count)
+    }
+
+    /// The value of that name, which must have type `ty`; it may be defined later.
+    #[inline]
+    pub fn resolve_operand(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value> {
+        self.0.core.resolve_operand(operand, ty)
+    }
+
+    /// Reads `^name`.
+    #[inline]
+    pub fn parse_successor(&mut self) -> ParseResult<Block> {
+        self.0.core.parse_successor()
+    }
+
+    /// Reads `^name` if it is next.
+    #[inline]
+    pub fn parse_optional_successor(&mut self) -> ParseResult<Option<Block>> {
+        self.0.core.parse_optional_successor()
+    }
+
+    /// Reads a region in braces. `arguments` become those of the entry block. `isolated` hides the
+    /// names outside of it. The regions of an operation that is isolated from above are made in the
+    /// operation's own body.
+    #[inline]
+    pub fn parse_region(
+        &mut self,
+        state: &mut OpState,
+        arguments: &[Argument],
+        isolated: bool,
+    ) -> ParseResult<RegionState> {
+        self.0.core.parse_region(state, arguments, isolated)
+    }
+
+    /// Reads a region if one is next.
+    #[inline]
+    pub fn parse_optional_region(
+        &mut self,
+        state: &mut OpState,
+        arguments: &[Argument],
+        isolated: bool,
+    ) -> ParseResult<Option<RegionState>> {
+        self.0.core.parse_optional_region(state, arguments, isolated)
+    }
+
+    /// Makes a region without blocks for `state`.
+    #[inline]
+    pub fn empty_region(&mut self, state: &mut OpState) -> RegionState {
+        self.0.core.empty_region(state)
+    }
+
+    /// Reads `%name`, and `: type`, `{attributes}` and `loc(…)` as asked for, if it is next.
+    #[inline]
+    pub fn parse_optional_argument(
+        &mut self,
+        ty: bool,
+        attributes: bool,
+    ) -> ParseResult<Option<Argument>> {
+        self.0.core.parse_optional_argument(ty, attributes)
+    }
+
+    /// As [`OpAsmParser::parse_optional_argument`], where one must be next.
+    #[inline]
+    pub fn parse_argument(&mut self, ty: bool, attributes: bool) -> ParseResult<Argument> {
+        self.0.core.parse_argument(ty, attributes)
+    }
+
+    /// Reads a whole operation in generic form after its name, into `state`.
+    #[inline]
+    pub fn parse_generic_op_after_name(&mut self, state: &mut OpState) -> ParseResult {
+        self.0.core.parse_generic_op_after_name(state)
+    }
+}
