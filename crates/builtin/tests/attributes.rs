@@ -303,6 +303,12 @@ impl AsmPrinter for Short<'_> {
     fn context(&self) -> &Context {
         self.0.context()
     }
+    fn enter_cyclic(&mut self, id: terrace_ir::Id) -> bool {
+        self.0.enter_cyclic(id)
+    }
+    fn leave_cyclic(&mut self) {
+        self.0.leave_cyclic();
+    }
     fn print_type(&mut self, ty: Type) -> fmt::Result {
         self.0.print_type(ty)
     }

@@ -65,8 +65,11 @@ pub fn parse(cx: &Context, name: &str, text: &str) -> Result<Body, asm::ParseFai
 }
 
 /// The text of a module in custom form, as `mlir-opt` prints it.
+///
+/// # Panics
+/// When [`asm::print_op`] fails.
 pub fn print(module: &Body) -> String {
-    asm::print_op(module.root(), &asm::PrintFlags::default())
+    asm::AsmDisplay::to_mlir(module)
 }
 
 /// The code in the README and in the book compiles and does what it says.

@@ -1,6 +1,7 @@
 //! Whole texts: files, single attributes and types.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use terrace_diag::SourceFile;
 use terrace_ir::{Attribute, Body, Context, Diagnostic, Location, Op, Type};
@@ -46,7 +47,9 @@ pub fn parse_range(
     range: Range<usize>,
     options: &ParseOptions,
 ) -> Result<ParsedFile, ParseFailed> {
-    terrace_ir::print::set_op_printer(|op| crate::quote_op(op, &PrintFlags::new()));
+    if cx.op_printer().is_none() {
+        cx.set_op_printer(Arc::new(|op| crate::quote_op(op, &PrintFlags::new())));
+    }
     cx.get_or_load_dialect("builtin");
     let too_large = range.end > MAX_SOURCE;
     let mut parser = Parser::new(cx, file, range);

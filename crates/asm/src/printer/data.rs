@@ -44,7 +44,7 @@ impl Printer<'_> {
             let depth = self.depth;
             depth.enter(self, Self::depth, |this| this.datum(ty.id(), '!', TypeElision::Never))?;
         }
-        if !terrace_ir::print::in_cyclic()
+        if self.cyclic.is_empty()
             && let Some(text) = self.out.since(start)
         {
             self.texts.put(key, text);
@@ -114,6 +114,14 @@ impl AsmPrinter for Printer<'_> {
 
     fn print_nested_location(&mut self, location: Location) -> fmt::Result {
         self.nested_location(location)
+    }
+
+    fn enter_cyclic(&mut self, id: Id) -> bool {
+        self.cyclic.enter(id)
+    }
+
+    fn leave_cyclic(&mut self) {
+        self.cyclic.leave();
     }
 
     fn policy(&self) -> PrintPolicy {

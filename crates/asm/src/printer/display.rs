@@ -22,13 +22,19 @@ pub trait AsmDisplay {
     fn as_op(&self) -> OpRef<'_>;
 
     /// The text.
+    ///
+    /// # Panics
+    /// When [`print_op`] fails.
     fn to_mlir(&self) -> String {
-        print_op(self.as_op(), &PrintFlags::default())
+        self.to_mlir_with(&PrintFlags::default())
     }
 
     /// The text with `flags`.
+    ///
+    /// # Panics
+    /// When [`print_op`] fails.
     fn to_mlir_with(&self, flags: &PrintFlags) -> String {
-        print_op(self.as_op(), flags)
+        print_op(self.as_op(), flags).expect("the operation can be printed")
     }
 
     /// For `{}`.
@@ -54,7 +60,7 @@ pub struct Displayed<'a>(OpRef<'a>, PrintFlags);
 
 impl fmt::Display for Displayed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&print_op(self.0, &self.1))
+        f.write_str(&print_op(self.0, &self.1)?)
     }
 }
 

@@ -27,6 +27,7 @@ use std::sync::Arc;
 use std::{fmt, io};
 
 use rustc_hash::FxHashMap;
+use terrace_ir::print::Cyclic;
 use terrace_ir::{Context, Id, OpRef, lossless};
 
 use alias::Aliases;
@@ -45,11 +46,14 @@ pub use resources::{ExternalResources, ResourceValue};
 ///
 /// An operation that is in no block ends in a line break and has its aliases and resources around
 /// it, as a file has; any other one has neither.
-pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
+///
+/// # Errors
+/// When the operation is nested so deeply that the system has no stack left, or a hook of a
+/// dialect fails.
+pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> Result<String, fmt::Error> {
     let mut printer = Printer::new(op, flags, None);
-    // A string takes everything; only a nesting that no stack can hold ends early.
-    let _ = printer.run(op);
-    printer.out.into_string()
+    printer.run(op)?;
+    Ok(printer.out.into_string())
 }
 
 /// Writes the text of `op` to `out`, as [`print_op`] gives it, in large pieces.
@@ -76,7 +80,7 @@ pub fn write_op(
 /// otherwise by `flags`.
 pub fn quote_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
     let flags = flags.clone().generic(true).local_scope(true).elide_elements_above(Some(16));
-    print_op(op, &flags)
+    print_op(op, &flags).unwrap_or_else(|_| format!("\"{}\"", op.name_str()))
 }
 
 /// Takes pieces of text.
@@ -113,6 +117,8 @@ struct Printer<'a> {
     distinct: FxHashMap<Id, u64>,
     /// Spaces before a line.
     indent: usize,
+    /// The mutable types and attributes being written.
+    cyclic: Cyclic,
     depth: Depth,
     /// The dialect whose operations are written without prefix.
     default_dialect: &'static str,
@@ -152,6 +158,7 @@ impl<'a> Printer<'a> {
             resources: Mentioned::default(),
             distinct: FxHashMap::default(),
             indent: 0,
+            cyclic: Cyclic::default(),
             depth: Depth::default(),
             default_dialect: "builtin",
             // Distinct attributes are numbered as they are met.

@@ -347,13 +347,14 @@ impl Context {
         self.0.quote_operations.store(quote, Ordering::Relaxed);
     }
 
-    /// Makes `printer` write the operations that messages of this context quote.
+    /// Makes `printer` write the operations that messages of this context quote. Reading text sets
+    /// the printer of the text format, if there is none yet.
     pub fn set_op_printer(&self, printer: OpPrinter) {
         *self.0.op_printer.write().unwrap_or_else(PoisonError::into_inner) = Some(printer);
     }
 
     /// What [`Context::set_op_printer`] set.
-    pub(crate) fn op_printer(&self) -> Option<OpPrinter> {
+    pub fn op_printer(&self) -> Option<OpPrinter> {
         self.0.op_printer.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 

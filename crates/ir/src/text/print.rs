@@ -1,6 +1,5 @@
 //! The text of the core's own attributes and locations, and a plain printer for messages.
 
-use std::cell::RefCell;
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
@@ -173,36 +172,28 @@ pub(crate) fn fused_loc(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> f
     out.write_char(']')
 }
 
-thread_local! {
-    /// The mutable types and attributes that this thread is writing.
-    static CYCLIC: RefCell<Vec<(u32, Id)>> = const { RefCell::new(Vec::new()) };
-}
+/// The mutable types and attributes that a printer is writing, the innermost last.
+#[derive(Default)]
+pub struct Cyclic(Vec<Id>);
 
-/// Lets a mutable type or attribute occur inside itself: `None` if it is being written already;
-/// else it counts as being written until the guard is dropped.
-pub fn enter_cyclic(cx: &Context, id: Id) -> Option<CyclicGuard> {
-    let key = (cx.number(), id);
-    CYCLIC.with_borrow_mut(|stack| {
-        if stack.contains(&key) {
-            return None;
+impl Cyclic {
+    /// Adds one; `false` if it is being written already.
+    pub fn enter(&mut self, id: Id) -> bool {
+        let is_new = !self.0.contains(&id);
+        if is_new {
+            self.0.push(id);
         }
-        stack.push(key);
-        Some(CyclicGuard(std::marker::PhantomData))
-    })
-}
+        is_new
+    }
 
-/// Whether what is written now is inside of a mutable type or attribute: its text may depend on
-/// that.
-pub fn in_cyclic() -> bool {
-    CYCLIC.with_borrow(|stack| !stack.is_empty())
-}
+    /// Takes the last one away.
+    pub fn leave(&mut self) {
+        self.0.pop();
+    }
 
-/// See [`enter_cyclic`].
-pub struct CyclicGuard(std::marker::PhantomData<*const ()>);
-
-impl Drop for CyclicGuard {
-    fn drop(&mut self) {
-        CYCLIC.with_borrow_mut(|stack| stack.pop());
+    /// Whether none is being written: inside of one, texts may depend on that.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 }
 
@@ -224,6 +215,7 @@ pub fn datum(out: Out<'_>, id: Id, sigil: char, elision: TypeElision) -> fmt::Re
 /// A printer without aliases or abbreviations, as diagnostics and `Display` use.
 pub struct PlainPrinter<'c> {
     cx: &'c Context,
+    cyclic: Cyclic,
     /// What has been written.
     pub out: String,
 }
@@ -231,7 +223,7 @@ pub struct PlainPrinter<'c> {
 impl<'c> PlainPrinter<'c> {
     /// A printer with nothing written yet.
     pub fn new(cx: &'c Context) -> Self {
-        Self { cx, out: String::new() }
+        Self { cx, cyclic: Cyclic::default(), out: String::new() }
     }
 }
 
@@ -267,27 +259,23 @@ impl AsmPrinter for PlainPrinter<'_> {
     fn print_resource(&mut self, _: &str, key: &str) -> fmt::Result {
         keyword_or_string(self, key)
     }
+    fn enter_cyclic(&mut self, id: Id) -> bool {
+        self.cyclic.enter(id)
+    }
+    fn leave_cyclic(&mut self) {
+        self.cyclic.leave();
+    }
 }
 
 /// Writes an operation for a message.
 pub type OpPrinter = Arc<dyn Fn(OpRef<'_>) -> String + Send + Sync>;
 
-/// Writes an operation where the context has no printer of its own; set by the text format.
-static OP_PRINTER: std::sync::OnceLock<fn(OpRef<'_>) -> String> = std::sync::OnceLock::new();
-
-/// Makes `printer` write the operations that messages quote, in all contexts without
-/// [`Context::set_op_printer`]; the first call counts.
-pub fn set_op_printer(printer: fn(OpRef<'_>) -> String) {
-    let _ = OP_PRINTER.set(printer);
-}
-
 /// The text of an operation for a message, on lines of its own if it has several: its name only if
 /// no text format is in use.
 pub fn op_text(op: OpRef<'_>) -> String {
-    let text = match (op.context().op_printer(), OP_PRINTER.get()) {
-        (Some(printer), _) => printer(op),
-        (None, Some(printer)) => printer(op),
-        (None, None) => format!("\"{}\"", op.name_str()),
+    let text = match op.context().op_printer() {
+        Some(printer) => printer(op),
+        None => format!("\"{}\"", op.name_str()),
     };
     if text.contains('\n') { format!("\n{text}") } else { text }
 }

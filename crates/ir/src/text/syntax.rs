@@ -54,6 +54,13 @@ pub trait AsmPrinter: fmt::Write {
     /// Writes the key of a resource of `dialect` and makes the file's end list the resource.
     fn print_resource(&mut self, dialect: &str, key: &str) -> fmt::Result;
 
+    /// Remembers that a mutable type or attribute is being written, so that it may occur inside
+    /// itself; `false` if it already was being written.
+    fn enter_cyclic(&mut self, id: crate::store::kind::Id) -> bool;
+
+    /// Forgets the last one entered.
+    fn leave_cyclic(&mut self);
+
     /// The number that the distinct attribute `id` gets in the text; `number` is its own.
     fn distinct_number(&mut self, id: crate::store::kind::Id, number: u64) -> u64 {
         let _ = id;

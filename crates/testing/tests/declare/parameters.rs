@@ -147,11 +147,12 @@ fn print_rec(rec: &RecType, out: &mut dyn AsmPrinter) -> fmt::Result {
     write!(out, "<{}", rec.name)?;
     let cx = out.context().clone();
     let id = rec.clone().intern(&cx).id();
-    if let Some(_writing) = terrace_ir::print::enter_cyclic(&cx, id)
-        && let Some(body) = rec.body.get()
-    {
-        out.write_str(", ")?;
-        out.print_type(*body)?;
+    if out.enter_cyclic(id) {
+        if let Some(body) = rec.body.get() {
+            out.write_str(", ")?;
+            out.print_type(*body)?;
+        }
+        out.leave_cyclic();
     }
     out.write_str(">")
 }
@@ -352,6 +353,9 @@ fn recursive_types() {
     same(&[
         "[tuple<!shape.rec<a, tuple<!shape.rec<a>>>>, tuple<!shape.rec<a, tuple<!shape.rec<a>>>>]",
     ]);
+    // So deep that the printer goes on with another stack.
+    let (open, close) = ("tuple<".repeat(200), ">".repeat(200));
+    same(&[&format!("!shape.rec<a, {open}!shape.rec<a>{close}>")]);
     assert_eq!(
         wrong("[!shape.rec<a, i1>, !shape.rec<a, i2>]"),
         ["the type already has another body"]

@@ -33,6 +33,7 @@ pub(crate) fn parse(cx: &Context, text: &str) -> Option<Body> {
 /// The generic form.
 pub(crate) fn generic(body: &Body) -> String {
     terrace_asm::print_op(body.root(), &PrintFlags { generic: true, ..Default::default() })
+        .expect("the operation can be printed")
 }
 
 /// Reads `text`, checks it, and expects it to be printed as it is, and to survive generic form.
@@ -42,7 +43,10 @@ pub(crate) fn round_trip(dialects: Dialects, text: &str) {
     let body = parse(&cx, &text);
     let body = body.unwrap_or_else(|| panic!("{text}: {:?}", errors.lock().expect("errors")));
     assert!(body.verify().is_ok(), "{text}: {:?}", errors.lock().expect("errors"));
-    let print = |body: &Body| terrace_asm::print_op(body.root(), &PrintFlags::default());
+    let print = |body: &Body| {
+        terrace_asm::print_op(body.root(), &PrintFlags::default())
+            .expect("the operation can be printed")
+    };
     assert_eq!(print(&body), text);
     let form = generic(&body);
     let again = parse(&cx, &form).unwrap_or_else(|| panic!("{form}"));

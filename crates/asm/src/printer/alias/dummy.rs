@@ -119,6 +119,13 @@ impl AsmPrinter for Collector<'_> {
     fn print_type(&mut self, ty: Type) -> fmt::Result {
         self.meet(ty.id(), TypeElision::Never)
     }
+    fn enter_cyclic(&mut self, id: terrace_ir::Id) -> bool {
+        self.cyclic.enter(id)
+    }
+
+    fn leave_cyclic(&mut self) {
+        self.cyclic.leave();
+    }
     fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result {
         self.meet(attribute.id(), elision)
     }

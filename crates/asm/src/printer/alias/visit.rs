@@ -49,6 +49,8 @@ pub(super) struct Collector<'c> {
     pub(super) cx: &'c Context,
     pub(super) flags: &'c PrintFlags,
     pub(super) depth: Depth,
+    /// The mutable types and attributes being visited.
+    pub(super) cyclic: terrace_ir::print::Cyclic,
     pub(super) infos: Infos,
     /// Whether types of operands are looked at. Every value's type is met where the value is
     /// defined; if none has an alias inside, none has where it is used.
@@ -81,6 +83,7 @@ impl<'c> Collector<'c> {
             cx,
             flags,
             depth: Depth::default(),
+            cyclic: Default::default(),
             infos: Infos::default(),
             mind_operands: false,
             relevant_types: false,
