@@ -70,7 +70,7 @@ fn erasing_frees_nested_operations() {
     let mut state = OpState::new(&cx, OpName::get(&cx, "t.outer"), body.root().location());
     let region = body.new_region();
     let inner = body.append_block(region, [(ty(&cx, 1), body.root().location())]);
-    state.regions.push(terrace_ir::RegionState(region));
+    state.adopt_region(region);
     let outer = body.create(state);
     body.insert_op(outer, block, None);
     // A cycle between operations: neither can be freed first while the other uses it.
@@ -160,7 +160,7 @@ fn deep_nesting_needs_no_stack() {
         let region = body.new_region();
         let inner = body.append_block(region, []);
         let mut state = OpState::new(&cx, OpName::get(&cx, "t.nest"), location);
-        state.regions.push(terrace_ir::RegionState(region));
+        state.adopt_region(region);
         let op = body.create(state);
         body.insert_op(op, block, None);
         block = inner;

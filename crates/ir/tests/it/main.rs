@@ -2,4 +2,5 @@
 
 mod body;
 mod common;
+mod edits;
 mod uniquing;
