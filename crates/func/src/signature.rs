@@ -59,7 +59,7 @@ pub fn parse_header(
             return Err(parser.error(at, &message));
         }
     }
-    state.attributes_mut().extend(attributes);
+    state.attributes.extend(attributes);
     Ok(Header { name, ty, visibility, arguments, result_attributes })
 }
 
@@ -134,14 +134,18 @@ pub fn parse_body(
     let at = parser.position();
     match parser.parse_optional_region(state, &header.arguments, false)? {
         Some(region) => {
-            if state.region_body(parser.body()).first_block(region).is_none() {
+            let body = match &state.child {
+                Some(child) => &**child,
+                None => &*parser.body(),
+            };
+            if body.first_block(region.0).is_none() {
                 return Err(parser.error(at, "expected non-empty function body"));
             }
-            state.adopt_region(region);
+            state.regions.push(region);
         }
         None => {
             let region = parser.empty_region(state);
-            state.adopt_region(region);
+            state.regions.push(region);
         }
     }
     Ok(())

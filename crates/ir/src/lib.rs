@@ -22,10 +22,11 @@ pub use terrace_diag::lossless;
 pub use text::{format, print, syntax};
 
 pub use body::{
-    Block, BlockRef, Body, Builder, Change, Enclosing, InsertionPoint, Mapping, Mark, Op,
-    OpNameCell, OpRef, OpState, Operand, Operands, Region, RegionRef, RootObserver, Use, Value,
-    Walk, WalkOrder, WalkResult, lazily,
+    Block, BlockRef, Body, Enclosing, Mapping, Op, OpRef, Region, RegionRef, RootObserver, Use,
+    Value, Walk, WalkOrder, WalkResult,
 };
+pub use body::{Builder, OpNameCell, Operand, Operands, lazily};
+pub use body::{OpState, RegionState};
 pub use declaration::dialect::{
     Alias, Dialect, DialectHooks, DialectInfo, DialectRegistry, Extension, FallbackInterface,
     LoadedDialect, Mnemonic, ParseParameters,
@@ -33,9 +34,10 @@ pub use declaration::dialect::{
 pub use declaration::interface::{Cast, DialectInterfaces, InterfaceEntry, OpInterface};
 pub use declaration::op_info::{
     Arity, AsOpRef, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, InferArgs, NameValue,
-    OpInfo, OpKind, OpName, OpType, OpView, Ranges, RegionInfo, SegmentSizes, Segments,
-    SuccessorInfo, TypeConstraint, Types, ValueInfo,
+    OpInfo, OpKind, OpType, OpView, Ranges, RegionInfo, SegmentSizes, Segments, SuccessorInfo,
+    TypeConstraint, Types, ValueInfo,
 };
+pub use declaration::op_name::OpName;
 pub use declaration::properties::{
     Presence, Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyAccess,
     PropertyBits, PropertyCodec, PropertyInfo, PropertyIssue, SetError,

@@ -8,7 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use terrace_ods::interface;
 
 use crate::body::{Body, Enclosing, Op, OpRef, RegionRef};
-use crate::declaration::op_info::OpName;
+use crate::declaration::op_name::OpName;
 use crate::declaration::traits::TraitFlags;
 use crate::store::attr::{StringAttr, SymbolRefAttr};
 use crate::store::diagnostic::Diagnostic;

@@ -199,6 +199,10 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
         )),
         None => quote!(::core::option::Option::None),
     };
+    let entry_verify_enclosed = match verify_enclosed {
+        Some(_) => quote!(<#dynamic<'static> as #ir::OpInterface<'static>>::VERIFY_ENCLOSED),
+        None => quote!(None),
+    };
     let verify_enclosed = verify_enclosed.map(|verify| {
         quote! {
             const VERIFY_ENCLOSED: ::core::option::Option<#ir::VerifyEnclosed> =
@@ -246,7 +250,7 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
                     table: const { &Self::of::<T>() },
                     parents: const { &[#(#parent_tables::entry::<T>()),*] },
                     verify: #verify,
-                    verify_enclosed: None,
+                    verify_enclosed: #entry_verify_enclosed,
                 }
             }
         }

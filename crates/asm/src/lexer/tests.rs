@@ -1,3 +1,5 @@
+//! Tests of the lexer.
+
 use super::*;
 
 fn lex(text: &[u8]) -> Vec<(TokenKind, &[u8])> {

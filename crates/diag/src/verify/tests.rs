@@ -1,3 +1,5 @@
+//! Tests of expected diagnostics.
+
 use super::*;
 use crate::diagnostic::Position;
 use crate::render::render_to_string;

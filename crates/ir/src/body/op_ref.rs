@@ -4,7 +4,8 @@ use std::any::{Any, TypeId};
 
 use super::{Block, Body, Op, Region, Value};
 use crate::declaration::interface::OpInterface;
-use crate::declaration::op_info::{OpInfo, OpName, OpType, OpView};
+use crate::declaration::op_info::{OpInfo, OpType, OpView};
+use crate::declaration::op_name::OpName;
 use crate::declaration::properties::PropertiesRef;
 use crate::declaration::traits::{OpTrait, TraitFlags};
 use crate::store::context::Context;
@@ -100,7 +101,7 @@ impl<'a> OpRef<'a> {
 
     /// Whether the declaration names the trait `T`.
     pub fn has_trait<T: OpTrait>(self) -> bool {
-        self.info().is_some_and(|i| i.traits.iter().any(|t| (t.id)() == TypeId::of::<T>()))
+        self.name().has_trait(self.context(), TypeId::of::<T>())
     }
 
     /// The interface `I` of the operation, if it is implemented: one look-up in a table.
@@ -109,10 +110,7 @@ impl<'a> OpRef<'a> {
         let name = self.name();
         let id = TypeId::of::<I::Table>();
         let cx = self.context();
-        let table = match name.info(cx) {
-            Some(info) => info.interface(cx, name, id)?,
-            None => cx.fallback(name, id)?,
-        };
+        let table = name.interface(cx, id)?;
         Some(I::new(self, (table as &dyn Any).downcast_ref()?))
     }
 
@@ -203,7 +201,7 @@ impl<'a> OpRef<'a> {
         self,
     ) -> impl DoubleEndedIterator<Item = RegionRef<'a>> + ExactSizeIterator + 'a {
         let (body, op) = self.body.home(self.op);
-        let count = body.region_list(op).len();
+        let count = body.region_list(op).len as usize;
         (0..count)
             .map(move |i| RegionRef { body, region: body.region(op, i).expect("a listed region") })
     }
@@ -218,7 +216,7 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn region_count(self) -> usize {
         let (body, op) = self.body.home(self.op);
-        body.region_list(op).len()
+        body.region_list(op).len as usize
     }
 
     /// The block that holds the operation.

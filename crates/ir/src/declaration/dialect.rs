@@ -55,7 +55,7 @@ pub struct DialectInfo {
 /// The table of the interface whose table has this `TypeId`, for an operation of this name.
 pub type FallbackInterface = fn(
     &Context,
-    crate::declaration::op_info::OpName,
+    crate::declaration::op_name::OpName,
     TypeId,
 ) -> Option<&'static (dyn Any + Send + Sync)>;
 

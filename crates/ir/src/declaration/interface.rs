@@ -6,12 +6,14 @@
 //! of functions that `#[interface]` derives from the trait.
 
 use std::any::{Any, TypeId};
+use std::sync::OnceLock;
 
 use indexmap::IndexMap;
 
+use crate::declaration::by_type::ByType;
 use crate::declaration::traits::{Verify, VerifyEnclosed};
 use crate::store::context::Context;
-use crate::store::kind::Id;
+use crate::store::kind::{Id, MAX_KINDS};
 
 /// An interface and the implementor's table for it.
 pub struct InterfaceEntry {
@@ -46,19 +48,16 @@ pub(crate) fn find(
 /// How a type's or an attribute's data is seen as `I`.
 pub struct Cast<I: ?Sized + 'static>(pub for<'a> fn(&'a Context, Id) -> &'a I);
 
-/// The table for `id` in the declaration `own` of `owner`, or attached to it in `cx`.
-pub(crate) fn table(
-    cx: &Context,
-    own: &'static [InterfaceEntry],
-    owner: u32,
-    id: TypeId,
-) -> Option<&'static (dyn Any + Send + Sync)> {
-    find(own, id).or_else(|| cx.attached(owner, id))
-}
+/// The interfaces of each kind, which are the same in every context.
+static OF_KINDS: [OnceLock<ByType>; MAX_KINDS] = [const { OnceLock::new() }; MAX_KINDS];
 
 pub(crate) fn of_kind<I: ?Sized + 'static>(cx: &Context, id: Id) -> Option<&I> {
     let kind = id.kind();
-    let table = table(cx, kind.info().interfaces, kind.number() as u32, TypeId::of::<I>())?;
+    let number = kind.number();
+    let declared = OF_KINDS[number].get_or_init(|| ByType::new(kind.info().interfaces, &[]));
+    let id_of_interface = TypeId::of::<I>();
+    let table =
+        declared.get(id_of_interface).or_else(|| cx.attached(number as u32, id_of_interface))?;
     let cast: &Cast<I> = table.downcast_ref()?;
     Some(cast.0(cx, id))
 }
@@ -96,7 +95,7 @@ impl Context {
         &self,
         table: &'static I::Table,
     ) {
-        let name = crate::declaration::op_info::OpName::get(self, O::INFO.name);
+        let name = crate::declaration::op_name::OpName::get(self, O::INFO.name);
         let attached = Attached::new(TypeId::of::<I::Table>(), table);
         let verify_enclosed = I::VERIFY_ENCLOSED;
         self.attach(name.id().to_bits(), Attached { verify_enclosed, ..attached });

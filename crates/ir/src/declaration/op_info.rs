@@ -1,118 +1,21 @@
 //! What the declaration of an operation says, as static data that every generic algorithm reads.
 
-use std::any::TypeId;
-use std::hash::{Hash, Hasher};
 use std::ops::{Deref, Range};
-use std::sync::OnceLock;
 
-use indexmap::Equivalent;
 use smallvec::{SmallVec, smallvec};
 
 use crate::body::OpState;
 use crate::body::{Block, Body, Op, OpRef, Region, RegionRef, Value};
 use crate::declaration::interface::InterfaceEntry;
+use crate::declaration::op_name::OpName;
 use crate::declaration::properties::{PropertiesBuf, PropertiesInfo, PropertiesRef};
 use crate::declaration::traits::{TraitFlags, TraitInfo};
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
-use crate::store::handle::{Attribute, Location, Type, internal};
-use crate::store::kind::{Id, KindCell, KindInfo, Uniqued};
-use crate::store::uniquer::TypedColumn;
+use crate::store::handle::{Attribute, Location, Type};
+use crate::store::kind::Id;
 use crate::text::format::Format;
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter};
-
-/// The name of an operation, registered or not (MLIR: `OperationName`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct OpName(Id);
-
-/// The data of an [`OpName`].
-pub(crate) struct OpNameData {
-    text: Box<str>,
-    info: OnceLock<&'static OpInfo>,
-}
-
-impl PartialEq for OpNameData {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-impl Eq for OpNameData {}
-impl Hash for OpNameData {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (*self.text).hash(state);
-    }
-}
-
-#[derive(Hash)]
-struct NameKey<'a>(&'a str);
-
-impl Equivalent<OpNameData> for NameKey<'_> {
-    fn equivalent(&self, key: &OpNameData) -> bool {
-        *self.0 == *key.text
-    }
-}
-
-impl Uniqued for OpNameData {
-    const INFO: KindInfo = internal::<Self>("operation name");
-    fn cell() -> &'static KindCell {
-        static CELL: KindCell = KindCell::new();
-        &CELL
-    }
-    #[inline]
-    fn own_column(cx: &Context) -> Option<&TypedColumn<Self>> {
-        Some(&cx.own_columns().op_names)
-    }
-}
-
-impl OpName {
-    /// The name `text`, as in `arith.addi`; need not be registered.
-    #[inline]
-    pub fn get(cx: &Context, text: &str) -> Self {
-        OpName(cx.intern_with(&NameKey(text), |key| OpNameData {
-            text: key.0.into(),
-            info: OnceLock::new(),
-        }))
-    }
-
-    pub(crate) fn register(self, cx: &Context, info: &'static OpInfo) {
-        // Loading the same dialect twice changes nothing.
-        let _ = cx.data::<OpNameData>(self.0).info.set(info);
-    }
-
-    /// The text.
-    #[inline]
-    pub fn as_str(self, cx: &Context) -> &str {
-        &cx.data::<OpNameData>(self.0).text
-    }
-
-    /// The part before the first dot: the dialect's name; empty if there is no dot.
-    pub fn dialect(self, cx: &Context) -> &str {
-        self.as_str(cx).split_once('.').map_or("", |(dialect, _)| dialect)
-    }
-
-    /// The declaration, if the operation's dialect is loaded.
-    #[inline]
-    pub fn info(self, cx: &Context) -> Option<&'static OpInfo> {
-        cx.data::<OpNameData>(self.0).info.get().copied()
-    }
-
-    /// The packed id.
-    #[inline]
-    pub fn id(self) -> Id {
-        self.0
-    }
-
-    #[inline]
-    pub(crate) fn from_id(id: Id) -> Self {
-        OpName(id)
-    }
-}
-
-impl std::fmt::Debug for OpName {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// How many values, regions or successors stand behind one name of a declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -425,18 +328,6 @@ impl OpInfo {
             _ => true,
         };
         end <= count && self.operands.iter().zip(groups).all(fits)
-    }
-
-    /// The implementation of the operation interface whose table has this type.
-    pub(crate) fn interface(
-        &'static self,
-        cx: &Context,
-        name: OpName,
-        id: TypeId,
-    ) -> Option<&'static (dyn std::any::Any + Send + Sync)> {
-        let table =
-            crate::declaration::interface::table(cx, self.interfaces, name.id().to_bits(), id);
-        table.or_else(|| cx.fallback(name, id))
     }
 }
 

@@ -2,16 +2,15 @@
 
 use std::any::{Any, TypeId};
 use std::hash::Hash;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use dashmap::DashMap;
-use indexmap::{Equivalent, IndexMap};
+use indexmap::Equivalent;
 
-use crate::declaration::dialect::{DialectInfo, DialectRegistry, LoadedDialect};
-use crate::declaration::interface::Attached;
-use crate::declaration::op_info::OpNameData;
-use crate::declaration::traits::VerifyEnclosed;
+use crate::declaration::dialect::DialectRegistry;
+use crate::declaration::dialects::Dialects;
+use crate::declaration::op_name::OpNameData;
 use crate::store::diagnostic::{Diagnostic, Handler};
 use crate::store::handle::IdentData;
 use crate::store::kind::{Id, Kind, MAX_KINDS, Uniqued};
@@ -43,13 +42,7 @@ struct Inner {
     number: u32,
     columns: Box<[OnceLock<Box<Page>>]>,
     own: OwnColumns,
-    registry: RwLock<DialectRegistry>,
-    loaded: boxcar::Vec<LoadedDialect>,
-    loading: Mutex<IndexMap<&'static str, ()>>,
-    external: DashMap<u32, Vec<Attached>>,
-    external_count: AtomicUsize,
-    /// Whether some dialect answers for interfaces that its operations do not implement.
-    fallbacks: AtomicBool,
+    dialects: Dialects,
     handler: RwLock<Option<Handler>>,
     allow_unregistered: AtomicBool,
     quote_operations: AtomicBool,
@@ -91,12 +84,7 @@ impl Context {
             number: NEXT_CONTEXT.fetch_add(1, Ordering::Relaxed),
             columns: (0..MAX_KINDS / PAGE).map(|_| OnceLock::new()).collect(),
             own: OwnColumns::default(),
-            registry: RwLock::new(registry),
-            loaded: boxcar::Vec::new(),
-            loading: Mutex::default(),
-            external: DashMap::with_shard_amount(2),
-            external_count: AtomicUsize::new(0),
-            fallbacks: AtomicBool::new(false),
+            dialects: Dialects::new(registry),
             handler: RwLock::new(None),
             allow_unregistered: AtomicBool::new(false),
             quote_operations: AtomicBool::new(false),
@@ -134,6 +122,16 @@ impl Context {
         (column as &dyn Any).downcast_ref().expect("a kind has one Rust type")
     }
 
+    /// The column of `kind`, which in debug builds must be declared by a loaded dialect.
+    #[inline(always)]
+    fn column_to_extend<T: Uniqued>(&self, kind: Kind) -> &TypedColumn<T> {
+        let column = self.column(kind);
+        if cfg!(debug_assertions) && column.is_empty() {
+            self.check_declared(const { &T::INFO });
+        }
+        column
+    }
+
     #[cold]
     fn new_column(&self, number: usize, new: fn() -> Box<dyn Column>) -> &dyn Column {
         let page = self.0.columns[number / PAGE]
@@ -147,7 +145,8 @@ impl Context {
     #[inline]
     pub fn intern<T: Uniqued>(&self, data: T) -> Id {
         let kind = T::kind();
-        uniquer::intern::<T, T, T>(kind, self.column(kind), data, |data| data)
+        let column = self.column_to_extend(kind);
+        uniquer::intern::<T, T, T>(kind, column, data, |data| data)
     }
 
     /// As [`Context::intern`], by a borrowed key: `make` builds the datum only when it is new.
@@ -160,7 +159,7 @@ impl Context {
         make: impl FnOnce(&Q) -> T,
     ) -> Id {
         let kind = T::kind();
-        uniquer::intern::<T, Q, &Q>(kind, self.column(kind), key, make)
+        uniquer::intern::<T, Q, &Q>(kind, self.column_to_extend(kind), key, make)
     }
 
     /// The id remembered as number `shortcut`, made by `make` the first time: for the few data
@@ -211,121 +210,6 @@ impl Context {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Makes the dialects of `registry` available for loading.
-    pub fn append_registry(&self, registry: &DialectRegistry) {
-        self.0.registry.write().unwrap_or_else(PoisonError::into_inner).append(registry);
-        for loaded in self.loaded_dialects() {
-            registry.extensions(loaded.info().name).for_each(|extension| extension(self));
-        }
-    }
-
-    /// Whether a dialect named `name` is loaded or available.
-    pub fn knows_dialect(&self, name: &str) -> bool {
-        self.loaded_dialect(name).is_some() || self.available(name).is_some()
-    }
-
-    fn available(&self, name: &str) -> Option<&'static DialectInfo> {
-        self.0.registry.read().unwrap_or_else(PoisonError::into_inner).get(name)
-    }
-
-    /// The names of the dialects that can be loaded, sorted.
-    pub fn available_dialects(&self) -> Vec<&'static str> {
-        self.0.registry.read().unwrap_or_else(PoisonError::into_inner).names()
-    }
-
-    /// The loaded dialects, in order of loading.
-    pub fn loaded_dialects(&self) -> impl Iterator<Item = &LoadedDialect> {
-        self.0.loaded.iter().map(|(_, d)| d)
-    }
-
-    /// How many dialects are loaded.
-    pub fn loaded_count(&self) -> usize {
-        self.0.loaded.count()
-    }
-
-    /// The dialect named `name`, if it is loaded.
-    pub fn loaded_dialect(&self, name: &str) -> Option<&LoadedDialect> {
-        self.loaded_dialects().find(|d| d.info().name == name)
-    }
-
-    /// The dialect named `name`, loaded now if it is available; `None` if nobody registered it.
-    pub fn get_or_load_dialect(&self, name: &str) -> Option<&LoadedDialect> {
-        if let Some(loaded) = self.loaded_dialect(name) {
-            return Some(loaded);
-        }
-        self.load_dialect(self.available(name)?);
-        self.loaded_dialect(name)
-    }
-
-    /// Loads a dialect and those it depends on: registers its operations, types and attributes.
-    pub fn load_dialect(&self, info: &'static DialectInfo) {
-        {
-            let mut loading = self.0.loading.lock().unwrap_or_else(PoisonError::into_inner);
-            if loading.insert(info.name, ()).is_some() {
-                return;
-            }
-        }
-        for needed in info.dependencies {
-            self.load_dialect(needed());
-        }
-        for op in info.ops {
-            crate::declaration::op_info::OpName::get(self, op.name).register(self, op);
-        }
-        if info.hooks.op_interface.is_some() {
-            self.0.fallbacks.store(true, Ordering::Release);
-        }
-        self.0.loaded.push(LoadedDialect::new(info));
-        let extensions: Vec<_> = {
-            let registry = self.0.registry.read().unwrap_or_else(PoisonError::into_inner);
-            registry.extensions(info.name).collect()
-        };
-        extensions.into_iter().for_each(|extension| extension(self));
-    }
-
-    /// Attaches an implementation of an interface to a kind or operation from outside of its
-    /// declaration (MLIR: external models). `owner` is a kind's or an operation name's number.
-    pub(crate) fn attach(&self, owner: u32, new: Attached) {
-        let mut held = self.0.external.entry(owner).or_default();
-        held.retain(|one| one.id != new.id);
-        held.push(new);
-        self.0.external_count.fetch_add(1, Ordering::Release);
-    }
-
-    pub(crate) fn attached(
-        &self,
-        owner: u32,
-        id: TypeId,
-    ) -> Option<&'static (dyn Any + Send + Sync)> {
-        if self.0.external_count.load(Ordering::Acquire) == 0 {
-            return None;
-        }
-        self.0.external.get(&owner)?.iter().find(|one| one.id == id).map(|one| one.table)
-    }
-
-    /// The checks of what is attached to `owner` that depend on what is around.
-    pub(crate) fn attached_checks(&self, owner: u32) -> Vec<VerifyEnclosed> {
-        if self.0.external_count.load(Ordering::Acquire) == 0 {
-            return Vec::new();
-        }
-        let held = self.0.external.get(&owner);
-        held.map_or_else(Vec::new, |held| {
-            held.iter().filter_map(|one| one.verify_enclosed).collect()
-        })
-    }
-
-    /// What the dialect of `name` answers for an interface that the operation does not implement.
-    pub(crate) fn fallback(
-        &self,
-        name: crate::declaration::op_info::OpName,
-        id: TypeId,
-    ) -> Option<&'static (dyn Any + Send + Sync)> {
-        if !self.0.fallbacks.load(Ordering::Acquire) {
-            return None;
-        }
-        let hook = self.loaded_dialect(name.dialect(self))?.info().hooks.op_interface?;
-        hook(self, name, id)
-    }
-
     /// Whether operations, types and attributes of dialects that are not registered are accepted.
     pub fn allows_unregistered_dialects(&self) -> bool {
         self.0.allow_unregistered.load(Ordering::Relaxed)
@@ -366,6 +250,11 @@ impl Context {
     /// Whether [`Context::next_distinct`] has given a number.
     pub fn has_distinct(&self) -> bool {
         self.0.next_distinct.load(Ordering::Relaxed) > 0
+    }
+
+    #[inline]
+    pub(crate) fn dialects(&self) -> &Dialects {
+        &self.0.dialects
     }
 
     pub(super) fn threads(&self) -> &Threads {

@@ -3,7 +3,8 @@
 
 use std::fmt;
 
-use crate::body::{Block, Body, OpRef, OpState, Region, Value};
+use crate::body::{Block, Body, OpRef, Region, Value};
+use crate::body::{OpState, RegionState};
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident, Location, Type};
@@ -345,7 +346,7 @@ pub trait OpAsmParserCore: AsmParserCore {
         state: &mut OpState,
         arguments: &[Argument],
         isolated: bool,
-    ) -> ParseResult<Region>;
+    ) -> ParseResult<RegionState>;
 
     /// Reads a region if one is next.
     fn parse_optional_region(
@@ -353,10 +354,10 @@ pub trait OpAsmParserCore: AsmParserCore {
         state: &mut OpState,
         arguments: &[Argument],
         isolated: bool,
-    ) -> ParseResult<Option<Region>>;
+    ) -> ParseResult<Option<RegionState>>;
 
     /// Makes a region without blocks for `state`.
-    fn empty_region(&mut self, state: &mut OpState) -> Region;
+    fn empty_region(&mut self, state: &mut OpState) -> RegionState;
 
     /// Reads `%name`, and `: type`, `{attributes}` and `loc(…)` as asked for, if it is next.
     fn parse_optional_argument(

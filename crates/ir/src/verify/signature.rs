@@ -7,7 +7,8 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHasher;
 
 use crate::body::{Body, Op};
-use crate::declaration::op_info::{OpInfo, OpName};
+use crate::declaration::op_info::OpInfo;
+use crate::declaration::op_name::OpName;
 use crate::store::handle::Type;
 
 /// How many types a signature may have to be remembered.

@@ -2,5 +2,5 @@
 
 mod body;
 mod common;
-mod edits;
+mod dialects;
 mod uniquing;

@@ -6,6 +6,7 @@ mod constraints;
 mod dialect;
 mod groups;
 mod interfaces;
+mod listed;
 mod parameters;
 mod properties;
 mod support;

@@ -1,3 +1,5 @@
+//! Tests of regular expressions.
+
 use super::*;
 
 /// Whether the pattern is found in the text.

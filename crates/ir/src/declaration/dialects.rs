@@ -1,0 +1,251 @@
+//! The dialects of a context: those that it may load, those that it has loaded, and what is attached
+//! to their declarations from outside.
+
+use std::any::TypeId;
+use std::hash::{BuildHasher, BuildHasherDefault};
+use std::ops::Deref;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+
+use dashmap::DashMap;
+use indexmap::IndexMap;
+use rustc_hash::{FxHashSet, FxHasher};
+
+use crate::declaration::by_type::AnyTable;
+use crate::declaration::dialect::{DialectInfo, DialectRegistry, LoadedDialect, Mnemonic};
+use crate::declaration::interface::Attached;
+use crate::declaration::op_name::OpName;
+use crate::declaration::traits::VerifyEnclosed;
+use crate::store::context::Context;
+use crate::store::kind::{Class, KindInfo};
+
+/// Places of the index by name: enough for twice as many dialects as anybody has met.
+const SLOTS: usize = 256;
+
+/// What a context keeps about dialects.
+pub(crate) struct Dialects {
+    registry: RwLock<DialectRegistry>,
+    loaded: boxcar::Vec<LoadedDialect>,
+    /// Places in `loaded` plus one, by the hashes of names; read without a lock.
+    by_name: Box<[AtomicU32; SLOTS]>,
+    /// Those loaded, and those being loaded.
+    loading: Mutex<IndexMap<&'static str, &'static DialectInfo>>,
+    /// By a kind's or an operation name's number.
+    external: DashMap<u32, Vec<Attached>>,
+    /// One bit for the owners of each remainder by 64 to which something is attached.
+    external_owners: AtomicU64,
+    /// Whether some dialect answers for interfaces that its operations do not implement.
+    fallbacks: AtomicBool,
+}
+
+/// The bit of an owner in [`Dialects::external_owners`].
+#[inline]
+fn owner_bit(owner: u32) -> u64 {
+    1 << (owner & 63)
+}
+
+/// Where the search for a dialect's name begins.
+fn first_slot(name: &str) -> usize {
+    BuildHasherDefault::<FxHasher>::default().hash_one(name) as usize % SLOTS
+}
+
+impl Dialects {
+    /// None loaded, those of `registry` available.
+    pub(crate) fn new(registry: DialectRegistry) -> Self {
+        Self {
+            registry: RwLock::new(registry),
+            loaded: boxcar::Vec::new(),
+            by_name: Box::new([const { AtomicU32::new(0) }; SLOTS]),
+            loading: Mutex::default(),
+            external: DashMap::with_shard_amount(2),
+            external_owners: AtomicU64::new(0),
+            fallbacks: AtomicBool::new(false),
+        }
+    }
+
+    fn loading(&self) -> MutexGuard<'_, IndexMap<&'static str, &'static DialectInfo>> {
+        self.loading.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The loaded dialect named `name`.
+    fn find(&self, name: &str) -> Option<&LoadedDialect> {
+        let first = first_slot(name);
+        for at in (first..SLOTS).chain(0..first) {
+            let place = self.by_name[at].load(Ordering::Acquire).checked_sub(1)?;
+            let dialect = self.loaded.get(place as usize)?;
+            if dialect.info().name == name {
+                return Some(dialect);
+            }
+        }
+        None
+    }
+
+    /// Adds a dialect whose name no other has.
+    ///
+    /// # Panics
+    /// When there are 256 already.
+    fn push(&self, dialect: LoadedDialect) {
+        let first = first_slot(dialect.info().name);
+        let place = self.loaded.push(dialect) as u32 + 1;
+        let free = |at: &usize| {
+            let taken = Ordering::AcqRel;
+            self.by_name[*at].compare_exchange(0, place, taken, Ordering::Acquire).is_ok()
+        };
+        let found = (first..SLOTS).chain(0..first).find(free);
+        assert!(found.is_some(), "a context has up to {SLOTS} dialects");
+    }
+}
+
+impl DialectInfo {
+    /// Panics if two types or two attributes have one name. That operations have not is seen when
+    /// they are registered.
+    fn check_names(&self) {
+        let check = |what: &str, declared: &[Mnemonic]| {
+            let mut names = FxHashSet::default();
+            for one in declared {
+                let (dialect, name) = (self.name, one.name);
+                assert!(names.insert(name), "{what} `{dialect}.{name}` is declared twice");
+            }
+        };
+        check("type", self.types);
+        check("attribute", self.attributes);
+    }
+}
+
+impl Context {
+    /// Makes the dialects of `registry` available for loading.
+    pub fn append_registry(&self, registry: &DialectRegistry) {
+        self.dialects().registry.write().unwrap_or_else(PoisonError::into_inner).append(registry);
+        for loaded in self.loaded_dialects() {
+            registry.extensions(loaded.info().name).for_each(|extension| extension(self));
+        }
+    }
+
+    /// Whether a dialect named `name` is loaded or available.
+    pub fn knows_dialect(&self, name: &str) -> bool {
+        self.loaded_dialect(name).is_some() || self.available(name).is_some()
+    }
+
+    fn available(&self, name: &str) -> Option<&'static DialectInfo> {
+        self.dialects().registry.read().unwrap_or_else(PoisonError::into_inner).get(name)
+    }
+
+    /// The names of the dialects that can be loaded, sorted.
+    pub fn available_dialects(&self) -> Vec<&'static str> {
+        self.dialects().registry.read().unwrap_or_else(PoisonError::into_inner).names()
+    }
+
+    /// The loaded dialects, in order of loading.
+    pub fn loaded_dialects(&self) -> impl Iterator<Item = &LoadedDialect> {
+        self.dialects().loaded.iter().map(|(_, d)| d)
+    }
+
+    /// How many dialects are loaded.
+    pub fn loaded_count(&self) -> usize {
+        self.dialects().loaded.count()
+    }
+
+    /// The dialect named `name`, if it is loaded.
+    pub fn loaded_dialect(&self, name: &str) -> Option<&LoadedDialect> {
+        self.dialects().find(name)
+    }
+
+    /// The dialect named `name`, loaded now if it is available; `None` if nobody registered it.
+    pub fn get_or_load_dialect(&self, name: &str) -> Option<&LoadedDialect> {
+        if let Some(loaded) = self.loaded_dialect(name) {
+            return Some(loaded);
+        }
+        self.load_dialect(self.available(name)?);
+        self.loaded_dialect(name)
+    }
+
+    /// Loads a dialect and those it depends on: registers its operations, types and attributes.
+    pub fn load_dialect(&self, info: &'static DialectInfo) {
+        if self.dialects().loading().insert(info.name, info).is_some() {
+            return;
+        }
+        info.check_names();
+        for needed in info.dependencies {
+            self.load_dialect(needed());
+        }
+        for op in info.ops {
+            OpName::get(self, op.name).register(self, op);
+        }
+        if info.hooks.op_interface.is_some() {
+            self.dialects().fallbacks.store(true, Ordering::Release);
+        }
+        self.dialects().push(LoadedDialect::new(info));
+        let extensions: Vec<_> = {
+            let registry = self.dialects().registry.read().unwrap_or_else(PoisonError::into_inner);
+            registry.extensions(info.name).collect()
+        };
+        extensions.into_iter().for_each(|extension| extension(self));
+    }
+
+    /// Attaches an implementation of an interface to a kind or operation from outside of its
+    /// declaration (MLIR: external models). `owner` is a kind's or an operation name's number.
+    pub(crate) fn attach(&self, owner: u32, new: Attached) {
+        let dialects = self.dialects();
+        let mut held = dialects.external.entry(owner).or_default();
+        held.retain(|one| one.id != new.id);
+        held.push(new);
+        dialects.external_owners.fetch_or(owner_bit(owner), Ordering::Release);
+    }
+
+    /// What is attached to `owner`, if anything is.
+    #[inline]
+    fn all_attached(&self, owner: u32) -> Option<impl Deref<Target = Vec<Attached>>> {
+        let dialects = self.dialects();
+        if dialects.external_owners.load(Ordering::Acquire) & owner_bit(owner) == 0 {
+            return None;
+        }
+        dialects.external.get(&owner)
+    }
+
+    /// The implementation of the interface `id` that is attached to `owner`.
+    #[inline]
+    pub(crate) fn attached(&self, owner: u32, id: TypeId) -> Option<AnyTable> {
+        self.all_attached(owner)?.iter().find(|one| one.id == id).map(|one| one.table)
+    }
+
+    /// The checks of what is attached to `owner` that depend on what is around.
+    pub(crate) fn attached_checks(&self, owner: u32) -> Vec<VerifyEnclosed> {
+        let held = self.all_attached(owner);
+        held.into_iter()
+            .flat_map(|held| held.to_vec())
+            .filter_map(|one| one.verify_enclosed)
+            .collect()
+    }
+
+    /// What the dialect of `name` answers for an interface that the operation does not implement.
+    pub(crate) fn fallback(&self, name: OpName, id: TypeId) -> Option<AnyTable> {
+        if !self.dialects().fallbacks.load(Ordering::Acquire) {
+            return None;
+        }
+        let hook = self.loaded_dialect(name.dialect(self))?.info().hooks.op_interface?;
+        hook(self, name, id)
+    }
+
+    /// Panics if `info` belongs to a loaded dialect that does not list it: its text could not be
+    /// read.
+    #[cold]
+    pub(crate) fn check_declared(&self, info: &'static KindInfo) {
+        let dialect = match info.class {
+            Class::Type | Class::Attribute => info.name.split_once('.').map_or("", |(d, _)| d),
+            _ => return,
+        };
+        if matches!(dialect, "" | "builtin") {
+            return;
+        }
+        let name = info.name;
+        let Some(owner) = self.dialects().loading().get(dialect).copied() else { return };
+        let (list, listed) = match info.class {
+            Class::Type => ("types", owner.types),
+            _ => ("attributes", owner.attributes),
+        };
+        assert!(
+            listed.iter().any(|one| one.info.name == name),
+            "`{name}` is not in `{list} = […]` of the dialect `{dialect}`"
+        );
+    }
+}
