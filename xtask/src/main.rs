@@ -4,6 +4,7 @@
 mod bench;
 mod bench_compile;
 mod ci;
+mod circles;
 mod codegen;
 mod conformance;
 mod mutants;
