@@ -1,5 +1,6 @@
 //! Affine maps and integer sets.
 
+use rustc_hash::FxHashMap;
 use terrace_builtin::affine::{AffineExpr, AffineMap, BinaryKind, IntegerSet};
 use terrace_ir::lossless;
 use terrace_ir::syntax::Delimiter;
@@ -16,7 +17,7 @@ pub(super) enum MapOrSet {
 /// The names that an expression may use.
 #[derive(Default)]
 struct Names<'s> {
-    all: Vec<(&'s [u8], AffineExpr)>,
+    all: FxHashMap<&'s [u8], AffineExpr>,
     dims: u32,
     symbols: u32,
 }
@@ -63,7 +64,7 @@ impl<'s> Parser<'s> {
             return Err(self.wrong_token("expected bare identifier"));
         }
         let name = self.next_spelling();
-        if names.all.iter().any(|(known, _)| *known == name) {
+        if names.all.contains_key(name) {
             let name = lossless::encode(name);
             return Err(self.error_here(format!("redefinition of identifier '{name}'")));
         }
@@ -74,7 +75,7 @@ impl<'s> Parser<'s> {
             names.dims += 1;
             AffineExpr::dim(self.cx, names.dims - 1)
         };
-        names.all.push((name, expr));
+        names.all.insert(name, expr);
         self.advance();
         Ok(())
     }
@@ -208,8 +209,8 @@ impl<'s> Parser<'s> {
             self.expect(K::LParen, "expected '(' at start of SSA symbol")?;
             return Err(self.wrong_token("unexpected ssa identifier"));
         }
-        match names.all.iter().find(|(known, _)| *known == name) {
-            Some((_, expr)) => {
+        match names.all.get(name) {
+            Some(expr) => {
                 self.advance();
                 Ok(*expr)
             }

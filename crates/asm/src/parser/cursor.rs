@@ -170,6 +170,7 @@ impl<'s> Parser<'s> {
 
     #[cold]
     fn too_deep(&self) -> Diagnostic {
-        self.error_here(format!("nesting is limited to {MAX_DEPTH} levels"))
+        // Each level would have something to say about it.
+        self.error_here(format!("nesting is limited to {MAX_DEPTH} levels")).closed()
     }
 }

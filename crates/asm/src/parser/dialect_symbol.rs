@@ -182,7 +182,7 @@ impl<'s> Parser<'s> {
 
     /// Emits the lexer's error at once, if the next token is none.
     #[inline]
-    fn report_bad_token(&self) {
+    pub(super) fn report_bad_token(&self) {
         if self.at(K::Error) {
             self.cx.emit(self.error_here(""));
         }

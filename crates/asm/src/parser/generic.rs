@@ -189,12 +189,9 @@ impl<'s> Parser<'s> {
             // MLIR writes a NUL where an `s` would be.
             let plural = if wanted == 1 { '\0' } else { 's' };
             let message = format!("expected {wanted} operand type{plural} but had {given}");
-            let error = Diagnostic::error(self.location(position), message);
             // This one is reported even if the next token is none.
-            return Err(match self.at(K::Error) {
-                true => error.after(self.error_at(position, "")),
-                false => error,
-            });
+            self.report_bad_token();
+            return Err(Diagnostic::error(self.location(position), message));
         }
         for (operand, ty) in operands.iter().zip(types) {
             let value = self.resolve(operand, *ty)?;

@@ -9,7 +9,7 @@ use terrace_builtin::{
 use terrace_ir::{Attribute, Type};
 
 use super::{ParseResult, Parser};
-use crate::lexer::TokenKind as K;
+use crate::lexer::{Lexer, Token, TokenKind as K};
 
 type Sizes = SmallVec<[i64; 8]>;
 
@@ -46,20 +46,32 @@ impl<'s> Parser<'s> {
     fn dimension(&mut self) -> ParseResult<i64> {
         let text = self.next_spelling();
         if text.len() > 1 && text[1] == b'x' {
-            let after = self.token.start + 1;
-            self.rewind_to(after);
+            self.cut_off_x(self.token.start + 1);
             return Ok(0);
         }
         let value = super::number::unsigned(text).and_then(|v| i64::try_from(v).ok());
         let Some(value) = value else { return Err(self.error_here("invalid dimension")) };
-        self.advance();
+        let end = self.token.end;
+        if self.source.get(end as usize) == Some(&b'x') {
+            self.cut_off_x(end);
+        } else {
+            self.advance();
+        }
         Ok(value)
+    }
+
+    /// Makes the `x` at `pos` a token of its own: the lexer would go through all further sizes to
+    /// find the end of a name.
+    fn cut_off_x(&mut self, pos: u32) {
+        let (line, start) = self.lexer.line();
+        self.lexer = Lexer::new(self.source, pos + 1, line, start);
+        self.token = Token { kind: K::Bare, start: pos, end: pos + 1 };
     }
 
     /// Makes the next token the one that starts at `pos`, inside of the next token.
     fn rewind_to(&mut self, pos: u32) {
         let (line, start) = self.lexer.line();
-        self.lexer = crate::lexer::Lexer::new(self.source, pos, line, start);
+        self.lexer = Lexer::new(self.source, pos, line, start);
         self.token = self.lexer.next();
     }
 

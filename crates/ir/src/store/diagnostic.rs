@@ -67,10 +67,10 @@ impl Diagnostic {
         self.0.closed
     }
 
-    /// The diagnostic, to be emitted after `earlier`; that alone if this one stands in place of
-    /// another (see [`Diagnostic::closed`]), for then it says the same once more.
+    /// The diagnostic, to be emitted after `earlier`; that alone if one of them stands in place of
+    /// others (see [`Diagnostic::closed`]), for then there is no more to say.
     pub fn after(mut self, earlier: Diagnostic) -> Self {
-        if self.0.closed {
+        if self.0.closed || earlier.0.closed {
             return earlier;
         }
         self.0.before.push(earlier);
