@@ -7,8 +7,8 @@ mod parser;
 mod printer;
 
 pub use parser::{
-    MAX_DEPTH, ParseFailed, ParseOptions, ParsedFile, inherent_attribute_error, parse,
-    parse_attribute, parse_range, parse_type, parse_types, properties_from_attribute,
+    MAX_DEPTH, ParseOptions, ParsedFile, inherent_attribute_error, parse, parse_attribute,
+    parse_range, parse_type, parse_types, properties_from_attribute,
 };
 pub use printer::{
     AsmDisplay, DisplayIn, Displayed, DisplayedIn, ExternalResources, PrintFlags, ResourceValue,

@@ -4,7 +4,7 @@
 //!
 //! - [`SourceFile`] and [`SourceManager`]: the bytes that were read, and where their lines begin;
 //!   [`split`](split()) cuts a file the way `--split-input-file` does.
-//! - [`Diagnostic`]: a message with a severity, a [`Place`], call sites and notes; sinks to send it to.
+//! - [`Diagnostic`]: a message with a severity, a [`Place`], call sites and notes.
 //! - [`render`](mod@render): the text that `mlir-opt` prints, byte for byte.
 //! - [`pretty`]: the same diagnostic the way rustc would draw it.
 //! - [`lossless`]: any bytes as text and back, for names that are not UTF-8.
@@ -17,14 +17,12 @@ pub mod diagnostic;
 pub mod lossless;
 pub mod pretty;
 pub mod render;
-pub mod sink;
 pub mod source;
 pub mod split;
 pub mod verify;
 
 pub use diagnostic::{Diagnostic, Place, Position, Severity};
 pub use render::{render, render_to_string};
-pub use sink::{CollectingSink, DiagnosticHandler, DiagnosticSink, SharedSink};
 pub use source::{FileId, SourceFile, SourceManager};
 pub use split::{Chunk, DEFAULT_SPLIT_MARKER, Split, split};
 pub use verify::{ExpectedDiagnostics, VerifyLevel};

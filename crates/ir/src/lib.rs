@@ -49,7 +49,7 @@ pub use store::attr::{
     ArrayAttr, DictionaryAttr, NamedAttribute, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
 };
 pub use store::context::Context;
-pub use store::diagnostic::{Diagnostic, Handler, Severity};
+pub use store::diagnostic::{Diagnostic, Handler, Reported, Severity};
 pub use store::handle::{Attribute, Handle, Ident, Location, Type};
 pub use store::kind::{Class, Element, Id, Kind, KindCell, KindInfo, PrintFn, PrintKind, Uniqued};
 pub use store::late::Late;
@@ -58,4 +58,4 @@ pub use store::location::{
 };
 pub use store::uniquer::{Column, TypedColumn};
 pub use symbol::{DynSymbolUser, SymbolTable, SymbolTables, SymbolUser, SymbolUserTable};
-pub use verify::{Invalid, verify, verify_in};
+pub use verify::{verify, verify_in};

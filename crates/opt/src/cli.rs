@@ -1,15 +1,16 @@
 //! The command line.
 
 use std::ffi::OsString;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use clap::{Parser, ValueEnum};
+use clap::{Arg, ArgAction, CommandFactory, Parser, ValueEnum};
 use terrace_asm::PrintFlags;
 use terrace_diag::{DEFAULT_SPLIT_MARKER, VerifyLevel};
 
 /// Reads MLIR text, verifies it and prints it back.
 #[derive(Parser, Debug)]
-#[command(name = "terrace-opt", version, max_term_width = 100)]
+#[command(name = "terrace-opt", version, max_term_width = 100, args_override_self = true)]
 pub struct Cli {
     /// The file to read; `-` is standard input.
     #[arg(default_value = "-")]
@@ -33,14 +34,27 @@ pub struct Cli {
     pub output_split_marker: String,
 
     /// Check diagnostics against the `expected-…` comments in the input.
-    #[arg(long, value_enum, value_name = "LEVEL", num_args = 0..=1, require_equals = true,
+    #[arg(long, help_heading = "Diagnostics", value_enum, value_name = "LEVEL", num_args = 0..=1, require_equals = true,
           default_missing_value = "all")]
     pub verify_diagnostics: Option<Verification>,
 
     /// Verify after parsing and after every pass.
     #[arg(long, value_name = "BOOL", default_value_t = true, num_args = 0..=1,
-          require_equals = true, default_missing_value = "true", action = clap::ArgAction::Set)]
+          require_equals = true, default_missing_value = "true", action = clap::ArgAction::Set,
+          value_parser = boolean)]
     pub verify_each: bool,
+
+    /// Print the input, read it back and compare, before any pass.
+    #[arg(long)]
+    pub verify_roundtrip: bool,
+
+    /// Do not verify what was read.
+    #[arg(long)]
+    pub mlir_very_unsafe_disable_verifier_on_parsing: bool,
+
+    /// List the passes and stop.
+    #[arg(long)]
+    pub list_passes: bool,
 
     /// List the registered dialects and stop.
     #[arg(long)]
@@ -55,12 +69,25 @@ pub struct Cli {
     pub no_implicit_module: bool,
 
     /// How errors are shown.
-    #[arg(long, value_enum, default_value = "mlir")]
+    #[arg(long, help_heading = "Diagnostics", value_enum, default_value = "mlir")]
     pub diagnostic_style: DiagnosticStyle,
 
+    /// Whether errors are coloured; `auto` looks at the terminal and at NO_COLOR.
+    #[arg(long, value_enum, default_value = "auto", help_heading = "Diagnostics")]
+    pub color: Colour,
+
+    /// Leave notes out.
+    #[arg(long, help_heading = "Diagnostics")]
+    pub mlir_disable_diagnostic_notes: bool,
+
+    /// Accepted for compatibility: a diagnostic never has a stack trace.
+    #[arg(long, help_heading = "Diagnostics")]
+    pub mlir_print_stacktrace_on_diagnostic: bool,
+
     /// Add to errors at operations a note that shows the operation.
-    #[arg(long, value_name = "BOOL", default_value_t = true, num_args = 0..=1,
-          require_equals = true, default_missing_value = "true", action = clap::ArgAction::Set)]
+    #[arg(long, help_heading = "Diagnostics", value_name = "BOOL", default_value_t = true, num_args = 0..=1,
+          require_equals = true, default_missing_value = "true", action = clap::ArgAction::Set,
+          value_parser = boolean)]
     pub mlir_print_op_on_diagnostic: bool,
 
     /// Print the data layout of these types in each scope, instead of the IR.
@@ -72,55 +99,59 @@ pub struct Cli {
     pub passes: crate::PassFlags,
 
     /// Use one thread.
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
-    pub mlir_disable_threading: Option<bool>,
+    #[arg(long)]
+    pub mlir_disable_threading: bool,
 
     /// Use up to this many threads; as many as the machine has if not given.
     #[arg(long, value_name = "COUNT")]
     pub threads: Option<std::num::NonZeroUsize>,
 
     /// Print operations in generic form.
-    #[arg(long)]
+    #[arg(long, help_heading = "Printing")]
     pub mlir_print_op_generic: bool,
 
     /// Print locations.
-    #[arg(long)]
+    #[arg(long, help_heading = "Printing")]
     pub mlir_print_debuginfo: bool,
 
     /// With --mlir-print-debuginfo: in a readable form that cannot be read back.
-    #[arg(long)]
+    #[arg(long, help_heading = "Printing")]
     pub mlir_pretty_debuginfo: bool,
 
     /// Print without aliases.
-    #[arg(long)]
+    #[arg(long, help_heading = "Printing")]
     pub mlir_print_local_scope: bool,
 
     /// Print operations without their regions.
-    #[arg(long)]
+    #[arg(long, help_heading = "Printing")]
     pub mlir_print_skip_regions: bool,
 
     /// Print the users of every value in comments.
-    #[arg(long)]
+    #[arg(long, help_heading = "Printing")]
     pub mlir_print_value_users: bool,
 
     /// Give every value of the output a name of its own.
-    #[arg(long)]
+    #[arg(long, help_heading = "Printing")]
     pub mlir_print_unique_ssa_ids: bool,
 
     /// Name values after their name locations.
-    #[arg(long)]
+    #[arg(long, help_heading = "Printing")]
     pub mlir_use_nameloc_as_prefix: bool,
 
+    /// Accepted for compatibility: the printer verifies nothing.
+    #[arg(long, help_heading = "Printing")]
+    pub mlir_print_assume_verified: bool,
+
     /// Abbreviate elements attributes with more elements than this.
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = "Printing", value_name = "N")]
     pub mlir_elide_elementsattrs_if_larger: Option<u64>,
 
     /// Leave out resources whose text is longer than this.
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = "Printing", value_name = "N")]
     pub mlir_elide_resource_strings_if_larger: Option<u64>,
 
     /// Print elements attributes with more elements than this in hexadecimal; -1: none.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, help_heading = "Printing", value_name = "N", allow_negative_numbers = true)]
     pub mlir_print_elementsattrs_with_hex_if_larger: Option<i64>,
 }
 
@@ -142,6 +173,29 @@ impl From<Verification> for VerifyLevel {
     }
 }
 
+/// Whether errors are coloured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Colour {
+    /// On a terminal, unless the variable `NO_COLOR` is set.
+    Auto,
+    /// In any case.
+    Always,
+    /// In no case.
+    Never,
+}
+
+impl Colour {
+    /// Whether what goes to the standard error stream is coloured.
+    pub fn on_stderr(self) -> bool {
+        let unwanted = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        match self {
+            Colour::Auto => std::io::stderr().is_terminal() && !unwanted(),
+            Colour::Always => true,
+            Colour::Never => false,
+        }
+    }
+}
+
 /// How errors are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum DiagnosticStyle {
@@ -151,9 +205,52 @@ pub enum DiagnosticStyle {
     Pretty,
 }
 
-/// Makes long flags of LLVM's style (`-verify-each`) ordinary ones (`--verify-each`).
-pub(crate) fn normalize(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let fix = |arg: OsString| match arg.to_str() {
+/// A boolean as LLVM's command lines write it.
+fn boolean(text: &str) -> Result<bool, String> {
+    match text {
+        "true" | "TRUE" | "True" | "1" => Ok(true),
+        "false" | "FALSE" | "False" | "0" => Ok(false),
+        _ => Err("try 0 or 1".to_owned()),
+    }
+}
+
+/// Brings a command line of LLVM's style into the usual one: long flags may have one dash
+/// (`-verify-each`), and switches a value (`--mlir-print-op-generic=false`).
+///
+/// # Errors
+/// When the value of a switch is no boolean.
+pub(crate) fn normalize(args: impl Iterator<Item = OsString>) -> Result<Vec<OsString>, String> {
+    let command = Cli::command();
+    let switches: Vec<&str> = command
+        .get_arguments()
+        .filter(|arg| matches!(arg.get_action(), ArgAction::SetTrue))
+        .filter_map(Arg::get_long)
+        .collect();
+    let mut out = Vec::new();
+    for (index, arg) in args.enumerate() {
+        let arg = if index > 0 { with_two_dashes(arg) } else { arg };
+        let switch = arg.to_str().and_then(|text| text.strip_prefix("--")?.split_once('='));
+        let Some((name, value)) = switch.filter(|(name, _)| switches.contains(name)) else {
+            out.push(arg);
+            continue;
+        };
+        let flag = OsString::from(format!("--{name}"));
+        let on = boolean(value).map_err(|_| {
+            format!(
+                "for the --{name} option: '{value}' is invalid value for boolean argument! Try 0 or 1"
+            )
+        })?;
+        // The last one counts.
+        out.retain(|earlier| *earlier != flag);
+        if on {
+            out.push(flag);
+        }
+    }
+    Ok(out)
+}
+
+fn with_two_dashes(arg: OsString) -> OsString {
+    match arg.to_str() {
         Some(text)
             if text.len() > 2
                 && text.starts_with('-')
@@ -164,14 +261,13 @@ pub(crate) fn normalize(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
             format!("-{text}").into()
         }
         _ => arg,
-    };
-    args.enumerate().map(|(i, arg)| if i == 0 { arg } else { fix(arg) }).collect()
+    }
 }
 
 impl Cli {
     /// How many threads to use.
     pub(crate) fn thread_count(&self) -> usize {
-        if self.mlir_disable_threading == Some(true) {
+        if self.mlir_disable_threading {
             return 1;
         }
         let available = || std::thread::available_parallelism().map_or(1, usize::from);

@@ -1,26 +1,31 @@
 //! From an input to an output.
 
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use terrace_asm::{ParseOptions, PrintFlags};
 use terrace_diag::pretty::{PrettyOptions, render_pretty};
-use terrace_diag::{Diagnostic, ExpectedDiagnostics, SourceFile, SourceManager, render, split};
-use terrace_ir::{Context, DialectRegistry};
+use terrace_diag::{
+    DEFAULT_SPLIT_MARKER, Diagnostic, ExpectedDiagnostics, SourceFile, SourceManager, render, split,
+};
+use terrace_ir::{Body, Context, DialectRegistry, Reported};
+use terrace_pass::PassRegistry;
 
 use crate::cli::{Cli, DiagnosticStyle};
 use crate::output::Output;
 use crate::reference;
 
-/// An input was not valid, or could not be read or written; what is wrong has been said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Failed;
+/// How a file of MLIR bytecode begins.
+const BYTECODE_MAGIC: &[u8] = b"ML\xefR";
 
 /// What a diagnostic handler needs; shared with the contexts.
 struct Reporter {
     sources: SourceManager,
     style: DiagnosticStyle,
+    colour: bool,
+    notes: bool,
     expected: Mutex<Option<ExpectedDiagnostics>>,
     /// What went wrong when checking diagnostics.
     unexpected: Mutex<bool>,
@@ -31,10 +36,7 @@ impl Reporter {
         let text = match self.style {
             DiagnosticStyle::Mlir => render(diagnostic, &self.sources),
             DiagnosticStyle::Pretty => {
-                let options = PrettyOptions {
-                    colour: io::stderr().is_terminal(),
-                    ..PrettyOptions::default()
-                };
+                let options = PrettyOptions { colour: self.colour, ..PrettyOptions::default() };
                 render_pretty(diagnostic, &self.sources, options).into_bytes()
             }
         };
@@ -42,7 +44,11 @@ impl Reporter {
         let _ = io::stderr().write_all(&text);
     }
 
-    fn report(&self, diagnostic: &Diagnostic) {
+    fn report(&self, mut diagnostic: Diagnostic) {
+        if !self.notes {
+            diagnostic.notes.clear();
+        }
+        let diagnostic = &diagnostic;
         let mut expected = self.expected.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *expected {
             None => self.show(diagnostic),
@@ -62,24 +68,34 @@ impl Reporter {
 }
 
 /// Writes to standard output; nothing is left to tell if nobody reads it.
-fn show(text: &str) -> Result<(), Failed> {
+fn show(text: &str) -> Result<(), Reported> {
     let _ = io::stdout().write_all(text.as_bytes());
     Ok(())
 }
 
-/// Reads, verifies and prints as `cli` asks for, with the dialects of `registry`.
+/// Reads, verifies and prints as `cli` asks for, with the dialects of `registry`; of `passes` only
+/// their list is asked for here.
 ///
 /// # Errors
 /// When an input is not valid, or a file cannot be read or written.
-pub fn run(cli: &Cli, registry: &DialectRegistry) -> Result<(), Failed> {
+pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Result<(), Reported> {
     if let Some(name) = &cli.help_op {
         let text = reference::about(registry, name).map_err(|error| complain(&error))?;
         return show(&text);
+    }
+    if cli.list_passes {
+        return show(&crate::passes::list(passes));
     }
     if cli.show_dialects {
         return show(&format!("Available Dialects: {}\n", registry.names().join(",")));
     }
     let file = read(&cli.input).map_err(|error| complain(&error))?;
+    if file.bytes().starts_with(BYTECODE_MAGIC) {
+        let name = file.name();
+        return Err(complain(&format!(
+            "{name}: error: this is MLIR bytecode, which Terrace does not read yet"
+        )));
+    }
     let mut output = Output::open(&cli.output).map_err(|error| {
         complain(&format!(
             "cannot open output file '{}': {}",
@@ -90,6 +106,8 @@ pub fn run(cli: &Cli, registry: &DialectRegistry) -> Result<(), Failed> {
     let reporter = Arc::new(Reporter {
         sources: SourceManager::reading_from_disk(),
         style: cli.diagnostic_style,
+        colour: cli.color.on_stderr(),
+        notes: !cli.mlir_disable_diagnostic_notes,
         expected: Mutex::new(None),
         unexpected: Mutex::new(false),
     });
@@ -108,12 +126,12 @@ pub fn run(cli: &Cli, registry: &DialectRegistry) -> Result<(), Failed> {
         Some(expected) => {
             reporter.complain(&expected.finish());
             let bad = *reporter.unexpected.lock().unwrap_or_else(PoisonError::into_inner);
-            if bad { Err(Failed) } else { Ok(()) }
+            if bad { Err(Reported::elsewhere()) } else { Ok(()) }
         }
         None => result,
     };
     if result.is_ok() || output.is_stream() {
-        output.keep().map_err(|error| complain(&describe(&error)))?;
+        output.keep().map_err(|error| cannot_write(cli, &error))?;
     }
     result
 }
@@ -124,16 +142,18 @@ fn run_chunks(
     file: &SourceFile,
     reporter: &Arc<Reporter>,
     output: &mut Output,
-) -> Result<(), Failed> {
+) -> Result<(), Reported> {
     let Some(marker) = &cli.split_input_file else {
         return run_chunk(cli, registry, file, 0..file.len(), reporter, output);
     };
+    let marker = if marker.is_empty() { DEFAULT_SPLIT_MARKER } else { marker };
     let parts = split(file, marker);
     parts.warnings(file).iter().for_each(|w| reporter.show(w));
     let mut result = Ok(());
     for (index, chunk) in parts.chunks.iter().enumerate() {
         if index > 0 {
-            writeln!(output, "{}", cli.output_split_marker).map_err(|e| complain(&describe(&e)))?;
+            writeln!(output, "{}", cli.output_split_marker)
+                .map_err(|error| cannot_write(cli, &error))?;
         }
         result = run_chunk(cli, registry, file, chunk.range.clone(), reporter, output).and(result);
     }
@@ -147,7 +167,7 @@ fn run_chunk(
     range: Range<usize>,
     reporter: &Arc<Reporter>,
     output: &mut Output,
-) -> Result<(), Failed> {
+) -> Result<(), Reported> {
     let cx = Context::with_registry(registry.clone());
     cx.set_thread_count(cli.thread_count());
     cx.allow_unregistered_dialects(cli.allow_unregistered_dialect);
@@ -159,29 +179,65 @@ fn run_chunk(
     }));
     let handler = Arc::clone(reporter);
     cx.set_diagnostic_handler(Arc::new(move |cx, diagnostic| {
-        handler.report(&diagnostic.resolve(cx));
+        handler.report(diagnostic.resolve(cx));
     }));
-    let options =
-        terrace_asm::ParseOptions { implicit_module: !cli.no_implicit_module, verify: true };
-    let parsed = terrace_asm::parse_range(&cx, file, range, &options).map_err(|_| Failed)?;
+    let implicit_module = !cli.no_implicit_module;
+    let verify = !cli.mlir_very_unsafe_disable_verifier_on_parsing;
+    let options = ParseOptions { implicit_module, verify };
+    let parsed = terrace_asm::parse_range(&cx, file, range, &options)?;
     let terrace_asm::ParsedFile { mut body, top } = parsed;
+    if cli.verify_roundtrip {
+        verify_roundtrip(&cx, &body, implicit_module)?;
+    }
     // What is printed on its own stands in no block.
     body.detach_op(top);
     let mut pipeline = cli.passes.pipeline().map_err(|error| complain(&error))?;
-    pipeline.verify_each(cli.verify_each).run(&mut body).map_err(|_| Failed)?;
+    pipeline.verify_each(cli.verify_each).run(&mut body)?;
     if let Some(types) = &cli.print_data_layout {
         let types = SourceFile::new("--print-data-layout", types.as_bytes());
         reporter.sources.add(types.clone());
-        let types = terrace_asm::parse_types(&cx, &types).map_err(|_| Failed)?;
-        let tables = crate::layout::tables(&body, &types).map_err(|diagnostic| {
-            cx.emit(diagnostic);
-            Failed
-        })?;
-        return output.write_all(tables.as_bytes()).map_err(|error| complain(&describe(&error)));
+        let types = terrace_asm::parse_types(&cx, &types)?;
+        let tables =
+            crate::layout::tables(&body, &types).map_err(|diagnostic| cx.emit(diagnostic))?;
+        return output.write_all(tables.as_bytes()).map_err(|error| cannot_write(cli, &error));
     }
     terrace_asm::write_op(body.op(top), &flags, output)
         .and_then(|()| output.write_all(b"\n"))
-        .map_err(|error| complain(&describe(&error)))
+        .map_err(|error| cannot_write(cli, &error))
+}
+
+/// Says that the output cannot be written; nothing if it is a pipe that nobody reads any more.
+fn cannot_write(cli: &Cli, error: &io::Error) -> Reported {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        return Reported::elsewhere();
+    }
+    let output = match cli.output.to_string_lossy() {
+        name if name == "-" => "standard output".into(),
+        name => format!("'{name}'"),
+    };
+    complain(&format!("error: cannot write {output}: {}", describe(error)))
+}
+
+/// Prints `body`, reads that back and compares the texts (MLIR: `--verify-roundtrip`).
+fn verify_roundtrip(cx: &Context, body: &Body, implicit_module: bool) -> Result<(), Reported> {
+    let flags = PrintFlags { debug_info: true, ..PrintFlags::default() };
+    let print = |body: &Body| {
+        let text = terrace_asm::print_op(body.root(), &flags);
+        text.map_err(|error| complain(&format!("error: cannot print the module: {error}")))
+    };
+    let reference = print(body)?;
+    let file = SourceFile::new("roundtrip", reference.as_bytes());
+    let options = ParseOptions { implicit_module, ..ParseOptions::default() };
+    let again = terrace_asm::parse(cx, &file, &options)?;
+    let text = print(&again)?;
+    if text == reference {
+        return Ok(());
+    }
+    let message = format!(
+        "roundTrip testing roundtripped module differs from reference:\n<<<<<<Reference\n\
+         {reference}\n=====\n{text}\n>>>>>roundtripped\n"
+    );
+    Err(cx.emit(terrace_ir::Diagnostic::error(body.root().location(), message)))
 }
 
 /// The file at `path`.
@@ -203,7 +259,7 @@ fn describe(error: &io::Error) -> String {
     text.split(" (os error").next().unwrap_or(&text).to_owned()
 }
 
-fn complain(message: &str) -> Failed {
+fn complain(message: &str) -> Reported {
     eprintln!("{message}");
-    Failed
+    Reported::elsewhere()
 }

@@ -18,7 +18,8 @@ pub mod reference;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::error::{ContextKind, ErrorKind};
+use clap::{CommandFactory, FromArgMatches};
 use terrace_ir::DialectRegistry;
 use terrace_pass::PassRegistry;
 
@@ -41,17 +42,34 @@ pub fn main_with(registry: DialectRegistry) -> ExitCode {
 
 /// As [`main_with`], with the passes of `passes`.
 pub fn main_with_passes(registry: DialectRegistry, passes: &PassRegistry) -> ExitCode {
-    let mut args = cli::normalize(std::env::args_os());
-    let passes = PassFlags::take(&mut args, passes);
-    let cli = match Cli::try_parse_from(args) {
-        Ok(cli) => Cli { passes, ..cli },
+    match command_line(std::env::args_os(), passes) {
+        Ok(cli) => ExitCode::from(u8::from(run(&cli, &registry, passes).is_err())),
         Err(error) => {
             // Asking for help is no error.
             let code = u8::from(error.use_stderr());
             // Nothing is left to tell if the terminal is gone.
             let _ = error.print();
-            return ExitCode::from(code);
+            ExitCode::from(code)
         }
-    };
-    ExitCode::from(u8::from(run(&cli, &registry).is_err()))
+    }
+}
+
+fn command_line(
+    args: impl Iterator<Item = std::ffi::OsString>,
+    passes: &PassRegistry,
+) -> Result<Cli, clap::Error> {
+    let mut command = Cli::command().after_help(passes::help(passes));
+    let mut args =
+        cli::normalize(args).map_err(|message| command.error(ErrorKind::InvalidValue, message))?;
+    let flags = PassFlags::take(&mut args, passes);
+    let matches = command.try_get_matches_from_mut(args).map_err(|error| {
+        let unknown = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+        match unknown.filter(|_| error.kind() == ErrorKind::UnknownArgument) {
+            Some(flag) => {
+                command.error(ErrorKind::UnknownArgument, passes::unknown(&flag, &command, passes))
+            }
+            None => error,
+        }
+    })?;
+    Ok(Cli { passes: flags, ..Cli::from_arg_matches(&matches)? })
 }

@@ -10,6 +10,9 @@ use terrace_ir::{
 /// How many names are suggested for one that is not known.
 const SUGGESTIONS: usize = 3;
 
+/// How like a name must be to be suggested, from 0 to 1.
+const LIKE: f64 = 0.5;
+
 /// What is said about `name`: an operation, a type (`!`) or attribute (`#`), or a dialect.
 ///
 /// # Errors
@@ -37,10 +40,52 @@ pub fn about(registry: &DialectRegistry, name: &str) -> Result<String, String> {
             }
         }
     }
-    let likeness = |other: &String| strsim::normalized_damerau_levenshtein(name, other);
+    let last = |name: &str| name.rsplit('.').next().unwrap_or(name).to_owned();
+    let likeness = |other: &String| {
+        let whole = strsim::normalized_damerau_levenshtein(name, other);
+        // `transpose` stands for `linalg.transpose`.
+        if last(other) == name { 1.0 } else { whole }
+    };
+    names.retain(|other| likeness(other) > LIKE);
     names.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
     names.truncate(SUGGESTIONS);
-    Err(format!("nothing is called '{name}'; similar: {}", names.join(", ")))
+    let mut message = format!("nothing is called '{name}'");
+    if !names.is_empty() {
+        let _ = write!(message, "; similar: {}", names.join(", "));
+    }
+    Err(message)
+}
+
+/// `text` without the links of Rust's documentation, which lead nowhere outside of it: of
+/// ``[`AddIOp`]`` and `[adds](crate::add)` their words are left.
+fn without_links(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('[') {
+        out.push_str(before);
+        let Some((words, after)) = after.split_once(']') else {
+            out.push('[');
+            rest = after;
+            continue;
+        };
+        let target = after.strip_prefix('(').and_then(|link| link.split_once(')'));
+        rest = match target {
+            Some((link, after)) if link.contains("::") => {
+                out.push_str(words);
+                after
+            }
+            None if words.starts_with('`') && words.ends_with('`') => {
+                out.push_str(words);
+                after
+            }
+            _ => {
+                let _ = write!(out, "[{words}]");
+                after
+            }
+        };
+    }
+    out.push_str(rest);
+    out
 }
 
 /// The page of one dialect.
@@ -60,7 +105,7 @@ pub fn dialect(dialect: &DialectInfo) -> String {
 
 fn paragraph(out: &mut String, text: &str) {
     if !text.trim().is_empty() {
-        let _ = writeln!(out, "\n{}", text.trim());
+        let _ = writeln!(out, "\n{}", without_links(text.trim()));
     }
 }
 

@@ -94,3 +94,66 @@ fn deep_nesting_is_an_error() {
     let text = "\"t.op\"() ({".repeat(100_000);
     assert_eq!(run(&["--allow-unregistered-dialect"], &text).status.code(), Some(1));
 }
+
+#[test]
+fn switches_take_booleans_and_may_be_repeated() {
+    let generic = |args: &[&str]| {
+        let output = run(args, "module {}\n");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        text(&output.stdout).starts_with('"')
+    };
+    for on in ["=1", "=true", "=TRUE", ""] {
+        assert!(generic(&[&format!("--mlir-print-op-generic{on}")]));
+    }
+    assert!(!generic(&["--mlir-print-op-generic", "-mlir-print-op-generic=False"]));
+    assert!(generic(&["--mlir-print-op-generic", "--mlir-print-op-generic"]));
+    assert!(!generic(&["--verify-each=0", "--allow-unregistered-dialect=0"]));
+    let output = run(&["--allow-unregistered-dialect=maybe"], "");
+    assert_eq!(output.status.code(), Some(1));
+    let message = "'maybe' is invalid value for boolean argument! Try 0 or 1";
+    assert!(text(&output.stderr).contains(message), "{}", text(&output.stderr));
+}
+
+#[test]
+fn an_empty_marker_is_the_usual_one() {
+    let output = run(&["--split-input-file="], "module @a {}\n// -----\nmodule @b {}\n");
+    assert_eq!(text(&output.stdout), "module @a {\n}\n\n// -----\nmodule @b {\n}\n\n");
+}
+
+#[test]
+fn unknown_passes_and_flags_are_compared_with_the_known() {
+    let output = run(&["--mlir-print-op-generics"], "");
+    let shown = text(&output.stderr);
+    assert!(shown.contains("no pass or flag is called '--mlir-print-op-generics'"), "{shown}");
+    assert!(shown.contains("did you mean '--mlir-print-op-generic'"), "{shown}");
+}
+
+#[test]
+fn help_lists_passes_and_examples() {
+    let output = run(&["--help"], "");
+    assert!(text(&output.stdout).contains("Passes, run in the order of the command line:"));
+    assert!(text(&output.stdout).contains("Examples:"));
+}
+
+#[test]
+fn bytecode_is_recognized() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("m.mlirbc");
+    std::fs::write(&path, b"ML\xefR\x06MLIR22\0").expect("written");
+    let output = run(&[path.to_str().expect("text")], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("this is MLIR bytecode"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn notes_can_be_left_out() {
+    let input = "func.func @f() {\n  return\n}\nfunc.func @f() {\n  return\n}\n";
+    assert!(text(&run(&[], input).stderr).contains("note: "));
+    assert!(!text(&run(&["--mlir-disable-diagnostic-notes"], input).stderr).contains("note: "));
+}
+
+#[test]
+fn what_is_printed_reads_back() {
+    let output = run(&["--verify-roundtrip"], "func.func private @f(i32) loc(\"a\")\n");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}

@@ -9,5 +9,5 @@ mod pipeline;
 mod registry;
 
 pub use options::Options;
-pub use pipeline::{Failed, Pipeline, Target};
+pub use pipeline::{Pipeline, Target};
 pub use registry::{Pass, PassInfo, PassRegistry};

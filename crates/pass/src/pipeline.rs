@@ -1,13 +1,9 @@
 //! Running passes one after the other.
 
 use terrace_data_layout::{DataLayoutError, DataLayouts, ScopeChain, SharedDataLayout};
-use terrace_ir::{Body, Context, Diagnostic, Enclosing, Op};
+use terrace_ir::{Body, Context, Diagnostic, Enclosing, Op, Reported};
 
 use crate::registry::{Pass, PassInfo};
-
-/// A pass failed, or left invalid IR; what is wrong has been emitted to the context.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Failed;
 
 /// What a pass works on: the root of a body.
 pub struct Target<'a> {
@@ -93,17 +89,14 @@ impl Pipeline {
     ///
     /// # Errors
     /// When a pass fails or leaves invalid IR.
-    pub fn run(&mut self, body: &mut Body) -> Result<(), Failed> {
+    pub fn run(&mut self, body: &mut Body) -> Result<(), Reported> {
         let layouts = DataLayouts::new();
         for (info, pass) in &mut self.passes {
             let cx = body.context().clone();
             let done = run_pass(info, pass.as_mut(), body, &layouts);
-            done.map_err(|diagnostic| {
-                cx.emit(diagnostic);
-                Failed
-            })?;
+            done.map_err(|diagnostic| cx.emit(diagnostic))?;
             if self.verify_each {
-                body.verify().map_err(|_| Failed)?;
+                body.verify()?;
             }
         }
         Ok(())

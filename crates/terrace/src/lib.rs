@@ -14,15 +14,42 @@
 //! ```
 #![forbid(unsafe_code)]
 
-pub use terrace_asm as asm;
-pub use terrace_data_layout as data_layout;
-pub use terrace_diag as diag;
-pub use terrace_dialects::{arith, builtin, dlti, func, registry};
-pub use terrace_ir as ir;
-pub use terrace_numeric as numeric;
-#[cfg(feature = "opt")]
-pub use terrace_opt as opt;
-pub use terrace_pass as pass;
+macro_rules! modules {
+    ($($(#[$meta:meta])* $name:ident = $($from:ident)::+;)*) => {$(
+        $(#[$meta])*
+        pub mod $name {
+            pub use $($from)::+::*;
+        }
+    )*};
+}
+
+modules! {
+    /// The text: reading and printing.
+    asm = terrace_asm;
+    /// How types are laid out in memory.
+    data_layout = terrace_data_layout;
+    /// Sources, diagnostics and how they are shown.
+    diag = terrace_diag;
+    /// The IR core: context, bodies, declarations, verifier.
+    ir = terrace_ir;
+    /// Integers and floats of any width and format.
+    numeric = terrace_numeric;
+    /// The driver: a tool like `mlir-opt` with dialects and passes of one's own.
+    #[cfg(feature = "opt")]
+    opt = terrace_opt;
+    /// Named transformations and pipelines of them.
+    pass = terrace_pass;
+    /// The `arith` dialect.
+    arith = terrace_dialects::arith;
+    /// The `builtin` dialect: types, attributes, the module.
+    builtin = terrace_dialects::builtin;
+    /// The `dlti` dialect: specifications of data layout and targets.
+    dlti = terrace_dialects::dlti;
+    /// The `func` dialect.
+    func = terrace_dialects::func;
+}
+
+pub use terrace_dialects::registry;
 
 pub use terrace_ods::*;
 
@@ -59,7 +86,7 @@ pub fn context_with<D: terrace_ir::Dialect>() -> Context {
 ///
 /// # Errors
 /// When the text is not valid; what is wrong goes to the context's diagnostic handler.
-pub fn parse(cx: &Context, name: &str, text: &str) -> Result<Body, asm::ParseFailed> {
+pub fn parse(cx: &Context, name: &str, text: &str) -> Result<Body, ir::Reported> {
     let file = diag::SourceFile::new(name, text);
     asm::parse(cx, &file, &asm::ParseOptions::default())
 }

@@ -173,7 +173,7 @@ impl<'s> Parser<'s> {
         self.restart_at(position);
         match result {
             Err(error) if self.at(K::Error) => {
-                super::top::emit(self.cx, error);
+                self.cx.emit(error);
                 Err(self.error_here(""))
             }
             result => result,

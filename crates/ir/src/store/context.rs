@@ -7,11 +7,12 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use dashmap::DashMap;
 use indexmap::Equivalent;
+use terrace_diag::{SourceFile, SourceManager};
 
 use crate::declaration::dialect::DialectRegistry;
 use crate::declaration::dialects::Dialects;
 use crate::declaration::op_name::OpNameData;
-use crate::store::diagnostic::{Diagnostic, Handler};
+use crate::store::diagnostic::{Diagnostic, Handler, Reported};
 use crate::store::handle::IdentData;
 use crate::store::kind::{Id, Kind, MAX_KINDS, Uniqued};
 use crate::store::location::Sources;
@@ -50,6 +51,8 @@ struct Inner {
     next_distinct: AtomicU32,
     shortcuts: [AtomicU32; SHORTCUTS],
     sources: Sources,
+    /// What diagnostics quote where there is no handler.
+    quoted: SourceManager,
     threads: Threads,
     extensions: DashMap<TypeId, Arc<dyn Any + Send + Sync>>,
 }
@@ -92,6 +95,7 @@ impl Context {
             next_distinct: AtomicU32::new(0),
             shortcuts: [const { AtomicU32::new(0) }; SHORTCUTS],
             sources: Sources::default(),
+            quoted: SourceManager::new(),
             threads: Threads::default(),
             extensions: DashMap::with_shard_amount(2),
         }))
@@ -270,13 +274,34 @@ impl Context {
         *self.0.handler.write().unwrap_or_else(PoisonError::into_inner) = Some(handler);
     }
 
-    /// Hands `diagnostic` to the handler; without one it is written to the standard error stream.
-    pub fn emit(&self, diagnostic: Diagnostic) {
-        let Some(diagnostic) = threads::capture(self.number(), diagnostic) else { return };
-        let handler = self.0.handler.read().unwrap_or_else(PoisonError::into_inner).clone();
-        match handler {
+    /// Hands `diagnostic`, and before it what is to be said first, to the handler; without one it is
+    /// written to the standard error stream, with the line of the source that it is about.
+    pub fn emit(&self, mut diagnostic: Diagnostic) -> Reported {
+        for earlier in diagnostic.take_earlier() {
+            self.emit(earlier);
+        }
+        let Some(diagnostic) = threads::capture(self.number(), diagnostic) else {
+            return Reported::elsewhere();
+        };
+        match self.handler() {
             Some(handler) => handler(self, diagnostic),
-            None => eprint!("{}", diagnostic.resolve(self)),
+            None => {
+                let text = terrace_diag::render(&diagnostic.resolve(self), &self.0.quoted);
+                // Without a terminal there is nobody to tell.
+                let _ = std::io::Write::write_all(&mut std::io::stderr(), &text);
+            }
+        }
+        Reported::elsewhere()
+    }
+
+    fn handler(&self) -> Option<Handler> {
+        self.0.handler.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Keeps the text of `file` for diagnostics to quote, if no handler cares for them.
+    pub fn quote_source(&self, file: &SourceFile) {
+        if self.handler().is_none() {
+            self.0.quoted.add(file.clone());
         }
     }
 

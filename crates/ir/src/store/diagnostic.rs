@@ -1,5 +1,6 @@
 //! Errors, warnings, remarks and notes about IR, before their locations are looked up.
 
+use std::fmt;
 use std::sync::Arc;
 
 use terrace_diag as diag;
@@ -12,10 +13,33 @@ use crate::store::location::UnknownLoc;
 /// What a context does with a diagnostic.
 pub type Handler = Arc<dyn Fn(&Context, Diagnostic) + Send + Sync>;
 
+/// The error of what has told its user already what is wrong: parsing, verifying, running passes.
+///
+/// [`Context::emit`] gives one. The diagnostics went to the context's handler, or to the
+/// [`Context::capture`] around.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reported(());
+
+impl Reported {
+    /// Stands for an error that the user was told about in another way than by a diagnostic.
+    pub fn elsewhere() -> Self {
+        Self(())
+    }
+}
+
+impl fmt::Display for Reported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("there were errors, which have been reported")
+    }
+}
+
+impl std::error::Error for Reported {}
+
 /// A message about a place in the IR or its source, with notes.
 ///
 /// Hooks return it as their error; whoever called the outermost one hands it to
-/// [`Context::emit`]. One word wide.
+/// [`Context::emit`]. As text (`Display`) it is its message without the place, which only the
+/// context knows: see [`Diagnostic::resolve`]. One word wide.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Diagnostic(Box<Data>);
@@ -29,6 +53,14 @@ struct Data {
     before: Vec<Diagnostic>,
     closed: bool,
 }
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message())
+    }
+}
+
+impl std::error::Error for Diagnostic {}
 
 impl Diagnostic {
     /// A diagnostic without notes.

@@ -119,7 +119,9 @@ impl Context {
         let mut results = Vec::with_capacity(items.len());
         for (piece, emitted) in pieces {
             results.extend(piece);
-            emitted.into_iter().for_each(|diagnostic| self.emit(diagnostic));
+            for diagnostic in emitted {
+                self.emit(diagnostic);
+            }
         }
         results
     }

@@ -11,19 +11,7 @@ mod structure;
 mod tree;
 
 use crate::body::{Body, Enclosing, Op, OpRef};
-use crate::store::context::Context;
-
-/// The verifier has found an error and emitted it to the context.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Invalid;
-
-impl std::fmt::Display for Invalid {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the IR is not valid")
-    }
-}
-
-impl std::error::Error for Invalid {}
+use crate::store::diagnostic::Reported;
 
 /// Checks `op` and everything in it; errors go to the context's diagnostic handler.
 ///
@@ -31,7 +19,7 @@ impl std::error::Error for Invalid {}
 ///
 /// # Errors
 /// When there was an error. The first one of each isolated operation is reported.
-pub fn verify(op: OpRef<'_>) -> Result<(), Invalid> {
+pub fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     verify_in(op, Enclosing::none())
 }
 
@@ -39,7 +27,7 @@ pub fn verify(op: OpRef<'_>) -> Result<(), Invalid> {
 ///
 /// # Errors
 /// When there was an error.
-pub fn verify_in<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Invalid> {
+pub fn verify_in<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Reported> {
     let threads = op.context().thread_count();
     tree::TreeVerifier::new(enclosing, threads).verify(op, &mut signature::Verdicts::default())
 }
@@ -49,18 +37,9 @@ impl Body {
     ///
     /// # Errors
     /// When there was an error.
-    pub fn verify(&self) -> Result<(), Invalid> {
+    pub fn verify(&self) -> Result<(), Reported> {
         verify(self.root())
     }
-}
-
-/// Emits the diagnostics of a failed check, those before it first.
-fn report(cx: &Context, mut diagnostic: crate::store::diagnostic::Diagnostic) -> Invalid {
-    for earlier in diagnostic.take_earlier() {
-        report(cx, earlier);
-    }
-    cx.emit(diagnostic);
-    Invalid
 }
 
 /// The root's own regions, as the verifier of an isolated operation sees them.

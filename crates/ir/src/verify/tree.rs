@@ -3,7 +3,7 @@
 use crate::body::{Enclosing, OpRef, extend_enclosing};
 use crate::verify::signature::Verdicts;
 use crate::verify::structure::{leave, verify_isolated};
-use crate::verify::{Invalid, dominance, inner_root, isolation, report};
+use crate::verify::{Reported, dominance, inner_root, isolation};
 
 /// A step of the walk over isolated operations; those inside one are checked between its two.
 enum Step<'a> {
@@ -45,7 +45,11 @@ impl<'a> TreeVerifier<'a> {
 
     /// Checks `op` and all in it: each isolated operation first without those in it, then those
     /// one by one, and if all are valid its regions' traits and its dominance.
-    pub(super) fn verify(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Result<(), Invalid> {
+    pub(super) fn verify(
+        &mut self,
+        op: OpRef<'a>,
+        verdicts: &mut Verdicts,
+    ) -> Result<(), Reported> {
         let mut valid = true;
         let mut steps = vec![Step::Enter(op, None)];
         let mut nested = Vec::new();
@@ -81,7 +85,7 @@ impl<'a> TreeVerifier<'a> {
                 None => valid = checked,
             }
         }
-        if valid { Ok(()) } else { Err(Invalid) }
+        if valid { Ok(()) } else { Err(Reported::elsewhere()) }
     }
 
     /// Checks one isolated operation without those in it, which are added to `nested`, the last
@@ -91,10 +95,10 @@ impl<'a> TreeVerifier<'a> {
         op: OpRef<'a>,
         nested: &mut Vec<OpRef<'a>>,
         verdicts: &mut Verdicts,
-    ) -> Result<(), Invalid> {
+    ) -> Result<(), Reported> {
         let enclosing = Enclosing::new(&self.around);
         verify_isolated(op, enclosing, nested, verdicts)
-            .map_err(|diagnostic| report(op.context(), diagnostic))
+            .map_err(|diagnostic| op.context().emit(diagnostic))
     }
 
     fn worth_threads(&self, nested: &[OpRef<'_>]) -> bool {
@@ -118,9 +122,9 @@ impl<'a> TreeVerifier<'a> {
 }
 
 /// Checks what needs everything in the isolated operation `op` to be valid.
-fn leave_isolated(op: OpRef<'_>) -> Result<(), Invalid> {
+fn leave_isolated(op: OpRef<'_>) -> Result<(), Reported> {
     isolation::verify(op)
         .and_then(|()| leave(op))
         .and_then(|()| dominance::verify_regions(inner_root(op)))
-        .map_err(|diagnostic| report(op.context(), diagnostic))
+        .map_err(|diagnostic| op.context().emit(diagnostic))
 }
