@@ -75,7 +75,7 @@ fn verify_select(op: SelectOpRef<'_>) -> Result<(), Diagnostic> {
 fn parse_select(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let operands = parser.parse_operands(3)?;
     let attributes = parser.parse_optional_attr_dict()?;
-    state.attributes.extend(attributes);
+    state.attributes_mut().extend(attributes);
     parser.parse_punct(":")?;
     let mut ty = parser.parse_type()?;
     let condition_type = if parser.parse_optional_punct(",") {
@@ -83,11 +83,11 @@ fn parse_select(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResul
     } else {
         IntegerType::get(parser.context(), 1).ty()
     };
-    state.result_types.push(ty);
+    state.add_result(ty);
     for (index, operand) in operands.iter().enumerate() {
         let ty = if index == 0 { condition_type } else { ty };
         let value = parser.resolve_operand(operand, ty)?;
-        state.operands.push(value);
+        state.add_operand(value);
     }
     Ok(())
 }

@@ -78,6 +78,53 @@ pub(crate) fn run(bench: &Bench) {
     );
     typed(bench);
     existing(bench, &cx);
+    edits(bench, &cx);
+}
+
+/// Edits whose cost must not depend on the size of the block.
+fn edits(bench: &Bench, cx: &Context) {
+    const TIMES: usize = 2000;
+    for size in [1_000, 10_000, 100_000, 1_000_000] {
+        let start = fill(setup(cx), size);
+        let whole = |s: &Setup| Setup { body: s.body.clone_body(), ..*s };
+        bench.run_with(
+            &format!("insert-in-front[{size}]"),
+            TIMES,
+            || whole(&start),
+            |mut s| {
+                for _ in 0..TIMES {
+                    let op = s.body.create_bare(s.name, s.location, &[], &[s.ty]);
+                    let first = s.body.first_op(s.block);
+                    s.body.insert_op(op, s.block, first);
+                }
+                s
+            },
+        );
+        let last = start.body.last_op(start.block).expect("a full block");
+        bench.run_with(
+            &format!("insert-before-last[{size}]"),
+            TIMES,
+            || whole(&start),
+            |mut s| {
+                for _ in 0..TIMES {
+                    let op = s.body.create_bare(s.name, s.location, &[], &[s.ty]);
+                    s.body.insert_op(op, s.block, Some(last));
+                }
+                s
+            },
+        );
+        bench.run_with(
+            &format!("clone-op[{size}]"),
+            TIMES,
+            || whole(&start),
+            |mut s| {
+                for _ in 0..TIMES {
+                    s.body.clone_op(last, &mut terrace_ir::Mapping::new());
+                }
+                s
+            },
+        );
+    }
 }
 
 /// Creation through the generated builder, with an inferred result type and a property.

@@ -1,19 +1,42 @@
 //! Ids: positions in tables.
 
+use std::fmt::Debug;
 use std::hash::Hash;
+
+use crate::Tag;
 
 /// A position in a [`Table`](crate::Table) or [`RangeTable`](crate::RangeTable).
 ///
-/// Implemented by [`entity_id!`](crate::entity_id); never zero.
-pub trait EntityId: Copy + Eq + Hash + 'static {
-    /// The id of slot `index`.
+/// Implemented by [`entity_id!`](crate::entity_id); never zero, so that an `Option` costs nothing.
+/// In debug builds an id also knows the owner of its table and which use of the slot it means: a
+/// stale id neither reads nor equals what is in the slot now.
+pub trait EntityId: Copy + Eq + Hash + Debug + 'static {
+    /// The id numbered `index`, which no table checks.
     ///
     /// # Panics
-    /// When `index` is 0, the reserved slot.
-    fn new(index: u32) -> Self;
+    /// When `index` is 0.
+    #[inline]
+    fn new(index: u32) -> Self {
+        Self::tagged(index, Tag::NONE)
+    }
+
+    /// The id numbered `index` as a table made it.
+    ///
+    /// # Panics
+    /// When `index` is 0.
+    fn tagged(index: u32, tag: Tag) -> Self;
+
+    /// The number: one more than the slot.
+    fn index(self) -> u32;
+
+    /// What debug builds know besides.
+    fn tag(self) -> Tag;
 
     /// The slot.
-    fn index(self) -> u32;
+    #[inline]
+    fn slot(self) -> usize {
+        self.index() as usize - 1
+    }
 }
 
 /// Declares `Copy` newtypes over `NonZeroU32` that implement [`EntityId`].
@@ -25,23 +48,27 @@ pub trait EntityId: Copy + Eq + Hash + 'static {
 /// }
 /// use terrace_entity::EntityId;
 /// assert_eq!(format!("{:?}", Node::new(3)), "node3");
-/// assert_eq!(size_of::<Option<Node>>(), 4);
+/// assert_eq!(size_of::<Option<Node>>(), 4 + size_of::<terrace_entity::Tag>());
 /// ```
 #[macro_export]
 macro_rules! entity_id {
     ($($(#[$meta:meta])* $vis:vis struct $name:ident = $prefix:literal;)*) => {$(
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        $vis struct $name(::core::num::NonZeroU32);
+        $vis struct $name(::core::num::NonZeroU32, $crate::Tag);
 
         impl $crate::EntityId for $name {
             #[inline]
-            fn new(index: u32) -> Self {
-                Self(::core::num::NonZeroU32::new(index).expect("slot 0 is reserved"))
+            fn tagged(index: u32, tag: $crate::Tag) -> Self {
+                Self(::core::num::NonZeroU32::new(index).expect("ids are not zero"), tag)
             }
             #[inline]
             fn index(self) -> u32 {
                 self.0.get()
+            }
+            #[inline]
+            fn tag(self) -> $crate::Tag {
+                self.1
             }
         }
 

@@ -3,18 +3,25 @@
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-use crate::EntityId;
+use crate::owner::Watch;
+use crate::{EntityId, Owner, Tag};
 
 /// A run of consecutive slots of a [`RangeTable`]; empty runs take no slot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Range {
     /// The first slot; 0 when the run is empty.
     pub start: u32,
     /// How many slots.
     pub len: u32,
+    tag: Tag,
 }
 
 impl Range {
+    /// The run of one slot that `id` names.
+    pub fn of<I: EntityId>(id: I) -> Self {
+        Self { start: id.slot() as u32, len: 1, tag: id.tag() }
+    }
+
     /// The slot numbers of the run.
     #[inline]
     pub fn slots(self) -> std::ops::Range<usize> {
@@ -24,13 +31,25 @@ impl Range {
     /// The id at `index` of the run, or `None` past its end.
     #[inline]
     pub fn get<I: EntityId>(self, index: usize) -> Option<I> {
-        (index < self.len as usize).then(|| I::new(self.start + index as u32))
+        (index < self.len as usize).then(|| I::tagged(self.start + 1 + index as u32, self.tag))
+    }
+
+    /// Where in the run the slot of `id` is.
+    #[inline]
+    pub fn position<I: EntityId>(self, id: I) -> usize {
+        id.slot() - self.start as usize
     }
 
     /// The ids of the run, in order.
     #[inline]
     pub fn ids<I: EntityId>(self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator {
-        (self.start..self.start + self.len).map(I::new)
+        (self.start..self.start + self.len).map(move |slot| I::tagged(slot + 1, self.tag))
+    }
+}
+
+impl std::fmt::Debug for Range {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "slots {}..{}", self.start, self.start + self.len)
     }
 }
 
@@ -41,109 +60,181 @@ const CLASSES: u32 = 16;
 #[derive(Clone, Debug)]
 pub struct RangeTable<I, T> {
     slots: Vec<T>,
-    /// The starts of free runs by length - 1; most tables have few lengths or none.
-    free: Vec<Vec<u32>>,
-    large: Vec<Range>,
+    free: Option<Box<FreeRuns>>,
+    watch: Watch,
     id: PhantomData<fn() -> I>,
+}
+
+/// Apart from the table, since most tables never free a run.
+#[derive(Clone, Debug, Default)]
+struct FreeRuns {
+    /// The starts of free runs by length - 1; most tables have few lengths.
+    short: Vec<Vec<u32>>,
+    /// Start and length of the longer ones.
+    long: Vec<(u32, u32)>,
+}
+
+impl FreeRuns {
+    /// A free run of `len` slots, which is no longer free.
+    fn take(&mut self, len: u32) -> Option<u32> {
+        if len <= CLASSES {
+            return self.short.get_mut(len as usize - 1)?.pop();
+        }
+        let at = self.long.iter().rposition(|run| run.1 >= len)?;
+        let (start, held) = self.long[at];
+        let rest = held - len;
+        if rest > CLASSES {
+            self.long[at] = (start + len, rest);
+        } else {
+            self.long.swap_remove(at);
+            self.keep(start + len, rest);
+        }
+        Some(start)
+    }
+
+    /// Notes that a run is free.
+    fn keep(&mut self, start: u32, len: u32) {
+        let Some(class) = len.checked_sub(1) else { return };
+        if len > CLASSES {
+            return self.long.push((start, len));
+        }
+        if self.short.len() <= class as usize {
+            self.short.resize_with(class as usize + 1, Vec::new);
+        }
+        self.short[class as usize].push(start);
+    }
+
+    fn runs(&self) -> impl Iterator<Item = (u32, u32)> {
+        let short = self.short.iter().zip(1..);
+        let short = short.flat_map(|(starts, len)| starts.iter().map(move |start| (*start, len)));
+        short.chain(self.long.iter().copied())
+    }
+
+    fn heap_bytes(&self) -> usize {
+        size_of::<Self>()
+            + self.short.capacity() * size_of::<Vec<u32>>()
+            + self.short.iter().map(|starts| starts.capacity() * 4).sum::<usize>()
+            + self.long.capacity() * size_of::<(u32, u32)>()
+    }
 }
 
 impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
     /// An empty table; allocates nothing.
-    pub fn new() -> Self {
-        Self { slots: Vec::new(), free: Vec::new(), large: Vec::new(), id: PhantomData }
+    pub fn new(owner: &Owner) -> Self {
+        Self { slots: Vec::new(), free: None, watch: Watch::new(owner), id: PhantomData }
     }
 
     /// A run with one slot for every record of `records`.
     ///
     /// # Panics
-    /// When the table would hold more than `u32::MAX` slots.
+    /// When the table would hold `u32::MAX` slots or more.
     #[inline]
     pub fn push(&mut self, records: impl ExactSizeIterator<Item = T>) -> Range {
         let len = records.len();
         if len == 0 {
             return Range::default();
         }
-        let range = Range {
-            start: 0,
-            len: u32::try_from(len).expect("a table holds at most u32::MAX slots"),
-        };
-        if let Some(start) = self.reuse(range.len) {
-            let range = Range { start, ..range };
+        let len = u32::try_from(len).expect("a table holds fewer than u32::MAX slots");
+        if let Some(free) = &mut self.free
+            && let Some(start) = free.take(len)
+        {
+            let mut range = Range { start, len, tag: Tag::NONE };
+            range.tag = self.watch.begin(range.slots());
             for (slot, record) in self.slots[range.slots()].iter_mut().zip(records) {
                 *slot = record;
             }
             return range;
         }
-        if self.slots.is_empty() {
-            self.slots.push(T::default());
-        }
         let start = self.slots.len();
         self.slots.extend(records);
-        assert!(self.slots.len() <= u32::MAX as usize, "a table holds at most u32::MAX slots");
-        Range { start: start as u32, ..range }
-    }
-
-    #[inline]
-    fn reuse(&mut self, len: u32) -> Option<u32> {
-        if len <= CLASSES {
-            return self.free.get_mut(len as usize - 1)?.pop();
-        }
-        let at = self.large.iter().rposition(|r| r.len >= len)?;
-        let found = &mut self.large[at];
-        let start = found.start;
-        let rest = Range { start: start + len, len: found.len - len };
-        if rest.len > CLASSES {
-            *found = rest;
-        } else {
-            self.large.swap_remove(at);
-            self.keep(rest);
-        }
-        Some(start)
-    }
-
-    /// Notes that the slots of `range` are free.
-    #[inline]
-    fn keep(&mut self, range: Range) {
-        let Some(class) = range.len.checked_sub(1) else { return };
-        if range.len > CLASSES {
-            return self.large.push(range);
-        }
-        if self.free.len() <= class as usize {
-            self.free.resize_with(class as usize + 1, Vec::new);
-        }
-        self.free[class as usize].push(range.start);
+        assert!(self.slots.len() < u32::MAX as usize, "a table holds fewer than u32::MAX slots");
+        Range { start: start as u32, len, tag: self.watch.begin(start..start + len as usize) }
     }
 
     /// Frees the slots of `range`.
+    ///
+    /// # Panics
+    /// In debug builds, when they are free already.
     #[inline]
+    #[track_caller]
     pub fn free(&mut self, range: Range) {
-        self.slots[range.slots()].fill(T::default());
-        self.keep(range);
+        if range.len > 0 {
+            self.retire(range);
+            self.free_retired(range);
+        }
+    }
+
+    /// Ends the use of `range` without freeing its slots: see [`RangeTable::revive`].
+    #[inline]
+    #[track_caller]
+    pub fn retire(&mut self, range: Range) {
+        self.check(range);
+        self.watch.end(range.slots());
+    }
+
+    /// Makes the ids of `range`, which was retired, valid again.
+    pub fn revive(&mut self, range: Range) {
+        self.watch.revive(range.slots(), range.tag);
+    }
+
+    /// The records of `range`, which may have been retired.
+    pub fn retired(&self, range: Range) -> &[T] {
+        &self.slots[range.slots()]
+    }
+
+    /// The records of `range`, which may have been retired, to change.
+    pub fn retired_mut(&mut self, range: Range) -> &mut [T] {
+        &mut self.slots[range.slots()]
+    }
+
+    /// Frees the slots of `range`, which was retired.
+    #[inline]
+    pub fn free_retired(&mut self, range: Range) {
+        if range.len > 0 {
+            self.slots[range.slots()].fill(T::default());
+            self.free.get_or_insert_default().keep(range.start, range.len);
+        }
+    }
+
+    #[inline]
+    #[track_caller]
+    fn check(&self, range: Range) {
+        if range.len > 0 {
+            self.watch.check(range.start as usize, range.tag, &range);
+        }
     }
 
     /// The records of `range`.
     #[inline]
+    #[track_caller]
     pub fn slice(&self, range: Range) -> &[T] {
+        self.check(range);
         &self.slots[range.slots()]
     }
 
     /// The records of `range`, to change.
     #[inline]
+    #[track_caller]
     pub fn slice_mut(&mut self, range: Range) -> &mut [T] {
+        self.check(range);
         &mut self.slots[range.slots()]
     }
 
     /// One more than the highest index ever used: the size of a side table indexed by `I`.
     pub fn end(&self) -> usize {
-        self.slots.len().max(1)
+        self.slots.len() + 1
+    }
+
+    /// The runs of slots that are free.
+    pub fn free_runs(&self) -> impl Iterator<Item = std::ops::Range<usize>> {
+        let runs = self.free.iter().flat_map(|free| free.runs());
+        runs.map(|(start, len)| start as usize..start as usize + len as usize)
     }
 
     /// Heap bytes held.
     pub fn heap_bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<T>()
-            + self.free.capacity() * size_of::<Vec<u32>>()
-            + self.free.iter().map(|f| f.capacity() * 4).sum::<usize>()
-            + self.large.capacity() * size_of::<Range>()
+        let free = self.free.as_deref().map_or(0, FreeRuns::heap_bytes);
+        self.slots.capacity() * size_of::<T>() + free
     }
 
     /// Room for `more` records without another allocation.
@@ -154,27 +245,28 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
     /// Gives back memory that no slot needs.
     pub fn shrink_to_fit(&mut self) {
         self.slots.shrink_to_fit();
-    }
-}
-
-impl<I: EntityId, T: Default + Clone> Default for RangeTable<I, T> {
-    fn default() -> Self {
-        Self::new()
+        if self.free.as_ref().is_some_and(|free| free.runs().next().is_none()) {
+            self.free = None;
+        }
     }
 }
 
 impl<I: EntityId, T> Index<I> for RangeTable<I, T> {
     type Output = T;
     #[inline]
+    #[track_caller]
     fn index(&self, id: I) -> &T {
-        &self.slots[id.index() as usize]
+        self.watch.check(id.slot(), id.tag(), &id);
+        &self.slots[id.slot()]
     }
 }
 
 impl<I: EntityId, T> IndexMut<I> for RangeTable<I, T> {
     #[inline]
+    #[track_caller]
     fn index_mut(&mut self, id: I) -> &mut T {
-        &mut self.slots[id.index() as usize]
+        self.watch.check(id.slot(), id.tag(), &id);
+        &mut self.slots[id.slot()]
     }
 }
 
@@ -183,25 +275,51 @@ mod tests {
     use super::*;
     crate::entity_id! { struct N = "n"; }
 
+    fn table() -> RangeTable<N, u8> {
+        RangeTable::new(&Owner::new())
+    }
+
     #[test]
     fn runs_are_consecutive_and_reused() {
-        let mut table: RangeTable<N, u8> = RangeTable::new();
+        let mut table = table();
         let a = table.push([1, 2, 3].into_iter());
         let b = table.push([9].into_iter());
         assert_eq!(table.slice(a), [1, 2, 3]);
         assert_eq!(table[b.get(0).unwrap()], 9);
         table.free(a);
-        assert_eq!(table.push([4, 5, 6].into_iter()), a);
+        assert_eq!(table.push([4, 5, 6].into_iter()).slots(), a.slots());
         assert_eq!(table.push(std::iter::empty()), Range::default());
     }
 
     #[test]
     fn long_runs_are_split() {
-        let mut table: RangeTable<N, u8> = RangeTable::new();
+        let mut table = table();
         let long = table.push(vec![0; 100].into_iter());
         table.free(long);
         let first = table.push(vec![1; 40].into_iter());
         let second = table.push(vec![2; 60].into_iter());
         assert_eq!((first.start, second.start), (long.start, long.start + 40));
+        assert_eq!(table.free_runs().count(), 0);
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "`n2` was erased")]
+    fn stale_ids_panic() {
+        let mut table = table();
+        let run = table.push([1, 2].into_iter());
+        table.free(run);
+        table.push([3, 4].into_iter());
+        let _ = table[run.get(1).unwrap()];
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "was erased")]
+    fn freeing_twice_panics() {
+        let mut table = table();
+        let run = table.push([1, 2].into_iter());
+        table.free(run);
+        table.free(run);
     }
 }

@@ -3,47 +3,88 @@
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-use crate::EntityId;
+use crate::owner::Watch;
+use crate::{EntityId, Owner};
 
 /// A growable table of records, one slot each; freed slots are used again.
 #[derive(Clone, Debug)]
 pub struct Table<I, T> {
     slots: Vec<T>,
-    free: Vec<u32>,
+    free: Option<Box<FreeSlots>>,
+    watch: Watch,
     id: PhantomData<fn() -> I>,
 }
 
+/// Apart from the table, since most tables never free a slot.
+#[derive(Clone, Debug, Default)]
+struct FreeSlots(Vec<u32>);
+
 impl<I: EntityId, T: Default> Table<I, T> {
     /// An empty table; allocates nothing.
-    pub const fn new() -> Self {
-        Self { slots: Vec::new(), free: Vec::new(), id: PhantomData }
+    pub fn new(owner: &Owner) -> Self {
+        Self { slots: Vec::new(), free: None, watch: Watch::new(owner), id: PhantomData }
     }
 
     /// Puts `record` in a free slot.
     #[inline]
     pub fn push(&mut self, record: T) -> I {
-        if let Some(index) = self.free.pop() {
-            self.slots[index as usize] = record;
-            return I::new(index);
+        if let Some(free) = &mut self.free
+            && let Some(slot) = free.0.pop()
+        {
+            self.slots[slot as usize] = record;
+            return I::tagged(slot + 1, self.watch.begin(slot as usize..slot as usize + 1));
         }
-        if self.slots.is_empty() {
-            self.slots.push(T::default());
-        }
-        let index = self.slots.len() as u32;
         self.slots.push(record);
-        I::new(index)
+        let index = self.slots.len();
+        I::tagged(index as u32, self.watch.begin(index - 1..index))
     }
 
     /// Frees the slot of `id` and gives what it held.
+    ///
+    /// # Panics
+    /// In debug builds, when it is free already.
     #[inline]
+    #[track_caller]
     pub fn remove(&mut self, id: I) -> T {
-        self.free.push(id.index());
-        std::mem::take(&mut self.slots[id.index() as usize])
+        self.retire(id);
+        self.free_retired(id)
+    }
+
+    /// Ends the use of `id` without freeing its slot: see [`Table::revive`].
+    #[inline]
+    #[track_caller]
+    pub fn retire(&mut self, id: I) {
+        self.watch.check(id.slot(), id.tag(), &id);
+        self.watch.end(id.slot()..id.slot() + 1);
+    }
+
+    /// Makes `id`, which was retired, valid again.
+    pub fn revive(&mut self, id: I) {
+        self.watch.revive(id.slot()..id.slot() + 1, id.tag());
+    }
+
+    /// What the slot of `id` holds, which may have been retired.
+    #[inline]
+    pub fn retired(&self, id: I) -> &T {
+        &self.slots[id.slot()]
+    }
+
+    /// Frees the slot of `id`, which was retired, and gives what it held.
+    #[inline]
+    pub fn free_retired(&mut self, id: I) -> T {
+        self.free.get_or_insert_default().0.push(id.slot() as u32);
+        std::mem::take(&mut self.slots[id.slot()])
+    }
+
+    /// The id of what the slot numbered `index` holds at present.
+    #[inline]
+    pub fn id(&self, index: u32) -> I {
+        I::tagged(index, self.watch.tag(index as usize - 1))
     }
 
     /// How many slots are in use.
     pub fn len(&self) -> usize {
-        self.slots.len().saturating_sub(1) - self.free.len()
+        self.slots.len() - self.free.as_ref().map_or(0, |free| free.0.len())
     }
 
     /// Whether no slot is in use.
@@ -53,17 +94,36 @@ impl<I: EntityId, T: Default> Table<I, T> {
 
     /// One more than the highest index ever used: the size of a side table indexed by `I`.
     pub fn end(&self) -> usize {
-        self.slots.len().max(1)
+        self.slots.len() + 1
     }
 
     /// What all slots hold, in their order: the default in free ones.
-    pub fn slots(&self) -> impl Iterator<Item = &T> {
+    pub fn slots(&self) -> impl DoubleEndedIterator<Item = &T> {
         self.slots.iter()
+    }
+
+    /// What all slots hold, to change.
+    pub fn slots_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut T> {
+        self.slots.iter_mut()
+    }
+
+    /// What two different slots hold, to change; `None` if they are the same.
+    pub fn pair_mut(&mut self, a: I, b: I) -> Option<(&mut T, &mut T)> {
+        self.watch.check(a.slot(), a.tag(), &a);
+        self.watch.check(b.slot(), b.tag(), &b);
+        let [a, b] = self.slots.get_disjoint_mut([a.slot(), b.slot()]).ok()?;
+        Some((a, b))
+    }
+
+    /// The slots that are free.
+    pub fn free_slots(&self) -> impl Iterator<Item = usize> {
+        self.free.iter().flat_map(|free| &free.0).map(|slot| *slot as usize)
     }
 
     /// Heap bytes held.
     pub fn heap_bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<T>() + self.free.capacity() * 4
+        let free = |free: &FreeSlots| size_of::<FreeSlots>() + free.0.capacity() * 4;
+        self.slots.capacity() * size_of::<T>() + self.free.as_deref().map_or(0, free)
     }
 
     /// Room for `more` records without another allocation.
@@ -74,28 +134,29 @@ impl<I: EntityId, T: Default> Table<I, T> {
     /// Gives back memory that no slot needs.
     pub fn shrink_to_fit(&mut self) {
         self.slots.shrink_to_fit();
-        self.free.shrink_to_fit();
-    }
-}
-
-impl<I: EntityId, T: Default> Default for Table<I, T> {
-    fn default() -> Self {
-        Self::new()
+        match &mut self.free {
+            Some(free) if !free.0.is_empty() => free.0.shrink_to_fit(),
+            free => *free = None,
+        }
     }
 }
 
 impl<I: EntityId, T> Index<I> for Table<I, T> {
     type Output = T;
     #[inline]
+    #[track_caller]
     fn index(&self, id: I) -> &T {
-        &self.slots[id.index() as usize]
+        self.watch.check(id.slot(), id.tag(), &id);
+        &self.slots[id.slot()]
     }
 }
 
 impl<I: EntityId, T> IndexMut<I> for Table<I, T> {
     #[inline]
+    #[track_caller]
     fn index_mut(&mut self, id: I) -> &mut T {
-        &mut self.slots[id.index() as usize]
+        self.watch.check(id.slot(), id.tag(), &id);
+        &mut self.slots[id.slot()]
     }
 }
 
@@ -104,13 +165,69 @@ mod tests {
     use super::*;
     crate::entity_id! { struct N = "n"; }
 
+    fn table() -> Table<N, u64> {
+        let owner = Owner::new();
+        owner.set_name(|| "the first".to_owned());
+        Table::new(&owner)
+    }
+
     #[test]
     fn slots_are_reused() {
-        let mut table: Table<N, u64> = Table::new();
+        let mut table = table();
         let a = table.push(1);
         let b = table.push(2);
         assert_eq!(table.remove(a), 1);
-        assert_eq!(table.push(3), a);
-        assert_eq!((table[a], table[b], table.len()), (3, 2, 2));
+        let c = table.push(3);
+        assert_eq!(c.index(), a.index());
+        assert_eq!((table[c], table[b], table.len()), (3, 2, 2));
+        assert_eq!(c == a, !cfg!(debug_assertions), "a stale id equals nothing");
+    }
+
+    #[test]
+    fn what_was_retired_comes_back() {
+        let mut table = table();
+        let a = table.push(1);
+        table.retire(a);
+        assert_eq!(table.retired(a), &1);
+        let b = table.push(2);
+        assert_ne!(a.index(), b.index());
+        table.revive(a);
+        assert_eq!(table[a], 1);
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "`n1` was erased")]
+    fn stale_ids_panic() {
+        let mut table = table();
+        let a = table.push(1);
+        table.remove(a);
+        table.push(2);
+        let _ = table[a];
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "`n1` was erased")]
+    fn freeing_twice_panics() {
+        let mut table = table();
+        let a = table.push(1);
+        table.remove(a);
+        table.remove(a);
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "`n1` is of the first, not of the second")]
+    fn foreign_ids_panic() {
+        let first = Owner::new();
+        first.set_name(|| "the first".to_owned());
+        let mut table: Table<N, u64> = Table::new(&first);
+        let a = table.push(1);
+        let owner = Owner::new();
+        owner.set_name(|| "the second".to_owned());
+        let mut other: Table<N, u64> = Table::new(&owner);
+        other.push(1);
+        let _ = other[a];
     }
 }

@@ -138,7 +138,7 @@ fn parse_call_indirect(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Par
     let operands = parser.parse_operand_list(Delimiter::None)?;
     parser.parse_punct(")")?;
     let attributes = parser.parse_optional_attr_dict()?;
-    state.attributes.extend(attributes);
+    state.attributes_mut().extend(attributes);
     parser.parse_punct(":")?;
     let ty = parser.parse_type_of::<FunctionType>()?;
     let cx = parser.context().clone();
@@ -151,12 +151,12 @@ fn parse_call_indirect(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Par
         );
         return Err(parser.error(at, &message));
     }
-    state.result_types.extend(function.results.iter().copied());
+    state.add_results(&function.results);
     let value = parser.resolve_operand(&callee, ty.ty())?;
-    state.operands.push(value);
+    state.add_operand(value);
     for (operand, ty) in operands.iter().zip(&function.inputs) {
         let value = parser.resolve_operand(operand, *ty)?;
-        state.operands.push(value);
+        state.add_operand(value);
     }
     Ok(())
 }

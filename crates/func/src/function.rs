@@ -70,7 +70,7 @@ impl FuncOp {
             ..FuncProperties::default()
         };
         let mut state = builder.state(<Self as OpType>::name(&cx));
-        state.properties = terrace_ir::PropertiesBuf::of(properties);
+        state.set_properties(terrace_ir::PropertiesBuf::of(properties));
         FuncOp::from_op(builder.create_with_regions(state, 1))
     }
 
@@ -122,7 +122,7 @@ fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult 
         signature::attribute_array(&cx, header.arguments.iter().map(|a| &a.attributes[..]));
     let res_attrs =
         signature::attribute_array(&cx, header.result_attributes.iter().map(|a| &a[..]));
-    state.properties.update::<FuncProperties, _>(|p| {
+    state.properties_mut().update::<FuncProperties, _>(|p| {
         p.sym_name = header.name;
         p.function_type = header.ty;
         p.sym_visibility = header.visibility;

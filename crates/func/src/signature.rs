@@ -59,7 +59,7 @@ pub fn parse_header(
             return Err(parser.error(at, &message));
         }
     }
-    state.attributes.extend(attributes);
+    state.attributes_mut().extend(attributes);
     Ok(Header { name, ty, visibility, arguments, result_attributes })
 }
 
@@ -134,18 +134,14 @@ pub fn parse_body(
     let at = parser.position();
     match parser.parse_optional_region(state, &header.arguments, false)? {
         Some(region) => {
-            let body = match &state.child {
-                Some(child) => &**child,
-                None => &*parser.body(),
-            };
-            if body.first_block(region.0).is_none() {
+            if state.region_body(parser.body()).first_block(region).is_none() {
                 return Err(parser.error(at, "expected non-empty function body"));
             }
-            state.regions.push(region);
+            state.adopt_region(region);
         }
         None => {
             let region = parser.empty_region(state);
-            state.regions.push(region);
+            state.adopt_region(region);
         }
     }
     Ok(())

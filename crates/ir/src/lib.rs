@@ -22,11 +22,10 @@ pub use terrace_diag::lossless;
 pub use text::{format, print, syntax};
 
 pub use body::{
-    Block, BlockRef, Body, Enclosing, Mapping, Op, OpRef, Region, RegionRef, RootObserver, Use,
-    Value, Walk, WalkOrder, WalkResult,
+    Block, BlockRef, Body, Builder, Change, Enclosing, InsertionPoint, Mapping, Mark, Op,
+    OpNameCell, OpRef, OpState, Operand, Operands, Region, RegionRef, RootObserver, Use, Value,
+    Walk, WalkOrder, WalkResult, lazily,
 };
-pub use body::{Builder, OpNameCell, Operand, Operands, lazily};
-pub use body::{OpState, RegionState};
 pub use declaration::dialect::{
     Alias, Dialect, DialectHooks, DialectInfo, DialectRegistry, Extension, FallbackInterface,
     LoadedDialect, Mnemonic, ParseParameters,

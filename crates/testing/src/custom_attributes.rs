@@ -67,8 +67,8 @@ fn parse_attribute<T: Uniqued>(
     let at = parser.position();
     let attribute = parser.parse_attribute(None)?;
     let cx = parser.context().clone();
-    let field = argument(state.name.info(&cx), arg).filter(|_| attribute.is::<T>());
-    let set = field.map(|field| field.set(&cx, &mut state.properties, Some(attribute)));
+    let field = argument(state.name().info(&cx), arg).filter(|_| attribute.is::<T>());
+    let set = field.map(|field| field.set(&cx, state.properties_mut(), Some(attribute)));
     match set {
         Some(Ok(())) => Ok(()),
         _ => Err(parser.error(at, "invalid kind of attribute specified")),
@@ -117,7 +117,7 @@ impl Directive for CustomDirectiveAttrDict {
     const DIRECTIVE: CustomDirective = CustomDirective {
         name: "CustomDirectiveAttrDict",
         parse: |parser, state, _, _| {
-            state.attributes.extend(parser.parse_optional_attr_dict()?);
+            state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
             Ok(true)
         },
         print: |printer, op, _| printer.print_optional_attr_dict(&attr_dict(op), &[]),

@@ -210,9 +210,9 @@ fn parse_property(
     _: &mut Parsed,
     args: &[CustomArg],
 ) -> ParseResult<bool> {
-    let info = state.name.info(parser.context());
+    let info = state.name().info(parser.context());
     let Some(field) = argument(info, args.first()) else { return Ok(false) };
-    field.parse(parser, &mut state.properties).map(|()| true)
+    field.parse(parser, state.properties_mut()).map(|()| true)
 }
 
 fn print_property(
@@ -272,7 +272,7 @@ fn parse_sum(
     parse_property(parser, state, parsed, args)?;
     parser.parse_punct("=")?;
     let sum = parser.parse_integer()?;
-    let p: UsingPropertyRefInCustomProperties = state.properties.as_ref().get();
+    let p: UsingPropertyRefInCustomProperties = state.properties().as_ref().get();
     if p.first.checked_add(p.second) != Some(sum) {
         return Err(parser.error(at, "Expected sum to equal first + second"));
     }

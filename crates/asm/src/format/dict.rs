@@ -23,12 +23,12 @@ pub(super) fn parse(reader: &mut Reader<'_, '_>, keyword: bool) -> ParseResult {
     if entries.is_empty() {
         return Ok(());
     }
-    let name = reader.state.name;
+    let name = reader.state.name();
     if let Some(message) = crate::inherent_attribute_error(reader.parser.context(), name, &entries)
     {
         return Err(reader.parser.error(at, &message));
     }
-    reader.state.attributes.extend(entries);
+    reader.state.attributes_mut().extend(entries);
     Ok(())
 }
 
@@ -43,7 +43,7 @@ pub(super) fn parse_properties(reader: &mut Reader<'_, '_>) -> ParseResult {
     set_properties(reader, &cx, attribute).map_err(|reason| {
         let (text, name) = (attribute.to_text(&cx), reader.info.name);
         let message = format!("invalid properties {text} for op {name}: {reason}");
-        Diagnostic::error(reader.state.location, message)
+        Diagnostic::error(reader.state.location(), message)
     })
 }
 
@@ -70,7 +70,7 @@ fn set_properties(
             continue;
         };
         known += 1;
-        match field.set(cx, &mut reader.state.properties, Some(value)) {
+        match field.set(cx, reader.state.properties_mut(), Some(value)) {
             Ok(()) => {}
             Err(SetError::Message(message)) => return Err(message),
             Err(_) => {

@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::format::{Clause, Element, Format, Parsed};
 use terrace_ir::syntax::{OpAsmParser, ParseResult, UnresolvedOperand};
-use terrace_ir::{Arity, OpInfo, OpState, PropertyInfo, RegionState, UnitAttr};
+use terrace_ir::{Arity, OpInfo, OpState, PropertyInfo, Region, UnitAttr};
 
 use super::{dict, resolve};
 
@@ -22,11 +22,11 @@ impl Reader<'_, '_> {
         if !self.info.regions.is_empty() {
             self.absent_regions();
             let regions = self.parsed.regions.iter_mut().flat_map(std::mem::take);
-            self.state.regions.extend(regions);
+            self.state.adopt_regions(regions);
         }
         if !self.info.successors.is_empty() {
             let successors = self.parsed.successors.iter_mut().flat_map(std::mem::take);
-            self.state.successors.extend(successors);
+            self.state.add_successors(successors);
         }
         resolve::resolve(&mut self)
     }
@@ -73,17 +73,17 @@ impl Reader<'_, '_> {
                 let field = self.field(*index);
                 if field.presence == terrace_ir::Presence::Optional {
                     return field
-                        .parse_optional(&mut self.parser, &mut self.state.properties)
+                        .parse_optional(&mut self.parser, self.state.properties_mut())
                         .map(drop);
                 }
-                field.parse(&mut self.parser, &mut self.state.properties)
+                field.parse(&mut self.parser, self.state.properties_mut())
             }
             Element::AnchorProperty { index, .. } => {
                 let field = self.field(*index);
                 if field.unit() {
                     return self.set_unit(Some(*index));
                 }
-                field.parse(&mut self.parser, &mut self.state.properties)
+                field.parse(&mut self.parser, self.state.properties_mut())
             }
             Element::Region(index) => self.region(*index as usize),
             Element::Regions => {
@@ -202,19 +202,16 @@ impl Reader<'_, '_> {
     }
 
     /// Adds the block and the terminator that the text may leave out.
-    fn complete_region(&mut self, region: RegionState) {
+    fn complete_region(&mut self, region: Region) {
         let terminator = self.info.traits.iter().find_map(|t| t.implicit_terminator);
         if terminator.is_none() && !self.info.flags.contains(terrace_ir::TraitFlags::SINGLE_BLOCK) {
             return;
         }
-        let location = self.state.location;
-        let body = match &mut self.state.child {
-            Some(child) => &mut **child,
-            None => self.parser.body(),
-        };
-        let block = match body.last_block(region.0) {
+        let location = self.state.location();
+        let body = self.state.region_body(self.parser.body());
+        let block = match body.last_block(region) {
             Some(block) => block,
-            None => body.append_block(region.0, []),
+            None => body.append_block(region, []),
         };
         let Some(terminator) = terminator else { return };
         let ends = body
@@ -250,7 +247,7 @@ impl Reader<'_, '_> {
             Element::Operand(index) => self.operand(*index as usize),
             Element::Property(index) | Element::QualifiedProperty(index) => {
                 let field = self.field(*index);
-                field.parse_optional(&mut self.parser, &mut self.state.properties)
+                field.parse_optional(&mut self.parser, self.state.properties_mut())
             }
             Element::Region(index) => self.optional_region(*index as usize),
             Element::Successor(index)
@@ -282,7 +279,7 @@ impl Reader<'_, '_> {
             match element {
                 // What says that the group is there says that this is, too.
                 Element::Property(index) | Element::QualifiedProperty(index) => {
-                    self.field(*index).parse(&mut self.parser, &mut self.state.properties)?;
+                    self.field(*index).parse(&mut self.parser, self.state.properties_mut())?;
                 }
                 other => self.element(other)?,
             }
@@ -296,7 +293,7 @@ impl Reader<'_, '_> {
         let cx = self.parser.context();
         let unit = UnitAttr::get(cx).attr();
         // A field that a group's presence sets takes units.
-        let _ = field.set(cx, &mut self.state.properties, Some(unit));
+        let _ = field.set(cx, self.state.properties_mut(), Some(unit));
         Ok(())
     }
 

@@ -16,16 +16,16 @@ pub(super) fn resolve(reader: &mut Reader<'_, '_>) -> ParseResult {
     let info = reader.info;
     let infers = reader.format.result_types.iter().any(|s| matches!(s, TypeSource::Infer));
     if let Some(types) = reader.parsed.all_result_types.take() {
-        reader.state.result_types.extend(types);
+        reader.state.result_types_mut().extend(types);
     } else if !infers {
         for index in 0..info.results.len() {
             let source = reader.format.result_types[index];
             if let Some(ty) = one_type(reader, source, Var::Result(index as u16)) {
-                reader.state.result_types.push(ty);
+                reader.state.add_result(ty);
                 continue;
             }
             match types_from(reader, source, Var::Result(index as u16))? {
-                Some(types) => reader.state.result_types.extend(types),
+                Some(types) => reader.state.result_types_mut().extend(types),
                 None => return Err(cannot_tell(reader, &info.results[index])),
             }
         }
@@ -114,7 +114,7 @@ fn absent(info: &OpInfo, var: Var) -> Option<TypeList> {
 fn known(reader: &Reader<'_, '_>, var: Var) -> Option<TypeList> {
     if let Var::Property(index) = var {
         let (field, cx) = (reader.field(index), reader.parser.context());
-        let attribute = field.get(cx, reader.state.properties.as_ref());
+        let attribute = field.get(cx, reader.state.properties().as_ref());
         return attribute.and_then(|a| attr_type(cx, a)).map(|ty| smallvec![ty]);
     }
     written(reader, var).or_else(|| {
@@ -172,7 +172,7 @@ fn resolve_operands(reader: &mut Reader<'_, '_>, collective: bool) -> ParseResul
         }
         for (operand, ty) in all.iter().zip(types) {
             let value = reader.parser.resolve_operand(operand, ty)?;
-            reader.state.operands.push(value);
+            reader.state.add_operand(value);
         }
         return Ok(());
     }
@@ -184,7 +184,7 @@ fn resolve_operands(reader: &mut Reader<'_, '_>, collective: bool) -> ParseResul
             && let Some(ty) = one_type(reader, source, Var::Operand(index as u16))
         {
             let value = reader.parser.resolve_operand(&operand, ty)?;
-            reader.state.operands.push(value);
+            reader.state.add_operand(value);
             continue;
         }
         let operands = std::mem::take(&mut reader.parsed.operands[index]);
@@ -197,7 +197,7 @@ fn resolve_operands(reader: &mut Reader<'_, '_>, collective: bool) -> ParseResul
         for (at, operand) in operands.iter().enumerate() {
             let ty = types[if shared { 0 } else { at }];
             let value = reader.parser.resolve_operand(operand, ty)?;
-            reader.state.operands.push(value);
+            reader.state.add_operand(value);
         }
         reader.parsed.operands[index] = operands;
     }
@@ -250,7 +250,7 @@ fn set_segments(reader: &mut Reader<'_, '_>) {
     let Some(properties) = reader.info.properties else { return };
     for (index, lengths) in reader.parsed.segments.drain(..) {
         if let Some(segments) = reader.info.operands[index as usize].arity.segments() {
-            (segments.set)(&mut reader.state.properties, &lengths);
+            (segments.set)(reader.state.properties_mut(), &lengths);
         }
     }
     let cx = reader.parser.context();
@@ -259,7 +259,7 @@ fn set_segments(reader: &mut Reader<'_, '_>) {
             declared_operands(reader).map(|group| group.len() as i32).collect();
         if let Some(field) = properties.field("operandSegmentSizes") {
             let sizes = DenseArrayAttr::i32s(cx, &lengths).attr();
-            let _ = field.set(cx, &mut reader.state.properties, Some(sizes));
+            let _ = field.set(cx, reader.state.properties_mut(), Some(sizes));
         }
     }
     if reader.info.result_segments.is_some() {
@@ -275,7 +275,7 @@ fn set_segments(reader: &mut Reader<'_, '_>) {
             .collect();
         if let Some(field) = properties.field("resultSegmentSizes") {
             let sizes = DenseArrayAttr::i32s(cx, &lengths).attr();
-            let _ = field.set(cx, &mut reader.state.properties, Some(sizes));
+            let _ = field.set(cx, reader.state.properties_mut(), Some(sizes));
         }
     }
 }
@@ -283,20 +283,23 @@ fn set_segments(reader: &mut Reader<'_, '_>) {
 fn infer(reader: &mut Reader<'_, '_>) -> ParseResult {
     let cx = reader.parser.context().clone();
     let body: &Body = reader.parser.body();
-    let operands = reader.state.operands.iter().map(|value| body.value_type(*value));
+    let operands = reader.state.operands().iter().map(|value| body.value_type(*value));
     let operands: SmallVec<[Type; 4]> = operands.collect();
-    let around = reader.state.child.as_deref().unwrap_or(body);
-    let regions = reader.state.regions.iter().map(|region| RegionRef::new(around, region.0));
-    let args = InferArgs {
-        cx: &cx,
-        location: reader.state.location,
-        operands: &operands,
-        properties: &reader.state.properties,
-        attributes: None,
-        regions: &regions.collect::<SmallVec<[RegionRef<'_>; 1]>>(),
+    let types = {
+        let regions = reader.state.region_refs(body);
+        let regions: SmallVec<[RegionRef<'_>; 1]> = regions.collect();
+        let args = InferArgs {
+            cx: &cx,
+            location: reader.state.location(),
+            operands: &operands,
+            properties: reader.state.properties(),
+            attributes: None,
+            regions: &regions,
+        };
+        reader.info.infer_types(&args).transpose()?
     };
-    if let Some(types) = reader.info.infer_types(&args).transpose()? {
-        reader.state.result_types.extend(types);
+    if let Some(types) = types {
+        reader.state.result_types_mut().extend(types);
     }
     Ok(())
 }

@@ -43,7 +43,7 @@ impl<'s> Parser<'s> {
                 self.parsed.push(parsed);
                 let fields = info.properties.map_or(0, |p| p.fields.len());
                 if fields > format.bound.len() && !format.has_prop_dict {
-                    let given = &state.attributes;
+                    let given = state.attributes();
                     issues = missing_properties(self.cx, info, None, given, format.bound);
                 }
             }
@@ -57,7 +57,7 @@ impl<'s> Parser<'s> {
         self.default_dialects.pop();
         self.custom = outer;
         if let Some(location) = self.trailing_location()? {
-            state.location = location;
+            state.set_location(location);
         }
         let op = self.insert(state, block);
         for issue in issues {
@@ -68,9 +68,7 @@ impl<'s> Parser<'s> {
 
     /// Creates the operation at the end of `block`.
     pub(super) fn insert(&mut self, mut state: OpState, block: Block) -> Op {
-        if let Some(child) = &mut state.child {
-            child.shrink_to_fit();
-        }
+        state.shrink_own_body();
         let op = self.body.create(state);
         self.body.insert_op(op, block, None);
         op

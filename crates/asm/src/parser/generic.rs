@@ -20,13 +20,14 @@ impl<'s> Parser<'s> {
         let properties = self.generic_rest(&mut state)?;
         self.give_body(&mut state);
         if properties.is_none()
-            && !state.attributes.is_empty()
-            && let Some(message) = super::inherent_attribute_error(self.cx, name, &state.attributes)
+            && !state.attributes().is_empty()
+            && let Some(message) =
+                super::inherent_attribute_error(self.cx, name, state.attributes())
         {
             return Err(self.error_at(start, message));
         }
         if let Some(location) = self.trailing_location()? {
-            state.location = location;
+            state.set_location(location);
         }
         self.make_operation(state, block, properties, start)
     }
@@ -39,15 +40,15 @@ impl<'s> Parser<'s> {
         properties: Option<Attribute>,
         start: u32,
     ) -> ParseResult<Op> {
-        let name = state.name;
+        let name = state.name();
         let registered = name.info(self.cx);
         if registered.is_none()
             && let Some(properties) = properties
         {
-            state.properties = PropertiesBuf::Attribute(properties);
+            state.set_properties(PropertiesBuf::Attribute(properties));
         }
         let mut issues = registered.map_or_else(Vec::new, |info| {
-            missing_properties(self.cx, info, properties, &state.attributes, &[])
+            missing_properties(self.cx, info, properties, state.attributes(), &[])
         });
         let op = self.insert(state, block);
         if let (Some(info), Some(attribute)) = (registered, properties) {
@@ -125,7 +126,7 @@ impl<'s> Parser<'s> {
         if self.eat(K::LParen) {
             loop {
                 let region = self.region(state, &[], false)?;
-                state.regions.push(region);
+                state.adopt_region(region);
                 if !self.eat(K::Comma) {
                     break;
                 }
@@ -133,7 +134,7 @@ impl<'s> Parser<'s> {
             self.expect(K::RParen, "expected ')' to end region list")?;
         }
         if self.at(K::LBrace) {
-            self.attribute_dictionary(|name, value| state.attributes.push((name, value)))?;
+            self.attribute_dictionary(|name, value| state.attributes_mut().push((name, value)))?;
         }
         self.expect(K::Colon, "expected ':' followed by operation type")?;
         self.operation_type(state, &operands)?;
@@ -141,7 +142,7 @@ impl<'s> Parser<'s> {
     }
 
     fn generic_successors(&mut self, state: &mut OpState) -> ParseResult {
-        let info = state.name.info(self.cx);
+        let info = state.name().info(self.cx);
         if info.is_some_and(|info| !info.flags.contains(TraitFlags::TERMINATOR)) {
             return Err(self.error_here("successors in non-terminator"));
         }
@@ -151,7 +152,7 @@ impl<'s> Parser<'s> {
         }
         self.list_until(K::RSquare, |p| {
             let block = p.successor()?;
-            state.successors.push(block);
+            state.add_successor(block);
             Ok(())
         })
     }
@@ -166,14 +167,14 @@ impl<'s> Parser<'s> {
         // Not through a function type: most are met only once.
         if self.at(K::LParen) {
             let mut inputs: SmallVec<[terrace_ir::Type; 8]> = SmallVec::new();
-            self.function_type_parts(&mut inputs, &mut state.result_types)?;
+            self.function_type_parts(&mut inputs, state.result_types_mut())?;
             return self.resolve_all(state, operands, &inputs, position);
         }
         let ty = self.ty()?;
         let Some(function) = ty.downcast::<FunctionType>(self.cx) else {
             return Err(self.error_at(position, "expected function type"));
         };
-        state.result_types.extend_from_slice(&function.results);
+        state.add_results(&function.results);
         self.resolve_all(state, operands, &function.inputs, position)
     }
 
@@ -195,7 +196,7 @@ impl<'s> Parser<'s> {
         }
         for (operand, ty) in operands.iter().zip(types) {
             let value = self.resolve(operand, *ty)?;
-            state.operands.push(value);
+            state.add_operand(value);
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use terrace_ir::lossless;
 use terrace_ir::syntax::{
     Argument, AsmParserCore, Delimiter, OpAsmParserCore, SourcePos, UnresolvedOperand,
 };
-use terrace_ir::{Block, Body, OpState, PropertiesBuf, RegionState, Type, Value};
+use terrace_ir::{Block, Body, OpState, PropertiesBuf, Region, Type, Value};
 
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
@@ -91,7 +91,7 @@ impl OpAsmParserCore for Parser<'_> {
         state: &mut OpState,
         arguments: &[Argument],
         isolated: bool,
-    ) -> ParseResult<RegionState> {
+    ) -> ParseResult<Region> {
         self.region(state, arguments, isolated)
     }
 
@@ -100,14 +100,14 @@ impl OpAsmParserCore for Parser<'_> {
         state: &mut OpState,
         arguments: &[Argument],
         isolated: bool,
-    ) -> ParseResult<Option<RegionState>> {
+    ) -> ParseResult<Option<Region>> {
         if !self.at(K::LBrace) {
             return Ok(None);
         }
         self.region(state, arguments, isolated).map(Some)
     }
 
-    fn empty_region(&mut self, state: &mut OpState) -> RegionState {
+    fn empty_region(&mut self, state: &mut OpState) -> Region {
         self.make_empty_region(state)
     }
 
@@ -139,12 +139,12 @@ impl OpAsmParserCore for Parser<'_> {
     fn parse_generic_op_after_name(&mut self, state: &mut OpState) -> ParseResult {
         let position = SourcePos(self.custom.position);
         let Some(attribute) = self.generic_rest(state)? else { return Ok(()) };
-        let Some(info) = state.name.info(self.cx) else {
-            state.properties = PropertiesBuf::Attribute(attribute);
+        let Some(info) = state.name().info(self.cx) else {
+            state.set_properties(PropertiesBuf::Attribute(attribute));
             return Ok(());
         };
         // The custom form of such an operation cannot note what only the verifier rejects.
-        let (held, issues) = (&mut state.properties, &mut Vec::new());
+        let (held, issues) = (state.properties_mut(), &mut Vec::new());
         super::properties_from_attribute(self.cx, info, held, attribute, issues).map_err(|reason| {
             let text = attribute.to_text(self.cx);
             let message = format!("invalid properties {text} for op {}: {reason}", info.name);

@@ -2,7 +2,7 @@
 
 use terrace_ir::lossless;
 use terrace_ir::syntax::{Argument, UnresolvedOperand};
-use terrace_ir::{Block, Body, OpState, Region, RegionState, TraitFlags, Type};
+use terrace_ir::{Block, OpState, Region, Type};
 
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
@@ -11,22 +11,11 @@ use crate::lexer::TokenKind as K;
 const REGION_LEVELS: u32 = 2;
 
 impl<'s> Parser<'s> {
-    /// Whether the regions of the operation that `state` describes are in a body of their own.
-    fn has_own_body(&self, state: &OpState) -> bool {
-        let info = state.name.info(self.cx);
-        state.child.is_some() || info.is_some_and(|i| i.flags.contains(TraitFlags::ISOLATED))
-    }
-
     /// Makes the body of an isolated operation that has no regions, so that it stays without.
     pub(super) fn give_body(&self, state: &mut OpState) {
-        if state.child.is_none() && self.has_own_body(state) {
-            state.child = Some(self.new_body(state));
+        if state.has_own_body(self.cx) {
+            state.make_own_body(self.cx);
         }
-    }
-
-    fn new_body(&self, state: &OpState) -> Box<Body> {
-        let root = OpState::new(self.cx, state.name, state.location);
-        Box::new(Body::new(self.cx, root, 0))
     }
 
     /// Runs `read` with the body in which the regions of `state` are as the current one.
@@ -35,13 +24,7 @@ impl<'s> Parser<'s> {
         state: &mut OpState,
         read: impl FnOnce(&mut Self) -> ParseResult<T>,
     ) -> ParseResult<T> {
-        if !self.has_own_body(state) {
-            return read(self);
-        }
-        let mut child = match state.child.take() {
-            Some(child) => child,
-            None => self.new_body(state),
-        };
+        let Some(mut child) = state.take_own_body(self.cx) else { return read(self) };
         std::mem::swap(&mut self.body, &mut child);
         self.outer_bodies.push((self.body_number, child));
         self.body_count += 1;
@@ -50,7 +33,7 @@ impl<'s> Parser<'s> {
         if let Some((number, mut outer)) = self.outer_bodies.pop() {
             self.body_number = number;
             std::mem::swap(&mut self.body, &mut outer);
-            state.child = Some(outer);
+            state.put_own_body(outer);
         }
         if self.stray_uses.contains(&self.body_number) {
             self.body.mark_outside_values();
@@ -59,12 +42,8 @@ impl<'s> Parser<'s> {
     }
 
     /// Makes a region without blocks.
-    pub(super) fn make_empty_region(&mut self, state: &mut OpState) -> RegionState {
-        if !self.has_own_body(state) {
-            return RegionState(self.body.new_region());
-        }
-        let made = self.in_body_of(state, |p| Ok(p.body.new_region()));
-        RegionState(made.unwrap_or_else(|_| self.body.new_region()))
+    pub(super) fn make_empty_region(&mut self, state: &mut OpState) -> Region {
+        state.region_body(&mut self.body).new_region()
     }
 
     /// Reads a region in braces.
@@ -73,20 +52,20 @@ impl<'s> Parser<'s> {
         state: &mut OpState,
         arguments: &[Argument],
         isolated: bool,
-    ) -> ParseResult<RegionState> {
-        let own = self.has_own_body(state);
+    ) -> ParseResult<Region> {
+        let own = state.has_own_body(self.cx);
         self.nested_by(REGION_LEVELS, |p| {
             p.expect(K::LBrace, "expected '{' to begin a region")?;
             p.in_body_of(state, |p| {
                 let region = p.body.new_region();
                 if arguments.is_empty() && p.eat(K::RBrace) {
-                    return Ok(RegionState(region));
+                    return Ok(region);
                 }
                 p.names.enter(isolated);
                 p.blocks.enter();
                 p.region_body(region, arguments)?;
                 p.leave_region(own)?;
-                Ok(RegionState(region))
+                Ok(region)
             })
         })
     }

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::body::OpState;
-use crate::body::{Block, Body, Op, Value};
+use super::{Block, Body, Op, OpState, Value};
 use crate::declaration::op_name::OpName;
+use crate::declaration::properties::Properties;
 use crate::store::context::Context;
 use crate::store::handle::{Location, Type};
 
@@ -44,59 +44,100 @@ impl OpNameCell {
     }
 }
 
+/// Where a builder puts operations (MLIR: `OpBuilder::InsertPoint`).
+///
+/// The place is found when an operation is inserted, so it stays right when operations around it
+/// come and go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InsertionPoint {
+    /// In no block.
+    Detached,
+    /// In front of all operations of a block.
+    AtStart(Block),
+    /// Behind all operations of a block.
+    AtEnd(Block),
+    /// In front of an operation.
+    Before(Op),
+    /// Right behind an operation, and those inserted before.
+    After(Op),
+}
+
 /// Creates operations in a body, one after the other (MLIR: `OpBuilder`).
 ///
-/// The builders of declared operations take one: `AddIOp::build(&mut builder, lhs, rhs)`.
+/// The builders of declared operations take one: `AddIOp::build(&mut builder, lhs, rhs)`. An
+/// operation is complete before it is inserted.
 pub struct Builder<'b> {
     body: &'b mut Body,
-    block: Option<Block>,
-    before: Option<Op>,
+    point: InsertionPoint,
     location: Location,
 }
 
 impl<'b> Builder<'b> {
+    /// A builder that inserts at `point`.
+    pub fn new(body: &'b mut Body, point: InsertionPoint, location: Location) -> Self {
+        Self { body, point, location }
+    }
+
     /// A builder whose operations are in no block.
     pub fn detached(body: &'b mut Body, location: Location) -> Self {
-        Self { body, block: None, before: None, location }
+        Self::new(body, InsertionPoint::Detached, location)
     }
 
     /// A builder that appends to `block`.
     pub fn at_end(body: &'b mut Body, block: Block, location: Location) -> Self {
-        Self { body, block: Some(block), before: None, location }
+        Self::new(body, InsertionPoint::AtEnd(block), location)
     }
 
-    /// A builder that inserts in front of the operations of `block`.
+    /// A builder that inserts in front of the operations that `block` has now.
     pub fn at_start(body: &'b mut Body, block: Block, location: Location) -> Self {
-        let before = body.first_op(block);
-        Self { body, block: Some(block), before, location }
+        Self::new(body, InsertionPoint::AtStart(block), location)
     }
 
     /// A builder that inserts in front of `op`, at the location of `op`.
     pub fn before(body: &'b mut Body, op: Op) -> Self {
-        let (block, location) = (body.parent_block(op), body.location(op));
-        Self { body, block, before: Some(op), location }
+        let location = body.location(op);
+        Self::new(body, InsertionPoint::Before(op), location)
     }
 
     /// A builder that inserts behind `op`, at the location of `op`.
     pub fn after(body: &'b mut Body, op: Op) -> Self {
-        let (block, location) = (body.parent_block(op), body.location(op));
-        let before = body.next_op(op);
-        Self { body, block, before, location }
+        let location = body.location(op);
+        Self::new(body, InsertionPoint::After(op), location)
+    }
+
+    /// Where operations go, to come back to with [`Builder::set_point`].
+    #[inline]
+    pub fn point(&self) -> InsertionPoint {
+        self.point
+    }
+
+    /// Goes on at `point`.
+    #[inline]
+    pub fn set_point(&mut self, point: InsertionPoint) {
+        self.point = point;
+    }
+
+    /// Runs `build` with the builder at `point`, then goes on where it was.
+    pub fn at<R>(&mut self, point: InsertionPoint, build: impl FnOnce(&mut Self) -> R) -> R {
+        let (point, location) = (std::mem::replace(&mut self.point, point), self.location);
+        let result = build(self);
+        (self.point, self.location) = (point, location);
+        result
     }
 
     /// Goes on at the end of `block`.
     pub fn set_at_end(&mut self, block: Block) {
-        (self.block, self.before) = (Some(block), None);
+        self.point = InsertionPoint::AtEnd(block);
     }
 
     /// Goes on in front of `op`.
     pub fn set_before(&mut self, op: Op) {
-        (self.block, self.before) = (self.body.parent_block(op), Some(op));
+        self.point = InsertionPoint::Before(op);
     }
 
     /// Goes on behind `op`.
     pub fn set_after(&mut self, op: Op) {
-        (self.block, self.before) = (self.body.parent_block(op), self.body.next_op(op));
+        self.point = InsertionPoint::After(op);
     }
 
     /// The body.
@@ -119,7 +160,11 @@ impl<'b> Builder<'b> {
 
     /// The block that operations go into.
     pub fn block(&self) -> Option<Block> {
-        self.block
+        match self.point {
+            InsertionPoint::Detached => None,
+            InsertionPoint::AtStart(block) | InsertionPoint::AtEnd(block) => Some(block),
+            InsertionPoint::Before(op) | InsertionPoint::After(op) => self.body.parent_block(op),
+        }
     }
 
     /// The location that operations get.
@@ -137,8 +182,25 @@ impl<'b> Builder<'b> {
     /// Inserts `op`, which is in no block.
     #[inline]
     pub fn insert(&mut self, op: Op) {
-        if let Some(block) = self.block {
-            self.body.insert_op(op, block, self.before);
+        match self.point {
+            InsertionPoint::AtEnd(block) => self.body.insert_op(op, block, None),
+            InsertionPoint::Detached => {}
+            _ => self.insert_between(op),
+        }
+    }
+
+    fn insert_between(&mut self, op: Op) {
+        let (block, before) = match self.point {
+            InsertionPoint::AtStart(block) => (Some(block), self.body.first_op(block)),
+            InsertionPoint::Before(next) => (self.body.parent_block(next), Some(next)),
+            InsertionPoint::After(prev) => (self.body.parent_block(prev), self.body.next_op(prev)),
+            InsertionPoint::AtEnd(_) | InsertionPoint::Detached => (None, None),
+        };
+        if let Some(block) = block {
+            self.body.insert_op(op, block, before);
+            if !matches!(self.point, InsertionPoint::Before(_)) {
+                self.point = InsertionPoint::After(op);
+            }
         }
     }
 
@@ -157,15 +219,24 @@ impl<'b> Builder<'b> {
         op
     }
 
-    /// Creates and inserts what `state` describes, with `regions` empty regions.
+    /// Creates and inserts an operation with properties, without regions and successors.
+    #[inline]
+    pub fn create_simple<P: Properties>(
+        &mut self,
+        name: OpName,
+        operands: &[Value],
+        results: &[Type],
+        properties: P,
+    ) -> Op {
+        let op = self.body.create_simple(name, self.location, operands, results, properties);
+        self.insert(op);
+        op
+    }
+
+    /// Creates and inserts what `state` describes, with `regions` empty regions more.
     pub fn create_with_regions(&mut self, mut state: OpState, regions: usize) -> Op {
-        let isolated = state.name.info(self.body.context()).is_some_and(|info| {
-            info.flags.contains(crate::declaration::traits::TraitFlags::ISOLATED)
-        });
-        if !isolated {
-            // Those of an isolated operation are made in its own body.
-            let made = (0..regions).map(|_| crate::body::RegionState(self.body.new_region()));
-            state.regions.extend(made);
+        for _ in 0..regions {
+            state.add_region(self.body);
         }
         self.create(state)
     }

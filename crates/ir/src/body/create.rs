@@ -1,84 +1,83 @@
-//! Making operations, blocks, arguments and regions.
+//! Making operations, blocks and regions.
 
-use terrace_entity::EntityId;
+use terrace_entity::{EntityId, Owner, RangeTable, Table};
 
 use super::records::{
-    ARG_BIT, ArgRecord, BlockRecord, BlockUseRecord, ExtraRecord, OpRecord, PROXY, RegionRecord,
-    UseRecord, ValueRecord,
+    BlockRecord, BlockUseRecord, ExtraRecord, INLINE, OpRecord, PROXY, RegionRecord, UseRecord,
+    ValueRecord,
 };
-use super::{Block, BlockUse, Body, Op, Region, Value};
-use crate::body::{OpState, RegionState};
+use super::{Block, BlockUse, Body, Change, Op, OpState, Region, Value};
 use crate::declaration::op_name::OpName;
-use crate::declaration::properties::PropertiesBuf;
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::properties::{Properties, PropertiesBuf};
 use crate::store::context::Context;
-use crate::store::handle::{Attribute, Location, Type};
+use crate::store::handle::{Attribute, Ident, Location, Type};
 
 impl Body {
     /// An empty body whose root has the name `name`.
     pub(crate) fn empty(cx: &Context, name: OpName, location: Location) -> Self {
+        let owner = Owner::new();
         let mut body = Self {
             cx: cx.clone(),
-            ops: Default::default(),
-            values: Default::default(),
-            uses: Default::default(),
-            blocks: Default::default(),
-            regions: Default::default(),
-            args: Default::default(),
-            extras: Default::default(),
-            block_uses: Default::default(),
-            region_lists: Default::default(),
-            stored: Default::default(),
-            children: Default::default(),
-            issues: Default::default(),
+            ops: Table::new(&owner),
+            values: RangeTable::new(&owner),
+            uses: RangeTable::new(&owner),
+            blocks: Table::new(&owner),
+            regions: Table::new(&owner),
+            args: Table::new(&owner),
+            extras: Table::new(&owner),
+            block_uses: RangeTable::new(&owner),
+            issues: None,
+            journal: None,
             outside_values: false,
             observers: Default::default(),
+            owner,
         };
         let root = body.ops.push(OpRecord {
             name: Some(name),
             location: Some(location),
             ..OpRecord::default()
         });
-        debug_assert_eq!(root, Op::ROOT);
+        debug_assert_eq!(root.index(), Op::ROOT.index());
+        body.tell_name();
         body
     }
 
-    /// A body whose root has the name, location, attributes and properties of `state`, and
-    /// `regions` empty regions.
-    pub fn new(cx: &Context, state: OpState, regions: usize) -> Self {
-        let mut body = match state.child {
-            Some(child) => *child,
+    /// A body for the operation that `state` describes, as its root. Where `state` has no regions
+    /// yet, it gets `regions` empty ones.
+    pub fn new(cx: &Context, mut state: OpState, regions: usize) -> Self {
+        let mut body = match state.own_body.take() {
+            Some(body) => *body,
             None => Self::empty(cx, state.name, state.location),
         };
         body.ops[Op::ROOT].name = Some(state.name);
         body.ops[Op::ROOT].location = Some(state.location);
-        let listed: Vec<Region> = state.regions.iter().map(|r| r.0).collect();
-        let made = regions.saturating_sub(listed.len());
-        let made: Vec<Region> = (0..made).map(|_| body.new_region()).collect();
-        body.adopt_regions(Op::ROOT, listed.into_iter().chain(made));
+        let made = regions.saturating_sub(state.regions.len());
+        state.regions.extend((0..made).map(|_| body.new_region()));
+        body.adopt_regions(Op::ROOT, &state.regions);
         body.init_data(Op::ROOT, state.properties, &state.attributes);
+        body.touched(Op::ROOT);
         body
     }
 
     /// A new region that no operation owns yet.
     pub fn new_region(&mut self) -> Region {
-        self.regions.push(RegionRecord::default())
+        let region = self.regions.push(RegionRecord::default());
+        self.note(|| Change::RegionCreated(region));
+        region
     }
 
-    fn adopt_regions(&mut self, op: Op, regions: impl IntoIterator<Item = Region>) {
-        let regions: Vec<Region> = regions.into_iter().collect();
+    pub(super) fn adopt_regions(&mut self, op: Op, regions: &[Region]) {
         if regions.is_empty() {
             return;
         }
-        for region in &regions {
-            self.regions[*region].owner = Some(op);
+        for region in regions {
+            let owner = self.regions[*region].owner.replace(op);
+            assert!(owner.is_none(), "{region:?} belongs to an operation already");
         }
-        let list = self.region_lists.push(regions.into_iter().map(Some));
-        let extra = self.extra_mut(op);
-        extra.regions = list;
+        self.extra_mut(op).regions.extend_from_slice(regions);
     }
 
-    fn extra_mut(&mut self, op: Op) -> &mut ExtraRecord {
+    pub(super) fn extra_mut(&mut self, op: Op) -> &mut ExtraRecord {
         let extra = match self.ops[op].extra {
             Some(extra) => extra,
             None => {
@@ -95,33 +94,40 @@ impl Body {
     /// Attributes that are inherent to the operation become properties. An operation that is
     /// isolated from above gets a body of its own.
     pub fn create(&mut self, mut state: OpState) -> Op {
-        let op = self.create_bare(state.name, state.location, &state.operands, &state.result_types);
+        let op = self.new_op(state.name, state.location, &state.operands, &state.result_types);
         if !state.successors.is_empty() {
             self.add_successors(op, &state.successors);
         }
-        let isolated =
-            state.name.info(&self.cx).is_some_and(|info| info.flags.contains(TraitFlags::ISOLATED));
-        if isolated || state.child.is_some() {
+        if state.has_own_body(&self.cx) {
+            let declared = state.name.info(&self.cx).map_or(0, |info| info.regions.len());
+            let regions = if state.own_body.is_some() { 0 } else { declared };
             state.operands.clear();
             state.result_types.clear();
-            let cx = self.cx.clone();
-            let wanted = state.name.info(&cx).map_or(0, |info| info.regions.len());
-            let made = state.child.is_some() || !state.regions.is_empty();
-            let child = if made { 0 } else { wanted };
-            let child = Body::new(&cx, state, child);
+            let child = Body::new(&self.cx.clone(), state, regions);
             self.attach_child(op, Box::new(child));
-            return op;
+        } else {
+            self.adopt_regions(op, &state.regions);
+            self.init_data(op, state.properties, &state.attributes);
         }
-        if !state.regions.is_empty() {
-            self.adopt_regions(op, state.regions.iter().map(|r: &RegionState| r.0));
-        }
-        self.init_data(op, state.properties, &state.attributes);
+        op
+    }
+
+    /// Makes an operation that stands for the body `child`, in no block yet.
+    pub(super) fn create_proxy(
+        &mut self,
+        name: OpName,
+        location: Location,
+        operands: &[Value],
+        results: &[Type],
+        child: Box<Body>,
+    ) -> Op {
+        let op = self.new_op(name, location, operands, results);
+        self.attach_child(op, child);
         op
     }
 
     /// Makes `child` the body of `op`.
-    pub(super) fn attach_child(&mut self, op: Op, child: Box<Body>) {
-        let child = self.children.push(Some(child));
+    fn attach_child(&mut self, op: Op, child: Box<Body>) {
         self.extra_mut(op).child = Some(child);
         self.ops[op].flags |= PROXY;
     }
@@ -135,21 +141,44 @@ impl Body {
         operands: &[Value],
         results: &[Type],
     ) -> Op {
+        self.new_op(name, location, operands, results)
+    }
+
+    /// As [`Body::create_bare`], with properties, which must be of the operation's type.
+    #[inline]
+    pub fn create_simple<P: Properties>(
+        &mut self,
+        name: OpName,
+        location: Location,
+        operands: &[Value],
+        results: &[Type],
+        properties: P,
+    ) -> Op {
+        let op = self.new_op(name, location, operands, results);
+        if P::INLINE {
+            let record = &mut self.ops[op];
+            record.properties = properties.to_bits();
+            record.flags = INLINE;
+        } else {
+            self.put_properties(op, PropertiesBuf::of(properties));
+        }
+        op
+    }
+
+    #[inline]
+    pub(super) fn new_op(
+        &mut self,
+        name: OpName,
+        location: Location,
+        operands: &[Value],
+        results: &[Type],
+    ) -> Op {
         let op = self.ops.push(OpRecord {
             name: Some(name),
             location: Some(location),
             ..OpRecord::default()
         });
-        if !operands.is_empty() {
-            let uses = self.uses.push(operands.iter().map(|v| UseRecord {
-                value: Some(*v),
-                owner: Some(op),
-                next: None,
-                prev: None,
-            }));
-            self.ops[op].operands = uses;
-            self.link_uses(uses);
-        }
+        self.add_operands(op, operands);
         if !results.is_empty() {
             self.ops[op].results = self.values.push(results.iter().map(|ty| ValueRecord {
                 ty: Some(*ty),
@@ -157,10 +186,26 @@ impl Body {
                 def: op.index(),
             }));
         }
+        self.note(|| Change::OpCreated(op));
         op
     }
 
-    fn add_successors(&mut self, op: Op, blocks: &[Block]) {
+    #[inline]
+    pub(super) fn add_operands(&mut self, op: Op, operands: &[Value]) {
+        if operands.is_empty() {
+            return;
+        }
+        let uses = self.uses.push(operands.iter().map(|v| UseRecord {
+            value: Some(*v),
+            owner: Some(op),
+            next: None,
+            prev: None,
+        }));
+        self.ops[op].operands = uses;
+        self.link_uses(uses);
+    }
+
+    pub(super) fn add_successors(&mut self, op: Op, blocks: &[Block]) {
         let range = self.block_uses.push(blocks.iter().map(|b| BlockUseRecord {
             block: Some(*b),
             owner: Some(op),
@@ -170,13 +215,8 @@ impl Body {
         range.ids::<BlockUse>().for_each(|u| self.link_block_use(u));
     }
 
-    fn init_data(
-        &mut self,
-        op: Op,
-        properties: PropertiesBuf,
-        attributes: &[(crate::store::handle::Ident, Attribute)],
-    ) {
-        self.store_properties(op, properties);
+    fn init_data(&mut self, op: Op, properties: PropertiesBuf, attributes: &[(Ident, Attribute)]) {
+        self.put_properties(op, properties);
         if !attributes.is_empty() {
             self.add_attributes(op, attributes);
         }
@@ -185,6 +225,7 @@ impl Body {
     /// A new block with arguments of these types, in no region yet.
     pub fn new_block(&mut self, arguments: impl IntoIterator<Item = (Type, Location)>) -> Block {
         let block = self.blocks.push(BlockRecord::default());
+        self.note(|| Change::BlockCreated(block));
         for (ty, location) in arguments {
             self.add_block_argument(block, ty, location);
         }
@@ -200,37 +241,5 @@ impl Body {
         let block = self.new_block(arguments);
         self.insert_block(block, region, None);
         block
-    }
-
-    /// Appends an argument to `block`.
-    pub fn add_block_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
-        let index = self.blocks[block].args.len() as u32;
-        let arg = self.args.push(ArgRecord { block: Some(block), index, location: Some(location) });
-        let record = ValueRecord { ty: Some(ty), first_use: None, def: arg.index() | ARG_BIT };
-        let value = Value::new(self.values.push([record].into_iter()).start);
-        self.blocks[block].args.push(value);
-        value
-    }
-
-    /// Removes the argument at `index` of `block`, which must have no uses.
-    ///
-    /// # Panics
-    /// When there is none, or it has uses.
-    pub fn erase_block_argument(&mut self, block: Block, index: usize) {
-        let value = self.blocks[block].args.remove(index);
-        assert!(!self.has_uses(value), "the argument has uses");
-        self.free_argument(value);
-        for at in index..self.blocks[block].args.len() {
-            let value = self.blocks[block].args[at];
-            let arg = self.arg_id(value).expect("a block's arguments are arguments");
-            self.args[arg].index = at as u32;
-        }
-    }
-
-    pub(super) fn free_argument(&mut self, value: Value) {
-        if let Some(arg) = self.arg_id(value) {
-            self.args.remove(arg);
-        }
-        self.values.free(terrace_entity::Range { start: value.index(), len: 1 });
     }
 }

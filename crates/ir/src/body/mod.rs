@@ -6,35 +6,47 @@
 //! name, operands, results and successors and leads to the body. The accessors hide the
 //! difference: attributes, properties and regions of a proxy are those of its body's root.
 
+mod arguments;
 mod builder;
+mod children;
 mod create;
-mod edit;
+mod data;
 mod enclosing;
+mod erase;
+mod integrity;
+mod journal;
+mod label;
+mod mapping;
 mod observe;
 mod op_ref;
 mod op_state;
 mod operand;
 mod order;
 mod records;
-mod storage;
+mod rollback;
+mod successors;
+mod transfer;
 mod uses;
+mod values;
 mod walk;
 
-pub use builder::{Builder, OpNameCell};
-pub use edit::Mapping;
+pub use builder::{Builder, InsertionPoint, OpNameCell};
 pub use enclosing::Enclosing;
 pub(crate) use enclosing::extend_enclosing;
+pub use journal::{BlockLinks, Change, Links, Mark, OldOperands};
+pub use mapping::Mapping;
 pub use observe::RootObserver;
 pub use op_ref::{BlockRef, OpRef, RegionRef};
-pub use op_state::{OpState, RegionState};
+pub use op_state::OpState;
 pub use operand::{Operand, Operands, lazily};
 pub use walk::{Walk, WalkOrder, WalkResult};
 
 use rustc_hash::FxHashMap;
-use terrace_entity::{RangeTable, Table};
+use terrace_entity::{Owner, RangeTable, Table, Tag};
 
-use crate::declaration::properties::{PropertyIssue, StoredProperties};
+use crate::declaration::properties::PropertyIssue;
 use crate::store::context::Context;
+use journal::Journal;
 use records::{
     ArgRecord, BlockRecord, BlockUseRecord, ExtraRecord, OpRecord, RegionRecord, UseRecord,
     ValueRecord,
@@ -55,24 +67,21 @@ terrace_entity::entity_id! {
     pub struct BlockUse = "block_use";
     struct Arg = "arg";
     struct Extra = "extra";
-    struct Child = "child";
-    struct Stored = "properties";
-    struct RegionSlot = "region_slot";
 }
 
 impl Op {
-    /// The operation that owns the body.
-    pub const ROOT: Op = {
-        match std::num::NonZeroU32::new(1) {
-            Some(one) => Op(one),
-            None => unreachable!(),
-        }
-    };
+    /// The operation that owns the body, of any body.
+    pub const ROOT: Op = Op(std::num::NonZeroU32::MIN, Tag::NONE);
 }
 
 /// The IR of one isolated operation.
+///
+/// Debug builds check every id that is used with a body: one that was erased, or one of another
+/// body, panics with the names of both. A copy made by [`Body::clone_body`] counts as the same
+/// body, since ids mean the same in it.
 pub struct Body {
     cx: Context,
+    owner: Owner,
     ops: Table<Op, OpRecord>,
     values: RangeTable<Value, ValueRecord>,
     uses: RangeTable<Use, UseRecord>,
@@ -81,10 +90,10 @@ pub struct Body {
     args: Table<Arg, ArgRecord>,
     extras: Table<Extra, ExtraRecord>,
     block_uses: RangeTable<BlockUse, BlockUseRecord>,
-    region_lists: RangeTable<RegionSlot, Option<Region>>,
-    stored: Table<Stored, Option<Box<dyn StoredProperties>>>,
-    children: Table<Child, Option<Box<Body>>>,
-    issues: FxHashMap<Op, Vec<PropertyIssue>>,
+    /// What is wrong with properties that were read from text; few bodies have any.
+    issues: Option<Box<FxHashMap<Op, Vec<PropertyIssue>>>>,
+    /// The changes, while somebody wants to know them.
+    journal: Option<Box<Journal>>,
     outside_values: bool,
     observers: observe::RootObservers,
 }
@@ -104,7 +113,9 @@ impl Body {
     /// Says that operands here may be results of operations in no block, which stand for values of
     /// other bodies; the verifier rejects them.
     pub fn mark_outside_values(&mut self) {
-        self.outside_values = true;
+        if !std::mem::replace(&mut self.outside_values, true) {
+            self.note(|| Change::OutsideValuesMarked);
+        }
     }
 
     /// Whether [`Body::mark_outside_values`] was called.
@@ -150,53 +161,6 @@ impl Body {
         self.regions.end()
     }
 
-    /// The bodies of the isolated operations in this one, not of those nested deeper.
-    pub fn child_bodies(&self) -> impl Iterator<Item = &Body> {
-        self.children.slots().filter_map(|body| body.as_deref())
-    }
-
-    /// The body of the isolated operation `op`, if it has one of its own.
-    #[inline]
-    pub fn child(&self, op: Op) -> Option<&Body> {
-        self.children[self.child_id(op)?].as_deref()
-    }
-
-    /// The body of the isolated operation `op`, to change.
-    #[inline]
-    pub fn child_mut(&mut self, op: Op) -> Option<&mut Body> {
-        let child = self.child_id(op)?;
-        self.children[child].as_deref_mut()
-    }
-
-    #[inline]
-    fn child_id(&self, op: Op) -> Option<Child> {
-        let record = &self.ops[op];
-        if record.flags & records::PROXY == 0 {
-            return None;
-        }
-        self.extras[record.extra?].child
-    }
-
-    /// The body and the id under which attributes, properties and regions of `op` are found.
-    #[inline]
-    pub(crate) fn home(&self, op: Op) -> (&Body, Op) {
-        match self.child(op) {
-            Some(child) => (child, Op::ROOT),
-            None => (self, op),
-        }
-    }
-
-    /// As [`Body::home`], to change.
-    #[inline]
-    pub(crate) fn home_mut(&mut self, op: Op) -> (&mut Body, Op) {
-        match self.child_id(op) {
-            Some(child) => {
-                (self.children[child].as_deref_mut().expect("a proxy has a body"), Op::ROOT)
-            }
-            None => (self, op),
-        }
-    }
-
     /// Heap bytes held by the tables of this body and all nested ones.
     pub fn heap_bytes(&self) -> usize {
         self.ops.heap_bytes()
@@ -207,10 +171,7 @@ impl Body {
             + self.args.heap_bytes()
             + self.extras.heap_bytes()
             + self.block_uses.heap_bytes()
-            + self.region_lists.heap_bytes()
-            + self.children.heap_bytes()
-            + self.stored.heap_bytes()
-            + self.stored.slots().flatten().map(|value| size_of_val(&**value)).sum::<usize>()
+            + self.extras.slots().map(extra_bytes).sum::<usize>()
             + self.child_bodies().map(|b| size_of::<Body>() + b.heap_bytes()).sum::<usize>()
     }
 
@@ -231,10 +192,12 @@ impl Body {
         self.args.shrink_to_fit();
         self.extras.shrink_to_fit();
         self.block_uses.shrink_to_fit();
-        self.region_lists.shrink_to_fit();
-        self.children.shrink_to_fit();
-        self.stored.shrink_to_fit();
     }
+}
+
+fn extra_bytes(extra: &ExtraRecord) -> usize {
+    let regions = if extra.regions.spilled() { extra.regions.capacity() * 4 } else { 0 };
+    regions + extra.stored.as_ref().map_or(0, |value| size_of_val(&**value))
 }
 
 impl std::fmt::Debug for Body {

@@ -201,7 +201,7 @@ impl<'a> OpRef<'a> {
         self,
     ) -> impl DoubleEndedIterator<Item = RegionRef<'a>> + ExactSizeIterator + 'a {
         let (body, op) = self.body.home(self.op);
-        let count = body.region_list(op).len as usize;
+        let count = body.region_list(op).len();
         (0..count)
             .map(move |i| RegionRef { body, region: body.region(op, i).expect("a listed region") })
     }
@@ -216,7 +216,7 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn region_count(self) -> usize {
         let (body, op) = self.body.home(self.op);
-        body.region_list(op).len as usize
+        body.region_list(op).len()
     }
 
     /// The block that holds the operation.

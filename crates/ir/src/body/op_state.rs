@@ -2,42 +2,35 @@
 
 use smallvec::SmallVec;
 
-use crate::body::{Block, Body, Value};
+use super::{Block, Body, Region, RegionRef, Value};
 use crate::declaration::op_info::OpInfo;
 use crate::declaration::op_name::OpName;
 use crate::declaration::properties::PropertiesBuf;
+use crate::declaration::traits::TraitFlags;
+use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 
 /// The parts of an operation that is about to be created; filled by builders and parsers.
+///
+/// The regions of an operation that is isolated from above are in a body of its own, those of
+/// others in the body around it. The state alone decides: [`OpState::add_region`] makes a region in
+/// the right one, [`OpState::region_body`] gives it.
 pub struct OpState {
-    /// The name.
-    pub name: OpName,
-    /// The location.
-    pub location: Location,
-    /// The operands.
-    pub operands: SmallVec<[Value; 4]>,
-    /// The types of the results.
-    pub result_types: SmallVec<[Type; 2]>,
-    /// The successors.
-    pub successors: SmallVec<[Block; 2]>,
-    /// Discardable attributes, and inherent ones given by name; the latter are moved into the
-    /// properties on creation.
-    pub attributes: SmallVec<[(Ident, Attribute); 2]>,
-    /// The properties.
-    pub properties: PropertiesBuf,
-    /// The regions: bodies whose root region holds the blocks, or numbers of empty regions.
-    pub regions: SmallVec<[RegionState; 1]>,
-    /// Where the regions of an isolated operation are: its own body, made by the parser.
-    pub child: Option<Box<Body>>,
+    pub(super) name: OpName,
+    pub(super) location: Location,
+    pub(super) operands: SmallVec<[Value; 4]>,
+    pub(super) result_types: SmallVec<[Type; 2]>,
+    pub(super) successors: SmallVec<[Block; 2]>,
+    pub(super) attributes: SmallVec<[(Ident, Attribute); 2]>,
+    pub(super) properties: PropertiesBuf,
+    pub(super) regions: SmallVec<[Region; 1]>,
+    /// The body of an isolated operation, once something was asked of it.
+    pub(super) own_body: Option<Box<Body>>,
 }
-
-/// A region that was made before its operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RegionState(pub crate::body::Region);
 
 impl OpState {
     /// A state without operands, results, attributes and regions, with default properties.
-    pub fn new(cx: &crate::store::context::Context, name: OpName, location: Location) -> Self {
+    pub fn new(cx: &Context, name: OpName, location: Location) -> Self {
         Self::with_info(name, name.info(cx), location)
     }
 
@@ -53,22 +46,216 @@ impl OpState {
             attributes: SmallVec::new(),
             properties: PropertiesBuf::default_of(info),
             regions: SmallVec::new(),
-            child: None,
+            own_body: None,
         }
     }
 
+    /// The name.
+    #[inline]
+    pub fn name(&self) -> OpName {
+        self.name
+    }
+
+    /// The location.
+    #[inline]
+    pub fn location(&self) -> Location {
+        self.location
+    }
+
+    /// Changes the location.
+    #[inline]
+    pub fn set_location(&mut self, location: Location) {
+        self.location = location;
+    }
+
+    /// The operands.
+    #[inline]
+    pub fn operands(&self) -> &[Value] {
+        &self.operands
+    }
+
+    /// Adds an operand.
+    #[inline]
+    pub fn add_operand(&mut self, value: Value) {
+        self.operands.push(value);
+    }
+
+    /// Adds operands.
+    #[inline]
+    pub fn add_operands(&mut self, values: &[Value]) {
+        self.operands.extend_from_slice(values);
+    }
+
+    /// The types of the results.
+    #[inline]
+    pub fn result_types(&self) -> &[Type] {
+        &self.result_types
+    }
+
+    /// The types of the results, to change.
+    #[inline]
+    pub fn result_types_mut(&mut self) -> &mut SmallVec<[Type; 2]> {
+        &mut self.result_types
+    }
+
+    /// Adds a result of type `ty`.
+    #[inline]
+    pub fn add_result(&mut self, ty: Type) {
+        self.result_types.push(ty);
+    }
+
+    /// Adds results of these types.
+    #[inline]
+    pub fn add_results(&mut self, types: &[Type]) {
+        self.result_types.extend_from_slice(types);
+    }
+
+    /// The successors.
+    pub fn successors(&self) -> &[Block] {
+        &self.successors
+    }
+
+    /// Adds a successor.
+    pub fn add_successor(&mut self, block: Block) {
+        self.successors.push(block);
+    }
+
+    /// Adds successors.
+    #[inline]
+    pub fn add_successors(&mut self, blocks: impl IntoIterator<Item = Block>) {
+        self.successors.extend(blocks);
+    }
+
+    /// Discardable attributes, and inherent ones given by name; the latter are moved into the
+    /// properties on creation.
+    #[inline]
+    pub fn attributes(&self) -> &[(Ident, Attribute)] {
+        &self.attributes
+    }
+
+    /// The attributes, to change.
+    #[inline]
+    pub fn attributes_mut(&mut self) -> &mut SmallVec<[(Ident, Attribute); 2]> {
+        &mut self.attributes
+    }
+
     /// Adds an attribute.
-    pub fn add_attribute(
-        &mut self,
-        cx: &crate::store::context::Context,
-        name: &str,
-        value: impl Into<Attribute>,
-    ) {
+    pub fn add_attribute(&mut self, cx: &Context, name: &str, value: impl Into<Attribute>) {
         self.attributes.push((Ident::get(cx, name), value.into()));
     }
 
     /// The attribute named `name` among those added.
     pub fn attribute(&self, name: Ident) -> Option<Attribute> {
         self.attributes.iter().find(|(n, _)| *n == name).map(|(_, a)| *a)
+    }
+
+    /// The properties.
+    #[inline]
+    pub fn properties(&self) -> &PropertiesBuf {
+        &self.properties
+    }
+
+    /// The properties, to change.
+    #[inline]
+    pub fn properties_mut(&mut self) -> &mut PropertiesBuf {
+        &mut self.properties
+    }
+
+    /// Replaces the properties; they must be of the operation's type.
+    #[inline]
+    pub fn set_properties(&mut self, properties: PropertiesBuf) {
+        self.properties = properties;
+    }
+
+    /// The regions added so far, of the body that [`OpState::region_body`] gives.
+    pub fn regions(&self) -> &[Region] {
+        &self.regions
+    }
+
+    /// The regions added so far, to read, where `outer` is the body that the operation is made in.
+    pub fn region_refs<'b>(
+        &'b self,
+        outer: &'b Body,
+    ) -> impl ExactSizeIterator<Item = RegionRef<'b>> {
+        let body = self.own_body.as_deref().unwrap_or(outer);
+        self.regions.iter().map(move |region| RegionRef::new(body, *region))
+    }
+
+    /// Whether the regions are in a body of their own: the operation is isolated from above.
+    #[inline]
+    pub fn has_own_body(&self, cx: &Context) -> bool {
+        self.own_body.is_some()
+            || self.name.info(cx).is_some_and(|info| info.flags.contains(TraitFlags::ISOLATED))
+    }
+
+    /// Gives the operation a body of its own also where nothing declares it to be isolated.
+    ///
+    /// # Panics
+    /// When it has regions already.
+    pub fn make_own_body(&mut self, cx: &Context) {
+        if self.own_body.is_none() {
+            assert!(self.regions.is_empty(), "regions cannot change their body");
+            self.own_body = Some(Box::new(Body::empty(cx, self.name, self.location)));
+        }
+    }
+
+    /// The body that the regions are in, where `outer` is the one that the operation is made in.
+    pub fn region_body<'b>(&'b mut self, outer: &'b mut Body) -> &'b mut Body {
+        if !self.has_own_body(outer.context()) {
+            return outer;
+        }
+        self.make_own_body(outer.context());
+        self.own_body.as_deref_mut().expect("just made")
+    }
+
+    /// Adds an empty region, made in the right body; blocks can be added to it there, see
+    /// [`OpState::region_body`].
+    ///
+    /// ```
+    /// use terrace_ir::{Body, Context, Location, OpName, OpState};
+    /// let cx = Context::new();
+    /// let state = |name| OpState::new(&cx, OpName::get(&cx, name), Location::unknown(&cx));
+    /// let mut outer = Body::new(&cx, state("shop.till"), 1);
+    /// let mut inner = state("shop.drawer");
+    /// let region = inner.add_region(&mut outer);
+    /// inner.region_body(&mut outer).append_block(region, []);
+    /// let op = outer.create(inner);
+    /// assert_eq!(outer.op(op).regions().len(), 1);
+    /// ```
+    pub fn add_region(&mut self, outer: &mut Body) -> Region {
+        let region = self.region_body(outer).new_region();
+        self.regions.push(region);
+        region
+    }
+
+    /// Adds regions that were made in the body that [`OpState::region_body`] gives.
+    pub fn adopt_regions(&mut self, regions: impl IntoIterator<Item = Region>) {
+        self.regions.extend(regions);
+    }
+
+    /// Adds a region that was made in the body that [`OpState::region_body`] gives.
+    pub fn adopt_region(&mut self, region: Region) {
+        self.regions.push(region);
+    }
+
+    /// Takes the body of an isolated operation, to be put back when its regions have been filled;
+    /// `None` for operations that are not isolated.
+    pub fn take_own_body(&mut self, cx: &Context) -> Option<Box<Body>> {
+        if self.has_own_body(cx) {
+            self.make_own_body(cx);
+        }
+        self.own_body.take()
+    }
+
+    /// Gives back memory that the body of an isolated operation does not need.
+    pub fn shrink_own_body(&mut self) {
+        if let Some(body) = &mut self.own_body {
+            body.shrink_to_fit();
+        }
+    }
+
+    /// Puts back what [`OpState::take_own_body`] gave.
+    pub fn put_own_body(&mut self, body: Box<Body>) {
+        self.own_body = Some(body);
     }
 }

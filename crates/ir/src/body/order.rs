@@ -1,61 +1,53 @@
-//! The order of operations in blocks and of blocks in regions: doubly linked lists by id. An
-//! operation has a label that grows along its block, so that "is before" is one comparison.
+//! The order of operations in blocks and of blocks in regions: doubly linked lists by id.
 
-use super::{Block, Body, Op, Region};
-
-/// Distance between the labels of operations appended one after the other.
-const STRIDE: u32 = 1 << 8;
+use super::{Block, Body, Change, Op, Region, Value};
 
 impl Body {
-    /// Puts `op`, which is in no block, before `before`, or at the end of `block`.
+    /// Puts `op`, which is in no block, before `before`, or at the end of `block`; amortized
+    /// constant time in practice, whatever the place (see `label.rs`).
+    ///
+    /// # Panics
+    /// In debug builds, when `op` is in a block already or `before` is not in `block`.
     #[inline]
     pub fn insert_op(&mut self, op: Op, block: Block, before: Option<Op>) {
+        self.link_op(op, block, before);
+        self.note(|| Change::OpInserted(op));
+    }
+
+    #[inline]
+    pub(super) fn link_op(&mut self, op: Op, block: Block, before: Option<Op>) {
         debug_assert!(self.ops[op].block.is_none(), "{op:?} is in a block already");
         let prev = match before {
-            Some(next) => self.ops[next].prev.replace(op),
+            Some(next) => {
+                debug_assert_eq!(self.ops[next].block, Some(block), "{next:?} is elsewhere");
+                self.ops[next].prev.replace(op)
+            }
             None => self.blocks[block].last.replace(op),
         };
         match prev {
             Some(prev) => self.ops[prev].next = Some(op),
             None => self.blocks[block].first = Some(op),
         }
-        let low = prev.map_or(0, |p| self.ops[p].order);
-        let order = match before {
-            None => low.checked_add(STRIDE),
-            Some(next) => {
-                let high = self.ops[next].order;
-                (high - low >= 2).then(|| low + (high - low) / 2)
-            }
-        };
         let record = &mut self.ops[op];
         record.block = Some(block);
         record.prev = prev;
         record.next = before;
-        match order {
-            Some(order) => record.order = order,
-            None => self.relabel(block),
-        }
-    }
-
-    /// Spreads the labels of a block evenly.
-    #[cold]
-    fn relabel(&mut self, block: Block) {
-        let count = self.ops_in(block).count() as u64;
-        let stride = (u64::from(u32::MAX / 2) / (count + 1)).clamp(1, 1 << 16) as u32;
-        let mut next = self.blocks[block].first;
-        let mut order = stride;
-        while let Some(op) = next {
-            let record = &mut self.ops[op];
-            record.order = order;
-            order += stride;
-            next = record.next;
-        }
+        self.label(op, prev, before);
     }
 
     /// Takes `op` out of its block; it stays in the body.
+    #[inline]
     pub fn detach_op(&mut self, op: Op) {
+        let Some(block) = self.ops[op].block else { return };
+        let next = self.unlink_op(op, block);
+        self.note(|| Change::OpDetached { op, block, next });
+    }
+
+    /// Takes `op` out of `block`; gives what came after it.
+    #[inline]
+    pub(super) fn unlink_op(&mut self, op: Op, block: Block) -> Option<Op> {
         let record = &mut self.ops[op];
-        let Some(block) = record.block.take() else { return };
+        record.block = None;
         let (prev, next) = (record.prev.take(), record.next.take());
         match prev {
             Some(prev) => self.ops[prev].next = next,
@@ -65,6 +57,7 @@ impl Body {
             Some(next) => self.ops[next].prev = prev,
             None => self.blocks[block].last = prev,
         }
+        next
     }
 
     /// Moves `op` before `before`, or to the end of `block`.
@@ -74,17 +67,6 @@ impl Body {
         }
         self.detach_op(op);
         self.insert_op(op, block, before);
-    }
-
-    /// Whether `a` comes before `b` in their common block; constant time.
-    ///
-    /// # Panics
-    /// When they are not in one block.
-    #[inline]
-    pub fn is_before_in_block(&self, a: Op, b: Op) -> bool {
-        let (a, b) = (&self.ops[a], &self.ops[b]);
-        assert!(a.block.is_some() && a.block == b.block, "operations of different blocks");
-        a.order < b.order
     }
 
     /// The operations of `block`, in order.
@@ -146,10 +128,21 @@ impl Body {
     }
 
     /// Puts `block`, which is in no region, before `before`, or at the end of `region`.
+    ///
+    /// # Panics
+    /// In debug builds, when `block` is in a region already or `before` is not in `region`.
     pub fn insert_block(&mut self, block: Block, region: Region, before: Option<Block>) {
+        self.link_block(block, region, before);
+        self.note(|| Change::BlockInserted(block));
+    }
+
+    pub(super) fn link_block(&mut self, block: Block, region: Region, before: Option<Block>) {
         debug_assert!(self.blocks[block].region.is_none(), "{block:?} is in a region already");
         let prev = match before {
-            Some(next) => self.blocks[next].prev.replace(block),
+            Some(next) => {
+                debug_assert_eq!(self.blocks[next].region, Some(region), "{next:?} is elsewhere");
+                self.blocks[next].prev.replace(block)
+            }
             None => self.regions[region].last.replace(block),
         };
         match prev {
@@ -164,8 +157,15 @@ impl Body {
 
     /// Takes `block` out of its region; it stays in the body.
     pub fn detach_block(&mut self, block: Block) {
+        let Some(region) = self.blocks[block].region else { return };
+        let next = self.unlink_block(block, region);
+        self.note(|| Change::BlockDetached { block, region, next });
+    }
+
+    /// Takes `block` out of `region`; gives what came after it.
+    pub(super) fn unlink_block(&mut self, block: Block, region: Region) -> Option<Block> {
         let record = &mut self.blocks[block];
-        let Some(region) = record.region.take() else { return };
+        record.region = None;
         let (prev, next) = (record.prev.take(), record.next.take());
         match prev {
             Some(prev) => self.blocks[prev].next = next,
@@ -175,6 +175,16 @@ impl Body {
             Some(next) => self.blocks[next].prev = prev,
             None => self.regions[region].last = prev,
         }
+        next
+    }
+
+    /// Moves `block` before `before`, or to the end of `region`.
+    pub fn move_block(&mut self, block: Block, region: Region, before: Option<Block>) {
+        if before == Some(block) {
+            return;
+        }
+        self.detach_block(block);
+        self.insert_block(block, region, before);
     }
 
     /// The blocks of `region`, in order.
@@ -200,21 +210,61 @@ impl Body {
     }
 
     /// Moves all blocks of `from` to the end of `to`.
+    ///
+    /// # Panics
+    /// When they are the same region.
     pub fn take_blocks(&mut self, from: Region, to: Region) {
+        assert!(from != to, "blocks cannot be moved to where they are");
         while let Some(block) = self.regions[from].first {
-            self.detach_block(block);
-            self.insert_block(block, to, None);
+            self.move_block(block, to, None);
         }
     }
 
     /// Moves the operations from `first` to the end of its block to the end of `to`.
+    ///
+    /// # Panics
+    /// When they are in `to` already.
     pub fn splice_from(&mut self, first: Op, to: Block) {
+        assert!(self.ops[first].block != Some(to), "operations cannot be moved to where they are");
         let mut next = Some(first);
         while let Some(op) = next {
             next = self.ops[op].next;
-            self.detach_op(op);
-            self.insert_op(op, to, None);
+            self.move_op(op, to, None);
         }
+    }
+
+    /// Splits the block of `first` in front of it: `first` and what follows move to a new block
+    /// without arguments right behind (MLIR: `splitBlock`).
+    ///
+    /// # Panics
+    /// When `first` is in no block.
+    pub fn split_block(&mut self, first: Op) -> Block {
+        let block = self.ops[first].block.expect("an operation that is in a block");
+        let new = self.new_block([]);
+        if let Some(region) = self.blocks[block].region {
+            let next = self.blocks[block].next;
+            self.insert_block(new, region, next);
+        }
+        self.splice_from(first, new);
+        new
+    }
+
+    /// Moves the operations of `from` before `before`, or to the end of `to`, replaces its arguments
+    /// by `values` and erases it (MLIR: `inlineBlockBefore`, `mergeBlocks`).
+    ///
+    /// # Panics
+    /// When it has another number of arguments, a predecessor, or is `to`.
+    pub fn merge_block(&mut self, from: Block, to: Block, before: Option<Op>, values: &[Value]) {
+        assert!(from != to, "a block cannot be merged into itself");
+        let arguments = self.blocks[from].args.clone();
+        assert_eq!(arguments.len(), values.len(), "one value for each argument");
+        for (argument, value) in arguments.into_iter().zip(values) {
+            self.replace_all_uses(argument, *value);
+        }
+        while let Some(op) = self.blocks[from].first {
+            self.move_op(op, to, before);
+        }
+        self.erase_block(from);
     }
 
     /// The operation of `block`'s chain of ancestors, `op` itself included, that is in `block`.

@@ -1,9 +1,12 @@
-//! Operands, use lists and successors.
+//! Operands and use lists.
+//!
+//! A new use goes to the front of its value's list, as in MLIR; passes and bytecode see that order.
 
-use terrace_entity::{EntityId, Range};
+use terrace_entity::Range;
 
-use super::records::{BlockUseRecord, UseRecord};
-use super::{Block, BlockUse, Body, Op, Use, Value};
+use super::journal::{Links, OldOperands};
+use super::records::UseRecord;
+use super::{Body, Change, Op, Use, Value};
 
 impl Body {
     /// Links use records to the uses of their values; `owner` must be set.
@@ -26,7 +29,7 @@ impl Body {
     }
 
     #[inline]
-    fn unlink(&mut self, use_: Use) {
+    pub(super) fn unlink(&mut self, use_: Use) {
         let UseRecord { value, next, prev, .. } = self.uses[use_];
         let Some(value) = value else { return };
         match prev {
@@ -35,6 +38,19 @@ impl Body {
         }
         if let Some(next) = next {
             self.uses[next].prev = prev;
+        }
+    }
+
+    /// Links `use_` again where it was before it was unlinked; all later changes of the list have
+    /// been undone.
+    pub(super) fn relink(&mut self, use_: Use) {
+        let UseRecord { value, next, prev, .. } = self.uses[use_];
+        match prev {
+            Some(prev) => self.uses[prev].next = Some(use_),
+            None => self.values[value.expect("a use has a value")].first_use = Some(use_),
+        }
+        if let Some(next) = next {
+            self.uses[next].prev = Some(use_);
         }
     }
 
@@ -84,9 +100,29 @@ impl Body {
     /// Makes `value` what `use_` uses.
     #[inline]
     pub fn set_use(&mut self, use_: Use, value: Value) {
+        if self.is_recording() {
+            self.note_use(use_);
+        }
         self.unlink(use_);
         self.uses[use_].value = Some(value);
         self.link(use_);
+    }
+
+    #[cold]
+    fn note_use(&mut self, use_: Use) {
+        let UseRecord { value, next, prev, owner } = self.uses[use_];
+        let (op, old) = (owner.expect("a use has an owner"), value.expect("a use has a value"));
+        self.note(|| Change::OperandChanged { op, use_, old, links: Links { next, prev } });
+    }
+
+    /// Erases the operands at `range` of `op`. Those that stay are set anew, in order.
+    ///
+    /// # Panics
+    /// When there are none.
+    pub fn erase_operands(&mut self, op: Op, range: std::ops::Range<usize>) {
+        let mut values: smallvec::SmallVec<[Value; 8]> = self.operands(op).collect();
+        values.drain(range);
+        self.set_operands(op, &values);
     }
 
     /// Replaces all operands of `op`, whose number may change.
@@ -95,7 +131,11 @@ impl Body {
         self.unlink_uses(old);
         let record =
             |v: &Value| UseRecord { value: Some(*v), owner: Some(op), ..Default::default() };
-        let new = if old.len as usize == values.len() {
+        let new = if self.is_recording() {
+            // The old records stay as they are, to be linked again.
+            self.uses.retire(old);
+            self.uses.push(values.iter().map(record))
+        } else if old.len as usize == values.len() {
             self.uses.slice_mut(old).iter_mut().zip(values).for_each(|(u, v)| *u = record(v));
             old
         } else {
@@ -104,6 +144,7 @@ impl Body {
         };
         self.ops[op].operands = new;
         self.link_uses(new);
+        self.note(|| Change::OperandsReplaced { op, old: OldOperands(old) });
     }
 
     /// The uses of `value`, the latest first.
@@ -130,7 +171,7 @@ impl Body {
 
     /// The number of the operand that `use_` is.
     pub fn use_index(&self, use_: Use) -> usize {
-        (use_.index() - self.ops[self.user(use_)].operands.start) as usize
+        self.ops[self.user(use_)].operands.position(use_)
     }
 
     /// The value that `use_` uses.
@@ -143,6 +184,12 @@ impl Body {
     /// before those that `new` has, the last one first, as if each were set in its turn.
     pub fn replace_all_uses(&mut self, old: Value, new: Value) {
         if old == new {
+            return;
+        }
+        if self.is_recording() {
+            while let Some(use_) = self.values[old].first_use {
+                self.set_use(use_, new);
+            }
             return;
         }
         let mut rest = self.values[old].first_use.take();
@@ -170,64 +217,30 @@ impl Body {
         uses.into_iter().for_each(|u| self.set_use(u, new));
     }
 
-    /// The successors of `op`.
-    pub fn successors(&self, op: Op) -> impl DoubleEndedIterator<Item = Block> + ExactSizeIterator {
-        let range = self.ops[op].extra.map_or(Range::default(), |e| self.extras[e].successors);
-        self.block_uses.slice(range).iter().map(|u| u.block.expect("successors are blocks"))
-    }
-
-    /// How many successors `op` has.
-    pub fn successor_count(&self, op: Op) -> usize {
-        self.ops[op].extra.map_or(0, |e| self.extras[e].successors.len as usize)
-    }
-
-    /// Makes `block` the successor at `index`.
+    /// Puts the uses of `value` in the order `order`: the first one comes first in
+    /// [`Body::uses`].
     ///
     /// # Panics
-    /// When there is none.
-    pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
-        let extra = self.ops[op].extra.expect("the operation has successors");
-        let use_ = self.extras[extra].successors.get(index).expect("and has that one");
-        self.unlink_block_use(use_);
-        self.block_uses[use_].block = Some(block);
-        self.link_block_use(use_);
-    }
-
-    /// The operations that have `block` as a successor, once for each time.
-    pub fn predecessor_ops(&self, block: Block) -> impl Iterator<Item = Op> {
-        std::iter::successors(self.blocks[block].first_use, |u| self.block_uses[*u].next)
-            .map(|u| self.block_uses[u].owner.expect("a use has an owner"))
-    }
-
-    pub(super) fn link_block_use(&mut self, use_: BlockUse) {
-        let Some(block) = self.block_uses[use_].block else { return };
-        let first = self.blocks[block].first_use.replace(use_);
-        let record = &mut self.block_uses[use_];
-        record.next = first;
-        record.prev = None;
-        if let Some(first) = first {
-            self.block_uses[first].prev = Some(use_);
+    /// When `order` does not have each use of `value` once.
+    pub fn reorder_uses(&mut self, value: Value, order: &[Use]) {
+        let mut sorted: Vec<Use> = order.to_vec();
+        let mut old: Vec<Use> = self.uses(value).collect();
+        sorted.sort_unstable();
+        old.sort_unstable();
+        assert!(sorted == old, "an order has each use of the value once");
+        if self.is_recording() {
+            let old = self.uses(value).collect();
+            self.note(|| Change::UsesReordered { value, old });
         }
+        self.put_uses(value, order);
     }
 
-    pub(super) fn unlink_block_use(&mut self, use_: BlockUse) {
-        let BlockUseRecord { block, next, prev, .. } = self.block_uses[use_];
-        let Some(block) = block else { return };
-        match prev {
-            Some(prev) => self.block_uses[prev].next = next,
-            None => self.blocks[block].first_use = next,
-        }
-        if let Some(next) = next {
-            self.block_uses[next].prev = prev;
-        }
-    }
-
-    /// Makes every successor that is `old` `new`.
-    pub fn replace_all_block_uses(&mut self, old: Block, new: Block) {
-        while let Some(use_) = self.blocks[old].first_use {
-            self.unlink_block_use(use_);
-            self.block_uses[use_].block = Some(new);
-            self.link_block_use(use_);
+    pub(super) fn put_uses(&mut self, value: Value, order: &[Use]) {
+        self.values[value].first_use = order.first().copied();
+        for (at, use_) in order.iter().enumerate() {
+            let record = &mut self.uses[*use_];
+            record.prev = at.checked_sub(1).map(|before| order[before]);
+            record.next = order.get(at + 1).copied();
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Visiting every operation, across the bodies of nested isolated operations.
 
-use super::OpRef;
+use super::{Block, Body, Op, OpRef};
 
 /// When an operation is visited, relative to those nested in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,5 +104,127 @@ impl<'a> OpRef<'a> {
             visit(op);
             Walk::Advance
         });
+    }
+}
+
+impl Body {
+    /// The operations in the regions of `op`, in program order, outer ones first; those in bodies
+    /// of their own not included.
+    pub(super) fn ops_below(&self, op: Op) -> Vec<Op> {
+        std::iter::successors(self.enter(op), |at| self.step(*at, op, true)).collect()
+    }
+
+    /// The first operation in the regions of `op`.
+    fn enter(&self, op: Op) -> Option<Op> {
+        self.region_list(op).iter().find_map(|region| self.first_in(self.first_block(*region)))
+    }
+
+    /// The first operation in `block` or those behind it.
+    fn first_in(&self, block: Option<Block>) -> Option<Op> {
+        let mut blocks = std::iter::successors(block, |block| self.next_block(*block));
+        blocks.find_map(|block| self.first_op(block))
+    }
+
+    /// The operation after `op` in a walk of what is in `top`, outer ones first; with those in
+    /// `op` if `descend` is set.
+    fn step(&self, op: Op, top: Op, descend: bool) -> Option<Op> {
+        if descend && let Some(first) = self.enter(op) {
+            return Some(first);
+        }
+        let mut at = op;
+        while at != top {
+            if let Some(next) = self.after(at) {
+                return Some(next);
+            }
+            at = self.parent_op(at)?;
+        }
+        None
+    }
+
+    /// The operation after `op` in its parent, nested ones passed over.
+    fn after(&self, op: Op) -> Option<Op> {
+        if let Some(next) = self.next_op(op) {
+            return Some(next);
+        }
+        let block = self.parent_block(op)?;
+        let region = self.block_region(block)?;
+        self.first_in(self.next_block(block)).or_else(|| {
+            let regions = self.region_list(self.region_owner(region)?);
+            let behind = regions.iter().skip_while(|r| **r != region).skip(1);
+            behind.copied().find_map(|region| self.first_in(self.first_block(region)))
+        })
+    }
+
+    /// Visits `op` and all operations in it, those in bodies of their own included, with the body
+    /// that each is of, to change. An isolated operation is visited where it stands, as an
+    /// operation of the body around it.
+    ///
+    /// The visitor may change the operation that it is given, what is in it and in front of it;
+    /// in post-order it may also erase it, in pre-order only if it then says [`Walk::Skip`]. The
+    /// operation behind it must stay where it is: a walk knows where it goes on.
+    pub fn walk_mut(
+        &mut self,
+        op: Op,
+        order: WalkOrder,
+        mut visit: impl FnMut(&mut Body, Op) -> Walk,
+    ) -> WalkResult {
+        self.walk_any(op, order, &mut visit)
+    }
+
+    fn walk_any(
+        &mut self,
+        top: Op,
+        order: WalkOrder,
+        visit: &mut dyn FnMut(&mut Body, Op) -> Walk,
+    ) -> WalkResult {
+        // Where to go on after each operation whose contents are being visited.
+        let mut stack: Vec<(Op, Option<Op>)> = Vec::new();
+        let mut at = Some(top);
+        loop {
+            let Some(op) = at else {
+                let Some((op, next)) = stack.pop() else { return WalkResult::Completed };
+                if order == WalkOrder::Post && visit(self, op) == Walk::Interrupt {
+                    return WalkResult::Interrupted;
+                }
+                at = next;
+                continue;
+            };
+            let next = if op == top { None } else { self.after(op) };
+            let mut descend = true;
+            if order == WalkOrder::Pre {
+                match visit(self, op) {
+                    Walk::Advance => {}
+                    Walk::Skip => descend = false,
+                    Walk::Interrupt => return WalkResult::Interrupted,
+                }
+            }
+            if !descend {
+                at = next;
+                continue;
+            }
+            if self.walk_child(op, order, visit) == WalkResult::Interrupted {
+                return WalkResult::Interrupted;
+            }
+            stack.push((op, next));
+            at = self.enter(op);
+        }
+    }
+
+    /// Visits what is in the body of `op`, if it has one of its own.
+    fn walk_child(
+        &mut self,
+        op: Op,
+        order: WalkOrder,
+        visit: &mut dyn FnMut(&mut Body, Op) -> Walk,
+    ) -> WalkResult {
+        let Some(child) = self.child_mut(op) else { return WalkResult::Completed };
+        let mut at = child.enter(Op::ROOT);
+        while let Some(op) = at {
+            at = child.after(op);
+            if child.walk_any(op, order, visit) == WalkResult::Interrupted {
+                return WalkResult::Interrupted;
+            }
+        }
+        WalkResult::Completed
     }
 }

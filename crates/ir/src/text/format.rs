@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crate::body::{Block, OpRef};
-use crate::body::{OpState, RegionState};
+use crate::body::{OpState, Region};
 use crate::declaration::op_info::OpInfo;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Type};
@@ -210,7 +210,7 @@ pub struct Parsed {
     /// Types read by `type(results)`.
     pub all_result_types: Option<Vec<Type>>,
     /// Regions read, by declared region.
-    pub regions: Vec<Vec<RegionState>>,
+    pub regions: Vec<Vec<Region>>,
     /// Successors read, by declared successor.
     pub successors: Vec<Vec<Block>>,
     /// For declared operands that are groups, the lengths of what was read.

@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use crate::body::{Block, Body, OpState, RegionState, Value};
+use crate::body::{Block, Body, OpState, Region, Value};
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Handle, Ident, Location, Type};
@@ -394,7 +394,7 @@ impl<'p> OpAsmParser<'p> {
         state: &mut OpState,
         arguments: &[Argument],
         isolated: bool,
-    ) -> ParseResult<RegionState> {
+    ) -> ParseResult<Region> {
         self.0.core.parse_region(state, arguments, isolated)
     }
 
@@ -405,13 +405,13 @@ impl<'p> OpAsmParser<'p> {
         state: &mut OpState,
         arguments: &[Argument],
         isolated: bool,
-    ) -> ParseResult<Option<RegionState>> {
+    ) -> ParseResult<Option<Region>> {
         self.0.core.parse_optional_region(state, arguments, isolated)
     }
 
     /// Makes a region without blocks for `state`.
     #[inline]
-    pub fn empty_region(&mut self, state: &mut OpState) -> RegionState {
+    pub fn empty_region(&mut self, state: &mut OpState) -> Region {
         self.0.core.empty_region(state)
     }
 

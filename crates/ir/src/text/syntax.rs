@@ -3,8 +3,7 @@
 
 use std::fmt;
 
-use crate::body::{Block, Body, OpRef, Region, Value};
-use crate::body::{OpState, RegionState};
+use crate::body::{Block, Body, OpRef, OpState, Region, Value};
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident, Location, Type};
@@ -346,7 +345,7 @@ pub trait OpAsmParserCore: AsmParserCore {
         state: &mut OpState,
         arguments: &[Argument],
         isolated: bool,
-    ) -> ParseResult<RegionState>;
+    ) -> ParseResult<Region>;
 
     /// Reads a region if one is next.
     fn parse_optional_region(
@@ -354,10 +353,10 @@ pub trait OpAsmParserCore: AsmParserCore {
         state: &mut OpState,
         arguments: &[Argument],
         isolated: bool,
-    ) -> ParseResult<Option<RegionState>>;
+    ) -> ParseResult<Option<Region>>;
 
     /// Makes a region without blocks for `state`.
-    fn empty_region(&mut self, state: &mut OpState) -> RegionState;
+    fn empty_region(&mut self, state: &mut OpState) -> Region;
 
     /// Reads `%name`, and `: type`, `{attributes}` and `loc(…)` as asked for, if it is next.
     fn parse_optional_argument(

@@ -70,7 +70,7 @@ fn erasing_frees_nested_operations() {
     let mut state = OpState::new(&cx, OpName::get(&cx, "t.outer"), body.root().location());
     let region = body.new_region();
     let inner = body.append_block(region, [(ty(&cx, 1), body.root().location())]);
-    state.regions.push(terrace_ir::RegionState(region));
+    state.adopt_region(region);
     let outer = body.create(state);
     body.insert_op(outer, block, None);
     // A cycle between operations: neither can be freed first while the other uses it.
@@ -160,7 +160,7 @@ fn deep_nesting_needs_no_stack() {
         let region = body.new_region();
         let inner = body.append_block(region, []);
         let mut state = OpState::new(&cx, OpName::get(&cx, "t.nest"), location);
-        state.regions.push(terrace_ir::RegionState(region));
+        state.adopt_region(region);
         let op = body.create(state);
         body.insert_op(op, block, None);
         block = inner;
@@ -172,4 +172,65 @@ fn deep_nesting_needs_no_stack() {
     let outermost = body.root().region(0).unwrap().entry().unwrap().ops().next().unwrap().id();
     body.erase(outermost);
     assert_eq!(body.op_count(), 1);
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "`op2` was erased")]
+fn erasing_twice_panics() {
+    let cx = Context::new();
+    let (mut body, block) = body(&cx);
+    let a = op(&mut body, block, "t.a", &[]);
+    body.erase(a);
+    body.erase(a);
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "`op2` was erased")]
+fn a_stale_id_does_not_name_what_is_in_its_slot_now() {
+    let cx = Context::new();
+    let (mut body, block) = body(&cx);
+    let a = op(&mut body, block, "t.a", &[]);
+    body.erase(a);
+    let b = op(&mut body, block, "t.b", &[]);
+    assert_ne!(a, b);
+    body.name(a);
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "is of the body of `t.root`, not of the body of `t.inner @f`")]
+fn a_value_of_another_body_panics() {
+    let cx = Context::new();
+    let (outer, block) = body(&cx);
+    let location = outer.root().location();
+    let mut inner = Body::new(&cx, OpState::new(&cx, OpName::get(&cx, "t.inner"), location), 1);
+    inner.set_attribute(Op::ROOT, "sym_name", Some(StringAttr::get(&cx, "f").attr())).unwrap();
+    let value = outer.arguments(block)[0];
+    inner.create_bare(OpName::get(&cx, "t.a"), location, &[value], &[]);
+}
+
+#[test]
+fn rolling_back_restores_ids_and_use_lists() {
+    let cx = Context::new();
+    let (mut body, block) = body(&cx);
+    let [x, y] = *body.arguments(block) else { panic!("two arguments") };
+    let a = op(&mut body, block, "t.a", &[x, y]);
+    let b = op(&mut body, block, "t.b", &[x]);
+    let uses: Vec<_> = body.uses(x).collect();
+    body.start_recording();
+    let outer = body.mark();
+    body.replace_all_uses(x, y);
+    let inner = body.mark();
+    body.erase(b);
+    let c = op(&mut body, block, "t.c", &[y]);
+    assert_ne!(b, c);
+    body.roll_back(inner);
+    assert_eq!(body.ops_in(block).collect::<Vec<_>>(), [a, b]);
+    assert_eq!(body.operand(b, 0), y);
+    body.roll_back(outer);
+    assert_eq!(body.uses(x).collect::<Vec<_>>(), uses);
+    assert!(body.changes().is_empty());
+    body.check_integrity().unwrap();
 }

@@ -3,4 +3,5 @@
 mod body;
 mod common;
 mod dialects;
+mod edits;
 mod uniquing;

@@ -277,16 +277,16 @@ fn body(model: &OpModel, roots: &Roots, result_types: &[TokenStream], whole: boo
     let results = list(results, quote!(#ir::Type), roots);
     let simple = model.regions.is_empty() && model.successors.is_empty() && !model.isolated();
     if simple {
-        let init = has_properties(model).then(|| {
+        let create = if has_properties(model) {
             let properties = properties(model, roots, whole);
-            quote!(builder.body_mut().init_properties(op, #properties);)
-        });
+            quote!(builder.create_simple(name, &#operands, results, #properties))
+        } else {
+            quote!(builder.create_bare(name, &#operands, results))
+        };
         return quote! {
             let name = <Self as #ir::OpType>::name(builder.context());
             let results: &[#ir::Type] = &#results;
-            let op = builder.create_bare(name, &#operands, results);
-            #init
-            Self(op)
+            Self(#create)
         };
     }
     let successors = model.successors.iter().map(|d| {
@@ -296,16 +296,16 @@ fn body(model: &OpModel, roots: &Roots, result_types: &[TokenStream], whole: boo
     let successors = list(successors, quote!(#ir::Block), roots);
     let init = has_properties(model).then(|| {
         let properties = properties(model, roots, whole);
-        quote!(state.properties = #ir::PropertiesBuf::of(#properties);)
+        quote!(state.set_properties(#ir::PropertiesBuf::of(#properties));)
     });
     let regions = model.regions.iter().filter(|r| !r.variadic).count();
     quote! {
         let results: &[#ir::Type] = &#results;
         let name = <Self as #ir::OpType>::name(builder.context());
         let mut state = builder.state(name);
-        state.operands.extend_from_slice(&#operands);
-        state.result_types.extend_from_slice(results);
-        state.successors.extend_from_slice(&#successors);
+        state.add_operands(&#operands);
+        state.add_results(results);
+        state.add_successors(#successors);
         #init
         Self(builder.create_with_regions(state, #regions))
     }

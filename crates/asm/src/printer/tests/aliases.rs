@@ -1,7 +1,7 @@
 //! Aliases and locations.
 
 use terrace_builtin::{AffineMap, AffineMapAttr, DistinctAttr, IntegerType, TupleType};
-use terrace_ir::{Ident, Location, RegionState, StringAttr, Type};
+use terrace_ir::{Ident, Location, StringAttr, Type};
 
 use super::{Ir, add_attribute};
 use crate::printer::PrintFlags;
@@ -48,11 +48,11 @@ fn locations() {
     let named = Location::name(&ir.cx, "n", file);
     let call = Location::call_site(&ir.cx, named, file);
     let i32 = ir.i32();
-    ir.op(top, "l.a", &[], &[i32], |_, s| s.location = call);
-    ir.op(top, "l.b", &[], &[], |_, s| s.location = named);
+    ir.op(top, "l.a", &[], &[i32], |_, s| s.set_location(call));
+    ir.op(top, "l.b", &[], &[], |_, s| s.set_location(named));
     let region = ir.region();
     ir.body.append_block(region, [(i32, named)]);
-    ir.op(top, "l.c", &[], &[], |_, s| s.regions.push(RegionState(region)));
+    ir.op(top, "l.c", &[], &[], |_, s| s.adopt_region(region));
     assert_eq!(
         ir.print(PrintFlags::new().debug_info(true)),
         r##"#loc1 = loc("f":7:8)
@@ -86,7 +86,7 @@ fn names_from_locations() {
     let (i32, top) = (ir.i32(), ir.top());
     for name in ["x", "x", "na med", "3na.$-é+", ""] {
         let location = ir.name(name);
-        ir.op(top, "l.a", &[], &[i32], |_, s| s.location = location);
+        ir.op(top, "l.a", &[], &[i32], |_, s| s.set_location(location));
     }
     let text = ir.print(PrintFlags::new().nameloc_as_prefix(true));
     let names: Vec<&str> =

@@ -2,8 +2,8 @@
 
 use terrace_ir::syntax::RegionPrint;
 use terrace_ir::{
-    Arity, AsmHooks, Assembly, CustomSyntax, DialectInfo, Location, OpInfo, RegionState,
-    StringAttr, TypeConstraint, Value, ValueInfo,
+    Arity, AsmHooks, Assembly, CustomSyntax, DialectInfo, Location, OpInfo, StringAttr,
+    TypeConstraint, Value, ValueInfo,
 };
 
 use super::Ir;
@@ -62,7 +62,7 @@ fn hooks_name_values() {
     ir.op(block, "short.twice", &[argument], &[i32], |_, _| ());
     let types = [i32; 4];
     let outer = ir.op(top, "short.twice", &[], &types, |cx, s| {
-        s.regions.push(RegionState(region));
+        s.adopt_region(region);
         s.add_attribute(cx, "hidden", StringAttr::get(cx, ""));
     });
     let results: Vec<Value> = ir.body.results(outer).collect();

@@ -48,8 +48,8 @@ impl Ir {
     ) -> Op {
         let unknown = Location::unknown(&self.cx);
         let mut state = OpState::new(&self.cx, OpName::get(&self.cx, name), unknown);
-        state.operands.extend(operands.iter().copied());
-        state.result_types.extend(results.iter().copied());
+        state.add_operands(operands);
+        state.add_results(results);
         more(&self.cx, &mut state);
         let op = self.body.create(state);
         self.body.insert_op(op, block, None);
@@ -70,5 +70,5 @@ impl Ir {
 }
 
 fn add_attribute(name: &str, value: impl Into<Attribute>) -> impl FnOnce(&Context, &mut OpState) {
-    move |cx, state| state.attributes.push((Ident::get(cx, name), value.into()))
+    move |cx, state| state.attributes_mut().push((Ident::get(cx, name), value.into()))
 }

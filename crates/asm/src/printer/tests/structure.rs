@@ -1,7 +1,7 @@
 //! Regions, blocks, groups of results, isolated operations.
 
 use terrace_builtin::FunctionType;
-use terrace_ir::{Block, Body, Location, Op, OpName, OpState, RegionState, Type};
+use terrace_ir::{Block, Body, Location, Op, OpName, OpState, Type};
 
 use super::Ir;
 use crate::printer::{AsmDisplay, PrintFlags, print_op, write_op};
@@ -17,15 +17,15 @@ fn nested() -> Ir {
     let entry = ir.body.append_block(one, [(i32, unknown), (i32, unknown)]);
     let blocks: Vec<Block> = (0..2).map(|_| ir.body.append_block(one, [])).collect();
     let last = ir.body.append_block(one, [(i32, unknown)]);
-    ir.op(entry, "u.t", &[first], &[], |_, s| s.successors.push(blocks[0]));
+    ir.op(entry, "u.t", &[first], &[], |_, s| s.add_successor(blocks[0]));
     let to = [blocks[0], blocks[0], blocks[1]];
-    ir.op(blocks[0], "u.t", &[], &[], |_, s| s.successors.extend(to));
+    ir.op(blocks[0], "u.t", &[], &[], |_, s| s.add_successors(to));
     ir.op(blocks[1], "u.t", &[], &[], |_, _| ());
     let argument = ir.body.arguments(last)[0];
     ir.op(last, "u.y", &[argument], &[i32], |_, _| ());
     ir.body.append_block(three, [(i32, unknown)]);
     let group = ir.op(top, "u.x", &[first, first], &[i32, i32, i32], |_, s| {
-        s.regions.extend([one, two, three].map(RegionState));
+        s.adopt_regions([one, two, three]);
     });
     let (a, c) = (ir.body.result(group, 0), ir.body.result(group, 2));
     let function: Type = FunctionType::get(&ir.cx, &[], &[i32]).into();
@@ -89,8 +89,8 @@ fn isolated_operations_have_numbers_of_their_own() {
         let region = child.region(Op::ROOT, 0).unwrap();
         let block = child.append_block(region, [(i32, Location::unknown(&ir.cx))]);
         let mut inner = OpState::new(&ir.cx, OpName::get(&ir.cx, "u.y"), Location::unknown(&ir.cx));
-        inner.operands.extend_from_slice(child.arguments(block));
-        inner.result_types.push(i32);
+        inner.add_operands(child.arguments(block));
+        inner.add_result(i32);
         let inner = child.create(inner);
         child.insert_op(inner, block, None);
         let op = ir.body.insert_child(child);
@@ -123,7 +123,7 @@ fn deep_nesting_fits_any_stack() {
     for _ in 0..10_000 {
         let region = ir.region();
         let inner = ir.body.append_block(region, []);
-        ir.op(block, "n.n", &[], &[], |_, s| s.regions.push(RegionState(region)));
+        ir.op(block, "n.n", &[], &[], |_, s| s.adopt_region(region));
         block = inner;
     }
     let text = ir.print(PrintFlags::new());

@@ -1,0 +1,201 @@
+//! What an id remembers, in debug builds, of the table that made it.
+
+use std::fmt;
+
+/// Who owns a family of tables: ids of one owner's tables must not be used with another's.
+///
+/// Debug builds number owners and remember what they are called, for the panic about a foreign id;
+/// in release builds nothing is kept. A clone is the same owner.
+#[derive(Clone, Debug, Default)]
+pub struct Owner {
+    #[cfg(debug_assertions)]
+    entry: std::sync::Arc<names::Entry>,
+}
+
+impl Owner {
+    /// An owner different from all others.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Says what messages about foreign ids call this owner; asked for in debug builds only.
+    #[inline]
+    pub fn set_name(&self, name: impl FnOnce() -> String) {
+        #[cfg(debug_assertions)]
+        names::set(self.entry.number(), name());
+        #[cfg(not(debug_assertions))]
+        let _ = name;
+    }
+}
+
+/// The part of an id that only debug builds have: the owner of its table and the use of the slot
+/// that it means. Ids made from a number alone have none and are not checked.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Tag {
+    #[cfg(debug_assertions)]
+    owner: u32,
+    #[cfg(debug_assertions)]
+    serial: u32,
+}
+
+impl Tag {
+    /// The tag of an id that is not checked.
+    pub const NONE: Self = Self {
+        #[cfg(debug_assertions)]
+        owner: 0,
+        #[cfg(debug_assertions)]
+        serial: 0,
+    };
+}
+
+/// The check of every access, for one table: nothing in release builds.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Watch {
+    #[cfg(debug_assertions)]
+    owner: u32,
+    /// What the slots are used for at present, 0 where they are free.
+    #[cfg(debug_assertions)]
+    serials: Vec<u32>,
+    #[cfg(debug_assertions)]
+    last: u32,
+}
+
+impl Watch {
+    pub(crate) fn new(owner: &Owner) -> Self {
+        let _ = owner;
+        Self {
+            #[cfg(debug_assertions)]
+            owner: owner.entry.number(),
+            #[cfg(debug_assertions)]
+            serials: Vec::new(),
+            #[cfg(debug_assertions)]
+            last: 0,
+        }
+    }
+
+    /// The tag for a new use of the slots `slots`.
+    #[inline]
+    pub(crate) fn begin(&mut self, slots: std::ops::Range<usize>) -> Tag {
+        #[cfg(debug_assertions)]
+        {
+            self.last += 1;
+            let end = slots.end.max(self.serials.len());
+            self.serials.resize(end, 0);
+            self.serials[slots].fill(self.last);
+            Tag { owner: self.owner, serial: self.last }
+        }
+        #[cfg(not(debug_assertions))]
+        {
+            let _ = slots;
+            Tag::NONE
+        }
+    }
+
+    /// The tag of what `slot` is used for at present.
+    #[inline]
+    pub(crate) fn tag(&self, slot: usize) -> Tag {
+        #[cfg(debug_assertions)]
+        return Tag { owner: self.owner, serial: self.serials[slot] };
+        #[cfg(not(debug_assertions))]
+        {
+            let _ = slot;
+            Tag::NONE
+        }
+    }
+
+    /// Ends the use of the slots: ids of it are stale from now on.
+    #[inline]
+    pub(crate) fn end(&mut self, slots: std::ops::Range<usize>) {
+        #[cfg(debug_assertions)]
+        self.serials[slots].fill(0);
+        #[cfg(not(debug_assertions))]
+        let _ = slots;
+    }
+
+    /// Makes the ids with `tag` of the slots, whose use had ended, valid again.
+    #[inline]
+    pub(crate) fn revive(&mut self, slots: std::ops::Range<usize>, tag: Tag) {
+        #[cfg(debug_assertions)]
+        self.serials[slots].fill(tag.serial);
+        #[cfg(not(debug_assertions))]
+        let _ = (slots, tag);
+    }
+
+    /// Panics if what is called `id` is of another owner or its slot is used for something else.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn check(&self, slot: usize, tag: Tag, id: &dyn fmt::Debug) {
+        #[cfg(debug_assertions)]
+        {
+            if tag.owner == 0 {
+                return;
+            }
+            if tag.owner != self.owner && self.owner != 0 {
+                foreign(id, tag.owner, self.owner);
+            }
+            if self.serials.get(slot) != Some(&tag.serial) {
+                stale(id);
+            }
+        }
+        #[cfg(not(debug_assertions))]
+        let _ = (slot, tag, id);
+    }
+}
+
+#[cfg(debug_assertions)]
+#[cold]
+#[track_caller]
+fn foreign(id: &dyn fmt::Debug, made_by: u32, used_with: u32) -> ! {
+    panic!("`{id:?}` is of {}, not of {}", names::get(made_by), names::get(used_with))
+}
+
+#[cfg(debug_assertions)]
+#[cold]
+#[track_caller]
+fn stale(id: &dyn fmt::Debug) -> ! {
+    panic!("`{id:?}` was erased")
+}
+
+#[cfg(debug_assertions)]
+mod names {
+    use std::collections::BTreeMap;
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::sync::{Mutex, MutexGuard, PoisonError};
+
+    static LAST: AtomicU32 = AtomicU32::new(0);
+    static NAMES: Mutex<BTreeMap<u32, String>> = Mutex::new(BTreeMap::new());
+
+    fn names() -> MutexGuard<'static, BTreeMap<u32, String>> {
+        NAMES.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The number of an owner; its name is forgotten with it.
+    #[derive(Debug)]
+    pub(super) struct Entry(u32);
+
+    impl Default for Entry {
+        fn default() -> Self {
+            Self(LAST.fetch_add(1, Ordering::Relaxed) + 1)
+        }
+    }
+
+    impl Entry {
+        pub(super) fn number(&self) -> u32 {
+            self.0
+        }
+    }
+
+    impl Drop for Entry {
+        fn drop(&mut self) {
+            names().remove(&self.0);
+        }
+    }
+
+    pub(super) fn set(number: u32, name: String) {
+        names().insert(number, name);
+    }
+
+    pub(super) fn get(number: u32) -> String {
+        names().get(&number).cloned().unwrap_or_else(|| "something that was dropped".to_owned())
+    }
+}

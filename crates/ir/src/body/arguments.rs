@@ -1,0 +1,68 @@
+//! Arguments of blocks.
+
+use terrace_entity::{EntityId, Range};
+
+use super::records::{ARG_BIT, ArgRecord, ValueRecord};
+use super::{Block, Body, Change, Value};
+use crate::store::handle::{Location, Type};
+
+impl Body {
+    /// Appends an argument to `block`.
+    pub fn add_block_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
+        let index = self.blocks[block].args.len();
+        self.insert_block_argument(block, index, ty, location)
+    }
+
+    /// Inserts an argument in front of the one at `index` of `block`.
+    ///
+    /// # Panics
+    /// When `index` is greater than the number of arguments.
+    pub fn insert_block_argument(
+        &mut self,
+        block: Block,
+        index: usize,
+        ty: Type,
+        location: Location,
+    ) -> Value {
+        let arg = ArgRecord { block: Some(block), index: index as u32, location: Some(location) };
+        let arg = self.args.push(arg);
+        let record = ValueRecord { ty: Some(ty), first_use: None, def: arg.index() | ARG_BIT };
+        let value = self.values.push([record].into_iter()).get(0).expect("a run of one");
+        self.blocks[block].args.insert(index, value);
+        self.renumber_arguments(block, index + 1);
+        self.note(|| Change::ArgumentInserted { block, index });
+        value
+    }
+
+    /// Erases the argument at `index` of `block`, which must have no uses.
+    ///
+    /// # Panics
+    /// When there is none, or it has uses.
+    pub fn erase_block_argument(&mut self, block: Block, index: usize) {
+        let value = self.blocks[block].args[index];
+        assert!(!self.has_uses(value), "the argument has uses");
+        self.blocks[block].args.remove(index);
+        self.renumber_arguments(block, index);
+        self.values.retire(Range::of(value));
+        if self.is_recording() {
+            self.note(|| Change::ArgumentErased { block, index, value });
+        } else {
+            self.free_argument(value);
+        }
+    }
+
+    pub(super) fn renumber_arguments(&mut self, block: Block, from: usize) {
+        for at in from..self.blocks[block].args.len() {
+            let value = self.blocks[block].args[at];
+            let arg = self.arg_id(value).expect("a block's arguments are arguments");
+            self.args[arg].index = at as u32;
+        }
+    }
+
+    /// Frees the slots of an argument that was retired.
+    pub(super) fn free_argument(&mut self, value: Value) {
+        let def = self.values.retired(Range::of(value))[0].def;
+        self.args.free_retired(super::Arg::new(def & !ARG_BIT));
+        self.values.free_retired(Range::of(value));
+    }
+}

@@ -1,0 +1,352 @@
+//! Names, locations, attributes and properties of operations.
+
+use super::records::{ATTRIBUTE, INLINE, PROPERTIES, STORED};
+use super::{Body, Change, Op};
+use crate::declaration::op_name::OpName;
+use crate::declaration::properties::{
+    Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyIssue, SetError, stored_mut,
+};
+use crate::store::attr::{DictionaryAttr, StringAttr};
+use crate::store::handle::{Attribute, Ident, Location, Type};
+use crate::store::kind::Id;
+
+impl Body {
+    /// The name of `op`.
+    #[inline]
+    pub fn name(&self, op: Op) -> OpName {
+        self.ops[op].name.expect("an operation has a name")
+    }
+
+    /// Makes `op` an operation named `name` with the properties `properties`; it keeps operands,
+    /// results, regions and discardable attributes (`func.func` becomes `llvm.func`). The new
+    /// operation must be isolated from above exactly if the old one is.
+    pub fn set_name(&mut self, op: Op, name: OpName, properties: PropertiesBuf) {
+        let renamed = |body: &mut Self, op| {
+            let old = body.ops[op].name.replace(name).expect("an operation has a name");
+            body.note(|| Change::NameChanged { op, old });
+        };
+        renamed(self, op);
+        if let Some(child) = self.child_mut(op) {
+            renamed(child, Op::ROOT);
+        }
+        self.set_properties(op, properties);
+    }
+
+    /// As [`Body::set_name`]; the properties are converted by way of attributes: those that the
+    /// new operation declares under the same name become its properties, the others discardable
+    /// attributes, and discardable ones that it declares become properties.
+    pub fn rename(&mut self, op: Op, name: OpName) {
+        let old = self.properties_info(op);
+        let fields = old.into_iter().flat_map(|info| info.fields);
+        let held = fields.filter_map(|field| {
+            let value = field.get(&self.cx, self.properties(op))?;
+            Some((Ident::get(&self.cx, field.name), value))
+        });
+        let mut attributes: Vec<(Ident, Attribute)> = held.collect();
+        if let PropertiesRef::Attribute(held) = self.properties(op)
+            && let Some(held) = held.downcast::<DictionaryAttr>(&self.cx)
+        {
+            attributes.extend_from_slice(held.entries());
+        }
+        attributes.extend_from_slice(self.attributes(op));
+        self.set_name(op, name, PropertiesBuf::default_of(name.info(&self.cx)));
+        let (body, op) = self.home_mut(op);
+        body.add_attributes(op, &attributes);
+    }
+
+    /// The location of `op`.
+    #[inline]
+    pub fn location(&self, op: Op) -> Location {
+        let (body, op) = self.home(op);
+        body.ops[op].location.expect("an operation has a location")
+    }
+
+    /// Changes the location of `op`.
+    pub fn set_location(&mut self, op: Op, location: Location) {
+        let (body, op) = self.home_mut(op);
+        let old = body.ops[op].location.replace(location).expect("an operation has a location");
+        body.note(|| Change::LocationChanged { op, old });
+    }
+
+    /// The discardable attributes of `op`, sorted by name.
+    #[inline]
+    pub fn attributes(&self, op: Op) -> &[(Ident, Attribute)] {
+        let (body, op) = self.home(op);
+        match body.ops[op].attributes {
+            Some(dictionary) => self.cx.data::<DictionaryAttr>(dictionary.id()).entries(),
+            None => &[],
+        }
+    }
+
+    /// The discardable attributes of `op` as a dictionary; `None` if there are none.
+    pub fn attribute_dictionary(&self, op: Op) -> Option<Attribute> {
+        let (body, op) = self.home(op);
+        body.ops[op].attributes
+    }
+
+    /// Replaces the discardable attributes of `op`.
+    pub fn set_attributes(&mut self, op: Op, attributes: &[(Ident, Attribute)]) {
+        let dictionary =
+            (!attributes.is_empty()).then(|| DictionaryAttr::get(&self.cx, attributes).attr());
+        let (body, op) = self.home_mut(op);
+        body.put_attributes(op, dictionary);
+    }
+
+    pub(super) fn put_attributes(&mut self, op: Op, dictionary: Option<Attribute>) {
+        let old = std::mem::replace(&mut self.ops[op].attributes, dictionary);
+        self.note(|| Change::AttributesChanged { op, old });
+        self.touched(op);
+    }
+
+    /// The properties of `op`.
+    #[inline]
+    pub fn properties(&self, op: Op) -> PropertiesRef<'_> {
+        let (body, op) = self.home(op);
+        let record = &body.ops[op];
+        if record.flags & INLINE != 0 {
+            PropertiesRef::Inline(record.properties)
+        } else if record.flags & STORED != 0 {
+            let extra = &body.extras[record.extra.expect(FULL)];
+            PropertiesRef::Stored(extra.stored.as_deref().expect(FULL))
+        } else if record.flags & ATTRIBUTE != 0 {
+            let id = Id::from_bits(record.properties as u32).expect("an attribute");
+            PropertiesRef::Attribute(Attribute::from_id(id))
+        } else {
+            PropertiesRef::None
+        }
+    }
+
+    /// The description of the properties of `op`.
+    pub fn properties_info(&self, op: Op) -> Option<&'static PropertiesInfo> {
+        self.name(op).info(&self.cx)?.properties
+    }
+
+    /// Replaces the properties of `op`; they must be of the operation's type.
+    pub fn set_properties(&mut self, op: Op, properties: PropertiesBuf) {
+        let (body, op) = self.home_mut(op);
+        let old = body.put_properties(op, properties);
+        body.note(|| Change::PropertiesChanged { op, old });
+        body.touched(op);
+    }
+
+    /// Replaces the properties of `op`, which are of this body; gives the old ones.
+    pub(super) fn put_properties(&mut self, op: Op, properties: PropertiesBuf) -> PropertiesBuf {
+        let old = self.take_properties(op);
+        let (bits, flag) = match properties {
+            PropertiesBuf::None => (0, 0),
+            PropertiesBuf::Attribute(a) => (u64::from(a.id().to_bits()), ATTRIBUTE),
+            PropertiesBuf::Inline(bits) => (bits, INLINE),
+            PropertiesBuf::Stored(value) => {
+                self.extra_mut(op).stored = Some(value);
+                (0, STORED)
+            }
+        };
+        let record = &mut self.ops[op];
+        record.properties = bits;
+        record.flags |= flag;
+        old
+    }
+
+    /// Takes the properties of `op`, which are of this body.
+    pub(super) fn take_properties(&mut self, op: Op) -> PropertiesBuf {
+        let record = &mut self.ops[op];
+        let flags = record.flags;
+        record.flags &= !PROPERTIES;
+        if flags & STORED != 0 {
+            let extra = record.extra.expect(FULL);
+            return PropertiesBuf::Stored(self.extras[extra].stored.take().expect(FULL));
+        }
+        if flags & INLINE != 0 {
+            return PropertiesBuf::Inline(record.properties);
+        }
+        if flags & ATTRIBUTE == 0 {
+            return PropertiesBuf::None;
+        }
+        let id = Id::from_bits(record.properties as u32).expect("an attribute");
+        PropertiesBuf::Attribute(Attribute::from_id(id))
+    }
+
+    /// Changes the properties of `op`, which must be a `P`.
+    ///
+    /// # Panics
+    /// When the operation has properties of another type.
+    #[inline]
+    pub fn update_properties<P: Properties, R>(
+        &mut self,
+        op: Op,
+        change: impl FnOnce(&mut P) -> R,
+    ) -> R {
+        let (body, op) = self.home_mut(op);
+        if body.is_recording() {
+            let old = body.properties(op).to_buf();
+            body.note(|| Change::PropertiesChanged { op, old });
+        }
+        let result = if !P::INLINE && body.ops[op].flags & STORED != 0 {
+            let extra = body.ops[op].extra.expect(FULL);
+            change(stored_mut(body.extras[extra].stored.as_deref_mut().expect(FULL)))
+        } else {
+            let mut value: P = body.properties(op).get();
+            let result = change(&mut value);
+            body.put_properties(op, PropertiesBuf::of(value));
+            result
+        };
+        body.touched(op);
+        result
+    }
+
+    /// To be called after attributes or properties of `op`, of this body, have changed.
+    #[inline]
+    pub(super) fn touched(&self, op: Op) {
+        self.root_may_have_changed(op);
+        if op == Op::ROOT {
+            self.tell_name();
+        }
+    }
+
+    /// Tells debug builds what to call this body.
+    #[inline]
+    pub(super) fn tell_name(&self) {
+        self.owner.set_name(|| {
+            let name = self.ops[Op::ROOT].name.map_or("", |name| name.as_str(&self.cx));
+            let symbol = self.attribute(Op::ROOT, "sym_name");
+            match symbol.and_then(|s| s.downcast::<StringAttr>(&self.cx)) {
+                Some(symbol) => format!("the body of `{name} @{}`", symbol.text()),
+                None => format!("the body of `{name}`"),
+            }
+        });
+    }
+
+    /// What is wrong with the properties that text gave `op`.
+    pub fn property_issues(&self, op: Op) -> &[PropertyIssue] {
+        let (body, op) = self.home(op);
+        let issues = body.issues.as_ref().and_then(|issues| issues.get(&op));
+        issues.map_or(&[], |issues| issues)
+    }
+
+    /// Notes what is wrong with the properties of `op`; the verifier will report it.
+    pub fn add_property_issue(&mut self, op: Op, issue: PropertyIssue) {
+        let (body, op) = self.home_mut(op);
+        let mut issues = body.property_issues(op).to_vec();
+        issues.push(issue);
+        body.set_property_issues(op, issues);
+    }
+
+    /// Notes all that is wrong with the properties of `op`, which is of this body.
+    fn set_property_issues(&mut self, op: Op, issues: Vec<PropertyIssue>) {
+        let old = self.put_property_issues(op, issues);
+        self.note(|| Change::PropertyIssuesChanged { op, old });
+    }
+
+    /// As [`Body::set_property_issues`]; gives the old ones.
+    pub(super) fn put_property_issues(
+        &mut self,
+        op: Op,
+        issues: Vec<PropertyIssue>,
+    ) -> Vec<PropertyIssue> {
+        if !issues.is_empty() {
+            let old = self.issues.get_or_insert_default().insert(op, issues);
+            return old.unwrap_or_default();
+        }
+        let Some(held) = &mut self.issues else { return Vec::new() };
+        let old = held.remove(&op).unwrap_or_default();
+        if held.is_empty() {
+            self.issues = None;
+        }
+        old
+    }
+
+    /// The inherent or discardable attribute `name` of `op`.
+    pub fn attribute(&self, op: Op, name: &str) -> Option<Attribute> {
+        if let Some(field) = self.properties_info(op).and_then(|info| info.field(name)) {
+            return field.get(&self.cx, self.properties(op));
+        }
+        if let PropertiesRef::Attribute(dictionary) = self.properties(op)
+            && let Some(dictionary) = dictionary.downcast::<DictionaryAttr>(&self.cx)
+            && let Some((_, held)) =
+                dictionary.entries().iter().find(|(n, _)| n.as_str(&self.cx) == name)
+        {
+            return Some(*held);
+        }
+        self.attributes(op).iter().find(|(n, _)| n.as_str(&self.cx) == name).map(|(_, a)| *a)
+    }
+
+    /// Sets the inherent or discardable attribute `name` of `op`; `None` removes it.
+    ///
+    /// # Errors
+    /// When `name` is inherent and does not take such a value.
+    pub fn set_attribute(
+        &mut self,
+        op: Op,
+        name: &str,
+        value: Option<Attribute>,
+    ) -> Result<(), SetError> {
+        let field = self.properties_info(op).and_then(|info| info.field(name));
+        if let Some(field) = field {
+            let mut properties = self.properties(op).to_buf();
+            field.set(&self.cx, &mut properties, value)?;
+            self.set_properties(op, properties);
+            let (body, op) = self.home_mut(op);
+            let issues = body.property_issues(op);
+            if issues.iter().any(|issue| issue.property() == name) {
+                let left = issues.iter().filter(|issue| issue.property() != name);
+                let left = left.cloned().collect();
+                body.set_property_issues(op, left);
+            }
+            return Ok(());
+        }
+        let name = Ident::get(&self.cx, name);
+        let mut entries: Vec<_> =
+            self.attributes(op).iter().copied().filter(|(n, _)| *n != name).collect();
+        entries.extend(value.map(|value| (name, value)));
+        self.set_attributes(op, &entries);
+        Ok(())
+    }
+
+    /// Adds attributes by name: inherent ones to the properties, the others to the discardable
+    /// ones. An inherent one of the wrong kind is dropped, as MLIR does.
+    pub(super) fn add_attributes(&mut self, op: Op, attributes: &[(Ident, Attribute)]) {
+        let Some(info) = self.properties_info(op) else {
+            return self.set_attributes(op, attributes);
+        };
+        let mut discardable: smallvec::SmallVec<[(Ident, Attribute); 4]> = Default::default();
+        for (name, value) in attributes {
+            let field = info.field(name.as_str(&self.cx)).filter(|f| f.attribute);
+            let Some(field) = field else {
+                discardable.push((*name, *value));
+                continue;
+            };
+            let mut properties = self.properties(op).to_buf();
+            match field.set(&self.cx, &mut properties, Some(*value)) {
+                Ok(()) => self.set_properties(op, properties),
+                Err(SetError::Constraint) => {
+                    self.add_property_issue(op, PropertyIssue::Invalid(field.name, *value));
+                }
+                Err(_) => {}
+            }
+        }
+        self.set_attributes(op, &discardable);
+    }
+
+    /// The packed properties of `op`, if it is of this body, has no regions, successors, attributes
+    /// and issues, and its properties pack.
+    #[inline]
+    pub(crate) fn plain_properties(&self, op: Op) -> Option<u64> {
+        let record = &self.ops[op];
+        let plain = record.attributes.is_none()
+            && record.extra.is_none()
+            && record.flags & (STORED | ATTRIBUTE) == 0
+            && self.issues.is_none();
+        plain.then_some(record.properties)
+    }
+
+    /// The types of the operands of `op`, then of its results.
+    #[inline]
+    pub(crate) fn value_types(&self, op: Op) -> impl Iterator<Item = Option<Type>> {
+        let record = &self.ops[op];
+        let operands = self.uses.slice(record.operands).iter();
+        let operands = operands.filter_map(|u| u.value).map(|v| self.values[v].ty);
+        operands.chain(self.values.slice(record.results).iter().map(|v| v.ty))
+    }
+}
+
+const FULL: &str = "an operation with stored properties has an extra record that holds them";

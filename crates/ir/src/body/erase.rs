@@ -1,0 +1,183 @@
+//! Erasing. What is erased is first retired: its uses are unlinked and its ids become stale, but its
+//! records stay. While changes are recorded that is all, so that it can come back; otherwise the
+//! slots are freed at once.
+
+use smallvec::SmallVec;
+use terrace_entity::Range;
+
+use super::{Block, BlockUse, Body, Change, Op, Region, Use, Value};
+
+impl Body {
+    /// Erases `op` with everything in it.
+    ///
+    /// # Panics
+    /// When a result still has uses outside of what is erased, or `op` is the root.
+    pub fn erase(&mut self, op: Op) {
+        assert!(op != Op::ROOT, "the root cannot be erased from its own body");
+        self.detach_op(op);
+        if self.region_list(op).is_empty() {
+            self.drop_uses(op);
+            self.erase_without_uses(op);
+            return;
+        }
+        self.erase_all(&[op]);
+    }
+
+    /// Erases `block` with everything in it.
+    ///
+    /// # Panics
+    /// When something outside of it still uses its values or branches to it.
+    pub fn erase_block(&mut self, block: Block) {
+        let ops: Vec<Op> = self.ops_in(block).collect();
+        self.erase_all(&ops);
+        self.erase_empty_block(block);
+    }
+
+    /// Erases `block`, whose operations have been erased.
+    pub(super) fn erase_empty_block(&mut self, block: Block) {
+        assert!(self.blocks[block].first_use.is_none(), "an erased block has predecessors");
+        for argument in self.arguments(block) {
+            assert!(!self.has_uses(*argument), "an erased block's argument has uses");
+        }
+        self.detach_block(block);
+        self.retire_block(block);
+        if self.is_recording() {
+            self.note(|| Change::BlockErased(block));
+        } else {
+            self.free_block(block);
+        }
+    }
+
+    /// Erases `ops` with everything in them, inner operations first; they stay linked to each other.
+    pub(super) fn erase_all(&mut self, ops: &[Op]) {
+        let mut all = Vec::new();
+        for op in ops {
+            all.push(*op);
+            all.extend(self.ops_below(*op));
+        }
+        // They may use each other's results in any order.
+        all.iter().rev().for_each(|op| self.drop_uses(*op));
+        all.into_iter().rev().for_each(|op| self.erase_without_uses(op));
+    }
+
+    /// Unlinks all operands and successors of `op`; their records keep what they were.
+    fn drop_uses(&mut self, op: Op) {
+        self.unlink_uses(self.ops[op].operands);
+        let successors = self.successor_range(op);
+        successors.ids::<BlockUse>().for_each(|use_| self.unlink_block_use(use_));
+        self.note(|| Change::UsesDropped(op));
+    }
+
+    /// Erases `op`, whose uses have been dropped and whose contents have been erased.
+    fn erase_without_uses(&mut self, op: Op) {
+        for value in self.ops[op].results.ids::<Value>() {
+            assert!(!self.has_uses(value), "an erased operation's result has uses");
+        }
+        self.retire_op(op);
+        if self.is_recording() {
+            self.note(|| Change::OpErased(op));
+        } else {
+            self.free_op(op);
+        }
+    }
+
+    /// Makes the ids of `op` and of its regions, blocks and values stale.
+    fn retire_op(&mut self, op: Op) {
+        let record = &self.ops[op];
+        let (operands, results, extra) = (record.operands, record.results, record.extra);
+        if operands.len > 0 {
+            self.uses.retire(operands);
+        }
+        if results.len > 0 {
+            self.values.retire(results);
+        }
+        if let Some(extra) = extra {
+            let successors = self.extras[extra].successors;
+            if successors.len > 0 {
+                self.block_uses.retire(successors);
+            }
+            let regions = self.extras[extra].regions.clone();
+            regions.into_iter().for_each(|region| self.retire_region(region));
+            self.extras.retire(extra);
+        }
+        self.ops.retire(op);
+    }
+
+    pub(super) fn retire_region(&mut self, region: Region) {
+        let mut next = self.regions[region].first;
+        while let Some(block) = next {
+            next = self.blocks[block].next;
+            self.retire_block(block);
+        }
+        self.regions.retire(region);
+    }
+
+    fn retire_block(&mut self, block: Block) {
+        let arguments: SmallVec<[Value; 4]> = self.blocks[block].args.clone();
+        arguments.into_iter().for_each(|argument| self.values.retire(Range::of(argument)));
+        self.blocks.retire(block);
+    }
+
+    /// Frees the slots of `op`, which was retired, and of its regions and blocks.
+    pub(super) fn free_op(&mut self, op: Op) {
+        let record = self.ops.free_retired(op);
+        self.uses.free_retired(record.operands);
+        self.values.free_retired(record.results);
+        if let Some(extra) = record.extra {
+            let extra = self.extras.free_retired(extra);
+            self.block_uses.free_retired(extra.successors);
+            extra.regions.into_iter().for_each(|region| self.free_region(region));
+        }
+        if self.issues.is_some() {
+            self.put_property_issues(op, Vec::new());
+        }
+    }
+
+    /// Frees the slots of a region, which was retired, and of its blocks.
+    pub(super) fn free_region(&mut self, region: Region) {
+        let mut next = self.regions.free_retired(region).first;
+        while let Some(block) = next {
+            next = self.blocks.retired(block).next;
+            self.free_block(block);
+        }
+    }
+
+    /// Frees the slots of a block, which was retired.
+    pub(super) fn free_block(&mut self, block: Block) {
+        let arguments = self.blocks.free_retired(block).args;
+        arguments.into_iter().for_each(|argument| self.free_argument(argument));
+    }
+
+    /// Makes the ids that [`Body::retire_op`] made stale valid again, and links the uses.
+    pub(super) fn revive_op(&mut self, op: Op) {
+        self.ops.revive(op);
+        let record = &self.ops[op];
+        let (operands, results, extra) = (record.operands, record.results, record.extra);
+        self.uses.revive(operands);
+        self.values.revive(results);
+        let Some(extra) = extra else { return };
+        self.extras.revive(extra);
+        self.block_uses.revive(self.extras[extra].successors);
+        let regions = self.extras[extra].regions.clone();
+        for region in regions {
+            self.regions.revive(region);
+            let mut next = self.regions[region].first;
+            while let Some(block) = next {
+                self.revive_block(block);
+                next = self.blocks[block].next;
+            }
+        }
+    }
+
+    pub(super) fn revive_block(&mut self, block: Block) {
+        self.blocks.revive(block);
+        let arguments: SmallVec<[Value; 4]> = self.blocks[block].args.clone();
+        arguments.into_iter().for_each(|argument| self.values.revive(Range::of(argument)));
+    }
+
+    /// Links the operands and successors of `op` where they were.
+    pub(super) fn relink_uses(&mut self, op: Op) {
+        self.successor_range(op).ids::<BlockUse>().rev().for_each(|u| self.relink_block_use(u));
+        self.ops[op].operands.ids::<Use>().rev().for_each(|use_| self.relink(use_));
+    }
+}

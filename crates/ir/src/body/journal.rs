@@ -1,0 +1,287 @@
+//! The journal: every change of a body as one event, in order, for whoever drives rewriting.
+//!
+//! A driver of patterns drains it after each pattern, to learn what to look at again; dialect
+//! conversion marks a place in it and rolls back to it. While it is kept, what is erased only
+//! becomes unreachable: its slots are freed when the journal is drained, so ids in events keep
+//! their meaning until then. Operations are complete when their insertion is seen. Nobody is called
+//! back: the one who listens looks when it suits him, with the body in hand.
+//!
+//! A journal is of one body: what happens in the body of an isolated operation is noted there, the
+//! attributes, properties and location of that operation included.
+
+use terrace_entity::Range;
+
+use super::{Block, BlockUse, Body, Op, Region, Use, Value};
+use crate::declaration::op_name::OpName;
+use crate::declaration::properties::{PropertiesBuf, PropertyIssue};
+use crate::store::handle::{Attribute, Location, Type};
+
+/// One change of a [`Body`], with what was there before.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Change {
+    /// An operation was made; it is in no block yet and may lack its operands.
+    OpCreated(Op),
+    /// An operation, complete by now, was put into a block.
+    OpInserted(Op),
+    /// An operation was taken out of a block; it is erased or inserted elsewhere next.
+    OpDetached {
+        /// The operation.
+        op: Op,
+        /// The block that it was in.
+        block: Block,
+        /// The operation that came after it.
+        next: Option<Op>,
+    },
+    /// An operation is about to be erased and uses nothing any more; those in it came before. What
+    /// its operands were is given by [`Body::erased_operands`] until the journal is drained.
+    UsesDropped(Op),
+    /// An operation was erased, those in it before.
+    OpErased(Op),
+    /// An operand got another value.
+    OperandChanged {
+        /// The operation.
+        op: Op,
+        /// The operand.
+        use_: Use,
+        /// Its value before.
+        old: Value,
+        /// Where it was among the uses of that value.
+        links: Links,
+    },
+    /// All operands of an operation were replaced.
+    OperandsReplaced {
+        /// The operation.
+        op: Op,
+        /// The operands before.
+        old: OldOperands,
+    },
+    /// A successor became another block.
+    SuccessorChanged {
+        /// The operation.
+        op: Op,
+        /// The successor.
+        use_: BlockUse,
+        /// The block before.
+        old: Block,
+        /// Where it was among the uses of that block.
+        links: BlockLinks,
+    },
+    /// The uses of a value were put in another order.
+    UsesReordered {
+        /// The value.
+        value: Value,
+        /// The order before.
+        old: Vec<Use>,
+    },
+    /// An operation got another name.
+    NameChanged {
+        /// The operation.
+        op: Op,
+        /// The name before.
+        old: OpName,
+    },
+    /// An operation got other discardable attributes.
+    AttributesChanged {
+        /// The operation.
+        op: Op,
+        /// The dictionary before.
+        old: Option<Attribute>,
+    },
+    /// An operation got other properties.
+    PropertiesChanged {
+        /// The operation.
+        op: Op,
+        /// The properties before.
+        old: PropertiesBuf,
+    },
+    /// What is wrong with the properties of an operation has changed.
+    PropertyIssuesChanged {
+        /// The operation.
+        op: Op,
+        /// What was wrong before.
+        old: Vec<PropertyIssue>,
+    },
+    /// An operation got another location.
+    LocationChanged {
+        /// The operation.
+        op: Op,
+        /// The location before.
+        old: Location,
+    },
+    /// A value got another type.
+    ValueTypeChanged {
+        /// The value.
+        value: Value,
+        /// The type before.
+        old: Type,
+    },
+    /// A block argument got another location.
+    ArgumentLocationChanged {
+        /// The argument.
+        value: Value,
+        /// The location before.
+        old: Location,
+    },
+    /// A block got an argument more.
+    ArgumentInserted {
+        /// The block.
+        block: Block,
+        /// The place of the argument.
+        index: usize,
+    },
+    /// A block lost an argument.
+    ArgumentErased {
+        /// The block.
+        block: Block,
+        /// The place of the argument.
+        index: usize,
+        /// The argument.
+        value: Value,
+    },
+    /// A block was made; it is in no region yet.
+    BlockCreated(Block),
+    /// A block was put into a region.
+    BlockInserted(Block),
+    /// A block was taken out of a region.
+    BlockDetached {
+        /// The block.
+        block: Block,
+        /// The region that it was in.
+        region: Region,
+        /// The block that came after it.
+        next: Option<Block>,
+    },
+    /// A block was erased, its operations before.
+    BlockErased(Block),
+    /// A region was made, for an operation to come.
+    RegionCreated(Region),
+    /// The body was said to use values of other bodies.
+    OutsideValuesMarked,
+}
+
+/// Where a use was in its list.
+#[derive(Clone, Copy, Debug)]
+pub struct Links {
+    pub(super) next: Option<Use>,
+    pub(super) prev: Option<Use>,
+}
+
+/// Where a use of a block was in its list.
+#[derive(Clone, Copy, Debug)]
+pub struct BlockLinks {
+    pub(super) next: Option<BlockUse>,
+    pub(super) prev: Option<BlockUse>,
+}
+
+/// Operands that were replaced; [`Body::old_operands`] gives their values.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct OldOperands(pub(super) Range);
+
+/// A place in the journal of a body, to roll back to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Mark(u64);
+
+/// The changes that have not been drained.
+#[derive(Clone, Default)]
+pub(super) struct Journal {
+    changes: Vec<Change>,
+    /// How many have been drained before.
+    drained: u64,
+}
+
+impl Body {
+    /// Notes every change from now on, until [`Body::stop_recording`]. The journal grows until it
+    /// is drained.
+    pub fn start_recording(&mut self) {
+        self.journal.get_or_insert_default();
+    }
+
+    /// Ends what [`Body::start_recording`] began: the changes stay, what was noted is forgotten.
+    pub fn stop_recording(&mut self) {
+        self.drain_changes(|_, _| {});
+        self.journal = None;
+    }
+
+    /// Whether changes are noted.
+    #[inline]
+    pub fn is_recording(&self) -> bool {
+        self.journal.is_some()
+    }
+
+    /// Notes a change that was just made.
+    #[inline]
+    pub(super) fn note(&mut self, change: impl FnOnce() -> Change) {
+        if let Some(journal) = &mut self.journal {
+            journal.note(change());
+        }
+    }
+
+    /// The changes that have not been drained, in order.
+    pub fn changes(&self) -> &[Change] {
+        self.journal.as_ref().map_or(&[], |journal| &journal.changes)
+    }
+
+    /// The place behind the last change.
+    ///
+    /// # Panics
+    /// When changes are not being recorded.
+    pub fn mark(&self) -> Mark {
+        let journal = self.journal.as_ref().expect("changes are being recorded");
+        Mark(journal.drained + journal.changes.len() as u64)
+    }
+
+    /// The changes since `mark`, in order.
+    ///
+    /// # Panics
+    /// When they have been drained.
+    pub fn changes_since(&self, mark: Mark) -> &[Change] {
+        let drained = self.journal.as_ref().map_or(0, |journal| journal.drained);
+        let from = mark.0.checked_sub(drained).expect("changes that have not been drained");
+        &self.changes()[from as usize..]
+    }
+
+    /// Gives every change to `visit`, in order, and forgets them; frees what was erased. Marks
+    /// made before can no longer be rolled back to.
+    pub fn drain_changes(&mut self, mut visit: impl FnMut(&Body, &Change)) {
+        let Some(journal) = &mut self.journal else { return };
+        let changes = std::mem::take(&mut journal.changes);
+        journal.drained += changes.len() as u64;
+        changes.iter().for_each(|change| visit(self, change));
+        for change in changes {
+            match change {
+                Change::OpErased(op) => self.free_op(op),
+                Change::BlockErased(block) => self.free_block(block),
+                Change::ArgumentErased { value, .. } => self.free_argument(value),
+                Change::OperandsReplaced { old, .. } => self.uses.free_retired(old.0),
+                _ => {}
+            }
+        }
+    }
+
+    /// The operands that `op` had when it was erased, which the journal has noted.
+    pub fn erased_operands(&self, op: Op) -> impl ExactSizeIterator<Item = Value> {
+        self.old_operands(OldOperands(self.ops.retired(op).operands))
+    }
+
+    /// The values of operands that were replaced, which the journal has noted.
+    pub fn old_operands(&self, old: OldOperands) -> impl ExactSizeIterator<Item = Value> {
+        let records = self.uses.retired(old.0).iter();
+        records.map(|record| record.value.expect("operands have values"))
+    }
+
+    /// Takes the last change since `mark`.
+    pub(super) fn take_change(&mut self, mark: Mark) -> Option<Change> {
+        let journal = self.journal.as_mut().expect("changes are being recorded");
+        let from = mark.0.checked_sub(journal.drained);
+        let from = from.expect("a mark whose changes have not been drained") as usize;
+        if journal.changes.len() <= from { None } else { journal.changes.pop() }
+    }
+}
+
+impl Journal {
+    #[cold]
+    fn note(&mut self, change: Change) {
+        self.changes.push(change);
+    }
+}

@@ -1,0 +1,303 @@
+//! Copying operations and whole bodies.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::records::{PROXY, STORED};
+use super::{Block, Body, Change, OldOperands, Op, Region, Value};
+use crate::store::handle::{Location, Type};
+
+/// What values, blocks and operations of the original become in a copy (MLIR: `IRMapping`).
+#[derive(Clone, Debug, Default)]
+pub struct Mapping {
+    values: FxHashMap<Value, Value>,
+    blocks: FxHashMap<Block, Block>,
+    ops: FxHashMap<Op, Op>,
+}
+
+impl Mapping {
+    /// An empty mapping: everything stays what it is.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Makes `from` become `to`.
+    pub fn map_value(&mut self, from: Value, to: Value) {
+        self.values.insert(from, to);
+    }
+
+    /// Makes `from` become `to`.
+    pub fn map_block(&mut self, from: Block, to: Block) {
+        self.blocks.insert(from, to);
+    }
+
+    /// Makes `from` become `to`.
+    pub fn map_op(&mut self, from: Op, to: Op) {
+        self.ops.insert(from, to);
+    }
+
+    /// What `value` becomes, itself by default.
+    pub fn value(&self, value: Value) -> Value {
+        self.get_value(value).unwrap_or(value)
+    }
+
+    /// What `value` becomes, if that was said.
+    pub fn get_value(&self, value: Value) -> Option<Value> {
+        if self.values.is_empty() { None } else { self.values.get(&value).copied() }
+    }
+
+    /// What `block` becomes, itself by default.
+    pub fn block(&self, block: Block) -> Block {
+        self.blocks.get(&block).copied().unwrap_or(block)
+    }
+
+    /// The copy of `op`, if there is one.
+    pub fn get_op(&self, op: Op) -> Option<Op> {
+        self.ops.get(&op).copied()
+    }
+}
+
+/// How much of an operation is copied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Depth {
+    /// Everything.
+    Full,
+    /// All but what is in boxes: bodies of isolated operations, stored properties.
+    WithoutBoxes,
+}
+
+/// A copy in the making.
+struct Copying<'c> {
+    /// The body copied from; `None` for the one copied into.
+    from: Option<&'c Body>,
+    depth: Depth,
+    mapping: &'c mut Mapping,
+    /// The operations copied and their copies.
+    made: Vec<(Op, Op)>,
+}
+
+impl Copying<'_> {
+    #[inline]
+    fn source<'a>(&'a self, to: &'a Body) -> &'a Body {
+        self.from.unwrap_or(to)
+    }
+}
+
+impl Body {
+    /// A copy of the whole body: ids stay what they are. The cost is that of copying tables.
+    pub fn clone_body(&self) -> Body {
+        let mut copy = Body {
+            cx: self.cx.clone(),
+            owner: self.owner.clone(),
+            ops: self.ops.clone(),
+            values: self.values.clone(),
+            uses: self.uses.clone(),
+            blocks: self.blocks.clone(),
+            regions: self.regions.clone(),
+            args: self.args.clone(),
+            extras: self.extras.clone(),
+            block_uses: self.block_uses.clone(),
+            issues: self.issues.clone(),
+            journal: self.journal.clone(),
+            outside_values: self.outside_values,
+            observers: Default::default(),
+        };
+        copy.stop_recording();
+        copy
+    }
+
+    /// A copy of `op` of this body with everything in it, in no block yet; see
+    /// [`Body::clone_op_from`].
+    pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
+        self.copy_op(None, op, Depth::Full, mapping)[0].1
+    }
+
+    /// A copy of `op` of `from` with everything in it, in no block yet. Operands and successors
+    /// from outside of it are looked up in `mapping`, which then also has what is inside. The cost
+    /// is that of what is copied.
+    ///
+    /// # Panics
+    /// In debug builds, when `from` is another body and `mapping` lacks something from outside.
+    pub fn clone_op_from(&mut self, from: &Body, op: Op, mapping: &mut Mapping) -> Op {
+        self.copy_op(Some(from), op, Depth::Full, mapping)[0].1
+    }
+
+    /// Appends copies of the blocks of `region` of this body to `into` (MLIR: `cloneInto`).
+    pub fn clone_region(&mut self, region: Region, into: Region, mapping: &mut Mapping) {
+        self.copy_regions(None, &[(region, into)], Depth::Full, mapping);
+    }
+
+    /// As [`Body::clone_region`], from another body.
+    pub fn clone_region_from(
+        &mut self,
+        from: &Body,
+        region: Region,
+        into: Region,
+        mapping: &mut Mapping,
+    ) {
+        self.copy_regions(Some(from), &[(region, into)], Depth::Full, mapping);
+    }
+
+    /// Copies `op`; gives all operations copied and their copies, `op` first.
+    pub(super) fn copy_op(
+        &mut self,
+        from: Option<&Body>,
+        op: Op,
+        depth: Depth,
+        mapping: &mut Mapping,
+    ) -> SmallVec<[(Op, Op); 1]> {
+        let mut copying = Copying { from, depth, mapping, made: Vec::new() };
+        // Its own results as its operands stay what they are, as in MLIR.
+        let operands = copied_operands(copying.source(self), op, copying.mapping);
+        let copy = self.copy_shell(op, &mut copying);
+        self.add_operands(copy, &operands);
+        let mut all = SmallVec::from_buf([(op, copy)]);
+        if copying.source(self).region_list(op).is_empty() {
+            return all;
+        }
+        self.copy_contents(region_pairs(copying.source(self), op, self, copy), &mut copying);
+        all.extend(copying.made);
+        all
+    }
+
+    /// As [`Body::copy_op`], for the contents of regions.
+    pub(super) fn copy_regions(
+        &mut self,
+        from: Option<&Body>,
+        regions: &[(Region, Region)],
+        depth: Depth,
+        mapping: &mut Mapping,
+    ) -> Vec<(Op, Op)> {
+        let mut copying = Copying { from, depth, mapping, made: Vec::new() };
+        self.copy_contents(regions.iter().copied().collect(), &mut copying);
+        copying.made
+    }
+
+    /// Copies the blocks of regions, without recursion: in a region first blocks, then operations,
+    /// then operands and what is nested, operation by operation, as MLIR does.
+    fn copy_contents(&mut self, regions: RegionPairs, copying: &mut Copying<'_>) {
+        let mut pending = Vec::new();
+        self.copy_blocks(regions, copying, &mut pending);
+        while let Some((op, copy)) = pending.pop() {
+            let operands = copied_operands(copying.source(self), op, copying.mapping);
+            self.add_operands(copy, &operands);
+            // Now it is complete.
+            self.note(|| Change::OperandsReplaced { op: copy, old: OldOperands::default() });
+            self.note(|| Change::OpInserted(copy));
+            let nested = region_pairs(copying.source(self), op, self, copy);
+            if !nested.is_empty() {
+                self.copy_blocks(nested, copying, &mut pending);
+            }
+        }
+    }
+
+    /// Copies blocks and the operations in them without operands and contents; puts those on
+    /// `pending`, the first one last.
+    fn copy_blocks(
+        &mut self,
+        regions: RegionPairs,
+        copying: &mut Copying<'_>,
+        pending: &mut Vec<(Op, Op)>,
+    ) {
+        let start = pending.len();
+        for (old, new) in regions {
+            let blocks: SmallVec<[Block; 4]> = copying.source(self).blocks_in(old).collect();
+            for block in &blocks {
+                self.copy_block(*block, new, copying);
+            }
+            for block in blocks {
+                let target = copying.mapping.block(block);
+                let mut next = copying.source(self).first_op(block);
+                while let Some(op) = next {
+                    next = copying.source(self).next_op(op);
+                    let copy = self.copy_shell(op, copying);
+                    self.link_op(copy, target, None);
+                    pending.push((op, copy));
+                }
+            }
+        }
+        copying.made.extend_from_slice(&pending[start..]);
+        pending[start..].reverse();
+    }
+
+    fn copy_block(&mut self, block: Block, into: Region, copying: &mut Copying<'_>) {
+        let source = copying.source(self);
+        let old: SmallVec<[Value; 4]> = source.arguments(block).iter().copied().collect();
+        let arguments: SmallVec<[(Type, Location); 4]> =
+            old.iter().map(|v| (source.value_type(*v), source.value_location(*v))).collect();
+        let copy = self.append_block(into, arguments);
+        copying.mapping.map_block(block, copy);
+        for (old, new) in old.iter().zip(self.arguments(copy)) {
+            copying.mapping.map_value(*old, *new);
+        }
+    }
+
+    /// Copies `op` without operands and without the contents of its regions.
+    fn copy_shell(&mut self, op: Op, copying: &mut Copying<'_>) -> Op {
+        let source = copying.source(self);
+        let record = source.ops[op].clone();
+        let old: SmallVec<[Value; 4]> = record.results.ids().collect();
+        let types: SmallVec<[Type; 4]> = old.iter().map(|v| source.value_type(*v)).collect();
+        let name = record.name.expect("an operation has a name");
+        let location = record.location.expect("an operation has a location");
+        let count = source.region_list(op).len();
+        let regions: SmallVec<[Region; 2]> = (0..count).map(|_| self.new_region()).collect();
+        let copy = self.new_op(name, location, &[], &types);
+        self.adopt_regions(copy, &regions);
+        let new = &mut self.ops[copy];
+        new.properties = record.properties;
+        new.attributes = record.attributes;
+        new.flags = record.flags;
+        if record.extra.is_some() {
+            self.copy_extra(op, copy, copying);
+        }
+        let source = copying.source(self);
+        if let Some(issues) = source.issues.as_ref().and_then(|issues| issues.get(&op)) {
+            let issues = issues.clone();
+            self.put_property_issues(copy, issues);
+        }
+        for (old, new) in old.into_iter().zip(self.results(copy)) {
+            copying.mapping.map_value(old, new);
+        }
+        copying.mapping.map_op(op, copy);
+        copy
+    }
+
+    fn copy_extra(&mut self, op: Op, copy: Op, copying: &mut Copying<'_>) {
+        let source = copying.source(self);
+        let Some(extra) = source.ops[op].extra.map(|extra| &source.extras[extra]) else { return };
+        let full = copying.depth == Depth::Full;
+        let child = extra.child.as_ref().filter(|_| full).map(|child| Box::new(child.clone_body()));
+        let stored = if full { extra.stored.clone() } else { None };
+        let successors: SmallVec<[Block; 2]> =
+            source.successors(op).map(|block| copying.mapping.block(block)).collect();
+        let made = self.extra_mut(copy);
+        (made.child, made.stored) = (child, stored);
+        if !successors.is_empty() {
+            self.add_successors(copy, &successors);
+        }
+    }
+
+    /// Moves what is in boxes from `op` of `from` to its copy.
+    pub(super) fn move_boxes(&mut self, from: &mut Body, op: Op, copy: Op) {
+        let record = &from.ops[op];
+        if record.flags & (PROXY | STORED) == 0 {
+            return;
+        }
+        let Some(extra) = record.extra else { return };
+        let extra = &mut from.extras[extra];
+        let (child, stored) = (extra.child.take(), extra.stored.take());
+        let made = self.extra_mut(copy);
+        (made.child, made.stored) = (child, stored);
+    }
+}
+
+type RegionPairs = SmallVec<[(Region, Region); 2]>;
+
+fn region_pairs(from: &Body, op: Op, to: &Body, copy: Op) -> RegionPairs {
+    from.region_list(op).iter().copied().zip(to.region_list(copy).iter().copied()).collect()
+}
+
+fn copied_operands(from: &Body, op: Op, mapping: &Mapping) -> SmallVec<[Value; 4]> {
+    from.operands(op).map(|value| mapping.value(value)).collect()
+}

@@ -1,0 +1,100 @@
+//! Successors of operations and uses of blocks.
+
+use terrace_entity::Range;
+
+use super::journal::BlockLinks;
+use super::records::BlockUseRecord;
+use super::{Block, BlockUse, Body, Change, Op};
+
+impl Body {
+    /// The successors of `op`.
+    pub fn successors(&self, op: Op) -> impl DoubleEndedIterator<Item = Block> + ExactSizeIterator {
+        let records = self.block_uses.slice(self.successor_range(op));
+        records.iter().map(|u| u.block.expect("successors are blocks"))
+    }
+
+    /// How many successors `op` has.
+    pub fn successor_count(&self, op: Op) -> usize {
+        self.successor_range(op).len as usize
+    }
+
+    #[inline]
+    pub(super) fn successor_range(&self, op: Op) -> Range {
+        self.ops[op].extra.map_or(Range::default(), |e| self.extras[e].successors)
+    }
+
+    /// Makes `block` the successor at `index`.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
+        let use_ = self.successor_range(op).get(index);
+        self.set_block_use(use_.expect("the operation has that successor"), block);
+    }
+
+    fn set_block_use(&mut self, use_: BlockUse, block: Block) {
+        let BlockUseRecord { block: old, next, prev, owner } = self.block_uses[use_];
+        self.unlink_block_use(use_);
+        self.block_uses[use_].block = Some(block);
+        self.link_block_use(use_);
+        self.note(|| Change::SuccessorChanged {
+            op: owner.expect("a use has an owner"),
+            use_,
+            old: old.expect("a use has a block"),
+            links: BlockLinks { next, prev },
+        });
+    }
+
+    /// The operations that have `block` as a successor, once for each time.
+    pub fn predecessor_ops(&self, block: Block) -> impl Iterator<Item = Op> {
+        std::iter::successors(self.blocks[block].first_use, |u| self.block_uses[*u].next)
+            .map(|u| self.block_uses[u].owner.expect("a use has an owner"))
+    }
+
+    pub(super) fn link_block_use(&mut self, use_: BlockUse) {
+        let Some(block) = self.block_uses[use_].block else { return };
+        let first = self.blocks[block].first_use.replace(use_);
+        let record = &mut self.block_uses[use_];
+        record.next = first;
+        record.prev = None;
+        if let Some(first) = first {
+            self.block_uses[first].prev = Some(use_);
+        }
+    }
+
+    pub(super) fn unlink_block_use(&mut self, use_: BlockUse) {
+        let BlockUseRecord { block, next, prev, .. } = self.block_uses[use_];
+        let Some(block) = block else { return };
+        match prev {
+            Some(prev) => self.block_uses[prev].next = next,
+            None => self.blocks[block].first_use = next,
+        }
+        if let Some(next) = next {
+            self.block_uses[next].prev = prev;
+        }
+    }
+
+    /// Links `use_` again where it was before it was unlinked; all later changes of the list have
+    /// been undone.
+    pub(super) fn relink_block_use(&mut self, use_: BlockUse) {
+        let BlockUseRecord { block, next, prev, .. } = self.block_uses[use_];
+        match prev {
+            Some(prev) => self.block_uses[prev].next = Some(use_),
+            None => self.blocks[block.expect("a use has a block")].first_use = Some(use_),
+        }
+        if let Some(next) = next {
+            self.block_uses[next].prev = Some(use_);
+        }
+    }
+
+    /// Makes every successor that is `old` `new`, in the order of the uses, as
+    /// [`Body::replace_all_uses`] does.
+    pub fn replace_all_block_uses(&mut self, old: Block, new: Block) {
+        if old == new {
+            return;
+        }
+        while let Some(use_) = self.blocks[old].first_use {
+            self.set_block_use(use_, new);
+        }
+    }
+}

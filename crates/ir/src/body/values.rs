@@ -1,0 +1,120 @@
+//! Values' definitions, and what belongs to an operation.
+
+use super::records::ARG_BIT;
+use super::{Arg, Block, Body, Change, Op, Region, Value};
+use crate::store::handle::{Location, Type};
+
+impl Body {
+    /// The type of `value`.
+    #[inline]
+    pub fn value_type(&self, value: Value) -> Type {
+        self.values[value].ty.expect("a value has a type")
+    }
+
+    /// Changes the type of `value`.
+    pub fn set_value_type(&mut self, value: Value, ty: Type) {
+        let old = self.values[value].ty.replace(ty).expect("a value has a type");
+        self.note(|| Change::ValueTypeChanged { value, old });
+    }
+
+    /// The operation that `value` is a result of; `None` for a block argument.
+    #[inline]
+    pub fn defining_op(&self, value: Value) -> Option<Op> {
+        let def = self.values[value].def;
+        (def & ARG_BIT == 0).then(|| self.ops.id(def))
+    }
+
+    #[inline]
+    pub(super) fn arg_id(&self, value: Value) -> Option<Arg> {
+        let def = self.values[value].def;
+        (def & ARG_BIT != 0).then(|| self.args.id(def & !ARG_BIT))
+    }
+
+    /// The block that `value` is an argument of, and its number; `None` for a result.
+    #[inline]
+    pub fn argument_of(&self, value: Value) -> Option<(Block, usize)> {
+        let arg = &self.args[self.arg_id(value)?];
+        Some((arg.block.expect("an argument has a block"), arg.index as usize))
+    }
+
+    /// The operation that `value` is a result of, and its number; `None` for a block argument.
+    #[inline]
+    pub fn result_of(&self, value: Value) -> Option<(Op, usize)> {
+        let op = self.defining_op(value)?;
+        Some((op, self.ops[op].results.position(value)))
+    }
+
+    /// Where `value` is defined: its operation's location, or the argument's own.
+    pub fn value_location(&self, value: Value) -> Location {
+        match self.arg_id(value) {
+            Some(arg) => self.args[arg].location.expect("an argument has a location"),
+            None => self.location(self.defining_op(value).expect("a result")),
+        }
+    }
+
+    /// Changes the location of a block argument.
+    pub fn set_argument_location(&mut self, value: Value, location: Location) {
+        if let Some(arg) = self.arg_id(value) {
+            let old = self.args[arg].location.replace(location).expect("an argument has one");
+            self.note(|| Change::ArgumentLocationChanged { value, old });
+        }
+    }
+
+    /// The block that defines `value`: the one it is an argument of or its operation is in.
+    #[inline]
+    pub fn value_block(&self, value: Value) -> Option<Block> {
+        match self.arg_id(value) {
+            Some(arg) => self.args[arg].block,
+            None => self.ops[self.defining_op(value).expect("a result")].block,
+        }
+    }
+
+    /// The arguments of `block`.
+    #[inline]
+    pub fn arguments(&self, block: Block) -> &[Value] {
+        &self.blocks[block].args
+    }
+
+    /// How many results `op` has.
+    #[inline]
+    pub fn result_count(&self, op: Op) -> usize {
+        self.ops[op].results.len as usize
+    }
+
+    /// The results of `op`.
+    #[inline]
+    pub fn results(
+        &self,
+        op: Op,
+    ) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + use<> {
+        self.ops[op].results.ids()
+    }
+
+    /// The result at `index`.
+    ///
+    /// # Panics
+    /// When there is none.
+    #[inline]
+    pub fn result(&self, op: Op, index: usize) -> Value {
+        self.ops[op].results.get(index).expect("the operation has that result")
+    }
+
+    /// The regions of `op`, which for an isolated operation are in its own body.
+    #[inline]
+    pub fn regions(&self, op: Op) -> impl DoubleEndedIterator<Item = Region> + ExactSizeIterator {
+        self.region_list(op).iter().copied()
+    }
+
+    #[inline]
+    pub(super) fn region_list(&self, op: Op) -> &[Region] {
+        match self.ops[op].extra {
+            Some(extra) => &self.extras[extra].regions,
+            None => &[],
+        }
+    }
+
+    /// The region at `index` of `op`, which is of this body (not an isolated operation in it).
+    pub fn region(&self, op: Op, index: usize) -> Option<Region> {
+        self.region_list(op).get(index).copied()
+    }
+}
