@@ -11,31 +11,13 @@ mod float;
 mod integer;
 mod select;
 
-pub use cast::{
-    BitcastConstraint, BitcastOp, ExtFOp, ExtFProperties, ExtSIOp, ExtUIOp, FPToSIOp, FPToUIOp,
-    IndexCastConstraint, IndexCastOp, IndexCastUIOp, SIToFPOp, ScalingExtFOp,
-    ScalingExtFProperties, ScalingTruncFOp, ScalingTruncFProperties, TruncFOp, TruncFProperties,
-    TruncIOp, TruncIProperties, UIToFPOp,
-};
-pub use compare::{CmpFOp, CmpFProperties, CmpIOp, CmpIProperties};
-pub use constant::{ConstantOp, ConstantProperties};
-pub use flags::{
-    AtomicRMWKind, CmpFPredicate, CmpIPredicate, FastMathFlags, FastMathFlagsAttr,
-    IntegerOverflowFlags, IntegerOverflowFlagsAttr, RoundingMode,
-};
-pub use float::{
-    AddFOp, AddFProperties, DivFOp, DivFProperties, MaxNumFOp, MaxNumFProperties, MaximumFOp,
-    MaximumFProperties, MinNumFOp, MinNumFProperties, MinimumFOp, MinimumFProperties, MulFOp,
-    MulFProperties, NegFOp, NegFProperties, RemFOp, RemFProperties, SubFOp, SubFProperties,
-};
-pub use integer::{
-    AddIOp, AddIProperties, AddUIExtendedOp, AndIOp, CeilDivSIOp, CeilDivUIOp, DivSIOp,
-    DivSIProperties, DivUIOp, DivUIProperties, FloorDivSIOp, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp,
-    MulIOp, MulIProperties, MulSIExtendedOp, MulUIExtendedOp, OrIOp, RemSIOp, RemUIOp, ShLIOp,
-    ShLIProperties, ShRSIOp, ShRSIProperties, ShRUIOp, ShRUIProperties, SubIOp, SubIProperties,
-    XOrIOp,
-};
-pub use select::SelectOp;
+pub use cast::*;
+pub use compare::*;
+pub use constant::*;
+pub use flags::*;
+pub use float::*;
+pub use integer::*;
+pub use select::*;
 
 use terrace_ods::dialect;
 

@@ -26,7 +26,7 @@ pub use attributes::{
     DenseStringElementsAttr, DistinctAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerSetAttr,
     MemRefLayout, OpaqueAttr, SparseElementsAttr, StridedLayoutAttr, TypedAttr, attr_type,
 };
-pub use ops::{BuiltinDialect, ModuleOp, UnrealizedConversionCastOp};
+pub use ops::*;
 pub use resources::{Blob, Resources};
 pub use shaped::{DYNAMIC, ShapedType, TypeExt};
 pub use types::{

@@ -7,10 +7,8 @@ mod call;
 mod function;
 pub mod signature;
 
-pub use call::{
-    CallIndirectOp, CallIndirectProperties, CallOp, CallProperties, ConstantOp, ConstantProperties,
-};
-pub use function::{FuncOp, FuncProperties, ReturnOp};
+pub use call::*;
+pub use function::*;
 
 use terrace_ods::dialect;
 

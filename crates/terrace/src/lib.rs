@@ -108,4 +108,6 @@ mod documents {
     struct Tutorial;
     #[doc = include_str!("../../../docs/book/src/data-layout.md")]
     struct DataLayout;
+    #[doc = include_str!("../../../docs/book/src/recipes.md")]
+    struct Recipes;
 }

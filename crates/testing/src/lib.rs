@@ -17,78 +17,20 @@ mod properties;
 pub mod robust;
 mod structs;
 
-pub use constrained::{
-    ComplexF64Op, ComplexF64TensorOp, IntTypesOp, NDTensorOfOp, NestedTupleOp, OpWithBitEnum,
-    OpWithEnum, TakesStaticMemRefOp, TupleOp,
-};
-pub use custom_attributes::{
-    CustomDirectiveAttrDict, CustomDirectiveAttributes, CustomDirectiveSpacing,
-    FormatCustomDirectiveAttrDict, FormatCustomDirectiveAttributes, FormatCustomDirectiveSpacing,
-    OptionalCustomAttrOp, OptionalCustomParser,
-};
-pub use custom_blocks::{
-    CustomDirectiveRegions, CustomDirectiveSuccessors, FormatCustomDirectiveRegions,
-    FormatCustomDirectiveSuccessors,
-};
-pub use data_layout::{
-    DataLayoutQueryOp, OpWithDataLayoutOp, TEST_DATA_LAYOUT_QUERY, TestTypeWithLayout,
-};
-pub use directives::{
-    CustomDirectiveOperands, CustomDirectiveOperandsAndTypes, CustomDirectiveOptionalOperandRef,
-    CustomDirectiveResults, CustomDirectiveWithTypeRefs, FormatCustomDirectiveOperands,
-    FormatCustomDirectiveOperandsAndTypes, FormatCustomDirectiveResults,
-    FormatCustomDirectiveResultsWithTypeRefs, FormatCustomDirectiveWithOptionalOperandRef,
-};
-pub use formats::{
-    FormatAllTypesMatchAttrOp, FormatAllTypesMatchVarOp, FormatAttrDictWithKeywordOp, FormatAttrOp,
-    FormatBuildableTypeOp, FormatImplicitTerminatorRegionAOp, FormatLiteralFollowingOptionalGroup,
-    FormatLiteralOp, FormatMultipleVariadicOperands, FormatMultipleVariadicResults,
-    FormatOperandAOp, FormatOperandBOp, FormatOperandCOp, FormatOperandDOp, FormatOperandEOp,
-    FormatOptAttrAOp, FormatOptAttrBOp, FormatOptSymbolNameAttrOp, FormatOptSymbolRefAttrOp,
-    FormatOptionalEnumAttr, FormatOptionalOperandResultAOp, FormatOptionalOperandResultBOp,
-    FormatOptionalUnitAttr, FormatOptionalUnitAttrNoElide, FormatOptionalWithElse, FormatRegionAOp,
-    FormatRegionBOp, FormatRegionCOp, FormatResultAOp, FormatResultBOp, FormatResultCOp,
-    FormatSuccessorAOp, FormatSymbolNameAttrOp, FormatTwoVariadicOperandsNoBuildableTypeOp,
-    FormatTypesMatchAttrOp, FormatTypesMatchContextOp, FormatTypesMatchVarOp,
-    FormatTypesMatchVariadicOp, FormatVariadicOfVariadicOperand, FormatVariadicOperand,
-    FormatVariadicRegionAOp, FormatVariadicRegionBOp, FormatVariadicResult, OIListSimple,
-    OIListVariadic, OIListWithKeywordsOnly, SomeI64Enum, TestReturnOp,
-};
-pub use inferred::{
-    FormatInferAllTypesOneOperandOp, FormatInferAllTypesOp, FormatInferAllTypesTwoOperandsOp,
-    FormatInferType2Op, FormatInferTypeAllTypesOp, FormatInferTypeOp, FormatInferTypeRegionsOp,
-    FormatInferTypeVariadicOperandsOp, FormatInferVariadicTypeFromNonVariadic,
-    FormatOptionalPropDict, FormatOptionalResultAOp, FormatOptionalResultBOp,
-    FormatOptionalResultCOp, FormatOptionalUnitProperty, FormatOptionalUnitPropertyNoElide,
-    OIListWithKeywordsOnlyProperties,
-};
-pub use nested::{
-    CompoundAAttr, CompoundAType, CompoundNestedAttr, CompoundNestedInnerType,
-    CompoundNestedOuterType, FormatCompoundAttr, FormatNestedAttr, FormatNestedType,
-    FormatQualifiedNestedType,
-};
-pub use operations::{
-    AttrSizedOperandOp, AttrSizedResultOp, IntAttrOp, NonNegIntAttrOp, PositiveIntAttrOp,
-    SizedRegionOp, TwoBlockRegion,
-};
-pub use optional::{
-    CustomOptionalOperand, EllipsisOp, FormatOptionalDefaultAttrs, FormatOptionalDefaultEnumAttr,
-    FormatOptionalResultDOp, OIListAllowedLiteral, OIListCustom,
-};
-pub use properties::{
-    BetweenZeroAndFive, IntProperty, NonEmpty, NonEmptyNonNegative, NonNegative, OpWithBitEnumProp,
-    OpWithBitEnumPropNamed, OpWithBitEnumPropProperties, OpWithEnumProp, OpWithEnumPropAttrForm,
-    OpWithEnumPropAttrFormAlways, OpWithEnumPropProperties, SumProperty, TestBitEnum,
-    TestBitEnumAttr, TestEnum, TestEnumAttr, TestOpUsingPropertyInCustom,
-    TestOpUsingPropertyInCustomAndOther, TestOpVariadicSegmentProp, TestOpWithArrayProperties,
-    TestOpWithDefaultValuedProperties, TestOpWithEmptyProperties, TestOpWithOptionalProperties,
-    TestOpWithProperties, TestOpWithPropertyPredicates, UsingPropertyInCustom,
-    UsingPropertyRefInCustomOp,
-};
-pub use structs::{
-    Labelled, Nice, Pair, TestOpWithNiceProperties, TestOpWithVersionedProperties,
-    TestOpWithWrappedProperties, Versioned, Wrapped,
-};
+pub use constrained::*;
+pub use custom_attributes::*;
+pub use custom_blocks::*;
+pub use data_layout::*;
+pub use directives::*;
+pub use formats::*;
+pub use inferred::*;
+// `OIListWithKeywordsOnlyOp` has properties of this name, too.
+pub use inferred::OIListWithKeywordsOnlyProperties;
+pub use nested::*;
+pub use operations::*;
+pub use optional::*;
+pub use properties::*;
+pub use structs::*;
 
 use terrace_ir::{DialectHooks, DialectRegistry};
 use terrace_ods::dialect;
