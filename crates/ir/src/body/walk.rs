@@ -2,32 +2,33 @@
 
 use super::{Block, Body, Op, OpRef};
 
-/// When an operation is visited, relative to those nested in it.
+/// When a walk visits an operation, relative to those nested in it (MLIR: `WalkOrder`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WalkOrder {
-    /// Before.
+    /// An operation is visited before those nested in it (MLIR: `WalkOrder::PreOrder`).
     Pre,
-    /// After.
+    /// An operation is visited after those nested in it (MLIR: `WalkOrder::PostOrder`).
     Post,
 }
 
-/// How a walk goes on after an operation.
+/// How a walk goes on after a visit (MLIR: `WalkResult`, as visitors return it).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Walk {
-    /// With the next one.
+    /// The walk goes on with the next operation.
     Advance,
-    /// Without the operations nested in this one (in pre-order).
+    /// The walk leaves out the operations nested in this one; in post-order they were visited
+    /// already.
     Skip,
-    /// Not at all.
+    /// The walk ends here.
     Interrupt,
 }
 
-/// Whether a walk came to its end.
+/// Whether a walk came to its end or was interrupted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WalkResult {
-    /// It did.
+    /// The walk visited everything that no visitor skipped.
     Completed,
-    /// A visitor interrupted it.
+    /// A visitor ended the walk with [`Walk::Interrupt`].
     Interrupted,
 }
 

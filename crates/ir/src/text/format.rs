@@ -1,5 +1,13 @@
-//! Declarative assembly formats as data: `#[operation(format = "…")]` makes it, the text format
+//! Declarative assembly formats as data: `#[operation(format = "…")]` makes one, the text format
 //! interprets it in both directions.
+//!
+//! A format is a list of [`Element`]s. Where the types of operands and results come from when
+//! reading is worked out by the macro and stands in [`Format::operand_types`] and
+//! [`Format::result_types`]: a type is written, is the only one that the constraint allows, follows
+//! from another operand's, result's or attribute's type, or is inferred. Spaces are elements of
+//! their own, placed by the macro. While an operation is read, operands stay names and types are
+//! collected in [`Parsed`]; both are resolved when all elements have been read, since a type may be
+//! written after what it types.
 
 use std::fmt;
 
@@ -10,18 +18,18 @@ use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Type};
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, UnresolvedOperand};
 
-/// An operand, result or property of the operation, by its place in the declaration.
+/// A declared operand, result, property, region or successor, by its place in the declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Var {
-    /// An operand.
+    /// The declared operand at this place.
     Operand(u16),
-    /// A result.
+    /// The declared result at this place.
     Result(u16),
-    /// A property.
+    /// The property at this place among the fields of the properties struct.
     Property(u16),
-    /// A region.
+    /// The declared region at this place.
     Region(u16),
-    /// A successor.
+    /// The declared successor at this place.
     Successor(u16),
 }
 
@@ -30,15 +38,15 @@ pub enum Var {
 pub enum TypesOf {
     /// The type or types of one operand or result.
     Var(Var),
-    /// Of all operands.
+    /// The types of all operands: `type(operands)`.
     Operands,
-    /// Of all results.
+    /// The types of all results: `type(results)`.
     Results,
 }
 
-/// A whole declarative format.
+/// A declarative assembly format (MLIR: `assemblyFormat`).
 pub struct Format {
-    /// The elements, in order.
+    /// The elements of the format, in the order of the text.
     pub elements: &'static [Element],
     /// For every operand, where its type comes from when reading.
     pub operand_types: &'static [TypeSource],
@@ -55,80 +63,80 @@ pub struct Format {
 /// Where the type of an operand or result comes from when the format is read.
 #[derive(Clone, Copy)]
 pub enum TypeSource {
-    /// It is written.
+    /// The type is written in the text.
     Written,
-    /// The constraint leaves only this one.
+    /// The type is the only one that satisfies the constraint; the function builds it.
     Build(fn(&Context) -> Type),
-    /// It is that of another operand or result, or what the function makes of that.
+    /// The type is that of another operand or result, or what the function makes of that type.
     From(Var, Option<fn(&Context, Type) -> Option<Type>>),
-    /// It is the type of an attribute in the properties.
+    /// The type is that of the attribute at this place among the properties.
     Property(u16),
-    /// The operation's own inference gives it.
+    /// The type is one that the operation's own inference gives (MLIR: `InferTypeOpInterface`).
     Infer,
 }
 
-/// One element of a format.
+/// One element of a declarative format; what it stands for is written in MLIR's format language.
 pub enum Element {
-    /// A keyword or punctuation.
+    /// A keyword or punctuation, read and written as it stands.
     Literal(&'static str),
-    /// A space, when printing. The macro has worked out where they go, so that every other element
-    /// prints itself only; attribute dictionaries print their own.
+    /// A space when printing, nothing when reading. The macro has worked out where spaces go, so
+    /// that every other element prints itself only; attribute dictionaries print their own.
     Space,
-    /// `\n`, when printing.
+    /// A line break (`\n`) when printing, nothing when reading.
     Newline,
-    /// `attr-dict`.
+    /// `attr-dict`: the attributes that the format does not mention.
     AttrDict,
-    /// `attr-dict-with-keyword`.
+    /// `attr-dict-with-keyword`: as `attr-dict`, after the keyword `attributes`.
     AttrDictWithKeyword,
-    /// `prop-dict`.
+    /// `prop-dict`: the properties that the format does not mention, as `<{…}>`.
     PropDict,
-    /// `$operand`.
+    /// `$operand`: the values of the declared operand at this place.
     Operand(u16),
-    /// `operands`.
+    /// `operands`: all operands.
     Operands,
-    /// `$property`.
+    /// `$property`: the value of the property at this place.
     Property(u16),
-    /// `$region`.
+    /// `$region`: the declared region at this place.
     Region(u16),
-    /// `regions`.
+    /// `regions`: all regions.
     Regions,
-    /// `$successor`.
+    /// `$successor`: the blocks of the declared successor at this place.
     Successor(u16),
-    /// `successors`.
+    /// `successors`: all successors.
     Successors,
     /// `type(…)`; `qualified` types keep their prefix.
     Type {
-        /// Of what.
+        /// The operands or results whose types stand here.
         of: TypesOf,
         /// Whether `qualified(…)` is around it.
         qualified: bool,
     },
-    /// `qualified($attribute)`.
+    /// `qualified($attribute)`: the attribute at this place, always with its dialect's prefix.
     QualifiedProperty(u16),
     /// The anchor of a group that does not start with it: left out if it is a unit, whose presence
     /// is the group's.
     AnchorProperty {
-        /// The property.
+        /// The place of the property among the fields of the properties struct.
         index: u16,
-        /// Whether a space goes in front.
+        /// Whether a space is written in front of the value.
         space: bool,
     },
-    /// `functional-type(inputs, results)`.
+    /// `functional-type(inputs, results)`: the types of both as `(…) -> …`.
     FunctionalType(TypesOf, TypesOf),
-    /// `custom<Name>(…)`.
+    /// `custom<Name>(…)`: a piece of syntax that Rust functions read and write.
     Custom {
-        /// The directive.
+        /// The functions that read and write the directive.
         directive: &'static CustomDirective,
-        /// Its arguments.
+        /// The arguments of the directive.
         args: &'static [CustomArg],
     },
     /// `( … )?`, with `: ( … )` as the alternative.
     Optional {
-        /// The elements.
+        /// The elements of the group.
         then: &'static [Element],
         /// The elements of the alternative.
         otherwise: &'static [Element],
-        /// Whose presence decides.
+        /// What must be present for the group to be printed.
         anchor: Anchor,
         /// A unit property in `then` that the group's presence sets.
         sets: Option<u16>,
@@ -141,7 +149,7 @@ pub enum Element {
 pub enum Anchor {
     /// An operand, result, property or region being there (not empty, not default).
     Present(Var),
-    /// Any of several being there: the arguments of a directive.
+    /// Any of several being there: the anchor is a directive with these arguments.
     Any(&'static [Var]),
 }
 
@@ -149,11 +157,11 @@ pub enum Anchor {
 pub struct Clause {
     /// The elements before `lead` that only print: spaces.
     pub space: bool,
-    /// The keyword or punctuation that starts it.
+    /// The keyword or punctuation that starts the clause, by which it is found when reading.
     pub lead: &'static str,
-    /// The elements after it.
+    /// The elements of the clause after `lead`.
     pub elements: &'static [Element],
-    /// Whose presence decides.
+    /// What must be present for the clause to be printed.
     pub anchor: Anchor,
     /// A unit property that the clause's presence sets.
     pub sets: Option<u16>,
@@ -203,11 +211,11 @@ pub struct Parsed {
     pub result_types: Vec<WrittenTypes>,
     /// Where the operands read by `operands` start in the text.
     pub operands_position: SourcePos,
-    /// Operands read by `operands`.
+    /// The operands read by `operands`; `None` if the format has no such element.
     pub all_operands: Option<Vec<UnresolvedOperand>>,
-    /// Types read by `type(operands)`.
+    /// The types read by `type(operands)`; `None` if the format has no such element.
     pub all_operand_types: Option<Vec<Type>>,
-    /// Types read by `type(results)`.
+    /// The types read by `type(results)`; `None` if the format has no such element.
     pub all_result_types: Option<Vec<Type>>,
     /// Regions read, by declared region.
     pub regions: Vec<Vec<Region>>,
@@ -246,15 +254,15 @@ fn renew<T: Default>(lists: &mut Vec<T>, len: usize, clear: impl FnMut(&mut T)) 
 /// An argument of a user-defined piece of syntax.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CustomArg {
-    /// `$name`: to be read and written.
+    /// `$name`: the directive reads and writes it.
     Var(Var),
-    /// `type($name)`: to be read and written.
+    /// `type($name)`: the directive reads and writes the types.
     Type(TypesOf),
-    /// `ref($name)`: to look at.
+    /// `ref($name)`: another element reads and writes it; the directive may look at it.
     Ref(Var),
-    /// `ref(type($name))`: to look at.
+    /// `ref(type($name))`: another element reads and writes the types; the directive may look.
     RefType(TypesOf),
-    /// A string.
+    /// A string literal, passed to the directive as it is.
     Text(&'static str),
     /// `attr-dict`: the attributes are to be read into the state, inherent ones too, and written;
     /// [`attr_dict`] gives them.
@@ -265,20 +273,20 @@ pub enum CustomArg {
 
 /// A user-defined piece of syntax: `custom<Name>(…)`.
 pub struct CustomDirective {
-    /// The name in `custom<Name>`.
+    /// The name of the directive, as in `custom<Name>`.
     pub name: &'static str,
-    /// Reads it: operands and types go into `Parsed`, properties into the state. Gives whether it
-    /// was there, which matters if it starts an optional group.
+    /// Reads the directive: operands and types go into `Parsed`, properties into the state. Gives
+    /// whether it was there, which matters if it starts an optional group.
     pub parse:
         fn(&mut OpAsmParser<'_>, &mut OpState, &mut Parsed, &[CustomArg]) -> ParseResult<bool>,
-    /// Writes it.
+    /// Writes the directive with its arguments.
     pub print: fn(&mut dyn OpAsmPrinter, OpRef<'_>, &[CustomArg]) -> fmt::Result,
 }
 
 /// A type that stands for a user-defined piece of syntax in formats.
 #[diagnostic::on_unimplemented(message = "`{Self}` is no directive of assembly formats")]
 pub trait Directive: 'static {
-    /// The functions.
+    /// The name of the directive and the functions that read and write it.
     const DIRECTIVE: CustomDirective;
 }
 

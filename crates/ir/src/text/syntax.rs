@@ -16,11 +16,11 @@ pub type ParseResult<T = ()> = Result<T, Diagnostic>;
 /// Whether an attribute is written with its type (MLIR: `AttrTypeElision`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypeElision {
-    /// Always.
+    /// The type is always written.
     Never,
-    /// Unless a reader would assume the same type anyway: `i64` and `f64`.
+    /// The type is left out if a reader would assume the same one anyway: `i64` and `f64`.
     May,
-    /// Never: whoever reads it knows the type.
+    /// The type is never written: whoever reads the attribute knows it.
     Must,
 }
 
@@ -57,7 +57,7 @@ pub trait AsmPrinter: fmt::Write {
     /// itself; `false` if it already was being written.
     fn enter_cyclic(&mut self, id: crate::store::kind::Id) -> bool;
 
-    /// Forgets the last one entered.
+    /// Ends what the last [`AsmPrinter::enter_cyclic`] that gave `true` began.
     fn leave_cyclic(&mut self);
 
     /// The number that the distinct attribute `id` gets in the text; `number` is its own.
@@ -82,7 +82,7 @@ pub trait OpAsmPrinter: AsmPrinter {
         elided: &[&str],
     ) -> fmt::Result;
 
-    /// As above, with the keyword `attributes` in front.
+    /// As [`OpAsmPrinter::print_optional_attr_dict`], with the keyword `attributes` in front.
     fn print_optional_attr_dict_with_keyword(
         &mut self,
         attributes: &[(Ident, Attribute)],
@@ -111,14 +111,15 @@ pub trait OpAsmPrinter: AsmPrinter {
     fn indent(&mut self, more: bool);
 }
 
-/// What to write of a region.
+/// Which parts of a region [`OpAsmPrinter::print_region`] writes.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionPrint {
-    /// The arguments of the entry block.
+    /// Whether the entry block's arguments are written, as its label.
     pub entry_arguments: bool,
-    /// The terminators of blocks.
+    /// Whether the terminators of blocks are written.
     pub terminators: bool,
-    /// The label of the entry block even if it has no arguments and only it.
+    /// Whether the entry block's label is written even if it is the only block and has no
+    /// arguments.
     pub empty_block: bool,
 }
 
@@ -132,40 +133,40 @@ impl Default for RegionPrint {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct SourcePos(pub u32);
 
-/// Brackets around a list.
+/// The brackets around a comma-separated list (MLIR: `AsmParser::Delimiter`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Delimiter {
-    /// None: at least one element.
+    /// No brackets; the list has at least one element.
     None,
-    /// `( … )`.
+    /// Parentheses, `( … )`, around any number of elements.
     Paren,
-    /// `[ … ]`.
+    /// Square brackets, `[ … ]`, around any number of elements.
     Square,
-    /// `< … >`.
+    /// Angle brackets, `< … >`, around any number of elements.
     LessGreater,
-    /// `{ … }`.
+    /// Braces, `{ … }`, around any number of elements.
     Braces,
-    /// `( … )`, or nothing.
+    /// Parentheses, `( … )`, or nothing at all, which is the empty list.
     OptionalParen,
-    /// `[ … ]`, or nothing.
+    /// Square brackets, `[ … ]`, or nothing at all, which is the empty list.
     OptionalSquare,
-    /// `< … >`, or nothing.
+    /// Angle brackets, `< … >`, or nothing at all, which is the empty list.
     OptionalLessGreater,
-    /// `{ … }`, or nothing.
+    /// Braces, `{ … }`, or nothing at all, which is the empty list.
     OptionalBraces,
 }
 
-/// A size in a shape: static, or `?`.
+/// A size in a shape: `None` is the dynamic size, `?`.
 pub type Dimension = Option<i64>;
 
 /// An integer literal of any size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IntegerLiteral {
-    /// Whether it has a minus sign.
+    /// Whether the literal has a minus sign.
     pub negative: bool,
     /// The digits as written, after `0x` if hexadecimal.
     pub digits: String,
-    /// Whether it is hexadecimal.
+    /// Whether the literal is hexadecimal.
     pub hex: bool,
 }
 
@@ -173,18 +174,18 @@ pub struct IntegerLiteral {
 /// costs nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnresolvedOperand {
-    /// Where it is written: at the `%`.
+    /// The place of the name's `%` in the text.
     pub position: SourcePos,
-    /// How long the name is, with `%`, without `#`; its text is [`AsmParser::text_at`].
+    /// The length of the name in bytes, with `%`, without `#`; its text is [`AsmParser::text_at`].
     pub length: u32,
     /// The number after `#`; 0 without one.
     pub number: u32,
 }
 
-/// The declaration of a region's argument.
+/// The declaration of a region's argument, `%name : type` (MLIR: `OpAsmParser::Argument`).
 #[derive(Clone, Debug)]
 pub struct Argument {
-    /// The name.
+    /// The name of the argument, with `%`.
     pub name: UnresolvedOperand,
     /// The type.
     pub ty: Type,

@@ -10,7 +10,8 @@ use crate::store::handle::Attribute;
     label = "`stored_property!({Self})` makes it one that does not pack"
 )]
 pub trait PropertyBits: Sized {
-    /// What reading gives: the value itself where it packs, else a reference.
+    /// The type that reading the property gives: the value's where it packs, else a reference to
+    /// it.
     type Read<'a>
     where
         Self: 'a;
@@ -26,7 +27,7 @@ pub trait PropertyBits: Sized {
         unreachable!("values of this type do not pack")
     }
 
-    /// How many bits, or `None` if values do not pack.
+    /// The number of bits that a value packs into; `None` if values do not pack.
     const BITS: Option<u32> = None;
 
     /// Whether the bits are never all zero, so that an `Option` needs no bit of its own.
@@ -37,7 +38,7 @@ pub trait PropertyBits: Sized {
         unreachable!("values of this type do not pack")
     }
 
-    /// The inverse of `to_bits`.
+    /// The value that [`PropertyBits::to_bits`] made these bits of; called only if `BITS` is some.
     fn from_bits(_: u64) -> Self {
         unreachable!("values of this type do not pack")
     }

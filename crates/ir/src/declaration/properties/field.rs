@@ -14,7 +14,7 @@ use crate::text::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
 /// How the fields of one properties struct are reached when the value is not a stored one.
 pub struct PropertyAccess {
-    /// The default value.
+    /// Makes the default value of the struct.
     pub default: fn() -> PropertiesBuf,
     /// Shows the value that packs into these bits (or the default one), and packs what then is in
     /// it: 0 if such values do not pack.
@@ -22,7 +22,7 @@ pub struct PropertyAccess {
 }
 
 impl PropertyAccess {
-    /// That of `P`.
+    /// The access to the fields of `P`.
     pub const fn of<P: Properties>() -> Self {
         Self { default: default::<P>, unpacked: unpacked::<P> }
     }
@@ -44,7 +44,8 @@ fn unpacked<P: Properties>(
     if P::INLINE { value.to_bits() } else { 0 }
 }
 
-/// How values of one type are converted, read and written. The values are of that type.
+/// How property values of one type are converted, compared, read and written; every `Any` that the
+/// functions take is of that type.
 pub struct PropertyCodec {
     /// What diagnostics call the values.
     pub constraint: fn() -> String,
@@ -76,18 +77,18 @@ pub struct PropertyCodec {
 
 /// One field of a properties struct.
 pub struct PropertyInfo {
-    /// The name in text.
+    /// The name of the property in text.
     pub name: &'static str,
-    /// Whether it is an inherent attribute, rather than a property in MLIR's strict sense: then it
-    /// is also accepted in the attribute dictionary.
+    /// Whether the property is an inherent attribute, rather than a property in MLIR's strict
+    /// sense: then it is also accepted in the attribute dictionary.
     pub attribute: bool,
-    /// Whether it must be given.
+    /// Whether the property must be given or has a default.
     pub presence: Presence,
-    /// The place in the struct.
+    /// The number of the field in the struct, for [`PropertyFields`].
     pub index: usize,
-    /// How the struct's fields are reached.
+    /// How the fields of the struct are reached, whichever form the value has.
     pub access: &'static PropertyAccess,
-    /// What can be done with the value.
+    /// The functions that convert, compare, read and write the value.
     pub codec: &'static PropertyCodec,
 }
 
@@ -100,13 +101,13 @@ impl PropertyInfo {
         matches!(self.presence, Presence::Required) && noted
     }
 
-    /// Whether its presence is its value.
+    /// Whether the presence of the attribute is the property's value, as of a `UnitAttr`.
     #[inline]
     pub const fn unit(&self) -> bool {
         self.codec.unit
     }
 
-    /// What diagnostics call the values it takes.
+    /// The description, in diagnostics, of the values that the property takes.
     #[inline]
     pub fn constraint(&self) -> String {
         (self.codec.constraint)()
@@ -180,7 +181,7 @@ impl PropertyInfo {
     /// Reads the value as `$name` in a declarative format stands for it.
     ///
     /// # Errors
-    /// When the text is none.
+    /// When the text is not a value of the property's type.
     pub fn parse(
         &self,
         parser: &mut OpAsmParser<'_>,
@@ -189,10 +190,11 @@ impl PropertyInfo {
         self.write(properties, |value| (self.codec.parse)(value, parser, self.name))
     }
 
-    /// As [`PropertyInfo::parse`], where the value may be missing: `false` if it is.
+    /// As [`PropertyInfo::parse`], where the value may be missing: `false` if it is and nothing was
+    /// read.
     ///
     /// # Errors
-    /// When it starts like one and is none.
+    /// When the text starts like a value of the property's type but is not one.
     pub fn parse_optional(
         &self,
         parser: &mut OpAsmParser<'_>,
@@ -202,9 +204,6 @@ impl PropertyInfo {
     }
 
     /// Writes the value as `$name` in a declarative format stands for it.
-    ///
-    /// # Errors
-    /// When writing fails.
     pub fn print(
         &self,
         printer: &mut dyn OpAsmPrinter,

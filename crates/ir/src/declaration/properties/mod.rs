@@ -21,7 +21,7 @@ use crate::store::handle::Attribute;
 pub trait Properties:
     PropertyFields + Clone + Default + PartialEq + Eq + Hash + Send + Sync + 'static
 {
-    /// The description.
+    /// The static description of the struct and its fields.
     const INFO: &'static PropertiesInfo;
 
     /// Whether a value packs into the 64 bits that the operation's record has for it.
@@ -37,24 +37,27 @@ pub trait Properties:
 /// Whether a property must be given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Presence {
-    /// It must.
+    /// The property must be given; the verifier reports its absence.
     Required,
-    /// It may be absent.
+    /// The property may be absent (MLIR: `OptionalAttr`).
     Optional,
-    /// It has a default, which the generic form shows (MLIR: `DefaultValuedAttr`, properties).
+    /// The property has a default, which the generic form shows (MLIR: `DefaultValuedAttr`,
+    /// properties).
     Default,
-    /// It has a default, which the generic form leaves out (MLIR: `DefaultValuedOptionalAttr`).
+    /// The property has a default, which the generic form leaves out (MLIR:
+    /// `DefaultValuedOptionalAttr`).
     DefaultOptional,
 }
 
 /// Why an attribute cannot become the value of a property.
 #[derive(Clone, Debug)]
 pub enum SetError {
-    /// It is not of the kind that holds such a property: an error where it is read.
+    /// The attribute is not of the kind that holds such a property: an error where it is read.
     Kind,
-    /// It is of the right kind but does not satisfy the constraint: an error of the verifier.
+    /// The attribute is of the right kind but does not satisfy the constraint: an error of the
+    /// verifier.
     Constraint,
-    /// An error with a text of its own.
+    /// The conversion failed with an error text of its own.
     Message(String),
 }
 
@@ -72,7 +75,7 @@ impl PropertiesInfo {
         Self { fields, access: const { &PropertyAccess::of::<P>() } }
     }
 
-    /// The default value.
+    /// The default value of the struct, as an operation without any property given has it.
     pub fn default(&self) -> PropertiesBuf {
         (self.access.default)()
     }
@@ -111,7 +114,7 @@ impl PropertyIssue {
         }
     }
 
-    /// What was given.
+    /// The attribute that was given; `None` if the property is missing.
     pub fn value(&self) -> Option<Attribute> {
         match self {
             PropertyIssue::Missing(_) => None,
