@@ -5,6 +5,31 @@
 //! itself is [`Op::ROOT`] of its own body; the block that holds it has a *proxy*, which has the
 //! name, operands, results and successors and leads to the body. The accessors hide the
 //! difference: attributes, properties and regions of a proxy are those of its body's root.
+//!
+//! Which table owns what:
+//!
+//! | table | one record per | which has |
+//! |---|---|---|
+//! | `ops` | operation | block, neighbours, runs of `uses` and `values`, extra record |
+//! | `extras` | operation that needs one | run of `block_uses`, regions, own body, properties |
+//! | `values` | result, block argument | operation or argument record, type, first use |
+//! | `uses` | operand | value, neighbours in the value's list, operation |
+//! | `block_uses` | successor | block, neighbours in the block's list, operation |
+//! | `blocks` | block | region, neighbours, first and last operation, arguments, first use |
+//! | `args` | block argument | block, place among its arguments, location |
+//! | `regions` | region | operation, first and last block |
+//!
+//! What always holds between two calls (`integrity.rs` checks it):
+//! - Every slot of a table is free, retired for the journal, or in use by one owner. Operations and
+//!   blocks may be detached, and a region may have no operation yet.
+//! - Lists of operations, blocks and uses are linked in both directions, and their ends are what
+//!   the owner says. A `None` link is the end of the list; what `None` means in other fields stands
+//!   at the fields of `records.rs`.
+//! - Order labels grow along a block.
+//! - An operand is in the list of its value, a successor in that of its block, and nothing else is.
+//! - An operation has properties in one place: packed in its record, or in its extra record, or as
+//!   an attribute if it is not registered.
+//! - A proxy has no regions in this body, and its body's root has the same name.
 
 mod arguments;
 mod builder;
@@ -90,16 +115,17 @@ pub struct Body {
     args: Table<Arg, ArgRecord>,
     extras: Table<Extra, ExtraRecord>,
     block_uses: RangeTable<BlockUse, BlockUseRecord>,
-    /// What is wrong with properties that were read from text; few bodies have any.
+    /// What is wrong with properties that were read from text, by operation; `None` in most bodies,
+    /// and no operation has an empty list.
     issues: Option<Box<FxHashMap<Op, Vec<PropertyIssue>>>>,
-    /// The changes, while somebody wants to know them.
+    /// The changes noted so that they can be undone; `None` while nobody records them.
     journal: Option<Box<Journal>>,
     outside_values: bool,
     observers: observe::RootObservers,
 }
 
 impl Body {
-    /// The context of the IR.
+    /// The context that the types, attributes and names of the body are of.
     #[inline]
     pub fn context(&self) -> &Context {
         &self.cx
@@ -118,12 +144,13 @@ impl Body {
         }
     }
 
-    /// Whether [`Body::mark_outside_values`] was called.
+    /// Whether operands may be results of operations in no block: [`Body::mark_outside_values`]
+    /// was called.
     pub fn may_use_outside_values(&self) -> bool {
         self.outside_values
     }
 
-    /// A view of `op`.
+    /// A read-only view of `op`, which knows the body (MLIR: `Operation *`).
     #[inline]
     pub fn op(&self, op: Op) -> OpRef<'_> {
         OpRef::new(self, op)
@@ -146,17 +173,17 @@ impl Body {
         self.ops.end()
     }
 
-    /// The size of a side table by value.
+    /// One more than the highest index of a value: the size of a side table by value.
     pub fn value_end(&self) -> usize {
         self.values.end()
     }
 
-    /// The size of a side table by block.
+    /// One more than the highest index of a block: the size of a side table by block.
     pub fn block_end(&self) -> usize {
         self.blocks.end()
     }
 
-    /// The size of a side table by region.
+    /// One more than the highest index of a region: the size of a side table by region.
     pub fn region_end(&self) -> usize {
         self.regions.end()
     }

@@ -1,4 +1,7 @@
-//! What the tables hold. `None` in a link means the end of the list, elsewhere what each field says.
+//! The records that the tables of a body hold, one type per table.
+//!
+//! `None` in `prev`, `next`, `first` and `last` is the end of a list, and an empty list; in other
+//! fields it is what the field says. A free slot holds the default record.
 
 use smallvec::SmallVec;
 use terrace_entity::{Range, Tag};
@@ -30,25 +33,30 @@ pub(super) struct OpRecord {
     pub(super) block: Option<Block>,
     pub(super) prev: Option<Op>,
     pub(super) next: Option<Op>,
-    /// Grows along the block.
+    /// The order label: it grows along the block, with gaps (see `label.rs`).
     pub(super) order: u32,
+    /// The operands: a run of use records.
     pub(super) operands: Range,
+    /// The results: a run of value records.
     pub(super) results: Range,
+    /// The packed properties or an attribute's bits, as the flags say.
     pub(super) properties: u64,
     /// The discardable attributes; `None` if there are none.
     pub(super) attributes: Option<Attribute>,
+    /// `None` if the operation has nothing that an extra record holds.
     pub(super) extra: Option<Extra>,
+    /// [`PROXY`] and one of [`PROPERTIES`] or none.
     pub(super) flags: u32,
 }
 
-/// What few operations have.
+/// What few operations have: successors, regions, a body of their own, properties that do not pack.
 #[derive(Default)]
 pub(super) struct ExtraRecord {
     pub(super) successors: Range,
     pub(super) regions: SmallVec<[Region; 2]>,
-    /// The body that the operation stands for; `None` for others.
+    /// The body that the operation stands for; `None` if the operation is no proxy.
     pub(super) child: Option<Box<Body>>,
-    /// The properties, where [`STORED`] says so.
+    /// The properties if the operation has the flag [`STORED`]; else `None`.
     pub(super) stored: Option<Box<dyn StoredProperties>>,
 }
 
@@ -68,8 +76,9 @@ impl Clone for ExtraRecord {
 pub(super) struct ValueRecord {
     /// `None` in a free slot.
     pub(super) ty: Option<Type>,
+    /// The front of the list of uses; `None` if the value has none.
     pub(super) first_use: Option<Use>,
-    /// The operation, or with the top bit set the argument record.
+    /// The index of the operation, or with [`ARG_BIT`] that of the argument record.
     pub(super) def: u32,
 }
 
@@ -83,18 +92,22 @@ pub(super) struct UseRecord {
     pub(super) value: Option<Value>,
     pub(super) next: Option<Use>,
     pub(super) prev: Option<Use>,
+    /// The operation that has the operand; `None` in a free slot.
     pub(super) owner: Option<Op>,
 }
 
 /// A successor, linked to the other uses of its block.
 #[derive(Clone, Default)]
 pub(super) struct BlockUseRecord {
+    /// `None` in a free slot.
     pub(super) block: Option<Block>,
     pub(super) next: Option<BlockUse>,
     pub(super) prev: Option<BlockUse>,
+    /// The operation that has the successor; `None` in a free slot.
     pub(super) owner: Option<Op>,
 }
 
+/// A block: its place in a region, its list of operations and its arguments.
 #[derive(Clone, Default)]
 pub(super) struct BlockRecord {
     /// `None` while the block is in no region.
@@ -103,10 +116,12 @@ pub(super) struct BlockRecord {
     pub(super) next: Option<Block>,
     pub(super) first: Option<Op>,
     pub(super) last: Option<Op>,
+    /// The front of the list of uses as a successor; `None` if no operation branches here.
     pub(super) first_use: Option<BlockUse>,
     pub(super) args: SmallVec<[Value; 4]>,
 }
 
+/// A region: its operation and its list of blocks.
 #[derive(Clone, Default)]
 pub(super) struct RegionRecord {
     /// `None` until an operation is created with the region.
@@ -115,11 +130,14 @@ pub(super) struct RegionRecord {
     pub(super) last: Option<Block>,
 }
 
+/// What a block argument has beyond its value record.
 #[derive(Clone, Default)]
 pub(super) struct ArgRecord {
+    /// `None` in a free slot.
     pub(super) block: Option<Block>,
     /// The place among the arguments of the block.
     pub(super) index: u32,
+    /// `None` in a free slot.
     pub(super) location: Option<Location>,
 }
 
