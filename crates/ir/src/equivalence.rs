@@ -13,7 +13,7 @@ use crate::declaration::traits::TraitFlags;
 pub struct EquivalenceOptions {
     /// Operations may be at different locations.
     pub ignore_locations: bool,
-    /// Discardable attributes may differ.
+    /// Whether operations that differ in discardable attributes only are equivalent.
     pub ignore_discardable_attributes: bool,
 }
 

@@ -49,17 +49,17 @@ impl<'a> SymbolTable<'a> {
         Self { op, symbols }
     }
 
-    /// The operation with the table.
+    /// The operation that has the symbol table.
     pub fn op(&self) -> OpRef<'a> {
         self.op
     }
 
-    /// The symbol named `name`.
+    /// The symbol named `name` in this table; constant time (MLIR: `SymbolTable::lookup`).
     pub fn lookup(&self, name: Ident) -> Option<OpRef<'a>> {
         self.symbols.get(&name).copied()
     }
 
-    /// The symbols, in order.
+    /// The names and operations of the table's symbols, in program order.
     pub fn symbols(&self) -> impl Iterator<Item = (Ident, OpRef<'a>)> {
         self.symbols.iter().map(|(n, op)| (*n, *op))
     }
@@ -123,7 +123,7 @@ pub trait SymbolUser {
     /// Checks the references of the operation; runs with the verifier of the nearest symbol table.
     ///
     /// # Errors
-    /// When a reference is not to what it should be.
+    /// When a reference is to nothing, or to an operation that does not fit.
     fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic>;
 }
 

@@ -46,7 +46,7 @@ impl ByType {
         at
     }
 
-    /// The table for `id`.
+    /// The interface table stored for `id`, if there is one.
     #[inline]
     pub(crate) fn get(&self, id: TypeId) -> Option<AnyTable> {
         self.slots[self.slot(id)].map(|(_, table)| table)

@@ -20,33 +20,33 @@ pub type ParseParameters = fn(&mut AsmParser<'_>, Option<Type>) -> Result<Id, Di
 pub struct Mnemonic {
     /// What follows `!dialect.` or `#dialect.`.
     pub name: &'static str,
-    /// The kind.
+    /// The description of the kind of type or attribute.
     pub info: &'static crate::store::kind::KindInfo,
-    /// Reads the parameters.
+    /// Reads the parameters after the mnemonic.
     pub parse: ParseParameters,
-    /// The rest of the documentation.
+    /// The documentation after the summary.
     pub description: &'static str,
 }
 
 /// The static description of a dialect; made by `#[dialect]`.
 pub struct DialectInfo {
-    /// The namespace.
+    /// The namespace of the dialect: what stands before the dot in names.
     pub name: &'static str,
-    /// One line for the dialect reference.
+    /// The dialect in one line, for the dialect reference.
     pub summary: &'static str,
-    /// The rest of the documentation.
+    /// The documentation after the summary.
     pub description: &'static str,
-    /// The operations.
+    /// The operations that the dialect declares.
     pub ops: &'static [&'static OpInfo],
-    /// The types.
+    /// The types that the dialect declares.
     pub types: &'static [Mnemonic],
-    /// The attributes.
+    /// The attributes that the dialect declares.
     pub attributes: &'static [Mnemonic],
     /// Dialects that are loaded with this one.
     pub dependencies: &'static [fn() -> &'static DialectInfo],
     /// Makes the dialect's own data for a context.
     pub instance: fn() -> Box<dyn Any + Send + Sync>,
-    /// Tables of dialect interfaces: `Cast<dyn Interface>`-like values.
+    /// The dialect interfaces that the dialect implements (MLIR: `addInterfaces`).
     pub interfaces: &'static [InterfaceEntry],
     /// What the dialect does beyond its declarations.
     pub hooks: DialectHooks,
@@ -59,7 +59,7 @@ pub type FallbackInterface = fn(
     TypeId,
 ) -> Option<&'static (dyn Any + Send + Sync)>;
 
-/// Optional behaviour of a dialect.
+/// What a dialect does beyond its declarations; every part is optional.
 #[derive(Clone, Copy, Default)]
 pub struct DialectHooks {
     /// Checks a discardable attribute whose name starts with the dialect's.
@@ -91,7 +91,7 @@ pub struct DialectHooks {
 }
 
 impl DialectHooks {
-    /// No hooks.
+    /// The hooks of a dialect that does nothing beyond its declarations.
     pub const NONE: Self = Self {
         verify_op_attribute: None,
         verify_region_arg_attribute: None,
@@ -108,7 +108,7 @@ impl DialectHooks {
 }
 
 impl DialectInfo {
-    /// A dialect without anything.
+    /// A dialect without a name and without declarations, to fill in the rest of a constant.
     pub const EMPTY: DialectInfo = DialectInfo {
         name: "",
         summary: "",
@@ -123,10 +123,11 @@ impl DialectInfo {
     };
 }
 
-/// A proposed alias.
+/// A name that a dialect proposes for an attribute or type (MLIR:
+/// `OpAsmDialectInterface::getAlias`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alias {
-    /// The name, without `#` or `!` and number.
+    /// The name of the alias, without `#` or `!` and number.
     pub name: String,
     /// Whether later proposals may replace it (MLIR: `OverridableAlias` or `FinalAlias`).
     pub overridable: bool,
@@ -135,7 +136,7 @@ pub struct Alias {
 /// A dialect as a Rust type; implemented by `#[dialect]`.
 #[diagnostic::on_unimplemented(message = "`{Self}` is no dialect: `#[dialect]` declares one")]
 pub trait Dialect: Any + Send + Sync {
-    /// The description.
+    /// The static description of the dialect.
     fn info() -> &'static DialectInfo
     where
         Self: Sized;
@@ -144,7 +145,8 @@ pub trait Dialect: Any + Send + Sync {
 /// What is done to a context when a dialect is loaded.
 pub type Extension = fn(&Context);
 
-/// Dialects that a context may load, and what is added to them from outside.
+/// The dialects that a context may load, and what is added to them from outside (MLIR:
+/// `DialectRegistry`).
 #[derive(Clone, Default)]
 pub struct DialectRegistry {
     dialects: BTreeMap<&'static str, &'static DialectInfo>,
@@ -157,12 +159,12 @@ impl DialectRegistry {
         Self::default()
     }
 
-    /// Adds a dialect.
+    /// Adds dialect `D`; one of the same name is replaced.
     pub fn insert<D: Dialect>(&mut self) -> &mut Self {
         self.insert_info(D::info())
     }
 
-    /// Adds a dialect by its description.
+    /// Adds the dialect that `info` describes; one of the same name is replaced.
     pub fn insert_info(&mut self, info: &'static DialectInfo) -> &mut Self {
         self.dialects.insert(info.name, info);
         self
@@ -186,23 +188,23 @@ impl DialectRegistry {
         self.extensions.extend(&other.extensions);
     }
 
-    /// The dialect named `name`.
+    /// The description of the dialect named `name`, if it is registered.
     pub fn get(&self, name: &str) -> Option<&'static DialectInfo> {
         self.dialects.get(name).copied()
     }
 
-    /// The names, sorted.
+    /// The names of the registered dialects, sorted.
     pub fn names(&self) -> Vec<&'static str> {
         self.dialects.keys().copied().collect()
     }
 
-    /// The dialects, sorted by name.
+    /// The descriptions of the registered dialects, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &'static DialectInfo> {
         self.dialects.values().copied()
     }
 }
 
-/// A dialect in a context.
+/// A dialect loaded into a context, with the data it has there.
 pub struct LoadedDialect {
     info: &'static DialectInfo,
     instance: Box<dyn Any + Send + Sync>,
@@ -213,7 +215,7 @@ impl LoadedDialect {
         Self { info, instance: (info.instance)() }
     }
 
-    /// The description.
+    /// The static description of the dialect.
     pub fn info(&self) -> &'static DialectInfo {
         self.info
     }

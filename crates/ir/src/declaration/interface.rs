@@ -110,23 +110,23 @@ pub struct DialectInterfaces<'c, I: ?Sized + 'static> {
 }
 
 impl<'c, I: ?Sized + 'static> DialectInterfaces<'c, I> {
-    /// Those of the dialects that are loaded now.
+    /// The implementations in the dialects of `cx` that are loaded now.
     pub fn new(cx: &'c Context) -> Self {
         let of = cx.loaded_dialects().filter_map(|d| Some((d.info().name, d.interface(cx)?)));
         Self { cx, of: of.collect() }
     }
 
-    /// That of the dialect of `op`.
+    /// The implementation in the dialect of `op`, if there is one.
     pub fn for_op(&self, op: crate::body::OpRef<'_>) -> Option<&'static I> {
         self.of.get(op.name().dialect(self.cx)).copied()
     }
 
-    /// That of the dialect of a type or attribute: of what its `id()` gives.
+    /// The implementation in the dialect of the type or attribute that has this `id()`.
     pub fn for_id(&self, id: Id) -> Option<&'static I> {
         self.of.get(id.kind().info().name.split_once('.')?.0).copied()
     }
 
-    /// All of them, with the names of their dialects.
+    /// All implementations, with the names of their dialects.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &'static I)> {
         self.of.iter().map(|(name, interface)| (*name, *interface))
     }

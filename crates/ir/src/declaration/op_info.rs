@@ -20,23 +20,24 @@ use crate::text::syntax::{OpAsmParser, OpAsmPrinter};
 /// How many values, regions or successors stand behind one name of a declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arity {
-    /// Exactly one.
+    /// Exactly one value stands behind the name.
     Single,
-    /// None or one.
+    /// No value or one stands behind the name (MLIR: `Optional`).
     Optional,
-    /// Any number.
+    /// Any number of values stands behind the name (MLIR: `Variadic`).
     Variadic,
-    /// Any number of groups of any length; an inherent attribute holds the lengths.
+    /// Any number of groups of any length stands behind the name; an inherent attribute holds the
+    /// lengths (MLIR: `VariadicOfVariadic`).
     VariadicOfVariadic(&'static Segments),
 }
 
 /// The inherent attribute that holds the lengths of the groups behind one operand's name.
 pub struct Segments {
-    /// The name in text.
+    /// The name of the attribute in text.
     pub name: &'static str,
-    /// Reads the lengths.
+    /// Reads the lengths of the groups out of the properties.
     pub get: SegmentSizes,
-    /// Changes the lengths.
+    /// Changes the lengths of the groups in the properties.
     pub set: fn(&mut PropertiesBuf, &[i32]),
 }
 
@@ -65,9 +66,9 @@ impl Arity {
 
 /// A named predicate over types, as operands and results are declared with.
 pub struct TypeConstraint {
-    /// What diagnostics call it: `32-bit signless integer`.
+    /// The description of the types in diagnostics: `32-bit signless integer`.
     pub summary: &'static str,
-    /// Whether a type satisfies it.
+    /// Whether a type satisfies the constraint.
     pub check: fn(&Context, Type) -> bool,
     /// The only type that satisfies it, when there is one: it is never written in custom syntax.
     pub build: Option<fn(&Context) -> Type>,
@@ -76,26 +77,27 @@ pub struct TypeConstraint {
     pub class: Option<ClassSyntax>,
 }
 
-/// Prints and parses the types (or attributes) of one class without prefix and mnemonic.
+/// The functions that print and parse the types (or attributes) of one class without prefix and
+/// mnemonic.
 #[derive(Clone, Copy)]
 pub struct ClassSyntax {
-    /// What diagnostics call the class.
+    /// The name of the class in diagnostics.
     pub name: fn() -> &'static str,
     /// Whether the type is of the class.
     pub is: fn(Id) -> bool,
     /// Writes the parameters, without `!dialect.mnemonic`.
     pub print: fn(&Context, Id, &mut dyn crate::text::syntax::AsmPrinter) -> std::fmt::Result,
-    /// Reads them; an attribute may have a type of its own from its place.
+    /// Reads the parameters; an attribute may get a type of its own from its place.
     pub parse: crate::declaration::dialect::ParseParameters,
 }
 
 /// A declared operand or result.
 pub struct ValueInfo {
-    /// The name.
+    /// The name of the operand or result.
     pub name: &'static str,
-    /// How many values.
+    /// How many values stand behind the name.
     pub arity: Arity,
-    /// What their types must satisfy.
+    /// The constraint that the type of each value must satisfy.
     pub constraint: &'static TypeConstraint,
 }
 
@@ -115,25 +117,25 @@ impl ValueInfo {
 
 /// A declared region.
 pub struct RegionInfo {
-    /// The name.
+    /// The name of the region; empty if it has none.
     pub name: &'static str,
-    /// How many regions: `Single` or `Variadic`.
+    /// How many regions stand behind the name: `Single` or `Variadic`.
     pub arity: Arity,
-    /// What each must satisfy, with its description; `None`: anything.
+    /// The description and the check of what each region must satisfy; `None` allows any.
     pub constraint: Option<(&'static str, fn(&Body, Region) -> bool)>,
 }
 
 /// A declared successor.
 pub struct SuccessorInfo {
-    /// The name.
+    /// The name of the successor; empty if it has none.
     pub name: &'static str,
-    /// How many blocks: `Single` or `Variadic`.
+    /// How many blocks stand behind the name: `Single` or `Variadic`.
     pub arity: Arity,
-    /// What each must satisfy, with its description; `None`: anything.
+    /// The description and the check of what each block must satisfy; `None` allows any.
     pub constraint: Option<(&'static str, fn(&Body, Block) -> bool)>,
 }
 
-/// Hand-written custom syntax.
+/// The functions of hand-written custom syntax (MLIR: `hasCustomAssemblyFormat`).
 #[derive(Clone, Copy)]
 pub struct CustomSyntax {
     /// Reads what follows the operation's name.
@@ -145,11 +147,11 @@ pub struct CustomSyntax {
 /// How an operation is written outside of the generic form.
 #[derive(Clone, Copy)]
 pub enum Assembly {
-    /// In generic form only.
+    /// The operation has no custom syntax: it is always written in generic form.
     Generic,
-    /// By a declarative format.
+    /// A declarative format reads and writes the operation.
     Declarative(&'static Format),
-    /// By hand-written functions.
+    /// Hand-written functions read and write the operation.
     Custom(CustomSyntax),
 }
 
@@ -169,17 +171,17 @@ pub struct AsmHooks {
 
 /// What result-type inference may look at: an operation before it exists.
 pub struct InferArgs<'a> {
-    /// The context.
+    /// The context that the inferred types are made in.
     pub cx: &'a Context,
     /// The location of the operation to be.
     pub location: Location,
-    /// The types of the operands.
+    /// The types of the operands, in order.
     pub operands: &'a [Type],
-    /// The properties.
+    /// The properties that the operation will have.
     pub properties: &'a PropertiesBuf,
-    /// The discardable attributes.
+    /// The dictionary of discardable attributes; `None` if there are none.
     pub attributes: Option<Attribute>,
-    /// The regions.
+    /// The regions that the operation will have.
     pub regions: &'a [RegionRef<'a>],
 }
 
@@ -197,21 +199,21 @@ pub type Types = SmallVec<[Type; 2]>;
 
 /// Everything the declaration of an operation says.
 pub struct OpInfo {
-    /// The full name, `dialect.mnemonic`.
+    /// The full name of the operation, `dialect.mnemonic`.
     pub name: &'static str,
     /// The name of the Rust type, which is that of the C++ class.
     pub rust_name: &'static str,
-    /// One line for the dialect reference.
+    /// The operation in one line, for the dialect reference.
     pub summary: &'static str,
-    /// The rest of the documentation.
+    /// The documentation after the summary.
     pub description: &'static str,
-    /// The declared operands.
+    /// The operands, in the order of the declaration.
     pub operands: &'static [ValueInfo],
-    /// The declared results.
+    /// The results, in the order of the declaration.
     pub results: &'static [ValueInfo],
-    /// The declared regions.
+    /// The regions, in the order of the declaration.
     pub regions: &'static [RegionInfo],
-    /// The declared successors.
+    /// The successors, in the order of the declaration.
     pub successors: &'static [SuccessorInfo],
     /// The lengths of the operand groups, if the properties hold them (`operandSegmentSizes`).
     pub operand_segments: Option<SegmentSizes>,
@@ -223,13 +225,13 @@ pub struct OpInfo {
     pub traits: &'static [&'static TraitInfo],
     /// The traits that algorithms ask for, as bits.
     pub flags: TraitFlags,
-    /// Tables of operation interfaces.
+    /// The operation interfaces that the declaration names, with their tables of functions.
     pub interfaces: &'static [InterfaceEntry],
     /// Names of the interfaces, for the dialect reference.
     pub interface_names: &'static [&'static str],
-    /// The custom syntax.
+    /// The syntax of the operation outside of the generic form.
     pub assembly: Assembly,
-    /// Naming hooks.
+    /// The hooks by which the operation names its results and block arguments.
     pub asm: AsmHooks,
     /// Result types from operands and properties, where the declaration determines them.
     pub infer: Option<fn(&InferArgs<'_>) -> Result<Types, Diagnostic>>,
@@ -260,7 +262,7 @@ fn groups(declared: &[ValueInfo], count: usize, sizes: Option<SmallVec<[i32; 4]>
 }
 
 impl OpInfo {
-    /// A declaration that says nothing.
+    /// A declaration that says nothing, to fill in the rest of a constant.
     pub const EMPTY: OpInfo = OpInfo {
         name: "",
         rust_name: "",
@@ -315,7 +317,7 @@ impl OpInfo {
         })
     }
 
-    /// Whether there can be so many operands.
+    /// Whether an operation with these properties can have `count` operands.
     fn takes(&self, count: usize, properties: PropertiesRef<'_>) -> bool {
         if self.operands.iter().all(|declared| declared.arity == Arity::Single) {
             return count == self.operands.len();
@@ -351,7 +353,7 @@ pub trait OpView<'a>: Copy + AsOpRef + Deref<Target = OpRef<'a>> {
 /// What leads to an operation in its body: typed views, and interfaces of operations that are not
 /// known statically. Default functions of interfaces reach the operation through it.
 pub trait AsOpRef {
-    /// The operation.
+    /// The operation that the view or interface is of.
     fn op(&self) -> OpRef<'_>;
 }
 
@@ -361,11 +363,11 @@ pub trait AsOpRef {
 /// the view, [`OpType::view`].
 #[diagnostic::on_unimplemented(message = "`{Self}` is no operation: `#[operation]` declares one")]
 pub trait OpType: OpKind + Copy {
-    /// The declaration.
+    /// The declaration of the operation.
     const INFO: &'static OpInfo;
     /// Names `op` by this type, without a check.
     fn from_op(op: Op) -> Self;
-    /// The untyped id.
+    /// The operation's id without its type.
     fn op(self) -> Op;
     /// The operation in its body, for reading.
     #[inline]
@@ -374,7 +376,7 @@ pub trait OpType: OpKind + Copy {
         debug_assert!(op.is::<Self>(), "{} is no {}", op.name_str(), Self::INFO.name);
         Self::Ref::from_ref(op)
     }
-    /// The name in `cx`.
+    /// The interned name of the operation in `cx`.
     #[inline]
     fn name(cx: &Context) -> OpName {
         OpName::get(cx, Self::INFO.name)

@@ -69,10 +69,10 @@ impl OpName {
         }))
     }
 
-    /// Makes `info` the declaration.
+    /// Makes `info` the declaration of the operations of this name.
     ///
     /// # Panics
-    /// When there is another one: a name is declared once.
+    /// When the name has another declaration already: a name is declared once.
     pub(crate) fn register(self, cx: &Context, info: &'static OpInfo) {
         let held = *cx.data::<OpNameData>(self.0).info.get_or_init(|| info);
         assert!(
@@ -106,7 +106,7 @@ impl OpName {
             .or_else(|| cx.fallback(self, id))
     }
 
-    /// The text.
+    /// The text of the name, `dialect.mnemonic`.
     #[inline]
     pub fn as_str(self, cx: &Context) -> &str {
         &cx.data::<OpNameData>(self.0).text
@@ -123,7 +123,7 @@ impl OpName {
         cx.data::<OpNameData>(self.0).info.get().copied()
     }
 
-    /// The packed id.
+    /// The packed id of the name in its context.
     #[inline]
     pub fn id(self) -> Id {
         self.0

@@ -12,45 +12,47 @@ use crate::store::diagnostic::Diagnostic;
 pub struct TraitFlags(pub u32);
 
 impl TraitFlags {
-    /// No trait.
+    /// The empty set of traits.
     pub const NONE: Self = Self(0);
-    /// `IsTerminator`: ends a block.
+    /// The operation ends a block (MLIR: `IsTerminator`).
     pub const TERMINATOR: Self = Self(1);
-    /// `IsolatedFromAbove`: regions use no value from outside.
+    /// The operation's regions use no value from outside (MLIR: `IsolatedFromAbove`).
     pub const ISOLATED: Self = Self(1 << 1);
-    /// `SymbolTable`: symbols in its region are found through it.
+    /// The symbols in the operation's region are found through it (MLIR: `SymbolTable`).
     pub const SYMBOL_TABLE: Self = Self(1 << 2);
-    /// `Symbol`: has a name in the enclosing symbol table.
+    /// The operation has a name in the enclosing symbol table (MLIR: `Symbol`).
     pub const SYMBOL: Self = Self(1 << 3);
-    /// `NoTerminator`: blocks need not end in a terminator.
+    /// The blocks of the operation's regions need not end in a terminator (MLIR: `NoTerminator`).
     pub const NO_TERMINATOR: Self = Self(1 << 4);
-    /// `HasOnlyGraphRegion`: order and dominance do not matter in its regions.
+    /// Order and dominance do not matter in the operation's regions (MLIR: `HasOnlyGraphRegion`).
     pub const GRAPH_REGION: Self = Self(1 << 5);
-    /// `Commutative`.
+    /// The operation's operands may be swapped (MLIR: `IsCommutative`).
     pub const COMMUTATIVE: Self = Self(1 << 6);
-    /// `ConstantLike`.
+    /// The operation gives a constant that folding finds (MLIR: `ConstantLike`).
     pub const CONSTANT_LIKE: Self = Self(1 << 7);
-    /// `Pure`: no effects, may be speculated.
+    /// The operation has no effects and may be speculated (MLIR: `Pure`).
     pub const PURE: Self = Self(1 << 8);
-    /// `SingleBlock`: each region has at most one block.
+    /// Each region of the operation has at most one block (MLIR: `SingleBlock`).
     pub const SINGLE_BLOCK: Self = Self(1 << 9);
-    /// `AttrSizedOperandSegments`.
+    /// The properties hold the lengths of the operand groups (MLIR: `AttrSizedOperandSegments`).
     pub const OPERAND_SEGMENTS: Self = Self(1 << 10);
-    /// `AttrSizedResultSegments`.
+    /// The properties hold the lengths of the result groups (MLIR: `AttrSizedResultSegments`).
     pub const RESULT_SEGMENTS: Self = Self(1 << 11);
-    /// `ReturnLike`.
+    /// The operation ends its region and gives its operands to the operation around (MLIR:
+    /// `ReturnLike`).
     pub const RETURN_LIKE: Self = Self(1 << 12);
-    /// `AutomaticAllocationScope`.
+    /// What is allocated on the stack in the operation's regions is freed at their end (MLIR:
+    /// `AutomaticAllocationScope`).
     pub const ALLOCATION_SCOPE: Self = Self(1 << 13);
     /// The symbol may be left without a name.
     pub const OPTIONAL_SYMBOL: Self = Self(1 << 14);
 
-    /// The traits of either.
+    /// The traits that are in `self` or in `other`.
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether all of `other` are here.
+    /// Whether `self` has all traits of `other`.
     #[inline]
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
@@ -84,23 +86,24 @@ pub type VerifyEnclosed = fn(OpRef<'_>, Enclosing<'_>) -> Result<(), Diagnostic>
 /// How a trait checks an operation.
 #[derive(Clone, Copy)]
 pub enum TraitVerifier {
-    /// By the operation and what is in it.
+    /// The check looks at the operation and what is in it.
     Op(Verify),
-    /// Also by the operation directly around, which may be of another body; `None` at the top.
+    /// The check also looks at the operation directly around, which may be of another body; `None`
+    /// at the top.
     WithParent(fn(OpRef<'_>, Option<OpRef<'_>>) -> Result<(), Diagnostic>),
 }
 
 /// The static description of a trait.
 pub struct TraitInfo {
-    /// The name, for the dialect reference.
+    /// The name of the trait, for the dialect reference.
     pub name: &'static str,
     /// The Rust type that stands for the trait.
     pub id: fn() -> TypeId,
-    /// What algorithms may conclude.
+    /// The flags by which algorithms ask for the trait; none if they do not.
     pub flags: TraitFlags,
-    /// Checks the operation itself.
+    /// The check of the operation itself; `None` if the trait checks nothing.
     pub verify: Option<TraitVerifier>,
-    /// Checks the regions, after the operations in them have been verified.
+    /// The check of the regions, run after the operations in them have been verified.
     pub verify_regions: Option<Verify>,
     /// Whether `verify` runs before the types of operands and results are checked.
     pub structural: bool,
@@ -185,6 +188,6 @@ impl TraitInfo {
 /// ```
 #[diagnostic::on_unimplemented(message = "`{Self}` is no trait of operations")]
 pub trait OpTrait: 'static {
-    /// The description.
+    /// The static description of the trait.
     const INFO: TraitInfo;
 }

@@ -23,22 +23,24 @@ pub struct Dominance<'a> {
 /// trees share one table.
 #[derive(Default)]
 struct Trees {
-    /// By region.
+    /// Whether the tree of a region was built, by region.
     built: Vec<bool>,
-    /// By block; `None` where control does not come, or nobody has asked about the region.
+    /// The node of a block, by block; `None` where control does not come, or nobody has asked about
+    /// the region.
     nodes: Vec<Option<Node>>,
 }
 
 #[derive(Clone, Copy)]
 struct Node {
     idom: Option<Block>,
-    /// Number in a walk of the tree, and the highest one in the subtree.
+    /// The number of the node in a walk of the tree, and the highest one in its subtree.
     enter: u32,
     last: u32,
 }
 
 impl<'a> Dominance<'a> {
-    /// Dominance in `body`.
+    /// Dominance in `body`; each region's tree is computed when it is first needed (MLIR:
+    /// `DominanceInfo`).
     pub fn new(body: &'a Body) -> Self {
         Self { body, trees: RefCell::default() }
     }

@@ -1,7 +1,7 @@
 //! Dominator trees: Lengauer and Tarjan's algorithm with path compression, in time
 //! `O(edges · log blocks)` whatever the graph looks like.
 
-/// No node.
+/// The number that stands for no node.
 const NONE: u32 = u32::MAX;
 
 /// A graph whose nodes are numbered in pre-order of a depth-first search from node 0, which
@@ -26,7 +26,7 @@ pub(super) struct TreeNode {
 }
 
 impl FlowGraph {
-    /// The dominator tree.
+    /// The dominator tree of the graph, one node per reachable block.
     pub(super) fn dominator_tree(&self) -> Vec<TreeNode> {
         let idom = self.immediate_dominators();
         let mut size = vec![1u32; idom.len()];

@@ -61,7 +61,8 @@ macro_rules! structural_kind {
 /// A name and its attribute in a dictionary.
 pub type NamedAttribute = (Ident, Attribute);
 
-/// `{a = 1, b}`: attributes by name, sorted by name, each name once.
+/// A dictionary attribute, `{a = 1, b}`: attributes by name, sorted by name, each name once (MLIR:
+/// `DictionaryAttr`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct DictionaryAttr(SmallVec<[NamedAttribute; 3]>);
 
@@ -117,25 +118,25 @@ impl DictionaryAttr {
         &self.0
     }
 
-    /// The attribute named `name`.
+    /// The attribute named `name`; linear in the number of entries.
     pub fn lookup(&self, name: Ident) -> Option<Attribute> {
         self.0.iter().find(|(n, _)| *n == name).map(|(_, a)| *a)
     }
 
-    /// The attribute named `name`.
+    /// The attribute whose name has the text `name`; linear in the number of entries.
     pub fn lookup_str(&self, cx: &Context, name: &str) -> Option<Attribute> {
         self.0.iter().find(|(n, _)| n.as_str(cx) == name).map(|(_, a)| *a)
     }
 }
 
-/// `"text"`, or `"text" : type`.
+/// A string attribute, `"text"` or `"text" : type` (MLIR: `StringAttr`).
 ///
 /// The text is bytes: MLIR strings may hold any, and print those outside ASCII escaped.
 #[derive(PartialEq, Eq, Debug)]
 pub struct StringAttr {
-    /// The bytes.
+    /// The bytes of the string; they need not be UTF-8.
     pub value: Box<[u8]>,
-    /// The type, when it is not `none`.
+    /// The type of the string, when it is not `none`.
     pub ty: Option<Type>,
 }
 
@@ -196,7 +197,7 @@ impl StringAttr {
     }
 }
 
-/// `@root::@nested::@leaf`.
+/// A symbol reference attribute, `@root::@nested::@leaf` (MLIR: `SymbolRefAttr`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct SymbolRefAttr {
     /// The symbol in the nearest symbol table.
@@ -225,7 +226,8 @@ impl SymbolRefAttr {
         Handle::of(cx, SymbolRefAttr { root, nested: nested.into() })
     }
 
-    /// The last symbol.
+    /// The last symbol of the reference, which is the root if nothing is nested (MLIR:
+    /// `getLeafReference`).
     pub fn leaf(&self) -> Ident {
         self.nested.last().copied().unwrap_or(self.root)
     }
@@ -236,7 +238,7 @@ impl SymbolRefAttr {
     }
 }
 
-/// `[a, b]`.
+/// An array attribute, `[a, b]` (MLIR: `ArrayAttr`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct ArrayAttr(pub Box<[Attribute]>);
 
@@ -250,7 +252,7 @@ structural_kind!(
 );
 
 impl ArrayAttr {
-    /// The array of `elements`.
+    /// The array attribute of `elements`, in their order.
     pub fn get(cx: &Context, elements: impl Into<Box<[Attribute]>>) -> Handle<Self> {
         Handle::of(cx, ArrayAttr(elements.into()))
     }
@@ -276,7 +278,7 @@ impl TypeAttr {
     }
 }
 
-/// `unit`: present or not is all it says.
+/// The unit attribute, `unit`: its presence is all that it says (MLIR: `UnitAttr`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct UnitAttr;
 
@@ -290,7 +292,7 @@ structural_kind!(
 );
 
 impl UnitAttr {
-    /// The unit attribute.
+    /// The unit attribute of `cx`.
     pub fn get(cx: &Context) -> Handle<Self> {
         Handle::of(cx, UnitAttr)
     }

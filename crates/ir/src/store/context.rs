@@ -197,7 +197,7 @@ impl Context {
         Some(self.column::<T>(kind).get(id.place_in(kind)?))
     }
 
-    /// The datum behind `id`.
+    /// The datum behind `id`, which must be a `T`.
     ///
     /// # Panics
     /// When `id` is of another kind.
@@ -241,7 +241,7 @@ impl Context {
         *self.0.op_printer.write().unwrap_or_else(PoisonError::into_inner) = Some(printer);
     }
 
-    /// What [`Context::set_op_printer`] set.
+    /// The printer of quoted operations that [`Context::set_op_printer`] set, if one was.
     pub fn op_printer(&self) -> Option<OpPrinter> {
         self.0.op_printer.read().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -13,7 +13,8 @@ use crate::store::location::UnknownLoc;
 /// What a context does with a diagnostic.
 pub type Handler = Arc<dyn Fn(&Context, Diagnostic) + Send + Sync>;
 
-/// The error of what has told its user already what is wrong: parsing, verifying, running passes.
+/// The error of a function that has reported what is wrong already: of parsing, verifying, running
+/// passes.
 ///
 /// [`Context::emit`] gives one. The diagnostics went to the context's handler, or to the
 /// [`Context::capture`] around.
@@ -63,7 +64,7 @@ impl fmt::Display for Diagnostic {
 impl std::error::Error for Diagnostic {}
 
 impl Diagnostic {
-    /// A diagnostic without notes.
+    /// A diagnostic at `location`, without notes.
     pub fn new(severity: Severity, location: Location, message: impl Into<String>) -> Self {
         Self(Box::new(Data {
             severity,
@@ -75,7 +76,7 @@ impl Diagnostic {
         }))
     }
 
-    /// An error without notes.
+    /// An error at `location`, without notes.
     pub fn error(location: Location, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, location, message)
     }
@@ -109,22 +110,22 @@ impl Diagnostic {
         self
     }
 
-    /// The severity.
+    /// The severity of the diagnostic: error, warning, remark or note.
     pub fn severity(&self) -> Severity {
         self.0.severity
     }
 
-    /// The location.
+    /// The location that the message is about.
     pub fn location(&self) -> Location {
         self.0.location
     }
 
-    /// The message.
+    /// The message, without location and notes.
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// The notes.
+    /// The notes, in the order in which they were added.
     pub fn notes(&self) -> &[Diagnostic] {
         &self.0.notes
     }

@@ -18,7 +18,8 @@ macro_rules! handle {
         pub struct $name(Id);
 
         impl $name {
-            /// No handle: what a required attribute holds until it is given.
+            /// The absent handle, which a required attribute holds until it is given: every cast of
+            /// it fails.
             pub const ABSENT: Self = Self(Id::ABSENT);
 
             /// Whether this is the absent handle.
@@ -33,13 +34,13 @@ macro_rules! handle {
                 Self(id)
             }
 
-            /// The packed id.
+            /// The packed id of the datum in its context.
             #[inline]
             pub fn id(self) -> Id {
                 self.0
             }
 
-            /// The kind.
+            /// The kind of the datum; needs no memory access for most kinds.
             #[inline]
             pub fn kind(self) -> Kind {
                 self.0.kind()
@@ -92,12 +93,12 @@ macro_rules! handle {
 }
 
 handle!(
-    /// A type: `i32`, `vector<4xf32>`, `!dialect.name<…>`.
+    /// A type: `i32`, `vector<4xf32>`, `!dialect.name<…>` (MLIR: `Type`).
     Type,
     "a type"
 );
 handle!(
-    /// An attribute: constant data attached to operations and nested in types.
+    /// An attribute: constant data attached to operations and nested in types (MLIR: `Attribute`).
     Attribute,
     "an attribute or a location"
 );
@@ -136,13 +137,13 @@ impl<T: Uniqued> Handle<T> {
         Handle(cx.intern(data), PhantomData)
     }
 
-    /// The data.
+    /// The datum in `cx`, which must be the context that the handle is of.
     #[inline]
     pub fn data(self, cx: &Context) -> &T {
         cx.data(self.0)
     }
 
-    /// The packed id.
+    /// The packed id of the datum in its context.
     #[inline]
     pub fn id(self) -> Id {
         self.0
@@ -196,7 +197,7 @@ impl<T> std::fmt::Debug for Handle<T> {
     }
 }
 
-/// An interned string: names of attributes, symbols, files.
+/// An interned string: names of attributes, symbols, files (MLIR: `StringAttr`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ident(Id);
 
@@ -249,19 +250,19 @@ impl Uniqued for IdentData {
 }
 
 impl Ident {
-    /// The identifier for `text`.
+    /// The identifier for `text` in `cx`; equal texts give equal identifiers.
     #[inline]
     pub fn get(cx: &Context, text: &str) -> Self {
         Ident(cx.intern_with(&StrKey(text), |key| IdentData(key.0.into())))
     }
 
-    /// The string.
+    /// The text of the identifier.
     #[inline]
     pub fn as_str(self, cx: &Context) -> &str {
         &cx.data::<IdentData>(self.0).0
     }
 
-    /// The packed id.
+    /// The packed id of the identifier in its context.
     #[inline]
     pub fn id(self) -> Id {
         self.0

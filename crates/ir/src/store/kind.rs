@@ -34,22 +34,22 @@ pub struct Kind(u32);
 /// What a kind of uniqued data stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {
-    /// A type.
+    /// The kind is one of types.
     Type,
-    /// An attribute.
+    /// The kind is one of attributes.
     Attribute,
-    /// A location (usable as an attribute).
+    /// The kind is one of locations, which are usable as attributes.
     Location,
-    /// Data of the IR itself: identifiers, operation names, affine expressions.
+    /// The kind is one of data of the IR itself: identifiers, operation names, affine expressions.
     Internal,
 }
 
 /// A type or attribute nested in another one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Element {
-    /// A nested type.
+    /// The nested datum is a type.
     Type(Type),
-    /// A nested attribute (or location).
+    /// The nested datum is an attribute or a location.
     Attribute(Attribute),
 }
 
@@ -63,25 +63,25 @@ pub enum PrintKind {
     Builtin(PrintFn),
     /// The function writes what follows `!dialect` or `#dialect`: `.mnemonic<…>`.
     Dialect(PrintFn),
-    /// Never written.
+    /// The data of the kind never stand in text by themselves.
     Internal,
 }
 
 /// The static description of a kind (MLIR: `AbstractType`, `AbstractAttribute`).
 pub struct KindInfo {
-    /// The full name, `dialect.mnemonic`.
+    /// The full name of the kind, `dialect.mnemonic`.
     pub name: &'static str,
-    /// One line for the dialect reference.
+    /// The kind in one line, for the dialect reference.
     pub summary: &'static str,
     /// What the kind stands for.
     pub class: Class,
-    /// The Rust type.
+    /// The Rust type of the kind's data.
     pub type_id: fn() -> TypeId,
     /// Makes the empty column of a new context.
     pub new_column: fn() -> Box<dyn Column>,
-    /// Writes the text.
+    /// How the data of the kind are written.
     pub print: PrintKind,
-    /// Visits the types and attributes directly inside.
+    /// Visits the types and attributes directly inside a datum.
     pub walk: fn(&Context, Id, &mut dyn FnMut(Element)),
     /// The interfaces that the declaration names.
     pub interfaces: &'static [InterfaceEntry],
@@ -93,7 +93,7 @@ pub struct KindInfo {
 ///
 /// Declare it with `#[ty]` or `#[attr]`; implementing it by hand is for data that is neither.
 pub trait Uniqued: Eq + std::hash::Hash + Send + Sync + Sized + 'static {
-    /// The description.
+    /// The static description of the kind.
     const INFO: KindInfo;
 
     /// The cell that remembers the kind's number: a `static` of the implementation.
@@ -107,7 +107,7 @@ pub trait Uniqued: Eq + std::hash::Hash + Send + Sync + Sized + 'static {
         None
     }
 
-    /// The kind's number.
+    /// The process-wide number of the kind, given on first use.
     #[inline]
     fn kind() -> Kind {
         match Self::cell().0.load(Ordering::Relaxed) {
@@ -197,7 +197,7 @@ impl IdRun {
     }
 }
 
-/// The kind of [`Id::ABSENT`].
+/// The description of the kind of [`Id::ABSENT`].
 static ABSENT: KindInfo = KindInfo {
     name: "absent",
     summary: "",
@@ -211,7 +211,7 @@ static ABSENT: KindInfo = KindInfo {
 };
 
 impl Kind {
-    /// The description.
+    /// The static description of the kind.
     #[inline]
     pub fn info(self) -> &'static KindInfo {
         if self.0 == 0 { &ABSENT } else { KINDS[self.0 as usize - 1] }
@@ -224,8 +224,8 @@ impl Kind {
 }
 
 impl Id {
-    /// No datum at all: what a required attribute holds until it is given. Of no context and no
-    /// kind, so every cast of it fails.
+    /// The absent id, which a required attribute holds until it is given. It is of no context and
+    /// no kind, so every cast of it fails.
     pub const ABSENT: Id = Id(NonZeroU32::MAX);
 
     /// Whether this is [`Id::ABSENT`].
@@ -246,7 +246,7 @@ impl Id {
         Id(NonZeroU32::new(segment << SLOT_BITS | slot).expect("kinds are not zero"))
     }
 
-    /// The kind.
+    /// The kind of the datum that the id refers to.
     #[inline]
     pub fn kind(self) -> Kind {
         let segment = self.0.get() >> SLOT_BITS;

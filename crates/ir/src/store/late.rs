@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 pub struct Late<T>(OnceLock<T>);
 
 impl<T> Late<T> {
-    /// Not set yet.
+    /// A cell that is not set yet.
     pub const fn new() -> Self {
         Self(OnceLock::new())
     }

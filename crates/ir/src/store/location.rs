@@ -12,7 +12,7 @@ use crate::store::kind::{Class, Element, Id, IdRun, KindCell, KindInfo, Uniqued}
 use crate::structural_kind;
 use crate::text::print;
 
-/// `loc(unknown)`.
+/// The unknown location, `loc(unknown)` (MLIR: `UnknownLoc`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct UnknownLoc;
 
@@ -25,18 +25,18 @@ structural_kind!(
     print::unknown_loc
 );
 
-/// `loc("file":line:col)`, or a range of positions (MLIR: `FileLineColRange`).
+/// A place in a file, `loc("file":line:col)`, or a range of places (MLIR: `FileLineColRange`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FileLineCol {
-    /// The file's name.
+    /// The name of the file.
     pub file: Ident,
-    /// First line, from 1.
+    /// The first line of the range, counted from 1.
     pub line: u32,
-    /// First column, from 1, in bytes.
+    /// The first column of the range, in bytes, counted from 1.
     pub col: u32,
-    /// Last line.
+    /// The last line of the range; equal to `line` for a single place.
     pub end_line: u32,
-    /// Last column.
+    /// The last column of the range; equal to `col` for a single place.
     pub end_col: u32,
 }
 
@@ -49,10 +49,10 @@ structural_kind!(
     print::file_line_col
 );
 
-/// `loc("name"(child))`.
+/// A named location, `loc("name"(child))` (MLIR: `NameLoc`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct NameLoc {
-    /// The name.
+    /// The name of the location.
     pub name: Ident,
     /// The location behind the name.
     pub child: Location,
@@ -67,12 +67,12 @@ structural_kind!(
     print::name_loc
 );
 
-/// `loc(callsite(callee at caller))`.
+/// The location of an inlined operation, `loc(callsite(callee at caller))` (MLIR: `CallSiteLoc`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct CallSiteLoc {
-    /// Where the callee's operation is.
+    /// The location of the operation in the callee.
     pub callee: Location,
-    /// Where it was called.
+    /// The location of the call.
     pub caller: Location,
 }
 
@@ -88,12 +88,12 @@ structural_kind!(
     print::call_site_loc
 );
 
-/// `loc(fused<metadata>[a, b])`.
+/// A fusion of several locations, `loc(fused<metadata>[a, b])` (MLIR: `FusedLoc`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct FusedLoc {
-    /// The locations.
+    /// The fused locations.
     pub locations: SmallVec<[Location; 4]>,
-    /// What fused them.
+    /// The attribute that says what fused the locations; `None` if nothing does.
     pub metadata: Option<Attribute>,
 }
 
@@ -225,7 +225,7 @@ impl Sources {
 }
 
 impl Location {
-    /// `loc(unknown)`.
+    /// The unknown location, `loc(unknown)` (MLIR: `UnknownLoc::get`).
     pub fn unknown(cx: &Context) -> Location {
         Location::from_id(cx.intern(UnknownLoc))
     }
@@ -235,7 +235,7 @@ impl Location {
         Location::file_range(cx, FileLineCol { file, line, col, end_line: line, end_col: col })
     }
 
-    /// `loc("file":line:col to line:col)`.
+    /// The location of a range in a file, `loc("file":line:col to line:col)`.
     pub fn file_range(cx: &Context, range: FileLineCol) -> Location {
         let sources = cx.sources();
         if (range.line, range.col) == (range.end_line, range.end_col) {
@@ -262,12 +262,13 @@ impl Location {
         Some(source.position(index - source.base))
     }
 
-    /// `loc("name"(child))`.
+    /// The location `child` under a name, `loc("name"(child))` (MLIR: `NameLoc::get`).
     pub fn name(cx: &Context, name: &str, child: Location) -> Location {
         Handle::of(cx, NameLoc { name: Ident::get(cx, name), child }).into()
     }
 
-    /// `loc(callsite(callee at caller))`.
+    /// The location `callee` as inlined at `caller`, `loc(callsite(callee at caller))` (MLIR:
+    /// `CallSiteLoc::get`).
     pub fn call_site(cx: &Context, callee: Location, caller: Location) -> Location {
         Handle::of(cx, CallSiteLoc { callee, caller }).into()
     }

@@ -34,7 +34,7 @@ pub(super) fn capture(number: u32, diagnostic: Diagnostic) -> Option<Diagnostic>
 /// The threads of a context.
 pub(super) struct Threads {
     count: AtomicUsize,
-    /// Made when first needed.
+    /// The thread pool, made when it is first needed.
     pool: Mutex<Option<Arc<ThreadPool>>>,
 }
 

@@ -78,7 +78,7 @@ impl<T: Uniqued> Candidate for New<'_, T> {
 pub trait Column: Any + Send + Sync {
     /// How many data it holds.
     fn len(&self) -> usize;
-    /// Whether it holds none.
+    /// Whether the column holds no datum.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -66,7 +66,7 @@ impl<'p> AsmParser<'p> {
         self.core.parse_list(delimiter, context, &mut |core| parse(&mut AsmParser { core }))
     }
 
-    /// The context.
+    /// The context that types, attributes and names are made in.
     #[inline]
     pub fn context(&self) -> &Context {
         self.core.context()
@@ -108,7 +108,7 @@ impl<'p> AsmParser<'p> {
         self.core.parse_optional_punct(punctuation)
     }
 
-    /// Reads `punctuation`.
+    /// Reads `punctuation` (`<`, `->`, `::`, …), which must be next.
     #[inline]
     pub fn parse_punct(&mut self, punctuation: &str) -> ParseResult {
         self.core.parse_punct(punctuation)
@@ -120,7 +120,7 @@ impl<'p> AsmParser<'p> {
         self.core.parse_optional_keyword_str(keyword)
     }
 
-    /// Reads the keyword `keyword`.
+    /// Reads the keyword `keyword`, which must be next.
     #[inline]
     pub fn parse_keyword_str(&mut self, keyword: &str) -> ParseResult {
         self.core.parse_keyword_str(keyword)
@@ -180,7 +180,7 @@ impl<'p> AsmParser<'p> {
         self.core.parse_float()
     }
 
-    /// Reads a type.
+    /// Reads a type, in any form: builtin, `!dialect.…` or an alias.
     #[inline]
     pub fn parse_type(&mut self) -> ParseResult<Type> {
         self.core.parse_type()
@@ -210,7 +210,7 @@ impl<'p> AsmParser<'p> {
         self.core.parse_optional_symbol_name()
     }
 
-    /// Reads `@name`.
+    /// Reads a symbol name, `@name`, and gives it without the `@`.
     #[inline]
     pub fn parse_symbol_name(&mut self) -> ParseResult<Ident> {
         self.core.parse_symbol_name()
@@ -259,7 +259,7 @@ impl<'p> AsmParser<'p> {
         self.core.enter_cyclic(id)
     }
 
-    /// Forgets the last one entered.
+    /// Ends what the last [`AsmParser::enter_cyclic`] that gave `true` began.
     #[inline]
     pub fn leave_cyclic(&mut self) {
         self.core.leave_cyclic()
@@ -310,7 +310,7 @@ impl<'p> OpAsmParser<'p> {
     /// (MLIR: `parseAssignmentList`).
     ///
     /// # Errors
-    /// When the text is not that.
+    /// When the text is not a list of assignments in parentheses.
     pub fn parse_assignment_list(&mut self) -> ParseResult<Vec<(Argument, UnresolvedOperand)>> {
         let mut assignments = Vec::new();
         self.parse_list(Delimiter::Paren, "", |parser| {
@@ -373,7 +373,7 @@ impl<'p> OpAsmParser<'p> {
         self.0.core.resolve_operand(operand, ty)
     }
 
-    /// Reads `^name`.
+    /// Reads the name of a block, `^name`; the block may be defined later.
     #[inline]
     pub fn parse_successor(&mut self) -> ParseResult<Block> {
         self.0.core.parse_successor()

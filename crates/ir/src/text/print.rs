@@ -216,7 +216,7 @@ pub fn datum(out: Out<'_>, id: Id, sigil: char, elision: TypeElision) -> fmt::Re
 pub struct PlainPrinter<'c> {
     cx: &'c Context,
     cyclic: Cyclic,
-    /// What has been written.
+    /// The text written so far.
     pub out: String,
 }
 

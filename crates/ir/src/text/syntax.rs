@@ -187,17 +187,18 @@ pub struct UnresolvedOperand {
 pub struct Argument {
     /// The name of the argument, with `%`.
     pub name: UnresolvedOperand,
-    /// The type.
+    /// The type of the argument.
     pub ty: Type,
-    /// Attributes in braces.
+    /// The attributes in braces after the type; empty if none are written.
     pub attributes: Vec<(Ident, Attribute)>,
-    /// The location, if one is written.
+    /// The location of the argument, if one is written.
     pub location: Option<Location>,
 }
 
-/// What reads text: the contract between [`AsmParser`], which hooks use, and the text format.
+/// The contract between [`AsmParser`], which hooks use, and the text format, which reads types and
+/// attributes for it.
 pub trait AsmParserCore {
-    /// The context.
+    /// The context that types, attributes and names are made in.
     fn context(&self) -> &Context;
 
     /// Where the next token starts.
@@ -220,13 +221,13 @@ pub trait AsmParserCore {
     /// Reads `punctuation` (`<`, `->`, `::`, …) if it is next.
     fn parse_optional_punct(&mut self, punctuation: &str) -> bool;
 
-    /// Reads `punctuation`.
+    /// Reads `punctuation` (`<`, `->`, `::`, …), which must be next.
     fn parse_punct(&mut self, punctuation: &str) -> ParseResult;
 
     /// Reads the keyword `keyword` if it is next.
     fn parse_optional_keyword_str(&mut self, keyword: &str) -> bool;
 
-    /// Reads the keyword `keyword`.
+    /// Reads the keyword `keyword`, which must be next.
     fn parse_keyword_str(&mut self, keyword: &str) -> ParseResult;
 
     /// Reads whichever of `keywords` is next and gives its index.
@@ -256,7 +257,7 @@ pub trait AsmParserCore {
     /// Reads a number with a fraction, or an integer, as a double.
     fn parse_float(&mut self) -> ParseResult<f64>;
 
-    /// Reads a type.
+    /// Reads a type, in any form: builtin, `!dialect.…` or an alias.
     fn parse_type(&mut self) -> ParseResult<Type>;
 
     /// Reads a type if one is next.
@@ -271,7 +272,7 @@ pub trait AsmParserCore {
     /// Reads `@name` if it is next.
     fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Ident>>;
 
-    /// Reads `@name`.
+    /// Reads a symbol name, `@name`, and gives it without the `@`.
     fn parse_symbol_name(&mut self) -> ParseResult<Ident>;
 
     /// Reads `{a = 1, b}` if it is next.
@@ -305,8 +306,8 @@ pub trait AsmParserCore {
     fn leave_cyclic(&mut self);
 }
 
-/// What reads operations: the contract between [`OpAsmParser`], which hooks use, and the text
-/// format.
+/// The contract between [`OpAsmParser`], which hooks use, and the text format, which reads
+/// operations for it.
 pub trait OpAsmParserCore: AsmParserCore {
     /// The body that the operation will be in.
     fn body(&mut self) -> &mut Body;
@@ -332,7 +333,7 @@ pub trait OpAsmParserCore: AsmParserCore {
     /// The value of that name, which must have type `ty`; it may be defined later.
     fn resolve_operand(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value>;
 
-    /// Reads `^name`.
+    /// Reads the name of a block, `^name`; the block may be defined later.
     fn parse_successor(&mut self) -> ParseResult<Block>;
 
     /// Reads `^name` if it is next.

@@ -1,4 +1,4 @@
-//! What an operation's declaration implies.
+//! The checks that an operation's declaration implies; `verify_invariants` has their order.
 
 use smallvec::SmallVec;
 
@@ -108,7 +108,7 @@ pub(super) fn verify_region_invariants(op: OpRef<'_>) -> Result<(), Diagnostic> 
     info.verify_regions.map_or(Ok(()), |verify| verify(op))
 }
 
-/// How many there must be at least, and whether there may be more.
+/// How many values the declaration asks for at least, and whether there may be more.
 fn bounds(arities: impl Iterator<Item = Arity>) -> (usize, bool) {
     arities.fold((0, false), |(least, more), arity| match arity {
         Arity::Single => (least + 1, more),
@@ -116,7 +116,7 @@ fn bounds(arities: impl Iterator<Item = Arity>) -> (usize, bool) {
     })
 }
 
-/// Operands and results.
+/// Checks that the number of operands or results is one that the declaration allows.
 #[inline]
 fn verify_count(
     op: OpRef<'_>,
@@ -167,7 +167,7 @@ fn verify_successor_count(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic
     }))
 }
 
-/// `operandSegmentSizes` and `resultSegmentSizes` add up.
+/// Checks that `operandSegmentSizes` and `resultSegmentSizes` add up to the numbers of values.
 fn verify_segments(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
     let check = |sizes: Option<SegmentSizes>, count: usize, what: &str| match sizes {
         Some(sizes) => verify_sizes(op, sizes, &format!("{what}SegmentSizes"), count, what),
@@ -177,7 +177,7 @@ fn verify_segments(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
     check(info.result_segments, op.result_count(), "result")
 }
 
-/// The lengths in the attribute `name` make up the `count` values of `group`.
+/// Checks that the lengths in the attribute `name` make up the `count` values of `group`.
 fn verify_sizes(
     op: OpRef<'_>,
     sizes: SegmentSizes,
@@ -199,7 +199,8 @@ fn verify_sizes(
     )))
 }
 
-/// Real properties, then presence by name, then constraints in order of declaration.
+/// Checks the properties: those that are no attributes first, then the presence of required
+/// attributes in the order of their names, then constraints in the order of declaration.
 fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnostic> {
     let cx = op.context();
     let values = op.properties();
@@ -237,7 +238,7 @@ fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnos
     constraints(true)
 }
 
-/// Operands or results by group.
+/// Checks that the types of operands or results satisfy the constraints of their groups.
 #[inline]
 fn verify_values(
     op: OpRef<'_>,
@@ -274,7 +275,8 @@ fn verify_values(
     Ok(())
 }
 
-/// `region #0 ('body')`, without the name if there is none.
+/// The name of a region or successor in messages: `region #0 ('body')`, without the second part if
+/// it has no name.
 fn named(what: &str, index: usize, name: &str) -> String {
     let name = if name.is_empty() { String::new() } else { format!(" ('{name}')") };
     format!("{what} #{index}{name}")

@@ -60,7 +60,7 @@ impl<'a, O: OpType, T> Adaptor<'a, O, T> {
         self.group(name).first()
     }
 
-    /// The properties.
+    /// The properties, as the struct that the declaration names.
     pub fn properties(self) -> O::Properties
     where
         O: HasProperties,
@@ -68,7 +68,7 @@ impl<'a, O: OpType, T> Adaptor<'a, O, T> {
         self.properties.get()
     }
 
-    /// The properties of whatever type.
+    /// The properties as they are held, of whatever type.
     pub fn properties_ref(self) -> PropertiesRef<'a> {
         self.properties
     }

@@ -14,7 +14,7 @@ use crate::text::format::Var;
 /// All the types behind `vars` are the same one.
 ///
 /// # Errors
-/// When they are not: `failed to verify that …`.
+/// When the types differ: `failed to verify that …`.
 pub fn all_types_match(
     op: OpRef<'_>,
     vars: &[Var],
@@ -33,7 +33,7 @@ pub fn all_types_match(
 /// count.
 ///
 /// # Errors
-/// When it is not: `failed to verify that …`.
+/// When what `of` sees differs: `failed to verify that …`.
 pub fn all_match<T: PartialEq>(
     op: OpRef<'_>,
     vars: &[Var],
@@ -53,7 +53,7 @@ pub fn all_match<T: PartialEq>(
 /// The types behind `to` are what `map` makes of those behind `from`.
 ///
 /// # Errors
-/// When it is not: `failed to verify that …`.
+/// When the types are others: `failed to verify that …`.
 pub fn types_match_with(
     op: OpRef<'_>,
     (from, to): (Var, Var),
@@ -69,10 +69,10 @@ pub fn types_match_with(
     if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
 }
 
-/// `holds`, or the error `failed to verify that …`.
+/// Fails with `failed to verify that …` unless `holds`.
 ///
 /// # Errors
-/// When it does not hold.
+/// When `holds` is false.
 pub fn predicate(op: OpRef<'_>, holds: bool, summary: &str) -> Result<(), Diagnostic> {
     if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
 }
@@ -86,7 +86,7 @@ pub const fn check_trait(verify: fn(OpRef<'_>) -> Result<(), Diagnostic>) -> Tra
 /// The result types are what the declaration infers (MLIR: `InferTypeOpInterface`).
 ///
 /// # Errors
-/// When they are not.
+/// When the result types are not the inferred ones, or none can be inferred.
 pub fn verify_inferred(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some(info) = op.info() else { return Ok(()) };
     let operands: SmallVec<[Type; 4]> = op.operand_types().collect();

@@ -22,7 +22,7 @@ pub const fn width_of<T: PropertyBits>() -> u32 {
     }
 }
 
-/// There is no field at `index`.
+/// Reports that the properties have no field at `index`.
 ///
 /// # Panics
 /// Always.
@@ -33,17 +33,17 @@ pub fn no_field(index: usize) -> ! {
 
 /// Properties that hold the lengths of operand groups.
 pub trait HasOperandSegments: Properties {
-    /// The lengths.
+    /// The lengths of the operand groups, in the order of the declaration.
     fn operand_segments(&self) -> &[i32];
-    /// The lengths, to change.
+    /// The lengths of the operand groups, to change.
     fn operand_segments_mut(&mut self) -> &mut [i32];
 }
 
 /// Properties that hold the lengths of result groups.
 pub trait HasResultSegments: Properties {
-    /// The lengths.
+    /// The lengths of the result groups, in the order of the declaration.
     fn result_segments(&self) -> &[i32];
-    /// The lengths, to change.
+    /// The lengths of the result groups, to change.
     fn result_segments_mut(&mut self) -> &mut [i32];
 }
 
@@ -69,7 +69,7 @@ pub fn result_segments<P: HasResultSegments>(properties: PropertiesRef<'_>) -> S
 pub struct Packer(u64, u32);
 
 impl Packer {
-    /// Adds a field.
+    /// Puts `value` into the bits above those taken so far.
     #[inline]
     pub fn put<T: PropertyBits>(&mut self, value: &T) {
         let width = width_of::<T>();
@@ -79,7 +79,7 @@ impl Packer {
         }
     }
 
-    /// The word.
+    /// The word with all fields put so far.
     #[inline]
     pub fn bits(&self) -> u64 {
         self.0
@@ -90,13 +90,13 @@ impl Packer {
 pub struct Unpacker(u64, u32);
 
 impl Unpacker {
-    /// The fields of `bits`.
+    /// An unpacker of the fields of `bits`, which a [`Packer`] made.
     #[inline]
     pub fn new(bits: u64) -> Self {
         Self(bits, 0)
     }
 
-    /// The next field.
+    /// Takes the next field, which must be a `T`.
     #[inline]
     pub fn take<T: PropertyBits>(&mut self) -> T {
         let (width, at) = (width_of::<T>(), self.1.min(63));

@@ -71,7 +71,7 @@ pub const fn property_index(info: &PropertiesInfo, name: &str) -> Option<u16> {
     None
 }
 
-/// Whether `name` is `dialect.…`.
+/// Whether the operation name `name` is of the dialect named `dialect`: `dialect.…`.
 pub const fn belongs(name: &str, dialect: &str) -> bool {
     let (name, dialect) = (name.as_bytes(), dialect.as_bytes());
     if name.len() <= dialect.len() || name[dialect.len()] != b'.' {
@@ -99,7 +99,7 @@ const fn same_text(a: &[u8], b: &[u8]) -> bool {
     message = "a hook takes the view of its operation or an `OpRef`, not `{Self}`"
 )]
 pub trait HookArgument<V> {
-    /// The operation as the hook wants it.
+    /// The operation as the hook's first parameter takes it.
     fn of(view: V) -> Self;
 }
 
@@ -123,7 +123,7 @@ pub type TypeOfAttribute = fn(&Context, crate::store::handle::Attribute) -> Opti
 /// The types of the results, each from its source.
 ///
 /// # Errors
-/// When a source gives no type.
+/// When a source gives no type, with MLIR's message `failed to infer returned types`.
 pub fn infer(
     args: &InferArgs<'_>,
     info: Option<&'static PropertiesInfo>,
@@ -258,9 +258,9 @@ pub fn attribute_type(
 /// A short list, as builders make of variadic operands.
 pub type List<T> = SmallVec<[T; 4]>;
 
-/// An operation with properties.
+/// A declared operation that has properties.
 pub trait HasProperties: OpType {
-    /// The struct.
+    /// The struct that holds the properties, declared by `#[properties]`.
     type Properties: Properties;
 }
 
@@ -269,7 +269,7 @@ pub trait HasProperties: OpType {
     message = "`{Self}` is no type or attribute: `#[ty]` and `#[attr]` declare them"
 )]
 pub trait Declared: crate::store::kind::Uniqued {
-    /// How it is found in text.
+    /// The mnemonic under which the type or attribute is found in text, with its reader.
     const MNEMONIC: crate::declaration::dialect::Mnemonic;
 
     /// Whether the parameters fit together.
@@ -283,7 +283,7 @@ pub trait Declared: crate::store::kind::Uniqued {
     /// The handle of these parameters.
     ///
     /// # Errors
-    /// When they do not fit together, at `location`.
+    /// When [`Declared::verify`] rejects the parameters; the diagnostic is at `location`.
     fn try_intern(
         self,
         cx: &Context,
@@ -301,13 +301,10 @@ pub trait Declared: crate::store::kind::Uniqued {
     /// Reads what follows the mnemonic.
     ///
     /// # Errors
-    /// When the text is not that of such parameters.
+    /// When the text is not that of this type's or attribute's parameters.
     fn parse_parameters(parser: &mut AsmParser<'_>) -> ParseResult<Self>;
 
     /// Writes what follows the mnemonic.
-    ///
-    /// # Errors
-    /// When writing fails.
     fn print_parameters(&self, out: &mut dyn AsmPrinter) -> std::fmt::Result;
 }
 
@@ -338,7 +335,7 @@ pub const fn class_syntax<T: Declared>() -> ClassSyntax {
 /// them.
 ///
 /// # Errors
-/// When the text is not that of such parameters, or they do not fit together.
+/// When the text is not that of a `T`'s parameters, or they do not fit together.
 pub fn parse_declared<T: Declared>(
     parser: &mut AsmParser<'_>,
     ty: Option<Type>,

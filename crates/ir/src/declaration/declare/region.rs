@@ -20,7 +20,7 @@ pub trait SuccessorConstraint: 'static {
     const INFO: SuccessorCheck;
 }
 
-/// Any region.
+/// The constraint of regions that allows any region (MLIR: `AnyRegion`).
 pub struct AnyRegion;
 
 impl RegionConstraint for AnyRegion {

@@ -11,26 +11,26 @@ use crate::store::handle::Attribute;
 /// A value of some properties type outside of any operation.
 #[derive(Debug)]
 pub enum PropertiesBuf {
-    /// No properties.
+    /// The operation has no properties.
     None,
     /// The properties of an operation that is not registered: any attribute.
     Attribute(Attribute),
     /// A value that packs into 64 bits.
     Inline(u64),
-    /// Any other value.
+    /// A value that does not pack into 64 bits.
     Stored(Box<dyn StoredProperties>),
 }
 
 /// A value of some properties type in an operation.
 #[derive(Clone, Copy, Debug)]
 pub enum PropertiesRef<'a> {
-    /// No properties.
+    /// The operation has no properties.
     None,
     /// The properties of an operation that is not registered.
     Attribute(Attribute),
     /// A value that packs into 64 bits.
     Inline(u64),
-    /// Any other value.
+    /// A value that does not pack into 64 bits.
     Stored(&'a dyn StoredProperties),
 }
 
@@ -45,7 +45,7 @@ pub trait PropertyFields {
 
 /// A properties value whose type is not known statically.
 pub trait StoredProperties: PropertyFields + Any + Send + Sync {
-    /// A copy.
+    /// A copy of the value in a box of its own.
     fn clone_boxed(&self) -> Box<dyn StoredProperties>;
     /// Whether `other` is of the same type and equal.
     fn equals(&self, other: &dyn StoredProperties) -> bool;
@@ -110,7 +110,7 @@ fn not_these() -> ! {
 }
 
 impl PropertiesBuf {
-    /// Wraps a value.
+    /// Wraps a value of type `P`: packed if it packs, else in a box.
     #[inline]
     pub fn of<P: Properties>(value: P) -> Self {
         if P::INLINE {
@@ -128,7 +128,7 @@ impl PropertiesBuf {
         }
     }
 
-    /// The value, borrowed.
+    /// A reference to the value, whatever form it has.
     #[inline]
     pub fn as_ref(&self) -> PropertiesRef<'_> {
         match self {
