@@ -76,10 +76,14 @@ pub fn decode_bytes(text: &[u8]) -> Cow<'_, [u8]> {
 /// Compares the bytes that two texts stand for.
 #[inline]
 pub fn compare(a: &str, b: &str) -> Ordering {
-    if a.as_bytes().contains(&LEAD) || b.as_bytes().contains(&LEAD) {
-        return decode(a).cmp(&decode(b));
+    // Up to the first difference both stand for the same; ASCII after it stands for itself.
+    let (left, right) = (a.as_bytes(), b.as_bytes());
+    let differ = left.iter().zip(right).position(|(left, right)| left != right);
+    match differ.map(|at| (left[at], right[at])) {
+        None => left.len().cmp(&right.len()),
+        Some((left, right)) if left.is_ascii() && right.is_ascii() => left.cmp(&right),
+        Some(_) => decode(a).cmp(&decode(b)),
     }
-    a.cmp(b)
 }
 
 #[cfg(test)]

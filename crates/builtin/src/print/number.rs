@@ -4,46 +4,12 @@ use std::fmt::{self, Write};
 
 /// Writes an unsigned number in decimal.
 pub(super) fn unsigned(out: &mut (impl Write + ?Sized), value: u64) -> fmt::Result {
-    digits(out, false, value)
+    out.write_str(itoa::Buffer::new().format(value))
 }
 
 /// Writes a signed number in decimal.
 pub(super) fn signed(out: &mut (impl Write + ?Sized), value: i64) -> fmt::Result {
-    digits(out, value < 0, value.unsigned_abs())
-}
-
-/// `00` to `99`.
-const PAIRS: [[u8; 2]; 100] = {
-    let mut pairs = [[0; 2]; 100];
-    let mut at = 0;
-    while at < 100 {
-        pairs[at] = [b'0' + (at / 10) as u8, b'0' + (at % 10) as u8];
-        at += 1;
-    }
-    pairs
-};
-
-fn digits(out: &mut (impl Write + ?Sized), negative: bool, mut value: u64) -> fmt::Result {
-    let mut buffer = [0u8; 20];
-    let mut start = buffer.len();
-    while value >= 100 {
-        start -= 2;
-        buffer[start..start + 2].copy_from_slice(&PAIRS[(value % 100) as usize]);
-        value /= 100;
-    }
-    if value >= 10 {
-        start -= 2;
-        buffer[start..start + 2].copy_from_slice(&PAIRS[value as usize]);
-    } else {
-        start -= 1;
-        buffer[start] = b'0' + value as u8;
-    }
-    if negative {
-        // 2^63 has 19 digits, so there is room.
-        start -= 1;
-        buffer[start] = b'-';
-    }
-    out.write_str(std::str::from_utf8(&buffer[start..]).map_err(|_| fmt::Error)?)
+    out.write_str(itoa::Buffer::new().format(value))
 }
 
 /// Writes bytes as pairs of uppercase hexadecimal digits.

@@ -7,6 +7,7 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHasher;
 
 use crate::body::{Body, Op};
+use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::op_info::OpInfo;
 use crate::declaration::op_name::OpName;
 use crate::store::handle::Type;
@@ -36,13 +37,24 @@ impl Signature {
             return None;
         }
         let mut types = [None; MAX_TYPES];
-        types.iter_mut().zip(body.value_types(op)).for_each(|(to, from)| *to = from);
+        for (to, from) in types.iter_mut().zip(body.value_types(op)) {
+            *to = from;
+        }
         Some(Self { name: body.name(op), operands: operands as u32, properties, types })
     }
 }
 
-/// Signatures found right, and the declaration behind each.
-pub(super) struct Verdicts(Vec<Option<(Signature, &'static OpInfo)>>);
+/// What is known of operations whose signature was found right.
+#[derive(Clone, Copy)]
+pub(super) enum Verdict {
+    /// They are right.
+    Right,
+    /// Some checks of the declaration depend on more than the signature.
+    RightButFor(&'static OpInfo),
+}
+
+/// Signatures found right, and what is known of each.
+pub(super) struct Verdicts(Vec<Option<(Signature, Verdict)>>);
 
 impl Default for Verdicts {
     fn default() -> Self {
@@ -58,17 +70,31 @@ impl Verdicts {
         (hasher.finish() >> 7) as usize % VERDICTS
     }
 
-    /// The declaration of an operation whose signature was found right.
+    /// What is known of operations with `signature`.
     #[inline]
-    pub(super) fn get(&self, signature: &Signature) -> Option<&'static OpInfo> {
+    pub(super) fn get(&self, signature: &Signature) -> Option<Verdict> {
         match &self.0[Self::slot(signature)] {
-            Some((seen, info)) if seen == signature => Some(info),
+            Some((seen, verdict)) if seen == signature => Some(*verdict),
             _ => None,
         }
     }
 
-    /// Remembers that `signature` is right.
+    /// Remembers that `signature`, of operations declared by `info`, is right.
     pub(super) fn insert(&mut self, signature: Signature, info: &'static OpInfo) {
-        self.0[Self::slot(&signature)] = Some((signature, info));
+        let verdict = match depends_on_more(info) {
+            true => Verdict::RightButFor(info),
+            false => Verdict::Right,
+        };
+        self.0[Self::slot(&signature)] = Some((signature, verdict));
     }
+}
+
+/// Whether some check of the declaration depends on more than the signature.
+fn depends_on_more(info: &OpInfo) -> bool {
+    fn checks(interfaces: &[InterfaceEntry]) -> bool {
+        interfaces.iter().any(|entry| entry.verify.is_some() || checks(entry.parents))
+    }
+    info.verify.is_some()
+        || checks(info.interfaces)
+        || info.traits.iter().any(|t| t.verify.is_some() && !t.by_signature)
 }

@@ -6,7 +6,7 @@ use crate::declaration::traits::TraitFlags;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident};
 use crate::verify::invariants;
-use crate::verify::signature::{Signature, Verdicts};
+use crate::verify::signature::{Signature, Verdict, Verdicts};
 
 /// One step of the walk; the walk keeps them on a stack of its own, so that deep nesting cannot
 /// exhaust the thread's.
@@ -110,8 +110,12 @@ fn enter(
     verdicts: &mut Verdicts,
 ) -> Result<(), Diagnostic> {
     let signature = Signature::of(op.body(), op.id());
-    if let Some(info) = signature.as_ref().and_then(|s| verdicts.get(s)) {
-        return invariants::verify_beyond_signature(op, outer, info);
+    match signature.as_ref().and_then(|signature| verdicts.get(signature)) {
+        Some(Verdict::Right) => return Ok(()),
+        Some(Verdict::RightButFor(info)) => {
+            return invariants::verify_beyond_signature(op, outer, info);
+        }
+        None => {}
     }
     let attributes = op.attributes();
     if !attributes.is_empty() {

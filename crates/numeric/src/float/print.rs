@@ -35,8 +35,9 @@ impl Float {
             Class::Finite => {
                 let six = self.digits(6);
                 let text = scientific_padded(parts.negative, &six);
-                if six.exact || parses_back(self, as_str(&text)) {
-                    out.write_str(as_str(&text))?;
+                let text = as_str(&text);
+                if six.exact || parses_back(self, text) {
+                    out.write_str(text)?;
                     return Ok(false);
                 }
                 let text = self.default_text();

@@ -7,6 +7,7 @@ mod dialect;
 mod groups;
 mod interfaces;
 mod listed;
+mod messages;
 mod parameters;
 mod properties;
 mod support;
