@@ -50,13 +50,14 @@ impl OpNameCell {
 /// come and go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InsertionPoint {
-    /// In no block.
+    /// Operations stay in no block.
     Detached,
-    /// In front of all operations of a block.
+    /// Operations go in front of all that the block has now; the next one goes behind the one
+    /// inserted.
     AtStart(Block),
     /// Behind all operations of a block.
     AtEnd(Block),
-    /// In front of an operation.
+    /// Operations go in front of this one.
     Before(Op),
     /// Right behind an operation, and those inserted before.
     After(Op),
@@ -111,7 +112,7 @@ impl<'b> Builder<'b> {
         self.point
     }
 
-    /// Goes on at `point`.
+    /// Makes the next operations go to `point` (MLIR: `restoreInsertionPoint`).
     #[inline]
     pub fn set_point(&mut self, point: InsertionPoint) {
         self.point = point;
@@ -125,34 +126,34 @@ impl<'b> Builder<'b> {
         result
     }
 
-    /// Goes on at the end of `block`.
+    /// Makes the next operations go to the end of `block` (MLIR: `setInsertionPointToEnd`).
     pub fn set_at_end(&mut self, block: Block) {
         self.point = InsertionPoint::AtEnd(block);
     }
 
-    /// Goes on in front of `op`.
+    /// Makes the next operations go in front of `op` (MLIR: `setInsertionPoint`).
     pub fn set_before(&mut self, op: Op) {
         self.point = InsertionPoint::Before(op);
     }
 
-    /// Goes on behind `op`.
+    /// Makes the next operations go behind `op`, in order (MLIR: `setInsertionPointAfter`).
     pub fn set_after(&mut self, op: Op) {
         self.point = InsertionPoint::After(op);
     }
 
-    /// The body.
+    /// The body that the builder creates operations in.
     #[inline]
     pub fn body(&self) -> &Body {
         self.body
     }
 
-    /// The body, to change.
+    /// The body that the builder creates operations in, to change.
     #[inline]
     pub fn body_mut(&mut self) -> &mut Body {
         self.body
     }
 
-    /// The context.
+    /// The context of the builder's body (MLIR: `getContext`).
     #[inline]
     pub fn context(&self) -> &Context {
         self.body.context()

@@ -79,7 +79,8 @@ impl Body {
         }
     }
 
-    /// As [`Body::home`], to change.
+    /// The body, to change, and the id under which attributes, properties and regions of `op` are
+    /// found.
     #[inline]
     pub(crate) fn home_mut(&mut self, op: Op) -> (&mut Body, Op) {
         match self.proxy_extra(op) {

@@ -11,7 +11,7 @@ use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::store::kind::Id;
 
 impl Body {
-    /// The name of `op`.
+    /// The name of `op`, `dialect.mnemonic` (MLIR: `Operation::getName`).
     #[inline]
     pub fn name(&self, op: Op) -> OpName {
         self.ops[op].name.expect("an operation has a name")
@@ -54,7 +54,7 @@ impl Body {
         body.add_attributes(op, &attributes);
     }
 
-    /// The location of `op`.
+    /// The location that `op` comes from (MLIR: `Operation::getLoc`).
     #[inline]
     pub fn location(&self, op: Op) -> Location {
         let (body, op) = self.home(op);
@@ -98,7 +98,8 @@ impl Body {
         self.touched(op);
     }
 
-    /// The properties of `op`.
+    /// The properties of `op`, in the form in which they are held (MLIR:
+    /// `Operation::getPropertiesStorage`).
     #[inline]
     pub fn properties(&self, op: Op) -> PropertiesRef<'_> {
         let (body, op) = self.home(op);
@@ -273,7 +274,7 @@ impl Body {
     /// Sets the inherent or discardable attribute `name` of `op`; `None` removes it.
     ///
     /// # Errors
-    /// When `name` is inherent and does not take such a value.
+    /// When `name` is an inherent attribute that does not take such a value.
     pub fn set_attribute(
         &mut self,
         op: Op,
@@ -302,8 +303,8 @@ impl Body {
         Ok(())
     }
 
-    /// Adds attributes by name: inherent ones to the properties, the others to the discardable
-    /// ones. An inherent one of the wrong kind is dropped, as MLIR does.
+    /// Adds attributes to `op` by name: inherent ones to the properties, the others to the
+    /// discardable ones. An inherent one of the wrong kind is dropped, as MLIR does.
     pub(super) fn add_attributes(&mut self, op: Op, attributes: &[(Ident, Attribute)]) {
         let Some(info) = self.properties_info(op) else {
             return self.set_attributes(op, attributes);

@@ -76,7 +76,7 @@ impl Body {
     /// that of reading them all.
     ///
     /// # Errors
-    /// When something is broken, in words for who wrote the code that changed the body.
+    /// When two tables disagree, in words for who wrote the code that changed the body.
     pub fn check_integrity(&self) -> Result<(), String> {
         let Self {
             cx: _,

@@ -26,7 +26,7 @@ pub enum Change {
     OpInserted(Op),
     /// An operation was taken out of a block; it is erased or inserted elsewhere next.
     OpDetached {
-        /// The operation.
+        /// The operation that was taken out.
         op: Op,
         /// The block that it was in.
         block: Block,
@@ -40,103 +40,103 @@ pub enum Change {
     OpErased(Op),
     /// An operand got another value.
     OperandChanged {
-        /// The operation.
+        /// The operation that has the operand.
         op: Op,
-        /// The operand.
+        /// The operand that changed.
         use_: Use,
-        /// Its value before.
+        /// The value that the operand had before.
         old: Value,
         /// Where it was among the uses of that value.
         links: Links,
     },
     /// All operands of an operation were replaced.
     OperandsReplaced {
-        /// The operation.
+        /// The operation that has the operands.
         op: Op,
-        /// The operands before.
+        /// The operands that the operation had before.
         old: OldOperands,
     },
     /// A successor became another block.
     SuccessorChanged {
-        /// The operation.
+        /// The operation that has the successor.
         op: Op,
-        /// The successor.
+        /// The successor that changed.
         use_: BlockUse,
-        /// The block before.
+        /// The block that the successor was before.
         old: Block,
         /// Where it was among the uses of that block.
         links: BlockLinks,
     },
     /// The uses of a value were put in another order.
     UsesReordered {
-        /// The value.
+        /// The value that is used.
         value: Value,
-        /// The order before.
+        /// The uses in the order that they had before.
         old: Vec<Use>,
     },
     /// An operation got another name.
     NameChanged {
-        /// The operation.
+        /// The operation with the new name.
         op: Op,
-        /// The name before.
+        /// The name that the operation had before.
         old: OpName,
     },
     /// An operation got other discardable attributes.
     AttributesChanged {
-        /// The operation.
+        /// The operation with the new attributes.
         op: Op,
-        /// The dictionary before.
+        /// The dictionary of discardable attributes before; `None` if there were none.
         old: Option<Attribute>,
     },
     /// An operation got other properties.
     PropertiesChanged {
-        /// The operation.
+        /// The operation with the new properties.
         op: Op,
-        /// The properties before.
+        /// The properties that the operation had before.
         old: PropertiesBuf,
     },
     /// What is wrong with the properties of an operation has changed.
     PropertyIssuesChanged {
-        /// The operation.
+        /// The operation with the new issues.
         op: Op,
-        /// What was wrong before.
+        /// What was wrong with the properties before.
         old: Vec<PropertyIssue>,
     },
     /// An operation got another location.
     LocationChanged {
-        /// The operation.
+        /// The operation with the new location.
         op: Op,
-        /// The location before.
+        /// The location that the operation had before.
         old: Location,
     },
     /// A value got another type.
     ValueTypeChanged {
-        /// The value.
+        /// The value with the new type.
         value: Value,
-        /// The type before.
+        /// The type that the value had before.
         old: Type,
     },
     /// A block argument got another location.
     ArgumentLocationChanged {
-        /// The argument.
+        /// The argument with the new location.
         value: Value,
-        /// The location before.
+        /// The location that the argument had before.
         old: Location,
     },
     /// A block got an argument more.
     ArgumentInserted {
-        /// The block.
+        /// The block that has the new argument.
         block: Block,
         /// The place of the argument.
         index: usize,
     },
     /// A block lost an argument.
     ArgumentErased {
-        /// The block.
+        /// The block that had the argument.
         block: Block,
         /// The place of the argument.
         index: usize,
-        /// The argument.
+        /// The argument that was erased.
         value: Value,
     },
     /// A block was made; it is in no region yet.
@@ -145,7 +145,7 @@ pub enum Change {
     BlockInserted(Block),
     /// A block was taken out of a region.
     BlockDetached {
-        /// The block.
+        /// The block that was taken out.
         block: Block,
         /// The region that it was in.
         region: Region,
@@ -197,13 +197,13 @@ impl Body {
         self.journal.get_or_insert_default();
     }
 
-    /// Ends what [`Body::start_recording`] began: the changes stay, what was noted is forgotten.
+    /// Stops recording changes: those made stay, and what was noted is forgotten.
     pub fn stop_recording(&mut self) {
         self.drain_changes(|_, _| {});
         self.journal = None;
     }
 
-    /// Whether changes are noted.
+    /// Whether changes of the body are being noted in its journal.
     #[inline]
     pub fn is_recording(&self) -> bool {
         self.journal.is_some()

@@ -16,22 +16,22 @@ pub struct Mapping {
 }
 
 impl Mapping {
-    /// An empty mapping: everything stays what it is.
+    /// An empty mapping, by which everything stays what it is.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Makes `from` become `to`.
+    /// Makes the value `from` become `to` in the copy.
     pub fn map_value(&mut self, from: Value, to: Value) {
         self.values.insert(from, to);
     }
 
-    /// Makes `from` become `to`.
+    /// Makes the block `from` become `to` in the copy.
     pub fn map_block(&mut self, from: Block, to: Block) {
         self.blocks.insert(from, to);
     }
 
-    /// Makes `from` become `to`.
+    /// Makes the operation `from` become `to` in the copy.
     pub fn map_op(&mut self, from: Op, to: Op) {
         self.ops.insert(from, to);
     }
@@ -60,9 +60,10 @@ impl Mapping {
 /// How much of an operation is copied.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Depth {
-    /// Everything.
+    /// The operation is copied with all that it has.
     Full,
-    /// All but what is in boxes: bodies of isolated operations, stored properties.
+    /// The operation is copied without what is in boxes: bodies of isolated operations, stored
+    /// properties.
     WithoutBoxes,
 }
 

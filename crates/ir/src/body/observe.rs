@@ -8,9 +8,9 @@ use std::sync::{Mutex, PoisonError};
 
 use super::{Body, Op, OpRef};
 
-/// Is told of changes of the attributes and properties of a body's root.
+/// An observer of the attributes and properties of a body's root.
 pub trait RootObserver: Any + Send + Sync {
-    /// The root has changed.
+    /// Tells the observer that attributes or properties of `root` have changed.
     fn root_changed(&self, root: OpRef<'_>);
 }
 

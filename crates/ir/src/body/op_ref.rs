@@ -46,25 +46,25 @@ impl<'a> OpRef<'a> {
         self.body
     }
 
-    /// The id.
+    /// The id of the operation in [`OpRef::body`].
     #[inline]
     pub fn id(self) -> Op {
         self.op
     }
 
-    /// The context.
+    /// The context of the operation's body (MLIR: `getContext`).
     #[inline]
     pub fn context(self) -> &'a Context {
         self.body.context()
     }
 
-    /// The name.
+    /// The name of the operation, `dialect.mnemonic` (MLIR: `getName`).
     #[inline]
     pub fn name(self) -> OpName {
         self.body.name(self.op)
     }
 
-    /// The name's text.
+    /// The text of the operation's name, `dialect.mnemonic`.
     #[inline]
     pub fn name_str(self) -> &'a str {
         self.name().as_str(self.context())
@@ -104,7 +104,7 @@ impl<'a> OpRef<'a> {
         self.name().has_trait(self.context(), TypeId::of::<T>())
     }
 
-    /// The interface `I` of the operation, if it is implemented: one look-up in a table.
+    /// The interface `I` of the operation, if it is implemented (MLIR: `dyn_cast<I>`).
     #[inline]
     pub fn interface<I: OpInterface<'a>>(self) -> Option<I> {
         let name = self.name();
@@ -114,7 +114,7 @@ impl<'a> OpRef<'a> {
         Some(I::new(self, (table as &dyn Any).downcast_ref()?))
     }
 
-    /// The location.
+    /// The location that the operation comes from (MLIR: `getLoc`).
     pub fn location(self) -> Location {
         self.body.location(self.op)
     }
@@ -125,16 +125,16 @@ impl<'a> OpRef<'a> {
         self.body.operand_count(self.op)
     }
 
-    /// The operand at `index`.
+    /// The operand at `index` (MLIR: `getOperand`).
     ///
     /// # Panics
-    /// When there is none.
+    /// When the operation has no operand at `index`.
     #[inline]
     pub fn operand(self, index: usize) -> Value {
         self.body.operand(self.op, index)
     }
 
-    /// The operands.
+    /// The operands, in order (MLIR: `getOperands`).
     #[inline]
     pub fn operands(self) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + 'a {
         self.body.operands(self.op)
@@ -152,16 +152,16 @@ impl<'a> OpRef<'a> {
         self.body.result_count(self.op)
     }
 
-    /// The result at `index`.
+    /// The result at `index` (MLIR: `getResult`).
     ///
     /// # Panics
-    /// When there is none.
+    /// When the operation has no result at `index`.
     #[inline]
     pub fn result(self, index: usize) -> Value {
         self.body.result(self.op, index)
     }
 
-    /// The results.
+    /// The results, in order (MLIR: `getResults`).
     #[inline]
     pub fn results(self) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + use<> {
         self.body.results(self.op)
@@ -173,7 +173,7 @@ impl<'a> OpRef<'a> {
         self.results().map(move |v| self.body.value_type(v))
     }
 
-    /// The successors.
+    /// The blocks that the operation may branch to, in order (MLIR: `getSuccessors`).
     pub fn successors(self) -> impl DoubleEndedIterator<Item = Block> + ExactSizeIterator + 'a {
         self.body.successors(self.op)
     }
@@ -184,12 +184,12 @@ impl<'a> OpRef<'a> {
         self.body.attributes(self.op)
     }
 
-    /// The inherent or discardable attribute `name`.
+    /// The attribute named `name`, inherent or discardable (MLIR: `getAttr`).
     pub fn attribute(self, name: &str) -> Option<Attribute> {
         self.body.attribute(self.op, name)
     }
 
-    /// The properties.
+    /// The properties, in the form in which they are held.
     #[inline]
     pub fn properties(self) -> PropertiesRef<'a> {
         self.body.properties(self.op)
@@ -206,7 +206,7 @@ impl<'a> OpRef<'a> {
             .map(move |i| RegionRef { body, region: body.region(op, i).expect("a listed region") })
     }
 
-    /// The region at `index`.
+    /// The region at `index`; that of an isolated operation is of its own body (MLIR: `getRegion`).
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
         let (body, op) = self.body.home(self.op);
         body.region(op, index).map(|region| RegionRef { body, region })
@@ -258,33 +258,33 @@ impl<'a> RegionRef<'a> {
         Self { body, region }
     }
 
-    /// The body.
+    /// The body that the region is in.
     pub fn body(self) -> &'a Body {
         self.body
     }
 
-    /// The id.
+    /// The id of the region in [`RegionRef::body`].
     pub fn id(self) -> Region {
         self.region
     }
 
-    /// The blocks, in order.
+    /// The blocks of the region, in order.
     #[inline]
     pub fn blocks(self) -> impl Iterator<Item = BlockRef<'a>> {
         self.body.blocks_in(self.region).map(move |block| BlockRef { body: self.body, block })
     }
 
-    /// The entry block.
+    /// The entry block: the first one of the region, if it has any.
     pub fn entry(self) -> Option<BlockRef<'a>> {
         self.body.first_block(self.region).map(|block| BlockRef { body: self.body, block })
     }
 
-    /// Whether there are no blocks.
+    /// Whether the region has no blocks.
     pub fn is_empty(self) -> bool {
         self.body.first_block(self.region).is_none()
     }
 
-    /// Whether there is exactly one block.
+    /// Whether the region has exactly one block (MLIR: `hasOneBlock`).
     pub fn has_one_block(self) -> bool {
         self.body.first_block(self.region).is_some_and(|b| self.body.next_block(b).is_none())
     }
@@ -301,33 +301,34 @@ impl<'a> BlockRef<'a> {
         Self { body, block }
     }
 
-    /// The body.
+    /// The body that the block is in.
     pub fn body(self) -> &'a Body {
         self.body
     }
 
-    /// The id.
+    /// The id of the block in [`BlockRef::body`].
     pub fn id(self) -> Block {
         self.block
     }
 
-    /// The operations, in order.
+    /// The operations of the block, in order.
     #[inline]
     pub fn ops(self) -> impl Iterator<Item = OpRef<'a>> {
         self.body.ops_in(self.block).map(move |op| OpRef { body: self.body, op })
     }
 
-    /// The last operation.
+    /// The last operation of the block, if it has any.
     pub fn last(self) -> Option<OpRef<'a>> {
         self.body.last_op(self.block).map(|op| self.body.op(op))
     }
 
-    /// The last operation, if it is registered as a terminator or not registered at all.
+    /// The last operation, if it is registered as a terminator or not registered at all (MLIR:
+    /// `getTerminator`).
     pub fn terminator(self) -> Option<OpRef<'a>> {
         self.last().filter(|op| op.might_have(TraitFlags::TERMINATOR))
     }
 
-    /// The arguments.
+    /// The arguments of the block, in order (MLIR: `getArguments`).
     pub fn arguments(self) -> &'a [Value] {
         self.body.arguments(self.block)
     }
@@ -337,12 +338,12 @@ impl<'a> BlockRef<'a> {
         self.arguments().iter().map(move |v| self.body.value_type(*v))
     }
 
-    /// Whether there are no operations.
+    /// Whether the block has no operations.
     pub fn is_empty(self) -> bool {
         self.body.first_op(self.block).is_none()
     }
 
-    /// The region.
+    /// The region that holds the block; `None` while it is in none (MLIR: `getParent`).
     pub fn region(self) -> Option<RegionRef<'a>> {
         self.body.block_region(self.block).map(|region| RegionRef { body: self.body, region })
     }

@@ -50,37 +50,37 @@ impl OpState {
         }
     }
 
-    /// The name.
+    /// The name that the operation will have.
     #[inline]
     pub fn name(&self) -> OpName {
         self.name
     }
 
-    /// The location.
+    /// The location that the operation will have.
     #[inline]
     pub fn location(&self) -> Location {
         self.location
     }
 
-    /// Changes the location.
+    /// Makes `location` the one that the operation will have.
     #[inline]
     pub fn set_location(&mut self, location: Location) {
         self.location = location;
     }
 
-    /// The operands.
+    /// The operands added so far.
     #[inline]
     pub fn operands(&self) -> &[Value] {
         &self.operands
     }
 
-    /// Adds an operand.
+    /// Adds an operand behind those added so far.
     #[inline]
     pub fn add_operand(&mut self, value: Value) {
         self.operands.push(value);
     }
 
-    /// Adds operands.
+    /// Adds operands behind those added so far.
     #[inline]
     pub fn add_operands(&mut self, values: &[Value]) {
         self.operands.extend_from_slice(values);
@@ -110,17 +110,17 @@ impl OpState {
         self.result_types.extend_from_slice(types);
     }
 
-    /// The successors.
+    /// The successors added so far.
     pub fn successors(&self) -> &[Block] {
         &self.successors
     }
 
-    /// Adds a successor.
+    /// Adds a successor behind those added so far.
     pub fn add_successor(&mut self, block: Block) {
         self.successors.push(block);
     }
 
-    /// Adds successors.
+    /// Adds successors behind those added so far.
     #[inline]
     pub fn add_successors(&mut self, blocks: impl IntoIterator<Item = Block>) {
         self.successors.extend(blocks);
@@ -133,13 +133,13 @@ impl OpState {
         &self.attributes
     }
 
-    /// The attributes, to change.
+    /// The attributes of [`OpState::attributes`], to change.
     #[inline]
     pub fn attributes_mut(&mut self) -> &mut SmallVec<[(Ident, Attribute); 2]> {
         &mut self.attributes
     }
 
-    /// Adds an attribute.
+    /// Adds an attribute, discardable or inherent, by name.
     pub fn add_attribute(&mut self, cx: &Context, name: &str, value: impl Into<Attribute>) {
         self.attributes.push((Ident::get(cx, name), value.into()));
     }
@@ -149,13 +149,13 @@ impl OpState {
         self.attributes.iter().find(|(n, _)| *n == name).map(|(_, a)| *a)
     }
 
-    /// The properties.
+    /// The properties that the operation will have.
     #[inline]
     pub fn properties(&self) -> &PropertiesBuf {
         &self.properties
     }
 
-    /// The properties, to change.
+    /// The properties that the operation will have, to change.
     #[inline]
     pub fn properties_mut(&mut self) -> &mut PropertiesBuf {
         &mut self.properties

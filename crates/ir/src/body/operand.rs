@@ -11,7 +11,7 @@ use crate::store::handle::Type;
 /// What can be an operand of an operation that is being built: a value, an operation with one
 /// result, or one that is still to be built (`AddIOp::of(x, y)`).
 pub trait Operand {
-    /// The value; what is still to be built is built where `builder` is.
+    /// The operand's value; what is still to be built is built where `builder` is.
     fn value(self, builder: &mut Builder<'_>) -> Value;
 }
 
@@ -43,7 +43,7 @@ pub fn lazily(build: impl FnOnce(&mut Builder<'_>) -> Value) -> impl Operand {
 /// Any number of operands of an operation that is being built: an array of [`Operand`]s, a slice or
 /// a vector of values, or `()` for none.
 pub trait Operands {
-    /// A list of values.
+    /// The type of the list of values.
     type Values: Deref<Target = [Value]>;
 
     /// The values, in order; what is still to be built is built where `builder` is.

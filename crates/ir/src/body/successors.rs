@@ -7,7 +7,7 @@ use super::records::BlockUseRecord;
 use super::{Block, BlockUse, Body, Change, Op};
 
 impl Body {
-    /// The successors of `op`.
+    /// The blocks that `op` may branch to, in order (MLIR: `Operation::getSuccessors`).
     pub fn successors(&self, op: Op) -> impl DoubleEndedIterator<Item = Block> + ExactSizeIterator {
         let records = self.block_uses.slice(self.successor_range(op));
         records.iter().map(|u| u.block.expect("successors are blocks"))

@@ -66,16 +66,16 @@ impl Body {
         self.ops[op].operands.len as usize
     }
 
-    /// The operand at `index`.
+    /// The operand of `op` at `index` (MLIR: `Operation::getOperand`).
     ///
     /// # Panics
-    /// When there is none.
+    /// When `op` has no operand at `index`.
     #[inline]
     pub fn operand(&self, op: Op, index: usize) -> Value {
         self.uses.slice(self.ops[op].operands)[index].value.expect("operands have values")
     }
 
-    /// The operands of `op`.
+    /// The operands of `op`, in order (MLIR: `Operation::getOperands`).
     #[inline]
     pub fn operands(&self, op: Op) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator {
         let records = self.uses.slice(self.ops[op].operands);

@@ -5,7 +5,7 @@ use super::{Arg, Block, Body, Change, Op, Region, Value};
 use crate::store::handle::{Location, Type};
 
 impl Body {
-    /// The type of `value`.
+    /// The type of `value` (MLIR: `Value::getType`).
     #[inline]
     pub fn value_type(&self, value: Value) -> Type {
         self.values[value].ty.expect("a value has a type")
@@ -44,7 +44,8 @@ impl Body {
         Some((op, self.ops[op].results.position(value)))
     }
 
-    /// Where `value` is defined: its operation's location, or the argument's own.
+    /// The location at which `value` is defined: its operation's, or the argument's own (MLIR:
+    /// `Value::getLoc`).
     pub fn value_location(&self, value: Value) -> Location {
         match self.arg_id(value) {
             Some(arg) => self.args[arg].location.expect("an argument has a location"),
@@ -69,7 +70,7 @@ impl Body {
         }
     }
 
-    /// The arguments of `block`.
+    /// The arguments of `block`, in order (MLIR: `Block::getArguments`).
     #[inline]
     pub fn arguments(&self, block: Block) -> &[Value] {
         &self.blocks[block].args
@@ -81,7 +82,7 @@ impl Body {
         self.ops[op].results.len as usize
     }
 
-    /// The results of `op`.
+    /// The results of `op`, in order (MLIR: `Operation::getResults`).
     #[inline]
     pub fn results(
         &self,
@@ -90,10 +91,10 @@ impl Body {
         self.ops[op].results.ids()
     }
 
-    /// The result at `index`.
+    /// The result of `op` at `index` (MLIR: `Operation::getResult`).
     ///
     /// # Panics
-    /// When there is none.
+    /// When `op` has no result at `index`.
     #[inline]
     pub fn result(&self, op: Op, index: usize) -> Value {
         self.ops[op].results.get(index).expect("the operation has that result")

@@ -136,7 +136,7 @@ impl<'c, I: ?Sized + 'static> DialectInterfaces<'c, I> {
 ///
 /// Implemented by the `Dyn…` type that `#[interface]` generates.
 pub trait OpInterface<'a>: Copy {
-    /// The functions.
+    /// The table of functions that an implementation of the interface gives.
     type Table: Any + Send + Sync;
     /// What must hold of every isolated operation that implements it, with what is around it.
     const VERIFY_ENCLOSED: Option<VerifyEnclosed> = None;

@@ -16,49 +16,65 @@ macro_rules! markers {
 }
 
 markers! {
-    /// The regions use no value from outside; the operation has a body of its own.
+    /// The trait of operations whose regions use no value from outside; such an operation has a
+    /// body of its own (MLIR: `IsIsolatedFromAbove`).
     IsolatedFromAbove: ISOLATED;
-    /// The blocks of the regions need no terminator.
+    /// The trait of operations whose regions have blocks that need no terminator (MLIR:
+    /// `NoTerminator`).
     NoTerminator: NO_TERMINATOR;
-    /// Order and dominance do not matter in the regions.
+    /// The trait of operations in whose regions order and dominance do not matter (MLIR:
+    /// `HasOnlyGraphRegion`).
     HasOnlyGraphRegion: GRAPH_REGION;
-    /// The order of the operands does not matter.
+    /// The trait of operations whose operands may come in any order (MLIR: `IsCommutative`).
     Commutative: COMMUTATIVE;
-    /// Has no operands, one result, and folds to an attribute.
+    /// The trait of operations that have no operands and one result, and fold to an attribute
+    /// (MLIR: `ConstantLike`).
     ConstantLike: CONSTANT_LIKE;
-    /// No effects, and may be speculated.
+    /// The trait of operations that have no effects and may be speculated (MLIR: `Pure`).
     Pure: PURE;
-    /// No effects on memory.
+    /// The trait of operations that have no effects on memory (MLIR: `NoMemoryEffect`).
     NoMemoryEffect: NONE;
-    /// May be executed where it was not before.
+    /// The trait of operations that may be executed where they were not before (MLIR:
+    /// `AlwaysSpeculatable`).
     AlwaysSpeculatable: NONE;
-    /// May be speculated if all operations in it may.
+    /// The trait of operations that may be speculated if all operations in them may (MLIR:
+    /// `RecursivelySpeculatable`).
     RecursivelySpeculatable: NONE;
-    /// The effects on memory are those of the operations in the regions.
+    /// The trait of operations whose effects on memory are those of the operations in their regions
+    /// (MLIR: `HasRecursiveMemoryEffects`).
     HasRecursiveMemoryEffects: NONE;
-    /// `f(x, x) = x`, or `f(f(x)) = f(x)`.
+    /// The trait of operations with `f(x, x) = x`, or `f(f(x)) = f(x)` (MLIR: `IsIdempotent`).
     Idempotent: NONE;
-    /// `f(f(x)) = x`.
+    /// The trait of operations with `f(f(x)) = x` (MLIR: `IsInvolution`).
     Involution: NONE;
-    /// Returns its operands from the operation around it.
+    /// The trait of operations that return their operands from the operation around (MLIR:
+    /// `ReturnLike`).
     ReturnLike: RETURN_LIKE;
-    /// What is allocated on the stack inside lives as long as the operation runs.
+    /// The trait of operations in which what is allocated on the stack lives as long as they run
+    /// (MLIR: `AutomaticAllocationScope`).
     AutomaticAllocationScope: ALLOCATION_SCOPE;
-    /// Values at its top level are symbols in affine operations.
+    /// The trait of operations at whose top level values are symbols of affine operations (MLIR:
+    /// `AffineScope`).
     AffineScope: NONE;
-    /// The property `operandSegmentSizes` says how long each group of operands is.
+    /// The trait of operations whose property `operandSegmentSizes` says how long each group of
+    /// operands is (MLIR: `AttrSizedOperandSegments`).
     AttrSizedOperandSegments: OPERAND_SEGMENTS;
-    /// The property `resultSegmentSizes` says how long each group of results is.
+    /// The trait of operations whose property `resultSegmentSizes` says how long each group of
+    /// results is (MLIR: `AttrSizedResultSegments`).
     AttrSizedResultSegments: RESULT_SEGMENTS;
-    /// All variadic operands have the same length.
+    /// The trait of operations whose variadic operands have the same length (MLIR:
+    /// `SameVariadicOperandSize`).
     SameVariadicOperandSize: NONE;
-    /// All variadic results have the same length.
+    /// The trait of operations whose variadic results have the same length (MLIR:
+    /// `SameVariadicResultSize`).
     SameVariadicResultSize: NONE;
-    /// Memory references of operands and results may be normalised.
+    /// The trait of operations whose memory references may be normalised (MLIR:
+    /// `MemRefsNormalizable`).
     MemRefsNormalizable: NONE;
 }
 
-/// The result types follow from operands and properties; added where a declaration says so.
+/// The trait of operations whose result types follow from operands and properties (MLIR:
+/// `InferTypeOpInterface`); added where a declaration says so.
 pub struct InferTypes;
 
 impl OpTrait for InferTypes {

@@ -7,7 +7,7 @@ use crate::declaration::op_info::OpType;
 use crate::declaration::traits::{OpTrait, TraitFlags, TraitInfo};
 use crate::store::diagnostic::Diagnostic;
 
-/// Ends a block.
+/// The trait of operations that end a block (MLIR: `IsTerminator`).
 pub struct IsTerminator;
 
 impl OpTrait for IsTerminator {
@@ -20,7 +20,8 @@ impl OpTrait for IsTerminator {
         });
 }
 
-/// Each region has at most one block, which is not empty where a terminator is needed.
+/// The trait of operations whose regions have at most one block each, which is not empty where a
+/// terminator is needed (MLIR: `SingleBlock`).
 pub struct SingleBlock;
 
 impl OpTrait for SingleBlock {
@@ -43,8 +44,8 @@ fn single_block(op: OpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// As [`SingleBlock`], and each block ends in a `T`, which custom syntax leaves out when it says
-/// nothing.
+/// As [`SingleBlock`], where each block ends in a `T`, which custom syntax leaves out when it says
+/// nothing (MLIR: `SingleBlockImplicitTerminator`).
 pub struct SingleBlockImplicitTerminator<T>(PhantomData<fn() -> T>);
 
 impl<T: OpType> OpTrait for SingleBlockImplicitTerminator<T> {
@@ -76,7 +77,7 @@ fn implicit_terminator<T: OpType>(op: OpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// The blocks of the regions have no arguments.
+/// The trait of operations whose blocks have no arguments (MLIR: `NoRegionArguments`).
 pub struct NoRegionArguments;
 
 impl OpTrait for NoRegionArguments {
@@ -97,7 +98,7 @@ impl OpTrait for NoRegionArguments {
         .structural();
 }
 
-/// The operation directly around is a `T`.
+/// The trait of operations that stand directly in a `T` (MLIR: `HasParent`).
 pub struct HasParent<T>(PhantomData<fn() -> T>);
 
 impl<T: OpType> OpTrait for HasParent<T> {
@@ -111,9 +112,9 @@ impl<T: OpType> OpTrait for HasParent<T> {
         .structural();
 }
 
-/// Several declared operations: a tuple of them.
+/// Several declared operations: a tuple of their types.
 pub trait OpTypes: 'static {
-    /// Their names.
+    /// The names of the operations, `dialect.mnemonic`.
     const NAMES: &'static [&'static str];
 }
 
@@ -128,7 +129,7 @@ op_types! {
     A; A B; A B C; A B C D; A B C D E; A B C D E F; A B C D E F G; A B C D E F G H;
 }
 
-/// The operation directly around is one of `T`, a tuple.
+/// The trait of operations that stand directly in one of `T`, a tuple (MLIR: `ParentOneOf`).
 pub struct HasParentOneOf<T>(PhantomData<fn() -> T>);
 
 impl<T: OpTypes> OpTrait for HasParentOneOf<T> {

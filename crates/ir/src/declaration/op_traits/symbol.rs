@@ -6,7 +6,8 @@ use crate::store::attr::StringAttr;
 use crate::store::diagnostic::Diagnostic;
 use crate::symbol::{self, SYMBOL_NAME, SYMBOL_VISIBILITY};
 
-/// The symbols in its region are found through it.
+/// The trait of operations through which the symbols in their region are found (MLIR:
+/// `SymbolTable`).
 pub struct SymbolTable;
 
 impl OpTrait for SymbolTable {
@@ -17,7 +18,8 @@ impl OpTrait for SymbolTable {
     );
 }
 
-/// Has a name in the symbol table around it (MLIR: `SymbolOpInterface`).
+/// The trait of operations that have a name in the symbol table around them (MLIR:
+/// `SymbolOpInterface`).
 pub struct Symbol;
 
 impl OpTrait for Symbol {
@@ -25,7 +27,8 @@ impl OpTrait for Symbol {
         TraitInfo::checked_with_parent::<Self>("Symbol", TraitFlags::SYMBOL, verify_symbol);
 }
 
-/// May have a name in the symbol table around it, as `builtin.module`.
+/// The trait of operations that may have a name in the symbol table around them, as
+/// `builtin.module`.
 pub struct OptionalSymbol;
 
 impl OpTrait for OptionalSymbol {
