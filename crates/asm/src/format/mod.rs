@@ -1,9 +1,17 @@
 //! The interpreter of declarative assembly formats: reads and writes operations by the elements
 //! that `#[operation(format = "…")]` made of the format's text.
 //!
-//! Reading goes through the elements once and collects operands and types as they are written;
-//! at the end every type that is not written follows from its source and the operands are looked
-//! up. Writing goes through the elements once; where spaces go was decided by the macro.
+//! Reading goes through the elements once and collects operand names and types as they are written
+//! (`parse.rs`, `read_types.rs`), since the type of an operand may come after it, or not at all. At
+//! the end (`resolve.rs`), in this order: operands written as one list are divided among the
+//! declared ones; each result gets its types from its source in [`Format::result_types`], each
+//! operand from [`Format::operand_types`], and operand names become values of these types; lengths
+//! of groups are set; result types are inferred, if the format leaves that to the operation. A
+//! source that refers to another operand or result sees the types written for that, or the only one
+//! that its constraint allows.
+//!
+//! Writing goes through the elements once; the macro has decided where spaces go, and every
+//! optional group says by which element it is known to be present.
 
 mod dict;
 mod parse;
@@ -33,9 +41,6 @@ pub(crate) fn parse(
 }
 
 /// Writes what follows the name of `op`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print(format: &Format, printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> fmt::Result {
     match op.info() {
         Some(info) => print::Writer::new(format, printer, op, info).run(),

@@ -7,7 +7,7 @@ use terrace_ir::{Arity, OpInfo, OpState, PropertyInfo, Region, UnitAttr};
 
 use super::{dict, resolve};
 
-/// Reads one operation.
+/// The state of reading one operation by its format.
 pub(super) struct Reader<'r, 'p> {
     pub(super) format: &'static Format,
     pub(super) parser: OpAsmParser<'p>,
@@ -159,7 +159,7 @@ impl Reader<'_, '_> {
         Ok(!self.parsed.operands[index].is_empty())
     }
 
-    /// Groups of operands: `(%a, %b), (), (%c)`.
+    /// Reads groups of operands, `(%a, %b), (), (%c)`.
     fn operand_ranges(&mut self, index: usize) -> ParseResult {
         let mut lengths = Vec::new();
         while self.parser.parse_optional_punct("(") {

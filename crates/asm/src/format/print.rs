@@ -11,7 +11,7 @@ use terrace_ir::{
 
 use super::dict;
 
-/// Writes one operation.
+/// The state of writing one operation by its format.
 pub(super) struct Writer<'w> {
     format: &'w Format,
     printer: &'w mut dyn OpAsmPrinter,

@@ -19,7 +19,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Groups of types: `(i32, i64), (), (f32)`.
+    /// Reads groups of types, `(i32, i64), (), (f32)`.
     fn type_ranges(&mut self) -> ParseResult<Vec<Type>> {
         let mut list = Vec::new();
         while self.parser.parse_optional_punct("(") {

@@ -14,9 +14,9 @@ use TokenKind as K;
 const NAME: u8 = 1;
 /// Bytes of a name with a sigil.
 const SUFFIX: u8 = 1 << 1;
-/// Digits.
+/// The class of decimal digits.
 const DIGIT: u8 = 1 << 2;
-/// Hexadecimal digits.
+/// The class of hexadecimal digits.
 const HEX: u8 = 1 << 3;
 
 static CLASSES: [u8; 256] = {
@@ -62,7 +62,7 @@ pub(crate) struct Lexer<'s> {
     pos: usize,
     /// The line that `pos` is in, from 1.
     line: u32,
-    /// Where that line starts.
+    /// The offset at which the current line starts.
     line_start: u32,
     error: (u32, &'static str),
 }
@@ -117,7 +117,7 @@ impl<'s> Lexer<'s> {
         self.token(K::Error, start)
     }
 
-    /// The next token.
+    /// Reads the next token; [`TokenKind::Eof`] at the end of the text, again and again.
     #[inline]
     pub(crate) fn next(&mut self) -> Token {
         let source = self.source;

@@ -1,30 +1,30 @@
 //! Tokens.
 
-/// What a token is. Keywords and builtin type names are bare identifiers: only the place they are
-/// in tells what they mean.
+/// The kind of a token. Keywords and builtin type names are bare identifiers: only the place they
+/// are in tells what they mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TokenKind {
     /// The end of the text.
     Eof,
     /// Something that is no token; the lexer has the message.
     Error,
-    /// `name`, `arith.addi`, `i32`, `true`.
+    /// A bare identifier: `name`, `arith.addi`, `i32`, `true`.
     Bare,
-    /// `@name` or `@"name"`.
+    /// A symbol name: `@name` or `@"name"`.
     At,
-    /// `#name`.
+    /// The name of an attribute or attribute alias: `#name`.
     Hash,
-    /// `%name`.
+    /// The name of a value: `%name`.
     Percent,
-    /// `^name`.
+    /// The name of a block: `^name`.
     Caret,
-    /// `!name`.
+    /// The name of a type or type alias: `!name`.
     Exclamation,
-    /// `1.5e3`.
+    /// A float literal: `1.5e3`.
     Float,
-    /// `12` or `0x1F`.
+    /// An integer literal: `12` or `0x1F`.
     Integer,
-    /// `"text"`.
+    /// A string literal: `"text"`.
     String,
     /// `->`.
     Arrow,
@@ -64,14 +64,14 @@ pub(crate) enum TokenKind {
     Star,
     /// `|`.
     Bar,
-    /// `{-#`.
+    /// The beginning of file metadata, `{-#`.
     MetadataBegin,
-    /// `#-}`.
+    /// The end of file metadata, `#-}`.
     MetadataEnd,
 }
 
 impl TokenKind {
-    /// The punctuation written `text`.
+    /// The kind of the punctuation written `text`, if it is one.
     #[inline]
     pub(crate) fn of_punctuation(text: &str) -> Option<Self> {
         Some(match text.as_bytes() {
@@ -104,11 +104,11 @@ impl TokenKind {
 /// A token: its kind and its place in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Token {
-    /// What it is.
+    /// The kind of the token.
     pub kind: TokenKind,
-    /// Where it starts.
+    /// The offset in the source at which the token starts.
     pub start: u32,
-    /// Where it ends.
+    /// The offset in the source right behind the token.
     pub end: u32,
 }
 

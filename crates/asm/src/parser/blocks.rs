@@ -39,13 +39,13 @@ impl<'s> BlockNames<'s> {
         }
     }
 
-    /// Enters a region.
+    /// Begins a scope of block names, for a region.
     pub(super) fn enter(&mut self) {
         self.numbers += 1;
         self.scopes.push(Scope { number: self.numbers, names: Vec::new() });
     }
 
-    /// Leaves a region; gives the places of names that were used but not defined.
+    /// Ends the scope of a region; gives the places of names that were used but not defined.
     pub(super) fn leave(&mut self) -> Vec<u32> {
         let mut undefined = Vec::new();
         let Some(scope) = self.scopes.pop() else { return undefined };

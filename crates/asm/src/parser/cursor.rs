@@ -36,7 +36,7 @@ impl<'s> Parser<'s> {
         Err(self.wrong_token(message))
     }
 
-    /// The text of `token`.
+    /// The source text of `token`, sigil or quotes included.
     #[inline]
     pub(super) fn spelling(&self, token: Token) -> &'s [u8] {
         &self.source[token.start as usize..token.end as usize]

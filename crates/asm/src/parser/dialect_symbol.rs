@@ -8,17 +8,18 @@ use terrace_ir::{Attribute, DialectInfo, Id, Mnemonic, Type};
 use super::{CustomOp, ParseResult, Parser};
 use crate::lexer::{Lexer, TokenKind as K};
 
-/// What follows the sigil.
+/// What follows the sigil `#` or `!`: the name of an alias, or something of a dialect.
 enum Symbol<'s> {
     Alias(&'s [u8]),
     Dialect(DialectSymbol<'s>),
 }
 
-/// `dialect.data` or `dialect<data>`.
+/// A type or attribute of a dialect, `dialect.data` or `dialect<data>`, with `data` still to be
+/// read.
 struct DialectSymbol<'s> {
     dialect: &'s str,
     data: &'s [u8],
-    /// Where `data` starts.
+    /// The offset of `data` in the source.
     start: u32,
     /// Where errors about the whole are.
     position: u32,

@@ -55,7 +55,7 @@ pub const MAX_DEPTH: u32 = 512;
 
 pub(crate) use terrace_ir::syntax::ParseResult;
 
-/// How to read a file.
+/// How a file is read (MLIR: `ParserConfig`).
 #[derive(Clone, Debug)]
 pub struct ParseOptions {
     /// Put top-level operations into a `builtin.module` unless one is all there is; otherwise there
@@ -71,26 +71,26 @@ impl Default for ParseOptions {
     }
 }
 
-/// Reads one text.
+/// The parser of one text: its tokens, the body being built, and what names mean so far.
 pub(crate) struct Parser<'s> {
     cx: &'s Context,
     file: &'s SourceFile,
     /// The text up to where this parser may read.
     source: &'s [u8],
-    /// Where it begins.
+    /// The offset in the file at which `source` begins.
     base: u32,
-    /// Line and column of that place.
+    /// The line and column of `base`.
     origin: (u32, u32),
     file_name: Ident,
     /// The locations of the text, unless they have to be stored one by one.
     positions: Option<SourceLocations>,
     lexer: Lexer<'s>,
-    /// The next token.
+    /// The next token, not consumed yet.
     token: Token,
     depth: u32,
     /// The innermost body that is being read.
     body: Body,
-    /// Its number; bodies are counted.
+    /// The number of that body; bodies are counted as they are begun.
     body_number: u32,
     /// The numbers of the bodies around it.
     outer_bodies: Vec<(u32, Box<Body>)>,

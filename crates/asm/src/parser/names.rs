@@ -11,7 +11,7 @@ use terrace_ir::Value;
 /// The number of a name together with a result number.
 pub(super) type NameId = u32;
 
-/// What a name means.
+/// What a name means at the place where the parser is.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Meaning {
     /// The value; a placeholder while `forward`.
@@ -39,10 +39,10 @@ struct Scope {
     isolation: u32,
 }
 
-/// The table of names.
+/// The names of values, and what each means at the place where the parser is.
 #[derive(Default)]
 pub(super) struct Names<'s> {
-    /// Open addressing: name number + 1 by hash of the text.
+    /// Pairs of hash and name number + 1, by hash of the text: open addressing.
     slots: Vec<(u32, u32)>,
     texts: usize,
     /// Names that are decimal numbers, by number: name number + 1.
@@ -149,7 +149,7 @@ impl<'s> Names<'s> {
         }
     }
 
-    /// What `name` means here.
+    /// The meaning of `name` at the place where the parser is, if it is known there.
     #[inline]
     pub(super) fn get(&self, name: NameId) -> Option<Meaning> {
         let meaning = self.meanings[name as usize];

@@ -6,12 +6,12 @@ use terrace_ir::{Block, Diagnostic, Op};
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
-/// `%name:count` in front of an operation.
+/// One name of results in front of an operation: `%name` or `%name:count`.
 #[derive(Clone, Copy)]
 pub(super) struct ResultGroup {
-    /// Where the name starts.
+    /// The offset of the name's `%` in the source.
     pub(super) position: u32,
-    /// How long it is, with `%`.
+    /// The length of the name in bytes, with `%`.
     pub(super) length: u32,
     /// How many results it names.
     pub(super) count: u64,

@@ -10,12 +10,12 @@ use super::{MAX_SOURCE, ParseOptions, ParseResult, Parser};
 use crate::PrintFlags;
 use crate::lexer::TokenKind as K;
 
-/// What a file holds.
+/// The result of reading a file: a body, and which operation of it is the outermost.
 #[derive(Debug)]
 pub struct ParsedFile {
-    /// The operations.
+    /// The body that holds everything that was read.
     pub body: Body,
-    /// What is on the outside: the root, or the only operation of a module that is there just to
+    /// The outermost operation: the root, or the only operation of a module that is there just to
     /// hold it, because it cannot have a body of its own.
     pub top: Op,
 }
@@ -105,7 +105,7 @@ pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostic> {
 /// Reads types separated by commas; the text must hold nothing else.
 ///
 /// # Errors
-/// When it does; what is wrong has been emitted to the context.
+/// When the text is not a list of types; what is wrong has been emitted to the context.
 pub fn parse_types(cx: &Context, file: &SourceFile) -> Result<Vec<Type>, Reported> {
     let mut parser = Parser::new(cx, file, 0..file.len());
     parser.types().map_err(|error| cx.emit(error))

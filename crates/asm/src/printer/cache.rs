@@ -2,18 +2,18 @@
 
 /// The texts of things that have been written, by a key; a few hundred at most.
 pub(crate) struct TextCache {
-    /// Key, start and length.
+    /// The key of each text, and its start and length in `texts`.
     slots: Box<[(Key, u32, u32); SIZE]>,
     texts: Vec<u8>,
 }
 
-/// What has a text: an id, and whatever else it depends on.
+/// The key of a text: an id, and whatever else the text depends on.
 pub(crate) type Key = (u32, u64);
 
 const SIZE: usize = 512;
-/// Longer texts are not worth keeping.
+/// The length, in bytes, above which texts are not kept.
 const LONGEST: usize = 256;
-/// Bytes of texts, those no longer known included, after which all are forgotten.
+/// The number of bytes of texts, those no longer known included, after which all are forgotten.
 const MOST: usize = 1 << 18;
 
 impl Default for TextCache {

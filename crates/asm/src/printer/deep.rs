@@ -1,9 +1,9 @@
 //! Recursion that the size of the stack does not bound: every so many levels go on with a stack of
 //! their own.
 
-/// Levels on one stack.
+/// The number of levels on one stack.
 const LEVELS: u32 = 96;
-/// Bytes of a further stack.
+/// The size of a further stack in bytes.
 const STACK: usize = 16 << 20;
 
 /// How deep something recursive is.
@@ -12,7 +12,7 @@ pub(crate) struct Depth(u32);
 
 /// A value for when there is no stack to go on with.
 pub(crate) trait OutOfStack {
-    /// The value.
+    /// The value to return when no further stack could be made.
     fn out_of_stack() -> Self;
 }
 

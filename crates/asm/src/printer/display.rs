@@ -21,7 +21,7 @@ pub trait AsmDisplay {
     /// The operation that is written.
     fn as_op(&self) -> OpRef<'_>;
 
-    /// The text.
+    /// The MLIR text of the operation, as [`print_op`] gives it with the default flags.
     ///
     /// # Panics
     /// When [`print_op`] fails.
@@ -29,7 +29,7 @@ pub trait AsmDisplay {
         self.to_mlir_with(&PrintFlags::default())
     }
 
-    /// The text with `flags`.
+    /// The MLIR text of the operation, as [`print_op`] gives it with `flags`.
     ///
     /// # Panics
     /// When [`print_op`] fails.
@@ -37,7 +37,7 @@ pub trait AsmDisplay {
         print_op(self.as_op(), flags).expect("the operation can be printed")
     }
 
-    /// For `{}`.
+    /// A value that `{}` writes as the MLIR text of the operation.
     fn display(&self) -> Displayed<'_> {
         Displayed(self.as_op(), PrintFlags::default())
     }
@@ -69,12 +69,12 @@ pub struct DisplayedIn<'c, T>(T, &'c Context);
 
 /// `{}` for types, attributes and locations: they need their context.
 pub trait DisplayIn: Copy {
-    /// For `{}`.
+    /// A value that `{}` writes as the MLIR text, without aliases.
     fn display_in(self, cx: &Context) -> DisplayedIn<'_, Self> {
         DisplayedIn(self, cx)
     }
 
-    /// The text, without aliases.
+    /// The MLIR text of the type, attribute or location, without aliases.
     fn text_in(self, cx: &Context) -> String;
 }
 

@@ -1,4 +1,4 @@
-//! What the printer writes, and how.
+//! The options of the printer.
 
 /// Options of the printer (MLIR: `OpPrintingFlags`).
 ///
@@ -9,33 +9,35 @@
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintFlags {
-    /// Every operation in generic form (`--mlir-print-op-generic`).
+    /// Whether every operation is written in generic form (`--mlir-print-op-generic`).
     pub generic: bool,
-    /// Locations (`--mlir-print-debuginfo`).
+    /// Whether locations are written (`--mlir-print-debuginfo`).
     pub debug_info: bool,
-    /// Locations in a form for people, which no parser reads (`--mlir-pretty-debuginfo`).
+    /// Whether locations are written in a form for people, which no parser reads
+    /// (`--mlir-pretty-debuginfo`).
     pub pretty_debug_info: bool,
-    /// No aliases, and numbers that do not depend on what is outside of the nearest isolated
-    /// operation (`--mlir-print-local-scope`).
+    /// Whether the text has no aliases, and numbers that do not depend on what is outside of the
+    /// nearest isolated operation (`--mlir-print-local-scope`).
     pub local_scope: bool,
-    /// `{...}` instead of regions (`--mlir-print-skip-regions`).
+    /// Whether `{...}` stands instead of regions (`--mlir-print-skip-regions`).
     pub skip_regions: bool,
-    /// A comment with the users of every value (`--mlir-print-value-users`).
+    /// Whether a comment names the users of every value (`--mlir-print-value-users`).
     pub value_users: bool,
-    /// Every number and name once in the whole text (`--mlir-print-unique-ssa-ids`); the generic
-    /// form does so always.
+    /// Whether every number and name is given once in the whole text
+    /// (`--mlir-print-unique-ssa-ids`); the generic form does so always.
     pub unique_ssa_ids: bool,
-    /// Values named as their locations say (`--mlir-use-nameloc-as-prefix`).
+    /// Whether values are named as their locations say (`--mlir-use-nameloc-as-prefix`).
     pub nameloc_as_prefix: bool,
     /// Says that the operation is valid. The printer does not verify: an operation that lacks what
     /// its declaration promises is written in generic form; who prints IR that may be wrong in
     /// other ways asks for the generic form of everything.
     pub assume_verified: bool,
-    /// Elements attributes with more elements are abbreviated.
+    /// The number of elements above which elements attributes are abbreviated; `None`: never.
     pub elide_elements_above: Option<u64>,
-    /// Resources with a longer text are left out.
+    /// The length of a resource's text above which it is left out; `None`: never.
     pub elide_resources_above: Option<u64>,
-    /// Elements attributes with more elements are written in hexadecimal; `None`: never.
+    /// The number of elements above which elements attributes are written in hexadecimal; `None`:
+    /// never.
     pub hex_elements_above: Option<u64>,
 }
 

@@ -15,7 +15,7 @@ impl Default for Infos {
 }
 
 impl Infos {
-    /// The declaration of `name`.
+    /// The declaration of the operations named `name`, if they are registered.
     #[inline]
     pub(crate) fn get(&mut self, cx: &Context, name: OpName) -> Option<&'static OpInfo> {
         let slot = &mut self.0[(name.id().to_bits() & 63) as usize];

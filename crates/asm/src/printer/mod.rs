@@ -59,7 +59,7 @@ pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> Result<String, fmt::Error>
 /// Writes the text of `op` to `out`, as [`print_op`] gives it, in large pieces.
 ///
 /// # Errors
-/// When writing to `out` fails.
+/// When writing to `out` fails, or [`print_op`] would.
 pub fn write_op(
     op: OpRef<'_>,
     flags: &PrintFlags,
@@ -83,7 +83,7 @@ pub fn quote_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
     print_op(op, &flags).unwrap_or_else(|_| format!("\"{}\"", op.name_str()))
 }
 
-/// Takes pieces of text.
+/// A receiver of the text, piece by piece.
 trait Sink: Send {
     fn take(&mut self, text: &[u8]) -> fmt::Result;
 }
@@ -102,7 +102,7 @@ impl<W: io::Write + Send> Sink for IoSink<'_, W> {
     }
 }
 
-/// Bytes after which text is handed on.
+/// The number of bytes of text after which it is handed on.
 const FLUSH: usize = 1 << 16;
 
 /// Writes one operation and everything in it.
@@ -115,7 +115,7 @@ struct Printer<'a> {
     aliases: Arc<Aliases>,
     resources: Mentioned,
     distinct: FxHashMap<Id, u64>,
-    /// Spaces before a line.
+    /// The number of spaces before a line.
     indent: usize,
     /// The mutable types and attributes being written.
     cyclic: Cyclic,

@@ -26,7 +26,7 @@ pub(super) struct NameEntry<'a> {
     info: Option<&'static OpInfo>,
 }
 
-/// The names met last.
+/// The operation names met last, with what the printer knows about each.
 pub(super) struct NameCache<'a> {
     slots: Box<[Option<NameEntry<'a>>; 64]>,
     /// Fields in order of their names, by the address of the properties' description.
@@ -70,7 +70,7 @@ impl<'a> NameCache<'a> {
 }
 
 impl Printer<'_> {
-    /// Writes results and operation.
+    /// Writes the names of the results, if there are any, and the operation.
     pub(super) fn full_op(&mut self, op: OpRef<'_>) -> fmt::Result {
         let count = op.result_count();
         if count == 1 {

@@ -12,11 +12,12 @@ use super::names::Names;
 use super::resources::Mentioned;
 use super::{PrintFlags, Printer};
 
-/// Operations in a block below which threads are not worth it.
+/// The number of operations in a block below which threads are not worth it.
 const WORTH_THREADS: usize = 4096;
-/// Operations that each thread writes before the parts are put together.
+/// The number of operations that each thread writes before the parts are put together.
 const BATCH: usize = 8192;
-/// Bytes of a part. What is longer is written again, in order, which bounds memory.
+/// The greatest size of a part in bytes. What is longer is written again, in order, which bounds
+/// memory.
 const LONGEST: usize = 16 << 20;
 
 /// What the printers of the parts start with.

@@ -38,11 +38,11 @@ impl Mentioned {
 /// The value of a resource.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ResourceValue {
-    /// Bytes with an alignment.
+    /// The resource is bytes with an alignment.
     Blob(Arc<Blob>),
-    /// `true` or `false`.
+    /// The resource is `true` or `false`.
     Bool(bool),
-    /// A string.
+    /// The resource is a string.
     String(Box<[u8]>),
 }
 
@@ -52,7 +52,7 @@ pub enum ResourceValue {
 pub struct ExternalResources(Mutex<IndexMap<String, Vec<(String, ResourceValue)>>>);
 
 impl ExternalResources {
-    /// Those of `cx`.
+    /// The external resources kept in `cx`.
     pub fn of(cx: &Context) -> Arc<Self> {
         cx.extension()
     }

@@ -135,7 +135,7 @@ impl Text {
         }
     }
 
-    /// Appends spaces.
+    /// Appends `count` spaces.
     #[inline]
     pub(crate) fn push_spaces(&mut self, count: usize) {
         self.bytes.resize(self.bytes.len() + count, b' ');

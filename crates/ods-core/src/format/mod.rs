@@ -1,4 +1,9 @@
 //! Declarative assembly formats: from the text in a declaration to static elements.
+//!
+//! The steps: tokens (`lex.rs`), elements (`parse.rs`, `parse_groups.rs`), checks of what the
+//! grammar does not say (`rules.rs`: what stands once, anchors, completeness, ambiguity), sources of
+//! types (`types.rs`), and the expression of a `terrace_ir::format::Format` (`emit.rs`, `groups.rs`)
+//! with spaces where MLIR's printers put them (`spacing.rs`). The text format interprets the result.
 
 pub(crate) mod emit;
 mod groups;
@@ -27,12 +32,12 @@ pub(crate) enum TypesOf {
     Results,
 }
 
-/// A property, which may be known by name only.
+/// What `$name` stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Name {
-    /// Something of the declaration.
+    /// An operand, result, region, successor or property of the declaration.
     Known(Var),
-    /// A field of the properties' struct.
+    /// A field of a properties struct that is declared elsewhere; known by its name only.
     Field(String),
 }
 
@@ -55,7 +60,7 @@ pub(crate) enum Dictionary {
 }
 
 impl Dictionary {
-    /// How it is written.
+    /// The word that stands for the dictionary in a format.
     fn word(self) -> &'static str {
         match self {
             Self::Attributes => "attr-dict",
@@ -68,7 +73,7 @@ impl Dictionary {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Element {
     Literal(String),
-    /// Whether a space is forced (or suppressed).
+    /// `` ` ` `` (true), which forces a space, or an empty literal (false), which suppresses one.
     Space(bool),
     Newline,
     AttrDict,
@@ -100,7 +105,7 @@ pub(crate) enum Element {
 }
 
 impl Element {
-    /// Whether it writes `which`, itself or as a directive.
+    /// Whether the element writes the dictionary `which`, itself or as an argument of a directive.
     fn writes(&self, which: Dictionary) -> bool {
         match self {
             Element::AttrDict | Element::AttrDictWithKeyword => which == Dictionary::Attributes,
@@ -111,7 +116,7 @@ impl Element {
     }
 }
 
-/// A place in the text and what is wrong there.
+/// What is wrong at a place in the format's text.
 pub(crate) struct Problem {
     pub(crate) at: Range<usize>,
     pub(crate) message: String,

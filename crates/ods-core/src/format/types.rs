@@ -1,4 +1,13 @@
 //! Where the types of operands and results come from when a format is read.
+//!
+//! Each type has one source, chosen by the macro; the first of these that applies:
+//!
+//! 1. The format writes it: `type(…)`, `functional-type(…)` or an argument of a directive.
+//! 2. A trait relates it to a type that is written, or to an attribute's; `AllTypesMatch`,
+//!    `TypesMatchWith`, `SameOperandsAndResultType` and `SameTypeOperands` are tried in the order of
+//!    the declaration. What is only related to something related does not count.
+//! 3. For results: the operation's own inference.
+//! 4. The constraint leaves only one type. If it does not, the declaration does not compile.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -11,20 +20,21 @@ use crate::operation::emit::var_path;
 use crate::operation::model::{OpModel, TraitItem, Var};
 use crate::paths::Roots;
 
-/// The source of a type.
+/// Where the type of one operand or result comes from when the format is read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
-    /// The text.
+    /// The format writes the type.
     Written,
-    /// That of another operand or result.
+    /// The type is that of another operand or result.
     Same(Var),
-    /// What the map of a `TypesMatchWith` (by its place among the traits) makes of another one.
+    /// The type is what the map of a `TypesMatchWith` (by its place among the traits) makes of
+    /// another one.
     Map(Var, usize),
-    /// The type of an attribute.
+    /// The type is that of an attribute.
     Attribute(Var),
-    /// The constraint, if it leaves only one type; with what to say otherwise.
+    /// The type is the only one that the constraint allows; the text is the error if it is not.
     Build(String),
-    /// The operation's inference.
+    /// The operation's own inference gives the type.
     Infer,
 }
 
@@ -112,7 +122,7 @@ pub(crate) fn implied(model: &OpModel, var: Var, known: &dyn Fn(Var) -> bool) ->
     None
 }
 
-/// The sources of all types.
+/// The sources of the types of all operands and results of `model`.
 pub(super) fn resolve(model: &OpModel, elements: &[Element]) -> Sources {
     let mut seen = Vec::new();
     written(elements, model, &mut seen);
@@ -147,7 +157,8 @@ pub(super) fn resolve(model: &OpModel, elements: &[Element]) -> Sources {
     Sources { operands, results }
 }
 
-/// A type source as an expression.
+/// The source of one type as an expression; `must` says whether a constraint that allows several
+/// types is an error.
 pub(crate) fn source(
     model: &OpModel,
     source: &Source,

@@ -1,4 +1,5 @@
-//! The collector as a printer: hooks that write through it show what they would write.
+//! The collector as a printer: hooks that write through it show which types and attributes they
+//! would write, and in which order (MLIR: `AliasInitializer::DummyAliasOperationPrinter`).
 
 use std::fmt::{self, Write};
 

@@ -1,23 +1,26 @@
-//! What aliases the kinds of the builtin dialect have.
+//! Which kinds of the builtin dialect have aliases, and of which name (MLIR:
+//! `BuiltinOpAsmDialectInterface`).
 
 use terrace_ir::{Class, Kind};
 
 /// How the types or attributes of a kind may get an alias.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum KindAlias {
-    /// Not asked for yet.
+    /// The kind was not asked for yet.
     Unknown,
-    /// They never do, and nothing is nested in them.
+    /// The data of the kind never have an alias, and nothing is nested in them.
     Leaf,
-    /// They do not by themselves.
+    /// The data of the kind have no alias by themselves; a dialect may propose one, and what is
+    /// nested may have some.
     None,
-    /// Always, with this name.
+    /// The data of the kind always have an alias, with this name.
     Always(&'static str),
-    /// A distinct attribute that refers to something.
+    /// The kind is that of distinct attributes, which have an alias if they refer to something.
     Distinct,
-    /// A tuple with more than sixteen elements.
+    /// The kind is that of tuples, which have an alias if they have more than sixteen elements.
     Tuple,
-    /// A named location: a child that is not known is not visited.
+    /// The kind is that of named locations, which always have an alias; a child that is not known
+    /// is not visited.
     NameLoc,
 }
 

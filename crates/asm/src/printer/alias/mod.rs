@@ -1,5 +1,23 @@
 //! Aliases: names for types, attributes and locations that are written once, before or after the
-//! operation that uses them.
+//! operation that uses them (MLIR: `AliasInitializer`, `AliasState`).
+//!
+//! What gets an alias: a type or attribute that is met and for which a dialect proposes a name
+//! (`relevant.rs`). Dialects are asked in the order of their namespaces, the builtin one among them;
+//! a later proposal replaces an earlier one, unless that is final.
+//!
+//! What is met, and when (`visit.rs`): the operation is written to a printer that writes nothing
+//! (`dummy.rs`), with the flags of the real one, and whatever it is asked to write is met. What a
+//! type or attribute contains is met right after it: what a dialect's printer would write of it, or
+//! for the builtin dialect its parameters in order. Locations are met only if they are written.
+//!
+//! The order of the text: by depth (1 without aliases inside, else one more than the deepest thing
+//! inside that has any), then types before attributes, then by name, then as first met. In this
+//! order aliases of one name get numbers: none, 1, 2, …; an underscore separates them from a name
+//! that ends in a digit. So a definition comes after all that it mentions.
+//!
+//! Aliases are written before the operation, unless they are deferred: those met only in locations
+//! of operations, which no parser needs before. Meeting an alias elsewhere, too, takes it and
+//! everything inside back to the front.
 
 mod dummy;
 mod kinds;
@@ -17,7 +35,7 @@ use visit::{Collector, Proposal};
 
 /// A name for a type or an attribute.
 pub(crate) struct NamedAlias {
-    /// What it stands for.
+    /// The type or attribute that the alias stands for.
     pub(crate) id: Id,
     /// Whether it stands for a type.
     pub(crate) is_type: bool,

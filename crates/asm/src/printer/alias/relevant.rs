@@ -1,4 +1,5 @@
-//! What has an alias, or anything inside that has: everything else need not be visited.
+//! Which types and attributes have an alias, or anything inside that has: everything else need not
+//! be visited.
 
 use std::borrow::Cow;
 

@@ -27,7 +27,7 @@ pub(super) struct Proposal {
     depth: u32,
 }
 
-/// A type or attribute that was met.
+/// A type or attribute that was met, and what it directly contains.
 struct Entry {
     name: Option<Cow<'static, str>>,
     depth: u32,

@@ -28,7 +28,7 @@ const ALONE: u32 = u32::MAX;
 /// The names of everything in one body.
 #[derive(Default)]
 pub(crate) struct BodyNames {
-    /// Codes by value.
+    /// The code of each value's name, by value.
     values: Vec<u32>,
     /// Code of the group's first result and place in the group, for results of operations with
     /// several.

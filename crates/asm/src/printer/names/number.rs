@@ -37,7 +37,7 @@ struct Numbering<'f> {
     infos: Infos,
 }
 
-/// The names so far.
+/// The names given so far.
 #[derive(Default)]
 struct Numbered {
     table: NameTable,

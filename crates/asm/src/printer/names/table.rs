@@ -15,9 +15,9 @@ pub(super) struct NameTable {
     used: Vec<bool>,
     /// Names by hash, plus one: open addressing, the size is a power of two.
     slots: Vec<u32>,
-    /// Names taken, in order: leaving a region frees its own.
+    /// The names taken, in order: leaving a region frees its own.
     taken: Vec<u32>,
-    /// `arg0`, `arg1`, ….
+    /// The names `arg0`, `arg1`, …, by number.
     arguments: Vec<u32>,
     scratch: String,
 }
