@@ -20,8 +20,8 @@ use crate::types::{
     UnrankedTensorType, VectorType,
 };
 
-/// Declares constraints: name, summary, predicate, the only type if there is one, and the class that
-/// all types are of if there is one.
+/// Declares constraints: of each the name, the summary, the predicate, the only type if there is
+/// one, and the class that all types are of if there is one.
 #[macro_export]
 macro_rules! type_constraints {
     ($($(#[$meta:meta])* $name:ident: $summary:literal, $check:expr
@@ -66,73 +66,73 @@ pub fn or_memref(cx: &Context, ty: Type, check: fn(&Context, Type) -> bool) -> b
 }
 
 type_constraints! {
-    /// Any type.
+    /// Any type at all (MLIR: `AnyType`).
     AnyType: "any type", |_, _| true;
-    /// `i1`.
+    /// The type `i1`.
     I1: "1-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 1),
         build |cx| IntegerType::get(cx, 1).ty();
-    /// `i8`.
+    /// The type `i8`.
     I8: "8-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 8),
         build |cx| IntegerType::get(cx, 8).ty();
-    /// `i16`.
+    /// The type `i16`.
     I16: "16-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 16),
         build |cx| IntegerType::get(cx, 16).ty();
-    /// `i32`.
+    /// The type `i32`.
     I32: "32-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 32),
         build |cx| IntegerType::get(cx, 32).ty();
-    /// `i64`.
+    /// The type `i64`.
     I64: "64-bit signless integer", |cx, ty| ty.is_signless_integer_of(cx, 64),
         build |cx| IntegerType::get(cx, 64).ty();
-    /// An integer without signedness.
+    /// Any integer type without signedness, of any width: `i<width>`.
     AnySignlessInteger: "signless integer", |cx, ty| ty.is_signless_integer(cx),
         class IntegerType;
-    /// Any integer.
+    /// Any integer type, of any width and signedness.
     AnyInteger: "integer", |_, ty| ty.is_any_integer(),
         class IntegerType;
-    /// `index`.
+    /// The type `index`.
     Index: "index", |_, ty| ty.is_index(), build |cx| IndexType::get(cx).ty();
     /// A signless integer or `index`.
     AnySignlessIntegerOrIndex: "signless integer or index",
         |cx, ty| ty.is_signless_int_or_index(cx);
-    /// Any float.
+    /// Any float type.
     AnyFloat: "floating-point", |_, ty| ty.is_float();
-    /// `f16`.
+    /// The type `f16`.
     F16: "16-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F16),
         build |cx| FloatType::f16(cx).ty();
-    /// `bf16`.
+    /// The type `bf16`.
     BF16: "bfloat16 type", |cx, ty| ty.is_float_of(cx, FloatFormat::BF16),
         build |cx| FloatType::bf16(cx).ty();
-    /// `f32`.
+    /// The type `f32`.
     F32: "32-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F32),
         build |cx| FloatType::f32(cx).ty();
-    /// `f64`.
+    /// The type `f64`.
     F64: "64-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F64),
         build |cx| FloatType::f64(cx).ty();
-    /// `f80`.
+    /// The type `f80`.
     F80: "80-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F80),
         build |cx| FloatType::f80(cx).ty();
-    /// `none`.
+    /// The type `none`.
     NoneLike: "none type", |_, ty| ty.is_none_type(), build |cx| NoneType::get(cx).ty();
-    /// Any complex type.
+    /// Any complex type, `complex<…>`.
     AnyComplex: "complex-type", |_, ty| ty.is_complex();
-    /// Any vector.
+    /// Any vector type, of any element type and shape.
     AnyVector: "vector of any type values", |_, ty| ty.is::<VectorType>(),
         class VectorType;
-    /// Any tensor.
+    /// Any tensor type, ranked or unranked, of any element type.
     AnyTensor: "tensor of any type values",
         |_, ty| ty.is::<RankedTensorType>() || ty.is::<UnrankedTensorType>();
-    /// Any ranked tensor.
+    /// Any ranked tensor type, of any element type.
     AnyRankedTensor: "ranked tensor of any type values", |_, ty| ty.is::<RankedTensorType>(),
         class RankedTensorType;
     /// Any memref with a rank.
     AnyMemRef: "memref of any type values", |_, ty| ty.is::<MemRefType>(),
         class MemRefType;
-    /// Any memref.
+    /// Any memref type, ranked or unranked, of any element type.
     AnyRankedOrUnrankedMemRef: "ranked or unranked memref of any type values",
         |_, ty| ty.is::<MemRefType>() || ty.is::<UnrankedMemRefType>();
-    /// Any shaped type.
+    /// Any shaped type: vectors, tensors, memrefs and those that dialects declare.
     AnyShaped: "shaped of any type values", |cx, ty| ty.is_shaped(cx);
-    /// Any function type.
+    /// Any function type, `(…) -> …`.
     FunctionTypeLike: "function type", |_, ty| ty.is::<crate::types::FunctionType>();
     /// `i1`, or a vector or tensor of it.
     BoolLike: "bool-like",

@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use indexmap::IndexMap;
 use terrace_ir::{Context, Ident};
 
-/// Bytes with an alignment.
+/// The bytes of a resource with their alignment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blob {
-    /// What the start must be aligned to, in bytes; a power of two.
+    /// The alignment of the first byte, in bytes; a power of two.
     pub alignment: u32,
-    /// The bytes.
+    /// The bytes of the resource, without padding.
     pub bytes: Box<[u8]>,
 }
 
@@ -23,7 +23,7 @@ type Table = IndexMap<(Ident, Ident), Option<Arc<Blob>>>;
 pub struct Resources(Mutex<Table>);
 
 impl Resources {
-    /// The resources of `cx`.
+    /// The resources that are kept in `cx`.
     pub fn of(cx: &Context) -> Arc<Resources> {
         cx.extension()
     }

@@ -14,10 +14,10 @@ pub const DYNAMIC: i64 = i64::MIN;
 
 /// Types with an element type and, if ranked, a shape.
 pub trait ShapedType {
-    /// The element type.
+    /// The type of the elements.
     fn element(&self) -> Type;
 
-    /// The sizes; `None` if unranked.
+    /// The size of each dimension, [`DYNAMIC`] where it is not known; `None` if unranked.
     fn shape(&self) -> Option<&[i64]>;
 
     /// The same kind of type with another element type and, if given, another shape.
@@ -153,23 +153,23 @@ pub trait TypeExt: Copy {
     fn is_any_integer(self) -> bool;
     /// Whether it is an integer type without signedness.
     fn is_signless_integer(self, cx: &Context) -> bool;
-    /// Whether it is `i<width>`.
+    /// Whether the type is `i<width>`.
     fn is_signless_integer_of(self, cx: &Context, width: u32) -> bool;
-    /// Whether it is `si…`.
+    /// Whether the type is a signed integer type, `si…`.
     fn is_signed_integer(self, cx: &Context) -> bool;
-    /// Whether it is `ui…`.
+    /// Whether the type is an unsigned integer type, `ui…`.
     fn is_unsigned_integer(self, cx: &Context) -> bool;
     /// Whether it is an integer type of this width, of any signedness.
     fn is_integer_of(self, cx: &Context, width: u32) -> bool;
-    /// Whether it is `index`.
+    /// Whether the type is `index`.
     fn is_index(self) -> bool;
     /// Whether it is a signless integer type or `index`.
     fn is_signless_int_or_index(self, cx: &Context) -> bool;
     /// Whether it is an integer type or `index`.
     fn is_int_or_index(self) -> bool;
-    /// Whether it is a float type.
+    /// Whether the type is a float type.
     fn is_float(self) -> bool;
-    /// The format, if it is a float type.
+    /// The float format of the type, if it is a float type.
     fn float_format(self, cx: &Context) -> Option<FloatFormat>;
     /// Whether it is the float type of this format.
     fn is_float_of(self, cx: &Context, format: FloatFormat) -> bool;
@@ -179,13 +179,13 @@ pub trait TypeExt: Copy {
     fn is_int_or_index_or_float(self) -> bool;
     /// The width of an integer or float type.
     fn int_or_float_width(self, cx: &Context) -> Option<u32>;
-    /// Whether it is `complex<…>`.
+    /// Whether the type is a complex type, `complex<…>`.
     fn is_complex(self) -> bool;
-    /// Whether it is `none`.
+    /// Whether the type is `none`.
     fn is_none_type(self) -> bool;
-    /// Whether it is a tuple.
+    /// Whether the type is a tuple type.
     fn is_tuple(self) -> bool;
-    /// Whether it is a vector.
+    /// Whether the type is a vector type.
     fn is_vector(self) -> bool;
     /// Whether it is a ranked or unranked tensor.
     fn is_tensor(self) -> bool;

@@ -7,26 +7,26 @@ use terrace_ir::{Class, Context, Id, KindCell, KindInfo, PrintKind, TypedColumn,
 /// An operation of an affine expression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BinaryKind {
-    /// `a + b`.
+    /// The sum `a + b`.
     Add,
-    /// `a * b`.
+    /// The product `a * b`.
     Mul,
-    /// `a mod b`: the remainder with the sign of `b`.
+    /// The remainder `a mod b`, with the sign of `b`.
     Mod,
-    /// `a floordiv b`.
+    /// The quotient `a floordiv b`, rounded down.
     FloorDiv,
-    /// `a ceildiv b`.
+    /// The quotient `a ceildiv b`, rounded up.
     CeilDiv,
 }
 
 /// What an affine expression is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AffineExprKind {
-    /// `d0`.
+    /// A dimension of the map or set, by its number: `d0`.
     Dim(u32),
-    /// `s0`.
+    /// A symbol of the map or set, by its number: `s0`.
     Symbol(u32),
-    /// A number.
+    /// A constant number.
     Constant(i64),
     /// An operation and its operands.
     Binary(BinaryKind, AffineExpr, AffineExpr),
@@ -35,9 +35,9 @@ pub enum AffineExprKind {
 /// A dimension or a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Leaf {
-    /// `d0`.
+    /// A dimension of the map or set, by its number: `d0`.
     Dim(u32),
-    /// `s0`.
+    /// A symbol of the map or set, by its number: `s0`.
     Symbol(u32),
 }
 
@@ -170,28 +170,28 @@ impl AffineExpr {
         AffineExpr(cx.intern_with(&Key(kind), |key| ExprData::new(cx, key.0)))
     }
 
-    /// `d<at>`.
+    /// The expression `d<at>`, a dimension (MLIR: `getAffineDimExpr`).
     pub fn dim(cx: &Context, at: u32) -> Self {
         Self::intern(cx, AffineExprKind::Dim(at))
     }
 
-    /// `s<at>`.
+    /// The expression `s<at>`, a symbol (MLIR: `getAffineSymbolExpr`).
     pub fn symbol(cx: &Context, at: u32) -> Self {
         Self::intern(cx, AffineExprKind::Symbol(at))
     }
 
-    /// The number `value`.
+    /// The expression that is the number `value` (MLIR: `getAffineConstantExpr`).
     pub fn constant(cx: &Context, value: i64) -> Self {
         Self::intern(cx, AffineExprKind::Constant(value))
     }
 
-    /// What it is.
+    /// The kind of the expression, with its operands.
     #[inline]
     pub fn kind(self, cx: &Context) -> AffineExprKind {
         self.data(cx).kind
     }
 
-    /// The packed id.
+    /// The packed id of the expression in its context.
     pub fn id(self) -> Id {
         self.0
     }

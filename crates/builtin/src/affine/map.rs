@@ -12,7 +12,7 @@ pub struct AffineMap {
     pub num_dims: u32,
     /// How many symbols it takes.
     pub num_symbols: u32,
-    /// What it gives.
+    /// The expressions that the map gives, in order.
     pub results: SmallVec<[AffineExpr; 4]>,
 }
 
@@ -31,7 +31,7 @@ impl AffineMap {
         Self::new(num_dims, 0, (0..num_dims).map(|at| AffineExpr::dim(cx, at)))
     }
 
-    /// `() -> (value)`.
+    /// The map `() -> (value)`.
     pub fn constant(cx: &Context, value: i64) -> Self {
         Self::new(0, 0, [AffineExpr::constant(cx, value)])
     }
@@ -53,7 +53,7 @@ impl AffineMap {
         self.num_dims + self.num_symbols
     }
 
-    /// Whether it gives nothing.
+    /// Whether the map has no results.
     pub fn is_empty(&self) -> bool {
         self.results.is_empty()
     }

@@ -80,7 +80,7 @@ fn operation(
 }
 
 impl AffineExpr {
-    /// Writes the expression.
+    /// Writes the text of the expression, with as few parentheses as MLIR.
     pub fn write(self, cx: &Context, out: &mut (impl Write + ?Sized)) -> fmt::Result {
         let mut pending: Pending = SmallVec::new();
         pending.push(Item::Expr(self, false));
@@ -150,7 +150,7 @@ impl AffineMap {
 }
 
 impl IntegerSet {
-    /// Writes `(d0) : (d0 - 1 >= 0)`.
+    /// Writes the text of the set, as `(d0) : (d0 - 1 >= 0)`.
     pub fn write(&self, cx: &Context, out: &mut (impl Write + ?Sized)) -> fmt::Result {
         inputs(self.num_dims, self.num_symbols, out)?;
         out.write_str(" : (")?;

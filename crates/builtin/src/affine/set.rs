@@ -5,7 +5,8 @@ use terrace_ir::Context;
 
 use super::expr::AffineExpr;
 
-/// `(d0)[s0] : (d0 - 1 >= 0, d0 - s0 == 0)`.
+/// A set of points given by affine constraints, `(d0)[s0] : (d0 - 1 >= 0, d0 - s0 == 0)` (MLIR:
+/// `IntegerSet`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IntegerSet {
     /// How many dimensions it takes.

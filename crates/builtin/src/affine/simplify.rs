@@ -31,7 +31,7 @@ fn divides(b: i64, a: i64) -> bool {
 }
 
 impl AffineExpr {
-    /// `self op rhs`, simplified.
+    /// The expression `self op rhs`, simplified as MLIR does.
     pub fn binary(self, cx: &Context, op: BinaryKind, rhs: AffineExpr) -> AffineExpr {
         match op {
             Add => self.add(cx, rhs),
@@ -46,47 +46,47 @@ impl AffineExpr {
         Self::intern(cx, AffineExprKind::Binary(op, lhs, rhs))
     }
 
-    /// `self + rhs`.
+    /// The expression `self + rhs`, simplified.
     pub fn add(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
         simplify_add(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, Add, self, rhs))
     }
 
-    /// `self * rhs`.
+    /// The expression `self * rhs`, simplified.
     pub fn mul(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
         simplify_mul(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, Mul, self, rhs))
     }
 
-    /// `self mod rhs`.
+    /// The expression `self mod rhs`, simplified.
     pub fn modulo(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
         simplify_mod(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, Mod, self, rhs))
     }
 
-    /// `self floordiv rhs`.
+    /// The expression `self floordiv rhs`, simplified.
     pub fn floor_div(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
         simplify_floor_div(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, FloorDiv, self, rhs))
     }
 
-    /// `self ceildiv rhs`.
+    /// The expression `self ceildiv rhs`, simplified.
     pub fn ceil_div(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
         simplify_ceil_div(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, CeilDiv, self, rhs))
     }
 
-    /// `-self`.
+    /// The expression `-self`, which is `self * -1`.
     pub fn neg(self, cx: &Context) -> AffineExpr {
         self.mul(cx, Self::constant(cx, -1))
     }
 
-    /// `self - rhs`.
+    /// The expression `self - rhs`, which is `self + rhs * -1`.
     pub fn sub(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
         self.add(cx, rhs.neg(cx))
     }
 
-    /// `self + value`.
+    /// The expression `self + value`, simplified.
     pub fn add_constant(self, cx: &Context, value: i64) -> AffineExpr {
         self.add(cx, Self::constant(cx, value))
     }
 
-    /// `self * value`.
+    /// The expression `self * value`, simplified.
     pub fn mul_constant(self, cx: &Context, value: i64) -> AffineExpr {
         self.mul(cx, Self::constant(cx, value))
     }

@@ -45,7 +45,7 @@ impl MemRefLayout for AffineMapAttr {
     }
 }
 
-/// `affine_set<(d0) : (d0 >= 0)>`.
+/// An integer set as an attribute, `affine_set<(d0) : (d0 >= 0)>` (MLIR: `IntegerSetAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IntegerSetAttr(pub IntegerSet);
 

@@ -11,7 +11,7 @@ use crate::print::attributes as print;
 use crate::shaped::TypeExt;
 use crate::types::{FloatType, IntegerType};
 
-/// `array<i32: 1, 2>`: a flat array of integers or floats.
+/// A flat array of integers or floats, `array<i32: 1, 2>` (MLIR: `DenseArrayAttr`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DenseArrayAttr {
     /// The type of each element: integer (`i1` or whole bytes) or float.
@@ -94,7 +94,7 @@ impl DenseArrayAttr {
         Handle::from_id(id).expect("just interned")
     }
 
-    /// As [`DenseArrayAttr::get`], checked.
+    /// The array as [`DenseArrayAttr::get`] gives it, or what is wrong with its parts.
     pub fn try_get(
         cx: &Context,
         element: Type,
@@ -124,7 +124,7 @@ impl DenseArrayAttr {
         Ok(width.div_ceil(8) as usize)
     }
 
-    /// `array<i1: …>`.
+    /// The array `array<i1: …>` of `values`.
     pub fn bools(cx: &Context, values: &[bool]) -> Handle<Self> {
         let bytes: smallvec::SmallVec<[u8; 128]> = values.iter().map(|v| u8::from(*v)).collect();
         Self::get(cx, IntegerType::get(cx, 1), values.len() as u64, &bytes)

@@ -26,7 +26,7 @@ use crate::types::NoneType;
 
 /// Attributes that have a type (MLIR: `TypedAttrInterface`).
 pub trait TypedAttr {
-    /// The type.
+    /// The type of the attribute.
     fn attr_type(&self) -> Type;
 }
 
@@ -40,7 +40,7 @@ pub fn attr_type(cx: &Context, attribute: Attribute) -> Option<Type> {
 
 /// Attributes that are the elements of a shaped type.
 pub trait ElementsAttr {
-    /// The shaped type.
+    /// The shaped type whose elements the attribute gives.
     fn shaped_type(&self) -> Type;
 
     /// Whether all elements are known to be the same.

@@ -10,7 +10,7 @@ use crate::print::attributes as print;
 use crate::shaped::TypeExt;
 use crate::types::{FloatType, IndexType, IntegerType};
 
-/// `42 : i32`, `true`, `1 : index`.
+/// An integer attribute: `42 : i32`, `true`, `1 : index` (MLIR: `IntegerAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IntegerAttr {
     /// An integer type or `index`.
@@ -76,7 +76,7 @@ impl IntegerAttr {
         Handle::of(cx, IntegerAttr { ty, value })
     }
 
-    /// As [`IntegerAttr::from_int`], checked.
+    /// The attribute as [`IntegerAttr::from_int`] gives it, or what is wrong with its parts.
     pub fn try_get(cx: &Context, ty: Type, value: Int) -> Result<Handle<Self>, String> {
         let attr = IntegerAttr { ty, value };
         attr.verify(cx)?;
@@ -101,7 +101,7 @@ impl IntegerAttr {
         Err(format!("integer type bit width ({width}) doesn't match value bit width ({got})"))
     }
 
-    /// `true` or `false`: a constant of type `i1`.
+    /// The attribute `true` or `false`, a constant of type `i1` (MLIR: `BoolAttr`).
     #[inline]
     pub fn bool(cx: &Context, value: bool) -> Handle<Self> {
         let ty = IntegerType::get(cx, 1).into();
@@ -143,10 +143,10 @@ impl IntegerAttr {
     }
 }
 
-/// `1.5 : f32`.
+/// A float attribute, `1.5 : f32` (MLIR: `FloatAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FloatAttr {
-    /// A float type.
+    /// The type of the float, a float type.
     pub ty: Type,
     /// The value, in the type's format.
     pub value: Float,

@@ -7,10 +7,10 @@ use crate::kind::builtin_kind;
 use crate::print::attributes as print;
 use crate::types::NoneType;
 
-/// `#dialect<data>`: an attribute of a dialect that is not registered.
+/// An attribute of a dialect that is not registered, `#dialect<data>` (MLIR: `OpaqueAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct OpaqueAttr {
-    /// The namespace.
+    /// The namespace of the dialect.
     pub dialect: Ident,
     /// The text inside, as it was written.
     pub data: Box<str>,
@@ -61,12 +61,13 @@ impl OpaqueAttr {
     }
 }
 
-/// `distinct[0]<42 : i32>`: an attribute that equals no other one with the same content.
+/// An attribute that equals no other one with the same content, `distinct[0]<42 : i32>` (MLIR:
+/// `DistinctAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DistinctAttr {
-    /// What makes it different: see [`Context::next_distinct`].
+    /// The number that makes the attribute different: see [`Context::next_distinct`].
     pub number: u32,
-    /// The content.
+    /// The attribute that this one refers to.
     pub referenced: Attribute,
 }
 

@@ -1,4 +1,5 @@
-//! `dense_resource<key> : tensor<4xf32>`.
+//! Elements kept outside, in [`crate::Resources`]: `dense_resource<key> : tensor<4xf32>` (MLIR:
+//! `DenseResourceElementsAttr`).
 
 use terrace_ir::{Attribute, Context, Element, Handle, Ident, Type};
 
@@ -9,7 +10,7 @@ use crate::print::attributes as print;
 /// `dense_resource<key> : tensor<4xf32>`: elements kept outside, in [`crate::Resources`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DenseResourceElementsAttr {
-    /// The shaped type.
+    /// The shaped type of the elements.
     pub ty: Type,
     /// The key of the builtin dialect's resource.
     pub key: Ident,

@@ -10,7 +10,7 @@ use crate::shaped;
 /// `sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`: elements that are zero but for some.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SparseElementsAttr {
-    /// The shaped type.
+    /// The shaped type of the elements.
     pub ty: Type,
     /// Where the values are: a [`DenseElementsAttr`] of shape n × rank and element type `i64`.
     pub indices: Attribute,
@@ -43,7 +43,7 @@ impl SparseElementsAttr {
         Handle::of(cx, SparseElementsAttr { ty: ty.into(), indices, values })
     }
 
-    /// As [`SparseElementsAttr::get`], checked.
+    /// The attribute as [`SparseElementsAttr::get`] gives it, or what is wrong with its parts.
     pub fn try_get(
         cx: &Context,
         ty: Type,

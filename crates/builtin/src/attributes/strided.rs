@@ -9,8 +9,8 @@ use crate::kind::builtin_kind;
 use crate::print::attributes as print;
 use crate::shaped::DYNAMIC;
 
-/// `strided<[?, 1], offset: ?>`: a memref's layout as an offset and a stride for each dimension;
-/// [`DYNAMIC`] where one is not known.
+/// A memref's layout as an offset and a stride for each dimension, [`DYNAMIC`] where one is not
+/// known: `strided<[?, 1], offset: ?>` (MLIR: `StridedLayoutAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StridedLayoutAttr {
     /// Where the first element is.

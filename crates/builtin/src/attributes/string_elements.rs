@@ -1,4 +1,5 @@
-//! `dense<["a", "b"]> : tensor<2x!dialect.string>`.
+//! Strings that are the elements of a shaped type, `dense<["a", "b"]> : tensor<2x!dialect.string>`
+//! (MLIR: `DenseStringElementsAttr`).
 
 use terrace_ir::{Attribute, Context, Element, Handle, StringAttr, Type};
 
@@ -10,7 +11,7 @@ use crate::shaped;
 /// `dense<["a", "b"]> : tensor<2x!dialect.string>`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DenseStringElementsAttr {
-    /// The shaped type.
+    /// The shaped type of the elements.
     pub ty: Type,
     /// The strings in row-major order; only one if all are the same.
     pub values: Box<[Box<[u8]>]>,

@@ -10,7 +10,7 @@ use super::is;
 use crate::shaped::{TypeExt, element_type_of};
 use crate::types::{ComplexType, MemRefType, RankedTensorType, TupleType, VectorType};
 
-/// A text put together when compiling.
+/// A text of bounded length that is put together when compiling.
 struct Text {
     bytes: [u8; Self::MAX],
     len: usize,
@@ -51,14 +51,14 @@ impl Text {
     }
 }
 
-/// A tuple of constraints.
+/// A tuple of constraints, of which one must hold.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no list of constraints: write a tuple of one to eight"
 )]
 pub trait ConstraintList: 'static {
-    /// What diagnostics call them.
+    /// The descriptions of the constraints in diagnostics, in order.
     const SUMMARIES: &'static [&'static str];
-    /// Whether one of them holds.
+    /// Whether `ty` satisfies one of the constraints.
     fn any(cx: &Context, ty: Type) -> bool;
 }
 
@@ -128,7 +128,7 @@ fn all_in(cx: &Context, ty: Type, nested: bool, holds: fn(&Context, Type) -> boo
 composed! {
     /// One of the constraints of a tuple: `AnyTypeOf<(I32, F32)>`.
     AnyTypeOf<L: ConstraintList>: L::SUMMARIES, " or ", |cx, ty| L::any(cx, ty);
-    /// A tensor of elements.
+    /// A tensor whose element type satisfies `C` (MLIR: `TensorOf`).
     TensorOf<C: Constraint>: &["tensor of", C::INFO.summary, "values"], " ",
         |cx, ty| ty.is_tensor() && elements::<C>(cx, ty);
     /// A tensor of elements, with a rank.
@@ -144,7 +144,7 @@ composed! {
     Tensor3DOf<C: Constraint>: &["3D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 3>;
     /// A tensor of elements, with four dimensions.
     Tensor4DOf<C: Constraint>: &["4D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 4>;
-    /// A vector of elements.
+    /// A vector whose element type satisfies `C` (MLIR: `VectorOf`).
     VectorOf<C: Constraint>: &["vector of", C::INFO.summary, "values"], " ",
         |cx, ty| ty.is::<VectorType>() && elements::<C>(cx, ty);
     /// A memref of elements, with a rank.
@@ -157,7 +157,7 @@ composed! {
     /// A complex type of elements.
     Complex<C: Constraint>: &["complex type with", C::INFO.summary, "elements"], " ",
         |cx, ty| ty.downcast::<ComplexType>(cx).is_some_and(|c| is::<C>(cx, c.element));
-    /// A tuple of elements.
+    /// A tuple whose element types satisfy `C` (MLIR: `TupleOf`).
     TupleOf<C: Constraint>: &["tuple with any combination of", C::INFO.summary, "values"], " ",
         |cx, ty| all_in(cx, ty, false, is::<C>);
     /// A tuple of elements, or of such tuples.

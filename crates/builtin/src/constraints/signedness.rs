@@ -13,36 +13,36 @@ fn width(cx: &Context, ty: Type, signedness: Option<Signedness>) -> Option<u32> 
 }
 
 type_constraints! {
-    /// `i8`, `si8` or `ui8`.
+    /// An 8-bit integer type of any signedness: `i8`, `si8` or `ui8`.
     AnyI8: "8-bit integer", |cx, ty| width(cx, ty, None) == Some(8);
-    /// `si8`.
+    /// The type `si8`.
     SI8: "8-bit signed integer", |cx, ty| width(cx, ty, Some(Signed)) == Some(8),
         build |cx| IntegerType::with_signedness(cx, 8, Signed).ty();
-    /// `ui8`.
+    /// The type `ui8`.
     UI8: "8-bit unsigned integer", |cx, ty| width(cx, ty, Some(Unsigned)) == Some(8),
         build |cx| IntegerType::with_signedness(cx, 8, Unsigned).ty();
-    /// `i16`, `si16` or `ui16`.
+    /// A 16-bit integer type of any signedness: `i16`, `si16` or `ui16`.
     AnyI16: "16-bit integer", |cx, ty| width(cx, ty, None) == Some(16);
-    /// `si16`.
+    /// The type `si16`.
     SI16: "16-bit signed integer", |cx, ty| width(cx, ty, Some(Signed)) == Some(16),
         build |cx| IntegerType::with_signedness(cx, 16, Signed).ty();
-    /// `ui16`.
+    /// The type `ui16`.
     UI16: "16-bit unsigned integer", |cx, ty| width(cx, ty, Some(Unsigned)) == Some(16),
         build |cx| IntegerType::with_signedness(cx, 16, Unsigned).ty();
-    /// `i32`, `si32` or `ui32`.
+    /// A 32-bit integer type of any signedness: `i32`, `si32` or `ui32`.
     AnyI32: "32-bit integer", |cx, ty| width(cx, ty, None) == Some(32);
-    /// `si32`.
+    /// The type `si32`.
     SI32: "32-bit signed integer", |cx, ty| width(cx, ty, Some(Signed)) == Some(32),
         build |cx| IntegerType::with_signedness(cx, 32, Signed).ty();
-    /// `ui32`.
+    /// The type `ui32`.
     UI32: "32-bit unsigned integer", |cx, ty| width(cx, ty, Some(Unsigned)) == Some(32),
         build |cx| IntegerType::with_signedness(cx, 32, Unsigned).ty();
-    /// `i64`, `si64` or `ui64`.
+    /// A 64-bit integer type of any signedness: `i64`, `si64` or `ui64`.
     AnyI64: "64-bit integer", |cx, ty| width(cx, ty, None) == Some(64);
-    /// `si64`.
+    /// The type `si64`.
     SI64: "64-bit signed integer", |cx, ty| width(cx, ty, Some(Signed)) == Some(64),
         build |cx| IntegerType::with_signedness(cx, 64, Signed).ty();
-    /// `ui64`.
+    /// The type `ui64`.
     UI64: "64-bit unsigned integer", |cx, ty| width(cx, ty, Some(Unsigned)) == Some(64),
         build |cx| IntegerType::with_signedness(cx, 64, Unsigned).ty();
 }

@@ -9,69 +9,70 @@ use super::Parameter;
 
 /// The format of a type or attribute, made by `#[ty]` and `#[attr]`.
 pub struct Format {
-    /// What diagnostics call the declaration.
+    /// The name of the declaration in diagnostics.
     pub definition: &'static str,
-    /// The parameters.
+    /// The parameters of the type or attribute, in the order of the declaration.
     pub parameters: &'static [ParameterInfo],
-    /// The elements.
+    /// The elements of the format, in the order of the text.
     pub elements: &'static [ParameterElement],
 }
 
 /// What a format must know of a parameter.
 pub struct ParameterInfo {
-    /// The name.
+    /// The name of the parameter.
     pub name: &'static str,
-    /// What diagnostics call its Rust type.
+    /// The name of the parameter's type in diagnostics, which is the C++ one.
     pub cpp: &'static str,
-    /// Whether it may be left out.
+    /// Whether the parameter may be left out in text.
     pub optional: bool,
 }
 
-/// An element of a format. Parameters are numbers; `space` is whether a space goes in front.
+/// An element of a format of types and attributes. Parameters are numbers, in the order of the
+/// declaration; `space` is whether a space goes in front.
 pub enum ParameterElement {
-    /// A keyword or punctuation.
+    /// A keyword or punctuation, read and written as it stands.
     Literal(&'static str),
-    /// A space, when printing.
+    /// A space when printing, nothing when reading.
     Space,
-    /// A new line, when printing.
+    /// A line break when printing, nothing when reading.
     Newline,
-    /// `$name`.
+    /// `$name`: the value of one parameter.
     Parameter {
-        /// Which.
+        /// The number of the parameter.
         index: usize,
-        /// Whether it keeps prefix and mnemonic.
+        /// Whether the value keeps prefix and mnemonic: `qualified($name)`.
         qualified: bool,
         /// Whether a space goes in front.
         space: bool,
     },
-    /// `params`: separated by commas.
+    /// `params`: all parameters, separated by commas.
     List {
-        /// Which.
+        /// The numbers of the parameters, in order.
         indices: &'static [usize],
         /// Whether a space goes in front.
         space: bool,
     },
     /// `struct(…)`: `name = value` in any order, separated by commas.
     Struct {
-        /// Which.
+        /// The numbers of the parameters, in the order in which they are written.
         indices: &'static [usize],
         /// Whether a space goes in front.
         space: bool,
     },
     /// `( … )?`, with `: ( … )` as the alternative.
     Optional {
-        /// The elements.
+        /// The elements of the group.
         then: &'static [ParameterElement],
         /// The elements of the alternative.
         otherwise: &'static [ParameterElement],
-        /// Any of which being there decides.
+        /// The numbers of the parameters of which one must be there for the group to be written.
         anchor: &'static [usize],
     },
-    /// `custom<Name>(…)`.
+    /// `custom<Name>(…)`: a piece of syntax that Rust functions read and write.
     Custom {
-        /// The functions.
+        /// The functions that read and write the directive.
         directive: &'static ParameterDirective,
-        /// The parameters it is given.
+        /// The numbers of the parameters that the directive gets.
         indices: &'static [usize],
         /// Whether a space goes in front.
         space: bool,
@@ -81,27 +82,27 @@ pub enum ParameterElement {
 /// A user-defined piece of the syntax of a type or attribute: `custom<Name>($a, $b)` names a
 /// constant `Name` of this type.
 pub struct ParameterDirective {
-    /// Reads it into the parameters.
+    /// Reads the directive into the parameters that it gets.
     pub parse: fn(&mut AsmParser<'_>, &mut [&mut dyn Slot]) -> ParseResult,
-    /// Writes it.
+    /// Writes the parameters that the directive gets.
     pub print: fn(&mut dyn AsmPrinter, &[Shown<'_>]) -> fmt::Result,
 }
 
 /// Where a parameter is put when it is read.
 pub trait Slot {
-    /// Reads it.
+    /// Reads the parameter.
     ///
     /// # Errors
-    /// When the text is not that of one.
+    /// When the text is not a value of the parameter's type.
     fn parse(&mut self, parser: &mut AsmParser<'_>) -> ParseResult;
 
-    /// Reads it if one is next.
+    /// Reads the parameter if a value is next; `false` if none is, and nothing was read.
     ///
     /// # Errors
-    /// When the text starts like one and is none.
+    /// When the text starts like a value of the parameter's type but is not one.
     fn parse_optional(&mut self, parser: &mut AsmParser<'_>) -> ParseResult<bool>;
 
-    /// Whether it has been read.
+    /// Whether the parameter has been read.
     fn is_set(&self) -> bool;
 
     /// The value as `Option<T>`, for directives.
@@ -140,15 +141,15 @@ impl dyn Slot + '_ {
     }
 }
 
-/// What diagnostics call the type `P`, `text` if it has no name of its own.
+/// The name of the type `P` in diagnostics; `text` if it has no name of its own.
 pub const fn cpp<P: Parameter>(text: &'static str) -> &'static str {
     if P::CPP.is_empty() { text } else { P::CPP }
 }
 
-/// What was read of the parameter number `index`, or what it is without text.
+/// The value read of the parameter number `index`, or its value where the text does not say it.
 ///
 /// # Errors
-/// When it must be there and nothing has read it.
+/// When the parameter must be there and nothing has read it.
 pub fn finish<P: Parameter>(
     slot: TypedSlot<P>,
     parser: &AsmParser<'_>,
@@ -167,15 +168,12 @@ pub(super) fn failed(parser: &AsmParser<'_>, format: &Format, index: usize) -> D
     parser.error(parser.position(), &message)
 }
 
-/// A parameter, for writing.
+/// A parameter of any type, as it is written.
 pub trait DynParameter {
-    /// As [`Parameter::print`], or [`Parameter::print_qualified`].
-    ///
-    /// # Errors
-    /// When writing fails.
+    /// Writes the parameter as [`Parameter::print`] does, or [`Parameter::print_qualified`].
     fn write(&self, out: &mut dyn AsmPrinter, qualified: bool) -> fmt::Result;
 
-    /// The value, for directives.
+    /// The value of the parameter, for directives, which know its type.
     fn as_any(&self) -> &dyn std::any::Any;
 }
 
@@ -188,12 +186,12 @@ impl<P: Parameter + 'static> DynParameter for P {
     }
 }
 
-/// A parameter to write.
+/// A parameter to write, and whether there is anything to write.
 #[derive(Clone, Copy)]
 pub struct Shown<'a> {
-    /// The value.
+    /// The value of the parameter.
     pub value: &'a dyn DynParameter,
-    /// Whether it is there, and not its default.
+    /// Whether the parameter is there and is not its default.
     pub present: bool,
 }
 

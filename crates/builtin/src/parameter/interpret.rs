@@ -164,9 +164,6 @@ fn is_keyword(text: &str) -> bool {
 }
 
 /// Writes `parameters` as `format` says.
-///
-/// # Errors
-/// When writing fails.
 pub fn print_format(
     out: &mut dyn AsmPrinter,
     format: &'static Format,
@@ -246,9 +243,6 @@ impl Writer<'_> {
 }
 
 /// Writes ` : type` behind an attribute that has a type, unless whoever reads it knows the type.
-///
-/// # Errors
-/// When writing fails.
 pub fn print_self_type(ty: Type, elision: TypeElision, out: &mut dyn AsmPrinter) -> fmt::Result {
     if elision == TypeElision::Must || ty.is::<NoneType>() {
         return Ok(());

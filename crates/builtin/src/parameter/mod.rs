@@ -22,47 +22,41 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
     label = "implement `Parameter` for it"
 )]
 pub trait Parameter: Sized {
-    /// What diagnostics call the Rust type: the name of MLIR's.
+    /// The name of the type in diagnostics: that of MLIR's C++ type.
     const CPP: &'static str = "";
 
-    /// Reads it.
+    /// Reads a value of the type.
     ///
     /// # Errors
-    /// When the text is not that of one.
+    /// When the text is not a value of the type.
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self>;
 
-    /// Reads it if one is next.
+    /// Reads a value if one is next.
     ///
     /// # Errors
-    /// When the text starts like one and is none.
+    /// When the text starts like a value of the type but is not one.
     fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         Self::parse(parser).map(Some)
     }
 
-    /// Writes it.
-    ///
-    /// # Errors
-    /// When writing fails.
+    /// Writes the value where a format says `$name`.
     fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result;
 
-    /// Writes it where a format says `qualified($name)`: with prefix and mnemonic.
-    ///
-    /// # Errors
-    /// When writing fails.
+    /// Writes the value where a format says `qualified($name)`: with prefix and mnemonic.
     fn print_qualified(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
         self.print(out)
     }
 
-    /// Whether there is anything to write.
+    /// Whether the value is there: an optional group is written if its anchor is.
     fn is_present(&self) -> bool {
         true
     }
 
-    /// What it is where the text does not say it; `None` if it must.
+    /// The value where the text does not say it; `None` if the text must.
     fn absent() -> Option<Self> {
         None
     }
 
-    /// Visits the types and attributes in it.
+    /// Visits the types and attributes that the value contains.
     fn walk(&self, _visit: &mut dyn FnMut(Element)) {}
 }

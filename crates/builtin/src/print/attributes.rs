@@ -16,7 +16,7 @@ use crate::attributes::{
 use crate::shaped::{self, TypeExt};
 use crate::types::{IntegerType, NoneType};
 
-/// Writes ` : type`.
+/// Writes ` : type`, unless the type is `none` or whoever reads the attribute knows it.
 pub(super) fn typed(out: Out<'_>, ty: Type, elision: TypeElision) -> fmt::Result {
     if elision == TypeElision::Must || ty.is::<NoneType>() {
         return Ok(());

@@ -116,7 +116,7 @@ fn boolean(out: Out<'_>, value: bool) -> fmt::Result {
     out.write_str(if value { "true" } else { "false" })
 }
 
-/// Writes one number.
+/// Writes one number of an element.
 fn part(layout: ElementLayout, bytes: &[u8], mut out: Out<'_>) -> fmt::Result {
     match layout.kind {
         ElementKind::Float(format) => read_float(format, bytes).write_mlir(&mut out).map(|_| ()),

@@ -22,7 +22,7 @@ pub trait ValuePredicate<V: ?Sized>: 'static {
         Self::SUMMARY.to_owned()
     }
 
-    /// Whether it holds.
+    /// Whether the predicate holds of `value`.
     fn holds(value: &V, cx: &Context) -> bool;
 }
 
@@ -93,7 +93,7 @@ confined! {
 
 /// A value that is an integer.
 pub trait AsInt {
-    /// The integer.
+    /// The value as an integer of its own width.
     fn as_int(&self, cx: &Context) -> Int;
 }
 
@@ -116,7 +116,7 @@ integers! { i8 i16 i32 i64 u8 u16 u32 u64 }
 
 /// A value that has elements.
 pub trait Counted {
-    /// How many.
+    /// The number of elements.
     fn count(&self, cx: &Context) -> usize;
 }
 
@@ -157,30 +157,30 @@ macro_rules! predicates {
     )*};
 }
 predicates! {
-    /// Not this one.
+    /// The integer is not `N` (MLIR: `IntNEQValue`).
     IntNEQValue<N> of AsInt: format!("whose value is not {N}"),
         |value, cx| value.as_int(cx).to_i64() != Some(N);
-    /// This one or a larger one.
+    /// The integer is `N` or more (MLIR: `IntMinValue`).
     IntMinValue<N> of AsInt: format!("whose minimum value is {N}"),
         |value, cx| at_least(&value.as_int(cx), N);
-    /// This one or a smaller one.
+    /// The integer is `N` or less (MLIR: `IntMaxValue`).
     IntMaxValue<N> of AsInt: format!("whose maximum value is {N}"),
         |value, cx| !above(&value.as_int(cx), N);
-    /// Zero or more.
+    /// The integer is zero or more (MLIR: `IntNonNegative`).
     IntNonNegative of AsInt: "whose value is non-negative",
         |value, cx| !value.as_int(cx).is_negative();
-    /// More than zero.
+    /// The integer is more than zero (MLIR: `IntPositive`).
     IntPositive of AsInt: "whose value is positive", |value, cx| above(&value.as_int(cx), 0);
-    /// A power of two.
+    /// The integer is a power of two (MLIR: `IntPowerOf2`).
     IntPowerOf2 of AsInt: "whose value is a power of two > 0",
         |value, cx| value.as_int(cx).is_power_of_two();
-    /// So many elements or fewer.
+    /// The list has `N` elements or fewer (MLIR: `ArrayMaxCount`).
     ArrayMaxCount<N> of Counted: format!("with at most {N} elements"),
         |value, cx| value.count(cx) as i64 <= N;
-    /// So many elements or more.
+    /// The list has `N` elements or more (MLIR: `ArrayMinCount`).
     ArrayMinCount<N> of Counted: format!("with at least {N} elements"),
         |value, cx| value.count(cx) as i64 >= N;
-    /// So many elements.
+    /// The list has exactly `N` elements (MLIR: `ArrayCount`).
     ArrayCount<N> of Counted: format!("with exactly {N} elements"),
         |value, cx| value.count(cx) as i64 == N;
 }
@@ -193,7 +193,7 @@ fn at_least(value: &Int, limit: i64) -> bool {
     value.to_i64().map_or(!value.is_negative(), |value| value >= limit)
 }
 
-/// Defines predicates on lists.
+/// Defines predicates on lists, under MLIR's names.
 macro_rules! list_predicates {
     ($($(#[$meta:meta])* $name:ident: $text:literal, $holds:expr;)*) => {$(
         $(#[$meta])*

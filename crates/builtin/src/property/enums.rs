@@ -41,7 +41,7 @@ pub struct EnumInfo {
     label = "name a kind, as in `#[attr(SymbolName)]`, or implement `PropertyValue` for it"
 )]
 pub trait EnumAttr: Copy + Eq + std::hash::Hash + Default + PropertyBits + 'static {
-    /// The description.
+    /// The static description of the enumeration and its cases.
     const INFO: &'static EnumInfo;
 
     /// The value as an integer.
@@ -104,7 +104,7 @@ pub fn parse_optional_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResu
 /// Reads the attribute's parameters: `<keywords>`, or without brackets.
 ///
 /// # Errors
-/// When the text is not that.
+/// When the text is not that of a value, with or without brackets.
 pub fn parse_wrapped_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
     E::INFO.parse_wrapped(parser).map(case)
 }

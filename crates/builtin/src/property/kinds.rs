@@ -113,13 +113,13 @@ fn integer_with(cx: &Context, attribute: Attribute, width: u32, sign: Signedness
 }
 
 attribute_kinds! {
-    /// Any attribute.
+    /// The kind of any attribute at all (MLIR: `AnyAttr`).
     AnyAttr(Attribute) "any attribute",
         class |_, a| Some(a), check |_, _| true, type |_| None;
     /// An attribute with a type.
     TypedAttrInterface(Attribute) "TypedAttr instance",
         class |cx, a| attr_type(cx, a).map(|_| a), check |_, _| true, type |_| None;
-    /// A string.
+    /// The kind of strings (MLIR: `StrAttr`).
     StrAttr(Handle<StringAttr>) "string attribute",
         class |_, a| a.as_handle(), check |_, _| true, type |_| None;
     /// A reference to a symbol of the nearest table.
@@ -131,13 +131,13 @@ attribute_kinds! {
         class |_, a| a.as_handle(),
         check |cx, a| a.downcast::<TypeAttr>(cx).is_some_and(|t| t.0.is::<FunctionType>()),
         type |_| None;
-    /// An array of dictionaries.
+    /// The kind of arrays of dictionaries (MLIR: `DictArrayAttr`).
     DictArrayAttr(Handle<ArrayAttr>) "Array of dictionary attributes",
         class |_, a| a.as_handle(),
         check |cx, a| a.downcast::<ArrayAttr>(cx)
             .is_some_and(|d| d.0.iter().all(|e| e.is::<DictionaryAttr>())),
         type |_| None;
-    /// An array of strings.
+    /// The kind of arrays of strings (MLIR: `StrArrayAttr`).
     StrArrayAttr(Handle<ArrayAttr>) "string array attribute",
         class |_, a| a.as_handle(),
         check |cx, a| a.downcast::<ArrayAttr>(cx)
@@ -180,12 +180,12 @@ attribute_kinds! {
     BoolAttr(Handle<IntegerAttr>) "bool attribute",
         class |cx, a| a.as_handle::<IntegerAttr>().filter(|_| integer_of(cx, a, 1)),
         check |_, _| true, type |cx| Some(IntegerType::get(cx, 1).ty());
-    /// `array<i64: …>`, kept as the attribute.
+    /// The kind of arrays `array<i64: …>`, kept as the attribute (MLIR: `DenseI64ArrayAttr`).
     DenseI64ArrayAttr(Handle<DenseArrayAttr>) "i64 dense array attribute",
         class |cx, a| a.as_handle::<DenseArrayAttr>()
             .filter(|d| d.data(cx).as_i64s(cx).is_some()),
         check |_, _| true, type |_| None;
-    /// `array<i32: …>`, kept as the attribute.
+    /// The kind of arrays `array<i32: …>`, kept as the attribute (MLIR: `DenseI32ArrayAttr`).
     DenseI32ArrayAttr(Handle<DenseArrayAttr>) "i32 dense array attribute",
         class |cx, a| a.as_handle::<DenseArrayAttr>()
             .filter(|d| d.data(cx).as_i32s(cx).is_some()),

@@ -105,9 +105,6 @@ pub trait PropertyKind<V>: 'static {
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<V>>;
 
     /// Writes a value where a format says `$name`.
-    ///
-    /// # Errors
-    /// When writing fails.
     fn print(value: &V, printer: &mut dyn OpAsmPrinter) -> fmt::Result;
 }
 

@@ -69,9 +69,6 @@ pub trait PropertyValue: Sized + 'static {
     }
 
     /// Writes a value where a format says `$name`.
-    ///
-    /// # Errors
-    /// When writing fails.
     fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
         let cx = printer.context();
         let elided = Self::buildable(cx).is_some();

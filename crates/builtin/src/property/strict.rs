@@ -15,7 +15,7 @@ pub struct Prop;
 
 /// A type whose values are such properties. See [`PropertyKind`] for the functions.
 pub trait PropValue: Sized + 'static {
-    /// What diagnostics call the values.
+    /// The description of the values in diagnostics.
     const CONSTRAINT: &'static str;
 
     /// Whether an optional value is written like a value, rather than `some<…>`.
@@ -24,7 +24,7 @@ pub trait PropValue: Sized + 'static {
     /// The keywords of the values, if it is an enumeration.
     const CASES: &'static [&'static str] = &[];
 
-    /// What diagnostics call the values.
+    /// The description of the values in diagnostics, where it is no constant.
     fn describe() -> String {
         Self::CONSTRAINT.to_owned()
     }
@@ -35,25 +35,22 @@ pub trait PropValue: Sized + 'static {
     /// The value that an attribute stands for.
     ///
     /// # Errors
-    /// When it is of the wrong kind, or does not satisfy the constraint.
+    /// When the attribute is of the wrong kind, or does not satisfy the constraint.
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError>;
 
     /// Reads a value if one is next.
     ///
     /// # Errors
-    /// When it starts like one and is none.
+    /// When the text starts like a value but is not one.
     fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>>;
 
-    /// Reads a value.
+    /// Reads a value, which must be next.
     ///
     /// # Errors
-    /// When there is none.
+    /// When the text is not a value of the type.
     fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self>;
 
-    /// Writes a value.
-    ///
-    /// # Errors
-    /// When writing fails.
+    /// Writes the value as `$name` in a format stands for it.
     fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result;
 }
 
@@ -189,7 +186,7 @@ impl<V: PropValue> PropValue for std::sync::Arc<V> {
     }
 }
 
-/// Writes `[a, b]`.
+/// Writes the values as a list, `[a, b]`.
 pub(super) fn print_list<T>(
     values: &[T],
     printer: &mut dyn OpAsmPrinter,

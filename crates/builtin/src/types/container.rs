@@ -7,7 +7,7 @@ use crate::kind::builtin_kind;
 use crate::print::types as print;
 use crate::shaped::TypeExt;
 
-/// `complex<f32>`.
+/// The type of complex numbers, `complex<f32>` (MLIR: `ComplexType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ComplexType {
     /// The type of the real and the imaginary part.
@@ -47,7 +47,7 @@ impl ComplexType {
     }
 }
 
-/// `tuple<i32, f32>`.
+/// A tuple type, `tuple<i32, f32>` (MLIR: `TupleType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TupleType {
     /// The types of the elements.
@@ -81,10 +81,10 @@ impl TupleType {
     }
 }
 
-/// `!dialect<data>`: a type of a dialect that is not registered.
+/// A type of a dialect that is not registered, `!dialect<data>` (MLIR: `OpaqueType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct OpaqueType {
-    /// The namespace.
+    /// The namespace of the dialect.
     pub dialect: Ident,
     /// The text inside, as it was written.
     pub data: Box<str>,

@@ -8,12 +8,13 @@ use crate::kind::builtin_kind;
 use crate::print::types as print;
 use crate::shaped::{DYNAMIC, ShapedType, TypeExt};
 
-/// `memref<4x?xf32, strided<[?, 1]>, 3>`.
+/// The type of a reference to memory with a shape, `memref<4x?xf32, strided<[?, 1]>, 3>` (MLIR:
+/// `MemRefType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MemRefType {
-    /// The sizes.
+    /// The size of each dimension, [`DYNAMIC`](crate::DYNAMIC) where it is not known.
     pub shape: Shape,
-    /// The element type.
+    /// The type of the elements.
     pub element: Type,
     /// How indices become addresses; `None` is the identity.
     pub layout: Option<Attribute>,
@@ -65,7 +66,7 @@ impl MemRefType {
         Handle::of(cx, MemRefType { shape: shape.into(), element, layout, memory_space })
     }
 
-    /// As [`MemRefType::with_layout`], checked.
+    /// The type as [`MemRefType::with_layout`] gives it, or what is wrong with its parts.
     pub fn try_get(
         cx: &Context,
         shape: &[i64],
@@ -139,10 +140,11 @@ impl ShapedType for MemRefType {
     }
 }
 
-/// `memref<*xf32, 3>`.
+/// The type of a reference to memory of unknown rank, `memref<*xf32, 3>` (MLIR:
+/// `UnrankedMemRefType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct UnrankedMemRefType {
-    /// The element type.
+    /// The type of the elements.
     pub element: Type,
     /// Which memory it is; `None` is the default one.
     pub memory_space: Option<Attribute>,
@@ -172,7 +174,7 @@ impl UnrankedMemRefType {
         Handle::of(cx, UnrankedMemRefType { element: element.into(), memory_space })
     }
 
-    /// As [`UnrankedMemRefType::get`], checked.
+    /// The type as [`UnrankedMemRefType::get`] gives it, or what is wrong with its parts.
     pub fn try_get(
         cx: &Context,
         element: Type,

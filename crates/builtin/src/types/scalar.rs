@@ -9,19 +9,19 @@ use crate::print::types as print;
 /// Whether an integer type says how its bits are to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Signedness {
-    /// `i32`: the operation decides.
+    /// The integers have no sign by themselves, as of `i32`: each operation decides.
     #[default]
     Signless,
-    /// `si32`.
+    /// The integers are signed, as of `si32`.
     Signed,
-    /// `ui32`.
+    /// The integers are unsigned, as of `ui32`.
     Unsigned,
 }
 
-/// `i32`, `si8`, `ui1`: an integer of a fixed width.
+/// The type of integers of a fixed width: `i32`, `si8`, `ui1` (MLIR: `IntegerType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IntegerType {
-    /// The number of bits.
+    /// The width in bits, at most [`IntegerType::MAX_WIDTH`].
     pub width: u32,
     /// How the bits are read.
     pub signedness: Signedness,
@@ -38,7 +38,7 @@ builtin_kind!(
 );
 
 impl IntegerType {
-    /// The largest width.
+    /// The largest width in bits (MLIR: `IntegerType::kMaxWidth`).
     pub const MAX_WIDTH: u32 = (1 << 24) - 1;
 
     /// The signless integer type of `width` bits.
@@ -79,7 +79,7 @@ impl IntegerType {
         Ok(Handle::of(cx, ty))
     }
 
-    /// Checks the width.
+    /// Checks that the width is not above [`IntegerType::MAX_WIDTH`].
     pub fn verify(&self) -> Result<(), String> {
         if self.width > Self::MAX_WIDTH {
             return Err(format!("integer bitwidth is limited to {} bits", Self::MAX_WIDTH));
@@ -87,23 +87,23 @@ impl IntegerType {
         Ok(())
     }
 
-    /// Whether it is signless.
+    /// Whether the integers have no sign by themselves: `i…`.
     pub fn is_signless(&self) -> bool {
         self.signedness == Signedness::Signless
     }
 
-    /// Whether it is signed.
+    /// Whether the integers are signed: `si…`.
     pub fn is_signed(&self) -> bool {
         self.signedness == Signedness::Signed
     }
 
-    /// Whether it is unsigned.
+    /// Whether the integers are unsigned: `ui…`.
     pub fn is_unsigned(&self) -> bool {
         self.signedness == Signedness::Unsigned
     }
 }
 
-/// `index`: an integer as wide as an address of the target.
+/// The type of integers as wide as an address of the target, `index` (MLIR: `IndexType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IndexType;
 
@@ -121,17 +121,17 @@ impl IndexType {
     /// How many bits a constant of the type is stored with.
     pub const INTERNAL_WIDTH: u32 = 64;
 
-    /// The type.
+    /// The type `index` of `cx`.
     #[inline]
     pub fn get(cx: &Context) -> Handle<Self> {
         common(cx, 5, || IndexType)
     }
 }
 
-/// `f32`, `bf16`, `f8E4M3FN`: a float format.
+/// The type of floats of one format: `f32`, `bf16`, `f8E4M3FN` (MLIR: `FloatType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FloatType {
-    /// The format.
+    /// The format of the floats.
     pub format: FloatFormat,
 }
 
@@ -159,45 +159,45 @@ impl FloatType {
         common(cx, shortcut, || FloatType { format })
     }
 
-    /// `f16`.
+    /// The type `f16` of `cx`.
     pub fn f16(cx: &Context) -> Handle<Self> {
         Self::get(cx, FloatFormat::F16)
     }
 
-    /// `bf16`.
+    /// The type `bf16` of `cx`.
     pub fn bf16(cx: &Context) -> Handle<Self> {
         Self::get(cx, FloatFormat::BF16)
     }
 
-    /// `f32`.
+    /// The type `f32` of `cx`.
     pub fn f32(cx: &Context) -> Handle<Self> {
         Self::get(cx, FloatFormat::F32)
     }
 
-    /// `f64`.
+    /// The type `f64` of `cx`.
     pub fn f64(cx: &Context) -> Handle<Self> {
         Self::get(cx, FloatFormat::F64)
     }
 
-    /// `f80`.
+    /// The type `f80` of `cx`.
     pub fn f80(cx: &Context) -> Handle<Self> {
         Self::get(cx, FloatFormat::F80)
     }
 
-    /// The number of bits.
+    /// The width of the format in bits.
     pub fn width(&self) -> u32 {
         self.format.bit_width()
     }
 }
 
-/// `none`: a type with one value.
+/// The type `none`, which has one value (MLIR: `NoneType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct NoneType;
 
 builtin_kind!(NoneType, "builtin.none", "A type with one value.", Type, |_, _| (), print::none);
 
 impl NoneType {
-    /// The type.
+    /// The type `none` of `cx`.
     #[inline]
     pub fn get(cx: &Context) -> Handle<Self> {
         common(cx, 10, || NoneType)

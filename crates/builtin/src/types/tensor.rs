@@ -8,12 +8,12 @@ use crate::kind::builtin_kind;
 use crate::print::types as print;
 use crate::shaped::{DYNAMIC, ShapedType, TypeExt};
 
-/// `tensor<4x?xf32, encoding>`.
+/// The type of tensors of a rank, `tensor<4x?xf32, encoding>` (MLIR: `RankedTensorType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RankedTensorType {
-    /// The sizes.
+    /// The size of each dimension, [`DYNAMIC`](crate::DYNAMIC) where it is not known.
     pub shape: Shape,
-    /// The element type.
+    /// The type of the elements.
     pub element: Type,
     /// What else is known of the elements.
     pub encoding: Option<Attribute>,
@@ -72,7 +72,7 @@ impl RankedTensorType {
         Handle::from_id(id).expect("just interned")
     }
 
-    /// As [`RankedTensorType::with_encoding`], checked.
+    /// The type as [`RankedTensorType::with_encoding`] gives it, or what is wrong with its parts.
     pub fn try_get(
         cx: &Context,
         shape: &[i64],
@@ -135,10 +135,10 @@ impl ShapedType for RankedTensorType {
     }
 }
 
-/// `tensor<*xf32>`.
+/// The type of tensors of unknown rank, `tensor<*xf32>` (MLIR: `UnrankedTensorType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct UnrankedTensorType {
-    /// The element type.
+    /// The type of the elements.
     pub element: Type,
 }
 
@@ -153,12 +153,12 @@ builtin_kind!(
 );
 
 impl UnrankedTensorType {
-    /// The tensor type.
+    /// The tensor type of unknown rank with these elements.
     pub fn get(cx: &Context, element: impl Into<Type>) -> Handle<Self> {
         Handle::of(cx, UnrankedTensorType { element: element.into() })
     }
 
-    /// As [`UnrankedTensorType::get`], checked.
+    /// The type as [`UnrankedTensorType::get`] gives it, or what is wrong with its elements.
     pub fn try_get(cx: &Context, element: Type) -> Result<Handle<Self>, String> {
         verify_element(cx, element)?;
         Ok(Self::get(cx, element))

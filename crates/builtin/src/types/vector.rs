@@ -9,14 +9,15 @@ use crate::kind::builtin_kind;
 use crate::print::types as print;
 use crate::shaped::{ShapedType, TypeExt};
 
-/// `vector<4x[8]xf32>`: sizes are positive; those in brackets are scaled at run time.
+/// The type of vectors, `vector<4x[8]xf32>`: sizes are positive; those in brackets are scaled at
+/// run time (MLIR: `VectorType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct VectorType {
-    /// The sizes.
+    /// The size of each dimension, which for a scalable one is its multiplier.
     pub shape: Shape,
     /// Whether each size is scalable.
     pub scalable: SmallVec<[bool; 4]>,
-    /// The element type.
+    /// The type of the elements.
     pub element: Type,
 }
 
@@ -62,7 +63,7 @@ impl VectorType {
         Handle::from_id(id).expect("just interned")
     }
 
-    /// As [`VectorType::scalable`], checked.
+    /// The type as [`VectorType::scalable`] gives it, or what is wrong with its parts.
     pub fn try_get(
         cx: &Context,
         shape: &[i64],

@@ -61,7 +61,7 @@ impl DenseBuilder {
         }
     }
 
-    /// Adds a one-bit integer.
+    /// Adds an integer of one bit.
     #[inline]
     pub fn push_bool(&mut self, value: bool) {
         if !self.layout.is_packed() {

@@ -6,21 +6,21 @@ use terrace_numeric::FloatFormat;
 use crate::shaped::{self, TypeExt};
 use crate::types::{ComplexType, IntegerType, Signedness};
 
-/// What numbers an elements attribute is made of.
+/// The kind of number that an elements attribute is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ElementKind {
-    /// Integers of this many bits; `index` as signless ones of 64.
+    /// The elements are integers of this many bits; `index` counts as signless ones of 64.
     Integer(u32, Signedness),
-    /// Floats.
+    /// The elements are floats of this format.
     Float(FloatFormat),
 }
 
 /// How elements are laid out in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ElementLayout {
-    /// The numbers.
+    /// The kind of number that an element consists of.
     pub kind: ElementKind,
-    /// Whether an element is two of them.
+    /// Whether an element is a complex number: two of these.
     pub complex: bool,
 }
 

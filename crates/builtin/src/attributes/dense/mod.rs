@@ -26,9 +26,9 @@ use crate::shaped;
 /// bit. Only one element is kept when all are the same; a one-bit one as `0x00` or `0xFF`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DenseElementsAttr {
-    /// The shaped type.
+    /// The shaped type of the elements.
     pub ty: Type,
-    /// The bytes.
+    /// The bytes of the elements, laid out as said above.
     pub data: Box<[u8]>,
     /// Whether the one element in `data` stands for all.
     pub splat: bool,
@@ -138,7 +138,7 @@ impl DenseElementsAttr {
         shaped::num_elements(cx, self.ty).unwrap_or(0)
     }
 
-    /// The element type.
+    /// The type of the elements.
     pub fn element_type(&self, cx: &Context) -> Type {
         shaped::element_type_of(cx, self.ty).unwrap_or_default()
     }

@@ -202,7 +202,7 @@ impl DenseElementsAttr {
         })
     }
 
-    /// The elements as attributes.
+    /// The elements as attributes, in row-major order.
     pub fn attributes<'a>(&'a self, cx: &'a Context) -> impl Iterator<Item = Attribute> + 'a {
         self.indices(cx).filter_map(move |at| self.attribute_at(cx, at as u64))
     }
