@@ -21,16 +21,17 @@ pub(crate) enum Query {
     IndexBitwidth,
 }
 
-/// An answer: a number and a flag (scalable, or absent).
+/// An answer to a query: a number and a flag, which says that a size is scalable or that a width is
+/// absent.
 #[derive(Clone, Copy)]
 pub(crate) struct Answer {
     pub(crate) number: u64,
     pub(crate) flag: bool,
 }
 
-/// Slots of the small table.
+/// The number of slots of the small table.
 const FEW: usize = 16;
-/// Slots of the large table.
+/// The number of slots of the large table.
 const MANY: usize = 512;
 
 /// The question in a slot: the type and, above it, the query.

@@ -65,13 +65,13 @@ pub(crate) fn each_scope<'a>(
 /// of reach: while a pass changes the body of an operation in them.
 #[derive(Clone, Default)]
 pub struct ScopeChain {
-    /// From the outermost to the innermost.
+    /// The scopes, from the outermost to the innermost.
     pub(crate) scopes: SmallVec<[Scope; 4]>,
     pub(crate) watch: StalenessCheck,
 }
 
 impl ScopeChain {
-    /// No scope.
+    /// A chain without scopes: the defaults hold.
     pub fn none() -> Self {
         Self::default()
     }

@@ -95,10 +95,11 @@ pub(crate) fn verify_device(
     Ok(())
 }
 
-/// How many combinations each thread remembers.
+/// The number of combinations that each thread remembers.
 const RECENT: usize = 32;
 
-/// A combination: of which context with how many dialects, of which specifications, and the result.
+/// A remembered combination: the number of the context, how many dialects it had, the
+/// specifications combined, and the result.
 type Remembered = (u32, usize, SmallVec<[Attribute; 4]>, Attribute);
 
 thread_local! {

@@ -75,7 +75,7 @@ pub fn index_bitwidth(
     }
 }
 
-/// The entry's value.
+/// The value of `entry`, if there is one.
 pub fn entry_value(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
     let _ = cx;
     entry.map(|e| e.value)

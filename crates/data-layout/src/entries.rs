@@ -12,9 +12,10 @@ use terrace_ir::{Element, Kind};
 /// What an entry is about: a type (with all types of its kind), or something that a dialect names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Key {
-    /// A type: its kind answers.
+    /// The entry is about a type, with all types of its kind, which knows what the value means.
     Type(Type),
-    /// A name, as in `"dlti.endianness"`: the dialect before the dot answers.
+    /// The entry is about a name, as in `"dlti.endianness"`; the dialect before the dot knows what
+    /// the value means.
     Identifier(Handle<StringAttr>),
 }
 
@@ -24,7 +25,7 @@ impl Key {
         Key::Identifier(StringAttr::get(cx, name))
     }
 
-    /// The type, if it is one.
+    /// The type, if the entry is about one.
     pub fn as_type(self) -> Option<Type> {
         match self {
             Key::Type(ty) => Some(ty),
@@ -32,7 +33,7 @@ impl Key {
         }
     }
 
-    /// The name, if it is one.
+    /// The name, if the entry is about one.
     pub fn as_identifier(self) -> Option<Handle<StringAttr>> {
         match self {
             Key::Type(_) => None,
@@ -40,7 +41,7 @@ impl Key {
         }
     }
 
-    /// The text: a type, or a name in quotes.
+    /// The text of the key: a type, or a name in quotes.
     pub fn to_text(self, cx: &Context) -> String {
         match self {
             Key::Type(ty) => ty.to_text(cx),
@@ -58,9 +59,9 @@ impl From<Type> for Key {
 /// One entry of a specification.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Entry {
-    /// What it is about.
+    /// The type or name that the entry is about.
     pub key: Key,
-    /// What it says; the type or the dialect of the key knows what that means.
+    /// The value of the entry; the type or the dialect of the key knows what it means.
     pub value: Attribute,
 }
 
@@ -83,16 +84,16 @@ impl Entry {
 #[derive(Clone, Debug, Default)]
 pub struct EntryList {
     list: Box<[Entry]>,
-    /// Those about types, those of one kind together.
+    /// The entries about types, those of one kind together.
     grouped: Box<[Entry]>,
     /// Each kind and its range in `grouped`, in order of first appearance.
     groups: SmallVec<[(Kind, u32, u32); 4]>,
-    /// Those about names, by handle.
+    /// The entries about names, sorted by the name's handle.
     named: Box<[(Handle<StringAttr>, Attribute)]>,
 }
 
 impl EntryList {
-    /// The list of `entries`.
+    /// The list of `entries`, indexed by kind and by name.
     pub fn new(entries: impl Into<Box<[Entry]>>) -> Self {
         let list: Box<[Entry]> = entries.into();
         let mut groups: SmallVec<[(Kind, u32, u32); 4]> = SmallVec::new();
@@ -146,7 +147,7 @@ impl EntryList {
         self.list.iter().filter_map(|e| Some((e.key.as_identifier()?, *e)))
     }
 
-    /// The entry named `name`.
+    /// The entry about the name `name`, if there is one.
     pub fn named(&self, name: Handle<StringAttr>) -> Option<Entry> {
         let at = self.named.binary_search_by_key(&name.id(), |(n, _)| n.id()).ok()?;
         Some(Entry { key: Key::Identifier(name), value: self.named[at].1 })

@@ -9,20 +9,20 @@ use terrace_ir::{Location, Type};
 /// A size that may be a multiple of a factor known only at run time (MLIR: `llvm::TypeSize`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TypeSize {
-    /// The size, or what the factor is multiplied with.
+    /// The size, or what the factor is multiplied with, in the unit that was asked for.
     pub quantity: u64,
-    /// Whether there is such a factor.
+    /// Whether the size is a multiple of a factor known only at run time.
     pub scalable: bool,
 }
 
 impl TypeSize {
-    /// A size known now.
+    /// A size that does not depend on the factor.
     #[inline]
     pub const fn fixed(quantity: u64) -> Self {
         Self { quantity, scalable: false }
     }
 
-    /// A multiple of the factor.
+    /// A size that is `quantity` times the factor.
     pub const fn scalable(quantity: u64) -> Self {
         Self { quantity, scalable: true }
     }
@@ -33,7 +33,7 @@ impl TypeSize {
         Self { quantity: self.quantity.div_ceil(by), scalable: self.scalable }
     }
 
-    /// The size, if it is known now.
+    /// The size, if it does not depend on the factor.
     pub const fn as_fixed(self) -> Option<u64> {
         if self.scalable { None } else { Some(self.quantity) }
     }

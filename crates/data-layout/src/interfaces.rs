@@ -17,16 +17,16 @@ pub trait DltiQuery {
 
 /// Attributes that are an entry of a specification (MLIR: `DataLayoutEntryInterface`).
 pub trait DataLayoutEntry {
-    /// What it is about.
+    /// The type or name that the entry is about.
     fn key(&self) -> Key;
 
-    /// What it says.
+    /// The value of the entry.
     fn value(&self) -> Attribute;
 
     /// Checks the entry by itself.
     ///
     /// # Errors
-    /// When it is not well-formed; the error is at `location`.
+    /// When the entry is not well-formed; the error is at `location`.
     fn verify_entry(&self, cx: &Context, location: Location) -> Result<(), Diagnostic> {
         let _ = (cx, location);
         Ok(())
@@ -40,7 +40,7 @@ pub trait DataLayoutEntry {
 
 /// Attributes that are a data layout specification (MLIR: `DataLayoutSpecInterface`).
 pub trait DataLayoutSpec: DltiQuery {
-    /// The entries.
+    /// The entries of the specification.
     fn entries(&self) -> &EntryList;
 
     /// The specification that holds in a scope with this one inside of scopes with those of
@@ -108,7 +108,7 @@ pub trait DataLayoutSpec: DltiQuery {
         self.entries().of_kind(kind)
     }
 
-    /// The entry named `identifier`.
+    /// The entry about the name `identifier`, if there is one.
     fn spec_for_identifier(&self, identifier: Handle<StringAttr>) -> Option<Entry> {
         self.entries().named(identifier)
     }
@@ -116,7 +116,7 @@ pub trait DataLayoutSpec: DltiQuery {
     /// Checks the specification: no key twice, and each entry as its type or dialect says.
     ///
     /// # Errors
-    /// When something does not hold; the error is at `location`.
+    /// When a key is there twice or an entry is rejected; the error is at `location`.
     fn verify_spec(&self, cx: &Context, location: Location) -> Result<(), Diagnostic> {
         combine::verify_entries(cx, self.entries(), location)
     }
@@ -124,10 +124,10 @@ pub trait DataLayoutSpec: DltiQuery {
 
 /// Attributes that describe a device (MLIR: `TargetDeviceSpecInterface`).
 pub trait TargetDeviceSpec: DltiQuery {
-    /// The properties.
+    /// The properties of the device, by name.
     fn entries(&self) -> &EntryList;
 
-    /// The property named `identifier`.
+    /// The property named `identifier`, if there is one.
     fn spec_for_identifier(&self, identifier: Handle<StringAttr>) -> Option<Entry> {
         self.entries().named(identifier)
     }
@@ -135,7 +135,7 @@ pub trait TargetDeviceSpec: DltiQuery {
     /// Checks the description: each dialect that a property's name starts with checks it.
     ///
     /// # Errors
-    /// When something does not hold; the error is at `location`.
+    /// When a dialect rejects a property; the error is at `location`.
     fn verify_entry(&self, cx: &Context, location: Location) -> Result<(), Diagnostic> {
         combine::verify_device(cx, self.entries(), location)
     }
@@ -152,10 +152,10 @@ pub trait TargetSystemSpec: DltiQuery {
         value.interface::<dyn TargetDeviceSpec>(cx).map(|_| value)
     }
 
-    /// Checks the description.
+    /// Checks the description: each device checks its own.
     ///
     /// # Errors
-    /// When something does not hold; the error is at `location`.
+    /// When a device's description is wrong; the error is at `location`.
     fn verify_spec(&self, cx: &Context, location: Location) -> Result<(), Diagnostic> {
         for entry in self.entries().as_slice() {
             if let Some(device) = entry.value.interface::<dyn TargetDeviceSpec>(cx) {
@@ -177,10 +177,10 @@ pub trait IntegerValue {
 /// `entries` are those whose keys are types of the same kind, of whatever parameters. They may be
 /// none: a type always has an answer. What the answer depends on is asked of `layout`.
 pub trait DataLayoutType {
-    /// The size in bits.
+    /// The size of the type in bits.
     ///
     /// # Errors
-    /// When there is no answer.
+    /// When the layout does not determine the size.
     fn type_size_in_bits(
         &self,
         layout: &DataLayout,
@@ -190,14 +190,14 @@ pub trait DataLayoutType {
     /// The alignment that the ABI requires, in bytes.
     ///
     /// # Errors
-    /// When there is no answer.
+    /// When the layout does not determine the alignment.
     fn abi_alignment(&self, layout: &DataLayout, entries: &[Entry])
     -> Result<u64, DataLayoutError>;
 
-    /// The size in bytes: by default that in bits, divided by eight and rounded up.
+    /// The size of the type in bytes: by default that in bits, divided by eight and rounded up.
     ///
     /// # Errors
-    /// When there is no answer.
+    /// When the layout does not determine the size.
     fn type_size(
         &self,
         layout: &DataLayout,
@@ -209,7 +209,7 @@ pub trait DataLayoutType {
     /// The alignment that is best, in bytes: by default the one that the ABI requires.
     ///
     /// # Errors
-    /// When there is no answer.
+    /// When the layout does not determine the alignment.
     fn preferred_alignment(
         &self,
         layout: &DataLayout,

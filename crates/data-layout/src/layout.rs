@@ -36,7 +36,7 @@ pub struct DataLayout {
     cx: Context,
     pub(crate) table: &'static DataLayoutOpTable,
     pub(crate) spec: Option<Attribute>,
-    /// Of the innermost scope.
+    /// The system description of the innermost scope.
     pub(crate) system: Option<Attribute>,
     cache: Cache,
     pub(crate) scope_answers: OnceLock<Box<ScopeAnswers>>,
@@ -112,7 +112,7 @@ impl DataLayout {
         collected.layout(cx, chain.watch.clone())
     }
 
-    /// The context.
+    /// The context that the layout's types and specifications are of.
     #[inline]
     pub fn context(&self) -> &Context {
         &self.cx

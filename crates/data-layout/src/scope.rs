@@ -88,32 +88,32 @@ pub trait DataLayoutOp {
         defaults::index_bitwidth(ty, layout, entries)
     }
 
-    /// The endianness.
+    /// The endianness that the entry for it says.
     fn endianness(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// The default memory space.
+    /// The default memory space that the entry for it says.
     fn default_memory_space(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// The memory space of stack allocations.
+    /// The memory space of stack allocations that the entry for it says.
     fn alloca_memory_space(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// The memory space of code.
+    /// The memory space of code that the entry for it says.
     fn program_memory_space(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// The memory space of global variables.
+    /// The memory space of global variables that the entry for it says.
     fn global_memory_space(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// How names are mangled.
+    /// The mangling of names that the entry for it says.
     fn mangling_mode(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
@@ -121,7 +121,7 @@ pub trait DataLayoutOp {
     /// The natural alignment of the stack in bits; 0 if nothing is known.
     ///
     /// # Errors
-    /// When the entry makes no sense.
+    /// When the value of the entry is no integer.
     fn stack_alignment(cx: &Context, entry: Option<Entry>) -> Result<u64, DataLayoutError> {
         defaults::stack_alignment(cx, entry)
     }
@@ -187,7 +187,7 @@ impl<'a> DynDataLayoutOp<'a> {
 pub(crate) struct Natural<'a>(OpRef<'a>);
 
 impl Natural<'static> {
-    /// The functions.
+    /// The functions that answer by the defaults.
     pub(crate) const TABLE: &'static DataLayoutOpTable =
         const { &DataLayoutOpTable::of::<Natural<'static>>() };
 }

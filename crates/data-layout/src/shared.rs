@@ -45,7 +45,7 @@ impl Deref for SharedDataLayout {
 }
 
 impl DataLayouts {
-    /// None yet.
+    /// A collection without layouts.
     pub fn new() -> Self {
         Self::default()
     }
