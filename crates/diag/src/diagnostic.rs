@@ -3,14 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 
-/// How bad it is.
+/// How bad what a diagnostic says is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Severity {
-    /// Attached to another diagnostic, to explain it.
+    /// The diagnostic is attached to another one, to explain it.
     Note,
-    /// Information that was asked for.
+    /// The diagnostic is information that was asked for.
     Remark,
-    /// Suspicious, but the work goes on.
+    /// Something is suspicious, but the work goes on.
     Warning,
     /// The input is wrong, or the work failed.
     Error,
@@ -41,9 +41,9 @@ impl fmt::Display for Severity {
 pub struct Position {
     /// The file's name, as the source manager knows it.
     pub file: Arc<str>,
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: u32,
-    /// The column, from 1, in bytes.
+    /// The column in bytes, counted from 1.
     pub col: u32,
 }
 
@@ -63,7 +63,7 @@ impl fmt::Display for Position {
 /// What a location comes down to, for the user.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Place {
-    /// Nothing is known.
+    /// Nothing is known about the place.
     #[default]
     Unknown,
     /// A location without a file, as it is written: `loc("name")`.
@@ -112,9 +112,9 @@ impl From<Option<Position>> for Place {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use = "a diagnostic does nothing until it is emitted"]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// How bad what the diagnostic says is.
     pub severity: Severity,
-    /// Where it is.
+    /// The place that the diagnostic is about.
     pub place: Place,
     /// How many bytes to underline from the place on; 0 or 1 is a mere caret.
     pub underline: u32,
@@ -122,12 +122,12 @@ pub struct Diagnostic {
     pub callers: Vec<Place>,
     /// What is wrong, without a final full stop or line end.
     pub message: String,
-    /// Explanations, in order.
+    /// The notes that explain the diagnostic, in order.
     pub notes: Vec<Diagnostic>,
 }
 
 impl Diagnostic {
-    /// A diagnostic without notes.
+    /// A diagnostic at `place`, without notes.
     pub fn new(
         severity: Severity,
         place: impl Into<Place>,
@@ -143,17 +143,17 @@ impl Diagnostic {
         }
     }
 
-    /// An error.
+    /// An error at `place`, without notes.
     pub fn error(place: impl Into<Place>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Error, place, message)
     }
 
-    /// A warning.
+    /// A warning at `place`, without notes.
     pub fn warning(place: impl Into<Place>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, place, message)
     }
 
-    /// A remark.
+    /// A remark at `place`, without notes.
     pub fn remark(place: impl Into<Place>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Remark, place, message)
     }
@@ -170,7 +170,7 @@ impl Diagnostic {
         self.with_notes([note])
     }
 
-    /// Adds notes.
+    /// Adds `notes` behind those of the diagnostic.
     pub fn with_notes(mut self, notes: impl IntoIterator<Item = Diagnostic>) -> Diagnostic {
         self.notes.extend(notes);
         self

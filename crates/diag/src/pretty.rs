@@ -10,14 +10,14 @@ use crate::diagnostic::{Diagnostic, Place, Position, Severity};
 use crate::render::{CALL_STACK_LIMIT, called_from};
 use crate::source::{SourceFile, SourceManager};
 
-/// How to draw.
+/// How diagnostics are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PrettyOptions {
-    /// Use ANSI colours.
+    /// Whether ANSI colours are used.
     pub colour: bool,
-    /// Draw lines with Unicode characters rather than ASCII ones.
+    /// Whether lines are drawn with Unicode characters rather than ASCII ones.
     pub unicode: bool,
-    /// Cut long source lines to this many columns.
+    /// The number of columns to which long source lines are cut.
     pub width: usize,
 }
 

@@ -34,7 +34,7 @@ impl SourceFile {
         &self.inner.name
     }
 
-    /// The contents.
+    /// The bytes of the file.
     pub fn bytes(&self) -> &[u8] {
         &self.inner.bytes
     }

@@ -35,7 +35,7 @@ pub struct Chunk {
 }
 
 impl Chunk {
-    /// The chunk's bytes.
+    /// The bytes of the chunk, which is one of `file`.
     pub fn bytes<'a>(&self, file: &'a SourceFile) -> &'a [u8] {
         &file.bytes()[self.range.clone()]
     }
@@ -46,7 +46,7 @@ impl Chunk {
     }
 }
 
-/// What [`split`] found.
+/// The parts of a file, as [`split`] found them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Split {
     /// The inputs in order; none when the file is empty.

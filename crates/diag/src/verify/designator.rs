@@ -20,7 +20,7 @@ pub(super) struct Designator {
     pub(super) text: Range<usize>,
 }
 
-/// Which line is meant.
+/// The line at which an expected diagnostic is to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Target {
     /// The comment's own line, plus this.
@@ -80,7 +80,7 @@ impl Cursor<'_> {
         while self.eat(b" ") {}
     }
 
-    /// What follows the `@`.
+    /// Reads the line designator after the `@`.
     fn target(&mut self) -> Option<Target> {
         let words =
             [("above", Target::Above), ("below", Target::Below), ("unknown", Target::Unknown)];

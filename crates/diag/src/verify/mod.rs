@@ -24,13 +24,13 @@ use self::designator::{Designator, Target};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::source::{SourceFile, SourceManager};
 
-/// What to complain about.
+/// Which differences from the expected diagnostics are complaints.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum VerifyLevel {
-    /// What is missing and what was not announced.
+    /// Diagnostics that are missing, and those that nothing announced.
     #[default]
     All,
-    /// Only what is missing.
+    /// Diagnostics that are missing only.
     OnlyExpected,
 }
 
@@ -63,7 +63,7 @@ struct Expectation {
 }
 
 impl ExpectedDiagnostics {
-    /// Nothing is expected yet.
+    /// Expectations of nothing yet.
     pub fn new(level: VerifyLevel) -> ExpectedDiagnostics {
         ExpectedDiagnostics { level, ..ExpectedDiagnostics::default() }
     }
