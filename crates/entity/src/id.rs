@@ -26,13 +26,13 @@ pub trait EntityId: Copy + Eq + Hash + Debug + 'static {
     /// When `index` is 0.
     fn tagged(index: u32, tag: Tag) -> Self;
 
-    /// The number: one more than the slot.
+    /// The number of the id: one more than its slot.
     fn index(self) -> u32;
 
-    /// What debug builds know besides.
+    /// The tag by which debug builds check the id.
     fn tag(self) -> Tag;
 
-    /// The slot.
+    /// The slot of the id in its table, counted from 0.
     #[inline]
     fn slot(self) -> usize {
         self.index() as usize - 1

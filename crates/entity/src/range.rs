@@ -9,9 +9,9 @@ use crate::{EntityId, Owner, Tag};
 /// A run of consecutive slots of a [`RangeTable`]; empty runs take no slot.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Range {
-    /// The first slot; 0 when the run is empty.
+    /// The first slot of the run; 0 when the run is empty.
     pub start: u32,
-    /// How many slots.
+    /// The number of slots in the run.
     pub len: u32,
     tag: Tag,
 }
@@ -204,7 +204,7 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
         }
     }
 
-    /// The records of `range`.
+    /// The records in the slots of `range`, in order.
     #[inline]
     #[track_caller]
     pub fn slice(&self, range: Range) -> &[T] {
@@ -231,7 +231,7 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
         runs.map(|(start, len)| start as usize..start as usize + len as usize)
     }
 
-    /// Heap bytes held.
+    /// The number of heap bytes that the table holds.
     pub fn heap_bytes(&self) -> usize {
         let free = self.free.as_deref().map_or(0, FreeRuns::heap_bytes);
         self.slots.capacity() * size_of::<T>() + free

@@ -120,7 +120,7 @@ impl<I: EntityId, T: Default> Table<I, T> {
         self.free.iter().flat_map(|free| &free.0).map(|slot| *slot as usize)
     }
 
-    /// Heap bytes held.
+    /// The number of heap bytes that the table holds.
     pub fn heap_bytes(&self) -> usize {
         let free = |free: &FreeSlots| size_of::<FreeSlots>() + free.0.capacity() * 4;
         self.slots.capacity() * size_of::<T>() + self.free.as_deref().map_or(0, free)
