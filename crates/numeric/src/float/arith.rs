@@ -105,7 +105,7 @@ impl Float {
         self.binary(rhs, Op::Rem)
     }
 
-    /// The sum.
+    /// The sum `self + rhs`, rounded to the nearest, ties to even.
     ///
     /// # Panics
     /// If the formats differ.
@@ -115,7 +115,7 @@ impl Float {
         self.binary(rhs, Op::Add)
     }
 
-    /// The difference.
+    /// The difference `self - rhs`, rounded to the nearest, ties to even.
     ///
     /// # Panics
     /// If the formats differ.
@@ -125,7 +125,7 @@ impl Float {
         self.binary(rhs, Op::Sub)
     }
 
-    /// The product.
+    /// The product `self * rhs`, rounded to the nearest, ties to even.
     ///
     /// # Panics
     /// If the formats differ.
@@ -135,7 +135,7 @@ impl Float {
         self.binary(rhs, Op::Mul)
     }
 
-    /// The quotient.
+    /// The quotient `self / rhs`, rounded to the nearest, ties to even.
     ///
     /// # Panics
     /// If the formats differ.

@@ -48,7 +48,7 @@ const fn low_mask(n: u32) -> u128 {
 }
 
 impl FloatFormat {
-    /// Where the sign is. `f8E8M0FNU` has none, but LLVM's values of it do; see [`Float`].
+    /// The place of the sign bit. `f8E8M0FNU` has none, but LLVM's values of it do; see [`Float`].
     pub(super) const fn sign_shift(width: u32, has_sign: bool) -> u32 {
         if has_sign { width - 1 } else { width }
     }

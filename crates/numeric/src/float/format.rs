@@ -101,7 +101,7 @@ static SHAPES: [Shape; 18] = [
 ];
 
 impl FloatFormat {
-    /// Every format.
+    /// All formats, in the order of the enumeration.
     pub const ALL: [FloatFormat; 18] = [
         FloatFormat::F16,
         FloatFormat::BF16,
@@ -172,12 +172,12 @@ impl FloatFormat {
         self.shape().min_exponent
     }
 
-    /// Whether there are infinities.
+    /// Whether the format has infinities.
     pub fn has_inf(self) -> bool {
         self.shape().non_finite == NonFinite::Ieee
     }
 
-    /// Whether there are NaNs.
+    /// Whether the format has NaNs.
     pub fn has_nan(self) -> bool {
         self.shape().non_finite != NonFinite::None
     }

@@ -39,13 +39,13 @@ pub enum RoundingMode {
     /// The nearest; in the middle, the one with an even significand. What MLIR's folders use.
     #[default]
     NearestTiesToEven,
-    /// The nearest; in the middle, the one of the larger magnitude.
+    /// The result is the nearest number; in the middle, the one of the larger magnitude.
     NearestTiesToAway,
-    /// The one of the smaller magnitude.
+    /// The result is the neighbour of the smaller magnitude.
     TowardZero,
-    /// The larger one.
+    /// The result is the larger neighbour.
     TowardPositive,
-    /// The smaller one.
+    /// The result is the smaller neighbour.
     TowardNegative,
 }
 
@@ -104,7 +104,7 @@ impl Float {
         self.bits
     }
 
-    /// The format.
+    /// The format of the number.
     #[inline]
     pub fn format(self) -> FloatFormat {
         self.format
@@ -120,7 +120,7 @@ impl Float {
         Float::make_zero(format, false)
     }
 
-    /// One.
+    /// The number 1 in this format.
     pub fn one(format: FloatFormat) -> Float {
         Float::from_f64(format, 1.0).0
     }

@@ -102,7 +102,7 @@ impl<'a> Literal<'a> {
         }
     }
 
-    /// Rounds the exact value.
+    /// Rounds the exact value of the literal to a number of `format`.
     fn round(&self, format: FloatFormat) -> (Float, LossInfo) {
         let digits = [self.whole, self.fraction].concat();
         let trimmed = digits.trim_start_matches('0').trim_end_matches('0');

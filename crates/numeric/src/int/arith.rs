@@ -3,7 +3,7 @@
 use super::{Int, Repr, limbs};
 
 impl Int {
-    /// `self + rhs`, wrapping.
+    /// The sum `self + rhs`, wrapping at the width.
     ///
     /// # Panics
     /// If the widths differ.
@@ -16,7 +16,7 @@ impl Int {
         }
     }
 
-    /// `self - rhs`, wrapping.
+    /// The difference `self - rhs`, wrapping at the width.
     ///
     /// # Panics
     /// If the widths differ.
@@ -32,7 +32,7 @@ impl Int {
         }
     }
 
-    /// `self * rhs`, wrapping.
+    /// The product `self * rhs`, wrapping at the width.
     ///
     /// # Panics
     /// If the widths differ.
@@ -49,7 +49,7 @@ impl Int {
         }
     }
 
-    /// `-self`, wrapping.
+    /// The negation `-self`, wrapping at the width.
     pub fn neg(&self) -> Int {
         Int::zero(self.width).sub(self)
     }

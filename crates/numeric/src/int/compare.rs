@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::{Int, Repr, sext64};
 
 impl Int {
-    /// Compares as unsigned values.
+    /// Compares `self` and `rhs` as unsigned values.
     ///
     /// # Panics
     /// If the widths differ.
@@ -18,7 +18,7 @@ impl Int {
         }
     }
 
-    /// Compares as signed values.
+    /// Compares `self` and `rhs` as signed values.
     ///
     /// # Panics
     /// If the widths differ.
@@ -48,21 +48,21 @@ macro_rules! predicates {
 }
 
 predicates! {
-    /// Unsigned `self < rhs`.
+    /// Whether `self < rhs`, as unsigned values.
     ult = ucmp.is_lt;
-    /// Unsigned `self <= rhs`.
+    /// Whether `self <= rhs`, as unsigned values.
     ule = ucmp.is_le;
-    /// Unsigned `self > rhs`.
+    /// Whether `self > rhs`, as unsigned values.
     ugt = ucmp.is_gt;
-    /// Unsigned `self >= rhs`.
+    /// Whether `self >= rhs`, as unsigned values.
     uge = ucmp.is_ge;
-    /// Signed `self < rhs`.
+    /// Whether `self < rhs`, as signed values.
     slt = scmp.is_lt;
-    /// Signed `self <= rhs`.
+    /// Whether `self <= rhs`, as signed values.
     sle = scmp.is_le;
-    /// Signed `self > rhs`.
+    /// Whether `self > rhs`, as signed values.
     sgt = scmp.is_gt;
-    /// Signed `self >= rhs`.
+    /// Whether `self >= rhs`, as signed values.
     sge = scmp.is_ge;
 }
 

@@ -59,7 +59,7 @@ impl Int {
         self.udivrem(rhs).map(|(q, _)| q)
     }
 
-    /// The unsigned remainder.
+    /// The unsigned remainder; `None` if `rhs` is zero.
     ///
     /// # Panics
     /// If the widths differ.

@@ -66,9 +66,9 @@ enum Repr {
 /// Why digits could not be read as an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntError {
-    /// There were no digits.
+    /// The text has no digits.
     Empty,
-    /// A character is not a digit of the radix.
+    /// The text has a character that is not a digit of the radix.
     InvalidDigit,
     /// The value needs more bits than the width (or than [`Int::MAX_WIDTH`]) has.
     TooLarge,
@@ -163,7 +163,7 @@ impl Int {
         Int::small(1, u64::from(v))
     }
 
-    /// Zero, `width` bits wide.
+    /// The integer 0, `width` bits wide.
     pub fn zero(width: u32) -> Int {
         Int::from_u64(width, 0)
     }
@@ -173,7 +173,7 @@ impl Int {
         Int::from_u64(width, 1)
     }
 
-    /// All bits set: the unsigned maximum, or minus one.
+    /// The integer with all bits set: the unsigned maximum, or minus one.
     pub fn all_ones(width: u32) -> Int {
         Int::from_i64(width, -1)
     }
@@ -191,7 +191,7 @@ impl Int {
         Int::signed_min(width).not()
     }
 
-    /// The number of bits.
+    /// The width of the integer in bits.
     #[inline]
     pub fn width(&self) -> u32 {
         self.width
