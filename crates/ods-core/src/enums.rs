@@ -14,7 +14,7 @@ struct Arguments {
     repr: Option<Ident>,
     bits: bool,
     separator: Option<String>,
-    /// The attribute around it: `arith.fastmath`.
+    /// The name of the attribute that holds a value, as in `arith.fastmath`.
     attr: Option<String>,
     /// Whether the attribute has no `<` `>`.
     bare: bool,

@@ -10,12 +10,12 @@ pub(crate) fn const_panic(span: Span, message: &str) -> TokenStream {
     quote::quote_spanned!(span => ::core::panic!(#literal))
 }
 
-/// Collects errors.
+/// The errors of one expansion, all of which are reported.
 #[derive(Default)]
 pub(crate) struct Errors(Option<syn::Error>);
 
 impl Errors {
-    /// Adds an error.
+    /// Adds `error` to those reported.
     pub(crate) fn push(&mut self, error: syn::Error) {
         match &mut self.0 {
             Some(held) => held.combine(error),
@@ -44,7 +44,7 @@ impl Errors {
         }
     }
 
-    /// Whether there is none.
+    /// Whether no error was added.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_none()
     }

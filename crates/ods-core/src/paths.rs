@@ -6,9 +6,9 @@ use quote::quote;
 
 /// The paths of the crates that generated code uses.
 pub struct Roots {
-    /// `terrace_ir`.
+    /// The path of `terrace_ir`.
     pub ir: TokenStream,
-    /// `terrace_builtin`.
+    /// The path of `terrace_builtin`.
     pub builtin: TokenStream,
 }
 

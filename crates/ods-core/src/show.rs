@@ -5,7 +5,7 @@ use proc_macro2::{TokenStream, TokenTree};
 /// The environment variable that names the declarations to show: `arith.addi,UnitAttr`, or `all`.
 pub const VARIABLE: &str = "TERRACE_EXPAND";
 
-/// The code, formatted.
+/// The text of `code`, formatted if it is a file of Rust.
 pub fn formatted(code: &TokenStream) -> String {
     match syn::parse2(code.clone()) {
         Ok(file) => prettyplease::unparse(&file),

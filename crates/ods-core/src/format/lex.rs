@@ -4,18 +4,18 @@ use std::ops::Range;
 
 use super::Problem;
 
-/// A token.
+/// A token of a format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Token {
-    /// `` `text` ``.
+    /// A literal, `` `text` ``.
     Literal(String),
-    /// `$name`.
+    /// A variable, `$name`.
     Variable(String),
-    /// `attr-dict`, `type`, a name in `custom<…>`.
+    /// A word: `attr-dict`, `type`, a name in `custom<…>`.
     Word(String),
-    /// `"text"`.
+    /// A string, `"text"`.
     Text(String),
-    /// One of `( ) < > , : ? ^ |`.
+    /// Punctuation, one of `( ) < > , : ? ^ |`.
     Punct(char),
 }
 

@@ -67,7 +67,7 @@ impl Parser<'_> {
         Ok(Element::Optional { then, otherwise, anchor: at, in_else })
     }
 
-    /// The clauses of `oilist`.
+    /// Reads the clauses of an `oilist`.
     pub(super) fn oilist(&mut self, depth: usize) -> Parse<Element> {
         self.expect('(')?;
         let open = self.next - 1;

@@ -13,7 +13,7 @@ pub(super) enum Bound {
 }
 
 impl Bound {
-    /// What messages call it.
+    /// The name in messages of what stands once.
     pub(super) fn describe(&self, model: &OpModel) -> String {
         match self {
             Bound::Var(Name::Known(var)) => format!("`${}`", model.var_name(*var)),

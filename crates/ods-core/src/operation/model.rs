@@ -13,7 +13,7 @@ pub(crate) enum Arity {
     VariadicOfVariadic,
 }
 
-/// An operand or result.
+/// A declared operand or result.
 pub(crate) struct ValueDecl {
     pub(crate) ident: Ident,
     pub(crate) name: String,
@@ -24,7 +24,7 @@ pub(crate) struct ValueDecl {
     pub(crate) docs: Vec<Attribute>,
 }
 
-/// A region (with a constraint) or successor (without).
+/// A declared region (with a constraint) or successor (without).
 pub(crate) struct PlaceDecl {
     pub(crate) ident: Ident,
     pub(crate) name: String,
@@ -35,19 +35,19 @@ pub(crate) struct PlaceDecl {
 
 /// Whether a property must be given.
 pub(crate) enum Default {
-    /// It must, or is an `Option`.
+    /// The property must be given, or is an `Option`.
     None,
-    /// It has this default, shown in generic form.
+    /// The property has this default, which the generic form shows.
     Shown(Expr),
-    /// It has this default, left out in generic form.
+    /// The property has this default, which the generic form leaves out.
     Hidden(Expr),
 }
 
-/// An inherent attribute or property.
+/// A declared inherent attribute or property.
 pub(crate) struct PropertyDecl {
     pub(crate) ident: Ident,
     pub(crate) name: String,
-    /// Whether it is an inherent attribute.
+    /// Whether the field is an inherent attribute, rather than a property.
     pub(crate) attribute: bool,
     pub(crate) ty: Type,
     /// The type that says how it is converted, parsed and printed.
@@ -90,13 +90,14 @@ impl PropertyDecl {
 pub(crate) enum TraitItem {
     /// A type that implements `OpTrait`.
     Type(Type),
-    /// `AllTypesMatch(a, b, …)`.
+    /// `AllTypesMatch(a, b, …)`: these have the same type.
     AllTypesMatch(Vec<Ident>),
     /// `AllElementTypesMatch(a, b, …)` and the like: what must be the same, and of what.
     AllMatch(&'static str, Vec<Ident>),
-    /// `TypesMatchWith("summary", from, to, map)`.
+    /// `TypesMatchWith("summary", from, to, map)`: `map` makes the type of `to` from that of
+    /// `from`.
     TypesMatchWith { summary: LitStr, from: Ident, to: Ident, map: Expr },
-    /// `Predicate("summary", function)`.
+    /// `Predicate("summary", function)`: a function must hold of the operation.
     Predicate { summary: LitStr, function: Expr },
     /// `Check(function)`: a verifier among the traits.
     Check(Expr),
@@ -117,7 +118,7 @@ impl TraitItem {
     }
 }
 
-/// The custom syntax.
+/// How the operation is written outside of the generic form.
 pub(crate) enum Assembly {
     Generic,
     Format(LitStr),
@@ -126,15 +127,15 @@ pub(crate) enum Assembly {
 
 /// Where the properties' struct comes from.
 pub(crate) enum PropertiesDecl {
-    /// There are none.
+    /// The operation has no properties.
     None,
-    /// Fields of the declaration.
+    /// The properties are fields of the declaration.
     Inline(Vec<PropertyDecl>),
-    /// A struct of its own.
+    /// The properties are a struct that is declared by itself.
     Struct(Box<Type>),
 }
 
-/// A declared operation.
+/// A declared operation, as the macro has parsed it.
 pub(crate) struct OpModel {
     pub(crate) vis: Visibility,
     pub(crate) ident: Ident,
@@ -187,7 +188,7 @@ impl Var {
 }
 
 impl OpModel {
-    /// The name in text.
+    /// The name of the operand, result, property, region or successor in text.
     pub(crate) fn var_name(&self, var: Var) -> &str {
         match var {
             Var::Operand(i) => &self.operands[i].name,
@@ -198,7 +199,7 @@ impl OpModel {
         }
     }
 
-    /// The inline properties.
+    /// The properties that are fields of the declaration.
     pub(crate) fn inline_properties(&self) -> &[PropertyDecl] {
         match &self.properties {
             PropertiesDecl::Inline(fields) => fields,

@@ -12,7 +12,7 @@ use crate::format::lex::{Token, lex};
 use crate::format::{Problem, literal_problem, mark};
 use crate::paths::Roots;
 
-/// An element.
+/// An element of the format of a type or attribute.
 pub(super) enum Element {
     Literal(String),
     Space(bool),
@@ -24,13 +24,13 @@ pub(super) enum Element {
     Optional { then: Vec<Element>, otherwise: Vec<Element>, anchor: Vec<usize> },
 }
 
-/// What the emitter needs.
+/// The parsed format, as the emitter needs it.
 pub(super) struct Text {
     /// The elements as static data.
     pub(super) elements: TokenStream,
     /// Whether `dialect.mnemonic` can be followed by it, rather than `dialect<mnemonic …>`.
     pub(super) pretty: bool,
-    /// Whether there is nothing.
+    /// Whether the format has no elements.
     pub(super) is_empty: bool,
 }
 

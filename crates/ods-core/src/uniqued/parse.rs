@@ -8,17 +8,17 @@ use syn::{Expr, Ident, ItemStruct, LitStr, Member, Path, Token, Type};
 use crate::args;
 use crate::errors::Errors;
 
-/// Where the text comes from.
+/// Where the text of a type or attribute comes from.
 pub(super) enum Syntax {
-    /// `<a, b>`, or nothing without parameters.
+    /// The text is `<a, b>`, or nothing without parameters.
     Implied,
-    /// A format.
+    /// A declarative format gives the text.
     Format(LitStr),
-    /// Functions.
+    /// Hand-written functions read and write the text.
     Custom { parse: Box<Expr>, print: Box<Expr> },
 }
 
-/// A field.
+/// A field of the struct: a parameter.
 pub(super) struct Parameter {
     pub(super) member: Member,
     pub(super) name: String,
@@ -30,7 +30,7 @@ pub(super) struct Parameter {
 }
 
 impl Parameter {
-    /// Whether it may be left out.
+    /// Whether the parameter may be left out in text.
     pub(super) fn is_optional(&self) -> bool {
         self.default.is_some() || args::generic_argument(&self.ty, "Option").is_some()
     }
@@ -40,7 +40,7 @@ impl Parameter {
 pub(super) struct Model {
     /// The struct as it is emitted.
     pub(super) item: ItemStruct,
-    /// `Type` or `Attribute`.
+    /// The class of handle: `Type` or `Attribute`.
     pub(super) class: Ident,
     pub(super) name: String,
     /// What diagnostics call the declaration.
