@@ -18,12 +18,12 @@ impl Target<'_> {
         self.body
     }
 
-    /// The body, to change.
+    /// The body of the operation, to change.
     pub fn body_mut(&mut self) -> &mut Body {
         self.body
     }
 
-    /// The context.
+    /// The context of the operation's body.
     pub fn context(&self) -> &Context {
         self.body.context()
     }
@@ -47,7 +47,7 @@ impl Target<'_> {
     }
 }
 
-/// Passes in order.
+/// Passes that run one after the other (MLIR: `OpPassManager`).
 pub struct Pipeline {
     passes: Vec<(&'static PassInfo, Box<dyn Pass>)>,
     verify_each: bool,
@@ -60,7 +60,7 @@ impl Default for Pipeline {
 }
 
 impl Pipeline {
-    /// No passes.
+    /// A pipeline without passes, which verifies after every pass.
     pub fn new() -> Self {
         Self::default()
     }
@@ -74,7 +74,7 @@ impl Pipeline {
     /// Adds a pass with the options in `options`.
     ///
     /// # Errors
-    /// When there is no such option, or a value makes no sense.
+    /// When the pass has no such option, or rejects the value of one.
     pub fn add(&mut self, info: &'static PassInfo, options: &str) -> Result<&mut Self, String> {
         self.passes.push((info, info.with_options(options)?));
         Ok(self)

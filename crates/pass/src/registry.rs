@@ -1,4 +1,4 @@
-//! What passes there are.
+//! The passes that a tool knows, by name.
 
 use std::collections::BTreeMap;
 
@@ -13,21 +13,21 @@ pub trait Pass {
     /// context.
     ///
     /// # Errors
-    /// When the transformation is not possible.
+    /// When the transformation is not possible; the pipeline then stops.
     fn run(&mut self, target: &mut Target<'_>) -> Result<(), Diagnostic>;
 }
 
 /// The description of a pass.
 pub struct PassInfo {
-    /// The name: `canonicalize`.
+    /// The name of the pass on the command line, as in `canonicalize`.
     pub name: &'static str,
-    /// One line for `--help`.
+    /// The pass in one line, for `--help`.
     pub summary: &'static str,
-    /// The name of the operations that it runs on; `None`: whatever the pipeline is run on.
+    /// The name of the operations that the pass runs on; `None`: whatever the pipeline is run on.
     pub anchor: Option<&'static str>,
-    /// The names of the options.
+    /// The names of the options that the pass takes.
     pub options: &'static [&'static str],
-    /// Makes the pass.
+    /// Makes the pass with these options, or says what is wrong with them.
     pub create: fn(&Options) -> Result<Box<dyn Pass>, String>,
 }
 
@@ -45,28 +45,28 @@ impl PassInfo {
     }
 }
 
-/// Passes by name.
+/// The known passes, by name (MLIR: `PassRegistry`).
 #[derive(Clone, Default)]
 pub struct PassRegistry(BTreeMap<&'static str, &'static PassInfo>);
 
 impl PassRegistry {
-    /// No passes.
+    /// A registry without passes.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a pass.
+    /// Adds the pass that `info` describes; one of the same name is replaced.
     pub fn insert(&mut self, info: &'static PassInfo) -> &mut Self {
         self.0.insert(info.name, info);
         self
     }
 
-    /// The pass named `name`.
+    /// The description of the pass named `name`, if it is known.
     pub fn get(&self, name: &str) -> Option<&'static PassInfo> {
         self.0.get(name).copied()
     }
 
-    /// The passes, by name.
+    /// The descriptions of the passes, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &'static PassInfo> {
         self.0.values().copied()
     }
