@@ -5,63 +5,63 @@ use terrace_ods::enum_attr;
 /// How integers are compared.
 #[enum_attr(repr = i64)]
 pub enum CmpIPredicate {
-    /// Equal.
+    /// The operands are equal.
     Eq,
-    /// Not equal.
+    /// The operands are not equal.
     Ne,
-    /// Less, signed.
+    /// The first operand is less than the second, as signed integers.
     Slt,
-    /// Less or equal, signed.
+    /// The first operand is less than the second or equal, as signed integers.
     Sle,
-    /// Greater, signed.
+    /// The first operand is greater than the second, as signed integers.
     Sgt,
-    /// Greater or equal, signed.
+    /// The first operand is greater than the second or equal, as signed integers.
     Sge,
-    /// Less, unsigned.
+    /// The first operand is less than the second, as unsigned integers.
     Ult,
-    /// Less or equal, unsigned.
+    /// The first operand is less than the second or equal, as unsigned integers.
     Ule,
-    /// Greater, unsigned.
+    /// The first operand is greater than the second, as unsigned integers.
     Ugt,
-    /// Greater or equal, unsigned.
+    /// The first operand is greater than the second or equal, as unsigned integers.
     Uge,
 }
 
 /// How floats are compared: ordered predicates are false if an operand is a NaN, unordered true.
 #[enum_attr(repr = i64)]
 pub enum CmpFPredicate {
-    /// Never holds.
+    /// The predicate holds of no operands.
     #[keyword = "false"]
     AlwaysFalse,
-    /// Ordered and equal.
+    /// No operand is a NaN, and they are equal.
     Oeq,
-    /// Ordered and greater.
+    /// No operand is a NaN, and the first is greater than the second.
     Ogt,
-    /// Ordered and greater or equal.
+    /// No operand is a NaN, and the first is greater than the second or equal.
     Oge,
-    /// Ordered and less.
+    /// No operand is a NaN, and the first is less than the second.
     Olt,
-    /// Ordered and less or equal.
+    /// No operand is a NaN, and the first is less than the second or equal.
     Ole,
-    /// Ordered and not equal.
+    /// No operand is a NaN, and they are not equal.
     One,
-    /// Ordered: no operand is a NaN.
+    /// No operand is a NaN.
     Ord,
-    /// Unordered or equal.
+    /// An operand is a NaN, or they are equal.
     Ueq,
-    /// Unordered or greater.
+    /// An operand is a NaN, or the first is greater than the second.
     Ugt,
-    /// Unordered, greater or equal.
+    /// An operand is a NaN, or the first is greater than the second or equal.
     Uge,
-    /// Unordered or less.
+    /// An operand is a NaN, or the first is less than the second.
     Ult,
-    /// Unordered, less or equal.
+    /// An operand is a NaN, or the first is less than the second or equal.
     Ule,
-    /// Unordered or not equal.
+    /// An operand is a NaN, or they are not equal.
     Une,
-    /// Unordered: an operand is a NaN.
+    /// An operand is a NaN.
     Uno,
-    /// Always holds.
+    /// The predicate holds of all operands.
     #[keyword = "true"]
     AlwaysTrue,
 }
@@ -114,7 +114,7 @@ pub enum AtomicRMWKind {
     def = "Arith_FastMathAttr",
 )]
 pub enum FastMathFlags {
-    /// Nothing.
+    /// Nothing may be assumed.
     None = 0,
     /// Operations may be reassociated.
     Reassoc = 1,
@@ -130,7 +130,7 @@ pub enum FastMathFlags {
     Contract = 32,
     /// Functions may be approximated.
     Afn = 64,
-    /// All of them.
+    /// All of these may be assumed.
     Fast = 127,
 }
 
@@ -145,7 +145,7 @@ pub enum FastMathFlags {
     def = "Arith_IntegerOverflowAttr",
 )]
 pub enum IntegerOverflowFlags {
-    /// Nothing.
+    /// Nothing may be assumed.
     None = 0,
     /// There is no signed overflow.
     Nsw = 1,

@@ -12,12 +12,12 @@ use terrace_ir::{
     StringAttr, Type, TypeAttr,
 };
 
-/// Named attributes.
+/// Attributes with their names.
 pub type Attributes = Vec<(Ident, Attribute)>;
 
-/// What stands before the body.
+/// The part of a function's syntax that stands before its body.
 pub struct Header {
-    /// The name.
+    /// The name of the function.
     pub name: Handle<StringAttr>,
     /// The function type.
     pub ty: Handle<TypeAttr>,
@@ -149,11 +149,11 @@ pub fn parse_body(
 
 /// What the printer needs to know of a function.
 pub struct FunctionView<'a> {
-    /// The name.
+    /// The name of the function.
     pub name: Handle<StringAttr>,
-    /// The type.
+    /// The type of the function, if its attribute holds one.
     pub ty: Option<&'a FunctionType>,
-    /// The visibility.
+    /// The visibility, if one is given.
     pub visibility: Option<Handle<StringAttr>>,
     /// The attributes of the arguments.
     pub arg_attrs: Option<Handle<ArrayAttr>>,
@@ -174,9 +174,6 @@ fn attributes_at(
 }
 
 /// Writes a function; `inherent` are attributes to show in the dictionary.
-///
-/// # Errors
-/// When writing fails.
 pub fn print(
     printer: &mut dyn OpAsmPrinter,
     op: OpRef<'_>,

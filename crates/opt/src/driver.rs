@@ -240,7 +240,7 @@ fn verify_roundtrip(cx: &Context, body: &Body, implicit_module: bool) -> Result<
     Err(cx.emit(terrace_ir::Diagnostic::error(body.root().location(), message)))
 }
 
-/// The file at `path`.
+/// Reads the file at `path`; `-` is standard input.
 fn read(path: &Path) -> Result<SourceFile, String> {
     if path == Path::new("-") {
         let mut bytes = Vec::new();

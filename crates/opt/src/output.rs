@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-/// The output.
+/// The place that the result is written to.
 pub(crate) enum Output {
-    /// Standard output.
+    /// The result goes to standard output.
     Stdout(BufWriter<io::Stdout>),
-    /// A temporary file beside the one to be written.
+    /// The result goes to a temporary file beside the one to be written, which it replaces at the
+    /// end.
     File(BufWriter<NamedTempFile>, PathBuf),
-    /// Something that is no regular file, as `/dev/null`.
+    /// The result goes to something that is no regular file, as `/dev/null`.
     Device(BufWriter<std::fs::File>),
 }
 

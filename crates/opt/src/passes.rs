@@ -85,10 +85,10 @@ impl PassFlags {
         flags
     }
 
-    /// The passes, in order.
+    /// The pipeline of the passes given, in order.
     ///
     /// # Errors
-    /// When an option makes no sense.
+    /// When a pass has no such option, or rejects the value of one.
     pub fn pipeline(&self) -> Result<Pipeline, String> {
         let mut pipeline = Pipeline::new();
         for (info, options) in &self.0 {

@@ -39,7 +39,7 @@ macro_rules! function_like {
 }
 
 function_like!(
-    /// `(i32, f32) -> i1`.
+    /// The type of functions, `(i32, f32) -> i1` (MLIR: `FunctionType`).
     FunctionType,
     "builtin.function",
     "A mapping of inputs to results.",
