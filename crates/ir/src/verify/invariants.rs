@@ -65,7 +65,8 @@ pub(super) fn verify_beyond_signature(
             verify_trait(op, outer, declared)?;
         }
     }
-    verify_author(op, info)
+    verify_author(op, info)?;
+    verify_region_invariants(op)
 }
 
 /// Runs the traits' verifiers that look at the structure only, or the others.

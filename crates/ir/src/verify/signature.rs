@@ -95,6 +95,8 @@ fn depends_on_more(info: &OpInfo) -> bool {
         interfaces.iter().any(|entry| entry.verify.is_some() || checks(entry.parents))
     }
     info.verify.is_some()
+        || info.verify_regions.is_some()
         || checks(info.interfaces)
         || info.traits.iter().any(|t| t.verify.is_some() && !t.by_signature)
+        || info.traits.iter().any(|t| t.verify_regions.is_some())
 }

@@ -124,6 +124,10 @@ fn enter(
     match op.info() {
         Some(info) => {
             invariants::verify_invariants(op, outer, info)?;
+            if op.region_count() == 0 {
+                // Nothing is left once more on the way out.
+                invariants::verify_region_invariants(op)?;
+            }
             if let Some(signature) = signature {
                 verdicts.insert(signature, info);
             }
