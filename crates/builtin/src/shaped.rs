@@ -50,12 +50,12 @@ pub fn rank(cx: &Context, ty: Type) -> Option<usize> {
     shape_of(cx, ty).map(<[i64]>::len)
 }
 
-/// Whether it is a shaped type with a rank.
+/// Whether the type is a shaped type with a rank.
 pub fn has_rank(cx: &Context, ty: Type) -> bool {
     shape_of(cx, ty).is_some()
 }
 
-/// Whether it is a ranked shaped type all of whose sizes are known.
+/// Whether the type is a ranked shaped type all of whose sizes are known.
 pub fn has_static_shape(cx: &Context, ty: Type) -> bool {
     shape_of(cx, ty).is_some_and(|shape| !shape.contains(&DYNAMIC))
 }
@@ -149,9 +149,9 @@ pub fn quoted(cx: &Context, ty: Type) -> String {
 
 /// Questions about types, as constraints ask them.
 pub trait TypeExt: Copy {
-    /// Whether it is an integer type of any width and signedness.
+    /// Whether the type is an integer type of any width and signedness.
     fn is_any_integer(self) -> bool;
-    /// Whether it is an integer type without signedness.
+    /// Whether the type is an integer type without signedness.
     fn is_signless_integer(self, cx: &Context) -> bool;
     /// Whether the type is `i<width>`.
     fn is_signless_integer_of(self, cx: &Context, width: u32) -> bool;
@@ -159,23 +159,23 @@ pub trait TypeExt: Copy {
     fn is_signed_integer(self, cx: &Context) -> bool;
     /// Whether the type is an unsigned integer type, `ui…`.
     fn is_unsigned_integer(self, cx: &Context) -> bool;
-    /// Whether it is an integer type of this width, of any signedness.
+    /// Whether the type is an integer type of this width, of any signedness.
     fn is_integer_of(self, cx: &Context, width: u32) -> bool;
     /// Whether the type is `index`.
     fn is_index(self) -> bool;
-    /// Whether it is a signless integer type or `index`.
+    /// Whether the type is a signless integer type or `index`.
     fn is_signless_int_or_index(self, cx: &Context) -> bool;
-    /// Whether it is an integer type or `index`.
+    /// Whether the type is an integer type or `index`.
     fn is_int_or_index(self) -> bool;
     /// Whether the type is a float type.
     fn is_float(self) -> bool;
     /// The float format of the type, if it is a float type.
     fn float_format(self, cx: &Context) -> Option<FloatFormat>;
-    /// Whether it is the float type of this format.
+    /// Whether the type is the float type of this format.
     fn is_float_of(self, cx: &Context, format: FloatFormat) -> bool;
-    /// Whether it is an integer or float type.
+    /// Whether the type is an integer or float type.
     fn is_int_or_float(self) -> bool;
-    /// Whether it is an integer or float type or `index`.
+    /// Whether the type is an integer or float type or `index`.
     fn is_int_or_index_or_float(self) -> bool;
     /// The width of an integer or float type.
     fn int_or_float_width(self, cx: &Context) -> Option<u32>;
@@ -187,11 +187,11 @@ pub trait TypeExt: Copy {
     fn is_tuple(self) -> bool;
     /// Whether the type is a vector type.
     fn is_vector(self) -> bool;
-    /// Whether it is a ranked or unranked tensor.
+    /// Whether the type is a ranked or unranked tensor.
     fn is_tensor(self) -> bool;
-    /// Whether it is a ranked or unranked memref.
+    /// Whether the type is a ranked or unranked memref.
     fn is_memref(self) -> bool;
-    /// Whether it is a shaped type.
+    /// Whether the type is a shaped type.
     fn is_shaped(self, cx: &Context) -> bool;
     /// The sizes with dimensions counted from the left, if ranked.
     fn dims(self, cx: &Context) -> Option<Shape>;

@@ -61,8 +61,8 @@ pub(crate) fn each_scope<'a>(
     });
 }
 
-/// What the scopes around a place say, to ask about the layout inside when they themselves are out
-/// of reach: while a pass changes the body of an operation in them.
+/// The scopes around a place and what they say, to ask about the layout inside when they themselves
+/// are out of reach: while a pass changes the body of an operation in them.
 #[derive(Clone, Default)]
 pub struct ScopeChain {
     /// The scopes, from the outermost to the innermost.

@@ -9,7 +9,7 @@ use terrace_ir::StringAttr;
 use terrace_ir::{Attribute, Handle, Type};
 use terrace_ir::{Element, Kind};
 
-/// What an entry is about: a type (with all types of its kind), or something that a dialect names.
+/// The key of an entry: a type (with all types of its kind), or something that a dialect names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Key {
     /// The entry is about a type, with all types of its kind, which knows what the value means.

@@ -60,7 +60,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// What a location comes down to, for the user.
+/// The place of a diagnostic as the user sees it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Place {
     /// Nothing is known about the place.
@@ -120,7 +120,7 @@ pub struct Diagnostic {
     pub underline: u32,
     /// From where the place was called or inlined (a call-site location), the innermost caller first.
     pub callers: Vec<Place>,
-    /// What is wrong, without a final full stop or line end.
+    /// The message, without a final full stop or line end.
     pub message: String,
     /// The notes that explain the diagnostic, in order.
     pub notes: Vec<Diagnostic>,

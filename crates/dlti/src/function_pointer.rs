@@ -13,7 +13,7 @@ use terrace_ods::attr;
     format = "`<` $alignment `,` `function_dependent` `=` $function_dependent `>`"
 )]
 pub struct FunctionPointerAlignmentAttr {
-    /// The alignment in bits.
+    /// The alignment of function pointers in bits.
     pub alignment: u64,
     /// Whether it is a multiple of the alignment of the function pointed to.
     pub function_dependent: bool,

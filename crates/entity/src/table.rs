@@ -63,7 +63,7 @@ impl<I: EntityId, T: Default> Table<I, T> {
         self.watch.revive(id.slot()..id.slot() + 1, id.tag());
     }
 
-    /// What the slot of `id` holds, which may have been retired.
+    /// The record in the slot of `id`, which may have been retired.
     #[inline]
     pub fn retired(&self, id: I) -> &T {
         &self.slots[id.slot()]
@@ -97,17 +97,17 @@ impl<I: EntityId, T: Default> Table<I, T> {
         self.slots.len() + 1
     }
 
-    /// What all slots hold, in their order: the default in free ones.
+    /// The records of all slots, in their order: the default in free ones.
     pub fn slots(&self) -> impl DoubleEndedIterator<Item = &T> {
         self.slots.iter()
     }
 
-    /// What all slots hold, to change.
+    /// The records of all slots, in their order, to change.
     pub fn slots_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut T> {
         self.slots.iter_mut()
     }
 
-    /// What two different slots hold, to change; `None` if they are the same.
+    /// The records of two different slots, to change; `None` if they are the same.
     pub fn pair_mut(&mut self, a: I, b: I) -> Option<(&mut T, &mut T)> {
         self.watch.check(a.slot(), a.tag(), &a);
         self.watch.check(b.slot(), b.tag(), &b);

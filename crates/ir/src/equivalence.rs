@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use crate::body::{Block, Body, Op, OpRef, Region, Value};
 use crate::declaration::traits::TraitFlags;
 
-/// What equality takes into account.
+/// Options of the comparison: which differences do not count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct EquivalenceOptions {
     /// Operations may be at different locations.

@@ -86,8 +86,9 @@ impl<'a> SymbolTables<'a> {
         tables.entry(key).or_insert_with(|| Rc::new(SymbolTable::new(op))).clone()
     }
 
-    /// What a reference, made directly in the nearest table's operation, refers to. Nothing where
-    /// an operation of an unknown dialect is between, which may be a symbol table itself.
+    /// The operation that a reference, made directly in the nearest table's operation, refers to.
+    /// `None` also where an operation of an unknown dialect is between, which may be a symbol table
+    /// itself.
     pub fn lookup(&self, reference: &SymbolRefAttr) -> Option<OpRef<'a>> {
         if self.hidden.get() {
             return None;
@@ -102,7 +103,7 @@ impl<'a> SymbolTables<'a> {
         Some(op)
     }
 
-    /// What an attribute refers to, if it is a symbol reference.
+    /// The operation that an attribute refers to, if it is a symbol reference.
     pub fn lookup_attribute(&self, reference: Attribute) -> Option<OpRef<'a>> {
         self.lookup(reference.downcast::<SymbolRefAttr>(self.nearest.context())?)
     }

@@ -5,7 +5,7 @@ use terrace_ir::{Body, Context, Diagnostic, Enclosing, Op, Reported};
 
 use crate::registry::{Pass, PassInfo};
 
-/// What a pass works on: the root of a body.
+/// The operation that a pass works on: the root of a body.
 pub struct Target<'a> {
     body: &'a mut Body,
     scopes: ScopeChain,
@@ -28,7 +28,7 @@ impl Target<'_> {
         self.body.context()
     }
 
-    /// What the scopes of data layout around the operation say.
+    /// The scopes of data layout around the operation, with what they say.
     pub fn outer_scopes(&self) -> &ScopeChain {
         &self.scopes
     }

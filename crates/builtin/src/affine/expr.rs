@@ -19,7 +19,7 @@ pub enum BinaryKind {
     CeilDiv,
 }
 
-/// What an affine expression is.
+/// The outermost part of an affine expression (MLIR: `AffineExprKind`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AffineExprKind {
     /// A dimension of the map or set, by its number: `d0`.
@@ -245,7 +245,7 @@ impl AffineExpr {
         self.data(cx).divisor
     }
 
-    /// Whether it is known to be a multiple of `factor`.
+    /// Whether the expression is known to be a multiple of `factor` (MLIR: `isMultipleOf`).
     pub fn is_multiple_of(self, cx: &Context, factor: i64) -> bool {
         let divides = |by: i64| by.checked_rem(factor) == Some(0);
         match self.kind(cx) {

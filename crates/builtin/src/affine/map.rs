@@ -63,13 +63,13 @@ impl AffineMap {
         self.results.get(at)?.as_dim(cx)
     }
 
-    /// Whether it gives its dimensions in order; it may take symbols that it does not use.
+    /// Whether the map gives its dimensions in order; it may take symbols that it does not use.
     pub fn is_identity(&self, cx: &Context) -> bool {
         self.results.len() == self.num_dims as usize
             && (0..self.results.len()).all(|at| self.dim_at(cx, at) == Some(at as u32))
     }
 
-    /// Whether it gives its last dimensions in order.
+    /// Whether the map gives its last dimensions in order.
     pub fn is_minor_identity(&self, cx: &Context) -> bool {
         let count = self.results.len();
         self.num_dims as usize >= count
@@ -77,12 +77,12 @@ impl AffineMap {
             && (0..count).all(|at| self.dim_at(cx, at) == Some(self.num_dims - (count - at) as u32))
     }
 
-    /// Whether it gives each of its dimensions once.
+    /// Whether the map gives each of its dimensions once.
     pub fn is_permutation(&self, cx: &Context) -> bool {
         self.results.len() == self.num_dims as usize && self.is_projected_permutation(cx, false)
     }
 
-    /// Whether it gives dimensions (and, if allowed, zeros), each at most once.
+    /// Whether the map gives dimensions (and, if allowed, zeros), each at most once.
     pub fn is_projected_permutation(&self, cx: &Context, allow_zero: bool) -> bool {
         if self.num_symbols > 0 {
             return false;
@@ -100,7 +100,7 @@ impl AffineMap {
         })
     }
 
-    /// Whether it gives one constant.
+    /// Whether the map gives one constant.
     pub fn is_single_constant(&self, cx: &Context) -> bool {
         self.single_constant(cx).is_some()
     }
@@ -113,7 +113,7 @@ impl AffineMap {
         }
     }
 
-    /// Whether it gives constants only.
+    /// Whether the map gives constants only.
     pub fn is_constant(&self, cx: &Context) -> bool {
         self.results.iter().all(|expr| expr.as_constant(cx).is_some())
     }

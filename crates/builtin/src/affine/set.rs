@@ -5,8 +5,8 @@ use terrace_ir::Context;
 
 use super::expr::AffineExpr;
 
-/// A set of points given by affine constraints, `(d0)[s0] : (d0 - 1 >= 0, d0 - s0 == 0)` (MLIR:
-/// `IntegerSet`).
+/// A set of points given by affine constraints, `(d0)[s0] : (d0 - 1 >= 0, d0 - s0 == 0)`
+/// (MLIR: `IntegerSet`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IntegerSet {
     /// How many dimensions it takes.
@@ -32,7 +32,7 @@ impl IntegerSet {
         Self::new(num_dims, num_symbols, [(AffineExpr::constant(cx, 1), true)])
     }
 
-    /// Whether it is the canonical empty set.
+    /// Whether the set is the canonical empty set.
     pub fn is_empty_set(&self, cx: &Context) -> bool {
         *self == Self::empty(cx, self.num_dims, self.num_symbols)
     }

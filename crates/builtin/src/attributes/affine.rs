@@ -7,7 +7,7 @@ use crate::affine::{AffineMap, IntegerSet};
 use crate::kind::builtin_kind;
 use crate::print::attributes as print;
 
-/// `affine_map<(d0) -> (d0 + 1)>`.
+/// An affine map as an attribute, `affine_map<(d0) -> (d0 + 1)>` (MLIR: `AffineMapAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AffineMapAttr(pub AffineMap);
 

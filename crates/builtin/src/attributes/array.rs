@@ -1,4 +1,4 @@
-//! `array<i32: 1, 2>`.
+//! Flat arrays of integers or floats: `array<i32: 1, 2>`.
 
 use std::hash::{Hash, Hasher};
 

@@ -58,7 +58,7 @@ pub trait MemRefLayout {
     /// Checks the layout of a memref of this shape.
     fn verify_layout(&self, cx: &Context, shape: &[i64]) -> Result<(), String>;
 
-    /// Whether it is the identity.
+    /// Whether the layout is the identity.
     fn is_identity(&self, cx: &Context) -> bool {
         self.affine_map(cx).is_identity(cx)
     }

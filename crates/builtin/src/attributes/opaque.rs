@@ -61,8 +61,8 @@ impl OpaqueAttr {
     }
 }
 
-/// An attribute that equals no other one with the same content, `distinct[0]<42 : i32>` (MLIR:
-/// `DistinctAttr`).
+/// An attribute that equals no other one with the same content, `distinct[0]<42 : i32>`
+/// (MLIR: `DistinctAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DistinctAttr {
     /// The number that makes the attribute different: see [`Context::next_distinct`].

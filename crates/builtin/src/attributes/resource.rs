@@ -1,5 +1,4 @@
-//! Elements kept outside, in [`crate::Resources`]: `dense_resource<key> : tensor<4xf32>` (MLIR:
-//! `DenseResourceElementsAttr`).
+//! Elements attributes whose data is kept outside of the IR.
 
 use terrace_ir::{Attribute, Context, Element, Handle, Ident, Type};
 
@@ -7,7 +6,8 @@ use super::{ElementsAttr, TypedAttr};
 use crate::kind::builtin_kind;
 use crate::print::attributes as print;
 
-/// `dense_resource<key> : tensor<4xf32>`: elements kept outside, in [`crate::Resources`].
+/// Elements kept outside, in [`crate::Resources`]: `dense_resource<key> : tensor<4xf32>`
+/// (MLIR: `DenseResourceElementsAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DenseResourceElementsAttr {
     /// The shaped type of the elements.

@@ -1,4 +1,4 @@
-//! `strided<[?, 1], offset: ?>`.
+//! The strided layout of a memref: `strided<[?, 1], offset: ?>`.
 
 use smallvec::SmallVec;
 use terrace_ir::{Context, Handle};

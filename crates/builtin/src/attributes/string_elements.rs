@@ -1,5 +1,4 @@
-//! Strings that are the elements of a shaped type, `dense<["a", "b"]> : tensor<2x!dialect.string>`
-//! (MLIR: `DenseStringElementsAttr`).
+//! Elements attributes whose elements are strings.
 
 use terrace_ir::{Attribute, Context, Element, Handle, StringAttr, Type};
 
@@ -8,7 +7,8 @@ use crate::kind::builtin_kind;
 use crate::print::attributes as print;
 use crate::shaped;
 
-/// `dense<["a", "b"]> : tensor<2x!dialect.string>`.
+/// Strings that are the elements of a shaped type, `dense<["a", "b"]> : tensor<2x!dialect.string>`
+/// (MLIR: `DenseStringElementsAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DenseStringElementsAttr {
     /// The shaped type of the elements.

@@ -17,7 +17,7 @@ pub struct Format {
     pub elements: &'static [ParameterElement],
 }
 
-/// What a format must know of a parameter.
+/// The description of a parameter, as a format needs it.
 pub struct ParameterInfo {
     /// The name of the parameter.
     pub name: &'static str,

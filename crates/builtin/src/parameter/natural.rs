@@ -216,8 +216,8 @@ impl<P: Parameter> Parameter for Option<P> {
     }
 }
 
-/// What a mutable type or attribute gets after it exists. Nothing looks into it without being asked
-/// to, as it may lead back to where it is.
+/// A part that a mutable type or attribute gets after it exists. Nothing looks into it without
+/// being asked to, as it may lead back to where it is.
 impl<P: Parameter> Parameter for Late<P> {
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         P::parse(parser).map(Late::of)

@@ -10,14 +10,14 @@ use terrace_numeric::Int;
 use super::{Natural, Prop, PropertyKind};
 use crate::attributes::{DenseArrayAttr, IntegerAttr};
 
-/// What else must hold of a value: a type that stands for a test in declarations. A tuple of them
-/// is all of them.
+/// A predicate on values beyond their type: a type that stands for a test in declarations. A tuple
+/// of predicates is all of them.
 #[diagnostic::on_unimplemented(message = "`{Self}` says nothing about values of type `{V}`")]
 pub trait ValuePredicate<V: ?Sized>: 'static {
-    /// What diagnostics say of the values: `whose value is positive`.
+    /// The words that diagnostics add to the values' description: `whose value is positive`.
     const SUMMARY: &'static str;
 
-    /// What diagnostics say of the values, where that is no constant.
+    /// The words that diagnostics add to the values' description, where they are no constant.
     fn describe() -> String {
         Self::SUMMARY.to_owned()
     }

@@ -21,13 +21,13 @@ pub struct EnumInfo {
     pub bits: bool,
     /// The width of the integer attribute.
     pub width: u32,
-    /// What stands between keywords of bits.
+    /// The text between the keywords of bits.
     pub separator: &'static str,
-    /// What diagnostics call the values.
+    /// The description of the values in diagnostics.
     pub summary: &'static str,
-    /// What diagnostics call the enumeration.
+    /// The name of the enumeration in diagnostics.
     pub name: &'static str,
-    /// What diagnostics call the attribute around it.
+    /// The name in diagnostics of the attribute that holds a value.
     pub attribute_name: &'static str,
     /// The full name of the attribute around it, if its attribute is not an integer.
     pub attr: Option<&'static str>,

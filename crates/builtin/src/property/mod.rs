@@ -54,7 +54,7 @@ use terrace_ir::{
 /// How values of type `V` are converted, read and written.
 #[diagnostic::on_unimplemented(message = "`{Self}` is no kind for properties of type `{V}`")]
 pub trait PropertyKind<V>: 'static {
-    /// What diagnostics call the values.
+    /// The description of the values in diagnostics.
     const CONSTRAINT: &'static str;
 
     /// Whether these are properties in MLIR's strict sense, about which more is said.
@@ -73,7 +73,7 @@ pub trait PropertyKind<V>: 'static {
     /// The keywords of the values, if it is an enumeration.
     const CASES: &'static [&'static str] = &[];
 
-    /// What diagnostics call the values, with what this kind says about another one.
+    /// The description of the values in diagnostics, with what this kind says about another one.
     fn describe() -> String {
         Self::CONSTRAINT.to_owned()
     }
@@ -153,11 +153,11 @@ pub const fn field<P: Properties, V: Value, K: PropertyKind<V>>(
     PropertyInfo { name, attribute, presence, index, access, codec: const { &codec::<V, K>() } }
 }
 
-/// What the type of a property must be able to do.
+/// A type that a property can have.
 pub trait Value: Clone + PartialEq + 'static {}
 impl<V: Clone + PartialEq + 'static> Value for V {}
 
-/// What can be done with values of type `V` and kind `K`.
+/// The functions that convert, compare, read and write values of type `V` and kind `K`.
 pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
     PropertyCodec {
         constraint: K::describe,

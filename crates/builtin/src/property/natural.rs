@@ -16,7 +16,7 @@ use crate::types::{IntegerType, NoneType};
 
 /// A type whose values are properties without further ado. See [`PropertyKind`] for the functions.
 pub trait PropertyValue: Sized + 'static {
-    /// What diagnostics call the values.
+    /// The description of the values in diagnostics.
     const CONSTRAINT: &'static str;
 
     /// Whether the type has a value for "absent".

@@ -8,8 +8,8 @@ use crate::kind::builtin_kind;
 use crate::print::types as print;
 use crate::shaped::{DYNAMIC, ShapedType, TypeExt};
 
-/// The type of a reference to memory with a shape, `memref<4x?xf32, strided<[?, 1]>, 3>` (MLIR:
-/// `MemRefType`).
+/// The type of a reference to memory with a shape, `memref<4x?xf32, strided<[?, 1]>, 3>`
+/// (MLIR: `MemRefType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MemRefType {
     /// The size of each dimension, [`DYNAMIC`](crate::DYNAMIC) where it is not known.
@@ -18,7 +18,7 @@ pub struct MemRefType {
     pub element: Type,
     /// How indices become addresses; `None` is the identity.
     pub layout: Option<Attribute>,
-    /// Which memory it is; `None` is the default one.
+    /// The memory space; `None` is the default one.
     pub memory_space: Option<Attribute>,
 }
 
@@ -140,13 +140,13 @@ impl ShapedType for MemRefType {
     }
 }
 
-/// The type of a reference to memory of unknown rank, `memref<*xf32, 3>` (MLIR:
-/// `UnrankedMemRefType`).
+/// The type of a reference to memory of unknown rank, `memref<*xf32, 3>`
+/// (MLIR: `UnrankedMemRefType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct UnrankedMemRefType {
     /// The type of the elements.
     pub element: Type,
-    /// Which memory it is; `None` is the default one.
+    /// The memory space; `None` is the default one.
     pub memory_space: Option<Attribute>,
 }
 

@@ -15,7 +15,7 @@ pub struct RankedTensorType {
     pub shape: Shape,
     /// The type of the elements.
     pub element: Type,
-    /// What else is known of the elements.
+    /// The attribute that says what else is known of the elements, if any does.
     pub encoding: Option<Attribute>,
 }
 

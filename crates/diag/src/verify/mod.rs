@@ -68,7 +68,7 @@ impl ExpectedDiagnostics {
         ExpectedDiagnostics { level, ..ExpectedDiagnostics::default() }
     }
 
-    /// What one file announces, and the complaints about malformed announcements.
+    /// The diagnostics that one file announces, and the complaints about malformed announcements.
     pub fn parse(file: &SourceFile) -> (ExpectedDiagnostics, Vec<Diagnostic>) {
         let mut expected = ExpectedDiagnostics::new(VerifyLevel::All);
         let errors = expected.add_file(file);

@@ -98,8 +98,8 @@ impl Body {
         self.touched(op);
     }
 
-    /// The properties of `op`, in the form in which they are held (MLIR:
-    /// `Operation::getPropertiesStorage`).
+    /// The properties of `op`, in the form in which they are held
+    /// (MLIR: `Operation::getPropertiesStorage`).
     #[inline]
     pub fn properties(&self, op: Op) -> PropertiesRef<'_> {
         let (body, op) = self.home(op);
@@ -217,7 +217,7 @@ impl Body {
         });
     }
 
-    /// What is wrong with the properties that text gave `op`.
+    /// The issues with the properties that text gave `op`; empty unless it was read incompletely.
     pub fn property_issues(&self, op: Op) -> &[PropertyIssue] {
         let (body, op) = self.home(op);
         let issues = body.issues.as_ref().and_then(|issues| issues.get(&op));

@@ -13,7 +13,7 @@ pub struct Enclosing<'a> {
 }
 
 impl<'a> Enclosing<'a> {
-    /// What is around an operation that stands alone: nothing.
+    /// The surroundings of an operation that stands alone: no operations.
     pub const fn none() -> Self {
         Self { ops: &[] }
     }

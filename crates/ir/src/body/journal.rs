@@ -46,7 +46,7 @@ pub enum Change {
         use_: Use,
         /// The value that the operand had before.
         old: Value,
-        /// Where it was among the uses of that value.
+        /// The place of the operand among the uses of that value.
         links: Links,
     },
     /// All operands of an operation were replaced.
@@ -64,7 +64,7 @@ pub enum Change {
         use_: BlockUse,
         /// The block that the successor was before.
         old: Block,
-        /// Where it was among the uses of that block.
+        /// The place of the successor among the uses of that block.
         links: BlockLinks,
     },
     /// The uses of a value were put in another order.
@@ -95,11 +95,11 @@ pub enum Change {
         /// The properties that the operation had before.
         old: PropertiesBuf,
     },
-    /// What is wrong with the properties of an operation has changed.
+    /// The issues with the properties of an operation have changed.
     PropertyIssuesChanged {
         /// The operation with the new issues.
         op: Op,
-        /// What was wrong with the properties before.
+        /// The issues that there were before.
         old: Vec<PropertyIssue>,
     },
     /// An operation got another location.

@@ -7,7 +7,8 @@ use super::records::{PROXY, STORED};
 use super::{Block, Body, Change, OldOperands, Op, Region, Value};
 use crate::store::handle::{Location, Type};
 
-/// What values, blocks and operations of the original become in a copy (MLIR: `IRMapping`).
+/// A mapping from values, blocks and operations of an original to those of a copy
+/// (MLIR: `IRMapping`).
 #[derive(Clone, Debug, Default)]
 pub struct Mapping {
     values: FxHashMap<Value, Value>,
@@ -36,17 +37,17 @@ impl Mapping {
         self.ops.insert(from, to);
     }
 
-    /// What `value` becomes, itself by default.
+    /// The value that `value` becomes; itself if it is not mapped (MLIR: `lookupOrDefault`).
     pub fn value(&self, value: Value) -> Value {
         self.get_value(value).unwrap_or(value)
     }
 
-    /// What `value` becomes, if that was said.
+    /// The value that `value` becomes, if it is mapped (MLIR: `lookupOrNull`).
     pub fn get_value(&self, value: Value) -> Option<Value> {
         if self.values.is_empty() { None } else { self.values.get(&value).copied() }
     }
 
-    /// What `block` becomes, itself by default.
+    /// The block that `block` becomes; itself if it is not mapped (MLIR: `lookupOrDefault`).
     pub fn block(&self, block: Block) -> Block {
         self.blocks.get(&block).copied().unwrap_or(block)
     }

@@ -322,8 +322,8 @@ impl<'a> BlockRef<'a> {
         self.body.last_op(self.block).map(|op| self.body.op(op))
     }
 
-    /// The last operation, if it is registered as a terminator or not registered at all (MLIR:
-    /// `getTerminator`).
+    /// The last operation, if it is registered as a terminator or not registered at all
+    /// (MLIR: `getTerminator`).
     pub fn terminator(self) -> Option<OpRef<'a>> {
         self.last().filter(|op| op.might_have(TraitFlags::TERMINATOR))
     }

@@ -104,8 +104,8 @@ impl Builder<'_> {
     /// fills: its builder stands at the end of the block, in the body that the region is in.
     ///
     /// If the operation's blocks end in a terminator that may be left out
-    /// (`SingleBlockImplicitTerminator`), and `build` makes none, it is added (MLIR:
-    /// `ensureTerminator`).
+    /// (`SingleBlockImplicitTerminator`), and `build` makes none, it is added
+    /// (MLIR: `ensureTerminator`).
     ///
     /// # Panics
     /// When `op` has no such region.

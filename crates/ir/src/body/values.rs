@@ -44,8 +44,8 @@ impl Body {
         Some((op, self.ops[op].results.position(value)))
     }
 
-    /// The location at which `value` is defined: its operation's, or the argument's own (MLIR:
-    /// `Value::getLoc`).
+    /// The location at which `value` is defined: its operation's, or the argument's own
+    /// (MLIR: `Value::getLoc`).
     pub fn value_location(&self, value: Value) -> Location {
         match self.arg_id(value) {
             Some(arg) => self.args[arg].location.expect("an argument has a location"),

@@ -18,7 +18,7 @@ pub type ParseParameters = fn(&mut AsmParser<'_>, Option<Type>) -> Result<Id, Di
 
 /// A type or attribute of a dialect, for reading.
 pub struct Mnemonic {
-    /// What follows `!dialect.` or `#dialect.`.
+    /// The mnemonic: what follows `!dialect.` or `#dialect.` in text.
     pub name: &'static str,
     /// The description of the kind of type or attribute.
     pub info: &'static crate::store::kind::KindInfo,
@@ -48,7 +48,7 @@ pub struct DialectInfo {
     pub instance: fn() -> Box<dyn Any + Send + Sync>,
     /// The dialect interfaces that the dialect implements (MLIR: `addInterfaces`).
     pub interfaces: &'static [InterfaceEntry],
-    /// What the dialect does beyond its declarations.
+    /// The functions for what the dialect does beyond its declarations.
     pub hooks: DialectHooks,
 }
 
@@ -59,7 +59,7 @@ pub type FallbackInterface = fn(
     TypeId,
 ) -> Option<&'static (dyn Any + Send + Sync)>;
 
-/// What a dialect does beyond its declarations; every part is optional.
+/// The functions for what a dialect does beyond its declarations; every one is optional.
 #[derive(Clone, Copy, Default)]
 pub struct DialectHooks {
     /// Checks a discardable attribute whose name starts with the dialect's.
@@ -123,8 +123,8 @@ impl DialectInfo {
     };
 }
 
-/// A name that a dialect proposes for an attribute or type (MLIR:
-/// `OpAsmDialectInterface::getAlias`).
+/// A name that a dialect proposes for an attribute or type
+/// (MLIR: `OpAsmDialectInterface::getAlias`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alias {
     /// The name of the alias, without `#` or `!` and number.
@@ -142,11 +142,11 @@ pub trait Dialect: Any + Send + Sync {
         Self: Sized;
 }
 
-/// What is done to a context when a dialect is loaded.
+/// A function that is run on a context when a dialect is loaded (MLIR: `DialectExtension`).
 pub type Extension = fn(&Context);
 
-/// The dialects that a context may load, and what is added to them from outside (MLIR:
-/// `DialectRegistry`).
+/// The dialects that a context may load, and what is added to them from outside
+/// (MLIR: `DialectRegistry`).
 #[derive(Clone, Default)]
 pub struct DialectRegistry {
     dialects: BTreeMap<&'static str, &'static DialectInfo>,

@@ -23,7 +23,7 @@ pub struct InterfaceEntry {
     pub table: &'static (dyn Any + Send + Sync),
     /// The entries of the interfaces that this one extends.
     pub parents: &'static [InterfaceEntry],
-    /// What must hold of every operation that implements it.
+    /// The check of every operation that implements the interface.
     pub verify: Option<Verify>,
     /// As `verify`, of isolated operations only, with what is around them.
     pub verify_enclosed: Option<VerifyEnclosed>,
@@ -138,7 +138,7 @@ impl<'c, I: ?Sized + 'static> DialectInterfaces<'c, I> {
 pub trait OpInterface<'a>: Copy {
     /// The table of functions that an implementation of the interface gives.
     type Table: Any + Send + Sync;
-    /// What must hold of every isolated operation that implements it, with what is around it.
+    /// The check of every isolated operation that implements the interface, with what is around it.
     const VERIFY_ENCLOSED: Option<VerifyEnclosed> = None;
 
     /// The interface of `op`, whose implementation is `table`.

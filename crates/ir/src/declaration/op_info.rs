@@ -72,8 +72,8 @@ pub struct TypeConstraint {
     pub check: fn(&Context, Type) -> bool,
     /// The only type that satisfies it, when there is one: it is never written in custom syntax.
     pub build: Option<fn(&Context) -> Type>,
-    /// Whether it accepts the types of one declared class only, which then print and parse
-    /// without their dialect's prefix.
+    /// The syntax of the only declared class whose types the constraint accepts, if it is so: they
+    /// print and parse without their dialect's prefix.
     pub class: Option<ClassSyntax>,
 }
 
@@ -158,7 +158,8 @@ pub enum Assembly {
 /// Receives a name for a value; the printer makes it unique.
 pub type NameValue<'n> = &'n mut dyn FnMut(Value, &str);
 
-/// What an operation may say about how the printer names things (MLIR: `OpAsmOpInterface`).
+/// The functions by which an operation says how the printer names things
+/// (MLIR: `OpAsmOpInterface`).
 #[derive(Clone, Copy, Default)]
 pub struct AsmHooks {
     /// Names results; the first value of a group names the group.
@@ -169,7 +170,7 @@ pub struct AsmHooks {
     pub default_dialect: Option<&'static str>,
 }
 
-/// What result-type inference may look at: an operation before it exists.
+/// The parts of an operation that result-type inference may look at, before the operation exists.
 pub struct InferArgs<'a> {
     /// The context that the inferred types are made in.
     pub cx: &'a Context,
@@ -335,7 +336,8 @@ impl OpInfo {
 
 /// A kind of operation that has a typed view; every declared operation is one.
 ///
-/// By hand only for a view of operations of any name, as the fallback of a dialect needs it.
+/// Implement it by hand only for a view of operations of any name, as the fallback of a dialect
+/// needs it.
 pub trait OpKind: 'static {
     /// The view of such an operation in a body.
     type Ref<'a>: OpView<'a>;
@@ -350,8 +352,8 @@ pub trait OpView<'a>: Copy + AsOpRef + Deref<Target = OpRef<'a>> {
     fn from_ref(op: OpRef<'a>) -> Self;
 }
 
-/// What leads to an operation in its body: typed views, and interfaces of operations that are not
-/// known statically. Default functions of interfaces reach the operation through it.
+/// A type that leads to an operation in its body: typed views, and interfaces of operations that
+/// are not known statically. Default functions of interfaces reach the operation through it.
 pub trait AsOpRef {
     /// The operation that the view or interface is of.
     fn op(&self) -> OpRef<'_>;

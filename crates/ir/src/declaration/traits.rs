@@ -38,11 +38,11 @@ impl TraitFlags {
     pub const OPERAND_SEGMENTS: Self = Self(1 << 10);
     /// The properties hold the lengths of the result groups (MLIR: `AttrSizedResultSegments`).
     pub const RESULT_SEGMENTS: Self = Self(1 << 11);
-    /// The operation ends its region and gives its operands to the operation around (MLIR:
-    /// `ReturnLike`).
+    /// The operation ends its region and gives its operands to the operation around
+    /// (MLIR: `ReturnLike`).
     pub const RETURN_LIKE: Self = Self(1 << 12);
-    /// What is allocated on the stack in the operation's regions is freed at their end (MLIR:
-    /// `AutomaticAllocationScope`).
+    /// What is allocated on the stack in the operation's regions is freed at their end
+    /// (MLIR: `AutomaticAllocationScope`).
     pub const ALLOCATION_SCOPE: Self = Self(1 << 13);
     /// The symbol may be left without a name.
     pub const OPTIONAL_SYMBOL: Self = Self(1 << 14);

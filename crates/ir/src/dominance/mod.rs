@@ -39,8 +39,8 @@ struct Node {
 }
 
 impl<'a> Dominance<'a> {
-    /// Dominance in `body`; each region's tree is computed when it is first needed (MLIR:
-    /// `DominanceInfo`).
+    /// Dominance in `body`; each region's tree is computed when it is first needed
+    /// (MLIR: `DominanceInfo`).
     pub fn new(body: &'a Body) -> Self {
         Self { body, trees: RefCell::default() }
     }

@@ -61,8 +61,8 @@ macro_rules! structural_kind {
 /// A name and its attribute in a dictionary.
 pub type NamedAttribute = (Ident, Attribute);
 
-/// A dictionary attribute, `{a = 1, b}`: attributes by name, sorted by name, each name once (MLIR:
-/// `DictionaryAttr`).
+/// A dictionary attribute, `{a = 1, b}`: attributes by name, sorted by name, each name once
+/// (MLIR: `DictionaryAttr`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct DictionaryAttr(SmallVec<[NamedAttribute; 3]>);
 
@@ -226,13 +226,13 @@ impl SymbolRefAttr {
         Handle::of(cx, SymbolRefAttr { root, nested: nested.into() })
     }
 
-    /// The last symbol of the reference, which is the root if nothing is nested (MLIR:
-    /// `getLeafReference`).
+    /// The last symbol of the reference, which is the root if nothing is nested
+    /// (MLIR: `getLeafReference`).
     pub fn leaf(&self) -> Ident {
         self.nested.last().copied().unwrap_or(self.root)
     }
 
-    /// Whether it names a symbol of the nearest table (MLIR: `FlatSymbolRefAttr`).
+    /// Whether the reference names a symbol of the nearest table (MLIR: `FlatSymbolRefAttr`).
     pub fn is_flat(&self) -> bool {
         self.nested.is_empty()
     }

@@ -10,7 +10,7 @@ use crate::store::context::Context;
 use crate::store::handle::Location;
 use crate::store::location::UnknownLoc;
 
-/// What a context does with a diagnostic.
+/// A function that gets every diagnostic of a context (MLIR: `DiagnosticEngine::HandlerTy`).
 pub type Handler = Arc<dyn Fn(&Context, Diagnostic) + Send + Sync>;
 
 /// The error of a function that has reported what is wrong already: of parsing, verifying, running
@@ -95,7 +95,7 @@ impl Diagnostic {
         self
     }
 
-    /// Whether it stands in place of another one: see [`Diagnostic::closed`].
+    /// Whether the diagnostic stands in place of another one: see [`Diagnostic::closed`].
     pub fn is_closed(&self) -> bool {
         self.0.closed
     }

@@ -31,7 +31,7 @@ pub struct Id(NonZeroU32);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Kind(u32);
 
-/// What a kind of uniqued data stands for.
+/// The class of a kind of uniqued data: types, attributes, locations or data of the IR itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {
     /// The kind is one of types.
@@ -73,7 +73,7 @@ pub struct KindInfo {
     pub name: &'static str,
     /// The kind in one line, for the dialect reference.
     pub summary: &'static str,
-    /// What the kind stands for.
+    /// The class of the kind.
     pub class: Class,
     /// The Rust type of the kind's data.
     pub type_id: fn() -> TypeId,

@@ -3,8 +3,8 @@
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-/// A field of a type or attribute that is set once, later: the body of a recursive type (MLIR:
-/// mutable types). It is no part of what makes the type the one that it is.
+/// A field of a type or attribute that is set once, later: the body of a recursive type
+/// (MLIR: mutable types). It is no part of what makes the type the one that it is.
 #[derive(Clone, Debug)]
 pub struct Late<T>(OnceLock<T>);
 

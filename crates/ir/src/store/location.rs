@@ -267,8 +267,8 @@ impl Location {
         Handle::of(cx, NameLoc { name: Ident::get(cx, name), child }).into()
     }
 
-    /// The location `callee` as inlined at `caller`, `loc(callsite(callee at caller))` (MLIR:
-    /// `CallSiteLoc::get`).
+    /// The location `callee` as inlined at `caller`, `loc(callsite(callee at caller))`
+    /// (MLIR: `CallSiteLoc::get`).
     pub fn call_site(cx: &Context, callee: Location, caller: Location) -> Location {
         Handle::of(cx, CallSiteLoc { callee, caller }).into()
     }

@@ -33,7 +33,8 @@ pub enum Var {
     Successor(u16),
 }
 
-/// What `type(…)` and the arguments of `functional-type(…)` stand for.
+/// The operands or results whose types `type(…)`, or an argument of `functional-type(…)`, stands
+/// for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypesOf {
     /// The type or types of one operand or result.
@@ -136,7 +137,7 @@ pub enum Element {
         then: &'static [Element],
         /// The elements of the alternative.
         otherwise: &'static [Element],
-        /// What must be present for the group to be printed.
+        /// The condition under which the group is printed.
         anchor: Anchor,
         /// A unit property in `then` that the group's presence sets.
         sets: Option<u16>,
@@ -145,7 +146,7 @@ pub enum Element {
     OiList(&'static [Clause]),
 }
 
-/// What decides whether an optional group is printed.
+/// The condition under which an optional group is printed.
 pub enum Anchor {
     /// An operand, result, property or region being there (not empty, not default).
     Present(Var),
@@ -161,7 +162,7 @@ pub struct Clause {
     pub lead: &'static str,
     /// The elements of the clause after `lead`.
     pub elements: &'static [Element],
-    /// What must be present for the clause to be printed.
+    /// The condition under which the clause is printed.
     pub anchor: Anchor,
     /// A unit property that the clause's presence sets.
     pub sets: Option<u16>,
@@ -290,8 +291,8 @@ pub trait Directive: 'static {
     const DIRECTIVE: CustomDirective;
 }
 
-/// What `attr-dict` as an argument of a directive stands for when writing: the inherent and the
-/// discardable attributes, sorted by name.
+/// The attributes that `attr-dict` as an argument of a directive stands for when writing: the
+/// inherent and the discardable ones, sorted by name.
 pub fn attr_dict(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
     let cx = op.context();
     let fields = op.info().and_then(|info| info.properties).map_or(&[][..], |p| p.fields);

@@ -10,7 +10,7 @@ use crate::store::handle::{Attribute, Ident, Location, Type};
 
 pub use crate::text::parser::{AsmParser, OpAsmParser};
 
-/// What a parser hook gives: its value, or the error to report.
+/// The result of a parser hook: its value, or the error to report (MLIR: `ParseResult`).
 pub type ParseResult<T = ()> = Result<T, Diagnostic>;
 
 /// Whether an attribute is written with its type (MLIR: `AttrTypeElision`).

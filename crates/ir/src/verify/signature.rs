@@ -23,7 +23,7 @@ pub(super) struct Signature {
     name: OpName,
     operands: u32,
     properties: u64,
-    /// Of the operands, then of the results.
+    /// The types of the operands, then those of the results.
     types: [Option<Type>; MAX_TYPES],
 }
 
@@ -47,7 +47,7 @@ impl Signature {
 /// What is known of operations whose signature was found right.
 #[derive(Clone, Copy)]
 pub(super) enum Verdict {
-    /// They are right.
+    /// The checks of the declaration depend on nothing else: such operations are right.
     Right,
     /// Some checks of the declaration depend on more than the signature.
     RightButFor(&'static OpInfo),

@@ -1,5 +1,5 @@
-//! Which kinds of the builtin dialect have aliases, and of which name (MLIR:
-//! `BuiltinOpAsmDialectInterface`).
+//! Which kinds of the builtin dialect have aliases, and of which name
+//! (MLIR: `BuiltinOpAsmDialectInterface`).
 
 use terrace_ir::{Class, Kind};
 

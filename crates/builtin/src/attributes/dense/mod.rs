@@ -18,8 +18,9 @@ use crate::kind::builtin_kind;
 use crate::print::dense as print;
 use crate::shaped;
 
-/// `dense<[1, 2]> : tensor<2xi32>`: elements of a shaped type with a static shape, which are
-/// integers, indices, floats or complex numbers of integers or floats.
+/// Elements of a shaped type with a static shape, which are integers, indices, floats or complex
+/// numbers of integers or floats: `dense<[1, 2]> : tensor<2xi32>`
+/// (MLIR: `DenseIntOrFPElementsAttr`).
 ///
 /// The bytes are those that MLIR keeps: row-major, little endian, each number padded to whole
 /// bytes; one-bit integers (not parts of complex numbers) are packed, the first one in the lowest
@@ -109,7 +110,7 @@ impl DenseElementsAttr {
         Ok(Self::intern(cx, ty, data, false))
     }
 
-    /// As above for packed bits of checked length.
+    /// The attribute of packed bits whose length was checked.
     fn from_bits(cx: &Context, ty: Type, data: &[u8], splat: bool, count: u64) -> Handle<Self> {
         let Some((last, whole)) = data.split_last() else {
             return Self::intern(cx, ty, data, false);

@@ -30,32 +30,32 @@ impl<'a, O: OpType, T> Adaptor<'a, O, T> {
         Self { operands, properties, of: PhantomData }
     }
 
-    /// What stands for all operands.
+    /// The items that stand for all operands, in order.
     pub fn operands(self) -> &'a [T] {
         self.operands
     }
 
-    /// What stands for the operand or operands at `index` of the declaration.
+    /// The items that stand for the operand or operands at `index` of the declaration.
     pub fn group_at(self, index: usize) -> &'a [T] {
         let groups = O::INFO.groups_of_operands(self.operands.len(), self.properties);
         let (start, len) = groups[index];
         &self.operands[start as usize..][..len as usize]
     }
 
-    /// What stands for the groups of operands at `index` of the declaration.
+    /// The items that stand for the groups of operands at `index` of the declaration, by group.
     pub fn ranges_at(self, index: usize) -> impl ExactSizeIterator<Item = &'a [T]> {
         let all = self.group_at(index);
         let ranges = O::INFO.operands[index].ranges(self.properties, all.len());
         ranges.into_iter().map(move |range| &all[range])
     }
 
-    /// What stands for the operand or operands named `name`; nothing if there are none.
+    /// The items that stand for the operand or operands named `name`; empty if there are none.
     pub fn group(self, name: &str) -> &'a [T] {
         let at = O::INFO.operands.iter().position(|declared| declared.name == name);
         at.map_or(&[], |at| self.group_at(at))
     }
 
-    /// What stands for the single operand named `name`, if it is there.
+    /// The item that stands for the single operand named `name`, if it is there.
     pub fn get(self, name: &str) -> Option<&'a T> {
         self.group(name).first()
     }

@@ -94,7 +94,7 @@ const fn same_text(a: &[u8], b: &[u8]) -> bool {
     true
 }
 
-/// What the first parameter of a hook may be: the view of its operation, or an [`OpRef`].
+/// A type that the first parameter of a hook may have: the view of its operation, or an [`OpRef`].
 #[diagnostic::on_unimplemented(
     message = "a hook takes the view of its operation or an `OpRef`, not `{Self}`"
 )]
@@ -233,7 +233,8 @@ pub fn single_index(count: usize, declared: usize, variadic: usize, index: usize
     if index < variadic { index } else { (count + index).saturating_sub(declared) }
 }
 
-/// What `map` makes of `ty`, or `ty` itself where it makes nothing: the verifier will say why.
+/// The type that `map` makes of `ty`, or `ty` itself where it makes none: the verifier will say
+/// why.
 pub fn mapped(cx: &Context, ty: Type, map: fn(&Context, Type) -> Option<Type>) -> Type {
     map(cx, ty).unwrap_or(ty)
 }

@@ -2,7 +2,8 @@
 
 use crate::body::{Block, Body, Region};
 
-/// What diagnostics call a predicate over regions, and the predicate; `None`: every region will do.
+/// The description in diagnostics of a predicate over regions, and the predicate; `None`: every
+/// region will do.
 pub type RegionCheck = Option<(&'static str, fn(&Body, Region) -> bool)>;
 
 /// A named predicate over regions: a type that stands for it in declarations.
@@ -11,7 +12,8 @@ pub trait RegionConstraint: 'static {
     const INFO: RegionCheck;
 }
 
-/// What diagnostics call a predicate over successors, and the predicate; `None`: every block.
+/// The description in diagnostics of a predicate over successors, and the predicate; `None`: every
+/// block will do.
 pub type SuccessorCheck = Option<(&'static str, fn(&Body, Block) -> bool)>;
 
 /// A named predicate over successors: a type that stands for it in declarations.

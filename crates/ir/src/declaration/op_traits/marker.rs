@@ -19,11 +19,11 @@ markers! {
     /// The trait of operations whose regions use no value from outside; such an operation has a
     /// body of its own (MLIR: `IsIsolatedFromAbove`).
     IsolatedFromAbove: ISOLATED;
-    /// The trait of operations whose regions have blocks that need no terminator (MLIR:
-    /// `NoTerminator`).
+    /// The trait of operations whose regions have blocks that need no terminator
+    /// (MLIR: `NoTerminator`).
     NoTerminator: NO_TERMINATOR;
-    /// The trait of operations in whose regions order and dominance do not matter (MLIR:
-    /// `HasOnlyGraphRegion`).
+    /// The trait of operations in whose regions order and dominance do not matter
+    /// (MLIR: `HasOnlyGraphRegion`).
     HasOnlyGraphRegion: GRAPH_REGION;
     /// The trait of operations whose operands may come in any order (MLIR: `IsCommutative`).
     Commutative: COMMUTATIVE;
@@ -34,11 +34,11 @@ markers! {
     Pure: PURE;
     /// The trait of operations that have no effects on memory (MLIR: `NoMemoryEffect`).
     NoMemoryEffect: NONE;
-    /// The trait of operations that may be executed where they were not before (MLIR:
-    /// `AlwaysSpeculatable`).
+    /// The trait of operations that may be executed where they were not before
+    /// (MLIR: `AlwaysSpeculatable`).
     AlwaysSpeculatable: NONE;
-    /// The trait of operations that may be speculated if all operations in them may (MLIR:
-    /// `RecursivelySpeculatable`).
+    /// The trait of operations that may be speculated if all operations in them may
+    /// (MLIR: `RecursivelySpeculatable`).
     RecursivelySpeculatable: NONE;
     /// The trait of operations whose effects on memory are those of the operations in their regions
     /// (MLIR: `HasRecursiveMemoryEffects`).
@@ -47,14 +47,14 @@ markers! {
     Idempotent: NONE;
     /// The trait of operations with `f(f(x)) = x` (MLIR: `IsInvolution`).
     Involution: NONE;
-    /// The trait of operations that return their operands from the operation around (MLIR:
-    /// `ReturnLike`).
+    /// The trait of operations that return their operands from the operation around
+    /// (MLIR: `ReturnLike`).
     ReturnLike: RETURN_LIKE;
     /// The trait of operations in which what is allocated on the stack lives as long as they run
     /// (MLIR: `AutomaticAllocationScope`).
     AutomaticAllocationScope: ALLOCATION_SCOPE;
-    /// The trait of operations at whose top level values are symbols of affine operations (MLIR:
-    /// `AffineScope`).
+    /// The trait of operations at whose top level values are symbols of affine operations
+    /// (MLIR: `AffineScope`).
     AffineScope: NONE;
     /// The trait of operations whose property `operandSegmentSizes` says how long each group of
     /// operands is (MLIR: `AttrSizedOperandSegments`).
@@ -62,19 +62,19 @@ markers! {
     /// The trait of operations whose property `resultSegmentSizes` says how long each group of
     /// results is (MLIR: `AttrSizedResultSegments`).
     AttrSizedResultSegments: RESULT_SEGMENTS;
-    /// The trait of operations whose variadic operands have the same length (MLIR:
-    /// `SameVariadicOperandSize`).
+    /// The trait of operations whose variadic operands have the same length
+    /// (MLIR: `SameVariadicOperandSize`).
     SameVariadicOperandSize: NONE;
-    /// The trait of operations whose variadic results have the same length (MLIR:
-    /// `SameVariadicResultSize`).
+    /// The trait of operations whose variadic results have the same length
+    /// (MLIR: `SameVariadicResultSize`).
     SameVariadicResultSize: NONE;
-    /// The trait of operations whose memory references may be normalised (MLIR:
-    /// `MemRefsNormalizable`).
+    /// The trait of operations whose memory references may be normalised
+    /// (MLIR: `MemRefsNormalizable`).
     MemRefsNormalizable: NONE;
 }
 
-/// The trait of operations whose result types follow from operands and properties (MLIR:
-/// `InferTypeOpInterface`); added where a declaration says so.
+/// The trait of operations whose result types follow from operands and properties
+/// (MLIR: `InferTypeOpInterface`); added where a declaration says so.
 pub struct InferTypes;
 
 impl OpTrait for InferTypes {

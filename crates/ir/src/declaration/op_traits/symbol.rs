@@ -6,8 +6,8 @@ use crate::store::attr::StringAttr;
 use crate::store::diagnostic::Diagnostic;
 use crate::symbol::{self, SYMBOL_NAME, SYMBOL_VISIBILITY};
 
-/// The trait of operations through which the symbols in their region are found (MLIR:
-/// `SymbolTable`).
+/// The trait of operations through which the symbols in their region are found
+/// (MLIR: `SymbolTable`).
 pub struct SymbolTable;
 
 impl OpTrait for SymbolTable {
@@ -18,8 +18,8 @@ impl OpTrait for SymbolTable {
     );
 }
 
-/// The trait of operations that have a name in the symbol table around them (MLIR:
-/// `SymbolOpInterface`).
+/// The trait of operations that have a name in the symbol table around them
+/// (MLIR: `SymbolOpInterface`).
 pub struct Symbol;
 
 impl OpTrait for Symbol {

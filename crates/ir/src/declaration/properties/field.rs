@@ -47,7 +47,7 @@ fn unpacked<P: Properties>(
 /// How property values of one type are converted, compared, read and written; every `Any` that the
 /// functions take is of that type.
 pub struct PropertyCodec {
-    /// What diagnostics call the values.
+    /// The description of the values in diagnostics.
     pub constraint: fn() -> String,
     /// Whether the type has a value for "absent".
     pub absent: bool,
@@ -93,8 +93,8 @@ pub struct PropertyInfo {
 }
 
 impl PropertyInfo {
-    /// Whether it must be given but its value cannot be absent: who reads text notes that it was
-    /// missing (see [`PropertyIssue::Missing`](super::PropertyIssue::Missing)).
+    /// Whether the property must be given but its value cannot be absent: who reads text notes that
+    /// it was missing (see [`PropertyIssue::Missing`](super::PropertyIssue::Missing)).
     #[inline]
     pub const fn tracked(&self) -> bool {
         let noted = self.codec.needed || (self.attribute && !self.codec.absent);

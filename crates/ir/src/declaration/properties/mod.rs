@@ -44,8 +44,8 @@ pub enum Presence {
     /// The property has a default, which the generic form shows (MLIR: `DefaultValuedAttr`,
     /// properties).
     Default,
-    /// The property has a default, which the generic form leaves out (MLIR:
-    /// `DefaultValuedOptionalAttr`).
+    /// The property has a default, which the generic form leaves out
+    /// (MLIR: `DefaultValuedOptionalAttr`).
     DefaultOptional,
 }
 
@@ -96,8 +96,8 @@ pub fn legacy_name(name: &str) -> Option<&'static str> {
     }
 }
 
-/// What is wrong with the properties of an operation that text described incompletely; the
-/// operation holds defaults there until the verifier has reported it.
+/// An issue with the properties of an operation that text described incompletely; the operation
+/// holds a default there until the verifier has reported it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PropertyIssue {
     /// A required property is absent.
