@@ -1,6 +1,6 @@
 //! Symbols: operations with names, found through the symbol table around them.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use indexmap::IndexMap;
@@ -70,14 +70,12 @@ impl<'a> SymbolTable<'a> {
 pub struct SymbolTables<'a> {
     nearest: OpRef<'a>,
     tables: RefCell<FxHashMap<(*const Body, Op), Rc<SymbolTable<'a>>>>,
-    /// Whether an operation that may be an unknown symbol table is between.
-    hidden: Cell<bool>,
 }
 
 impl<'a> SymbolTables<'a> {
     /// Tables at and below `nearest`.
     pub fn new(nearest: OpRef<'a>) -> Self {
-        Self { nearest, tables: RefCell::default(), hidden: Cell::new(false) }
+        Self { nearest, tables: RefCell::default() }
     }
 
     fn table(&self, op: OpRef<'a>) -> Rc<SymbolTable<'a>> {
@@ -87,12 +85,7 @@ impl<'a> SymbolTables<'a> {
     }
 
     /// The operation that a reference, made directly in the nearest table's operation, refers to.
-    /// `None` also where an operation of an unknown dialect is between, which may be a symbol table
-    /// itself.
     pub fn lookup(&self, reference: &SymbolRefAttr) -> Option<OpRef<'a>> {
-        if self.hidden.get() {
-            return None;
-        }
         let mut op = self.table(self.nearest).lookup(reference.root)?;
         for name in &reference.nested {
             if !op.might_have(TraitFlags::SYMBOL_TABLE) {
@@ -107,14 +100,6 @@ impl<'a> SymbolTables<'a> {
     pub fn lookup_attribute(&self, reference: Attribute) -> Option<OpRef<'a>> {
         self.lookup(reference.downcast::<SymbolRefAttr>(self.nearest.context())?)
     }
-}
-
-/// Whether `op` is of an unknown dialect and has one region: then it may be a symbol table.
-fn may_be_symbol_table(op: OpRef<'_>) -> bool {
-    let cx = op.context();
-    op.region_count() == 1
-        && op.info().is_none()
-        && cx.loaded_dialect(op.name().dialect(cx)).is_none()
 }
 
 /// An operation that refers to symbols and checks what it refers to
@@ -166,9 +151,8 @@ fn verify_symbol_uses(table: OpRef<'_>) -> Result<(), Diagnostic> {
     let tables = SymbolTables::new(table);
     // Whether the operations of a name refer to symbols, and whether they are symbol tables.
     let mut names: FxHashMap<OpName, (bool, bool)> = FxHashMap::default();
-    let mut pending: Vec<(RegionRef<'_>, bool)> = table.regions().map(|r| (r, false)).collect();
-    while let Some((region, hidden)) = pending.pop() {
-        tables.hidden.set(hidden);
+    let mut pending: Vec<RegionRef<'_>> = table.regions().collect();
+    while let Some(region) = pending.pop() {
         for op in region.blocks().flat_map(|block| block.ops()) {
             let (uses, has_table) = *names.entry(op.name()).or_insert_with(|| {
                 let user = op.interface::<DynSymbolUser>();
@@ -177,22 +161,18 @@ fn verify_symbol_uses(table: OpRef<'_>) -> Result<(), Diagnostic> {
             if uses && let Some(user) = op.interface::<DynSymbolUser>() {
                 user.verify_symbol_uses(&tables)?;
             }
-            if !has_table && op.region_count() > 0 {
-                let hidden = hidden || may_be_symbol_table(op);
-                pending.extend(op.regions().map(|region| (region, hidden)));
+            if !has_table {
+                pending.extend(op.regions());
             }
         }
     }
     Ok(())
 }
 
-/// The innermost symbol table around `op`; `None` too if an operation that may be an unknown one is
-/// nearer.
+/// The innermost symbol table around `op`. Operations that are not registered are none, though
+/// some may be: see the deviations document.
 pub fn nearest_symbol_table<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Option<OpRef<'a>> {
-    let found = enclosing
-        .ancestors(op)
-        .find(|op| op.flags().contains(TraitFlags::SYMBOL_TABLE) || may_be_symbol_table(*op))?;
-    found.flags().contains(TraitFlags::SYMBOL_TABLE).then_some(found)
+    enclosing.ancestors(op).find(|op| op.flags().contains(TraitFlags::SYMBOL_TABLE))
 }
 
 /// A name that no symbol of `table` has: `name`, or `name_N` with the first free number.

@@ -1,6 +1,7 @@
 // RUN: --allow-unregistered-dialect --split-input-file
 
-// An unregistered operation with one region may be a symbol table: what is in it finds no symbol.
+// An unregistered operation with one region may be a symbol table, but is taken for none: what is in
+// it finds the symbols around.
 func.func private @g()
 func.func @f() {
   "x.r"() ({
@@ -11,7 +12,7 @@ func.func @f() {
 
 // -----
 
-// With two regions it is none.
+// With two regions it cannot be one.
 func.func private @g()
 func.func @f() {
   "x.r"() ({
