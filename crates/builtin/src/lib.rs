@@ -23,8 +23,9 @@ pub mod types;
 pub use affine::{AffineExpr, AffineExprKind, AffineMap, BinaryKind, IntegerSet};
 pub use attributes::{
     AffineMapAttr, DenseArrayAttr, DenseElementsAttr, DenseResourceElementsAttr,
-    DenseStringElementsAttr, DistinctAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerSetAttr,
-    MemRefLayout, OpaqueAttr, SparseElementsAttr, StridedLayoutAttr, TypedAttr, attr_type,
+    DenseStringElementsAttr, DistinctAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerError,
+    IntegerSetAttr, MemRefLayout, OpaqueAttr, SparseElementsAttr, StridedLayoutAttr, TypedAttr,
+    attr_type,
 };
 pub use ops::*;
 pub use resources::{Blob, Resources};

@@ -39,6 +39,22 @@ fn integers() {
     check(cx, IntegerAttr::index(cx, -1), "-1 : index");
     check(cx, IntegerAttr::get(cx, int(cx, 8), 255), "-1 : i8");
     check(cx, IntegerAttr::get(cx, int(cx, 0), 0), "0 : i0");
+    let text = |ty, value| match IntegerAttr::try_get(cx, ty, value) {
+        Ok(attr) => attr.attr().to_text(cx),
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(text(int(cx, 8), 255), "-1 : i8");
+    assert_eq!(text(int(cx, 8), -128), "-128 : i8");
+    assert_eq!(text(int(cx, 8), 256), "integer constant 256 out of range for type i8");
+    assert_eq!(text(int(cx, 8), -129), "integer constant -129 out of range for type i8");
+    assert_eq!(
+        text(int(cx, 63), i64::MIN),
+        format!("integer constant {} out of range for type i63", i64::MIN)
+    );
+    assert_eq!(text(int(cx, 64), i64::MIN), "-9223372036854775808 : i64");
+    assert_eq!(text(int(cx, 0), 1), "integer constant 1 out of range for type i0");
+    let float = FloatType::f32(cx).ty();
+    assert_eq!(text(float, 1), "expected integer or index type, but got f32");
     check(cx, IntegerAttr::get(cx, sign(1, Signedness::Signed), -1), "-1 : si1");
     check(cx, IntegerAttr::get(cx, sign(1, Signedness::Unsigned), 1), "1 : ui1");
     check(cx, IntegerAttr::get(cx, sign(8, Signedness::Unsigned), -1), "255 : ui8");
@@ -49,7 +65,7 @@ fn integers() {
         "170141183460469231731687303715884105727 : i128",
     );
     assert_eq!(
-        IntegerAttr::try_get(cx, int(cx, 8), Int::zero(9)).unwrap_err(),
+        IntegerAttr::try_from_int(cx, int(cx, 8), Int::zero(9)).unwrap_err(),
         "integer type bit width (8) doesn't match value bit width (9)"
     );
 }

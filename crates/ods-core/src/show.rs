@@ -1,6 +1,7 @@
 //! Shows expansions to whoever asks for them.
 
 use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
 
 /// The environment variable that names the declarations to show: `arith.addi,UnitAttr`, or `all`.
 pub const VARIABLE: &str = "TERRACE_EXPAND";
@@ -11,6 +12,12 @@ pub fn formatted(code: &TokenStream) -> String {
         Ok(file) => prettyplease::unparse(&file),
         Err(_) => code.to_string(),
     }
+}
+
+/// The type as one writes it: `Vec<Type>`.
+pub(crate) fn type_text(ty: &syn::Type) -> String {
+    let code = formatted(&quote!(type T = #ty;));
+    code.trim_start_matches("type T = ").trim_end_matches(";\n").to_owned()
 }
 
 /// Writes what a declaration expands to to the standard error stream, if `TERRACE_EXPAND` names it.
@@ -49,8 +56,6 @@ fn item_name(item: &TokenStream) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use quote::quote;
-
     use super::*;
 
     #[test]
@@ -67,6 +72,12 @@ mod tests {
             assert_eq!(asked_for(asked, &args, &item), title);
         }
         assert_eq!(asked_for("arith.add", &args, &item), None);
+    }
+
+    #[test]
+    fn types_are_written_without_needless_spaces() {
+        let ty = syn::parse_quote!(Vec<(Type, &'static [Option<u8>])>);
+        assert_eq!(type_text(&ty), "Vec<(Type, &'static [Option<u8>])>");
     }
 
     #[test]

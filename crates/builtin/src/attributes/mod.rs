@@ -13,7 +13,7 @@ mod string_elements;
 pub use affine::{AffineMapAttr, IntegerSetAttr, layout_map};
 pub use array::DenseArrayAttr;
 pub use dense::{DenseBuilder, DenseElementsAttr, ElementKind, ElementLayout};
-pub use number::{FloatAttr, IntegerAttr};
+pub use number::{FloatAttr, IntegerAttr, IntegerError};
 pub use opaque::{DistinctAttr, OpaqueAttr};
 pub use resource::DenseResourceElementsAttr;
 pub use sparse::SparseElementsAttr;

@@ -1,5 +1,7 @@
 //! Integer and float constants.
 
+use std::fmt;
+
 use indexmap::Equivalent;
 use terrace_ir::{Context, Element, Handle, Type};
 use terrace_numeric::{Float, FloatFormat, Int};
@@ -43,6 +45,47 @@ pub(crate) fn integer_width(cx: &Context, ty: Type) -> Option<u32> {
     ty.downcast::<IntegerType>(cx).map(|int| int.width)
 }
 
+/// Whether `width` bits can stand for `value`, with a sign or without.
+#[inline]
+fn fits(width: u32, value: i64) -> bool {
+    match width {
+        0 => value == 0,
+        1..64 if value < 0 => value >> (width - 1) == -1,
+        1..64 => value >> width == 0,
+        _ => true,
+    }
+}
+
+/// Why there is no integer constant of a type with a value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum IntegerError {
+    /// The type is not an integer type or `index`.
+    NotInteger {
+        /// The text of the type.
+        ty: String,
+    },
+    /// The type has too few bits.
+    OutOfRange {
+        /// The text of the type.
+        ty: String,
+        /// The value.
+        value: i64,
+    },
+}
+
+impl fmt::Display for IntegerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotInteger { ty } => write!(f, "expected integer or index type, but got {ty}"),
+            Self::OutOfRange { ty, value } => {
+                write!(f, "integer constant {value} out of range for type {ty}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for IntegerError {}
+
 /// The parts of an integer attribute, in the same order.
 #[derive(Hash)]
 struct Key<'a>(Type, &'a Int);
@@ -54,14 +97,41 @@ impl Equivalent<IntegerAttr> for Key<'_> {
 }
 
 impl IntegerAttr {
-    /// The constant `value` (wrapped to the width) of type `ty`.
+    /// The constant `value` of type `ty`; it fits if the type's bits can stand for it, with a sign
+    /// or without: 255 and -1 are the same constant of type `i8`.
     ///
     /// # Panics
-    /// If `ty` is not an integer type or `index`.
+    /// If `ty` is not an integer type or `index`, and in debug builds if the value does not fit;
+    /// otherwise its high bits are lost. See [`IntegerAttr::try_get`].
     #[inline]
     pub fn get(cx: &Context, ty: impl Into<Type>, value: i64) -> Handle<Self> {
         let ty = ty.into();
         let width = integer_width(cx, ty).expect("an integer type or index");
+        debug_assert!(fits(width, value), "{value} does not fit the type {}", ty.to_text(cx));
+        Self::wrapped(cx, ty, width, value)
+    }
+
+    /// The constant as [`IntegerAttr::get`] gives it, if the value fits.
+    ///
+    /// # Errors
+    /// If `ty` is not an integer type or `index`, or the value does not fit.
+    pub fn try_get(
+        cx: &Context,
+        ty: impl Into<Type>,
+        value: i64,
+    ) -> Result<Handle<Self>, IntegerError> {
+        let ty = ty.into();
+        let Some(width) = integer_width(cx, ty) else {
+            return Err(IntegerError::NotInteger { ty: ty.to_text(cx) });
+        };
+        if !fits(width, value) {
+            return Err(IntegerError::OutOfRange { ty: ty.to_text(cx), value });
+        }
+        Ok(Self::wrapped(cx, ty, width, value))
+    }
+
+    #[inline]
+    fn wrapped(cx: &Context, ty: Type, width: u32, value: i64) -> Handle<Self> {
         let value = Int::from_i64(width, value);
         let id =
             cx.intern_with(&Key(ty, &value), |key| IntegerAttr { ty: key.0, value: key.1.clone() });
@@ -76,8 +146,11 @@ impl IntegerAttr {
         Handle::of(cx, IntegerAttr { ty, value })
     }
 
-    /// The attribute as [`IntegerAttr::from_int`] gives it, or what is wrong with its parts.
-    pub fn try_get(cx: &Context, ty: Type, value: Int) -> Result<Handle<Self>, String> {
+    /// The attribute as [`IntegerAttr::from_int`] gives it.
+    ///
+    /// # Errors
+    /// What is wrong with its parts, in MLIR's words.
+    pub fn try_from_int(cx: &Context, ty: Type, value: Int) -> Result<Handle<Self>, String> {
         let attr = IntegerAttr { ty, value };
         attr.verify(cx)?;
         Ok(Handle::of(cx, attr))

@@ -8,6 +8,7 @@ use super::format::Text;
 use super::parse::{Model, Parameter, Syntax};
 use crate::args;
 use crate::paths::Roots;
+use crate::show;
 
 /// Everything that stands for the declaration.
 pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
@@ -211,7 +212,7 @@ fn by_format(model: &Model, text: &Text, roots: &Roots) -> (TokenStream, TokenSt
     let (elements, definition) = (&text.elements, &model.definition);
     let infos = model.parameters.iter().map(|p| {
         let (name, ty, optional) = (&p.name, &p.ty, p.is_optional());
-        let text = p.cpp.clone().unwrap_or_else(|| quote!(#ty).to_string());
+        let text = p.cpp.clone().unwrap_or_else(|| show::type_text(ty));
         let cpp = match p.cpp {
             Some(_) => quote!(#text),
             None => quote!(#builtin::parameter::cpp::<#ty>(#text)),
