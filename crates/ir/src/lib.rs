@@ -55,6 +55,7 @@ pub use store::late::Late;
 pub use store::location::{
     CallSiteLoc, FileLineCol, FusedLoc, NameLoc, SourceLocations, UnknownLoc,
 };
+pub use store::stack::ensure_sufficient_stack;
 pub use store::uniquer::{Column, TypedColumn};
 pub use symbol::{DynSymbolUser, SymbolTable, SymbolTables, SymbolUser, SymbolUserTable};
 pub use verify::{verify, verify_in};

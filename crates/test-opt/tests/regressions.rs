@@ -20,28 +20,62 @@ fn files() {
     assert!(count > 0, "no files");
 }
 
-#[test]
-fn deep_nests() {
-    const DEPTH: usize = 100_000;
+/// Texts of all that nests, `depth` levels of it.
+fn nests(depth: usize) -> Vec<String> {
     let nest = |open: &str, inner: &str, close: &str| {
-        format!("{}{inner}{}", open.repeat(DEPTH), close.repeat(DEPTH))
+        format!("{}{inner}{}", open.repeat(depth), close.repeat(depth))
     };
-    for text in [
+    let lists = nest("[", "1", "]");
+    vec![
         nest("\"a.b\"() ({", "", "}) : () -> ()\n"),
         nest("module {", "", "}"),
         format!("\"a.b\"() {{a = {}}} : () -> ()", nest("[", "1", "]")),
         format!("\"a.b\"() {{a = {}}} : () -> ()", nest("{a = ", "1", "}")),
         format!("\"a.b\"() : () -> {}", nest("tuple<", "i1", ">")),
-        format!("\"a.b\"() : () -> {}", nest("() -> (", "i1", ")")),
+        format!("\"a.b\"() : {}", nest("() -> (", "i1", ")")),
         format!("\"a.b\"() : () -> () {}", nest("loc(callsite(\"a\" at ", "unknown", "))")),
         format!("#m = affine_map<(d0) -> ({})>", nest("(", "d0", ")")),
-        format!("#m = affine_map<(d0) -> (d0{})>", " + d0".repeat(DEPTH)),
-        format!("\"a.b\"() {{a = dense<{}> : tensor<1xi1>}} : () -> ()", nest("[", "1", "]")),
-        nest("!a.b<", "", ">"),
-        nest("#a.b<[", "", "]>"),
-    ] {
+        format!("#m = affine_map<(d0) -> (d0{})>", " + d0".repeat(depth)),
+        format!("\"a.b\"() {{a = dense<{lists}> : tensor<{}i1>}} : () -> ()", "1x".repeat(depth)),
+        format!("\"a.b\"() : () -> {}", nest("!a.b<", "", ">")),
+        format!("\"a.b\"() {{a = {}}} : () -> ()", nest("#a.b<[", "", "]>")),
+    ]
+}
+
+#[test]
+fn too_deep_nests() {
+    nests(100_000).iter().for_each(|text| check(text.as_bytes()));
+}
+
+#[test]
+fn deep_nests() {
+    for text in nests(5000) {
+        let read = robust::valid(terrace_testing::registry(), text.as_bytes());
+        let (_cx, body) = read.unwrap_or_else(|| panic!("not valid: {}", &text[..60]));
+        let copy = body.clone_body();
+        assert_eq!(copy.total_op_count(), body.total_op_count());
+        copy.check_integrity().expect("a copy is as good");
+        drop((body, copy));
         check(text.as_bytes());
     }
+}
+
+/// Without a bound these take gigabytes: an integer of the type has two mebibytes.
+#[test]
+fn many_wide_integers() {
+    let list = |text: fn(usize) -> String| (0..3000).map(text).collect::<Vec<_>>().join(", ");
+    let numbers = list(|at| at.to_string());
+    let integers = list(|at| format!("{at} : i16777215"));
+    for text in [
+        format!("#a = dense<[{numbers}]> : tensor<3000xi16777215>"),
+        format!("#a = sparse<[{numbers}], [{numbers}]> : tensor<3000xi16777215>"),
+        format!("#a = [{integers}]"),
+    ] {
+        assert!(robust::valid(terrace_testing::registry(), text.as_bytes()).is_none());
+    }
+    let same = vec!["1 : i16777215"; 100].join(", ");
+    let text = format!("#a = [{same}]");
+    assert!(robust::valid(terrace_testing::registry(), text.as_bytes()).is_some());
 }
 
 #[test]

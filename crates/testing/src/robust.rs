@@ -53,7 +53,8 @@ fn has_opaque(registry: &DialectRegistry, text: &str) -> bool {
     })
 }
 
-fn valid(registry: DialectRegistry, bytes: &[u8]) -> Option<(Context, Body)> {
+/// The IR that `bytes` are, if they are valid; operations of unknown dialects are.
+pub fn valid(registry: DialectRegistry, bytes: &[u8]) -> Option<(Context, Body)> {
     let cx = Context::with_registry(registry);
     cx.allow_unregistered_dialects(true);
     cx.set_diagnostic_handler(Arc::new(|_, _| {}));

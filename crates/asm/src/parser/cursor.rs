@@ -1,6 +1,6 @@
 //! The next token: looking at it, consuming it, complaining about it.
 
-use terrace_ir::{Diagnostic, Location};
+use terrace_ir::{Diagnostic, Location, ensure_sufficient_stack};
 
 use super::{MAX_DEPTH, ParseResult, Parser};
 use crate::lexer::{Token, TokenKind};
@@ -143,28 +143,18 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Counts one more level of nesting while `parse` runs.
+    /// Counts one more level of nesting while `parse` runs, with enough stack for it.
     #[inline]
     pub(super) fn nested<T>(
         &mut self,
         parse: impl FnOnce(&mut Self) -> ParseResult<T>,
     ) -> ParseResult<T> {
-        self.nested_by(1, parse)
-    }
-
-    /// As [`Parser::nested`], for something that takes the stack of `levels` levels.
-    #[inline]
-    pub(super) fn nested_by<T>(
-        &mut self,
-        levels: u32,
-        parse: impl FnOnce(&mut Self) -> ParseResult<T>,
-    ) -> ParseResult<T> {
-        if self.depth + levels > MAX_DEPTH {
+        if self.depth == MAX_DEPTH {
             return Err(self.too_deep());
         }
-        self.depth += levels;
-        let result = parse(self);
-        self.depth -= levels;
+        self.depth += 1;
+        let result = ensure_sufficient_stack(|| parse(self));
+        self.depth -= 1;
         result
     }
 

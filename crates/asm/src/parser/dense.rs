@@ -176,6 +176,19 @@ impl<'s> Parser<'s> {
         if layout.complex {
             self.check_complex_count(literal, start, ty, element)?;
         }
+        let size = (literal.elements.len(), layout.part_len());
+        self.with_room_for(size, start, |p| p.numbers(literal, start, ty, layout))
+    }
+
+    /// The numbers of `literal` as elements of `ty`.
+    fn numbers(
+        &mut self,
+        literal: &Literal,
+        start: u32,
+        ty: Type,
+        layout: ElementLayout,
+    ) -> ParseResult<Attribute> {
+        let cx = self.cx;
         let mut builder = match DenseBuilder::new(cx, ty) {
             Ok(builder) => builder,
             Err(message) => return Err(self.error_at(start, message)),
@@ -183,6 +196,7 @@ impl<'s> Parser<'s> {
         builder.reserve(literal.elements.len());
         match layout.kind {
             ElementKind::Integer(width, sign) => {
+                let element = shaped::element_type_or_self(cx, ty);
                 let is_index = !layout.complex && element == self.common.index;
                 for (negative, token) in &literal.elements {
                     self.push_integer(&mut builder, width, sign, is_index, *negative, *token)?;

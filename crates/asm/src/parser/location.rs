@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 use terrace_ir::lossless;
-use terrace_ir::{Body, FileLineCol, Ident, Location, Op};
+use terrace_ir::{Body, FileLineCol, Ident, Location, Op, ensure_sufficient_stack};
 
 use super::{ParseResult, Parser};
 use crate::lexer::{TokenKind as K, string_bytes};
@@ -240,7 +240,7 @@ fn replace_locations(body: &mut Body, resolved: &[Location]) {
     }
     for op in children {
         if let Some(child) = body.child_mut(op) {
-            replace_locations(child, resolved);
+            ensure_sufficient_stack(|| replace_locations(child, resolved));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! From text to IR: a recursive-descent parser of MLIR's syntax.
 //!
 //! One [`Parser`] reads one text. Nothing it is given makes it panic, and nesting is bounded by
-//! [`MAX_DEPTH`], so that the stack is too.
+//! [`MAX_DEPTH`].
 
 mod affine;
 mod aliases;
@@ -31,6 +31,7 @@ mod tests;
 mod top;
 mod types;
 mod values;
+mod wide;
 
 use rustc_hash::FxHashMap;
 use terrace_diag::SourceFile;
@@ -45,13 +46,13 @@ use blocks::BlockNames;
 use location::Deferred;
 use names::Names;
 use operation::ResultGroup;
+use wide::WideIntegers;
 
 pub use properties::{inherent_attribute_error, properties_from_attribute};
 pub use top::{ParsedFile, parse, parse_attribute, parse_range, parse_type, parse_types};
 
-/// How deeply types, attributes, locations and expressions may nest in each other; a region in a
-/// region counts twice. A debug build needs up to 4 KiB of stack for each level.
-pub const MAX_DEPTH: u32 = 512;
+/// How deeply regions, types, attributes, locations and expressions may nest in each other.
+pub const MAX_DEPTH: u32 = 10_000;
 
 pub(crate) use terrace_ir::syntax::ParseResult;
 
@@ -123,6 +124,7 @@ pub(crate) struct Parser<'s> {
     /// Scratch space for declarative formats, one for each that is not being read.
     #[expect(clippy::vec_box, reason = "each is taken out and put back for every operation")]
     parsed: Vec<Box<Parsed>>,
+    wide: WideIntegers,
     common: Common,
 }
 
@@ -199,6 +201,7 @@ impl<'s> Parser<'s> {
             results: Vec::new(),
             custom: CustomOp { name: None, position: start as u32, results: 0 },
             parsed: Vec::new(),
+            wide: WideIntegers::default(),
             common: Common {
                 index: IndexType::get(cx).ty(),
                 i1: integer(1),

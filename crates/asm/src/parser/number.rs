@@ -82,9 +82,9 @@ impl<'s> Parser<'s> {
             let value = self.float_of_integer(token, negative, format)?;
             return Ok(self.float_attr(ty, value));
         }
-        let unsigned = match ty.downcast::<IntegerType>(self.cx) {
-            Some(int) => int.is_unsigned(),
-            None if ty.is_index() => false,
+        let (unsigned, bits) = match ty.downcast::<IntegerType>(self.cx) {
+            Some(int) => (int.is_unsigned(), int.width),
+            None if ty.is_index() => (false, IndexType::INTERNAL_WIDTH),
             None => {
                 let message = "integer literal not valid for specified type";
                 return Err(self.error_at(token.start, message));
@@ -94,13 +94,16 @@ impl<'s> Parser<'s> {
             let message = "negative integer literal not valid for unsigned integer type";
             return Err(self.error_at(token.start, message));
         }
-        match integer_of_type(self.cx, ty, negative, self.spelling(token)) {
-            Some(value) => Ok(IntegerAttr::from_int(self.cx, ty, value).attr()),
-            None => {
-                let message = "integer constant out of range for attribute";
-                Err(self.error_at(token.start, message))
+        let bytes = bits.div_ceil(8) as usize;
+        self.with_room_for((1, bytes), token.start, |p| {
+            match integer_of_type(p.cx, ty, negative, p.spelling(token)) {
+                Some(value) => Ok(IntegerAttr::from_int(p.cx, ty, value).attr()),
+                None => {
+                    let message = "integer constant out of range for attribute";
+                    Err(p.error_at(token.start, message))
+                }
             }
-        }
+        })
     }
 
     /// Reads the rest of a float constant, with its minus consumed if there was one.

@@ -7,9 +7,6 @@ use terrace_ir::{Block, OpState, Region, Type};
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
-/// A region in a region needs more of the stack than a type in a type: an operation is between.
-const REGION_LEVELS: u32 = 2;
-
 impl<'s> Parser<'s> {
     /// Makes the body of an isolated operation that has no regions, so that it stays without.
     pub(super) fn give_body(&self, state: &mut OpState) {
@@ -54,7 +51,7 @@ impl<'s> Parser<'s> {
         isolated: bool,
     ) -> ParseResult<Region> {
         let own = state.has_own_body(self.cx);
-        self.nested_by(REGION_LEVELS, |p| {
+        self.nested(|p| {
             p.expect(K::LBrace, "expected '{' to begin a region")?;
             p.in_body_of(state, |p| {
                 let region = p.body.new_region();

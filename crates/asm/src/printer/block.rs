@@ -4,7 +4,7 @@ use std::fmt;
 
 use smallvec::SmallVec;
 use terrace_ir::syntax::RegionPrint;
-use terrace_ir::{Block, Body, OpRef, Region, TraitFlags};
+use terrace_ir::{Block, Body, OpRef, Region, TraitFlags, ensure_sufficient_stack};
 
 use super::Printer;
 
@@ -28,12 +28,11 @@ impl Printer<'_> {
             let outer = std::mem::replace(&mut self.default_dialect, inner);
             let label = (options.empty_block && body.first_op(entry).is_none())
                 || (options.entry_arguments && !body.arguments(entry).is_empty());
-            let depth = self.depth;
-            depth.enter(self, Self::depth, |this| {
-                this.block(body, entry, label, options.terminators)?;
+            ensure_sufficient_stack(|| {
+                self.block(body, entry, label, options.terminators)?;
                 let mut next = body.next_block(entry);
                 while let Some(block) = next {
-                    this.block(body, block, true, true)?;
+                    self.block(body, block, true, true)?;
                     next = body.next_block(block);
                 }
                 Ok(())

@@ -4,7 +4,9 @@ use std::fmt::{self, Write};
 
 use terrace_ir::print::keyword_or_string;
 use terrace_ir::syntax::{AsmPrinter, PrintPolicy, TypeElision};
-use terrace_ir::{Attribute, Context, Id, Location, PrintKind, Type, UnitAttr};
+use terrace_ir::{
+    Attribute, Context, Id, Location, PrintKind, Type, UnitAttr, ensure_sufficient_stack,
+};
 
 use super::Printer;
 use super::cache::Key;
@@ -41,8 +43,7 @@ impl Printer<'_> {
         if ty.is_absent() {
             self.out.push_str("<<NULL TYPE>>");
         } else if !self.aliases.write(ty.id(), &mut self.out) {
-            let depth = self.depth;
-            depth.enter(self, Self::depth, |this| this.datum(ty.id(), '!', TypeElision::Never))?;
+            ensure_sufficient_stack(|| self.datum(ty.id(), '!', TypeElision::Never))?;
         }
         if self.cyclic.is_empty()
             && let Some(text) = self.out.since(start)
@@ -66,8 +67,7 @@ impl Printer<'_> {
             return self.location(location, false);
         }
         self.flush_if_long()?;
-        let depth = self.depth;
-        depth.enter(self, Self::depth, |this| this.datum(attribute.id(), '#', elision))
+        ensure_sufficient_stack(|| self.datum(attribute.id(), '#', elision))
     }
 
     /// Writes `name = value`, or `name` alone for a unit attribute.

@@ -3,7 +3,10 @@
 use std::fmt;
 
 use terrace_ir::syntax::{AsmPrinter, TypeElision};
-use terrace_ir::{CallSiteLoc, Context, FileLineCol, FusedLoc, Location, NameLoc, UnknownLoc};
+use terrace_ir::{
+    CallSiteLoc, Context, FileLineCol, FusedLoc, Location, NameLoc, UnknownLoc,
+    ensure_sufficient_stack,
+};
 
 use super::Printer;
 
@@ -56,13 +59,9 @@ impl Printer<'_> {
         if self.aliases.write(location.id(), &mut self.out) {
             return Ok(());
         }
-        let depth = self.depth;
-        depth.enter(self, Self::depth, |this| {
-            if this.is_pretty() {
-                this.pretty_location(location)
-            } else {
-                this.location_itself(location)
-            }
+        ensure_sufficient_stack(|| match self.is_pretty() {
+            true => self.pretty_location(location),
+            false => self.location_itself(location),
         })
     }
 

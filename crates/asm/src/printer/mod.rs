@@ -8,7 +8,6 @@ mod alias;
 mod block;
 mod cache;
 mod data;
-mod deep;
 mod display;
 mod flags;
 mod infos;
@@ -32,7 +31,6 @@ use terrace_ir::{Context, Id, OpRef, lossless};
 
 use alias::Aliases;
 use cache::TextCache;
-use deep::Depth;
 use names::Names;
 use op::NameCache;
 use resources::Mentioned;
@@ -48,8 +46,7 @@ pub use resources::{ExternalResources, ResourceValue};
 /// it, as a file has; any other one has neither.
 ///
 /// # Errors
-/// When the operation is nested so deeply that the system has no stack left, or a hook of a
-/// dialect fails.
+/// When a hook of a dialect fails.
 pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> Result<String, fmt::Error> {
     let mut printer = Printer::new(op, flags, None);
     printer.run(op)?;
@@ -60,18 +57,14 @@ pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> Result<String, fmt::Error>
 ///
 /// # Errors
 /// When writing to `out` fails, or [`print_op`] would.
-pub fn write_op(
-    op: OpRef<'_>,
-    flags: &PrintFlags,
-    out: &mut (impl io::Write + Send),
-) -> io::Result<()> {
+pub fn write_op(op: OpRef<'_>, flags: &PrintFlags, out: &mut impl io::Write) -> io::Result<()> {
     let mut sink = IoSink { out, error: None };
     let mut printer = Printer::new(op, flags, Some(&mut sink));
     let done = printer.run(op).and_then(|()| printer.flush());
     drop(printer);
     match (sink.error, done) {
         (Some(error), _) => Err(error),
-        (None, Err(_)) => Err(io::Error::other("operations are nested too deep to be written")),
+        (None, Err(_)) => Err(io::Error::other("a dialect could not write its text")),
         (None, Ok(())) => Ok(()),
     }
 }
@@ -84,7 +77,7 @@ pub fn quote_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
 }
 
 /// A receiver of the text, piece by piece.
-trait Sink: Send {
+trait Sink {
     fn take(&mut self, text: &[u8]) -> fmt::Result;
 }
 
@@ -93,7 +86,7 @@ struct IoSink<'w, W> {
     error: Option<io::Error>,
 }
 
-impl<W: io::Write + Send> Sink for IoSink<'_, W> {
+impl<W: io::Write> Sink for IoSink<'_, W> {
     fn take(&mut self, text: &[u8]) -> fmt::Result {
         self.out.write_all(&lossless::decode_bytes(text)).map_err(|error| {
             self.error = Some(error);
@@ -119,7 +112,6 @@ struct Printer<'a> {
     indent: usize,
     /// The mutable types and attributes being written.
     cyclic: Cyclic,
-    depth: Depth,
     /// The dialect whose operations are written without prefix.
     default_dialect: &'static str,
     /// Whether isolated operations may be written on several threads.
@@ -159,7 +151,6 @@ impl<'a> Printer<'a> {
             distinct: FxHashMap::default(),
             indent: 0,
             cyclic: Cyclic::default(),
-            depth: Depth::default(),
             default_dialect: "builtin",
             // Distinct attributes are numbered as they are met.
             parallel: cx.thread_count() > 1 && !cx.has_distinct(),
@@ -168,10 +159,6 @@ impl<'a> Printer<'a> {
             texts: TextCache::default(),
             properties: TextCache::default(),
         }
-    }
-
-    fn depth(&mut self) -> &mut Depth {
-        &mut self.depth
     }
 
     fn run(&mut self, op: OpRef<'a>) -> fmt::Result {

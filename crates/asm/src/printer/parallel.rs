@@ -7,7 +7,6 @@ use std::sync::Arc;
 use terrace_ir::{Body, Context, Op, OpRef};
 
 use super::alias::Aliases;
-use super::deep::Depth;
 use super::names::Names;
 use super::resources::Mentioned;
 use super::{PrintFlags, Printer};
@@ -27,7 +26,6 @@ struct Start<'a> {
     names: Names,
     aliases: Arc<Aliases>,
     indent: usize,
-    depth: Depth,
     default_dialect: &'static str,
 }
 
@@ -36,7 +34,6 @@ impl<'a> Start<'a> {
         Printer {
             aliases: Arc::clone(&self.aliases),
             indent: self.indent,
-            depth: self.depth,
             default_dialect: self.default_dialect,
             limit: Some(LONGEST),
             ..Printer::with_names(self.cx, self.flags, self.names.clone(), None)
@@ -71,7 +68,6 @@ impl<'a> Printer<'a> {
             names: self.names.clone(),
             aliases: Arc::clone(&self.aliases),
             indent: self.indent,
-            depth: self.depth,
             default_dialect: self.default_dialect,
         };
         loop {

@@ -64,6 +64,11 @@ impl Body {
         Some(result)
     }
 
+    /// Moves the bodies of the isolated operations in this one to `to`.
+    pub(super) fn take_children(&mut self, to: &mut Vec<Box<Body>>) {
+        to.extend(self.extras.slots_mut().filter_map(|extra| extra.child.take()));
+    }
+
     #[inline]
     pub(super) fn proxy_extra(&self, op: Op) -> Option<super::Extra> {
         let record = &self.ops[op];

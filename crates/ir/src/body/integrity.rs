@@ -12,6 +12,7 @@ use super::records::{
     RegionRecord, STORED, UseRecord, ValueRecord,
 };
 use super::{Block, Body, Change, Op, Region, Value};
+use crate::store::stack::ensure_sufficient_stack;
 
 type Checked = Result<(), String>;
 
@@ -122,7 +123,8 @@ impl Body {
         slots.args.all_taken()?;
         slots.extras.all_taken()?;
         slots.block_uses.all_taken()?;
-        self.child_bodies().try_for_each(|child| child.check_integrity())
+        self.child_bodies()
+            .try_for_each(|child| ensure_sufficient_stack(|| child.check_integrity()))
     }
 
     /// Accounts for what was erased but is still held for the journal.

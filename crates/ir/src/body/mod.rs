@@ -71,6 +71,7 @@ use terrace_entity::{Owner, RangeTable, Table, Tag};
 
 use crate::declaration::properties::PropertyIssue;
 use crate::store::context::Context;
+use crate::store::stack::ensure_sufficient_stack;
 use journal::Journal;
 use records::{
     ArgRecord, BlockRecord, BlockUseRecord, ExtraRecord, OpRecord, RegionRecord, UseRecord,
@@ -164,7 +165,8 @@ impl Body {
 
     /// How many operations the body and all nested ones hold.
     pub fn total_op_count(&self) -> usize {
-        let nested: usize = self.child_bodies().map(|b| b.total_op_count() - 1).sum();
+        let nested: usize =
+            self.child_bodies().map(|b| ensure_sufficient_stack(|| b.total_op_count() - 1)).sum();
         self.op_count() + nested
     }
 
@@ -199,7 +201,7 @@ impl Body {
             + self.extras.heap_bytes()
             + self.block_uses.heap_bytes()
             + self.extras.slots().map(extra_bytes).sum::<usize>()
-            + self.child_bodies().map(|b| size_of::<Body>() + b.heap_bytes()).sum::<usize>()
+            + self.child_bodies().map(child_bytes).sum::<usize>()
     }
 
     /// Room for about `ops` more operations with two operands and one result each.
@@ -222,9 +224,24 @@ impl Body {
     }
 }
 
+fn child_bytes(child: &Body) -> usize {
+    size_of::<Body>() + ensure_sufficient_stack(|| child.heap_bytes())
+}
+
 fn extra_bytes(extra: &ExtraRecord) -> usize {
     let regions = if extra.regions.spilled() { extra.regions.capacity() * 4 } else { 0 };
     regions + extra.stored.as_ref().map_or(0, |value| size_of_val(&**value))
+}
+
+impl Drop for Body {
+    /// Takes nested bodies apart one after the other: there may be more levels than fit the stack.
+    fn drop(&mut self) {
+        let mut pending = Vec::new();
+        self.take_children(&mut pending);
+        while let Some(mut body) = pending.pop() {
+            body.take_children(&mut pending);
+        }
+    }
 }
 
 impl std::fmt::Debug for Body {

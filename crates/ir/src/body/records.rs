@@ -10,6 +10,7 @@ use super::{Block, BlockUse, Body, Extra, Op, Region, Use, Value};
 use crate::declaration::op_name::OpName;
 use crate::declaration::properties::StoredProperties;
 use crate::store::handle::{Attribute, Location, Type};
+use crate::store::stack::ensure_sufficient_stack;
 
 /// The operation stands for a body of its own, which its extra record holds.
 pub(super) const PROXY: u32 = 1;
@@ -65,7 +66,10 @@ impl Clone for ExtraRecord {
         Self {
             successors: self.successors,
             regions: self.regions.clone(),
-            child: self.child.as_ref().map(|child| Box::new(child.clone_body())),
+            child: self
+                .child
+                .as_ref()
+                .map(|child| ensure_sufficient_stack(|| Box::new(child.clone_body()))),
             stored: self.stored.clone(),
         }
     }

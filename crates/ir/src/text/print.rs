@@ -10,6 +10,7 @@ use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::store::kind::{Id, PrintKind};
 use crate::store::location::{CallSiteLoc, FusedLoc, NameLoc};
+use crate::store::stack::ensure_sufficient_stack;
 use crate::text::syntax::{AsmPrinter, PrintPolicy, TypeElision};
 
 type Out<'p> = &'p mut dyn AsmPrinter;
@@ -199,6 +200,10 @@ impl Cyclic {
 
 /// Writes the text of `id` to `out`: without alias, types and attributes inside through `out`.
 pub fn datum(out: Out<'_>, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
+    ensure_sufficient_stack(|| datum_itself(out, id, sigil, elision))
+}
+
+fn datum_itself(out: Out<'_>, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
     let cx = out.context().clone();
     let info = id.kind().info();
     match info.print {

@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 use terrace_ir::syntax::{AsmPrinter, OpAsmPrinter, PrintPolicy, RegionPrint, TypeElision};
 use terrace_ir::{
     Assembly, Attribute, Block, Body, Context, Ident, Location, OpInfo, OpRef, Region, TraitFlags,
-    Type, Value,
+    Type, Value, ensure_sufficient_stack,
 };
 
 use super::visit::Collector;
@@ -169,11 +169,10 @@ impl OpAsmPrinter for Collector<'_> {
         if self.flags.skip_regions {
             return Ok(());
         }
-        let depth = self.depth;
-        depth.enter(self, Self::depth, |this| {
+        ensure_sufficient_stack(|| {
             for (at, block) in body.blocks_in(region).enumerate() {
                 let arguments = at > 0 || options.entry_arguments;
-                this.visit_block(body, block, arguments, at > 0 || options.terminators)?;
+                self.visit_block(body, block, arguments, at > 0 || options.terminators)?;
             }
             Ok(())
         })

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use smallvec::SmallVec;
 use terrace_ir::{
     Alias, Attribute, Class, Element, Id, OpRef, PropertiesInfo, PropertiesRef, Type, UnitAttr,
+    ensure_sufficient_stack,
 };
 
 use super::kinds::{KindAlias, kind_alias};
@@ -73,7 +74,7 @@ impl Collector<'_> {
         let mut found = self.propose(id).is_some();
         (id.kind().info().walk)(self.cx, id, &mut |element| inside.push(element_id(element)));
         for id in inside {
-            found = found || self.depth.enter(self, Self::depth, |this| this.is_relevant(id));
+            found = found || ensure_sufficient_stack(|| self.is_relevant(id));
         }
         self.relevant.insert(id, found);
         found

@@ -9,13 +9,13 @@ use smallvec::SmallVec;
 use terrace_ir::syntax::TypeElision;
 use terrace_ir::{
     Class, Context, DialectHooks, Element, Id, NameLoc, PrintKind, TypeAttr, UnknownLoc,
+    ensure_sufficient_stack,
 };
 
 use super::Aliases;
 use super::kinds::{KindAlias, is_builtin};
 use super::relevant::SEGMENT_BITS;
 use crate::printer::PrintFlags;
-use crate::printer::deep::Depth;
 use crate::printer::infos::Infos;
 
 /// An alias without a number.
@@ -48,7 +48,6 @@ struct Nested {
 pub(super) struct Collector<'c> {
     pub(super) cx: &'c Context,
     pub(super) flags: &'c PrintFlags,
-    pub(super) depth: Depth,
     /// The mutable types and attributes being visited.
     pub(super) cyclic: terrace_ir::print::Cyclic,
     pub(super) infos: Infos,
@@ -82,7 +81,6 @@ impl<'c> Collector<'c> {
         Self {
             cx,
             flags,
-            depth: Depth::default(),
             cyclic: Default::default(),
             infos: Infos::default(),
             mind_operands: false,
@@ -139,7 +137,7 @@ impl<'c> Collector<'c> {
         };
         let (at, _) = self.entries.insert_full(id, entry);
         let outer = self.nested.replace(Nested { deferred, ..Nested::default() });
-        let done = self.depth.enter(self, Self::depth, |this| this.visit_inside(id, elision));
+        let done = ensure_sufficient_stack(|| self.visit_inside(id, elision));
         let inner = std::mem::replace(&mut self.nested, outer).unwrap_or_default();
         done?;
         let entry = &mut self.entries[at];
@@ -153,10 +151,6 @@ impl<'c> Collector<'c> {
     /// Whether types of operands should have been looked at, but were not.
     pub(super) fn saw_types(&self) -> bool {
         self.relevant_types && !self.mind_operands
-    }
-
-    pub(super) fn depth(&mut self) -> &mut Depth {
-        &mut self.depth
     }
 
     fn never_defer(&mut self, at: u32) {
