@@ -33,7 +33,7 @@ fn nests(depth: usize) -> Vec<String> {
         format!("\"a.b\"() {{a = {}}} : () -> ()", nest("{a = ", "1", "}")),
         format!("\"a.b\"() : () -> {}", nest("tuple<", "i1", ">")),
         format!("\"a.b\"() : {}", nest("() -> (", "i1", ")")),
-        format!("\"a.b\"() : () -> () {}", nest("loc(callsite(\"a\" at ", "unknown", "))")),
+        format!("\"a.b\"() : () -> () loc({})", nest("callsite(\"a\" at ", "unknown", ")")),
         format!("#m = affine_map<(d0) -> ({})>", nest("(", "d0", ")")),
         format!("#m = affine_map<(d0) -> (d0{})>", " + d0".repeat(depth)),
         format!("\"a.b\"() {{a = dense<{lists}> : tensor<{}i1>}} : () -> ()", "1x".repeat(depth)),
