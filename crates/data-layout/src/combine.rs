@@ -31,7 +31,7 @@ pub fn referenced_dialect(
 /// dialect of the name (MLIR: `verifyDataLayoutSpec`).
 ///
 /// # Errors
-/// When something does not hold; the error is at `location`.
+/// When a key is there twice, or its type or dialect rejects an entry; the error is at `location`.
 pub fn verify_entries(
     cx: &Context,
     entries: &EntryList,

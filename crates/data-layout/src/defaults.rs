@@ -12,7 +12,7 @@ fn layout_type(ty: Type, layout: &DataLayout) -> Result<&dyn DataLayoutType, Dat
     ty.interface::<dyn DataLayoutType>(cx).ok_or_else(|| DataLayoutError::unknown(cx, ty))
 }
 
-/// The size in bytes, by the type.
+/// The size of `ty` in bytes, as the type itself determines it.
 ///
 /// # Errors
 /// When the type has no layout.
@@ -24,7 +24,7 @@ pub fn type_size(
     layout_type(ty, layout)?.type_size(layout, entries)
 }
 
-/// The size in bits, by the type.
+/// The size of `ty` in bits, as the type itself determines it.
 ///
 /// # Errors
 /// When the type has no layout.
@@ -36,7 +36,7 @@ pub fn type_size_in_bits(
     layout_type(ty, layout)?.type_size_in_bits(layout, entries)
 }
 
-/// The alignment required by the ABI in bytes, by the type.
+/// The alignment of `ty` that the ABI requires, in bytes, as the type itself determines it.
 ///
 /// # Errors
 /// When the type has no layout.
@@ -48,7 +48,7 @@ pub fn type_abi_alignment(
     layout_type(ty, layout)?.abi_alignment(layout, entries)
 }
 
-/// The preferred alignment in bytes, by the type.
+/// The preferred alignment of `ty`, in bytes, as the type itself determines it.
 ///
 /// # Errors
 /// When the type has no layout.
@@ -60,10 +60,11 @@ pub fn type_preferred_alignment(
     layout_type(ty, layout)?.preferred_alignment(layout, entries)
 }
 
-/// The width of index computations, by the type; `None` also for types without a layout.
+/// The width, in bits, of index computations with `ty`, as the type itself determines it; `None`
+/// also for types without a layout.
 ///
 /// # Errors
-/// When the type has a layout that makes no sense.
+/// When the entries about the type have values of a wrong form.
 pub fn index_bitwidth(
     ty: Type,
     layout: &DataLayout,

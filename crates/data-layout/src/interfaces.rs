@@ -218,11 +218,11 @@ pub trait DataLayoutType {
         self.abi_alignment(layout, entries)
     }
 
-    /// How wide the indices are that addresses of this type are computed with; `None` if it is not
-    /// like a pointer.
+    /// The width, in bits, of the indices that addresses of this type are computed with; `None` if
+    /// it is not like a pointer.
     ///
     /// # Errors
-    /// When there is no answer.
+    /// When the entries have values of a wrong form.
     fn index_bitwidth(
         &self,
         layout: &DataLayout,
@@ -250,7 +250,7 @@ pub trait DataLayoutType {
     /// Checks the entries of this kind in one specification.
     ///
     /// # Errors
-    /// When one makes no sense; the error is at `location`.
+    /// When the type rejects an entry; the error is at `location`.
     fn verify_entries(
         &self,
         cx: &Context,
@@ -267,7 +267,7 @@ pub trait DataLayoutDialect: Send + Sync + 'static {
     /// Checks an entry whose name starts with the dialect's.
     ///
     /// # Errors
-    /// When it makes no sense; the error is at `location`.
+    /// When the dialect rejects the entry; the error is at `location`.
     fn verify_entry(
         &self,
         cx: &Context,
@@ -282,7 +282,7 @@ pub trait DataLayoutDialect: Send + Sync + 'static {
     /// dialect's.
     ///
     /// # Errors
-    /// When they make no sense; the error is at `location`.
+    /// When the dialect rejects a property; the error is at `location`.
     fn verify_device_entry(
         &self,
         cx: &Context,
@@ -293,8 +293,8 @@ pub trait DataLayoutDialect: Send + Sync + 'static {
         Ok(())
     }
 
-    /// What holds where `inner` stands in a scope inside of one with `outer`, both of one name;
-    /// `None` if they contradict each other.
+    /// The entry that holds where `inner` stands in a scope inside of one with `outer`, both of one
+    /// name; `None` if they contradict each other.
     fn combine(&self, cx: &Context, outer: Entry, inner: Entry) -> Option<Entry> {
         let _ = cx;
         combine::default_combine(outer, inner)

@@ -1,4 +1,4 @@
-//! The object to ask.
+//! The object that is asked about the layout of types in a scope.
 
 use std::cell::Cell;
 use std::sync::OnceLock;
@@ -164,7 +164,7 @@ impl DataLayout {
     /// The size of `ty` in bytes.
     ///
     /// # Errors
-    /// When neither the scope nor the type know it.
+    /// When neither the scope nor the type determines the size.
     #[inline]
     pub fn type_size(&self, ty: Type) -> Result<TypeSize, DataLayoutError> {
         match self.known(ty, Query::Size) {
@@ -176,7 +176,7 @@ impl DataLayout {
     /// The size of `ty` in bits.
     ///
     /// # Errors
-    /// When neither the scope nor the type know it.
+    /// When neither the scope nor the type determines the size.
     #[inline]
     pub fn type_size_in_bits(&self, ty: Type) -> Result<TypeSize, DataLayoutError> {
         match self.known(ty, Query::SizeInBits) {
@@ -200,7 +200,7 @@ impl DataLayout {
     /// The alignment of `ty` that the ABI requires, in bytes.
     ///
     /// # Errors
-    /// When neither the scope nor the type know it.
+    /// When neither the scope nor the type determines the alignment.
     #[inline]
     pub fn type_abi_alignment(&self, ty: Type) -> Result<u64, DataLayoutError> {
         match self.known(ty, Query::AbiAlignment) {
@@ -212,7 +212,7 @@ impl DataLayout {
     /// The preferred alignment of `ty`, in bytes.
     ///
     /// # Errors
-    /// When neither the scope nor the type know it.
+    /// When neither the scope nor the type determines the alignment.
     #[inline]
     pub fn type_preferred_alignment(&self, ty: Type) -> Result<u64, DataLayoutError> {
         let query = Query::PreferredAlignment;
@@ -234,11 +234,11 @@ impl DataLayout {
         Ok(number)
     }
 
-    /// How wide the indices are that addresses of `ty` are computed with; `None` if it is not like
-    /// a pointer.
+    /// The width, in bits, of the indices that addresses of `ty` are computed with; `None` if it is
+    /// not like a pointer.
     ///
     /// # Errors
-    /// When the layout makes no sense.
+    /// When the entries about the type have values of a wrong form.
     #[inline]
     pub fn type_index_bitwidth(&self, ty: Type) -> Result<Option<u64>, DataLayoutError> {
         if let Some(answer) = self.known(ty, Query::IndexBitwidth) {

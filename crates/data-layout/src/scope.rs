@@ -31,7 +31,7 @@ pub trait DataLayoutOp {
     /// The size of a type in bytes.
     ///
     /// # Errors
-    /// When there is no answer.
+    /// When neither the scope nor the type determines the size.
     fn type_size(
         ty: Type,
         layout: &DataLayout,
@@ -43,7 +43,7 @@ pub trait DataLayoutOp {
     /// The size of a type in bits.
     ///
     /// # Errors
-    /// When there is no answer.
+    /// When neither the scope nor the type determines the size.
     fn type_size_in_bits(
         ty: Type,
         layout: &DataLayout,
@@ -55,7 +55,7 @@ pub trait DataLayoutOp {
     /// The alignment of a type that the ABI requires, in bytes.
     ///
     /// # Errors
-    /// When there is no answer.
+    /// When neither the scope nor the type determines the alignment.
     fn type_abi_alignment(
         ty: Type,
         layout: &DataLayout,
@@ -67,7 +67,7 @@ pub trait DataLayoutOp {
     /// The preferred alignment of a type, in bytes.
     ///
     /// # Errors
-    /// When there is no answer.
+    /// When neither the scope nor the type determines the alignment.
     fn type_preferred_alignment(
         ty: Type,
         layout: &DataLayout,
@@ -76,10 +76,11 @@ pub trait DataLayoutOp {
         defaults::type_preferred_alignment(ty, layout, entries)
     }
 
-    /// How wide the indices are that addresses of a type are computed with, if it has any.
+    /// The width, in bits, of the indices that addresses of a type are computed with; `None` if it
+    /// is not like a pointer.
     ///
     /// # Errors
-    /// When there is no answer.
+    /// When the entries about the type have values of a wrong form.
     fn index_bitwidth(
         ty: Type,
         layout: &DataLayout,

@@ -92,7 +92,7 @@ impl DataLayout {
     /// The natural alignment of the stack in bits; 0 if nothing is said.
     ///
     /// # Errors
-    /// When the entry makes no sense.
+    /// When the value of the entry is no integer.
     pub fn stack_alignment(&self) -> Result<u64, DataLayoutError> {
         let known = &self.scope_answers().stack_alignment;
         if let Some(known) = known.get() {

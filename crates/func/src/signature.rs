@@ -32,7 +32,7 @@ pub struct Header {
 /// Reads everything before the body; the attribute dictionary goes into the state.
 ///
 /// # Errors
-/// When the text is not that of a function.
+/// When the text is not that of a function's signature and attributes.
 pub fn parse_header(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -125,7 +125,7 @@ pub fn attribute_array<'a>(
 /// Reads the body, if there is one.
 ///
 /// # Errors
-/// When it is not that of a function.
+/// When the text in braces is no region, or the region has no blocks.
 pub fn parse_body(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -261,7 +261,7 @@ fn print_results(
 /// Checks the attributes of arguments and results and the entry block against the type.
 ///
 /// # Errors
-/// When they do not fit.
+/// When there are not as many as the type has inputs or results, or types differ.
 pub fn verify(
     op: OpRef<'_>,
     ty: &FunctionType,

@@ -93,7 +93,7 @@ impl Arguments {
     }
 }
 
-/// What can be checked only where the listed declarations are known.
+/// The checks that can be made only where the listed declarations are known.
 fn checks(arguments: &Arguments, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let dialect = &arguments.name;

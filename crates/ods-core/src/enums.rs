@@ -19,7 +19,7 @@ struct Arguments {
     /// Whether the attribute has no `<` `>`.
     bare: bool,
     summary: Option<String>,
-    /// What MLIR's messages call the enumeration and the attribute.
+    /// The name of the enumeration and the attribute in MLIR's messages.
     cpp: Option<String>,
     def: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Where the generated paths start.
+//! The crates that generated code refers to.
 
 use proc_macro_crate::{FoundCrate, crate_name};
 use proc_macro2::{Ident, Span, TokenStream};

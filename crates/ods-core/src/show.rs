@@ -28,7 +28,7 @@ pub fn show_if_asked(args: &TokenStream, item: &TokenStream, expansion: &TokenSt
     }
 }
 
-/// What to call the declaration, if `asked` names it.
+/// The name of the declaration, if `asked` names it.
 fn asked_for(asked: &str, args: &TokenStream, item: &TokenStream) -> Option<String> {
     let names = [declared_name(args), item_name(item)];
     let wanted = |name: &String| asked.split(',').any(|a| a.trim() == "all" || a.trim() == name);

@@ -20,14 +20,14 @@ use crate::reference;
 /// How a file of MLIR bytecode begins.
 const BYTECODE_MAGIC: &[u8] = b"ML\xefR";
 
-/// What a diagnostic handler needs; shared with the contexts.
+/// The state of the diagnostic handler, shared with the contexts.
 struct Reporter {
     sources: SourceManager,
     style: DiagnosticStyle,
     colour: bool,
     notes: bool,
     expected: Mutex<Option<ExpectedDiagnostics>>,
-    /// What went wrong when checking diagnostics.
+    /// Whether checking diagnostics against the expected ones has found a difference.
     unexpected: Mutex<bool>,
 }
 

@@ -8,7 +8,7 @@ use terrace_ir::{Body, Diagnostic, Enclosing, OpRef, Type, Walk};
 /// A table for each scope in `body`, the outermost first.
 ///
 /// # Errors
-/// When a type has no layout.
+/// When one of `types` has no layout in a scope.
 pub(crate) fn tables(body: &Body, types: &[Type]) -> Result<String, Diagnostic> {
     let mut out = String::new();
     let mut result = Ok(());

@@ -13,10 +13,10 @@ const SUGGESTIONS: usize = 3;
 /// How like a name must be to be suggested, from 0 to 1.
 const LIKE: f64 = 0.5;
 
-/// What is said about `name`: an operation, a type (`!`) or attribute (`#`), or a dialect.
+/// The documentation of `name`: an operation, a type (`!`) or attribute (`#`), or a dialect.
 ///
 /// # Errors
-/// When there is no such thing; the message says what is called alike.
+/// When nothing has that name; the message names what is called alike.
 pub fn about(registry: &DialectRegistry, name: &str) -> Result<String, String> {
     let mut names = Vec::new();
     for info in registry.iter() {

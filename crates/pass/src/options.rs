@@ -44,7 +44,7 @@ impl Options {
     /// The value of the option `name`, or `default` if it is not given.
     ///
     /// # Errors
-    /// When the text is not that of a `T`.
+    /// When the option's text is not a value of type `T`.
     pub fn value<T: FromStr>(&self, name: &str, default: T) -> Result<T, String> {
         let Some(text) = self.get(name) else { return Ok(default) };
         text.parse().map_err(|_| format!("invalid value '{text}' for option '{name}'"))

@@ -35,7 +35,7 @@ impl PassInfo {
     /// Makes the pass with the options in `text`.
     ///
     /// # Errors
-    /// When there is no such option, or a value makes no sense.
+    /// When the pass has no such option, or rejects the value of one.
     pub fn with_options(&self, text: &str) -> Result<Box<dyn Pass>, String> {
         let options = Options::parse(text)?;
         if let Some(unknown) = options.names().find(|name| !self.options.contains(name)) {

@@ -113,7 +113,7 @@ pub(crate) struct Token {
 }
 
 impl Token {
-    /// Whether it is of kind `kind`.
+    /// Whether the token is of kind `kind`.
     #[inline]
     pub(crate) fn is(&self, kind: TokenKind) -> bool {
         self.kind == kind

@@ -136,7 +136,7 @@ impl<'s> Parser<'s> {
         Ok(product)
     }
 
-    /// What is wrong with an operation on these operands, if anything is.
+    /// The error about an operation on these operands, if it is not affine.
     fn non_affine(
         &self,
         kind: BinaryKind,

@@ -1,4 +1,4 @@
-//! Operations in custom form.
+//! Reading operations in custom form.
 
 use terrace_ir::lossless;
 use terrace_ir::syntax::OpAsmParser;

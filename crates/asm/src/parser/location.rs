@@ -1,4 +1,5 @@
-//! Locations.
+//! Reading locations. An alias may be used before its definition: a placeholder stands for it and
+//! is replaced when the whole text has been read.
 
 use rustc_hash::FxHashMap;
 use terrace_ir::lossless;
@@ -24,7 +25,7 @@ terrace_ir::structural_kind!(
 #[derive(Default)]
 pub(super) struct Deferred<'s> {
     by_name: FxHashMap<&'s [u8], u32>,
-    /// Name and place of the first use.
+    /// The name of each alias and the place of its first use.
     uses: Vec<(&'s [u8], u32)>,
 }
 
@@ -63,7 +64,10 @@ impl<'s> Parser<'s> {
         Ok(Location::from_id(self.cx.intern(DeferredLoc(number))))
     }
 
-    /// Replaces the locations that were used before their definition.
+    /// Replaces the placeholders of locations that were used before their definition.
+    ///
+    /// # Errors
+    /// When an alias was never defined, or is not that of a location.
     pub(super) fn resolve_deferred(&mut self) -> ParseResult {
         if self.deferred.uses.is_empty() {
             return Ok(());
@@ -200,7 +204,7 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// What a placeholder stands for.
+/// The location that a placeholder stands for; `None` if `location` is none.
 fn target(body: &Body, location: Location, resolved: &[Location]) -> Option<Location> {
     let number = location.downcast::<DeferredLoc>(body.context())?.0;
     resolved.get(number as usize).copied()

@@ -131,11 +131,11 @@ pub(crate) struct Parser<'s> {
 /// The custom operation being read.
 #[derive(Clone, Copy)]
 struct CustomOp {
-    /// Its name, or nothing outside of custom operations.
+    /// The name of the operation; `None` outside of custom operations.
     name: Option<OpName>,
-    /// Where its name, or that of the dialect attribute being read, starts.
+    /// The offset at which the name starts, or that of the dialect attribute being read.
     position: u32,
-    /// Its names in [`Parser::results`] start here.
+    /// The index in [`Parser::results`] from which on the names of its results are.
     results: usize,
 }
 

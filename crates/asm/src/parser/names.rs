@@ -16,13 +16,13 @@ pub(super) type NameId = u32;
 pub(super) struct Meaning {
     /// The value; a placeholder while `forward`.
     pub(super) value: Option<Value>,
-    /// Where it is defined, or where it was first used while `forward`.
+    /// The place where the name is defined, or where it was first used while `forward`.
     pub(super) position: u32,
-    /// The isolated scope it belongs to.
+    /// The number of the isolated scope that the name belongs to.
     isolation: u32,
     /// The number of the body that the value is in.
     pub(super) body: u32,
-    /// Whether it has been used but not yet defined.
+    /// Whether the name has been used but not yet defined.
     pub(super) forward: bool,
 }
 

@@ -17,7 +17,8 @@ fn entry(cx: &Context, dictionary: &DictionaryAttr, field: &PropertyInfo) -> Opt
 /// `issues`.
 ///
 /// # Errors
-/// What is wrong, to follow `invalid properties … for op …: `.
+/// When the attribute is no dictionary or a value does not fit; the text is to follow `invalid
+/// properties … for op …: `.
 pub fn properties_from_attribute(
     cx: &Context,
     info: &OpInfo,
@@ -76,8 +77,8 @@ pub(super) fn missing_properties(
     missing.map(|field| PropertyIssue::Missing(field.name)).collect()
 }
 
-/// What is wrong with the inherent attributes among `attributes`, a dictionary in the text of an
-/// operation named `name`: the error's text, if anything is.
+/// Checks the inherent attributes among `attributes`, a dictionary in the text of an operation
+/// named `name`: gives the error's text, if anything is wrong.
 pub fn inherent_attribute_error(
     cx: &Context,
     name: OpName,

@@ -1,4 +1,5 @@
-//! Regions and blocks.
+//! Reading regions and blocks. The regions of an isolated operation are read into a body of its
+//! own, which takes the place of the current one meanwhile.
 
 use terrace_ir::lossless;
 use terrace_ir::syntax::{Argument, UnresolvedOperand};

@@ -1,4 +1,4 @@
-//! Regions and blocks.
+//! Writing regions and blocks.
 
 use std::fmt;
 

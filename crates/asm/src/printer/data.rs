@@ -1,4 +1,4 @@
-//! Types and attributes.
+//! Writing types and attributes.
 
 use std::fmt::{self, Write};
 

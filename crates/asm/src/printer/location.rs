@@ -1,4 +1,4 @@
-//! Locations.
+//! Writing locations, and finding the names in them.
 
 use std::fmt;
 

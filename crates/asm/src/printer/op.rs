@@ -1,4 +1,4 @@
-//! Operations.
+//! Writing operations, in generic and in custom form.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use terrace_ir::{
 use super::Printer;
 use super::shape::Shape;
 
-/// What the printer wants to know of an operation name.
+/// What the printer knows of an operation name: its parts and its declaration.
 #[derive(Clone, Copy)]
 pub(super) struct NameEntry<'a> {
     name: OpName,

@@ -19,7 +19,7 @@ const BATCH: usize = 8192;
 /// memory.
 const LONGEST: usize = 16 << 20;
 
-/// What the printers of the parts start with.
+/// The state that the printers of the parts start with.
 struct Start<'a> {
     cx: &'a Context,
     flags: &'a PrintFlags,

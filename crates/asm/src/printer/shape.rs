@@ -27,7 +27,7 @@ impl Count {
     }
 }
 
-/// What a declaration says about numbers of things.
+/// The numbers of operands, results, regions and successors that a declaration allows.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Shape {
     operands: Count,

@@ -50,7 +50,7 @@ impl Text {
         self.before + self.bytes.len()
     }
 
-    /// What was written from `start` on, if nothing of it has been handed on.
+    /// The text written from `start` on, if nothing of it has been handed on.
     #[inline]
     pub(crate) fn since(&self, start: usize) -> Option<&[u8]> {
         self.bytes.get(start.checked_sub(self.before)?..)

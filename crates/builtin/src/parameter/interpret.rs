@@ -11,7 +11,7 @@ use crate::types::NoneType;
 /// Reads what `format` says into `slots`.
 ///
 /// # Errors
-/// When the text is not that.
+/// When the text is not as `format` says, or a parameter that must be there is missing.
 pub fn parse_format(
     parser: &mut AsmParser<'_>,
     format: &'static Format,

@@ -55,10 +55,10 @@ pub trait EnumAttr: Copy + Eq + std::hash::Hash + Default + PropertyBits + 'stat
         Self::INFO.integer(cx, self.value())
     }
 
-    /// The value of an attribute.
+    /// The value that an attribute stands for.
     ///
     /// # Errors
-    /// When it is none of such a value.
+    /// When the attribute is of another kind, or its integer is no value of the enumeration.
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
         let value = Self::INFO.integer_of(cx, attribute);
         value.and_then(Self::from_value).ok_or(SetError::Kind)
@@ -88,7 +88,7 @@ pub fn write_wrapped_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fm
 /// Reads a keyword or, for bits, several.
 ///
 /// # Errors
-/// When there is none, or it is no case.
+/// When no keyword is next, or it is not that of a case.
 pub fn parse_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
     E::INFO.parse(parser).map(case)
 }
@@ -96,7 +96,7 @@ pub fn parse_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
 /// Reads a keyword or several, if one of them is next.
 ///
 /// # Errors
-/// When what follows the first is no case.
+/// When a keyword after the first one is not that of a case.
 pub fn parse_optional_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<Option<E>> {
     Ok(E::INFO.parse_optional(parser)?.map(case))
 }

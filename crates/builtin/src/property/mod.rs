@@ -84,7 +84,7 @@ pub trait PropertyKind<V>: 'static {
     /// The value that an attribute stands for.
     ///
     /// # Errors
-    /// When it is of the wrong kind, or does not satisfy the constraint.
+    /// When the attribute is of the wrong kind, or does not satisfy the constraint.
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<V, SetError>;
 
     /// Whether the value satisfies the constraint; an absent one does.
@@ -95,13 +95,13 @@ pub trait PropertyKind<V>: 'static {
     /// Reads a value where a format says `$name`.
     ///
     /// # Errors
-    /// When there is none.
+    /// When the text is not a value of the kind.
     fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<V>;
 
     /// Reads a value if one is next.
     ///
     /// # Errors
-    /// When it starts like one and is none.
+    /// When the text starts like a value of the kind but is not one.
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<V>>;
 
     /// Writes a value where a format says `$name`.

@@ -31,7 +31,7 @@ pub trait PropertyValue: Sized + 'static {
     /// The value that an attribute stands for.
     ///
     /// # Errors
-    /// When it is of the wrong kind, or does not satisfy the constraint.
+    /// When the attribute is of the wrong kind, or does not satisfy the constraint.
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError>;
 
     /// The type that the attribute is read and written without, if it always has the same.
@@ -47,7 +47,7 @@ pub trait PropertyValue: Sized + 'static {
     /// Reads a value where a format says `$name`.
     ///
     /// # Errors
-    /// When there is none.
+    /// When the text is not a value of the type.
     fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Self> {
         let at = parser.position();
         let ty = Self::read_type(parser.context());
@@ -58,7 +58,7 @@ pub trait PropertyValue: Sized + 'static {
     /// Reads a value if one is next.
     ///
     /// # Errors
-    /// When it starts like one and is none.
+    /// When the text starts like a value of the type but is not one.
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Self>> {
         let at = parser.position();
         let ty = Self::read_type(parser.context());

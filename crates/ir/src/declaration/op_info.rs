@@ -309,7 +309,7 @@ impl OpInfo {
     /// The result types that the declaration infers; `None` if it infers none.
     ///
     /// # Errors
-    /// When it cannot, as when there are not as many operands as it needs.
+    /// When the types cannot be inferred, as when there are not as many operands as declared.
     pub fn infer_types(&self, args: &InferArgs<'_>) -> Option<Result<Types, Diagnostic>> {
         let infer = self.infer?;
         Some(match self.takes(args.operands.len(), args.properties.as_ref()) {

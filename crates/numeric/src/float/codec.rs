@@ -6,7 +6,7 @@
 use super::format::NonFinite;
 use super::{Float, FloatFormat, LossInfo, RoundingMode};
 
-/// What kind of value a bit pattern is.
+/// The kind of value that a bit pattern stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
     Zero,

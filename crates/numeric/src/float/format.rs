@@ -42,7 +42,7 @@ pub enum FloatFormat {
     F4E2M1FN,
 }
 
-/// What a format does beyond finite numbers.
+/// The infinities and NaNs of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NonFinite {
     /// The largest exponent code holds infinity and NaNs.

@@ -49,7 +49,7 @@ pub enum RoundingMode {
     TowardNegative,
 }
 
-/// What a rounding lost.
+/// The losses of a rounding: how the result differs from the exact value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LossInfo {
     /// The result is not the exact value.

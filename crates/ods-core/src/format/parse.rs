@@ -1,4 +1,4 @@
-//! From tokens to elements.
+//! From tokens to elements: the grammar of formats.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ pub(super) struct Parser<'m> {
     tokens: Vec<(Range<usize>, Token)>,
     pub(super) next: usize,
     end: usize,
-    /// What stands in the format up to here.
+    /// The variables and types that stand in the format up to here.
     pub(super) bound: Vec<Bound>,
     problems: Vec<Problem>,
 }
@@ -183,7 +183,8 @@ impl Parser<'_> {
         Ok(found)
     }
 
-    /// What has types; `bind` says whether they are written here, or only referred to.
+    /// Reads a reference to operands or results; `bind` says whether their types are written here,
+    /// or only referred to.
     fn types_of(&mut self, bind: bool) -> Parse<TypesOf> {
         let start = self.next;
         let of = match self.peek() {

@@ -127,7 +127,7 @@ pub(super) fn property_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStr
     std::iter::once(whole).chain(model.inline_properties().iter().map(each)).collect()
 }
 
-/// What changes the properties, on the id.
+/// The functions that change the properties, on the operation's id.
 pub(super) fn property_setters(model: &OpModel, roots: &Roots) -> Vec<TokenStream> {
     if !has_properties(model) {
         return Vec::new();

@@ -160,7 +160,7 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
     }
 }
 
-/// What makes an operation with one result usable where an operand is wanted.
+/// The code that makes an operation with one result usable where an operand is wanted.
 pub(super) fn operand(model: &OpModel, roots: &Roots) -> Option<TokenStream> {
     let (ir, ident) = (&roots.ir, &model.ident);
     let one_result = matches!(&model.results[..], [result] if result.arity == Arity::Single);

@@ -163,7 +163,7 @@ pub(crate) struct OpModel {
     pub(crate) arguments: Vec<Var>,
 }
 
-/// What a name of the declaration stands for.
+/// The operand, result, property, region or successor that a name of the declaration stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Var {
     Operand(usize),
@@ -175,7 +175,7 @@ pub(crate) enum Var {
 }
 
 impl Var {
-    /// What messages call such a thing.
+    /// The word for such a thing in messages.
     pub(crate) fn what(self) -> &'static str {
         match self {
             Var::Operand(_) => "operand",
@@ -212,7 +212,7 @@ impl OpModel {
         self.operands.iter().any(|d| d.segments.as_ref() == Some(&decl.ident))
     }
 
-    /// What `name`, in Rust's or the text's spelling, stands for.
+    /// The thing that `name`, in Rust's or the text's spelling, stands for.
     pub(crate) fn lookup(&self, name: &str) -> Option<Var> {
         fn find<T>(list: &[T], is: impl Fn(&T) -> bool) -> Option<usize> {
             list.iter().position(is)

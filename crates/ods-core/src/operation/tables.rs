@@ -139,7 +139,7 @@ fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
     quote!(&[#(#predicates,)* #(#types,)* #(#infers,)*])
 }
 
-/// What builders and inference know about the type of each result.
+/// The sources of the results' types, as far as builders and inference know them.
 pub(super) fn result_sources(model: &OpModel) -> Vec<Option<Source>> {
     let operand =
         |var: Var| matches!(var, Var::Operand(i) if model.operands[i].arity == Arity::Single);

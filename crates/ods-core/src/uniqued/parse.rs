@@ -25,7 +25,7 @@ pub(super) struct Parameter {
     pub(super) ty: Type,
     pub(super) default: Option<Expr>,
     pub(super) cpp: Option<String>,
-    /// Whether it is the type of the attribute, written behind it.
+    /// Whether the parameter is the type of the attribute, written behind it.
     pub(super) self_type: bool,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Model {
     /// The class of handle: `Type` or `Attribute`.
     pub(super) class: Ident,
     pub(super) name: String,
-    /// What diagnostics call the declaration.
+    /// The name of the declaration in diagnostics.
     pub(super) definition: String,
     pub(super) interfaces: Vec<Path>,
     pub(super) syntax: Syntax,

@@ -37,12 +37,12 @@ use visit::{Collector, Proposal};
 pub(crate) struct NamedAlias {
     /// The type or attribute that the alias stands for.
     pub(crate) id: Id,
-    /// Whether it stands for a type.
+    /// Whether the alias stands for a type.
     pub(crate) is_type: bool,
-    /// Whether it is written after the operation.
+    /// Whether the alias is defined after the operation.
     pub(crate) deferred: bool,
     name: Cow<'static, str>,
-    /// 0 for the first of that name, which has no number.
+    /// The number of the alias among those of its name; 0 for the first, which is written without.
     number: u32,
 }
 

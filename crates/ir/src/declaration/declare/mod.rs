@@ -276,7 +276,7 @@ pub trait Declared: crate::store::kind::Uniqued {
     /// Whether the parameters fit together.
     ///
     /// # Errors
-    /// With what is wrong, if they do not.
+    /// When the parameters do not fit together; the text says why.
     fn verify(&self, _cx: &Context) -> Result<(), String> {
         Ok(())
     }
