@@ -17,7 +17,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The word that is printed.
+    /// The word that diagnostics begin with: `error`, `warning`, `remark`, `note`.
     pub fn as_str(self) -> &'static str {
         match self {
             Severity::Note => "note",

@@ -44,12 +44,12 @@ impl SourceFile {
         std::str::from_utf8(self.bytes()).ok()
     }
 
-    /// How many bytes there are.
+    /// The length of the file in bytes.
     pub fn len(&self) -> usize {
         self.bytes().len()
     }
 
-    /// Whether there are no bytes.
+    /// Whether the file is empty.
     pub fn is_empty(&self) -> bool {
         self.bytes().is_empty()
     }

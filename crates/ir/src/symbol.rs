@@ -73,7 +73,7 @@ pub struct SymbolTables<'a> {
 }
 
 impl<'a> SymbolTables<'a> {
-    /// Tables at and below `nearest`.
+    /// Symbol tables at and below `nearest`, made when first asked for.
     pub fn new(nearest: OpRef<'a>) -> Self {
         Self { nearest, tables: RefCell::default() }
     }

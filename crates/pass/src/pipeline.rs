@@ -80,7 +80,7 @@ impl Pipeline {
         Ok(self)
     }
 
-    /// Whether there are no passes.
+    /// Whether the pipeline has no passes.
     pub fn is_empty(&self) -> bool {
         self.passes.is_empty()
     }

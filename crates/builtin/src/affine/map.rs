@@ -8,9 +8,9 @@ use super::expr::{AffineExpr, AffineExprKind, Leaf};
 /// `(d0, d1)[s0] -> (d0 + s0, d1)`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AffineMap {
-    /// How many dimensions it takes.
+    /// The number of dimensions that the map takes.
     pub num_dims: u32,
-    /// How many symbols it takes.
+    /// The number of symbols that the map takes.
     pub num_symbols: u32,
     /// The expressions that the map gives, in order.
     pub results: SmallVec<[AffineExpr; 4]>,
@@ -26,7 +26,8 @@ impl AffineMap {
         AffineMap { num_dims, num_symbols, results: results.into_iter().collect() }
     }
 
-    /// `(d0, …) -> (d0, …)`.
+    /// The identity map of `num_dims` dimensions, `(d0, …) -> (d0, …)`
+    /// (MLIR: `getMultiDimIdentityMap`).
     pub fn identity(cx: &Context, num_dims: u32) -> Self {
         Self::new(num_dims, 0, (0..num_dims).map(|at| AffineExpr::dim(cx, at)))
     }
@@ -118,7 +119,7 @@ impl AffineMap {
         self.results.iter().all(|expr| expr.as_constant(cx).is_some())
     }
 
-    /// The constants that it gives.
+    /// The constants that the map gives; `None` if some result is not constant.
     pub fn constant_results(&self, cx: &Context) -> Option<Vec<i64>> {
         self.results.iter().map(|expr| expr.as_constant(cx)).collect()
     }

@@ -9,9 +9,9 @@ use super::expr::AffineExpr;
 /// (MLIR: `IntegerSet`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IntegerSet {
-    /// How many dimensions it takes.
+    /// The number of dimensions that the set takes.
     pub num_dims: u32,
-    /// How many symbols it takes.
+    /// The number of symbols that the set takes.
     pub num_symbols: u32,
     /// Expressions, each with whether it is zero (`true`) or not negative (`false`).
     pub constraints: SmallVec<[(AffineExpr, bool); 4]>,
@@ -42,7 +42,7 @@ impl IntegerSet {
         self.num_dims + self.num_symbols
     }
 
-    /// How many constraints are equalities.
+    /// The number of constraints that are equalities.
     pub fn num_equalities(&self) -> usize {
         self.constraints.iter().filter(|(_, equal)| *equal).count()
     }

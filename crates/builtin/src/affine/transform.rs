@@ -96,7 +96,7 @@ impl AffineExpr {
         })
     }
 
-    /// Whether `leaf` occurs in it.
+    /// Whether the dimension or symbol `leaf` occurs in the expression.
     pub fn uses(self, cx: &Context, leaf: Leaf) -> bool {
         let wanted = match leaf {
             Leaf::Dim(at) => Self::dim(cx, at),

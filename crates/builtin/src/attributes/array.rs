@@ -16,7 +16,7 @@ use crate::types::{FloatType, IntegerType};
 pub struct DenseArrayAttr {
     /// The type of each element: integer (`i1` or whole bytes) or float.
     pub element: Type,
-    /// How many elements there are.
+    /// The number of elements.
     pub len: u64,
     /// The elements, little endian, each in whole bytes.
     pub bytes: Box<[u8]>,
@@ -135,7 +135,7 @@ impl DenseArrayAttr {
         self.element.is_signless_integer_of(cx, 1).then(|| self.bytes.iter().map(|b| *b != 0))
     }
 
-    /// Whether there are no elements.
+    /// Whether the array has no elements.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }

@@ -13,9 +13,10 @@ use crate::shaped::DYNAMIC;
 /// known: `strided<[?, 1], offset: ?>` (MLIR: `StridedLayoutAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StridedLayoutAttr {
-    /// Where the first element is.
+    /// The place of the first element, counted in elements; [`DYNAMIC`] if it is not known.
     pub offset: i64,
-    /// How far elements are apart.
+    /// The distance, in elements, between neighbours in each dimension; [`DYNAMIC`] if it is not
+    /// known.
     pub strides: SmallVec<[i64; 4]>,
 }
 

@@ -23,7 +23,7 @@ pub enum Signedness {
 pub struct IntegerType {
     /// The width in bits, at most [`IntegerType::MAX_WIDTH`].
     pub width: u32,
-    /// How the bits are read.
+    /// The signedness: how the bits are read as a number.
     pub signedness: Signedness,
 }
 

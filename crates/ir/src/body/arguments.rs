@@ -1,4 +1,4 @@
-//! Arguments of blocks.
+//! Adding and erasing arguments of blocks.
 
 use terrace_entity::{EntityId, Range};
 
@@ -7,13 +7,14 @@ use super::{Block, Body, Change, Value};
 use crate::store::handle::{Location, Type};
 
 impl Body {
-    /// Appends an argument to `block`.
+    /// Appends an argument to `block` (MLIR: `Block::addArgument`).
     pub fn add_block_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
         let index = self.blocks[block].args.len();
         self.insert_block_argument(block, index, ty, location)
     }
 
-    /// Inserts an argument in front of the one at `index` of `block`.
+    /// Inserts an argument in front of the one at `index` of `block`; linear in the number of those
+    /// behind (MLIR: `Block::insertArgument`).
     ///
     /// # Panics
     /// When `index` is greater than the number of arguments.
@@ -34,10 +35,11 @@ impl Body {
         value
     }
 
-    /// Erases the argument at `index` of `block`, which must have no uses.
+    /// Erases the argument at `index` of `block`, which must have no uses; linear in the number of
+    /// those behind (MLIR: `Block::eraseArgument`).
     ///
     /// # Panics
-    /// When there is none, or it has uses.
+    /// When `block` has no argument at `index`, or it has uses.
     pub fn erase_block_argument(&mut self, block: Block, index: usize) {
         let value = self.blocks[block].args[index];
         assert!(!self.has_uses(value), "the argument has uses");

@@ -32,7 +32,7 @@ impl<'a> Enclosing<'a> {
         self.ops.iter().rev().copied()
     }
 
-    /// How many operations are around.
+    /// The number of operations around.
     pub fn depth(self) -> usize {
         self.ops.len()
     }

@@ -8,7 +8,7 @@ use terrace_entity::Range;
 use super::{Block, BlockUse, Body, Change, Op, Region, Use, Value};
 
 impl Body {
-    /// Erases `op` with everything in it.
+    /// Erases `op` with everything in it; linear in what is erased (MLIR: `Operation::erase`).
     ///
     /// # Panics
     /// When a result still has uses outside of what is erased, or `op` is the root.
@@ -23,10 +23,10 @@ impl Body {
         self.erase_all(&[op]);
     }
 
-    /// Erases `block` with everything in it.
+    /// Erases `block` with everything in it; linear in what is erased (MLIR: `Block::erase`).
     ///
     /// # Panics
-    /// When something outside of it still uses its values or branches to it.
+    /// When something outside of the block still uses its values or branches to it.
     pub fn erase_block(&mut self, block: Block) {
         let ops: Vec<Op> = self.ops_in(block).collect();
         self.erase_all(&ops);

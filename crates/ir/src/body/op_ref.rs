@@ -119,7 +119,7 @@ impl<'a> OpRef<'a> {
         self.body.location(self.op)
     }
 
-    /// How many operands there are.
+    /// The number of operands (MLIR: `getNumOperands`).
     #[inline]
     pub fn operand_count(self) -> usize {
         self.body.operand_count(self.op)
@@ -140,13 +140,13 @@ impl<'a> OpRef<'a> {
         self.body.operands(self.op)
     }
 
-    /// The types of the operands.
+    /// The types of the operands, in order (MLIR: `getOperandTypes`).
     #[inline]
     pub fn operand_types(self) -> impl DoubleEndedIterator<Item = Type> + ExactSizeIterator + 'a {
         self.operands().map(move |v| self.body.value_type(v))
     }
 
-    /// How many results there are.
+    /// The number of results (MLIR: `getNumResults`).
     #[inline]
     pub fn result_count(self) -> usize {
         self.body.result_count(self.op)
@@ -167,7 +167,7 @@ impl<'a> OpRef<'a> {
         self.body.results(self.op)
     }
 
-    /// The types of the results.
+    /// The types of the results, in order (MLIR: `getResultTypes`).
     #[inline]
     pub fn result_types(self) -> impl DoubleEndedIterator<Item = Type> + ExactSizeIterator + 'a {
         self.results().map(move |v| self.body.value_type(v))
@@ -212,7 +212,7 @@ impl<'a> OpRef<'a> {
         body.region(op, index).map(|region| RegionRef { body, region })
     }
 
-    /// How many regions there are.
+    /// The number of regions (MLIR: `getNumRegions`).
     #[inline]
     pub fn region_count(self) -> usize {
         let (body, op) = self.body.home(self.op);
@@ -333,7 +333,7 @@ impl<'a> BlockRef<'a> {
         self.body.arguments(self.block)
     }
 
-    /// The types of the arguments.
+    /// The types of the arguments, in order (MLIR: `getArgumentTypes`).
     pub fn argument_types(self) -> impl ExactSizeIterator<Item = Type> + 'a {
         self.arguments().iter().map(move |v| self.body.value_type(*v))
     }

@@ -35,7 +35,8 @@ impl Body {
         self.label(op, prev, before);
     }
 
-    /// Takes `op` out of its block; it stays in the body.
+    /// Takes `op` out of its block; it stays in the body; constant time
+    /// (MLIR: `Operation::remove`).
     #[inline]
     pub fn detach_op(&mut self, op: Op) {
         let Some(block) = self.ops[op].block else { return };
@@ -60,7 +61,8 @@ impl Body {
         next
     }
 
-    /// Moves `op` before `before`, or to the end of `block`.
+    /// Moves `op` before `before`, or to the end of `block`; the cost is that of
+    /// [`Body::insert_op`] (MLIR: `Operation::moveBefore`).
     pub fn move_op(&mut self, op: Op, block: Block, before: Option<Op>) {
         if before == Some(op) {
             return;
@@ -69,59 +71,62 @@ impl Body {
         self.insert_op(op, block, before);
     }
 
-    /// The operations of `block`, in order.
+    /// The operations of `block`, in order (MLIR: `Block::getOperations`).
     #[inline]
     pub fn ops_in(&self, block: Block) -> impl Iterator<Item = Op> {
         std::iter::successors(self.blocks[block].first, |op| self.ops[*op].next)
     }
 
-    /// The first operation of `block`.
+    /// The first operation of `block`; `None` if it is empty.
     pub fn first_op(&self, block: Block) -> Option<Op> {
         self.blocks[block].first
     }
 
-    /// The last operation of `block`.
+    /// The last operation of `block`; `None` if it is empty.
     pub fn last_op(&self, block: Block) -> Option<Op> {
         self.blocks[block].last
     }
 
-    /// The operation after `op` in its block.
+    /// The operation after `op` in its block (MLIR: `Operation::getNextNode`).
     #[inline]
     pub fn next_op(&self, op: Op) -> Option<Op> {
         self.ops[op].next
     }
 
-    /// The operation before `op` in its block.
+    /// The operation before `op` in its block (MLIR: `Operation::getPrevNode`).
     #[inline]
     pub fn prev_op(&self, op: Op) -> Option<Op> {
         self.ops[op].prev
     }
 
-    /// The block that `op` is in.
+    /// The block that `op` is in; `None` for the root and while it is in none
+    /// (MLIR: `Operation::getBlock`).
     #[inline]
     pub fn parent_block(&self, op: Op) -> Option<Block> {
         self.ops[op].block
     }
 
-    /// The region that `op` is in.
+    /// The region that `op` is in; `None` as of [`Body::parent_block`]
+    /// (MLIR: `Operation::getParentRegion`).
     #[inline]
     pub fn parent_region(&self, op: Op) -> Option<Region> {
         self.blocks[self.ops[op].block?].region
     }
 
-    /// The operation around `op`; `None` at the body's root.
+    /// The operation around `op`; `None` at the body's root (MLIR: `Operation::getParentOp`).
     #[inline]
     pub fn parent_op(&self, op: Op) -> Option<Op> {
         self.regions[self.parent_region(op)?].owner
     }
 
-    /// The region that `block` is in.
+    /// The region that `block` is in; `None` while it is in none (MLIR: `Block::getParent`).
     #[inline]
     pub fn block_region(&self, block: Block) -> Option<Region> {
         self.blocks[block].region
     }
 
-    /// The operation that `region` belongs to.
+    /// The operation that `region` belongs to; `None` until one is created with it
+    /// (MLIR: `Region::getParentOp`).
     #[inline]
     pub fn region_owner(&self, region: Region) -> Option<Op> {
         self.regions[region].owner
@@ -155,7 +160,7 @@ impl Body {
         record.next = before;
     }
 
-    /// Takes `block` out of its region; it stays in the body.
+    /// Takes `block` out of its region; it stays in the body; constant time.
     pub fn detach_block(&mut self, block: Block) {
         let Some(region) = self.blocks[block].region else { return };
         let next = self.unlink_block(block, region);
@@ -178,7 +183,8 @@ impl Body {
         next
     }
 
-    /// Moves `block` before `before`, or to the end of `region`.
+    /// Moves `block` before `before`, or to the end of `region`; constant time
+    /// (MLIR: `Block::moveBefore`).
     pub fn move_block(&mut self, block: Block, region: Region, before: Option<Block>) {
         if before == Some(block) {
             return;
@@ -187,32 +193,33 @@ impl Body {
         self.insert_block(block, region, before);
     }
 
-    /// The blocks of `region`, in order.
+    /// The blocks of `region`, in order (MLIR: `Region::getBlocks`).
     #[inline]
     pub fn blocks_in(&self, region: Region) -> impl Iterator<Item = Block> {
         std::iter::successors(self.regions[region].first, |b| self.blocks[*b].next)
     }
 
-    /// The entry block of `region`.
+    /// The entry block of `region`, which is the first; `None` if it is empty.
     #[inline]
     pub fn first_block(&self, region: Region) -> Option<Block> {
         self.regions[region].first
     }
 
-    /// The last block of `region`.
+    /// The last block of `region`; `None` if it is empty.
     pub fn last_block(&self, region: Region) -> Option<Block> {
         self.regions[region].last
     }
 
-    /// The block after `block` in its region.
+    /// The block after `block` in its region (MLIR: `Block::getNextNode`).
     pub fn next_block(&self, block: Block) -> Option<Block> {
         self.blocks[block].next
     }
 
-    /// Moves all blocks of `from` to the end of `to`.
+    /// Moves all blocks of `from` to the end of `to`; linear in their number
+    /// (MLIR: `Region::takeBody`, for an empty `to`).
     ///
     /// # Panics
-    /// When they are the same region.
+    /// When `from` and `to` are the same region.
     pub fn take_blocks(&mut self, from: Region, to: Region) {
         assert!(from != to, "blocks cannot be moved to where they are");
         while let Some(block) = self.regions[from].first {
@@ -220,10 +227,11 @@ impl Body {
         }
     }
 
-    /// Moves the operations from `first` to the end of its block to the end of `to`.
+    /// Moves the operations from `first` to the end of its block to the end of `to`; linear in
+    /// their number.
     ///
     /// # Panics
-    /// When they are in `to` already.
+    /// When the operations are in `to` already.
     pub fn splice_from(&mut self, first: Op, to: Block) {
         assert!(self.ops[first].block != Some(to), "operations cannot be moved to where they are");
         let mut next = Some(first);
@@ -253,7 +261,7 @@ impl Body {
     /// by `values` and erases it (MLIR: `inlineBlockBefore`, `mergeBlocks`).
     ///
     /// # Panics
-    /// When it has another number of arguments, a predecessor, or is `to`.
+    /// When `from` has another number of arguments, a predecessor, or is `to`.
     pub fn merge_block(&mut self, from: Block, to: Block, before: Option<Op>, values: &[Value]) {
         assert!(from != to, "a block cannot be merged into itself");
         let arguments = self.blocks[from].args.clone();
@@ -267,7 +275,8 @@ impl Body {
         self.erase_block(from);
     }
 
-    /// The operation of `block`'s chain of ancestors, `op` itself included, that is in `block`.
+    /// The operation that is in `block` among `op` and those around it; linear in the nesting
+    /// (MLIR: `Block::findAncestorOpInBlock`).
     pub fn ancestor_in_block(&self, op: Op, block: Block) -> Option<Op> {
         let mut at = op;
         while self.ops[at].block? != block {

@@ -13,7 +13,7 @@ impl Body {
         records.iter().map(|u| u.block.expect("successors are blocks"))
     }
 
-    /// How many successors `op` has.
+    /// The number of successors of `op` (MLIR: `Operation::getNumSuccessors`).
     pub fn successor_count(&self, op: Op) -> usize {
         self.successor_range(op).len as usize
     }
@@ -23,10 +23,10 @@ impl Body {
         self.ops[op].extra.map_or(Range::default(), |e| self.extras[e].successors)
     }
 
-    /// Makes `block` the successor at `index`.
+    /// Makes `block` the successor of `op` at `index` (MLIR: `Operation::setSuccessor`).
     ///
     /// # Panics
-    /// When there is none.
+    /// When `op` has no successor at `index`.
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
         let use_ = self.successor_range(op).get(index);
         self.set_block_use(use_.expect("the operation has that successor"), block);
@@ -45,7 +45,8 @@ impl Body {
         });
     }
 
-    /// The operations that have `block` as a successor, once for each time.
+    /// The operations that have `block` as a successor, once for each time, the latest use first
+    /// (MLIR: `Block::getPredecessors`, which gives their blocks).
     pub fn predecessor_ops(&self, block: Block) -> impl Iterator<Item = Op> {
         std::iter::successors(self.blocks[block].first_use, |u| self.block_uses[*u].next)
             .map(|u| self.block_uses[u].owner.expect("a use has an owner"))
@@ -87,8 +88,8 @@ impl Body {
         }
     }
 
-    /// Makes every successor that is `old` `new`, in the order of the uses, as
-    /// [`Body::replace_all_uses`] does.
+    /// Makes every successor that is the block `old` the block `new`, in the order of the uses, as
+    /// [`Body::replace_all_uses`] does; the cost grows with the number of uses.
     pub fn replace_all_block_uses(&mut self, old: Block, new: Block) {
         if old == new {
             return;

@@ -11,7 +11,8 @@ impl Body {
     /// Inlining and outlining get the two bodies by [`Body::with_child`].
     ///
     /// # Panics
-    /// When one of its results has uses outside; in debug builds, when `mapping` lacks something.
+    /// When a result of `op` has uses outside of it; in debug builds, when `mapping` lacks
+    /// something.
     pub fn transfer_op(&mut self, op: Op, to: &mut Body, mapping: &mut Mapping) -> Op {
         let made = to.copy_op(Some(self), op, self.transfer_depth(), mapping);
         self.give_boxes(to, &made);
@@ -23,8 +24,8 @@ impl Body {
     /// [`Body::transfer_op`].
     ///
     /// # Panics
-    /// When something outside of them uses their values or branches to them; in debug builds, when
-    /// `mapping` lacks something.
+    /// When something outside of the blocks uses their values or branches to them; in debug builds,
+    /// when `mapping` lacks something.
     pub fn transfer_blocks(
         &mut self,
         region: Region,
@@ -41,7 +42,7 @@ impl Body {
     /// Erases all blocks of `region`, which may use each other's values in any order.
     ///
     /// # Panics
-    /// When something outside of them uses their values or branches to them.
+    /// When something outside of the blocks uses their values or branches to them.
     pub fn erase_blocks(&mut self, region: Region) {
         let blocks: Vec<Block> = self.blocks_in(region).collect();
         let ops: Vec<Op> = blocks.iter().flat_map(|block| self.ops_in(*block)).collect();

@@ -60,7 +60,7 @@ impl Body {
         }
     }
 
-    /// How many operands `op` has.
+    /// The number of operands of `op` (MLIR: `Operation::getNumOperands`).
     #[inline]
     pub fn operand_count(&self, op: Op) -> usize {
         self.ops[op].operands.len as usize
@@ -82,22 +82,22 @@ impl Body {
         records.iter().map(|u| u.value.expect("operands have values"))
     }
 
-    /// The operands of `op` as uses.
+    /// The operands of `op` as uses, in order (MLIR: `Operation::getOpOperands`).
     pub fn operand_uses(&self, op: Op) -> impl ExactSizeIterator<Item = Use> + use<> {
         self.ops[op].operands.ids()
     }
 
-    /// Makes `value` the operand at `index`.
+    /// Makes `value` the operand of `op` at `index`; constant time (MLIR: `Operation::setOperand`).
     ///
     /// # Panics
-    /// When there is none.
+    /// When `op` has no operand at `index`.
     #[inline]
     pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
         let use_ = self.ops[op].operands.get(index).expect("the operation has that operand");
         self.set_use(use_, value);
     }
 
-    /// Makes `value` what `use_` uses.
+    /// Makes `value` the value that `use_` uses; constant time (MLIR: `OpOperand::set`).
     #[inline]
     pub fn set_use(&mut self, use_: Use, value: Value) {
         if self.is_recording() {
@@ -115,17 +115,19 @@ impl Body {
         self.note(|| Change::OperandChanged { op, use_, old, links: Links { next, prev } });
     }
 
-    /// Erases the operands at `range` of `op`. Those that stay are set anew, in order.
+    /// Erases the operands at `range` of `op`. Those that stay are set anew, in order, so the cost
+    /// is that of [`Body::set_operands`] (MLIR: `Operation::eraseOperands`).
     ///
     /// # Panics
-    /// When there are none.
+    /// When `range` is not within the operands of `op`.
     pub fn erase_operands(&mut self, op: Op, range: std::ops::Range<usize>) {
         let mut values: smallvec::SmallVec<[Value; 8]> = self.operands(op).collect();
         values.drain(range);
         self.set_operands(op, &values);
     }
 
-    /// Replaces all operands of `op`, whose number may change.
+    /// Replaces all operands of `op`, whose number may change; linear in both numbers
+    /// (MLIR: `Operation::setOperands`).
     pub fn set_operands(&mut self, op: Op, values: &[Value]) {
         let old = self.ops[op].operands;
         self.unlink_uses(old);
@@ -147,34 +149,35 @@ impl Body {
         self.note(|| Change::OperandsReplaced { op, old: OldOperands(old) });
     }
 
-    /// The uses of `value`, the latest first.
+    /// The uses of `value`, the latest first (MLIR: `Value::getUses`).
     pub fn uses(&self, value: Value) -> impl Iterator<Item = Use> {
         std::iter::successors(self.values[value].first_use, |u| self.uses[*u].next)
     }
 
-    /// Whether `value` has a use.
+    /// Whether `value` has a use; constant time (the opposite of MLIR's `use_empty`).
     #[inline]
     pub fn has_uses(&self, value: Value) -> bool {
         self.values[value].first_use.is_some()
     }
 
-    /// Whether `value` has exactly one use.
+    /// Whether `value` has exactly one use; constant time (MLIR: `Value::hasOneUse`).
     pub fn has_one_use(&self, value: Value) -> bool {
         self.values[value].first_use.is_some_and(|u| self.uses[u].next.is_none())
     }
 
-    /// The operation whose operand `use_` is.
+    /// The operation whose operand `use_` is (MLIR: `OpOperand::getOwner`).
     #[inline]
     pub fn user(&self, use_: Use) -> Op {
         self.uses[use_].owner.expect("a use has an owner")
     }
 
-    /// The number of the operand that `use_` is.
+    /// The number of the operand that `use_` is; constant time
+    /// (MLIR: `OpOperand::getOperandNumber`).
     pub fn use_index(&self, use_: Use) -> usize {
         self.ops[self.user(use_)].operands.position(use_)
     }
 
-    /// The value that `use_` uses.
+    /// The value that `use_` uses (MLIR: `OpOperand::get`).
     #[inline]
     pub fn used_value(&self, use_: Use) -> Value {
         self.uses[use_].value.expect("a use has a value")
@@ -206,7 +209,8 @@ impl Body {
         self.values[new].first_use = first;
     }
 
-    /// As [`Body::replace_all_uses`], for the uses that `which` accepts.
+    /// As [`Body::replace_all_uses`], for the uses that `which` accepts
+    /// (MLIR: `replaceUsesWithIf`).
     pub fn replace_uses_if(
         &mut self,
         old: Value,
@@ -217,8 +221,8 @@ impl Body {
         uses.into_iter().for_each(|u| self.set_use(u, new));
     }
 
-    /// Puts the uses of `value` in the order `order`: the first one comes first in
-    /// [`Body::uses`].
+    /// Puts the uses of `value` in the order `order`: the first one comes first in [`Body::uses`]
+    /// (MLIR: `shuffleUseList`).
     ///
     /// # Panics
     /// When `order` does not have each use of `value` once.

@@ -11,13 +11,14 @@ impl Body {
         self.values[value].ty.expect("a value has a type")
     }
 
-    /// Changes the type of `value`.
+    /// Changes the type of `value` (MLIR: `Value::setType`).
     pub fn set_value_type(&mut self, value: Value, ty: Type) {
         let old = self.values[value].ty.replace(ty).expect("a value has a type");
         self.note(|| Change::ValueTypeChanged { value, old });
     }
 
-    /// The operation that `value` is a result of; `None` for a block argument.
+    /// The operation that `value` is a result of; `None` for a block argument
+    /// (MLIR: `Value::getDefiningOp`).
     #[inline]
     pub fn defining_op(&self, value: Value) -> Option<Op> {
         let def = self.values[value].def;
@@ -61,7 +62,8 @@ impl Body {
         }
     }
 
-    /// The block that defines `value`: the one it is an argument of or its operation is in.
+    /// The block that defines `value`: the one it is an argument of or its operation is in
+    /// (MLIR: `Value::getParentBlock`).
     #[inline]
     pub fn value_block(&self, value: Value) -> Option<Block> {
         match self.arg_id(value) {
@@ -76,7 +78,7 @@ impl Body {
         &self.blocks[block].args
     }
 
-    /// How many results `op` has.
+    /// The number of results of `op` (MLIR: `Operation::getNumResults`).
     #[inline]
     pub fn result_count(&self, op: Op) -> usize {
         self.ops[op].results.len as usize

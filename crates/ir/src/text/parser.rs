@@ -72,7 +72,7 @@ impl<'p> AsmParser<'p> {
         self.core.context()
     }
 
-    /// Where the next token starts.
+    /// The place at which the next token starts (MLIR: `getCurrentLocation`).
     #[inline]
     pub fn position(&self) -> SourcePos {
         self.core.position()

@@ -201,7 +201,7 @@ pub trait AsmParserCore {
     /// The context that types, attributes and names are made in.
     fn context(&self) -> &Context;
 
-    /// Where the next token starts.
+    /// The place at which the next token starts (MLIR: `getCurrentLocation`).
     fn position(&self) -> SourcePos;
 
     /// Where the custom operation or the attribute being read starts.
@@ -302,7 +302,7 @@ pub trait AsmParserCore {
     /// itself; `false` if it already was being read.
     fn enter_cyclic(&mut self, id: crate::store::kind::Id) -> bool;
 
-    /// Forgets the last one entered.
+    /// Ends what the last [`AsmParserCore::enter_cyclic`] that gave `true` began.
     fn leave_cyclic(&mut self);
 }
 

@@ -110,7 +110,7 @@ impl Float {
         self.format
     }
 
-    /// An `f32` as it is.
+    /// The number of format `f32` that `v` is.
     pub fn from_f32(v: f32) -> Float {
         Float { format: FloatFormat::F32, bits: v.to_bits().into() }
     }
