@@ -12,7 +12,7 @@ use crate::shaped::{DYNAMIC, ShapedType, TypeExt};
 /// (MLIR: `MemRefType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MemRefType {
-    /// The size of each dimension, [`DYNAMIC`](crate::DYNAMIC) where it is not known.
+    /// The size of each dimension, [`DYNAMIC`] where it is not known.
     pub shape: Shape,
     /// The type of the elements.
     pub element: Type,

@@ -11,7 +11,7 @@ use crate::shaped::{DYNAMIC, ShapedType, TypeExt};
 /// The type of tensors of a rank, `tensor<4x?xf32, encoding>` (MLIR: `RankedTensorType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RankedTensorType {
-    /// The size of each dimension, [`DYNAMIC`](crate::DYNAMIC) where it is not known.
+    /// The size of each dimension, [`DYNAMIC`] where it is not known.
     pub shape: Shape,
     /// The type of the elements.
     pub element: Type,

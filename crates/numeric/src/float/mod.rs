@@ -63,7 +63,7 @@ pub struct LossInfo {
 }
 
 impl LossInfo {
-    /// Whether anything at all happened.
+    /// Whether any of the flags is set.
     pub fn any(self) -> bool {
         self != LossInfo::default()
     }

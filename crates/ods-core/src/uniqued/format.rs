@@ -213,7 +213,8 @@ impl Parser<'_> {
         }
     }
 
-    /// All parameters.
+    /// Reads `params`: the numbers of all parameters but the self type, none of which may stand
+    /// elsewhere.
     fn all(&mut self) -> Parse<Vec<usize>> {
         let all = self.model.parameters.iter().enumerate();
         let indices: Vec<usize> = all.filter(|(_, p)| !p.self_type).map(|(at, _)| at).collect();
