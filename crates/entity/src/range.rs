@@ -87,21 +87,30 @@ impl FreeRuns {
             self.long[at] = (start + len, rest);
         } else {
             self.long.swap_remove(at);
-            self.keep(start + len, rest);
+            if rest > 0 {
+                self.keep(start + len, rest);
+            }
         }
         Some(start)
     }
 
-    /// Notes that a run is free.
+    /// Notes that a run, which is not empty, is free.
+    #[inline]
     fn keep(&mut self, start: u32, len: u32) {
-        let Some(class) = len.checked_sub(1) else { return };
+        match self.short.get_mut(len as usize - 1) {
+            Some(starts) => starts.push(start),
+            None => self.keep_first(start, len),
+        }
+    }
+
+    /// As [`FreeRuns::keep`], for a long run or the first one of its length.
+    #[cold]
+    fn keep_first(&mut self, start: u32, len: u32) {
         if len > CLASSES {
             return self.long.push((start, len));
         }
-        if self.short.len() <= class as usize {
-            self.short.resize_with(class as usize + 1, Vec::new);
-        }
-        self.short[class as usize].push(start);
+        self.short.resize_with(len as usize, Vec::new);
+        self.short[len as usize - 1].push(start);
     }
 
     fn runs(&self) -> impl Iterator<Item = (u32, u32)> {

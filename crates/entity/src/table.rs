@@ -39,6 +39,15 @@ impl<I: EntityId, T: Default> Table<I, T> {
         I::tagged(index as u32, self.watch.begin(index - 1..index))
     }
 
+    /// As [`Table::push`], for tables that seldom hold more than one record: the first one gets no
+    /// room for more.
+    pub fn push_rare(&mut self, record: T) -> I {
+        if self.slots.capacity() == 0 {
+            self.slots.reserve_exact(1);
+        }
+        self.push(record)
+    }
+
     /// Frees the slot of `id` and gives what it held.
     ///
     /// # Panics

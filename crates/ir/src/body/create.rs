@@ -32,7 +32,7 @@ impl Body {
             observers: Default::default(),
             owner,
         };
-        let root = body.ops.push(OpRecord {
+        let root = body.ops.push_rare(OpRecord {
             name: Some(name),
             location: Some(location),
             ..OpRecord::default()
@@ -61,7 +61,7 @@ impl Body {
 
     /// A new region that no operation owns yet.
     pub fn new_region(&mut self) -> Region {
-        let region = self.regions.push(RegionRecord::default());
+        let region = self.regions.push_rare(RegionRecord::default());
         self.note(|| Change::RegionCreated(region));
         region
     }
@@ -81,7 +81,7 @@ impl Body {
         let extra = match self.ops[op].extra {
             Some(extra) => extra,
             None => {
-                let extra = self.extras.push(ExtraRecord::default());
+                let extra = self.extras.push_rare(ExtraRecord::default());
                 self.ops[op].extra = Some(extra);
                 extra
             }
@@ -224,7 +224,7 @@ impl Body {
 
     /// A new block with arguments of these types, in no region yet.
     pub fn new_block(&mut self, arguments: impl IntoIterator<Item = (Type, Location)>) -> Block {
-        let block = self.blocks.push(BlockRecord::default());
+        let block = self.blocks.push_rare(BlockRecord::default());
         self.note(|| Change::BlockCreated(block));
         for (ty, location) in arguments {
             self.add_block_argument(block, ty, location);

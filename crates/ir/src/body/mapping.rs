@@ -1,8 +1,8 @@
 //! Copying operations and whole bodies.
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::few::FewOrMany;
 use super::records::{PROXY, STORED};
 use super::{Block, Body, Change, OldOperands, Op, Region, Value};
 use crate::store::handle::{Location, Type};
@@ -11,9 +11,9 @@ use crate::store::handle::{Location, Type};
 /// (MLIR: `IRMapping`).
 #[derive(Clone, Debug, Default)]
 pub struct Mapping {
-    values: FxHashMap<Value, Value>,
-    blocks: FxHashMap<Block, Block>,
-    ops: FxHashMap<Op, Op>,
+    values: FewOrMany<Value>,
+    blocks: FewOrMany<Block>,
+    ops: FewOrMany<Op>,
 }
 
 impl Mapping {
@@ -44,17 +44,17 @@ impl Mapping {
 
     /// The value that `value` becomes, if it is mapped (MLIR: `lookupOrNull`).
     pub fn get_value(&self, value: Value) -> Option<Value> {
-        if self.values.is_empty() { None } else { self.values.get(&value).copied() }
+        self.values.get(value)
     }
 
     /// The block that `block` becomes; itself if it is not mapped (MLIR: `lookupOrDefault`).
     pub fn block(&self, block: Block) -> Block {
-        self.blocks.get(&block).copied().unwrap_or(block)
+        self.blocks.get(block).unwrap_or(block)
     }
 
     /// The copy of `op`, if there is one.
     pub fn get_op(&self, op: Op) -> Option<Op> {
-        self.ops.get(&op).copied()
+        self.ops.get(op)
     }
 }
 

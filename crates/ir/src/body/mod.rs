@@ -38,6 +38,7 @@ mod create;
 mod data;
 mod enclosing;
 mod erase;
+mod few;
 mod integrity;
 mod journal;
 mod label;

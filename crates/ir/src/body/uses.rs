@@ -195,18 +195,20 @@ impl Body {
             }
             return;
         }
-        let mut rest = self.values[old].first_use.take();
-        let mut first = self.values[new].first_use;
+        let Some(last) = self.values[old].first_use.take() else { return };
+        let (mut first, mut rest) = (last, Some(last));
         while let Some(use_) = rest {
+            // The list is turned round.
             let record = &mut self.uses[use_];
-            rest = record.next;
-            (record.value, record.next, record.prev) = (Some(new), first, None);
-            if let Some(first) = first {
-                self.uses[first].prev = Some(use_);
-            }
-            first = Some(use_);
+            (first, rest) = (use_, record.next);
+            record.value = Some(new);
+            (record.next, record.prev) = (record.prev, record.next);
         }
-        self.values[new].first_use = first;
+        let behind = self.values[new].first_use.replace(first);
+        self.uses[last].next = behind;
+        if let Some(behind) = behind {
+            self.uses[behind].prev = Some(last);
+        }
     }
 
     /// As [`Body::replace_all_uses`], for the uses that `which` accepts

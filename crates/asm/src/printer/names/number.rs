@@ -104,6 +104,9 @@ impl Numbering<'_> {
         pending: &mut Vec<Pending<'a>>,
     ) {
         let body = region.body();
+        if region.is_empty() {
+            return;
+        }
         let at = self.body_index(body);
         if !self.flags.generic
             && let Some(owner) = region.owner()
