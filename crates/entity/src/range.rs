@@ -160,6 +160,20 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
         Range { start: start as u32, len, tag: self.watch.begin(start..start + len as usize) }
     }
 
+    /// A run with what `change` makes of every record of `range`.
+    ///
+    /// # Panics
+    /// When the table would hold `u32::MAX` slots or more.
+    #[inline]
+    pub fn push_within(&mut self, range: Range, mut change: impl FnMut(&T) -> T) -> Range {
+        self.check(range);
+        let new = self.push((0..range.len as usize).map(|_| T::default()));
+        for (from, to) in range.slots().zip(new.slots()) {
+            self.slots[to] = change(&self.slots[from]);
+        }
+        new
+    }
+
     /// Frees the slots of `range`.
     ///
     /// # Panics

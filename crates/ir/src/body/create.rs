@@ -29,6 +29,7 @@ impl Body {
             issues: None,
             journal: None,
             outside_values: false,
+            #[cfg(debug_assertions)]
             observers: Default::default(),
             owner,
         };

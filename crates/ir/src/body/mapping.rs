@@ -1,9 +1,10 @@
 //! Copying operations and whole bodies.
 
 use smallvec::SmallVec;
+use terrace_entity::EntityId;
 
 use super::few::FewOrMany;
-use super::records::{PROXY, STORED};
+use super::records::{OpRecord, PROXY, STORED, UseRecord, ValueRecord};
 use super::{Block, Body, Change, OldOperands, Op, Region, Value};
 use crate::store::handle::{Location, Type};
 
@@ -102,6 +103,7 @@ impl Body {
             issues: self.issues.clone(),
             journal: self.journal.clone(),
             outside_values: self.outside_values,
+            #[cfg(debug_assertions)]
             observers: Default::default(),
         };
         copy.stop_recording();
@@ -149,10 +151,10 @@ impl Body {
         mapping: &mut Mapping,
     ) -> SmallVec<[(Op, Op); 1]> {
         let mut copying = Copying { from, depth, mapping, made: Vec::new() };
-        // Its own results as its operands stay what they are, as in MLIR.
-        let operands = copied_operands(copying.source(self), op, copying.mapping);
         let copy = self.copy_shell(op, &mut copying);
-        self.add_operands(copy, &operands);
+        // Its own results as its operands stay what they are, as in MLIR.
+        self.copy_operands(op, copy, &copying);
+        self.map_copy(op, copy, &mut copying);
         let mut all = SmallVec::from_buf([(op, copy)]);
         if copying.source(self).region_list(op).is_empty() {
             return all;
@@ -181,8 +183,7 @@ impl Body {
         let mut pending = Vec::new();
         self.copy_blocks(regions, copying, &mut pending);
         while let Some((op, copy)) = pending.pop() {
-            let operands = copied_operands(copying.source(self), op, copying.mapping);
-            self.add_operands(copy, &operands);
+            self.copy_operands(op, copy, copying);
             // Now it is complete.
             self.note(|| Change::OperandsReplaced { op: copy, old: OldOperands::default() });
             self.note(|| Change::OpInserted(copy));
@@ -213,6 +214,7 @@ impl Body {
                 while let Some(op) = next {
                     next = copying.source(self).next_op(op);
                     let copy = self.copy_shell(op, copying);
+                    self.map_copy(op, copy, copying);
                     self.link_op(copy, target, None);
                     pending.push((op, copy));
                 }
@@ -238,31 +240,61 @@ impl Body {
     fn copy_shell(&mut self, op: Op, copying: &mut Copying<'_>) -> Op {
         let source = copying.source(self);
         let record = source.ops[op].clone();
-        let old: SmallVec<[Value; 4]> = record.results.ids().collect();
-        let types: SmallVec<[Type; 4]> = old.iter().map(|v| source.value_type(*v)).collect();
-        let name = record.name.expect("an operation has a name");
-        let location = record.location.expect("an operation has a location");
-        let count = source.region_list(op).len();
-        let regions: SmallVec<[Region; 2]> = (0..count).map(|_| self.new_region()).collect();
-        let copy = self.new_op(name, location, &[], &types);
+        let mut regions: SmallVec<[Region; 2]> = SmallVec::new();
+        for _ in 0..source.region_list(op).len() {
+            regions.push(self.new_region());
+        }
+        let copy = self.ops.push(OpRecord {
+            name: record.name,
+            location: record.location,
+            properties: record.properties,
+            attributes: record.attributes,
+            flags: record.flags,
+            ..OpRecord::default()
+        });
+        self.note(|| Change::OpCreated(copy));
+        let result =
+            |old: &ValueRecord| ValueRecord { ty: old.ty, first_use: None, def: copy.index() };
+        self.ops[copy].results = match copying.from {
+            Some(from) => self.values.push(from.values.slice(record.results).iter().map(result)),
+            None => self.values.push_within(record.results, result),
+        };
         self.adopt_regions(copy, &regions);
-        let new = &mut self.ops[copy];
-        new.properties = record.properties;
-        new.attributes = record.attributes;
-        new.flags = record.flags;
         if record.extra.is_some() {
             self.copy_extra(op, copy, copying);
         }
-        let source = copying.source(self);
-        if let Some(issues) = source.issues.as_ref().and_then(|issues| issues.get(&op)) {
-            let issues = issues.clone();
+        if let Some(issues) = &copying.source(self).issues
+            && let Some(issues) = issues.get(&op).cloned()
+        {
             self.put_property_issues(copy, issues);
         }
-        for (old, new) in old.into_iter().zip(self.results(copy)) {
+        copy
+    }
+
+    /// Gives `copy` what the operands of `op` become.
+    fn copy_operands(&mut self, op: Op, copy: Op, copying: &Copying<'_>) {
+        let old = copying.source(self).ops[op].operands;
+        let operand = |old: &UseRecord| UseRecord {
+            value: old.value.map(|value| copying.mapping.value(value)),
+            owner: Some(copy),
+            next: None,
+            prev: None,
+        };
+        let new = match copying.from {
+            Some(from) => self.uses.push(from.uses.slice(old).iter().map(operand)),
+            None => self.uses.push_within(old, operand),
+        };
+        self.ops[copy].operands = new;
+        self.link_uses(new);
+    }
+
+    /// Makes `op` and its results become `copy` and its results.
+    fn map_copy(&mut self, op: Op, copy: Op, copying: &mut Copying<'_>) {
+        let old = copying.source(self).ops[op].results;
+        for (old, new) in old.ids().zip(self.ops[copy].results.ids()) {
             copying.mapping.map_value(old, new);
         }
         copying.mapping.map_op(op, copy);
-        copy
     }
 
     fn copy_extra(&mut self, op: Op, copy: Op, copying: &mut Copying<'_>) {
@@ -298,8 +330,4 @@ type RegionPairs = SmallVec<[(Region, Region); 2]>;
 
 fn region_pairs(from: &Body, op: Op, to: &Body, copy: Op) -> RegionPairs {
     from.region_list(op).iter().copied().zip(to.region_list(copy).iter().copied()).collect()
-}
-
-fn copied_operands(from: &Body, op: Op, mapping: &Mapping) -> SmallVec<[Value; 4]> {
-    from.operands(op).map(|value| mapping.value(value)).collect()
 }

@@ -123,6 +123,7 @@ pub struct Body {
     /// The changes noted so that they can be undone; `None` while nobody records them.
     journal: Option<Box<Journal>>,
     outside_values: bool,
+    #[cfg(debug_assertions)]
     observers: observe::RootObservers,
 }
 

@@ -15,9 +15,9 @@ pub trait RootObserver: Any + Send + Sync {
 }
 
 /// The observers of a body's root.
+#[cfg(debug_assertions)]
 #[derive(Default)]
 pub(super) struct RootObservers {
-    #[cfg(debug_assertions)]
     held: Mutex<Vec<Arc<dyn RootObserver>>>,
 }
 

@@ -4,4 +4,5 @@ mod body;
 mod common;
 mod dialects;
 mod edits;
+mod nested_edits;
 mod uniquing;
