@@ -604,6 +604,8 @@ impl Editing {
             if self.random.chance(2) {
                 let (body, op) = self.at(label);
                 body.clone_op(op, &mut Mapping::new());
+                // What the copy uses cannot be erased, and the tree does not know of the copy.
+                break;
             } else {
                 let (body, op) = self.at(label);
                 body.erase(op);
