@@ -209,28 +209,34 @@ impl Editing {
         self.model.all().into_iter().find(holds).map(|node| node.label)
     }
 
-    /// All results in the body of the isolated operation `owner` that are not made in `except`.
-    fn pool(&mut self, owner: u32, except: Option<u32>) -> Vec<Name> {
-        let inner: Vec<u32> = match except.and_then(|label| self.model.find(label)) {
-            Some(node) => node.all().iter().map(|n| n.label).collect(),
-            None => Vec::new(),
-        };
-        let body = self.model.find(owner).expect("there").body();
-        let kept = body.into_iter().filter(|node| !inner.contains(&node.label));
-        kept.flat_map(|n| (0..n.results).map(|i| (n.label, i))).collect()
+    /// The results that are visible in region `region` of `around`, in the body of `owner`. (MLIR
+    /// does not say what a copy uses where the original uses something else.)
+    fn pool(&mut self, owner: u32, (around, region): (u32, usize)) -> Vec<Name> {
+        fn visible(node: &Node, around: (u32, usize), scope: &mut Vec<Name>) -> bool {
+            for (at, region) in node.regions.iter().enumerate() {
+                let mark = scope.len();
+                let ops = || region.iter().flatten();
+                scope.extend(ops().flat_map(|n| (0..n.results).map(|i| (n.label, i))));
+                let here = (node.label, at) == around;
+                if here || ops().any(|n| !n.isolated && visible(n, around, scope)) {
+                    return true;
+                }
+                scope.truncate(mark);
+            }
+            false
+        }
+        let mut scope = Vec::new();
+        let owner = self.model.find(owner).expect("there");
+        assert!(visible(owner, (around, region), &mut scope));
+        scope
     }
 
-    /// A block of the body of `owner` outside of `except`: the operation around it, its region
-    /// and its number.
-    fn some_block(&mut self, owner: u32, except: Option<u32>) -> Option<(u32, usize, usize)> {
-        let inner: Vec<u32> = match except.and_then(|label| self.model.find(label)) {
-            Some(node) => node.all().iter().map(|n| n.label).collect(),
-            None => Vec::new(),
-        };
+    /// A block of the body of `owner`: the operation around it, its region and its number.
+    fn some_block(&mut self, owner: u32) -> Option<(u32, usize, usize)> {
         let owner = self.model.find(owner).expect("there");
         let around = owner.body().into_iter().filter(|node| !node.isolated).chain([&*owner]);
         let mut places = Vec::new();
-        for node in around.filter(|node| !inner.contains(&node.label)) {
+        for node in around {
             for (region, blocks) in node.regions.iter().enumerate() {
                 places.extend((0..blocks.len()).map(|block| (node.label, region, block)));
             }
@@ -266,8 +272,8 @@ impl Editing {
 
     fn create(&mut self) {
         let owner = self.some(|node| node.isolated).expect("the root is");
-        let Some(place) = self.some_block(owner, None) else { return };
-        let pool = self.pool(owner, None);
+        let Some(place) = self.some_block(owner) else { return };
+        let pool = self.pool(owner, (place.0, place.1));
         let operands: Vec<Name> =
             (0..self.random.below(3)).filter_map(|_| self.random.pick(&pool)).collect();
         let (label, attribute) = self.new_label();
@@ -349,9 +355,9 @@ impl Editing {
         if self.is_used(moved) || holds(self.model.find(moved).expect("there")) {
             return;
         }
-        let Some(place) = self.some_block(to, None) else { return };
+        let Some(place) = self.some_block(to) else { return };
         let outside = self.model.find(moved).expect("there").outside();
-        let pool = self.pool(to, None);
+        let pool = self.pool(to, (place.0, place.1));
         let Some(chosen) = self.choose(&outside, &pool) else { return };
         let body = self.body_of(outer);
         let proxy = locate(body, isolated, &mut Vec::new()).expect("there");
@@ -417,9 +423,9 @@ impl Editing {
         let labels: Vec<u32> =
             source.iter().filter(|n| n.all().len() < 8).map(|n| n.label).collect();
         let Some(copied) = self.random.pick(&labels) else { return };
-        let Some(place) = self.some_block(to, None) else { return };
+        let Some(place) = self.some_block(to) else { return };
         let mut node = self.model.find(copied).expect("there").clone();
-        let (outside, pool) = (node.outside(), self.pool(to, None));
+        let (outside, pool) = (node.outside(), self.pool(to, (place.0, place.1)));
         let Some(chosen) = self.choose(&outside, &pool) else { return };
         let body = self.body_of(outer);
         let find = |body: &Body, label| locate(body, label, &mut Vec::new()).expect("there");
@@ -458,6 +464,13 @@ impl Editing {
             return;
         }
         let copy = self.model.find(from.0).expect("there").regions[from.1].clone();
+        let labels: Vec<u32> =
+            copy.iter().flatten().flat_map(|n| n.all()).map(|n| n.label).collect();
+        let pool = self.pool(owner, into);
+        let mut used = copy.iter().flatten().flat_map(|n| n.outside());
+        if used.any(|name| !labels.contains(&name.0) && !pool.contains(&name)) {
+            return;
+        }
         let body = self.body_of(owner);
         let (source, target) = (Self::region(body, from), Self::region(body, into));
         let before = body.blocks_in(target).count();
@@ -522,7 +535,7 @@ impl Editing {
         let outside: Vec<Name> = blocks.iter().flatten().flat_map(|n| n.outside()).collect();
         let outside: Vec<Name> =
             outside.into_iter().filter(|name| !moved.contains(&name.0)).collect();
-        let pool = self.pool(target, None);
+        let pool = self.pool(target, (target, into));
         let Some(chosen) = self.choose(&outside, &pool) else { return };
         let body = self.body_of(owner);
         let source = Self::region(body, from);
