@@ -150,7 +150,7 @@ fn builders_and_accessors() {
     let value = body.op(body.first_op(block).expect("there is one")).result(0);
     let mut builder = Builder::at_end(&mut body, block, Location::unknown(&cx));
     let rows: &[&[_]] = &[&[value, value], &[], &[value]];
-    let table = TableOp::build(&mut builder, &[value], rows, 3);
+    let table = TableOp::build(&mut builder, [value], rows, 3);
     LinesOp::build(&mut builder, value, rows, LinesProperties::default());
     let lengths =
         |op: TableOp, body: &Body| op.view(body).rows().map(|r| r.len()).collect::<Vec<_>>();

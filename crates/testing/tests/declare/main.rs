@@ -134,7 +134,7 @@ fn typed_builders_and_accessors() {
 
     let costly = CostlyOp::build(&mut builder, 4);
     let value = builder.value(costly);
-    let segments = SegmentsOp::build(&mut builder, &[value, value], None, value);
+    let segments = SegmentsOp::build(&mut builder, [value, value], None, value);
     let pair = PairOp::build(&mut builder, value, value);
     let inner = LoopOp::build(&mut builder);
     builder.build_block(inner.op(), 0, [], |_, []| {});
