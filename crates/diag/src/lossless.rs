@@ -25,7 +25,7 @@ fn reserved(rest: &[u8]) -> Option<u8> {
 /// The text that stands for `bytes`; [`decode`] gives them back.
 pub fn encode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
-        Ok(text) if memchr::memchr(LEAD, bytes).is_none() => Cow::Borrowed(text),
+        Ok(text) if text.is_ascii() || memchr::memchr(LEAD, bytes).is_none() => Cow::Borrowed(text),
         _ => Cow::Owned(encode_slowly(bytes)),
     }
 }

@@ -1,6 +1,7 @@
 //! Affine maps and integer sets.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use terrace_builtin::affine::{AffineExpr, AffineMap, BinaryKind, IntegerSet};
 use terrace_ir::lossless;
 use terrace_ir::syntax::Delimiter;
@@ -17,9 +18,35 @@ pub(super) enum MapOrSet {
 /// The names that an expression may use.
 #[derive(Default)]
 struct Names<'s> {
-    all: FxHashMap<&'s [u8], AffineExpr>,
+    /// The names while they are few, which are found fastest one by one.
+    few: SmallVec<[(&'s [u8], AffineExpr); FEW]>,
+    /// All names once there are more.
+    many: FxHashMap<&'s [u8], AffineExpr>,
     dims: u32,
     symbols: u32,
+}
+
+/// How many names are looked for one by one.
+const FEW: usize = 8;
+
+impl<'s> Names<'s> {
+    fn get(&self, name: &[u8]) -> Option<AffineExpr> {
+        if self.many.is_empty() {
+            return self.few.iter().find(|(known, _)| *known == name).map(|(_, expr)| *expr);
+        }
+        self.many.get(name).copied()
+    }
+
+    fn insert(&mut self, name: &'s [u8], expr: AffineExpr) {
+        if self.few.len() < FEW {
+            self.few.push((name, expr));
+            return;
+        }
+        if self.many.is_empty() {
+            self.many.extend(self.few.iter().copied());
+        }
+        self.many.insert(name, expr);
+    }
 }
 
 impl<'s> Parser<'s> {
@@ -64,7 +91,7 @@ impl<'s> Parser<'s> {
             return Err(self.wrong_token("expected bare identifier"));
         }
         let name = self.next_spelling();
-        if names.all.contains_key(name) {
+        if names.get(name).is_some() {
             let name = lossless::encode(name);
             return Err(self.error_here(format!("redefinition of identifier '{name}'")));
         }
@@ -75,7 +102,7 @@ impl<'s> Parser<'s> {
             names.dims += 1;
             AffineExpr::dim(self.cx, names.dims - 1)
         };
-        names.all.insert(name, expr);
+        names.insert(name, expr);
         self.advance();
         Ok(())
     }
@@ -209,10 +236,10 @@ impl<'s> Parser<'s> {
             self.expect(K::LParen, "expected '(' at start of SSA symbol")?;
             return Err(self.wrong_token("unexpected ssa identifier"));
         }
-        match names.all.get(name) {
+        match names.get(name) {
             Some(expr) => {
                 self.advance();
-                Ok(*expr)
+                Ok(expr)
             }
             None => Err(self.wrong_token("use of undeclared identifier")),
         }
