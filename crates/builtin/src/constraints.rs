@@ -10,8 +10,9 @@ pub use compose::{
 };
 pub use signedness::{AnyI8, AnyI16, AnyI32, AnyI64, SI8, SI16, SI32, SI64, UI8, UI16, UI32, UI64};
 
-use terrace_ir::declare::{Constraint, Declared, class_syntax};
-use terrace_ir::{Context, Type, TypeConstraint};
+use terrace_ir::__private::class_syntax;
+use terrace_ir::constraints::Constraint;
+use terrace_ir::{Context, Type, TypeConstraint, TypeOrAttrDef};
 use terrace_numeric::FloatFormat;
 
 use crate::shaped::{TypeExt, element_type_of};
@@ -30,7 +31,7 @@ macro_rules! type_constraints {
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
 
-        impl $crate::__ir::declare::Constraint for $name {
+        impl $crate::__ir::constraints::Constraint for $name {
             const INFO: $crate::__ir::TypeConstraint = $crate::__ir::TypeConstraint {
                 summary: $summary,
                 check: $check,
@@ -40,7 +41,7 @@ macro_rules! type_constraints {
         }
     )*};
     (@class) => { None };
-    (@class $class:ty) => { Some($crate::__ir::declare::builtin_class::<$class>()) };
+    (@class $class:ty) => { Some($crate::__ir::__private::builtin_class::<$class>()) };
     (@build) => { None };
     (@build $build:expr) => { Some($build) };
 }
@@ -165,7 +166,7 @@ impl<A: Constraint, B: Constraint> Constraint for Either<A, B> {
 /// `type($x)`.
 pub struct TypeOf<T>(std::marker::PhantomData<fn() -> T>);
 
-impl<T: Declared> Constraint for TypeOf<T> {
+impl<T: TypeOrAttrDef> Constraint for TypeOf<T> {
     const INFO: TypeConstraint = TypeConstraint {
         summary: T::INFO.summary,
         check: |_, ty| ty.is::<T>(),

@@ -7,7 +7,7 @@ macro_rules! builtin_kind {
      $(, [$($interface:path),* $(,)?])?) => {
         impl terrace_ir::Uniqued for $ty {
             const INFO: terrace_ir::KindInfo = terrace_ir::KindInfo {
-                interfaces: &[$($(terrace_ir::InterfaceEntry::new(
+                interfaces: &[$($(terrace_ir::__private::InterfaceEntry::new(
                     std::any::TypeId::of::<dyn $interface>(),
                     &terrace_ir::Cast::<dyn $interface>(|cx, id| cx.data::<$ty>(id)),
                 )),*)?],
@@ -22,8 +22,8 @@ macro_rules! builtin_kind {
                     $print,
                 )
             };
-            fn cell() -> &'static terrace_ir::KindCell {
-                static CELL: terrace_ir::KindCell = terrace_ir::KindCell::new();
+            fn cell() -> &'static terrace_ir::__private::KindCell {
+                static CELL: terrace_ir::__private::KindCell = terrace_ir::__private::KindCell::new();
                 &CELL
             }
         }

@@ -1,7 +1,7 @@
 //! The operations of the builtin dialect, and the dialect.
 
 use terrace_data_layout::{DataLayoutOp, DataLayoutOpTable};
-use terrace_ir::declare::SingleBlockRegion;
+use terrace_ir::constraints::SingleBlockRegion;
 use terrace_ir::op_traits::{
     AffineScope, HasOnlyGraphRegion, IsolatedFromAbove, NoRegionArguments, NoTerminator,
     OptionalSymbol, Pure, SingleBlock, SymbolTable,

@@ -15,7 +15,7 @@ use terrace_data_layout::{
     DataLayoutSpec, DataLayoutType, DltiQuery, Entry, EntryList, Key, TypeSize, combine_entries,
     verify_entries,
 };
-use terrace_ir::declare::AnyRegion;
+use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::{IsolatedFromAbove, NoTerminator, SingleBlock};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{

@@ -3,7 +3,7 @@
 use terrace_builtin::FunctionType;
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::property::{DictArrayAttr, FunctionTypeAttr, StrAttr, SymbolName, Unit};
-use terrace_ir::declare::AnyRegion;
+use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::{
     AffineScope, AutomaticAllocationScope, HasParent, IsTerminator, IsolatedFromAbove,
     MemRefsNormalizable, Pure, ReturnLike, Symbol,

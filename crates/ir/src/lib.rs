@@ -16,46 +16,60 @@ pub mod symbol;
 mod text;
 pub mod verify;
 
-pub use declaration::{declare, interface, op_traits, properties};
+pub use declaration::{constraints, op_traits};
 pub use store::{attr, location};
 pub use terrace_diag::lossless;
 pub use text::{format, print, syntax};
 
 pub use body::{
-    Block, BlockRef, Body, Builder, Change, Enclosing, InsertionPoint, Mapping, Mark, Op,
-    OpNameCell, OpRef, OpState, Operand, Operands, Region, RegionRef, RootObserver, Use, Value,
-    Walk, WalkOrder, WalkResult, lazily,
+    Block, BlockRef, Body, Builder, Change, Enclosing, InsertionPoint, Mapping, Mark, Op, OpRef,
+    OpState, Operand, Operands, Region, RegionRef, RootObserver, Use, Value, Walk, WalkOrder,
+    WalkResult,
 };
 pub use declaration::dialect::{
     Alias, Dialect, DialectHooks, DialectInfo, DialectRegistry, Extension, FallbackInterface,
     LoadedDialect, Mnemonic, ParseParameters,
 };
-pub use declaration::interface::{Cast, DialectInterfaces, InterfaceEntry, OpInterface};
+pub use declaration::interface::{Cast, DialectInterfaces, OpInterface};
 pub use declaration::op_info::{
-    Arity, AsOpRef, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, InferArgs, NameValue,
-    OpInfo, OpKind, OpType, OpView, Ranges, RegionInfo, SegmentSizes, Segments, SuccessorInfo,
-    TypeConstraint, Types, ValueInfo,
+    Arity, AsOpRef, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, HasProperties,
+    InferArgs, NameValue, OpInfo, OpKind, OpType, OpView, Ranges, RegionInfo, SegmentSizes,
+    Segments, SuccessorInfo, TypeConstraint, Types, ValueInfo,
 };
 pub use declaration::op_name::OpName;
 pub use declaration::properties::{
-    Presence, Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyAccess,
-    PropertyBits, PropertyCodec, PropertyInfo, PropertyIssue, SetError,
+    Presence, Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyBits,
+    PropertyCodec, PropertyInfo, PropertyIssue, SetError,
 };
+pub use declaration::runtime::Adaptor;
 pub use declaration::traits::{
     OpTrait, TraitFlags, TraitInfo, TraitVerifier, Verify, VerifyEnclosed,
 };
+pub use declaration::type_or_attr::TypeOrAttrDef;
 pub use store::attr::{
     ArrayAttr, DictionaryAttr, NamedAttribute, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
 };
 pub use store::context::Context;
 pub use store::diagnostic::{Diagnostic, Handler, Reported, Severity};
 pub use store::handle::{Attribute, Handle, Ident, Location, Type};
-pub use store::kind::{Class, Element, Id, Kind, KindCell, KindInfo, PrintFn, PrintKind, Uniqued};
+pub use store::kind::{Class, Element, Id, Kind, KindInfo, PrintFn, PrintKind, Uniqued};
 pub use store::late::Late;
 pub use store::location::{
     CallSiteLoc, FileLineCol, FusedLoc, NameLoc, SourceLocations, UnknownLoc,
 };
 pub use store::stack::ensure_sufficient_stack;
-pub use store::uniquer::{Column, TypedColumn};
 pub use symbol::{DynSymbolUser, SymbolTable, SymbolTables, SymbolUser, SymbolUserTable};
 pub use verify::{verify, verify_in};
+
+/// What the code that the declaration macros generate calls. Nothing here is stable.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::body::{OpNameCell, lazily};
+    pub use crate::declaration::interface::InterfaceEntry;
+    pub use crate::declaration::properties::{
+        PropertyAccess, PropertyFields, StoredProperties, legacy_name, packed_width,
+    };
+    pub use crate::declaration::runtime::*;
+    pub use crate::store::kind::KindCell;
+    pub use crate::store::uniquer::{Column, TypedColumn};
+}

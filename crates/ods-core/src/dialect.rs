@@ -49,7 +49,7 @@ impl DialectInterface {
             None => quote!(#dialect),
         };
         quote! {
-            #ir::InterfaceEntry::new(
+            #ir::__private::InterfaceEntry::new(
                 ::core::any::TypeId::of::<dyn #path>(),
                 &(&#value as &'static dyn #path),
             )
@@ -102,7 +102,7 @@ fn checks(arguments: &Arguments, roots: &Roots) -> TokenStream {
             format!("the names of the operations of this dialect start with `{dialect}.`");
         let panic = const_panic(path.span(), &message);
         let check = quote! {
-            if !#ir::declare::belongs(<#path as #ir::OpType>::INFO.name, #dialect) { #panic }
+            if !#ir::__private::belongs(<#path as #ir::OpType>::INFO.name, #dialect) { #panic }
         };
         at_span(path.span(), check)
     });
@@ -112,12 +112,12 @@ fn checks(arguments: &Arguments, roots: &Roots) -> TokenStream {
             let other = format!("this is no {what}");
             let message =
                 format!("the names of the {what}s of this dialect start with `{dialect}.`");
-            let info = quote!(<#path as #ir::declare::Declared>::MNEMONIC.info);
+            let info = quote!(<#path as #ir::TypeOrAttrDef>::MNEMONIC.info);
             let (no_member, other) =
                 (const_panic(path.span(), &message), const_panic(path.span(), &other));
             let check = quote! {
                 if #info.class as u8 != #ir::Class::#class as u8 { #other }
-                if !#ir::declare::belongs(#info.name, #dialect) { #no_member }
+                if !#ir::__private::belongs(#info.name, #dialect) { #no_member }
             };
             at_span(path.span(), check)
         });
@@ -173,8 +173,8 @@ pub fn dialect(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStre
                     summary: #summary,
                     description: #description,
                     ops: &[#(<#ops as #ir::OpType>::INFO),*],
-                    types: &[#(<#types as #ir::declare::Declared>::MNEMONIC),*],
-                    attributes: &[#(<#attributes as #ir::declare::Declared>::MNEMONIC),*],
+                    types: &[#(<#types as #ir::TypeOrAttrDef>::MNEMONIC),*],
+                    attributes: &[#(<#attributes as #ir::TypeOrAttrDef>::MNEMONIC),*],
                     dependencies: &[#(<#dependencies as #ir::Dialect>::info),*],
                     instance: #instance,
                     interfaces: &[#(#interfaces),*],

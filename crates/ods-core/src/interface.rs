@@ -244,8 +244,8 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
             }
 
             /// The entry of `T` among the interfaces that it implements.
-            pub const fn entry<T: #ir::OpKind>() -> #ir::InterfaceEntry #bound {
-                #ir::InterfaceEntry {
+            pub const fn entry<T: #ir::OpKind>() -> #ir::__private::InterfaceEntry #bound {
+                #ir::__private::InterfaceEntry {
                     id: ::core::any::TypeId::of::<Self>(),
                     table: const { &Self::of::<T>() },
                     parents: const { &[#(#parent_tables::entry::<T>()),*] },

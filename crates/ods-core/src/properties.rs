@@ -139,7 +139,7 @@ fn implementations(
     });
     let operand_segments = segments.operands.map(|_| {
         quote! {
-            impl #ir::declare::HasOperandSegments for #ident {
+            impl #ir::__private::HasOperandSegments for #ident {
                 fn operand_segments(&self) -> &[i32] { &self.operand_segment_sizes }
                 fn operand_segments_mut(&mut self) -> &mut [i32] { &mut self.operand_segment_sizes }
             }
@@ -147,7 +147,7 @@ fn implementations(
     });
     let result_segments = segments.results.map(|_| {
         quote! {
-            impl #ir::declare::HasResultSegments for #ident {
+            impl #ir::__private::HasResultSegments for #ident {
                 fn result_segments(&self) -> &[i32] { &self.result_segment_sizes }
                 fn result_segments_mut(&mut self) -> &mut [i32] { &mut self.result_segment_sizes }
             }
@@ -164,21 +164,21 @@ fn implementations(
                     static INFO: #ir::PropertiesInfo = #ir::PropertiesInfo::of::<#ident>(FIELDS);
                     &INFO
                 };
-                const INLINE: bool = #ir::properties::packed_width(
+                const INLINE: bool = #ir::__private::packed_width(
                     &[#(<#types as #ir::PropertyBits>::BITS),*]).is_some();
                 #[inline]
                 fn to_bits(&self) -> u64 {
-                    let mut packer = #ir::declare::Packer::default();
+                    let mut packer = #ir::__private::Packer::default();
                     #(packer.put::<#types>(&self.#idents);)*
                     packer.bits()
                 }
                 #[inline]
                 fn from_bits(bits: u64) -> Self {
-                    let mut unpacker = #ir::declare::Unpacker::new(bits);
+                    let mut unpacker = #ir::__private::Unpacker::new(bits);
                     Self { #(#idents: unpacker.take::<#types>()),* }
                 }
             }
-            impl #ir::properties::PropertyFields for #ident {
+            impl #ir::__private::PropertyFields for #ident {
                 fn field(&self, index: usize) -> &dyn ::core::any::Any {
                     let fields: [&dyn ::core::any::Any; #count] = [#(&self.#idents),*];
                     fields[index]
@@ -186,7 +186,7 @@ fn implementations(
                 fn field_mut(&mut self, index: usize) -> &mut dyn ::core::any::Any {
                     match index {
                         #(#places => &mut self.#idents,)*
-                        _ => #ir::declare::no_field(index),
+                        _ => #ir::__private::no_field(index),
                     }
                 }
             }

@@ -333,7 +333,7 @@ pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
 /// #[dialect(name = "si", types = [QuantityType])]
 /// pub struct SiDialect;
 ///
-/// use terrace_ir::declare::Declared;
+/// use terrace_ir::TypeOrAttrDef;
 /// let cx = Context::new();
 /// cx.load::<SiDialect>();
 /// let metres = QuantityType { unit: "m".into(), of: None }.intern(&cx);

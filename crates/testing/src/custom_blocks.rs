@@ -1,6 +1,6 @@
 //! Operations whose formats leave regions and successors to functions.
 
-use terrace_ir::declare::AnyRegion;
+use terrace_ir::constraints::AnyRegion;
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Var};
 use terrace_ir::op_traits::IsTerminator;
 use terrace_ir::syntax::RegionPrint;

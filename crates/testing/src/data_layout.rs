@@ -8,7 +8,7 @@ use terrace_data_layout::{
     Entry, EntryList, ScopeChain, TargetSystemSpec, TypeSize,
 };
 use terrace_dlti::{DL_SPEC, FunctionPointerAlignmentAttr, TARGET_SYSTEM_SPEC};
-use terrace_ir::declare::AnyRegion;
+use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::IsolatedFromAbove;
 use terrace_ir::{
     ArrayAttr, Attribute, Body, Context, Diagnostic, DictionaryAttr, Ident, Location, Op, OpRef,

@@ -3,7 +3,7 @@
 use terrace_builtin::TupleType;
 use terrace_builtin::constraints::{AnyMemRef, AnyType, I64};
 use terrace_builtin::property::{AnyAttr, SymbolName, TypedAttrInterface, Unit};
-use terrace_ir::declare::AnyRegion;
+use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, AttrSizedResultSegments, IsTerminator, SingleBlockImplicitTerminator,
 };

@@ -4,7 +4,7 @@ use terrace_builtin::IntegerType;
 use terrace_builtin::constraints::{AnyType, I32, I64};
 use terrace_builtin::op_traits::SameOperandsAndResultType;
 use terrace_builtin::property::{ArrayProp, UnitProp};
-use terrace_ir::declare::AnyRegion;
+use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, AttrSizedResultSegments, SameVariadicOperandSize,
 };

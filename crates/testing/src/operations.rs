@@ -5,7 +5,7 @@ use terrace_builtin::constraints::I32;
 use terrace_builtin::property::{
     AnyI32Attr, ConfinedAttr, IndexAttr, IntNonNegative, IntPositive, SI32Attr, UI32Attr,
 };
-use terrace_ir::declare::{RegionCheck, RegionConstraint, SingleBlockRegion};
+use terrace_ir::constraints::{RegionCheck, RegionConstraint, SingleBlockRegion};
 use terrace_ir::op_traits::{AttrSizedOperandSegments, AttrSizedResultSegments};
 use terrace_ir::{Handle, RegionRef};
 use terrace_ods::operation;

@@ -12,7 +12,7 @@ use crate::lexer::{TokenKind as K, string_bytes};
 #[derive(PartialEq, Eq, Hash, Debug)]
 struct DeferredLoc(u32);
 
-terrace_ir::structural_kind!(
+terrace_ir::core_kind!(
     DeferredLoc,
     "builtin.deferred_loc",
     "A location to be looked up.",

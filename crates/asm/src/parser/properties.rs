@@ -1,6 +1,6 @@
 //! Properties given as an attribute, and inherent attributes given in the attribute dictionary.
 
-use terrace_ir::properties::legacy_name;
+use terrace_ir::__private::legacy_name;
 use terrace_ir::{
     Attribute, Context, DictionaryAttr, Ident, OpInfo, OpName, PropertiesBuf, PropertyInfo,
     PropertyIssue, SetError,

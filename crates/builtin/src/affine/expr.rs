@@ -2,7 +2,8 @@
 
 use std::hash::{Hash, Hasher};
 
-use terrace_ir::{Class, Context, Id, KindCell, KindInfo, PrintKind, TypedColumn, Uniqued};
+use terrace_ir::__private::{KindCell, TypedColumn};
+use terrace_ir::{Class, Context, Id, KindInfo, PrintKind, Uniqued};
 
 /// An operation of an affine expression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

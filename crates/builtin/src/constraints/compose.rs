@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::marker::PhantomData;
 
-use terrace_ir::declare::Constraint;
+use terrace_ir::constraints::Constraint;
 use terrace_ir::{Context, Type, TypeConstraint};
 
 use super::is;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use terrace_ir::declare::Declared;
+use terrace_ir::TypeOrAttrDef;
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{
     ArrayAttr, Attribute, Context, DictionaryAttr, Handle, SetError, StringAttr, SymbolRefAttr,
@@ -262,7 +262,7 @@ impl<const N: usize> PropertyKind<[i32; N]> for SegmentSizes {
 /// `$name`.
 pub struct Stripped;
 
-impl<T: Declared> PropertyKind<Handle<T>> for Stripped {
+impl<T: TypeOrAttrDef> PropertyKind<Handle<T>> for Stripped {
     const CONSTRAINT: &'static str = T::INFO.summary;
     const ABSENT: bool = true;
     fn to_attribute(value: &Handle<T>, _: &Context) -> Option<Attribute> {

@@ -47,8 +47,7 @@ use std::marker::PhantomData;
 
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos};
 use terrace_ir::{
-    Attribute, Context, Diagnostic, Presence, Properties, PropertyAccess, PropertyCodec,
-    PropertyInfo, SetError,
+    Attribute, Context, Diagnostic, Presence, Properties, PropertyCodec, PropertyInfo, SetError,
 };
 
 /// How values of type `V` are converted, read and written.
@@ -149,7 +148,7 @@ pub const fn field<P: Properties, V: Value, K: PropertyKind<V>>(
     attribute: bool,
     presence: Presence,
 ) -> PropertyInfo {
-    let access = const { &PropertyAccess::of::<P>() };
+    let access = const { &terrace_ir::__private::PropertyAccess::of::<P>() };
     PropertyInfo { name, attribute, presence, index, access, codec: const { &codec::<V, K>() } }
 }
 

@@ -12,7 +12,7 @@ use terrace_dlti::{
     DataLayoutEntryAttr, DataLayoutSpecAttr, DltiDialect, MapAttr, TargetDeviceSpecAttr,
     TargetSystemSpecAttr,
 };
-use terrace_ir::declare::AnyRegion;
+use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::{IsolatedFromAbove, NoTerminator};
 use terrace_ir::{
     Attribute, Context, Diagnostic, DialectRegistry, Enclosing, Location, StringAttr, Type,

@@ -2,12 +2,14 @@
 //! generated code calls.
 
 pub(crate) mod by_type;
-pub mod declare;
+pub mod constraints;
 pub(crate) mod dialect;
 pub(crate) mod dialects;
-pub mod interface;
+pub(crate) mod interface;
 pub(crate) mod op_info;
 pub(crate) mod op_name;
 pub mod op_traits;
-pub mod properties;
+pub(crate) mod properties;
+pub(crate) mod runtime;
 pub(crate) mod traits;
+pub(crate) mod type_or_attr;

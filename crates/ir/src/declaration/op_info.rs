@@ -8,7 +8,7 @@ use crate::body::OpState;
 use crate::body::{Block, Body, Op, OpRef, Region, RegionRef, Value};
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::op_name::OpName;
-use crate::declaration::properties::{PropertiesBuf, PropertiesInfo, PropertiesRef};
+use crate::declaration::properties::{Properties, PropertiesBuf, PropertiesInfo, PropertiesRef};
 use crate::declaration::traits::{TraitFlags, TraitInfo};
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
@@ -383,4 +383,10 @@ pub trait OpType: OpKind + Copy {
     fn name(cx: &Context) -> OpName {
         OpName::get(cx, Self::INFO.name)
     }
+}
+
+/// A declared operation that has properties.
+pub trait HasProperties: OpType {
+    /// The struct that holds the properties, declared by `#[properties]`.
+    type Properties: Properties;
 }

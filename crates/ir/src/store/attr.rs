@@ -35,8 +35,9 @@ pub const fn structural<T: Uniqued>(
 }
 
 /// Implements [`Uniqued`] for data whose text the format knows itself.
+#[doc(hidden)]
 #[macro_export]
-macro_rules! structural_kind {
+macro_rules! core_kind {
     ($ty:ty, $name:literal, $summary:literal, $class:ident, |$cx:pat_param, $data:pat_param, $visit:pat_param| $walk:expr, $print:expr) => {
         impl $crate::Uniqued for $ty {
             const INFO: $crate::KindInfo = $crate::attr::structural::<Self>(
@@ -50,8 +51,8 @@ macro_rules! structural_kind {
                 },
                 $print,
             );
-            fn cell() -> &'static $crate::KindCell {
-                static CELL: $crate::KindCell = $crate::KindCell::new();
+            fn cell() -> &'static $crate::__private::KindCell {
+                static CELL: $crate::__private::KindCell = $crate::__private::KindCell::new();
                 &CELL
             }
         }
@@ -66,7 +67,7 @@ pub type NamedAttribute = (Ident, Attribute);
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct DictionaryAttr(SmallVec<[NamedAttribute; 3]>);
 
-structural_kind!(
+core_kind!(
     DictionaryAttr,
     "builtin.dictionary",
     "A dictionary of named attributes.",
@@ -146,7 +147,7 @@ impl Hash for StringAttr {
     }
 }
 
-structural_kind!(
+core_kind!(
     StringAttr,
     "builtin.string",
     "A string.",
@@ -206,7 +207,7 @@ pub struct SymbolRefAttr {
     pub nested: SmallVec<[Ident; 2]>,
 }
 
-structural_kind!(
+core_kind!(
     SymbolRefAttr,
     "builtin.symbol_ref",
     "A reference to a symbol.",
@@ -242,7 +243,7 @@ impl SymbolRefAttr {
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct ArrayAttr(pub Box<[Attribute]>);
 
-structural_kind!(
+core_kind!(
     ArrayAttr,
     "builtin.array",
     "An array of attributes.",
@@ -262,7 +263,7 @@ impl ArrayAttr {
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct TypeAttr(pub Type);
 
-structural_kind!(
+core_kind!(
     TypeAttr,
     "builtin.type",
     "A type as an attribute.",
@@ -282,7 +283,7 @@ impl TypeAttr {
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct UnitAttr;
 
-structural_kind!(
+core_kind!(
     UnitAttr,
     "builtin.unit",
     "An attribute whose presence is its value.",

@@ -5,18 +5,18 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use crate::core_kind;
 use crate::store::attr::structural;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Handle, Ident, Location};
 use crate::store::kind::{Class, Element, Id, IdRun, KindCell, KindInfo, Uniqued};
-use crate::structural_kind;
 use crate::text::print;
 
 /// The unknown location, `loc(unknown)` (MLIR: `UnknownLoc`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct UnknownLoc;
 
-structural_kind!(
+core_kind!(
     UnknownLoc,
     "builtin.unknown_loc",
     "No source position.",
@@ -40,7 +40,7 @@ pub struct FileLineCol {
     pub end_col: u32,
 }
 
-structural_kind!(
+core_kind!(
     FileLineCol,
     "builtin.file_line_range",
     "A position or range in a file.",
@@ -58,7 +58,7 @@ pub struct NameLoc {
     pub child: Location,
 }
 
-structural_kind!(
+core_kind!(
     NameLoc,
     "builtin.name_loc",
     "A named location.",
@@ -76,7 +76,7 @@ pub struct CallSiteLoc {
     pub caller: Location,
 }
 
-structural_kind!(
+core_kind!(
     CallSiteLoc,
     "builtin.call_site_loc",
     "A location in a callee and its caller's.",
@@ -97,7 +97,7 @@ pub struct FusedLoc {
     pub metadata: Option<Attribute>,
 }
 
-structural_kind!(
+core_kind!(
     FusedLoc,
     "builtin.fused_loc",
     "Several locations.",

@@ -1,10 +1,10 @@
 //! A type, and a body to play in.
 
-use terrace_ir::{Block, Body, Context, Location, OpName, OpState, Type, structural_kind};
+use terrace_ir::{Block, Body, Context, Location, OpName, OpState, Type, core_kind};
 
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub(crate) struct TestType(pub(crate) u32);
-structural_kind!(TestType, "test.type", "A type for tests.", Type, |_, _, _| (), |cx, id, _, p| {
+core_kind!(TestType, "test.type", "A type for tests.", Type, |_, _, _| (), |cx, id, _, p| {
     write!(p, "t{}", cx.data::<TestType>(id).0)
 });
 

@@ -229,7 +229,7 @@ impl Emitter<'_> {
                 crate::args::at_span(
                     self.span,
                     quote! {
-                        match #ir::declare::property_index(<#path as #ir::Properties>::INFO, #name) {
+                        match #ir::__private::property_index(<#path as #ir::Properties>::INFO, #name) {
                             ::core::option::Option::Some(index) => index,
                             ::core::option::Option::None => #none,
                         }

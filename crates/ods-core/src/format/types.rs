@@ -193,7 +193,7 @@ pub(crate) fn source(
             at_span(
                 constraint.span(),
                 quote! {
-                    match <#constraint as #ir::declare::Constraint>::INFO.build {
+                    match <#constraint as #ir::constraints::Constraint>::INFO.build {
                         ::core::option::Option::Some(build) => #ir::format::TypeSource::Build(build),
                         ::core::option::Option::None => #panic,
                     }
@@ -201,8 +201,8 @@ pub(crate) fn source(
             )
         }
         Source::Build(_) => quote! {
-            #ir::declare::build_or(
-                &<#constraint as #ir::declare::Constraint>::INFO,
+            #ir::__private::build_or(
+                &<#constraint as #ir::constraints::Constraint>::INFO,
                 #ir::format::TypeSource::Written,
             )
         },

@@ -25,14 +25,14 @@ pub(super) fn value_accessors(model: &OpModel, results: bool, roots: &Roots) -> 
         let (ident, docs) = (&decl.ident, &decl.docs);
         let what = if results { "result" } else { "operand" };
         let doc = format!("The {what} `{}`.", decl.name);
-        let group = quote!(#ir::declare::#group::<#op>(self.0, #i));
+        let group = quote!(#ir::__private::#group::<#op>(self.0, #i));
         let (output, body) = match (decl.arity, &variadics[..]) {
             (Arity::Single, []) => (quote!(#ir::Value), quote!(self.0.#get(#i))),
             (Arity::Single, [variadic]) => (
                 quote!(#ir::Value),
                 quote!({
                     let count = self.0.#count();
-                    self.0.#get(#ir::declare::single_index(count, #declared, #variadic, #i))
+                    self.0.#get(#ir::__private::single_index(count, #declared, #variadic, #i))
                 }),
             ),
             (Arity::Single, _) => {
@@ -46,7 +46,7 @@ pub(super) fn value_accessors(model: &OpModel, results: bool, roots: &Roots) -> 
                     Item = impl ::core::iter::DoubleEndedIterator<Item = #ir::Value>
                         + ::core::iter::ExactSizeIterator + use<'a>
                 > + use<'a>),
-                quote!(#ir::declare::operand_ranges::<#op>(self.0, #i)),
+                quote!(#ir::__private::operand_ranges::<#op>(self.0, #i)),
             ),
             (Arity::Variadic, _) => (
                 quote!(impl ::core::iter::DoubleEndedIterator<Item = #ir::Value>

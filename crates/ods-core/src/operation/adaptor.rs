@@ -55,17 +55,17 @@ pub(super) fn adaptor(model: &OpModel, roots: &Roots) -> TokenStream {
                 operands: &'a [T],
                 properties: #ir::PropertiesRef<'a>,
             ) -> #name<'a, T> {
-                #name(#ir::declare::Adaptor::new(operands, properties))
+                #name(#ir::Adaptor::new(operands, properties))
             }
         }
         #[doc = #doc]
-        #vis struct #name<'a, T = #ir::Value>(pub #ir::declare::Adaptor<'a, #ident, T>);
+        #vis struct #name<'a, T = #ir::Value>(pub #ir::Adaptor<'a, #ident, T>);
         impl<'a, T: ::core::marker::Copy> #name<'a, T> {
             #(#operands)*
             #(#properties)*
         }
         impl<'a, T> ::core::ops::Deref for #name<'a, T> {
-            type Target = #ir::declare::Adaptor<'a, #ident, T>;
+            type Target = #ir::Adaptor<'a, #ident, T>;
             fn deref(&self) -> &Self::Target { &self.0 }
         }
     }

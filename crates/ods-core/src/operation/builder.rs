@@ -41,7 +41,7 @@ fn result_type(
         Var::Property(i) if !model.inline_properties()[*i].is_option() => {
             let ident = &model.inline_properties()[*i].ident;
             let value = if whole { quote!(properties.#ident) } else { quote!(#ident) };
-            Some(quote!(#ir::declare::attribute_type(
+            Some(quote!(#ir::__private::attribute_type(
                 builder.context(), #ir::Attribute::from(#value), #builtin::attr_type)))
         }
         _ => None,
@@ -53,12 +53,12 @@ fn result_type(
             let TraitItem::TypesMatchWith { map, .. } = &model.traits[*item] else { return None };
             quote!({
                 let ty = #ty;
-                #ir::declare::mapped(builder.context(), ty, #map)
+                #ir::__private::mapped(builder.context(), ty, #map)
             })
         }
         Source::Build(_) => {
             let constraint = &model.results[at].constraint;
-            quote!(#ir::declare::built::<#constraint>(builder.context()))
+            quote!(#ir::__private::built::<#constraint>(builder.context()))
         }
         _ => return None,
     })
@@ -145,7 +145,7 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
         quote! {
             #[doc = #doc]
             pub fn of(#(#params),*) -> impl #ir::Operand {
-                #ir::lazily(move |builder| #ir::Operand::value(Self::#name(builder, #(#arguments),*), builder))
+                #ir::__private::lazily(move |builder| #ir::Operand::value(Self::#name(builder, #(#arguments),*), builder))
             }
         }
     });
@@ -195,7 +195,7 @@ fn list(
         Arity::VariadicOfVariadic => quote!(list.extend_from_slice(&#item.concat());),
     });
     quote!({
-        let mut list = #ir::declare::List::<#element>::new();
+        let mut list = #ir::__private::List::<#element>::new();
         #(#push)*
         list
     })
@@ -249,12 +249,12 @@ fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
     };
     let operands = model.operand_segments().then(|| {
         let lengths = lengths(&model.operands, false);
-        quote!(#ir::declare::HasOperandSegments::operand_segments_mut(&mut properties)
+        quote!(#ir::__private::HasOperandSegments::operand_segments_mut(&mut properties)
             .copy_from_slice(&#lengths);)
     });
     let results = model.result_segments().then(|| {
         let lengths = lengths(&model.results, true);
-        quote!(#ir::declare::HasResultSegments::result_segments_mut(&mut properties)
+        quote!(#ir::__private::HasResultSegments::result_segments_mut(&mut properties)
             .copy_from_slice(&#lengths);)
     });
     quote!({

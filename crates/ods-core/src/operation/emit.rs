@@ -132,7 +132,7 @@ pub(super) fn assembly(model: &OpModel, roots: &Roots, errors: &mut Errors) -> T
                 print.span(),
                 quote!(|printer, op| {
                     let view = <#view<'_> as #ir::OpView<'_>>::from_ref(op);
-                    (#print)(printer, #ir::declare::HookArgument::of(view))
+                    (#print)(printer, #ir::__private::HookArgument::of(view))
                 }),
             );
             quote!(#ir::Assembly::Custom(#ir::CustomSyntax { parse: #parse, print: #print }))
@@ -162,7 +162,7 @@ pub(super) fn emit(model: &OpModel, assembly: TokenStream, roots: &Roots) -> Tok
     let has_properties = has_properties(model);
     let path = properties_path(model);
     let has = has_properties
-        .then(|| quote!(impl #ir::declare::HasProperties for #ident { type Properties = #path; }));
+        .then(|| quote!(impl #ir::HasProperties for #ident { type Properties = #path; }));
     let properties = match &model.properties {
         PropertiesDecl::Struct(_) => TokenStream::new(),
         _ if !has_properties => TokenStream::new(),
@@ -194,7 +194,7 @@ pub(super) fn emit(model: &OpModel, assembly: TokenStream, roots: &Roots) -> Tok
             fn op(self) -> #ir::Op { self.0 }
             #[inline]
             fn name(cx: &#ir::Context) -> #ir::OpName {
-                static CELL: #ir::OpNameCell = #ir::OpNameCell::new();
+                static CELL: #ir::__private::OpNameCell = #ir::__private::OpNameCell::new();
                 CELL.get(cx, Self::INFO.name)
             }
         }

@@ -25,7 +25,7 @@ fn arity(model: &OpModel, decl: &ValueDecl, roots: &Roots) -> TokenStream {
         #ir::Arity::VariadicOfVariadic(const {
             &#ir::Segments {
                 name: #name,
-                get: |p| p.with::<#path, _>(|p| #ir::declare::lengths(&p.#field)),
+                get: |p| p.with::<#path, _>(|p| #ir::__private::lengths(&p.#field)),
                 set: |p, lengths| p.update::<#path, _>(|p| p.#field = lengths.to_vec()),
             }
         })
@@ -41,7 +41,7 @@ fn values(model: &OpModel, values: &[ValueDecl], roots: &Roots) -> TokenStream {
             #ir::ValueInfo {
                 name: #name,
                 arity: #arity,
-                constraint: const { &<#constraint as #ir::declare::Constraint>::INFO },
+                constraint: const { &<#constraint as #ir::constraints::Constraint>::INFO },
             }
         }
     });
@@ -57,7 +57,7 @@ fn places(places: &[PlaceDecl], roots: &Roots, info: &str) -> TokenStream {
         let arity = if d.variadic { Arity::Variadic } else { Arity::Single };
         let arity = format::emit::arity(arity, roots);
         let constraint = match &d.constraint {
-            Some(ty) => quote!(<#ty as #ir::declare::#check>::INFO),
+            Some(ty) => quote!(<#ty as #ir::constraints::#check>::INFO),
             None => quote!(::core::option::Option::None),
         };
         quote!(#ir::#info { name: #name, arity: #arity, constraint: #constraint })
@@ -77,7 +77,7 @@ fn trait_var(model: &OpModel, ident: &Ident, roots: &Roots) -> TokenStream {
                 const_panic(ident.span(), &format!("`{name}` is no operand, result or attribute"));
             quote_spanned! { ident.span() =>
                 #ir::format::Var::Property(
-                    match #ir::declare::property_index(<#path as #ir::Properties>::INFO, #name) {
+                    match #ir::__private::property_index(<#path as #ir::Properties>::INFO, #name) {
                         ::core::option::Option::Some(index) => index,
                         ::core::option::Option::None => #none,
                     }
@@ -90,7 +90,7 @@ fn trait_var(model: &OpModel, ident: &Ident, roots: &Roots) -> TokenStream {
 /// The traits: what the declaration's predicates say first, as MLIR verifies them.
 fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
     let (ir, builtin) = (&roots.ir, &roots.builtin);
-    let check = |verify: TokenStream| quote!(const { &#ir::declare::check_trait(#verify) });
+    let check = |verify: TokenStream| quote!(const { &#ir::__private::check_trait(#verify) });
     let predicates = model.traits.iter().filter_map(|item| match item {
         TraitItem::Type(_) | TraitItem::Check(_) => None,
         TraitItem::AllMatch(what, names) => {
@@ -104,7 +104,7 @@ fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
                     #builtin::shaped::element_type_or_self(cx, ty))),
             };
             Some(check(quote! {
-                |op| #ir::declare::all_match(
+                |op| #ir::__private::all_match(
                     op, &[#(#vars),*], #builtin::attr_type, |cx, ty| #of, #summary)
             }))
         }
@@ -113,19 +113,19 @@ fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
             let summary = format!("all of {{{}}} have same type", text.join(", "));
             let vars = names.iter().map(|n| trait_var(model, n, roots));
             Some(check(quote! {
-                |op| #ir::declare::all_types_match(
+                |op| #ir::__private::all_types_match(
                     op, &[#(#vars),*], #builtin::attr_type, #summary)
             }))
         }
         TraitItem::TypesMatchWith { summary, from, to, map } => {
             let (from, to) = (trait_var(model, from, roots), trait_var(model, to, roots));
             Some(check(quote! {
-                |op| #ir::declare::types_match_with(
+                |op| #ir::__private::types_match_with(
                     op, (#from, #to), #map, #builtin::attr_type, #summary)
             }))
         }
         TraitItem::Predicate { summary, function } => Some(check(quote! {
-            |op| #ir::declare::predicate(op, #function(op), #summary)
+            |op| #ir::__private::predicate(op, #function(op), #summary)
         })),
     });
     let types = model.traits.iter().filter_map(|item| match item {
@@ -181,7 +181,7 @@ fn infer(model: &OpModel, roots: &Roots) -> Option<TokenStream> {
     Some(quote! {
         |args| {
             const SOURCES: &[#ir::format::TypeSource] = &[#(#each),*];
-            #ir::declare::infer(args, #info, #builtin::attr_type, SOURCES)
+            #ir::__private::infer(args, #info, #builtin::attr_type, SOURCES)
         }
     })
 }
@@ -216,7 +216,7 @@ pub(super) fn hook(
         quote! {
             |op, #(#rest),*| {
                 let view = <#view<'_> as #ir::OpView<'_>>::from_ref(op);
-                (#hook)(#ir::declare::HookArgument::of(view), #(#rest),*)
+                (#hook)(#ir::__private::HookArgument::of(view), #(#rest),*)
             }
         },
     )
@@ -241,7 +241,7 @@ fn interfaces(model: &OpModel, roots: &Roots) -> (TokenStream, TokenStream) {
     // Names the traits, so that importing them is no mistake.
     let entries = quote!({
         #(#uses)*
-        const ENTRIES: &[#ir::InterfaceEntry] = &[#(#entries),*];
+        const ENTRIES: &[#ir::__private::InterfaceEntry] = &[#(#entries),*];
         ENTRIES
     });
     (entries, quote!(&[#(#names),*]))
@@ -261,10 +261,11 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
     let (interfaces, interface_names) = interfaces(model, roots);
     let properties = properties_info(model, roots);
     let path = properties_path(model);
-    let operand_segments =
-        optional(model.operand_segments().then(|| quote!(#ir::declare::operand_segments::<#path>)));
+    let operand_segments = optional(
+        model.operand_segments().then(|| quote!(#ir::__private::operand_segments::<#path>)),
+    );
     let result_segments =
-        optional(model.result_segments().then(|| quote!(#ir::declare::result_segments::<#path>)));
+        optional(model.result_segments().then(|| quote!(#ir::__private::result_segments::<#path>)));
     let infer = optional(infer);
     let hooked = |expr: &Option<syn::Expr>, rest: &[&str]| {
         let rest: Vec<Ident> = rest.iter().map(|name| format_ident!("{name}")).collect();
@@ -274,7 +275,7 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
     let verify_regions = hooked(&model.verify_regions, &[]);
     let several = model.results.len() > 1 && model.result_names.is_none();
     let result_names = match &model.result_names {
-        None if several => quote!(::core::option::Option::Some(#ir::declare::name_results)),
+        None if several => quote!(::core::option::Option::Some(#ir::__private::name_results)),
         names => hooked(names, &["name"]),
     };
     let argument_names = hooked(&model.block_argument_names, &["region", "name"]);

@@ -28,9 +28,9 @@ pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStr
     let constraint = (model.class == "Type").then(|| {
         let builtin = &roots.builtin;
         quote! {
-            impl #ir::declare::Constraint for #ident {
+            impl #ir::constraints::Constraint for #ident {
                 const INFO: #ir::TypeConstraint =
-                    <#builtin::constraints::TypeOf<#ident> as #ir::declare::Constraint>::INFO;
+                    <#builtin::constraints::TypeOf<#ident> as #ir::constraints::Constraint>::INFO;
             }
         }
     });
@@ -38,7 +38,7 @@ pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStr
         quote! {
             if ::core::cfg!(debug_assertions)
                 && let ::core::result::Result::Err(message) =
-                    #ir::declare::Declared::verify(&self, cx)
+                    #ir::TypeOrAttrDef::verify(&self, cx)
             {
                 ::core::panic!("{}", message);
             }
@@ -82,7 +82,7 @@ fn uniqued(model: &Model, pretty: bool, roots: &Roots) -> TokenStream {
         // What is wrong with the interface is wrong there.
         let data = quote_spanned!(span => cx.data::<#ident>(id));
         quote! {
-            #ir::InterfaceEntry::new(
+            #ir::__private::InterfaceEntry::new(
                 ::core::any::TypeId::of::<dyn #path>(),
                 const { &#ir::Cast::<dyn #path>(|cx, id| #data) },
             )
@@ -110,11 +110,11 @@ fn uniqued(model: &Model, pretty: bool, roots: &Roots) -> TokenStream {
                 summary: #summary,
                 class: #ir::Class::#class,
                 type_id: ::core::any::TypeId::of::<Self>,
-                new_column: || ::std::boxed::Box::new(#ir::TypedColumn::<Self>::default()),
+                new_column: || ::std::boxed::Box::new(#ir::__private::TypedColumn::<Self>::default()),
                 print: #ir::PrintKind::Dialect(|cx, id, elision, out| {
                     let data = cx.data::<Self>(id);
                     out.write_str(#open)?;
-                    #ir::declare::Declared::print_parameters(data, out)?;
+                    #ir::TypeOrAttrDef::print_parameters(data, out)?;
                     #close
                     #suffix
                 }),
@@ -124,10 +124,10 @@ fn uniqued(model: &Model, pretty: bool, roots: &Roots) -> TokenStream {
                     #(<#types as #builtin::parameter::Parameter>::walk(&data.#members, visit);)*
                 },
                 interfaces: &[#(#interfaces),*],
-                stripped: ::core::option::Option::Some(#ir::declare::class_syntax::<Self>()),
+                stripped: ::core::option::Option::Some(#ir::__private::class_syntax::<Self>()),
             };
-            fn cell() -> &'static #ir::KindCell {
-                static CELL: #ir::KindCell = #ir::KindCell::new();
+            fn cell() -> &'static #ir::__private::KindCell {
+                static CELL: #ir::__private::KindCell = #ir::__private::KindCell::new();
                 &CELL
             }
         }
@@ -159,11 +159,11 @@ fn declared(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
     let self_type = self_type
         .map(|member| quote!(fn set_self_type(&mut self, ty: #ir::Type) { self.#member = ty; }));
     let implementation = quote! {
-        impl #ir::declare::Declared for #ident {
+        impl #ir::TypeOrAttrDef for #ident {
             const MNEMONIC: #ir::Mnemonic = #ir::Mnemonic {
                 name: #mnemonic,
                 info: const { &<Self as #ir::Uniqued>::INFO },
-                parse: #ir::declare::parse_declared::<Self>,
+                parse: #ir::__private::parse_declared::<Self>,
                 description: #description,
             };
             #verify

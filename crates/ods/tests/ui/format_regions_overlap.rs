@@ -1,4 +1,4 @@
-use terrace_ir::declare::AnyRegion;
+use terrace_ir::constraints::AnyRegion;
 use terrace_ods::operation;
 
 #[operation(name = "t.a", format = "regions $body attr-dict-with-keyword")]

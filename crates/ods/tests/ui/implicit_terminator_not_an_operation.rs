@@ -1,4 +1,4 @@
-use terrace_ir::declare::AnyRegion;
+use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::SingleBlockImplicitTerminator;
 use terrace_ods::operation;
 

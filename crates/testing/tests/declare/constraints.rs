@@ -2,7 +2,7 @@
 
 use terrace_builtin::constraints::{AnyShaped, AnyType, I32};
 use terrace_builtin::{IndexType, IntegerType};
-use terrace_ir::declare::{
+use terrace_ir::constraints::{
     AnyRegion, MaxSizedRegion, MinSizedRegion, SizedRegion, SuccessorCheck, SuccessorConstraint,
 };
 use terrace_ir::op_traits::{AttrSizedOperandSegments, IsTerminator, NoTerminator};

@@ -2,7 +2,7 @@
 
 use terrace_builtin::constraints::{AnyType, I32, Index, TypeOf};
 use terrace_builtin::property::{Stripped, Unit};
-use terrace_ir::declare::AnyRegion;
+use terrace_ir::constraints::AnyRegion;
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed, Var};
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, IsTerminator, SingleBlockImplicitTerminator,

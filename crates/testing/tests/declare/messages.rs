@@ -4,7 +4,7 @@ use terrace_builtin::constraints::AnyType;
 use terrace_builtin::op_traits::{
     Elementwise, SameOperandsAndResultShape, SameOperandsShape, SameTypeOperands,
 };
-use terrace_ir::declare::AnyRegion;
+use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::{
     HasOnlyGraphRegion, HasParent, IsTerminator, NoRegionArguments, NoTerminator, SingleBlock,
     Symbol, SymbolTable,

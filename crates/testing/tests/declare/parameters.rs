@@ -6,7 +6,7 @@ use std::fmt;
 use terrace_builtin::IntegerType;
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::parameter::{ParameterDirective, Shown, Slot};
-use terrace_ir::declare::Declared;
+use terrace_ir::TypeOrAttrDef;
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{Attribute, Context, Handle, Late, Location, Type};
 use terrace_ods::{attr, dialect, enum_attr, operation, ty};

@@ -1,6 +1,6 @@
 //! Traits that algorithms ask for and that check nothing, or little.
 
-use crate::declaration::declare;
+use crate::declaration::runtime;
 use crate::declaration::traits::{OpTrait, TraitFlags, TraitInfo};
 
 macro_rules! markers {
@@ -81,7 +81,7 @@ impl OpTrait for InferTypes {
     const INFO: TraitInfo = TraitInfo::checked::<Self>(
         "InferTypeOpInterface",
         TraitFlags::NONE,
-        declare::verify_inferred,
+        runtime::verify_inferred,
     )
     .by_signature();
 }

@@ -1,6 +1,15 @@
-//! Named predicates over regions and successors.
+//! Named predicates over the types of operands and results, over regions and over successors: types
+//! that stand for them in declarations.
 
 use crate::body::{Block, Body, Region};
+use crate::declaration::op_info::TypeConstraint;
+
+/// A named predicate over types: a type that stands for it in declarations.
+#[diagnostic::on_unimplemented(message = "`{Self}` is no constraint of operands and results")]
+pub trait Constraint: 'static {
+    /// The predicate and what diagnostics call it.
+    const INFO: TypeConstraint;
+}
 
 /// The description in diagnostics of a predicate over regions, and the predicate; `None`: every
 /// region will do.

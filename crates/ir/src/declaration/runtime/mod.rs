@@ -3,7 +3,6 @@
 mod adaptor;
 mod check;
 mod data;
-mod region;
 
 pub use adaptor::Adaptor;
 pub use check::{
@@ -14,30 +13,20 @@ pub use data::{
     result_segments, take_bits, width_of,
 };
 
-pub use region::{
-    AnyRegion, MaxSingleBlockRegion, MaxSizedRegion, MinSizedRegion, RegionCheck, RegionConstraint,
-    SingleBlockRegion, SizedRegion, SuccessorCheck, SuccessorConstraint,
-};
-
 use smallvec::SmallVec;
 
 use crate::body::{OpRef, Value};
+use crate::declaration::constraints::Constraint;
 use crate::declaration::op_info::{
     ClassSyntax, Groups, InferArgs, NameValue, OpType, OpView, TypeConstraint, Types,
 };
-use crate::declaration::properties::{Properties, PropertiesInfo};
+use crate::declaration::properties::PropertiesInfo;
+use crate::declaration::type_or_attr::TypeOrAttrDef;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::Type;
 use crate::text::format::{TypeSource, Var};
-use crate::text::syntax::{AsmParser, AsmPrinter, ParseResult};
-
-/// A named predicate over types: a type that stands for it in declarations.
-#[diagnostic::on_unimplemented(message = "`{Self}` is no constraint of operands and results")]
-pub trait Constraint: 'static {
-    /// The predicate and what diagnostics call it.
-    const INFO: TypeConstraint;
-}
+use crate::text::syntax::{AsmParser, ParseResult};
 
 /// The only type of a constraint as a source, if it has only one; else `otherwise`.
 pub const fn build_or(constraint: &TypeConstraint, otherwise: TypeSource) -> TypeSource {
@@ -259,56 +248,6 @@ pub fn attribute_type(
 /// A short list, as builders make of variadic operands.
 pub type List<T> = SmallVec<[T; 4]>;
 
-/// A declared operation that has properties.
-pub trait HasProperties: OpType {
-    /// The struct that holds the properties, declared by `#[properties]`.
-    type Properties: Properties;
-}
-
-/// A type or attribute declared by `#[ty]` or `#[attr]`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no type or attribute: `#[ty]` and `#[attr]` declare them"
-)]
-pub trait Declared: crate::store::kind::Uniqued {
-    /// The mnemonic under which the type or attribute is found in text, with its reader.
-    const MNEMONIC: crate::declaration::dialect::Mnemonic;
-
-    /// Whether the parameters fit together.
-    ///
-    /// # Errors
-    /// When the parameters do not fit together; the text says why.
-    fn verify(&self, _cx: &Context) -> Result<(), String> {
-        Ok(())
-    }
-
-    /// The handle of these parameters.
-    ///
-    /// # Errors
-    /// When [`Declared::verify`] rejects the parameters; the diagnostic is at `location`.
-    fn try_intern(
-        self,
-        cx: &Context,
-        location: crate::store::handle::Location,
-    ) -> ParseResult<crate::store::handle::Handle<Self>> {
-        match self.verify(cx) {
-            Ok(()) => Ok(crate::store::handle::Handle::of(cx, self)),
-            Err(message) => Err(Diagnostic::error(location, message)),
-        }
-    }
-
-    /// Makes `ty` the type that the attribute itself has, if it has one.
-    fn set_self_type(&mut self, _ty: Type) {}
-
-    /// Reads what follows the mnemonic.
-    ///
-    /// # Errors
-    /// When the text is not that of this type's or attribute's parameters.
-    fn parse_parameters(parser: &mut AsmParser<'_>) -> ParseResult<Self>;
-
-    /// Writes what follows the mnemonic.
-    fn print_parameters(&self, out: &mut dyn AsmPrinter) -> std::fmt::Result;
-}
-
 /// The types of class `T`, which are written as everywhere.
 pub const fn builtin_class<T: crate::store::kind::Uniqued>() -> ClassSyntax {
     ClassSyntax {
@@ -320,7 +259,7 @@ pub const fn builtin_class<T: crate::store::kind::Uniqued>() -> ClassSyntax {
 }
 
 /// How the types or attributes of class `T` are written without prefix and mnemonic.
-pub const fn class_syntax<T: Declared>() -> ClassSyntax {
+pub const fn class_syntax<T: TypeOrAttrDef>() -> ClassSyntax {
     ClassSyntax {
         name: || T::INFO.name,
         is: |id| id.kind() == T::kind(),
@@ -337,7 +276,7 @@ pub const fn class_syntax<T: Declared>() -> ClassSyntax {
 ///
 /// # Errors
 /// When the text is not that of a `T`'s parameters, or they do not fit together.
-pub fn parse_declared<T: Declared>(
+pub fn parse_declared<T: TypeOrAttrDef>(
     parser: &mut AsmParser<'_>,
     ty: Option<Type>,
 ) -> ParseResult<crate::store::kind::Id> {

@@ -2,8 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::HasProperties;
-use crate::declaration::op_info::OpType;
+use crate::declaration::op_info::{HasProperties, OpType};
 use crate::declaration::properties::PropertiesRef;
 
 /// Something per operand (values, types, what they are folded to) and the properties, as operation
