@@ -6,22 +6,24 @@ macro_rules! builtin_kind {
      |$data:pat_param, $visit:pat_param| $walk:expr, $print:expr
      $(, [$($interface:path),* $(,)?])?) => {
         impl terrace_ir::Uniqued for $ty {
-            const INFO: terrace_ir::KindInfo = terrace_ir::KindInfo {
-                interfaces: &[$($(terrace_ir::__private::InterfaceEntry::new(
-                    std::any::TypeId::of::<dyn $interface>(),
-                    &terrace_ir::Cast::<dyn $interface>(|cx, id| cx.data::<$ty>(id)),
-                )),*)?],
-                ..terrace_ir::attr::structural::<Self>(
-                    $name,
-                    $summary,
-                    terrace_ir::Class::$class,
-                    |cx, id, $visit| {
-                        let $data = cx.data::<Self>(id);
-                        $walk
-                    },
-                    $print,
-                )
-            };
+            const INFO: terrace_ir::KindInfo = terrace_ir::attr::structural::<Self>(
+                $name,
+                $summary,
+                terrace_ir::Class::$class,
+                |cx, id, $visit| {
+                    let $data = cx.data::<Self>(id);
+                    $walk
+                },
+                const {
+                    &terrace_ir::KindHooks {
+                        interfaces: &[$($(terrace_ir::__private::InterfaceEntry::new(
+                            std::any::TypeId::of::<dyn $interface>(),
+                            &terrace_ir::Cast::<dyn $interface>(|cx, id| cx.data::<$ty>(id)),
+                        )),*)?],
+                        ..terrace_ir::KindHooks::plain($print)
+                    }
+                },
+            );
             fn cell() -> &'static terrace_ir::__private::KindCell {
                 static CELL: terrace_ir::__private::KindCell = terrace_ir::__private::KindCell::new();
                 &CELL

@@ -31,6 +31,7 @@ pub use declaration::dialect::{
     LoadedDialect, Mnemonic, ParseParameters,
 };
 pub use declaration::interface::{Cast, DialectInterfaces, OpInterface};
+pub use declaration::kind_hooks::{KindHooks, PrintFn, PrintKind};
 pub use declaration::op_info::{
     Arity, AsOpRef, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, HasProperties,
     InferArgs, NameValue, OpInfo, OpKind, OpType, OpView, Ranges, RegionInfo, SegmentSizes,
@@ -52,13 +53,14 @@ pub use store::attr::{
 pub use store::context::Context;
 pub use store::diagnostic::{Diagnostic, Handler, Reported, Severity};
 pub use store::handle::{Attribute, Handle, Ident, Location, Type};
-pub use store::kind::{Class, Element, Id, Kind, KindInfo, PrintFn, PrintKind, Uniqued};
+pub use store::kind::{Class, Element, Id, Kind, KindInfo, Uniqued};
 pub use store::late::Late;
 pub use store::location::{
     CallSiteLoc, FileLineCol, FusedLoc, NameLoc, SourceLocations, UnknownLoc,
 };
 pub use store::stack::ensure_sufficient_stack;
 pub use symbol::{DynSymbolUser, SymbolTable, SymbolTables, SymbolUser, SymbolUserTable};
+pub use text::quote::OpPrinter;
 pub use verify::{verify, verify_in};
 
 /// What the code that the declaration macros generate calls. Nothing here is stable.

@@ -15,7 +15,7 @@ impl Printer<'_> {
     /// Writes the data of `id` itself, not its alias.
     pub(super) fn datum(&mut self, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
         let info = id.kind().info();
-        match info.print {
+        match info.hooks.print {
             PrintKind::Builtin(print) => print(self.cx, id, elision, self),
             PrintKind::Dialect(print) => {
                 self.out.push(sigil);

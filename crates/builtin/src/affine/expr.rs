@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use terrace_ir::__private::{KindCell, TypedColumn};
-use terrace_ir::{Class, Context, Id, KindInfo, PrintKind, Uniqued};
+use terrace_ir::{Class, Context, Id, KindHooks, KindInfo, Uniqued};
 
 /// An operation of an affine expression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -81,10 +81,8 @@ impl Uniqued for ExprData {
         class: Class::Internal,
         type_id: std::any::TypeId::of::<Self>,
         new_column: || Box::new(TypedColumn::<Self>::default()),
-        print: PrintKind::Internal,
         walk: |_, _, _| {},
-        interfaces: &[],
-        stripped: None,
+        hooks: &KindHooks::INTERNAL,
     };
     fn cell() -> &'static KindCell {
         static CELL: KindCell = KindCell::new();

@@ -139,7 +139,7 @@ impl Parameter for Ident {
 }
 
 fn parse_of_kind(info: &KindInfo, parser: &mut AsmParser<'_>) -> ParseResult<Id> {
-    match info.stripped {
+    match info.hooks.short_syntax {
         Some(syntax) if !matches!(parser.text_at(parser.position(), 1), b"#" | b"!") => {
             (syntax.parse)(parser, None)
         }
@@ -155,7 +155,7 @@ fn wrong_kind(info: &KindInfo, parser: &mut AsmParser<'_>, at: SourcePos) -> Dia
 
 fn starts(info: &KindInfo, parser: &mut AsmParser<'_>) -> bool {
     let next = parser.text_at(parser.position(), 1);
-    match info.stripped {
+    match info.hooks.short_syntax {
         Some(_) => matches!(next, b"#" | b"!" | b"<"),
         None => !matches!(next, b">" | b"," | b")" | b"]" | b"}" | b""),
     }
@@ -172,7 +172,7 @@ impl<T: Uniqued> Parameter for Handle<T> {
         if starts(const { &T::INFO }, parser) { Self::parse(parser).map(Some) } else { Ok(None) }
     }
     fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
-        let Some(syntax) = T::INFO.stripped else { return self.print_qualified(out) };
+        let Some(syntax) = T::INFO.hooks.short_syntax else { return self.print_qualified(out) };
         let cx = out.context().clone();
         (syntax.print)(&cx, self.id(), out)
     }

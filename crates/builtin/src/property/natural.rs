@@ -177,7 +177,7 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
     }
     fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Self> {
         let at = parser.position();
-        match T::INFO.stripped {
+        match T::INFO.hooks.short_syntax {
             Some(syntax) if parser.text_at(at, 1) != b"#" => {
                 let id = (syntax.parse)(parser, None)?;
                 Handle::from_id(id)
@@ -192,7 +192,7 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
     }
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Self>> {
         let at = parser.position();
-        if T::INFO.stripped.is_some() {
+        if T::INFO.hooks.short_syntax.is_some() {
             let starts = matches!(parser.text_at(at, 1), b"#" | b"<");
             return if starts { Self::parse(parser, name).map(Some) } else { Ok(None) };
         }
@@ -204,7 +204,7 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
     }
     fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
         let cx = printer.context().clone();
-        match T::INFO.stripped {
+        match T::INFO.hooks.short_syntax {
             _ if self.is_absent() => Ok(()),
             Some(syntax) => (syntax.print)(&cx, self.id(), printer),
             None => printer.print_attribute(self.attr(), TypeElision::Never),

@@ -9,7 +9,6 @@ use crate::declaration::op_name::OpName;
 use crate::declaration::properties::PropertiesRef;
 use crate::declaration::traits::{OpTrait, TraitFlags};
 use crate::store::context::Context;
-use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 
 /// An operation and its body, for reading.
@@ -232,23 +231,6 @@ impl<'a> OpRef<'a> {
     /// The operation and those around it, from the inside out, up to the body's root.
     pub fn ancestors(self) -> impl Iterator<Item = OpRef<'a>> {
         std::iter::successors(Some(self), |op| op.parent())
-    }
-
-    /// An error at this operation: `'name' op message`.
-    #[cold]
-    pub fn error(self, message: impl AsRef<str>) -> Diagnostic {
-        self.plain_error(format!("'{}' op {}", self.name_str(), message.as_ref()))
-    }
-
-    /// An error at this operation without its name in front.
-    #[cold]
-    pub fn plain_error(self, message: impl Into<String>) -> Diagnostic {
-        let error = Diagnostic::error(self.location(), message);
-        if !self.context().quotes_operations() {
-            return error;
-        }
-        let note = format!("see current operation: {}", crate::text::print::op_text(self));
-        error.with_note(self.location(), note)
     }
 }
 

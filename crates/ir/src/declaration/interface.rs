@@ -13,6 +13,7 @@ use indexmap::IndexMap;
 use crate::declaration::by_type::ByType;
 use crate::declaration::traits::{Verify, VerifyEnclosed};
 use crate::store::context::Context;
+use crate::store::handle::{Attribute, Type};
 use crate::store::kind::{Id, MAX_KINDS};
 
 /// An interface and the implementor's table for it.
@@ -54,7 +55,7 @@ static OF_KINDS: [OnceLock<ByType>; MAX_KINDS] = [const { OnceLock::new() }; MAX
 pub(crate) fn of_kind<I: ?Sized + 'static>(cx: &Context, id: Id) -> Option<&I> {
     let kind = id.kind();
     let number = kind.number();
-    let declared = OF_KINDS[number].get_or_init(|| ByType::new(kind.info().interfaces, &[]));
+    let declared = OF_KINDS[number].get_or_init(|| ByType::new(kind.info().hooks.interfaces, &[]));
     let id_of_interface = TypeId::of::<I>();
     let table =
         declared.get(id_of_interface).or_else(|| cx.attached(number as u32, id_of_interface))?;
@@ -75,6 +76,20 @@ impl Attached {
         Self { id, table, verify_enclosed: None }
     }
 }
+
+macro_rules! interface_of {
+    ($($name:ident),*) => {$(
+        impl $name {
+            /// The implementation of the interface `I` (`dyn SomeInterface`), if there is one.
+            #[inline]
+            pub fn interface<I: ?Sized + 'static>(self, cx: &Context) -> Option<&I> {
+                of_kind(cx, self.id())
+            }
+        }
+    )*};
+}
+
+interface_of!(Type, Attribute);
 
 impl Context {
     /// Attaches an implementation of interface `I` to the kind of `T` from outside of its

@@ -6,6 +6,7 @@ pub mod constraints;
 pub(crate) mod dialect;
 pub(crate) mod dialects;
 pub(crate) mod interface;
+pub(crate) mod kind_hooks;
 pub(crate) mod op_info;
 pub(crate) mod op_name;
 pub mod op_traits;

@@ -6,20 +6,21 @@ use std::hash::{Hash, Hasher};
 use indexmap::Equivalent;
 use smallvec::SmallVec;
 
+use crate::declaration::kind_hooks::KindHooks;
 use crate::lossless;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Handle, Ident, Type};
-use crate::store::kind::{Class, Element, Id, KindInfo, PrintFn, PrintKind, Uniqued};
+use crate::store::kind::{Class, Element, Id, KindInfo, Uniqued};
 use crate::store::uniquer::TypedColumn;
 use crate::text::print;
 
-/// The description of a kind whose text the format knows itself.
+/// The description of a kind of the core, whose text has no dialect's prefix.
 pub const fn structural<T: Uniqued>(
     name: &'static str,
     summary: &'static str,
     class: Class,
     walk: fn(&Context, Id, &mut dyn FnMut(Element)),
-    print: PrintFn,
+    hooks: &'static KindHooks,
 ) -> KindInfo {
     KindInfo {
         name,
@@ -27,10 +28,8 @@ pub const fn structural<T: Uniqued>(
         class,
         type_id: TypeId::of::<T>,
         new_column: || Box::new(TypedColumn::<T>::default()),
-        print: PrintKind::Builtin(print),
         walk,
-        interfaces: &[],
-        stripped: None,
+        hooks,
     }
 }
 
@@ -49,7 +48,7 @@ macro_rules! core_kind {
                     let $data = cx.data::<Self>(id);
                     $walk
                 },
-                $print,
+                const { &$crate::KindHooks::plain($print) },
             );
             fn cell() -> &'static $crate::__private::KindCell {
                 static CELL: $crate::__private::KindCell = $crate::__private::KindCell::new();

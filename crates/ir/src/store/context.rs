@@ -18,7 +18,6 @@ use crate::store::kind::{Id, Kind, MAX_KINDS, Uniqued};
 use crate::store::location::Sources;
 use crate::store::threads::{self, Threads};
 use crate::store::uniquer::{self, Column, TypedColumn};
-use crate::text::print::OpPrinter;
 
 const PAGE: usize = 64;
 type Page = [OnceLock<Box<dyn Column>>; PAGE];
@@ -47,7 +46,6 @@ struct Inner {
     handler: RwLock<Option<Handler>>,
     allow_unregistered: AtomicBool,
     quote_operations: AtomicBool,
-    op_printer: RwLock<Option<OpPrinter>>,
     next_distinct: AtomicU32,
     shortcuts: [AtomicU32; SHORTCUTS],
     sources: Sources,
@@ -91,7 +89,6 @@ impl Context {
             handler: RwLock::new(None),
             allow_unregistered: AtomicBool::new(false),
             quote_operations: AtomicBool::new(false),
-            op_printer: RwLock::new(None),
             next_distinct: AtomicU32::new(0),
             shortcuts: [const { AtomicU32::new(0) }; SHORTCUTS],
             sources: Sources::default(),
@@ -233,17 +230,6 @@ impl Context {
     /// default), as `--mlir-print-op-on-diagnostic` asks for.
     pub fn quote_operations(&self, quote: bool) {
         self.0.quote_operations.store(quote, Ordering::Relaxed);
-    }
-
-    /// Makes `printer` write the operations that messages of this context quote. Reading text sets
-    /// the printer of the text format, if there is none yet.
-    pub fn set_op_printer(&self, printer: OpPrinter) {
-        *self.0.op_printer.write().unwrap_or_else(PoisonError::into_inner) = Some(printer);
-    }
-
-    /// The printer of quoted operations that [`Context::set_op_printer`] set, if one was.
-    pub fn op_printer(&self) -> Option<OpPrinter> {
-        self.0.op_printer.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// A number not given before in this context, for distinct attributes.

@@ -6,9 +6,9 @@ use std::marker::PhantomData;
 
 use indexmap::Equivalent;
 
-use crate::declaration::interface;
+use crate::declaration::kind_hooks::KindHooks;
 use crate::store::context::Context;
-use crate::store::kind::{Class, Id, Kind, KindCell, KindInfo, PrintKind, Uniqued};
+use crate::store::kind::{Class, Id, Kind, KindCell, KindInfo, Uniqued};
 use crate::store::uniquer::TypedColumn;
 
 macro_rules! handle {
@@ -62,12 +62,6 @@ macro_rules! handle {
             #[inline]
             pub fn as_handle<T: Uniqued>(self) -> Option<Handle<T>> {
                 self.is::<T>().then_some(Handle(self.0, PhantomData))
-            }
-
-            /// The implementation of the interface `I` (`dyn SomeInterface`), if there is one.
-            #[inline]
-            pub fn interface<I: ?Sized + 'static>(self, cx: &Context) -> Option<&I> {
-                interface::of_kind(cx, self.0)
             }
         }
 
@@ -230,10 +224,8 @@ pub(crate) const fn internal<T: Uniqued>(name: &'static str) -> KindInfo {
         class: Class::Internal,
         type_id: TypeId::of::<T>,
         new_column: || Box::new(TypedColumn::<T>::default()),
-        print: PrintKind::Internal,
         walk: |_, _, _| {},
-        interfaces: &[],
-        stripped: None,
+        hooks: &KindHooks::INTERNAL,
     }
 }
 

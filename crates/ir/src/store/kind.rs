@@ -9,12 +9,10 @@ use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::declaration::interface::InterfaceEntry;
-use crate::declaration::op_info::ClassSyntax;
+use crate::declaration::kind_hooks::KindHooks;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Type};
 use crate::store::uniquer::{Column, TypedColumn};
-use crate::text::syntax::{AsmPrinter, TypeElision};
 
 /// Slots in one segment of the handle space; a handle is `segment << SLOT_BITS | slot`.
 const SLOT_BITS: u32 = 20;
@@ -53,20 +51,6 @@ pub enum Element {
     Attribute(Attribute),
 }
 
-/// Writes a datum; `TypeElision` matters to attributes only.
-pub type PrintFn = fn(&Context, Id, TypeElision, &mut dyn AsmPrinter) -> std::fmt::Result;
-
-/// How the data of a kind is written.
-#[derive(Clone, Copy)]
-pub enum PrintKind {
-    /// The function writes the whole text: `i32`, `dense<0> : tensor<4xi8>`.
-    Builtin(PrintFn),
-    /// The function writes what follows `!dialect` or `#dialect`: `.mnemonic<…>`.
-    Dialect(PrintFn),
-    /// The data of the kind never stand in text by themselves.
-    Internal,
-}
-
 /// The static description of a kind (MLIR: `AbstractType`, `AbstractAttribute`).
 pub struct KindInfo {
     /// The full name of the kind, `dialect.mnemonic`.
@@ -79,14 +63,10 @@ pub struct KindInfo {
     pub type_id: fn() -> TypeId,
     /// Makes the empty column of a new context.
     pub new_column: fn() -> Box<dyn Column>,
-    /// How the data of the kind are written.
-    pub print: PrintKind,
     /// Visits the types and attributes directly inside a datum.
     pub walk: fn(&Context, Id, &mut dyn FnMut(Element)),
-    /// The interfaces that the declaration names.
-    pub interfaces: &'static [InterfaceEntry],
-    /// How the data are written without prefix and mnemonic where the kind is known, if they can.
-    pub stripped: Option<ClassSyntax>,
+    /// What the declaration says about text and interfaces.
+    pub hooks: &'static KindHooks,
 }
 
 /// A Rust type of which each context keeps every value once.
@@ -204,10 +184,8 @@ static ABSENT: KindInfo = KindInfo {
     class: Class::Internal,
     type_id: TypeId::of::<()>,
     new_column: || unreachable!("the absent kind has no data"),
-    print: PrintKind::Builtin(|_, _, _, p| p.write_str("<<NULL>>")),
     walk: |_, _, _| {},
-    interfaces: &[],
-    stripped: None,
+    hooks: &KindHooks::plain(|_, _, _, p| p.write_str("<<NULL>>")),
 };
 
 impl Kind {

@@ -6,6 +6,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::core_kind;
+use crate::declaration::kind_hooks::KindHooks;
 use crate::store::attr::structural;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Handle, Ident, Location};
@@ -122,7 +123,7 @@ impl Uniqued for SourcePosition {
         "A position in a file being read.",
         Class::Location,
         |_, _, _| {},
-        print::file_line_col,
+        const { &KindHooks::plain(print::file_line_col) },
     );
     fn cell() -> &'static KindCell {
         static CELL: KindCell = KindCell::new();

@@ -3,4 +3,5 @@
 pub mod format;
 mod parser;
 pub mod print;
+pub(crate) mod quote;
 pub mod syntax;

@@ -1,14 +1,13 @@
 //! The text of the core's own attributes and locations, and a plain printer for messages.
 
 use std::fmt::{self, Write};
-use std::sync::Arc;
 
-use crate::body::OpRef;
+use crate::declaration::kind_hooks::PrintKind;
 use crate::lossless;
 use crate::store::attr::{ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr, TypeAttr};
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
-use crate::store::kind::{Id, PrintKind};
+use crate::store::kind::Id;
 use crate::store::location::{CallSiteLoc, FusedLoc, NameLoc};
 use crate::store::stack::ensure_sufficient_stack;
 use crate::text::syntax::{AsmPrinter, PrintPolicy, TypeElision};
@@ -206,7 +205,7 @@ pub fn datum(out: Out<'_>, id: Id, sigil: char, elision: TypeElision) -> fmt::Re
 fn datum_itself(out: Out<'_>, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
     let cx = out.context().clone();
     let info = id.kind().info();
-    match info.print {
+    match info.hooks.print {
         PrintKind::Builtin(print) => print(&cx, id, elision, out),
         PrintKind::Dialect(print) => {
             out.write_char(sigil)?;
@@ -270,19 +269,6 @@ impl AsmPrinter for PlainPrinter<'_> {
     fn leave_cyclic(&mut self) {
         self.cyclic.leave();
     }
-}
-
-/// Writes an operation for a message.
-pub type OpPrinter = Arc<dyn Fn(OpRef<'_>) -> String + Send + Sync>;
-
-/// The text of an operation for a message, on lines of its own if it has several: its name only if
-/// no text format is in use.
-pub fn op_text(op: OpRef<'_>) -> String {
-    let text = match op.context().op_printer() {
-        Some(printer) => printer(op),
-        None => format!("\"{}\"", op.name_str()),
-    };
-    if text.contains('\n') { format!("\n{text}") } else { text }
 }
 
 impl Type {

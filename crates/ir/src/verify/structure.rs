@@ -230,7 +230,7 @@ fn leave_block(block: BlockRef<'_>) -> Result<(), Diagnostic> {
     if last.might_have(TraitFlags::TERMINATOR) || may_lack_terminator(block) {
         return Ok(());
     }
-    let text = crate::text::print::op_text(last);
+    let text = crate::text::quote::op_text(last);
     Err(last.plain_error(format!("block with no terminator, has {text}")))
 }
 

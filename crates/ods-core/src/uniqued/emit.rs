@@ -111,20 +111,26 @@ fn uniqued(model: &Model, pretty: bool, roots: &Roots) -> TokenStream {
                 class: #ir::Class::#class,
                 type_id: ::core::any::TypeId::of::<Self>,
                 new_column: || ::std::boxed::Box::new(#ir::__private::TypedColumn::<Self>::default()),
-                print: #ir::PrintKind::Dialect(|cx, id, elision, out| {
-                    let data = cx.data::<Self>(id);
-                    out.write_str(#open)?;
-                    #ir::TypeOrAttrDef::print_parameters(data, out)?;
-                    #close
-                    #suffix
-                }),
                 walk: |cx, id, visit| {
                     let data = cx.data::<Self>(id);
                     let _ = (data, &visit);
                     #(<#types as #builtin::parameter::Parameter>::walk(&data.#members, visit);)*
                 },
-                interfaces: &[#(#interfaces),*],
-                stripped: ::core::option::Option::Some(#ir::__private::class_syntax::<Self>()),
+                hooks: const {
+                    &#ir::KindHooks {
+                        print: #ir::PrintKind::Dialect(|cx, id, elision, out| {
+                            let data = cx.data::<Self>(id);
+                            out.write_str(#open)?;
+                            #ir::TypeOrAttrDef::print_parameters(data, out)?;
+                            #close
+                            #suffix
+                        }),
+                        interfaces: &[#(#interfaces),*],
+                        short_syntax: ::core::option::Option::Some(
+                            #ir::__private::class_syntax::<Self>(),
+                        ),
+                    }
+                },
             };
             fn cell() -> &'static #ir::__private::KindCell {
                 static CELL: #ir::__private::KindCell = #ir::__private::KindCell::new();

@@ -166,7 +166,7 @@ impl<'c> Collector<'c> {
     fn visit_inside(&mut self, id: Id, elision: TypeElision) -> fmt::Result {
         let info = id.kind().info();
         if !is_builtin(id.kind()) {
-            return match info.print {
+            return match info.hooks.print {
                 PrintKind::Builtin(print) | PrintKind::Dialect(print) => {
                     print(self.cx, id, elision, self)
                 }
