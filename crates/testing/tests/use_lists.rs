@@ -1,0 +1,108 @@
+//! The order of use lists is MLIR's after parsing, building and replacing: passes see it and
+//! bytecode writes it.
+
+use terrace_asm::ParseOptions;
+use terrace_diag::SourceFile;
+use terrace_ir::{Body, Context, Location, Op, OpName, Value};
+
+fn parse(text: &str) -> Body {
+    let cx = Context::with_registry(terrace_dialects::registry());
+    cx.allow_unregistered_dialects(true);
+    let options = ParseOptions { verify: false, ..ParseOptions::default() };
+    terrace_asm::parse(&cx, &SourceFile::new("test.mlir", text), &options)
+        .expect("the text is right")
+}
+
+/// The operation named `name`.
+fn op(body: &Body, name: &str) -> Op {
+    let mut found = None;
+    body.root().walk_all(|op| {
+        if op.name().as_str(body.context()) == name {
+            found = Some(op.id());
+        }
+    });
+    found.expect("there is one")
+}
+
+/// The users of `value` in the order of its list, each with the number of the operand.
+fn users(body: &Body, value: Value) -> Vec<String> {
+    let name = |op| body.name(op).as_str(body.context()).to_owned();
+    body.uses(value).map(|u| format!("{} {}", name(body.user(u)), body.use_index(u))).collect()
+}
+
+#[test]
+fn after_parsing_the_last_use_comes_first() {
+    let body = parse(
+        r#"%0 = "t.def"() : () -> i32
+        "t.a"(%0, %0) : (i32, i32) -> ()
+        "t.b"(%0) : (i32) -> ()"#,
+    );
+    assert_eq!(users(&body, body.result(op(&body, "t.def"), 0)), ["t.b 0", "t.a 1", "t.a 0"]);
+}
+
+#[test]
+fn an_operation_is_made_after_its_regions() {
+    let body = parse(
+        r#"%0 = "t.def"() : () -> i32
+        "t.outer"(%0) ({ "t.inner"(%0) : (i32) -> () }) : (i32) -> ()"#,
+    );
+    assert_eq!(users(&body, body.result(op(&body, "t.def"), 0)), ["t.outer 0", "t.inner 0"]);
+}
+
+#[test]
+fn uses_before_the_definition_arrive_reversed() {
+    let body = parse(
+        r#""t.a"(%0) : (i32) -> ()
+        "t.b"(%0) : (i32) -> ()
+        %0 = "t.def"() : () -> i32
+        "t.c"(%0) : (i32) -> ()
+        "t.d"(%0) : (i32) -> ()"#,
+    );
+    let value = body.result(op(&body, "t.def"), 0);
+    assert_eq!(users(&body, value), ["t.d 0", "t.c 0", "t.a 0", "t.b 0"]);
+}
+
+#[test]
+fn replacing_moves_uses_one_by_one_to_the_front() {
+    let mut body = parse(
+        r#"%0 = "t.old"() : () -> i32
+        %1 = "t.new"() : () -> i32
+        "t.a"(%0) : (i32) -> ()
+        "t.b"(%1) : (i32) -> ()
+        "t.c"(%0) : (i32) -> ()
+        "t.d"(%0) : (i32) -> ()"#,
+    );
+    let value = |body: &Body, name: &str| body.result(op(body, name), 0);
+    let (old, new) = (value(&body, "t.old"), value(&body, "t.new"));
+    assert_eq!(users(&body, old), ["t.d 0", "t.c 0", "t.a 0"]);
+    for recording in [true, false] {
+        let mark = recording.then(|| {
+            body.start_recording();
+            body.mark()
+        });
+        body.replace_all_uses(old, new);
+        assert_eq!(users(&body, new), ["t.a 0", "t.c 0", "t.d 0", "t.b 0"]);
+        assert!(!body.has_uses(old));
+        if let Some(mark) = mark {
+            body.roll_back(mark);
+            body.stop_recording();
+            assert_eq!(users(&body, old), ["t.d 0", "t.c 0", "t.a 0"], "as before");
+        }
+    }
+}
+
+#[test]
+fn what_is_built_uses_its_operands_in_order() {
+    let mut body = parse(r#"%0 = "t.def"() : () -> i32"#);
+    let def = op(&body, "t.def");
+    let value = body.result(def, 0);
+    let cx = body.context().clone();
+    let location = Location::unknown(&cx);
+    for name in ["t.x", "t.y"] {
+        let made = body.create_bare(OpName::get(&cx, name), location, &[value, value], &[]);
+        body.insert_op(made, body.parent_block(def).expect("in a block"), None);
+    }
+    assert_eq!(users(&body, value), ["t.y 1", "t.y 0", "t.x 1", "t.x 0"]);
+    body.set_operand(op(&body, "t.x"), 0, value);
+    assert_eq!(users(&body, value), ["t.x 0", "t.y 1", "t.y 0", "t.x 1"]);
+}
