@@ -111,7 +111,7 @@ fn verify(op: OpRef<'_>) -> Result<(), Diagnostic> {
 fn parse(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parser.parse_generic_op_after_name(state)
 }
-fn print(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> std::fmt::Result {
+fn print(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> std::fmt::Result {
     printer.print_generic_op(op)
 }
 fn same(_: &Context, ty: Type) -> Option<Type> {

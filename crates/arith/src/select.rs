@@ -92,13 +92,10 @@ fn parse_select(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResul
     Ok(())
 }
 
-fn print_select(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> std::fmt::Result {
-    let body = op.body();
-    for (index, value) in op.operands().enumerate() {
-        printer.write_str(if index == 0 { " " } else { ", " })?;
-        printer.print_operand(body, value)?;
-    }
-    printer.print_optional_attr_dict(op.attributes(), &[])?;
+fn print_select(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> std::fmt::Result {
+    printer.write_str(" ")?;
+    printer.print_operands(op)?;
+    printer.print_attr_dict_without(op, &[])?;
     printer.write_str(" : ")?;
     if let Some(condition) = op.operand_types().next().filter(|ty| ty.is_shaped(op.context())) {
         printer.print_type(condition)?;

@@ -11,7 +11,7 @@ use terrace_builtin::{
     attr_type,
 };
 use terrace_ir::print::{PlainPrinter, datum};
-use terrace_ir::syntax::{AsmPrinter, PrintPolicy, TypeElision};
+use terrace_ir::syntax::{AsmPrinter, AsmPrinterCore, OpAsmPrinterCore, PrintPolicy, TypeElision};
 use terrace_ir::{ArrayAttr, Attribute, Context, Location, StringAttr, Type};
 use terrace_numeric::{Float, FloatFormat, Int};
 
@@ -306,6 +306,8 @@ fn resources() {
     );
 }
 
+impl OpAsmPrinterCore for Short<'_> {}
+
 /// A printer that abbreviates.
 struct Short<'c>(PlainPrinter<'c>);
 
@@ -315,7 +317,7 @@ impl fmt::Write for Short<'_> {
     }
 }
 
-impl AsmPrinter for Short<'_> {
+impl AsmPrinterCore for Short<'_> {
     fn context(&self) -> &Context {
         self.0.context()
     }
@@ -329,7 +331,7 @@ impl AsmPrinter for Short<'_> {
         self.0.print_type(ty)
     }
     fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result {
-        datum(self, attribute.id(), '#', elision)
+        datum(&mut AsmPrinter::new(self), attribute.id(), '#', elision)
     }
     fn print_nested_location(&mut self, location: Location) -> fmt::Result {
         self.0.print_nested_location(location)

@@ -89,7 +89,7 @@ fn parse_properties(parser: &mut AsmParser<'_>) -> ParseResult<Attribute> {
     }
 }
 
-fn print_entry(entry: &LayoutEntryAttr, out: &mut dyn AsmPrinter) -> fmt::Result {
+fn print_entry(entry: &LayoutEntryAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
     let cx = out.context().clone();
     out.write_char('<')?;
     entry.key.print(out)?;
@@ -120,7 +120,7 @@ fn parse_spec(parser: &mut AsmParser<'_>) -> ParseResult<LayoutSpecAttr> {
     Ok(LayoutSpecAttr { entries: EntryList::new(entries) })
 }
 
-fn print_spec(spec: &LayoutSpecAttr, out: &mut dyn AsmPrinter) -> fmt::Result {
+fn print_spec(spec: &LayoutSpecAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
     out.write_char('<')?;
     for (at, entry) in spec.entries.as_slice().iter().enumerate() {
         out.write_str(if at > 0 { ", #my.layout_entry" } else { "#my.layout_entry" })?;

@@ -33,7 +33,7 @@ fn parse(parser: &mut AsmParser<'_>) -> ParseResult<DataLayoutEntryAttr> {
     Ok(DataLayoutEntryAttr { key, value })
 }
 
-fn print(entry: &DataLayoutEntryAttr, out: &mut dyn AsmPrinter) -> fmt::Result {
+fn print(entry: &DataLayoutEntryAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
     out.write_char('<')?;
     entry.key.print(out)?;
     out.write_str(", ")?;

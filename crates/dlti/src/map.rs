@@ -24,7 +24,7 @@ fn parse(parser: &mut AsmParser<'_>) -> ParseResult<MapAttr> {
     Ok(MapAttr { entries: EntryList::new(entries) })
 }
 
-fn print(map: &MapAttr, out: &mut dyn AsmPrinter) -> fmt::Result {
+fn print(map: &MapAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
     print_entries(&map.entries, out)
 }
 

@@ -45,7 +45,7 @@ fn parse(parser: &mut AsmParser<'_>) -> ParseResult<DataLayoutSpecAttr> {
     Ok(DataLayoutSpecAttr { entries: EntryList::new(entries) })
 }
 
-fn print(spec: &DataLayoutSpecAttr, out: &mut dyn AsmPrinter) -> fmt::Result {
+fn print(spec: &DataLayoutSpecAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
     print_entries(&spec.entries, out)
 }
 

@@ -70,16 +70,13 @@ fn optional_type_key(parser: &mut AsmParser<'_>) -> ParseResult<Option<Key>> {
 }
 
 /// Writes `<key = value, …>`.
-pub(crate) fn print_entries(entries: &EntryList, out: &mut dyn AsmPrinter) -> fmt::Result {
+pub(crate) fn print_entries(entries: &EntryList, out: &mut AsmPrinter<'_>) -> fmt::Result {
     out.write_char('<')?;
-    for (at, entry) in entries.as_slice().iter().enumerate() {
-        if at > 0 {
-            out.write_str(", ")?;
-        }
+    out.print_list(entries.as_slice(), |out, entry| {
         entry.key.print(out)?;
         out.write_str(" = ")?;
-        out.print_attribute(entry.value, TypeElision::Never)?;
-    }
+        out.print_attribute(entry.value, TypeElision::Never)
+    })?;
     out.write_char('>')
 }
 

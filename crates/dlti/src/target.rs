@@ -33,7 +33,7 @@ fn parse_device(parser: &mut AsmParser<'_>) -> ParseResult<TargetDeviceSpecAttr>
     Ok(TargetDeviceSpecAttr { entries: EntryList::new(entries) })
 }
 
-fn print_device(device: &TargetDeviceSpecAttr, out: &mut dyn AsmPrinter) -> fmt::Result {
+fn print_device(device: &TargetDeviceSpecAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
     print_entries(&device.entries, out)
 }
 
@@ -91,7 +91,7 @@ fn parse_system(parser: &mut AsmParser<'_>) -> ParseResult<TargetSystemSpecAttr>
     Ok(TargetSystemSpecAttr { entries: EntryList::new(entries) })
 }
 
-fn print_system(system: &TargetSystemSpecAttr, out: &mut dyn AsmPrinter) -> fmt::Result {
+fn print_system(system: &TargetSystemSpecAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
     print_entries(&system.entries, out)
 }
 

@@ -162,7 +162,7 @@ fn parse_call_indirect(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Par
 }
 
 fn print_call_indirect(
-    printer: &mut dyn OpAsmPrinter,
+    printer: &mut OpAsmPrinter<'_>,
     op: CallIndirectOpRef<'_>,
 ) -> std::fmt::Result {
     let body = op.body();

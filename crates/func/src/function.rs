@@ -132,7 +132,7 @@ fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult 
     signature::parse_body(parser, state, &header)
 }
 
-fn print_func(printer: &mut dyn OpAsmPrinter, op: FuncOpRef<'_>) -> std::fmt::Result {
+fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> std::fmt::Result {
     let p = op.properties();
     let view = signature::FunctionView {
         name: p.sym_name,

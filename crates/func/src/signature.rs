@@ -175,7 +175,7 @@ fn attributes_at(
 
 /// Writes a function; `inherent` are attributes to show in the dictionary.
 pub fn print(
-    printer: &mut dyn OpAsmPrinter,
+    printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
     view: &FunctionView<'_>,
     inherent: &[(&str, Attribute)],
@@ -207,7 +207,7 @@ pub fn print(
 }
 
 fn print_arguments(
-    printer: &mut dyn OpAsmPrinter,
+    printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
     view: &FunctionView<'_>,
 ) -> fmt::Result {
@@ -235,7 +235,7 @@ fn print_arguments(
 }
 
 fn print_results(
-    printer: &mut dyn OpAsmPrinter,
+    printer: &mut OpAsmPrinter<'_>,
     cx: &Context,
     view: &FunctionView<'_>,
 ) -> fmt::Result {
@@ -248,13 +248,10 @@ fn print_results(
     if parens {
         printer.write_str("(")?;
     }
-    for (index, ty) in results.iter().enumerate() {
-        if index > 0 {
-            printer.write_str(", ")?;
-        }
+    printer.print_list(results.iter().enumerate(), |printer, (index, ty)| {
         printer.print_type(*ty)?;
-        printer.print_optional_attr_dict(attributes_at(cx, view.res_attrs, index), &[])?;
-    }
+        printer.print_optional_attr_dict(attributes_at(cx, view.res_attrs, index), &[])
+    })?;
     if parens { printer.write_str(")") } else { Ok(()) }
 }
 

@@ -350,7 +350,7 @@ fn common(
             {
                 #builtin::property::parse_optional_enum(parser)
             }
-            fn print(&self, out: &mut dyn #ir::syntax::AsmPrinter) -> ::core::fmt::Result {
+            fn print(&self, out: &mut #ir::syntax::AsmPrinter<'_>) -> ::core::fmt::Result {
                 #builtin::property::write_enum(*self, out)
             }
         }
@@ -409,7 +409,7 @@ fn wrapper(item: &ItemEnum, name: &str, brackets: bool, roots: &Roots) -> TokenS
             {
                 #builtin::property::parse_wrapped_enum(parser).map(Self)
             }
-            fn print_wrapped(&self, out: &mut dyn #ir::syntax::AsmPrinter) -> ::core::fmt::Result {
+            fn print_wrapped(&self, out: &mut #ir::syntax::AsmPrinter<'_>) -> ::core::fmt::Result {
                 #builtin::property::write_wrapped_enum(self.0, out)
             }
         }

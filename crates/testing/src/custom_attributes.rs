@@ -77,7 +77,7 @@ fn parse_attribute<T: Uniqued>(
 
 /// Writes the attribute that is an argument, behind `before`; nothing if it is absent.
 fn print_attribute(
-    printer: &mut dyn OpAsmPrinter,
+    printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
     arg: Option<&CustomArg>,
     before: &str,

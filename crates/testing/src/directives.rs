@@ -133,7 +133,7 @@ fn parse_operands(
 }
 
 fn print_operands(
-    printer: &mut dyn OpAsmPrinter,
+    printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
     args: &[CustomArg],
 ) -> fmt::Result {
@@ -214,7 +214,7 @@ fn parse_types(parser: &mut OpAsmParser<'_>) -> ParseResult<[Vec<Type>; 3]> {
     Ok(types)
 }
 
-fn print_types(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
+fn print_types(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
     let Some(info) = op.info() else { return Ok(()) };
     let (places, results) = places(args);
     let groups = if results { info.result_groups(op) } else { info.operand_groups(op) };

@@ -126,7 +126,7 @@ fn parse_parts(parser: &mut AsmParser<'_>) -> ParseResult<Parts> {
 }
 
 fn print_parts(
-    printer: &mut dyn AsmPrinter,
+    printer: &mut AsmPrinter<'_>,
     width: i32,
     one_type: Type,
     numbers: &[i64],
@@ -141,7 +141,7 @@ fn parse_attribute(parser: &mut AsmParser<'_>) -> ParseResult<CompoundAAttr> {
     Ok(CompoundAAttr { width, one_type, numbers })
 }
 
-fn print_attribute(a: &CompoundAAttr, printer: &mut dyn AsmPrinter) -> fmt::Result {
+fn print_attribute(a: &CompoundAAttr, printer: &mut AsmPrinter<'_>) -> fmt::Result {
     print_parts(printer, a.width, a.one_type, &a.numbers)
 }
 
@@ -150,6 +150,6 @@ fn parse_type(parser: &mut AsmParser<'_>) -> ParseResult<CompoundAType> {
     Ok(CompoundAType { width, one_type, numbers })
 }
 
-fn print_type(a: &CompoundAType, printer: &mut dyn AsmPrinter) -> fmt::Result {
+fn print_type(a: &CompoundAType, printer: &mut AsmPrinter<'_>) -> fmt::Result {
     print_parts(printer, a.width, a.one_type, &a.numbers)
 }

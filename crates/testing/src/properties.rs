@@ -216,7 +216,7 @@ fn parse_property(
 }
 
 fn print_property(
-    printer: &mut dyn OpAsmPrinter,
+    printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
     args: &[CustomArg],
 ) -> fmt::Result {
@@ -279,7 +279,7 @@ fn parse_sum(
     Ok(true)
 }
 
-fn print_sum(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
+fn print_sum(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
     print_property(printer, op, args)?;
     let p: UsingPropertyRefInCustomProperties = op.properties().get();
     write!(printer, " = {}", p.first.wrapping_add(p.second))

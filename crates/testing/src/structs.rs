@@ -110,7 +110,7 @@ impl PropertyKind<Labelled> for Nice {
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Labelled>> {
         Self::parse(parser, name).map(Some)
     }
-    fn print(value: &Labelled, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &Labelled, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         terrace_ir::print::quoted(printer, value.label.as_bytes())?;
         write!(printer, " is {}", value.value)
     }
@@ -135,7 +135,7 @@ impl PropertyKind<String> for Wrapped {
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<String>> {
         Self::parse(parser, name).map(Some)
     }
-    fn print(value: &String, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &String, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         terrace_ir::print::quoted(printer, value.as_bytes())
     }
 }
@@ -162,7 +162,7 @@ impl PropertyKind<Versioned> for Pair {
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Versioned>> {
         Self::parse(parser, name).map(Some)
     }
-    fn print(value: &Versioned, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &Versioned, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         write!(printer, "{} | {}", value.value1, value.value2)
     }
 }

@@ -123,7 +123,7 @@ fn unbound<'a>(
 /// Writes the attributes, those of the properties that the format does not mention among them.
 pub(super) fn print(
     format: &Format,
-    printer: &mut dyn OpAsmPrinter,
+    printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
     info: &OpInfo,
     keyword: bool,
@@ -153,7 +153,7 @@ pub(super) fn print(
 /// Writes ` <{…}>`.
 pub(super) fn print_properties(
     format: &Format,
-    printer: &mut dyn OpAsmPrinter,
+    printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
     info: &OpInfo,
 ) -> fmt::Result {

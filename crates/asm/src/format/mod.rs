@@ -41,7 +41,7 @@ pub(crate) fn parse(
 }
 
 /// Writes what follows the name of `op`.
-pub(crate) fn print(format: &Format, printer: &mut dyn OpAsmPrinter, op: OpRef<'_>) -> fmt::Result {
+pub(crate) fn print(format: &Format, printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     match op.info() {
         Some(info) => print::Writer::new(format, printer, op, info).run(),
         None => Ok(()),

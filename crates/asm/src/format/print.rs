@@ -12,17 +12,17 @@ use terrace_ir::{
 use super::dict;
 
 /// The state of writing one operation by its format.
-pub(super) struct Writer<'w> {
+pub(super) struct Writer<'w, 'p> {
     format: &'w Format,
-    printer: &'w mut dyn OpAsmPrinter,
+    printer: &'w mut OpAsmPrinter<'p>,
     op: OpRef<'w>,
     info: &'static OpInfo,
 }
 
-impl<'w> Writer<'w> {
+impl<'w, 'p> Writer<'w, 'p> {
     pub(super) fn new(
         format: &'w Format,
-        printer: &'w mut dyn OpAsmPrinter,
+        printer: &'w mut OpAsmPrinter<'p>,
         op: OpRef<'w>,
         info: &'static OpInfo,
     ) -> Self {

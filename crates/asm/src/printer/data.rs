@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use terrace_ir::print::keyword_or_string;
-use terrace_ir::syntax::{AsmPrinter, PrintPolicy, TypeElision};
+use terrace_ir::syntax::{AsmPrinter, AsmPrinterCore, PrintPolicy, TypeElision};
 use terrace_ir::{
     Attribute, Context, Id, Location, PrintKind, Type, UnitAttr, ensure_sufficient_stack,
 };
@@ -16,11 +16,11 @@ impl Printer<'_> {
     pub(super) fn datum(&mut self, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
         let info = id.kind().info();
         match info.hooks.print {
-            PrintKind::Builtin(print) => print(self.cx, id, elision, self),
+            PrintKind::Builtin(print) => print(self.cx, id, elision, &mut AsmPrinter::new(self)),
             PrintKind::Dialect(print) => {
                 self.out.push(sigil);
                 self.out.push_str(info.name.split_once('.').map_or("", |(dialect, _)| dialect));
-                print(self.cx, id, elision, self)
+                print(self.cx, id, elision, &mut AsmPrinter::new(self))
             }
             PrintKind::Internal => write!(self.out, "<<{}>>", info.name),
         }
@@ -96,7 +96,7 @@ impl Write for Printer<'_> {
     }
 }
 
-impl AsmPrinter for Printer<'_> {
+impl AsmPrinterCore for Printer<'_> {
     fn context(&self) -> &Context {
         self.cx
     }

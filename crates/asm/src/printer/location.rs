@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use terrace_ir::syntax::{AsmPrinter, TypeElision};
+use terrace_ir::syntax::{AsmPrinterCore, TypeElision};
 use terrace_ir::{
     CallSiteLoc, Context, FileLineCol, FusedLoc, Location, NameLoc, UnknownLoc,
     ensure_sufficient_stack,

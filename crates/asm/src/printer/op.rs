@@ -3,7 +3,9 @@
 use std::fmt;
 
 use rustc_hash::FxHashMap;
-use terrace_ir::syntax::{AsmPrinter, OpAsmPrinter, RegionPrint, TypeElision};
+use terrace_ir::syntax::{
+    AsmPrinterCore, OpAsmPrinter, OpAsmPrinterCore, RegionPrint, TypeElision,
+};
 use terrace_ir::{
     Assembly, Attribute, Block, Body, Context, Ident, OpInfo, OpName, OpRef, PropertiesInfo,
     PropertiesRef, PropertyIssue, Region, Type, Value,
@@ -95,8 +97,10 @@ impl Printer<'_> {
         self.out.push_str(name);
         match info.assembly {
             Assembly::Generic => Ok(()),
-            Assembly::Declarative(format) => crate::format::print(format, self, op),
-            Assembly::Custom(syntax) => (syntax.print)(self, op),
+            Assembly::Declarative(format) => {
+                crate::format::print(format, &mut OpAsmPrinter::new(self), op)
+            }
+            Assembly::Custom(syntax) => (syntax.print)(&mut OpAsmPrinter::new(self), op),
         }
     }
 
@@ -273,7 +277,7 @@ impl Printer<'_> {
     }
 }
 
-impl OpAsmPrinter for Printer<'_> {
+impl OpAsmPrinterCore for Printer<'_> {
     fn print_operand(&mut self, body: &Body, value: Value) -> fmt::Result {
         self.names.write_value(&mut self.out, body, value, true);
         Ok(())

@@ -15,7 +15,7 @@ impl Parameter for EntryList {
         let at = parser.position();
         Err(parser.error(at, "a list of data layout entries has no syntax of its own"))
     }
-    fn print(&self, out: &mut dyn AsmPrinter) -> std::fmt::Result {
+    fn print(&self, out: &mut AsmPrinter<'_>) -> std::fmt::Result {
         let cx = out.context().clone();
         for (at, entry) in self.as_slice().iter().enumerate() {
             if at > 0 {
@@ -42,7 +42,7 @@ impl Parameter for Key {
             None => Err(parser.error(at, "expected a type or a quoted string")),
         }
     }
-    fn print(&self, out: &mut dyn AsmPrinter) -> std::fmt::Result {
+    fn print(&self, out: &mut AsmPrinter<'_>) -> std::fmt::Result {
         match self {
             Key::Type(ty) => out.print_type(*ty),
             Key::Identifier(name) => out.print_attribute(name.attr(), TypeElision::Never),

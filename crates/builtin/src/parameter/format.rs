@@ -85,7 +85,7 @@ pub struct ParameterDirective {
     /// Reads the directive into the parameters that it gets.
     pub parse: fn(&mut AsmParser<'_>, &mut [&mut dyn Slot]) -> ParseResult,
     /// Writes the parameters that the directive gets.
-    pub print: fn(&mut dyn AsmPrinter, &[Shown<'_>]) -> fmt::Result,
+    pub print: fn(&mut AsmPrinter<'_>, &[Shown<'_>]) -> fmt::Result,
 }
 
 /// Where a parameter is put when it is read.
@@ -171,14 +171,14 @@ pub(super) fn failed(parser: &AsmParser<'_>, format: &Format, index: usize) -> D
 /// A parameter of any type, as it is written.
 pub trait DynParameter {
     /// Writes the parameter as [`Parameter::print`] does, or [`Parameter::print_qualified`].
-    fn write(&self, out: &mut dyn AsmPrinter, qualified: bool) -> fmt::Result;
+    fn write(&self, out: &mut AsmPrinter<'_>, qualified: bool) -> fmt::Result;
 
     /// The value of the parameter, for directives, which know its type.
     fn as_any(&self) -> &dyn std::any::Any;
 }
 
 impl<P: Parameter + 'static> DynParameter for P {
-    fn write(&self, out: &mut dyn AsmPrinter, qualified: bool) -> fmt::Result {
+    fn write(&self, out: &mut AsmPrinter<'_>, qualified: bool) -> fmt::Result {
         if qualified { self.print_qualified(out) } else { self.print(out) }
     }
     fn as_any(&self) -> &dyn std::any::Any {

@@ -165,20 +165,20 @@ fn is_keyword(text: &str) -> bool {
 
 /// Writes `parameters` as `format` says.
 pub fn print_format(
-    out: &mut dyn AsmPrinter,
+    out: &mut AsmPrinter<'_>,
     format: &'static Format,
     parameters: &[Shown<'_>],
 ) -> fmt::Result {
     Writer { format, out, parameters }.elements(format.elements)
 }
 
-struct Writer<'a> {
+struct Writer<'a, 'p> {
     format: &'static Format,
-    out: &'a mut dyn AsmPrinter,
+    out: &'a mut AsmPrinter<'p>,
     parameters: &'a [Shown<'a>],
 }
 
-impl Writer<'_> {
+impl Writer<'_, '_> {
     fn elements(&mut self, elements: &'static [ParameterElement]) -> fmt::Result {
         elements.iter().try_for_each(|element| self.element(element))
     }
@@ -243,7 +243,7 @@ impl Writer<'_> {
 }
 
 /// Writes ` : type` behind an attribute that has a type, unless whoever reads it knows the type.
-pub fn print_self_type(ty: Type, elision: TypeElision, out: &mut dyn AsmPrinter) -> fmt::Result {
+pub fn print_self_type(ty: Type, elision: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
     if elision == TypeElision::Must || ty.is::<NoneType>() {
         return Ok(());
     }

@@ -40,10 +40,10 @@ pub trait Parameter: Sized {
     }
 
     /// Writes the value where a format says `$name`.
-    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result;
+    fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result;
 
     /// Writes the value where a format says `qualified($name)`: with prefix and mnemonic.
-    fn print_qualified(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+    fn print_qualified(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         self.print(out)
     }
 

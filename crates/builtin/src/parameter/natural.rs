@@ -47,7 +47,7 @@ macro_rules! integers {
                 let value = value.ok_or_else(|| parser.error(at, "integer value too large"))?;
                 Ok(Some(value))
             }
-            fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+            fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
                 write!(out, "{self}")
             }
         }
@@ -76,7 +76,7 @@ impl Parameter for bool {
             _ => Err(parser.error(at, "integer value too large")),
         }
     }
-    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+    fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         write!(out, "{self}")
     }
 }
@@ -90,7 +90,7 @@ impl Parameter for String {
         let bytes = parser.parse_optional_string();
         Ok(bytes.map(|bytes| lossless::encode(&bytes).into_owned()))
     }
-    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+    fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         terrace_ir::print::quoted(out, &lossless::decode(self))
     }
 }
@@ -103,7 +103,7 @@ impl Parameter for Type {
     fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         parser.parse_optional_type()
     }
-    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+    fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         out.print_type(*self)
     }
     fn walk(&self, visit: &mut dyn FnMut(Element)) {
@@ -119,7 +119,7 @@ impl Parameter for Attribute {
     fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         parser.parse_optional_attribute(None)
     }
-    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+    fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         out.print_attribute(*self, TypeElision::Never)
     }
     fn walk(&self, visit: &mut dyn FnMut(Element)) {
@@ -132,7 +132,7 @@ impl Parameter for Ident {
         let keyword = parser.parse_keyword()?;
         Ok(Ident::get(parser.context(), &keyword))
     }
-    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+    fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         let cx = out.context().clone();
         terrace_ir::print::keyword_or_string(out, self.as_str(&cx))
     }
@@ -171,12 +171,12 @@ impl<T: Uniqued> Parameter for Handle<T> {
     fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         if starts(const { &T::INFO }, parser) { Self::parse(parser).map(Some) } else { Ok(None) }
     }
-    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+    fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         let Some(syntax) = T::INFO.hooks.short_syntax else { return self.print_qualified(out) };
         let cx = out.context().clone();
         (syntax.print)(&cx, self.id(), out)
     }
-    fn print_qualified(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+    fn print_qualified(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         match T::INFO.class {
             Class::Type => out.print_type(self.ty()),
             _ => out.print_attribute(self.attr(), TypeElision::Never),
@@ -199,10 +199,10 @@ impl<P: Parameter> Parameter for Option<P> {
     fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         Ok(P::parse_optional(parser)?.map(Some))
     }
-    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+    fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         self.as_ref().map_or(Ok(()), |value| value.print(out))
     }
-    fn print_qualified(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+    fn print_qualified(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         self.as_ref().map_or(Ok(()), |value| value.print_qualified(out))
     }
     fn is_present(&self) -> bool {
@@ -222,7 +222,7 @@ impl<P: Parameter> Parameter for Late<P> {
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         P::parse(parser).map(Late::of)
     }
-    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+    fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         self.get().map_or(Ok(()), |value| value.print(out))
     }
     fn is_present(&self) -> bool {
@@ -250,7 +250,7 @@ impl<P: Parameter> Parameter for Vec<P> {
         }
         Ok(Some(out))
     }
-    fn print(&self, out: &mut dyn AsmPrinter) -> fmt::Result {
+    fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         for (at, element) in self.iter().enumerate() {
             if at > 0 {
                 out.write_str(", ")?;

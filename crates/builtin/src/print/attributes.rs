@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use terrace_ir::syntax::TypeElision;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Context, Id, Type, UnitAttr};
 use terrace_numeric::FloatFormat;
 
 use super::dense::{self, elided};
-use super::{Out, dialect_symbol, number, types};
+use super::{dialect_symbol, number, types};
 use crate::attributes::{
     AffineMapAttr, DenseArrayAttr, DenseElementsAttr, DenseResourceElementsAttr,
     DenseStringElementsAttr, DistinctAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerSetAttr,
@@ -17,7 +17,7 @@ use crate::shaped::{self, TypeExt};
 use crate::types::{IntegerType, NoneType};
 
 /// Writes ` : type`, unless the type is `none` or whoever reads the attribute knows it.
-pub(super) fn typed(out: Out<'_>, ty: Type, elision: TypeElision) -> fmt::Result {
+pub(super) fn typed(out: &mut AsmPrinter<'_>, ty: Type, elision: TypeElision) -> fmt::Result {
     if elision == TypeElision::Must || ty.is::<NoneType>() {
         return Ok(());
     }
@@ -25,7 +25,12 @@ pub(super) fn typed(out: Out<'_>, ty: Type, elision: TypeElision) -> fmt::Result
     out.print_type(ty)
 }
 
-pub(crate) fn integer(cx: &Context, id: Id, elision: TypeElision, mut out: Out<'_>) -> fmt::Result {
+pub(crate) fn integer(
+    cx: &Context,
+    id: Id,
+    elision: TypeElision,
+    mut out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let attr = cx.data::<IntegerAttr>(id);
     let int = attr.ty.downcast::<IntegerType>(cx);
     if int.is_some_and(|ty| ty.width == 1 && ty.is_signless()) {
@@ -44,7 +49,12 @@ pub(crate) fn integer(cx: &Context, id: Id, elision: TypeElision, mut out: Out<'
     typed(out, attr.ty, elision)
 }
 
-pub(crate) fn float(cx: &Context, id: Id, elision: TypeElision, mut out: Out<'_>) -> fmt::Result {
+pub(crate) fn float(
+    cx: &Context,
+    id: Id,
+    elision: TypeElision,
+    mut out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let attr = cx.data::<FloatAttr>(id);
     let hex = attr.value.write_mlir(&mut out)?;
     if elision == TypeElision::May && !hex && attr.ty.is_float_of(cx, FloatFormat::F64) {
@@ -53,19 +63,34 @@ pub(crate) fn float(cx: &Context, id: Id, elision: TypeElision, mut out: Out<'_>
     typed(out, attr.ty, elision)
 }
 
-pub(crate) fn affine_map(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn affine_map(
+    cx: &Context,
+    id: Id,
+    _: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     out.write_str("affine_map<")?;
     cx.data::<AffineMapAttr>(id).0.write(cx, out)?;
     out.write_char('>')
 }
 
-pub(crate) fn integer_set(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn integer_set(
+    cx: &Context,
+    id: Id,
+    _: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     out.write_str("affine_set<")?;
     cx.data::<IntegerSetAttr>(id).0.write(cx, out)?;
     out.write_char('>')
 }
 
-pub(crate) fn strided_layout(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn strided_layout(
+    cx: &Context,
+    id: Id,
+    _: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let layout = cx.data::<StridedLayoutAttr>(id);
     out.write_str("strided<[")?;
     for (at, stride) in layout.strides.iter().enumerate() {
@@ -82,13 +107,23 @@ pub(crate) fn strided_layout(cx: &Context, id: Id, _: TypeElision, out: Out<'_>)
     out.write_char('>')
 }
 
-pub(crate) fn opaque(cx: &Context, id: Id, elision: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn opaque(
+    cx: &Context,
+    id: Id,
+    elision: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let attr = cx.data::<OpaqueAttr>(id);
     dialect_symbol(out, '#', attr.dialect.as_str(cx), &attr.data)?;
     typed(out, attr.ty, elision)
 }
 
-pub(crate) fn distinct(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn distinct(
+    cx: &Context,
+    id: Id,
+    _: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let attr = cx.data::<DistinctAttr>(id);
     out.write_str("distinct[")?;
     let number = out.distinct_number(id, attr.number.into());
@@ -104,7 +139,7 @@ pub(crate) fn dense_resource(
     cx: &Context,
     id: Id,
     elision: TypeElision,
-    out: Out<'_>,
+    out: &mut AsmPrinter<'_>,
 ) -> fmt::Result {
     let attr = cx.data::<DenseResourceElementsAttr>(id);
     out.write_str("dense_resource<")?;
@@ -113,7 +148,12 @@ pub(crate) fn dense_resource(
     typed(out, attr.ty, elision)
 }
 
-pub(crate) fn dense_array(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn dense_array(
+    cx: &Context,
+    id: Id,
+    _: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let attr = cx.data::<DenseArrayAttr>(id);
     out.write_str("array<")?;
     out.print_type(attr.element)?;
@@ -128,7 +168,7 @@ pub(crate) fn dense_strings(
     cx: &Context,
     id: Id,
     elision: TypeElision,
-    out: Out<'_>,
+    out: &mut AsmPrinter<'_>,
 ) -> fmt::Result {
     let attr = cx.data::<DenseStringElementsAttr>(id);
     if elided(cx, attr, out) {
@@ -141,7 +181,12 @@ pub(crate) fn dense_strings(
     typed(out, attr.ty, elision)
 }
 
-pub(crate) fn sparse(cx: &Context, id: Id, elision: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn sparse(
+    cx: &Context,
+    id: Id,
+    elision: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let attr = cx.data::<SparseElementsAttr>(id);
     let indices = attr.indices.downcast::<DenseElementsAttr>(cx);
     let values = attr.values.interface::<dyn ElementsAttr>(cx);

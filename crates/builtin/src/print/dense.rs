@@ -3,12 +3,12 @@
 use std::fmt;
 
 use smallvec::SmallVec;
-use terrace_ir::syntax::TypeElision;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Context, Id};
 use terrace_numeric::Int;
 
 use super::attributes::typed;
-use super::{Out, number};
+use super::number;
 use crate::attributes::dense::{read_float, read_u64, sign_extend};
 use crate::attributes::{
     DenseArrayAttr, DenseElementsAttr, DenseStringElementsAttr, ElementKind, ElementLayout,
@@ -18,7 +18,7 @@ use crate::shaped;
 use crate::types::Signedness;
 
 /// Whether an elements attribute is too long to be written.
-pub(super) fn elided(cx: &Context, attr: &dyn ElementsAttr, out: Out<'_>) -> bool {
+pub(super) fn elided(cx: &Context, attr: &dyn ElementsAttr, out: &mut AsmPrinter<'_>) -> bool {
     let Some(limit) = out.policy().elide_elements_above else { return false };
     !attr.is_splat() && shaped::num_elements(cx, attr.shaped_type()).is_none_or(|n| n > limit)
 }
@@ -27,7 +27,7 @@ pub(crate) fn dense_elements(
     cx: &Context,
     id: Id,
     elision: TypeElision,
-    out: Out<'_>,
+    out: &mut AsmPrinter<'_>,
 ) -> fmt::Result {
     let attr = cx.data::<DenseElementsAttr>(id);
     if elided(cx, attr, out) {
@@ -44,8 +44,8 @@ pub(crate) fn dense_elements(
 fn nested(
     shape: &[i64],
     splat: bool,
-    out: Out<'_>,
-    mut write: impl FnMut(Out<'_>, usize) -> fmt::Result,
+    out: &mut AsmPrinter<'_>,
+    mut write: impl FnMut(&mut AsmPrinter<'_>, usize) -> fmt::Result,
 ) -> fmt::Result {
     if splat {
         return write(out, 0);
@@ -84,7 +84,7 @@ pub(super) fn numbers(
     cx: &Context,
     attr: &DenseElementsAttr,
     allow_hex: bool,
-    out: Out<'_>,
+    out: &mut AsmPrinter<'_>,
 ) -> fmt::Result {
     let shape = shaped::shape_of(cx, attr.ty).unwrap_or_default();
     let layout = attr.layout(cx);
@@ -112,12 +112,12 @@ pub(super) fn numbers(
     })
 }
 
-fn boolean(out: Out<'_>, value: bool) -> fmt::Result {
+fn boolean(out: &mut AsmPrinter<'_>, value: bool) -> fmt::Result {
     out.write_str(if value { "true" } else { "false" })
 }
 
 /// Writes one number of an element.
-fn part(layout: ElementLayout, bytes: &[u8], mut out: Out<'_>) -> fmt::Result {
+fn part(layout: ElementLayout, bytes: &[u8], mut out: &mut AsmPrinter<'_>) -> fmt::Result {
     match layout.kind {
         ElementKind::Float(format) => read_float(format, bytes).write_mlir(&mut out).map(|_| ()),
         ElementKind::Integer(1, _) => boolean(out, bytes.first().is_some_and(|b| b & 1 == 1)),
@@ -138,7 +138,11 @@ fn part(layout: ElementLayout, bytes: &[u8], mut out: Out<'_>) -> fmt::Result {
 }
 
 /// Writes strings inside `dense<…>`.
-pub(super) fn strings(cx: &Context, attr: &DenseStringElementsAttr, out: Out<'_>) -> fmt::Result {
+pub(super) fn strings(
+    cx: &Context,
+    attr: &DenseStringElementsAttr,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let shape = shaped::shape_of(cx, attr.ty).unwrap_or_default();
     nested(shape, attr.splat, out, |out, at| {
         terrace_ir::print::quoted(out, attr.value(at as u64).unwrap_or_default())
@@ -146,7 +150,11 @@ pub(super) fn strings(cx: &Context, attr: &DenseStringElementsAttr, out: Out<'_>
 }
 
 /// Writes the elements of `array<i32: 1, 2>`.
-pub(super) fn array_elements(cx: &Context, attr: &DenseArrayAttr, out: Out<'_>) -> fmt::Result {
+pub(super) fn array_elements(
+    cx: &Context,
+    attr: &DenseArrayAttr,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let Some(layout) = ElementLayout::of(cx, attr.element) else { return Ok(()) };
     for (at, bytes) in attr.chunks().enumerate() {
         if at > 0 {

@@ -7,8 +7,6 @@ pub(crate) mod types;
 
 use terrace_ir::syntax::AsmPrinter;
 
-pub(crate) type Out<'p> = &'p mut dyn AsmPrinter;
-
 /// Whether the text of an unregistered type or attribute can follow `!dialect.` as it is.
 fn is_pretty(text: &str) -> bool {
     if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
@@ -20,7 +18,12 @@ fn is_pretty(text: &str) -> bool {
 }
 
 /// Writes `!dialect.text` or `!dialect<text>`.
-fn dialect_symbol(out: Out<'_>, sigil: char, dialect: &str, text: &str) -> std::fmt::Result {
+fn dialect_symbol(
+    out: &mut AsmPrinter<'_>,
+    sigil: char,
+    dialect: &str,
+    text: &str,
+) -> std::fmt::Result {
     out.write_char(sigil)?;
     out.write_str(dialect)?;
     if is_pretty(text) {

@@ -51,7 +51,7 @@ impl<V, K: PropertyKind<V>> PropertyKind<Vec<V>> for ArrayProp<K> {
         let is_next = parser.text_at(parser.position(), 1) == b"[";
         if is_next { Self::parse(parser, name).map(Some) } else { Ok(None) }
     }
-    fn print(value: &Vec<V>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &Vec<V>, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         print_list(value, printer, |element, printer| K::print(element, printer))
     }
 }

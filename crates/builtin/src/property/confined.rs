@@ -80,7 +80,7 @@ macro_rules! confined {
             fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<V>> {
                 K::parse_optional(parser, name)
             }
-            fn print(value: &V, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+            fn print(value: &V, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
                 K::print(value, printer)
             }
         }

@@ -49,7 +49,7 @@ macro_rules! attr_forms {
             fn parse_optional(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Option<E>> {
                 PropValue::parse_optional(parser)
             }
-            fn print(value: &E, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+            fn print(value: &E, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
                 PropValue::print(value, printer)
             }
         }
@@ -91,7 +91,7 @@ impl<E: EnumAttr> PropertyKind<E> for NamedEnumProp {
         parser.parse_punct(">")?;
         Ok(Some(case(value)))
     }
-    fn print(value: &E, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &E, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         write!(printer, "{}<", mnemonic::<E>())?;
         PropValue::print(value, printer)?;
         printer.write_str(">")

@@ -36,7 +36,7 @@ impl PropertyKind<bool> for Unit {
     fn parse_optional(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Option<bool>> {
         Ok(parser.parse_optional_keyword_str("unit").then_some(true))
     }
-    fn print(value: &bool, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &bool, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         if *value { printer.write_str("unit") } else { Ok(()) }
     }
 }
@@ -88,7 +88,7 @@ macro_rules! attribute_kinds {
                     .map(Some)
                     .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
             }
-            fn print(value: &$value, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+            fn print(value: &$value, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
                 let ty: fn(&Context) -> Option<Type> = $ty;
                 let elided = ty(printer.context()).is_some();
                 let elision = if elided { TypeElision::Must } else { TypeElision::Never };
@@ -220,7 +220,7 @@ impl<V: PropertyValue> PropertyKind<Vec<V>> for ArrayOf<V> {
         }
         Self::parse(parser, name).map(Some)
     }
-    fn print(value: &Vec<V>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &Vec<V>, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         let attribute = Self::to_attribute(value, printer.context());
         attribute.map_or(Ok(()), |a| printer.print_attribute(a, TypeElision::Never))
     }
@@ -252,7 +252,7 @@ impl<const N: usize> PropertyKind<[i32; N]> for SegmentSizes {
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<[i32; N]>> {
         <Self as PropertyKind<[i32; N]>>::parse(parser, name).map(Some)
     }
-    fn print(value: &[i32; N], printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &[i32; N], printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         let attribute = DenseArrayAttr::i32s(printer.context(), value).attr();
         printer.print_attribute(attribute, TypeElision::Never)
     }
@@ -287,7 +287,7 @@ impl<T: TypeOrAttrDef> PropertyKind<Handle<T>> for Stripped {
         }
         Self::parse(parser, name).map(Some)
     }
-    fn print(value: &Handle<T>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &Handle<T>, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         if value.is_absent() {
             return Ok(());
         }

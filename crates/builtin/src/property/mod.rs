@@ -104,7 +104,7 @@ pub trait PropertyKind<V>: 'static {
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<V>>;
 
     /// Writes a value where a format says `$name`.
-    fn print(value: &V, printer: &mut dyn OpAsmPrinter) -> fmt::Result;
+    fn print(value: &V, printer: &mut OpAsmPrinter<'_>) -> fmt::Result;
 }
 
 /// The kind of values of a type that has a natural one.
@@ -136,7 +136,7 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for Opt<K> {
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Option<V>>> {
         Ok(K::parse_optional(parser, name)?.map(Some))
     }
-    fn print(value: &Option<V>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &Option<V>, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         value.as_ref().map_or(Ok(()), |value| K::print(value, printer))
     }
 }
@@ -239,7 +239,7 @@ fn parse_optional<V: Value, K: PropertyKind<V>>(
 
 fn print<V: Value, K: PropertyKind<V>>(
     value: &dyn Any,
-    printer: &mut dyn OpAsmPrinter,
+    printer: &mut OpAsmPrinter<'_>,
 ) -> fmt::Result {
     K::print(cast(value), printer)
 }

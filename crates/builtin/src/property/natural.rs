@@ -69,7 +69,7 @@ pub trait PropertyValue: Sized + 'static {
     }
 
     /// Writes a value where a format says `$name`.
-    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         let cx = printer.context();
         let elided = Self::buildable(cx).is_some();
         let Some(attribute) = self.to_attribute(cx) else { return Ok(()) };
@@ -139,7 +139,7 @@ impl<V: PropertyValue> PropertyKind<V> for Natural {
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<V>> {
         V::parse_optional(parser, name)
     }
-    fn print(value: &V, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &V, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         value.print(printer)
     }
 }
@@ -202,7 +202,7 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
             None => Ok(None),
         }
     }
-    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         let cx = printer.context().clone();
         match T::INFO.hooks.short_syntax {
             _ if self.is_absent() => Ok(()),
@@ -303,7 +303,7 @@ impl<E: EnumAttr> PropertyValue for E {
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Self>> {
         Ok(E::INFO.parse_optional_property(parser, name)?.map(enums::case))
     }
-    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         E::INFO.write_property(self.value(), printer)
     }
 }

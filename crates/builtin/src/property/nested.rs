@@ -64,7 +64,7 @@ impl<P: Properties> PropertyKind<P> for Nested {
         }
         Self::parse(parser, name).map(Some)
     }
-    fn print(value: &P, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &P, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         let attribute = Self::to_attribute(value, printer.context());
         attribute.map_or(Ok(()), |a| printer.print_attribute(a, TypeElision::Never))
     }

@@ -75,7 +75,7 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for SomeProp<K> {
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Option<V>>> {
         parse_some::<V, K>(parser, name)
     }
-    fn print(value: &Option<V>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &Option<V>, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         let Some(value) = value else { return printer.write_str("none") };
         printer.write_str("some<")?;
         K::print(value, printer)?;
@@ -110,7 +110,7 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for OptionalProp<K> {
             None => Ok(parser.parse_optional_keyword_str("none").then_some(None)),
         }
     }
-    fn print(value: &Option<V>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &Option<V>, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         match value {
             None => printer.write_str("none"),
             Some(value) => K::print(value, printer),
@@ -144,7 +144,7 @@ impl<V: PropValue> PropValue for Option<V> {
         }
         <SomeProp as PropertyKind<Self>>::parse_optional(parser, "")
     }
-    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         if V::DELEGATES {
             return <OptionalProp as PropertyKind<Self>>::print(self, printer);
         }
@@ -178,7 +178,7 @@ impl PropertyKind<bool> for UnitProp {
     fn parse_optional(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Option<bool>> {
         Ok(parser.parse_optional_keyword_in(&["unit_absent", "unit"]).map(|at| at == 1))
     }
-    fn print(value: &bool, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &bool, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         printer.write_str(if *value { "unit" } else { "unit_absent" })
     }
 }

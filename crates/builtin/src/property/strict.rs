@@ -51,7 +51,7 @@ pub trait PropValue: Sized + 'static {
     fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self>;
 
     /// Writes the value as `$name` in a format stands for it.
-    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result;
+    fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result;
 }
 
 /// What is wrong with an attribute of a known key.
@@ -78,7 +78,7 @@ impl<V: PropValue> PropertyKind<V> for Prop {
     fn parse_optional(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Option<V>> {
         V::parse_optional(parser)
     }
-    fn print(value: &V, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &V, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         value.print(printer)
     }
 }
@@ -105,7 +105,7 @@ macro_rules! integers {
                 let starts = matches!(next, [b'-' | b'0'..=b'9', ..]);
                 if starts { Self::parse(parser).map(Some) } else { Ok(None) }
             }
-            fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+            fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
                 write!(printer, "{self}")
             }
         }
@@ -137,7 +137,7 @@ impl PropValue for bool {
     fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>> {
         Ok(parser.parse_optional_keyword_in(&["false", "true"]).map(|at| at == 1))
     }
-    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         write!(printer, "{self}")
     }
 }
@@ -159,7 +159,7 @@ impl PropValue for String {
         let is_next = parser.text_at(parser.position(), 1) == b"\"";
         if is_next { Self::parse(parser).map(Some) } else { Ok(None) }
     }
-    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         terrace_ir::print::quoted(printer, &lossless::decode(self))
     }
 }
@@ -181,7 +181,7 @@ impl<V: PropValue> PropValue for std::sync::Arc<V> {
     fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>> {
         Ok(V::parse_optional(parser)?.map(Self::new))
     }
-    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         (**self).print(printer)
     }
 }
@@ -189,8 +189,8 @@ impl<V: PropValue> PropValue for std::sync::Arc<V> {
 /// Writes the values as a list, `[a, b]`.
 pub(super) fn print_list<T>(
     values: &[T],
-    printer: &mut dyn OpAsmPrinter,
-    mut print: impl FnMut(&T, &mut dyn OpAsmPrinter) -> fmt::Result,
+    printer: &mut OpAsmPrinter<'_>,
+    mut print: impl FnMut(&T, &mut OpAsmPrinter<'_>) -> fmt::Result,
 ) -> fmt::Result {
     printer.write_str("[")?;
     for (at, value) in values.iter().enumerate() {
@@ -227,7 +227,7 @@ macro_rules! integer_arrays {
                 let is_next = parser.text_at(parser.position(), 1) == b"[";
                 if is_next { Self::parse(parser).map(Some) } else { Ok(None) }
             }
-            fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+            fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
                 print_list(self, printer, |value, printer| write!(printer, "{value}"))
             }
         }
@@ -268,7 +268,7 @@ impl<E: EnumAttr> PropValue for E {
     fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>> {
         Ok(E::INFO.parse_optional_plain(parser)?.map(enums::case))
     }
-    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         enums::write_enum(*self, printer)
     }
 }

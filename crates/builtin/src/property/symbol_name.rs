@@ -30,7 +30,7 @@ impl PropertyKind<Handle<StringAttr>> for SymbolName {
         let name = parser.parse_optional_symbol_name()?;
         Ok(name.map(|name| string_of(parser.context(), name)))
     }
-    fn print(value: &Handle<StringAttr>, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &Handle<StringAttr>, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         if value.is_absent() {
             return Ok(());
         }
@@ -60,7 +60,7 @@ impl PropertyKind<String> for SymbolName {
         let name = parser.parse_optional_symbol_name()?;
         Ok(name.map(|name| name.as_str(parser.context()).to_owned()))
     }
-    fn print(value: &String, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(value: &String, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         terrace_ir::print::symbol_name(printer, value)
     }
 }

@@ -7,7 +7,7 @@ use crate::store::kind::Id;
 use crate::text::syntax::{AsmPrinter, TypeElision};
 
 /// Writes a datum; `TypeElision` matters to attributes only.
-pub type PrintFn = fn(&Context, Id, TypeElision, &mut dyn AsmPrinter) -> std::fmt::Result;
+pub type PrintFn = fn(&Context, Id, TypeElision, &mut AsmPrinter<'_>) -> std::fmt::Result;
 
 /// How the data of a kind is written.
 #[derive(Clone, Copy)]

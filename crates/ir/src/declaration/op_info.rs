@@ -86,7 +86,7 @@ pub struct ClassSyntax {
     /// Whether the type is of the class.
     pub is: fn(Id) -> bool,
     /// Writes the parameters, without `!dialect.mnemonic`.
-    pub print: fn(&Context, Id, &mut dyn crate::text::syntax::AsmPrinter) -> std::fmt::Result,
+    pub print: fn(&Context, Id, &mut crate::text::syntax::AsmPrinter<'_>) -> std::fmt::Result,
     /// Reads the parameters; an attribute may get a type of its own from its place.
     pub parse: crate::declaration::dialect::ParseParameters,
 }
@@ -141,7 +141,7 @@ pub struct CustomSyntax {
     /// Reads what follows the operation's name.
     pub parse: fn(&mut OpAsmParser<'_>, &mut OpState) -> Result<(), Diagnostic>,
     /// Writes what follows the operation's name.
-    pub print: fn(&mut dyn OpAsmPrinter, OpRef<'_>) -> std::fmt::Result,
+    pub print: fn(&mut OpAsmPrinter<'_>, OpRef<'_>) -> std::fmt::Result,
 }
 
 /// How an operation is written outside of the generic form.

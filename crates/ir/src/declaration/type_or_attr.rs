@@ -44,5 +44,5 @@ pub trait TypeOrAttrDef: Uniqued {
     fn parse_parameters(parser: &mut AsmParser<'_>) -> ParseResult<Self>;
 
     /// Writes what follows the mnemonic.
-    fn print_parameters(&self, out: &mut dyn AsmPrinter) -> std::fmt::Result;
+    fn print_parameters(&self, out: &mut AsmPrinter<'_>) -> std::fmt::Result;
 }

@@ -281,7 +281,7 @@ pub struct CustomDirective {
     pub parse:
         fn(&mut OpAsmParser<'_>, &mut OpState, &mut Parsed, &[CustomArg]) -> ParseResult<bool>,
     /// Writes the directive with its arguments.
-    pub print: fn(&mut dyn OpAsmPrinter, OpRef<'_>, &[CustomArg]) -> fmt::Result,
+    pub print: fn(&mut OpAsmPrinter<'_>, OpRef<'_>, &[CustomArg]) -> fmt::Result,
 }
 
 /// A type that stands for a user-defined piece of syntax in formats.

@@ -3,5 +3,6 @@
 pub mod format;
 mod parser;
 pub mod print;
+mod printer;
 pub(crate) mod quote;
 pub mod syntax;

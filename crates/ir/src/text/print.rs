@@ -10,9 +10,7 @@ use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::store::kind::Id;
 use crate::store::location::{CallSiteLoc, FusedLoc, NameLoc};
 use crate::store::stack::ensure_sufficient_stack;
-use crate::text::syntax::{AsmPrinter, PrintPolicy, TypeElision};
-
-type Out<'p> = &'p mut dyn AsmPrinter;
+use crate::text::syntax::{AsmPrinter, AsmPrinterCore, OpAsmPrinterCore, PrintPolicy, TypeElision};
 
 /// Writes `"bytes"`, with quotes, backslashes and everything that is not printable ASCII as `\XX`.
 pub fn quoted(out: &mut (impl Write + ?Sized), bytes: &[u8]) -> fmt::Result {
@@ -55,7 +53,7 @@ pub fn symbol_name(out: &mut (impl Write + ?Sized), text: &str) -> fmt::Result {
 }
 
 /// Writes `name = value`, or `name` alone for a unit attribute.
-pub fn named_attribute(out: Out<'_>, name: Ident, value: Attribute) -> fmt::Result {
+pub fn named_attribute(out: &mut AsmPrinter<'_>, name: Ident, value: Attribute) -> fmt::Result {
     let cx = out.context().clone();
     keyword_or_string(out, name.as_str(&cx))?;
     if value.is::<crate::store::attr::UnitAttr>() {
@@ -65,7 +63,12 @@ pub fn named_attribute(out: Out<'_>, name: Ident, value: Attribute) -> fmt::Resu
     out.print_attribute(value, TypeElision::Never)
 }
 
-pub(crate) fn dictionary(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn dictionary(
+    cx: &Context,
+    id: Id,
+    _: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     out.write_char('{')?;
     for (i, (name, value)) in cx.data::<DictionaryAttr>(id).entries().iter().enumerate() {
         if i > 0 {
@@ -76,7 +79,12 @@ pub(crate) fn dictionary(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> 
     out.write_char('}')
 }
 
-pub(crate) fn string(cx: &Context, id: Id, elision: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn string(
+    cx: &Context,
+    id: Id,
+    elision: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let data = cx.data::<StringAttr>(id);
     quoted(out, &data.value)?;
     match data.ty {
@@ -88,7 +96,12 @@ pub(crate) fn string(cx: &Context, id: Id, elision: TypeElision, out: Out<'_>) -
     }
 }
 
-pub(crate) fn symbol_ref(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn symbol_ref(
+    cx: &Context,
+    id: Id,
+    _: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let data = cx.data::<SymbolRefAttr>(id);
     symbol_name(out, data.root.as_str(cx))?;
     for nested in &data.nested {
@@ -98,7 +111,7 @@ pub(crate) fn symbol_ref(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> 
     Ok(())
 }
 
-pub(crate) fn array(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn array(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
     out.write_char('[')?;
     for (i, element) in cx.data::<ArrayAttr>(id).0.iter().enumerate() {
         if i > 0 {
@@ -109,19 +122,34 @@ pub(crate) fn array(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::
     out.write_char(']')
 }
 
-pub(crate) fn type_attr(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn type_attr(
+    cx: &Context,
+    id: Id,
+    _: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     out.print_type(cx.data::<TypeAttr>(id).0)
 }
 
-pub(crate) fn unit(_: &Context, _: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn unit(_: &Context, _: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
     out.write_str("unit")
 }
 
-pub(crate) fn unknown_loc(_: &Context, _: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn unknown_loc(
+    _: &Context,
+    _: Id,
+    _: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     out.write_str("unknown")
 }
 
-pub(crate) fn file_line_col(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn file_line_col(
+    cx: &Context,
+    id: Id,
+    _: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let at = Location::from_id(id).as_file_line_col(cx).expect("a position in a file");
     quoted(out, &lossless::decode(at.file.as_str(cx)))?;
     write!(out, ":{}:{}", at.line, at.col)?;
@@ -134,7 +162,12 @@ pub(crate) fn file_line_col(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) 
     }
 }
 
-pub(crate) fn name_loc(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn name_loc(
+    cx: &Context,
+    id: Id,
+    _: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let data = cx.data::<NameLoc>(id);
     quoted(out, &lossless::decode(data.name.as_str(cx)))?;
     if data.child.is::<crate::store::location::UnknownLoc>() {
@@ -145,7 +178,12 @@ pub(crate) fn name_loc(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fm
     out.write_char(')')
 }
 
-pub(crate) fn call_site_loc(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn call_site_loc(
+    cx: &Context,
+    id: Id,
+    _: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let data = cx.data::<CallSiteLoc>(id);
     out.write_str("callsite(")?;
     out.print_nested_location(data.callee)?;
@@ -154,7 +192,12 @@ pub(crate) fn call_site_loc(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) 
     out.write_char(')')
 }
 
-pub(crate) fn fused_loc(cx: &Context, id: Id, _: TypeElision, out: Out<'_>) -> fmt::Result {
+pub(crate) fn fused_loc(
+    cx: &Context,
+    id: Id,
+    _: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
     let data = cx.data::<FusedLoc>(id);
     out.write_str("fused")?;
     if let Some(metadata) = data.metadata {
@@ -198,11 +241,16 @@ impl Cyclic {
 }
 
 /// Writes the text of `id` to `out`: without alias, types and attributes inside through `out`.
-pub fn datum(out: Out<'_>, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
+pub fn datum(out: &mut AsmPrinter<'_>, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
     ensure_sufficient_stack(|| datum_itself(out, id, sigil, elision))
 }
 
-fn datum_itself(out: Out<'_>, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
+fn datum_itself(
+    out: &mut AsmPrinter<'_>,
+    id: Id,
+    sigil: char,
+    elision: TypeElision,
+) -> fmt::Result {
     let cx = out.context().clone();
     let info = id.kind().info();
     match info.hooks.print {
@@ -238,24 +286,26 @@ impl Write for PlainPrinter<'_> {
     }
 }
 
-impl AsmPrinter for PlainPrinter<'_> {
+impl OpAsmPrinterCore for PlainPrinter<'_> {}
+
+impl AsmPrinterCore for PlainPrinter<'_> {
     fn context(&self) -> &Context {
         self.cx
     }
     fn print_type(&mut self, ty: Type) -> fmt::Result {
-        datum(self, ty.id(), '!', TypeElision::Never)
+        datum(&mut AsmPrinter::new(self), ty.id(), '!', TypeElision::Never)
     }
     fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result {
         if attribute.as_location().is_some() {
             self.out.push_str("loc(");
-            datum(self, attribute.id(), '#', elision)?;
+            datum(&mut AsmPrinter::new(self), attribute.id(), '#', elision)?;
             self.out.push(')');
             return Ok(());
         }
-        datum(self, attribute.id(), '#', elision)
+        datum(&mut AsmPrinter::new(self), attribute.id(), '#', elision)
     }
     fn print_nested_location(&mut self, location: Location) -> fmt::Result {
-        datum(self, location.id(), '#', TypeElision::Never)
+        datum(&mut AsmPrinter::new(self), location.id(), '#', TypeElision::Never)
     }
     fn policy(&self) -> PrintPolicy {
         PrintPolicy::default()

@@ -9,6 +9,7 @@ use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 
 pub use crate::text::parser::{AsmParser, OpAsmParser};
+pub use crate::text::printer::{AsmPrinter, OpAsmPrinter};
 
 /// The result of a parser hook: its value, or the error to report (MLIR: `ParseResult`).
 pub type ParseResult<T = ()> = Result<T, Diagnostic>;
@@ -33,8 +34,8 @@ pub struct PrintPolicy {
     pub hex_elements_above: Option<u64>,
 }
 
-/// Writes types and attributes (MLIR: `AsmPrinter`).
-pub trait AsmPrinter: fmt::Write {
+/// What writes text: the contract between [`AsmPrinter`], which hooks use, and the text format.
+pub trait AsmPrinterCore: fmt::Write {
     /// The context of what is written.
     fn context(&self) -> &Context;
 
@@ -67,48 +68,62 @@ pub trait AsmPrinter: fmt::Write {
     }
 }
 
-/// Writes operations (MLIR: `OpAsmPrinter`).
-pub trait OpAsmPrinter: AsmPrinter {
+/// What writes operations: the contract between [`OpAsmPrinter`], which hooks use, and the text
+/// format. A printer of types and attributes alone keeps the methods that are given: they fail.
+pub trait OpAsmPrinterCore: AsmPrinterCore {
     /// Writes the name of a value, as in `%0#1`.
-    fn print_operand(&mut self, body: &Body, value: Value) -> fmt::Result;
+    fn print_operand(&mut self, _: &Body, _: Value) -> fmt::Result {
+        Err(fmt::Error)
+    }
 
     /// Writes the name of a block, as in `^bb1`.
-    fn print_successor(&mut self, body: &Body, block: Block) -> fmt::Result;
+    fn print_successor(&mut self, _: &Body, _: Block) -> fmt::Result {
+        Err(fmt::Error)
+    }
 
-    /// Writes ` {a = 1}` without the names in `elided`; nothing if nothing is left.
-    fn print_optional_attr_dict(
-        &mut self,
-        attributes: &[(Ident, Attribute)],
-        elided: &[&str],
-    ) -> fmt::Result;
+    /// Writes ` {a = 1}` without the names given; nothing if nothing is left.
+    fn print_optional_attr_dict(&mut self, _: &[(Ident, Attribute)], _: &[&str]) -> fmt::Result {
+        Err(fmt::Error)
+    }
 
     /// As [`OpAsmPrinter::print_optional_attr_dict`], with the keyword `attributes` in front.
     fn print_optional_attr_dict_with_keyword(
         &mut self,
-        attributes: &[(Ident, Attribute)],
-        elided: &[&str],
-    ) -> fmt::Result;
+        _: &[(Ident, Attribute)],
+        _: &[&str],
+    ) -> fmt::Result {
+        Err(fmt::Error)
+    }
 
     /// Writes a region in braces.
-    fn print_region(&mut self, body: &Body, region: Region, options: RegionPrint) -> fmt::Result;
+    fn print_region(&mut self, _: &Body, _: Region, _: RegionPrint) -> fmt::Result {
+        Err(fmt::Error)
+    }
 
-    /// Writes `%name: type`, attributes in braces, and its location if locations are written.
+    /// Writes `%name: type`, or without the type if so asked, attributes in braces, and its location
+    /// if locations are written.
     fn print_region_argument(
         &mut self,
-        body: &Body,
-        value: Value,
-        attributes: &[(Ident, Attribute)],
-        omit_type: bool,
-    ) -> fmt::Result;
+        _: &Body,
+        _: Value,
+        _: &[(Ident, Attribute)],
+        _: bool,
+    ) -> fmt::Result {
+        Err(fmt::Error)
+    }
 
     /// Writes `op` in generic form.
-    fn print_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result;
+    fn print_generic_op(&mut self, _: OpRef<'_>) -> fmt::Result {
+        Err(fmt::Error)
+    }
 
     /// Starts a new line, indented as the current operation.
-    fn newline(&mut self) -> fmt::Result;
+    fn newline(&mut self) -> fmt::Result {
+        Err(fmt::Error)
+    }
 
     /// Indents the following lines one step more (`true`) or less (`false`).
-    fn indent(&mut self, more: bool);
+    fn indent(&mut self, _: bool) {}
 }
 
 /// Which parts of a region [`OpAsmPrinter::print_region`] writes.

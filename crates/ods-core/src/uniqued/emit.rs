@@ -179,7 +179,7 @@ fn declared(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
             {
                 #parse
             }
-            fn print_parameters(&self, out: &mut dyn #ir::syntax::AsmPrinter)
+            fn print_parameters(&self, out: &mut #ir::syntax::AsmPrinter<'_>)
                 -> ::core::fmt::Result
             {
                 #print

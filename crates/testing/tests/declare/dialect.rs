@@ -172,7 +172,7 @@ fn parse_arrow(
     Ok(true)
 }
 
-fn print_arrow(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>, _: &[CustomArg]) -> std::fmt::Result {
+fn print_arrow(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -> std::fmt::Result {
     printer.write_str("[")?;
     printer.print_operand(op.body(), op.operand(0))?;
     printer.write_str(" -> ")?;

@@ -100,7 +100,7 @@ fn parse_bars(
     Ok(true)
 }
 
-fn print_bars(printer: &mut dyn OpAsmPrinter, op: OpRef<'_>, _: &[CustomArg]) -> std::fmt::Result {
+fn print_bars(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -> std::fmt::Result {
     let groups = CellsOp::from_op(op.id()).view(op.body()).cells();
     for (at, group) in groups.enumerate() {
         printer.write_str(if at > 0 { " |" } else { "|" })?;

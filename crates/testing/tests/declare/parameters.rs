@@ -108,7 +108,7 @@ fn parse_plus(parser: &mut AsmParser<'_>, slots: &mut [&mut dyn Slot]) -> ParseR
     b.parse(parser)
 }
 
-fn print_plus(out: &mut dyn AsmPrinter, shown: &[Shown<'_>]) -> fmt::Result {
+fn print_plus(out: &mut AsmPrinter<'_>, shown: &[Shown<'_>]) -> fmt::Result {
     let values: Vec<i64> = shown.iter().filter_map(|s| s.get().copied()).collect();
     write!(out, "{} + {}", values[0], values[1])
 }
@@ -143,7 +143,7 @@ fn parse_rec(parser: &mut AsmParser<'_>) -> ParseResult<RecType> {
     Ok(rec)
 }
 
-fn print_rec(rec: &RecType, out: &mut dyn AsmPrinter) -> fmt::Result {
+fn print_rec(rec: &RecType, out: &mut AsmPrinter<'_>) -> fmt::Result {
     write!(out, "<{}", rec.name)?;
     let cx = out.context().clone();
     let id = rec.clone().intern(&cx).id();

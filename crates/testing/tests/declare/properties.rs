@@ -80,7 +80,7 @@ impl PropValue for Celsius {
         parser.parse_keyword_str("degrees")?;
         i16::try_from(degrees).map(Celsius).map_err(|_| parser.error(at, "too hot"))
     }
-    fn print(&self, printer: &mut dyn OpAsmPrinter) -> fmt::Result {
+    fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         write!(printer, "{} degrees", self.0)
     }
 }

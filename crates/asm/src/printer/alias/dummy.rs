@@ -3,7 +3,9 @@
 
 use std::fmt::{self, Write};
 
-use terrace_ir::syntax::{AsmPrinter, OpAsmPrinter, PrintPolicy, RegionPrint, TypeElision};
+use terrace_ir::syntax::{
+    AsmPrinterCore, OpAsmPrinter, OpAsmPrinterCore, PrintPolicy, RegionPrint, TypeElision,
+};
 use terrace_ir::{
     Assembly, Attribute, Block, Body, Context, Ident, Location, OpInfo, OpRef, Region, TraitFlags,
     Type, Value, ensure_sufficient_stack,
@@ -29,8 +31,12 @@ impl Collector<'_> {
             match info.assembly {
                 _ if !Shape::of(info).fits(op) => {}
                 Assembly::Generic => {}
-                Assembly::Declarative(format) => return crate::format::print(format, self, op),
-                Assembly::Custom(syntax) => return (syntax.print)(self, op),
+                Assembly::Declarative(format) => {
+                    return crate::format::print(format, &mut OpAsmPrinter::new(self), op);
+                }
+                Assembly::Custom(syntax) => {
+                    return (syntax.print)(&mut OpAsmPrinter::new(self), op);
+                }
             }
         }
         self.print_generic_op(op)
@@ -113,7 +119,7 @@ impl Write for Collector<'_> {
     }
 }
 
-impl AsmPrinter for Collector<'_> {
+impl AsmPrinterCore for Collector<'_> {
     fn context(&self) -> &Context {
         self.cx
     }
@@ -144,7 +150,7 @@ impl AsmPrinter for Collector<'_> {
     }
 }
 
-impl OpAsmPrinter for Collector<'_> {
+impl OpAsmPrinterCore for Collector<'_> {
     fn print_operand(&mut self, _: &Body, _: Value) -> fmt::Result {
         Ok(())
     }

@@ -6,7 +6,7 @@ use std::fmt;
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
-use terrace_ir::syntax::TypeElision;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{
     Class, Context, DialectHooks, Element, Id, NameLoc, PrintKind, TypeAttr, UnknownLoc,
     ensure_sufficient_stack,
@@ -168,7 +168,7 @@ impl<'c> Collector<'c> {
         if !is_builtin(id.kind()) {
             return match info.hooks.print {
                 PrintKind::Builtin(print) | PrintKind::Dialect(print) => {
-                    print(self.cx, id, elision, self)
+                    print(self.cx, id, elision, &mut AsmPrinter::new(self))
                 }
                 PrintKind::Internal => Ok(()),
             };

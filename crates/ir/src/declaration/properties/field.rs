@@ -72,7 +72,7 @@ pub struct PropertyCodec {
     /// As `parse`, where the value may be missing: `false` if it is.
     pub parse_optional: fn(&mut dyn Any, &mut OpAsmParser<'_>, &str) -> ParseResult<bool>,
     /// Writes the value as `$name` in a declarative format stands for it.
-    pub print: fn(&dyn Any, &mut dyn OpAsmPrinter) -> fmt::Result,
+    pub print: fn(&dyn Any, &mut OpAsmPrinter<'_>) -> fmt::Result,
 }
 
 /// One field of a properties struct.
@@ -206,7 +206,7 @@ impl PropertyInfo {
     /// Writes the value as `$name` in a declarative format stands for it.
     pub fn print(
         &self,
-        printer: &mut dyn OpAsmPrinter,
+        printer: &mut OpAsmPrinter<'_>,
         properties: PropertiesRef<'_>,
     ) -> fmt::Result {
         self.read(properties, |value| (self.codec.print)(value, printer))

@@ -1,0 +1,287 @@
+//! What types, attributes and operations write their own syntax with.
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+
+use crate::body::{Block, Body, OpRef, Region, Value};
+use crate::store::context::Context;
+use crate::store::handle::{Attribute, Ident, Location, Type};
+use crate::store::kind::Id;
+use crate::text::print;
+use crate::text::syntax::{OpAsmPrinterCore, PrintPolicy, RegionPrint, TypeElision};
+
+/// Writes types and attributes (MLIR: `AsmPrinter`).
+///
+/// Text goes to it as to any [`fmt::Write`]: `write!(printer, "{}x", size)?`.
+pub struct AsmPrinter<'p> {
+    core: &'p mut (dyn OpAsmPrinterCore + 'p),
+}
+
+impl<'p> AsmPrinter<'p> {
+    /// The printer that writes through `core`.
+    #[inline]
+    pub fn new(core: &'p mut (dyn OpAsmPrinterCore + 'p)) -> Self {
+        Self { core }
+    }
+
+    /// Writes `text` as it is.
+    #[inline]
+    pub fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.core.write_str(text)
+    }
+
+    /// Writes one character.
+    #[inline]
+    pub fn write_char(&mut self, c: char) -> fmt::Result {
+        self.core.write_char(c)
+    }
+
+    /// Writes what `format_args!` made: for `write!`.
+    pub fn write_fmt(&mut self, arguments: fmt::Arguments<'_>) -> fmt::Result {
+        self.core.write_fmt(arguments)
+    }
+
+    /// Writes `items` with `print`, separated by `, `.
+    ///
+    /// # Errors
+    /// Those of `print`, and when writing fails.
+    pub fn print_list<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut print: impl FnMut(&mut AsmPrinter<'_>, T) -> fmt::Result,
+    ) -> fmt::Result {
+        for (at, item) in items.into_iter().enumerate() {
+            if at > 0 {
+                self.write_str(", ")?;
+            }
+            print(&mut AsmPrinter { core: self.core }, item)?;
+        }
+        Ok(())
+    }
+
+    /// Writes `text` as a keyword if it can stand as one, else quoted.
+    pub fn print_keyword_or_string(&mut self, text: &str) -> fmt::Result {
+        print::keyword_or_string(self, text)
+    }
+
+    /// Writes `@name`, quoted where needed.
+    pub fn print_symbol_name(&mut self, name: &str) -> fmt::Result {
+        print::symbol_name(self, name)
+    }
+
+    /// Writes `"bytes"`, with escapes where needed.
+    pub fn print_string(&mut self, bytes: &[u8]) -> fmt::Result {
+        print::quoted(self, bytes)
+    }
+
+    /// The context of what is written.
+    #[inline]
+    pub fn context(&self) -> &Context {
+        self.core.context()
+    }
+
+    /// Writes a type, by its alias if it has one.
+    #[inline]
+    pub fn print_type(&mut self, ty: Type) -> fmt::Result {
+        self.core.print_type(ty)
+    }
+
+    /// Writes an attribute, by its alias if it has one.
+    #[inline]
+    pub fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result {
+        self.core.print_attribute(attribute, elision)
+    }
+
+    /// Writes a location nested in another one, without `loc(…)`, by its alias if it has one.
+    #[inline]
+    pub fn print_nested_location(&mut self, location: Location) -> fmt::Result {
+        self.core.print_nested_location(location)
+    }
+
+    /// Sizes above which constants are abbreviated.
+    #[inline]
+    pub fn policy(&self) -> PrintPolicy {
+        self.core.policy()
+    }
+
+    /// Writes the key of a resource of `dialect` and makes the file's end list the resource.
+    #[inline]
+    pub fn print_resource(&mut self, dialect: &str, key: &str) -> fmt::Result {
+        self.core.print_resource(dialect, key)
+    }
+
+    /// Remembers that a mutable type or attribute is being written, so that it may occur inside
+    /// itself; `false` if it already was being written.
+    #[inline]
+    pub fn enter_cyclic(&mut self, id: Id) -> bool {
+        self.core.enter_cyclic(id)
+    }
+
+    /// Forgets the last one entered.
+    #[inline]
+    pub fn leave_cyclic(&mut self) {
+        self.core.leave_cyclic();
+    }
+
+    /// The number that the distinct attribute `id` gets in the text; `number` is its own.
+    #[inline]
+    pub fn distinct_number(&mut self, id: Id, number: u64) -> u64 {
+        self.core.distinct_number(id, number)
+    }
+}
+
+impl fmt::Write for AsmPrinter<'_> {
+    #[inline]
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.core.write_str(text)
+    }
+    #[inline]
+    fn write_char(&mut self, c: char) -> fmt::Result {
+        self.core.write_char(c)
+    }
+}
+
+/// Writes operations (MLIR: `OpAsmPrinter`); what [`AsmPrinter`] does it does too.
+pub struct OpAsmPrinter<'p>(AsmPrinter<'p>);
+
+impl<'p> Deref for OpAsmPrinter<'p> {
+    type Target = AsmPrinter<'p>;
+    #[inline]
+    fn deref(&self) -> &AsmPrinter<'p> {
+        &self.0
+    }
+}
+
+impl DerefMut for OpAsmPrinter<'_> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
+
+impl fmt::Write for OpAsmPrinter<'_> {
+    #[inline]
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.write_str(text)
+    }
+    #[inline]
+    fn write_char(&mut self, c: char) -> fmt::Result {
+        self.0.write_char(c)
+    }
+}
+
+impl<'p> OpAsmPrinter<'p> {
+    /// The printer that writes through `core`.
+    #[inline]
+    pub fn new(core: &'p mut (dyn OpAsmPrinterCore + 'p)) -> Self {
+        Self(AsmPrinter::new(core))
+    }
+
+    /// As [`AsmPrinter::print_list`], where elements need a printer of operations.
+    ///
+    /// # Errors
+    /// Those of `print`, and when writing fails.
+    pub fn print_list<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut print: impl FnMut(&mut OpAsmPrinter<'_>, T) -> fmt::Result,
+    ) -> fmt::Result {
+        for (at, item) in items.into_iter().enumerate() {
+            if at > 0 {
+                self.write_str(", ")?;
+            }
+            print(&mut OpAsmPrinter::new(self.0.core), item)?;
+        }
+        Ok(())
+    }
+
+    /// Writes all operands of `op`, separated by `, `.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn print_operands(&mut self, op: OpRef<'_>) -> fmt::Result {
+        self.print_list(op.operands(), |p, value| p.print_operand(op.body(), value))
+    }
+
+    /// Writes the discardable attributes of `op` without the `names`, as ` {a = 1}`; nothing if
+    /// nothing is left.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn print_attr_dict_without(&mut self, op: OpRef<'_>, names: &[&str]) -> fmt::Result {
+        self.print_optional_attr_dict(op.attributes(), names)
+    }
+
+    /// Writes the name of a value, as in `%0#1`.
+    #[inline]
+    pub fn print_operand(&mut self, body: &Body, value: Value) -> fmt::Result {
+        self.0.core.print_operand(body, value)
+    }
+
+    /// Writes the name of a block, as in `^bb1`.
+    #[inline]
+    pub fn print_successor(&mut self, body: &Body, block: Block) -> fmt::Result {
+        self.0.core.print_successor(body, block)
+    }
+
+    /// Writes ` {a = 1}` without the names in `elided`; nothing if nothing is left.
+    #[inline]
+    pub fn print_optional_attr_dict(
+        &mut self,
+        attributes: &[(Ident, Attribute)],
+        elided: &[&str],
+    ) -> fmt::Result {
+        self.0.core.print_optional_attr_dict(attributes, elided)
+    }
+
+    /// As [`OpAsmPrinter::print_optional_attr_dict`], with the keyword `attributes` in front.
+    #[inline]
+    pub fn print_optional_attr_dict_with_keyword(
+        &mut self,
+        attributes: &[(Ident, Attribute)],
+        elided: &[&str],
+    ) -> fmt::Result {
+        self.0.core.print_optional_attr_dict_with_keyword(attributes, elided)
+    }
+
+    /// Writes a region in braces.
+    #[inline]
+    pub fn print_region(
+        &mut self,
+        body: &Body,
+        region: Region,
+        options: RegionPrint,
+    ) -> fmt::Result {
+        self.0.core.print_region(body, region, options)
+    }
+
+    /// Writes `%name: type`, attributes in braces, and its location if locations are written.
+    #[inline]
+    pub fn print_region_argument(
+        &mut self,
+        body: &Body,
+        value: Value,
+        attributes: &[(Ident, Attribute)],
+        omit_type: bool,
+    ) -> fmt::Result {
+        self.0.core.print_region_argument(body, value, attributes, omit_type)
+    }
+
+    /// Writes `op` in generic form.
+    #[inline]
+    pub fn print_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {
+        self.0.core.print_generic_op(op)
+    }
+
+    /// Starts a new line, indented as the current operation.
+    #[inline]
+    pub fn newline(&mut self) -> fmt::Result {
+        self.0.core.newline()
+    }
+
+    /// Indents the following lines one step more (`true`) or less (`false`).
+    #[inline]
+    pub fn indent(&mut self, more: bool) {
+        self.0.core.indent(more);
+    }
+}
