@@ -65,6 +65,7 @@ impl Body {
     }
 
     /// Moves the bodies of the isolated operations in this one to `to`.
+    #[expect(clippy::vec_box, reason = "children are boxes, which move without their bodies")]
     pub(super) fn take_children(&mut self, to: &mut Vec<Box<Body>>) {
         to.extend(self.extras.slots_mut().filter_map(|extra| extra.child.take()));
     }
