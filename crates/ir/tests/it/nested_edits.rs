@@ -179,7 +179,7 @@ impl Editing {
 
     fn new_label(&mut self) -> (u32, Attribute) {
         self.labels += 1;
-        (self.labels, StringAttr::get(&self.cx, &self.labels.to_string()).attr())
+        (self.labels, StringAttr::get(&self.cx, self.labels.to_string()).attr())
     }
 
     /// The body that `label` is in and its id there.
@@ -389,7 +389,7 @@ impl Editing {
         self.body_of(owner).walk_mut(op, WalkOrder::Pre, |body, op| {
             last += 1;
             labels.push(last);
-            let new = StringAttr::get(&cx, &last.to_string()).attr();
+            let new = StringAttr::get(&cx, last.to_string()).attr();
             body.set_attribute(op, "label", Some(new)).expect("discardable");
             Walk::Advance
         });
@@ -488,7 +488,7 @@ impl Editing {
             let cx = self.cx.clone();
             self.body_of(owner).walk_mut(op, WalkOrder::Pre, |body, op| {
                 last += 1;
-                let new = StringAttr::get(&cx, &last.to_string()).attr();
+                let new = StringAttr::get(&cx, last.to_string()).attr();
                 body.set_attribute(op, "label", Some(new)).expect("discardable");
                 Walk::Advance
             });
@@ -657,7 +657,7 @@ impl Editing {
 }
 
 fn ty_attribute(cx: &Context, number: u32) -> Attribute {
-    StringAttr::get(cx, &(number % 16).to_string()).attr()
+    StringAttr::get(cx, (number % 16).to_string()).attr()
 }
 
 #[test]
