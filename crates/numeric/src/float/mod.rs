@@ -163,9 +163,10 @@ impl Float {
         self.is_nan() && self != self.quiet()
     }
 
-    /// Whether this is an infinity.
+    /// Whether this is an infinity; never in a format that has none, not even what a literal that is
+    /// too large stands for there, which is written as zero.
     pub fn is_infinite(self) -> bool {
-        self.parts().class == Class::Infinite
+        self.format.has_inf() && self.parts().class == Class::Infinite
     }
 
     /// Whether this is neither an infinity nor a NaN.
