@@ -31,7 +31,8 @@ const MAX_LINES: usize = 400;
 const LONG_FILES: &[(&str, usize)] = &[
     ("crates/dlti/examples/custom_layout.rs", 450),
     ("crates/ir/src/text/parser.rs", 439),
-    ("crates/ir/tests/it/edits.rs", 708),
+    ("crates/ir/tests/it/edits.rs", 717),
+    ("crates/ir/tests/it/nested_edits.rs", 678),
     ("crates/ods-core/src/enums.rs", 421),
     ("crates/ods/src/lib.rs", 430),
 ];
@@ -41,7 +42,7 @@ const MAX_CIRCLE: usize = 5;
 
 /// Crates with a larger circle, and its files, until somebody cuts it.
 const LARGE_CIRCLES: &[(&str, usize)] =
-    &[("asm", 7), ("builtin", 22), ("data-layout", 8), ("ir", 30), ("ods-core", 6)];
+    &[("asm", 8), ("builtin", 22), ("data-layout", 8), ("ir", 31), ("ods-core", 6)];
 
 /// Checks layering, file sizes and headers.
 pub(crate) fn run() -> Result {
