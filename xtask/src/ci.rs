@@ -12,5 +12,7 @@ pub(crate) fn run() -> Result {
     command("cargo", &["test", "--workspace", "--quiet"])?;
     crate::codegen::run(&["--check".to_owned()])?;
     crate::tidy::run()?;
+    // What debug builds check is not there in release builds.
+    command("cargo", &["check", "--workspace", "--release", "--quiet"])?;
     command("cargo", &["doc", "--workspace", "--no-deps", "--quiet"])
 }

@@ -93,7 +93,8 @@ impl Body {
             issues,
             journal: _,
             outside_values: _,
-            observers: _,
+            #[cfg(debug_assertions)]
+                observers: _,
         } = self;
         let mut slots = AllSlots {
             ops: Slots::of_table("operations", ops)?,
