@@ -46,6 +46,8 @@ impl TraitFlags {
     pub const ALLOCATION_SCOPE: Self = Self(1 << 13);
     /// The symbol may be left without a name.
     pub const OPTIONAL_SYMBOL: Self = Self(1 << 14);
+    /// Some trait has a verifier that runs after what is in the regions is verified.
+    pub(crate) const CHECKS_REGIONS: Self = Self(1 << 15);
 
     /// The traits that are in `self` or in `other`.
     pub const fn union(self, other: Self) -> Self {
@@ -64,6 +66,9 @@ impl TraitFlags {
         let mut at = 0;
         while at < traits.len() {
             flags = flags.union(traits[at].flags);
+            if traits[at].verify_regions.is_some() {
+                flags = flags.union(Self::CHECKS_REGIONS);
+            }
             at += 1;
         }
         flags

@@ -6,7 +6,7 @@ use crate::body::{OpRef, Value};
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::op_info::{Arity, Groups, OpInfo, SegmentSizes, ValueInfo};
 use crate::declaration::properties::{Presence, PropertiesInfo, PropertyInfo, PropertyIssue};
-use crate::declaration::traits::{TraitInfo, TraitVerifier};
+use crate::declaration::traits::{TraitFlags, TraitInfo, TraitVerifier};
 use crate::store::diagnostic::Diagnostic;
 
 /// Checks `op` against its declaration and runs its traits' and its author's verifiers. `outer` is
@@ -66,7 +66,7 @@ pub(super) fn verify_beyond_signature(
         }
     }
     verify_author(op, info)?;
-    verify_region_invariants(op)
+    verify_regions_of(op, info)
 }
 
 /// Runs the traits' verifiers that look at the structure only, or the others.
@@ -98,15 +98,20 @@ fn verify_trait(
     }
 }
 
-/// Runs the verifiers that may look at verified regions.
-pub(super) fn verify_region_invariants(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    let Some(info) = op.info() else { return Ok(()) };
-    for declared in info.traits {
-        if let Some(verify) = declared.verify_regions {
+/// As [`verify_region_invariants`], of an operation with the declaration `info`.
+#[inline]
+pub(super) fn verify_regions_of(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
+    if info.flags.contains(TraitFlags::CHECKS_REGIONS) {
+        for verify in info.traits.iter().filter_map(|declared| declared.verify_regions) {
             verify(op)?;
         }
     }
     info.verify_regions.map_or(Ok(()), |verify| verify(op))
+}
+
+/// Runs the verifiers that may look at verified regions.
+pub(super) fn verify_region_invariants(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    op.info().map_or(Ok(()), |info| verify_regions_of(op, info))
 }
 
 /// How many values the declaration asks for at least, and whether there may be more.

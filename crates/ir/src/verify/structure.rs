@@ -126,7 +126,7 @@ fn enter(
             invariants::verify_invariants(op, outer, info)?;
             if op.region_count() == 0 {
                 // Nothing is left once more on the way out.
-                invariants::verify_region_invariants(op)?;
+                invariants::verify_regions_of(op, info)?;
             }
             if let Some(signature) = signature {
                 verdicts.insert(signature, info);
