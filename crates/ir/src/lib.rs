@@ -10,7 +10,10 @@ extern crate self as terrace_ir;
 pub mod body;
 mod declaration;
 pub mod dominance;
+pub mod effects;
 pub mod equivalence;
+pub mod fold;
+pub mod pattern;
 mod store;
 pub mod symbol;
 mod text;
@@ -23,12 +26,12 @@ pub use text::{format, print, syntax};
 
 pub use body::{
     Block, BlockRef, Body, Builder, Change, Enclosing, InsertionPoint, Mapping, Mark, Op, OpRef,
-    OpState, Operand, Operands, Region, RegionRef, RootObserver, Use, Value, Walk, WalkOrder,
-    WalkResult,
+    OpState, Operand, OperandGroup, Operands, Region, RegionRef, RootObserver, Use, Value, Walk,
+    WalkOrder, WalkResult,
 };
 pub use declaration::dialect::{
     Alias, Dialect, DialectHooks, DialectInfo, DialectRegistry, Extension, FallbackInterface,
-    LoadedDialect, Mnemonic, ParseParameters,
+    LoadedDialect, MaterializeConstant, Mnemonic, ParseParameters,
 };
 pub use declaration::interface::{Cast, DialectInterfaces, OpInterface};
 pub use declaration::kind_hooks::{KindHooks, PrintFn, PrintKind};
@@ -47,6 +50,8 @@ pub use declaration::traits::{
     OpTrait, TraitFlags, TraitInfo, TraitVerifier, Verify, VerifyEnclosed,
 };
 pub use declaration::type_or_attr::TypeOrAttrDef;
+pub use fold::{Fold, FoldResult};
+pub use pattern::{PatternSet, Rewriter};
 pub use store::attr::{
     ArrayAttr, DictionaryAttr, NamedAttribute, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
 };

@@ -29,6 +29,14 @@ pub fn symbol_name(op: OpRef<'_>) -> Option<Ident> {
     Some(Ident::get(op.context(), &text.text()))
 }
 
+/// Whether `op` is a symbol: one that may do without a name is only if it has one
+/// (MLIR: `isa<SymbolOpInterface>`).
+pub fn is_symbol(op: OpRef<'_>) -> bool {
+    let flags = op.flags();
+    flags.contains(TraitFlags::SYMBOL)
+        && (!flags.contains(TraitFlags::OPTIONAL_SYMBOL) || op.attribute(SYMBOL_NAME).is_some())
+}
+
 /// The symbols of one symbol-table operation, by name, in order (MLIR: `SymbolTable`).
 pub struct SymbolTable<'a> {
     op: OpRef<'a>,

@@ -5,6 +5,7 @@
 use smallvec::SmallVec;
 use terrace_entity::Range;
 
+use super::records::ERASED;
 use super::{Block, BlockUse, Body, Change, Op, Region, Use, Value};
 
 impl Body {
@@ -31,6 +32,26 @@ impl Body {
         let ops: Vec<Op> = self.ops_in(block).collect();
         self.erase_all(&ops);
         self.erase_empty_block(block);
+    }
+
+    /// Erases `blocks` with everything in them, the first one first; they may use each other's
+    /// values in any order.
+    ///
+    /// # Panics
+    /// When something outside of the blocks uses their values or branches to them.
+    pub fn erase_block_set(&mut self, blocks: &[Block]) {
+        let ops: Vec<Op> = blocks.iter().flat_map(|block| self.ops_in(*block)).collect();
+        self.erase_all(&ops);
+        blocks.iter().for_each(|block| self.erase_empty_block(*block));
+    }
+
+    /// Erases `ops` with everything in them; they may use each other's results in any order.
+    ///
+    /// # Panics
+    /// When something else uses a result.
+    pub fn erase_op_set(&mut self, ops: &[Op]) {
+        ops.iter().for_each(|op| self.detach_op(*op));
+        self.erase_all(ops);
     }
 
     /// Erases `block`, whose operations have been erased.
@@ -100,6 +121,7 @@ impl Body {
             regions.into_iter().for_each(|region| self.retire_region(region));
             self.extras.retire(extra);
         }
+        self.ops[op].flags |= ERASED;
         self.ops.retire(op);
     }
 
@@ -151,6 +173,7 @@ impl Body {
     /// Makes the ids that [`Body::retire_op`] made stale valid again, and links the uses.
     pub(super) fn revive_op(&mut self, op: Op) {
         self.ops.revive(op);
+        self.ops[op].flags &= !ERASED;
         let record = &self.ops[op];
         let (operands, results, extra) = (record.operands, record.results, record.extra);
         self.uses.revive(operands);

@@ -11,6 +11,7 @@
 
 use terrace_entity::Range;
 
+use super::records::{ARG_BIT, ERASED};
 use super::{Block, BlockUse, Body, Op, Region, Use, Value};
 use crate::declaration::op_name::OpName;
 use crate::declaration::properties::{PropertiesBuf, PropertyIssue};
@@ -262,6 +263,22 @@ impl Body {
     /// The operands that `op` had when it was erased, which the journal has noted.
     pub fn erased_operands(&self, op: Op) -> impl ExactSizeIterator<Item = Value> {
         self.old_operands(OldOperands(self.ops.retired(op).operands))
+    }
+
+    /// Whether `op`, which a change names that has not been drained, was erased since.
+    #[inline]
+    pub fn is_erased(&self, op: Op) -> bool {
+        self.ops.retired(op).flags & ERASED != 0
+    }
+
+    /// The operands that `op` had when it was erased, as [`Body::erased_operands`] gives them, of
+    /// those that are results of operations still there, with these operations.
+    pub fn erased_operand_definitions(&self, op: Op) -> impl Iterator<Item = (Value, Op)> {
+        self.erased_operands(op).filter_map(|value| {
+            let def = self.values.retired(Range::of(value))[0].def;
+            let op = (def & ARG_BIT == 0).then(|| self.ops.id(def))?;
+            (!self.is_erased(op)).then_some((value, op))
+        })
     }
 
     /// The values of operands that were replaced, which the journal has noted.

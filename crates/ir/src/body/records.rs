@@ -20,6 +20,8 @@ pub(super) const STORED: u32 = 1 << 1;
 pub(super) const ATTRIBUTE: u32 = 1 << 2;
 /// `properties` is the packed value.
 pub(super) const INLINE: u32 = 1 << 3;
+/// The operation was erased, and only the journal still names it.
+pub(super) const ERASED: u32 = 1 << 4;
 /// Those of the flags that say where the properties are; none of them: there are no properties.
 pub(super) const PROPERTIES: u32 = STORED | ATTRIBUTE | INLINE;
 
@@ -46,7 +48,7 @@ pub(super) struct OpRecord {
     pub(super) attributes: Option<Attribute>,
     /// `None` if the operation has nothing that an extra record holds.
     pub(super) extra: Option<Extra>,
-    /// [`PROXY`] and one of [`PROPERTIES`] or none.
+    /// [`PROXY`], [`ERASED`] and one of [`PROPERTIES`] or none.
     pub(super) flags: u32,
 }
 

@@ -44,10 +44,9 @@ impl Body {
     /// # Panics
     /// When something outside of the blocks uses their values or branches to them.
     pub fn erase_blocks(&mut self, region: Region) {
-        let blocks: Vec<Block> = self.blocks_in(region).collect();
-        let ops: Vec<Op> = blocks.iter().flat_map(|block| self.ops_in(*block)).collect();
-        self.erase_all(&ops);
-        blocks.into_iter().rev().for_each(|block| self.erase_empty_block(block));
+        let mut blocks: Vec<Block> = self.blocks_in(region).collect();
+        blocks.reverse();
+        self.erase_block_set(&blocks);
     }
 
     /// While changes are recorded the originals must stay whole, to come back.

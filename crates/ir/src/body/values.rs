@@ -2,6 +2,7 @@
 
 use super::records::ARG_BIT;
 use super::{Arg, Block, Body, Change, Op, Region, Value};
+use crate::declaration::op_info::OpType;
 use crate::store::handle::{Location, Type};
 
 impl Body {
@@ -23,6 +24,12 @@ impl Body {
     pub fn defining_op(&self, value: Value) -> Option<Op> {
         let def = self.values[value].def;
         (def & ARG_BIT == 0).then(|| self.ops.id(def))
+    }
+
+    /// The operation that `value` is a result of, if it is a `T` (MLIR: `getDefiningOp<T>`).
+    #[inline]
+    pub fn defined_by<T: OpType>(&self, value: Value) -> Option<T::Ref<'_>> {
+        self.op(self.defining_op(value)?).cast::<T>()
     }
 
     #[inline]

@@ -3,9 +3,10 @@
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
 
-use crate::body::OpRef;
+use crate::body::{Builder, Op, OpRef};
 use crate::declaration::interface::{Attached, InterfaceEntry};
 use crate::declaration::op_info::OpInfo;
+use crate::pattern::PatternSet;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident, Type};
@@ -59,6 +60,9 @@ pub type FallbackInterface = fn(
     TypeId,
 ) -> Option<&'static (dyn Any + Send + Sync)>;
 
+/// Creates the operation that gives a constant of this type.
+pub type MaterializeConstant = fn(&mut Builder<'_>, Attribute, Type) -> Option<Op>;
+
 /// The functions for what a dialect does beyond its declarations; every one is optional.
 #[derive(Clone, Copy, Default)]
 pub struct DialectHooks {
@@ -86,8 +90,12 @@ pub struct DialectHooks {
     /// The table of an interface that an operation of this dialect has neither declared nor got
     /// attached (MLIR: `getRegisteredInterfaceForOp`).
     pub op_interface: Option<FallbackInterface>,
-    /// A name for the constants that the dialect's operations are folded to: materialises one.
-    pub has_constant_materializer: bool,
+    /// Creates the operation that gives a constant of this type, as the dialect's operations fold
+    /// to it; `None` if there is none (MLIR: `materializeConstant`).
+    pub materialize_constant: Option<MaterializeConstant>,
+    /// Adds the dialect's patterns of canonicalization that are not of one operation
+    /// (MLIR: `Dialect::getCanonicalizationPatterns`).
+    pub canonicalize: Option<fn(&mut PatternSet)>,
 }
 
 impl DialectHooks {
@@ -103,7 +111,8 @@ impl DialectHooks {
         allow_unknown_operations: false,
         allow_unknown_types: false,
         op_interface: None,
-        has_constant_materializer: false,
+        materialize_constant: None,
+        canonicalize: None,
     };
 }
 

@@ -5,6 +5,8 @@ pub(crate) mod by_type;
 pub mod constraints;
 pub(crate) mod dialect;
 pub(crate) mod dialects;
+pub(crate) mod effects;
+pub(crate) mod fold;
 pub(crate) mod interface;
 pub(crate) mod kind_hooks;
 pub(crate) mod op_info;

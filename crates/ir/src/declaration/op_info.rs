@@ -6,10 +6,13 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::body::OpState;
 use crate::body::{Block, Body, Op, OpRef, Region, RegionRef, Value};
+use crate::declaration::effects::Effects;
+use crate::declaration::fold::FoldHook;
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::op_name::OpName;
 use crate::declaration::properties::{Properties, PropertiesBuf, PropertiesInfo, PropertiesRef};
 use crate::declaration::traits::{TraitFlags, TraitInfo};
+use crate::pattern::PatternSet;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Location, Type};
@@ -218,6 +221,8 @@ pub struct OpInfo {
     pub successors: &'static [SuccessorInfo],
     /// The lengths of the operand groups, if the properties hold them (`operandSegmentSizes`).
     pub operand_segments: Option<SegmentSizes>,
+    /// Changes the lengths of the operand groups in the properties.
+    pub set_operand_segments: Option<fn(&mut PropertiesBuf, &[i32])>,
     /// The lengths of the result groups, if the properties hold them (`resultSegmentSizes`).
     pub result_segments: Option<SegmentSizes>,
     /// The properties, if there are any.
@@ -236,6 +241,13 @@ pub struct OpInfo {
     pub asm: AsmHooks,
     /// Result types from operands and properties, where the declaration determines them.
     pub infer: Option<fn(&InferArgs<'_>) -> Result<Types, Diagnostic>>,
+    /// What the operation folds to.
+    pub fold: Option<FoldHook>,
+    /// Adds the operation's patterns of canonicalization
+    /// (MLIR: `getCanonicalizationPatterns`).
+    pub canonicalize: Option<fn(&mut PatternSet)>,
+    /// The effects of the operation on memory.
+    pub effects: Effects,
     /// The author's verifier, run after everything that the declaration implies.
     pub verify: Option<fn(OpRef<'_>) -> Result<(), Diagnostic>>,
     /// The author's verifier that runs after the nested operations have been verified.
@@ -274,6 +286,7 @@ impl OpInfo {
         regions: &[],
         successors: &[],
         operand_segments: None,
+        set_operand_segments: None,
         result_segments: None,
         properties: None,
         traits: &[],
@@ -283,6 +296,9 @@ impl OpInfo {
         assembly: Assembly::Generic,
         asm: AsmHooks { result_names: None, block_argument_names: None, default_dialect: None },
         infer: None,
+        fold: None,
+        canonicalize: None,
+        effects: Effects::Unknown,
         verify: None,
         verify_regions: None,
     };

@@ -30,8 +30,8 @@ impl TraitFlags {
     pub const COMMUTATIVE: Self = Self(1 << 6);
     /// The operation gives a constant that folding finds (MLIR: `ConstantLike`).
     pub const CONSTANT_LIKE: Self = Self(1 << 7);
-    /// The operation has no effects and may be speculated (MLIR: `Pure`).
-    pub const PURE: Self = Self(1 << 8);
+    /// The operation has no effects on memory (MLIR: `NoMemoryEffect`).
+    pub const NO_MEMORY_EFFECT: Self = Self(1 << 8);
     /// Each region of the operation has at most one block (MLIR: `SingleBlock`).
     pub const SINGLE_BLOCK: Self = Self(1 << 9);
     /// The properties hold the lengths of the operand groups (MLIR: `AttrSizedOperandSegments`).
@@ -48,6 +48,20 @@ impl TraitFlags {
     pub const OPTIONAL_SYMBOL: Self = Self(1 << 14);
     /// Some trait has a verifier that runs after what is in the regions is verified.
     pub(crate) const CHECKS_REGIONS: Self = Self(1 << 15);
+    /// The operation may be executed where it was not before (MLIR: `AlwaysSpeculatable`).
+    pub const ALWAYS_SPECULATABLE: Self = Self(1 << 16);
+    /// The operation may be speculated if all operations in it may
+    /// (MLIR: `RecursivelySpeculatable`).
+    pub const RECURSIVELY_SPECULATABLE: Self = Self(1 << 17);
+    /// The effects of the operations in its regions are the operation's own
+    /// (MLIR: `HasRecursiveMemoryEffects`).
+    pub const RECURSIVE_EFFECTS: Self = Self(1 << 18);
+    /// `f(x, x)` is `x`, and `f(f(x))` is `f(x)` (MLIR: `IsIdempotent`).
+    pub const IDEMPOTENT: Self = Self(1 << 19);
+    /// `f(f(x))` is `x` (MLIR: `IsInvolution`).
+    pub const INVOLUTION: Self = Self(1 << 20);
+    /// The operation has no effects and may be speculated (MLIR: `Pure`).
+    pub const PURE: Self = Self::NO_MEMORY_EFFECT.union(Self::ALWAYS_SPECULATABLE);
 
     /// The traits that are in `self` or in `other`.
     pub const fn union(self, other: Self) -> Self {

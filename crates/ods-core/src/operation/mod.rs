@@ -4,6 +4,7 @@ mod accessors;
 mod adaptor;
 mod builder;
 mod check;
+mod effects;
 pub(crate) mod emit;
 mod field;
 pub(crate) mod model;

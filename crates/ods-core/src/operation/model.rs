@@ -135,6 +135,24 @@ pub(crate) enum PropertiesDecl {
     Struct(Box<Type>),
 }
 
+/// What the declaration says of effects on memory.
+pub(crate) enum Effects {
+    Unknown,
+    Declared(Vec<EffectDecl>),
+    Hook(Expr),
+}
+
+/// One declared effect.
+pub(crate) struct EffectDecl {
+    /// The variant of `EffectKind`.
+    pub(crate) kind: Ident,
+    /// The operand or result that it is on.
+    pub(crate) on: Option<Ident>,
+    pub(crate) resource: Option<Expr>,
+    pub(crate) stage: Option<Expr>,
+    pub(crate) full: bool,
+}
+
 /// A declared operation, as the macro has parsed it.
 pub(crate) struct OpModel {
     pub(crate) vis: Visibility,
@@ -150,6 +168,9 @@ pub(crate) struct OpModel {
     pub(crate) verify: Option<Expr>,
     pub(crate) verify_regions: Option<Expr>,
     pub(crate) infer: Option<Expr>,
+    pub(crate) fold: Option<Expr>,
+    pub(crate) canonicalize: Option<Expr>,
+    pub(crate) effects: Effects,
     pub(crate) result_names: Option<Expr>,
     pub(crate) block_argument_names: Option<Expr>,
     pub(crate) default_dialect: Option<LitStr>,

@@ -9,7 +9,7 @@ use syn::{Field, Ident, ItemStruct, LitStr, Path, Token, parenthesized};
 use super::field::{FieldArgs, value_type};
 
 use super::model::{
-    Arity, Assembly, Default, OpModel, PlaceDecl, PropertiesDecl, PropertyDecl, TraitItem,
+    Arity, Assembly, Default, Effects, OpModel, PlaceDecl, PropertiesDecl, PropertyDecl, TraitItem,
     ValueDecl, Var,
 };
 use crate::args;
@@ -20,7 +20,7 @@ pub(crate) const FIELD_ATTRIBUTES: &[&str] =
     &["operand", "result", "region", "successor", "attr", "property", "properties"];
 
 const ARGUMENTS: &str = "name, traits, interfaces, format, assembly, verify, verify_regions, infer, \
-                         result_names, block_argument_names, default_dialect and builder";
+                         fold, canonicalize, effects, result_names, block_argument_names, default_dialect and builder";
 
 impl Parse for TraitItem {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
@@ -118,6 +118,9 @@ fn parse_arguments(model: &mut OpModel, input: ParseStream<'_>) -> syn::Result<(
                 "verify" => model.verify = Some(input.parse()?),
                 "verify_regions" => model.verify_regions = Some(input.parse()?),
                 "infer" => model.infer = Some(input.parse()?),
+                "fold" => model.fold = Some(input.parse()?),
+                "canonicalize" => model.canonicalize = Some(input.parse()?),
+                "effects" => model.effects = super::effects::parse(input)?,
                 "result_names" => model.result_names = Some(input.parse()?),
                 "block_argument_names" => model.block_argument_names = Some(input.parse()?),
                 "default_dialect" => model.default_dialect = Some(input.parse()?),
@@ -265,6 +268,9 @@ pub(crate) fn parse(args: TokenStream, item: &ItemStruct, errors: &mut Errors) -
         verify: None,
         verify_regions: None,
         infer: None,
+        fold: None,
+        canonicalize: None,
+        effects: Effects::Unknown,
         result_names: None,
         block_argument_names: None,
         default_dialect: None,

@@ -66,7 +66,7 @@ fn places(places: &[PlaceDecl], roots: &Roots, info: &str) -> TokenStream {
 }
 
 /// A name in a trait as a `Var`; one of a struct of its own is looked up by the compiler.
-fn trait_var(model: &OpModel, ident: &Ident, roots: &Roots) -> TokenStream {
+pub(super) fn trait_var(model: &OpModel, ident: &Ident, roots: &Roots) -> TokenStream {
     let name = args::plain(ident);
     match model.lookup(&name) {
         Some(var) => var_path(model, var, roots),
@@ -195,7 +195,7 @@ fn properties_info(model: &OpModel, roots: &Roots) -> TokenStream {
     quote!(::core::option::Option::Some(<#path as #ir::Properties>::INFO))
 }
 
-fn optional(expr: Option<impl quote::ToTokens>) -> TokenStream {
+pub(super) fn optional(expr: Option<impl quote::ToTokens>) -> TokenStream {
     match expr {
         Some(expr) => quote!(::core::option::Option::Some(#expr)),
         None => quote!(::core::option::Option::None),
@@ -264,6 +264,9 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
     let operand_segments = optional(
         model.operand_segments().then(|| quote!(#ir::__private::operand_segments::<#path>)),
     );
+    let set_operand_segments = optional(
+        model.operand_segments().then(|| quote!(#ir::__private::set_operand_segments::<#path>)),
+    );
     let result_segments =
         optional(model.result_segments().then(|| quote!(#ir::__private::result_segments::<#path>)));
     let infer = optional(infer);
@@ -271,6 +274,9 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
         let rest: Vec<Ident> = rest.iter().map(|name| format_ident!("{name}")).collect();
         optional(expr.as_ref().map(|expr| hook(model, expr, &rest, roots)))
     };
+    let fold = hooked(&model.fold, &["operands"]);
+    let canonicalize = optional(model.canonicalize.as_ref());
+    let effects = super::effects::emit(model, roots);
     let verify = hooked(&model.verify, &[]);
     let verify_regions = hooked(&model.verify_regions, &[]);
     let several = model.results.len() > 1 && model.result_names.is_none();
@@ -292,6 +298,7 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
             regions: #regions,
             successors: #successors,
             operand_segments: #operand_segments,
+            set_operand_segments: #set_operand_segments,
             result_segments: #result_segments,
             properties: #properties,
             traits: TRAITS,
@@ -305,6 +312,9 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
                 default_dialect: #default_dialect,
             },
             infer: #infer,
+            fold: #fold,
+            canonicalize: #canonicalize,
+            effects: #effects,
             verify: #verify,
             verify_regions: #verify_regions,
         };

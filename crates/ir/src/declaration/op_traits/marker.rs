@@ -33,20 +33,20 @@ markers! {
     /// The trait of operations that have no effects and may be speculated (MLIR: `Pure`).
     Pure: PURE;
     /// The trait of operations that have no effects on memory (MLIR: `NoMemoryEffect`).
-    NoMemoryEffect: NONE;
+    NoMemoryEffect: NO_MEMORY_EFFECT;
     /// The trait of operations that may be executed where they were not before
     /// (MLIR: `AlwaysSpeculatable`).
-    AlwaysSpeculatable: NONE;
+    AlwaysSpeculatable: ALWAYS_SPECULATABLE;
     /// The trait of operations that may be speculated if all operations in them may
     /// (MLIR: `RecursivelySpeculatable`).
-    RecursivelySpeculatable: NONE;
+    RecursivelySpeculatable: RECURSIVELY_SPECULATABLE;
     /// The trait of operations whose effects on memory are those of the operations in their regions
     /// (MLIR: `HasRecursiveMemoryEffects`).
-    HasRecursiveMemoryEffects: NONE;
+    HasRecursiveMemoryEffects: RECURSIVE_EFFECTS;
     /// The trait of operations with `f(x, x) = x`, or `f(f(x)) = f(x)` (MLIR: `IsIdempotent`).
-    Idempotent: NONE;
+    Idempotent: IDEMPOTENT;
     /// The trait of operations with `f(f(x)) = x` (MLIR: `IsInvolution`).
-    Involution: NONE;
+    Involution: INVOLUTION;
     /// The trait of operations that return their operands from the operation around
     /// (MLIR: `ReturnLike`).
     ReturnLike: RETURN_LIKE;

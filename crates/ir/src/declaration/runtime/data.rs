@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::declaration::properties::{Properties, PropertiesRef, PropertyBits};
+use crate::declaration::properties::{Properties, PropertiesBuf, PropertiesRef, PropertyBits};
 
 /// The bits of a packed field at `at`, `width` wide.
 #[inline]
@@ -57,6 +57,11 @@ pub fn operand_segments<P: HasOperandSegments>(
     properties: PropertiesRef<'_>,
 ) -> SmallVec<[i32; 4]> {
     properties.with::<P, _>(|p| p.operand_segments().into())
+}
+
+/// Changes the lengths of operand groups in properties that are a `P`.
+pub fn set_operand_segments<P: HasOperandSegments>(properties: &mut PropertiesBuf, sizes: &[i32]) {
+    properties.update::<P, _>(|p| p.operand_segments_mut().copy_from_slice(sizes));
 }
 
 /// The lengths of result groups in properties that are a `P`.

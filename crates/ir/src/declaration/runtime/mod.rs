@@ -10,7 +10,7 @@ pub use check::{
 };
 pub use data::{
     HasOperandSegments, HasResultSegments, Packer, Unpacker, lengths, no_field, operand_segments,
-    result_segments, take_bits, width_of,
+    result_segments, set_operand_segments, take_bits, width_of,
 };
 
 use smallvec::SmallVec;

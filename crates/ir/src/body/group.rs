@@ -1,0 +1,85 @@
+//! The operands behind one name of a declaration, to be changed as a whole.
+
+use std::ops::Range;
+
+use smallvec::SmallVec;
+
+use super::{Body, Op, Value};
+
+/// The operands behind one name of an operation's declaration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OperandGroup {
+    /// The number of the name among the declared operands.
+    pub index: usize,
+    /// Which of the groups behind the name is meant, where there are groups of groups.
+    pub part: Option<usize>,
+}
+
+impl OperandGroup {
+    /// All operands behind the declared operand at `index`.
+    pub const fn of(index: usize) -> Self {
+        Self { index, part: None }
+    }
+
+    /// The group numbered `part` of those behind the declared operand at `index`.
+    pub const fn part(index: usize, part: usize) -> Self {
+        Self { index, part: Some(part) }
+    }
+}
+
+impl Body {
+    /// Where the operands of `group` are among those of `op`; an empty range if `op` is not
+    /// registered or declares no such operands.
+    pub fn operand_group(&self, op: Op, group: OperandGroup) -> Range<usize> {
+        let view = self.op(op);
+        let Some(info) = view.info() else { return 0..0 };
+        let Some(&(start, len)) = info.operand_groups(view).get(group.index) else { return 0..0 };
+        let (start, len) = (start as usize, len as usize);
+        let Some(part) = group.part else { return start..start + len };
+        let ranges = info.operands[group.index].ranges(view.properties(), len);
+        let range = ranges.get(part).cloned().unwrap_or(0..0);
+        start + range.start..start + range.end
+    }
+
+    /// Makes `values` the operands of `group` of `op`, as many as they are; the cost is that of
+    /// [`Body::set_operands`] (MLIR: `MutableOperandRange::assign`).
+    pub fn set_operand_group(&mut self, op: Op, group: OperandGroup, values: &[Value]) {
+        let range = self.operand_group(op, group);
+        if range.len() == values.len() {
+            for (at, value) in range.zip(values) {
+                if self.operand(op, at) != *value {
+                    self.set_operand(op, at, *value);
+                }
+            }
+            return;
+        }
+        let grown = values.len() as i32 - range.len() as i32;
+        let mut all: SmallVec<[Value; 8]> = self.operands(op).collect();
+        all.drain(range.clone());
+        all.insert_many(range.start, values.iter().copied());
+        self.resize_group(op, group, grown);
+        self.set_operands(op, &all);
+    }
+
+    /// Adds `grown` to the length of `group` in the properties.
+    fn resize_group(&mut self, op: Op, group: OperandGroup, grown: i32) {
+        let view = self.op(op);
+        let Some(info) = view.info() else { return };
+        let mut properties = view.properties().to_buf();
+        if let (Some(get), Some(set)) = (info.operand_segments, info.set_operand_segments) {
+            let mut sizes = get(properties.as_ref());
+            sizes[group.index] += grown;
+            set(&mut properties, &sizes);
+        }
+        if let (Some(part), Some(segments)) =
+            (group.part, info.operands[group.index].arity.segments())
+        {
+            let mut sizes = (segments.get)(properties.as_ref());
+            sizes[part] += grown;
+            (segments.set)(&mut properties, &sizes);
+        }
+        if info.properties.is_some() {
+            self.set_properties(op, properties);
+        }
+    }
+}

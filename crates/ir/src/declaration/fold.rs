@@ -1,0 +1,99 @@
+//! What a declaration says of folding: the hook's outcome, and what dialects add to it.
+
+use smallvec::{SmallVec, smallvec};
+
+use crate::body::{Body, Op, OpRef, RegionRef, Value};
+use crate::store::handle::{Attribute, Handle};
+use crate::store::kind::Uniqued;
+
+/// What one result of an operation folds to (MLIR: `OpFoldResult`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FoldResult {
+    /// The result is a value that exists already.
+    Value(Value),
+    /// The result is a constant.
+    Constant(Attribute),
+}
+
+/// What an operation folds to.
+///
+/// A hook only says what is to be done; whoever asked does it, or does not.
+pub enum Fold {
+    /// Every result is one of these, in order.
+    Results(SmallVec<[FoldResult; 1]>),
+    /// The operation stays and is changed.
+    InPlace(InPlaceFold),
+}
+
+/// The change of an operation that folds in place.
+pub struct InPlaceFold(Box<dyn FnOnce(&mut Body, Op)>);
+
+impl InPlaceFold {
+    /// Changes `op`, the operation that was folded.
+    pub fn apply(self, body: &mut Body, op: Op) {
+        (self.0)(body, op);
+    }
+}
+
+/// The fold hook of an operation: from the operation and, by operand, the constants that are known.
+pub type FoldHook = fn(OpRef<'_>, &[Option<Attribute>]) -> Option<Fold>;
+
+impl Fold {
+    /// The operation stays, and `change` changes it.
+    pub fn in_place(change: impl FnOnce(&mut Body, Op) + 'static) -> Self {
+        Fold::InPlace(InPlaceFold(Box::new(change)))
+    }
+
+    /// The operation stays, with `value` as the operand at `index`.
+    pub fn operand(index: usize, value: Value) -> Self {
+        Self::in_place(move |body, op| body.set_operand(op, index, value))
+    }
+
+    /// The results are these, in order.
+    pub fn results(results: impl IntoIterator<Item = FoldResult>) -> Self {
+        Fold::Results(results.into_iter().collect())
+    }
+}
+
+impl From<Value> for FoldResult {
+    fn from(value: Value) -> Self {
+        FoldResult::Value(value)
+    }
+}
+
+impl From<Attribute> for FoldResult {
+    fn from(value: Attribute) -> Self {
+        FoldResult::Constant(value)
+    }
+}
+
+impl<R: Into<FoldResult>> From<R> for Fold {
+    fn from(result: R) -> Self {
+        Fold::Results(smallvec![result.into()])
+    }
+}
+
+impl<T: Uniqued> From<Handle<T>> for FoldResult
+where
+    Attribute: From<Handle<T>>,
+{
+    fn from(value: Handle<T>) -> Self {
+        FoldResult::Constant(value.into())
+    }
+}
+
+/// What a dialect says of folding beyond its operations (MLIR: `DialectFoldInterface`).
+pub trait DialectFold: Send + Sync {
+    /// Whether constants for operations in `region`, which belongs to an operation of the dialect,
+    /// stay in it rather than going further out.
+    fn materializes_into(&self, region: RegionRef<'_>) -> bool {
+        let _ = region;
+        false
+    }
+
+    /// What an operation of the dialect folds to that has no hook, or whose hook gave nothing.
+    fn fold(&self, op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
+        let _ = (op, operands);
+        None
+    }
+}

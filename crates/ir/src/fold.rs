@@ -1,0 +1,136 @@
+//! Folding: what an operation with known constant operands amounts to.
+
+use smallvec::SmallVec;
+
+use crate::body::{Body, Op, OpRef, Value};
+use crate::declaration::traits::TraitFlags;
+use crate::store::handle::Attribute;
+
+pub use crate::declaration::fold::{DialectFold, Fold, FoldHook, FoldResult, InPlaceFold};
+
+/// The constants that operands are known to be, by operand.
+pub type Constants = SmallVec<[Option<Attribute>; 4]>;
+
+/// The constant that `op` gives, if it is constant-like (MLIR: `m_Constant`).
+#[inline]
+pub fn constant_of(op: OpRef<'_>) -> Option<Attribute> {
+    let info = op.info()?;
+    if !info.flags.contains(TraitFlags::CONSTANT_LIKE) {
+        return None;
+    }
+    match info.fold?(op, &[])? {
+        Fold::Results(results) => match results[..] {
+            [FoldResult::Constant(value)] => Some(value),
+            _ => None,
+        },
+        Fold::InPlace(_) => None,
+    }
+}
+
+/// The constant that `value` is, if the operation that defines it is constant-like.
+#[inline]
+pub fn constant_value(body: &Body, value: Value) -> Option<Attribute> {
+    constant_of(body.op(body.defining_op(value)?))
+}
+
+/// The constants among the operands of `op`.
+pub fn constant_operands(op: OpRef<'_>) -> Constants {
+    op.operands().map(|value| constant_value(op.body(), value)).collect()
+}
+
+/// What `op` folds to by its own hook, the traits of its declaration or its dialect, given what
+/// constants its operands are. Nothing is changed.
+pub fn fold(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
+    let own = op.info().and_then(|info| info.fold).and_then(|fold| fold(op, operands));
+    own.or_else(|| fold_without_hook(op, operands))
+}
+
+/// What `op` folds to by the traits of its declaration, else by its dialect.
+fn fold_without_hook(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
+    fold_traits(op, operands).or_else(|| {
+        let cx = op.context();
+        let dialect = cx.loaded_dialect(op.name().dialect(cx))?;
+        dialect.interface::<dyn DialectFold>(cx)?.fold(op, operands)
+    })
+}
+
+/// Folds `op` and makes the changes that it folds to in place; traits fold what a hook has changed
+/// in place, too (MLIR: `Operation::fold`).
+///
+/// Gives what replaces the results of `op`, nothing if it was changed in place; `None` if it does
+/// not fold.
+pub fn fold_and_update(body: &mut Body, op: Op) -> Option<SmallVec<[FoldResult; 1]>> {
+    let mut operands = constant_operands(body.op(op));
+    let mut changed = false;
+    let hook = body.op(op).info().and_then(|info| info.fold);
+    match hook.and_then(|fold| fold(body.op(op), &operands)) {
+        Some(Fold::Results(results)) if !is_itself(body, op, &results) => return Some(results),
+        Some(Fold::InPlace(change)) => {
+            change.apply(body, op);
+            operands = constant_operands(body.op(op));
+            changed = true;
+        }
+        Some(Fold::Results(_)) => changed = true,
+        None => {}
+    }
+    match fold_without_hook(body.op(op), &operands) {
+        Some(Fold::Results(results)) => return Some(results),
+        Some(Fold::InPlace(change)) => change.apply(body, op),
+        None if !changed => return None,
+        None => {}
+    }
+    Some(SmallVec::new())
+}
+
+/// Whether the operation folds to its own results.
+fn is_itself(body: &Body, op: Op, results: &[FoldResult]) -> bool {
+    !results.is_empty() && body.results(op).map(FoldResult::Value).eq(results.iter().copied())
+}
+
+/// What `op` folds to by the traits of its declaration.
+pub fn fold_traits(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
+    let flags = op.flags();
+    if flags.contains(TraitFlags::COMMUTATIVE)
+        && let Some(fold) = constants_last(op, operands)
+    {
+        return Some(fold);
+    }
+    if flags.contains(TraitFlags::IDEMPOTENT)
+        && let Some(value) = idempotent(op)
+    {
+        return Some(value.into());
+    }
+    if flags.contains(TraitFlags::INVOLUTION) {
+        let inner = same_kind(op, op.operands().next()?)?;
+        return Some(inner.operand(0).into());
+    }
+    None
+}
+
+/// Moves the constants behind the other operands, if they are not there.
+fn constants_last(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
+    let first = operands.iter().position(Option::is_some)?;
+    if operands[first..].iter().all(Option::is_some) {
+        return None;
+    }
+    let values = || op.operands().zip(operands);
+    let rest = values().filter(|(_, constant)| constant.is_none());
+    let constants = values().filter(|(_, constant)| constant.is_some());
+    let sorted: SmallVec<[Value; 4]> = rest.chain(constants).map(|(value, _)| value).collect();
+    Some(Fold::in_place(move |body, op| body.set_operands(op, &sorted)))
+}
+
+/// `f(x, x) = x` and `f(f(x)) = f(x)`.
+fn idempotent(op: OpRef<'_>) -> Option<Value> {
+    let first = op.operands().next()?;
+    match op.operand_count() {
+        1 => same_kind(op, first).map(|_| first),
+        _ => op.operands().all(|value| value == first).then_some(first),
+    }
+}
+
+/// The operation that defines `value`, if it is of the kind of `op`.
+fn same_kind<'a>(op: OpRef<'a>, value: Value) -> Option<OpRef<'a>> {
+    let inner = op.body().op(op.body().defining_op(value)?);
+    (inner.name() == op.name()).then_some(inner)
+}

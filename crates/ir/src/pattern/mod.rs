@@ -1,0 +1,7 @@
+//! Patterns: local rewritings of operations, and what they may do.
+
+mod rewriter;
+mod set;
+
+pub use rewriter::{Listener, Rewriter};
+pub use set::{Pattern, PatternSet, Rewrite};

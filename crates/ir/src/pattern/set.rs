@@ -1,0 +1,111 @@
+//! Patterns and sets of them.
+
+use super::Rewriter;
+use crate::body::Op;
+use crate::declaration::op_info::OpType;
+
+/// What a pattern does: it looks at an operation and, if it matches, rewrites it.
+///
+/// `None` says that it does not match; nothing may have been changed then.
+pub type Rewrite = dyn Fn(Op, &mut Rewriter<'_>) -> Option<()> + Send + Sync;
+
+/// A rewriting of operations of one name, or of any operation (MLIR: `RewritePattern`).
+pub struct Pattern {
+    /// The name by which users turn the pattern off, and by which traces show it
+    /// (MLIR: `getDebugName`).
+    pub name: &'static str,
+    /// More names by which users turn the pattern off (MLIR: `getDebugLabels`).
+    pub labels: &'static [&'static str],
+    /// The name of the operations that the pattern matches; `None` for any.
+    pub root: Option<&'static str>,
+    /// How much is won by applying the pattern: greater ones are tried first.
+    pub benefit: u16,
+    /// The names of the operations that the pattern may create, as dialect conversion needs them.
+    pub generates: &'static [&'static str],
+    rewrite: Box<Rewrite>,
+}
+
+impl Pattern {
+    /// Applies the pattern to `op` if it matches.
+    pub fn apply(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+        (self.rewrite)(op, rewriter)
+    }
+
+    /// Makes `benefit` the pattern's benefit, which is 1 otherwise.
+    pub fn benefit(&mut self, benefit: u16) -> &mut Self {
+        self.benefit = benefit;
+        self
+    }
+
+    /// Gives the pattern labels.
+    pub fn labels(&mut self, labels: &'static [&'static str]) -> &mut Self {
+        self.labels = labels;
+        self
+    }
+
+    /// Says which operations the pattern may create.
+    pub fn generates(&mut self, names: &'static [&'static str]) -> &mut Self {
+        self.generates = names;
+        self
+    }
+}
+
+impl std::fmt::Debug for Pattern {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Pattern({})", self.name)
+    }
+}
+
+/// Patterns in the order in which they were added (MLIR: `RewritePatternSet`).
+#[derive(Default, Debug)]
+pub struct PatternSet {
+    patterns: Vec<Pattern>,
+}
+
+impl PatternSet {
+    /// A set without patterns.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a pattern named `name` for operations of type `O`.
+    pub fn add<O: OpType>(
+        &mut self,
+        name: &'static str,
+        rewrite: impl Fn(O, &mut Rewriter<'_>) -> Option<()> + Send + Sync + 'static,
+    ) -> &mut Pattern {
+        let rewrite = move |op, rewriter: &mut Rewriter<'_>| rewrite(O::from_op(op), rewriter);
+        self.push(name, Some(O::INFO.name), Box::new(rewrite))
+    }
+
+    /// Adds a pattern named `name` for operations named `root`, or for any if it is `None`.
+    pub fn add_by_name(
+        &mut self,
+        name: &'static str,
+        root: Option<&'static str>,
+        rewrite: impl Fn(Op, &mut Rewriter<'_>) -> Option<()> + Send + Sync + 'static,
+    ) -> &mut Pattern {
+        self.push(name, root, Box::new(rewrite))
+    }
+
+    fn push(
+        &mut self,
+        name: &'static str,
+        root: Option<&'static str>,
+        rewrite: Box<Rewrite>,
+    ) -> &mut Pattern {
+        let pattern = Pattern { name, labels: &[], root, benefit: 1, generates: &[], rewrite };
+        self.patterns.push(pattern);
+        self.patterns.last_mut().expect("just pushed")
+    }
+
+    /// Keeps the patterns that `keep` accepts.
+    pub fn retain(&mut self, keep: impl FnMut(&Pattern) -> bool) {
+        self.patterns.retain(keep);
+    }
+
+    /// The patterns, in order.
+    pub fn patterns(&self) -> &[Pattern] {
+        &self.patterns
+    }
+}
