@@ -1,0 +1,82 @@
+//! Branches between blocks.
+
+use terrace_ir::{Attribute, Block, Body, Op, OperandGroup, Value};
+use terrace_ods::interface;
+
+/// What a branch passes to the arguments of a successor (MLIR: `SuccessorOperands`).
+#[derive(Clone, Copy, Debug)]
+pub struct SuccessorOperands {
+    /// How many of the first arguments the operation makes itself.
+    pub produced: usize,
+    /// The operands that it passes to the arguments after those.
+    pub forwarded: OperandGroup,
+}
+
+impl SuccessorOperands {
+    /// The operands `forwarded` are passed, and nothing else.
+    pub const fn new(forwarded: OperandGroup) -> Self {
+        Self { produced: 0, forwarded }
+    }
+}
+
+/// A terminator that passes operands to the blocks that it goes to (MLIR: `BranchOpInterface`).
+#[interface]
+pub trait BranchOp {
+    /// What is passed to the successor at `index`.
+    fn successor_operands(self, index: usize) -> SuccessorOperands;
+
+    /// The successor that is taken if these operands are known; `None` if that is not known.
+    fn successor_for(self, operands: &[Option<Attribute>]) -> Option<Block> {
+        let _ = operands;
+        None
+    }
+}
+
+/// The values that the branch `op` passes to its successor at `index`, in the order of the
+/// arguments; `None` for those that it makes itself.
+pub fn passed_values(op: DynBranchOp<'_>, index: usize) -> Vec<Option<Value>> {
+    let passed = op.successor_operands(index);
+    let range = op.body().operand_group(op.id(), passed.forwarded);
+    let made = std::iter::repeat_n(None, passed.produced);
+    made.chain(range.map(|at| Some(op.operand(at)))).collect()
+}
+
+/// The successor and the number of the argument to which `op` passes its operand at `index`
+/// (MLIR: `getSuccessorBlockArgument`).
+pub fn argument_for(op: DynBranchOp<'_>, index: usize) -> Option<(Block, usize)> {
+    op.successors().enumerate().find_map(|(at, block)| {
+        let passed = op.successor_operands(at);
+        let range = op.body().operand_group(op.id(), passed.forwarded);
+        let argument = passed.produced + index.checked_sub(range.start)?;
+        range.contains(&index).then_some((block, argument))
+    })
+}
+
+/// Takes away what the branch `op` passes to the argument numbered `argument` of its successor at
+/// `index`.
+pub fn erase_passed(body: &mut Body, op: Op, index: usize, argument: usize) {
+    change_passed(body, op, index, |values, produced| {
+        if argument >= produced && argument - produced < values.len() {
+            values.remove(argument - produced);
+        }
+    });
+}
+
+/// Makes the branch `op` pass `value` to a new last argument of its successor at `index`.
+pub fn append_passed(body: &mut Body, op: Op, index: usize, value: Value) {
+    change_passed(body, op, index, |values, _| values.push(value));
+}
+
+fn change_passed(
+    body: &mut Body,
+    op: Op,
+    index: usize,
+    change: impl FnOnce(&mut Vec<Value>, usize),
+) {
+    let Some(branch) = body.op(op).interface::<DynBranchOp<'_>>() else { return };
+    let passed = branch.successor_operands(index);
+    let range = body.operand_group(op, passed.forwarded);
+    let mut values: Vec<Value> = range.map(|at| body.operand(op, at)).collect();
+    change(&mut values, passed.produced);
+    body.set_operand_group(op, passed.forwarded, &values);
+}

@@ -1,0 +1,7 @@
+//! What operations of different dialects have in common, as far as passes ask for it: branches,
+//! regions between which control goes, calls, loops, casts.
+#![forbid(unsafe_code)]
+
+mod branch;
+
+pub use branch::*;

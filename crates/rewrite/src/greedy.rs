@@ -1,0 +1,339 @@
+//! The greedy driver: folds and patterns, until none applies any more.
+
+use smallvec::SmallVec;
+use terrace_ir::effects::is_trivially_dead;
+use terrace_ir::fold::{FoldResult, constant_of, fold_and_update};
+use terrace_ir::pattern::Listener;
+use terrace_ir::{Block, Body, Builder, Change, Op, Region, Rewriter, TraitFlags, Value};
+
+use crate::constants::{ConstantFolder, Known, materialize};
+use crate::frozen::FrozenPatterns;
+use crate::region::{RegionSimplification, erase_unreachable_blocks, simplify_regions};
+use crate::worklist::Worklist;
+
+/// How the greedy driver works (MLIR: `GreedyRewriteConfig`).
+#[derive(Clone, Debug)]
+pub struct GreedyConfig {
+    /// Whether operations are looked at from the top of the text down.
+    pub top_down: bool,
+    /// What is done to the blocks of regions after each iteration.
+    pub region_simplification: RegionSimplification,
+    /// After how many iterations the driver stops; `None` for no limit.
+    pub max_iterations: Option<u64>,
+    /// After how many rewritings an iteration stops; `None` for no limit.
+    pub max_rewrites: Option<u64>,
+    /// Whether operations are folded.
+    pub fold: bool,
+    /// Whether equal constants are merged.
+    pub merge_constants: bool,
+}
+
+impl Default for GreedyConfig {
+    fn default() -> Self {
+        Self {
+            top_down: false,
+            region_simplification: RegionSimplification::Aggressive,
+            max_iterations: Some(10),
+            max_rewrites: None,
+            fold: true,
+            merge_constants: true,
+        }
+    }
+}
+
+/// How a run of the greedy driver ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// Whether the driver stopped because nothing applied any more.
+    pub converged: bool,
+    /// Whether anything was changed.
+    pub changed: bool,
+}
+
+/// Folds operations and applies `patterns` in `region` of `body` until nothing applies any more, or
+/// a limit is reached (MLIR: `applyPatternsGreedily`).
+///
+/// What is in the bodies of isolated operations in the region is left alone.
+pub fn apply_patterns_greedily(
+    body: &mut Body,
+    region: Region,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+) -> Outcome {
+    if config.max_iterations == Some(0) {
+        return Outcome { converged: false, changed: false };
+    }
+    let Some(scope) = body.region_owner(region) else { return Outcome::default() };
+    let mut changed = erase_unreachable_blocks(body, region);
+    let mut state = State { worklist: Worklist::default(), scope, folder: ConstantFolder::new() };
+    let mut iteration = 0;
+    let converged = loop {
+        iteration += 1;
+        if config.max_iterations.is_some_and(|max| iteration > max) {
+            break false;
+        }
+        body.start_recording();
+        state.worklist.clear();
+        state.folder = ConstantFolder::new();
+        let mut driver = Driver { body, state: &mut state, patterns, config, rewrites: 0 };
+        driver.seed(region);
+        let mut again = driver.process();
+        body.stop_recording();
+        again |= simplify_regions(body, region, config.region_simplification);
+        if !again {
+            break true;
+        }
+        changed = true;
+    };
+    Outcome { converged, changed }
+}
+
+/// What changes of the body bear on.
+struct State {
+    worklist: Worklist,
+    folder: ConstantFolder,
+    /// The operation that has the region; it and those around are not looked at.
+    scope: Op,
+}
+
+impl State {
+    /// Adds `op` and the operations around it.
+    fn add(&mut self, body: &Body, op: Op) {
+        if op == self.scope || body.is_erased(op) {
+            return;
+        }
+        self.worklist.push(op);
+        let mut at = op;
+        while let Some(parent) = body.parent_op(at) {
+            if parent == self.scope {
+                break;
+            }
+            self.worklist.push(parent);
+            at = parent;
+        }
+    }
+
+    /// Adds what defined the operands of `op`, which has just lost them, where at most one
+    /// operation uses it now: it may be dead, or match what looks at the number of uses.
+    fn add_definitions(&mut self, body: &Body, op: Op) {
+        let definitions: SmallVec<[(Value, Op); 4]> = body.erased_operand_definitions(op).collect();
+        for (value, definition) in definitions {
+            let mut users = body.uses(value).map(|use_| body.user(use_));
+            let first = users.next();
+            if users.all(|user| Some(user) == first) {
+                self.add(body, definition);
+            }
+        }
+    }
+}
+
+impl Listener for State {
+    fn changed(&mut self, body: &Body, change: &Change) {
+        match *change {
+            Change::OpInserted(op)
+            | Change::OperandChanged { op, .. }
+            | Change::OperandsReplaced { op, .. }
+            | Change::SuccessorChanged { op, .. }
+            | Change::NameChanged { op, .. }
+            | Change::AttributesChanged { op, .. }
+            | Change::PropertiesChanged { op, .. } => self.add(body, op),
+            Change::ValueTypeChanged { value, .. } => {
+                if let Some(op) = body.defining_op(value) {
+                    self.add(body, op);
+                }
+            }
+            Change::UsesDropped(op) => self.add_definitions(body, op),
+            Change::OpErased(op) => {
+                self.worklist.remove(op);
+                self.folder.erased(op);
+            }
+            _ => {}
+        }
+    }
+}
+
+struct Driver<'d> {
+    body: &'d mut Body,
+    state: &'d mut State,
+    patterns: &'d FrozenPatterns,
+    config: &'d GreedyConfig,
+    rewrites: u64,
+}
+
+impl Driver<'_> {
+    fn flush(&mut self) {
+        let state = &mut *self.state;
+        self.body.drain_changes(|body, change| state.changed(body, change));
+    }
+
+    /// Puts the operations in `region` on the list, and equal constants together.
+    fn seed(&mut self, region: Region) {
+        for op in ops_in(self.body, region, self.config.top_down) {
+            if self.config.merge_constants && self.merge_constant(op) {
+                continue;
+            }
+            if self.config.top_down {
+                self.state.worklist.push(op);
+            } else {
+                self.state.add(self.body, op);
+            }
+        }
+        if self.config.top_down {
+            self.state.worklist.reverse();
+        }
+    }
+
+    /// Whether `op` is a constant that was replaced by an equal one.
+    fn merge_constant(&mut self, op: Op) -> bool {
+        let Some(value) = constant_of(self.body.op(op)) else { return false };
+        match self.state.folder.insert_known(self.body, op, value) {
+            Known::Replaced => {
+                self.flush();
+                true
+            }
+            Known::Kept => {
+                // That it was moved changes nothing for others.
+                self.body.drain_changes(|_, _| {});
+                false
+            }
+        }
+    }
+
+    /// Looks at operations until none is left; whether anything was changed.
+    fn process(&mut self) -> bool {
+        let mut changed = false;
+        while self.config.max_rewrites.is_none_or(|max| self.rewrites < max) {
+            let Some(op) = self.state.worklist.pop() else { break };
+            changed |= self.look_at(op);
+        }
+        changed
+    }
+
+    /// Erases, folds or rewrites `op`; whether it was changed.
+    fn look_at(&mut self, op: Op) -> bool {
+        if is_trivially_dead(self.body, op) {
+            self.body.erase(op);
+            self.flush();
+            return true;
+        }
+        if self.config.fold
+            && !self.body.op(op).flags().contains(TraitFlags::CONSTANT_LIKE)
+            && self.fold(op)
+        {
+            return true;
+        }
+        self.rewrite(op)
+    }
+
+    /// Whether `op` was folded.
+    fn fold(&mut self, op: Op) -> bool {
+        let Some(results) = fold_and_update(self.body, op) else { return false };
+        if results.is_empty() {
+            self.flush();
+            // Also where the operation folds to itself.
+            self.state.add(self.body, op);
+            return true;
+        }
+        let Some(values) = self.materialize(op, &results) else { return false };
+        self.flush();
+        for (at, value) in values.into_iter().enumerate() {
+            let result = self.body.result(op, at);
+            self.body.replace_all_uses(result, value);
+        }
+        self.flush();
+        self.body.erase(op);
+        self.flush();
+        true
+    }
+
+    /// Makes values of what `op` folds to; `None`, and nothing is left behind, if a constant cannot
+    /// be made.
+    fn materialize(&mut self, op: Op, results: &[FoldResult]) -> Option<SmallVec<[Value; 1]>> {
+        let mut values = SmallVec::new();
+        let mut made: SmallVec<[Op; 1]> = SmallVec::new();
+        for (at, result) in results.iter().enumerate() {
+            let (attribute, name) = match *result {
+                FoldResult::Value(value) => {
+                    values.push(value);
+                    continue;
+                }
+                FoldResult::Constant(attribute) => (attribute, self.body.name(op)),
+            };
+            let ty = self.body.value_type(self.body.result(op, at));
+            let mut builder = Builder::before(self.body, op);
+            let Some(constant) = materialize(&mut builder, name, attribute, ty) else {
+                made.into_iter().rev().for_each(|op| self.body.erase(op));
+                self.flush();
+                return None;
+            };
+            made.push(constant);
+            values.push(self.body.result(constant, 0));
+        }
+        Some(values)
+    }
+
+    /// Whether a pattern was applied to `op`.
+    fn rewrite(&mut self, op: Op) -> bool {
+        for pattern in self.patterns.of(self.body.name(op)) {
+            let mut rewriter = Rewriter::new(self.body, op, Some(&mut *self.state));
+            if pattern.apply(op, &mut rewriter).is_some() {
+                rewriter.flush();
+                self.rewrites += 1;
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// The operations in `region`, those in nested regions too, in the order in which they are put on
+/// the list; what is in bodies of their own is left out.
+fn ops_in(body: &Body, region: Region, outer_first: bool) -> Vec<Op> {
+    let mut ops = Vec::new();
+    // From the end: outer ones first, which turned round is inner ones first in program order.
+    let mut pending = blocks_of(body, region, outer_first);
+    while let Some(item) = pending.pop() {
+        let op = match item {
+            Item::Op(op) => op,
+            Item::Block(block) => {
+                let all: Vec<Op> = body.ops_in(block).collect();
+                push_all(&mut pending, all.into_iter().map(Item::Op), outer_first);
+                continue;
+            }
+        };
+        ops.push(op);
+        let blocks = body.regions(op).flat_map(|region| body.blocks_in(region)).map(Item::Block);
+        let blocks: Vec<Item> = blocks.collect();
+        push_all(&mut pending, blocks.into_iter(), outer_first);
+    }
+    if !outer_first {
+        ops.reverse();
+    }
+    ops
+}
+
+/// What a walk has still to go through.
+enum Item {
+    Op(Op),
+    Block(Block),
+}
+
+fn blocks_of(body: &Body, region: Region, forwards: bool) -> Vec<Item> {
+    let mut items = Vec::new();
+    let blocks: Vec<Item> = body.blocks_in(region).map(Item::Block).collect();
+    push_all(&mut items, blocks.into_iter(), forwards);
+    items
+}
+
+/// Pushes `items` so that the first one is popped first, or the last one.
+fn push_all(
+    stack: &mut Vec<Item>,
+    items: impl DoubleEndedIterator<Item = Item>,
+    first_on_top: bool,
+) {
+    if first_on_top {
+        stack.extend(items.rev());
+    } else {
+        stack.extend(items);
+    }
+}

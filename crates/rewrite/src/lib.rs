@@ -1,0 +1,16 @@
+//! Drivers that apply folds and patterns until nothing changes any more, and what belongs to them:
+//! the order in which operations are looked at decides the text that comes out, and is MLIR's.
+#![forbid(unsafe_code)]
+
+mod constants;
+mod frozen;
+mod greedy;
+mod region;
+mod worklist;
+
+pub use constants::{ConstantFolder, materialize};
+pub use frozen::{FrozenPatterns, PatternFilter};
+pub use greedy::{GreedyConfig, Outcome, apply_patterns_greedily};
+pub use region::{
+    RegionSimplification, erase_unreachable_blocks, remove_dead_code, simplify_regions,
+};

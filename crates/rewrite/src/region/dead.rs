@@ -1,0 +1,175 @@
+//! Dead operations and block arguments, found by liveness from the bottom up: what is used only by
+//! what is dead is dead, cycles too.
+
+use terrace_entity::EntityId;
+use terrace_interfaces::{BranchOp, DynBranchOp, argument_for, erase_passed};
+use terrace_ir::effects::would_be_trivially_dead;
+use terrace_ir::{Block, Body, Op, Region, Use, Value};
+
+use super::{is_terminator, post_order};
+
+/// What was proven to be live so far. Results are tracked by their operations.
+struct Live {
+    ops: Vec<bool>,
+    arguments: Vec<bool>,
+    changed: bool,
+}
+
+impl Live {
+    fn new(body: &Body) -> Self {
+        Self {
+            ops: vec![false; body.op_end()],
+            arguments: vec![false; body.value_end()],
+            changed: false,
+        }
+    }
+
+    fn op(&self, op: Op) -> bool {
+        self.ops[op.slot()]
+    }
+
+    fn argument(&self, value: Value) -> bool {
+        self.arguments[value.slot()]
+    }
+
+    fn set_op(&mut self, op: Op) {
+        self.changed |= !std::mem::replace(&mut self.ops[op.slot()], true);
+    }
+
+    fn set_argument(&mut self, value: Value) {
+        self.changed |= !std::mem::replace(&mut self.arguments[value.slot()], true);
+    }
+
+    /// Whether something live uses `value`.
+    fn is_used(&self, body: &Body, value: Value) -> bool {
+        body.uses(value).any(|use_| self.op(body.user(use_)) && !self.is_dead_use(body, use_))
+    }
+
+    /// Whether `use_` passes the value to an argument that is not known to be live.
+    fn is_dead_use(&self, body: &Body, use_: Use) -> bool {
+        let user = body.op(body.user(use_));
+        if !is_terminator(body, user.id()) {
+            return false;
+        }
+        let Some(branch) = user.interface::<DynBranchOp<'_>>() else { return false };
+        argument_for(branch, body.use_index(use_))
+            .is_some_and(|(block, at)| !self.argument(body.arguments(block)[at]))
+    }
+
+    fn region(&mut self, body: &Body, region: Region) {
+        let Some(entry) = body.first_block(region) else { return };
+        for block in post_order(body, entry) {
+            let mut next = body.last_op(block);
+            while let Some(op) = next {
+                next = body.prev_op(op);
+                self.visit(body, op);
+            }
+            if block == entry {
+                continue;
+            }
+            for argument in body.arguments(block) {
+                if !self.argument(*argument) && self.is_used(body, *argument) {
+                    self.set_argument(*argument);
+                }
+            }
+        }
+    }
+
+    fn visit(&mut self, body: &Body, op: Op) {
+        for region in body.regions(op) {
+            terrace_ir::ensure_sufficient_stack(|| self.region(body, region));
+        }
+        if is_terminator(body, op) {
+            return self.visit_terminator(body, op);
+        }
+        if self.op(op) {
+            return;
+        }
+        let used = |live: &Self| body.results(op).any(|result| live.is_used(body, result));
+        if !would_be_trivially_dead(body.op(op)) || used(self) {
+            self.set_op(op);
+        }
+    }
+
+    fn visit_terminator(&mut self, body: &Body, op: Op) {
+        self.set_op(op);
+        let branch = body.op(op).interface::<DynBranchOp<'_>>();
+        for (at, block) in body.successors(op).enumerate() {
+            let arguments = body.arguments(block);
+            let made = match branch {
+                Some(branch) => branch.successor_operands(at).produced.min(arguments.len()),
+                None => arguments.len(),
+            };
+            arguments[..made].iter().for_each(|argument| self.set_argument(*argument));
+        }
+    }
+}
+
+/// Erases dead operations and block arguments in `region` and those nested in it; whether there
+/// were any (MLIR: `runRegionDCE`).
+pub fn remove_dead_code(body: &mut Body, region: Region) -> bool {
+    let mut live = Live::new(body);
+    loop {
+        live.changed = false;
+        live.region(body, region);
+        if !live.changed {
+            break;
+        }
+    }
+    let mut changed = false;
+    let mut pending = vec![region];
+    while let Some(region) = pending.pop() {
+        changed |= erase_dead(body, region, &live, &mut pending);
+    }
+    changed
+}
+
+/// Erases what is dead in `region`; the regions of what stays go to `pending`.
+fn erase_dead(body: &mut Body, region: Region, live: &Live, pending: &mut Vec<Region>) -> bool {
+    let Some(entry) = body.first_block(region) else { return false };
+    let several = body.next_block(entry).is_some();
+    let mut dead: Vec<Op> = Vec::new();
+    for block in post_order(body, entry) {
+        if several && let Some(terminator) = body.last_op(block) {
+            erase_dead_passed(body, terminator, live);
+        }
+        let mut next = body.last_op(block);
+        while let Some(op) = next {
+            next = body.prev_op(op);
+            if live.op(op) {
+                pending.extend(body.regions(op));
+            } else {
+                dead.push(op);
+            }
+        }
+    }
+    let mut changed = !dead.is_empty();
+    if changed {
+        body.erase_op_set(&dead);
+    }
+    let blocks: Vec<Block> = body.blocks_in(region).skip(1).collect();
+    for block in blocks {
+        for at in (0..body.arguments(block).len()).rev() {
+            if !live.argument(body.arguments(block)[at]) {
+                body.erase_block_argument(block, at);
+                changed = true;
+            }
+        }
+    }
+    changed
+}
+
+/// Erases what `terminator` passes to dead arguments.
+fn erase_dead_passed(body: &mut Body, terminator: Op, live: &Live) {
+    if body.op(terminator).interface::<DynBranchOp<'_>>().is_none() {
+        return;
+    }
+    let successors: Vec<Block> = body.successors(terminator).collect();
+    for (index, block) in successors.into_iter().enumerate().rev() {
+        for at in (0..body.arguments(block).len()).rev() {
+            if !live.argument(body.arguments(block)[at]) {
+                erase_passed(body, terminator, index, at);
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The operations that are still to be looked at.
+
+use terrace_entity::EntityId;
+use terrace_ir::Op;
+
+/// A stack of operations, each of which is in it once.
+#[derive(Default)]
+pub(crate) struct Worklist {
+    /// The operations; `None` where one was removed.
+    list: Vec<Option<Op>>,
+    /// One more than the place of an operation in the list, by operation; 0 if it is not in it.
+    places: Vec<u32>,
+}
+
+impl Worklist {
+    pub(crate) fn clear(&mut self) {
+        self.list.clear();
+        self.places.clear();
+    }
+
+    /// Puts `op` on top, unless it is in the list: then it stays where it is.
+    #[inline]
+    pub(crate) fn push(&mut self, op: Op) {
+        let slot = op.slot();
+        if slot >= self.places.len() {
+            self.places.resize(slot + 1, 0);
+        }
+        if self.places[slot] == 0 {
+            self.list.push(Some(op));
+            self.places[slot] = self.list.len() as u32;
+        }
+    }
+
+    /// Takes the operation on top.
+    #[inline]
+    pub(crate) fn pop(&mut self) -> Option<Op> {
+        while let Some(top) = self.list.pop() {
+            if let Some(op) = top {
+                self.places[op.slot()] = 0;
+                return Some(op);
+            }
+        }
+        None
+    }
+
+    /// Takes `op` out of the list, if it is in it.
+    #[inline]
+    pub(crate) fn remove(&mut self, op: Op) {
+        if let Some(place) = self.places.get_mut(op.slot())
+            && *place > 0
+        {
+            self.list[*place as usize - 1] = None;
+            *place = 0;
+        }
+    }
+
+    /// Turns the list round.
+    pub(crate) fn reverse(&mut self) {
+        self.list.reverse();
+        for (index, op) in self.list.iter().enumerate() {
+            if let Some(op) = op {
+                self.places[op.slot()] = index as u32 + 1;
+            }
+        }
+    }
+}
