@@ -10,6 +10,7 @@ pub mod affine;
 pub mod attributes;
 pub mod constraints;
 mod data_layout;
+pub mod folding;
 mod kind;
 pub mod op_traits;
 pub mod ops;
@@ -24,8 +25,8 @@ pub use affine::{AffineExpr, AffineExprKind, AffineMap, BinaryKind, IntegerSet};
 pub use attributes::{
     AffineMapAttr, DenseArrayAttr, DenseElementsAttr, DenseResourceElementsAttr,
     DenseStringElementsAttr, DistinctAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerError,
-    IntegerSetAttr, MemRefLayout, OpaqueAttr, SparseElementsAttr, StridedLayoutAttr, TypedAttr,
-    attr_type,
+    IntegerSetAttr, MemRefLayout, OpaqueAttr, PoisonAttr, SparseElementsAttr, StridedLayoutAttr,
+    TypedAttr, attr_type,
 };
 pub use ops::*;
 pub use resources::{Blob, Resources};

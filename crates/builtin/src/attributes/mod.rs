@@ -50,6 +50,10 @@ pub trait ElementsAttr {
     fn element_at(&self, cx: &Context, index: u64) -> Option<Attribute>;
 }
 
+/// Attributes that stand for a value that must not be used: what depends on one is one
+/// (MLIR: `PoisonAttrInterface`).
+pub trait PoisonAttr {}
+
 /// Layouts of memrefs (MLIR: `MemRefLayoutAttrInterface`).
 pub trait MemRefLayout {
     /// The layout as a map from indices to a linear or multidimensional address.

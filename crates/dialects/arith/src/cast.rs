@@ -13,6 +13,7 @@ use terrace_ir::{Context, Diagnostic, OpRef, Type};
 use terrace_ods::operation;
 
 use crate::flags::{FastMathFlags, IntegerOverflowFlags, RoundingMode};
+use crate::fold;
 
 type_constraints! {
     /// What `arith.bitcast` takes.
@@ -93,7 +94,7 @@ fn to_or_from_index(op: OpRef<'_>) -> Result<(), Diagnostic> {
 
 /// A conversion without attributes.
 macro_rules! casts {
-    ($($(#[$doc:meta])* $op:ident $name:tt $from:ident => $to:ident, $verify:ident;)*) => {$(
+    ($($(#[$doc:meta])* $op:ident $name:tt $from:ident => $to:ident, $verify:ident, $fold:ident;)*) => {$(
         $(#[$doc])*
         #[operation(
             name = $name,
@@ -102,6 +103,7 @@ macro_rules! casts {
                 Predicate("input and output have the same tensor dimensions", same_tensor_dims),
                 Check($verify), Elementwise, Scalarizable, Vectorizable, Tensorizable,
             ],
+            fold = fold::$fold,
             format = "$in attr-dict `:` type($in) `to` type($out)",
         )]
         pub struct $op {
@@ -115,23 +117,23 @@ macro_rules! casts {
 
 casts! {
     /// Wider integer, filled with zeros.
-    ExtUIOp "arith.extui" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens;
+    ExtUIOp "arith.extui" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens, extui;
     /// Wider integer, filled with copies of the sign.
-    ExtSIOp "arith.extsi" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens;
+    ExtSIOp "arith.extsi" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens, extsi;
     /// Unsigned integer to float.
-    UIToFPOp "arith.uitofp" SignlessFixedWidthIntegerLike => FloatLike, compatible;
+    UIToFPOp "arith.uitofp" SignlessFixedWidthIntegerLike => FloatLike, compatible, uitofp;
     /// Signed integer to float.
-    SIToFPOp "arith.sitofp" SignlessFixedWidthIntegerLike => FloatLike, compatible;
+    SIToFPOp "arith.sitofp" SignlessFixedWidthIntegerLike => FloatLike, compatible, sitofp;
     /// Float to unsigned integer, rounded towards zero.
-    FPToUIOp "arith.fptoui" FloatLike => SignlessFixedWidthIntegerLike, compatible;
+    FPToUIOp "arith.fptoui" FloatLike => SignlessFixedWidthIntegerLike, compatible, fptoui;
     /// Float to signed integer, rounded towards zero.
-    FPToSIOp "arith.fptosi" FloatLike => SignlessFixedWidthIntegerLike, compatible;
+    FPToSIOp "arith.fptosi" FloatLike => SignlessFixedWidthIntegerLike, compatible, fptosi;
     /// Between `index` and integers, sign-extended.
-    IndexCastOp "arith.index_cast" IndexCastConstraint => IndexCastConstraint, to_or_from_index;
+    IndexCastOp "arith.index_cast" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_cast;
     /// Between `index` and integers, zero-extended.
-    IndexCastUIOp "arith.index_castui" IndexCastConstraint => IndexCastConstraint, to_or_from_index;
+    IndexCastUIOp "arith.index_castui" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_castui;
     /// The same bits as another type of the same width.
-    BitcastOp "arith.bitcast" BitcastConstraint => BitcastConstraint, same_width;
+    BitcastOp "arith.bitcast" BitcastConstraint => BitcastConstraint, same_width, bitcast;
 }
 
 /// Wider float.
@@ -142,6 +144,7 @@ casts! {
         Predicate("input and output have the same tensor dimensions", same_tensor_dims),
         Check(widens), Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
+    fold = fold::extf,
     format = "$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
 )]
 pub struct ExtFOp {
@@ -162,6 +165,7 @@ pub struct ExtFOp {
         Predicate("input and output have the same tensor dimensions", same_tensor_dims),
         Check(narrows), Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
+    fold = fold::truncf,
     format = "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
 )]
 pub struct TruncFOp {
@@ -185,6 +189,7 @@ pub struct TruncFOp {
         Predicate("input and output have the same tensor dimensions", same_tensor_dims),
         Check(narrows), Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
+    fold = fold::trunci,
     format = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)",
 )]
 pub struct TruncIOp {

@@ -10,6 +10,7 @@ use terrace_ir::op_traits::Pure;
 use terrace_ods::operation;
 
 use crate::flags::{CmpFPredicate, CmpIPredicate, FastMathFlags};
+use crate::fold;
 
 /// Comparison of integers.
 #[operation(
@@ -22,6 +23,7 @@ use crate::flags::{CmpFPredicate, CmpIPredicate, FastMathFlags};
         ),
         Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
+    fold = fold::cmpi,
     format = "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)",
 )]
 pub struct CmpIOp {
@@ -47,6 +49,7 @@ pub struct CmpIOp {
         ),
         Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
+    fold = fold::cmpf,
     format = "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)",
 )]
 pub struct CmpFOp {

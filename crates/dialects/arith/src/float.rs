@@ -8,10 +8,11 @@ use terrace_ir::op_traits::{Commutative, Pure};
 use terrace_ods::operation;
 
 use crate::flags::FastMathFlags;
+use crate::fold;
 
 /// An operation on two floats of one type.
 macro_rules! binary {
-    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*];)*) => {$(
+    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] { $($hook:ident = $value:path),* };)*) => {$(
         $(#[$doc])*
         #[operation(
             name = $name,
@@ -19,6 +20,7 @@ macro_rules! binary {
                 Pure, $($trait,)* SameOperandsAndResultType, Elementwise, Scalarizable,
                 Vectorizable, Tensorizable,
             ],
+            $($hook = $value,)*
             format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
         )]
         pub struct $op {
@@ -37,23 +39,23 @@ macro_rules! binary {
 
 binary! {
     /// Float addition.
-    AddFOp "arith.addf" [Commutative];
+    AddFOp "arith.addf" [Commutative] { fold = fold::addf };
     /// Float subtraction.
-    SubFOp "arith.subf" [];
+    SubFOp "arith.subf" [] { fold = fold::subf };
     /// Float multiplication.
-    MulFOp "arith.mulf" [Commutative];
+    MulFOp "arith.mulf" [Commutative] { fold = fold::mulf };
     /// Float division.
-    DivFOp "arith.divf" [];
+    DivFOp "arith.divf" [] { fold = fold::divf };
     /// The remainder of float division.
-    RemFOp "arith.remf" [];
+    RemFOp "arith.remf" [] { fold = fold::remf };
     /// The greater of two floats; a NaN if one is, and -0.0 is less than +0.0.
-    MaximumFOp "arith.maximumf" [Commutative];
+    MaximumFOp "arith.maximumf" [Commutative] { fold = fold::maximumf };
     /// The greater of two floats; the other one if one is a NaN.
-    MaxNumFOp "arith.maxnumf" [Commutative];
+    MaxNumFOp "arith.maxnumf" [Commutative] { fold = fold::maxnumf };
     /// The lesser of two floats; a NaN if one is, and -0.0 is less than +0.0.
-    MinimumFOp "arith.minimumf" [Commutative];
+    MinimumFOp "arith.minimumf" [Commutative] { fold = fold::minimumf };
     /// The lesser of two floats; the other one if one is a NaN.
-    MinNumFOp "arith.minnumf" [Commutative];
+    MinNumFOp "arith.minnumf" [Commutative] { fold = fold::minnumf };
 }
 
 /// The float with the other sign.
@@ -62,6 +64,7 @@ binary! {
     traits = [
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
+    fold = fold::negf,
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
 )]
 pub struct NegFOp {

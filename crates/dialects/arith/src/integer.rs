@@ -9,10 +9,11 @@ use terrace_ir::op_traits::{Commutative, Idempotent, NoMemoryEffect, Pure};
 use terrace_ods::operation;
 
 use crate::flags::IntegerOverflowFlags;
+use crate::fold;
 
 /// An operation on two integers of one type.
 macro_rules! binary {
-    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*];)*) => {$(
+    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] { $($hook:ident = $value:path),* };)*) => {$(
         $(#[$doc])*
         #[operation(
             name = $name,
@@ -20,6 +21,7 @@ macro_rules! binary {
                 $($trait,)* SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable,
                 Tensorizable,
             ],
+            $($hook = $value,)*
             format = "$lhs `,` $rhs attr-dict `:` type($result)",
         )]
         pub struct $op {
@@ -35,34 +37,34 @@ macro_rules! binary {
 
 binary! {
     /// Signed division, rounded up.
-    CeilDivSIOp "arith.ceildivsi" [NoMemoryEffect];
+    CeilDivSIOp "arith.ceildivsi" [NoMemoryEffect] { fold = fold::ceildivsi };
     /// Unsigned division, rounded up.
-    CeilDivUIOp "arith.ceildivui" [NoMemoryEffect];
+    CeilDivUIOp "arith.ceildivui" [NoMemoryEffect] { fold = fold::ceildivui };
     /// Signed division, rounded down.
-    FloorDivSIOp "arith.floordivsi" [Pure];
+    FloorDivSIOp "arith.floordivsi" [Pure] { fold = fold::floordivsi };
     /// The remainder of signed division, with the sign of the dividend.
-    RemSIOp "arith.remsi" [Pure];
+    RemSIOp "arith.remsi" [Pure] { fold = fold::remsi };
     /// The remainder of unsigned division.
-    RemUIOp "arith.remui" [Pure];
+    RemUIOp "arith.remui" [Pure] { fold = fold::remui };
     /// Bitwise and.
-    AndIOp "arith.andi" [Pure, Commutative, Idempotent];
+    AndIOp "arith.andi" [Pure, Commutative, Idempotent] { fold = fold::andi };
     /// Bitwise or.
-    OrIOp "arith.ori" [Pure, Commutative, Idempotent];
+    OrIOp "arith.ori" [Pure, Commutative, Idempotent] { fold = fold::ori };
     /// Bitwise exclusive or.
-    XOrIOp "arith.xori" [Pure, Commutative];
+    XOrIOp "arith.xori" [Pure, Commutative] { fold = fold::xori };
     /// The greater of two signed integers.
-    MaxSIOp "arith.maxsi" [Pure, Commutative];
+    MaxSIOp "arith.maxsi" [Pure, Commutative] { fold = fold::maxsi };
     /// The greater of two unsigned integers.
-    MaxUIOp "arith.maxui" [Pure, Commutative];
+    MaxUIOp "arith.maxui" [Pure, Commutative] { fold = fold::maxui };
     /// The lesser of two signed integers.
-    MinSIOp "arith.minsi" [Pure, Commutative];
+    MinSIOp "arith.minsi" [Pure, Commutative] { fold = fold::minsi };
     /// The lesser of two unsigned integers.
-    MinUIOp "arith.minui" [Pure, Commutative];
+    MinUIOp "arith.minui" [Pure, Commutative] { fold = fold::minui };
 }
 
 /// An operation on two integers of one type that may promise not to overflow.
 macro_rules! overflowing {
-    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*];)*) => {$(
+    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] { $($hook:ident = $value:path),* };)*) => {$(
         $(#[$doc])*
         #[operation(
             name = $name,
@@ -70,6 +72,7 @@ macro_rules! overflowing {
                 Pure, $($trait,)* SameOperandsAndResultType, Elementwise, Scalarizable,
                 Vectorizable, Tensorizable,
             ],
+            $($hook = $value,)*
             format = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)",
         )]
         pub struct $op {
@@ -88,18 +91,18 @@ macro_rules! overflowing {
 
 overflowing! {
     /// Integer addition.
-    AddIOp "arith.addi" [Commutative];
+    AddIOp "arith.addi" [Commutative] { fold = fold::addi };
     /// Integer subtraction.
-    SubIOp "arith.subi" [];
+    SubIOp "arith.subi" [] { fold = fold::subi };
     /// Integer multiplication.
-    MulIOp "arith.muli" [Commutative];
+    MulIOp "arith.muli" [Commutative] { fold = fold::muli };
     /// Shift to the left.
-    ShLIOp "arith.shli" [];
+    ShLIOp "arith.shli" [] { fold = fold::shli };
 }
 
 /// An operation on two integers of one type that may promise to lose no bits.
 macro_rules! exact {
-    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*];)*) => {$(
+    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] { $($hook:ident = $value:path),* };)*) => {$(
         $(#[$doc])*
         #[operation(
             name = $name,
@@ -107,6 +110,7 @@ macro_rules! exact {
                 $($trait,)* SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable,
                 Tensorizable,
             ],
+            $($hook = $value,)*
             format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)",
         )]
         pub struct $op {
@@ -125,13 +129,13 @@ macro_rules! exact {
 
 exact! {
     /// Signed division, rounded towards zero.
-    DivSIOp "arith.divsi" [NoMemoryEffect];
+    DivSIOp "arith.divsi" [NoMemoryEffect] { fold = fold::divsi };
     /// Unsigned division.
-    DivUIOp "arith.divui" [NoMemoryEffect];
+    DivUIOp "arith.divui" [NoMemoryEffect] { fold = fold::divui };
     /// Shift to the right that copies the sign.
-    ShRSIOp "arith.shrsi" [Pure];
+    ShRSIOp "arith.shrsi" [Pure] { fold = fold::shrsi };
     /// Shift to the right that fills with zeros.
-    ShRUIOp "arith.shrui" [Pure];
+    ShRUIOp "arith.shrui" [Pure] { fold = fold::shrui };
 }
 
 /// Unsigned addition that tells whether it overflows.
@@ -141,6 +145,7 @@ exact! {
         Pure, Commutative, AllTypesMatch(lhs, rhs, sum), Elementwise, Scalarizable, Vectorizable,
         Tensorizable,
     ],
+    fold = fold::addui_extended,
     format = "$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)",
 )]
 pub struct AddUIExtendedOp {
@@ -156,7 +161,7 @@ pub struct AddUIExtendedOp {
 
 /// Multiplication with a product of twice the width, in two halves.
 macro_rules! extended {
-    ($($(#[$doc:meta])* $op:ident $name:tt;)*) => {$(
+    ($($(#[$doc:meta])* $op:ident $name:tt { $($hook:ident = $value:path),* };)*) => {$(
         $(#[$doc])*
         #[operation(
             name = $name,
@@ -164,6 +169,7 @@ macro_rules! extended {
                 Pure, Commutative, AllTypesMatch(lhs, rhs, low, high), Elementwise, Scalarizable,
                 Vectorizable, Tensorizable,
             ],
+            $($hook = $value,)*
             format = "$lhs `,` $rhs attr-dict `:` type($lhs)",
         )]
         pub struct $op {
@@ -181,7 +187,7 @@ macro_rules! extended {
 
 extended! {
     /// Signed multiplication with both halves of the product.
-    MulSIExtendedOp "arith.mulsi_extended";
+    MulSIExtendedOp "arith.mulsi_extended" { fold = fold::mulsi_extended };
     /// Unsigned multiplication with both halves of the product.
-    MulUIExtendedOp "arith.mului_extended";
+    MulUIExtendedOp "arith.mului_extended" { fold = fold::mului_extended };
 }

@@ -8,6 +8,7 @@ mod compare;
 mod constant;
 mod flags;
 mod float;
+mod fold;
 mod integer;
 mod select;
 
@@ -19,6 +20,7 @@ pub use float::*;
 pub use integer::*;
 pub use select::*;
 
+use terrace_ir::DialectHooks;
 use terrace_ods::dialect;
 
 /// Arithmetic on signless integers, `index` and floats, element by element on vectors and tensors.
@@ -33,6 +35,10 @@ use terrace_ods::dialect;
         ShLIOp, ShRSIOp, ShRUIOp, SubFOp, SubIOp, TruncFOp, TruncIOp, UIToFPOp, XOrIOp,
     ],
     attributes = [FastMathFlagsAttr, IntegerOverflowFlagsAttr],
+    hooks = DialectHooks {
+        materialize_constant: Some(fold::materialize),
+        ..DialectHooks::NONE
+    },
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct ArithDialect;

@@ -18,6 +18,7 @@ use terrace_ods::operation;
         Predicate("condition is signless i1 or has matching shape", condition_fits),
         Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
+    fold = crate::fold::select,
     assembly = custom(parse_select, print_select),
     verify = verify_select,
 )]

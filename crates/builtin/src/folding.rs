@@ -1,0 +1,181 @@
+//! Folding of constants, element by element: scalars, splats and elements attributes
+//! (MLIR: `constFoldBinaryOp` and the like).
+
+use terrace_ir::{Attribute, Context, Type};
+use terrace_numeric::{Float, Int};
+
+use crate::attributes::{
+    DenseBuilder, DenseElementsAttr, ElementsAttr, FloatAttr, IntegerAttr, PoisonAttr,
+};
+use crate::shaped;
+
+/// A kind of number that elements are made of.
+pub trait Number: Clone {
+    /// The number that a scalar attribute holds.
+    fn of_attribute(cx: &Context, attribute: Attribute) -> Option<Self>;
+    /// The scalar attribute of type `ty`.
+    fn into_attribute(self, cx: &Context, ty: Type) -> Option<Attribute>;
+    /// Adds the number to elements.
+    fn push(&self, elements: &mut DenseBuilder);
+    /// The numbers that `elements` are, one by one; nothing if they are of another kind.
+    fn elements(cx: &Context, elements: &DenseElementsAttr) -> Vec<Self>;
+}
+
+impl Number for Int {
+    fn of_attribute(cx: &Context, attribute: Attribute) -> Option<Self> {
+        attribute.downcast::<IntegerAttr>(cx).map(|int| int.value.clone())
+    }
+    fn into_attribute(self, cx: &Context, ty: Type) -> Option<Attribute> {
+        IntegerAttr::try_from_int(cx, ty, self).ok().map(Into::into)
+    }
+    fn push(&self, elements: &mut DenseBuilder) {
+        elements.push_int(self);
+    }
+    fn elements(cx: &Context, elements: &DenseElementsAttr) -> Vec<Self> {
+        elements.ints(cx).collect()
+    }
+}
+
+impl Number for Float {
+    fn of_attribute(cx: &Context, attribute: Attribute) -> Option<Self> {
+        attribute.downcast::<FloatAttr>(cx).map(|float| float.value)
+    }
+    fn into_attribute(self, cx: &Context, ty: Type) -> Option<Attribute> {
+        FloatAttr::try_get(cx, ty, self).ok().map(Into::into)
+    }
+    fn push(&self, elements: &mut DenseBuilder) {
+        elements.push_float(*self);
+    }
+    fn elements(cx: &Context, elements: &DenseElementsAttr) -> Vec<Self> {
+        elements.floats(cx).collect()
+    }
+}
+
+/// A constant, as folding looks at it.
+enum Constant<N> {
+    Scalar(N),
+    Splat(N),
+    Elements(Vec<N>),
+}
+
+impl<N: Number> Constant<N> {
+    fn of(cx: &Context, attribute: Attribute) -> Option<Self> {
+        if let Some(number) = N::of_attribute(cx, attribute) {
+            return Some(Self::Scalar(number));
+        }
+        if let Some(dense) = attribute.downcast::<DenseElementsAttr>(cx) {
+            if dense.is_splat() {
+                return N::of_attribute(cx, dense.splat_value(cx)?).map(Self::Splat);
+            }
+            let elements = N::elements(cx, dense);
+            return (!elements.is_empty()).then_some(Self::Elements(elements));
+        }
+        let elements = attribute.interface::<dyn ElementsAttr>(cx)?;
+        let count = shaped::num_elements(cx, elements.shaped_type())?;
+        let one = |at| N::of_attribute(cx, elements.element_at(cx, at)?);
+        let elements: Option<Vec<N>> = (0..count).map(one).collect();
+        elements.map(Self::Elements)
+    }
+
+    /// The number of the element at `index`.
+    fn at(&self, index: usize) -> &N {
+        match self {
+            Self::Scalar(number) | Self::Splat(number) => number,
+            Self::Elements(all) => &all[index],
+        }
+    }
+
+    fn len(&self) -> Option<usize> {
+        match self {
+            Self::Elements(all) => Some(all.len()),
+            _ => None,
+        }
+    }
+}
+
+/// Whether `attribute` stands for a value that must not be used (MLIR: `isa<PoisonAttr>`).
+pub fn is_poison(cx: &Context, attribute: Attribute) -> bool {
+    attribute.interface::<dyn PoisonAttr>(cx).is_some()
+}
+
+/// The first poison among `operands`: an operation with such an operand is poison itself.
+pub fn poison(cx: &Context, operands: &[Option<Attribute>]) -> Option<Attribute> {
+    operands.iter().flatten().copied().find(|attribute| is_poison(cx, *attribute))
+}
+
+/// The constant of type `ty` whose elements are given by `number` from their indices, `count` of
+/// them, or one for all.
+fn assemble<N: Number>(
+    cx: &Context,
+    ty: Type,
+    count: Option<usize>,
+    scalar: bool,
+    mut number: impl FnMut(usize) -> Option<N>,
+) -> Option<Attribute> {
+    if scalar {
+        return number(0)?.into_attribute(cx, ty);
+    }
+    let mut elements = DenseBuilder::new(cx, ty).ok()?;
+    for at in 0..count.unwrap_or(1) {
+        number(at)?.push(&mut elements);
+    }
+    elements.finish(cx).ok().map(Into::into)
+}
+
+/// What `f` makes of the only operand, element by element, as a constant of type `result`; `None`
+/// where the operand is not known or `f` gives nothing.
+pub fn fold_unary<A: Number, B: Number>(
+    cx: &Context,
+    operands: &[Option<Attribute>],
+    result: Type,
+    mut f: impl FnMut(&A) -> Option<B>,
+) -> Option<Attribute> {
+    if let Some(poison) = poison(cx, operands) {
+        return Some(poison);
+    }
+    let operand = Constant::<A>::of(cx, (*operands.first()?)?)?;
+    let scalar = matches!(operand, Constant::Scalar(_));
+    assemble(cx, result, operand.len(), scalar, |at| f(operand.at(at)))
+}
+
+/// What `f` makes of two operands of the same type, element by element, as a constant of type
+/// `result`; `None` where an operand is not known or `f` gives nothing.
+pub fn fold_binary<A: Number, B: Number>(
+    cx: &Context,
+    operands: &[Option<Attribute>],
+    result: Type,
+    f: impl FnMut(&A, &A) -> Option<B>,
+) -> Option<Attribute> {
+    poison(cx, operands).or_else(|| fold_binary_defined(cx, operands, result, f))
+}
+
+/// As [`fold_binary`], where a poison operand is not folded.
+pub fn fold_binary_defined<A: Number, B: Number>(
+    cx: &Context,
+    operands: &[Option<Attribute>],
+    result: Type,
+    mut f: impl FnMut(&A, &A) -> Option<B>,
+) -> Option<Attribute> {
+    let [Some(lhs), Some(rhs)] = *operands else { return None };
+    if crate::attr_type(cx, lhs)? != crate::attr_type(cx, rhs)? {
+        return None;
+    }
+    let (lhs, rhs) = (Constant::<A>::of(cx, lhs)?, Constant::<A>::of(cx, rhs)?);
+    let scalar = matches!(lhs, Constant::Scalar(_));
+    let count = lhs.len().or(rhs.len());
+    assemble(cx, result, count, scalar, |at| f(lhs.at(at), rhs.at(at)))
+}
+
+/// The number that `attribute` is, or that all its elements are (MLIR: `m_ConstantInt` and
+/// `m_ConstantFloat`).
+pub fn scalar_or_splat<N: Number>(cx: &Context, attribute: Attribute) -> Option<N> {
+    if let Some(number) = N::of_attribute(cx, attribute) {
+        return Some(number);
+    }
+    N::of_attribute(cx, attribute.downcast::<DenseElementsAttr>(cx)?.splat_value(cx)?)
+}
+
+/// The constant of type `ty`, or of elements of it, that is `number` everywhere.
+pub fn constant_of<N: Number>(cx: &Context, ty: Type, number: N) -> Option<Attribute> {
+    assemble(cx, ty, None, !shaped::TypeExt::is_shaped(ty, cx), |_| Some(number.clone()))
+}
