@@ -29,7 +29,9 @@ pub use passes::PassFlags;
 
 /// The passes that come with Terrace.
 pub fn default_passes() -> PassRegistry {
-    PassRegistry::new()
+    let mut passes = PassRegistry::new();
+    terrace_transforms::register(&mut passes);
+    passes
 }
 
 /// Runs the driver on the process's command line with the dialects of `registry` and the passes

@@ -101,6 +101,7 @@ pub fn registry() -> DialectRegistry {
 /// The test passes.
 pub fn passes() -> PassRegistry {
     let mut passes = PassRegistry::new();
+    terrace_transforms::register(&mut passes);
     passes.insert(&TEST_DATA_LAYOUT_QUERY);
     passes
 }

@@ -1,0 +1,26 @@
+//! Work on a body and, apart from each other, on those of the isolated operations in it.
+
+use std::sync::{Mutex, PoisonError};
+
+use terrace_ir::{Body, ensure_sufficient_stack};
+
+/// Runs `work` on `body`, then on all bodies in it, on the threads of the context; gives the
+/// outcomes, from the outside in and in program order, whatever the number of threads.
+pub(crate) fn for_each_body<R: Send>(
+    body: &mut Body,
+    work: &(impl Fn(&mut Body) -> R + Sync),
+) -> Vec<R> {
+    let mut outcomes = vec![work(body)];
+    if body.child_bodies().next().is_none() {
+        return outcomes;
+    }
+    let cx = body.context().clone();
+    let children: Vec<_> = body.bodies_mut().map(|(_, child)| Mutex::new(child)).collect();
+    let run = |_: &mut (), child: &Mutex<&mut Body>| {
+        let mut child = child.lock().unwrap_or_else(PoisonError::into_inner);
+        ensure_sufficient_stack(|| for_each_body(&mut child, work))
+    };
+    let inner = cx.map_in_order(&children, || (), run);
+    outcomes.extend(inner.into_iter().flatten());
+    outcomes
+}

@@ -1,0 +1,44 @@
+//! Canonicalization: folds and canonicalization patterns until nothing applies any more.
+
+use terrace_ir::{Body, Context, Op, PatternSet, Region};
+use terrace_rewrite::{FrozenPatterns, GreedyConfig, Outcome, apply_patterns_greedily};
+
+use crate::bodies::for_each_body;
+
+/// The patterns of canonicalization of all loaded dialects, then of their operations.
+pub fn canonicalization_patterns(cx: &Context) -> PatternSet {
+    let mut set = PatternSet::new();
+    for dialect in cx.loaded_dialects() {
+        if let Some(add) = dialect.info().hooks.canonicalize {
+            add(&mut set);
+        }
+    }
+    for op in cx.loaded_dialects().flat_map(|dialect| dialect.info().ops) {
+        if let Some(add) = op.canonicalize {
+            add(&mut set);
+        }
+    }
+    set
+}
+
+/// Canonicalizes what is in the root of `body`, in the bodies of isolated operations too
+/// (MLIR: the pass `canonicalize`).
+///
+/// A body after the other gives what one run over all of them gives, since neither constants nor
+/// uses reach from one into another; a limit of rewritings is for each.
+pub fn canonicalize(body: &mut Body, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
+    let outcomes = for_each_body(body, &|body: &mut Body| {
+        let regions: Vec<Region> = body.regions(Op::ROOT).collect();
+        let mut all = Outcome { converged: true, changed: false };
+        for region in regions {
+            let outcome = apply_patterns_greedily(body, region, patterns, config);
+            all.converged &= outcome.converged;
+            all.changed |= outcome.changed;
+        }
+        all
+    });
+    Outcome {
+        converged: outcomes.iter().all(|outcome| outcome.converged),
+        changed: outcomes.iter().any(|outcome| outcome.changed),
+    }
+}
