@@ -27,6 +27,14 @@ pub trait ShapedType {
 /// The type as a shaped type, if it is one.
 #[inline]
 pub fn shaped(cx: &Context, ty: Type) -> Option<&dyn ShapedType> {
+    // Asked for every elements attribute: the usual types are found by comparing their kind,
+    // a quarter of what looking up the interface takes.
+    if let Some(tensor) = ty.downcast::<RankedTensorType>(cx) {
+        return Some(tensor);
+    }
+    if let Some(vector) = ty.downcast::<VectorType>(cx) {
+        return Some(vector);
+    }
     ty.interface::<dyn ShapedType>(cx)
 }
 
@@ -67,9 +75,14 @@ pub fn num_dynamic_dims(cx: &Context, ty: Type) -> usize {
 
 /// How many elements a type with a static shape has; `None` also if that does not fit 64 bits.
 pub fn num_elements(cx: &Context, ty: Type) -> Option<u64> {
+    product(shape_of(cx, ty)?)
+}
+
+/// How many elements a static shape has; `None` also if that does not fit 64 bits.
+pub(crate) fn product(shape: &[i64]) -> Option<u64> {
     let mut product = 1u64;
     let mut overflow = false;
-    for size in shape_of(cx, ty)? {
+    for size in shape {
         let size = u64::try_from(*size).ok()?;
         if size == 0 {
             return Some(0);

@@ -328,13 +328,12 @@ impl Body {
         self.set_attributes(op, &discardable);
     }
 
-    /// The packed properties of `op`, if it is of this body, has no regions, successors, attributes
-    /// and issues, and its properties pack.
+    /// The packed properties of `op`, if it is of this body, has no regions, successors and issues,
+    /// and its properties pack.
     #[inline]
     pub(crate) fn plain_properties(&self, op: Op) -> Option<u64> {
         let record = &self.ops[op];
-        let plain = record.attributes.is_none()
-            && record.extra.is_none()
+        let plain = record.extra.is_none()
             && record.flags & (STORED | ATTRIBUTE) == 0
             && self.issues.is_none();
         plain.then_some(record.properties)

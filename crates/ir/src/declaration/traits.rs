@@ -126,9 +126,12 @@ pub struct TraitInfo {
     pub verify_regions: Option<Verify>,
     /// Whether `verify` runs before the types of operands and results are checked.
     pub structural: bool,
-    /// Whether `verify` depends on nothing but the operation's name, attributes, properties and
-    /// the types of its operands and results: then it runs once for all that agree in these.
+    /// Whether `verify` depends on nothing but the operation's name, properties, the types of its
+    /// operands and results and, if `reads_attributes`, its discardable attributes: then it runs
+    /// once for all that agree in these.
     pub by_signature: bool,
+    /// Whether `verify` may look at discardable attributes.
+    pub reads_attributes: bool,
     /// The terminator that custom syntax leaves out, if it says nothing.
     pub implicit_terminator: Option<&'static OpInfo>,
 }
@@ -144,6 +147,7 @@ impl TraitInfo {
             verify_regions: None,
             structural: false,
             by_signature: false,
+            reads_attributes: false,
             implicit_terminator: None,
         }
     }
@@ -181,9 +185,14 @@ impl TraitInfo {
         Self { structural: true, ..self }
     }
 
-    /// The trait, whose `verify` depends on nothing but name, attributes, properties and types.
+    /// The trait, whose `verify` depends on nothing but name, properties and types.
     pub const fn by_signature(self) -> Self {
         Self { by_signature: true, ..self }
+    }
+
+    /// The trait, whose `verify` may look at discardable attributes too.
+    pub const fn reads_attributes(self) -> Self {
+        Self { reads_attributes: true, ..self }
     }
 
     /// The trait, with the terminator that custom syntax leaves out.

@@ -16,8 +16,8 @@ use crate::store::handle::Type;
 const MAX_TYPES: usize = 6;
 const VERDICTS: usize = 512;
 
-/// All that the checks of a declaration depend on, for operations without regions, successors,
-/// attributes and properties that do not pack.
+/// All that the checks of a declaration depend on, for operations without regions, successors
+/// and properties that do not pack. Discardable attributes are their dialects' to check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Signature {
     name: OpName,
@@ -46,11 +46,21 @@ impl Signature {
 
 /// What is known of operations whose signature was found right.
 #[derive(Clone, Copy)]
-pub(super) enum Verdict {
-    /// The checks of the declaration depend on nothing else: such operations are right.
-    Right,
-    /// Some checks of the declaration depend on more than the signature.
-    RightButFor(&'static OpInfo),
+struct Verdict {
+    /// The declaration, if some of its checks depend on more than the signature.
+    beyond: Option<&'static OpInfo>,
+    /// Whether some checks may look at discardable attributes.
+    reads_attributes: bool,
+}
+
+/// What is left to check of an operation.
+pub(super) enum Remainder {
+    /// Everything that the declaration checks.
+    All,
+    /// What depends on more than the signature.
+    Beyond(&'static OpInfo),
+    /// The operation is right.
+    Nothing,
 }
 
 /// Signatures found right, and what is known of each.
@@ -70,22 +80,33 @@ impl Verdicts {
         (hasher.finish() >> 7) as usize % VERDICTS
     }
 
-    /// What is known of operations with `signature`.
+    /// What is left to check of an operation with `signature`, and with discardable attributes if
+    /// `has_attributes`.
     #[inline]
-    pub(super) fn get(&self, signature: &Signature) -> Option<Verdict> {
+    pub(super) fn remainder(&self, signature: &Signature, has_attributes: bool) -> Remainder {
         match &self.0[Self::slot(signature)] {
-            Some((seen, verdict)) if seen == signature => Some(*verdict),
-            _ => None,
+            Some((_, verdict)) if has_attributes && verdict.reads_attributes => Remainder::All,
+            Some((seen, verdict)) if seen == signature => {
+                verdict.beyond.map_or(Remainder::Nothing, Remainder::Beyond)
+            }
+            _ => Remainder::All,
         }
     }
 
-    /// Remembers that `signature`, of operations declared by `info`, is right.
-    pub(super) fn insert(&mut self, signature: Signature, info: &'static OpInfo) {
-        let verdict = match depends_on_more(info) {
-            true => Verdict::RightButFor(info),
-            false => Verdict::Right,
-        };
-        self.0[Self::slot(&signature)] = Some((signature, verdict));
+    /// Remembers that an operation with `signature`, declared by `info`, is right.
+    pub(super) fn insert(
+        &mut self,
+        signature: Signature,
+        has_attributes: bool,
+        info: &'static OpInfo,
+    ) {
+        let reads_attributes = info.traits.iter().any(|t| t.by_signature && t.reads_attributes);
+        if has_attributes && reads_attributes {
+            return;
+        }
+        let beyond = depends_on_more(info).then_some(info);
+        let slot = Self::slot(&signature);
+        self.0[slot] = Some((signature, Verdict { beyond, reads_attributes }));
     }
 }
 

@@ -6,7 +6,7 @@ use crate::declaration::traits::TraitFlags;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident};
 use crate::verify::invariants;
-use crate::verify::signature::{Signature, Verdict, Verdicts};
+use crate::verify::signature::{Remainder, Signature, Verdicts};
 
 /// One step of the walk; the walk keeps them on a stack of its own, so that deep nesting cannot
 /// exhaust the thread's.
@@ -109,17 +109,17 @@ fn enter(
     outer: Option<OpRef<'_>>,
     verdicts: &mut Verdicts,
 ) -> Result<(), Diagnostic> {
-    let signature = Signature::of(op.body(), op.id());
-    match signature.as_ref().and_then(|signature| verdicts.get(signature)) {
-        Some(Verdict::Right) => return Ok(()),
-        Some(Verdict::RightButFor(info)) => {
-            return invariants::verify_beyond_signature(op, outer, info);
-        }
-        None => {}
-    }
     let attributes = op.attributes();
     if !attributes.is_empty() {
         verify_dialect_attributes(op, attributes)?;
+    }
+    let has_attributes = !attributes.is_empty();
+    let signature = Signature::of(op.body(), op.id());
+    let remainder = |signature| verdicts.remainder(signature, has_attributes);
+    match signature.as_ref().map_or(Remainder::All, remainder) {
+        Remainder::Nothing => return Ok(()),
+        Remainder::Beyond(info) => return invariants::verify_beyond_signature(op, outer, info),
+        Remainder::All => {}
     }
     match op.info() {
         Some(info) => {
@@ -129,7 +129,7 @@ fn enter(
                 invariants::verify_regions_of(op, info)?;
             }
             if let Some(signature) = signature {
-                verdicts.insert(signature, info);
+                verdicts.insert(signature, has_attributes, info);
             }
         }
         None if op.region_count() == 0 => return verify_unregistered(op),

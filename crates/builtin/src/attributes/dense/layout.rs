@@ -3,7 +3,7 @@
 use terrace_ir::{Context, Type};
 use terrace_numeric::FloatFormat;
 
-use crate::shaped::{self, TypeExt};
+use crate::shaped::{self, DYNAMIC, TypeExt};
 use crate::types::{ComplexType, IntegerType, Signedness};
 
 /// The kind of number that an elements attribute is made of.
@@ -43,20 +43,20 @@ impl ElementLayout {
 
     /// The layout of the elements of a shaped type, and how many it has.
     pub fn of_shaped(cx: &Context, ty: Type) -> Result<(Self, u64), String> {
-        let Some(shape) = shaped::shaped(cx, ty) else {
+        let Some(ty) = shaped::shaped(cx, ty) else {
             return Err("elements literal must be a shaped type".into());
         };
-        if !shaped::has_static_shape(cx, ty) {
+        let Some(shape) = ty.shape().filter(|shape| !shape.contains(&DYNAMIC)) else {
             return Err("elements literal type must have static shape".into());
-        }
-        let Some(count) = shaped::num_elements(cx, ty) else {
+        };
+        let Some(count) = shaped::product(shape) else {
             return Err("elements literal type has too many elements".into());
         };
-        match Self::of(cx, shape.element()) {
+        match Self::of(cx, ty.element()) {
             Some(layout) => Ok((layout, count)),
             None => Err(format!(
                 "expected integer, index, float or complex element type, but got {}",
-                shaped::quoted(cx, shape.element())
+                shaped::quoted(cx, ty.element())
             )),
         }
     }

@@ -83,5 +83,6 @@ impl OpTrait for InferTypes {
         TraitFlags::NONE,
         runtime::verify_inferred,
     )
-    .by_signature();
+    .by_signature()
+    .reads_attributes();
 }
