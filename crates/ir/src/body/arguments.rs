@@ -25,6 +25,7 @@ impl Body {
         ty: Type,
         location: Location,
     ) -> Value {
+        self.check_handles([ty.id(), location.id()]);
         let arg = ArgRecord { block: Some(block), index: index as u32, location: Some(location) };
         let arg = self.args.push(arg);
         let record = ValueRecord { ty: Some(ty), first_use: None, def: arg.index() | ARG_BIT };

@@ -26,7 +26,7 @@ impl OpNameCell {
         if (held >> 32) as u32 == cx.number()
             && let Some(id) = crate::store::kind::Id::from_bits(held as u32)
         {
-            return OpName::from_id(id);
+            return OpName::from_id(id.of(cx));
         }
         self.look_up(cx, text)
     }

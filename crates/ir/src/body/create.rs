@@ -11,6 +11,7 @@ use crate::declaration::op_name::OpName;
 use crate::declaration::properties::{Properties, PropertiesBuf};
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
+use crate::store::kind::Id;
 
 impl Body {
     /// An empty body whose root has the name `name`.
@@ -174,6 +175,8 @@ impl Body {
         operands: &[Value],
         results: &[Type],
     ) -> Op {
+        self.check_handles([name.id(), location.id()]);
+        self.check_handles(results.iter().map(|ty| ty.id()));
         let op = self.ops.push(OpRecord {
             name: Some(name),
             location: Some(location),
@@ -189,6 +192,18 @@ impl Body {
         }
         self.note(|| Change::OpCreated(op));
         op
+    }
+
+    /// Does nothing in release builds.
+    ///
+    /// # Panics
+    /// In debug builds, when a handle is known to be of another context than the body's.
+    #[inline]
+    #[track_caller]
+    pub(super) fn check_handles(&self, handles: impl IntoIterator<Item = Id>) {
+        if cfg!(debug_assertions) {
+            handles.into_iter().for_each(|id| id.check_context(&self.cx));
+        }
     }
 
     #[inline]

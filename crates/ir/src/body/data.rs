@@ -63,6 +63,7 @@ impl Body {
 
     /// Changes the location of `op`.
     pub fn set_location(&mut self, op: Op, location: Location) {
+        self.check_handles([location.id()]);
         let (body, op) = self.home_mut(op);
         let old = body.ops[op].location.replace(location).expect("an operation has a location");
         body.note(|| Change::LocationChanged { op, old });
@@ -86,6 +87,7 @@ impl Body {
 
     /// Replaces the discardable attributes of `op`.
     pub fn set_attributes(&mut self, op: Op, attributes: &[(Ident, Attribute)]) {
+        self.check_handles(attributes.iter().map(|(_, attribute)| attribute.id()));
         let dictionary =
             (!attributes.is_empty()).then(|| DictionaryAttr::get(&self.cx, attributes).attr());
         let (body, op) = self.home_mut(op);
@@ -111,7 +113,7 @@ impl Body {
             PropertiesRef::Stored(extra.stored.as_deref().expect(FULL))
         } else if record.flags & ATTRIBUTE != 0 {
             let id = Id::from_bits(record.properties as u32).expect("an attribute");
-            PropertiesRef::Attribute(Attribute::from_id(id))
+            PropertiesRef::Attribute(Attribute::from_id(id.of(&body.cx)))
         } else {
             PropertiesRef::None
         }
@@ -164,7 +166,7 @@ impl Body {
             return PropertiesBuf::None;
         }
         let id = Id::from_bits(record.properties as u32).expect("an attribute");
-        PropertiesBuf::Attribute(Attribute::from_id(id))
+        PropertiesBuf::Attribute(Attribute::from_id(id.of(&self.cx)))
     }
 
     /// Changes the properties of `op`, which must be a `P`.
@@ -333,9 +335,7 @@ impl Body {
     #[inline]
     pub(crate) fn plain_properties(&self, op: Op) -> Option<u64> {
         let record = &self.ops[op];
-        let plain = record.extra.is_none()
-            && record.flags & (STORED | ATTRIBUTE) == 0
-            && self.issues.is_none();
+        let plain = record.extra.is_none() && record.flags & STORED == 0 && self.issues.is_none();
         plain.then_some(record.properties)
     }
 

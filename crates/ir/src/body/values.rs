@@ -14,6 +14,7 @@ impl Body {
 
     /// Changes the type of `value` (MLIR: `Value::setType`).
     pub fn set_value_type(&mut self, value: Value, ty: Type) {
+        self.check_handles([ty.id()]);
         let old = self.values[value].ty.replace(ty).expect("a value has a type");
         self.note(|| Change::ValueTypeChanged { value, old });
     }

@@ -147,7 +147,7 @@ impl Context {
     pub fn intern<T: Uniqued>(&self, data: T) -> Id {
         let kind = T::kind();
         let column = self.column_to_extend(kind);
-        uniquer::intern::<T, T, T>(kind, column, data, |data| data)
+        uniquer::intern::<T, T, T>(kind, column, data, |data| data).of(self)
     }
 
     /// As [`Context::intern`], by a borrowed key: `make` builds the datum only when it is new.
@@ -160,7 +160,7 @@ impl Context {
         make: impl FnOnce(&Q) -> T,
     ) -> Id {
         let kind = T::kind();
-        uniquer::intern::<T, Q, &Q>(kind, self.column_to_extend(kind), key, make)
+        uniquer::intern::<T, Q, &Q>(kind, self.column_to_extend(kind), key, make).of(self)
     }
 
     /// The id remembered as number `shortcut`, made by `make` the first time: for the few data
@@ -173,7 +173,7 @@ impl Context {
         let cell = &self.0.shortcuts[shortcut];
         // The datum was published by the column; the number alone is copied here.
         if let Some(id) = Id::from_bits(cell.load(Ordering::Acquire)) {
-            return id;
+            return id.of(self);
         }
         let id = make();
         cell.store(id.to_bits(), Ordering::Release);
@@ -184,12 +184,17 @@ impl Context {
     #[inline]
     pub fn find<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(&self, key: &Q) -> Option<Id> {
         let kind = T::kind();
-        uniquer::find::<T, Q>(kind, self.column(kind), key)
+        Some(uniquer::find::<T, Q>(kind, self.column(kind), key)?.of(self))
     }
 
     /// The datum behind `id`, if it is a `T`.
+    ///
+    /// # Panics
+    /// In debug builds, when `id` is of another context.
     #[inline(always)]
+    #[track_caller]
     pub fn get<T: Uniqued>(&self, id: Id) -> Option<&T> {
+        id.check_context(self);
         let kind = T::kind();
         Some(self.column::<T>(kind).get(id.place_in(kind)?))
     }

@@ -5,6 +5,7 @@
 //! kind of a handle needs no memory access.
 
 use std::any::TypeId;
+use std::hash::{Hash, Hasher};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -22,8 +23,85 @@ const SEGMENTS: usize = 1 << (32 - SLOT_BITS);
 pub(crate) const MAX_KINDS: usize = 3072;
 
 /// A packed reference to one uniqued datum: its kind and its place in that kind's column.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Id(NonZeroU32);
+///
+/// In debug builds it also knows its context, if it did not pass through [`Id::to_bits`].
+#[derive(Clone, Copy)]
+pub struct Id(NonZeroU32, ContextTag);
+
+impl PartialEq for Id {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0 && !self.1.excludes(other.1)
+    }
+}
+
+impl Eq for Id {}
+
+impl Hash for Id {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
+impl PartialOrd for Id {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Id {
+    #[inline]
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.cmp(&other.0)
+    }
+}
+
+/// The context of a handle: known in debug builds, nothing in release builds.
+#[derive(Clone, Copy)]
+struct ContextTag {
+    /// The number of the context, 0 if it is not known.
+    #[cfg(debug_assertions)]
+    number: u32,
+}
+
+impl ContextTag {
+    const NONE: Self = Self {
+        #[cfg(debug_assertions)]
+        number: 0,
+    };
+
+    #[inline]
+    fn of(cx: &Context) -> Self {
+        let _ = cx;
+        Self {
+            #[cfg(debug_assertions)]
+            number: cx.number(),
+        }
+    }
+
+    /// Whether both contexts are known and not the same.
+    #[inline]
+    fn excludes(self, other: Self) -> bool {
+        #[cfg(debug_assertions)]
+        return self.number != other.number && self.number != 0 && other.number != 0;
+        #[cfg(not(debug_assertions))]
+        {
+            let _ = other;
+            false
+        }
+    }
+}
+
+impl std::fmt::Debug for ContextTag {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        #[cfg(debug_assertions)]
+        return write!(f, "context #{}", self.number);
+        #[cfg(not(debug_assertions))]
+        f.write_str("a context")
+    }
+}
 
 /// The number of one Rust type of uniqued data.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -173,7 +251,8 @@ impl IdRun {
         let index = self.base + offset;
         let segment = self.segments[((index >> SLOT_BITS) - (self.base >> SLOT_BITS)) as usize];
         let slot = index & ((1 << SLOT_BITS) - 1);
-        Id(NonZeroU32::new(segment << SLOT_BITS | slot).expect("kinds are not zero"))
+        let bits = NonZeroU32::new(segment << SLOT_BITS | slot).expect("kinds are not zero");
+        Id(bits, ContextTag::NONE)
     }
 }
 
@@ -204,7 +283,7 @@ impl Kind {
 impl Id {
     /// The absent id, which a required attribute holds until it is given. It is of no context and
     /// no kind, so every cast of it fails.
-    pub const ABSENT: Id = Id(NonZeroU32::MAX);
+    pub const ABSENT: Id = Id(NonZeroU32::MAX, ContextTag::NONE);
 
     /// Whether this is [`Id::ABSENT`].
     #[inline]
@@ -221,7 +300,8 @@ impl Id {
             overflow_segment(kind, index >> SLOT_BITS)
         };
         let slot = index & ((1 << SLOT_BITS) - 1);
-        Id(NonZeroU32::new(segment << SLOT_BITS | slot).expect("kinds are not zero"))
+        let bits = NonZeroU32::new(segment << SLOT_BITS | slot).expect("kinds are not zero");
+        Id(bits, ContextTag::NONE)
     }
 
     /// The kind of the datum that the id refers to.
@@ -258,8 +338,32 @@ impl Id {
     /// The inverse of [`Id::to_bits`]; `None` for 0.
     #[inline]
     pub fn from_bits(bits: u32) -> Option<Id> {
-        NonZeroU32::new(bits).map(Id)
+        NonZeroU32::new(bits).map(|bits| Id(bits, ContextTag::NONE))
     }
+
+    /// The same id, known to be of `cx`.
+    #[inline]
+    pub(crate) fn of(self, cx: &Context) -> Id {
+        Id(self.0, ContextTag::of(cx))
+    }
+
+    /// Does nothing in release builds.
+    ///
+    /// # Panics
+    /// In debug builds, when the id is known to be of another context than `cx`.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn check_context(self, cx: &Context) {
+        if self.1.excludes(ContextTag::of(cx)) {
+            foreign(self, cx);
+        }
+    }
+}
+
+#[cold]
+#[track_caller]
+fn foreign(id: Id, cx: &Context) -> ! {
+    panic!("`{id:?}` is of {:?}, not of {:?}", id.1, ContextTag::of(cx))
 }
 
 #[cold]

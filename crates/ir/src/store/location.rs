@@ -244,7 +244,8 @@ impl Location {
             if let Some(source) = source
                 && let Some(offset) = source.offset(range.line, range.col)
             {
-                return Location::from_id(Id::new(SourcePosition::kind(), source.base + offset));
+                let id = Id::new(SourcePosition::kind(), source.base + offset);
+                return Location::from_id(id.of(cx));
             }
         }
         Location::from_id(cx.intern_with(&range, |range| {

@@ -1,6 +1,6 @@
 //! Handles: equal data, equal handles; locations.
 
-use crate::common::{TestType, ty};
+use crate::common::{TestType, body, ty};
 use terrace_ir::{
     Context, DictionaryAttr, FileLineCol, Ident, Location, StringAttr, Type, UnitAttr,
 };
@@ -12,7 +12,8 @@ fn equal_data_have_equal_handles() {
     assert_ne!(ty(&cx, 3), ty(&cx, 4));
     assert_eq!(ty(&cx, 3).downcast::<TestType>(&cx), Some(&TestType(3)));
     assert!(ty(&cx, 3).downcast::<UnitAttr>(&cx).is_none());
-    assert_eq!(size_of::<Option<Type>>(), 4);
+    // Debug builds also keep the number of the context.
+    assert_eq!(size_of::<Option<Type>>(), if cfg!(debug_assertions) { 8 } else { 4 });
     assert!(Type::ABSENT.downcast::<TestType>(&cx).is_none());
 }
 
@@ -88,4 +89,32 @@ fn fused_locations_are_flat() {
     let call = Location::call_site(&cx, named, at(5));
     assert_eq!(call.to_text(&cx), "loc(callsite(\"n\"(\"f\":4:1) at \"f\":5:1))");
     assert_eq!(call.file_position(&cx).map(|p| p.line), Some(4));
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "`test.type#1` is of context #")]
+fn a_type_of_another_context_has_no_data_here() {
+    let (a, b) = (Context::new(), Context::new());
+    ty(&a, 3);
+    let foreign = ty(&a, 4);
+    ty(&b, 5);
+    foreign.downcast::<TestType>(&b);
+}
+
+#[test]
+#[cfg(debug_assertions)]
+fn handles_of_different_contexts_differ() {
+    let (a, b) = (Context::new(), Context::new());
+    assert_ne!(ty(&a, 3), ty(&b, 3));
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "is of context #")]
+fn a_body_rejects_types_of_another_context() {
+    let (a, b) = (Context::new(), Context::new());
+    let (mut body, block) = body(&a);
+    let location = body.root().location();
+    body.add_block_argument(block, ty(&b, 3), location);
 }

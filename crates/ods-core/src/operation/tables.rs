@@ -91,6 +91,7 @@ pub(super) fn trait_var(model: &OpModel, ident: &Ident, roots: &Roots) -> TokenS
 fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
     let (ir, builtin) = (&roots.ir, &roots.builtin);
     let check = |verify: TokenStream| quote!(const { &#ir::__private::check_trait(#verify) });
+    let authors_check = |verify: TokenStream| quote!(const { &#ir::__private::check_trait(#verify).reads_attributes() });
     let predicates = model.traits.iter().filter_map(|item| match item {
         TraitItem::Type(_) | TraitItem::Check(_) => None,
         TraitItem::AllMatch(what, names) => {
@@ -124,17 +125,22 @@ fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
                     op, (#from, #to), #map, #builtin::attr_type, #summary)
             }))
         }
-        TraitItem::Predicate { summary, function } => Some(check(quote! {
+        TraitItem::Predicate { summary, function } => Some(authors_check(quote! {
             |op| #ir::__private::predicate(op, #function(op), #summary)
         })),
     });
     let types = model.traits.iter().filter_map(|item| match item {
         TraitItem::Type(ty) => Some(quote!(const { &<#ty as #ir::OpTrait>::INFO })),
-        TraitItem::Check(function) => Some(check(quote!(#function))),
+        TraitItem::Check(function) => Some(authors_check(quote!(#function))),
         _ => None,
     });
-    let infers =
-        infers.then(|| quote!(const { &<#ir::op_traits::InferTypes as #ir::OpTrait>::INFO }));
+    let infers = infers.then(|| {
+        let info = quote!(<#ir::op_traits::InferTypes as #ir::OpTrait>::INFO);
+        match model.infer {
+            Some(_) => quote!(const { &#info.reads_attributes() }),
+            None => quote!(const { &#info }),
+        }
+    });
     let infers = infers.iter();
     quote!(&[#(#predicates,)* #(#types,)* #(#infers,)*])
 }

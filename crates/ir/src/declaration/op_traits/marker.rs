@@ -83,6 +83,5 @@ impl OpTrait for InferTypes {
         TraitFlags::NONE,
         runtime::verify_inferred,
     )
-    .by_signature()
-    .reads_attributes();
+    .by_signature();
 }

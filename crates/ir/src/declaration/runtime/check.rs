@@ -78,11 +78,9 @@ pub fn predicate(op: OpRef<'_>, holds: bool, summary: &str) -> Result<(), Diagno
 }
 
 /// An anonymous trait of one declaration: a check without flags, which may depend on nothing but
-/// the operation's name, attributes, properties and types.
+/// the operation's name, properties and types.
 pub const fn check_trait(verify: fn(OpRef<'_>) -> Result<(), Diagnostic>) -> TraitInfo {
-    TraitInfo::checked::<()>("declared constraint", TraitFlags::NONE, verify)
-        .by_signature()
-        .reads_attributes()
+    TraitInfo::checked::<()>("declared constraint", TraitFlags::NONE, verify).by_signature()
 }
 
 /// The result types are what the declaration infers (MLIR: `InferTypeOpInterface`).
