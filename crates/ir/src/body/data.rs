@@ -80,6 +80,7 @@ impl Body {
     }
 
     /// The discardable attributes of `op` as a dictionary; `None` if there are none.
+    #[inline]
     pub fn attribute_dictionary(&self, op: Op) -> Option<Attribute> {
         let (body, op) = self.home(op);
         body.ops[op].attributes
@@ -328,6 +329,12 @@ impl Body {
             }
         }
         self.set_attributes(op, &discardable);
+    }
+
+    /// Whether `op` is of this body and has neither regions, successors nor stored properties.
+    #[inline]
+    pub(crate) fn is_simple(&self, op: Op) -> bool {
+        self.ops[op].extra.is_none()
     }
 
     /// The packed properties of `op`, if it is of this body, has no regions, successors and issues,

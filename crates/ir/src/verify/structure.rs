@@ -45,18 +45,24 @@ fn verify_stack<'a>(
 ) -> Result<(), Diagnostic> {
     while let Some(task) = stack.pop() {
         match task {
-            Task::Ops(_, None) => {}
-            Task::Ops(body, Some(next)) => {
-                stack.push(Task::Ops(body, body.next_op(next)));
-                let inner = body.op(next);
-                check_position(inner)?;
-                if body.child(next).is_some() {
-                    nested.push(inner);
-                } else if inner.region_count() == 0 {
-                    // The common case, without a detour over the stack.
-                    enter(inner, None, verdicts)?;
-                } else {
-                    stack.push(Task::Enter(inner));
+            Task::Ops(body, mut next) => {
+                while let Some(op) = next {
+                    next = body.next_op(op);
+                    let inner = body.op(op);
+                    if body.is_simple(op) {
+                        enter(inner, None, verdicts)?;
+                        continue;
+                    }
+                    check_position(inner)?;
+                    if body.child(op).is_some() {
+                        nested.push(inner);
+                    } else if inner.region_count() == 0 {
+                        enter(inner, None, verdicts)?;
+                    } else {
+                        stack.push(Task::Ops(body, next));
+                        stack.push(Task::Enter(inner));
+                        break;
+                    }
                 }
             }
             Task::Enter(inner) => {
@@ -109,11 +115,10 @@ fn enter(
     outer: Option<OpRef<'_>>,
     verdicts: &mut Verdicts,
 ) -> Result<(), Diagnostic> {
-    let attributes = op.attributes();
-    if !attributes.is_empty() {
-        verify_dialect_attributes(op, attributes)?;
+    let has_attributes = op.body().attribute_dictionary(op.id()).is_some();
+    if has_attributes {
+        verify_dialect_attributes(op, op.attributes())?;
     }
-    let has_attributes = !attributes.is_empty();
     let signature = Signature::of(op.body(), op.id());
     let remainder = |signature| verdicts.remainder(signature, has_attributes);
     match signature.as_ref().map_or(Remainder::All, remainder) {
