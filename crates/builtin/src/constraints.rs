@@ -22,11 +22,11 @@ use crate::types::{
 };
 
 /// Declares constraints: of each the name, the summary, the predicate, the only type if there is
-/// one, and the class that all types are of if there is one.
+/// one, and the class that all types are of if there is one: a builtin class, or a declared one.
 #[macro_export]
 macro_rules! type_constraints {
     ($($(#[$meta:meta])* $name:ident: $summary:literal, $check:expr
-        $(, build $build:expr)? $(, class $class:ty)?;)*) => {$(
+        $(, build $build:expr)? $(, class $class:ty)? $(, declared $declared:ty)?;)*) => {$(
         $(#[$meta])*
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
@@ -36,11 +36,12 @@ macro_rules! type_constraints {
                 summary: $summary,
                 check: $check,
                 build: $crate::type_constraints!(@build $($build)?),
-                class: $crate::type_constraints!(@class $($class)?),
+                class: $crate::type_constraints!(@class $($class)? $(, $declared)?),
             };
         }
     )*};
     (@class) => { None };
+    (@class , $class:ty) => { Some($crate::__ir::__private::class_syntax::<$class>()) };
     (@class $class:ty) => { Some($crate::__ir::__private::builtin_class::<$class>()) };
     (@build) => { None };
     (@build $build:expr) => { Some($build) };

@@ -15,6 +15,7 @@ mod kind;
 pub mod op_traits;
 pub mod ops;
 pub mod parameter;
+pub mod predicates;
 mod print;
 pub mod property;
 pub mod resources;

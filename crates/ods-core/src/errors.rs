@@ -49,6 +49,11 @@ impl Errors {
         self.0.is_none()
     }
 
+    /// The messages of the errors.
+    pub(crate) fn messages(self) -> Vec<String> {
+        self.0.into_iter().flatten().map(|error| error.to_string()).collect()
+    }
+
     /// The errors as items that fail to compile.
     pub(crate) fn into_tokens(self) -> TokenStream {
         self.0.map(|error| error.into_compile_error()).unwrap_or_default()

@@ -24,7 +24,7 @@ mod uniqued;
 pub use dialect::dialect;
 pub use enums::enum_attr;
 pub use interface::interface;
-pub use operation::operation;
+pub use operation::{operation, operation_problems};
 pub use paths::Roots;
 pub use properties::properties;
 pub use show::{VARIABLE, formatted, show_if_asked};

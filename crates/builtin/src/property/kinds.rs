@@ -7,10 +7,9 @@ use terrace_ir::TypeOrAttrDef;
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{
     ArrayAttr, Attribute, Context, DictionaryAttr, Handle, SetError, StringAttr, SymbolRefAttr,
-    Type, TypeAttr, UnitAttr,
+    TypeAttr, UnitAttr,
 };
 
-use super::natural::{optional_attribute, untyped};
 use super::{PropertyKind, PropertyValue};
 use crate::attributes::{DenseArrayAttr, IntegerAttr, attr_type};
 use crate::types::{FunctionType, IndexType, IntegerType, NoneType, Signedness};
@@ -42,57 +41,58 @@ impl PropertyKind<bool> for Unit {
 }
 
 /// Defines a kind whose values are attributes as they are, with a test.
+#[macro_export]
 macro_rules! attribute_kinds {
     ($($(#[$meta:meta])* $name:ident($value:ty) $text:literal,
         class $class:expr, check $check:expr, type $ty:expr;)*) => {$(
         $(#[$meta])*
         pub struct $name;
 
-        impl PropertyKind<$value> for $name {
+        impl $crate::property::PropertyKind<$value> for $name {
             const CONSTRAINT: &'static str = $text;
             const ABSENT: bool = true;
-            fn to_attribute(value: &$value, _: &Context) -> Option<Attribute> {
-                let attribute = Attribute::from(*value);
+            fn to_attribute(value: &$value, _: &$crate::__ir::Context) -> Option<$crate::__ir::Attribute> {
+                let attribute = $crate::__ir::Attribute::from(*value);
                 (!attribute.is_absent()).then_some(attribute)
             }
-            fn from_attribute(cx: &Context, attribute: Attribute) -> Result<$value, SetError> {
-                let class: fn(&Context, Attribute) -> Option<$value> = $class;
-                class(cx, attribute).ok_or(SetError::Kind)
+            fn from_attribute(cx: &$crate::__ir::Context, attribute: $crate::__ir::Attribute) -> Result<$value, $crate::__ir::SetError> {
+                let class: fn(&$crate::__ir::Context, $crate::__ir::Attribute) -> Option<$value> = $class;
+                class(cx, attribute).ok_or($crate::__ir::SetError::Kind)
             }
-            fn check(value: &$value, cx: &Context) -> bool {
-                let check: fn(&Context, Attribute) -> bool = $check;
-                let attribute = Attribute::from(*value);
+            fn check(value: &$value, cx: &$crate::__ir::Context) -> bool {
+                let check: fn(&$crate::__ir::Context, $crate::__ir::Attribute) -> bool = $check;
+                let attribute = $crate::__ir::Attribute::from(*value);
                 attribute.is_absent() || check(cx, attribute)
             }
-            fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<$value> {
+            fn parse(parser: &mut $crate::__ir::syntax::OpAsmParser<'_>, _: &str) -> $crate::__ir::syntax::ParseResult<$value> {
                 let at = parser.position();
-                let ty: fn(&Context) -> Option<Type> = $ty;
+                let ty: fn(&$crate::__ir::Context) -> Option<$crate::__ir::Type> = $ty;
                 let cx = parser.context();
-                let ty = ty(cx).or_else(|| untyped::<$value>(cx));
+                let ty = ty(cx).or_else(|| $crate::property::untyped::<$value>(cx));
                 let attribute = parser.parse_attribute(ty)?;
                 Self::from_attribute(parser.context(), attribute)
                     .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
             }
             fn parse_optional(
-                parser: &mut OpAsmParser<'_>,
+                parser: &mut $crate::__ir::syntax::OpAsmParser<'_>,
                 _: &str,
-            ) -> ParseResult<Option<$value>> {
+            ) -> $crate::__ir::syntax::ParseResult<Option<$value>> {
                 let at = parser.position();
-                let ty: fn(&Context) -> Option<Type> = $ty;
+                let ty: fn(&$crate::__ir::Context) -> Option<$crate::__ir::Type> = $ty;
                 let cx = parser.context();
-                let ty = ty(cx).or_else(|| untyped::<$value>(cx));
-                let Some(attribute) = optional_attribute::<$value>(parser, ty)? else {
+                let ty = ty(cx).or_else(|| $crate::property::untyped::<$value>(cx));
+                let Some(attribute) = $crate::property::optional_attribute::<$value>(parser, ty)? else {
                     return Ok(None);
                 };
                 Self::from_attribute(parser.context(), attribute)
                     .map(Some)
                     .map_err(|_| parser.error(at, "invalid kind of attribute specified"))
             }
-            fn print(value: &$value, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
-                let ty: fn(&Context) -> Option<Type> = $ty;
+            fn print(value: &$value, printer: &mut $crate::__ir::syntax::OpAsmPrinter<'_>) -> std::fmt::Result {
+                let ty: fn(&$crate::__ir::Context) -> Option<$crate::__ir::Type> = $ty;
                 let elided = ty(printer.context()).is_some();
-                let elision = if elided { TypeElision::Must } else { TypeElision::Never };
-                let attribute = Attribute::from(*value);
+                let elision = if elided { $crate::__ir::syntax::TypeElision::Must } else { $crate::__ir::syntax::TypeElision::Never };
+                let attribute = $crate::__ir::Attribute::from(*value);
                 if attribute.is_absent() {
                     return Ok(());
                 }

@@ -34,6 +34,8 @@ pub use kinds::{
     SegmentSizes, StrArrayAttr, StrAttr, Stripped, TypedAttrInterface, UI32Attr, Unit,
 };
 pub use natural::PropertyValue;
+#[doc(hidden)]
+pub use natural::{optional_attribute, untyped};
 pub use nested::Nested;
 pub use optional::{OptionalProp, SomeProp, UnitProp};
 pub use strict::{Prop, PropValue};

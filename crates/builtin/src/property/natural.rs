@@ -79,7 +79,7 @@ pub trait PropertyValue: Sized + 'static {
 }
 
 /// The type `none` for values whose attributes are written without a type.
-pub(super) fn untyped<V: 'static>(cx: &Context) -> Option<Type> {
+pub fn untyped<V: 'static>(cx: &Context) -> Option<Type> {
     let untyped = [
         TypeId::of::<String>(),
         TypeId::of::<Type>(),
@@ -95,7 +95,7 @@ pub(super) fn untyped<V: 'static>(cx: &Context) -> Option<Type> {
 
 /// Reads the attribute of a `V` if one starts here: as in MLIR, texts, lists and references to
 /// symbols are known by their first character.
-pub(super) fn optional_attribute<V: 'static>(
+pub fn optional_attribute<V: 'static>(
     parser: &mut OpAsmParser<'_>,
     ty: Option<Type>,
 ) -> ParseResult<Option<Attribute>> {

@@ -142,6 +142,27 @@ pub(crate) fn format(
     None
 }
 
+/// The types that the format `source` does not give although their constraints, which `buildable`
+/// knows, leave several.
+pub(crate) fn unknown_types(
+    model: &OpModel,
+    source: &LitStr,
+    buildable: &dyn Fn(&str) -> bool,
+) -> Vec<String> {
+    let elements = parse::parse(&source.value(), model, &mut Vec::new());
+    let sources = types::resolve(model, &elements);
+    let values = model.operands.iter().zip(&sources.operands);
+    let values = values.chain(model.results.iter().zip(&sources.results));
+    let unknown = values.filter_map(|(decl, source)| match source {
+        types::Source::Build(message) => {
+            let constraint = quote::ToTokens::to_token_stream(&decl.constraint).to_string();
+            (!buildable(&constraint)).then(|| message.clone())
+        }
+        _ => None,
+    });
+    unknown.collect()
+}
+
 /// Why `text` can be no literal, if it cannot.
 pub(crate) fn literal_problem(text: &str) -> Option<String> {
     let word = text.bytes().next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')

@@ -40,3 +40,26 @@ pub fn operation(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
     }
     emit::emit(&model, assembly, roots)
 }
+
+/// What is wrong with `item`, a struct with `#[operation(…)]`: what the macro says, and types that a
+/// format does not give, where `buildable` tells whether a constraint leaves only one type.
+pub fn operation_problems(item: &syn::ItemStruct, buildable: &dyn Fn(&str) -> bool) -> Vec<String> {
+    let mut item = item.clone();
+    let is = |attribute: &syn::Attribute| attribute.path().is_ident("operation");
+    let Some(at) = item.attrs.iter().position(is) else { return Vec::new() };
+    let args = match item.attrs.remove(at).meta {
+        syn::Meta::List(list) => list.tokens,
+        _ => TokenStream::new(),
+    };
+    let mut errors = Errors::default();
+    let (model, complete) = parse::parse(args, &item, &mut errors);
+    if complete {
+        check::check(&model, &mut errors);
+        emit::assembly(&model, &Roots::plain(), &mut errors);
+    }
+    let mut problems = errors.messages();
+    if let (model::Assembly::Format(source), true) = (&model.assembly, problems.is_empty()) {
+        problems = crate::format::unknown_types(&model, source, buildable);
+    }
+    problems
+}

@@ -134,12 +134,16 @@ fn parse_param(parameter: &mut Parameter, input: ParseStream<'_>) -> syn::Result
                 input.parse::<Token![=]>()?;
                 parameter.default = Some(input.parse()?);
             }
+            "name" => {
+                input.parse::<syn::Token![=]>()?;
+                parameter.name = input.parse::<LitStr>()?.value();
+            }
             "cpp" => {
                 input.parse::<Token![=]>()?;
                 parameter.cpp = Some(input.parse::<LitStr>()?.value());
             }
             _ => {
-                let message = "there are `default`, `cpp` and `self_type`";
+                let message = "there are `default`, `name`, `cpp` and `self_type`";
                 return Err(syn::Error::new(name.span(), message));
             }
         }

@@ -1,0 +1,174 @@
+//! Tests and maps of types and attributes that the constraints of dialects are made of.
+
+use terrace_ir::{ArrayAttr, Attribute, Context, SymbolRefAttr, Type, TypeAttr};
+use terrace_numeric::FloatFormat;
+
+use crate::attributes::{
+    AffineMapAttr, DenseArrayAttr, DenseElementsAttr, DenseResourceElementsAttr,
+    DenseStringElementsAttr, IntegerAttr, SparseElementsAttr, StridedLayoutAttr, attr_type,
+};
+use crate::shaped::{TypeExt, element_type_of, element_type_or_self, shape_of, with_element};
+use crate::types::{
+    ComplexType, IntegerType, MemRefType, RankedTensorType, UnrankedMemRefType, UnrankedTensorType,
+    VectorType,
+};
+
+/// Whether `test` holds of `ty`: for predicates about what a type leads to.
+pub fn holds(ty: Type, test: impl Fn(Type) -> bool) -> bool {
+    test(ty)
+}
+
+/// Whether `ty` is a vector with a scalable dimension.
+pub fn is_scalable(cx: &Context, ty: Type) -> bool {
+    ty.downcast::<VectorType>(cx).is_some_and(VectorType::is_scalable)
+}
+
+/// Whether `ty` is a vector without scalable dimensions.
+pub fn is_fixed(cx: &Context, ty: Type) -> bool {
+    ty.downcast::<VectorType>(cx).is_some_and(|vector| !vector.is_scalable())
+}
+
+/// Whether `ty` is a vector whose dimensions are all scalable.
+pub fn all_dims_scalable(cx: &Context, ty: Type) -> bool {
+    ty.is_vector() && shape_of(cx, ty).map_or(0, <[i64]>::len) == scalable_dims(cx, ty)
+}
+
+/// How many dimensions of the vector `ty` are scalable.
+pub fn scalable_dims(cx: &Context, ty: Type) -> usize {
+    let vector = ty.downcast::<VectorType>(cx);
+    vector.map_or(0, |vector| vector.scalable.iter().filter(|scalable| **scalable).count())
+}
+
+/// Whether `ty` is a memref whose layout is one of strides; of affine maps those with one result
+/// count, and nothing is worked out (MLIR: `MemRefType::isStrided`).
+pub fn is_strided(cx: &Context, ty: Type) -> bool {
+    let Some(memref) = ty.downcast::<MemRefType>(cx) else { return false };
+    let map = memref.layout.and_then(|layout| layout.downcast::<AffineMapAttr>(cx));
+    map.is_none_or(|map| map.0.results.len() == 1)
+}
+
+/// Whether `attribute` is `true` or `false`.
+pub fn is_bool(cx: &Context, attribute: Attribute) -> bool {
+    let ty = attribute.is::<IntegerAttr>().then(|| attr_type(cx, attribute)).flatten();
+    ty.is_some_and(|ty| ty.is_signless_integer_of(cx, 1))
+}
+
+/// Whether `attribute` names a symbol without nesting.
+pub fn is_flat(cx: &Context, attribute: Attribute) -> bool {
+    attribute.downcast::<SymbolRefAttr>(cx).is_some_and(SymbolRefAttr::is_flat)
+}
+
+/// Whether `attribute` is an `array<i…: …>` of integers of this width.
+pub fn is_dense_array(cx: &Context, attribute: Attribute, width: u32) -> bool {
+    let array = attribute.downcast::<DenseArrayAttr>(cx);
+    array.is_some_and(|array| array.element.is_signless_integer_of(cx, width))
+}
+
+/// Whether `attribute` is an `array<f…: …>` of floats of this format.
+pub fn is_float_array(cx: &Context, attribute: Attribute, format: FloatFormat) -> bool {
+    let array = attribute.downcast::<DenseArrayAttr>(cx);
+    array.is_some_and(|array| array.element.is_float_of(cx, format))
+}
+
+/// Whether `attribute` has elements of a shaped type (MLIR: `ElementsAttr`).
+pub fn is_elements(attribute: Attribute) -> bool {
+    attribute.is::<DenseElementsAttr>()
+        || attribute.is::<DenseResourceElementsAttr>()
+        || attribute.is::<DenseStringElementsAttr>()
+        || attribute.is::<SparseElementsAttr>()
+}
+
+/// Whether `attribute` is dense with elements that are integers or `index`.
+pub fn is_int_elements(cx: &Context, attribute: Attribute) -> bool {
+    let elements = attribute.downcast::<DenseElementsAttr>(cx);
+    elements.is_some_and(|elements| elements.element_type(cx).is_int_or_index())
+}
+
+/// Whether `attribute` is dense with elements that are floats.
+pub fn is_fp_elements(cx: &Context, attribute: Attribute) -> bool {
+    let elements = attribute.downcast::<DenseElementsAttr>(cx);
+    elements.is_some_and(|elements| elements.element_type(cx).is_float())
+}
+
+/// Whether `attribute` can be the layout of a memref.
+pub fn is_layout(attribute: Attribute) -> bool {
+    attribute.is::<AffineMapAttr>() || attribute.is::<StridedLayoutAttr>()
+}
+
+/// Whether `attribute` is an array of which `test` holds of each element.
+pub fn all_of(cx: &Context, attribute: Attribute, test: impl Fn(Attribute) -> bool) -> bool {
+    let array = attribute.downcast::<ArrayAttr>(cx);
+    array.is_some_and(|array| array.0.iter().all(|element| test(*element)))
+}
+
+/// Whether `attribute` has elements that are signless integers of this width.
+pub fn elements_are(cx: &Context, attribute: Attribute, width: u32) -> bool {
+    let element = attr_type(cx, attribute).and_then(|ty| element_type_of(cx, ty));
+    element.is_some_and(|element| element.is_signless_integer_of(cx, width))
+}
+
+/// Whether `attribute` has elements that are floats of this format.
+pub fn float_elements(cx: &Context, attribute: Attribute, format: FloatFormat) -> bool {
+    let element = attr_type(cx, attribute).and_then(|ty| element_type_of(cx, ty));
+    element.is_some_and(|element| element.is_float_of(cx, format))
+}
+
+/// How many elements an array has, of either kind.
+pub fn count(cx: &Context, attribute: Attribute) -> Option<u64> {
+    if let Some(array) = attribute.downcast::<ArrayAttr>(cx) {
+        return Some(array.0.len() as u64);
+    }
+    attribute.downcast::<DenseArrayAttr>(cx).map(|array| array.len)
+}
+
+/// The value of an integer attribute that fits 64 bits.
+pub fn int(cx: &Context, attribute: Attribute) -> Option<i64> {
+    attribute.downcast::<IntegerAttr>(cx)?.to_i64()
+}
+
+/// The type in a type attribute.
+pub fn type_in(cx: &Context, attribute: Attribute) -> Option<Type> {
+    attribute.downcast::<TypeAttr>(cx).map(|held| held.0)
+}
+
+/// The type itself.
+pub fn same(_: &Context, ty: Type) -> Option<Type> {
+    Some(ty)
+}
+
+/// The element type of what is shaped, or the type itself.
+pub fn element_or_self(cx: &Context, ty: Type) -> Option<Type> {
+    Some(element_type_or_self(cx, ty))
+}
+
+/// The type of a complex type's parts.
+pub fn complex_element(cx: &Context, ty: Type) -> Option<Type> {
+    ty.downcast::<ComplexType>(cx).map(|complex| complex.element)
+}
+
+/// The complex type whose parts are of type `ty`.
+pub fn complex_of(cx: &Context, ty: Type) -> Option<Type> {
+    (ty.is_float() || ty.is_any_integer()).then(|| ComplexType::get(cx, ty).ty())
+}
+
+/// The tensor of a memref's shape and elements.
+pub fn tensor_of_memref(cx: &Context, ty: Type) -> Option<Type> {
+    if let Some(memref) = ty.downcast::<MemRefType>(cx) {
+        return Some(RankedTensorType::get(cx, &memref.shape, memref.element).ty());
+    }
+    let memref = ty.downcast::<UnrankedMemRefType>(cx)?;
+    Some(UnrankedTensorType::get(cx, memref.element).ty())
+}
+
+/// The integer with a bit for each element of a vector of one dimension.
+pub fn mask_integer(cx: &Context, ty: Type) -> Option<Type> {
+    let length = *ty.is_vector().then(|| shape_of(cx, ty)).flatten()?.first()?;
+    Some(IntegerType::get(cx, u32::try_from(length).ok()?).ty())
+}
+
+/// The vector whose integers or floats are twice as wide.
+pub fn twice_as_wide(cx: &Context, ty: Type) -> Option<Type> {
+    let vector = ty.downcast::<VectorType>(cx)?;
+    let integer = vector.element.downcast::<IntegerType>(cx)?;
+    with_element(cx, ty, IntegerType::get(cx, integer.width.checked_mul(2)?).ty())
+}

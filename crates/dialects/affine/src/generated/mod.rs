@@ -1,0 +1,25 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+mod constraints;
+mod kinds;
+mod ops;
+
+pub use constraints::*;
+pub use kinds::*;
+pub use ops::*;
+
+use terrace_ods::dialect;
+
+/// The `affine` dialect.
+#[dialect(
+    name = "affine",
+    ops = [
+        AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineIfOp, AffineLinearizeIndexOp,
+        AffineLoadOp, AffineMaxOp, AffineMinOp, AffineParallelOp, AffinePrefetchOp, AffineStoreOp,
+        AffineVectorLoadOp, AffineVectorStoreOp, AffineYieldOp,
+    ],
+    dependencies = [
+        terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect, terrace_ub::UbDialect,
+    ],
+)]
+pub struct AffineDialect;

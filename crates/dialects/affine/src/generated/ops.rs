@@ -1,0 +1,269 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::constraints::{AnyMemRef, AnyType, Index};
+use terrace_builtin::property::{ConfinedAttr, IndexAttr, IntMaxValue, IntMinValue, UnitProp};
+use terrace_builtin::{AffineMapAttr, DenseElementsAttr, IntegerAttr, IntegerSetAttr};
+use terrace_ir::constraints::{AnyRegion, SizedRegion};
+use terrace_ir::op_traits::{
+    AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects, IsTerminator,
+    MemRefsNormalizable, NoRegionArguments, Pure, RecursivelySpeculatable, ReturnLike, SingleBlock,
+    SingleBlockImplicitTerminator,
+};
+use terrace_ir::{ArrayAttr, Handle};
+use terrace_ods::operation;
+
+use super::constraints::AnyVectorOfNonZeroRank;
+use super::kinds::{
+    AffineMapAttrKind, I32ElementsAttr, I64SmallVectorArrayAttr, IntegerSetAttrKind, ReductionOps,
+};
+
+/// `affine.apply`: affine apply operation.
+#[operation(
+    name = "affine.apply",
+    traits = [Pure],
+)]
+pub struct AffineApplyOp {
+    #[attr(AffineMapAttrKind)]
+    map: Handle<AffineMapAttr>,
+    #[operand(name = "mapOperands")]
+    map_operands: Variadic<Index>,
+    #[result]
+    result0: Index,
+}
+
+/// `affine.delinearize_index`: delinearize an index.
+#[operation(
+    name = "affine.delinearize_index",
+    traits = [Pure],
+)]
+pub struct AffineDelinearizeIndexOp {
+    #[operand]
+    linear_index: Index,
+    #[operand]
+    dynamic_basis: Variadic<Index>,
+    #[attr]
+    static_basis: Vec<i64>,
+    #[result]
+    multi_index: Variadic<Index>,
+}
+
+/// `affine.for`: for operation.
+#[operation(
+    name = "affine.for",
+    traits = [
+        AttrSizedOperandSegments, AutomaticAllocationScope, SingleBlock,
+        SingleBlockImplicitTerminator<AffineYieldOp>, HasRecursiveMemoryEffects,
+    ],
+    builder = false,
+)]
+pub struct AffineForOp {
+    #[operand(name = "lowerBoundOperands")]
+    lower_bound_operands: Variadic<Index>,
+    #[operand(name = "upperBoundOperands")]
+    upper_bound_operands: Variadic<Index>,
+    #[operand]
+    inits: Variadic<AnyType>,
+    #[attr(AffineMapAttrKind, name = "lowerBoundMap")]
+    lower_bound_map: Handle<AffineMapAttr>,
+    #[attr(AffineMapAttrKind, name = "upperBoundMap")]
+    upper_bound_map: Handle<AffineMapAttr>,
+    #[attr(IndexAttr)]
+    step: Handle<IntegerAttr>,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region]
+    region: SizedRegion<1>,
+}
+
+/// `affine.if`: if-then-else operation.
+#[operation(
+    name = "affine.if",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<AffineYieldOp>, RecursivelySpeculatable,
+        HasRecursiveMemoryEffects, NoRegionArguments,
+    ],
+    builder = false,
+)]
+pub struct AffineIfOp {
+    #[operand]
+    operand0: Variadic<AnyType>,
+    #[attr(IntegerSetAttrKind)]
+    condition: Handle<IntegerSetAttr>,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region(name = "thenRegion")]
+    then_region: SizedRegion<1>,
+    #[region(name = "elseRegion")]
+    else_region: AnyRegion,
+}
+
+/// `affine.linearize_index`: linearize an index.
+#[operation(
+    name = "affine.linearize_index",
+    traits = [Pure, AttrSizedOperandSegments],
+)]
+pub struct AffineLinearizeIndexOp {
+    #[operand]
+    multi_index: Variadic<Index>,
+    #[operand]
+    dynamic_basis: Variadic<Index>,
+    #[attr]
+    static_basis: Vec<i64>,
+    #[property(UnitProp)]
+    disjoint: bool,
+    #[result]
+    linear_index: Index,
+}
+
+/// `affine.load`: affine load operation.
+#[operation(
+    name = "affine.load",
+    traits = [MemRefsNormalizable],
+)]
+pub struct AffineLoadOp {
+    #[operand]
+    memref: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr(AffineMapAttrKind)]
+    map: Handle<AffineMapAttr>,
+    #[result]
+    result: AnyType,
+}
+
+/// `affine.max`: max operation.
+#[operation(
+    name = "affine.max",
+    traits = [Pure],
+)]
+pub struct AffineMaxOp {
+    #[attr(AffineMapAttrKind)]
+    map: Handle<AffineMapAttr>,
+    #[operand]
+    operands: Variadic<Index>,
+    #[result]
+    result0: Index,
+}
+
+/// `affine.min`: min operation.
+#[operation(
+    name = "affine.min",
+    traits = [Pure],
+)]
+pub struct AffineMinOp {
+    #[attr(AffineMapAttrKind)]
+    map: Handle<AffineMapAttr>,
+    #[operand]
+    operands: Variadic<Index>,
+    #[result]
+    result0: Index,
+}
+
+/// `affine.parallel`: multi-index parallel band operation.
+#[operation(
+    name = "affine.parallel",
+    traits = [
+        AutomaticAllocationScope, SingleBlock, SingleBlockImplicitTerminator<AffineYieldOp>,
+        RecursivelySpeculatable, HasRecursiveMemoryEffects, MemRefsNormalizable,
+    ],
+    builder = false,
+)]
+pub struct AffineParallelOp {
+    #[attr(ReductionOps)]
+    reductions: Handle<ArrayAttr>,
+    #[attr(AffineMapAttrKind, name = "lowerBoundsMap")]
+    lower_bounds_map: Handle<AffineMapAttr>,
+    #[attr(I32ElementsAttr, name = "lowerBoundsGroups")]
+    lower_bounds_groups: Handle<DenseElementsAttr>,
+    #[attr(AffineMapAttrKind, name = "upperBoundsMap")]
+    upper_bounds_map: Handle<AffineMapAttr>,
+    #[attr(I32ElementsAttr, name = "upperBoundsGroups")]
+    upper_bounds_groups: Handle<DenseElementsAttr>,
+    #[attr(I64SmallVectorArrayAttr)]
+    steps: Handle<ArrayAttr>,
+    #[operand(name = "mapOperands")]
+    map_operands: Variadic<Index>,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region]
+    region: SizedRegion<1>,
+}
+
+/// `affine.prefetch`: affine prefetch operation.
+#[operation(
+    name = "affine.prefetch",
+    traits = [MemRefsNormalizable],
+)]
+pub struct AffinePrefetchOp {
+    #[operand]
+    memref: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr(name = "isWrite")]
+    is_write: bool,
+    #[attr(ConfinedAttr<(IntMinValue<0>, IntMaxValue<3>)>, name = "localityHint")]
+    locality_hint: i32,
+    #[attr(name = "isDataCache")]
+    is_data_cache: bool,
+    #[attr(AffineMapAttrKind)]
+    map: Handle<AffineMapAttr>,
+}
+
+/// `affine.store`: affine store operation.
+#[operation(
+    name = "affine.store",
+    traits = [MemRefsNormalizable],
+)]
+pub struct AffineStoreOp {
+    #[operand]
+    value: AnyType,
+    #[operand]
+    memref: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr(AffineMapAttrKind)]
+    map: Handle<AffineMapAttr>,
+}
+
+/// `affine.vector_load`: affine vector load operation.
+#[operation(
+    name = "affine.vector_load",
+    traits = [MemRefsNormalizable],
+)]
+pub struct AffineVectorLoadOp {
+    #[operand]
+    memref: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr(AffineMapAttrKind)]
+    map: Handle<AffineMapAttr>,
+    #[result]
+    result: AnyVectorOfNonZeroRank,
+}
+
+/// `affine.vector_store`: affine vector store operation.
+#[operation(
+    name = "affine.vector_store",
+    traits = [MemRefsNormalizable],
+)]
+pub struct AffineVectorStoreOp {
+    #[operand]
+    value: AnyVectorOfNonZeroRank,
+    #[operand]
+    memref: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr(AffineMapAttrKind)]
+    map: Handle<AffineMapAttr>,
+}
+
+/// `affine.yield`: Yield values to parent operation.
+#[operation(
+    name = "affine.yield",
+    traits = [Pure, IsTerminator, ReturnLike, MemRefsNormalizable],
+    format = "attr-dict ($operands^ `:` type($operands))?",
+)]
+pub struct AffineYieldOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+}

@@ -1,0 +1,120 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::constraints::{AnyRankedOrUnrankedMemRef, AnyShaped, AnyTensor, I1, Index};
+use terrace_builtin::op_traits::{SameOperandsAndResultElementType, SameOperandsAndResultShape};
+use terrace_builtin::property::{AnyAttr, Unit};
+use terrace_ir::Attribute;
+use terrace_ir::op_traits::{AttrSizedOperandSegments, Pure};
+use terrace_ods::operation;
+
+use super::constraints::{
+    BufferizationBufferLikeTypeInterface, BufferizationTensorLikeTypeInterface,
+};
+
+/// `bufferization.alloc_tensor`: allocate buffer for a tensor.
+#[operation(
+    name = "bufferization.alloc_tensor",
+    traits = [AttrSizedOperandSegments],
+)]
+pub struct AllocTensorOp {
+    #[operand]
+    dynamic_sizes: Variadic<Index>,
+    #[operand]
+    copy: Optional<AnyTensor>,
+    #[operand]
+    size_hint: Optional<Index>,
+    #[attr(AnyAttr)]
+    memory_space: Option<Attribute>,
+    #[result]
+    result: AnyTensor,
+}
+
+/// `bufferization.clone`: clone a memref.
+#[operation(
+    name = "bufferization.clone",
+    format = "$input attr-dict `:` type($input) `to` type($output)"
+)]
+pub struct CloneOp {
+    #[operand]
+    input: AnyRankedOrUnrankedMemRef,
+    #[result]
+    output: AnyRankedOrUnrankedMemRef,
+}
+
+/// `bufferization.dealloc`: deallocates the given memrefs if no alias is retained.
+#[operation(
+    name = "bufferization.dealloc",
+    traits = [AttrSizedOperandSegments],
+    format = "(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` \
+              ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict",
+)]
+pub struct DeallocOp {
+    #[operand]
+    memrefs: Variadic<AnyRankedOrUnrankedMemRef>,
+    #[operand]
+    conditions: Variadic<I1>,
+    #[operand]
+    retained: Variadic<AnyRankedOrUnrankedMemRef>,
+    #[result(name = "updatedConditions")]
+    updated_conditions: Variadic<I1>,
+}
+
+/// `bufferization.dealloc_tensor`: release underlying storage format of given tensor.
+#[operation(name = "bufferization.dealloc_tensor", format = "$tensor attr-dict `:` type($tensor)")]
+pub struct DeallocTensorOp {
+    #[operand]
+    tensor: AnyTensor,
+}
+
+/// `bufferization.materialize_in_destination`: copy a tensor.
+#[operation(
+    name = "bufferization.materialize_in_destination",
+    traits = [AllElementTypesMatch(source, dest)],
+    format = "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` \
+              functional-type(operands, results)",
+)]
+pub struct MaterializeInDestinationOp {
+    #[operand]
+    source: AnyTensor,
+    #[operand]
+    dest: AnyShaped,
+    #[attr(Unit)]
+    restrict: bool,
+    #[attr(Unit)]
+    writable: bool,
+    #[result]
+    result: Optional<AnyTensor>,
+}
+
+/// `bufferization.to_buffer`: cast a tensor-like type to buffer-like type.
+#[operation(
+    name = "bufferization.to_buffer",
+    traits = [SameOperandsAndResultShape, SameOperandsAndResultElementType, Pure],
+    format = "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)",
+)]
+pub struct ToBufferOp {
+    #[operand]
+    tensor: BufferizationTensorLikeTypeInterface,
+    #[attr(Unit)]
+    read_only: bool,
+    #[result]
+    buffer: BufferizationBufferLikeTypeInterface,
+}
+
+/// `bufferization.to_tensor`: create a tensor-like type from a buffer-like type.
+#[operation(
+    name = "bufferization.to_tensor",
+    traits = [SameOperandsAndResultShape, SameOperandsAndResultElementType],
+    format = "$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` \
+              type($buffer) `to` type($result)",
+)]
+pub struct ToTensorOp {
+    #[operand]
+    buffer: BufferizationBufferLikeTypeInterface,
+    #[attr(Unit)]
+    restrict: bool,
+    #[attr(Unit)]
+    writable: bool,
+    #[result]
+    result: BufferizationTensorLikeTypeInterface,
+}

@@ -1,0 +1,11 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_ir::{ArrayAttr, Handle};
+
+terrace_builtin::attribute_kinds! {
+    /// The kind of a array attribute (MLIR: `ArrayAttr`).
+    ArrayAttrKind(Handle<ArrayAttr>) "array attribute",
+        class |_, t| t.as_handle(),
+        check |_, t| t.is::<ArrayAttr>(),
+        type |_| None;
+}

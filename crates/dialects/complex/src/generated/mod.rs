@@ -1,0 +1,23 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+mod enums;
+mod kinds;
+mod ops;
+
+pub use enums::*;
+pub use kinds::*;
+pub use ops::*;
+
+use terrace_ods::dialect;
+
+/// The `complex` dialect.
+#[dialect(
+    name = "complex",
+    ops = [
+        AbsOp, AddOp, AngleOp, Atan2Op, BitcastOp, ConjOp, ConstantOp, CosOp, CreateOp, DivOp,
+        EqualOp, ExpOp, Expm1Op, ImOp, Log1pOp, LogOp, MulOp, NegOp, NotEqualOp, PowOp, PowiOp,
+        ReOp, RsqrtOp, SignOp, SinOp, SqrtOp, SubOp, TanOp, TanhOp,
+    ],
+    dependencies = [terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect],
+)]
+pub struct ComplexDialect;

@@ -1,0 +1,362 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::IntegerAttr;
+use terrace_builtin::constraints::{AnyInteger, AnyTypeOf, I1, Index};
+use terrace_builtin::property::IndexAttr;
+use terrace_ir::Handle;
+use terrace_ir::op_traits::{Commutative, ConstantLike, Pure};
+use terrace_ods::operation;
+
+use super::enums::IndexCmpPredicate;
+
+/// `index.add`: index addition.
+#[operation(
+    name = "index.add",
+    traits = [Commutative, Pure],
+    format = "$lhs `,` $rhs attr-dict",
+)]
+pub struct AddOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.and`: index bitwise and.
+#[operation(
+    name = "index.and",
+    traits = [Commutative, Pure],
+    format = "$lhs `,` $rhs attr-dict",
+)]
+pub struct AndOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.bool.constant`: boolean constant.
+#[operation(
+    name = "index.bool.constant",
+    traits = [ConstantLike, Pure],
+    format = "attr-dict $value",
+)]
+pub struct BoolConstantOp {
+    #[attr]
+    value: bool,
+    #[result]
+    result: I1,
+}
+
+/// `index.casts`: index signed cast.
+#[operation(
+    name = "index.casts",
+    traits = [Pure],
+    format = "$input attr-dict `:` type($input) `to` type($output)",
+)]
+pub struct CastSOp {
+    #[operand]
+    input: AnyTypeOf<(AnyInteger, Index)>,
+    #[result]
+    output: AnyTypeOf<(AnyInteger, Index)>,
+}
+
+/// `index.castu`: index unsigned cast.
+#[operation(
+    name = "index.castu",
+    traits = [Pure],
+    format = "$input attr-dict `:` type($input) `to` type($output)",
+)]
+pub struct CastUOp {
+    #[operand]
+    input: AnyTypeOf<(AnyInteger, Index)>,
+    #[result]
+    output: AnyTypeOf<(AnyInteger, Index)>,
+}
+
+/// `index.ceildivs`: index signed ceil division.
+#[operation(name = "index.ceildivs", format = "$lhs `,` $rhs attr-dict")]
+pub struct CeilDivSOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.ceildivu`: index unsigned ceil division.
+#[operation(name = "index.ceildivu", format = "$lhs `,` $rhs attr-dict")]
+pub struct CeilDivUOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.cmp`: index compare.
+#[operation(
+    name = "index.cmp",
+    traits = [Pure],
+    format = "`` $pred `(` $lhs `,` $rhs `)` attr-dict",
+)]
+pub struct CmpOp {
+    #[attr]
+    pred: IndexCmpPredicate,
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: I1,
+}
+
+/// `index.constant`: index constant.
+#[operation(
+    name = "index.constant",
+    traits = [ConstantLike, Pure],
+    format = "attr-dict $value",
+)]
+pub struct ConstantOp {
+    #[attr(IndexAttr)]
+    value: Handle<IntegerAttr>,
+    #[result]
+    result: Index,
+}
+
+/// `index.divs`: index signed division.
+#[operation(name = "index.divs", format = "$lhs `,` $rhs attr-dict")]
+pub struct DivSOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.divu`: index unsigned division.
+#[operation(name = "index.divu", format = "$lhs `,` $rhs attr-dict")]
+pub struct DivUOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.floordivs`: index signed floor division.
+#[operation(name = "index.floordivs", format = "$lhs `,` $rhs attr-dict")]
+pub struct FloorDivSOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.maxs`: index signed maximum.
+#[operation(
+    name = "index.maxs",
+    traits = [Commutative, Pure],
+    format = "$lhs `,` $rhs attr-dict",
+)]
+pub struct MaxSOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.maxu`: index unsigned maximum.
+#[operation(
+    name = "index.maxu",
+    traits = [Commutative, Pure],
+    format = "$lhs `,` $rhs attr-dict",
+)]
+pub struct MaxUOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.mins`: index signed minimum.
+#[operation(
+    name = "index.mins",
+    traits = [Commutative, Pure],
+    format = "$lhs `,` $rhs attr-dict",
+)]
+pub struct MinSOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.minu`: index unsigned minimum.
+#[operation(
+    name = "index.minu",
+    traits = [Commutative, Pure],
+    format = "$lhs `,` $rhs attr-dict",
+)]
+pub struct MinUOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.mul`: index multiplication.
+#[operation(
+    name = "index.mul",
+    traits = [Commutative, Pure],
+    format = "$lhs `,` $rhs attr-dict",
+)]
+pub struct MulOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.or`: index bitwise or.
+#[operation(
+    name = "index.or",
+    traits = [Commutative, Pure],
+    format = "$lhs `,` $rhs attr-dict",
+)]
+pub struct OrOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.rems`: index signed remainder.
+#[operation(name = "index.rems", format = "$lhs `,` $rhs attr-dict")]
+pub struct RemSOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.remu`: index unsigned remainder.
+#[operation(name = "index.remu", format = "$lhs `,` $rhs attr-dict")]
+pub struct RemUOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.shl`: index shift left.
+#[operation(
+    name = "index.shl",
+    traits = [Pure],
+    format = "$lhs `,` $rhs attr-dict",
+)]
+pub struct ShlOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.shrs`: signed index shift right.
+#[operation(
+    name = "index.shrs",
+    traits = [Pure],
+    format = "$lhs `,` $rhs attr-dict",
+)]
+pub struct ShrSOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.shru`: unsigned index shift right.
+#[operation(
+    name = "index.shru",
+    traits = [Pure],
+    format = "$lhs `,` $rhs attr-dict",
+)]
+pub struct ShrUOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.sizeof`: size in bits of the index type.
+#[operation(
+    name = "index.sizeof",
+    traits = [Pure],
+    format = "attr-dict",
+)]
+pub struct SizeOfOp {
+    #[result]
+    result: Index,
+}
+
+/// `index.sub`: index subtraction.
+#[operation(
+    name = "index.sub",
+    traits = [Pure],
+    format = "$lhs `,` $rhs attr-dict",
+)]
+pub struct SubOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}
+
+/// `index.xor`: index bitwise xor.
+#[operation(
+    name = "index.xor",
+    traits = [Commutative, Pure],
+    format = "$lhs `,` $rhs attr-dict",
+)]
+pub struct XOrOp {
+    #[operand]
+    lhs: Index,
+    #[operand]
+    rhs: Index,
+    #[result]
+    result: Index,
+}

@@ -1,0 +1,49 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+mod constraints;
+mod enums;
+mod kinds;
+mod ops;
+
+pub use constraints::*;
+pub use enums::*;
+pub use kinds::*;
+pub use ops::*;
+
+use terrace_ods::dialect;
+
+/// The `linalg` dialect.
+#[dialect(
+    name = "linalg",
+    ops = [
+        AbsOp, AddOp, BatchMatmulOp, BatchMatvecOp, BatchMmt4DOp, BatchReduceMatmulOp,
+        BatchVecmatOp, BroadcastOp, CeilOp, ContractOp, Conv1DNcwFcwOp, Conv1DNwcWcfOp, Conv1DOp,
+        Conv2DNchwFchwOp, Conv2DNchwFchwQOp, Conv2DNgchwFgchwOp, Conv2DNgchwGfchwOp,
+        Conv2DNgchwGfchwQOp, Conv2DNhwcFhwcOp, Conv2DNhwcFhwcQOp, Conv2DNhwcHwcfOp,
+        Conv2DNhwcHwcfQOp, Conv2DNhwgcGfhwcOp, Conv2DNhwgcGfhwcQOp, Conv2DOp, Conv3DNcdhwFcdhwOp,
+        Conv3DNdhwcDhwcfOp, Conv3DNdhwcDhwcfQOp, Conv3DOp, CopyOp, DepthwiseConv1DNcwCwOp,
+        DepthwiseConv1DNwcWcOp, DepthwiseConv1DNwcWcmOp, DepthwiseConv2DNchwChwOp,
+        DepthwiseConv2DNhwcHwcOp, DepthwiseConv2DNhwcHwcQOp, DepthwiseConv2DNhwcHwcmOp,
+        DepthwiseConv2DNhwcHwcmQOp, DepthwiseConv3DNcdhwCdhwOp, DepthwiseConv3DNdhwcDhwcOp,
+        DepthwiseConv3DNdhwcDhwcmOp, DivOp, DivUnsignedOp, DotOp, ElementwiseOp, ErfOp, ExpOp,
+        FillOp, FillRng2DOp, FloorOp, GenericOp, IndexOp, PackOp, SoftmaxOp, UnPackOp,
+        WinogradFilterTransformOp, WinogradInputTransformOp, WinogradOutputTransformOp, YieldOp,
+        LogOp, MapOp, MatmulOp, MatvecOp, MaxOp, MinOp, Mmt4DOp, MulOp, NegFOp, PoolingNchwMaxOp,
+        PoolingNchwSumOp, PoolingNcwMaxOp, PoolingNcwSumOp, PoolingNdhwcMaxOp, PoolingNdhwcMinOp,
+        PoolingNdhwcSumOp, PoolingNhwcMaxOp, PoolingNhwcMaxUnsignedOp, PoolingNhwcMinOp,
+        PoolingNhwcMinUnsignedOp, PoolingNhwcSumOp, PoolingNwcMaxOp, PoolingNwcMaxUnsignedOp,
+        PoolingNwcMinOp, PoolingNwcMinUnsignedOp, PoolingNwcSumOp, PowFOp, QuantizedBatchMatmulOp,
+        QuantizedMatmulOp, ReciprocalOp, ReduceOp, RoundOp, RsqrtOp, SelectOp, SqrtOp, SquareOp,
+        SubOp, TanhOp, TransposeOp, VecmatOp,
+    ],
+    attributes = [
+        TypeFnAttr, ElementwiseKindAttr, BinaryFnAttr, IteratorTypeAttr, TernaryFnAttr,
+        UnaryFnAttr,
+    ],
+    dependencies = [
+        terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect,
+        terrace_affine::AffineDialect, terrace_math::MathDialect, terrace_memref::MemrefDialect,
+        terrace_tensor::TensorDialect,
+    ],
+)]
+pub struct LinalgDialect;

@@ -1,0 +1,2103 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::constraints::{
+    AnyMemRef, AnyRankedTensor, AnyShaped, AnyTensor, AnyType, AnyTypeOf, Index,
+};
+use terrace_builtin::property::{ConfinedAttr, DenseArrayStrictlySorted, IntMinValue};
+use terrace_builtin::{DenseElementsAttr, predicates};
+use terrace_ir::constraints::{AnyRegion, SizedRegion};
+use terrace_ir::op_traits::{
+    AttrSizedOperandSegments, HasRecursiveMemoryEffects, IsTerminator, Pure, ReturnLike,
+    SameVariadicOperandSize, SingleBlock, SingleBlockImplicitTerminator,
+};
+use terrace_ir::{ArrayAttr, Handle, NameValue, OpRef};
+use terrace_ods::operation;
+
+use super::constraints::{Like4DTensorOfAnyTypeValues, Like6DTensorOfAnyTypeValues};
+use super::enums::{ElementwiseKind, TypeFn, WinogradConv2DFmr};
+use super::kinds::{
+    AffineMapArrayAttr, IteratorTypeArrayAttr, Kind64BitSignlessIntElementsAttributeOfShape1,
+    Kind64BitSignlessIntElementsAttributeOfShape2, Kind64BitSignlessIntElementsAttributeOfShape3,
+};
+
+/// `linalg.abs`: Applies abs(x) elementwise.
+#[operation(
+    name = "linalg.abs",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct AbsOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.add`: Adds two tensors elementwise.
+#[operation(
+    name = "linalg.add",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct AddOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.batch_matmul`: Performs a batched matrix multiplication of two 3D inputs.
+#[operation(
+    name = "linalg.batch_matmul",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct BatchMatmulOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(AffineMapArrayAttr)]
+    indexing_maps: Option<Handle<ArrayAttr>>,
+    #[attr]
+    cast: Option<TypeFn>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.batch_matvec`: Performs a batched matrix-vector multiplication.
+#[operation(
+    name = "linalg.batch_matvec",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct BatchMatvecOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.batch_mmt4d`: Performs a batched matrix-matrix-transpose multiplication of two
+/// batched-4D (5D) inputs.
+#[operation(
+    name = "linalg.batch_mmt4d",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct BatchMmt4DOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.batch_reduce_matmul`: Performs a batch-reduce matrix multiplication on two inputs. The
+/// partial multiplication results are reduced into a 2D output.
+#[operation(
+    name = "linalg.batch_reduce_matmul",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct BatchReduceMatmulOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(AffineMapArrayAttr)]
+    indexing_maps: Option<Handle<ArrayAttr>>,
+    #[attr]
+    cast: Option<TypeFn>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.batch_vecmat`: Performs a batched matrix-vector multiplication.
+#[operation(
+    name = "linalg.batch_vecmat",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct BatchVecmatOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.broadcast`: Static broadcast operator.
+#[operation(
+    name = "linalg.broadcast",
+    traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+)]
+pub struct BroadcastOp {
+    #[operand]
+    input: AnyTypeOf<(AnyMemRef, AnyRankedTensor)>,
+    #[operand]
+    init: AnyTypeOf<(AnyMemRef, AnyRankedTensor)>,
+    #[attr]
+    dimensions: Vec<i64>,
+    #[result]
+    result: Variadic<AnyTensor>,
+    #[region]
+    region: SizedRegion<1>,
+}
+
+/// `linalg.ceil`: Applies ceil(x) elementwise.
+#[operation(
+    name = "linalg.ceil",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct CeilOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.contract`: Perform a contraction on two inputs, accumulating into the third.
+#[operation(
+    name = "linalg.contract",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct ContractOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(AffineMapArrayAttr)]
+    indexing_maps: Handle<ArrayAttr>,
+    #[attr]
+    cast: Option<TypeFn>,
+    #[result]
+    result_tensors: Variadic<AnyShaped>,
+    #[region]
+    combiner: SizedRegion<1>,
+}
+
+/// `linalg.conv_1d_ncw_fcw`: Performs 1-D convolution.
+#[operation(
+    name = "linalg.conv_1d_ncw_fcw",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv1DNcwFcwOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_1d_nwc_wcf`: Performs 1-D convolution.
+#[operation(
+    name = "linalg.conv_1d_nwc_wcf",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv1DNwcWcfOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_1d`: Performs 1-D convolution with no channels.
+#[operation(
+    name = "linalg.conv_1d",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv1DOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_2d_nchw_fchw`: Performs 2-D convolution.
+#[operation(
+    name = "linalg.conv_2d_nchw_fchw",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv2DNchwFchwOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_2d_nchw_fchw_q`: Performs 2-D convolution with zero point offsets.
+#[operation(
+    name = "linalg.conv_2d_nchw_fchw_q",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv2DNchwFchwQOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_2d_ngchw_fgchw`: Performs 2-D grouped convolution.
+#[operation(
+    name = "linalg.conv_2d_ngchw_fgchw",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv2DNgchwFgchwOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_2d_ngchw_gfchw`: Performs 2-D grouped convolution.
+#[operation(
+    name = "linalg.conv_2d_ngchw_gfchw",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv2DNgchwGfchwOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_2d_ngchw_gfchw_q`: Performs 2-D grouped convolution with zero-point offsets.
+#[operation(
+    name = "linalg.conv_2d_ngchw_gfchw_q",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv2DNgchwGfchwQOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_2d_nhwc_fhwc`: Performs 2-D convolution.
+#[operation(
+    name = "linalg.conv_2d_nhwc_fhwc",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv2DNhwcFhwcOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_2d_nhwc_fhwc_q`: Performs 2-D convolution with zero point offsets.
+#[operation(
+    name = "linalg.conv_2d_nhwc_fhwc_q",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv2DNhwcFhwcQOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_2d_nhwc_hwcf`: Performs 2-D convolution.
+#[operation(
+    name = "linalg.conv_2d_nhwc_hwcf",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv2DNhwcHwcfOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_2d_nhwc_hwcf_q`: Performs 2-D convolution with zero point offsets.
+#[operation(
+    name = "linalg.conv_2d_nhwc_hwcf_q",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv2DNhwcHwcfQOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_2d_nhwgc_gfhwc`: Performs 2-D grouped convolution.
+#[operation(
+    name = "linalg.conv_2d_nhwgc_gfhwc",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv2DNhwgcGfhwcOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_2d_nhwgc_gfhwc_q`: Performs 2-D grouped convolution with zero point offsets.
+#[operation(
+    name = "linalg.conv_2d_nhwgc_gfhwc_q",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv2DNhwgcGfhwcQOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_2d`: Performs 2-D convolution with no channels.
+#[operation(
+    name = "linalg.conv_2d",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv2DOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_3d_ncdhw_fcdhw`: Performs 3-D convolution.
+#[operation(
+    name = "linalg.conv_3d_ncdhw_fcdhw",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv3DNcdhwFcdhwOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_3d_ndhwc_dhwcf`: Performs 3-D convolution.
+#[operation(
+    name = "linalg.conv_3d_ndhwc_dhwcf",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv3DNdhwcDhwcfOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_3d_ndhwc_dhwcf_q`: Performs 3-D convolution with zero point offsets.
+#[operation(
+    name = "linalg.conv_3d_ndhwc_dhwcf_q",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv3DNdhwcDhwcfQOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.conv_3d`: Performs 3-D convolution with no channels.
+#[operation(
+    name = "linalg.conv_3d",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Conv3DOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.copy`: Copies the tensor elementwise.
+#[operation(
+    name = "linalg.copy",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct CopyOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr]
+    cast: Option<TypeFn>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.depthwise_conv_1d_ncw_cw`: Performs depth-wise 1-D convolution.
+#[operation(
+    name = "linalg.depthwise_conv_1d_ncw_cw",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DepthwiseConv1DNcwCwOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.depthwise_conv_1d_nwc_wc`: Performs depth-wise 1-D convolution.
+#[operation(
+    name = "linalg.depthwise_conv_1d_nwc_wc",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DepthwiseConv1DNwcWcOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.depthwise_conv_1d_nwc_wcm`: Performs depth-wise 1-D convolution.
+#[operation(
+    name = "linalg.depthwise_conv_1d_nwc_wcm",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DepthwiseConv1DNwcWcmOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.depthwise_conv_2d_nchw_chw`: Performs depth-wise 2-D convolution.
+#[operation(
+    name = "linalg.depthwise_conv_2d_nchw_chw",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DepthwiseConv2DNchwChwOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.depthwise_conv_2d_nhwc_hwc`: Performs depth-wise 2-D convolution.
+#[operation(
+    name = "linalg.depthwise_conv_2d_nhwc_hwc",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DepthwiseConv2DNhwcHwcOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.depthwise_conv_2d_nhwc_hwc_q`: Performs depth-wise 2-D convolution.
+#[operation(
+    name = "linalg.depthwise_conv_2d_nhwc_hwc_q",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DepthwiseConv2DNhwcHwcQOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.depthwise_conv_2d_nhwc_hwcm`: Performs depth-wise 2-D convolution.
+#[operation(
+    name = "linalg.depthwise_conv_2d_nhwc_hwcm",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DepthwiseConv2DNhwcHwcmOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.depthwise_conv_2d_nhwc_hwcm_q`: Performs depth-wise 2-D convolution.
+#[operation(
+    name = "linalg.depthwise_conv_2d_nhwc_hwcm_q",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DepthwiseConv2DNhwcHwcmQOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.depthwise_conv_3d_ncdhw_cdhw`: Performs depth-wise 3-D convolution.
+#[operation(
+    name = "linalg.depthwise_conv_3d_ncdhw_cdhw",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DepthwiseConv3DNcdhwCdhwOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.depthwise_conv_3d_ndhwc_dhwc`: Performs depth-wise 3-D convolution.
+#[operation(
+    name = "linalg.depthwise_conv_3d_ndhwc_dhwc",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DepthwiseConv3DNdhwcDhwcOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.depthwise_conv_3d_ndhwc_dhwcm`: Performs depth-wise 3-D convolution.
+#[operation(
+    name = "linalg.depthwise_conv_3d_ndhwc_dhwcm",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DepthwiseConv3DNdhwcDhwcmOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.div`: Divides the first tensor by the second tensor, elementwise.
+#[operation(
+    name = "linalg.div",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DivOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.div_unsigned`: Divides the first tensor by the second tensor, elementwise. For integer
+/// types, performs an unsigned division.
+#[operation(
+    name = "linalg.div_unsigned",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DivUnsignedOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.dot`: Performs a dot product of two vectors to a scalar result.
+#[operation(
+    name = "linalg.dot",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct DotOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.elementwise`: Performs element-wise operation.
+#[operation(
+    name = "linalg.elementwise",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct ElementwiseOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr]
+    kind: ElementwiseKind,
+    #[attr(AffineMapArrayAttr)]
+    indexing_maps: Option<Handle<ArrayAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.erf`: Applies erf(x) elementwise.
+#[operation(
+    name = "linalg.erf",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct ErfOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.exp`: Applies exp(x) elementwise.
+#[operation(
+    name = "linalg.exp",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct ExpOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.fill`: Fills the output tensor with the given value.
+#[operation(
+    name = "linalg.fill",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct FillOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.fill_rng_2d`: Fills the output tensor with pseudo random numbers.
+#[operation(
+    name = "linalg.fill_rng_2d",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct FillRng2DOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.floor`: Applies floor(x) elementwise.
+#[operation(
+    name = "linalg.floor",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct FloorOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.generic`.
+#[operation(
+    name = "linalg.generic",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct GenericOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(AffineMapArrayAttr)]
+    indexing_maps: Handle<ArrayAttr>,
+    #[attr(IteratorTypeArrayAttr)]
+    iterator_types: Handle<ArrayAttr>,
+    #[attr]
+    doc: Option<String>,
+    #[attr]
+    library_call: Option<String>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.index`: linalg index operation.
+#[operation(
+    name = "linalg.index",
+    traits = [Pure],
+    format = "$dim attr-dict `:` type($result)",
+)]
+pub struct IndexOp {
+    #[attr(ConfinedAttr<IntMinValue<0>>)]
+    dim: i64,
+    #[result]
+    result: Index,
+}
+
+/// `linalg.pack`: linalg.pack operation.
+#[operation(
+    name = "linalg.pack",
+    traits = [
+        AttrSizedOperandSegments,
+        TypesMatchWith("result type matches type of dest", dest, result, predicates::same),
+    ],
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "pack")),
+)]
+pub struct PackOp {
+    #[operand]
+    source: AnyRankedTensor,
+    #[operand]
+    dest: AnyRankedTensor,
+    #[operand]
+    padding_value: Optional<AnyType>,
+    #[attr]
+    outer_dims_perm: Option<Vec<i64>>,
+    #[attr]
+    inner_dims_pos: Vec<i64>,
+    #[operand]
+    inner_tiles: Variadic<Index>,
+    #[attr]
+    static_inner_tiles: Vec<i64>,
+    #[result]
+    result: AnyRankedTensor,
+}
+
+/// `linalg.softmax`: Softmax operator.
+#[operation(
+    name = "linalg.softmax",
+    format = "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` \
+              `outs` `(` $output `:` type($output) `)` (`->` type($result)^)?"
+)]
+pub struct SoftmaxOp {
+    #[operand]
+    input: AnyShaped,
+    #[operand]
+    output: AnyShaped,
+    #[attr]
+    dimension: i64,
+    #[result]
+    result: Variadic<AnyRankedTensor>,
+}
+
+/// `linalg.unpack`: linalg.unpack operation.
+#[operation(
+    name = "linalg.unpack",
+    traits = [TypesMatchWith("result type matches type of dest", dest, result, predicates::same)],
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "unpack")),
+)]
+pub struct UnPackOp {
+    #[operand]
+    source: AnyRankedTensor,
+    #[operand]
+    dest: AnyRankedTensor,
+    #[attr]
+    outer_dims_perm: Option<Vec<i64>>,
+    #[attr]
+    inner_dims_pos: Vec<i64>,
+    #[operand]
+    inner_tiles: Variadic<Index>,
+    #[attr]
+    static_inner_tiles: Vec<i64>,
+    #[result]
+    result: AnyRankedTensor,
+}
+
+/// `linalg.winograd_filter_transform`: Winograd filter transform operator.
+#[operation(
+    name = "linalg.winograd_filter_transform",
+    traits = [AllElementTypesMatch(filter, output)],
+    format = "attr-dict `fmr` `(` $fmr `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` \
+              $output `:` type($output) `)` `->` type($result)",
+)]
+pub struct WinogradFilterTransformOp {
+    #[operand]
+    filter: Like4DTensorOfAnyTypeValues,
+    #[operand]
+    output: Like4DTensorOfAnyTypeValues,
+    #[attr]
+    fmr: WinogradConv2DFmr,
+    #[result]
+    result: Like4DTensorOfAnyTypeValues,
+}
+
+/// `linalg.winograd_input_transform`: Winograd input transform operator.
+#[operation(
+    name = "linalg.winograd_input_transform",
+    traits = [AllElementTypesMatch(input, output)],
+    format = "attr-dict `fmr` `(` $fmr `)` `ins` `(` $input `:` type($input) `)` `outs` `(` \
+              $output `:` type($output) `)` `->` type($result)",
+)]
+pub struct WinogradInputTransformOp {
+    #[operand]
+    input: Like4DTensorOfAnyTypeValues,
+    #[operand]
+    output: Like6DTensorOfAnyTypeValues,
+    #[attr]
+    fmr: WinogradConv2DFmr,
+    #[result]
+    result: Like6DTensorOfAnyTypeValues,
+}
+
+/// `linalg.winograd_output_transform`: Winograd output transform operator.
+#[operation(
+    name = "linalg.winograd_output_transform",
+    traits = [AllElementTypesMatch(value, output)],
+    format = "attr-dict `fmr` `(` $fmr `)` `ins` `(` $value `:` type($value) `)` `outs` `(` \
+              $output `:` type($output) `)` `->` type($result)",
+)]
+pub struct WinogradOutputTransformOp {
+    #[operand]
+    value: Like6DTensorOfAnyTypeValues,
+    #[operand]
+    output: Like4DTensorOfAnyTypeValues,
+    #[attr]
+    fmr: WinogradConv2DFmr,
+    #[result]
+    result: Like4DTensorOfAnyTypeValues,
+}
+
+/// `linalg.yield`: Linalg yield operation.
+#[operation(
+    name = "linalg.yield",
+    traits = [Pure, ReturnLike, IsTerminator],
+)]
+pub struct YieldOp {
+    #[operand]
+    values: Variadic<AnyType>,
+}
+
+/// `linalg.log`: Applies log(x) elementwise.
+#[operation(
+    name = "linalg.log",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct LogOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.map`: Elementwise operations.
+#[operation(
+    name = "linalg.map",
+    traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+)]
+pub struct MapOp {
+    #[operand]
+    inputs: Variadic<AnyTypeOf<(AnyMemRef, AnyRankedTensor)>>,
+    #[operand]
+    init: AnyTypeOf<(AnyMemRef, AnyRankedTensor)>,
+    #[result]
+    result: Variadic<AnyTensor>,
+    #[region]
+    mapper: SizedRegion<1>,
+}
+
+/// `linalg.matmul`: Performs a matrix multiplication of two 2D inputs without broadcast or
+/// transpose.
+#[operation(
+    name = "linalg.matmul",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct MatmulOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(AffineMapArrayAttr)]
+    indexing_maps: Option<Handle<ArrayAttr>>,
+    #[attr]
+    cast: Option<TypeFn>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.matvec`: Performs a matrix-vector multiplication.
+#[operation(
+    name = "linalg.matvec",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct MatvecOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.max`: Takes the max (signed) between two inputs, elementwise.
+#[operation(
+    name = "linalg.max",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct MaxOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.min`: Takes the min (signed) between two inputs, elementwise.
+#[operation(
+    name = "linalg.min",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct MinOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.mmt4d`: Performs a matrix-matrix-transpose multiplication of two 4D inputs.
+#[operation(
+    name = "linalg.mmt4d",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct Mmt4DOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.mul`: Multiplies two tensors elementwise.
+#[operation(
+    name = "linalg.mul",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct MulOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.negf`: Applies negf(x) elementwise.
+#[operation(
+    name = "linalg.negf",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct NegFOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_nchw_max`: Performs max pooling.
+#[operation(
+    name = "linalg.pooling_nchw_max",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNchwMaxOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_nchw_sum`: Performs sum pooling.
+#[operation(
+    name = "linalg.pooling_nchw_sum",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNchwSumOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_ncw_max`: Performs max pooling.
+#[operation(
+    name = "linalg.pooling_ncw_max",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNcwMaxOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_ncw_sum`: Performs sum pooling.
+#[operation(
+    name = "linalg.pooling_ncw_sum",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNcwSumOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_ndhwc_max`: Performs 3D max pooling.
+#[operation(
+    name = "linalg.pooling_ndhwc_max",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNdhwcMaxOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_ndhwc_min`: Performs 3D min pooling.
+#[operation(
+    name = "linalg.pooling_ndhwc_min",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNdhwcMinOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_ndhwc_sum`: Performs 3D sum pooling.
+#[operation(
+    name = "linalg.pooling_ndhwc_sum",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNdhwcSumOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape3)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_nhwc_max`: Performs max pooling.
+#[operation(
+    name = "linalg.pooling_nhwc_max",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNhwcMaxOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_nhwc_max_unsigned`: Performs unsigned max pooling.
+#[operation(
+    name = "linalg.pooling_nhwc_max_unsigned",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNhwcMaxUnsignedOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_nhwc_min`: Performs min pooling.
+#[operation(
+    name = "linalg.pooling_nhwc_min",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNhwcMinOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_nhwc_min_unsigned`: Performs unsigned min pooling.
+#[operation(
+    name = "linalg.pooling_nhwc_min_unsigned",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNhwcMinUnsignedOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_nhwc_sum`: Performs sum pooling.
+#[operation(
+    name = "linalg.pooling_nhwc_sum",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNhwcSumOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape2)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_nwc_max`: Performs max pooling.
+#[operation(
+    name = "linalg.pooling_nwc_max",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNwcMaxOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_nwc_max_unsigned`: Performs unsigned max pooling.
+#[operation(
+    name = "linalg.pooling_nwc_max_unsigned",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNwcMaxUnsignedOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_nwc_min`: Performs min pooling.
+#[operation(
+    name = "linalg.pooling_nwc_min",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNwcMinOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_nwc_min_unsigned`: Performs unsigned min pooling.
+#[operation(
+    name = "linalg.pooling_nwc_min_unsigned",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNwcMinUnsignedOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.pooling_nwc_sum`: Performs sum pooling.
+#[operation(
+    name = "linalg.pooling_nwc_sum",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PoolingNwcSumOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    strides: Option<Handle<DenseElementsAttr>>,
+    #[attr(Kind64BitSignlessIntElementsAttributeOfShape1)]
+    dilations: Option<Handle<DenseElementsAttr>>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.powf`: Takes the powf(lhs, rhs) between two inputs, elementwise. For powf(arg, 2) use
+/// `linalg.square`.
+#[operation(
+    name = "linalg.powf",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct PowFOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.quantized_batch_matmul`: Performs a batched matrix multiplication of two 3D inputs.
+#[operation(
+    name = "linalg.quantized_batch_matmul",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct QuantizedBatchMatmulOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.quantized_matmul`: Performs a matrix multiplication of two 2D inputs.
+#[operation(
+    name = "linalg.quantized_matmul",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct QuantizedMatmulOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.reciprocal`: Applies reciprocal(x) elementwise.
+#[operation(
+    name = "linalg.reciprocal",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct ReciprocalOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.reduce`: Reduce operator.
+#[operation(
+    name = "linalg.reduce",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        SameVariadicOperandSize,
+    ],
+)]
+pub struct ReduceOp {
+    #[operand]
+    inputs: Variadic<AnyTypeOf<(AnyMemRef, AnyRankedTensor)>>,
+    #[operand]
+    inits: Variadic<AnyTypeOf<(AnyMemRef, AnyRankedTensor)>>,
+    #[attr(ConfinedAttr<DenseArrayStrictlySorted>)]
+    dimensions: Vec<i64>,
+    #[result]
+    result0: Variadic<AnyTensor>,
+    #[region]
+    combiner: SizedRegion<1>,
+}
+
+/// `linalg.round`: Applies round(x) elementwise.
+#[operation(
+    name = "linalg.round",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct RoundOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.rsqrt`: Applies rsqrt(x) elementwise.
+#[operation(
+    name = "linalg.rsqrt",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct RsqrtOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.select`: Chooses one value based on a binary condition supplied as its first operand.
+#[operation(
+    name = "linalg.select",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct SelectOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.sqrt`: Applies sqrt(x) elementwise.
+#[operation(
+    name = "linalg.sqrt",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct SqrtOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.square`: Applies square(x) elementwise.
+#[operation(
+    name = "linalg.square",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct SquareOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.sub`: Subtracts two tensors elementwise.
+#[operation(
+    name = "linalg.sub",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct SubOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.tanh`: Applies tanh(x) elementwise.
+#[operation(
+    name = "linalg.tanh",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct TanhOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `linalg.transpose`: Transpose operator.
+#[operation(
+    name = "linalg.transpose",
+    traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+)]
+pub struct TransposeOp {
+    #[operand]
+    input: AnyTypeOf<(AnyMemRef, AnyRankedTensor)>,
+    #[operand]
+    init: AnyTypeOf<(AnyMemRef, AnyRankedTensor)>,
+    #[attr]
+    permutation: Vec<i64>,
+    #[result]
+    result: Variadic<AnyTensor>,
+    #[region]
+    region: SizedRegion<1>,
+}
+
+/// `linalg.vecmat`: Performs a vector-matrix multiplication.
+#[operation(
+    name = "linalg.vecmat",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+    ],
+)]
+pub struct VecmatOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyShaped>,
+    #[result]
+    result_tensors: Variadic<AnyRankedTensor>,
+    #[region]
+    region: AnyRegion,
+}

@@ -1,0 +1,810 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::constraints::{
+    BoolLike, FloatLike, SignlessIntegerOrIndexLike, i1_same_shape,
+};
+use terrace_builtin::op_traits::{
+    Elementwise, SameOperandsAndResultShape, SameOperandsAndResultType, Scalarizable, Tensorizable,
+    Vectorizable,
+};
+use terrace_ir::op_traits::Pure;
+use terrace_ods::operation;
+
+/// `math.absf`: floating point absolute-value operation.
+#[operation(
+    name = "math.absf",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct AbsFOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.absi`: integer absolute-value operation.
+#[operation(
+    name = "math.absi",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand attr-dict `:` type($result)",
+)]
+pub struct AbsIOp {
+    #[operand]
+    operand: SignlessIntegerOrIndexLike,
+    #[result]
+    result: SignlessIntegerOrIndexLike,
+}
+
+/// `math.acos`: arcus cosine of the specified value.
+#[operation(
+    name = "math.acos",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct AcosOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.acosh`: Hyperbolic arcus cosine of the given value.
+#[operation(
+    name = "math.acosh",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct AcoshOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.asin`: arcus sine of the given value.
+#[operation(
+    name = "math.asin",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct AsinOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.asinh`: hyperbolic arcus sine of the given value.
+#[operation(
+    name = "math.asinh",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct AsinhOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.atan2`: 2-argument arcus tangent of the given values.
+#[operation(
+    name = "math.atan2",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct Atan2Op {
+    #[operand]
+    lhs: FloatLike,
+    #[operand]
+    rhs: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.atan`: arcus tangent of the given value.
+#[operation(
+    name = "math.atan",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct AtanOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.atanh`: hyperbolic arcus tangent of the given value.
+#[operation(
+    name = "math.atanh",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct AtanhOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.cbrt`: cube root of the specified value.
+#[operation(
+    name = "math.cbrt",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct CbrtOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.ceil`: ceiling of the specified value.
+#[operation(
+    name = "math.ceil",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct CeilOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.clampf`: floating point clamping operation.
+#[operation(
+    name = "math.clampf",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` \
+              type($result)",
+)]
+pub struct ClampFOp {
+    #[operand]
+    value: FloatLike,
+    #[operand]
+    min: FloatLike,
+    #[operand]
+    max: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.copysign`: A copysign operation.
+#[operation(
+    name = "math.copysign",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct CopySignOp {
+    #[operand]
+    lhs: FloatLike,
+    #[operand]
+    rhs: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.cos`: cosine of the specified value.
+#[operation(
+    name = "math.cos",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct CosOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.cosh`: hyperbolic cosine of the specified value.
+#[operation(
+    name = "math.cosh",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct CoshOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.ctlz`: counts the leading zeros an integer value.
+#[operation(
+    name = "math.ctlz",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand attr-dict `:` type($result)",
+)]
+pub struct CountLeadingZerosOp {
+    #[operand]
+    operand: SignlessIntegerOrIndexLike,
+    #[result]
+    result: SignlessIntegerOrIndexLike,
+}
+
+/// `math.cttz`: counts the trailing zeros an integer value.
+#[operation(
+    name = "math.cttz",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand attr-dict `:` type($result)",
+)]
+pub struct CountTrailingZerosOp {
+    #[operand]
+    operand: SignlessIntegerOrIndexLike,
+    #[result]
+    result: SignlessIntegerOrIndexLike,
+}
+
+/// `math.ctpop`: counts the number of set bits of an integer value.
+#[operation(
+    name = "math.ctpop",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand attr-dict `:` type($result)",
+)]
+pub struct CtPopOp {
+    #[operand]
+    operand: SignlessIntegerOrIndexLike,
+    #[result]
+    result: SignlessIntegerOrIndexLike,
+}
+
+/// `math.erf`: error function of the specified value.
+#[operation(
+    name = "math.erf",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct ErfOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.erfc`: complementary error function of the specified value.
+#[operation(
+    name = "math.erfc",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct ErfcOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.exp2`: base-2 exponential of the specified value.
+#[operation(
+    name = "math.exp2",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct Exp2Op {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.expm1`: base-e exponential of the specified value minus 1.
+#[operation(
+    name = "math.expm1",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct ExpM1Op {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.exp`: base-e exponential of the specified value.
+#[operation(
+    name = "math.exp",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct ExpOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.fpowi`: floating point raised to the signed integer power.
+#[operation(
+    name = "math.fpowi",
+    traits = [
+        SameOperandsAndResultShape, AllTypesMatch(lhs, result), Pure, Elementwise, Scalarizable,
+        Vectorizable, Tensorizable,
+    ],
+    format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)",
+)]
+pub struct FPowIOp {
+    #[operand]
+    lhs: FloatLike,
+    #[operand]
+    rhs: SignlessIntegerOrIndexLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.floor`: floor of the specified value.
+#[operation(
+    name = "math.floor",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct FloorOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.fma`: floating point fused multipy-add operation.
+#[operation(
+    name = "math.fma",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct FmaOp {
+    #[operand]
+    a: FloatLike,
+    #[operand]
+    b: FloatLike,
+    #[operand]
+    c: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.ipowi`: signed integer raised to the power of operation.
+#[operation(
+    name = "math.ipowi",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$lhs `,` $rhs attr-dict `:` type($result)",
+)]
+pub struct IPowIOp {
+    #[operand]
+    lhs: SignlessIntegerOrIndexLike,
+    #[operand]
+    rhs: SignlessIntegerOrIndexLike,
+    #[result]
+    result: SignlessIntegerOrIndexLike,
+}
+
+/// `math.isfinite`: returns true if the operand classifies as finite.
+#[operation(
+    name = "math.isfinite",
+    traits = [
+        TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
+        Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand attr-dict `:` type($operand)",
+)]
+pub struct IsFiniteOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: BoolLike,
+}
+
+/// `math.isinf`: returns true if the operand classifies as infinite.
+#[operation(
+    name = "math.isinf",
+    traits = [
+        TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
+        Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand attr-dict `:` type($operand)",
+)]
+pub struct IsInfOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: BoolLike,
+}
+
+/// `math.isnan`: returns true if the operand classifies as NaN.
+#[operation(
+    name = "math.isnan",
+    traits = [
+        TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
+        Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand attr-dict `:` type($operand)",
+)]
+pub struct IsNaNOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: BoolLike,
+}
+
+/// `math.isnormal`: returns true if the operand classifies as normal.
+#[operation(
+    name = "math.isnormal",
+    traits = [
+        TypesMatchWith("result type has i1 element type and same shape as operands", operand, result, i1_same_shape),
+        Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand attr-dict `:` type($operand)",
+)]
+pub struct IsNormalOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: BoolLike,
+}
+
+/// `math.log10`: base-10 logarithm of the specified value.
+#[operation(
+    name = "math.log10",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct Log10Op {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.log1p`: Computes the natural logarithm of one plus the given value.
+#[operation(
+    name = "math.log1p",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct Log1pOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.log2`: base-2 logarithm of the specified value.
+#[operation(
+    name = "math.log2",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct Log2Op {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.log`: base-e logarithm of the specified value.
+#[operation(
+    name = "math.log",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct LogOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.powf`: floating point raised to the power of operation.
+#[operation(
+    name = "math.powf",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct PowFOp {
+    #[operand]
+    lhs: FloatLike,
+    #[operand]
+    rhs: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.roundeven`: round of the specified value with halfway cases to even.
+#[operation(
+    name = "math.roundeven",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct RoundEvenOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.round`: round of the specified value.
+#[operation(
+    name = "math.round",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct RoundOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.rsqrt`: reciprocal of sqrt (1 / sqrt of the specified value).
+#[operation(
+    name = "math.rsqrt",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct RsqrtOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.sin`: sine of the specified value.
+#[operation(
+    name = "math.sin",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct SinOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.sincos`: sine and cosine of the specified value.
+#[operation(
+    name = "math.sincos",
+    traits = [
+        SameOperandsAndResultShape, AllTypesMatch(operand, sin, cos), Pure, Elementwise,
+        Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)",
+)]
+pub struct SincosOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    sin: FloatLike,
+    #[result]
+    cos: FloatLike,
+}
+
+/// `math.sinh`: hyperbolic sine of the specified value.
+#[operation(
+    name = "math.sinh",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct SinhOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.sqrt`: sqrt of the specified value.
+#[operation(
+    name = "math.sqrt",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct SqrtOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.tan`: tangent of the specified value.
+#[operation(
+    name = "math.tan",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct TanOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.tanh`: hyperbolic tangent of the specified value.
+#[operation(
+    name = "math.tanh",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct TanhOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}
+
+/// `math.trunc`: trunc of the specified value.
+#[operation(
+    name = "math.trunc",
+    traits = [
+        SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    ],
+    format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+)]
+pub struct TruncOp {
+    #[operand]
+    operand: FloatLike,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    result: FloatLike,
+}

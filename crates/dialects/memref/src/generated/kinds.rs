@@ -1,0 +1,24 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::{
+    AffineMapAttr, IndexType, IntegerAttr, MemRefType, TypeExt, attr_type, predicates,
+};
+use terrace_ir::{ArrayAttr, Handle, TypeAttr};
+
+terrace_builtin::attribute_kinds! {
+    /// The kind of a Array of 64-bit integer array attributes (MLIR: `IndexListArrayAttr`).
+    IndexListArrayAttr(Handle<ArrayAttr>) "Array of 64-bit integer array attributes",
+        class |_, t| t.as_handle(),
+        check |cx, t| t.is::<ArrayAttr>() && predicates::all_of(cx, t, |t| t.is::<ArrayAttr>() && predicates::all_of(cx, t, |t| t.is::<IntegerAttr>() && attr_type(cx, t).is_some_and(|t| t.is_signless_integer_of(cx, 64)))),
+        type |_| None;
+    /// The kind of a memref type attribute (MLIR: `MemRefTypeAttr`).
+    MemRefTypeAttr(Handle<TypeAttr>) "memref type attribute",
+        class |_, t| t.as_handle(),
+        check |cx, t| t.is::<TypeAttr>() && predicates::type_in(cx, t).is_some_and(|t| t.is::<MemRefType>()) && predicates::type_in(cx, t).is_some(),
+        type |_| None;
+    /// The kind of a AffineMap attribute (MLIR: `AffineMapAttr`).
+    AffineMapAttrKind(Handle<AffineMapAttr>) "AffineMap attribute",
+        class |_, t| t.as_handle(),
+        check |_, t| t.is::<AffineMapAttr>(),
+        type |cx| Some(IndexType::get(cx).ty());
+}

@@ -1,0 +1,560 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::AffineMapAttr;
+use terrace_builtin::constraints::{
+    AnyFloat, AnyMemRef, AnyRankedOrUnrankedMemRef, AnySignlessInteger, AnyType, AnyTypeOf, Index,
+    MemRefOf,
+};
+use terrace_builtin::op_traits::{
+    SameOperandsAndResultElementType, SameOperandsAndResultShape, SameOperandsAndResultType,
+    SameOperandsElementType, SameOperandsShape,
+};
+use terrace_builtin::property::{
+    AnyAttr, ConfinedAttr, FlatSymbolRefAttr, IntMaxValue, IntMinValue, IntPositive, IntPowerOf2,
+    SymbolName, Unit,
+};
+use terrace_builtin::shaped::element_type_of;
+use terrace_ir::constraints::{AnyRegion, SizedRegion};
+use terrace_ir::op_traits::{
+    AttrSizedOperandSegments, AutomaticAllocationScope, HasParent, HasRecursiveMemoryEffects,
+    IsTerminator, MemRefsNormalizable, NoRegionArguments, Pure, ReturnLike, SameVariadicResultSize,
+    SingleBlock, SingleBlockImplicitTerminator, Symbol,
+};
+use terrace_ir::{
+    ArrayAttr, Attribute, Handle, NameValue, OpRef, StringAttr, SymbolRefAttr, TypeAttr,
+};
+use terrace_ods::operation;
+
+use super::constraints::{
+    AnyNon0RankedOrUnrankedMemRef, AnyStaticShapeMemRef, AnyStridedMemRef,
+    Like1DMemrefOf8BitSignlessIntegerValues, Like1DMemrefOfAnyTypeValues,
+    Like1DMemrefOfSignlessIntegerOrIndexValues, StridedMemrefOfAnyTypeValuesOfRank0,
+};
+use super::kinds::{AffineMapAttrKind, IndexListArrayAttr, MemRefTypeAttr};
+
+/// `memref.assume_alignment`: assumption that gives alignment information to the input memref.
+#[operation(
+    name = "memref.assume_alignment",
+    traits = [Pure, SameOperandsAndResultType],
+    format = "$memref `,` $alignment attr-dict `:` type($memref)",
+)]
+pub struct AssumeAlignmentOp {
+    #[operand]
+    memref: AnyMemRef,
+    #[attr(ConfinedAttr<IntPositive>)]
+    alignment: i32,
+    #[result]
+    result: AnyMemRef,
+}
+
+/// `memref.atomic_rmw`: atomic read-modify-write operation.
+#[operation(
+    name = "memref.atomic_rmw",
+    traits = [
+        AllTypesMatch(value, result),
+        TypesMatchWith("value type matches element type of memref", memref, value, element_type_of),
+    ],
+    format = "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` \
+              type($memref) `)` `->` type($result)",
+)]
+pub struct AtomicRMWOp {
+    #[attr]
+    kind: terrace_arith::AtomicRMWKind,
+    #[operand]
+    value: AnyTypeOf<(AnySignlessInteger, AnyFloat)>,
+    #[operand]
+    memref: MemRefOf<AnyTypeOf<(AnySignlessInteger, AnyFloat)>>,
+    #[operand]
+    indices: Variadic<Index>,
+    #[result]
+    result: AnyTypeOf<(AnySignlessInteger, AnyFloat)>,
+}
+
+/// `memref.atomic_yield`: yield operation for GenericAtomicRMWOp.
+#[operation(
+    name = "memref.atomic_yield",
+    traits = [HasParent<GenericAtomicRMWOp>, Pure, IsTerminator, ReturnLike],
+    format = "$result attr-dict `:` type($result)",
+)]
+pub struct AtomicYieldOp {
+    #[operand]
+    result: AnyType,
+}
+
+/// `memref.copy`.
+#[operation(
+    name = "memref.copy",
+    traits = [SameOperandsElementType, SameOperandsShape],
+    format = "$source `,` $target attr-dict `:` type($source) `to` type($target)",
+)]
+pub struct CopyOp {
+    #[operand]
+    source: AnyRankedOrUnrankedMemRef,
+    #[operand]
+    target: AnyRankedOrUnrankedMemRef,
+}
+
+/// `memref.distinct_objects`: assumption that acesses to specific memrefs will never alias.
+#[operation(
+    name = "memref.distinct_objects",
+    traits = [Pure],
+    builder = false,
+)]
+pub struct DistinctObjectsOp {
+    #[operand]
+    operands: Variadic<AnyMemRef>,
+    #[result]
+    results: Variadic<AnyMemRef>,
+}
+
+/// `memref.generic_atomic_rmw`: atomic read-modify-write operation with a region.
+#[operation(
+    name = "memref.generic_atomic_rmw",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<AtomicYieldOp>,
+        TypesMatchWith("result type matches element type of memref", memref, result, element_type_of),
+    ],
+)]
+pub struct GenericAtomicRMWOp {
+    #[operand]
+    memref: MemRefOf<AnyTypeOf<(AnySignlessInteger, AnyFloat)>>,
+    #[operand]
+    indices: Variadic<Index>,
+    #[result]
+    result: AnyTypeOf<(AnySignlessInteger, AnyFloat)>,
+    #[region]
+    atomic_body: AnyRegion,
+}
+
+/// `memref.load`: load operation.
+#[operation(
+    name = "memref.load",
+    traits = [
+        TypesMatchWith("result type matches element type of 'memref'", memref, result, element_type_of),
+        MemRefsNormalizable,
+    ],
+    format = "$memref `[` $indices `]` attr-dict `:` type($memref)",
+)]
+pub struct LoadOp {
+    #[operand]
+    memref: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr]
+    nontemporal: Option<bool>,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+    #[result]
+    result: AnyType,
+}
+
+/// `memref.alloc`: memory allocation operation.
+#[operation(
+    name = "memref.alloc",
+    traits = [AttrSizedOperandSegments],
+    format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "alloc")),
+)]
+pub struct AllocOp {
+    #[operand(name = "dynamicSizes")]
+    dynamic_sizes: Variadic<Index>,
+    #[operand(name = "symbolOperands")]
+    symbol_operands: Variadic<Index>,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+    #[result]
+    memref: AnyMemRef,
+}
+
+/// `memref.alloca`: stack memory allocation operation.
+#[operation(
+    name = "memref.alloca",
+    traits = [AttrSizedOperandSegments],
+    format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "alloca")),
+)]
+pub struct AllocaOp {
+    #[operand(name = "dynamicSizes")]
+    dynamic_sizes: Variadic<Index>,
+    #[operand(name = "symbolOperands")]
+    symbol_operands: Variadic<Index>,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+    #[result]
+    memref: AnyMemRef,
+}
+
+/// `memref.alloca_scope`: explicitly delimited scope for stack allocation.
+#[operation(
+    name = "memref.alloca_scope",
+    traits = [
+        AutomaticAllocationScope, SingleBlock, SingleBlockImplicitTerminator<AllocaScopeReturnOp>,
+        HasRecursiveMemoryEffects, NoRegionArguments,
+    ],
+    builder = false,
+)]
+pub struct AllocaScopeOp {
+    #[result]
+    results: Variadic<AnyType>,
+    #[region(name = "bodyRegion")]
+    body_region: SizedRegion<1>,
+}
+
+/// `memref.alloca_scope.return`: terminator for alloca_scope operation.
+#[operation(
+    name = "memref.alloca_scope.return",
+    traits = [HasParent<AllocaScopeOp>, Pure, ReturnLike, IsTerminator],
+    format = "attr-dict ($results^ `:` type($results))?",
+    builder = false,
+)]
+pub struct AllocaScopeReturnOp {
+    #[operand]
+    results: Variadic<AnyType>,
+}
+
+/// `memref.cast`: memref cast operation.
+#[operation(
+    name = "memref.cast",
+    traits = [MemRefsNormalizable, Pure, SameOperandsAndResultShape],
+    format = "$source attr-dict `:` type($source) `to` type($dest)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "cast")),
+)]
+pub struct CastOp {
+    #[operand]
+    source: AnyRankedOrUnrankedMemRef,
+    #[result]
+    dest: AnyRankedOrUnrankedMemRef,
+}
+
+/// `memref.collapse_shape`: operation to produce a memref with a smaller rank.
+#[operation(
+    name = "memref.collapse_shape",
+    traits = [Pure],
+    format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "collapse_shape")),
+)]
+pub struct CollapseShapeOp {
+    #[operand]
+    src: AnyStridedMemRef,
+    #[attr(IndexListArrayAttr)]
+    reassociation: Handle<ArrayAttr>,
+    #[result]
+    result: AnyStridedMemRef,
+}
+
+/// `memref.dealloc`: memory deallocation operation.
+#[operation(
+    name = "memref.dealloc",
+    traits = [MemRefsNormalizable],
+    format = "$memref attr-dict `:` type($memref)",
+)]
+pub struct DeallocOp {
+    #[operand]
+    memref: AnyRankedOrUnrankedMemRef,
+}
+
+/// `memref.dim`: dimension index operation.
+#[operation(
+    name = "memref.dim",
+    traits = [MemRefsNormalizable],
+    format = "attr-dict $source `,` $index `:` type($source)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "dim")),
+)]
+pub struct DimOp {
+    #[operand]
+    source: AnyNon0RankedOrUnrankedMemRef,
+    #[operand]
+    index: Index,
+    #[result]
+    result: Index,
+}
+
+/// `memref.dma_start`: non-blocking DMA operation that starts a transfer.
+#[operation(name = "memref.dma_start")]
+pub struct DmaStartOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+}
+
+/// `memref.dma_wait`: blocking DMA operation that waits for transfer completion.
+#[operation(
+    name = "memref.dma_wait",
+    format = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"
+)]
+pub struct DmaWaitOp {
+    #[operand(name = "tagMemRef")]
+    tag_mem_ref: AnyMemRef,
+    #[operand(name = "tagIndices")]
+    tag_indices: Variadic<Index>,
+    #[operand(name = "numElements")]
+    num_elements: Index,
+}
+
+/// `memref.expand_shape`: operation to produce a memref with a higher rank.
+#[operation(
+    name = "memref.expand_shape",
+    traits = [Pure],
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "expand_shape")),
+)]
+pub struct ExpandShapeOp {
+    #[operand]
+    src: AnyStridedMemRef,
+    #[attr(IndexListArrayAttr)]
+    reassociation: Handle<ArrayAttr>,
+    #[operand]
+    output_shape: Variadic<Index>,
+    #[attr]
+    static_output_shape: Vec<i64>,
+    #[result]
+    result: AnyStridedMemRef,
+}
+
+/// `memref.extract_aligned_pointer_as_index`: Extracts a memref's underlying aligned pointer as an
+/// index.
+#[operation(
+    name = "memref.extract_aligned_pointer_as_index",
+    traits = [Pure, SameVariadicResultSize],
+    format = "$source `:` type($source) `->` type(results) attr-dict",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "intptr")),
+)]
+pub struct ExtractAlignedPointerAsIndexOp {
+    #[operand]
+    source: AnyRankedOrUnrankedMemRef,
+    #[result]
+    aligned_pointer: Index,
+}
+
+/// `memref.extract_strided_metadata`: Extracts a buffer base with offset and strides.
+#[operation(
+    name = "memref.extract_strided_metadata",
+    traits = [Pure, SameVariadicResultSize],
+    format = "$source `:` type($source) `->` type(results) attr-dict",
+)]
+pub struct ExtractStridedMetadataOp {
+    #[operand]
+    source: AnyStridedMemRef,
+    #[result]
+    base_buffer: StridedMemrefOfAnyTypeValuesOfRank0,
+    #[result]
+    offset: Index,
+    #[result]
+    sizes: Variadic<Index>,
+    #[result]
+    strides: Variadic<Index>,
+}
+
+/// `memref.get_global`: get the memref pointing to a global variable.
+#[operation(
+    name = "memref.get_global",
+    traits = [Pure],
+    format = "$name `:` type($result) attr-dict",
+)]
+pub struct GetGlobalOp {
+    #[attr(FlatSymbolRefAttr, name = "name")]
+    name_value: Handle<SymbolRefAttr>,
+    #[result]
+    result: AnyStaticShapeMemRef,
+}
+
+/// `memref.global`: declare or define a global memref variable.
+#[operation(
+    name = "memref.global",
+    traits = [Symbol],
+)]
+pub struct GlobalOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[attr]
+    sym_visibility: Option<String>,
+    #[attr(MemRefTypeAttr)]
+    r#type: Handle<TypeAttr>,
+    #[attr(AnyAttr)]
+    initial_value: Option<Attribute>,
+    #[attr(Unit)]
+    constant: bool,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+}
+
+/// `memref.memory_space_cast`: memref memory space cast operation.
+#[operation(
+    name = "memref.memory_space_cast",
+    traits = [
+        MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape,
+    ],
+    format = "$source attr-dict `:` type($source) `to` type($dest)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "memspacecast")),
+)]
+pub struct MemorySpaceCastOp {
+    #[operand]
+    source: AnyRankedOrUnrankedMemRef,
+    #[result]
+    dest: AnyRankedOrUnrankedMemRef,
+}
+
+/// `memref.prefetch`: prefetch operation.
+#[operation(name = "memref.prefetch")]
+pub struct PrefetchOp {
+    #[operand]
+    memref: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr(name = "isWrite")]
+    is_write: bool,
+    #[attr(ConfinedAttr<(IntMinValue<0>, IntMaxValue<3>)>, name = "localityHint")]
+    locality_hint: i32,
+    #[attr(name = "isDataCache")]
+    is_data_cache: bool,
+}
+
+/// `memref.rank`: rank operation.
+#[operation(
+    name = "memref.rank",
+    traits = [Pure],
+    format = "$memref attr-dict `:` type($memref)",
+)]
+pub struct RankOp {
+    #[operand]
+    memref: AnyRankedOrUnrankedMemRef,
+    #[result]
+    result0: Index,
+}
+
+/// `memref.realloc`: memory reallocation operation.
+#[operation(
+    name = "memref.realloc",
+    format = "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` \
+              type(results)"
+)]
+pub struct ReallocOp {
+    #[operand]
+    source: Like1DMemrefOfAnyTypeValues,
+    #[operand(name = "dynamicResultSize")]
+    dynamic_result_size: Optional<Index>,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+    #[result]
+    result0: Like1DMemrefOfAnyTypeValues,
+}
+
+/// `memref.reinterpret_cast`: memref reinterpret cast operation.
+#[operation(
+    name = "memref.reinterpret_cast",
+    traits = [AttrSizedOperandSegments, MemRefsNormalizable, Pure],
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reinterpret_cast")),
+)]
+pub struct ReinterpretCastOp {
+    #[operand]
+    source: AnyRankedOrUnrankedMemRef,
+    #[operand]
+    offsets: Variadic<Index>,
+    #[operand]
+    sizes: Variadic<Index>,
+    #[operand]
+    strides: Variadic<Index>,
+    #[attr]
+    static_offsets: Vec<i64>,
+    #[attr]
+    static_sizes: Vec<i64>,
+    #[attr]
+    static_strides: Vec<i64>,
+    #[result]
+    result: AnyStridedMemRef,
+}
+
+/// `memref.reshape`: memref reshape operation.
+#[operation(
+    name = "memref.reshape",
+    traits = [Pure],
+    format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reshape")),
+)]
+pub struct ReshapeOp {
+    #[operand]
+    source: AnyRankedOrUnrankedMemRef,
+    #[operand]
+    shape: Like1DMemrefOfSignlessIntegerOrIndexValues,
+    #[result]
+    result: AnyRankedOrUnrankedMemRef,
+}
+
+/// `memref.store`: store operation.
+#[operation(
+    name = "memref.store",
+    traits = [
+        TypesMatchWith("type of 'value' matches element type of 'memref'", memref, value, element_type_of),
+        MemRefsNormalizable,
+    ],
+    format = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)",
+)]
+pub struct StoreOp {
+    #[operand]
+    value: AnyType,
+    #[operand]
+    memref: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr]
+    nontemporal: Option<bool>,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+}
+
+/// `memref.transpose`: `transpose` produces a new strided memref (metadata-only).
+#[operation(
+    name = "memref.transpose",
+    traits = [Pure],
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "transpose")),
+)]
+pub struct TransposeOp {
+    #[operand]
+    r#in: AnyStridedMemRef,
+    #[attr(AffineMapAttrKind)]
+    permutation: Handle<AffineMapAttr>,
+    #[result]
+    result0: AnyStridedMemRef,
+}
+
+/// `memref.view`: memref view operation.
+#[operation(
+    name = "memref.view",
+    traits = [Pure],
+    format = "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` \
+              type(results)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "view")),
+)]
+pub struct ViewOp {
+    #[operand]
+    source: Like1DMemrefOf8BitSignlessIntegerValues,
+    #[operand]
+    byte_shift: Index,
+    #[operand]
+    sizes: Variadic<Index>,
+    #[result]
+    result0: AnyMemRef,
+}
+
+/// `memref.subview`: memref subview operation.
+#[operation(
+    name = "memref.subview",
+    traits = [AttrSizedOperandSegments, Pure],
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "subview")),
+)]
+pub struct SubViewOp {
+    #[operand]
+    source: AnyMemRef,
+    #[operand]
+    offsets: Variadic<Index>,
+    #[operand]
+    sizes: Variadic<Index>,
+    #[operand]
+    strides: Variadic<Index>,
+    #[attr]
+    static_offsets: Vec<i64>,
+    #[attr]
+    static_sizes: Vec<i64>,
+    #[attr]
+    static_strides: Vec<i64>,
+    #[result]
+    result: AnyMemRef,
+}

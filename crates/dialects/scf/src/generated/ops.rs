@@ -1,0 +1,232 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::constraints::{
+    AnyRankedTensor, AnySignlessIntegerOrIndex, AnyType, I1, Index,
+};
+use terrace_builtin::property::Unit;
+use terrace_ir::constraints::{AnyRegion, MaxSizedRegion, SizedRegion};
+use terrace_ir::op_traits::{
+    AttrSizedOperandSegments, AutomaticAllocationScope, HasOnlyGraphRegion, HasParent,
+    HasParentOneOf, HasRecursiveMemoryEffects, IsTerminator, NoRegionArguments, NoTerminator, Pure,
+    RecursivelySpeculatable, ReturnLike, SingleBlock, SingleBlockImplicitTerminator,
+};
+use terrace_ir::{ArrayAttr, Handle};
+use terrace_ods::operation;
+
+use super::kinds::DeviceMappingArrayAttr;
+
+/// `scf.condition`: loop continuation condition.
+#[operation(
+    name = "scf.condition",
+    traits = [HasParent<WhileOp>, Pure, IsTerminator],
+    format = "`(` $condition `)` attr-dict ($args^ `:` type($args))?",
+)]
+pub struct ConditionOp {
+    #[operand]
+    condition: I1,
+    #[operand]
+    args: Variadic<AnyType>,
+}
+
+/// `scf.execute_region`: operation that executes its region exactly once.
+#[operation(
+    name = "scf.execute_region",
+    traits = [HasRecursiveMemoryEffects],
+)]
+pub struct ExecuteRegionOp {
+    #[attr(Unit)]
+    no_inline: bool,
+    #[result]
+    result0: Variadic<AnyType>,
+    #[region]
+    region: AnyRegion,
+}
+
+/// `scf.for`: for operation.
+#[operation(
+    name = "scf.for",
+    traits = [
+        AutomaticAllocationScope, AllTypesMatch(lower_bound, upper_bound, step), SingleBlock,
+        SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+    ],
+    builder = false,
+)]
+pub struct ForOp {
+    #[operand(name = "lowerBound")]
+    lower_bound: AnySignlessIntegerOrIndex,
+    #[operand(name = "upperBound")]
+    upper_bound: AnySignlessIntegerOrIndex,
+    #[operand]
+    step: AnySignlessIntegerOrIndex,
+    #[operand(name = "initArgs")]
+    init_args: Variadic<AnyType>,
+    #[attr(Unit, name = "unsignedCmp")]
+    unsigned_cmp: bool,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region]
+    region: SizedRegion<1>,
+}
+
+/// `scf.forall`: evaluate a block multiple times in parallel.
+#[operation(
+    name = "scf.forall",
+    traits = [
+        AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects, SingleBlock,
+        SingleBlockImplicitTerminator<InParallelOp>,
+    ],
+    builder = false,
+)]
+pub struct ForallOp {
+    #[operand(name = "dynamicLowerBound")]
+    dynamic_lower_bound: Variadic<Index>,
+    #[operand(name = "dynamicUpperBound")]
+    dynamic_upper_bound: Variadic<Index>,
+    #[operand(name = "dynamicStep")]
+    dynamic_step: Variadic<Index>,
+    #[attr(name = "staticLowerBound")]
+    static_lower_bound: Vec<i64>,
+    #[attr(name = "staticUpperBound")]
+    static_upper_bound: Vec<i64>,
+    #[attr(name = "staticStep")]
+    static_step: Vec<i64>,
+    #[operand]
+    outputs: Variadic<AnyRankedTensor>,
+    #[attr(DeviceMappingArrayAttr)]
+    mapping: Option<Handle<ArrayAttr>>,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region]
+    region: SizedRegion<1>,
+}
+
+/// `scf.if`: if-then-else operation.
+#[operation(
+    name = "scf.if",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        RecursivelySpeculatable, NoRegionArguments,
+    ],
+    builder = false,
+)]
+pub struct IfOp {
+    #[operand]
+    condition: I1,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region(name = "thenRegion")]
+    then_region: SizedRegion<1>,
+    #[region(name = "elseRegion")]
+    else_region: MaxSizedRegion<1>,
+}
+
+/// `scf.forall.in_parallel`: terminates a `forall` block.
+#[operation(
+    name = "scf.forall.in_parallel",
+    traits = [
+        Pure, IsTerminator, HasParent<ForallOp>, NoTerminator, SingleBlock, HasOnlyGraphRegion,
+    ],
+)]
+pub struct InParallelOp {
+    #[region]
+    region: SizedRegion<1>,
+}
+
+/// `scf.index_switch`: switch-case operation on an index argument.
+#[operation(
+    name = "scf.index_switch",
+    traits = [HasRecursiveMemoryEffects, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
+    builder = false,
+)]
+pub struct IndexSwitchOp {
+    #[operand]
+    arg: Index,
+    #[attr]
+    cases: Vec<i64>,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region(name = "defaultRegion")]
+    default_region: SizedRegion<1>,
+    #[region(name = "caseRegions")]
+    case_regions: Variadic<SizedRegion<1>>,
+}
+
+/// `scf.parallel`: parallel for operation.
+#[operation(
+    name = "scf.parallel",
+    traits = [
+        AutomaticAllocationScope, AttrSizedOperandSegments, HasRecursiveMemoryEffects, SingleBlock,
+        SingleBlockImplicitTerminator<ReduceOp>,
+    ],
+    builder = false,
+)]
+pub struct ParallelOp {
+    #[operand(name = "lowerBound")]
+    lower_bound: Variadic<Index>,
+    #[operand(name = "upperBound")]
+    upper_bound: Variadic<Index>,
+    #[operand]
+    step: Variadic<Index>,
+    #[operand(name = "initVals")]
+    init_vals: Variadic<AnyType>,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region]
+    region: SizedRegion<1>,
+}
+
+/// `scf.reduce`: reduce operation for scf.parallel.
+#[operation(
+    name = "scf.reduce",
+    traits = [IsTerminator, HasParent<ParallelOp>, HasRecursiveMemoryEffects],
+    format = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict",
+)]
+pub struct ReduceOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+    #[region]
+    reductions: Variadic<SizedRegion<1>>,
+}
+
+/// `scf.reduce.return`: terminator for reduce operation.
+#[operation(
+    name = "scf.reduce.return",
+    traits = [HasParent<ReduceOp>, Pure, IsTerminator],
+    format = "$result attr-dict `:` type($result)",
+)]
+pub struct ReduceReturnOp {
+    #[operand]
+    result: AnyType,
+}
+
+/// `scf.while`: a generic 'while' loop.
+#[operation(
+    name = "scf.while",
+    traits = [HasRecursiveMemoryEffects, SingleBlock],
+    builder = false,
+)]
+pub struct WhileOp {
+    #[operand]
+    inits: Variadic<AnyType>,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region]
+    before: SizedRegion<1>,
+    #[region]
+    after: SizedRegion<1>,
+}
+
+/// `scf.yield`: loop yield and termination operation.
+#[operation(
+    name = "scf.yield",
+    traits = [
+        Pure, ReturnLike, IsTerminator,
+        HasParentOneOf<(ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp)>,
+    ],
+    format = "attr-dict ($results^ `:` type($results))?",
+    builder = false,
+)]
+pub struct YieldOp {
+    #[operand]
+    results: Variadic<AnyType>,
+}

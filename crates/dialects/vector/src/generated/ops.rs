@@ -1,0 +1,698 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::constraints::{AnyMemRef, AnyRankedTensor, AnyShaped, AnyType, Index};
+use terrace_builtin::op_traits::{Elementwise, Scalarizable, Tensorizable, Vectorizable};
+use terrace_builtin::property::{ConfinedAttr, IntPositive, IntPowerOf2};
+use terrace_builtin::{AffineMapAttr, predicates};
+use terrace_ir::constraints::SizedRegion;
+use terrace_ir::op_traits::{
+    AttrSizedOperandSegments, HasRecursiveMemoryEffects, IsTerminator, NoRegionArguments, Pure,
+    ReturnLike, SingleBlock, SingleBlockImplicitTerminator,
+};
+use terrace_ir::{ArrayAttr, Handle, StringAttr};
+use terrace_ods::operation;
+
+use super::constraints::{
+    AnyFixedVectorOfAnyRank, AnyVectorOfAnyRank, AnyVectorOfNonZeroRank,
+    FixedLengthVectorOf1BitSignlessIntegerValues, Like, OfRanks1, OfRanks1Like,
+    StaticallyShapedMemrefOfAnyTypeValues, TensorOrMemRefOfAnyTypeValues,
+    VectorOf1BitSignlessIntegerValues, VectorOf1BitSignlessIntegerValuesLike,
+    VectorOfFloatingPointValues, VectorOfIndexValuesOfRanks1, VectorOfIntegerOrIndexValues,
+};
+use super::enums::{CombiningKind, PrintPunctuation};
+use super::kinds::{
+    AffineMapAttrKind, ArrayAttrKind, BoolArrayAttr, BuiltinStringAttr, I64ArrayAttr,
+    VectorIteratorTypeArrayAttr,
+};
+
+/// `vector.vscale`: Load vector scale size.
+#[operation(
+    name = "vector.vscale",
+    traits = [Pure],
+    format = "attr-dict",
+)]
+pub struct VectorScaleOp {
+    #[result]
+    res: Index,
+}
+
+/// `vector.bitcast`: bitcast casts between vectors.
+#[operation(
+    name = "vector.bitcast",
+    traits = [Pure, AllRanksMatch(source, result)],
+    format = "$source attr-dict `:` type($source) `to` type($result)",
+)]
+pub struct BitCastOp {
+    #[operand]
+    source: AnyVectorOfAnyRank,
+    #[result]
+    result: AnyVectorOfAnyRank,
+}
+
+/// `vector.broadcast`: broadcast operation.
+#[operation(
+    name = "vector.broadcast",
+    traits = [Pure],
+    format = "$source attr-dict `:` type($source) `to` type($vector)",
+)]
+pub struct BroadcastOp {
+    #[operand]
+    source: AnyType,
+    #[result]
+    vector: AnyVectorOfAnyRank,
+}
+
+/// `vector.compressstore`: writes elements selectively from a vector as defined by a mask.
+#[operation(
+    name = "vector.compressstore",
+    format = "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` \
+              type($mask) `,` type($valueToStore)"
+)]
+pub struct CompressStoreOp {
+    #[operand]
+    base: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[operand]
+    mask: FixedLengthVectorOf1BitSignlessIntegerValues,
+    #[operand(name = "valueToStore")]
+    value_to_store: AnyVectorOfNonZeroRank,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+}
+
+/// `vector.constant_mask`: creates a constant vector mask.
+#[operation(
+    name = "vector.constant_mask",
+    traits = [Pure],
+    format = "$mask_dim_sizes attr-dict `:` type(results)",
+)]
+pub struct ConstantMaskOp {
+    #[attr]
+    mask_dim_sizes: Vec<i64>,
+    #[result]
+    result0: VectorOf1BitSignlessIntegerValues,
+}
+
+/// `vector.contract`: vector contraction operation.
+#[operation(
+    name = "vector.contract",
+    traits = [Pure],
+)]
+pub struct ContractionOp {
+    #[operand]
+    lhs: AnyVectorOfNonZeroRank,
+    #[operand]
+    rhs: AnyVectorOfNonZeroRank,
+    #[operand]
+    acc: AnyType,
+    #[attr(ArrayAttrKind)]
+    indexing_maps: Handle<ArrayAttr>,
+    #[attr(VectorIteratorTypeArrayAttr)]
+    iterator_types: Handle<ArrayAttr>,
+    #[attr(default = CombiningKind::ADD)]
+    kind: CombiningKind,
+    #[result]
+    result0: AnyType,
+}
+
+/// `vector.create_mask`: creates a vector mask.
+#[operation(
+    name = "vector.create_mask",
+    traits = [Pure],
+    format = "$operands attr-dict `:` type(results)",
+)]
+pub struct CreateMaskOp {
+    #[operand]
+    operands: Variadic<Index>,
+    #[result]
+    result0: VectorOf1BitSignlessIntegerValues,
+}
+
+/// `vector.deinterleave`: constructs two vectors by deinterleaving an input vector.
+#[operation(
+    name = "vector.deinterleave",
+    traits = [Pure, AllTypesMatch(res1, res2)],
+    format = "$source attr-dict `:` type($source) `->` type($res1)",
+)]
+pub struct DeinterleaveOp {
+    #[operand]
+    source: AnyVectorOfNonZeroRank,
+    #[result]
+    res1: AnyVectorOfNonZeroRank,
+    #[result]
+    res2: AnyVectorOfNonZeroRank,
+}
+
+/// `vector.expandload`: reads elements from memory and spreads them into a vector as defined by a
+/// mask.
+#[operation(
+    name = "vector.expandload",
+    format = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` \
+              type($mask) `,` type($pass_thru) `into` type($result)"
+)]
+pub struct ExpandLoadOp {
+    #[operand]
+    base: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[operand]
+    mask: FixedLengthVectorOf1BitSignlessIntegerValues,
+    #[operand]
+    pass_thru: AnyVectorOfNonZeroRank,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+    #[result]
+    result: AnyVectorOfNonZeroRank,
+}
+
+/// `vector.extract`: extract operation.
+#[operation(
+    name = "vector.extract",
+    traits = [Pure],
+)]
+pub struct ExtractOp {
+    #[operand]
+    source: AnyVectorOfAnyRank,
+    #[operand]
+    dynamic_position: Variadic<Index>,
+    #[attr]
+    static_position: Vec<i64>,
+    #[result]
+    result: AnyType,
+}
+
+/// `vector.extract_strided_slice`: extract_strided_slice operation.
+#[operation(
+    name = "vector.extract_strided_slice",
+    traits = [Pure],
+    format = "$source attr-dict `:` type($source) `to` type(results)",
+)]
+pub struct ExtractStridedSliceOp {
+    #[operand]
+    source: AnyVectorOfNonZeroRank,
+    #[attr(I64ArrayAttr)]
+    offsets: Handle<ArrayAttr>,
+    #[attr(I64ArrayAttr)]
+    sizes: Handle<ArrayAttr>,
+    #[attr(I64ArrayAttr)]
+    strides: Handle<ArrayAttr>,
+    #[result]
+    result0: AnyVectorOfNonZeroRank,
+}
+
+/// `vector.fma`: vector fused multiply-add.
+#[operation(
+    name = "vector.fma",
+    traits = [
+        Pure, AllTypesMatch(lhs, rhs, acc, result), Elementwise, Scalarizable, Vectorizable,
+        Tensorizable,
+    ],
+    format = "$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)",
+)]
+pub struct FMAOp {
+    #[operand]
+    lhs: VectorOfFloatingPointValues,
+    #[operand]
+    rhs: VectorOfFloatingPointValues,
+    #[operand]
+    acc: VectorOfFloatingPointValues,
+    #[result]
+    result: VectorOfFloatingPointValues,
+}
+
+/// `vector.from_elements`: operation that defines a vector from scalar elements.
+#[operation(
+    name = "vector.from_elements",
+    traits = [Pure],
+)]
+pub struct FromElementsOp {
+    #[operand]
+    elements: Variadic<AnyType>,
+    #[result]
+    dest: AnyFixedVectorOfAnyRank,
+}
+
+/// `vector.gather`: Gathers elements from memory or ranked tensor into a vector as defined by an
+/// index vector and a mask vector.
+#[operation(
+    name = "vector.gather",
+    format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` \
+              type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` \
+              type($result)"
+)]
+pub struct GatherOp {
+    #[operand]
+    base: TensorOrMemRefOfAnyTypeValues,
+    #[operand]
+    offsets: Variadic<Index>,
+    #[operand]
+    indices: VectorOfIntegerOrIndexValues,
+    #[operand]
+    mask: VectorOf1BitSignlessIntegerValuesLike,
+    #[operand]
+    pass_thru: AnyVectorOfNonZeroRank,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+    #[result]
+    result: AnyVectorOfNonZeroRank,
+}
+
+/// `vector.insert`: insert operation.
+#[operation(
+    name = "vector.insert",
+    traits = [Pure, AllTypesMatch(dest, result)],
+)]
+pub struct InsertOp {
+    #[operand(name = "valueToStore")]
+    value_to_store: AnyType,
+    #[operand]
+    dest: AnyVectorOfAnyRank,
+    #[operand]
+    dynamic_position: Variadic<Index>,
+    #[attr]
+    static_position: Vec<i64>,
+    #[result]
+    result: AnyVectorOfAnyRank,
+}
+
+/// `vector.insert_strided_slice`: strided_slice operation.
+#[operation(
+    name = "vector.insert_strided_slice",
+    traits = [Pure, AllTypesMatch(dest, result)],
+    format = "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)",
+)]
+pub struct InsertStridedSliceOp {
+    #[operand(name = "valueToStore")]
+    value_to_store: AnyVectorOfNonZeroRank,
+    #[operand]
+    dest: AnyVectorOfNonZeroRank,
+    #[attr(I64ArrayAttr)]
+    offsets: Handle<ArrayAttr>,
+    #[attr(I64ArrayAttr)]
+    strides: Handle<ArrayAttr>,
+    #[result]
+    result: AnyVectorOfNonZeroRank,
+}
+
+/// `vector.interleave`: constructs a vector by interleaving two input vectors.
+#[operation(
+    name = "vector.interleave",
+    traits = [Pure, AllTypesMatch(lhs, rhs)],
+    format = "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
+)]
+pub struct InterleaveOp {
+    #[operand]
+    lhs: AnyVectorOfAnyRank,
+    #[operand]
+    rhs: AnyVectorOfAnyRank,
+    #[result]
+    result: AnyVectorOfNonZeroRank,
+}
+
+/// `vector.load`: reads an n-D slice of memory into an n-D vector.
+#[operation(
+    name = "vector.load",
+    format = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"
+)]
+pub struct LoadOp {
+    #[operand]
+    base: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr]
+    nontemporal: Option<bool>,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+    #[result]
+    result: AnyVectorOfAnyRank,
+}
+
+/// `vector.mask`: Predicates a maskable vector operation.
+#[operation(
+    name = "vector.mask",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        NoRegionArguments,
+    ],
+    builder = false,
+)]
+pub struct MaskOp {
+    #[operand]
+    mask: VectorOf1BitSignlessIntegerValuesLike,
+    #[operand]
+    passthru: Optional<AnyType>,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region(name = "maskRegion")]
+    mask_region: SizedRegion<1>,
+}
+
+/// `vector.maskedload`: loads elements from memory into a vector as defined by a mask vector.
+#[operation(
+    name = "vector.maskedload",
+    format = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` \
+              type($mask) `,` type($pass_thru) `into` type($result)"
+)]
+pub struct MaskedLoadOp {
+    #[operand]
+    base: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[operand]
+    mask: VectorOf1BitSignlessIntegerValuesLike,
+    #[operand]
+    pass_thru: AnyVectorOfNonZeroRank,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+    #[result]
+    result: AnyVectorOfNonZeroRank,
+}
+
+/// `vector.maskedstore`: stores elements from a vector into memory as defined by a mask vector.
+#[operation(
+    name = "vector.maskedstore",
+    format = "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` \
+              type($mask) `,` type($valueToStore)"
+)]
+pub struct MaskedStoreOp {
+    #[operand]
+    base: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[operand]
+    mask: VectorOf1BitSignlessIntegerValuesLike,
+    #[operand(name = "valueToStore")]
+    value_to_store: AnyVectorOfNonZeroRank,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+}
+
+/// `vector.multi_reduction`: Multi-dimensional reduction operation.
+#[operation(
+    name = "vector.multi_reduction",
+    traits = [Pure, AllTypesMatch(dest, acc)],
+    format = "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` \
+              type($dest)",
+)]
+pub struct MultiDimReductionOp {
+    #[attr]
+    kind: CombiningKind,
+    #[operand]
+    source: AnyVectorOfNonZeroRank,
+    #[operand]
+    acc: AnyType,
+    #[attr]
+    reduction_dims: Vec<i64>,
+    #[result]
+    dest: AnyType,
+}
+
+/// `vector.outerproduct`: vector outerproduct with optional fused add.
+#[operation(
+    name = "vector.outerproduct",
+    traits = [Pure],
+)]
+pub struct OuterProductOp {
+    #[operand]
+    lhs: AnyVectorOfNonZeroRank,
+    #[operand]
+    rhs: AnyType,
+    #[operand]
+    acc: Optional<AnyVectorOfNonZeroRank>,
+    #[attr(default = CombiningKind::ADD)]
+    kind: CombiningKind,
+    #[result]
+    result0: AnyVectorOfNonZeroRank,
+}
+
+/// `vector.print`: print operation (for testing and debugging).
+#[operation(
+    name = "vector.print",
+    format = "($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` \
+              $punctuation) attr-dict"
+)]
+pub struct PrintOp {
+    #[operand]
+    source: Optional<Like>,
+    #[attr(default = PrintPunctuation::NewLine)]
+    punctuation: PrintPunctuation,
+    #[attr(BuiltinStringAttr, name = "stringLiteral")]
+    string_literal: Option<Handle<StringAttr>>,
+}
+
+/// `vector.reduction`: reduction operation.
+#[operation(
+    name = "vector.reduction",
+    traits = [Pure, TypesMatchWith("dest and acc have the same type", dest, acc, predicates::same)],
+    format = "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` \
+              type($vector) `into` type($dest)",
+)]
+pub struct ReductionOp {
+    #[attr]
+    kind: CombiningKind,
+    #[operand]
+    vector: AnyVectorOfAnyRank,
+    #[operand]
+    acc: Optional<AnyType>,
+    #[attr(default = terrace_arith::FastMathFlags::NONE)]
+    fastmath: terrace_arith::FastMathFlags,
+    #[result]
+    dest: AnyType,
+}
+
+/// `vector.scalable.extract`: extract subvector from scalable vector operation.
+#[operation(
+    name = "vector.scalable.extract",
+    traits = [Pure, AllElementTypesMatch(source, result)],
+    format = "$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)",
+)]
+pub struct ScalableExtractOp {
+    #[operand]
+    source: OfRanks1,
+    #[attr]
+    pos: i64,
+    #[result]
+    result: OfRanks1Like,
+}
+
+/// `vector.scalable.insert`: insert subvector into scalable vector operation.
+#[operation(
+    name = "vector.scalable.insert",
+    traits = [Pure, AllElementTypesMatch(value_to_store, dest), AllTypesMatch(dest, result)],
+    format = "$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` \
+              type($dest)",
+)]
+pub struct ScalableInsertOp {
+    #[operand(name = "valueToStore")]
+    value_to_store: OfRanks1Like,
+    #[operand]
+    dest: OfRanks1,
+    #[attr]
+    pos: i64,
+    #[result]
+    result: OfRanks1,
+}
+
+/// `vector.scan`: Scan operation.
+#[operation(
+    name = "vector.scan",
+    traits = [Pure, AllTypesMatch(source, dest), AllTypesMatch(initial_value, accumulated_value)],
+    format = "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` \
+              type($initial_value)",
+)]
+pub struct ScanOp {
+    #[attr]
+    kind: CombiningKind,
+    #[operand]
+    source: AnyVectorOfNonZeroRank,
+    #[operand]
+    initial_value: AnyVectorOfAnyRank,
+    #[attr]
+    reduction_dim: i64,
+    #[attr]
+    inclusive: bool,
+    #[result]
+    dest: AnyVectorOfNonZeroRank,
+    #[result]
+    accumulated_value: AnyVectorOfAnyRank,
+}
+
+/// `vector.scatter`: scatters elements from a vector into memory or ranked tensor as defined by an
+/// index vector and a mask vector.
+#[operation(
+    name = "vector.scatter",
+    format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` \
+              type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` \
+              type($result)^)?"
+)]
+pub struct ScatterOp {
+    #[operand]
+    base: TensorOrMemRefOfAnyTypeValues,
+    #[operand]
+    offsets: Variadic<Index>,
+    #[operand]
+    indices: VectorOfIntegerOrIndexValues,
+    #[operand]
+    mask: VectorOf1BitSignlessIntegerValuesLike,
+    #[operand(name = "valueToStore")]
+    value_to_store: AnyVectorOfNonZeroRank,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+    #[result]
+    result: Optional<AnyRankedTensor>,
+}
+
+/// `vector.shape_cast`: shape_cast casts between vector shapes.
+#[operation(
+    name = "vector.shape_cast",
+    traits = [Pure],
+    format = "$source attr-dict `:` type($source) `to` type($result)",
+)]
+pub struct ShapeCastOp {
+    #[operand]
+    source: AnyVectorOfAnyRank,
+    #[result]
+    result: AnyVectorOfAnyRank,
+}
+
+/// `vector.shuffle`: shuffle operation.
+#[operation(
+    name = "vector.shuffle",
+    traits = [Pure],
+)]
+pub struct ShuffleOp {
+    #[operand]
+    v1: AnyFixedVectorOfAnyRank,
+    #[operand]
+    v2: AnyFixedVectorOfAnyRank,
+    #[attr]
+    mask: Vec<i64>,
+    #[result]
+    vector: AnyVectorOfNonZeroRank,
+}
+
+/// `vector.step`: A linear sequence of values from 0 to N.
+#[operation(
+    name = "vector.step",
+    traits = [Pure],
+    format = "attr-dict `:` type($result)",
+)]
+pub struct StepOp {
+    #[result]
+    result: VectorOfIndexValuesOfRanks1,
+}
+
+/// `vector.store`: writes an n-D vector to an n-D slice of memory.
+#[operation(
+    name = "vector.store",
+    format = "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` \
+              type($valueToStore)"
+)]
+pub struct StoreOp {
+    #[operand(name = "valueToStore")]
+    value_to_store: AnyVectorOfAnyRank,
+    #[operand]
+    base: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr]
+    nontemporal: Option<bool>,
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    alignment: Option<i64>,
+}
+
+/// `vector.to_elements`: operation that decomposes a vector into all its scalar elements.
+#[operation(
+    name = "vector.to_elements",
+    traits = [Pure],
+)]
+pub struct ToElementsOp {
+    #[operand]
+    source: AnyVectorOfAnyRank,
+    #[result]
+    elements: Variadic<AnyType>,
+}
+
+/// `vector.transfer_read`: Reads a supervector from memory into an SSA vector value.
+#[operation(
+    name = "vector.transfer_read",
+    traits = [AttrSizedOperandSegments],
+)]
+pub struct TransferReadOp {
+    #[operand]
+    base: AnyShaped,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr(AffineMapAttrKind)]
+    permutation_map: Handle<AffineMapAttr>,
+    #[operand]
+    padding: AnyType,
+    #[operand]
+    mask: Optional<VectorOf1BitSignlessIntegerValuesLike>,
+    #[attr(BoolArrayAttr)]
+    in_bounds: Handle<ArrayAttr>,
+    #[result]
+    vector: AnyVectorOfAnyRank,
+}
+
+/// `vector.transfer_write`: The vector.transfer_write op writes a supervector to memory.
+#[operation(
+    name = "vector.transfer_write",
+    traits = [AttrSizedOperandSegments],
+)]
+pub struct TransferWriteOp {
+    #[operand(name = "valueToStore")]
+    value_to_store: AnyVectorOfAnyRank,
+    #[operand]
+    base: AnyShaped,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr(AffineMapAttrKind)]
+    permutation_map: Handle<AffineMapAttr>,
+    #[operand]
+    mask: Optional<VectorOf1BitSignlessIntegerValuesLike>,
+    #[attr(BoolArrayAttr)]
+    in_bounds: Handle<ArrayAttr>,
+    #[result]
+    result: Optional<AnyRankedTensor>,
+}
+
+/// `vector.transpose`: vector transpose operation.
+#[operation(
+    name = "vector.transpose",
+    traits = [Pure],
+    format = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
+)]
+pub struct TransposeOp {
+    #[operand]
+    vector: AnyVectorOfAnyRank,
+    #[attr]
+    permutation: Vec<i64>,
+    #[result]
+    result: AnyVectorOfAnyRank,
+}
+
+/// `vector.type_cast`: type_cast op converts a scalar memref to a vector memref.
+#[operation(
+    name = "vector.type_cast",
+    traits = [Pure],
+    format = "$memref attr-dict `:` type($memref) `to` type($result)",
+)]
+pub struct TypeCastOp {
+    #[operand]
+    memref: StaticallyShapedMemrefOfAnyTypeValues,
+    #[result]
+    result: AnyMemRef,
+}
+
+/// `vector.yield`: Terminates and yields values from vector regions.
+#[operation(
+    name = "vector.yield",
+    traits = [Pure, ReturnLike, IsTerminator],
+    format = "attr-dict ($operands^ `:` type($operands))?",
+)]
+pub struct YieldOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+}

@@ -1,0 +1,152 @@
+//! Constraints on the types of operands and results.
+
+use super::{Named, Writer};
+use crate::layout::doc;
+use crate::names::{camel, last_part, literal, plain_cpp};
+use crate::predicates::ClassPath;
+use crate::records::Rec;
+use crate::world::dialect_of;
+
+impl Writer<'_> {
+    /// The Rust type of a type constraint, declared if it is nobody else's.
+    pub(super) fn constraint(&mut self, rec: Rec<'_>) -> String {
+        let named = rec.named();
+        let mapping = &self.member.mapping;
+        let shared = mapping.word("constraint", named).unwrap_or(named);
+        let module = mapping.word("use", shared).unwrap_or("");
+        if module.starts_with("terrace_builtin::constraints::") && rec.isa("TypeConstraint") {
+            return shared.to_owned();
+        }
+        let build = self.build(rec.text("builderCall"));
+        if rec.isa("TypeDef")
+            && let Some(name) = self.world.class(dialect_of(rec), rec.text("cppClassName"))
+            && build.is_none()
+        {
+            return self.path(dialect_of(rec), name);
+        }
+        if let Some(composed) = self.composed(rec) {
+            return composed;
+        }
+        self.flat(rec, build)
+    }
+
+    /// A constraint in Rust's combinators, if its summary says that it is one.
+    fn composed(&self, rec: Rec<'_>) -> Option<String> {
+        if rec.get_text("builderCall").is_some_and(|call| !call.is_empty()) {
+            return None;
+        }
+        let known = ["AnyTypeOf", "TensorOf", "RankedTensorOf", "VectorOf", "MemRefOf", "Complex"];
+        let class = known.into_iter().find(|class| rec.classes().last() == Some(class))?;
+        let element = |text: &str| {
+            let found = self.member.mapping.word("summary", text)?;
+            Some(found.to_owned())
+        };
+        let any_of = |text: &str| match element(text) {
+            Some(one) => Some(one),
+            None => {
+                let parts: Option<Vec<String>> = text.split(" or ").map(element).collect();
+                let parts = parts.filter(|parts| (2..=8).contains(&parts.len()))?;
+                Some(format!("AnyTypeOf<({})>", parts.join(", ")))
+            }
+        };
+        let summary = rec.text("summary");
+        let inner =
+            |before: &str, after: &str| any_of(summary.strip_prefix(before)?.strip_suffix(after)?);
+        let composed = match class {
+            "AnyTypeOf" => return any_of(summary).filter(|of| of.starts_with("AnyTypeOf")),
+            "TensorOf" => inner("tensor of ", " values")?,
+            "RankedTensorOf" => inner("ranked tensor of ", " values")?,
+            "VectorOf" => inner("vector of ", " values")?,
+            "MemRefOf" => inner("memref of ", " values")?,
+            _ => inner("complex type with ", " elements")?,
+        };
+        Some(format!("{class}<{composed}>"))
+    }
+
+    /// A constraint of its own.
+    fn flat(&mut self, rec: Rec<'_>, build: Option<String>) -> String {
+        let summary = rec.text("summary");
+        let check = rec
+            .rec("predicate")
+            .map_or("true".to_owned(), |pred| self.predicates().rust(pred, false));
+        let class = self.syntax_class(rec.text("cppType"));
+        let key = format!("{summary}|{check}|{build:?}|{class:?}");
+        if let Some((_, held)) = self.constraints.iter().find(|(held, _)| *held == key) {
+            return held.name.clone();
+        }
+        let wanted = match rec.name {
+            Some(name) => camel(name),
+            None => short(&camel(summary)),
+        };
+        let name = self.free_name(&wanted, "Like");
+        let check = closure(&check, "t");
+        let build = build.map(|build| format!(", build |cx| {build}")).unwrap_or_default();
+        let class = class.map(|class| format!(", {class}")).unwrap_or_default();
+        let comment = match rec.name {
+            Some(named) => format!("Types that are {summary} (MLIR: `{named}`)."),
+            None => format!("Types that are {summary}."),
+        };
+        let source = format!(
+            "{}    {name}: {}, {check}{build}{class};\n",
+            doc(&comment, 4),
+            literal(summary)
+        );
+        self.constraints.push((key, Named { name: name.clone(), source }));
+        name
+    }
+
+    /// The expression of the only type that a `builderCall` makes.
+    pub(super) fn build(&self, call: &str) -> Option<String> {
+        let call = plain_cpp(call);
+        let call = call.trim_end_matches(';');
+        if call.is_empty() {
+            return None;
+        }
+        if let Some(rust) = self.member.mapping.pattern("build", call) {
+            return Some(rust);
+        }
+        let vector = call.strip_prefix("VectorType::get({").and_then(|rest| rest.strip_suffix(')'));
+        if let Some((size, element)) = vector.and_then(|rest| rest.split_once('}')) {
+            let element = element.trim().strip_prefix(',')?.trim();
+            let element = self.build(element)?;
+            return Some(format!("VectorType::get(cx, &[{}], {element}).ty()", size.trim()));
+        }
+        let class = call
+            .strip_prefix("$_builder.getType<")
+            .and_then(|rest| rest.strip_suffix(">()"))
+            .or_else(|| Some(call.split_once("::get($_")?.0));
+        let path = class.and_then(|class| self.class_path(class))?;
+        Some(format!("Handle::of(cx, {path}).ty()"))
+    }
+
+    /// The class whose types `type($x)` writes without a prefix.
+    fn syntax_class(&self, cpp: &str) -> Option<String> {
+        let cpp = plain_cpp(cpp);
+        let builtin =
+            ["VectorType", "MemRefType", "RankedTensorType", "IntegerType", "FunctionType"];
+        if builtin.contains(&last_part(&cpp)) && !cpp.contains("::") {
+            return Some(format!("class {cpp}"));
+        }
+        let path = cpp.contains("::").then(|| self.class_path(&cpp)).flatten();
+        path.map(|path| format!("declared {path}"))
+    }
+}
+
+/// The first words of a name that are not too many.
+pub(super) fn short(name: &str) -> String {
+    if name.len() <= 48 {
+        return name.to_owned();
+    }
+    let at = name.char_indices().filter(|(at, c)| c.is_uppercase() && *at <= 48).last();
+    name[..at.map_or(name.len(), |(at, _)| at)].to_owned()
+}
+
+/// A closure of a context and `name`.
+pub(super) fn closure(body: &str, name: &str) -> String {
+    let uses = |word: &str| {
+        body.split(|c: char| !c.is_alphanumeric() && c != '_').any(|part| part == word)
+    };
+    let cx = if uses("cx") { "cx" } else { "_" };
+    let name = if uses(name) { name } else { "_" };
+    format!("|{cx}, {name}| {body}")
+}

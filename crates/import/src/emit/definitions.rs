@@ -1,0 +1,134 @@
+//! Types and attributes that the dialect declares.
+
+use super::Writer;
+use super::kinds::plain_default;
+use crate::layout::{doc, text};
+use crate::names::{ident, last_part, plain_cpp, snake};
+use crate::predicates::ClassPath;
+use crate::records::{Arg, Rec};
+
+/// A field of a type or attribute.
+struct Parameter {
+    ty: String,
+    /// The arguments of `#[param]`.
+    how: Option<String>,
+}
+
+impl<'w> Writer<'w> {
+    /// The declaration of a type or attribute, or what it lacks.
+    pub(super) fn definition(&mut self, rec: Rec<'w>, is_attr: bool) -> Result<String, String> {
+        let mnemonic = rec.text("mnemonic");
+        let module = if is_attr { "attributes" } else { "types" };
+        let base = snake(mnemonic);
+        let mut args = vec![format!("name = \"{}.{mnemonic}\"", self.dialect)];
+        let format = rec.text("assemblyFormat");
+        if rec.flag("hasCustomAssemblyFormat") {
+            let hand = |what: &str| self.member.hand.path(module, &format!("{what}_{base}"));
+            let (Some(parse), Some(print)) = (hand("parse"), hand("print")) else {
+                return Err(format!(
+                    "hand-written syntax: `{module}::parse_{base}`, `print_{base}`"
+                ));
+            };
+            args.extend([format!("parse = {parse}"), format!("print = {print}")]);
+        } else if !format.is_empty() {
+            for directive in super::operation::directives(format) {
+                if !self.member.hand.has("directives", &directive) {
+                    return Err(format!("the directive `directives::{directive}`"));
+                }
+            }
+            args.push(text("format = ", format, 4));
+        }
+        if let Some(verify) = self.member.hand.path(module, &format!("verify_{base}")) {
+            args.push(format!("verify = {verify}"));
+        } else if rec.flag("genVerifyDecl") {
+            self.manifest.definition(rec, is_attr, &format!("verifier: `{module}::verify_{base}`"));
+        }
+        args.push(format!("def = \"{}\"", rec.named()));
+        let name = ident(rec.text("cppClassName"));
+        let mut fields = String::new();
+        for (parameter, name) in rec.dag("parameters") {
+            let Parameter { ty, how } = self.parameter(parameter)?;
+            let field = snake(name);
+            let rename = (field != name).then(|| format!("name = \"{name}\""));
+            let how: Vec<String> = how.into_iter().chain(rename).collect();
+            if !how.is_empty() {
+                fields.push_str(&format!("    #[param({})]\n", how.join(", ")));
+            }
+            fields.push_str(&format!("    /// The parameter `{name}`.\n"));
+            fields.push_str(&format!("    pub {}: {ty},\n", ident(&field)));
+        }
+        let sigil = if is_attr { '#' } else { '!' };
+        let full = format!("{sigil}{}.{mnemonic}", self.dialect);
+        let comment = match rec.text("summary").trim().trim_end_matches('.') {
+            "" => format!("`{full}`."),
+            summary => format!("`{full}`: {summary}."),
+        };
+        let head = if is_attr { "attr" } else { "ty" };
+        let args: String = args.iter().map(|arg| format!("    {arg},\n")).collect();
+        let body = if fields.is_empty() { ";\n".to_owned() } else { format!(" {{\n{fields}}}\n") };
+        Ok(format!("{}#[{head}(\n{args})]\npub struct {name}{body}", doc(&comment, 0)))
+    }
+
+    fn parameter(&mut self, parameter: Arg<'w>) -> Result<Parameter, String> {
+        let rec = match parameter {
+            Arg::Text(cpp) => return Ok(Parameter { ty: self.cpp_parameter(cpp)?, how: None }),
+            Arg::Rec(rec) => rec,
+        };
+        if rec.isa("AttributeSelfTypeParameter") {
+            return Ok(Parameter { ty: "Type".to_owned(), how: Some("self_type".to_owned()) });
+        }
+        let ty = match rec.rec("enum") {
+            Some(enumeration) => self.enumeration(enumeration),
+            None => self.cpp_parameter(rec.text("cppType"))?,
+        };
+        let default = rec.get_text("defaultValue");
+        if rec.isa("OptionalArrayRefParameter") {
+            return Ok(Parameter { ty, how: Some("default = Vec::new()".to_owned()) });
+        }
+        if rec.isa("OptionalParameter") || (default == Some("") && !rec.isa("EnumParameter")) {
+            return Ok(Parameter { ty: format!("Option<{ty}>"), how: None });
+        }
+        let Some(default) = default else { return Ok(Parameter { ty, how: None }) };
+        let value = plain_default(&ty, default)
+            .or_else(|| self.enum_default(&ty, rec.rec("enum")?, default));
+        match value {
+            Some(value) => Ok(Parameter { ty, how: Some(format!("default = {value}")) }),
+            None if default.ends_with("()") => {
+                Ok(Parameter { ty: format!("Option<{ty}>"), how: None })
+            }
+            None => Err(format!("the default `{default}` of a parameter")),
+        }
+    }
+
+    /// The Rust type of a C++ type of parameters.
+    fn cpp_parameter(&mut self, cpp: &str) -> Result<String, String> {
+        let cpp = plain_cpp(cpp);
+        let cpp = cpp.trim_start_matches("::");
+        let mapping = &self.member.mapping;
+        if let Some(ty) = mapping.word("parameter", cpp) {
+            return Ok(ty.to_owned());
+        }
+        let array = cpp.strip_prefix("ArrayRef<").or_else(|| cpp.strip_prefix("SmallVector<"));
+        if let Some(inner) = array.and_then(|rest| rest.strip_suffix('>')) {
+            return Ok(format!("Vec<{}>", self.cpp_parameter(inner)?));
+        }
+        let short = last_part(cpp).to_owned();
+        let enumeration = self.member.records.of("EnumInfo").find(|e| e.text("className") == short);
+        if let Some(enumeration) = enumeration {
+            return Ok(self.enumeration(enumeration));
+        }
+        if let Some(path) = self.class_path(cpp) {
+            return Ok(format!("Handle<{path}>"));
+        }
+        if let Some(ty) = mapping.word("parameter", &short) {
+            return Ok(ty.to_owned());
+        }
+        if mapping.word("type_class", &short).is_some() || short.ends_with("TypeInterface") {
+            return Ok("Type".to_owned());
+        }
+        if mapping.word("attr_class", &short).is_some() || short.ends_with("Interface") {
+            return Ok("Attribute".to_owned());
+        }
+        Err(format!("a parameter of type `{cpp}`"))
+    }
+}

@@ -1,0 +1,231 @@
+//! Inherent attributes and properties: the Rust type of the field, its kind and its default.
+
+use super::constraints::{closure, short};
+use super::{Named, Writer};
+use crate::layout::doc;
+use crate::names::{camel, last_part, literal, plain_cpp};
+use crate::predicates::ClassPath;
+use crate::records::Rec;
+use crate::world::dialect_of;
+
+/// How a field holds an attribute.
+pub(super) struct Field {
+    pub(super) ty: String,
+    pub(super) kind: Option<String>,
+    pub(super) default: Option<String>,
+    /// The C++ default that is left out.
+    pub(super) lost: Option<String>,
+}
+
+/// An attribute constraint without what is around it.
+struct Unwrapped<'w> {
+    base: Rec<'w>,
+    confined: Option<Rec<'w>>,
+    optional: bool,
+    default: Option<&'w str>,
+}
+
+fn unwrap(rec: Rec<'_>) -> Unwrapped<'_> {
+    let (mut base, mut confined, mut optional, mut default) = (rec, None, false, None);
+    loop {
+        optional |= base.flag("isOptional") || base.isa("DefaultValuedOptionalAttr");
+        default = default.or_else(|| base.get_text("defaultValue"));
+        if base.isa("ConfinedAttr") {
+            confined = confined.or(Some(base));
+        }
+        match base.rec("baseAttr") {
+            Some(inner) => base = inner,
+            None => return Unwrapped { base, confined, optional, default },
+        }
+    }
+}
+
+impl<'w> Writer<'w> {
+    /// The field of an attribute constraint.
+    pub(super) fn attribute(&mut self, rec: Rec<'w>) -> Field {
+        let of = unwrap(rec);
+        let (mut ty, kind, enumeration) = self.attribute_type(&of);
+        let unit = of.base.named() == "UnitAttr";
+        let (mut default, mut lost) = (None, None);
+        if let (Some(text), false) = (of.default, unit) {
+            default =
+                plain_default(&ty, text).or_else(|| self.enum_default(&ty, enumeration?, text));
+            if default.is_none() || of.optional {
+                lost = default.is_none().then(|| text.to_owned());
+                default = None;
+            }
+        }
+        if !unit && default.is_none() && (of.optional || of.default.is_some()) {
+            ty = format!("Option<{ty}>");
+        }
+        Field { ty, kind, default: default.map(|value| format!("default = {value}")), lost }
+    }
+
+    fn attribute_type(&mut self, of: &Unwrapped<'w>) -> (String, Option<String>, Option<Rec<'w>>) {
+        let base = of.base;
+        if let Some((field, kind)) = self.member.mapping.attrs.get(base.named()).cloned() {
+            match of.confined {
+                None => return (field, kind, None),
+                Some(confined) => {
+                    if let Some(kind) = self.confined(confined, kind) {
+                        return (field, Some(kind), None);
+                    }
+                }
+            }
+        }
+        if of.confined.is_none() {
+            let enumeration = base.rec("enum").or_else(|| base.isa("EnumAttrInfo").then_some(base));
+            if let Some(enumeration) = enumeration {
+                return (self.enumeration(enumeration), None, Some(enumeration));
+            }
+            let class = self.world.class(dialect_of(base), base.text("cppClassName"));
+            if let Some(class) = class.filter(|_| base.isa("AttrDef")) {
+                return (format!("Handle<{}>", self.path(dialect_of(base), class)), None, None);
+            }
+        }
+        let (ty, kind) = self.kind(of.confined.unwrap_or(base), base);
+        (ty, Some(kind), None)
+    }
+
+    /// `ConfinedAttr<P>`, if all predicates are known by their summaries.
+    fn confined(&self, confined: Rec<'_>, kind: Option<String>) -> Option<String> {
+        let known =
+            |rec: &Rec<'_>| self.member.mapping.pattern("value_predicate", rec.text("summary"));
+        let parts: Option<Vec<String>> =
+            confined.recs("attrConstraints").iter().map(known).collect();
+        let parts = parts.filter(|parts| !parts.is_empty())?;
+        let predicate = match &parts[..] {
+            [one] => one.clone(),
+            several => format!("({})", several.join(", ")),
+        };
+        Some(match kind {
+            None => format!("ConfinedAttr<{predicate}>"),
+            Some(kind) => format!("ConfinedAttr<{predicate}, {kind}>"),
+        })
+    }
+
+    /// A kind whose values are attributes, with a test; and the type of the field.
+    fn kind(&mut self, rec: Rec<'w>, base: Rec<'w>) -> (String, String) {
+        let summary = rec.text("summary");
+        let storage = plain_cpp(base.text("storageType"));
+        let storage = storage.trim_start_matches("::");
+        let class = self.class_path(storage).filter(|_| storage.contains("::"));
+        let (ty, test) = match class {
+            Some(path) => (format!("Handle<{path}>"), "true".to_owned()),
+            None => {
+                let short = last_part(storage);
+                let ty = self.member.mapping.word("storage", short).unwrap_or("Attribute");
+                let test = self.predicates().isa(short, true).unwrap_or("true".to_owned());
+                let same = ty.replace("Handle<", "t.is::<") + "()" == test;
+                (ty.to_owned(), if same { "true".to_owned() } else { test })
+            }
+        };
+        let class = match (&*ty, &*test) {
+            ("Attribute", "true") => "|_, t| Some(t)".to_owned(),
+            ("Attribute", test) => closure(&format!("({test}).then_some(t)"), "t"),
+            (_, "true") => "|_, t| t.as_handle()".to_owned(),
+            (_, test) => closure(&format!("t.as_handle().filter(|_| {test})"), "t"),
+        };
+        let check = rec
+            .rec("predicate")
+            .map_or("true".to_owned(), |pred| self.predicates().rust(pred, true));
+        let value_type = base.rec("valueType").filter(|value| value.named() != "NoneType");
+        let built = value_type.and_then(|value| self.build(value.text("builderCall")));
+        let built = built.map_or("|_| None".to_owned(), |built| format!("|cx| Some({built})"));
+        let key = format!("{summary}|{ty}|{class}|{check}|{built}");
+        if let Some((_, held)) = self.kinds.iter().find(|(held, _)| *held == key) {
+            return (ty, held.name.clone());
+        }
+        let wanted = match rec.name {
+            Some(name) => camel(name),
+            None => short(&camel(summary)),
+        };
+        let name = self.free_name(&wanted, "Kind");
+        let comment = match rec.name {
+            Some(named) => format!("The kind of a {summary} (MLIR: `{named}`)."),
+            None => format!("The kind of a {summary}."),
+        };
+        let source = format!(
+            "{}    {name}({ty}) {},\n        class {class},\n        check {},\n        type {built};\n",
+            doc(&comment, 4),
+            literal(summary),
+            closure(&check, "t"),
+        );
+        self.kinds.push((key, Named { name: name.clone(), source }));
+        (ty, name)
+    }
+
+    /// The field of a property in the strict sense, or the snippet that is not known.
+    pub(super) fn property(&mut self, rec: Rec<'w>) -> Result<Field, String> {
+        let (mut base, mut optional) = (rec, false);
+        let default = rec.get_text("defaultValue");
+        while !base.isa("EnumProp") && base.named() != "UnitProp" {
+            optional |= base.isa("OptionalProp");
+            let known = self.member.mapping.word("property", base.named()).is_some();
+            match base.rec("baseProperty").filter(|_| !known) {
+                Some(inner) => base = inner,
+                None => break,
+            }
+        }
+        let field = |ty: String, kind: Option<&str>, default: Option<String>| Field {
+            ty,
+            kind: kind.map(str::to_owned),
+            default: default.map(|value| format!("default = {value}")),
+            lost: None,
+        };
+        if base.named() == "UnitProp" || base.isa("UnitProp") {
+            return Ok(field("bool".to_owned(), Some("UnitProp"), None));
+        }
+        if let Some(enumeration) = base.rec("enum").filter(|_| base.isa("EnumProp")) {
+            let path = self.enumeration(enumeration);
+            let kinds = ["NamedEnumProp", "EnumPropWithAttrForm"];
+            let kind = match () {
+                () if base.isa("NamedEnumPropWithAttrForm") => Some(kinds[0]),
+                () if base.isa(kinds[1]) => Some(kinds[1]),
+                () => None,
+            };
+            let default = default.and_then(|text| self.enum_default(&path, enumeration, text));
+            return Ok(field(path, kind, default));
+        }
+        let storage = plain_cpp(base.text("storageType"));
+        let mapping = &self.member.mapping;
+        let ty =
+            mapping.word("property", base.named()).or_else(|| mapping.word("property", &storage));
+        let ty = ty.ok_or_else(|| format!("property {} ({storage})", base.named()))?;
+        let ty = if optional { format!("Option<{ty}>") } else { ty.to_owned() };
+        let default = default.and_then(|text| plain_default(&ty, text));
+        Ok(field(ty, None, default))
+    }
+}
+
+/// A default of a plain Rust type.
+pub(super) fn plain_default(ty: &str, text: &str) -> Option<String> {
+    let text = text.trim();
+    let number = |text: &str| {
+        let text = text.strip_prefix("static_cast<").and_then(|rest| rest.split_once(">("));
+        text.map(|(_, rest)| rest.trim_end_matches(')').to_owned())
+    };
+    let number = |text: &str| number(text).unwrap_or_else(|| text.to_owned());
+    let is_number = |text: &str| text.parse::<i64>().is_ok();
+    match ty {
+        "bool" if matches!(text, "true" | "false") => Some(text.to_owned()),
+        "i64" | "i32" | "i16" | "i8" | "u64" | "u32" | "u16" | "u8" | "usize" => {
+            Some(number(text)).filter(|text| is_number(text))
+        }
+        "String" if text.is_empty() || text == "{}" => Some("String::new()".to_owned()),
+        "String" if text.starts_with('"') => match text {
+            "\"\"" => Some("String::new()".to_owned()),
+            _ => Some(format!("{text}.to_owned()")),
+        },
+        "Vec<i64>" | "Vec<i32>" => {
+            let inner = text.strip_prefix('{')?.strip_suffix('}')?.trim();
+            if inner.is_empty() {
+                return Some("Vec::new()".to_owned());
+            }
+            let parts: Vec<String> = inner.split(',').map(|part| number(part.trim())).collect();
+            let all = parts.iter().all(|part| is_number(part));
+            all.then(|| format!("vec![{}]", parts.join(", ")))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,306 @@
+//! Operations.
+
+use super::Writer;
+use crate::layout::{self, doc};
+use crate::manifest::OpEntry;
+use crate::names::{cpp_class, ident, snake};
+use crate::records::Rec;
+
+/// Names that operations have anyway.
+const TAKEN: &[&str] = &[
+    "op",
+    "build",
+    "build_with",
+    "adaptor",
+    "from_op",
+    "info",
+    "name",
+    "properties",
+    "update_properties",
+];
+
+/// An operation being written.
+#[derive(Default)]
+pub(super) struct Draft {
+    /// Fields: the name in the record and that in Rust.
+    names: Vec<(String, String)>,
+    fields: String,
+    unnamed: usize,
+    pub(super) missing: Vec<(String, String)>,
+}
+
+impl Draft {
+    /// Notes what is left out.
+    pub(super) fn lacks(&mut self, what: &str, which: &str) {
+        self.missing.push((what.to_owned(), which.to_owned()));
+    }
+
+    /// The field of a name in the record.
+    pub(super) fn field_of(&self, name: &str) -> String {
+        let found = self.names.iter().find(|(held, _)| held == name);
+        found.map_or_else(|| ident(&snake(name)), |(_, field)| ident(field))
+    }
+
+    /// Adds a field.
+    fn put(&mut self, what: &str, name: &str, args: &[String], ty: &str) {
+        let text = match name {
+            "" => {
+                self.unnamed += 1;
+                format!("{what}{}", self.unnamed - 1)
+            }
+            name => name.to_owned(),
+        };
+        let mut field = snake(&text);
+        while TAKEN.contains(&&*field) || self.names.iter().any(|(_, held)| *held == field) {
+            field.push_str("_value");
+        }
+        let mut args = args.to_vec();
+        if !name.is_empty() && field != text {
+            args.push(format!("name = \"{text}\""));
+        }
+        let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
+        self.fields.push_str(&format!("    #[{what}{args}]\n    {}: {ty},\n", ident(&field)));
+        self.names.push((text, field));
+    }
+}
+
+/// The user-defined directives of a format.
+pub(super) fn directives(format: &str) -> Vec<String> {
+    let parts = format.split("custom<").skip(1);
+    parts.filter_map(|part| Some(part.split_once('>')?.0.trim().to_owned())).collect()
+}
+
+impl<'w> Writer<'w> {
+    /// The declaration of an operation and its class.
+    pub(super) fn operation(&mut self, rec: Rec<'w>) -> Result<(String, String), String> {
+        let (mnemonic, class) = (rec.text("opName"), ident(&cpp_class(rec.named())));
+        let full = format!("{}.{mnemonic}", self.dialect);
+        let mut draft = Draft::default();
+        self.fields(rec, &mut draft)?;
+        let traits = self.traits(rec, &mut draft);
+        let mut args = vec![format!("name = \"{full}\"")];
+        if !traits.items.is_empty() {
+            args.push(layout::list("traits = ", &traits.items, 4));
+        }
+        let interfaces = self.interfaces(&class);
+        if !interfaces.is_empty() {
+            args.push(layout::list("interfaces = ", &interfaces, 4));
+        }
+        let own_text = self.assembly(rec, &mut draft, &mut args);
+        self.hooks(rec, &full, &mut draft, &mut args);
+        if draft
+            .names
+            .iter()
+            .any(|(_, field)| matches!(&**field, "results" | "state" | "value_type"))
+        {
+            args.push("builder = false".to_owned());
+        }
+        let comment = match rec.text("summary").trim().trim_end_matches('.') {
+            "" => format!("`{full}`."),
+            summary => format!("`{full}`: {summary}."),
+        };
+        let declare = |args: &[String]| {
+            let args: String = args.iter().map(|arg| format!("    {arg},\n")).collect();
+            let body = match draft.fields.is_empty() {
+                true => " {}\n".to_owned(),
+                false => format!(" {{\n{}}}\n", draft.fields),
+            };
+            format!("{}#[operation(\n{args})]\npub struct {class}{body}", doc(&comment, 0))
+        };
+        let mut source = declare(&args);
+        let mut problems = self.problems(&source)?;
+        let mut rejected = None;
+        if !problems.is_empty() && args.iter().any(|arg| arg.starts_with("format = ")) {
+            args.retain(|arg| !arg.starts_with("format = "));
+            source = declare(&args);
+            rejected = Some(std::mem::replace(&mut problems, self.problems(&source)?).join("; "));
+        }
+        if let [first, ..] = &problems[..] {
+            return Err(first.clone());
+        }
+        if let Some(reason) = &rejected {
+            draft.lacks("format", reason);
+        }
+        let entry = OpEntry {
+            name: full,
+            text: own_text && rejected.is_none(),
+            missing: draft.missing,
+            interfaces: traits.interfaces,
+            folds: rec.flag("hasFolder"),
+            canonicalizes: rec.flag("hasCanonicalizer") || rec.flag("hasCanonicalizeMethod"),
+        };
+        self.manifest.operation(entry);
+        Ok((class, source))
+    }
+
+    /// What the macro says about a declaration.
+    fn problems(&self, source: &str) -> Result<Vec<String>, String> {
+        let item: syn::ItemStruct = syn::parse_str(source).map_err(|error| error.to_string())?;
+        let buildable = |constraint: &str| self.is_buildable(constraint);
+        Ok(terrace_ods_core::operation_problems(&item, &buildable))
+    }
+
+    /// Whether a constraint leaves only one type.
+    fn is_buildable(&self, constraint: &str) -> bool {
+        let constraint = constraint.replace(' ', "");
+        if let Some((_, held)) = self.constraints.iter().find(|(_, held)| held.name == constraint) {
+            return held.source.contains(", build ");
+        }
+        if self.member.mapping.word("buildable", &constraint).is_some() {
+            return true;
+        }
+        // A type without parameters.
+        let class = constraint.strip_prefix("crate::").unwrap_or(&constraint);
+        let of =
+            |rec: Rec<'_>| rec.text("cppClassName") == class && rec.dag("parameters").is_empty();
+        self.own_records("TypeDef").into_iter().any(of)
+    }
+
+    fn fields(&mut self, rec: Rec<'w>, draft: &mut Draft) -> Result<(), String> {
+        for (argument, name) in rec.fields("arguments") {
+            let argument = match argument.isa("OpVariable") {
+                true => argument.rec("constraint").unwrap_or(argument),
+                false => argument,
+            };
+            if argument.isa("TypeConstraint") {
+                self.value("operand", argument, name, draft);
+                continue;
+            }
+            let strict = argument.isa("PropConstraint") || argument.isa("Property");
+            let mut field = match strict {
+                true => self.property(argument)?,
+                false => self.attribute(argument),
+            };
+            if argument.named() == "DenseI32ArrayAttr" && name.ends_with("segments") {
+                field.kind = None;
+            }
+            if let Some(lost) = &field.lost {
+                draft.lacks("default", lost);
+            }
+            let args: Vec<String> = field.kind.into_iter().chain(field.default).collect();
+            draft.put(if strict { "property" } else { "attr" }, name, &args, &field.ty);
+        }
+        for (result, name) in rec.fields("results") {
+            let result = match result.isa("OpVariable") {
+                true => result.rec("constraint").unwrap_or(result),
+                false => result,
+            };
+            self.value("result", result, name, draft);
+        }
+        for (region, name) in rec.fields("regions") {
+            let ty = region_type(region);
+            let ty = if region.isa("VariadicRegion") { format!("Variadic<{ty}>") } else { ty };
+            draft.put("region", name, &[], &ty);
+        }
+        for (successor, name) in rec.fields("successors") {
+            let variadic = successor.isa("VariadicSuccessor");
+            draft.put("successor", name, &[], if variadic { "Variadic<Block>" } else { "Block" });
+        }
+        Ok(())
+    }
+
+    fn value(&mut self, what: &str, constraint: Rec<'w>, name: &str, draft: &mut Draft) {
+        let arities = ["VariadicOfVariadic", "Variadic", "Optional"];
+        let arity = arities.into_iter().find(|arity| constraint.isa(arity));
+        let mut inner = constraint;
+        while inner.isa("Variadic") || inner.isa("Optional") || inner.isa("VariadicOfVariadic") {
+            match inner.rec("baseType") {
+                Some(base) => inner = base,
+                None => break,
+            }
+        }
+        let path = self.constraint(inner);
+        let mut args = Vec::new();
+        if arity == Some("VariadicOfVariadic") {
+            args.push(format!("segments = {}", ident(&snake(constraint.text("segmentAttrName")))));
+        }
+        let ty = arity.map_or_else(|| path.clone(), |arity| format!("{arity}<{path}>"));
+        draft.put(what, name, &args, &ty);
+    }
+
+    /// Adds the syntax, and says whether the operation has its own.
+    fn assembly(&mut self, rec: Rec<'w>, draft: &mut Draft, args: &mut Vec<String>) -> bool {
+        let base = snake(rec.text("opName"));
+        let hand = &self.member.hand;
+        let (parse, print) = (format!("parse_{base}"), format!("print_{base}"));
+        if let (Some(parse), Some(print)) =
+            (hand.path("assembly", &parse), hand.path("assembly", &print))
+        {
+            args.push(format!("assembly = custom({parse}, {print})"));
+            return true;
+        }
+        let Some(format) = rec.get_text("assemblyFormat") else {
+            if rec.flag("hasCustomAssemblyFormat") {
+                draft.lacks("syntax", &format!("assembly::{parse}, {print}"));
+                return false;
+            }
+            return true;
+        };
+        let shared = |name: &str| self.member.mapping.word("directive", name).is_some();
+        let mut lacking: Vec<String> = directives(format);
+        lacking.retain(|name| !hand.has("directives", name) && !shared(name));
+        lacking.sort();
+        lacking.dedup();
+        if lacking.is_empty() {
+            args.push(layout::text("format = ", format, 4));
+            return true;
+        }
+        for name in lacking {
+            draft.lacks("directive", &format!("directives::{name}"));
+        }
+        false
+    }
+
+    fn hooks(&self, rec: Rec<'w>, full: &str, draft: &mut Draft, args: &mut Vec<String>) {
+        let base = snake(rec.text("opName"));
+        let hand = &self.member.hand;
+        let regions = format!("{base}_regions");
+        let arguments = format!("{base}_arguments");
+        let hooks = [
+            ("verify", "verify", &base, rec.flag("hasVerifier")),
+            ("verify_regions", "verify", &regions, rec.flag("hasRegionVerifier")),
+            ("infer", "infer", &base, false),
+            ("result_names", "names", &base, false),
+            ("block_argument_names", "names", &arguments, false),
+        ];
+        for (hook, module, name, wanted) in hooks {
+            match hand.path(module, name) {
+                Some(path) => args.push(format!("{hook} = {path}")),
+                None if wanted => draft.lacks("verifier", &format!("{module}::{name}")),
+                None => {}
+            }
+        }
+        let named = self.member.mapping.word("result_names", full);
+        if let Some(name) = named.filter(|_| !hand.has("names", &base)) {
+            args.push(format!(
+                "result_names = |op: OpRef<'_>, name: NameValue<'_>| \
+                 op.results().take(1).for_each(|result| name(result, \"{name}\"))"
+            ));
+        }
+        if let Some(dialect) = self.member.mapping.word("default_dialect", full) {
+            args.push(format!("default_dialect = \"{dialect}\""));
+        }
+    }
+
+    /// The interfaces that hand-written code implements for the view of an operation.
+    fn interfaces(&self, class: &str) -> Vec<String> {
+        let known = self.member.hand.interfaces.get(class).into_iter().flatten();
+        known
+            .filter_map(|name| self.member.mapping.word("interface", name))
+            .map(str::to_owned)
+            .collect()
+    }
+}
+
+/// The constraint of a region, from its summary.
+fn region_type(rec: Rec<'_>) -> String {
+    let words: Vec<&str> = rec.text("summary").split(' ').collect();
+    match &words[..] {
+        ["region", "with", "at", "least", count, ..] => format!("MinSizedRegion<{count}>"),
+        ["region", "with", "at", "most", count, ..] => format!("MaxSizedRegion<{count}>"),
+        ["region", "with", count, ..] if count.parse::<u32>().is_ok() => {
+            format!("SizedRegion<{count}>")
+        }
+        _ => "AnyRegion".to_owned(),
+    }
+}

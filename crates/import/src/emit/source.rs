@@ -1,0 +1,249 @@
+//! The files of a dialect.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::imports::{identifiers, imports};
+use super::{Output, Writer};
+use crate::layout;
+use crate::names::{camel, cpp_class, ident, literal};
+use crate::world::enum_key;
+
+const HEAD: &str = "//! Written by `cargo xtask codegen import`; changes are lost.\n\n";
+
+impl<'w> Writer<'w> {
+    /// Everything, in an order in which later parts find what earlier ones declare.
+    pub(super) fn dialect_sources(mut self) -> Result<Output, String> {
+        self.reserve();
+        let (types, attributes) = self.definitions();
+        let ops = self.operations()?;
+        for rec in self.member.records.of("EnumInfo") {
+            let key = enum_key(rec);
+            if self.world.home(&key) == Some(self.dialect) {
+                self.enumeration(rec);
+            }
+        }
+        let mut files = self.files(&types, &attributes, &ops);
+        let own = own_names(&files);
+        let mut sources = BTreeMap::new();
+        let module = self.module(&types, &attributes, &ops, &files);
+        files.push(("mod", module));
+        let mut packages = BTreeSet::new();
+        for (name, body) in files {
+            let modules = own.iter().filter(|(_, (file, _))| *file != name && name != "mod");
+            let mut modules: BTreeMap<String, String> =
+                modules.map(|(item, (_, path))| (item.clone(), path.clone())).collect();
+            if let Some(macro_name) = macro_of(name) {
+                modules.insert(macro_name.to_owned(), "terrace_ods".to_owned());
+            }
+            let uses = imports(&body, &self.member.mapping, &modules);
+            for krate in identifiers(&format!("{uses}{body}")) {
+                if let Some(krate) = krate.strip_prefix("terrace_") {
+                    packages.insert(format!("terrace-{}", krate.replace('_', "-")));
+                }
+            }
+            let source = match name {
+                "mod" => format!("{HEAD}{}", body.replacen("@uses\n", &uses, 1)),
+                _ => format!("{HEAD}{uses}\n{body}"),
+            };
+            let source = layout::format(&source)
+                .map_err(|error| format!("{}/{name}.rs: {error}", self.dialect))?;
+            sources.insert(format!("{name}.rs"), source);
+        }
+        let unknown = self.unknown.into_inner();
+        Ok(Output { sources, manifest: self.manifest, packages, unknown, gone: self.gone })
+    }
+
+    /// The names that the dialect's own things have, so that constraints get others.
+    fn reserve(&mut self) {
+        for class in ["TypeDef", "AttrDef"] {
+            for rec in self.own_records(class) {
+                self.own.insert(rec.text("cppClassName").to_owned());
+            }
+        }
+        for rec in self.own_records("Op") {
+            self.own.insert(cpp_class(rec.named()));
+        }
+        let hand = &self.member.hand;
+        self.own.extend(hand.types.iter().chain(&hand.attributes).cloned());
+        for rec in self.member.records.of("EnumInfo") {
+            self.own.insert(rec.text("className").to_owned());
+            self.own.insert(format!("{}Attr", rec.text("className")));
+        }
+    }
+
+    /// The types and attributes: their names and sources.
+    fn definitions(&mut self) -> (Vec<(String, String)>, Vec<(String, String)>) {
+        let mut out = [Vec::new(), Vec::new()];
+        for (at, class) in ["TypeDef", "AttrDef"].into_iter().enumerate() {
+            for rec in self.own_records(class) {
+                let name = rec.text("cppClassName").to_owned();
+                let hand = &self.member.hand;
+                let by_hand = hand.types.contains(&name) || hand.attributes.contains(&name);
+                if rec.get_text("mnemonic").is_none() || rec.rec("enum").is_some() || by_hand {
+                    continue;
+                }
+                match self.definition(rec, at == 1) {
+                    Ok(source) => out[at].push((ident(&name), source)),
+                    Err(reason) => {
+                        self.manifest.definition(rec, at == 1, &reason);
+                        self.gone.insert((self.dialect.to_owned(), name));
+                    }
+                }
+            }
+        }
+        let [types, attributes] = out;
+        (types, attributes)
+    }
+
+    fn operations(&mut self) -> Result<Vec<(String, String)>, String> {
+        let mut ops: Vec<(String, String)> = Vec::new();
+        let mut seen = BTreeSet::new();
+        for rec in self.own_records("Op") {
+            if !seen.insert(rec.text("opName")) {
+                continue;
+            }
+            match self.operation(rec) {
+                Ok((class, source)) if ops.iter().any(|(held, _)| *held == class) => {
+                    let source = source
+                        .replace(&format!("pub struct {class} "), &format!("pub struct {class}_ "));
+                    ops.push((format!("{class}_"), source));
+                }
+                Ok(op) => ops.push(op),
+                Err(reason) => self.manifest.dropped(rec, &reason),
+            }
+        }
+        Ok(ops)
+    }
+
+    fn files(
+        &self,
+        types: &[(String, String)],
+        attributes: &[(String, String)],
+        ops: &[(String, String)],
+    ) -> Vec<(&'static str, String)> {
+        let join = |items: &[(String, String)]| {
+            items.iter().map(|(_, source)| source.as_str()).collect::<Vec<_>>().join("\n")
+        };
+        let enums: Vec<String> = self.enums.iter().map(|(_, rec)| self.enum_source(*rec)).collect();
+        let block = |name: &str, items: &[(String, super::Named)]| match items {
+            [] => String::new(),
+            items => {
+                let inner: String = items.iter().map(|(_, item)| item.source.as_str()).collect();
+                format!("terrace_builtin::{name}! {{\n{inner}}}\n")
+            }
+        };
+        let files = [
+            ("attributes", join(attributes)),
+            ("constraints", block("type_constraints", &self.constraints)),
+            ("enums", enums.join("\n")),
+            ("kinds", block("attribute_kinds", &self.kinds)),
+            ("ops", join(ops)),
+            ("types", join(types)),
+        ];
+        files.into_iter().filter(|(_, source)| !source.is_empty()).collect()
+    }
+
+    /// `mod.rs`, with the dialect itself.
+    fn module(
+        &self,
+        types: &[(String, String)],
+        attributes: &[(String, String)],
+        ops: &[(String, String)],
+        files: &[(&str, String)],
+    ) -> String {
+        let hand = &self.member.hand;
+        let names = |items: &[(String, String)]| -> Vec<String> {
+            items.iter().map(|(name, _)| name.clone()).collect()
+        };
+        let mut types = names(types);
+        types.extend(hand.types.iter().map(|name| format!("crate::{name}")));
+        let mut attributes = names(attributes);
+        attributes.extend(hand.attributes.iter().map(|name| format!("crate::{name}")));
+        for (key, _) in &self.enums {
+            if self.world.wrapper(key).is_some_and(|wrapper| wrapper.dialect == self.dialect) {
+                attributes.push(format!("{}Attr", key.1));
+            }
+        }
+        let mut args = vec![format!("name = {}", literal(self.dialect))];
+        let lists = [("ops", names(ops)), ("types", types), ("attributes", attributes)];
+        for (what, items) in lists {
+            if !items.is_empty() {
+                args.push(layout::list(&format!("{what} = "), &items, 4));
+            }
+        }
+        if let Some(hooks) = hand.path("hooks", "HOOKS") {
+            args.push(format!("hooks = {hooks}"));
+        }
+        args.push(layout::list("dependencies = ", &self.dependencies(), 4));
+        let args: String = args.iter().map(|arg| format!("    {arg},\n")).collect();
+        let mods: String = files.iter().map(|(name, _)| format!("mod {name};\n")).collect();
+        let uses: String = files.iter().map(|(name, _)| format!("pub use {name}::*;\n")).collect();
+        let dialect = format!("{}Dialect", camel(self.dialect));
+        format!(
+            "{mods}\n{uses}\n@uses\n\n/// The `{}` dialect.\n#[dialect(\n{args})]\npub struct \
+             {dialect};\n",
+            self.dialect
+        )
+    }
+
+    /// The dialects that are loaded with this one.
+    fn dependencies(&self) -> Vec<String> {
+        let mut out = vec!["terrace_builtin::BuiltinDialect".to_owned()];
+        let dialects = self.member.records.of("Dialect");
+        let own = dialects.filter(|rec| rec.text("name") == self.dialect);
+        for class in own.flat_map(|rec| rec.texts("dependentDialects")) {
+            let space = class.rsplit_once("::").map_or("", |(space, _)| space);
+            let Some(dialect) = self.world.dialect_of_namespace(space) else { continue };
+            if dialect != self.dialect && self.world.members.contains_key(dialect) {
+                out.push(self.path(dialect, &format!("{}Dialect", camel(dialect))));
+            }
+        }
+        out.dedup();
+        out
+    }
+}
+
+/// The macro of the declarations in a file.
+fn macro_of(file: &str) -> Option<&'static str> {
+    Some(match file {
+        "attributes" => "attr",
+        "enums" => "enum_attr",
+        "mod" => "dialect",
+        "ops" => "operation",
+        "types" => "ty",
+        _ => return None,
+    })
+}
+
+/// What the files declare: the file and the path of the module, by name.
+fn own_names(files: &[(&'static str, String)]) -> BTreeMap<String, (&'static str, String)> {
+    let mut out = BTreeMap::new();
+    for (file, source) in files {
+        let entry = (*file, format!("super::{file}"));
+        for line in source.lines() {
+            let declared = line
+                .strip_prefix("pub struct ")
+                .or_else(|| line.strip_prefix("pub enum "))
+                .or_else(|| {
+                    line.strip_prefix("    ").filter(|_| {
+                        matches!(*file, "constraints" | "kinds") && !line.starts_with("     ")
+                    })
+                });
+            let name = declared.and_then(|rest| rest.split([' ', '{', ';', ':', '(']).next());
+            if let Some(name) = name.filter(|name| !name.is_empty() && !name.starts_with('/')) {
+                out.insert(name.to_owned(), entry.clone());
+            }
+        }
+        if *file == "enums" {
+            let attrs: Vec<String> = out
+                .iter()
+                .filter(|(_, (held, _))| *held == "enums")
+                .map(|(name, _)| format!("{name}Attr"))
+                .collect();
+            for attr in attrs {
+                out.entry(attr).or_insert(entry.clone());
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,142 @@
+//! What people wrote in a dialect's crate: names that declarations refer to.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use syn::{Item, Visibility};
+
+/// The modules whose names count.
+const MODULES: &[&str] = &[
+    "assembly",
+    "verify",
+    "infer",
+    "directives",
+    "types",
+    "attributes",
+    "names",
+    "traits",
+    "predicates",
+    "fold",
+    "canonicalize",
+    "hooks",
+    "interfaces",
+    "constraints",
+];
+
+/// The hand-written items of a crate.
+#[derive(Default, Debug)]
+pub struct Hand {
+    /// Items by module: `verify` has `load`.
+    items: BTreeMap<String, BTreeSet<String>>,
+    /// Types and attributes that `#[ty]` and `#[attr]` declare.
+    pub(crate) types: BTreeSet<String>,
+    pub(crate) attributes: BTreeSet<String>,
+    /// The interfaces that views implement, by the name of the operation.
+    pub(crate) interfaces: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Hand {
+    /// Reads all sources in `src`, for a crate that is written by hand as a whole.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is no Rust.
+    pub fn read_all(src: &Path) -> Result<Self, String> {
+        let mut hand = Self::default();
+        hand.folder("", src)?;
+        Ok(hand)
+    }
+
+    /// Reads the sources in `src`, apart from what is generated.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is no Rust.
+    pub fn read(src: &Path) -> Result<Self, String> {
+        let mut hand = Self::default();
+        for module in MODULES {
+            let (file, folder) = (src.join(format!("{module}.rs")), src.join(module));
+            if file.exists() {
+                hand.file(module, &file)?;
+            }
+            hand.folder(module, &folder)?;
+        }
+        Ok(hand)
+    }
+
+    /// Whether `module` has an item `name` that other modules may name.
+    pub(crate) fn has(&self, module: &str, name: &str) -> bool {
+        self.items.get(module).is_some_and(|items| items.contains(name))
+    }
+
+    /// The path of an item if there is one.
+    pub(crate) fn path(&self, module: &str, name: &str) -> Option<String> {
+        self.has(module, name).then(|| format!("crate::{module}::{}", crate::names::ident(name)))
+    }
+
+    fn folder(&mut self, module: &str, folder: &Path) -> Result<(), String> {
+        let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
+        let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+        paths.sort();
+        for path in paths {
+            if path.is_dir() {
+                self.folder(module, &path)?;
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                self.file(module, &path)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn file(&mut self, module: &str, path: &Path) -> Result<(), String> {
+        let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
+        let file = syn::parse_file(&text).map_err(|error| wrong(&error))?;
+        for item in &file.items {
+            self.item(module, item);
+        }
+        Ok(())
+    }
+
+    fn item(&mut self, module: &str, item: &Item) {
+        let (vis, name, attributes) = match item {
+            Item::Fn(item) => (&item.vis, &item.sig.ident, &item.attrs),
+            Item::Struct(item) => (&item.vis, &item.ident, &item.attrs),
+            Item::Enum(item) => (&item.vis, &item.ident, &item.attrs),
+            Item::Const(item) => (&item.vis, &item.ident, &item.attrs),
+            Item::Static(item) => (&item.vis, &item.ident, &item.attrs),
+            Item::Type(item) => (&item.vis, &item.ident, &item.attrs),
+            Item::Trait(item) => (&item.vis, &item.ident, &item.attrs),
+            Item::Impl(item) => return self.implementation(item),
+            _ => return,
+        };
+        if matches!(vis, Visibility::Inherited) {
+            return;
+        }
+        let name = name.to_string().trim_start_matches("r#").to_owned();
+        let declared = |what: &str| attributes.iter().any(|a| a.path().is_ident(what));
+        if declared("ty") {
+            self.types.insert(name.clone());
+        }
+        if declared("attr") {
+            self.attributes.insert(name.clone());
+        }
+        let wrapped = |a: &syn::Attribute| {
+            let named = a.path().is_ident("enum_attr");
+            named && quote::ToTokens::to_token_stream(a).to_string().contains(" attr =")
+        };
+        if attributes.iter().any(wrapped) {
+            self.attributes.insert(format!("{name}Attr"));
+        }
+        self.items.entry(module.to_owned()).or_default().insert(name);
+    }
+
+    /// `impl Trait for XOpRef<'_>` gives the operation `XOp` the interface `Trait`.
+    fn implementation(&mut self, item: &syn::ItemImpl) {
+        let Some((path, _)) = &item.trait_ else { return };
+        let syn::Type::Path(ty) = &*item.self_ty else { return };
+        let Some(name) = ty.path.segments.last().map(|s| s.ident.to_string()) else { return };
+        let Some(op) = name.strip_suffix("Ref") else { return };
+        let Some(interface) = path.segments.last().map(|s| s.ident.to_string()) else { return };
+        self.interfaces.entry(op.to_owned()).or_default().insert(interface);
+    }
+}

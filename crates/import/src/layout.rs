@@ -1,0 +1,94 @@
+//! How generated Rust is laid out: lists and texts in attributes, which no formatter touches.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// The longest line.
+const WIDTH: usize = 100;
+
+/// `head` `[a, b]`, over several lines where it is too long, with `indent` before them.
+pub(crate) fn list(head: &str, items: &[String], indent: usize) -> String {
+    let flat = format!("{head}[{}]", items.join(", "));
+    if indent + flat.len() < WIDTH && !flat.contains('\n') {
+        return flat;
+    }
+    let pad = " ".repeat(indent + 4);
+    let mut out = format!("{head}[\n{pad}");
+    let mut column = pad.len();
+    for item in items {
+        let wide = column > pad.len() && column + item.len() + 2 > WIDTH;
+        if wide {
+            out.truncate(out.trim_end().len());
+            out.push_str(&format!("\n{pad}"));
+            column = pad.len();
+        }
+        out.push_str(&format!("{item}, "));
+        column += item.len() + 2;
+    }
+    out.truncate(out.trim_end().len());
+    out.push_str(&format!("\n{}]", " ".repeat(indent)));
+    out
+}
+
+/// `head "text"`, over several lines where it is too long: the spaces in the text do not count.
+pub(crate) fn text(head: &str, text: &str, indent: usize) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let literal = crate::names::literal(&text);
+    if indent + head.len() + literal.len() < WIDTH || literal.starts_with('r') {
+        return format!("{head}{literal}");
+    }
+    let pad = " ".repeat(indent + head.len() + 1);
+    let mut out = format!("{head}\"");
+    let mut column = out.len() + indent;
+    for word in text.split(' ') {
+        if column + word.len() + 3 > WIDTH {
+            out.push_str(&format!("\\\n{pad}"));
+            column = pad.len();
+        }
+        out.push_str(&format!("{word} "));
+        column += word.len() + 1;
+    }
+    out.truncate(out.trim_end().len());
+    out.push('"');
+    out
+}
+
+/// A doc comment, over several lines where it is too long.
+pub(crate) fn doc(comment: &str, indent: usize) -> String {
+    let pad = " ".repeat(indent);
+    let mut lines = vec![String::new()];
+    for word in comment.split_whitespace() {
+        let last = lines.last().map_or(0, String::len);
+        if last > 0 && indent + last + word.len() + 5 > WIDTH {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push_str(if line.is_empty() { "" } else { " " });
+            line.push_str(word);
+        }
+    }
+    lines.iter().map(|line| format!("{pad}/// {line}\n")).collect()
+}
+
+/// `source` as rustfmt writes it.
+///
+/// # Errors
+/// When rustfmt is not installed, or the source is no Rust.
+pub(crate) fn format(source: &str) -> Result<String, String> {
+    let mut child = Command::new("rustfmt")
+        .args(["--edition", "2024", "--config", "use_small_heuristics=Max"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("cannot run rustfmt: {error}"))?;
+    let mut stdin = child.stdin.take().ok_or("rustfmt has no input")?;
+    let text = source.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
+    let output = child.wait_with_output().map_err(|error| error.to_string())?;
+    let _ = writer.join();
+    if !output.status.success() {
+        return Err(format!("rustfmt: {}", String::from_utf8_lossy(&output.stderr)));
+    }
+    String::from_utf8(output.stdout).map_err(|error| error.to_string())
+}

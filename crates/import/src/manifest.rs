@@ -1,0 +1,100 @@
+//! What an imported dialect lacks: a list for people.
+
+use std::fmt::Write;
+
+use crate::records::Rec;
+
+/// An operation and what it lacks.
+pub(crate) struct OpEntry {
+    pub(crate) name: String,
+    /// Whether it has its own text.
+    pub(crate) text: bool,
+    pub(crate) missing: Vec<(String, String)>,
+    pub(crate) interfaces: Vec<String>,
+    pub(crate) folds: bool,
+    pub(crate) canonicalizes: bool,
+}
+
+/// The list of a dialect.
+pub struct Manifest {
+    dialect: String,
+    ops: Vec<OpEntry>,
+    definitions: Vec<(String, String)>,
+    dropped: Vec<(String, String)>,
+}
+
+impl Manifest {
+    pub(crate) fn new(dialect: &str) -> Self {
+        Self {
+            dialect: dialect.to_owned(),
+            ops: Vec::new(),
+            definitions: Vec::new(),
+            dropped: Vec::new(),
+        }
+    }
+
+    pub(crate) fn operation(&mut self, entry: OpEntry) {
+        self.ops.push(entry);
+    }
+
+    /// A type or attribute that lacks something.
+    pub(crate) fn definition(&mut self, rec: Rec<'_>, is_attr: bool, lacks: &str) {
+        let sigil = if is_attr { '#' } else { '!' };
+        let name = format!("{sigil}{}.{}", self.dialect, rec.text("mnemonic"));
+        self.definitions.push((name, lacks.to_owned()));
+    }
+
+    /// An operation that could not be declared.
+    pub(crate) fn dropped(&mut self, rec: Rec<'_>, reason: &str) {
+        self.dropped.push((format!("{}.{}", self.dialect, rec.text("opName")), reason.to_owned()));
+    }
+
+    /// How many operations there are, how many have their own text, and how many lack nothing.
+    pub fn counts(&self) -> (usize, usize, usize) {
+        let text = self.ops.iter().filter(|op| op.text).count();
+        let whole = self.ops.iter().filter(|op| op.missing.is_empty()).count();
+        (self.ops.len(), text, whole)
+    }
+
+    /// The page.
+    pub fn to_text(&self) -> String {
+        let (all, text, whole) = self.counts();
+        let mut out = format!(
+            "# What `{}` lacks\n\nWritten by `cargo xtask codegen import`.\n\n{all} operations: \
+             {text} with their own text, {whole} with nothing left out.\n",
+            self.dialect
+        );
+        let lists = [("Not declared", &self.dropped), ("Types and attributes", &self.definitions)];
+        for (title, items) in lists.into_iter().filter(|(_, items)| !items.is_empty()) {
+            let _ = write!(out, "\n## {title}\n\n");
+            for (name, reason) in items {
+                let _ = writeln!(out, "- `{name}`: {reason}");
+            }
+        }
+        out.push_str(
+            "\n## Operations\n\n| operation | missing | interfaces | |\n|---|---|---|---|\n",
+        );
+        for op in &self.ops {
+            let missing: Vec<String> = op
+                .missing
+                .iter()
+                .map(|(what, which)| format!("{what} `{}`", one_line(which)))
+                .collect();
+            let flags = [(op.folds, "folds"), (op.canonicalizes, "canonicalizes")];
+            let flags: Vec<&str> = flags.iter().filter(|(set, _)| *set).map(|(_, f)| *f).collect();
+            let _ = writeln!(
+                out,
+                "| `{}` | {} | {} | {} |",
+                op.name,
+                missing.join("; "),
+                op.interfaces.join(", "),
+                flags.join(", ")
+            );
+        }
+        out
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").replace('|', "\\|")
+}

@@ -1,0 +1,168 @@
+//! From predicates of C++ to expressions of Rust over `cx` and a type or attribute `t`.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use crate::mapping::Mapping;
+use crate::names::{last_part, plain_cpp, split_list};
+use crate::records::Rec;
+
+/// Finds the Rust type of a C++ class of types or attributes of dialects.
+pub(crate) trait ClassPath {
+    fn class_path(&self, class: &str) -> Option<String>;
+}
+
+/// The translation of predicates.
+pub(crate) struct Predicates<'a> {
+    pub(crate) mapping: &'a Mapping,
+    pub(crate) classes: &'a dyn ClassPath,
+    /// Snippets that no table has, and where the entry belongs.
+    pub(crate) unknown: &'a RefCell<BTreeMap<String, &'static str>>,
+}
+
+impl Predicates<'_> {
+    /// The expression; what is not known holds.
+    pub(crate) fn rust(&self, pred: Rec<'_>, attr: bool) -> String {
+        let rust = self.tree(pred, attr);
+        strip_parens(&rust).to_owned()
+    }
+
+    fn tree(&self, pred: Rec<'_>, attr: bool) -> String {
+        if pred.isa("CPred") {
+            return self.leaf(pred.text("predExpr"), attr);
+        }
+        let children = pred.recs("children");
+        let kind = pred.rec("kind").map_or("", Rec::named);
+        match (kind, &children[..]) {
+            ("PredCombinerAnd", _) => join(children.iter().map(|c| self.tree(*c, attr)), " && "),
+            ("PredCombinerOr", _) => join(children.iter().map(|c| self.tree(*c, attr)), " || "),
+            ("PredCombinerNot", [inner]) => match &*self.tree(*inner, attr) {
+                "true" => "true".to_owned(),
+                inner => format!("!({})", strip_parens(inner)),
+            },
+            ("PredCombinerSubstLeaves", [inner]) => {
+                let to = pred.text("replacement");
+                let plain = to.chars().all(|c| c.is_alphanumeric() || c == '_');
+                if plain { self.tree(*inner, attr) } else { self.project(to, *inner, attr) }
+            }
+            ("PredCombinerConcat", [inner]) => self.concat(pred, *inner, attr),
+            _ => self.missing(kind, if attr { "attr_leaf" } else { "type_leaf" }),
+        }
+    }
+
+    /// A predicate in the midst of C++: a function that is called with a projection, or a loop over
+    /// the elements of an array.
+    fn concat(&self, pred: Rec<'_>, inner: Rec<'_>, attr: bool) -> String {
+        let (prefix, suffix) = (plain_cpp(pred.text("prefix")), plain_cpp(pred.text("suffix")));
+        if let Some(to) = suffix.strip_prefix("; }(").and_then(|rest| rest.strip_suffix(')'))
+            && prefix.starts_with("[](")
+        {
+            return self.project(to, inner, attr);
+        }
+        if prefix.contains("all_of") && prefix.contains("ArrayAttr") {
+            return match &*self.tree(inner, attr) {
+                "true" => "{t}.is::<ArrayAttr>()".replace("{t}", "t"),
+                inner => format!("predicates::all_of(cx, t, |t| {})", strip_parens(inner)),
+            };
+        }
+        self.missing(&format!("{prefix} … {suffix}"), "projection")
+    }
+
+    fn project(&self, expression: &str, inner: Rec<'_>, attr: bool) -> String {
+        let expression = plain_cpp(expression);
+        let mapping = self.mapping;
+        let found = mapping.pattern("projection", &expression).map(|rust| (rust, attr));
+        let to_type = || mapping.pattern("attr_projection", &expression).map(|rust| (rust, false));
+        let Some((rust, attr)) = found.or_else(to_type) else {
+            return self.missing(&expression, "projection");
+        };
+        let inner = self.tree(inner, attr);
+        // What always has the projection needs no more.
+        let rust = rust.replace("{t}", "t");
+        match (&*inner, rust.split_once(".is_some_and(|t| {inner})")) {
+            ("true", Some((projected, ""))) => format!("{projected}.is_some()"),
+            _ => rust.replace("{inner}", strip_parens(&inner)),
+        }
+    }
+
+    fn leaf(&self, text: &str, attr: bool) -> String {
+        let snippet = plain_cpp(text);
+        let snippet = strip_parens(&snippet);
+        let table = if attr { "attr_leaf" } else { "type_leaf" };
+        if let Some(rust) = self.mapping.pattern(table, snippet) {
+            return rust.replace("{t}", "t");
+        }
+        let (not, rest) = match snippet.strip_prefix('!') {
+            Some(rest) => (true, rest),
+            None => (false, snippet),
+        };
+        let classes = rest
+            .strip_prefix("isa<")
+            .or_else(|| rest.strip_prefix("llvm::isa<"))
+            .and_then(|rest| rest.strip_suffix(">($_self)"));
+        if let Some(classes) = classes {
+            let tests: Option<Vec<String>> =
+                split_list(classes).iter().map(|class| self.isa(class, attr)).collect();
+            if let Some(tests) = tests {
+                let test = join(tests.into_iter(), " || ");
+                return if not { format!("!({})", strip_parens(&test)) } else { test };
+            }
+        }
+        self.missing(snippet, table)
+    }
+
+    /// Whether `t` is of a C++ class.
+    pub(crate) fn isa(&self, class: &str, attr: bool) -> Option<String> {
+        let table = if attr { "attr_class" } else { "type_class" };
+        let qualified = class.trim_start_matches("::");
+        if let Some(path) = self.classes.class_path(qualified) {
+            return Some(format!("t.is::<{path}>()"));
+        }
+        let known = self.mapping.word(table, qualified);
+        let known = known.or_else(|| self.mapping.word(table, last_part(qualified)));
+        known.map(|rust| rust.replace("{t}", "t"))
+    }
+
+    fn missing(&self, snippet: &str, table: &'static str) -> String {
+        if self.mapping.pattern("accepts_more", snippet).is_none() {
+            self.unknown.borrow_mut().insert(snippet.to_owned(), table);
+        }
+        "true".to_owned()
+    }
+}
+
+/// The parts with `operator` between, in parentheses.
+fn join(parts: impl Iterator<Item = String>, operator: &str) -> String {
+    let mut distinct: Vec<String> = Vec::new();
+    for part in parts {
+        if !distinct.contains(&part) {
+            distinct.push(part);
+        }
+    }
+    let or = operator.contains('|');
+    if or && distinct.iter().any(|part| part == "true") {
+        return "true".to_owned();
+    }
+    if !or {
+        distinct.retain(|part| part != "true");
+    }
+    match &distinct[..] {
+        [] => "true".to_owned(),
+        [one] => one.clone(),
+        parts => format!("({})", parts.join(operator)),
+    }
+}
+
+/// `text` without parentheses around it.
+pub(crate) fn strip_parens(text: &str) -> &str {
+    let inner = text.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    let Some(inner) = inner else { return text.trim() };
+    let mut depth = 0;
+    for c in inner.chars() {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        if depth < 0 {
+            return text.trim();
+        }
+    }
+    strip_parens(inner)
+}

@@ -1,0 +1,149 @@
+//! All dialects whose records are known, and what stands where.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::hand::Hand;
+use crate::mapping::Mapping;
+use crate::names::{cpp_class, ident, last_part};
+use crate::records::{Rec, Records};
+
+/// A dialect and where it is written.
+pub struct Member {
+    /// The facts.
+    pub records: Records,
+    /// The tables, with the dialect's own.
+    pub mapping: Mapping,
+    /// What people wrote in its crate.
+    pub hand: Hand,
+    /// Whether the crate is written by hand, so that everything that is named counts as there.
+    pub by_hand: bool,
+}
+
+/// The dialects by name.
+#[derive(Default)]
+pub struct World {
+    /// The dialects by name.
+    pub members: BTreeMap<String, Member>,
+    /// Dialects by the last part of their C++ namespace.
+    namespaces: BTreeMap<String, String>,
+    /// Types and attributes by dialect and C++ class: the name in Rust.
+    classes: BTreeMap<(String, String), String>,
+    /// Definitions that could not be written.
+    pub(crate) gone: BTreeSet<(String, String)>,
+    /// The attribute around an enumeration, by the enumeration.
+    wrappers: BTreeMap<EnumKey, Wrapper>,
+    /// Where enumerations are declared.
+    enums: BTreeMap<EnumKey, String>,
+}
+
+/// An enumeration: its namespace and class.
+pub(crate) type EnumKey = (String, String);
+
+/// An attribute around an enumeration.
+#[derive(Clone)]
+pub(crate) struct Wrapper {
+    pub(crate) dialect: String,
+    pub(crate) mnemonic: String,
+    /// Whether it is written in brackets of its own.
+    pub(crate) brackets: bool,
+    /// The name of the record.
+    pub(crate) def: String,
+}
+
+/// The key of an enumeration.
+pub(crate) fn enum_key(rec: Rec<'_>) -> EnumKey {
+    let space = rec.text("cppNamespace").trim_start_matches("::").trim_start_matches("mlir::");
+    (space.to_owned(), rec.text("className").to_owned())
+}
+
+/// The name of the dialect that a definition belongs to.
+pub(crate) fn dialect_of<'a>(rec: Rec<'a>) -> &'a str {
+    rec.rec("dialect").or_else(|| rec.rec("opDialect")).map_or("", |dialect| dialect.text("name"))
+}
+
+impl World {
+    /// A world of these dialects.
+    pub fn new(members: BTreeMap<String, Member>) -> Self {
+        let mut world = Self { members, ..Self::default() };
+        let (mut namespaces, mut classes) = (BTreeMap::new(), BTreeMap::new());
+        let (mut wrappers, mut enums) = (BTreeMap::new(), BTreeMap::new());
+        for (name, member) in &world.members {
+            for (space, dialect) in member.mapping.words("namespaces") {
+                namespaces.insert(space.to_owned(), dialect.to_owned());
+            }
+            for dialect in member.records.of("Dialect") {
+                let space = last_part(dialect.text("cppNamespace")).to_owned();
+                namespaces.insert(space, dialect.text("name").to_owned());
+            }
+            for rec in member.records.of("TypeDef").chain(member.records.of("AttrDef")) {
+                let key = (dialect_of(rec).to_owned(), rec.text("cppClassName").to_owned());
+                let Some(enumeration) = rec.rec("enum") else {
+                    if rec.get_text("mnemonic").is_some() {
+                        classes.insert(key.clone(), key.1);
+                    }
+                    continue;
+                };
+                let format = rec.text("assemblyFormat");
+                let wrapper = Wrapper {
+                    dialect: key.0.clone(),
+                    mnemonic: rec.text("mnemonic").to_owned(),
+                    brackets: format.contains('<'),
+                    def: rec.named().to_owned(),
+                };
+                let held = wrappers.entry(enum_key(enumeration)).or_insert(wrapper);
+                if held.def == rec.named() {
+                    classes.insert(key, format!("{}Attr", enumeration.text("className")));
+                }
+            }
+            for hand in member.hand.types.iter().chain(&member.hand.attributes) {
+                classes.insert((name.clone(), hand.clone()), hand.clone());
+            }
+        }
+        for (name, member) in &world.members {
+            for rec in member.records.of("EnumInfo") {
+                let key = enum_key(rec);
+                if namespaces.get(last_part(&key.0)) == Some(name) {
+                    enums.insert(key, name.clone());
+                }
+            }
+        }
+        for (key, wrapper) in &wrappers {
+            enums.insert(key.clone(), wrapper.dialect.clone());
+        }
+        (world.namespaces, world.classes) = (namespaces, classes);
+        (world.wrappers, world.enums) = (wrappers, enums);
+        world
+    }
+
+    /// The dialect of a C++ namespace.
+    pub(crate) fn dialect_of_namespace(&self, namespace: &str) -> Option<&str> {
+        self.namespaces.get(last_part(namespace.trim_end_matches("::"))).map(String::as_str)
+    }
+
+    /// The name in Rust of a type or attribute of a dialect that exists.
+    pub(crate) fn class(&self, dialect: &str, class: &str) -> Option<&str> {
+        let key = (dialect.to_owned(), class.to_owned());
+        self.classes.get(&key).filter(|_| !self.gone.contains(&key)).map(String::as_str)
+    }
+
+    /// The dialect that declares an enumeration, if one of those known does.
+    pub(crate) fn home(&self, key: &EnumKey) -> Option<&str> {
+        self.enums.get(key).map(String::as_str)
+    }
+
+    /// The attribute around an enumeration.
+    pub(crate) fn wrapper(&self, key: &EnumKey) -> Option<&Wrapper> {
+        self.wrappers.get(key)
+    }
+
+    /// Whether a dialect has an operation of a C++ class.
+    pub(crate) fn has_op(&self, dialect: &str, class: &str) -> bool {
+        self.members.get(dialect).is_some_and(|member| {
+            (member.by_hand && member.hand.has("", class))
+                || member
+                    .records
+                    .of("Op")
+                    .any(|op| dialect_of(op) == dialect && ident(&cpp_class(op.named())) == class)
+        })
+    }
+}
