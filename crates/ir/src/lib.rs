@@ -77,6 +77,7 @@ pub mod __private {
         PropertyAccess, PropertyFields, StoredProperties, legacy_name, packed_width,
     };
     pub use crate::declaration::runtime::*;
+    pub use crate::pattern::support::{fused_location, make_op, match_constant};
     pub use crate::store::kind::KindCell;
     pub use crate::store::uniquer::{Column, TypedColumn};
 }

@@ -428,3 +428,53 @@ pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
 pub fn interface(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::interface, args, item)
 }
+
+/// Declares patterns: what is matched and what is made of it (MLIR: declarative rewrite rules).
+///
+/// `Name = Source if guard => Target;` declares a type that implements `RewritePattern`.
+///
+/// | in the source | |
+/// |---|---|
+/// | `AddIOp(x, y)` | an operation; what its operands must be |
+/// | `x` | any value; the same one where the name comes again; `_` is any without a name |
+/// | `const c`, `const c: IntegerAttr` | a constant; `c` is its attribute, or the data of that |
+/// | `{ overflow_flags: f }` | a name for what an accessor of the operation gives |
+///
+/// | in the target | |
+/// |---|---|
+/// | `x` | the value that was matched |
+/// | `SubIOp(x, y) { overflow_flags: f }` | a new operation; properties that are not named have their defaults |
+/// | `SubIOp(x, y): ty` | the type of its result; else it is inferred, or at the top that of the root |
+/// | `(a, b)` | what each result of the root becomes |
+///
+/// Guards and values of properties are expressions of the names, of `root`, the view of the
+/// operation matched, `body` and `cx`; in the values `?` says that there is no match. What is made
+/// has the locations of the operations matched, fused. The benefit is the number of operations in
+/// the source.
+///
+/// ```
+/// use terrace_ir::PatternSet;
+/// use terrace_ods::{operation, patterns};
+///
+/// /// Turns something round.
+/// #[operation(name = "t.turn", traits = [terrace_builtin::op_traits::SameOperandsAndResultType])]
+/// pub struct TurnOp {
+///     #[operand]
+///     input: terrace_builtin::constraints::AnyType,
+///     #[result]
+///     output: terrace_builtin::constraints::AnyType,
+/// }
+///
+/// patterns! {
+///     /// Twice turned round is not turned.
+///     pub TwiceTurned = TurnOp(TurnOp(x)) => x;
+/// }
+///
+/// let mut set = PatternSet::new();
+/// set.insert::<TwiceTurned>();
+/// assert_eq!(set.patterns()[0].benefit, 2);
+/// ```
+#[proc_macro]
+pub fn patterns(input: TokenStream) -> TokenStream {
+    core::patterns(input.into(), &Roots::find()).into()
+}

@@ -13,7 +13,7 @@ use terrace_ir::{Context, Diagnostic, OpRef, Type};
 use terrace_ods::operation;
 
 use crate::flags::{FastMathFlags, IntegerOverflowFlags, RoundingMode};
-use crate::fold;
+use crate::{canonicalize, fold};
 
 type_constraints! {
     /// What `arith.bitcast` takes.
@@ -94,7 +94,7 @@ fn to_or_from_index(op: OpRef<'_>) -> Result<(), Diagnostic> {
 
 /// A conversion without attributes.
 macro_rules! casts {
-    ($($(#[$doc:meta])* $op:ident $name:tt $from:ident => $to:ident, $verify:ident, $fold:ident;)*) => {$(
+    ($($(#[$doc:meta])* $op:ident $name:tt $from:ident => $to:ident, $verify:ident, $fold:ident $(, $canonicalize:ident)?;)*) => {$(
         $(#[$doc])*
         #[operation(
             name = $name,
@@ -104,6 +104,7 @@ macro_rules! casts {
                 Check($verify), Elementwise, Scalarizable, Vectorizable, Tensorizable,
             ],
             fold = fold::$fold,
+            $(canonicalize = canonicalize::$canonicalize,)?
             format = "$in attr-dict `:` type($in) `to` type($out)",
         )]
         pub struct $op {
@@ -119,7 +120,7 @@ casts! {
     /// Wider integer, filled with zeros.
     ExtUIOp "arith.extui" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens, extui;
     /// Wider integer, filled with copies of the sign.
-    ExtSIOp "arith.extsi" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens, extsi;
+    ExtSIOp "arith.extsi" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens, extsi, extsi;
     /// Unsigned integer to float.
     UIToFPOp "arith.uitofp" SignlessFixedWidthIntegerLike => FloatLike, compatible, uitofp;
     /// Signed integer to float.
@@ -129,11 +130,11 @@ casts! {
     /// Float to signed integer, rounded towards zero.
     FPToSIOp "arith.fptosi" FloatLike => SignlessFixedWidthIntegerLike, compatible, fptosi;
     /// Between `index` and integers, sign-extended.
-    IndexCastOp "arith.index_cast" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_cast;
+    IndexCastOp "arith.index_cast" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_cast, index_cast;
     /// Between `index` and integers, zero-extended.
-    IndexCastUIOp "arith.index_castui" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_castui;
+    IndexCastUIOp "arith.index_castui" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_castui, index_castui;
     /// The same bits as another type of the same width.
-    BitcastOp "arith.bitcast" BitcastConstraint => BitcastConstraint, same_width, bitcast;
+    BitcastOp "arith.bitcast" BitcastConstraint => BitcastConstraint, same_width, bitcast, bitcast;
 }
 
 /// Wider float.
@@ -166,6 +167,7 @@ pub struct ExtFOp {
         Check(narrows), Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     fold = fold::truncf,
+    canonicalize = canonicalize::truncf,
     format = "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
 )]
 pub struct TruncFOp {
@@ -190,6 +192,7 @@ pub struct TruncFOp {
         Check(narrows), Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     fold = fold::trunci,
+    canonicalize = canonicalize::trunci,
     format = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)",
 )]
 pub struct TruncIOp {

@@ -10,7 +10,7 @@ use terrace_ir::op_traits::Pure;
 use terrace_ods::operation;
 
 use crate::flags::{CmpFPredicate, CmpIPredicate, FastMathFlags};
-use crate::fold;
+use crate::{canonicalize, fold};
 
 /// Comparison of integers.
 #[operation(
@@ -24,6 +24,7 @@ use crate::fold;
         Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     fold = fold::cmpi,
+    canonicalize = canonicalize::cmpi,
     format = "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)",
 )]
 pub struct CmpIOp {
@@ -50,6 +51,7 @@ pub struct CmpIOp {
         Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     fold = fold::cmpf,
+    canonicalize = canonicalize::cmpf,
     format = "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)",
 )]
 pub struct CmpFOp {

@@ -8,7 +8,7 @@ use terrace_ir::op_traits::{Commutative, Pure};
 use terrace_ods::operation;
 
 use crate::flags::FastMathFlags;
-use crate::fold;
+use crate::{canonicalize, fold};
 
 /// An operation on two floats of one type.
 macro_rules! binary {
@@ -43,9 +43,9 @@ binary! {
     /// Float subtraction.
     SubFOp "arith.subf" [] { fold = fold::subf };
     /// Float multiplication.
-    MulFOp "arith.mulf" [Commutative] { fold = fold::mulf };
+    MulFOp "arith.mulf" [Commutative] { fold = fold::mulf, canonicalize = canonicalize::mulf };
     /// Float division.
-    DivFOp "arith.divf" [] { fold = fold::divf };
+    DivFOp "arith.divf" [] { fold = fold::divf, canonicalize = canonicalize::divf };
     /// The remainder of float division.
     RemFOp "arith.remf" [] { fold = fold::remf };
     /// The greater of two floats; a NaN if one is, and -0.0 is less than +0.0.

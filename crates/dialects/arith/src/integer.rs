@@ -9,7 +9,7 @@ use terrace_ir::op_traits::{Commutative, Idempotent, NoMemoryEffect, Pure};
 use terrace_ods::operation;
 
 use crate::flags::IntegerOverflowFlags;
-use crate::fold;
+use crate::{canonicalize, fold};
 
 /// An operation on two integers of one type.
 macro_rules! binary {
@@ -47,11 +47,11 @@ binary! {
     /// The remainder of unsigned division.
     RemUIOp "arith.remui" [Pure] { fold = fold::remui };
     /// Bitwise and.
-    AndIOp "arith.andi" [Pure, Commutative, Idempotent] { fold = fold::andi };
+    AndIOp "arith.andi" [Pure, Commutative, Idempotent] { fold = fold::andi, canonicalize = canonicalize::andi };
     /// Bitwise or.
-    OrIOp "arith.ori" [Pure, Commutative, Idempotent] { fold = fold::ori };
+    OrIOp "arith.ori" [Pure, Commutative, Idempotent] { fold = fold::ori, canonicalize = canonicalize::ori };
     /// Bitwise exclusive or.
-    XOrIOp "arith.xori" [Pure, Commutative] { fold = fold::xori };
+    XOrIOp "arith.xori" [Pure, Commutative] { fold = fold::xori, canonicalize = canonicalize::xori };
     /// The greater of two signed integers.
     MaxSIOp "arith.maxsi" [Pure, Commutative] { fold = fold::maxsi };
     /// The greater of two unsigned integers.
@@ -91,11 +91,11 @@ macro_rules! overflowing {
 
 overflowing! {
     /// Integer addition.
-    AddIOp "arith.addi" [Commutative] { fold = fold::addi };
+    AddIOp "arith.addi" [Commutative] { fold = fold::addi, canonicalize = canonicalize::addi };
     /// Integer subtraction.
-    SubIOp "arith.subi" [] { fold = fold::subi };
+    SubIOp "arith.subi" [] { fold = fold::subi, canonicalize = canonicalize::subi };
     /// Integer multiplication.
-    MulIOp "arith.muli" [Commutative] { fold = fold::muli };
+    MulIOp "arith.muli" [Commutative] { fold = fold::muli, canonicalize = canonicalize::muli };
     /// Shift to the left.
     ShLIOp "arith.shli" [] { fold = fold::shli };
 }
@@ -146,6 +146,7 @@ exact! {
         Tensorizable,
     ],
     fold = fold::addui_extended,
+    canonicalize = canonicalize::addui_extended,
     format = "$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)",
 )]
 pub struct AddUIExtendedOp {
@@ -187,7 +188,7 @@ macro_rules! extended {
 
 extended! {
     /// Signed multiplication with both halves of the product.
-    MulSIExtendedOp "arith.mulsi_extended" { fold = fold::mulsi_extended };
+    MulSIExtendedOp "arith.mulsi_extended" { fold = fold::mulsi_extended, canonicalize = canonicalize::mulsi_extended };
     /// Unsigned multiplication with both halves of the product.
-    MulUIExtendedOp "arith.mului_extended" { fold = fold::mului_extended };
+    MulUIExtendedOp "arith.mului_extended" { fold = fold::mului_extended, canonicalize = canonicalize::mului_extended };
 }

@@ -3,6 +3,7 @@
 
 extern crate self as terrace_arith;
 
+mod canonicalize;
 mod cast;
 mod compare;
 mod constant;

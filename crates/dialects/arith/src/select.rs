@@ -19,6 +19,7 @@ use terrace_ods::operation;
         Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     fold = crate::fold::select,
+    canonicalize = crate::canonicalize::select,
     assembly = custom(parse_select, print_select),
     verify = verify_select,
 )]

@@ -2,6 +2,7 @@
 
 mod rewriter;
 mod set;
+pub(crate) mod support;
 
 pub use rewriter::{Listener, Rewriter};
-pub use set::{Pattern, PatternSet, Rewrite};
+pub use set::{Pattern, PatternSet, Rewrite, RewritePattern};

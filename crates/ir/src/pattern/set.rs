@@ -9,6 +9,24 @@ use crate::declaration::op_info::OpType;
 /// `None` says that it does not match; nothing may have been changed then.
 pub type Rewrite = dyn Fn(Op, &mut Rewriter<'_>) -> Option<()> + Send + Sync;
 
+/// A rewriting of operations of one type, as a type (MLIR: `OpRewritePattern`); `patterns!` declares
+/// some.
+pub trait RewritePattern: 'static {
+    /// The type of the operations that the pattern matches.
+    type Root: OpType;
+    /// The name by which users turn the pattern off, and by which traces show it.
+    const NAME: &'static str;
+    /// How much is won by applying the pattern: greater ones are tried first.
+    const BENEFIT: u16 = 1;
+    /// More names by which users turn the pattern off.
+    const LABELS: &'static [&'static str] = &[];
+    /// The names of the operations that the pattern may create.
+    const GENERATES: &'static [&'static str] = &[];
+
+    /// Rewrites `op` if it matches; `None`, and nothing was changed, if it does not.
+    fn rewrite(op: Self::Root, rewriter: &mut Rewriter<'_>) -> Option<()>;
+}
+
 /// A rewriting of operations of one name, or of any operation (MLIR: `RewritePattern`).
 pub struct Pattern {
     /// The name by which users turn the pattern off, and by which traces show it
@@ -66,6 +84,13 @@ impl PatternSet {
     /// A set without patterns.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Adds the pattern `P`.
+    pub fn insert<P: RewritePattern>(&mut self) -> &mut Self {
+        let pattern = self.add::<P::Root>(P::NAME, P::rewrite);
+        pattern.benefit(P::BENEFIT).labels(P::LABELS).generates(P::GENERATES);
+        self
     }
 
     /// Adds a pattern named `name` for operations of type `O`.

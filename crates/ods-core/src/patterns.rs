@@ -1,0 +1,329 @@
+//! `patterns!`: rewritings of trees of operations, declared by what they match and what they make
+//! (MLIR: declarative rewrite rules).
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Expr, Path, Token, Type, Visibility, braced, parenthesized};
+
+use crate::args;
+use crate::errors::Errors;
+use crate::paths::Roots;
+
+/// `Name = Source if guard => Target;`
+struct Rule {
+    docs: Vec<Attribute>,
+    vis: Visibility,
+    name: Ident,
+    source: SourceOp,
+    guard: Option<Expr>,
+    targets: Vec<Target>,
+}
+
+/// An operation to match, with names for its attributes.
+struct SourceOp {
+    path: Path,
+    operands: Vec<Source>,
+    attributes: Vec<(Ident, Ident)>,
+}
+
+/// What an operand must be.
+enum Source {
+    /// Any value.
+    Any,
+    /// Any value, or the same as where the name was given before.
+    Value(Ident),
+    /// A constant, whose attribute may have to be of a type.
+    Constant(Ident, Option<Type>),
+    /// The result of an operation.
+    Op(SourceOp),
+}
+
+/// What is made.
+enum Target {
+    /// A value that was matched.
+    Value(Ident),
+    /// A new operation, with attributes and perhaps the type of its result.
+    Op { path: Path, operands: Vec<Target>, attributes: Vec<(Ident, Expr)>, ty: Option<Expr> },
+}
+
+impl Parse for Rule {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let docs = input.call(Attribute::parse_outer)?;
+        let vis = input.parse()?;
+        let name = input.parse()?;
+        input.parse::<Token![=]>()?;
+        let source = input.parse()?;
+        let guard = match input.parse::<Option<Token![if]>>()? {
+            Some(_) => Some(input.call(Expr::parse_without_eager_brace)?),
+            None => None,
+        };
+        input.parse::<Token![=>]>()?;
+        let targets = if input.peek(syn::token::Paren) {
+            let content;
+            parenthesized!(content in input);
+            let list: Punctuated<Target, Token![,]> =
+                content.call(Punctuated::parse_terminated)?;
+            list.into_iter().collect()
+        } else {
+            vec![input.parse()?]
+        };
+        input.parse::<Token![;]>()?;
+        Ok(Rule { docs, vis, name, source, guard, targets })
+    }
+}
+
+/// Whether a plain name comes next, rather than an operation.
+fn is_name(input: ParseStream<'_>) -> bool {
+    input.peek(syn::Ident) && !input.peek2(syn::token::Paren) && !input.peek2(Token![::])
+}
+
+/// `{ name: value, … }`, if it is there.
+fn fields<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<(Ident, T)>> {
+    if !input.peek(syn::token::Brace) {
+        return Ok(Vec::new());
+    }
+    let content;
+    braced!(content in input);
+    let mut fields = Vec::new();
+    while !content.is_empty() {
+        let name: Ident = content.parse()?;
+        content.parse::<Token![:]>()?;
+        fields.push((name, content.parse()?));
+        content.parse::<Option<Token![,]>>()?;
+    }
+    Ok(fields)
+}
+
+impl Parse for SourceOp {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let path = input.call(Path::parse_mod_style)?;
+        let content;
+        parenthesized!(content in input);
+        let operands: Punctuated<Source, Token![,]> =
+            content.call(Punctuated::parse_terminated)?;
+        Ok(SourceOp {
+            path,
+            operands: operands.into_iter().collect(),
+            attributes: fields(input)?,
+        })
+    }
+}
+
+impl Parse for Source {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if input.parse::<Option<Token![_]>>()?.is_some() {
+            return Ok(Source::Any);
+        }
+        if input.parse::<Option<Token![const]>>()?.is_some() {
+            let name = input.parse()?;
+            let ty = match input.parse::<Option<Token![:]>>()? {
+                Some(_) => Some(input.parse()?),
+                None => None,
+            };
+            return Ok(Source::Constant(name, ty));
+        }
+        if is_name(input) { input.parse().map(Source::Value) } else { input.parse().map(Source::Op) }
+    }
+}
+
+impl Parse for Target {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if is_name(input) {
+            return input.parse().map(Target::Value);
+        }
+        let path = input.call(Path::parse_mod_style)?;
+        let content;
+        parenthesized!(content in input);
+        let operands: Punctuated<Target, Token![,]> =
+            content.call(Punctuated::parse_terminated)?;
+        let attributes = fields(input)?;
+        let ty = match input.parse::<Option<Token![:]>>()? {
+            Some(_) => Some(input.parse()?),
+            None => None,
+        };
+        Ok(Target::Op { path, operands: operands.into_iter().collect(), attributes, ty })
+    }
+}
+
+/// The statements that match a rule's source.
+struct Matching<'r> {
+    roots: &'r Roots,
+    statements: Vec<TokenStream>,
+    /// The names of values given so far.
+    values: Vec<Ident>,
+    /// How many operations there are in the source.
+    ops: usize,
+    /// The operations that the rule makes, by name.
+    names: usize,
+}
+
+impl Matching<'_> {
+    fn fresh(&mut self) -> Ident {
+        self.names += 1;
+        format_ident!("__op{}", self.names, span = Span::mixed_site())
+    }
+
+    /// Matches the operands and attributes of `op`, the view of the operation that must be `source`.
+    fn operands(&mut self, source: &SourceOp, op: &Ident) {
+        let ir = self.roots.ir.clone();
+        for (at, operand) in source.operands.iter().enumerate() {
+            let value = quote!((*#op).operand(#at));
+            match operand {
+                Source::Any => {}
+                Source::Value(name) if self.values.contains(name) => {
+                    self.statements.push(quote! {
+                        if #value != #name { return ::core::option::Option::None; }
+                    });
+                }
+                Source::Value(name) => {
+                    self.values.push(name.clone());
+                    self.statements.push(quote!(let #name = #value;));
+                }
+                Source::Constant(name, ty) => {
+                    let of = ty.as_ref().map(|ty| {
+                        quote!(let #name = #name.downcast::<#ty>(cx)?;)
+                    });
+                    self.statements.push(quote! {
+                        let (__defined, #name) = #ir::__private::match_constant(body, #value)?;
+                        #of
+                        __matched.push(__defined);
+                    });
+                }
+                Source::Op(inner) => {
+                    let (view, path) = (self.fresh(), &inner.path);
+                    self.ops += 1;
+                    self.statements.push(quote! {
+                        let #view = body.defined_by::<#path>(#value)?;
+                    });
+                    self.operands(inner, &view);
+                    self.statements.push(quote!(__matched.push((*#view).id());));
+                }
+            }
+        }
+        for (name, binder) in &source.attributes {
+            self.statements.push(quote!(let #binder = #op.#name();));
+        }
+    }
+}
+
+/// The statements that compute attributes and types, and those that make operations.
+#[derive(Default)]
+struct Making {
+    computed: Vec<TokenStream>,
+    made: Vec<TokenStream>,
+    count: usize,
+}
+
+impl Making {
+    /// The value that `target` is; `types` are those of the results of an operation at the top.
+    fn value(&mut self, target: &Target, top: bool, roots: &Roots) -> TokenStream {
+        let ir = &roots.ir;
+        let Target::Op { path, operands, attributes, ty } = target else {
+            let Target::Value(name) = target else { unreachable!("the other variant") };
+            return quote!(#name);
+        };
+        let operands: Vec<TokenStream> =
+            operands.iter().map(|operand| self.value(operand, false, roots)).collect();
+        self.count += 1;
+        let number = self.count;
+        let local = |what: &str| format_ident!("__{what}{number}", span = Span::mixed_site());
+        let (properties, types, made) = (local("properties"), local("types"), local("made"));
+        let set = attributes.iter().map(|(name, value)| quote!(__new.#name = #value;));
+        let update = (!attributes.is_empty()).then(|| quote! {
+            let mut __new = #properties.as_ref().get::<<#path as #ir::HasProperties>::Properties>();
+            #(#set)*
+            let #properties = #ir::PropertiesBuf::of(__new);
+        });
+        let given = match ty {
+            Some(ty) => quote!(::core::option::Option::Some([#ty].into_iter().collect())),
+            None if top => quote!(::core::option::Option::Some(root.result_types().collect())),
+            None => quote!(::core::option::Option::None),
+        };
+        self.computed.push(quote! {
+            let #properties =
+                #ir::PropertiesBuf::default_of(::core::option::Option::Some(<#path as #ir::OpType>::INFO));
+            #update
+            let #types: ::core::option::Option<#ir::Types> = #given;
+        });
+        self.made.push(quote! {
+            let #made = #ir::__private::make_op(
+                rewriter, <#path as #ir::OpType>::name(&__cx), &[#(#operands),*], #properties, #types,
+            )?;
+        });
+        quote!(#made)
+    }
+}
+
+fn rule(rule: &Rule, roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    let Rule { docs, vis, name, source, guard, targets } = rule;
+    let text = name.to_string();
+    let mut matching =
+        Matching { roots, statements: Vec::new(), values: Vec::new(), ops: 1, names: 0 };
+    let root = Ident::new("root", Span::call_site());
+    matching.operands(source, &root);
+    let (statements, ops) = (&matching.statements, matching.ops);
+    let benefit = ops as u16;
+    let guard = guard.iter().map(|guard| {
+        quote!(if !(#guard) { return ::core::option::Option::None; })
+    });
+    let mut making = Making::default();
+    let single = targets.len() == 1;
+    let values: Vec<TokenStream> =
+        targets.iter().map(|target| making.value(target, single, roots)).collect();
+    let (computed, made) = (&making.computed, &making.made);
+    let path = &source.path;
+    quote! {
+        #(#docs)*
+        #[derive(Clone, Copy, Debug)]
+        #vis struct #name;
+
+        impl #ir::pattern::RewritePattern for #name {
+            type Root = #path;
+            const NAME: &'static str = #text;
+            const BENEFIT: u16 = #benefit;
+            #[allow(unused_variables)]
+            fn rewrite(
+                __root: #path,
+                rewriter: &mut #ir::Rewriter<'_>,
+            ) -> ::core::option::Option<()> {
+                let __root = #ir::OpType::op(__root);
+                let __cx = rewriter.context().clone();
+                let cx = &__cx;
+                let body = rewriter.body();
+                let root = <<#path as #ir::OpKind>::Ref<'_> as #ir::OpView<'_>>::from_ref(body.op(__root));
+                let mut __matched = #ir::__private::List::<#ir::Op>::new();
+                __matched.push(__root);
+                #(#statements)*
+                #(#guard)*
+                #(#computed)*
+                let __location = #ir::__private::fused_location(body, &__matched[..#ops]);
+                rewriter.set_location(__location);
+                #(#made)*
+                rewriter.replace_op(__root, &[#(#values),*]);
+                ::core::option::Option::Some(())
+            }
+        }
+    }
+}
+
+/// Expands `patterns! { … }`.
+pub fn patterns(input: TokenStream, roots: &Roots) -> TokenStream {
+    let mut errors = Errors::default();
+    let parser = |input: ParseStream<'_>| {
+        let mut rules = Vec::new();
+        while !input.is_empty() {
+            rules.push(input.parse::<Rule>()?);
+        }
+        Ok(rules)
+    };
+    let rules = errors.take(parser.parse2(input)).unwrap_or_default();
+    let names: Vec<Path> = rules.iter().map(|rule| rule.name.clone().into()).collect();
+    args::distinct(&names, &mut errors);
+    let rules = rules.iter().map(|one| rule(one, roots));
+    let rules: Vec<TokenStream> = rules.collect();
+    let errors = errors.into_tokens();
+    quote!(#(#rules)* #errors)
+}
