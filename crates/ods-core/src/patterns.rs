@@ -63,8 +63,7 @@ impl Parse for Rule {
         let targets = if input.peek(syn::token::Paren) {
             let content;
             parenthesized!(content in input);
-            let list: Punctuated<Target, Token![,]> =
-                content.call(Punctuated::parse_terminated)?;
+            let list: Punctuated<Target, Token![,]> = content.call(Punctuated::parse_terminated)?;
             list.into_iter().collect()
         } else {
             vec![input.parse()?]
@@ -101,13 +100,8 @@ impl Parse for SourceOp {
         let path = input.call(Path::parse_mod_style)?;
         let content;
         parenthesized!(content in input);
-        let operands: Punctuated<Source, Token![,]> =
-            content.call(Punctuated::parse_terminated)?;
-        Ok(SourceOp {
-            path,
-            operands: operands.into_iter().collect(),
-            attributes: fields(input)?,
-        })
+        let operands: Punctuated<Source, Token![,]> = content.call(Punctuated::parse_terminated)?;
+        Ok(SourceOp { path, operands: operands.into_iter().collect(), attributes: fields(input)? })
     }
 }
 
@@ -124,7 +118,11 @@ impl Parse for Source {
             };
             return Ok(Source::Constant(name, ty));
         }
-        if is_name(input) { input.parse().map(Source::Value) } else { input.parse().map(Source::Op) }
+        if is_name(input) {
+            input.parse().map(Source::Value)
+        } else {
+            input.parse().map(Source::Op)
+        }
     }
 }
 
@@ -136,8 +134,7 @@ impl Parse for Target {
         let path = input.call(Path::parse_mod_style)?;
         let content;
         parenthesized!(content in input);
-        let operands: Punctuated<Target, Token![,]> =
-            content.call(Punctuated::parse_terminated)?;
+        let operands: Punctuated<Target, Token![,]> = content.call(Punctuated::parse_terminated)?;
         let attributes = fields(input)?;
         let ty = match input.parse::<Option<Token![:]>>()? {
             Some(_) => Some(input.parse()?),
@@ -182,9 +179,7 @@ impl Matching<'_> {
                     self.statements.push(quote!(let #name = #value;));
                 }
                 Source::Constant(name, ty) => {
-                    let of = ty.as_ref().map(|ty| {
-                        quote!(let #name = #name.downcast::<#ty>(cx)?;)
-                    });
+                    let of = ty.as_ref().map(|ty| quote!(let #name = #name.downcast::<#ty>(cx)?;));
                     self.statements.push(quote! {
                         let (__defined, #name) = #ir::__private::match_constant(body, #value)?;
                         #of
@@ -266,9 +261,8 @@ fn rule(rule: &Rule, roots: &Roots) -> TokenStream {
     matching.operands(source, &root);
     let (statements, ops) = (&matching.statements, matching.ops);
     let benefit = ops as u16;
-    let guard = guard.iter().map(|guard| {
-        quote!(if !(#guard) { return ::core::option::Option::None; })
-    });
+    let guard =
+        guard.iter().map(|guard| quote!(if !(#guard) { return ::core::option::Option::None; }));
     let mut making = Making::default();
     let single = targets.len() == 1;
     let values: Vec<TokenStream> =

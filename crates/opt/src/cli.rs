@@ -94,6 +94,42 @@ pub struct Cli {
     #[arg(long, value_name = "TYPE,…", require_equals = true)]
     pub print_data_layout: Option<String>,
 
+    /// The passes to run as a pipeline in text: `builtin.module(func.func(cse))`.
+    #[arg(long, help_heading = "Passes", value_name = "PIPELINE")]
+    pub pass_pipeline: Option<String>,
+
+    /// Print the pipeline of passes before it is run.
+    #[arg(long, help_heading = "Passes")]
+    pub dump_pass_pipeline: bool,
+
+    /// Print the IR before these passes.
+    #[arg(long, help_heading = "Passes", value_name = "PASS,…", value_delimiter = ',')]
+    pub mlir_print_ir_before: Vec<String>,
+
+    /// Print the IR before every pass.
+    #[arg(long, help_heading = "Passes")]
+    pub mlir_print_ir_before_all: bool,
+
+    /// Print the IR after these passes.
+    #[arg(long, help_heading = "Passes", value_name = "PASS,…", value_delimiter = ',')]
+    pub mlir_print_ir_after: Vec<String>,
+
+    /// Print the IR after every pass.
+    #[arg(long, help_heading = "Passes")]
+    pub mlir_print_ir_after_all: bool,
+
+    /// Print the IR after passes only if they have changed it.
+    #[arg(long, help_heading = "Passes")]
+    pub mlir_print_ir_after_change: bool,
+
+    /// Print the IR after passes that fail.
+    #[arg(long, help_heading = "Passes")]
+    pub mlir_print_ir_after_failure: bool,
+
+    /// Print the IR of the whole program around passes.
+    #[arg(long, help_heading = "Passes")]
+    pub mlir_print_ir_module_scope: bool,
+
     /// The passes to run, in order; see `PassFlags::take`.
     #[arg(skip)]
     pub passes: crate::PassFlags,

@@ -11,9 +11,10 @@ use terrace_diag::{
     DEFAULT_SPLIT_MARKER, Diagnostic, ExpectedDiagnostics, SourceFile, SourceManager, render, split,
 };
 use terrace_ir::{Body, Context, DialectRegistry, Reported};
-use terrace_pass::PassRegistry;
+use terrace_pass::{PassManager, PassRegistry};
 
 use crate::cli::{Cli, DiagnosticStyle};
+use crate::instruments::PrintIr;
 use crate::output::Output;
 use crate::reference;
 
@@ -191,8 +192,7 @@ fn run_chunk(
     }
     // What is printed on its own stands in no block.
     body.detach_op(top);
-    let mut pipeline = cli.passes.pipeline().map_err(|error| complain(&error))?;
-    pipeline.verify_each(cli.verify_each).run(&mut body)?;
+    run_passes(cli, &mut body)?;
     if let Some(types) = &cli.print_data_layout {
         let types = SourceFile::new("--print-data-layout", types.as_bytes());
         reporter.sources.add(types.clone());
@@ -204,6 +204,32 @@ fn run_chunk(
     terrace_asm::write_op(body.op(top), &flags, output)
         .and_then(|()| output.write_all(b"\n"))
         .map_err(|error| cannot_write(cli, &error))
+}
+
+/// Runs the passes that `cli` asks for on `body`.
+fn run_passes(cli: &Cli, body: &mut Body) -> Result<(), Reported> {
+    let pipeline = cli.passes.pipeline(cli.pass_pipeline.as_deref()).map_err(|error| {
+        eprint!("{error}");
+        Reported::elsewhere()
+    })?;
+    if cli.dump_pass_pipeline {
+        eprint!("{}", pipeline.to_lines());
+    }
+    if cli.mlir_print_ir_module_scope && body.context().thread_count() > 1 {
+        return Err(complain(
+            "<unknown>:0: error: IR print for module scope can't be setup on a pass-manager \
+             without disabling multi-threading first.",
+        ));
+    }
+    if pipeline.is_empty() {
+        return Ok(());
+    }
+    let mut manager = PassManager::new(cli.passes.registry());
+    manager.verify_each(cli.verify_each);
+    if let Some(print) = PrintIr::of(cli) {
+        manager.instrument(Box::new(print));
+    }
+    manager.run(&pipeline, body)
 }
 
 /// Says that the output cannot be written; nothing if it is a pipe that nobody reads any more.

@@ -11,6 +11,7 @@
 
 mod cli;
 mod driver;
+mod instruments;
 mod layout;
 mod output;
 mod passes;

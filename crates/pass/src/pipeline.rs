@@ -1,129 +1,192 @@
-//! Running passes one after the other.
+//! Pipelines: passes in order, and pipelines of nested operations.
 
-use terrace_data_layout::{DataLayoutError, DataLayouts, ScopeChain, SharedDataLayout};
-use terrace_ir::{Body, Context, Diagnostic, Enclosing, Op, Reported};
-
+use crate::options::{Options, OptionsError};
 use crate::registry::{Pass, PassInfo};
 
-/// The operation that a pass works on: the root of a body.
-pub struct Target<'a> {
-    body: &'a mut Body,
-    scopes: ScopeChain,
-    layouts: &'a DataLayouts,
+/// The operations that a pipeline runs on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Anchor {
+    /// Operations of this name.
+    Named(String),
+    /// Any operation that its passes can run on.
+    Any,
 }
 
-impl Target<'_> {
-    /// The body of the operation; the operation is its root.
-    pub fn body(&self) -> &Body {
-        self.body
+impl Anchor {
+    /// The anchor as text has it: a name, or `any`.
+    pub fn of(text: &str) -> Self {
+        if text == "any" { Anchor::Any } else { Anchor::Named(text.to_owned()) }
     }
 
-    /// The body of the operation, to change.
-    pub fn body_mut(&mut self) -> &mut Body {
-        self.body
+    /// The text of the anchor.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Anchor::Named(name) => name,
+            Anchor::Any => "any",
+        }
     }
 
-    /// The context of the operation's body.
-    pub fn context(&self) -> &Context {
-        self.body.context()
-    }
-
-    /// The scopes of data layout around the operation, with what they say.
-    pub fn outer_scopes(&self) -> &ScopeChain {
-        &self.scopes
-    }
-
-    /// The data layout in the operation itself.
-    ///
-    /// # Errors
-    /// When the specifications around do not combine.
-    pub fn data_layout(&self) -> Result<SharedDataLayout, DataLayoutError> {
-        self.layouts.within(self.context(), &self.scopes.extended(self.body.root()))
-    }
-
-    /// The data layouts that this pipeline has asked for.
-    pub fn data_layouts(&self) -> &DataLayouts {
-        self.layouts
+    /// Whether operations of this name are meant.
+    pub fn accepts(&self, name: &str) -> bool {
+        match self {
+            Anchor::Named(own) => own == name,
+            Anchor::Any => true,
+        }
     }
 }
 
-/// Passes that run one after the other (MLIR: `OpPassManager`).
+/// A pass of a pipeline.
+pub struct Step {
+    /// The description of the pass.
+    pub info: &'static PassInfo,
+    /// The values of the pass's options.
+    pub options: Options,
+    pub(crate) pass: Box<dyn Pass>,
+}
+
+/// What a pipeline is made of.
+pub enum Element {
+    /// A pass is run on the operation itself.
+    Pass(Step),
+    /// A pipeline is run on operations directly in the operation.
+    Nested(Pipeline),
+}
+
+/// Passes that run one after the other on operations of a kind (MLIR: `OpPassManager`).
 pub struct Pipeline {
-    passes: Vec<(&'static PassInfo, Box<dyn Pass>)>,
-    verify_each: bool,
+    /// The operations that the pipeline runs on.
+    pub anchor: Anchor,
+    elements: Vec<Element>,
 }
 
-impl Default for Pipeline {
-    fn default() -> Self {
-        Self { passes: Vec::new(), verify_each: true }
-    }
+/// Why a pass cannot be added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AddError {
+    /// The pass runs on other operations.
+    Anchor,
+    /// Its options are wrong.
+    Options(OptionsError),
 }
 
 impl Pipeline {
-    /// A pipeline without passes, which verifies after every pass.
-    pub fn new() -> Self {
-        Self::default()
+    /// A pipeline without passes on operations that `anchor` means.
+    pub fn new(anchor: Anchor) -> Self {
+        Self { anchor, elements: Vec::new() }
     }
 
-    /// Verifies after every pass (the default), or not.
-    pub fn verify_each(&mut self, verify: bool) -> &mut Self {
-        self.verify_each = verify;
-        self
+    /// A pipeline without passes on modules.
+    pub fn on_module() -> Self {
+        Self::new(Anchor::of("builtin.module"))
     }
 
-    /// Adds a pass with the options in `options`.
-    ///
-    /// # Errors
-    /// When the pass has no such option, or rejects the value of one.
-    pub fn add(&mut self, info: &'static PassInfo, options: &str) -> Result<&mut Self, String> {
-        self.passes.push((info, info.with_options(options)?));
-        Ok(self)
+    /// The passes and nested pipelines, in order.
+    pub fn elements(&self) -> &[Element] {
+        &self.elements
     }
 
     /// Whether the pipeline has no passes.
     pub fn is_empty(&self) -> bool {
-        self.passes.is_empty()
+        self.elements.is_empty()
     }
 
-    /// Runs the passes on the root of `body`.
+    /// Adds a pass with the options in `options`, which must be one for the pipeline's operations.
     ///
     /// # Errors
-    /// When a pass fails or leaves invalid IR.
-    pub fn run(&mut self, body: &mut Body) -> Result<(), Reported> {
-        let layouts = DataLayouts::new();
-        for (info, pass) in &mut self.passes {
-            let cx = body.context().clone();
-            let done = run_pass(info, pass.as_mut(), body, &layouts);
-            done.map_err(|diagnostic| cx.emit(diagnostic))?;
-            if self.verify_each {
-                body.verify()?;
+    /// When the pass runs on other operations, or its options are wrong.
+    pub fn add(&mut self, info: &'static PassInfo, options: &str) -> Result<&mut Self, AddError> {
+        let options = info.parse_options(options).map_err(AddError::Options)?;
+        let fits = match (&self.anchor, info.anchor) {
+            (Anchor::Named(own), Some(wanted)) => own == wanted,
+            _ => true,
+        };
+        if !fits {
+            return Err(AddError::Anchor);
+        }
+        let pass = (info.create)(&options);
+        self.elements.push(Element::Pass(Step { info, options, pass }));
+        Ok(self)
+    }
+
+    /// As [`Pipeline::add`]; a pass for other operations goes into a pipeline of these.
+    ///
+    /// # Errors
+    /// When the pass's options are wrong.
+    pub fn add_nesting(
+        &mut self,
+        info: &'static PassInfo,
+        options: &str,
+    ) -> Result<&mut Self, OptionsError> {
+        match (&self.anchor, info.anchor) {
+            (Anchor::Named(own), Some(wanted)) if own != wanted => {
+                let mut nested = Pipeline::new(Anchor::of(wanted));
+                nested.add_nesting(info, options)?;
+                self.nest(nested);
             }
+            _ => match self.add(info, options) {
+                Err(AddError::Options(error)) => return Err(error),
+                Err(AddError::Anchor) | Ok(_) => {}
+            },
         }
-        Ok(())
+        Ok(self)
+    }
+
+    /// Adds a pipeline of operations in the pipeline's.
+    pub fn nest(&mut self, nested: Pipeline) -> &mut Self {
+        self.elements.push(Element::Nested(nested));
+        self
+    }
+
+    /// The pipeline in one line, as `--pass-pipeline` takes it; elements are separated by
+    /// `separator`, those of nested ones by commas.
+    pub fn to_text(&self, separator: &str) -> String {
+        let elements: Vec<String> = self.elements.iter().map(Element::to_text).collect();
+        format!("{}({})", self.anchor.as_str(), elements.join(separator))
+    }
+
+    /// The pipeline with a line for each element (MLIR: `--dump-pass-pipeline`).
+    pub fn to_lines(&self) -> String {
+        let mut out = format!("Pass Manager with {} passes:\n", self.elements.len());
+        self.write_lines(&mut out, 0);
+        out.push_str("\n\n");
+        out
+    }
+
+    fn write_lines(&self, out: &mut String, depth: usize) {
+        let indent = "  ".repeat(depth);
+        out.push_str(&format!("{indent}{}(\n", self.anchor.as_str()));
+        for (index, element) in self.elements.iter().enumerate() {
+            match element {
+                Element::Pass(step) => out.push_str(&format!("{indent}  {}", step.to_text())),
+                Element::Nested(nested) => nested.write_lines(out, depth + 1),
+            }
+            let last = index + 1 == self.elements.len();
+            out.push_str(if last { "\n" } else { ",\n" });
+        }
+        if self.elements.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(&format!("{indent})"));
     }
 }
 
-fn run_pass(
-    info: &PassInfo,
-    pass: &mut dyn Pass,
-    body: &mut Body,
-    layouts: &DataLayouts,
-) -> Result<(), Diagnostic> {
-    let on_root = info.anchor.is_none_or(|anchor| body.root().name_str() == anchor);
-    if on_root {
-        return pass.run(&mut Target { body, scopes: ScopeChain::none(), layouts });
-    }
-    let scopes = ScopeChain::of(body.root(), Enclosing::none());
-    for op in anchors(info, body) {
-        if let Some(child) = body.child_mut(op) {
-            pass.run(&mut Target { body: child, scopes: scopes.clone(), layouts })?;
+impl Element {
+    fn to_text(&self) -> String {
+        match self {
+            Element::Pass(step) => step.to_text(),
+            Element::Nested(nested) => nested.to_text(","),
         }
     }
-    Ok(())
 }
 
-/// The operations directly in the root's regions that the pass runs on.
-fn anchors(info: &PassInfo, body: &Body) -> Vec<Op> {
-    let ops = body.root().regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops());
-    ops.filter(|op| Some(op.name_str()) == info.anchor).map(|op| op.id()).collect()
+impl Step {
+    /// The pass with its options, as pipelines in text have it.
+    pub fn to_text(&self) -> String {
+        format!("{}{}", self.info.name, self.options.to_pipeline_text())
+    }
+}
+
+impl std::fmt::Debug for Pipeline {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.to_text(","))
+    }
 }

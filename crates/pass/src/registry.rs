@@ -2,51 +2,50 @@
 
 use std::collections::BTreeMap;
 
-use terrace_ir::Diagnostic;
+use terrace_ir::Reported;
 
-use crate::options::Options;
-use crate::pipeline::Target;
+use crate::options::{OptionInfo, Options, OptionsError};
+use crate::target::Target;
 
-/// A pass, ready to run.
-pub trait Pass {
-    /// Transforms one operation. Errors that do not keep the pass from going on are emitted to the
-    /// context.
+/// A pass, ready to run on any number of operations, at the same time where they are isolated.
+pub trait Pass: Send + Sync {
+    /// Transforms one operation. What is wrong is emitted to the context.
     ///
     /// # Errors
-    /// When the transformation is not possible; the pipeline then stops.
-    fn run(&mut self, target: &mut Target<'_>) -> Result<(), Diagnostic>;
+    /// When the transformation is not possible; the pipeline of this operation then stops.
+    fn run(&self, target: &mut Target<'_>) -> Result<(), Reported>;
 }
 
 /// The description of a pass.
+#[derive(Debug)]
 pub struct PassInfo {
-    /// The name of the pass on the command line, as in `canonicalize`.
+    /// The name of the pass on the command line and in pipelines, as in `canonicalize`
+    /// (MLIR: `getArgument`).
     pub name: &'static str,
+    /// The name of the pass in reports, as in `Canonicalizer` (MLIR: `getName`).
+    pub title: &'static str,
     /// The pass in one line, for `--help`.
     pub summary: &'static str,
-    /// The name of the operations that the pass runs on; `None`: whatever the pipeline is run on.
+    /// The name of the operations that the pass runs on; `None`: any that are isolated.
     pub anchor: Option<&'static str>,
-    /// The names of the options that the pass takes.
-    pub options: &'static [&'static str],
-    /// Makes the pass with these options, or says what is wrong with them.
-    pub create: fn(&Options) -> Result<Box<dyn Pass>, String>,
+    /// The options that the pass takes.
+    pub options: &'static [OptionInfo],
+    /// Makes the pass with these options.
+    pub create: fn(&Options) -> Box<dyn Pass>,
 }
 
 impl PassInfo {
-    /// Makes the pass with the options in `text`.
+    /// The options in `text`.
     ///
     /// # Errors
-    /// When the pass has no such option, or rejects the value of one.
-    pub fn with_options(&self, text: &str) -> Result<Box<dyn Pass>, String> {
-        let options = Options::parse(text)?;
-        if let Some(unknown) = options.names().find(|name| !self.options.contains(name)) {
-            return Err(format!("<Pass-Options-Parser>: no such option {unknown}"));
-        }
-        (self.create)(&options)
+    /// When the pass has no such option, or the option does not take such a value.
+    pub fn parse_options(&self, text: &str) -> Result<Options, OptionsError> {
+        Options::parse(self.options, text)
     }
 }
 
 /// The known passes, by name (MLIR: `PassRegistry`).
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Debug)]
 pub struct PassRegistry(BTreeMap<&'static str, &'static PassInfo>);
 
 impl PassRegistry {

@@ -12,7 +12,7 @@ use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::IsolatedFromAbove;
 use terrace_ir::{
     ArrayAttr, Attribute, Body, Context, Diagnostic, DictionaryAttr, Ident, Location, Op, OpRef,
-    StringAttr, UnitAttr, Walk, WalkOrder,
+    Reported, StringAttr, UnitAttr, Walk, WalkOrder,
 };
 use terrace_ods::{operation, ty};
 use terrace_pass::{Options, Pass, PassInfo, Target};
@@ -143,16 +143,17 @@ pub static TEST_DATA_LAYOUT_QUERY: PassInfo = PassInfo {
     name: "test-data-layout-query",
     summary: "Test data layout queries",
     anchor: Some("func.func"),
+    title: "TestDataLayoutQuery",
     options: &[],
-    create: |_: &Options| Ok(Box::new(TestDataLayoutQuery)),
+    create: |_: &Options| Box::new(TestDataLayoutQuery),
 };
 
 struct TestDataLayoutQuery;
 
 impl Pass for TestDataLayoutQuery {
-    fn run(&mut self, target: &mut Target<'_>) -> Result<(), Diagnostic> {
+    fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
         let outer = target.outer_scopes().clone();
-        annotate(target.body_mut(), &outer)
+        annotate(target.body_mut(), &outer).map_err(|error| target.emit(error))
     }
 }
 

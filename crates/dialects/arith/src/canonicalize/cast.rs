@@ -7,10 +7,17 @@ use super::{width, width_of};
 use crate::*;
 
 /// Whether a constant is the number of bits that a truncation takes away.
-fn is_lost_width(cx: &terrace_ir::Context, c: Attribute, from: Option<u32>, to: Option<u32>) -> bool {
+fn is_lost_width(
+    cx: &terrace_ir::Context,
+    c: Attribute,
+    from: Option<u32>,
+    to: Option<u32>,
+) -> bool {
     let lost = from.zip(to).map(|(from, to)| u64::from(from - to));
-    lost.is_some() && terrace_builtin::folding::scalar_or_splat::<terrace_numeric::Int>(cx, c)
-        .and_then(|c| c.to_u64()) == lost
+    lost.is_some()
+        && terrace_builtin::folding::scalar_or_splat::<terrace_numeric::Int>(cx, c)
+            .and_then(|c| c.to_u64())
+            == lost
 }
 
 patterns! {

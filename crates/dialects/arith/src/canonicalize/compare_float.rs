@@ -6,9 +6,7 @@ use terrace_ir::pattern::RewritePattern;
 use terrace_ir::{OpType, Rewriter};
 use terrace_numeric::{Float, Int, RoundingMode};
 
-use crate::{
-    CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, SIToFPOp, UIToFPOp,
-};
+use crate::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, SIToFPOp, UIToFPOp};
 
 /// A comparison of a converted integer with a constant compares integers.
 pub(crate) struct CmpFIntToFPConst;
@@ -43,9 +41,12 @@ impl RewritePattern for CmpFIntToFPConst {
             return None;
         }
         let value = match compared(view.predicate(), constant, width, signed)? {
-            Comparison::Decided(holds) => ConstantOp::build(rewriter, IntegerAttr::bool(&cx, holds).into()).op(),
+            Comparison::Decided(holds) => {
+                ConstantOp::build(rewriter, IntegerAttr::bool(&cx, holds).into()).op()
+            }
             Comparison::With(predicate, value) => {
-                let constant = ConstantOp::build(rewriter, IntegerAttr::from_int(&cx, ty, value).into());
+                let constant =
+                    ConstantOp::build(rewriter, IntegerAttr::from_int(&cx, ty, value).into());
                 let constant = rewriter.body().result(constant.op(), 0);
                 CmpIOp::build(rewriter, predicate, source, constant).op()
             }

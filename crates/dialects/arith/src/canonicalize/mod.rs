@@ -11,8 +11,8 @@ pub(crate) use choose::*;
 pub(crate) use extended::*;
 pub(crate) use integer::*;
 
-use terrace_builtin::folding;
 use terrace_builtin::IntegerAttr;
+use terrace_builtin::folding;
 use terrace_ir::{Attribute, Body, Context, PatternSet, Type, Value};
 use terrace_numeric::Int;
 

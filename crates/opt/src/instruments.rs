@@ -1,0 +1,122 @@
+//! The IR as it is before and after passes (MLIR: `--mlir-print-ir-…`).
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::io::Write;
+use std::sync::{Mutex, PoisonError};
+
+use terrace_asm::PrintFlags;
+use terrace_ir::{Body, Op};
+use terrace_pass::{Instrument, Moment, Step, body_at};
+
+use crate::cli::Cli;
+
+/// Which passes the IR is printed around.
+#[derive(Clone, Default)]
+struct Which {
+    all: bool,
+    names: Vec<String>,
+}
+
+impl Which {
+    fn has(&self, step: &Step) -> bool {
+        self.all || self.names.iter().any(|name| name == step.info.name)
+    }
+}
+
+/// Prints the IR around passes to the standard error stream.
+pub(crate) struct PrintIr {
+    before: Which,
+    after: Which,
+    only_if_changed: bool,
+    after_failure: bool,
+    module_scope: bool,
+    flags: PrintFlags,
+    /// The hash of the text before a pass, by the address of its body.
+    before_hash: Mutex<HashMap<usize, u64>>,
+    hasher: RandomState,
+}
+
+impl PrintIr {
+    /// The instrument that `cli` asks for, if it does.
+    pub(crate) fn of(cli: &Cli) -> Option<Self> {
+        let which = |all: bool, names: &[String]| Which { all, names: names.to_vec() };
+        let print = Self {
+            before: which(cli.mlir_print_ir_before_all, &cli.mlir_print_ir_before),
+            after: which(cli.mlir_print_ir_after_all, &cli.mlir_print_ir_after),
+            only_if_changed: cli.mlir_print_ir_after_change,
+            after_failure: cli.mlir_print_ir_after_failure,
+            module_scope: cli.mlir_print_ir_module_scope,
+            flags: cli.print_flags(),
+            before_hash: Mutex::default(),
+            hasher: RandomState::new(),
+        };
+        let asked = |which: &Which| which.all || !which.names.is_empty();
+        (asked(&print.before) || asked(&print.after) || print.after_failure).then_some(print)
+    }
+
+    /// A hash of the text of the body's root.
+    fn hash(&self, body: &Body) -> u64 {
+        let flags = PrintFlags { generic: true, debug_info: false, ..self.flags.clone() };
+        self.hasher.hash_one(terrace_asm::print_op(body.root(), &flags).unwrap_or_default())
+    }
+
+    fn print(&self, when: &str, step: &Step, top: &Body, path: &[Op]) {
+        let body = body_at(top, path);
+        let mut header = format!("IR Dump {when} ({})", step.info.name);
+        if self.module_scope {
+            let root = body.root();
+            header.push_str(&format!(" ('{}' operation", root.name_str()));
+            if let Some(name) = terrace_ir::symbol::symbol_name(root) {
+                header.push_str(&format!(": @{}", name.as_str(root.context())));
+            }
+            header.push(')');
+        }
+        let nested = !path.is_empty() || body.root().name_str() != "builtin.module";
+        let shown = if self.module_scope { top } else { body };
+        let flags = PrintFlags {
+            local_scope: self.flags.local_scope || (nested && !self.module_scope),
+            ..self.flags.clone()
+        };
+        let text = terrace_asm::print_op(shown.root(), &flags).unwrap_or_default();
+        let text = text.trim_end_matches('\n');
+        let end = if shown.root().name_str() == "builtin.module" { "\n\n\n" } else { "\n\n" };
+        // Nothing is left to tell if nobody reads it.
+        let _ = write!(std::io::stderr().lock(), "// -----// {header} //----- //\n{text}{end}");
+    }
+}
+
+impl Instrument for PrintIr {
+    fn at(&self, moment: Moment, step: &Step, top: &Body, path: &[Op]) {
+        let body = body_at(top, path);
+        let key = std::ptr::from_ref(body) as usize;
+        let mut hashes = self.before_hash.lock().unwrap_or_else(PoisonError::into_inner);
+        match moment {
+            Moment::Before => {
+                if self.only_if_changed {
+                    hashes.insert(key, self.hash(body));
+                }
+                if self.before.has(step) {
+                    self.print(&format!("Before {}", step.info.title), step, top, path);
+                }
+            }
+            Moment::After => {
+                let before = hashes.remove(&key);
+                let changed = !self.only_if_changed || before != Some(self.hash(body));
+                if self.after.has(step) && changed {
+                    self.print(&format!("After {}", step.info.title), step, top, path);
+                }
+            }
+            Moment::AfterFailed => {
+                hashes.remove(&key);
+                if self.after_failure || self.after.has(step) {
+                    self.print(&format!("After {} Failed", step.info.title), step, top, path);
+                }
+            }
+        }
+    }
+
+    fn needs_top(&self) -> bool {
+        self.module_scope
+    }
+}

@@ -1,0 +1,33 @@
+//! Who is told of passes as they run (MLIR: `PassInstrumentation`).
+
+use terrace_ir::{Body, Op};
+
+use crate::pipeline::Step;
+
+/// When an instrument is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moment {
+    /// The pass is about to run.
+    Before,
+    /// The pass has run.
+    After,
+    /// The pass has failed, or left invalid IR.
+    AfterFailed,
+}
+
+/// Something that looks on while passes run.
+pub trait Instrument: Send + Sync {
+    /// Looks at the operation that `path` leads to from the root of `top`, before or after the pass
+    /// of `step` runs on it.
+    fn at(&self, moment: Moment, step: &Step, top: &Body, path: &[Op]);
+
+    /// Whether `top` must be the whole program: then nothing runs at the same time.
+    fn needs_top(&self) -> bool {
+        false
+    }
+}
+
+/// The body of the operation that `path` leads to from the root of `top`.
+pub fn body_at<'b>(top: &'b Body, path: &[Op]) -> &'b Body {
+    path.iter().fold(top, |body, op| body.child(*op).expect("a path leads through bodies"))
+}

@@ -1,0 +1,226 @@
+//! Running pipelines.
+
+use std::sync::{Mutex, PoisonError};
+
+use terrace_data_layout::{DataLayouts, ScopeChain};
+use terrace_ir::{Body, Op, OpRef, Reported, TraitFlags, ensure_sufficient_stack};
+
+use crate::instrument::{Instrument, Moment};
+use crate::pipeline::{Anchor, Element, Pipeline, Step};
+use crate::registry::PassRegistry;
+use crate::target::Target;
+
+/// How pipelines are run (MLIR: `PassManager`).
+pub struct PassManager<'r> {
+    registry: &'r PassRegistry,
+    verify_each: bool,
+    instruments: Vec<Box<dyn Instrument>>,
+}
+
+impl<'r> PassManager<'r> {
+    /// A manager that verifies after every pass.
+    pub fn new(registry: &'r PassRegistry) -> Self {
+        Self { registry, verify_each: true, instruments: Vec::new() }
+    }
+
+    /// Verifies after every pass (the default), or not.
+    pub fn verify_each(&mut self, verify: bool) -> &mut Self {
+        self.verify_each = verify;
+        self
+    }
+
+    /// Tells `instrument` of every pass before and after it runs.
+    pub fn instrument(&mut self, instrument: Box<dyn Instrument>) -> &mut Self {
+        self.instruments.push(instrument);
+        self
+    }
+
+    /// Runs `pipeline` on the root of `body`.
+    ///
+    /// # Errors
+    /// When a pass fails or leaves invalid IR.
+    pub fn run(&self, pipeline: &Pipeline, body: &mut Body) -> Result<(), Reported> {
+        let root = body.root();
+        if !pipeline.anchor.accepts(root.name_str()) {
+            return Err(root.context().emit(root.plain_error(format!(
+                "can't run '{}' pass manager on '{}' op",
+                pipeline.anchor.as_str(),
+                root.name_str()
+            ))));
+        }
+        let run = Run {
+            registry: self.registry,
+            verify_each: self.verify_each,
+            instruments: &self.instruments,
+            layouts: DataLayouts::new(),
+        };
+        run.pipeline(pipeline, body, &mut Vec::new(), &ScopeChain::none())
+    }
+}
+
+/// A run of a pipeline.
+pub(crate) struct Run<'r> {
+    pub(crate) registry: &'r PassRegistry,
+    verify_each: bool,
+    instruments: &'r [Box<dyn Instrument>],
+    pub(crate) layouts: DataLayouts,
+}
+
+/// The body at the end of `path` from `top`.
+fn at_end<'b>(top: &'b mut Body, path: &[Op]) -> &'b mut Body {
+    path.iter().fold(top, |body, op| body.child_mut(*op).expect("a path leads through bodies"))
+}
+
+impl Run<'_> {
+    /// Runs `pipeline` on the operation that `path` leads to from the root of `top`.
+    pub(crate) fn pipeline(
+        &self,
+        pipeline: &Pipeline,
+        top: &mut Body,
+        path: &mut Vec<Op>,
+        scopes: &ScopeChain,
+    ) -> Result<(), Reported> {
+        let mut elements = pipeline.elements().iter().peekable();
+        while let Some(element) = elements.next() {
+            let first = match element {
+                Element::Pass(step) => {
+                    self.step(step, top, path, scopes)?;
+                    continue;
+                }
+                Element::Nested(nested) => nested,
+            };
+            // Neighbours with names visit each operation once, together.
+            let mut together = vec![first];
+            while first.anchor != Anchor::Any
+                && let Some(Element::Nested(next)) = elements.peek()
+                && next.anchor != Anchor::Any
+            {
+                together.push(next);
+                elements.next();
+            }
+            ensure_sufficient_stack(|| self.nested(&together, top, path, scopes))?;
+        }
+        Ok(())
+    }
+
+    fn tell(&self, moment: Moment, step: &Step, top: &Body, path: &[Op]) {
+        for instrument in self.instruments {
+            instrument.at(moment, step, top, path);
+        }
+    }
+
+    fn step(
+        &self,
+        step: &Step,
+        top: &mut Body,
+        path: &[Op],
+        scopes: &ScopeChain,
+    ) -> Result<(), Reported> {
+        self.tell(Moment::Before, step, top, path);
+        let body = at_end(top, path);
+        let mut result = match check_target(step, body.root()) {
+            Ok(()) => step.pass.run(&mut Target { body, scopes: scopes.clone(), run: self }),
+            Err(error) => Err(error),
+        };
+        if result.is_ok() && self.verify_each {
+            result = at_end(top, path).verify();
+        }
+        let moment = if result.is_ok() { Moment::After } else { Moment::AfterFailed };
+        self.tell(moment, step, top, path);
+        result
+    }
+
+    /// Runs `pipelines` on the operations directly in the one at `path`.
+    fn nested(
+        &self,
+        pipelines: &[&Pipeline],
+        top: &mut Body,
+        path: &mut Vec<Op>,
+        scopes: &ScopeChain,
+    ) -> Result<(), Reported> {
+        let body = at_end(top, path);
+        let scopes = scopes.extended(body.root());
+        let targets = targets(body, pipelines)?;
+        let run = |at: usize, top: &mut Body, path: &mut Vec<Op>| {
+            targets[at].1.iter().try_for_each(|one| self.pipeline(one, top, path, &scopes))
+        };
+        if self.instruments.iter().any(|instrument| instrument.needs_top()) {
+            // Whoever is told sees all of the program, so one after the other.
+            let mut result = Ok(());
+            for at in 0..targets.len() {
+                path.push(targets[at].0);
+                result = result.and(run(at, top, path));
+                path.pop();
+            }
+            return result;
+        }
+        let body = at_end(top, path);
+        let cx = body.context().clone();
+        let mut children: Vec<(usize, Mutex<&mut Body>)> = Vec::new();
+        for (op, child) in body.bodies_mut() {
+            if let Ok(at) = targets.binary_search_by_key(&op, |target| target.0) {
+                children.push((at, Mutex::new(child)));
+            }
+        }
+        let results = cx.map_in_order(
+            &children,
+            || (),
+            |(), (at, child)| {
+                let mut child = child.lock().unwrap_or_else(PoisonError::into_inner);
+                run(*at, &mut child, &mut Vec::new())
+            },
+        );
+        results.into_iter().collect()
+    }
+}
+
+/// The operations directly in the root of `body` with the pipelines to run on them, sorted by id.
+fn targets<'p>(
+    body: &Body,
+    pipelines: &[&'p Pipeline],
+) -> Result<Vec<(Op, Vec<&'p Pipeline>)>, Reported> {
+    let mut targets = Vec::new();
+    let ops = body.root().regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops());
+    for op in ops {
+        let name = op.name_str();
+        let accepted = |p: &&&'p Pipeline| {
+            p.anchor.accepts(name) && (p.anchor != Anchor::Any || runs_on(p, op))
+        };
+        let own: Vec<&'p Pipeline> = pipelines.iter().filter(accepted).copied().collect();
+        if own.is_empty() {
+            continue;
+        }
+        if body.child(op.id()).is_none() {
+            let message = match op.info() {
+                Some(_) => {
+                    "trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'"
+                }
+                None => "trying to schedule a pass on an unregistered operation",
+            };
+            return Err(op.context().emit(op.error(message)));
+        }
+        targets.push((op.id(), own));
+    }
+    targets.sort_by_key(|target| target.0);
+    Ok(targets)
+}
+
+/// Whether all passes of a pipeline of any operations can run on `op`.
+fn runs_on(pipeline: &Pipeline, op: OpRef<'_>) -> bool {
+    let isolated = op.info().is_some_and(|info| info.flags.contains(TraitFlags::ISOLATED));
+    isolated
+        && pipeline.elements().iter().all(|element| match element {
+            Element::Pass(step) => step.info.anchor.is_none_or(|anchor| anchor == op.name_str()),
+            Element::Nested(_) => true,
+        })
+}
+
+/// Checks that the pass of `step` can run on `op`.
+fn check_target(step: &Step, op: OpRef<'_>) -> Result<(), Reported> {
+    if step.info.anchor.is_none_or(|anchor| anchor == op.name_str()) {
+        return Ok(());
+    }
+    let message =
+        format!("trying to schedule pass '{}' on an unsupported operation", step.info.title);
+    Err(op.context().emit(op.error(message)))
+}

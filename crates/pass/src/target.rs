@@ -1,0 +1,85 @@
+//! What a pass gets to work on.
+
+use terrace_data_layout::{DataLayoutError, DataLayouts, ScopeChain, SharedDataLayout};
+use terrace_ir::{Body, Context, Diagnostic, Op, Reported};
+
+use crate::pipeline::Pipeline;
+use crate::registry::PassRegistry;
+use crate::run::Run;
+
+/// The operation that a pass works on: the root of a body.
+pub struct Target<'a> {
+    pub(crate) body: &'a mut Body,
+    pub(crate) scopes: ScopeChain,
+    pub(crate) run: &'a Run<'a>,
+}
+
+impl Target<'_> {
+    /// The body of the operation; the operation is its root.
+    pub fn body(&self) -> &Body {
+        self.body
+    }
+
+    /// The body of the operation, to change.
+    pub fn body_mut(&mut self) -> &mut Body {
+        self.body
+    }
+
+    /// The context of the operation's body.
+    pub fn context(&self) -> &Context {
+        self.body.context()
+    }
+
+    /// Emits an error at the operation, with `message` behind its name.
+    pub fn error(&self, message: impl Into<String>) -> Reported {
+        self.emit(self.body.root().error(message.into()))
+    }
+
+    /// Emits `diagnostic`; the pass fails by returning what this gives.
+    pub fn emit(&self, diagnostic: Diagnostic) -> Reported {
+        self.context().emit(diagnostic)
+    }
+
+    /// The scopes of data layout around the operation, with what they say.
+    pub fn outer_scopes(&self) -> &ScopeChain {
+        &self.scopes
+    }
+
+    /// The data layout in the operation itself.
+    ///
+    /// # Errors
+    /// When the specifications around do not combine.
+    pub fn data_layout(&self) -> Result<SharedDataLayout, DataLayoutError> {
+        self.run.layouts.within(self.context(), &self.scopes.extended(self.body.root()))
+    }
+
+    /// The data layouts that this pipeline has asked for.
+    pub fn data_layouts(&self) -> &DataLayouts {
+        &self.run.layouts
+    }
+
+    /// The passes that are known, for passes that make pipelines of their own.
+    pub fn registry(&self) -> &PassRegistry {
+        self.run.registry
+    }
+
+    /// Runs `pipeline` on the operation.
+    ///
+    /// # Errors
+    /// When a pass of it fails.
+    pub fn run_pipeline(&mut self, pipeline: &Pipeline) -> Result<(), Reported> {
+        self.run.pipeline(pipeline, self.body, &mut Vec::new(), &self.scopes)
+    }
+
+    /// Runs `pipeline` on the isolated operation `op` directly in the body.
+    ///
+    /// # Errors
+    /// When a pass of it fails.
+    pub fn run_pipeline_on(&mut self, pipeline: &Pipeline, op: Op) -> Result<(), Reported> {
+        let scopes = self.scopes.extended(self.body.root());
+        match self.body.child_mut(op) {
+            Some(child) => self.run.pipeline(pipeline, child, &mut Vec::new(), &scopes),
+            None => Ok(()),
+        }
+    }
+}
