@@ -71,10 +71,15 @@ pub(crate) fn not_generic(generics: &syn::Generics, what: &str, errors: &mut Err
     }
 }
 
-/// Whether `text` can be a dialect's name, or a part of the name behind the dialect's.
+/// Whether `text` can be a dialect's name.
 pub(crate) fn is_name(text: &str) -> bool {
+    !text.starts_with(|c: char| c.is_ascii_digit()) && is_mnemonic(text)
+}
+
+/// Whether `text` can be the part of a name behind the dialect's.
+pub(crate) fn is_mnemonic(text: &str) -> bool {
     !text.is_empty()
-        && !text.starts_with(|c: char| c.is_ascii_digit() || c == '.')
+        && !text.starts_with('.')
         && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'))
 }
 

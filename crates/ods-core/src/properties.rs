@@ -27,6 +27,8 @@ struct Field<'a> {
     kind: TokenStream,
     presence: TokenStream,
     default: TokenStream,
+    /// The function that makes the default that the absent value stands for.
+    absent_means: Option<TokenStream>,
     decl: Option<&'a PropertyDecl>,
 }
 
@@ -40,27 +42,32 @@ fn field<'a>(decl: &'a PropertyDecl, roots: &Roots) -> Field<'a> {
         None if decl.attribute => implied(quote!(Natural)),
         None => implied(quote!(Prop)),
     };
-    let optional = decl.is_option() && decl.attribute;
+    let absent_means = decl.default().filter(|_| decl.stores_absence()).map(|value| {
+        let make = if decl.default_needs_context() { quote!(#value) } else { quote!(|_| #value) };
+        quote!(|cx| #builtin::property::default_attribute::<#ty, #kind>(cx, #make))
+    });
+    let optional = (decl.is_option() && decl.attribute) || decl.stores_absence();
     let kind = if optional { quote!(#builtin::property::Opt<#kind>) } else { kind };
     let presence = match &decl.default {
         Default::Shown(_) => quote!(Default),
-        Default::Hidden(_) => quote!(DefaultOptional),
+        Default::Hidden(_) => quote!(Optional),
         Default::None if !decl.is_option() && !decl.is_unit() => quote!(Required),
         Default::None if decl.attribute => quote!(Optional),
         Default::None => quote!(Default),
     };
     let default = match &decl.default {
-        Default::Shown(value) | Default::Hidden(value) => quote!(#value),
-        Default::None => quote!(::core::default::Default::default()),
+        Default::Shown(value) if !decl.stores_absence() => quote!(#value),
+        _ => quote!(::core::default::Default::default()),
     };
     Field {
         ident: decl.ident.clone(),
         name: decl.name.clone(),
-        ty: quote!(#ty),
+        ty: decl.stored_type(),
         attribute: decl.attribute,
         kind,
         presence: quote!(#ir::Presence::#presence),
         default,
+        absent_means,
         decl: Some(decl),
     }
 }
@@ -75,6 +82,7 @@ fn segment_field(name: &str, text: &str, count: usize, roots: &Roots) -> Field<'
         kind: quote!(#builtin::property::SegmentSizes),
         presence: quote!(#ir::Presence::Default),
         default: quote!([0; #count]),
+        absent_means: None,
         decl: None,
     }
 }
@@ -135,7 +143,9 @@ fn implementations(
     let places = 0..count;
     let infos = fields.iter().enumerate().map(|(index, f)| {
         let Field { name, ty, attribute, kind, presence, .. } = f;
-        quote!(#builtin::property::field::<#ident, #ty, #kind>(#index, #name, #attribute, #presence))
+        let meaning = f.absent_means.as_ref().map(|default| quote!(.meaning(#default)));
+        quote!(#builtin::property::field::<#ident, #ty, #kind>(
+            #index, #name, #attribute, #presence) #meaning)
     });
     let operand_segments = segments.operands.map(|_| {
         quote! {
@@ -221,6 +231,10 @@ pub fn properties(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenS
             continue;
         }
         if let Some(decl) = errors.take(parse::property(field, attribute)) {
+            if decl.stores_absence() {
+                let message = "the absent value stands for such a default: here write `Option<…>`";
+                errors.at(decl.default(), message);
+            }
             match plain_segments(&decl) {
                 Some((true, count)) => segments.operands = Some(count),
                 Some((false, count)) => segments.results = Some(count),

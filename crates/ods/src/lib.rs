@@ -136,6 +136,7 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 /// |---|---|
 /// | `AllTypesMatch(a, b)`, `AllElementTypesMatch`, `AllShapesMatch`, `AllRanksMatch` | the types are alike; the format need not write the second one |
 /// | `TypesMatchWith("summary", from, to, map)` | `map(cx, type of from)` is the type of `to` |
+/// | `RangedTypesMatchWith("summary", from, to, map)` | `map(cx, types of from)` are the types of `to` |
 /// | `Predicate("summary", function)` | `failed to verify that summary` unless it holds of the `OpRef` |
 /// | `Check(function)` | a verifier with messages of its own |
 ///
@@ -149,7 +150,7 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | `#[attr] p: T`, `#[attr(Kind)] p: T` | an inherent attribute of any Rust type: with a natural kind, or with one of `terrace_builtin::property`, as `SymbolName`, `Unit`, `ConfinedAttr<IntPositive>` |
 /// | `#[property] p: T`, `#[property(Kind)] p: T` | the same for properties in MLIR's strict sense: `ArrayProp`, `OptionalProp`, `UnitProp`, `ConfinedProp`, `NamedEnumProp`, … |
 /// | `p: Option<T>` | it may be absent |
-/// | `#[attr(default = …)]`, `#[attr(optional_default = …)]` | its default, which generic form shows, or leaves out |
+/// | `#[attr(default = …)]`, `#[attr(optional_default = …)]` | the default that the accessor gives where it is absent, and that generic form shows, or leaves out; `default = \|cx\| …` makes one in a context |
 /// | `#[properties] p: P` | all of them in a struct of its own, declared by [`macro@properties`] |
 /// | `name = "…"` in any of these | the name in text, if it differs |
 ///

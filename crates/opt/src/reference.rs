@@ -154,8 +154,8 @@ pub fn operation(op: &OpInfo) -> String {
         for field in fields {
             let presence = match field.presence {
                 Presence::Required => "required",
-                Presence::Optional => "optional",
-                Presence::Default | Presence::DefaultOptional => "has a default",
+                Presence::Optional if field.absent_means.is_none() => "optional",
+                Presence::Optional | Presence::Default => "has a default",
             };
             let kind = if field.attribute { "attribute" } else { "property" };
             let (name, constraint) = (field.name, cell(&field.constraint()));

@@ -7,6 +7,7 @@ mod constrained;
 mod custom_attributes;
 mod custom_blocks;
 mod data_layout;
+mod defaults;
 mod directives;
 mod formats;
 mod inferred;
@@ -21,6 +22,7 @@ pub use constrained::*;
 pub use custom_attributes::*;
 pub use custom_blocks::*;
 pub use data_layout::*;
+pub use defaults::*;
 pub use directives::*;
 pub use formats::*;
 pub use inferred::*;
@@ -41,7 +43,7 @@ use terrace_pass::PassRegistry;
 #[dialect(
     name = "test",
     ops = [
-        AttrSizedOperandOp, AttrSizedResultOp, ComplexF64Op, ComplexF64TensorOp, DataLayoutQueryOp,
+        AttrSizedOperandOp, AttrSizedResultOp, BuilderNamesOp, DefaultsOp, FloatsOp, FromElementsOp, NumbersOp, TokensOp, ComplexF64Op, ComplexF64TensorOp, DataLayoutQueryOp,
         EllipsisOp, FormatAllTypesMatchAttrOp, FormatAllTypesMatchVarOp,
         FormatAttrDictWithKeywordOp, FormatAttrOp, FormatBuildableTypeOp, FormatCompoundAttr,
         FormatCustomDirectiveAttrDict, FormatCustomDirectiveAttributes,
@@ -81,8 +83,9 @@ use terrace_pass::PassRegistry;
     ],
     types = [
         CompoundAType, CompoundNestedInnerType, CompoundNestedOuterType, TestTypeWithLayout,
+        TokenType, SizedTokenType,
     ],
-    attributes = [CompoundAAttr, CompoundNestedAttr, TestBitEnumAttr, TestEnumAttr],
+    attributes = [CompoundAAttr, CompoundNestedAttr, NumbersAttr, TestBitEnumAttr, TestEnumAttr],
     hooks = DialectHooks {
         allow_unknown_operations: true,
         allow_unknown_types: true,

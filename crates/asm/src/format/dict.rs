@@ -98,8 +98,8 @@ fn set_properties(
 
 /// Whether `field` is at a default that text leaves out.
 fn is_left_out(op: OpRef<'_>, field: &PropertyInfo) -> bool {
-    matches!(field.presence, Presence::Default | Presence::DefaultOptional)
-        && field.is_default(op.properties())
+    let has_default = field.presence == Presence::Default || field.absent_means.is_some();
+    has_default && field.is_default(op.context(), op.properties())
 }
 
 /// The properties that the format does not mention and that are not at their defaults.

@@ -2,8 +2,8 @@
 
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::format::{Clause, Element, Format, Parsed};
-use terrace_ir::syntax::{OpAsmParser, ParseResult, UnresolvedOperand};
-use terrace_ir::{Arity, OpInfo, OpState, PropertyInfo, Region, UnitAttr};
+use terrace_ir::syntax::{OpAsmParser, ParseResult, SourcePos, UnresolvedOperand};
+use terrace_ir::{Arity, Attribute, OpInfo, OpState, PropertyInfo, Region, UnitAttr};
 
 use super::{dict, resolve};
 
@@ -69,7 +69,8 @@ impl Reader<'_, '_> {
                 self.parsed.all_operands = Some(all);
                 Ok(())
             }
-            Element::Property(index) | Element::QualifiedProperty(index) => {
+            Element::QualifiedProperty(index) => self.qualified(self.field(*index)),
+            Element::Property(index) => {
                 let field = self.field(*index);
                 if field.presence == terrace_ir::Presence::Optional {
                     return field
@@ -115,6 +116,25 @@ impl Reader<'_, '_> {
     pub(super) fn field(&self, index: u16) -> &'static PropertyInfo {
         let fields = self.info.properties.map_or(&[][..], |p| p.fields);
         &fields[index as usize]
+    }
+
+    /// Reads an attribute as attributes are written everywhere.
+    fn qualified(&mut self, field: &'static PropertyInfo) -> ParseResult {
+        let at = self.parser.position();
+        let attribute = self.parser.parse_attribute(None)?;
+        self.set(field, at, attribute)
+    }
+
+    fn set(
+        &mut self,
+        field: &'static PropertyInfo,
+        at: SourcePos,
+        attribute: Attribute,
+    ) -> ParseResult {
+        let cx = self.parser.context();
+        field
+            .set(cx, self.state.properties_mut(), Some(attribute))
+            .map_err(|_| self.parser.error(at, "invalid kind of attribute specified"))
     }
 
     fn literal(&mut self, text: &str) -> ParseResult {
@@ -245,9 +265,16 @@ impl Reader<'_, '_> {
         match element {
             Element::Literal(text) => Ok(self.optional_literal(text)),
             Element::Operand(index) => self.operand(*index as usize),
-            Element::Property(index) | Element::QualifiedProperty(index) => {
+            Element::Property(index) => {
                 let field = self.field(*index);
                 field.parse_optional(&mut self.parser, self.state.properties_mut())
+            }
+            Element::QualifiedProperty(index) => {
+                let at = self.parser.position();
+                let Some(attribute) = self.parser.parse_optional_attribute(None)? else {
+                    return Ok(false);
+                };
+                self.set(self.field(*index), at, attribute).map(|()| true)
             }
             Element::Region(index) => self.optional_region(*index as usize),
             Element::Successor(index)
@@ -278,7 +305,7 @@ impl Reader<'_, '_> {
         for element in &then[at + 1..] {
             match element {
                 // What says that the group is there says that this is, too.
-                Element::Property(index) | Element::QualifiedProperty(index) => {
+                Element::Property(index) => {
                     self.field(*index).parse(&mut self.parser, self.state.properties_mut())?;
                 }
                 other => self.element(other)?,

@@ -299,7 +299,8 @@ impl<'w, 'p> Writer<'w, 'p> {
             Var::Result(index) => self.result_group(index).1 > 0,
             Var::Property(index) => {
                 let field = self.field(index);
-                field.presence == Presence::Required || !field.is_default(self.op.properties())
+                field.presence == Presence::Required
+                    || !field.is_default(self.op.context(), self.op.properties())
             }
             Var::Region(index) => {
                 let single = self.info.regions[index as usize].arity == Arity::Single;

@@ -85,6 +85,11 @@ fn types_from(
             let cx = reader.parser.context();
             Ok(types.iter().map(|ty| map(cx, *ty)).collect())
         }
+        TypeSource::FromAll(from, map) => {
+            let Some(types) = known(reader, from) else { return Ok(None) };
+            check_source(reader, from, &types)?;
+            Ok(map(reader.parser.context(), &types))
+        }
         TypeSource::Property(index) => Ok(known(reader, Var::Property(index))),
         TypeSource::Infer => Ok(None),
     }
@@ -178,7 +183,7 @@ fn resolve_operands(reader: &mut Reader<'_, '_>, collective: bool) -> ParseResul
     }
     for index in 0..reader.info.operands.len() {
         let source = reader.format.operand_types[index];
-        let is_written = matches!(source, TypeSource::Written);
+        let one_each = matches!(source, TypeSource::Written | TypeSource::FromAll(..));
         // The common case: one operand whose type is that of one that is written.
         if let [operand] = reader.parsed.operands[index][..]
             && let Some(ty) = one_type(reader, source, Var::Operand(index as u16))
@@ -189,7 +194,7 @@ fn resolve_operands(reader: &mut Reader<'_, '_>, collective: bool) -> ParseResul
         }
         let operands = std::mem::take(&mut reader.parsed.operands[index]);
         let types = types_from(reader, source, Var::Operand(index as u16))?.unwrap_or_default();
-        let shared = !is_written && types.len() == 1;
+        let shared = !one_each && types.len() == 1;
         if !shared && types.len() != operands.len() {
             let at = reader.parsed.positions[index];
             return Err(mismatch(reader, at, operands.len(), types.len()));

@@ -67,6 +67,8 @@ pub enum ParameterElement {
         otherwise: &'static [ParameterElement],
         /// The numbers of the parameters of which one must be there for the group to be written.
         anchor: &'static [usize],
+        /// Whether the anchor is in the alternative, which is written when it is there.
+        in_else: bool,
     },
     /// `custom<Name>(…)`: a piece of syntax that Rust functions read and write.
     Custom {

@@ -209,8 +209,8 @@ impl Writer<'_, '_> {
                 self.space(*space, indices)?;
                 self.list(indices, true)
             }
-            ParameterElement::Optional { then, otherwise, anchor } => {
-                let elements = if self.any(anchor) { then } else { otherwise };
+            ParameterElement::Optional { then, otherwise, anchor, in_else } => {
+                let elements = if self.any(anchor) != *in_else { then } else { otherwise };
                 self.elements(elements)
             }
             ParameterElement::Custom { directive, indices, space } => {

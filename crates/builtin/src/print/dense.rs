@@ -150,7 +150,7 @@ pub(super) fn strings(
 }
 
 /// Writes the elements of `array<i32: 1, 2>`.
-pub(super) fn array_elements(
+pub(crate) fn array_elements(
     cx: &Context,
     attr: &DenseArrayAttr,
     out: &mut AsmPrinter<'_>,

@@ -180,16 +180,6 @@ attribute_kinds! {
     BoolAttr(Handle<IntegerAttr>) "bool attribute",
         class |cx, a| a.as_handle::<IntegerAttr>().filter(|_| integer_of(cx, a, 1)),
         check |_, _| true, type |cx| Some(IntegerType::get(cx, 1).ty());
-    /// The kind of arrays `array<i64: …>`, kept as the attribute (MLIR: `DenseI64ArrayAttr`).
-    DenseI64ArrayAttr(Handle<DenseArrayAttr>) "i64 dense array attribute",
-        class |cx, a| a.as_handle::<DenseArrayAttr>()
-            .filter(|d| d.data(cx).as_i64s(cx).is_some()),
-        check |_, _| true, type |_| None;
-    /// The kind of arrays `array<i32: …>`, kept as the attribute (MLIR: `DenseI32ArrayAttr`).
-    DenseI32ArrayAttr(Handle<DenseArrayAttr>) "i32 dense array attribute",
-        class |cx, a| a.as_handle::<DenseArrayAttr>()
-            .filter(|d| d.data(cx).as_i32s(cx).is_some()),
-        check |_, _| true, type |_| None;
 }
 
 /// `[a, b]` of values that are properties themselves.

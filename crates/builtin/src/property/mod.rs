@@ -7,6 +7,7 @@
 
 mod compose;
 mod confined;
+mod dense;
 mod enum_props;
 mod enums;
 mod kinds;
@@ -23,15 +24,19 @@ pub use confined::{
     IntMaxValue, IntMinValue, IntNEQValue, IntNonNegative, IntPositive, IntPowerOf2,
     ValuePredicate,
 };
+pub use dense::{
+    DenseBoolArrayAttr, DenseF32ArrayAttr, DenseF64ArrayAttr, DenseI8ArrayAttr, DenseI16ArrayAttr,
+    DenseI32ArrayAttr, DenseI64ArrayAttr,
+};
 pub use enum_props::{EnumPropInAttrForm, EnumPropWithAttrForm, NamedEnumProp};
 pub use enums::{
     EnumAttr, EnumInfo, enum_from_keyword, parse_enum, parse_optional_enum, parse_wrapped_enum,
     write_enum, write_wrapped_enum,
 };
 pub use kinds::{
-    AnyAttr, AnyI32Attr, ArrayOf, BoolAttr, DenseI32ArrayAttr, DenseI64ArrayAttr, DictArrayAttr,
-    FlatSymbolRefAttr, FunctionTypeAttr, I1Attr, I32Attr, I64Attr, IndexAttr, SI32Attr,
-    SegmentSizes, StrArrayAttr, StrAttr, Stripped, TypedAttrInterface, UI32Attr, Unit,
+    AnyAttr, AnyI32Attr, ArrayOf, BoolAttr, DictArrayAttr, FlatSymbolRefAttr, FunctionTypeAttr,
+    I1Attr, I32Attr, I64Attr, IndexAttr, SI32Attr, SegmentSizes, StrArrayAttr, StrAttr, Stripped,
+    TypedAttrInterface, UI32Attr, Unit,
 };
 pub use natural::PropertyValue;
 #[doc(hidden)]
@@ -151,7 +156,16 @@ pub const fn field<P: Properties, V: Value, K: PropertyKind<V>>(
     presence: Presence,
 ) -> PropertyInfo {
     let access = const { &terrace_ir::__private::PropertyAccess::of::<P>() };
-    PropertyInfo { name, attribute, presence, index, access, codec: const { &codec::<V, K>() } }
+    let codec = const { &codec::<V, K>() };
+    PropertyInfo { name, attribute, presence, absent_means: None, index, access, codec }
+}
+
+/// The attribute of the value of kind `K` that `make` makes.
+pub fn default_attribute<V, K: PropertyKind<V>>(
+    cx: &Context,
+    make: impl FnOnce(&Context) -> V,
+) -> Option<Attribute> {
+    K::to_attribute(&make(cx), cx)
 }
 
 /// A type that a property can have.

@@ -11,7 +11,7 @@ use terrace_ir::{
 
 use super::enums::{self, EnumAttr};
 use super::{Natural, PropertyKind};
-use crate::attributes::{DenseArrayAttr, IntegerAttr};
+use crate::attributes::IntegerAttr;
 use crate::types::{IntegerType, NoneType};
 
 /// A type whose values are properties without further ado. See [`PropertyKind`] for the functions.
@@ -267,25 +267,6 @@ impl PropertyValue for String {
         let data = attribute.downcast::<StringAttr>(cx).ok_or(SetError::Kind)?;
         Ok(data.text().into_owned())
     }
-}
-
-macro_rules! dense_arrays {
-    ($($ty:ty, $get:ident, $as:ident, $text:literal;)*) => {$(
-        impl PropertyValue for Vec<$ty> {
-            const CONSTRAINT: &'static str = $text;
-            fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
-                Some(DenseArrayAttr::$get(cx, self).attr())
-            }
-            fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
-                let data = attribute.downcast::<DenseArrayAttr>(cx).ok_or(SetError::Kind)?;
-                data.$as(cx).map(Iterator::collect).ok_or(SetError::Kind)
-            }
-        }
-    )*};
-}
-dense_arrays! {
-    i64, i64s, as_i64s, "i64 dense array attribute";
-    i32, i32s, as_i32s, "i32 dense array attribute";
 }
 
 impl<E: EnumAttr> PropertyValue for E {

@@ -13,7 +13,7 @@ use std::fmt;
 
 use crate::body::{Block, OpRef};
 use crate::body::{OpState, Region};
-use crate::declaration::op_info::OpInfo;
+use crate::declaration::op_info::{OpInfo, Types};
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Type};
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, UnresolvedOperand};
@@ -70,6 +70,9 @@ pub enum TypeSource {
     Build(fn(&Context) -> Type),
     /// The type is that of another operand or result, or what the function makes of that type.
     From(Var, Option<fn(&Context, Type) -> Option<Type>>),
+    /// The types are what the function makes of those of another operand or result
+    /// (MLIR: `RangedTypesMatchWith`).
+    FromAll(Var, fn(&Context, &[Type]) -> Option<Types>),
     /// The type is that of the attribute at this place among the properties.
     Property(u16),
     /// The type is one that the operation's own inference gives (MLIR: `InferTypeOpInterface`).

@@ -14,9 +14,13 @@
 //! after anything else. In front of any other element there is one if one is wanted or the last
 //! thing was no punctuation. Attribute dictionaries write their own space and leave `wanted` as it
 //! was. The operation's name stands before the first element: a space is wanted.
+//!
+//! In the formats of types and attributes, the elements of a group leave the flags as they were
+//! before it; those of its alternative do not.
 
 /// The state of the spacing rules (MLIR: `shouldEmitSpace`, `lastWasPunctuation`). It runs through
 /// the elements in order, those of optional groups too.
+#[derive(Clone, Copy)]
 pub(crate) struct Spacing {
     /// Whether the next element gets a space in front, if nothing speaks against it.
     pub(crate) wanted: bool,

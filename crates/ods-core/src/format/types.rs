@@ -4,7 +4,7 @@
 //!
 //! 1. The format writes it: `type(…)`, `functional-type(…)` or an argument of a directive.
 //! 2. A trait relates it to a type that is written, or to an attribute's; `AllTypesMatch`,
-//!    `TypesMatchWith`, `SameOperandsAndResultType` and `SameTypeOperands` are tried in the order of
+//!    `TypesMatchWith`, `RangedTypesMatchWith`, `SameOperandsAndResultType` and `SameTypeOperands` are tried in the order of
 //!    the declaration. What is only related to something related does not count.
 //! 3. For results: the operation's own inference.
 //! 4. The constraint leaves only one type. If it does not, the declaration does not compile.
@@ -27,8 +27,8 @@ pub(crate) enum Source {
     Written,
     /// The type is that of another operand or result.
     Same(Var),
-    /// The type is what the map of a `TypesMatchWith` (by its place among the traits) makes of
-    /// another one.
+    /// The type is what the map of a `TypesMatchWith` or `RangedTypesMatchWith` (by its place among
+    /// the traits) makes of another one.
     Map(Var, usize),
     /// The type is that of an attribute.
     Attribute(Var),
@@ -95,7 +95,8 @@ pub(crate) fn implied(model: &OpModel, var: Var, known: &dyn Fn(Var) -> bool) ->
                     return Some(Source::Attribute(*attribute));
                 }
             }
-            TraitItem::TypesMatchWith { from, to, .. } => {
+            TraitItem::TypesMatchWith { from, to, .. }
+            | TraitItem::RangedTypesMatchWith { from, to, .. } => {
                 let (Some(from), Some(to)) = (lookup(from), lookup(to)) else { continue };
                 let given = |v: Var| matches!(v, Var::Property(_)) || (is_value(&v) && known(v));
                 if to == var && given(from) {
@@ -175,13 +176,15 @@ pub(crate) fn source(
         }
         Source::Map(var, at) => {
             let var = var_path(model, *var, roots);
-            let map = match &model.traits[*at] {
+            match &model.traits[*at] {
                 TraitItem::TypesMatchWith { map, .. } => {
-                    quote!(::core::option::Option::Some(#map))
+                    quote!(#ir::format::TypeSource::From(#var, ::core::option::Option::Some(#map)))
                 }
-                _ => quote!(::core::option::Option::None),
-            };
-            quote!(#ir::format::TypeSource::From(#var, #map))
+                TraitItem::RangedTypesMatchWith { map, .. } => {
+                    quote!(#ir::format::TypeSource::FromAll(#var, #map))
+                }
+                _ => quote!(#ir::format::TypeSource::From(#var, ::core::option::Option::None)),
+            }
         }
         Source::Attribute(Var::Property(at)) => {
             let at = *at as u16;

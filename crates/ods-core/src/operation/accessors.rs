@@ -101,6 +101,29 @@ pub(super) fn place_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStream
     regions.chain(successors).collect()
 }
 
+/// The value of a property, or the default that its absence stands for.
+pub(super) fn read_property(
+    decl: &PropertyDecl,
+    path: &TokenStream,
+    properties: TokenStream,
+    cx: TokenStream,
+    roots: &Roots,
+) -> TokenStream {
+    let ir = &roots.ir;
+    let (ident, ty, stored) = (&decl.ident, &decl.ty, decl.stored_type());
+    let read = quote!(#properties.read::<#path, #stored>(|p| &p.#ident));
+    match decl.default().filter(|_| decl.stores_absence()) {
+        None => read,
+        Some(default) if decl.default_needs_context() => {
+            quote!(#read.unwrap_or_else(|| #ir::__private::default_in::<#ty>(#cx, #default)))
+        }
+        Some(default) => quote!(#read.unwrap_or_else(|| {
+            static DEFAULT: ::std::sync::LazyLock<#ty> = ::std::sync::LazyLock::new(|| #default);
+            #ir::PropertyBits::read(&*DEFAULT)
+        })),
+    }
+}
+
 /// Accessors of properties on the view.
 pub(super) fn property_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStream> {
     if !has_properties(model) {
@@ -116,12 +139,12 @@ pub(super) fn property_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStr
     let each = |decl: &PropertyDecl| {
         let (ident, ty, docs) = (&decl.ident, &decl.ty, &decl.docs);
         let doc = format!("The attribute `{}`.", decl.name);
+        let properties = quote!(self.0.properties());
+        let read = read_property(decl, &path, properties, quote!(self.0.context()), roots);
         quote! {
             #[doc = #doc] #(#docs)*
             #[inline]
-            pub fn #ident(self) -> <#ty as #ir::PropertyBits>::Read<'a> {
-                self.0.properties().read::<#path, #ty>(|p| &p.#ident)
-            }
+            pub fn #ident(self) -> <#ty as #ir::PropertyBits>::Read<'a> { #read }
         }
     };
     std::iter::once(whole).chain(model.inline_properties().iter().map(each)).collect()
@@ -146,14 +169,18 @@ pub(super) fn property_setters(model: &OpModel, roots: &Roots) -> Vec<TokenStrea
         }
     };
     let each = |decl: &PropertyDecl| {
-        let (ident, ty) = (&decl.ident, &decl.ty);
+        let (ident, stored) = (&decl.ident, decl.stored_type());
         let set = format_ident!("set_{}", args::plain(ident));
         let doc = format!("Changes the attribute `{}`.", decl.name);
+        let (ty, value) = match decl.stores_absence() {
+            true => (quote!(impl ::core::convert::Into<#stored>), quote!(value.into())),
+            false => (stored, quote!(value)),
+        };
         quote! {
             #[doc = #doc]
             #[inline]
             pub fn #set(self, body: &mut #ir::Body, value: #ty) {
-                body.update_properties::<#path, _>(self.0, |p| p.#ident = value)
+                body.update_properties::<#path, _>(self.0, |p| p.#ident = #value)
             }
         }
     };

@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
+use super::accessors::read_property;
 use super::emit::properties_path;
 use super::model::{Arity, OpModel, PropertyDecl, ValueDecl};
 use crate::paths::Roots;
@@ -40,11 +41,12 @@ pub(super) fn adaptor(model: &OpModel, roots: &Roots) -> TokenStream {
     let property = |decl: &PropertyDecl| {
         let (ident, ty) = (&decl.ident, &decl.ty);
         let doc = format!("The attribute `{}`.", decl.name);
+        let cx = decl.default_needs_context().then(|| quote!(cx: &#ir::Context));
+        let properties = quote!(self.0.properties_ref());
+        let read = read_property(decl, &path, properties, quote!(cx), roots);
         quote! {
             #[doc = #doc]
-            pub fn #ident(&self) -> <#ty as #ir::PropertyBits>::Read<'a> {
-                self.0.properties_ref().read::<#path, #ty>(|p| &p.#ident)
-            }
+            pub fn #ident(&self, #cx) -> <#ty as #ir::PropertyBits>::Read<'a> { #read }
         }
     };
     let properties = model.inline_properties().iter().map(property);

@@ -1,13 +1,25 @@
 //! Typed builders: what is not known from the rest of the declaration are their arguments.
 
-use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote_spanned};
+use syn::Ident;
 
 use super::emit::{has_properties, properties_ident, properties_path};
-use super::model::{Arity, OpModel, PropertiesDecl, TraitItem, Var};
+use super::model::{Arity, OpModel, PropertiesDecl, PropertyDecl, TraitItem, Var};
 use super::tables::result_sources;
 use crate::format::types::Source;
 use crate::paths::Roots;
+
+/// `quote!` whose own names are none that a declaration could have: an operand may be called
+/// `builder`, or as the parameter for the type of a result would be.
+macro_rules! own {
+    ($($tokens:tt)*) => { quote_spanned!(Span::mixed_site() => $($tokens)*) };
+}
+
+/// The name of a builder's parameter for `what` of a declared thing.
+fn parameter(decl: &Ident, what: &str) -> Ident {
+    format_ident!("{}_{what}", crate::args::plain(decl), span = Span::mixed_site())
+}
 
 /// `build`, and `build_with` where properties may be given as a whole.
 pub(super) fn builders(model: &OpModel, roots: &Roots) -> TokenStream {
@@ -18,10 +30,15 @@ pub(super) fn builders(model: &OpModel, roots: &Roots) -> TokenStream {
             let build = one(model, roots, "build", &doc, false);
             let doc = format!("Creates `{}` with these properties.", model.name);
             let with = one(model, roots, "build_with", &doc, true);
-            quote!(#build #with)
+            own!(#build #with)
         }
         PropertiesDecl::None => one(model, roots, "build", &doc, false),
     }
+}
+
+/// Whether a builder has the value of a property: `whole` ones have them all.
+fn given(decl: &PropertyDecl, whole: bool) -> bool {
+    decl.is_required() || (whole && !decl.is_option() && !decl.stores_absence())
 }
 
 /// The type of a result as an expression, if it is known.
@@ -36,12 +53,12 @@ fn result_type(
     let type_of = |var: &Var| match var {
         Var::Operand(i) => {
             let operand = &model.operands[*i].ident;
-            Some(quote!(builder.body().value_type(#operand)))
+            Some(own!(builder.body().value_type(#operand)))
         }
-        Var::Property(i) if !model.inline_properties()[*i].is_option() => {
+        Var::Property(i) if given(&model.inline_properties()[*i], whole) => {
             let ident = &model.inline_properties()[*i].ident;
-            let value = if whole { quote!(properties.#ident) } else { quote!(#ident) };
-            Some(quote!(#ir::__private::attribute_type(
+            let value = if whole { own!(properties.#ident) } else { own!(#ident) };
+            Some(own!(#ir::__private::attribute_type(
                 builder.context(), #ir::Attribute::from(#value), #builtin::attr_type)))
         }
         _ => None,
@@ -50,15 +67,19 @@ fn result_type(
         Source::Same(var) | Source::Attribute(var) => type_of(var)?,
         Source::Map(var, item) => {
             let ty = type_of(var)?;
-            let TraitItem::TypesMatchWith { map, .. } = &model.traits[*item] else { return None };
-            quote!({
+            let (function, map) = match &model.traits[*item] {
+                TraitItem::TypesMatchWith { map, .. } => (own!(mapped), map),
+                TraitItem::RangedTypesMatchWith { map, .. } => (own!(first_mapped), map),
+                _ => return None,
+            };
+            own!({
                 let ty = #ty;
-                #ir::__private::mapped(builder.context(), ty, #map)
+                #ir::__private::#function(builder.context(), ty, #map)
             })
         }
         Source::Build(_) => {
             let constraint = &model.results[at].constraint;
-            quote!(#ir::__private::built::<#constraint>(builder.context()))
+            own!(#ir::__private::built::<#constraint>(builder.context()))
         }
         _ => return None,
     })
@@ -77,16 +98,16 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
             result_types.push(known);
             continue;
         }
-        let param = format_ident!("{}_type", crate::args::plain(&decl.ident));
+        let param = parameter(&decl.ident, "type");
         match decl.arity {
-            Arity::Single => params.push(quote!(#param: impl ::core::convert::Into<#ir::Type>)),
-            Arity::Optional => params.push(quote!(#param: ::core::option::Option<#ir::Type>)),
-            _ => params.push(quote!(#param: &[#ir::Type])),
+            Arity::Single => params.push(own!(#param: impl ::core::convert::Into<#ir::Type>)),
+            Arity::Optional => params.push(own!(#param: ::core::option::Option<#ir::Type>)),
+            _ => params.push(own!(#param: &[#ir::Type])),
         }
-        arguments.push(quote!(#param));
+        arguments.push(own!(#param));
         result_types.push(match decl.arity {
-            Arity::Single => quote!(#param.into()),
-            _ => quote!(#param),
+            Arity::Single => own!(#param.into()),
+            _ => own!(#param),
         });
     }
     for argument in &model.arguments {
@@ -94,18 +115,18 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
             Var::Operand(i) => {
                 let ident = &model.operands[*i].ident;
                 params.push(match model.operands[*i].arity {
-                    Arity::Single => quote!(#ident: impl #ir::Operand),
-                    Arity::Optional => quote!(#ident: ::core::option::Option<#ir::Value>),
-                    Arity::Variadic => quote!(#ident: impl #ir::Operands),
-                    Arity::VariadicOfVariadic => quote!(#ident: &[&[#ir::Value]]),
+                    Arity::Single => own!(#ident: impl #ir::Operand),
+                    Arity::Optional => own!(#ident: ::core::option::Option<#ir::Value>),
+                    Arity::Variadic => own!(#ident: impl #ir::Operands),
+                    Arity::VariadicOfVariadic => own!(#ident: &[&[#ir::Value]]),
                 });
-                arguments.push(quote!(#ident));
+                arguments.push(own!(#ident));
                 match model.operands[*i].arity {
                     Arity::Single => {
-                        values.push(quote!(let #ident = #ir::Operand::value(#ident, builder);));
+                        values.push(own!(let #ident = #ir::Operand::value(#ident, builder);));
                     }
                     Arity::Variadic => {
-                        values.push(quote!(let #ident = &#ir::Operands::values(#ident, builder);));
+                        values.push(own!(let #ident = &#ir::Operands::values(#ident, builder);));
                     }
                     _ => {}
                 }
@@ -114,8 +135,8 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
                 let decl = &model.inline_properties()[*i];
                 if decl.is_required() && !model.is_segments(decl) {
                     let (ident, ty) = (&decl.ident, &decl.ty);
-                    params.push(quote!(#ident: #ty));
-                    arguments.push(quote!(#ident));
+                    params.push(own!(#ident: #ty));
+                    arguments.push(own!(#ident));
                 }
             }
             _ => {}
@@ -124,16 +145,21 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
     for decl in &model.successors {
         let ident = &decl.ident;
         params.push(if decl.variadic {
-            quote!(#ident: &[#ir::Block])
+            own!(#ident: &[#ir::Block])
         } else {
-            quote!(#ident: #ir::Block)
+            own!(#ident: #ir::Block)
         });
-        arguments.push(quote!(#ident));
+        arguments.push(own!(#ident));
+    }
+    if let Some(decl) = model.regions.iter().find(|decl| decl.variadic) {
+        let count = parameter(&decl.ident, "count");
+        params.push(own!(#count: usize));
+        arguments.push(own!(#count));
     }
     if whole {
         let path = properties_path(model);
-        params.push(quote!(properties: #path));
-        arguments.push(quote!(properties));
+        params.push(own!(properties: #path));
+        arguments.push(own!(properties));
     }
     let body = body(model, roots, &result_types, whole);
     let one_result = matches!(&model.results[..], [result] if result.arity == Arity::Single);
@@ -142,14 +168,14 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
             "The result of a `{}` that is built when it is used as an operand.",
             model.name
         );
-        quote! {
+        own! {
             #[doc = #doc]
             pub fn of(#(#params),*) -> impl #ir::Operand {
                 #ir::__private::lazily(move |builder| #ir::Operand::value(Self::#name(builder, #(#arguments),*), builder))
             }
         }
     });
-    quote! {
+    own! {
         #[doc = #doc]
         #[inline]
         pub fn #name(builder: &mut #ir::Builder<'_>, #(#params),*) -> Self {
@@ -165,7 +191,7 @@ pub(super) fn operand(model: &OpModel, roots: &Roots) -> Option<TokenStream> {
     let (ir, ident) = (&roots.ir, &model.ident);
     let one_result = matches!(&model.results[..], [result] if result.arity == Arity::Single);
     one_result.then(|| {
-        quote! {
+        own! {
             impl #ir::Operand for #ident {
                 #[inline]
                 fn value(self, builder: &mut #ir::Builder<'_>) -> #ir::Value {
@@ -186,15 +212,15 @@ fn list(
     let items: Vec<(Arity, TokenStream)> = items.collect();
     if items.iter().all(|(arity, _)| *arity == Arity::Single) {
         let items = items.iter().map(|i| &i.1);
-        return quote!([#(#items),*]);
+        return own!([#(#items),*]);
     }
     let push = items.iter().map(|(arity, item)| match arity {
-        Arity::Single => quote!(list.push(#item);),
-        Arity::Optional => quote!(list.extend(#item);),
-        Arity::Variadic => quote!(list.extend_from_slice(#item);),
-        Arity::VariadicOfVariadic => quote!(list.extend_from_slice(&#item.concat());),
+        Arity::Single => own!(list.push(#item);),
+        Arity::Optional => own!(list.extend(#item);),
+        Arity::Variadic => own!(list.extend_from_slice(#item);),
+        Arity::VariadicOfVariadic => own!(list.extend_from_slice(&#item.concat());),
     });
-    quote!({
+    own!({
         let mut list = #ir::__private::List::<#element>::new();
         #(#push)*
         list
@@ -205,7 +231,7 @@ fn list(
 fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
     let path = properties_path(model);
     let start = if whole {
-        quote!(properties)
+        own!(properties)
     } else {
         let ident = properties_ident(model);
         let given = model.inline_properties().iter();
@@ -214,8 +240,8 @@ fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
         let all = given.len() == model.inline_properties().len()
             && !model.operand_segments()
             && !model.result_segments();
-        let rest = (!all).then(|| quote!(..::core::default::Default::default()));
-        quote!(#ident { #(#given,)* #rest })
+        let rest = (!all).then(|| own!(..::core::default::Default::default()));
+        own!(#ident { #(#given,)* #rest })
     };
     let mut groups = model.operands.iter().filter(|d| d.segments.is_some()).peekable();
     if !model.operand_segments() && !model.result_segments() && groups.peek().is_none() {
@@ -224,40 +250,36 @@ fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
     let ir = &roots.ir;
     let groups = groups.map(|d| {
         let (ident, segments) = (&d.ident, &d.segments);
-        quote!(properties.#segments = #ident.iter().map(|group| group.len() as i32).collect();)
+        own!(properties.#segments = #ident.iter().map(|group| group.len() as i32).collect();)
     });
     let lengths = |values: &[super::model::ValueDecl], results: bool| {
         let each: Vec<TokenStream> = values
             .iter()
             .map(|d| {
-                let name = if results {
-                    format_ident!("{}_type", crate::args::plain(&d.ident))
-                } else {
-                    d.ident.clone()
-                };
+                let name = if results { parameter(&d.ident, "type") } else { d.ident.clone() };
                 match d.arity {
-                    Arity::Single => quote!(1),
-                    Arity::Optional => quote!(i32::from(#name.is_some())),
-                    Arity::Variadic => quote!(#name.len() as i32),
+                    Arity::Single => own!(1),
+                    Arity::Optional => own!(i32::from(#name.is_some())),
+                    Arity::Variadic => own!(#name.len() as i32),
                     Arity::VariadicOfVariadic => {
-                        quote!(#name.iter().map(|group| group.len() as i32).sum())
+                        own!(#name.iter().map(|group| group.len() as i32).sum())
                     }
                 }
             })
             .collect();
-        quote!([#(#each),*])
+        own!([#(#each),*])
     };
     let operands = model.operand_segments().then(|| {
         let lengths = lengths(&model.operands, false);
-        quote!(#ir::__private::HasOperandSegments::operand_segments_mut(&mut properties)
+        own!(#ir::__private::HasOperandSegments::operand_segments_mut(&mut properties)
             .copy_from_slice(&#lengths);)
     });
     let results = model.result_segments().then(|| {
         let lengths = lengths(&model.results, true);
-        quote!(#ir::__private::HasResultSegments::result_segments_mut(&mut properties)
+        own!(#ir::__private::HasResultSegments::result_segments_mut(&mut properties)
             .copy_from_slice(&#lengths);)
     });
-    quote!({
+    own!({
         let mut properties: #path = #start;
         #(#groups)*
         #operands
@@ -270,20 +292,20 @@ fn body(model: &OpModel, roots: &Roots, result_types: &[TokenStream], whole: boo
     let ir = &roots.ir;
     let operands = model.operands.iter().map(|d| {
         let ident = &d.ident;
-        (d.arity, quote!(#ident))
+        (d.arity, own!(#ident))
     });
-    let operands = list(operands, quote!(#ir::Value), roots);
+    let operands = list(operands, own!(#ir::Value), roots);
     let results = model.results.iter().zip(result_types).map(|(d, ty)| (d.arity, ty.clone()));
-    let results = list(results, quote!(#ir::Type), roots);
+    let results = list(results, own!(#ir::Type), roots);
     let simple = model.regions.is_empty() && model.successors.is_empty() && !model.isolated();
     if simple {
         let create = if has_properties(model) {
             let properties = properties(model, roots, whole);
-            quote!(builder.create_simple(name, &#operands, results, #properties))
+            own!(builder.create_simple(name, &#operands, results, #properties))
         } else {
-            quote!(builder.create_bare(name, &#operands, results))
+            own!(builder.create_bare(name, &#operands, results))
         };
-        return quote! {
+        return own! {
             let name = <Self as #ir::OpType>::name(builder.context());
             let results: &[#ir::Type] = &#results;
             Self(#create)
@@ -291,15 +313,19 @@ fn body(model: &OpModel, roots: &Roots, result_types: &[TokenStream], whole: boo
     }
     let successors = model.successors.iter().map(|d| {
         let ident = &d.ident;
-        (if d.variadic { Arity::Variadic } else { Arity::Single }, quote!(#ident))
+        (if d.variadic { Arity::Variadic } else { Arity::Single }, own!(#ident))
     });
-    let successors = list(successors, quote!(#ir::Block), roots);
+    let successors = list(successors, own!(#ir::Block), roots);
     let init = has_properties(model).then(|| {
         let properties = properties(model, roots, whole);
-        quote!(state.set_properties(#ir::PropertiesBuf::of(#properties));)
+        own!(state.set_properties(#ir::PropertiesBuf::of(#properties));)
     });
     let regions = model.regions.iter().filter(|r| !r.variadic).count();
-    quote! {
+    let more = model.regions.iter().find(|decl| decl.variadic).map(|decl| {
+        let count = parameter(&decl.ident, "count");
+        own!(+ #count)
+    });
+    own! {
         let results: &[#ir::Type] = &#results;
         let name = <Self as #ir::OpType>::name(builder.context());
         let mut state = builder.state(name);
@@ -307,6 +333,6 @@ fn body(model: &OpModel, roots: &Roots, result_types: &[TokenStream], whole: boo
         state.add_results(results);
         state.add_successors(#successors);
         #init
-        Self(builder.create_with_regions(state, #regions))
+        Self(builder.create_with_regions(state, #regions #more))
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::model::{Arity, OpModel, PlaceDecl, PropertiesDecl, PropertyDecl, TraitItem, ValueDecl};
-use crate::args::is_name;
+use crate::args::{is_mnemonic, is_name};
 use crate::errors::Errors;
 
 /// Reports what is wrong with `model`.
@@ -19,12 +19,15 @@ pub(crate) fn check(model: &OpModel, errors: &mut Errors) {
     for item in &model.traits {
         let names: Vec<_> = match item {
             TraitItem::AllTypesMatch(names) | TraitItem::AllMatch(_, names) => {
-                if let [only] = &names[..] {
+                if let [only] = &names[..]
+                    && !model.is_variadic(only)
+                {
                     errors.at(only, "`AllTypesMatch` needs two names");
                 }
                 names.iter().collect()
             }
-            TraitItem::TypesMatchWith { from, to, .. } => vec![from, to],
+            TraitItem::TypesMatchWith { from, to, .. }
+            | TraitItem::RangedTypesMatchWith { from, to, .. } => vec![from, to],
             _ => continue,
         };
         for name in names {
@@ -39,7 +42,7 @@ pub(crate) fn check(model: &OpModel, errors: &mut Errors) {
 
 fn check_name(model: &OpModel, errors: &mut Errors) {
     match model.name.split_once('.') {
-        Some((dialect, name)) if is_name(dialect) && is_name(name) => {}
+        Some((dialect, name)) if is_name(dialect) && is_mnemonic(name) => {}
         _ if model.name.is_empty() => {
             errors.span(model.name_span, "an operation needs `name = \"dialect.mnemonic\"`");
         }

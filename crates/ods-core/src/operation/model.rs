@@ -1,6 +1,7 @@
 //! What a declared operation consists of.
 
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
 use syn::{Attribute, Expr, Ident, LitStr, Path, Type, Visibility};
 
 /// How many values, regions or successors a field stands for.
@@ -80,6 +81,34 @@ impl PropertyDecl {
         self.kind.as_ref().map_or_else(|| is(ty), is)
     }
 
+    /// The default, if it has one.
+    pub(crate) fn default(&self) -> Option<&Expr> {
+        match &self.default {
+            Default::Shown(value) | Default::Hidden(value) => Some(value),
+            Default::None => None,
+        }
+    }
+
+    /// Whether the default is made in a context: `|cx| …`.
+    pub(crate) fn default_needs_context(&self) -> bool {
+        matches!(self.default(), Some(Expr::Closure(_)))
+    }
+
+    /// Whether the properties hold an `Option` of the field's type, the absent one of which stands
+    /// for the default.
+    pub(crate) fn stores_absence(&self) -> bool {
+        matches!(self.default, Default::Hidden(_)) || self.default_needs_context()
+    }
+
+    /// The type of the field in the properties.
+    pub(crate) fn stored_type(&self) -> TokenStream {
+        let ty = &self.ty;
+        match self.stores_absence() {
+            true => quote!(::core::option::Option<#ty>),
+            false => quote!(#ty),
+        }
+    }
+
     /// Whether builders must be given it.
     pub(crate) fn is_required(&self) -> bool {
         !self.is_option() && !self.is_unit() && matches!(self.default, Default::None)
@@ -97,6 +126,9 @@ pub(crate) enum TraitItem {
     /// `TypesMatchWith("summary", from, to, map)`: `map` makes the type of `to` from that of
     /// `from`.
     TypesMatchWith { summary: LitStr, from: Ident, to: Ident, map: Expr },
+    /// `RangedTypesMatchWith("summary", from, to, map)`: `map` makes the types of `to` from those of
+    /// `from`.
+    RangedTypesMatchWith { summary: LitStr, from: Ident, to: Ident, map: Expr },
     /// `Predicate("summary", function)`: a function must hold of the operation.
     Predicate { summary: LitStr, function: Expr },
     /// `Check(function)`: a verifier among the traits.
@@ -246,6 +278,16 @@ impl OpModel {
             .or_else(|| {
                 find(self.inline_properties(), |d| same(&d.ident, &d.name)).map(Var::Property)
             })
+    }
+
+    /// Whether the name is that of operands or results of which there may be several.
+    pub(crate) fn is_variadic(&self, ident: &Ident) -> bool {
+        let arity = match self.lookup(&crate::args::plain(ident)) {
+            Some(Var::Operand(i)) => self.operands[i].arity,
+            Some(Var::Result(i)) => self.results[i].arity,
+            _ => Arity::Single,
+        };
+        matches!(arity, Arity::Variadic | Arity::VariadicOfVariadic)
     }
 
     /// The trait with this name, as `traits` names it.

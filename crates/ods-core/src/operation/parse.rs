@@ -35,6 +35,7 @@ impl Parse for TraitItem {
             | "AllShapesMatch"
             | "AllRanksMatch"
             | "TypesMatchWith"
+            | "RangedTypesMatchWith"
             | "Predicate"
             | "Check" => input.parse::<Ident>()?,
             _ => return Ok(TraitItem::Type(input.parse()?)),
@@ -71,7 +72,11 @@ impl Parse for TraitItem {
         content.parse::<Token![,]>()?;
         let to = content.call(Ident::parse_any)?;
         content.parse::<Token![,]>()?;
-        Ok(TraitItem::TypesMatchWith { summary, from, to, map: content.parse()? })
+        let map = content.parse()?;
+        Ok(match item == "TypesMatchWith" {
+            true => TraitItem::TypesMatchWith { summary, from, to, map },
+            false => TraitItem::RangedTypesMatchWith { summary, from, to, map },
+        })
     }
 }
 

@@ -125,6 +125,13 @@ fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
                     op, (#from, #to), #map, #builtin::attr_type, #summary)
             }))
         }
+        TraitItem::RangedTypesMatchWith { summary, from, to, map } => {
+            let (from, to) = (trait_var(model, from, roots), trait_var(model, to, roots));
+            Some(check(quote! {
+                |op| #ir::__private::ranged_types_match_with(
+                    op, (#from, #to), #map, #builtin::attr_type, #summary)
+            }))
+        }
         TraitItem::Predicate { summary, function } => Some(authors_check(quote! {
             |op| #ir::__private::predicate(op, #function(op), #summary)
         })),

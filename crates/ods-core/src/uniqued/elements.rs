@@ -67,12 +67,17 @@ impl<'m> Emitter<'m> {
                         space: #space,
                     })
                 }
-                Element::Optional { then, otherwise, anchor } => {
-                    let (then, otherwise) = (self.elements(then), self.elements(otherwise));
+                Element::Optional { then, otherwise, anchor, in_else } => {
+                    // What follows a group is spaced as if only its alternative were there.
+                    let before = self.spacing;
+                    let then = self.elements(then);
+                    self.spacing = before;
+                    let otherwise = self.elements(otherwise);
                     quote!(#path::Optional {
                         then: #then,
                         otherwise: #otherwise,
                         anchor: &[#(#anchor),*],
+                        in_else: #in_else,
                     })
                 }
             };

@@ -25,15 +25,7 @@ pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStr
             }
         }
     });
-    let constraint = (model.class == "Type").then(|| {
-        let builtin = &roots.builtin;
-        quote! {
-            impl #ir::constraints::Constraint for #ident {
-                const INFO: #ir::TypeConstraint =
-                    <#builtin::constraints::TypeOf<#ident> as #ir::constraints::Constraint>::INFO;
-            }
-        }
-    });
+    let constraint = (model.class == "Type").then(|| constraint(model, roots));
     let check = model.verify.as_ref().map(|_| {
         quote! {
             if ::core::cfg!(debug_assertions)
@@ -67,6 +59,25 @@ pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStr
                 #check
                 #ir::Handle::of(cx, self)
             }
+        }
+    }
+}
+
+/// The constraint that the type stands for where operands and results are declared.
+fn constraint(model: &Model, roots: &Roots) -> TokenStream {
+    let (ir, builtin, ident) = (&roots.ir, &roots.builtin, &model.item.ident);
+    let build = match &model.build {
+        Some(build) => Some(quote!(#build)),
+        None if model.parameters.is_empty() => Some(quote!(|cx| #ident {}.intern(cx).ty())),
+        None => None,
+    };
+    let build = build.map(|build| quote!(build: ::core::option::Option::Some(#build),)).into_iter();
+    quote! {
+        impl #ir::constraints::Constraint for #ident {
+            const INFO: #ir::TypeConstraint = #ir::TypeConstraint {
+                #(#build)*
+                ..<#builtin::constraints::TypeOf<#ident> as #ir::constraints::Constraint>::INFO
+            };
         }
     }
 }

@@ -17,11 +17,23 @@ pub(super) enum Element {
     Literal(String),
     Space(bool),
     Newline,
-    Parameter { index: usize, qualified: bool },
+    Parameter {
+        index: usize,
+        qualified: bool,
+    },
     List(Vec<usize>),
     Struct(Vec<usize>),
-    Custom { name: String, indices: Vec<usize> },
-    Optional { then: Vec<Element>, otherwise: Vec<Element>, anchor: Vec<usize> },
+    Custom {
+        name: String,
+        indices: Vec<usize>,
+    },
+    /// `in_else`: the anchor is in the alternative, which is written when it is there.
+    Optional {
+        then: Vec<Element>,
+        otherwise: Vec<Element>,
+        anchor: Vec<usize>,
+        in_else: bool,
+    },
 }
 
 /// The parsed format, as the emitter needs it.
@@ -259,13 +271,16 @@ impl Parser<'_> {
 
     fn group(&mut self, depth: usize) -> Parse<Element> {
         let (then, anchor) = self.elements(Some(')'), depth + 1)?;
-        let mut otherwise = Vec::new();
+        let (mut otherwise, mut in_else) = (Vec::new(), None);
         if self.eat(':') {
             self.expect('(')?;
-            otherwise = self.elements(Some(')'), depth + 1)?.0;
+            (otherwise, in_else) = self.elements(Some(')'), depth + 1)?;
         }
         self.expect('?')?;
-        let anchor = match anchor.map(|at| &then[at]) {
+        if anchor.is_some() && in_else.is_some() {
+            return self.error("a group has one anchor");
+        }
+        let anchor = match anchor.map(|at| &then[at]).or(in_else.map(|at| &otherwise[at])) {
             Some(Element::Parameter { index, .. }) => vec![*index],
             Some(
                 Element::List(all) | Element::Struct(all) | Element::Custom { indices: all, .. },
@@ -273,11 +288,13 @@ impl Parser<'_> {
             _ => return self.error("a group needs an anchor: the parameter marked with `^`"),
         };
         let required = |at: &&usize| !self.model.parameters[**at].is_optional();
-        if let Some(at) = parameters_of(&then).iter().find(required) {
+        let in_else = in_else.is_some();
+        let guarded = if in_else { &otherwise } else { &then };
+        if let Some(at) = parameters_of(guarded).iter().find(required) {
             let name = &self.model.parameters[*at].name;
             return self.error(format!("`${name}` must be optional to be in an optional group"));
         }
-        Ok(Element::Optional { then, otherwise, anchor })
+        Ok(Element::Optional { then, otherwise, anchor, in_else })
     }
 }
 

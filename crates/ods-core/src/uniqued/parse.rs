@@ -50,6 +50,8 @@ pub(super) struct Model {
     /// Whether the hand-written syntax starts with `<`.
     pub(super) brackets: bool,
     pub(super) verify: Option<Expr>,
+    /// Makes the only type that operands and results declared by this one have.
+    pub(super) build: Option<Expr>,
     pub(super) parameters: Vec<Parameter>,
 }
 
@@ -63,6 +65,7 @@ struct Arguments {
     parse: Option<Expr>,
     print: Option<Expr>,
     verify: Option<Expr>,
+    build: Option<Expr>,
     bare: bool,
 }
 
@@ -84,6 +87,7 @@ impl Arguments {
                         *place = Some(input.parse()?);
                     }
                     "verify" => out.verify = Some(input.parse()?),
+                    "build" => out.build = Some(input.parse()?),
                     "brackets" => {
                         out.bare = !input.parse::<syn::LitBool>()?.value();
                         brackets = Some(name.span());
@@ -92,7 +96,7 @@ impl Arguments {
                 }
                 Ok(true)
             },
-            "name, interfaces, format, parse, print, brackets, verify and def",
+            "name, interfaces, format, parse, print, brackets, verify, build and def",
         )?;
         if out.name.is_empty() {
             let message = "this needs `name = \"dialect.mnemonic\"`";
@@ -119,7 +123,7 @@ impl Arguments {
 pub(crate) fn full_name(text: &LitStr) -> syn::Result<String> {
     let value = text.value();
     match value.split_once('.') {
-        Some((dialect, name)) if args::is_name(dialect) && args::is_name(name) => Ok(value),
+        Some((dialect, name)) if args::is_name(dialect) && args::is_mnemonic(name) => Ok(value),
         _ => Err(syn::Error::new(text.span(), "expected `\"dialect.mnemonic\"`")),
     }
 }
@@ -182,8 +186,11 @@ pub(super) fn parse(
     class: &str,
     errors: &mut Errors,
 ) -> Option<Model> {
-    let Arguments { name, definition, interfaces, format, parse, print, verify, bare } =
+    let Arguments { name, definition, interfaces, format, parse, print, verify, build, bare } =
         errors.take(Arguments::parse.parse2(args))?;
+    if let (Some(build), "Attribute") = (&build, class) {
+        errors.at(build, "only operands and results are built");
+    }
     args::not_generic(&item.generics, "a type or attribute", errors);
     args::distinct(&interfaces, errors);
     let members: Vec<Member> = item.fields.members().collect();
@@ -206,5 +213,16 @@ pub(super) fn parse(
     let definition = definition.unwrap_or_else(|| item.ident.to_string());
     let class = Ident::new(class, Span::call_site());
     let brackets = !bare;
-    Some(Model { item, class, name, definition, interfaces, syntax, brackets, verify, parameters })
+    Some(Model {
+        item,
+        class,
+        name,
+        definition,
+        interfaces,
+        syntax,
+        brackets,
+        verify,
+        build,
+        parameters,
+    })
 }

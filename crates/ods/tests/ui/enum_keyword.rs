@@ -4,7 +4,7 @@ use terrace_ods::enum_attr;
 pub enum E {
     #[keyword("a")]
     A,
-    #[keyword = ""]
+    #[keyword = 1]
     B,
 }
 

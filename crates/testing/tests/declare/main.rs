@@ -3,6 +3,7 @@
 
 mod confined;
 mod constraints;
+mod defaults;
 mod dialect;
 mod groups;
 mod interfaces;

@@ -278,8 +278,8 @@ fn optional_and_default_parameters() {
     same(&["!shape.optional_params<\"a\">", "!shape.optional_params<5, \"a\">"]);
     same(&["!shape.after<\"a\">", "!shape.after<\"a\", 5>"]);
     same(&["!shape.all_optional<>", "!shape.all_optional<5>", "!shape.all_optional<5, 6>"]);
-    same(&["!shape.default<>", "!shape.default<(32)>", "!shape.default<(32) \"x\">"]);
-    same(&["!shape.default< \"x\">"]);
+    same(&["!shape.default<>", "!shape.default<(32)>", "!shape.default<(32)\"x\">"]);
+    same(&["!shape.default<\"x\">"]);
     assert_eq!(
         wrong("!shape.optional_params<a>"),
         [
@@ -292,7 +292,7 @@ fn optional_and_default_parameters() {
 
 #[test]
 fn groups_and_spaces() {
-    same(&["!shape.group<x 5>", "!shape.group<x 5 6>", "!shape.group< y>"]);
+    same(&["!shape.group<x 5>", "!shape.group<x 5 6>", "!shape.group<y>"]);
     same(&["!shape.group_params", "!shape.group_params<5>", "!shape.group_params<5, i8>"]);
     same(&["!shape.spaces< 5\n()() 6>"]);
     same(&["!shape.custom<-1 + 2>"]);

@@ -84,6 +84,8 @@ pub struct PropertyInfo {
     pub attribute: bool,
     /// Whether the property must be given or has a default.
     pub presence: Presence,
+    /// The default that the absent value stands for, if it stands for one.
+    pub absent_means: Option<fn(&Context) -> Option<Attribute>>,
     /// The number of the field in the struct, for [`PropertyFields`].
     pub index: usize,
     /// How the fields of the struct are reached, whichever form the value has.
@@ -142,12 +144,23 @@ impl PropertyInfo {
         result.expect("a value is shown once")
     }
 
-    /// The value as an attribute; `None` when it is absent.
-    pub fn get(&self, cx: &Context, properties: PropertiesRef<'_>) -> Option<Attribute> {
-        self.read(properties, |value| (self.codec.to_attribute)(value, cx))
+    /// The field with a default that the absent value stands for.
+    pub const fn meaning(self, default: fn(&Context) -> Option<Attribute>) -> Self {
+        Self { absent_means: Some(default), ..self }
     }
 
-    /// Sets the value from an attribute; `None` makes it absent or default.
+    /// The value as an attribute; `None` when it is absent and stands for no default that the
+    /// generic form shows.
+    pub fn get(&self, cx: &Context, properties: PropertiesRef<'_>) -> Option<Attribute> {
+        let value = self.read(properties, |value| (self.codec.to_attribute)(value, cx));
+        match (value, self.presence) {
+            (None, Presence::Default) => self.absent_means.and_then(|default| default(cx)),
+            _ => value,
+        }
+    }
+
+    /// Sets the value from an attribute; `None`, or a default that the generic form shows anyway,
+    /// makes it absent or default.
     ///
     /// # Errors
     /// When the attribute does not stand for a value.
@@ -157,7 +170,11 @@ impl PropertyInfo {
         properties: &mut PropertiesBuf,
         attribute: Option<Attribute>,
     ) -> Result<(), SetError> {
-        self.write(properties, |value| match attribute {
+        let shown = |attribute: &Attribute| {
+            let default = self.absent_means.filter(|_| self.presence == Presence::Default);
+            default.is_some_and(|default| default(cx) == Some(*attribute))
+        };
+        self.write(properties, |value| match attribute.filter(|attribute| !shown(attribute)) {
             Some(attribute) => (self.codec.from_attribute)(value, cx, attribute),
             None => {
                 self.read(PropertiesRef::None, |default| (self.codec.assign)(value, default));
@@ -167,10 +184,14 @@ impl PropertyInfo {
     }
 
     /// Whether the value is the default (or absent): custom syntax leaves it out.
-    pub fn is_default(&self, properties: PropertiesRef<'_>) -> bool {
-        self.read(properties, |value| {
+    pub fn is_default(&self, cx: &Context, properties: PropertiesRef<'_>) -> bool {
+        let equal = self.read(properties, |value| {
             self.read(PropertiesRef::None, |default| (self.codec.equal)(value, default))
-        })
+        });
+        let meant = |default: fn(&Context) -> Option<Attribute>| {
+            default(cx) == self.read(properties, |value| (self.codec.to_attribute)(value, cx))
+        };
+        equal || self.absent_means.is_some_and(meant)
     }
 
     /// Whether the value satisfies the constraint.

@@ -39,14 +39,12 @@ pub trait Properties:
 pub enum Presence {
     /// The property must be given; the verifier reports its absence.
     Required,
-    /// The property may be absent (MLIR: `OptionalAttr`).
+    /// The property may be absent (MLIR: `OptionalAttr`), which may stand for a default that the
+    /// generic form does not show (MLIR: `DefaultValuedOptionalAttr`).
     Optional,
     /// The property has a default, which the generic form shows (MLIR: `DefaultValuedAttr`,
     /// properties).
     Default,
-    /// The property has a default, which the generic form leaves out
-    /// (MLIR: `DefaultValuedOptionalAttr`).
-    DefaultOptional,
 }
 
 /// Why an attribute cannot become the value of a property.

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{TypeOfAttribute, type_of, types_of};
 use crate::body::OpRef;
-use crate::declaration::op_info::InferArgs;
+use crate::declaration::op_info::{InferArgs, Types};
 use crate::declaration::traits::{TraitFlags, TraitInfo};
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
@@ -66,6 +66,22 @@ pub fn types_match_with(
     let absent = from.is_empty() != to.is_empty();
     let mapped = from.iter().map(|ty| map(op.context(), *ty));
     let holds = absent || mapped.eq(to.iter().map(|ty| Some(*ty)));
+    if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
+}
+
+/// The types behind `to` are those that `map` makes of those behind `from`.
+///
+/// # Errors
+/// When the types are others: `failed to verify that …`.
+pub fn ranged_types_match_with(
+    op: OpRef<'_>,
+    (from, to): (Var, Var),
+    map: fn(&Context, &[Type]) -> Option<Types>,
+    attribute_type: TypeOfAttribute,
+    summary: &str,
+) -> Result<(), Diagnostic> {
+    let (from, to) = (types_of(op, from, attribute_type), types_of(op, to, attribute_type));
+    let holds = map(op.context(), &from).is_some_and(|mapped| mapped == to);
     if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
 }
 

@@ -6,7 +6,8 @@ mod data;
 
 pub use adaptor::Adaptor;
 pub use check::{
-    all_match, all_types_match, check_trait, predicate, types_match_with, verify_inferred,
+    all_match, all_types_match, check_trait, predicate, ranged_types_match_with, types_match_with,
+    verify_inferred,
 };
 pub use data::{
     HasOperandSegments, HasResultSegments, Packer, Unpacker, lengths, no_field, operand_segments,
@@ -20,7 +21,7 @@ use crate::declaration::constraints::Constraint;
 use crate::declaration::op_info::{
     ClassSyntax, Groups, InferArgs, NameValue, OpType, OpView, TypeConstraint, Types,
 };
-use crate::declaration::properties::PropertiesInfo;
+use crate::declaration::properties::{PropertiesInfo, PropertyBits};
 use crate::declaration::type_or_attr::TypeOrAttrDef;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
@@ -133,6 +134,10 @@ pub fn infer(
             };
             map.map_or(Some(ty), |map| map(args.cx, ty))
         }
+        TypeSource::FromAll(Var::Operand(index), map) => {
+            let ty = *args.operands.get(*index as usize)?;
+            map(args.cx, &[ty])?.first().copied()
+        }
         TypeSource::Property(index) => attribute(*index),
         _ => None,
     };
@@ -226,6 +231,22 @@ pub fn single_index(count: usize, declared: usize, variadic: usize, index: usize
 /// why.
 pub fn mapped(cx: &Context, ty: Type, map: fn(&Context, Type) -> Option<Type>) -> Type {
     map(cx, ty).unwrap_or(ty)
+}
+
+/// The first type that `map` makes of `ty`, or `ty` itself where it makes none: the verifier will
+/// say why.
+pub fn first_mapped(cx: &Context, ty: Type, map: fn(&Context, &[Type]) -> Option<Types>) -> Type {
+    map(cx, &[ty]).and_then(|types| types.first().copied()).unwrap_or(ty)
+}
+
+/// The value of type `T` that `make` makes as a default; such values pack, since nothing holds it.
+#[inline]
+pub fn default_in<'a, T: PropertyBits + 'a>(
+    cx: &Context,
+    make: impl FnOnce(&Context) -> T,
+) -> T::Read<'a> {
+    const { assert!(T::BITS.is_some(), "a default made in a context is of a type that packs") };
+    make(cx).read_packed()
 }
 
 /// The only type of the constraint `C`.

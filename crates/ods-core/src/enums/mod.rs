@@ -1,160 +1,17 @@
 //! `#[enum_attr]`: enumerations of integers and of bits, as attributes and properties.
 
+mod parse;
+
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use syn::parse::{ParseStream, Parser};
-use syn::{Expr, ExprLit, ExprUnary, Ident, ItemEnum, Lit, LitStr, UnOp};
+use syn::ItemEnum;
+use syn::parse::Parser;
+
+use parse::{Arguments, Case, cases, check_values};
 
 use crate::args;
 use crate::errors::Errors;
 use crate::paths::Roots;
-
-#[derive(Default)]
-struct Arguments {
-    repr: Option<Ident>,
-    bits: bool,
-    separator: Option<String>,
-    /// The name of the attribute that holds a value, as in `arith.fastmath`.
-    attr: Option<String>,
-    /// Whether the attribute has no `<` `>`.
-    bare: bool,
-    summary: Option<String>,
-    /// The name of the enumeration and the attribute in MLIR's messages.
-    cpp: Option<String>,
-    def: Option<String>,
-}
-
-impl Arguments {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let mut out = Arguments::default();
-        let text = |input: ParseStream<'_>| -> syn::Result<Option<String>> {
-            Ok(Some(input.parse::<LitStr>()?.value()))
-        };
-        let (mut separator, mut brackets) = (None, None);
-        args::named_args(
-            input,
-            |name, input| {
-                match name.to_string().as_str() {
-                    "repr" => out.repr = Some(input.parse()?),
-                    "bits" => out.bits = input.parse::<syn::LitBool>()?.value(),
-                    "separator" => {
-                        out.separator = text(input)?;
-                        separator = Some(name.span());
-                    }
-                    "attr" => out.attr = Some(crate::uniqued::full_name(&input.parse()?)?),
-                    "brackets" => {
-                        out.bare = !input.parse::<syn::LitBool>()?.value();
-                        brackets = Some(name.span());
-                    }
-                    "summary" => out.summary = text(input)?,
-                    "cpp" => out.cpp = text(input)?,
-                    "def" => out.def = text(input)?,
-                    _ => return Ok(false),
-                }
-                Ok(true)
-            },
-            "repr, bits, separator, attr, brackets, summary, cpp and def",
-        )?;
-        match (separator, brackets) {
-            (Some(span), _) if !out.bits => {
-                Err(syn::Error::new(span, "a separator stands between bits: `bits = true`"))
-            }
-            (_, Some(span)) if out.attr.is_none() => {
-                Err(syn::Error::new(span, "brackets are those of an attribute: `attr = \"…\"`"))
-            }
-            _ => Ok(out),
-        }
-    }
-}
-
-struct Case {
-    ident: Ident,
-    keyword: String,
-    value: i64,
-    docs: Vec<syn::Attribute>,
-}
-
-fn value_of(expr: &Expr) -> Option<i64> {
-    match expr {
-        Expr::Lit(ExprLit { lit: Lit::Int(value), .. }) => value.base10_parse().ok(),
-        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => value_of(expr)?.checked_neg(),
-        _ => None,
-    }
-}
-
-fn cases(item: &ItemEnum, arguments: &Arguments, errors: &mut Errors) -> Vec<Case> {
-    let mut next = 0;
-    let mut out: Vec<Case> = Vec::new();
-    for variant in &item.variants {
-        if !variant.fields.is_empty() {
-            errors.at(&variant.fields, "cases of an enumeration have no fields");
-        }
-        let value = match &variant.discriminant {
-            Some((_, expr)) => value_of(expr).unwrap_or_else(|| {
-                errors.at(expr, "expected an integer literal");
-                next
-            }),
-            None => next,
-        };
-        if arguments.bits && variant.discriminant.is_none() {
-            errors.at(variant, "the bits of a case are explicit: `= 1`, `= 2`, `= 4`, …");
-        }
-        next = value.wrapping_add(1);
-        if out.iter().any(|c| c.value == value) {
-            errors.at(variant, format!("another case has the value {value}"));
-        }
-        let own = variant.attrs.iter().find(|a| a.path().is_ident("keyword"));
-        let keyword = own.and_then(|a| {
-            let text = match &a.meta {
-                syn::Meta::NameValue(meta) => match &meta.value {
-                    Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
-                    _ => None,
-                },
-                _ => None,
-            };
-            if text.as_ref().is_none_or(String::is_empty) {
-                errors.at(a, "expected `#[keyword = \"…\"]`");
-            }
-            text
-        });
-        let ident = variant.ident.clone();
-        let keyword = keyword.unwrap_or_else(|| args::snake_case(&args::plain(&ident)));
-        if out.iter().any(|c| c.keyword == keyword) {
-            errors.at(variant, format!("another case has the keyword `{keyword}`"));
-        }
-        let docs = args::others(&variant.attrs, &["keyword"]).cloned().collect();
-        out.push(Case { ident, keyword, value, docs });
-    }
-    if out.is_empty() {
-        errors.at(&item.ident, "an enumeration needs a case");
-    }
-    out
-}
-
-/// Values fit into the width; those of bits are bits, or groups of bits that have cases.
-fn check_values(
-    item: &ItemEnum,
-    arguments: &Arguments,
-    cases: &[Case],
-    width: u32,
-    errors: &mut Errors,
-) {
-    let unsigned = arguments.repr.as_ref().is_some_and(|repr| repr.to_string().starts_with('u'));
-    let single = cases.iter().filter(|c| c.value.count_ones() == 1);
-    let bits = single.fold(0, |all, case| all | case.value);
-    for (case, variant) in cases.iter().zip(&item.variants) {
-        // Both the signed and the unsigned range of the width will do, unless it is `u…`.
-        let range = if unsigned { 0 } else { -(1i128 << (width - 1)) }..1i128 << width;
-        if !range.contains(&i128::from(case.value)) {
-            errors.at(variant, format!("the value {} does not fit into {width} bits", case.value));
-        } else if arguments.bits && case.value < 0 {
-            errors.at(variant, "bits are not negative");
-        } else if arguments.bits && case.value & !bits != 0 {
-            let message = "a case is one bit, or several that have cases of their own";
-            errors.at(variant, message);
-        }
-    }
-}
 
 /// Expands `#[enum_attr(args)] item`.
 pub fn enum_attr(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStream {
@@ -195,6 +52,19 @@ pub fn enum_attr(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
 fn plain_enum(item: &ItemEnum, cases: &[Case]) -> TokenStream {
     let (vis, ident) = (&item.vis, &item.ident);
     let docs = &item.attrs;
+    let is_first = |at: usize| cases[..at].iter().all(|c| c.value != cases[at].value);
+    let (firsts, others): (Vec<usize>, Vec<usize>) = (0..cases.len()).partition(|at| is_first(*at));
+    let others = others.into_iter().map(|at| {
+        let Case { ident, keyword, value, docs } = &cases[at];
+        let doc = format!("`{keyword}`.");
+        let first = cases.iter().find(|c| c.value == *value).map(|c| &c.ident);
+        quote! {
+            #(#docs)* #[doc = #doc]
+            #[allow(non_upper_case_globals)]
+            pub const #ident: Self = Self::#first;
+        }
+    });
+    let cases: Vec<&Case> = firsts.into_iter().map(|at| &cases[at]).collect();
     let variants = cases.iter().map(|c| {
         let (docs, name, value) =
             (&c.docs, &c.ident, proc_macro2::Literal::i64_unsuffixed(c.value));
@@ -215,6 +85,7 @@ fn plain_enum(item: &ItemEnum, cases: &[Case]) -> TokenStream {
         }
 
         impl #ident {
+            #(#others)*
             /// The case with this value.
             pub const fn from_value(value: i64) -> ::core::option::Option<Self> {
                 match value {
