@@ -1,16 +1,17 @@
 //! Generates what would otherwise be kept in step by hand: the dialect reference in the book, the
-//! index of operations by their C++ names, and the example in the README.
+//! index of operations by their C++ names, the example in the README, and the sources of imported
+//! dialects.
+//!
+//! The tools that know dialects are run, not linked: when declarations do not compile, this still
+//! writes new ones.
 
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use terrace_ir::DialectInfo;
-use terrace_opt::reference;
+use crate::conformance::target;
+use crate::{Result, command, root};
 
-use crate::{Result, root};
-
-const BOOK: &str = "docs/book/src";
+const REFERENCE: &str = "docs/book/src/dialects";
 const EXAMPLE: &str = "crates/terrace/examples/units.rs";
 
 /// Writes the generated files, or with `--check` compares them with what is there.
@@ -18,11 +19,12 @@ pub(crate) fn run(args: &[String]) -> Result {
     let check = match args {
         [] => false,
         [flag] if flag == "--check" => true,
-        _ => return Err("usage: cargo xtask codegen [--check]".to_owned()),
+        [import, rest @ ..] if import == "import" => return self::import(rest),
+        _ => return Err("usage: cargo xtask codegen [--check | import [ARGS] DIALECT…]".to_owned()),
     };
+    self::import(if check { args } else { &[] })?;
     let mut stale = Vec::new();
-    let book = generate().into_iter().map(|(path, text)| (Path::new(BOOK).join(path), text));
-    for (path, text) in book.chain([("README.md".into(), readme()?)]) {
+    for (path, text) in reference()?.into_iter().chain([("README.md".into(), readme()?)]) {
         let path = root().join(path);
         if fs::read_to_string(&path).is_ok_and(|old| old == text) {
             continue;
@@ -38,6 +40,26 @@ pub(crate) fn run(args: &[String]) -> Result {
         return Ok(());
     }
     Err(format!("out of date, run `cargo xtask codegen`:\n  {}", stale.join("\n  ")))
+}
+
+/// Runs the importer on dialects that are named, or all that have records.
+fn import(args: &[String]) -> Result {
+    let mut all = vec!["run", "--quiet", "--package", "terrace-import", "--"];
+    let mut value = false;
+    for arg in args {
+        // What is no flag, and no flag's value, is a dialect.
+        if !value && !arg.starts_with('-') {
+            all.push("--dialect");
+        }
+        match arg.as_str() {
+            "--td" => value = true,
+            arg => {
+                value = matches!(arg, "-I" | "--json");
+                all.push(arg);
+            }
+        }
+    }
+    command("cargo", &all)
 }
 
 fn write(path: &Path, text: &str) -> Result {
@@ -60,43 +82,20 @@ fn readme() -> Result<String> {
     Ok(format!("{before}{start}```rust,no_run\n{example}```\n<!-- end -->{after}"))
 }
 
-/// Files below [`BOOK`] and their contents.
-fn generate() -> Vec<(PathBuf, String)> {
-    let registry = terrace_dialects::registry();
+/// The files of the reference and their contents.
+fn reference() -> Result<Vec<(PathBuf, String)>> {
+    let folder = target().join("reference");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let shown = folder.display().to_string();
+    let package = ["--package", "terrace-opt", "--example", "reference", "--", &shown];
+    command("cargo", &[&["run", "--quiet"], &package[..]].concat())?;
     let mut files = Vec::new();
-    let mut summary = String::from("# Dialects\n\n| dialect | operations | |\n|---|---|---|\n");
-    for dialect in registry.iter() {
-        let name = dialect.name;
-        let _ = writeln!(
-            summary,
-            "| [`{name}`]({name}.md) | {} | {} |",
-            dialect.ops.len(),
-            dialect.summary
-        );
-        files.push((PathBuf::from(format!("dialects/{name}.md")), reference::dialect(dialect)));
+    let entries = fs::read_dir(&folder).map_err(|e| format!("{shown}: {e}"))?;
+    for entry in entries.flatten() {
+        let text = fs::read_to_string(entry.path()).map_err(|e| format!("{shown}: {e}"))?;
+        files.push((Path::new(REFERENCE).join(entry.file_name()), text));
     }
-    files.push((PathBuf::from("dialects/index.md"), summary));
-    files.push((PathBuf::from("dialects/cpp-names.md"), cpp_names(registry.iter())));
-    files
-}
-
-/// `arith.addui_extended` is `arith::AddUIExtendedOp` in C++: for readers who come from there.
-fn cpp_names<'a>(dialects: impl Iterator<Item = &'a DialectInfo>) -> String {
-    let mut rows = Vec::new();
-    for dialect in dialects {
-        for op in dialect.ops {
-            let anchor = op.name.replace('.', "");
-            rows.push(format!(
-                "| `{}` | [`{}`]({}.md#{anchor}) |\n",
-                op.rust_name, op.name, dialect.name
-            ));
-        }
-    }
-    rows.sort();
-    let mut out = String::from(
-        "# Operations by type name\n\nThe Rust types have the names of the C++ classes.\n\n\
-         | type | operation |\n|---|---|\n",
-    );
-    out.extend(rows);
-    out
+    files.sort();
+    Ok(files)
 }

@@ -21,7 +21,10 @@ pub(crate) type Result<T = ()> = std::result::Result<T, String>;
 const USAGE: &str = "\
 usage: cargo xtask TASK
 
-  codegen [--check]   generate the dialect reference; with --check, fail if it is out of date
+  codegen [--check]   generate imported dialects and the dialect reference; with --check, fail if
+                      they are out of date
+  codegen import [--td FILE… -I DIR…] [--json FILE…] [--check] [DIALECT…]
+                      write the declarations of imported dialects from their records
   tidy                layering, file sizes, headers
   conformance [ARGS]  run the conformance cases beside the repository, if they are there
   oracle              compare with mlir-opt on the test files, if it is installed

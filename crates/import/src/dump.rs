@@ -27,7 +27,8 @@ const FIELDS: &[&str] = &[
     "cppInterfaceName",
     "cppNamespace",
     "cppType",
-    "defaultValue",
+    "decorators", "defaultValue", "effect",
+    "effectOnFullRegion", "effects", "resource", "stage",
     "dependentDialects",
     "desc",
     "dialect",
@@ -152,8 +153,9 @@ fn roots(dump: &Value, dialect: &str) -> Vec<String> {
     let namespace = out.first().map(|d| dump[d]["cppNamespace"].clone()).unwrap_or_default();
     let own = |enumeration: &String| {
         let space = dump[enumeration]["cppNamespace"].as_str().unwrap_or("");
-        Some(space.trim_start_matches("::"))
-            == namespace.as_str().map(|space| space.trim_start_matches("::"))
+        let own = namespace.as_str().unwrap_or("").trim_start_matches("::");
+        let inner = space.trim_start_matches("::").strip_prefix(own);
+        !own.is_empty() && inner.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
     };
     out.extend(of("Op").into_iter().filter(|name| is(name, "opDialect")));
     for class in ["TypeDef", "AttrDef"] {

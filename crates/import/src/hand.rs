@@ -19,6 +19,7 @@ const MODULES: &[&str] = &[
     "predicates",
     "fold",
     "canonicalize",
+    "effects",
     "hooks",
     "interfaces",
     "constraints",
@@ -71,6 +72,11 @@ impl Hand {
     /// The path of an item if there is one.
     pub(crate) fn path(&self, module: &str, name: &str) -> Option<String> {
         self.has(module, name).then(|| format!("crate::{module}::{}", crate::names::ident(name)))
+    }
+
+    /// All items of a module.
+    pub(crate) fn items(&self, module: &str) -> impl Iterator<Item = &str> {
+        self.items.get(module).into_iter().flatten().map(String::as_str)
     }
 
     fn folder(&mut self, module: &str, folder: &Path) -> Result<(), String> {

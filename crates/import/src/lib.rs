@@ -48,23 +48,26 @@ pub use records::Records;
 pub use tool::{Tool, read_dump};
 pub use world::{Member, World};
 
-/// The declarations of `dialects`, which are in `world`. What could not be written for one is
-/// known to the others, so that this goes around until nothing changes.
+/// The declarations of `dialects`, which are in `world`. First it is found out which types and
+/// attributes cannot be declared, and what cannot without those.
 ///
 /// # Errors
 /// When the formatter refuses what was written.
 pub fn generate(world: &mut World, dialects: &[String]) -> Result<Vec<(String, Output)>, String> {
+    let known: Vec<String> = world.members.keys().cloned().collect();
     loop {
-        let mut outputs = Vec::new();
-        for dialect in dialects {
-            outputs.push((dialect.clone(), emit::Writer::write(world, dialect)?));
+        let mut gone = Vec::new();
+        for dialect in &known {
+            gone.extend(emit::Writer::undeclarable(world, dialect));
         }
         let before = world.gone.len();
-        for (_, output) in &outputs {
-            world.gone.extend(output.gone.iter().cloned());
+        for (key, reason) in gone {
+            world.gone.entry(key).or_insert(reason);
         }
         if world.gone.len() == before {
-            return Ok(outputs);
+            break;
         }
     }
+    let write = |dialect: &String| Ok((dialect.clone(), emit::Writer::write(world, dialect)?));
+    dialects.iter().map(write).collect()
 }

@@ -21,6 +21,8 @@ pub struct Manifest {
     ops: Vec<OpEntry>,
     definitions: Vec<(String, String)>,
     dropped: Vec<(String, String)>,
+    /// Classes that predicates name and that nothing declares: verification accepts more.
+    pub(crate) absent: std::collections::BTreeSet<String>,
 }
 
 impl Manifest {
@@ -30,6 +32,7 @@ impl Manifest {
             ops: Vec::new(),
             definitions: Vec::new(),
             dropped: Vec::new(),
+            absent: Default::default(),
         }
     }
 
@@ -70,6 +73,14 @@ impl Manifest {
             for (name, reason) in items {
                 let _ = writeln!(out, "- `{name}`: {reason}");
             }
+        }
+        if !self.absent.is_empty() {
+            let names: Vec<String> = self.absent.iter().map(|name| format!("`{name}`")).collect();
+            let _ = write!(
+                out,
+                "\n## Classes that nothing declares\n\nPredicates about them hold: {}.\n",
+                names.join(", ")
+            );
         }
         out.push_str(
             "\n## Operations\n\n| operation | missing | interfaces | |\n|---|---|---|---|\n",

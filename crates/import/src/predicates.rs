@@ -10,6 +10,9 @@ use crate::records::Rec;
 /// Finds the Rust type of a C++ class of types or attributes of dialects.
 pub(crate) trait ClassPath {
     fn class_path(&self, class: &str) -> Option<String>;
+
+    /// Whether the class is of a dialect, which does not declare it (yet); it is noted.
+    fn is_absent(&self, class: &str) -> bool;
 }
 
 /// The translation of predicates.
@@ -74,6 +77,12 @@ impl Predicates<'_> {
         let found = mapping.pattern("projection", &expression).map(|rust| (rust, attr));
         let to_type = || mapping.pattern("attr_projection", &expression).map(|rust| (rust, false));
         let Some((rust, attr)) = found.or_else(to_type) else {
+            let class = expression.strip_prefix("cast<").and_then(|rest| rest.split_once('>'));
+            if class.is_some_and(|(class, _)| {
+                self.isa(class, attr).is_none() && self.classes.is_absent(class)
+            }) {
+                return "true".to_owned();
+            }
             return self.missing(&expression, "projection");
         };
         let inner = self.tree(inner, attr);
@@ -96,17 +105,37 @@ impl Predicates<'_> {
             Some(rest) => (true, rest),
             None => (false, snippet),
         };
-        let classes = rest
-            .strip_prefix("isa<")
-            .or_else(|| rest.strip_prefix("llvm::isa<"))
-            .and_then(|rest| rest.strip_suffix(">($_self)"));
+        let of = rest.strip_prefix("isa<").and_then(|rest| rest.split_once(">("));
+        let (in_type, classes) = match of {
+            Some((classes, "$_self)")) => (false, Some(classes)),
+            Some((classes, "cast<TypeAttr>($_self).getValue())")) => (true, Some(classes)),
+            _ => (false, None),
+        };
         if let Some(classes) = classes {
-            let tests: Option<Vec<String>> =
-                split_list(classes).iter().map(|class| self.isa(class, attr)).collect();
+            let tests: Option<Vec<String>> = split_list(classes)
+                .iter()
+                .map(|class| self.isa(class, attr && !in_type))
+                .collect();
             if let Some(tests) = tests {
-                let test = join(tests.into_iter(), " || ");
+                let mut test = join(tests.into_iter(), " || ");
+                if in_type {
+                    test = format!("predicates::type_in(cx, t).is_some_and(|t| {test})");
+                }
                 return if not { format!("!({})", strip_parens(&test)) } else { test };
             }
+        }
+        // What is known of a class of which there is nothing is: nothing.
+        let named = snippet
+            .trim_start_matches('!')
+            .strip_prefix("isa<")
+            .or_else(|| snippet.strip_prefix("cast<"))
+            .and_then(|rest| rest.split_once('>'));
+        if let Some((classes, _)) = named
+            && split_list(classes)
+                .iter()
+                .any(|class| self.isa(class, attr).is_none() && self.classes.is_absent(class))
+        {
+            return "true".to_owned();
         }
         self.missing(snippet, table)
     }

@@ -1,6 +1,6 @@
 //! All dialects whose records are known, and what stands where.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::hand::Hand;
 use crate::mapping::Mapping;
@@ -28,8 +28,8 @@ pub struct World {
     namespaces: BTreeMap<String, String>,
     /// Types and attributes by dialect and C++ class: the name in Rust.
     classes: BTreeMap<(String, String), String>,
-    /// Definitions that could not be written.
-    pub(crate) gone: BTreeSet<(String, String)>,
+    /// Definitions that could not be written, by dialect and C++ class, with the reason.
+    pub(crate) gone: BTreeMap<(String, String), String>,
     /// The attribute around an enumeration, by the enumeration.
     wrappers: BTreeMap<EnumKey, Wrapper>,
     /// Where enumerations are declared.
@@ -54,6 +54,12 @@ pub(crate) struct Wrapper {
 pub(crate) fn enum_key(rec: Rec<'_>) -> EnumKey {
     let space = rec.text("cppNamespace").trim_start_matches("::").trim_start_matches("mlir::");
     (space.to_owned(), rec.text("className").to_owned())
+}
+
+/// The dialect of a C++ namespace, or of the one around it.
+fn space_of<'a>(namespaces: &'a BTreeMap<String, String>, namespace: &str) -> Option<&'a str> {
+    let mut parts = namespace.rsplit("::");
+    parts.find_map(|part| namespaces.get(part)).map(String::as_str)
 }
 
 /// The name of the dialect that a definition belongs to.
@@ -102,7 +108,7 @@ impl World {
         for (name, member) in &world.members {
             for rec in member.records.of("EnumInfo") {
                 let key = enum_key(rec);
-                if namespaces.get(last_part(&key.0)) == Some(name) {
+                if space_of(&namespaces, &key.0) == Some(name) {
                     enums.insert(key, name.clone());
                 }
             }
@@ -117,13 +123,13 @@ impl World {
 
     /// The dialect of a C++ namespace.
     pub(crate) fn dialect_of_namespace(&self, namespace: &str) -> Option<&str> {
-        self.namespaces.get(last_part(namespace.trim_end_matches("::"))).map(String::as_str)
+        space_of(&self.namespaces, namespace)
     }
 
     /// The name in Rust of a type or attribute of a dialect that exists.
     pub(crate) fn class(&self, dialect: &str, class: &str) -> Option<&str> {
         let key = (dialect.to_owned(), class.to_owned());
-        self.classes.get(&key).filter(|_| !self.gone.contains(&key)).map(String::as_str)
+        self.classes.get(&key).filter(|_| !self.gone.contains_key(&key)).map(String::as_str)
     }
 
     /// The dialect that declares an enumeration, if one of those known does.

@@ -2,7 +2,7 @@
 
 use super::{Named, Writer};
 use crate::layout::doc;
-use crate::names::{camel, last_part, literal, plain_cpp};
+use crate::names::{camel, last_part, literal, plain_cpp, snake};
 use crate::predicates::ClassPath;
 use crate::records::Rec;
 use crate::world::dialect_of;
@@ -79,20 +79,45 @@ impl Writer<'_> {
             None => short(&camel(summary)),
         };
         let name = self.free_name(&wanted, "Like");
-        let check = closure(&check, "t");
+        let (check, function) = self.test("is", &name, &check, "t: Type", summary.len());
         let build = build.map(|build| format!(", build |cx| {build}")).unwrap_or_default();
         let class = class.map(|class| format!(", {class}")).unwrap_or_default();
         let comment = match rec.name {
-            Some(named) => format!("Types that are {summary} (MLIR: `{named}`)."),
-            None => format!("Types that are {summary}."),
+            Some(named) => format!("The constraint `{named}`: {summary}."),
+            None => format!("A constraint: {summary}."),
         };
         let source = format!(
-            "{}    {name}: {}, {check}{build}{class};\n",
+            "{}    {name}: {},\n        {check}{build}{class};\n",
             doc(&comment, 4),
             literal(summary)
         );
-        self.constraints.push((key, Named { name: name.clone(), source }));
+        self.constraints.push((key, Named { name: name.clone(), source, function }));
         name
+    }
+
+    /// A test as a closure; or as the name of a function and the function, if it is long.
+    pub(super) fn test(
+        &self,
+        verb: &str,
+        name: &str,
+        body: &str,
+        parameter: &str,
+        beside: usize,
+    ) -> (String, String) {
+        let short = closure(body, "t");
+        if short.len() + 60 < 100 || (beside < 40 && short.len() < 85) {
+            return (short, String::new());
+        }
+        let function = format!("{verb}_{}", snake(name));
+        let uses = |word: &str| mentions(body, word);
+        let cx = if uses("cx") { "cx" } else { "_" };
+        let parameter = match uses("t") {
+            true => parameter.to_owned(),
+            false => parameter.replacen('t', "_", 1),
+        };
+        let source =
+            format!("fn {function}({cx}: &Context, {parameter}) -> bool {{\n    {body}\n}}\n");
+        (function, source)
     }
 
     /// The expression of the only type that a `builderCall` makes.
@@ -143,10 +168,12 @@ pub(super) fn short(name: &str) -> String {
 
 /// A closure of a context and `name`.
 pub(super) fn closure(body: &str, name: &str) -> String {
-    let uses = |word: &str| {
-        body.split(|c: char| !c.is_alphanumeric() && c != '_').any(|part| part == word)
-    };
-    let cx = if uses("cx") { "cx" } else { "_" };
-    let name = if uses(name) { name } else { "_" };
+    let cx = if mentions(body, "cx") { "cx" } else { "_" };
+    let name = if mentions(body, name) { name } else { "_" };
     format!("|{cx}, {name}| {body}")
+}
+
+/// Whether `body` has an identifier.
+fn mentions(body: &str, word: &str) -> bool {
+    body.split(|c: char| !c.is_alphanumeric() && c != '_').any(|part| part == word)
 }

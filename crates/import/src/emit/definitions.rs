@@ -85,7 +85,11 @@ impl<'w> Writer<'w> {
         if rec.isa("OptionalArrayRefParameter") {
             return Ok(Parameter { ty, how: Some("default = Vec::new()".to_owned()) });
         }
-        if rec.isa("OptionalParameter") || (default == Some("") && !rec.isa("EnumParameter")) {
+        let optional = rec.isa("OptionalParameter") && !ty.starts_with("Option<");
+        if ty.starts_with("Option<") {
+            return Ok(Parameter { ty, how: None });
+        }
+        if optional || (default == Some("") && !rec.isa("EnumParameter")) {
             return Ok(Parameter { ty: format!("Option<{ty}>"), how: None });
         }
         let Some(default) = default else { return Ok(Parameter { ty, how: None }) };
@@ -107,6 +111,10 @@ impl<'w> Writer<'w> {
         let mapping = &self.member.mapping;
         if let Some(ty) = mapping.word("parameter", cpp) {
             return Ok(ty.to_owned());
+        }
+        let optional = cpp.strip_prefix("std::optional<").and_then(|rest| rest.strip_suffix('>'));
+        if let Some(inner) = optional {
+            return Ok(format!("Option<{}>", self.cpp_parameter(inner)?));
         }
         let array = cpp.strip_prefix("ArrayRef<").or_else(|| cpp.strip_prefix("SmallVector<"));
         if let Some(inner) = array.and_then(|rest| rest.strip_suffix('>')) {

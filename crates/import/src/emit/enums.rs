@@ -25,8 +25,13 @@ impl<'w> Writer<'w> {
     /// The enumeration in a C++ default, as an expression.
     pub(super) fn enum_default(&self, path: &str, rec: Rec<'_>, text: &str) -> Option<String> {
         let symbol = text.trim().trim_end_matches(')').rsplit("::").next()?.trim();
-        rec.recs("enumerants").iter().find(|case| case.text("symbol") == symbol)?;
-        let name = variant(symbol);
+        let cases = rec.recs("enumerants");
+        // `{}` is the value zero.
+        let is = |case: &&Rec<'_>| match text.trim() {
+            "{}" => case.number("value") == 0,
+            _ => case.text("symbol") == symbol,
+        };
+        let name = variant(cases.iter().find(is)?.text("symbol"));
         Some(match rec.isa("BitEnumBase") {
             true => format!("{path}::{}", snake(&name).to_uppercase()),
             false => format!("{path}::{name}"),

@@ -50,10 +50,14 @@ fn collect(tokens: proc_macro2::TokenStream, out: &mut BTreeSet<String>) {
 /// The items for what `source` names; `own` has the dialect's modules by name.
 pub(super) fn imports(source: &str, mapping: &Mapping, own: &BTreeMap<String, String>) -> String {
     let mut modules: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let names = identifiers(source);
+    let mut names = identifiers(source);
+    for line in source.lines().filter(|line| line.contains("custom<")) {
+        names.extend(super::operation::directives(line));
+    }
     for name in &names {
         let path = own.get(name).map(|module| format!("{module}::{name}"));
         let path = path.or_else(|| mapping.word("use", name).map(str::to_owned));
+        let path = path.or_else(|| mapping.word("directive", name).map(str::to_owned));
         if let Some((module, item)) = path.as_deref().and_then(|path| path.rsplit_once("::")) {
             modules.entry(module.to_owned()).or_default().insert(item.to_owned());
         }

@@ -142,16 +142,17 @@ impl<'w> Writer<'w> {
         };
         let name = self.free_name(&wanted, "Kind");
         let comment = match rec.name {
-            Some(named) => format!("The kind of a {summary} (MLIR: `{named}`)."),
-            None => format!("The kind of a {summary}."),
+            Some(named) => format!("The kind `{named}`: {summary}."),
+            None => format!("A kind: {summary}."),
         };
+        let (check, function) = self.test("is", &name, &check, "t: Attribute", 0);
         let source = format!(
             "{}    {name}({ty}) {},\n        class {class},\n        check {},\n        type {built};\n",
             doc(&comment, 4),
             literal(summary),
-            closure(&check, "t"),
+            check,
         );
-        self.kinds.push((key, Named { name: name.clone(), source }));
+        self.kinds.push((key, Named { name: name.clone(), source, function }));
         (ty, name)
     }
 

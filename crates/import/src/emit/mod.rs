@@ -28,14 +28,14 @@ pub struct Output {
     pub packages: BTreeSet<String>,
     /// Snippets that no table has, and the table where the entry belongs.
     pub unknown: BTreeMap<String, &'static str>,
-    /// Definitions that could not be written.
-    pub gone: BTreeSet<(String, String)>,
 }
 
 /// A declared constraint or kind.
 struct Named {
     name: String,
     source: String,
+    /// The function that it refers to, if its test is long.
+    function: String,
 }
 
 /// The writing of one dialect.
@@ -51,7 +51,8 @@ pub(crate) struct Writer<'w> {
     /// Names that the dialect itself declares.
     own: BTreeSet<String>,
     manifest: Manifest,
-    gone: BTreeSet<(String, String)>,
+    /// Classes of dialects that predicates name and that nothing declares.
+    absent: RefCell<BTreeSet<String>>,
 }
 
 impl ClassPath for Writer<'_> {
@@ -64,13 +65,37 @@ impl ClassPath for Writer<'_> {
         let name = self.world.class(dialect, last_part(class))?;
         Some(self.path(dialect, name))
     }
+
+    fn is_absent(&self, class: &str) -> bool {
+        let space = class.trim_start_matches("::").rsplit_once("::");
+        let dialect = space.and_then(|(space, _)| self.world.dialect_of_namespace(space));
+        if dialect.is_some() {
+            self.absent.borrow_mut().insert(class.trim_start_matches("::").to_owned());
+        }
+        dialect.is_some()
+    }
 }
 
 impl<'w> Writer<'w> {
     /// The declarations of `dialect`.
+    ///
+    /// # Errors
+    /// When the formatter refuses them.
     pub(crate) fn write(world: &'w World, dialect: &'w str) -> Result<Output, String> {
+        Self::new(world, dialect).dialect_sources()
+    }
+
+    /// The types and attributes of `dialect` that cannot be declared, with the reasons.
+    pub(crate) fn undeclarable(
+        world: &'w World,
+        dialect: &'w str,
+    ) -> Vec<((String, String), String)> {
+        Self::new(world, dialect).definitions().2
+    }
+
+    fn new(world: &'w World, dialect: &'w str) -> Self {
         let member = &world.members[dialect];
-        let writer = Self {
+        Self {
             world,
             dialect,
             member,
@@ -80,9 +105,8 @@ impl<'w> Writer<'w> {
             enums: Vec::new(),
             own: BTreeSet::new(),
             manifest: Manifest::new(dialect),
-            gone: BTreeSet::new(),
-        };
-        writer.dialect_sources()
+            absent: RefCell::default(),
+        }
     }
 
     fn predicates(&self) -> Predicates<'_> {

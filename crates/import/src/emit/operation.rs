@@ -3,7 +3,7 @@
 use super::Writer;
 use crate::layout::{self, doc};
 use crate::manifest::OpEntry;
-use crate::names::{cpp_class, ident, snake};
+use crate::names::{cpp_class, ident, last_part, snake};
 use crate::records::Rec;
 
 /// Names that operations have anyway.
@@ -260,6 +260,9 @@ impl<'w> Writer<'w> {
             ("verify", "verify", &base, rec.flag("hasVerifier")),
             ("verify_regions", "verify", &regions, rec.flag("hasRegionVerifier")),
             ("infer", "infer", &base, false),
+            ("fold", "fold", &base, false),
+            ("canonicalize", "canonicalize", &base, false),
+            ("effects", "effects", &base, false),
             ("result_names", "names", &base, false),
             ("block_argument_names", "names", &arguments, false),
         ];
@@ -269,6 +272,10 @@ impl<'w> Writer<'w> {
                 None if wanted => draft.lacks("verifier", &format!("{module}::{name}")),
                 None => {}
             }
+        }
+        let effects = self.effects(rec, draft);
+        if let Some(effects) = effects.filter(|_| !hand.has("effects", &base)) {
+            args.push(layout::list("effects = ", &effects, 4));
         }
         let named = self.member.mapping.word("result_names", full);
         if let Some(name) = named.filter(|_| !hand.has("names", &base)) {
@@ -280,6 +287,45 @@ impl<'w> Writer<'w> {
         if let Some(dialect) = self.member.mapping.word("default_dialect", full) {
             args.push(format!("default_dialect = \"{dialect}\""));
         }
+    }
+
+    /// The effects on memory that the records tell, on operands and results and on the whole.
+    fn effects(&self, rec: Rec<'_>, draft: &Draft) -> Option<Vec<String>> {
+        let mut out = Vec::new();
+        // The first fields are those of the arguments and results, in order.
+        let values = rec.fields("arguments").into_iter().chain(rec.fields("results"));
+        for ((value, _), (_, field)) in values.zip(&draft.names) {
+            for effect in value.recs("decorators") {
+                out.push(self.effect(effect, Some(ident(field)))?);
+            }
+        }
+        for effect in rec.recs("traits").iter().flat_map(|item| item.recs("effects")) {
+            out.push(self.effect(effect, None)?);
+        }
+        (!out.is_empty()).then_some(out)
+    }
+
+    /// `read(memref)`; nothing if its resource is not known.
+    fn effect(&self, rec: Rec<'_>, on: Option<String>) -> Option<String> {
+        let kind = match last_part(rec.text("effect")) {
+            "Allocate" => "allocate",
+            "Free" => "free",
+            "Read" => "read",
+            _ => "write",
+        };
+        let mut args: Vec<String> = on.into_iter().collect();
+        let resource = last_part(rec.text("resource"));
+        if resource != "DefaultResource" {
+            let path = self.member.mapping.word("resource", resource)?;
+            args.push(format!("resource = {path}"));
+        }
+        if rec.number("stage") != 0 {
+            args.push(format!("stage = {}", rec.number("stage")));
+        }
+        if rec.flag("effectOnFullRegion") {
+            args.push("full".to_owned());
+        }
+        Some(if args.is_empty() { kind.to_owned() } else { format!("{kind}({})", args.join(", ")) })
     }
 
     /// The interfaces that hand-written code implements for the view of an operation.

@@ -14,7 +14,7 @@ impl<'w> Writer<'w> {
     /// Everything, in an order in which later parts find what earlier ones declare.
     pub(super) fn dialect_sources(mut self) -> Result<Output, String> {
         self.reserve();
-        let (types, attributes) = self.definitions();
+        let (types, attributes, _) = self.definitions();
         let ops = self.operations()?;
         for rec in self.member.records.of("EnumInfo") {
             let key = enum_key(rec);
@@ -32,6 +32,9 @@ impl<'w> Writer<'w> {
             let modules = own.iter().filter(|(_, (file, _))| *file != name && name != "mod");
             let mut modules: BTreeMap<String, String> =
                 modules.map(|(item, (_, path))| (item.clone(), path.clone())).collect();
+            for directive in self.member.hand.items("directives") {
+                modules.insert(directive.to_owned(), "crate::directives".to_owned());
+            }
             if let Some(macro_name) = macro_of(name) {
                 modules.insert(macro_name.to_owned(), "terrace_ods".to_owned());
             }
@@ -50,7 +53,8 @@ impl<'w> Writer<'w> {
             sources.insert(format!("{name}.rs"), source);
         }
         let unknown = self.unknown.into_inner();
-        Ok(Output { sources, manifest: self.manifest, packages, unknown, gone: self.gone })
+        self.manifest.absent = self.absent.into_inner();
+        Ok(Output { sources, manifest: self.manifest, packages, unknown })
     }
 
     /// The names that the dialect's own things have, so that constraints get others.
@@ -72,8 +76,8 @@ impl<'w> Writer<'w> {
     }
 
     /// The types and attributes: their names and sources.
-    fn definitions(&mut self) -> (Vec<(String, String)>, Vec<(String, String)>) {
-        let mut out = [Vec::new(), Vec::new()];
+    pub(super) fn definitions(&mut self) -> Definitions {
+        let (mut out, mut gone) = ([Vec::new(), Vec::new()], Vec::new());
         for (at, class) in ["TypeDef", "AttrDef"].into_iter().enumerate() {
             for rec in self.own_records(class) {
                 let name = rec.text("cppClassName").to_owned();
@@ -82,17 +86,19 @@ impl<'w> Writer<'w> {
                 if rec.get_text("mnemonic").is_none() || rec.rec("enum").is_some() || by_hand {
                     continue;
                 }
+                let key = (self.dialect.to_owned(), name.clone());
+                if let Some(reason) = self.world.gone.get(&key) {
+                    self.manifest.definition(rec, at == 1, reason);
+                    continue;
+                }
                 match self.definition(rec, at == 1) {
                     Ok(source) => out[at].push((ident(&name), source)),
-                    Err(reason) => {
-                        self.manifest.definition(rec, at == 1, &reason);
-                        self.gone.insert((self.dialect.to_owned(), name));
-                    }
+                    Err(reason) => gone.push((key, reason)),
                 }
             }
         }
         let [types, attributes] = out;
-        (types, attributes)
+        (types, attributes, gone)
     }
 
     fn operations(&mut self) -> Result<Vec<(String, String)>, String> {
@@ -129,7 +135,10 @@ impl<'w> Writer<'w> {
             [] => String::new(),
             items => {
                 let inner: String = items.iter().map(|(_, item)| item.source.as_str()).collect();
-                format!("terrace_builtin::{name}! {{\n{inner}}}\n")
+                let functions: Vec<&str> =
+                    items.iter().map(|(_, item)| item.function.as_str()).collect();
+                let functions = functions.join(if functions.concat().is_empty() { "" } else { "\n" });
+                format!("terrace_builtin::{name}! {{\n{inner}}}\n\n{functions}")
             }
         };
         let files = [
@@ -202,6 +211,10 @@ impl<'w> Writer<'w> {
         out
     }
 }
+
+/// Types and attributes, their names and sources; and what cannot be declared, with the reason.
+type Definitions =
+    (Vec<(String, String)>, Vec<(String, String)>, Vec<((String, String), String)>);
 
 /// The macro of the declarations in a file.
 fn macro_of(file: &str) -> Option<&'static str> {

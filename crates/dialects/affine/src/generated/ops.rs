@@ -119,6 +119,7 @@ pub struct AffineLinearizeIndexOp {
 #[operation(
     name = "affine.load",
     traits = [MemRefsNormalizable],
+    effects = [read(memref)],
 )]
 pub struct AffineLoadOp {
     #[operand]
@@ -213,6 +214,7 @@ pub struct AffinePrefetchOp {
 #[operation(
     name = "affine.store",
     traits = [MemRefsNormalizable],
+    effects = [write(memref)],
 )]
 pub struct AffineStoreOp {
     #[operand]
@@ -229,6 +231,7 @@ pub struct AffineStoreOp {
 #[operation(
     name = "affine.vector_load",
     traits = [MemRefsNormalizable],
+    effects = [read(memref)],
 )]
 pub struct AffineVectorLoadOp {
     #[operand]
@@ -245,6 +248,7 @@ pub struct AffineVectorLoadOp {
 #[operation(
     name = "affine.vector_store",
     traits = [MemRefsNormalizable],
+    effects = [write(memref)],
 )]
 pub struct AffineVectorStoreOp {
     #[operand]

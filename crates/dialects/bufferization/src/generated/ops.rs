@@ -32,7 +32,8 @@ pub struct AllocTensorOp {
 /// `bufferization.clone`: clone a memref.
 #[operation(
     name = "bufferization.clone",
-    format = "$input attr-dict `:` type($input) `to` type($output)"
+    format = "$input attr-dict `:` type($input) `to` type($output)",
+    effects = [read(input), write(output), allocate(output)],
 )]
 pub struct CloneOp {
     #[operand]
@@ -107,6 +108,7 @@ pub struct ToBufferOp {
     traits = [SameOperandsAndResultShape, SameOperandsAndResultElementType],
     format = "$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` \
               type($buffer) `to` type($result)",
+    effects = [read(buffer, full)],
 )]
 pub struct ToTensorOp {
     #[operand]

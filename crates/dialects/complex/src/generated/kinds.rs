@@ -3,7 +3,7 @@
 use terrace_ir::{ArrayAttr, Handle};
 
 terrace_builtin::attribute_kinds! {
-    /// The kind of a array attribute (MLIR: `ArrayAttr`).
+    /// The kind `ArrayAttr`: array attribute.
     ArrayAttrKind(Handle<ArrayAttr>) "array attribute",
         class |_, t| t.as_handle(),
         check |_, t| t.is::<ArrayAttr>(),

@@ -56,6 +56,7 @@ pub struct AssumeAlignmentOp {
     ],
     format = "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` \
               type($memref) `)` `->` type($result)",
+    effects = [read(memref), write(memref)],
 )]
 pub struct AtomicRMWOp {
     #[attr]
@@ -86,6 +87,7 @@ pub struct AtomicYieldOp {
     name = "memref.copy",
     traits = [SameOperandsElementType, SameOperandsShape],
     format = "$source `,` $target attr-dict `:` type($source) `to` type($target)",
+    effects = [read(source, full), write(target, full)],
 )]
 pub struct CopyOp {
     #[operand]
@@ -114,6 +116,7 @@ pub struct DistinctObjectsOp {
         SingleBlock, SingleBlockImplicitTerminator<AtomicYieldOp>,
         TypesMatchWith("result type matches element type of memref", memref, result, element_type_of),
     ],
+    effects = [read(memref), write(memref)],
 )]
 pub struct GenericAtomicRMWOp {
     #[operand]
@@ -134,6 +137,7 @@ pub struct GenericAtomicRMWOp {
         MemRefsNormalizable,
     ],
     format = "$memref `[` $indices `]` attr-dict `:` type($memref)",
+    effects = [read(memref)],
 )]
 pub struct LoadOp {
     #[operand]
@@ -153,6 +157,7 @@ pub struct LoadOp {
     name = "memref.alloc",
     traits = [AttrSizedOperandSegments],
     format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
+    effects = [allocate(memref, full)],
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "alloc")),
 )]
 pub struct AllocOp {
@@ -171,6 +176,9 @@ pub struct AllocOp {
     name = "memref.alloca",
     traits = [AttrSizedOperandSegments],
     format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
+    effects = [
+        allocate(memref, resource = terrace_ir::effects::Resource::AUTOMATIC_ALLOCATION_SCOPE, full),
+    ],
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "alloca")),
 )]
 pub struct AllocaOp {
@@ -247,6 +255,7 @@ pub struct CollapseShapeOp {
     name = "memref.dealloc",
     traits = [MemRefsNormalizable],
     format = "$memref attr-dict `:` type($memref)",
+    effects = [free(memref, full)],
 )]
 pub struct DeallocOp {
     #[operand]
@@ -393,7 +402,10 @@ pub struct MemorySpaceCastOp {
 }
 
 /// `memref.prefetch`: prefetch operation.
-#[operation(name = "memref.prefetch")]
+#[operation(
+    name = "memref.prefetch",
+    effects = [write(memref)],
+)]
 pub struct PrefetchOp {
     #[operand]
     memref: AnyMemRef,
@@ -424,7 +436,8 @@ pub struct RankOp {
 #[operation(
     name = "memref.realloc",
     format = "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` \
-              type(results)"
+              type(results)",
+    effects = [free(source, full), allocate(result0, stage = 1, full)],
 )]
 pub struct ReallocOp {
     #[operand]
@@ -467,6 +480,7 @@ pub struct ReinterpretCastOp {
     name = "memref.reshape",
     traits = [Pure],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
+    effects = [read(shape)],
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reshape")),
 )]
 pub struct ReshapeOp {
@@ -486,6 +500,7 @@ pub struct ReshapeOp {
         MemRefsNormalizable,
     ],
     format = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)",
+    effects = [write(memref)],
 )]
 pub struct StoreOp {
     #[operand]

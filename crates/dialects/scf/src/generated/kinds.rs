@@ -3,7 +3,7 @@
 use terrace_ir::{ArrayAttr, Handle};
 
 terrace_builtin::attribute_kinds! {
-    /// The kind of a Device Mapping array attribute (MLIR: `DeviceMappingArrayAttr`).
+    /// The kind `DeviceMappingArrayAttr`: Device Mapping array attribute.
     DeviceMappingArrayAttr(Handle<ArrayAttr>) "Device Mapping array attribute",
         class |_, t| t.as_handle(),
         check |_, t| t.is::<ArrayAttr>(),

@@ -2,15 +2,45 @@
 
 use terrace_builtin::shaped::{element_type_of, has_rank, has_static_shape, rank};
 use terrace_builtin::{RankedTensorType, TypeExt, UnrankedTensorType};
+use terrace_ir::{Context, Type};
 
 terrace_builtin::type_constraints! {
-    /// Types that are tensor of signless integer or unsigned integer or signed integer or
+    /// A constraint: tensor of signless integer or unsigned integer or signed integer or
     /// floating-point values.
-    TensorOfSignlessIntegerOrUnsignedIntegerOrSigned: "tensor of signless integer or unsigned integer or signed integer or floating-point values", |cx, t| t.is_tensor() && element_type_of(cx, t).is_some_and(|t| t.is_signless_integer(cx) || t.is_unsigned_integer(cx) || t.is_signed_integer(cx) || t.is_float());
-    /// Types that are non-0-ranked or unranked tensor (MLIR: `AnyNon0RankedOrUnrankedTensor`).
-    AnyNon0RankedOrUnrankedTensor: "non-0-ranked or unranked tensor", |cx, t| (t.is::<UnrankedTensorType>() && element_type_of(cx, t).is_some()) || ((t.is_tensor() && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r >= 1))) && element_type_of(cx, t).is_some());
-    /// Types that are statically shaped tensor of any type values (MLIR: `AnyStaticShapeTensor`).
-    AnyStaticShapeTensor: "statically shaped tensor of any type values", |cx, t| (t.is::<RankedTensorType>() && has_static_shape(cx, t)) && element_type_of(cx, t).is_some(), class RankedTensorType;
-    /// Types that are 1D tensor of signless integer or index values.
-    Like1DTensorOfSignlessIntegerOrIndexValues: "1D tensor of signless integer or index values", |cx, t| (t.is::<RankedTensorType>() && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r == 1))) && element_type_of(cx, t).is_some_and(|t| t.is_signless_integer(cx) || t.is_index()), class RankedTensorType;
+    TensorOfSignlessIntegerOrUnsignedIntegerOrSigned: "tensor of signless integer or unsigned integer or signed integer or floating-point values",
+        is_tensor_of_signless_integer_or_unsigned_integer_or_signed;
+    /// The constraint `AnyNon0RankedOrUnrankedTensor`: non-0-ranked or unranked tensor.
+    AnyNon0RankedOrUnrankedTensor: "non-0-ranked or unranked tensor",
+        is_any_non0_ranked_or_unranked_tensor;
+    /// The constraint `AnyStaticShapeTensor`: statically shaped tensor of any type values.
+    AnyStaticShapeTensor: "statically shaped tensor of any type values",
+        is_any_static_shape_tensor, class RankedTensorType;
+    /// A constraint: 1D tensor of signless integer or index values.
+    Like1DTensorOfSignlessIntegerOrIndexValues: "1D tensor of signless integer or index values",
+        is_like1_d_tensor_of_signless_integer_or_index_values, class RankedTensorType;
+}
+
+fn is_tensor_of_signless_integer_or_unsigned_integer_or_signed(cx: &Context, t: Type) -> bool {
+    t.is_tensor()
+        && element_type_of(cx, t).is_some_and(|t| {
+            t.is_signless_integer(cx)
+                || t.is_unsigned_integer(cx)
+                || t.is_signed_integer(cx)
+                || t.is_float()
+        })
+}
+
+fn is_any_non0_ranked_or_unranked_tensor(cx: &Context, t: Type) -> bool {
+    (t.is::<UnrankedTensorType>() && element_type_of(cx, t).is_some())
+        || ((t.is_tensor() && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r >= 1)))
+            && element_type_of(cx, t).is_some())
+}
+
+fn is_any_static_shape_tensor(cx: &Context, t: Type) -> bool {
+    (t.is::<RankedTensorType>() && has_static_shape(cx, t)) && element_type_of(cx, t).is_some()
+}
+
+fn is_like1_d_tensor_of_signless_integer_or_index_values(cx: &Context, t: Type) -> bool {
+    (t.is::<RankedTensorType>() && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r == 1)))
+        && element_type_of(cx, t).is_some_and(|t| t.is_signless_integer(cx) || t.is_index())
 }

@@ -3,7 +3,7 @@
 use terrace_ir::Attribute;
 
 terrace_builtin::attribute_kinds! {
-    /// The kind of a PoisonAttrInterface instance (MLIR: `PoisonAttrInterface`).
+    /// The kind `PoisonAttrInterface`: PoisonAttrInterface instance.
     PoisonAttrInterface(Attribute) "PoisonAttrInterface instance",
         class |_, t| Some(t),
         check |_, _| true,

@@ -66,7 +66,8 @@ pub struct BroadcastOp {
 #[operation(
     name = "vector.compressstore",
     format = "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` \
-              type($mask) `,` type($valueToStore)"
+              type($mask) `,` type($valueToStore)",
+    effects = [write(base)],
 )]
 pub struct CompressStoreOp {
     #[operand]
@@ -149,7 +150,8 @@ pub struct DeinterleaveOp {
 #[operation(
     name = "vector.expandload",
     format = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` \
-              type($mask) `,` type($pass_thru) `into` type($result)"
+              type($mask) `,` type($pass_thru) `into` type($result)",
+    effects = [read(base)],
 )]
 pub struct ExpandLoadOp {
     #[operand]
@@ -239,7 +241,8 @@ pub struct FromElementsOp {
     name = "vector.gather",
     format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` \
               type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` \
-              type($result)"
+              type($result)",
+    effects = [read(base)],
 )]
 pub struct GatherOp {
     #[operand]
@@ -313,7 +316,8 @@ pub struct InterleaveOp {
 /// `vector.load`: reads an n-D slice of memory into an n-D vector.
 #[operation(
     name = "vector.load",
-    format = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"
+    format = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
+    effects = [read(base)],
 )]
 pub struct LoadOp {
     #[operand]
@@ -352,7 +356,8 @@ pub struct MaskOp {
 #[operation(
     name = "vector.maskedload",
     format = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` \
-              type($mask) `,` type($pass_thru) `into` type($result)"
+              type($mask) `,` type($pass_thru) `into` type($result)",
+    effects = [read(base)],
 )]
 pub struct MaskedLoadOp {
     #[operand]
@@ -373,7 +378,8 @@ pub struct MaskedLoadOp {
 #[operation(
     name = "vector.maskedstore",
     format = "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` \
-              type($mask) `,` type($valueToStore)"
+              type($mask) `,` type($valueToStore)",
+    effects = [write(base)],
 )]
 pub struct MaskedStoreOp {
     #[operand]
@@ -430,7 +436,8 @@ pub struct OuterProductOp {
 #[operation(
     name = "vector.print",
     format = "($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` \
-              $punctuation) attr-dict"
+              $punctuation) attr-dict",
+    effects = [write],
 )]
 pub struct PrintOp {
     #[operand]
@@ -524,7 +531,8 @@ pub struct ScanOp {
     name = "vector.scatter",
     format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` \
               type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` \
-              type($result)^)?"
+              type($result)^)?",
+    effects = [write(base)],
 )]
 pub struct ScatterOp {
     #[operand]
@@ -587,7 +595,8 @@ pub struct StepOp {
 #[operation(
     name = "vector.store",
     format = "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` \
-              type($valueToStore)"
+              type($valueToStore)",
+    effects = [write(base)],
 )]
 pub struct StoreOp {
     #[operand(name = "valueToStore")]

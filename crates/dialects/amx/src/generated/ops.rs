@@ -1,0 +1,97 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::constraints::{AnyMemRef, Index};
+use terrace_builtin::property::Unit;
+use terrace_ir::op_traits::{AttrSizedOperandSegments, Pure};
+use terrace_ods::operation;
+
+use super::constraints::{AMXTileF16OrBF16, AMXTileF32, AMXTileI8, AMXTileI32, AnyAMXTile};
+
+/// `amx.tile_load`: tile load operation.
+#[operation(
+    name = "amx.tile_load",
+    traits = [AttrSizedOperandSegments],
+    format = "$base `[` $indices `]` (`,` $stride^ )? attr-dict`:` type($base) `into` \
+              qualified(type($res))",
+    effects = [read(base), write],
+)]
+pub struct TileLoadOp {
+    #[operand]
+    base: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[operand]
+    stride: Optional<Index>,
+    #[result]
+    res: AnyAMXTile,
+}
+
+/// `amx.tile_mulf`: tile multiplication operation (floating-point).
+#[operation(
+    name = "amx.tile_mulf",
+    traits = [Pure, AllTypesMatch(acc, res)],
+    format = "$lhs `,` $rhs `,` $acc attr-dict `:` qualified(type($lhs)) `,` \
+              qualified(type($rhs)) `,` qualified(type($acc))",
+)]
+pub struct TileMulFOp {
+    #[operand]
+    lhs: AMXTileF16OrBF16,
+    #[operand]
+    rhs: AMXTileF16OrBF16,
+    #[operand]
+    acc: AMXTileF32,
+    #[result]
+    res: AMXTileF32,
+}
+
+/// `amx.tile_muli`: tile multiplication operation (integer).
+#[operation(
+    name = "amx.tile_muli",
+    traits = [Pure, AllTypesMatch(acc, res)],
+    format = "$lhs (`zext` $isZextLhs^)? `,` $rhs (`zext` $isZextRhs^)? `,` $acc attr-dict `:` \
+              qualified(type($lhs)) `,` qualified(type($rhs)) `,` qualified(type($acc))",
+)]
+pub struct TileMulIOp {
+    #[operand]
+    lhs: AMXTileI8,
+    #[operand]
+    rhs: AMXTileI8,
+    #[operand]
+    acc: AMXTileI32,
+    #[attr(Unit, name = "isZextLhs")]
+    is_zext_lhs: bool,
+    #[attr(Unit, name = "isZextRhs")]
+    is_zext_rhs: bool,
+    #[result]
+    res: AMXTileI32,
+}
+
+/// `amx.tile_store`: tile store operation.
+#[operation(
+    name = "amx.tile_store",
+    traits = [AttrSizedOperandSegments],
+    format = "$base `[` $indices `]` `,` $val (`,` $stride^ )?attr-dict `:` type($base) `,` \
+              qualified(type($val))",
+    effects = [write(base)],
+)]
+pub struct TileStoreOp {
+    #[operand]
+    base: AnyMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[operand]
+    val: AnyAMXTile,
+    #[operand]
+    stride: Optional<Index>,
+}
+
+/// `amx.tile_zero`: tile zero operation.
+#[operation(
+    name = "amx.tile_zero",
+    format = "attr-dict `:` qualified(type($res))",
+    effects = [write],
+)]
+pub struct TileZeroOp {
+    #[result]
+    res: AnyAMXTile,
+}

@@ -1,0 +1,326 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::constraints::{AnyType, I1, Index};
+use terrace_builtin::property::{
+    ConfinedAttr, DictArrayAttr, FlatSymbolRefAttr, IntPositive, SymbolName,
+};
+use terrace_ir::constraints::{AnyRegion, SizedRegion};
+use terrace_ir::op_traits::{
+    AttrSizedOperandSegments, AutomaticAllocationScope, HasParent, HasRecursiveMemoryEffects,
+    IsTerminator, IsolatedFromAbove, Pure, ReturnLike, SingleBlock, SingleBlockImplicitTerminator,
+};
+use terrace_ir::{ArrayAttr, Handle, StringAttr, SymbolRefAttr, TypeAttr};
+use terrace_ods::operation;
+
+use super::constraints::{
+    AsyncAnyAsyncType, AsyncAnyValueOrTokenType, AsyncCoroHandleType, AsyncCoroIdType,
+    AsyncCoroStateType, AsyncGroupType, AsyncTokenType, AsyncValueType,
+};
+use super::kinds::TypeAttributeOfFunctionType;
+
+/// `async.add_to_group`: adds an async token or value to the group.
+#[operation(
+    name = "async.add_to_group",
+    format = "$operand `,` $group `:` type($operand) attr-dict"
+)]
+pub struct AddToGroupOp {
+    #[operand]
+    operand: AsyncAnyValueOrTokenType,
+    #[operand]
+    group: AsyncGroupType,
+    #[result]
+    rank: Index,
+}
+
+/// `async.await_all`: waits for the all async tokens or values in the group to become ready.
+#[operation(name = "async.await_all", format = "$operand attr-dict")]
+pub struct AwaitAllOp {
+    #[operand]
+    operand: AsyncGroupType,
+}
+
+/// `async.await`: waits for the argument to become ready.
+#[operation(name = "async.await")]
+pub struct AwaitOp {
+    #[operand]
+    operand: AsyncAnyValueOrTokenType,
+    #[result]
+    result: Optional<AnyType>,
+}
+
+/// `async.call`: async call operation.
+#[operation(
+    name = "async.call",
+    format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"
+)]
+pub struct CallOp {
+    #[attr(FlatSymbolRefAttr)]
+    callee: Handle<SymbolRefAttr>,
+    #[operand]
+    operands: Variadic<AnyType>,
+    #[attr(DictArrayAttr)]
+    arg_attrs: Option<Handle<ArrayAttr>>,
+    #[attr(DictArrayAttr)]
+    res_attrs: Option<Handle<ArrayAttr>>,
+    #[result]
+    result0: Variadic<AsyncAnyValueOrTokenType>,
+}
+
+/// `async.coro.begin`: returns a handle to the coroutine.
+#[operation(name = "async.coro.begin", format = "$id attr-dict")]
+pub struct CoroBeginOp {
+    #[operand]
+    id: AsyncCoroIdType,
+    #[result]
+    handle: AsyncCoroHandleType,
+}
+
+/// `async.coro.end`: marks the end of the coroutine in the suspend block.
+#[operation(name = "async.coro.end", format = "$handle attr-dict")]
+pub struct CoroEndOp {
+    #[operand]
+    handle: AsyncCoroHandleType,
+}
+
+/// `async.coro.free`: deallocates the coroutine frame.
+#[operation(name = "async.coro.free", format = "$id `,` $handle attr-dict")]
+pub struct CoroFreeOp {
+    #[operand]
+    id: AsyncCoroIdType,
+    #[operand]
+    handle: AsyncCoroHandleType,
+}
+
+/// `async.coro.id`: returns a switched-resume coroutine identifier.
+#[operation(name = "async.coro.id", format = "attr-dict")]
+pub struct CoroIdOp {
+    #[result]
+    id: AsyncCoroIdType,
+}
+
+/// `async.coro.save`: saves the coroutine state.
+#[operation(name = "async.coro.save", format = "$handle attr-dict", builder = false)]
+pub struct CoroSaveOp {
+    #[operand]
+    handle: AsyncCoroHandleType,
+    #[result]
+    state: AsyncCoroStateType,
+}
+
+/// `async.coro.suspend`: suspends the coroutine.
+#[operation(
+    name = "async.coro.suspend",
+    traits = [IsTerminator],
+    format = "$state `,` $suspendDest `,` $resumeDest `,` $cleanupDest attr-dict",
+    builder = false,
+)]
+pub struct CoroSuspendOp {
+    #[operand]
+    state: AsyncCoroStateType,
+    #[successor(name = "suspendDest")]
+    suspend_dest: Block,
+    #[successor(name = "resumeDest")]
+    resume_dest: Block,
+    #[successor(name = "cleanupDest")]
+    cleanup_dest: Block,
+}
+
+/// `async.create_group`: creates an empty async group.
+#[operation(
+    name = "async.create_group",
+    traits = [Pure],
+    format = "$size `:` type($result) attr-dict",
+)]
+pub struct CreateGroupOp {
+    #[operand]
+    size: Index,
+    #[result]
+    result: AsyncGroupType,
+}
+
+/// `async.execute`: Asynchronous execute operation.
+#[operation(
+    name = "async.execute",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, AttrSizedOperandSegments,
+        AutomaticAllocationScope, HasRecursiveMemoryEffects,
+    ],
+)]
+pub struct ExecuteOp {
+    #[operand]
+    dependencies: Variadic<AsyncTokenType>,
+    #[operand(name = "bodyOperands")]
+    body_operands: Variadic<AsyncAnyValueOrTokenType>,
+    #[result]
+    token: AsyncTokenType,
+    #[result(name = "bodyResults")]
+    body_results: Variadic<AsyncValueType>,
+    #[region(name = "bodyRegion")]
+    body_region: SizedRegion<1>,
+}
+
+/// `async.func`: async function operation.
+#[operation(
+    name = "async.func",
+    traits = [IsolatedFromAbove],
+    default_dialect = "async",
+)]
+pub struct FuncOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[attr(TypeAttributeOfFunctionType)]
+    function_type: Handle<TypeAttr>,
+    #[attr]
+    sym_visibility: Option<String>,
+    #[attr(DictArrayAttr)]
+    arg_attrs: Option<Handle<ArrayAttr>>,
+    #[attr(DictArrayAttr)]
+    res_attrs: Option<Handle<ArrayAttr>>,
+    #[region]
+    body: AnyRegion,
+}
+
+/// `async.return`: Async function return operation.
+#[operation(
+    name = "async.return",
+    traits = [Pure, HasParent<FuncOp>, ReturnLike, IsTerminator],
+    format = "attr-dict ($operands^ `:` type($operands))?",
+)]
+pub struct ReturnOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+}
+
+/// `async.runtime.add_ref`: adds a reference to async value.
+#[operation(name = "async.runtime.add_ref", format = "$operand attr-dict `:` type($operand)")]
+pub struct RuntimeAddRefOp {
+    #[operand]
+    operand: AsyncAnyAsyncType,
+    #[attr(ConfinedAttr<IntPositive>)]
+    count: i64,
+}
+
+/// `async.runtime.add_to_group`: adds an async token or value to the group.
+#[operation(
+    name = "async.runtime.add_to_group",
+    format = "$operand `,` $group attr-dict `:` type($operand)"
+)]
+pub struct RuntimeAddToGroupOp {
+    #[operand]
+    operand: AsyncAnyValueOrTokenType,
+    #[operand]
+    group: AsyncGroupType,
+    #[result]
+    rank: Index,
+}
+
+/// `async.runtime.await_and_resume`: awaits the async operand and resumes the coroutine.
+#[operation(
+    name = "async.runtime.await_and_resume",
+    format = "$operand `,` $handle attr-dict `:` type($operand)"
+)]
+pub struct RuntimeAwaitAndResumeOp {
+    #[operand]
+    operand: AsyncAnyAsyncType,
+    #[operand]
+    handle: AsyncCoroHandleType,
+}
+
+/// `async.runtime.await`: blocks the caller thread until the operand becomes available.
+#[operation(name = "async.runtime.await", format = "$operand attr-dict `:` type($operand)")]
+pub struct RuntimeAwaitOp {
+    #[operand]
+    operand: AsyncAnyAsyncType,
+}
+
+/// `async.runtime.create_group`: creates an async runtime group.
+#[operation(name = "async.runtime.create_group", format = "$size `:` type($result) attr-dict")]
+pub struct RuntimeCreateGroupOp {
+    #[operand]
+    size: Index,
+    #[result]
+    result: AsyncGroupType,
+}
+
+/// `async.runtime.create`: creates an async runtime token or value.
+#[operation(name = "async.runtime.create", format = "attr-dict `:` type($result)")]
+pub struct RuntimeCreateOp {
+    #[result]
+    result: AsyncAnyValueOrTokenType,
+}
+
+/// `async.runtime.drop_ref`: drops a reference to async value.
+#[operation(name = "async.runtime.drop_ref", format = "$operand attr-dict `:` type($operand)")]
+pub struct RuntimeDropRefOp {
+    #[operand]
+    operand: AsyncAnyAsyncType,
+    #[attr(ConfinedAttr<IntPositive>)]
+    count: i64,
+}
+
+/// `async.runtime.is_error`: returns true if token, value or group is in error state.
+#[operation(name = "async.runtime.is_error", format = "$operand attr-dict `:` type($operand)")]
+pub struct RuntimeIsErrorOp {
+    #[operand]
+    operand: AsyncAnyAsyncType,
+    #[result]
+    is_error: I1,
+}
+
+/// `async.runtime.load`: loads the value from the runtime async.value.
+#[operation(name = "async.runtime.load")]
+pub struct RuntimeLoadOp {
+    #[operand]
+    storage: AsyncValueType,
+    #[result]
+    result: AnyType,
+}
+
+/// `async.runtime.num_worker_threads`: gets the number of threads in the threadpool from the
+/// runtime.
+#[operation(name = "async.runtime.num_worker_threads", format = "attr-dict `:` type($result)")]
+pub struct RuntimeNumWorkerThreadsOp {
+    #[result]
+    result: Index,
+}
+
+/// `async.runtime.resume`: resumes the coroutine on a thread managed by the runtime.
+#[operation(name = "async.runtime.resume", format = "$handle attr-dict")]
+pub struct RuntimeResumeOp {
+    #[operand]
+    handle: AsyncCoroHandleType,
+}
+
+/// `async.runtime.set_available`: switches token or value to available state.
+#[operation(name = "async.runtime.set_available", format = "$operand attr-dict `:` type($operand)")]
+pub struct RuntimeSetAvailableOp {
+    #[operand]
+    operand: AsyncAnyValueOrTokenType,
+}
+
+/// `async.runtime.set_error`: switches token or value to error state.
+#[operation(name = "async.runtime.set_error", format = "$operand attr-dict `:` type($operand)")]
+pub struct RuntimeSetErrorOp {
+    #[operand]
+    operand: AsyncAnyValueOrTokenType,
+}
+
+/// `async.runtime.store`: stores the value into the runtime async.value.
+#[operation(name = "async.runtime.store")]
+pub struct RuntimeStoreOp {
+    #[operand]
+    value: AnyType,
+    #[operand]
+    storage: AsyncValueType,
+}
+
+/// `async.yield`: terminator for Async execute operation.
+#[operation(
+    name = "async.yield",
+    traits = [HasParent<ExecuteOp>, Pure, IsTerminator, ReturnLike],
+    format = "($operands^ `:` type($operands))? attr-dict",
+)]
+pub struct YieldOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+}

@@ -1,0 +1,10 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_ods::attr;
+
+/// `#emitc.opaque`: An opaque attribute.
+#[attr(name = "emitc.opaque", format = "`<` $value `>`", def = "EmitC_OpaqueAttr")]
+pub struct OpaqueAttr {
+    /// The parameter `value`.
+    pub value: Option<String>,
+}

@@ -1,0 +1,39 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::OpaqueType;
+use terrace_ir::Type;
+use terrace_ods::ty;
+
+/// `!emitc.lvalue`: EmitC lvalue type.
+#[ty(name = "emitc.lvalue", format = "`<` qualified($valueType) `>`", def = "EmitC_LValueType")]
+pub struct LValueType {
+    #[param(name = "valueType")]
+    /// The parameter `valueType`.
+    pub value_type: Type,
+}
+
+/// `!emitc.opaque`: EmitC opaque type.
+#[ty(name = "emitc.opaque", format = "`<` $value `>`", def = "EmitC_OpaqueType")]
+pub struct OpaqueType {
+    /// The parameter `value`.
+    pub value: Option<String>,
+}
+
+/// `!emitc.ptr`: EmitC pointer type.
+#[ty(name = "emitc.ptr", format = "`<` qualified($pointee) `>`", def = "EmitC_PointerType")]
+pub struct PointerType {
+    /// The parameter `pointee`.
+    pub pointee: Type,
+}
+
+/// `!emitc.ptrdiff_t`: EmitC signed pointer diff type.
+#[ty(name = "emitc.ptrdiff_t", def = "EmitC_PtrDiffT")]
+pub struct PtrDiffTType;
+
+/// `!emitc.ssize_t`: EmitC signed size type.
+#[ty(name = "emitc.ssize_t", def = "EmitC_SignedSizeT")]
+pub struct SignedSizeTType;
+
+/// `!emitc.size_t`: EmitC unsigned size type.
+#[ty(name = "emitc.size_t", def = "EmitC_SizeT")]
+pub struct SizeTType;

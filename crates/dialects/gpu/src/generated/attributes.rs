@@ -1,0 +1,47 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_ir::{ArrayAttr, Attribute, DictionaryAttr, Handle, StringAttr, Type};
+use terrace_ods::attr;
+
+/// `#gpu.mask`.
+#[attr(name = "gpu.mask", format = "`<` params `>`", def = "GPUMappingMaskAttr")]
+pub struct GPUMappingMaskAttr {
+    /// The parameter `mask`.
+    pub mask: u64,
+}
+
+/// `#gpu.kernel_metadata`.
+#[attr(
+    name = "gpu.kernel_metadata",
+    format = "`<` $name `,` $function_type (`,` struct($arg_attrs, $metadata)^)? `>`",
+    def = "GPU_KernelMetadataAttr"
+)]
+pub struct KernelMetadataAttr {
+    /// The parameter `name`.
+    pub name: Handle<StringAttr>,
+    /// The parameter `function_type`.
+    pub function_type: Type,
+    /// The parameter `arg_attrs`.
+    pub arg_attrs: Option<Handle<ArrayAttr>>,
+    /// The parameter `metadata`.
+    pub metadata: Option<Handle<DictionaryAttr>>,
+}
+
+/// `#gpu.kernel_table`.
+#[attr(
+    name = "gpu.kernel_table",
+    format = "`<` (`[` qualified($kernel_table)^ `]`)? `>`",
+    def = "GPU_KernelTableAttr"
+)]
+pub struct KernelTableAttr {
+    #[param(default = Vec::new())]
+    /// The parameter `kernel_table`.
+    pub kernel_table: Vec<Handle<KernelMetadataAttr>>,
+}
+
+/// `#gpu.select_object`.
+#[attr(name = "gpu.select_object", format = "(`<` $target^ `>`)?", def = "GPU_SelectObjectAttr")]
+pub struct SelectObjectAttr {
+    /// The parameter `target`.
+    pub target: Option<Attribute>,
+}

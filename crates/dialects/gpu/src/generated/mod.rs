@@ -1,0 +1,43 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+mod attributes;
+mod constraints;
+mod enums;
+mod kinds;
+mod ops;
+
+pub use attributes::*;
+pub use constraints::*;
+pub use enums::*;
+pub use kinds::*;
+pub use ops::*;
+
+use terrace_ods::dialect;
+
+/// The `gpu` dialect.
+#[dialect(
+    name = "gpu",
+    ops = [
+        AllReduceOp, AllocOp, BarrierOp, BinaryOp, BlockDimOp, BlockIdOp, ClusterBlockIdOp,
+        ClusterDimBlocksOp, ClusterDimOp, ClusterIdOp, Create2To4SpMatOp, CreateBsrOp,
+        CreateCooAoSOp, CreateCooOp, CreateCscOp, CreateCsrOp, CreateDnTensorOp, DeallocOp,
+        DestroyDnTensorOp, DestroySpMatOp, DynamicSharedMemoryOp, GPUFuncOp, GPUModuleOp,
+        GlobalIdOp, GridDimOp, HostRegisterOp, HostUnregisterOp, LaneIdOp, LaunchFuncOp, LaunchOp,
+        MemcpyOp, MemsetOp, NumSubgroupsOp, PrintfOp, ReturnOp, RotateOp, SDDMMBufferSizeOp,
+        SDDMMOp, SetCsrPointersOp, SetDefaultDeviceOp, ShuffleOp, SpGEMMCopyOp,
+        SpGEMMCreateDescrOp, SpGEMMDestroyDescrOp, SpGEMMWorkEstimationOrComputeOp,
+        SpMMBufferSizeOp, SpMMOp, SpMVBufferSizeOp, SpMVOp, SpMatGetSizeOp, SubgroupBroadcastOp,
+        SubgroupIdOp, SubgroupMmaComputeOp, SubgroupMmaConstantMatrixOp, SubgroupMmaElementwiseOp,
+        SubgroupMmaExtractThreadLocalOp, SubgroupMmaInsertThreadLocalOp, SubgroupMmaLoadMatrixOp,
+        SubgroupMmaStoreMatrixOp, SubgroupReduceOp, SubgroupSizeOp, TerminatorOp, ThreadIdOp,
+        WaitOp, WarpExecuteOnLane0Op, YieldOp,
+    ],
+    attributes = [
+        GPUMappingMaskAttr, KernelMetadataAttr, KernelTableAttr, SelectObjectAttr,
+        AllReduceOperationAttr, DimensionAttr, Prune2To4SpMatFlagAttr, TransposeModeAttr,
+        ShuffleModeAttr, SpGEMMWorkEstimationOrComputeKindAttr, BroadcastTypeAttr,
+        MMAElementwiseOpAttr, AddressSpaceAttr,
+    ],
+    dependencies = [terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect],
+)]
+pub struct GpuDialect;

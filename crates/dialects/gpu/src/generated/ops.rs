@@ -1,0 +1,1189 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::constraints::{
+    AnyFloat, AnyInteger, AnyMemRef, AnyType, AnyTypeOf, F16, F32, I1, I32, I64, Index, SI8, UI8,
+};
+use terrace_builtin::op_traits::{
+    Elementwise, SameOperandsAndResultType, Scalarizable, Tensorizable, Vectorizable,
+};
+use terrace_builtin::property::{
+    ConfinedAttr, DictArrayAttr, FlatSymbolRefAttr, IndexAttr, IntMinValue, IntPowerOf2,
+    SymbolName, Unit,
+};
+use terrace_builtin::{DenseArrayAttr, IntegerAttr};
+use terrace_ir::constraints::{AnyRegion, SizedRegion};
+use terrace_ir::op_traits::{
+    AffineScope, AttrSizedOperandSegments, AttrSizedResultSegments, AutomaticAllocationScope,
+    HasOnlyGraphRegion, HasParent, HasRecursiveMemoryEffects, IsTerminator, IsolatedFromAbove,
+    NoRegionArguments, NoTerminator, Pure, ReturnLike, SingleBlock, SingleBlockImplicitTerminator,
+    Symbol, SymbolTable,
+};
+use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr, TypeAttr};
+use terrace_ods::operation;
+
+use super::constraints::{
+    AnyIntegerOrFloat, AnyIntegerOrFloatOr1DVector, AnyUnrankedMemRef, GPUAsyncToken, GPUMMAMatrix,
+    GPUMMAMemRef, GPUSparseDnTensorHandle, GPUSparseSpGEMMOpHandle, GPUSparseSpMatHandle,
+    GpuMmaMatrixOf8BitSignedIntegerOr8BitUnsigned,
+    GpuMmaMatrixOf8BitSignedIntegerOr8BitUnsignedLike,
+    GpuMmaMatrixOf32BitSignlessIntegerOr16BitFloat, Like1DMemrefOf8BitSignlessIntegerValues,
+};
+use super::enums::{
+    AllReduceOperation, BroadcastType, Dimension, MMAElementwiseOp, Prune2To4SpMatFlag,
+    ShuffleMode, SpGEMMWorkEstimationOrComputeKind, TransposeMode,
+};
+use super::kinds::{
+    AnArrayOfGPUObjectAttributesWithAtLeast1Elements, GPUNonEmptyTargetArrayAttr,
+    GPUOptionalDimSizeHintAttr, OffloadingTranslationAttr, SymbolRefAttrKind, TypeAttrKind,
+    TypeAttributeOfFunctionType,
+};
+
+/// `gpu.all_reduce`: Reduce values among workgroup.
+#[operation(
+    name = "gpu.all_reduce",
+    traits = [SameOperandsAndResultType, IsolatedFromAbove],
+)]
+pub struct AllReduceOp {
+    #[operand]
+    value: AnyIntegerOrFloat,
+    #[attr(name = "op")]
+    op_value: Option<AllReduceOperation>,
+    #[attr(Unit)]
+    uniform: bool,
+    #[result]
+    result: AnyIntegerOrFloat,
+    #[region]
+    body: AnyRegion,
+}
+
+/// `gpu.alloc`: GPU memory allocation operation.
+#[operation(
+    name = "gpu.alloc",
+    traits = [AttrSizedOperandSegments],
+    effects = [allocate(memref, full)],
+)]
+pub struct AllocOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand(name = "dynamicSizes")]
+    dynamic_sizes: Variadic<Index>,
+    #[operand(name = "symbolOperands")]
+    symbol_operands: Variadic<Index>,
+    #[attr(Unit, name = "hostShared")]
+    host_shared: bool,
+    #[result]
+    memref: AnyMemRef,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.barrier`: Synchronizes all work items of a workgroup.
+#[operation(name = "gpu.barrier", format = "attr-dict")]
+pub struct BarrierOp {}
+
+/// `gpu.binary`: An Op for storing serialized GPU binary objects.
+#[operation(
+    name = "gpu.binary",
+    traits = [Symbol],
+)]
+pub struct BinaryOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[attr(OffloadingTranslationAttr, name = "offloadingHandler")]
+    offloading_handler: Option<Attribute>,
+    #[attr(AnArrayOfGPUObjectAttributesWithAtLeast1Elements)]
+    objects: Handle<ArrayAttr>,
+}
+
+/// `gpu.block_dim`.
+#[operation(
+    name = "gpu.block_dim",
+    traits = [Pure],
+    format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+)]
+pub struct BlockDimOp {
+    #[attr]
+    dimension: Dimension,
+    #[attr(IndexAttr)]
+    upper_bound: Option<Handle<IntegerAttr>>,
+    #[result]
+    result0: Index,
+}
+
+/// `gpu.block_id`.
+#[operation(
+    name = "gpu.block_id",
+    traits = [Pure],
+    format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+)]
+pub struct BlockIdOp {
+    #[attr]
+    dimension: Dimension,
+    #[attr(IndexAttr)]
+    upper_bound: Option<Handle<IntegerAttr>>,
+    #[result]
+    result0: Index,
+}
+
+/// `gpu.cluster_block_id`.
+#[operation(
+    name = "gpu.cluster_block_id",
+    traits = [Pure],
+    format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+)]
+pub struct ClusterBlockIdOp {
+    #[attr]
+    dimension: Dimension,
+    #[attr(IndexAttr)]
+    upper_bound: Option<Handle<IntegerAttr>>,
+    #[result]
+    result0: Index,
+}
+
+/// `gpu.cluster_dim_blocks`.
+#[operation(
+    name = "gpu.cluster_dim_blocks",
+    traits = [Pure],
+    format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+)]
+pub struct ClusterDimBlocksOp {
+    #[attr]
+    dimension: Dimension,
+    #[attr(IndexAttr)]
+    upper_bound: Option<Handle<IntegerAttr>>,
+    #[result]
+    result0: Index,
+}
+
+/// `gpu.cluster_dim`.
+#[operation(
+    name = "gpu.cluster_dim",
+    traits = [Pure],
+    format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+)]
+pub struct ClusterDimOp {
+    #[attr]
+    dimension: Dimension,
+    #[attr(IndexAttr)]
+    upper_bound: Option<Handle<IntegerAttr>>,
+    #[result]
+    result0: Index,
+}
+
+/// `gpu.cluster_id`.
+#[operation(
+    name = "gpu.cluster_id",
+    traits = [Pure],
+    format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+)]
+pub struct ClusterIdOp {
+    #[attr]
+    dimension: Dimension,
+    #[attr(IndexAttr)]
+    upper_bound: Option<Handle<IntegerAttr>>,
+    #[result]
+    result0: Index,
+}
+
+/// `gpu.create_2to4_spmat`: Create sparse matrix with 2:4 sparsity operation.
+#[operation(name = "gpu.create_2to4_spmat")]
+pub struct Create2To4SpMatOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    rows: Index,
+    #[operand]
+    cols: Index,
+    #[attr(default = Prune2To4SpMatFlag::PRUNE_AND_CHECK, name = "pruneFlag")]
+    prune_flag: Prune2To4SpMatFlag,
+    #[operand]
+    memref: AnyMemRef,
+    #[result(name = "spMat")]
+    sp_mat: GPUSparseSpMatHandle,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.create_bsr`: Create sparse matrix in BSR format operation.
+#[operation(name = "gpu.create_bsr")]
+pub struct CreateBsrOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    brows: Index,
+    #[operand]
+    bcols: Index,
+    #[operand]
+    bnnz: Index,
+    #[operand(name = "rBlockSize")]
+    r_block_size: Index,
+    #[operand(name = "cBlockSize")]
+    c_block_size: Index,
+    #[operand(name = "bRowPos")]
+    b_row_pos: AnyMemRef,
+    #[operand(name = "bColIdxs")]
+    b_col_idxs: AnyMemRef,
+    #[operand]
+    values: AnyMemRef,
+    #[result]
+    spmat: GPUSparseSpMatHandle,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.create_coo_aos`: Create sparse matrix in COO format operation (AoS).
+#[operation(name = "gpu.create_coo_aos")]
+pub struct CreateCooAoSOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    rows: Index,
+    #[operand]
+    cols: Index,
+    #[operand]
+    nnz: Index,
+    #[operand]
+    idxs: AnyMemRef,
+    #[operand]
+    values: AnyMemRef,
+    #[result]
+    spmat: GPUSparseSpMatHandle,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.create_coo`: Create sparse matrix in COO format operation.
+#[operation(name = "gpu.create_coo")]
+pub struct CreateCooOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    rows: Index,
+    #[operand]
+    cols: Index,
+    #[operand]
+    nnz: Index,
+    #[operand(name = "rowIdxs")]
+    row_idxs: AnyMemRef,
+    #[operand(name = "colIdxs")]
+    col_idxs: AnyMemRef,
+    #[operand]
+    values: AnyMemRef,
+    #[result]
+    spmat: GPUSparseSpMatHandle,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.create_csc`: Create sparse matrix in CSC format operation.
+#[operation(name = "gpu.create_csc")]
+pub struct CreateCscOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    rows: Index,
+    #[operand]
+    cols: Index,
+    #[operand]
+    nnz: Index,
+    #[operand(name = "colPos")]
+    col_pos: AnyMemRef,
+    #[operand(name = "rowIdxs")]
+    row_idxs: AnyMemRef,
+    #[operand]
+    values: AnyMemRef,
+    #[result]
+    spmat: GPUSparseSpMatHandle,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.create_csr`: Create sparse matrix in CSR format operation.
+#[operation(name = "gpu.create_csr")]
+pub struct CreateCsrOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    rows: Index,
+    #[operand]
+    cols: Index,
+    #[operand]
+    nnz: Index,
+    #[operand(name = "rowPos")]
+    row_pos: AnyMemRef,
+    #[operand(name = "colIdxs")]
+    col_idxs: AnyMemRef,
+    #[operand]
+    values: AnyMemRef,
+    #[result]
+    spmat: GPUSparseSpMatHandle,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.create_dn_tensor`: Create dense tensor operation.
+#[operation(
+    name = "gpu.create_dn_tensor",
+    traits = [AttrSizedOperandSegments],
+)]
+pub struct CreateDnTensorOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    memref: AnyMemRef,
+    #[operand]
+    dims: Variadic<Index>,
+    #[result(name = "dnTensor")]
+    dn_tensor: GPUSparseDnTensorHandle,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.dealloc`: GPU memory deallocation operation.
+#[operation(
+    name = "gpu.dealloc",
+    effects = [free(memref, full)],
+)]
+pub struct DeallocOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    memref: AnyMemRef,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.destroy_dn_tensor`: Destroy dense tensor operation.
+#[operation(name = "gpu.destroy_dn_tensor")]
+pub struct DestroyDnTensorOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand(name = "dnTensor")]
+    dn_tensor: GPUSparseDnTensorHandle,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.destroy_sp_mat`: Destroy sparse matrix operation.
+#[operation(name = "gpu.destroy_sp_mat")]
+pub struct DestroySpMatOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    spmat: GPUSparseSpMatHandle,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.dynamic_shared_memory`: Get the memref for dynamic shared memory.
+#[operation(
+    name = "gpu.dynamic_shared_memory",
+    traits = [Pure],
+    format = "attr-dict `:` type($resultMemref)",
+)]
+pub struct DynamicSharedMemoryOp {
+    #[result(name = "resultMemref")]
+    result_memref: Like1DMemrefOf8BitSignlessIntegerValues,
+}
+
+/// `gpu.func`: Function executable on a GPU.
+#[operation(
+    name = "gpu.func",
+    traits = [HasParent<GPUModuleOp>, AutomaticAllocationScope, IsolatedFromAbove, AffineScope],
+)]
+pub struct GPUFuncOp {
+    #[attr(TypeAttributeOfFunctionType)]
+    function_type: Handle<TypeAttr>,
+    #[attr(DictArrayAttr)]
+    arg_attrs: Option<Handle<ArrayAttr>>,
+    #[attr(DictArrayAttr)]
+    res_attrs: Option<Handle<ArrayAttr>>,
+    #[attr(DictArrayAttr)]
+    workgroup_attrib_attrs: Option<Handle<ArrayAttr>>,
+    #[attr(DictArrayAttr)]
+    private_attrib_attrs: Option<Handle<ArrayAttr>>,
+    #[attr(GPUOptionalDimSizeHintAttr)]
+    known_block_size: Option<Handle<DenseArrayAttr>>,
+    #[attr(GPUOptionalDimSizeHintAttr)]
+    known_grid_size: Option<Handle<DenseArrayAttr>>,
+    #[attr(GPUOptionalDimSizeHintAttr)]
+    known_cluster_size: Option<Handle<DenseArrayAttr>>,
+    #[region]
+    body: AnyRegion,
+}
+
+/// `gpu.module`: A top level compilation unit containing code to be run on a GPU.
+#[operation(
+    name = "gpu.module",
+    traits = [
+        IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, NoTerminator, SingleBlock,
+        HasOnlyGraphRegion,
+    ],
+    format = "$sym_name (`<` $offloadingHandler^ `>`)? ($targets^)? attr-dict-with-keyword \
+              $bodyRegion",
+)]
+pub struct GPUModuleOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[attr(GPUNonEmptyTargetArrayAttr)]
+    targets: Option<Handle<ArrayAttr>>,
+    #[attr(OffloadingTranslationAttr, name = "offloadingHandler")]
+    offloading_handler: Option<Attribute>,
+    #[region(name = "bodyRegion")]
+    body_region: SizedRegion<1>,
+}
+
+/// `gpu.global_id`.
+#[operation(
+    name = "gpu.global_id",
+    traits = [Pure],
+    format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+)]
+pub struct GlobalIdOp {
+    #[attr]
+    dimension: Dimension,
+    #[attr(IndexAttr)]
+    upper_bound: Option<Handle<IntegerAttr>>,
+    #[result]
+    result0: Index,
+}
+
+/// `gpu.grid_dim`.
+#[operation(
+    name = "gpu.grid_dim",
+    traits = [Pure],
+    format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+)]
+pub struct GridDimOp {
+    #[attr]
+    dimension: Dimension,
+    #[attr(IndexAttr)]
+    upper_bound: Option<Handle<IntegerAttr>>,
+    #[result]
+    result0: Index,
+}
+
+/// `gpu.host_register`: Registers a memref for access from device.
+#[operation(name = "gpu.host_register", format = "$value attr-dict `:` type($value)")]
+pub struct HostRegisterOp {
+    #[operand]
+    value: AnyUnrankedMemRef,
+}
+
+/// `gpu.host_unregister`: Unregisters a memref for access from device.
+#[operation(name = "gpu.host_unregister", format = "$value attr-dict `:` type($value)")]
+pub struct HostUnregisterOp {
+    #[operand]
+    value: AnyUnrankedMemRef,
+}
+
+/// `gpu.lane_id`.
+#[operation(
+    name = "gpu.lane_id",
+    traits = [Pure],
+    format = "(`upper_bound` $upper_bound^)? attr-dict",
+)]
+pub struct LaneIdOp {
+    #[attr(IndexAttr)]
+    upper_bound: Option<Handle<IntegerAttr>>,
+    #[result]
+    result: Index,
+}
+
+/// `gpu.launch_func`: Launches a function as a GPU kernel.
+#[operation(
+    name = "gpu.launch_func",
+    traits = [
+        AttrSizedOperandSegments,
+        AllTypesMatch(grid_size_x, grid_size_y, grid_size_z, block_size_x, block_size_y, block_size_z),
+    ],
+)]
+pub struct LaunchFuncOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[attr(SymbolRefAttrKind)]
+    kernel: Handle<SymbolRefAttr>,
+    #[operand(name = "gridSizeX")]
+    grid_size_x: AnyTypeOf<(Index, I32, I64)>,
+    #[operand(name = "gridSizeY")]
+    grid_size_y: AnyTypeOf<(Index, I32, I64)>,
+    #[operand(name = "gridSizeZ")]
+    grid_size_z: AnyTypeOf<(Index, I32, I64)>,
+    #[operand(name = "blockSizeX")]
+    block_size_x: AnyTypeOf<(Index, I32, I64)>,
+    #[operand(name = "blockSizeY")]
+    block_size_y: AnyTypeOf<(Index, I32, I64)>,
+    #[operand(name = "blockSizeZ")]
+    block_size_z: AnyTypeOf<(Index, I32, I64)>,
+    #[operand(name = "clusterSizeX")]
+    cluster_size_x: Optional<AnyTypeOf<(Index, I32, I64)>>,
+    #[operand(name = "clusterSizeY")]
+    cluster_size_y: Optional<AnyTypeOf<(Index, I32, I64)>>,
+    #[operand(name = "clusterSizeZ")]
+    cluster_size_z: Optional<AnyTypeOf<(Index, I32, I64)>>,
+    #[operand(name = "dynamicSharedMemorySize")]
+    dynamic_shared_memory_size: Optional<I32>,
+    #[operand(name = "kernelOperands")]
+    kernel_operands: Variadic<AnyType>,
+    #[operand(name = "asyncObject")]
+    async_object: Optional<AnyType>,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.launch`: GPU kernel launch operation.
+#[operation(
+    name = "gpu.launch",
+    traits = [
+        AffineScope, AutomaticAllocationScope, AttrSizedOperandSegments, HasRecursiveMemoryEffects,
+    ],
+)]
+pub struct LaunchOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand(name = "gridSizeX")]
+    grid_size_x: Index,
+    #[operand(name = "gridSizeY")]
+    grid_size_y: Index,
+    #[operand(name = "gridSizeZ")]
+    grid_size_z: Index,
+    #[operand(name = "blockSizeX")]
+    block_size_x: Index,
+    #[operand(name = "blockSizeY")]
+    block_size_y: Index,
+    #[operand(name = "blockSizeZ")]
+    block_size_z: Index,
+    #[operand(name = "clusterSizeX")]
+    cluster_size_x: Optional<Index>,
+    #[operand(name = "clusterSizeY")]
+    cluster_size_y: Optional<Index>,
+    #[operand(name = "clusterSizeZ")]
+    cluster_size_z: Optional<Index>,
+    #[operand(name = "dynamicSharedMemorySize")]
+    dynamic_shared_memory_size: Optional<I32>,
+    #[attr(FlatSymbolRefAttr)]
+    module: Option<Handle<SymbolRefAttr>>,
+    #[attr(FlatSymbolRefAttr)]
+    function: Option<Handle<SymbolRefAttr>>,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+    #[region]
+    body: AnyRegion,
+}
+
+/// `gpu.memcpy`: GPU memcpy operation.
+#[operation(
+    name = "gpu.memcpy",
+    effects = [write(dst, full), read(src, full)],
+)]
+pub struct MemcpyOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    dst: AnyMemRef,
+    #[operand]
+    src: AnyMemRef,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.memset`: GPU memset operation.
+#[operation(
+    name = "gpu.memset",
+    traits = [AllElementTypesMatch(dst, value)],
+    effects = [write(dst, full)],
+)]
+pub struct MemsetOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    dst: AnyMemRef,
+    #[operand]
+    value: AnyType,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.num_subgroups`.
+#[operation(
+    name = "gpu.num_subgroups",
+    traits = [Pure],
+    format = "(`upper_bound` $upper_bound^)? attr-dict `:` type($result)",
+)]
+pub struct NumSubgroupsOp {
+    #[attr(IndexAttr)]
+    upper_bound: Option<Handle<IntegerAttr>>,
+    #[result]
+    result: Index,
+}
+
+/// `gpu.printf`: Device-side printf, as in CUDA or OpenCL, for debugging.
+#[operation(
+    name = "gpu.printf",
+    format = "$format attr-dict (`,` $args^ `:` type($args))?",
+    effects = [write],
+)]
+pub struct PrintfOp {
+    #[attr]
+    format: String,
+    #[operand]
+    args: Variadic<AnyTypeOf<(AnyInteger, Index, AnyFloat)>>,
+}
+
+/// `gpu.return`: Terminator for GPU functions.
+#[operation(
+    name = "gpu.return",
+    traits = [HasParent<GPUFuncOp>, Pure, IsTerminator],
+    format = "attr-dict ($operands^ `:` type($operands))?",
+)]
+pub struct ReturnOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+}
+
+/// `gpu.rotate`: Rotate values within a subgroup.
+#[operation(
+    name = "gpu.rotate",
+    traits = [Pure, AllTypesMatch(value, rotate_result)],
+    format = "$value `,` $offset `,` $width attr-dict `:` type($value)",
+)]
+pub struct RotateOp {
+    #[operand]
+    value: AnyIntegerOrFloatOr1DVector,
+    #[attr(ConfinedAttr<IntMinValue<0>>)]
+    offset: i32,
+    #[attr(ConfinedAttr<IntPowerOf2>)]
+    width: i32,
+    #[result(name = "rotateResult")]
+    rotate_result: AnyIntegerOrFloatOr1DVector,
+    #[result]
+    valid: I1,
+}
+
+/// `gpu.sddmm_buffer_size`: Precompute buffersize for SDDMM operation.
+#[operation(name = "gpu.sddmm_buffer_size")]
+pub struct SDDMMBufferSizeOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeA")]
+    mode_a: TransposeMode,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeB")]
+    mode_b: TransposeMode,
+    #[operand(name = "dnmatA")]
+    dnmat_a: GPUSparseDnTensorHandle,
+    #[operand(name = "dnmatB")]
+    dnmat_b: GPUSparseDnTensorHandle,
+    #[operand(name = "spmatC")]
+    spmat_c: GPUSparseSpMatHandle,
+    #[attr(TypeAttrKind, name = "computeType")]
+    compute_type: Handle<TypeAttr>,
+    #[result(name = "bufferSz")]
+    buffer_sz: Index,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.sddmm`: SDDMM operation.
+#[operation(name = "gpu.sddmm")]
+pub struct SDDMMOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeA")]
+    mode_a: TransposeMode,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeB")]
+    mode_b: TransposeMode,
+    #[operand(name = "dnmatA")]
+    dnmat_a: GPUSparseDnTensorHandle,
+    #[operand(name = "dnmatB")]
+    dnmat_b: GPUSparseDnTensorHandle,
+    #[operand(name = "spmatC")]
+    spmat_c: GPUSparseSpMatHandle,
+    #[attr(TypeAttrKind, name = "computeType")]
+    compute_type: Handle<TypeAttr>,
+    #[operand]
+    buffer: AnyMemRef,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.set_csr_pointers`: SpGEMM get size operation.
+#[operation(name = "gpu.set_csr_pointers")]
+pub struct SetCsrPointersOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    spmat: GPUSparseSpMatHandle,
+    #[operand]
+    positions: AnyMemRef,
+    #[operand]
+    coordinates: AnyMemRef,
+    #[operand]
+    values: AnyMemRef,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.set_default_device`: Set default GPU for operations after this by index.
+#[operation(
+    name = "gpu.set_default_device",
+    format = "attr-dict $devIndex",
+    effects = [write],
+)]
+pub struct SetDefaultDeviceOp {
+    #[operand(name = "devIndex")]
+    dev_index: I32,
+}
+
+/// `gpu.shuffle`: Shuffles values within a subgroup.
+#[operation(
+    name = "gpu.shuffle",
+    traits = [Pure, AllTypesMatch(value, shuffle_result)],
+    format = "$mode $value `,` $offset `,` $width attr-dict `:` type($value)",
+)]
+pub struct ShuffleOp {
+    #[operand]
+    value: AnyIntegerOrFloatOr1DVector,
+    #[operand]
+    offset: I32,
+    #[operand]
+    width: I32,
+    #[attr]
+    mode: ShuffleMode,
+    #[result(name = "shuffleResult")]
+    shuffle_result: AnyIntegerOrFloatOr1DVector,
+    #[result]
+    valid: I1,
+}
+
+/// `gpu.spgemm_copy`: SpGEMM copy operation.
+#[operation(name = "gpu.spgemm_copy")]
+pub struct SpGEMMCopyOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    desc: GPUSparseSpGEMMOpHandle,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeA")]
+    mode_a: TransposeMode,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeB")]
+    mode_b: TransposeMode,
+    #[operand(name = "spmatA")]
+    spmat_a: GPUSparseSpMatHandle,
+    #[operand(name = "spmatB")]
+    spmat_b: GPUSparseSpMatHandle,
+    #[operand(name = "spmatC")]
+    spmat_c: GPUSparseSpMatHandle,
+    #[attr(TypeAttrKind, name = "computeType")]
+    compute_type: Handle<TypeAttr>,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.spgemm_create_descr`: SpGEMM Create Descr operation.
+#[operation(name = "gpu.spgemm_create_descr")]
+pub struct SpGEMMCreateDescrOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[result]
+    desc: GPUSparseSpGEMMOpHandle,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.spgemm_destroy_descr`: SpGEMM Destroy Descr operation.
+#[operation(name = "gpu.spgemm_destroy_descr")]
+pub struct SpGEMMDestroyDescrOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    desc: GPUSparseSpGEMMOpHandle,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.spgemm_work_estimation_or_compute`: SpGEMM work estimation operation.
+#[operation(name = "gpu.spgemm_work_estimation_or_compute")]
+pub struct SpGEMMWorkEstimationOrComputeOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    desc: GPUSparseSpGEMMOpHandle,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeA")]
+    mode_a: TransposeMode,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeB")]
+    mode_b: TransposeMode,
+    #[operand(name = "spmatA")]
+    spmat_a: GPUSparseSpMatHandle,
+    #[operand(name = "spmatB")]
+    spmat_b: GPUSparseSpMatHandle,
+    #[operand(name = "spmatC")]
+    spmat_c: GPUSparseSpMatHandle,
+    #[attr(TypeAttrKind, name = "computeType")]
+    compute_type: Handle<TypeAttr>,
+    #[operand(name = "bufferSz")]
+    buffer_sz: Index,
+    #[operand]
+    buffer: AnyMemRef,
+    #[attr]
+    kind: SpGEMMWorkEstimationOrComputeKind,
+    #[result(name = "bufferSzNew")]
+    buffer_sz_new: Index,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.spmm_buffer_size`: Precompute buffersize for SpMM operation.
+#[operation(
+    name = "gpu.spmm_buffer_size",
+    traits = [AttrSizedResultSegments],
+)]
+pub struct SpMMBufferSizeOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeA")]
+    mode_a: TransposeMode,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeB")]
+    mode_b: TransposeMode,
+    #[operand(name = "spmatA")]
+    spmat_a: GPUSparseSpMatHandle,
+    #[operand(name = "dnmatB")]
+    dnmat_b: GPUSparseDnTensorHandle,
+    #[operand(name = "dnmatC")]
+    dnmat_c: GPUSparseDnTensorHandle,
+    #[attr(TypeAttrKind, name = "computeType")]
+    compute_type: Handle<TypeAttr>,
+    #[result(name = "bufferSzs")]
+    buffer_szs: Variadic<Index>,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.spmm`: SpMM operation.
+#[operation(
+    name = "gpu.spmm",
+    traits = [AttrSizedOperandSegments],
+)]
+pub struct SpMMOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeA")]
+    mode_a: TransposeMode,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeB")]
+    mode_b: TransposeMode,
+    #[operand(name = "spmatA")]
+    spmat_a: GPUSparseSpMatHandle,
+    #[operand(name = "dnmatB")]
+    dnmat_b: GPUSparseDnTensorHandle,
+    #[operand(name = "dnmatC")]
+    dnmat_c: GPUSparseDnTensorHandle,
+    #[attr(TypeAttrKind, name = "computeType")]
+    compute_type: Handle<TypeAttr>,
+    #[operand]
+    buffers: Variadic<AnyMemRef>,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.spmv_buffer_size`: Precompute buffersize for SpMV operation.
+#[operation(name = "gpu.spmv_buffer_size")]
+pub struct SpMVBufferSizeOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeA")]
+    mode_a: TransposeMode,
+    #[operand(name = "spmatA")]
+    spmat_a: GPUSparseSpMatHandle,
+    #[operand(name = "dnX")]
+    dn_x: GPUSparseDnTensorHandle,
+    #[operand(name = "dnY")]
+    dn_y: GPUSparseDnTensorHandle,
+    #[attr(TypeAttrKind, name = "computeType")]
+    compute_type: Handle<TypeAttr>,
+    #[result(name = "bufferSz")]
+    buffer_sz: Index,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.spmv`: SpMV operation.
+#[operation(name = "gpu.spmv")]
+pub struct SpMVOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[attr(default = TransposeMode::NON_TRANSPOSE, name = "modeA")]
+    mode_a: TransposeMode,
+    #[operand(name = "spmatA")]
+    spmat_a: GPUSparseSpMatHandle,
+    #[operand(name = "dnX")]
+    dn_x: GPUSparseDnTensorHandle,
+    #[operand(name = "dnY")]
+    dn_y: GPUSparseDnTensorHandle,
+    #[attr(TypeAttrKind, name = "computeType")]
+    compute_type: Handle<TypeAttr>,
+    #[operand]
+    buffer: AnyMemRef,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.spmat_get_size`: SpMat get size operation.
+#[operation(name = "gpu.spmat_get_size")]
+pub struct SpMatGetSizeOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[operand]
+    spmat: GPUSparseSpMatHandle,
+    #[result]
+    rows: Index,
+    #[result]
+    cols: Index,
+    #[result]
+    nnz: Index,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.subgroup_broadcast`: Broadcasts a value from the specific lane across subgroup.
+#[operation(
+    name = "gpu.subgroup_broadcast",
+    traits = [AllTypesMatch(result, src), Elementwise, Scalarizable, Vectorizable, Tensorizable],
+    format = "$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)",
+)]
+pub struct SubgroupBroadcastOp {
+    #[operand]
+    src: AnyType,
+    #[operand]
+    lane: Optional<I32>,
+    #[attr]
+    broadcast_type: BroadcastType,
+    #[result]
+    result: AnyType,
+}
+
+/// `gpu.subgroup_id`.
+#[operation(
+    name = "gpu.subgroup_id",
+    traits = [Pure],
+    format = "(`upper_bound` $upper_bound^)? attr-dict `:` type($result)",
+)]
+pub struct SubgroupIdOp {
+    #[attr(IndexAttr)]
+    upper_bound: Option<Handle<IntegerAttr>>,
+    #[result]
+    result: Index,
+}
+
+/// `gpu.subgroup_mma_compute`: GPU warp synchronous matrix multiply accumulate.
+#[operation(
+    name = "gpu.subgroup_mma_compute",
+    traits = [Pure, AllTypesMatch(op_c, res)],
+    format = "$opA`,` $opB`,` $opC attr-dict `:` type($opA)`,` type($opB) `->` type($res)",
+)]
+pub struct SubgroupMmaComputeOp {
+    #[operand(name = "opA")]
+    op_a: GpuMmaMatrixOf8BitSignedIntegerOr8BitUnsigned,
+    #[operand(name = "opB")]
+    op_b: GpuMmaMatrixOf8BitSignedIntegerOr8BitUnsigned,
+    #[operand(name = "opC")]
+    op_c: GpuMmaMatrixOf32BitSignlessIntegerOr16BitFloat,
+    #[attr(Unit)]
+    a_transpose: bool,
+    #[attr(Unit)]
+    b_transpose: bool,
+    #[result]
+    res: GPUMMAMatrix,
+}
+
+/// `gpu.subgroup_mma_constant_matrix`: GPU warp synchronous constant matrix.
+#[operation(
+    name = "gpu.subgroup_mma_constant_matrix",
+    traits = [Pure],
+)]
+pub struct SubgroupMmaConstantMatrixOp {
+    #[operand]
+    value: AnyTypeOf<(SI8, UI8, I32, F16, F32)>,
+    #[result]
+    res: GPUMMAMatrix,
+}
+
+/// `gpu.subgroup_mma_elementwise`: GPU warp elementwise operation on a matrix.
+#[operation(
+    name = "gpu.subgroup_mma_elementwise",
+    traits = [Pure],
+    format = "$opType $args attr-dict `:` functional-type($args, $res)",
+)]
+pub struct SubgroupMmaElementwiseOp {
+    #[operand]
+    args: Variadic<GPUMMAMatrix>,
+    #[attr(name = "opType")]
+    op_type: MMAElementwiseOp,
+    #[result]
+    res: GPUMMAMatrix,
+}
+
+/// `gpu.subgroup_mma_extract_thread_local`: Extract a value from GPU warp by invocation and
+/// indices.
+#[operation(
+    name = "gpu.subgroup_mma_extract_thread_local",
+    traits = [Pure],
+    format = "$matrix`[`$indices`]` attr-dict `:` type($matrix) `->` type($res)",
+)]
+pub struct SubgroupMmaExtractThreadLocalOp {
+    #[operand]
+    matrix: GPUMMAMatrix,
+    #[operand]
+    indices: Variadic<Index>,
+    #[result]
+    res: AnyIntegerOrFloat,
+}
+
+/// `gpu.subgroup_mma_insert_thread_local`: Insert a value into GPU warp by invocation and indices.
+#[operation(
+    name = "gpu.subgroup_mma_insert_thread_local",
+    traits = [Pure],
+    format = "$value`,` $matrix`[`$indices`]` attr-dict `:` type($value)`,` type($matrix) `->` \
+              type($res)",
+)]
+pub struct SubgroupMmaInsertThreadLocalOp {
+    #[operand]
+    value: AnyIntegerOrFloat,
+    #[operand]
+    matrix: GPUMMAMatrix,
+    #[operand]
+    indices: Variadic<Index>,
+    #[result]
+    res: GPUMMAMatrix,
+}
+
+/// `gpu.subgroup_mma_load_matrix`: GPU warp synchronous matrix load.
+#[operation(
+    name = "gpu.subgroup_mma_load_matrix",
+    format = "$srcMemref`[`$indices`]` attr-dict `:` type($srcMemref) `->` type($res)",
+    effects = [read(src_memref, full), read],
+)]
+pub struct SubgroupMmaLoadMatrixOp {
+    #[operand(name = "srcMemref")]
+    src_memref: GPUMMAMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr(IndexAttr, name = "leadDimension")]
+    lead_dimension: Handle<IntegerAttr>,
+    #[attr(Unit)]
+    transpose: bool,
+    #[result]
+    res: GPUMMAMatrix,
+}
+
+/// `gpu.subgroup_mma_store_matrix`: GPU warp synchronous matrix store.
+#[operation(
+    name = "gpu.subgroup_mma_store_matrix",
+    format = "$src`,` $dstMemref`[`$indices`]` attr-dict `:` type($src)`,` type($dstMemref)",
+    effects = [write(dst_memref, full), write],
+)]
+pub struct SubgroupMmaStoreMatrixOp {
+    #[operand]
+    src: GpuMmaMatrixOf8BitSignedIntegerOr8BitUnsignedLike,
+    #[operand(name = "dstMemref")]
+    dst_memref: GPUMMAMemRef,
+    #[operand]
+    indices: Variadic<Index>,
+    #[attr(IndexAttr, name = "leadDimension")]
+    lead_dimension: Handle<IntegerAttr>,
+    #[attr(Unit)]
+    transpose: bool,
+}
+
+/// `gpu.subgroup_reduce`: Reduce values among subgroup.
+#[operation(
+    name = "gpu.subgroup_reduce",
+    traits = [SameOperandsAndResultType],
+)]
+pub struct SubgroupReduceOp {
+    #[operand]
+    value: AnyIntegerOrFloatOr1DVector,
+    #[attr(name = "op")]
+    op_value: AllReduceOperation,
+    #[attr(Unit)]
+    uniform: bool,
+    #[attr]
+    cluster_size: Option<i32>,
+    #[attr(default = 1)]
+    cluster_stride: i32,
+    #[result]
+    result: AnyIntegerOrFloatOr1DVector,
+}
+
+/// `gpu.subgroup_size`.
+#[operation(
+    name = "gpu.subgroup_size",
+    traits = [Pure],
+    format = "(`upper_bound` $upper_bound^)? attr-dict `:` type($result)",
+)]
+pub struct SubgroupSizeOp {
+    #[attr(IndexAttr)]
+    upper_bound: Option<Handle<IntegerAttr>>,
+    #[result]
+    result: Index,
+}
+
+/// `gpu.terminator`: Terminator for GPU launch regions.
+#[operation(
+    name = "gpu.terminator",
+    traits = [HasParent<LaunchOp>, Pure, IsTerminator],
+    format = "attr-dict",
+)]
+pub struct TerminatorOp {}
+
+/// `gpu.thread_id`.
+#[operation(
+    name = "gpu.thread_id",
+    traits = [Pure],
+    format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+)]
+pub struct ThreadIdOp {
+    #[attr]
+    dimension: Dimension,
+    #[attr(IndexAttr)]
+    upper_bound: Option<Handle<IntegerAttr>>,
+    #[result]
+    result0: Index,
+}
+
+/// `gpu.wait`: Wait for async gpu ops to complete.
+#[operation(name = "gpu.wait")]
+pub struct WaitOp {
+    #[operand(name = "asyncDependencies")]
+    async_dependencies: Variadic<GPUAsyncToken>,
+    #[result(name = "asyncToken")]
+    async_token: Optional<GPUAsyncToken>,
+}
+
+/// `gpu.warp_execute_on_lane_0`: Executes operations in the associated region on thread #0 of aSPMD
+/// program.
+#[operation(
+    name = "gpu.warp_execute_on_lane_0",
+    traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+    builder = false,
+)]
+pub struct WarpExecuteOnLane0Op {
+    #[operand]
+    laneid: Index,
+    #[attr]
+    warp_size: i64,
+    #[operand]
+    args: Variadic<AnyType>,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region(name = "warpRegion")]
+    warp_region: SizedRegion<1>,
+}
+
+/// `gpu.yield`: GPU yield operation.
+#[operation(
+    name = "gpu.yield",
+    traits = [Pure, ReturnLike, IsTerminator],
+    format = "attr-dict ($values^ `:` type($values))?",
+)]
+pub struct YieldOp {
+    #[operand]
+    values: Variadic<AnyType>,
+}

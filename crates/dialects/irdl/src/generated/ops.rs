@@ -1,0 +1,234 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::op_traits::SameOperandsAndResultType;
+use terrace_builtin::property::{AnyAttr, StrArrayAttr, SymbolName, Unit};
+use terrace_ir::constraints::SizedRegion;
+use terrace_ir::op_traits::{
+    HasParent, HasParentOneOf, IsolatedFromAbove, NoRegionArguments, NoTerminator, Pure, Symbol,
+    SymbolTable,
+};
+use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr};
+use terrace_ods::operation;
+
+use super::attributes::VariadicityArrayAttr;
+use super::constraints::{IRDLAttributeType, IRDLRegionType};
+use super::kinds::SymbolRefAttrKind;
+
+/// `irdl.all_of`: Constraints to the intersection of the provided constraints.
+#[operation(
+    name = "irdl.all_of",
+    traits = [HasParentOneOf<(TypeOp, AttributeOp, OperationOp)>, SameOperandsAndResultType],
+    format = "`(` $args `)` ` ` attr-dict",
+)]
+pub struct AllOfOp {
+    #[operand]
+    args: Variadic<IRDLAttributeType>,
+    #[result]
+    output: IRDLAttributeType,
+}
+
+/// `irdl.any_of`: Constraints to the union of the provided constraints.
+#[operation(
+    name = "irdl.any_of",
+    traits = [HasParentOneOf<(TypeOp, AttributeOp, OperationOp)>, SameOperandsAndResultType],
+    format = "`(` $args `)` ` ` attr-dict",
+)]
+pub struct AnyOfOp {
+    #[operand]
+    args: Variadic<IRDLAttributeType>,
+    #[result]
+    output: IRDLAttributeType,
+}
+
+/// `irdl.any`: Accept any type or attribute.
+#[operation(
+    name = "irdl.any",
+    traits = [HasParentOneOf<(TypeOp, AttributeOp, OperationOp)>],
+    format = "attr-dict",
+)]
+pub struct AnyOp {
+    #[result]
+    output: IRDLAttributeType,
+}
+
+/// `irdl.attribute`: Define a new attribute.
+#[operation(
+    name = "irdl.attribute",
+    traits = [HasParent<DialectOp>, NoTerminator, NoRegionArguments, Symbol],
+)]
+pub struct AttributeOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[region]
+    body: SizedRegion<1>,
+}
+
+/// `irdl.attributes`: Define the attributes of an operation.
+#[operation(
+    name = "irdl.attributes",
+    traits = [HasParent<OperationOp>],
+)]
+pub struct AttributesOp {
+    #[operand(name = "attributeValues")]
+    attribute_values: Variadic<IRDLAttributeType>,
+    #[attr(StrArrayAttr, name = "attributeValueNames")]
+    attribute_value_names: Handle<ArrayAttr>,
+}
+
+/// `irdl.base`: Constraints an attribute/type base.
+#[operation(
+    name = "irdl.base",
+    traits = [HasParentOneOf<(TypeOp, AttributeOp, OperationOp)>],
+    format = "($base_ref^)? ($base_name^)? ` ` attr-dict",
+)]
+pub struct BaseOp {
+    #[attr(SymbolRefAttrKind)]
+    base_ref: Option<Handle<SymbolRefAttr>>,
+    #[attr]
+    base_name: Option<String>,
+    #[result]
+    output: IRDLAttributeType,
+}
+
+/// `irdl.c_pred`: Constraints an attribute using a C++ predicate.
+#[operation(name = "irdl.c_pred", format = "$pred ` ` attr-dict")]
+pub struct CPredOp {
+    #[attr]
+    pred: String,
+    #[result]
+    output: IRDLAttributeType,
+}
+
+/// `irdl.dialect`: Define a new dialect.
+#[operation(
+    name = "irdl.dialect",
+    traits = [IsolatedFromAbove, NoTerminator, Symbol, SymbolTable],
+)]
+pub struct DialectOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[region]
+    body: SizedRegion<1>,
+}
+
+/// `irdl.is`: Constraints an attribute/type to be a specific attribute instance.
+#[operation(
+    name = "irdl.is",
+    traits = [HasParentOneOf<(TypeOp, AttributeOp, OperationOp)>, Pure],
+    format = "$expected ` ` attr-dict",
+)]
+pub struct IsOp {
+    #[attr(AnyAttr)]
+    expected: Attribute,
+    #[result]
+    output: IRDLAttributeType,
+}
+
+/// `irdl.operands`: Define the operands of an operation.
+#[operation(
+    name = "irdl.operands",
+    traits = [HasParent<OperationOp>],
+)]
+pub struct OperandsOp {
+    #[operand]
+    args: Variadic<IRDLAttributeType>,
+    #[attr(StrArrayAttr)]
+    names: Handle<ArrayAttr>,
+    #[attr]
+    variadicity: Handle<VariadicityArrayAttr>,
+}
+
+/// `irdl.operation`: Define a new operation.
+#[operation(
+    name = "irdl.operation",
+    traits = [HasParent<DialectOp>, NoTerminator, NoRegionArguments, Symbol],
+)]
+pub struct OperationOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[region]
+    body: SizedRegion<1>,
+}
+
+/// `irdl.parameters`: Define the constraints on parameters of a type/attribute definition.
+#[operation(
+    name = "irdl.parameters",
+    traits = [HasParentOneOf<(AttributeOp, TypeOp)>],
+)]
+pub struct ParametersOp {
+    #[operand]
+    args: Variadic<IRDLAttributeType>,
+    #[attr(StrArrayAttr)]
+    names: Handle<ArrayAttr>,
+}
+
+/// `irdl.parametric`: Constraints an attribute/type base and its parameters.
+#[operation(
+    name = "irdl.parametric",
+    traits = [HasParentOneOf<(TypeOp, AttributeOp, OperationOp)>, Pure],
+    format = "$base_type `<` $args `>` ` ` attr-dict",
+)]
+pub struct ParametricOp {
+    #[attr(SymbolRefAttrKind)]
+    base_type: Handle<SymbolRefAttr>,
+    #[operand]
+    args: Variadic<IRDLAttributeType>,
+    #[result]
+    output: IRDLAttributeType,
+}
+
+/// `irdl.region`: Define a region of an operation.
+#[operation(
+    name = "irdl.region",
+    traits = [HasParent<OperationOp>],
+    format = "``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` \
+              $numberOfBlocks^)? attr-dict",
+)]
+pub struct RegionOp {
+    #[operand(name = "entryBlockArgs")]
+    entry_block_args: Variadic<IRDLAttributeType>,
+    #[attr(name = "numberOfBlocks")]
+    number_of_blocks: Option<i32>,
+    #[attr(Unit, name = "constrainedArguments")]
+    constrained_arguments: bool,
+    #[result]
+    output: IRDLRegionType,
+}
+
+/// `irdl.regions`: Define the regions of an operation.
+#[operation(
+    name = "irdl.regions",
+    traits = [HasParent<OperationOp>],
+)]
+pub struct RegionsOp {
+    #[operand]
+    args: Variadic<IRDLRegionType>,
+    #[attr(StrArrayAttr)]
+    names: Handle<ArrayAttr>,
+}
+
+/// `irdl.results`: Define the results of an operation.
+#[operation(
+    name = "irdl.results",
+    traits = [HasParent<OperationOp>],
+)]
+pub struct ResultsOp {
+    #[operand]
+    args: Variadic<IRDLAttributeType>,
+    #[attr(StrArrayAttr)]
+    names: Handle<ArrayAttr>,
+    #[attr]
+    variadicity: Handle<VariadicityArrayAttr>,
+}
+
+/// `irdl.type`: Define a new type.
+#[operation(
+    name = "irdl.type",
+    traits = [HasParent<DialectOp>, NoTerminator, NoRegionArguments, Symbol],
+)]
+pub struct TypeOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[region]
+    body: SizedRegion<1>,
+}

@@ -1,0 +1,819 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::{DistinctAttr, FloatAttr, IntegerAttr};
+use terrace_ir::{Attribute, Handle, StringAttr, SymbolRefAttr, TypeAttr};
+use terrace_ods::attr;
+
+use super::enums::{
+    CConv, Comdat, DIEmissionKind, DIFlags, DINameTableKind, DISubprogramFlags, FramePointerKind,
+    Linkage, ModFlagBehavior, ModRefInfo, ProfileSummaryFormatKind, TailCallKind, UWTableKind,
+};
+
+/// `#llvm.cconv`.
+#[attr(name = "llvm.cconv", format = "`<` $CallingConv `>`", def = "CConvAttr")]
+pub struct CConvAttr {
+    #[param(name = "CallingConv")]
+    /// The parameter `CallingConv`.
+    pub calling_conv: CConv,
+}
+
+/// `#llvm.comdat`.
+#[attr(name = "llvm.comdat", format = "$comdat", def = "ComdatAttr")]
+pub struct ComdatAttr {
+    /// The parameter `comdat`.
+    pub comdat: Comdat,
+}
+
+/// `#llvm.framePointerKind`.
+#[attr(
+    name = "llvm.framePointerKind",
+    format = "`<` $framePointerKind `>`",
+    def = "FramePointerKindAttr"
+)]
+pub struct FramePointerKindAttr {
+    #[param(name = "framePointerKind")]
+    /// The parameter `framePointerKind`.
+    pub frame_pointer_kind: FramePointerKind,
+}
+
+/// `#llvm.access_group`: LLVM dialect access group metadata.
+#[attr(name = "llvm.access_group", format = "`<` struct(params) `>`", def = "LLVM_AccessGroupAttr")]
+pub struct AccessGroupAttr {
+    /// The parameter `id`.
+    pub id: Handle<DistinctAttr>,
+}
+
+/// `#llvm.address_space`: LLVM address space.
+#[attr(
+    name = "llvm.address_space",
+    format = "`<` $addressSpace `>`",
+    def = "LLVM_AddressSpaceAttr"
+)]
+pub struct AddressSpaceAttr {
+    #[param(name = "addressSpace")]
+    /// The parameter `addressSpace`.
+    pub address_space: u32,
+}
+
+/// `#llvm.alias_scope`: LLVM dialect alias scope.
+#[attr(name = "llvm.alias_scope", format = "`<` struct(params) `>`", def = "LLVM_AliasScopeAttr")]
+pub struct AliasScopeAttr {
+    /// The parameter `id`.
+    pub id: Attribute,
+    /// The parameter `domain`.
+    pub domain: Handle<AliasScopeDomainAttr>,
+    /// The parameter `description`.
+    pub description: Option<Handle<StringAttr>>,
+}
+
+/// `#llvm.alias_scope_domain`: LLVM dialect alias scope domain metadata.
+#[attr(
+    name = "llvm.alias_scope_domain",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_AliasScopeDomainAttr"
+)]
+pub struct AliasScopeDomainAttr {
+    /// The parameter `id`.
+    pub id: Attribute,
+    /// The parameter `description`.
+    pub description: Option<Handle<StringAttr>>,
+}
+
+/// `#llvm.blockaddress`.
+#[attr(
+    name = "llvm.blockaddress",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_BlockAddressAttr"
+)]
+pub struct BlockAddressAttr {
+    /// The parameter `function`.
+    pub function: Handle<SymbolRefAttr>,
+    /// The parameter `tag`.
+    pub tag: Handle<BlockTagAttr>,
+}
+
+/// `#llvm.blocktag`.
+#[attr(name = "llvm.blocktag", format = "`<` struct(params) `>`", def = "LLVM_BlockTagAttr")]
+pub struct BlockTagAttr {
+    /// The parameter `id`.
+    pub id: u32,
+}
+
+/// `#llvm.di_annotation`.
+#[attr(
+    name = "llvm.di_annotation",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DIAnnotationAttr"
+)]
+pub struct DIAnnotationAttr {
+    /// The parameter `name`.
+    pub name: Handle<StringAttr>,
+    /// The parameter `value`.
+    pub value: Handle<StringAttr>,
+}
+
+/// `#llvm.di_basic_type`.
+#[attr(
+    name = "llvm.di_basic_type",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DIBasicTypeAttr"
+)]
+pub struct DIBasicTypeAttr {
+    #[param(default = 0)]
+    /// The parameter `tag`.
+    pub tag: u32,
+    /// The parameter `name`.
+    pub name: Handle<StringAttr>,
+    #[param(name = "sizeInBits")]
+    /// The parameter `sizeInBits`.
+    pub size_in_bits: Option<u64>,
+    #[param(default = 0)]
+    /// The parameter `encoding`.
+    pub encoding: u32,
+}
+
+/// `#llvm.di_common_block`.
+#[attr(
+    name = "llvm.di_common_block",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DICommonBlockAttr"
+)]
+pub struct DICommonBlockAttr {
+    /// The parameter `scope`.
+    pub scope: Attribute,
+    /// The parameter `decl`.
+    pub decl: Option<Handle<DIGlobalVariableAttr>>,
+    /// The parameter `name`.
+    pub name: Handle<StringAttr>,
+    /// The parameter `file`.
+    pub file: Option<Handle<DIFileAttr>>,
+    /// The parameter `line`.
+    pub line: Option<u32>,
+}
+
+/// `#llvm.di_compile_unit`.
+#[attr(
+    name = "llvm.di_compile_unit",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DICompileUnitAttr"
+)]
+pub struct DICompileUnitAttr {
+    /// The parameter `id`.
+    pub id: Handle<DistinctAttr>,
+    #[param(name = "sourceLanguage")]
+    /// The parameter `sourceLanguage`.
+    pub source_language: Option<u32>,
+    /// The parameter `file`.
+    pub file: Handle<DIFileAttr>,
+    /// The parameter `producer`.
+    pub producer: Option<Handle<StringAttr>>,
+    #[param(name = "isOptimized")]
+    /// The parameter `isOptimized`.
+    pub is_optimized: bool,
+    #[param(name = "emissionKind")]
+    /// The parameter `emissionKind`.
+    pub emission_kind: DIEmissionKind,
+    #[param(name = "nameTableKind")]
+    /// The parameter `nameTableKind`.
+    pub name_table_kind: Option<DINameTableKind>,
+    #[param(name = "splitDebugFilename")]
+    /// The parameter `splitDebugFilename`.
+    pub split_debug_filename: Option<Handle<StringAttr>>,
+}
+
+/// `#llvm.di_derived_type`.
+#[attr(
+    name = "llvm.di_derived_type",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DIDerivedTypeAttr"
+)]
+pub struct DIDerivedTypeAttr {
+    #[param(default = 0)]
+    /// The parameter `tag`.
+    pub tag: u32,
+    /// The parameter `name`.
+    pub name: Option<Handle<StringAttr>>,
+    #[param(name = "baseType")]
+    /// The parameter `baseType`.
+    pub base_type: Option<Attribute>,
+    #[param(name = "sizeInBits")]
+    /// The parameter `sizeInBits`.
+    pub size_in_bits: Option<u64>,
+    #[param(name = "alignInBits")]
+    /// The parameter `alignInBits`.
+    pub align_in_bits: Option<u32>,
+    #[param(name = "offsetInBits")]
+    /// The parameter `offsetInBits`.
+    pub offset_in_bits: Option<u64>,
+    #[param(name = "dwarfAddressSpace")]
+    /// The parameter `dwarfAddressSpace`.
+    pub dwarf_address_space: Option<u32>,
+    #[param(name = "extraData")]
+    /// The parameter `extraData`.
+    pub extra_data: Option<Attribute>,
+}
+
+/// `#llvm.di_file`.
+#[attr(name = "llvm.di_file", format = "`<` $name `in` $directory `>`", def = "LLVM_DIFileAttr")]
+pub struct DIFileAttr {
+    /// The parameter `name`.
+    pub name: Handle<StringAttr>,
+    /// The parameter `directory`.
+    pub directory: Handle<StringAttr>,
+}
+
+/// `#llvm.di_generic_subrange`.
+#[attr(
+    name = "llvm.di_generic_subrange",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DIGenericSubrangeAttr"
+)]
+pub struct DIGenericSubrangeAttr {
+    /// The parameter `count`.
+    pub count: Option<Attribute>,
+    #[param(name = "lowerBound")]
+    /// The parameter `lowerBound`.
+    pub lower_bound: Attribute,
+    #[param(name = "upperBound")]
+    /// The parameter `upperBound`.
+    pub upper_bound: Option<Attribute>,
+    /// The parameter `stride`.
+    pub stride: Attribute,
+}
+
+/// `#llvm.di_global_variable`.
+#[attr(
+    name = "llvm.di_global_variable",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DIGlobalVariable"
+)]
+pub struct DIGlobalVariableAttr {
+    /// The parameter `scope`.
+    pub scope: Option<Attribute>,
+    /// The parameter `name`.
+    pub name: Option<Handle<StringAttr>>,
+    #[param(name = "linkageName")]
+    /// The parameter `linkageName`.
+    pub linkage_name: Option<Handle<StringAttr>>,
+    /// The parameter `file`.
+    pub file: Handle<DIFileAttr>,
+    /// The parameter `line`.
+    pub line: u32,
+    /// The parameter `type`.
+    pub r#type: Attribute,
+    #[param(name = "isLocalToUnit")]
+    /// The parameter `isLocalToUnit`.
+    pub is_local_to_unit: Option<bool>,
+    #[param(name = "isDefined")]
+    /// The parameter `isDefined`.
+    pub is_defined: Option<bool>,
+    #[param(name = "alignInBits")]
+    /// The parameter `alignInBits`.
+    pub align_in_bits: Option<u32>,
+}
+
+/// `#llvm.di_imported_entity`.
+#[attr(
+    name = "llvm.di_imported_entity",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DIImportedEntityAttr"
+)]
+pub struct DIImportedEntityAttr {
+    #[param(default = 0)]
+    /// The parameter `tag`.
+    pub tag: u32,
+    /// The parameter `scope`.
+    pub scope: Attribute,
+    /// The parameter `entity`.
+    pub entity: Attribute,
+    /// The parameter `file`.
+    pub file: Option<Handle<DIFileAttr>>,
+    /// The parameter `line`.
+    pub line: Option<u32>,
+    /// The parameter `name`.
+    pub name: Option<Handle<StringAttr>>,
+    #[param(default = Vec::new())]
+    /// The parameter `elements`.
+    pub elements: Vec<Attribute>,
+}
+
+/// `#llvm.di_label`.
+#[attr(name = "llvm.di_label", format = "`<` struct(params) `>`", def = "LLVM_DILabelAttr")]
+pub struct DILabelAttr {
+    /// The parameter `scope`.
+    pub scope: Attribute,
+    /// The parameter `name`.
+    pub name: Option<Handle<StringAttr>>,
+    /// The parameter `file`.
+    pub file: Option<Handle<DIFileAttr>>,
+    /// The parameter `line`.
+    pub line: Option<u32>,
+}
+
+/// `#llvm.di_lexical_block`.
+#[attr(
+    name = "llvm.di_lexical_block",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DILexicalBlockAttr"
+)]
+pub struct DILexicalBlockAttr {
+    /// The parameter `scope`.
+    pub scope: Attribute,
+    /// The parameter `file`.
+    pub file: Option<Handle<DIFileAttr>>,
+    /// The parameter `line`.
+    pub line: Option<u32>,
+    /// The parameter `column`.
+    pub column: Option<u32>,
+}
+
+/// `#llvm.di_lexical_block_file`.
+#[attr(
+    name = "llvm.di_lexical_block_file",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DILexicalBlockFile"
+)]
+pub struct DILexicalBlockFileAttr {
+    /// The parameter `scope`.
+    pub scope: Attribute,
+    /// The parameter `file`.
+    pub file: Option<Handle<DIFileAttr>>,
+    /// The parameter `discriminator`.
+    pub discriminator: u32,
+}
+
+/// `#llvm.di_local_variable`.
+#[attr(
+    name = "llvm.di_local_variable",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DILocalVariableAttr"
+)]
+pub struct DILocalVariableAttr {
+    /// The parameter `scope`.
+    pub scope: Attribute,
+    /// The parameter `name`.
+    pub name: Option<Handle<StringAttr>>,
+    /// The parameter `file`.
+    pub file: Option<Handle<DIFileAttr>>,
+    /// The parameter `line`.
+    pub line: Option<u32>,
+    /// The parameter `arg`.
+    pub arg: Option<u32>,
+    #[param(name = "alignInBits")]
+    /// The parameter `alignInBits`.
+    pub align_in_bits: Option<u32>,
+    /// The parameter `type`.
+    pub r#type: Option<Attribute>,
+    /// The parameter `flags`.
+    pub flags: Option<DIFlags>,
+}
+
+/// `#llvm.di_module`.
+#[attr(name = "llvm.di_module", format = "`<` struct(params) `>`", def = "LLVM_DIModuleAttr")]
+pub struct DIModuleAttr {
+    /// The parameter `file`.
+    pub file: Option<Handle<DIFileAttr>>,
+    /// The parameter `scope`.
+    pub scope: Option<Attribute>,
+    /// The parameter `name`.
+    pub name: Option<Handle<StringAttr>>,
+    #[param(name = "configMacros")]
+    /// The parameter `configMacros`.
+    pub config_macros: Option<Handle<StringAttr>>,
+    #[param(name = "includePath")]
+    /// The parameter `includePath`.
+    pub include_path: Option<Handle<StringAttr>>,
+    /// The parameter `apinotes`.
+    pub apinotes: Option<Handle<StringAttr>>,
+    /// The parameter `line`.
+    pub line: Option<u32>,
+    #[param(name = "isDecl")]
+    /// The parameter `isDecl`.
+    pub is_decl: Option<bool>,
+}
+
+/// `#llvm.di_namespace`.
+#[attr(name = "llvm.di_namespace", format = "`<` struct(params) `>`", def = "LLVM_DINamespaceAttr")]
+pub struct DINamespaceAttr {
+    /// The parameter `name`.
+    pub name: Option<Handle<StringAttr>>,
+    /// The parameter `scope`.
+    pub scope: Option<Attribute>,
+    #[param(name = "exportSymbols")]
+    /// The parameter `exportSymbols`.
+    pub export_symbols: bool,
+}
+
+/// `#llvm.di_null_type`.
+#[attr(name = "llvm.di_null_type", def = "LLVM_DINullTypeAttr")]
+pub struct DINullTypeAttr;
+
+/// `#llvm.di_subprogram`.
+#[attr(
+    name = "llvm.di_subprogram",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DISubprogramAttr"
+)]
+pub struct DISubprogramAttr {
+    #[param(name = "recId")]
+    /// The parameter `recId`.
+    pub rec_id: Option<Handle<DistinctAttr>>,
+    #[param(name = "isRecSelf")]
+    /// The parameter `isRecSelf`.
+    pub is_rec_self: Option<bool>,
+    /// The parameter `id`.
+    pub id: Option<Handle<DistinctAttr>>,
+    #[param(name = "compileUnit")]
+    /// The parameter `compileUnit`.
+    pub compile_unit: Option<Handle<DICompileUnitAttr>>,
+    /// The parameter `scope`.
+    pub scope: Option<Attribute>,
+    /// The parameter `name`.
+    pub name: Option<Handle<StringAttr>>,
+    #[param(name = "linkageName")]
+    /// The parameter `linkageName`.
+    pub linkage_name: Option<Handle<StringAttr>>,
+    /// The parameter `file`.
+    pub file: Option<Handle<DIFileAttr>>,
+    /// The parameter `line`.
+    pub line: Option<u32>,
+    #[param(name = "scopeLine")]
+    /// The parameter `scopeLine`.
+    pub scope_line: Option<u32>,
+    #[param(name = "subprogramFlags")]
+    /// The parameter `subprogramFlags`.
+    pub subprogram_flags: Option<DISubprogramFlags>,
+    /// The parameter `type`.
+    pub r#type: Option<Handle<DISubroutineTypeAttr>>,
+    #[param(default = Vec::new(), name = "retainedNodes")]
+    /// The parameter `retainedNodes`.
+    pub retained_nodes: Vec<Attribute>,
+    #[param(default = Vec::new())]
+    /// The parameter `annotations`.
+    pub annotations: Vec<Attribute>,
+}
+
+/// `#llvm.di_subrange`.
+#[attr(name = "llvm.di_subrange", format = "`<` struct(params) `>`", def = "LLVM_DISubrangeAttr")]
+pub struct DISubrangeAttr {
+    /// The parameter `count`.
+    pub count: Option<Attribute>,
+    #[param(name = "lowerBound")]
+    /// The parameter `lowerBound`.
+    pub lower_bound: Option<Attribute>,
+    #[param(name = "upperBound")]
+    /// The parameter `upperBound`.
+    pub upper_bound: Option<Attribute>,
+    /// The parameter `stride`.
+    pub stride: Option<Attribute>,
+}
+
+/// `#llvm.di_subroutine_type`.
+#[attr(
+    name = "llvm.di_subroutine_type",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DISubroutineTypeAttr"
+)]
+pub struct DISubroutineTypeAttr {
+    #[param(default = 0, name = "callingConvention")]
+    /// The parameter `callingConvention`.
+    pub calling_convention: u32,
+    #[param(default = Vec::new())]
+    /// The parameter `types`.
+    pub types: Vec<Attribute>,
+}
+
+/// `#llvm.dso_local_equivalent`.
+#[attr(name = "llvm.dso_local_equivalent", format = "$sym", def = "LLVM_DSOLocalEquivalentAttr")]
+pub struct DSOLocalEquivalentAttr {
+    /// The parameter `sym`.
+    pub sym: Handle<SymbolRefAttr>,
+}
+
+/// `#llvm.dependent_libraries`: LLVM dependent libraries attribute.
+#[attr(
+    name = "llvm.dependent_libraries",
+    format = "`<` $libs `>`",
+    def = "LLVM_DependentLibrariesAttr"
+)]
+pub struct DependentLibrariesAttr {
+    #[param(default = Vec::new())]
+    /// The parameter `libs`.
+    pub libs: Vec<Handle<StringAttr>>,
+}
+
+/// `#llvm.dereferenceable`: LLVM dereferenceable attribute.
+#[attr(
+    name = "llvm.dereferenceable",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DereferenceableAttr"
+)]
+pub struct DereferenceableAttr {
+    /// The parameter `bytes`.
+    pub bytes: u64,
+    #[param(default = false, name = "mayBeNull")]
+    /// The parameter `mayBeNull`.
+    pub may_be_null: bool,
+}
+
+/// `#llvm.mmra_tag`: MLIR wrapper around a prefix:suffix MMRA tag.
+#[attr(
+    name = "llvm.mmra_tag",
+    format = "`<` $prefix `` `:` `` $suffix `>`",
+    def = "LLVM_MMRATagAttr"
+)]
+pub struct MMRATagAttr {
+    /// The parameter `prefix`.
+    pub prefix: Option<String>,
+    /// The parameter `suffix`.
+    pub suffix: Option<String>,
+}
+
+/// `#llvm.memory_effects`.
+#[attr(
+    name = "llvm.memory_effects",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_MemoryEffectsAttr"
+)]
+pub struct MemoryEffectsAttr {
+    /// The parameter `other`.
+    pub other: ModRefInfo,
+    #[param(name = "argMem")]
+    /// The parameter `argMem`.
+    pub arg_mem: ModRefInfo,
+    #[param(name = "inaccessibleMem")]
+    /// The parameter `inaccessibleMem`.
+    pub inaccessible_mem: ModRefInfo,
+    #[param(name = "errnoMem")]
+    /// The parameter `errnoMem`.
+    pub errno_mem: ModRefInfo,
+    #[param(name = "targetMem0")]
+    /// The parameter `targetMem0`.
+    pub target_mem0: ModRefInfo,
+    #[param(name = "targetMem1")]
+    /// The parameter `targetMem1`.
+    pub target_mem1: ModRefInfo,
+}
+
+/// `#llvm.poison`.
+#[attr(name = "llvm.poison", def = "LLVM_PoisonAttr")]
+pub struct PoisonAttr;
+
+/// `#llvm.tbaa_member`.
+#[attr(name = "llvm.tbaa_member", format = "`<` params `>`", def = "LLVM_TBAAMemberAttr")]
+pub struct TBAAMemberAttr {
+    #[param(name = "typeDesc")]
+    /// The parameter `typeDesc`.
+    pub type_desc: Attribute,
+    /// The parameter `offset`.
+    pub offset: i64,
+}
+
+/// `#llvm.tbaa_root`: LLVM dialect TBAA root metadata.
+#[attr(name = "llvm.tbaa_root", format = "(`<` struct(params)^ `>`)?", def = "LLVM_TBAARootAttr")]
+pub struct TBAARootAttr {
+    /// The parameter `id`.
+    pub id: Option<Handle<StringAttr>>,
+}
+
+/// `#llvm.tbaa_tag`: LLVM dialect TBAA tag metadata.
+#[attr(name = "llvm.tbaa_tag", format = "`<` struct(params) `>`", def = "LLVM_TBAATagAttr")]
+pub struct TBAATagAttr {
+    /// The parameter `base_type`.
+    pub base_type: Handle<TBAATypeDescriptorAttr>,
+    /// The parameter `access_type`.
+    pub access_type: Handle<TBAATypeDescriptorAttr>,
+    /// The parameter `offset`.
+    pub offset: i64,
+    #[param(default = false)]
+    /// The parameter `constant`.
+    pub constant: bool,
+}
+
+/// `#llvm.tbaa_type_desc`: LLVM dialect TBAA type metadata.
+#[attr(
+    name = "llvm.tbaa_type_desc",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_TBAATypeDescriptorAttr"
+)]
+pub struct TBAATypeDescriptorAttr {
+    /// The parameter `id`.
+    pub id: Option<String>,
+    /// The parameter `members`.
+    pub members: Option<Vec<Handle<TBAAMemberAttr>>>,
+}
+
+/// `#llvm.target`: LLVM target info: triple, chip, features.
+#[attr(
+    name = "llvm.target",
+    format = "`<` struct($triple, $chip, $features) `>`",
+    def = "LLVM_TargetAttr"
+)]
+pub struct TargetAttr {
+    /// The parameter `triple`.
+    pub triple: Handle<StringAttr>,
+    /// The parameter `chip`.
+    pub chip: Handle<StringAttr>,
+    /// The parameter `features`.
+    pub features: Option<Handle<TargetFeaturesAttr>>,
+}
+
+/// `#llvm.target_features`: LLVM target features attribute.
+#[attr(
+    name = "llvm.target_features",
+    format = "`<` `[` (`]`) : ($features^ `]`)? `>`",
+    def = "LLVM_TargetFeaturesAttr"
+)]
+pub struct TargetFeaturesAttr {
+    #[param(default = Vec::new())]
+    /// The parameter `features`.
+    pub features: Vec<Handle<StringAttr>>,
+}
+
+/// `#llvm.undef`.
+#[attr(name = "llvm.undef", def = "LLVM_UndefAttr")]
+pub struct UndefAttr;
+
+/// `#llvm.vscale_range`.
+#[attr(name = "llvm.vscale_range", format = "`<` struct(params) `>`", def = "LLVM_VScaleRangeAttr")]
+pub struct VScaleRangeAttr {
+    #[param(name = "minRange")]
+    /// The parameter `minRange`.
+    pub min_range: Handle<IntegerAttr>,
+    #[param(name = "maxRange")]
+    /// The parameter `maxRange`.
+    pub max_range: Handle<IntegerAttr>,
+}
+
+/// `#llvm.vec_type_hint`: Explicit vectorization compiler hint.
+#[attr(
+    name = "llvm.vec_type_hint",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_VecTypeHintAttr"
+)]
+pub struct VecTypeHintAttr {
+    /// The parameter `hint`.
+    pub hint: Handle<TypeAttr>,
+    #[param(default = false)]
+    /// The parameter `is_signed`.
+    pub is_signed: bool,
+}
+
+/// `#llvm.zero`.
+#[attr(name = "llvm.zero", def = "LLVM_ZeroAttr")]
+pub struct ZeroAttr;
+
+/// `#llvm.linkage`.
+#[attr(name = "llvm.linkage", format = "`<` $linkage `>`", def = "LinkageAttr")]
+pub struct LinkageAttr {
+    /// The parameter `linkage`.
+    pub linkage: Linkage,
+}
+
+/// `#llvm.loop_interleave`.
+#[attr(
+    name = "llvm.loop_interleave",
+    format = "`<` struct(params) `>`",
+    def = "LoopInterleaveAttr"
+)]
+pub struct LoopInterleaveAttr {
+    /// The parameter `count`.
+    pub count: Handle<IntegerAttr>,
+}
+
+/// `#llvm.loop_licm`.
+#[attr(name = "llvm.loop_licm", format = "`<` struct(params) `>`", def = "LoopLICMAttr")]
+pub struct LoopLICMAttr {
+    /// The parameter `disable`.
+    pub disable: Option<Handle<IntegerAttr>>,
+    #[param(name = "versioningDisable")]
+    /// The parameter `versioningDisable`.
+    pub versioning_disable: Option<Handle<IntegerAttr>>,
+}
+
+/// `#llvm.loop_peeled`.
+#[attr(name = "llvm.loop_peeled", format = "`<` struct(params) `>`", def = "LoopPeeledAttr")]
+pub struct LoopPeeledAttr {
+    /// The parameter `count`.
+    pub count: Option<Handle<IntegerAttr>>,
+}
+
+/// `#llvm.loop_pipeline`.
+#[attr(name = "llvm.loop_pipeline", format = "`<` struct(params) `>`", def = "LoopPipelineAttr")]
+pub struct LoopPipelineAttr {
+    /// The parameter `disable`.
+    pub disable: Option<Handle<IntegerAttr>>,
+    /// The parameter `initiationinterval`.
+    pub initiationinterval: Option<Handle<IntegerAttr>>,
+}
+
+/// `#llvm.loop_unswitch`.
+#[attr(name = "llvm.loop_unswitch", format = "`<` struct(params) `>`", def = "LoopUnswitchAttr")]
+pub struct LoopUnswitchAttr {
+    #[param(name = "partialDisable")]
+    /// The parameter `partialDisable`.
+    pub partial_disable: Option<Handle<IntegerAttr>>,
+}
+
+/// `#llvm.mlir.module_flag`: LLVM module flag metadata.
+#[attr(
+    name = "llvm.mlir.module_flag",
+    format = "`<` $behavior `,` $key `,` $value `>`",
+    def = "ModuleFlagAttr"
+)]
+pub struct ModuleFlagAttr {
+    /// The parameter `behavior`.
+    pub behavior: ModFlagBehavior,
+    /// The parameter `key`.
+    pub key: Handle<StringAttr>,
+    /// The parameter `value`.
+    pub value: Attribute,
+}
+
+/// `#llvm.cgprofile_entry`: CG profile module flag entry.
+#[attr(
+    name = "llvm.cgprofile_entry",
+    format = "`<` struct(params) `>`",
+    def = "ModuleFlagCGProfileEntryAttr"
+)]
+pub struct ModuleFlagCGProfileEntryAttr {
+    /// The parameter `from`.
+    pub from: Option<Handle<SymbolRefAttr>>,
+    /// The parameter `to`.
+    pub to: Option<Handle<SymbolRefAttr>>,
+    /// The parameter `count`.
+    pub count: u64,
+}
+
+/// `#llvm.profile_summary`: ProfileSummary module flag.
+#[attr(
+    name = "llvm.profile_summary",
+    format = "`<` struct(params) `>`",
+    def = "ModuleFlagProfileSummaryAttr"
+)]
+pub struct ModuleFlagProfileSummaryAttr {
+    /// The parameter `format`.
+    pub format: ProfileSummaryFormatKind,
+    /// The parameter `total_count`.
+    pub total_count: u64,
+    /// The parameter `max_count`.
+    pub max_count: u64,
+    /// The parameter `max_internal_count`.
+    pub max_internal_count: u64,
+    /// The parameter `max_function_count`.
+    pub max_function_count: u64,
+    /// The parameter `num_counts`.
+    pub num_counts: u64,
+    /// The parameter `num_functions`.
+    pub num_functions: u64,
+    /// The parameter `is_partial_profile`.
+    pub is_partial_profile: Option<u64>,
+    /// The parameter `partial_profile_ratio`.
+    pub partial_profile_ratio: Option<Handle<FloatAttr>>,
+    /// The parameter `detailed_summary`.
+    pub detailed_summary: Option<Vec<Handle<ModuleFlagProfileSummaryDetailedAttr>>>,
+}
+
+/// `#llvm.profile_summary_detailed`: ProfileSummary detailed information.
+#[attr(
+    name = "llvm.profile_summary_detailed",
+    format = "`<` struct(params) `>`",
+    def = "ModuleFlagProfileSummaryDetailedAttr"
+)]
+pub struct ModuleFlagProfileSummaryDetailedAttr {
+    /// The parameter `cut_off`.
+    pub cut_off: u32,
+    /// The parameter `min_count`.
+    pub min_count: u64,
+    /// The parameter `num_counts`.
+    pub num_counts: u32,
+}
+
+/// `#llvm.tailcallkind`.
+#[attr(name = "llvm.tailcallkind", format = "`<` $tailCallKind `>`", def = "TailCallKindAttr")]
+pub struct TailCallKindAttr {
+    #[param(name = "tailCallKind")]
+    /// The parameter `tailCallKind`.
+    pub tail_call_kind: TailCallKind,
+}
+
+/// `#llvm.uwtableKind`.
+#[attr(name = "llvm.uwtableKind", format = "`<` $uwtableKind `>`", def = "UWTableKindAttr")]
+pub struct UWTableKindAttr {
+    #[param(name = "uwtableKind")]
+    /// The parameter `uwtableKind`.
+    pub uwtable_kind: UWTableKind,
+}
+
+/// `#llvm.mlir.workgroup_attribution`: GPU workgroup attribution information.
+#[attr(
+    name = "llvm.mlir.workgroup_attribution",
+    format = "`<` $num_elements `,` $element_type `>`",
+    def = "WorkgroupAttributionAttr"
+)]
+pub struct WorkgroupAttributionAttr {
+    /// The parameter `num_elements`.
+    pub num_elements: Handle<IntegerAttr>,
+    /// The parameter `element_type`.
+    pub element_type: Handle<TypeAttr>,
+}

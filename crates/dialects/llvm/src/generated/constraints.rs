@@ -1,0 +1,127 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::shaped::element_type_of;
+use terrace_builtin::{TypeExt, VectorType};
+use terrace_ir::{Context, Type};
+
+use super::types::LLVMPointerType;
+
+terrace_builtin::type_constraints! {
+    /// A constraint: floating point LLVM type or LLVM dialect-compatible vector of floating point
+    /// LLVM type.
+    FloatingPointLLVMTypeOrLLVMDialectCompatible: "floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type",
+        |_, _| true;
+    /// The constraint `LLVM_Type`: LLVM dialect-compatible type.
+    LLVMType: "LLVM dialect-compatible type",
+        |_, _| true;
+    /// A constraint: signless integer or LLVM dialect-compatible vector of signless integer.
+    SignlessIntegerOrLLVMDialectCompatibleVectorOf: "signless integer or LLVM dialect-compatible vector of signless integer",
+        is_signless_integer_or_llvm_dialect_compatible_vector_of;
+    /// A constraint: LLVM pointer type or LLVM dialect-compatible vector of LLVM pointer type.
+    LLVMPointerTypeOrLLVMDialectCompatibleVectorOfLL: "LLVM pointer type or LLVM dialect-compatible vector of LLVM pointer type",
+        is_llvm_pointer_type_or_llvm_dialect_compatible_vector_of_ll;
+    /// The constraint `LLVM_AnyPointer`: LLVM pointer type.
+    LLVMAnyPointer: "LLVM pointer type",
+        |_, t| t.is::<LLVMPointerType>(), declared LLVMPointerType;
+    /// The constraint `LLVM_AtomicCmpXchgType`: signless integer or LLVM pointer type.
+    LLVMAtomicCmpXchgType: "signless integer or LLVM pointer type",
+        |cx, t| t.is_signless_integer(cx) || t.is::<LLVMPointerType>();
+    /// The constraint `LLVM_AnyStruct`: LLVM structure type.
+    LLVMAnyStruct: "LLVM structure type",
+        |_, _| true;
+    /// The constraint `LLVM_AtomicRMWType`: floating point LLVM type or LLVM pointer type or
+    /// signless integer or LLVM dialect-compatible fixed-length vector type.
+    LLVMAtomicRMWType: "floating point LLVM type or LLVM pointer type or signless integer or LLVM dialect-compatible fixed-length vector type",
+        |_, _| true;
+    /// The constraint `LLVM_AnyNonAggregate`: LLVM-compatible non-aggregate type.
+    LLVMAnyNonAggregate: "LLVM-compatible non-aggregate type",
+        |_, _| true;
+    /// The constraint `LLVM_TokenType`: LLVM token type.
+    LLVMTokenType: "LLVM token type",
+        |_, _| true;
+    /// The constraint `LLVM_AnyVector`: LLVM dialect-compatible vector type.
+    LLVMAnyVector: "LLVM dialect-compatible vector type",
+        |_, _| true, class VectorType;
+    /// The constraint `LLVM_AnyAggregate`: LLVM aggregate type.
+    LLVMAnyAggregate: "LLVM aggregate type",
+        |_, _| true;
+    /// A constraint: 1-bit signless integer or LLVM dialect-compatible vector of 1-bit signless
+    /// integer.
+    Like1BitSignlessIntegerOrLLVMDialectCompatibleVector: "1-bit signless integer or LLVM dialect-compatible vector of 1-bit signless integer",
+        is_like1_bit_signless_integer_or_llvm_dialect_compatible_vector;
+    /// A constraint: signless integer or LLVM dialect-compatible vector of signless integer or LLVM
+    /// pointer type or LLVM dialect-compatible vector of LLVM pointer type.
+    SignlessIntegerOrLLVMDialectCompatibleVectorOfLike: "signless integer or LLVM dialect-compatible vector of signless integer or LLVM pointer type or LLVM dialect-compatible vector of LLVM pointer type",
+        is_signless_integer_or_llvm_dialect_compatible_vector_of_like;
+    /// The constraint `LLVM_PrimitiveType`: primitive LLVM type.
+    LLVMPrimitiveType: "primitive LLVM type",
+        |_, _| true;
+    /// The constraint `LLVM_DefaultPointer`: LLVM pointer in address space 0.
+    LLVMDefaultPointer: "LLVM pointer in address space 0",
+        is_llvm_default_pointer, build |cx| terrace_llvm::LLVMPointerType { address_space: 0 }.intern(cx).ty(), declared LLVMPointerType;
+    /// The constraint `LLVM_AnyFloat`: floating point LLVM type.
+    LLVMAnyFloat: "floating point LLVM type",
+        |_, _| true;
+    /// The constraint `LLVM_LoadableType`: LLVM type with size.
+    LLVMLoadableType: "LLVM type with size",
+        |_, _| true;
+    /// A constraint: LLVM dialect-compatible vector of 1-bit signless integer.
+    LLVMDialectCompatibleVectorOf1BitSignlessInteger: "LLVM dialect-compatible vector of 1-bit signless integer",
+        is_llvm_dialect_compatible_vector_of1_bit_signless_integer, class VectorType;
+    /// A constraint: integer or LLVM dialect-compatible vector of integer.
+    IntegerOrLLVMDialectCompatibleVectorOfInteger: "integer or LLVM dialect-compatible vector of integer",
+        is_integer_or_llvm_dialect_compatible_vector_of_integer;
+    /// A constraint: LLVM dialect-compatible vector of signless integer.
+    LLVMDialectCompatibleVectorOfSignlessInteger: "LLVM dialect-compatible vector of signless integer",
+        is_llvm_dialect_compatible_vector_of_signless_integer, class VectorType;
+    /// A constraint: LLVM dialect-compatible vector of floating-point.
+    LLVMDialectCompatibleVectorOfFloatingPoint: "LLVM dialect-compatible vector of floating-point",
+        is_llvm_dialect_compatible_vector_of_floating_point, class VectorType;
+    /// A constraint: LLVM dialect-compatible vector of LLVM pointer type.
+    LLVMDialectCompatibleVectorOfLLVMPointerType: "LLVM dialect-compatible vector of LLVM pointer type",
+        is_llvm_dialect_compatible_vector_of_llvm_pointer_type, class VectorType;
+}
+
+fn is_signless_integer_or_llvm_dialect_compatible_vector_of(cx: &Context, t: Type) -> bool {
+    t.is_signless_integer(cx) || element_type_of(cx, t).is_some_and(|t| t.is_signless_integer(cx))
+}
+
+fn is_llvm_pointer_type_or_llvm_dialect_compatible_vector_of_ll(cx: &Context, t: Type) -> bool {
+    t.is::<LLVMPointerType>() || element_type_of(cx, t).is_some_and(|t| t.is::<LLVMPointerType>())
+}
+
+fn is_like1_bit_signless_integer_or_llvm_dialect_compatible_vector(cx: &Context, t: Type) -> bool {
+    t.is_signless_integer_of(cx, 1)
+        || element_type_of(cx, t).is_some_and(|t| t.is_signless_integer_of(cx, 1))
+}
+
+fn is_signless_integer_or_llvm_dialect_compatible_vector_of_like(cx: &Context, t: Type) -> bool {
+    (t.is_signless_integer(cx) || element_type_of(cx, t).is_some_and(|t| t.is_signless_integer(cx)))
+        || (t.is::<LLVMPointerType>()
+            || element_type_of(cx, t).is_some_and(|t| t.is::<LLVMPointerType>()))
+}
+
+fn is_llvm_default_pointer(cx: &Context, t: Type) -> bool {
+    t.is::<LLVMPointerType>()
+        && t.downcast::<terrace_llvm::LLVMPointerType>(cx).is_some_and(|ty| ty.address_space == 0)
+}
+
+fn is_llvm_dialect_compatible_vector_of1_bit_signless_integer(cx: &Context, t: Type) -> bool {
+    element_type_of(cx, t).is_some_and(|t| t.is_signless_integer_of(cx, 1))
+}
+
+fn is_integer_or_llvm_dialect_compatible_vector_of_integer(cx: &Context, t: Type) -> bool {
+    t.is_any_integer() || element_type_of(cx, t).is_some_and(|t| t.is_any_integer())
+}
+
+fn is_llvm_dialect_compatible_vector_of_signless_integer(cx: &Context, t: Type) -> bool {
+    element_type_of(cx, t).is_some_and(|t| t.is_signless_integer(cx))
+}
+
+fn is_llvm_dialect_compatible_vector_of_floating_point(cx: &Context, t: Type) -> bool {
+    element_type_of(cx, t).is_some_and(|t| t.is_float())
+}
+
+fn is_llvm_dialect_compatible_vector_of_llvm_pointer_type(cx: &Context, t: Type) -> bool {
+    element_type_of(cx, t).is_some_and(|t| t.is::<LLVMPointerType>())
+}

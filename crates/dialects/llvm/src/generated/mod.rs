@@ -1,0 +1,84 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+mod attributes;
+mod constraints;
+mod enums;
+mod kinds;
+mod ops;
+mod types;
+
+pub use attributes::*;
+pub use constraints::*;
+pub use enums::*;
+pub use kinds::*;
+pub use ops::*;
+pub use types::*;
+
+use terrace_ods::dialect;
+
+/// The `llvm` dialect.
+#[dialect(
+    name = "llvm",
+    ops = [
+        ACosOp, AShrOp, ASinOp, ATan2Op, ATanOp, AbsOp, AddOp, AddrSpaceCastOp, AddressOfOp,
+        AliasOp, AllocaOp, AndOp, Annotation, AssumeOp, AtomicCmpXchgOp, AtomicRMWOp, BitReverseOp,
+        BitcastOp, BlockAddressOp, BlockTagOp, BrOp, ByteSwapOp, CallIntrinsicOp, CallOp, ComdatOp,
+        ComdatSelectorOp, CondBrOp, ConstantOp, ConstrainedFPExtIntr, ConstrainedFPTruncIntr,
+        ConstrainedSIToFP, ConstrainedUIToFP, CopySignOp, CoroAlignOp, CoroBeginOp, CoroEndOp,
+        CoroFreeOp, CoroIdOp, CoroPromiseOp, CoroResumeOp, CoroSaveOp, CoroSizeOp, CoroSuspendOp,
+        CosOp, CoshOp, CountLeadingZerosOp, CountTrailingZerosOp, CtPopOp, DSOLocalEquivalentOp,
+        DbgDeclareOp, DbgLabelOp, DbgValueOp, DebugTrap, EhTypeidForOp, Exp10Op, Exp2Op, ExpOp,
+        ExpectOp, ExpectWithProbabilityOp, ExtractElementOp, ExtractValueOp, FAbsOp, FAddOp,
+        FCeilOp, FCmpOp, FDivOp, FFloorOp, FMAOp, FMulAddOp, FMulOp, FNegOp, FPExtOp, FPToSIOp,
+        FPToUIOp, FPTruncOp, FRemOp, FSubOp, FTruncOp, FenceOp, FractionExpOp, FreezeOp, FshlOp,
+        FshrOp, GEPOp, GetActiveLaneMaskOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, ICmpOp,
+        IFuncOp, IndirectBrOp, InlineAsmOp, InsertElementOp, InsertValueOp, IntToPtrOp,
+        InvariantEndOp, InvariantStartOp, InvokeOp, IsConstantOp, IsFPClass, LLVMFuncOp, LShrOp,
+        LandingpadOp, LaunderInvariantGroupOp, LifetimeEndOp, LifetimeStartOp, LinkerOptionsOp,
+        LlrintOp, LlroundOp, LoadExpOp, LoadOp, Log10Op, Log2Op, LogOp, LrintOp, LroundOp,
+        MaskedLoadOp, MaskedStoreOp, MatrixColumnMajorLoadOp, MatrixColumnMajorStoreOp,
+        MatrixMultiplyOp, MatrixTransposeOp, MaxNumOp, MaximumOp, MemcpyInlineOp, MemcpyOp,
+        MemmoveOp, MemsetInlineOp, MemsetOp, MinNumOp, MinimumOp, ModuleFlagsOp, MulOp,
+        NearbyintOp, NoAliasScopeDeclOp, NoneTokenOp, OrOp, PoisonOp, PowIOp, PowOp, Prefetch,
+        PtrAnnotation, PtrMaskOp, PtrToIntOp, ResumeOp, ReturnOp, RintOp, RoundEvenOp, RoundOp,
+        SAddSat, SAddWithOverflowOp, SCmpOp, SDivOp, SExtOp, SIToFPOp, SMaxOp, SMinOp,
+        SMulWithOverflowOp, SRemOp, SSACopyOp, SSHLSat, SSubSat, SSubWithOverflowOp, SelectOp,
+        ShlOp, ShuffleVectorOp, SinOp, SincosOp, SinhOp, SqrtOp, StackRestoreOp, StackSaveOp,
+        StepVectorOp, StoreOp, StripInvariantGroupOp, SubOp, SwitchOp, TanOp, TanhOp,
+        ThreadlocalAddressOp, Trap, TruncOp, UAddSat, UAddWithOverflowOp, UBSanTrap, UCmpOp,
+        UDivOp, UIToFPOp, UMaxOp, UMinOp, UMulWithOverflowOp, URemOp, USHLSat, USubSat,
+        USubWithOverflowOp, UndefOp, UnreachableOp, VPAShrOp, VPAddOp, VPAndOp, VPFAddOp, VPFDivOp,
+        VPFMulAddOp, VPFMulOp, VPFNegOp, VPFPExtOp, VPFPToSIOp, VPFPToUIOp, VPFPTruncOp, VPFRemOp,
+        VPFSubOp, VPFmaOp, VPIntToPtrOp, VPLShrOp, VPLoadOp, VPMergeMinOp, VPMulOp, VPOrOp,
+        VPPtrToIntOp, VPReduceAddOp, VPReduceAndOp, VPReduceFAddOp, VPReduceFMaxOp, VPReduceFMinOp,
+        VPReduceFMulOp, VPReduceMulOp, VPReduceOrOp, VPReduceSMaxOp, VPReduceSMinOp,
+        VPReduceUMaxOp, VPReduceUMinOp, VPReduceXorOp, VPSDivOp, VPSExtOp, VPSIToFPOp, VPSMaxOp,
+        VPSMinOp, VPSRemOp, VPSelectMinOp, VPShlOp, VPStoreOp, VPStridedLoadOp, VPStridedStoreOp,
+        VPSubOp, VPTruncOp, VPUDivOp, VPUIToFPOp, VPUMaxOp, VPUMinOp, VPURemOp, VPXorOp, VPZExtOp,
+        VaArgOp, VaCopyOp, VaEndOp, VaStartOp, VarAnnotation, XOrOp, ZExtOp, ZeroOp,
+        masked_compressstore, masked_expandload, masked_gather, masked_scatter,
+        vector_deinterleave2, vector_extract, vector_insert, vector_interleave2, vector_reduce_add,
+        vector_reduce_and, vector_reduce_fadd, vector_reduce_fmax, vector_reduce_fmaximum,
+        vector_reduce_fmin, vector_reduce_fminimum, vector_reduce_fmul, vector_reduce_mul,
+        vector_reduce_or, vector_reduce_smax, vector_reduce_smin, vector_reduce_umax,
+        vector_reduce_umin, vector_reduce_xor, vscale,
+    ],
+    types = [LLVMPPCFP128Type, LLVMPointerType, LLVMX86AMXType],
+    attributes = [
+        CConvAttr, ComdatAttr, FramePointerKindAttr, AccessGroupAttr, AddressSpaceAttr,
+        AliasScopeAttr, AliasScopeDomainAttr, BlockAddressAttr, BlockTagAttr, DIAnnotationAttr,
+        DIBasicTypeAttr, DICommonBlockAttr, DICompileUnitAttr, DIDerivedTypeAttr, DIFileAttr,
+        DIGenericSubrangeAttr, DIGlobalVariableAttr, DIImportedEntityAttr, DILabelAttr,
+        DILexicalBlockAttr, DILexicalBlockFileAttr, DILocalVariableAttr, DIModuleAttr,
+        DINamespaceAttr, DINullTypeAttr, DISubprogramAttr, DISubrangeAttr, DISubroutineTypeAttr,
+        DSOLocalEquivalentAttr, DependentLibrariesAttr, DereferenceableAttr, MMRATagAttr,
+        MemoryEffectsAttr, PoisonAttr, TBAAMemberAttr, TBAARootAttr, TBAATagAttr,
+        TBAATypeDescriptorAttr, TargetAttr, TargetFeaturesAttr, UndefAttr, VScaleRangeAttr,
+        VecTypeHintAttr, ZeroAttr, LinkageAttr, LoopInterleaveAttr, LoopLICMAttr, LoopPeeledAttr,
+        LoopPipelineAttr, LoopUnswitchAttr, ModuleFlagAttr, ModuleFlagCGProfileEntryAttr,
+        ModuleFlagProfileSummaryAttr, ModuleFlagProfileSummaryDetailedAttr, TailCallKindAttr,
+        UWTableKindAttr, WorkgroupAttributionAttr, FastmathFlagsAttr, IntegerOverflowFlagsAttr,
+    ],
+    dependencies = [terrace_builtin::BuiltinDialect],
+)]
+pub struct LlvmDialect;

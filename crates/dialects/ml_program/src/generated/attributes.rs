@@ -1,0 +1,12 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_ir::Type;
+use terrace_ods::attr;
+
+/// `#ml_program.extern`: Value used for a global signalling external resolution.
+#[attr(name = "ml_program.extern", def = "MLProgram_ExternAttr")]
+pub struct ExternAttr {
+    #[param(self_type)]
+    /// The parameter `type`.
+    pub r#type: Type,
+}

@@ -1,0 +1,176 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::constraints::AnyType;
+use terrace_builtin::property::{AnyAttr, DictArrayAttr, SymbolName, Unit};
+use terrace_ir::constraints::AnyRegion;
+use terrace_ir::op_traits::{
+    HasOnlyGraphRegion, HasParent, IsTerminator, IsolatedFromAbove, Pure, ReturnLike, SingleBlock,
+    Symbol,
+};
+use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr, TypeAttr};
+use terrace_ods::operation;
+
+use super::constraints::MLProgramTokenType;
+use super::kinds::{SymbolRefAttrKind, TypeAttrKind, TypeAttributeOfFunctionType};
+
+/// `ml_program.func`: Function containing a single `SSACFG` region.
+#[operation(
+    name = "ml_program.func",
+    traits = [IsolatedFromAbove, Symbol],
+)]
+pub struct FuncOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[attr(TypeAttributeOfFunctionType)]
+    function_type: Handle<TypeAttr>,
+    #[attr(DictArrayAttr)]
+    arg_attrs: Option<Handle<ArrayAttr>>,
+    #[attr(DictArrayAttr)]
+    res_attrs: Option<Handle<ArrayAttr>>,
+    #[attr]
+    sym_visibility: Option<String>,
+    #[region]
+    body: AnyRegion,
+}
+
+/// `ml_program.global_load_const`: Direct load a constant value from a global.
+#[operation(
+    name = "ml_program.global_load_const",
+    traits = [Pure],
+    format = "$global `:` type($result) attr-dict",
+)]
+pub struct GlobalLoadConstOp {
+    #[attr(SymbolRefAttrKind)]
+    global: Handle<SymbolRefAttr>,
+    #[result]
+    result: AnyType,
+}
+
+/// `ml_program.global_load_graph`: Direct load of a mutable value from a global in Graph region.
+#[operation(
+    name = "ml_program.global_load_graph",
+    effects = [read(global)],
+)]
+pub struct GlobalLoadGraphOp {
+    #[attr(SymbolRefAttrKind)]
+    global: Handle<SymbolRefAttr>,
+    #[operand(name = "consumeTokens")]
+    consume_tokens: Variadic<MLProgramTokenType>,
+    #[result]
+    result: AnyType,
+    #[result(name = "produceToken")]
+    produce_token: MLProgramTokenType,
+}
+
+/// `ml_program.global_load`: Direct load of a mutable value from a global.
+#[operation(
+    name = "ml_program.global_load",
+    format = "$global `:` type($result) attr-dict",
+    effects = [read(global)],
+)]
+pub struct GlobalLoadOp {
+    #[attr(SymbolRefAttrKind)]
+    global: Handle<SymbolRefAttr>,
+    #[result]
+    result: AnyType,
+}
+
+/// `ml_program.global`: Module level declaration of a global variable.
+#[operation(
+    name = "ml_program.global",
+    traits = [Symbol],
+)]
+pub struct GlobalOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[attr(TypeAttrKind)]
+    r#type: Handle<TypeAttr>,
+    #[attr(Unit)]
+    is_mutable: bool,
+    #[attr(AnyAttr)]
+    value: Option<Attribute>,
+    #[attr]
+    sym_visibility: Option<String>,
+}
+
+/// `ml_program.global_store_graph`: Direct store of a value into a mutable global.
+#[operation(
+    name = "ml_program.global_store_graph",
+    effects = [read(global)],
+)]
+pub struct GlobalStoreGraphOp {
+    #[attr(SymbolRefAttrKind)]
+    global: Handle<SymbolRefAttr>,
+    #[operand]
+    value: AnyType,
+    #[operand(name = "consumeTokens")]
+    consume_tokens: Variadic<MLProgramTokenType>,
+    #[result(name = "produceToken")]
+    produce_token: MLProgramTokenType,
+}
+
+/// `ml_program.global_store`: Direct store of a value into a mutable global.
+#[operation(
+    name = "ml_program.global_store",
+    format = "$global `=` $value `:` type($value) attr-dict",
+    effects = [write(global)],
+)]
+pub struct GlobalStoreOp {
+    #[attr(SymbolRefAttrKind)]
+    global: Handle<SymbolRefAttr>,
+    #[operand]
+    value: AnyType,
+}
+
+/// `ml_program.output`: Outputs values from a subgraph function.
+#[operation(
+    name = "ml_program.output",
+    traits = [Pure, HasParent<SubgraphOp>, ReturnLike, IsTerminator],
+    format = "attr-dict ($operands^ `:` type($operands))?",
+)]
+pub struct OutputOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+}
+
+/// `ml_program.return`: Returns values from a `func` function.
+#[operation(
+    name = "ml_program.return",
+    traits = [Pure, HasParent<FuncOp>, ReturnLike, IsTerminator],
+    format = "attr-dict ($operands^ `:` type($operands))?",
+)]
+pub struct ReturnOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+}
+
+/// `ml_program.subgraph`: An function containing a single `Graph` region.
+#[operation(
+    name = "ml_program.subgraph",
+    traits = [HasOnlyGraphRegion, IsolatedFromAbove, SingleBlock, Symbol],
+)]
+pub struct SubgraphOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[attr(TypeAttributeOfFunctionType)]
+    function_type: Handle<TypeAttr>,
+    #[attr(DictArrayAttr)]
+    arg_attrs: Option<Handle<ArrayAttr>>,
+    #[attr(DictArrayAttr)]
+    res_attrs: Option<Handle<ArrayAttr>>,
+    #[attr]
+    sym_visibility: Option<String>,
+    #[region]
+    body: AnyRegion,
+}
+
+/// `ml_program.token`: Produces a new token value.
+#[operation(
+    name = "ml_program.token",
+    traits = [Pure],
+    format = "attr-dict",
+)]
+pub struct TokenOp {
+    #[result]
+    token: MLProgramTokenType,
+}

@@ -1,0 +1,225 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::constraints::{AnyMemRef, I1, I32};
+use terrace_ir::op_traits::Pure;
+use terrace_ods::operation;
+
+use super::constraints::{MPIComm, MPIRequest, MPIRetval};
+use super::enums::{MPI_ErrorClassEnum, MPI_ReductionOpEnum};
+
+/// `mpi.allreduce`: Equivalent to `MPI_Allreduce(sendbuf, recvbuf, op, comm)`.
+#[operation(
+    name = "mpi.allreduce",
+    format = "`(` $sendbuf `,` $recvbuf `,` $op `,` $comm `)` attr-dict `:` type($sendbuf) `,` \
+              type($recvbuf) (`->` type($retval)^)?"
+)]
+pub struct AllReduceOp {
+    #[operand]
+    sendbuf: AnyMemRef,
+    #[operand]
+    recvbuf: AnyMemRef,
+    #[attr(name = "op")]
+    op_value: MPI_ReductionOpEnum,
+    #[operand]
+    comm: MPIComm,
+    #[result]
+    retval: Optional<MPIRetval>,
+}
+
+/// `mpi.barrier`: Equivalent to `MPI_Barrier(comm)`.
+#[operation(name = "mpi.barrier", format = "`(` $comm `)` attr-dict (`->` type($retval)^)?")]
+pub struct Barrier {
+    #[operand]
+    comm: MPIComm,
+    #[result]
+    retval: Optional<MPIRetval>,
+}
+
+/// `mpi.comm_rank`: Get the current rank, equivalent to `MPI_Comm_rank(comm, &rank)`.
+#[operation(
+    name = "mpi.comm_rank",
+    traits = [Pure],
+    format = "`(` $comm `)` attr-dict `:` type(results)",
+)]
+pub struct CommRankOp {
+    #[operand]
+    comm: MPIComm,
+    #[result]
+    retval: Optional<MPIRetval>,
+    #[result]
+    rank: I32,
+}
+
+/// `mpi.comm_size`: Get the size of the group associated to the communicator, equivalent to
+/// `MPI_Comm_size(comm, &size)`.
+#[operation(
+    name = "mpi.comm_size",
+    traits = [Pure],
+    format = "`(` $comm `)` attr-dict `:` type(results)",
+)]
+pub struct CommSizeOp {
+    #[operand]
+    comm: MPIComm,
+    #[result]
+    retval: Optional<MPIRetval>,
+    #[result]
+    size: I32,
+}
+
+/// `mpi.comm_split`: Partition the group associated with the given communicator into disjoint
+/// subgroups.
+#[operation(
+    name = "mpi.comm_split",
+    traits = [Pure],
+    format = "`(` $comm `,` $color `,` $key `)` attr-dict `:` type(results)",
+)]
+pub struct CommSplitOp {
+    #[operand]
+    comm: MPIComm,
+    #[operand]
+    color: I32,
+    #[operand]
+    key: I32,
+    #[result]
+    retval: Optional<MPIRetval>,
+    #[result]
+    newcomm: MPIComm,
+}
+
+/// `mpi.comm_world`: Get the World communicator, equivalent to `MPI_COMM_WORLD`.
+#[operation(
+    name = "mpi.comm_world",
+    traits = [Pure],
+    format = "attr-dict `:` type(results)",
+)]
+pub struct CommWorldOp {
+    #[result]
+    comm: MPIComm,
+}
+
+/// `mpi.error_class`: Get the error class from an error code, equivalent to the `MPI_Error_class`
+/// function.
+#[operation(name = "mpi.error_class", format = "$val attr-dict `:` type($val)")]
+pub struct ErrorClassOp {
+    #[operand]
+    val: MPIRetval,
+    #[result]
+    errclass: MPIRetval,
+}
+
+/// `mpi.finalize`: Finalize the MPI library, equivalent to `MPI_Finalize()`.
+#[operation(name = "mpi.finalize", format = "attr-dict (`:` type($retval)^)?")]
+pub struct FinalizeOp {
+    #[result]
+    retval: Optional<MPIRetval>,
+}
+
+/// `mpi.irecv`: Equivalent to `MPI_Irecv(ptr, size, dtype, source, tag, comm, &req)`.
+#[operation(
+    name = "mpi.irecv",
+    format = "`(` $ref `,` $tag `,` $source `,` $comm`)` attr-dict `:` type($ref) `,` type($tag) \
+              `,` type($source)`->` type(results)"
+)]
+pub struct IRecvOp {
+    #[operand]
+    r#ref: AnyMemRef,
+    #[operand]
+    tag: I32,
+    #[operand]
+    source: I32,
+    #[operand]
+    comm: MPIComm,
+    #[result]
+    retval: Optional<MPIRetval>,
+    #[result]
+    req: MPIRequest,
+}
+
+/// `mpi.isend`: Equivalent to `MPI_Isend(ptr, size, dtype, dest, tag, comm)`.
+#[operation(
+    name = "mpi.isend",
+    format = "`(` $ref `,` $tag `,` $dest `,` $comm`)` attr-dict `:` type($ref) `,` type($tag) \
+              `,` type($dest) `->` type(results)"
+)]
+pub struct ISendOp {
+    #[operand]
+    r#ref: AnyMemRef,
+    #[operand]
+    tag: I32,
+    #[operand]
+    dest: I32,
+    #[operand]
+    comm: MPIComm,
+    #[result]
+    retval: Optional<MPIRetval>,
+    #[result]
+    req: MPIRequest,
+}
+
+/// `mpi.init`: Initialize the MPI library, equivalent to `MPI_Init(NULL, NULL)`.
+#[operation(name = "mpi.init", format = "attr-dict (`:` type($retval)^)?")]
+pub struct InitOp {
+    #[result]
+    retval: Optional<MPIRetval>,
+}
+
+/// `mpi.recv`: Equivalent to `MPI_Recv(ptr, size, dtype, source, tag, comm, MPI_STATUS_IGNORE)`.
+#[operation(
+    name = "mpi.recv",
+    format = "`(` $ref `,` $tag `,` $source `,` $comm `)` attr-dict `:` type($ref) `,` type($tag) \
+              `,` type($source) (`->` type($retval)^)?"
+)]
+pub struct RecvOp {
+    #[operand]
+    r#ref: AnyMemRef,
+    #[operand]
+    tag: I32,
+    #[operand]
+    source: I32,
+    #[operand]
+    comm: MPIComm,
+    #[result]
+    retval: Optional<MPIRetval>,
+}
+
+/// `mpi.retval_check`: Check an MPI return value against an error class.
+#[operation(name = "mpi.retval_check", format = "$val `=` $errclass attr-dict `:` type($res)")]
+pub struct RetvalCheckOp {
+    #[operand]
+    val: MPIRetval,
+    #[attr]
+    errclass: MPI_ErrorClassEnum,
+    #[result]
+    res: I1,
+}
+
+/// `mpi.send`: Equivalent to `MPI_Send(ptr, size, dtype, dest, tag, comm)`.
+#[operation(
+    name = "mpi.send",
+    format = "`(` $ref `,` $tag `,` $dest `,` $comm `)` attr-dict `:` type($ref) `,` type($tag) \
+              `,` type($dest)(`->` type($retval)^)?"
+)]
+pub struct SendOp {
+    #[operand]
+    r#ref: AnyMemRef,
+    #[operand]
+    tag: I32,
+    #[operand]
+    dest: I32,
+    #[operand]
+    comm: MPIComm,
+    #[result]
+    retval: Optional<MPIRetval>,
+}
+
+/// `mpi.wait`: Equivalent to `MPI_Wait(req, MPI_STATUS_IGNORE)`.
+#[operation(
+    name = "mpi.wait",
+    format = "`(` $req `)` attr-dict `:` type($req) (`->` type($retval) ^)?"
+)]
+pub struct Wait {
+    #[operand]
+    req: MPIRequest,
+    #[result]
+    retval: Optional<MPIRetval>,
+}

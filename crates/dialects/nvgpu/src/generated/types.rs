@@ -1,0 +1,45 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_ir::{Attribute, Type};
+use terrace_ods::ty;
+
+/// `!nvgpu.device.async.token`: device async token type.
+#[ty(name = "nvgpu.device.async.token", def = "NVGPU_DeviceAsyncToken")]
+pub struct DeviceAsyncTokenType;
+
+/// `!nvgpu.mbarrier.group`: mbarrier barrier type.
+#[ty(name = "nvgpu.mbarrier.group", format = "`<` struct(params) `>`", def = "NVGPU_MBarrierGroup")]
+pub struct MBarrierGroupType {
+    #[param(name = "memorySpace")]
+    /// The parameter `memorySpace`.
+    pub memory_space: Attribute,
+    #[param(default = 1)]
+    /// The parameter `num_barriers`.
+    pub num_barriers: u32,
+}
+
+/// `!nvgpu.mbarrier.token`.
+#[ty(name = "nvgpu.mbarrier.token", def = "NVGPU_MBarrierToken")]
+pub struct MBarrierTokenType;
+
+/// `!nvgpu.warpgroup.accumulator`.
+#[ty(
+    name = "nvgpu.warpgroup.accumulator",
+    format = "`<` struct(params) `>`",
+    def = "NVGPU_WarpgroupAccumulator"
+)]
+pub struct WarpgroupAccumulatorType {
+    /// The parameter `fragmented`.
+    pub fragmented: Type,
+}
+
+/// `!nvgpu.warpgroup.descriptor`: Warpgroup matrix descriptor type.
+#[ty(
+    name = "nvgpu.warpgroup.descriptor",
+    format = "`<` struct(params) `>`",
+    def = "NVGPU_WarpgroupMatrixDescriptor"
+)]
+pub struct WarpgroupMatrixDescriptorType {
+    /// The parameter `tensor`.
+    pub tensor: Type,
+}

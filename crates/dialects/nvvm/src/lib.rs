@@ -1,0 +1,9 @@
+//! The nvvm dialect, imported from the records of MLIR 22; what it lacks is in
+//! `import/manifest.md`.
+#![forbid(unsafe_code)]
+
+extern crate self as terrace_nvvm;
+
+mod generated;
+
+pub use generated::*;

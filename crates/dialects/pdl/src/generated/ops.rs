@@ -1,0 +1,236 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::property::{AnyAttr, ConfinedAttr, IntNonNegative, StrArrayAttr, SymbolName};
+use terrace_ir::constraints::{AnyRegion, SizedRegion};
+use terrace_ir::op_traits::{
+    AttrSizedOperandSegments, HasParent, IsTerminator, IsolatedFromAbove, NoRegionArguments,
+    NoTerminator, OptionalSymbol, Pure, SingleBlock,
+};
+use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, TypeAttr};
+use terrace_ods::operation;
+
+use super::constraints::{
+    PDLAnyType, PDLAttribute, PDLOperation, PDLType, PDLValue,
+    RangeOfPDLHandleForAnMlirValueValues, RangeOfPDLHandleToAnMlirTypeOrPDLHandleForAnMlir,
+    RangeOfPDLHandleToAnMlirTypeValues, SingleElementOrRangeOfPDLHandleForAnMlirValue,
+    SingleElementOrRangeOfPDLHandleToAnMlirType,
+};
+use super::kinds::{TypeArrayAttr, TypeAttrKind};
+
+/// `pdl.apply_native_constraint`: Apply a native constraint to a set of provided entities.
+#[operation(
+    name = "pdl.apply_native_constraint",
+    traits = [HasParent<PatternOp>],
+    format = "$name `(` $args `:` type($args) `)` (`:` type($results)^ )? attr-dict",
+    builder = false,
+)]
+pub struct ApplyNativeConstraintOp {
+    #[attr(name = "name")]
+    name_value: String,
+    #[operand]
+    args: Variadic<PDLAnyType>,
+    #[attr(default = false, name = "isNegated")]
+    is_negated: bool,
+    #[result]
+    results: Variadic<PDLAnyType>,
+}
+
+/// `pdl.apply_native_rewrite`: Apply a native rewrite method inside of pdl.rewrite region.
+#[operation(
+    name = "pdl.apply_native_rewrite",
+    traits = [HasParent<RewriteOp>],
+    format = "$name (`(` $args^ `:` type($args) `)`)? (`:` type($results)^)? attr-dict",
+    builder = false,
+)]
+pub struct ApplyNativeRewriteOp {
+    #[attr(name = "name")]
+    name_value: String,
+    #[operand]
+    args: Variadic<PDLAnyType>,
+    #[result]
+    results: Variadic<PDLAnyType>,
+}
+
+/// `pdl.attribute`: Define an input attribute in a pattern.
+#[operation(
+    name = "pdl.attribute",
+    format = "(`:` $valueType^)? (`=` $value^)? attr-dict-with-keyword",
+    builder = false
+)]
+pub struct AttributeOp {
+    #[operand(name = "valueType")]
+    value_type: Optional<PDLType>,
+    #[attr(AnyAttr)]
+    value: Option<Attribute>,
+    #[result]
+    attr: PDLAttribute,
+}
+
+/// `pdl.erase`: Mark an input operation as `erased`.
+#[operation(
+    name = "pdl.erase",
+    traits = [HasParent<RewriteOp>],
+    format = "$opValue attr-dict",
+)]
+pub struct EraseOp {
+    #[operand(name = "opValue")]
+    op_value: PDLOperation,
+}
+
+/// `pdl.operand`: Define an external input operand in a pattern.
+#[operation(
+    name = "pdl.operand",
+    traits = [HasParent<PatternOp>],
+    format = "(`:` $valueType^)? attr-dict",
+    builder = false,
+)]
+pub struct OperandOp {
+    #[operand(name = "valueType")]
+    value_type: Optional<PDLType>,
+    #[result]
+    value: PDLValue,
+}
+
+/// `pdl.operands`: Define a range of input operands in a pattern.
+#[operation(
+    name = "pdl.operands",
+    traits = [HasParent<PatternOp>],
+    builder = false,
+)]
+pub struct OperandsOp {
+    #[operand(name = "valueType")]
+    value_type: Optional<RangeOfPDLHandleToAnMlirTypeValues>,
+    #[result]
+    value: RangeOfPDLHandleForAnMlirValueValues,
+}
+
+/// `pdl.operation`: Define an operation within a pattern.
+#[operation(
+    name = "pdl.operation",
+    traits = [AttrSizedOperandSegments],
+)]
+pub struct OperationOp {
+    #[attr(name = "opName")]
+    op_name: Option<String>,
+    #[operand(name = "operandValues")]
+    operand_values: Variadic<SingleElementOrRangeOfPDLHandleForAnMlirValue>,
+    #[operand(name = "attributeValues")]
+    attribute_values: Variadic<PDLAttribute>,
+    #[attr(StrArrayAttr, name = "attributeValueNames")]
+    attribute_value_names: Handle<ArrayAttr>,
+    #[operand(name = "typeValues")]
+    type_values: Variadic<SingleElementOrRangeOfPDLHandleToAnMlirType>,
+    #[result(name = "op")]
+    op_value: PDLOperation,
+}
+
+/// `pdl.pattern`: Define a rewrite pattern.
+#[operation(
+    name = "pdl.pattern",
+    traits = [IsolatedFromAbove, SingleBlock, OptionalSymbol],
+    format = "($sym_name^)? `:` `benefit` `(` $benefit `)` attr-dict-with-keyword $bodyRegion",
+)]
+pub struct PatternOp {
+    #[attr(ConfinedAttr<IntNonNegative>)]
+    benefit: i16,
+    #[attr(SymbolName)]
+    sym_name: Option<Handle<StringAttr>>,
+    #[region(name = "bodyRegion")]
+    body_region: SizedRegion<1>,
+}
+
+/// `pdl.range`: Construct a range of pdl entities.
+#[operation(
+    name = "pdl.range",
+    traits = [Pure, HasParent<RewriteOp>],
+)]
+pub struct RangeOp {
+    #[operand]
+    arguments: Variadic<PDLAnyType>,
+    #[result]
+    result: RangeOfPDLHandleToAnMlirTypeOrPDLHandleForAnMlir,
+}
+
+/// `pdl.replace`: Mark an input operation as `replaced`.
+#[operation(
+    name = "pdl.replace",
+    traits = [AttrSizedOperandSegments, HasParent<RewriteOp>],
+    format = "$opValue `with` (`(` $replValues^ `:` type($replValues) `)`)? ($replOperation^)? \
+              attr-dict",
+)]
+pub struct ReplaceOp {
+    #[operand(name = "opValue")]
+    op_value: PDLOperation,
+    #[operand(name = "replOperation")]
+    repl_operation: Optional<PDLOperation>,
+    #[operand(name = "replValues")]
+    repl_values: Variadic<SingleElementOrRangeOfPDLHandleForAnMlirValue>,
+}
+
+/// `pdl.result`: Extract a result from an operation.
+#[operation(
+    name = "pdl.result",
+    traits = [Pure],
+    format = "$index `of` $parent attr-dict",
+)]
+pub struct ResultOp {
+    #[operand]
+    parent: PDLOperation,
+    #[attr]
+    index: i32,
+    #[result]
+    val: PDLValue,
+}
+
+/// `pdl.results`: Extract a result group from an operation.
+#[operation(
+    name = "pdl.results",
+    traits = [Pure],
+)]
+pub struct ResultsOp {
+    #[operand]
+    parent: PDLOperation,
+    #[attr]
+    index: Option<i32>,
+    #[result]
+    val: SingleElementOrRangeOfPDLHandleForAnMlirValue,
+}
+
+/// `pdl.rewrite`: Specify the rewrite of a matched pattern.
+#[operation(
+    name = "pdl.rewrite",
+    traits = [
+        IsTerminator, HasParent<PatternOp>, NoTerminator, NoRegionArguments, SingleBlock,
+        AttrSizedOperandSegments,
+    ],
+    format = "($root^)? (`with` $name^ (`(` $externalArgs^ `:` type($externalArgs) `)`)?)? \
+              ($bodyRegion^)? attr-dict-with-keyword",
+)]
+pub struct RewriteOp {
+    #[operand]
+    root: Optional<PDLOperation>,
+    #[attr(name = "name")]
+    name_value: Option<String>,
+    #[operand(name = "externalArgs")]
+    external_args: Variadic<PDLAnyType>,
+    #[region(name = "bodyRegion")]
+    body_region: AnyRegion,
+}
+
+/// `pdl.type`: Define a type handle within a pattern.
+#[operation(name = "pdl.type", format = "attr-dict (`:` $constantType^)?")]
+pub struct TypeOp {
+    #[attr(TypeAttrKind, name = "constantType")]
+    constant_type: Option<Handle<TypeAttr>>,
+    #[result]
+    result: PDLType,
+}
+
+/// `pdl.types`: Define a range of type handles within a pattern.
+#[operation(name = "pdl.types")]
+pub struct TypesOp {
+    #[attr(TypeArrayAttr, name = "constantTypes")]
+    constant_types: Option<Handle<ArrayAttr>>,
+    #[result]
+    result: RangeOfPDLHandleToAnMlirTypeValues,
+}

@@ -1,0 +1,577 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::constraints::{AnyShaped, AnyType, I1, Index, TensorOf};
+use terrace_builtin::property::{DictArrayAttr, IndexAttr, SymbolName};
+use terrace_builtin::{DenseElementsAttr, IntegerAttr};
+use terrace_ir::constraints::{AnyRegion, SizedRegion};
+use terrace_ir::op_traits::{
+    AffineScope, AutomaticAllocationScope, Commutative, ConstantLike, HasParent, HasParentOneOf,
+    HasRecursiveMemoryEffects, IsTerminator, IsolatedFromAbove, NoRegionArguments, NoTerminator,
+    Pure, ReturnLike, SingleBlock, SingleBlockImplicitTerminator, Symbol, SymbolTable,
+};
+use terrace_ir::{ArrayAttr, DictionaryAttr, Handle, StringAttr, TypeAttr};
+use terrace_ods::operation;
+
+use super::constraints::{
+    Like1DTensorOfIndexValues, Like1DTensorOfIntegerOrIndexValuesOr, ShapeAnyShapeOrSizeType,
+    ShapeShapeOrExtentTensorType, ShapeShapeOrSizeType, ShapeShapeType, ShapeSizeOrIndexType,
+    ShapeSizeType, ShapeValueShapeType, ShapeWitnessType, ShapedOfAnyTypeValuesOr,
+};
+use super::kinds::{DictionaryAttrKind, IndexElementsAttr, TypeAttributeOfFunctionType};
+
+/// `shape.add`: Addition of sizes and indices.
+#[operation(
+    name = "shape.add",
+    traits = [Commutative, Pure],
+    format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+)]
+pub struct AddOp {
+    #[operand]
+    lhs: ShapeSizeOrIndexType,
+    #[operand]
+    rhs: ShapeSizeOrIndexType,
+    #[result]
+    result: ShapeSizeOrIndexType,
+}
+
+/// `shape.any`: Return any combination of the input shapes.
+#[operation(
+    name = "shape.any",
+    traits = [Commutative, Pure],
+    format = "$inputs attr-dict `:` type($inputs) `->` type($result)",
+)]
+pub struct AnyOp {
+    #[operand]
+    inputs: Variadic<ShapeShapeOrExtentTensorType>,
+    #[result]
+    result: ShapeShapeOrExtentTensorType,
+}
+
+/// `shape.assuming_all`: Return a logical AND of all witnesses.
+#[operation(
+    name = "shape.assuming_all",
+    traits = [Commutative, Pure],
+    format = "$inputs attr-dict",
+)]
+pub struct AssumingAllOp {
+    #[operand]
+    inputs: Variadic<ShapeWitnessType>,
+    #[result]
+    result: ShapeWitnessType,
+}
+
+/// `shape.assuming`: Execute the region.
+#[operation(
+    name = "shape.assuming",
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<AssumingYieldOp>, HasRecursiveMemoryEffects,
+    ],
+    builder = false,
+)]
+pub struct AssumingOp {
+    #[operand]
+    witness: ShapeWitnessType,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region(name = "doRegion")]
+    do_region: SizedRegion<1>,
+}
+
+/// `shape.assuming_yield`: Yield operation.
+#[operation(
+    name = "shape.assuming_yield",
+    traits = [Pure, ReturnLike, IsTerminator, HasParent<AssumingOp>],
+    format = "attr-dict ($operands^ `:` type($operands))?",
+)]
+pub struct AssumingYieldOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+}
+
+/// `shape.broadcast`: Returns the broadcasted output shape of two or more inputs.
+#[operation(
+    name = "shape.broadcast",
+    traits = [Commutative, Pure],
+    format = "$shapes attr-dict `:` type($shapes) `->` type($result)",
+)]
+pub struct BroadcastOp {
+    #[operand]
+    shapes: Variadic<ShapeShapeOrExtentTensorType>,
+    #[attr]
+    error: Option<String>,
+    #[result]
+    result: ShapeShapeOrExtentTensorType,
+}
+
+/// `shape.concat`: Concatenates two shapes.
+#[operation(
+    name = "shape.concat",
+    traits = [Pure],
+    format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+)]
+pub struct ConcatOp {
+    #[operand]
+    lhs: ShapeShapeOrExtentTensorType,
+    #[operand]
+    rhs: ShapeShapeOrExtentTensorType,
+    #[result]
+    result: ShapeShapeOrExtentTensorType,
+}
+
+/// `shape.const_shape`: Creates a constant shape or extent tensor.
+#[operation(
+    name = "shape.const_shape",
+    traits = [ConstantLike, Pure],
+)]
+pub struct ConstShapeOp {
+    #[attr(IndexElementsAttr)]
+    shape: Handle<DenseElementsAttr>,
+    #[result]
+    result: ShapeShapeOrExtentTensorType,
+}
+
+/// `shape.const_size`: Creates a constant of type `shape.size`.
+#[operation(
+    name = "shape.const_size",
+    traits = [ConstantLike, Pure],
+    format = "$value attr-dict",
+)]
+pub struct ConstSizeOp {
+    #[attr(IndexAttr)]
+    value: Handle<IntegerAttr>,
+    #[result]
+    result: ShapeSizeType,
+}
+
+/// `shape.const_witness`: An operation that returns a statically known witness value.
+#[operation(
+    name = "shape.const_witness",
+    traits = [ConstantLike, Pure],
+    format = "$passing attr-dict",
+)]
+pub struct ConstWitnessOp {
+    #[attr]
+    passing: bool,
+    #[result]
+    result: ShapeWitnessType,
+}
+
+/// `shape.cstr_broadcastable`: Determines if 2+ shapes can be successfully broadcasted.
+#[operation(
+    name = "shape.cstr_broadcastable",
+    traits = [Commutative],
+    format = "$shapes attr-dict `:` type($shapes)",
+)]
+pub struct CstrBroadcastableOp {
+    #[operand]
+    shapes: Variadic<ShapeShapeOrExtentTensorType>,
+    #[result]
+    result: ShapeWitnessType,
+}
+
+/// `shape.cstr_eq`: Determines if all input shapes are equal.
+#[operation(
+    name = "shape.cstr_eq",
+    traits = [Commutative],
+    format = "$shapes attr-dict `:` type($shapes)",
+)]
+pub struct CstrEqOp {
+    #[operand]
+    shapes: Variadic<ShapeShapeOrExtentTensorType>,
+    #[result]
+    result: ShapeWitnessType,
+}
+
+/// `shape.cstr_require`: Represents a runtime assertion that an i1 is `true`.
+#[operation(name = "shape.cstr_require", format = "$pred `,` $msg attr-dict")]
+pub struct CstrRequireOp {
+    #[operand]
+    pred: I1,
+    #[attr]
+    msg: String,
+    #[result]
+    result: ShapeWitnessType,
+}
+
+/// `shape.debug_print`: Prints the input shape or size.
+#[operation(name = "shape.debug_print")]
+pub struct DebugPrintOp {
+    #[operand]
+    input: ShapeShapeOrSizeType,
+    #[result]
+    output: ShapeShapeOrSizeType,
+}
+
+/// `shape.dim`: Gets the specified extent from the shape of a shaped input.
+#[operation(
+    name = "shape.dim",
+    traits = [Pure],
+    format = "$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)",
+)]
+pub struct DimOp {
+    #[operand]
+    value: AnyShaped,
+    #[operand]
+    index: ShapeSizeOrIndexType,
+    #[result]
+    extent: ShapeSizeOrIndexType,
+}
+
+/// `shape.div`: Division of sizes and indices.
+#[operation(
+    name = "shape.div",
+    traits = [Pure],
+    format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+)]
+pub struct DivOp {
+    #[operand]
+    lhs: ShapeSizeOrIndexType,
+    #[operand]
+    rhs: ShapeSizeOrIndexType,
+    #[result]
+    result: ShapeSizeOrIndexType,
+}
+
+/// `shape.from_extent_tensor`: Creates a shape from a tensor of extents.
+#[operation(
+    name = "shape.from_extent_tensor",
+    traits = [Pure],
+    format = "$input attr-dict `:` type($input)",
+)]
+pub struct FromExtentTensorOp {
+    #[operand]
+    input: Like1DTensorOfIndexValues,
+    #[result]
+    result: ShapeShapeType,
+}
+
+/// `shape.from_extents`: Creates a shape from extents.
+#[operation(
+    name = "shape.from_extents",
+    traits = [Pure],
+    format = "$extents attr-dict `:` type($extents)",
+)]
+pub struct FromExtentsOp {
+    #[operand]
+    extents: Variadic<ShapeSizeOrIndexType>,
+    #[result]
+    shape: ShapeShapeType,
+}
+
+/// `shape.func`: Shape function.
+#[operation(
+    name = "shape.func",
+    traits = [AffineScope, AutomaticAllocationScope, IsolatedFromAbove],
+    default_dialect = "shape",
+)]
+pub struct FuncOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[attr(TypeAttributeOfFunctionType)]
+    function_type: Handle<TypeAttr>,
+    #[attr(DictArrayAttr)]
+    arg_attrs: Option<Handle<ArrayAttr>>,
+    #[attr(DictArrayAttr)]
+    res_attrs: Option<Handle<ArrayAttr>>,
+    #[attr]
+    sym_visibility: Option<String>,
+    #[region]
+    body: AnyRegion,
+}
+
+/// `shape.function_library`: Represents shape functions and corresponding ops.
+#[operation(
+    name = "shape.function_library",
+    traits = [
+        AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, NoTerminator,
+        SingleBlock,
+    ],
+    default_dialect = "shape",
+)]
+pub struct FunctionLibraryOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[attr]
+    sym_visibility: Option<String>,
+    #[attr(DictionaryAttrKind)]
+    mapping: Handle<DictionaryAttr>,
+    #[region]
+    body: AnyRegion,
+}
+
+/// `shape.get_extent`: Gets the specified extent from a shape or extent tensor.
+#[operation(
+    name = "shape.get_extent",
+    traits = [Pure],
+    format = "$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)",
+)]
+pub struct GetExtentOp {
+    #[operand]
+    shape: ShapeShapeOrExtentTensorType,
+    #[operand]
+    dim: ShapeSizeOrIndexType,
+    #[result]
+    extent: ShapeSizeOrIndexType,
+}
+
+/// `shape.index_to_size`: Converts a standard index to a shape size.
+#[operation(
+    name = "shape.index_to_size",
+    traits = [Pure],
+    format = "$arg attr-dict",
+)]
+pub struct IndexToSizeOp {
+    #[operand]
+    arg: Index,
+    #[result]
+    result: ShapeSizeType,
+}
+
+/// `shape.is_broadcastable`: Determines if 2+ shapes can be successfully broadcasted.
+#[operation(
+    name = "shape.is_broadcastable",
+    traits = [Commutative],
+    format = "$shapes attr-dict `:` type($shapes)",
+)]
+pub struct IsBroadcastableOp {
+    #[operand]
+    shapes: Variadic<ShapeShapeOrExtentTensorType>,
+    #[result]
+    result: I1,
+}
+
+/// `shape.max`: Elementwise maximum.
+#[operation(
+    name = "shape.max",
+    traits = [Commutative, Pure],
+    format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+)]
+pub struct MaxOp {
+    #[operand]
+    lhs: ShapeShapeOrSizeType,
+    #[operand]
+    rhs: ShapeShapeOrSizeType,
+    #[result]
+    result: ShapeShapeOrSizeType,
+}
+
+/// `shape.meet`: Returns the least general shape or size of its operands.
+#[operation(
+    name = "shape.meet",
+    traits = [Commutative],
+    format = "$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` \
+              type($arg1) `->` type($result)",
+)]
+pub struct MeetOp {
+    #[operand]
+    arg0: ShapeAnyShapeOrSizeType,
+    #[operand]
+    arg1: ShapeAnyShapeOrSizeType,
+    #[attr]
+    error: Option<String>,
+    #[result]
+    result: ShapeAnyShapeOrSizeType,
+}
+
+/// `shape.min`: Elementwise minimum.
+#[operation(
+    name = "shape.min",
+    traits = [Commutative, Pure],
+    format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+)]
+pub struct MinOp {
+    #[operand]
+    lhs: ShapeShapeOrSizeType,
+    #[operand]
+    rhs: ShapeShapeOrSizeType,
+    #[result]
+    result: ShapeShapeOrSizeType,
+}
+
+/// `shape.mul`: Multiplication of sizes and indices.
+#[operation(
+    name = "shape.mul",
+    traits = [Commutative, Pure],
+    format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+)]
+pub struct MulOp {
+    #[operand]
+    lhs: ShapeSizeOrIndexType,
+    #[operand]
+    rhs: ShapeSizeOrIndexType,
+    #[result]
+    result: ShapeSizeOrIndexType,
+}
+
+/// `shape.num_elements`: Returns the number of elements for a given shape.
+#[operation(
+    name = "shape.num_elements",
+    traits = [Pure],
+    format = "$shape attr-dict `:` type($shape) `->` type($result)",
+)]
+pub struct NumElementsOp {
+    #[operand]
+    shape: ShapeShapeOrExtentTensorType,
+    #[result]
+    result: ShapeSizeOrIndexType,
+}
+
+/// `shape.rank`: Gets the rank of a shape.
+#[operation(
+    name = "shape.rank",
+    traits = [Pure],
+    format = "$shape attr-dict `:` type($shape) `->` type($rank)",
+)]
+pub struct RankOp {
+    #[operand]
+    shape: ShapeShapeOrExtentTensorType,
+    #[result]
+    rank: ShapeSizeOrIndexType,
+}
+
+/// `shape.reduce`: Returns an expression reduced over a shape or extent tensor.
+#[operation(
+    name = "shape.reduce",
+    traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
+)]
+pub struct ReduceOp {
+    #[operand]
+    shape: ShapeShapeOrExtentTensorType,
+    #[operand(name = "initVals")]
+    init_vals: Variadic<AnyType>,
+    #[result]
+    result: Variadic<AnyType>,
+    #[region]
+    region: SizedRegion<1>,
+}
+
+/// `shape.return`: Shape function return operation.
+#[operation(
+    name = "shape.return",
+    traits = [Pure, HasParent<FuncOp>, ReturnLike, IsTerminator],
+    format = "attr-dict ($operands^ `:` type($operands))?",
+)]
+pub struct ReturnOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+}
+
+/// `shape.shape_eq`: Returns whether the input shapes or extent tensors are equal.
+#[operation(
+    name = "shape.shape_eq",
+    traits = [Pure, Commutative],
+    format = "$shapes attr-dict `:` type($shapes)",
+)]
+pub struct ShapeEqOp {
+    #[operand]
+    shapes: Variadic<ShapeShapeOrExtentTensorType>,
+    #[result]
+    result: I1,
+}
+
+/// `shape.shape_of`: Returns shape of a value or shaped type operand.
+#[operation(
+    name = "shape.shape_of",
+    traits = [Pure],
+    format = "$arg attr-dict `:` type($arg) `->` type($result)",
+)]
+pub struct ShapeOfOp {
+    #[operand]
+    arg: ShapedOfAnyTypeValuesOr,
+    #[result]
+    result: ShapeShapeOrExtentTensorType,
+}
+
+/// `shape.size_to_index`: Casts between index types of the shape and standard dialect.
+#[operation(
+    name = "shape.size_to_index",
+    traits = [Pure],
+    format = "$arg attr-dict `:` type($arg)",
+)]
+pub struct SizeToIndexOp {
+    #[operand]
+    arg: ShapeSizeOrIndexType,
+    #[result]
+    result: Index,
+}
+
+/// `shape.split_at`: Splits a shape at a given index.
+#[operation(
+    name = "shape.split_at",
+    traits = [Pure],
+)]
+pub struct SplitAtOp {
+    #[operand]
+    operand: ShapeShapeOrExtentTensorType,
+    #[operand]
+    index: ShapeSizeOrIndexType,
+    #[result]
+    head: ShapeShapeOrExtentTensorType,
+    #[result]
+    tail: ShapeShapeOrExtentTensorType,
+}
+
+/// `shape.to_extent_tensor`: Creates a dimension tensor from a shape.
+#[operation(
+    name = "shape.to_extent_tensor",
+    traits = [Pure],
+    format = "$input attr-dict `:` type($input) `->` type($result)",
+)]
+pub struct ToExtentTensorOp {
+    #[operand]
+    input: ShapeShapeOrExtentTensorType,
+    #[result]
+    result: TensorOf<Index>,
+}
+
+/// `shape.value_as_shape`: Returns value as a shape.
+#[operation(
+    name = "shape.value_as_shape",
+    traits = [Pure],
+    format = "$arg attr-dict `:` type($arg) `->` type($result)",
+)]
+pub struct ValueAsShapeOp {
+    #[operand]
+    arg: Like1DTensorOfIntegerOrIndexValuesOr,
+    #[result]
+    result: ShapeShapeOrExtentTensorType,
+}
+
+/// `shape.value_of`: Returns value of a !shape.value_shape operand.
+#[operation(
+    name = "shape.value_of",
+    traits = [Pure],
+    format = "$arg attr-dict `:` type($result)",
+)]
+pub struct ValueOfOp {
+    #[operand]
+    arg: ShapeValueShapeType,
+    #[result]
+    result: AnyShaped,
+}
+
+/// `shape.with_shape`: Returns ValueShape with given shape.
+#[operation(
+    name = "shape.with_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` type($operand) `,` type($shape)",
+)]
+pub struct WithOp {
+    #[operand]
+    operand: ShapedOfAnyTypeValuesOr,
+    #[operand]
+    shape: ShapeShapeOrExtentTensorType,
+    #[result]
+    result: ShapeValueShapeType,
+}
+
+/// `shape.yield`: Returns the value to parent op.
+#[operation(
+    name = "shape.yield",
+    traits = [HasParentOneOf<(ReduceOp, FunctionLibraryOp)>, Pure, ReturnLike, IsTerminator],
+    format = "attr-dict ($operands^ `:` type($operands))?",
+)]
+pub struct YieldOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+}

@@ -1,0 +1,32 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::shaped::{element_type_of, has_rank, rank};
+use terrace_builtin::{MemRefType, TypeExt};
+use terrace_ir::{Context, Handle, Type};
+
+use super::types::ShardingType;
+
+terrace_builtin::type_constraints! {
+    /// The constraint `AnyNon0RankedTensor`: non-0-ranked.tensor of any type values.
+    AnyNon0RankedTensor: "non-0-ranked.tensor of any type values",
+        is_any_non0_ranked_tensor;
+    /// The constraint `Shard_Sharding`: sharding definition.
+    ShardSharding: "sharding definition",
+        |_, t| t.is::<ShardingType>(), build |cx| Handle::of(cx, ShardingType).ty(), declared ShardingType;
+    /// A constraint: non-0-ranked.memref of any type values or non-0-ranked.tensor of any type
+    /// values.
+    Non0RankedMemrefOfAnyTypeValuesOrNon0Ranked: "non-0-ranked.memref of any type values or non-0-ranked.tensor of any type values",
+        is_non0_ranked_memref_of_any_type_values_or_non0_ranked;
+}
+
+fn is_any_non0_ranked_tensor(cx: &Context, t: Type) -> bool {
+    (t.is_tensor() && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r >= 1)))
+        && element_type_of(cx, t).is_some()
+}
+
+fn is_non0_ranked_memref_of_any_type_values_or_non0_ranked(cx: &Context, t: Type) -> bool {
+    ((t.is::<MemRefType>() && element_type_of(cx, t).is_some())
+        && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r >= 1)))
+        || ((t.is_tensor() && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r >= 1)))
+            && element_type_of(cx, t).is_some())
+}

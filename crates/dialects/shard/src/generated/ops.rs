@@ -1,0 +1,455 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::constraints::{AnyMemRef, AnyRankedTensor, AnyTypeOf, I64, Index};
+use terrace_builtin::op_traits::{
+    SameOperandsAndResultElementType, SameOperandsAndResultRank, SameOperandsAndResultShape,
+};
+use terrace_builtin::property::{FlatSymbolRefAttr, IndexAttr, SymbolName, Unit};
+use terrace_builtin::{DenseArrayAttr, IntegerAttr, predicates};
+use terrace_ir::op_traits::{AttrSizedOperandSegments, Pure, Symbol};
+use terrace_ir::{Attribute, Handle, NameValue, OpRef, StringAttr, SymbolRefAttr};
+use terrace_ods::operation;
+
+use super::constraints::{
+    AnyNon0RankedTensor, Non0RankedMemrefOfAnyTypeValuesOrNon0Ranked, ShardSharding,
+};
+use super::enums::ReductionKind;
+use super::kinds::{ShardGridAxesArrayAttr, ShardGridAxesAttr};
+
+/// `shard.all_gather`: All-gather over a device grid.
+#[operation(
+    name = "shard.all_gather",
+    traits = [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank],
+    format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis \
+              attr-dict `:` type($input) `->` type($result)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "all_gather")),
+)]
+pub struct AllGatherOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[operand]
+    input: AnyNon0RankedTensor,
+    #[attr(IndexAttr)]
+    gather_axis: Handle<IntegerAttr>,
+    #[result]
+    result: AnyNon0RankedTensor,
+}
+
+/// `shard.all_reduce`: All-reduce over a device grid.
+#[operation(
+    name = "shard.all_reduce",
+    traits = [Pure, SameOperandsAndResultShape],
+    format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? \
+              attr-dict `:` type($input) `->` type($result)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "all_reduce")),
+)]
+pub struct AllReduceOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[operand]
+    input: AnyTypeOf<(AnyMemRef, AnyRankedTensor)>,
+    #[attr(default = ReductionKind::Sum)]
+    reduction: ReductionKind,
+    #[result]
+    result: AnyTypeOf<(AnyMemRef, AnyRankedTensor)>,
+}
+
+/// `shard.all_slice`: All-slice over a device grid.
+#[operation(
+    name = "shard.all_slice",
+    traits = [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank],
+    format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `slice_axis` `=` $slice_axis \
+              attr-dict `:` type($input) `->` type($result)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "all_slice")),
+)]
+pub struct AllSliceOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[operand]
+    input: AnyNon0RankedTensor,
+    #[attr(IndexAttr)]
+    slice_axis: Handle<IntegerAttr>,
+    #[result]
+    result: AnyNon0RankedTensor,
+}
+
+/// `shard.all_to_all`: All-to-all over a device grid.
+#[operation(
+    name = "shard.all_to_all",
+    traits = [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank],
+    format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `split_axis` `=` $split_axis \
+              `concat_axis` `=` $concat_axis attr-dict `:` type($input) `->` type($result)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "all_to_all")),
+)]
+pub struct AllToAllOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[operand]
+    input: AnyNon0RankedTensor,
+    #[attr(IndexAttr)]
+    split_axis: Handle<IntegerAttr>,
+    #[attr(IndexAttr)]
+    concat_axis: Handle<IntegerAttr>,
+    #[result]
+    result: AnyNon0RankedTensor,
+}
+
+/// `shard.broadcast`: Broadcast over a device grid.
+#[operation(
+    name = "shard.broadcast",
+    traits = [Pure, AllShapesMatch(input, result), AllElementTypesMatch(input, result)],
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "broadcast")),
+)]
+pub struct BroadcastOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[operand]
+    input: AnyRankedTensor,
+    #[attr]
+    root: Vec<i64>,
+    #[operand]
+    root_dynamic: Variadic<Index>,
+    #[result]
+    result: AnyRankedTensor,
+}
+
+/// `shard.gather`: Gather over a device grid.
+#[operation(
+    name = "shard.gather",
+    traits = [Pure, AllRanksMatch(input, result), AllElementTypesMatch(input, result)],
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "gather")),
+)]
+pub struct GatherOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[operand]
+    input: AnyNon0RankedTensor,
+    #[attr(IndexAttr)]
+    gather_axis: Handle<IntegerAttr>,
+    #[attr]
+    root: Vec<i64>,
+    #[operand]
+    root_dynamic: Variadic<Index>,
+    #[result]
+    result: AnyNon0RankedTensor,
+}
+
+/// `shard.get_sharding`: Get the sharding of the given tensor.
+#[operation(
+    name = "shard.get_sharding",
+    traits = [Pure],
+    format = "$source attr-dict `:` type($source) `->` type($result)",
+)]
+pub struct GetShardingOp {
+    #[operand]
+    source: AnyRankedTensor,
+    #[result]
+    result: ShardSharding,
+}
+
+/// `shard.grid`: Description of a device/process grid.
+#[operation(
+    name = "shard.grid",
+    traits = [Symbol, Pure],
+)]
+pub struct GridOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[attr]
+    shape: Vec<i64>,
+}
+
+/// `shard.grid_shape`: Get the shape of the grid.
+#[operation(
+    name = "shard.grid_shape",
+    traits = [Pure],
+    format = "$grid (`axes` `=` $axes^)? attr-dict `:` type($result)",
+)]
+pub struct GridShapeOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    axes: Option<Handle<DenseArrayAttr>>,
+    #[result]
+    result: Variadic<Index>,
+}
+
+/// `shard.neighbors_linear_indices`: For given grid index get the linear indices of the direct
+/// neighbor processes along the given split.
+#[operation(
+    name = "shard.neighbors_linear_indices",
+    traits = [Pure],
+    format = "`on` $grid `[` $device `]` `split_axes` `=` $split_axes attr-dict `:` type(results)",
+)]
+pub struct NeighborsLinearIndicesOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[operand]
+    device: Variadic<Index>,
+    #[attr(ShardGridAxesAttr)]
+    split_axes: Handle<DenseArrayAttr>,
+    #[result]
+    neighbor_down: Index,
+    #[result]
+    neighbor_up: Index,
+}
+
+/// `shard.process_linear_index`: Get the linear index of the current device.
+#[operation(
+    name = "shard.process_linear_index",
+    traits = [Pure],
+    format = "`on` $grid attr-dict `:` type($result)",
+)]
+pub struct ProcessLinearIndexOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[result]
+    result: Index,
+}
+
+/// `shard.process_multi_index`: Get the multi index of current device along specified grid axes.
+#[operation(
+    name = "shard.process_multi_index",
+    traits = [Pure],
+    format = "`on` $grid (`axes` `=` $axes^)? attr-dict `:` type($result)",
+)]
+pub struct ProcessMultiIndexOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    axes: Option<Handle<DenseArrayAttr>>,
+    #[result]
+    result: Variadic<Index>,
+}
+
+/// `shard.recv`: Send over a device grid.
+#[operation(
+    name = "shard.recv",
+    traits = [AllShapesMatch(input, result), AllElementTypesMatch(input, result)],
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "recv")),
+)]
+pub struct RecvOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[operand]
+    input: AnyNon0RankedTensor,
+    #[attr]
+    source: Option<Vec<i64>>,
+    #[operand]
+    source_dynamic: Variadic<Index>,
+    #[result]
+    result: AnyRankedTensor,
+}
+
+/// `shard.reduce`: Reduce over a device grid.
+#[operation(
+    name = "shard.reduce",
+    traits = [Pure, AllShapesMatch(input, result)],
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reduce")),
+)]
+pub struct ReduceOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[operand]
+    input: AnyRankedTensor,
+    #[attr(default = ReductionKind::Sum)]
+    reduction: ReductionKind,
+    #[attr]
+    root: Vec<i64>,
+    #[operand]
+    root_dynamic: Variadic<Index>,
+    #[result]
+    result: AnyRankedTensor,
+}
+
+/// `shard.reduce_scatter`: Reduce-scatter over a device grid.
+#[operation(
+    name = "shard.reduce_scatter",
+    traits = [Pure, SameOperandsAndResultRank],
+    format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? \
+              `scatter_axis` `=` $scatter_axis attr-dict `:` type($input) `->` type($result)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reduce_scatter")),
+)]
+pub struct ReduceScatterOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[operand]
+    input: AnyNon0RankedTensor,
+    #[attr(default = ReductionKind::Sum)]
+    reduction: ReductionKind,
+    #[attr(IndexAttr)]
+    scatter_axis: Handle<IntegerAttr>,
+    #[result]
+    result: AnyRankedTensor,
+}
+
+/// `shard.scatter`: Scatter over a device grid.
+#[operation(
+    name = "shard.scatter",
+    traits = [Pure, AllRanksMatch(input, result), AllElementTypesMatch(input, result)],
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "scatter")),
+)]
+pub struct ScatterOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[operand]
+    input: AnyNon0RankedTensor,
+    #[attr(IndexAttr)]
+    scatter_axis: Handle<IntegerAttr>,
+    #[attr]
+    root: Vec<i64>,
+    #[operand]
+    root_dynamic: Variadic<Index>,
+    #[result]
+    result: AnyRankedTensor,
+}
+
+/// `shard.send`: Send over a device grid.
+#[operation(
+    name = "shard.send",
+    traits = [AllShapesMatch(input, result), AllElementTypesMatch(input, result)],
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "send")),
+)]
+pub struct SendOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[operand]
+    input: AnyNon0RankedTensor,
+    #[attr]
+    destination: Vec<i64>,
+    #[operand]
+    destination_dynamic: Variadic<Index>,
+    #[result]
+    result: AnyRankedTensor,
+}
+
+/// `shard.shard`: Annotate on how a tensor is sharded across a shard.
+#[operation(
+    name = "shard.shard",
+    traits = [Pure, AllTypesMatch(result, src)],
+    format = "$src `to` $sharding (`annotate_for_users` $annotate_for_users^)? attr-dict `:` \
+              type($result)",
+)]
+pub struct ShardOp {
+    #[operand]
+    src: AnyRankedTensor,
+    #[operand]
+    sharding: ShardSharding,
+    #[attr(Unit)]
+    annotate_for_users: bool,
+    #[result]
+    result: AnyRankedTensor,
+}
+
+/// `shard.shard_shape`: Get the shard shape for a given process/device.
+#[operation(
+    name = "shard.shard_shape",
+    traits = [Pure, AttrSizedOperandSegments],
+)]
+pub struct ShardShapeOp {
+    #[attr]
+    dims: Vec<i64>,
+    #[operand]
+    dims_dynamic: Variadic<Index>,
+    #[operand]
+    sharding: ShardSharding,
+    #[attr]
+    device: Vec<i64>,
+    #[operand]
+    device_dynamic: Variadic<Index>,
+    #[result]
+    result: Variadic<Index>,
+}
+
+/// `shard.sharding`: Define a sharding of a tensor.
+#[operation(
+    name = "shard.sharding",
+    traits = [Pure, AttrSizedOperandSegments],
+)]
+pub struct ShardingOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesArrayAttr)]
+    split_axes: Attribute,
+    #[attr(default = Vec::new())]
+    static_sharded_dims_offsets: Vec<i64>,
+    #[operand]
+    dynamic_sharded_dims_offsets: Variadic<I64>,
+    #[attr(default = Vec::new())]
+    static_halo_sizes: Vec<i64>,
+    #[operand]
+    dynamic_halo_sizes: Variadic<I64>,
+    #[result]
+    result: ShardSharding,
+}
+
+/// `shard.shift`: Shift over a device grid.
+#[operation(
+    name = "shard.shift",
+    traits = [Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape],
+    format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `shift_axis` `=` $shift_axis \
+              `offset` `=` $offset (`rotate` $rotate^)? attr-dict `:` type($input) `->` \
+              type($result)",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "shift")),
+)]
+pub struct ShiftOp {
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesAttr)]
+    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[operand]
+    input: AnyNon0RankedTensor,
+    #[attr(IndexAttr)]
+    shift_axis: Handle<IntegerAttr>,
+    #[attr]
+    offset: i64,
+    #[attr(Unit)]
+    rotate: bool,
+    #[result]
+    result: AnyRankedTensor,
+}
+
+/// `shard.update_halo`: Update halo data.
+#[operation(
+    name = "shard.update_halo",
+    traits = [
+        Pure,
+        TypesMatchWith("result has same type as destination", result, destination, predicates::same),
+    ],
+)]
+pub struct UpdateHaloOp {
+    #[operand]
+    destination: Non0RankedMemrefOfAnyTypeValuesOrNon0Ranked,
+    #[attr(FlatSymbolRefAttr)]
+    grid: Handle<SymbolRefAttr>,
+    #[attr(ShardGridAxesArrayAttr)]
+    split_axes: Attribute,
+    #[operand]
+    halo_sizes: Variadic<I64>,
+    #[attr(default = Vec::new())]
+    static_halo_sizes: Vec<i64>,
+    #[result]
+    result: Non0RankedMemrefOfAnyTypeValuesOrNon0Ranked,
+}

@@ -1,0 +1,7 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_ods::ty;
+
+/// `!shard.sharding`: sharding definition.
+#[ty(name = "shard.sharding", def = "Shard_Sharding")]
+pub struct ShardingType;

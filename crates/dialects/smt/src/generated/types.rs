@@ -1,0 +1,55 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_ir::{Handle, StringAttr, Type};
+use terrace_ods::ty;
+
+/// `!smt.array`.
+#[ty(name = "smt.array", format = "`<` `[` $domainType `->` $rangeType `]` `>`", def = "ArrayType")]
+pub struct ArrayType {
+    #[param(name = "domainType")]
+    /// The parameter `domainType`.
+    pub domain_type: Type,
+    #[param(name = "rangeType")]
+    /// The parameter `rangeType`.
+    pub range_type: Type,
+}
+
+/// `!smt.bv`.
+#[ty(name = "smt.bv", format = "`<` $width `>`", def = "BitVectorType")]
+pub struct BitVectorType {
+    /// The parameter `width`.
+    pub width: i64,
+}
+
+/// `!smt.bool`.
+#[ty(name = "smt.bool", def = "BoolType")]
+pub struct BoolType;
+
+/// `!smt.int`.
+#[ty(name = "smt.int", def = "IntType")]
+pub struct IntType;
+
+/// `!smt.func`.
+#[ty(
+    name = "smt.func",
+    format = "`<` `(` $domainTypes `)` ` ` $rangeType `>`",
+    def = "SMTFuncType"
+)]
+pub struct SMTFuncType {
+    #[param(name = "domainTypes")]
+    /// The parameter `domainTypes`.
+    pub domain_types: Option<Vec<Type>>,
+    #[param(name = "rangeType")]
+    /// The parameter `rangeType`.
+    pub range_type: Type,
+}
+
+/// `!smt.sort`.
+#[ty(name = "smt.sort", format = "`<` $identifier (`[` $sortParams^ `]`)? `>`", def = "SortType")]
+pub struct SortType {
+    /// The parameter `identifier`.
+    pub identifier: Handle<StringAttr>,
+    #[param(default = Vec::new(), name = "sortParams")]
+    /// The parameter `sortParams`.
+    pub sort_params: Vec<Type>,
+}

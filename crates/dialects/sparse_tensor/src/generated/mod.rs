@@ -1,0 +1,30 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+mod constraints;
+mod enums;
+mod kinds;
+mod ops;
+
+pub use constraints::*;
+pub use enums::*;
+pub use kinds::*;
+pub use ops::*;
+
+use terrace_ods::dialect;
+
+/// The `sparse_tensor` dialect.
+#[dialect(
+    name = "sparse_tensor",
+    ops = [
+        ExtractIterSpaceOp, ExtractValOp, IterateOp, AssembleOp, BinaryOp, CoIterateOp, CompressOp,
+        ConcatenateOp, ConvertOp, CrdTranslateOp, DisassembleOp, ExpandOp, ForeachOp,
+        GetStorageSpecifierOp, HasRuntimeLibraryOp, LoadOp, LvlOp, NewOp, NumberOfEntriesOp, OutOp,
+        PrintOp, PushBackOp, ReduceOp, ReinterpretMapOp, ReorderCOOOp, SelectOp,
+        SetStorageSpecifierOp, SortOp, StorageSpecifierInitOp, ToCoordinatesBufferOp,
+        ToCoordinatesOp, ToPositionsOp, ToSliceOffsetOp, ToSliceStrideOp, ToValuesOp, UnaryOp,
+        YieldOp,
+    ],
+    attributes = [CrdTransDirectionKindAttr, StorageSpecifierKindAttr, SparseTensorSortKindAttr],
+    dependencies = [terrace_builtin::BuiltinDialect],
+)]
+pub struct SparseTensorDialect;

@@ -1,0 +1,49 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+mod attributes;
+mod constraints;
+mod enums;
+mod kinds;
+mod ops;
+mod types;
+
+pub use attributes::*;
+pub use constraints::*;
+pub use enums::*;
+pub use kinds::*;
+pub use ops::*;
+pub use types::*;
+
+use terrace_ods::dialect;
+
+/// The `tosa` dialect.
+#[dialect(
+    name = "tosa",
+    ops = [
+        AbsOp, AddOp, AddShapeOp, ApplyScaleOp, ArgMaxOp, ArithmeticRightShiftOp, AvgPool2dOp,
+        BitwiseAndOp, BitwiseNotOp, BitwiseOrOp, BitwiseXorOp, CastFromBlockScaledOp, CastOp,
+        CastToBlockScaledOp, CeilOp, ClampOp, ClzOp, ConcatOp, ConcatShapeOp, ConstOp,
+        ConstShapeOp, Conv2DOp, Conv3DOp, CosOp, CustomOp, DepthwiseConv2DOp, DimOp,
+        DivCeilShapeOp, DivFloorShapeOp, EqualOp, ErfOp, Exp2ShapeOp, ExpOp, FFT2dOp, FloorOp,
+        GatherOp, GreaterEqualOp, GreaterOp, IdentityOp, IfOp, IntDivOp, Log2CeilShapeOp,
+        Log2FloorShapeOp, LogOp, LogicalAndOp, LogicalLeftShiftOp, LogicalNotOp, LogicalOrOp,
+        LogicalRightShiftOp, LogicalXorOp, MatMulOp, MatmulTBlockScaledOp, MaxPool2dOp, MaxShapeOp,
+        MaximumOp, MinShapeOp, MinimumOp, ModShapeOp, MulOp, MulShapeOp, NegateOp, PadOp, PowOp,
+        RFFT2dOp, ReciprocalOp, ReduceAllOp, ReduceAnyOp, ReduceMaxOp, ReduceMinOp,
+        ReduceProductOp, ReduceSumOp, RescaleOp, ReshapeOp, ResizeOp, ReverseOp, RsqrtOp,
+        ScatterOp, SelectOp, SigmoidOp, SinOp, SliceOp, SliceShapeOp, SubOp, SubShapeOp, TableOp,
+        TanhOp, TileOp, TransposeConv2DOp, TransposeOp, VariableOp, VariableReadOp,
+        VariableWriteOp, WhileOp, YieldOp,
+    ],
+    types = [mxint8Type, shapeType],
+    attributes = [
+        ConvOpQuantizationAttr, MatMulOpQuantizationAttr, PadOpQuantizationAttr, TargetEnvAttr,
+        UnaryOpQuantizationAttr, SpecificationVersionAttr, LevelAttr, ProfileAttr, ExtensionAttr,
+        RoundingModeAttr, NanPropagationModeAttr, BlockSizeAttr, ResizeModeAttr,
+    ],
+    dependencies = [
+        terrace_builtin::BuiltinDialect, terrace_tensor::TensorDialect,
+        terrace_quant::QuantDialect,
+    ],
+)]
+pub struct TosaDialect;

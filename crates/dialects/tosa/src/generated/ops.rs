@@ -1,0 +1,1578 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::DenseElementsAttr;
+use terrace_builtin::op_traits::{
+    Elementwise, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+    SameOperandsAndResultShape, SameOperandsElementType, Scalarizable, Tensorizable, Vectorizable,
+};
+use terrace_builtin::property::{AnyAttr, ArrayCount, ConfinedAttr, SymbolName};
+use terrace_ir::constraints::SizedRegion;
+use terrace_ir::op_traits::{
+    Commutative, ConstantLike, HasRecursiveMemoryEffects, IsTerminator, Pure,
+    SameVariadicOperandSize, SingleBlock, SingleBlockImplicitTerminator, Symbol,
+};
+use terrace_ir::{Attribute, Handle, StringAttr, TypeAttr};
+use terrace_ods::operation;
+
+use super::constraints::{
+    Rank2TosaShape, Rank4TosaShape, Tosa1DInt8Tensor, Tosa1DInt16Or32Tensor, TosaFloatTensor,
+    TosaI1Tensor, TosaIndexTensor2D, TosaInt8Like, TosaInt32Or64Tensor, TosaIntLike,
+    TosaMXFPDataTensor3D, TosaMXFPDataTensorAtLeast1D, TosaMXFPScaleTensor3D,
+    TosaMXFPScaleTensorAtLeast1D, TosaScalarInt8Tensor, TosaScalarInt32Tensor,
+    TosaScalarIntOrFloatTensor, TosaScalarTensor, TosaTensor, TosaTensor1D, TosaTensor3D,
+    TosaTensor4D, TosaTensor5D, TosaTensorAtLeast1D,
+};
+use super::enums::{BlockSize, NanPropagationMode, ResizeMode, RoundingMode};
+use super::kinds::{
+    ElementsAttr, IndexElementsAttr, TosaIntOrFloatAttr, TypeAttrKind,
+    TypeAttributeOf32BitSignlessIntegerOr48Bit,
+};
+use super::types::shapeType;
+
+/// `tosa.abs`: Elementwise abs operator.
+#[operation(
+    name = "tosa.abs",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct AbsOp {
+    #[operand]
+    input1: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.add`: Elementwise addition operator.
+#[operation(
+    name = "tosa.add",
+    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct AddOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.add_shape`: Elementwise addition of shapes.
+#[operation(
+    name = "tosa.add_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct AddShapeOp {
+    #[operand]
+    input1: shapeType,
+    #[operand]
+    input2: shapeType,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.apply_scale`: Rescale scalar operator for Tosa tensor operators.
+#[operation(
+    name = "tosa.apply_scale",
+    traits = [Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable],
+)]
+pub struct ApplyScaleOp {
+    #[operand]
+    value: TosaIntLike,
+    #[operand]
+    multiplier: TosaIntLike,
+    #[operand]
+    shift: TosaInt8Like,
+    #[attr]
+    rounding_mode: RoundingMode,
+    #[result]
+    output: TosaIntLike,
+}
+
+/// `tosa.argmax`: Perform argmax on the input.
+#[operation(
+    name = "tosa.argmax",
+    traits = [Pure],
+)]
+pub struct ArgMaxOp {
+    #[operand]
+    input: TosaTensorAtLeast1D,
+    #[attr]
+    axis: i32,
+    #[attr(default = NanPropagationMode::PROPAGATE)]
+    nan_mode: NanPropagationMode,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.arithmetic_right_shift`: Elementwise Arithmetic Right Shift.
+#[operation(
+    name = "tosa.arithmetic_right_shift",
+    traits = [SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ArithmeticRightShiftOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[attr]
+    round: bool,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.avg_pool2d`: Performs average pooling on the input.
+#[operation(
+    name = "tosa.avg_pool2d",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct AvgPool2dOp {
+    #[operand]
+    input: TosaTensor4D,
+    #[operand]
+    input_zp: TosaScalarIntOrFloatTensor,
+    #[operand]
+    output_zp: TosaScalarIntOrFloatTensor,
+    #[attr(ConfinedAttr<ArrayCount<2>>)]
+    kernel: Vec<i64>,
+    #[attr(ConfinedAttr<ArrayCount<2>>)]
+    stride: Vec<i64>,
+    #[attr(ConfinedAttr<ArrayCount<4>>)]
+    pad: Vec<i64>,
+    #[attr(TypeAttributeOf32BitSignlessIntegerOr48Bit)]
+    acc_type: Handle<TypeAttr>,
+    #[result]
+    output: TosaTensor4D,
+}
+
+/// `tosa.bitwise_and`: Bitwise AND operator.
+#[operation(
+    name = "tosa.bitwise_and",
+    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct BitwiseAndOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.bitwise_not`: Bitwise NOT operator.
+#[operation(
+    name = "tosa.bitwise_not",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct BitwiseNotOp {
+    #[operand]
+    input1: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.bitwise_or`: Bitwise OR operator.
+#[operation(
+    name = "tosa.bitwise_or",
+    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct BitwiseOrOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.bitwise_xor`: Bitwise XOR operator.
+#[operation(
+    name = "tosa.bitwise_xor",
+    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct BitwiseXorOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.cast_from_block_scaled`: Apply scales from a scale tensor to the values in a value tensor.
+#[operation(
+    name = "tosa.cast_from_block_scaled",
+    traits = [Pure],
+)]
+pub struct CastFromBlockScaledOp {
+    #[operand]
+    input_data: TosaMXFPDataTensorAtLeast1D,
+    #[operand]
+    input_scale: TosaMXFPScaleTensorAtLeast1D,
+    #[attr]
+    block_size: BlockSize,
+    #[result]
+    output_data: TosaTensorAtLeast1D,
+}
+
+/// `tosa.cast`: Cast operation.
+#[operation(
+    name = "tosa.cast",
+    traits = [Pure, SameOperandsAndResultShape],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct CastOp {
+    #[operand]
+    input: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.cast_to_block_scaled`: Calculate scale tensor values per block, output to separate scale
+/// and data tensors.
+#[operation(
+    name = "tosa.cast_to_block_scaled",
+    traits = [Pure],
+)]
+pub struct CastToBlockScaledOp {
+    #[operand]
+    input_data: TosaTensorAtLeast1D,
+    #[attr]
+    block_size: BlockSize,
+    #[result]
+    output_data: TosaMXFPDataTensorAtLeast1D,
+    #[result]
+    output_scale: TosaMXFPScaleTensorAtLeast1D,
+}
+
+/// `tosa.ceil`: Elementwise ceil operator.
+#[operation(
+    name = "tosa.ceil",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct CeilOp {
+    #[operand]
+    input1: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.clamp`: Computes clamp(features, min, max).
+#[operation(
+    name = "tosa.clamp",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+)]
+pub struct ClampOp {
+    #[operand]
+    input: TosaTensor,
+    #[attr(TosaIntOrFloatAttr)]
+    min_val: Attribute,
+    #[attr(TosaIntOrFloatAttr)]
+    max_val: Attribute,
+    #[attr(default = NanPropagationMode::PROPAGATE)]
+    nan_mode: NanPropagationMode,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.clz`: Elementwise count leading zero operator.
+#[operation(
+    name = "tosa.clz",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ClzOp {
+    #[operand]
+    input1: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.concat`: Concatenates tensors along one dimension.
+#[operation(
+    name = "tosa.concat",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ConcatOp {
+    #[operand]
+    input1: Variadic<TosaTensorAtLeast1D>,
+    #[attr]
+    axis: i32,
+    #[result]
+    output: TosaTensorAtLeast1D,
+}
+
+/// `tosa.concat_shape`: Concatenates a list of shapes.
+#[operation(
+    name = "tosa.concat_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ConcatShapeOp {
+    #[operand]
+    input: Variadic<shapeType>,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.const`: Constant operator.
+#[operation(
+    name = "tosa.const",
+    traits = [ConstantLike, Pure, AllShapesMatch(values, output)],
+)]
+pub struct ConstOp {
+    #[attr(ElementsAttr)]
+    values: Attribute,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.const_shape`: Constant Shape operator.
+#[operation(
+    name = "tosa.const_shape",
+    traits = [ConstantLike, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ConstShapeOp {
+    #[attr(IndexElementsAttr)]
+    values: Handle<DenseElementsAttr>,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.conv2d`: 2D Convolution operator.
+#[operation(
+    name = "tosa.conv2d",
+    traits = [SameVariadicOperandSize, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct Conv2DOp {
+    #[operand]
+    input: TosaTensor4D,
+    #[operand]
+    weight: TosaTensor4D,
+    #[operand]
+    bias: TosaTensor1D,
+    #[operand]
+    input_zp: TosaScalarIntOrFloatTensor,
+    #[operand]
+    weight_zp: TosaScalarIntOrFloatTensor,
+    #[attr(ConfinedAttr<ArrayCount<4>>)]
+    pad: Vec<i64>,
+    #[attr(ConfinedAttr<ArrayCount<2>>)]
+    stride: Vec<i64>,
+    #[attr(ConfinedAttr<ArrayCount<2>>)]
+    dilation: Vec<i64>,
+    #[attr(TypeAttributeOf32BitSignlessIntegerOr48Bit)]
+    acc_type: Handle<TypeAttr>,
+    #[attr]
+    local_bound: Option<bool>,
+    #[result]
+    output: TosaTensor4D,
+}
+
+/// `tosa.conv3d`: 3D Convolution operator.
+#[operation(
+    name = "tosa.conv3d",
+    traits = [SameVariadicOperandSize, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct Conv3DOp {
+    #[operand]
+    input: TosaTensor5D,
+    #[operand]
+    weight: TosaTensor5D,
+    #[operand]
+    bias: TosaTensor1D,
+    #[operand]
+    input_zp: TosaScalarIntOrFloatTensor,
+    #[operand]
+    weight_zp: TosaScalarIntOrFloatTensor,
+    #[attr(ConfinedAttr<ArrayCount<6>>)]
+    pad: Vec<i64>,
+    #[attr(ConfinedAttr<ArrayCount<3>>)]
+    stride: Vec<i64>,
+    #[attr(ConfinedAttr<ArrayCount<3>>)]
+    dilation: Vec<i64>,
+    #[attr(TypeAttributeOf32BitSignlessIntegerOr48Bit)]
+    acc_type: Handle<TypeAttr>,
+    #[attr]
+    local_bound: Option<bool>,
+    #[result]
+    output: TosaTensor5D,
+}
+
+/// `tosa.cos`: Elementwise cos operator.
+#[operation(
+    name = "tosa.cos",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct CosOp {
+    #[operand]
+    input1: TosaFloatTensor,
+    #[result]
+    output: TosaFloatTensor,
+}
+
+/// `tosa.custom`: Custom operator wrapper for Tosa.
+#[operation(
+    name = "tosa.custom",
+    format = "operands attr-dict `:` functional-type(operands, results)"
+)]
+pub struct CustomOp {
+    #[attr]
+    operator_name: String,
+    #[attr]
+    domain_name: String,
+    #[attr]
+    implementation_attrs: String,
+    #[operand]
+    input_list: Variadic<TosaTensor>,
+    #[result]
+    output_list: Variadic<TosaTensor>,
+}
+
+/// `tosa.depthwise_conv2d`: Depthwise 2D Convolution operator.
+#[operation(
+    name = "tosa.depthwise_conv2d",
+    traits = [SameVariadicOperandSize, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct DepthwiseConv2DOp {
+    #[operand]
+    input: TosaTensor4D,
+    #[operand]
+    weight: TosaTensor4D,
+    #[operand]
+    bias: TosaTensor1D,
+    #[operand]
+    input_zp: TosaScalarIntOrFloatTensor,
+    #[operand]
+    weight_zp: TosaScalarIntOrFloatTensor,
+    #[attr(ConfinedAttr<ArrayCount<4>>)]
+    pad: Vec<i64>,
+    #[attr(ConfinedAttr<ArrayCount<2>>)]
+    stride: Vec<i64>,
+    #[attr(ConfinedAttr<ArrayCount<2>>)]
+    dilation: Vec<i64>,
+    #[attr(TypeAttributeOf32BitSignlessIntegerOr48Bit)]
+    acc_type: Handle<TypeAttr>,
+    #[attr]
+    local_bound: Option<bool>,
+    #[result]
+    output: TosaTensor4D,
+}
+
+/// `tosa.dim`: Extract size of dimension from input tensor.
+#[operation(
+    name = "tosa.dim",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct DimOp {
+    #[operand]
+    input1: TosaTensorAtLeast1D,
+    #[attr]
+    axis: i32,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.div_ceil_shape`: Elementwise ceiling divide of shapes.
+#[operation(
+    name = "tosa.div_ceil_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct DivCeilShapeOp {
+    #[operand]
+    input1: shapeType,
+    #[operand]
+    input2: shapeType,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.div_floor_shape`: Elementwise floor divide of shapes.
+#[operation(
+    name = "tosa.div_floor_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct DivFloorShapeOp {
+    #[operand]
+    input1: shapeType,
+    #[operand]
+    input2: shapeType,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.equal`: Returns the truth value of (input1 == input2) element-wise.
+#[operation(
+    name = "tosa.equal",
+    traits = [Commutative, SameOperandsElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct EqualOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[result]
+    output: TosaI1Tensor,
+}
+
+/// `tosa.erf`: Computes gauss error function of input.
+#[operation(
+    name = "tosa.erf",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ErfOp {
+    #[operand]
+    input: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.exp2_shape`: Elementwise base-2 exponential of shapes.
+#[operation(
+    name = "tosa.exp2_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct Exp2ShapeOp {
+    #[operand]
+    input: shapeType,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.exp`: Elementwise exp operator.
+#[operation(
+    name = "tosa.exp",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ExpOp {
+    #[operand]
+    input1: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.fft2d`: Performs FFT2D operation on the input.
+#[operation(
+    name = "tosa.fft2d",
+    traits = [SameOperandsAndResultElementType, SameOperandsAndResultShape, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct FFT2dOp {
+    #[operand]
+    input_real: TosaTensor3D,
+    #[operand]
+    input_imag: TosaTensor3D,
+    #[attr]
+    inverse: bool,
+    #[attr]
+    local_bound: Option<bool>,
+    #[result]
+    output_real: TosaTensor3D,
+    #[result]
+    output_imag: TosaTensor3D,
+}
+
+/// `tosa.floor`: Elementwise floor operator.
+#[operation(
+    name = "tosa.floor",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct FloorOp {
+    #[operand]
+    input1: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.gather`: Gather operation.
+#[operation(
+    name = "tosa.gather",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct GatherOp {
+    #[operand]
+    values: TosaTensor3D,
+    #[operand]
+    indices: TosaIndexTensor2D,
+    #[result]
+    output: TosaTensor3D,
+}
+
+/// `tosa.greater_equal`: Returns the truth value of (input1 >= input2) element-wise.
+#[operation(
+    name = "tosa.greater_equal",
+    traits = [SameOperandsElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct GreaterEqualOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[result]
+    output: TosaI1Tensor,
+}
+
+/// `tosa.greater`: Returns the truth value of (input1 > input2) element-wise.
+#[operation(
+    name = "tosa.greater",
+    traits = [SameOperandsElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct GreaterOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[result]
+    output: TosaI1Tensor,
+}
+
+/// `tosa.identity`: Identity operator.
+#[operation(
+    name = "tosa.identity",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct IdentityOp {
+    #[operand]
+    input1: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.cond_if`: Conditional if operator.
+#[operation(
+    name = "tosa.cond_if",
+    traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+)]
+pub struct IfOp {
+    #[operand]
+    condition: TosaI1Tensor,
+    #[operand]
+    input_list: Variadic<TosaTensor>,
+    #[result]
+    output_list: Variadic<TosaTensor>,
+    #[region]
+    then_graph: SizedRegion<1>,
+    #[region]
+    else_graph: SizedRegion<1>,
+}
+
+/// `tosa.intdiv`: Integer divide operator.
+#[operation(
+    name = "tosa.intdiv",
+    traits = [SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct IntDivOp {
+    #[operand]
+    input1: TosaInt32Or64Tensor,
+    #[operand]
+    input2: TosaInt32Or64Tensor,
+    #[result]
+    output: TosaInt32Or64Tensor,
+}
+
+/// `tosa.log2_ceil_shape`: Elementwise ceil base-2 logarithm of shapes.
+#[operation(
+    name = "tosa.log2_ceil_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct Log2CeilShapeOp {
+    #[operand]
+    input: shapeType,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.log2_floor_shape`: Elementwise floor base-2 logarithm of shapes.
+#[operation(
+    name = "tosa.log2_floor_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct Log2FloorShapeOp {
+    #[operand]
+    input: shapeType,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.log`: Elementwise log operator.
+#[operation(
+    name = "tosa.log",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct LogOp {
+    #[operand]
+    input1: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.logical_and`: Returns the truth value of input1 AND input2 element-wise.
+#[operation(
+    name = "tosa.logical_and",
+    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct LogicalAndOp {
+    #[operand]
+    input1: TosaI1Tensor,
+    #[operand]
+    input2: TosaI1Tensor,
+    #[result]
+    output: TosaI1Tensor,
+}
+
+/// `tosa.logical_left_shift`: Elementwise Logical Left Shift.
+#[operation(
+    name = "tosa.logical_left_shift",
+    traits = [SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct LogicalLeftShiftOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.logical_not`: Returns the truth value of NOT input1 element-wise.
+#[operation(
+    name = "tosa.logical_not",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct LogicalNotOp {
+    #[operand]
+    input1: TosaI1Tensor,
+    #[result]
+    output: TosaI1Tensor,
+}
+
+/// `tosa.logical_or`: Returns the truth value of x OR y element-wise.
+#[operation(
+    name = "tosa.logical_or",
+    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct LogicalOrOp {
+    #[operand]
+    input1: TosaI1Tensor,
+    #[operand]
+    input2: TosaI1Tensor,
+    #[result]
+    output: TosaI1Tensor,
+}
+
+/// `tosa.logical_right_shift`: Elementwise Logical Right Shift.
+#[operation(
+    name = "tosa.logical_right_shift",
+    traits = [SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct LogicalRightShiftOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.logical_xor`: Returns the truth value of input1 XOR input2 element-wise.
+#[operation(
+    name = "tosa.logical_xor",
+    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct LogicalXorOp {
+    #[operand]
+    input1: TosaI1Tensor,
+    #[operand]
+    input2: TosaI1Tensor,
+    #[result]
+    output: TosaI1Tensor,
+}
+
+/// `tosa.matmul`: Matrix multiplication operator.
+#[operation(
+    name = "tosa.matmul",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct MatMulOp {
+    #[operand]
+    a: TosaTensor3D,
+    #[operand]
+    b: TosaTensor3D,
+    #[operand]
+    a_zp: TosaScalarIntOrFloatTensor,
+    #[operand]
+    b_zp: TosaScalarIntOrFloatTensor,
+    #[result]
+    output: TosaTensor3D,
+}
+
+/// `tosa.matmul_t_block_scaled`: Performs two dimensional matrix multiplications using block scaled
+/// tensors.
+#[operation(
+    name = "tosa.matmul_t_block_scaled",
+    traits = [Pure],
+)]
+pub struct MatmulTBlockScaledOp {
+    #[operand]
+    a_data: TosaMXFPDataTensor3D,
+    #[operand]
+    a_scale: TosaMXFPScaleTensor3D,
+    #[operand]
+    b_data: TosaMXFPDataTensor3D,
+    #[operand]
+    b_scale: TosaMXFPScaleTensor3D,
+    #[attr]
+    block_size: BlockSize,
+    #[result]
+    output_data: TosaTensor3D,
+}
+
+/// `tosa.max_pool2d`: Performs max pooling on the input.
+#[operation(
+    name = "tosa.max_pool2d",
+    traits = [Pure],
+)]
+pub struct MaxPool2dOp {
+    #[operand]
+    input: TosaTensor4D,
+    #[attr(ConfinedAttr<ArrayCount<2>>)]
+    kernel: Vec<i64>,
+    #[attr(ConfinedAttr<ArrayCount<2>>)]
+    stride: Vec<i64>,
+    #[attr(ConfinedAttr<ArrayCount<4>>)]
+    pad: Vec<i64>,
+    #[attr(default = NanPropagationMode::PROPAGATE)]
+    nan_mode: NanPropagationMode,
+    #[result]
+    output: TosaTensor4D,
+}
+
+/// `tosa.max_shape`: Elementwise maximum of shapes.
+#[operation(
+    name = "tosa.max_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct MaxShapeOp {
+    #[operand]
+    input1: shapeType,
+    #[operand]
+    input2: shapeType,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.maximum`: Elementwise Maximum.
+#[operation(
+    name = "tosa.maximum",
+    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+)]
+pub struct MaximumOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[attr(default = NanPropagationMode::PROPAGATE)]
+    nan_mode: NanPropagationMode,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.min_shape`: Elementwise minimum of shapes.
+#[operation(
+    name = "tosa.min_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct MinShapeOp {
+    #[operand]
+    input1: shapeType,
+    #[operand]
+    input2: shapeType,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.minimum`: Elementwise Minimum.
+#[operation(
+    name = "tosa.minimum",
+    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+)]
+pub struct MinimumOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[attr(default = NanPropagationMode::PROPAGATE)]
+    nan_mode: NanPropagationMode,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.mod_shape`: Elementwise modulo of shapes.
+#[operation(
+    name = "tosa.mod_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ModShapeOp {
+    #[operand]
+    input1: shapeType,
+    #[operand]
+    input2: shapeType,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.mul`: Multiplication operator.
+#[operation(
+    name = "tosa.mul",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct MulOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[operand]
+    shift: TosaScalarInt8Tensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.mul_shape`: Elementwise multiplication of shapes.
+#[operation(
+    name = "tosa.mul_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct MulShapeOp {
+    #[operand]
+    input1: shapeType,
+    #[operand]
+    input2: shapeType,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.negate`: Elementwise negate operator.
+#[operation(
+    name = "tosa.negate",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct NegateOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input1_zp: TosaScalarIntOrFloatTensor,
+    #[operand]
+    output_zp: TosaScalarIntOrFloatTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.pad`: Pads a tensor with value specified.
+#[operation(
+    name = "tosa.pad",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct PadOp {
+    #[operand]
+    input1: TosaTensorAtLeast1D,
+    #[operand]
+    padding: shapeType,
+    #[operand]
+    pad_const: TosaScalarTensor,
+    #[result]
+    output: TosaTensorAtLeast1D,
+}
+
+/// `tosa.pow`: Computes the power of one value to another.
+#[operation(
+    name = "tosa.pow",
+    traits = [SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct PowOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.rfft2d`: Performs RFFT2D operation on the input.
+#[operation(
+    name = "tosa.rfft2d",
+    traits = [SameOperandsAndResultElementType, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct RFFT2dOp {
+    #[operand]
+    input_real: TosaTensor3D,
+    #[attr]
+    local_bound: Option<bool>,
+    #[result]
+    output_real: TosaTensor3D,
+    #[result]
+    output_imag: TosaTensor3D,
+}
+
+/// `tosa.reciprocal`: Elementwise reciprocal operator.
+#[operation(
+    name = "tosa.reciprocal",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ReciprocalOp {
+    #[operand]
+    input1: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.reduce_all`: Reduce All operator.
+#[operation(
+    name = "tosa.reduce_all",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ReduceAllOp {
+    #[operand]
+    input: TosaTensorAtLeast1D,
+    #[attr]
+    axis: i32,
+    #[result]
+    output: TosaTensorAtLeast1D,
+}
+
+/// `tosa.reduce_any`: Reduce Any operator.
+#[operation(
+    name = "tosa.reduce_any",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ReduceAnyOp {
+    #[operand]
+    input: TosaTensorAtLeast1D,
+    #[attr]
+    axis: i32,
+    #[result]
+    output: TosaTensorAtLeast1D,
+}
+
+/// `tosa.reduce_max`: Reduce Max operator.
+#[operation(
+    name = "tosa.reduce_max",
+    traits = [Pure],
+)]
+pub struct ReduceMaxOp {
+    #[operand]
+    input: TosaTensorAtLeast1D,
+    #[attr]
+    axis: i32,
+    #[attr(default = NanPropagationMode::PROPAGATE)]
+    nan_mode: NanPropagationMode,
+    #[result]
+    output: TosaTensorAtLeast1D,
+}
+
+/// `tosa.reduce_min`: Reduce Min operator.
+#[operation(
+    name = "tosa.reduce_min",
+    traits = [Pure],
+)]
+pub struct ReduceMinOp {
+    #[operand]
+    input: TosaTensorAtLeast1D,
+    #[attr]
+    axis: i32,
+    #[attr(default = NanPropagationMode::PROPAGATE)]
+    nan_mode: NanPropagationMode,
+    #[result]
+    output: TosaTensorAtLeast1D,
+}
+
+/// `tosa.reduce_product`: Reduce Product operator.
+#[operation(
+    name = "tosa.reduce_product",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ReduceProductOp {
+    #[operand]
+    input: TosaTensorAtLeast1D,
+    #[attr]
+    axis: i32,
+    #[result]
+    output: TosaTensorAtLeast1D,
+}
+
+/// `tosa.reduce_sum`: Reduce Sum operator.
+#[operation(
+    name = "tosa.reduce_sum",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ReduceSumOp {
+    #[operand]
+    input: TosaTensorAtLeast1D,
+    #[attr]
+    axis: i32,
+    #[result]
+    output: TosaTensorAtLeast1D,
+}
+
+/// `tosa.rescale`: Tosa rescale operator.
+#[operation(
+    name = "tosa.rescale",
+    traits = [Pure],
+)]
+pub struct RescaleOp {
+    #[operand]
+    input: TosaTensor,
+    #[operand]
+    multiplier: Tosa1DInt16Or32Tensor,
+    #[operand]
+    shift: Tosa1DInt8Tensor,
+    #[operand]
+    input_zp: TosaScalarIntOrFloatTensor,
+    #[operand]
+    output_zp: TosaScalarIntOrFloatTensor,
+    #[attr]
+    scale32: bool,
+    #[attr]
+    rounding_mode: RoundingMode,
+    #[attr]
+    per_channel: bool,
+    #[attr]
+    input_unsigned: bool,
+    #[attr]
+    output_unsigned: bool,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.reshape`: Reshape operator.
+#[operation(
+    name = "tosa.reshape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ReshapeOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    shape: shapeType,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.resize`: Resize operation, supports various resize/upsample modes.
+#[operation(
+    name = "tosa.resize",
+    traits = [Pure],
+)]
+pub struct ResizeOp {
+    #[operand]
+    input: TosaTensor4D,
+    #[operand]
+    scale: Rank4TosaShape,
+    #[operand]
+    offset: Rank2TosaShape,
+    #[operand]
+    border: Rank2TosaShape,
+    #[attr]
+    mode: ResizeMode,
+    #[result]
+    output: TosaTensor4D,
+}
+
+/// `tosa.reverse`: Reverse operator.
+#[operation(
+    name = "tosa.reverse",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ReverseOp {
+    #[operand]
+    input1: TosaTensorAtLeast1D,
+    #[attr]
+    axis: i32,
+    #[result]
+    output: TosaTensorAtLeast1D,
+}
+
+/// `tosa.rsqrt`: Elementwise 1/sqrt operator.
+#[operation(
+    name = "tosa.rsqrt",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct RsqrtOp {
+    #[operand]
+    input1: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.scatter`: Scatter operation.
+#[operation(
+    name = "tosa.scatter",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct ScatterOp {
+    #[operand]
+    values_in: TosaTensor3D,
+    #[operand]
+    indices: TosaIndexTensor2D,
+    #[operand]
+    input: TosaTensor3D,
+    #[result]
+    values_out: TosaTensor3D,
+}
+
+/// `tosa.select`: Elementwise select operator.
+#[operation(
+    name = "tosa.select",
+    traits = [SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct SelectOp {
+    #[operand]
+    input1: TosaI1Tensor,
+    #[operand]
+    input2: TosaTensor,
+    #[operand]
+    input3: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.sigmoid`: Computes elementwise sigmoid of input.
+#[operation(
+    name = "tosa.sigmoid",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct SigmoidOp {
+    #[operand]
+    input: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.sin`: Elementwise sin operator.
+#[operation(
+    name = "tosa.sin",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct SinOp {
+    #[operand]
+    input1: TosaFloatTensor,
+    #[result]
+    output: TosaFloatTensor,
+}
+
+/// `tosa.slice`: Slice operator.
+#[operation(
+    name = "tosa.slice",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct SliceOp {
+    #[operand]
+    input1: TosaTensorAtLeast1D,
+    #[operand]
+    start: shapeType,
+    #[operand]
+    size: shapeType,
+    #[result]
+    output: TosaTensorAtLeast1D,
+}
+
+/// `tosa.slice_shape`: Extract slice of a shape.
+#[operation(
+    name = "tosa.slice_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct SliceShapeOp {
+    #[operand]
+    input: shapeType,
+    #[operand]
+    start: TosaScalarInt32Tensor,
+    #[operand]
+    size: TosaScalarInt32Tensor,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.sub`: Elementwise subtraction operator.
+#[operation(
+    name = "tosa.sub",
+    traits = [SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct SubOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    input2: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.sub_shape`: Elementwise subtraction of shapes.
+#[operation(
+    name = "tosa.sub_shape",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct SubShapeOp {
+    #[operand]
+    input1: shapeType,
+    #[operand]
+    input2: shapeType,
+    #[result]
+    output: shapeType,
+}
+
+/// `tosa.table`: Table lookup operator.
+#[operation(
+    name = "tosa.table",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct TableOp {
+    #[operand]
+    input1: TosaTensor,
+    #[operand]
+    table: TosaTensor1D,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.tanh`: Computes elementwise hyperbolic tangent of input.
+#[operation(
+    name = "tosa.tanh",
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+        Pure,
+    ],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct TanhOp {
+    #[operand]
+    input: TosaTensor,
+    #[result]
+    output: TosaTensor,
+}
+
+/// `tosa.tile`: Tile operator.
+#[operation(
+    name = "tosa.tile",
+    traits = [Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct TileOp {
+    #[operand]
+    input1: TosaTensorAtLeast1D,
+    #[operand]
+    multiples: shapeType,
+    #[result]
+    output: TosaTensorAtLeast1D,
+}
+
+/// `tosa.transpose_conv2d`: Transpose 2D Convolution operator.
+#[operation(
+    name = "tosa.transpose_conv2d",
+    traits = [SameVariadicOperandSize, Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct TransposeConv2DOp {
+    #[operand]
+    input: TosaTensor4D,
+    #[operand]
+    weight: TosaTensor4D,
+    #[operand]
+    bias: TosaTensor1D,
+    #[operand]
+    input_zp: TosaScalarIntOrFloatTensor,
+    #[operand]
+    weight_zp: TosaScalarIntOrFloatTensor,
+    #[attr(ConfinedAttr<ArrayCount<4>>)]
+    out_pad: Vec<i64>,
+    #[attr(ConfinedAttr<ArrayCount<2>>)]
+    stride: Vec<i64>,
+    #[attr(TypeAttributeOf32BitSignlessIntegerOr48Bit)]
+    acc_type: Handle<TypeAttr>,
+    #[attr]
+    local_bound: Option<bool>,
+    #[result]
+    output: TosaTensor4D,
+}
+
+/// `tosa.transpose`: Transpose operator.
+#[operation(
+    name = "tosa.transpose",
+    traits = [AllElementTypesMatch(input1, output), Pure],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+)]
+pub struct TransposeOp {
+    #[operand]
+    input1: TosaTensorAtLeast1D,
+    #[attr]
+    perms: Vec<i32>,
+    #[result]
+    output: TosaTensorAtLeast1D,
+}
+
+/// `tosa.variable`: Defines a variable.
+#[operation(
+    name = "tosa.variable",
+    traits = [Symbol],
+)]
+pub struct VariableOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[attr(IndexElementsAttr)]
+    var_shape: Handle<DenseElementsAttr>,
+    #[attr(TypeAttrKind)]
+    r#type: Handle<TypeAttr>,
+    #[attr(AnyAttr)]
+    initial_value: Option<Attribute>,
+}
+
+/// `tosa.variable_read`: read_buffer operator.
+#[operation(name = "tosa.variable_read", format = "$name attr-dict `:` type($output1)")]
+pub struct VariableReadOp {
+    #[attr(SymbolName, name = "name")]
+    name_value: Handle<StringAttr>,
+    #[result]
+    output1: TosaTensor,
+}
+
+/// `tosa.variable_write`: write_buffer operator.
+#[operation(name = "tosa.variable_write", format = "$name attr-dict `,` $input1 `:` type($input1)")]
+pub struct VariableWriteOp {
+    #[attr(SymbolName, name = "name")]
+    name_value: Handle<StringAttr>,
+    #[operand]
+    input1: TosaTensor,
+}
+
+/// `tosa.while_loop`: output = input; While (Cond(output)) {output = Body(output)}.
+#[operation(
+    name = "tosa.while_loop",
+    traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+)]
+pub struct WhileOp {
+    #[operand]
+    input_list: Variadic<TosaTensor>,
+    #[result]
+    output_list: Variadic<TosaTensor>,
+    #[region]
+    cond_graph: SizedRegion<1>,
+    #[region]
+    body_graph: SizedRegion<1>,
+}
+
+/// `tosa.yield`: yield operator.
+#[operation(
+    name = "tosa.yield",
+    traits = [IsTerminator, Pure],
+    format = "$inputs attr-dict `:` type($inputs)",
+)]
+pub struct YieldOp {
+    #[operand]
+    inputs: Variadic<TosaTensor>,
+}

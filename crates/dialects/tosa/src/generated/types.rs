@@ -1,0 +1,14 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_ods::ty;
+
+/// `!tosa.mxint8`: INT8 type as defined by OCP-MX.
+#[ty(name = "tosa.mxint8", def = "Tosa_MXInt8")]
+pub struct mxint8Type;
+
+/// `!tosa.shape`: Shape with static rank and Index element type.
+#[ty(name = "tosa.shape", format = "`<` $rank `>`", def = "Tosa_Shape")]
+pub struct shapeType {
+    /// The parameter `rank`.
+    pub rank: i32,
+}

@@ -1,0 +1,38 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_ir::Type;
+use terrace_ods::ty;
+
+/// `!transform.affine_map`.
+#[ty(name = "transform.affine_map", def = "Transform_AffineMapParamType")]
+pub struct AffineMapParamType;
+
+/// `!transform.any_op`.
+#[ty(name = "transform.any_op", def = "Transform_AnyOpType")]
+pub struct AnyOpType;
+
+/// `!transform.any_param`.
+#[ty(name = "transform.any_param", def = "Transform_AnyParamType")]
+pub struct AnyParamType;
+
+/// `!transform.any_value`.
+#[ty(name = "transform.any_value", def = "Transform_AnyValue")]
+pub struct AnyValueType;
+
+/// `!transform.op`.
+#[ty(name = "transform.op", format = "`<` $operation_name `>`", def = "Transform_OperationType")]
+pub struct OperationType {
+    /// The parameter `operation_name`.
+    pub operation_name: Option<String>,
+}
+
+/// `!transform.param`.
+#[ty(name = "transform.param", format = "`<` $type `>`", def = "Transform_ParamType")]
+pub struct ParamType {
+    /// The parameter `type`.
+    pub r#type: Option<Type>,
+}
+
+/// `!transform.type`.
+#[ty(name = "transform.type", def = "Transform_TypeParamType")]
+pub struct TypeParamType;

@@ -1,0 +1,9 @@
+//! The transform dialect, imported from the records of MLIR 22; what it lacks is in
+//! `import/manifest.md`.
+#![forbid(unsafe_code)]
+
+extern crate self as terrace_transform;
+
+mod generated;
+
+pub use generated::*;

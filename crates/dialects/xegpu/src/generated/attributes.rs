@@ -1,0 +1,32 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::{DenseArrayAttr, IntegerAttr};
+use terrace_ir::Handle;
+use terrace_ods::attr;
+
+/// `#xegpu.layout`: Describes the data distribution to subgroups and work-items for a tensor
+/// specified by the tensor descriptor.
+#[attr(name = "xegpu.layout", format = "`<` struct(params) `>`", def = "XeGPU_LayoutAttr")]
+pub struct LayoutAttr {
+    /// The parameter `sg_layout`.
+    pub sg_layout: Option<Handle<DenseArrayAttr>>,
+    /// The parameter `sg_data`.
+    pub sg_data: Option<Handle<DenseArrayAttr>>,
+    /// The parameter `inst_data`.
+    pub inst_data: Option<Handle<DenseArrayAttr>>,
+    /// The parameter `lane_layout`.
+    pub lane_layout: Option<Handle<DenseArrayAttr>>,
+    /// The parameter `lane_data`.
+    pub lane_data: Option<Handle<DenseArrayAttr>>,
+    /// The parameter `order`.
+    pub order: Option<Handle<DenseArrayAttr>>,
+}
+
+/// `#xegpu.range`: Specifies a half-open range.
+#[attr(name = "xegpu.range", format = "`<` `[`$start `,` $end `]` `>`", def = "XeGPU_RangeAttr")]
+pub struct RangeAttr {
+    /// The parameter `start`.
+    pub start: Handle<IntegerAttr>,
+    /// The parameter `end`.
+    pub end: Handle<IntegerAttr>,
+}

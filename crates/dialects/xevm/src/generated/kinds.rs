@@ -1,0 +1,22 @@
+//! Written by `cargo xtask codegen import`; changes are lost.
+
+use terrace_builtin::{IntegerAttr, IntegerType, TypeExt, attr_type};
+use terrace_ir::{Attribute, Context, Handle};
+
+terrace_builtin::attribute_kinds! {
+    /// The kind `I1Attr`: 1-bit signless integer attribute.
+    I1AttrKind(Handle<IntegerAttr>) "1-bit signless integer attribute",
+        class |_, t| t.as_handle(),
+        check is_i1_attr_kind,
+        type |cx| Some(IntegerType::get(cx, 1).ty());
+    /// The kind `LLVM_ConstantRangeAttr`: A range of two integers, corresponding to LLVM's
+    /// ConstantRange.
+    LLVMConstantRangeAttr(Attribute) "A range of two integers, corresponding to LLVM's ConstantRange",
+        class |_, t| Some(t),
+        check |_, _| true,
+        type |_| None;
+}
+
+fn is_i1_attr_kind(cx: &Context, t: Attribute) -> bool {
+    t.is::<IntegerAttr>() && attr_type(cx, t).is_some_and(|t| t.is_signless_integer_of(cx, 1))
+}

@@ -1,0 +1,66 @@
+//! Writes the dialect reference of the book, and the index of operations by their C++ names, into a
+//! folder: what the declarations say.
+#![forbid(unsafe_code)]
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use terrace_ir::DialectInfo;
+use terrace_opt::reference;
+
+fn main() -> ExitCode {
+    let Some(folder) = std::env::args_os().nth(1) else {
+        eprintln!("usage: reference FOLDER");
+        return ExitCode::FAILURE;
+    };
+    for (path, text) in generate() {
+        let path = Path::new(&folder).join(path);
+        if let Err(error) = std::fs::write(&path, text) {
+            eprintln!("{}: {error}", path.display());
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// Files and their contents.
+fn generate() -> Vec<(PathBuf, String)> {
+    let registry = terrace_dialects::registry();
+    let mut files = Vec::new();
+    let mut summary = String::from("# Dialects\n\n| dialect | operations | |\n|---|---|---|\n");
+    for dialect in registry.iter() {
+        let name = dialect.name;
+        let _ = writeln!(
+            summary,
+            "| [`{name}`]({name}.md) | {} | {} |",
+            dialect.ops.len(),
+            dialect.summary
+        );
+        files.push((PathBuf::from(format!("{name}.md")), reference::dialect(dialect)));
+    }
+    files.push((PathBuf::from("index.md"), summary));
+    files.push((PathBuf::from("cpp-names.md"), cpp_names(registry.iter())));
+    files
+}
+
+/// `arith.addui_extended` is `arith::AddUIExtendedOp` in C++: for readers who come from there.
+fn cpp_names<'a>(dialects: impl Iterator<Item = &'a DialectInfo>) -> String {
+    let mut rows = Vec::new();
+    for dialect in dialects {
+        for op in dialect.ops {
+            let anchor = op.name.replace('.', "");
+            rows.push(format!(
+                "| `{}` | [`{}`]({}.md#{anchor}) |\n",
+                op.rust_name, op.name, dialect.name
+            ));
+        }
+    }
+    rows.sort();
+    let mut out = String::from(
+        "# Operations by type name\n\nThe Rust types have the names of the C++ classes.\n\n\
+         | type | operation |\n|---|---|\n",
+    );
+    out.extend(rows);
+    out
+}
