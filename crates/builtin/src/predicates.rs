@@ -1,13 +1,13 @@
 //! Tests and maps of types and attributes that the constraints of dialects are made of.
 
-use terrace_ir::{ArrayAttr, Attribute, Context, SymbolRefAttr, Type, TypeAttr};
+use terrace_ir::{ArrayAttr, Attribute, Context, SymbolRefAttr, Type, TypeAttr, Types};
 use terrace_numeric::FloatFormat;
 
 use crate::attributes::{
     AffineMapAttr, DenseArrayAttr, DenseElementsAttr, DenseResourceElementsAttr,
     DenseStringElementsAttr, IntegerAttr, SparseElementsAttr, StridedLayoutAttr, attr_type,
 };
-use crate::shaped::{TypeExt, element_type_of, element_type_or_self, shape_of, with_element};
+use crate::shaped::{TypeExt, element_type_of, element_type_or_self, num_elements, shape_of, with_element};
 use crate::types::{
     ComplexType, IntegerType, MemRefType, RankedTensorType, UnrankedMemRefType, UnrankedTensorType,
     VectorType,
@@ -171,4 +171,12 @@ pub fn twice_as_wide(cx: &Context, ty: Type) -> Option<Type> {
     let vector = ty.downcast::<VectorType>(cx)?;
     let integer = vector.element.downcast::<IntegerType>(cx)?;
     with_element(cx, ty, IntegerType::get(cx, integer.width.checked_mul(2)?).ty())
+}
+
+/// The type of each element of a shaped type, in order; `None` if there are more than 65,536.
+pub fn each_element(cx: &Context, types: &[Type]) -> Option<Types> {
+    let [ty] = types else { return None };
+    let count = num_elements(cx, *ty).and_then(|count| usize::try_from(count).ok());
+    let count = count.filter(|count| *count <= 1 << 16)?;
+    Some(Types::from_elem(element_type_or_self(cx, *ty), count))
 }

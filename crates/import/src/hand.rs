@@ -33,6 +33,8 @@ pub struct Hand {
     /// Types and attributes that `#[ty]` and `#[attr]` declare.
     pub(crate) types: BTreeSet<String>,
     pub(crate) attributes: BTreeSet<String>,
+    /// Structs without fields.
+    pub(crate) units: BTreeSet<String>,
     /// The interfaces that views implement, by the name of the operation.
     pub(crate) interfaces: BTreeMap<String, BTreeSet<String>>,
 }
@@ -120,6 +122,9 @@ impl Hand {
         }
         let name = name.to_string().trim_start_matches("r#").to_owned();
         let declared = |what: &str| attributes.iter().any(|a| a.path().is_ident(what));
+        if matches!(item, Item::Struct(item) if item.fields.is_empty()) {
+            self.units.insert(name.clone());
+        }
         if declared("ty") {
             self.types.insert(name.clone());
         }

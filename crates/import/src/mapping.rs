@@ -46,6 +46,9 @@ const PATTERNS: &[&str] = &[
     "transform",
     "value_predicate",
     "accepts_more",
+    "list_predicate",
+    "default",
+    "range_transform",
 ];
 
 impl Mapping {

@@ -20,7 +20,7 @@ impl Writer<'_> {
         let build = self.build(rec.text("builderCall"));
         if rec.isa("TypeDef")
             && let Some(name) = self.world.class(dialect_of(rec), rec.text("cppClassName"))
-            && build.is_none()
+            && (build.is_none() || rec.dag("parameters").is_empty())
         {
             return self.path(dialect_of(rec), name);
         }

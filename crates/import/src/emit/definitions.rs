@@ -85,14 +85,17 @@ impl<'w> Writer<'w> {
         if rec.isa("OptionalArrayRefParameter") {
             return Ok(Parameter { ty, how: Some("default = Vec::new()".to_owned()) });
         }
-        let optional = rec.isa("OptionalParameter") && !ty.starts_with("Option<");
+        let optional = rec.classes().last().is_some_and(|class| class.contains("Optional"))
+            || rec.isa("OptionalParameter");
         if ty.starts_with("Option<") {
             return Ok(Parameter { ty, how: None });
         }
-        if optional || (default == Some("") && !rec.isa("EnumParameter")) {
+        if optional {
             return Ok(Parameter { ty: format!("Option<{ty}>"), how: None });
         }
-        let Some(default) = default else { return Ok(Parameter { ty, how: None }) };
+        let Some(default) = default.filter(|default| !default.is_empty()) else {
+            return Ok(Parameter { ty, how: None });
+        };
         let value = plain_default(&ty, default)
             .or_else(|| self.enum_default(&ty, rec.rec("enum")?, default));
         match value {

@@ -64,9 +64,6 @@ impl<'w> Writer<'w> {
         args.push(format!("summary = {}", literal(rec.text("summary"))));
         args.push(format!("cpp = \"{}::{}\"", key.0, key.1));
         let mut out = doc(&comment(rec), 0);
-        if cases.iter().any(|case| case.text("symbol").contains('_')) {
-            out.push_str("#[allow(non_camel_case_types)]\n");
-        }
         out.push_str(&format!("#[enum_attr({})]\n", args.join(", ")));
         out.push_str(&format!("pub enum {} {{\n", ident(&key.1)));
         out.push_str(&self.cases(&cases, bits));
@@ -75,24 +72,14 @@ impl<'w> Writer<'w> {
     }
 
     fn cases(&self, cases: &[Rec<'_>], bits: bool) -> String {
-        let (mut values, mut names) = (Vec::new(), Vec::new());
+        let mut names = Vec::new();
         let mut out = String::new();
         for case in cases {
             let (value, text) = (case.number("value"), case.text("str"));
-            // A second case of a value is another name of the first.
-            if values.contains(&value) {
-                continue;
-            }
-            values.push(value);
             let mut name = variant(case.text("symbol"));
             while names.contains(&name) {
                 name.push('_');
             }
-            let text = match text {
-                "" if cases.iter().all(|case| case.text("str") != "none") => "none",
-                "" => "none_",
-                text => text,
-            };
             let what = if bits { "The flag" } else { "The case" };
             out.push_str(&format!("    /// {what} `{text}`.\n"));
             out.push_str(&format!("    #[keyword = {}]\n    {name} = {value},\n", literal(text)));

@@ -55,7 +55,10 @@ pub(super) fn imports(source: &str, mapping: &Mapping, own: &BTreeMap<String, St
         names.extend(super::operation::directives(line));
     }
     for name in &names {
-        let path = own.get(name).map(|module| format!("{module}::{name}"));
+        let path = match own.get(name).map(String::as_str) {
+            Some("") => continue,
+            module => module.map(|module| format!("{module}::{name}")),
+        };
         let path = path.or_else(|| mapping.word("use", name).map(str::to_owned));
         let path = path.or_else(|| mapping.word("directive", name).map(str::to_owned));
         if let Some((module, item)) = path.as_deref().and_then(|path| path.rsplit_once("::")) {

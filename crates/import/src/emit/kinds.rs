@@ -48,17 +48,33 @@ impl<'w> Writer<'w> {
         let unit = of.base.named() == "UnitAttr";
         let (mut default, mut lost) = (None, None);
         if let (Some(text), false) = (of.default, unit) {
-            default =
-                plain_default(&ty, text).or_else(|| self.enum_default(&ty, enumeration?, text));
-            if default.is_none() || of.optional {
-                lost = default.is_none().then(|| text.to_owned());
-                default = None;
-            }
+            let value = plain_default(&ty, text)
+                .or_else(|| self.enum_default(&ty, enumeration?, text))
+                .or_else(|| self.context_default(&ty, of.base, text));
+            let shown = if of.optional { "optional_default" } else { "default" };
+            default = value.map(|value| format!("{shown} = {value}"));
+            lost = default.is_none().then(|| text.to_owned());
         }
         if !unit && default.is_none() && (of.optional || of.default.is_some()) {
             ty = format!("Option<{ty}>");
         }
-        Field { ty, kind, default: default.map(|value| format!("default = {value}")), lost }
+        Field { ty, kind, default, lost }
+    }
+
+    /// A default that is made in a context.
+    fn context_default(&self, ty: &str, base: Rec<'_>, text: &str) -> Option<String> {
+        let text = plain_cpp(text);
+        let number = text.trim_end_matches('f').parse::<f64>().ok();
+        if let Some(number) = number {
+            let value_type = self.build(base.rec("valueType")?.text("builderCall"))?;
+            let class = match ty {
+                "Handle<IntegerAttr>" => format!("IntegerAttr::get(cx, {value_type}, {text})"),
+                "Handle<FloatAttr>" => format!("FloatAttr::get(cx, {value_type}, {number:?})"),
+                _ => return None,
+            };
+            return Some(format!("|cx| {class}"));
+        }
+        self.member.mapping.pattern("default", &format!("{ty} {text}"))
     }
 
     fn attribute_type(&mut self, of: &Unwrapped<'w>) -> (String, Option<String>, Option<Rec<'w>>) {
@@ -67,7 +83,7 @@ impl<'w> Writer<'w> {
             match of.confined {
                 None => return (field, kind, None),
                 Some(confined) => {
-                    if let Some(kind) = self.confined(confined, kind) {
+                    if let Some(kind) = self.confined(confined, &field, kind) {
                         return (field, Some(kind), None);
                     }
                 }
@@ -88,9 +104,18 @@ impl<'w> Writer<'w> {
     }
 
     /// `ConfinedAttr<P>`, if all predicates are known by their summaries.
-    fn confined(&self, confined: Rec<'_>, kind: Option<String>) -> Option<String> {
-        let known =
-            |rec: &Rec<'_>| self.member.mapping.pattern("value_predicate", rec.text("summary"));
+    fn confined(
+        &self,
+        confined: Rec<'_>,
+        field: &str,
+        kind: Option<String>,
+    ) -> Option<String> {
+        let list = field.starts_with("Vec<");
+        let known = |rec: &Rec<'_>| {
+            let (mapping, summary) = (&self.member.mapping, rec.text("summary"));
+            let of_lists = mapping.pattern("list_predicate", summary).filter(|_| list);
+            of_lists.or_else(|| mapping.pattern("value_predicate", summary))
+        };
         let parts: Option<Vec<String>> =
             confined.recs("attrConstraints").iter().map(known).collect();
         let parts = parts.filter(|parts| !parts.is_empty())?;
@@ -218,7 +243,7 @@ pub(super) fn plain_default(ty: &str, text: &str) -> Option<String> {
             "\"\"" => Some("String::new()".to_owned()),
             _ => Some(format!("{text}.to_owned()")),
         },
-        "Vec<i64>" | "Vec<i32>" => {
+        "Vec<i64>" | "Vec<i32>" | "Vec<i16>" | "Vec<i8>" => {
             let inner = text.strip_prefix('{')?.strip_suffix('}')?.trim();
             if inner.is_empty() {
                 return Some("Vec::new()".to_owned());

@@ -5,6 +5,7 @@ use crate::layout::{self, doc};
 use crate::manifest::OpEntry;
 use crate::names::{cpp_class, ident, last_part, snake};
 use crate::records::Rec;
+use crate::world::dialect_of;
 
 /// Names that operations have anyway.
 const TAKEN: &[&str] = &[
@@ -88,13 +89,6 @@ impl<'w> Writer<'w> {
         }
         let own_text = self.assembly(rec, &mut draft, &mut args);
         self.hooks(rec, &full, &mut draft, &mut args);
-        if draft
-            .names
-            .iter()
-            .any(|(_, field)| matches!(&**field, "results" | "state" | "value_type"))
-        {
-            args.push("builder = false".to_owned());
-        }
         let comment = match rec.text("summary").trim().trim_end_matches('.') {
             "" => format!("`{full}`."),
             summary => format!("`{full}`: {summary}."),
@@ -150,10 +144,15 @@ impl<'w> Writer<'w> {
             return true;
         }
         // A type without parameters.
-        let class = constraint.strip_prefix("crate::").unwrap_or(&constraint);
-        let of =
-            |rec: Rec<'_>| rec.text("cppClassName") == class && rec.dag("parameters").is_empty();
-        self.own_records("TypeDef").into_iter().any(of)
+        let (krate, class) = constraint.rsplit_once("::").unwrap_or(("crate", &constraint));
+        let dialect = krate.strip_prefix("terrace_").unwrap_or(self.dialect);
+        let Some(member) = self.world.members.get(dialect) else { return false };
+        let of = |rec: Rec<'_>| {
+            rec.text("cppClassName") == class
+                && dialect_of(rec) == dialect
+                && rec.dag("parameters").is_empty()
+        };
+        member.hand.units.contains(class) || member.records.of("TypeDef").any(of)
     }
 
     fn fields(&mut self, rec: Rec<'w>, draft: &mut Draft) -> Result<(), String> {

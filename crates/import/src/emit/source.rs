@@ -23,22 +23,33 @@ impl<'w> Writer<'w> {
             }
         }
         let mut files = self.files(&types, &attributes, &ops);
-        let own = own_names(&files);
+        let named = |file: &'static str, items: &[(String, super::Named)]| {
+            items.iter().map(|(_, item)| (file, item.name.clone())).collect::<Vec<_>>()
+        };
+        let named = [named("constraints", &self.constraints), named("kinds", &self.kinds)];
+        let own = own_names(&files, named.into_iter().flatten());
         let mut sources = BTreeMap::new();
         let module = self.module(&types, &attributes, &ops, &files);
         files.push(("mod", module));
         let mut packages = BTreeSet::new();
         for (name, body) in files {
-            let modules = own.iter().filter(|(_, (file, _))| *file != name && name != "mod");
-            let mut modules: BTreeMap<String, String> =
-                modules.map(|(item, (_, path))| (item.clone(), path.clone())).collect();
+            let mut modules = BTreeMap::new();
+            for (item, (file, path)) in &own {
+                // What the file declares itself, or hands on, needs no import.
+                let path = if *file == name || name == "mod" { "" } else { path };
+                modules.insert(item.clone(), path.to_owned());
+            }
             for directive in self.member.hand.items("directives") {
                 modules.insert(directive.to_owned(), "crate::directives".to_owned());
             }
             if let Some(macro_name) = macro_of(name) {
                 modules.insert(macro_name.to_owned(), "terrace_ods".to_owned());
             }
-            let uses = imports(&body, &self.member.mapping, &modules);
+            // Enumerations name nothing else: cases only look like it.
+            let uses = match name {
+                "enums" => "use terrace_ods::enum_attr;\n".to_owned(),
+                _ => imports(&body, &self.member.mapping, &modules),
+            };
             for krate in identifiers(&format!("{uses}{body}")) {
                 if let Some(krate) = krate.strip_prefix("terrace_") {
                     packages.insert(format!("terrace-{}", krate.replace('_', "-")));
@@ -185,7 +196,12 @@ impl<'w> Writer<'w> {
         }
         args.push(layout::list("dependencies = ", &self.dependencies(), 4));
         let args: String = args.iter().map(|arg| format!("    {arg},\n")).collect();
-        let mods: String = files.iter().map(|(name, _)| format!("mod {name};\n")).collect();
+        let mods = files.iter().map(|(name, source)| {
+            let odd = has_odd_names(source);
+            let allow = if odd { "#[allow(non_camel_case_types)]\n" } else { "" };
+            format!("{allow}mod {name};\n")
+        });
+        let mods: String = mods.collect();
         let uses: String = files.iter().map(|(name, _)| format!("pub use {name}::*;\n")).collect();
         let dialect = format!("{}Dialect", camel(self.dialect));
         format!(
@@ -216,6 +232,19 @@ impl<'w> Writer<'w> {
 type Definitions =
     (Vec<(String, String)>, Vec<(String, String)>, Vec<((String, String), String)>);
 
+/// Whether a declared type or case has a name, as in C++, that Rust's conventions do not like.
+fn has_odd_names(source: &str) -> bool {
+    source.lines().any(|line| {
+        let name = line.strip_prefix("pub struct ").or_else(|| line.strip_prefix("pub enum "));
+        let case = || line.strip_prefix("    ").filter(|line| line.contains(" = "));
+        let name = name.or_else(case).and_then(|rest| rest.split([' ', ';']).next());
+        name.is_some_and(|name| {
+            let plain = name.chars().all(|c| c.is_alphanumeric() || c == '_');
+            plain && (name.contains('_') || name.starts_with(|c: char| c.is_lowercase()))
+        })
+    })
+}
+
 /// The macro of the declarations in a file.
 fn macro_of(file: &str) -> Option<&'static str> {
     Some(match file {
@@ -229,34 +258,26 @@ fn macro_of(file: &str) -> Option<&'static str> {
 }
 
 /// What the files declare: the file and the path of the module, by name.
-fn own_names(files: &[(&'static str, String)]) -> BTreeMap<String, (&'static str, String)> {
+fn own_names(
+    files: &[(&'static str, String)],
+    declared: impl Iterator<Item = (&'static str, String)>,
+) -> BTreeMap<String, (&'static str, String)> {
     let mut out = BTreeMap::new();
+    let mut add = |file: &'static str, name: &str| {
+        out.entry(name.to_owned()).or_insert((file, format!("super::{file}")));
+    };
     for (file, source) in files {
-        let entry = (*file, format!("super::{file}"));
         for line in source.lines() {
-            let declared = line
-                .strip_prefix("pub struct ")
-                .or_else(|| line.strip_prefix("pub enum "))
-                .or_else(|| {
-                    line.strip_prefix("    ").filter(|_| {
-                        matches!(*file, "constraints" | "kinds") && !line.starts_with("     ")
-                    })
-                });
-            let name = declared.and_then(|rest| rest.split([' ', '{', ';', ':', '(']).next());
-            if let Some(name) = name.filter(|name| !name.is_empty() && !name.starts_with('/')) {
-                out.insert(name.to_owned(), entry.clone());
+            let item = line.strip_prefix("pub struct ").or_else(|| line.strip_prefix("pub enum "));
+            let Some(name) = item.and_then(|rest| rest.split([' ', '{', ';']).next()) else { continue };
+            add(file, name);
+            if *file == "enums" {
+                add(file, &format!("{name}Attr"));
             }
         }
-        if *file == "enums" {
-            let attrs: Vec<String> = out
-                .iter()
-                .filter(|(_, (held, _))| *held == "enums")
-                .map(|(name, _)| format!("{name}Attr"))
-                .collect();
-            for attr in attrs {
-                out.entry(attr).or_insert(entry.clone());
-            }
-        }
+    }
+    for (file, name) in declared {
+        add(file, &name);
     }
     out
 }

@@ -115,18 +115,34 @@ impl Writer<'_> {
             .collect();
         if let Some(class) = MATCHES.iter().find(|class| rec.isa(class)) {
             let names = rec.texts("values");
-            if names.len() > 1 && names.iter().all(|name| known.contains(name)) {
+            let enough = names.len() > 1 || *class == "AllTypesMatch";
+            if enough && names.iter().all(|name| known.contains(name)) {
                 let names: Vec<String> = names.iter().map(|name| draft.field_of(name)).collect();
                 return Some(format!("{class}({})", names.join(", ")));
             }
         }
         let (from, to) = (rec.text("lhs"), rec.text("rhs"));
+        if rec.isa("ShapedTypeMatchesElementCountAndTypes") {
+            let names: Vec<&str> = summary.split('\'').collect();
+            if let [_, from, _, to, _] = names[..] {
+                let (from, to) = (draft.field_of(from), draft.field_of(to));
+                let map = "predicates::each_element";
+                let summary = literal(summary);
+                return Some(format!("RangedTypesMatchWith({summary}, {from}, {to}, {map})"));
+            }
+        }
         if rec.isa("TypesMatchWith") || rec.isa("OptionalTypesMatchWith") {
             let snippet = plain_cpp(rec.text("transformer"));
             let map = self.member.mapping.pattern("transform", &snippet);
             if let Some(map) = map.filter(|_| known.contains(&from) && known.contains(&to)) {
                 let (from, to) = (draft.field_of(from), draft.field_of(to));
                 return Some(format!("TypesMatchWith({}, {from}, {to}, {map})", literal(summary)));
+            }
+            let list = self.member.mapping.pattern("range_transform", &snippet);
+            if let Some(map) = list.filter(|_| known.contains(&from) && known.contains(&to)) {
+                let (from, to) = (draft.field_of(from), draft.field_of(to));
+                let summary = literal(summary);
+                return Some(format!("RangedTypesMatchWith({summary}, {from}, {to}, {map})"));
             }
             draft.lacks("map of a type", &snippet);
             return None;

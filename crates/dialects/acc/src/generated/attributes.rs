@@ -37,7 +37,7 @@ pub struct DeclareAttr {
 #[attr(name = "acc.var_name", format = "`<` $name `>`", def = "OpenACC_VarNameAttr")]
 pub struct VarNameAttr {
     /// The parameter `name`.
-    pub name: Option<String>,
+    pub name: String,
 }
 
 /// `#acc.routine_info`: Keeps track of associated acc routine information.
@@ -49,7 +49,7 @@ pub struct VarNameAttr {
 pub struct RoutineInfoAttr {
     #[param(name = "accRoutines")]
     /// The parameter `accRoutines`.
-    pub acc_routines: Option<Vec<Handle<SymbolRefAttr>>>,
+    pub acc_routines: Vec<Handle<SymbolRefAttr>>,
 }
 
 /// `#acc.specialized_routine`: Marks a specialized device version of an acc routine.

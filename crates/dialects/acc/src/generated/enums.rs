@@ -3,7 +3,6 @@
 use terrace_ods::enum_attr;
 
 /// The values of `DataClause`: data clauses supported by OpenACC.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u64, attr = "acc.data_clause", brackets = false, def = "OpenACC_DataClauseAttr", summary = "data clauses supported by OpenACC", cpp = "acc::DataClause")]
 pub enum DataClause {
     /// The case `acc_copyin`.
@@ -202,7 +201,6 @@ pub enum DeviceType {
 }
 
 /// The values of `Construct`: constructs supported by OpenACC.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u64, attr = "acc.construct", brackets = false, def = "OpenACC_ConstructAttr", summary = "constructs supported by OpenACC", cpp = "acc::Construct")]
 pub enum Construct {
     /// The case `acc_construct_parallel`.
@@ -273,7 +271,6 @@ pub enum GangArgType {
 }
 
 /// The values of `LoopParMode`: Encodes the options for loop parallelism determination mode.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, summary = "Encodes the options for loop parallelism determination mode", cpp = "acc::LoopParMode")]
 pub enum LoopParMode {
     /// The case `loop_auto`.
@@ -288,7 +285,6 @@ pub enum LoopParMode {
 }
 
 /// The values of `ParLevel`: Parallelism level (gang/worker/vector/seq).
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "acc.par_level", def = "OpenACC_ParLevelAttr", summary = "Parallelism level (gang/worker/vector/seq)", cpp = "acc::ParLevel")]
 pub enum ParLevel {
     /// The case `seq`.
@@ -312,7 +308,6 @@ pub enum ParLevel {
 }
 
 /// The values of `RecipeKind`: Encodes the options for kinds of recipes availabie in acc dialect.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "acc.recipe_kind", def = "OpenACC_RecipeKindAttr", summary = "Encodes the options for kinds of recipes availabie in acc dialect", cpp = "acc::RecipeKind")]
 pub enum RecipeKind {
     /// The case `private_recipe`.

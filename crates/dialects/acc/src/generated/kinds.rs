@@ -1,6 +1,6 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::{DenseArrayAttr, IntegerAttr, TypeExt, attr_type, predicates};
+use terrace_builtin::{IntegerAttr, TypeExt, attr_type, predicates};
 use terrace_ir::{ArrayAttr, Attribute, Context, Handle, SymbolRefAttr, TypeAttr};
 
 use super::enums::{DeviceTypeAttr, GangArgTypeAttr};
@@ -30,11 +30,6 @@ terrace_builtin::attribute_kinds! {
     DeviceTypeAttributes(Handle<ArrayAttr>) "Device type attributes",
         class |_, t| t.as_handle(),
         check is_device_type_attributes,
-        type |_| None;
-    /// The kind `DenseBoolArrayAttr`: i1 dense array attribute.
-    DenseBoolArrayAttr(Handle<DenseArrayAttr>) "i1 dense array attribute",
-        class |cx, t| t.as_handle().filter(|_| predicates::is_dense_array(cx, t, 1)),
-        check |cx, t| predicates::is_dense_array(cx, t, 1),
         type |_| None;
     /// The kind `I64ArrayAttr`: 64-bit integer array attribute.
     I64ArrayAttr(Handle<ArrayAttr>) "64-bit integer array attribute",

@@ -1,6 +1,5 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::DenseArrayAttr;
 use terrace_builtin::constraints::{AnyInteger, AnyType, AnyTypeOf, I1, Index};
 use terrace_builtin::property::{StrArrayAttr, SymbolName, Unit};
 use terrace_ir::constraints::{AnyRegion, SizedRegion};
@@ -13,17 +12,17 @@ use terrace_ir::{ArrayAttr, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
 
 use super::constraints::{
-    OpenACCAnyPointerOrMappableType, OpenACCDataBoundsType, OpenACCDeclareTokenType,
-    OpenACCPointerLikeType, OpenACCPointerLikeTypeInterface,
+    OpenACCAnyPointerOrMappableType, OpenACCPointerLikeType, OpenACCPointerLikeTypeInterface,
 };
 use super::enums::{
     ClauseDefaultValue, CombinedConstructsType, DataClause, DataClauseModifier, DeviceType,
     ReductionOperator,
 };
 use super::kinds::{
-    BoolArrayAttr, DenseBoolArrayAttr, DeviceTypeArrayAttr, DeviceTypeAttributes,
-    GangArgTypeArrayAttr, I64ArrayAttr, SymbolRefArrayAttr, SymbolRefAttrKind, TypeAttrKind,
+    BoolArrayAttr, DeviceTypeArrayAttr, DeviceTypeAttributes, GangArgTypeArrayAttr, I64ArrayAttr,
+    SymbolRefArrayAttr, SymbolRefAttrKind, TypeAttrKind,
 };
+use super::types::{DataBoundsType, DeclareTokenType};
 
 /// `acc.atomic.capture`: performs an atomic capture.
 #[operation(
@@ -99,7 +98,7 @@ pub struct AttachOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -135,7 +134,7 @@ pub struct CacheOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -171,7 +170,7 @@ pub struct CopyinOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -207,7 +206,7 @@ pub struct CopyoutOp {
     #[attr(TypeAttrKind, name = "varType")]
     var_type: Handle<TypeAttr>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -239,7 +238,7 @@ pub struct CreateOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -285,7 +284,7 @@ pub struct DataBoundsOp {
     #[operand(name = "startIdx")]
     start_idx: Optional<AnyTypeOf<(AnyInteger, Index)>>,
     #[result]
-    result: OpenACCDataBoundsType,
+    result: DataBoundsType,
 }
 
 /// `acc.data`: data construct.
@@ -333,7 +332,7 @@ pub struct DeclareDeviceResidentOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -366,7 +365,7 @@ pub struct DeclareEnterOp {
     #[operand(name = "dataClauseOperands")]
     data_clause_operands: Variadic<OpenACCAnyPointerOrMappableType>,
     #[result]
-    token: OpenACCDeclareTokenType,
+    token: DeclareTokenType,
 }
 
 /// `acc.declare_exit`: declare directive - exit from implicit data region.
@@ -378,7 +377,7 @@ pub struct DeclareEnterOp {
 )]
 pub struct DeclareExitOp {
     #[operand]
-    token: Optional<OpenACCDeclareTokenType>,
+    token: Optional<DeclareTokenType>,
     #[operand(name = "dataClauseOperands")]
     data_clause_operands: Variadic<OpenACCAnyPointerOrMappableType>,
 }
@@ -396,7 +395,7 @@ pub struct DeclareLinkOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -442,7 +441,7 @@ pub struct DeleteOp {
     #[operand(name = "accVar")]
     acc_var: OpenACCAnyPointerOrMappableType,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -470,7 +469,7 @@ pub struct DetachOp {
     #[operand(name = "accVar")]
     acc_var: OpenACCAnyPointerOrMappableType,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -502,7 +501,7 @@ pub struct DevicePtrOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -585,7 +584,7 @@ pub struct FirstprivateMapInitialOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -621,7 +620,7 @@ pub struct FirstprivateOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -677,7 +676,7 @@ pub struct GetDevicePtrOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -707,7 +706,7 @@ pub struct GetDevicePtrOp {
 )]
 pub struct GetExtentOp {
     #[operand]
-    bounds: OpenACCDataBoundsType,
+    bounds: DataBoundsType,
     #[result]
     result: Index,
 }
@@ -719,7 +718,7 @@ pub struct GetExtentOp {
 )]
 pub struct GetLowerboundOp {
     #[operand]
-    bounds: OpenACCDataBoundsType,
+    bounds: DataBoundsType,
     #[result]
     result: Index,
 }
@@ -731,7 +730,7 @@ pub struct GetLowerboundOp {
 )]
 pub struct GetStrideOp {
     #[operand]
-    bounds: OpenACCDataBoundsType,
+    bounds: DataBoundsType,
     #[result]
     result: Index,
 }
@@ -743,7 +742,7 @@ pub struct GetStrideOp {
 )]
 pub struct GetUpperboundOp {
     #[operand]
-    bounds: OpenACCDataBoundsType,
+    bounds: DataBoundsType,
     #[result]
     result: Index,
 }
@@ -899,7 +898,6 @@ pub struct KernelsOp {
 #[operation(
     name = "acc.loop",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects],
-    builder = false,
 )]
 pub struct LoopOp {
     #[operand]
@@ -908,8 +906,8 @@ pub struct LoopOp {
     upperbound: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[operand]
     step: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
-    #[attr(DenseBoolArrayAttr, name = "inclusiveUpperbound")]
-    inclusive_upperbound: Option<Handle<DenseArrayAttr>>,
+    #[attr(name = "inclusiveUpperbound")]
+    inclusive_upperbound: Option<Vec<bool>>,
     #[attr(I64ArrayAttr)]
     collapse: Option<Handle<ArrayAttr>>,
     #[attr(DeviceTypeArrayAttr, name = "collapseDeviceType")]
@@ -979,7 +977,7 @@ pub struct NoCreateOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -1073,7 +1071,7 @@ pub struct PresentOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -1109,7 +1107,7 @@ pub struct PrivateOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -1163,7 +1161,7 @@ pub struct ReductionOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -1344,7 +1342,7 @@ pub struct UpdateDeviceOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -1380,7 +1378,7 @@ pub struct UpdateHostOp {
     #[attr(TypeAttrKind, name = "varType")]
     var_type: Handle<TypeAttr>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]
@@ -1442,7 +1440,7 @@ pub struct UseDeviceOp {
     #[operand(name = "varPtrPtr")]
     var_ptr_ptr: Optional<OpenACCPointerLikeTypeInterface>,
     #[operand]
-    bounds: Variadic<OpenACCDataBoundsType>,
+    bounds: Variadic<DataBoundsType>,
     #[operand(name = "asyncOperands")]
     async_operands: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[attr(DeviceTypeArrayAttr, name = "asyncOperandsDeviceType")]

@@ -54,7 +54,6 @@ pub struct AffineDelinearizeIndexOp {
         AttrSizedOperandSegments, AutomaticAllocationScope, SingleBlock,
         SingleBlockImplicitTerminator<AffineYieldOp>, HasRecursiveMemoryEffects,
     ],
-    builder = false,
 )]
 pub struct AffineForOp {
     #[operand(name = "lowerBoundOperands")]
@@ -82,7 +81,6 @@ pub struct AffineForOp {
         SingleBlock, SingleBlockImplicitTerminator<AffineYieldOp>, RecursivelySpeculatable,
         HasRecursiveMemoryEffects, NoRegionArguments,
     ],
-    builder = false,
 )]
 pub struct AffineIfOp {
     #[operand]
@@ -167,7 +165,6 @@ pub struct AffineMinOp {
         AutomaticAllocationScope, SingleBlock, SingleBlockImplicitTerminator<AffineYieldOp>,
         RecursivelySpeculatable, HasRecursiveMemoryEffects, MemRefsNormalizable,
     ],
-    builder = false,
 )]
 pub struct AffineParallelOp {
     #[attr(ReductionOps)]

@@ -5,8 +5,6 @@ use terrace_builtin::{FloatType, IntegerType, TypeExt, VectorType, predicates};
 use terrace_ir::{Context, Handle, Type};
 use terrace_numeric::FloatFormat;
 
-use super::types::TDMDescriptorType;
-
 terrace_builtin::type_constraints! {
     /// A constraint: f8E5M2FNUZ type or f8E4M3FNUZ type or f8E5M2 type or f8E4M3FN type or vector
     /// of f8E5M2FNUZ type or f8E4M3FNUZ type or f8E5M2 type or f8E4M3FN type values of length
@@ -35,10 +33,6 @@ terrace_builtin::type_constraints! {
     /// A constraint: fixed-length vector of 1-bit signless integer values of length 16.
     FixedLengthVectorOf1BitSignlessIntegerValuesOf: "fixed-length vector of 1-bit signless integer values of length 16",
         is_fixed_length_vector_of1_bit_signless_integer_values_of, build |cx| VectorType::get(cx, &[16], IntegerType::get(cx, 1).ty()).ty(), class VectorType;
-    /// The constraint `AMDGPU_TDMDescriptorType`: Descriptors used in tensor store/load
-    /// operations..
-    AMDGPUTDMDescriptorType: "Descriptors used in tensor store/load operations.",
-        |_, t| t.is::<TDMDescriptorType>(), build |cx| Handle::of(cx, TDMDescriptorType).ty(), declared TDMDescriptorType;
     /// A constraint: vector of 32-bit signless integer values of at least length 1 of at most
     /// length 8 or vector of 16-bit signless integer values of at least length 1 of at most length
     /// 16.

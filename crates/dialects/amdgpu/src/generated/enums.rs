@@ -3,7 +3,6 @@
 use terrace_ods::enum_attr;
 
 /// The values of `DPPPerm`: The possible permutations for a DPP operation.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "amdgpu.dpp_perm", brackets = false, def = "AMDGPU_DPPPermAttr", summary = "The possible permutations for a DPP operation", cpp = "amdgpu::DPPPerm")]
 pub enum DPPPerm {
     /// The case `quad_perm`.
@@ -46,7 +45,6 @@ pub enum DPPPerm {
 
 /// The values of `MFMAPermB`: The possible permutations of the lanes storing B available in an
 /// MFMA.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "amdgpu.mfma_perm_b", brackets = false, def = "AMDGPU_MFMAPermBAttr", summary = "The possible permutations of the lanes storing B available in an MFMA", cpp = "amdgpu::MFMAPermB")]
 pub enum MFMAPermB {
     /// The case `none`.
@@ -76,7 +74,6 @@ pub enum MFMAPermB {
 }
 
 /// The values of `sched_barrier_opt_enum`: The possible options for scheduling barriers.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, bits = true, separator = "|", attr = "amdgpu.sched_barrier_opt", def = "AMDGPU_SchedBarrierOpOptAttr", summary = "The possible options for scheduling barriers", cpp = "amdgpu::sched_barrier_opt_enum")]
 pub enum sched_barrier_opt_enum {
     /// The flag `none`.

@@ -1,9 +1,12 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 mod constraints;
+#[allow(non_camel_case_types)]
 mod enums;
 mod kinds;
+#[allow(non_camel_case_types)]
 mod ops;
+#[allow(non_camel_case_types)]
 mod types;
 
 pub use constraints::*;

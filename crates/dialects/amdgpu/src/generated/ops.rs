@@ -1,16 +1,15 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{AnyMemRef, AnyType, AnyTypeOf, F32, F64, I1, I32, I64, Index};
 use terrace_builtin::op_traits::SameTypeOperands;
 use terrace_builtin::property::{ConfinedAttr, IntMaxValue, IntMinValue, IntNonNegative, Unit};
+use terrace_builtin::{IntegerAttr, IntegerType};
 use terrace_ir::op_traits::{AttrSizedOperandSegments, Pure, SameVariadicOperandSize};
 use terrace_ir::{Attribute, Handle, TypeAttr};
 use terrace_ods::operation;
 
 use super::constraints::{
-    AMDGPUTDMDescriptorType, AnyIntegerOrFloatOr1DVector,
-    F8E5M2FNUZTypeOrF8E4M3FNUZTypeOrF8E5M2TypeOrF8E4,
+    AnyIntegerOrFloatOr1DVector, F8E5M2FNUZTypeOrF8E4M3FNUZTypeOrF8E5M2TypeOrF8E4,
     F8E8M0FNUTypeOrFixedLengthVectorOfF8E8M0FNUType,
     FixedLengthVectorOf1BitSignlessIntegerValuesOf, FixedLengthVectorOf32BitFloatValuesOfLength2Or,
     FixedLengthVectorOfF8E4M3FNUZTypeOrF8E5M2FNUZ, FixedLengthVectorOfF8E5M2TypeOrF8E4M3FNType,
@@ -39,7 +38,7 @@ use super::kinds::{
     Kind32BitSignlessIntegerAttributeWhoseValueIsOneOf01,
     Kind32BitSignlessIntegerAttributeWhoseValueIsOneOf16, TypeAttrKind,
 };
-use super::types::{TDMBaseType, TDMGatherBaseType};
+use super::types::{TDMBaseType, TDMDescriptorType, TDMGatherBaseType};
 
 /// `amdgpu.dpp`: AMDGPU DPP operation.
 #[operation(
@@ -142,8 +141,8 @@ pub struct MFMAOp {
     n: Handle<IntegerAttr>,
     #[attr(Kind32BitSignlessIntegerAttributeWhoseValueIsOneKind)]
     k: Handle<IntegerAttr>,
-    #[attr(Kind32BitSignlessIntegerAttributeWhoseValueIsOneKind2)]
-    blocks: Option<Handle<IntegerAttr>>,
+    #[attr(Kind32BitSignlessIntegerAttributeWhoseValueIsOneKind2, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 32).ty(), 1))]
+    blocks: Handle<IntegerAttr>,
     #[operand(name = "sourceA")]
     source_a: MFMAInTypes,
     #[operand(name = "sourceB")]
@@ -229,7 +228,7 @@ pub struct MakeDmaDescriptorOp {
     #[operand]
     iteration_count: Optional<Index>,
     #[result]
-    desc: AMDGPUTDMDescriptorType,
+    desc: TDMDescriptorType,
 }
 
 /// `amdgpu.make_gather_dma_base`: Pair of based addresses used when moving tiles between LDS and
@@ -295,7 +294,7 @@ pub struct MakeGatherDmaDescriptorOp {
     #[operand]
     iteration_count: Optional<Index>,
     #[result]
-    desc: AMDGPUTDMDescriptorType,
+    desc: TDMDescriptorType,
 }
 
 /// `amdgpu.memory_counter_wait`: Wait for specified hardware counters.
@@ -727,7 +726,7 @@ pub struct SwizzleBitModeOp {
 )]
 pub struct TensorLoadToLDSOp {
     #[operand]
-    desc: AMDGPUTDMDescriptorType,
+    desc: TDMDescriptorType,
 }
 
 /// `amdgpu.tensor_store_from_lds`: Store tensors from LDS to global memory.
@@ -738,7 +737,7 @@ pub struct TensorLoadToLDSOp {
 )]
 pub struct TensorStoreFromLDSOp {
     #[operand]
-    desc: AMDGPUTDMDescriptorType,
+    desc: TDMDescriptorType,
 }
 
 /// `amdgpu.transpose_load`: MLIR wrapper for CDNA Transpose Load instructions.
@@ -775,8 +774,8 @@ pub struct WMMAOp {
     source_b: WMMAInTypes,
     #[operand(name = "destC")]
     dest_c: WMMAOutTypes,
-    #[attr(Kind32BitSignlessIntegerAttributeWhoseValueIsOneOf01, name = "subwordOffset")]
-    subword_offset: Option<Handle<IntegerAttr>>,
+    #[attr(Kind32BitSignlessIntegerAttributeWhoseValueIsOneOf01, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 32).ty(), 0), name = "subwordOffset")]
+    subword_offset: Handle<IntegerAttr>,
     #[attr(Unit, name = "unsignedA")]
     unsigned_a: bool,
     #[attr(Unit, name = "unsignedB")]

@@ -1,6 +1,7 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 mod constraints;
+#[allow(non_camel_case_types)]
 mod ops;
 
 pub use constraints::*;
@@ -11,7 +12,7 @@ use terrace_ods::dialect;
 /// The `arm_neon` dialect.
 #[dialect(
     name = "arm_neon",
-    ops = [BfmmlaOp, SMullOp, SdotOp, SmmlaOp, UmmlaOp, UsmmlaOp],
+    ops = [BfmmlaOp, SMullOp, Sdot2dOp, SdotOp, SmmlaOp, UmmlaOp, UsmmlaOp],
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct ArmNeonDialect;

@@ -46,6 +46,23 @@ pub struct SMullOp {
     res: VectorOf16BitSignlessIntegerOr32BitSignless,
 }
 
+/// `arm_neon.2d.sdot`: sdot op.
+#[operation(
+    name = "arm_neon.2d.sdot",
+    traits = [Pure, AllTypesMatch(b, c), AllTypesMatch(a, res)],
+    format = "$a `,` $b `,` $c attr-dict `:` type($b) `,` type($c) `to` type($res)",
+)]
+pub struct Sdot2dOp {
+    #[operand]
+    a: VectorOf32BitSignlessIntegerValuesOfLength42,
+    #[operand]
+    b: VectorOf8BitSignlessIntegerValuesOfLength168,
+    #[operand]
+    c: VectorOf8BitSignlessIntegerValuesOfLength168,
+    #[result]
+    res: VectorOf32BitSignlessIntegerValuesOfLength42,
+}
+
 /// `arm_neon.intr.sdot`: sdot op.
 #[operation(
     name = "arm_neon.intr.sdot",

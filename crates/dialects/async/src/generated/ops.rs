@@ -12,11 +12,9 @@ use terrace_ir::op_traits::{
 use terrace_ir::{ArrayAttr, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
 
-use super::constraints::{
-    AsyncAnyAsyncType, AsyncAnyValueOrTokenType, AsyncCoroHandleType, AsyncCoroIdType,
-    AsyncCoroStateType, AsyncGroupType, AsyncTokenType, AsyncValueType,
-};
+use super::constraints::{AsyncAnyAsyncType, AsyncAnyValueOrTokenType, AsyncValueType};
 use super::kinds::TypeAttributeOfFunctionType;
+use super::types::{CoroHandleType, CoroIdType, CoroStateType, GroupType, TokenType};
 
 /// `async.add_to_group`: adds an async token or value to the group.
 #[operation(
@@ -27,7 +25,7 @@ pub struct AddToGroupOp {
     #[operand]
     operand: AsyncAnyValueOrTokenType,
     #[operand]
-    group: AsyncGroupType,
+    group: GroupType,
     #[result]
     rank: Index,
 }
@@ -36,7 +34,7 @@ pub struct AddToGroupOp {
 #[operation(name = "async.await_all", format = "$operand attr-dict")]
 pub struct AwaitAllOp {
     #[operand]
-    operand: AsyncGroupType,
+    operand: GroupType,
 }
 
 /// `async.await`: waits for the argument to become ready.
@@ -70,41 +68,41 @@ pub struct CallOp {
 #[operation(name = "async.coro.begin", format = "$id attr-dict")]
 pub struct CoroBeginOp {
     #[operand]
-    id: AsyncCoroIdType,
+    id: CoroIdType,
     #[result]
-    handle: AsyncCoroHandleType,
+    handle: CoroHandleType,
 }
 
 /// `async.coro.end`: marks the end of the coroutine in the suspend block.
 #[operation(name = "async.coro.end", format = "$handle attr-dict")]
 pub struct CoroEndOp {
     #[operand]
-    handle: AsyncCoroHandleType,
+    handle: CoroHandleType,
 }
 
 /// `async.coro.free`: deallocates the coroutine frame.
 #[operation(name = "async.coro.free", format = "$id `,` $handle attr-dict")]
 pub struct CoroFreeOp {
     #[operand]
-    id: AsyncCoroIdType,
+    id: CoroIdType,
     #[operand]
-    handle: AsyncCoroHandleType,
+    handle: CoroHandleType,
 }
 
 /// `async.coro.id`: returns a switched-resume coroutine identifier.
 #[operation(name = "async.coro.id", format = "attr-dict")]
 pub struct CoroIdOp {
     #[result]
-    id: AsyncCoroIdType,
+    id: CoroIdType,
 }
 
 /// `async.coro.save`: saves the coroutine state.
-#[operation(name = "async.coro.save", format = "$handle attr-dict", builder = false)]
+#[operation(name = "async.coro.save", format = "$handle attr-dict")]
 pub struct CoroSaveOp {
     #[operand]
-    handle: AsyncCoroHandleType,
+    handle: CoroHandleType,
     #[result]
-    state: AsyncCoroStateType,
+    state: CoroStateType,
 }
 
 /// `async.coro.suspend`: suspends the coroutine.
@@ -112,11 +110,10 @@ pub struct CoroSaveOp {
     name = "async.coro.suspend",
     traits = [IsTerminator],
     format = "$state `,` $suspendDest `,` $resumeDest `,` $cleanupDest attr-dict",
-    builder = false,
 )]
 pub struct CoroSuspendOp {
     #[operand]
-    state: AsyncCoroStateType,
+    state: CoroStateType,
     #[successor(name = "suspendDest")]
     suspend_dest: Block,
     #[successor(name = "resumeDest")]
@@ -135,7 +132,7 @@ pub struct CreateGroupOp {
     #[operand]
     size: Index,
     #[result]
-    result: AsyncGroupType,
+    result: GroupType,
 }
 
 /// `async.execute`: Asynchronous execute operation.
@@ -148,11 +145,11 @@ pub struct CreateGroupOp {
 )]
 pub struct ExecuteOp {
     #[operand]
-    dependencies: Variadic<AsyncTokenType>,
+    dependencies: Variadic<TokenType>,
     #[operand(name = "bodyOperands")]
     body_operands: Variadic<AsyncAnyValueOrTokenType>,
     #[result]
-    token: AsyncTokenType,
+    token: TokenType,
     #[result(name = "bodyResults")]
     body_results: Variadic<AsyncValueType>,
     #[region(name = "bodyRegion")]
@@ -209,7 +206,7 @@ pub struct RuntimeAddToGroupOp {
     #[operand]
     operand: AsyncAnyValueOrTokenType,
     #[operand]
-    group: AsyncGroupType,
+    group: GroupType,
     #[result]
     rank: Index,
 }
@@ -223,7 +220,7 @@ pub struct RuntimeAwaitAndResumeOp {
     #[operand]
     operand: AsyncAnyAsyncType,
     #[operand]
-    handle: AsyncCoroHandleType,
+    handle: CoroHandleType,
 }
 
 /// `async.runtime.await`: blocks the caller thread until the operand becomes available.
@@ -239,7 +236,7 @@ pub struct RuntimeCreateGroupOp {
     #[operand]
     size: Index,
     #[result]
-    result: AsyncGroupType,
+    result: GroupType,
 }
 
 /// `async.runtime.create`: creates an async runtime token or value.
@@ -288,7 +285,7 @@ pub struct RuntimeNumWorkerThreadsOp {
 #[operation(name = "async.runtime.resume", format = "$handle attr-dict")]
 pub struct RuntimeResumeOp {
     #[operand]
-    handle: AsyncCoroHandleType,
+    handle: CoroHandleType,
 }
 
 /// `async.runtime.set_available`: switches token or value to available state.

@@ -1,6 +1,7 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 mod constraints;
+#[allow(non_camel_case_types)]
 mod ops;
 
 pub use constraints::*;

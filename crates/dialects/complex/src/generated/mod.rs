@@ -2,6 +2,7 @@
 
 mod enums;
 mod kinds;
+#[allow(non_camel_case_types)]
 mod ops;
 
 pub use enums::*;

@@ -6,5 +6,5 @@ use terrace_ods::attr;
 #[attr(name = "emitc.opaque", format = "`<` $value `>`", def = "EmitC_OpaqueAttr")]
 pub struct OpaqueAttr {
     /// The parameter `value`.
-    pub value: Option<String>,
+    pub value: String,
 }

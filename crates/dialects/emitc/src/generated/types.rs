@@ -1,6 +1,5 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::OpaqueType;
 use terrace_ir::Type;
 use terrace_ods::ty;
 
@@ -16,7 +15,7 @@ pub struct LValueType {
 #[ty(name = "emitc.opaque", format = "`<` $value `>`", def = "EmitC_OpaqueType")]
 pub struct OpaqueType {
     /// The parameter `value`.
-    pub value: Option<String>,
+    pub value: String,
 }
 
 /// `!emitc.ptr`: EmitC pointer type.

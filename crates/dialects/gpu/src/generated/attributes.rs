@@ -3,11 +3,55 @@
 use terrace_ir::{ArrayAttr, Attribute, DictionaryAttr, Handle, StringAttr, Type};
 use terrace_ods::attr;
 
+use super::enums::{AddressSpace, MappingId};
+
+/// `#gpu.block`.
+#[attr(name = "gpu.block", format = "`<` params `>`", def = "GPUBlockMappingAttr")]
+pub struct GPUBlockMappingAttr {
+    /// The parameter `block`.
+    pub block: MappingId,
+}
+
+/// `#gpu.lane`.
+#[attr(name = "gpu.lane", format = "`<` params `>`", def = "GPULaneMappingAttr")]
+pub struct GPULaneMappingAttr {
+    /// The parameter `lane`.
+    pub lane: MappingId,
+}
+
 /// `#gpu.mask`.
 #[attr(name = "gpu.mask", format = "`<` params `>`", def = "GPUMappingMaskAttr")]
 pub struct GPUMappingMaskAttr {
     /// The parameter `mask`.
     pub mask: u64,
+}
+
+/// `#gpu.memory_space`.
+#[attr(name = "gpu.memory_space", format = "`<` params `>`", def = "GPUMemorySpaceMappingAttr")]
+pub struct GPUMemorySpaceMappingAttr {
+    /// The parameter `address_space`.
+    pub address_space: AddressSpace,
+}
+
+/// `#gpu.thread`.
+#[attr(name = "gpu.thread", format = "`<` params `>`", def = "GPUThreadMappingAttr")]
+pub struct GPUThreadMappingAttr {
+    /// The parameter `thread`.
+    pub thread: MappingId,
+}
+
+/// `#gpu.warp`.
+#[attr(name = "gpu.warp", format = "`<` params `>`", def = "GPUWarpMappingAttr")]
+pub struct GPUWarpMappingAttr {
+    /// The parameter `warp`.
+    pub warp: MappingId,
+}
+
+/// `#gpu.warpgroup`.
+#[attr(name = "gpu.warpgroup", format = "`<` params `>`", def = "GPUWarpgroupMappingAttr")]
+pub struct GPUWarpgroupMappingAttr {
+    /// The parameter `warpgroup`.
+    pub warpgroup: MappingId,
 }
 
 /// `#gpu.kernel_metadata`.

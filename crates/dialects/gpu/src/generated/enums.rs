@@ -2,6 +2,64 @@
 
 use terrace_ods::enum_attr;
 
+/// The values of `MappingId`: Mapping ids for loop mapping.
+#[enum_attr(repr = u64, summary = "Mapping ids for loop mapping", cpp = "gpu::MappingId")]
+pub enum MappingId {
+    /// The case `x`.
+    #[keyword = "x"]
+    DimX = 0,
+    /// The case `y`.
+    #[keyword = "y"]
+    DimY = 1,
+    /// The case `z`.
+    #[keyword = "z"]
+    DimZ = 2,
+    /// The case `linear_dim_0`.
+    #[keyword = "linear_dim_0"]
+    LinearDim0 = 3,
+    /// The case `linear_dim_1`.
+    #[keyword = "linear_dim_1"]
+    LinearDim1 = 4,
+    /// The case `linear_dim_2`.
+    #[keyword = "linear_dim_2"]
+    LinearDim2 = 5,
+    /// The case `linear_dim_3`.
+    #[keyword = "linear_dim_3"]
+    LinearDim3 = 6,
+    /// The case `linear_dim_4`.
+    #[keyword = "linear_dim_4"]
+    LinearDim4 = 7,
+    /// The case `linear_dim_5`.
+    #[keyword = "linear_dim_5"]
+    LinearDim5 = 8,
+    /// The case `linear_dim_6`.
+    #[keyword = "linear_dim_6"]
+    LinearDim6 = 9,
+    /// The case `linear_dim_7`.
+    #[keyword = "linear_dim_7"]
+    LinearDim7 = 10,
+    /// The case `linear_dim_8`.
+    #[keyword = "linear_dim_8"]
+    LinearDim8 = 11,
+    /// The case `linear_dim_9`.
+    #[keyword = "linear_dim_9"]
+    LinearDim9 = 12,
+}
+
+/// The values of `AddressSpace`: GPU address space.
+#[enum_attr(repr = u32, attr = "gpu.address_space", def = "GPU_AddressSpaceAttr", summary = "GPU address space", cpp = "gpu::AddressSpace")]
+pub enum AddressSpace {
+    /// The case `global`.
+    #[keyword = "global"]
+    Global = 1,
+    /// The case `workgroup`.
+    #[keyword = "workgroup"]
+    Workgroup = 2,
+    /// The case `private`.
+    #[keyword = "private"]
+    Private = 3,
+}
+
 /// The values of `AllReduceOperation`: built-in reduction operations supported by gpu.allreduce.
 #[enum_attr(repr = u32, attr = "gpu.all_reduce_op", brackets = false, def = "GPU_AllReduceOperationAttr", summary = "built-in reduction operations supported by gpu.allreduce.", cpp = "gpu::AllReduceOperation")]
 pub enum AllReduceOperation {
@@ -61,7 +119,6 @@ pub enum Dimension {
 }
 
 /// The values of `Prune2To4SpMatFlag`: pruning strategy for 2:4 sparse matrix.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "gpu.prune_2to4_spmat_flag", brackets = false, def = "GPU_Prune2To4SpMatFlagAttr", summary = "pruning strategy for 2:4 sparse matrix", cpp = "gpu::Prune2To4SpMatFlag")]
 pub enum Prune2To4SpMatFlag {
     /// The case `NONE`.
@@ -76,7 +133,6 @@ pub enum Prune2To4SpMatFlag {
 }
 
 /// The values of `TransposeMode`: transpose mode of sparse matrix supported by sparse tensor ops.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "gpu.mat_transpose_mode", brackets = false, def = "GPU_TransposeModeAttr", summary = "transpose mode of sparse matrix supported by sparse tensor ops", cpp = "gpu::TransposeMode")]
 pub enum TransposeMode {
     /// The case `NON_TRANSPOSE`.
@@ -109,7 +165,6 @@ pub enum ShuffleMode {
 
 /// The values of `SpGEMMWorkEstimationOrComputeKind`: choose whether
 /// spgemm_work_estimation_or_compute does work estimation or compute.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "gpu.spgemm_work_estimation_or_compute_kind", brackets = false, def = "GPU_SpGEMMWorkEstimationOrComputeKindAttr", summary = "choose whether spgemm_work_estimation_or_compute does work estimation or compute", cpp = "gpu::SpGEMMWorkEstimationOrComputeKind")]
 pub enum SpGEMMWorkEstimationOrComputeKind {
     /// The case `WORK_ESTIMATION`.
@@ -121,7 +176,6 @@ pub enum SpGEMMWorkEstimationOrComputeKind {
 }
 
 /// The values of `BroadcastType`: a lane to broadcast from.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "gpu.broadcast", brackets = false, def = "GPU_BroadcastTypeAttr", summary = "a lane to broadcast from", cpp = "gpu::BroadcastType")]
 pub enum BroadcastType {
     /// The case `first_active_lane`.
@@ -179,20 +233,6 @@ pub enum MMAElementwiseOp {
     EXTF = 13,
 }
 
-/// The values of `AddressSpace`: GPU address space.
-#[enum_attr(repr = u32, attr = "gpu.address_space", def = "GPU_AddressSpaceAttr", summary = "GPU address space", cpp = "gpu::AddressSpace")]
-pub enum AddressSpace {
-    /// The case `global`.
-    #[keyword = "global"]
-    Global = 1,
-    /// The case `workgroup`.
-    #[keyword = "workgroup"]
-    Workgroup = 2,
-    /// The case `private`.
-    #[keyword = "private"]
-    Private = 3,
-}
-
 /// The values of `CompilationTarget`: GPU compilation format.
 #[enum_attr(repr = u32, summary = "GPU compilation format", cpp = "gpu::CompilationTarget")]
 pub enum CompilationTarget {
@@ -208,50 +248,6 @@ pub enum CompilationTarget {
     /// The case `fatbin`.
     #[keyword = "fatbin"]
     Fatbin = 4,
-}
-
-/// The values of `MappingId`: Mapping ids for loop mapping.
-#[enum_attr(repr = u64, summary = "Mapping ids for loop mapping", cpp = "gpu::MappingId")]
-pub enum MappingId {
-    /// The case `x`.
-    #[keyword = "x"]
-    DimX = 0,
-    /// The case `y`.
-    #[keyword = "y"]
-    DimY = 1,
-    /// The case `z`.
-    #[keyword = "z"]
-    DimZ = 2,
-    /// The case `linear_dim_0`.
-    #[keyword = "linear_dim_0"]
-    LinearDim0 = 3,
-    /// The case `linear_dim_1`.
-    #[keyword = "linear_dim_1"]
-    LinearDim1 = 4,
-    /// The case `linear_dim_2`.
-    #[keyword = "linear_dim_2"]
-    LinearDim2 = 5,
-    /// The case `linear_dim_3`.
-    #[keyword = "linear_dim_3"]
-    LinearDim3 = 6,
-    /// The case `linear_dim_4`.
-    #[keyword = "linear_dim_4"]
-    LinearDim4 = 7,
-    /// The case `linear_dim_5`.
-    #[keyword = "linear_dim_5"]
-    LinearDim5 = 8,
-    /// The case `linear_dim_6`.
-    #[keyword = "linear_dim_6"]
-    LinearDim6 = 9,
-    /// The case `linear_dim_7`.
-    #[keyword = "linear_dim_7"]
-    LinearDim7 = 10,
-    /// The case `linear_dim_8`.
-    #[keyword = "linear_dim_8"]
-    LinearDim8 = 11,
-    /// The case `linear_dim_9`.
-    #[keyword = "linear_dim_9"]
-    LinearDim9 = 12,
 }
 
 /// The values of `Processor`: processor for loop mapping.

@@ -1,9 +1,12 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
+#[allow(non_camel_case_types)]
 mod attributes;
 mod constraints;
+#[allow(non_camel_case_types)]
 mod enums;
 mod kinds;
+#[allow(non_camel_case_types)]
 mod ops;
 
 pub use attributes::*;
@@ -33,10 +36,11 @@ use terrace_ods::dialect;
         WaitOp, WarpExecuteOnLane0Op, YieldOp,
     ],
     attributes = [
-        GPUMappingMaskAttr, KernelMetadataAttr, KernelTableAttr, SelectObjectAttr,
-        AllReduceOperationAttr, DimensionAttr, Prune2To4SpMatFlagAttr, TransposeModeAttr,
-        ShuffleModeAttr, SpGEMMWorkEstimationOrComputeKindAttr, BroadcastTypeAttr,
-        MMAElementwiseOpAttr, AddressSpaceAttr,
+        GPUBlockMappingAttr, GPULaneMappingAttr, GPUMappingMaskAttr, GPUMemorySpaceMappingAttr,
+        GPUThreadMappingAttr, GPUWarpMappingAttr, GPUWarpgroupMappingAttr, KernelMetadataAttr,
+        KernelTableAttr, SelectObjectAttr, AddressSpaceAttr, AllReduceOperationAttr, DimensionAttr,
+        Prune2To4SpMatFlagAttr, TransposeModeAttr, ShuffleModeAttr,
+        SpGEMMWorkEstimationOrComputeKindAttr, BroadcastTypeAttr, MMAElementwiseOpAttr,
     ],
     dependencies = [terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect],
 )]

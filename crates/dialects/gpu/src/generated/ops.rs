@@ -1008,7 +1008,7 @@ pub struct SubgroupMmaConstantMatrixOp {
 /// `gpu.subgroup_mma_elementwise`: GPU warp elementwise operation on a matrix.
 #[operation(
     name = "gpu.subgroup_mma_elementwise",
-    traits = [Pure],
+    traits = [Pure, AllTypesMatch(args)],
     format = "$opType $args attr-dict `:` functional-type($args, $res)",
 )]
 pub struct SubgroupMmaElementwiseOp {
@@ -1162,7 +1162,6 @@ pub struct WaitOp {
 #[operation(
     name = "gpu.warp_execute_on_lane_0",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
-    builder = false,
 )]
 pub struct WarpExecuteOnLane0Op {
     #[operand]

@@ -11,8 +11,8 @@ use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr};
 use terrace_ods::operation;
 
 use super::attributes::VariadicityArrayAttr;
-use super::constraints::{IRDLAttributeType, IRDLRegionType};
 use super::kinds::SymbolRefAttrKind;
+use super::types::{AttributeType, RegionType};
 
 /// `irdl.all_of`: Constraints to the intersection of the provided constraints.
 #[operation(
@@ -22,9 +22,9 @@ use super::kinds::SymbolRefAttrKind;
 )]
 pub struct AllOfOp {
     #[operand]
-    args: Variadic<IRDLAttributeType>,
+    args: Variadic<AttributeType>,
     #[result]
-    output: IRDLAttributeType,
+    output: AttributeType,
 }
 
 /// `irdl.any_of`: Constraints to the union of the provided constraints.
@@ -35,9 +35,9 @@ pub struct AllOfOp {
 )]
 pub struct AnyOfOp {
     #[operand]
-    args: Variadic<IRDLAttributeType>,
+    args: Variadic<AttributeType>,
     #[result]
-    output: IRDLAttributeType,
+    output: AttributeType,
 }
 
 /// `irdl.any`: Accept any type or attribute.
@@ -48,7 +48,7 @@ pub struct AnyOfOp {
 )]
 pub struct AnyOp {
     #[result]
-    output: IRDLAttributeType,
+    output: AttributeType,
 }
 
 /// `irdl.attribute`: Define a new attribute.
@@ -70,7 +70,7 @@ pub struct AttributeOp {
 )]
 pub struct AttributesOp {
     #[operand(name = "attributeValues")]
-    attribute_values: Variadic<IRDLAttributeType>,
+    attribute_values: Variadic<AttributeType>,
     #[attr(StrArrayAttr, name = "attributeValueNames")]
     attribute_value_names: Handle<ArrayAttr>,
 }
@@ -87,7 +87,7 @@ pub struct BaseOp {
     #[attr]
     base_name: Option<String>,
     #[result]
-    output: IRDLAttributeType,
+    output: AttributeType,
 }
 
 /// `irdl.c_pred`: Constraints an attribute using a C++ predicate.
@@ -96,7 +96,7 @@ pub struct CPredOp {
     #[attr]
     pred: String,
     #[result]
-    output: IRDLAttributeType,
+    output: AttributeType,
 }
 
 /// `irdl.dialect`: Define a new dialect.
@@ -121,7 +121,7 @@ pub struct IsOp {
     #[attr(AnyAttr)]
     expected: Attribute,
     #[result]
-    output: IRDLAttributeType,
+    output: AttributeType,
 }
 
 /// `irdl.operands`: Define the operands of an operation.
@@ -131,7 +131,7 @@ pub struct IsOp {
 )]
 pub struct OperandsOp {
     #[operand]
-    args: Variadic<IRDLAttributeType>,
+    args: Variadic<AttributeType>,
     #[attr(StrArrayAttr)]
     names: Handle<ArrayAttr>,
     #[attr]
@@ -157,7 +157,7 @@ pub struct OperationOp {
 )]
 pub struct ParametersOp {
     #[operand]
-    args: Variadic<IRDLAttributeType>,
+    args: Variadic<AttributeType>,
     #[attr(StrArrayAttr)]
     names: Handle<ArrayAttr>,
 }
@@ -172,9 +172,9 @@ pub struct ParametricOp {
     #[attr(SymbolRefAttrKind)]
     base_type: Handle<SymbolRefAttr>,
     #[operand]
-    args: Variadic<IRDLAttributeType>,
+    args: Variadic<AttributeType>,
     #[result]
-    output: IRDLAttributeType,
+    output: AttributeType,
 }
 
 /// `irdl.region`: Define a region of an operation.
@@ -186,13 +186,13 @@ pub struct ParametricOp {
 )]
 pub struct RegionOp {
     #[operand(name = "entryBlockArgs")]
-    entry_block_args: Variadic<IRDLAttributeType>,
+    entry_block_args: Variadic<AttributeType>,
     #[attr(name = "numberOfBlocks")]
     number_of_blocks: Option<i32>,
     #[attr(Unit, name = "constrainedArguments")]
     constrained_arguments: bool,
     #[result]
-    output: IRDLRegionType,
+    output: RegionType,
 }
 
 /// `irdl.regions`: Define the regions of an operation.
@@ -202,7 +202,7 @@ pub struct RegionOp {
 )]
 pub struct RegionsOp {
     #[operand]
-    args: Variadic<IRDLRegionType>,
+    args: Variadic<RegionType>,
     #[attr(StrArrayAttr)]
     names: Handle<ArrayAttr>,
 }
@@ -214,7 +214,7 @@ pub struct RegionsOp {
 )]
 pub struct ResultsOp {
     #[operand]
-    args: Variadic<IRDLAttributeType>,
+    args: Variadic<AttributeType>,
     #[attr(StrArrayAttr)]
     names: Handle<ArrayAttr>,
     #[attr]

@@ -3,7 +3,6 @@
 use terrace_ods::enum_attr;
 
 /// The values of `TypeFn`: allowed 32-bit signless integer cases: 0, 1.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "linalg.type_fn", def = "TypeFnAttr", summary = "allowed 32-bit signless integer cases: 0, 1", cpp = "linalg::TypeFn")]
 pub enum TypeFn {
     /// The case `cast_signed`.
@@ -16,7 +15,6 @@ pub enum TypeFn {
 
 /// The values of `ElementwiseKind`: allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7,
 /// 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "linalg.elementwise_kind", def = "ElementwiseKindAttr", summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23", cpp = "linalg::ElementwiseKind")]
 pub enum ElementwiseKind {
     /// The case `exp`.
@@ -94,7 +92,6 @@ pub enum ElementwiseKind {
 }
 
 /// The values of `WinogradConv2DFmr`: allowed 32-bit signless integer cases: 0, 1, 2.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, summary = "allowed 32-bit signless integer cases: 0, 1, 2", cpp = "linalg::WinogradConv2DFmr")]
 pub enum WinogradConv2DFmr {
     /// The case `F_2_3`.
@@ -109,7 +106,6 @@ pub enum WinogradConv2DFmr {
 }
 
 /// The values of `BinaryFn`: allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "linalg.binary_fn", def = "BinaryFnAttr", summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9", cpp = "linalg::BinaryFn")]
 pub enum BinaryFn {
     /// The case `add`.

@@ -73,8 +73,8 @@ pub struct BatchMatmulOp {
     outputs: Variadic<AnyShaped>,
     #[attr(AffineMapArrayAttr)]
     indexing_maps: Option<Handle<ArrayAttr>>,
-    #[attr]
-    cast: Option<TypeFn>,
+    #[attr(optional_default = TypeFn::CastSigned)]
+    cast: TypeFn,
     #[result]
     result_tensors: Variadic<AnyRankedTensor>,
     #[region]
@@ -136,8 +136,8 @@ pub struct BatchReduceMatmulOp {
     outputs: Variadic<AnyShaped>,
     #[attr(AffineMapArrayAttr)]
     indexing_maps: Option<Handle<ArrayAttr>>,
-    #[attr]
-    cast: Option<TypeFn>,
+    #[attr(optional_default = TypeFn::CastSigned)]
+    cast: TypeFn,
     #[result]
     result_tensors: Variadic<AnyRankedTensor>,
     #[region]
@@ -215,8 +215,8 @@ pub struct ContractOp {
     outputs: Variadic<AnyShaped>,
     #[attr(AffineMapArrayAttr)]
     indexing_maps: Handle<ArrayAttr>,
-    #[attr]
-    cast: Option<TypeFn>,
+    #[attr(optional_default = TypeFn::CastSigned)]
+    cast: TypeFn,
     #[result]
     result_tensors: Variadic<AnyShaped>,
     #[region]
@@ -661,8 +661,8 @@ pub struct CopyOp {
     inputs: Variadic<AnyType>,
     #[operand]
     outputs: Variadic<AnyShaped>,
-    #[attr]
-    cast: Option<TypeFn>,
+    #[attr(optional_default = TypeFn::CastSigned)]
+    cast: TypeFn,
     #[result]
     result_tensors: Variadic<AnyRankedTensor>,
     #[region]
@@ -995,8 +995,8 @@ pub struct ElementwiseOp {
     outputs: Variadic<AnyShaped>,
     #[attr]
     kind: ElementwiseKind,
-    #[attr(AffineMapArrayAttr)]
-    indexing_maps: Option<Handle<ArrayAttr>>,
+    #[attr(AffineMapArrayAttr, optional_default = |cx| ArrayAttr::get(cx, []))]
+    indexing_maps: Handle<ArrayAttr>,
     #[result]
     result_tensors: Variadic<AnyRankedTensor>,
     #[region]
@@ -1154,8 +1154,8 @@ pub struct PackOp {
     dest: AnyRankedTensor,
     #[operand]
     padding_value: Optional<AnyType>,
-    #[attr]
-    outer_dims_perm: Option<Vec<i64>>,
+    #[attr(optional_default = Vec::new())]
+    outer_dims_perm: Vec<i64>,
     #[attr]
     inner_dims_pos: Vec<i64>,
     #[operand]
@@ -1194,8 +1194,8 @@ pub struct UnPackOp {
     source: AnyRankedTensor,
     #[operand]
     dest: AnyRankedTensor,
-    #[attr]
-    outer_dims_perm: Option<Vec<i64>>,
+    #[attr(optional_default = Vec::new())]
+    outer_dims_perm: Vec<i64>,
     #[attr]
     inner_dims_pos: Vec<i64>,
     #[operand]
@@ -1321,8 +1321,8 @@ pub struct MatmulOp {
     outputs: Variadic<AnyShaped>,
     #[attr(AffineMapArrayAttr)]
     indexing_maps: Option<Handle<ArrayAttr>>,
-    #[attr]
-    cast: Option<TypeFn>,
+    #[attr(optional_default = TypeFn::CastSigned)]
+    cast: TypeFn,
     #[result]
     result_tensors: Variadic<AnyRankedTensor>,
     #[region]

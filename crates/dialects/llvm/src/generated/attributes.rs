@@ -162,7 +162,7 @@ pub struct DICompileUnitAttr {
     pub id: Handle<DistinctAttr>,
     #[param(name = "sourceLanguage")]
     /// The parameter `sourceLanguage`.
-    pub source_language: Option<u32>,
+    pub source_language: u32,
     /// The parameter `file`.
     pub file: Handle<DIFileAttr>,
     /// The parameter `producer`.
@@ -524,9 +524,9 @@ pub struct DereferenceableAttr {
 )]
 pub struct MMRATagAttr {
     /// The parameter `prefix`.
-    pub prefix: Option<String>,
+    pub prefix: String,
     /// The parameter `suffix`.
-    pub suffix: Option<String>,
+    pub suffix: String,
 }
 
 /// `#llvm.memory_effects`.
@@ -598,9 +598,9 @@ pub struct TBAATagAttr {
 )]
 pub struct TBAATypeDescriptorAttr {
     /// The parameter `id`.
-    pub id: Option<String>,
+    pub id: String,
     /// The parameter `members`.
-    pub members: Option<Vec<Handle<TBAAMemberAttr>>>,
+    pub members: Vec<Handle<TBAAMemberAttr>>,
 }
 
 /// `#llvm.target`: LLVM target info: triple, chip, features.
@@ -771,7 +771,7 @@ pub struct ModuleFlagProfileSummaryAttr {
     /// The parameter `partial_profile_ratio`.
     pub partial_profile_ratio: Option<Handle<FloatAttr>>,
     /// The parameter `detailed_summary`.
-    pub detailed_summary: Option<Vec<Handle<ModuleFlagProfileSummaryDetailedAttr>>>,
+    pub detailed_summary: Vec<Handle<ModuleFlagProfileSummaryDetailedAttr>>,
 }
 
 /// `#llvm.profile_summary_detailed`: ProfileSummary detailed information.

@@ -1,10 +1,8 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_ir::op_traits::Pure;
 use terrace_ods::enum_attr;
 
 /// The values of `CConv`: Calling Conventions.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u64, summary = "Calling Conventions", cpp = "LLVM::cconv::CConv")]
 pub enum CConv {
     /// The case `ccc`.
@@ -236,6 +234,12 @@ pub enum DIFlags {
     /// The flag `Bit1`.
     #[keyword = "Bit1"]
     Bit1 = 2,
+    /// The flag `Private`.
+    #[keyword = "Private"]
+    Private = 1,
+    /// The flag `Protected`.
+    #[keyword = "Protected"]
+    Protected = 2,
     /// The flag `Public`.
     #[keyword = "Public"]
     Public = 3,
@@ -284,6 +288,12 @@ pub enum DIFlags {
     /// The flag `SingleInheritance`.
     #[keyword = "SingleInheritance"]
     SingleInheritance = 65536,
+    /// The flag `MultipleInheritance`.
+    #[keyword = "MultipleInheritance"]
+    MultipleInheritance = 65536,
+    /// The flag `VirtualInheritance`.
+    #[keyword = "VirtualInheritance"]
+    VirtualInheritance = 65536,
     /// The flag `IntroducedVirtual`.
     #[keyword = "IntroducedVirtual"]
     IntroducedVirtual = 262144,
@@ -535,8 +545,8 @@ pub enum IntegerOverflowFlags {
 /// The values of `UnnamedAddr`: LLVM GlobalValue UnnamedAddr.
 #[enum_attr(repr = u64, summary = "LLVM GlobalValue UnnamedAddr", cpp = "LLVM::UnnamedAddr")]
 pub enum UnnamedAddr {
-    /// The case `none`.
-    #[keyword = "none"]
+    /// The case ``.
+    #[keyword = ""]
     None = 0,
     /// The case `local_unnamed_addr`.
     #[keyword = "local_unnamed_addr"]
@@ -549,8 +559,8 @@ pub enum UnnamedAddr {
 /// The values of `Visibility`: LLVM GlobalValue Visibility.
 #[enum_attr(repr = u64, summary = "LLVM GlobalValue Visibility", cpp = "LLVM::Visibility")]
 pub enum Visibility {
-    /// The case `none`.
-    #[keyword = "none"]
+    /// The case ``.
+    #[keyword = ""]
     Default = 0,
     /// The case `hidden`.
     #[keyword = "hidden"]
@@ -561,7 +571,6 @@ pub enum Visibility {
 }
 
 /// The values of `AtomicOrdering`: Atomic ordering for LLVM's memory model.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u64, summary = "Atomic ordering for LLVM's memory model", cpp = "LLVM::AtomicOrdering")]
 pub enum AtomicOrdering {
     /// The case `not_atomic`.
@@ -588,7 +597,6 @@ pub enum AtomicOrdering {
 }
 
 /// The values of `AtomicBinOp`: llvm.atomicrmw binary operations.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u64, summary = "llvm.atomicrmw binary operations", cpp = "LLVM::AtomicBinOp")]
 pub enum AtomicBinOp {
     /// The case `xchg`.
@@ -671,7 +679,6 @@ pub enum FPExceptionBehavior {
 }
 
 /// The values of `FCmpPredicate`: llvm.fcmp comparison predicate.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u64, summary = "llvm.fcmp comparison predicate", cpp = "LLVM::FCmpPredicate")]
 pub enum FCmpPredicate {
     /// The case `_false`.
@@ -780,7 +787,6 @@ pub enum ICmpPredicate {
 }
 
 /// The values of `AsmDialect`: ATT (0) or Intel (1) asm dialect.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u64, summary = "ATT (0) or Intel (1) asm dialect", cpp = "LLVM::AsmDialect")]
 pub enum AsmDialect {
     /// The case `att`.

@@ -11,6 +11,7 @@ use terrace_builtin::property::{
     AnyAttr, ConfinedAttr, DictArrayAttr, FlatSymbolRefAttr, IntNonNegative, NamedEnumProp,
     StrArrayAttr, SymbolName, Unit,
 };
+use terrace_builtin::shaped::element_type_of;
 use terrace_builtin::{DenseElementsAttr, FloatAttr, IntegerAttr, predicates};
 use terrace_ir::constraints::{AnyRegion, SizedRegion};
 use terrace_ir::op_traits::{
@@ -35,7 +36,7 @@ use super::constraints::{
     LLVMLoadableType, LLVMPointerTypeOrLLVMDialectCompatibleVectorOfLL, LLVMPrimitiveType,
     LLVMTokenType, LLVMType, Like1BitSignlessIntegerOrLLVMDialectCompatibleVector,
     SignlessIntegerOrLLVMDialectCompatibleVectorOf,
-    SignlessIntegerOrLLVMDialectCompatibleVectorOfLike, element_type_of,
+    SignlessIntegerOrLLVMDialectCompatibleVectorOfLike,
 };
 use super::enums::{
     AsmDialect, AtomicBinOp, AtomicOrdering, Comdat, FCmpPredicate, FPExceptionBehavior,
@@ -425,7 +426,6 @@ pub struct ByteSwapOp {
 #[operation(
     name = "llvm.call_intrinsic",
     traits = [AttrSizedOperandSegments],
-    builder = false,
 )]
 pub struct CallIntrinsicOp {
     #[attr]
@@ -1553,8 +1553,8 @@ pub struct InlineAsmOp {
     is_align_stack: bool,
     #[attr(TailCallKindKind)]
     tail_call_kind: Option<Handle<TailCallKindAttr>>,
-    #[attr]
-    asm_dialect: Option<AsmDialect>,
+    #[attr(optional_default = AsmDialect::AD_ATT)]
+    asm_dialect: AsmDialect,
     #[attr(ArrayAttrKind)]
     operand_attrs: Option<Handle<ArrayAttr>>,
     #[result]

@@ -1,5 +1,6 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
+#[allow(non_camel_case_types)]
 mod ops;
 
 pub use ops::*;

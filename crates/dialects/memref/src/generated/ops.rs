@@ -100,7 +100,6 @@ pub struct CopyOp {
 #[operation(
     name = "memref.distinct_objects",
     traits = [Pure],
-    builder = false,
 )]
 pub struct DistinctObjectsOp {
     #[operand]
@@ -144,8 +143,8 @@ pub struct LoadOp {
     memref: AnyMemRef,
     #[operand]
     indices: Variadic<Index>,
-    #[attr]
-    nontemporal: Option<bool>,
+    #[attr(optional_default = false)]
+    nontemporal: bool,
     #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
     alignment: Option<i64>,
     #[result]
@@ -199,7 +198,6 @@ pub struct AllocaOp {
         AutomaticAllocationScope, SingleBlock, SingleBlockImplicitTerminator<AllocaScopeReturnOp>,
         HasRecursiveMemoryEffects, NoRegionArguments,
     ],
-    builder = false,
 )]
 pub struct AllocaScopeOp {
     #[result]
@@ -213,7 +211,6 @@ pub struct AllocaScopeOp {
     name = "memref.alloca_scope.return",
     traits = [HasParent<AllocaScopeOp>, Pure, ReturnLike, IsTerminator],
     format = "attr-dict ($results^ `:` type($results))?",
-    builder = false,
 )]
 pub struct AllocaScopeReturnOp {
     #[operand]
@@ -509,8 +506,8 @@ pub struct StoreOp {
     memref: AnyMemRef,
     #[operand]
     indices: Variadic<Index>,
-    #[attr]
-    nontemporal: Option<bool>,
+    #[attr(optional_default = false)]
+    nontemporal: bool,
     #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
     alignment: Option<i64>,
 }

@@ -1,13 +1,14 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
+#[allow(non_camel_case_types)]
 mod attributes;
-mod constraints;
 mod kinds;
+#[allow(non_camel_case_types)]
 mod ops;
+#[allow(non_camel_case_types)]
 mod types;
 
 pub use attributes::*;
-pub use constraints::*;
 pub use kinds::*;
 pub use ops::*;
 pub use types::*;

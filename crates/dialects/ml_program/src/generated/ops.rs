@@ -10,8 +10,8 @@ use terrace_ir::op_traits::{
 use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
 
-use super::constraints::MLProgramTokenType;
 use super::kinds::{SymbolRefAttrKind, TypeAttrKind, TypeAttributeOfFunctionType};
+use super::types::TokenType;
 
 /// `ml_program.func`: Function containing a single `SSACFG` region.
 #[operation(
@@ -55,11 +55,11 @@ pub struct GlobalLoadGraphOp {
     #[attr(SymbolRefAttrKind)]
     global: Handle<SymbolRefAttr>,
     #[operand(name = "consumeTokens")]
-    consume_tokens: Variadic<MLProgramTokenType>,
+    consume_tokens: Variadic<TokenType>,
     #[result]
     result: AnyType,
     #[result(name = "produceToken")]
-    produce_token: MLProgramTokenType,
+    produce_token: TokenType,
 }
 
 /// `ml_program.global_load`: Direct load of a mutable value from a global.
@@ -104,9 +104,9 @@ pub struct GlobalStoreGraphOp {
     #[operand]
     value: AnyType,
     #[operand(name = "consumeTokens")]
-    consume_tokens: Variadic<MLProgramTokenType>,
+    consume_tokens: Variadic<TokenType>,
     #[result(name = "produceToken")]
-    produce_token: MLProgramTokenType,
+    produce_token: TokenType,
 }
 
 /// `ml_program.global_store`: Direct store of a value into a mutable global.
@@ -172,5 +172,5 @@ pub struct SubgraphOp {
 )]
 pub struct TokenOp {
     #[result]
-    token: MLProgramTokenType,
+    token: TokenType,
 }

@@ -3,7 +3,6 @@
 use terrace_ods::enum_attr;
 
 /// The values of `MPI_ReductionOpEnum`: MPI operation class.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, summary = "MPI operation class", cpp = "mpi::MPI_ReductionOpEnum")]
 pub enum MPI_ReductionOpEnum {
     /// The case `MPI_OP_NULL`.
@@ -51,7 +50,6 @@ pub enum MPI_ReductionOpEnum {
 }
 
 /// The values of `MPI_ErrorClassEnum`: MPI error class name.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "mpi.errclass", def = "MPI_ErrorClassAttr", summary = "MPI error class name", cpp = "mpi::MPI_ErrorClassEnum")]
 pub enum MPI_ErrorClassEnum {
     /// The case `MPI_SUCCESS`.

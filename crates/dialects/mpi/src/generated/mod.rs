@@ -1,11 +1,12 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-mod constraints;
+#[allow(non_camel_case_types)]
 mod enums;
+#[allow(non_camel_case_types)]
 mod ops;
+#[allow(non_camel_case_types)]
 mod types;
 
-pub use constraints::*;
 pub use enums::*;
 pub use ops::*;
 pub use types::*;

@@ -4,8 +4,8 @@ use terrace_builtin::constraints::{AnyMemRef, I1, I32};
 use terrace_ir::op_traits::Pure;
 use terrace_ods::operation;
 
-use super::constraints::{MPIComm, MPIRequest, MPIRetval};
 use super::enums::{MPI_ErrorClassEnum, MPI_ReductionOpEnum};
+use super::types::{CommType, RequestType, RetvalType};
 
 /// `mpi.allreduce`: Equivalent to `MPI_Allreduce(sendbuf, recvbuf, op, comm)`.
 #[operation(
@@ -21,18 +21,18 @@ pub struct AllReduceOp {
     #[attr(name = "op")]
     op_value: MPI_ReductionOpEnum,
     #[operand]
-    comm: MPIComm,
+    comm: CommType,
     #[result]
-    retval: Optional<MPIRetval>,
+    retval: Optional<RetvalType>,
 }
 
 /// `mpi.barrier`: Equivalent to `MPI_Barrier(comm)`.
 #[operation(name = "mpi.barrier", format = "`(` $comm `)` attr-dict (`->` type($retval)^)?")]
 pub struct Barrier {
     #[operand]
-    comm: MPIComm,
+    comm: CommType,
     #[result]
-    retval: Optional<MPIRetval>,
+    retval: Optional<RetvalType>,
 }
 
 /// `mpi.comm_rank`: Get the current rank, equivalent to `MPI_Comm_rank(comm, &rank)`.
@@ -43,9 +43,9 @@ pub struct Barrier {
 )]
 pub struct CommRankOp {
     #[operand]
-    comm: MPIComm,
+    comm: CommType,
     #[result]
-    retval: Optional<MPIRetval>,
+    retval: Optional<RetvalType>,
     #[result]
     rank: I32,
 }
@@ -59,9 +59,9 @@ pub struct CommRankOp {
 )]
 pub struct CommSizeOp {
     #[operand]
-    comm: MPIComm,
+    comm: CommType,
     #[result]
-    retval: Optional<MPIRetval>,
+    retval: Optional<RetvalType>,
     #[result]
     size: I32,
 }
@@ -75,15 +75,15 @@ pub struct CommSizeOp {
 )]
 pub struct CommSplitOp {
     #[operand]
-    comm: MPIComm,
+    comm: CommType,
     #[operand]
     color: I32,
     #[operand]
     key: I32,
     #[result]
-    retval: Optional<MPIRetval>,
+    retval: Optional<RetvalType>,
     #[result]
-    newcomm: MPIComm,
+    newcomm: CommType,
 }
 
 /// `mpi.comm_world`: Get the World communicator, equivalent to `MPI_COMM_WORLD`.
@@ -94,7 +94,7 @@ pub struct CommSplitOp {
 )]
 pub struct CommWorldOp {
     #[result]
-    comm: MPIComm,
+    comm: CommType,
 }
 
 /// `mpi.error_class`: Get the error class from an error code, equivalent to the `MPI_Error_class`
@@ -102,16 +102,16 @@ pub struct CommWorldOp {
 #[operation(name = "mpi.error_class", format = "$val attr-dict `:` type($val)")]
 pub struct ErrorClassOp {
     #[operand]
-    val: MPIRetval,
+    val: RetvalType,
     #[result]
-    errclass: MPIRetval,
+    errclass: RetvalType,
 }
 
 /// `mpi.finalize`: Finalize the MPI library, equivalent to `MPI_Finalize()`.
 #[operation(name = "mpi.finalize", format = "attr-dict (`:` type($retval)^)?")]
 pub struct FinalizeOp {
     #[result]
-    retval: Optional<MPIRetval>,
+    retval: Optional<RetvalType>,
 }
 
 /// `mpi.irecv`: Equivalent to `MPI_Irecv(ptr, size, dtype, source, tag, comm, &req)`.
@@ -128,11 +128,11 @@ pub struct IRecvOp {
     #[operand]
     source: I32,
     #[operand]
-    comm: MPIComm,
+    comm: CommType,
     #[result]
-    retval: Optional<MPIRetval>,
+    retval: Optional<RetvalType>,
     #[result]
-    req: MPIRequest,
+    req: RequestType,
 }
 
 /// `mpi.isend`: Equivalent to `MPI_Isend(ptr, size, dtype, dest, tag, comm)`.
@@ -149,18 +149,18 @@ pub struct ISendOp {
     #[operand]
     dest: I32,
     #[operand]
-    comm: MPIComm,
+    comm: CommType,
     #[result]
-    retval: Optional<MPIRetval>,
+    retval: Optional<RetvalType>,
     #[result]
-    req: MPIRequest,
+    req: RequestType,
 }
 
 /// `mpi.init`: Initialize the MPI library, equivalent to `MPI_Init(NULL, NULL)`.
 #[operation(name = "mpi.init", format = "attr-dict (`:` type($retval)^)?")]
 pub struct InitOp {
     #[result]
-    retval: Optional<MPIRetval>,
+    retval: Optional<RetvalType>,
 }
 
 /// `mpi.recv`: Equivalent to `MPI_Recv(ptr, size, dtype, source, tag, comm, MPI_STATUS_IGNORE)`.
@@ -177,16 +177,16 @@ pub struct RecvOp {
     #[operand]
     source: I32,
     #[operand]
-    comm: MPIComm,
+    comm: CommType,
     #[result]
-    retval: Optional<MPIRetval>,
+    retval: Optional<RetvalType>,
 }
 
 /// `mpi.retval_check`: Check an MPI return value against an error class.
 #[operation(name = "mpi.retval_check", format = "$val `=` $errclass attr-dict `:` type($res)")]
 pub struct RetvalCheckOp {
     #[operand]
-    val: MPIRetval,
+    val: RetvalType,
     #[attr]
     errclass: MPI_ErrorClassEnum,
     #[result]
@@ -207,9 +207,9 @@ pub struct SendOp {
     #[operand]
     dest: I32,
     #[operand]
-    comm: MPIComm,
+    comm: CommType,
     #[result]
-    retval: Optional<MPIRetval>,
+    retval: Optional<RetvalType>,
 }
 
 /// `mpi.wait`: Equivalent to `MPI_Wait(req, MPI_STATUS_IGNORE)`.
@@ -219,7 +219,7 @@ pub struct SendOp {
 )]
 pub struct Wait {
     #[operand]
-    req: MPIRequest,
+    req: RequestType,
     #[result]
-    retval: Optional<MPIRetval>,
+    retval: Optional<RetvalType>,
 }

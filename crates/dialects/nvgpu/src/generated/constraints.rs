@@ -2,21 +2,13 @@
 
 use terrace_builtin::shaped::{element_type_of, num_elements, rank};
 use terrace_builtin::{IntegerType, TypeExt, UnrankedMemRefType, VectorType, predicates};
-use terrace_ir::{Context, Handle, Type};
+use terrace_ir::{Context, Type};
 use terrace_numeric::FloatFormat;
 
-use super::types::{DeviceAsyncTokenType, MBarrierTokenType};
-
 terrace_builtin::type_constraints! {
-    /// The constraint `NVGPU_DeviceAsyncToken`: device async token type.
-    NVGPUDeviceAsyncToken: "device async token type",
-        |_, t| t.is::<DeviceAsyncTokenType>(), build |cx| Handle::of(cx, DeviceAsyncTokenType).ty(), declared DeviceAsyncTokenType;
     /// The constraint `AnyVectorOfNonZeroRank`: vector of any type values.
     AnyVectorOfNonZeroRank: "vector of any type values",
         is_any_vector_of_non_zero_rank, class VectorType;
-    /// The constraint `NVGPU_MBarrierToken`: .
-    NVGPUMBarrierToken: "",
-        |_, t| t.is::<MBarrierTokenType>(), build |cx| Handle::of(cx, MBarrierTokenType).ty(), declared MBarrierTokenType;
     /// The constraint `NVGPU_MmaSparseSyncMetadataType`: fixed-length vector of 16-bit signless
     /// integer values of length 2.
     NVGPUMmaSparseSyncMetadataType: "fixed-length vector of 16-bit signless integer values of length 2",
@@ -24,9 +16,6 @@ terrace_builtin::type_constraints! {
     /// A constraint: vector of 32-bit float values.
     VectorOf32BitFloatValues: "vector of 32-bit float values",
         is_vector_of32_bit_float_values, class VectorType;
-    /// The constraint `NVGPU_TensorMapDescriptor`: TensorMap descriptor.
-    NVGPUTensorMapDescriptor: "TensorMap descriptor",
-        |_, _| true;
     /// The constraint `AnyUnrankedMemRef`: unranked.memref of any type values.
     AnyUnrankedMemRef: "unranked.memref of any type values",
         |cx, t| t.is::<UnrankedMemRefType>() && element_type_of(cx, t).is_some();

@@ -1,9 +1,12 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 mod constraints;
+#[allow(non_camel_case_types)]
 mod enums;
 mod kinds;
+#[allow(non_camel_case_types)]
 mod ops;
+#[allow(non_camel_case_types)]
 mod types;
 
 pub use constraints::*;
@@ -26,12 +29,12 @@ use terrace_ods::dialect;
         WarpgroupMmaOp, WarpgroupMmaStoreOp,
     ],
     types = [
-        DeviceAsyncTokenType, MBarrierGroupType, MBarrierTokenType, WarpgroupAccumulatorType,
-        WarpgroupMatrixDescriptorType,
+        DeviceAsyncTokenType, MBarrierGroupType, MBarrierTokenType, TensorMapDescriptorType,
+        WarpgroupAccumulatorType, WarpgroupMatrixDescriptorType,
     ],
     attributes = [
-        RcpRoundingModeAttr, TensorMapInterleaveKindAttr, TensorMapL2PromoKindAttr,
-        TensorMapOOBKindAttr, TensorMapSwizzleKindAttr,
+        TensorMapSwizzleKindAttr, TensorMapL2PromoKindAttr, TensorMapOOBKindAttr,
+        TensorMapInterleaveKindAttr, RcpRoundingModeAttr,
     ],
     dependencies = [terrace_builtin::BuiltinDialect],
 )]

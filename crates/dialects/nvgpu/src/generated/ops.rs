@@ -9,12 +9,15 @@ use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
 
 use super::constraints::{
-    AnyUnrankedMemRef, AnyVectorOfNonZeroRank, NVGPUDeviceAsyncToken, NVGPUMBarrierToken,
-    NVGPUMmaSparseSyncMetadataType, NVGPUTensorMapDescriptor, VectorOf32BitFloatValues,
+    AnyUnrankedMemRef, AnyVectorOfNonZeroRank, NVGPUMmaSparseSyncMetadataType,
+    VectorOf32BitFloatValues,
 };
 use super::enums::RcpRoundingMode;
 use super::kinds::I64ArrayAttr;
-use super::types::{MBarrierGroupType, WarpgroupAccumulatorType, WarpgroupMatrixDescriptorType};
+use super::types::{
+    DeviceAsyncTokenType, MBarrierGroupType, MBarrierTokenType, TensorMapDescriptorType,
+    WarpgroupAccumulatorType, WarpgroupMatrixDescriptorType,
+};
 
 /// `nvgpu.device_async_copy`: device-side asynchronous copy.
 #[operation(
@@ -40,23 +43,23 @@ pub struct DeviceAsyncCopyOp {
     #[attr(Unit, name = "bypassL1")]
     bypass_l1: bool,
     #[result(name = "asyncToken")]
-    async_token: NVGPUDeviceAsyncToken,
+    async_token: DeviceAsyncTokenType,
 }
 
 /// `nvgpu.device_async_create_group`: device side asynchronous create group operation.
 #[operation(name = "nvgpu.device_async_create_group", format = "$inputTokens attr-dict")]
 pub struct DeviceAsyncCreateGroupOp {
     #[operand(name = "inputTokens")]
-    input_tokens: Variadic<NVGPUDeviceAsyncToken>,
+    input_tokens: Variadic<DeviceAsyncTokenType>,
     #[result(name = "asyncToken")]
-    async_token: NVGPUDeviceAsyncToken,
+    async_token: DeviceAsyncTokenType,
 }
 
 /// `nvgpu.device_async_wait`: Wait for async gpu ops to complete.
 #[operation(name = "nvgpu.device_async_wait", format = "$asyncDependencies attr-dict")]
 pub struct DeviceAsyncWaitOp {
     #[operand(name = "asyncDependencies")]
-    async_dependencies: NVGPUDeviceAsyncToken,
+    async_dependencies: DeviceAsyncTokenType,
     #[attr(name = "numGroups")]
     num_groups: Option<i32>,
 }
@@ -111,7 +114,7 @@ pub struct MBarrierArriveNoCompleteOp {
     #[operand]
     count: Index,
     #[result]
-    token: NVGPUMBarrierToken,
+    token: MBarrierTokenType,
 }
 
 /// `nvgpu.mbarrier.arrive`: Performs arrive operation on the `nvgpu.mbarrier.arrive`.
@@ -125,7 +128,7 @@ pub struct MBarrierArriveOp {
     #[operand(name = "mbarId")]
     mbar_id: Index,
     #[result]
-    token: NVGPUMBarrierToken,
+    token: MBarrierTokenType,
 }
 
 /// `nvgpu.mbarrier.create`: Creates a `nvgpu.mbarrier` object.
@@ -175,7 +178,7 @@ pub struct MBarrierTestWaitOp {
     #[operand]
     barriers: MBarrierGroupType,
     #[operand]
-    token: NVGPUMBarrierToken,
+    token: MBarrierTokenType,
     #[operand(name = "mbarId")]
     mbar_id: Index,
     #[result(name = "waitComplete")]
@@ -279,7 +282,7 @@ pub struct TmaAsyncLoadOp {
     #[operand]
     barriers: MBarrierGroupType,
     #[operand(name = "tensorMapDescriptor")]
-    tensor_map_descriptor: NVGPUTensorMapDescriptor,
+    tensor_map_descriptor: TensorMapDescriptorType,
     #[operand]
     coordinates: Variadic<Index>,
     #[operand(name = "mbarId")]
@@ -302,7 +305,7 @@ pub struct TmaAsyncStoreOp {
     #[operand]
     src: AnyMemRef,
     #[operand(name = "tensorMapDescriptor")]
-    tensor_map_descriptor: NVGPUTensorMapDescriptor,
+    tensor_map_descriptor: TensorMapDescriptorType,
     #[operand]
     coordinates: Variadic<Index>,
     #[operand]
@@ -321,7 +324,7 @@ pub struct TmaCreateDescriptorOp {
     #[operand(name = "boxDimensions")]
     box_dimensions: Variadic<Index>,
     #[result(name = "tensorMap")]
-    tensor_map: NVGPUTensorMapDescriptor,
+    tensor_map: TensorMapDescriptorType,
 }
 
 /// `nvgpu.tma.fence.descriptor`: Insert fence given `nvgpu.tensormap.descriptor`.
@@ -331,7 +334,7 @@ pub struct TmaCreateDescriptorOp {
 )]
 pub struct TmaFenceOp {
     #[operand(name = "tensorMapDescriptor")]
-    tensor_map_descriptor: NVGPUTensorMapDescriptor,
+    tensor_map_descriptor: TensorMapDescriptorType,
 }
 
 /// `nvgpu.tma.prefetch.descriptor`: Prefetch given `nvgpu.tensormap.descriptor`.
@@ -342,7 +345,7 @@ pub struct TmaFenceOp {
 )]
 pub struct TmaPrefetchOp {
     #[operand(name = "tensorMapDescriptor")]
-    tensor_map_descriptor: NVGPUTensorMapDescriptor,
+    tensor_map_descriptor: TensorMapDescriptorType,
     #[operand]
     predicate: Optional<I1>,
 }
@@ -358,7 +361,7 @@ pub struct WarpgroupGenerateDescriptorOp {
     #[operand]
     tensor: AnyMemRef,
     #[operand(name = "tensorMap")]
-    tensor_map: NVGPUTensorMapDescriptor,
+    tensor_map: TensorMapDescriptorType,
     #[result]
     descriptor: WarpgroupMatrixDescriptorType,
 }
@@ -384,8 +387,8 @@ pub struct WarpgroupMmaOp {
     descriptor_a: WarpgroupMatrixDescriptorType,
     #[operand(name = "descriptorB")]
     descriptor_b: WarpgroupMatrixDescriptorType,
-    #[attr(name = "waitGroup")]
-    wait_group: Option<i64>,
+    #[attr(optional_default = 1, name = "waitGroup")]
+    wait_group: i64,
     #[attr(Unit, name = "transposeA")]
     transpose_a: bool,
     #[attr(Unit, name = "transposeB")]

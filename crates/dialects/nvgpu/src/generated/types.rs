@@ -3,6 +3,10 @@
 use terrace_ir::{Attribute, Type};
 use terrace_ods::ty;
 
+use super::enums::{
+    TensorMapInterleaveKind, TensorMapL2PromoKind, TensorMapOOBKind, TensorMapSwizzleKind,
+};
+
 /// `!nvgpu.device.async.token`: device async token type.
 #[ty(name = "nvgpu.device.async.token", def = "NVGPU_DeviceAsyncToken")]
 pub struct DeviceAsyncTokenType;
@@ -21,6 +25,25 @@ pub struct MBarrierGroupType {
 /// `!nvgpu.mbarrier.token`.
 #[ty(name = "nvgpu.mbarrier.token", def = "NVGPU_MBarrierToken")]
 pub struct MBarrierTokenType;
+
+/// `!nvgpu.tensormap.descriptor`: TensorMap descriptor.
+#[ty(
+    name = "nvgpu.tensormap.descriptor",
+    format = "`<` struct(params) `>`",
+    def = "NVGPU_TensorMapDescriptor"
+)]
+pub struct TensorMapDescriptorType {
+    /// The parameter `tensor`.
+    pub tensor: Type,
+    /// The parameter `swizzle`.
+    pub swizzle: TensorMapSwizzleKind,
+    /// The parameter `l2promo`.
+    pub l2promo: TensorMapL2PromoKind,
+    /// The parameter `oob`.
+    pub oob: TensorMapOOBKind,
+    /// The parameter `interleave`.
+    pub interleave: TensorMapInterleaveKind,
+}
 
 /// `!nvgpu.warpgroup.accumulator`.
 #[ty(

@@ -1,6 +1,5 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::constraints::{F16, F32, F64, I8};
 use terrace_ods::enum_attr;
 
 /// The values of `BarrierReduction`: NVVM barrier reduction operation.
@@ -18,7 +17,6 @@ pub enum BarrierReduction {
 }
 
 /// The values of `ClusterLaunchControlQueryType`: NVVM ClusterLaunchControlQueryType.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.cluster_launch_control_query_type", brackets = false, def = "ClusterLaunchControlQueryTypeAttr", summary = "NVVM ClusterLaunchControlQueryType", cpp = "NVVM::ClusterLaunchControlQueryType")]
 pub enum ClusterLaunchControlQueryType {
     /// The case `is_canceled`.
@@ -73,7 +71,6 @@ pub enum SaturationMode {
 }
 
 /// The values of `TMALoadMode`: NVVM TMA Load Mode.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.tma_load_mode", def = "TMALoadModeAttr", summary = "NVVM TMA Load Mode", cpp = "NVVM::TMALoadMode")]
 pub enum TMALoadMode {
     /// The case `tile`.
@@ -94,7 +91,6 @@ pub enum TMALoadMode {
 }
 
 /// The values of `CTAGroupKind`: NVVM CTA group kind.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.cta_group", def = "CTAGroupKindAttr", summary = "NVVM CTA group kind", cpp = "NVVM::CTAGroupKind")]
 pub enum CTAGroupKind {
     /// The case `cta_1`.
@@ -135,7 +131,6 @@ pub enum TMAReduxKind {
 }
 
 /// The values of `TMAStoreMode`: NVVM TMA Store Mode.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.tma_store_mode", def = "TMAStoreModeAttr", summary = "NVVM TMA Store Mode", cpp = "NVVM::TMAStoreMode")]
 pub enum TMAStoreMode {
     /// The case `tile`.
@@ -198,7 +193,6 @@ pub enum MemScopeKind {
 }
 
 /// The values of `ProxyKind`: Proxy kind.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.proxy_kind", def = "ProxyKindAttr", summary = "Proxy kind", cpp = "NVVM::ProxyKind")]
 pub enum ProxyKind {
     /// The case `alias`.
@@ -222,7 +216,6 @@ pub enum ProxyKind {
 }
 
 /// The values of `SharedSpace`: Shared memory space.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.shared_space", def = "SharedSpaceAttr", summary = "Shared memory space", cpp = "NVVM::SharedSpace")]
 pub enum SharedSpace {
     /// The case `cta`.
@@ -234,7 +227,6 @@ pub enum SharedSpace {
 }
 
 /// The values of `MemOrderKind`: NVVM Memory Ordering kind.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.mem_order", def = "MemOrderKindAttr", summary = "NVVM Memory Ordering kind", cpp = "NVVM::MemOrderKind")]
 pub enum MemOrderKind {
     /// The case `weak`.
@@ -264,7 +256,6 @@ pub enum MemOrderKind {
 }
 
 /// The values of `GridDepActionKind`: Action kind for grid dependency control.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.grid_dep_action", brackets = false, def = "GridDepActionAttr", summary = "Action kind for grid dependency control", cpp = "NVVM::GridDepActionKind")]
 pub enum GridDepActionKind {
     /// The case `wait`.
@@ -287,7 +278,6 @@ pub enum MMALayout {
 }
 
 /// The values of `LdStMatrixEltType`: Element type for ldmatrix and stmatrix.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.ld_st_matrix_elt_type", def = "LdStMatrixEltTypeAttr", summary = "Element type for ldmatrix and stmatrix", cpp = "NVVM::LdStMatrixEltType")]
 pub enum LdStMatrixEltType {
     /// The case `b16`.
@@ -408,7 +398,6 @@ pub enum MMABlockScaleKind {
 }
 
 /// The values of `MMAB1Op`: MMA binary operations.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.mma_b1op", def = "MMAB1OpAttr", summary = "MMA binary operations", cpp = "NVVM::MMAB1Op")]
 pub enum MMAB1Op {
     /// The case `none`.
@@ -562,7 +551,6 @@ pub enum ShflKind {
 }
 
 /// The values of `Tcgen05CpShape`: tcgen05 cp shapes.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.tcgen05_cp_shape", def = "Tcgen05CpShapeAttr", summary = "tcgen05 cp shapes", cpp = "NVVM::Tcgen05CpShape")]
 pub enum Tcgen05CpShape {
     /// The case `shape_128x256b`.
@@ -583,7 +571,6 @@ pub enum Tcgen05CpShape {
 }
 
 /// The values of `Tcgen05CpMulticast`: tcgen05 cp multicast.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.tcgen05_cp_multicast", def = "Tcgen05CpMulticastAttr", summary = "tcgen05 cp multicast", cpp = "NVVM::Tcgen05CpMulticast")]
 pub enum Tcgen05CpMulticast {
     /// The case `none`.
@@ -601,7 +588,6 @@ pub enum Tcgen05CpMulticast {
 }
 
 /// The values of `Tcgen05CpSrcFormat`: tcgen05 cp source format.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.tcgen05_cp_src_fmt", def = "Tcgen05CpSrcFormatAttr", summary = "tcgen05 cp source format", cpp = "NVVM::Tcgen05CpSrcFormat")]
 pub enum Tcgen05CpSrcFormat {
     /// The case `b6x16_p32`.
@@ -613,7 +599,6 @@ pub enum Tcgen05CpSrcFormat {
 }
 
 /// The values of `Tcgen05FenceKind`: NVVM Tcgen05 fence kind.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.tcgen05_fence", def = "Tcgen05FenceKindAttr", summary = "NVVM Tcgen05 fence kind", cpp = "NVVM::Tcgen05FenceKind")]
 pub enum Tcgen05FenceKind {
     /// The case `before`.
@@ -625,7 +610,6 @@ pub enum Tcgen05FenceKind {
 }
 
 /// The values of `Tcgen05LdStShape`: allowed 32-bit signless integer cases: 0, 1, 2, 3, 4.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "nvvm.tcgen05_ldst_shape", def = "Tcgen05LdStShapeAttr", summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4", cpp = "NVVM::Tcgen05LdStShape")]
 pub enum Tcgen05LdStShape {
     /// The case `shape_16x64b`.

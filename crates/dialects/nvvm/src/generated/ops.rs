@@ -1,8 +1,8 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{AnyType, AnyTypeOf, F32, I1, I8, I16, I32, I64};
 use terrace_builtin::property::{ConfinedAttr, IntMinValue, Unit};
+use terrace_builtin::{IntegerAttr, IntegerType};
 use terrace_ir::op_traits::{AttrSizedOperandSegments, Pure};
 use terrace_ir::{Attribute, Handle, TypeAttr};
 use terrace_ods::operation;
@@ -898,8 +898,8 @@ pub struct CpAsyncCommitGroupOp {}
 pub struct CpAsyncMBarrierArriveOp {
     #[operand]
     addr: LLVMPointerInAddressSpace0OrLLVMPointerInAddress,
-    #[attr(I1AttrKind)]
-    noinc: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0))]
+    noinc: Handle<IntegerAttr>,
 }
 
 /// `nvvm.cp.async.shared.global`.
@@ -2678,8 +2678,7 @@ pub struct WgmmaGroupSyncAlignedOp {}
     name = "nvvm.wgmma.mma_async",
     format = "$descriptorA `,` $descriptorB `,` $inouts `,` $shape `,` `D` `[` $typeD `,` $scaleD \
               (`,` $satfinite^)? `]` `,` `A` `[` $typeA `,` $scaleA `,` $layoutA `]` `,` `B` `[` \
-              $typeB `,` $scaleB `,` $layoutB `]` attr-dict `:` type($inouts) `->` type($results)",
-    builder = false
+              $typeB `,` $scaleB `,` $layoutB `]` attr-dict `:` type($inouts) `->` type($results)"
 )]
 pub struct WgmmaMmaAsyncOp {
     #[operand]

@@ -3,7 +3,6 @@
 use terrace_ods::enum_attr;
 
 /// The values of `ClauseMemoryOrderKind`: MemoryOrderKind Clause.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "omp.memoryorderkind", brackets = false, def = "MemoryOrderKindAttr", summary = "MemoryOrderKind Clause", cpp = "omp::ClauseMemoryOrderKind")]
 pub enum ClauseMemoryOrderKind {
     /// The case `seq_cst`.
@@ -88,7 +87,6 @@ pub enum ReductionModifier {
 }
 
 /// The values of `ClauseMapFlags`: Map types and modifiers tied to data maps.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, bits = true, separator = "|", attr = "omp.clause_map_flags", brackets = false, def = "ClauseMapFlagsAttr", summary = "Map types and modifiers tied to data maps", cpp = "omp::ClauseMapFlags")]
 pub enum ClauseMapFlags {
     /// The flag `none`.
@@ -269,7 +267,6 @@ pub enum ScheduleModifier {
 }
 
 /// The values of `ClauseRequires`: requires clauses.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, bits = true, separator = "|", attr = "omp.clause_requires", brackets = false, def = "ClauseRequiresAttr", summary = "requires clauses", cpp = "omp::ClauseRequires")]
 pub enum ClauseRequires {
     /// The flag `none`.
@@ -354,7 +351,6 @@ pub enum ClauseNumThreadsType {
 /// allows the conversion of loops into sequential code by ensuring that each team/thread executes
 /// at most one iteration. TargetRegionFlagsTripCount - checks if the loop trip count should be
 /// calculated.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, bits = true, separator = "|", summary = "These flags describe properties of the target kernel. TargetRegionFlagsGeneric - denotes generic kernel. TargetRegionFlagsSpmd - denotes SPMD kernel. TargetRegionFlagsNoLoop - denotes kernel where num_teams * num_threads >= loop_trip_count. It allows the conversion of loops into sequential code by ensuring that each team/thread executes at most one iteration. TargetRegionFlagsTripCount - checks if the loop trip count should be calculated.", cpp = "omp::TargetRegionFlags")]
 pub enum TargetRegionFlags {
     /// The flag `none`.

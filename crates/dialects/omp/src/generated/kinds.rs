@@ -1,6 +1,6 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::{DenseArrayAttr, IntegerAttr, TypeExt, attr_type, predicates};
+use terrace_builtin::{IntegerAttr, TypeExt, attr_type, predicates};
 use terrace_ir::{ArrayAttr, Attribute, Context, Handle, SymbolRefAttr, TypeAttr};
 
 use super::enums::ClauseTaskDependAttr;
@@ -15,11 +15,6 @@ terrace_builtin::attribute_kinds! {
     SymbolRefArrayAttr(Handle<ArrayAttr>) "symbol ref array attribute",
         class |_, t| t.as_handle(),
         check is_symbol_ref_array_attr,
-        type |_| None;
-    /// The kind `DenseBoolArrayAttr`: i1 dense array attribute.
-    DenseBoolArrayAttr(Handle<DenseArrayAttr>) "i1 dense array attribute",
-        class |cx, t| t.as_handle().filter(|_| predicates::is_dense_array(cx, t, 1)),
-        check |cx, t| predicates::is_dense_array(cx, t, 1),
         type |_| None;
     /// The kind `IndexListArrayAttr`: Array of 64-bit integer array attributes.
     IndexListArrayAttr(Handle<ArrayAttr>) "Array of 64-bit integer array attributes",

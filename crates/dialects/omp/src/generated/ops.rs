@@ -1,6 +1,5 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::DenseArrayAttr;
 use terrace_builtin::constraints::{AnyInteger, AnyType, AnyTypeOf, I1, I32, I64, Index};
 use terrace_builtin::property::{
     ConfinedAttr, FlatSymbolRefAttr, IntMinValue, IntPositive, SymbolName, Unit,
@@ -15,7 +14,7 @@ use terrace_ir::{ArrayAttr, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
 
 use super::attributes::AtomicControlAttr;
-use super::constraints::{CanonicalLoopInfoTypeLike, OpenMPMapBoundsType, OpenMPPointerLikeType};
+use super::constraints::OpenMPPointerLikeType;
 use super::enums::{
     ClauseBindKind, ClauseCancellationConstructType, ClauseDepend, ClauseGrainsizeType,
     ClauseMapFlags, ClauseMemoryOrderKind, ClauseNumTasksType, ClauseOrderKind, ClauseProcBindKind,
@@ -23,9 +22,10 @@ use super::enums::{
     VariableCaptureKind,
 };
 use super::kinds::{
-    ArrayAttrKind, DenseBoolArrayAttr, I64ArrayAttr, IndexListArrayAttr, SymbolRefArrayAttr,
-    TaskDependArrayAttr, TypeAttrKind, TypeAttributeOfAnyType,
+    ArrayAttrKind, I64ArrayAttr, IndexListArrayAttr, SymbolRefArrayAttr, TaskDependArrayAttr,
+    TypeAttrKind, TypeAttributeOfAnyType,
 };
+use super::types::{CanonicalLoopInfoType, MapBoundsType};
 
 /// `omp.allocate_dir`: allocate directive.
 #[operation(
@@ -49,8 +49,8 @@ pub struct AllocateDirOp {
     traits = [HasRecursiveMemoryEffects, SingleBlock, SingleBlockImplicitTerminator<TerminatorOp>],
 )]
 pub struct AtomicCaptureOp {
-    #[attr]
-    hint: Option<i64>,
+    #[attr(optional_default = 0)]
+    hint: i64,
     #[attr]
     memory_order: Option<ClauseMemoryOrderKind>,
     #[region]
@@ -66,8 +66,8 @@ pub struct AtomicReadOp {
     v: OpenMPPointerLikeType,
     #[attr(TypeAttrKind)]
     element_type: Handle<TypeAttr>,
-    #[attr]
-    hint: Option<i64>,
+    #[attr(optional_default = 0)]
+    hint: i64,
     #[attr]
     memory_order: Option<ClauseMemoryOrderKind>,
 }
@@ -83,8 +83,8 @@ pub struct AtomicUpdateOp {
     x: OpenMPPointerLikeType,
     #[attr]
     atomic_control: Option<Handle<AtomicControlAttr>>,
-    #[attr]
-    hint: Option<i64>,
+    #[attr(optional_default = 0)]
+    hint: i64,
     #[attr]
     memory_order: Option<ClauseMemoryOrderKind>,
     #[region]
@@ -98,8 +98,8 @@ pub struct AtomicWriteOp {
     x: OpenMPPointerLikeType,
     #[operand]
     expr: AnyType,
-    #[attr]
-    hint: Option<i64>,
+    #[attr(optional_default = 0)]
+    hint: i64,
     #[attr]
     memory_order: Option<ClauseMemoryOrderKind>,
 }
@@ -130,7 +130,7 @@ pub struct CanonicalLoopOp {
     #[operand(name = "tripCount")]
     trip_count: AnyTypeOf<(AnyInteger, Index)>,
     #[operand]
-    cli: Optional<CanonicalLoopInfoTypeLike>,
+    cli: Optional<CanonicalLoopInfoType>,
     #[region]
     region: AnyRegion,
 }
@@ -143,8 +143,8 @@ pub struct CanonicalLoopOp {
 pub struct CriticalDeclareOp {
     #[attr(SymbolName)]
     sym_name: Handle<StringAttr>,
-    #[attr]
-    hint: Option<i64>,
+    #[attr(optional_default = 0)]
+    hint: i64,
 }
 
 /// `omp.critical`: critical construct.
@@ -255,8 +255,8 @@ pub struct FlushOp {
     ],
 )]
 pub struct LoopNestOp {
-    #[attr(ConfinedAttr<IntMinValue<1>>)]
-    collapse_num_loops: Option<i64>,
+    #[attr(ConfinedAttr<IntMinValue<1>>, optional_default = 1)]
+    collapse_num_loops: i64,
     #[operand]
     loop_lower_bounds: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
     #[operand]
@@ -293,8 +293,8 @@ pub struct LoopOp {
     reduction_mod: Option<ReductionModifier>,
     #[operand]
     reduction_vars: Variadic<OpenMPPointerLikeType>,
-    #[attr(DenseBoolArrayAttr)]
-    reduction_byref: Option<Handle<DenseArrayAttr>>,
+    #[attr]
+    reduction_byref: Option<Vec<bool>>,
     #[attr(SymbolRefArrayAttr)]
     reduction_syms: Option<Handle<ArrayAttr>>,
     #[region]
@@ -324,7 +324,7 @@ pub struct MapBoundsOp {
     #[operand]
     start_idx: Optional<AnyTypeOf<(AnyInteger, Index)>>,
     #[result]
-    result: OpenMPMapBoundsType,
+    result: MapBoundsType,
 }
 
 /// `omp.map.info`.
@@ -348,7 +348,7 @@ pub struct MapInfoOp {
     #[attr(IndexListArrayAttr)]
     members_index: Option<Handle<ArrayAttr>>,
     #[operand]
-    bounds: Variadic<OpenMPMapBoundsType>,
+    bounds: Variadic<MapBoundsType>,
     #[attr(FlatSymbolRefAttr)]
     mapper_id: Option<Handle<SymbolRefAttr>>,
     #[attr(name = "name")]
@@ -383,7 +383,7 @@ pub struct MasterOp {
 #[operation(name = "omp.new_cli", format = "attr-dict")]
 pub struct NewCliOp {
     #[result]
-    result: CanonicalLoopInfoTypeLike,
+    result: CanonicalLoopInfoType,
 }
 
 /// `omp.ordered`: ordered construct without region.
@@ -439,8 +439,8 @@ pub struct ParallelOp {
     reduction_mod: Option<ReductionModifier>,
     #[operand]
     reduction_vars: Variadic<OpenMPPointerLikeType>,
-    #[attr(DenseBoolArrayAttr)]
-    reduction_byref: Option<Handle<DenseArrayAttr>>,
+    #[attr]
+    reduction_byref: Option<Vec<bool>>,
     #[attr(SymbolRefArrayAttr)]
     reduction_syms: Option<Handle<ArrayAttr>>,
     #[region]
@@ -517,8 +517,8 @@ pub struct SectionsOp {
     reduction_mod: Option<ReductionModifier>,
     #[operand]
     reduction_vars: Variadic<OpenMPPointerLikeType>,
-    #[attr(DenseBoolArrayAttr)]
-    reduction_byref: Option<Handle<DenseArrayAttr>>,
+    #[attr]
+    reduction_byref: Option<Vec<bool>>,
     #[attr(SymbolRefArrayAttr)]
     reduction_syms: Option<Handle<ArrayAttr>>,
     #[region]
@@ -559,8 +559,8 @@ pub struct SimdOp {
     reduction_mod: Option<ReductionModifier>,
     #[operand]
     reduction_vars: Variadic<OpenMPPointerLikeType>,
-    #[attr(DenseBoolArrayAttr)]
-    reduction_byref: Option<Handle<DenseArrayAttr>>,
+    #[attr]
+    reduction_byref: Option<Vec<bool>>,
     #[attr(SymbolRefArrayAttr)]
     reduction_syms: Option<Handle<ArrayAttr>>,
     #[attr(ConfinedAttr<IntPositive>)]
@@ -719,8 +719,8 @@ pub struct TargetOp {
     if_expr: Optional<I1>,
     #[operand]
     in_reduction_vars: Variadic<OpenMPPointerLikeType>,
-    #[attr(DenseBoolArrayAttr)]
-    in_reduction_byref: Option<Handle<DenseArrayAttr>>,
+    #[attr]
+    in_reduction_byref: Option<Vec<bool>>,
     #[attr(SymbolRefArrayAttr)]
     in_reduction_syms: Option<Handle<ArrayAttr>>,
     #[operand]
@@ -783,8 +783,8 @@ pub struct TaskOp {
     if_expr: Optional<I1>,
     #[operand]
     in_reduction_vars: Variadic<OpenMPPointerLikeType>,
-    #[attr(DenseBoolArrayAttr)]
-    in_reduction_byref: Option<Handle<DenseArrayAttr>>,
+    #[attr]
+    in_reduction_byref: Option<Vec<bool>>,
     #[attr(SymbolRefArrayAttr)]
     in_reduction_syms: Option<Handle<ArrayAttr>>,
     #[attr(Unit)]
@@ -817,8 +817,8 @@ pub struct TaskgroupOp {
     allocator_vars: Variadic<AnyType>,
     #[operand]
     task_reduction_vars: Variadic<OpenMPPointerLikeType>,
-    #[attr(DenseBoolArrayAttr)]
-    task_reduction_byref: Option<Handle<DenseArrayAttr>>,
+    #[attr]
+    task_reduction_byref: Option<Vec<bool>>,
     #[attr(SymbolRefArrayAttr)]
     task_reduction_syms: Option<Handle<ArrayAttr>>,
     #[region]
@@ -848,8 +848,8 @@ pub struct TaskloopOp {
     if_expr: Optional<I1>,
     #[operand]
     in_reduction_vars: Variadic<OpenMPPointerLikeType>,
-    #[attr(DenseBoolArrayAttr)]
-    in_reduction_byref: Option<Handle<DenseArrayAttr>>,
+    #[attr]
+    in_reduction_byref: Option<Vec<bool>>,
     #[attr(SymbolRefArrayAttr)]
     in_reduction_syms: Option<Handle<ArrayAttr>>,
     #[attr(Unit)]
@@ -872,8 +872,8 @@ pub struct TaskloopOp {
     reduction_mod: Option<ReductionModifier>,
     #[operand]
     reduction_vars: Variadic<OpenMPPointerLikeType>,
-    #[attr(DenseBoolArrayAttr)]
-    reduction_byref: Option<Handle<DenseArrayAttr>>,
+    #[attr]
+    reduction_byref: Option<Vec<bool>>,
     #[attr(SymbolRefArrayAttr)]
     reduction_syms: Option<Handle<ArrayAttr>>,
     #[attr(Unit)]
@@ -923,8 +923,8 @@ pub struct TeamsOp {
     reduction_mod: Option<ReductionModifier>,
     #[operand]
     reduction_vars: Variadic<OpenMPPointerLikeType>,
-    #[attr(DenseBoolArrayAttr)]
-    reduction_byref: Option<Handle<DenseArrayAttr>>,
+    #[attr]
+    reduction_byref: Option<Vec<bool>>,
     #[attr(SymbolRefArrayAttr)]
     reduction_syms: Option<Handle<ArrayAttr>>,
     #[operand]
@@ -961,9 +961,9 @@ pub struct ThreadprivateOp {
 )]
 pub struct TileOp {
     #[operand]
-    generatees: Variadic<CanonicalLoopInfoTypeLike>,
+    generatees: Variadic<CanonicalLoopInfoType>,
     #[operand]
-    applyees: Variadic<CanonicalLoopInfoTypeLike>,
+    applyees: Variadic<CanonicalLoopInfoType>,
     #[operand]
     sizes: Variadic<AnyTypeOf<(AnyInteger, Index)>>,
 }
@@ -972,7 +972,7 @@ pub struct TileOp {
 #[operation(name = "omp.unroll_heuristic")]
 pub struct UnrollHeuristicOp {
     #[operand]
-    applyee: CanonicalLoopInfoTypeLike,
+    applyee: CanonicalLoopInfoType,
 }
 
 /// `omp.workdistribute`: workdistribute directive.
@@ -1040,8 +1040,8 @@ pub struct WsloopOp {
     reduction_mod: Option<ReductionModifier>,
     #[operand]
     reduction_vars: Variadic<OpenMPPointerLikeType>,
-    #[attr(DenseBoolArrayAttr)]
-    reduction_byref: Option<Handle<DenseArrayAttr>>,
+    #[attr]
+    reduction_byref: Option<Vec<bool>>,
     #[attr(SymbolRefArrayAttr)]
     reduction_syms: Option<Handle<ArrayAttr>>,
     #[attr]
@@ -1064,7 +1064,6 @@ pub struct WsloopOp {
         HasParentOneOf<(AtomicUpdateOp, DeclareReductionOp, LoopNestOp, PrivateClauseOp)>,
     ],
     format = "( `(` $results^ `:` type($results) `)` )? attr-dict",
-    builder = false,
 )]
 pub struct YieldOp {
     #[operand]

@@ -1,25 +1,9 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_ir::Handle;
-
-use super::types::{AttributeType, OperationType, TypeType, ValueType};
-
 terrace_builtin::type_constraints! {
     /// The constraint `PDL_AnyType`: pdl type.
     PDLAnyType: "pdl type",
         |_, _| true;
-    /// The constraint `PDL_Type`: PDL handle to an `mlir::Type`.
-    PDLType: "PDL handle to an `mlir::Type`",
-        |_, t| t.is::<TypeType>(), build |cx| Handle::of(cx, TypeType).ty(), declared TypeType;
-    /// The constraint `PDL_Attribute`: PDL handle to an `mlir::Attribute`.
-    PDLAttribute: "PDL handle to an `mlir::Attribute`",
-        |_, t| t.is::<AttributeType>(), build |cx| Handle::of(cx, AttributeType).ty(), declared AttributeType;
-    /// The constraint `PDL_Operation`: PDL handle to an `mlir::Operation *`.
-    PDLOperation: "PDL handle to an `mlir::Operation *`",
-        |_, t| t.is::<OperationType>(), build |cx| Handle::of(cx, OperationType).ty(), declared OperationType;
-    /// The constraint `PDL_Value`: PDL handle for an `mlir::Value`.
-    PDLValue: "PDL handle for an `mlir::Value`",
-        |_, t| t.is::<ValueType>(), build |cx| Handle::of(cx, ValueType).ty(), declared ValueType;
     /// A constraint: range of PDL handle to an `mlir::Type` values.
     RangeOfPDLHandleToAnMlirTypeValues: "range of PDL handle to an `mlir::Type` values",
         |_, _| true;

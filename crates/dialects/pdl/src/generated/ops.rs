@@ -10,19 +10,18 @@ use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, TypeAttr};
 use terrace_ods::operation;
 
 use super::constraints::{
-    PDLAnyType, PDLAttribute, PDLOperation, PDLType, PDLValue,
-    RangeOfPDLHandleForAnMlirValueValues, RangeOfPDLHandleToAnMlirTypeOrPDLHandleForAnMlir,
-    RangeOfPDLHandleToAnMlirTypeValues, SingleElementOrRangeOfPDLHandleForAnMlirValue,
-    SingleElementOrRangeOfPDLHandleToAnMlirType,
+    PDLAnyType, RangeOfPDLHandleForAnMlirValueValues,
+    RangeOfPDLHandleToAnMlirTypeOrPDLHandleForAnMlir, RangeOfPDLHandleToAnMlirTypeValues,
+    SingleElementOrRangeOfPDLHandleForAnMlirValue, SingleElementOrRangeOfPDLHandleToAnMlirType,
 };
 use super::kinds::{TypeArrayAttr, TypeAttrKind};
+use super::types::{AttributeType, OperationType, TypeType, ValueType};
 
 /// `pdl.apply_native_constraint`: Apply a native constraint to a set of provided entities.
 #[operation(
     name = "pdl.apply_native_constraint",
     traits = [HasParent<PatternOp>],
     format = "$name `(` $args `:` type($args) `)` (`:` type($results)^ )? attr-dict",
-    builder = false,
 )]
 pub struct ApplyNativeConstraintOp {
     #[attr(name = "name")]
@@ -40,7 +39,6 @@ pub struct ApplyNativeConstraintOp {
     name = "pdl.apply_native_rewrite",
     traits = [HasParent<RewriteOp>],
     format = "$name (`(` $args^ `:` type($args) `)`)? (`:` type($results)^)? attr-dict",
-    builder = false,
 )]
 pub struct ApplyNativeRewriteOp {
     #[attr(name = "name")]
@@ -54,16 +52,15 @@ pub struct ApplyNativeRewriteOp {
 /// `pdl.attribute`: Define an input attribute in a pattern.
 #[operation(
     name = "pdl.attribute",
-    format = "(`:` $valueType^)? (`=` $value^)? attr-dict-with-keyword",
-    builder = false
+    format = "(`:` $valueType^)? (`=` $value^)? attr-dict-with-keyword"
 )]
 pub struct AttributeOp {
     #[operand(name = "valueType")]
-    value_type: Optional<PDLType>,
+    value_type: Optional<TypeType>,
     #[attr(AnyAttr)]
     value: Option<Attribute>,
     #[result]
-    attr: PDLAttribute,
+    attr: AttributeType,
 }
 
 /// `pdl.erase`: Mark an input operation as `erased`.
@@ -74,7 +71,7 @@ pub struct AttributeOp {
 )]
 pub struct EraseOp {
     #[operand(name = "opValue")]
-    op_value: PDLOperation,
+    op_value: OperationType,
 }
 
 /// `pdl.operand`: Define an external input operand in a pattern.
@@ -82,20 +79,18 @@ pub struct EraseOp {
     name = "pdl.operand",
     traits = [HasParent<PatternOp>],
     format = "(`:` $valueType^)? attr-dict",
-    builder = false,
 )]
 pub struct OperandOp {
     #[operand(name = "valueType")]
-    value_type: Optional<PDLType>,
+    value_type: Optional<TypeType>,
     #[result]
-    value: PDLValue,
+    value: ValueType,
 }
 
 /// `pdl.operands`: Define a range of input operands in a pattern.
 #[operation(
     name = "pdl.operands",
     traits = [HasParent<PatternOp>],
-    builder = false,
 )]
 pub struct OperandsOp {
     #[operand(name = "valueType")]
@@ -115,13 +110,13 @@ pub struct OperationOp {
     #[operand(name = "operandValues")]
     operand_values: Variadic<SingleElementOrRangeOfPDLHandleForAnMlirValue>,
     #[operand(name = "attributeValues")]
-    attribute_values: Variadic<PDLAttribute>,
+    attribute_values: Variadic<AttributeType>,
     #[attr(StrArrayAttr, name = "attributeValueNames")]
     attribute_value_names: Handle<ArrayAttr>,
     #[operand(name = "typeValues")]
     type_values: Variadic<SingleElementOrRangeOfPDLHandleToAnMlirType>,
     #[result(name = "op")]
-    op_value: PDLOperation,
+    op_value: OperationType,
 }
 
 /// `pdl.pattern`: Define a rewrite pattern.
@@ -160,9 +155,9 @@ pub struct RangeOp {
 )]
 pub struct ReplaceOp {
     #[operand(name = "opValue")]
-    op_value: PDLOperation,
+    op_value: OperationType,
     #[operand(name = "replOperation")]
-    repl_operation: Optional<PDLOperation>,
+    repl_operation: Optional<OperationType>,
     #[operand(name = "replValues")]
     repl_values: Variadic<SingleElementOrRangeOfPDLHandleForAnMlirValue>,
 }
@@ -175,11 +170,11 @@ pub struct ReplaceOp {
 )]
 pub struct ResultOp {
     #[operand]
-    parent: PDLOperation,
+    parent: OperationType,
     #[attr]
     index: i32,
     #[result]
-    val: PDLValue,
+    val: ValueType,
 }
 
 /// `pdl.results`: Extract a result group from an operation.
@@ -189,7 +184,7 @@ pub struct ResultOp {
 )]
 pub struct ResultsOp {
     #[operand]
-    parent: PDLOperation,
+    parent: OperationType,
     #[attr]
     index: Option<i32>,
     #[result]
@@ -208,7 +203,7 @@ pub struct ResultsOp {
 )]
 pub struct RewriteOp {
     #[operand]
-    root: Optional<PDLOperation>,
+    root: Optional<OperationType>,
     #[attr(name = "name")]
     name_value: Option<String>,
     #[operand(name = "externalArgs")]
@@ -223,7 +218,7 @@ pub struct TypeOp {
     #[attr(TypeAttrKind, name = "constantType")]
     constant_type: Option<Handle<TypeAttr>>,
     #[result]
-    result: PDLType,
+    result: TypeType,
 }
 
 /// `pdl.types`: Define a range of type handles within a pattern.

@@ -13,10 +13,10 @@ use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr, TypeAt
 use terrace_ods::operation;
 
 use super::constraints::{
-    PDLAnyType, PDLAttribute, PDLOperation, PDLType, PDLValue,
-    RangeOfPDLHandleToAnMlirOperationValues, RangeOfPDLHandleToAnMlirTypeOrPDLHandleForAnMlir,
-    RangeOfPDLHandleToAnMlirTypeValues, RangeOfPdlTypeValues,
-    SingleElementOrRangeOfPDLHandleForAnMlirValue, SingleElementOrRangeOfPDLHandleToAnMlirType,
+    PDLAnyType, RangeOfPDLHandleToAnMlirOperationValues,
+    RangeOfPDLHandleToAnMlirTypeOrPDLHandleForAnMlir, RangeOfPDLHandleToAnMlirTypeValues,
+    RangeOfPdlTypeValues, SingleElementOrRangeOfPDLHandleForAnMlirValue,
+    SingleElementOrRangeOfPDLHandleToAnMlirType,
 };
 use super::kinds::{
     ArrayAttrKind, I32ElementsAttr, SymbolRefAttrKind, TypeArrayArrayAttribute, TypeArrayAttr,
@@ -28,7 +28,6 @@ use super::kinds::{
     name = "pdl_interp.apply_constraint",
     traits = [IsTerminator],
     format = "$name `(` $args `:` type($args) `)` (`:` type($results)^)? attr-dict `->` successors",
-    builder = false,
 )]
 pub struct ApplyConstraintOp {
     #[attr(name = "name")]
@@ -48,8 +47,7 @@ pub struct ApplyConstraintOp {
 /// `pdl_interp.apply_rewrite`: Invoke and apply an externally registered rewrite method.
 #[operation(
     name = "pdl_interp.apply_rewrite",
-    format = "$name (`(` $args^ `:` type($args) `)`)? (`:` type($results)^)? attr-dict",
-    builder = false
+    format = "$name (`(` $args^ `:` type($args) `)`)? (`:` type($results)^)? attr-dict"
 )]
 pub struct ApplyRewriteOp {
     #[attr(name = "name")]
@@ -96,7 +94,7 @@ pub struct BranchOp {
 )]
 pub struct CheckAttributeOp {
     #[operand]
-    attribute: PDLAttribute,
+    attribute: terrace_pdl::AttributeType,
     #[attr(AnyAttr, name = "constantValue")]
     constant_value: Attribute,
     #[successor(name = "trueDest")]
@@ -113,7 +111,7 @@ pub struct CheckAttributeOp {
 )]
 pub struct CheckOperandCountOp {
     #[operand(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
     #[attr(ConfinedAttr<IntNonNegative>)]
     count: i32,
     #[attr(Unit, name = "compareAtLeast")]
@@ -132,7 +130,7 @@ pub struct CheckOperandCountOp {
 )]
 pub struct CheckOperationNameOp {
     #[operand(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
     #[attr(name = "name")]
     name_value: String,
     #[successor(name = "trueDest")]
@@ -149,7 +147,7 @@ pub struct CheckOperationNameOp {
 )]
 pub struct CheckResultCountOp {
     #[operand(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
     #[attr(ConfinedAttr<IntNonNegative>)]
     count: i32,
     #[attr(Unit, name = "compareAtLeast")]
@@ -168,7 +166,7 @@ pub struct CheckResultCountOp {
 )]
 pub struct CheckTypeOp {
     #[operand]
-    value: PDLType,
+    value: terrace_pdl::TypeType,
     #[attr(TypeAttrKind)]
     r#type: Handle<TypeAttr>,
     #[successor(name = "trueDest")]
@@ -211,7 +209,7 @@ pub struct CreateAttributeOp {
     #[attr(AnyAttr)]
     value: Attribute,
     #[result]
-    attribute: PDLAttribute,
+    attribute: terrace_pdl::AttributeType,
 }
 
 /// `pdl_interp.create_operation`: Create an instance of a specific `Operation`.
@@ -225,7 +223,7 @@ pub struct CreateOperationOp {
     #[operand(name = "inputOperands")]
     input_operands: Variadic<SingleElementOrRangeOfPDLHandleForAnMlirValue>,
     #[operand(name = "inputAttributes")]
-    input_attributes: Variadic<PDLAttribute>,
+    input_attributes: Variadic<terrace_pdl::AttributeType>,
     #[attr(StrArrayAttr, name = "inputAttributeNames")]
     input_attribute_names: Handle<ArrayAttr>,
     #[operand(name = "inputResultTypes")]
@@ -233,7 +231,7 @@ pub struct CreateOperationOp {
     #[attr(Unit, name = "inferredResultTypes")]
     inferred_result_types: bool,
     #[result(name = "resultOp")]
-    result_op: PDLOperation,
+    result_op: terrace_pdl::OperationType,
 }
 
 /// `pdl_interp.create_range`: Construct a range of PDL entities.
@@ -258,7 +256,7 @@ pub struct CreateTypeOp {
     #[attr(TypeAttrKind)]
     value: Handle<TypeAttr>,
     #[result]
-    result: PDLType,
+    result: terrace_pdl::TypeType,
 }
 
 /// `pdl_interp.create_types`: Create an interpreter handle to a range of constant `Type`s.
@@ -277,7 +275,7 @@ pub struct CreateTypesOp {
 #[operation(name = "pdl_interp.erase", format = "$inputOp attr-dict")]
 pub struct EraseOp {
     #[operand(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
 }
 
 /// `pdl_interp.extract`: Extract the item at the specified index in a range.
@@ -342,11 +340,11 @@ pub struct FuncOp {
 )]
 pub struct GetAttributeOp {
     #[operand(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
     #[attr(name = "name")]
     name_value: String,
     #[result]
-    attribute: PDLAttribute,
+    attribute: terrace_pdl::AttributeType,
 }
 
 /// `pdl_interp.get_attribute_type`: Get the result type of a specified `Attribute`.
@@ -357,9 +355,9 @@ pub struct GetAttributeOp {
 )]
 pub struct GetAttributeTypeOp {
     #[operand]
-    value: PDLAttribute,
+    value: terrace_pdl::AttributeType,
     #[result]
-    result: PDLType,
+    result: terrace_pdl::TypeType,
 }
 
 /// `pdl_interp.get_defining_op`: Get the defining operation of a `Value`.
@@ -372,7 +370,7 @@ pub struct GetDefiningOpOp {
     #[operand]
     value: SingleElementOrRangeOfPDLHandleForAnMlirValue,
     #[result(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
 }
 
 /// `pdl_interp.get_operand`: Get a specified operand from an `Operation`.
@@ -383,11 +381,11 @@ pub struct GetDefiningOpOp {
 )]
 pub struct GetOperandOp {
     #[operand(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
     #[attr(ConfinedAttr<IntNonNegative>)]
     index: i32,
     #[result]
-    value: PDLValue,
+    value: terrace_pdl::ValueType,
 }
 
 /// `pdl_interp.get_operands`: Get a specified operand group from an `Operation`.
@@ -398,7 +396,7 @@ pub struct GetOperandOp {
 )]
 pub struct GetOperandsOp {
     #[operand(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
     #[attr(ConfinedAttr<IntNonNegative>)]
     index: Option<i32>,
     #[result]
@@ -413,11 +411,11 @@ pub struct GetOperandsOp {
 )]
 pub struct GetResultOp {
     #[operand(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
     #[attr(ConfinedAttr<IntNonNegative>)]
     index: i32,
     #[result]
-    value: PDLValue,
+    value: terrace_pdl::ValueType,
 }
 
 /// `pdl_interp.get_results`: Get a specified result group from an `Operation`.
@@ -428,7 +426,7 @@ pub struct GetResultOp {
 )]
 pub struct GetResultsOp {
     #[operand(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
     #[attr(ConfinedAttr<IntNonNegative>)]
     index: Option<i32>,
     #[result]
@@ -486,7 +484,7 @@ pub struct RecordMatchOp {
     #[operand]
     inputs: Variadic<PDLAnyType>,
     #[operand(name = "matchedOps")]
-    matched_ops: Variadic<PDLOperation>,
+    matched_ops: Variadic<terrace_pdl::OperationType>,
     #[attr(SymbolRefAttrKind)]
     rewriter: Handle<SymbolRefAttr>,
     #[attr(name = "rootKind")]
@@ -506,7 +504,7 @@ pub struct RecordMatchOp {
 )]
 pub struct ReplaceOp {
     #[operand(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
     #[operand(name = "replValues")]
     repl_values: Variadic<SingleElementOrRangeOfPDLHandleForAnMlirValue>,
 }
@@ -519,7 +517,7 @@ pub struct ReplaceOp {
 )]
 pub struct SwitchAttributeOp {
     #[operand]
-    attribute: PDLAttribute,
+    attribute: terrace_pdl::AttributeType,
     #[attr(ArrayAttrKind, name = "caseValues")]
     case_values: Handle<ArrayAttr>,
     #[successor(name = "defaultDest")]
@@ -536,7 +534,7 @@ pub struct SwitchAttributeOp {
 )]
 pub struct SwitchOperandCountOp {
     #[operand(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
     #[attr(I32ElementsAttr, name = "caseValues")]
     case_values: Handle<DenseElementsAttr>,
     #[successor(name = "defaultDest")]
@@ -553,7 +551,7 @@ pub struct SwitchOperandCountOp {
 )]
 pub struct SwitchOperationNameOp {
     #[operand(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
     #[attr(StrArrayAttr, name = "caseValues")]
     case_values: Handle<ArrayAttr>,
     #[successor(name = "defaultDest")]
@@ -570,7 +568,7 @@ pub struct SwitchOperationNameOp {
 )]
 pub struct SwitchResultCountOp {
     #[operand(name = "inputOp")]
-    input_op: PDLOperation,
+    input_op: terrace_pdl::OperationType,
     #[attr(I32ElementsAttr, name = "caseValues")]
     case_values: Handle<DenseElementsAttr>,
     #[successor(name = "defaultDest")]
@@ -587,7 +585,7 @@ pub struct SwitchResultCountOp {
 )]
 pub struct SwitchTypeOp {
     #[operand]
-    value: PDLType,
+    value: terrace_pdl::TypeType,
     #[attr(TypeArrayAttr, name = "caseValues")]
     case_values: Handle<ArrayAttr>,
     #[successor(name = "defaultDest")]

@@ -3,7 +3,6 @@
 use terrace_ods::enum_attr;
 
 /// The values of `AtomicOrdering`: Atomic ordering for LLVM's memory model.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, summary = "Atomic ordering for LLVM's memory model", cpp = "ptr::AtomicOrdering")]
 pub enum AtomicOrdering {
     /// The case `not_atomic`.
@@ -61,7 +60,6 @@ pub enum PtrDiffFlags {
 }
 
 /// The values of `AtomicBinOp`: ptr.atomicrmw binary operations.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, summary = "ptr.atomicrmw binary operations", cpp = "ptr::AtomicBinOp")]
 pub enum AtomicBinOp {
     /// The case `xchg`.

@@ -1,8 +1,8 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{BF16, F16, F32, I1, I16, I32, I64};
 use terrace_builtin::property::DictArrayAttr;
+use terrace_builtin::{IntegerAttr, IntegerType};
 use terrace_ir::op_traits::Pure;
 use terrace_ir::{ArrayAttr, Attribute, Handle};
 use terrace_ods::operation;
@@ -4455,8 +4455,8 @@ pub struct wmma_bf16_16x16x16_bf16 {
     b: IntegerOrLLVMDialectCompatibleVectorOfInteger,
     #[operand]
     c: IntegerOrLLVMDialectCompatibleVectorOfInteger,
-    #[attr(I1AttrKind)]
-    opsel: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0))]
+    opsel: Handle<IntegerAttr>,
     #[result]
     res: IntegerOrLLVMDialectCompatibleVectorOfInteger,
 }
@@ -4467,22 +4467,22 @@ pub struct wmma_bf16_16x16x16_bf16 {
     format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
 )]
 pub struct wmma_bf16_16x16x32_bf16 {
-    #[attr(I1AttrKind, name = "signA")]
-    sign_a: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signA")]
+    sign_a: Handle<IntegerAttr>,
     #[operand]
     a: Bfloat16TypeOrLLVMDialectCompatibleVectorOf,
-    #[attr(I1AttrKind, name = "signB")]
-    sign_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signB")]
+    sign_b: Handle<IntegerAttr>,
     #[operand]
     b: Bfloat16TypeOrLLVMDialectCompatibleVectorOf,
     #[attr(default = 0, name = "modC")]
     mod_c: i16,
     #[operand]
     c: Bfloat16TypeOrLLVMDialectCompatibleVectorOf,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Bfloat16TypeOrLLVMDialectCompatibleVectorOf,
 }
@@ -4493,22 +4493,22 @@ pub struct wmma_bf16_16x16x32_bf16 {
     format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
 )]
 pub struct wmma_bf16f32_16x16x32_bf16 {
-    #[attr(I1AttrKind, name = "signA")]
-    sign_a: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signA")]
+    sign_a: Handle<IntegerAttr>,
     #[operand]
     a: Bfloat16TypeOrLLVMDialectCompatibleVectorOf,
-    #[attr(I1AttrKind, name = "signB")]
-    sign_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signB")]
+    sign_b: Handle<IntegerAttr>,
     #[operand]
     b: Bfloat16TypeOrLLVMDialectCompatibleVectorOf,
     #[attr(default = 0, name = "modC")]
     mod_c: i16,
     #[operand]
     c: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Bfloat16TypeOrLLVMDialectCompatibleVectorOf,
 }
@@ -4527,10 +4527,10 @@ pub struct wmma_f16_16x16x128_bf8_bf8 {
     mod_c: i16,
     #[operand]
     c: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
 }
@@ -4549,10 +4549,10 @@ pub struct wmma_f16_16x16x128_bf8_fp8 {
     mod_c: i16,
     #[operand]
     c: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
 }
@@ -4571,10 +4571,10 @@ pub struct wmma_f16_16x16x128_fp8_bf8 {
     mod_c: i16,
     #[operand]
     c: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
 }
@@ -4593,10 +4593,10 @@ pub struct wmma_f16_16x16x128_fp8_fp8 {
     mod_c: i16,
     #[operand]
     c: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
 }
@@ -4613,8 +4613,8 @@ pub struct wmma_f16_16x16x16_f16 {
     b: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
     #[operand]
     c: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
-    #[attr(I1AttrKind)]
-    opsel: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0))]
+    opsel: Handle<IntegerAttr>,
     #[result]
     res: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
 }
@@ -4625,22 +4625,22 @@ pub struct wmma_f16_16x16x16_f16 {
     format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
 )]
 pub struct wmma_f16_16x16x32_f16 {
-    #[attr(I1AttrKind, name = "signA")]
-    sign_a: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signA")]
+    sign_a: Handle<IntegerAttr>,
     #[operand]
     a: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
-    #[attr(I1AttrKind, name = "signB")]
-    sign_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signB")]
+    sign_b: Handle<IntegerAttr>,
     #[operand]
     b: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
     #[attr(default = 0, name = "modC")]
     mod_c: i16,
     #[operand]
     c: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
 }
@@ -4659,10 +4659,10 @@ pub struct wmma_f16_16x16x64_bf8_bf8 {
     mod_c: i16,
     #[operand]
     c: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
 }
@@ -4681,10 +4681,10 @@ pub struct wmma_f16_16x16x64_bf8_fp8 {
     mod_c: i16,
     #[operand]
     c: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
 }
@@ -4703,10 +4703,10 @@ pub struct wmma_f16_16x16x64_fp8_bf8 {
     mod_c: i16,
     #[operand]
     c: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
 }
@@ -4725,10 +4725,10 @@ pub struct wmma_f16_16x16x64_fp8_fp8 {
     mod_c: i16,
     #[operand]
     c: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
 }
@@ -4747,10 +4747,10 @@ pub struct wmma_f32_16x16x128_bf8_bf8 {
     mod_c: i16,
     #[operand]
     c: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -4769,10 +4769,10 @@ pub struct wmma_f32_16x16x128_bf8_fp8 {
     mod_c: i16,
     #[operand]
     c: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -4791,10 +4791,10 @@ pub struct wmma_f32_16x16x128_fp8_bf8 {
     mod_c: i16,
     #[operand]
     c: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -4813,10 +4813,10 @@ pub struct wmma_f32_16x16x128_fp8_fp8 {
     mod_c: i16,
     #[operand]
     c: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -4923,22 +4923,22 @@ pub struct wmma_f32_16x16x16_fp8_fp8 {
     format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
 )]
 pub struct wmma_f32_16x16x32_bf16 {
-    #[attr(I1AttrKind, name = "signA")]
-    sign_a: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signA")]
+    sign_a: Handle<IntegerAttr>,
     #[operand]
     a: Bfloat16TypeOrLLVMDialectCompatibleVectorOf,
-    #[attr(I1AttrKind, name = "signB")]
-    sign_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signB")]
+    sign_b: Handle<IntegerAttr>,
     #[operand]
     b: Bfloat16TypeOrLLVMDialectCompatibleVectorOf,
     #[attr(default = 0, name = "modC")]
     mod_c: i16,
     #[operand]
     c: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -4949,22 +4949,22 @@ pub struct wmma_f32_16x16x32_bf16 {
     format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
 )]
 pub struct wmma_f32_16x16x32_f16 {
-    #[attr(I1AttrKind, name = "signA")]
-    sign_a: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signA")]
+    sign_a: Handle<IntegerAttr>,
     #[operand]
     a: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
-    #[attr(I1AttrKind, name = "signB")]
-    sign_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signB")]
+    sign_b: Handle<IntegerAttr>,
     #[operand]
     b: Like16BitFloatOrLLVMDialectCompatibleVectorOf16Bit,
     #[attr(default = 0, name = "modC")]
     mod_c: i16,
     #[operand]
     c: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -4975,22 +4975,22 @@ pub struct wmma_f32_16x16x32_f16 {
     format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
 )]
 pub struct wmma_f32_16x16x4_f32 {
-    #[attr(I1AttrKind, name = "signA")]
-    sign_a: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signA")]
+    sign_a: Handle<IntegerAttr>,
     #[operand]
     a: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
-    #[attr(I1AttrKind, name = "signB")]
-    sign_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signB")]
+    sign_b: Handle<IntegerAttr>,
     #[operand]
     b: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
     #[attr(default = 0, name = "modC")]
     mod_c: i16,
     #[operand]
     c: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -5009,10 +5009,10 @@ pub struct wmma_f32_16x16x64_bf8_bf8 {
     mod_c: i16,
     #[operand]
     c: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -5031,10 +5031,10 @@ pub struct wmma_f32_16x16x64_bf8_fp8 {
     mod_c: i16,
     #[operand]
     c: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -5053,10 +5053,10 @@ pub struct wmma_f32_16x16x64_fp8_bf8 {
     mod_c: i16,
     #[operand]
     c: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -5075,10 +5075,10 @@ pub struct wmma_f32_16x16x64_fp8_fp8 {
     mod_c: i16,
     #[operand]
     c: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -5089,18 +5089,18 @@ pub struct wmma_f32_16x16x64_fp8_fp8 {
     format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
 )]
 pub struct wmma_i32_16x16x16_iu4 {
-    #[attr(I1AttrKind, name = "signA")]
-    sign_a: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signA")]
+    sign_a: Handle<IntegerAttr>,
     #[operand]
     a: IntegerOrLLVMDialectCompatibleVectorOfInteger,
-    #[attr(I1AttrKind, name = "signB")]
-    sign_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signB")]
+    sign_b: Handle<IntegerAttr>,
     #[operand]
     b: IntegerOrLLVMDialectCompatibleVectorOfInteger,
     #[operand]
     c: IntegerOrLLVMDialectCompatibleVectorOfInteger,
-    #[attr(I1AttrKind)]
-    clamp: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0))]
+    clamp: Handle<IntegerAttr>,
     #[result]
     res: IntegerOrLLVMDialectCompatibleVectorOfInteger,
 }
@@ -5111,18 +5111,18 @@ pub struct wmma_i32_16x16x16_iu4 {
     format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
 )]
 pub struct wmma_i32_16x16x16_iu8 {
-    #[attr(I1AttrKind, name = "signA")]
-    sign_a: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signA")]
+    sign_a: Handle<IntegerAttr>,
     #[operand]
     a: IntegerOrLLVMDialectCompatibleVectorOfInteger,
-    #[attr(I1AttrKind, name = "signB")]
-    sign_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signB")]
+    sign_b: Handle<IntegerAttr>,
     #[operand]
     b: IntegerOrLLVMDialectCompatibleVectorOfInteger,
     #[operand]
     c: IntegerOrLLVMDialectCompatibleVectorOfInteger,
-    #[attr(I1AttrKind)]
-    clamp: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0))]
+    clamp: Handle<IntegerAttr>,
     #[result]
     res: IntegerOrLLVMDialectCompatibleVectorOfInteger,
 }
@@ -5133,18 +5133,18 @@ pub struct wmma_i32_16x16x16_iu8 {
     format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
 )]
 pub struct wmma_i32_16x16x32_iu4 {
-    #[attr(I1AttrKind, name = "signA")]
-    sign_a: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signA")]
+    sign_a: Handle<IntegerAttr>,
     #[operand]
     a: IntegerOrLLVMDialectCompatibleVectorOfInteger,
-    #[attr(I1AttrKind, name = "signB")]
-    sign_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signB")]
+    sign_b: Handle<IntegerAttr>,
     #[operand]
     b: IntegerOrLLVMDialectCompatibleVectorOfInteger,
     #[operand]
     c: IntegerOrLLVMDialectCompatibleVectorOfInteger,
-    #[attr(I1AttrKind)]
-    clamp: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0))]
+    clamp: Handle<IntegerAttr>,
     #[result]
     res: IntegerOrLLVMDialectCompatibleVectorOfInteger,
 }
@@ -5155,22 +5155,22 @@ pub struct wmma_i32_16x16x32_iu4 {
     format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
 )]
 pub struct wmma_i32_16x16x64_iu8 {
-    #[attr(I1AttrKind, name = "signA")]
-    sign_a: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signA")]
+    sign_a: Handle<IntegerAttr>,
     #[operand]
     a: IntegerOrLLVMDialectCompatibleVectorOfInteger,
-    #[attr(I1AttrKind, name = "signB")]
-    sign_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "signB")]
+    sign_b: Handle<IntegerAttr>,
     #[operand]
     b: IntegerOrLLVMDialectCompatibleVectorOfInteger,
     #[operand]
     c: IntegerOrLLVMDialectCompatibleVectorOfInteger,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind)]
-    clamp: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0))]
+    clamp: Handle<IntegerAttr>,
     #[result]
     res: IntegerOrLLVMDialectCompatibleVectorOfInteger,
 }
@@ -5206,10 +5206,10 @@ pub struct wmma_scale16_f32_16x16x128_f8f6f4 {
     fmt_scale_b: i32,
     #[operand(name = "scaleB")]
     scale_b: I64,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -5241,10 +5241,10 @@ pub struct wmma_scale16_f32_32x16x128_f4 {
     fmt_scale_b: i32,
     #[operand(name = "scaleB")]
     scale_b: I64,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -5280,10 +5280,10 @@ pub struct wmma_scale_f32_16x16x128_f8f6f4 {
     fmt_scale_b: i32,
     #[operand(name = "scaleB")]
     scale_b: I32,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }
@@ -5315,10 +5315,10 @@ pub struct wmma_scale_f32_32x16x128_f4 {
     fmt_scale_b: i32,
     #[operand(name = "scaleB")]
     scale_b: I32,
-    #[attr(I1AttrKind, name = "reuseA")]
-    reuse_a: Option<Handle<IntegerAttr>>,
-    #[attr(I1AttrKind, name = "reuseB")]
-    reuse_b: Option<Handle<IntegerAttr>>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseA")]
+    reuse_a: Handle<IntegerAttr>,
+    #[attr(I1AttrKind, default = |cx| IntegerAttr::get(cx, IntegerType::get(cx, 1).ty(), 0), name = "reuseB")]
+    reuse_b: Handle<IntegerAttr>,
     #[result]
     res: Like32BitFloatOrLLVMDialectCompatibleVectorOf32Bit,
 }

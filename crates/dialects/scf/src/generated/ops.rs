@@ -49,7 +49,6 @@ pub struct ExecuteRegionOp {
         AutomaticAllocationScope, AllTypesMatch(lower_bound, upper_bound, step), SingleBlock,
         SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
     ],
-    builder = false,
 )]
 pub struct ForOp {
     #[operand(name = "lowerBound")]
@@ -75,7 +74,6 @@ pub struct ForOp {
         AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects, SingleBlock,
         SingleBlockImplicitTerminator<InParallelOp>,
     ],
-    builder = false,
 )]
 pub struct ForallOp {
     #[operand(name = "dynamicLowerBound")]
@@ -107,7 +105,6 @@ pub struct ForallOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         RecursivelySpeculatable, NoRegionArguments,
     ],
-    builder = false,
 )]
 pub struct IfOp {
     #[operand]
@@ -136,7 +133,6 @@ pub struct InParallelOp {
 #[operation(
     name = "scf.index_switch",
     traits = [HasRecursiveMemoryEffects, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
-    builder = false,
 )]
 pub struct IndexSwitchOp {
     #[operand]
@@ -158,7 +154,6 @@ pub struct IndexSwitchOp {
         AutomaticAllocationScope, AttrSizedOperandSegments, HasRecursiveMemoryEffects, SingleBlock,
         SingleBlockImplicitTerminator<ReduceOp>,
     ],
-    builder = false,
 )]
 pub struct ParallelOp {
     #[operand(name = "lowerBound")]
@@ -203,7 +198,6 @@ pub struct ReduceReturnOp {
 #[operation(
     name = "scf.while",
     traits = [HasRecursiveMemoryEffects, SingleBlock],
-    builder = false,
 )]
 pub struct WhileOp {
     #[operand]
@@ -224,7 +218,6 @@ pub struct WhileOp {
         HasParentOneOf<(ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp)>,
     ],
     format = "attr-dict ($results^ `:` type($results))?",
-    builder = false,
 )]
 pub struct YieldOp {
     #[operand]

@@ -2,9 +2,9 @@
 
 use terrace_builtin::shaped::{element_type_of, has_rank, rank};
 use terrace_builtin::{RankedTensorType, TypeExt};
-use terrace_ir::{Context, Handle, Type};
+use terrace_ir::{Context, Type};
 
-use super::types::{ShapeType, SizeType, ValueShapeType, WitnessType};
+use super::types::{ShapeType, SizeType, ValueShapeType};
 
 terrace_builtin::type_constraints! {
     /// The constraint `Shape_SizeOrIndexType`: size or index.
@@ -13,21 +13,12 @@ terrace_builtin::type_constraints! {
     /// The constraint `Shape_ShapeOrExtentTensorType`: shape or extent tensor.
     ShapeShapeOrExtentTensorType: "shape or extent tensor",
         is_shape_shape_or_extent_tensor_type;
-    /// The constraint `Shape_WitnessType`: .
-    ShapeWitnessType: "",
-        |_, t| t.is::<WitnessType>(), build |cx| Handle::of(cx, WitnessType).ty(), declared WitnessType;
-    /// The constraint `Shape_SizeType`: .
-    ShapeSizeType: "",
-        |_, t| t.is::<SizeType>(), build |cx| Handle::of(cx, SizeType).ty(), declared SizeType;
     /// The constraint `Shape_ShapeOrSizeType`: shape or size.
     ShapeShapeOrSizeType: "shape or size",
         |_, t| t.is::<SizeType>() || t.is::<ShapeType>();
     /// A constraint: 1D tensor of index values.
     Like1DTensorOfIndexValues: "1D tensor of index values",
         is_like1_d_tensor_of_index_values, class RankedTensorType;
-    /// The constraint `Shape_ShapeType`: .
-    ShapeShapeType: "",
-        |_, t| t.is::<ShapeType>(), build |cx| Handle::of(cx, ShapeType).ty(), declared ShapeType;
     /// The constraint `Shape_AnyShapeOrSizeType`: any shape or size.
     ShapeAnyShapeOrSizeType: "any shape or size",
         is_shape_any_shape_or_size_type;
@@ -37,9 +28,6 @@ terrace_builtin::type_constraints! {
     /// A constraint: 1D tensor of integer or index values or .
     Like1DTensorOfIntegerOrIndexValuesOr: "1D tensor of integer or index values or ",
         is_like1_d_tensor_of_integer_or_index_values_or;
-    /// The constraint `Shape_ValueShapeType`: .
-    ShapeValueShapeType: "",
-        |_, t| t.is::<ValueShapeType>(), build |cx| Handle::of(cx, ValueShapeType).ty(), declared ValueShapeType;
 }
 
 fn is_shape_shape_or_extent_tensor_type(cx: &Context, t: Type) -> bool {

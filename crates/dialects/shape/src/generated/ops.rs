@@ -14,10 +14,11 @@ use terrace_ods::operation;
 
 use super::constraints::{
     Like1DTensorOfIndexValues, Like1DTensorOfIntegerOrIndexValuesOr, ShapeAnyShapeOrSizeType,
-    ShapeShapeOrExtentTensorType, ShapeShapeOrSizeType, ShapeShapeType, ShapeSizeOrIndexType,
-    ShapeSizeType, ShapeValueShapeType, ShapeWitnessType, ShapedOfAnyTypeValuesOr,
+    ShapeShapeOrExtentTensorType, ShapeShapeOrSizeType, ShapeSizeOrIndexType,
+    ShapedOfAnyTypeValuesOr,
 };
 use super::kinds::{DictionaryAttrKind, IndexElementsAttr, TypeAttributeOfFunctionType};
+use super::types::{ShapeType, SizeType, ValueShapeType, WitnessType};
 
 /// `shape.add`: Addition of sizes and indices.
 #[operation(
@@ -55,9 +56,9 @@ pub struct AnyOp {
 )]
 pub struct AssumingAllOp {
     #[operand]
-    inputs: Variadic<ShapeWitnessType>,
+    inputs: Variadic<WitnessType>,
     #[result]
-    result: ShapeWitnessType,
+    result: WitnessType,
 }
 
 /// `shape.assuming`: Execute the region.
@@ -66,11 +67,10 @@ pub struct AssumingAllOp {
     traits = [
         SingleBlock, SingleBlockImplicitTerminator<AssumingYieldOp>, HasRecursiveMemoryEffects,
     ],
-    builder = false,
 )]
 pub struct AssumingOp {
     #[operand]
-    witness: ShapeWitnessType,
+    witness: WitnessType,
     #[result]
     results: Variadic<AnyType>,
     #[region(name = "doRegion")]
@@ -140,7 +140,7 @@ pub struct ConstSizeOp {
     #[attr(IndexAttr)]
     value: Handle<IntegerAttr>,
     #[result]
-    result: ShapeSizeType,
+    result: SizeType,
 }
 
 /// `shape.const_witness`: An operation that returns a statically known witness value.
@@ -153,7 +153,7 @@ pub struct ConstWitnessOp {
     #[attr]
     passing: bool,
     #[result]
-    result: ShapeWitnessType,
+    result: WitnessType,
 }
 
 /// `shape.cstr_broadcastable`: Determines if 2+ shapes can be successfully broadcasted.
@@ -166,7 +166,7 @@ pub struct CstrBroadcastableOp {
     #[operand]
     shapes: Variadic<ShapeShapeOrExtentTensorType>,
     #[result]
-    result: ShapeWitnessType,
+    result: WitnessType,
 }
 
 /// `shape.cstr_eq`: Determines if all input shapes are equal.
@@ -179,7 +179,7 @@ pub struct CstrEqOp {
     #[operand]
     shapes: Variadic<ShapeShapeOrExtentTensorType>,
     #[result]
-    result: ShapeWitnessType,
+    result: WitnessType,
 }
 
 /// `shape.cstr_require`: Represents a runtime assertion that an i1 is `true`.
@@ -190,7 +190,7 @@ pub struct CstrRequireOp {
     #[attr]
     msg: String,
     #[result]
-    result: ShapeWitnessType,
+    result: WitnessType,
 }
 
 /// `shape.debug_print`: Prints the input shape or size.
@@ -242,7 +242,7 @@ pub struct FromExtentTensorOp {
     #[operand]
     input: Like1DTensorOfIndexValues,
     #[result]
-    result: ShapeShapeType,
+    result: ShapeType,
 }
 
 /// `shape.from_extents`: Creates a shape from extents.
@@ -255,7 +255,7 @@ pub struct FromExtentsOp {
     #[operand]
     extents: Variadic<ShapeSizeOrIndexType>,
     #[result]
-    shape: ShapeShapeType,
+    shape: ShapeType,
 }
 
 /// `shape.func`: Shape function.
@@ -324,7 +324,7 @@ pub struct IndexToSizeOp {
     #[operand]
     arg: Index,
     #[result]
-    result: ShapeSizeType,
+    result: SizeType,
 }
 
 /// `shape.is_broadcastable`: Determines if 2+ shapes can be successfully broadcasted.
@@ -545,7 +545,7 @@ pub struct ValueAsShapeOp {
 )]
 pub struct ValueOfOp {
     #[operand]
-    arg: ShapeValueShapeType,
+    arg: ValueShapeType,
     #[result]
     result: AnyShaped,
 }
@@ -562,7 +562,7 @@ pub struct WithOp {
     #[operand]
     shape: ShapeShapeOrExtentTensorType,
     #[result]
-    result: ShapeValueShapeType,
+    result: ValueShapeType,
 }
 
 /// `shape.yield`: Returns the value to parent op.

@@ -2,17 +2,12 @@
 
 use terrace_builtin::shaped::{element_type_of, has_rank, rank};
 use terrace_builtin::{MemRefType, TypeExt};
-use terrace_ir::{Context, Handle, Type};
-
-use super::types::ShardingType;
+use terrace_ir::{Context, Type};
 
 terrace_builtin::type_constraints! {
     /// The constraint `AnyNon0RankedTensor`: non-0-ranked.tensor of any type values.
     AnyNon0RankedTensor: "non-0-ranked.tensor of any type values",
         is_any_non0_ranked_tensor;
-    /// The constraint `Shard_Sharding`: sharding definition.
-    ShardSharding: "sharding definition",
-        |_, t| t.is::<ShardingType>(), build |cx| Handle::of(cx, ShardingType).ty(), declared ShardingType;
     /// A constraint: non-0-ranked.memref of any type values or non-0-ranked.tensor of any type
     /// values.
     Non0RankedMemrefOfAnyTypeValuesOrNon0Ranked: "non-0-ranked.memref of any type values or non-0-ranked.tensor of any type values",

@@ -10,11 +10,10 @@ use terrace_ir::op_traits::{AttrSizedOperandSegments, Pure, Symbol};
 use terrace_ir::{Attribute, Handle, NameValue, OpRef, StringAttr, SymbolRefAttr};
 use terrace_ods::operation;
 
-use super::constraints::{
-    AnyNon0RankedTensor, Non0RankedMemrefOfAnyTypeValuesOrNon0Ranked, ShardSharding,
-};
+use super::constraints::{AnyNon0RankedTensor, Non0RankedMemrefOfAnyTypeValuesOrNon0Ranked};
 use super::enums::ReductionKind;
 use super::kinds::{ShardGridAxesArrayAttr, ShardGridAxesAttr};
+use super::types::ShardingType;
 
 /// `shard.all_gather`: All-gather over a device grid.
 #[operation(
@@ -156,7 +155,7 @@ pub struct GetShardingOp {
     #[operand]
     source: AnyRankedTensor,
     #[result]
-    result: ShardSharding,
+    result: ShardingType,
 }
 
 /// `shard.grid`: Description of a device/process grid.
@@ -356,7 +355,7 @@ pub struct ShardOp {
     #[operand]
     src: AnyRankedTensor,
     #[operand]
-    sharding: ShardSharding,
+    sharding: ShardingType,
     #[attr(Unit)]
     annotate_for_users: bool,
     #[result]
@@ -374,7 +373,7 @@ pub struct ShardShapeOp {
     #[operand]
     dims_dynamic: Variadic<Index>,
     #[operand]
-    sharding: ShardSharding,
+    sharding: ShardingType,
     #[attr]
     device: Vec<i64>,
     #[operand]
@@ -402,7 +401,7 @@ pub struct ShardingOp {
     #[operand]
     dynamic_halo_sizes: Variadic<I64>,
     #[result]
-    result: ShardSharding,
+    result: ShardingType,
 }
 
 /// `shard.shift`: Shift over a device grid.

@@ -13,10 +13,10 @@ use terrace_ir::op_traits::{
 use terrace_ir::{ArrayAttr, Attribute, Handle};
 use terrace_ods::operation;
 
-use super::constraints::{AnyNonFuncSMTType, AnyNonSMTType, AnySMTType, BoolTypeLike, IntTypeLike};
+use super::constraints::{AnyNonFuncSMTType, AnyNonSMTType, AnySMTType};
 use super::enums::{BVCmpPredicate, IntPredicate};
 use super::kinds::{APIntAttr, BitVectorAttrKind};
-use super::types::{ArrayType, BitVectorType, SMTFuncType};
+use super::types::{ArrayType, BitVectorType, BoolType, IntType, SMTFuncType};
 
 /// `smt.and`: a boolean conjunction.
 #[operation(
@@ -26,9 +26,9 @@ use super::types::{ArrayType, BitVectorType, SMTFuncType};
 )]
 pub struct AndOp {
     #[operand]
-    inputs: Variadic<BoolTypeLike>,
+    inputs: Variadic<BoolType>,
     #[result]
-    result: BoolTypeLike,
+    result: BoolType,
 }
 
 /// `smt.apply_func`: apply a function.
@@ -91,7 +91,7 @@ pub struct ArrayStoreOp {
 #[operation(name = "smt.assert", format = "$input attr-dict")]
 pub struct AssertOp {
     #[operand]
-    input: BoolTypeLike,
+    input: BoolType,
 }
 
 /// `smt.bv2int`: Convert an SMT bit-vector to an SMT integer.
@@ -106,7 +106,7 @@ pub struct BV2IntOp {
     #[attr(Unit)]
     is_signed: bool,
     #[result]
-    result: IntTypeLike,
+    result: IntType,
 }
 
 /// `smt.bv.ashr`: equivalent to bvashr in SMT-LIB.
@@ -168,7 +168,7 @@ pub struct BVCmpOp {
     #[operand]
     rhs: BitVectorType,
     #[result]
-    result: BoolTypeLike,
+    result: BoolType,
 }
 
 /// `smt.bv.constant`: produce a constant bit-vector.
@@ -369,7 +369,7 @@ pub struct BoolConstantOp {
     #[attr]
     value: bool,
     #[result]
-    result: BoolTypeLike,
+    result: BoolType,
 }
 
 /// `smt.check`: check if the current set of assertions is satisfiable.
@@ -378,7 +378,6 @@ pub struct BoolConstantOp {
     traits = [NoRegionArguments, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
     format = "attr-dict `sat` $satRegion `unknown` $unknownRegion `unsat` $unsatRegion (`->` \
               qualified(type($results))^ )?",
-    builder = false,
 )]
 pub struct CheckOp {
     #[result]
@@ -427,7 +426,7 @@ pub struct DistinctOp {
     #[operand]
     inputs: Variadic<AnyNonFuncSMTType>,
     #[result]
-    result: BoolTypeLike,
+    result: BoolType,
 }
 
 /// `smt.eq`: returns true iff all operands are identical.
@@ -439,7 +438,7 @@ pub struct EqOp {
     #[operand]
     inputs: Variadic<AnyNonFuncSMTType>,
     #[result]
-    result: BoolTypeLike,
+    result: BoolType,
 }
 
 /// `smt.exists`: exists quantifier.
@@ -460,7 +459,7 @@ pub struct ExistsOp {
     #[attr(StrArrayAttr, name = "boundVarNames")]
     bound_var_names: Option<Handle<ArrayAttr>>,
     #[result]
-    result: BoolTypeLike,
+    result: BoolType,
     #[region]
     body: SizedRegion<1>,
     #[region]
@@ -500,7 +499,7 @@ pub struct ForallOp {
     #[attr(StrArrayAttr, name = "boundVarNames")]
     bound_var_names: Option<Handle<ArrayAttr>>,
     #[result]
-    result: BoolTypeLike,
+    result: BoolType,
     #[region]
     body: SizedRegion<1>,
     #[region]
@@ -515,11 +514,11 @@ pub struct ForallOp {
 )]
 pub struct ImpliesOp {
     #[operand]
-    lhs: BoolTypeLike,
+    lhs: BoolType,
     #[operand]
-    rhs: BoolTypeLike,
+    rhs: BoolType,
     #[result]
-    result: BoolTypeLike,
+    result: BoolType,
 }
 
 /// `smt.int2bv`: Convert an integer to an inferred-width bitvector.
@@ -530,7 +529,7 @@ pub struct ImpliesOp {
 )]
 pub struct Int2BVOp {
     #[operand]
-    input: IntTypeLike,
+    input: IntType,
     #[result]
     result: BitVectorType,
 }
@@ -543,9 +542,9 @@ pub struct Int2BVOp {
 )]
 pub struct IntAbsOp {
     #[operand]
-    input: IntTypeLike,
+    input: IntType,
     #[result]
-    result: IntTypeLike,
+    result: IntType,
 }
 
 /// `smt.int.add`: integer addition.
@@ -556,9 +555,9 @@ pub struct IntAbsOp {
 )]
 pub struct IntAddOp {
     #[operand]
-    inputs: Variadic<IntTypeLike>,
+    inputs: Variadic<IntType>,
     #[result]
-    result: IntTypeLike,
+    result: IntType,
 }
 
 /// `smt.int.cmp`: integer comparison.
@@ -571,11 +570,11 @@ pub struct IntCmpOp {
     #[attr]
     pred: IntPredicate,
     #[operand]
-    lhs: IntTypeLike,
+    lhs: IntType,
     #[operand]
-    rhs: IntTypeLike,
+    rhs: IntType,
     #[result]
-    result: BoolTypeLike,
+    result: BoolType,
 }
 
 /// `smt.int.constant`: produce a constant (infinite-precision) integer.
@@ -587,7 +586,7 @@ pub struct IntConstantOp {
     #[attr(APIntAttr)]
     value: Handle<IntegerAttr>,
     #[result]
-    result: IntTypeLike,
+    result: IntType,
 }
 
 /// `smt.int.div`: integer division.
@@ -598,11 +597,11 @@ pub struct IntConstantOp {
 )]
 pub struct IntDivOp {
     #[operand]
-    lhs: IntTypeLike,
+    lhs: IntType,
     #[operand]
-    rhs: IntTypeLike,
+    rhs: IntType,
     #[result]
-    result: IntTypeLike,
+    result: IntType,
 }
 
 /// `smt.int.mod`: integer remainder.
@@ -613,11 +612,11 @@ pub struct IntDivOp {
 )]
 pub struct IntModOp {
     #[operand]
-    lhs: IntTypeLike,
+    lhs: IntType,
     #[operand]
-    rhs: IntTypeLike,
+    rhs: IntType,
     #[result]
-    result: IntTypeLike,
+    result: IntType,
 }
 
 /// `smt.int.mul`: integer multiplication.
@@ -628,9 +627,9 @@ pub struct IntModOp {
 )]
 pub struct IntMulOp {
     #[operand]
-    inputs: Variadic<IntTypeLike>,
+    inputs: Variadic<IntType>,
     #[result]
-    result: IntTypeLike,
+    result: IntType,
 }
 
 /// `smt.int.sub`: integer subtraction.
@@ -641,11 +640,11 @@ pub struct IntMulOp {
 )]
 pub struct IntSubOp {
     #[operand]
-    lhs: IntTypeLike,
+    lhs: IntType,
     #[operand]
-    rhs: IntTypeLike,
+    rhs: IntType,
     #[result]
-    result: IntTypeLike,
+    result: IntType,
 }
 
 /// `smt.ite`: an if-then-else function.
@@ -656,7 +655,7 @@ pub struct IntSubOp {
 )]
 pub struct IteOp {
     #[operand]
-    cond: BoolTypeLike,
+    cond: BoolType,
     #[operand(name = "thenValue")]
     then_value: AnySMTType,
     #[operand(name = "elseValue")]
@@ -673,9 +672,9 @@ pub struct IteOp {
 )]
 pub struct NotOp {
     #[operand]
-    input: BoolTypeLike,
+    input: BoolType,
     #[result]
-    result: BoolTypeLike,
+    result: BoolType,
 }
 
 /// `smt.or`: a boolean disjunction.
@@ -686,9 +685,9 @@ pub struct NotOp {
 )]
 pub struct OrOp {
     #[operand]
-    inputs: Variadic<BoolTypeLike>,
+    inputs: Variadic<BoolType>,
     #[result]
-    result: BoolTypeLike,
+    result: BoolType,
 }
 
 /// `smt.pop`: pop a given number of levels from the assertion stack.
@@ -737,7 +736,6 @@ pub struct SetLogicOp {
     name = "smt.solver",
     traits = [IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
     format = "`(` $inputs `)` attr-dict `:` functional-type($inputs, $results) $bodyRegion",
-    builder = false,
 )]
 pub struct SolverOp {
     #[operand]
@@ -756,9 +754,9 @@ pub struct SolverOp {
 )]
 pub struct XOrOp {
     #[operand]
-    inputs: Variadic<BoolTypeLike>,
+    inputs: Variadic<BoolType>,
     #[result]
-    result: BoolTypeLike,
+    result: BoolType,
 }
 
 /// `smt.yield`: terminator operation for various regions of SMT operations.

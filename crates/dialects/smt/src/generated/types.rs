@@ -38,7 +38,7 @@ pub struct IntType;
 pub struct SMTFuncType {
     #[param(name = "domainTypes")]
     /// The parameter `domainTypes`.
-    pub domain_types: Option<Vec<Type>>,
+    pub domain_types: Vec<Type>,
     #[param(name = "rangeType")]
     /// The parameter `rangeType`.
     pub range_type: Type,

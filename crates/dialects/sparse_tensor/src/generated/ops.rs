@@ -71,7 +71,6 @@ pub struct ExtractValOp {
         HasRecursiveMemoryEffects, RecursivelySpeculatable, SingleBlock,
         SingleBlockImplicitTerminator<YieldOp>,
     ],
-    builder = false,
 )]
 pub struct IterateOp {
     #[operand(name = "iterSpace")]
@@ -134,7 +133,6 @@ pub struct BinaryOp {
         AttrSizedOperandSegments, SingleBlock, SingleBlockImplicitTerminator<YieldOp>,
         HasRecursiveMemoryEffects,
     ],
-    builder = false,
 )]
 pub struct CoIterateOp {
     #[operand(name = "iterSpaces")]
@@ -271,7 +269,6 @@ pub struct ExpandOp {
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
     format = "`in` $tensor (`init``(`$initArgs^`)`)? attr-dict `:` type($tensor) (`,` \
               type($initArgs)^)? (`->` type($results)^)? `do` $region",
-    builder = false,
 )]
 pub struct ForeachOp {
     #[operand]
@@ -638,7 +635,6 @@ pub struct UnaryOp {
         HasParentOneOf<(BinaryOp, UnaryOp, ReduceOp, SelectOp, ForeachOp, IterateOp, CoIterateOp)>,
     ],
     format = "$results attr-dict `:` type($results)",
-    builder = false,
 )]
 pub struct YieldOp {
     #[operand]

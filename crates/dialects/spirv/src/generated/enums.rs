@@ -1,8 +1,5 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::constraints::Index;
-use terrace_ir::Location;
-use terrace_ir::op_traits::Pure;
 use terrace_ods::enum_attr;
 
 /// The values of `LoadCacheControl`: valid SPIR-V LoadCacheControl.
@@ -1827,7 +1824,6 @@ pub enum FPFastMathMode {
 }
 
 /// The values of `Version`: valid SPIR-V version.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "spirv.version", def = "SPIRV_VersionAttr", summary = "valid SPIR-V version", cpp = "spirv::Version")]
 pub enum Version {
     /// The case `v1.0`.
@@ -1929,7 +1925,6 @@ pub enum ClientAPI {
 }
 
 /// The values of `Extension`: supported SPIR-V extensions.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "spirv.ext", def = "SPIRV_ExtensionAttr", summary = "supported SPIR-V extensions", cpp = "spirv::Extension")]
 pub enum Extension {
     /// The case `SPV_KHR_16bit_storage`.

@@ -3855,7 +3855,7 @@ pub struct LogicalOrOp {
 }
 
 /// `spirv.mlir.loop`: Define a structured loop.
-#[operation(name = "spirv.mlir.loop", builder = false)]
+#[operation(name = "spirv.mlir.loop")]
 pub struct LoopOp {
     #[attr]
     loop_control: LoopControl,
@@ -4308,7 +4308,7 @@ pub struct SelectOp {
 }
 
 /// `spirv.mlir.selection`: Define a structured selection.
-#[operation(name = "spirv.mlir.selection", builder = false)]
+#[operation(name = "spirv.mlir.selection")]
 pub struct SelectionOp {
     #[attr]
     selection_control: SelectionControl,

@@ -173,7 +173,11 @@ pub struct ExtractSliceOp {
 /// `tensor.from_elements`: tensor from elements operation.
 #[operation(
     name = "tensor.from_elements",
-    traits = [Pure],
+    traits = [
+        Pure,
+        RangedTypesMatchWith("operand types match result element type", result, elements, predicates::each_element),
+    ],
+    format = "$elements attr-dict `:` type($result)",
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "from_elements")),
 )]
 pub struct FromElementsOp {

@@ -54,9 +54,9 @@ pub struct TargetEnvAttr {
     /// The parameter `level`.
     pub level: Level,
     /// The parameter `profiles`.
-    pub profiles: Option<Vec<Profile>>,
+    pub profiles: Vec<Profile>,
     /// The parameter `extensions`.
-    pub extensions: Option<Vec<Extension>>,
+    pub extensions: Vec<Extension>,
 }
 
 /// `#tosa.unary_quant`: Attribute for UnaryOp quantization information.

@@ -3,7 +3,6 @@
 use terrace_ods::enum_attr;
 
 /// The values of `SpecificationVersion`: TOSA specification version.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "tosa.specification_version", def = "Tosa_SpecificationVersion", summary = "TOSA specification version", cpp = "tosa::SpecificationVersion")]
 pub enum SpecificationVersion {
     /// The case `1.0`.
@@ -26,7 +25,6 @@ pub enum Level {
 }
 
 /// The values of `Profile`: supported TOSA profiles.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "tosa.prof", def = "Tosa_ProfileAttr", summary = "supported TOSA profiles", cpp = "tosa::Profile")]
 pub enum Profile {
     /// The case `pro_int`.
@@ -91,7 +89,6 @@ pub enum Extension {
 }
 
 /// The values of `RoundingMode`: Supported rounding modes.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "tosa.rounding_mode", def = "Tosa_RoundingModeAttr", summary = "Supported rounding modes", cpp = "tosa::RoundingMode")]
 pub enum RoundingMode {
     /// The case `SINGLE_ROUND`.
@@ -117,7 +114,6 @@ pub enum NanPropagationMode {
 }
 
 /// The values of `BlockSize`: Block size for the block_scaled formats.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "tosa.block_size", def = "Tosa_BlockSizeAttr", summary = "Block size for the block_scaled formats", cpp = "tosa::BlockSize")]
 pub enum BlockSize {
     /// The case `BLOCK_SIZE_32`.
@@ -126,7 +122,6 @@ pub enum BlockSize {
 }
 
 /// The values of `ResizeMode`: Supported resize/upsampling strategies.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "tosa.resize_mode", def = "Tosa_ResizeModeAttr", summary = "Supported resize/upsampling strategies", cpp = "tosa::ResizeMode")]
 pub enum ResizeMode {
     /// The case `NEAREST_NEIGHBOR`.

@@ -389,8 +389,8 @@ pub struct Conv2DOp {
     dilation: Vec<i64>,
     #[attr(TypeAttributeOf32BitSignlessIntegerOr48Bit)]
     acc_type: Handle<TypeAttr>,
-    #[attr]
-    local_bound: Option<bool>,
+    #[attr(optional_default = false)]
+    local_bound: bool,
     #[result]
     output: TosaTensor4D,
 }
@@ -420,8 +420,8 @@ pub struct Conv3DOp {
     dilation: Vec<i64>,
     #[attr(TypeAttributeOf32BitSignlessIntegerOr48Bit)]
     acc_type: Handle<TypeAttr>,
-    #[attr]
-    local_bound: Option<bool>,
+    #[attr(optional_default = false)]
+    local_bound: bool,
     #[result]
     output: TosaTensor5D,
 }
@@ -485,8 +485,8 @@ pub struct DepthwiseConv2DOp {
     dilation: Vec<i64>,
     #[attr(TypeAttributeOf32BitSignlessIntegerOr48Bit)]
     acc_type: Handle<TypeAttr>,
-    #[attr]
-    local_bound: Option<bool>,
+    #[attr(optional_default = false)]
+    local_bound: bool,
     #[result]
     output: TosaTensor4D,
 }
@@ -609,8 +609,8 @@ pub struct FFT2dOp {
     input_imag: TosaTensor3D,
     #[attr]
     inverse: bool,
-    #[attr]
-    local_bound: Option<bool>,
+    #[attr(optional_default = false)]
+    local_bound: bool,
     #[result]
     output_real: TosaTensor3D,
     #[result]
@@ -1084,8 +1084,8 @@ pub struct PowOp {
 pub struct RFFT2dOp {
     #[operand]
     input_real: TosaTensor3D,
-    #[attr]
-    local_bound: Option<bool>,
+    #[attr(optional_default = false)]
+    local_bound: bool,
     #[result]
     output_real: TosaTensor3D,
     #[result]
@@ -1495,8 +1495,8 @@ pub struct TransposeConv2DOp {
     stride: Vec<i64>,
     #[attr(TypeAttributeOf32BitSignlessIntegerOr48Bit)]
     acc_type: Handle<TypeAttr>,
-    #[attr]
-    local_bound: Option<bool>,
+    #[attr(optional_default = false)]
+    local_bound: bool,
     #[result]
     output: TosaTensor4D,
 }

@@ -1,8 +1,8 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_ir::{Context, Handle, Type};
+use terrace_ir::{Context, Type};
 
-use super::types::{AnyOpType, AnyValueType, OperationType};
+use super::types::OperationType;
 
 terrace_builtin::type_constraints! {
     /// The constraint `TransformParamTypeInterface`: TransformParamTypeInterface instance.
@@ -14,12 +14,6 @@ terrace_builtin::type_constraints! {
     /// The constraint `TransformHandleTypeInterface`: TransformHandleTypeInterface instance.
     TransformHandleTypeInterface: "TransformHandleTypeInterface instance",
         |_, _| true;
-    /// The constraint `Transform_AnyValue`: .
-    TransformAnyValue: "",
-        |_, t| t.is::<AnyValueType>(), build |cx| Handle::of(cx, AnyValueType).ty(), declared AnyValueType;
-    /// The constraint `Transform_AnyOpType`: .
-    TransformAnyOpType: "",
-        |_, t| t.is::<AnyOpType>(), build |cx| Handle::of(cx, AnyOpType).ty(), declared AnyOpType;
     /// The constraint `TransformValueHandleTypeInterface`: TransformValueHandleTypeInterface
     /// instance.
     TransformValueHandleTypeInterface: "TransformValueHandleTypeInterface instance",

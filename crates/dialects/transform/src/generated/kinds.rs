@@ -76,11 +76,6 @@ terrace_builtin::attribute_kinds! {
         class |_, t| t.as_handle(),
         check |_, t| t.is::<ArrayAttr>(),
         type |_| None;
-    /// The kind `DenseBoolArrayAttr`: i1 dense array attribute.
-    DenseBoolArrayAttr(Handle<DenseArrayAttr>) "i1 dense array attribute",
-        class |cx, t| t.as_handle().filter(|_| predicates::is_dense_array(cx, t, 1)),
-        check |cx, t| predicates::is_dense_array(cx, t, 1),
-        type |_| None;
 }
 
 fn is_symbol_ref_array_attr(cx: &Context, t: Attribute) -> bool {

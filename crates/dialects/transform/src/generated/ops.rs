@@ -2,8 +2,8 @@
 
 use terrace_builtin::op_traits::{SameOperandsAndResultType, SameTypeOperands};
 use terrace_builtin::property::{
-    AnyAttr, ArrayCount, ConfinedAttr, DictArrayAttr, IntNonNegative, IntPositive, StrArrayAttr,
-    SymbolName, Unit,
+    AnyAttr, ArrayCount, ConfinedAttr, DenseArrayNonNegative, DictArrayAttr, IntNonNegative,
+    IntPositive, StrArrayAttr, SymbolName, Unit,
 };
 use terrace_builtin::{DenseArrayAttr, IntegerAttr};
 use terrace_ir::constraints::{MaxSizedRegion, SizedRegion};
@@ -18,10 +18,10 @@ use terrace_ods::operation;
 
 use super::constraints::{
     TransformAllocTensorOp, TransformAnyHandle, TransformAnyHandleOrParamType,
-    TransformAnyHandleType, TransformAnyOpType, TransformAnyParamTypeOrAnyHandle,
-    TransformAnyValue, TransformEmptyOp, TransformHandleTypeInterface,
-    TransformIRHandleToLinalgPackOperations, TransformIRHandleToLinalgTransposeOperations,
-    TransformIRHandleToLinalgUnpackOperations, TransformIRHandleToTensorCollapseShapeOperations,
+    TransformAnyHandleType, TransformAnyParamTypeOrAnyHandle, TransformEmptyOp,
+    TransformHandleTypeInterface, TransformIRHandleToLinalgPackOperations,
+    TransformIRHandleToLinalgTransposeOperations, TransformIRHandleToLinalgUnpackOperations,
+    TransformIRHandleToTensorCollapseShapeOperations,
     TransformIRHandleToTensorExpandShapeOperations,
     TransformIRHandleToTensorExtractSliceOperations, TransformIRHandleToTensorPadOperations,
     TransformMemRefAllocOp, TransformMemRefAllocaOp, TransformOperationOrValueHandleOr,
@@ -34,16 +34,16 @@ use super::enums::{
 };
 use super::kinds::{
     APIntAttr, ArrayAttrKind, ArrayOfArraysOfI64, BoolArrayAttr, BuiltinStringAttr,
-    DenseBoolArrayAttr, DeviceMappingArrayAttr, DictionaryAttrKind, FunctionTypeAttribute,
-    I64ArrayAttr, I64DenseArrayAttributeWith0Or3Elements, SymbolRefArrayAttr, SymbolRefAttrKind,
-    TypeArrayAttr, TypeAttrKind,
+    DeviceMappingArrayAttr, DictionaryAttrKind, FunctionTypeAttribute, I64ArrayAttr,
+    I64DenseArrayAttributeWith0Or3Elements, SymbolRefArrayAttr, SymbolRefAttrKind, TypeArrayAttr,
+    TypeAttrKind,
 };
+use super::types::{AnyOpType, AnyValueType};
 
 /// `transform.tune.alternatives`: Represents a choice among its regions, i.e. sub-schedules.
 #[operation(
     name = "transform.tune.alternatives",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, NoRegionArguments],
-    builder = false,
 )]
 pub struct AlternativesOp {
     #[attr(BuiltinStringAttr, name = "name")]
@@ -686,9 +686,9 @@ pub struct BufferizeToAllocationOp {
     #[attr(Unit)]
     emit_dealloc: bool,
     #[result]
-    allocated_buffer: TransformAnyValue,
+    allocated_buffer: AnyValueType,
     #[result]
-    new_ops: TransformAnyOpType,
+    new_ops: AnyOpType,
 }
 
 /// `transform.func.cast_and_call`: Casts values to the signature of a function and replaces them
@@ -734,8 +734,7 @@ pub struct CastOp {
 /// `transform.collect_matching`: Collects all payload ops that match the given named matcher.
 #[operation(
     name = "transform.collect_matching",
-    format = "$matcher `in` $root attr-dict `:` functional-type($root, $results)",
-    builder = false
+    format = "$matcher `in` $root attr-dict `:` functional-type($root, $results)"
 )]
 pub struct CollectMatchingOp {
     #[operand]
@@ -751,7 +750,6 @@ pub struct CollectMatchingOp {
     name = "transform.smt.constrain_params",
     traits = [SingleBlock, SingleBlockImplicitTerminator<terrace_smt::YieldOp>],
     format = "`(` $params `)` attr-dict `:` functional-type(operands, results) $body",
-    builder = false,
 )]
 pub struct ConstrainParamsOp {
     #[operand]
@@ -811,18 +809,18 @@ pub struct ConvertLayoutOp {
     target_sg_data: Variadic<TransformAnyParamTypeOrAnyHandle>,
     #[operand]
     target_inst_data: Variadic<TransformAnyParamTypeOrAnyHandle>,
-    #[attr]
-    static_input_sg_layout: Option<Vec<i64>>,
-    #[attr]
-    static_input_sg_data: Option<Vec<i64>>,
-    #[attr]
-    static_input_inst_data: Option<Vec<i64>>,
-    #[attr]
-    static_target_sg_layout: Option<Vec<i64>>,
-    #[attr]
-    static_target_sg_data: Option<Vec<i64>>,
-    #[attr]
-    static_target_inst_data: Option<Vec<i64>>,
+    #[attr(optional_default = Vec::new())]
+    static_input_sg_layout: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    static_input_sg_data: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    static_input_inst_data: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    static_target_sg_layout: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    static_target_sg_data: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    static_target_inst_data: Vec<i64>,
     #[result(name = "newConvertOp")]
     new_convert_op: TransformHandleTypeInterface,
 }
@@ -1032,7 +1030,6 @@ pub struct ForeachMatchOp {
     format = "$targets oilist(`with_zip_shortest` $with_zip_shortest) `:` type($targets) (`->` \
               type($results)^)? $body attr-dict",
     default_dialect = "transform",
-    builder = false,
 )]
 pub struct ForeachOp {
     #[operand]
@@ -1073,10 +1070,10 @@ pub struct FuseOp {
     tile_sizes: Variadic<TransformAnyParamTypeOrAnyHandle>,
     #[operand]
     tile_interchange: Variadic<TransformAnyParamTypeOrAnyHandle>,
-    #[attr]
-    static_tile_sizes: Option<Vec<i64>>,
-    #[attr]
-    static_tile_interchange: Option<Vec<i64>>,
+    #[attr(optional_default = Vec::new())]
+    static_tile_sizes: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    static_tile_interchange: Vec<i64>,
     #[attr(Unit)]
     apply_cleanup: bool,
     #[attr(Unit)]
@@ -1306,8 +1303,7 @@ pub struct IRDLCollectMatchingOp {
 #[operation(
     name = "transform.include",
     format = "$target `failures` `(` $failure_propagation_mode `)``(` $operands `)` attr-dict `:` \
-              functional-type($operands, $results)",
-    builder = false
+              functional-type($operands, $results)"
 )]
 pub struct IncludeOp {
     #[attr(SymbolRefAttrKind)]
@@ -1335,8 +1331,8 @@ pub struct InsertPrefetchOp {
     target: TransformValueHandleTypeInterface,
     #[operand]
     dynamic_nb_prefetch: Optional<TransformAnyParamTypeOrAnyHandle>,
-    #[attr]
-    static_nb_prefetch: Option<i64>,
+    #[attr(optional_default = 1)]
+    static_nb_prefetch: i64,
     #[result]
     desc_op: TransformHandleTypeInterface,
 }
@@ -1358,8 +1354,8 @@ pub struct InsertSliceToCopyOp {
 pub struct InterchangeOp {
     #[operand]
     target: TransformHandleTypeInterface,
-    #[attr(ConfinedAttr<IntNonNegative>)]
-    iterator_interchange: Option<Vec<i64>>,
+    #[attr(ConfinedAttr<DenseArrayNonNegative>, optional_default = Vec::new())]
+    iterator_interchange: Vec<i64>,
     #[result]
     transformed: TransformHandleTypeInterface,
 }
@@ -1577,8 +1573,8 @@ pub struct MapCopyToThreadsOp {
 pub struct MapForallToBlocks {
     #[operand]
     target: TransformHandleTypeInterface,
-    #[attr]
-    grid_dims: Option<Vec<i64>>,
+    #[attr(optional_default = Vec::new())]
+    grid_dims: Vec<i64>,
     #[attr(Unit)]
     generate_gpu_launch: bool,
     #[result]
@@ -1611,8 +1607,7 @@ pub struct MapNestedForallToThreads {
     format = "(`ops` `{` $ops^ `}`)? (`interface` `{` $interface^ `}`)? (`attributes` \
               $op_attrs^)? (`filter_result_type` `=` $filter_result_type^)? \
               (`filter_operand_types` `=` $filter_operand_types^)? `in` $target attr-dict `:` \
-              functional-type($target, results)",
-    builder = false
+              functional-type($target, results)"
 )]
 pub struct MatchOp {
     #[operand]
@@ -1956,14 +1951,14 @@ pub struct MemRefMultiBufferOp {
     format = "attr-dict"
 )]
 pub struct MemrefToLLVMTypeConverterOp {
-    #[attr]
-    use_aligned_alloc: Option<bool>,
-    #[attr]
-    index_bitwidth: Option<i64>,
-    #[attr]
-    use_generic_functions: Option<bool>,
-    #[attr]
-    use_bare_ptr_call_conv: Option<bool>,
+    #[attr(optional_default = false)]
+    use_aligned_alloc: bool,
+    #[attr(optional_default = 64)]
+    index_bitwidth: i64,
+    #[attr(optional_default = false)]
+    use_generic_functions: bool,
+    #[attr(optional_default = false)]
+    use_bare_ptr_call_conv: bool,
     #[attr]
     data_layout: Option<String>,
 }
@@ -2122,10 +2117,10 @@ pub struct PackTransposeOp {
     target_pack_or_un_pack_op: TransformHandleTypeInterface,
     #[operand]
     target_linalg_op: TransformHandleTypeInterface,
-    #[attr]
-    outer_perm: Option<Vec<i64>>,
-    #[attr]
-    inner_perm: Option<Vec<i64>>,
+    #[attr(optional_default = Vec::new())]
+    outer_perm: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    inner_perm: Vec<i64>,
     #[result]
     packed_op: TransformHandleTypeInterface,
     #[result]
@@ -2139,18 +2134,18 @@ pub struct PackTransposeOp {
 pub struct PadOp {
     #[operand]
     target: TransformHandleTypeInterface,
-    #[attr(ArrayAttrKind)]
-    padding_values: Option<Handle<ArrayAttr>>,
-    #[attr(I64ArrayAttr)]
-    padding_dimensions: Option<Handle<ArrayAttr>>,
+    #[attr(ArrayAttrKind, default = |cx| ArrayAttr::get(cx, []))]
+    padding_values: Handle<ArrayAttr>,
+    #[attr(I64ArrayAttr, default = |cx| ArrayAttr::get(cx, []))]
+    padding_dimensions: Handle<ArrayAttr>,
     #[operand]
     pad_to_multiple_of: Variadic<TransformAnyParamTypeOrAnyHandle>,
-    #[attr]
-    static_pad_to_multiple_of: Option<Vec<i64>>,
-    #[attr(I64ArrayAttr)]
-    nofold_flags: Option<Handle<ArrayAttr>>,
-    #[attr(ArrayOfArraysOfI64)]
-    transpose_paddings: Option<Handle<ArrayAttr>>,
+    #[attr(optional_default = Vec::new())]
+    static_pad_to_multiple_of: Vec<i64>,
+    #[attr(I64ArrayAttr, default = |cx| ArrayAttr::get(cx, []))]
+    nofold_flags: Handle<ArrayAttr>,
+    #[attr(ArrayOfArraysOfI64, default = |cx| ArrayAttr::get(cx, []))]
+    transpose_paddings: Handle<ArrayAttr>,
     #[attr]
     copy_back_op: Option<String>,
     #[attr(Unit)]
@@ -2168,12 +2163,12 @@ pub struct PadOp {
 pub struct PadTilingInterfaceOp {
     #[operand]
     target: TransformHandleTypeInterface,
-    #[attr(ArrayAttrKind)]
-    padding_values: Option<Handle<ArrayAttr>>,
+    #[attr(ArrayAttrKind, default = |cx| ArrayAttr::get(cx, []))]
+    padding_values: Handle<ArrayAttr>,
     #[operand]
     padding_sizes: Variadic<TransformAnyParamTypeOrAnyHandle>,
-    #[attr]
-    static_padding_sizes: Option<Vec<i64>>,
+    #[attr(optional_default = Vec::new())]
+    static_padding_sizes: Vec<i64>,
     #[attr(Unit)]
     pad_to_multiple_of: bool,
     #[result]
@@ -2245,10 +2240,10 @@ pub struct PrintOp {
 pub struct PromoteOp {
     #[operand]
     target: TransformHandleTypeInterface,
-    #[attr(I64ArrayAttr)]
-    operands_to_promote: Option<Handle<ArrayAttr>>,
-    #[attr(BoolArrayAttr)]
-    use_full_tile_buffers: Option<Handle<ArrayAttr>>,
+    #[attr(I64ArrayAttr, default = |cx| ArrayAttr::get(cx, []))]
+    operands_to_promote: Handle<ArrayAttr>,
+    #[attr(BoolArrayAttr, default = |cx| ArrayAttr::get(cx, []))]
+    use_full_tile_buffers: Handle<ArrayAttr>,
     #[attr(Unit)]
     use_full_tiles_by_default: bool,
     #[attr(Unit)]
@@ -2407,7 +2402,6 @@ pub struct SelectOp {
     name = "transform.sequence",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, AttrSizedOperandSegments],
     default_dialect = "transform",
-    builder = false,
 )]
 pub struct SequenceOp {
     #[attr]
@@ -2437,14 +2431,14 @@ pub struct SetDescLayoutOp {
     sg_data: Variadic<TransformAnyParamTypeOrAnyHandle>,
     #[operand]
     inst_data: Variadic<TransformAnyParamTypeOrAnyHandle>,
-    #[attr]
-    static_sg_layout: Option<Vec<i64>>,
-    #[attr]
-    static_sg_data: Option<Vec<i64>>,
-    #[attr]
-    static_inst_data: Option<Vec<i64>>,
-    #[attr]
-    slice_dims: Option<Vec<i64>>,
+    #[attr(optional_default = Vec::new())]
+    static_sg_layout: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    static_sg_data: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    static_inst_data: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    slice_dims: Vec<i64>,
     #[result]
     transformed: TransformHandleTypeInterface,
 }
@@ -2457,8 +2451,8 @@ pub struct SetGPULaunchThreadsOp {
     target: TransformHandleTypeInterface,
     #[operand]
     threads: Variadic<TransformAnyParamTypeOrAnyHandle>,
-    #[attr]
-    static_threads: Option<Vec<i64>>,
+    #[attr(optional_default = Vec::new())]
+    static_threads: Vec<i64>,
 }
 
 /// `transform.xegpu.set_op_layout_attr`: Set xegpu.layout attribute of an op.
@@ -2469,22 +2463,22 @@ pub struct SetGPULaunchThreadsOp {
 pub struct SetOpLayoutAttrOp {
     #[operand]
     target: TransformHandleTypeInterface,
-    #[attr]
-    index: Option<i64>,
+    #[attr(optional_default = 0)]
+    index: i64,
     #[operand]
     sg_layout: Variadic<TransformAnyParamTypeOrAnyHandle>,
     #[operand]
     sg_data: Variadic<TransformAnyParamTypeOrAnyHandle>,
     #[operand]
     inst_data: Variadic<TransformAnyParamTypeOrAnyHandle>,
-    #[attr]
-    static_sg_layout: Option<Vec<i64>>,
-    #[attr]
-    static_sg_data: Option<Vec<i64>>,
-    #[attr]
-    static_inst_data: Option<Vec<i64>>,
-    #[attr]
-    slice_dims: Option<Vec<i64>>,
+    #[attr(optional_default = Vec::new())]
+    static_sg_layout: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    static_sg_data: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    static_inst_data: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    slice_dims: Vec<i64>,
     #[attr(Unit)]
     result: bool,
 }
@@ -2528,8 +2522,7 @@ pub struct SpecializeOp {
 /// `transform.split_handle`: Splits a handle or parameter into multiple values.
 #[operation(
     name = "transform.split_handle",
-    format = "$handle attr-dict `:` functional-type(operands, results)",
-    builder = false
+    format = "$handle attr-dict `:` functional-type(operands, results)"
 )]
 pub struct SplitHandleOp {
     #[operand]
@@ -2611,10 +2604,10 @@ pub struct TakeAssumedBranchOp {
 pub struct TileReductionUsingForOp {
     #[operand]
     target: TransformHandleTypeInterface,
-    #[attr(I64ArrayAttr)]
-    reduction_dims: Option<Handle<ArrayAttr>>,
-    #[attr(I64ArrayAttr)]
-    tile_sizes: Option<Handle<ArrayAttr>>,
+    #[attr(I64ArrayAttr, default = |cx| ArrayAttr::get(cx, []))]
+    reduction_dims: Handle<ArrayAttr>,
+    #[attr(I64ArrayAttr, default = |cx| ArrayAttr::get(cx, []))]
+    tile_sizes: Handle<ArrayAttr>,
     #[result]
     fill_op: Variadic<TransformHandleTypeInterface>,
     #[result]
@@ -2635,8 +2628,8 @@ pub struct TileReductionUsingForOp {
 pub struct TileReductionUsingForallOp {
     #[operand]
     target: TransformHandleTypeInterface,
-    #[attr(I64ArrayAttr)]
-    reduction_dims: Option<Handle<ArrayAttr>>,
+    #[attr(I64ArrayAttr, default = |cx| ArrayAttr::get(cx, []))]
+    reduction_dims: Handle<ArrayAttr>,
     #[attr(default = Vec::new())]
     num_threads: Vec<i64>,
     #[attr(default = Vec::new())]
@@ -2660,12 +2653,12 @@ pub struct TileUsingForOp {
     target: TransformHandleTypeInterface,
     #[operand]
     dynamic_sizes: Variadic<TransformAnyParamTypeOrAnyHandle>,
+    #[attr(optional_default = Vec::new())]
+    static_sizes: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    interchange: Vec<i64>,
     #[attr]
-    static_sizes: Option<Vec<i64>>,
-    #[attr]
-    interchange: Option<Vec<i64>>,
-    #[attr(DenseBoolArrayAttr)]
-    scalable_sizes: Option<Handle<DenseArrayAttr>>,
+    scalable_sizes: Option<Vec<bool>>,
     #[result]
     tiled_linalg_op: TransformHandleTypeInterface,
     #[result]
@@ -2688,10 +2681,10 @@ pub struct TileUsingForallOp {
     packed_num_threads: Optional<TransformAnyParamTypeOrAnyHandle>,
     #[operand]
     packed_tile_sizes: Optional<TransformAnyParamTypeOrAnyHandle>,
-    #[attr]
-    static_num_threads: Option<Vec<i64>>,
-    #[attr]
-    static_tile_sizes: Option<Vec<i64>>,
+    #[attr(optional_default = Vec::new())]
+    static_num_threads: Vec<i64>,
+    #[attr(optional_default = Vec::new())]
+    static_tile_sizes: Vec<i64>,
     #[attr(DeviceMappingArrayAttr)]
     mapping: Option<Handle<ArrayAttr>>,
     #[result]
@@ -2768,16 +2761,16 @@ pub struct VectorizeOp {
     target: TransformHandleTypeInterface,
     #[operand]
     vector_sizes: Variadic<TransformAnyParamTypeOrAnyHandle>,
-    #[attr]
-    static_vector_sizes: Option<Vec<i64>>,
+    #[attr(optional_default = Vec::new())]
+    static_vector_sizes: Vec<i64>,
     #[attr(Unit)]
     vectorize_nd_extract: bool,
     #[attr(Unit)]
     assume_dynamic_dims_match_vec_sizes: bool,
     #[attr(Unit)]
     create_named_contraction: bool,
-    #[attr(DenseBoolArrayAttr)]
-    scalable_sizes: Option<Handle<DenseArrayAttr>>,
+    #[attr]
+    scalable_sizes: Option<Vec<bool>>,
 }
 
 /// `transform.verify`: Verifies the targeted ops.

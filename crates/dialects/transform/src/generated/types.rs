@@ -23,14 +23,14 @@ pub struct AnyValueType;
 #[ty(name = "transform.op", format = "`<` $operation_name `>`", def = "Transform_OperationType")]
 pub struct OperationType {
     /// The parameter `operation_name`.
-    pub operation_name: Option<String>,
+    pub operation_name: String,
 }
 
 /// `!transform.param`.
 #[ty(name = "transform.param", format = "`<` $type `>`", def = "Transform_ParamType")]
 pub struct ParamType {
     /// The parameter `type`.
-    pub r#type: Option<Type>,
+    pub r#type: Type,
 }
 
 /// `!transform.type`.

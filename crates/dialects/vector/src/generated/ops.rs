@@ -226,7 +226,11 @@ pub struct FMAOp {
 /// `vector.from_elements`: operation that defines a vector from scalar elements.
 #[operation(
     name = "vector.from_elements",
-    traits = [Pure],
+    traits = [
+        Pure,
+        RangedTypesMatchWith("shaped type 'dest' matches 'elements' element count and types", dest, elements, predicates::each_element),
+    ],
+    format = "$elements attr-dict `:` type($dest)",
 )]
 pub struct FromElementsOp {
     #[operand]
@@ -324,8 +328,8 @@ pub struct LoadOp {
     base: AnyMemRef,
     #[operand]
     indices: Variadic<Index>,
-    #[attr]
-    nontemporal: Option<bool>,
+    #[attr(optional_default = false)]
+    nontemporal: bool,
     #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
     alignment: Option<i64>,
     #[result]
@@ -339,7 +343,6 @@ pub struct LoadOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         NoRegionArguments,
     ],
-    builder = false,
 )]
 pub struct MaskOp {
     #[operand]
@@ -605,8 +608,8 @@ pub struct StoreOp {
     base: AnyMemRef,
     #[operand]
     indices: Variadic<Index>,
-    #[attr]
-    nontemporal: Option<bool>,
+    #[attr(optional_default = false)]
+    nontemporal: bool,
     #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
     alignment: Option<i64>,
 }
@@ -614,7 +617,11 @@ pub struct StoreOp {
 /// `vector.to_elements`: operation that decomposes a vector into all its scalar elements.
 #[operation(
     name = "vector.to_elements",
-    traits = [Pure],
+    traits = [
+        Pure,
+        RangedTypesMatchWith("shaped type 'source' matches 'elements' element count and types", source, elements, predicates::each_element),
+    ],
+    format = "$source attr-dict `:` type($source)",
 )]
 pub struct ToElementsOp {
     #[operand]

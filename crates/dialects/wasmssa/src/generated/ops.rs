@@ -334,8 +334,7 @@ pub struct FloorOp {
 /// `wasmssa.call`: Calling a Wasm function.
 #[operation(
     name = "wasmssa.call",
-    format = "$callee (`(`$operands^`)`)? attr-dict `:` functional-type($operands, $results)",
-    builder = false
+    format = "$callee (`(`$operands^`)`)? attr-dict `:` functional-type($operands, $results)"
 )]
 pub struct FuncCallOp {
     #[attr(FlatSymbolRefAttr)]

@@ -2,6 +2,7 @@
 
 mod constraints;
 mod kinds;
+#[allow(non_camel_case_types)]
 mod ops;
 
 pub use constraints::*;

@@ -2,10 +2,8 @@
 
 use terrace_builtin::shaped::{element_type_of, has_rank, has_static_shape, rank};
 use terrace_builtin::{MemRefType, TypeExt, VectorType, predicates};
-use terrace_ir::{Context, Handle, Type};
+use terrace_ir::{Context, Type};
 use terrace_numeric::FloatFormat;
-
-use super::types::NbarrierType;
 
 terrace_builtin::type_constraints! {
     /// The constraint `XeGPU_TensorDesc`: TensorDesc describing regions of interested data..
@@ -91,10 +89,6 @@ terrace_builtin::type_constraints! {
     /// type values of ranks 1/2.
     XeGPUDpasResType: "fixed-length vector of 1-bit signless integer or 4-bit signless integer or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signed integer or 8-bit signed integer or 16-bit signed integer or 32-bit signed integer or 64-bit signed integer or 1-bit unsigned integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or 64-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float or bfloat16 type or tf32 type values of ranks 1/2",
         is_xe_gpu_dpas_res_type, class VectorType;
-    /// The constraint `XeGPU_Nbarrier`: !xegpu.nbarrier a custom XeGPU type representing a
-    /// barrier..
-    XeGPUNbarrier: "!xegpu.nbarrier a custom XeGPU type representing a barrier.",
-        |_, t| t.is::<NbarrierType>(), build |cx| Handle::of(cx, NbarrierType).ty(), declared NbarrierType;
     /// The constraint `XeGPU_GatherScatterSourceType`: TensorDesc describing regions of interested
     /// data. or 1D memref of 1-bit signless integer or 4-bit signless integer or 8-bit signless
     /// integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or

@@ -26,7 +26,6 @@ pub enum FenceScope {
 }
 
 /// The values of `CachePolicy`: Cache policy.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "xegpu.cache_hint", def = "XeGPU_CacheHintAttr", summary = "Cache policy", cpp = "xegpu::CachePolicy")]
 pub enum CachePolicy {
     /// The case `cached`.

@@ -10,11 +10,12 @@ use super::constraints::{
     FixedLengthVectorOf1BitSignlessIntegerOr4Bit, FixedLengthVectorOf1BitSignlessIntegerValuesOr1,
     FixedLengthVectorOfIndexValuesOrIndex, ResideInShareMemoryAndStatically1dShapedMemref,
     XeGPUBaseAddrType, XeGPUDpasOprType, XeGPUDpasResType, XeGPUGatherScatterBaseAddrType,
-    XeGPUGatherScatterSourceType, XeGPUMaskType, XeGPUMemDesc, XeGPUNbarrier, XeGPUOffsetType,
-    XeGPUTensorDesc, XeGPUValueType, XeGPUVectorType,
+    XeGPUGatherScatterSourceType, XeGPUMaskType, XeGPUMemDesc, XeGPUOffsetType, XeGPUTensorDesc,
+    XeGPUValueType, XeGPUVectorType,
 };
 use super::enums::{CachePolicy, FenceScope, MemorySpace};
 use super::kinds::DistributeLayoutAttr;
+use super::types::NbarrierType;
 
 /// `xegpu.alloc_nbarrier`: It allocates a set of named barriers.
 #[operation(name = "xegpu.alloc_nbarrier", format = "$nbarrier_num attr-dict")]
@@ -167,7 +168,7 @@ pub struct InitNbarrierOp {
     #[operand]
     participant_thread_num: I8,
     #[result]
-    result: XeGPUNbarrier,
+    result: NbarrierType,
 }
 
 /// `xegpu.load`: load a set of scattered data points from memory.
@@ -256,7 +257,7 @@ pub struct LoadNdOp {
 )]
 pub struct NbarrierArriveOp {
     #[operand]
-    nbarrier: XeGPUNbarrier,
+    nbarrier: NbarrierType,
 }
 
 /// `xegpu.nbarrier_wait`: It waits for a named barrier.
@@ -266,7 +267,7 @@ pub struct NbarrierArriveOp {
 )]
 pub struct NbarrierWaitOp {
     #[operand]
-    nbarrier: XeGPUNbarrier,
+    nbarrier: NbarrierType,
 }
 
 /// `xegpu.prefetch_nd`: prefetches a n-D block to cache.

@@ -1,6 +1,5 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::constraints::{BF16, F16, F32};
 use terrace_ods::enum_attr;
 
 /// The values of `ElemType`: XeVM element type.
@@ -36,7 +35,6 @@ pub enum ElemType {
 }
 
 /// The values of `LoadCacheControl`: XeVM load ops cache control.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "xevm.load_cache_control", def = "XeVM_LoadCacheControlAttr", summary = "XeVM load ops cache control", cpp = "xevm::LoadCacheControl")]
 pub enum LoadCacheControl {
     /// The case `L1uc_L2uc_L3uc`.
@@ -81,7 +79,6 @@ pub enum LoadCacheControl {
 }
 
 /// The values of `StoreCacheControl`: XeVM store ops cache control.
-#[allow(non_camel_case_types)]
 #[enum_attr(repr = u32, attr = "xevm.store_cache_control", def = "XeVM_StoreCacheControlAttr", summary = "XeVM store ops cache control", cpp = "xevm::StoreCacheControl")]
 pub enum StoreCacheControl {
     /// The case `L1uc_L2uc_L3uc`.
