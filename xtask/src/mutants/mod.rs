@@ -52,7 +52,8 @@ struct Outcome {
 }
 
 /// Makes mutants (`cargo xtask mutants [NUMBER [SEED]]`) and shows how many differ; those that do
-/// are kept in the folder `mutants` beside what cargo builds.
+/// are kept in the folder `mutants` beside what cargo builds. `TERRACE_OPT` names the program to
+/// compare instead of the one that is built, `MLIR_OPT` the other one.
 pub(crate) fn run(args: &[String]) -> Result {
     let number = |at: usize, default: u64| {
         args.get(at).map_or(Ok(default), |text| text.parse().map_err(|e| format!("{text}: {e}")))
@@ -63,8 +64,13 @@ pub(crate) fn run(args: &[String]) -> Result {
         println!("mutants: no {mlir}; skipped");
         return Ok(());
     }
-    command("cargo", &["build", "--profile", "quick", "--quiet", "-p", "terrace-opt"])?;
-    let ours = target().join("quick/terrace-opt").to_string_lossy().into_owned();
+    let ours = match std::env::var("TERRACE_OPT") {
+        Ok(program) => program,
+        Err(_) => {
+            command("cargo", &["build", "--profile", "quick", "--quiet", "-p", "terrace-opt"])?;
+            target().join("quick/terrace-opt").to_string_lossy().into_owned()
+        }
+    };
     let folder = target().join("mutants");
     std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let compare = Comparison { programs: [ours, mlir], folder };
