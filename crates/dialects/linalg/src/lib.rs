@@ -4,6 +4,10 @@
 
 extern crate self as terrace_linalg;
 
+mod assembly;
 mod generated;
+mod names;
+mod structured;
+mod verify;
 
 pub use generated::*;

@@ -222,9 +222,8 @@ impl<'w> Writer<'w> {
         let base = snake(rec.text("opName"));
         let hand = &self.member.hand;
         let (parse, print) = (format!("parse_{base}"), format!("print_{base}"));
-        if let (Some(parse), Some(print)) =
-            (hand.path("assembly", &parse), hand.path("assembly", &print))
-        {
+        let written = |prefix: &str| self.written("assembly", rec, |name| format!("{prefix}_{name}"));
+        if let (Some(parse), Some(print)) = (written("parse"), written("print")) {
             args.push(format!("assembly = custom({parse}, {print})"));
             return true;
         }
@@ -250,25 +249,36 @@ impl<'w> Writer<'w> {
         false
     }
 
+    /// The path of what is written by hand for the operation in `module`, or for its family.
+    fn written(
+        &self,
+        module: &str,
+        rec: Rec<'w>,
+        item: impl Fn(&str) -> String,
+    ) -> Option<String> {
+        let (dialect, name) = (&self.dialect, rec.text("opName"));
+        let family = self.member.mapping.word("family", &format!("{dialect}.{name}"));
+        let names = [Some(snake(name)), family.map(str::to_owned)];
+        names.into_iter().flatten().find_map(|name| self.member.hand.path(module, &item(&name)))
+    }
+
     fn hooks(&self, rec: Rec<'w>, full: &str, draft: &mut Draft, args: &mut Vec<String>) {
         let base = snake(rec.text("opName"));
         let hand = &self.member.hand;
-        let regions = format!("{base}_regions");
-        let arguments = format!("{base}_arguments");
         let hooks = [
-            ("verify", "verify", &base, rec.flag("hasVerifier")),
-            ("verify_regions", "verify", &regions, rec.flag("hasRegionVerifier")),
-            ("infer", "infer", &base, false),
-            ("fold", "fold", &base, false),
-            ("canonicalize", "canonicalize", &base, false),
-            ("effects", "effects", &base, false),
-            ("result_names", "names", &base, false),
-            ("block_argument_names", "names", &arguments, false),
+            ("verify", "verify", "", rec.flag("hasVerifier")),
+            ("verify_regions", "verify", "_regions", rec.flag("hasRegionVerifier")),
+            ("infer", "infer", "", false),
+            ("fold", "fold", "", false),
+            ("canonicalize", "canonicalize", "", false),
+            ("effects", "effects", "", false),
+            ("result_names", "names", "", false),
+            ("block_argument_names", "names", "_arguments", false),
         ];
-        for (hook, module, name, wanted) in hooks {
-            match hand.path(module, name) {
+        for (hook, module, suffix, wanted) in hooks {
+            match self.written(module, rec, |name| format!("{name}{suffix}")) {
                 Some(path) => args.push(format!("{hook} = {path}")),
-                None if wanted => draft.lacks("verifier", &format!("{module}::{name}")),
+                None if wanted => draft.lacks("verifier", &format!("{module}::{base}{suffix}")),
                 None => {}
             }
         }

@@ -27,6 +27,8 @@ use super::kinds::{
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct AbsOp {
     #[operand]
@@ -46,6 +48,8 @@ pub struct AbsOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct AddOp {
     #[operand]
@@ -65,6 +69,8 @@ pub struct AddOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_product, crate::assembly::print_product),
+    verify_regions = crate::verify::product_regions,
 )]
 pub struct BatchMatmulOp {
     #[operand]
@@ -88,6 +94,8 @@ pub struct BatchMatmulOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct BatchMatvecOp {
     #[operand]
@@ -108,6 +116,8 @@ pub struct BatchMatvecOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct BatchMmt4DOp {
     #[operand]
@@ -128,6 +138,8 @@ pub struct BatchMmt4DOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_product, crate::assembly::print_product),
+    verify_regions = crate::verify::product_regions,
 )]
 pub struct BatchReduceMatmulOp {
     #[operand]
@@ -151,6 +163,8 @@ pub struct BatchReduceMatmulOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct BatchVecmatOp {
     #[operand]
@@ -167,6 +181,9 @@ pub struct BatchVecmatOp {
 #[operation(
     name = "linalg.broadcast",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+    assembly = custom(crate::assembly::parse_broadcast, crate::assembly::print_broadcast),
+    verify = crate::verify::broadcast,
+    verify_regions = crate::verify::structured_regions,
 )]
 pub struct BroadcastOp {
     #[operand]
@@ -188,6 +205,8 @@ pub struct BroadcastOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct CeilOp {
     #[operand]
@@ -207,6 +226,8 @@ pub struct CeilOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_contract, crate::assembly::print_contract),
+    verify_regions = crate::verify::structured_regions,
 )]
 pub struct ContractOp {
     #[operand]
@@ -230,6 +251,8 @@ pub struct ContractOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv1DNcwFcwOp {
     #[operand]
@@ -253,6 +276,8 @@ pub struct Conv1DNcwFcwOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv1DNwcWcfOp {
     #[operand]
@@ -276,6 +301,8 @@ pub struct Conv1DNwcWcfOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv1DOp {
     #[operand]
@@ -295,6 +322,8 @@ pub struct Conv1DOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv2DNchwFchwOp {
     #[operand]
@@ -318,6 +347,8 @@ pub struct Conv2DNchwFchwOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv2DNchwFchwQOp {
     #[operand]
@@ -341,6 +372,8 @@ pub struct Conv2DNchwFchwQOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv2DNgchwFgchwOp {
     #[operand]
@@ -364,6 +397,8 @@ pub struct Conv2DNgchwFgchwOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv2DNgchwGfchwOp {
     #[operand]
@@ -387,6 +422,8 @@ pub struct Conv2DNgchwGfchwOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv2DNgchwGfchwQOp {
     #[operand]
@@ -410,6 +447,8 @@ pub struct Conv2DNgchwGfchwQOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv2DNhwcFhwcOp {
     #[operand]
@@ -433,6 +472,8 @@ pub struct Conv2DNhwcFhwcOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv2DNhwcFhwcQOp {
     #[operand]
@@ -456,6 +497,8 @@ pub struct Conv2DNhwcFhwcQOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv2DNhwcHwcfOp {
     #[operand]
@@ -479,6 +522,8 @@ pub struct Conv2DNhwcHwcfOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv2DNhwcHwcfQOp {
     #[operand]
@@ -502,6 +547,8 @@ pub struct Conv2DNhwcHwcfQOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv2DNhwgcGfhwcOp {
     #[operand]
@@ -525,6 +572,8 @@ pub struct Conv2DNhwgcGfhwcOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv2DNhwgcGfhwcQOp {
     #[operand]
@@ -548,6 +597,8 @@ pub struct Conv2DNhwgcGfhwcQOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv2DOp {
     #[operand]
@@ -567,6 +618,8 @@ pub struct Conv2DOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv3DNcdhwFcdhwOp {
     #[operand]
@@ -590,6 +643,8 @@ pub struct Conv3DNcdhwFcdhwOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv3DNdhwcDhwcfOp {
     #[operand]
@@ -613,6 +668,8 @@ pub struct Conv3DNdhwcDhwcfOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv3DNdhwcDhwcfQOp {
     #[operand]
@@ -636,6 +693,8 @@ pub struct Conv3DNdhwcDhwcfQOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Conv3DOp {
     #[operand]
@@ -655,6 +714,8 @@ pub struct Conv3DOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct CopyOp {
     #[operand]
@@ -676,6 +737,8 @@ pub struct CopyOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DepthwiseConv1DNcwCwOp {
     #[operand]
@@ -699,6 +762,8 @@ pub struct DepthwiseConv1DNcwCwOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DepthwiseConv1DNwcWcOp {
     #[operand]
@@ -722,6 +787,8 @@ pub struct DepthwiseConv1DNwcWcOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DepthwiseConv1DNwcWcmOp {
     #[operand]
@@ -745,6 +812,8 @@ pub struct DepthwiseConv1DNwcWcmOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DepthwiseConv2DNchwChwOp {
     #[operand]
@@ -768,6 +837,8 @@ pub struct DepthwiseConv2DNchwChwOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DepthwiseConv2DNhwcHwcOp {
     #[operand]
@@ -791,6 +862,8 @@ pub struct DepthwiseConv2DNhwcHwcOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DepthwiseConv2DNhwcHwcQOp {
     #[operand]
@@ -814,6 +887,8 @@ pub struct DepthwiseConv2DNhwcHwcQOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DepthwiseConv2DNhwcHwcmOp {
     #[operand]
@@ -837,6 +912,8 @@ pub struct DepthwiseConv2DNhwcHwcmOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DepthwiseConv2DNhwcHwcmQOp {
     #[operand]
@@ -860,6 +937,8 @@ pub struct DepthwiseConv2DNhwcHwcmQOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DepthwiseConv3DNcdhwCdhwOp {
     #[operand]
@@ -883,6 +962,8 @@ pub struct DepthwiseConv3DNcdhwCdhwOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DepthwiseConv3DNdhwcDhwcOp {
     #[operand]
@@ -906,6 +987,8 @@ pub struct DepthwiseConv3DNdhwcDhwcOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DepthwiseConv3DNdhwcDhwcmOp {
     #[operand]
@@ -929,6 +1012,8 @@ pub struct DepthwiseConv3DNdhwcDhwcmOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DivOp {
     #[operand]
@@ -949,6 +1034,8 @@ pub struct DivOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DivUnsignedOp {
     #[operand]
@@ -968,6 +1055,8 @@ pub struct DivUnsignedOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct DotOp {
     #[operand]
@@ -987,6 +1076,8 @@ pub struct DotOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_elementwise, crate::assembly::print_elementwise),
+    verify_regions = crate::verify::structured_regions,
 )]
 pub struct ElementwiseOp {
     #[operand]
@@ -1010,6 +1101,8 @@ pub struct ElementwiseOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct ErfOp {
     #[operand]
@@ -1029,6 +1122,8 @@ pub struct ErfOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct ExpOp {
     #[operand]
@@ -1048,6 +1143,8 @@ pub struct ExpOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct FillOp {
     #[operand]
@@ -1067,6 +1164,8 @@ pub struct FillOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct FillRng2DOp {
     #[operand]
@@ -1086,6 +1185,8 @@ pub struct FillRng2DOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct FloorOp {
     #[operand]
@@ -1105,6 +1206,9 @@ pub struct FloorOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_generic, crate::assembly::print_generic),
+    verify_regions = crate::verify::structured_regions,
+    block_argument_names = crate::names::generic_arguments,
 )]
 pub struct GenericOp {
     #[operand]
@@ -1130,6 +1234,7 @@ pub struct GenericOp {
     name = "linalg.index",
     traits = [Pure],
     format = "$dim attr-dict `:` type($result)",
+    verify = crate::verify::index,
 )]
 pub struct IndexOp {
     #[attr(ConfinedAttr<IntMinValue<0>>)]
@@ -1264,6 +1369,8 @@ pub struct WinogradOutputTransformOp {
 #[operation(
     name = "linalg.yield",
     traits = [Pure, ReturnLike, IsTerminator],
+    assembly = custom(crate::assembly::parse_yield, crate::assembly::print_yield),
+    verify = crate::verify::r#yield,
 )]
 pub struct YieldOp {
     #[operand]
@@ -1277,6 +1384,8 @@ pub struct YieldOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct LogOp {
     #[operand]
@@ -1293,6 +1402,10 @@ pub struct LogOp {
 #[operation(
     name = "linalg.map",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+    assembly = custom(crate::assembly::parse_map, crate::assembly::print_map),
+    verify = crate::verify::map,
+    verify_regions = crate::verify::structured_regions,
+    block_argument_names = crate::names::map_arguments,
 )]
 pub struct MapOp {
     #[operand]
@@ -1313,6 +1426,8 @@ pub struct MapOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_product, crate::assembly::print_product),
+    verify_regions = crate::verify::product_regions,
 )]
 pub struct MatmulOp {
     #[operand]
@@ -1336,6 +1451,8 @@ pub struct MatmulOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct MatvecOp {
     #[operand]
@@ -1355,6 +1472,8 @@ pub struct MatvecOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct MaxOp {
     #[operand]
@@ -1374,6 +1493,8 @@ pub struct MaxOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct MinOp {
     #[operand]
@@ -1393,6 +1514,8 @@ pub struct MinOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct Mmt4DOp {
     #[operand]
@@ -1412,6 +1535,8 @@ pub struct Mmt4DOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct MulOp {
     #[operand]
@@ -1431,6 +1556,8 @@ pub struct MulOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct NegFOp {
     #[operand]
@@ -1450,6 +1577,8 @@ pub struct NegFOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNchwMaxOp {
     #[operand]
@@ -1473,6 +1602,8 @@ pub struct PoolingNchwMaxOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNchwSumOp {
     #[operand]
@@ -1496,6 +1627,8 @@ pub struct PoolingNchwSumOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNcwMaxOp {
     #[operand]
@@ -1519,6 +1652,8 @@ pub struct PoolingNcwMaxOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNcwSumOp {
     #[operand]
@@ -1542,6 +1677,8 @@ pub struct PoolingNcwSumOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNdhwcMaxOp {
     #[operand]
@@ -1565,6 +1702,8 @@ pub struct PoolingNdhwcMaxOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNdhwcMinOp {
     #[operand]
@@ -1588,6 +1727,8 @@ pub struct PoolingNdhwcMinOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNdhwcSumOp {
     #[operand]
@@ -1611,6 +1752,8 @@ pub struct PoolingNdhwcSumOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNhwcMaxOp {
     #[operand]
@@ -1634,6 +1777,8 @@ pub struct PoolingNhwcMaxOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNhwcMaxUnsignedOp {
     #[operand]
@@ -1657,6 +1802,8 @@ pub struct PoolingNhwcMaxUnsignedOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNhwcMinOp {
     #[operand]
@@ -1680,6 +1827,8 @@ pub struct PoolingNhwcMinOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNhwcMinUnsignedOp {
     #[operand]
@@ -1703,6 +1852,8 @@ pub struct PoolingNhwcMinUnsignedOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNhwcSumOp {
     #[operand]
@@ -1726,6 +1877,8 @@ pub struct PoolingNhwcSumOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNwcMaxOp {
     #[operand]
@@ -1749,6 +1902,8 @@ pub struct PoolingNwcMaxOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNwcMaxUnsignedOp {
     #[operand]
@@ -1772,6 +1927,8 @@ pub struct PoolingNwcMaxUnsignedOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNwcMinOp {
     #[operand]
@@ -1795,6 +1952,8 @@ pub struct PoolingNwcMinOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNwcMinUnsignedOp {
     #[operand]
@@ -1818,6 +1977,8 @@ pub struct PoolingNwcMinUnsignedOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PoolingNwcSumOp {
     #[operand]
@@ -1842,6 +2003,8 @@ pub struct PoolingNwcSumOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct PowFOp {
     #[operand]
@@ -1861,6 +2024,8 @@ pub struct PowFOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct QuantizedBatchMatmulOp {
     #[operand]
@@ -1880,6 +2045,8 @@ pub struct QuantizedBatchMatmulOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct QuantizedMatmulOp {
     #[operand]
@@ -1899,6 +2066,8 @@ pub struct QuantizedMatmulOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct ReciprocalOp {
     #[operand]
@@ -1918,6 +2087,10 @@ pub struct ReciprocalOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         SameVariadicOperandSize,
     ],
+    assembly = custom(crate::assembly::parse_reduce, crate::assembly::print_reduce),
+    verify = crate::verify::reduce,
+    verify_regions = crate::verify::structured_regions,
+    block_argument_names = crate::names::reduce_arguments,
 )]
 pub struct ReduceOp {
     #[operand]
@@ -1939,6 +2112,8 @@ pub struct ReduceOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct RoundOp {
     #[operand]
@@ -1958,6 +2133,8 @@ pub struct RoundOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct RsqrtOp {
     #[operand]
@@ -1977,6 +2154,8 @@ pub struct RsqrtOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct SelectOp {
     #[operand]
@@ -1996,6 +2175,8 @@ pub struct SelectOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct SqrtOp {
     #[operand]
@@ -2015,6 +2196,8 @@ pub struct SqrtOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct SquareOp {
     #[operand]
@@ -2034,6 +2217,8 @@ pub struct SquareOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct SubOp {
     #[operand]
@@ -2053,6 +2238,8 @@ pub struct SubOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct TanhOp {
     #[operand]
@@ -2069,6 +2256,9 @@ pub struct TanhOp {
 #[operation(
     name = "linalg.transpose",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+    assembly = custom(crate::assembly::parse_transpose, crate::assembly::print_transpose),
+    verify = crate::verify::transpose,
+    verify_regions = crate::verify::structured_regions,
 )]
 pub struct TransposeOp {
     #[operand]
@@ -2090,6 +2280,8 @@ pub struct TransposeOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify_regions = crate::verify::named_regions,
 )]
 pub struct VecmatOp {
     #[operand]

@@ -1,0 +1,212 @@
+//! The text that structured operations share: `ins(%a : T) outs(%b : U)` and results.
+
+use std::fmt;
+
+use terrace_builtin::attributes::DenseArrayAttr;
+use terrace_ir::syntax::{
+    Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, UnresolvedOperand,
+};
+use terrace_ir::{Attribute, DictionaryAttr, Ident, OpRef, OpState, SetError, Type};
+
+use crate::structured::Structured;
+
+/// What [`parse`] read.
+pub(super) struct Common {
+    /// Where the dictionary, or what follows the name, begins.
+    pub(super) position: SourcePos,
+    pub(super) inputs: Vec<Type>,
+    pub(super) outputs: Vec<Type>,
+}
+
+impl Common {
+    /// The types of all operands.
+    pub(super) fn types(&self) -> impl Iterator<Item = Type> + '_ {
+        self.inputs.iter().chain(&self.outputs).copied()
+    }
+}
+
+/// Reads properties in `<…>`, a dictionary, inputs and outputs, which become operands of `state`.
+/// `segments` says whether their numbers are a property of the operation.
+pub(super) fn parse(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    segments: bool,
+) -> ParseResult<Common> {
+    let cx = parser.context().clone();
+    let with_properties = parser.parse_optional_punct("<");
+    if with_properties {
+        let at = parser.position();
+        let attribute = parser.parse_attribute(None)?;
+        parser.parse_punct(">")?;
+        let Some(dictionary) = attribute.downcast::<DictionaryAttr>(&cx) else {
+            return Err(parser.error(at, "expected DictionaryAttr to set properties"));
+        };
+        state.attributes_mut().extend(dictionary.entries().iter().copied());
+    }
+    let position = parser.position();
+    let attributes = parser.parse_optional_attr_dict()?;
+    if !with_properties {
+        check_inherent(parser, state, position, &attributes)?;
+    }
+    state.attributes_mut().extend(attributes);
+    let inputs = parse_operands(parser, state, "ins")?;
+    let outputs = parse_operands(parser, state, "outs")?;
+    if segments {
+        let sizes = [inputs.len() as i32, outputs.len() as i32];
+        let sizes = DenseArrayAttr::i32s(&cx, &sizes).attr();
+        state.add_attribute(&cx, "operandSegmentSizes", sizes);
+    }
+    Ok(Common { position, inputs, outputs })
+}
+
+/// Checks those of `attributes` that are declared by the operation.
+fn check_inherent(
+    parser: &OpAsmParser<'_>,
+    state: &OpState,
+    position: SourcePos,
+    attributes: &[(Ident, Attribute)],
+) -> ParseResult {
+    let cx = parser.context();
+    let Some(info) = state.name().info(cx).and_then(|info| info.properties) else { return Ok(()) };
+    for (name, value) in attributes {
+        let Some(field) = info.field(name.as_str(cx)) else { continue };
+        let mut properties = info.default();
+        let holds = match field.set(cx, &mut properties, Some(*value)) {
+            Ok(()) => field.check(cx, properties.as_ref()),
+            Err(SetError::Kind | SetError::Constraint | SetError::Message(_)) => false,
+        };
+        if !holds {
+            let message = format!(
+                "'{}' op attribute '{}' failed to satisfy constraint: {}",
+                state.name().as_str(cx),
+                field.name,
+                field.constraint()
+            );
+            return Err(parser.error(position, &message));
+        }
+    }
+    Ok(())
+}
+
+/// Reads `keyword(%a, %b : T, U)`, if it is next.
+fn parse_operands(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    keyword: &str,
+) -> ParseResult<Vec<Type>> {
+    let mut types = Vec::new();
+    if !parser.parse_optional_keyword_str(keyword) {
+        return Ok(types);
+    }
+    parser.parse_punct("(")?;
+    let at = parser.position();
+    let operands = match parser.parse_optional_operand()? {
+        None => Vec::new(),
+        Some(first) => {
+            let mut operands = vec![first];
+            while parser.parse_optional_punct(",") {
+                operands.push(parser.parse_operand()?);
+            }
+            operands
+        }
+    };
+    parser.parse_punct(":")?;
+    parser.parse_list(Delimiter::None, "", |parser| {
+        types.push(parser.parse_type()?);
+        Ok(())
+    })?;
+    parser.parse_punct(")")?;
+    resolve(parser, state, at, &operands, &types)?;
+    Ok(types)
+}
+
+pub(super) fn resolve(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    at: SourcePos,
+    operands: &[UnresolvedOperand],
+    types: &[Type],
+) -> ParseResult {
+    if operands.len() != types.len() {
+        let message = format!(
+            "number of operands and types do not match: got {} operands and {} types",
+            operands.len(),
+            types.len()
+        );
+        return Err(parser.error(at, &message));
+    }
+    for (operand, ty) in operands.iter().zip(types) {
+        let value = parser.resolve_operand(operand, *ty)?;
+        state.add_operand(value);
+    }
+    Ok(())
+}
+
+/// Reads `-> T` or `-> (T, U)`, if it is next.
+pub(super) fn parse_results(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    if !parser.parse_optional_punct("->") {
+        return Ok(());
+    }
+    if !parser.parse_optional_punct("(") {
+        let ty = parser.parse_type()?;
+        state.add_result(ty);
+        return Ok(());
+    }
+    if parser.parse_optional_punct(")") {
+        return Ok(());
+    }
+    let mut types = Vec::new();
+    parser.parse_list(Delimiter::None, "", |parser| {
+        types.push(parser.parse_type()?);
+        Ok(())
+    })?;
+    parser.parse_punct(")")?;
+    state.add_results(&types);
+    Ok(())
+}
+
+/// Writes ` ins(…) outs(…)`, each only if there are operands.
+pub(super) fn print(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
+    let inputs = Structured::of(op).map_or(op.operand_count(), |structured| structured.inputs);
+    let inputs = inputs.min(op.operand_count());
+    print_operands(printer, op, "ins", 0..inputs)?;
+    print_operands(printer, op, "outs", inputs..op.operand_count())
+}
+
+fn print_operands(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    keyword: &str,
+    range: std::ops::Range<usize>,
+) -> fmt::Result {
+    if range.is_empty() {
+        return Ok(());
+    }
+    write!(printer, " {keyword}(")?;
+    printer.print_list(range.clone(), |p, at| p.print_operand(op.body(), op.operand(at)))?;
+    printer.write_str(" : ")?;
+    let types = op.operand_types().skip(range.start).take(range.len());
+    printer.print_list(types, |p, ty| p.print_type(ty))?;
+    printer.write_str(")")
+}
+
+/// Writes ` -> T` or ` -> (T, U)`; nothing without results.
+pub(super) fn print_results(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
+    match op.result_count() {
+        0 => Ok(()),
+        1 => {
+            printer.write_str(" -> ")?;
+            op.result_types().try_for_each(|ty| printer.print_type(ty))
+        }
+        _ => {
+            printer.write_str(" -> (")?;
+            printer.print_list(op.result_types(), |p, ty| p.print_type(ty))?;
+            printer.write_str(")")
+        }
+    }
+}
+
+/// All attributes of `op`, inherent and discardable, sorted by name.
+pub(super) fn attributes(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
+    terrace_ir::format::attr_dict(op)
+}

@@ -1,0 +1,265 @@
+//! Named operations: what they compute is not in the text.
+
+use std::fmt;
+
+use terrace_builtin::affine::AffineMap;
+use terrace_builtin::attributes::AffineMapAttr;
+use terrace_builtin::shaped;
+use terrace_builtin::types::{MemRefType, RankedTensorType};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, TypeElision};
+use terrace_ir::{
+    ArrayAttr, Attribute, Builder, Context, Location, OpRef, OpState, Type,
+};
+
+use super::common::{self, Common};
+use crate::structured::{Computation, Function, Named, Scalars, attribute_maps};
+use crate::{ElementwiseKind, ElementwiseKindAttr, TypeFn, TypeFnAttr, YieldOp};
+
+/// Attributes that the text says in another way or not at all.
+const ELIDED: &[&str] = &[
+    "operandSegmentSizes",
+    "linalg.memoized_indexing_maps",
+    "indexing_maps",
+    "kind",
+    "iterator_types",
+];
+
+pub(crate) fn parse_named(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let cx = parser.context().clone();
+    let name = state.name();
+    let computation = match Named::by_name(name.as_str(&cx)) {
+        Some(named) => named.computation,
+        None => Computation::MultiplyAdd,
+    };
+    parse_structured(parser, state, computation)
+}
+
+fn parse_structured(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    computation: Computation,
+) -> ParseResult {
+    let common = common::parse(parser, state, true)?;
+    parse_rest(parser, state, &common, computation)
+}
+
+fn parse_rest(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    common: &Common,
+    computation: Computation,
+) -> ParseResult {
+    let cx = parser.context().clone();
+    let at = parser.position();
+    let second = parser.parse_optional_attr_dict()?;
+    if second.iter().any(|(name, _)| state.attribute(*name).is_some()) {
+        let repeated = second.iter().find(|(name, _)| state.attribute(*name).is_some());
+        let name = repeated.map_or("", |(name, _)| name.as_str(&cx));
+        let message = format!("attribute '{name}' occurs more than once in the attribute list");
+        return Err(parser.error(parser.name_position(), &message));
+    }
+    let _ = at;
+    state.attributes_mut().extend(second);
+    common::parse_results(parser, state)?;
+    build_body(parser, state, common, computation)
+}
+
+/// Gives the operation the region that computes.
+fn build_body(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    common: &Common,
+    computation: Computation,
+) -> ParseResult {
+    let cx = parser.context().clone();
+    let expected = match computation {
+        Computation::Function(function) => function.arity() + 1,
+        Computation::MultiplyAdd | Computation::Pool(_) => 3,
+        Computation::QuantizedMultiplyAdd => 5,
+        Computation::Copy | Computation::Fill => 2,
+        Computation::FillRandom => 4,
+    };
+    let arguments: Vec<Type> = common.types().map(|ty| scalar_of(&cx, ty)).collect();
+    if arguments.len() != expected {
+        let message = format!(
+            "[parseNamedStructuredOpRegion] ods-gen generated region expects {expected} args, got \
+             {}",
+            arguments.len()
+        );
+        return Err(parser.error(parser.position(), &message));
+    }
+    let signed = state
+        .attribute(terrace_ir::Ident::get(&cx, "cast"))
+        .and_then(|cast| cast.downcast::<TypeFnAttr>(&cx))
+        .is_none_or(|cast| cast.0 == TypeFn::CastSigned);
+    let region = parser.empty_region(state);
+    state.adopt_region(region);
+    let body = state.region_body(parser.body());
+    let location = Location::unknown(&cx);
+    let block = body.append_block(region, arguments.iter().map(|ty| (*ty, location)));
+    let values = body.arguments(block).to_vec();
+    let mut builder = Builder::at_end(body, block, location);
+    let computed =
+        Scalars { builder: &mut builder }.compute(computation, &values, signed);
+    match computed {
+        Ok(value) => {
+            YieldOp::build(&mut builder, [value]);
+            Ok(())
+        }
+        Err(message) => Err(parser.error(common.position, &message)),
+    }
+}
+
+/// What a loop sees of an operand: the element of a memref or ranked tensor, else the operand.
+pub(super) fn scalar_of(cx: &Context, ty: Type) -> Type {
+    match ty.is::<MemRefType>() || ty.is::<RankedTensorType>() {
+        true => shaped::element_type_or_self(cx, ty),
+        false => ty,
+    }
+}
+
+pub(crate) fn print_named(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
+    printer.print_optional_attr_dict(&common::attributes(op), ELIDED)?;
+    common::print(printer, op)?;
+    common::print_results(printer, op)
+}
+
+/// `indexing_maps = […]`, if it is next.
+fn parse_maps(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Attribute>> {
+    if !parser.parse_optional_keyword_str("indexing_maps") {
+        return Ok(None);
+    }
+    parser.parse_punct("=")?;
+    let at = parser.position();
+    let attribute = parser.parse_attribute(None)?;
+    let cx = parser.context();
+    let Some(array) = attribute.downcast::<ArrayAttr>(cx) else {
+        return Err(parser.error(at, "invalid kind of attribute specified"));
+    };
+    if !array.0.iter().all(|a| a.is::<AffineMapAttr>()) {
+        let message = "element of indexing_maps array is not an affine_map";
+        return Err(parser.error(parser.position(), message));
+    }
+    Ok(Some(attribute))
+}
+
+fn set_maps(
+    parser: &OpAsmParser<'_>,
+    state: &mut OpState,
+    maps: Attribute,
+) -> ParseResult {
+    let cx = parser.context();
+    let name = terrace_ir::Ident::get(cx, "indexing_maps");
+    if state.attribute(name).is_some() {
+        let message = "attribute 'indexing_maps' occurs more than once in the attribute list";
+        return Err(parser.error(parser.name_position(), message));
+    }
+    state.add_attribute(cx, "indexing_maps", maps);
+    Ok(())
+}
+
+/// The maps of matrix products where the text does not say them.
+fn default_maps(cx: &Context, name: &str) -> Option<Attribute> {
+    let (loops, maps): (u32, [&[u32]; 3]) = match name {
+        "linalg.matmul" => (3, [&[0, 2], &[2, 1], &[0, 1]]),
+        "linalg.batch_matmul" => (4, [&[0, 1, 3], &[0, 3, 2], &[0, 1, 2]]),
+        "linalg.batch_reduce_matmul" => (4, [&[0, 1, 3], &[0, 3, 2], &[1, 2]]),
+        _ => return None,
+    };
+    let map = |dims: &[u32]| {
+        let dims = dims.iter().map(|d| terrace_builtin::affine::AffineExpr::dim(cx, *d));
+        AffineMap::new(loops, 0, dims)
+    };
+    Some(array_of(cx, maps.into_iter().map(map)))
+}
+
+fn array_of(cx: &Context, maps: impl Iterator<Item = AffineMap>) -> Attribute {
+    let maps: Vec<Attribute> = maps.map(|map| AffineMapAttr::get(cx, map).attr()).collect();
+    ArrayAttr::get(cx, maps).attr()
+}
+
+/// The syntax of `matmul`, `batch_matmul` and `batch_reduce_matmul`.
+pub(crate) fn parse_product(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let maps = parse_maps(parser)?;
+    let common = common::parse(parser, state, true)?;
+    let cx = parser.context().clone();
+    let maps = maps.or_else(|| default_maps(&cx, state.name().as_str(&cx)));
+    if let Some(maps) = maps {
+        set_maps(parser, state, maps)?;
+    }
+    parse_rest(parser, state, &common, Computation::MultiplyAdd)
+}
+
+pub(crate) fn print_product(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
+    let maps = op.attribute("indexing_maps");
+    print_maps(printer, maps.filter(|_| maps != default_maps(op.context(), op.name_str())))?;
+    print_named(printer, op)
+}
+
+fn print_maps(printer: &mut OpAsmPrinter<'_>, maps: Option<Attribute>) -> fmt::Result {
+    let Some(maps) = maps else { return Ok(()) };
+    printer.write_str(" indexing_maps = ")?;
+    printer.print_attribute(maps, TypeElision::Never)
+}
+
+pub(crate) fn parse_contract(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let at = parser.position();
+    let Some(maps) = parse_maps(parser)? else {
+        return Err(parser.error(at, "expected 'indexing_maps' attribute"));
+    };
+    let common = common::parse(parser, state, true)?;
+    set_maps(parser, state, maps)?;
+    parse_rest(parser, state, &common, Computation::MultiplyAdd)
+}
+
+pub(crate) fn print_contract(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
+    print_maps(printer, op.attribute("indexing_maps"))?;
+    print_named(printer, op)
+}
+
+/// The function of an elementwise operation.
+fn function_of(kind: ElementwiseKind) -> Option<Function> {
+    Function::ALL.get(kind as usize).copied()
+}
+
+pub(crate) fn parse_elementwise(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let cx = parser.context().clone();
+    let at: SourcePos = parser.position();
+    if !parser.parse_optional_keyword_str("kind") {
+        return Err(parser.error(at, "expected 'kind'"));
+    }
+    parser.parse_punct("=")?;
+    let at = parser.position();
+    let expected = "expected operation 'kind' attribute";
+    let kind = parser.parse_attribute(None)?;
+    let Some(held) = kind.downcast::<ElementwiseKindAttr>(&cx) else {
+        return Err(parser.error(at, expected));
+    };
+    let Some(function) = function_of(held.0) else {
+        return Err(parser.error(at, expected));
+    };
+    state.add_attribute(&cx, "kind", kind);
+    let maps = parse_maps(parser)?;
+    let common = common::parse(parser, state, true)?;
+    let maps = maps.unwrap_or_else(|| {
+        let rank = common.outputs.first().and_then(|ty| shaped::rank(&cx, *ty)).unwrap_or(0);
+        let identity = AffineMap::identity(&cx, rank as u32);
+        array_of(&cx, std::iter::repeat_n(identity, function.arity() + 1))
+    });
+    set_maps(parser, state, maps)?;
+    parse_rest(parser, state, &common, Computation::Function(function))
+}
+
+pub(crate) fn print_elementwise(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
+    if let Some(kind) = op.attribute("kind") {
+        printer.write_str(" kind=")?;
+        printer.print_attribute(kind, TypeElision::Never)?;
+    }
+    let cx = op.context();
+    let maps = op.attribute("indexing_maps").filter(|maps| {
+        let maps = attribute_maps(cx, *maps).unwrap_or_default();
+        !maps.iter().all(|map| map.is_identity(cx))
+    });
+    print_maps(printer, maps)?;
+    print_named(printer, op)
+}

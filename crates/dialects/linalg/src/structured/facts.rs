@@ -1,0 +1,157 @@
+//! What is known of every structured operation: loops, indexing maps, inputs and outputs
+//! (MLIR: `LinalgStructuredInterface`).
+
+use terrace_builtin::affine::AffineMap;
+use terrace_builtin::attributes::{AffineMapAttr, DenseArrayAttr};
+use terrace_builtin::shaped;
+use terrace_ir::{ArrayAttr, Attribute, Context, OpRef, StringAttr, Type, Value};
+
+use super::table::Named;
+use crate::{IteratorType, IteratorTypeAttr};
+
+/// A structured operation.
+#[derive(Clone, Copy)]
+pub(crate) struct Structured<'a> {
+    pub(crate) op: OpRef<'a>,
+    /// How many operands are inputs; the rest are outputs.
+    pub(crate) inputs: usize,
+}
+
+/// Structured operations that are not in the table of named ones.
+const OTHERS: &[&str] = &[
+    "batch_matmul",
+    "batch_reduce_matmul",
+    "broadcast",
+    "contract",
+    "elementwise",
+    "generic",
+    "map",
+    "matmul",
+    "reduce",
+    "transpose",
+];
+
+/// The type of the operand `index` of `op`.
+pub(crate) fn type_of(op: OpRef<'_>, index: usize) -> Type {
+    op.body().value_type(op.operand(index))
+}
+
+impl<'a> Structured<'a> {
+    /// The structured operation that `op` is, if it is one.
+    pub(crate) fn of(op: OpRef<'a>) -> Option<Self> {
+        let mnemonic = op.name_str().strip_prefix("linalg.")?;
+        if Named::of(op).is_none() && OTHERS.binary_search(&mnemonic).is_err() {
+            return None;
+        }
+        let (_, inputs) = *op.info()?.operand_groups(op).first()?;
+        Some(Self { op, inputs: inputs as usize })
+    }
+
+    /// The context of the operation.
+    pub(crate) fn context(self) -> &'a Context {
+        self.op.context()
+    }
+
+    /// The operands that are written.
+    pub(crate) fn outputs(self) -> impl ExactSizeIterator<Item = Value> + 'a {
+        self.op.operands().skip(self.inputs)
+    }
+
+    /// How each operand is indexed by the loops; `None` where the operation does not say.
+    pub(crate) fn indexing_maps(self) -> Option<Vec<AffineMap>> {
+        let (op, cx) = (self.op, self.context());
+        if let Some(named) = Named::of(op) {
+            return Some(named.indexing_maps(op));
+        }
+        let rank = |index| shaped::rank(cx, type_of(op, index)).unwrap_or(0) as u32;
+        match op.name_str() {
+            "linalg.map" => {
+                let loops = rank(op.operand_count().checked_sub(1)?);
+                Some(vec![AffineMap::identity(cx, loops); op.operand_count()])
+            }
+            "linalg.reduce" => {
+                let loops = rank(0);
+                let reduced = numbers(op, "dimensions");
+                let identity = AffineMap::identity(cx, loops);
+                let kept: Vec<usize> =
+                    (0..loops as usize).filter(|d| !reduced.contains(&(*d as i64))).collect();
+                let output = identity.sub_map(&kept);
+                let map = |index| if index < self.inputs { &identity } else { &output };
+                Some((0..op.operand_count()).map(|index| map(index).clone()).collect())
+            }
+            "linalg.transpose" => {
+                let permutation = numbers(op, "permutation");
+                let mut inverse = vec![0u32; permutation.len()];
+                for (at, dim) in permutation.iter().enumerate() {
+                    *inverse.get_mut(usize::try_from(*dim).ok()?)? = at as u32;
+                }
+                let loops = rank(1);
+                Some(vec![AffineMap::permutation(cx, &inverse), AffineMap::identity(cx, loops)])
+            }
+            "linalg.broadcast" => {
+                let added = numbers(op, "dimensions");
+                let identity = AffineMap::identity(cx, rank(1));
+                let kept: Vec<usize> =
+                    (0..rank(1) as usize).filter(|d| !added.contains(&(*d as i64))).collect();
+                Some(vec![identity.sub_map(&kept), identity])
+            }
+            _ => attribute_maps(cx, op.attribute("indexing_maps")?),
+        }
+    }
+
+    /// Whether each loop is parallel; `None` where the operation does not say.
+    pub(crate) fn parallel_loops(self) -> Option<Vec<bool>> {
+        let (op, cx) = (self.op, self.context());
+        let letters = |text: &str| Some(text.bytes().map(|letter| letter == b'p').collect());
+        if let Some(named) = Named::of(op)
+            && !named.is_elementwise()
+        {
+            return letters(named.iterators);
+        }
+        match op.name_str() {
+            "linalg.generic" => {
+                let array = op.attribute("iterator_types")?.downcast::<ArrayAttr>(cx)?;
+                Some(array.0.iter().map(|a| is_parallel(cx, *a)).collect())
+            }
+            "linalg.matmul" => letters("ppr"),
+            "linalg.batch_matmul" => letters("pppr"),
+            "linalg.batch_reduce_matmul" => letters("rppr"),
+            "linalg.contract" => {
+                let maps = self.indexing_maps()?;
+                let (first, output) = (maps.first()?, maps.last()?);
+                let kept = |dim| (0..output.results.len()).any(|r| output.dim_at(cx, r) == Some(dim));
+                Some((0..first.num_dims).map(kept).collect())
+            }
+            "linalg.reduce" => {
+                let reduced = numbers(op, "dimensions");
+                let loops = shaped::rank(cx, type_of(op, 0))?;
+                Some((0..loops as i64).map(|dim| !reduced.contains(&dim)).collect())
+            }
+            _ => {
+                let loops = self.indexing_maps()?.last()?.num_dims;
+                Some(vec![true; loops as usize])
+            }
+        }
+    }
+}
+
+fn is_parallel(cx: &Context, iterator: Attribute) -> bool {
+    match iterator.downcast::<IteratorTypeAttr>(cx) {
+        Some(iterator) => iterator.0 == IteratorType::Parallel,
+        None => iterator.downcast::<StringAttr>(cx).is_some_and(|s| s.text() == "parallel"),
+    }
+}
+
+/// The maps in an array of affine maps; `None` if it is something else.
+pub(crate) fn attribute_maps(cx: &Context, attribute: Attribute) -> Option<Vec<AffineMap>> {
+    let array = attribute.downcast::<ArrayAttr>(cx)?;
+    let map = |a: &Attribute| a.downcast::<AffineMapAttr>(cx).map(|map| map.0.clone());
+    array.0.iter().map(map).collect()
+}
+
+/// The numbers of a dense array attribute of `op`.
+pub(crate) fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
+    let cx = op.context();
+    let array = op.attribute(name).and_then(|a| a.downcast::<DenseArrayAttr>(cx));
+    array.and_then(|array| Some(array.as_i64s(cx)?.collect())).unwrap_or_default()
+}

@@ -1,0 +1,66 @@
+//! The indexing maps of named operations.
+
+use terrace_builtin::affine::{AffineExpr, AffineMap};
+use terrace_builtin::attributes::DenseElementsAttr;
+use terrace_builtin::shaped;
+use terrace_ir::{Attribute, Context, OpRef};
+
+use super::facts::type_of;
+use super::table::Named;
+
+impl Named {
+    /// How the operands of `op` are indexed by its loops.
+    pub(crate) fn indexing_maps(&self, op: OpRef<'_>) -> Vec<AffineMap> {
+        let cx = op.context();
+        if self.is_elementwise() {
+            return elementwise_maps(op);
+        }
+        let window = [numbers(cx, op.attribute("strides")), numbers(cx, op.attribute("dilations"))];
+        let loops = self.iterators.len() as u32;
+        self.maps.split(' ').map(|text| map_of(cx, text, loops, &window)).collect()
+    }
+}
+
+/// The identity for each operand, and no results for scalars.
+fn elementwise_maps(op: OpRef<'_>) -> Vec<AffineMap> {
+    let cx = op.context();
+    let rank = |index| shaped::rank(cx, type_of(op, index)).unwrap_or(0) as u32;
+    let Some(last) = op.operand_count().checked_sub(1) else { return Vec::new() };
+    let loops = rank(last);
+    (0..=last)
+        .map(|index| match index < last && rank(index) == 0 {
+            true => AffineMap::new(loops, 0, Vec::new()),
+            false => AffineMap::identity(cx, loops),
+        })
+        .collect()
+}
+
+/// The elements of `strides` or `dilations`; empty if they are not given.
+fn numbers(cx: &Context, attribute: Option<Attribute>) -> Vec<i64> {
+    let elements = attribute.and_then(|a| a.downcast::<DenseElementsAttr>(cx));
+    elements.map(|elements| elements.i64s(cx).collect()).unwrap_or_default()
+}
+
+/// The map `(0,1*s0+4*r0)` over `loops` dimensions; `window` has strides and dilations, each 1
+/// where it is not given.
+fn map_of(cx: &Context, text: &str, loops: u32, window: &[Vec<i64>; 2]) -> AffineMap {
+    let text = text.trim_matches(['(', ')']);
+    let results = text.split(',').filter(|result| !result.is_empty());
+    let expr = |result: &str| {
+        let terms = result.split('+').map(|term| term_of(cx, term, window));
+        terms.reduce(|sum, term| sum.add(cx, term)).unwrap_or_else(|| AffineExpr::constant(cx, 0))
+    };
+    AffineMap::new(loops, 0, results.map(expr).collect::<Vec<_>>())
+}
+
+/// `4` or `4*r0`.
+fn term_of(cx: &Context, term: &str, window: &[Vec<i64>; 2]) -> AffineExpr {
+    let number = |text: &str| text.parse::<usize>().unwrap_or_default();
+    let Some((dim, factor)) = term.split_once('*') else {
+        return AffineExpr::dim(cx, number(term) as u32);
+    };
+    let (which, at) = factor.split_at(1);
+    let factors = &window[usize::from(which == "r")];
+    let factor = factors.get(number(at)).copied().unwrap_or(1);
+    AffineExpr::dim(cx, number(dim) as u32).mul_constant(cx, factor)
+}

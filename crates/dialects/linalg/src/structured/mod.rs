@@ -1,0 +1,11 @@
+//! What structured operations have in common: loops over operands that are indexed by affine maps,
+//! and a region that computes one point.
+
+mod facts;
+mod maps;
+mod scalar;
+mod table;
+
+pub(crate) use facts::{Structured, attribute_maps, numbers, type_of};
+pub(crate) use scalar::Scalars;
+pub(crate) use table::{Computation, Function, Named};
