@@ -18,8 +18,10 @@ pub mod parameter;
 pub mod predicates;
 mod print;
 pub mod property;
+pub mod reshape;
 pub mod resources;
 pub mod shaped;
+pub mod slices;
 pub mod types;
 
 pub use affine::{AffineExpr, AffineExprKind, AffineMap, BinaryKind, IntegerSet};

@@ -1,0 +1,161 @@
+//! Slices of tensors and memrefs: offsets, sizes and strides, of which each is a constant or an
+//! operand (MLIR: `OffsetSizeAndStrideOpInterface`).
+
+use terrace_ir::{Diagnostic, OpRef, Type};
+
+use crate::shaped::{self, DYNAMIC};
+
+/// The constant parts of a slice; [`DYNAMIC`] stands where an operand says the value.
+#[derive(Clone, Copy, Debug)]
+pub struct Slice<'a> {
+    /// Where the slice begins, for each dimension.
+    pub offsets: &'a [i64],
+    /// How large the slice is in each dimension.
+    pub sizes: &'a [i64],
+    /// How far elements of the slice are apart in each dimension.
+    pub strides: &'a [i64],
+}
+
+impl Slice<'_> {
+    /// Checks that there is one offset, size and stride for each of `rank` dimensions, that there
+    /// are as many operands (`[offsets, sizes, strides]`) as constants are missing, and that
+    /// constant offsets and sizes are not negative.
+    ///
+    /// # Errors
+    /// When one of these does not hold, in MLIR's words.
+    pub fn verify(
+        self,
+        op: OpRef<'_>,
+        rank: usize,
+        operands: [usize; 3],
+    ) -> Result<(), Diagnostic> {
+        let Slice { offsets, sizes, strides } = self;
+        let pairs = [("offsets", offsets, "sizes", sizes), ("sizes", sizes, "strides", strides)];
+        for (first, a, second, b) in pairs {
+            if a.len() != b.len() {
+                return Err(op.plain_error(format!(
+                    "expected mixed {first} rank to match mixed {second} rank ({} vs {}) so the \
+                     rank of the result type is well-formed.",
+                    a.len(),
+                    b.len()
+                )));
+            }
+        }
+        let lists = [("offset", offsets), ("size", sizes), ("stride", strides)];
+        for ((name, values), count) in lists.into_iter().zip(operands) {
+            if values.len() != rank {
+                return Err(op.plain_error(format!(
+                    "expected {rank} {name} values, got {}",
+                    values.len()
+                )));
+            }
+            let dynamic = values.iter().filter(|value| **value == DYNAMIC).count();
+            if dynamic != count {
+                return Err(op.plain_error(format!(
+                    "expected the number of '{name}s' to match the number of dynamic entries in \
+                     'static_{name}s' ({count} vs {dynamic})"
+                )));
+            }
+        }
+        for (name, values) in &lists[..2] {
+            if let Some(value) = values.iter().find(|value| **value < 0 && **value != DYNAMIC) {
+                return Err(op.plain_error(format!(
+                    "expected {name}s to be non-negative, but got {value}"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that what is known of the slice lies within `shape`.
+    ///
+    /// # Errors
+    /// When it does not, in MLIR's words.
+    pub fn verify_in_bounds(self, op: OpRef<'_>, shape: &[i64]) -> Result<(), Diagnostic> {
+        let Slice { offsets, sizes, strides } = self;
+        let dims = shape.iter().zip(offsets).zip(sizes).zip(strides).enumerate();
+        for (dim, (((extent, offset), size), stride)) in dims {
+            if *extent == DYNAMIC || *offset == DYNAMIC {
+                continue;
+            }
+            if offset >= extent {
+                return Err(op.plain_error(format!(
+                    "offset {dim} is out-of-bounds: {offset} >= {extent}"
+                )));
+            }
+            if *size == DYNAMIC || *stride == DYNAMIC {
+                continue;
+            }
+            let last = size.wrapping_sub(1).wrapping_mul(*stride).wrapping_add(*offset);
+            if last >= *extent {
+                return Err(op.plain_error(format!(
+                    "slice along dimension {dim} runs out-of-bounds: {last} >= {extent}"
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Which dimensions of `expected` are left out to get `found`: static ones of size 1; `None` if
+/// `found` is not reached by leaving out such dimensions (MLIR: `computeRankReductionMask`).
+pub fn dropped_dims(expected: &[i64], found: &[i64]) -> Option<Vec<usize>> {
+    let (mut dropped, mut at) = (Vec::new(), 0);
+    for (dim, size) in expected.iter().enumerate() {
+        if found.get(at) == Some(size) {
+            at += 1;
+        } else if *size == 1 {
+            dropped.push(dim);
+        } else {
+            return None;
+        }
+    }
+    (at == found.len()).then_some(dropped)
+}
+
+/// Checks that the shaped type `found` is `expected`, perhaps with dimensions of size 1 left out.
+///
+/// # Errors
+/// When it is not, in MLIR's words.
+pub fn verify_rank_reduced(
+    op: OpRef<'_>,
+    expected: Type,
+    found: Type,
+) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let (Some(wanted), Some(shape)) = (shaped::shape_of(cx, expected), shaped::shape_of(cx, found))
+    else {
+        return Ok(());
+    };
+    if shape.len() > wanted.len() {
+        return Err(op.plain_error("expected rank to be smaller or equal to the other rank. "));
+    }
+    if dropped_dims(wanted, shape).is_none() {
+        return Err(op.plain_error(format!(
+            "expected type to be {} or a rank-reduced version. (size mismatch) ",
+            shaped::quoted(cx, expected)
+        )));
+    }
+    let element = shaped::element_type_or_self(cx, expected);
+    if shaped::element_type_or_self(cx, found) != element {
+        return Err(op.plain_error(format!(
+            "expected element type to be {}",
+            shaped::quoted(cx, element)
+        )));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_static_dimensions_of_size_one_are_dropped() {
+        assert_eq!(dropped_dims(&[1, 4, 1], &[4]), Some(vec![0, 2]));
+        assert_eq!(dropped_dims(&[1, 4, 1], &[1, 4]), Some(vec![2]));
+        assert_eq!(dropped_dims(&[DYNAMIC, 4], &[4]), None);
+        assert_eq!(dropped_dims(&[DYNAMIC, 4], &[DYNAMIC, 4]), Some(vec![]));
+        assert_eq!(dropped_dims(&[2, 4], &[4, 2]), None);
+    }
+}

@@ -1,0 +1,54 @@
+//! Slices of tensors.
+
+use terrace_builtin::shaped;
+use terrace_builtin::slices::{Slice, verify_rank_reduced};
+use terrace_builtin::types::RankedTensorType;
+use terrace_ir::{Diagnostic, OpRef, Type, Value};
+
+use super::{shape_of, type_of};
+use crate::{ExtractSliceOpRef, InsertSliceOpRef, ParallelInsertSliceOpRef};
+
+/// The type of `whole` with the sizes of a slice.
+fn slice_type(op: OpRef<'_>, whole: Value, sizes: &[i64]) -> Type {
+    let cx = op.context();
+    match type_of(op, whole).downcast::<RankedTensorType>(cx) {
+        Some(ty) => RankedTensorType::with_encoding(cx, sizes, ty.element, ty.encoding).ty(),
+        None => type_of(op, whole),
+    }
+}
+
+/// Checks a slice of `whole` whose elements are those of `part`.
+fn verify(
+    op: OpRef<'_>,
+    slice: Slice<'_>,
+    operands: [usize; 3],
+    whole: Value,
+    part: Type,
+) -> Result<(), Diagnostic> {
+    let shape = shape_of(op, whole);
+    let rank = shaped::rank(op.context(), type_of(op, whole)).unwrap_or(0);
+    slice.verify(op, rank, operands)?;
+    verify_rank_reduced(op, slice_type(op, whole, slice.sizes), part)?;
+    slice.verify_in_bounds(op, shape)
+}
+
+pub(crate) fn extract_slice(op: ExtractSliceOpRef<'_>) -> Result<(), Diagnostic> {
+    let (offsets, sizes, strides) = (op.static_offsets(), op.static_sizes(), op.static_strides());
+    let slice = Slice { offsets: &offsets, sizes: &sizes, strides: &strides };
+    let operands = [op.offsets().len(), op.sizes().len(), op.strides().len()];
+    verify(*op, slice, operands, op.source(), type_of(*op, op.result()))
+}
+
+pub(crate) fn insert_slice(op: InsertSliceOpRef<'_>) -> Result<(), Diagnostic> {
+    let (offsets, sizes, strides) = (op.static_offsets(), op.static_sizes(), op.static_strides());
+    let slice = Slice { offsets: &offsets, sizes: &sizes, strides: &strides };
+    let operands = [op.offsets().len(), op.sizes().len(), op.strides().len()];
+    verify(*op, slice, operands, op.dest(), type_of(*op, op.source()))
+}
+
+pub(crate) fn parallel_insert_slice(op: ParallelInsertSliceOpRef<'_>) -> Result<(), Diagnostic> {
+    let (offsets, sizes, strides) = (op.static_offsets(), op.static_sizes(), op.static_strides());
+    let slice = Slice { offsets: &offsets, sizes: &sizes, strides: &strides };
+    let operands = [op.offsets().len(), op.sizes().len(), op.strides().len()];
+    verify(*op, slice, operands, op.dest(), type_of(*op, op.source()))
+}
