@@ -7,7 +7,9 @@ use crate::attributes::{
     AffineMapAttr, DenseArrayAttr, DenseElementsAttr, DenseResourceElementsAttr,
     DenseStringElementsAttr, IntegerAttr, SparseElementsAttr, StridedLayoutAttr, attr_type,
 };
-use crate::shaped::{TypeExt, element_type_of, element_type_or_self, num_elements, shape_of, with_element};
+use crate::shaped::{
+    TypeExt, element_type_of, element_type_or_self, num_elements, shape_of, with_element,
+};
 use crate::types::{
     ComplexType, IntegerType, MemRefType, RankedTensorType, UnrankedMemRefType, UnrankedTensorType,
     VectorType,

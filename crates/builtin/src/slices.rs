@@ -44,10 +44,9 @@ impl Slice<'_> {
         let lists = [("offset", offsets), ("size", sizes), ("stride", strides)];
         for ((name, values), count) in lists.into_iter().zip(operands) {
             if values.len() != rank {
-                return Err(op.plain_error(format!(
-                    "expected {rank} {name} values, got {}",
-                    values.len()
-                )));
+                return Err(
+                    op.plain_error(format!("expected {rank} {name} values, got {}", values.len()))
+                );
             }
             let dynamic = values.iter().filter(|value| **value == DYNAMIC).count();
             if dynamic != count {
@@ -59,9 +58,9 @@ impl Slice<'_> {
         }
         for (name, values) in &lists[..2] {
             if let Some(value) = values.iter().find(|value| **value < 0 && **value != DYNAMIC) {
-                return Err(op.plain_error(format!(
-                    "expected {name}s to be non-negative, but got {value}"
-                )));
+                return Err(
+                    op.plain_error(format!("expected {name}s to be non-negative, but got {value}"))
+                );
             }
         }
         Ok(())
@@ -79,9 +78,9 @@ impl Slice<'_> {
                 continue;
             }
             if offset >= extent {
-                return Err(op.plain_error(format!(
-                    "offset {dim} is out-of-bounds: {offset} >= {extent}"
-                )));
+                return Err(
+                    op.plain_error(format!("offset {dim} is out-of-bounds: {offset} >= {extent}"))
+                );
             }
             if *size == DYNAMIC || *stride == DYNAMIC {
                 continue;
@@ -117,11 +116,7 @@ pub fn dropped_dims(expected: &[i64], found: &[i64]) -> Option<Vec<usize>> {
 ///
 /// # Errors
 /// When it is not, in MLIR's words.
-pub fn verify_rank_reduced(
-    op: OpRef<'_>,
-    expected: Type,
-    found: Type,
-) -> Result<(), Diagnostic> {
+pub fn verify_rank_reduced(op: OpRef<'_>, expected: Type, found: Type) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(wanted), Some(shape)) = (shaped::shape_of(cx, expected), shaped::shape_of(cx, found))
     else {
@@ -138,10 +133,9 @@ pub fn verify_rank_reduced(
     }
     let element = shaped::element_type_or_self(cx, expected);
     if shaped::element_type_or_self(cx, found) != element {
-        return Err(op.plain_error(format!(
-            "expected element type to be {}",
-            shaped::quoted(cx, element)
-        )));
+        return Err(
+            op.plain_error(format!("expected element type to be {}", shaped::quoted(cx, element)))
+        );
     }
     Ok(())
 }

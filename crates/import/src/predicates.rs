@@ -112,10 +112,8 @@ impl Predicates<'_> {
             _ => (false, None),
         };
         if let Some(classes) = classes {
-            let tests: Option<Vec<String>> = split_list(classes)
-                .iter()
-                .map(|class| self.isa(class, attr && !in_type))
-                .collect();
+            let tests: Option<Vec<String>> =
+                split_list(classes).iter().map(|class| self.isa(class, attr && !in_type)).collect();
             if let Some(tests) = tests {
                 let mut test = join(tests.into_iter(), " || ");
                 if in_type {

@@ -104,12 +104,7 @@ impl<'w> Writer<'w> {
     }
 
     /// `ConfinedAttr<P>`, if all predicates are known by their summaries.
-    fn confined(
-        &self,
-        confined: Rec<'_>,
-        field: &str,
-        kind: Option<String>,
-    ) -> Option<String> {
+    fn confined(&self, confined: Rec<'_>, field: &str, kind: Option<String>) -> Option<String> {
         let list = field.starts_with("Vec<");
         let known = |rec: &Rec<'_>| {
             let (mapping, summary) = (&self.member.mapping, rec.text("summary"));

@@ -222,7 +222,8 @@ impl<'w> Writer<'w> {
         let base = snake(rec.text("opName"));
         let hand = &self.member.hand;
         let (parse, print) = (format!("parse_{base}"), format!("print_{base}"));
-        let written = |prefix: &str| self.written("assembly", rec, |name| format!("{prefix}_{name}"));
+        let written =
+            |prefix: &str| self.written("assembly", rec, |name| format!("{prefix}_{name}"));
         if let (Some(parse), Some(print)) = (written("parse"), written("print")) {
             args.push(format!("assembly = custom({parse}, {print})"));
             return true;
@@ -250,12 +251,7 @@ impl<'w> Writer<'w> {
     }
 
     /// The path of what is written by hand for the operation in `module`, or for its family.
-    fn written(
-        &self,
-        module: &str,
-        rec: Rec<'w>,
-        item: impl Fn(&str) -> String,
-    ) -> Option<String> {
+    fn written(&self, module: &str, rec: Rec<'w>, item: impl Fn(&str) -> String) -> Option<String> {
         let (dialect, name) = (&self.dialect, rec.text("opName"));
         let family = self.member.mapping.word("family", &format!("{dialect}.{name}"));
         let names = [Some(snake(name)), family.map(str::to_owned)];

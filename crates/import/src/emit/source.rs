@@ -148,7 +148,8 @@ impl<'w> Writer<'w> {
                 let inner: String = items.iter().map(|(_, item)| item.source.as_str()).collect();
                 let functions: Vec<&str> =
                     items.iter().map(|(_, item)| item.function.as_str()).collect();
-                let functions = functions.join(if functions.concat().is_empty() { "" } else { "\n" });
+                let functions =
+                    functions.join(if functions.concat().is_empty() { "" } else { "\n" });
                 format!("terrace_builtin::{name}! {{\n{inner}}}\n\n{functions}")
             }
         };
@@ -229,8 +230,7 @@ impl<'w> Writer<'w> {
 }
 
 /// Types and attributes, their names and sources; and what cannot be declared, with the reason.
-type Definitions =
-    (Vec<(String, String)>, Vec<(String, String)>, Vec<((String, String), String)>);
+type Definitions = (Vec<(String, String)>, Vec<(String, String)>, Vec<((String, String), String)>);
 
 /// Whether a declared type or case has a name, as in C++, that Rust's conventions do not like.
 fn has_odd_names(source: &str) -> bool {
@@ -269,7 +269,9 @@ fn own_names(
     for (file, source) in files {
         for line in source.lines() {
             let item = line.strip_prefix("pub struct ").or_else(|| line.strip_prefix("pub enum "));
-            let Some(name) = item.and_then(|rest| rest.split([' ', '{', ';']).next()) else { continue };
+            let Some(name) = item.and_then(|rest| rest.split([' ', '{', ';']).next()) else {
+                continue;
+            };
             add(file, name);
             if *file == "enums" {
                 add(file, &format!("{name}Attr"));

@@ -5,9 +5,7 @@ use std::fmt;
 use terrace_ir::syntax::{
     Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint, TypeElision,
 };
-use terrace_ir::{
-    ArrayAttr, Attribute, DictionaryAttr, Handle, Ident, OpRef, OpState, StringAttr,
-};
+use terrace_ir::{ArrayAttr, Attribute, DictionaryAttr, Handle, Ident, OpRef, OpState, StringAttr};
 
 use super::common;
 use crate::{IteratorType, IteratorTypeAttr, YieldOpRef};
@@ -43,7 +41,8 @@ pub(crate) fn parse_generic(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
     }
     let enums = ArrayAttr::get(&cx, enums).attr();
     let entries = dictionary.entries().iter();
-    let entries = entries.map(|(name, value)| (*name, if *name == iterators { enums } else { *value }));
+    let entries =
+        entries.map(|(name, value)| (*name, if *name == iterators { enums } else { *value }));
     state.attributes_mut().extend(entries);
     common::parse(parser, state, true)?;
     if parser.parse_optional_keyword_str("attrs") {

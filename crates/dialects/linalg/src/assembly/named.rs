@@ -7,9 +7,7 @@ use terrace_builtin::attributes::AffineMapAttr;
 use terrace_builtin::shaped;
 use terrace_builtin::types::{MemRefType, RankedTensorType};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, TypeElision};
-use terrace_ir::{
-    ArrayAttr, Attribute, Builder, Context, Location, OpRef, OpState, Type,
-};
+use terrace_ir::{ArrayAttr, Attribute, Builder, Context, Location, OpRef, OpState, Type};
 
 use super::common::{self, Common};
 use crate::structured::{Computation, Function, Named, Scalars, attribute_maps};
@@ -99,8 +97,7 @@ fn build_body(
     let block = body.append_block(region, arguments.iter().map(|ty| (*ty, location)));
     let values = body.arguments(block).to_vec();
     let mut builder = Builder::at_end(body, block, location);
-    let computed =
-        Scalars { builder: &mut builder }.compute(computation, &values, signed);
+    let computed = Scalars { builder: &mut builder }.compute(computation, &values, signed);
     match computed {
         Ok(value) => {
             YieldOp::build(&mut builder, [value]);
@@ -143,11 +140,7 @@ fn parse_maps(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Attribute>> {
     Ok(Some(attribute))
 }
 
-fn set_maps(
-    parser: &OpAsmParser<'_>,
-    state: &mut OpState,
-    maps: Attribute,
-) -> ParseResult {
+fn set_maps(parser: &OpAsmParser<'_>, state: &mut OpState, maps: Attribute) -> ParseResult {
     let cx = parser.context();
     let name = terrace_ir::Ident::get(cx, "indexing_maps");
     if state.attribute(name).is_some() {

@@ -8,9 +8,7 @@ use terrace_builtin::types::RankedTensorType;
 use terrace_ir::syntax::{
     Argument, Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint,
 };
-use terrace_ir::{
-    Attribute, Block, BlockRef, Builder, Ident, OpName, OpRef, OpState, Type, Value,
-};
+use terrace_ir::{Attribute, Block, BlockRef, Builder, Ident, OpName, OpRef, OpState, Type, Value};
 
 use super::common::{self, Common};
 use super::named::scalar_of;
@@ -163,11 +161,7 @@ pub(crate) fn parse_broadcast(parser: &mut OpAsmParser<'_>, state: &mut OpState)
 }
 
 /// An operation that only moves elements: its body yields the input.
-fn parse_move(
-    parser: &mut OpAsmParser<'_>,
-    state: &mut OpState,
-    keyword: &str,
-) -> ParseResult {
+fn parse_move(parser: &mut OpAsmParser<'_>, state: &mut OpState, keyword: &str) -> ParseResult {
     let common = common::parse(parser, state, false)?;
     parse_dimensions(parser, state, keyword)?;
     parse_attributes(parser, state)?;
@@ -210,11 +204,7 @@ pub(crate) fn print_broadcast(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> 
 }
 
 /// Writes ` keyword = [0, 1] ` and the other attributes.
-fn print_dimensions(
-    printer: &mut OpAsmPrinter<'_>,
-    op: OpRef<'_>,
-    keyword: &str,
-) -> fmt::Result {
+fn print_dimensions(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, keyword: &str) -> fmt::Result {
     write!(printer, " {keyword} = [")?;
     printer.print_list(numbers(op, keyword), |p, number| write!(p, "{number}"))?;
     printer.write_str("] ")?;

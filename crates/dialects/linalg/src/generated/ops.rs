@@ -184,6 +184,7 @@ pub struct BatchVecmatOp {
     assembly = custom(crate::assembly::parse_broadcast, crate::assembly::print_broadcast),
     verify = crate::verify::broadcast,
     verify_regions = crate::verify::structured_regions,
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "broadcasted")),
 )]
 pub struct BroadcastOp {
     #[operand]
@@ -1406,6 +1407,7 @@ pub struct LogOp {
     verify = crate::verify::map,
     verify_regions = crate::verify::structured_regions,
     block_argument_names = crate::names::map_arguments,
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "mapped")),
 )]
 pub struct MapOp {
     #[operand]
@@ -2091,6 +2093,7 @@ pub struct ReciprocalOp {
     verify = crate::verify::reduce,
     verify_regions = crate::verify::structured_regions,
     block_argument_names = crate::names::reduce_arguments,
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reduced")),
 )]
 pub struct ReduceOp {
     #[operand]
@@ -2259,6 +2262,7 @@ pub struct TanhOp {
     assembly = custom(crate::assembly::parse_transpose, crate::assembly::print_transpose),
     verify = crate::verify::transpose,
     verify_regions = crate::verify::structured_regions,
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "transposed")),
 )]
 pub struct TransposeOp {
     #[operand]

@@ -119,7 +119,8 @@ impl<'a> Structured<'a> {
             "linalg.contract" => {
                 let maps = self.indexing_maps()?;
                 let (first, output) = (maps.first()?, maps.last()?);
-                let kept = |dim| (0..output.results.len()).any(|r| output.dim_at(cx, r) == Some(dim));
+                let kept =
+                    |dim| (0..output.results.len()).any(|r| output.dim_at(cx, r) == Some(dim));
                 Some((0..first.num_dims).map(kept).collect())
             }
             "linalg.reduce" => {

@@ -66,8 +66,7 @@ impl Scalars<'_, '_> {
                 self.multiply_add(output, x, y)
             }
             Computation::Pool(function) => {
-                let unsigned =
-                    matches!(function, Function::MaxUnsigned | Function::MinUnsigned);
+                let unsigned = matches!(function, Function::MaxUnsigned | Function::MinUnsigned);
                 let x = self.cast(to, inputs[0], !unsigned);
                 self.function(function, &[output, x])
             }

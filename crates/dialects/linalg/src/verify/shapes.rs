@@ -83,15 +83,12 @@ pub(crate) fn reduce(op: ReduceOpRef<'_>) -> Result<(), Diagnostic> {
     let (input, output) = (shape(op, 0), shape(op, inputs));
     let rank = input.len() as i64;
     if dimensions.iter().any(|dim| !(0..rank).contains(dim)) {
-        return Err(op.error(format!(
-            "dimensions for reduction should be in the range [0, {}].",
-            rank - 1
-        )));
+        return Err(
+            op.error(format!("dimensions for reduction should be in the range [0, {}].", rank - 1))
+        );
     }
-    let kept: Vec<i64> = (0..rank)
-        .filter(|dim| !dimensions.contains(dim))
-        .map(|dim| input[dim as usize])
-        .collect();
+    let kept: Vec<i64> =
+        (0..rank).filter(|dim| !dimensions.contains(dim)).map(|dim| input[dim as usize]).collect();
     if kept.len() != output.len() {
         return Err(op.error(format!(
             "number of dimensions after reduction {} doesn't match the init rank {}",

@@ -25,6 +25,7 @@ use super::kinds::IndexListArrayAttr;
     name = "tensor.bitcast",
     traits = [Pure],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
+    verify = crate::verify::bitcast,
 )]
 pub struct BitcastOp {
     #[operand]
@@ -38,6 +39,7 @@ pub struct BitcastOp {
     name = "tensor.cast",
     traits = [Pure],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
+    verify = crate::verify::cast,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "cast")),
 )]
 pub struct CastOp {
@@ -52,6 +54,7 @@ pub struct CastOp {
     name = "tensor.collapse_shape",
     traits = [Pure],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
+    verify = crate::verify::collapse_shape,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "collapsed")),
 )]
 pub struct CollapseShapeOp {
@@ -68,6 +71,7 @@ pub struct CollapseShapeOp {
     name = "tensor.concat",
     traits = [Pure],
     format = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::concat,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "concat")),
 )]
 pub struct ConcatOp {
@@ -99,6 +103,7 @@ pub struct DimOp {
     name = "tensor.empty",
     traits = [Pure],
     format = "`(`$dynamicSizes`)` attr-dict `:` type($result)",
+    verify = crate::verify::empty,
 )]
 pub struct EmptyOp {
     #[operand(name = "dynamicSizes")]
@@ -111,6 +116,7 @@ pub struct EmptyOp {
 #[operation(
     name = "tensor.expand_shape",
     traits = [Pure],
+    verify = crate::verify::expand_shape,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "expanded")),
 )]
 pub struct ExpandShapeOp {
@@ -134,6 +140,7 @@ pub struct ExpandShapeOp {
         TypesMatchWith("result type matches element type of tensor", tensor, result, element_type_of),
     ],
     format = "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
+    verify = crate::verify::extract,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "extracted")),
 )]
 pub struct ExtractOp {
@@ -149,6 +156,7 @@ pub struct ExtractOp {
 #[operation(
     name = "tensor.extract_slice",
     traits = [AttrSizedOperandSegments, Pure],
+    verify = crate::verify::extract_slice,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "extracted_slice")),
 )]
 pub struct ExtractSliceOp {
@@ -193,6 +201,7 @@ pub struct FromElementsOp {
     traits = [Pure],
     format = "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? \
               attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::gather,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "gather")),
 )]
 pub struct GatherOp {
@@ -213,6 +222,8 @@ pub struct GatherOp {
     name = "tensor.generate",
     traits = [HasRecursiveMemoryEffects, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
     format = "$dynamicExtents $body attr-dict `:` type($result)",
+    verify = crate::verify::generate,
+    verify_regions = crate::verify::generate_regions,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "generated")),
 )]
 pub struct GenerateOp {
@@ -232,6 +243,7 @@ pub struct GenerateOp {
         TypesMatchWith("scalar type matches element type of dest", dest, scalar, element_type_of),
     ],
     format = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
+    verify = crate::verify::insert,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "inserted")),
 )]
 pub struct InsertOp {
@@ -252,6 +264,7 @@ pub struct InsertOp {
         AttrSizedOperandSegments, Pure,
         TypesMatchWith("expected result type to match dest type", dest, result, predicates::same),
     ],
+    verify = crate::verify::insert_slice,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "inserted_slice")),
 )]
 pub struct InsertSliceOp {
@@ -279,6 +292,8 @@ pub struct InsertSliceOp {
 #[operation(
     name = "tensor.pad",
     traits = [AttrSizedOperandSegments, Pure, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
+    verify = crate::verify::pad,
+    verify_regions = crate::verify::pad_regions,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "padded")),
 )]
 pub struct PadOp {
@@ -305,6 +320,7 @@ pub struct PadOp {
 #[operation(
     name = "tensor.parallel_insert_slice",
     traits = [AttrSizedOperandSegments],
+    verify = crate::verify::parallel_insert_slice,
 )]
 pub struct ParallelInsertSliceOp {
     #[operand]
@@ -344,6 +360,7 @@ pub struct RankOp {
     name = "tensor.reshape",
     traits = [Pure],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::reshape,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reshape")),
 )]
 pub struct ReshapeOp {
@@ -361,6 +378,7 @@ pub struct ReshapeOp {
     traits = [Pure],
     format = "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` \
               (`unique` $unique^)? attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::scatter,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "scatter")),
 )]
 pub struct ScatterOp {
@@ -386,6 +404,7 @@ pub struct ScatterOp {
         TypesMatchWith("operand type matches element type of result", aggregate, input, element_type_of),
     ],
     format = "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
+    verify = crate::verify::splat,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "splat")),
 )]
 pub struct SplatOp {

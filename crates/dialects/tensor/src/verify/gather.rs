@@ -31,7 +31,9 @@ fn verify_dims(
             return Err(op.error(format!("{name}_dims value must be non-negative")));
         }
         if *dim >= rank as i64 {
-            return Err(op.error(format!("{name}_dims value must be smaller than {whole_name} rank")));
+            return Err(
+                op.error(format!("{name}_dims value must be smaller than {whole_name} rank"))
+            );
         }
         if at > 0 && dims[at - 1] >= *dim {
             return Err(op.error(format!("{name}_dims values must be strictly increasing")));
@@ -60,12 +62,7 @@ fn gathered_types(op: OpRef<'_>, dims: &[i64], whole: Value, indices: Value) -> 
     [ty(&full), ty(&reduced)]
 }
 
-fn verify_part(
-    op: OpRef<'_>,
-    what: &str,
-    types: [Type; 2],
-    part: Value,
-) -> Result<(), Diagnostic> {
+fn verify_part(op: OpRef<'_>, what: &str, types: [Type; 2], part: Value) -> Result<(), Diagnostic> {
     let found = type_of(op, part);
     if types.contains(&found) {
         return Ok(());

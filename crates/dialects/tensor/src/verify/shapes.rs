@@ -51,7 +51,7 @@ pub(crate) fn concat(op: ConcatOpRef<'_>) -> Result<(), Diagnostic> {
     };
     let mut inferred = vec![DYNAMIC; rank];
     for (dim, size) in inferred.iter_mut().enumerate() {
-        let mut sizes = op.inputs().map(|input| shape_of(*op, input)[dim]);
+        let sizes = op.inputs().map(|input| shape_of(*op, input)[dim]);
         if dim == along {
             *size = sizes.reduce(sum).unwrap_or(DYNAMIC);
             continue;
@@ -158,7 +158,9 @@ pub(crate) fn reshape(op: ReshapeOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (source, result) = (type_of(*op, op.source()), type_of(*op, op.result()));
     if element_of(*op, op.source()) != element_of(*op, op.result()) {
-        return Err(op.error("element types of source and destination tensor types should be the same"));
+        return Err(
+            op.error("element types of source and destination tensor types should be the same")
+        );
     }
     let Some(rank) = shaped::rank(cx, result) else { return Ok(()) };
     let both_static = shaped::has_static_shape(cx, source) && shaped::has_static_shape(cx, result);
