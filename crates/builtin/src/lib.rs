@@ -10,6 +10,7 @@ pub mod affine;
 pub mod attributes;
 pub mod constraints;
 mod data_layout;
+pub mod directives;
 pub mod folding;
 mod kind;
 pub mod op_traits;
@@ -22,6 +23,7 @@ pub mod reshape;
 pub mod resources;
 pub mod shaped;
 pub mod slices;
+pub mod syntax;
 pub mod types;
 
 pub use affine::{AffineExpr, AffineExprKind, AffineMap, BinaryKind, IntegerSet};

@@ -3,5 +3,6 @@
 #![forbid(unsafe_code)]
 
 mod branch;
+pub mod flow;
 
 pub use branch::*;

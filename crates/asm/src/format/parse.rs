@@ -227,21 +227,12 @@ impl Reader<'_, '_> {
         if terminator.is_none() && !self.info.flags.contains(terrace_ir::TraitFlags::SINGLE_BLOCK) {
             return;
         }
-        let location = self.state.location();
+        if let Some(terminator) = terminator {
+            return self.parser.ensure_terminator(self.state, region, terminator);
+        }
         let body = self.state.region_body(self.parser.body());
-        let block = match body.last_block(region) {
-            Some(block) => block,
-            None => body.append_block(region, []),
-        };
-        let Some(terminator) = terminator else { return };
-        let ends = body
-            .last_op(block)
-            .is_some_and(|op| body.op(op).flags().contains(terrace_ir::TraitFlags::TERMINATOR));
-        if !ends {
-            let cx = body.context().clone();
-            let name = terrace_ir::OpName::get(&cx, terminator.name);
-            let op = body.create(OpState::new(&cx, name, location));
-            body.insert_op(op, block, None);
+        if body.last_block(region).is_none() {
+            body.append_block(region, []);
         }
     }
 

@@ -4,6 +4,8 @@
 
 extern crate self as terrace_cf;
 
+mod directives;
 mod generated;
+mod verify;
 
 pub use generated::*;

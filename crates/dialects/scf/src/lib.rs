@@ -4,6 +4,9 @@
 
 extern crate self as terrace_scf;
 
+mod assembly;
+mod directives;
 mod generated;
+mod verify;
 
 pub use generated::*;

@@ -5,4 +5,5 @@ mod parser;
 pub mod print;
 mod printer;
 pub(crate) mod quote;
+mod shared;
 pub mod syntax;

@@ -1,6 +1,7 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 use terrace_builtin::constraints::{AnyMemRef, AnyType, Index};
+use terrace_builtin::directives::DynamicIndexList;
 use terrace_builtin::property::{ConfinedAttr, IndexAttr, IntMaxValue, IntMinValue, UnitProp};
 use terrace_builtin::{AffineMapAttr, DenseElementsAttr, IntegerAttr, IntegerSetAttr};
 use terrace_ir::constraints::{AnyRegion, SizedRegion};
@@ -35,6 +36,7 @@ pub struct AffineApplyOp {
 #[operation(
     name = "affine.delinearize_index",
     traits = [Pure],
+    format = r#"$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($multi_index)"#,
 )]
 pub struct AffineDelinearizeIndexOp {
     #[operand]
@@ -99,6 +101,7 @@ pub struct AffineIfOp {
 #[operation(
     name = "affine.linearize_index",
     traits = [Pure, AttrSizedOperandSegments],
+    format = r#"(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($linear_index)"#,
 )]
 pub struct AffineLinearizeIndexOp {
     #[operand]

@@ -7,6 +7,7 @@ use terrace_ir::op_traits::{AttrSizedOperandSegments, IsTerminator, Pure};
 use terrace_ods::operation;
 
 use super::kinds::AnyIntElementsAttr;
+use crate::directives::SwitchOpCases;
 
 /// `cf.assert`: Assert operation with message attribute.
 #[operation(name = "cf.assert", format = "$arg `,` $msg attr-dict")]
@@ -57,6 +58,8 @@ pub struct CondBranchOp {
 #[operation(
     name = "cf.switch",
     traits = [AttrSizedOperandSegments, Pure, IsTerminator],
+    format = r#"$flag `:` type($flag) `,` `[` `\n` custom<SwitchOpCases>(ref(type($flag)),$defaultDestination, $defaultOperands, type($defaultOperands), $case_values, $caseDestinations, $caseOperands, type($caseOperands)) `]` attr-dict"#,
+    verify = crate::verify::switch,
 )]
 pub struct SwitchOp {
     #[operand]

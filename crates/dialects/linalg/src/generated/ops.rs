@@ -3,6 +3,7 @@
 use terrace_builtin::constraints::{
     AnyMemRef, AnyRankedTensor, AnyShaped, AnyTensor, AnyType, AnyTypeOf, Index,
 };
+use terrace_builtin::directives::DynamicIndexList;
 use terrace_builtin::property::{ConfinedAttr, DenseArrayStrictlySorted, IntMinValue};
 use terrace_builtin::{DenseElementsAttr, predicates};
 use terrace_ir::constraints::{AnyRegion, SizedRegion};
@@ -1251,6 +1252,10 @@ pub struct IndexOp {
         AttrSizedOperandSegments,
         TypesMatchWith("result type matches type of dest", dest, result, predicates::same),
     ],
+    format = "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? \
+              (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos \
+              `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) \
+              `into` $dest attr-dict `:` type($source) `->` type($dest)",
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "pack")),
 )]
 pub struct PackOp {
@@ -1293,6 +1298,9 @@ pub struct SoftmaxOp {
 #[operation(
     name = "linalg.unpack",
     traits = [TypesMatchWith("result type matches type of dest", dest, result, predicates::same)],
+    format = "$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` \
+              $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, \
+              $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)",
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "unpack")),
 )]
 pub struct UnPackOp {

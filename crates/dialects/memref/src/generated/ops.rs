@@ -5,6 +5,7 @@ use terrace_builtin::constraints::{
     AnyFloat, AnyMemRef, AnyRankedOrUnrankedMemRef, AnySignlessInteger, AnyType, AnyTypeOf, Index,
     MemRefOf,
 };
+use terrace_builtin::directives::DynamicIndexList;
 use terrace_builtin::op_traits::{
     SameOperandsAndResultElementType, SameOperandsAndResultShape, SameOperandsAndResultType,
     SameOperandsElementType, SameOperandsShape,
@@ -300,6 +301,8 @@ pub struct DmaWaitOp {
 #[operation(
     name = "memref.expand_shape",
     traits = [Pure],
+    format = "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, \
+              $static_output_shape) attr-dict `:` type($src) `into` type($result)",
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "expand_shape")),
 )]
 pub struct ExpandShapeOp {
@@ -451,6 +454,10 @@ pub struct ReallocOp {
 #[operation(
     name = "memref.reinterpret_cast",
     traits = [AttrSizedOperandSegments, MemRefsNormalizable, Pure],
+    format = "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets) `` \
+              `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` \
+              `` `:` custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` \
+              type($source) `to` type($result)",
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reinterpret_cast")),
 )]
 pub struct ReinterpretCastOp {
@@ -550,6 +557,9 @@ pub struct ViewOp {
 #[operation(
     name = "memref.subview",
     traits = [AttrSizedOperandSegments, Pure],
+    format = "$source `` custom<DynamicIndexList>($offsets, $static_offsets) \
+              custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
+              $static_strides) attr-dict `:` type($source) `to` type($result)",
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "subview")),
 )]
 pub struct SubViewOp {

@@ -1,6 +1,7 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 use terrace_builtin::constraints::{AnyMemRef, AnyRankedTensor, AnyShaped, AnyType, Index};
+use terrace_builtin::directives::DynamicIndexList;
 use terrace_builtin::op_traits::{Elementwise, Scalarizable, Tensorizable, Vectorizable};
 use terrace_builtin::property::{ConfinedAttr, IntPositive, IntPowerOf2};
 use terrace_builtin::{AffineMapAttr, predicates};
@@ -172,6 +173,8 @@ pub struct ExpandLoadOp {
 #[operation(
     name = "vector.extract",
     traits = [Pure],
+    format = "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict \
+              `:` type($result) `from` type($source)",
 )]
 pub struct ExtractOp {
     #[operand]
@@ -269,6 +272,8 @@ pub struct GatherOp {
 #[operation(
     name = "vector.insert",
     traits = [Pure, AllTypesMatch(dest, result)],
+    format = "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, \
+              $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
 )]
 pub struct InsertOp {
     #[operand(name = "valueToStore")]

@@ -1,0 +1,102 @@
+//! Directives of assembly formats that dialects share.
+
+use std::fmt;
+
+use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed, TypesOf, Var};
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{Attribute, OpRef, OpState, PropertyInfo, Value};
+
+use crate::attributes::DenseArrayAttr;
+use crate::syntax::{parse_mixed_indices, print_typed_mixed_indices};
+
+/// `[4, %n]`: numbers and operands in one list (MLIR: `custom<DynamicIndexList>`). The arguments
+/// are the operands, the property with the numbers, perhaps one that says which are scalable, the
+/// types of the operands if they are written, and a text with `Paren` if parentheses are around it.
+pub struct DynamicIndexList;
+
+impl Directive for DynamicIndexList {
+    const DIRECTIVE: CustomDirective = CustomDirective {
+        name: "DynamicIndexList",
+        parse: parse_index_list,
+        print: print_index_list,
+    };
+}
+
+/// What the arguments of the directive say.
+struct Arguments {
+    operand: usize,
+    numbers: Option<&'static PropertyInfo>,
+    scalable: Option<&'static PropertyInfo>,
+    types: bool,
+    delimiter: Delimiter,
+}
+
+impl Arguments {
+    fn of(args: &[CustomArg], fields: &'static [PropertyInfo]) -> Self {
+        let mut properties = args.iter().filter_map(|arg| match arg {
+            CustomArg::Var(Var::Property(at)) => fields.get(usize::from(*at)),
+            _ => None,
+        });
+        let operand = args.iter().find_map(|arg| match arg {
+            CustomArg::Var(Var::Operand(at)) => Some(usize::from(*at)),
+            _ => None,
+        });
+        let is_type = |arg: &CustomArg| matches!(arg, CustomArg::Type(TypesOf::Var(_)));
+        let paren =
+            |arg: &CustomArg| matches!(arg, CustomArg::Text(text) if text.contains("Paren"));
+        let delimiter = if args.iter().any(paren) { Delimiter::Paren } else { Delimiter::Square };
+        Self {
+            operand: operand.unwrap_or(0),
+            numbers: properties.next(),
+            scalable: properties.next(),
+            types: args.iter().any(is_type),
+            delimiter,
+        }
+    }
+}
+
+fn parse_index_list(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    parsed: &mut Parsed,
+    args: &[CustomArg],
+) -> ParseResult<bool> {
+    let cx = parser.context().clone();
+    let fields = state.name().info(&cx).and_then(|info| info.properties);
+    let arguments = Arguments::of(args, fields.map_or(&[], |p| p.fields));
+    let list = parse_mixed_indices(parser, arguments.delimiter, arguments.types)?;
+    parsed.operands[arguments.operand] = list.operands;
+    if arguments.types {
+        parsed.operand_types[arguments.operand].set(list.types);
+    }
+    let mut set = |field: Option<&PropertyInfo>, value: Attribute| {
+        if let Some(field) = field {
+            // The field holds such an array, or its own declaration is wrong.
+            let _ = field.set(&cx, state.properties_mut(), Some(value));
+        }
+    };
+    set(arguments.numbers, DenseArrayAttr::i64s(&cx, &list.numbers).attr());
+    set(arguments.scalable, DenseArrayAttr::bools(&cx, &list.scalable).attr());
+    Ok(true)
+}
+
+fn print_index_list(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    args: &[CustomArg],
+) -> fmt::Result {
+    let Some(info) = op.info() else { return Ok(()) };
+    let arguments = Arguments::of(args, info.properties.map_or(&[], |p| p.fields));
+    let cx = op.context();
+    let array = |field: Option<&PropertyInfo>| {
+        field?.get(cx, op.properties())?.downcast::<DenseArrayAttr>(cx)
+    };
+    let numbers = array(arguments.numbers).and_then(|array| array.as_i64s(cx));
+    let numbers: Vec<i64> = numbers.map(Iterator::collect).unwrap_or_default();
+    let scalable = array(arguments.scalable).and_then(|array| array.as_bools(cx));
+    let scalable: Vec<bool> = scalable.map(Iterator::collect).unwrap_or_default();
+    let (start, len) = info.operand_groups(op)[arguments.operand];
+    let values: Vec<Value> = op.operands().skip(start as usize).take(len as usize).collect();
+    let form = (arguments.delimiter, arguments.types);
+    print_typed_mixed_indices(printer, op.body(), &values, &numbers, &scalable, form)
+}

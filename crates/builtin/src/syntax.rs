@@ -1,0 +1,151 @@
+//! Pieces of syntax, with function types and sizes, that operations with hand-written syntax share.
+
+use std::fmt;
+
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, UnresolvedOperand};
+use terrace_ir::{Body, Type, Value};
+
+use crate::shaped::DYNAMIC;
+use crate::types::FunctionType;
+
+/// Writes ` -> i32` or ` -> (i32, i64)`; nothing if there are no types. One function type is in
+/// parentheses, too (MLIR: `printOptionalArrowTypeList`).
+///
+/// # Errors
+/// When writing fails.
+pub fn print_optional_arrow_types(
+    printer: &mut OpAsmPrinter<'_>,
+    types: impl IntoIterator<Item = Type>,
+) -> fmt::Result {
+    let types: Vec<Type> = types.into_iter().collect();
+    if types.is_empty() {
+        return Ok(());
+    }
+    printer.write_str(" -> ")?;
+    print_one_or_several(printer, &types)
+}
+
+/// Writes `(i32, i64) -> i32`, as a function type is written (MLIR: `printFunctionalType`).
+///
+/// # Errors
+/// When writing fails.
+pub fn print_functional_type(
+    printer: &mut OpAsmPrinter<'_>,
+    inputs: impl IntoIterator<Item = Type>,
+    results: impl IntoIterator<Item = Type>,
+) -> fmt::Result {
+    printer.write_str("(")?;
+    printer.print_types(inputs)?;
+    printer.write_str(") -> ")?;
+    print_one_or_several(printer, &results.into_iter().collect::<Vec<_>>())
+}
+
+/// Writes one type as it is, if it is no function type, else all in parentheses.
+fn print_one_or_several(printer: &mut OpAsmPrinter<'_>, types: &[Type]) -> fmt::Result {
+    if let [ty] = types
+        && !ty.is::<FunctionType>()
+    {
+        return printer.print_type(*ty);
+    }
+    printer.write_str("(")?;
+    printer.print_types(types.iter().copied())?;
+    printer.write_str(")")
+}
+
+/// A list of numbers and of operands that stand for numbers, as text has it: `[4, %n, [8]]`.
+#[derive(Clone, Debug, Default)]
+pub struct MixedIndices {
+    /// The numbers; [`DYNAMIC`] where an operand stands.
+    pub numbers: Vec<i64>,
+    /// The operands, in order.
+    pub operands: Vec<UnresolvedOperand>,
+    /// The types of the operands, where text says them.
+    pub types: Vec<Type>,
+    /// Whether each entry is in brackets of its own, which makes it a multiple (scalable).
+    pub scalable: Vec<bool>,
+}
+
+/// Reads numbers and operands in `delimiter`; `types` says whether operands are followed by their
+/// types (MLIR: `parseDynamicIndexList`).
+///
+/// # Errors
+/// When the text is not such a list.
+pub fn parse_mixed_indices(
+    parser: &mut OpAsmParser<'_>,
+    delimiter: Delimiter,
+    types: bool,
+) -> ParseResult<MixedIndices> {
+    let mut list = MixedIndices::default();
+    let entries = parser.parse_list(delimiter, " in dynamic index list", |parser| {
+        let scalable = parser.parse_optional_punct("[");
+        list.scalable.push(scalable);
+        match parser.parse_optional_operand()? {
+            Some(operand) => {
+                list.operands.push(operand);
+                list.numbers.push(DYNAMIC);
+                if types {
+                    parser.parse_punct(":")?;
+                    list.types.push(parser.parse_type()?);
+                }
+            }
+            None => list.numbers.push(parser.parse_integer()?),
+        }
+        if scalable { parser.parse_punct("]") } else { Ok(()) }
+    });
+    match entries {
+        Ok(()) => Ok(list),
+        Err(error) => {
+            let message = "expected SSA value or integer";
+            Err(parser.error(parser.name_position(), message).after(error))
+        }
+    }
+}
+
+/// Writes numbers, and a value for each of them that is [`DYNAMIC`], in parentheses or square
+/// brackets (MLIR: `printDynamicIndexList`).
+///
+/// # Errors
+/// When writing fails.
+pub fn print_mixed_indices(
+    printer: &mut OpAsmPrinter<'_>,
+    body: &Body,
+    values: &[Value],
+    numbers: &[i64],
+    scalable: &[bool],
+    delimiter: Delimiter,
+) -> fmt::Result {
+    print_typed_mixed_indices(printer, body, values, numbers, scalable, (delimiter, false))
+}
+
+/// As [`print_mixed_indices`], with the types of the values if that is asked for.
+///
+/// # Errors
+/// When writing fails.
+pub fn print_typed_mixed_indices(
+    printer: &mut OpAsmPrinter<'_>,
+    body: &Body,
+    values: &[Value],
+    numbers: &[i64],
+    scalable: &[bool],
+    (delimiter, types): (Delimiter, bool),
+) -> fmt::Result {
+    let paren = delimiter == Delimiter::Paren;
+    let mut values = values.iter();
+    printer.write_str(if paren { "(" } else { "[" })?;
+    printer.print_list(numbers.iter().enumerate(), |printer, (at, number)| {
+        let scalable = scalable.get(at).copied().unwrap_or(false);
+        printer.write_str(if scalable { "[" } else { "" })?;
+        match (*number == DYNAMIC).then(|| values.next()).flatten() {
+            None => write!(printer, "{number}")?,
+            Some(value) => {
+                printer.print_operand(body, *value)?;
+                if types {
+                    printer.write_str(" : ")?;
+                    printer.print_type(body.value_type(*value))?;
+                }
+            }
+        }
+        printer.write_str(if scalable { "]" } else { "" })
+    })?;
+    printer.write_str(if paren { ")" } else { "]" })
+}

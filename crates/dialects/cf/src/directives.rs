@@ -1,0 +1,111 @@
+//! The directives of cf's formats.
+
+use std::fmt;
+
+use terrace_builtin::{DenseElementsAttr, IntegerType, VectorType};
+use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, UnresolvedOperand};
+use terrace_ir::{Block, OpRef, OpState, Type, Value};
+
+use crate::{SwitchOp, SwitchProperties};
+
+/// The cases of a `cf.switch`: `default: ^bb1(%a : i32), 42: ^bb2`.
+pub(crate) struct SwitchOpCases;
+
+impl Directive for SwitchOpCases {
+    const DIRECTIVE: CustomDirective =
+        CustomDirective { name: "SwitchOpCases", parse: parse_cases, print: print_cases };
+}
+
+/// The places of the operands that the directive reads.
+const FLAG: usize = 0;
+const DEFAULT: usize = 1;
+const CASES: usize = 2;
+
+/// A block with what is passed to it, `^bb1(%a, %b : i32, i32)`.
+fn parse_destination(
+    parser: &mut OpAsmParser<'_>,
+) -> ParseResult<(Block, Vec<UnresolvedOperand>, Vec<Type>)> {
+    let block = parser.parse_successor()?;
+    let (mut operands, mut types) = (Vec::new(), Vec::new());
+    if parser.parse_optional_punct("(") {
+        operands = parser.parse_operand_list(terrace_ir::syntax::Delimiter::None)?;
+        parser.parse_punct(":")?;
+        types = parser.parse_type_list()?;
+        parser.parse_punct(")")?;
+    }
+    Ok((block, operands, types))
+}
+
+fn parse_cases(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    parsed: &mut Parsed,
+    _: &[CustomArg],
+) -> ParseResult<bool> {
+    parser.parse_keyword_str("default")?;
+    parser.parse_punct(":")?;
+    let (block, operands, types) = parse_destination(parser)?;
+    parsed.successors[0].push(block);
+    parsed.operands[DEFAULT] = operands;
+    parsed.operand_types[DEFAULT].set(types);
+    let (mut values, mut lengths, mut all_types) = (Vec::new(), Vec::new(), Vec::new());
+    while parser.parse_optional_punct(",") {
+        values.push(parser.parse_integer()?);
+        parser.parse_punct(":")?;
+        let (block, operands, types) = parse_destination(parser)?;
+        parsed.successors[1].push(block);
+        lengths.push(operands.len() as i32);
+        parsed.operands[CASES].extend(operands);
+        all_types.extend(types);
+    }
+    parsed.operand_types[CASES].set(all_types);
+    parsed.segments.push((CASES as u16, lengths));
+    let flag = parsed.operand_types[FLAG].get().and_then(|types| types.first().copied());
+    let Some(flag) = flag.filter(|ty| ty.is::<IntegerType>() && !values.is_empty()) else {
+        return Ok(true);
+    };
+    let ty = VectorType::get(parser.context(), &[values.len() as i64], flag);
+    if let Ok(elements) = DenseElementsAttr::from_ints(parser.context(), ty, values) {
+        state.properties_mut().update::<SwitchProperties, _>(|p| p.case_values = Some(elements));
+    }
+    Ok(true)
+}
+
+fn print_destination(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    block: Option<Block>,
+    operands: &[Value],
+) -> fmt::Result {
+    if let Some(block) = block {
+        printer.print_successor(op.body(), block)?;
+    }
+    if operands.is_empty() {
+        return Ok(());
+    }
+    printer.write_str("(")?;
+    printer.print_values(op.body(), operands.iter().copied())?;
+    printer.write_str(" : ")?;
+    printer.print_types(operands.iter().map(|value| op.body().value_type(*value)))?;
+    printer.write_str(")")
+}
+
+fn print_cases(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -> fmt::Result {
+    let Some(switch) = op.cast::<SwitchOp>() else { return Ok(()) };
+    let mut destinations = op.successors();
+    let operands: Vec<Value> = switch.default_operands().collect();
+    printer.write_str("  default: ")?;
+    print_destination(printer, op, destinations.next(), &operands)?;
+    let Some(values) = switch.case_values() else { return Ok(()) };
+    let mut groups = switch.case_operands();
+    // The values are written without a sign, whatever their type is.
+    for value in values.data(op.context()).ints(op.context()) {
+        printer.write_str(",")?;
+        printer.newline()?;
+        write!(printer, "  {}: ", value.display_unsigned())?;
+        let operands: Vec<Value> = groups.next().into_iter().flatten().collect();
+        print_destination(printer, op, destinations.next(), &operands)?;
+    }
+    printer.newline()
+}

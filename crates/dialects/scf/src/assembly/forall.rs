@@ -1,0 +1,135 @@
+//! `scf.forall (%i) in (%upper) shared_outs(%a = %b) -> (types) { … }` and its terminator.
+
+use std::fmt;
+
+use terrace_builtin::IndexType;
+use terrace_builtin::syntax::{MixedIndices, parse_mixed_indices, print_mixed_indices};
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
+use terrace_ir::{OpState, Value};
+
+use crate::{ForallOpRef, ForallProperties, InParallelOp, InParallelOpRef};
+
+/// Reads numbers and values in parentheses; the values become operands.
+fn parse_bounds(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult<(Vec<i64>, i32)> {
+    let MixedIndices { numbers, operands, .. } =
+        parse_mixed_indices(parser, Delimiter::Paren, false)?;
+    let index = IndexType::get(parser.context()).ty();
+    parser.resolve_operands(state, &operands, index)?;
+    Ok((numbers, operands.len() as i32))
+}
+
+/// Reads a loop.
+///
+/// # Errors
+/// When the text is not that of a loop.
+pub(crate) fn parse_forall(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let mut arguments = parser.parse_argument_list(Delimiter::Paren, false, false)?;
+    let index = IndexType::get(parser.context()).ty();
+    arguments.iter_mut().for_each(|argument| argument.ty = index);
+    let rank = arguments.len();
+    let (mut lower, mut step) = ((vec![0; rank], 0), (vec![1; rank], 0));
+    let upper;
+    if parser.parse_optional_keyword_str("in") {
+        upper = parse_bounds(parser, state)?;
+    } else {
+        parser.parse_punct("=")?;
+        lower = parse_bounds(parser, state)?;
+        parser.parse_keyword_str("to")?;
+        upper = parse_bounds(parser, state)?;
+        parser.parse_keyword_str("step")?;
+        step = parse_bounds(parser, state)?;
+    }
+    let at = parser.position();
+    let mut outputs = Vec::new();
+    if parser.parse_optional_keyword_str("shared_outs") {
+        let (mut inner, outer): (Vec<_>, Vec<_>) =
+            parser.parse_assignment_list()?.into_iter().unzip();
+        let types = parser.parse_optional_arrow_types()?;
+        parser.resolve_operands_with_types(state, &outer, &types, at)?;
+        inner.iter_mut().zip(&types).for_each(|(argument, ty)| argument.ty = *ty);
+        state.add_results(&types);
+        arguments.extend(inner);
+        outputs = outer;
+    }
+    parser.parse_region_ended_by::<InParallelOp>(state, &arguments)?;
+    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    state.properties_mut().update::<ForallProperties, _>(|p| {
+        p.operand_segment_sizes = [lower.1, upper.1, step.1, outputs.len() as i32];
+        (p.static_lower_bound, p.static_upper_bound, p.static_step) = (lower.0, upper.0, step.0);
+    });
+    Ok(())
+}
+
+/// Writes a loop.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_forall(printer: &mut OpAsmPrinter<'_>, op: ForallOpRef<'_>) -> fmt::Result {
+    let (Some(region), body) = ((*op).region(0), op.body()) else { return Ok(()) };
+    let arguments = region.entry().map_or(&[][..], |block| block.arguments());
+    let rank = op.static_lower_bound().len().min(arguments.len());
+    let (inductions, inner) = arguments.split_at(rank);
+    printer.write_str(" (")?;
+    printer.print_values(body, inductions.iter().copied())?;
+    printer.write_str(")")?;
+    let mut bounds = |word: &str, values: Vec<Value>, numbers: &[i64]| {
+        printer.write_str(word)?;
+        print_mixed_indices(printer, body, &values, numbers, &[], Delimiter::Paren)
+    };
+    let upper: Vec<Value> = op.dynamic_upper_bound().collect();
+    let normal = op.static_lower_bound().iter().all(|bound| *bound == 0)
+        && op.static_step().iter().all(|step| *step == 1);
+    if normal {
+        bounds(" in ", upper, op.static_upper_bound())?;
+    } else {
+        bounds(" = ", op.dynamic_lower_bound().collect(), op.static_lower_bound())?;
+        bounds(" to ", upper, op.static_upper_bound())?;
+        bounds(" step ", op.dynamic_step().collect(), op.static_step())?;
+    }
+    if op.outputs().len() > 0 {
+        printer.write_str(" shared_outs")?;
+        printer.print_assignments(body, inner.iter().copied(), op.outputs())?;
+        printer.print_arrow_types_in_parentheses(op.result_types())?;
+    }
+    printer.write_str(" ")?;
+    let terminators = op.result_count() > 0;
+    let options = RegionPrint { entry_arguments: false, terminators, ..RegionPrint::default() };
+    printer.print_region_of(region, options)?;
+    let elided = ["operandSegmentSizes", "staticLowerBound", "staticUpperBound", "staticStep"];
+    printer.print_all_attributes(*op, &elided)
+}
+
+/// Reads the region of `scf.forall.in_parallel`, which has one block even if nothing is in it.
+///
+/// # Errors
+/// When the text in braces is no region.
+pub(crate) fn parse_forall_in_parallel(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+) -> ParseResult {
+    let region = parser.parse_region(state, &[], false)?;
+    let body = state.region_body(parser.body());
+    if body.first_block(region).is_none() {
+        body.append_block(region, []);
+    }
+    state.adopt_region(region);
+    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    Ok(())
+}
+
+/// Writes the region.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_forall_in_parallel(
+    printer: &mut OpAsmPrinter<'_>,
+    op: InParallelOpRef<'_>,
+) -> fmt::Result {
+    printer.write_str(" ")?;
+    for region in op.regions() {
+        let options =
+            RegionPrint { entry_arguments: false, terminators: false, ..RegionPrint::default() };
+        printer.print_region_of(region, options)?;
+    }
+    printer.print_all_attributes(*op, &[])
+}

@@ -1,0 +1,13 @@
+//! The hand-written syntax of scf's operations.
+
+mod conditional;
+mod for_op;
+mod forall;
+mod parallel;
+mod while_op;
+
+pub(crate) use conditional::*;
+pub(crate) use for_op::*;
+pub(crate) use forall::*;
+pub(crate) use parallel::*;
+pub(crate) use while_op::*;

@@ -1,0 +1,139 @@
+//! What must hold where control goes from regions to regions, in MLIR's words: the checks of
+//! `RegionBranchOpInterface` and `LoopLikeOpInterface`.
+
+use terrace_ir::{Diagnostic, OpRef, RegionRef, Type, Value};
+
+/// Where control goes to: back to the operation itself, or into one of its regions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FlowTarget {
+    /// The operation's results.
+    Parent,
+    /// The region with this number.
+    Region(usize),
+}
+
+impl FlowTarget {
+    fn text(self) -> String {
+        match self {
+            FlowTarget::Parent => "parent".to_owned(),
+            FlowTarget::Region(index) => format!("Region #{index}"),
+        }
+    }
+}
+
+/// The types of values.
+fn types(op: OpRef<'_>, values: &[Value]) -> Vec<Type> {
+    values.iter().map(|value| op.body().value_type(*value)).collect()
+}
+
+/// Checks one edge: the types that `point`, the operation `op` or a terminator in it, passes are
+/// those that `target` takes.
+///
+/// # Errors
+/// When their number or a type differs, with a note at `point`.
+pub fn verify_edge(
+    op: OpRef<'_>,
+    point: OpRef<'_>,
+    passed: &[Type],
+    target: FlowTarget,
+    wanted: &[Type],
+) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let source = match point.id() == op.id() {
+        true => "parent".to_owned(),
+        false => format!("Operation {}", point.name_str()),
+    };
+    let edge = format!("along control flow edge from {source} to {}", target.text());
+    let fail = |message: String| {
+        let error = op.error(format!("{edge}: {message}"));
+        Err(error.with_note(point.location(), "region branch point"))
+    };
+    if passed.len() != wanted.len() {
+        return fail(format!(
+            "region branch point has {} operands, but region successor needs {} inputs",
+            passed.len(),
+            wanted.len()
+        ));
+    }
+    for (at, (found, wanted)) in passed.iter().zip(wanted).enumerate() {
+        if found != wanted {
+            return fail(format!(
+                "successor operand type #{at} '{}' should match successor input type #{at} '{}'",
+                found.to_text(cx),
+                wanted.to_text(cx)
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The terminators of a region's blocks that are named `name`.
+pub fn terminators<'a>(
+    region: RegionRef<'a>,
+    name: &'static str,
+) -> impl Iterator<Item = OpRef<'a>> {
+    let last = region.blocks().filter_map(|block| block.last());
+    last.filter(move |op| op.name_str() == name)
+}
+
+/// The types of the arguments of a region's first block, without the first `skipped`.
+pub fn argument_types(region: RegionRef<'_>, skipped: usize) -> Vec<Type> {
+    let entry = region.entry();
+    entry.map_or_else(Vec::new, |block| block.argument_types().skip(skipped).collect())
+}
+
+/// What a loop carries from one iteration to the next.
+pub struct LoopValues<'v> {
+    /// What it starts with.
+    pub inits: &'v [Value],
+    /// The arguments of the body.
+    pub arguments: &'v [Value],
+    /// How many arguments the body lacks at least, because it has not even its own.
+    pub missing: usize,
+    /// What an iteration ends with, if that is known.
+    pub yielded: &'v [Value],
+    /// The results, where they are what the loop carries.
+    pub results: Option<&'v [Value]>,
+}
+
+/// Checks what a loop carries (MLIR: `verifyLoopLikeOpInterface`).
+///
+/// # Errors
+/// When numbers or types differ.
+pub fn verify_loop(op: OpRef<'_>, values: &LoopValues<'_>) -> Result<(), Diagnostic> {
+    // Counted without a sign, as MLIR does.
+    let count = (values.arguments.len() as u64).wrapping_sub(values.missing as u64);
+    let differ = |what: &str, a: u64, b: u64| match a == b {
+        true => Ok(()),
+        false => Err(op.error(format!("different number of {what}: {a} != {b}"))),
+    };
+    differ("inits and region iter_args", values.inits.len() as u64, count)?;
+    if !values.yielded.is_empty() {
+        let yielded = values.yielded.len() as u64;
+        differ("region iter_args and yielded values", count, yielded)?;
+    }
+    if let Some(results) = values.results {
+        differ("loop results and region iter_args", results.len() as u64, count)?;
+    }
+    let same = |at: usize, (a, b): (Type, Type), first: &str, second: &str| match a == b {
+        true => Ok(()),
+        false => Err(op.error(format!(
+            "{at}-th {first} and {at}-th {second} have different type: '{}' != '{}'",
+            a.to_text(op.context()),
+            b.to_text(op.context())
+        ))),
+    };
+    let (inits, arguments) = (types(op, values.inits), types(op, values.arguments));
+    let yielded = types(op, values.yielded);
+    for (at, (init, argument)) in inits.iter().zip(&arguments).enumerate() {
+        same(at, (*init, *argument), "init", "region iter_arg")?;
+        if let Some(yielded) = yielded.get(at) {
+            same(at, (*argument, *yielded), "region iter_arg", "yielded value")?;
+        }
+    }
+    let results = types(op, values.results.unwrap_or_default());
+    for (at, (argument, result)) in arguments.iter().zip(&results).enumerate() {
+        same(at, (*argument, *result), "region iter_arg", "loop result")?;
+    }
+    Ok(())
+}

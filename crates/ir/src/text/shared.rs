@@ -1,0 +1,269 @@
+//! Pieces of syntax that operations with hand-written syntax share.
+
+use std::fmt;
+
+use crate::body::{Body, OpRef, OpState, Region, RegionRef, Value};
+use crate::declaration::op_info::{OpInfo, OpType};
+use crate::declaration::op_name::OpName;
+use crate::declaration::traits::TraitFlags;
+use crate::store::handle::{Handle, Type};
+use crate::store::kind::Uniqued;
+use crate::text::format::attr_dict;
+use crate::text::printer::OpAsmPrinter;
+use crate::text::syntax::{
+    Argument, Delimiter, OpAsmParser, ParseResult, RegionPrint, SourcePos, UnresolvedOperand,
+};
+
+impl OpAsmParser<'_> {
+    /// Reads types separated by commas.
+    ///
+    /// # Errors
+    /// When what stands there is no type.
+    pub fn parse_type_list(&mut self) -> ParseResult<Vec<Type>> {
+        let mut types = vec![self.parse_type()?];
+        while self.parse_optional_punct(",") {
+            types.push(self.parse_type()?);
+        }
+        Ok(types)
+    }
+
+    /// Reads `: type`, a type of class `T` (MLIR: `parseColonType`).
+    ///
+    /// # Errors
+    /// When what stands there is no type, or one of another class, which is said at the colon.
+    pub fn parse_colon_type_of<T: Uniqued>(&mut self) -> ParseResult<Handle<T>> {
+        let at = self.position();
+        self.parse_punct(":")?;
+        let ty = self.parse_type()?;
+        Handle::from_id(ty.id()).ok_or_else(|| {
+            let message = format!(
+                "invalid kind of type specified: expected {}, but found '{}'",
+                T::INFO.name,
+                ty.to_text(self.context())
+            );
+            self.error(at, &message)
+        })
+    }
+
+    /// Reads `-> i32` or `-> (i32, i64)` (MLIR: `parseArrowTypeList`).
+    ///
+    /// # Errors
+    /// When there is no arrow, or what follows is not one type or several in parentheses.
+    pub fn parse_arrow_types(&mut self) -> ParseResult<Vec<Type>> {
+        self.parse_punct("->")?;
+        self.parse_types_of_arrow()
+    }
+
+    /// As [`OpAsmParser::parse_arrow_types`], if the arrow is next; else there are no types.
+    ///
+    /// # Errors
+    /// When what follows the arrow is not one type or several in parentheses.
+    pub fn parse_optional_arrow_types(&mut self) -> ParseResult<Vec<Type>> {
+        if self.parse_optional_punct("->") { self.parse_types_of_arrow() } else { Ok(Vec::new()) }
+    }
+
+    fn parse_types_of_arrow(&mut self) -> ParseResult<Vec<Type>> {
+        if !self.parse_optional_punct("(") {
+            return Ok(vec![self.parse_type()?]);
+        }
+        if self.parse_optional_punct(")") {
+            return Ok(Vec::new());
+        }
+        let types = self.parse_type_list()?;
+        self.parse_punct(")")?;
+        Ok(types)
+    }
+
+    /// Makes the values of these names, all of type `ty`, operands of `state`.
+    ///
+    /// # Errors
+    /// When a value is of another type.
+    pub fn resolve_operands<'o>(
+        &mut self,
+        state: &mut OpState,
+        operands: impl IntoIterator<Item = &'o UnresolvedOperand>,
+        ty: Type,
+    ) -> ParseResult {
+        for operand in operands {
+            let value = self.resolve_operand(operand, ty)?;
+            state.add_operand(value);
+        }
+        Ok(())
+    }
+
+    /// Makes the values of these names operands of `state`, each of its type.
+    ///
+    /// # Errors
+    /// When there are not as many operands as types, which is said at `at`, or a value is of another
+    /// type.
+    pub fn resolve_operands_with_types(
+        &mut self,
+        state: &mut OpState,
+        operands: &[UnresolvedOperand],
+        types: &[Type],
+        at: SourcePos,
+    ) -> ParseResult {
+        if operands.len() != types.len() {
+            let message = format!(
+                "number of operands and types do not match: got {} operands and {} types",
+                operands.len(),
+                types.len()
+            );
+            return Err(self.error(at, &message));
+        }
+        for (operand, ty) in operands.iter().zip(types) {
+            let value = self.resolve_operand(operand, *ty)?;
+            state.add_operand(value);
+        }
+        Ok(())
+    }
+
+    /// Reads the arguments of a region, as `(%a: i32, %b)`: with types and attributes as asked for.
+    ///
+    /// # Errors
+    /// When the text is not a list of arguments in these brackets.
+    pub fn parse_argument_list(
+        &mut self,
+        delimiter: Delimiter,
+        types: bool,
+        attributes: bool,
+    ) -> ParseResult<Vec<Argument>> {
+        let mut arguments = Vec::new();
+        self.parse_list(delimiter, "", |parser| {
+            arguments.push(parser.parse_argument(types, attributes)?);
+            Ok(())
+        })?;
+        Ok(arguments)
+    }
+
+    /// Reads a region and gives it the terminator `T` if it ends with no other
+    /// (see [`OpAsmParser::ensure_terminator`]); it becomes one of `state`.
+    ///
+    /// # Errors
+    /// When the text in braces is no region.
+    pub fn parse_region_ended_by<T: OpType>(
+        &mut self,
+        state: &mut OpState,
+        arguments: &[Argument],
+    ) -> ParseResult<Region> {
+        let region = self.parse_region(state, arguments, false)?;
+        self.ensure_terminator(state, region, T::INFO);
+        state.adopt_region(region);
+        Ok(region)
+    }
+
+    /// Gives `region` a block if it has none, and its last block an operation declared as
+    /// `terminator` if that has no terminator (MLIR: `ensureTerminator`).
+    pub fn ensure_terminator(
+        &mut self,
+        state: &mut OpState,
+        region: Region,
+        terminator: &'static OpInfo,
+    ) {
+        let location = state.location();
+        let body = state.region_body(self.body());
+        let block = match body.last_block(region) {
+            Some(block) => block,
+            None => body.append_block(region, []),
+        };
+        let ends = |op| body.op(op).flags().contains(TraitFlags::TERMINATOR);
+        if body.last_op(block).is_some_and(ends) {
+            return;
+        }
+        let cx = body.context().clone();
+        let name = OpName::get(&cx, terminator.name);
+        let mut ending = OpState::with_info(name, Some(terminator), location);
+        for _ in terminator.regions {
+            let region = ending.add_region(body);
+            if terminator.flags.contains(TraitFlags::SINGLE_BLOCK) {
+                body.append_block(region, []);
+            }
+        }
+        let op = body.create(ending);
+        body.insert_op(op, block, None);
+    }
+}
+
+impl OpAsmPrinter<'_> {
+    /// Writes the names of values, separated by `, `.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn print_values(
+        &mut self,
+        body: &Body,
+        values: impl IntoIterator<Item = Value>,
+    ) -> fmt::Result {
+        self.print_list(values, |printer, value| printer.print_operand(body, value))
+    }
+
+    /// Writes types, separated by `, `.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn print_types(&mut self, types: impl IntoIterator<Item = Type>) -> fmt::Result {
+        self.print_list(types, |printer, ty| printer.print_type(ty))
+    }
+
+    /// Writes ` -> (i32)`, as some operations do however many types there are.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn print_arrow_types_in_parentheses(
+        &mut self,
+        types: impl IntoIterator<Item = Type>,
+    ) -> fmt::Result {
+        self.write_str(" -> (")?;
+        self.print_types(types)?;
+        self.write_str(")")
+    }
+
+    /// Writes `(%a = %b, …)`: arguments of a region and the values that they start with.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn print_assignments(
+        &mut self,
+        body: &Body,
+        arguments: impl IntoIterator<Item = Value>,
+        values: impl IntoIterator<Item = Value>,
+    ) -> fmt::Result {
+        self.write_str("(")?;
+        let pairs = arguments.into_iter().zip(values);
+        self.print_list(pairs, |printer, (argument, value)| {
+            printer.print_operand(body, argument)?;
+            printer.write_str(" = ")?;
+            printer.print_operand(body, value)
+        })?;
+        self.write_str(")")
+    }
+
+    /// Writes a region that is known with its body.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn print_region_of(&mut self, region: RegionRef<'_>, options: RegionPrint) -> fmt::Result {
+        self.print_region(region.body(), region.id(), options)
+    }
+
+    /// Writes ` {a = 1}`: the inherent and the discardable attributes of `op` whose names are not
+    /// `elided`; nothing if nothing is left.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn print_all_attributes(&mut self, op: OpRef<'_>, elided: &[&str]) -> fmt::Result {
+        self.print_optional_attr_dict(&attr_dict(op), elided)
+    }
+
+    /// As [`OpAsmPrinter::print_all_attributes`], after the keyword `attributes`.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn print_all_attributes_with_keyword(
+        &mut self,
+        op: OpRef<'_>,
+        elided: &[&str],
+    ) -> fmt::Result {
+        self.print_optional_attr_dict_with_keyword(&attr_dict(op), elided)
+    }
+}
