@@ -14,6 +14,7 @@ use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
 
 use super::kinds::DeviceMappingArrayAttr;
+use crate::directives::SwitchCases;
 
 /// `scf.condition`: loop continuation condition.
 #[operation(
@@ -32,6 +33,9 @@ pub struct ConditionOp {
 #[operation(
     name = "scf.execute_region",
     traits = [HasRecursiveMemoryEffects],
+    assembly = custom(crate::assembly::parse_execute_region, crate::assembly::print_execute_region),
+    verify = crate::verify::execute_region,
+    verify_regions = crate::verify::execute_region_regions,
 )]
 pub struct ExecuteRegionOp {
     #[attr(Unit)]
@@ -49,6 +53,9 @@ pub struct ExecuteRegionOp {
         AutomaticAllocationScope, AllTypesMatch(lower_bound, upper_bound, step), SingleBlock,
         SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
     ],
+    assembly = custom(crate::assembly::parse_for, crate::assembly::print_for),
+    verify = crate::verify::r#for,
+    verify_regions = crate::verify::for_regions,
 )]
 pub struct ForOp {
     #[operand(name = "lowerBound")]
@@ -74,6 +81,8 @@ pub struct ForOp {
         AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects, SingleBlock,
         SingleBlockImplicitTerminator<InParallelOp>,
     ],
+    assembly = custom(crate::assembly::parse_forall, crate::assembly::print_forall),
+    verify = crate::verify::forall,
 )]
 pub struct ForallOp {
     #[operand(name = "dynamicLowerBound")]
@@ -105,6 +114,9 @@ pub struct ForallOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         RecursivelySpeculatable, NoRegionArguments,
     ],
+    assembly = custom(crate::assembly::parse_if, crate::assembly::print_if),
+    verify = crate::verify::r#if,
+    verify_regions = crate::verify::if_regions,
 )]
 pub struct IfOp {
     #[operand]
@@ -123,6 +135,8 @@ pub struct IfOp {
     traits = [
         Pure, IsTerminator, HasParent<ForallOp>, NoTerminator, SingleBlock, HasOnlyGraphRegion,
     ],
+    assembly = custom(crate::assembly::parse_forall_in_parallel, crate::assembly::print_forall_in_parallel),
+    verify = crate::verify::forall_in_parallel,
 )]
 pub struct InParallelOp {
     #[region]
@@ -133,6 +147,9 @@ pub struct InParallelOp {
 #[operation(
     name = "scf.index_switch",
     traits = [HasRecursiveMemoryEffects, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
+    format = r#"$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\n` `` `default` $defaultRegion"#,
+    verify = crate::verify::index_switch,
+    verify_regions = crate::verify::index_switch_regions,
 )]
 pub struct IndexSwitchOp {
     #[operand]
@@ -154,6 +171,8 @@ pub struct IndexSwitchOp {
         AutomaticAllocationScope, AttrSizedOperandSegments, HasRecursiveMemoryEffects, SingleBlock,
         SingleBlockImplicitTerminator<ReduceOp>,
     ],
+    assembly = custom(crate::assembly::parse_parallel, crate::assembly::print_parallel),
+    verify = crate::verify::parallel,
 )]
 pub struct ParallelOp {
     #[operand(name = "lowerBound")]
@@ -175,6 +194,7 @@ pub struct ParallelOp {
     name = "scf.reduce",
     traits = [IsTerminator, HasParent<ParallelOp>, HasRecursiveMemoryEffects],
     format = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict",
+    verify_regions = crate::verify::reduce_regions,
 )]
 pub struct ReduceOp {
     #[operand]
@@ -188,6 +208,7 @@ pub struct ReduceOp {
     name = "scf.reduce.return",
     traits = [HasParent<ReduceOp>, Pure, IsTerminator],
     format = "$result attr-dict `:` type($result)",
+    verify = crate::verify::reduce_return,
 )]
 pub struct ReduceReturnOp {
     #[operand]
@@ -198,6 +219,9 @@ pub struct ReduceReturnOp {
 #[operation(
     name = "scf.while",
     traits = [HasRecursiveMemoryEffects, SingleBlock],
+    assembly = custom(crate::assembly::parse_while, crate::assembly::print_while),
+    verify = crate::verify::r#while,
+    verify_regions = crate::verify::while_regions,
 )]
 pub struct WhileOp {
     #[operand]
