@@ -3,6 +3,7 @@
 use terrace_builtin::constraints::{
     AnyRankedTensor, AnySignlessIntegerOrIndex, AnyTensor, AnyType, Index, RankedTensorOf,
 };
+use terrace_builtin::directives::DynamicIndexList;
 use terrace_builtin::predicates;
 use terrace_builtin::property::Unit;
 use terrace_builtin::shaped::element_type_of;
@@ -116,6 +117,8 @@ pub struct EmptyOp {
 #[operation(
     name = "tensor.expand_shape",
     traits = [Pure],
+    format = "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, \
+              $static_output_shape) attr-dict `:` type($src) `into` type($result)",
     verify = crate::verify::expand_shape,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "expanded")),
 )]
@@ -156,6 +159,9 @@ pub struct ExtractOp {
 #[operation(
     name = "tensor.extract_slice",
     traits = [AttrSizedOperandSegments, Pure],
+    format = "$source `` custom<DynamicIndexList>($offsets, $static_offsets) \
+              custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
+              $static_strides) attr-dict `:` type($source) `to` type($result)",
     verify = crate::verify::extract_slice,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "extracted_slice")),
 )]
@@ -264,6 +270,9 @@ pub struct InsertOp {
         AttrSizedOperandSegments, Pure,
         TypesMatchWith("expected result type to match dest type", dest, result, predicates::same),
     ],
+    format = "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) \
+              custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
+              $static_strides) attr-dict `:` type($source) `into` type($dest)",
     verify = crate::verify::insert_slice,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "inserted_slice")),
 )]
@@ -292,6 +301,9 @@ pub struct InsertSliceOp {
 #[operation(
     name = "tensor.pad",
     traits = [AttrSizedOperandSegments, Pure, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
+    format = "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low) \
+              `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` \
+              type($source) `to` type($result)",
     verify = crate::verify::pad,
     verify_regions = crate::verify::pad_regions,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "padded")),
@@ -320,6 +332,9 @@ pub struct PadOp {
 #[operation(
     name = "tensor.parallel_insert_slice",
     traits = [AttrSizedOperandSegments],
+    format = "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) \
+              custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
+              $static_strides) attr-dict `:` type($source) `into` type($dest)",
     verify = crate::verify::parallel_insert_slice,
 )]
 pub struct ParallelInsertSliceOp {
