@@ -2,9 +2,11 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use terrace_builtin::AffineMapAttr;
 use terrace_builtin::affine::{AffineExpr, AffineMap, BinaryKind, IntegerSet};
+use terrace_ir::Attribute;
 use terrace_ir::lossless;
-use terrace_ir::syntax::Delimiter;
+use terrace_ir::syntax::{Delimiter, UnresolvedOperand};
 
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
@@ -24,6 +26,29 @@ struct Names<'s> {
     many: FxHashMap<&'s [u8], AffineExpr>,
     dims: u32,
     symbols: u32,
+    /// The values that stand for dimensions and symbols, where names of values are allowed.
+    values: Option<Values<'s>>,
+}
+
+/// Names of values in an expression, in the order of their first use.
+#[derive(Default)]
+struct Values<'s> {
+    dims: Vec<Value<'s>>,
+    symbols: Vec<Value<'s>>,
+}
+
+/// A name of a value, with its text and number.
+type Value<'s> = (&'s [u8], UnresolvedOperand);
+
+/// The place of a value in a list that it is added to if it is not in it.
+fn place<'s>(list: &mut Vec<Value<'s>>, value: Value<'s>) -> u32 {
+    let same = |(text, known): &Value<'s>| *text == value.0 && known.number == value.1.number;
+    let found = list.iter().position(same);
+    let at = found.unwrap_or_else(|| {
+        list.push(value);
+        list.len() - 1
+    });
+    at as u32
 }
 
 /// How many names are looked for one by one.
@@ -64,7 +89,7 @@ impl<'s> Parser<'s> {
                 self.advance();
                 let mut results = Vec::new();
                 self.delimited_list(Delimiter::Paren, " in affine map range", &mut |p| {
-                    results.push(p.affine_sum(&names)?);
+                    results.push(p.affine_sum(&mut names)?);
                     Ok(())
                 })?;
                 Ok(MapOrSet::Map(AffineMap::new(names.dims, names.symbols, results)))
@@ -74,7 +99,7 @@ impl<'s> Parser<'s> {
                 let mut constraints = Vec::new();
                 let context = " in integer set constraint list";
                 self.delimited_list(Delimiter::Paren, context, &mut |p| {
-                    constraints.push(p.affine_constraint(&names)?);
+                    constraints.push(p.affine_constraint(&mut names)?);
                     Ok(())
                 })?;
                 if constraints.is_empty() {
@@ -108,7 +133,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Reads a constraint: the expression that is zero (`true`) or not negative.
-    fn affine_constraint(&mut self, names: &Names<'s>) -> ParseResult<(AffineExpr, bool)> {
+    fn affine_constraint(&mut self, names: &mut Names<'s>) -> ParseResult<(AffineExpr, bool)> {
         let left = self.affine_sum(names)?;
         let first = self.token.kind;
         if matches!(first, K::Greater | K::Equal | K::Less) {
@@ -127,7 +152,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Reads terms joined by `+` and `-`.
-    fn affine_sum(&mut self, names: &Names<'s>) -> ParseResult<AffineExpr> {
+    fn affine_sum(&mut self, names: &mut Names<'s>) -> ParseResult<AffineExpr> {
         let mut sum = self.affine_product(names, false)?;
         loop {
             let minus = match self.token.kind {
@@ -142,7 +167,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Reads factors joined by `*`, `floordiv`, `ceildiv` and `mod`.
-    fn affine_product(&mut self, names: &Names<'s>, right: bool) -> ParseResult<AffineExpr> {
+    fn affine_product(&mut self, names: &mut Names<'s>, right: bool) -> ParseResult<AffineExpr> {
         let mut product = self.affine_operand(names, right)?;
         while let Some((kind, name)) = self.affine_product_operator() {
             let mut position = self.advance().start;
@@ -195,7 +220,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn affine_operand(&mut self, names: &Names<'s>, right: bool) -> ParseResult<AffineExpr> {
+    fn affine_operand(&mut self, names: &mut Names<'s>, right: bool) -> ParseResult<AffineExpr> {
         match self.token.kind {
             K::Bare => self.affine_name_use(names),
             K::Integer => {
@@ -222,6 +247,7 @@ impl<'s> Parser<'s> {
                     .map_err(|error| p.error_here("missing operand of negation").after(error))?;
                 Ok(operand.neg(p.cx))
             }),
+            K::Percent if names.values.is_some() => self.affine_value(names, false),
             K::Percent => Err(self.wrong_token("unexpected ssa identifier")),
             _ if right => Err(self.error_here("missing right operand of binary operator")),
             K::Plus | K::Star => Err(self.error_here("missing left operand of binary operator")),
@@ -229,12 +255,62 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn affine_name_use(&mut self, names: &Names<'s>) -> ParseResult<AffineExpr> {
+    /// Reads the name of a value, as a dimension or a symbol.
+    fn affine_value(&mut self, names: &mut Names<'s>, symbol: bool) -> ParseResult<AffineExpr> {
+        let operand = self.ssa_use(true)?;
+        let value = (self.operand_text(&operand), operand);
+        let values = names.values.get_or_insert_default();
+        Ok(match symbol {
+            true => AffineExpr::symbol(self.cx, place(&mut values.symbols, value)),
+            false => AffineExpr::dim(self.cx, place(&mut values.dims, value)),
+        })
+    }
+
+    /// Reads an expression of values; `dims` and `symbols` are those of earlier expressions, to
+    /// which new ones are added. The expression is the only result of the map.
+    pub(super) fn affine_expr_of_values(
+        &mut self,
+        dims: &mut Vec<UnresolvedOperand>,
+        symbols: &mut Vec<UnresolvedOperand>,
+    ) -> ParseResult<Attribute> {
+        let known = |list: &[UnresolvedOperand]| -> Vec<Value<'s>> {
+            list.iter().map(|operand| (self.operand_text(operand), *operand)).collect()
+        };
+        let values = Values { dims: known(dims), symbols: known(symbols) };
+        let mut names = Names { values: Some(values), ..Names::default() };
+        let expr = self.affine_sum(&mut names)?;
+        let values = names.values.unwrap_or_default();
+        *dims = values.dims.into_iter().map(|value| value.1).collect();
+        *symbols = values.symbols.into_iter().map(|value| value.1).collect();
+        let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, [expr]);
+        Ok(AffineMapAttr::get(self.cx, map).attr())
+    }
+
+    /// Reads `(d0)[s0] -> (…)` as an attribute.
+    pub(super) fn bare_affine_map(&mut self) -> ParseResult<Attribute> {
+        let position = self.token.start;
+        match self.map_or_set()? {
+            MapOrSet::Map(map) => Ok(AffineMapAttr::get(self.cx, map).attr()),
+            MapOrSet::Set(_) => {
+                Err(self.error_at(position, "expected AffineMap, but got IntegerSet"))
+            }
+        }
+    }
+
+    fn affine_name_use(&mut self, names: &mut Names<'s>) -> ParseResult<AffineExpr> {
         let name = self.next_spelling();
         if name == b"symbol" {
             self.advance();
             self.expect(K::LParen, "expected '(' at start of SSA symbol")?;
-            return Err(self.wrong_token("unexpected ssa identifier"));
+            if names.values.is_none() {
+                return Err(self.wrong_token("unexpected ssa identifier"));
+            }
+            if !self.at(K::Percent) {
+                return Err(self.wrong_token("expected ssa identifier"));
+            }
+            let symbol = self.affine_value(names, true)?;
+            self.expect(K::RParen, "expected ')' at end of SSA symbol")?;
+            return Ok(symbol);
         }
         match names.get(name) {
             Some(expr) => {

@@ -4,7 +4,7 @@ use terrace_ir::lossless;
 use terrace_ir::syntax::{
     Argument, AsmParserCore, Delimiter, OpAsmParserCore, SourcePos, UnresolvedOperand,
 };
-use terrace_ir::{Block, Body, OpState, PropertiesBuf, Region, Type, Value};
+use terrace_ir::{Attribute, Block, Body, OpState, PropertiesBuf, Region, Type, Value};
 
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
@@ -73,6 +73,18 @@ impl OpAsmParserCore for Parser<'_> {
 
     fn resolve_operand(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value> {
         self.resolve(operand, ty)
+    }
+
+    fn parse_affine_map(&mut self) -> ParseResult<Attribute> {
+        self.bare_affine_map()
+    }
+
+    fn parse_affine_expr_of_values(
+        &mut self,
+        dims: &mut Vec<UnresolvedOperand>,
+        symbols: &mut Vec<UnresolvedOperand>,
+    ) -> ParseResult<Attribute> {
+        self.affine_expr_of_values(dims, symbols)
     }
 
     fn parse_successor(&mut self) -> ParseResult<Block> {

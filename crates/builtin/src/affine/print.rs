@@ -82,6 +82,20 @@ fn operation(
 impl AffineExpr {
     /// Writes the text of the expression, with as few parentheses as MLIR.
     pub fn write(self, cx: &Context, out: &mut (impl Write + ?Sized)) -> fmt::Result {
+        self.write_with(cx, out, |out, leaf| match leaf {
+            AffineExprKind::Symbol(at) => write!(out, "s{at}"),
+            AffineExprKind::Dim(at) => write!(out, "d{at}"),
+            _ => Ok(()),
+        })
+    }
+
+    /// As [`AffineExpr::write`], with dimensions and symbols as `leaf` writes them.
+    pub fn write_with<W: Write + ?Sized>(
+        self,
+        cx: &Context,
+        out: &mut W,
+        mut leaf: impl FnMut(&mut W, AffineExprKind) -> fmt::Result,
+    ) -> fmt::Result {
         let mut pending: Pending = SmallVec::new();
         pending.push(Item::Expr(self, false));
         while let Some(item) = pending.pop() {
@@ -89,8 +103,7 @@ impl AffineExpr {
                 Item::Text(text) => out.write_str(text)?,
                 Item::Number(value) => write!(out, "{value}")?,
                 Item::Expr(expr, tight) => match expr.kind(cx) {
-                    AffineExprKind::Dim(at) => write!(out, "d{at}")?,
-                    AffineExprKind::Symbol(at) => write!(out, "s{at}")?,
+                    kind @ (AffineExprKind::Dim(_) | AffineExprKind::Symbol(_)) => leaf(out, kind)?,
                     AffineExprKind::Constant(value) => write!(out, "{value}")?,
                     AffineExprKind::Binary(op, lhs, rhs) => {
                         operation(cx, (op, lhs, rhs), tight, out, &mut pending)?;

@@ -4,6 +4,7 @@
 
 extern crate self as terrace_affine;
 
+mod assembly;
 mod generated;
 
 pub use generated::*;

@@ -4,6 +4,8 @@
 
 extern crate self as terrace_memref;
 
+mod assembly;
+mod directives;
 mod generated;
 
 pub use generated::*;

@@ -373,6 +373,27 @@ impl<'p> OpAsmParser<'p> {
         self.0.core.resolve_operand(operand, ty)
     }
 
+    /// Reads `(d0)[s0] -> (…)`: an affine map, as an attribute.
+    ///
+    /// # Errors
+    /// When the text is not that of an affine map.
+    pub fn parse_affine_map(&mut self) -> ParseResult<Attribute> {
+        self.0.core.parse_affine_map()
+    }
+
+    /// Reads an affine expression of values, `%i + symbol(%n)`, as an affine map with one result;
+    /// values that are not among `dims` and `symbols` are added there.
+    ///
+    /// # Errors
+    /// When the text is not that of an affine expression.
+    pub fn parse_affine_expr_of_values(
+        &mut self,
+        dims: &mut Vec<UnresolvedOperand>,
+        symbols: &mut Vec<UnresolvedOperand>,
+    ) -> ParseResult<Attribute> {
+        self.0.core.parse_affine_expr_of_values(dims, symbols)
+    }
+
     /// Reads the name of a block, `^name`; the block may be defined later.
     #[inline]
     pub fn parse_successor(&mut self) -> ParseResult<Block> {

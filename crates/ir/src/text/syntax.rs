@@ -348,6 +348,17 @@ pub trait OpAsmParserCore: AsmParserCore {
     /// The value of that name, which must have type `ty`; it may be defined later.
     fn resolve_operand(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value>;
 
+    /// Reads `(d0)[s0] -> (…)`: an affine map, as an attribute.
+    fn parse_affine_map(&mut self) -> ParseResult<Attribute>;
+
+    /// Reads an affine expression of values, `%i + symbol(%n)`, as an affine map with one result;
+    /// values that are not among `dims` and `symbols` are added there.
+    fn parse_affine_expr_of_values(
+        &mut self,
+        dims: &mut Vec<UnresolvedOperand>,
+        symbols: &mut Vec<UnresolvedOperand>,
+    ) -> ParseResult<Attribute>;
+
     /// Reads the name of a block, `^name`; the block may be defined later.
     fn parse_successor(&mut self) -> ParseResult<Block>;
 

@@ -22,6 +22,7 @@ use super::kinds::{
 #[operation(
     name = "affine.apply",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_apply, crate::assembly::print_apply),
 )]
 pub struct AffineApplyOp {
     #[attr(AffineMapAttrKind)]
@@ -56,6 +57,7 @@ pub struct AffineDelinearizeIndexOp {
         AttrSizedOperandSegments, AutomaticAllocationScope, SingleBlock,
         SingleBlockImplicitTerminator<AffineYieldOp>, HasRecursiveMemoryEffects,
     ],
+    assembly = custom(crate::assembly::parse_for, crate::assembly::print_for),
 )]
 pub struct AffineForOp {
     #[operand(name = "lowerBoundOperands")]
@@ -83,6 +85,7 @@ pub struct AffineForOp {
         SingleBlock, SingleBlockImplicitTerminator<AffineYieldOp>, RecursivelySpeculatable,
         HasRecursiveMemoryEffects, NoRegionArguments,
     ],
+    assembly = custom(crate::assembly::parse_if, crate::assembly::print_if),
 )]
 pub struct AffineIfOp {
     #[operand]
@@ -120,6 +123,7 @@ pub struct AffineLinearizeIndexOp {
 #[operation(
     name = "affine.load",
     traits = [MemRefsNormalizable],
+    assembly = custom(crate::assembly::parse_load, crate::assembly::print_load),
     effects = [read(memref)],
 )]
 pub struct AffineLoadOp {
@@ -137,6 +141,7 @@ pub struct AffineLoadOp {
 #[operation(
     name = "affine.max",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_max, crate::assembly::print_max),
 )]
 pub struct AffineMaxOp {
     #[attr(AffineMapAttrKind)]
@@ -151,6 +156,7 @@ pub struct AffineMaxOp {
 #[operation(
     name = "affine.min",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_min, crate::assembly::print_min),
 )]
 pub struct AffineMinOp {
     #[attr(AffineMapAttrKind)]
@@ -168,6 +174,7 @@ pub struct AffineMinOp {
         AutomaticAllocationScope, SingleBlock, SingleBlockImplicitTerminator<AffineYieldOp>,
         RecursivelySpeculatable, HasRecursiveMemoryEffects, MemRefsNormalizable,
     ],
+    assembly = custom(crate::assembly::parse_parallel, crate::assembly::print_parallel),
 )]
 pub struct AffineParallelOp {
     #[attr(ReductionOps)]
@@ -194,6 +201,7 @@ pub struct AffineParallelOp {
 #[operation(
     name = "affine.prefetch",
     traits = [MemRefsNormalizable],
+    assembly = custom(crate::assembly::parse_prefetch, crate::assembly::print_prefetch),
 )]
 pub struct AffinePrefetchOp {
     #[operand]
@@ -214,6 +222,7 @@ pub struct AffinePrefetchOp {
 #[operation(
     name = "affine.store",
     traits = [MemRefsNormalizable],
+    assembly = custom(crate::assembly::parse_store, crate::assembly::print_store),
     effects = [write(memref)],
 )]
 pub struct AffineStoreOp {
@@ -231,6 +240,7 @@ pub struct AffineStoreOp {
 #[operation(
     name = "affine.vector_load",
     traits = [MemRefsNormalizable],
+    assembly = custom(crate::assembly::parse_vector_load, crate::assembly::print_vector_load),
     effects = [read(memref)],
 )]
 pub struct AffineVectorLoadOp {
@@ -248,6 +258,7 @@ pub struct AffineVectorLoadOp {
 #[operation(
     name = "affine.vector_store",
     traits = [MemRefsNormalizable],
+    assembly = custom(crate::assembly::parse_vector_store, crate::assembly::print_vector_store),
     effects = [write(memref)],
 )]
 pub struct AffineVectorStoreOp {

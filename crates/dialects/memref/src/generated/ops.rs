@@ -32,6 +32,7 @@ use super::constraints::{
     Like1DMemrefOfSignlessIntegerOrIndexValues, StridedMemrefOfAnyTypeValuesOfRank0,
 };
 use super::kinds::{AffineMapAttrKind, IndexListArrayAttr, MemRefTypeAttr};
+use crate::directives::GlobalMemrefOpTypeAndInitialValue;
 
 /// `memref.assume_alignment`: assumption that gives alignment information to the input memref.
 #[operation(
@@ -101,6 +102,7 @@ pub struct CopyOp {
 #[operation(
     name = "memref.distinct_objects",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_distinct_objects, crate::assembly::print_distinct_objects),
 )]
 pub struct DistinctObjectsOp {
     #[operand]
@@ -116,6 +118,7 @@ pub struct DistinctObjectsOp {
         SingleBlock, SingleBlockImplicitTerminator<AtomicYieldOp>,
         TypesMatchWith("result type matches element type of memref", memref, result, element_type_of),
     ],
+    assembly = custom(crate::assembly::parse_generic_atomic_rmw, crate::assembly::print_generic_atomic_rmw),
     effects = [read(memref), write(memref)],
 )]
 pub struct GenericAtomicRMWOp {
@@ -199,6 +202,7 @@ pub struct AllocaOp {
         AutomaticAllocationScope, SingleBlock, SingleBlockImplicitTerminator<AllocaScopeReturnOp>,
         HasRecursiveMemoryEffects, NoRegionArguments,
     ],
+    assembly = custom(crate::assembly::parse_alloca_scope, crate::assembly::print_alloca_scope),
 )]
 pub struct AllocaScopeOp {
     #[result]
@@ -277,7 +281,10 @@ pub struct DimOp {
 }
 
 /// `memref.dma_start`: non-blocking DMA operation that starts a transfer.
-#[operation(name = "memref.dma_start")]
+#[operation(
+    name = "memref.dma_start",
+    assembly = custom(crate::assembly::parse_dma_start, crate::assembly::print_dma_start),
+)]
 pub struct DmaStartOp {
     #[operand]
     operands: Variadic<AnyType>,
@@ -369,6 +376,8 @@ pub struct GetGlobalOp {
 #[operation(
     name = "memref.global",
     traits = [Symbol],
+    format = "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` \
+              custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict",
 )]
 pub struct GlobalOp {
     #[attr(SymbolName)]
@@ -404,6 +413,7 @@ pub struct MemorySpaceCastOp {
 /// `memref.prefetch`: prefetch operation.
 #[operation(
     name = "memref.prefetch",
+    assembly = custom(crate::assembly::parse_prefetch, crate::assembly::print_prefetch),
     effects = [write(memref)],
 )]
 pub struct PrefetchOp {
@@ -523,6 +533,7 @@ pub struct StoreOp {
 #[operation(
     name = "memref.transpose",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_transpose, crate::assembly::print_transpose),
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "transpose")),
 )]
 pub struct TransposeOp {

@@ -1,5 +1,12 @@
 //! Pieces of syntax, with function types and sizes, that operations with hand-written syntax share.
 
+mod affine;
+
+pub use affine::{
+    AffineExprs, parse_bare_affine_map, parse_dims_and_symbols, print_affine_expr_of_values,
+    print_affine_map_of_values, print_dims_and_symbols,
+};
+
 use std::fmt;
 
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, UnresolvedOperand};

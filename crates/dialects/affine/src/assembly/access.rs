@@ -1,0 +1,251 @@
+//! Loads, stores and prefetches: `%m[%i + 3]`.
+
+use std::fmt;
+
+use terrace_builtin::syntax::{AffineExprs, print_affine_map_of_values};
+use terrace_builtin::{AffineMapAttr, MemRefType, VectorType};
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, UnresolvedOperand};
+use terrace_ir::{Handle, OpRef, OpState, Value};
+
+use super::map_of;
+use crate::{
+    AffineLoadOpRef, AffineLoadProperties, AffinePrefetchOpRef, AffinePrefetchProperties,
+    AffineStoreOpRef, AffineStoreProperties, AffineVectorLoadOpRef, AffineVectorLoadProperties,
+    AffineVectorStoreOpRef, AffineVectorStoreProperties,
+};
+
+/// A memref and what is accessed of it.
+struct Place {
+    memref: UnresolvedOperand,
+    indices: AffineExprs,
+}
+
+impl Place {
+    fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
+        let memref = parser.parse_operand()?;
+        let indices = AffineExprs::parse_list(parser, Delimiter::Square)?;
+        Ok(Self { memref, indices })
+    }
+
+    fn map(&self, parser: &OpAsmParser<'_>) -> Handle<AffineMapAttr> {
+        AffineMapAttr::get(parser.context(), self.indices.map())
+    }
+
+    /// Makes the memref and the values of the indices operands.
+    fn resolve(
+        &self,
+        parser: &mut OpAsmParser<'_>,
+        state: &mut OpState,
+        ty: Handle<MemRefType>,
+    ) -> ParseResult {
+        parser.resolve_operands(state, [&self.memref], ty.ty())?;
+        self.indices.resolve(parser, state)
+    }
+}
+
+/// Writes the operands from `start` on as a memref and what is accessed of it.
+fn print_place(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    start: usize,
+    map: Handle<AffineMapAttr>,
+) -> fmt::Result {
+    let mut operands = op.operands().skip(start);
+    printer.print_values(op.body(), operands.next())?;
+    printer.write_str("[")?;
+    if let Some(map) = map_of(op.context(), map) {
+        let values: Vec<Value> = operands.collect();
+        print_affine_map_of_values(printer, op.body(), map, &values)?;
+    }
+    printer.write_str("]")
+}
+
+/// Writes ` : ` and the type of the operand at `at`.
+fn print_type_of(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, at: usize) -> fmt::Result {
+    printer.write_str(" : ")?;
+    printer.print_types(op.operand_types().nth(at))
+}
+
+/// Reads an `affine.load`.
+///
+/// # Errors
+/// When the text is not that of one.
+pub(crate) fn parse_load(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let place = Place::parse(parser)?;
+    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    let ty = parser.parse_colon_type_of::<MemRefType>()?;
+    state.add_result(ty.data(parser.context()).element);
+    place.resolve(parser, state, ty)?;
+    let map = place.map(parser);
+    state.properties_mut().update::<AffineLoadProperties, _>(|p| p.map = map);
+    Ok(())
+}
+
+/// Writes an `affine.load`.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_load(printer: &mut OpAsmPrinter<'_>, op: AffineLoadOpRef<'_>) -> fmt::Result {
+    printer.write_str(" ")?;
+    print_place(printer, *op, 0, op.map())?;
+    printer.print_all_attributes(*op, &["map"])?;
+    print_type_of(printer, *op, 0)
+}
+
+/// Reads an `affine.store`.
+///
+/// # Errors
+/// When the text is not that of one.
+pub(crate) fn parse_store(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let value = parser.parse_operand()?;
+    parser.parse_punct(",")?;
+    let place = Place::parse(parser)?;
+    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    let ty = parser.parse_colon_type_of::<MemRefType>()?;
+    let element = ty.data(parser.context()).element;
+    parser.resolve_operands(state, [&value], element)?;
+    place.resolve(parser, state, ty)?;
+    let map = place.map(parser);
+    state.properties_mut().update::<AffineStoreProperties, _>(|p| p.map = map);
+    Ok(())
+}
+
+/// Writes an `affine.store`.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_store(printer: &mut OpAsmPrinter<'_>, op: AffineStoreOpRef<'_>) -> fmt::Result {
+    printer.write_str(" ")?;
+    printer.print_values(op.body(), op.operands().next())?;
+    printer.write_str(", ")?;
+    print_place(printer, *op, 1, op.map())?;
+    printer.print_all_attributes(*op, &["map"])?;
+    print_type_of(printer, *op, 1)
+}
+
+/// Reads an `affine.vector_load`.
+///
+/// # Errors
+/// When the text is not that of one.
+pub(crate) fn parse_vector_load(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let place = Place::parse(parser)?;
+    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    let ty = parser.parse_colon_type_of::<MemRefType>()?;
+    parser.parse_punct(",")?;
+    let vector = parser.parse_type_of::<VectorType>()?;
+    state.add_result(vector.ty());
+    place.resolve(parser, state, ty)?;
+    let map = place.map(parser);
+    state.properties_mut().update::<AffineVectorLoadProperties, _>(|p| p.map = map);
+    Ok(())
+}
+
+/// Writes an `affine.vector_load`.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_vector_load(
+    printer: &mut OpAsmPrinter<'_>,
+    op: AffineVectorLoadOpRef<'_>,
+) -> fmt::Result {
+    printer.write_str(" ")?;
+    print_place(printer, *op, 0, op.map())?;
+    printer.print_all_attributes(*op, &["map"])?;
+    print_type_of(printer, *op, 0)?;
+    printer.write_str(", ")?;
+    printer.print_types(op.result_types())
+}
+
+/// Reads an `affine.vector_store`.
+///
+/// # Errors
+/// When the text is not that of one.
+pub(crate) fn parse_vector_store(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let value = parser.parse_operand()?;
+    parser.parse_punct(",")?;
+    let place = Place::parse(parser)?;
+    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    let ty = parser.parse_colon_type_of::<MemRefType>()?;
+    parser.parse_punct(",")?;
+    let vector = parser.parse_type_of::<VectorType>()?;
+    parser.resolve_operands(state, [&value], vector.ty())?;
+    place.resolve(parser, state, ty)?;
+    let map = place.map(parser);
+    state.properties_mut().update::<AffineVectorStoreProperties, _>(|p| p.map = map);
+    Ok(())
+}
+
+/// Writes an `affine.vector_store`.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_vector_store(
+    printer: &mut OpAsmPrinter<'_>,
+    op: AffineVectorStoreOpRef<'_>,
+) -> fmt::Result {
+    printer.write_str(" ")?;
+    printer.print_values(op.body(), op.operands().next())?;
+    printer.write_str(", ")?;
+    print_place(printer, *op, 1, op.map())?;
+    printer.print_all_attributes(*op, &["map"])?;
+    print_type_of(printer, *op, 1)?;
+    printer.write_str(", ")?;
+    printer.print_types(op.operand_types().next())
+}
+
+/// Reads an `affine.prefetch`.
+///
+/// # Errors
+/// When the text is not that of one.
+pub(crate) fn parse_prefetch(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let place = Place::parse(parser)?;
+    parser.parse_punct(",")?;
+    let access = parser.parse_keyword()?;
+    parser.parse_punct(",")?;
+    parser.parse_keyword_str("locality")?;
+    parser.parse_punct("<")?;
+    let at = parser.position();
+    let hint = i32::try_from(parser.parse_integer()?)
+        .map_err(|_| parser.error(at, "integer value too large"))?;
+    parser.parse_punct(">")?;
+    parser.parse_punct(",")?;
+    let cache = parser.parse_keyword()?;
+    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    let ty = parser.parse_colon_type_of::<MemRefType>()?;
+    place.resolve(parser, state, ty)?;
+    let name = parser.name_position();
+    let is_write = match &access[..] {
+        "write" => true,
+        "read" => false,
+        _ => return Err(parser.error(name, "rw specifier has to be 'read' or 'write'")),
+    };
+    let is_data_cache = match &cache[..] {
+        "data" => true,
+        "instr" => false,
+        _ => return Err(parser.error(name, "cache type has to be 'data' or 'instr'")),
+    };
+    let map = place.map(parser);
+    state.properties_mut().update::<AffinePrefetchProperties, _>(|p| {
+        (p.is_write, p.locality_hint, p.is_data_cache) = (is_write, hint, is_data_cache);
+        p.map = map;
+    });
+    Ok(())
+}
+
+/// Writes an `affine.prefetch`.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_prefetch(
+    printer: &mut OpAsmPrinter<'_>,
+    op: AffinePrefetchOpRef<'_>,
+) -> fmt::Result {
+    printer.write_str(" ")?;
+    print_place(printer, *op, 0, op.map())?;
+    let access = if op.is_write() { "write" } else { "read" };
+    let cache = if op.is_data_cache() { "data" } else { "instr" };
+    write!(printer, ", {access}, locality<{}>, {cache}", op.locality_hint())?;
+    let elided = ["map", "localityHint", "isDataCache", "isWrite"];
+    printer.print_all_attributes(*op, &elided)?;
+    print_type_of(printer, *op, 0)
+}

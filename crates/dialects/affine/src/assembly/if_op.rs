@@ -1,0 +1,69 @@
+//! `affine.if #set(%a)[%b] -> types { … } else { … }`.
+
+use std::fmt;
+
+use terrace_builtin::IntegerSetAttr;
+use terrace_builtin::syntax::{
+    parse_dims_and_symbols, print_dims_and_symbols, print_optional_arrow_types,
+};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint, TypeElision};
+use terrace_ir::{OpState, Value};
+
+use crate::{AffineIfOpRef, AffineIfProperties, AffineYieldOp};
+
+/// Reads an `affine.if`.
+///
+/// # Errors
+/// When the text is not that of one, or there are not as many operands as the set has inputs.
+pub(crate) fn parse_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let set = parser.parse_attribute_of::<IntegerSetAttr>(None)?;
+    let (dims, symbols) = parse_dims_and_symbols(parser, state)?;
+    let data = &set.data(parser.context()).0;
+    let name = parser.name_position();
+    if data.num_dims as usize != dims {
+        let message = "dim operand count and integer set dim count must match";
+        return Err(parser.error(name, message));
+    }
+    if data.num_symbols as usize != symbols {
+        let message = "symbol operand count and integer set symbol count must match";
+        return Err(parser.error(name, message));
+    }
+    let types = parser.parse_optional_arrow_types()?;
+    state.add_results(&types);
+    parser.parse_region_ended_by::<AffineYieldOp>(state, &[])?;
+    if parser.parse_optional_keyword_str("else") {
+        parser.parse_region_ended_by::<AffineYieldOp>(state, &[])?;
+    } else {
+        let empty = parser.empty_region(state);
+        state.adopt_region(empty);
+    }
+    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    state.properties_mut().update::<AffineIfProperties, _>(|p| p.condition = set);
+    Ok(())
+}
+
+/// Writes an `affine.if`; terminators only where there are results.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_if(printer: &mut OpAsmPrinter<'_>, op: AffineIfOpRef<'_>) -> fmt::Result {
+    printer.write_str(" ")?;
+    let condition = op.condition();
+    if !condition.is_absent() {
+        printer.print_attribute(condition.attr(), TypeElision::Never)?;
+        let operands: Vec<Value> = op.operands().collect();
+        let dims = condition.data(op.context()).0.num_dims as usize;
+        print_dims_and_symbols(printer, op.body(), &operands, dims)?;
+    }
+    print_optional_arrow_types(printer, op.result_types())?;
+    let terminators = op.result_count() > 0;
+    for (at, region) in op.regions().enumerate() {
+        if at > 0 && region.is_empty() {
+            continue;
+        }
+        printer.write_str(if at > 0 { " else " } else { " " })?;
+        let options = RegionPrint { entry_arguments: false, terminators, ..RegionPrint::default() };
+        printer.print_region_of(region, options)?;
+    }
+    printer.print_all_attributes(*op, &["condition"])
+}

@@ -1,0 +1,27 @@
+//! The hand-written syntax of affine's operations.
+
+mod access;
+mod apply;
+mod for_op;
+mod if_op;
+mod parallel;
+
+pub(crate) use access::*;
+pub(crate) use apply::*;
+pub(crate) use for_op::*;
+pub(crate) use if_op::*;
+pub(crate) use parallel::*;
+
+use terrace_builtin::{AffineMap, AffineMapAttr, IndexType};
+use terrace_ir::syntax::OpAsmParser;
+use terrace_ir::{Context, Handle, Type};
+
+/// The type of indices.
+fn index(parser: &OpAsmParser<'_>) -> Type {
+    IndexType::get(parser.context()).ty()
+}
+
+/// The map that an attribute holds; `None` if an invalid operation has none.
+fn map_of(cx: &Context, map: Handle<AffineMapAttr>) -> Option<&AffineMap> {
+    (!map.is_absent()).then(|| &map.data(cx).0)
+}
