@@ -81,6 +81,11 @@ impl Printer<'_> {
         } else if count > 1 {
             self.results(op, count);
         }
+        self.op_without_results(op)
+    }
+
+    #[inline]
+    fn op_without_results(&mut self, op: OpRef<'_>) -> fmt::Result {
         let entry = self.ops.get(self.cx, op.name());
         if self.flags.generic {
             return self.generic_op(op, entry);
@@ -322,6 +327,10 @@ impl OpAsmPrinterCore for Printer<'_> {
         }
         self.attr_dict(attributes, &[], "")?;
         self.trailing_location(body.value_location(value), false)
+    }
+
+    fn print_custom_or_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {
+        self.op_without_results(op)
     }
 
     fn print_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {

@@ -4,6 +4,11 @@
 
 extern crate self as terrace_vector;
 
+mod assembly;
 mod generated;
+mod infer;
+mod predicates;
+mod transfer;
+mod verify;
 
 pub use generated::*;

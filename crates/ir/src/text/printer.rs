@@ -267,6 +267,13 @@ impl<'p> OpAsmPrinter<'p> {
         self.0.core.print_region_argument(body, value, attributes, omit_type)
     }
 
+    /// Writes `op` in its own form if it has one, without the names of its results
+    /// (MLIR: `printCustomOrGenericOp`).
+    #[inline]
+    pub fn print_custom_or_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {
+        self.0.core.print_custom_or_generic_op(op)
+    }
+
     /// Writes `op` in generic form.
     #[inline]
     pub fn print_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {

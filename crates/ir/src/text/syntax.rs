@@ -112,6 +112,11 @@ pub trait OpAsmPrinterCore: AsmPrinterCore {
         Err(fmt::Error)
     }
 
+    /// Writes `op` in its own form if it has one, without the names of its results.
+    fn print_custom_or_generic_op(&mut self, _: OpRef<'_>) -> fmt::Result {
+        Err(fmt::Error)
+    }
+
     /// Writes `op` in generic form.
     fn print_generic_op(&mut self, _: OpRef<'_>) -> fmt::Result {
         Err(fmt::Error)

@@ -192,6 +192,9 @@ impl OpAsmPrinterCore for Collector<'_> {
     ) -> fmt::Result {
         self.visit_argument(body, value)
     }
+    fn print_custom_or_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {
+        self.visit_op(op)
+    }
     fn print_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {
         if !self.flags.skip_regions {
             for region in op.regions() {

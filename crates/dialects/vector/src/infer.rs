@@ -1,0 +1,17 @@
+//! Types of results that follow from operands and attributes.
+
+use terrace_builtin::types::VectorType;
+use terrace_ir::{Diagnostic, InferArgs, Types};
+
+use crate::ShuffleProperties;
+
+/// The rows of the first vector, as many as the mask selects.
+pub(crate) fn shuffle(args: &InferArgs<'_>) -> Result<Types, Diagnostic> {
+    let failed = || Diagnostic::error(args.location, "failed to infer returned types");
+    let ty = args.operands.first().and_then(|ty| ty.downcast::<VectorType>(args.cx));
+    let ty = ty.ok_or_else(failed)?;
+    let rows = args.properties.as_ref().with::<ShuffleProperties, _>(|p| p.mask.len());
+    let mut shape = vec![rows.max(1) as i64];
+    shape.extend(ty.shape.iter().skip(1));
+    Ok(Types::from_slice(&[VectorType::get(args.cx, &shape, ty.element).ty()]))
+}

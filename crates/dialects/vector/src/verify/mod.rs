@@ -1,0 +1,57 @@
+//! What must hold of vector's operations beyond their declarations.
+
+mod contract;
+mod masks;
+mod memory;
+mod reductions;
+mod shapes;
+mod slices;
+mod transfer;
+
+pub(crate) use contract::{contract, outerproduct};
+pub(crate) use masks::{constant_mask, create_mask, mask};
+pub(crate) use memory::{
+    compressstore, expandload, gather, load, maskedload, maskedstore, scatter, store,
+};
+pub(crate) use reductions::{multi_reduction, reduction, scan};
+pub(crate) use shapes::{bitcast, broadcast, shape_cast, shuffle, transpose, type_cast};
+pub(crate) use slices::{extract, extract_strided_slice, insert, insert_strided_slice};
+pub(crate) use transfer::{transfer_read, transfer_write};
+
+use terrace_builtin::shaped::{self, TypeExt};
+use terrace_builtin::types::VectorType;
+use terrace_ir::{OpRef, Type, Value};
+
+use crate::CombiningKind;
+
+fn type_of(op: OpRef<'_>, value: Value) -> Type {
+    op.body().value_type(value)
+}
+
+fn vector_of<'a>(op: OpRef<'a>, value: Value) -> Option<&'a VectorType> {
+    type_of(op, value).downcast(op.context())
+}
+
+fn shape_of<'a>(op: OpRef<'a>, value: Value) -> &'a [i64] {
+    shaped::shape_of(op.context(), type_of(op, value)).unwrap_or_default()
+}
+
+fn element_of(op: OpRef<'_>, value: Value) -> Type {
+    shaped::element_type_or_self(op.context(), type_of(op, value))
+}
+
+fn quoted(op: OpRef<'_>, ty: Type) -> String {
+    shaped::quoted(op.context(), ty)
+}
+
+/// Whether elements of type `element` can be combined so.
+fn is_supported(kind: CombiningKind, element: Type) -> bool {
+    match kind {
+        CombiningKind::ADD | CombiningKind::MUL => element.is_int_or_index_or_float(),
+        CombiningKind::MINNUMF
+        | CombiningKind::MAXNUMF
+        | CombiningKind::MINIMUMF
+        | CombiningKind::MAXIMUMF => element.is_float(),
+        _ => element.is_int_or_index(),
+    }
+}
