@@ -74,6 +74,7 @@ fn plain_enum(item: &ItemEnum, cases: &[Case]) -> TokenStream {
     let first = &cases[0].ident;
     let names: Vec<_> = cases.iter().map(|c| &c.ident).collect();
     let values = cases.iter().map(|c| c.value);
+    let keywords = cases.iter().map(|c| &c.keyword);
     quote! {
         #(#docs)*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -93,6 +94,11 @@ fn plain_enum(item: &ItemEnum, cases: &[Case]) -> TokenStream {
                     _ => ::core::option::Option::None,
                 }
             }
+            /// The keyword that stands for the case in text.
+            pub const fn keyword(self) -> &'static str {
+                match self { #(Self::#names => #keywords,)* }
+            }
+
             /// The value.
             pub const fn value(self) -> i64 { self as i64 }
         }

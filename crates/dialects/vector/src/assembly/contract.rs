@@ -3,9 +3,7 @@
 use std::fmt;
 
 use terrace_builtin::types::{IntegerType, VectorType};
-use terrace_ir::syntax::{
-    Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision,
-};
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{
     ArrayAttr, Attribute, Context, DictionaryAttr, Handle, Ident, OpState, StringAttr, Type,
 };

@@ -8,10 +8,7 @@ use terrace_ir::{Handle, Ident, OpState};
 
 use crate::{CombiningKind, CombiningKindAttr, OuterProductOpRef};
 
-pub(crate) fn parse_outerproduct(
-    parser: &mut OpAsmParser<'_>,
-    state: &mut OpState,
-) -> ParseResult {
+pub(crate) fn parse_outerproduct(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context().clone();
     let mut operands = vec![parser.parse_operand()?];
     while parser.parse_optional_punct(",") {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use terrace_builtin::affine::AffineMap;
-use terrace_builtin::attributes::{AffineMapAttr, BoolAttr, DenseArrayAttr};
+use terrace_builtin::attributes::{AffineMapAttr, DenseArrayAttr, IntegerAttr};
 use terrace_builtin::shaped;
 use terrace_builtin::types::{IndexType, MemRefType, RankedTensorType, VectorType};
 use terrace_ir::syntax::{
@@ -78,7 +78,7 @@ fn complete(
         state.add_attribute(&cx, "permutation_map", map);
     }
     if state.attribute(Ident::get(&cx, "in_bounds")).is_none() {
-        let no = BoolAttr::get(&cx, false).attr();
+        let no = IntegerAttr::bool(&cx, false).attr();
         let in_bounds = ArrayAttr::get(&cx, vec![no; map.results.len()]).attr();
         state.add_attribute(&cx, "in_bounds", in_bounds);
     }
@@ -204,7 +204,8 @@ fn print_attributes(
     if !map.is_absent() && map.data(cx).0.is_minor_identity(cx) {
         hidden.push("permutation_map");
     }
-    let holds = |a: &Attribute| a.downcast::<BoolAttr>(cx).is_some_and(|b| b.0);
+    let holds =
+        |a: &Attribute| a.downcast::<IntegerAttr>(cx).and_then(|a| a.as_bool(cx)) == Some(true);
     if !in_bounds.is_absent() && !in_bounds.data(cx).0.iter().any(holds) {
         hidden.push("in_bounds");
     }

@@ -42,6 +42,7 @@ pub struct VectorScaleOp {
     name = "vector.bitcast",
     traits = [Pure, AllRanksMatch(source, result)],
     format = "$source attr-dict `:` type($source) `to` type($result)",
+    verify = crate::verify::bitcast,
 )]
 pub struct BitCastOp {
     #[operand]
@@ -53,8 +54,12 @@ pub struct BitCastOp {
 /// `vector.broadcast`: broadcast operation.
 #[operation(
     name = "vector.broadcast",
-    traits = [Pure],
+    traits = [
+        Pure,
+        Predicate("source operand and result have same element type", crate::predicates::first_and_result),
+    ],
     format = "$source attr-dict `:` type($source) `to` type($vector)",
+    verify = crate::verify::broadcast,
 )]
 pub struct BroadcastOp {
     #[operand]
@@ -68,6 +73,7 @@ pub struct BroadcastOp {
     name = "vector.compressstore",
     format = "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` \
               type($mask) `,` type($valueToStore)",
+    verify = crate::verify::compressstore,
     effects = [write(base)],
 )]
 pub struct CompressStoreOp {
@@ -88,6 +94,7 @@ pub struct CompressStoreOp {
     name = "vector.constant_mask",
     traits = [Pure],
     format = "$mask_dim_sizes attr-dict `:` type(results)",
+    verify = crate::verify::constant_mask,
 )]
 pub struct ConstantMaskOp {
     #[attr]
@@ -99,7 +106,12 @@ pub struct ConstantMaskOp {
 /// `vector.contract`: vector contraction operation.
 #[operation(
     name = "vector.contract",
-    traits = [Pure],
+    traits = [
+        Pure, Predicate("lhs and rhs have same element type", crate::predicates::first_and_second),
+        Predicate("third operand acc and result have same element type", crate::predicates::third_and_result),
+    ],
+    assembly = custom(crate::assembly::parse_contract, crate::assembly::print_contract),
+    verify = crate::verify::contract,
 )]
 pub struct ContractionOp {
     #[operand]
@@ -123,6 +135,7 @@ pub struct ContractionOp {
     name = "vector.create_mask",
     traits = [Pure],
     format = "$operands attr-dict `:` type(results)",
+    verify = crate::verify::create_mask,
 )]
 pub struct CreateMaskOp {
     #[operand]
@@ -152,6 +165,7 @@ pub struct DeinterleaveOp {
     name = "vector.expandload",
     format = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` \
               type($mask) `,` type($pass_thru) `into` type($result)",
+    verify = crate::verify::expandload,
     effects = [read(base)],
 )]
 pub struct ExpandLoadOp {
@@ -172,9 +186,13 @@ pub struct ExpandLoadOp {
 /// `vector.extract`: extract operation.
 #[operation(
     name = "vector.extract",
-    traits = [Pure],
+    traits = [
+        Pure,
+        Predicate("operand and result have same element type", crate::predicates::first_and_result),
+    ],
     format = "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict \
               `:` type($result) `from` type($source)",
+    verify = crate::verify::extract,
 )]
 pub struct ExtractOp {
     #[operand]
@@ -190,8 +208,12 @@ pub struct ExtractOp {
 /// `vector.extract_strided_slice`: extract_strided_slice operation.
 #[operation(
     name = "vector.extract_strided_slice",
-    traits = [Pure],
+    traits = [
+        Pure,
+        Predicate("operand and result have same element type", crate::predicates::first_and_result),
+    ],
     format = "$source attr-dict `:` type($source) `to` type(results)",
+    verify = crate::verify::extract_strided_slice,
 )]
 pub struct ExtractStridedSliceOp {
     #[operand]
@@ -249,6 +271,7 @@ pub struct FromElementsOp {
     format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` \
               type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` \
               type($result)",
+    verify = crate::verify::gather,
     effects = [read(base)],
 )]
 pub struct GatherOp {
@@ -271,9 +294,14 @@ pub struct GatherOp {
 /// `vector.insert`: insert operation.
 #[operation(
     name = "vector.insert",
-    traits = [Pure, AllTypesMatch(dest, result)],
+    traits = [
+        Pure,
+        Predicate("source operand and result have same element type", crate::predicates::first_and_result),
+        AllTypesMatch(dest, result),
+    ],
     format = "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, \
               $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
+    verify = crate::verify::insert,
 )]
 pub struct InsertOp {
     #[operand(name = "valueToStore")]
@@ -291,8 +319,13 @@ pub struct InsertOp {
 /// `vector.insert_strided_slice`: strided_slice operation.
 #[operation(
     name = "vector.insert_strided_slice",
-    traits = [Pure, AllTypesMatch(dest, result)],
+    traits = [
+        Pure,
+        Predicate("operand #0 and result have same element type", crate::predicates::first_and_result),
+        AllTypesMatch(dest, result),
+    ],
     format = "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)",
+    verify = crate::verify::insert_strided_slice,
 )]
 pub struct InsertStridedSliceOp {
     #[operand(name = "valueToStore")]
@@ -326,6 +359,7 @@ pub struct InterleaveOp {
 #[operation(
     name = "vector.load",
     format = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
+    verify = crate::verify::load,
     effects = [read(base)],
 )]
 pub struct LoadOp {
@@ -348,6 +382,8 @@ pub struct LoadOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         NoRegionArguments,
     ],
+    assembly = custom(crate::assembly::parse_mask, crate::assembly::print_mask),
+    verify = crate::verify::mask,
 )]
 pub struct MaskOp {
     #[operand]
@@ -365,6 +401,7 @@ pub struct MaskOp {
     name = "vector.maskedload",
     format = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` \
               type($mask) `,` type($pass_thru) `into` type($result)",
+    verify = crate::verify::maskedload,
     effects = [read(base)],
 )]
 pub struct MaskedLoadOp {
@@ -387,6 +424,7 @@ pub struct MaskedLoadOp {
     name = "vector.maskedstore",
     format = "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` \
               type($mask) `,` type($valueToStore)",
+    verify = crate::verify::maskedstore,
     effects = [write(base)],
 )]
 pub struct MaskedStoreOp {
@@ -405,9 +443,13 @@ pub struct MaskedStoreOp {
 /// `vector.multi_reduction`: Multi-dimensional reduction operation.
 #[operation(
     name = "vector.multi_reduction",
-    traits = [Pure, AllTypesMatch(dest, acc)],
+    traits = [
+        Pure, AllTypesMatch(dest, acc),
+        Predicate("source operand and result have same element type", crate::predicates::first_and_result),
+    ],
     format = "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` \
               type($dest)",
+    verify = crate::verify::multi_reduction,
 )]
 pub struct MultiDimReductionOp {
     #[attr]
@@ -425,7 +467,13 @@ pub struct MultiDimReductionOp {
 /// `vector.outerproduct`: vector outerproduct with optional fused add.
 #[operation(
     name = "vector.outerproduct",
-    traits = [Pure],
+    traits = [
+        Pure,
+        Predicate("lhs operand and result have same element type", crate::predicates::first_and_result),
+        Predicate("rhs operand and result have same element type", crate::predicates::second_and_result),
+    ],
+    assembly = custom(crate::assembly::parse_outerproduct, crate::assembly::print_outerproduct),
+    verify = crate::verify::outerproduct,
 )]
 pub struct OuterProductOp {
     #[operand]
@@ -459,9 +507,14 @@ pub struct PrintOp {
 /// `vector.reduction`: reduction operation.
 #[operation(
     name = "vector.reduction",
-    traits = [Pure, TypesMatchWith("dest and acc have the same type", dest, acc, predicates::same)],
+    traits = [
+        Pure,
+        Predicate("source operand and result have same element type", crate::predicates::first_and_result),
+        TypesMatchWith("dest and acc have the same type", dest, acc, predicates::same),
+    ],
     format = "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` \
               type($vector) `into` type($dest)",
+    verify = crate::verify::reduction,
 )]
 pub struct ReductionOp {
     #[attr]
@@ -515,6 +568,7 @@ pub struct ScalableInsertOp {
     traits = [Pure, AllTypesMatch(source, dest), AllTypesMatch(initial_value, accumulated_value)],
     format = "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` \
               type($initial_value)",
+    verify = crate::verify::scan,
 )]
 pub struct ScanOp {
     #[attr]
@@ -540,6 +594,7 @@ pub struct ScanOp {
     format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` \
               type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` \
               type($result)^)?",
+    verify = crate::verify::scatter,
     effects = [write(base)],
 )]
 pub struct ScatterOp {
@@ -564,6 +619,7 @@ pub struct ScatterOp {
     name = "vector.shape_cast",
     traits = [Pure],
     format = "$source attr-dict `:` type($source) `to` type($result)",
+    verify = crate::verify::shape_cast,
 )]
 pub struct ShapeCastOp {
     #[operand]
@@ -575,7 +631,14 @@ pub struct ShapeCastOp {
 /// `vector.shuffle`: shuffle operation.
 #[operation(
     name = "vector.shuffle",
-    traits = [Pure],
+    traits = [
+        Pure,
+        Predicate("first operand v1 and result have same element type", crate::predicates::first_and_result),
+        Predicate("second operand v2 and result have same element type", crate::predicates::second_and_result),
+    ],
+    format = "operands $mask attr-dict `:` type(operands)",
+    verify = crate::verify::shuffle,
+    infer = crate::infer::shuffle,
 )]
 pub struct ShuffleOp {
     #[operand]
@@ -604,6 +667,7 @@ pub struct StepOp {
     name = "vector.store",
     format = "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` \
               type($valueToStore)",
+    verify = crate::verify::store,
     effects = [write(base)],
 )]
 pub struct StoreOp {
@@ -639,6 +703,8 @@ pub struct ToElementsOp {
 #[operation(
     name = "vector.transfer_read",
     traits = [AttrSizedOperandSegments],
+    assembly = custom(crate::assembly::parse_transfer_read, crate::assembly::print_transfer_read),
+    verify = crate::verify::transfer_read,
 )]
 pub struct TransferReadOp {
     #[operand]
@@ -661,6 +727,8 @@ pub struct TransferReadOp {
 #[operation(
     name = "vector.transfer_write",
     traits = [AttrSizedOperandSegments],
+    assembly = custom(crate::assembly::parse_transfer_write, crate::assembly::print_transfer_write),
+    verify = crate::verify::transfer_write,
 )]
 pub struct TransferWriteOp {
     #[operand(name = "valueToStore")]
@@ -682,8 +750,12 @@ pub struct TransferWriteOp {
 /// `vector.transpose`: vector transpose operation.
 #[operation(
     name = "vector.transpose",
-    traits = [Pure],
+    traits = [
+        Pure,
+        Predicate("operand and result have same element type", crate::predicates::first_and_result),
+    ],
     format = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
+    verify = crate::verify::transpose,
 )]
 pub struct TransposeOp {
     #[operand]
@@ -699,6 +771,7 @@ pub struct TransposeOp {
     name = "vector.type_cast",
     traits = [Pure],
     format = "$memref attr-dict `:` type($memref) `to` type($result)",
+    verify = crate::verify::type_cast,
 )]
 pub struct TypeCastOp {
     #[operand]

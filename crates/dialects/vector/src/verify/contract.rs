@@ -71,9 +71,8 @@ pub(crate) fn contract(op: ContractionOpRef<'_>) -> Result<(), Diagnostic> {
     let places: Vec<[Option<usize>; 3]> = (0..reductions.len())
         .map(|dim| [lhs_map, rhs_map, acc_map].map(|map| place(op, map, dim)))
         .collect();
-    let contracted = |dim: usize| {
-        reductions[dim] && places[dim][0].is_some() && places[dim][1].is_some()
-    };
+    let contracted =
+        |dim: usize| reductions[dim] && places[dim][0].is_some() && places[dim][1].is_some();
     if !(0..places.len()).any(contracted) {
         return Err(op.error("expected at least one contracting dimension pair"));
     }
@@ -114,9 +113,9 @@ fn verify_maps(
         }
         let rank = vector_of(*op, operand).map_or(0, |ty| ty.shape.len());
         if map.results.len() != rank {
-            return Err(op.error(format!(
-                "expected indexing map {at} to have {rank} number of outputs"
-            )));
+            return Err(
+                op.error(format!("expected indexing map {at} to have {rank} number of outputs"))
+            );
         }
         if !map.is_projected_permutation(op.context(), false) {
             return Err(op.error(format!(

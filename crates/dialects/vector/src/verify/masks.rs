@@ -15,7 +15,7 @@ pub(crate) fn constant_mask(op: ConstantMaskOpRef<'_>) -> Result<(), Diagnostic>
     let Some(ty) = vector_of(*op, op.result0()) else { return Ok(()) };
     let sizes = op.mask_dim_sizes();
     if ty.shape.is_empty() {
-        return match *sizes {
+        return match sizes[..] {
             [0 | 1] => Ok(()),
             [_] => Err(op.plain_error("mask dim size must be either 0 or 1 for 0-D vectors")),
             _ => Err(op.plain_error("array attr must have length 1 for 0-D vectors")),

@@ -1,13 +1,14 @@
 //! Loads and stores, gathers and scatters.
 
+use terrace_builtin::attributes::{AffineMapAttr, StridedLayoutAttr};
 use terrace_builtin::shaped;
 use terrace_builtin::types::{MemRefType, RankedTensorType, VectorType};
-use terrace_ir::{Diagnostic, OpRef, Value};
+use terrace_ir::{Context, Diagnostic, OpRef, Value};
 
 use super::{element_of, shape_of, type_of};
 use crate::{
-    CompressStoreOpRef, ExpandLoadOpRef, GatherOpRef, LoadOpRef, MaskedLoadOpRef,
-    MaskedStoreOpRef, ScatterOpRef, StoreOpRef,
+    CompressStoreOpRef, ExpandLoadOpRef, GatherOpRef, LoadOpRef, MaskedLoadOpRef, MaskedStoreOpRef,
+    ScatterOpRef, StoreOpRef,
 };
 
 fn fail_unless(op: OpRef<'_>, holds: bool, message: &str) -> Result<(), Diagnostic> {
@@ -26,9 +27,29 @@ fn verify_unit_stride(op: OpRef<'_>, base: Value, vector: Value) -> Result<(), D
     if shaped::num_elements(cx, ty) == Some(1) {
         return Ok(());
     }
-    let strides = type_of(op, base).downcast::<MemRefType>(cx).map(|ty| ty.last_stride(cx));
-    let holds = strides.is_none_or(|last| last == Some(1));
+    let memref = type_of(op, base).downcast::<MemRefType>(cx);
+    let holds = memref.is_none_or(|ty| has_unit_stride(cx, ty));
     fail_unless(op, holds, "most minor memref dim must have unit stride")
+}
+
+/// Whether elements of the last dimension lie side by side (MLIR: `isLastMemrefDimUnitStride`).
+fn has_unit_stride(cx: &Context, ty: &MemRefType) -> bool {
+    let Some(layout) = ty.layout else { return true };
+    if let Some(strided) = layout.downcast::<StridedLayoutAttr>(cx) {
+        return strided.strides.last().is_none_or(|last| *last == 1);
+    }
+    let Some(map) = layout.downcast::<AffineMapAttr>(cx).map(|map| &map.0) else { return false };
+    let mut dims = vec![0; map.num_dims as usize];
+    let at = |dims: &[i64]| map.evaluate(cx, dims, &vec![0; map.num_symbols as usize]);
+    let first = at(&dims);
+    let Some(last) = dims.last_mut() else { return true };
+    *last = 1;
+    match (first, at(&dims)) {
+        (Some(first), Some(second)) => {
+            first.last().zip(second.last()).is_some_and(|(a, b)| b - a == 1)
+        }
+        _ => false,
+    }
 }
 
 /// What messages call the vector and the two types.

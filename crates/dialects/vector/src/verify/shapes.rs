@@ -104,9 +104,10 @@ pub(crate) fn bitcast(op: BitCastOpRef<'_>) -> Result<(), Diagnostic> {
     else {
         return match width(cx, from.element) == width(cx, to.element) {
             true => Ok(()),
-            false => Err(op.error(
-                "source/result bitwidth of the 0-D vector element types must be equal",
-            )),
+            false => {
+                Err(op
+                    .error("source/result bitwidth of the 0-D vector element types must be equal"))
+            }
         };
     };
     if let Some(at) = lead.iter().zip(to_lead).position(|(a, b)| a != b) {

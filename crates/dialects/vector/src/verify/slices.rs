@@ -14,7 +14,7 @@ fn numbers(op: OpRef<'_>, array: Handle<ArrayAttr>) -> Vec<i64> {
     if array.is_absent() {
         return Vec::new();
     }
-    let number = |a: &terrace_ir::Attribute| a.downcast::<IntegerAttr>(cx)?.value.to_i64();
+    let number = |a: &terrace_ir::Attribute| a.downcast::<IntegerAttr>(cx)?.to_i64();
     array.data(cx).0.iter().filter_map(number).collect()
 }
 
@@ -29,9 +29,8 @@ fn verify_markers(op: OpRef<'_>, positions: &[i64], operands: usize) -> Result<(
 
 /// The first position that is no index of `shape`, from 1.
 fn outside(positions: &[i64], shape: &[i64]) -> Option<usize> {
-    let fits = |(position, size): (&i64, &i64)| {
-        *position == DYNAMIC || (-1..*size).contains(position)
-    };
+    let fits =
+        |(position, size): (&i64, &i64)| *position == DYNAMIC || (-1..*size).contains(position);
     positions.iter().zip(shape).position(|pair| !fits(pair)).map(|at| at + 1)
 }
 
