@@ -10,7 +10,7 @@ use terrace_ir::op_traits::{
     AttrSizedOperandSegments, HasRecursiveMemoryEffects, IsTerminator, NoRegionArguments, Pure,
     ReturnLike, SingleBlock, SingleBlockImplicitTerminator,
 };
-use terrace_ir::{ArrayAttr, Handle, StringAttr};
+use terrace_ir::{ArrayAttr, Handle, NameValue, OpRef, StringAttr};
 use terrace_ods::operation;
 
 use super::constraints::{
@@ -31,6 +31,7 @@ use super::kinds::{
     name = "vector.vscale",
     traits = [Pure],
     format = "attr-dict",
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "vscale")),
 )]
 pub struct VectorScaleOp {
     #[result]
