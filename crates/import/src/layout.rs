@@ -76,7 +76,12 @@ pub(crate) fn doc(comment: &str, indent: usize) -> String {
 /// When rustfmt is not installed, or the source is no Rust.
 pub(crate) fn format(source: &str) -> Result<String, String> {
     let mut child = Command::new("rustfmt")
-        .args(["--edition", "2024", "--config", "use_small_heuristics=Max"])
+        .args([
+            "--edition",
+            "2024",
+            "--config",
+            "style_edition=2024,max_width=100,use_small_heuristics=Max",
+        ])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -18,6 +18,7 @@
 //! | `assembly::parse_NAME`, `assembly::print_NAME` | the operation's syntax |
 //! | `verify::NAME`, `verify::NAME_regions` | `verify`, `verify_regions` |
 //! | `infer::NAME` | `infer`: the types of its results |
+//! | `fold::NAME`, `canonicalize::NAME`, `effects::NAME` | what it folds to, its patterns, its effects |
 //! | `names::NAME`, `names::NAME_arguments` | `result_names`, `block_argument_names` |
 //! | `directives::X` | `custom<X>(…)` in formats |
 //! | `traits::X` | the native trait `X` |

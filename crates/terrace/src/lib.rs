@@ -110,4 +110,6 @@ mod documents {
     struct DataLayout;
     #[doc = include_str!("../../../docs/book/src/recipes.md")]
     struct Recipes;
+    #[doc = include_str!("../../../docs/book/src/import.md")]
+    struct Import;
 }

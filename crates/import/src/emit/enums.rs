@@ -64,7 +64,14 @@ impl<'w> Writer<'w> {
         args.push(format!("summary = {}", literal(rec.text("summary"))));
         args.push(format!("cpp = \"{}::{}\"", key.0, key.1));
         let mut out = doc(&comment(rec), 0);
-        out.push_str(&format!("#[enum_attr({})]\n", args.join(", ")));
+        let line = format!("#[enum_attr({})]\n", args.join(", "));
+        match line.len() <= 101 {
+            true => out.push_str(&line),
+            false => {
+                let lines: String = args.iter().map(|arg| format!("    {arg},\n")).collect();
+                out.push_str(&format!("#[enum_attr(\n{lines})]\n"));
+            }
+        }
         out.push_str(&format!("pub enum {} {{\n", ident(&key.1)));
         out.push_str(&self.cases(&cases, bits));
         out.push_str("}\n");

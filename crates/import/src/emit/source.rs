@@ -236,7 +236,11 @@ type Definitions = (Vec<(String, String)>, Vec<(String, String)>, Vec<((String, 
 fn has_odd_names(source: &str) -> bool {
     source.lines().any(|line| {
         let name = line.strip_prefix("pub struct ").or_else(|| line.strip_prefix("pub enum "));
-        let case = || line.strip_prefix("    ").filter(|line| line.contains(" = "));
+        // `Name = 1,` is a case of an enumeration.
+        let case = || {
+            let (name, value) = line.strip_prefix("    ")?.split_once(" = ")?;
+            value.strip_suffix(',')?.parse::<i64>().ok().map(|_| name)
+        };
         let name = name.or_else(case).and_then(|rest| rest.split([' ', ';']).next());
         name.is_some_and(|name| {
             let plain = name.chars().all(|c| c.is_alphanumeric() || c == '_');

@@ -3,7 +3,14 @@
 use terrace_ods::enum_attr;
 
 /// The values of `DataClause`: data clauses supported by OpenACC.
-#[enum_attr(repr = u64, attr = "acc.data_clause", brackets = false, def = "OpenACC_DataClauseAttr", summary = "data clauses supported by OpenACC", cpp = "acc::DataClause")]
+#[enum_attr(
+    repr = u64,
+    attr = "acc.data_clause",
+    brackets = false,
+    def = "OpenACC_DataClauseAttr",
+    summary = "data clauses supported by OpenACC",
+    cpp = "acc::DataClause",
+)]
 pub enum DataClause {
     /// The case `acc_copyin`.
     #[keyword = "acc_copyin"]
@@ -83,7 +90,16 @@ pub enum DataClause {
 }
 
 /// The values of `DataClauseModifier`: Captures data clause modifiers.
-#[enum_attr(repr = u32, bits = true, separator = ",", attr = "acc.data_clause_modifier", brackets = false, def = "OpenACC_DataClauseModifierAttr", summary = "Captures data clause modifiers", cpp = "acc::DataClauseModifier")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = ",",
+    attr = "acc.data_clause_modifier",
+    brackets = false,
+    def = "OpenACC_DataClauseModifierAttr",
+    summary = "Captures data clause modifiers",
+    cpp = "acc::DataClauseModifier",
+)]
 pub enum DataClauseModifier {
     /// The flag `none`.
     #[keyword = "none"]
@@ -109,7 +125,14 @@ pub enum DataClauseModifier {
 }
 
 /// The values of `ClauseDefaultValue`: DefaultValue Clause.
-#[enum_attr(repr = u32, attr = "acc.defaultvalue", brackets = false, def = "DefaultValueAttr", summary = "DefaultValue Clause", cpp = "acc::ClauseDefaultValue")]
+#[enum_attr(
+    repr = u32,
+    attr = "acc.defaultvalue",
+    brackets = false,
+    def = "DefaultValueAttr",
+    summary = "DefaultValue Clause",
+    cpp = "acc::ClauseDefaultValue",
+)]
 pub enum ClauseDefaultValue {
     /// The case `present`.
     #[keyword = "present"]
@@ -120,7 +143,13 @@ pub enum ClauseDefaultValue {
 }
 
 /// The values of `CombinedConstructsType`: Differentiate between combined constructs.
-#[enum_attr(repr = u32, attr = "acc.combined_constructs", def = "OpenACC_CombinedConstructsAttr", summary = "Differentiate between combined constructs", cpp = "acc::CombinedConstructsType")]
+#[enum_attr(
+    repr = u32,
+    attr = "acc.combined_constructs",
+    def = "OpenACC_CombinedConstructsAttr",
+    summary = "Differentiate between combined constructs",
+    cpp = "acc::CombinedConstructsType",
+)]
 pub enum CombinedConstructsType {
     /// The case `kernels_loop`.
     #[keyword = "kernels_loop"]
@@ -134,7 +163,13 @@ pub enum CombinedConstructsType {
 }
 
 /// The values of `ReductionOperator`: built-in reduction operations supported by OpenACC.
-#[enum_attr(repr = u32, attr = "acc.reduction_operator", def = "OpenACC_ReductionOperatorAttr", summary = "built-in reduction operations supported by OpenACC", cpp = "acc::ReductionOperator")]
+#[enum_attr(
+    repr = u32,
+    attr = "acc.reduction_operator",
+    def = "OpenACC_ReductionOperatorAttr",
+    summary = "built-in reduction operations supported by OpenACC",
+    cpp = "acc::ReductionOperator",
+)]
 pub enum ReductionOperator {
     /// The case `none`.
     #[keyword = "none"]
@@ -175,7 +210,13 @@ pub enum ReductionOperator {
 }
 
 /// The values of `DeviceType`: built-in device type supported by OpenACC.
-#[enum_attr(repr = u32, attr = "acc.device_type", def = "OpenACC_DeviceTypeAttr", summary = "built-in device type supported by OpenACC", cpp = "acc::DeviceType")]
+#[enum_attr(
+    repr = u32,
+    attr = "acc.device_type",
+    def = "OpenACC_DeviceTypeAttr",
+    summary = "built-in device type supported by OpenACC",
+    cpp = "acc::DeviceType",
+)]
 pub enum DeviceType {
     /// The case `none`.
     #[keyword = "none"]
@@ -201,7 +242,14 @@ pub enum DeviceType {
 }
 
 /// The values of `Construct`: constructs supported by OpenACC.
-#[enum_attr(repr = u64, attr = "acc.construct", brackets = false, def = "OpenACC_ConstructAttr", summary = "constructs supported by OpenACC", cpp = "acc::Construct")]
+#[enum_attr(
+    repr = u64,
+    attr = "acc.construct",
+    brackets = false,
+    def = "OpenACC_ConstructAttr",
+    summary = "constructs supported by OpenACC",
+    cpp = "acc::Construct",
+)]
 pub enum Construct {
     /// The case `acc_construct_parallel`.
     #[keyword = "acc_construct_parallel"]
@@ -257,7 +305,13 @@ pub enum Construct {
 }
 
 /// The values of `GangArgType`: Differentiate the different gang arg values.
-#[enum_attr(repr = u32, attr = "acc.gang_arg_type", def = "OpenACC_GangArgTypeAttr", summary = "Differentiate the different gang arg values", cpp = "acc::GangArgType")]
+#[enum_attr(
+    repr = u32,
+    attr = "acc.gang_arg_type",
+    def = "OpenACC_GangArgTypeAttr",
+    summary = "Differentiate the different gang arg values",
+    cpp = "acc::GangArgType",
+)]
 pub enum GangArgType {
     /// The case `Num`.
     #[keyword = "Num"]
@@ -271,7 +325,11 @@ pub enum GangArgType {
 }
 
 /// The values of `LoopParMode`: Encodes the options for loop parallelism determination mode.
-#[enum_attr(repr = u32, summary = "Encodes the options for loop parallelism determination mode", cpp = "acc::LoopParMode")]
+#[enum_attr(
+    repr = u32,
+    summary = "Encodes the options for loop parallelism determination mode",
+    cpp = "acc::LoopParMode",
+)]
 pub enum LoopParMode {
     /// The case `loop_auto`.
     #[keyword = "loop_auto"]
@@ -285,7 +343,13 @@ pub enum LoopParMode {
 }
 
 /// The values of `ParLevel`: Parallelism level (gang/worker/vector/seq).
-#[enum_attr(repr = u32, attr = "acc.par_level", def = "OpenACC_ParLevelAttr", summary = "Parallelism level (gang/worker/vector/seq)", cpp = "acc::ParLevel")]
+#[enum_attr(
+    repr = u32,
+    attr = "acc.par_level",
+    def = "OpenACC_ParLevelAttr",
+    summary = "Parallelism level (gang/worker/vector/seq)",
+    cpp = "acc::ParLevel",
+)]
 pub enum ParLevel {
     /// The case `seq`.
     #[keyword = "seq"]
@@ -308,7 +372,13 @@ pub enum ParLevel {
 }
 
 /// The values of `RecipeKind`: Encodes the options for kinds of recipes availabie in acc dialect.
-#[enum_attr(repr = u32, attr = "acc.recipe_kind", def = "OpenACC_RecipeKindAttr", summary = "Encodes the options for kinds of recipes availabie in acc dialect", cpp = "acc::RecipeKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "acc.recipe_kind",
+    def = "OpenACC_RecipeKindAttr",
+    summary = "Encodes the options for kinds of recipes availabie in acc dialect",
+    cpp = "acc::RecipeKind",
+)]
 pub enum RecipeKind {
     /// The case `private_recipe`.
     #[keyword = "private_recipe"]
@@ -323,7 +393,13 @@ pub enum RecipeKind {
 
 /// The values of `VariableTypeCategory`: Captures different type categories described in OpenACC
 /// spec.
-#[enum_attr(repr = u32, bits = true, separator = ",", summary = "Captures different type categories described in OpenACC spec", cpp = "acc::VariableTypeCategory")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = ",",
+    summary = "Captures different type categories described in OpenACC spec",
+    cpp = "acc::VariableTypeCategory",
+)]
 pub enum VariableTypeCategory {
     /// The flag `uncategorized`.
     #[keyword = "uncategorized"]

@@ -1,13 +1,10 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-#[allow(non_camel_case_types)]
 mod attributes;
 mod constraints;
 mod enums;
 mod kinds;
-#[allow(non_camel_case_types)]
 mod ops;
-#[allow(non_camel_case_types)]
 mod types;
 
 pub use attributes::*;

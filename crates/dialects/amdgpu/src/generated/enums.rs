@@ -3,7 +3,14 @@
 use terrace_ods::enum_attr;
 
 /// The values of `DPPPerm`: The possible permutations for a DPP operation.
-#[enum_attr(repr = u32, attr = "amdgpu.dpp_perm", brackets = false, def = "AMDGPU_DPPPermAttr", summary = "The possible permutations for a DPP operation", cpp = "amdgpu::DPPPerm")]
+#[enum_attr(
+    repr = u32,
+    attr = "amdgpu.dpp_perm",
+    brackets = false,
+    def = "AMDGPU_DPPPermAttr",
+    summary = "The possible permutations for a DPP operation",
+    cpp = "amdgpu::DPPPerm",
+)]
 pub enum DPPPerm {
     /// The case `quad_perm`.
     #[keyword = "quad_perm"]
@@ -45,7 +52,14 @@ pub enum DPPPerm {
 
 /// The values of `MFMAPermB`: The possible permutations of the lanes storing B available in an
 /// MFMA.
-#[enum_attr(repr = u32, attr = "amdgpu.mfma_perm_b", brackets = false, def = "AMDGPU_MFMAPermBAttr", summary = "The possible permutations of the lanes storing B available in an MFMA", cpp = "amdgpu::MFMAPermB")]
+#[enum_attr(
+    repr = u32,
+    attr = "amdgpu.mfma_perm_b",
+    brackets = false,
+    def = "AMDGPU_MFMAPermBAttr",
+    summary = "The possible permutations of the lanes storing B available in an MFMA",
+    cpp = "amdgpu::MFMAPermB",
+)]
 pub enum MFMAPermB {
     /// The case `none`.
     #[keyword = "none"]
@@ -74,7 +88,15 @@ pub enum MFMAPermB {
 }
 
 /// The values of `sched_barrier_opt_enum`: The possible options for scheduling barriers.
-#[enum_attr(repr = u32, bits = true, separator = "|", attr = "amdgpu.sched_barrier_opt", def = "AMDGPU_SchedBarrierOpOptAttr", summary = "The possible options for scheduling barriers", cpp = "amdgpu::sched_barrier_opt_enum")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    attr = "amdgpu.sched_barrier_opt",
+    def = "AMDGPU_SchedBarrierOpOptAttr",
+    summary = "The possible options for scheduling barriers",
+    cpp = "amdgpu::sched_barrier_opt_enum",
+)]
 pub enum sched_barrier_opt_enum {
     /// The flag `none`.
     #[keyword = "none"]
@@ -115,7 +137,13 @@ pub enum sched_barrier_opt_enum {
 }
 
 /// The values of `AddressSpace`: AMDGPU-specific address spaces.
-#[enum_attr(repr = u32, attr = "amdgpu.address_space", def = "AMDGPU_AddressSpaceAttr", summary = "AMDGPU-specific address spaces", cpp = "amdgpu::AddressSpace")]
+#[enum_attr(
+    repr = u32,
+    attr = "amdgpu.address_space",
+    def = "AMDGPU_AddressSpaceAttr",
+    summary = "AMDGPU-specific address spaces",
+    cpp = "amdgpu::AddressSpace",
+)]
 pub enum AddressSpace {
     /// The case `fat_raw_buffer`.
     #[keyword = "fat_raw_buffer"]

@@ -3,7 +3,13 @@
 use terrace_ods::enum_attr;
 
 /// The values of `TileSliceLayout`: Layout of a tile slice.
-#[enum_attr(repr = u32, attr = "arm_sme.layout", def = "ArmSME_TileSliceLayoutAttr", summary = "Layout of a tile slice", cpp = "arm_sme::TileSliceLayout")]
+#[enum_attr(
+    repr = u32,
+    attr = "arm_sme.layout",
+    def = "ArmSME_TileSliceLayoutAttr",
+    summary = "Layout of a tile slice",
+    cpp = "arm_sme::TileSliceLayout",
+)]
 pub enum TileSliceLayout {
     /// The case `horizontal`.
     #[keyword = "horizontal"]
@@ -14,7 +20,13 @@ pub enum TileSliceLayout {
 }
 
 /// The values of `CombiningKind`: Kind of combining function.
-#[enum_attr(repr = u32, attr = "arm_sme.kind", def = "ArmSME_CombiningKindAttr", summary = "Kind of combining function", cpp = "arm_sme::CombiningKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "arm_sme.kind",
+    def = "ArmSME_CombiningKindAttr",
+    summary = "Kind of combining function",
+    cpp = "arm_sme::CombiningKind",
+)]
 pub enum CombiningKind {
     /// The case `add`.
     #[keyword = "add"]
@@ -25,7 +37,13 @@ pub enum CombiningKind {
 }
 
 /// The values of `TypeSize`: Size of a vector element type.
-#[enum_attr(repr = u32, attr = "arm_sme.type_size", def = "ArmSME_TypeSizeAttr", summary = "Size of a vector element type", cpp = "arm_sme::TypeSize")]
+#[enum_attr(
+    repr = u32,
+    attr = "arm_sme.type_size",
+    def = "ArmSME_TypeSizeAttr",
+    summary = "Size of a vector element type",
+    cpp = "arm_sme::TypeSize",
+)]
 pub enum TypeSize {
     /// The case `byte`.
     #[keyword = "byte"]

@@ -1,7 +1,6 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 mod constraints;
-#[allow(non_camel_case_types)]
 mod ops;
 
 pub use constraints::*;

@@ -2,9 +2,7 @@
 
 mod constraints;
 mod kinds;
-#[allow(non_camel_case_types)]
 mod ops;
-#[allow(non_camel_case_types)]
 mod types;
 
 pub use constraints::*;

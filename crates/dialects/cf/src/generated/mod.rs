@@ -1,7 +1,6 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 mod kinds;
-#[allow(non_camel_case_types)]
 mod ops;
 
 pub use kinds::*;

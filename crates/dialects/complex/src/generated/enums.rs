@@ -3,7 +3,13 @@
 use terrace_ods::enum_attr;
 
 /// The values of `ComplexRangeFlags`: Complex range flags.
-#[enum_attr(repr = u32, bits = true, separator = "|", summary = "Complex range flags", cpp = "complex::ComplexRangeFlags")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    summary = "Complex range flags",
+    cpp = "complex::ComplexRangeFlags",
+)]
 pub enum ComplexRangeFlags {
     /// The flag `improved`.
     #[keyword = "improved"]

@@ -3,7 +3,11 @@
 use terrace_ods::enum_attr;
 
 /// The values of `CmpPredicate`: allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6.
-#[enum_attr(repr = u64, summary = "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6", cpp = "emitc::CmpPredicate")]
+#[enum_attr(
+    repr = u64,
+    summary = "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6",
+    cpp = "emitc::CmpPredicate",
+)]
 pub enum CmpPredicate {
     /// The case `eq`.
     #[keyword = "eq"]

@@ -47,7 +47,13 @@ pub enum MappingId {
 }
 
 /// The values of `AddressSpace`: GPU address space.
-#[enum_attr(repr = u32, attr = "gpu.address_space", def = "GPU_AddressSpaceAttr", summary = "GPU address space", cpp = "gpu::AddressSpace")]
+#[enum_attr(
+    repr = u32,
+    attr = "gpu.address_space",
+    def = "GPU_AddressSpaceAttr",
+    summary = "GPU address space",
+    cpp = "gpu::AddressSpace",
+)]
 pub enum AddressSpace {
     /// The case `global`.
     #[keyword = "global"]
@@ -61,7 +67,14 @@ pub enum AddressSpace {
 }
 
 /// The values of `AllReduceOperation`: built-in reduction operations supported by gpu.allreduce.
-#[enum_attr(repr = u32, attr = "gpu.all_reduce_op", brackets = false, def = "GPU_AllReduceOperationAttr", summary = "built-in reduction operations supported by gpu.allreduce.", cpp = "gpu::AllReduceOperation")]
+#[enum_attr(
+    repr = u32,
+    attr = "gpu.all_reduce_op",
+    brackets = false,
+    def = "GPU_AllReduceOperationAttr",
+    summary = "built-in reduction operations supported by gpu.allreduce.",
+    cpp = "gpu::AllReduceOperation",
+)]
 pub enum AllReduceOperation {
     /// The case `add`.
     #[keyword = "add"]
@@ -105,7 +118,14 @@ pub enum AllReduceOperation {
 }
 
 /// The values of `Dimension`: a dimension, either 'x', 'y', or 'z'.
-#[enum_attr(repr = u32, attr = "gpu.dim", brackets = false, def = "GPU_DimensionAttr", summary = "a dimension, either 'x', 'y', or 'z'", cpp = "gpu::Dimension")]
+#[enum_attr(
+    repr = u32,
+    attr = "gpu.dim",
+    brackets = false,
+    def = "GPU_DimensionAttr",
+    summary = "a dimension, either 'x', 'y', or 'z'",
+    cpp = "gpu::Dimension",
+)]
 pub enum Dimension {
     /// The case `x`.
     #[keyword = "x"]
@@ -119,7 +139,14 @@ pub enum Dimension {
 }
 
 /// The values of `Prune2To4SpMatFlag`: pruning strategy for 2:4 sparse matrix.
-#[enum_attr(repr = u32, attr = "gpu.prune_2to4_spmat_flag", brackets = false, def = "GPU_Prune2To4SpMatFlagAttr", summary = "pruning strategy for 2:4 sparse matrix", cpp = "gpu::Prune2To4SpMatFlag")]
+#[enum_attr(
+    repr = u32,
+    attr = "gpu.prune_2to4_spmat_flag",
+    brackets = false,
+    def = "GPU_Prune2To4SpMatFlagAttr",
+    summary = "pruning strategy for 2:4 sparse matrix",
+    cpp = "gpu::Prune2To4SpMatFlag",
+)]
 pub enum Prune2To4SpMatFlag {
     /// The case `NONE`.
     #[keyword = "NONE"]
@@ -133,7 +160,14 @@ pub enum Prune2To4SpMatFlag {
 }
 
 /// The values of `TransposeMode`: transpose mode of sparse matrix supported by sparse tensor ops.
-#[enum_attr(repr = u32, attr = "gpu.mat_transpose_mode", brackets = false, def = "GPU_TransposeModeAttr", summary = "transpose mode of sparse matrix supported by sparse tensor ops", cpp = "gpu::TransposeMode")]
+#[enum_attr(
+    repr = u32,
+    attr = "gpu.mat_transpose_mode",
+    brackets = false,
+    def = "GPU_TransposeModeAttr",
+    summary = "transpose mode of sparse matrix supported by sparse tensor ops",
+    cpp = "gpu::TransposeMode",
+)]
 pub enum TransposeMode {
     /// The case `NON_TRANSPOSE`.
     #[keyword = "NON_TRANSPOSE"]
@@ -147,7 +181,14 @@ pub enum TransposeMode {
 }
 
 /// The values of `ShuffleMode`: Indexing modes supported by gpu.shuffle.
-#[enum_attr(repr = u32, attr = "gpu.shuffle_mode", brackets = false, def = "GPU_ShuffleModeAttr", summary = "Indexing modes supported by gpu.shuffle.", cpp = "gpu::ShuffleMode")]
+#[enum_attr(
+    repr = u32,
+    attr = "gpu.shuffle_mode",
+    brackets = false,
+    def = "GPU_ShuffleModeAttr",
+    summary = "Indexing modes supported by gpu.shuffle.",
+    cpp = "gpu::ShuffleMode",
+)]
 pub enum ShuffleMode {
     /// The case `xor`.
     #[keyword = "xor"]
@@ -165,7 +206,14 @@ pub enum ShuffleMode {
 
 /// The values of `SpGEMMWorkEstimationOrComputeKind`: choose whether
 /// spgemm_work_estimation_or_compute does work estimation or compute.
-#[enum_attr(repr = u32, attr = "gpu.spgemm_work_estimation_or_compute_kind", brackets = false, def = "GPU_SpGEMMWorkEstimationOrComputeKindAttr", summary = "choose whether spgemm_work_estimation_or_compute does work estimation or compute", cpp = "gpu::SpGEMMWorkEstimationOrComputeKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "gpu.spgemm_work_estimation_or_compute_kind",
+    brackets = false,
+    def = "GPU_SpGEMMWorkEstimationOrComputeKindAttr",
+    summary = "choose whether spgemm_work_estimation_or_compute does work estimation or compute",
+    cpp = "gpu::SpGEMMWorkEstimationOrComputeKind",
+)]
 pub enum SpGEMMWorkEstimationOrComputeKind {
     /// The case `WORK_ESTIMATION`.
     #[keyword = "WORK_ESTIMATION"]
@@ -176,7 +224,14 @@ pub enum SpGEMMWorkEstimationOrComputeKind {
 }
 
 /// The values of `BroadcastType`: a lane to broadcast from.
-#[enum_attr(repr = u32, attr = "gpu.broadcast", brackets = false, def = "GPU_BroadcastTypeAttr", summary = "a lane to broadcast from", cpp = "gpu::BroadcastType")]
+#[enum_attr(
+    repr = u32,
+    attr = "gpu.broadcast",
+    brackets = false,
+    def = "GPU_BroadcastTypeAttr",
+    summary = "a lane to broadcast from",
+    cpp = "gpu::BroadcastType",
+)]
 pub enum BroadcastType {
     /// The case `first_active_lane`.
     #[keyword = "first_active_lane"]
@@ -187,7 +242,14 @@ pub enum BroadcastType {
 }
 
 /// The values of `MMAElementwiseOp`: elementwise operation to apply to mma matrix.
-#[enum_attr(repr = u32, attr = "gpu.mma_element_wise", brackets = false, def = "MMAElementWiseAttr", summary = "elementwise operation to apply to mma matrix", cpp = "gpu::MMAElementwiseOp")]
+#[enum_attr(
+    repr = u32,
+    attr = "gpu.mma_element_wise",
+    brackets = false,
+    def = "MMAElementWiseAttr",
+    summary = "elementwise operation to apply to mma matrix",
+    cpp = "gpu::MMAElementwiseOp",
+)]
 pub enum MMAElementwiseOp {
     /// The case `addf`.
     #[keyword = "addf"]

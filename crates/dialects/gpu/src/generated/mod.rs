@@ -1,12 +1,10 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-#[allow(non_camel_case_types)]
 mod attributes;
 mod constraints;
 #[allow(non_camel_case_types)]
 mod enums;
 mod kinds;
-#[allow(non_camel_case_types)]
 mod ops;
 
 pub use attributes::*;

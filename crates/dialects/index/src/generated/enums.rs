@@ -3,7 +3,14 @@
 use terrace_ods::enum_attr;
 
 /// The values of `IndexCmpPredicate`: index comparison predicate kind.
-#[enum_attr(repr = u32, attr = "index.cmp_predicate", brackets = false, def = "IndexCmpPredicateAttr", summary = "index comparison predicate kind", cpp = "index::IndexCmpPredicate")]
+#[enum_attr(
+    repr = u32,
+    attr = "index.cmp_predicate",
+    brackets = false,
+    def = "IndexCmpPredicateAttr",
+    summary = "index comparison predicate kind",
+    cpp = "index::IndexCmpPredicate",
+)]
 pub enum IndexCmpPredicate {
     /// The case `eq`.
     #[keyword = "eq"]

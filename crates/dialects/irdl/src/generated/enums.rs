@@ -3,7 +3,14 @@
 use terrace_ods::enum_attr;
 
 /// The values of `Variadicity`: variadicity kind.
-#[enum_attr(repr = u32, attr = "irdl.variadicity", brackets = false, def = "VariadicityAttr", summary = "variadicity kind", cpp = "irdl::Variadicity")]
+#[enum_attr(
+    repr = u32,
+    attr = "irdl.variadicity",
+    brackets = false,
+    def = "VariadicityAttr",
+    summary = "variadicity kind",
+    cpp = "irdl::Variadicity",
+)]
 pub enum Variadicity {
     /// The case `single`.
     #[keyword = "single"]

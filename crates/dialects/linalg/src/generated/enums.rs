@@ -3,7 +3,13 @@
 use terrace_ods::enum_attr;
 
 /// The values of `TypeFn`: allowed 32-bit signless integer cases: 0, 1.
-#[enum_attr(repr = u32, attr = "linalg.type_fn", def = "TypeFnAttr", summary = "allowed 32-bit signless integer cases: 0, 1", cpp = "linalg::TypeFn")]
+#[enum_attr(
+    repr = u32,
+    attr = "linalg.type_fn",
+    def = "TypeFnAttr",
+    summary = "allowed 32-bit signless integer cases: 0, 1",
+    cpp = "linalg::TypeFn",
+)]
 pub enum TypeFn {
     /// The case `cast_signed`.
     #[keyword = "cast_signed"]
@@ -15,7 +21,13 @@ pub enum TypeFn {
 
 /// The values of `ElementwiseKind`: allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7,
 /// 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23.
-#[enum_attr(repr = u32, attr = "linalg.elementwise_kind", def = "ElementwiseKindAttr", summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23", cpp = "linalg::ElementwiseKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "linalg.elementwise_kind",
+    def = "ElementwiseKindAttr",
+    summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
+    cpp = "linalg::ElementwiseKind",
+)]
 pub enum ElementwiseKind {
     /// The case `exp`.
     #[keyword = "exp"]
@@ -92,7 +104,11 @@ pub enum ElementwiseKind {
 }
 
 /// The values of `WinogradConv2DFmr`: allowed 32-bit signless integer cases: 0, 1, 2.
-#[enum_attr(repr = u32, summary = "allowed 32-bit signless integer cases: 0, 1, 2", cpp = "linalg::WinogradConv2DFmr")]
+#[enum_attr(
+    repr = u32,
+    summary = "allowed 32-bit signless integer cases: 0, 1, 2",
+    cpp = "linalg::WinogradConv2DFmr",
+)]
 pub enum WinogradConv2DFmr {
     /// The case `F_2_3`.
     #[keyword = "F_2_3"]
@@ -106,7 +122,13 @@ pub enum WinogradConv2DFmr {
 }
 
 /// The values of `BinaryFn`: allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9.
-#[enum_attr(repr = u32, attr = "linalg.binary_fn", def = "BinaryFnAttr", summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9", cpp = "linalg::BinaryFn")]
+#[enum_attr(
+    repr = u32,
+    attr = "linalg.binary_fn",
+    def = "BinaryFnAttr",
+    summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+    cpp = "linalg::BinaryFn",
+)]
 pub enum BinaryFn {
     /// The case `add`.
     #[keyword = "add"]
@@ -141,7 +163,11 @@ pub enum BinaryFn {
 }
 
 /// The values of `ElementwiseArityGroup`: allowed 32-bit signless integer cases: 1, 2, 3.
-#[enum_attr(repr = u32, summary = "allowed 32-bit signless integer cases: 1, 2, 3", cpp = "linalg::ElementwiseArityGroup")]
+#[enum_attr(
+    repr = u32,
+    summary = "allowed 32-bit signless integer cases: 1, 2, 3",
+    cpp = "linalg::ElementwiseArityGroup",
+)]
 pub enum ElementwiseArityGroup {
     /// The case `Unary`.
     #[keyword = "Unary"]
@@ -155,7 +181,11 @@ pub enum ElementwiseArityGroup {
 }
 
 /// The values of `ElementwiseCaseLimits`: allowed 32-bit signless integer cases:.
-#[enum_attr(repr = u32, summary = "allowed 32-bit signless integer cases: ", cpp = "linalg::ElementwiseCaseLimits")]
+#[enum_attr(
+    repr = u32,
+    summary = "allowed 32-bit signless integer cases: ",
+    cpp = "linalg::ElementwiseCaseLimits",
+)]
 pub enum ElementwiseCaseLimits {
     /// The case `LastUnary`.
     #[keyword = "LastUnary"]
@@ -169,7 +199,13 @@ pub enum ElementwiseCaseLimits {
 }
 
 /// The values of `IteratorType`: Iterator type.
-#[enum_attr(repr = u32, attr = "linalg.iterator_type", def = "IteratorTypeEnum", summary = "Iterator type", cpp = "utils::IteratorType")]
+#[enum_attr(
+    repr = u32,
+    attr = "linalg.iterator_type",
+    def = "IteratorTypeEnum",
+    summary = "Iterator type",
+    cpp = "utils::IteratorType",
+)]
 pub enum IteratorType {
     /// The case `parallel`.
     #[keyword = "parallel"]
@@ -180,7 +216,13 @@ pub enum IteratorType {
 }
 
 /// The values of `TernaryFn`: allowed 32-bit signless integer cases: 0.
-#[enum_attr(repr = u32, attr = "linalg.ternary_fn", def = "TernaryFnAttr", summary = "allowed 32-bit signless integer cases: 0", cpp = "linalg::TernaryFn")]
+#[enum_attr(
+    repr = u32,
+    attr = "linalg.ternary_fn",
+    def = "TernaryFnAttr",
+    summary = "allowed 32-bit signless integer cases: 0",
+    cpp = "linalg::TernaryFn",
+)]
 pub enum TernaryFn {
     /// The case `select`.
     #[keyword = "select"]
@@ -189,7 +231,13 @@ pub enum TernaryFn {
 
 /// The values of `UnaryFn`: allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
 /// 10, 11, 12.
-#[enum_attr(repr = u32, attr = "linalg.unary_fn", def = "UnaryFnAttr", summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12", cpp = "linalg::UnaryFn")]
+#[enum_attr(
+    repr = u32,
+    attr = "linalg.unary_fn",
+    def = "UnaryFnAttr",
+    summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12",
+    cpp = "linalg::UnaryFn",
+)]
 pub enum UnaryFn {
     /// The case `exp`.
     #[keyword = "exp"]

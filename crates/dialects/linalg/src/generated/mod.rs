@@ -4,7 +4,6 @@ mod constraints;
 #[allow(non_camel_case_types)]
 mod enums;
 mod kinds;
-#[allow(non_camel_case_types)]
 mod ops;
 
 pub use constraints::*;

@@ -169,7 +169,11 @@ pub enum Comdat {
 }
 
 /// The values of `FramePointerKind`: LLVM FramePointerKind.
-#[enum_attr(repr = u64, summary = "LLVM FramePointerKind", cpp = "LLVM::framePointerKind::FramePointerKind")]
+#[enum_attr(
+    repr = u64,
+    summary = "LLVM FramePointerKind",
+    cpp = "LLVM::framePointerKind::FramePointerKind",
+)]
 pub enum FramePointerKind {
     /// The case `none`.
     #[keyword = "none"]
@@ -223,7 +227,13 @@ pub enum DINameTableKind {
 }
 
 /// The values of `DIFlags`: LLVM DI flags.
-#[enum_attr(repr = u32, bits = true, separator = "|", summary = "LLVM DI flags", cpp = "LLVM::DIFlags")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    summary = "LLVM DI flags",
+    cpp = "LLVM::DIFlags",
+)]
 pub enum DIFlags {
     /// The flag `Zero`.
     #[keyword = "Zero"]
@@ -330,7 +340,13 @@ pub enum DIFlags {
 }
 
 /// The values of `DISubprogramFlags`: LLVM DISubprogram flags.
-#[enum_attr(repr = u32, bits = true, separator = "|", summary = "LLVM DISubprogram flags", cpp = "LLVM::DISubprogramFlags")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    summary = "LLVM DISubprogram flags",
+    cpp = "LLVM::DISubprogramFlags",
+)]
 pub enum DISubprogramFlags {
     /// The flag `Virtual`.
     #[keyword = "Virtual"]
@@ -452,7 +468,11 @@ pub enum ModFlagBehavior {
 }
 
 /// The values of `ProfileSummaryFormatKind`: LLVM ProfileSummary format kinds.
-#[enum_attr(repr = u64, summary = "LLVM ProfileSummary format kinds", cpp = "LLVM::ProfileSummaryFormatKind")]
+#[enum_attr(
+    repr = u64,
+    summary = "LLVM ProfileSummary format kinds",
+    cpp = "LLVM::ProfileSummaryFormatKind",
+)]
 pub enum ProfileSummaryFormatKind {
     /// The case `SampleProfile`.
     #[keyword = "SampleProfile"]
@@ -497,7 +517,15 @@ pub enum UWTableKind {
 }
 
 /// The values of `FastmathFlags`: LLVM fastmath flags.
-#[enum_attr(repr = u32, bits = true, separator = ", ", attr = "llvm.fastmath", def = "LLVM_FastmathFlagsAttr", summary = "LLVM fastmath flags", cpp = "LLVM::FastmathFlags")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = ", ",
+    attr = "llvm.fastmath",
+    def = "LLVM_FastmathFlagsAttr",
+    summary = "LLVM fastmath flags",
+    cpp = "LLVM::FastmathFlags",
+)]
 pub enum FastmathFlags {
     /// The flag `none`.
     #[keyword = "none"]
@@ -529,7 +557,15 @@ pub enum FastmathFlags {
 }
 
 /// The values of `IntegerOverflowFlags`: LLVM integer overflow flags.
-#[enum_attr(repr = u32, bits = true, separator = ", ", attr = "llvm.overflow", def = "LLVM_IntegerOverflowFlagsAttr", summary = "LLVM integer overflow flags", cpp = "LLVM::IntegerOverflowFlags")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = ", ",
+    attr = "llvm.overflow",
+    def = "LLVM_IntegerOverflowFlagsAttr",
+    summary = "LLVM integer overflow flags",
+    cpp = "LLVM::IntegerOverflowFlags",
+)]
 pub enum IntegerOverflowFlags {
     /// The flag `none`.
     #[keyword = "none"]
@@ -571,7 +607,11 @@ pub enum Visibility {
 }
 
 /// The values of `AtomicOrdering`: Atomic ordering for LLVM's memory model.
-#[enum_attr(repr = u64, summary = "Atomic ordering for LLVM's memory model", cpp = "LLVM::AtomicOrdering")]
+#[enum_attr(
+    repr = u64,
+    summary = "Atomic ordering for LLVM's memory model",
+    cpp = "LLVM::AtomicOrdering",
+)]
 pub enum AtomicOrdering {
     /// The case `not_atomic`.
     #[keyword = "not_atomic"]
@@ -732,7 +772,13 @@ pub enum FCmpPredicate {
 }
 
 /// The values of `GEPNoWrapFlags`: ::mlir::LLVM::GEPNoWrapFlags.
-#[enum_attr(repr = u32, bits = true, separator = "|", summary = "::mlir::LLVM::GEPNoWrapFlags", cpp = "LLVM::GEPNoWrapFlags")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    summary = "::mlir::LLVM::GEPNoWrapFlags",
+    cpp = "LLVM::GEPNoWrapFlags",
+)]
 pub enum GEPNoWrapFlags {
     /// The flag `none`.
     #[keyword = "none"]

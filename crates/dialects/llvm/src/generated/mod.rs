@@ -1,6 +1,5 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-#[allow(non_camel_case_types)]
 mod attributes;
 mod constraints;
 #[allow(non_camel_case_types)]
@@ -8,7 +7,6 @@ mod enums;
 mod kinds;
 #[allow(non_camel_case_types)]
 mod ops;
-#[allow(non_camel_case_types)]
 mod types;
 
 pub use attributes::*;

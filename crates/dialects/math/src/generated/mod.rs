@@ -1,6 +1,5 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-#[allow(non_camel_case_types)]
 mod ops;
 
 pub use ops::*;

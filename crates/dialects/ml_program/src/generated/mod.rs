@@ -1,11 +1,8 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-#[allow(non_camel_case_types)]
 mod attributes;
 mod kinds;
-#[allow(non_camel_case_types)]
 mod ops;
-#[allow(non_camel_case_types)]
 mod types;
 
 pub use attributes::*;

@@ -50,7 +50,13 @@ pub enum MPI_ReductionOpEnum {
 }
 
 /// The values of `MPI_ErrorClassEnum`: MPI error class name.
-#[enum_attr(repr = u32, attr = "mpi.errclass", def = "MPI_ErrorClassAttr", summary = "MPI error class name", cpp = "mpi::MPI_ErrorClassEnum")]
+#[enum_attr(
+    repr = u32,
+    attr = "mpi.errclass",
+    def = "MPI_ErrorClassAttr",
+    summary = "MPI error class name",
+    cpp = "mpi::MPI_ErrorClassEnum",
+)]
 pub enum MPI_ErrorClassEnum {
     /// The case `MPI_SUCCESS`.
     #[keyword = "MPI_SUCCESS"]

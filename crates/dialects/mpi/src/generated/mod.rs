@@ -2,9 +2,7 @@
 
 #[allow(non_camel_case_types)]
 mod enums;
-#[allow(non_camel_case_types)]
 mod ops;
-#[allow(non_camel_case_types)]
 mod types;
 
 pub use enums::*;

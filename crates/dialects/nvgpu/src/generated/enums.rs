@@ -3,7 +3,14 @@
 use terrace_ods::enum_attr;
 
 /// The values of `TensorMapSwizzleKind`: Tensor map swizzling mode of shared memory banks.
-#[enum_attr(repr = u32, attr = "nvgpu.swizzle", brackets = false, def = "TensorMapSwizzleAttr", summary = "Tensor map swizzling mode of shared memory banks", cpp = "nvgpu::TensorMapSwizzleKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvgpu.swizzle",
+    brackets = false,
+    def = "TensorMapSwizzleAttr",
+    summary = "Tensor map swizzling mode of shared memory banks",
+    cpp = "nvgpu::TensorMapSwizzleKind",
+)]
 pub enum TensorMapSwizzleKind {
     /// The case `none`.
     #[keyword = "none"]
@@ -20,7 +27,14 @@ pub enum TensorMapSwizzleKind {
 }
 
 /// The values of `TensorMapL2PromoKind`: Tensor map L2 promotion type.
-#[enum_attr(repr = u32, attr = "nvgpu.l2promo", brackets = false, def = "TensorMapL2PromoAttr", summary = "Tensor map L2 promotion type", cpp = "nvgpu::TensorMapL2PromoKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvgpu.l2promo",
+    brackets = false,
+    def = "TensorMapL2PromoAttr",
+    summary = "Tensor map L2 promotion type",
+    cpp = "nvgpu::TensorMapL2PromoKind",
+)]
 pub enum TensorMapL2PromoKind {
     /// The case `none`.
     #[keyword = "none"]
@@ -37,7 +51,14 @@ pub enum TensorMapL2PromoKind {
 }
 
 /// The values of `TensorMapOOBKind`: Tensor map out-of-bounds fill type.
-#[enum_attr(repr = u32, attr = "nvgpu.oob", brackets = false, def = "TensorMapOOBAttr", summary = "Tensor map out-of-bounds fill type", cpp = "nvgpu::TensorMapOOBKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvgpu.oob",
+    brackets = false,
+    def = "TensorMapOOBAttr",
+    summary = "Tensor map out-of-bounds fill type",
+    cpp = "nvgpu::TensorMapOOBKind",
+)]
 pub enum TensorMapOOBKind {
     /// The case `zero`.
     #[keyword = "zero"]
@@ -48,7 +69,14 @@ pub enum TensorMapOOBKind {
 }
 
 /// The values of `TensorMapInterleaveKind`: Tensor map interleave layout type.
-#[enum_attr(repr = u32, attr = "nvgpu.interleave", brackets = false, def = "TensorMapInterleaveAttr", summary = "Tensor map interleave layout type", cpp = "nvgpu::TensorMapInterleaveKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvgpu.interleave",
+    brackets = false,
+    def = "TensorMapInterleaveAttr",
+    summary = "Tensor map interleave layout type",
+    cpp = "nvgpu::TensorMapInterleaveKind",
+)]
 pub enum TensorMapInterleaveKind {
     /// The case `none`.
     #[keyword = "none"]
@@ -62,7 +90,14 @@ pub enum TensorMapInterleaveKind {
 }
 
 /// The values of `RcpRoundingMode`: Rounding mode of rcp.
-#[enum_attr(repr = u32, attr = "nvgpu.rcp_rounding_mode", brackets = false, def = "RcpRoundingModeAttr", summary = "Rounding mode of rcp", cpp = "nvgpu::RcpRoundingMode")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvgpu.rcp_rounding_mode",
+    brackets = false,
+    def = "RcpRoundingModeAttr",
+    summary = "Rounding mode of rcp",
+    cpp = "nvgpu::RcpRoundingMode",
+)]
 pub enum RcpRoundingMode {
     /// The case `approx`.
     #[keyword = "approx"]

@@ -4,9 +4,7 @@ mod constraints;
 #[allow(non_camel_case_types)]
 mod enums;
 mod kinds;
-#[allow(non_camel_case_types)]
 mod ops;
-#[allow(non_camel_case_types)]
 mod types;
 
 pub use constraints::*;

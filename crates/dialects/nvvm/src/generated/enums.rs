@@ -3,7 +3,13 @@
 use terrace_ods::enum_attr;
 
 /// The values of `BarrierReduction`: NVVM barrier reduction operation.
-#[enum_attr(repr = u32, attr = "nvvm.reduction", def = "BarrierReductionAttr", summary = "NVVM barrier reduction operation", cpp = "NVVM::BarrierReduction")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.reduction",
+    def = "BarrierReductionAttr",
+    summary = "NVVM barrier reduction operation",
+    cpp = "NVVM::BarrierReduction",
+)]
 pub enum BarrierReduction {
     /// The case `popc`.
     #[keyword = "popc"]
@@ -17,7 +23,14 @@ pub enum BarrierReduction {
 }
 
 /// The values of `ClusterLaunchControlQueryType`: NVVM ClusterLaunchControlQueryType.
-#[enum_attr(repr = u32, attr = "nvvm.cluster_launch_control_query_type", brackets = false, def = "ClusterLaunchControlQueryTypeAttr", summary = "NVVM ClusterLaunchControlQueryType", cpp = "NVVM::ClusterLaunchControlQueryType")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.cluster_launch_control_query_type",
+    brackets = false,
+    def = "ClusterLaunchControlQueryTypeAttr",
+    summary = "NVVM ClusterLaunchControlQueryType",
+    cpp = "NVVM::ClusterLaunchControlQueryType",
+)]
 pub enum ClusterLaunchControlQueryType {
     /// The case `is_canceled`.
     #[keyword = "is_canceled"]
@@ -34,7 +47,13 @@ pub enum ClusterLaunchControlQueryType {
 }
 
 /// The values of `FPRoundingMode`: NVVM FPRoundingMode kind.
-#[enum_attr(repr = u32, attr = "nvvm.fp_rnd_mode", def = "FPRoundingModeAttr", summary = "NVVM FPRoundingMode kind", cpp = "NVVM::FPRoundingMode")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.fp_rnd_mode",
+    def = "FPRoundingModeAttr",
+    summary = "NVVM FPRoundingMode kind",
+    cpp = "NVVM::FPRoundingMode",
+)]
 pub enum FPRoundingMode {
     /// The case `none`.
     #[keyword = "none"]
@@ -60,7 +79,13 @@ pub enum FPRoundingMode {
 }
 
 /// The values of `SaturationMode`: NVVM SaturationMode kind.
-#[enum_attr(repr = u32, attr = "nvvm.sat_mode", def = "SaturationModeAttr", summary = "NVVM SaturationMode kind", cpp = "NVVM::SaturationMode")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.sat_mode",
+    def = "SaturationModeAttr",
+    summary = "NVVM SaturationMode kind",
+    cpp = "NVVM::SaturationMode",
+)]
 pub enum SaturationMode {
     /// The case `none`.
     #[keyword = "none"]
@@ -71,7 +96,13 @@ pub enum SaturationMode {
 }
 
 /// The values of `TMALoadMode`: NVVM TMA Load Mode.
-#[enum_attr(repr = u32, attr = "nvvm.tma_load_mode", def = "TMALoadModeAttr", summary = "NVVM TMA Load Mode", cpp = "NVVM::TMALoadMode")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.tma_load_mode",
+    def = "TMALoadModeAttr",
+    summary = "NVVM TMA Load Mode",
+    cpp = "NVVM::TMALoadMode",
+)]
 pub enum TMALoadMode {
     /// The case `tile`.
     #[keyword = "tile"]
@@ -91,7 +122,13 @@ pub enum TMALoadMode {
 }
 
 /// The values of `CTAGroupKind`: NVVM CTA group kind.
-#[enum_attr(repr = u32, attr = "nvvm.cta_group", def = "CTAGroupKindAttr", summary = "NVVM CTA group kind", cpp = "NVVM::CTAGroupKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.cta_group",
+    def = "CTAGroupKindAttr",
+    summary = "NVVM CTA group kind",
+    cpp = "NVVM::CTAGroupKind",
+)]
 pub enum CTAGroupKind {
     /// The case `cta_1`.
     #[keyword = "cta_1"]
@@ -102,7 +139,13 @@ pub enum CTAGroupKind {
 }
 
 /// The values of `TMAReduxKind`: NVVM TMA redux kind.
-#[enum_attr(repr = u32, attr = "nvvm.tma_redux_kind", def = "TMAReduxKindAttr", summary = "NVVM TMA redux kind", cpp = "NVVM::TMAReduxKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.tma_redux_kind",
+    def = "TMAReduxKindAttr",
+    summary = "NVVM TMA redux kind",
+    cpp = "NVVM::TMAReduxKind",
+)]
 pub enum TMAReduxKind {
     /// The case `add`.
     #[keyword = "add"]
@@ -131,7 +174,13 @@ pub enum TMAReduxKind {
 }
 
 /// The values of `TMAStoreMode`: NVVM TMA Store Mode.
-#[enum_attr(repr = u32, attr = "nvvm.tma_store_mode", def = "TMAStoreModeAttr", summary = "NVVM TMA Store Mode", cpp = "NVVM::TMAStoreMode")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.tma_store_mode",
+    def = "TMAStoreModeAttr",
+    summary = "NVVM TMA Store Mode",
+    cpp = "NVVM::TMAStoreMode",
+)]
 pub enum TMAStoreMode {
     /// The case `tile`.
     #[keyword = "tile"]
@@ -145,7 +194,14 @@ pub enum TMAStoreMode {
 }
 
 /// The values of `LoadCacheModifierKind`: NVVM load cache modifier kind.
-#[enum_attr(repr = u32, attr = "nvvm.load_cache_modifier", brackets = false, def = "LoadCacheModifierAttr", summary = "NVVM load cache modifier kind", cpp = "NVVM::LoadCacheModifierKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.load_cache_modifier",
+    brackets = false,
+    def = "LoadCacheModifierAttr",
+    summary = "NVVM load cache modifier kind",
+    cpp = "NVVM::LoadCacheModifierKind",
+)]
 pub enum LoadCacheModifierKind {
     /// The case `ca`.
     #[keyword = "ca"]
@@ -165,7 +221,13 @@ pub enum LoadCacheModifierKind {
 }
 
 /// The values of `DotAccumulateType`: NVVM DotAccumulateType.
-#[enum_attr(repr = u32, attr = "nvvm.dot_accumulate_type", def = "DotAccumulateTypeAttr", summary = "NVVM DotAccumulateType", cpp = "NVVM::DotAccumulateType")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.dot_accumulate_type",
+    def = "DotAccumulateTypeAttr",
+    summary = "NVVM DotAccumulateType",
+    cpp = "NVVM::DotAccumulateType",
+)]
 pub enum DotAccumulateType {
     /// The case `signed`.
     #[keyword = "signed"]
@@ -176,7 +238,13 @@ pub enum DotAccumulateType {
 }
 
 /// The values of `MemScopeKind`: NVVM Memory Scope kind.
-#[enum_attr(repr = u32, attr = "nvvm.mem_scope", def = "MemScopeKindAttr", summary = "NVVM Memory Scope kind", cpp = "NVVM::MemScopeKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.mem_scope",
+    def = "MemScopeKindAttr",
+    summary = "NVVM Memory Scope kind",
+    cpp = "NVVM::MemScopeKind",
+)]
 pub enum MemScopeKind {
     /// The case `cta`.
     #[keyword = "cta"]
@@ -193,7 +261,13 @@ pub enum MemScopeKind {
 }
 
 /// The values of `ProxyKind`: Proxy kind.
-#[enum_attr(repr = u32, attr = "nvvm.proxy_kind", def = "ProxyKindAttr", summary = "Proxy kind", cpp = "NVVM::ProxyKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.proxy_kind",
+    def = "ProxyKindAttr",
+    summary = "Proxy kind",
+    cpp = "NVVM::ProxyKind",
+)]
 pub enum ProxyKind {
     /// The case `alias`.
     #[keyword = "alias"]
@@ -216,7 +290,13 @@ pub enum ProxyKind {
 }
 
 /// The values of `SharedSpace`: Shared memory space.
-#[enum_attr(repr = u32, attr = "nvvm.shared_space", def = "SharedSpaceAttr", summary = "Shared memory space", cpp = "NVVM::SharedSpace")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.shared_space",
+    def = "SharedSpaceAttr",
+    summary = "Shared memory space",
+    cpp = "NVVM::SharedSpace",
+)]
 pub enum SharedSpace {
     /// The case `cta`.
     #[keyword = "cta"]
@@ -227,7 +307,13 @@ pub enum SharedSpace {
 }
 
 /// The values of `MemOrderKind`: NVVM Memory Ordering kind.
-#[enum_attr(repr = u32, attr = "nvvm.mem_order", def = "MemOrderKindAttr", summary = "NVVM Memory Ordering kind", cpp = "NVVM::MemOrderKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.mem_order",
+    def = "MemOrderKindAttr",
+    summary = "NVVM Memory Ordering kind",
+    cpp = "NVVM::MemOrderKind",
+)]
 pub enum MemOrderKind {
     /// The case `weak`.
     #[keyword = "weak"]
@@ -256,7 +342,14 @@ pub enum MemOrderKind {
 }
 
 /// The values of `GridDepActionKind`: Action kind for grid dependency control.
-#[enum_attr(repr = u32, attr = "nvvm.grid_dep_action", brackets = false, def = "GridDepActionAttr", summary = "Action kind for grid dependency control", cpp = "NVVM::GridDepActionKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.grid_dep_action",
+    brackets = false,
+    def = "GridDepActionAttr",
+    summary = "Action kind for grid dependency control",
+    cpp = "NVVM::GridDepActionKind",
+)]
 pub enum GridDepActionKind {
     /// The case `wait`.
     #[keyword = "wait"]
@@ -267,7 +360,13 @@ pub enum GridDepActionKind {
 }
 
 /// The values of `MMALayout`: NVVM MMA layout.
-#[enum_attr(repr = u32, attr = "nvvm.mma_layout", def = "MMALayoutAttr", summary = "NVVM MMA layout", cpp = "NVVM::MMALayout")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.mma_layout",
+    def = "MMALayoutAttr",
+    summary = "NVVM MMA layout",
+    cpp = "NVVM::MMALayout",
+)]
 pub enum MMALayout {
     /// The case `row`.
     #[keyword = "row"]
@@ -278,7 +377,13 @@ pub enum MMALayout {
 }
 
 /// The values of `LdStMatrixEltType`: Element type for ldmatrix and stmatrix.
-#[enum_attr(repr = u32, attr = "nvvm.ld_st_matrix_elt_type", def = "LdStMatrixEltTypeAttr", summary = "Element type for ldmatrix and stmatrix", cpp = "NVVM::LdStMatrixEltType")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.ld_st_matrix_elt_type",
+    def = "LdStMatrixEltTypeAttr",
+    summary = "Element type for ldmatrix and stmatrix",
+    cpp = "NVVM::LdStMatrixEltType",
+)]
 pub enum LdStMatrixEltType {
     /// The case `b16`.
     #[keyword = "b16"]
@@ -295,7 +400,14 @@ pub enum LdStMatrixEltType {
 }
 
 /// The values of `MatchSyncKind`: NVVM match sync kind.
-#[enum_attr(repr = u32, attr = "nvvm.match_sync_kind", brackets = false, def = "MatchSyncKindAttr", summary = "NVVM match sync kind", cpp = "NVVM::MatchSyncKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.match_sync_kind",
+    brackets = false,
+    def = "MatchSyncKindAttr",
+    summary = "NVVM match sync kind",
+    cpp = "NVVM::MatchSyncKind",
+)]
 pub enum MatchSyncKind {
     /// The case `any`.
     #[keyword = "any"]
@@ -306,7 +418,13 @@ pub enum MatchSyncKind {
 }
 
 /// The values of `MMATypes`: NVVM MMA types.
-#[enum_attr(repr = u32, attr = "nvvm.mma_type", def = "MMATypesAttr", summary = "NVVM MMA types", cpp = "NVVM::MMATypes")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.mma_type",
+    def = "MMATypesAttr",
+    summary = "NVVM MMA types",
+    cpp = "NVVM::MMATypes",
+)]
 pub enum MMATypes {
     /// The case `f16`.
     #[keyword = "f16"]
@@ -359,7 +477,13 @@ pub enum MMATypes {
 }
 
 /// The values of `ScaleVecSize`: MMA Scale Vector Sizes.
-#[enum_attr(repr = u32, attr = "nvvm.scale_vec_size", def = "ScaleVecSizeAttr", summary = "MMA Scale Vector Sizes", cpp = "NVVM::ScaleVecSize")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.scale_vec_size",
+    def = "ScaleVecSizeAttr",
+    summary = "MMA Scale Vector Sizes",
+    cpp = "NVVM::ScaleVecSize",
+)]
 pub enum ScaleVecSize {
     /// The case `x1`.
     #[keyword = "x1"]
@@ -373,7 +497,13 @@ pub enum ScaleVecSize {
 }
 
 /// The values of `BlockScaleFormat`: MMA Block Scale Format.
-#[enum_attr(repr = u32, attr = "nvvm.block_scale_format", def = "BlockScaleFormatAttr", summary = "MMA Block Scale Format", cpp = "NVVM::BlockScaleFormat")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.block_scale_format",
+    def = "BlockScaleFormatAttr",
+    summary = "MMA Block Scale Format",
+    cpp = "NVVM::BlockScaleFormat",
+)]
 pub enum BlockScaleFormat {
     /// The case `ue8m0`.
     #[keyword = "ue8m0"]
@@ -384,7 +514,13 @@ pub enum BlockScaleFormat {
 }
 
 /// The values of `MMABlockScaleKind`: Block Scale Kind.
-#[enum_attr(repr = u32, attr = "nvvm.block_scale_kind", def = "MMABlockScaleKindAttr", summary = "Block Scale Kind", cpp = "NVVM::MMABlockScaleKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.block_scale_kind",
+    def = "MMABlockScaleKindAttr",
+    summary = "Block Scale Kind",
+    cpp = "NVVM::MMABlockScaleKind",
+)]
 pub enum MMABlockScaleKind {
     /// The case `mxf8f6f4`.
     #[keyword = "mxf8f6f4"]
@@ -398,7 +534,13 @@ pub enum MMABlockScaleKind {
 }
 
 /// The values of `MMAB1Op`: MMA binary operations.
-#[enum_attr(repr = u32, attr = "nvvm.mma_b1op", def = "MMAB1OpAttr", summary = "MMA binary operations", cpp = "NVVM::MMAB1Op")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.mma_b1op",
+    def = "MMAB1OpAttr",
+    summary = "MMA binary operations",
+    cpp = "NVVM::MMAB1Op",
+)]
 pub enum MMAB1Op {
     /// The case `none`.
     #[keyword = "none"]
@@ -412,7 +554,13 @@ pub enum MMAB1Op {
 }
 
 /// The values of `MMAIntOverflow`: MMA overflow options.
-#[enum_attr(repr = u32, attr = "nvvm.mma_int_overflow", def = "MMAIntOverflowAttr", summary = "MMA overflow options", cpp = "NVVM::MMAIntOverflow")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.mma_int_overflow",
+    def = "MMAIntOverflowAttr",
+    summary = "MMA overflow options",
+    cpp = "NVVM::MMAIntOverflow",
+)]
 pub enum MMAIntOverflow {
     /// The case `satfinite`.
     #[keyword = "satfinite"]
@@ -423,7 +571,13 @@ pub enum MMAIntOverflow {
 }
 
 /// The values of `MMAKind`: MMA operation kind.
-#[enum_attr(repr = u32, attr = "nvvm.mma_kind", def = "MMAKindAttr", summary = "MMA operation kind", cpp = "NVVM::MMAKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.mma_kind",
+    def = "MMAKindAttr",
+    summary = "MMA operation kind",
+    cpp = "NVVM::MMAKind",
+)]
 pub enum MMAKind {
     /// The case `f8f6f4`.
     #[keyword = "f8f6f4"]
@@ -431,7 +585,13 @@ pub enum MMAKind {
 }
 
 /// The values of `PermuteMode`: NVVM permute mode.
-#[enum_attr(repr = u32, attr = "nvvm.permute_mode", def = "PermuteModeAttr", summary = "NVVM permute mode", cpp = "NVVM::PermuteMode")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.permute_mode",
+    def = "PermuteModeAttr",
+    summary = "NVVM permute mode",
+    cpp = "NVVM::PermuteMode",
+)]
 pub enum PermuteMode {
     /// The case `default`.
     #[keyword = "default"]
@@ -457,7 +617,14 @@ pub enum PermuteMode {
 }
 
 /// The values of `PrefetchCacheLevel`: NVVM Prefetch Cache Level.
-#[enum_attr(repr = u32, attr = "nvvm.prefetch_cache_level", brackets = false, def = "PrefetchCacheLevelAttr", summary = "NVVM Prefetch Cache Level", cpp = "NVVM::PrefetchCacheLevel")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.prefetch_cache_level",
+    brackets = false,
+    def = "PrefetchCacheLevelAttr",
+    summary = "NVVM Prefetch Cache Level",
+    cpp = "NVVM::PrefetchCacheLevel",
+)]
 pub enum PrefetchCacheLevel {
     /// The case `L1`.
     #[keyword = "L1"]
@@ -468,7 +635,14 @@ pub enum PrefetchCacheLevel {
 }
 
 /// The values of `CacheEvictionPriority`: NVVM Cache Eviction Priority.
-#[enum_attr(repr = u32, attr = "nvvm.cache_eviction_priority", brackets = false, def = "CacheEvictionPriorityAttr", summary = "NVVM Cache Eviction Priority", cpp = "NVVM::CacheEvictionPriority")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.cache_eviction_priority",
+    brackets = false,
+    def = "CacheEvictionPriorityAttr",
+    summary = "NVVM Cache Eviction Priority",
+    cpp = "NVVM::CacheEvictionPriority",
+)]
 pub enum CacheEvictionPriority {
     /// The case `evict_normal`.
     #[keyword = "evict_normal"]
@@ -488,7 +662,14 @@ pub enum CacheEvictionPriority {
 }
 
 /// The values of `ReduxKind`: NVVM redux kind.
-#[enum_attr(repr = u32, attr = "nvvm.redux_kind", brackets = false, def = "ReduxKindAttr", summary = "NVVM redux kind", cpp = "NVVM::ReduxKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.redux_kind",
+    brackets = false,
+    def = "ReduxKindAttr",
+    summary = "NVVM redux kind",
+    cpp = "NVVM::ReduxKind",
+)]
 pub enum ReduxKind {
     /// The case `add`.
     #[keyword = "add"]
@@ -523,7 +704,14 @@ pub enum ReduxKind {
 }
 
 /// The values of `SetMaxRegisterAction`: NVVM set max register action.
-#[enum_attr(repr = u32, attr = "nvvm.action", brackets = false, def = "SetMaxRegisterActionAttr", summary = "NVVM set max register action", cpp = "NVVM::SetMaxRegisterAction")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.action",
+    brackets = false,
+    def = "SetMaxRegisterActionAttr",
+    summary = "NVVM set max register action",
+    cpp = "NVVM::SetMaxRegisterAction",
+)]
 pub enum SetMaxRegisterAction {
     /// The case `decrease`.
     #[keyword = "decrease"]
@@ -534,7 +722,14 @@ pub enum SetMaxRegisterAction {
 }
 
 /// The values of `ShflKind`: NVVM shuffle kind.
-#[enum_attr(repr = u32, attr = "nvvm.shfl_kind", brackets = false, def = "ShflKindAttr", summary = "NVVM shuffle kind", cpp = "NVVM::ShflKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.shfl_kind",
+    brackets = false,
+    def = "ShflKindAttr",
+    summary = "NVVM shuffle kind",
+    cpp = "NVVM::ShflKind",
+)]
 pub enum ShflKind {
     /// The case `bfly`.
     #[keyword = "bfly"]
@@ -551,7 +746,13 @@ pub enum ShflKind {
 }
 
 /// The values of `Tcgen05CpShape`: tcgen05 cp shapes.
-#[enum_attr(repr = u32, attr = "nvvm.tcgen05_cp_shape", def = "Tcgen05CpShapeAttr", summary = "tcgen05 cp shapes", cpp = "NVVM::Tcgen05CpShape")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.tcgen05_cp_shape",
+    def = "Tcgen05CpShapeAttr",
+    summary = "tcgen05 cp shapes",
+    cpp = "NVVM::Tcgen05CpShape",
+)]
 pub enum Tcgen05CpShape {
     /// The case `shape_128x256b`.
     #[keyword = "shape_128x256b"]
@@ -571,7 +772,13 @@ pub enum Tcgen05CpShape {
 }
 
 /// The values of `Tcgen05CpMulticast`: tcgen05 cp multicast.
-#[enum_attr(repr = u32, attr = "nvvm.tcgen05_cp_multicast", def = "Tcgen05CpMulticastAttr", summary = "tcgen05 cp multicast", cpp = "NVVM::Tcgen05CpMulticast")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.tcgen05_cp_multicast",
+    def = "Tcgen05CpMulticastAttr",
+    summary = "tcgen05 cp multicast",
+    cpp = "NVVM::Tcgen05CpMulticast",
+)]
 pub enum Tcgen05CpMulticast {
     /// The case `none`.
     #[keyword = "none"]
@@ -588,7 +795,13 @@ pub enum Tcgen05CpMulticast {
 }
 
 /// The values of `Tcgen05CpSrcFormat`: tcgen05 cp source format.
-#[enum_attr(repr = u32, attr = "nvvm.tcgen05_cp_src_fmt", def = "Tcgen05CpSrcFormatAttr", summary = "tcgen05 cp source format", cpp = "NVVM::Tcgen05CpSrcFormat")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.tcgen05_cp_src_fmt",
+    def = "Tcgen05CpSrcFormatAttr",
+    summary = "tcgen05 cp source format",
+    cpp = "NVVM::Tcgen05CpSrcFormat",
+)]
 pub enum Tcgen05CpSrcFormat {
     /// The case `b6x16_p32`.
     #[keyword = "b6x16_p32"]
@@ -599,7 +812,13 @@ pub enum Tcgen05CpSrcFormat {
 }
 
 /// The values of `Tcgen05FenceKind`: NVVM Tcgen05 fence kind.
-#[enum_attr(repr = u32, attr = "nvvm.tcgen05_fence", def = "Tcgen05FenceKindAttr", summary = "NVVM Tcgen05 fence kind", cpp = "NVVM::Tcgen05FenceKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.tcgen05_fence",
+    def = "Tcgen05FenceKindAttr",
+    summary = "NVVM Tcgen05 fence kind",
+    cpp = "NVVM::Tcgen05FenceKind",
+)]
 pub enum Tcgen05FenceKind {
     /// The case `before`.
     #[keyword = "before"]
@@ -610,7 +829,13 @@ pub enum Tcgen05FenceKind {
 }
 
 /// The values of `Tcgen05LdStShape`: allowed 32-bit signless integer cases: 0, 1, 2, 3, 4.
-#[enum_attr(repr = u32, attr = "nvvm.tcgen05_ldst_shape", def = "Tcgen05LdStShapeAttr", summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4", cpp = "NVVM::Tcgen05LdStShape")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.tcgen05_ldst_shape",
+    def = "Tcgen05LdStShapeAttr",
+    summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4",
+    cpp = "NVVM::Tcgen05LdStShape",
+)]
 pub enum Tcgen05LdStShape {
     /// The case `shape_16x64b`.
     #[keyword = "shape_16x64b"]
@@ -630,7 +855,13 @@ pub enum Tcgen05LdStShape {
 }
 
 /// The values of `Tcgen05MMABlockScale`: tcgen05.mma block scale attribute.
-#[enum_attr(repr = u32, attr = "nvvm.tcgen05_mma_block_scale", def = "Tcgen05MMABlockScaleAttr", summary = "tcgen05.mma block scale attribute", cpp = "NVVM::Tcgen05MMABlockScale")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.tcgen05_mma_block_scale",
+    def = "Tcgen05MMABlockScaleAttr",
+    summary = "tcgen05.mma block scale attribute",
+    cpp = "NVVM::Tcgen05MMABlockScale",
+)]
 pub enum Tcgen05MMABlockScale {
     /// The case `default`.
     #[keyword = "default"]
@@ -644,7 +875,13 @@ pub enum Tcgen05MMABlockScale {
 }
 
 /// The values of `Tcgen05MMACollectorOp`: tcgen05.mma Collector Buffer Operation.
-#[enum_attr(repr = u32, attr = "nvvm.tcgen05_mma_collectorop", def = "Tcgen05MMACollectorOpAttr", summary = "tcgen05.mma Collector Buffer Operation", cpp = "NVVM::Tcgen05MMACollectorOp")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.tcgen05_mma_collectorop",
+    def = "Tcgen05MMACollectorOpAttr",
+    summary = "tcgen05.mma Collector Buffer Operation",
+    cpp = "NVVM::Tcgen05MMACollectorOp",
+)]
 pub enum Tcgen05MMACollectorOp {
     /// The case `discard`.
     #[keyword = "discard"]
@@ -661,7 +898,13 @@ pub enum Tcgen05MMACollectorOp {
 }
 
 /// The values of `Tcgen05MMAKind`: tcgen05 MMA Supported Types.
-#[enum_attr(repr = u32, attr = "nvvm.tcgen05_mma_kind", def = "Tcgen05MMAKindAttr", summary = "tcgen05 MMA Supported Types", cpp = "NVVM::Tcgen05MMAKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.tcgen05_mma_kind",
+    def = "Tcgen05MMAKindAttr",
+    summary = "tcgen05 MMA Supported Types",
+    cpp = "NVVM::Tcgen05MMAKind",
+)]
 pub enum Tcgen05MMAKind {
     /// The case `f8f6f4`.
     #[keyword = "f8f6f4"]
@@ -678,7 +921,13 @@ pub enum Tcgen05MMAKind {
 }
 
 /// The values of `Tcgen05MMACollectorBBuffer`: tcgen05 MMA Collector Buffer B Attribute.
-#[enum_attr(repr = u32, attr = "nvvm.tcgen05_mma_collectorb", def = "Tcgen05MMACollectorBBufferAttr", summary = "tcgen05 MMA Collector Buffer B Attribute", cpp = "NVVM::Tcgen05MMACollectorBBuffer")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.tcgen05_mma_collectorb",
+    def = "Tcgen05MMACollectorBBufferAttr",
+    summary = "tcgen05 MMA Collector Buffer B Attribute",
+    cpp = "NVVM::Tcgen05MMACollectorBBuffer",
+)]
 pub enum Tcgen05MMACollectorBBuffer {
     /// The case `b0`.
     #[keyword = "b0"]
@@ -695,7 +944,13 @@ pub enum Tcgen05MMACollectorBBuffer {
 }
 
 /// The values of `Tcgen05WaitKind`: NVVM Tcgen05 wait kind.
-#[enum_attr(repr = u32, attr = "nvvm.tcgen05_wait", def = "Tcgen05WaitKindAttr", summary = "NVVM Tcgen05 wait kind", cpp = "NVVM::Tcgen05WaitKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.tcgen05_wait",
+    def = "Tcgen05WaitKindAttr",
+    summary = "NVVM Tcgen05 wait kind",
+    cpp = "NVVM::Tcgen05WaitKind",
+)]
 pub enum Tcgen05WaitKind {
     /// The case `load`.
     #[keyword = "load"]
@@ -706,7 +961,14 @@ pub enum Tcgen05WaitKind {
 }
 
 /// The values of `VoteSyncKind`: NVVM vote sync kind.
-#[enum_attr(repr = u32, attr = "nvvm.vote_sync_kind", brackets = false, def = "VoteSyncKindAttr", summary = "NVVM vote sync kind", cpp = "NVVM::VoteSyncKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.vote_sync_kind",
+    brackets = false,
+    def = "VoteSyncKindAttr",
+    summary = "NVVM vote sync kind",
+    cpp = "NVVM::VoteSyncKind",
+)]
 pub enum VoteSyncKind {
     /// The case `any`.
     #[keyword = "any"]
@@ -723,7 +985,13 @@ pub enum VoteSyncKind {
 }
 
 /// The values of `MMAFrag`: NVVM MMA frag type.
-#[enum_attr(repr = u32, attr = "nvvm.mma_frag", def = "MMAFragAttr", summary = "NVVM MMA frag type", cpp = "NVVM::MMAFrag")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.mma_frag",
+    def = "MMAFragAttr",
+    summary = "NVVM MMA frag type",
+    cpp = "NVVM::MMAFrag",
+)]
 pub enum MMAFrag {
     /// The case `a`.
     #[keyword = "a"]
@@ -737,7 +1005,13 @@ pub enum MMAFrag {
 }
 
 /// The values of `WGMMATypes`: NVVM WGMMA types.
-#[enum_attr(repr = u32, attr = "nvvm.wgmma_type", def = "WGMMATypesAttr", summary = "NVVM WGMMA types", cpp = "NVVM::WGMMATypes")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.wgmma_type",
+    def = "WGMMATypesAttr",
+    summary = "NVVM WGMMA types",
+    cpp = "NVVM::WGMMATypes",
+)]
 pub enum WGMMATypes {
     /// The case `f16`.
     #[keyword = "f16"]
@@ -772,7 +1046,13 @@ pub enum WGMMATypes {
 }
 
 /// The values of `WGMMAScaleOut`: WGMMA input predicate.
-#[enum_attr(repr = u32, attr = "nvvm.wgmma_scale_out", def = "WGMMAScaleOutAttr", summary = "WGMMA input predicate", cpp = "NVVM::WGMMAScaleOut")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.wgmma_scale_out",
+    def = "WGMMAScaleOutAttr",
+    summary = "WGMMA input predicate",
+    cpp = "NVVM::WGMMAScaleOut",
+)]
 pub enum WGMMAScaleOut {
     /// The case `zero`.
     #[keyword = "zero"]
@@ -783,7 +1063,13 @@ pub enum WGMMAScaleOut {
 }
 
 /// The values of `WGMMAScaleIn`: WGMMA overflow options.
-#[enum_attr(repr = i32, attr = "nvvm.wgmma_scale_in", def = "WGMMAScaleInAttr", summary = "WGMMA overflow options", cpp = "NVVM::WGMMAScaleIn")]
+#[enum_attr(
+    repr = i32,
+    attr = "nvvm.wgmma_scale_in",
+    def = "WGMMAScaleInAttr",
+    summary = "WGMMA overflow options",
+    cpp = "NVVM::WGMMAScaleIn",
+)]
 pub enum WGMMAScaleIn {
     /// The case `one`.
     #[keyword = "one"]
@@ -794,7 +1080,13 @@ pub enum WGMMAScaleIn {
 }
 
 /// The values of `NVVMMemorySpace`: NVVM Memory Space.
-#[enum_attr(repr = u32, attr = "nvvm.memory_space", def = "NVVMMemorySpaceAttr", summary = "NVVM Memory Space", cpp = "NVVM::NVVMMemorySpace")]
+#[enum_attr(
+    repr = u32,
+    attr = "nvvm.memory_space",
+    def = "NVVMMemorySpaceAttr",
+    summary = "NVVM Memory Space",
+    cpp = "NVVM::NVVMMemorySpace",
+)]
 pub enum NVVMMemorySpace {
     /// The case `generic`.
     #[keyword = "generic"]

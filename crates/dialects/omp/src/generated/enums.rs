@@ -3,7 +3,14 @@
 use terrace_ods::enum_attr;
 
 /// The values of `ClauseMemoryOrderKind`: MemoryOrderKind Clause.
-#[enum_attr(repr = u32, attr = "omp.memoryorderkind", brackets = false, def = "MemoryOrderKindAttr", summary = "MemoryOrderKind Clause", cpp = "omp::ClauseMemoryOrderKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.memoryorderkind",
+    brackets = false,
+    def = "MemoryOrderKindAttr",
+    summary = "MemoryOrderKind Clause",
+    cpp = "omp::ClauseMemoryOrderKind",
+)]
 pub enum ClauseMemoryOrderKind {
     /// The case `seq_cst`.
     #[keyword = "seq_cst"]
@@ -23,7 +30,14 @@ pub enum ClauseMemoryOrderKind {
 }
 
 /// The values of `ClauseCancellationConstructType`: CancellationConstructType Clause.
-#[enum_attr(repr = u32, attr = "omp.cancellationconstructtype", brackets = false, def = "CancellationConstructTypeAttr", summary = "CancellationConstructType Clause", cpp = "omp::ClauseCancellationConstructType")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.cancellationconstructtype",
+    brackets = false,
+    def = "CancellationConstructTypeAttr",
+    summary = "CancellationConstructType Clause",
+    cpp = "omp::ClauseCancellationConstructType",
+)]
 pub enum ClauseCancellationConstructType {
     /// The case `parallel`.
     #[keyword = "parallel"]
@@ -40,7 +54,14 @@ pub enum ClauseCancellationConstructType {
 }
 
 /// The values of `ClauseOrderKind`: OrderKind Clause.
-#[enum_attr(repr = u32, attr = "omp.orderkind", brackets = false, def = "OrderKindAttr", summary = "OrderKind Clause", cpp = "omp::ClauseOrderKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.orderkind",
+    brackets = false,
+    def = "OrderKindAttr",
+    summary = "OrderKind Clause",
+    cpp = "omp::ClauseOrderKind",
+)]
 pub enum ClauseOrderKind {
     /// The case `concurrent`.
     #[keyword = "concurrent"]
@@ -48,7 +69,14 @@ pub enum ClauseOrderKind {
 }
 
 /// The values of `OrderModifier`: OpenMP Order Modifier.
-#[enum_attr(repr = u32, attr = "omp.order_mod", brackets = false, def = "OrderModifierAttr", summary = "OpenMP Order Modifier", cpp = "omp::OrderModifier")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.order_mod",
+    brackets = false,
+    def = "OrderModifierAttr",
+    summary = "OpenMP Order Modifier",
+    cpp = "omp::OrderModifier",
+)]
 pub enum OrderModifier {
     /// The case `reproducible`.
     #[keyword = "reproducible"]
@@ -59,7 +87,14 @@ pub enum OrderModifier {
 }
 
 /// The values of `ClauseBindKind`: BindKind Clause.
-#[enum_attr(repr = u32, attr = "omp.bindkind", brackets = false, def = "BindKindAttr", summary = "BindKind Clause", cpp = "omp::ClauseBindKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.bindkind",
+    brackets = false,
+    def = "BindKindAttr",
+    summary = "BindKind Clause",
+    cpp = "omp::ClauseBindKind",
+)]
 pub enum ClauseBindKind {
     /// The case `parallel`.
     #[keyword = "parallel"]
@@ -73,7 +108,14 @@ pub enum ClauseBindKind {
 }
 
 /// The values of `ReductionModifier`: reduction modifier.
-#[enum_attr(repr = u32, attr = "omp.reduction_modifier", brackets = false, def = "ReductionModifierAttr", summary = "reduction modifier", cpp = "omp::ReductionModifier")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.reduction_modifier",
+    brackets = false,
+    def = "ReductionModifierAttr",
+    summary = "reduction modifier",
+    cpp = "omp::ReductionModifier",
+)]
 pub enum ReductionModifier {
     /// The case `defaultmod`.
     #[keyword = "defaultmod"]
@@ -87,7 +129,16 @@ pub enum ReductionModifier {
 }
 
 /// The values of `ClauseMapFlags`: Map types and modifiers tied to data maps.
-#[enum_attr(repr = u32, bits = true, separator = "|", attr = "omp.clause_map_flags", brackets = false, def = "ClauseMapFlagsAttr", summary = "Map types and modifiers tied to data maps", cpp = "omp::ClauseMapFlags")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    attr = "omp.clause_map_flags",
+    brackets = false,
+    def = "ClauseMapFlagsAttr",
+    summary = "Map types and modifiers tied to data maps",
+    cpp = "omp::ClauseMapFlags",
+)]
 pub enum ClauseMapFlags {
     /// The flag `none`.
     #[keyword = "none"]
@@ -155,7 +206,14 @@ pub enum ClauseMapFlags {
 }
 
 /// The values of `VariableCaptureKind`: variable capture kind.
-#[enum_attr(repr = u32, attr = "omp.variable_capture_kind", brackets = false, def = "VariableCaptureKindAttr", summary = "variable capture kind", cpp = "omp::VariableCaptureKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.variable_capture_kind",
+    brackets = false,
+    def = "VariableCaptureKindAttr",
+    summary = "variable capture kind",
+    cpp = "omp::VariableCaptureKind",
+)]
 pub enum VariableCaptureKind {
     /// The case `This`.
     #[keyword = "This"]
@@ -172,7 +230,14 @@ pub enum VariableCaptureKind {
 }
 
 /// The values of `ClauseDepend`: depend clause.
-#[enum_attr(repr = u32, attr = "omp.clause_depend", brackets = false, def = "ClauseDependAttr", summary = "depend clause", cpp = "omp::ClauseDepend")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.clause_depend",
+    brackets = false,
+    def = "ClauseDependAttr",
+    summary = "depend clause",
+    cpp = "omp::ClauseDepend",
+)]
 pub enum ClauseDepend {
     /// The case `dependsource`.
     #[keyword = "dependsource"]
@@ -183,7 +248,14 @@ pub enum ClauseDepend {
 }
 
 /// The values of `ClauseProcBindKind`: ProcBindKind Clause.
-#[enum_attr(repr = u32, attr = "omp.procbindkind", brackets = false, def = "ProcBindKindAttr", summary = "ProcBindKind Clause", cpp = "omp::ClauseProcBindKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.procbindkind",
+    brackets = false,
+    def = "ProcBindKindAttr",
+    summary = "ProcBindKind Clause",
+    cpp = "omp::ClauseProcBindKind",
+)]
 pub enum ClauseProcBindKind {
     /// The case `primary`.
     #[keyword = "primary"]
@@ -200,7 +272,14 @@ pub enum ClauseProcBindKind {
 }
 
 /// The values of `DataSharingClauseType`: Type of a data-sharing clause.
-#[enum_attr(repr = u32, attr = "omp.data_sharing_type", brackets = false, def = "DataSharingClauseTypeAttr", summary = "Type of a data-sharing clause", cpp = "omp::DataSharingClauseType")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.data_sharing_type",
+    brackets = false,
+    def = "DataSharingClauseTypeAttr",
+    summary = "Type of a data-sharing clause",
+    cpp = "omp::DataSharingClauseType",
+)]
 pub enum DataSharingClauseType {
     /// The case `private`.
     #[keyword = "private"]
@@ -211,7 +290,14 @@ pub enum DataSharingClauseType {
 }
 
 /// The values of `ClauseGrainsizeType`: GrainsizeType Clause.
-#[enum_attr(repr = u32, attr = "omp.grainsizetype", brackets = false, def = "GrainsizeTypeAttr", summary = "GrainsizeType Clause", cpp = "omp::ClauseGrainsizeType")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.grainsizetype",
+    brackets = false,
+    def = "GrainsizeTypeAttr",
+    summary = "GrainsizeType Clause",
+    cpp = "omp::ClauseGrainsizeType",
+)]
 pub enum ClauseGrainsizeType {
     /// The case `strict`.
     #[keyword = "strict"]
@@ -219,7 +305,14 @@ pub enum ClauseGrainsizeType {
 }
 
 /// The values of `ClauseNumTasksType`: NumTasksType Clause.
-#[enum_attr(repr = u32, attr = "omp.numtaskstype", brackets = false, def = "NumTasksTypeAttr", summary = "NumTasksType Clause", cpp = "omp::ClauseNumTasksType")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.numtaskstype",
+    brackets = false,
+    def = "NumTasksTypeAttr",
+    summary = "NumTasksType Clause",
+    cpp = "omp::ClauseNumTasksType",
+)]
 pub enum ClauseNumTasksType {
     /// The case `strict`.
     #[keyword = "strict"]
@@ -227,7 +320,14 @@ pub enum ClauseNumTasksType {
 }
 
 /// The values of `ClauseScheduleKind`: ScheduleKind Clause.
-#[enum_attr(repr = u32, attr = "omp.schedulekind", brackets = false, def = "ScheduleKindAttr", summary = "ScheduleKind Clause", cpp = "omp::ClauseScheduleKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.schedulekind",
+    brackets = false,
+    def = "ScheduleKindAttr",
+    summary = "ScheduleKind Clause",
+    cpp = "omp::ClauseScheduleKind",
+)]
 pub enum ClauseScheduleKind {
     /// The case `static`.
     #[keyword = "static"]
@@ -250,7 +350,14 @@ pub enum ClauseScheduleKind {
 }
 
 /// The values of `ScheduleModifier`: OpenMP Schedule Modifier.
-#[enum_attr(repr = u32, attr = "omp.sched_mod", brackets = false, def = "ScheduleModifierAttr", summary = "OpenMP Schedule Modifier", cpp = "omp::ScheduleModifier")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.sched_mod",
+    brackets = false,
+    def = "ScheduleModifierAttr",
+    summary = "OpenMP Schedule Modifier",
+    cpp = "omp::ScheduleModifier",
+)]
 pub enum ScheduleModifier {
     /// The case `none`.
     #[keyword = "none"]
@@ -267,7 +374,16 @@ pub enum ScheduleModifier {
 }
 
 /// The values of `ClauseRequires`: requires clauses.
-#[enum_attr(repr = u32, bits = true, separator = "|", attr = "omp.clause_requires", brackets = false, def = "ClauseRequiresAttr", summary = "requires clauses", cpp = "omp::ClauseRequires")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    attr = "omp.clause_requires",
+    brackets = false,
+    def = "ClauseRequiresAttr",
+    summary = "requires clauses",
+    cpp = "omp::ClauseRequires",
+)]
 pub enum ClauseRequires {
     /// The flag `none`.
     #[keyword = "none"]
@@ -287,7 +403,14 @@ pub enum ClauseRequires {
 }
 
 /// The values of `ClauseTaskDepend`: depend clause in a target or task construct.
-#[enum_attr(repr = u32, attr = "omp.clause_task_depend", brackets = false, def = "ClauseTaskDependAttr", summary = "depend clause in a target or task construct", cpp = "omp::ClauseTaskDepend")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.clause_task_depend",
+    brackets = false,
+    def = "ClauseTaskDependAttr",
+    summary = "depend clause in a target or task construct",
+    cpp = "omp::ClauseTaskDepend",
+)]
 pub enum ClauseTaskDepend {
     /// The case `taskdependin`.
     #[keyword = "taskdependin"]
@@ -307,7 +430,14 @@ pub enum ClauseTaskDepend {
 }
 
 /// The values of `DeclareTargetCaptureClause`: capture clause.
-#[enum_attr(repr = u32, attr = "omp.capture_clause", brackets = false, def = "DeclareTargetCaptureClauseAttr", summary = "capture clause", cpp = "omp::DeclareTargetCaptureClause")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.capture_clause",
+    brackets = false,
+    def = "DeclareTargetCaptureClauseAttr",
+    summary = "capture clause",
+    cpp = "omp::DeclareTargetCaptureClause",
+)]
 pub enum DeclareTargetCaptureClause {
     /// The case `none`.
     #[keyword = "none"]
@@ -324,7 +454,14 @@ pub enum DeclareTargetCaptureClause {
 }
 
 /// The values of `DeclareTargetDeviceType`: device_type clause.
-#[enum_attr(repr = u32, attr = "omp.device_type", brackets = false, def = "DeclareTargetDeviceTypeAttr", summary = "device_type clause", cpp = "omp::DeclareTargetDeviceType")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.device_type",
+    brackets = false,
+    def = "DeclareTargetDeviceTypeAttr",
+    summary = "device_type clause",
+    cpp = "omp::DeclareTargetDeviceType",
+)]
 pub enum DeclareTargetDeviceType {
     /// The case `any`.
     #[keyword = "any"]
@@ -338,7 +475,14 @@ pub enum DeclareTargetDeviceType {
 }
 
 /// The values of `ClauseNumThreadsType`: NumThreadsType Clause.
-#[enum_attr(repr = u32, attr = "omp.numthreadstype", brackets = false, def = "NumThreadsTypeAttr", summary = "NumThreadsType Clause", cpp = "omp::ClauseNumThreadsType")]
+#[enum_attr(
+    repr = u32,
+    attr = "omp.numthreadstype",
+    brackets = false,
+    def = "NumThreadsTypeAttr",
+    summary = "NumThreadsType Clause",
+    cpp = "omp::ClauseNumThreadsType",
+)]
 pub enum ClauseNumThreadsType {
     /// The case `strict`.
     #[keyword = "strict"]
@@ -351,7 +495,13 @@ pub enum ClauseNumThreadsType {
 /// allows the conversion of loops into sequential code by ensuring that each team/thread executes
 /// at most one iteration. TargetRegionFlagsTripCount - checks if the loop trip count should be
 /// calculated.
-#[enum_attr(repr = u32, bits = true, separator = "|", summary = "These flags describe properties of the target kernel. TargetRegionFlagsGeneric - denotes generic kernel. TargetRegionFlagsSpmd - denotes SPMD kernel. TargetRegionFlagsNoLoop - denotes kernel where num_teams * num_threads >= loop_trip_count. It allows the conversion of loops into sequential code by ensuring that each team/thread executes at most one iteration. TargetRegionFlagsTripCount - checks if the loop trip count should be calculated.", cpp = "omp::TargetRegionFlags")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    summary = "These flags describe properties of the target kernel. TargetRegionFlagsGeneric - denotes generic kernel. TargetRegionFlagsSpmd - denotes SPMD kernel. TargetRegionFlagsNoLoop - denotes kernel where num_teams * num_threads >= loop_trip_count. It allows the conversion of loops into sequential code by ensuring that each team/thread executes at most one iteration. TargetRegionFlagsTripCount - checks if the loop trip count should be calculated.",
+    cpp = "omp::TargetRegionFlags",
+)]
 pub enum TargetRegionFlags {
     /// The flag `none`.
     #[keyword = "none"]

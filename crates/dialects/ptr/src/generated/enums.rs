@@ -3,7 +3,11 @@
 use terrace_ods::enum_attr;
 
 /// The values of `AtomicOrdering`: Atomic ordering for LLVM's memory model.
-#[enum_attr(repr = u32, summary = "Atomic ordering for LLVM's memory model", cpp = "ptr::AtomicOrdering")]
+#[enum_attr(
+    repr = u32,
+    summary = "Atomic ordering for LLVM's memory model",
+    cpp = "ptr::AtomicOrdering",
+)]
 pub enum AtomicOrdering {
     /// The case `not_atomic`.
     #[keyword = "not_atomic"]
@@ -46,7 +50,13 @@ pub enum PtrAddFlags {
 }
 
 /// The values of `PtrDiffFlags`: Pointer difference flags.
-#[enum_attr(repr = u8, bits = true, separator = "|", summary = "Pointer difference flags", cpp = "ptr::PtrDiffFlags")]
+#[enum_attr(
+    repr = u8,
+    bits = true,
+    separator = "|",
+    summary = "Pointer difference flags",
+    cpp = "ptr::PtrDiffFlags",
+)]
 pub enum PtrDiffFlags {
     /// The flag `none`.
     #[keyword = "none"]

@@ -3,7 +3,14 @@
 use terrace_ods::enum_attr;
 
 /// The values of `ReductionKind`: Reduction of an iterator/grid dimension.
-#[enum_attr(repr = u32, attr = "shard.partial", brackets = false, def = "Shard_ReductionKindAttr", summary = "Reduction of an iterator/grid dimension.", cpp = "shard::ReductionKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "shard.partial",
+    brackets = false,
+    def = "Shard_ReductionKindAttr",
+    summary = "Reduction of an iterator/grid dimension.",
+    cpp = "shard::ReductionKind",
+)]
 pub enum ReductionKind {
     /// The case `sum`.
     #[keyword = "sum"]

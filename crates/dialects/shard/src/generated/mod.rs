@@ -3,9 +3,7 @@
 mod constraints;
 mod enums;
 mod kinds;
-#[allow(non_camel_case_types)]
 mod ops;
-#[allow(non_camel_case_types)]
 mod types;
 
 pub use constraints::*;

@@ -3,7 +3,11 @@
 use terrace_ods::enum_attr;
 
 /// The values of `BVCmpPredicate`: smt bit-vector comparison predicate.
-#[enum_attr(repr = u64, summary = "smt bit-vector comparison predicate", cpp = "smt::BVCmpPredicate")]
+#[enum_attr(
+    repr = u64,
+    summary = "smt bit-vector comparison predicate",
+    cpp = "smt::BVCmpPredicate",
+)]
 pub enum BVCmpPredicate {
     /// The case `slt`.
     #[keyword = "slt"]
@@ -32,7 +36,11 @@ pub enum BVCmpPredicate {
 }
 
 /// The values of `IntPredicate`: smt comparison predicate for integers.
-#[enum_attr(repr = u64, summary = "smt comparison predicate for integers", cpp = "smt::IntPredicate")]
+#[enum_attr(
+    repr = u64,
+    summary = "smt comparison predicate for integers",
+    cpp = "smt::IntPredicate",
+)]
 pub enum IntPredicate {
     /// The case `lt`.
     #[keyword = "lt"]

@@ -3,7 +3,14 @@
 use terrace_ods::enum_attr;
 
 /// The values of `CrdTransDirectionKind`: sparse tensor coordinate translation direction.
-#[enum_attr(repr = u32, attr = "sparse_tensor.CrdTransDirection", brackets = false, def = "SparseTensorCrdTransDirectionAttr", summary = "sparse tensor coordinate translation direction", cpp = "sparse_tensor::CrdTransDirectionKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "sparse_tensor.CrdTransDirection",
+    brackets = false,
+    def = "SparseTensorCrdTransDirectionAttr",
+    summary = "sparse tensor coordinate translation direction",
+    cpp = "sparse_tensor::CrdTransDirectionKind",
+)]
 pub enum CrdTransDirectionKind {
     /// The case `dim_to_lvl`.
     #[keyword = "dim_to_lvl"]
@@ -14,7 +21,14 @@ pub enum CrdTransDirectionKind {
 }
 
 /// The values of `StorageSpecifierKind`: sparse tensor storage specifier kind.
-#[enum_attr(repr = u32, attr = "sparse_tensor.kind", brackets = false, def = "SparseTensorStorageSpecifierKindAttr", summary = "sparse tensor storage specifier kind", cpp = "sparse_tensor::StorageSpecifierKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "sparse_tensor.kind",
+    brackets = false,
+    def = "SparseTensorStorageSpecifierKindAttr",
+    summary = "sparse tensor storage specifier kind",
+    cpp = "sparse_tensor::StorageSpecifierKind",
+)]
 pub enum StorageSpecifierKind {
     /// The case `lvl_sz`.
     #[keyword = "lvl_sz"]
@@ -37,7 +51,14 @@ pub enum StorageSpecifierKind {
 }
 
 /// The values of `SparseTensorSortKind`: sparse tensor sort algorithm.
-#[enum_attr(repr = u32, attr = "sparse_tensor.SparseTensorSortAlgorithm", brackets = false, def = "SparseTensorSortKindAttr", summary = "sparse tensor sort algorithm", cpp = "sparse_tensor::SparseTensorSortKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "sparse_tensor.SparseTensorSortAlgorithm",
+    brackets = false,
+    def = "SparseTensorSortKindAttr",
+    summary = "sparse tensor sort algorithm",
+    cpp = "sparse_tensor::SparseTensorSortKind",
+)]
 pub enum SparseTensorSortKind {
     /// The case `hybrid_quick_sort`.
     #[keyword = "hybrid_quick_sort"]

@@ -3,7 +3,6 @@
 mod constraints;
 mod enums;
 mod kinds;
-#[allow(non_camel_case_types)]
 mod ops;
 
 pub use constraints::*;

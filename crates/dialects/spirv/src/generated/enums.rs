@@ -3,7 +3,13 @@
 use terrace_ods::enum_attr;
 
 /// The values of `LoadCacheControl`: valid SPIR-V LoadCacheControl.
-#[enum_attr(repr = u32, attr = "spirv.load_cache_control", def = "SPIRV_INTEL_LoadCacheControlAttr", summary = "valid SPIR-V LoadCacheControl", cpp = "spirv::LoadCacheControl")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.load_cache_control",
+    def = "SPIRV_INTEL_LoadCacheControlAttr",
+    summary = "valid SPIR-V LoadCacheControl",
+    cpp = "spirv::LoadCacheControl",
+)]
 pub enum LoadCacheControl {
     /// The case `Uncached`.
     #[keyword = "Uncached"]
@@ -23,7 +29,13 @@ pub enum LoadCacheControl {
 }
 
 /// The values of `StoreCacheControl`: valid SPIR-V StoreCacheControl.
-#[enum_attr(repr = u32, attr = "spirv.store_cache_control", def = "SPIRV_INTEL_StoreCacheControlAttr", summary = "valid SPIR-V StoreCacheControl", cpp = "spirv::StoreCacheControl")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.store_cache_control",
+    def = "SPIRV_INTEL_StoreCacheControlAttr",
+    summary = "valid SPIR-V StoreCacheControl",
+    cpp = "spirv::StoreCacheControl",
+)]
 pub enum StoreCacheControl {
     /// The case `Uncached`.
     #[keyword = "Uncached"]
@@ -40,7 +52,13 @@ pub enum StoreCacheControl {
 }
 
 /// The values of `Scope`: valid SPIR-V Scope.
-#[enum_attr(repr = u32, attr = "spirv.scope", def = "SPIRV_ScopeAttr", summary = "valid SPIR-V Scope", cpp = "spirv::Scope")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.scope",
+    def = "SPIRV_ScopeAttr",
+    summary = "valid SPIR-V Scope",
+    cpp = "spirv::Scope",
+)]
 pub enum Scope {
     /// The case `CrossDevice`.
     #[keyword = "CrossDevice"]
@@ -66,7 +84,15 @@ pub enum Scope {
 }
 
 /// The values of `MemorySemantics`: valid SPIR-V MemorySemantics.
-#[enum_attr(repr = u32, bits = true, separator = "|", attr = "spirv.memory_semantics", def = "SPIRV_MemorySemanticsAttr", summary = "valid SPIR-V MemorySemantics", cpp = "spirv::MemorySemantics")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    attr = "spirv.memory_semantics",
+    def = "SPIRV_MemorySemanticsAttr",
+    summary = "valid SPIR-V MemorySemantics",
+    cpp = "spirv::MemorySemantics",
+)]
 pub enum MemorySemantics {
     /// The flag `None`.
     #[keyword = "None"]
@@ -116,7 +142,15 @@ pub enum MemorySemantics {
 }
 
 /// The values of `MemoryAccess`: valid SPIR-V MemoryAccess.
-#[enum_attr(repr = u32, bits = true, separator = "|", attr = "spirv.memory_access", def = "SPIRV_MemoryAccessAttr", summary = "valid SPIR-V MemoryAccess", cpp = "spirv::MemoryAccess")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    attr = "spirv.memory_access",
+    def = "SPIRV_MemoryAccessAttr",
+    summary = "valid SPIR-V MemoryAccess",
+    cpp = "spirv::MemoryAccess",
+)]
 pub enum MemoryAccess {
     /// The flag `None`.
     #[keyword = "None"]
@@ -148,7 +182,13 @@ pub enum MemoryAccess {
 }
 
 /// The values of `ExecutionModel`: valid SPIR-V ExecutionModel.
-#[enum_attr(repr = u32, attr = "spirv.execution_model", def = "SPIRV_ExecutionModelAttr", summary = "valid SPIR-V ExecutionModel", cpp = "spirv::ExecutionModel")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.execution_model",
+    def = "SPIRV_ExecutionModelAttr",
+    summary = "valid SPIR-V ExecutionModel",
+    cpp = "spirv::ExecutionModel",
+)]
 pub enum ExecutionModel {
     /// The case `Vertex`.
     #[keyword = "Vertex"]
@@ -198,7 +238,13 @@ pub enum ExecutionModel {
 }
 
 /// The values of `ExecutionMode`: valid SPIR-V ExecutionMode.
-#[enum_attr(repr = u32, attr = "spirv.execution_mode", def = "SPIRV_ExecutionModeAttr", summary = "valid SPIR-V ExecutionMode", cpp = "spirv::ExecutionMode")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.execution_mode",
+    def = "SPIRV_ExecutionModeAttr",
+    summary = "valid SPIR-V ExecutionMode",
+    cpp = "spirv::ExecutionMode",
+)]
 pub enum ExecutionMode {
     /// The case `Invocations`.
     #[keyword = "Invocations"]
@@ -431,7 +477,15 @@ pub enum ExecutionMode {
 }
 
 /// The values of `FunctionControl`: valid SPIR-V FunctionControl.
-#[enum_attr(repr = u32, bits = true, separator = "|", attr = "spirv.function_control", def = "SPIRV_FunctionControlAttr", summary = "valid SPIR-V FunctionControl", cpp = "spirv::FunctionControl")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    attr = "spirv.function_control",
+    def = "SPIRV_FunctionControlAttr",
+    summary = "valid SPIR-V FunctionControl",
+    cpp = "spirv::FunctionControl",
+)]
 pub enum FunctionControl {
     /// The flag `None`.
     #[keyword = "None"]
@@ -454,7 +508,13 @@ pub enum FunctionControl {
 }
 
 /// The values of `GroupOperation`: valid SPIR-V GroupOperation.
-#[enum_attr(repr = u32, attr = "spirv.group_operation", def = "SPIRV_GroupOperationAttr", summary = "valid SPIR-V GroupOperation", cpp = "spirv::GroupOperation")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.group_operation",
+    def = "SPIRV_GroupOperationAttr",
+    summary = "valid SPIR-V GroupOperation",
+    cpp = "spirv::GroupOperation",
+)]
 pub enum GroupOperation {
     /// The case `Reduce`.
     #[keyword = "Reduce"]
@@ -480,7 +540,15 @@ pub enum GroupOperation {
 }
 
 /// The values of `ImageOperands`: valid SPIR-V ImageOperands.
-#[enum_attr(repr = u32, bits = true, separator = "|", attr = "spirv.image_operands", def = "SPIRV_ImageOperandsAttr", summary = "valid SPIR-V ImageOperands", cpp = "spirv::ImageOperands")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    attr = "spirv.image_operands",
+    def = "SPIRV_ImageOperandsAttr",
+    summary = "valid SPIR-V ImageOperands",
+    cpp = "spirv::ImageOperands",
+)]
 pub enum ImageOperands {
     /// The flag `None`.
     #[keyword = "None"]
@@ -536,7 +604,13 @@ pub enum ImageOperands {
 }
 
 /// The values of `CooperativeMatrixLayoutKHR`: valid SPIR-V Cooperative Matrix Layout (KHR).
-#[enum_attr(repr = u32, attr = "spirv.coop_matrix_layout_khr", def = "SPIRV_KHR_CooperativeMatrixLayoutAttr", summary = "valid SPIR-V Cooperative Matrix Layout (KHR)", cpp = "spirv::CooperativeMatrixLayoutKHR")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.coop_matrix_layout_khr",
+    def = "SPIRV_KHR_CooperativeMatrixLayoutAttr",
+    summary = "valid SPIR-V Cooperative Matrix Layout (KHR)",
+    cpp = "spirv::CooperativeMatrixLayoutKHR",
+)]
 pub enum CooperativeMatrixLayoutKHR {
     /// The case `RowMajor`.
     #[keyword = "RowMajor"]
@@ -547,7 +621,15 @@ pub enum CooperativeMatrixLayoutKHR {
 }
 
 /// The values of `CooperativeMatrixOperandsKHR`: valid SPIR-V Cooperative Matrix Operands (KHR).
-#[enum_attr(repr = u32, bits = true, separator = "|", attr = "spirv.cooperative_matrix_operands_khr", def = "SPIRV_KHR_CooperativeMatrixOperandsAttr", summary = "valid SPIR-V Cooperative Matrix Operands (KHR)", cpp = "spirv::CooperativeMatrixOperandsKHR")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    attr = "spirv.cooperative_matrix_operands_khr",
+    def = "SPIRV_KHR_CooperativeMatrixOperandsAttr",
+    summary = "valid SPIR-V Cooperative Matrix Operands (KHR)",
+    cpp = "spirv::CooperativeMatrixOperandsKHR",
+)]
 pub enum CooperativeMatrixOperandsKHR {
     /// The flag `None`.
     #[keyword = "None"]
@@ -570,7 +652,15 @@ pub enum CooperativeMatrixOperandsKHR {
 }
 
 /// The values of `LoopControl`: valid SPIR-V LoopControl.
-#[enum_attr(repr = u32, bits = true, separator = "|", attr = "spirv.loop_control", def = "SPIRV_LoopControlAttr", summary = "valid SPIR-V LoopControl", cpp = "spirv::LoopControl")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    attr = "spirv.loop_control",
+    def = "SPIRV_LoopControlAttr",
+    summary = "valid SPIR-V LoopControl",
+    cpp = "spirv::LoopControl",
+)]
 pub enum LoopControl {
     /// The flag `None`.
     #[keyword = "None"]
@@ -629,7 +719,13 @@ pub enum LoopControl {
 }
 
 /// The values of `AddressingModel`: valid SPIR-V AddressingModel.
-#[enum_attr(repr = u32, attr = "spirv.addressing_model", def = "SPIRV_AddressingModelAttr", summary = "valid SPIR-V AddressingModel", cpp = "spirv::AddressingModel")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.addressing_model",
+    def = "SPIRV_AddressingModelAttr",
+    summary = "valid SPIR-V AddressingModel",
+    cpp = "spirv::AddressingModel",
+)]
 pub enum AddressingModel {
     /// The case `Logical`.
     #[keyword = "Logical"]
@@ -646,7 +742,13 @@ pub enum AddressingModel {
 }
 
 /// The values of `MemoryModel`: valid SPIR-V MemoryModel.
-#[enum_attr(repr = u32, attr = "spirv.memory_model", def = "SPIRV_MemoryModelAttr", summary = "valid SPIR-V MemoryModel", cpp = "spirv::MemoryModel")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.memory_model",
+    def = "SPIRV_MemoryModelAttr",
+    summary = "valid SPIR-V MemoryModel",
+    cpp = "spirv::MemoryModel",
+)]
 pub enum MemoryModel {
     /// The case `Simple`.
     #[keyword = "Simple"]
@@ -663,7 +765,13 @@ pub enum MemoryModel {
 }
 
 /// The values of `PackedVectorFormat`: valid SPIR-V PackedVectorFormat.
-#[enum_attr(repr = u32, attr = "spirv.packed_vector_format", def = "SPIRV_PackedVectorFormatAttr", summary = "valid SPIR-V PackedVectorFormat", cpp = "spirv::PackedVectorFormat")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.packed_vector_format",
+    def = "SPIRV_PackedVectorFormatAttr",
+    summary = "valid SPIR-V PackedVectorFormat",
+    cpp = "spirv::PackedVectorFormat",
+)]
 pub enum PackedVectorFormat {
     /// The case `PackedVectorFormat4x8Bit`.
     #[keyword = "PackedVectorFormat4x8Bit"]
@@ -671,7 +779,15 @@ pub enum PackedVectorFormat {
 }
 
 /// The values of `SelectionControl`: valid SPIR-V SelectionControl.
-#[enum_attr(repr = u32, bits = true, separator = "|", attr = "spirv.selection_control", def = "SPIRV_SelectionControlAttr", summary = "valid SPIR-V SelectionControl", cpp = "spirv::SelectionControl")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    attr = "spirv.selection_control",
+    def = "SPIRV_SelectionControlAttr",
+    summary = "valid SPIR-V SelectionControl",
+    cpp = "spirv::SelectionControl",
+)]
 pub enum SelectionControl {
     /// The flag `None`.
     #[keyword = "None"]
@@ -685,7 +801,13 @@ pub enum SelectionControl {
 }
 
 /// The values of `StorageClass`: valid SPIR-V StorageClass.
-#[enum_attr(repr = u32, attr = "spirv.storage_class", def = "SPIRV_StorageClassAttr", summary = "valid SPIR-V StorageClass", cpp = "spirv::StorageClass")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.storage_class",
+    def = "SPIRV_StorageClassAttr",
+    summary = "valid SPIR-V StorageClass",
+    cpp = "spirv::StorageClass",
+)]
 pub enum StorageClass {
     /// The case `UniformConstant`.
     #[keyword = "UniformConstant"]
@@ -762,7 +884,13 @@ pub enum StorageClass {
 }
 
 /// The values of `FPEncoding`: valid SPIR-V FPEncoding.
-#[enum_attr(repr = u32, attr = "spirv.f_p_encoding", def = "SPIRV_FPEncodingAttr", summary = "valid SPIR-V FPEncoding", cpp = "spirv::FPEncoding")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.f_p_encoding",
+    def = "SPIRV_FPEncodingAttr",
+    summary = "valid SPIR-V FPEncoding",
+    cpp = "spirv::FPEncoding",
+)]
 pub enum FPEncoding {
     /// The case `BFloat16KHR`.
     #[keyword = "BFloat16KHR"]
@@ -770,7 +898,13 @@ pub enum FPEncoding {
 }
 
 /// The values of `FPRoundingMode`: valid SPIR-V FPRoundingMode.
-#[enum_attr(repr = u32, attr = "spirv.fp_rounding_mode", def = "SPIRV_FPRoundingModeAttr", summary = "valid SPIR-V FPRoundingMode", cpp = "spirv::FPRoundingMode")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.fp_rounding_mode",
+    def = "SPIRV_FPRoundingModeAttr",
+    summary = "valid SPIR-V FPRoundingMode",
+    cpp = "spirv::FPRoundingMode",
+)]
 pub enum FPRoundingMode {
     /// The case `RTE`.
     #[keyword = "RTE"]
@@ -787,7 +921,13 @@ pub enum FPRoundingMode {
 }
 
 /// The values of `ImageFormat`: valid SPIR-V ImageFormat.
-#[enum_attr(repr = u32, attr = "spirv.image_format", def = "SPIRV_ImageFormatAttr", summary = "valid SPIR-V ImageFormat", cpp = "spirv::ImageFormat")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.image_format",
+    def = "SPIRV_ImageFormatAttr",
+    summary = "valid SPIR-V ImageFormat",
+    cpp = "spirv::ImageFormat",
+)]
 pub enum ImageFormat {
     /// The case `Unknown`.
     #[keyword = "Unknown"]
@@ -918,7 +1058,13 @@ pub enum ImageFormat {
 }
 
 /// The values of `LinkageType`: valid SPIR-V LinkageType.
-#[enum_attr(repr = u32, attr = "spirv.linkage_type", def = "SPIRV_LinkageTypeAttr", summary = "valid SPIR-V LinkageType", cpp = "spirv::LinkageType")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.linkage_type",
+    def = "SPIRV_LinkageTypeAttr",
+    summary = "valid SPIR-V LinkageType",
+    cpp = "spirv::LinkageType",
+)]
 pub enum LinkageType {
     /// The case `Export`.
     #[keyword = "Export"]
@@ -932,7 +1078,13 @@ pub enum LinkageType {
 }
 
 /// The values of `ImageDepthInfo`: valid SPIR-V Image Depth specification.
-#[enum_attr(repr = u32, attr = "spirv.image_depth_info", def = "SPIRV_DepthAttr", summary = "valid SPIR-V Image Depth specification", cpp = "spirv::ImageDepthInfo")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.image_depth_info",
+    def = "SPIRV_DepthAttr",
+    summary = "valid SPIR-V Image Depth specification",
+    cpp = "spirv::ImageDepthInfo",
+)]
 pub enum ImageDepthInfo {
     /// The case `NoDepth`.
     #[keyword = "NoDepth"]
@@ -946,7 +1098,13 @@ pub enum ImageDepthInfo {
 }
 
 /// The values of `ImageArrayedInfo`: valid SPIR-V Image Arrayed specification.
-#[enum_attr(repr = u32, attr = "spirv.image_arrayed_info", def = "SPIRV_ArrayedAttr", summary = "valid SPIR-V Image Arrayed specification", cpp = "spirv::ImageArrayedInfo")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.image_arrayed_info",
+    def = "SPIRV_ArrayedAttr",
+    summary = "valid SPIR-V Image Arrayed specification",
+    cpp = "spirv::ImageArrayedInfo",
+)]
 pub enum ImageArrayedInfo {
     /// The case `NonArrayed`.
     #[keyword = "NonArrayed"]
@@ -957,7 +1115,13 @@ pub enum ImageArrayedInfo {
 }
 
 /// The values of `ImageSamplingInfo`: valid SPIR-V Image Sampling specification.
-#[enum_attr(repr = u32, attr = "spirv.image_sampling_info", def = "SPIRV_SamplingAttr", summary = "valid SPIR-V Image Sampling specification", cpp = "spirv::ImageSamplingInfo")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.image_sampling_info",
+    def = "SPIRV_SamplingAttr",
+    summary = "valid SPIR-V Image Sampling specification",
+    cpp = "spirv::ImageSamplingInfo",
+)]
 pub enum ImageSamplingInfo {
     /// The case `SingleSampled`.
     #[keyword = "SingleSampled"]
@@ -968,7 +1132,13 @@ pub enum ImageSamplingInfo {
 }
 
 /// The values of `ImageSamplerUseInfo`: valid SPIR-V Sampler Use specification.
-#[enum_attr(repr = u32, attr = "spirv.image_sampler_use_info", def = "SPIRV_SamplerUseAttr", summary = "valid SPIR-V Sampler Use specification", cpp = "spirv::ImageSamplerUseInfo")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.image_sampler_use_info",
+    def = "SPIRV_SamplerUseAttr",
+    summary = "valid SPIR-V Sampler Use specification",
+    cpp = "spirv::ImageSamplerUseInfo",
+)]
 pub enum ImageSamplerUseInfo {
     /// The case `SamplerUnknown`.
     #[keyword = "SamplerUnknown"]
@@ -982,7 +1152,13 @@ pub enum ImageSamplerUseInfo {
 }
 
 /// The values of `MatrixLayout`: valid SPIR-V MatrixLayout.
-#[enum_attr(repr = u32, attr = "spirv.matrixLayout", def = "SPIRV_MatrixLayoutAttr", summary = "valid SPIR-V MatrixLayout", cpp = "spirv::MatrixLayout")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.matrixLayout",
+    def = "SPIRV_MatrixLayoutAttr",
+    summary = "valid SPIR-V MatrixLayout",
+    cpp = "spirv::MatrixLayout",
+)]
 pub enum MatrixLayout {
     /// The case `ColumnMajor`.
     #[keyword = "ColumnMajor"]
@@ -999,7 +1175,13 @@ pub enum MatrixLayout {
 }
 
 /// The values of `CooperativeMatrixUseKHR`: valid SPIR-V Cooperative Matrix Use (KHR).
-#[enum_attr(repr = u32, attr = "spirv.coop_matrix_use_khr", def = "SPIRV_KHR_CooperativeMatrixUseAttr", summary = "valid SPIR-V Cooperative Matrix Use (KHR)", cpp = "spirv::CooperativeMatrixUseKHR")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.coop_matrix_use_khr",
+    def = "SPIRV_KHR_CooperativeMatrixUseAttr",
+    summary = "valid SPIR-V Cooperative Matrix Use (KHR)",
+    cpp = "spirv::CooperativeMatrixUseKHR",
+)]
 pub enum CooperativeMatrixUseKHR {
     /// The case `MatrixA`.
     #[keyword = "MatrixA"]
@@ -1013,7 +1195,13 @@ pub enum CooperativeMatrixUseKHR {
 }
 
 /// The values of `Opcode`: valid SPIR-V instructions.
-#[enum_attr(repr = u32, attr = "spirv.opcode", def = "SPIRV_OpcodeAttr", summary = "valid SPIR-V instructions", cpp = "spirv::Opcode")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.opcode",
+    def = "SPIRV_OpcodeAttr",
+    summary = "valid SPIR-V instructions",
+    cpp = "spirv::Opcode",
+)]
 pub enum Opcode {
     /// The case `OpNop`.
     #[keyword = "OpNop"]
@@ -1795,7 +1983,15 @@ pub enum Opcode {
 }
 
 /// The values of `FPFastMathMode`: Indicates a floating-point fast math flag.
-#[enum_attr(repr = u32, bits = true, separator = "|", attr = "spirv.fastmath_mode", def = "SPIRV_FPFastMathModeAttr", summary = "Indicates a floating-point fast math flag", cpp = "spirv::FPFastMathMode")]
+#[enum_attr(
+    repr = u32,
+    bits = true,
+    separator = "|",
+    attr = "spirv.fastmath_mode",
+    def = "SPIRV_FPFastMathModeAttr",
+    summary = "Indicates a floating-point fast math flag",
+    cpp = "spirv::FPFastMathMode",
+)]
 pub enum FPFastMathMode {
     /// The flag `None`.
     #[keyword = "None"]
@@ -1824,7 +2020,13 @@ pub enum FPFastMathMode {
 }
 
 /// The values of `Version`: valid SPIR-V version.
-#[enum_attr(repr = u32, attr = "spirv.version", def = "SPIRV_VersionAttr", summary = "valid SPIR-V version", cpp = "spirv::Version")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.version",
+    def = "SPIRV_VersionAttr",
+    summary = "valid SPIR-V version",
+    cpp = "spirv::Version",
+)]
 pub enum Version {
     /// The case `v1.0`.
     #[keyword = "v1.0"]
@@ -1850,7 +2052,13 @@ pub enum Version {
 }
 
 /// The values of `DeviceType`: valid SPIR-V device types.
-#[enum_attr(repr = u32, attr = "spirv.device_type", def = "SPIRV_DeviceTypeAttr", summary = "valid SPIR-V device types", cpp = "spirv::DeviceType")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.device_type",
+    def = "SPIRV_DeviceTypeAttr",
+    summary = "valid SPIR-V device types",
+    cpp = "spirv::DeviceType",
+)]
 pub enum DeviceType {
     /// The case `Other`.
     #[keyword = "Other"]
@@ -1870,7 +2078,13 @@ pub enum DeviceType {
 }
 
 /// The values of `Vendor`: recognized SPIR-V vendor strings.
-#[enum_attr(repr = u32, attr = "spirv.vendor", def = "SPIRV_VendorAttr", summary = "recognized SPIR-V vendor strings", cpp = "spirv::Vendor")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.vendor",
+    def = "SPIRV_VendorAttr",
+    summary = "recognized SPIR-V vendor strings",
+    cpp = "spirv::Vendor",
+)]
 pub enum Vendor {
     /// The case `AMD`.
     #[keyword = "AMD"]
@@ -1905,7 +2119,13 @@ pub enum Vendor {
 }
 
 /// The values of `ClientAPI`: recognized SPIR-V client APIs.
-#[enum_attr(repr = u32, attr = "spirv.client_api", def = "SPIRV_ClientAPIAttr", summary = "recognized SPIR-V client APIs", cpp = "spirv::ClientAPI")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.client_api",
+    def = "SPIRV_ClientAPIAttr",
+    summary = "recognized SPIR-V client APIs",
+    cpp = "spirv::ClientAPI",
+)]
 pub enum ClientAPI {
     /// The case `Metal`.
     #[keyword = "Metal"]
@@ -1925,7 +2145,13 @@ pub enum ClientAPI {
 }
 
 /// The values of `Extension`: supported SPIR-V extensions.
-#[enum_attr(repr = u32, attr = "spirv.ext", def = "SPIRV_ExtensionAttr", summary = "supported SPIR-V extensions", cpp = "spirv::Extension")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.ext",
+    def = "SPIRV_ExtensionAttr",
+    summary = "supported SPIR-V extensions",
+    cpp = "spirv::Extension",
+)]
 pub enum Extension {
     /// The case `SPV_KHR_16bit_storage`.
     #[keyword = "SPV_KHR_16bit_storage"]
@@ -2251,7 +2477,13 @@ pub enum Extension {
 }
 
 /// The values of `Capability`: valid SPIR-V Capability.
-#[enum_attr(repr = u32, attr = "spirv.capability", def = "SPIRV_CapabilityAttr", summary = "valid SPIR-V Capability", cpp = "spirv::Capability")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.capability",
+    def = "SPIRV_CapabilityAttr",
+    summary = "valid SPIR-V Capability",
+    cpp = "spirv::Capability",
+)]
 pub enum Capability {
     /// The case `Matrix`.
     #[keyword = "Matrix"]
@@ -2886,7 +3118,13 @@ pub enum Capability {
 }
 
 /// The values of `BuiltIn`: valid SPIR-V BuiltIn.
-#[enum_attr(repr = u32, attr = "spirv.built_in", def = "SPIRV_BuiltInAttr", summary = "valid SPIR-V BuiltIn", cpp = "spirv::BuiltIn")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.built_in",
+    def = "SPIRV_BuiltInAttr",
+    summary = "valid SPIR-V BuiltIn",
+    cpp = "spirv::BuiltIn",
+)]
 pub enum BuiltIn {
     /// The case `Position`.
     #[keyword = "Position"]
@@ -3179,7 +3417,13 @@ pub enum BuiltIn {
 }
 
 /// The values of `Decoration`: valid SPIR-V Decoration.
-#[enum_attr(repr = u32, attr = "spirv.decoration", def = "SPIRV_DecorationAttr", summary = "valid SPIR-V Decoration", cpp = "spirv::Decoration")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.decoration",
+    def = "SPIRV_DecorationAttr",
+    summary = "valid SPIR-V Decoration",
+    cpp = "spirv::Decoration",
+)]
 pub enum Decoration {
     /// The case `RelaxedPrecision`.
     #[keyword = "RelaxedPrecision"]
@@ -3499,7 +3743,13 @@ pub enum Decoration {
 }
 
 /// The values of `Dim`: valid SPIR-V Dim.
-#[enum_attr(repr = u32, attr = "spirv.dim", def = "SPIRV_DimAttr", summary = "valid SPIR-V Dim", cpp = "spirv::Dim")]
+#[enum_attr(
+    repr = u32,
+    attr = "spirv.dim",
+    def = "SPIRV_DimAttr",
+    summary = "valid SPIR-V Dim",
+    cpp = "spirv::Dim",
+)]
 pub enum Dim {
     /// The case `Dim1D`.
     #[keyword = "Dim1D"]

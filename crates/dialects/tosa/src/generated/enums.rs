@@ -3,7 +3,13 @@
 use terrace_ods::enum_attr;
 
 /// The values of `SpecificationVersion`: TOSA specification version.
-#[enum_attr(repr = u32, attr = "tosa.specification_version", def = "Tosa_SpecificationVersion", summary = "TOSA specification version", cpp = "tosa::SpecificationVersion")]
+#[enum_attr(
+    repr = u32,
+    attr = "tosa.specification_version",
+    def = "Tosa_SpecificationVersion",
+    summary = "TOSA specification version",
+    cpp = "tosa::SpecificationVersion",
+)]
 pub enum SpecificationVersion {
     /// The case `1.0`.
     #[keyword = "1.0"]
@@ -14,7 +20,13 @@ pub enum SpecificationVersion {
 }
 
 /// The values of `Level`: supported TOSA levels.
-#[enum_attr(repr = u32, attr = "tosa.level", def = "Tosa_LevelAttr", summary = "supported TOSA levels", cpp = "tosa::Level")]
+#[enum_attr(
+    repr = u32,
+    attr = "tosa.level",
+    def = "Tosa_LevelAttr",
+    summary = "supported TOSA levels",
+    cpp = "tosa::Level",
+)]
 pub enum Level {
     /// The case `none`.
     #[keyword = "none"]
@@ -25,7 +37,13 @@ pub enum Level {
 }
 
 /// The values of `Profile`: supported TOSA profiles.
-#[enum_attr(repr = u32, attr = "tosa.prof", def = "Tosa_ProfileAttr", summary = "supported TOSA profiles", cpp = "tosa::Profile")]
+#[enum_attr(
+    repr = u32,
+    attr = "tosa.prof",
+    def = "Tosa_ProfileAttr",
+    summary = "supported TOSA profiles",
+    cpp = "tosa::Profile",
+)]
 pub enum Profile {
     /// The case `pro_int`.
     #[keyword = "pro_int"]
@@ -39,7 +57,13 @@ pub enum Profile {
 }
 
 /// The values of `Extension`: supported TOSA extensions.
-#[enum_attr(repr = u32, attr = "tosa.ext", def = "Tosa_ExtensionAttr", summary = "supported TOSA extensions", cpp = "tosa::Extension")]
+#[enum_attr(
+    repr = u32,
+    attr = "tosa.ext",
+    def = "Tosa_ExtensionAttr",
+    summary = "supported TOSA extensions",
+    cpp = "tosa::Extension",
+)]
 pub enum Extension {
     /// The case `none`.
     #[keyword = "none"]
@@ -89,7 +113,13 @@ pub enum Extension {
 }
 
 /// The values of `RoundingMode`: Supported rounding modes.
-#[enum_attr(repr = u32, attr = "tosa.rounding_mode", def = "Tosa_RoundingModeAttr", summary = "Supported rounding modes", cpp = "tosa::RoundingMode")]
+#[enum_attr(
+    repr = u32,
+    attr = "tosa.rounding_mode",
+    def = "Tosa_RoundingModeAttr",
+    summary = "Supported rounding modes",
+    cpp = "tosa::RoundingMode",
+)]
 pub enum RoundingMode {
     /// The case `SINGLE_ROUND`.
     #[keyword = "SINGLE_ROUND"]
@@ -103,7 +133,13 @@ pub enum RoundingMode {
 }
 
 /// The values of `NanPropagationMode`: Supported NaN propagation strategies.
-#[enum_attr(repr = u32, attr = "tosa.nan_mode", def = "Tosa_NanPropagationModeAttr", summary = "Supported NaN propagation strategies", cpp = "tosa::NanPropagationMode")]
+#[enum_attr(
+    repr = u32,
+    attr = "tosa.nan_mode",
+    def = "Tosa_NanPropagationModeAttr",
+    summary = "Supported NaN propagation strategies",
+    cpp = "tosa::NanPropagationMode",
+)]
 pub enum NanPropagationMode {
     /// The case `PROPAGATE`.
     #[keyword = "PROPAGATE"]
@@ -114,7 +150,13 @@ pub enum NanPropagationMode {
 }
 
 /// The values of `BlockSize`: Block size for the block_scaled formats.
-#[enum_attr(repr = u32, attr = "tosa.block_size", def = "Tosa_BlockSizeAttr", summary = "Block size for the block_scaled formats", cpp = "tosa::BlockSize")]
+#[enum_attr(
+    repr = u32,
+    attr = "tosa.block_size",
+    def = "Tosa_BlockSizeAttr",
+    summary = "Block size for the block_scaled formats",
+    cpp = "tosa::BlockSize",
+)]
 pub enum BlockSize {
     /// The case `BLOCK_SIZE_32`.
     #[keyword = "BLOCK_SIZE_32"]
@@ -122,7 +164,13 @@ pub enum BlockSize {
 }
 
 /// The values of `ResizeMode`: Supported resize/upsampling strategies.
-#[enum_attr(repr = u32, attr = "tosa.resize_mode", def = "Tosa_ResizeModeAttr", summary = "Supported resize/upsampling strategies", cpp = "tosa::ResizeMode")]
+#[enum_attr(
+    repr = u32,
+    attr = "tosa.resize_mode",
+    def = "Tosa_ResizeModeAttr",
+    summary = "Supported resize/upsampling strategies",
+    cpp = "tosa::ResizeMode",
+)]
 pub enum ResizeMode {
     /// The case `NEAREST_NEIGHBOR`.
     #[keyword = "NEAREST_NEIGHBOR"]

@@ -3,7 +3,11 @@
 use terrace_ods::enum_attr;
 
 /// The values of `VectorContractLowering`: control the lowering of `vector.contract` operations.
-#[enum_attr(repr = u32, summary = "control the lowering of `vector.contract` operations.", cpp = "vector::VectorContractLowering")]
+#[enum_attr(
+    repr = u32,
+    summary = "control the lowering of `vector.contract` operations.",
+    cpp = "vector::VectorContractLowering",
+)]
 pub enum VectorContractLowering {
     /// The case `dot`.
     #[keyword = "dot"]
@@ -20,7 +24,11 @@ pub enum VectorContractLowering {
 }
 
 /// The values of `VectorMultiReductionLowering`: control the lowering of `vector.multi_reduction`.
-#[enum_attr(repr = u32, summary = "control the lowering of `vector.multi_reduction`.", cpp = "vector::VectorMultiReductionLowering")]
+#[enum_attr(
+    repr = u32,
+    summary = "control the lowering of `vector.multi_reduction`.",
+    cpp = "vector::VectorMultiReductionLowering",
+)]
 pub enum VectorMultiReductionLowering {
     /// The case `innerparallel`.
     #[keyword = "innerparallel"]
@@ -31,7 +39,11 @@ pub enum VectorMultiReductionLowering {
 }
 
 /// The values of `VectorTransposeLowering`: control the lowering of `vector.transpose` operations.
-#[enum_attr(repr = u32, summary = "control the lowering of `vector.transpose` operations.", cpp = "vector::VectorTransposeLowering")]
+#[enum_attr(
+    repr = u32,
+    summary = "control the lowering of `vector.transpose` operations.",
+    cpp = "vector::VectorTransposeLowering",
+)]
 pub enum VectorTransposeLowering {
     /// The case `eltwise`.
     #[keyword = "eltwise"]
@@ -49,7 +61,11 @@ pub enum VectorTransposeLowering {
 
 /// The values of `VectorTransferSplit`: control the splitting of `vector.transfer` operations into
 /// in-bounds and out-of-bounds variants.
-#[enum_attr(repr = u32, summary = "control the splitting of `vector.transfer` operations into in-bounds and out-of-bounds variants.", cpp = "vector::VectorTransferSplit")]
+#[enum_attr(
+    repr = u32,
+    summary = "control the splitting of `vector.transfer` operations into in-bounds and out-of-bounds variants.",
+    cpp = "vector::VectorTransferSplit",
+)]
 pub enum VectorTransferSplit {
     /// The case `none`.
     #[keyword = "none"]
@@ -66,7 +82,11 @@ pub enum VectorTransferSplit {
 }
 
 /// The values of `FailurePropagationMode`: Silenceable error propagation policy.
-#[enum_attr(repr = u32, summary = "Silenceable error propagation policy", cpp = "transform::FailurePropagationMode")]
+#[enum_attr(
+    repr = u32,
+    summary = "Silenceable error propagation policy",
+    cpp = "transform::FailurePropagationMode",
+)]
 pub enum FailurePropagationMode {
     /// The case `propagate`.
     #[keyword = "propagate"]
@@ -91,7 +111,11 @@ pub enum MatchInterfaceEnum {
 }
 
 /// The values of `MatchCmpIPredicate`: allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5.
-#[enum_attr(repr = u32, summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5", cpp = "transform::MatchCmpIPredicate")]
+#[enum_attr(
+    repr = u32,
+    summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5",
+    cpp = "transform::MatchCmpIPredicate",
+)]
 pub enum MatchCmpIPredicate {
     /// The case `eq`.
     #[keyword = "eq"]
@@ -129,7 +153,11 @@ pub enum LayoutMapOption {
 
 /// The values of `TransposeMatmulInput`: Input to transpose when converting matmul ops to
 /// transposed variants.
-#[enum_attr(repr = u32, summary = "Input to transpose when converting matmul ops to transposed variants", cpp = "transform::TransposeMatmulInput")]
+#[enum_attr(
+    repr = u32,
+    summary = "Input to transpose when converting matmul ops to transposed variants",
+    cpp = "transform::TransposeMatmulInput",
+)]
 pub enum TransposeMatmulInput {
     /// The case `lhs`.
     #[keyword = "lhs"]

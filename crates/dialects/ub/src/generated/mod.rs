@@ -1,9 +1,7 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-#[allow(non_camel_case_types)]
 mod attributes;
 mod kinds;
-#[allow(non_camel_case_types)]
 mod ops;
 
 pub use attributes::*;

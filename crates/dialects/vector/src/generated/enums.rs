@@ -3,7 +3,13 @@
 use terrace_ods::enum_attr;
 
 /// The values of `CombiningKind`: Kind of combining function for contractions and reductions.
-#[enum_attr(repr = u32, attr = "vector.kind", def = "Vector_CombiningKindAttr", summary = "Kind of combining function for contractions and reductions", cpp = "vector::CombiningKind")]
+#[enum_attr(
+    repr = u32,
+    attr = "vector.kind",
+    def = "Vector_CombiningKindAttr",
+    summary = "Kind of combining function for contractions and reductions",
+    cpp = "vector::CombiningKind",
+)]
 pub enum CombiningKind {
     /// The case `add`.
     #[keyword = "add"]
@@ -47,7 +53,13 @@ pub enum CombiningKind {
 }
 
 /// The values of `PrintPunctuation`: Punctuation for separating vectors or vector elements.
-#[enum_attr(repr = u32, attr = "vector.punctuation", def = "Vector_PrintPunctuation", summary = "Punctuation for separating vectors or vector elements", cpp = "vector::PrintPunctuation")]
+#[enum_attr(
+    repr = u32,
+    attr = "vector.punctuation",
+    def = "Vector_PrintPunctuation",
+    summary = "Punctuation for separating vectors or vector elements",
+    cpp = "vector::PrintPunctuation",
+)]
 pub enum PrintPunctuation {
     /// The case `no_punctuation`.
     #[keyword = "no_punctuation"]
@@ -67,7 +79,13 @@ pub enum PrintPunctuation {
 }
 
 /// The values of `IteratorType`: Iterator type.
-#[enum_attr(repr = u32, attr = "vector.iterator_type", def = "Vector_IteratorTypeEnum", summary = "Iterator type", cpp = "vector::IteratorType")]
+#[enum_attr(
+    repr = u32,
+    attr = "vector.iterator_type",
+    def = "Vector_IteratorTypeEnum",
+    summary = "Iterator type",
+    cpp = "vector::IteratorType",
+)]
 pub enum IteratorType {
     /// The case `parallel`.
     #[keyword = "parallel"]

@@ -2,7 +2,6 @@
 
 mod constraints;
 mod kinds;
-#[allow(non_camel_case_types)]
 mod ops;
 
 pub use constraints::*;

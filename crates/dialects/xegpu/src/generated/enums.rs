@@ -4,7 +4,14 @@ use terrace_ods::enum_attr;
 
 /// The values of `MemorySpace`: The address space of the memory the tensor descritor is created
 /// for.
-#[enum_attr(repr = u32, attr = "xegpu.memory_space", brackets = false, def = "XeGPU_MemorySpaceAttr", summary = "The address space of the memory the tensor descritor is created for", cpp = "xegpu::MemorySpace")]
+#[enum_attr(
+    repr = u32,
+    attr = "xegpu.memory_space",
+    brackets = false,
+    def = "XeGPU_MemorySpaceAttr",
+    summary = "The address space of the memory the tensor descritor is created for",
+    cpp = "xegpu::MemorySpace",
+)]
 pub enum MemorySpace {
     /// The case `global`.
     #[keyword = "global"]
@@ -15,7 +22,14 @@ pub enum MemorySpace {
 }
 
 /// The values of `FenceScope`: The enumeration for the scope of fence operation.
-#[enum_attr(repr = u32, attr = "xegpu.fence_scope", brackets = false, def = "XeGPU_FenceScopeAttr", summary = "The enumeration for the scope of fence operation.", cpp = "xegpu::FenceScope")]
+#[enum_attr(
+    repr = u32,
+    attr = "xegpu.fence_scope",
+    brackets = false,
+    def = "XeGPU_FenceScopeAttr",
+    summary = "The enumeration for the scope of fence operation.",
+    cpp = "xegpu::FenceScope",
+)]
 pub enum FenceScope {
     /// The case `workgroup`.
     #[keyword = "workgroup"]
@@ -26,7 +40,13 @@ pub enum FenceScope {
 }
 
 /// The values of `CachePolicy`: Cache policy.
-#[enum_attr(repr = u32, attr = "xegpu.cache_hint", def = "XeGPU_CacheHintAttr", summary = "Cache policy", cpp = "xegpu::CachePolicy")]
+#[enum_attr(
+    repr = u32,
+    attr = "xegpu.cache_hint",
+    def = "XeGPU_CacheHintAttr",
+    summary = "Cache policy",
+    cpp = "xegpu::CachePolicy",
+)]
 pub enum CachePolicy {
     /// The case `cached`.
     #[keyword = "cached"]

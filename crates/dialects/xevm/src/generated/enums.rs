@@ -35,7 +35,13 @@ pub enum ElemType {
 }
 
 /// The values of `LoadCacheControl`: XeVM load ops cache control.
-#[enum_attr(repr = u32, attr = "xevm.load_cache_control", def = "XeVM_LoadCacheControlAttr", summary = "XeVM load ops cache control", cpp = "xevm::LoadCacheControl")]
+#[enum_attr(
+    repr = u32,
+    attr = "xevm.load_cache_control",
+    def = "XeVM_LoadCacheControlAttr",
+    summary = "XeVM load ops cache control",
+    cpp = "xevm::LoadCacheControl",
+)]
 pub enum LoadCacheControl {
     /// The case `L1uc_L2uc_L3uc`.
     #[keyword = "L1uc_L2uc_L3uc"]
@@ -79,7 +85,13 @@ pub enum LoadCacheControl {
 }
 
 /// The values of `StoreCacheControl`: XeVM store ops cache control.
-#[enum_attr(repr = u32, attr = "xevm.store_cache_control", def = "XeVM_StoreCacheControlAttr", summary = "XeVM store ops cache control", cpp = "xevm::StoreCacheControl")]
+#[enum_attr(
+    repr = u32,
+    attr = "xevm.store_cache_control",
+    def = "XeVM_StoreCacheControlAttr",
+    summary = "XeVM store ops cache control",
+    cpp = "xevm::StoreCacheControl",
+)]
 pub enum StoreCacheControl {
     /// The case `L1uc_L2uc_L3uc`.
     #[keyword = "L1uc_L2uc_L3uc"]
@@ -129,7 +141,13 @@ pub enum StoreCacheControl {
 }
 
 /// The values of `MemScope`: XeVM memory scope.
-#[enum_attr(repr = u32, attr = "xevm.mem_scope", def = "XeVM_MemScopeAttr", summary = "XeVM memory scope", cpp = "xevm::MemScope")]
+#[enum_attr(
+    repr = u32,
+    attr = "xevm.mem_scope",
+    def = "XeVM_MemScopeAttr",
+    summary = "XeVM memory scope",
+    cpp = "xevm::MemScope",
+)]
 pub enum MemScope {
     /// The case `lane`.
     #[keyword = "lane"]
@@ -152,7 +170,13 @@ pub enum MemScope {
 }
 
 /// The values of `AddrSpace`: Address spaces.
-#[enum_attr(repr = u32, attr = "xevm.addr_space", def = "XeVM_AddrSpaceAttr", summary = "Address spaces", cpp = "xevm::AddrSpace")]
+#[enum_attr(
+    repr = u32,
+    attr = "xevm.addr_space",
+    def = "XeVM_AddrSpaceAttr",
+    summary = "Address spaces",
+    cpp = "xevm::AddrSpace",
+)]
 pub enum AddrSpace {
     /// The case `private`.
     #[keyword = "private"]
