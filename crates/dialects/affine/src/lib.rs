@@ -6,5 +6,7 @@ extern crate self as terrace_affine;
 
 mod assembly;
 mod generated;
+mod validity;
+mod verify;
 
 pub use generated::*;

@@ -5,5 +5,6 @@
 extern crate self as terrace_index;
 
 mod generated;
+mod names;
 
 pub use generated::*;

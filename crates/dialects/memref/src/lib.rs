@@ -7,5 +7,7 @@ extern crate self as terrace_memref;
 mod assembly;
 mod directives;
 mod generated;
+mod names;
+mod verify;
 
 pub use generated::*;

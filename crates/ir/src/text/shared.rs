@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::body::{Body, OpRef, OpState, Region, RegionRef, Value};
-use crate::declaration::op_info::{OpInfo, OpType};
+use crate::declaration::op_info::{Arity, OpInfo, OpType};
 use crate::declaration::op_name::OpName;
 use crate::declaration::traits::TraitFlags;
 use crate::store::handle::{Handle, Type};
@@ -173,7 +173,8 @@ impl OpAsmParser<'_> {
         let cx = body.context().clone();
         let name = OpName::get(&cx, terminator.name);
         let mut ending = OpState::with_info(name, Some(terminator), location);
-        for _ in terminator.regions {
+        let single = terminator.regions.iter().filter(|region| region.arity == Arity::Single);
+        for _ in single {
             let region = ending.add_region(body);
             if terminator.flags.contains(TraitFlags::SINGLE_BLOCK) {
                 body.append_block(region, []);

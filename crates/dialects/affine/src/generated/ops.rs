@@ -23,6 +23,7 @@ use super::kinds::{
     name = "affine.apply",
     traits = [Pure],
     assembly = custom(crate::assembly::parse_apply, crate::assembly::print_apply),
+    verify = crate::verify::apply,
 )]
 pub struct AffineApplyOp {
     #[attr(AffineMapAttrKind)]
@@ -58,6 +59,7 @@ pub struct AffineDelinearizeIndexOp {
         SingleBlockImplicitTerminator<AffineYieldOp>, HasRecursiveMemoryEffects,
     ],
     assembly = custom(crate::assembly::parse_for, crate::assembly::print_for),
+    verify_regions = crate::verify::for_regions,
 )]
 pub struct AffineForOp {
     #[operand(name = "lowerBoundOperands")]
@@ -86,6 +88,8 @@ pub struct AffineForOp {
         HasRecursiveMemoryEffects, NoRegionArguments,
     ],
     assembly = custom(crate::assembly::parse_if, crate::assembly::print_if),
+    verify = crate::verify::r#if,
+    verify_regions = crate::verify::if_regions,
 )]
 pub struct AffineIfOp {
     #[operand]
@@ -124,6 +128,7 @@ pub struct AffineLinearizeIndexOp {
     name = "affine.load",
     traits = [MemRefsNormalizable],
     assembly = custom(crate::assembly::parse_load, crate::assembly::print_load),
+    verify = crate::verify::load,
     effects = [read(memref)],
 )]
 pub struct AffineLoadOp {
@@ -142,6 +147,7 @@ pub struct AffineLoadOp {
     name = "affine.max",
     traits = [Pure],
     assembly = custom(crate::assembly::parse_max, crate::assembly::print_max),
+    verify = crate::verify::max,
 )]
 pub struct AffineMaxOp {
     #[attr(AffineMapAttrKind)]
@@ -157,6 +163,7 @@ pub struct AffineMaxOp {
     name = "affine.min",
     traits = [Pure],
     assembly = custom(crate::assembly::parse_min, crate::assembly::print_min),
+    verify = crate::verify::min,
 )]
 pub struct AffineMinOp {
     #[attr(AffineMapAttrKind)]
@@ -175,6 +182,7 @@ pub struct AffineMinOp {
         RecursivelySpeculatable, HasRecursiveMemoryEffects, MemRefsNormalizable,
     ],
     assembly = custom(crate::assembly::parse_parallel, crate::assembly::print_parallel),
+    verify = crate::verify::parallel,
 )]
 pub struct AffineParallelOp {
     #[attr(ReductionOps)]
@@ -202,6 +210,7 @@ pub struct AffineParallelOp {
     name = "affine.prefetch",
     traits = [MemRefsNormalizable],
     assembly = custom(crate::assembly::parse_prefetch, crate::assembly::print_prefetch),
+    verify = crate::verify::prefetch,
 )]
 pub struct AffinePrefetchOp {
     #[operand]
@@ -223,6 +232,7 @@ pub struct AffinePrefetchOp {
     name = "affine.store",
     traits = [MemRefsNormalizable],
     assembly = custom(crate::assembly::parse_store, crate::assembly::print_store),
+    verify = crate::verify::store,
     effects = [write(memref)],
 )]
 pub struct AffineStoreOp {
@@ -241,6 +251,7 @@ pub struct AffineStoreOp {
     name = "affine.vector_load",
     traits = [MemRefsNormalizable],
     assembly = custom(crate::assembly::parse_vector_load, crate::assembly::print_vector_load),
+    verify = crate::verify::vector_load,
     effects = [read(memref)],
 )]
 pub struct AffineVectorLoadOp {
@@ -259,6 +270,7 @@ pub struct AffineVectorLoadOp {
     name = "affine.vector_store",
     traits = [MemRefsNormalizable],
     assembly = custom(crate::assembly::parse_vector_store, crate::assembly::print_vector_store),
+    verify = crate::verify::vector_store,
     effects = [write(memref)],
 )]
 pub struct AffineVectorStoreOp {
@@ -277,6 +289,7 @@ pub struct AffineVectorStoreOp {
     name = "affine.yield",
     traits = [Pure, IsTerminator, ReturnLike, MemRefsNormalizable],
     format = "attr-dict ($operands^ `:` type($operands))?",
+    verify = crate::verify::r#yield,
 )]
 pub struct AffineYieldOp {
     #[operand]

@@ -44,6 +44,7 @@ pub struct AndOp {
     name = "index.bool.constant",
     traits = [ConstantLike, Pure],
     format = "attr-dict $value",
+    result_names = crate::names::bool_constant,
 )]
 pub struct BoolConstantOp {
     #[attr]
@@ -122,6 +123,7 @@ pub struct CmpOp {
     name = "index.constant",
     traits = [ConstantLike, Pure],
     format = "attr-dict $value",
+    result_names = crate::names::constant,
 )]
 pub struct ConstantOp {
     #[attr(IndexAttr)]

@@ -39,6 +39,8 @@ use crate::directives::GlobalMemrefOpTypeAndInitialValue;
     name = "memref.assume_alignment",
     traits = [Pure, SameOperandsAndResultType],
     format = "$memref `,` $alignment attr-dict `:` type($memref)",
+    verify = crate::verify::assume_alignment,
+    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "assume_align")),
 )]
 pub struct AssumeAlignmentOp {
     #[operand]
@@ -58,6 +60,7 @@ pub struct AssumeAlignmentOp {
     ],
     format = "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` \
               type($memref) `)` `->` type($result)",
+    verify = crate::verify::atomic_rmw,
     effects = [read(memref), write(memref)],
 )]
 pub struct AtomicRMWOp {
@@ -78,6 +81,7 @@ pub struct AtomicRMWOp {
     name = "memref.atomic_yield",
     traits = [HasParent<GenericAtomicRMWOp>, Pure, IsTerminator, ReturnLike],
     format = "$result attr-dict `:` type($result)",
+    verify = crate::verify::atomic_yield,
 )]
 pub struct AtomicYieldOp {
     #[operand]
@@ -103,6 +107,7 @@ pub struct CopyOp {
     name = "memref.distinct_objects",
     traits = [Pure],
     assembly = custom(crate::assembly::parse_distinct_objects, crate::assembly::print_distinct_objects),
+    verify = crate::verify::distinct_objects,
 )]
 pub struct DistinctObjectsOp {
     #[operand]
@@ -119,6 +124,7 @@ pub struct DistinctObjectsOp {
         TypesMatchWith("result type matches element type of memref", memref, result, element_type_of),
     ],
     assembly = custom(crate::assembly::parse_generic_atomic_rmw, crate::assembly::print_generic_atomic_rmw),
+    verify = crate::verify::generic_atomic_rmw,
     effects = [read(memref), write(memref)],
 )]
 pub struct GenericAtomicRMWOp {
@@ -140,6 +146,7 @@ pub struct GenericAtomicRMWOp {
         MemRefsNormalizable,
     ],
     format = "$memref `[` $indices `]` attr-dict `:` type($memref)",
+    verify = crate::verify::load,
     effects = [read(memref)],
 )]
 pub struct LoadOp {
@@ -160,6 +167,7 @@ pub struct LoadOp {
     name = "memref.alloc",
     traits = [AttrSizedOperandSegments],
     format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
+    verify = crate::verify::alloc,
     effects = [allocate(memref, full)],
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "alloc")),
 )]
@@ -179,6 +187,7 @@ pub struct AllocOp {
     name = "memref.alloca",
     traits = [AttrSizedOperandSegments],
     format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
+    verify = crate::verify::alloca,
     effects = [
         allocate(memref, resource = terrace_ir::effects::Resource::AUTOMATIC_ALLOCATION_SCOPE, full),
     ],
@@ -293,7 +302,8 @@ pub struct DmaStartOp {
 /// `memref.dma_wait`: blocking DMA operation that waits for transfer completion.
 #[operation(
     name = "memref.dma_wait",
-    format = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"
+    format = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)",
+    verify = crate::verify::dma_wait,
 )]
 pub struct DmaWaitOp {
     #[operand(name = "tagMemRef")]
@@ -345,6 +355,7 @@ pub struct ExtractAlignedPointerAsIndexOp {
     name = "memref.extract_strided_metadata",
     traits = [Pure, SameVariadicResultSize],
     format = "$source `:` type($source) `->` type(results) attr-dict",
+    result_names = crate::names::extract_strided_metadata,
 )]
 pub struct ExtractStridedMetadataOp {
     #[operand]
@@ -378,6 +389,7 @@ pub struct GetGlobalOp {
     traits = [Symbol],
     format = "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` \
               custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict",
+    verify = crate::verify::global,
 )]
 pub struct GlobalOp {
     #[attr(SymbolName)]
@@ -414,6 +426,7 @@ pub struct MemorySpaceCastOp {
 #[operation(
     name = "memref.prefetch",
     assembly = custom(crate::assembly::parse_prefetch, crate::assembly::print_prefetch),
+    verify = crate::verify::prefetch,
     effects = [write(memref)],
 )]
 pub struct PrefetchOp {
@@ -447,6 +460,7 @@ pub struct RankOp {
     name = "memref.realloc",
     format = "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` \
               type(results)",
+    verify = crate::verify::realloc,
     effects = [free(source, full), allocate(result0, stage = 1, full)],
 )]
 pub struct ReallocOp {
@@ -494,6 +508,7 @@ pub struct ReinterpretCastOp {
     name = "memref.reshape",
     traits = [Pure],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::reshape,
     effects = [read(shape)],
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reshape")),
 )]
@@ -514,6 +529,7 @@ pub struct ReshapeOp {
         MemRefsNormalizable,
     ],
     format = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)",
+    verify = crate::verify::store,
     effects = [write(memref)],
 )]
 pub struct StoreOp {
@@ -551,6 +567,7 @@ pub struct TransposeOp {
     traits = [Pure],
     format = "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` \
               type(results)",
+    verify = crate::verify::view,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "view")),
 )]
 pub struct ViewOp {

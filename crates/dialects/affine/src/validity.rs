@@ -1,0 +1,179 @@
+//! Which values may be dimensions and symbols of affine maps: constants and what does not change
+//! within the operation that is the affine scope, and for dimensions induction variables, too.
+
+use terrace_builtin::{AffineMap, AffineMapAttr, DYNAMIC, IntegerAttr, MemRefType, TypeExt};
+use terrace_ir::fold::constant_value;
+use terrace_ir::op_traits::{AffineScope, IsolatedFromAbove, Pure};
+use terrace_ir::{Body, Diagnostic, Handle, OpRef, Region, Value};
+
+/// The region around `op` of the nearest operation that is an affine scope.
+fn scope(op: OpRef<'_>) -> Option<Region> {
+    let body = op.body();
+    let mut region = body.parent_region(op.id());
+    while let Some(inner) = region {
+        let owner = body.region_owner(inner)?;
+        if body.op(owner).has_trait::<AffineScope>() {
+            return Some(inner);
+        }
+        region = body.parent_region(owner);
+    }
+    None
+}
+
+/// The region that holds the owner of `region`, if that may use values from outside of it.
+fn outer(body: &Body, region: Region) -> Option<Region> {
+    let owner = body.region_owner(region)?;
+    let isolated = body.op(owner).has_trait::<IsolatedFromAbove>();
+    if isolated { None } else { body.parent_region(owner) }
+}
+
+/// The region of the block that has the value.
+fn home(body: &Body, value: Value) -> Option<Region> {
+    body.value_block(value).and_then(|block| body.block_region(block))
+}
+
+/// Whether the value is at the top of an affine scope.
+fn is_top_level(body: &Body, value: Value) -> bool {
+    let owner = home(body, value).and_then(|region| body.region_owner(region));
+    owner.is_some_and(|owner| body.op(owner).has_trait::<AffineScope>())
+}
+
+/// Whether the value may be a symbol within `region` (MLIR: `isValidSymbol`).
+fn is_symbol_in(body: &Body, value: Value, region: Option<Region>) -> bool {
+    if !body.value_type(value).is_index() {
+        return false;
+    }
+    if region.is_some() && home(body, value) == region {
+        return true;
+    }
+    let beyond = |region: Option<Region>| {
+        let around = region.and_then(|region| outer(body, region));
+        around.is_some_and(|around| is_symbol_in(body, value, Some(around)))
+    };
+    let Some(op) = body.defining_op(value) else { return beyond(region) };
+    let op = body.op(op);
+    if op.has_trait::<Pure>() && op.operands().all(|operand| is_symbol_in(body, operand, region)) {
+        return true;
+    }
+    if let Some(valid) = dimension_of_shape(op, region) {
+        return valid;
+    }
+    beyond(region)
+}
+
+/// Whether the size that `op` asks for may be a symbol; `None` if it asks for none.
+fn dimension_of_shape(op: OpRef<'_>, region: Option<Region>) -> Option<bool> {
+    if !matches!(op.name_str(), "memref.dim" | "tensor.dim") {
+        return None;
+    }
+    let (body, cx) = (op.body(), op.context());
+    let mut operands = op.operands();
+    let (mut shaped, index) = (operands.next()?, operands.next()?);
+    if is_top_level(body, shaped) {
+        return Some(true);
+    }
+    let index = constant_value(body, index).and_then(|index| {
+        index.downcast::<IntegerAttr>(cx).and_then(|index| usize::try_from(index.to_i64()?).ok())
+    });
+    let Some(index) = index else { return Some(false) };
+    loop {
+        let Some(definition) = body.defining_op(shaped).map(|op| body.op(op)) else {
+            return Some(false);
+        };
+        let ty = body.value_type(shaped).downcast::<MemRefType>(cx);
+        match definition.name_str() {
+            "memref.cast" if ty.is_some() => shaped = definition.operands().next()?,
+            "memref.alloc" | "memref.view" | "memref.subview" => {
+                let Some(ty) = ty else { return Some(false) };
+                return Some(match ty.shape.get(index) {
+                    None => false,
+                    Some(&size) if size != DYNAMIC => true,
+                    Some(_) => {
+                        let sizes = dynamic_sizes(definition);
+                        let before = ty.shape[..index].iter().filter(|s| **s == DYNAMIC).count();
+                        sizes.get(before).is_some_and(|size| is_symbol_in(body, *size, region))
+                    }
+                });
+            }
+            _ => return Some(false),
+        }
+    }
+}
+
+/// The operands that are sizes of the result of an allocation or view.
+fn dynamic_sizes(op: OpRef<'_>) -> Vec<Value> {
+    let Some(info) = op.info() else { return Vec::new() };
+    let named = |name: &&str| info.operands.iter().position(|operand| operand.name == *name);
+    let place = ["dynamicSizes", "sizes"].iter().find_map(named);
+    let Some(&(start, len)) = place
+        .as_ref()
+        .and_then(|at| {
+            let groups = info.operand_groups(op);
+            groups.get(*at).copied()
+        })
+        .as_ref()
+    else {
+        return Vec::new();
+    };
+    op.operands().skip(start as usize).take(len as usize).collect()
+}
+
+/// Whether the value is the induction variable of an affine loop.
+fn is_induction_variable(body: &Body, value: Value) -> bool {
+    let Some((block, at)) = body.argument_of(value) else { return false };
+    let owner = body.block_region(block).and_then(|region| body.region_owner(region));
+    owner.is_some_and(|owner| match body.op(owner).name_str() {
+        "affine.for" => at == 0,
+        "affine.parallel" => true,
+        _ => false,
+    })
+}
+
+/// Whether the value may be a dimension within `region` (MLIR: `isValidDim`).
+fn is_dim_in(body: &Body, value: Value, region: Option<Region>) -> bool {
+    if is_symbol_in(body, value, region) || is_induction_variable(body, value) {
+        return body.value_type(value).is_index();
+    }
+    let Some(op) = body.defining_op(value).map(|op| body.op(op)) else { return false };
+    match op.name_str() {
+        "affine.apply" | "affine.delinearize_index" | "affine.linearize_index" => {
+            op.operands().all(|operand| is_dim_in(body, operand, region))
+        }
+        "memref.dim" | "tensor.dim" => {
+            op.operands().next().is_some_and(|shaped| is_top_level(body, shaped))
+        }
+        _ => false,
+    }
+}
+
+/// Whether `op` may use the value as a dimension.
+pub(crate) fn is_dim(op: OpRef<'_>, value: Value) -> bool {
+    is_dim_in(op.body(), value, scope(op))
+}
+
+/// Whether `op` may use the value as a symbol.
+pub(crate) fn is_symbol(op: OpRef<'_>, value: Value) -> bool {
+    is_symbol_in(op.body(), value, scope(op))
+}
+
+/// Checks that the first `dims` values may be dimensions and the others symbols.
+pub(crate) fn verify_inputs(
+    op: OpRef<'_>,
+    values: &[Value],
+    dims: usize,
+) -> Result<(), Diagnostic> {
+    for (at, value) in values.iter().enumerate() {
+        if at < dims && !is_dim(op, *value) {
+            return Err(op.error("operand cannot be used as a dimension id"));
+        }
+        if at >= dims && !is_symbol(op, *value) {
+            return Err(op.error("operand cannot be used as a symbol"));
+        }
+    }
+    Ok(())
+}
+
+/// The map that an attribute holds; `None` if an invalid operation has none.
+pub(crate) fn map_of<'a>(op: OpRef<'a>, map: Handle<AffineMapAttr>) -> Option<&'a AffineMap> {
+    (!map.is_absent()).then(|| &map.data(op.context()).0)
+}

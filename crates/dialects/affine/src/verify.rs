@@ -1,0 +1,264 @@
+//! What must hold of affine's operations beyond what their declarations say.
+
+use terrace_builtin::{AffineMapAttr, MemRefType, TypeExt, VectorType};
+use terrace_interfaces::flow::{
+    FlowTarget, LoopValues, argument_types, terminators, verify_edge, verify_loop,
+};
+use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef, Type, Value};
+
+use crate::validity::{is_dim, is_symbol, map_of, verify_inputs};
+use crate::{
+    AffineApplyOpRef, AffineForOpRef, AffineIfOpRef, AffineLoadOpRef, AffineMaxOpRef,
+    AffineMinOpRef, AffineParallelOpRef, AffinePrefetchOpRef, AffineStoreOpRef,
+    AffineVectorLoadOpRef, AffineVectorStoreOpRef, AffineYieldOpRef,
+};
+
+const COUNTS: &str = "operand count and affine map dimension and symbol count must match";
+
+/// Checks operands against the map, which must have one result.
+pub(crate) fn apply(op: AffineApplyOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(map) = map_of(*op, op.map()) else { return Ok(()) };
+    if op.operand_count() != map.num_inputs() as usize {
+        return Err(op.error(COUNTS));
+    }
+    if map.results.len() != 1 {
+        return Err(op.error("mapping must produce one value"));
+    }
+    let mut symbols = op.operands().skip(map.num_dims as usize);
+    match symbols.any(|value| is_dim(*op, value) && !is_symbol(*op, value)) {
+        true => Err(op.plain_error("dimensional operand cannot be used as a symbol")),
+        false => Ok(()),
+    }
+}
+
+fn min_max(op: OpRef<'_>, map: Handle<AffineMapAttr>) -> Result<(), Diagnostic> {
+    let Some(map) = map_of(op, map) else { return Ok(()) };
+    if op.operand_count() != map.num_inputs() as usize {
+        return Err(op.error(COUNTS));
+    }
+    match map.results.is_empty() {
+        true => Err(op.error("affine map expect at least one result")),
+        false => Ok(()),
+    }
+}
+
+/// Checks operands against the map.
+pub(crate) fn min(op: AffineMinOpRef<'_>) -> Result<(), Diagnostic> {
+    min_max(*op, op.map())
+}
+
+/// Checks operands against the map.
+pub(crate) fn max(op: AffineMaxOpRef<'_>) -> Result<(), Diagnostic> {
+    min_max(*op, op.map())
+}
+
+/// Checks what the loop carries, its induction variable and its bounds.
+pub(crate) fn for_regions(op: AffineForOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(region) = (*op).region(0) else { return Ok(()) };
+    let arguments = region.entry().map_or(&[][..], |block| block.arguments());
+    let inits: Vec<Value> = op.inits().collect();
+    let point = terminators(region, "affine.yield").next();
+    let yielded: Vec<Value> = point.map_or_else(Vec::new, |point| point.operands().collect());
+    verify_loop(
+        *op,
+        &LoopValues {
+            inits: &inits,
+            arguments: arguments.get(1..).unwrap_or_default(),
+            missing: usize::from(arguments.is_empty()),
+            yielded: &yielded,
+            results: None,
+        },
+    )?;
+    let carried = argument_types(region, 1);
+    let results: Vec<Type> = op.result_types().collect();
+    let initial: Vec<Type> = inits.iter().map(|value| (*op).body().value_type(*value)).collect();
+    verify_edge(*op, *op, &initial, FlowTarget::Region(0), &carried)?;
+    verify_edge(*op, *op, &initial, FlowTarget::Parent, &results)?;
+    for point in terminators(region, "affine.yield") {
+        let passed: Vec<Type> = point.operand_types().collect();
+        verify_edge(*op, point, &passed, FlowTarget::Region(0), &carried)?;
+        verify_edge(*op, point, &passed, FlowTarget::Parent, &results)?;
+    }
+    let first = arguments.first().map(|argument| (*op).body().value_type(*argument));
+    if !first.is_some_and(|ty| ty.is_index()) {
+        let message = "expected body to have a single index argument for the induction variable";
+        return Err(op.error(message));
+    }
+    let bounds = [
+        ("lower", op.lower_bound_map(), op.lower_bound_operands().collect::<Vec<_>>()),
+        ("upper", op.upper_bound_map(), op.upper_bound_operands().collect()),
+    ];
+    for (which, map, _) in &bounds {
+        if map_of(*op, *map).is_some_and(|map| map.results.is_empty()) {
+            return Err(op.error(format!("expected {which} bound map to have at least one result")));
+        }
+    }
+    for (_, map, values) in &bounds {
+        if let Some(map) = map_of(*op, *map).filter(|map| map.num_inputs() > 0) {
+            verify_inputs(*op, values, map.num_dims as usize)?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks the operands against the set.
+pub(crate) fn r#if(op: AffineIfOpRef<'_>) -> Result<(), Diagnostic> {
+    let condition = op.condition();
+    if condition.is_absent() {
+        return Ok(());
+    }
+    let set = &condition.data(op.context()).0;
+    if op.operand_count() != set.num_inputs() as usize {
+        return Err(op.error(
+            "operand count and condition integer set dimension and symbol count must match",
+        ));
+    }
+    let values: Vec<Value> = op.operands().collect();
+    verify_inputs(*op, &values, set.num_dims as usize)
+}
+
+/// Checks what the regions yield.
+pub(crate) fn if_regions(op: AffineIfOpRef<'_>) -> Result<(), Diagnostic> {
+    let results: Vec<Type> = op.result_types().collect();
+    if (*op).region(1).is_none_or(|region| region.is_empty()) {
+        verify_edge(*op, *op, &[], FlowTarget::Parent, &results)?;
+    }
+    for region in op.regions() {
+        for point in terminators(region, "affine.yield") {
+            let passed: Vec<Type> = point.operand_types().collect();
+            verify_edge(*op, point, &passed, FlowTarget::Parent, &results)?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the values are those that the operation around it gives.
+pub(crate) fn r#yield(op: AffineYieldOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(parent) = op.parent() else { return Ok(()) };
+    if !matches!(parent.name_str(), "affine.for" | "affine.if" | "affine.parallel") {
+        return Err(op.error("only terminates affine.if/for/parallel regions"));
+    }
+    if parent.result_count() != op.operand_count() {
+        let message = "parent of yield must have same number of results as the yield operands";
+        return Err(op.error(message));
+    }
+    match parent.result_types().eq(op.operand_types()) {
+        true => Ok(()),
+        false => Err(op.error("types mismatch between yield op and its parent")),
+    }
+}
+
+/// Checks what is accessed of a memref.
+fn access(
+    op: OpRef<'_>,
+    memref: Value,
+    indices: &[Value],
+    map: Handle<AffineMapAttr>,
+) -> Result<(), Diagnostic> {
+    let ty = op.body().value_type(memref).downcast::<MemRefType>(op.context());
+    let (Some(ty), Some(map)) = (ty, map_of(op, map)) else { return Ok(()) };
+    if map.results.len() != ty.shape.len() {
+        return Err(op.error("affine map num results must equal memref rank"));
+    }
+    if map.num_inputs() as usize != indices.len() {
+        return Err(op.error("expects as many subscripts as affine map inputs"));
+    }
+    verify_inputs(op, indices, map.num_dims as usize)
+}
+
+/// The element type of a memref.
+fn element(op: OpRef<'_>, memref: Value) -> Option<Type> {
+    let ty = op.body().value_type(memref).downcast::<MemRefType>(op.context());
+    ty.map(|ty| ty.element)
+}
+
+/// Checks the type and what is read.
+pub(crate) fn load(op: AffineLoadOpRef<'_>) -> Result<(), Diagnostic> {
+    if op.result_types().next() != element(*op, op.memref()) {
+        return Err(op.error("result type must match element type of memref"));
+    }
+    access(*op, op.memref(), &op.indices().collect::<Vec<_>>(), op.map())
+}
+
+/// Checks the type and what is written.
+pub(crate) fn store(op: AffineStoreOpRef<'_>) -> Result<(), Diagnostic> {
+    if op.operand_types().next() != element(*op, op.memref()) {
+        return Err(op.error("value to store must have the same type as memref element type"));
+    }
+    access(*op, op.memref(), &op.indices().collect::<Vec<_>>(), op.map())
+}
+
+/// Checks that a vector has elements of the memref's type.
+fn vector_elements(op: OpRef<'_>, memref: Value, vector: Option<Type>) -> Result<(), Diagnostic> {
+    let vector = vector.and_then(|ty| ty.downcast::<VectorType>(op.context()));
+    match vector.map(|vector| vector.element) == element(op, memref) {
+        true => Ok(()),
+        false => Err(op.error("requires memref and vector types of the same elemental type")),
+    }
+}
+
+/// Checks what is read and the type.
+pub(crate) fn vector_load(op: AffineVectorLoadOpRef<'_>) -> Result<(), Diagnostic> {
+    access(*op, op.memref(), &op.indices().collect::<Vec<_>>(), op.map())?;
+    vector_elements(*op, op.memref(), op.result_types().next())
+}
+
+/// Checks what is written and the type.
+pub(crate) fn vector_store(op: AffineVectorStoreOpRef<'_>) -> Result<(), Diagnostic> {
+    access(*op, op.memref(), &op.indices().collect::<Vec<_>>(), op.map())?;
+    vector_elements(*op, op.memref(), op.operand_types().next())
+}
+
+/// Checks what is prefetched.
+pub(crate) fn prefetch(op: AffinePrefetchOpRef<'_>) -> Result<(), Diagnostic> {
+    let ty = (*op).body().value_type(op.memref()).downcast::<MemRefType>(op.context());
+    let (Some(ty), Some(map)) = (ty, map_of(*op, op.map())) else { return Ok(()) };
+    if map.results.len() != ty.shape.len() {
+        return Err(op.error("affine.prefetch affine map num results must equal memref rank"));
+    }
+    if op.operand_count() != map.num_inputs() as usize + 1 {
+        return Err(op.error("too few operands"));
+    }
+    match op.indices().all(|value| is_dim(*op, value) || is_symbol(*op, value)) {
+        true => Ok(()),
+        false => Err(op.error("index must be a valid dimension or symbol identifier")),
+    }
+}
+
+/// The numbers of an array of integers.
+fn numbers(op: OpRef<'_>, array: Handle<ArrayAttr>) -> usize {
+    if array.is_absent() { 0 } else { array.data(op.context()).0.len() }
+}
+
+/// Checks bounds, steps and reductions.
+pub(crate) fn parallel(op: AffineParallelOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let groups = [op.lower_bounds_groups(), op.upper_bounds_groups()];
+    let maps = [op.lower_bounds_map(), op.upper_bounds_map()].map(|map| map_of(*op, map));
+    let ([Some(lower), Some(upper)], false) = (maps, groups.iter().any(|g| g.is_absent())) else {
+        return Ok(());
+    };
+    let groups = groups.map(|groups| groups.data(cx).i64s(cx).collect::<Vec<i64>>());
+    let arguments = (*op).region(0).map_or(0, |region| argument_types(region, 0).len());
+    let counts = [arguments, groups[0].len(), groups[1].len(), numbers(*op, op.steps())];
+    if counts.iter().any(|count| *count != arguments) {
+        return Err(op.error(format!(
+            "the number of region arguments ({}) and the number of map groups for lower ({}) and \
+             upper bound ({}), and the number of steps ({}) must all match",
+            counts[0], counts[1], counts[2], counts[3]
+        )));
+    }
+    for ((which, map), groups) in [("lower", lower), ("upper", upper)].into_iter().zip(&groups) {
+        let wanted: i64 = groups.iter().sum();
+        if map.results.len() as i64 != wanted {
+            return Err(op.error(format!("expected {which} bounds map to have {wanted} results")));
+        }
+    }
+    if numbers(*op, op.reductions()) != op.result_count() {
+        return Err(op.error("a reduction must be specified for each output"));
+    }
+    let values: Vec<Value> = op.map_operands().collect();
+    let split = (lower.num_inputs() as usize).min(values.len());
+    verify_inputs(*op, &values[..split], lower.num_dims as usize)?;
+    verify_inputs(*op, &values[split..], upper.num_dims as usize)
+}

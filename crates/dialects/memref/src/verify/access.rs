@@ -1,0 +1,101 @@
+//! Operations that read and write elements.
+
+use terrace_arith::AtomicRMWKind;
+use terrace_builtin::TypeExt;
+use terrace_ir::Diagnostic;
+
+use super::{memref, quoted};
+use crate::{
+    AtomicRMWOpRef, AtomicYieldOpRef, DmaWaitOpRef, GenericAtomicRMWOpRef, LoadOpRef,
+    PrefetchOpRef, StoreOpRef,
+};
+
+/// Checks the number of indices.
+pub(crate) fn load(op: LoadOpRef<'_>) -> Result<(), Diagnostic> {
+    let rank = memref(*op, op.memref()).map_or(0, |ty| ty.shape.len());
+    let found = op.indices().len();
+    match found == rank {
+        true => Ok(()),
+        false => Err(op.error(format!(
+            "incorrect number of indices for load, expected {rank} but got {found}"
+        ))),
+    }
+}
+
+/// Checks the number of indices.
+pub(crate) fn store(op: StoreOpRef<'_>) -> Result<(), Diagnostic> {
+    let rank = memref(*op, op.memref()).map_or(0, |ty| ty.shape.len());
+    match op.indices().len() == rank {
+        true => Ok(()),
+        false => Err(op.error("store index operand count not equal to memref rank")),
+    }
+}
+
+/// Checks the number of indices.
+pub(crate) fn prefetch(op: PrefetchOpRef<'_>) -> Result<(), Diagnostic> {
+    let rank = memref(*op, op.memref()).map_or(0, |ty| ty.shape.len());
+    match op.indices().len() == rank {
+        true => Ok(()),
+        false => Err(op.error("too few indices")),
+    }
+}
+
+/// Checks the number of the tag's indices.
+pub(crate) fn dma_wait(op: DmaWaitOpRef<'_>) -> Result<(), Diagnostic> {
+    let rank = memref(*op, op.tag_mem_ref()).map_or(0, |ty| ty.shape.len());
+    let found = op.tag_indices().len();
+    match found == rank {
+        true => Ok(()),
+        false => Err(op.error(format!(
+            "expected tagIndices to have the same number of elements as the tagMemRef rank, \
+             expected {rank}, but got {found}"
+        ))),
+    }
+}
+
+/// Checks the number of indices and that the kind is one for the type.
+pub(crate) fn atomic_rmw(op: AtomicRMWOpRef<'_>) -> Result<(), Diagnostic> {
+    use AtomicRMWKind::{
+        Addf, Addi, Andi, Maximumf, Maxs, Maxu, Minimumf, Mins, Minu, Mulf, Muli, Ori, Xori,
+    };
+    let rank = memref(*op, op.memref()).map_or(0, |ty| ty.shape.len());
+    if op.indices().len() != rank {
+        return Err(op.error("expects the number of subscripts to be equal to memref rank"));
+    }
+    let (kind, ty) = (op.kind(), op.body().value_type(op.value()));
+    let wanted = match kind {
+        Addf | Maximumf | Minimumf | Mulf if !ty.is_float() => "a floating-point type",
+        Addi | Maxs | Maxu | Mins | Minu | Muli | Ori | Xori | Andi if ty.is_float() => {
+            "an integer type"
+        }
+        _ => return Ok(()),
+    };
+    Err(op.error(format!("with kind '{kind}' expects {wanted}")))
+}
+
+/// Checks the argument of the body.
+pub(crate) fn generic_atomic_rmw(op: GenericAtomicRMWOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(entry) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
+    let types: Vec<_> = entry.argument_types().collect();
+    let [ty] = types[..] else {
+        return Err(op.error("expected single number of entry block arguments"));
+    };
+    match op.result_types().next() == Some(ty) {
+        true => Ok(()),
+        false => Err(op.error("expected block argument of the same type result type")),
+    }
+}
+
+/// Checks that the type is that of the operation around it.
+pub(crate) fn atomic_yield(op: AtomicYieldOpRef<'_>) -> Result<(), Diagnostic> {
+    let (cx, found) = (op.context(), op.operand_types().next());
+    let wanted = op.parent().and_then(|parent| parent.result_types().next());
+    match (found, wanted) {
+        (Some(found), Some(wanted)) if found != wanted => Err(op.error(format!(
+            "types mismatch between yield op: {} and its parent: {}",
+            quoted(cx, found),
+            quoted(cx, wanted)
+        ))),
+        _ => Ok(()),
+    }
+}

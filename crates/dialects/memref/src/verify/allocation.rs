@@ -1,0 +1,132 @@
+//! Operations that make memory, and globals.
+
+use terrace_builtin::{DYNAMIC, MemRefType, attr_type, shaped};
+use terrace_ir::op_traits::AutomaticAllocationScope;
+use terrace_ir::{Diagnostic, OpRef, UnitAttr};
+
+use super::{dynamic_sizes, has_identity_layout, memref, quoted};
+use crate::{AllocOpRef, AllocaOpRef, AssumeAlignmentOpRef, GlobalOpRef, ReallocOpRef};
+
+/// Checks the operands of an allocation against the type of its result.
+fn allocation(op: OpRef<'_>, sizes: usize, symbols: usize) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let ty = op.result_types().next().and_then(|ty| ty.downcast::<MemRefType>(cx));
+    let Some(ty) = ty else { return Err(op.error("result must be a memref")) };
+    dynamic_sizes(op, ty, sizes)?;
+    let map = terrace_builtin::attributes::layout_map(cx, ty.layout, ty.shape.len());
+    let wanted = if has_identity_layout(cx, ty) { 0 } else { map.num_symbols as usize };
+    match symbols == wanted {
+        true => Ok(()),
+        false => Err(op.error(format!(
+            "symbol operand count does not equal memref symbol count: expected {wanted}, got \
+             {symbols}"
+        ))),
+    }
+}
+
+/// Checks sizes and symbols.
+pub(crate) fn alloc(op: AllocOpRef<'_>) -> Result<(), Diagnostic> {
+    allocation(*op, op.dynamic_sizes().len(), op.symbol_operands().len())
+}
+
+/// Checks sizes and symbols, and that something around it frees the memory.
+pub(crate) fn alloca(op: AllocaOpRef<'_>) -> Result<(), Diagnostic> {
+    let mut around = std::iter::successors(op.parent(), |op| op.parent());
+    if !around.any(|around| around.has_trait::<AutomaticAllocationScope>()) {
+        return Err(op.error("requires an ancestor op with AutomaticAllocationScope trait"));
+    }
+    allocation(*op, op.dynamic_sizes().len(), op.symbol_operands().len())
+}
+
+/// Checks that source and result differ in their sizes only.
+pub(crate) fn realloc(op: ReallocOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let (Some(source), Some(result)) = (memref(*op, op.source()), memref(*op, op.result(0))) else {
+        return Ok(());
+    };
+    let texts = [op.operand_types().next(), op.result_types().next()];
+    let [from, to] = texts.map(|ty| ty.map_or_else(String::new, |ty| quoted(cx, ty)));
+    if !has_identity_layout(cx, source) {
+        return Err(op.plain_error(format!("unsupported layout for source memref type {from}")));
+    }
+    if !has_identity_layout(cx, result) {
+        return Err(op.plain_error(format!("unsupported layout for result memref type {to}")));
+    }
+    let differ = |what: &str| {
+        op.plain_error(format!(
+            "different {what} specified for source memref type {from} and result memref type {to}"
+        ))
+    };
+    if source.memory_space != result.memory_space {
+        return Err(differ("memory spaces"));
+    }
+    if source.element != result.element {
+        return Err(differ("element types"));
+    }
+    let dynamic = result.shape.contains(&DYNAMIC);
+    match (dynamic, op.dynamic_result_size().is_some()) {
+        (true, false) => {
+            Err(op.plain_error(format!("missing dimension operand for result type {to}")))
+        }
+        (false, true) => {
+            Err(op.plain_error(format!("unnecessary dimension operand for result type {to}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks that the alignment is a power of two.
+pub(crate) fn assume_alignment(op: AssumeAlignmentOpRef<'_>) -> Result<(), Diagnostic> {
+    match op.alignment().count_ones() == 1 {
+        true => Ok(()),
+        false => Err(op.error("alignment must be power of 2")),
+    }
+}
+
+/// Writes sizes as `2x3`.
+fn sizes(shape: &[i64]) -> String {
+    let texts: Vec<String> = shape.iter().map(i64::to_string).collect();
+    texts.join("x")
+}
+
+/// Checks the type and what the memory starts with.
+pub(crate) fn global(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let ty = op.r#type();
+    if ty.is_absent() {
+        return Ok(());
+    }
+    let ty = ty.data(cx).0;
+    let data = ty.downcast::<MemRefType>(cx).filter(|data| !data.shape.contains(&DYNAMIC));
+    let Some(data) = data else {
+        let text = quoted(cx, ty);
+        return Err(op.error(format!("type should be static shaped memref, but got {text}")));
+    };
+    let Some(value) = op.initial_value().filter(|value| !value.is::<UnitAttr>()) else {
+        return Ok(());
+    };
+    if !terrace_builtin::predicates::is_elements(value) {
+        let text = value.to_text(cx);
+        return Err(op.error(format!(
+            "initial value should be a unit or elements attribute, but got {text}"
+        )));
+    }
+    let Some(found) = attr_type(cx, value) else { return Ok(()) };
+    let element = shaped::element_type_or_self(cx, found);
+    if element != data.element {
+        return Err(op.error(format!(
+            "initial value element expected to be of type {}, but was of type {}",
+            quoted(cx, data.element),
+            quoted(cx, element)
+        )));
+    }
+    let shape = shaped::shape_of(cx, found).unwrap_or_default();
+    match shape == &data.shape[..] {
+        true => Ok(()),
+        false => Err(op.error(format!(
+            "initial value shape expected to be {} but was {}",
+            sizes(&data.shape),
+            sizes(shape)
+        ))),
+    }
+}
