@@ -5,7 +5,8 @@ use std::fmt;
 use terrace_arith::AtomicRMWKind;
 use terrace_builtin::syntax::{AffineExprs, print_affine_expr_of_values};
 use terrace_builtin::{
-    AffineMap, AffineMapAttr, DenseElementsAttr, IntegerAttr, IntegerType, RankedTensorType,
+    AffineExpr, AffineMap, AffineMapAttr, DenseElementsAttr, IntegerAttr, IntegerType,
+    RankedTensorType,
 };
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 use terrace_ir::{ArrayAttr, Attribute, Context, Handle, OpRef, OpState, Value};
@@ -32,14 +33,48 @@ fn parse_bounds(
         groups.push((exprs.exprs.len() - before) as i64);
         Ok(())
     })?;
-    exprs.resolve(parser, state)?;
+    let map = resolve_once(parser, state, &exprs)?;
     let cx = parser.context();
-    let map = AffineMapAttr::get(cx, exprs.map());
+    let map = AffineMapAttr::get(cx, map);
     let ty = RankedTensorType::get(cx, &[groups.len() as i64], IntegerType::get(cx, 32));
     match DenseElementsAttr::from_ints(cx, ty, groups) {
         Ok(groups) => Ok((map, groups)),
         Err(message) => Err(parser.error(parser.name_position(), &message)),
     }
+}
+
+/// Makes the values of expressions operands, each once: a symbol that is a dimension, too, becomes
+/// that. Gives the map of the expressions.
+fn resolve_once(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    exprs: &AffineExprs,
+) -> ParseResult<AffineMap> {
+    let (cx, index) = (parser.context().clone(), index(parser));
+    let (mut dims, mut symbols): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
+    let place = |list: &mut Vec<Value>, value: Value| {
+        let known = list.iter().position(|known| *known == value);
+        known.unwrap_or_else(|| {
+            list.push(value);
+            list.len() - 1
+        }) as u32
+    };
+    let (mut dim_exprs, mut symbol_exprs) = (Vec::new(), Vec::new());
+    for operand in &exprs.dims {
+        let value = parser.resolve_operand(operand, index)?;
+        dim_exprs.push(AffineExpr::dim(&cx, place(&mut dims, value)));
+    }
+    for operand in &exprs.symbols {
+        let value = parser.resolve_operand(operand, index)?;
+        symbol_exprs.push(match dims.iter().position(|dim| *dim == value) {
+            Some(at) => AffineExpr::dim(&cx, at as u32),
+            None => AffineExpr::symbol(&cx, place(&mut symbols, value)),
+        });
+    }
+    state.add_operands(&dims);
+    state.add_operands(&symbols);
+    let counts = (dims.len() as u32, symbols.len() as u32);
+    Ok(exprs.map().replace_dims_and_symbols(&cx, &dim_exprs, &symbol_exprs, counts.0, counts.1))
 }
 
 /// An array of 64-bit integers.

@@ -92,8 +92,8 @@ pub(crate) fn while_regions(op: WhileOpRef<'_>) -> Result<(), Diagnostic> {
     verify_edge(*op, *op, &operand_types(*op, 0), FlowTarget::Region(0), &start)?;
     for point in terminators(before, "scf.condition") {
         let passed = operand_types(point, 1);
-        verify_edge(*op, point, &passed, FlowTarget::Region(1), &rest)?;
         verify_edge(*op, point, &passed, FlowTarget::Parent, &results)?;
+        verify_edge(*op, point, &passed, FlowTarget::Region(1), &rest)?;
     }
     for point in terminators(after, "scf.yield") {
         verify_edge(*op, point, &operand_types(point, 0), FlowTarget::Region(0), &start)?;
