@@ -123,7 +123,7 @@ impl Arguments {
 pub(crate) fn full_name(text: &LitStr) -> syn::Result<String> {
     let value = text.value();
     match value.split_once('.') {
-        Some((dialect, name)) if args::is_name(dialect) && args::is_mnemonic(name) => Ok(value),
+        Some((dialect, name)) if args::is_name(dialect) && args::is_name(name) => Ok(value),
         _ => Err(syn::Error::new(text.span(), "expected `\"dialect.mnemonic\"`")),
     }
 }
