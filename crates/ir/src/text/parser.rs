@@ -306,22 +306,6 @@ impl<'p> OpAsmParser<'p> {
         self.0.core.parse_list(delimiter, context, parse)
     }
 
-    /// Reads `(%a = %b, …)`: the arguments of a region and the operands that they start with
-    /// (MLIR: `parseAssignmentList`).
-    ///
-    /// # Errors
-    /// When the text is not a list of assignments in parentheses.
-    pub fn parse_assignment_list(&mut self) -> ParseResult<Vec<(Argument, UnresolvedOperand)>> {
-        let mut assignments = Vec::new();
-        self.parse_list(Delimiter::Paren, "", |parser| {
-            let argument = parser.parse_argument(false, false)?;
-            parser.parse_punct("=")?;
-            assignments.push((argument, parser.parse_operand()?));
-            Ok(())
-        })?;
-        Ok(assignments)
-    }
-
     /// The body that the operation will be in.
     #[inline]
     pub fn body(&mut self) -> &mut Body {
@@ -373,19 +357,13 @@ impl<'p> OpAsmParser<'p> {
         self.0.core.resolve_operand(operand, ty)
     }
 
-    /// Reads `(d0)[s0] -> (…)`: an affine map, as an attribute.
-    ///
-    /// # Errors
-    /// When the text is not that of an affine map.
+    /// Reads `(d0)[s0] -> (…)`: an affine map, as an attribute. Errors when it is none.
     pub fn parse_affine_map(&mut self) -> ParseResult<Attribute> {
         self.0.core.parse_affine_map()
     }
 
-    /// Reads an affine expression of values, `%i + symbol(%n)`, as an affine map with one result;
-    /// values that are not among `dims` and `symbols` are added there.
-    ///
-    /// # Errors
-    /// When the text is not that of an affine expression.
+    /// Reads an affine expression of values, `%i + symbol(%n)`, as a map with one result; values not
+    /// yet among `dims` and `symbols` are added. Errors when it is none.
     pub fn parse_affine_expr_of_values(
         &mut self,
         dims: &mut Vec<UnresolvedOperand>,

@@ -118,6 +118,22 @@ impl OpAsmParser<'_> {
         Ok(())
     }
 
+    /// Reads `(%a = %b, …)`: the arguments of a region and the operands that they start with
+    /// (MLIR: `parseAssignmentList`).
+    ///
+    /// # Errors
+    /// When the text is not a list of assignments in parentheses.
+    pub fn parse_assignment_list(&mut self) -> ParseResult<Vec<(Argument, UnresolvedOperand)>> {
+        let mut assignments = Vec::new();
+        self.parse_list(Delimiter::Paren, "", |parser| {
+            let argument = parser.parse_argument(false, false)?;
+            parser.parse_punct("=")?;
+            assignments.push((argument, parser.parse_operand()?));
+            Ok(())
+        })?;
+        Ok(assignments)
+    }
+
     /// Reads the arguments of a region, as `(%a: i32, %b)`: with types and attributes as asked for.
     ///
     /// # Errors

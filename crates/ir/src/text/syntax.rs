@@ -356,8 +356,7 @@ pub trait OpAsmParserCore: AsmParserCore {
     /// Reads `(d0)[s0] -> (…)`: an affine map, as an attribute.
     fn parse_affine_map(&mut self) -> ParseResult<Attribute>;
 
-    /// Reads an affine expression of values, `%i + symbol(%n)`, as an affine map with one result;
-    /// values that are not among `dims` and `symbols` are added there.
+    /// Reads an affine expression of values as a map; new values are added to the lists.
     fn parse_affine_expr_of_values(
         &mut self,
         dims: &mut Vec<UnresolvedOperand>,
