@@ -4,6 +4,10 @@
 
 extern crate self as terrace_bufferization;
 
+mod assembly;
 mod generated;
+mod infer;
+mod predicates;
+mod verify;
 
 pub use generated::*;

@@ -15,6 +15,8 @@ use super::constraints::{
 #[operation(
     name = "bufferization.alloc_tensor",
     traits = [AttrSizedOperandSegments],
+    assembly = custom(crate::assembly::parse_alloc_tensor, crate::assembly::print_alloc_tensor),
+    verify = crate::verify::alloc_tensor,
 )]
 pub struct AllocTensorOp {
     #[operand]
@@ -48,6 +50,8 @@ pub struct CloneOp {
     traits = [AttrSizedOperandSegments],
     format = "(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` \
               ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict",
+    verify = crate::verify::dealloc,
+    infer = crate::infer::dealloc,
 )]
 pub struct DeallocOp {
     #[operand]
@@ -73,6 +77,7 @@ pub struct DeallocTensorOp {
     traits = [AllElementTypesMatch(source, dest)],
     format = "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` \
               functional-type(operands, results)",
+    verify = crate::verify::materialize_in_destination,
 )]
 pub struct MaterializeInDestinationOp {
     #[operand]
@@ -90,7 +95,10 @@ pub struct MaterializeInDestinationOp {
 /// `bufferization.to_buffer`: cast a tensor-like type to buffer-like type.
 #[operation(
     name = "bufferization.to_buffer",
-    traits = [SameOperandsAndResultShape, SameOperandsAndResultElementType, Pure],
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType, Pure,
+        Predicate("specified tensor and buffer types match", crate::predicates::tensor_and_buffer_match),
+    ],
     format = "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)",
 )]
 pub struct ToBufferOp {
@@ -105,7 +113,10 @@ pub struct ToBufferOp {
 /// `bufferization.to_tensor`: create a tensor-like type from a buffer-like type.
 #[operation(
     name = "bufferization.to_tensor",
-    traits = [SameOperandsAndResultShape, SameOperandsAndResultElementType],
+    traits = [
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        Predicate("specified tensor and buffer types match", crate::predicates::tensor_and_buffer_match),
+    ],
     format = "$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` \
               type($buffer) `to` type($result)",
     effects = [read(buffer, full)],
