@@ -36,13 +36,13 @@ pub(crate) fn map(op: MapOpRef<'_>) -> Result<(), Diagnostic> {
         )));
     }
     let Some(last) = op.operand_count().checked_sub(1) else { return Ok(()) };
-    for index in 0..last {
+    for (index, argument) in arguments[..last].iter().enumerate() {
         let element = element_or_self(op, op.operand(index));
-        if element != arguments[index] {
+        if element != *argument {
             return Err(op.error(format!(
                 "expected element type of input {} to match bbArg type {}",
                 shaped::quoted(cx, element),
-                shaped::quoted(cx, arguments[index])
+                shaped::quoted(cx, *argument)
             )));
         }
     }

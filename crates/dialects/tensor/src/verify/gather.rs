@@ -77,15 +77,15 @@ fn verify_part(op: OpRef<'_>, what: &str, types: [Type; 2], part: Value) -> Resu
 
 pub(crate) fn gather(op: GatherOpRef<'_>) -> Result<(), Diagnostic> {
     let (dims, source, indices) = (op.gather_dims(), op.source(), op.indices());
-    verify_dims(*op, ("gather", "source"), &dims, source, indices)?;
-    verify_part(*op, "result", gathered_types(*op, &dims, source, indices), op.result())
+    verify_dims(*op, ("gather", "source"), dims, source, indices)?;
+    verify_part(*op, "result", gathered_types(*op, dims, source, indices), op.result())
 }
 
 pub(crate) fn scatter(op: ScatterOpRef<'_>) -> Result<(), Diagnostic> {
     let (dims, dest, indices) = (op.scatter_dims(), op.dest(), op.indices());
-    verify_dims(*op, ("scatter", "dest"), &dims, dest, indices)?;
+    verify_dims(*op, ("scatter", "dest"), dims, dest, indices)?;
     if !op.unique() {
         return Err(op.error("requires 'unique' attribute to be set"));
     }
-    verify_part(*op, "source", gathered_types(*op, &dims, dest, indices), op.source())
+    verify_part(*op, "source", gathered_types(*op, dims, dest, indices), op.source())
 }

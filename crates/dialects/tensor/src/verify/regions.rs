@@ -43,7 +43,7 @@ pub(crate) fn pad(op: PadOpRef<'_>) -> Result<(), Diagnostic> {
             quoted(*op, type_of(*op, op.result()))
         )));
     }
-    let padded = source.iter().zip(&*low).zip(&*high);
+    let padded = source.iter().zip(low).zip(high);
     let inferred: Vec<i64> =
         padded.map(|((size, low), high)| sum(sum(*size, *low), *high)).collect();
     let differs = |(a, b): (&i64, &i64)| *a != DYNAMIC && a != b;

@@ -34,21 +34,21 @@ fn verify(
 
 pub(crate) fn extract_slice(op: ExtractSliceOpRef<'_>) -> Result<(), Diagnostic> {
     let (offsets, sizes, strides) = (op.static_offsets(), op.static_sizes(), op.static_strides());
-    let slice = Slice { offsets: &offsets, sizes: &sizes, strides: &strides };
+    let slice = Slice { offsets, sizes, strides };
     let operands = [op.offsets().len(), op.sizes().len(), op.strides().len()];
     verify(*op, slice, operands, op.source(), type_of(*op, op.result()))
 }
 
 pub(crate) fn insert_slice(op: InsertSliceOpRef<'_>) -> Result<(), Diagnostic> {
     let (offsets, sizes, strides) = (op.static_offsets(), op.static_sizes(), op.static_strides());
-    let slice = Slice { offsets: &offsets, sizes: &sizes, strides: &strides };
+    let slice = Slice { offsets, sizes, strides };
     let operands = [op.offsets().len(), op.sizes().len(), op.strides().len()];
     verify(*op, slice, operands, op.dest(), type_of(*op, op.source()))
 }
 
 pub(crate) fn parallel_insert_slice(op: ParallelInsertSliceOpRef<'_>) -> Result<(), Diagnostic> {
     let (offsets, sizes, strides) = (op.static_offsets(), op.static_sizes(), op.static_strides());
-    let slice = Slice { offsets: &offsets, sizes: &sizes, strides: &strides };
+    let slice = Slice { offsets, sizes, strides };
     let operands = [op.offsets().len(), op.sizes().len(), op.strides().len()];
     verify(*op, slice, operands, op.dest(), type_of(*op, op.source()))
 }

@@ -40,12 +40,12 @@ pub(crate) fn extract(op: ExtractOpRef<'_>) -> Result<(), Diagnostic> {
         let message = "expected a scalar instead of a 0-d vector as the result type";
         return Err(op.plain_error(message));
     }
-    verify_markers(*op, &positions, op.dynamic_position().len())?;
+    verify_markers(*op, positions, op.dynamic_position().len())?;
     let shape = shape_of(*op, op.source());
     if positions.len() > shape.len() {
         return Err(op.error("expected position attribute of rank no greater than vector rank"));
     }
-    if let Some(at) = outside(&positions, shape) {
+    if let Some(at) = outside(positions, shape) {
         return Err(op.error(format!(
             "expected position attribute #{at} to be a non-negative integer smaller than the \
              corresponding vector dimension or poison (-1)"
@@ -107,7 +107,7 @@ pub(crate) fn insert(op: InsertOpRef<'_>) -> Result<(), Diagnostic> {
         }
         _ => {}
     }
-    if let Some(at) = outside(&positions, shape) {
+    if let Some(at) = outside(positions, shape) {
         return Err(op.error(format!(
             "expected position attribute #{at} to be a non-negative integer smaller than the \
              corresponding dest vector dimension"

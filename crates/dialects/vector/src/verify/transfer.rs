@@ -84,7 +84,7 @@ impl Transfer<'_> {
         let bits = width(op, self.vector.element) * minor(self.vector);
         let rank = self.vector.shape.len();
         if let Some(inner) = element.downcast::<VectorType>(op.context()) {
-            if bits % (width(op, inner.element) * minor(inner)).max(1) != 0 {
+            if !bits.is_multiple_of((width(op, inner.element) * minor(inner)).max(1)) {
                 return Err(op.error(
                     "requires the bitwidth of the minor 1-D vector to be an integral multiple of \
                      the bitwidth of the minor 1-D vector of the source",
@@ -100,7 +100,7 @@ impl Transfer<'_> {
             }
             return Ok(());
         }
-        if bits % width(op, element).max(1) != 0 {
+        if !bits.is_multiple_of(width(op, element).max(1)) {
             return Err(op.error(
                 "requires the bitwidth of the minor 1-D vector to be an integral multiple of the \
                  bitwidth of the source element type",
