@@ -44,8 +44,16 @@ enum Source {
 enum Target {
     /// A value that was matched.
     Value(Ident),
-    /// A new operation, with attributes and perhaps the type of its result.
-    Op { path: Path, operands: Vec<Target>, attributes: Vec<(Ident, Expr)>, ty: Option<Expr> },
+    /// A new operation.
+    Op(Box<NewOp>),
+}
+
+/// An operation that is made, with attributes and perhaps the type of its result.
+struct NewOp {
+    path: Path,
+    operands: Vec<Target>,
+    attributes: Vec<(Ident, Expr)>,
+    ty: Option<Expr>,
 }
 
 impl Parse for Rule {
@@ -140,7 +148,8 @@ impl Parse for Target {
             Some(_) => Some(input.parse()?),
             None => None,
         };
-        Ok(Target::Op { path, operands: operands.into_iter().collect(), attributes, ty })
+        let operands = operands.into_iter().collect();
+        Ok(Target::Op(Box::new(NewOp { path, operands, attributes, ty })))
     }
 }
 
@@ -215,9 +224,9 @@ impl Making {
     /// The value that `target` is; `types` are those of the results of an operation at the top.
     fn value(&mut self, target: &Target, top: bool, roots: &Roots) -> TokenStream {
         let ir = &roots.ir;
-        let Target::Op { path, operands, attributes, ty } = target else {
-            let Target::Value(name) = target else { unreachable!("the other variant") };
-            return quote!(#name);
+        let NewOp { path, operands, attributes, ty } = match target {
+            Target::Value(name) => return quote!(#name),
+            Target::Op(op) => &**op,
         };
         let operands: Vec<TokenStream> =
             operands.iter().map(|operand| self.value(operand, false, roots)).collect();
