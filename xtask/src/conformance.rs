@@ -1,10 +1,25 @@
 //! Runs the conformance cases, which are not part of the repository.
 
+use std::fs;
 use std::process::Command;
 
-use crate::{Result, command, root};
+use crate::{Result, command, ledger, root};
 
-/// Builds `terrace-test-opt` and hands `args` to the runner beside the repository.
+/// The suites of the ledger.
+const SUITES: &[&str] = &[
+    "generic",
+    "generic-noise",
+    "generic-loc",
+    "parse",
+    "custom",
+    "parse-fn",
+    "custom-fn",
+    "diag",
+    "diag-text",
+];
+
+/// Builds `terrace-test-opt` with all dialects and hands `args` to the runner beside the repository;
+/// with `--ledger` the figures are compared with the ledger, with `--update` written into it.
 pub(crate) fn run(args: &[String]) -> Result {
     let runner = match std::env::var_os("TERRACE_CONFORMANCE") {
         Some(folder) => std::path::PathBuf::from(folder).join("run.py"),
@@ -14,15 +29,28 @@ pub(crate) fn run(args: &[String]) -> Result {
         println!("conformance: no cases at {}; skipped", runner.display());
         return Ok(());
     }
-    command("cargo", &["build", "--release", "--quiet", "-p", "terrace-test-opt"])?;
-    let status = Command::new("python3")
-        .arg(&runner)
-        .arg("--bin")
-        .arg(target().join("release/terrace-test-opt"))
-        .args(args)
-        .status()
-        .map_err(|error| format!("cannot run python3: {error}"))?;
-    if status.success() { Ok(()) } else { Err("the conformance runner failed".to_owned()) }
+    let flag = |name: &str| args.iter().any(|arg| arg == name);
+    let own = ["--ledger", "--update"];
+    let rest = args.iter().filter(|arg| !own.contains(&arg.as_str()));
+    command(
+        "cargo",
+        &["build", "--profile", "quick", "--quiet", "-p", "terrace-test-opt", "--features", "all"],
+    )?;
+    let figures = target().join("conformance.json");
+    let mut runs = Command::new("python3");
+    runs.arg(&runner).arg("--bin").arg(target().join("quick/terrace-test-opt")).args(rest);
+    if flag("--ledger") {
+        runs.arg("--suite").args(SUITES).arg("--json").arg(&figures);
+    }
+    let status = runs.status().map_err(|error| format!("cannot run python3: {error}"))?;
+    if !status.success() {
+        return Err("the conformance runner failed".to_owned());
+    }
+    if !flag("--ledger") {
+        return Ok(());
+    }
+    let text = fs::read_to_string(&figures).map_err(|error| format!("figures: {error}"))?;
+    ledger::compare(&text, flag("--update"))
 }
 
 /// Where cargo builds to.

@@ -7,6 +7,7 @@ mod ci;
 mod circles;
 mod codegen;
 mod conformance;
+mod ledger;
 mod mutants;
 mod oracle;
 mod sample;
@@ -27,6 +28,8 @@ usage: cargo xtask TASK
                       write the declarations of imported dialects from their records
   tidy                layering, file sizes, headers
   conformance [ARGS]  run the conformance cases beside the repository, if they are there
+  conformance --ledger [--update]
+                      compare their figures with docs/conformance.md, or write them there
   oracle              compare with mlir-opt on the test files, if it is installed
   mutants [N [SEED]]  compare with mlir-opt on N mutants of good and bad texts, if it is installed
   bench [ARGS]        run the benchmarks; beside C++ MLIR 22 where it is installed
