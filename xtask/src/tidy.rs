@@ -14,7 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["ods", "import"],
     &["ir"],
     &["data-layout", "interfaces"],
-    &["rewrite"],
+    &["rewrite", "dataflow"],
     &["builtin"],
     &["asm"],
     &[DIALECTS],

@@ -7,7 +7,8 @@ use terrace_ir::op_traits::{
     OptionalSymbol, Pure, SingleBlock, SymbolTable,
 };
 use terrace_ir::{
-    Block, Body, Builder, Context, Diagnostic, Handle, Location, OpRef, OpState, OpType, StringAttr,
+    Attribute, Block, Body, Builder, Context, Diagnostic, Fold, FoldResult, Handle, Location,
+    OpRef, OpState, OpType, StringAttr, Type,
 };
 use terrace_ods::{dialect, operation};
 
@@ -83,6 +84,7 @@ fn verify_module(op: ModuleOpRef<'_>) -> Result<(), Diagnostic> {
 #[operation(
     name = "builtin.unrealized_conversion_cast",
     traits = [Pure],
+    fold = fold_cast,
     format = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict",
     verify = verify_cast,
 )]
@@ -91,6 +93,19 @@ pub struct UnrealizedConversionCastOp {
     inputs: Variadic<AnyType>,
     #[result]
     outputs: Variadic<AnyType>,
+}
+
+/// A conversion to the same types is none, and one back undoes the one before.
+fn fold_cast(op: OpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
+    let same_types = |types: &mut dyn Iterator<Item = Type>| types.eq(op.result_types());
+    if same_types(&mut op.operand_types()) {
+        return Some(Fold::results(op.operands().map(FoldResult::Value)));
+    }
+    let inner = op.body().op(op.body().defining_op(op.operands().next()?)?);
+    let undone = inner.is::<UnrealizedConversionCastOp>()
+        && inner.results().eq(op.operands())
+        && same_types(&mut inner.operand_types());
+    undone.then(|| Fold::results(inner.operands().map(FoldResult::Value)))
 }
 
 fn verify_cast(op: OpRef<'_>) -> Result<(), Diagnostic> {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use proc_macro2::TokenTree;
 use syn::{Item, Visibility};
 
 /// The modules whose names count.
@@ -115,6 +116,7 @@ impl Hand {
             Item::Type(item) => (&item.vis, &item.ident, &item.attrs),
             Item::Trait(item) => (&item.vis, &item.ident, &item.attrs),
             Item::Impl(item) => return self.implementation(item),
+            Item::Macro(item) if item.ident.is_none() => return self.entries(module, item),
             _ => return,
         };
         if matches!(vis, Visibility::Inherited) {
@@ -139,6 +141,26 @@ impl Hand {
             self.attributes.insert(format!("{name}Attr"));
         }
         self.items.entry(module.to_owned()).or_default().insert(name);
+    }
+
+    /// `functions! { name = …; name: …; }` has an item for each entry.
+    fn entries(&mut self, module: &str, item: &syn::ItemMacro) {
+        let mut at_start = true;
+        let mut tokens = item.mac.tokens.clone().into_iter().peekable();
+        while let Some(token) = tokens.next() {
+            let is = |token: &TokenTree, marks: &str| match token {
+                TokenTree::Punct(punct) => marks.contains(punct.as_char()),
+                _ => false,
+            };
+            if let TokenTree::Ident(name) = &token
+                && at_start
+                && tokens.peek().is_some_and(|next| is(next, "=:"))
+            {
+                let name = name.to_string().trim_start_matches("r#").to_owned();
+                self.items.entry(module.to_owned()).or_default().insert(name);
+            }
+            at_start = is(&token, ";");
+        }
     }
 
     /// `impl Trait for XOpRef<'_>` gives the operation `XOp` the interface `Trait`.

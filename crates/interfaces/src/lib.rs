@@ -4,5 +4,9 @@
 
 mod branch;
 pub mod flow;
+mod call;
+mod region_branch;
 
 pub use branch::*;
+pub use call::*;
+pub use region_branch::*;

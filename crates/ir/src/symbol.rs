@@ -194,7 +194,7 @@ pub fn unique_symbol_name(table: &SymbolTable<'_>, name: &str) -> String {
 }
 
 /// The references to symbols in the attributes of `op`, nested ones too, in order.
-pub fn symbol_uses(op: OpRef<'_>, mut visit: impl FnMut(&SymbolRefAttr)) {
+pub fn symbol_uses<'a>(op: OpRef<'a>, mut visit: impl FnMut(&'a SymbolRefAttr)) {
     let cx = op.context();
     let mut pending: Vec<Attribute> = op.attributes().iter().rev().map(|(_, a)| *a).collect();
     if let Some(info) = op.body().properties_info(op.id()) {

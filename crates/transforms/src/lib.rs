@@ -3,9 +3,15 @@
 
 mod bodies;
 mod canonicalize;
+mod casts;
 mod cse;
 mod passes;
+mod sccp;
+mod symbols;
 
 pub use canonicalize::{canonicalization_patterns, canonicalize};
+pub use casts::reconcile_unrealized_casts;
 pub use cse::{CseOutcome, eliminate_common_subexpressions};
 pub use passes::register;
+pub use sccp::propagate_constants;
+pub use symbols::{count_operations, erase_dead_symbols, privatize_symbols};

@@ -1,16 +1,27 @@
 //! The transformations as passes.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use terrace_ir::Reported;
+use terrace_ir::{Reported, TraitFlags};
 use terrace_pass::{OptionInfo, OptionKind, Options, Pass, PassInfo, PassRegistry, Target};
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, PatternFilter, RegionSimplification};
 
-use crate::{canonicalization_patterns, canonicalize, eliminate_common_subexpressions};
+use crate::{
+    canonicalization_patterns, canonicalize, count_operations, eliminate_common_subexpressions,
+    erase_dead_symbols, privatize_symbols, propagate_constants, reconcile_unrealized_casts,
+};
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
-    registry.insert(&CANONICALIZE).insert(&CSE);
+    registry
+        .insert(&CANONICALIZE)
+        .insert(&CSE)
+        .insert(&SCCP)
+        .insert(&RECONCILE_UNREALIZED_CASTS)
+        .insert(&SYMBOL_DCE)
+        .insert(&SYMBOL_PRIVATIZE)
+        .insert(&PRINT_OP_STATS);
 }
 
 static CANONICALIZE: PassInfo = PassInfo {
@@ -78,20 +89,110 @@ impl Pass for Canonicalize {
     }
 }
 
-static CSE: PassInfo = PassInfo {
-    name: "cse",
-    title: "CSE",
-    summary: "Eliminate common sub-expressions",
-    anchor: None,
-    options: &[],
-    create: |_| Box::new(Cse),
-};
+/// Declares passes without options that are a function of the target.
+macro_rules! plain_passes {
+    ($($info:ident = $name:literal, $title:literal, $summary:literal, $run:expr;)*) => {$(
+        static $info: PassInfo = PassInfo {
+            name: $name,
+            title: $title,
+            summary: $summary,
+            anchor: None,
+            options: &[],
+            create: |_| Box::new(Function($run)),
+        };
+    )*};
+}
 
-struct Cse;
+/// A pass that is a function of the target.
+struct Function<F>(F);
 
-impl Pass for Cse {
+impl<F: Fn(&mut Target<'_>) -> Result<(), Reported> + Send + Sync> Pass for Function<F> {
     fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
+        (self.0)(target)
+    }
+}
+
+plain_passes! {
+    CSE = "cse", "CSE", "Eliminate common sub-expressions", |target: &mut Target<'_>| {
         eliminate_common_subexpressions(target.body_mut());
         Ok(())
+    };
+    SCCP = "sccp", "SCCP", "Sparse Conditional Constant Propagation", |target: &mut Target<'_>| {
+        propagate_constants(target.body_mut());
+        Ok(())
+    };
+    RECONCILE_UNREALIZED_CASTS = "reconcile-unrealized-casts", "ReconcileUnrealizedCastsPass",
+        "Simplify and eliminate unrealized conversion casts", |target: &mut Target<'_>| {
+            reconcile_unrealized_casts(target.body_mut());
+            Ok(())
+        };
+    SYMBOL_DCE = "symbol-dce", "SymbolDCE", "Eliminate dead symbols", |target: &mut Target<'_>| {
+        if !target.body().root().flags().contains(TraitFlags::SYMBOL_TABLE) {
+            return Err(target.error(
+                " was scheduled to run under SymbolDCE, but does not define a symbol table",
+            ));
+        }
+        let erased = erase_dead_symbols(target.body_mut());
+        erased.map(|_| ()).map_err(|message| target.error(message))
+    };
+}
+
+static SYMBOL_PRIVATIZE: PassInfo = PassInfo {
+    name: "symbol-privatize",
+    title: "SymbolPrivatize",
+    summary: "Mark symbols private",
+    anchor: None,
+    options: &[OptionInfo::list("exclude", "The names of symbols to leave as they are")],
+    create: |options| {
+        let exclude = options.list("exclude").to_vec();
+        Box::new(Function(move |target: &mut Target<'_>| {
+            privatize_symbols(target.body_mut(), &exclude);
+            Ok(())
+        }))
+    },
+};
+
+static PRINT_OP_STATS: PassInfo = PassInfo {
+    name: "print-op-stats",
+    title: "PrintOpStats",
+    summary: "Print statistics of operations",
+    anchor: None,
+    options: &[OptionInfo::bool("json", false, "Print them as JSON")],
+    create: |options| {
+        let json = options.is("json");
+        Box::new(Function(move |target: &mut Target<'_>| {
+            let counts = count_operations(target.body());
+            let text = if json { as_json(&counts) } else { as_table(&counts) };
+            eprint!("{text}");
+            Ok(())
+        }))
+    },
+};
+
+fn as_json(counts: &BTreeMap<String, u64>) -> String {
+    let lines: Vec<String> =
+        counts.iter().map(|(name, count)| format!("  \"{name}\" : {count}")).collect();
+    format!("{{\n{}\n}}\n", lines.join(",\n"))
+}
+
+fn as_table(counts: &BTreeMap<String, u64>) -> String {
+    let mut out = String::from("Operations encountered:\n-----------------------\n");
+    let parts = |name: &str| match name.split_once('.') {
+        Some((dialect, rest)) => (Some(dialect.to_owned()), rest.to_owned()),
+        None => (None, name.to_owned()),
+    };
+    let rows: Vec<_> = counts.iter().map(|(name, count)| (parts(name), count)).collect();
+    let width = |of: &dyn Fn(&(Option<String>, String)) -> usize| {
+        rows.iter().map(|(name, _)| of(name)).max().unwrap_or(0)
+    };
+    let dialects = width(&|(dialect, _)| dialect.as_ref().map_or(0, String::len));
+    let names = width(&|(_, name)| name.len());
+    for ((dialect, name), count) in rows {
+        let dialect = match dialect {
+            Some(dialect) => format!("{dialect:>width$}.", width = dialects + 2),
+            None => " ".repeat(dialects + 3),
+        };
+        out.push_str(&format!("{dialect}{name:<names$} , {count}\n"));
     }
+    out
 }

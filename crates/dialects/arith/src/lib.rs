@@ -18,6 +18,7 @@ pub use compare::*;
 pub use constant::*;
 pub use flags::*;
 pub use float::*;
+pub use fold::materialize as materialize_constant;
 pub use integer::*;
 pub use select::*;
 

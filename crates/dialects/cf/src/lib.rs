@@ -4,8 +4,10 @@
 
 extern crate self as terrace_cf;
 
+mod canonicalize;
 mod directives;
 mod generated;
+mod interfaces;
 mod verify;
 
 pub use generated::*;

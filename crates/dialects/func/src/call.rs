@@ -1,14 +1,18 @@
 //! Calls, and functions as values.
 
+use std::ops::Range;
+
 use terrace_builtin::FunctionType;
 use terrace_builtin::constraints::{AnyType, FunctionTypeLike};
 use terrace_builtin::property::{DictArrayAttr, FlatSymbolRefAttr, Unit};
+use terrace_interfaces::Callee;
+use terrace_ir::fold::constant_value;
 use terrace_ir::op_traits::{ConstantLike, MemRefsNormalizable, Pure};
 use terrace_ir::symbol::SymbolUserTable;
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{
-    ArrayAttr, Diagnostic, Handle, NameValue, OpRef, OpState, SymbolRefAttr, SymbolTables,
-    SymbolUser, Type,
+    ArrayAttr, Attribute, Builder, Diagnostic, Fold, Handle, NameValue, Op, OpRef, OpState, OpType,
+    PatternSet, PropertiesBuf, SymbolRefAttr, SymbolTables, SymbolUser, Type, Value,
 };
 use terrace_ods::operation;
 
@@ -18,7 +22,7 @@ use crate::function::FuncOp;
 #[operation(
     name = "func.call",
     traits = [MemRefsNormalizable],
-    interfaces = [SymbolUser],
+    interfaces = [SymbolUser, terrace_interfaces::CallOp],
     format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
 )]
 pub struct CallOp {
@@ -40,6 +44,24 @@ pub struct CallOp {
     /// What the function gives.
     #[result]
     results: Variadic<AnyType>,
+}
+
+impl terrace_interfaces::CallOp for CallOpRef<'_> {
+    fn callee_of(self) -> Option<Callee> {
+        Some(Callee::Symbol(self.callee().attr()))
+    }
+    fn call_arguments(self) -> Range<usize> {
+        0..self.operand_count()
+    }
+}
+
+impl terrace_interfaces::CallOp for CallIndirectOpRef<'_> {
+    fn callee_of(self) -> Option<Callee> {
+        Some(Callee::Value(self.callee()))
+    }
+    fn call_arguments(self) -> Range<usize> {
+        1..self.operand_count()
+    }
 }
 
 impl SymbolUser for CallOpRef<'_> {
@@ -99,6 +121,8 @@ impl SymbolUser for CallOpRef<'_> {
         Predicate("callee input types match argument types", inputs_match),
         Predicate("callee result types match result types", results_match),
     ],
+    interfaces = [terrace_interfaces::CallOp],
+    canonicalize = canonicalize_call_indirect,
     assembly = custom(parse_call_indirect, print_call_indirect),
 )]
 pub struct CallIndirectOp {
@@ -195,6 +219,7 @@ fn print_call_indirect(
 /// A function as a value.
 #[operation(
     name = "func.constant",
+    fold = fold_constant,
     traits = [Pure, ConstantLike],
     interfaces = [SymbolUser],
     format = "attr-dict $value `:` type(results)",
@@ -236,4 +261,33 @@ impl SymbolUser for ConstantOpRef<'_> {
             Some(_) => Ok(()),
         }
     }
+}
+
+/// A function as a value folds to the reference to it.
+fn fold_constant(op: ConstantOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
+    Some(op.value().attr().into())
+}
+
+/// Creates the value that stands for a function.
+pub(crate) fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
+    let reference = value.as_handle::<SymbolRefAttr>()?;
+    ty.is::<FunctionType>().then(|| ConstantOp::build(builder, ty, reference).op())
+}
+
+/// A call of a function that is known is a direct one.
+fn canonicalize_call_indirect(set: &mut PatternSet) {
+    set.add::<CallIndirectOp>("", |call, rewriter| {
+        let (body, cx) = (rewriter.body(), rewriter.context().clone());
+        let view = call.view(body);
+        let callee = constant_value(body, view.callee())?.as_handle::<SymbolRefAttr>()?;
+        let arguments: Vec<Value> = view.callee_operands().collect();
+        let types: Vec<Type> = view.result_types().collect();
+        let mut state = rewriter.state(<CallOp as OpType>::name(&cx));
+        state.add_operands(&arguments);
+        state.add_results(&types);
+        state.set_properties(PropertiesBuf::of(CallProperties { callee, ..Default::default() }));
+        let direct = rewriter.create(state);
+        rewriter.replace_with(call.op(), direct);
+        Some(())
+    });
 }

@@ -3,6 +3,7 @@
 use terrace_builtin::FunctionType;
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::property::{DictArrayAttr, FunctionTypeAttr, StrAttr, SymbolName, Unit};
+use terrace_interfaces::{CallableOp, CallableOpTable};
 use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::{
     AffineScope, AutomaticAllocationScope, HasParent, IsTerminator, IsolatedFromAbove,
@@ -10,8 +11,8 @@ use terrace_ir::op_traits::{
 };
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{
-    ArrayAttr, Block, Body, Builder, Diagnostic, Handle, OpRef, OpState, OpType, StringAttr, Type,
-    TypeAttr, Value,
+    ArrayAttr, Block, Body, Builder, Diagnostic, Handle, OpRef, OpState, OpType, RegionRef,
+    StringAttr, Type, TypeAttr, Value,
 };
 use terrace_ods::operation;
 
@@ -25,6 +26,7 @@ use crate::signature;
     traits = [
         AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol,
     ],
+    interfaces = [CallableOp],
     assembly = custom(parse_func, print_func),
     verify = verify_func,
     default_dialect = "func",
@@ -111,6 +113,15 @@ impl<'a> FuncOpRef<'a> {
     /// Whether there is no body.
     pub fn is_declaration(self) -> bool {
         self.body().is_empty()
+    }
+}
+
+impl<'a> CallableOp<'a> for FuncOpRef<'a> {
+    fn callable_region(self) -> Option<RegionRef<'a>> {
+        (*self).region(0).filter(|region| !region.is_empty())
+    }
+    fn callable_results(self) -> Vec<Type> {
+        self.ty().map(|ty| ty.results.to_vec()).unwrap_or_default()
     }
 }
 

@@ -4,7 +4,10 @@
 
 extern crate self as terrace_index;
 
+mod canonicalize;
+mod fold;
 mod generated;
 mod names;
+mod hooks;
 
 pub use generated::*;

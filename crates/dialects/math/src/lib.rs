@@ -4,6 +4,8 @@
 
 extern crate self as terrace_math;
 
+mod fold;
 mod generated;
+mod hooks;
 
 pub use generated::*;

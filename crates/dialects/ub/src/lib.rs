@@ -4,6 +4,10 @@
 
 extern crate self as terrace_ub;
 
+mod attributes;
+mod fold;
 mod generated;
+mod hooks;
 
+pub use attributes::*;
 pub use generated::*;

@@ -29,8 +29,9 @@ pub(crate) fn constant(op: ConstantOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     Some(op.value().into())
 }
 
-/// Creates the constant of this type that an operation was folded to.
-pub(crate) fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
+/// Creates the constant of this type that an operation was folded to, or a poison; `None` if the
+/// attribute is of another type.
+pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
     let cx = builder.context().clone();
     if folding::is_poison(&cx, value) {
         let ub = cx.loaded_dialect("ub")?;

@@ -10,7 +10,11 @@ use super::kinds::AnyIntElementsAttr;
 use crate::directives::SwitchOpCases;
 
 /// `cf.assert`: Assert operation with message attribute.
-#[operation(name = "cf.assert", format = "$arg `,` $msg attr-dict")]
+#[operation(
+    name = "cf.assert",
+    format = "$arg `,` $msg attr-dict",
+    canonicalize = crate::canonicalize::assert,
+)]
 pub struct AssertOp {
     #[operand]
     arg: I1,
@@ -22,7 +26,9 @@ pub struct AssertOp {
 #[operation(
     name = "cf.br",
     traits = [Pure, IsTerminator],
+    interfaces = [terrace_interfaces::BranchOp],
     format = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
+    canonicalize = crate::canonicalize::br,
 )]
 pub struct BranchOp {
     #[operand(name = "destOperands")]
@@ -35,9 +41,11 @@ pub struct BranchOp {
 #[operation(
     name = "cf.cond_br",
     traits = [AttrSizedOperandSegments, Pure, IsTerminator],
+    interfaces = [terrace_interfaces::BranchOp],
     format = "$condition (`weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` \
               $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest (`(` \
               $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
+    canonicalize = crate::canonicalize::cond_br,
 )]
 pub struct CondBranchOp {
     #[operand]
@@ -60,6 +68,8 @@ pub struct CondBranchOp {
     traits = [AttrSizedOperandSegments, Pure, IsTerminator],
     format = r#"$flag `:` type($flag) `,` `[` `\n` custom<SwitchOpCases>(ref(type($flag)),$defaultDestination, $defaultOperands, type($defaultOperands), $case_values, $caseDestinations, $caseOperands, type($caseOperands)) `]` attr-dict"#,
     verify = crate::verify::switch,
+    interfaces = [terrace_interfaces::BranchOp],
+    canonicalize = crate::canonicalize::switch,
 )]
 pub struct SwitchOp {
     #[operand]

@@ -17,6 +17,7 @@ use terrace_ods::dialect;
         ShlOp, ShrSOp, ShrUOp, SizeOfOp, SubOp, XOrOp,
     ],
     attributes = [IndexCmpPredicateAttr],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct IndexDialect;

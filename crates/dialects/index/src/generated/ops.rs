@@ -14,6 +14,8 @@ use super::enums::IndexCmpPredicate;
     name = "index.add",
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::add,
+    canonicalize = crate::canonicalize::add,
 )]
 pub struct AddOp {
     #[operand]
@@ -29,6 +31,8 @@ pub struct AddOp {
     name = "index.and",
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::and,
+    canonicalize = crate::canonicalize::and,
 )]
 pub struct AndOp {
     #[operand]
@@ -45,6 +49,7 @@ pub struct AndOp {
     traits = [ConstantLike, Pure],
     format = "attr-dict $value",
     result_names = crate::names::bool_constant,
+    fold = crate::fold::bool_constant,
 )]
 pub struct BoolConstantOp {
     #[attr]
@@ -58,6 +63,7 @@ pub struct BoolConstantOp {
     name = "index.casts",
     traits = [Pure],
     format = "$input attr-dict `:` type($input) `to` type($output)",
+    fold = crate::fold::casts,
 )]
 pub struct CastSOp {
     #[operand]
@@ -71,6 +77,7 @@ pub struct CastSOp {
     name = "index.castu",
     traits = [Pure],
     format = "$input attr-dict `:` type($input) `to` type($output)",
+    fold = crate::fold::castu,
 )]
 pub struct CastUOp {
     #[operand]
@@ -80,7 +87,11 @@ pub struct CastUOp {
 }
 
 /// `index.ceildivs`: index signed ceil division.
-#[operation(name = "index.ceildivs", format = "$lhs `,` $rhs attr-dict")]
+#[operation(
+    name = "index.ceildivs",
+    format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::ceildivs,
+)]
 pub struct CeilDivSOp {
     #[operand]
     lhs: Index,
@@ -91,7 +102,11 @@ pub struct CeilDivSOp {
 }
 
 /// `index.ceildivu`: index unsigned ceil division.
-#[operation(name = "index.ceildivu", format = "$lhs `,` $rhs attr-dict")]
+#[operation(
+    name = "index.ceildivu",
+    format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::ceildivu,
+)]
 pub struct CeilDivUOp {
     #[operand]
     lhs: Index,
@@ -106,6 +121,8 @@ pub struct CeilDivUOp {
     name = "index.cmp",
     traits = [Pure],
     format = "`` $pred `(` $lhs `,` $rhs `)` attr-dict",
+    fold = crate::fold::cmp,
+    canonicalize = crate::canonicalize::cmp,
 )]
 pub struct CmpOp {
     #[attr]
@@ -124,6 +141,7 @@ pub struct CmpOp {
     traits = [ConstantLike, Pure],
     format = "attr-dict $value",
     result_names = crate::names::constant,
+    fold = crate::fold::constant,
 )]
 pub struct ConstantOp {
     #[attr(IndexAttr)]
@@ -133,7 +151,11 @@ pub struct ConstantOp {
 }
 
 /// `index.divs`: index signed division.
-#[operation(name = "index.divs", format = "$lhs `,` $rhs attr-dict")]
+#[operation(
+    name = "index.divs",
+    format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::divs,
+)]
 pub struct DivSOp {
     #[operand]
     lhs: Index,
@@ -144,7 +166,11 @@ pub struct DivSOp {
 }
 
 /// `index.divu`: index unsigned division.
-#[operation(name = "index.divu", format = "$lhs `,` $rhs attr-dict")]
+#[operation(
+    name = "index.divu",
+    format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::divu,
+)]
 pub struct DivUOp {
     #[operand]
     lhs: Index,
@@ -155,7 +181,11 @@ pub struct DivUOp {
 }
 
 /// `index.floordivs`: index signed floor division.
-#[operation(name = "index.floordivs", format = "$lhs `,` $rhs attr-dict")]
+#[operation(
+    name = "index.floordivs",
+    format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::floordivs,
+)]
 pub struct FloorDivSOp {
     #[operand]
     lhs: Index,
@@ -170,6 +200,8 @@ pub struct FloorDivSOp {
     name = "index.maxs",
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::maxs,
+    canonicalize = crate::canonicalize::maxs,
 )]
 pub struct MaxSOp {
     #[operand]
@@ -185,6 +217,8 @@ pub struct MaxSOp {
     name = "index.maxu",
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::maxu,
+    canonicalize = crate::canonicalize::maxu,
 )]
 pub struct MaxUOp {
     #[operand]
@@ -200,6 +234,8 @@ pub struct MaxUOp {
     name = "index.mins",
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::mins,
+    canonicalize = crate::canonicalize::mins,
 )]
 pub struct MinSOp {
     #[operand]
@@ -215,6 +251,8 @@ pub struct MinSOp {
     name = "index.minu",
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::minu,
+    canonicalize = crate::canonicalize::minu,
 )]
 pub struct MinUOp {
     #[operand]
@@ -230,6 +268,8 @@ pub struct MinUOp {
     name = "index.mul",
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::mul,
+    canonicalize = crate::canonicalize::mul,
 )]
 pub struct MulOp {
     #[operand]
@@ -245,6 +285,8 @@ pub struct MulOp {
     name = "index.or",
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::or,
+    canonicalize = crate::canonicalize::or,
 )]
 pub struct OrOp {
     #[operand]
@@ -256,7 +298,11 @@ pub struct OrOp {
 }
 
 /// `index.rems`: index signed remainder.
-#[operation(name = "index.rems", format = "$lhs `,` $rhs attr-dict")]
+#[operation(
+    name = "index.rems",
+    format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::rems,
+)]
 pub struct RemSOp {
     #[operand]
     lhs: Index,
@@ -267,7 +313,11 @@ pub struct RemSOp {
 }
 
 /// `index.remu`: index unsigned remainder.
-#[operation(name = "index.remu", format = "$lhs `,` $rhs attr-dict")]
+#[operation(
+    name = "index.remu",
+    format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::remu,
+)]
 pub struct RemUOp {
     #[operand]
     lhs: Index,
@@ -282,6 +332,7 @@ pub struct RemUOp {
     name = "index.shl",
     traits = [Pure],
     format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::shl,
 )]
 pub struct ShlOp {
     #[operand]
@@ -297,6 +348,7 @@ pub struct ShlOp {
     name = "index.shrs",
     traits = [Pure],
     format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::shrs,
 )]
 pub struct ShrSOp {
     #[operand]
@@ -312,6 +364,7 @@ pub struct ShrSOp {
     name = "index.shru",
     traits = [Pure],
     format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::shru,
 )]
 pub struct ShrUOp {
     #[operand]
@@ -338,6 +391,7 @@ pub struct SizeOfOp {
     name = "index.sub",
     traits = [Pure],
     format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::sub,
 )]
 pub struct SubOp {
     #[operand]
@@ -353,6 +407,8 @@ pub struct SubOp {
     name = "index.xor",
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict",
+    fold = crate::fold::xor,
+    canonicalize = crate::canonicalize::xor,
 )]
 pub struct XOrOp {
     #[operand]

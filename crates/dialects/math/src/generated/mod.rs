@@ -16,6 +16,7 @@ use terrace_ods::dialect;
         IsInfOp, IsNaNOp, IsNormalOp, Log10Op, Log1pOp, Log2Op, LogOp, PowFOp, RoundEvenOp,
         RoundOp, RsqrtOp, SinOp, SincosOp, SinhOp, SqrtOp, TanOp, TanhOp, TruncOp,
     ],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect],
 )]
 pub struct MathDialect;

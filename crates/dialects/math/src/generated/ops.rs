@@ -17,6 +17,7 @@ use terrace_ods::operation;
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::absf,
 )]
 pub struct AbsFOp {
     #[operand]
@@ -34,6 +35,7 @@ pub struct AbsFOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand attr-dict `:` type($result)",
+    fold = crate::fold::absi,
 )]
 pub struct AbsIOp {
     #[operand]
@@ -49,6 +51,7 @@ pub struct AbsIOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::acos,
 )]
 pub struct AcosOp {
     #[operand]
@@ -66,6 +69,7 @@ pub struct AcosOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::acosh,
 )]
 pub struct AcoshOp {
     #[operand]
@@ -83,6 +87,7 @@ pub struct AcoshOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::asin,
 )]
 pub struct AsinOp {
     #[operand]
@@ -100,6 +105,7 @@ pub struct AsinOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::asinh,
 )]
 pub struct AsinhOp {
     #[operand]
@@ -117,6 +123,7 @@ pub struct AsinhOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::atan2,
 )]
 pub struct Atan2Op {
     #[operand]
@@ -136,6 +143,7 @@ pub struct Atan2Op {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::atan,
 )]
 pub struct AtanOp {
     #[operand]
@@ -153,6 +161,7 @@ pub struct AtanOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::atanh,
 )]
 pub struct AtanhOp {
     #[operand]
@@ -187,6 +196,7 @@ pub struct CbrtOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::ceil,
 )]
 pub struct CeilOp {
     #[operand]
@@ -226,6 +236,7 @@ pub struct ClampFOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::copysign,
 )]
 pub struct CopySignOp {
     #[operand]
@@ -245,6 +256,7 @@ pub struct CopySignOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::cos,
 )]
 pub struct CosOp {
     #[operand]
@@ -262,6 +274,7 @@ pub struct CosOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::cosh,
 )]
 pub struct CoshOp {
     #[operand]
@@ -279,6 +292,7 @@ pub struct CoshOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand attr-dict `:` type($result)",
+    fold = crate::fold::ctlz,
 )]
 pub struct CountLeadingZerosOp {
     #[operand]
@@ -294,6 +308,7 @@ pub struct CountLeadingZerosOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand attr-dict `:` type($result)",
+    fold = crate::fold::cttz,
 )]
 pub struct CountTrailingZerosOp {
     #[operand]
@@ -309,6 +324,7 @@ pub struct CountTrailingZerosOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand attr-dict `:` type($result)",
+    fold = crate::fold::ctpop,
 )]
 pub struct CtPopOp {
     #[operand]
@@ -324,6 +340,7 @@ pub struct CtPopOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::erf,
 )]
 pub struct ErfOp {
     #[operand]
@@ -341,6 +358,7 @@ pub struct ErfOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::erfc,
 )]
 pub struct ErfcOp {
     #[operand]
@@ -358,6 +376,7 @@ pub struct ErfcOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::exp2,
 )]
 pub struct Exp2Op {
     #[operand]
@@ -375,6 +394,7 @@ pub struct Exp2Op {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::expm1,
 )]
 pub struct ExpM1Op {
     #[operand]
@@ -392,6 +412,7 @@ pub struct ExpM1Op {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::exp,
 )]
 pub struct ExpOp {
     #[operand]
@@ -429,6 +450,7 @@ pub struct FPowIOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::floor,
 )]
 pub struct FloorOp {
     #[operand]
@@ -467,6 +489,7 @@ pub struct FmaOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$lhs `,` $rhs attr-dict `:` type($result)",
+    fold = crate::fold::ipowi,
 )]
 pub struct IPowIOp {
     #[operand]
@@ -485,6 +508,7 @@ pub struct IPowIOp {
         Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand attr-dict `:` type($operand)",
+    fold = crate::fold::isfinite,
 )]
 pub struct IsFiniteOp {
     #[operand]
@@ -503,6 +527,7 @@ pub struct IsFiniteOp {
         Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand attr-dict `:` type($operand)",
+    fold = crate::fold::isinf,
 )]
 pub struct IsInfOp {
     #[operand]
@@ -521,6 +546,7 @@ pub struct IsInfOp {
         Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand attr-dict `:` type($operand)",
+    fold = crate::fold::isnan,
 )]
 pub struct IsNaNOp {
     #[operand]
@@ -539,6 +565,7 @@ pub struct IsNaNOp {
         Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand attr-dict `:` type($operand)",
+    fold = crate::fold::isnormal,
 )]
 pub struct IsNormalOp {
     #[operand]
@@ -556,6 +583,7 @@ pub struct IsNormalOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::log10,
 )]
 pub struct Log10Op {
     #[operand]
@@ -573,6 +601,7 @@ pub struct Log10Op {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::log1p,
 )]
 pub struct Log1pOp {
     #[operand]
@@ -590,6 +619,7 @@ pub struct Log1pOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::log2,
 )]
 pub struct Log2Op {
     #[operand]
@@ -607,6 +637,7 @@ pub struct Log2Op {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::log,
 )]
 pub struct LogOp {
     #[operand]
@@ -624,6 +655,7 @@ pub struct LogOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::powf,
 )]
 pub struct PowFOp {
     #[operand]
@@ -643,6 +675,7 @@ pub struct PowFOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::roundeven,
 )]
 pub struct RoundEvenOp {
     #[operand]
@@ -660,6 +693,7 @@ pub struct RoundEvenOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::round,
 )]
 pub struct RoundOp {
     #[operand]
@@ -694,6 +728,7 @@ pub struct RsqrtOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::sin,
 )]
 pub struct SinOp {
     #[operand]
@@ -731,6 +766,7 @@ pub struct SincosOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::sinh,
 )]
 pub struct SinhOp {
     #[operand]
@@ -748,6 +784,7 @@ pub struct SinhOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::sqrt,
 )]
 pub struct SqrtOp {
     #[operand]
@@ -765,6 +802,7 @@ pub struct SqrtOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::tan,
 )]
 pub struct TanOp {
     #[operand]
@@ -782,6 +820,7 @@ pub struct TanOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::tanh,
 )]
 pub struct TanhOp {
     #[operand]
@@ -799,6 +838,7 @@ pub struct TanhOp {
         SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::trunc,
 )]
 pub struct TruncOp {
     #[operand]

@@ -1,10 +1,8 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-mod attributes;
 mod kinds;
 mod ops;
 
-pub use attributes::*;
 pub use kinds::*;
 pub use ops::*;
 
@@ -14,7 +12,8 @@ use terrace_ods::dialect;
 #[dialect(
     name = "ub",
     ops = [PoisonOp, UnreachableOp],
-    attributes = [PoisonAttr],
+    attributes = [crate::PoisonAttr],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct UbDialect;

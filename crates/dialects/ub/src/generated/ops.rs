@@ -12,6 +12,7 @@ use super::kinds::PoisonAttrInterface;
     name = "ub.poison",
     traits = [ConstantLike, Pure],
     format = "attr-dict (`<` $value^ `>`)? `:` type($result)",
+    fold = crate::fold::poison,
 )]
 pub struct PoisonOp {
     #[attr(PoisonAttrInterface)]

@@ -1,0 +1,11 @@
+//! Data-flow analyses: what is known of values and blocks wherever control comes from.
+//!
+//! An analysis reads all bodies of a program at once and answers by body and value. What is found
+//! does not depend on the order in which operations are looked at.
+#![forbid(unsafe_code)]
+
+mod constants;
+mod program;
+
+pub use constants::{Constant, Constants};
+pub use program::{BodyId, Program, is_private, walk};

@@ -1,0 +1,185 @@
+//! All bodies of a program, and what symbols in them refer to.
+
+use rustc_hash::FxHashMap;
+use terrace_interfaces::{CallOp, Callee, DynCallOp, callable_region};
+use terrace_ir::symbol::{SYMBOL_VISIBILITY, is_symbol, symbol_name, symbol_uses};
+use terrace_ir::{Body, Ident, Op, OpRef, RegionRef, StringAttr, SymbolRefAttr, TraitFlags};
+
+/// The number of a body in a program.
+pub type BodyId = usize;
+
+/// A body and everything in it, with the bodies numbered from the outside in.
+pub struct Program<'a> {
+    bodies: Vec<Entry<'a>>,
+    by_address: FxHashMap<*const Body, BodyId>,
+    symbols: FxHashMap<(BodyId, Op), FxHashMap<Ident, Op>>,
+}
+
+struct Entry<'a> {
+    body: &'a Body,
+    /// The body around it and the operation there that it is of.
+    parent: Option<(BodyId, Op)>,
+}
+
+impl<'a> Program<'a> {
+    /// The program whose outermost operation is the root of `top`.
+    pub fn new(top: &'a Body) -> Self {
+        let mut program = Self {
+            bodies: vec![Entry { body: top, parent: None }],
+            by_address: FxHashMap::default(),
+            symbols: FxHashMap::default(),
+        };
+        let mut at = 0;
+        while at < program.bodies.len() {
+            let body = program.bodies[at].body;
+            program.by_address.insert(body, at);
+            let mut nested = Vec::new();
+            walk(body, |op| nested.extend(body.child(op).map(|child| (op, child))));
+            let nested = nested.into_iter();
+            program.bodies.extend(nested.map(|(op, body)| Entry { body, parent: Some((at, op)) }));
+            at += 1;
+        }
+        program
+    }
+
+    /// The bodies, each behind the one around it.
+    pub fn bodies(&self) -> impl ExactSizeIterator<Item = &'a Body> {
+        self.bodies.iter().map(|entry| entry.body)
+    }
+
+    /// The body numbered `id`.
+    pub fn body(&self, id: BodyId) -> &'a Body {
+        self.bodies[id].body
+    }
+
+    /// The number of the body that `op` is of.
+    pub fn body_of(&self, op: OpRef<'_>) -> BodyId {
+        self.by_address[&std::ptr::from_ref(op.body())]
+    }
+
+    /// The number of the body of the isolated operation `op` of the body numbered `body`.
+    pub fn child_of(&self, body: BodyId, op: Op) -> Option<BodyId> {
+        self.by_address.get(&std::ptr::from_ref(self.body(body).child(op)?)).copied()
+    }
+
+    /// The operation around `op` of the body numbered `body`, across bodies.
+    pub fn parent(&self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
+        match self.body(body).parent_op(op) {
+            Some(parent) if parent == Op::ROOT => {
+                Some(self.bodies[body].parent.unwrap_or((body, Op::ROOT)))
+            }
+            Some(parent) => Some((body, parent)),
+            None => self.bodies[body].parent,
+        }
+    }
+
+    /// The operation that the body numbered `body` is of, in the body around it.
+    pub fn parent_of_body(&self, body: BodyId) -> Option<(BodyId, Op)> {
+        self.bodies[body].parent
+    }
+
+    /// The innermost operation with a symbol table around `op`.
+    fn table_around(&self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
+        let mut at = self.parent(body, op);
+        while let Some((body, op)) = at {
+            if self.body(body).op(op).flags().contains(TraitFlags::SYMBOL_TABLE) {
+                return at;
+            }
+            at = if op == Op::ROOT { None } else { self.parent(body, op) };
+        }
+        None
+    }
+
+    fn lookup_in(&mut self, table: (BodyId, Op), name: Ident) -> Option<(BodyId, Op)> {
+        let region = self.body(table.0).op(table.1).region(0)?;
+        let at = *self.by_address.get(&std::ptr::from_ref(region.body()))?;
+        let symbols = self.symbols.entry(table).or_insert_with(|| {
+            let ops = region.blocks().flat_map(|block| block.ops());
+            ops.filter_map(|op| Some((symbol_name(op)?, op.id()))).collect()
+        });
+        symbols.get(&name).map(|op| (at, *op))
+    }
+
+    /// The operation that a reference made by `op` is to.
+    pub fn lookup(
+        &mut self,
+        (body, op): (BodyId, Op),
+        reference: &SymbolRefAttr,
+    ) -> Option<(BodyId, Op)> {
+        let table = self.table_around(body, op)?;
+        let mut found = self.lookup_in(table, reference.root)?;
+        for name in &reference.nested {
+            if !self.body(found.0).op(found.1).might_have(TraitFlags::SYMBOL_TABLE) {
+                return None;
+            }
+            found = self.lookup_in(found, *name)?;
+        }
+        Some(found)
+    }
+
+    /// The callable that the call `op` goes to, if it names a symbol that is known here.
+    pub fn callee(&mut self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
+        let view = self.body(body).op(op);
+        let Callee::Symbol(reference) = view.interface::<DynCallOp<'_>>()?.callee_of()? else {
+            return None;
+        };
+        let reference = reference.downcast::<SymbolRefAttr>(view.context())?;
+        self.lookup((body, op), reference)
+    }
+
+    /// The region of the callable that `op` is.
+    pub fn callable_region(&self, body: BodyId, op: Op) -> Option<RegionRef<'a>> {
+        callable_region(self.body(body).op(op))
+    }
+
+    /// The callables that may be called from where nobody sees: public ones, and those that
+    /// something other than a call refers to.
+    pub fn open_callables(&mut self) -> Vec<(BodyId, Op)> {
+        let mut open = Vec::new();
+        for id in 0..self.bodies.len() {
+            let body = self.body(id);
+            let mut users = Vec::new();
+            walk(body, |op| {
+                let view = body.op(op);
+                if callable_region(view).is_some() && is_symbol(view) && !is_private(view) {
+                    open.push((id, op));
+                }
+                if view.interface::<DynCallOp<'_>>().is_none() {
+                    users.push(op);
+                }
+            });
+            for user in users {
+                // What an isolated operation refers to is around it.
+                let mut references = Vec::new();
+                symbol_uses(body.op(user), |reference| references.push(reference));
+                for reference in references {
+                    open.extend(self.lookup((id, user), reference));
+                }
+            }
+        }
+        open
+    }
+}
+
+/// Whether the symbol `op` is private (MLIR: `isPrivate`).
+pub fn is_private(op: OpRef<'_>) -> bool {
+    let visibility = op.attribute(SYMBOL_VISIBILITY);
+    let visibility = visibility.and_then(|v| v.downcast::<StringAttr>(op.context()));
+    visibility.and_then(|v| v.as_str()) == Some("private")
+}
+
+/// Visits the operations of `body` but its root, outer ones first, without those of other bodies.
+pub fn walk(body: &Body, mut visit: impl FnMut(Op)) {
+    let mut pending: Vec<Op> = Vec::new();
+    let push = |op: Op, pending: &mut Vec<Op>| {
+        let blocks = body.regions(op).flat_map(|region| body.blocks_in(region));
+        let at = pending.len();
+        pending.extend(blocks.flat_map(|block| body.ops_in(block)));
+        pending[at..].reverse();
+    };
+    push(Op::ROOT, &mut pending);
+    while let Some(op) = pending.pop() {
+        visit(op);
+        push(op, &mut pending);
+    }
+}

@@ -1,0 +1,97 @@
+//! Patterns of canonicalization.
+
+mod branch;
+mod conditional;
+mod switch;
+
+pub(crate) use branch::{assert, br};
+pub(crate) use conditional::cond_br;
+pub(crate) use switch::switch;
+
+use terrace_ir::{Block, Body, Op, OpType, PropertiesBuf, Rewriter, Value};
+
+use crate::BranchOp;
+
+/// Where a branch goes, and what it passes.
+#[derive(Clone, PartialEq, Eq)]
+struct Target {
+    block: Block,
+    values: Vec<Value>,
+}
+
+impl Target {
+    fn new(block: Block, values: impl IntoIterator<Item = Value>) -> Self {
+        Self { block, values: values.into_iter().collect() }
+    }
+
+    /// Where control ends up if the block only branches on; `None` if it does more.
+    fn passed_through(&self, body: &Body) -> Option<Self> {
+        let only = body.last_op(self.block)?;
+        if body.first_op(self.block) != Some(only) {
+            return None;
+        }
+        let branch = body.op(only).cast::<BranchOp>()?;
+        let arguments = body.arguments(self.block);
+        let mut users = arguments.iter().flat_map(|a| body.uses(*a)).map(|u| body.user(u));
+        let next = branch.dest();
+        if users.any(|user| user != only) || next == self.block || is_in_cycle(body, self.block) {
+            return None;
+        }
+        let value = |value: Value| match body.argument_of(value) {
+            Some((block, at)) if block == self.block => self.values[at],
+            _ => value,
+        };
+        Some(Self::new(next, branch.operands().map(value)))
+    }
+}
+
+/// Whether plain branches lead from `block` in a circle.
+fn is_in_cycle(body: &Body, block: Block) -> bool {
+    let mut visited = vec![block];
+    let mut at = block;
+    while let Some(last) = body.last_op(at)
+        && let Some(branch) = body.op(last).cast::<BranchOp>()
+    {
+        at = branch.dest();
+        if visited.contains(&at) {
+            return true;
+        }
+        visited.push(at);
+    }
+    false
+}
+
+/// The only block that branches to `block`, by one successor of its terminator.
+fn single_predecessor(body: &Body, block: Block) -> Option<Block> {
+    let mut branches = body.predecessor_ops(block);
+    let branch = branches.next()?;
+    if branches.next().is_some() { None } else { body.parent_block(branch) }
+}
+
+/// Replaces the terminator `op` by a branch to `target`.
+fn replace_with_branch(rewriter: &mut Rewriter<'_>, op: Op, target: &Target) {
+    replace_terminator::<BranchOp>(rewriter, op, None, std::slice::from_ref(target), |_| {});
+}
+
+/// Replaces the terminator `op` by an `O` on `flag` with these successors, whose operands are its
+/// groups in order; `set` changes its properties.
+fn replace_terminator<O: OpType>(
+    rewriter: &mut Rewriter<'_>,
+    op: Op,
+    flag: Option<Value>,
+    targets: &[Target],
+    set: impl FnOnce(&mut PropertiesBuf),
+) {
+    let cx = rewriter.context().clone();
+    let mut state = rewriter.state(O::name(&cx));
+    state.add_operands(flag.as_slice());
+    for target in targets {
+        state.add_successor(target.block);
+        state.add_operands(&target.values);
+    }
+    let mut properties = PropertiesBuf::default_of(Some(O::INFO));
+    set(&mut properties);
+    state.set_properties(properties);
+    rewriter.create(state);
+    rewriter.erase_op(op);
+}

@@ -1,0 +1,22 @@
+//! What the dialect does beyond its declarations.
+
+use terrace_builtin::folding::is_poison;
+use terrace_ir::{Attribute, Builder, DialectHooks, Op, OpType, Type};
+
+use crate::{PoisonAttr, PoisonOp};
+
+/// The hooks of the dialect.
+pub(crate) const HOOKS: DialectHooks =
+    DialectHooks { materialize_constant: Some(materialize), ..DialectHooks::NONE };
+
+/// Creates the poison that an operation was folded to.
+fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
+    if !is_poison(builder.context(), value) {
+        return None;
+    }
+    let poison = PoisonOp::build(builder, ty);
+    if !value.is::<PoisonAttr>() {
+        poison.set_value(builder.body_mut(), Some(value));
+    }
+    Some(poison.op())
+}

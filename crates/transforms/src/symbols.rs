@@ -1,0 +1,180 @@
+//! Symbols that nobody needs, and who may see them.
+
+use rustc_hash::FxHashSet;
+use terrace_dataflow::{BodyId, Program, is_private, walk};
+use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY, is_symbol, symbol_uses};
+use terrace_ir::{Body, Op, OpRef, StringAttr, TraitFlags};
+
+/// A place in a program.
+type Place = (BodyId, Op);
+
+/// The symbols that are needed, of a program.
+struct Liveness<'a> {
+    program: Program<'a>,
+    live: FxHashSet<Place>,
+    pending: Vec<Place>,
+    /// Whether an operation that may be a symbol table was met.
+    unknown_table: bool,
+}
+
+fn is_public(op: OpRef<'_>) -> bool {
+    visibility(op).is_none_or(|text| text == "public")
+}
+
+fn visibility(op: OpRef<'_>) -> Option<&str> {
+    op.attribute(SYMBOL_VISIBILITY)?.downcast::<StringAttr>(op.context())?.as_str()
+}
+
+impl Liveness<'_> {
+    fn add(&mut self, place: Place) {
+        if self.live.insert(place) {
+            self.pending.push(place);
+        }
+    }
+
+    /// Makes what is always needed in the table of `table` live.
+    fn table(&mut self, table: Place, hidden: bool) {
+        let ops: Vec<Place> = self.directly_in(table);
+        for place in ops {
+            let op = self.program.body(place.0).op(place.1);
+            let kept = !is_symbol(op)
+                || !can_be_discarded(op)
+                || (!hidden && visibility(op) == Some("nested"));
+            if kept {
+                self.add(place);
+            }
+        }
+    }
+
+    /// The operations directly in the first region of the operation at `place`.
+    fn directly_in(&self, place: Place) -> Vec<Place> {
+        let Some(region) = self.program.body(place.0).op(place.1).region(0) else {
+            return Vec::new();
+        };
+        let body = self.program.body_of(region.body().root());
+        region.blocks().flat_map(|b| b.ops()).map(|op| (body, op.id())).collect()
+    }
+
+    /// Makes live what the operation at `place` and those in it refer to, down to other tables.
+    fn references(&mut self, place: Place) {
+        let op = self.program.body(place.0).op(place.1);
+        let mut found = Vec::new();
+        symbol_uses(op, |reference| found.push(reference));
+        for reference in found {
+            // Every part of a nested reference is needed.
+            let mut part =
+                terrace_ir::SymbolRefAttr { root: reference.root, nested: Default::default() };
+            let nested = reference.nested.iter().copied();
+            for next in std::iter::once(None).chain(nested.map(Some)) {
+                part.nested.extend(next);
+                if let Some(symbol) = self.program.lookup(place, &part) {
+                    self.add(symbol);
+                }
+            }
+        }
+        if op.info().is_none() && op.region_count() == 1 {
+            self.unknown_table |= op.region(0).is_some_and(|region| region.has_one_block());
+        }
+        if op.flags().contains(TraitFlags::SYMBOL_TABLE) {
+            let hidden = is_private(op);
+            return self.table(place, hidden);
+        }
+        for region in op.regions() {
+            let body = self.program.body_of(region.body().root());
+            let inner: Vec<Op> = region.blocks().flat_map(|b| b.ops()).map(|op| op.id()).collect();
+            inner.into_iter().for_each(|op| self.references((body, op)));
+        }
+    }
+}
+
+/// Whether a symbol may be erased if nothing refers to it.
+fn can_be_discarded(op: OpRef<'_>) -> bool {
+    !is_public(op)
+}
+
+/// Erases the symbols in the root of `body`, and in the symbol tables in it, that are not public and
+/// that nothing needed refers to; gives their number.
+///
+/// # Errors
+/// When an operation may be a symbol table and it is not known.
+pub fn erase_dead_symbols(body: &mut Body) -> Result<u64, String> {
+    let dead = {
+        let mut liveness = Liveness {
+            program: Program::new(body),
+            live: FxHashSet::default(),
+            pending: Vec::new(),
+            unknown_table: false,
+        };
+        liveness.table((0, Op::ROOT), true);
+        while let Some(place) = liveness.pending.pop() {
+            liveness.references(place);
+        }
+        if liveness.unknown_table {
+            return Err("operation contains potentially unknown symbol table, meaning that we \
+                        can't reliable compute symbol uses"
+                .to_owned());
+        }
+        dead_symbols(&liveness)
+    };
+    let count = dead.len() as u64;
+    for (path, op) in dead {
+        let inner = path.iter().try_fold(&mut *body, |body, op| body.child_mut(*op));
+        if let Some(inner) = inner {
+            inner.erase(op);
+        }
+    }
+    Ok(count)
+}
+
+/// The symbols that are not needed, each with the operations that lead to its body, and none in
+/// another.
+fn dead_symbols(liveness: &Liveness<'_>) -> Vec<(Vec<Op>, Op)> {
+    let mut dead = Vec::new();
+    let mut tables: Vec<(Vec<Op>, Place)> = vec![(Vec::new(), (0, Op::ROOT))];
+    while let Some((path, table)) = tables.pop() {
+        for place in liveness.directly_in(table) {
+            let op = liveness.program.body(place.0).op(place.1);
+            if is_symbol(op) && !liveness.live.contains(&place) {
+                dead.push((path.clone(), place.1));
+                continue;
+            }
+            if op.flags().contains(TraitFlags::SYMBOL_TABLE) {
+                let mut inner = path.clone();
+                if liveness.program.child_of(place.0, place.1).is_some() {
+                    inner.push(place.1);
+                }
+                tables.push((inner, place));
+            }
+        }
+    }
+    dead
+}
+
+/// Makes all symbols directly in the root of `body` private, but those whose names `exclude` has.
+pub fn privatize_symbols(body: &mut Body, exclude: &[String]) {
+    let cx = body.context().clone();
+    let private = StringAttr::from_text(&cx, "private").attr();
+    let mut symbols = Vec::new();
+    for op in body.root().regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()) {
+        let name = op.attribute(SYMBOL_NAME);
+        let name = name.and_then(|name| name.downcast::<StringAttr>(&cx)?.as_str());
+        if is_symbol(op) && !exclude.iter().any(|one| Some(one.as_str()) == name) {
+            symbols.push(op.id());
+        }
+    }
+    for op in symbols {
+        // Visibility is a string attribute wherever it is declared.
+        let _ = body.set_attribute(op, SYMBOL_VISIBILITY, Some(private));
+    }
+}
+
+/// The operations of each name in the root of `body` and in the bodies in it, the root too.
+pub fn count_operations(body: &Body) -> std::collections::BTreeMap<String, u64> {
+    let mut counts = std::collections::BTreeMap::new();
+    let mut count = |op: OpRef<'_>| *counts.entry(op.name_str().to_owned()).or_default() += 1;
+    count(body.root());
+    for body in Program::new(body).bodies() {
+        walk(body, |op| count(body.op(op)));
+    }
+    counts
+}
