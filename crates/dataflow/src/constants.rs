@@ -58,9 +58,10 @@ pub struct Constants {
 
 impl Constants {
     /// Analyses everything in the root of `top`; values that come from outside may be anything.
-    pub fn new(top: &Body) -> Self {
+    /// `all_visible` says that nothing outside refers to symbols in it.
+    pub fn new(top: &Body, all_visible: bool) -> Self {
         let mut solver = Solver::new(top);
-        solver.run();
+        solver.run(all_visible);
         Self { facts: solver.facts }
     }
 
@@ -114,8 +115,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    fn run(&mut self) {
-        self.open = self.program.open_callables().into_iter().collect();
+    fn run(&mut self, all_visible: bool) {
+        self.open = self.program.open_callables(all_visible).into_iter().collect();
         let root = self.program.body(0).root();
         for entry in root.regions().filter_map(|region| region.entry()) {
             self.reach(0, entry.id());

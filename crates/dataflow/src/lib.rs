@@ -8,4 +8,4 @@ mod constants;
 mod program;
 
 pub use constants::{Constant, Constants};
-pub use program::{BodyId, Program, is_private, walk};
+pub use program::{BodyId, Program, is_private, visibility, walk};

@@ -134,14 +134,25 @@ impl<'a> Program<'a> {
 
     /// The callables that may be called from where nobody sees: public ones, and those that
     /// something other than a call refers to.
-    pub fn open_callables(&mut self) -> Vec<(BodyId, Op)> {
+    ///
+    /// `all_visible` says that nothing outside of the program refers to symbols in it.
+    pub fn open_callables(&mut self, all_visible: bool) -> Vec<(BodyId, Op)> {
         let mut open = Vec::new();
+        let mut visible: Vec<bool> = Vec::new();
         for id in 0..self.bodies.len() {
             let body = self.body(id);
+            let outer = self.bodies[id].parent.map_or(all_visible, |(around, _)| visible[around]);
+            let hidden = !is_symbol(body.root()) || is_private(body.root());
+            visible.push(outer || hidden);
+            let is_open = |op: OpRef<'_>| match visibility(op) {
+                None | Some("public") => true,
+                Some("nested") => !visible[id],
+                Some(_) => false,
+            };
             let mut users = Vec::new();
             walk(body, |op| {
                 let view = body.op(op);
-                if callable_region(view).is_some() && is_symbol(view) && !is_private(view) {
+                if callable_region(view).is_some() && is_symbol(view) && is_open(view) {
                     open.push((id, op));
                 }
                 if view.interface::<DynCallOp<'_>>().is_none() {
@@ -163,9 +174,12 @@ impl<'a> Program<'a> {
 
 /// Whether the symbol `op` is private (MLIR: `isPrivate`).
 pub fn is_private(op: OpRef<'_>) -> bool {
-    let visibility = op.attribute(SYMBOL_VISIBILITY);
-    let visibility = visibility.and_then(|v| v.downcast::<StringAttr>(op.context()));
-    visibility.and_then(|v| v.as_str()) == Some("private")
+    visibility(op) == Some("private")
+}
+
+/// The word for who may refer to the symbol `op`; `None` if it is public without saying so.
+pub fn visibility(op: OpRef<'_>) -> Option<&str> {
+    op.attribute(SYMBOL_VISIBILITY)?.downcast::<StringAttr>(op.context())?.as_str()
 }
 
 /// Visits the operations of `body` but its root, outer ones first, without those of other bodies.

@@ -5,8 +5,10 @@
 mod branch;
 pub mod flow;
 mod call;
+mod inliner;
 mod region_branch;
 
 pub use branch::*;
 pub use call::*;
+pub use inliner::*;
 pub use region_branch::*;

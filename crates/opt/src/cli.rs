@@ -130,6 +130,14 @@ pub struct Cli {
     #[arg(long, help_heading = "Passes")]
     pub mlir_print_ir_module_scope: bool,
 
+    /// Report how long reading, passes and writing take.
+    #[arg(long, help_heading = "Passes")]
+    pub mlir_timing: bool,
+
+    /// How times are shown.
+    #[arg(long, help_heading = "Passes", value_enum, default_value = "tree")]
+    pub mlir_timing_display: crate::timing::TimingDisplay,
+
     /// The passes to run, in order; see `PassFlags::take`.
     #[arg(skip)]
     pub passes: crate::PassFlags,

@@ -4,6 +4,7 @@ use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use terrace_asm::{ParseOptions, PrintFlags};
 use terrace_diag::pretty::{PrettyOptions, render_pretty};
@@ -17,6 +18,7 @@ use crate::cli::{Cli, DiagnosticStyle};
 use crate::instruments::PrintIr;
 use crate::output::Output;
 use crate::reference;
+use crate::timing::Timing;
 
 /// How a file of MLIR bytecode begins.
 const BYTECODE_MAGIC: &[u8] = b"ML\xefR";
@@ -185,14 +187,26 @@ fn run_chunk(
     let implicit_module = !cli.no_implicit_module;
     let verify = !cli.mlir_very_unsafe_disable_verifier_on_parsing;
     let options = ParseOptions { implicit_module, verify };
-    let parsed = terrace_asm::parse_range(&cx, file, range, &options)?;
+    let timing = Timing::default();
+    let start = Instant::now();
+    let parsed =
+        timing.measure("Parser", || terrace_asm::parse_range(&cx, file, range, &options))?;
     let terrace_asm::ParsedFile { mut body, top } = parsed;
     if cli.verify_roundtrip {
         verify_roundtrip(&cx, &body, implicit_module)?;
     }
     // What is printed on its own stands in no block.
     body.detach_op(top);
-    run_passes(cli, &mut body)?;
+    let result = run_passes(cli, &mut body, &timing);
+    let report = || {
+        if cli.mlir_timing {
+            eprint!("{}", timing.report(start.elapsed(), cli.mlir_timing_display));
+        }
+    };
+    if result.is_err() {
+        report();
+    }
+    result?;
     if let Some(types) = &cli.print_data_layout {
         let types = SourceFile::new("--print-data-layout", types.as_bytes());
         reporter.sources.add(types.clone());
@@ -201,13 +215,15 @@ fn run_chunk(
             crate::layout::tables(&body, &types).map_err(|diagnostic| cx.emit(diagnostic))?;
         return output.write_all(tables.as_bytes()).map_err(|error| cannot_write(cli, &error));
     }
-    terrace_asm::write_op(body.op(top), &flags, output)
-        .and_then(|()| output.write_all(b"\n"))
-        .map_err(|error| cannot_write(cli, &error))
+    let written = timing.measure("Output", || {
+        terrace_asm::write_op(body.op(top), &flags, output).and_then(|()| output.write_all(b"\n"))
+    });
+    report();
+    written.map_err(|error| cannot_write(cli, &error))
 }
 
 /// Runs the passes that `cli` asks for on `body`.
-fn run_passes(cli: &Cli, body: &mut Body) -> Result<(), Reported> {
+fn run_passes(cli: &Cli, body: &mut Body, timing: &Timing) -> Result<(), Reported> {
     let pipeline = cli.passes.pipeline(cli.pass_pipeline.as_deref()).map_err(|error| {
         eprint!("{error}");
         Reported::elsewhere()
@@ -228,6 +244,9 @@ fn run_passes(cli: &Cli, body: &mut Body) -> Result<(), Reported> {
     manager.verify_each(cli.verify_each);
     if let Some(print) = PrintIr::of(cli) {
         manager.instrument(Box::new(print));
+    }
+    if cli.mlir_timing {
+        manager.instrument(Box::new(timing.clone()));
     }
     manager.run(&pipeline, body)
 }

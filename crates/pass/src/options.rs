@@ -228,8 +228,8 @@ fn value_end(text: &str, ends: impl Fn(char) -> bool) -> usize {
             (Some(open), c) if c == open => quote = None,
             (Some(_), _) => {}
             (None, '\'' | '"') if at == 0 => quote = Some(c),
-            (None, '{') => depth += 1,
-            (None, '}') => depth = depth.saturating_sub(1),
+            (None, '{' | '(' | '[') => depth += 1,
+            (None, '}' | ')' | ']') => depth = depth.saturating_sub(1),
             (None, c) if depth == 0 && ends(c) => return at,
             _ => {}
         }

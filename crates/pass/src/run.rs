@@ -54,7 +54,23 @@ impl<'r> PassManager<'r> {
             instruments: &self.instruments,
             layouts: DataLayouts::new(),
         };
-        run.pipeline(pipeline, body, &mut Vec::new(), &ScopeChain::none())
+        run.pipeline(pipeline, body, &mut Vec::new(), &Around::default())
+    }
+}
+
+/// What is around the operation that a pipeline runs on.
+#[derive(Clone, Default)]
+pub(crate) struct Around {
+    /// The scopes of data layout.
+    pub(crate) scopes: ScopeChain,
+    /// How many operations there are.
+    pub(crate) depth: usize,
+}
+
+impl Around {
+    /// What is around the operations in the root of `body`.
+    pub(crate) fn inside(&self, body: &Body) -> Self {
+        Self { scopes: self.scopes.extended(body.root()), depth: self.depth + 1 }
     }
 }
 
@@ -78,13 +94,13 @@ impl Run<'_> {
         pipeline: &Pipeline,
         top: &mut Body,
         path: &mut Vec<Op>,
-        scopes: &ScopeChain,
+        around: &Around,
     ) -> Result<(), Reported> {
         let mut elements = pipeline.elements().iter().peekable();
         while let Some(element) = elements.next() {
             let first = match element {
                 Element::Pass(step) => {
-                    self.step(step, top, path, scopes)?;
+                    self.step(step, top, path, around)?;
                     continue;
                 }
                 Element::Nested(nested) => nested,
@@ -98,7 +114,7 @@ impl Run<'_> {
                 together.push(next);
                 elements.next();
             }
-            ensure_sufficient_stack(|| self.nested(&together, top, path, scopes))?;
+            ensure_sufficient_stack(|| self.nested(&together, top, path, around))?;
         }
         Ok(())
     }
@@ -114,12 +130,12 @@ impl Run<'_> {
         step: &Step,
         top: &mut Body,
         path: &[Op],
-        scopes: &ScopeChain,
+        around: &Around,
     ) -> Result<(), Reported> {
         self.tell(Moment::Before, step, top, path);
         let body = at_end(top, path);
         let mut result = match check_target(step, body.root()) {
-            Ok(()) => step.pass.run(&mut Target { body, scopes: scopes.clone(), run: self }),
+            Ok(()) => step.pass.run(&mut Target { body, around: around.clone(), run: self }),
             Err(error) => Err(error),
         };
         if result.is_ok() && self.verify_each {
@@ -136,13 +152,13 @@ impl Run<'_> {
         pipelines: &[&Pipeline],
         top: &mut Body,
         path: &mut Vec<Op>,
-        scopes: &ScopeChain,
+        around: &Around,
     ) -> Result<(), Reported> {
         let body = at_end(top, path);
-        let scopes = scopes.extended(body.root());
+        let inside = around.inside(body);
         let targets = targets(body, pipelines)?;
         let run = |at: usize, top: &mut Body, path: &mut Vec<Op>| {
-            targets[at].1.iter().try_for_each(|one| self.pipeline(one, top, path, &scopes))
+            targets[at].1.iter().try_for_each(|one| self.pipeline(one, top, path, &inside))
         };
         if self.instruments.iter().any(|instrument| instrument.needs_top()) {
             // Whoever is told sees all of the program, so one after the other.

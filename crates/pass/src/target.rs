@@ -5,12 +5,12 @@ use terrace_ir::{Body, Context, Diagnostic, Op, Reported};
 
 use crate::pipeline::Pipeline;
 use crate::registry::PassRegistry;
-use crate::run::Run;
+use crate::run::{Around, Run};
 
 /// The operation that a pass works on: the root of a body.
 pub struct Target<'a> {
     pub(crate) body: &'a mut Body,
-    pub(crate) scopes: ScopeChain,
+    pub(crate) around: Around,
     pub(crate) run: &'a Run<'a>,
 }
 
@@ -42,7 +42,7 @@ impl Target<'_> {
 
     /// The scopes of data layout around the operation, with what they say.
     pub fn outer_scopes(&self) -> &ScopeChain {
-        &self.scopes
+        &self.around.scopes
     }
 
     /// The data layout in the operation itself.
@@ -50,7 +50,7 @@ impl Target<'_> {
     /// # Errors
     /// When the specifications around do not combine.
     pub fn data_layout(&self) -> Result<SharedDataLayout, DataLayoutError> {
-        self.run.layouts.within(self.context(), &self.scopes.extended(self.body.root()))
+        self.run.layouts.within(self.context(), &self.around.scopes.extended(self.body.root()))
     }
 
     /// The data layouts that this pipeline has asked for.
@@ -68,18 +68,28 @@ impl Target<'_> {
     /// # Errors
     /// When a pass of it fails.
     pub fn run_pipeline(&mut self, pipeline: &Pipeline) -> Result<(), Reported> {
-        self.run.pipeline(pipeline, self.body, &mut Vec::new(), &self.scopes)
+        self.run.pipeline(pipeline, self.body, &mut Vec::new(), &self.around)
     }
 
-    /// Runs `pipeline` on the isolated operation `op` directly in the body.
+    /// Runs `pipeline` on the isolated operation that `path` leads to, from body to body.
     ///
     /// # Errors
     /// When a pass of it fails.
-    pub fn run_pipeline_on(&mut self, pipeline: &Pipeline, op: Op) -> Result<(), Reported> {
-        let scopes = self.scopes.extended(self.body.root());
-        match self.body.child_mut(op) {
-            Some(child) => self.run.pipeline(pipeline, child, &mut Vec::new(), &scopes),
-            None => Ok(()),
+    ///
+    /// # Panics
+    /// When `path` does not lead from body to body.
+    pub fn run_pipeline_at(&mut self, pipeline: &Pipeline, path: &[Op]) -> Result<(), Reported> {
+        let mut around = self.around.clone();
+        let mut body = &mut *self.body;
+        for op in path {
+            around = around.inside(body);
+            body = body.child_mut(*op).expect("a path leads through bodies");
         }
+        self.run.pipeline(pipeline, body, &mut Vec::new(), &around)
+    }
+
+    /// Whether nothing is around the operation: all of the program is in it.
+    pub fn is_outermost(&self) -> bool {
+        self.around.depth == 0
     }
 }

@@ -4,12 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use terrace_ir::{Reported, TraitFlags};
-use terrace_pass::{OptionInfo, OptionKind, Options, Pass, PassInfo, PassRegistry, Target};
+use terrace_pass::{
+    Anchor, OptionInfo, OptionKind, Options, Pass, PassInfo, PassRegistry, Pipeline, Target,
+};
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, PatternFilter, RegionSimplification};
 
 use crate::{
-    canonicalization_patterns, canonicalize, count_operations, eliminate_common_subexpressions,
-    erase_dead_symbols, privatize_symbols, propagate_constants, reconcile_unrealized_casts,
+    InlineConfig, canonicalization_patterns, canonicalize, count_operations,
+    eliminate_common_subexpressions, erase_dead_symbols, inline_calls, privatize_symbols,
+    propagate_constants, reconcile_unrealized_casts,
 };
 
 /// Adds all passes of this crate to `registry`.
@@ -17,6 +20,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry
         .insert(&CANONICALIZE)
         .insert(&CSE)
+        .insert(&INLINE)
         .insert(&SCCP)
         .insert(&RECONCILE_UNREALIZED_CASTS)
         .insert(&SYMBOL_DCE)
@@ -118,7 +122,8 @@ plain_passes! {
         Ok(())
     };
     SCCP = "sccp", "SCCP", "Sparse Conditional Constant Propagation", |target: &mut Target<'_>| {
-        propagate_constants(target.body_mut());
+        let all_visible = target.is_outermost();
+        propagate_constants(target.body_mut(), all_visible);
         Ok(())
     };
     RECONCILE_UNREALIZED_CASTS = "reconcile-unrealized-casts", "ReconcileUnrealizedCastsPass",
@@ -195,4 +200,84 @@ fn as_table(counts: &BTreeMap<String, u64>) -> String {
         out.push_str(&format!("{dialect}{name:<names$} , {count}\n"));
     }
     out
+}
+
+static INLINE: PassInfo = PassInfo {
+    name: "inline",
+    title: "Inliner",
+    summary: "Inline function calls",
+    anchor: None,
+    options: &[
+        OptionInfo::text(
+            "default-pipeline",
+            "canonicalize",
+            "The passes to run on callables without a pipeline of their own",
+        ),
+        OptionInfo::list("op-pipelines", "Pipelines to run on callables, by operation"),
+        OptionInfo::uint("max-iterations", "4", "How often callables are gone through"),
+        OptionInfo::uint(
+            "inlining-threshold",
+            "4294967295",
+            "How many percent of the caller a callee may have",
+        ),
+    ],
+    create: |options| {
+        let threshold = options.int("inlining-threshold") as u64;
+        Box::new(Inline {
+            config: InlineConfig {
+                max_iterations: options.int("max-iterations") as u64,
+                threshold: (threshold != u64::from(u32::MAX)).then_some(threshold),
+            },
+            default_pipeline: options.text("default-pipeline").to_owned(),
+            op_pipelines: options.list("op-pipelines").to_vec(),
+        })
+    },
+};
+
+struct Inline {
+    config: InlineConfig,
+    default_pipeline: String,
+    op_pipelines: Vec<String>,
+}
+
+impl Inline {
+    /// The pipeline to run on callables named `name`; one that is wrong is reported and left out.
+    fn pipeline(&self, registry: &PassRegistry, name: &str) -> Option<Pipeline> {
+        for text in &self.op_pipelines {
+            if text.split('(').next().map(str::trim) == Some(name) {
+                return Pipeline::parse(registry, "", text).map_err(|e| eprint!("{e}")).ok();
+            }
+        }
+        if self.default_pipeline.is_empty() {
+            return None;
+        }
+        let anchor = Anchor::of(name);
+        let parsed = Pipeline::parse_elements(registry, "", anchor, &self.default_pipeline);
+        parsed.map_err(|error| eprint!("{error}")).ok()
+    }
+}
+
+impl Pass for Inline {
+    fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
+        if !target.body().root().flags().contains(TraitFlags::SYMBOL_TABLE) {
+            return Err(target.error(
+                " was scheduled to run under the inliner, but does not define a symbol table",
+            ));
+        }
+        let all_visible = target.is_outermost();
+        let mut pipelines: BTreeMap<String, Option<Pipeline>> = BTreeMap::new();
+        inline_calls(target, all_visible, &self.config, &mut |target, path| {
+            let body = path.iter().fold(target.body(), |body, op| {
+                body.child(*op).expect("a path leads through bodies")
+            });
+            let name = body.root().name_str().to_owned();
+            let registry = target.registry();
+            let pipeline =
+                pipelines.entry(name).or_insert_with_key(|name| self.pipeline(registry, name));
+            match pipeline {
+                Some(pipeline) => target.run_pipeline_at(pipeline, path),
+                None => Ok(()),
+            }
+        })
+    }
 }

@@ -8,9 +8,10 @@ use terrace_rewrite::ConstantFolder;
 /// Replaces values in the root of `body`, and in the bodies in it, that can only be one constant by
 /// that, and erases what is not needed any more (MLIR: the pass `sccp`).
 ///
-/// Blocks to which control never comes stay as they are.
-pub fn propagate_constants(body: &mut Body) {
-    let constants = Constants::new(body);
+/// Blocks to which control never comes stay as they are. `all_visible` says that nothing outside
+/// refers to symbols in it.
+pub fn propagate_constants(body: &mut Body, all_visible: bool) {
+    let constants = Constants::new(body, all_visible);
     // Bodies are numbered as they are met; a walk in the same order finds their numbers again.
     let numbers = Numbers::of(body);
     rewrite_body(body, 0, &numbers, &constants);

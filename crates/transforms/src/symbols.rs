@@ -1,7 +1,7 @@
 //! Symbols that nobody needs, and who may see them.
 
 use rustc_hash::FxHashSet;
-use terrace_dataflow::{BodyId, Program, is_private, walk};
+use terrace_dataflow::{BodyId, Program, is_private, visibility, walk};
 use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY, is_symbol, symbol_uses};
 use terrace_ir::{Body, Op, OpRef, StringAttr, TraitFlags};
 
@@ -19,10 +19,6 @@ struct Liveness<'a> {
 
 fn is_public(op: OpRef<'_>) -> bool {
     visibility(op).is_none_or(|text| text == "public")
-}
-
-fn visibility(op: OpRef<'_>) -> Option<&str> {
-    op.attribute(SYMBOL_VISIBILITY)?.downcast::<StringAttr>(op.context())?.as_str()
 }
 
 impl Liveness<'_> {

@@ -5,6 +5,7 @@ extern crate self as terrace_func;
 
 mod call;
 mod function;
+mod inliner;
 pub mod signature;
 
 pub use call::*;
@@ -17,6 +18,7 @@ use terrace_ods::dialect;
 #[dialect(
     name = "func",
     ops = [CallOp, CallIndirectOp, ConstantOp, FuncOp, ReturnOp],
+    interfaces = [terrace_interfaces::Inliner],
     hooks = DialectHooks {
         materialize_constant: Some(call::materialize),
         ..DialectHooks::NONE

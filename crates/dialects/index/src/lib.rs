@@ -9,5 +9,6 @@ mod fold;
 mod generated;
 mod names;
 mod hooks;
+mod names;
 
 pub use generated::*;

@@ -6,7 +6,8 @@
 //! here all the same.
 #![forbid(unsafe_code)]
 
-use terrace_ir::DialectRegistry;
+use terrace_interfaces::{Inlinable, Inliner};
+use terrace_ir::{Dialect, DialectRegistry};
 
 /// Declares the modules and the registry: of each dialect its module and type, or what it lacks.
 macro_rules! dialects {
@@ -24,6 +25,7 @@ macro_rules! dialects {
         pub fn registry() -> DialectRegistry {
             let mut registry = DialectRegistry::new();
             $($(#[$meta])* registry.insert::<$name::$dialect>();)*
+            add_inliners(&mut registry);
             registry
         }
 
@@ -129,5 +131,27 @@ dialects! {
         spirv = terrace_spirv lacks "all composite types";
         #[cfg(feature = "x86")]
         amx = terrace_amx lacks "`!amx.tile`";
+    }
+}
+
+/// Lets the operations of dialects without memory and calls be inlined.
+fn add_inliners(registry: &mut DialectRegistry) {
+    fn add<D: Dialect>(registry: &mut DialectRegistry) {
+        registry.extend::<D>(|cx| cx.attach_dialect_interface::<D, dyn Inliner>(&INLINABLE));
+    }
+    static INLINABLE: &(dyn Inliner + 'static) = &Inlinable;
+    add::<arith::ArithDialect>(registry);
+    #[cfg(feature = "core")]
+    {
+        add::<cf::CfDialect>(registry);
+        add::<index::IndexDialect>(registry);
+        add::<math::MathDialect>(registry);
+        add::<scf::ScfDialect>(registry);
+        add::<ub::UbDialect>(registry);
+        add::<vector::VectorDialect>(registry);
+        add::<tensor::TensorDialect>(registry);
+        add::<memref::MemrefDialect>(registry);
+        add::<affine::AffineDialect>(registry);
+        add::<complex::ComplexDialect>(registry);
     }
 }

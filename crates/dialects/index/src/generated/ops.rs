@@ -50,6 +50,7 @@ pub struct AndOp {
     format = "attr-dict $value",
     result_names = crate::names::bool_constant,
     fold = crate::fold::bool_constant,
+    result_names = crate::names::bool_constant,
 )]
 pub struct BoolConstantOp {
     #[attr]
@@ -142,6 +143,7 @@ pub struct CmpOp {
     format = "attr-dict $value",
     result_names = crate::names::constant,
     fold = crate::fold::constant,
+    result_names = crate::names::constant,
 )]
 pub struct ConstantOp {
     #[attr(IndexAttr)]

@@ -1,0 +1,165 @@
+//! Replacing one call by what it calls.
+
+use rustc_hash::FxHashMap;
+use terrace_interfaces::{CallOp, CallableOp, DynCallOp, DynCallableOp, Inliner};
+use terrace_ir::{
+    Block, Body, DialectInterfaces, Location, Mapping, Op, OpRef, Region, Type, UnknownLoc, Value,
+};
+
+/// The answers of the loaded dialects.
+pub(super) type Inliners<'c> = DialectInterfaces<'c, dyn Inliner>;
+
+/// Whether all dialects agree that `callable` takes the place of `call`.
+pub(super) fn is_legal(inliners: &Inliners<'_>, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
+    let legal_call = inliners.for_op(call).is_some_and(|i| i.may_inline_call(call, callable));
+    let into = call.block().and_then(|block| block.region());
+    let legal_region = into.is_some_and(|region| {
+        let owner = region.owner();
+        owner.and_then(|op| inliners.for_op(op)).is_some_and(|i| i.may_inline_into(region))
+    });
+    legal_call && legal_region && is_legal_inside(inliners, callable)
+}
+
+/// Whether the operations in `op` may be put elsewhere.
+fn is_legal_inside(inliners: &Inliners<'_>, op: OpRef<'_>) -> bool {
+    let mut pending: Vec<OpRef<'_>> = vec![op];
+    while let Some(around) = pending.pop() {
+        for op in around.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()) {
+            let Some(inliner) = inliners.for_op(op).filter(|i| i.may_inline_op(op)) else {
+                return false;
+            };
+            if inliner.looks_into(op) {
+                pending.push(op);
+            }
+        }
+    }
+    true
+}
+
+/// Whether the call passes and gets what the callable takes and gives.
+pub(super) fn fits(call: DynCallOp<'_>, callable: DynCallableOp<'_>) -> bool {
+    let Some(entry) = callable.callable_region().and_then(|region| region.entry()) else {
+        return false;
+    };
+    let body = call.body();
+    let passed = call.call_arguments().map(|at| body.value_type(call.operand(at)));
+    let results: Vec<Type> = callable.callable_results();
+    passed.eq(entry.argument_types()) && call.result_types().eq(results)
+}
+
+/// The calls in `blocks` and what is nested in them, the last block first, as MLIR collects them.
+pub(super) fn calls_in(body: &Body, blocks: Vec<Block>) -> Vec<Op> {
+    let mut calls = Vec::new();
+    let mut pending = blocks;
+    while let Some(block) = pending.pop() {
+        for op in body.ops_in(block) {
+            if body.op(op).interface::<DynCallOp<'_>>().is_some() {
+                calls.push(op);
+                continue;
+            }
+            pending.extend(body.regions(op).flat_map(|region| body.blocks_in(region)));
+        }
+    }
+    calls
+}
+
+/// Puts a copy of what the root of `callee` does in the place of `call` of `body`, which is erased.
+/// Gives the calls that are new.
+pub(super) fn inline_call(
+    inliners: &Inliners<'_>,
+    body: &mut Body,
+    call: Op,
+    callee: &Body,
+) -> Vec<Op> {
+    let view = body.op(call).interface::<DynCallOp<'_>>().expect("it is a call");
+    let passed: Vec<Value> = view.call_arguments().map(|at| view.operand(at)).collect();
+    let location = body.location(call);
+    let block = body.parent_block(call).expect("a call is in a block");
+    let region = body.block_region(block).expect("a call is in a region");
+    let source = callee.root().region(0).expect("a callable has a region").id();
+    let behind = match body.next_op(call) {
+        Some(next) => body.split_block(next),
+        None => {
+            let new = body.new_block([]);
+            let next = body.next_block(block);
+            body.insert_block(new, region, next);
+            new
+        }
+    };
+    let blocks = copy_blocks(body, callee, source, region, behind);
+    let made = calls_in(body, blocks.clone());
+    if !location.is::<UnknownLoc>() {
+        set_locations(body, &blocks, location);
+    }
+    let (first, single) = (blocks[0], blocks.len() == 1);
+    if single {
+        let end = body.last_op(first).expect("a callable's block ends");
+        let inliner = inliners.for_op(body.op(end));
+        let given = inliner.map(|inliner| inliner.returned(body.op(end))).unwrap_or_default();
+        for (at, value) in given.into_iter().enumerate() {
+            let result = body.result(call, at);
+            body.replace_all_uses(result, value);
+        }
+        body.erase(end);
+    } else {
+        let results: Vec<Value> = body.results(call).collect();
+        for result in results {
+            let (ty, location) = (body.value_type(result), body.value_location(result));
+            let argument = body.add_block_argument(behind, ty, location);
+            body.replace_all_uses(result, argument);
+        }
+        for block in &blocks {
+            let Some(end) = body.last_op(*block) else { continue };
+            if let Some(inliner) = inliners.for_op(body.op(end)) {
+                inliner.replace_terminator_by_branch(body, end, behind);
+            }
+        }
+    }
+    body.erase(call);
+    body.merge_block(first, block, None, &passed);
+    if single {
+        body.merge_block(behind, block, None, &[]);
+    }
+    made
+}
+
+/// Copies the blocks of `source` of `callee` in front of `before` in `region`.
+fn copy_blocks(
+    body: &mut Body,
+    callee: &Body,
+    source: Region,
+    region: Region,
+    before: Block,
+) -> Vec<Block> {
+    let last = body.last_block(region);
+    body.clone_region_from(callee, source, region, &mut Mapping::new());
+    let first = last.and_then(|last| body.next_block(last));
+    let blocks: Vec<Block> =
+        std::iter::successors(first, |block| body.next_block(*block)).collect();
+    for block in &blocks {
+        body.move_block(*block, region, Some(before));
+    }
+    blocks
+}
+
+/// Makes all locations in `blocks` those of what was called at `caller`.
+fn set_locations(body: &mut Body, blocks: &[Block], caller: Location) {
+    let cx = body.context().clone();
+    let mut known: FxHashMap<Location, Location> = FxHashMap::default();
+    let mut at = |location: Location| {
+        *known.entry(location).or_insert_with(|| Location::call_site(&cx, location, caller))
+    };
+    let mut pending: Vec<Block> = blocks.to_vec();
+    while let Some(block) = pending.pop() {
+        for argument in body.arguments(block).to_vec() {
+            let location = at(body.value_location(argument));
+            body.set_argument_location(argument, location);
+        }
+        let ops: Vec<Op> = body.ops_in(block).collect();
+        for op in ops {
+            let location = at(body.location(op));
+            body.set_location(op, location);
+            pending.extend(body.regions(op).flat_map(|region| body.blocks_in(region)));
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! The call graph: callables with a body, and which of them call which.
+
+use indexmap::IndexSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+use terrace_dataflow::{BodyId, Program, is_private, visibility, walk};
+use terrace_interfaces::{CallOp, Callee, DynCallOp, DynCallableOp, callable_region};
+use terrace_ir::symbol::{is_symbol, symbol_name, symbol_uses};
+use terrace_ir::{Body, Ident, Op, OpRef, SymbolRefAttr, TraitFlags};
+
+/// The number of a callable in the graph.
+pub(super) type NodeId = usize;
+
+/// A callable that has a body of its own.
+pub(super) struct Node {
+    /// The operations that lead to the callable's body from the outermost one.
+    pub(super) path: Vec<Op>,
+    /// The symbol table that names in the callable are looked up in.
+    table: usize,
+    /// What the callable calls, in order.
+    pub(super) calls: IndexSet<NodeId>,
+    /// How many references to each callable it holds.
+    uses: FxHashMap<NodeId, u64>,
+    /// Whether other callables are nested in it.
+    pub(super) has_children: bool,
+    /// How many references there are; `None` if it must stay whatever there is.
+    use_count: Option<u64>,
+}
+
+/// The callables of a program, in the order in which they are met (MLIR: `CallGraph`).
+pub(super) struct Graph {
+    pub(super) nodes: Vec<Node>,
+    tables: Vec<FxHashMap<Ident, NodeId>>,
+}
+
+impl Graph {
+    pub(super) fn new(top: &Body, all_visible: bool) -> Self {
+        let program = Program::new(top);
+        let mut graph = Self { nodes: Vec::new(), tables: Vec::new() };
+        let mut tables: FxHashMap<(BodyId, Op), usize> = FxHashMap::default();
+        graph.add_body(&program, (0, &[], all_visible), &mut tables);
+        let mut always_live = FxHashSet::default();
+        graph.find_references(&program, 0, &[], &tables, &mut always_live);
+        for id in 0..graph.nodes.len() {
+            graph.recount(top, id);
+            let body = graph.body(top, id);
+            let calls = graph.calls_in(body, id);
+            graph.nodes[id].calls.extend(calls);
+        }
+        for id in always_live {
+            graph.nodes[id].use_count = None;
+        }
+        graph
+    }
+
+    /// The body of a callable.
+    pub(super) fn body<'b>(&self, top: &'b Body, id: NodeId) -> &'b Body {
+        let path = &self.nodes[id].path;
+        path.iter().fold(top, |body, op| body.child(*op).expect("a path leads through bodies"))
+    }
+
+    /// Adds the callables directly in the symbol table that is the root of a body, and those of
+    /// tables in it.
+    fn add_body(
+        &mut self,
+        program: &Program<'_>,
+        (id, path, all_visible): (BodyId, &[Op], bool),
+        tables: &mut FxHashMap<(BodyId, Op), usize>,
+    ) {
+        let body = program.body(id);
+        let root = body.root();
+        if !root.flags().contains(TraitFlags::SYMBOL_TABLE) {
+            return;
+        }
+        let table = self.tables.len();
+        self.tables.push(FxHashMap::default());
+        tables.insert((id, Op::ROOT), table);
+        let all_visible = all_visible || !is_symbol(root) || is_private(root);
+        let ops: Vec<Op> = directly_in(body);
+        for op in ops {
+            let view = body.op(op);
+            let Some(inner) = program.child_of(id, op) else { continue };
+            let path: Vec<Op> = path.iter().copied().chain([op]).collect();
+            if callable_region(view).is_none() {
+                self.add_body(program, (inner, &path, all_visible), tables);
+                continue;
+            }
+            let mut has_children = false;
+            walk(program.body(inner), |op| {
+                let nested = program.body(inner).op(op);
+                has_children |= nested.interface::<DynCallableOp<'_>>().is_some();
+            });
+            let discardable = is_symbol(view)
+                && visibility(view).is_some_and(|text| text != "public")
+                && (all_visible || visibility(view) == Some("private"));
+            if let Some(name) = symbol_name(view) {
+                self.tables[table].insert(name, self.nodes.len());
+            }
+            self.nodes.push(Node {
+                path,
+                table,
+                calls: IndexSet::new(),
+                uses: FxHashMap::default(),
+                has_children,
+                use_count: discardable.then_some(0),
+            });
+        }
+    }
+
+    /// Finds the callables that something outside of callables refers to.
+    fn find_references(
+        &self,
+        program: &Program<'_>,
+        id: BodyId,
+        path: &[Op],
+        tables: &FxHashMap<(BodyId, Op), usize>,
+        found: &mut FxHashSet<NodeId>,
+    ) {
+        let body = program.body(id);
+        let Some(table) = tables.get(&(id, Op::ROOT)) else { return };
+        for op in directly_in(body) {
+            let view = body.op(op);
+            if callable_region(view).is_some() {
+                continue;
+            }
+            symbol_uses(view, |reference| found.extend(self.tables[*table].get(&reference.root)));
+            if let Some(inner) = program.child_of(id, op) {
+                let path: Vec<Op> = path.iter().copied().chain([op]).collect();
+                self.find_references(program, inner, &path, tables, found);
+            } else {
+                each_nested(view, &mut |nested| {
+                    symbol_uses(nested, |reference| {
+                        found.extend(self.tables[*table].get(&reference.root));
+                    });
+                });
+            }
+        }
+    }
+
+    /// What the call `op` in the callable `from` calls, if that has a body.
+    pub(super) fn resolve(&self, from: NodeId, op: OpRef<'_>) -> Option<NodeId> {
+        let Callee::Symbol(reference) = op.interface::<DynCallOp<'_>>()?.callee_of()? else {
+            return None;
+        };
+        let reference = reference.downcast::<SymbolRefAttr>(op.context())?;
+        if !reference.nested.is_empty() {
+            return None;
+        }
+        self.tables[self.nodes[from].table].get(&reference.root).copied()
+    }
+
+    fn calls_in(&self, body: &Body, id: NodeId) -> Vec<NodeId> {
+        let mut calls = Vec::new();
+        walk(body, |op| calls.extend(self.resolve(id, body.op(op))));
+        calls
+    }
+
+    /// Counts the references that a callable holds anew.
+    pub(super) fn recount(&mut self, top: &Body, id: NodeId) {
+        let table = self.nodes[id].table;
+        let mut uses: FxHashMap<NodeId, u64> = FxHashMap::default();
+        let body = self.body(top, id);
+        each_nested(body.root(), &mut |op| {
+            symbol_uses(op, |reference| {
+                if let Some(used) = self.tables[table].get(&reference.root) {
+                    *uses.entry(*used).or_default() += 1;
+                }
+            });
+        });
+        let old = std::mem::replace(&mut self.nodes[id].uses, uses.clone());
+        self.add_uses(&old, false);
+        self.add_uses(&uses, true);
+    }
+
+    fn add_uses(&mut self, uses: &FxHashMap<NodeId, u64>, more: bool) {
+        for (used, count) in uses {
+            if let Some(total) = &mut self.nodes[*used].use_count {
+                *total = if more { *total + count } else { total.saturating_sub(*count) };
+            }
+        }
+    }
+
+    /// Notes that the callable `into` got a copy of `from` in place of a call.
+    pub(super) fn inlined(&mut self, from: NodeId, into: NodeId) {
+        let uses = self.nodes[from].uses.clone();
+        self.add_uses(&uses, true);
+        for (used, count) in uses {
+            *self.nodes[into].uses.entry(used).or_default() += count;
+        }
+        if let Some(count) = self.nodes[into].uses.get_mut(&from) {
+            *count = count.saturating_sub(1);
+        }
+        if let Some(total) = &mut self.nodes[from].use_count {
+            *total = total.saturating_sub(1);
+        }
+    }
+
+    /// Whether nothing refers to a callable that can then be erased.
+    pub(super) fn is_dead(&self, id: NodeId) -> bool {
+        self.nodes[id].use_count == Some(0)
+    }
+
+    /// Whether only one reference keeps a callable.
+    pub(super) fn has_one_use(&self, id: NodeId) -> bool {
+        self.nodes[id].use_count == Some(1)
+    }
+
+    /// Notes that a callable is gone.
+    pub(super) fn remove(&mut self, id: NodeId) {
+        let uses = std::mem::take(&mut self.nodes[id].uses);
+        self.add_uses(&uses, false);
+        self.nodes[id].use_count = None;
+    }
+
+    /// The strongly connected components, callees before callers, by Tarjan's algorithm: what was
+    /// entered last comes first.
+    pub(super) fn components(&self) -> Vec<Vec<NodeId>> {
+        let count = self.nodes.len();
+        let (mut number, mut low) = (vec![0usize; count], vec![0usize; count]);
+        let (mut stack, mut components, mut next) = (Vec::new(), Vec::new(), 1);
+        let mut done = vec![false; count];
+        for start in 0..count {
+            if number[start] > 0 {
+                continue;
+            }
+            // The callables that are being visited, with the number of the next call to follow.
+            let mut visiting = vec![(start, 0)];
+            while let Some((node, edge)) = visiting.last_mut() {
+                let node = *node;
+                if number[node] == 0 {
+                    (number[node], low[node]) = (next, next);
+                    next += 1;
+                    stack.push(node);
+                }
+                if let Some(&callee) = self.nodes[node].calls.get_index(*edge) {
+                    *edge += 1;
+                    if number[callee] == 0 {
+                        visiting.push((callee, 0));
+                    } else if !done[callee] {
+                        low[node] = low[node].min(number[callee]);
+                    }
+                    continue;
+                }
+                visiting.pop();
+                if let Some((caller, _)) = visiting.last() {
+                    low[*caller] = low[*caller].min(low[node]);
+                }
+                if low[node] == number[node] {
+                    let mut component = Vec::new();
+                    while let Some(member) = stack.pop() {
+                        done[member] = true;
+                        component.push(member);
+                        if member == node {
+                            break;
+                        }
+                    }
+                    components.push(component);
+                }
+            }
+        }
+        components
+    }
+}
+
+/// The operations directly in the root of `body`.
+fn directly_in(body: &Body) -> Vec<Op> {
+    let ops = body.root().regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops());
+    ops.map(|op| op.id()).collect()
+}
+
+/// Visits `op` and everything in it, other bodies too.
+fn each_nested<'a>(op: OpRef<'a>, visit: &mut dyn FnMut(OpRef<'a>)) {
+    op.walk_all(|op| visit(op));
+}
