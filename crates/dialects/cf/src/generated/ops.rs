@@ -66,9 +66,9 @@ pub struct CondBranchOp {
 #[operation(
     name = "cf.switch",
     traits = [AttrSizedOperandSegments, Pure, IsTerminator],
+    interfaces = [terrace_interfaces::BranchOp],
     format = r#"$flag `:` type($flag) `,` `[` `\n` custom<SwitchOpCases>(ref(type($flag)),$defaultDestination, $defaultOperands, type($defaultOperands), $case_values, $caseDestinations, $caseOperands, type($caseOperands)) `]` attr-dict"#,
     verify = crate::verify::switch,
-    interfaces = [terrace_interfaces::BranchOp],
     canonicalize = crate::canonicalize::switch,
 )]
 pub struct SwitchOp {
