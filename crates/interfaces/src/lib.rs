@@ -3,8 +3,8 @@
 #![forbid(unsafe_code)]
 
 mod branch;
-pub mod flow;
 mod call;
+pub mod flow;
 mod inliner;
 mod region_branch;
 

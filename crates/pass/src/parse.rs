@@ -78,7 +78,7 @@ impl<'t> Parser<'t> {
         let column = at - start;
         let end = self.text[start..].find('\n').map_or(self.text.len(), |end| start + end);
         format!(
-            "<unknown>:0: error: {SOURCE}:{line}:{}: error: {message}\n{}\n{}^\n",
+            "<unknown>:0: error: {SOURCE}:{line}:{}: error: {message}\n{}\n{}^\n\n",
             column + 1,
             &self.text[start..end],
             " ".repeat(column)
@@ -164,7 +164,7 @@ impl<'t> Parser<'t> {
                 info.anchor.unwrap_or_default()
             )),
             Err(AddError::Options(error @ OptionsError::Unknown(_))) => {
-                Err(format!("{}{failed}\n", options_error(self.program, &error)))
+                Err(format!("{}{failed}\n\n", options_error(self.program, &error)))
             }
             Err(AddError::Options(error)) => Err(format!(
                 "{}<unknown>:0: error: \n{failed}\n",

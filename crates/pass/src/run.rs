@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use terrace_data_layout::{DataLayouts, ScopeChain};
-use terrace_ir::{Body, Op, OpRef, Reported, TraitFlags, ensure_sufficient_stack};
+use terrace_ir::{Body, Diagnostic, Op, OpRef, Reported, TraitFlags, ensure_sufficient_stack};
 
 use crate::instrument::{Instrument, Moment};
 use crate::pipeline::{Anchor, Element, Pipeline, Step};
@@ -42,11 +42,12 @@ impl<'r> PassManager<'r> {
     pub fn run(&self, pipeline: &Pipeline, body: &mut Body) -> Result<(), Reported> {
         let root = body.root();
         if !pipeline.anchor.accepts(root.name_str()) {
-            return Err(root.context().emit(root.plain_error(format!(
+            let message = format!(
                 "can't run '{}' pass manager on '{}' op",
                 pipeline.anchor.as_str(),
                 root.name_str()
-            ))));
+            );
+            return Err(root.context().emit(Diagnostic::error(root.location(), message)));
         }
         let run = Run {
             registry: self.registry,
@@ -163,8 +164,8 @@ impl Run<'_> {
         if self.instruments.iter().any(|instrument| instrument.needs_top()) {
             // Whoever is told sees all of the program, so one after the other.
             let mut result = Ok(());
-            for at in 0..targets.len() {
-                path.push(targets[at].0);
+            for (at, (op, _)) in targets.iter().enumerate() {
+                path.push(*op);
                 result = result.and(run(at, top, path));
                 path.pop();
             }

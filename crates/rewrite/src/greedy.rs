@@ -64,7 +64,7 @@ pub fn apply_patterns_greedily(
         return Outcome { converged: false, changed: false };
     }
     let Some(scope) = body.region_owner(region) else { return Outcome::default() };
-    let mut changed = erase_unreachable_blocks(body, region);
+    let mut changed = false;
     let mut state = State { worklist: Worklist::default(), scope, folder: ConstantFolder::new() };
     let mut iteration = 0;
     let converged = loop {
@@ -72,6 +72,7 @@ pub fn apply_patterns_greedily(
         if config.max_iterations.is_some_and(|max| iteration > max) {
             break false;
         }
+        changed |= erase_unreachable_blocks(body, region);
         body.start_recording();
         state.worklist.clear();
         state.folder = ConstantFolder::new();

@@ -32,6 +32,8 @@ modules! {
     diag = terrace_diag;
     /// The IR core: context, bodies, declarations, verifier.
     ir = terrace_ir;
+    /// Interfaces of operations: branches, calls, regions.
+    interfaces = terrace_interfaces;
     /// Integers and floats of any width and format.
     numeric = terrace_numeric;
     /// The driver: a tool like `mlir-opt` with dialects and passes of one's own.
@@ -39,6 +41,10 @@ modules! {
     opt = terrace_opt;
     /// Named transformations and pipelines of them.
     pass = terrace_pass;
+    /// Drivers of folds and patterns.
+    rewrite = terrace_rewrite;
+    /// Canonicalization, inlining and other transformations.
+    transforms = terrace_transforms;
     /// The `arith` dialect.
     arith = terrace_dialects::arith;
     /// The `builtin` dialect: types, attributes, the module.
@@ -112,4 +118,6 @@ mod documents {
     struct Recipes;
     #[doc = include_str!("../../../docs/book/src/import.md")]
     struct Import;
+    #[doc = include_str!("../../../docs/book/src/rewriting.md")]
+    struct Rewriting;
 }

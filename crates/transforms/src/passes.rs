@@ -137,7 +137,8 @@ plain_passes! {
                 " was scheduled to run under SymbolDCE, but does not define a symbol table",
             ));
         }
-        let erased = erase_dead_symbols(target.body_mut());
+        let all_visible = target.is_outermost();
+        let erased = erase_dead_symbols(target.body_mut(), all_visible);
         erased.map(|_| ()).map_err(|message| target.error(message))
     };
 }

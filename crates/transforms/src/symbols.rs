@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use terrace_dataflow::{BodyId, Program, is_private, visibility, walk};
 use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY, is_symbol, symbol_uses};
-use terrace_ir::{Body, Op, OpRef, StringAttr, TraitFlags};
+use terrace_ir::{Body, Op, OpRef, StringAttr, TraitFlags, ensure_sufficient_stack};
 
 /// A place in a program.
 type Place = (BodyId, Op);
@@ -15,6 +15,8 @@ struct Liveness<'a> {
     pending: Vec<Place>,
     /// Whether an operation that may be a symbol table was met.
     unknown_table: bool,
+    /// Whether what is directly in the outermost table is not seen from outside.
+    top_is_hidden: bool,
 }
 
 fn is_public(op: OpRef<'_>) -> bool {
@@ -28,15 +30,31 @@ impl Liveness<'_> {
         }
     }
 
+    /// Whether what is directly in the table of `table` is not seen from outside of the program.
+    fn is_hidden(&self, table: Place) -> bool {
+        if table == (0, Op::ROOT) {
+            return self.top_is_hidden;
+        }
+        let op = self.program.body(table.0).op(table.1);
+        if !is_symbol(op) || is_private(op) {
+            return true;
+        }
+        let around = std::iter::successors(Some(table), |at| self.program.parent(at.0, at.1));
+        let is_table = |at: &Place| {
+            self.program.body(at.0).op(at.1).flags().contains(TraitFlags::SYMBOL_TABLE)
+        };
+        let outer = around.skip(1).find(is_table);
+        ensure_sufficient_stack(|| outer.is_none_or(|outer| self.is_hidden(outer)))
+    }
+
     /// Makes what is always needed in the table of `table` live.
-    fn table(&mut self, table: Place, hidden: bool) {
+    fn table(&mut self, table: Place) {
+        let hidden = self.is_hidden(table);
         let ops: Vec<Place> = self.directly_in(table);
         for place in ops {
             let op = self.program.body(place.0).op(place.1);
-            let kept = !is_symbol(op)
-                || !can_be_discarded(op)
-                || (!hidden && visibility(op) == Some("nested"));
-            if kept {
+            let discardable = (hidden || is_private(op)) && !is_public(op);
+            if !is_symbol(op) || !discardable {
                 self.add(place);
             }
         }
@@ -72,8 +90,7 @@ impl Liveness<'_> {
             self.unknown_table |= op.region(0).is_some_and(|region| region.has_one_block());
         }
         if op.flags().contains(TraitFlags::SYMBOL_TABLE) {
-            let hidden = is_private(op);
-            return self.table(place, hidden);
+            return self.table(place);
         }
         for region in op.regions() {
             let body = self.program.body_of(region.body().root());
@@ -83,25 +100,22 @@ impl Liveness<'_> {
     }
 }
 
-/// Whether a symbol may be erased if nothing refers to it.
-fn can_be_discarded(op: OpRef<'_>) -> bool {
-    !is_public(op)
-}
-
 /// Erases the symbols in the root of `body`, and in the symbol tables in it, that are not public and
-/// that nothing needed refers to; gives their number.
+/// that nothing needed refers to; gives their number. `all_visible` says that nothing outside refers
+/// to symbols in it.
 ///
 /// # Errors
 /// When an operation may be a symbol table and it is not known.
-pub fn erase_dead_symbols(body: &mut Body) -> Result<u64, String> {
+pub fn erase_dead_symbols(body: &mut Body, all_visible: bool) -> Result<u64, String> {
     let dead = {
         let mut liveness = Liveness {
             program: Program::new(body),
             live: FxHashSet::default(),
             pending: Vec::new(),
             unknown_table: false,
+            top_is_hidden: all_visible || !is_symbol(body.root()) || is_private(body.root()),
         };
-        liveness.table((0, Op::ROOT), true);
+        liveness.table((0, Op::ROOT));
         while let Some(place) = liveness.pending.pop() {
             liveness.references(place);
         }

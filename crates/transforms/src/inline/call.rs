@@ -3,7 +3,8 @@
 use rustc_hash::FxHashMap;
 use terrace_interfaces::{CallOp, CallableOp, DynCallOp, DynCallableOp, Inliner};
 use terrace_ir::{
-    Block, Body, DialectInterfaces, Location, Mapping, Op, OpRef, Region, Type, UnknownLoc, Value,
+    Block, Body, CallSiteLoc, Context, DialectInterfaces, Location, Mapping, Op, OpRef, Region,
+    Type, UnknownLoc, Value,
 };
 
 /// The answers of the loaded dialects.
@@ -142,12 +143,24 @@ fn copy_blocks(
     blocks
 }
 
+/// The location `callee` as called from `caller`: what was called before stays the innermost.
+fn stacked(cx: &Context, callee: Location, caller: Location) -> Location {
+    let mut calls = Vec::new();
+    let mut last = callee;
+    while let Some(call) = last.downcast::<CallSiteLoc>(cx) {
+        calls.push(call.callee);
+        last = call.caller;
+    }
+    let first = Location::call_site(cx, last, caller);
+    calls.into_iter().rev().fold(first, |at, callee| Location::call_site(cx, callee, at))
+}
+
 /// Makes all locations in `blocks` those of what was called at `caller`.
 fn set_locations(body: &mut Body, blocks: &[Block], caller: Location) {
     let cx = body.context().clone();
     let mut known: FxHashMap<Location, Location> = FxHashMap::default();
     let mut at = |location: Location| {
-        *known.entry(location).or_insert_with(|| Location::call_site(&cx, location, caller))
+        *known.entry(location).or_insert_with(|| stacked(&cx, location, caller))
     };
     let mut pending: Vec<Block> = blocks.to_vec();
     while let Some(block) = pending.pop() {

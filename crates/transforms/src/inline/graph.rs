@@ -269,5 +269,5 @@ fn directly_in(body: &Body) -> Vec<Op> {
 
 /// Visits `op` and everything in it, other bodies too.
 fn each_nested<'a>(op: OpRef<'a>, visit: &mut dyn FnMut(OpRef<'a>)) {
-    op.walk_all(|op| visit(op));
+    op.walk_all(visit);
 }

@@ -139,6 +139,7 @@ impl<T: HasBody> Inlining<'_, T> {
             let blocks = regions.flat_map(|region: Region| body.blocks_in(region)).collect();
             sites.extend(self.sites(body, calls_in(body, blocks), node, None));
         }
+        let members: FxHashSet<NodeId> = component.iter().copied().collect();
         // What was inlined, and what brought the call.
         let mut history: Vec<(NodeId, Option<usize>)> = Vec::new();
         let mut at = 0;
@@ -147,7 +148,7 @@ impl<T: HasBody> Inlining<'_, T> {
             at += 1;
             let before = std::iter::successors(site.from, |at| history[*at].1);
             let in_history = before.into_iter().any(|at| history[at].0 == site.callee);
-            if dead.contains(&site.caller) || in_history || !self.should_inline(site) {
+            if dead.contains(&site.caller) || in_history || !self.should_inline(site, &members) {
                 continue;
             }
             let last_use = self.graph.has_one_use(site.callee);
@@ -167,9 +168,10 @@ impl<T: HasBody> Inlining<'_, T> {
         !history.is_empty()
     }
 
-    fn should_inline(&self, site: Site) -> bool {
-        if self.graph.nodes[site.callee].calls.contains(&site.callee) || site.callee == site.caller
-        {
+    /// Whether a call in one of `members`, which call each other, is to be inlined.
+    fn should_inline(&self, site: Site, members: &FxHashSet<NodeId>) -> bool {
+        let calls_itself = self.graph.nodes[site.callee].calls.contains(&site.callee);
+        if calls_itself || members.contains(&site.callee) {
             return false;
         }
         let caller = self.graph.body(self.top.body(), site.caller);
