@@ -7,7 +7,6 @@ extern crate self as terrace_index;
 mod canonicalize;
 mod fold;
 mod generated;
-mod names;
 mod hooks;
 mod names;
 

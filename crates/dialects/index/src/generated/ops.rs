@@ -48,7 +48,6 @@ pub struct AndOp {
     name = "index.bool.constant",
     traits = [ConstantLike, Pure],
     format = "attr-dict $value",
-    result_names = crate::names::bool_constant,
     fold = crate::fold::bool_constant,
     result_names = crate::names::bool_constant,
 )]
@@ -141,7 +140,6 @@ pub struct CmpOp {
     name = "index.constant",
     traits = [ConstantLike, Pure],
     format = "attr-dict $value",
-    result_names = crate::names::constant,
     fold = crate::fold::constant,
     result_names = crate::names::constant,
 )]
