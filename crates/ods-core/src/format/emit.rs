@@ -8,8 +8,8 @@ use super::spacing::Spacing;
 use super::types::{self, Sources};
 use super::{Arg, Dictionary, Element, Name, TypesOf};
 use crate::errors::const_panic;
-use crate::operation::emit::{properties_path, var_path};
 use crate::operation::model::{Arity, OpModel, PropertiesDecl, Var};
+use crate::operation::names::{properties_path, var_path};
 use crate::paths::Roots;
 
 /// Turns elements into expressions, in order.

@@ -5,8 +5,8 @@ use quote::quote;
 
 use super::emit::{Emitter, option};
 use super::{Arg, Element, Name, TypesOf};
-use crate::operation::emit::var_path;
 use crate::operation::model::Var;
+use crate::operation::names::var_path;
 
 impl Emitter<'_> {
     fn anchor(&self, element: &Element) -> TokenStream {

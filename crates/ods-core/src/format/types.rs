@@ -16,8 +16,8 @@ use syn::spanned::Spanned;
 use super::{Element, TypesOf};
 use crate::args::{self, at_span};
 use crate::errors::const_panic;
-use crate::operation::emit::var_path;
 use crate::operation::model::{OpModel, TraitItem, Var};
+use crate::operation::names::var_path;
 use crate::paths::Roots;
 
 /// Where the type of one operand or result comes from when the format is read.

@@ -3,8 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::emit::{has_properties, properties_path};
 use super::model::{Arity, OpModel, PropertyDecl, ValueDecl};
+use super::names::{has_properties, properties_path};
 use crate::args;
 use crate::paths::Roots;
 

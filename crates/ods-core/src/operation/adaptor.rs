@@ -4,8 +4,8 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::accessors::read_property;
-use super::emit::properties_path;
 use super::model::{Arity, OpModel, PropertyDecl, ValueDecl};
+use super::names::properties_path;
 use crate::paths::Roots;
 
 /// The struct `…Adaptor`: names for what an `Adaptor` holds. Its functions are generic, so that

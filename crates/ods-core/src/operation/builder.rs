@@ -4,8 +4,8 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote_spanned};
 use syn::Ident;
 
-use super::emit::{has_properties, properties_ident, properties_path};
 use super::model::{Arity, OpModel, PropertiesDecl, PropertyDecl, TraitItem, Var};
+use super::names::{has_properties, properties_ident, properties_path};
 use super::tables::result_sources;
 use crate::format::types::Source;
 use crate::paths::Roots;

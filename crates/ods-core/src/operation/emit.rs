@@ -1,13 +1,14 @@
 //! From the model of an operation to its tables and accessors.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 use syn::spanned::Spanned;
-use syn::{Field, Ident, ItemStruct};
+use syn::{Field, ItemStruct};
 
 use super::adaptor::adaptor;
 use super::field::value_type;
-use super::model::{Assembly, OpModel, PropertiesDecl, Var};
+use super::model::{Assembly, OpModel, PropertiesDecl};
+use super::names::{has_properties, properties_ident, properties_path, view_ident};
 use super::parse::FIELD_ATTRIBUTES;
 use super::{accessors, builder, tables};
 use crate::args;
@@ -49,11 +50,6 @@ pub(super) fn stub(model: &OpModel, item: &ItemStruct, roots: &Roots) -> TokenSt
     }
 }
 
-/// The name of the view: `AddIOp` has `AddIOpRef`.
-pub(crate) fn view_ident(model: &OpModel) -> Ident {
-    Ident::new(&format!("{}Ref", model.ident), model.ident.span())
-}
-
 /// The view, without its accessors.
 fn view(model: &OpModel, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
@@ -80,45 +76,6 @@ fn view(model: &OpModel, roots: &Roots) -> TokenStream {
             fn deref(&self) -> &#ir::OpRef<'a> { &self.0 }
         }
     }
-}
-
-/// The name of the inline properties' struct: `AddIOp` has `AddIProperties`.
-pub(crate) fn properties_ident(model: &OpModel) -> Ident {
-    let name = model.ident.to_string();
-    let base = name.strip_suffix("Op").unwrap_or(&name).to_owned();
-    Ident::new(&format!("{base}Properties"), model.ident.span())
-}
-
-/// Whether the operation has properties.
-pub(super) fn has_properties(model: &OpModel) -> bool {
-    !matches!(model.properties, PropertiesDecl::None)
-        || model.operand_segments()
-        || model.result_segments()
-}
-
-/// The type of the properties.
-pub(crate) fn properties_path(model: &OpModel) -> TokenStream {
-    match &model.properties {
-        PropertiesDecl::Struct(ty) => quote!(#ty),
-        _ => {
-            let ident = properties_ident(model);
-            quote!(#ident)
-        }
-    }
-}
-
-/// `Var` of the format's tables.
-pub(crate) fn var_path(_: &OpModel, var: Var, roots: &Roots) -> TokenStream {
-    let ir = &roots.ir;
-    let (name, index) = match var {
-        Var::Operand(i) => ("Operand", i as u16),
-        Var::Result(i) => ("Result", i as u16),
-        Var::Region(i) => ("Region", i as u16),
-        Var::Successor(i) => ("Successor", i as u16),
-        Var::Property(i) => ("Property", i as u16),
-    };
-    let name = format_ident!("{name}");
-    quote!(#ir::format::Var::#name(#index))
 }
 
 /// The custom syntax as an expression.

@@ -5,9 +5,10 @@ mod adaptor;
 mod builder;
 mod check;
 mod effects;
-pub(crate) mod emit;
+mod emit;
 mod field;
 pub(crate) mod model;
+pub(crate) mod names;
 pub(crate) mod parse;
 mod tables;
 

@@ -5,8 +5,8 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
 use syn::spanned::Spanned;
 
-use super::emit::{has_properties, properties_path, var_path, view_ident};
 use super::model::{Arity, OpModel, PlaceDecl, TraitItem, ValueDecl, Var};
+use super::names::{has_properties, properties_path, var_path, view_ident};
 use crate::args::{self, at_span};
 use crate::errors::const_panic;
 use crate::format;
