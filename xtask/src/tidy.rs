@@ -37,6 +37,7 @@ const LONG_FILES: &[(&str, usize)] = &[
     ("crates/dialects/dlti/examples/custom_layout.rs", 450),
     ("crates/ir/src/declaration/op_info.rs", 408),
     ("crates/ir/src/text/parser.rs", 439),
+    ("crates/ir/src/text/syntax.rs", 405),
     ("crates/ir/tests/it/edits.rs", 717),
     ("crates/ir/tests/it/nested_edits.rs", 678),
     ("crates/ods/src/lib.rs", 481),
@@ -47,7 +48,7 @@ const MAX_CIRCLE: usize = 5;
 
 /// Crates with a larger circle, and its files, until somebody cuts it.
 const LARGE_CIRCLES: &[(&str, usize)] =
-    &[("asm", 8), ("builtin", 22), ("data-layout", 8), ("ir", 36), ("ods-core", 9)];
+    &[("asm", 8), ("builtin", 22), ("data-layout", 8), ("ir", 36)];
 
 /// Checks layering, file sizes and headers.
 pub(crate) fn run() -> Result {
