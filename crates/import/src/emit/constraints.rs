@@ -162,7 +162,7 @@ pub(super) fn short(name: &str) -> String {
     if name.len() <= 48 {
         return name.to_owned();
     }
-    let at = name.char_indices().filter(|(at, c)| c.is_uppercase() && *at <= 48).last();
+    let at = name.char_indices().rfind(|(at, c)| c.is_uppercase() && *at <= 48);
     name[..at.map_or(name.len(), |(at, _)| at)].to_owned()
 }
 
