@@ -1,6 +1,7 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 use terrace_builtin::constraints::{AnyMemRef, AnyType, AnyTypeOf, F32, F64, I1, I32, I64, Index};
+use terrace_builtin::directives::DynamicIndexList;
 use terrace_builtin::op_traits::SameTypeOperands;
 use terrace_builtin::property::{ConfinedAttr, IntMaxValue, IntMinValue, IntNonNegative, Unit};
 use terrace_builtin::{IntegerAttr, IntegerType};
@@ -193,6 +194,16 @@ pub struct MakeDmaBaseOp {
 #[operation(
     name = "amdgpu.make_dma_descriptor",
     traits = [Pure, AttrSizedOperandSegments],
+    format = "$base `globalSize` custom<DynamicIndexList>($global_dynamic_sizes, \
+              $global_static_sizes) `globalStride` \
+              custom<DynamicIndexList>($global_dynamic_strides, $global_static_strides) \
+              `sharedSize` custom<DynamicIndexList>($shared_dynamic_sizes, $shared_static_sizes) \
+              ( `padShared` `(` $pad_amount^ `every` $pad_interval `)` )? ( `workgroupMask` \
+              $workgroup_mask^ ( `earlyTimeout` $early_timeout^)?)? ( `atomicBarrier` `(` \
+              $atomic_barrier_address^ `[` $atomic_barrier_indices `]` `:` \
+              type($atomic_barrier_address) `)`)? ( `iterate` $global_increment^ `,` \
+              $lds_increment `,` $iteration_count )? attr-dict `:` qualified(type($base)) `->` \
+              type(results)",
 )]
 pub struct MakeDmaDescriptorOp {
     #[operand]
@@ -257,6 +268,16 @@ pub struct MakeGatherDmaBaseOp {
 #[operation(
     name = "amdgpu.make_gather_dma_descriptor",
     traits = [Pure, AttrSizedOperandSegments],
+    format = "$base `[` $indices `]` `globalSize` custom<DynamicIndexList>($global_dynamic_sizes, \
+              $global_static_sizes) `globalStride` \
+              custom<DynamicIndexList>($global_dynamic_strides, $global_static_strides) \
+              `sharedSize` custom<DynamicIndexList>($shared_dynamic_sizes, $shared_static_sizes) \
+              ( `padShared` `(` $pad_amount^ `every` $pad_interval `)` )? ( `workgroupMask` \
+              $workgroup_mask^ ( `earlyTimeout` $early_timeout^)?)? ( `atomicBarrier` `(` \
+              $atomic_barrier_address^ `[` $atomic_barrier_indices `]` `:` \
+              type($atomic_barrier_address) `)`)? ( `iterate` $global_increment^ `,` \
+              $lds_increment `,` $iteration_count )? attr-dict `:` qualified(type($base)) `,` \
+              type($indices) `->` type(results)",
 )]
 pub struct MakeGatherDmaDescriptorOp {
     #[operand]

@@ -1,6 +1,7 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 use terrace_builtin::constraints::{AnyMemRef, AnyRankedTensor, AnyTypeOf, I64, Index};
+use terrace_builtin::directives::DynamicIndexList;
 use terrace_builtin::op_traits::{
     SameOperandsAndResultElementType, SameOperandsAndResultRank, SameOperandsAndResultShape,
 };
@@ -105,6 +106,9 @@ pub struct AllToAllOp {
 #[operation(
     name = "shard.broadcast",
     traits = [Pure, AllShapesMatch(input, result), AllElementTypesMatch(input, result)],
+    format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `root` `=` \
+              custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
+              functional-type(operands, results)",
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "broadcast")),
 )]
 pub struct BroadcastOp {
@@ -126,6 +130,9 @@ pub struct BroadcastOp {
 #[operation(
     name = "shard.gather",
     traits = [Pure, AllRanksMatch(input, result), AllElementTypesMatch(input, result)],
+    format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis \
+              `root` `=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
+              functional-type(operands, results)",
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "gather")),
 )]
 pub struct GatherOp {
@@ -237,6 +244,9 @@ pub struct ProcessMultiIndexOp {
 #[operation(
     name = "shard.recv",
     traits = [AllShapesMatch(input, result), AllElementTypesMatch(input, result)],
+    format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`source` `=` \
+              custom<DynamicIndexList>($source_dynamic, $source)^)? attr-dict `:` \
+              functional-type(operands, results)",
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "recv")),
 )]
 pub struct RecvOp {
@@ -258,6 +268,9 @@ pub struct RecvOp {
 #[operation(
     name = "shard.reduce",
     traits = [Pure, AllShapesMatch(input, result)],
+    format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? \
+              `root` `=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
+              functional-type(operands, results)",
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reduce")),
 )]
 pub struct ReduceOp {
@@ -304,6 +317,9 @@ pub struct ReduceScatterOp {
 #[operation(
     name = "shard.scatter",
     traits = [Pure, AllRanksMatch(input, result), AllElementTypesMatch(input, result)],
+    format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `scatter_axis` `=` $scatter_axis \
+              `root` `=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
+              functional-type(operands, results)",
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "scatter")),
 )]
 pub struct ScatterOp {
@@ -327,6 +343,9 @@ pub struct ScatterOp {
 #[operation(
     name = "shard.send",
     traits = [AllShapesMatch(input, result), AllElementTypesMatch(input, result)],
+    format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `destination` `=` \
+              custom<DynamicIndexList>($destination_dynamic, $destination) attr-dict `:` \
+              functional-type(operands, results)",
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "send")),
 )]
 pub struct SendOp {
@@ -366,6 +385,9 @@ pub struct ShardOp {
 #[operation(
     name = "shard.shard_shape",
     traits = [Pure, AttrSizedOperandSegments],
+    format = "`dims` `=` custom<DynamicIndexList>($dims_dynamic, $dims) `sharding` `=` $sharding \
+              `device` `=` custom<DynamicIndexList>($device_dynamic, $device) attr-dict `:` \
+              type(results)",
 )]
 pub struct ShardShapeOp {
     #[attr]
@@ -386,6 +408,10 @@ pub struct ShardShapeOp {
 #[operation(
     name = "shard.sharding",
     traits = [Pure, AttrSizedOperandSegments],
+    format = "$grid `split_axes` `=` $split_axes (`halo_sizes` `=` \
+              custom<DynamicIndexList>($dynamic_halo_sizes, $static_halo_sizes)^)? \
+              (`sharded_dims_offsets` `=` custom<DynamicIndexList>($dynamic_sharded_dims_offsets, \
+              $static_sharded_dims_offsets)^)? attr-dict `:` type($result)",
 )]
 pub struct ShardingOp {
     #[attr(FlatSymbolRefAttr)]
@@ -437,6 +463,9 @@ pub struct ShiftOp {
         Pure,
         TypesMatchWith("result has same type as destination", result, destination, predicates::same),
     ],
+    format = "$destination `on` $grid `split_axes` `=` $split_axes (`halo_sizes` `=` \
+              custom<DynamicIndexList>($halo_sizes, $static_halo_sizes)^)? attr-dict `:` \
+              type($result)",
 )]
 pub struct UpdateHaloOp {
     #[operand]

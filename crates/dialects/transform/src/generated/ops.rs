@@ -1,5 +1,6 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
+use terrace_builtin::directives::DynamicIndexList;
 use terrace_builtin::op_traits::{SameOperandsAndResultType, SameTypeOperands};
 use terrace_builtin::property::{
     AnyAttr, ArrayCount, ConfinedAttr, DenseArrayNonNegative, DictArrayAttr, IntNonNegative,
@@ -793,6 +794,15 @@ pub struct ConvertConv2DToImg2ColOp {
 #[operation(
     name = "transform.xegpu.convert_layout",
     traits = [AttrSizedOperandSegments],
+    format = "$target `input_sg_layout` `=` custom<DynamicIndexList>($input_sg_layout, \
+              $static_input_sg_layout) `input_sg_data` `=` \
+              custom<DynamicIndexList>($input_sg_data, $static_input_sg_data) (`input_inst_data` \
+              `=` custom<DynamicIndexList>($input_inst_data, $static_input_inst_data)^)? \
+              `target_sg_layout` `=` custom<DynamicIndexList>($target_sg_layout, \
+              $static_target_sg_layout) `target_sg_data` `=` \
+              custom<DynamicIndexList>($target_sg_data, $static_target_sg_data) \
+              (`target_inst_data` `=` custom<DynamicIndexList>($target_inst_data, \
+              $static_target_inst_data)^)? attr-dict `:` functional-type(operands, results)",
 )]
 pub struct ConvertLayoutOp {
     #[operand]
@@ -1062,6 +1072,9 @@ pub struct FuseIntoContainingOp {
 #[operation(
     name = "transform.structured.fuse",
     traits = [AttrSizedOperandSegments],
+    format = "$target oilist( `tile_sizes` custom<DynamicIndexList>($tile_sizes, \
+              $static_tile_sizes) | `interchange` custom<DynamicIndexList>($tile_interchange, \
+              $static_tile_interchange) ) attr-dict `:` functional-type(operands, results)",
 )]
 pub struct FuseOp {
     #[operand]
@@ -2076,7 +2089,14 @@ pub struct PDLMatchOp {
 }
 
 /// `transform.structured.pack_greedily`.
-#[operation(name = "transform.structured.pack_greedily")]
+#[operation(
+    name = "transform.structured.pack_greedily",
+    format = "$target oilist( `matmul_packed_sizes` `=` \
+              custom<DynamicIndexList>($matmul_packed_sizes, $static_matmul_packed_sizes) \
+              (`matmul_padded_sizes_next_multiple_of` `=` \
+              $matmul_padded_sizes_next_multiple_of^)? `matmul_inner_dims_order` `=` \
+              $matmul_inner_dims_order ) attr-dict `:` functional-type(operands, results)"
+)]
 pub struct PackGreedilyOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -2093,7 +2113,11 @@ pub struct PackGreedilyOp {
 }
 
 /// `transform.structured.pack`.
-#[operation(name = "transform.structured.pack")]
+#[operation(
+    name = "transform.structured.pack",
+    format = "$target `packed_sizes` `=` custom<DynamicIndexList>($packed_sizes, \
+              $static_packed_sizes) attr-dict `:` functional-type(operands, results)"
+)]
 pub struct PackOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -2130,7 +2154,12 @@ pub struct PackTransposeOp {
 }
 
 /// `transform.structured.pad`.
-#[operation(name = "transform.structured.pad")]
+#[operation(
+    name = "transform.structured.pad",
+    format = "$target (`pad_to_multiple_of` custom<DynamicIndexList>($pad_to_multiple_of, \
+              $static_pad_to_multiple_of)^)? (`use_prescribed_tensor_shapes` \
+              $use_prescribed_tensor_shapes^)? attr-dict `:` functional-type(operands, results)"
+)]
 pub struct PadOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -2159,7 +2188,12 @@ pub struct PadOp {
 }
 
 /// `transform.structured.pad_tiling_interface`.
-#[operation(name = "transform.structured.pad_tiling_interface")]
+#[operation(
+    name = "transform.structured.pad_tiling_interface",
+    format = "$target `to` (`padding_sizes` custom<DynamicIndexList>($padding_sizes, \
+              $static_padding_sizes)^)? (`pad_to_multiple_of` $pad_to_multiple_of^)? attr-dict \
+              `:` functional-type(operands, results)"
+)]
 pub struct PadTilingInterfaceOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -2421,6 +2455,10 @@ pub struct SequenceOp {
 #[operation(
     name = "transform.xegpu.set_desc_layout",
     traits = [AttrSizedOperandSegments],
+    format = "$target `sg_layout` `=` custom<DynamicIndexList>($sg_layout, $static_sg_layout) \
+              `sg_data` `=` custom<DynamicIndexList>($sg_data, $static_sg_data) (`inst_data` `=` \
+              custom<DynamicIndexList>($inst_data, $static_inst_data)^)? (`slice_dims` `=` \
+              $slice_dims^)? attr-dict `:` functional-type(operands, results)",
 )]
 pub struct SetDescLayoutOp {
     #[operand]
@@ -2445,7 +2483,11 @@ pub struct SetDescLayoutOp {
 
 /// `transform.xegpu.set_gpu_launch_threads`: Set number of threads for a given gpu.launch
 /// operation.
-#[operation(name = "transform.xegpu.set_gpu_launch_threads")]
+#[operation(
+    name = "transform.xegpu.set_gpu_launch_threads",
+    format = "$target `threads` `=` custom<DynamicIndexList>($threads, $static_threads) attr-dict \
+              `:` qualified(type(operands))"
+)]
 pub struct SetGPULaunchThreadsOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -2459,6 +2501,11 @@ pub struct SetGPULaunchThreadsOp {
 #[operation(
     name = "transform.xegpu.set_op_layout_attr",
     traits = [AttrSizedOperandSegments],
+    format = "$target (`result` $result^)? (`index` `=` $index^)? `sg_layout` `=` \
+              custom<DynamicIndexList>($sg_layout, $static_sg_layout) `sg_data` `=` \
+              custom<DynamicIndexList>($sg_data, $static_sg_data) (`inst_data` `=` \
+              custom<DynamicIndexList>($inst_data, $static_inst_data)^)? (`slice_dims` `=` \
+              $slice_dims^)? attr-dict `:` qualified(type(operands))",
 )]
 pub struct SetOpLayoutAttrOp {
     #[operand]
@@ -2647,7 +2694,12 @@ pub struct TileReductionUsingForallOp {
 }
 
 /// `transform.structured.tile_using_for`.
-#[operation(name = "transform.structured.tile_using_for")]
+#[operation(
+    name = "transform.structured.tile_using_for",
+    format = "$target `tile_sizes` custom<DynamicIndexList>( $dynamic_sizes, $static_sizes, \
+              $scalable_sizes) (`interchange` `=` $interchange^)? attr-dict `:` \
+              functional-type(operands, results)"
+)]
 pub struct TileUsingForOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -2755,7 +2807,12 @@ pub struct VectorizeChildrenAndApplyPatternsOp {
 }
 
 /// `transform.structured.vectorize`.
-#[operation(name = "transform.structured.vectorize")]
+#[operation(
+    name = "transform.structured.vectorize",
+    format = "$target oilist( `vector_sizes` custom<DynamicIndexList>( $vector_sizes, \
+              $static_vector_sizes, $scalable_sizes)) attr-dict `:` \
+              type($target)(`,`type($vector_sizes)^)?"
+)]
 pub struct VectorizeOp {
     #[operand]
     target: TransformHandleTypeInterface,

@@ -1,6 +1,7 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 use terrace_builtin::constraints::{I8, Index};
+use terrace_builtin::directives::DynamicIndexList;
 use terrace_builtin::property::Unit;
 use terrace_ir::Attribute;
 use terrace_ir::op_traits::{AttrSizedOperandSegments, Pure};
@@ -203,6 +204,8 @@ pub struct LoadGatherOp {
 #[operation(
     name = "xegpu.load_matrix",
     traits = [AllElementTypesMatch(mem_desc, res)],
+    format = "$mem_desc `` custom<DynamicIndexList>($offsets, $const_offsets) prop-dict attr-dict \
+              `` `:` type(operands) `->` type(results)",
     effects = [read],
 )]
 pub struct LoadMatrixOp {
@@ -315,6 +318,8 @@ pub struct PrefetchOp {
 #[operation(
     name = "xegpu.store_matrix",
     traits = [AllElementTypesMatch(mem_desc, data)],
+    format = "$data `,` $mem_desc `` custom<DynamicIndexList>($offsets, $const_offsets) prop-dict \
+              attr-dict `` `:` type(operands)",
     effects = [write],
 )]
 pub struct StoreMatrixOp {
@@ -389,6 +394,8 @@ pub struct StoreScatterOp {
 #[operation(
     name = "xegpu.update_nd_offset",
     traits = [Pure, AllTypesMatch(tensor_desc, result)],
+    format = "$TensorDesc `,` custom<DynamicIndexList>($offsets, $const_offsets) attr-dict `:` \
+              qualified(type($result))",
 )]
 pub struct UpdateNdOffsetOp {
     #[operand(name = "TensorDesc")]
