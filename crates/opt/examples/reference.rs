@@ -39,7 +39,7 @@ fn generate() -> Vec<(PathBuf, String)> {
         );
         files.push((PathBuf::from(format!("{name}.md")), reference::dialect(dialect)));
     }
-    files.push((PathBuf::from("index.md"), summary));
+    files.push((PathBuf::from("overview.md"), summary));
     files.push((PathBuf::from("cpp-names.md"), cpp_names(registry.iter())));
     files
 }

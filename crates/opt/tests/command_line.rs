@@ -79,7 +79,7 @@ fn files_in(folder: &Path) -> usize {
 fn dialects_are_listed() {
     let output = run(&["--show-dialects"], "");
     assert!(text(&output.stdout).starts_with("Available Dialects: "));
-    assert!(text(&output.stdout).contains("arith,builtin"));
+    assert!(text(&output.stdout).contains("builtin,cf"));
 }
 
 #[test]
