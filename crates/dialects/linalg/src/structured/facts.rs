@@ -4,6 +4,7 @@
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::attributes::{AffineMapAttr, DenseArrayAttr};
 use terrace_builtin::shaped;
+use terrace_builtin::types::VectorType;
 use terrace_ir::{ArrayAttr, Attribute, Context, OpRef, StringAttr, Type, Value};
 
 use super::table::Named;
@@ -36,6 +37,19 @@ pub(crate) fn type_of(op: OpRef<'_>, index: usize) -> Type {
     op.body().value_type(op.operand(index))
 }
 
+/// How many dimensions of `ty` loops index: none of a vector, which is an element.
+pub(crate) fn rank_of(cx: &Context, ty: Type) -> usize {
+    shape_of(cx, ty).len()
+}
+
+/// The sizes of the dimensions of `ty` that loops index: none of a vector, which is an element.
+pub(crate) fn shape_of(cx: &Context, ty: Type) -> &[i64] {
+    match ty.is::<VectorType>() {
+        true => &[],
+        false => shaped::shape_of(cx, ty).unwrap_or_default(),
+    }
+}
+
 impl<'a> Structured<'a> {
     /// The structured operation that `op` is, if it is one.
     pub(crate) fn of(op: OpRef<'a>) -> Option<Self> {
@@ -63,7 +77,7 @@ impl<'a> Structured<'a> {
         if let Some(named) = Named::of(op) {
             return Some(named.indexing_maps(op));
         }
-        let rank = |index| shaped::rank(cx, type_of(op, index)).unwrap_or(0) as u32;
+        let rank = |index| rank_of(cx, type_of(op, index)) as u32;
         match op.name_str() {
             "linalg.map" => {
                 let loops = rank(op.operand_count().checked_sub(1)?);

@@ -2,10 +2,9 @@
 
 use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_builtin::attributes::DenseElementsAttr;
-use terrace_builtin::shaped;
 use terrace_ir::{Attribute, Context, OpRef};
 
-use super::facts::type_of;
+use super::facts::{rank_of, type_of};
 use super::table::Named;
 
 impl Named {
@@ -24,7 +23,7 @@ impl Named {
 /// The identity for each operand, and no results for scalars.
 fn elementwise_maps(op: OpRef<'_>) -> Vec<AffineMap> {
     let cx = op.context();
-    let rank = |index| shaped::rank(cx, type_of(op, index)).unwrap_or(0) as u32;
+    let rank = |index| rank_of(cx, type_of(op, index)) as u32;
     let Some(last) = op.operand_count().checked_sub(1) else { return Vec::new() };
     let loops = rank(last);
     (0..=last)

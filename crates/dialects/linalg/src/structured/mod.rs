@@ -6,6 +6,6 @@ mod maps;
 mod scalar;
 mod table;
 
-pub(crate) use facts::{Structured, attribute_maps, numbers, type_of};
+pub(crate) use facts::{Structured, attribute_maps, numbers, rank_of, shape_of, type_of};
 pub(crate) use scalar::Scalars;
 pub(crate) use table::{Computation, Function, Named};

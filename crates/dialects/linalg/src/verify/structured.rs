@@ -8,7 +8,7 @@ use terrace_builtin::types::{
 };
 use terrace_ir::{Context, Diagnostic, OpRef, Type, Value};
 
-use crate::structured::Structured;
+use crate::structured::{Structured, rank_of, shape_of};
 
 pub(crate) fn named_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
     structured_regions(op)
@@ -106,7 +106,7 @@ fn verify_maps(structured: Structured<'_>) -> Result<(), Diagnostic> {
                 "expected indexing_map #{at} to have {loops} dim(s) to match the number of loops"
             )));
         }
-        let rank = shaped::rank(cx, ty).unwrap_or(0);
+        let rank = rank_of(cx, ty);
         if rank != map.results.len() {
             return Err(op.error(format!(
                 "expected operand #{at} rank ({rank}) to match the result rank of indexing_map ({})",
@@ -130,8 +130,7 @@ fn verify_ranges(
     maps: &[AffineMap],
     all: &AffineMap,
 ) -> Result<(), Diagnostic> {
-    let shape_of = |ty| shaped::shape_of(cx, ty).unwrap_or_default();
-    let sizes: Vec<i64> = op.operand_types().flat_map(|ty| shape_of(ty).iter().copied()).collect();
+    let sizes: Vec<i64> = op.operand_types().flat_map(|ty| shape_of(cx, ty).iter().copied()).collect();
     let range = |dim| {
         let at = (0..all.results.len()).find(|at| all.dim_at(cx, *at) == Some(dim))?;
         sizes.get(at).copied().filter(|size| *size != DYNAMIC)
@@ -144,7 +143,7 @@ fn verify_ranges(
     for (at, (map, ty)) in maps.iter().zip(op.operand_types()).enumerate() {
         let ends = (map.evaluate(cx, &first, &[]), map.evaluate(cx, &last, &[]));
         let (Some(low), Some(high)) = ends else { continue };
-        for (dim, size) in shape_of(ty).iter().enumerate() {
+        for (dim, size) in shape_of(cx, ty).iter().enumerate() {
             if *size == DYNAMIC || *size == 0 {
                 continue;
             }
