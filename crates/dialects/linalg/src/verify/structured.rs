@@ -130,7 +130,8 @@ fn verify_ranges(
     maps: &[AffineMap],
     all: &AffineMap,
 ) -> Result<(), Diagnostic> {
-    let sizes: Vec<i64> = op.operand_types().flat_map(|ty| shape_of(cx, ty).iter().copied()).collect();
+    let sizes: Vec<i64> =
+        op.operand_types().flat_map(|ty| shape_of(cx, ty).iter().copied()).collect();
     let range = |dim| {
         let at = (0..all.results.len()).find(|at| all.dim_at(cx, *at) == Some(dim))?;
         sizes.get(at).copied().filter(|size| *size != DYNAMIC)
