@@ -25,6 +25,7 @@ pub mod shaped;
 pub mod slices;
 pub mod syntax;
 pub mod types;
+pub mod values;
 
 pub use affine::{AffineExpr, AffineExprKind, AffineMap, BinaryKind, IntegerSet};
 pub use attributes::{

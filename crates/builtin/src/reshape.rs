@@ -1,16 +1,13 @@
 //! Collapsing and expanding shapes: which dimensions go together (MLIR: `ReassociationIndices`).
 
-use terrace_ir::{ArrayAttr, Context, Diagnostic, OpRef};
+use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, OpRef};
 
-use crate::attributes::IntegerAttr;
 use crate::shaped::DYNAMIC;
+use crate::values::integers;
 
 /// The groups of an array of arrays of integers; `None` if it is something else.
 pub fn reassociation(cx: &Context, groups: &ArrayAttr) -> Option<Vec<Vec<i64>>> {
-    let number = |a: &terrace_ir::Attribute| a.downcast::<IntegerAttr>(cx)?.value.to_i64();
-    let group = |a: &terrace_ir::Attribute| {
-        a.downcast::<ArrayAttr>(cx)?.0.iter().map(number).collect::<Option<Vec<i64>>>()
-    };
+    let group = |a: &Attribute| integers(cx, a.downcast::<ArrayAttr>(cx)?);
     groups.0.iter().map(group).collect()
 }
 

@@ -225,8 +225,8 @@ pub(crate) fn prefetch(op: AffinePrefetchOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The numbers of an array of integers.
-fn numbers(op: OpRef<'_>, array: Handle<ArrayAttr>) -> usize {
+/// How many elements an array has; none if it is not given.
+fn len_of(op: OpRef<'_>, array: Handle<ArrayAttr>) -> usize {
     if array.is_absent() { 0 } else { array.data(op.context()).0.len() }
 }
 
@@ -240,7 +240,7 @@ pub(crate) fn parallel(op: AffineParallelOpRef<'_>) -> Result<(), Diagnostic> {
     };
     let groups = groups.map(|groups| groups.data(cx).i64s(cx).collect::<Vec<i64>>());
     let arguments = (*op).region(0).map_or(0, |region| argument_types(region, 0).len());
-    let counts = [arguments, groups[0].len(), groups[1].len(), numbers(*op, op.steps())];
+    let counts = [arguments, groups[0].len(), groups[1].len(), len_of(*op, op.steps())];
     if counts.iter().any(|count| *count != arguments) {
         return Err(op.error(format!(
             "the number of region arguments ({}) and the number of map groups for lower ({}) and \
@@ -254,7 +254,7 @@ pub(crate) fn parallel(op: AffineParallelOpRef<'_>) -> Result<(), Diagnostic> {
             return Err(op.error(format!("expected {which} bounds map to have {wanted} results")));
         }
     }
-    if numbers(*op, op.reductions()) != op.result_count() {
+    if len_of(*op, op.reductions()) != op.result_count() {
         return Err(op.error("a reduction must be specified for each output"));
     }
     let values: Vec<Value> = op.map_operands().collect();

@@ -4,25 +4,16 @@ use terrace_builtin::shaped::{self, DYNAMIC};
 use terrace_builtin::types::{
     MemRefType, RankedTensorType, UnrankedMemRefType, UnrankedTensorType,
 };
-use terrace_ir::{Diagnostic, OpRef, Type, Value};
+use terrace_builtin::values::{type_of, verify_dynamic_sizes};
+use terrace_ir::Diagnostic;
 
 use crate::{AllocTensorOpRef, DeallocOpRef, MaterializeInDestinationOpRef};
-
-fn type_of(op: OpRef<'_>, value: Value) -> Type {
-    op.body().value_type(value)
-}
 
 pub(crate) fn alloc_tensor(op: AllocTensorOpRef<'_>) -> Result<(), Diagnostic> {
     let ty = type_of(*op, op.result());
     let sizes = op.dynamic_sizes().len();
     let Some(copy) = op.copy() else {
-        let wanted = shaped::num_dynamic_dims(op.context(), ty);
-        if sizes == wanted {
-            return Ok(());
-        }
-        return Err(
-            op.error(format!("incorrect number of dynamic sizes, has {sizes}, expected {wanted}"))
-        );
+        return verify_dynamic_sizes(*op, ty, sizes);
     };
     if sizes > 0 {
         return Err(op.error("dynamic sizes not needed when copying a tensor"));

@@ -222,6 +222,25 @@ impl OpAsmPrinter<'_> {
         self.print_list(types, |printer, ty| printer.print_type(ty))
     }
 
+    /// Writes ` -> i32` or ` -> (i32, i64)`, nothing without types
+    /// (MLIR: `printOptionalArrowTypeList`).
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn print_optional_arrow_types(
+        &mut self,
+        types: impl ExactSizeIterator<Item = Type>,
+    ) -> fmt::Result {
+        match types.len() {
+            0 => Ok(()),
+            1 => {
+                self.write_str(" -> ")?;
+                self.print_types(types)
+            }
+            _ => self.print_arrow_types_in_parentheses(types),
+        }
+    }
+
     /// Writes ` -> (i32)`, as some operations do however many types there are.
     ///
     /// # Errors

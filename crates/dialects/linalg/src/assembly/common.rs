@@ -3,9 +3,7 @@
 use std::fmt;
 
 use terrace_builtin::attributes::DenseArrayAttr;
-use terrace_ir::syntax::{
-    Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, UnresolvedOperand,
-};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos};
 use terrace_ir::{Attribute, DictionaryAttr, Ident, OpRef, OpState, SetError, Type};
 
 use crate::structured::Structured;
@@ -94,9 +92,8 @@ fn parse_operands(
     state: &mut OpState,
     keyword: &str,
 ) -> ParseResult<Vec<Type>> {
-    let mut types = Vec::new();
     if !parser.parse_optional_keyword_str(keyword) {
-        return Ok(types);
+        return Ok(Vec::new());
     }
     parser.parse_punct("(")?;
     let at = parser.position();
@@ -111,58 +108,10 @@ fn parse_operands(
         }
     };
     parser.parse_punct(":")?;
-    parser.parse_list(Delimiter::None, "", |parser| {
-        types.push(parser.parse_type()?);
-        Ok(())
-    })?;
+    let types = parser.parse_type_list()?;
     parser.parse_punct(")")?;
-    resolve(parser, state, at, &operands, &types)?;
+    parser.resolve_operands_with_types(state, &operands, &types, at)?;
     Ok(types)
-}
-
-pub(super) fn resolve(
-    parser: &mut OpAsmParser<'_>,
-    state: &mut OpState,
-    at: SourcePos,
-    operands: &[UnresolvedOperand],
-    types: &[Type],
-) -> ParseResult {
-    if operands.len() != types.len() {
-        let message = format!(
-            "number of operands and types do not match: got {} operands and {} types",
-            operands.len(),
-            types.len()
-        );
-        return Err(parser.error(at, &message));
-    }
-    for (operand, ty) in operands.iter().zip(types) {
-        let value = parser.resolve_operand(operand, *ty)?;
-        state.add_operand(value);
-    }
-    Ok(())
-}
-
-/// Reads `-> T` or `-> (T, U)`, if it is next.
-pub(super) fn parse_results(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    if !parser.parse_optional_punct("->") {
-        return Ok(());
-    }
-    if !parser.parse_optional_punct("(") {
-        let ty = parser.parse_type()?;
-        state.add_result(ty);
-        return Ok(());
-    }
-    if parser.parse_optional_punct(")") {
-        return Ok(());
-    }
-    let mut types = Vec::new();
-    parser.parse_list(Delimiter::None, "", |parser| {
-        types.push(parser.parse_type()?);
-        Ok(())
-    })?;
-    parser.parse_punct(")")?;
-    state.add_results(&types);
-    Ok(())
 }
 
 /// Writes ` ins(…) outs(…)`, each only if there are operands.
@@ -183,30 +132,9 @@ fn print_operands(
         return Ok(());
     }
     write!(printer, " {keyword}(")?;
-    printer.print_list(range.clone(), |p, at| p.print_operand(op.body(), op.operand(at)))?;
+    printer.print_values(op.body(), range.clone().map(|at| op.operand(at)))?;
     printer.write_str(" : ")?;
     let types = op.operand_types().skip(range.start).take(range.len());
-    printer.print_list(types, |p, ty| p.print_type(ty))?;
+    printer.print_types(types)?;
     printer.write_str(")")
-}
-
-/// Writes ` -> T` or ` -> (T, U)`; nothing without results.
-pub(super) fn print_results(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
-    match op.result_count() {
-        0 => Ok(()),
-        1 => {
-            printer.write_str(" -> ")?;
-            op.result_types().try_for_each(|ty| printer.print_type(ty))
-        }
-        _ => {
-            printer.write_str(" -> (")?;
-            printer.print_list(op.result_types(), |p, ty| p.print_type(ty))?;
-            printer.write_str(")")
-        }
-    }
-}
-
-/// All attributes of `op`, inherent and discardable, sorted by name.
-pub(super) fn attributes(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
-    terrace_ir::format::attr_dict(op)
 }

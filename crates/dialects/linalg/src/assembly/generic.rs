@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use terrace_ir::syntax::{
-    Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint, TypeElision,
-};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint, TypeElision};
 use terrace_ir::{ArrayAttr, Attribute, DictionaryAttr, Handle, Ident, OpRef, OpState, StringAttr};
 
 use super::common;
@@ -27,15 +25,10 @@ pub(crate) fn parse_generic(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
     };
     let mut enums = Vec::new();
     for element in &types.0 {
-        let text = element.downcast::<StringAttr>(&cx).map(|text| text.text());
-        let ty = match text.as_deref() {
-            Some("parallel") => IteratorType::Parallel,
-            Some("reduction") => IteratorType::Reduction,
-            _ => {
-                let text = text.unwrap_or_default();
-                let message = format!("unexpected iterator_type ({text})");
-                return Err(parser.error(parser.position(), &message));
-            }
+        let text = element.downcast::<StringAttr>(&cx).map_or_else(Default::default, |t| t.text());
+        let Some(ty) = IteratorType::from_keyword(&text) else {
+            let message = format!("unexpected iterator_type ({text})");
+            return Err(parser.error(parser.position(), &message));
         };
         enums.push(Handle::of(&cx, IteratorTypeAttr(ty)).attr());
     }
@@ -52,12 +45,14 @@ pub(crate) fn parse_generic(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
     }
     let region = parser.parse_region(state, &[], false)?;
     state.adopt_region(region);
-    common::parse_results(parser, state)
+    let results = parser.parse_optional_arrow_types()?;
+    state.add_results(&results);
+    Ok(())
 }
 
 pub(crate) fn print_generic(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     let cx = op.context();
-    let attributes = common::attributes(op);
+    let attributes = terrace_ir::format::attr_dict(op);
     let leads = |name: Ident| LEADING.contains(&name.as_str(cx));
     let leading: Vec<(Ident, Attribute)> = attributes
         .iter()
@@ -81,7 +76,7 @@ pub(crate) fn print_generic(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fm
         printer.write_str(" ")?;
         printer.print_region(region.body(), region.id(), RegionPrint::default())?;
     }
-    common::print_results(printer, op)
+    printer.print_optional_arrow_types(op.result_types())
 }
 
 /// The value of an attribute as it is written: iterator types are strings.
@@ -92,8 +87,7 @@ fn with_strings(op: OpRef<'_>, name: Ident, value: Attribute) -> Attribute {
     }
     let Some(array) = value.downcast::<ArrayAttr>(cx) else { return value };
     let text = |a: &Attribute| match a.downcast::<IteratorTypeAttr>(cx) {
-        Some(IteratorTypeAttr(IteratorType::Parallel)) => StringAttr::get(cx, "parallel").attr(),
-        Some(IteratorTypeAttr(IteratorType::Reduction)) => StringAttr::get(cx, "reduction").attr(),
+        Some(IteratorTypeAttr(ty)) => StringAttr::get(cx, ty.keyword()).attr(),
         None => *a,
     };
     ArrayAttr::get(cx, array.0.iter().map(text).collect::<Vec<_>>()).attr()
@@ -114,12 +108,8 @@ pub(crate) fn parse_yield(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> 
         return Ok(());
     }
     parser.parse_punct(":")?;
-    let mut types = Vec::new();
-    parser.parse_list(Delimiter::None, "", |parser| {
-        types.push(parser.parse_type()?);
-        Ok(())
-    })?;
-    common::resolve(parser, state, at, &operands, &types)
+    let types = parser.parse_type_list()?;
+    parser.resolve_operands_with_types(state, &operands, &types, at)
 }
 
 pub(crate) fn print_yield(printer: &mut OpAsmPrinter<'_>, op: YieldOpRef<'_>) -> fmt::Result {
@@ -130,7 +120,7 @@ pub(crate) fn print_yield(printer: &mut OpAsmPrinter<'_>, op: YieldOpRef<'_>) ->
     printer.print_optional_attr_dict(op.attributes(), &[])?;
     if op.operand_count() > 0 {
         printer.write_str(" : ")?;
-        printer.print_list(op.operand_types(), |p, ty| p.print_type(ty))?;
+        printer.print_types(op.operand_types())?;
     }
     Ok(())
 }

@@ -48,17 +48,15 @@ fn parse_rest(
     computation: Computation,
 ) -> ParseResult {
     let cx = parser.context().clone();
-    let at = parser.position();
     let second = parser.parse_optional_attr_dict()?;
-    if second.iter().any(|(name, _)| state.attribute(*name).is_some()) {
-        let repeated = second.iter().find(|(name, _)| state.attribute(*name).is_some());
-        let name = repeated.map_or("", |(name, _)| name.as_str(&cx));
+    if let Some((name, _)) = second.iter().find(|(name, _)| state.attribute(*name).is_some()) {
+        let name = name.as_str(&cx);
         let message = format!("attribute '{name}' occurs more than once in the attribute list");
         return Err(parser.error(parser.name_position(), &message));
     }
-    let _ = at;
     state.attributes_mut().extend(second);
-    common::parse_results(parser, state)?;
+    let results = parser.parse_optional_arrow_types()?;
+    state.add_results(&results);
     build_body(parser, state, common, computation)
 }
 
@@ -116,9 +114,9 @@ pub(super) fn scalar_of(cx: &Context, ty: Type) -> Type {
 }
 
 pub(crate) fn print_named(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
-    printer.print_optional_attr_dict(&common::attributes(op), ELIDED)?;
+    printer.print_all_attributes(op, ELIDED)?;
     common::print(printer, op)?;
-    common::print_results(printer, op)
+    printer.print_optional_arrow_types(op.result_types())
 }
 
 /// `indexing_maps = […]`, if it is next.

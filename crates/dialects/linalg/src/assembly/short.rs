@@ -3,11 +3,10 @@
 
 use std::fmt;
 
+use terrace_arith::{FastMathFlags, FastMathFlagsAttr};
 use terrace_builtin::attributes::DenseArrayAttr;
 use terrace_builtin::types::RankedTensorType;
-use terrace_ir::syntax::{
-    Argument, Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint,
-};
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 use terrace_ir::{Attribute, Block, BlockRef, Builder, Ident, OpName, OpRef, OpState, Type, Value};
 
 use super::common::{self, Common};
@@ -76,11 +75,7 @@ fn build_payload(builder: &mut Builder<'_>, payload: Payload, operands: &[Value]
 
 /// `(%a: f32, %b: f32) { … }`.
 fn parse_body(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let mut arguments: Vec<Argument> = Vec::new();
-    parser.parse_list(Delimiter::Paren, "", |parser| {
-        arguments.push(parser.parse_argument(true, false)?);
-        Ok(())
-    })?;
+    let arguments = parser.parse_argument_list(Delimiter::Paren, true, false)?;
     let region = parser.parse_region(state, &arguments, false)?;
     state.adopt_region(region);
     Ok(())
@@ -181,7 +176,7 @@ pub(crate) fn print_map(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::R
     });
     print_payload(printer, short)?;
     common::print(printer, op)?;
-    printer.print_optional_attr_dict(&common::attributes(op), &[])?;
+    printer.print_all_attributes(op, &[])?;
     if short.is_none() { print_body(printer, op) } else { Ok(()) }
 }
 
@@ -208,7 +203,7 @@ fn print_dimensions(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, keyword: &str
     write!(printer, " {keyword} = [")?;
     printer.print_list(numbers(op, keyword), |p, number| write!(p, "{number}"))?;
     printer.write_str("] ")?;
-    printer.print_optional_attr_dict(&common::attributes(op), &[keyword])
+    printer.print_all_attributes(op, &[keyword])
 }
 
 fn block_of(op: OpRef<'_>) -> Option<BlockRef<'_>> {
@@ -235,9 +230,10 @@ fn print_payload(printer: &mut OpAsmPrinter<'_>, block: Option<BlockRef<'_>>) ->
     write!(printer, " {{ {}", payload.name_str())?;
     let cx = payload.context();
     let plain = |name: Ident, value: Attribute| {
-        name.as_str(cx) == "fastmath" && value.to_text(cx) == "#arith.fastmath<none>"
+        let flags = value.downcast::<FastMathFlagsAttr>(cx);
+        name.as_str(cx) == "fastmath" && flags.is_some_and(|f| f.0 == FastMathFlags::NONE)
     };
-    let mut attributes = common::attributes(payload);
+    let mut attributes = terrace_ir::format::attr_dict(payload);
     attributes.retain(|(name, value)| !plain(*name, *value));
     printer.print_optional_attr_dict(&attributes, &[])?;
     printer.write_str(" }")

@@ -11,13 +11,9 @@ fn shape(op: OpRef<'_>, index: usize) -> &[i64] {
     shaped::shape_of(op.context(), type_of(op, index)).unwrap_or_default()
 }
 
-/// `4, 9`, with `?` for what is not known.
+/// `4, 9`, as messages of MLIR show sizes: an unknown one as the number that stands for it.
 fn list(sizes: &[i64]) -> String {
-    let size = |size: &i64| match *size {
-        shaped::DYNAMIC => i64::MIN.to_string(),
-        size => size.to_string(),
-    };
-    sizes.iter().map(size).collect::<Vec<_>>().join(", ")
+    sizes.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn argument_types(op: OpRef<'_>) -> Vec<Type> {

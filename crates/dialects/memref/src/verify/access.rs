@@ -2,9 +2,10 @@
 
 use terrace_arith::AtomicRMWKind;
 use terrace_builtin::TypeExt;
+use terrace_builtin::shaped::quoted;
 use terrace_ir::Diagnostic;
 
-use super::{memref, quoted};
+use super::memref;
 use crate::{
     AtomicRMWOpRef, AtomicYieldOpRef, DmaWaitOpRef, GenericAtomicRMWOpRef, LoadOpRef,
     PrefetchOpRef, StoreOpRef,

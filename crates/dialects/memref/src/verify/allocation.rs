@@ -1,18 +1,23 @@
 //! Operations that make memory, and globals.
 
+use terrace_builtin::shaped::quoted;
+use terrace_builtin::values::verify_dynamic_sizes;
 use terrace_builtin::{DYNAMIC, MemRefType, attr_type, shaped};
 use terrace_ir::op_traits::AutomaticAllocationScope;
 use terrace_ir::{Diagnostic, OpRef, UnitAttr};
 
-use super::{dynamic_sizes, has_identity_layout, memref, quoted};
+use super::{has_identity_layout, memref};
 use crate::{AllocOpRef, AllocaOpRef, AssumeAlignmentOpRef, GlobalOpRef, ReallocOpRef};
 
 /// Checks the operands of an allocation against the type of its result.
 fn allocation(op: OpRef<'_>, sizes: usize, symbols: usize) -> Result<(), Diagnostic> {
     let cx = op.context();
-    let ty = op.result_types().next().and_then(|ty| ty.downcast::<MemRefType>(cx));
-    let Some(ty) = ty else { return Err(op.error("result must be a memref")) };
-    dynamic_sizes(op, ty, sizes)?;
+    let result = op.result_types().next();
+    let ty = result.and_then(|ty| ty.downcast::<MemRefType>(cx));
+    let (Some(result), Some(ty)) = (result, ty) else {
+        return Err(op.error("result must be a memref"));
+    };
+    verify_dynamic_sizes(op, result, sizes)?;
     let map = terrace_builtin::attributes::layout_map(cx, ty.layout, ty.shape.len());
     let wanted = if has_identity_layout(cx, ty) { 0 } else { map.num_symbols as usize };
     match symbols == wanted {

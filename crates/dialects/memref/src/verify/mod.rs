@@ -8,8 +8,8 @@ pub(crate) use access::*;
 pub(crate) use allocation::*;
 pub(crate) use views::*;
 
-use terrace_builtin::{AffineMapAttr, DYNAMIC, MemRefType};
-use terrace_ir::{Context, Diagnostic, OpRef, Type, Value};
+use terrace_builtin::{AffineMapAttr, MemRefType};
+use terrace_ir::{Context, OpRef, Value};
 
 /// The memref type of a value; `None` if it is unranked.
 fn memref(op: OpRef<'_>, value: Value) -> Option<&MemRefType> {
@@ -23,20 +23,4 @@ fn has_identity_layout(cx: &Context, ty: &MemRefType) -> bool {
         None => true,
         Some(map) => map.is_some_and(|map| map.0.is_identity(cx)),
     }
-}
-
-/// Checks that there is an operand for each size that is not known.
-fn dynamic_sizes(op: OpRef<'_>, ty: &MemRefType, found: usize) -> Result<(), Diagnostic> {
-    let wanted = ty.shape.iter().filter(|size| **size == DYNAMIC).count();
-    match found == wanted {
-        true => Ok(()),
-        false => Err(
-            op.error(format!("incorrect number of dynamic sizes, has {found}, expected {wanted}"))
-        ),
-    }
-}
-
-/// A type in quotes.
-fn quoted(cx: &Context, ty: Type) -> String {
-    format!("'{}'", ty.to_text(cx))
 }

@@ -1,9 +1,11 @@
 //! Operations that see memory in another way.
 
+use terrace_builtin::shaped::quoted;
+use terrace_builtin::values::{type_of, verify_dynamic_sizes};
 use terrace_builtin::{DYNAMIC, MemRefType};
 use terrace_ir::Diagnostic;
 
-use super::{dynamic_sizes, has_identity_layout, memref, quoted};
+use super::{has_identity_layout, memref};
 use crate::{DistinctObjectsOpRef, ReshapeOpRef, ViewOpRef};
 
 /// Checks that there are objects.
@@ -37,7 +39,7 @@ pub(crate) fn view(op: ViewOpRef<'_>) -> Result<(), Diagnostic> {
              {to}"
         )));
     }
-    dynamic_sizes(*op, result, op.sizes().len())
+    verify_dynamic_sizes(*op, type_of(*op, op.result(0)), op.sizes().len())
 }
 
 /// Checks elements, layouts and the length of the shape.

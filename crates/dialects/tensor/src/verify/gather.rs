@@ -1,9 +1,9 @@
 //! `tensor.gather` and `tensor.scatter`.
 
 use terrace_builtin::types::RankedTensorType;
+use terrace_builtin::values::{quoted, shape_of, type_of};
 use terrace_ir::{Diagnostic, OpRef, Type, Value};
 
-use super::{quoted, shape_of, type_of};
 use crate::{GatherOpRef, ScatterOpRef};
 
 /// Checks the dimensions of `whole` that `indices` say the coordinates of.

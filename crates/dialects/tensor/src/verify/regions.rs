@@ -2,9 +2,10 @@
 
 use terrace_builtin::shaped::{DYNAMIC, TypeExt};
 use terrace_builtin::types::RankedTensorType;
+use terrace_builtin::values::{element_of, quoted, shape_of, type_of, verify_dynamic_sizes};
 use terrace_ir::{BlockRef, Diagnostic, OpRef, RegionRef};
 
-use super::{element_of, quoted, shape_of, sum, type_of, verify_dynamic_sizes};
+use super::sum;
 use crate::{GenerateOpRef, PadOpRef, YieldOp};
 
 pub(crate) fn generate(op: GenerateOpRef<'_>) -> Result<(), Diagnostic> {

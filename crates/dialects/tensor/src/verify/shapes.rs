@@ -3,9 +3,10 @@
 use terrace_builtin::reshape::{collapsed_shape, reassociation, verify_groups, verify_sizes};
 use terrace_builtin::shaped::{self, DYNAMIC};
 use terrace_builtin::types::RankedTensorType;
+use terrace_builtin::values::{element_of, quoted, shape_of, type_of, verify_dynamic_sizes};
 use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef, Value};
 
-use super::{element_of, quoted, shape_of, sum, type_of, verify_dynamic_sizes};
+use super::sum;
 use crate::{
     BitcastOpRef, CastOpRef, CollapseShapeOpRef, ConcatOpRef, EmptyOpRef, ExpandShapeOpRef,
     ExtractOpRef, InsertOpRef, ReshapeOpRef, SplatOpRef,

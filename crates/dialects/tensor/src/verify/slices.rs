@@ -3,9 +3,9 @@
 use terrace_builtin::shaped;
 use terrace_builtin::slices::{Slice, verify_rank_reduced};
 use terrace_builtin::types::RankedTensorType;
+use terrace_builtin::values::{shape_of, type_of};
 use terrace_ir::{Diagnostic, OpRef, Type, Value};
 
-use super::{shape_of, type_of};
 use crate::{ExtractSliceOpRef, InsertSliceOpRef, ParallelInsertSliceOpRef};
 
 /// The type of `whole` with the sizes of a slice.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use terrace_builtin::types::{IntegerType, VectorType};
-use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{
     ArrayAttr, Attribute, Context, DictionaryAttr, Handle, Ident, OpState, StringAttr, Type,
 };
@@ -30,11 +30,7 @@ pub(crate) fn parse_contract(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     state.attributes_mut().extend(attributes);
     parser.parse_punct(":")?;
     let at = parser.position();
-    let mut types = Vec::new();
-    parser.parse_list(Delimiter::None, "", |parser| {
-        types.push(parser.parse_type()?);
-        Ok(())
-    })?;
+    let types = parser.parse_type_list()?;
     parser.parse_keyword_str("into")?;
     let result = parser.parse_type()?;
     let &[lhs_type, rhs_type, ..] = &types[..] else {
@@ -85,14 +81,10 @@ fn parse_leading(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResu
     };
     let mut enums: Vec<Attribute> = Vec::new();
     for element in &types.0 {
-        let text = element.downcast::<StringAttr>(&cx).map(|text| text.text());
-        let ty = match text.as_deref() {
-            Some("parallel") => IteratorType::Parallel,
-            Some("reduction") => IteratorType::Reduction,
-            _ => {
-                let message = format!("unexpected iterator_type ({})", text.unwrap_or_default());
-                return Err(parser.error(at, &message));
-            }
+        let text = element.downcast::<StringAttr>(&cx).map_or_else(Default::default, |t| t.text());
+        let Some(ty) = IteratorType::from_keyword(&text) else {
+            let message = format!("unexpected iterator_type ({text})");
+            return Err(parser.error(at, &message));
         };
         enums.push(Handle::of(&cx, IteratorTypeAttr(ty)).attr());
     }
@@ -129,17 +121,16 @@ pub(crate) fn print_contract(
     printer.print_operands(*op)?;
     printer.print_optional_attr_dict(&attributes, LEADING)?;
     printer.write_str(" : ")?;
-    printer.print_list(op.operand_types().take(2), |p, ty| p.print_type(ty))?;
+    printer.print_types(op.operand_types().take(2))?;
     printer.write_str(" into ")?;
-    op.result_types().take(1).try_for_each(|ty| printer.print_type(ty))
+    printer.print_types(op.result_types().take(1))
 }
 
 /// Iterator types as strings.
 fn with_strings(cx: &Context, value: Attribute) -> Attribute {
     let Some(array) = value.downcast::<ArrayAttr>(cx) else { return value };
     let text = |a: &Attribute| match a.downcast::<IteratorTypeAttr>(cx) {
-        Some(IteratorTypeAttr(IteratorType::Parallel)) => StringAttr::get(cx, "parallel").attr(),
-        Some(IteratorTypeAttr(IteratorType::Reduction)) => StringAttr::get(cx, "reduction").attr(),
+        Some(IteratorTypeAttr(ty)) => StringAttr::get(cx, ty.keyword()).attr(),
         None => *a,
     };
     ArrayAttr::get(cx, array.0.iter().map(text).collect::<Vec<_>>()).attr()

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{Block, Body, Builder, Location, OpState, Type, Value};
+use terrace_ir::{Block, Body, Builder, Location, OpState, Value};
 
 use crate::{MaskOpRef, YieldOp};
 
@@ -17,17 +17,13 @@ pub(crate) fn parse_mask(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     state.adopt_region(region);
     let location = state.location();
     let body = state.region_body(parser.body());
-    if let Some(block) = body.first_block(region) {
-        complete(body, block, location);
-    } else {
-        let block = body.append_block(region, []);
-        complete(body, block, location);
-    }
+    let block = body.first_block(region).unwrap_or_else(|| body.append_block(region, []));
+    complete(body, block, location);
     let attributes = parser.parse_optional_attr_dict()?;
     state.attributes_mut().extend(attributes);
     parser.parse_punct(":")?;
     let mask_type = parser.parse_type()?;
-    let results = parse_results(parser)?;
+    let results = parser.parse_optional_arrow_types()?;
     let value = parser.resolve_operand(&mask, mask_type)?;
     state.add_operand(value);
     if let Some(passthru) = passthru {
@@ -40,28 +36,6 @@ pub(crate) fn parse_mask(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     }
     state.add_results(&results);
     Ok(())
-}
-
-/// `-> T` or `-> (T, U)`, if it is next.
-fn parse_results(parser: &mut OpAsmParser<'_>) -> ParseResult<Vec<Type>> {
-    let mut types = Vec::new();
-    if !parser.parse_optional_punct("->") {
-        return Ok(types);
-    }
-    if !parser.parse_optional_punct("(") {
-        return Ok(vec![parser.parse_type()?]);
-    }
-    if parser.parse_optional_punct(")") {
-        return Ok(types);
-    }
-    loop {
-        types.push(parser.parse_type()?);
-        if !parser.parse_optional_punct(",") {
-            break;
-        }
-    }
-    parser.parse_punct(")")?;
-    Ok(types)
 }
 
 /// Ends the block with a yield of what its only operation gives.
@@ -87,16 +61,5 @@ pub(crate) fn print_mask(printer: &mut OpAsmPrinter<'_>, op: MaskOpRef<'_>) -> f
     printer.print_optional_attr_dict(op.attributes(), &[])?;
     printer.write_str(" : ")?;
     printer.print_type(op.body().value_type(op.mask()))?;
-    match op.result_count() {
-        0 => Ok(()),
-        1 => {
-            printer.write_str(" -> ")?;
-            op.result_types().try_for_each(|ty| printer.print_type(ty))
-        }
-        _ => {
-            printer.write_str(" -> (")?;
-            printer.print_list(op.result_types(), |p, ty| p.print_type(ty))?;
-            printer.write_str(")")
-        }
-    }
+    printer.print_optional_arrow_types(op.result_types())
 }

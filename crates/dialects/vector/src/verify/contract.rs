@@ -4,9 +4,10 @@ use terrace_builtin::affine::AffineMap;
 use terrace_builtin::attributes::AffineMapAttr;
 use terrace_builtin::shaped::TypeExt;
 use terrace_builtin::types::VectorType;
+use terrace_builtin::values::{element_of, quoted, shape_of, type_of};
 use terrace_ir::{Diagnostic, Value};
 
-use super::{element_of, is_supported, quoted, shape_of, type_of, vector_of};
+use super::{is_supported, vector_of};
 use crate::{ContractionOpRef, IteratorType, IteratorTypeAttr, OuterProductOpRef};
 
 fn maps(op: ContractionOpRef<'_>) -> Vec<AffineMap> {

@@ -1,10 +1,11 @@
 //! Masks and operations under masks.
 
 use terrace_builtin::types::{IntegerType, VectorType};
+use terrace_builtin::values::{quoted, shape_of, type_of};
 use terrace_ir::{Diagnostic, OpRef, RegionRef, Type};
 
 use super::contract::iteration_space;
-use super::{quoted, shape_of, type_of, vector_of};
+use super::vector_of;
 use crate::transfer::mask_type;
 use crate::{
     ConstantMaskOpRef, ContractionOp, CreateMaskOpRef, GatherOp, MaskOpRef, MultiDimReductionOp,

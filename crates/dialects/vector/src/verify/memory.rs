@@ -3,9 +3,9 @@
 use terrace_builtin::attributes::{AffineMapAttr, StridedLayoutAttr};
 use terrace_builtin::shaped;
 use terrace_builtin::types::{MemRefType, RankedTensorType, VectorType};
+use terrace_builtin::values::{element_of, shape_of, type_of};
 use terrace_ir::{Context, Diagnostic, OpRef, Value};
 
-use super::{element_of, shape_of, type_of};
 use crate::{
     CompressStoreOpRef, ExpandLoadOpRef, GatherOpRef, LoadOpRef, MaskedLoadOpRef, MaskedStoreOpRef,
     ScatterOpRef, StoreOpRef,

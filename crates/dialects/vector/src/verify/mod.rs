@@ -18,30 +18,16 @@ pub(crate) use shapes::{bitcast, broadcast, shape_cast, shuffle, transpose, type
 pub(crate) use slices::{extract, extract_strided_slice, insert, insert_strided_slice};
 pub(crate) use transfer::{transfer_read, transfer_write};
 
-use terrace_builtin::shaped::{self, TypeExt};
+use terrace_builtin::shaped::TypeExt;
 use terrace_builtin::types::VectorType;
+use terrace_builtin::values::type_of;
 use terrace_ir::{OpRef, Type, Value};
 
 use crate::CombiningKind;
 
-fn type_of(op: OpRef<'_>, value: Value) -> Type {
-    op.body().value_type(value)
-}
-
+/// The vector type of a value; `None` if it is no vector.
 fn vector_of<'a>(op: OpRef<'a>, value: Value) -> Option<&'a VectorType> {
     type_of(op, value).downcast(op.context())
-}
-
-fn shape_of<'a>(op: OpRef<'a>, value: Value) -> &'a [i64] {
-    shaped::shape_of(op.context(), type_of(op, value)).unwrap_or_default()
-}
-
-fn element_of(op: OpRef<'_>, value: Value) -> Type {
-    shaped::element_type_or_self(op.context(), type_of(op, value))
-}
-
-fn quoted(op: OpRef<'_>, ty: Type) -> String {
-    shaped::quoted(op.context(), ty)
 }
 
 /// Whether elements of type `element` can be combined so.

@@ -1,9 +1,10 @@
 //! Reductions and scans.
 
 use terrace_builtin::types::VectorType;
+use terrace_builtin::values::{element_of, quoted, shape_of, type_of};
 use terrace_ir::Diagnostic;
 
-use super::{element_of, is_supported, quoted, shape_of, type_of, vector_of};
+use super::{is_supported, vector_of};
 use crate::{MultiDimReductionOpRef, ReductionOpRef, ScanOpRef};
 
 pub(crate) fn reduction(op: ReductionOpRef<'_>) -> Result<(), Diagnostic> {

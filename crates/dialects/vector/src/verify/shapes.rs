@@ -2,9 +2,10 @@
 
 use terrace_builtin::shaped::TypeExt;
 use terrace_builtin::types::{MemRefType, VectorType};
+use terrace_builtin::values::{element_of, quoted, shape_of, type_of};
 use terrace_ir::{Context, Diagnostic, Type};
 
-use super::{element_of, quoted, shape_of, type_of, vector_of};
+use super::vector_of;
 use crate::{
     BitCastOpRef, BroadcastOpRef, ShapeCastOpRef, ShuffleOpRef, TransposeOpRef, TypeCastOpRef,
 };

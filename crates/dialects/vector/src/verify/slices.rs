@@ -1,11 +1,11 @@
 //! Parts of vectors.
 
-use terrace_builtin::attributes::IntegerAttr;
 use terrace_builtin::shaped::DYNAMIC;
 use terrace_builtin::types::VectorType;
+use terrace_builtin::values::{integers, quoted, shape_of, type_of};
 use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef};
 
-use super::{quoted, shape_of, type_of, vector_of};
+use super::vector_of;
 use crate::{ExtractOpRef, ExtractStridedSliceOpRef, InsertOpRef, InsertStridedSliceOpRef};
 
 /// The numbers of an array of integers.
@@ -14,8 +14,7 @@ fn numbers(op: OpRef<'_>, array: Handle<ArrayAttr>) -> Vec<i64> {
     if array.is_absent() {
         return Vec::new();
     }
-    let number = |a: &terrace_ir::Attribute| a.downcast::<IntegerAttr>(cx)?.to_i64();
-    array.data(cx).0.iter().filter_map(number).collect()
+    integers(cx, array.data(cx)).unwrap_or_default()
 }
 
 const MARKERS: &str = "mismatch between dynamic and static positions (kDynamic marker but no \

@@ -4,9 +4,10 @@ use smallvec::SmallVec;
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::shaped::{self, TypeExt};
 use terrace_builtin::types::{MemRefType, RankedTensorType, VectorType};
+use terrace_builtin::values::{element_of, quoted, shape_of, type_of};
 use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef, Type, Value};
 
-use super::{element_of, quoted, shape_of, type_of, vector_of};
+use super::vector_of;
 use crate::transfer::mask_type;
 use crate::{TransferReadOpRef, TransferWriteOpRef};
 
