@@ -12,6 +12,7 @@ pub mod constraints;
 mod data_layout;
 pub mod directives;
 pub mod folding;
+pub mod function;
 mod kind;
 pub mod op_traits;
 pub mod ops;
@@ -34,6 +35,7 @@ pub use attributes::{
     IntegerSetAttr, MemRefLayout, OpaqueAttr, PoisonAttr, SparseElementsAttr, StridedLayoutAttr,
     TypedAttr, attr_type,
 };
+pub use function::{DynFunctionOp, FunctionOp, FunctionOpTable};
 pub use ops::*;
 pub use resources::{Blob, Resources};
 pub use shaped::{DYNAMIC, ShapedType, TypeExt};

@@ -1,22 +1,21 @@
 //! `func.func` and `func.return`.
 
-use terrace_builtin::FunctionType;
 use terrace_builtin::constraints::AnyType;
+use terrace_builtin::function::{parse_function, print_function};
 use terrace_builtin::property::{DictArrayAttr, FunctionTypeAttr, StrAttr, SymbolName, Unit};
+use terrace_builtin::{FunctionOp, FunctionOpTable, FunctionType};
 use terrace_interfaces::{CallableOp, CallableOpTable};
 use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::{
     AffineScope, AutomaticAllocationScope, HasParent, IsTerminator, IsolatedFromAbove,
     MemRefsNormalizable, Pure, ReturnLike, Symbol,
 };
-use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::syntax::OpAsmPrinter;
 use terrace_ir::{
-    ArrayAttr, Block, Body, Builder, Diagnostic, Handle, OpRef, OpState, OpType, RegionRef,
-    StringAttr, Type, TypeAttr, Value,
+    ArrayAttr, Block, Body, Builder, Diagnostic, Handle, OpRef, OpType, RegionRef, StringAttr,
+    Type, TypeAttr, Value,
 };
 use terrace_ods::operation;
-
-use crate::signature;
 
 /// A function: a name, a type, and a body unless it is only declared here.
 ///
@@ -26,9 +25,8 @@ use crate::signature;
     traits = [
         AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol,
     ],
-    interfaces = [CallableOp],
-    assembly = custom(parse_func, print_func),
-    verify = verify_func,
+    interfaces = [CallableOp, FunctionOp],
+    assembly = custom(parse_function, print_func),
     default_dialect = "func",
     builder = false,
 )]
@@ -116,6 +114,12 @@ impl<'a> FuncOpRef<'a> {
     }
 }
 
+impl FunctionOp for FuncOpRef<'_> {
+    fn is_symbol_declaration(self) -> bool {
+        self.is_declaration()
+    }
+}
+
 impl<'a> CallableOp<'a> for FuncOpRef<'a> {
     fn callable_region(self) -> Option<RegionRef<'a>> {
         (*self).region(0).filter(|region| !region.is_empty())
@@ -125,49 +129,8 @@ impl<'a> CallableOp<'a> for FuncOpRef<'a> {
     }
 }
 
-fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let header =
-        signature::parse_header(parser, state, &["sym_visibility", "sym_name", "function_type"])?;
-    let cx = parser.context().clone();
-    let arg_attrs =
-        signature::attribute_array(&cx, header.arguments.iter().map(|a| &a.attributes[..]));
-    let res_attrs =
-        signature::attribute_array(&cx, header.result_attributes.iter().map(|a| &a[..]));
-    state.properties_mut().update::<FuncProperties, _>(|p| {
-        p.sym_name = header.name;
-        p.function_type = header.ty;
-        p.sym_visibility = header.visibility;
-        p.arg_attrs = arg_attrs;
-        p.res_attrs = res_attrs;
-    });
-    signature::parse_body(parser, state, &header)
-}
-
 fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> std::fmt::Result {
-    let p = op.properties();
-    let view = signature::FunctionView {
-        name: p.sym_name,
-        ty: op.ty(),
-        visibility: p.sym_visibility,
-        arg_attrs: p.arg_attrs,
-        res_attrs: p.res_attrs,
-    };
-    let mut inherent = Vec::new();
-    if p.no_inline {
-        inherent.push(("no_inline", terrace_ir::UnitAttr::get(op.context()).attr()));
-    }
-    signature::print(printer, *op, &view, &inherent)
-}
-
-fn verify_func(op: FuncOpRef<'_>) -> Result<(), Diagnostic> {
-    let p = op.properties();
-    let Some(ty) = op.ty() else { return Ok(()) };
-    let visibility = p.sym_visibility.map(|v| v.data(op.context()).text().into_owned());
-    let public = visibility.is_none_or(|text| text == "public");
-    if op.is_declaration() && public {
-        return Err(op.error("symbol declaration cannot have public visibility"));
-    }
-    signature::verify(*op, ty, p.arg_attrs, p.res_attrs)
+    print_function(printer, *op)
 }
 
 /// Ends a function and gives it results.

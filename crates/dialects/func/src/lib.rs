@@ -6,7 +6,6 @@ extern crate self as terrace_func;
 mod call;
 mod function;
 mod inliner;
-pub mod signature;
 
 pub use call::*;
 pub use function::*;

@@ -144,6 +144,19 @@ impl OpState {
         self.attributes.push((Ident::get(cx, name), value.into()));
     }
 
+    /// Sets an attribute by name: the property of the declaration that takes it, else one of
+    /// [`OpState::attributes`].
+    pub fn set_inherent(&mut self, cx: &Context, name: &str, value: impl Into<Attribute>) {
+        let value = value.into();
+        let fields =
+            self.name.info(cx).and_then(|info| info.properties).map_or(&[][..], |p| p.fields);
+        let field = fields.iter().find(|field| field.attribute && field.name == name);
+        let set = field.map(|field| field.set(cx, &mut self.properties, Some(value)));
+        if !matches!(set, Some(Ok(_))) {
+            self.add_attribute(cx, name, value);
+        }
+    }
+
     /// The attribute named `name` among those added.
     pub fn attribute(&self, name: Ident) -> Option<Attribute> {
         self.attributes.iter().find(|(n, _)| *n == name).map(|(_, a)| *a)

@@ -8,6 +8,7 @@ use terrace_ir::constraints::{AnyRegion, SizedRegion};
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, AutomaticAllocationScope, HasParent, HasRecursiveMemoryEffects,
     IsTerminator, IsolatedFromAbove, Pure, ReturnLike, SingleBlock, SingleBlockImplicitTerminator,
+    Symbol,
 };
 use terrace_ir::{ArrayAttr, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
@@ -159,7 +160,7 @@ pub struct ExecuteOp {
 /// `async.func`: async function operation.
 #[operation(
     name = "async.func",
-    traits = [IsolatedFromAbove],
+    traits = [Symbol, IsolatedFromAbove],
     default_dialect = "async",
 )]
 pub struct FuncOp {

@@ -380,7 +380,7 @@ pub struct ForOp {
 /// `emitc.func`: An operation with a name containing a single `SSACFG` region.
 #[operation(
     name = "emitc.func",
-    traits = [AutomaticAllocationScope, IsolatedFromAbove],
+    traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
     default_dialect = "emitc",
 )]
 pub struct FuncOp {

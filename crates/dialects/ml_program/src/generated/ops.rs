@@ -16,7 +16,7 @@ use super::types::TokenType;
 /// `ml_program.func`: Function containing a single `SSACFG` region.
 #[operation(
     name = "ml_program.func",
-    traits = [IsolatedFromAbove, Symbol],
+    traits = [Symbol, IsolatedFromAbove],
 )]
 pub struct FuncOp {
     #[attr(SymbolName)]
@@ -147,7 +147,7 @@ pub struct ReturnOp {
 /// `ml_program.subgraph`: An function containing a single `Graph` region.
 #[operation(
     name = "ml_program.subgraph",
-    traits = [HasOnlyGraphRegion, IsolatedFromAbove, SingleBlock, Symbol],
+    traits = [Symbol, HasOnlyGraphRegion, IsolatedFromAbove, SingleBlock],
 )]
 pub struct SubgraphOp {
     #[attr(SymbolName)]

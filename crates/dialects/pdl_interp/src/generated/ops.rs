@@ -7,7 +7,7 @@ use terrace_builtin::property::{
 };
 use terrace_ir::constraints::{AnyRegion, MinSizedRegion};
 use terrace_ir::op_traits::{
-    AttrSizedOperandSegments, HasParent, IsTerminator, IsolatedFromAbove, Pure,
+    AttrSizedOperandSegments, HasParent, IsTerminator, IsolatedFromAbove, Pure, Symbol,
 };
 use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
@@ -317,7 +317,7 @@ pub struct ForEachOp {
 /// `pdl_interp.func`: PDL Interpreter Function Operation.
 #[operation(
     name = "pdl_interp.func",
-    traits = [IsolatedFromAbove],
+    traits = [Symbol, IsolatedFromAbove],
 )]
 pub struct FuncOp {
     #[attr(SymbolName)]

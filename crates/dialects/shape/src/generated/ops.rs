@@ -261,7 +261,7 @@ pub struct FromExtentsOp {
 /// `shape.func`: Shape function.
 #[operation(
     name = "shape.func",
-    traits = [AffineScope, AutomaticAllocationScope, IsolatedFromAbove],
+    traits = [AffineScope, AutomaticAllocationScope, Symbol, IsolatedFromAbove],
     default_dialect = "shape",
 )]
 pub struct FuncOp {

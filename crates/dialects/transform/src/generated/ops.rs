@@ -10,7 +10,8 @@ use terrace_builtin::{DenseArrayAttr, IntegerAttr};
 use terrace_ir::constraints::{MaxSizedRegion, SizedRegion};
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, HasOnlyGraphRegion, IsTerminator, IsolatedFromAbove,
-    NoRegionArguments, NoTerminator, SingleBlock, SingleBlockImplicitTerminator, SymbolTable,
+    NoRegionArguments, NoTerminator, SingleBlock, SingleBlockImplicitTerminator, Symbol,
+    SymbolTable,
 };
 use terrace_ir::{
     ArrayAttr, Attribute, DictionaryAttr, Handle, StringAttr, SymbolRefAttr, TypeAttr,
@@ -2013,7 +2014,7 @@ pub struct MultiTileSizesOp {
 /// `transform.named_sequence`: Named transform sequence that can be included elsewhere.
 #[operation(
     name = "transform.named_sequence",
-    traits = [IsolatedFromAbove],
+    traits = [Symbol, IsolatedFromAbove],
 )]
 pub struct NamedSequenceOp {
     #[attr(SymbolName)]

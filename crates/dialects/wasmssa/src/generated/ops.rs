@@ -369,7 +369,7 @@ pub struct FuncImportOp {
 /// `wasmssa.func`.
 #[operation(
     name = "wasmssa.func",
-    traits = [AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol],
+    traits = [AffineScope, AutomaticAllocationScope, Symbol, IsolatedFromAbove],
 )]
 pub struct FuncOp {
     #[attr(SymbolName)]

@@ -1,0 +1,203 @@
+//! Reading functions: `@name(%a: i32 {…}) -> (i32 {…}) attributes {…} { … }`.
+
+use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY};
+use terrace_ir::syntax::{Argument, Delimiter, OpAsmParser, ParseResult, UnresolvedOperand};
+use terrace_ir::{
+    ArrayAttr, Attribute, Context, DictionaryAttr, Handle, Ident, OpState, StringAttr, Type,
+    TypeAttr,
+};
+
+use super::{ARG_ATTRS, FUNCTION_TYPE, RES_ATTRS};
+use crate::types::FunctionType;
+
+/// Attributes with their names.
+pub type Attributes = Vec<(Ident, Attribute)>;
+
+/// The arguments and results of a function as they are written.
+#[derive(Clone, Debug, Default)]
+pub struct Signature {
+    /// The arguments; without names if the function has no body.
+    pub arguments: Vec<Argument>,
+    /// Whether `...` ends the arguments.
+    pub variadic: bool,
+    /// The types of the results.
+    pub results: Vec<Type>,
+    /// The attributes of each result.
+    pub result_attributes: Vec<Attributes>,
+}
+
+impl Signature {
+    /// The types of the arguments.
+    pub fn inputs(&self) -> Vec<Type> {
+        self.arguments.iter().map(|argument| argument.ty).collect()
+    }
+
+    /// The builtin type of functions with this signature, which does not know `...`.
+    pub fn function_type(&self, cx: &Context) -> Handle<FunctionType> {
+        FunctionType::get(cx, &self.inputs(), &self.results)
+    }
+
+    /// Puts the attributes of arguments and results into `arg_attrs` and `res_attrs`, if there are
+    /// any.
+    pub fn set_attributes(&self, cx: &Context, state: &mut OpState) {
+        let arguments = self.arguments.iter().map(|argument| &argument.attributes[..]);
+        if let Some(array) = attribute_array(cx, arguments) {
+            state.set_inherent(cx, ARG_ATTRS, array);
+        }
+        if let Some(array) = attribute_array(cx, self.result_attributes.iter().map(|a| &a[..])) {
+            state.set_inherent(cx, RES_ATTRS, array);
+        }
+    }
+}
+
+/// The dictionaries as an array; `None` if all are empty.
+fn attribute_array<'a>(
+    cx: &Context,
+    lists: impl Iterator<Item = &'a [(Ident, Attribute)]> + Clone,
+) -> Option<Handle<ArrayAttr>> {
+    if lists.clone().all(<[_]>::is_empty) {
+        return None;
+    }
+    let elements: Vec<Attribute> =
+        lists.map(|entries| DictionaryAttr::get(cx, entries).attr()).collect();
+    Some(ArrayAttr::get(cx, elements))
+}
+
+/// Reads a function: visibility, name, signature, `attributes {…}`, and the body if there is one
+/// (MLIR: `parseFunctionOp`).
+///
+/// # Errors
+/// When the text is not that of a function.
+pub fn parse_function(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    const VISIBILITIES: &[&str] = &["public", "private", "nested"];
+    let visibility = parser.parse_optional_keyword_in(VISIBILITIES).map(|at| VISIBILITIES[at]);
+    let name = parser.parse_symbol_name()?;
+    let cx = parser.context().clone();
+    state.set_inherent(&cx, SYMBOL_NAME, StringAttr::from_text(&cx, name.as_str(&cx)));
+    let signature = parse_signature(parser, false)?;
+    let ty = TypeAttr::get(&cx, signature.function_type(&cx).ty());
+    state.set_inherent(&cx, FUNCTION_TYPE, ty);
+    parse_function_attributes(parser, state, &[SYMBOL_VISIBILITY, SYMBOL_NAME, FUNCTION_TYPE])?;
+    if let Some(visibility) = visibility {
+        state.set_inherent(&cx, SYMBOL_VISIBILITY, StringAttr::get(&cx, visibility));
+    }
+    signature.set_attributes(&cx, state);
+    parse_function_body(parser, state, &signature.arguments)
+}
+
+/// Reads `(%a: i32 {…}, …) -> (i32 {…})`; arguments have either all names or none, and `...` may
+/// end them if `allow_variadic` (MLIR: `parseFunctionSignatureWithArguments`).
+///
+/// # Errors
+/// When the text is not that of a function's signature.
+pub fn parse_signature(
+    parser: &mut OpAsmParser<'_>,
+    allow_variadic: bool,
+) -> ParseResult<Signature> {
+    let mut signature = Signature::default();
+    parser.parse_list(Delimiter::Paren, "", |parser| {
+        let at = parser.position();
+        if signature.variadic {
+            let message = "variadic arguments must be in the end of the argument list";
+            return Err(parser.error(at, message));
+        }
+        if allow_variadic && parser.parse_optional_punct("...") {
+            signature.variadic = true;
+            return Ok(());
+        }
+        let argument = parse_argument(parser, signature.arguments.last())?;
+        signature.arguments.push(argument);
+        Ok(())
+    })?;
+    parse_results(parser, &mut signature)?;
+    Ok(signature)
+}
+
+/// Reads an argument; whether it has a name depends on whether the one before has.
+fn parse_argument(
+    parser: &mut OpAsmParser<'_>,
+    before: Option<&Argument>,
+) -> ParseResult<Argument> {
+    let named_before = before.map(|argument| argument.name.length > 0);
+    let at = parser.position();
+    if let Some(argument) = parser.parse_optional_argument(true, true)? {
+        if named_before == Some(false) {
+            return Err(parser.error(at, "expected type instead of SSA identifier"));
+        }
+        return Ok(argument);
+    }
+    if named_before == Some(true) {
+        return Err(parser.error(at, "expected SSA identifier"));
+    }
+    let ty = parser.parse_type()?;
+    let attributes = parser.parse_optional_attr_dict()?;
+    let location = parser.parse_optional_location()?;
+    let name = UnresolvedOperand { position: at, length: 0, number: 0 };
+    Ok(Argument { name, ty, attributes, location })
+}
+
+fn parse_results(parser: &mut OpAsmParser<'_>, signature: &mut Signature) -> ParseResult {
+    if !parser.parse_optional_punct("->") {
+        return Ok(());
+    }
+    if !parser.parse_optional_punct("(") {
+        signature.results.push(parser.parse_type()?);
+        signature.result_attributes.push(Vec::new());
+        return Ok(());
+    }
+    if parser.parse_optional_punct(")") {
+        return Ok(());
+    }
+    parser.parse_list(Delimiter::None, "", |parser| {
+        signature.results.push(parser.parse_type()?);
+        signature.result_attributes.push(parser.parse_optional_attr_dict()?);
+        Ok(())
+    })?;
+    parser.parse_punct(")")
+}
+
+/// Reads `attributes {…}` if it is next; none of them may be `inferred` from other text.
+///
+/// # Errors
+/// When the text is no dictionary, or an inferred attribute is in it.
+pub fn parse_function_attributes(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    inferred: &[&str],
+) -> ParseResult {
+    let at = parser.position();
+    let attributes = parser.parse_optional_attr_dict_with_keyword()?;
+    let cx = parser.context();
+    let is_given = |name: &&&str| attributes.iter().any(|(held, _)| held.as_str(cx) == **name);
+    if let Some(name) = inferred.iter().find(is_given) {
+        let message = format!(
+            "'{name}' is an inferred attribute and should not be specified in the explicit \
+             attribute dictionary"
+        );
+        return Err(parser.error(at, &message));
+    }
+    state.attributes_mut().extend(attributes);
+    Ok(())
+}
+
+/// Reads the body, if there is one.
+///
+/// # Errors
+/// When the text in braces is no region, or the region has no blocks.
+pub fn parse_function_body(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    arguments: &[Argument],
+) -> ParseResult {
+    let at = parser.position();
+    let Some(region) = parser.parse_optional_region(state, arguments, false)? else {
+        let region = parser.empty_region(state);
+        state.adopt_region(region);
+        return Ok(());
+    };
+    if state.region_body(parser.body()).first_block(region).is_none() {
+        return Err(parser.error(at, "expected non-empty function body"));
+    }
+    state.adopt_region(region);
+    Ok(())
+}

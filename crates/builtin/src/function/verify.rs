@@ -1,0 +1,97 @@
+//! What must hold of functions.
+
+use terrace_ir::symbol::SYMBOL_VISIBILITY;
+use terrace_ir::{ArrayAttr, Attribute, Diagnostic, DictionaryAttr, OpRef, StringAttr, Type};
+
+use super::{ARG_ATTRS, DynFunctionOp, FunctionOp, RES_ATTRS};
+
+/// Checks the attributes of arguments and results and the entry block against the type
+/// (MLIR: `function_interface_impl::verifyTrait`).
+///
+/// # Errors
+/// When there are not as many as the type has inputs or results, types differ, or a declaration is
+/// public.
+pub(super) fn verify(function: DynFunctionOp<'_>) -> Result<(), Diagnostic> {
+    let op: OpRef<'_> = *function;
+    if function.is_symbol_declaration() && is_public(op) {
+        return Err(op.error("symbol declaration cannot have public visibility"));
+    }
+    let inputs = function.function_inputs();
+    verify_attributes(op, op.attribute(ARG_ATTRS), inputs.len(), true)?;
+    verify_attributes(op, op.attribute(RES_ATTRS), function.function_results().len(), false)?;
+    if op.region_count() != 1 {
+        return Err(op.error("expects one region"));
+    }
+    verify_entry(op, &inputs)
+}
+
+fn is_public(op: OpRef<'_>) -> bool {
+    let visibility = op.attribute(SYMBOL_VISIBILITY);
+    let text = visibility.and_then(|v| Some(v.downcast::<StringAttr>(op.context())?.text()));
+    text.is_none_or(|text| text == "public")
+}
+
+fn verify_entry(op: OpRef<'_>, inputs: &[Type]) -> Result<(), Diagnostic> {
+    let Some(entry) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
+    if entry.arguments().len() != inputs.len() {
+        return Err(op.error(format!(
+            "entry block must have {} arguments to match function signature",
+            inputs.len()
+        )));
+    }
+    let cx = op.context();
+    for (index, (found, wanted)) in entry.argument_types().zip(inputs).enumerate() {
+        if found != *wanted {
+            return Err(op.error(format!(
+                "type of entry block argument #{index}('{}') must match the type of the \
+                 corresponding argument in function signature('{}')",
+                found.to_text(cx),
+                wanted.to_text(cx)
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn verify_attributes(
+    op: OpRef<'_>,
+    array: Option<Attribute>,
+    wanted: usize,
+    arguments: bool,
+) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let Some(array) = array.and_then(|array| array.downcast::<ArrayAttr>(cx)) else {
+        return Ok(());
+    };
+    let what = if arguments { "argument" } else { "result" };
+    let found = array.0.len();
+    if found != wanted {
+        return Err(op.error(format!(
+            "expects {what} attribute array to have the same number of elements as the number of \
+             function {what}s, got {found}, but expected {wanted}"
+        )));
+    }
+    for (index, attributes) in array.0.iter().enumerate() {
+        let Some(dictionary) = attributes.downcast::<DictionaryAttr>(cx) else {
+            return Err(op.error(format!(
+                "expects {what} attribute dictionary to be a DictionaryAttr, but got `{}`",
+                attributes.to_text(cx)
+            )));
+        };
+        for (name, value) in dictionary.entries() {
+            let Some((dialect, _)) = name.as_str(cx).split_once('.') else {
+                return Err(op.error(format!("{what}s may only have dialect attributes")));
+            };
+            let Some(dialect) = cx.loaded_dialect(dialect) else { continue };
+            let hooks = &dialect.info().hooks;
+            let hook = match arguments {
+                true => hooks.verify_region_arg_attribute,
+                false => hooks.verify_region_result_attribute,
+            };
+            if let Some(hook) = hook {
+                hook(op, 0, index, *name, *value)?;
+            }
+        }
+    }
+    Ok(())
+}
