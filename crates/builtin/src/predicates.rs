@@ -41,12 +41,9 @@ pub fn scalable_dims(cx: &Context, ty: Type) -> usize {
     vector.map_or(0, |vector| vector.scalable.iter().filter(|scalable| **scalable).count())
 }
 
-/// Whether `ty` is a memref whose layout is one of strides; of affine maps those with one result
-/// count, and nothing is worked out (MLIR: `MemRefType::isStrided`).
+/// Whether `ty` is a memref whose layout is one of strides (MLIR: `MemRefType::isStrided`).
 pub fn is_strided(cx: &Context, ty: Type) -> bool {
-    let Some(memref) = ty.downcast::<MemRefType>(cx) else { return false };
-    let map = memref.layout.and_then(|layout| layout.downcast::<AffineMapAttr>(cx));
-    map.is_none_or(|map| map.0.results.len() == 1)
+    ty.downcast::<MemRefType>(cx).is_some_and(|memref| memref.strided_layout(cx).is_some())
 }
 
 /// Whether `attribute` is `true` or `false`.

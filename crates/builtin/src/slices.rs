@@ -17,9 +17,8 @@ pub struct Slice<'a> {
 }
 
 impl Slice<'_> {
-    /// Checks that there is one offset, size and stride for each of `rank` dimensions, that there
-    /// are as many operands (`[offsets, sizes, strides]`) as constants are missing, and that
-    /// constant offsets and sizes are not negative.
+    /// Checks that there is one offset, size and stride for each of `rank` dimensions, and what
+    /// [`Slice::verify_ranks`] checks.
     ///
     /// # Errors
     /// When one of these does not hold, in MLIR's words.
@@ -29,9 +28,25 @@ impl Slice<'_> {
         rank: usize,
         operands: [usize; 3],
     ) -> Result<(), Diagnostic> {
+        self.verify_ranks(op, [rank; 3], operands)
+    }
+
+    /// Checks that there are as many offsets, sizes and strides as `ranks` says, that there are as
+    /// many operands (`[offsets, sizes, strides]`) as constants are missing, and that constant
+    /// offsets and sizes are not negative. A single offset may stand for any number of dimensions.
+    ///
+    /// # Errors
+    /// When one of these does not hold, in MLIR's words.
+    pub fn verify_ranks(
+        self,
+        op: OpRef<'_>,
+        ranks: [usize; 3],
+        operands: [usize; 3],
+    ) -> Result<(), Diagnostic> {
         let Slice { offsets, sizes, strides } = self;
         let pairs = [("offsets", offsets, "sizes", sizes), ("sizes", sizes, "strides", strides)];
-        for (first, a, second, b) in pairs {
+        let single = ranks[0] == 1 && offsets.len() == 1;
+        for (first, a, second, b) in pairs.into_iter().skip(usize::from(single)) {
             if a.len() != b.len() {
                 return Err(op.plain_error(format!(
                     "expected mixed {first} rank to match mixed {second} rank ({} vs {}) so the \
@@ -42,7 +57,7 @@ impl Slice<'_> {
             }
         }
         let lists = [("offset", offsets), ("size", sizes), ("stride", strides)];
-        for ((name, values), count) in lists.into_iter().zip(operands) {
+        for (((name, values), count), rank) in lists.into_iter().zip(operands).zip(ranks) {
             if values.len() != rank {
                 return Err(
                     op.plain_error(format!("expected {rank} {name} values, got {}", values.len()))

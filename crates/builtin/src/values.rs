@@ -45,3 +45,18 @@ pub fn verify_dynamic_sizes(op: OpRef<'_>, ty: Type, count: usize) -> Result<(),
 pub fn integers(cx: &Context, array: &ArrayAttr) -> Option<Vec<i64>> {
     array.0.iter().map(|a| a.downcast::<IntegerAttr>(cx)?.to_i64()).collect()
 }
+
+/// Checks what the author found of a cast's one operand and one result.
+///
+/// # Errors
+/// When they are not `compatible`, in MLIR's words.
+pub fn verify_cast(op: OpRef<'_>, compatible: bool) -> Result<(), Diagnostic> {
+    if compatible {
+        return Ok(());
+    }
+    Err(op.error(format!(
+        "operand type {} and result type {} are cast incompatible",
+        quoted(op, type_of(op, op.operand(0))),
+        quoted(op, type_of(op, op.result(0)))
+    )))
+}

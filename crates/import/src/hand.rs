@@ -24,6 +24,7 @@ const MODULES: &[&str] = &[
     "hooks",
     "interfaces",
     "constraints",
+    "operations",
 ];
 
 /// The hand-written items of a crate.
@@ -34,6 +35,8 @@ pub struct Hand {
     /// Types and attributes that `#[ty]` and `#[attr]` declare.
     pub(crate) types: BTreeSet<String>,
     pub(crate) attributes: BTreeSet<String>,
+    /// Operations that `#[operation]` declares, since no record does.
+    pub(crate) operations: BTreeSet<String>,
     /// Structs without fields.
     pub(crate) units: BTreeSet<String>,
     /// The interfaces that views implement, by the name of the operation.
@@ -129,6 +132,9 @@ impl Hand {
         }
         if declared("ty") {
             self.types.insert(name.clone());
+        }
+        if declared("operation") {
+            self.operations.insert(name.clone());
         }
         if declared("attr") {
             self.attributes.insert(name.clone());

@@ -4,6 +4,7 @@ mod container;
 mod function;
 mod memref;
 mod scalar;
+mod strides;
 mod tensor;
 mod vector;
 
@@ -12,6 +13,7 @@ pub use container::{ComplexType, OpaqueType, TupleType};
 pub use function::{FunctionType, GraphType};
 pub use memref::{MemRefType, UnrankedMemRefType};
 pub use scalar::{FloatType, IndexType, IntegerType, NoneType, Signedness};
+pub use strides::{row_major, scaled};
 pub use tensor::{RankedTensorType, TensorEncoding, UnrankedTensorType, is_valid_tensor_element};
 pub use vector::VectorType;
 

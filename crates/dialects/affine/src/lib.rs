@@ -6,7 +6,9 @@ extern crate self as terrace_affine;
 
 mod assembly;
 mod generated;
+mod operations;
 mod validity;
 mod verify;
 
 pub use generated::*;
+pub use operations::{AffineDmaStartOp, AffineDmaStartOpRef, AffineDmaWaitOp, AffineDmaWaitOpRef};

@@ -6,11 +6,12 @@ use terrace_interfaces::flow::{
 };
 use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef, Type, Value};
 
+use crate::operations::{INCORRECT, places};
 use crate::validity::{is_dim, is_symbol, map_of, verify_inputs};
 use crate::{
-    AffineApplyOpRef, AffineForOpRef, AffineIfOpRef, AffineLoadOpRef, AffineMaxOpRef,
-    AffineMinOpRef, AffineParallelOpRef, AffinePrefetchOpRef, AffineStoreOpRef,
-    AffineVectorLoadOpRef, AffineVectorStoreOpRef, AffineYieldOpRef,
+    AffineApplyOpRef, AffineDmaStartOpRef, AffineDmaWaitOpRef, AffineForOpRef, AffineIfOpRef,
+    AffineLoadOpRef, AffineMaxOpRef, AffineMinOpRef, AffineParallelOpRef, AffinePrefetchOpRef,
+    AffineStoreOpRef, AffineVectorLoadOpRef, AffineVectorStoreOpRef, AffineYieldOpRef,
 };
 
 const COUNTS: &str = "operand count and affine map dimension and symbol count must match";
@@ -261,4 +262,26 @@ pub(crate) fn parallel(op: AffineParallelOpRef<'_>) -> Result<(), Diagnostic> {
     let split = (lower.num_inputs() as usize).min(values.len());
     verify_inputs(*op, &values[..split], lower.num_dims as usize)?;
     verify_inputs(*op, &values[split..], upper.num_dims as usize)
+}
+
+/// Checks the three places and the number of operands.
+pub(crate) fn dma_start(op: AffineDmaStartOpRef<'_>) -> Result<(), Diagnostic> {
+    let (places, rest) = places(*op, ["src", "dst", "tag"])?;
+    for (place, what) in places.iter().zip(["source", "destination", "tag"]) {
+        place.verify_memref(*op, what)?;
+    }
+    if !matches!(rest.len(), 1 | 3) {
+        return Err(op.error(INCORRECT));
+    }
+    for (place, what) in places.iter().zip(["src index", "dst index", "tag index"]) {
+        place.verify_indices(*op, what, "dma_start")?;
+    }
+    Ok(())
+}
+
+/// Checks the tag.
+pub(crate) fn dma_wait(op: AffineDmaWaitOpRef<'_>) -> Result<(), Diagnostic> {
+    let ([tag], _) = places(*op, ["tag"])?;
+    tag.verify_memref(*op, "tag")?;
+    tag.verify_indices(*op, "index", "dma_wait")
 }

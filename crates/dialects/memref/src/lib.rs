@@ -7,6 +7,7 @@ extern crate self as terrace_memref;
 mod assembly;
 mod directives;
 mod generated;
+mod interfaces;
 mod names;
 mod verify;
 

@@ -186,7 +186,9 @@ impl<'w> Writer<'w> {
             }
         }
         let mut args = vec![format!("name = {}", literal(self.dialect))];
-        let lists = [("ops", names(ops)), ("types", types), ("attributes", attributes)];
+        let mut ops = names(ops);
+        ops.extend(hand.operations.iter().map(|name| format!("crate::{name}")));
+        let lists = [("ops", ops), ("types", types), ("attributes", attributes)];
         for (what, items) in lists {
             if !items.is_empty() {
                 args.push(layout::list(&format!("{what} = "), &items, 4));

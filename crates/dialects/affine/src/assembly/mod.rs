@@ -2,12 +2,14 @@
 
 mod access;
 mod apply;
+mod dma;
 mod for_op;
 mod if_op;
 mod parallel;
 
 pub(crate) use access::*;
 pub(crate) use apply::*;
+pub(crate) use dma::*;
 pub(crate) use for_op::*;
 pub(crate) use if_op::*;
 pub(crate) use parallel::*;

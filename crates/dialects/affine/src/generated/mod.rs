@@ -16,7 +16,8 @@ use terrace_ods::dialect;
     ops = [
         AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineIfOp, AffineLinearizeIndexOp,
         AffineLoadOp, AffineMaxOp, AffineMinOp, AffineParallelOp, AffinePrefetchOp, AffineStoreOp,
-        AffineVectorLoadOp, AffineVectorStoreOp, AffineYieldOp,
+        AffineVectorLoadOp, AffineVectorStoreOp, AffineYieldOp, crate::AffineDmaStartOp,
+        crate::AffineDmaWaitOp,
     ],
     dependencies = [
         terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect, terrace_ub::UbDialect,

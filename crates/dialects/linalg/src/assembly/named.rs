@@ -7,29 +7,39 @@ use terrace_builtin::attributes::AffineMapAttr;
 use terrace_builtin::shaped;
 use terrace_builtin::types::{MemRefType, RankedTensorType};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, TypeElision};
-use terrace_ir::{ArrayAttr, Attribute, Builder, Context, Location, OpRef, OpState, Type};
+use terrace_ir::{ArrayAttr, Attribute, Builder, Context, Ident, Location, OpRef, OpState, Type};
 
 use super::common::{self, Common};
 use crate::structured::{Computation, Function, Named, Scalars, attribute_maps};
 use crate::{ElementwiseKind, ElementwiseKindAttr, TypeFn, TypeFnAttr, YieldOp};
 
 /// Attributes that the text says in another way or not at all.
-const ELIDED: &[&str] = &[
-    "operandSegmentSizes",
-    "linalg.memoized_indexing_maps",
-    "indexing_maps",
-    "kind",
-    "iterator_types",
-];
+const ELIDED: &[&str] =
+    &["operandSegmentSizes", MEMOIZED, "indexing_maps", "kind", "iterator_types"];
 
 pub(crate) fn parse_named(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context().clone();
     let name = state.name();
-    let computation = match Named::by_name(name.as_str(&cx)) {
-        Some(named) => named.computation,
-        None => Computation::MultiplyAdd,
+    let Some(named) = Named::by_name(name.as_str(&cx)) else {
+        return parse_structured(parser, state, Computation::MultiplyAdd);
     };
-    parse_structured(parser, state, computation)
+    parse_structured(parser, state, named.computation)?;
+    if !named.is_elementwise() {
+        memoize_maps(&cx, state, named);
+    }
+    Ok(())
+}
+
+/// The attribute in which MLIR keeps the indexing maps of an operation; its generic form shows it.
+const MEMOIZED: &str = "linalg.memoized_indexing_maps";
+
+fn memoize_maps(cx: &Context, state: &mut OpState, named: &Named) {
+    if state.attribute(Ident::get(cx, MEMOIZED)).is_some() {
+        return;
+    }
+    let maps = named.loop_maps(cx, |name| state.attribute(Ident::get(cx, name)));
+    let maps = maps.into_iter().map(|map| AffineMapAttr::get(cx, map).attr());
+    state.add_attribute(cx, MEMOIZED, ArrayAttr::get(cx, maps.collect::<Vec<_>>()));
 }
 
 fn parse_structured(
@@ -85,7 +95,7 @@ fn build_body(
         return Err(parser.error(parser.position(), &message));
     }
     let signed = state
-        .attribute(terrace_ir::Ident::get(&cx, "cast"))
+        .attribute(Ident::get(&cx, "cast"))
         .and_then(|cast| cast.downcast::<TypeFnAttr>(&cx))
         .is_none_or(|cast| cast.0 == TypeFn::CastSigned);
     let region = parser.empty_region(state);
@@ -140,7 +150,7 @@ fn parse_maps(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Attribute>> {
 
 fn set_maps(parser: &OpAsmParser<'_>, state: &mut OpState, maps: Attribute) -> ParseResult {
     let cx = parser.context();
-    let name = terrace_ir::Ident::get(cx, "indexing_maps");
+    let name = Ident::get(cx, "indexing_maps");
     if state.attribute(name).is_some() {
         let message = "attribute 'indexing_maps' occurs more than once in the attribute list";
         return Err(parser.error(parser.name_position(), message));

@@ -14,7 +14,17 @@ impl Named {
         if self.is_elementwise() {
             return elementwise_maps(op);
         }
-        let window = [numbers(cx, op.attribute("strides")), numbers(cx, op.attribute("dilations"))];
+        self.loop_maps(cx, |name| op.attribute(name))
+    }
+
+    /// How operands are indexed by the loops of an operation with these attributes, unless that
+    /// depends on their ranks.
+    pub(crate) fn loop_maps(
+        &self,
+        cx: &Context,
+        attribute: impl Fn(&str) -> Option<Attribute>,
+    ) -> Vec<AffineMap> {
+        let window = ["strides", "dilations"].map(|name| numbers(cx, attribute(name)));
         let loops = self.iterators.len() as u32;
         self.maps.split(' ').map(|text| map_of(cx, text, loops, &window)).collect()
     }

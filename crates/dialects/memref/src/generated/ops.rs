@@ -236,6 +236,7 @@ pub struct AllocaScopeReturnOp {
     name = "memref.cast",
     traits = [MemRefsNormalizable, Pure, SameOperandsAndResultShape],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
+    verify = crate::verify::cast,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "cast")),
 )]
 pub struct CastOp {
@@ -250,6 +251,7 @@ pub struct CastOp {
     name = "memref.collapse_shape",
     traits = [Pure],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
+    verify = crate::verify::collapse_shape,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "collapse_shape")),
 )]
 pub struct CollapseShapeOp {
@@ -293,6 +295,7 @@ pub struct DimOp {
 #[operation(
     name = "memref.dma_start",
     assembly = custom(crate::assembly::parse_dma_start, crate::assembly::print_dma_start),
+    verify = crate::verify::dma_start,
 )]
 pub struct DmaStartOp {
     #[operand]
@@ -320,6 +323,7 @@ pub struct DmaWaitOp {
     traits = [Pure],
     format = "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, \
               $static_output_shape) attr-dict `:` type($src) `into` type($result)",
+    verify = crate::verify::expand_shape,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "expand_shape")),
 )]
 pub struct ExpandShapeOp {
@@ -374,6 +378,7 @@ pub struct ExtractStridedMetadataOp {
 #[operation(
     name = "memref.get_global",
     traits = [Pure],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$name `:` type($result) attr-dict",
 )]
 pub struct GetGlobalOp {
@@ -413,6 +418,7 @@ pub struct GlobalOp {
         MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape,
     ],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
+    verify = crate::verify::memory_space_cast,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "memspacecast")),
 )]
 pub struct MemorySpaceCastOp {
@@ -482,6 +488,7 @@ pub struct ReallocOp {
               `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` \
               `` `:` custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` \
               type($source) `to` type($result)",
+    verify = crate::verify::reinterpret_cast,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reinterpret_cast")),
 )]
 pub struct ReinterpretCastOp {
@@ -550,6 +557,7 @@ pub struct StoreOp {
     name = "memref.transpose",
     traits = [Pure],
     assembly = custom(crate::assembly::parse_transpose, crate::assembly::print_transpose),
+    verify = crate::verify::transpose,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "transpose")),
 )]
 pub struct TransposeOp {
@@ -588,6 +596,7 @@ pub struct ViewOp {
     format = "$source `` custom<DynamicIndexList>($offsets, $static_offsets) \
               custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
               $static_strides) attr-dict `:` type($source) `to` type($result)",
+    verify = crate::verify::subview,
     result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "subview")),
 )]
 pub struct SubViewOp {

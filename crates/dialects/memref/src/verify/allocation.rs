@@ -6,7 +6,7 @@ use terrace_builtin::{DYNAMIC, MemRefType, attr_type, shaped};
 use terrace_ir::op_traits::AutomaticAllocationScope;
 use terrace_ir::{Diagnostic, OpRef, UnitAttr};
 
-use super::{has_identity_layout, memref};
+use super::memref;
 use crate::{AllocOpRef, AllocaOpRef, AssumeAlignmentOpRef, GlobalOpRef, ReallocOpRef};
 
 /// Checks the operands of an allocation against the type of its result.
@@ -19,7 +19,7 @@ fn allocation(op: OpRef<'_>, sizes: usize, symbols: usize) -> Result<(), Diagnos
     };
     verify_dynamic_sizes(op, result, sizes)?;
     let map = terrace_builtin::attributes::layout_map(cx, ty.layout, ty.shape.len());
-    let wanted = if has_identity_layout(cx, ty) { 0 } else { map.num_symbols as usize };
+    let wanted = if ty.has_identity_layout(cx) { 0 } else { map.num_symbols as usize };
     match symbols == wanted {
         true => Ok(()),
         false => Err(op.error(format!(
@@ -51,10 +51,10 @@ pub(crate) fn realloc(op: ReallocOpRef<'_>) -> Result<(), Diagnostic> {
     };
     let texts = [op.operand_types().next(), op.result_types().next()];
     let [from, to] = texts.map(|ty| ty.map_or_else(String::new, |ty| quoted(cx, ty)));
-    if !has_identity_layout(cx, source) {
+    if !source.has_identity_layout(cx) {
         return Err(op.plain_error(format!("unsupported layout for source memref type {from}")));
     }
-    if !has_identity_layout(cx, result) {
+    if !result.has_identity_layout(cx) {
         return Err(op.plain_error(format!("unsupported layout for result memref type {to}")));
     }
     let differ = |what: &str| {

@@ -2,25 +2,49 @@
 
 mod access;
 mod allocation;
+mod casts;
+mod reshape;
+mod transfer;
 mod views;
 
 pub(crate) use access::*;
 pub(crate) use allocation::*;
+pub(crate) use casts::*;
+pub(crate) use reshape::*;
+pub(crate) use transfer::*;
 pub(crate) use views::*;
 
-use terrace_builtin::{AffineMapAttr, MemRefType};
-use terrace_ir::{Context, OpRef, Value};
+use terrace_builtin::values::{quoted, type_of};
+use terrace_builtin::{MemRefType, UnrankedMemRefType};
+use terrace_ir::{Attribute, Diagnostic, OpRef, Value};
 
 /// The memref type of a value; `None` if it is unranked.
 fn memref(op: OpRef<'_>, value: Value) -> Option<&MemRefType> {
     op.body().value_type(value).downcast(op.context())
 }
 
-/// Whether the memref has no layout, or one that is the identity.
-fn has_identity_layout(cx: &Context, ty: &MemRefType) -> bool {
-    let map = ty.layout.map(|layout| layout.downcast::<AffineMapAttr>(cx));
-    match map {
-        None => true,
-        Some(map) => map.is_some_and(|map| map.0.is_identity(cx)),
+/// Checks that two memrefs, called `names`, are in one memory space.
+fn verify_same_space(
+    op: OpRef<'_>,
+    names: [&str; 2],
+    values: [Value; 2],
+) -> Result<(), Diagnostic> {
+    let spaces = values.map(|value| memory_space(op, value));
+    if spaces[0] == spaces[1] {
+        return Ok(());
+    }
+    let [from, to] = values.map(|value| quoted(op, type_of(op, value)));
+    Err(op.plain_error(format!(
+        "different memory spaces specified for {} type {from} and {} type {to}",
+        names[0], names[1]
+    )))
+}
+
+/// The memory space of a ranked or unranked memref; `None` for the default one.
+fn memory_space(op: OpRef<'_>, value: Value) -> Option<Attribute> {
+    let (ty, cx) = (op.body().value_type(value), op.context());
+    match ty.downcast::<UnrankedMemRefType>(cx) {
+        Some(unranked) => unranked.memory_space,
+        None => ty.downcast::<MemRefType>(cx).and_then(|ranked| ranked.memory_space),
     }
 }

@@ -1,12 +1,14 @@
 //! Operations that see memory in another way.
 
-use terrace_builtin::shaped::quoted;
-use terrace_builtin::values::{type_of, verify_dynamic_sizes};
+use terrace_builtin::attributes::{AffineMapAttr, MemRefLayout, StridedLayoutAttr};
+use terrace_builtin::slices::{Slice, dropped_dims};
+use terrace_builtin::types::{row_major, scaled};
+use terrace_builtin::values::{quoted, type_of, verify_dynamic_sizes};
 use terrace_builtin::{DYNAMIC, MemRefType};
-use terrace_ir::Diagnostic;
+use terrace_ir::{Context, Diagnostic, Handle, OpRef};
 
-use super::{has_identity_layout, memref};
-use crate::{DistinctObjectsOpRef, ReshapeOpRef, ViewOpRef};
+use super::{memref, verify_same_space};
+use crate::{DistinctObjectsOpRef, ReshapeOpRef, SubViewOpRef, TransposeOpRef, ViewOpRef};
 
 /// Checks that there are objects.
 pub(crate) fn distinct_objects(op: DistinctObjectsOpRef<'_>) -> Result<(), Diagnostic> {
@@ -25,20 +27,15 @@ pub(crate) fn view(op: ViewOpRef<'_>) -> Result<(), Diagnostic> {
     let (Some(base), Some(result)) = (memref(*op, op.source()), memref(*op, op.result(0))) else {
         return Ok(());
     };
-    let texts = [op.operand_types().next(), op.result_types().next()];
-    let [from, to] = texts.map(|ty| ty.map_or_else(String::new, |ty| quoted(cx, ty)));
-    if !has_identity_layout(cx, base) {
+    let [from, to] = [op.source(), op.result(0)].map(|value| quoted(*op, type_of(*op, value)));
+    if !base.has_identity_layout(cx) {
         return Err(op.plain_error(format!("unsupported map for base memref type {from}")));
     }
-    if !has_identity_layout(cx, result) {
+    if !result.has_identity_layout(cx) {
         return Err(op.plain_error(format!("unsupported map for result memref type {to}")));
     }
-    if base.memory_space != result.memory_space {
-        return Err(op.plain_error(format!(
-            "different memory spaces specified for base memref type {from} and view memref type \
-             {to}"
-        )));
-    }
+    let names = ["base memref", "view memref"];
+    verify_same_space(*op, names, [op.source(), op.result(0)])?;
     verify_dynamic_sizes(*op, type_of(*op, op.result(0)), op.sizes().len())
 }
 
@@ -54,11 +51,11 @@ pub(crate) fn reshape(op: ReshapeOpRef<'_>) -> Result<(), Diagnostic> {
         );
     }
     let [source, result] = types.map(|ty| ty.and_then(|ty| ty.downcast::<MemRefType>(cx)));
-    if source.is_some_and(|source| !has_identity_layout(cx, source)) {
+    if source.is_some_and(|source| !source.has_identity_layout(cx)) {
         return Err(op.error("source memref type should have identity affine map"));
     }
     let Some(result) = result else { return Ok(()) };
-    if !has_identity_layout(cx, result) {
+    if !result.has_identity_layout(cx) {
         return Err(op.error("result memref type should have identity affine map"));
     }
     let length = memref(*op, op.shape()).and_then(|shape| shape.shape.first().copied());
@@ -72,4 +69,179 @@ pub(crate) fn reshape(op: ReshapeOpRef<'_>) -> Result<(), Diagnostic> {
         }
         _ => Ok(()),
     }
+}
+
+/// The type of the slice that `op` names of `source`, with all dimensions.
+fn slice_type(cx: &Context, source: &MemRefType, slice: Slice<'_>) -> Option<MemRefType> {
+    let of = source.strided_layout(cx)?;
+    let plus = |a: i64, b: i64| match a == DYNAMIC || b == DYNAMIC {
+        true => DYNAMIC,
+        false => a.checked_add(b).unwrap_or(DYNAMIC),
+    };
+    let places = slice.offsets.iter().zip(&of.strides);
+    let offset = places.fold(of.offset, |sum, (at, stride)| plus(sum, scaled(*at, *stride)));
+    let strides = of.strides.iter().zip(slice.strides).map(|(a, b)| scaled(*a, *b)).collect();
+    let layout = Some(Handle::of(cx, StridedLayoutAttr { offset, strides }).attr());
+    Some(MemRefType { shape: slice.sizes.into(), layout, ..source.clone() })
+}
+
+/// Checks the slice, the type of the result and, as far as sizes are known, that the slice lies
+/// within the source.
+pub(crate) fn subview(op: SubViewOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let (Some(source), Some(result)) = (memref(*op, op.source()), memref(*op, op.result())) else {
+        return Ok(());
+    };
+    let (offsets, sizes, strides) = (op.static_offsets(), op.static_sizes(), op.static_strides());
+    let slice = Slice { offsets, sizes, strides };
+    let operands = [op.offsets().len(), op.sizes().len(), op.strides().len()];
+    slice.verify(*op, source.shape.len(), operands)?;
+    verify_same_space(*op, ["base memref", "subview memref"], [op.source(), op.result()])?;
+    let text = |value| quoted(*op, type_of(*op, value));
+    let Some(wanted) = slice_type(cx, source, slice) else {
+        return Err(op.plain_error(format!("base type {} is not strided", text(op.source()))));
+    };
+    verify_reduced(*op, &wanted, result).map_err(|reason| {
+        let found = text(op.result());
+        let wanted = quoted(*op, Handle::of(cx, wanted.clone()).ty());
+        op.plain_error(match reason {
+            Mismatch::Rank => format!(
+                "expected result rank to be smaller or equal to the source rank, but got {found}"
+            ),
+            Mismatch::Element => {
+                let element = quoted(*op, source.element);
+                format!("expected result element type to be {element}, but got {found}")
+            }
+            Mismatch::Sizes => format!(
+                "expected result type to be {wanted} or a rank-reduced version. (mismatch of \
+                 result sizes), but got {found}"
+            ),
+            Mismatch::Layout => format!(
+                "expected result type to be {wanted} or a rank-reduced version. (mismatch of \
+                 result layout), but got {found}"
+            ),
+        })
+    })?;
+    slice.verify_in_bounds(*op, &source.shape)
+}
+
+/// In what a type is not a slice's with dimensions left out.
+enum Mismatch {
+    Rank,
+    Sizes,
+    Element,
+    Layout,
+}
+
+/// Checks that `found` is `wanted`, perhaps with dimensions of size 1 left out.
+fn verify_reduced(op: OpRef<'_>, wanted: &MemRefType, found: &MemRefType) -> Result<(), Mismatch> {
+    let cx = op.context();
+    if found.shape.len() > wanted.shape.len() {
+        return Err(Mismatch::Rank);
+    }
+    if dropped_dims(&wanted.shape, &found.shape).is_none() {
+        return Err(Mismatch::Sizes);
+    }
+    if wanted.element != found.element {
+        return Err(Mismatch::Element);
+    }
+    let (Some(a), Some(b)) = (wanted.strided_layout(cx), found.strided_layout(cx)) else {
+        return Err(Mismatch::Layout);
+    };
+    let kept = kept_dims(wanted, &a, found, &b).ok_or(Mismatch::Layout)?;
+    let strides = kept.iter().zip(&b.strides);
+    let same = a.offset == b.offset && strides.into_iter().all(|(dim, b)| a.strides[*dim] == *b);
+    if same { Ok(()) } else { Err(Mismatch::Layout) }
+}
+
+/// The dimensions of `wanted` that `found` has: of those of size 1, the ones are left out whose
+/// stride `found` lacks (MLIR: `computeMemRefRankReductionMask`).
+fn kept_dims(
+    wanted: &MemRefType,
+    a: &StridedLayoutAttr,
+    found: &MemRefType,
+    b: &StridedLayoutAttr,
+) -> Option<Vec<usize>> {
+    let (rank, reduced) = (wanted.shape.len(), found.shape.len());
+    if rank == reduced {
+        return Some((0..rank).collect());
+    }
+    let of_size_one = |dim: &usize| wanted.shape[*dim] == 1;
+    let ones = (0..rank).filter(of_size_one).count();
+    if ones + reduced == rank {
+        return Some((0..rank).filter(|dim| !of_size_one(dim)).collect());
+    }
+    let count = |strides: &[i64], stride| strides.iter().filter(|s| **s == stride).count();
+    let mut left = a.strides.to_vec();
+    let mut kept = Vec::new();
+    for dim in 0..rank {
+        let stride = a.strides[dim];
+        let (here, there) = (count(&left, stride), count(&b.strides, stride));
+        if of_size_one(&dim) && here > there {
+            let at = left.iter().position(|s| *s == stride)?;
+            left.swap_remove(at);
+        } else if of_size_one(&dim) && here < there {
+            return None;
+        } else {
+            kept.push(dim);
+        }
+    }
+    (kept.len() == reduced).then_some(kept)
+}
+
+/// Checks the permutation and the type of the result, whose layout may be written in any way.
+pub(crate) fn transpose(op: TransposeOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let (Some(source), Some(result)) = (memref(*op, op.r#in()), memref(*op, op.result(0))) else {
+        return Ok(());
+    };
+    if op.permutation().is_absent() {
+        return Ok(());
+    }
+    let map = &op.permutation().data(cx).0;
+    if !map.is_permutation(cx) {
+        return Err(op.error("expected a permutation map"));
+    }
+    if map.num_dims as usize != source.shape.len() {
+        return Err(op.error("expected a permutation map of same rank as the input"));
+    }
+    let Some(layout) = source.strided_layout(cx) else { return Ok(()) };
+    let dims: Vec<usize> =
+        map.results.iter().filter_map(|dim| dim.as_dim(cx)).map(|dim| dim as usize).collect();
+    let layout = StridedLayoutAttr {
+        offset: layout.offset,
+        strides: dims.iter().map(|dim| layout.strides[*dim]).collect(),
+    };
+    let transposed = MemRefType {
+        shape: dims.iter().map(|dim| source.shape[*dim]).collect(),
+        layout: Some(Handle::of(cx, layout).attr()),
+        ..source.clone()
+    };
+    let wanted = canonical(cx, &transposed);
+    match wanted == canonical(cx, result) {
+        true => Ok(()),
+        false => Err(op.error(format!(
+            "result type {} is not equivalent to the canonical transposed input type {}",
+            quoted(*op, type_of(*op, op.result(0))),
+            quoted(*op, wanted.ty())
+        ))),
+    }
+}
+
+/// The type with its layout as a map, or without one if its elements lie one after the other
+/// (MLIR: `canonicalizeStridedLayout`).
+fn canonical(cx: &Context, ty: &MemRefType) -> Handle<MemRefType> {
+    let layout = match (ty.layout, ty.strided_layout(cx)) {
+        (Some(_), Some(strides)) => strides,
+        _ => return Handle::of(cx, ty.clone()),
+    };
+    let known = !layout.strides.contains(&DYNAMIC);
+    let layout = if known && layout.offset == 0 && layout.strides == row_major(&ty.shape) {
+        None
+    } else if ty.shape.is_empty() {
+        ty.layout
+    } else {
+        Some(AffineMapAttr::get(cx, layout.affine_map(cx)).attr())
+    };
+    MemRefType::with_layout(cx, &ty.shape, ty.element, layout, ty.memory_space)
 }

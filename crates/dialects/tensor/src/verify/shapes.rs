@@ -3,7 +3,9 @@
 use terrace_builtin::reshape::{collapsed_shape, reassociation, verify_groups, verify_sizes};
 use terrace_builtin::shaped::{self, DYNAMIC};
 use terrace_builtin::types::RankedTensorType;
-use terrace_builtin::values::{element_of, quoted, shape_of, type_of, verify_dynamic_sizes};
+use terrace_builtin::values::{
+    element_of, quoted, shape_of, type_of, verify_cast, verify_dynamic_sizes,
+};
 use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef, Value};
 
 use super::sum;
@@ -12,26 +14,19 @@ use crate::{
     ExtractOpRef, InsertOpRef, ReshapeOpRef, SplatOpRef,
 };
 
-fn verify_cast(op: OpRef<'_>, holds: bool) -> Result<(), Diagnostic> {
+fn verify_shape_cast(op: OpRef<'_>, holds: bool) -> Result<(), Diagnostic> {
     let (from, to) = (type_of(op, op.operand(0)), type_of(op, op.result(0)));
-    if holds && shaped::verify_compatible_shape(op.context(), from, to) {
-        return Ok(());
-    }
-    Err(op.error(format!(
-        "operand type {} and result type {} are cast incompatible",
-        quoted(op, from),
-        quoted(op, to)
-    )))
+    verify_cast(op, holds && shaped::verify_compatible_shape(op.context(), from, to))
 }
 
 pub(crate) fn cast(op: CastOpRef<'_>) -> Result<(), Diagnostic> {
-    verify_cast(*op, element_of(*op, op.source()) == element_of(*op, op.dest()))
+    verify_shape_cast(*op, element_of(*op, op.source()) == element_of(*op, op.dest()))
 }
 
 pub(crate) fn bitcast(op: BitcastOpRef<'_>) -> Result<(), Diagnostic> {
     use terrace_builtin::shaped::TypeExt;
     let width = |value| element_of(*op, value).int_or_float_width(op.context());
-    verify_cast(*op, width(op.source()) == width(op.dest()))
+    verify_shape_cast(*op, width(op.source()) == width(op.dest()))
 }
 
 pub(crate) fn concat(op: ConcatOpRef<'_>) -> Result<(), Diagnostic> {

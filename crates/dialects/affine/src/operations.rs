@@ -1,0 +1,106 @@
+//! Operations that have no record: memory that is moved in the background.
+
+use terrace_builtin::constraints::AnyType;
+use terrace_builtin::{AffineMap, AffineMapAttr, MemRefType, TypeExt};
+use terrace_ir::{Diagnostic, OpRef, Value};
+use terrace_ods::operation;
+
+use crate::validity::{is_dim, is_symbol};
+
+/// `affine.dma_start`: starts moving elements of one memref into another, with a tag to wait for.
+///
+/// The operands are the source and its indices, the destination and its indices, the tag and its
+/// indices, the number of elements and, if elements are not in one piece, the stride and the number
+/// of elements per stride. How many indices there are is said by the maps `src_map`, `dst_map` and
+/// `tag_map`, which are discardable attributes as in MLIR.
+#[operation(
+    name = "affine.dma_start",
+    assembly = custom(crate::assembly::parse_dma_start, crate::assembly::print_dma_start),
+    verify = crate::verify::dma_start,
+)]
+pub struct AffineDmaStartOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+}
+
+/// `affine.dma_wait`: waits until what an `affine.dma_start` with the same tag began is done.
+///
+/// The operands are the tag, its indices by the map `tag_map`, and the number of elements.
+#[operation(
+    name = "affine.dma_wait",
+    assembly = custom(crate::assembly::parse_dma_wait, crate::assembly::print_dma_wait),
+    verify = crate::verify::dma_wait,
+)]
+pub struct AffineDmaWaitOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+}
+
+/// The attribute that holds the map of a place, by its name in messages.
+pub(crate) fn map_name(place: &str) -> String {
+    format!("{place}_map")
+}
+
+/// One of the places that an operation names: a memref, the map of its indices and their values.
+pub(crate) struct Place<'a> {
+    pub(crate) memref: Value,
+    pub(crate) map: &'a AffineMap,
+    pub(crate) indices: Vec<Value>,
+}
+
+/// The places named `names`, which are the first operands, and the operands after them.
+///
+/// # Errors
+/// When maps or operands are missing.
+pub(crate) fn places<'a, const N: usize>(
+    op: OpRef<'a>,
+    names: [&str; N],
+) -> Result<([Place<'a>; N], Vec<Value>), Diagnostic> {
+    let mut operands = op.operands();
+    let mut found = Vec::with_capacity(N);
+    for name in names {
+        let name = map_name(name);
+        let map = op.attribute(&name).and_then(|map| map.downcast::<AffineMapAttr>(op.context()));
+        let map = map.ok_or_else(|| op.error(format!("requires an affine map '{name}'")))?;
+        let memref = operands.next().ok_or_else(|| op.error(INCORRECT))?;
+        let indices: Vec<Value> = operands.by_ref().take(map.0.num_inputs() as usize).collect();
+        if indices.len() != map.0.num_inputs() as usize {
+            return Err(op.error(INCORRECT));
+        }
+        found.push(Place { memref, map: &map.0, indices });
+    }
+    let rest = operands.collect();
+    Ok((found.try_into().unwrap_or_else(|_| unreachable!("one place for each name")), rest))
+}
+
+/// The message for operands that do not suit the maps.
+pub(crate) const INCORRECT: &str = "incorrect number of operands";
+
+impl Place<'_> {
+    /// Checks that the place is a memref (`what` in the message).
+    pub(crate) fn verify_memref(&self, op: OpRef<'_>, what: &str) -> Result<(), Diagnostic> {
+        match op.body().value_type(self.memref).is::<MemRefType>() {
+            true => Ok(()),
+            false => Err(op.error(format!("expected DMA {what} to be of memref type"))),
+        }
+    }
+
+    /// Checks the indices, which messages call `what`, in an operation that they call `name`.
+    pub(crate) fn verify_indices(
+        &self,
+        op: OpRef<'_>,
+        what: &str,
+        name: &str,
+    ) -> Result<(), Diagnostic> {
+        for &index in &self.indices {
+            if !op.body().value_type(index).is_index() {
+                return Err(op.error(format!("{what} to {name} must have 'index' type")));
+            }
+            if !is_dim(op, index) && !is_symbol(op, index) {
+                let message = "must be a valid dimension or symbol identifier";
+                return Err(op.error(format!("{what} {message}")));
+            }
+        }
+        Ok(())
+    }
+}

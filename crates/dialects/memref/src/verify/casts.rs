@@ -1,0 +1,113 @@
+//! Types that stand for the same memory.
+
+use terrace_builtin::types::UnrankedMemRefType;
+use terrace_builtin::values::{element_of, quoted, type_of, verify_cast};
+use terrace_builtin::{DYNAMIC, MemRefType};
+use terrace_ir::{Context, Diagnostic, OpRef};
+
+use super::{memory_space, memref, verify_same_space};
+use crate::{CastOpRef, MemorySpaceCastOpRef, ReinterpretCastOpRef};
+
+/// Whether two values that stand in the same place of two types can be one.
+fn agree(a: i64, b: i64) -> bool {
+    a == b || a == DYNAMIC || b == DYNAMIC
+}
+
+/// Whether layouts are equal, or have strides and offsets that can be the same.
+fn layouts_agree(cx: &Context, from: &MemRefType, to: &MemRefType) -> bool {
+    if from.layout == to.layout {
+        return true;
+    }
+    let (Some(a), Some(b)) = (from.strided_layout(cx), to.strided_layout(cx)) else { return false };
+    let mut strides = a.strides.iter().zip(&b.strides);
+    a.strides.len() == b.strides.len()
+        && agree(a.offset, b.offset)
+        && strides.all(|(a, b)| agree(*a, *b))
+}
+
+/// Checks that the types differ only in what is known (MLIR: `CastOp::areCastCompatible`).
+pub(crate) fn cast(op: CastOpRef<'_>) -> Result<(), Diagnostic> {
+    let (cx, from, to) = (op.context(), op.source(), op.dest());
+    let ranked = (memref(*op, from), memref(*op, to));
+    let shapes = match ranked {
+        (Some(a), Some(b)) => {
+            let mut sizes = a.shape.iter().zip(b.shape.iter());
+            a.shape.len() == b.shape.len()
+                && layouts_agree(cx, a, b)
+                && sizes.all(|(a, b)| agree(*a, *b))
+        }
+        (None, None) => false,
+        _ => true,
+    };
+    let same = element_of(*op, from) == element_of(*op, to)
+        && memory_space(*op, from) == memory_space(*op, to);
+    verify_cast(*op, shapes && same)
+}
+
+/// Checks that the types differ in their memory spaces only.
+pub(crate) fn memory_space_cast(op: MemorySpaceCastOpRef<'_>) -> Result<(), Diagnostic> {
+    let (from, to) = (op.source(), op.dest());
+    let shapes = match (memref(*op, from), memref(*op, to)) {
+        (Some(a), Some(b)) => a.layout == b.layout && a.shape == b.shape,
+        (None, None) => [from, to].iter().all(|value| is_unranked(*op, *value)),
+        _ => false,
+    };
+    verify_cast(*op, shapes && element_of(*op, from) == element_of(*op, to))
+}
+
+fn is_unranked(op: OpRef<'_>, value: terrace_ir::Value) -> bool {
+    type_of(op, value).is::<UnrankedMemRefType>()
+}
+
+/// `wanted` as messages write it.
+fn known(wanted: i64) -> String {
+    if wanted == DYNAMIC { "dynamic".into() } else { wanted.to_string() }
+}
+
+/// Checks sizes, offset and strides against the type of the result.
+pub(crate) fn reinterpret_cast(op: ReinterpretCastOpRef<'_>) -> Result<(), Diagnostic> {
+    let (offsets, sizes, strides) = (op.static_offsets(), op.static_sizes(), op.static_strides());
+    let slice = terrace_builtin::slices::Slice { offsets, sizes, strides };
+    let operands = [op.offsets().len(), op.sizes().len(), op.strides().len()];
+    let Some(result) = memref(*op, op.result()) else { return Ok(()) };
+    let rank = result.shape.len();
+    slice.verify_ranks(*op, [1, rank, rank], operands)?;
+    verify_same_space(*op, ["source", "result memref"], [op.source(), op.result()])?;
+    let [from, to] = [op.source(), op.result()].map(|value| quoted(*op, type_of(*op, value)));
+    if element_of(*op, op.source()) != result.element {
+        return Err(op.plain_error(format!(
+            "different element types specified for source type {from} and result memref type {to}"
+        )));
+    }
+    let differs = |found: i64, wanted: i64| found != DYNAMIC && found != wanted;
+    for (dim, (&found, &wanted)) in result.shape.iter().zip(sizes).enumerate() {
+        if differs(found, wanted) {
+            return Err(op.plain_error(format!(
+                "expected result type with size = {} instead of {found} in dim = {dim}",
+                known(wanted)
+            )));
+        }
+    }
+    let Some(layout) = result.strided_layout(op.context()) else {
+        return Err(
+            op.plain_error(format!("expected result type to have strided layout but found {to}"))
+        );
+    };
+    let offset = offsets.first().copied().unwrap_or(DYNAMIC);
+    if differs(layout.offset, offset) {
+        return Err(op.plain_error(format!(
+            "expected result type with offset = {} instead of {}",
+            known(offset),
+            layout.offset
+        )));
+    }
+    for (dim, (&found, &wanted)) in layout.strides.iter().zip(strides).enumerate() {
+        if differs(found, wanted) {
+            return Err(op.plain_error(format!(
+                "expected result type with stride = {} instead of {found} in dim = {dim}",
+                known(wanted)
+            )));
+        }
+    }
+    Ok(())
+}
