@@ -1,6 +1,7 @@
 //! What verifiers ask about the types of values.
 
-use terrace_ir::{ArrayAttr, Context, Diagnostic, OpRef, Type, Value};
+use terrace_ir::fold::constant_value;
+use terrace_ir::{ArrayAttr, Body, Context, Diagnostic, OpRef, Type, Value};
 
 use crate::attributes::IntegerAttr;
 use crate::shaped;
@@ -44,6 +45,12 @@ pub fn verify_dynamic_sizes(op: OpRef<'_>, ty: Type, count: usize) -> Result<(),
 /// 64 bits.
 pub fn integers(cx: &Context, array: &ArrayAttr) -> Option<Vec<i64>> {
     array.0.iter().map(|a| a.downcast::<IntegerAttr>(cx)?.to_i64()).collect()
+}
+
+/// The number that the constant `value` is; `None` if it is no constant integer, or a wider one
+/// (MLIR: `getConstantIntValue`).
+pub fn constant_integer(body: &Body, value: Value) -> Option<i64> {
+    constant_value(body, value)?.downcast::<IntegerAttr>(body.context())?.to_i64()
 }
 
 /// Checks what the author found of a cast's one operand and one result.

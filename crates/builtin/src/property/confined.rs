@@ -26,14 +26,18 @@ pub trait ValuePredicate<V: ?Sized>: 'static {
     fn holds(value: &V, cx: &Context) -> bool;
 }
 
+/// All predicates of a tuple, as one that diagnostics call `whose … and whose …`
+/// (MLIR: `AllAttrOf`).
+pub struct AllOf<P>(PhantomData<fn() -> P>);
+
 macro_rules! all_of {
-    ($($first:ident $($name:ident)*;)*) => {$(
+    ($($list:ty, $separator:literal: $first:ident $($name:ident)*;)*) => {$(
         impl<V: ?Sized, $first: ValuePredicate<V>, $($name: ValuePredicate<V>),*> ValuePredicate<V>
-            for ($first, $($name),*)
+            for $list
         {
             const SUMMARY: &'static str = $first::SUMMARY;
             fn describe() -> String {
-                [$first::describe(), $($name::describe()),*].join(" and ")
+                [$first::describe(), $($name::describe()),*].join($separator)
             }
             fn holds(value: &V, cx: &Context) -> bool {
                 $first::holds(value, cx) $(&& $name::holds(value, cx))*
@@ -41,7 +45,13 @@ macro_rules! all_of {
         }
     )*};
 }
-all_of! { A B; A B C; A B C D; }
+all_of! {
+    (A, B), " ": A B;
+    (A, B, C), " ": A B C;
+    (A, B, C, D), " ": A B C D;
+    AllOf<(A, B)>, " and ": A B;
+    AllOf<(A, B, C)>, " and ": A B C;
+}
 
 /// Attributes of kind `K` of which `P` holds: `64-bit signless integer attribute whose value is
 /// positive`.

@@ -19,7 +19,7 @@ mod symbol_name;
 
 pub use compose::ArrayProp;
 pub use confined::{
-    ArrayCount, ArrayMaxCount, ArrayMinCount, AsInt, ConfinedAttr, ConfinedProp, Counted,
+    AllOf, ArrayCount, ArrayMaxCount, ArrayMinCount, AsInt, ConfinedAttr, ConfinedProp, Counted,
     DenseArrayNonNegative, DenseArraySorted, DenseArrayStrictlyPositive, DenseArrayStrictlySorted,
     IntMaxValue, IntMinValue, IntNEQValue, IntNonNegative, IntPositive, IntPowerOf2,
     ValuePredicate,

@@ -8,11 +8,13 @@ use crate::affine::{AffineExpr, AffineMap, BinaryKind};
 use crate::attributes::{MemRefLayout, StridedLayoutAttr};
 use crate::shaped::DYNAMIC;
 
-/// The product of a stride and a factor; [`DYNAMIC`] if one of them is or if it overflows.
+/// The product of a stride and a factor: 0 if one of them is, else [`DYNAMIC`] if one of them is
+/// or if it overflows.
 pub fn scaled(stride: i64, factor: i64) -> i64 {
-    match stride == DYNAMIC || factor == DYNAMIC {
-        true => DYNAMIC,
-        false => stride.checked_mul(factor).unwrap_or(DYNAMIC),
+    match (stride, factor) {
+        (0, _) | (_, 0) => 0,
+        (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
+        _ => stride.checked_mul(factor).unwrap_or(DYNAMIC),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Which values may be dimensions and symbols of affine maps: constants and what does not change
 //! within the operation that is the affine scope, and for dimensions induction variables, too.
 
-use terrace_builtin::{AffineMap, AffineMapAttr, DYNAMIC, IntegerAttr, MemRefType, TypeExt};
-use terrace_ir::fold::constant_value;
+use terrace_builtin::values::constant_integer;
+use terrace_builtin::{AffineMap, AffineMapAttr, DYNAMIC, MemRefType, TypeExt};
 use terrace_ir::op_traits::{AffineScope, IsolatedFromAbove, Pure};
 use terrace_ir::{Body, Diagnostic, Handle, OpRef, Region, Value};
 
@@ -72,9 +72,7 @@ fn dimension_of_shape(op: OpRef<'_>, region: Option<Region>) -> Option<bool> {
     if is_top_level(body, shaped) {
         return Some(true);
     }
-    let index = constant_value(body, index).and_then(|index| {
-        index.downcast::<IntegerAttr>(cx).and_then(|index| usize::try_from(index.to_i64()?).ok())
-    });
+    let index = constant_integer(body, index).and_then(|index| usize::try_from(index).ok());
     let Some(index) = index else { return Some(false) };
     loop {
         let Some(definition) = body.defining_op(shaped).map(|op| body.op(op)) else {

@@ -1,10 +1,13 @@
 //! Operations on integers.
 
+use terrace_builtin::TypeExt;
 use terrace_builtin::constraints::{BoolLike, SignlessIntegerOrIndexLike};
 use terrace_builtin::op_traits::{
     Elementwise, SameOperandsAndResultType, Scalarizable, Tensorizable, Vectorizable,
 };
 use terrace_builtin::property::Unit;
+use terrace_builtin::values::constant_integer;
+use terrace_ir::NameValue;
 use terrace_ir::op_traits::{Commutative, Idempotent, NoMemoryEffect, Pure};
 use terrace_ods::operation;
 
@@ -95,9 +98,29 @@ overflowing! {
     /// Integer subtraction.
     SubIOp "arith.subi" [] { fold = fold::subi, canonicalize = canonicalize::subi };
     /// Integer multiplication.
-    MulIOp "arith.muli" [Commutative] { fold = fold::muli, canonicalize = canonicalize::muli };
+    MulIOp "arith.muli" [Commutative] {
+        fold = fold::muli,
+        canonicalize = canonicalize::muli,
+        result_names = name_multiple_of_vscale
+    };
     /// Shift to the left.
     ShLIOp "arith.shli" [] { fold = fold::shli };
+}
+
+/// Names the product of a constant and the number of which vectors of unknown length are multiples
+/// `c4_vscale`.
+fn name_multiple_of_vscale(op: MulIOpRef<'_>, name: NameValue<'_>) {
+    let (body, product) = (op.body(), op.result());
+    if !body.value_type(product).is_index() {
+        return;
+    }
+    // The operation of another dialect is known by its name, as in MLIR.
+    let is_vscale =
+        |value| body.defining_op(value).is_some_and(|op| body.op(op).name_str() == "vector.vscale");
+    let named = |a, b| constant_integer(body, a).filter(|_| is_vscale(b));
+    if let Some(base) = named(op.lhs(), op.rhs()).or_else(|| named(op.rhs(), op.lhs())) {
+        name(product, &format!("c{base}_vscale"));
+    }
 }
 
 /// An operation on two integers of one type that may promise to lose no bits.

@@ -6,6 +6,7 @@ extern crate self as terrace_bufferization;
 
 mod assembly;
 mod generated;
+mod hooks;
 mod infer;
 mod predicates;
 mod verify;

@@ -4,6 +4,9 @@
 
 extern crate self as terrace_complex;
 
+mod attributes;
 mod generated;
+mod verify;
 
+pub use attributes::*;
 pub use generated::*;

@@ -9,5 +9,6 @@ mod fold;
 mod generated;
 mod hooks;
 mod names;
+mod verify;
 
 pub use generated::*;

@@ -16,7 +16,7 @@ fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<
     }
     let poison = PoisonOp::build(builder, ty);
     if !value.is::<PoisonAttr>() {
-        poison.set_value(builder.body_mut(), Some(value));
+        poison.set_value(builder.body_mut(), value);
     }
     Some(poison.op())
 }

@@ -284,10 +284,7 @@ impl<'w> Writer<'w> {
         }
         let named = self.member.mapping.word("result_names", full);
         if let Some(name) = named.filter(|_| !hand.has("names", &base)) {
-            args.push(format!(
-                "result_names = |op: OpRef<'_>, name: NameValue<'_>| \
-                 op.results().take(1).for_each(|result| name(result, \"{name}\"))"
-            ));
+            args.push(format!("result_names = \"{name}\""));
         }
         if let Some(dialect) = self.member.mapping.word("default_dialect", full) {
             args.push(format!("default_dialect = \"{dialect}\""));

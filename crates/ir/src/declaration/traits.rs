@@ -180,12 +180,17 @@ impl TraitInfo {
         Self { verify_regions: Some(verify), ..Self::marker::<T>(name, flags) }
     }
 
+    /// The trait, which checks the regions too, once what is in them has been checked.
+    pub const fn and_regions(self, verify: Verify) -> Self {
+        Self { verify_regions: Some(verify), ..self }
+    }
+
     /// The trait, checked before the types of operands and results are.
     pub const fn structural(self) -> Self {
         Self { structural: true, ..self }
     }
 
-    /// The trait, whose `verify` depends on nothing but name, properties and types.
+    /// The trait, whose verifiers depend on nothing but name, properties and types.
     pub const fn by_signature(self) -> Self {
         Self { by_signature: true, ..self }
     }

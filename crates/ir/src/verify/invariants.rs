@@ -66,7 +66,8 @@ pub(super) fn verify_beyond_signature(
         }
     }
     verify_author(op, info)?;
-    verify_regions_of(op, info)
+    verify_region_traits(op, info, |declared| !declared.by_signature)?;
+    info.verify_regions.map_or(Ok(()), |verify| verify(op))
 }
 
 /// Runs the traits' verifiers that look at the structure only, or the others.
@@ -98,14 +99,25 @@ fn verify_trait(
     }
 }
 
+/// Runs the verifiers of regions of those traits that are `wanted`.
+#[inline]
+fn verify_region_traits(
+    op: OpRef<'_>,
+    info: &OpInfo,
+    wanted: impl Fn(&TraitInfo) -> bool,
+) -> Result<(), Diagnostic> {
+    if info.flags.contains(TraitFlags::CHECKS_REGIONS) {
+        for declared in info.traits.iter().filter(|declared| wanted(declared)) {
+            declared.verify_regions.map_or(Ok(()), |verify| verify(op))?;
+        }
+    }
+    Ok(())
+}
+
 /// As [`verify_region_invariants`], of an operation with the declaration `info`.
 #[inline]
 pub(super) fn verify_regions_of(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
-    if info.flags.contains(TraitFlags::CHECKS_REGIONS) {
-        for verify in info.traits.iter().filter_map(|declared| declared.verify_regions) {
-            verify(op)?;
-        }
-    }
+    verify_region_traits(op, info, |_| true)?;
     info.verify_regions.map_or(Ok(()), |verify| verify(op))
 }
 

@@ -119,5 +119,5 @@ fn depends_on_more(info: &OpInfo) -> bool {
         || info.verify_regions.is_some()
         || checks(info.interfaces)
         || info.traits.iter().any(|t| t.verify.is_some() && !t.by_signature)
-        || info.traits.iter().any(|t| t.verify_regions.is_some())
+        || info.traits.iter().any(|t| t.verify_regions.is_some() && !t.by_signature)
 }

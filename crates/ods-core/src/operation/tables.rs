@@ -295,6 +295,9 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
     let several = model.results.len() > 1 && model.result_names.is_none();
     let result_names = match &model.result_names {
         None if several => quote!(::core::option::Option::Some(#ir::__private::name_results)),
+        Some(syn::Expr::Lit(text)) => quote! {
+            ::core::option::Option::Some(|op, name| #ir::__private::name_first_result(op, name, #text))
+        },
         names => hooked(names, &["name"]),
     };
     let argument_names = hooked(&model.block_argument_names, &["region", "name"]);

@@ -2,8 +2,8 @@
 
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::property::{
-    ArrayMinCount, ConfinedAttr, ConfinedProp, DenseArrayStrictlySorted, I64Attr, IntMaxValue,
-    IntMinValue, IntPositive, IntPowerOf2, StrAttr, ValuePredicate,
+    AllOf, ArrayMinCount, ConfinedAttr, ConfinedProp, DenseArrayStrictlySorted, I64Attr,
+    IntMaxValue, IntMinValue, IntPositive, IntPowerOf2, StrAttr, ValuePredicate,
 };
 use terrace_ir::{Context, Handle, StringAttr};
 use terrace_ods::{dialect, operation};
@@ -25,7 +25,7 @@ impl ValuePredicate<Handle<StringAttr>> for Short {
 
 #[operation(name = "confined.alloc", format = "attr-dict")]
 struct AllocOp {
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
     #[attr(ConfinedAttr<(ArrayMinCount<1>, DenseArrayStrictlySorted)>)]
     order: Option<Vec<i64>>,
@@ -62,7 +62,7 @@ fn what_does_not_is_an_error() {
                      a power of two > 0";
     assert_eq!(said("alignment", "24"), alignment);
     assert_eq!(said("alignment", "16 : i32"), alignment);
-    let order = "i64 dense array attribute with at least 1 elements and should be in increasing \
+    let order = "i64 dense array attribute with at least 1 elements should be in increasing \
                  order";
     assert_eq!(said("order", "array<i64>"), order);
     assert_eq!(said("order", "array<i64: 3, 3>"), order);

@@ -15,6 +15,7 @@ use terrace_ods::dialect;
         AllocTensorOp, CloneOp, DeallocOp, DeallocTensorOp, MaterializeInDestinationOp, ToBufferOp,
         ToTensorOp,
     ],
+    hooks = crate::hooks::HOOKS,
     dependencies = [
         terrace_builtin::BuiltinDialect, terrace_affine::AffineDialect,
         terrace_memref::MemrefDialect, terrace_tensor::TensorDialect, terrace_arith::ArithDialect,

@@ -18,6 +18,7 @@ use terrace_ods::dialect;
         EqualOp, ExpOp, Expm1Op, ImOp, Log1pOp, LogOp, MulOp, NegOp, NotEqualOp, PowOp, PowiOp,
         ReOp, RsqrtOp, SignOp, SinOp, SqrtOp, SubOp, TanOp, TanhOp,
     ],
+    attributes = [crate::NumberAttr],
     dependencies = [terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect],
 )]
 pub struct ComplexDialect;

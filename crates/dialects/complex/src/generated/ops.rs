@@ -8,7 +8,7 @@ use terrace_builtin::op_traits::{
 };
 use terrace_builtin::predicates;
 use terrace_ir::op_traits::{ConstantLike, Pure};
-use terrace_ir::{ArrayAttr, Handle, NameValue, OpRef};
+use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
 
 use super::kinds::ArrayAttrKind;
@@ -88,6 +88,7 @@ pub struct Atan2Op {
     name = "complex.bitcast",
     traits = [Pure],
     format = "$operand attr-dict `:` type($operand) `to` type($result)",
+    verify = crate::verify::bitcast,
 )]
 pub struct BitcastOp {
     #[operand]
@@ -116,7 +117,8 @@ pub struct ConjOp {
     name = "complex.constant",
     traits = [ConstantLike, Pure],
     format = "$value attr-dict `:` type($complex)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "cst")),
+    verify = crate::verify::constant,
+    result_names = "cst",
 )]
 pub struct ConstantOp {
     #[attr(ArrayAttrKind)]

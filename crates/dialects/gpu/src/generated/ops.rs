@@ -389,7 +389,9 @@ pub struct DynamicSharedMemoryOp {
 /// `gpu.func`: Function executable on a GPU.
 #[operation(
     name = "gpu.func",
-    traits = [HasParent<GPUModuleOp>, AutomaticAllocationScope, IsolatedFromAbove, AffineScope],
+    traits = [
+        HasParent<GPUModuleOp>, AutomaticAllocationScope, Symbol, IsolatedFromAbove, AffineScope,
+    ],
 )]
 pub struct GPUFuncOp {
     #[attr(TypeAttributeOfFunctionType)]

@@ -63,6 +63,7 @@ pub struct BoolConstantOp {
     name = "index.casts",
     traits = [Pure],
     format = "$input attr-dict `:` type($input) `to` type($output)",
+    verify = crate::verify::casts,
     fold = crate::fold::casts,
 )]
 pub struct CastSOp {
@@ -77,6 +78,7 @@ pub struct CastSOp {
     name = "index.castu",
     traits = [Pure],
     format = "$input attr-dict `:` type($input) `to` type($output)",
+    verify = crate::verify::castu,
     fold = crate::fold::castu,
 )]
 pub struct CastUOp {

@@ -11,7 +11,7 @@ use terrace_ir::op_traits::{
     AttrSizedOperandSegments, HasRecursiveMemoryEffects, IsTerminator, Pure, ReturnLike,
     SameVariadicOperandSize, SingleBlock, SingleBlockImplicitTerminator,
 };
-use terrace_ir::{ArrayAttr, Handle, NameValue, OpRef};
+use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
 
 use super::constraints::{Like4DTensorOfAnyTypeValues, Like6DTensorOfAnyTypeValues};
@@ -185,7 +185,7 @@ pub struct BatchVecmatOp {
     assembly = custom(crate::assembly::parse_broadcast, crate::assembly::print_broadcast),
     verify = crate::verify::broadcast,
     verify_regions = crate::verify::structured_regions,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "broadcasted")),
+    result_names = "broadcasted",
 )]
 pub struct BroadcastOp {
     #[operand]
@@ -1256,7 +1256,7 @@ pub struct IndexOp {
               (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos \
               `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) \
               `into` $dest attr-dict `:` type($source) `->` type($dest)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "pack")),
+    result_names = "pack",
 )]
 pub struct PackOp {
     #[operand]
@@ -1301,7 +1301,7 @@ pub struct SoftmaxOp {
     format = "$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` \
               $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, \
               $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "unpack")),
+    result_names = "unpack",
 )]
 pub struct UnPackOp {
     #[operand]
@@ -1415,7 +1415,7 @@ pub struct LogOp {
     verify = crate::verify::map,
     verify_regions = crate::verify::structured_regions,
     block_argument_names = crate::names::map_arguments,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "mapped")),
+    result_names = "mapped",
 )]
 pub struct MapOp {
     #[operand]
@@ -2101,7 +2101,7 @@ pub struct ReciprocalOp {
     verify = crate::verify::reduce,
     verify_regions = crate::verify::structured_regions,
     block_argument_names = crate::names::reduce_arguments,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reduced")),
+    result_names = "reduced",
 )]
 pub struct ReduceOp {
     #[operand]
@@ -2270,7 +2270,7 @@ pub struct TanhOp {
     assembly = custom(crate::assembly::parse_transpose, crate::assembly::print_transpose),
     verify = crate::verify::transpose,
     verify_regions = crate::verify::structured_regions,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "transposed")),
+    result_names = "transposed",
 )]
 pub struct TransposeOp {
     #[operand]

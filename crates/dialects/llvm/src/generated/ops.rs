@@ -1709,7 +1709,7 @@ pub struct IsFPClass {
 /// `llvm.func`: LLVM dialect function.
 #[operation(
     name = "llvm.func",
-    traits = [AffineScope, AutomaticAllocationScope, IsolatedFromAbove],
+    traits = [AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol],
 )]
 pub struct LLVMFuncOp {
     #[attr]

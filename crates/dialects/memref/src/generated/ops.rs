@@ -11,8 +11,8 @@ use terrace_builtin::op_traits::{
     SameOperandsElementType, SameOperandsShape,
 };
 use terrace_builtin::property::{
-    AnyAttr, ConfinedAttr, FlatSymbolRefAttr, IntMaxValue, IntMinValue, IntPositive, IntPowerOf2,
-    SymbolName, Unit,
+    AllOf, AnyAttr, ConfinedAttr, FlatSymbolRefAttr, IntMaxValue, IntMinValue, IntPositive,
+    IntPowerOf2, SymbolName, Unit,
 };
 use terrace_builtin::shaped::element_type_of;
 use terrace_ir::constraints::{AnyRegion, SizedRegion};
@@ -21,9 +21,7 @@ use terrace_ir::op_traits::{
     IsTerminator, MemRefsNormalizable, NoRegionArguments, Pure, ReturnLike, SameVariadicResultSize,
     SingleBlock, SingleBlockImplicitTerminator, Symbol,
 };
-use terrace_ir::{
-    ArrayAttr, Attribute, Handle, NameValue, OpRef, StringAttr, SymbolRefAttr, TypeAttr,
-};
+use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
 
 use super::constraints::{
@@ -40,7 +38,7 @@ use crate::directives::GlobalMemrefOpTypeAndInitialValue;
     traits = [Pure, SameOperandsAndResultType],
     format = "$memref `,` $alignment attr-dict `:` type($memref)",
     verify = crate::verify::assume_alignment,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "assume_align")),
+    result_names = "assume_align",
 )]
 pub struct AssumeAlignmentOp {
     #[operand]
@@ -156,7 +154,7 @@ pub struct LoadOp {
     indices: Variadic<Index>,
     #[attr(optional_default = false)]
     nontemporal: bool,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
     #[result]
     result: AnyType,
@@ -169,14 +167,14 @@ pub struct LoadOp {
     format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
     verify = crate::verify::alloc,
     effects = [allocate(memref, full)],
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "alloc")),
+    result_names = "alloc",
 )]
 pub struct AllocOp {
     #[operand(name = "dynamicSizes")]
     dynamic_sizes: Variadic<Index>,
     #[operand(name = "symbolOperands")]
     symbol_operands: Variadic<Index>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
     #[result]
     memref: AnyMemRef,
@@ -191,14 +189,14 @@ pub struct AllocOp {
     effects = [
         allocate(memref, resource = terrace_ir::effects::Resource::AUTOMATIC_ALLOCATION_SCOPE, full),
     ],
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "alloca")),
+    result_names = "alloca",
 )]
 pub struct AllocaOp {
     #[operand(name = "dynamicSizes")]
     dynamic_sizes: Variadic<Index>,
     #[operand(name = "symbolOperands")]
     symbol_operands: Variadic<Index>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
     #[result]
     memref: AnyMemRef,
@@ -237,7 +235,7 @@ pub struct AllocaScopeReturnOp {
     traits = [MemRefsNormalizable, Pure, SameOperandsAndResultShape],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
     verify = crate::verify::cast,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "cast")),
+    result_names = "cast",
 )]
 pub struct CastOp {
     #[operand]
@@ -252,7 +250,7 @@ pub struct CastOp {
     traits = [Pure],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
     verify = crate::verify::collapse_shape,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "collapse_shape")),
+    result_names = "collapse_shape",
 )]
 pub struct CollapseShapeOp {
     #[operand]
@@ -280,7 +278,7 @@ pub struct DeallocOp {
     name = "memref.dim",
     traits = [MemRefsNormalizable],
     format = "attr-dict $source `,` $index `:` type($source)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "dim")),
+    result_names = "dim",
 )]
 pub struct DimOp {
     #[operand]
@@ -324,7 +322,7 @@ pub struct DmaWaitOp {
     format = "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, \
               $static_output_shape) attr-dict `:` type($src) `into` type($result)",
     verify = crate::verify::expand_shape,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "expand_shape")),
+    result_names = "expand_shape",
 )]
 pub struct ExpandShapeOp {
     #[operand]
@@ -345,7 +343,7 @@ pub struct ExpandShapeOp {
     name = "memref.extract_aligned_pointer_as_index",
     traits = [Pure, SameVariadicResultSize],
     format = "$source `:` type($source) `->` type(results) attr-dict",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "intptr")),
+    result_names = "intptr",
 )]
 pub struct ExtractAlignedPointerAsIndexOp {
     #[operand]
@@ -407,7 +405,7 @@ pub struct GlobalOp {
     initial_value: Option<Attribute>,
     #[attr(Unit)]
     constant: bool,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
 }
 
@@ -419,7 +417,7 @@ pub struct GlobalOp {
     ],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
     verify = crate::verify::memory_space_cast,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "memspacecast")),
+    result_names = "memspacecast",
 )]
 pub struct MemorySpaceCastOp {
     #[operand]
@@ -474,7 +472,7 @@ pub struct ReallocOp {
     source: Like1DMemrefOfAnyTypeValues,
     #[operand(name = "dynamicResultSize")]
     dynamic_result_size: Optional<Index>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
     #[result]
     result0: Like1DMemrefOfAnyTypeValues,
@@ -489,7 +487,7 @@ pub struct ReallocOp {
               `` `:` custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` \
               type($source) `to` type($result)",
     verify = crate::verify::reinterpret_cast,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reinterpret_cast")),
+    result_names = "reinterpret_cast",
 )]
 pub struct ReinterpretCastOp {
     #[operand]
@@ -517,7 +515,7 @@ pub struct ReinterpretCastOp {
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::reshape,
     effects = [read(shape)],
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reshape")),
+    result_names = "reshape",
 )]
 pub struct ReshapeOp {
     #[operand]
@@ -548,7 +546,7 @@ pub struct StoreOp {
     indices: Variadic<Index>,
     #[attr(optional_default = false)]
     nontemporal: bool,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
 }
 
@@ -558,7 +556,7 @@ pub struct StoreOp {
     traits = [Pure],
     assembly = custom(crate::assembly::parse_transpose, crate::assembly::print_transpose),
     verify = crate::verify::transpose,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "transpose")),
+    result_names = "transpose",
 )]
 pub struct TransposeOp {
     #[operand]
@@ -576,7 +574,7 @@ pub struct TransposeOp {
     format = "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` \
               type(results)",
     verify = crate::verify::view,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "view")),
+    result_names = "view",
 )]
 pub struct ViewOp {
     #[operand]
@@ -597,7 +595,7 @@ pub struct ViewOp {
               custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
               $static_strides) attr-dict `:` type($source) `to` type($result)",
     verify = crate::verify::subview,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "subview")),
+    result_names = "subview",
 )]
 pub struct SubViewOp {
     #[operand]

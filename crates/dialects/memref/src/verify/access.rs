@@ -3,7 +3,8 @@
 use terrace_arith::AtomicRMWKind;
 use terrace_builtin::TypeExt;
 use terrace_builtin::shaped::quoted;
-use terrace_ir::Diagnostic;
+use terrace_ir::effects::is_memory_effect_free;
+use terrace_ir::{Diagnostic, Walk, WalkOrder};
 
 use super::memref;
 use crate::{
@@ -81,10 +82,26 @@ pub(crate) fn generic_atomic_rmw(op: GenericAtomicRMWOpRef<'_>) -> Result<(), Di
     let [ty] = types[..] else {
         return Err(op.error("expected single number of entry block arguments"));
     };
-    match op.result_types().next() == Some(ty) {
-        true => Ok(()),
-        false => Err(op.error("expected block argument of the same type result type")),
+    if op.result_types().next() != Some(ty) {
+        return Err(op.error("expected block argument of the same type result type"));
     }
+    let mut wrong = None;
+    for inner in entry.ops() {
+        inner.walk(WalkOrder::Post, |nested| match is_memory_effect_free(nested) {
+            true => Walk::Advance,
+            false => {
+                wrong = Some(nested);
+                Walk::Interrupt
+            }
+        });
+        if let Some(wrong) = wrong {
+            return Err(wrong.plain_error(
+                "body of 'memref.generic_atomic_rmw' should contain only operations with no side \
+                 effects",
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Checks that the type is that of the operation around it.

@@ -33,7 +33,7 @@ fn verify_shape(
     }
     let mut next = 0;
     for (at, (group, collapsed)) in groups.iter().zip(collapsed).enumerate() {
-        let mut product = 1;
+        let (mut product, mut dynamic) = (1i64, false);
         for &dim in group {
             if dim != next {
                 return Err(op.error("reassociation indices must be contiguous"));
@@ -42,14 +42,17 @@ fn verify_shape(
             let Some(size) = expanded.get(dim as usize) else {
                 return Err(op.error(format!("reassociation index {dim} is out of bounds")));
             };
-            product = scaled(product, *size);
+            match *size {
+                DYNAMIC => dynamic = true,
+                size => product = product.wrapping_mul(size),
+            }
         }
-        if (product == DYNAMIC) != (*collapsed == DYNAMIC) {
+        if dynamic != (*collapsed == DYNAMIC) {
             return Err(op.error(format!(
                 "collapsed dim ({at}) must be dynamic if and only if reassociation group is dynamic"
             )));
         }
-        if product != *collapsed {
+        if !dynamic && product != *collapsed {
             return Err(op.error(format!(
                 "collapsed dim size ({collapsed}) must equal reassociation group size ({product})"
             )));

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use terrace_builtin::IndexType;
 use terrace_builtin::syntax::{MixedIndices, parse_mixed_indices, print_mixed_indices};
+use terrace_builtin::values::constant_integer;
+use terrace_builtin::{DYNAMIC, IndexType};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
-use terrace_ir::{OpState, Value};
+use terrace_ir::{Body, OpState, Value};
 
 use crate::{ForallOpRef, ForallProperties, InParallelOp, InParallelOpRef};
 
@@ -60,6 +61,20 @@ pub(crate) fn parse_forall(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     Ok(())
 }
 
+/// Whether all numbers are `wanted`, and those that values stand for are constants of it.
+fn all_are(
+    body: &Body,
+    numbers: &[i64],
+    mut values: impl Iterator<Item = Value>,
+    wanted: i64,
+) -> bool {
+    let mut known = |number: i64| match number {
+        DYNAMIC => values.next().and_then(|value| constant_integer(body, value)),
+        number => Some(number),
+    };
+    numbers.iter().all(|number| known(*number) == Some(wanted))
+}
+
 /// Writes a loop.
 ///
 /// # Errors
@@ -77,8 +92,8 @@ pub(crate) fn print_forall(printer: &mut OpAsmPrinter<'_>, op: ForallOpRef<'_>) 
         print_mixed_indices(printer, body, &values, numbers, &[], Delimiter::Paren)
     };
     let upper: Vec<Value> = op.dynamic_upper_bound().collect();
-    let normal = op.static_lower_bound().iter().all(|bound| *bound == 0)
-        && op.static_step().iter().all(|step| *step == 1);
+    let normal = all_are(body, op.static_lower_bound(), op.dynamic_lower_bound(), 0)
+        && all_are(body, op.static_step(), op.dynamic_step(), 1);
     if normal {
         bounds(" in ", upper, op.static_upper_bound())?;
     } else {

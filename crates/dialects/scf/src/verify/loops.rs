@@ -1,10 +1,10 @@
 //! Loops and what ends their bodies.
 
-use terrace_builtin::{DYNAMIC, IntegerAttr, TypeExt};
+use terrace_builtin::values::constant_integer;
+use terrace_builtin::{DYNAMIC, TypeExt};
 use terrace_interfaces::flow::{
     FlowTarget, LoopValues, argument_types, terminators, verify_edge, verify_loop,
 };
-use terrace_ir::fold::constant_value;
 use terrace_ir::{Diagnostic, OpRef, RegionRef, Type, Value};
 
 use crate::{
@@ -106,12 +106,6 @@ pub(crate) fn while_regions(op: WhileOpRef<'_>) -> Result<(), Diagnostic> {
     verify_loop(*op, &values)
 }
 
-/// The number that a constant gives.
-fn constant(op: OpRef<'_>, value: Value) -> Option<i64> {
-    let value = constant_value(op.body(), value)?;
-    value.downcast::<IntegerAttr>(op.context())?.to_i64()
-}
-
 /// Checks the numbers of bounds, arguments, reductions and results.
 pub(crate) fn parallel(op: ParallelOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
@@ -120,7 +114,8 @@ pub(crate) fn parallel(op: ParallelOpRef<'_>) -> Result<(), Diagnostic> {
         let message = "needs at least one tuple element for lowerBound, upperBound and step";
         return Err(op.error(message));
     }
-    if steps.iter().any(|step| constant(*op, *step).is_some_and(|step| step <= 0)) {
+    if steps.iter().any(|step| constant_integer((*op).body(), *step).is_some_and(|step| step <= 0))
+    {
         return Err(op.error("constant step operand must be positive"));
     }
     let arguments = argument_types(region, 0);

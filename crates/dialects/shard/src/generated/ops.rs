@@ -8,7 +8,7 @@ use terrace_builtin::op_traits::{
 use terrace_builtin::property::{FlatSymbolRefAttr, IndexAttr, SymbolName, Unit};
 use terrace_builtin::{DenseArrayAttr, IntegerAttr, predicates};
 use terrace_ir::op_traits::{AttrSizedOperandSegments, Pure, Symbol};
-use terrace_ir::{Attribute, Handle, NameValue, OpRef, StringAttr, SymbolRefAttr};
+use terrace_ir::{Attribute, Handle, StringAttr, SymbolRefAttr};
 use terrace_ods::operation;
 
 use super::constraints::{AnyNon0RankedTensor, Non0RankedMemrefOfAnyTypeValuesOrNon0Ranked};
@@ -22,7 +22,7 @@ use super::types::ShardingType;
     traits = [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis \
               attr-dict `:` type($input) `->` type($result)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "all_gather")),
+    result_names = "all_gather",
 )]
 pub struct AllGatherOp {
     #[attr(FlatSymbolRefAttr)]
@@ -43,7 +43,7 @@ pub struct AllGatherOp {
     traits = [Pure, SameOperandsAndResultShape],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? \
               attr-dict `:` type($input) `->` type($result)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "all_reduce")),
+    result_names = "all_reduce",
 )]
 pub struct AllReduceOp {
     #[attr(FlatSymbolRefAttr)]
@@ -64,7 +64,7 @@ pub struct AllReduceOp {
     traits = [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `slice_axis` `=` $slice_axis \
               attr-dict `:` type($input) `->` type($result)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "all_slice")),
+    result_names = "all_slice",
 )]
 pub struct AllSliceOp {
     #[attr(FlatSymbolRefAttr)]
@@ -85,7 +85,7 @@ pub struct AllSliceOp {
     traits = [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `split_axis` `=` $split_axis \
               `concat_axis` `=` $concat_axis attr-dict `:` type($input) `->` type($result)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "all_to_all")),
+    result_names = "all_to_all",
 )]
 pub struct AllToAllOp {
     #[attr(FlatSymbolRefAttr)]
@@ -109,7 +109,7 @@ pub struct AllToAllOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `root` `=` \
               custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
               functional-type(operands, results)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "broadcast")),
+    result_names = "broadcast",
 )]
 pub struct BroadcastOp {
     #[attr(FlatSymbolRefAttr)]
@@ -133,7 +133,7 @@ pub struct BroadcastOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis \
               `root` `=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
               functional-type(operands, results)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "gather")),
+    result_names = "gather",
 )]
 pub struct GatherOp {
     #[attr(FlatSymbolRefAttr)]
@@ -247,7 +247,7 @@ pub struct ProcessMultiIndexOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`source` `=` \
               custom<DynamicIndexList>($source_dynamic, $source)^)? attr-dict `:` \
               functional-type(operands, results)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "recv")),
+    result_names = "recv",
 )]
 pub struct RecvOp {
     #[attr(FlatSymbolRefAttr)]
@@ -271,7 +271,7 @@ pub struct RecvOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? \
               `root` `=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
               functional-type(operands, results)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reduce")),
+    result_names = "reduce",
 )]
 pub struct ReduceOp {
     #[attr(FlatSymbolRefAttr)]
@@ -296,7 +296,7 @@ pub struct ReduceOp {
     traits = [Pure, SameOperandsAndResultRank],
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? \
               `scatter_axis` `=` $scatter_axis attr-dict `:` type($input) `->` type($result)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reduce_scatter")),
+    result_names = "reduce_scatter",
 )]
 pub struct ReduceScatterOp {
     #[attr(FlatSymbolRefAttr)]
@@ -320,7 +320,7 @@ pub struct ReduceScatterOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `scatter_axis` `=` $scatter_axis \
               `root` `=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` \
               functional-type(operands, results)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "scatter")),
+    result_names = "scatter",
 )]
 pub struct ScatterOp {
     #[attr(FlatSymbolRefAttr)]
@@ -346,7 +346,7 @@ pub struct ScatterOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `destination` `=` \
               custom<DynamicIndexList>($destination_dynamic, $destination) attr-dict `:` \
               functional-type(operands, results)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "send")),
+    result_names = "send",
 )]
 pub struct SendOp {
     #[attr(FlatSymbolRefAttr)]
@@ -437,7 +437,7 @@ pub struct ShardingOp {
     format = "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `shift_axis` `=` $shift_axis \
               `offset` `=` $offset (`rotate` $rotate^)? attr-dict `:` type($input) `->` \
               type($result)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "shift")),
+    result_names = "shift",
 )]
 pub struct ShiftOp {
     #[attr(FlatSymbolRefAttr)]

@@ -5,7 +5,7 @@ use terrace_builtin::op_traits::{
     SameOperandsAndResultShape, SameOperandsAndResultType, SameTypeOperands,
 };
 use terrace_builtin::property::{
-    AnyAttr, ConfinedAttr, DictArrayAttr, FlatSymbolRefAttr, IntPositive, IntPowerOf2,
+    AllOf, AnyAttr, ConfinedAttr, DictArrayAttr, FlatSymbolRefAttr, IntPositive, IntPowerOf2,
     TypedAttrInterface,
 };
 use terrace_builtin::shaped::element_type_of;
@@ -1123,11 +1123,11 @@ pub struct CopyMemoryOp {
     source: SPIRVAnyPtr,
     #[attr]
     memory_access: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i32>,
     #[attr]
     source_memory_access: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     source_alignment: Option<i32>,
 }
 
@@ -1593,7 +1593,7 @@ pub struct FUnordNotEqualOp {
 /// `spirv.func`: Declare or define a function.
 #[operation(
     name = "spirv.func",
-    traits = [AutomaticAllocationScope, IsolatedFromAbove],
+    traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
 )]
 pub struct FuncOp {
     #[attr(TypeAttributeOfFunctionType)]
@@ -2421,7 +2421,7 @@ pub struct GlobalVariableOp {
 /// `spirv.ARM.Graph`: Declare or define a SPIR-V graph.
 #[operation(
     name = "spirv.ARM.Graph",
-    traits = [AutomaticAllocationScope, IsolatedFromAbove],
+    traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
 )]
 pub struct GraphARMOp {
     #[attr(TypeAttributeOfGraphType)]
@@ -3684,7 +3684,7 @@ pub struct KHRCooperativeMatrixLoadOp {
     stride: SPIRVInteger,
     #[attr]
     memory_operand: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i32>,
     #[result]
     result: SPIRVAnyCooperativeMatrix,
@@ -3728,7 +3728,7 @@ pub struct KHRCooperativeMatrixStoreOp {
     stride: SPIRVInteger,
     #[attr]
     memory_operand: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i32>,
 }
 
@@ -3756,7 +3756,7 @@ pub struct LoadOp {
     ptr: SPIRVAnyPtr,
     #[attr]
     memory_access: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i32>,
     #[result]
     value: SPIRVType,
@@ -4415,7 +4415,7 @@ pub struct StoreOp {
     value: SPIRVType,
     #[attr]
     memory_access: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i32>,
 }
 

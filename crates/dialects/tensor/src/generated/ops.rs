@@ -12,7 +12,7 @@ use terrace_ir::op_traits::{
     AttrSizedOperandSegments, HasParentOneOf, HasRecursiveMemoryEffects, IsTerminator, Pure,
     ReturnLike, SingleBlock, SingleBlockImplicitTerminator,
 };
-use terrace_ir::{ArrayAttr, Handle, NameValue, OpRef};
+use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
 
 use super::constraints::{
@@ -41,7 +41,7 @@ pub struct BitcastOp {
     traits = [Pure],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
     verify = crate::verify::cast,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "cast")),
+    result_names = "cast",
 )]
 pub struct CastOp {
     #[operand]
@@ -56,7 +56,7 @@ pub struct CastOp {
     traits = [Pure],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
     verify = crate::verify::collapse_shape,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "collapsed")),
+    result_names = "collapsed",
 )]
 pub struct CollapseShapeOp {
     #[operand]
@@ -73,7 +73,7 @@ pub struct CollapseShapeOp {
     traits = [Pure],
     format = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::concat,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "concat")),
+    result_names = "concat",
 )]
 pub struct ConcatOp {
     #[attr]
@@ -88,7 +88,7 @@ pub struct ConcatOp {
 #[operation(
     name = "tensor.dim",
     format = "attr-dict $source `,` $index `:` type($source)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "dim")),
+    result_names = "dim"
 )]
 pub struct DimOp {
     #[operand]
@@ -120,7 +120,7 @@ pub struct EmptyOp {
     format = "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, \
               $static_output_shape) attr-dict `:` type($src) `into` type($result)",
     verify = crate::verify::expand_shape,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "expanded")),
+    result_names = "expanded",
 )]
 pub struct ExpandShapeOp {
     #[operand]
@@ -144,7 +144,7 @@ pub struct ExpandShapeOp {
     ],
     format = "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
     verify = crate::verify::extract,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "extracted")),
+    result_names = "extracted",
 )]
 pub struct ExtractOp {
     #[operand]
@@ -163,7 +163,7 @@ pub struct ExtractOp {
               custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
               $static_strides) attr-dict `:` type($source) `to` type($result)",
     verify = crate::verify::extract_slice,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "extracted_slice")),
+    result_names = "extracted_slice",
 )]
 pub struct ExtractSliceOp {
     #[operand]
@@ -192,7 +192,7 @@ pub struct ExtractSliceOp {
         RangedTypesMatchWith("operand types match result element type", result, elements, predicates::each_element),
     ],
     format = "$elements attr-dict `:` type($result)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "from_elements")),
+    result_names = "from_elements",
 )]
 pub struct FromElementsOp {
     #[operand]
@@ -208,7 +208,7 @@ pub struct FromElementsOp {
     format = "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? \
               attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::gather,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "gather")),
+    result_names = "gather",
 )]
 pub struct GatherOp {
     #[operand]
@@ -230,7 +230,7 @@ pub struct GatherOp {
     format = "$dynamicExtents $body attr-dict `:` type($result)",
     verify = crate::verify::generate,
     verify_regions = crate::verify::generate_regions,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "generated")),
+    result_names = "generated",
 )]
 pub struct GenerateOp {
     #[operand(name = "dynamicExtents")]
@@ -250,7 +250,7 @@ pub struct GenerateOp {
     ],
     format = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
     verify = crate::verify::insert,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "inserted")),
+    result_names = "inserted",
 )]
 pub struct InsertOp {
     #[operand]
@@ -274,7 +274,7 @@ pub struct InsertOp {
               custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
               $static_strides) attr-dict `:` type($source) `into` type($dest)",
     verify = crate::verify::insert_slice,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "inserted_slice")),
+    result_names = "inserted_slice",
 )]
 pub struct InsertSliceOp {
     #[operand]
@@ -306,7 +306,7 @@ pub struct InsertSliceOp {
               type($source) `to` type($result)",
     verify = crate::verify::pad,
     verify_regions = crate::verify::pad_regions,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "padded")),
+    result_names = "padded",
 )]
 pub struct PadOp {
     #[operand]
@@ -361,7 +361,7 @@ pub struct ParallelInsertSliceOp {
     name = "tensor.rank",
     traits = [Pure],
     format = "$tensor attr-dict `:` type($tensor)",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "rank")),
+    result_names = "rank",
 )]
 pub struct RankOp {
     #[operand]
@@ -376,7 +376,7 @@ pub struct RankOp {
     traits = [Pure],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::reshape,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "reshape")),
+    result_names = "reshape",
 )]
 pub struct ReshapeOp {
     #[operand]
@@ -394,7 +394,7 @@ pub struct ReshapeOp {
     format = "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` \
               (`unique` $unique^)? attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::scatter,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "scatter")),
+    result_names = "scatter",
 )]
 pub struct ScatterOp {
     #[operand]
@@ -420,7 +420,7 @@ pub struct ScatterOp {
     ],
     format = "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
     verify = crate::verify::splat,
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "splat")),
+    result_names = "splat",
 )]
 pub struct SplatOp {
     #[operand]

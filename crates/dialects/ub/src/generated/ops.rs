@@ -15,8 +15,8 @@ use super::kinds::PoisonAttrInterface;
     fold = crate::fold::poison,
 )]
 pub struct PoisonOp {
-    #[attr(PoisonAttrInterface)]
-    value: Option<Attribute>,
+    #[attr(PoisonAttrInterface, default = |cx| crate::PoisonAttr.intern(cx).attr())]
+    value: Attribute,
     #[result]
     result: AnyType,
 }

@@ -3,14 +3,14 @@
 use terrace_builtin::constraints::{AnyMemRef, AnyRankedTensor, AnyShaped, AnyType, Index};
 use terrace_builtin::directives::DynamicIndexList;
 use terrace_builtin::op_traits::{Elementwise, Scalarizable, Tensorizable, Vectorizable};
-use terrace_builtin::property::{ConfinedAttr, IntPositive, IntPowerOf2};
+use terrace_builtin::property::{AllOf, ConfinedAttr, IntPositive, IntPowerOf2};
 use terrace_builtin::{AffineMapAttr, predicates};
 use terrace_ir::constraints::SizedRegion;
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, HasRecursiveMemoryEffects, IsTerminator, NoRegionArguments, Pure,
     ReturnLike, SingleBlock, SingleBlockImplicitTerminator,
 };
-use terrace_ir::{ArrayAttr, Handle, NameValue, OpRef, StringAttr};
+use terrace_ir::{ArrayAttr, Handle, StringAttr};
 use terrace_ods::operation;
 
 use super::constraints::{
@@ -31,7 +31,7 @@ use super::kinds::{
     name = "vector.vscale",
     traits = [Pure],
     format = "attr-dict",
-    result_names = |op: OpRef<'_>, name: NameValue<'_>| op.results().take(1).for_each(|result| name(result, "vscale")),
+    result_names = "vscale",
 )]
 pub struct VectorScaleOp {
     #[result]
@@ -86,7 +86,7 @@ pub struct CompressStoreOp {
     mask: FixedLengthVectorOf1BitSignlessIntegerValues,
     #[operand(name = "valueToStore")]
     value_to_store: AnyVectorOfNonZeroRank,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
 }
 
@@ -178,7 +178,7 @@ pub struct ExpandLoadOp {
     mask: FixedLengthVectorOf1BitSignlessIntegerValues,
     #[operand]
     pass_thru: AnyVectorOfNonZeroRank,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
     #[result]
     result: AnyVectorOfNonZeroRank,
@@ -286,7 +286,7 @@ pub struct GatherOp {
     mask: VectorOf1BitSignlessIntegerValuesLike,
     #[operand]
     pass_thru: AnyVectorOfNonZeroRank,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
     #[result]
     result: AnyVectorOfNonZeroRank,
@@ -370,7 +370,7 @@ pub struct LoadOp {
     indices: Variadic<Index>,
     #[attr(optional_default = false)]
     nontemporal: bool,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
     #[result]
     result: AnyVectorOfAnyRank,
@@ -414,7 +414,7 @@ pub struct MaskedLoadOp {
     mask: VectorOf1BitSignlessIntegerValuesLike,
     #[operand]
     pass_thru: AnyVectorOfNonZeroRank,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
     #[result]
     result: AnyVectorOfNonZeroRank,
@@ -437,7 +437,7 @@ pub struct MaskedStoreOp {
     mask: VectorOf1BitSignlessIntegerValuesLike,
     #[operand(name = "valueToStore")]
     value_to_store: AnyVectorOfNonZeroRank,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
 }
 
@@ -609,7 +609,7 @@ pub struct ScatterOp {
     mask: VectorOf1BitSignlessIntegerValuesLike,
     #[operand(name = "valueToStore")]
     value_to_store: AnyVectorOfNonZeroRank,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
     #[result]
     result: Optional<AnyRankedTensor>,
@@ -680,7 +680,7 @@ pub struct StoreOp {
     indices: Variadic<Index>,
     #[attr(optional_default = false)]
     nontemporal: bool,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i64>,
 }
 

@@ -78,7 +78,7 @@ markers! {
 pub struct InferTypes;
 
 impl OpTrait for InferTypes {
-    const INFO: TraitInfo = TraitInfo::checked::<Self>(
+    const INFO: TraitInfo = TraitInfo::checked_regions::<Self>(
         "InferTypeOpInterface",
         TraitFlags::NONE,
         runtime::verify_inferred,

@@ -52,14 +52,14 @@ impl<T: OpType> OpTrait for SingleBlockImplicitTerminator<T> {
     const INFO: TraitInfo = TraitInfo::checked::<Self>(
         "SingleBlockImplicitTerminator",
         TraitFlags::SINGLE_BLOCK,
-        implicit_terminator::<T>,
+        single_block,
     )
     .structural()
+    .and_regions(implicit_terminator::<T>)
     .with_implicit_terminator(T::INFO);
 }
 
 fn implicit_terminator<T: OpType>(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    single_block(op)?;
     for region in op.regions() {
         let Some(last) = region.entry().and_then(|b| b.last()) else { continue };
         if !last.is::<T>() {

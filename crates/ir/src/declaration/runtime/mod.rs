@@ -187,6 +187,13 @@ pub fn name_results(op: OpRef<'_>, name: NameValue<'_>) {
     }
 }
 
+/// Names the first result, if there is one.
+pub fn name_first_result(op: OpRef<'_>, name: NameValue<'_>, text: &str) {
+    if let Some(result) = op.results().next() {
+        name(result, text);
+    }
+}
+
 /// The values of the operand group at `index` of `op`, which is an `O`.
 pub fn operand_group<'a, O: OpType>(
     op: OpRef<'a>,
