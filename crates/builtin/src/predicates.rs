@@ -172,6 +172,18 @@ pub fn twice_as_wide(cx: &Context, ty: Type) -> Option<Type> {
     with_element(cx, ty, IntegerType::get(cx, integer.width.checked_mul(2)?).ty())
 }
 
+/// The vector without its first dimension.
+pub fn first_slice(cx: &Context, ty: Type) -> Option<Type> {
+    let vector = ty.downcast::<VectorType>(cx)?;
+    let (shape, scalable) = (vector.shape.get(1..)?, vector.scalable.get(1..)?);
+    Some(VectorType::scalable(cx, shape, scalable, vector.element).ty())
+}
+
+/// The vector of `i1` without the first dimension.
+pub fn first_slice_mask(cx: &Context, ty: Type) -> Option<Type> {
+    with_element(cx, first_slice(cx, ty)?, IntegerType::get(cx, 1).ty())
+}
+
 /// The type of each element of a shaped type, in order; `None` if there are more than 65,536.
 pub fn each_element(cx: &Context, types: &[Type]) -> Option<Types> {
     let [ty] = types else { return None };

@@ -111,7 +111,10 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn affine_name(&mut self, names: &mut Names<'s>, symbol: bool) -> ParseResult {
+    fn affine_name<'n>(&mut self, names: &mut Names<'n>, symbol: bool) -> ParseResult
+    where
+        's: 'n,
+    {
         if !self.at(K::Bare) {
             return Err(self.wrong_token("expected bare identifier"));
         }
@@ -133,7 +136,10 @@ impl<'s> Parser<'s> {
     }
 
     /// Reads a constraint: the expression that is zero (`true`) or not negative.
-    fn affine_constraint(&mut self, names: &mut Names<'s>) -> ParseResult<(AffineExpr, bool)> {
+    fn affine_constraint<'n>(&mut self, names: &mut Names<'n>) -> ParseResult<(AffineExpr, bool)>
+    where
+        's: 'n,
+    {
         let left = self.affine_sum(names)?;
         let first = self.token.kind;
         if matches!(first, K::Greater | K::Equal | K::Less) {
@@ -152,7 +158,10 @@ impl<'s> Parser<'s> {
     }
 
     /// Reads terms joined by `+` and `-`.
-    fn affine_sum(&mut self, names: &mut Names<'s>) -> ParseResult<AffineExpr> {
+    fn affine_sum<'n>(&mut self, names: &mut Names<'n>) -> ParseResult<AffineExpr>
+    where
+        's: 'n,
+    {
         let mut sum = self.affine_product(names, false)?;
         loop {
             let minus = match self.token.kind {
@@ -167,7 +176,10 @@ impl<'s> Parser<'s> {
     }
 
     /// Reads factors joined by `*`, `floordiv`, `ceildiv` and `mod`.
-    fn affine_product(&mut self, names: &mut Names<'s>, right: bool) -> ParseResult<AffineExpr> {
+    fn affine_product<'n>(&mut self, names: &mut Names<'n>, right: bool) -> ParseResult<AffineExpr>
+    where
+        's: 'n,
+    {
         let mut product = self.affine_operand(names, right)?;
         while let Some((kind, name)) = self.affine_product_operator() {
             let mut position = self.advance().start;
@@ -220,7 +232,10 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn affine_operand(&mut self, names: &mut Names<'s>, right: bool) -> ParseResult<AffineExpr> {
+    fn affine_operand<'n>(&mut self, names: &mut Names<'n>, right: bool) -> ParseResult<AffineExpr>
+    where
+        's: 'n,
+    {
         match self.token.kind {
             K::Bare => self.affine_name_use(names),
             K::Integer => {
@@ -256,7 +271,10 @@ impl<'s> Parser<'s> {
     }
 
     /// Reads the name of a value, as a dimension or a symbol.
-    fn affine_value(&mut self, names: &mut Names<'s>, symbol: bool) -> ParseResult<AffineExpr> {
+    fn affine_value<'n>(&mut self, names: &mut Names<'n>, symbol: bool) -> ParseResult<AffineExpr>
+    where
+        's: 'n,
+    {
         let operand = self.ssa_use(true)?;
         let value = (self.operand_text(&operand), operand);
         let values = names.values.get_or_insert_default();
@@ -286,6 +304,26 @@ impl<'s> Parser<'s> {
         Ok(AffineMapAttr::get(self.cx, map).attr())
     }
 
+    /// Reads an expression of dimensions and symbols with these names, as the only result of a map.
+    pub(super) fn affine_expr_of_names(
+        &mut self,
+        dims: &[String],
+        symbols: &[String],
+    ) -> ParseResult<Attribute> {
+        let mut names = Names::default();
+        for name in dims {
+            names.insert(name.as_bytes(), AffineExpr::dim(self.cx, names.dims));
+            names.dims += 1;
+        }
+        for name in symbols {
+            names.insert(name.as_bytes(), AffineExpr::symbol(self.cx, names.symbols));
+            names.symbols += 1;
+        }
+        let expr = self.affine_sum(&mut names)?;
+        let map = AffineMap::new(names.dims, names.symbols, [expr]);
+        Ok(AffineMapAttr::get(self.cx, map).attr())
+    }
+
     /// Reads `(d0)[s0] -> (…)` as an attribute.
     pub(super) fn bare_affine_map(&mut self) -> ParseResult<Attribute> {
         let position = self.token.start;
@@ -297,7 +335,10 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn affine_name_use(&mut self, names: &mut Names<'s>) -> ParseResult<AffineExpr> {
+    fn affine_name_use<'n>(&mut self, names: &mut Names<'n>) -> ParseResult<AffineExpr>
+    where
+        's: 'n,
+    {
         let name = self.next_spelling();
         if name == b"symbol" {
             self.advance();

@@ -239,6 +239,10 @@ impl AsmParserCore for Parser<'_> {
         self.trailing_location()
     }
 
+    fn parse_affine_expr(&mut self, dims: &[String], symbols: &[String]) -> ParseResult<Attribute> {
+        self.affine_expr_of_names(dims, symbols)
+    }
+
     fn parse_resource(&mut self, dialect: &str) -> ParseResult<Ident> {
         self.resource_key(dialect)
     }

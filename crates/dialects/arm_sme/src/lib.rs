@@ -5,5 +5,6 @@
 extern crate self as terrace_arm_sme;
 
 mod generated;
+mod predicates;
 
 pub use generated::*;

@@ -4,6 +4,11 @@
 
 extern crate self as terrace_pdl;
 
+pub mod directives;
 mod generated;
+mod types;
+mod verify;
 
 pub use generated::*;
+pub use types::*;
+pub use verify::elements_fit;

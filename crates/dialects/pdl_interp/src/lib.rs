@@ -4,6 +4,10 @@
 
 extern crate self as terrace_pdl_interp;
 
+mod assembly;
+mod directives;
 mod generated;
+mod interfaces;
+mod verify;
 
 pub use generated::*;

@@ -4,6 +4,11 @@
 
 extern crate self as terrace_sparse_tensor;
 
+mod attributes;
 mod generated;
+mod hooks;
+mod types;
 
+pub use attributes::*;
 pub use generated::*;
+pub use types::*;

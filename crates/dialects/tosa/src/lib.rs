@@ -4,6 +4,8 @@
 
 extern crate self as terrace_tosa;
 
+mod assembly;
+mod directives;
 mod generated;
 
 pub use generated::*;

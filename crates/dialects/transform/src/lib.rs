@@ -4,6 +4,9 @@
 
 extern crate self as terrace_transform;
 
+mod assembly;
+mod directives;
 mod generated;
+mod interfaces;
 
 pub use generated::*;

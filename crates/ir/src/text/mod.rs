@@ -1,5 +1,6 @@
 //! The contracts of printing and parsing; what fulfils them is a crate above this one.
 
+mod directive;
 pub mod format;
 mod parser;
 pub mod print;

@@ -240,6 +240,16 @@ impl<'p> AsmParser<'p> {
         self.core.parse_dimensions(dynamic, trailing)
     }
 
+    /// Reads an affine expression of dimensions and symbols with these names, as a map with one
+    /// result. Errors when it is none.
+    pub fn parse_affine_expr(
+        &mut self,
+        dims: &[String],
+        symbols: &[String],
+    ) -> ParseResult<Attribute> {
+        self.core.parse_affine_expr(dims, symbols)
+    }
+
     /// Reads `loc(…)` if it is next.
     #[inline]
     pub fn parse_optional_location(&mut self) -> ParseResult<Option<Location>> {

@@ -304,6 +304,9 @@ pub trait AsmParserCore {
     /// Reads `4x?x8x`, or without the last `x` if `trailing` is false.
     fn parse_dimensions(&mut self, dynamic: bool, trailing: bool) -> ParseResult<Vec<Dimension>>;
 
+    /// Reads an affine expression of dimensions and symbols with these names, as a map.
+    fn parse_affine_expr(&mut self, dims: &[String], symbols: &[String]) -> ParseResult<Attribute>;
+
     /// Reads a list with `parse` for each element; `context` completes error messages.
     fn parse_list(
         &mut self,

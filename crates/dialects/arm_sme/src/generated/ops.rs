@@ -31,7 +31,10 @@ pub struct CopyTileOp {
 /// `arm_sme.extract_tile_slice`: Extract 1-D scalable vector from slice of 2-D tile.
 #[operation(
     name = "arm_sme.extract_tile_slice",
-    traits = [Pure],
+    traits = [
+        Pure,
+        TypesMatchWith("type of 'result' matches type of 'tile' slice", tile, result, predicates::first_slice),
+    ],
     format = "$tile `[` $tile_slice_index `]` (`layout` `` $layout^)? attr-dict `:` type($result) \
               `from` type($tile)",
 )]
@@ -53,7 +56,9 @@ pub struct ExtractTileSliceOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 2", crate::predicates::elements_are_twice_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",
@@ -80,7 +85,9 @@ pub struct FMopa2WayOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 2", crate::predicates::elements_are_twice_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",
@@ -114,7 +121,10 @@ pub struct GetTileOp {
 /// `arm_sme.insert_tile_slice`: Insert 1-D scalable vector into slice of 2-D tile.
 #[operation(
     name = "arm_sme.insert_tile_slice",
-    traits = [Pure, AllTypesMatch(tile, result)],
+    traits = [
+        Pure, AllTypesMatch(tile, result),
+        TypesMatchWith("type of 'vector' matches type of 'tile' slice", tile, vector, predicates::first_slice),
+    ],
     format = "$vector `,` $tile `[` $tile_slice_index `]` (`layout` `` $layout^)? attr-dict `:` \
               type($vector) `into` type($result)",
 )]
@@ -132,7 +142,10 @@ pub struct InsertTileSliceOp {
 }
 
 /// `arm_sme.intr.cntsd`.
-#[operation(name = "arm_sme.intr.cntsd")]
+#[operation(
+    name = "arm_sme.intr.cntsd",
+    traits = [Predicate("`res` is i64", crate::predicates::result_is_i64)],
+)]
 pub struct aarch64_sme_cntsd {
     #[result]
     res: LLVMType,
@@ -760,7 +773,10 @@ pub struct aarch64_sme_zero {
 /// `arm_sme.load_tile_slice`: Tile slice load and update operation.
 #[operation(
     name = "arm_sme.load_tile_slice",
-    traits = [AllElementTypesMatch(tile, base), AllTypesMatch(tile, result)],
+    traits = [
+        AllElementTypesMatch(tile, base), AllTypesMatch(tile, result),
+        TypesMatchWith("`mask` has i1 element type and the shape is a slice of `result`", result, mask, predicates::first_slice_mask),
+    ],
     format = "$base `[` $indices `]` `,` $mask `,` $tile `,` $tile_slice_index (`layout` `` \
               $layout^)? attr-dict `:` type($base) `,` type($mask) `,` type($result)",
     effects = [read(base)],
@@ -789,7 +805,12 @@ pub struct LoadTileSliceOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
+        TypesMatchWith("resulttype is derived from `lhs` and `rhs`", lhs, result, crate::predicates::tile_of),
+        TypesMatchWith("acctype is derived from `lhs` and `rhs`", lhs, acc, crate::predicates::tile_of),
     ],
+    format = "$lhs `,` $rhs oilist( `kind` `` $kind | `acc` `` `(` $acc `)` | `masks` `` `(` \
+              $lhsMask `,` $rhsMask `)` ) attr-dict `:` type($lhs) `,` type($rhs)",
 )]
 pub struct OuterProductOp {
     #[operand]
@@ -815,7 +836,9 @@ pub struct OuterProductOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 2", crate::predicates::elements_are_twice_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",
@@ -842,7 +865,9 @@ pub struct SMopa2WayOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 4", crate::predicates::elements_are_four_times_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",
@@ -869,7 +894,9 @@ pub struct SMopa4WayOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 2", crate::predicates::elements_are_twice_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",
@@ -896,7 +923,9 @@ pub struct SMops2WayOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 4", crate::predicates::elements_are_four_times_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",
@@ -919,7 +948,10 @@ pub struct SMops4WayOp {
 /// `arm_sme.store_tile_slice`: Tile slice store operation.
 #[operation(
     name = "arm_sme.store_tile_slice",
-    traits = [AllElementTypesMatch(tile, base)],
+    traits = [
+        AllElementTypesMatch(tile, base),
+        TypesMatchWith("`mask` has i1 element type and the shape is a slice of `tile`", tile, mask, predicates::first_slice_mask),
+    ],
     format = "$tile `,` $tile_slice_index `,` $mask `,` $base `[` $indices `]` (`layout` `` \
               $layout^)? attr-dict `:` type($base) `,` type($mask) `,` type($tile)",
     effects = [write(base)],
@@ -959,7 +991,9 @@ pub struct StreamingVLOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 4", crate::predicates::elements_are_four_times_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",
@@ -986,7 +1020,9 @@ pub struct SuMopa4WayOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 4", crate::predicates::elements_are_four_times_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",
@@ -1013,6 +1049,7 @@ pub struct SuMops4WayOp {
         AttrSizedOperandSegments, AllElementTypesMatch(result, base),
         TypesMatchWith("padding type matches element type of result", result, padding, element_type_of),
         TypesMatchWith("mask has i1 element type and same shape as result", result, mask, i1_same_shape),
+        Predicate("both `padding` and `mask` should be provided or neither", crate::predicates::padding_with_mask),
     ],
     format = "$base `[` $indices `]` (`,` $padding `,` $mask^)? (`layout` `` $layout^)?attr-dict \
               `:` type($base) `,` type($result)",
@@ -1064,7 +1101,9 @@ pub struct TileStoreOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 2", crate::predicates::elements_are_twice_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",
@@ -1091,7 +1130,9 @@ pub struct UMopa2WayOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 4", crate::predicates::elements_are_four_times_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",
@@ -1118,7 +1159,9 @@ pub struct UMopa4WayOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 2", crate::predicates::elements_are_twice_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",
@@ -1145,7 +1188,9 @@ pub struct UMops2WayOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 4", crate::predicates::elements_are_four_times_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",
@@ -1172,7 +1217,9 @@ pub struct UMops4WayOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 4", crate::predicates::elements_are_four_times_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",
@@ -1199,7 +1246,9 @@ pub struct UsMopa4WayOp {
         Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
+        Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
         TypesMatchWith("`result` and `acc` have the same type", result, acc, predicates::same),
+        Predicate("tile element size equals input element size * 4", crate::predicates::elements_are_four_times_as_wide),
     ],
     format = "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask \
               `)` ) attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)",

@@ -20,7 +20,7 @@ use terrace_ods::dialect;
         OperationOp, PatternOp, RangeOp, ReplaceOp, ResultOp, ResultsOp, RewriteOp, TypeOp,
         TypesOp,
     ],
-    types = [AttributeType, OperationType, TypeType, ValueType],
+    types = [AttributeType, OperationType, TypeType, ValueType, crate::RangeType],
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct PdlDialect;

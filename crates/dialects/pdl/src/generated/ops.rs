@@ -16,12 +16,14 @@ use super::constraints::{
 };
 use super::kinds::{TypeArrayAttr, TypeAttrKind};
 use super::types::{AttributeType, OperationType, TypeType, ValueType};
+use crate::directives::{OperationOpAttributes, RangeType, ResultsValueType};
 
 /// `pdl.apply_native_constraint`: Apply a native constraint to a set of provided entities.
 #[operation(
     name = "pdl.apply_native_constraint",
     traits = [HasParent<PatternOp>],
     format = "$name `(` $args `:` type($args) `)` (`:` type($results)^ )? attr-dict",
+    verify = crate::verify::apply_native_constraint,
 )]
 pub struct ApplyNativeConstraintOp {
     #[attr(name = "name")]
@@ -39,6 +41,7 @@ pub struct ApplyNativeConstraintOp {
     name = "pdl.apply_native_rewrite",
     traits = [HasParent<RewriteOp>],
     format = "$name (`(` $args^ `:` type($args) `)`)? (`:` type($results)^)? attr-dict",
+    verify = crate::verify::apply_native_rewrite,
 )]
 pub struct ApplyNativeRewriteOp {
     #[attr(name = "name")]
@@ -52,7 +55,8 @@ pub struct ApplyNativeRewriteOp {
 /// `pdl.attribute`: Define an input attribute in a pattern.
 #[operation(
     name = "pdl.attribute",
-    format = "(`:` $valueType^)? (`=` $value^)? attr-dict-with-keyword"
+    format = "(`:` $valueType^)? (`=` $value^)? attr-dict-with-keyword",
+    verify = crate::verify::attribute,
 )]
 pub struct AttributeOp {
     #[operand(name = "valueType")]
@@ -79,6 +83,7 @@ pub struct EraseOp {
     name = "pdl.operand",
     traits = [HasParent<PatternOp>],
     format = "(`:` $valueType^)? attr-dict",
+    verify = crate::verify::operand,
 )]
 pub struct OperandOp {
     #[operand(name = "valueType")]
@@ -91,6 +96,8 @@ pub struct OperandOp {
 #[operation(
     name = "pdl.operands",
     traits = [HasParent<PatternOp>],
+    format = "(`:` $valueType^)? attr-dict",
+    verify = crate::verify::operands,
 )]
 pub struct OperandsOp {
     #[operand(name = "valueType")]
@@ -103,6 +110,10 @@ pub struct OperandsOp {
 #[operation(
     name = "pdl.operation",
     traits = [AttrSizedOperandSegments],
+    format = "($opName^)? (`(` $operandValues^ `:` type($operandValues) `)`)? \
+              custom<OperationOpAttributes>($attributeValues, $attributeValueNames) (`->` `(` \
+              $typeValues^ `:` type($typeValues) `)`)? attr-dict",
+    verify = crate::verify::operation,
 )]
 pub struct OperationOp {
     #[attr(name = "opName")]
@@ -124,6 +135,8 @@ pub struct OperationOp {
     name = "pdl.pattern",
     traits = [IsolatedFromAbove, SingleBlock, OptionalSymbol],
     format = "($sym_name^)? `:` `benefit` `(` $benefit `)` attr-dict-with-keyword $bodyRegion",
+    verify_regions = crate::verify::pattern_regions,
+    default_dialect = "pdl",
 )]
 pub struct PatternOp {
     #[attr(ConfinedAttr<IntNonNegative>)]
@@ -138,6 +151,9 @@ pub struct PatternOp {
 #[operation(
     name = "pdl.range",
     traits = [Pure, HasParent<RewriteOp>],
+    format = "($arguments^ `:` type($arguments))? custom<RangeType>(ref(type($arguments)), \
+              type($result)) attr-dict",
+    verify = crate::verify::range,
 )]
 pub struct RangeOp {
     #[operand]
@@ -152,6 +168,7 @@ pub struct RangeOp {
     traits = [AttrSizedOperandSegments, HasParent<RewriteOp>],
     format = "$opValue `with` (`(` $replValues^ `:` type($replValues) `)`)? ($replOperation^)? \
               attr-dict",
+    verify = crate::verify::replace,
 )]
 pub struct ReplaceOp {
     #[operand(name = "opValue")]
@@ -181,6 +198,8 @@ pub struct ResultOp {
 #[operation(
     name = "pdl.results",
     traits = [Pure],
+    format = "($index^)? `of` $parent custom<ResultsValueType>(ref($index), type($val)) attr-dict",
+    verify = crate::verify::results,
 )]
 pub struct ResultsOp {
     #[operand]
@@ -200,6 +219,8 @@ pub struct ResultsOp {
     ],
     format = "($root^)? (`with` $name^ (`(` $externalArgs^ `:` type($externalArgs) `)`)?)? \
               ($bodyRegion^)? attr-dict-with-keyword",
+    verify_regions = crate::verify::rewrite_regions,
+    default_dialect = "pdl",
 )]
 pub struct RewriteOp {
     #[operand]
@@ -213,7 +234,11 @@ pub struct RewriteOp {
 }
 
 /// `pdl.type`: Define a type handle within a pattern.
-#[operation(name = "pdl.type", format = "attr-dict (`:` $constantType^)?")]
+#[operation(
+    name = "pdl.type",
+    format = "attr-dict (`:` $constantType^)?",
+    verify = crate::verify::r#type,
+)]
 pub struct TypeOp {
     #[attr(TypeAttrKind, name = "constantType")]
     constant_type: Option<Handle<TypeAttr>>,
@@ -222,7 +247,11 @@ pub struct TypeOp {
 }
 
 /// `pdl.types`: Define a range of type handles within a pattern.
-#[operation(name = "pdl.types")]
+#[operation(
+    name = "pdl.types",
+    format = "attr-dict (`:` $constantTypes^)?",
+    verify = crate::verify::types,
+)]
 pub struct TypesOp {
     #[attr(TypeArrayAttr, name = "constantTypes")]
     constant_types: Option<Handle<ArrayAttr>>,

@@ -11,6 +11,7 @@ use terrace_ir::op_traits::{
 };
 use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
+use terrace_pdl::directives::RangeType;
 
 use super::constraints::{
     PDLAnyType, RangeOfPDLHandleToAnMlirOperationValues,
@@ -22,6 +23,7 @@ use super::kinds::{
     ArrayAttrKind, I32ElementsAttr, SymbolRefAttrKind, TypeArrayArrayAttribute, TypeArrayAttr,
     TypeAttrKind, TypeAttributeOfFunctionType,
 };
+use crate::directives::{CreateOperationOpAttributes, CreateOperationOpResults};
 
 /// `pdl_interp.apply_constraint`: Apply a constraint to a set of positional values.
 #[operation(
@@ -179,6 +181,7 @@ pub struct CheckTypeOp {
 #[operation(
     name = "pdl_interp.check_types",
     traits = [IsTerminator, Pure],
+    format = "$value `are` $types attr-dict `->` successors",
 )]
 pub struct CheckTypesOp {
     #[operand]
@@ -216,6 +219,11 @@ pub struct CreateAttributeOp {
 #[operation(
     name = "pdl_interp.create_operation",
     traits = [AttrSizedOperandSegments],
+    format = "$name (`(` $inputOperands^ `:` type($inputOperands) `)`)? `` \
+              custom<CreateOperationOpAttributes>($inputAttributes, $inputAttributeNames) \
+              custom<CreateOperationOpResults>($inputResultTypes, type($inputResultTypes), \
+              $inferredResultTypes) attr-dict",
+    verify = crate::verify::create_operation,
 )]
 pub struct CreateOperationOp {
     #[attr(name = "name")]
@@ -238,6 +246,9 @@ pub struct CreateOperationOp {
 #[operation(
     name = "pdl_interp.create_range",
     traits = [Pure],
+    format = "($arguments^ `:` type($arguments))? custom<RangeType>(ref(type($arguments)), \
+              type($result)) attr-dict",
+    verify = crate::verify::create_range,
 )]
 pub struct CreateRangeOp {
     #[operand]
@@ -263,6 +274,7 @@ pub struct CreateTypeOp {
 #[operation(
     name = "pdl_interp.create_types",
     traits = [Pure],
+    format = "$value attr-dict",
 )]
 pub struct CreateTypesOp {
     #[attr(TypeArrayAttr)]
@@ -281,7 +293,11 @@ pub struct EraseOp {
 /// `pdl_interp.extract`: Extract the item at the specified index in a range.
 #[operation(
     name = "pdl_interp.extract",
-    traits = [Pure],
+    traits = [
+        Pure,
+        TypesMatchWith("`range` is a PDL range whose element type matches type of `result`", result, range, terrace_pdl::range_of),
+    ],
+    format = "$index `of` $range `:` type($result) attr-dict",
 )]
 pub struct ExtractOp {
     #[operand]
@@ -304,6 +320,8 @@ pub struct FinalizeOp {}
 #[operation(
     name = "pdl_interp.foreach",
     traits = [IsTerminator],
+    assembly = custom(crate::assembly::parse_foreach, crate::assembly::print_foreach),
+    verify = crate::verify::foreach,
 )]
 pub struct ForEachOp {
     #[operand]
@@ -318,6 +336,8 @@ pub struct ForEachOp {
 #[operation(
     name = "pdl_interp.func",
     traits = [Symbol, IsolatedFromAbove],
+    interfaces = [terrace_interfaces::CallableOp, terrace_builtin::FunctionOp],
+    assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
 )]
 pub struct FuncOp {
     #[attr(SymbolName)]
@@ -437,6 +457,7 @@ pub struct GetResultsOp {
 #[operation(
     name = "pdl_interp.get_users",
     traits = [Pure],
+    format = "`of` $value `:` type($value) attr-dict",
 )]
 pub struct GetUsersOp {
     #[operand]
@@ -448,7 +469,11 @@ pub struct GetUsersOp {
 /// `pdl_interp.get_value_type`: Get the result type of a specified `Value`.
 #[operation(
     name = "pdl_interp.get_value_type",
-    traits = [Pure],
+    traits = [
+        Pure,
+        TypesMatchWith("`value` type matches arity of `result`", result, value, terrace_pdl::values_of_types),
+    ],
+    format = "`of` $value `:` type($result) attr-dict",
 )]
 pub struct GetValueTypeOp {
     #[operand]
@@ -514,6 +539,7 @@ pub struct ReplaceOp {
     name = "pdl_interp.switch_attribute",
     traits = [IsTerminator, Pure],
     format = "$attribute `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
+    verify = crate::verify::switch_attribute,
 )]
 pub struct SwitchAttributeOp {
     #[operand]
@@ -531,6 +557,7 @@ pub struct SwitchAttributeOp {
     name = "pdl_interp.switch_operand_count",
     traits = [IsTerminator, Pure],
     format = "`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
+    verify = crate::verify::switch_operand_count,
 )]
 pub struct SwitchOperandCountOp {
     #[operand(name = "inputOp")]
@@ -548,6 +575,7 @@ pub struct SwitchOperandCountOp {
     name = "pdl_interp.switch_operation_name",
     traits = [IsTerminator, Pure],
     format = "`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
+    verify = crate::verify::switch_operation_name,
 )]
 pub struct SwitchOperationNameOp {
     #[operand(name = "inputOp")]
@@ -565,6 +593,7 @@ pub struct SwitchOperationNameOp {
     name = "pdl_interp.switch_result_count",
     traits = [IsTerminator, Pure],
     format = "`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
+    verify = crate::verify::switch_result_count,
 )]
 pub struct SwitchResultCountOp {
     #[operand(name = "inputOp")]
@@ -582,6 +611,7 @@ pub struct SwitchResultCountOp {
     name = "pdl_interp.switch_type",
     traits = [IsTerminator, Pure],
     format = "$value `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
+    verify = crate::verify::switch_type,
 )]
 pub struct SwitchTypeOp {
     #[operand]
@@ -598,6 +628,8 @@ pub struct SwitchTypeOp {
 #[operation(
     name = "pdl_interp.switch_types",
     traits = [IsTerminator, Pure],
+    format = "$value `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
+    verify = crate::verify::switch_types,
 )]
 pub struct SwitchTypesOp {
     #[operand]

@@ -10,10 +10,10 @@ terrace_builtin::type_constraints! {
         |cx, t| t.is::<RankedTensorType>() && element_type_of(cx, t).is_some(), class RankedTensorType;
     /// The constraint `AnySparseIterator`: sparse iterator.
     AnySparseIterator: "sparse iterator",
-        |_, _| true;
+        |_, t| t.is::<crate::IteratorType>(), declared crate::IteratorType;
     /// The constraint `AnySparseIterSpace`: sparse iteration space.
     AnySparseIterSpace: "sparse iteration space",
-        |_, _| true;
+        |_, t| t.is::<crate::IterSpaceType>(), declared crate::IterSpaceType;
     /// A constraint: strided memref of any type values of rank 1.
     StridedMemrefOfAnyTypeValuesOfRank1: "strided memref of any type values of rank 1",
         is_strided_memref_of_any_type_values_of_rank1;
@@ -28,7 +28,7 @@ terrace_builtin::type_constraints! {
         is_any_indexing_scalar_like;
     /// The constraint `SparseTensorStorageSpecifier`: metadata.
     SparseTensorStorageSpecifier: "metadata",
-        |_, _| true;
+        |_, t| t.is::<crate::StorageSpecifierType>(), declared crate::StorageSpecifierType;
     /// A constraint: 1D memref of any type values.
     Like1DMemrefOfAnyTypeValues: "1D memref of any type values",
         is_like1_d_memref_of_any_type_values, class MemRefType;

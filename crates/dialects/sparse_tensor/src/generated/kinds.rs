@@ -26,11 +26,6 @@ terrace_builtin::attribute_kinds! {
         class |_, t| t.as_handle(),
         check |cx, t| t.is::<IntegerAttr>() && attr_type(cx, t).is_some_and(|t| t.is_index()),
         type |cx| Some(IndexType::get(cx).ty());
-    /// The kind `SparseTensorEncodingAttr`: .
-    SparseTensorEncodingAttrKind(Attribute) "",
-        class |_, t| Some(t),
-        check |_, _| true,
-        type |_| None;
     /// The kind `AffineMapAttr`: AffineMap attribute.
     AffineMapAttrKind(Handle<AffineMapAttr>) "AffineMap attribute",
         class |_, t| t.as_handle(),

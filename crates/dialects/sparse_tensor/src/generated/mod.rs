@@ -24,7 +24,12 @@ use terrace_ods::dialect;
         ToCoordinatesOp, ToPositionsOp, ToSliceOffsetOp, ToSliceStrideOp, ToValuesOp, UnaryOp,
         YieldOp,
     ],
-    attributes = [CrdTransDirectionKindAttr, StorageSpecifierKindAttr, SparseTensorSortKindAttr],
+    types = [crate::IterSpaceType, crate::IteratorType, crate::StorageSpecifierType],
+    attributes = [
+        crate::SparseTensorDimSliceAttr, crate::SparseTensorEncodingAttr,
+        CrdTransDirectionKindAttr, StorageSpecifierKindAttr, SparseTensorSortKindAttr,
+    ],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct SparseTensorDialect;

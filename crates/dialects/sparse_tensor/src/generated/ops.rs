@@ -12,7 +12,7 @@ use terrace_ir::op_traits::{
     AttrSizedOperandSegments, HasParentOneOf, HasRecursiveMemoryEffects, IsTerminator, Pure,
     RecursivelySpeculatable, SameVariadicResultSize, SingleBlock, SingleBlockImplicitTerminator,
 };
-use terrace_ir::{ArrayAttr, Attribute, Handle};
+use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
 
 use super::constraints::{
@@ -24,7 +24,6 @@ use super::constraints::{
 use super::enums::{CrdTransDirectionKind, SparseTensorSortKind, StorageSpecifierKind};
 use super::kinds::{
     AffineMapAttrKind, DimensionAttr, I64BitSetArrayAttr, I64BitSetAttr, LevelAttr,
-    SparseTensorEncodingAttrKind,
 };
 
 /// `sparse_tensor.extract_iteration_space`: Extracts an iteration space from a sparse tensor
@@ -213,8 +212,8 @@ pub struct CrdTranslateOp {
     in_crds: Variadic<Index>,
     #[attr]
     direction: CrdTransDirectionKind,
-    #[attr(SparseTensorEncodingAttrKind)]
-    encoder: Attribute,
+    #[attr]
+    encoder: Handle<crate::SparseTensorEncodingAttr>,
     #[result]
     out_crds: Variadic<Index>,
 }

@@ -28,6 +28,7 @@ use super::kinds::{
     TypeAttributeOf32BitSignlessIntegerOr48Bit,
 };
 use super::types::shapeType;
+use crate::directives::VariableOpTypeOrInitialValue;
 
 /// `tosa.abs`: Elementwise abs operator.
 #[operation(
@@ -79,6 +80,7 @@ pub struct AddShapeOp {
 #[operation(
     name = "tosa.apply_scale",
     traits = [Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable],
+    assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct ApplyScaleOp {
     #[operand]
@@ -97,6 +99,7 @@ pub struct ApplyScaleOp {
 #[operation(
     name = "tosa.argmax",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct ArgMaxOp {
     #[operand]
@@ -216,6 +219,7 @@ pub struct BitwiseXorOp {
 #[operation(
     name = "tosa.cast_from_block_scaled",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct CastFromBlockScaledOp {
     #[operand]
@@ -246,6 +250,7 @@ pub struct CastOp {
 #[operation(
     name = "tosa.cast_to_block_scaled",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct CastToBlockScaledOp {
     #[operand]
@@ -281,6 +286,7 @@ pub struct CeilOp {
         SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
         Pure,
     ],
+    assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct ClampOp {
     #[operand]
@@ -695,6 +701,7 @@ pub struct IdentityOp {
 #[operation(
     name = "tosa.cond_if",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+    assembly = custom(crate::assembly::parse_cond_if, crate::assembly::print_cond_if),
 )]
 pub struct IfOp {
     #[operand]
@@ -881,6 +888,7 @@ pub struct MatMulOp {
 #[operation(
     name = "tosa.matmul_t_block_scaled",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct MatmulTBlockScaledOp {
     #[operand]
@@ -901,6 +909,7 @@ pub struct MatmulTBlockScaledOp {
 #[operation(
     name = "tosa.max_pool2d",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct MaxPool2dOp {
     #[operand]
@@ -936,6 +945,7 @@ pub struct MaxShapeOp {
 #[operation(
     name = "tosa.maximum",
     traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct MaximumOp {
     #[operand]
@@ -967,6 +977,7 @@ pub struct MinShapeOp {
 #[operation(
     name = "tosa.minimum",
     traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct MinimumOp {
     #[operand]
@@ -1142,6 +1153,7 @@ pub struct ReduceAnyOp {
 #[operation(
     name = "tosa.reduce_max",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct ReduceMaxOp {
     #[operand]
@@ -1158,6 +1170,7 @@ pub struct ReduceMaxOp {
 #[operation(
     name = "tosa.reduce_min",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct ReduceMinOp {
     #[operand]
@@ -1204,6 +1217,7 @@ pub struct ReduceSumOp {
 #[operation(
     name = "tosa.rescale",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct RescaleOp {
     #[operand]
@@ -1249,6 +1263,7 @@ pub struct ReshapeOp {
 #[operation(
     name = "tosa.resize",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct ResizeOp {
     #[operand]
@@ -1520,6 +1535,8 @@ pub struct TransposeOp {
 #[operation(
     name = "tosa.variable",
     traits = [Symbol],
+    format = "$sym_name attr-dict custom<VariableOpTypeOrInitialValue>($var_shape, $type, \
+              $initial_value)",
 )]
 pub struct VariableOp {
     #[attr(SymbolName)]
@@ -1554,6 +1571,7 @@ pub struct VariableWriteOp {
 #[operation(
     name = "tosa.while_loop",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+    assembly = custom(crate::assembly::parse_while_loop, crate::assembly::print_while_loop),
 )]
 pub struct WhileOp {
     #[operand]

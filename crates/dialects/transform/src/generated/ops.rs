@@ -41,11 +41,19 @@ use super::kinds::{
     TypeAttrKind,
 };
 use super::types::{AnyOpType, AnyValueType};
+use crate::directives::{
+    AlternativesOpSelectedRegion, ApplyRegisteredPassOptions, ContinuousTileSizeTypes,
+    ForeachMatchSymbols, MultitileSizesTypes, PackedOrDynamicIndexList, SemiFunctionType,
+    SequenceOpOperands, TransformMatchDims,
+};
 
 /// `transform.tune.alternatives`: Represents a choice among its regions, i.e. sub-schedules.
 #[operation(
     name = "transform.tune.alternatives",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, NoRegionArguments],
+    format = "`<` $name `>` (`selected_region` `=` custom<AlternativesOpSelectedRegion>( \
+              $selected_region_attr, $selected_region_param)^)? attr-dict-with-keyword (`:` \
+              type($selected_region_param)^)? (`->` type($results)^)? regions",
 )]
 pub struct AlternativesOp {
     #[attr(BuiltinStringAttr, name = "name")]
@@ -490,7 +498,11 @@ pub struct ApplyRankReducingSubviewPatternsOp {}
 pub struct ApplyReassociativeReshapeFoldingPatternsOp {}
 
 /// `transform.apply_registered_pass`: Applies the specified registered pass or pass pipeline.
-#[operation(name = "transform.apply_registered_pass")]
+#[operation(
+    name = "transform.apply_registered_pass",
+    format = "$pass_name (`with` `options` `=` custom<ApplyRegisteredPassOptions>($options, \
+              $dynamic_options)^)? `to` $target attr-dict `:` functional-type(operands, results)"
+)]
 pub struct ApplyRegisteredPassOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -763,7 +775,11 @@ pub struct ConstrainParamsOp {
 }
 
 /// `transform.structured.continuous_tile_sizes`.
-#[operation(name = "transform.structured.continuous_tile_sizes")]
+#[operation(
+    name = "transform.structured.continuous_tile_sizes",
+    format = "$target attr-dict `:` custom<ContinuousTileSizeTypes>(type($target), \
+              type($tile_sizes), type($chunk_sizes))"
+)]
 pub struct ContinuousTileSizesOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -1014,7 +1030,12 @@ pub struct ForallToParallelOp {
 }
 
 /// `transform.foreach_match`: Applies named sequences when a named matcher succeeds.
-#[operation(name = "transform.foreach_match")]
+#[operation(
+    name = "transform.foreach_match",
+    format = "oilist( `restrict_root` $restrict_root | `flatten_results` $flatten_results ) `in` \
+              $root (`,` $forwarded_inputs^)? custom<ForeachMatchSymbols>($matchers, $actions) \
+              attr-dict `:` functional-type(operands, results)"
+)]
 pub struct ForeachMatchOp {
     #[operand]
     root: TransformHandleTypeInterface,
@@ -1040,7 +1061,6 @@ pub struct ForeachMatchOp {
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
     format = "$targets oilist(`with_zip_shortest` $with_zip_shortest) `:` type($targets) (`->` \
               type($results)^)? $body attr-dict",
-    default_dialect = "transform",
 )]
 pub struct ForeachOp {
     #[operand]
@@ -1099,7 +1119,10 @@ pub struct FuseOp {
 }
 
 /// `transform.structured.generalize`.
-#[operation(name = "transform.structured.generalize")]
+#[operation(
+    name = "transform.structured.generalize",
+    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")"#
+)]
 pub struct GeneralizeOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -1147,7 +1170,11 @@ pub struct GetDescOp {
 }
 
 /// `transform.get_operand`: Get a handle to the operand(s) of the targeted op.
-#[operation(name = "transform.get_operand")]
+#[operation(
+    name = "transform.get_operand",
+    format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` \
+              attr-dict `:` functional-type(operands, results)"
+)]
 pub struct GetOperandOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -1199,7 +1226,11 @@ pub struct GetProducerOfOperand {
 }
 
 /// `transform.get_result`: Get a handle to the result(s) of the targeted op.
-#[operation(name = "transform.get_result")]
+#[operation(
+    name = "transform.get_result",
+    format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` \
+              attr-dict `:` functional-type(operands, results)"
+)]
 pub struct GetResultOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -1364,7 +1395,10 @@ pub struct InsertSliceToCopyOp {
 }
 
 /// `transform.structured.interchange`.
-#[operation(name = "transform.structured.interchange")]
+#[operation(
+    name = "transform.structured.interchange",
+    format = r#"$target (`iterator_interchange` `=` $iterator_interchange^)? attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")"#
+)]
 pub struct InterchangeOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -1678,7 +1712,10 @@ pub struct MatchParamCmpIOp {
 }
 
 /// `transform.sparse_tensor.match.sparse_inout`.
-#[operation(name = "transform.sparse_tensor.match.sparse_inout")]
+#[operation(
+    name = "transform.sparse_tensor.match.sparse_inout",
+    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($result), "false")"#
+)]
 pub struct MatchSparseInOut {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -1753,7 +1790,12 @@ pub struct MatchStructuredClassifyConvolutionDimsOp {
 
 /// `transform.match.structured.dim`: Checks if the dimensions of the structured op satisfy some
 /// criteria.
-#[operation(name = "transform.match.structured.dim")]
+#[operation(
+    name = "transform.match.structured.dim",
+    format = "$operand_handle `[`custom<TransformMatchDims>($raw_dim_list, $is_inverted, \
+              $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), \
+              type($result))"
+)]
 pub struct MatchStructuredDimOp {
     #[operand]
     operand_handle: TransformHandleTypeInterface,
@@ -1785,7 +1827,12 @@ pub struct MatchStructuredElementalBitwidthOp {
 }
 
 /// `transform.match.structured.init`: Captures init operand(s) of a structured operation.
-#[operation(name = "transform.match.structured.init")]
+#[operation(
+    name = "transform.match.structured.init",
+    format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, \
+              $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), \
+              type($result))"
+)]
 pub struct MatchStructuredInitOp {
     #[operand]
     operand_handle: TransformHandleTypeInterface,
@@ -1804,7 +1851,12 @@ pub struct MatchStructuredInitOp {
 }
 
 /// `transform.match.structured.input`: Captures input operand(s) of a structured operation.
-#[operation(name = "transform.match.structured.input")]
+#[operation(
+    name = "transform.match.structured.input",
+    format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, \
+              $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), \
+              type($result))"
+)]
 pub struct MatchStructuredInputOp {
     #[operand]
     operand_handle: TransformHandleTypeInterface,
@@ -1853,6 +1905,9 @@ pub struct MatchStructuredNumInputsOp {
 #[operation(
     name = "transform.match.structured",
     traits = [SingleBlock, SingleBlockImplicitTerminator<MatchStructuredYieldOp>],
+    format = "(`failures` `(` $failure_propagation_mode^ `)`)?$current `:` \
+              custom<SemiFunctionType>(type($current), type($outputs))attr-dict-with-keyword \
+              regions",
 )]
 pub struct MatchStructuredOp {
     #[operand]
@@ -1866,7 +1921,10 @@ pub struct MatchStructuredOp {
 }
 
 /// `transform.match.structured.rank`: Captures the rank of a structured operation as parameter.
-#[operation(name = "transform.match.structured.rank")]
+#[operation(
+    name = "transform.match.structured.rank",
+    format = r#"$operand_handle attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($rank), "false")"#
+)]
 pub struct MatchStructuredRankOp {
     #[operand]
     operand_handle: TransformHandleTypeInterface,
@@ -1993,7 +2051,11 @@ pub struct MergeHandlesOp {
 }
 
 /// `transform.structured.multitile_sizes`.
-#[operation(name = "transform.structured.multitile_sizes")]
+#[operation(
+    name = "transform.structured.multitile_sizes",
+    format = "$target attr-dict `:` custom<MultitileSizesTypes>(type($target), type($low_size), \
+              type($high_size), type($split_point))"
+)]
 pub struct MultiTileSizesOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -2015,6 +2077,8 @@ pub struct MultiTileSizesOp {
 #[operation(
     name = "transform.named_sequence",
     traits = [Symbol, IsolatedFromAbove],
+    interfaces = [terrace_interfaces::CallableOp, terrace_builtin::FunctionOp],
+    assembly = custom(crate::assembly::parse_named_sequence, crate::assembly::print_named_sequence),
 )]
 pub struct NamedSequenceOp {
     #[attr(SymbolName)]
@@ -2271,7 +2335,10 @@ pub struct PrintOp {
 }
 
 /// `transform.structured.promote`.
-#[operation(name = "transform.structured.promote")]
+#[operation(
+    name = "transform.structured.promote",
+    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")"#
+)]
 pub struct PromoteOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -2352,6 +2419,7 @@ pub struct ReplaceFuncSignatureOp {
 #[operation(
     name = "transform.structured.replace",
     traits = [IsolatedFromAbove, NoTerminator, SingleBlock, HasOnlyGraphRegion],
+    format = r#"$target attr-dict-with-keyword regions `:` custom<SemiFunctionType>(type($target), type($replacement), "false")"#,
 )]
 pub struct ReplaceOp {
     #[operand]
@@ -2410,7 +2478,10 @@ pub struct RewriteMatmulAsMmaSyncOp {
 }
 
 /// `transform.structured.scalarize`.
-#[operation(name = "transform.structured.scalarize")]
+#[operation(
+    name = "transform.structured.scalarize",
+    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($result), "false")"#
+)]
 pub struct ScalarizeOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -2436,6 +2507,9 @@ pub struct SelectOp {
 #[operation(
     name = "transform.sequence",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, AttrSizedOperandSegments],
+    format = "custom<SequenceOpOperands>($root, type($root), $extra_bindings, \
+              type($extra_bindings)) (`->` type($results)^)? `failures` `(` \
+              $failure_propagation_mode `)` attr-dict-with-keyword regions",
     default_dialect = "transform",
 )]
 pub struct SequenceOp {
@@ -2559,7 +2633,10 @@ pub struct SimplifyMinMaxAffineOpsOp {
 }
 
 /// `transform.structured.specialize`.
-#[operation(name = "transform.structured.specialize")]
+#[operation(
+    name = "transform.structured.specialize",
+    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")"#
+)]
 pub struct SpecializeOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -2586,7 +2663,10 @@ pub struct SplitHandleOp {
 }
 
 /// `transform.structured.split`.
-#[operation(name = "transform.structured.split")]
+#[operation(
+    name = "transform.structured.split",
+    assembly = custom(crate::assembly::parse_structured_split, crate::assembly::print_structured_split),
+)]
 pub struct SplitOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -2722,6 +2802,11 @@ pub struct TileUsingForOp {
 #[operation(
     name = "transform.structured.tile_using_forall",
     traits = [AttrSizedOperandSegments],
+    format = "$target oilist( `num_threads` custom<PackedOrDynamicIndexList>($packed_num_threads, \
+              $num_threads, $static_num_threads) | `tile_sizes` \
+              custom<PackedOrDynamicIndexList>($packed_tile_sizes, $tile_sizes, \
+              $static_tile_sizes)) (`(` `mapping` `=` $mapping^ `)`)? attr-dict `:` \
+              functional-type(operands, results)",
 )]
 pub struct TileUsingForallOp {
     #[operand]

@@ -1,0 +1,11 @@
+//! The verifiers of operations, by their names.
+
+mod pattern;
+mod values;
+
+pub(crate) use pattern::{operation, pattern_regions};
+pub use values::elements_fit;
+pub(crate) use values::{
+    apply_native_constraint, apply_native_rewrite, attribute, operand, operands, range, replace,
+    results, rewrite_regions, r#type, types,
+};

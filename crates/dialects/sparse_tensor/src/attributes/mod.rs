@@ -1,0 +1,13 @@
+//! How sparse tensors are stored: `#sparse_tensor.encoding` and what it consists of.
+
+mod encoding;
+mod inverse;
+mod level;
+mod map;
+mod slice;
+mod verify;
+
+pub use encoding::SparseTensorEncodingAttr;
+pub use inverse::{block_sizes, infer_level_to_dimension, is_block_sparsity};
+pub use level::{LevelFormat, LevelType};
+pub use slice::SparseTensorDimSliceAttr;

@@ -1,0 +1,7 @@
+//! The syntax of operations that formats cannot say.
+
+mod control;
+mod keywords;
+
+pub(crate) use control::{parse_cond_if, parse_while_loop, print_cond_if, print_while_loop};
+pub(crate) use keywords::{parse_with_keywords, print_with_keywords};

@@ -1,0 +1,67 @@
+//! The directives of the dialect's formats.
+
+use std::fmt;
+
+use terrace_builtin::{DenseElementsAttr, IndexType, RankedTensorType, attr_type};
+use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
+use terrace_ir::{OpRef, OpState, TypeAttr};
+
+/// What a variable holds: `: tensor<2xi8>`, or `= dense<…> : tensor<2xi8>`.
+pub(crate) struct VariableOpTypeOrInitialValue;
+
+impl Directive for VariableOpTypeOrInitialValue {
+    const DIRECTIVE: CustomDirective = CustomDirective {
+        name: "VariableOpTypeOrInitialValue",
+        parse: parse_variable,
+        print: print_variable,
+    };
+}
+
+fn parse_variable(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    _: &mut Parsed,
+    args: &[CustomArg],
+) -> ParseResult<bool> {
+    let &[shape, element, value] = args else { return Ok(false) };
+    let cx = parser.context().clone();
+    let at = parser.position();
+    let ty = if parser.parse_optional_punct("=") {
+        let attribute = parser.parse_attribute(None)?;
+        value.set_property(&cx, state, attribute);
+        attr_type(&cx, attribute)
+    } else {
+        parser.parse_punct(":")?;
+        Some(parser.parse_type()?)
+    };
+    let Some(tensor) = ty.and_then(|ty| ty.downcast::<RankedTensorType>(&cx)) else {
+        return Err(parser.error(at, "expected a ranked tensor"));
+    };
+    element.set_property(&cx, state, TypeAttr::get(&cx, tensor.element));
+    let rank = tensor.shape.len() as i64;
+    let sizes = RankedTensorType::get(&cx, &[rank], IndexType::get(&cx).ty());
+    if let Ok(sizes) = DenseElementsAttr::from_ints(&cx, sizes, tensor.shape.iter().copied()) {
+        shape.set_property(&cx, state, sizes);
+    }
+    Ok(true)
+}
+
+fn print_variable(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    args: &[CustomArg],
+) -> fmt::Result {
+    let &[shape, element, value] = args else { return Ok(()) };
+    let cx = op.context();
+    if let Some(value) = value.property(op) {
+        printer.write_str("= ")?;
+        return printer.print_attribute(value, TypeElision::Never);
+    }
+    let sizes = shape.property(op).and_then(|held| held.downcast::<DenseElementsAttr>(cx));
+    let sizes: Vec<i64> = sizes.map(|sizes| sizes.i64s(cx).collect()).unwrap_or_default();
+    let element = element.property(op).and_then(|held| held.downcast::<TypeAttr>(cx));
+    let Some(element) = element else { return Ok(()) };
+    printer.write_str(": ")?;
+    printer.print_type(RankedTensorType::get(cx, &sizes, element.0).ty())
+}

@@ -1,0 +1,13 @@
+//! The directives of the transform dialect's formats.
+
+mod matching;
+mod options;
+mod sequence;
+mod types;
+
+pub(crate) use matching::{ForeachMatchSymbols, TransformMatchDims};
+pub(crate) use options::ApplyRegisteredPassOptions;
+pub(crate) use sequence::{
+    AlternativesOpSelectedRegion, PackedOrDynamicIndexList, SequenceOpOperands,
+};
+pub(crate) use types::{ContinuousTileSizeTypes, MultitileSizesTypes, SemiFunctionType};
