@@ -5,7 +5,10 @@
 #![forbid(unsafe_code)]
 
 mod constants;
+mod forward;
 mod program;
+mod ranges;
 
 pub use constants::{Constant, Constants};
 pub use program::{BodyId, Program, is_private, visibility, walk};
+pub use ranges::{IntRanges, storage_width};

@@ -3,23 +3,7 @@
 
 use terrace_ir::{Diagnostic, OpRef, RegionRef, Type, Value};
 
-/// Where control goes to: back to the operation itself, or into one of its regions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FlowTarget {
-    /// The operation's results.
-    Parent,
-    /// The region with this number.
-    Region(usize),
-}
-
-impl FlowTarget {
-    fn text(self) -> String {
-        match self {
-            FlowTarget::Parent => "parent".to_owned(),
-            FlowTarget::Region(index) => format!("Region #{index}"),
-        }
-    }
-}
+use crate::RegionPoint;
 
 /// The types of values.
 fn types(op: OpRef<'_>, values: &[Value]) -> Vec<Type> {
@@ -35,7 +19,7 @@ pub fn verify_edge(
     op: OpRef<'_>,
     point: OpRef<'_>,
     passed: &[Type],
-    target: FlowTarget,
+    target: RegionPoint,
     wanted: &[Type],
 ) -> Result<(), Diagnostic> {
     let cx = op.context();

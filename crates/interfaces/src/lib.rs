@@ -6,9 +6,15 @@ mod branch;
 mod call;
 pub mod flow;
 mod inliner;
+pub mod int_range;
+mod loop_like;
 mod region_branch;
+mod speculation;
 
 pub use branch::*;
 pub use call::*;
 pub use inliner::*;
+pub use int_range::{DynInferIntRange, InferIntRange, InferIntRangeTable, IntRange};
+pub use loop_like::*;
 pub use region_branch::*;
+pub use speculation::*;

@@ -15,6 +15,15 @@ pub enum RegionPoint {
     Region(usize),
 }
 
+impl RegionPoint {
+    pub(crate) fn text(self) -> String {
+        match self {
+            RegionPoint::Parent => "parent".to_owned(),
+            RegionPoint::Region(index) => format!("Region #{index}"),
+        }
+    }
+}
+
 /// Where control may go, and the values that it brings something for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RegionSuccessor {
@@ -72,6 +81,12 @@ pub trait RegionBranchOp {
 pub trait RegionBranchTerminator {
     /// The operands that are passed to `to`.
     fn passed_to(self, to: RegionPoint) -> Range<usize>;
+
+    /// Where control may go if these operands are known; `None` if that is as if they were not.
+    fn successors_for(self, operands: &[Option<Attribute>]) -> Option<Vec<RegionPoint>> {
+        let _ = operands;
+        None
+    }
 }
 
 /// The operands that the terminator `op` passes to `to`; `None` if it passes nothing on.

@@ -65,7 +65,7 @@ pub use store::location::{
 };
 pub use store::stack::ensure_sufficient_stack;
 pub use symbol::{DynSymbolUser, SymbolTable, SymbolTables, SymbolUser, SymbolUserTable};
-pub use text::quote::OpPrinter;
+pub use text::quote::{OpPrinter, op_text};
 pub use verify::{verify, verify_in};
 
 /// What the code that the declaration macros generate calls. Nothing here is stable.

@@ -33,6 +33,7 @@ pub use passes::PassFlags;
 pub fn default_passes() -> PassRegistry {
     let mut passes = PassRegistry::new();
     terrace_transforms::register(&mut passes);
+    terrace_dialect_transforms::register(&mut passes);
     passes
 }
 

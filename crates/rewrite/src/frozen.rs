@@ -1,7 +1,7 @@
 //! Patterns by the operations that they match, the best first.
 
 use rustc_hash::FxHashMap;
-use terrace_ir::pattern::Pattern;
+use terrace_ir::pattern::{Pattern, PatternRoot};
 use terrace_ir::{Context, OpName, PatternSet};
 
 /// Which patterns of a set are used, by their names and labels.
@@ -42,9 +42,15 @@ impl FrozenPatterns {
         let mut by_name: FxHashMap<OpName, Vec<u32>> = FxHashMap::default();
         let mut any = Vec::new();
         for (index, pattern) in set.patterns().iter().enumerate() {
+            let mut add = |name: OpName| by_name.entry(name).or_default().push(index as u32);
             match pattern.root {
-                Some(root) => by_name.entry(OpName::get(cx, root)).or_default().push(index as u32),
-                None => any.push(index as u32),
+                PatternRoot::Named(root) => add(OpName::get(cx, root)),
+                PatternRoot::Any => any.push(index as u32),
+                PatternRoot::Where(accepts) => {
+                    let ops = cx.loaded_dialects().flat_map(|dialect| dialect.info().ops);
+                    let names = ops.map(|op| OpName::get(cx, op.name));
+                    names.filter(|name| accepts(cx, *name)).for_each(add);
+                }
             }
         }
         let benefit = |index: &u32| std::cmp::Reverse(set.patterns()[*index as usize].benefit);

@@ -60,12 +60,25 @@ pub fn apply_patterns_greedily(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> Outcome {
+    apply_patterns_greedily_with(body, region, patterns, config, None)
+}
+
+/// As [`apply_patterns_greedily`]; `listener` is told of every change but those of the simplification
+/// of regions.
+pub fn apply_patterns_greedily_with(
+    body: &mut Body,
+    region: Region,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    listener: Option<&mut dyn Listener>,
+) -> Outcome {
     if config.max_iterations == Some(0) {
         return Outcome { converged: false, changed: false };
     }
     let Some(scope) = body.region_owner(region) else { return Outcome::default() };
     let mut changed = false;
-    let mut state = State { worklist: Worklist::default(), scope, folder: ConstantFolder::new() };
+    let mut state =
+        State { worklist: Worklist::default(), scope, folder: ConstantFolder::new(), listener };
     let mut iteration = 0;
     let converged = loop {
         iteration += 1;
@@ -90,14 +103,16 @@ pub fn apply_patterns_greedily(
 }
 
 /// What changes of the body bear on.
-struct State {
+struct State<'l> {
     worklist: Worklist,
     folder: ConstantFolder,
     /// The operation that has the region; it and those around are not looked at.
     scope: Op,
+    /// Who else is told.
+    listener: Option<&'l mut dyn Listener>,
 }
 
-impl State {
+impl State<'_> {
     /// Adds `op` and the operations around it.
     fn add(&mut self, body: &Body, op: Op) {
         if op == self.scope || body.is_erased(op) {
@@ -128,8 +143,11 @@ impl State {
     }
 }
 
-impl Listener for State {
+impl Listener for State<'_> {
     fn changed(&mut self, body: &Body, change: &Change) {
+        if let Some(listener) = &mut self.listener {
+            listener.changed(body, change);
+        }
         match *change {
             Change::OpInserted(op)
             | Change::OperandChanged { op, .. }
@@ -153,15 +171,15 @@ impl Listener for State {
     }
 }
 
-struct Driver<'d> {
+struct Driver<'d, 'l> {
     body: &'d mut Body,
-    state: &'d mut State,
+    state: &'d mut State<'l>,
     patterns: &'d FrozenPatterns,
     config: &'d GreedyConfig,
     rewrites: u64,
 }
 
-impl Driver<'_> {
+impl Driver<'_, '_> {
     fn flush(&mut self) {
         let state = &mut *self.state;
         self.body.drain_changes(|body, change| state.changed(body, change));

@@ -3,14 +3,18 @@
 #![forbid(unsafe_code)]
 
 mod constants;
+mod conversion;
 mod frozen;
 mod greedy;
 mod region;
+mod walk;
 mod worklist;
 
 pub use constants::{ConstantFolder, materialize};
+pub use conversion::*;
 pub use frozen::{FrozenPatterns, PatternFilter};
-pub use greedy::{GreedyConfig, Outcome, apply_patterns_greedily};
+pub use greedy::{GreedyConfig, Outcome, apply_patterns_greedily, apply_patterns_greedily_with};
 pub use region::{
     RegionSimplification, erase_unreachable_blocks, remove_dead_code, simplify_regions,
 };
+pub use walk::walk_and_apply_patterns;

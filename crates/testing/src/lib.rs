@@ -105,6 +105,7 @@ pub fn registry() -> DialectRegistry {
 pub fn passes() -> PassRegistry {
     let mut passes = PassRegistry::new();
     terrace_transforms::register(&mut passes);
+    terrace_dialect_transforms::register(&mut passes);
     passes.insert(&TEST_DATA_LAYOUT_QUERY);
     passes
 }

@@ -6,10 +6,7 @@ use terrace_ir::{Body, ensure_sufficient_stack};
 
 /// Runs `work` on `body`, then on all bodies in it, on the threads of the context; gives the
 /// outcomes, from the outside in and in program order, whatever the number of threads.
-pub(crate) fn for_each_body<R: Send>(
-    body: &mut Body,
-    work: &(impl Fn(&mut Body) -> R + Sync),
-) -> Vec<R> {
+pub fn for_each_body<R: Send>(body: &mut Body, work: &(impl Fn(&mut Body) -> R + Sync)) -> Vec<R> {
     let mut outcomes = vec![work(body)];
     if body.child_bodies().next().is_none() {
         return outcomes;

@@ -11,8 +11,9 @@ use terrace_rewrite::{FrozenPatterns, GreedyConfig, PatternFilter, RegionSimplif
 
 use crate::{
     InlineConfig, canonicalization_patterns, canonicalize, count_operations,
-    eliminate_common_subexpressions, erase_dead_symbols, inline_calls, privatize_symbols,
-    propagate_constants, reconcile_unrealized_casts,
+    eliminate_common_subexpressions, erase_dead_symbols, inline_calls, move_loop_invariant_code,
+    privatize_symbols, propagate_constants, reconcile_unrealized_casts, sink_control_flow,
+    sort_topologically, strip_locations,
 };
 
 /// Adds all passes of this crate to `registry`.
@@ -25,7 +26,11 @@ pub fn register(registry: &mut PassRegistry) {
         .insert(&RECONCILE_UNREALIZED_CASTS)
         .insert(&SYMBOL_DCE)
         .insert(&SYMBOL_PRIVATIZE)
-        .insert(&PRINT_OP_STATS);
+        .insert(&PRINT_OP_STATS)
+        .insert(&LICM)
+        .insert(&CONTROL_FLOW_SINK)
+        .insert(&STRIP_DEBUGINFO)
+        .insert(&TOPOLOGICAL_SORT);
 }
 
 static CANONICALIZE: PassInfo = PassInfo {
@@ -129,6 +134,26 @@ plain_passes! {
     RECONCILE_UNREALIZED_CASTS = "reconcile-unrealized-casts", "ReconcileUnrealizedCastsPass",
         "Simplify and eliminate unrealized conversion casts", |target: &mut Target<'_>| {
             reconcile_unrealized_casts(target.body_mut());
+            Ok(())
+        };
+    LICM = "loop-invariant-code-motion", "LoopInvariantCodeMotion",
+        "Hoist loop invariant instructions outside of the loop", |target: &mut Target<'_>| {
+            move_loop_invariant_code(target.body_mut());
+            Ok(())
+        };
+    CONTROL_FLOW_SINK = "control-flow-sink", "ControlFlowSink",
+        "Sink operations into conditional blocks", |target: &mut Target<'_>| {
+            sink_control_flow(target.body_mut());
+            Ok(())
+        };
+    STRIP_DEBUGINFO = "strip-debuginfo", "StripDebugInfo",
+        "Strip debug info from all operations", |target: &mut Target<'_>| {
+            strip_locations(target.body_mut());
+            Ok(())
+        };
+    TOPOLOGICAL_SORT = "topological-sort", "TopologicalSort",
+        "Sort regions without SSA dominance in topological order", |target: &mut Target<'_>| {
+            sort_topologically(target.body_mut());
             Ok(())
         };
     SYMBOL_DCE = "symbol-dce", "SymbolDCE", "Eliminate dead symbols", |target: &mut Target<'_>| {

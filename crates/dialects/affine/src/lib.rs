@@ -5,7 +5,13 @@
 extern crate self as terrace_affine;
 
 mod assembly;
+mod canonicalize;
+mod compose;
+mod flatten;
+mod fold;
 mod generated;
+mod hooks;
+mod interfaces;
 mod operations;
 mod validity;
 mod verify;

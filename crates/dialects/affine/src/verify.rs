@@ -1,9 +1,8 @@
 //! What must hold of affine's operations beyond what their declarations say.
 
 use terrace_builtin::{AffineMapAttr, MemRefType, TypeExt, VectorType};
-use terrace_interfaces::flow::{
-    FlowTarget, LoopValues, argument_types, terminators, verify_edge, verify_loop,
-};
+use terrace_interfaces::RegionPoint;
+use terrace_interfaces::flow::{LoopValues, argument_types, terminators, verify_edge, verify_loop};
 use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef, Type, Value};
 
 use crate::operations::{INCORRECT, places};
@@ -73,12 +72,12 @@ pub(crate) fn for_regions(op: AffineForOpRef<'_>) -> Result<(), Diagnostic> {
     let carried = argument_types(region, 1);
     let results: Vec<Type> = op.result_types().collect();
     let initial: Vec<Type> = inits.iter().map(|value| (*op).body().value_type(*value)).collect();
-    verify_edge(*op, *op, &initial, FlowTarget::Region(0), &carried)?;
-    verify_edge(*op, *op, &initial, FlowTarget::Parent, &results)?;
+    verify_edge(*op, *op, &initial, RegionPoint::Region(0), &carried)?;
+    verify_edge(*op, *op, &initial, RegionPoint::Parent, &results)?;
     for point in terminators(region, "affine.yield") {
         let passed: Vec<Type> = point.operand_types().collect();
-        verify_edge(*op, point, &passed, FlowTarget::Region(0), &carried)?;
-        verify_edge(*op, point, &passed, FlowTarget::Parent, &results)?;
+        verify_edge(*op, point, &passed, RegionPoint::Region(0), &carried)?;
+        verify_edge(*op, point, &passed, RegionPoint::Parent, &results)?;
     }
     let first = arguments.first().map(|argument| (*op).body().value_type(*argument));
     if !first.is_some_and(|ty| ty.is_index()) {
@@ -122,12 +121,12 @@ pub(crate) fn r#if(op: AffineIfOpRef<'_>) -> Result<(), Diagnostic> {
 pub(crate) fn if_regions(op: AffineIfOpRef<'_>) -> Result<(), Diagnostic> {
     let results: Vec<Type> = op.result_types().collect();
     if (*op).region(1).is_none_or(|region| region.is_empty()) {
-        verify_edge(*op, *op, &[], FlowTarget::Parent, &results)?;
+        verify_edge(*op, *op, &[], RegionPoint::Parent, &results)?;
     }
     for region in op.regions() {
         for point in terminators(region, "affine.yield") {
             let passed: Vec<Type> = point.operand_types().collect();
-            verify_edge(*op, point, &passed, FlowTarget::Parent, &results)?;
+            verify_edge(*op, point, &passed, RegionPoint::Parent, &results)?;
         }
     }
     Ok(())

@@ -8,6 +8,7 @@ use terrace_builtin::op_traits::{
 };
 use terrace_builtin::shaped::{element_type_or_self, shape_of, verify_compatible_shape};
 use terrace_builtin::{RankedTensorType, TypeExt, type_constraints};
+use terrace_interfaces::{InferIntRange, InferIntRangeTable};
 use terrace_ir::op_traits::Pure;
 use terrace_ir::{Context, Diagnostic, OpRef, Type};
 use terrace_ods::operation;
@@ -94,7 +95,7 @@ fn to_or_from_index(op: OpRef<'_>) -> Result<(), Diagnostic> {
 
 /// A conversion without attributes.
 macro_rules! casts {
-    ($($(#[$doc:meta])* $op:ident $name:tt $from:ident => $to:ident, $verify:ident, $fold:ident $(, $canonicalize:ident)?;)*) => {$(
+    ($($(#[$doc:meta])* $op:ident $name:tt $from:ident => $to:ident, $verify:ident, $fold:ident $(, $canonicalize:ident)? $(=> $interface:ident)?;)*) => {$(
         $(#[$doc])*
         #[operation(
             name = $name,
@@ -103,6 +104,7 @@ macro_rules! casts {
                 Predicate("input and output have the same tensor dimensions", same_tensor_dims),
                 Check($verify), Elementwise, Scalarizable, Vectorizable, Tensorizable,
             ],
+            $(interfaces = [$interface],)?
             fold = fold::$fold,
             $(canonicalize = canonicalize::$canonicalize,)?
             format = "$in attr-dict `:` type($in) `to` type($out)",
@@ -118,9 +120,9 @@ macro_rules! casts {
 
 casts! {
     /// Wider integer, filled with zeros.
-    ExtUIOp "arith.extui" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens, extui;
+    ExtUIOp "arith.extui" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens, extui => InferIntRange;
     /// Wider integer, filled with copies of the sign.
-    ExtSIOp "arith.extsi" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens, extsi, extsi;
+    ExtSIOp "arith.extsi" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens, extsi, extsi => InferIntRange;
     /// Unsigned integer to float.
     UIToFPOp "arith.uitofp" SignlessFixedWidthIntegerLike => FloatLike, compatible, uitofp;
     /// Signed integer to float.
@@ -130,9 +132,9 @@ casts! {
     /// Float to signed integer, rounded towards zero.
     FPToSIOp "arith.fptosi" FloatLike => SignlessFixedWidthIntegerLike, compatible, fptosi;
     /// Between `index` and integers, sign-extended.
-    IndexCastOp "arith.index_cast" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_cast, index_cast;
+    IndexCastOp "arith.index_cast" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_cast, index_cast => InferIntRange;
     /// Between `index` and integers, zero-extended.
-    IndexCastUIOp "arith.index_castui" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_castui, index_castui;
+    IndexCastUIOp "arith.index_castui" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_castui, index_castui => InferIntRange;
     /// The same bits as another type of the same width.
     BitcastOp "arith.bitcast" BitcastConstraint => BitcastConstraint, same_width, bitcast, bitcast;
 }
@@ -191,6 +193,7 @@ pub struct TruncFOp {
         Predicate("input and output have the same tensor dimensions", same_tensor_dims),
         Check(narrows), Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
+    interfaces = [InferIntRange],
     fold = fold::trunci,
     canonicalize = canonicalize::trunci,
     format = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)",

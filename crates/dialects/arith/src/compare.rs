@@ -23,6 +23,7 @@ use crate::{canonicalize, fold};
         ),
         Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
+    interfaces = [terrace_interfaces::InferIntRange],
     fold = fold::cmpi,
     canonicalize = canonicalize::cmpi,
     format = "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)",

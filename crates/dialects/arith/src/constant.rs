@@ -14,6 +14,7 @@ use terrace_ods::operation;
     name = "arith.constant",
     traits = [ConstantLike, Pure, AllTypesMatch(value, result)],
     format = "attr-dict $value",
+    interfaces = [terrace_interfaces::InferIntRange],
     fold = crate::fold::constant,
     verify = verify_constant,
     result_names = name_constant,

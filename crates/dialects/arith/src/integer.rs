@@ -2,13 +2,19 @@
 
 use terrace_builtin::TypeExt;
 use terrace_builtin::constraints::{BoolLike, SignlessIntegerOrIndexLike};
+use terrace_builtin::folding::scalar_or_splat;
 use terrace_builtin::op_traits::{
     Elementwise, SameOperandsAndResultType, Scalarizable, Tensorizable, Vectorizable,
 };
 use terrace_builtin::property::Unit;
 use terrace_builtin::values::constant_integer;
 use terrace_ir::NameValue;
+use terrace_interfaces::{
+    InferIntRange, InferIntRangeTable, Speculatability, Speculatable, SpeculatableTable,
+};
+use terrace_ir::fold::constant_value;
 use terrace_ir::op_traits::{Commutative, Idempotent, NoMemoryEffect, Pure};
+use terrace_numeric::Int;
 use terrace_ods::operation;
 
 use crate::flags::IntegerOverflowFlags;
@@ -16,7 +22,7 @@ use crate::{canonicalize, fold};
 
 /// An operation on two integers of one type.
 macro_rules! binary {
-    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] { $($hook:ident = $value:path),* };)*) => {$(
+    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] $(+ $also:ident)* { $($hook:ident = $value:path),* };)*) => {$(
         $(#[$doc])*
         #[operation(
             name = $name,
@@ -24,6 +30,7 @@ macro_rules! binary {
                 $($trait,)* SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable,
                 Tensorizable,
             ],
+            interfaces = [InferIntRange $(, $also)*],
             $($hook = $value,)*
             format = "$lhs `,` $rhs attr-dict `:` type($result)",
         )]
@@ -40,9 +47,9 @@ macro_rules! binary {
 
 binary! {
     /// Signed division, rounded up.
-    CeilDivSIOp "arith.ceildivsi" [NoMemoryEffect] { fold = fold::ceildivsi };
+    CeilDivSIOp "arith.ceildivsi" [NoMemoryEffect] + Speculatable { fold = fold::ceildivsi };
     /// Unsigned division, rounded up.
-    CeilDivUIOp "arith.ceildivui" [NoMemoryEffect] { fold = fold::ceildivui };
+    CeilDivUIOp "arith.ceildivui" [NoMemoryEffect] + Speculatable { fold = fold::ceildivui };
     /// Signed division, rounded down.
     FloorDivSIOp "arith.floordivsi" [Pure] { fold = fold::floordivsi };
     /// The remainder of signed division, with the sign of the dividend.
@@ -67,7 +74,7 @@ binary! {
 
 /// An operation on two integers of one type that may promise not to overflow.
 macro_rules! overflowing {
-    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] { $($hook:ident = $value:path),* };)*) => {$(
+    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] $(+ $also:ident)* { $($hook:ident = $value:path),* };)*) => {$(
         $(#[$doc])*
         #[operation(
             name = $name,
@@ -75,6 +82,7 @@ macro_rules! overflowing {
                 Pure, $($trait,)* SameOperandsAndResultType, Elementwise, Scalarizable,
                 Vectorizable, Tensorizable,
             ],
+            interfaces = [InferIntRange $(, $also)*],
             $($hook = $value,)*
             format = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)",
         )]
@@ -125,7 +133,7 @@ fn name_multiple_of_vscale(op: MulIOpRef<'_>, name: NameValue<'_>) {
 
 /// An operation on two integers of one type that may promise to lose no bits.
 macro_rules! exact {
-    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] { $($hook:ident = $value:path),* };)*) => {$(
+    ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] $(+ $also:ident)* { $($hook:ident = $value:path),* };)*) => {$(
         $(#[$doc])*
         #[operation(
             name = $name,
@@ -133,6 +141,7 @@ macro_rules! exact {
                 $($trait,)* SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable,
                 Tensorizable,
             ],
+            interfaces = [InferIntRange $(, $also)*],
             $($hook = $value,)*
             format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)",
         )]
@@ -152,9 +161,9 @@ macro_rules! exact {
 
 exact! {
     /// Signed division, rounded towards zero.
-    DivSIOp "arith.divsi" [NoMemoryEffect] { fold = fold::divsi };
+    DivSIOp "arith.divsi" [NoMemoryEffect] + Speculatable { fold = fold::divsi };
     /// Unsigned division.
-    DivUIOp "arith.divui" [NoMemoryEffect] { fold = fold::divui };
+    DivUIOp "arith.divui" [NoMemoryEffect] + Speculatable { fold = fold::divui };
     /// Shift to the right that copies the sign.
     ShRSIOp "arith.shrsi" [Pure] { fold = fold::shrsi };
     /// Shift to the right that fills with zeros.
@@ -214,4 +223,27 @@ extended! {
     MulSIExtendedOp "arith.mulsi_extended" { fold = fold::mulsi_extended, canonicalize = canonicalize::mulsi_extended };
     /// Unsigned multiplication with both halves of the product.
     MulUIExtendedOp "arith.mului_extended" { fold = fold::mului_extended, canonicalize = canonicalize::mului_extended };
+}
+
+/// Division that is defined for the divisor, if it is known.
+macro_rules! divisions {
+    ($($op:ident => $is_defined:expr;)*) => {$(
+        impl Speculatable for $op<'_> {
+            fn speculatability(self) -> Speculatability {
+                let divisor = constant_value((*self).body(), self.rhs())
+                    .and_then(|value| scalar_or_splat::<Int>(self.context(), value));
+                match divisor {
+                    Some(divisor) if $is_defined(&divisor) => Speculatability::Always,
+                    _ => Speculatability::Not,
+                }
+            }
+        }
+    )*};
+}
+
+divisions! {
+    DivSIOpRef => |by: &Int| !by.is_zero() && !by.is_all_ones();
+    CeilDivSIOpRef => |by: &Int| !by.is_zero() && !by.is_all_ones();
+    DivUIOpRef => |by: &Int| !by.is_zero();
+    CeilDivUIOpRef => |by: &Int| !by.is_zero();
 }

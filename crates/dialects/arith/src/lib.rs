@@ -11,6 +11,7 @@ mod flags;
 mod float;
 mod fold;
 mod integer;
+mod ranges;
 mod select;
 
 pub use cast::*;

@@ -18,6 +18,7 @@ use terrace_ods::operation;
         Predicate("condition is signless i1 or has matching shape", condition_fits),
         Elementwise, Scalarizable, Vectorizable, Tensorizable,
     ],
+    interfaces = [terrace_interfaces::InferIntRange],
     fold = crate::fold::select,
     canonicalize = crate::canonicalize::select,
     assembly = custom(parse_select, print_select),

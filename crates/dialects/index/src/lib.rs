@@ -8,6 +8,7 @@ mod canonicalize;
 mod fold;
 mod generated;
 mod hooks;
+mod interfaces;
 mod names;
 mod verify;
 

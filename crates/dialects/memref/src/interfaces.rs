@@ -1,9 +1,11 @@
 //! Interfaces of memref's operations.
 
-use terrace_builtin::values::{quoted, type_of};
+use terrace_builtin::shaped::rank;
+use terrace_builtin::values::{constant_integer, quoted, type_of};
+use terrace_interfaces::{Speculatability, Speculatable};
 use terrace_ir::{Diagnostic, SymbolTables, SymbolUser};
 
-use crate::{GetGlobalOpRef, GlobalOp};
+use crate::{DimOpRef, GetGlobalOpRef, GlobalOp};
 
 impl SymbolUser for GetGlobalOpRef<'_> {
     fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
@@ -25,6 +27,17 @@ impl SymbolUser for GetGlobalOpRef<'_> {
                 quoted(*self, result),
                 quoted(*self, ty)
             ))),
+        }
+    }
+}
+
+impl Speculatable for DimOpRef<'_> {
+    fn speculatability(self) -> Speculatability {
+        let (cx, body) = (self.context(), (*self).body());
+        let index = constant_integer(body, self.index()).and_then(|at| u64::try_from(at).ok());
+        match (index, rank(cx, body.value_type(self.source()))) {
+            (Some(index), Some(rank)) if index < rank as u64 => Speculatability::Always,
+            _ => Speculatability::Not,
         }
     }
 }

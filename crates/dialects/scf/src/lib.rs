@@ -7,6 +7,7 @@ extern crate self as terrace_scf;
 mod assembly;
 mod directives;
 mod generated;
+mod interfaces;
 mod verify;
 
 pub use generated::*;

@@ -5,6 +5,7 @@
 extern crate self as terrace_tensor;
 
 mod generated;
+mod interfaces;
 mod verify;
 
 pub use generated::*;

@@ -94,13 +94,13 @@ impl OpName {
 
     /// Whether the declaration names the trait with this id.
     #[inline]
-    pub(crate) fn has_trait(self, cx: &Context, id: TypeId) -> bool {
+    pub fn has_trait(self, cx: &Context, id: TypeId) -> bool {
         self.declared(cx, id).is_some()
     }
 
     /// The table of the interface with this id: declared, attached, or the dialect's answer.
     #[inline]
-    pub(crate) fn interface(self, cx: &Context, id: TypeId) -> Option<AnyTable> {
+    pub fn interface(self, cx: &Context, id: TypeId) -> Option<AnyTable> {
         self.declared(cx, id)
             .or_else(|| cx.attached(self.0.to_bits(), id))
             .or_else(|| cx.fallback(self, id))

@@ -3,6 +3,8 @@
 use super::Rewriter;
 use crate::body::Op;
 use crate::declaration::op_info::OpType;
+use crate::declaration::op_name::OpName;
+use crate::store::context::Context;
 
 /// What a pattern does: it looks at an operation and, if it matches, rewrites it.
 ///
@@ -27,15 +29,27 @@ pub trait RewritePattern: 'static {
     fn rewrite(op: Self::Root, rewriter: &mut Rewriter<'_>) -> Option<()>;
 }
 
-/// A rewriting of operations of one name, or of any operation (MLIR: `RewritePattern`).
+/// The operations that a pattern matches.
+#[derive(Clone, Copy, Debug)]
+pub enum PatternRoot {
+    /// Operations of this name.
+    Named(&'static str),
+    /// Registered operations whose names satisfy this: those with a trait or an interface
+    /// (MLIR: `MatchTraitOpTypeTag`, `MatchInterfaceOpTypeTag`).
+    Where(fn(&Context, OpName) -> bool),
+    /// Any operation (MLIR: `MatchAnyOpTypeTag`).
+    Any,
+}
+
+/// A rewriting of operations of one name, of a trait, or of any operation (MLIR: `RewritePattern`).
 pub struct Pattern {
     /// The name by which users turn the pattern off, and by which traces show it
     /// (MLIR: `getDebugName`).
     pub name: &'static str,
     /// More names by which users turn the pattern off (MLIR: `getDebugLabels`).
     pub labels: &'static [&'static str],
-    /// The name of the operations that the pattern matches; `None` for any.
-    pub root: Option<&'static str>,
+    /// The operations that the pattern matches.
+    pub root: PatternRoot,
     /// How much is won by applying the pattern: greater ones are tried first.
     pub benefit: u16,
     /// The names of the operations that the pattern may create, as dialect conversion needs them.
@@ -100,14 +114,14 @@ impl PatternSet {
         rewrite: impl Fn(O, &mut Rewriter<'_>) -> Option<()> + Send + Sync + 'static,
     ) -> &mut Pattern {
         let rewrite = move |op, rewriter: &mut Rewriter<'_>| rewrite(O::from_op(op), rewriter);
-        self.push(name, Some(O::INFO.name), Box::new(rewrite))
+        self.push(name, PatternRoot::Named(O::INFO.name), Box::new(rewrite))
     }
 
-    /// Adds a pattern named `name` for operations named `root`, or for any if it is `None`.
-    pub fn add_by_name(
+    /// Adds a pattern named `name` for the operations that `root` says.
+    pub fn add_at(
         &mut self,
         name: &'static str,
-        root: Option<&'static str>,
+        root: PatternRoot,
         rewrite: impl Fn(Op, &mut Rewriter<'_>) -> Option<()> + Send + Sync + 'static,
     ) -> &mut Pattern {
         self.push(name, root, Box::new(rewrite))
@@ -116,7 +130,7 @@ impl PatternSet {
     fn push(
         &mut self,
         name: &'static str,
-        root: Option<&'static str>,
+        root: PatternRoot,
         rewrite: Box<Rewrite>,
     ) -> &mut Pattern {
         let pattern = Pattern { name, labels: &[], root, benefit: 1, generates: &[], rewrite };
@@ -127,6 +141,11 @@ impl PatternSet {
     /// Keeps the patterns that `keep` accepts.
     pub fn retain(&mut self, keep: impl FnMut(&Pattern) -> bool) {
         self.patterns.retain(keep);
+    }
+
+    /// The patterns, taken out.
+    pub fn into_patterns(self) -> Vec<Pattern> {
+        self.patterns
     }
 
     /// The patterns, in order.

@@ -11,7 +11,7 @@ pub type OpPrinter = Arc<dyn Fn(OpRef<'_>) -> String + Send + Sync>;
 
 /// The text of an operation for a message, on lines of its own if it has several: its name only if
 /// no text format is in use.
-pub(crate) fn op_text(op: OpRef<'_>) -> String {
+pub fn op_text(op: OpRef<'_>) -> String {
     let text = match op.context().op_printer() {
         Some(printer) => printer(op),
         None => format!("\"{}\"", op.name_str()),

@@ -5,7 +5,7 @@ use terrace_builtin::property::{StrArrayAttr, SymbolName, Unit};
 use terrace_ir::constraints::{AnyRegion, SizedRegion};
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, AutomaticAllocationScope, HasParentOneOf, HasRecursiveMemoryEffects,
-    IsTerminator, IsolatedFromAbove, NoTerminator, Pure, ReturnLike, SingleBlock,
+    IsTerminator, IsolatedFromAbove, NoMemoryEffect, NoTerminator, Pure, ReturnLike, SingleBlock,
     SingleBlockImplicitTerminator, Symbol,
 };
 use terrace_ir::{ArrayAttr, Handle, StringAttr, SymbolRefAttr, TypeAttr};
@@ -124,7 +124,7 @@ pub struct AttachOp {
 /// `acc.cache`: Represents the cache directive that is associated with a loop.
 #[operation(
     name = "acc.cache",
-    traits = [AttrSizedOperandSegments],
+    traits = [NoMemoryEffect, AttrSizedOperandSegments],
 )]
 pub struct CacheOp {
     #[operand]
@@ -264,7 +264,7 @@ pub struct CreateOp {
 /// `acc.bounds`: Represents normalized bounds information for acc data clause.
 #[operation(
     name = "acc.bounds",
-    traits = [AttrSizedOperandSegments],
+    traits = [AttrSizedOperandSegments, NoMemoryEffect],
     format = "oilist( `lowerbound` `(` $lowerbound `:` type($lowerbound) `)` | `upperbound` `(` \
               $upperbound `:` type($upperbound) `)` | `extent` `(` $extent `:` type($extent) `)` \
               | `stride` `(` $stride `:` type($stride) `)` | `startIdx` `(` $startIdx `:` \
@@ -702,7 +702,8 @@ pub struct GetDevicePtrOp {
 /// `acc.get_extent`: Extract extent from OpenACC data bounds.
 #[operation(
     name = "acc.get_extent",
-    format = "$bounds attr-dict `:` `(` type($bounds) `)` `->` type($result)"
+    traits = [NoMemoryEffect],
+    format = "$bounds attr-dict `:` `(` type($bounds) `)` `->` type($result)",
 )]
 pub struct GetExtentOp {
     #[operand]
@@ -714,7 +715,8 @@ pub struct GetExtentOp {
 /// `acc.get_lowerbound`: Extract lowerbound from OpenACC data bounds.
 #[operation(
     name = "acc.get_lowerbound",
-    format = "$bounds attr-dict `:` `(` type($bounds) `)` `->` type($result)"
+    traits = [NoMemoryEffect],
+    format = "$bounds attr-dict `:` `(` type($bounds) `)` `->` type($result)",
 )]
 pub struct GetLowerboundOp {
     #[operand]
@@ -726,7 +728,8 @@ pub struct GetLowerboundOp {
 /// `acc.get_stride`: Extract stride from OpenACC data bounds.
 #[operation(
     name = "acc.get_stride",
-    format = "$bounds attr-dict `:` `(` type($bounds) `)` `->` type($result)"
+    traits = [NoMemoryEffect],
+    format = "$bounds attr-dict `:` `(` type($bounds) `)` `->` type($result)",
 )]
 pub struct GetStrideOp {
     #[operand]
@@ -738,7 +741,8 @@ pub struct GetStrideOp {
 /// `acc.get_upperbound`: Extract upperbound from OpenACC data bounds.
 #[operation(
     name = "acc.get_upperbound",
-    format = "$bounds attr-dict `:` `(` type($bounds) `)` `->` type($result)"
+    traits = [NoMemoryEffect],
+    format = "$bounds attr-dict `:` `(` type($bounds) `)` `->` type($result)",
 )]
 pub struct GetUpperboundOp {
     #[operand]

@@ -19,6 +19,7 @@ use terrace_ods::dialect;
         AffineVectorLoadOp, AffineVectorStoreOp, AffineYieldOp, crate::AffineDmaStartOp,
         crate::AffineDmaWaitOp,
     ],
+    hooks = crate::hooks::HOOKS,
     dependencies = [
         terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect, terrace_ub::UbDialect,
     ],

@@ -24,6 +24,8 @@ use super::kinds::{
     traits = [Pure],
     assembly = custom(crate::assembly::parse_apply, crate::assembly::print_apply),
     verify = crate::verify::apply,
+    fold = crate::fold::apply,
+    canonicalize = crate::canonicalize::apply,
 )]
 pub struct AffineApplyOp {
     #[attr(AffineMapAttrKind)]
@@ -58,8 +60,13 @@ pub struct AffineDelinearizeIndexOp {
         AttrSizedOperandSegments, AutomaticAllocationScope, SingleBlock,
         SingleBlockImplicitTerminator<AffineYieldOp>, HasRecursiveMemoryEffects,
     ],
+    interfaces = [
+        terrace_interfaces::LoopLike, terrace_interfaces::RegionBranchOp,
+        terrace_interfaces::Speculatable,
+    ],
     assembly = custom(crate::assembly::parse_for, crate::assembly::print_for),
     verify_regions = crate::verify::for_regions,
+    fold = crate::fold::r#for,
 )]
 pub struct AffineForOp {
     #[operand(name = "lowerBoundOperands")]
@@ -87,9 +94,12 @@ pub struct AffineForOp {
         SingleBlock, SingleBlockImplicitTerminator<AffineYieldOp>, RecursivelySpeculatable,
         HasRecursiveMemoryEffects, NoRegionArguments,
     ],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_if, crate::assembly::print_if),
     verify = crate::verify::r#if,
     verify_regions = crate::verify::if_regions,
+    fold = crate::fold::r#if,
+    canonicalize = crate::canonicalize::r#if,
 )]
 pub struct AffineIfOp {
     #[operand]
@@ -129,6 +139,7 @@ pub struct AffineLinearizeIndexOp {
     traits = [MemRefsNormalizable],
     assembly = custom(crate::assembly::parse_load, crate::assembly::print_load),
     verify = crate::verify::load,
+    canonicalize = crate::canonicalize::load,
     effects = [read(memref)],
 )]
 pub struct AffineLoadOp {
@@ -148,6 +159,8 @@ pub struct AffineLoadOp {
     traits = [Pure],
     assembly = custom(crate::assembly::parse_max, crate::assembly::print_max),
     verify = crate::verify::max,
+    fold = crate::fold::max,
+    canonicalize = crate::canonicalize::max,
 )]
 pub struct AffineMaxOp {
     #[attr(AffineMapAttrKind)]
@@ -164,6 +177,8 @@ pub struct AffineMaxOp {
     traits = [Pure],
     assembly = custom(crate::assembly::parse_min, crate::assembly::print_min),
     verify = crate::verify::min,
+    fold = crate::fold::min,
+    canonicalize = crate::canonicalize::min,
 )]
 pub struct AffineMinOp {
     #[attr(AffineMapAttrKind)]
@@ -181,6 +196,7 @@ pub struct AffineMinOp {
         AutomaticAllocationScope, SingleBlock, SingleBlockImplicitTerminator<AffineYieldOp>,
         RecursivelySpeculatable, HasRecursiveMemoryEffects, MemRefsNormalizable,
     ],
+    interfaces = [terrace_interfaces::LoopLike],
     assembly = custom(crate::assembly::parse_parallel, crate::assembly::print_parallel),
     verify = crate::verify::parallel,
 )]
@@ -211,6 +227,7 @@ pub struct AffineParallelOp {
     traits = [MemRefsNormalizable],
     assembly = custom(crate::assembly::parse_prefetch, crate::assembly::print_prefetch),
     verify = crate::verify::prefetch,
+    canonicalize = crate::canonicalize::prefetch,
 )]
 pub struct AffinePrefetchOp {
     #[operand]
@@ -233,6 +250,7 @@ pub struct AffinePrefetchOp {
     traits = [MemRefsNormalizable],
     assembly = custom(crate::assembly::parse_store, crate::assembly::print_store),
     verify = crate::verify::store,
+    canonicalize = crate::canonicalize::store,
     effects = [write(memref)],
 )]
 pub struct AffineStoreOp {
@@ -252,6 +270,7 @@ pub struct AffineStoreOp {
     traits = [MemRefsNormalizable],
     assembly = custom(crate::assembly::parse_vector_load, crate::assembly::print_vector_load),
     verify = crate::verify::vector_load,
+    canonicalize = crate::canonicalize::vector_load,
     effects = [read(memref)],
 )]
 pub struct AffineVectorLoadOp {
@@ -271,6 +290,7 @@ pub struct AffineVectorLoadOp {
     traits = [MemRefsNormalizable],
     assembly = custom(crate::assembly::parse_vector_store, crate::assembly::print_vector_store),
     verify = crate::verify::vector_store,
+    canonicalize = crate::canonicalize::vector_store,
     effects = [write(memref)],
 )]
 pub struct AffineVectorStoreOp {

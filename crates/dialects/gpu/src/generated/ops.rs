@@ -15,8 +15,8 @@ use terrace_ir::constraints::{AnyRegion, SizedRegion};
 use terrace_ir::op_traits::{
     AffineScope, AttrSizedOperandSegments, AttrSizedResultSegments, AutomaticAllocationScope,
     HasOnlyGraphRegion, HasParent, HasRecursiveMemoryEffects, IsTerminator, IsolatedFromAbove,
-    NoRegionArguments, NoTerminator, Pure, ReturnLike, SingleBlock, SingleBlockImplicitTerminator,
-    Symbol, SymbolTable,
+    NoMemoryEffect, NoRegionArguments, NoTerminator, Pure, ReturnLike, SingleBlock,
+    SingleBlockImplicitTerminator, Symbol, SymbolTable,
 };
 use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
@@ -947,7 +947,10 @@ pub struct SpMatGetSizeOp {
 /// `gpu.subgroup_broadcast`: Broadcasts a value from the specific lane across subgroup.
 #[operation(
     name = "gpu.subgroup_broadcast",
-    traits = [AllTypesMatch(result, src), Elementwise, Scalarizable, Vectorizable, Tensorizable],
+    traits = [
+        NoMemoryEffect, AllTypesMatch(result, src), Elementwise, Scalarizable, Vectorizable,
+        Tensorizable,
+    ],
     format = "$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)",
 )]
 pub struct SubgroupBroadcastOp {

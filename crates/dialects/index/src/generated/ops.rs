@@ -4,7 +4,7 @@ use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{AnyInteger, AnyTypeOf, I1, Index};
 use terrace_builtin::property::IndexAttr;
 use terrace_ir::Handle;
-use terrace_ir::op_traits::{Commutative, ConstantLike, Pure};
+use terrace_ir::op_traits::{Commutative, ConstantLike, NoMemoryEffect, Pure};
 use terrace_ods::operation;
 
 use super::enums::IndexCmpPredicate;
@@ -13,6 +13,7 @@ use super::enums::IndexCmpPredicate;
 #[operation(
     name = "index.add",
     traits = [Commutative, Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::add,
     canonicalize = crate::canonicalize::add,
@@ -30,6 +31,7 @@ pub struct AddOp {
 #[operation(
     name = "index.and",
     traits = [Commutative, Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::and,
     canonicalize = crate::canonicalize::and,
@@ -47,6 +49,7 @@ pub struct AndOp {
 #[operation(
     name = "index.bool.constant",
     traits = [ConstantLike, Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "attr-dict $value",
     fold = crate::fold::bool_constant,
     result_names = crate::names::bool_constant,
@@ -62,6 +65,7 @@ pub struct BoolConstantOp {
 #[operation(
     name = "index.casts",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$input attr-dict `:` type($input) `to` type($output)",
     verify = crate::verify::casts,
     fold = crate::fold::casts,
@@ -77,6 +81,7 @@ pub struct CastSOp {
 #[operation(
     name = "index.castu",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$input attr-dict `:` type($input) `to` type($output)",
     verify = crate::verify::castu,
     fold = crate::fold::castu,
@@ -91,6 +96,8 @@ pub struct CastUOp {
 /// `index.ceildivs`: index signed ceil division.
 #[operation(
     name = "index.ceildivs",
+    traits = [NoMemoryEffect],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::ceildivs,
 )]
@@ -106,6 +113,8 @@ pub struct CeilDivSOp {
 /// `index.ceildivu`: index unsigned ceil division.
 #[operation(
     name = "index.ceildivu",
+    traits = [NoMemoryEffect],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::ceildivu,
 )]
@@ -122,6 +131,7 @@ pub struct CeilDivUOp {
 #[operation(
     name = "index.cmp",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "`` $pred `(` $lhs `,` $rhs `)` attr-dict",
     fold = crate::fold::cmp,
     canonicalize = crate::canonicalize::cmp,
@@ -141,6 +151,7 @@ pub struct CmpOp {
 #[operation(
     name = "index.constant",
     traits = [ConstantLike, Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "attr-dict $value",
     fold = crate::fold::constant,
     result_names = crate::names::constant,
@@ -155,6 +166,8 @@ pub struct ConstantOp {
 /// `index.divs`: index signed division.
 #[operation(
     name = "index.divs",
+    traits = [NoMemoryEffect],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::divs,
 )]
@@ -170,6 +183,8 @@ pub struct DivSOp {
 /// `index.divu`: index unsigned division.
 #[operation(
     name = "index.divu",
+    traits = [NoMemoryEffect],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::divu,
 )]
@@ -185,6 +200,8 @@ pub struct DivUOp {
 /// `index.floordivs`: index signed floor division.
 #[operation(
     name = "index.floordivs",
+    traits = [NoMemoryEffect],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::floordivs,
 )]
@@ -201,6 +218,7 @@ pub struct FloorDivSOp {
 #[operation(
     name = "index.maxs",
     traits = [Commutative, Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::maxs,
     canonicalize = crate::canonicalize::maxs,
@@ -218,6 +236,7 @@ pub struct MaxSOp {
 #[operation(
     name = "index.maxu",
     traits = [Commutative, Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::maxu,
     canonicalize = crate::canonicalize::maxu,
@@ -235,6 +254,7 @@ pub struct MaxUOp {
 #[operation(
     name = "index.mins",
     traits = [Commutative, Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::mins,
     canonicalize = crate::canonicalize::mins,
@@ -252,6 +272,7 @@ pub struct MinSOp {
 #[operation(
     name = "index.minu",
     traits = [Commutative, Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::minu,
     canonicalize = crate::canonicalize::minu,
@@ -269,6 +290,7 @@ pub struct MinUOp {
 #[operation(
     name = "index.mul",
     traits = [Commutative, Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::mul,
     canonicalize = crate::canonicalize::mul,
@@ -286,6 +308,7 @@ pub struct MulOp {
 #[operation(
     name = "index.or",
     traits = [Commutative, Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::or,
     canonicalize = crate::canonicalize::or,
@@ -302,6 +325,8 @@ pub struct OrOp {
 /// `index.rems`: index signed remainder.
 #[operation(
     name = "index.rems",
+    traits = [NoMemoryEffect],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::rems,
 )]
@@ -317,6 +342,8 @@ pub struct RemSOp {
 /// `index.remu`: index unsigned remainder.
 #[operation(
     name = "index.remu",
+    traits = [NoMemoryEffect],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::remu,
 )]
@@ -333,6 +360,7 @@ pub struct RemUOp {
 #[operation(
     name = "index.shl",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::shl,
 )]
@@ -349,6 +377,7 @@ pub struct ShlOp {
 #[operation(
     name = "index.shrs",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::shrs,
 )]
@@ -365,6 +394,7 @@ pub struct ShrSOp {
 #[operation(
     name = "index.shru",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::shru,
 )]
@@ -392,6 +422,7 @@ pub struct SizeOfOp {
 #[operation(
     name = "index.sub",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::sub,
 )]
@@ -408,6 +439,7 @@ pub struct SubOp {
 #[operation(
     name = "index.xor",
     traits = [Commutative, Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$lhs `,` $rhs attr-dict",
     fold = crate::fold::xor,
     canonicalize = crate::canonicalize::xor,

@@ -8,8 +8,8 @@ use terrace_builtin::property::{ConfinedAttr, DenseArrayStrictlySorted, IntMinVa
 use terrace_builtin::{DenseElementsAttr, predicates};
 use terrace_ir::constraints::{AnyRegion, SizedRegion};
 use terrace_ir::op_traits::{
-    AttrSizedOperandSegments, HasRecursiveMemoryEffects, IsTerminator, Pure, ReturnLike,
-    SameVariadicOperandSize, SingleBlock, SingleBlockImplicitTerminator,
+    AttrSizedOperandSegments, HasRecursiveMemoryEffects, IsTerminator, NoMemoryEffect, Pure,
+    ReturnLike, SameVariadicOperandSize, SingleBlock, SingleBlockImplicitTerminator,
 };
 use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
@@ -1249,7 +1249,7 @@ pub struct IndexOp {
 #[operation(
     name = "linalg.pack",
     traits = [
-        AttrSizedOperandSegments,
+        AttrSizedOperandSegments, NoMemoryEffect,
         TypesMatchWith("result type matches type of dest", dest, result, predicates::same),
     ],
     format = "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? \
@@ -1297,7 +1297,10 @@ pub struct SoftmaxOp {
 /// `linalg.unpack`: linalg.unpack operation.
 #[operation(
     name = "linalg.unpack",
-    traits = [TypesMatchWith("result type matches type of dest", dest, result, predicates::same)],
+    traits = [
+        NoMemoryEffect,
+        TypesMatchWith("result type matches type of dest", dest, result, predicates::same),
+    ],
     format = "$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` \
               $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, \
               $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)",

@@ -16,8 +16,9 @@ use terrace_builtin::{DenseElementsAttr, FloatAttr, IntegerAttr, predicates};
 use terrace_ir::constraints::{AnyRegion, SizedRegion};
 use terrace_ir::op_traits::{
     AffineScope, AttrSizedOperandSegments, AutomaticAllocationScope, Commutative, ConstantLike,
-    IsTerminator, IsolatedFromAbove, NoRegionArguments, NoTerminator, Pure, ReturnLike,
-    SameVariadicOperandSize, SingleBlock, SingleBlockImplicitTerminator, Symbol, SymbolTable,
+    IsTerminator, IsolatedFromAbove, NoMemoryEffect, NoRegionArguments, NoTerminator, Pure,
+    ReturnLike, SameVariadicOperandSize, SingleBlock, SingleBlockImplicitTerminator, Symbol,
+    SymbolTable,
 };
 use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
@@ -68,7 +69,7 @@ pub struct ACosOp {
 /// `llvm.ashr`.
 #[operation(
     name = "llvm.ashr",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct AShrOp {
@@ -146,7 +147,7 @@ pub struct AbsOp {
 /// `llvm.add`.
 #[operation(
     name = "llvm.add",
-    traits = [SameOperandsAndResultType, Commutative, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Commutative, Pure],
     format = "$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)",
 )]
 pub struct AddOp {
@@ -231,7 +232,7 @@ pub struct AllocaOp {
 /// `llvm.and`.
 #[operation(
     name = "llvm.and",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct AndOp {
@@ -1042,7 +1043,7 @@ pub struct FAbsOp {
 /// `llvm.fadd`.
 #[operation(
     name = "llvm.fadd",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct FAddOp {
@@ -1095,7 +1096,7 @@ pub struct FCmpOp {
 /// `llvm.fdiv`.
 #[operation(
     name = "llvm.fdiv",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct FDivOp {
@@ -1165,7 +1166,7 @@ pub struct FMulAddOp {
 /// `llvm.fmul`.
 #[operation(
     name = "llvm.fmul",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct FMulOp {
@@ -1249,7 +1250,7 @@ pub struct FPTruncOp {
 /// `llvm.frem`.
 #[operation(
     name = "llvm.frem",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct FRemOp {
@@ -1266,7 +1267,7 @@ pub struct FRemOp {
 /// `llvm.fsub`.
 #[operation(
     name = "llvm.fsub",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct FSubOp {
@@ -1825,7 +1826,7 @@ pub struct LLVMFuncOp {
 /// `llvm.lshr`.
 #[operation(
     name = "llvm.lshr",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct LShrOp {
@@ -2370,7 +2371,7 @@ pub struct ModuleFlagsOp {
 /// `llvm.mul`.
 #[operation(
     name = "llvm.mul",
-    traits = [SameOperandsAndResultType, Commutative, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Commutative, Pure],
     format = "$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)",
 )]
 pub struct MulOp {
@@ -2420,7 +2421,7 @@ pub struct NoneTokenOp {
 /// `llvm.or`.
 #[operation(
     name = "llvm.or",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "(`disjoint` $isDisjoint^)? $lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct OrOp {
@@ -2654,7 +2655,7 @@ pub struct SCmpOp {
 /// `llvm.sdiv`.
 #[operation(
     name = "llvm.sdiv",
-    traits = [SameOperandsAndResultType],
+    traits = [SameOperandsAndResultType, NoMemoryEffect],
     format = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct SDivOp {
@@ -2741,7 +2742,7 @@ pub struct SMulWithOverflowOp {
 /// `llvm.srem`.
 #[operation(
     name = "llvm.srem",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct SRemOp {
@@ -2832,7 +2833,7 @@ pub struct SelectOp {
 /// `llvm.shl`.
 #[operation(
     name = "llvm.shl",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)",
 )]
 pub struct ShlOp {
@@ -2997,7 +2998,7 @@ pub struct StripInvariantGroupOp {
 /// `llvm.sub`.
 #[operation(
     name = "llvm.sub",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)",
 )]
 pub struct SubOp {
@@ -3150,7 +3151,7 @@ pub struct UCmpOp {
 /// `llvm.udiv`.
 #[operation(
     name = "llvm.udiv",
-    traits = [SameOperandsAndResultType],
+    traits = [SameOperandsAndResultType, NoMemoryEffect],
     format = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct UDivOp {
@@ -3226,7 +3227,7 @@ pub struct UMulWithOverflowOp {
 /// `llvm.urem`.
 #[operation(
     name = "llvm.urem",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct URemOp {
@@ -4318,7 +4319,7 @@ pub struct VarAnnotation {
 /// `llvm.xor`.
 #[operation(
     name = "llvm.xor",
-    traits = [SameOperandsAndResultType, Pure],
+    traits = [SameOperandsAndResultType, NoMemoryEffect, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($res)",
 )]
 pub struct XOrOp {

@@ -18,8 +18,8 @@ use terrace_builtin::shaped::element_type_of;
 use terrace_ir::constraints::{AnyRegion, SizedRegion};
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, AutomaticAllocationScope, HasParent, HasRecursiveMemoryEffects,
-    IsTerminator, MemRefsNormalizable, NoRegionArguments, Pure, ReturnLike, SameVariadicResultSize,
-    SingleBlock, SingleBlockImplicitTerminator, Symbol,
+    IsTerminator, MemRefsNormalizable, NoMemoryEffect, NoRegionArguments, Pure, ReturnLike,
+    SameVariadicResultSize, SingleBlock, SingleBlockImplicitTerminator, Symbol,
 };
 use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
@@ -276,7 +276,8 @@ pub struct DeallocOp {
 /// `memref.dim`: dimension index operation.
 #[operation(
     name = "memref.dim",
-    traits = [MemRefsNormalizable],
+    traits = [MemRefsNormalizable, NoMemoryEffect],
+    interfaces = [terrace_interfaces::Speculatable],
     format = "attr-dict $source `,` $index `:` type($source)",
     result_names = "dim",
 )]

@@ -7,8 +7,8 @@ use terrace_builtin::property::{
 use terrace_ir::constraints::{AnyRegion, MaxSizedRegion, SizedRegion};
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, AutomaticAllocationScope, HasParent, HasParentOneOf,
-    HasRecursiveMemoryEffects, IsTerminator, IsolatedFromAbove, NoTerminator, Pure, ReturnLike,
-    SameVariadicOperandSize, SingleBlock, SingleBlockImplicitTerminator, Symbol,
+    HasRecursiveMemoryEffects, IsTerminator, IsolatedFromAbove, NoMemoryEffect, NoTerminator, Pure,
+    ReturnLike, SameVariadicOperandSize, SingleBlock, SingleBlockImplicitTerminator, Symbol,
 };
 use terrace_ir::{ArrayAttr, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
@@ -304,7 +304,7 @@ pub struct LoopOp {
 /// `omp.map.bounds`: Represents normalized bounds information for map clauses.
 #[operation(
     name = "omp.map.bounds",
-    traits = [AttrSizedOperandSegments],
+    traits = [AttrSizedOperandSegments, NoMemoryEffect],
     format = "oilist( `lower_bound` `(` $lower_bound `:` type($lower_bound) `)` | `upper_bound` \
               `(` $upper_bound `:` type($upper_bound) `)` | `extent` `(` $extent `:` \
               type($extent) `)` | `stride` `(` $stride `:` type($stride) `)` | `start_idx` `(` \

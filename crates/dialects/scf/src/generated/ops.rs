@@ -20,6 +20,7 @@ use crate::directives::SwitchCases;
 #[operation(
     name = "scf.condition",
     traits = [HasParent<WhileOp>, Pure, IsTerminator],
+    interfaces = [terrace_interfaces::RegionBranchTerminator],
     format = "`(` $condition `)` attr-dict ($args^ `:` type($args))?",
 )]
 pub struct ConditionOp {
@@ -33,6 +34,7 @@ pub struct ConditionOp {
 #[operation(
     name = "scf.execute_region",
     traits = [HasRecursiveMemoryEffects],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_execute_region, crate::assembly::print_execute_region),
     verify = crate::verify::execute_region,
     verify_regions = crate::verify::execute_region_regions,
@@ -52,6 +54,10 @@ pub struct ExecuteRegionOp {
     traits = [
         AutomaticAllocationScope, AllTypesMatch(lower_bound, upper_bound, step), SingleBlock,
         SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+    ],
+    interfaces = [
+        terrace_interfaces::LoopLike, terrace_interfaces::RegionBranchOp,
+        terrace_interfaces::Speculatable,
     ],
     assembly = custom(crate::assembly::parse_for, crate::assembly::print_for),
     verify = crate::verify::r#for,
@@ -81,6 +87,7 @@ pub struct ForOp {
         AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects, SingleBlock,
         SingleBlockImplicitTerminator<InParallelOp>,
     ],
+    interfaces = [terrace_interfaces::LoopLike, terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_forall, crate::assembly::print_forall),
     verify = crate::verify::forall,
 )]
@@ -114,6 +121,7 @@ pub struct ForallOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         RecursivelySpeculatable, NoRegionArguments,
     ],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_if, crate::assembly::print_if),
     verify = crate::verify::r#if,
     verify_regions = crate::verify::if_regions,
@@ -147,6 +155,7 @@ pub struct InParallelOp {
 #[operation(
     name = "scf.index_switch",
     traits = [HasRecursiveMemoryEffects, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     format = r#"$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\n` `` `default` $defaultRegion"#,
     verify = crate::verify::index_switch,
     verify_regions = crate::verify::index_switch_regions,
@@ -171,6 +180,7 @@ pub struct IndexSwitchOp {
         AutomaticAllocationScope, AttrSizedOperandSegments, HasRecursiveMemoryEffects, SingleBlock,
         SingleBlockImplicitTerminator<ReduceOp>,
     ],
+    interfaces = [terrace_interfaces::LoopLike, terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_parallel, crate::assembly::print_parallel),
     verify = crate::verify::parallel,
 )]
@@ -219,6 +229,7 @@ pub struct ReduceReturnOp {
 #[operation(
     name = "scf.while",
     traits = [HasRecursiveMemoryEffects, SingleBlock],
+    interfaces = [terrace_interfaces::LoopLike, terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_while, crate::assembly::print_while),
     verify = crate::verify::r#while,
     verify_regions = crate::verify::while_regions,

@@ -2,9 +2,8 @@
 
 use terrace_builtin::values::constant_integer;
 use terrace_builtin::{DYNAMIC, TypeExt};
-use terrace_interfaces::flow::{
-    FlowTarget, LoopValues, argument_types, terminators, verify_edge, verify_loop,
-};
+use terrace_interfaces::RegionPoint;
+use terrace_interfaces::flow::{LoopValues, argument_types, terminators, verify_edge, verify_loop};
 use terrace_ir::{Diagnostic, OpRef, RegionRef, Type, Value};
 
 use crate::{
@@ -50,12 +49,12 @@ pub(crate) fn for_regions(op: ForOpRef<'_>) -> Result<(), Diagnostic> {
     )?;
     let (initial, carried) = (operand_types(*op, 3), argument_types(region, 1));
     let results: Vec<Type> = op.result_types().collect();
-    verify_edge(*op, *op, &initial, FlowTarget::Region(0), &carried)?;
-    verify_edge(*op, *op, &initial, FlowTarget::Parent, &results)?;
+    verify_edge(*op, *op, &initial, RegionPoint::Region(0), &carried)?;
+    verify_edge(*op, *op, &initial, RegionPoint::Parent, &results)?;
     for point in terminators(region, "scf.yield") {
         let passed = operand_types(point, 0);
-        verify_edge(*op, point, &passed, FlowTarget::Region(0), &carried)?;
-        verify_edge(*op, point, &passed, FlowTarget::Parent, &results)?;
+        verify_edge(*op, point, &passed, RegionPoint::Region(0), &carried)?;
+        verify_edge(*op, point, &passed, RegionPoint::Parent, &results)?;
     }
     let body = (*op).body();
     let bound = body.value_type(op.lower_bound());
@@ -89,14 +88,14 @@ pub(crate) fn while_regions(op: WhileOpRef<'_>) -> Result<(), Diagnostic> {
     let (Some(before), Some(after)) = (op.region(0), op.region(1)) else { return Ok(()) };
     let results: Vec<Type> = op.result_types().collect();
     let (start, rest) = (argument_types(before, 0), argument_types(after, 0));
-    verify_edge(*op, *op, &operand_types(*op, 0), FlowTarget::Region(0), &start)?;
+    verify_edge(*op, *op, &operand_types(*op, 0), RegionPoint::Region(0), &start)?;
     for point in terminators(before, "scf.condition") {
         let passed = operand_types(point, 1);
-        verify_edge(*op, point, &passed, FlowTarget::Parent, &results)?;
-        verify_edge(*op, point, &passed, FlowTarget::Region(1), &rest)?;
+        verify_edge(*op, point, &passed, RegionPoint::Parent, &results)?;
+        verify_edge(*op, point, &passed, RegionPoint::Region(1), &rest)?;
     }
     for point in terminators(after, "scf.yield") {
-        verify_edge(*op, point, &operand_types(point, 0), FlowTarget::Region(0), &start)?;
+        verify_edge(*op, point, &operand_types(point, 0), RegionPoint::Region(0), &start)?;
     }
     let inits: Vec<Value> = op.operands().collect();
     let arguments = before.entry().map_or(&[][..], |block| block.arguments());

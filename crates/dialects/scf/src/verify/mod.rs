@@ -6,7 +6,8 @@ mod regions;
 pub(crate) use loops::*;
 pub(crate) use regions::*;
 
-use terrace_interfaces::flow::{FlowTarget, terminators, verify_edge};
+use terrace_interfaces::RegionPoint;
+use terrace_interfaces::flow::{terminators, verify_edge};
 use terrace_ir::{Diagnostic, OpRef, Type};
 
 /// Checks the edges from the `scf.yield`s of the regions to the results.
@@ -15,7 +16,7 @@ fn yields_to_results(op: OpRef<'_>) -> Result<(), Diagnostic> {
     for region in op.regions() {
         for point in terminators(region, "scf.yield") {
             let passed: Vec<Type> = point.operand_types().collect();
-            verify_edge(op, point, &passed, FlowTarget::Parent, &results)?;
+            verify_edge(op, point, &passed, RegionPoint::Parent, &results)?;
         }
     }
     Ok(())

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use terrace_interfaces::flow::{FlowTarget, verify_edge};
+use terrace_interfaces::RegionPoint;
+use terrace_interfaces::flow::verify_edge;
 use terrace_ir::{Diagnostic, RegionRef, Type};
 
 use super::yields_to_results;
@@ -93,7 +94,7 @@ fn switch_region(
 pub(crate) fn index_switch_regions(op: IndexSwitchOpRef<'_>) -> Result<(), Diagnostic> {
     for (at, region) in op.regions().enumerate() {
         let inputs: Vec<Type> = terrace_interfaces::flow::argument_types(region, 0);
-        verify_edge(*op, *op, &[], FlowTarget::Region(at), &inputs)?;
+        verify_edge(*op, *op, &[], RegionPoint::Region(at), &inputs)?;
     }
     yields_to_results(*op)
 }

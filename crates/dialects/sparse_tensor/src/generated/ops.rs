@@ -9,8 +9,9 @@ use terrace_builtin::shaped::element_type_of;
 use terrace_builtin::{AffineMapAttr, IntegerAttr};
 use terrace_ir::constraints::{AnyRegion, SizedRegion};
 use terrace_ir::op_traits::{
-    AttrSizedOperandSegments, HasParentOneOf, HasRecursiveMemoryEffects, IsTerminator, Pure,
-    RecursivelySpeculatable, SameVariadicResultSize, SingleBlock, SingleBlockImplicitTerminator,
+    AttrSizedOperandSegments, HasParentOneOf, HasRecursiveMemoryEffects, IsTerminator,
+    NoMemoryEffect, Pure, RecursivelySpeculatable, SameVariadicResultSize, SingleBlock,
+    SingleBlockImplicitTerminator,
 };
 use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
@@ -322,7 +323,11 @@ pub struct LoadOp {
 }
 
 /// `sparse_tensor.lvl`: level index operation.
-#[operation(name = "sparse_tensor.lvl", format = "attr-dict $source `,` $index `:` type($source)")]
+#[operation(
+    name = "sparse_tensor.lvl",
+    traits = [NoMemoryEffect],
+    format = "attr-dict $source `,` $index `:` type($source)",
+)]
 pub struct LvlOp {
     #[operand]
     source: AnySparseTensor,
@@ -426,7 +431,8 @@ pub struct ReduceOp {
 /// `sparse_tensor.reinterpret_map`: Reinterprets the dimension/level maps of the source tensor.
 #[operation(
     name = "sparse_tensor.reinterpret_map",
-    format = "$source attr-dict `:` type($source) `to` type($dest)"
+    traits = [NoMemoryEffect],
+    format = "$source attr-dict `:` type($source) `to` type($dest)",
 )]
 pub struct ReinterpretMapOp {
     #[operand]

@@ -9,8 +9,8 @@ use terrace_builtin::property::Unit;
 use terrace_builtin::shaped::element_type_of;
 use terrace_ir::constraints::SizedRegion;
 use terrace_ir::op_traits::{
-    AttrSizedOperandSegments, HasParentOneOf, HasRecursiveMemoryEffects, IsTerminator, Pure,
-    ReturnLike, SingleBlock, SingleBlockImplicitTerminator,
+    AttrSizedOperandSegments, HasParentOneOf, HasRecursiveMemoryEffects, IsTerminator,
+    NoMemoryEffect, Pure, ReturnLike, SingleBlock, SingleBlockImplicitTerminator,
 };
 use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
@@ -87,6 +87,8 @@ pub struct ConcatOp {
 /// `tensor.dim`: dimension index operation.
 #[operation(
     name = "tensor.dim",
+    traits = [NoMemoryEffect],
+    interfaces = [terrace_interfaces::Speculatable],
     format = "attr-dict $source `,` $index `:` type($source)",
     result_names = "dim"
 )]

@@ -1,0 +1,417 @@
+//! The solver of sparse forward analyses: it follows control from blocks to blocks, regions and
+//! callables, and what is known of values from definitions to uses
+//! (MLIR: `AbstractSparseForwardDataFlowAnalysis`, with `DeadCodeAnalysis`).
+
+use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use terrace_entity::EntityId;
+use terrace_interfaces::{
+    BranchOp, CallOp, DynBranchOp, DynCallOp, DynRegionBranchOp, DynRegionBranchTerminator,
+    RegionBranchOp, RegionBranchTerminator, RegionPoint, RegionSuccessor, passed_values,
+    region_operands,
+};
+use terrace_ir::{Attribute, Block, Body, Op, OpRef, TraitFlags, Value};
+
+use crate::program::{BodyId, Program};
+
+/// What an analysis says of single operations; the solver does the rest.
+pub(crate) trait Analysis {
+    /// What is known of a value; the default says that nothing reaches it as far as is known.
+    type State: Clone + PartialEq + Default;
+
+    /// What is known if the value is one or the other; it says no more than each of them.
+    fn join(&self, a: &Self::State, b: &Self::State) -> Self::State;
+
+    /// What is known of a value that may come from anywhere.
+    fn anything(&self, body: &Body, value: Value) -> Self::State;
+
+    /// Tells what is known of the results of `op`, whose regions do not matter.
+    fn visit(&self, op: OpRef<'_>, facts: &Facts<Self::State>, set: &mut Found<Self::State>);
+
+    /// Tells what is known of `values`, arguments of regions of `op` or its results, which get
+    /// nothing that control brings.
+    fn visit_made(
+        &self,
+        op: OpRef<'_>,
+        values: &[Value],
+        facts: &Facts<Self::State>,
+        set: &mut Found<Self::State>,
+    ) {
+        let _ = facts;
+        set.extend(values.iter().map(|value| (*value, self.anything(op.body(), *value))));
+    }
+
+    /// The constants among the operands of `op`, of the body numbered `id`, as far as they are known;
+    /// `None` if one of them is not reached yet.
+    fn constants(
+        &self,
+        id: BodyId,
+        op: OpRef<'_>,
+        facts: &Facts<Self::State>,
+    ) -> Option<Vec<Option<Attribute>>>;
+}
+
+/// Values and what is known of them.
+pub(crate) type Found<S> = Vec<(Value, S)>;
+
+/// What is known of the values and blocks of a body.
+pub(crate) struct Facts<S> {
+    values: Vec<S>,
+    /// How often each value's state has changed.
+    changes: FxHashMap<Value, u32>,
+    reached: Vec<bool>,
+}
+
+/// After how many changes of what is known of a value it may be anything, so that the states of
+/// loops end: a lattice may be very high.
+const MAX_CHANGES: u32 = 256;
+
+impl<S> Facts<S> {
+    /// What is known of `value`.
+    pub(crate) fn of(&self, value: Value) -> &S {
+        &self.values[value.slot()]
+    }
+
+    /// Whether control may reach `block`.
+    pub(crate) fn is_reached(&self, block: Block) -> bool {
+        self.reached[block.slot()]
+    }
+}
+
+/// Analyses everything in the root of `top`; `all_visible` says that nothing outside refers to
+/// symbols in it. Gives what is known by body, in the order of [`Program::bodies`].
+pub(crate) fn solve<A: Analysis>(
+    analysis: &A,
+    top: &Body,
+    all_visible: bool,
+) -> Vec<Facts<A::State>> {
+    let mut solver = Solver::new(analysis, top);
+    solver.run(all_visible);
+    solver.facts
+}
+
+/// Something to look at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Item {
+    Op(BodyId, Op),
+    Block(BodyId, Block),
+}
+
+struct Solver<'a, A: Analysis> {
+    analysis: &'a A,
+    program: Program<'a>,
+    facts: Vec<Facts<A::State>>,
+    pending: VecDeque<Item>,
+    queued: FxHashSet<Item>,
+    /// The edges between blocks that control may take.
+    edges: FxHashSet<(BodyId, Block, Block)>,
+    /// The calls that control may reach, by what they call.
+    calls: FxHashMap<(BodyId, Op), Vec<(BodyId, Op)>>,
+    /// The callables that may be called from elsewhere.
+    open: FxHashSet<(BodyId, Op)>,
+}
+
+impl<'a, A: Analysis> Solver<'a, A> {
+    fn new(analysis: &'a A, top: &'a Body) -> Self {
+        let program = Program::new(top);
+        let facts = program.bodies().map(|body| Facts {
+            values: vec![A::State::default(); body.value_end()],
+            changes: FxHashMap::default(),
+            reached: vec![false; body.block_end()],
+        });
+        let facts = facts.collect();
+        Self {
+            analysis,
+            program,
+            facts,
+            pending: VecDeque::new(),
+            queued: FxHashSet::default(),
+            edges: FxHashSet::default(),
+            calls: FxHashMap::default(),
+            open: FxHashSet::default(),
+        }
+    }
+
+    fn run(&mut self, all_visible: bool) {
+        self.open = self.program.open_callables(all_visible).into_iter().collect();
+        let root = self.program.body(0).root();
+        for entry in root.regions().filter_map(|region| region.entry()) {
+            self.reach(0, entry.id());
+            self.set_anything(0, entry.arguments().iter().copied());
+        }
+        while let Some(item) = self.pending.pop_front() {
+            self.queued.remove(&item);
+            match item {
+                Item::Op(body, op) => self.visit(body, op),
+                Item::Block(body, block) => {
+                    let ops: Vec<Op> = self.program.body(body).ops_in(block).collect();
+                    ops.into_iter().for_each(|op| self.visit(body, op));
+                }
+            }
+        }
+    }
+
+    fn push(&mut self, item: Item) {
+        if self.queued.insert(item) {
+            self.pending.push_back(item);
+        }
+    }
+
+    fn reach(&mut self, body: BodyId, block: Block) {
+        if !std::mem::replace(&mut self.facts[body].reached[block.slot()], true) {
+            self.push(Item::Block(body, block));
+        }
+    }
+
+    fn get(&self, body: BodyId, value: Value) -> A::State {
+        self.facts[body].of(value).clone()
+    }
+
+    /// Joins `state` into what is known of `value`.
+    fn set(&mut self, body: BodyId, value: Value, state: &A::State) {
+        let view = self.program.body(body);
+        let facts = &mut self.facts[body];
+        let place = &mut facts.values[value.slot()];
+        let mut joined = self.analysis.join(place, state);
+        if joined == *place {
+            return;
+        }
+        let changes = facts.changes.entry(value).or_default();
+        *changes += 1;
+        if *changes > MAX_CHANGES {
+            joined = self.analysis.join(&joined, &self.analysis.anything(view, value));
+        }
+        *place = joined;
+        let users: Vec<Op> = view.uses(value).map(|use_| view.user(use_)).collect();
+        for user in users {
+            self.push(Item::Op(body, user));
+        }
+    }
+
+    fn set_found(&mut self, body: BodyId, found: Found<A::State>) {
+        found.iter().for_each(|(value, state)| self.set(body, *value, state));
+    }
+
+    fn set_anything(&mut self, body: BodyId, values: impl IntoIterator<Item = Value>) {
+        let view = self.program.body(body);
+        for value in values {
+            let state = self.analysis.anything(view, value);
+            self.set(body, value, &state);
+        }
+    }
+
+    fn visit(&mut self, body: BodyId, op: Op) {
+        let view = self.program.body(body).op(op);
+        if !view.block().is_some_and(|block| self.facts[body].is_reached(block.id())) {
+            return;
+        }
+        if view.successors().len() > 0 {
+            self.visit_branch(body, view);
+        } else if view.flags().contains(TraitFlags::TERMINATOR) {
+            self.visit_end(body, view);
+        }
+        if view.interface::<DynCallOp<'_>>().is_some() {
+            return self.visit_call(body, view);
+        }
+        if let Some(branch) = view.interface::<DynRegionBranchOp<'_>>() {
+            return self.visit_entry(body, branch);
+        }
+        if view.region_count() > 0 {
+            return self.visit_regions(body, view);
+        }
+        if view.result_count() > 0 {
+            let mut found = Vec::new();
+            self.analysis.visit(view, &self.facts[body], &mut found);
+            self.set_found(body, found);
+        }
+    }
+
+    fn constants(&self, body: BodyId, op: OpRef<'_>) -> Option<Vec<Option<Attribute>>> {
+        self.analysis.constants(body, op, &self.facts[body])
+    }
+
+    fn visit_branch(&mut self, body: BodyId, op: OpRef<'a>) {
+        let branch = op.interface::<DynBranchOp<'_>>();
+        let only = branch.and_then(|branch| {
+            let operands = self.constants(body, op)?;
+            Some(branch.successor_for(&operands))
+        });
+        let from = op.block().expect("it is in a reached block").id();
+        let only = match (branch, only) {
+            // Nothing is known of the condition yet.
+            (Some(_), None) => return,
+            (_, only) => only.flatten(),
+        };
+        for (index, to) in op.successors().enumerate() {
+            if only.is_some_and(|only| only != to) && !self.edges.contains(&(body, from, to)) {
+                continue;
+            }
+            self.edges.insert((body, from, to));
+            let arguments = self.program.body(body).arguments(to).to_vec();
+            let passed = match branch {
+                Some(branch) => passed_values(branch, index),
+                None => vec![None; arguments.len()],
+            };
+            for (argument, value) in arguments.into_iter().zip(passed) {
+                match value {
+                    Some(value) => self.set(body, argument, &self.get(body, value)),
+                    None => self.set_anything(body, [argument]),
+                }
+            }
+            self.reach(body, to);
+        }
+    }
+
+    /// Passes `values` to what gets something at `successor` of `op`; the others are made by it.
+    fn enter(
+        &mut self,
+        body: BodyId,
+        op: OpRef<'a>,
+        successor: &RegionSuccessor,
+        values: &[Value],
+    ) {
+        let entry = match successor.to {
+            RegionPoint::Parent => None,
+            RegionPoint::Region(index) => op.region(index).and_then(|region| region.entry()),
+        };
+        let all: Vec<Value> = match (successor.to, entry) {
+            (RegionPoint::Parent, _) => op.results().collect(),
+            (_, entry) => entry.map(|entry| entry.arguments().to_vec()).unwrap_or_default(),
+        };
+        let (passed, made): (Vec<Value>, Vec<Value>) =
+            all.into_iter().partition(|value| successor.inputs.contains(value));
+        for value in passed {
+            let at = successor.inputs.iter().position(|input| *input == value);
+            match at.and_then(|at| values.get(at)) {
+                Some(from) => self.set(body, value, &self.get(body, *from)),
+                None => self.set_anything(body, [value]),
+            }
+        }
+        if !made.is_empty() {
+            let mut found = Vec::new();
+            self.analysis.visit_made(op, &made, &self.facts[body], &mut found);
+            self.set_found(body, found);
+        }
+        if let Some(entry) = entry {
+            self.reach(body, entry.id());
+        }
+    }
+
+    /// Control comes into an operation with control flow between its regions.
+    fn visit_entry(&mut self, body: BodyId, branch: DynRegionBranchOp<'a>) {
+        let op: OpRef<'a> = *branch;
+        let Some(operands) = self.constants(body, op) else { return };
+        for successor in branch.entry_successors(&operands) {
+            let values: Vec<Value> =
+                branch.entry_operands(successor.to).map(|at| op.operand(at)).collect();
+            self.enter(body, op, &successor, &values);
+        }
+    }
+
+    /// Control comes to the end of a region.
+    fn visit_end(&mut self, body: BodyId, op: OpRef<'a>) {
+        let Some(region) = op.block().and_then(|block| block.region()) else { return };
+        let Some(parent) = region.owner() else { return };
+        if let Some(branch) = parent.interface::<DynRegionBranchOp<'_>>() {
+            let index = parent.regions().position(|r| r.id() == region.id()).unwrap_or(0);
+            let only = match op.interface::<DynRegionBranchTerminator<'_>>() {
+                Some(end) => {
+                    let Some(operands) = self.constants(body, op) else { return };
+                    end.successors_for(&operands)
+                }
+                None => None,
+            };
+            for successor in branch.successors_of(RegionPoint::Region(index)) {
+                if only.as_ref().is_some_and(|only| !only.contains(&successor.to)) {
+                    continue;
+                }
+                let range = region_operands(op, successor.to).unwrap_or(0..0);
+                let values: Vec<Value> = range.map(|at| op.operand(at)).collect();
+                self.enter(body, parent, &successor, &values);
+            }
+            return;
+        }
+        // The end of a callable gives its calls their results.
+        let callable = match parent.id() {
+            Op::ROOT => self.program.parent_of_body(body),
+            op => Some((body, op)),
+        };
+        let Some(callable) = callable else { return };
+        for (caller, call) in self.calls.get(&callable).cloned().unwrap_or_default() {
+            self.give_results(caller, call, body, op);
+        }
+    }
+
+    fn give_results(&mut self, caller: BodyId, call: Op, body: BodyId, end: OpRef<'a>) {
+        let results: Vec<Value> = self.program.body(caller).results(call).collect();
+        if !end.flags().contains(TraitFlags::RETURN_LIKE) || end.operand_count() != results.len() {
+            return self.set_anything(caller, results);
+        }
+        for (result, value) in results.into_iter().zip(end.operands()) {
+            self.set(caller, result, &self.get(body, value));
+        }
+    }
+
+    fn visit_call(&mut self, body: BodyId, op: OpRef<'a>) {
+        let call = op.interface::<DynCallOp<'_>>().expect("it is a call");
+        let callee = self.program.callee(body, op.id());
+        let region = callee
+            .and_then(|(body, op)| Some(((body, op), self.program.callable_region(body, op)?)));
+        let Some((callee, region)) = region else { return self.set_anything(body, op.results()) };
+        let inner = self.program.body_of(region.body().root());
+        let calls = self.calls.entry(callee).or_default();
+        if !calls.contains(&(body, op.id())) {
+            calls.push((body, op.id()));
+        }
+        let Some(entry) = region.entry() else { return };
+        let arguments: Vec<Value> = entry.arguments().to_vec();
+        if !self.open.contains(&callee) {
+            let passed: Vec<Value> = call.call_arguments().map(|at| op.operand(at)).collect();
+            for (at, argument) in arguments.into_iter().enumerate() {
+                match passed.get(at) {
+                    Some(value) => self.set(inner, argument, &self.get(body, *value)),
+                    None => self.set_anything(inner, [argument]),
+                }
+            }
+        }
+        self.reach(inner, entry.id());
+        // What its ends give, as far as they are reached.
+        for block in region.blocks() {
+            if let Some(end) = block.last()
+                && self.facts[inner].is_reached(block.id())
+                && end.successors().len() == 0
+            {
+                self.give_results(body, op.id(), inner, end);
+            }
+        }
+    }
+
+    /// Control comes to an operation of whose regions nothing is known, or to a callable.
+    fn visit_regions(&mut self, body: BodyId, op: OpRef<'a>) {
+        if op.result_count() > 0 {
+            let results: Vec<Value> = op.results().collect();
+            let mut found = Vec::new();
+            self.analysis.visit_made(op, &results, &self.facts[body], &mut found);
+            self.set_found(body, found);
+        }
+        let callable = self.program.callable_region(body, op.id()).is_some();
+        if callable && !self.open.contains(&(body, op.id())) {
+            // Its calls bring control to it.
+            return;
+        }
+        for region in op.regions() {
+            let Some(entry) = region.entry() else { continue };
+            let inner = self.program.body_of(region.body().root());
+            if inner == body {
+                let mut found = Vec::new();
+                let facts = &self.facts[body];
+                self.analysis.visit_made(op, entry.arguments(), facts, &mut found);
+                self.set_found(body, found);
+            } else {
+                self.set_anything(inner, entry.arguments().to_vec());
+            }
+            self.reach(inner, entry.id());
+        }
+    }
+}

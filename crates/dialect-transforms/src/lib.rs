@@ -1,0 +1,49 @@
+//! Transformations of particular dialects: what follows from the ranges of integers, and operations
+//! expressed by simpler ones.
+#![forbid(unsafe_code)]
+
+mod expand;
+mod options;
+mod ranges;
+mod widen;
+
+pub use expand::{arith_expansions, math_expansions};
+pub use ranges::{narrow_integers, optimize_by_ranges, replace_signed_by_unsigned};
+
+use terrace_ir::{Body, PatternSet, Region, Reported};
+use terrace_pass::PassRegistry;
+use terrace_rewrite::{
+    ConversionMode, ConversionPatterns, ConversionTarget, FrozenPatterns, GreedyConfig,
+    apply_conversion, apply_patterns_greedily,
+};
+use terrace_transforms::for_each_body;
+
+/// Adds all passes of this crate to `registry`.
+pub fn register(registry: &mut PassRegistry) {
+    expand::register(registry);
+    ranges::register(registry);
+    widen::register(registry);
+}
+
+/// Applies `patterns` greedily in the root of `body` and in the bodies in it.
+fn apply_everywhere(body: &mut Body, patterns: PatternSet) {
+    let cx = body.context().clone();
+    let patterns = FrozenPatterns::new(&cx, patterns);
+    for_each_body(body, &|body: &mut Body| {
+        let regions: Vec<Region> = body.regions(terrace_ir::Op::ROOT).collect();
+        for region in regions {
+            apply_patterns_greedily(body, region, &patterns, &GreedyConfig::default());
+        }
+    });
+}
+
+/// Converts the root of `body` and what is in it, isolated operations too.
+fn convert_everywhere(
+    body: &mut Body,
+    target: &ConversionTarget,
+    patterns: &ConversionPatterns,
+) -> Result<(), Reported> {
+    let convert =
+        |body: &mut Body| apply_conversion(body, target, patterns, ConversionMode::Partial);
+    for_each_body(body, &convert).into_iter().collect()
+}

@@ -1,0 +1,136 @@
+//! What is known of the values of a body while patterns change it.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use terrace_dataflow::{BodyId, IntRanges, Program, walk};
+use terrace_interfaces::IntRange;
+use terrace_ir::pattern::{Listener, PatternSet};
+use terrace_ir::{Body, Change, Op, Region, Value, ensure_sufficient_stack};
+use terrace_rewrite::{FrozenPatterns, GreedyConfig, apply_patterns_greedily_with};
+
+/// The ranges of values; those of operations that are erased are forgotten.
+#[derive(Clone, Default)]
+pub(super) struct Facts(Arc<Mutex<Known>>);
+
+#[derive(Default)]
+struct Known {
+    ranges: FxHashMap<Value, IntRange>,
+    /// The values in `ranges` that are results, by operation.
+    results: FxHashMap<Op, SmallVec<[Value; 1]>>,
+}
+
+impl Facts {
+    /// What `ranges` has of the body numbered `id`.
+    fn new(body: &Body, ranges: &IntRanges, id: BodyId) -> Self {
+        let facts = Self::default();
+        let copy = |value| {
+            if let Some(range) = ranges.of(id, value) {
+                facts.set(body, value, range.clone());
+            }
+        };
+        let arguments = |op: Op| {
+            let blocks = body.regions(op).flat_map(|region| body.blocks_in(region));
+            blocks.flat_map(|block| body.arguments(block).to_vec()).for_each(copy);
+        };
+        arguments(Op::ROOT);
+        walk(body, |op| {
+            body.results(op).for_each(copy);
+            arguments(op);
+        });
+        facts
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The range of `value`, if it is known.
+    pub(super) fn of(&self, value: Value) -> Option<IntRange> {
+        self.known().ranges.get(&value).cloned()
+    }
+
+    /// The ranges of `values`, if all are known.
+    pub(super) fn of_all(&self, values: impl IntoIterator<Item = Value>) -> Option<Vec<IntRange>> {
+        let known = self.known();
+        values.into_iter().map(|value| known.ranges.get(&value).cloned()).collect()
+    }
+
+    /// Says that `value` is in `range`.
+    pub(super) fn set(&self, body: &Body, value: Value, range: IntRange) {
+        let mut known = self.known();
+        if let Some(op) = body.defining_op(value) {
+            known.results.entry(op).or_default().push(value);
+        }
+        known.ranges.insert(value, range);
+    }
+}
+
+impl Listener for Facts {
+    fn changed(&mut self, _: &Body, change: &Change) {
+        let mut known = self.known();
+        match change {
+            Change::OpErased(op) => {
+                for value in known.results.remove(op).unwrap_or_default() {
+                    known.ranges.remove(&value);
+                }
+            }
+            Change::ArgumentErased { value, .. } => {
+                known.ranges.remove(value);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Analyses what is in `body` and calls `work` on it and on the bodies in it, each with what is known
+/// of its values.
+pub(super) fn with_facts(
+    body: &mut Body,
+    all_visible: bool,
+    work: &mut dyn FnMut(&mut Body, Facts),
+) {
+    let ranges = IntRanges::new(body, all_visible);
+    let program = Program::new(body);
+    let mut inner = vec![Vec::new(); program.bodies().len()];
+    for id in 1..inner.len() {
+        if let Some((around, op)) = program.parent_of_body(id) {
+            inner[around].push((op, id));
+        }
+    }
+    visit(body, 0, &inner, &ranges, work);
+}
+
+fn visit(
+    body: &mut Body,
+    id: BodyId,
+    inner: &[Vec<(Op, BodyId)>],
+    ranges: &IntRanges,
+    work: &mut dyn FnMut(&mut Body, Facts),
+) {
+    for (op, id) in &inner[id] {
+        if let Some(child) = body.child_mut(*op) {
+            ensure_sufficient_stack(|| visit(child, *id, inner, ranges, work));
+        }
+    }
+    let facts = Facts::new(body, ranges, id);
+    work(body, facts);
+}
+
+/// Applies the patterns that `patterns` makes of what is known in `body` and in the bodies in it.
+pub(super) fn apply_with_facts(
+    body: &mut Body,
+    all_visible: bool,
+    patterns: &dyn Fn(&Facts) -> PatternSet,
+) {
+    let config = GreedyConfig { top_down: false, ..GreedyConfig::default() };
+    with_facts(body, all_visible, &mut |body, mut facts| {
+        let patterns = FrozenPatterns::new(&body.context().clone(), patterns(&facts));
+        let regions: Vec<Region> = body.regions(Op::ROOT).collect();
+        for region in regions {
+            let listener: &mut dyn Listener = &mut facts;
+            apply_patterns_greedily_with(body, region, &patterns, &config, Some(listener));
+        }
+    });
+}

@@ -1,0 +1,77 @@
+//! Signed operations on what is never negative.
+
+use terrace_arith::{
+    CeilDivSIOp, CeilDivUIOp, CmpIOp, CmpIPredicate, DivSIOp, DivUIOp, ExtSIOp, ExtUIOp,
+    FloorDivSIOp, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp, RemSIOp, RemUIOp,
+};
+use terrace_ir::pattern::{PatternSet, Rewriter};
+use terrace_ir::{Body, Op, OpName, OpType, Region, Type, Value};
+use terrace_rewrite::{FrozenPatterns, walk_and_apply_patterns};
+
+use super::facts::{Facts, with_facts};
+
+/// Replaces signed operations in the root of `body`, and in the bodies in it, on integers that are
+/// never negative by unsigned ones (MLIR: the pass `arith-unsigned-when-equivalent`).
+/// `all_visible` says that nothing outside refers to symbols in it.
+pub fn replace_signed_by_unsigned(body: &mut Body, all_visible: bool) {
+    with_facts(body, all_visible, &mut |body, facts| {
+        let patterns = FrozenPatterns::new(&body.context().clone(), patterns(&facts));
+        let regions: Vec<Region> = body.regions(Op::ROOT).collect();
+        for region in regions {
+            walk_and_apply_patterns(body, region, &patterns);
+        }
+    });
+}
+
+fn patterns(facts: &Facts) -> PatternSet {
+    let mut set = PatternSet::new();
+    replace::<DivSIOp, DivUIOp>(&mut set, facts);
+    replace::<CeilDivSIOp, CeilDivUIOp>(&mut set, facts);
+    replace::<FloorDivSIOp, DivUIOp>(&mut set, facts);
+    replace::<RemSIOp, RemUIOp>(&mut set, facts);
+    replace::<MinSIOp, MinUIOp>(&mut set, facts);
+    replace::<MaxSIOp, MaxUIOp>(&mut set, facts);
+    replace::<ExtSIOp, ExtUIOp>(&mut set, facts);
+    let known = facts.clone();
+    set.add::<CmpIOp>("ConvertCmpIToUnsigned", move |op, rewriter| {
+        let view = op.view(rewriter.body());
+        let predicate = match view.predicate() {
+            CmpIPredicate::Slt => CmpIPredicate::Ult,
+            CmpIPredicate::Sle => CmpIPredicate::Ule,
+            CmpIPredicate::Sgt => CmpIPredicate::Ugt,
+            CmpIPredicate::Sge => CmpIPredicate::Uge,
+            _ => return None,
+        };
+        let (lhs, rhs) = (view.lhs(), view.rhs());
+        never_negative(&known, [lhs, rhs])?;
+        let new = CmpIOp::build(rewriter, predicate, lhs, rhs);
+        rewriter.replace_with(op.op(), new.op());
+        Some(())
+    });
+    set
+}
+
+/// Adds the pattern that makes a `U` of an `S` without negative operands and results.
+fn replace<S: OpType, U: OpType>(set: &mut PatternSet, facts: &Facts) {
+    let known = facts.clone();
+    set.add::<S>("ConvertOpToUnsigned", move |op: S, rewriter: &mut Rewriter<'_>| {
+        let op = op.op();
+        let view = rewriter.body().op(op);
+        let operands: Vec<Value> = view.operands().collect();
+        let types: Vec<Type> = view.result_types().collect();
+        never_negative(&known, operands.iter().copied().chain(view.results()))?;
+        let cx = rewriter.context().clone();
+        let mut state = rewriter.state(OpName::get(&cx, U::INFO.name));
+        state.add_operands(&operands);
+        state.add_results(&types);
+        let new = rewriter.create(state);
+        rewriter.replace_with(op, new);
+        Some(())
+    });
+}
+
+/// `None` if one of `values` may be negative.
+fn never_negative(facts: &Facts, values: impl IntoIterator<Item = Value>) -> Option<()> {
+    let ranges = facts.of_all(values)?;
+    ranges.iter().all(|range| !range.smin.is_negative()).then_some(())
+}

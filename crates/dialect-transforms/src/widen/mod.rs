@@ -1,0 +1,142 @@
+//! Operations on types that a target has not, done on types that it has, by dialect conversion.
+
+mod floats;
+mod halves;
+mod halves_float;
+mod halves_shift;
+mod ints;
+
+use std::sync::Arc;
+
+use terrace_arith::{ArithDialect, BitcastOp, ConstantOp, ExtFOp, SelectOp, TruncFOp};
+use terrace_ir::{Diagnostic, Location, Reported};
+use terrace_math::{FmaOp, MathDialect};
+use terrace_pass::{OptionInfo, PassInfo, PassRegistry, Target};
+use terrace_rewrite::ConversionTarget;
+use terrace_vector::VectorDialect;
+
+use crate::convert_everywhere;
+use crate::options::{Function, float_type};
+
+/// Adds the passes of this module to `registry`.
+pub(crate) fn register(registry: &mut PassRegistry) {
+    registry.insert(&EMULATE_INTS).insert(&EMULATE_FLOATS).insert(&EXTEND_MATH);
+}
+
+static EMULATE_INTS: PassInfo = PassInfo {
+    name: "arith-emulate-wide-int",
+    title: "ArithEmulateWideInt",
+    summary: "Emulate 2*N-bit integer operations using N-bit operations",
+    anchor: None,
+    options: &[OptionInfo::uint(
+        "widest-int-supported",
+        "32",
+        "Widest integer type supported by the target",
+    )],
+    create: |options| {
+        let widest = options.int("widest-int-supported") as u32;
+        Box::new(Function(move |target: &mut Target<'_>| {
+            if widest < 2 || !widest.is_power_of_two() {
+                return Err(target.error("widest int supported must be a power of two"));
+            }
+            let cx = target.context().clone();
+            cx.load::<ArithDialect>();
+            cx.load::<VectorDialect>();
+            let converter = Arc::new(ints::converter(widest));
+            let mut legal = ConversionTarget::new();
+            ints::legality(&mut legal, &converter);
+            convert_everywhere(target.body_mut(), &legal, &ints::patterns(&converter))
+        }))
+    },
+};
+
+static EMULATE_FLOATS: PassInfo = PassInfo {
+    name: "arith-emulate-unsupported-floats",
+    title: "ArithEmulateUnsupportedFloats",
+    summary: "Emulate operations on unsupported floats with extf/truncf",
+    anchor: None,
+    options: &[
+        OptionInfo::list("source-types", "MLIR types without arithmetic support on a given target"),
+        OptionInfo::text(
+            "target-type",
+            "f32",
+            "MLIR type to convert the unsupported source types to",
+        ),
+    ],
+    create: |options| {
+        let sources = options.list("source-types").to_vec();
+        let name = options.text("target-type").to_owned();
+        Box::new(Function(move |target: &mut Target<'_>| {
+            let cx = target.context().clone();
+            cx.load::<ArithDialect>();
+            let mut from = Vec::new();
+            for source in &sources {
+                let ty = float_type(&cx, source);
+                from.push(ty.ok_or_else(|| unknown_type(target, "source", source))?);
+            }
+            let to = float_type(&cx, &name).ok_or_else(|| unknown_type(target, "target", &name))?;
+            let converter = Arc::new(floats::converter(move |ty| from.contains(&ty), to));
+            let mut legal = ConversionTarget::new();
+            let check = converter.clone();
+            legal
+                .dynamically_legal_dialects(&["arith"], move |op| check.is_legal_op(op))
+                .legal_op::<BitcastOp>()
+                .legal_op::<ExtFOp>()
+                .legal_op::<TruncFOp>()
+                .legal_op::<ConstantOp>()
+                .legal_op::<SelectOp>();
+            floats::vector_legality(&mut legal, &converter);
+            convert_everywhere(target.body_mut(), &legal, &floats::patterns(&converter))
+        }))
+    },
+};
+
+static EXTEND_MATH: PassInfo = PassInfo {
+    name: "math-extend-to-supported-types",
+    title: "MathExtendToSupportedTypes",
+    summary: "Legalize floating-point math ops on low-precision floats",
+    anchor: None,
+    options: &[
+        OptionInfo::list(
+            "extra-types",
+            "MLIR types with arithmetic support on a given target (f64 and f32 are implicitly \
+             supported)",
+        ),
+        OptionInfo::text(
+            "target-type",
+            "f32",
+            "MLIR type to convert the unsupported source types to",
+        ),
+    ],
+    create: |options| {
+        let extra = options.list("extra-types").to_vec();
+        let name = options.text("target-type").to_owned();
+        Box::new(Function(move |target: &mut Target<'_>| {
+            let cx = target.context().clone();
+            cx.load::<ArithDialect>();
+            cx.load::<MathDialect>();
+            let mut supported = Vec::new();
+            for name in extra.iter().map(String::as_str).chain(["f64", "f32"]) {
+                let ty = float_type(&cx, name);
+                supported.push(ty.ok_or_else(|| unknown_type(target, "source", name))?);
+            }
+            let to = float_type(&cx, &name).ok_or_else(|| unknown_type(target, "target", &name))?;
+            let converter = Arc::new(floats::converter(move |ty| !supported.contains(&ty), to));
+            let mut legal = ConversionTarget::new();
+            let check = converter.clone();
+            legal
+                .dynamically_legal_dialects(&["math"], move |op| check.is_legal_op(op))
+                .legal_op::<FmaOp>()
+                .legal_op::<ExtFOp>()
+                .legal_op::<TruncFOp>();
+            convert_everywhere(target.body_mut(), &legal, &floats::patterns(&converter))
+        }))
+    },
+};
+
+/// Reports that an option is no type of floats.
+fn unknown_type(target: &Target<'_>, which: &str, name: &str) -> Reported {
+    let message = format!("could not map {which} type '{name}' to a known floating-point type");
+    let unknown = Location::unknown(target.context());
+    target.emit(Diagnostic::error(unknown, message))
+}

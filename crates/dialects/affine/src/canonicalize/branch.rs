@@ -1,0 +1,59 @@
+//! Patterns of conditionals.
+
+use terrace_builtin::IntegerSet;
+use terrace_ir::{OpType, PatternSet, Rewriter, Value};
+
+use crate::AffineIfOp;
+
+pub(crate) fn r#if(set: &mut PatternSet) {
+    set.add::<AffineIfOp>("SimplifyDeadElse", dead_else);
+    set.add::<AffineIfOp>("AlwaysTrueOrFalseIf", decided);
+}
+
+/// An else block that does nothing is none.
+fn dead_else(op: AffineIfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let body = rewriter.body();
+    let region = body.region(op.op(), 1)?;
+    let block = body.first_block(region)?;
+    if body.ops_in(block).count() != 1 || body.result_count(op.op()) > 0 {
+        return None;
+    }
+    rewriter.erase_block(block);
+    Some(())
+}
+
+/// A condition that always holds, or never does, is none.
+fn decided(op: AffineIfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let op = op.op();
+    let body = rewriter.body();
+    let view = body.op(op).cast::<AffineIfOp>()?;
+    let cx = view.context();
+    let condition = view.condition();
+    if condition.is_absent() {
+        return None;
+    }
+    let taken = match &condition.data(cx).0 {
+        set if set.is_empty_set(cx) => 1,
+        set if is_trivial(set, cx) => 0,
+        _ => return None,
+    };
+    let region = body.region(op, taken)?;
+    let Some(block) = body.first_block(region) else {
+        return (body.result_count(op) == 0).then(|| rewriter.erase_op(op));
+    };
+    let end = body.last_op(block)?;
+    let values: Vec<Value> = body.op(end).operands().collect();
+    let into = body.parent_block(op)?;
+    rewriter.inline_block(block, into, Some(op), &[]);
+    rewriter.replace_op(op, &values);
+    rewriter.erase_op(end);
+    Some(())
+}
+
+/// Whether the only constraint is `0 == 0`.
+fn is_trivial(set: &IntegerSet, cx: &terrace_ir::Context) -> bool {
+    match &set.constraints[..] {
+        [(expr, is_equality)] => *is_equality && expr.as_constant(cx) == Some(0),
+        _ => false,
+    }
+}

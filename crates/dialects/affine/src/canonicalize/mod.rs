@@ -1,0 +1,65 @@
+//! Patterns of canonicalization.
+
+mod branch;
+mod extremes;
+mod ranges;
+
+pub(crate) use branch::r#if;
+pub(crate) use extremes::{max, min};
+
+use terrace_builtin::{AffineMap, AffineMapAttr};
+use terrace_ir::{Handle, Mapping, Op, OpRef, OpType, OperandGroup, PatternSet, Rewriter, Value};
+
+use crate::compose::Applied;
+use crate::validity::map_of;
+use crate::{
+    AffineApplyOp, AffineLoadOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp,
+    AffineVectorStoreOp,
+};
+
+/// The map and operands of `op` composed and simplified; `None` if that changes nothing.
+fn simplified(op: OpRef<'_>, map: Option<&AffineMap>, operands: Vec<Value>) -> Option<Applied> {
+    let old = Applied::new(map?, operands)?;
+    let mut new = old.clone();
+    new.compose(op);
+    new.canonicalize(op);
+    ranges::simplify(op, &mut new);
+    (new != old).then_some(new)
+}
+
+/// Declares the pattern that composes the map of an operation with what defines its operands; they
+/// are those behind the declared operand numbered `$group` (MLIR: `SimplifyAffineOp`).
+macro_rules! simplify {
+    ($($name:ident: $op:ident, $operands:ident, $group:literal;)*) => {$(
+        pub(crate) fn $name(set: &mut PatternSet) {
+            set.add::<$op>(concat!("SimplifyAffineOp<", stringify!($op), ">"), |op, rewriter| {
+                let view = op.view(rewriter.body());
+                let operands = view.$operands().collect();
+                let new = simplified(*view, map_of(*view, view.map()), operands)?;
+                let copy = bare_copy(op.op(), rewriter);
+                rewriter.body_mut().set_operand_group(copy, OperandGroup::of($group), &new.operands);
+                let map: Handle<AffineMapAttr> = AffineMapAttr::get(rewriter.context(), new.map);
+                <$op>::from_op(copy).set_map(rewriter.body_mut(), map);
+                rewriter.insert(copy);
+                rewriter.replace_with(op.op(), copy);
+                Some(())
+            });
+        }
+    )*};
+}
+
+/// A copy of `op` without its discardable attributes, in no block yet.
+fn bare_copy(op: Op, rewriter: &mut Rewriter<'_>) -> Op {
+    let copy = rewriter.body_mut().clone_op(op, &mut Mapping::new());
+    rewriter.body_mut().set_attributes(copy, &[]);
+    copy
+}
+
+simplify! {
+    apply: AffineApplyOp, map_operands, 0;
+    load: AffineLoadOp, indices, 1;
+    store: AffineStoreOp, indices, 2;
+    prefetch: AffinePrefetchOp, indices, 1;
+    vector_load: AffineVectorLoadOp, indices, 1;
+    vector_store: AffineVectorStoreOp, indices, 2;
+}

@@ -1,0 +1,210 @@
+//! Maps and their operands, composed with what defines these (MLIR: `composeAffineMapAndOperands`,
+//! `canonicalizeMapAndOperands`).
+
+use rustc_hash::FxHashMap;
+use terrace_builtin::{AffineExpr, AffineMap, IntegerAttr};
+use terrace_ir::fold::constant_value;
+use terrace_ir::{Context, OpRef, Value};
+
+use crate::AffineApplyOp;
+use crate::flatten::simplify_map;
+use crate::validity::{is_symbol, map_of};
+
+/// A map with its operands, those of dimensions first.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Applied {
+    pub(crate) map: AffineMap,
+    pub(crate) operands: Vec<Value>,
+}
+
+/// The integer that `value` is, if it is constant.
+pub(crate) fn constant_of(op: OpRef<'_>, value: Value) -> Option<i64> {
+    let constant = constant_value(op.body(), value)?;
+    constant.downcast::<IntegerAttr>(op.context())?.value.to_i64()
+}
+
+impl Applied {
+    /// The map on the first operands of `operands`, as many as it takes; `None` if there are fewer.
+    pub(crate) fn new(map: &AffineMap, operands: Vec<Value>) -> Option<Self> {
+        let fits = operands.len() == map.num_inputs() as usize;
+        fits.then(|| Self { map: map.clone(), operands })
+    }
+
+    fn dims(&self) -> &[Value] {
+        &self.operands[..self.map.num_dims as usize]
+    }
+
+    fn symbols(&self) -> &[Value] {
+        &self.operands[self.map.num_dims as usize..]
+    }
+
+    /// Makes symbols of dimensions that may be symbols, merges equal operands, drops unused ones and
+    /// puts in constants, as operands of `op`.
+    pub(crate) fn canonicalize(&mut self, op: OpRef<'_>) {
+        if self.operands.is_empty() {
+            return;
+        }
+        self.promote(op);
+        self.merge(op);
+    }
+
+    fn promote(&mut self, op: OpRef<'_>) {
+        let cx = op.context();
+        let (mut dims, mut promoted) = (Vec::new(), Vec::new());
+        let mut replacements = Vec::new();
+        for value in self.dims() {
+            replacements.push(if is_symbol(op, *value) {
+                promoted.push(*value);
+                AffineExpr::symbol(cx, self.map.num_symbols + promoted.len() as u32 - 1)
+            } else {
+                dims.push(*value);
+                AffineExpr::dim(cx, dims.len() as u32 - 1)
+            });
+        }
+        let symbols: Vec<AffineExpr> =
+            (0..self.map.num_symbols).map(|at| AffineExpr::symbol(cx, at)).collect();
+        let (num_dims, num_symbols) =
+            (dims.len() as u32, self.map.num_symbols + promoted.len() as u32);
+        let old = self.symbols().to_vec();
+        self.map =
+            self.map.replace_dims_and_symbols(cx, &replacements, &symbols, num_dims, num_symbols);
+        self.operands = dims.into_iter().chain(old).chain(promoted).collect();
+    }
+
+    fn merge(&mut self, op: OpRef<'_>) {
+        let cx = op.context();
+        let (used_dims, used_symbols) = used(cx, &self.map);
+        let mut operands = Vec::new();
+        let (dims, num_dims) =
+            remap(self.dims(), &used_dims, &mut operands, |at| AffineExpr::dim(cx, at), |_| None);
+        let inlined = |value| constant_of(op, value).map(|value| AffineExpr::constant(cx, value));
+        let (symbols, num_symbols) = remap(
+            self.symbols(),
+            &used_symbols,
+            &mut operands,
+            |at| AffineExpr::symbol(cx, at),
+            inlined,
+        );
+        self.map = self.map.replace_dims_and_symbols(cx, &dims, &symbols, num_dims, num_symbols);
+        self.operands = operands;
+    }
+
+    /// Puts the expressions of `affine.apply` in place of operands that it defines, until there are
+    /// none, canonicalizes and simplifies, as operands of `op`.
+    pub(crate) fn compose(&mut self, op: OpRef<'_>) {
+        let cx = op.context();
+        if !self.map.results.is_empty() {
+            let mut dims: Vec<Option<Value>> = self.dims().iter().copied().map(Some).collect();
+            let mut symbols: Vec<Option<Value>> =
+                self.symbols().iter().copied().map(Some).collect();
+            while self.replace_one(op, &mut dims, &mut symbols) {}
+            self.operands.clear();
+            let (dims, num_dims) =
+                prune(cx, &dims, &mut self.operands, |at| AffineExpr::dim(cx, at));
+            let (symbols, num_symbols) =
+                prune(cx, &symbols, &mut self.operands, |at| AffineExpr::symbol(cx, at));
+            self.map =
+                self.map.replace_dims_and_symbols(cx, &dims, &symbols, num_dims, num_symbols);
+        }
+        self.canonicalize(op);
+        self.map = simplify_map(cx, &self.map);
+    }
+
+    /// Replaces the first operand that `affine.apply` defines; whether there was one.
+    fn replace_one(
+        &mut self,
+        op: OpRef<'_>,
+        dims: &mut Vec<Option<Value>>,
+        symbols: &mut Vec<Option<Value>>,
+    ) -> bool {
+        let (cx, body) = (op.context(), op.body());
+        for at in 0..dims.len() + symbols.len() {
+            let (place, leaf) = match at.checked_sub(dims.len()) {
+                None => (&mut dims[at], AffineExpr::dim(cx, at as u32)),
+                Some(at) => (&mut symbols[at], AffineExpr::symbol(cx, at as u32)),
+            };
+            let Some(value) = *place else { continue };
+            let Some(apply) = body.defined_by::<AffineApplyOp>(value) else { continue };
+            let map = map_of(*apply, apply.map());
+            let Some(mut inner) = map.and_then(|m| Self::new(m, apply.operands().collect())) else {
+                continue;
+            };
+            *place = None;
+            inner.canonicalize(op);
+            let expr = inner.map.results[0].shift_dims(cx, dims.len() as u32, 0).shift_symbols(
+                cx,
+                symbols.len() as u32,
+                0,
+            );
+            dims.extend(inner.dims().iter().copied().map(Some));
+            symbols.extend(inner.symbols().iter().copied().map(Some));
+            let results = self.map.results.iter().map(|result| result.replace(cx, leaf, expr));
+            self.map = AffineMap::new(dims.len() as u32, symbols.len() as u32, results);
+            return true;
+        }
+        false
+    }
+}
+
+/// Which dimensions and symbols a map uses.
+fn used(cx: &Context, map: &AffineMap) -> (Vec<bool>, Vec<bool>) {
+    let mut dims = vec![false; map.num_dims as usize];
+    let mut symbols = vec![false; map.num_symbols as usize];
+    for result in &map.results {
+        result.walk(cx, |expr| {
+            if let Some(at) = expr.as_dim(cx) {
+                dims[at as usize] = true;
+            } else if let Some(at) = expr.as_symbol(cx) {
+                symbols[at as usize] = true;
+            }
+        });
+    }
+    (dims, symbols)
+}
+
+/// What takes the place of each input: what `inlined` gives, or the number of the first equal one.
+fn remap(
+    values: &[Value],
+    used: &[bool],
+    operands: &mut Vec<Value>,
+    leaf: impl Fn(u32) -> AffineExpr,
+    inlined: impl Fn(Value) -> Option<AffineExpr>,
+) -> (Vec<AffineExpr>, u32) {
+    let mut seen: FxHashMap<Value, AffineExpr> = FxHashMap::default();
+    let mut count = 0;
+    let all = values.iter().zip(used).map(|(value, used)| {
+        if !used {
+            return leaf(0);
+        }
+        if let Some(inlined) = inlined(*value) {
+            return inlined;
+        }
+        *seen.entry(*value).or_insert_with(|| {
+            operands.push(*value);
+            count += 1;
+            leaf(count - 1)
+        })
+    });
+    let all = all.collect();
+    (all, count)
+}
+
+/// Numbers the inputs that are left, whose values are appended to `operands`.
+fn prune(
+    cx: &Context,
+    values: &[Option<Value>],
+    operands: &mut Vec<Value>,
+    leaf: impl Fn(u32) -> AffineExpr,
+) -> (Vec<AffineExpr>, u32) {
+    let mut count = 0;
+    let all = values.iter().map(|value| match value {
+        Some(value) => {
+            operands.push(*value);
+            count += 1;
+            leaf(count - 1)
+        }
+        None => AffineExpr::constant(cx, 0),
+    });
+    let all = all.collect();
+    (all, count)
+}

@@ -1,0 +1,185 @@
+//! Affine expressions as sums: coefficients of dimensions, of symbols, of quotients, and a constant
+//! (MLIR: `SimpleAffineExprFlattener`).
+
+use terrace_builtin::{AffineExpr, AffineExprKind, AffineMap, BinaryKind};
+use terrace_ir::Context;
+
+/// An expression as a sum.
+#[derive(Clone)]
+struct Sum {
+    /// By dimension, then by symbol.
+    inputs: Vec<i64>,
+    /// By quotient; what is missing is zero.
+    quotients: Vec<i64>,
+    constant: i64,
+}
+
+impl Sum {
+    fn terms(&self) -> impl Iterator<Item = i64> {
+        self.inputs.iter().chain(&self.quotients).copied().chain([self.constant])
+    }
+
+    /// The sum with `f` of every coefficient; `None` if there is none.
+    fn map(&self, f: impl Fn(i64) -> Option<i64>) -> Option<Self> {
+        let all = |of: &[i64]| of.iter().map(|c| f(*c)).collect::<Option<Vec<_>>>();
+        Some(Self {
+            inputs: all(&self.inputs)?,
+            quotients: all(&self.quotients)?,
+            constant: f(self.constant)?,
+        })
+    }
+
+    fn add(mut self, other: &Self) -> Option<Self> {
+        let longest = self.quotients.len().max(other.quotients.len());
+        self.quotients.resize(longest, 0);
+        for (a, b) in self.inputs.iter_mut().zip(&other.inputs) {
+            *a = a.checked_add(*b)?;
+        }
+        for (a, b) in self.quotients.iter_mut().zip(&other.quotients) {
+            *a = a.checked_add(*b)?;
+        }
+        self.constant = self.constant.checked_add(other.constant)?;
+        Some(self)
+    }
+
+    /// The greatest divisor of all coefficients and of `of`.
+    fn gcd(&self, of: i64) -> i64 {
+        self.terms().fold(of, gcd)
+    }
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    i64::try_from(a).unwrap_or(1)
+}
+
+struct Flattener<'c> {
+    cx: &'c Context,
+    dims: u32,
+    symbols: u32,
+    /// The quotients, as expressions.
+    quotients: Vec<AffineExpr>,
+}
+
+impl Flattener<'_> {
+    fn zero(&self) -> Sum {
+        let inputs = vec![0; (self.dims + self.symbols) as usize];
+        Sum { inputs, quotients: Vec::new(), constant: 0 }
+    }
+
+    /// The sum that `expr` is; `None` if it is not purely affine, divides by what is not positive,
+    /// or overflows.
+    fn flatten(&mut self, expr: AffineExpr) -> Option<Sum> {
+        let mut sum = self.zero();
+        match expr.kind(self.cx) {
+            AffineExprKind::Constant(value) => sum.constant = value,
+            AffineExprKind::Dim(at) => *sum.inputs.get_mut(at as usize)? = 1,
+            AffineExprKind::Symbol(at) => *sum.inputs.get_mut((self.dims + at) as usize)? = 1,
+            AffineExprKind::Binary(op, lhs, rhs) => {
+                let a = terrace_ir::ensure_sufficient_stack(|| self.flatten(lhs))?;
+                let b = terrace_ir::ensure_sufficient_stack(|| self.flatten(rhs))?;
+                return self.binary(op, a, &b, rhs.as_constant(self.cx));
+            }
+        }
+        Some(sum)
+    }
+
+    fn binary(&mut self, op: BinaryKind, a: Sum, b: &Sum, by: Option<i64>) -> Option<Sum> {
+        if op == BinaryKind::Add {
+            return a.add(b);
+        }
+        let by = by?;
+        if op == BinaryKind::Mul {
+            return a.map(|c| c.checked_mul(by));
+        }
+        if by <= 0 {
+            return None;
+        }
+        let common = a.gcd(by);
+        let reduced = a.map(|c| Some(c / common))?;
+        let divisor = by / common;
+        if op == BinaryKind::Mod {
+            if a.terms().all(|c| c % by == 0) {
+                return Some(self.zero());
+            }
+            let dividend = self.expr(&reduced);
+            let quotient = dividend.floor_div(self.cx, AffineExpr::constant(self.cx, divisor));
+            return a.add(&self.quotient(quotient, by.checked_neg()?));
+        }
+        if divisor == 1 {
+            return Some(reduced);
+        }
+        let (dividend, divisor) = (self.expr(&reduced), AffineExpr::constant(self.cx, divisor));
+        let quotient = match op {
+            BinaryKind::FloorDiv => dividend.floor_div(self.cx, divisor),
+            _ => dividend.ceil_div(self.cx, divisor),
+        };
+        Some(self.quotient(quotient, 1))
+    }
+
+    /// `factor` times a quotient.
+    fn quotient(&mut self, expr: AffineExpr, factor: i64) -> Sum {
+        let known = self.quotients.iter().position(|known| *known == expr);
+        let at = known.unwrap_or_else(|| {
+            self.quotients.push(expr);
+            self.quotients.len() - 1
+        });
+        let mut sum = self.zero();
+        sum.quotients = vec![0; at + 1];
+        sum.quotients[at] = factor;
+        sum
+    }
+
+    /// The expression of a sum: dimensions, symbols and quotients in order, then the constant.
+    fn expr(&self, sum: &Sum) -> AffineExpr {
+        let cx = self.cx;
+        let input = |at: usize| match at < self.dims as usize {
+            true => AffineExpr::dim(cx, at as u32),
+            false => AffineExpr::symbol(cx, at as u32 - self.dims),
+        };
+        let inputs = sum.inputs.iter().enumerate().map(|(at, c)| (input(at), *c));
+        let quotients = self.quotients.iter().copied().zip(sum.quotients.iter().copied());
+        let terms = inputs.chain(quotients).filter(|(_, c)| *c != 0);
+        let start = AffineExpr::constant(cx, 0);
+        let all = terms.fold(start, |all, (term, c)| all.add(cx, term.mul_constant(cx, c)));
+        if sum.constant == 0 { all } else { all.add_constant(cx, sum.constant) }
+    }
+}
+
+/// `expr`, of a map with `dims` dimensions and `symbols` symbols, as a sum in order, if it is purely
+/// affine (MLIR: `simplifyAffineExpr`).
+pub(crate) fn simplify(cx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+    let mut flattener = Flattener { cx, dims, symbols, quotients: Vec::new() };
+    match flattener.flatten(expr) {
+        Some(sum) => flattener.expr(&sum),
+        None => expr,
+    }
+}
+
+/// The map with every result as a sum in order (MLIR: `simplifyAffineMap`).
+pub(crate) fn simplify_map(cx: &Context, map: &AffineMap) -> AffineMap {
+    let (dims, symbols) = (map.num_dims, map.num_symbols);
+    let results = map.results.iter().map(|expr| simplify(cx, *expr, dims, symbols));
+    AffineMap::new(dims, symbols, results)
+}
+
+/// The coefficients of dimensions and symbols in `expr`, then its constant; `None` if it is no sum of
+/// them.
+pub(crate) fn coefficients(
+    cx: &Context,
+    expr: AffineExpr,
+    dims: u32,
+    symbols: u32,
+) -> Option<(Vec<i64>, AffineExpr)> {
+    let mut flattener = Flattener { cx, dims, symbols, quotients: Vec::new() };
+    let mut sum = flattener.flatten(expr)?;
+    if !flattener.quotients.is_empty() {
+        return None;
+    }
+    let expr = flattener.expr(&sum);
+    sum.inputs.push(sum.constant);
+    Some((sum.inputs, expr))
+}

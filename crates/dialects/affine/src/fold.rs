@@ -1,0 +1,227 @@
+//! What the operations fold to.
+
+use terrace_builtin::{
+    AffineExpr, AffineExprKind, AffineMap, AffineMapAttr, BinaryKind, IntegerAttr, IntegerSetAttr,
+};
+use terrace_ir::{Attribute, Context, Fold, OpRef, OpType, Value};
+
+use crate::compose::Applied;
+use crate::validity::map_of;
+use crate::{
+    AffineApplyOpRef, AffineForOp, AffineForOpRef, AffineIfOpRef, AffineMaxOpRef, AffineMinOpRef,
+};
+use crate::{AffineIfOp, AffineMaxOp, AffineMinOp};
+
+type Operands<'o> = &'o [Option<Attribute>];
+
+/// What an expression of known numbers is.
+enum Evaluated {
+    Known(i64),
+    /// A quotient or remainder by what is not positive.
+    Poison,
+}
+
+/// The integers among `operands`.
+fn ints(cx: &Context, operands: Operands<'_>) -> Vec<Option<i64>> {
+    let one = |operand: &Option<Attribute>| {
+        let attribute = (*operand)?;
+        attribute.downcast::<IntegerAttr>(cx)?.value.to_i64()
+    };
+    operands.iter().map(one).collect()
+}
+
+/// What `expr` is for these dimensions and symbols; `None` if an operand of it is not known, or it
+/// overflows.
+fn evaluate(
+    cx: &Context,
+    expr: AffineExpr,
+    dims: u32,
+    inputs: &[Option<i64>],
+) -> Option<Evaluated> {
+    let of = |at: u32| inputs.get(at as usize).copied().flatten().map(Evaluated::Known);
+    match expr.kind(cx) {
+        AffineExprKind::Constant(value) => Some(Evaluated::Known(value)),
+        AffineExprKind::Dim(at) => of(at),
+        AffineExprKind::Symbol(at) => of(dims + at),
+        AffineExprKind::Binary(op, lhs, rhs) => {
+            let of = |e| terrace_ir::ensure_sufficient_stack(|| evaluate(cx, e, dims, inputs));
+            let (Evaluated::Known(a), Evaluated::Known(b)) = (of(lhs)?, of(rhs)?) else {
+                return Some(Evaluated::Poison);
+            };
+            let divides = !matches!(op, BinaryKind::Add | BinaryKind::Mul);
+            if divides && (b == 0 || (b < 0 && op == BinaryKind::Mod)) {
+                return Some(Evaluated::Poison);
+            }
+            let (a, b) = (AffineExpr::constant(cx, a), AffineExpr::constant(cx, b));
+            a.binary(cx, op, b).as_constant(cx).map(Evaluated::Known)
+        }
+    }
+}
+
+/// A dimension or symbol is its operand, and what is known is a constant.
+pub(crate) fn apply(op: AffineApplyOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
+    let cx = op.context();
+    let map = map_of(*op, op.map())?;
+    let [expr] = map.results[..] else { return None };
+    let at = expr.as_dim(cx).or_else(|| Some(map.num_dims + expr.as_symbol(cx)?));
+    if let Some(at) = at {
+        return op.operands().nth(at as usize).map(Fold::from);
+    }
+    match evaluate(cx, expr, map.num_dims, &ints(cx, operands))? {
+        Evaluated::Known(value) => Some(Attribute::from(IntegerAttr::index(cx, value)).into()),
+        Evaluated::Poison => Some(terrace_ub::PoisonAttr.intern(cx).attr().into()),
+    }
+}
+
+/// The map with known results as constants, and all of them if all are known.
+fn partially(
+    cx: &Context,
+    map: &AffineMap,
+    operands: Operands<'_>,
+) -> Option<(AffineMap, Option<Vec<i64>>)> {
+    let inputs = ints(cx, operands);
+    let mut known = Vec::new();
+    let mut results = Vec::new();
+    for expr in &map.results {
+        match evaluate(cx, *expr, map.num_dims, &inputs) {
+            Some(Evaluated::Known(value)) => {
+                known.push(value);
+                results.push(AffineExpr::constant(cx, value));
+            }
+            Some(Evaluated::Poison) => return None,
+            None => results.push(*expr),
+        }
+    }
+    let all = (known.len() == results.len()).then_some(known);
+    Some((AffineMap::new(map.num_dims, map.num_symbols, results), all))
+}
+
+fn extreme(
+    op: OpRef<'_>,
+    map: &AffineMap,
+    operands: Operands<'_>,
+    choose: fn(Vec<i64>) -> Option<i64>,
+) -> Option<Result<Fold, AffineMap>> {
+    let cx = op.context();
+    let (folded, known) = partially(cx, map, operands)?;
+    if let ([only], 1) = (&folded.results[..], folded.num_symbols)
+        && folded.num_dims == 0
+        && only.as_symbol(cx) == Some(0)
+    {
+        return Some(Ok(op.operands().next()?.into()));
+    }
+    match known {
+        Some(known) => {
+            let value = IntegerAttr::index(cx, choose(known)?);
+            Some(Ok(Attribute::from(value).into()))
+        }
+        None => (folded != *map).then_some(Err(folded)),
+    }
+}
+
+/// The least of what is known; known expressions become constants.
+pub(crate) fn min(op: AffineMinOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
+    let least = |known: Vec<i64>| known.into_iter().min();
+    match extreme(*op, map_of(*op, op.map())?, operands, least)? {
+        Ok(fold) => Some(fold),
+        Err(map) => {
+            let map = AffineMapAttr::get(op.context(), map);
+            Some(Fold::in_place(move |body, op| AffineMinOp::from_op(op).set_map(body, map)))
+        }
+    }
+}
+
+/// The greatest of what is known; known expressions become constants.
+pub(crate) fn max(op: AffineMaxOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
+    let greatest = |known: Vec<i64>| known.into_iter().max();
+    match extreme(*op, map_of(*op, op.map())?, operands, greatest)? {
+        Ok(fold) => Some(fold),
+        Err(map) => {
+            let map = AffineMapAttr::get(op.context(), map);
+            Some(Fold::in_place(move |body, op| AffineMaxOp::from_op(op).set_map(body, map)))
+        }
+    }
+}
+
+/// The condition is composed with what defines its operands.
+pub(crate) fn r#if(op: AffineIfOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    let cx = op.context();
+    let condition = op.condition();
+    if condition.is_absent() {
+        return None;
+    }
+    let set = &condition.data(cx).0;
+    let exprs = set.constraints.iter().map(|(expr, _)| *expr);
+    let map = AffineMap::new(set.num_dims, set.num_symbols, exprs);
+    let old = Applied::new(&map, op.operands().collect())?;
+    let mut new = old.clone();
+    new.compose(*op);
+    new.canonicalize(*op);
+    if new == old {
+        return None;
+    }
+    let mut changed = set.clone();
+    changed.num_dims = new.map.num_dims;
+    changed.num_symbols = new.map.num_symbols;
+    for ((old, _), new) in changed.constraints.iter_mut().zip(&new.map.results) {
+        *old = *new;
+    }
+    let condition = IntegerSetAttr::get(cx, changed);
+    Some(Fold::in_place(move |body, op| {
+        body.set_operands(op, &new.operands);
+        AffineIfOp::from_op(op).set_condition(body, condition);
+    }))
+}
+
+/// A bound of a loop, composed; a constant where all operands are known.
+fn bound(
+    op: OpRef<'_>,
+    map: &AffineMap,
+    values: Vec<Value>,
+    constants: Operands<'_>,
+    choose: fn(Vec<i64>) -> Option<i64>,
+) -> Option<Applied> {
+    let cx = op.context();
+    let old = Applied::new(map, values)?;
+    if let Some((_, Some(known))) = partially(cx, map, constants) {
+        let map = AffineMap::constant(cx, choose(known)?);
+        let new = Applied { map, operands: Vec::new() };
+        return (new != old).then_some(new);
+    }
+    let mut new = old.clone();
+    new.compose(op);
+    new.canonicalize(op);
+    let mut results = new.map.results.to_vec();
+    results.dedup();
+    new.map = AffineMap::new(new.map.num_dims, new.map.num_symbols, results);
+    (new != old).then_some(new)
+}
+
+/// The bounds are composed with what defines their operands.
+pub(crate) fn r#for(op: AffineForOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
+    let lower_values: Vec<Value> = op.lower_bound_operands().collect();
+    let upper_values: Vec<Value> = op.upper_bound_operands().collect();
+    let (a, rest) = operands.split_at_checked(lower_values.len())?;
+    let (b, _) = rest.split_at_checked(upper_values.len())?;
+    let greatest = |known: Vec<i64>| known.into_iter().max();
+    let least = |known: Vec<i64>| known.into_iter().min();
+    let lower = bound(*op, map_of(*op, op.lower_bound_map())?, lower_values, a, greatest);
+    let upper = bound(*op, map_of(*op, op.upper_bound_map())?, upper_values, b, least);
+    if lower.is_none() && upper.is_none() {
+        return None;
+    }
+    let cx = op.context().clone();
+    Some(Fold::in_place(move |body, op| {
+        let groups = [lower, upper].into_iter().enumerate();
+        for (at, new) in groups.filter_map(|(at, new)| Some((at, new?))) {
+            let group = terrace_ir::OperandGroup::of(at);
+            body.set_operand_group(op, group, &new.operands);
+            let map = AffineMapAttr::get(&cx, new.map);
+            let op = AffineForOp::from_op(op);
+            match at {
+                0 => op.set_lower_bound_map(body, map),
+                _ => op.set_upper_bound_map(body, map),
+            }
+        }
+    }))
+}

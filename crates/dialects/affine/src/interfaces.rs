@@ -1,0 +1,92 @@
+//! Loops and conditionals as passes see them.
+
+use std::ops::Range;
+
+use terrace_builtin::{AffineMapAttr, IntegerAttr};
+use terrace_interfaces::{
+    InductionVariable, LoopLike, RegionBranchOp, RegionPoint, RegionSuccessor, Speculatability,
+    Speculatable,
+};
+use terrace_ir::{Attribute, Context, Handle};
+
+use crate::{AffineForOpRef, AffineIfOpRef, AffineParallelOpRef};
+
+/// The constant that a bound is, if it has one result and that is one.
+fn constant(cx: &Context, map: Handle<AffineMapAttr>) -> Option<Attribute> {
+    if map.is_absent() {
+        return None;
+    }
+    Some(IntegerAttr::index(cx, map.data(cx).0.single_constant(cx)?).into())
+}
+
+impl AffineForOpRef<'_> {
+    /// The step; `None` if the attribute is missing.
+    pub(crate) fn step_value(self) -> Option<i64> {
+        let step = self.step();
+        if step.is_absent() { None } else { step.data(self.context()).value.to_i64() }
+    }
+}
+
+impl LoopLike for AffineForOpRef<'_> {
+    fn loop_regions(self) -> Vec<usize> {
+        vec![0]
+    }
+
+    fn induction_variables(self) -> Vec<InductionVariable> {
+        let cx = self.context();
+        let argument = (*self).region(0).and_then(|r| r.entry()?.arguments().first().copied());
+        let variable = || {
+            Some(InductionVariable {
+                value: argument?,
+                lower: constant(cx, self.lower_bound_map())?.into(),
+                upper: constant(cx, self.upper_bound_map())?.into(),
+                step: Attribute::from(IntegerAttr::index(cx, self.step_value()?)).into(),
+            })
+        };
+        variable().into_iter().collect()
+    }
+}
+
+impl Speculatable for AffineForOpRef<'_> {
+    fn speculatability(self) -> Speculatability {
+        match self.step_value() {
+            Some(1) => Speculatability::Recursively,
+            _ => Speculatability::Not,
+        }
+    }
+}
+
+impl RegionBranchOp for AffineForOpRef<'_> {
+    fn successors_of(self, _: RegionPoint) -> Vec<RegionSuccessor> {
+        let mut body = RegionSuccessor::region(*self, 0);
+        body.inputs.drain(..1.min(body.inputs.len()));
+        vec![body, RegionSuccessor::parent(*self)]
+    }
+
+    fn entry_operands(self, _: RegionPoint) -> Range<usize> {
+        self.operand_count() - self.inits().len()..self.operand_count()
+    }
+}
+
+impl LoopLike for AffineParallelOpRef<'_> {
+    fn loop_regions(self) -> Vec<usize> {
+        vec![0]
+    }
+}
+
+impl RegionBranchOp for AffineIfOpRef<'_> {
+    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+        if from != RegionPoint::Parent {
+            return vec![RegionSuccessor::parent(*self)];
+        }
+        let otherwise = match (*self).region(1).is_some_and(|region| !region.is_empty()) {
+            true => RegionSuccessor::region(*self, 1),
+            false => RegionSuccessor::parent(*self),
+        };
+        vec![RegionSuccessor::region(*self, 0), otherwise]
+    }
+
+    fn invocation_bounds(self, _: usize, _: &[Option<Attribute>]) -> (u64, Option<u64>) {
+        (0, Some(1))
+    }
+}

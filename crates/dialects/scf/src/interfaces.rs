@@ -1,0 +1,251 @@
+//! Loops and conditionals as passes see them.
+
+use std::ops::Range;
+
+use terrace_builtin::{DYNAMIC, IntegerAttr};
+use terrace_interfaces::{
+    InductionVariable, LoopLike, RegionBranchOp, RegionBranchTerminator, RegionPoint,
+    RegionSuccessor, Speculatability, Speculatable,
+};
+use terrace_ir::fold::{FoldResult, constant_value};
+use terrace_ir::{Attribute, OpRef, Value};
+
+use crate::{
+    ConditionOpRef, ExecuteRegionOpRef, ForOpRef, ForallOpRef, IfOpRef, IndexSwitchOpRef,
+    ParallelOpRef, WhileOpRef,
+};
+
+/// Control goes from the operation into a region and comes back.
+fn through(op: OpRef<'_>, region: usize, from: RegionPoint) -> Vec<RegionSuccessor> {
+    match from {
+        RegionPoint::Parent => vec![RegionSuccessor::region(op, region)],
+        RegionPoint::Region(_) => vec![RegionSuccessor::parent(op)],
+    }
+}
+
+/// Control goes to a region that counts, whose arguments from `first` on get values, or leaves the
+/// operation.
+fn counted(op: OpRef<'_>, first: usize) -> Vec<RegionSuccessor> {
+    let mut body = RegionSuccessor::region(op, 0);
+    body.inputs.drain(..first.min(body.inputs.len()));
+    vec![body, RegionSuccessor::parent(op)]
+}
+
+/// What a known integer is.
+fn known(op: OpRef<'_>, operand: Option<&Option<Attribute>>) -> Option<i64> {
+    let value = (*operand?)?.downcast::<IntegerAttr>(op.context())?;
+    value.value.to_i64()
+}
+
+impl RegionBranchOp for ExecuteRegionOpRef<'_> {
+    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+        through(*self, 0, from)
+    }
+
+    fn invocation_bounds(self, _: usize, _: &[Option<Attribute>]) -> (u64, Option<u64>) {
+        (1, Some(1))
+    }
+}
+
+impl RegionBranchOp for IfOpRef<'_> {
+    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+        if from != RegionPoint::Parent {
+            return vec![RegionSuccessor::parent(*self)];
+        }
+        vec![RegionSuccessor::region(*self, 0), self.or_else()]
+    }
+
+    fn entry_successors(self, operands: &[Option<Attribute>]) -> Vec<RegionSuccessor> {
+        match known(*self, operands.first()) {
+            None => self.successors_of(RegionPoint::Parent),
+            Some(0) => vec![self.or_else()],
+            Some(_) => vec![RegionSuccessor::region(*self, 0)],
+        }
+    }
+
+    fn invocation_bounds(self, index: usize, operands: &[Option<Attribute>]) -> (u64, Option<u64>) {
+        match known(*self, operands.first()) {
+            None => (0, Some(1)),
+            Some(condition) => {
+                let times = u64::from((condition != 0) == (index == 0));
+                (times, Some(times))
+            }
+        }
+    }
+}
+
+impl IfOpRef<'_> {
+    /// Where control goes if the condition does not hold.
+    fn or_else(self) -> RegionSuccessor {
+        match (*self).region(1).is_some_and(|region| !region.is_empty()) {
+            true => RegionSuccessor::region(*self, 1),
+            false => RegionSuccessor::parent(*self),
+        }
+    }
+}
+
+impl RegionBranchOp for IndexSwitchOpRef<'_> {
+    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+        if from != RegionPoint::Parent {
+            return vec![RegionSuccessor::parent(*self)];
+        }
+        (0..self.region_count()).map(|at| RegionSuccessor::region(*self, at)).collect()
+    }
+
+    fn entry_successors(self, operands: &[Option<Attribute>]) -> Vec<RegionSuccessor> {
+        match known(*self, operands.first()) {
+            None => self.successors_of(RegionPoint::Parent),
+            Some(value) => vec![RegionSuccessor::region(*self, self.taken(value))],
+        }
+    }
+
+    fn invocation_bounds(self, index: usize, operands: &[Option<Attribute>]) -> (u64, Option<u64>) {
+        match known(*self, operands.first()) {
+            None => (0, Some(1)),
+            Some(value) => {
+                let times = u64::from(self.taken(value) == index);
+                (times, Some(times))
+            }
+        }
+    }
+}
+
+impl IndexSwitchOpRef<'_> {
+    /// The number of the region that runs for `value`.
+    pub(crate) fn taken(self, value: i64) -> usize {
+        self.cases().iter().position(|case| *case == value).map_or(0, |at| at + 1)
+    }
+}
+
+impl RegionBranchOp for ForOpRef<'_> {
+    fn successors_of(self, _: RegionPoint) -> Vec<RegionSuccessor> {
+        counted(*self, 1)
+    }
+
+    fn entry_operands(self, _: RegionPoint) -> Range<usize> {
+        3..self.operand_count()
+    }
+}
+
+impl LoopLike for ForOpRef<'_> {
+    fn loop_regions(self) -> Vec<usize> {
+        vec![0]
+    }
+
+    fn induction_variables(self) -> Vec<InductionVariable> {
+        let argument = (*self).region(0).and_then(|r| r.entry()?.arguments().first().copied());
+        let variable = argument.map(|value| InductionVariable {
+            value,
+            lower: self.lower_bound().into(),
+            upper: self.upper_bound().into(),
+            step: self.step().into(),
+        });
+        variable.into_iter().collect()
+    }
+}
+
+impl Speculatable for ForOpRef<'_> {
+    fn speculatability(self) -> Speculatability {
+        // A step that might be zero might never come to an end.
+        let step = constant_value((*self).body(), self.step());
+        match known(*self, Some(&step)) {
+            Some(1) => Speculatability::Recursively,
+            _ => Speculatability::Not,
+        }
+    }
+}
+
+impl RegionBranchOp for ParallelOpRef<'_> {
+    fn successors_of(self, _: RegionPoint) -> Vec<RegionSuccessor> {
+        let inputs = Vec::new();
+        let to = |to| RegionSuccessor { to, inputs: inputs.clone() };
+        vec![to(RegionPoint::Region(0)), to(RegionPoint::Parent)]
+    }
+}
+
+impl LoopLike for ParallelOpRef<'_> {
+    fn loop_regions(self) -> Vec<usize> {
+        vec![0]
+    }
+
+    fn induction_variables(self) -> Vec<InductionVariable> {
+        let entry = (*self).region(0).and_then(|region| region.entry());
+        let arguments = entry.map(|entry| entry.arguments().to_vec()).unwrap_or_default();
+        let bounds = self.lower_bound().zip(self.upper_bound()).zip(self.step());
+        let one = |(value, ((lower, upper), step)): (Value, ((Value, Value), Value))| {
+            let (lower, upper, step) = (lower.into(), upper.into(), step.into());
+            InductionVariable { value, lower, upper, step }
+        };
+        arguments.into_iter().zip(bounds).map(one).collect()
+    }
+}
+
+impl RegionBranchOp for ForallOpRef<'_> {
+    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+        // The body runs on many threads; nothing comes back to it.
+        let to = match from {
+            RegionPoint::Parent => RegionPoint::Region(0),
+            RegionPoint::Region(_) => RegionPoint::Parent,
+        };
+        vec![RegionSuccessor { to, inputs: Vec::new() }]
+    }
+}
+
+impl LoopLike for ForallOpRef<'_> {
+    fn loop_regions(self) -> Vec<usize> {
+        vec![0]
+    }
+
+    fn induction_variables(self) -> Vec<InductionVariable> {
+        let entry = (*self).region(0).and_then(|region| region.entry());
+        let arguments = entry.map(|entry| entry.arguments().to_vec()).unwrap_or_default();
+        let mixed = |fixed: &[i64], dynamic: Vec<Value>| -> Vec<FoldResult> {
+            let mut dynamic = dynamic.into_iter();
+            let constant =
+                |value| Attribute::from(IntegerAttr::index(self.context(), value)).into();
+            let one = |value: &i64| match *value {
+                DYNAMIC => dynamic.next().map(FoldResult::from),
+                value => Some(constant(value)),
+            };
+            fixed.iter().filter_map(one).collect()
+        };
+        let lower = mixed(self.static_lower_bound(), self.dynamic_lower_bound().collect());
+        let upper = mixed(self.static_upper_bound(), self.dynamic_upper_bound().collect());
+        let step = mixed(self.static_step(), self.dynamic_step().collect());
+        let bounds = lower.into_iter().zip(upper).zip(step);
+        let one = |(value, ((lower, upper), step))| InductionVariable { value, lower, upper, step };
+        arguments.into_iter().zip(bounds).map(one).collect()
+    }
+}
+
+impl RegionBranchOp for WhileOpRef<'_> {
+    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+        match from {
+            RegionPoint::Region(0) => {
+                vec![RegionSuccessor::region(*self, 1), RegionSuccessor::parent(*self)]
+            }
+            _ => vec![RegionSuccessor::region(*self, 0)],
+        }
+    }
+
+    fn entry_operands(self, _: RegionPoint) -> Range<usize> {
+        0..self.operand_count()
+    }
+}
+
+impl LoopLike for WhileOpRef<'_> {
+    fn loop_regions(self) -> Vec<usize> {
+        vec![0, 1]
+    }
+}
+
+impl RegionBranchTerminator for ConditionOpRef<'_> {
+    fn passed_to(self, _: RegionPoint) -> Range<usize> {
+        1.min(self.operand_count())..self.operand_count()
+    }
+
+    fn successors_for(self, operands: &[Option<Attribute>]) -> Option<Vec<RegionPoint>> {
+        let goes_on = known(*self, operands.first())? != 0;
+        Some(vec![if goes_on { RegionPoint::Region(1) } else { RegionPoint::Parent }])
+    }
+}

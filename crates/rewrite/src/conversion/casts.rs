@@ -1,0 +1,135 @@
+//! Casts between what values were and what they are now.
+
+use rustc_hash::FxHashSet;
+use terrace_ir::{
+    Body, Builder, InsertionPoint, Location, Op, OpName, OpRef, Reported, Type, Value, op_text,
+};
+
+use super::TypeConverter;
+
+/// The operation that stands for a cast until somebody makes it.
+const CAST: &str = "builtin.unrealized_conversion_cast";
+
+/// Whether `op` is a cast.
+pub(super) fn is_cast(op: OpRef<'_>) -> bool {
+    op.name_str() == CAST
+}
+
+/// Creates a cast of `values` to `types` at `point`.
+pub(super) fn cast(
+    body: &mut Body,
+    point: InsertionPoint,
+    location: Location,
+    values: &[Value],
+    types: &[Type],
+) -> Op {
+    let name = OpName::get(body.context(), CAST);
+    Builder::new(body, point, location).create_bare(name, values, types)
+}
+
+/// The values of `types` that `value` was cast from, if it is such a cast's only result.
+pub(super) fn source(body: &Body, value: Value, types: &[Type]) -> Option<Vec<Value>> {
+    let op = body.op(body.defining_op(value)?);
+    let fits =
+        is_cast(op) && op.result_count() == 1 && op.operand_types().eq(types.iter().copied());
+    fits.then(|| op.operands().collect())
+}
+
+/// The cast of `value` to `types` that exists already.
+pub(super) fn existing(body: &Body, value: Value, types: &[Type]) -> Option<Op> {
+    let mut users = body.uses(value).map(|use_| body.user(use_));
+    users.find(|user| {
+        let user = body.op(*user);
+        is_cast(user) && user.operand_count() == 1 && user.result_types().eq(types.iter().copied())
+    })
+}
+
+/// Removes `casts` that come back to where they started or have no uses, and lets `converter` make
+/// those that are left.
+///
+/// # Errors
+/// When a cast is left that nobody makes; it is reported.
+pub(super) fn resolve(
+    body: &mut Body,
+    casts: &[Op],
+    converters: &[&TypeConverter],
+) -> Result<(), Reported> {
+    let mut left: FxHashSet<Op> = casts.iter().copied().collect();
+    for op in casts {
+        shorten(body, *op);
+    }
+    // Casts may use each other, later ones those before.
+    loop {
+        let unused = |op: &Op| body.results(*op).all(|result| !body.has_uses(result));
+        let dead: Vec<Op> =
+            casts.iter().rev().filter(|op| left.contains(op) && unused(op)).copied().collect();
+        if dead.is_empty() {
+            break;
+        }
+        for op in dead {
+            left.remove(&op);
+            body.erase(op);
+        }
+    }
+    for op in casts.iter().filter(|op| left.contains(op)) {
+        materialize(body, *op, converters)?;
+    }
+    Ok(())
+}
+
+/// Replaces the results of a cast by what it started from, if a chain of casts comes back to their
+/// types.
+fn shorten(body: &mut Body, op: Op) {
+    let view = body.op(op);
+    let before = |op: OpRef<'_>| {
+        let inner = body.op(body.defining_op(op.operands().next()?)?);
+        (is_cast(inner) && inner.results().eq(op.operands())).then_some(inner.id())
+    };
+    let chain = std::iter::successors(Some(op), |op| before(body.op(*op)));
+    let mut ends = chain.map(|op| body.op(op));
+    let Some(start) = ends.find(|start| start.operand_types().eq(view.result_types())) else {
+        return;
+    };
+    let values: Vec<Value> = start.operands().collect();
+    for (at, value) in values.into_iter().enumerate() {
+        let result = body.result(op, at);
+        body.replace_all_uses(result, value);
+    }
+}
+
+/// Lets one of `converters` make the cast `op`.
+fn materialize(body: &mut Body, op: Op, converters: &[&TypeConverter]) -> Result<(), Reported> {
+    let view = body.op(op);
+    let values: Vec<Value> = view.operands().collect();
+    let types: Vec<Type> = view.result_types().collect();
+    if let [ty] = types[..] {
+        let mut builder = Builder::before(body, op);
+        let made = converters.iter().find_map(|c| c.materialize(&mut builder, ty, &values));
+        if let Some(value) = made {
+            let result = body.result(op, 0);
+            body.replace_all_uses(result, value);
+            body.erase(op);
+            return Ok(());
+        }
+    }
+    let view = body.op(op);
+    let cx = view.context();
+    let list = |types: &mut dyn Iterator<Item = Type>| {
+        let texts: Vec<String> = types.map(|ty| format!("'{}'", ty.to_text(cx))).collect();
+        format!("({})", texts.join(", "))
+    };
+    let message = format!(
+        "failed to legalize unresolved materialization from {} to {} that remained live after \
+         conversion",
+        list(&mut view.operand_types()),
+        list(&mut view.result_types())
+    );
+    let mut error = view.plain_error(message);
+    let users = view.results().flat_map(|result| body.uses(result)).map(|use_| body.user(use_));
+    if let Some(user) = users.last() {
+        let user = body.op(user);
+        let note = format!("see existing live user here: {}", op_text(user));
+        error = error.with_note(user.location(), note);
+    }
+    Err(cx.emit(error))
+}

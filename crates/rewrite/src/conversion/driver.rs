@@ -1,0 +1,207 @@
+//! What is looked at when, and what is done if something cannot be legalized.
+
+use rustc_hash::FxHashSet;
+use terrace_ir::fold::{FoldResult, fold_and_update};
+use terrace_ir::{Block, Body, Builder, Change, Op, Region, Reported, TraitFlags, Value};
+
+use super::casts::{is_cast, resolve};
+use super::patterns::{ConversionPattern, ConversionPatterns, ConversionRewriter, touched};
+use super::target::ConversionTarget;
+use crate::constants::materialize;
+
+/// Which operations may stay as they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ConversionMode {
+    /// Those of which nothing is known (MLIR: `applyPartialConversion`).
+    Partial,
+    /// Legal ones only (MLIR: `applyFullConversion`).
+    Full,
+}
+
+/// Converts the root of `body` and what is in it, but for what is in the bodies of isolated
+/// operations.
+///
+/// # Errors
+/// When something that must be converted cannot be; it is reported, and the body is as it was.
+pub fn apply_conversion(
+    body: &mut Body,
+    target: &ConversionTarget,
+    patterns: &ConversionPatterns,
+    mode: ConversionMode,
+) -> Result<(), Reported> {
+    body.start_recording();
+    let start = body.mark();
+    let mut driver = Driver { body, target, patterns, mode, active: FxHashSet::default() };
+    let result = driver.run();
+    if result.is_err() {
+        body.roll_back(start);
+    }
+    body.stop_recording();
+    result
+}
+
+struct Driver<'d> {
+    body: &'d mut Body,
+    target: &'d ConversionTarget,
+    patterns: &'d ConversionPatterns,
+    mode: ConversionMode,
+    /// The patterns that are being applied: none is applied to what itself makes.
+    active: FxHashSet<usize>,
+}
+
+impl Driver<'_> {
+    fn run(&mut self) -> Result<(), Reported> {
+        let start = self.body.mark();
+        for op in listed(self.body) {
+            if self.body.is_erased(op) || self.legalize(op) {
+                continue;
+            }
+            let view = self.body.op(op);
+            let illegal = self.target.is_legal(view) == Some(false);
+            let why = match self.mode {
+                ConversionMode::Partial if !illegal => continue,
+                ConversionMode::Partial => " that was explicitly marked illegal",
+                ConversionMode::Full => "",
+            };
+            let message = format!("failed to legalize operation '{}'{why}", view.name_str());
+            return Err(view.context().emit(view.plain_error(message)));
+        }
+        let made = self.body.changes_since(start).iter().filter_map(|change| match *change {
+            Change::OpInserted(op) => Some(op),
+            _ => None,
+        });
+        let mut seen = FxHashSet::default();
+        let casts: Vec<Op> = made
+            .filter(|op| {
+                !self.body.is_erased(*op) && is_cast(self.body.op(*op)) && seen.insert(*op)
+            })
+            .collect();
+        let patterns = self.patterns.patterns.iter();
+        let converters: Vec<_> = patterns.filter_map(|p| p.converter.as_deref()).collect();
+        resolve(self.body, &casts, &converters)
+    }
+
+    /// Makes `op` legal, if it is not and can be; whether it is now.
+    fn legalize(&mut self, op: Op) -> bool {
+        let view = self.body.op(op);
+        if is_cast(view) || self.target.is_legal(view) == Some(true) {
+            return true;
+        }
+        self.fold(op) || self.apply_patterns(op)
+    }
+
+    /// Folds `op` to values or to constants that are legal.
+    fn fold(&mut self, op: Op) -> bool {
+        if op == Op::ROOT || self.body.op(op).flags().contains(TraitFlags::CONSTANT_LIKE) {
+            return false;
+        }
+        let mark = self.body.mark();
+        let Some(results) = fold_and_update(self.body, op) else { return false };
+        if results.is_empty() {
+            return self.legalize(op);
+        }
+        match self.replace_by_fold(op, &results) {
+            Some(()) => true,
+            None => {
+                self.body.roll_back(mark);
+                false
+            }
+        }
+    }
+
+    fn replace_by_fold(&mut self, op: Op, results: &[FoldResult]) -> Option<()> {
+        let mut values: Vec<Value> = Vec::new();
+        let name = self.body.name(op);
+        for (at, result) in results.iter().enumerate() {
+            let attribute = match *result {
+                FoldResult::Value(value) => {
+                    values.push(value);
+                    continue;
+                }
+                FoldResult::Constant(attribute) => attribute,
+            };
+            let ty = self.body.value_type(self.body.result(op, at));
+            let mut builder = Builder::before(self.body, op);
+            let constant = materialize(&mut builder, name, attribute, ty)?;
+            values.push(self.body.result(constant, 0));
+            if !self.legalize(constant) {
+                return None;
+            }
+        }
+        let mut rewriter = ConversionRewriter::new(self.body, op);
+        rewriter.replace_op(op, &values);
+        Some(())
+    }
+
+    /// Applies the first pattern that leads to legal operations only.
+    fn apply_patterns(&mut self, op: Op) -> bool {
+        let name = self.body.op(op).name_str().to_owned();
+        let all = &self.patterns.patterns;
+        let fits = |p: &ConversionPattern| p.root.is_none_or(|root| root == name);
+        let mut fitting: Vec<usize> = (0..all.len()).filter(|at| fits(&all[*at])).collect();
+        fitting.sort_by_key(|at| std::cmp::Reverse(all[*at].benefit));
+        fitting.into_iter().any(|at| self.apply(op, at))
+    }
+
+    fn apply(&mut self, op: Op, at: usize) -> bool {
+        if !self.active.insert(at) {
+            return false;
+        }
+        let mark = self.body.mark();
+        let pattern = &self.patterns.patterns[at];
+        let mut rewriter = ConversionRewriter::new(self.body, op);
+        let applied = rewriter
+            .adapted(op, pattern.converter.as_deref())
+            .and_then(|operands| (pattern.convert)(op, &operands, &mut rewriter));
+        let legal = applied.is_some() && {
+            let (made, changed) = touched(self.body.changes_since(mark));
+            let mut all = made.into_iter().chain(changed);
+            all.all(|op| self.body.is_erased(op) || self.legalize(op))
+        };
+        if !legal {
+            self.body.roll_back(mark);
+        }
+        self.active.remove(&at);
+        legal
+    }
+}
+
+/// The root of `body` and the operations in it, outer ones first, without isolated ones, which are
+/// roots of bodies of their own; blocks that dominate others come before them, and those that control
+/// cannot reach are left out.
+fn listed(body: &Body) -> Vec<Op> {
+    let mut all = vec![Op::ROOT];
+    let mut pending: Vec<Region> = body.regions(Op::ROOT).collect();
+    pending.reverse();
+    let mut stack: Vec<std::vec::IntoIter<Op>> = Vec::new();
+    loop {
+        while let Some(ops) = stack.last_mut() {
+            let Some(op) = ops.next() else {
+                stack.pop();
+                continue;
+            };
+            all.push(op);
+            let inner: Vec<Op> = body.regions(op).flat_map(|region| ops_of(body, region)).collect();
+            stack.push(inner.into_iter());
+        }
+        let Some(region) = pending.pop() else { return all };
+        stack.push(ops_of(body, region).into_iter());
+    }
+}
+
+/// The operations directly in `region`, by blocks depth-first from the entry.
+fn ops_of(body: &Body, region: Region) -> Vec<Op> {
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let mut pending: Vec<Block> = body.first_block(region).into_iter().collect();
+    let mut ops = Vec::new();
+    while let Some(block) = pending.pop() {
+        if !seen.insert(block) {
+            continue;
+        }
+        ops.extend(body.ops_in(block).filter(|op| body.child(*op).is_none()));
+        if let Some(last) = body.last_op(block) {
+            pending.extend(body.op(last).successors().rev());
+        }
+    }
+    ops
+}

@@ -1,0 +1,256 @@
+//! Patterns of conversion, and what they change the IR with.
+
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+use terrace_ir::pattern::PatternSet;
+use terrace_ir::{
+    Block, Body, Builder, Change, InsertionPoint, Location, Op, OpType, Region, Rewriter, Type,
+    Value,
+};
+
+use super::TypeConverter;
+use super::casts::{cast, existing, source};
+
+/// What a pattern of conversion does: it replaces or changes the operation, of which it gets the
+/// operands with converted types; `None` says that it does not match.
+pub type Conversion = dyn Fn(Op, &[Value], &mut ConversionRewriter<'_>) -> Option<()> + Send + Sync;
+
+/// A pattern with the name of the operations that it matches, or of any.
+pub(super) struct ConversionPattern {
+    pub(super) root: Option<&'static str>,
+    pub(super) benefit: u16,
+    pub(super) converter: Option<Arc<TypeConverter>>,
+    pub(super) convert: Box<Conversion>,
+}
+
+/// Patterns of conversion in the order in which they were added (MLIR: `RewritePatternSet` with
+/// `ConversionPattern`s).
+#[derive(Default)]
+pub struct ConversionPatterns {
+    pub(super) patterns: Vec<ConversionPattern>,
+}
+
+impl ConversionPatterns {
+    /// A set without patterns.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a pattern for operations of type `O`, whose operands `converter` converts; without one
+    /// they are what they have become so far.
+    pub fn add<O: OpType>(
+        &mut self,
+        converter: Option<&Arc<TypeConverter>>,
+        convert: impl Fn(O, &[Value], &mut ConversionRewriter<'_>) -> Option<()> + Send + Sync + 'static,
+    ) -> &mut Self {
+        self.patterns.push(ConversionPattern {
+            root: Some(O::INFO.name),
+            benefit: 1,
+            converter: converter.cloned(),
+            convert: Box::new(move |op, operands, rewriter| {
+                convert(O::from_op(op), operands, rewriter)
+            }),
+        });
+        self
+    }
+
+    /// Adds a pattern for any operation.
+    pub fn add_any(
+        &mut self,
+        converter: Option<&Arc<TypeConverter>>,
+        convert: impl Fn(Op, &[Value], &mut ConversionRewriter<'_>) -> Option<()>
+        + Send
+        + Sync
+        + 'static,
+    ) -> &mut Self {
+        self.patterns.push(ConversionPattern {
+            root: None,
+            benefit: 1,
+            converter: converter.cloned(),
+            convert: Box::new(convert),
+        });
+        self
+    }
+
+    /// Adds the patterns of `set`, which convert no types.
+    pub fn add_set(&mut self, set: PatternSet) -> &mut Self {
+        for pattern in set.into_patterns() {
+            let root = match pattern.root {
+                terrace_ir::pattern::PatternRoot::Named(name) => Some(name),
+                _ => None,
+            };
+            self.patterns.push(ConversionPattern {
+                root,
+                benefit: pattern.benefit,
+                converter: None,
+                convert: Box::new(move |op, _, rewriter| {
+                    pattern.apply(op, &mut Rewriter::new(rewriter.body_mut(), op, None))
+                }),
+            });
+        }
+        self
+    }
+}
+
+/// What a pattern of conversion changes the IR with (MLIR: `ConversionPatternRewriter`): a
+/// [`Builder`] in front of the operation matched, or, for the root of a body, in no place.
+pub struct ConversionRewriter<'b> {
+    builder: Builder<'b>,
+}
+
+impl<'b> ConversionRewriter<'b> {
+    pub(super) fn new(body: &'b mut Body, op: Op) -> Self {
+        let builder = match op {
+            Op::ROOT => {
+                let location = body.location(op);
+                Builder::detached(body, location)
+            }
+            op => Builder::before(body, op),
+        };
+        Self { builder }
+    }
+
+    /// Replaces `op` by `values`, one for each result; where types differ, those who still use the
+    /// results get them cast back.
+    ///
+    /// # Panics
+    /// When there are not as many values as results.
+    pub fn replace_op(&mut self, op: Op, values: &[Value]) {
+        let body = self.builder.body_mut();
+        let results: Vec<Value> = body.results(op).collect();
+        assert_eq!(results.len(), values.len(), "one value for each result");
+        for (result, value) in results.into_iter().zip(values) {
+            let ty = body.value_type(result);
+            let by = match body.value_type(*value) == ty || !body.has_uses(result) {
+                true => *value,
+                false => {
+                    let location = body.location(op);
+                    let back = cast(body, InsertionPoint::Before(op), location, &[*value], &[ty]);
+                    body.result(back, 0)
+                }
+            };
+            body.replace_all_uses(result, by);
+        }
+        body.erase(op);
+    }
+
+    /// Erases `op`, whose results have no uses.
+    ///
+    /// # Panics
+    /// When a result has uses.
+    pub fn erase_op(&mut self, op: Op) {
+        self.body_mut().erase(op);
+    }
+
+    /// Gives the arguments of `block` the types that `converter` makes of theirs; those who use them
+    /// get them cast back. `None`, and nothing is changed, if a type cannot be converted
+    /// (MLIR: `applySignatureConversion`).
+    pub fn convert_arguments(&mut self, block: Block, converter: &TypeConverter) -> Option<()> {
+        let cx = self.context().clone();
+        let body = self.builder.body_mut();
+        let old: Vec<Value> = body.arguments(block).to_vec();
+        let converted: Option<Vec<Vec<Type>>> =
+            old.iter().map(|value| converter.convert(&cx, body.value_type(*value))).collect();
+        for (value, types) in old.into_iter().zip(converted?) {
+            let (ty, location) = (body.value_type(value), body.value_location(value));
+            if types == [ty] {
+                continue;
+            }
+            let (_, at) = body.argument_of(value).expect("it is an argument");
+            let new: Vec<Value> = types
+                .iter()
+                .enumerate()
+                .map(|(n, ty)| body.insert_block_argument(block, at + 1 + n, *ty, location))
+                .collect();
+            if body.has_uses(value) {
+                let start = InsertionPoint::AtStart(block);
+                let back = cast(body, start, location, &new, &[ty]);
+                let back = body.result(back, 0);
+                body.replace_all_uses(value, back);
+            }
+            body.erase_block_argument(block, at);
+        }
+        Some(())
+    }
+
+    /// Converts the arguments of all blocks of `region`, as [`ConversionRewriter::convert_arguments`]
+    /// does (MLIR: `convertRegionTypes`).
+    pub fn convert_region(&mut self, region: Region, converter: &TypeConverter) -> Option<()> {
+        let blocks: Vec<Block> = self.body().blocks_in(region).collect();
+        blocks.into_iter().try_for_each(|block| self.convert_arguments(block, converter))
+    }
+
+    /// The operands of `op` with the types that `converter` makes of theirs, cast where they are not
+    /// there yet; `None` if a type becomes none or several.
+    pub(super) fn adapted(
+        &mut self,
+        op: Op,
+        converter: Option<&TypeConverter>,
+    ) -> Option<Vec<Value>> {
+        let cx = self.context().clone();
+        let operands: Vec<Value> = self.body().op(op).operands().collect();
+        let Some(converter) = converter else { return Some(operands) };
+        let location = self.body().location(op);
+        operands
+            .into_iter()
+            .map(|value| {
+                let ty = self.body().value_type(value);
+                let wanted = converter.convert_one(&cx, ty)?;
+                Some(if wanted == ty { value } else { self.as_type(value, wanted, location) })
+            })
+            .collect()
+    }
+
+    /// `value` with the type `ty`: what it was cast from, or a cast.
+    fn as_type(&mut self, value: Value, ty: Type, location: Location) -> Value {
+        let body = self.builder.body_mut();
+        if let Some(from) = source(body, value, &[ty]) {
+            return from[0];
+        }
+        if let Some(cast) = existing(body, value, &[ty]) {
+            return body.result(cast, 0);
+        }
+        let point = match body.defining_op(value) {
+            Some(op) => InsertionPoint::After(op),
+            None => {
+                let (block, _) = body.argument_of(value).expect("it is an argument");
+                InsertionPoint::AtStart(block)
+            }
+        };
+        let made = cast(body, point, location, &[value], &[ty]);
+        body.result(made, 0)
+    }
+}
+
+impl<'b> Deref for ConversionRewriter<'b> {
+    type Target = Builder<'b>;
+    fn deref(&self) -> &Builder<'b> {
+        &self.builder
+    }
+}
+
+impl DerefMut for ConversionRewriter<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.builder
+    }
+}
+
+/// The operations that `changes` made, in order, and those that they changed in place.
+pub(super) fn touched(changes: &[Change]) -> (Vec<Op>, Vec<Op>) {
+    let (mut made, mut changed) = (Vec::new(), Vec::new());
+    for change in changes {
+        match *change {
+            Change::OpInserted(op) if !made.contains(&op) => made.push(op),
+            Change::PropertiesChanged { op, .. }
+            | Change::AttributesChanged { op, .. }
+            | Change::OperandsReplaced { op, .. }
+                if !changed.contains(&op) =>
+            {
+                changed.push(op)
+            }
+            _ => {}
+        }
+    }
+    (made, changed)
+}

@@ -1,0 +1,51 @@
+//! The walk driver: each operation once, in the order of the text.
+
+use rustc_hash::FxHashSet;
+use terrace_ir::{Block, Body, Op, Region, Rewriter, ensure_sufficient_stack};
+
+use crate::frozen::FrozenPatterns;
+
+/// Goes once through the operations in `region` of `body` and applies to each the first of `patterns`
+/// that matches; gives whether any did (MLIR: `walkAndApplyPatterns`).
+///
+/// Nothing is folded or erased besides, what patterns make is not looked at, and blocks that control
+/// cannot reach are left out, as is what is in the bodies of isolated operations. A pattern may erase
+/// only the operation that it matches, with what is in it.
+pub fn walk_and_apply_patterns(body: &mut Body, region: Region, patterns: &FrozenPatterns) -> bool {
+    let reached = reachable(body, region);
+    let blocks: Vec<Block> =
+        body.blocks_in(region).filter(|block| reached.contains(block)).collect();
+    let mut changed = false;
+    for block in blocks {
+        let mut next = body.first_op(block);
+        while let Some(op) = next {
+            next = body.next_op(op);
+            let inner: Vec<Region> = body.regions(op).collect();
+            for region in inner {
+                changed |=
+                    ensure_sufficient_stack(|| walk_and_apply_patterns(body, region, patterns));
+            }
+            changed |= apply_first(body, op, patterns);
+        }
+    }
+    changed
+}
+
+fn apply_first(body: &mut Body, op: Op, patterns: &FrozenPatterns) -> bool {
+    let name = body.name(op);
+    patterns.of(name).any(|pattern| pattern.apply(op, &mut Rewriter::new(body, op, None)).is_some())
+}
+
+/// The blocks of `region` that control may come to.
+pub(crate) fn reachable(body: &Body, region: Region) -> FxHashSet<Block> {
+    let mut reached = FxHashSet::default();
+    let mut pending: Vec<Block> = body.first_block(region).into_iter().collect();
+    while let Some(block) = pending.pop() {
+        if reached.insert(block)
+            && let Some(last) = body.last_op(block)
+        {
+            pending.extend(body.op(last).successors());
+        }
+    }
+    reached
+}

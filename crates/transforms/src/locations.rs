@@ -1,0 +1,24 @@
+//! Where operations come from.
+
+use terrace_dataflow::walk;
+use terrace_ir::{Body, Location, Op};
+
+use crate::bodies::for_each_body;
+
+/// Forgets where the root of `body` and what is in it come from (MLIR: the pass `strip-debuginfo`).
+pub fn strip_locations(body: &mut Body) {
+    for_each_body(body, &|body: &mut Body| {
+        let unknown = Location::unknown(body.context());
+        let mut ops = vec![Op::ROOT];
+        walk(body, |op| ops.push(op));
+        for op in ops {
+            body.set_location(op, unknown);
+            let regions: Vec<_> = body.regions(op).collect();
+            for block in regions.iter().flat_map(|r| body.blocks_in(*r)).collect::<Vec<_>>() {
+                for argument in body.arguments(block).to_vec() {
+                    body.set_argument_location(argument, unknown);
+                }
+            }
+        }
+    });
+}

@@ -1,0 +1,154 @@
+//! Moving what is the same in every iteration out of loops, and what only one branch needs into it.
+
+use std::collections::VecDeque;
+
+use terrace_interfaces::{
+    DynLoopLike, DynRegionBranchOp, LoopLike, RegionBranchOp, is_defined_outside, is_speculatable,
+};
+use terrace_ir::dominance::Dominance;
+use terrace_ir::effects::is_memory_effect_free;
+use terrace_ir::fold::constant_operands;
+use terrace_ir::{Block, Body, Op, Region, Value, ensure_sufficient_stack};
+
+use crate::bodies::for_each_body;
+
+/// Moves operations out of loops in the root of `body`, and in the bodies in it, that are the same in
+/// every iteration, inner loops first (MLIR: `moveLoopInvariantCode`).
+pub fn move_loop_invariant_code(body: &mut Body) {
+    for_each_body(body, &|body: &mut Body| {
+        for op in post_order(body) {
+            if body.op(op).interface::<DynLoopLike<'_>>().is_some() {
+                hoist(body, op);
+            }
+        }
+    });
+}
+
+/// The operations of `body` but its root, inner ones first.
+fn post_order(body: &Body) -> Vec<Op> {
+    let mut ops = Vec::new();
+    let visit = |region: Region, ops: &mut Vec<Op>| collect(body, region, ops);
+    body.regions(Op::ROOT).for_each(|region| visit(region, &mut ops));
+    ops
+}
+
+fn collect(body: &Body, region: Region, ops: &mut Vec<Op>) {
+    for op in body.blocks_in(region).flat_map(|block| body.ops_in(block)) {
+        for inner in body.regions(op) {
+            ensure_sufficient_stack(|| collect(body, inner, ops));
+        }
+        ops.push(op);
+    }
+}
+
+/// Moves what is the same in every iteration of the loop `op` in front of it.
+fn hoist(body: &mut Body, op: Op) {
+    let Some(view) = body.op(op).interface::<DynLoopLike<'_>>() else { return };
+    let regions: Vec<Region> =
+        view.loop_regions().iter().filter_map(|at| body.region(op, *at)).collect();
+    for region in regions {
+        let ops = body.blocks_in(region).flat_map(|block| body.ops_in(block));
+        let mut pending: VecDeque<Op> = ops.collect();
+        while let Some(candidate) = pending.pop_front() {
+            if body.parent_region(candidate) != Some(region) || !is_invariant(body, op, candidate) {
+                continue;
+            }
+            let block = body.parent_block(op).expect("a loop is in a block");
+            body.move_op(candidate, block, Some(op));
+            // What uses it may be the same in every iteration now, too.
+            for result in body.results(candidate) {
+                let users = body.uses(result).map(|use_| body.user(use_));
+                pending.extend(users.filter(|user| body.parent_region(*user) == Some(region)));
+            }
+        }
+    }
+}
+
+/// Whether `candidate`, in the loop `op`, can be executed in front of it instead.
+fn is_invariant(body: &Body, op: Op, candidate: Op) -> bool {
+    let view = body.op(candidate);
+    if !is_memory_effect_free(view) || !is_speculatable(view) {
+        return false;
+    }
+    let around = body.op(op).interface::<DynLoopLike<'_>>().expect("it is a loop");
+    let outside =
+        |value: Value| is_within(body, value, candidate) || is_defined_outside(around, value);
+    let mut all = true;
+    view.walk_all(|inner| all &= inner.operands().all(outside));
+    all
+}
+
+/// Whether `value` is defined in `op`.
+fn is_within(body: &Body, value: Value, op: Op) -> bool {
+    let mut at = body.value_block(value).and_then(|block| body.block_region(block));
+    while let Some(region) = at {
+        let owner = body.region_owner(region);
+        if owner == Some(op) {
+            return true;
+        }
+        at = owner.and_then(|owner| body.parent_region(owner));
+    }
+    false
+}
+
+/// Moves operations in the root of `body`, and in the bodies in it, into the one region of a branch
+/// that needs them, where it runs at most once (MLIR: the pass `control-flow-sink`); gives how many.
+pub fn sink_control_flow(body: &mut Body) -> usize {
+    let outcomes = for_each_body(body, &|body: &mut Body| {
+        let ops = post_order(body);
+        ops.into_iter().map(|op| sink_into(body, op)).sum::<usize>()
+    });
+    outcomes.into_iter().sum()
+}
+
+/// Moves operations into the regions of `op` that run at most once.
+fn sink_into(body: &mut Body, op: Op) -> usize {
+    let Some(branch) = body.op(op).interface::<DynRegionBranchOp<'_>>() else { return 0 };
+    let operands = constant_operands(body.op(op));
+    let once =
+        |at: &usize| branch.invocation_bounds(*at, &operands).1.is_some_and(|most| most <= 1);
+    let regions: Vec<usize> = (0..body.op(op).region_count()).filter(once).collect();
+    let regions: Vec<Region> = regions.into_iter().filter_map(|at| body.region(op, at)).collect();
+    regions.into_iter().map(|region| sink_into_region(body, region)).sum()
+}
+
+fn sink_into_region(body: &mut Body, region: Region) -> usize {
+    let Some(front) = body.first_block(region) else { return 0 };
+    let ops = body.blocks_in(region).flat_map(|block| body.ops_in(block));
+    let mut pending: Vec<Op> = ops.collect();
+    let mut count = 0;
+    while let Some(user) = pending.pop() {
+        let operands: Vec<Value> = body.op(user).operands().collect();
+        for value in operands {
+            let Some(op) = body.defining_op(value) else { continue };
+            if body.parent_region(op) == Some(region)
+                || !is_memory_effect_free(body.op(op))
+                || !all_users_in(body, op, region, front)
+            {
+                continue;
+            }
+            let first = body.first_op(front);
+            body.move_op(op, front, first);
+            count += 1;
+            pending.push(op);
+        }
+    }
+    count
+}
+
+/// Whether all users of `op`, which is outside of `region`, come after its first block `front`.
+fn all_users_in(body: &Body, op: Op, region: Region, front: Block) -> bool {
+    let dominance = Dominance::new(body);
+    let mut users = body.results(op).flat_map(|result| body.uses(result));
+    users.all(|use_| {
+        let mut at = Some(body.user(use_));
+        while let Some(user) = at {
+            if body.parent_region(user) == Some(region) {
+                let block = body.parent_block(user).expect("it is in a region");
+                return dominance.block_dominates(front, block);
+            }
+            at = body.parent_op(user);
+        }
+        false
+    })
+}

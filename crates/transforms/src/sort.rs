@@ -1,0 +1,70 @@
+//! Sorting what is in no order yet.
+
+use rustc_hash::FxHashSet;
+use terrace_dataflow::walk;
+use terrace_ir::dominance::has_ssa_dominance;
+use terrace_ir::{Block, Body, Op, TraitFlags};
+
+use crate::bodies::for_each_body;
+
+/// Puts operations in blocks without dominance behind those whose results they use, in the root of
+/// `body` and in the bodies in it (MLIR: the pass `topological-sort`). A circle is cut at the first
+/// operation of it.
+pub fn sort_topologically(body: &mut Body) {
+    for_each_body(body, &|body: &mut Body| {
+        let mut ops = vec![Op::ROOT];
+        walk(body, |op| ops.push(op));
+        for op in ops {
+            let blocks = body.regions(op).flat_map(|region| body.blocks_in(region));
+            let blocks: Vec<Block> =
+                blocks.filter(|block| !has_ssa_dominance(body, *block)).collect();
+            blocks.into_iter().for_each(|block| sort_block(body, block));
+        }
+    });
+}
+
+/// Sorts the operations of `block` but its terminator; those that can go next stay in their order.
+fn sort_block(body: &mut Body, block: Block) {
+    let is_end = |op: &Op| body.op(*op).flags().contains(TraitFlags::TERMINATOR);
+    let mut left: Vec<Op> = body.ops_in(block).collect();
+    let end = left.pop_if(|op| is_end(op));
+    let mut waiting: FxHashSet<Op> = left.iter().copied().collect();
+    while !left.is_empty() {
+        let mut rest = Vec::new();
+        let mut moved = false;
+        for op in left {
+            if !is_ready(body, block, op, &waiting) {
+                rest.push(op);
+                continue;
+            }
+            waiting.remove(&op);
+            body.move_op(op, block, end);
+            moved = true;
+        }
+        if !moved {
+            // All that is left is in circles or waits for one.
+            let first = rest.remove(0);
+            waiting.remove(&first);
+            body.move_op(first, block, end);
+        }
+        left = rest;
+    }
+}
+
+/// Whether nothing in `op` uses a result of an operation that waits, but its own.
+fn is_ready(body: &Body, block: Block, op: Op, waiting: &FxHashSet<Op>) -> bool {
+    let mut ready = true;
+    body.op(op).walk_all(|inner| {
+        ready &= inner.operands().all(|value| {
+            let Some(mut at) = body.defining_op(value) else { return true };
+            while body.parent_block(at) != Some(block) {
+                match body.parent_op(at) {
+                    Some(parent) => at = parent,
+                    None => return true,
+                }
+            }
+            at == op || !waiting.contains(&at)
+        });
+    });
+    ready
+}
