@@ -90,7 +90,7 @@ pub struct ConcatOp {
     traits = [NoMemoryEffect],
     interfaces = [terrace_interfaces::Speculatable],
     format = "attr-dict $source `,` $index `:` type($source)",
-    result_names = "dim"
+    result_names = "dim",
 )]
 pub struct DimOp {
     #[operand]
