@@ -4,7 +4,8 @@
 use terrace_ir::fold::{Fold, FoldResult, fold};
 use terrace_ir::{Attribute, Block, Body, OpName, OpRef, Value};
 
-use crate::forward::{Analysis, Facts, Found, solve};
+use crate::analysis::{Analysis, Facts, Found};
+use crate::forward::solve;
 use crate::program::BodyId;
 
 /// What is known of a value.

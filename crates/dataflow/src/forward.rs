@@ -13,71 +13,12 @@ use terrace_interfaces::{
 };
 use terrace_ir::{Attribute, Block, Body, Op, OpRef, TraitFlags, Value};
 
+use crate::analysis::{Analysis, Facts, Found};
 use crate::program::{BodyId, Program};
-
-/// What an analysis says of single operations; the solver does the rest.
-pub(crate) trait Analysis {
-    /// What is known of a value; the default says that nothing reaches it as far as is known.
-    type State: Clone + PartialEq + Default;
-
-    /// What is known if the value is one or the other; it says no more than each of them.
-    fn join(&self, a: &Self::State, b: &Self::State) -> Self::State;
-
-    /// What is known of a value that may come from anywhere.
-    fn anything(&self, body: &Body, value: Value) -> Self::State;
-
-    /// Tells what is known of the results of `op`, whose regions do not matter.
-    fn visit(&self, op: OpRef<'_>, facts: &Facts<Self::State>, set: &mut Found<Self::State>);
-
-    /// Tells what is known of `values`, arguments of regions of `op` or its results, which get
-    /// nothing that control brings.
-    fn visit_made(
-        &self,
-        op: OpRef<'_>,
-        values: &[Value],
-        facts: &Facts<Self::State>,
-        set: &mut Found<Self::State>,
-    ) {
-        let _ = facts;
-        set.extend(values.iter().map(|value| (*value, self.anything(op.body(), *value))));
-    }
-
-    /// The constants among the operands of `op`, of the body numbered `id`, as far as they are known;
-    /// `None` if one of them is not reached yet.
-    fn constants(
-        &self,
-        id: BodyId,
-        op: OpRef<'_>,
-        facts: &Facts<Self::State>,
-    ) -> Option<Vec<Option<Attribute>>>;
-}
-
-/// Values and what is known of them.
-pub(crate) type Found<S> = Vec<(Value, S)>;
-
-/// What is known of the values and blocks of a body.
-pub(crate) struct Facts<S> {
-    values: Vec<S>,
-    /// How often each value's state has changed.
-    changes: FxHashMap<Value, u32>,
-    reached: Vec<bool>,
-}
 
 /// After how many changes of what is known of a value it may be anything, so that the states of
 /// loops end: a lattice may be very high.
 const MAX_CHANGES: u32 = 256;
-
-impl<S> Facts<S> {
-    /// What is known of `value`.
-    pub(crate) fn of(&self, value: Value) -> &S {
-        &self.values[value.slot()]
-    }
-
-    /// Whether control may reach `block`.
-    pub(crate) fn is_reached(&self, block: Block) -> bool {
-        self.reached[block.slot()]
-    }
-}
 
 /// Analyses everything in the root of `top`; `all_visible` says that nothing outside refers to
 /// symbols in it. Gives what is known by body, in the order of [`Program::bodies`].

@@ -4,6 +4,7 @@
 //! does not depend on the order in which operations are looked at.
 #![forbid(unsafe_code)]
 
+mod analysis;
 mod constants;
 mod forward;
 mod program;

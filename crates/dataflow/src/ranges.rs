@@ -10,8 +10,9 @@ use terrace_ir::fold::FoldResult;
 use terrace_ir::{Attribute, Body, Context, OpRef, TraitFlags, Type, Value};
 use terrace_numeric::Int;
 
+use crate::analysis::{Analysis, Facts, Found};
 use crate::constants::Constants;
-use crate::forward::{Analysis, Facts, Found, solve};
+use crate::forward::solve;
 use crate::program::BodyId;
 
 /// The number of bits in which ranges of a type count: 64 for `index`, that of the elements for

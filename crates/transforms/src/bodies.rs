@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use terrace_ir::{Body, ensure_sufficient_stack};
+use terrace_ir::{Body, Op, Value, ensure_sufficient_stack};
 
 /// Runs `work` on `body`, then on all bodies in it, on the threads of the context; gives the
 /// outcomes, from the outside in and in program order, whatever the number of threads.
@@ -20,4 +20,16 @@ pub fn for_each_body<R: Send>(body: &mut Body, work: &(impl Fn(&mut Body) -> R +
     let inner = cx.map_in_order(&children, || (), run);
     outcomes.extend(inner.into_iter().flatten());
     outcomes
+}
+
+/// The operands of `op` and of the operations in it, but for those in other bodies.
+pub(crate) fn operands_within(body: &Body, op: Op) -> Vec<Value> {
+    let mut operands = Vec::new();
+    let mut pending = vec![op];
+    while let Some(op) = pending.pop() {
+        operands.extend(body.op(op).operands());
+        let blocks = body.regions(op).flat_map(|region| body.blocks_in(region));
+        pending.extend(blocks.flat_map(|block| body.ops_in(block)));
+    }
+    operands
 }

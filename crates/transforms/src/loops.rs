@@ -8,9 +8,9 @@ use terrace_interfaces::{
 use terrace_ir::dominance::Dominance;
 use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::fold::constant_operands;
-use terrace_ir::{Block, Body, Op, Region, Value, ensure_sufficient_stack};
+use terrace_ir::{Block, Body, Op, Region, TraitFlags, Value, ensure_sufficient_stack};
 
-use crate::bodies::for_each_body;
+use crate::bodies::{for_each_body, operands_within};
 
 /// Moves operations out of loops in the root of `body`, and in the bodies in it, that are the same in
 /// every iteration, inner loops first (MLIR: `moveLoopInvariantCode`).
@@ -67,15 +67,14 @@ fn hoist(body: &mut Body, op: Op) {
 /// Whether `candidate`, in the loop `op`, can be executed in front of it instead.
 fn is_invariant(body: &Body, op: Op, candidate: Op) -> bool {
     let view = body.op(candidate);
-    if !is_memory_effect_free(view) || !is_speculatable(view) {
+    let ends = view.flags().contains(TraitFlags::TERMINATOR);
+    if ends || !is_memory_effect_free(view) || !is_speculatable(view) {
         return false;
     }
     let around = body.op(op).interface::<DynLoopLike<'_>>().expect("it is a loop");
     let outside =
         |value: Value| is_within(body, value, candidate) || is_defined_outside(around, value);
-    let mut all = true;
-    view.walk_all(|inner| all &= inner.operands().all(outside));
-    all
+    operands_within(body, candidate).into_iter().all(outside)
 }
 
 /// Whether `value` is defined in `op`.

@@ -5,7 +5,7 @@ use terrace_dataflow::walk;
 use terrace_ir::dominance::has_ssa_dominance;
 use terrace_ir::{Block, Body, Op, TraitFlags};
 
-use crate::bodies::for_each_body;
+use crate::bodies::{for_each_body, operands_within};
 
 /// Puts operations in blocks without dominance behind those whose results they use, in the root of
 /// `body` and in the bodies in it (MLIR: the pass `topological-sort`). A circle is cut at the first
@@ -53,18 +53,14 @@ fn sort_block(body: &mut Body, block: Block) {
 
 /// Whether nothing in `op` uses a result of an operation that waits, but its own.
 fn is_ready(body: &Body, block: Block, op: Op, waiting: &FxHashSet<Op>) -> bool {
-    let mut ready = true;
-    body.op(op).walk_all(|inner| {
-        ready &= inner.operands().all(|value| {
-            let Some(mut at) = body.defining_op(value) else { return true };
-            while body.parent_block(at) != Some(block) {
-                match body.parent_op(at) {
-                    Some(parent) => at = parent,
-                    None => return true,
-                }
+    operands_within(body, op).into_iter().all(|value| {
+        let Some(mut at) = body.defining_op(value) else { return true };
+        while body.parent_block(at) != Some(block) {
+            match body.parent_op(at) {
+                Some(parent) => at = parent,
+                None => return true,
             }
-            at == op || !waiting.contains(&at)
-        });
-    });
-    ready
+        }
+        at == op || !waiting.contains(&at)
+    })
 }

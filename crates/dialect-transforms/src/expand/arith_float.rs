@@ -2,7 +2,7 @@
 
 use terrace_arith::{
     AddIOp, AndIOp, BitcastOp, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ExtFOp, ExtUIOp,
-    FastMathFlags, MaximumFOp, MinimumFOp, OrIOp, SelectOp, ShLIOp, ShRUIOp, SubIOp, TruncFOp,
+    FastMathFlags, MaxNumFOp, MinNumFOp, OrIOp, SelectOp, ShLIOp, ShRUIOp, SubIOp, TruncFOp,
     TruncIOp,
 };
 use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
@@ -214,7 +214,7 @@ pub(super) fn trunc_f4e2m1(op: TruncFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let zero = int_constant(rw, shapes.i32, 0)?;
     let most = float_constant(rw, shapes.f32, 6.0)?;
     let least = float_constant(rw, shapes.f32, -6.0)?;
-    let clamped = MaximumFOp::build(rw, MinimumFOp::of(x, most), least);
+    let clamped = MaxNumFOp::build(rw, MinNumFOp::of(x, most), least);
     let bits = BitcastOp::build(rw, shapes.i32, clamped).value(rw);
     // The sign.
     let c31 = int_constant(rw, shapes.i32, 31)?;

@@ -8,10 +8,10 @@ use terrace_builtin::op_traits::{
 };
 use terrace_builtin::property::Unit;
 use terrace_builtin::values::constant_integer;
-use terrace_ir::NameValue;
 use terrace_interfaces::{
     InferIntRange, InferIntRangeTable, Speculatability, Speculatable, SpeculatableTable,
 };
+use terrace_ir::NameValue;
 use terrace_ir::fold::constant_value;
 use terrace_ir::op_traits::{Commutative, Idempotent, NoMemoryEffect, Pure};
 use terrace_numeric::Int;
