@@ -1,6 +1,6 @@
 //! Branches between blocks.
 
-use terrace_ir::{Attribute, Block, Body, Op, OperandGroup, Value};
+use terrace_ir::{Attribute, Block, Body, Diagnostic, Op, OperandGroup, Value};
 use terrace_ods::interface;
 
 /// What a branch passes to the arguments of a successor (MLIR: `SuccessorOperands`).
@@ -20,7 +20,7 @@ impl SuccessorOperands {
 }
 
 /// A terminator that passes operands to the blocks that it goes to (MLIR: `BranchOpInterface`).
-#[interface]
+#[interface(verify = verify)]
 pub trait BranchOp {
     /// What is passed to the successor at `index`.
     fn successor_operands(self, index: usize) -> SuccessorOperands;
@@ -30,6 +30,31 @@ pub trait BranchOp {
         let _ = operands;
         None
     }
+}
+
+/// Checks that what is passed to each successor suits its arguments.
+fn verify(op: DynBranchOp<'_>) -> Result<(), Diagnostic> {
+    for (index, block) in op.successors().enumerate() {
+        let passed = passed_values(op, index);
+        let arguments = op.body().arguments(block);
+        if passed.len() != arguments.len() {
+            return Err(op.error(format!(
+                "branch has {} operands for successor #{index}, but target block has {}",
+                passed.len(),
+                arguments.len()
+            )));
+        }
+        let ty = |value: Value| op.body().value_type(value);
+        let differs = |(value, argument): (&Option<Value>, &Value)| {
+            value.is_some_and(|v| ty(v) != ty(*argument))
+        };
+        if let Some(at) = passed.iter().zip(arguments).position(differs) {
+            return Err(
+                op.error(format!("type mismatch for bb argument #{at} of successor #{index}"))
+            );
+        }
+    }
+    Ok(())
 }
 
 /// The values that the branch `op` passes to its successor at `index`, in the order of the

@@ -23,7 +23,8 @@ pub fn read(registry: DialectRegistry, bytes: &[u8]) {
 
 /// What is valid prints; in generic form it reads back and prints the same, unless there are
 /// attributes or types of unknown dialects in it: MLIR prints `#a<b<1>, c<2>>` as `#a.b<1>, c<2>`,
-/// which is something else.
+/// which is something else. Floats too small for infinities count as such a type: MLIR prints one
+/// that overflowed as `0x0 : f4E2M1FN` and, read again, as `0.000000e+00`.
 ///
 /// # Panics
 /// If it does not.
@@ -32,7 +33,8 @@ pub fn round_trip(registry: DialectRegistry, bytes: &[u8]) {
     let generic = PrintFlags { generic: true, ..PrintFlags::default() };
     let _ = terrace_asm::print_op(body.root(), &PrintFlags::default());
     let first = terrace_asm::print_op(body.root(), &generic).expect("the operation can be printed");
-    if has_opaque(&registry, &first) {
+    let without_infinity = ["f4E2M1FN", "f6E2M3FN", "f6E3M2FN"];
+    if has_opaque(&registry, &first) || without_infinity.iter().any(|ty| first.contains(ty)) {
         return;
     }
     let Some((_cx, again)) = valid(registry, first.as_bytes()) else {

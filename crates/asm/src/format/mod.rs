@@ -40,12 +40,14 @@ pub(crate) fn parse(
     parse::Reader { format, parser, state, info, parsed }.run()
 }
 
-/// Writes what follows the name of `op`.
-pub(crate) fn print(format: &Format, printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
-    match op.info() {
-        Some(info) => print::Writer::new(format, printer, op, info).run(),
-        None => Ok(()),
-    }
+/// Writes what follows the name of `op`, which `info` declares.
+pub(crate) fn print(
+    format: &Format,
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    info: &'static OpInfo,
+) -> fmt::Result {
+    print::Writer::new(format, printer, op, info).run()
 }
 
 /// The operand or result that `of` names, if it names one.

@@ -103,7 +103,7 @@ impl Printer<'_> {
         match info.assembly {
             Assembly::Generic => Ok(()),
             Assembly::Declarative(format) => {
-                crate::format::print(format, &mut OpAsmPrinter::new(self), op)
+                crate::format::print(format, &mut OpAsmPrinter::new(self), op, info)
             }
             Assembly::Custom(syntax) => (syntax.print)(&mut OpAsmPrinter::new(self), op),
         }

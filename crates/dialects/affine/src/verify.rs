@@ -1,6 +1,6 @@
 //! What must hold of affine's operations beyond what their declarations say.
 
-use terrace_builtin::{AffineMapAttr, MemRefType, TypeExt, VectorType};
+use terrace_builtin::{AffineMapAttr, DYNAMIC, MemRefType, TypeExt, VectorType};
 use terrace_interfaces::RegionPoint;
 use terrace_interfaces::flow::{LoopValues, argument_types, terminators, verify_edge, verify_loop};
 use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef, Type, Value};
@@ -8,9 +8,10 @@ use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef, Type, Value};
 use crate::operations::{INCORRECT, places};
 use crate::validity::{is_dim, is_symbol, map_of, verify_inputs};
 use crate::{
-    AffineApplyOpRef, AffineDmaStartOpRef, AffineDmaWaitOpRef, AffineForOpRef, AffineIfOpRef,
-    AffineLoadOpRef, AffineMaxOpRef, AffineMinOpRef, AffineParallelOpRef, AffinePrefetchOpRef,
-    AffineStoreOpRef, AffineVectorLoadOpRef, AffineVectorStoreOpRef, AffineYieldOpRef,
+    AffineApplyOpRef, AffineDelinearizeIndexOpRef, AffineDmaStartOpRef, AffineDmaWaitOpRef,
+    AffineForOpRef, AffineIfOpRef, AffineLinearizeIndexOpRef, AffineLoadOpRef, AffineMaxOpRef,
+    AffineMinOpRef, AffineParallelOpRef, AffinePrefetchOpRef, AffineStoreOpRef,
+    AffineVectorLoadOpRef, AffineVectorStoreOpRef, AffineYieldOpRef,
 };
 
 const COUNTS: &str = "operand count and affine map dimension and symbol count must match";
@@ -283,4 +284,40 @@ pub(crate) fn dma_wait(op: AffineDmaWaitOpRef<'_>) -> Result<(), Diagnostic> {
     let ([tag], _) = places(*op, ["tag"])?;
     tag.verify_memref(*op, "tag")?;
     tag.verify_indices(*op, "index", "dma_wait")
+}
+
+/// Checks that there is a value for each size of a basis that is not known.
+fn verify_basis(op: OpRef<'_>, sizes: &[i64], values: usize) -> Result<(), Diagnostic> {
+    match sizes.iter().filter(|size| **size == DYNAMIC).count() == values {
+        true => Ok(()),
+        false => Err(op.error(
+            "mismatch between dynamic and static basis (kDynamic marker but no corresponding \
+             dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite",
+        )),
+    }
+}
+
+/// Checks the numbers of results and of sizes, and that known sizes are positive.
+pub(crate) fn delinearize_index(op: AffineDelinearizeIndexOpRef<'_>) -> Result<(), Diagnostic> {
+    let sizes = op.static_basis();
+    let results = op.result_count();
+    if results != sizes.len() && results != sizes.len() + 1 {
+        let message = "should return an index for each basis element and up to one extra index";
+        return Err(op.error(message));
+    }
+    verify_basis(*op, sizes, op.dynamic_basis().len())?;
+    match sizes.iter().any(|size| *size != DYNAMIC && *size <= 0) {
+        true => Err(op.error("no basis element may be statically non-positive")),
+        false => Ok(()),
+    }
+}
+
+/// Checks the numbers of indices and of sizes.
+pub(crate) fn linearize_index(op: AffineLinearizeIndexOpRef<'_>) -> Result<(), Diagnostic> {
+    let (sizes, indices) = (op.static_basis(), op.multi_index().len());
+    if indices != sizes.len() && indices != sizes.len() + 1 {
+        let message = "should be passed a basis element for each index except possibly the first";
+        return Err(op.error(message));
+    }
+    verify_basis(*op, sizes, op.dynamic_basis().len())
 }

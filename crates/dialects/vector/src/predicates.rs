@@ -1,7 +1,9 @@
 //! What must hold between the types of operands and results.
 
-use terrace_builtin::shaped;
-use terrace_ir::{OpRef, Type};
+use terrace_builtin::{IntegerAttr, VectorType, shaped};
+use terrace_ir::{Context, Handle, OpRef, Type};
+
+use crate::{PrintPunctuation, PrintPunctuationAttr};
 
 fn elements_agree(op: OpRef<'_>, a: Option<Type>, b: Option<Type>) -> bool {
     let element = |ty: Type| shaped::element_type_or_self(op.context(), ty);
@@ -30,4 +32,51 @@ pub(crate) fn third_and_result(op: OpRef<'_>) -> bool {
 /// The elements of the first two operands have one type.
 pub(crate) fn first_and_second(op: OpRef<'_>) -> bool {
     elements_agree(op, operand(op, 0), operand(op, 1))
+}
+
+/// The last size of a vector; 0 if it is none.
+fn last_size(op: OpRef<'_>, ty: Option<Type>) -> i64 {
+    let shape = ty.and_then(|ty| shaped::shape_of(op.context(), ty));
+    shape.and_then(|shape| shape.last().copied()).unwrap_or(0)
+}
+
+/// Whether the position of a scalable access is a multiple of the length of this vector.
+fn is_aligned(op: OpRef<'_>, ty: Option<Type>) -> bool {
+    let position = op.attribute("pos").and_then(|at| at.downcast::<IntegerAttr>(op.context()));
+    let position = position.and_then(IntegerAttr::to_i64).unwrap_or(0);
+    position.checked_rem(last_size(op, ty)) == Some(0)
+}
+
+/// The position is a multiple of the length of the first operand.
+pub(crate) fn at_multiple_of_source(op: OpRef<'_>) -> bool {
+    is_aligned(op, operand(op, 0))
+}
+
+/// The position is a multiple of the length of the result.
+pub(crate) fn at_multiple_of_result(op: OpRef<'_>) -> bool {
+    is_aligned(op, op.result_types().next())
+}
+
+/// The last dimension of the operand has an even size.
+pub(crate) fn source_is_even(op: OpRef<'_>) -> bool {
+    last_size(op, operand(op, 0)) % 2 == 0
+}
+
+/// The vector type `ty` with half the size in the last dimension, if that is at least 2.
+pub(crate) fn half_of_last(cx: &Context, ty: Type) -> Option<Type> {
+    let vector = ty.downcast::<VectorType>(cx)?;
+    let mut half = vector.clone();
+    match half.shape.last_mut() {
+        Some(last) if *last >= 2 => *last /= 2,
+        _ => {}
+    }
+    Some(Handle::of(cx, half).ty())
+}
+
+/// A string that is printed stands alone.
+pub(crate) fn string_stands_alone(op: OpRef<'_>) -> bool {
+    let punctuation = op.attribute("punctuation").and_then(|p| p.downcast(op.context()));
+    let newline =
+        punctuation.is_none_or(|p: &PrintPunctuationAttr| p.0 == PrintPunctuation::NewLine);
+    op.attribute("stringLiteral").is_none() || (op.operand_count() == 0 && newline)
 }

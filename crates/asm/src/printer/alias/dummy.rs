@@ -32,7 +32,7 @@ impl Collector<'_> {
                 _ if !Shape::of(info).fits(op) => {}
                 Assembly::Generic => {}
                 Assembly::Declarative(format) => {
-                    return crate::format::print(format, &mut OpAsmPrinter::new(self), op);
+                    return crate::format::print(format, &mut OpAsmPrinter::new(self), op, info);
                 }
                 Assembly::Custom(syntax) => {
                     return (syntax.print)(&mut OpAsmPrinter::new(self), op);

@@ -41,6 +41,7 @@ pub struct AffineApplyOp {
     name = "affine.delinearize_index",
     traits = [Pure],
     format = r#"$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($multi_index)"#,
+    verify = crate::verify::delinearize_index,
 )]
 pub struct AffineDelinearizeIndexOp {
     #[operand]
@@ -119,6 +120,7 @@ pub struct AffineIfOp {
     name = "affine.linearize_index",
     traits = [Pure, AttrSizedOperandSegments],
     format = r#"(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($linear_index)"#,
+    verify = crate::verify::linearize_index,
 )]
 pub struct AffineLinearizeIndexOp {
     #[operand]

@@ -10,7 +10,7 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, Type
 use terrace_ir::{ArrayAttr, Attribute, Builder, Context, Ident, Location, OpRef, OpState, Type};
 
 use super::common::{self, Common};
-use crate::structured::{Computation, Function, Named, Scalars, attribute_maps};
+use crate::structured::{Computation, Function, Named, Scalars, attribute_maps, product_maps};
 use crate::{ElementwiseKind, ElementwiseKindAttr, TypeFn, TypeFnAttr, YieldOp};
 
 /// Attributes that the text says in another way or not at all.
@@ -161,17 +161,7 @@ fn set_maps(parser: &OpAsmParser<'_>, state: &mut OpState, maps: Attribute) -> P
 
 /// The maps of matrix products where the text does not say them.
 fn default_maps(cx: &Context, name: &str) -> Option<Attribute> {
-    let (loops, maps): (u32, [&[u32]; 3]) = match name {
-        "linalg.matmul" => (3, [&[0, 2], &[2, 1], &[0, 1]]),
-        "linalg.batch_matmul" => (4, [&[0, 1, 3], &[0, 3, 2], &[0, 1, 2]]),
-        "linalg.batch_reduce_matmul" => (4, [&[0, 1, 3], &[0, 3, 2], &[1, 2]]),
-        _ => return None,
-    };
-    let map = |dims: &[u32]| {
-        let dims = dims.iter().map(|d| terrace_builtin::affine::AffineExpr::dim(cx, *d));
-        AffineMap::new(loops, 0, dims)
-    };
-    Some(array_of(cx, maps.into_iter().map(map)))
+    Some(array_of(cx, product_maps(cx, name)?.into_iter()))
 }
 
 fn array_of(cx: &Context, maps: impl Iterator<Item = AffineMap>) -> Attribute {

@@ -71,6 +71,7 @@ pub struct AddOp {
         AttrSizedOperandSegments,
     ],
     assembly = custom(crate::assembly::parse_product, crate::assembly::print_product),
+    verify = crate::verify::batch_matmul,
     verify_regions = crate::verify::product_regions,
 )]
 pub struct BatchMatmulOp {
@@ -140,6 +141,7 @@ pub struct BatchMmt4DOp {
         AttrSizedOperandSegments,
     ],
     assembly = custom(crate::assembly::parse_product, crate::assembly::print_product),
+    verify = crate::verify::batch_reduce_matmul,
     verify_regions = crate::verify::product_regions,
 )]
 pub struct BatchReduceMatmulOp {
@@ -229,7 +231,8 @@ pub struct CeilOp {
         AttrSizedOperandSegments,
     ],
     assembly = custom(crate::assembly::parse_contract, crate::assembly::print_contract),
-    verify_regions = crate::verify::structured_regions,
+    verify = crate::verify::contract,
+    verify_regions = crate::verify::contract_regions,
 )]
 pub struct ContractOp {
     #[operand]
@@ -1256,6 +1259,7 @@ pub struct IndexOp {
               (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos \
               `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) \
               `into` $dest attr-dict `:` type($source) `->` type($dest)",
+    verify = crate::verify::pack,
     result_names = "pack",
 )]
 pub struct PackOp {
@@ -1281,7 +1285,8 @@ pub struct PackOp {
 #[operation(
     name = "linalg.softmax",
     format = "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` \
-              `outs` `(` $output `:` type($output) `)` (`->` type($result)^)?"
+              `outs` `(` $output `:` type($output) `)` (`->` type($result)^)?",
+    verify = crate::verify::softmax,
 )]
 pub struct SoftmaxOp {
     #[operand]
@@ -1304,6 +1309,7 @@ pub struct SoftmaxOp {
     format = "$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` \
               $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, \
               $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)",
+    verify = crate::verify::unpack,
     result_names = "unpack",
 )]
 pub struct UnPackOp {
@@ -1329,6 +1335,7 @@ pub struct UnPackOp {
     traits = [AllElementTypesMatch(filter, output)],
     format = "attr-dict `fmr` `(` $fmr `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` \
               $output `:` type($output) `)` `->` type($result)",
+    verify = crate::verify::winograd_filter_transform,
 )]
 pub struct WinogradFilterTransformOp {
     #[operand]
@@ -1347,6 +1354,7 @@ pub struct WinogradFilterTransformOp {
     traits = [AllElementTypesMatch(input, output)],
     format = "attr-dict `fmr` `(` $fmr `)` `ins` `(` $input `:` type($input) `)` `outs` `(` \
               $output `:` type($output) `)` `->` type($result)",
+    verify = crate::verify::winograd_input_transform,
 )]
 pub struct WinogradInputTransformOp {
     #[operand]
@@ -1365,6 +1373,7 @@ pub struct WinogradInputTransformOp {
     traits = [AllElementTypesMatch(value, output)],
     format = "attr-dict `fmr` `(` $fmr `)` `ins` `(` $value `:` type($value) `)` `outs` `(` \
               $output `:` type($output) `)` `->` type($result)",
+    verify = crate::verify::winograd_output_transform,
 )]
 pub struct WinogradOutputTransformOp {
     #[operand]
@@ -1440,6 +1449,7 @@ pub struct MapOp {
         AttrSizedOperandSegments,
     ],
     assembly = custom(crate::assembly::parse_product, crate::assembly::print_product),
+    verify = crate::verify::matmul,
     verify_regions = crate::verify::product_regions,
 )]
 pub struct MatmulOp {

@@ -73,3 +73,17 @@ fn term_of(cx: &Context, term: &str, window: &[Vec<i64>; 2]) -> AffineExpr {
     let factor = factors.get(number(at)).copied().unwrap_or(1);
     AffineExpr::dim(cx, number(dim) as u32).mul_constant(cx, factor)
 }
+
+/// The indexing maps of a product of matrices, unless it says other ones; `None` for other
+/// operations.
+pub(crate) fn product_maps(cx: &Context, name: &str) -> Option<[AffineMap; 3]> {
+    let (loops, maps): (u32, [&[u32]; 3]) = match name {
+        "linalg.matmul" => (3, [&[0, 2], &[2, 1], &[0, 1]]),
+        "linalg.batch_matmul" => (4, [&[0, 1, 3], &[0, 3, 2], &[0, 1, 2]]),
+        "linalg.batch_reduce_matmul" => (4, [&[0, 1, 3], &[0, 3, 2], &[1, 2]]),
+        _ => return None,
+    };
+    let map =
+        |dims: &[u32]| AffineMap::new(loops, 0, dims.iter().map(|dim| AffineExpr::dim(cx, *dim)));
+    Some(maps.map(map))
+}

@@ -7,5 +7,6 @@ mod scalar;
 mod table;
 
 pub(crate) use facts::{Structured, attribute_maps, numbers, rank_of, shape_of, type_of};
+pub(crate) use maps::product_maps;
 pub(crate) use scalar::Scalars;
 pub(crate) use table::{Computation, Function, Named};

@@ -110,6 +110,12 @@ impl Named {
         self.iterators.is_empty()
     }
 
+    /// Whether products are summed up over loops that each index operands alone
+    /// (MLIR: `ContractionOpInterface`).
+    pub(crate) fn is_contraction(&self) -> bool {
+        matches!(self.computation, Computation::MultiplyAdd) && !self.maps.contains('+')
+    }
+
     /// The entry of a named operation.
     pub(crate) fn of(op: OpRef<'_>) -> Option<&'static Named> {
         Self::by_name(op.name_str())

@@ -8,14 +8,44 @@ use terrace_builtin::types::{
 };
 use terrace_ir::{Context, Diagnostic, OpRef, Type, Value};
 
-use crate::structured::{Structured, rank_of, shape_of};
+use super::products::verify_contraction;
+use crate::structured::{Computation, Named, Structured, rank_of, shape_of};
 
+/// Checks a named operation: as any structured one, and by what it computes.
 pub(crate) fn named_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    structured_regions(op)
+    structured_regions(op)?;
+    match Named::of(op) {
+        Some(named) if named.is_contraction() => verify_contraction(op),
+        Some(named) if matches!(named.computation, Computation::Fill) => verify_fill(op),
+        _ => Ok(()),
+    }
 }
 
+/// Checks a product of matrices.
 pub(crate) fn product_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    structured_regions(op)
+    structured_regions(op)?;
+    verify_contraction(op)
+}
+
+/// Checks that the one output is filled with one scalar of its element type.
+fn verify_fill(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let [value, output] = op.operands().collect::<Vec<Value>>()[..] else {
+        return Err(op.plain_error("expected op with 1 input and 1 output"));
+    };
+    let cx = op.context();
+    let ty = op.body().value_type(value);
+    if is_tensor(ty) || is_memref(ty) {
+        return Err(op.plain_error("expected op with scalar input"));
+    }
+    let element = element_or_self(op, output);
+    match ty == element {
+        true => Ok(()),
+        false => Err(op.error(format!(
+            "expected fill value type ({}) to match output element type ({})",
+            shaped::quoted(cx, ty),
+            shaped::quoted(cx, element)
+        ))),
+    }
 }
 
 pub(crate) fn structured_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {

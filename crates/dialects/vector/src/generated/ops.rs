@@ -148,7 +148,12 @@ pub struct CreateMaskOp {
 /// `vector.deinterleave`: constructs two vectors by deinterleaving an input vector.
 #[operation(
     name = "vector.deinterleave",
-    traits = [Pure, AllTypesMatch(res1, res2)],
+    traits = [
+        Pure,
+        Predicate("the trailing dimension of the source vector has an even number of elements", crate::predicates::source_is_even),
+        TypesMatchWith("the trailing dimension of the results is half the width of source trailing dimension", source, res1, crate::predicates::half_of_last),
+        AllTypesMatch(res1, res2),
+    ],
     format = "$source attr-dict `:` type($source) `->` type($res1)",
 )]
 pub struct DeinterleaveOp {
@@ -492,6 +497,9 @@ pub struct OuterProductOp {
 /// `vector.print`: print operation (for testing and debugging).
 #[operation(
     name = "vector.print",
+    traits = [
+        Predicate("`source` or `punctuation` are not set when printing strings", crate::predicates::string_stands_alone),
+    ],
     format = "($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` \
               $punctuation) attr-dict",
     effects = [write],
@@ -533,7 +541,10 @@ pub struct ReductionOp {
 /// `vector.scalable.extract`: extract subvector from scalable vector operation.
 #[operation(
     name = "vector.scalable.extract",
-    traits = [Pure, AllElementTypesMatch(source, result)],
+    traits = [
+        Pure, AllElementTypesMatch(source, result),
+        Predicate("position is a multiple of the result length.", crate::predicates::at_multiple_of_result),
+    ],
     format = "$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)",
 )]
 pub struct ScalableExtractOp {
@@ -548,7 +559,10 @@ pub struct ScalableExtractOp {
 /// `vector.scalable.insert`: insert subvector into scalable vector operation.
 #[operation(
     name = "vector.scalable.insert",
-    traits = [Pure, AllElementTypesMatch(value_to_store, dest), AllTypesMatch(dest, result)],
+    traits = [
+        Pure, AllElementTypesMatch(value_to_store, dest), AllTypesMatch(dest, result),
+        Predicate("position is a multiple of the source length.", crate::predicates::at_multiple_of_source),
+    ],
     format = "$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` \
               type($dest)",
 )]
