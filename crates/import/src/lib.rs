@@ -26,6 +26,7 @@
 //! | `types::X` with `#[ty]`, `attributes::X` with `#[attr]` | a type or attribute of the dialect, also in place of a generated one |
 //! | `types::parse_M`, `print_M`, `verify_M` for the mnemonic `M`; the same in `attributes` | hand-written syntax and checks of generated types |
 //! | `impl I for XOpRef<'_>` in `interfaces` | the operation's interface `I`, where `[interface]` in the mapping has its path |
+//! | `operations::X` with `#[operation]` | an operation that has no record |
 //! | `hooks::HOOKS` | the dialect's hooks |
 #![forbid(unsafe_code)]
 

@@ -1,8 +1,8 @@
 //! `pack` and `unpack`: tensors cut into tiles.
 
+use terrace_builtin::DYNAMIC;
 use terrace_builtin::types::RankedTensorType;
 use terrace_builtin::values::{constant_integer, element_of, quoted, shape_of, type_of};
-use terrace_builtin::DYNAMIC;
 use terrace_ir::{Diagnostic, OpRef, Value};
 
 use crate::{PackOpRef, UnPackOpRef};
