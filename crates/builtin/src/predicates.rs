@@ -179,6 +179,14 @@ pub fn first_slice(cx: &Context, ty: Type) -> Option<Type> {
     Some(VectorType::scalable(cx, shape, scalable, vector.element).ty())
 }
 
+/// The vector whose last dimension is 16.
+pub fn last_dim_16(cx: &Context, ty: Type) -> Option<Type> {
+    let vector = ty.downcast::<VectorType>(cx)?;
+    let mut shape = vector.shape.to_vec();
+    *shape.last_mut()? = 16;
+    Some(VectorType::scalable(cx, &shape, &vector.scalable, vector.element).ty())
+}
+
 /// The vector of `i1` without the first dimension.
 pub fn first_slice_mask(cx: &Context, ty: Type) -> Option<Type> {
     with_element(cx, first_slice(cx, ty)?, IntegerType::get(cx, 1).ty())

@@ -112,6 +112,10 @@ impl AsmPrinterCore for Printer<'_> {
         self.attribute_itself(attribute, elision)
     }
 
+    fn print_alias(&mut self, id: Id) -> Result<bool, fmt::Error> {
+        Ok(self.aliases.write(id, &mut self.out))
+    }
+
     fn print_nested_location(&mut self, location: Location) -> fmt::Result {
         self.nested_location(location)
     }

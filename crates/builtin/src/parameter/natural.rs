@@ -173,6 +173,9 @@ impl<T: Uniqued> Parameter for Handle<T> {
     }
     fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         let Some(syntax) = T::INFO.hooks.short_syntax else { return self.print_qualified(out) };
+        if out.print_alias(self.id())? {
+            return Ok(());
+        }
         let cx = out.context().clone();
         (syntax.print)(&cx, self.id(), out)
     }

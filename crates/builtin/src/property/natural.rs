@@ -206,6 +206,7 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
         let cx = printer.context().clone();
         match T::INFO.hooks.short_syntax {
             _ if self.is_absent() => Ok(()),
+            Some(_) if printer.print_alias(self.id())? => Ok(()),
             Some(syntax) => (syntax.print)(&cx, self.id(), printer),
             None => printer.print_attribute(self.attr(), TypeElision::Never),
         }

@@ -4,6 +4,13 @@
 
 extern crate self as terrace_async;
 
+mod assembly;
+mod directives;
 mod generated;
+mod interfaces;
+mod names;
+mod types;
+mod verify;
 
 pub use generated::*;
+pub use types::*;

@@ -4,6 +4,11 @@
 
 extern crate self as terrace_ml_program;
 
+mod assembly;
+mod directives;
 mod generated;
+mod interfaces;
+mod names;
+mod verify;
 
 pub use generated::*;

@@ -78,6 +78,8 @@ dialects! {
         #[cfg(feature = "parallel")]
         acc = terrace_acc::AccDialect;
         #[cfg(feature = "parallel")]
+        r#async = terrace_async::AsyncDialect;
+        #[cfg(feature = "parallel")]
         mpi = terrace_mpi::MpiDialect;
         #[cfg(feature = "parallel")]
         omp = terrace_omp::OmpDialect;
@@ -115,8 +117,6 @@ dialects! {
         xevm = terrace_xevm lacks "the types of llvm";
         #[cfg(feature = "llvm")]
         llvm = terrace_llvm lacks "`!llvm.struct` and other types";
-        #[cfg(feature = "parallel")]
-        r#async = terrace_async lacks "`!async.value`";
         #[cfg(feature = "parallel")]
         shard = terrace_shard lacks "`#shard.axisarray`";
         #[cfg(feature = "rest")]

@@ -4,6 +4,9 @@
 
 extern crate self as terrace_shape;
 
+mod assembly;
 mod generated;
+mod interfaces;
+mod names;
 
 pub use generated::*;

@@ -8,5 +8,6 @@ mod assembly;
 mod directives;
 mod generated;
 mod interfaces;
+mod names;
 
 pub use generated::*;

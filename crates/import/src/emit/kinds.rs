@@ -231,6 +231,7 @@ pub(super) fn plain_default(ty: &str, text: &str) -> Option<String> {
     match ty {
         "bool" if matches!(text, "true" | "false") => Some(text.to_owned()),
         "i64" | "i32" | "i16" | "i8" | "u64" | "u32" | "u16" | "u8" | "usize" => {
+            let text = if text == "{}" { "0" } else { text };
             Some(number(text)).filter(|text| is_number(text))
         }
         "String" if text.is_empty() || text == "{}" => Some("String::new()".to_owned()),

@@ -92,6 +92,13 @@ impl<'p> AsmPrinter<'p> {
         self.core.print_attribute(attribute, elision)
     }
 
+    /// Writes the alias of a type or attribute if it has one, and says whether it has
+    /// (MLIR: `printAlias`).
+    #[inline]
+    pub fn print_alias(&mut self, id: Id) -> Result<bool, fmt::Error> {
+        self.core.print_alias(id)
+    }
+
     /// Writes a location nested in another one, without `loc(…)`, by its alias if it has one.
     #[inline]
     pub fn print_nested_location(&mut self, location: Location) -> fmt::Result {

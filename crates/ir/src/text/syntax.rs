@@ -45,6 +45,11 @@ pub trait AsmPrinterCore: fmt::Write {
     /// Writes an attribute, by its alias if it has one.
     fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result;
 
+    /// Writes the alias of a type or attribute if it has one, and says whether it has.
+    fn print_alias(&mut self, _: crate::store::kind::Id) -> Result<bool, fmt::Error> {
+        Ok(false)
+    }
+
     /// Writes a location nested in another one, without `loc(…)`, by its alias if it has one.
     fn print_nested_location(&mut self, location: Location) -> fmt::Result;
 

@@ -105,7 +105,8 @@ impl Emitter<'_> {
         let ir = &self.roots.ir.clone();
         let space = match element {
             Element::Literal(text) => self.spacing.literal(text),
-            Element::Space(_) | Element::Newline => {
+            Element::Newline => false,
+            Element::Space(_) => {
                 self.spacing.after_punctuation = *element != Element::Space(true);
                 self.spacing.wanted = false;
                 false

@@ -5,9 +5,8 @@
 //! `oilist` clauses included, whether these will be printed or not:
 //!
 //! - `wanted`: a space goes in front of the next element, if nothing speaks against it. Set by every
-//!   element but the one-character literals `<`, `(`, `{` and `[`, explicit spaces and line breaks.
-//! - `after_punctuation`: the last thing was a literal that is no word, an empty literal or a line
-//!   break.
+//!   element but the one-character literals `<`, `(`, `{` and `[` and explicit spaces.
+//! - `after_punctuation`: the last thing was a literal that is no word, or an empty literal.
 //!
 //! In front of a literal of several characters there is a space if one is wanted. In front of one
 //! of a single character, too, unless it is one of `>)}],` after punctuation, or one of `<>(){}[],`
@@ -15,8 +14,9 @@
 //! thing was no punctuation. Attribute dictionaries write their own space and leave `wanted` as it
 //! was. The operation's name stands before the first element: a space is wanted.
 //!
-//! In the formats of types and attributes, the elements of a group leave the flags as they were
-//! before it; those of its alternative do not.
+//! A line break leaves the flags as they are: the next element may be indented by one more. In the
+//! formats of types and attributes it counts as an empty literal, and the elements of a group leave
+//! the flags as they were before it; those of its alternative do not.
 
 /// The state of the spacing rules (MLIR: `shouldEmitSpace`, `lastWasPunctuation`). It runs through
 /// the elements in order, those of optional groups too.

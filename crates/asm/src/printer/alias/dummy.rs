@@ -126,6 +126,10 @@ impl AsmPrinterCore for Collector<'_> {
     fn print_type(&mut self, ty: Type) -> fmt::Result {
         self.meet(ty.id(), TypeElision::Never)
     }
+    fn print_alias(&mut self, id: terrace_ir::Id) -> Result<bool, fmt::Error> {
+        self.meet(id, TypeElision::Never)?;
+        Ok(true)
+    }
     fn enter_cyclic(&mut self, id: terrace_ir::Id) -> bool {
         self.cyclic.enter(id)
     }

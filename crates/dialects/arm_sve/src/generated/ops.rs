@@ -1,6 +1,7 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 use terrace_builtin::constraints::{I32, I64, Index, i1_same_shape};
+use terrace_builtin::predicates;
 use terrace_ir::op_traits::{Commutative, Pure};
 use terrace_ods::operation;
 
@@ -42,7 +43,11 @@ pub struct ConvertFromSvboolIntrOp {
 /// `arm_sve.convert_from_svbool`: Convert a svbool type to a SVE predicate type.
 #[operation(
     name = "arm_sve.convert_from_svbool",
-    traits = [Pure],
+    traits = [
+        Pure,
+        TypesMatchWith("expected corresponding svbool type widened to [16]xi1", result, source, predicates::last_dim_16),
+    ],
+    format = "$source attr-dict `:` type($result)",
 )]
 pub struct ConvertFromSvboolOp {
     #[operand]
@@ -63,7 +68,11 @@ pub struct ConvertToSvboolIntrOp {
 /// `arm_sve.convert_to_svbool`: Convert a SVE predicate type to a svbool type.
 #[operation(
     name = "arm_sve.convert_to_svbool",
-    traits = [Pure],
+    traits = [
+        Pure,
+        TypesMatchWith("expected corresponding svbool type widened to [16]xi1", source, result, predicates::last_dim_16),
+    ],
+    format = "$source attr-dict `:` type($source)",
 )]
 pub struct ConvertToSvboolOp {
     #[operand]

@@ -23,7 +23,7 @@ use terrace_ods::dialect;
         RuntimeNumWorkerThreadsOp, RuntimeResumeOp, RuntimeSetAvailableOp, RuntimeSetErrorOp,
         RuntimeStoreOp, YieldOp,
     ],
-    types = [CoroHandleType, CoroIdType, CoroStateType, GroupType, TokenType],
+    types = [CoroHandleType, CoroIdType, CoroStateType, GroupType, TokenType, crate::ValueType],
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct AsyncDialect;

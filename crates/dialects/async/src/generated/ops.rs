@@ -13,9 +13,10 @@ use terrace_ir::op_traits::{
 use terrace_ir::{ArrayAttr, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::operation;
 
-use super::constraints::{AsyncAnyAsyncType, AsyncAnyValueOrTokenType, AsyncValueType};
+use super::constraints::{AsyncAnyAsyncType, AsyncAnyValueOrTokenType};
 use super::kinds::TypeAttributeOfFunctionType;
 use super::types::{CoroHandleType, CoroIdType, CoroStateType, GroupType, TokenType};
+use crate::directives::AwaitResultType;
 
 /// `async.add_to_group`: adds an async token or value to the group.
 #[operation(
@@ -39,7 +40,11 @@ pub struct AwaitAllOp {
 }
 
 /// `async.await`: waits for the argument to become ready.
-#[operation(name = "async.await")]
+#[operation(
+    name = "async.await",
+    format = "$operand `:` custom<AwaitResultType>( type($operand), type($result) ) attr-dict",
+    verify = crate::verify::r#await,
+)]
 pub struct AwaitOp {
     #[operand]
     operand: AsyncAnyValueOrTokenType,
@@ -143,6 +148,9 @@ pub struct CreateGroupOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, AttrSizedOperandSegments,
         AutomaticAllocationScope, HasRecursiveMemoryEffects,
     ],
+    assembly = custom(crate::assembly::parse_execute, crate::assembly::print_execute),
+    verify_regions = crate::verify::execute_regions,
+    result_names = crate::names::execute,
 )]
 pub struct ExecuteOp {
     #[operand]
@@ -152,7 +160,7 @@ pub struct ExecuteOp {
     #[result]
     token: TokenType,
     #[result(name = "bodyResults")]
-    body_results: Variadic<AsyncValueType>,
+    body_results: Variadic<crate::ValueType>,
     #[region(name = "bodyRegion")]
     body_region: SizedRegion<1>,
 }
@@ -161,6 +169,9 @@ pub struct ExecuteOp {
 #[operation(
     name = "async.func",
     traits = [Symbol, IsolatedFromAbove],
+    interfaces = [terrace_interfaces::CallableOp, terrace_builtin::FunctionOp],
+    assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
+    verify = crate::verify::func,
     default_dialect = "async",
 )]
 pub struct FuncOp {
@@ -183,6 +194,7 @@ pub struct FuncOp {
     name = "async.return",
     traits = [Pure, HasParent<FuncOp>, ReturnLike, IsTerminator],
     format = "attr-dict ($operands^ `:` type($operands))?",
+    verify = crate::verify::r#return,
 )]
 pub struct ReturnOp {
     #[operand]
@@ -266,10 +278,16 @@ pub struct RuntimeIsErrorOp {
 }
 
 /// `async.runtime.load`: loads the value from the runtime async.value.
-#[operation(name = "async.runtime.load")]
+#[operation(
+    name = "async.runtime.load",
+    traits = [
+        TypesMatchWith("type of 'value' matches element type of 'storage'", storage, result, crate::types::value_type),
+    ],
+    format = "$storage attr-dict `:` type($storage)",
+)]
 pub struct RuntimeLoadOp {
     #[operand]
-    storage: AsyncValueType,
+    storage: crate::ValueType,
     #[result]
     result: AnyType,
 }
@@ -304,12 +322,18 @@ pub struct RuntimeSetErrorOp {
 }
 
 /// `async.runtime.store`: stores the value into the runtime async.value.
-#[operation(name = "async.runtime.store")]
+#[operation(
+    name = "async.runtime.store",
+    traits = [
+        TypesMatchWith("type of 'value' matches element type of 'storage'", storage, value, crate::types::value_type),
+    ],
+    format = "$value `,` $storage attr-dict `:` type($storage)",
+)]
 pub struct RuntimeStoreOp {
     #[operand]
     value: AnyType,
     #[operand]
-    storage: AsyncValueType,
+    storage: crate::ValueType,
 }
 
 /// `async.yield`: terminator for Async execute operation.

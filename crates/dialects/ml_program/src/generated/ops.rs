@@ -12,11 +12,14 @@ use terrace_ods::operation;
 
 use super::kinds::{SymbolRefAttrKind, TypeAttrKind, TypeAttributeOfFunctionType};
 use super::types::TokenType;
+use crate::directives::{SymbolVisibility, TokenOrdering, TypedInitialValue};
 
 /// `ml_program.func`: Function containing a single `SSACFG` region.
 #[operation(
     name = "ml_program.func",
     traits = [Symbol, IsolatedFromAbove],
+    interfaces = [terrace_interfaces::CallableOp, terrace_builtin::FunctionOp],
+    assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
 )]
 pub struct FuncOp {
     #[attr(SymbolName)]
@@ -38,6 +41,7 @@ pub struct FuncOp {
     name = "ml_program.global_load_const",
     traits = [Pure],
     format = "$global `:` type($result) attr-dict",
+    result_names = crate::names::global_load_const,
 )]
 pub struct GlobalLoadConstOp {
     #[attr(SymbolRefAttrKind)]
@@ -49,6 +53,9 @@ pub struct GlobalLoadConstOp {
 /// `ml_program.global_load_graph`: Direct load of a mutable value from a global in Graph region.
 #[operation(
     name = "ml_program.global_load_graph",
+    format = "$global `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` \
+              type($result) attr-dict",
+    result_names = crate::names::global_load_graph,
     effects = [read(global)],
 )]
 pub struct GlobalLoadGraphOp {
@@ -66,6 +73,7 @@ pub struct GlobalLoadGraphOp {
 #[operation(
     name = "ml_program.global_load",
     format = "$global `:` type($result) attr-dict",
+    result_names = crate::names::global_load,
     effects = [read(global)],
 )]
 pub struct GlobalLoadOp {
@@ -79,6 +87,9 @@ pub struct GlobalLoadOp {
 #[operation(
     name = "ml_program.global",
     traits = [Symbol],
+    format = "custom<SymbolVisibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name `` \
+              custom<TypedInitialValue>($type, $value) attr-dict",
+    verify = crate::verify::global,
 )]
 pub struct GlobalOp {
     #[attr(SymbolName)]
@@ -96,6 +107,8 @@ pub struct GlobalOp {
 /// `ml_program.global_store_graph`: Direct store of a value into a mutable global.
 #[operation(
     name = "ml_program.global_store_graph",
+    format = "$global `=` $value `` custom<TokenOrdering>($consumeTokens, type($produceToken)) \
+              `:` type($value) attr-dict",
     effects = [read(global)],
 )]
 pub struct GlobalStoreGraphOp {
@@ -127,6 +140,7 @@ pub struct GlobalStoreOp {
     name = "ml_program.output",
     traits = [Pure, HasParent<SubgraphOp>, ReturnLike, IsTerminator],
     format = "attr-dict ($operands^ `:` type($operands))?",
+    verify = crate::verify::output,
 )]
 pub struct OutputOp {
     #[operand]
@@ -138,6 +152,7 @@ pub struct OutputOp {
     name = "ml_program.return",
     traits = [Pure, HasParent<FuncOp>, ReturnLike, IsTerminator],
     format = "attr-dict ($operands^ `:` type($operands))?",
+    verify = crate::verify::r#return,
 )]
 pub struct ReturnOp {
     #[operand]
@@ -148,6 +163,8 @@ pub struct ReturnOp {
 #[operation(
     name = "ml_program.subgraph",
     traits = [Symbol, HasOnlyGraphRegion, IsolatedFromAbove, SingleBlock],
+    interfaces = [terrace_interfaces::CallableOp, terrace_builtin::FunctionOp],
+    assembly = custom(crate::assembly::parse_subgraph, crate::assembly::print_subgraph),
 )]
 pub struct SubgraphOp {
     #[attr(SymbolName)]

@@ -67,6 +67,7 @@ pub struct AssumingAllOp {
     traits = [
         SingleBlock, SingleBlockImplicitTerminator<AssumingYieldOp>, HasRecursiveMemoryEffects,
     ],
+    assembly = custom(crate::assembly::parse_assuming, crate::assembly::print_assuming),
 )]
 pub struct AssumingOp {
     #[operand]
@@ -122,6 +123,7 @@ pub struct ConcatOp {
 #[operation(
     name = "shape.const_shape",
     traits = [ConstantLike, Pure],
+    assembly = custom(crate::assembly::parse_const_shape, crate::assembly::print_const_shape),
 )]
 pub struct ConstShapeOp {
     #[attr(IndexElementsAttr)]
@@ -135,6 +137,7 @@ pub struct ConstShapeOp {
     name = "shape.const_size",
     traits = [ConstantLike, Pure],
     format = "$value attr-dict",
+    result_names = crate::names::const_size,
 )]
 pub struct ConstSizeOp {
     #[attr(IndexAttr)]
@@ -262,6 +265,8 @@ pub struct FromExtentsOp {
 #[operation(
     name = "shape.func",
     traits = [AffineScope, AutomaticAllocationScope, Symbol, IsolatedFromAbove],
+    interfaces = [terrace_interfaces::CallableOp, terrace_builtin::FunctionOp],
+    assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
     default_dialect = "shape",
 )]
 pub struct FuncOp {
@@ -286,6 +291,7 @@ pub struct FuncOp {
         AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, NoTerminator,
         SingleBlock,
     ],
+    assembly = custom(crate::assembly::parse_function_library, crate::assembly::print_function_library),
     default_dialect = "shape",
 )]
 pub struct FunctionLibraryOp {
@@ -433,6 +439,7 @@ pub struct RankOp {
 #[operation(
     name = "shape.reduce",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
+    assembly = custom(crate::assembly::parse_reduce, crate::assembly::print_reduce),
 )]
 pub struct ReduceOp {
     #[operand]
@@ -499,6 +506,7 @@ pub struct SizeToIndexOp {
 #[operation(
     name = "shape.split_at",
     traits = [Pure],
+    result_names = crate::names::split_at,
 )]
 pub struct SplitAtOp {
     #[operand]

@@ -58,12 +58,10 @@ impl SparseTensorEncodingAttr {
     /// The encoding as far as it decides what a storage specifier holds.
     pub fn for_specifier(&self, cx: &Context) -> Handle<Self> {
         let levels = self.levels.iter().map(|level| level.without_order()).collect();
-        let identity = AffineMap::identity(cx, self.levels.len() as u32);
-        let identity = Some(AffineMapAttr::get(cx, identity));
         Self {
             levels,
-            dim_to_level: identity,
-            level_to_dim: identity,
+            dim_to_level: None,
+            level_to_dim: None,
             position_width: 0,
             coordinate_width: 0,
             explicit_value: None,

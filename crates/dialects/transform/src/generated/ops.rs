@@ -508,8 +508,8 @@ pub struct ApplyRegisteredPassOp {
     target: TransformHandleTypeInterface,
     #[attr]
     pass_name: String,
-    #[attr(DictionaryAttrKind)]
-    options: Option<Handle<DictionaryAttr>>,
+    #[attr(DictionaryAttrKind, default = |cx| DictionaryAttr::get(cx, &[]))]
+    options: Handle<DictionaryAttr>,
     #[operand]
     dynamic_options: Variadic<TransformParamTypeInterface>,
     #[result]
@@ -1034,7 +1034,8 @@ pub struct ForallToParallelOp {
     name = "transform.foreach_match",
     format = "oilist( `restrict_root` $restrict_root | `flatten_results` $flatten_results ) `in` \
               $root (`,` $forwarded_inputs^)? custom<ForeachMatchSymbols>($matchers, $actions) \
-              attr-dict `:` functional-type(operands, results)"
+              attr-dict `:` functional-type(operands, results)",
+    result_names = crate::names::foreach_match,
 )]
 pub struct ForeachMatchOp {
     #[operand]
@@ -2690,10 +2691,10 @@ pub struct SplitOp {
 pub struct SplitReductionOp {
     #[operand]
     target: TransformHandleTypeInterface,
-    #[attr]
-    split_factor: Option<i64>,
-    #[attr]
-    insert_split_dimension: Option<i64>,
+    #[attr(default = 0)]
+    split_factor: i64,
+    #[attr(default = 0)]
+    insert_split_dimension: i64,
     #[attr(Unit)]
     inner_parallel: bool,
     #[attr(Unit)]

@@ -1,0 +1,35 @@
+//! The directives of the dialect's formats.
+
+use std::fmt;
+
+use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{OpRef, OpState};
+
+use crate::types::value_type;
+
+/// The type of what is waited for; what comes of a value is its type, of a token nothing.
+pub(crate) struct AwaitResultType;
+
+impl Directive for AwaitResultType {
+    const DIRECTIVE: CustomDirective =
+        CustomDirective { name: "AwaitResultType", parse: parse_type, print: print_type };
+}
+
+fn parse_type(
+    parser: &mut OpAsmParser<'_>,
+    _: &mut OpState,
+    parsed: &mut Parsed,
+    args: &[CustomArg],
+) -> ParseResult<bool> {
+    let &[operand, result] = args else { return Ok(false) };
+    let ty = parser.parse_type()?;
+    parsed.set_types(operand, [ty]);
+    parsed.set_types(result, value_type(parser.context(), ty));
+    Ok(true)
+}
+
+fn print_type(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
+    let &[operand, ..] = args else { return Ok(()) };
+    printer.print_types(operand.types(op))
+}

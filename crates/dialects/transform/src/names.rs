@@ -1,0 +1,16 @@
+//! The names of results.
+
+use terrace_ir::NameValue;
+
+use crate::ForeachMatchOpRef;
+
+/// Names the root and what is passed on.
+pub(crate) fn foreach_match(op: ForeachMatchOpRef<'_>, name: NameValue<'_>) {
+    let mut results = op.results();
+    if let Some(root) = results.next() {
+        name(root, "updated_root");
+    }
+    if let Some(first) = results.next() {
+        name(first, "yielded");
+    }
+}
