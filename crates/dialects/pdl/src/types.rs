@@ -28,7 +28,7 @@ impl RangeType {
     }
 
     fn check(&self, cx: &Context) -> Result<(), String> {
-        if is_pdl_type(self.element) && !self.element.is::<RangeType>() {
+        if is_pdl_type(cx, self.element) && !self.element.is::<RangeType>() {
             return Ok(());
         }
         Err(format!(
@@ -81,7 +81,7 @@ fn print(range: &RangeType, out: &mut AsmPrinter<'_>) -> fmt::Result {
 }
 
 /// Whether `ty` is a type of the dialect (MLIR: `isa<PDLType>`).
-pub fn is_pdl_type(ty: Type) -> bool {
+pub fn is_pdl_type(_: &Context, ty: Type) -> bool {
     ty.kind().info().name.starts_with("pdl.")
 }
 
@@ -97,7 +97,7 @@ pub fn element_or_self(cx: &Context, ty: Type) -> Type {
 
 /// The range of handles of a type.
 pub fn range_of(cx: &Context, ty: Type) -> Option<Type> {
-    (is_pdl_type(ty) && !ty.is::<RangeType>()).then(|| RangeType::get(cx, ty).ty())
+    (is_pdl_type(cx, ty) && !ty.is::<RangeType>()).then(|| RangeType::get(cx, ty).ty())
 }
 
 /// The type of values that have such a type, or of a range of them for a range of types.

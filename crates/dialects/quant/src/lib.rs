@@ -5,5 +5,9 @@
 extern crate self as terrace_quant;
 
 mod generated;
+mod predicates;
+mod types;
+mod verify;
 
 pub use generated::*;
+pub use types::*;

@@ -92,6 +92,8 @@ dialects! {
         #[cfg(feature = "rest")]
         pdl_interp = terrace_pdl_interp::PdlInterpDialect;
         #[cfg(feature = "rest")]
+        quant = terrace_quant::QuantDialect;
+        #[cfg(feature = "rest")]
         shape = terrace_shape::ShapeDialect;
         #[cfg(feature = "rest")]
         sparse_tensor = terrace_sparse_tensor::SparseTensorDialect;
@@ -123,8 +125,6 @@ dialects! {
         emitc = terrace_emitc lacks "`!emitc.array`";
         #[cfg(feature = "rest")]
         ptr = terrace_ptr lacks "`#ptr.spec`";
-        #[cfg(feature = "rest")]
-        quant = terrace_quant lacks "the quantized types";
         #[cfg(feature = "rest")]
         smt = terrace_smt lacks "`#smt.bv`";
         #[cfg(feature = "spirv")]

@@ -7,7 +7,7 @@ use super::types::{TypeType, ValueType};
 terrace_builtin::type_constraints! {
     /// The constraint `PDL_AnyType`: pdl type.
     PDLAnyType: "pdl type",
-        |_, t| terrace_pdl::is_pdl_type(t);
+        |cx, t| terrace_pdl::is_pdl_type(cx, t);
     /// A constraint: range of PDL handle to an `mlir::Type` values.
     RangeOfPDLHandleToAnMlirTypeValues: "range of PDL handle to an `mlir::Type` values",
         is_range_of_pdl_handle_to_an_mlir_type_values, build |cx| terrace_pdl::RangeType::get(cx, terrace_pdl::TypeType.intern(cx).ty()).ty(), declared crate::RangeType;

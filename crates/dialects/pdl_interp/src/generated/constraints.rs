@@ -5,7 +5,7 @@ use terrace_ir::{Context, Type};
 terrace_builtin::type_constraints! {
     /// The constraint `PDL_AnyType`: pdl type.
     PDLAnyType: "pdl type",
-        |_, t| terrace_pdl::is_pdl_type(t);
+        |cx, t| terrace_pdl::is_pdl_type(cx, t);
     /// A constraint: range of PDL handle to an `mlir::Type` values.
     RangeOfPDLHandleToAnMlirTypeValues: "range of PDL handle to an `mlir::Type` values",
         is_range_of_pdl_handle_to_an_mlir_type_values, build |cx| terrace_pdl::RangeType::get(cx, terrace_pdl::TypeType.intern(cx).ty()).ty(), declared terrace_pdl::RangeType;
@@ -52,7 +52,7 @@ fn is_range_of_pdl_handle_to_an_mlir_type_or_pdl_handle_for_an_mlir(cx: &Context
 
 fn is_range_of_pdl_type_values(cx: &Context, t: Type) -> bool {
     t.is::<terrace_pdl::RangeType>()
-        && terrace_pdl::range_element(cx, t).is_some_and(|t| terrace_pdl::is_pdl_type(t))
+        && terrace_pdl::range_element(cx, t).is_some_and(|t| terrace_pdl::is_pdl_type(cx, t))
 }
 
 fn is_range_of_pdl_handle_to_an_mlir_operation_values(cx: &Context, t: Type) -> bool {

@@ -12,6 +12,7 @@ use terrace_ods::dialect;
 #[dialect(
     name = "quant",
     ops = [DequantizeCastOp, QuantizeCastOp, StorageCastOp],
+    types = [crate::AnyQuantizedType, crate::CalibratedQuantizedType, crate::UniformQuantizedType],
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct QuantDialect;

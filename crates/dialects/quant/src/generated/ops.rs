@@ -10,8 +10,12 @@ use super::constraints::{
 /// `quant.dcast`: Dequantize cast operation.
 #[operation(
     name = "quant.dcast",
-    traits = [Pure],
+    traits = [
+        Pure,
+        Predicate("input and result are both scalars or both tensors with matching shape", crate::predicates::shapes_match),
+    ],
     format = "$input attr-dict `:` type($input) `to` type($result)",
+    verify = crate::verify::dcast,
 )]
 pub struct DequantizeCastOp {
     #[operand]
@@ -23,8 +27,12 @@ pub struct DequantizeCastOp {
 /// `quant.qcast`: Quantize cast operation.
 #[operation(
     name = "quant.qcast",
-    traits = [Pure],
+    traits = [
+        Pure,
+        Predicate("input and result are both scalars or both tensors with matching shape", crate::predicates::shapes_match),
+    ],
     format = "$input attr-dict `:` type($input) `to` type($result)",
+    verify = crate::verify::qcast,
 )]
 pub struct QuantizeCastOp {
     #[operand]
@@ -36,8 +44,13 @@ pub struct QuantizeCastOp {
 /// `quant.scast`: Storage cast operation.
 #[operation(
     name = "quant.scast",
-    traits = [Pure],
+    traits = [
+        Pure,
+        Predicate("input and result are both scalars or both tensors with matching shape", crate::predicates::shapes_match),
+        Predicate("input must be integer and result must be quantized, or vice versa", crate::predicates::one_is_quantized),
+    ],
     format = "$input attr-dict `:` type($input) `to` type($result)",
+    verify = crate::verify::scast,
 )]
 pub struct StorageCastOp {
     #[operand]

@@ -1,0 +1,97 @@
+//! The integers that are stored.
+
+use std::fmt;
+
+use terrace_builtin::{IntegerType, Signedness};
+use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
+
+/// Integers of a width, perhaps not all of them: `i8`, `u8<0:254>`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Storage {
+    /// Whether there are negative ones.
+    pub signed: bool,
+    /// The width in bits, up to 32.
+    pub width: u32,
+    /// The least integer.
+    pub min: i64,
+    /// The greatest integer.
+    pub max: i64,
+}
+
+/// The greatest width.
+const MAX_WIDTH: u32 = 32;
+
+impl Storage {
+    /// All integers of this width, which is at most 32.
+    fn all(signed: bool, width: u32) -> Self {
+        let (min, max) = match signed {
+            true => (-(1 << (width - 1)), (1 << (width - 1)) - 1),
+            false => (0, (1 << width) - 1),
+        };
+        Self { signed, width, min, max }
+    }
+
+    /// Whether no integer of the width is left out.
+    fn is_all(self) -> bool {
+        self == Self::all(self.signed, self.width)
+    }
+
+    pub(super) fn check(&self) -> Result<(), String> {
+        if self.max <= self.min {
+            return Err(format!(
+                "illegal storage min and storage max: ({}:{})",
+                self.min, self.max
+            ));
+        }
+        Ok(())
+    }
+
+    /// Reads a type of integers and, in brackets, which of them.
+    pub(super) fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
+        let at = parser.position();
+        let (signed, width) = if let Some(ty) = parser.parse_optional_type()? {
+            let cx = parser.context();
+            let Some(integer) = ty.downcast::<IntegerType>(cx) else {
+                return Err(parser.error(at, "invalid kind of type specified"));
+            };
+            (integer.signedness != Signedness::Unsigned, integer.width)
+        } else {
+            let keyword = parser.parse_keyword()?;
+            let Some(width) = keyword.strip_prefix('u') else {
+                return Err(parser.error(at, "illegal storage type prefix"));
+            };
+            match width.parse() {
+                Ok(width) => (false, width),
+                Err(_) => return Err(parser.error(at, "expected storage type width")),
+            }
+        };
+        if !(1..=MAX_WIDTH).contains(&width) {
+            return Err(parser.error(at, &format!("illegal storage type size: {width}")));
+        }
+        let all = Self::all(signed, width);
+        if !parser.parse_optional_punct("<") {
+            return Ok(all);
+        }
+        let at_min = parser.position();
+        let min = parser.parse_integer()?;
+        parser.parse_punct(":")?;
+        let at_max = parser.position();
+        let max = parser.parse_integer()?;
+        parser.parse_punct(">")?;
+        if min < all.min {
+            return Err(parser.error(at_min, &format!("illegal storage type minimum: {min}")));
+        }
+        if max > all.max {
+            return Err(parser.error(at_max, &format!("illegal storage type maximum: {max}")));
+        }
+        Ok(Self { min, max, ..all })
+    }
+
+    pub(super) fn print(self, out: &mut AsmPrinter<'_>) -> fmt::Result {
+        write!(out, "{}{}", if self.signed { "i" } else { "u" }, self.width)?;
+        if self.is_all() {
+            return Ok(());
+        }
+        write!(out, "<{}:{}>", self.min, self.max)
+    }
+}
