@@ -5,7 +5,9 @@
 extern crate self as terrace_scf;
 
 mod assembly;
+mod canonicalize;
 mod directives;
+mod fold;
 mod generated;
 mod interfaces;
 mod verify;

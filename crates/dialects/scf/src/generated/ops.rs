@@ -38,6 +38,7 @@ pub struct ConditionOp {
     assembly = custom(crate::assembly::parse_execute_region, crate::assembly::print_execute_region),
     verify = crate::verify::execute_region,
     verify_regions = crate::verify::execute_region_regions,
+    canonicalize = crate::canonicalize::execute_region,
 )]
 pub struct ExecuteRegionOp {
     #[attr(Unit)]
@@ -62,6 +63,7 @@ pub struct ExecuteRegionOp {
     assembly = custom(crate::assembly::parse_for, crate::assembly::print_for),
     verify = crate::verify::r#for,
     verify_regions = crate::verify::for_regions,
+    canonicalize = crate::canonicalize::r#for,
 )]
 pub struct ForOp {
     #[operand(name = "lowerBound")]
@@ -125,6 +127,8 @@ pub struct ForallOp {
     assembly = custom(crate::assembly::parse_if, crate::assembly::print_if),
     verify = crate::verify::r#if,
     verify_regions = crate::verify::if_regions,
+    fold = crate::fold::r#if,
+    canonicalize = crate::canonicalize::r#if,
 )]
 pub struct IfOp {
     #[operand]
@@ -159,6 +163,7 @@ pub struct InParallelOp {
     format = r#"$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\n` `` `default` $defaultRegion"#,
     verify = crate::verify::index_switch,
     verify_regions = crate::verify::index_switch_regions,
+    canonicalize = crate::canonicalize::index_switch,
 )]
 pub struct IndexSwitchOp {
     #[operand]
