@@ -40,9 +40,9 @@ pub use ops::*;
 pub use resources::{Blob, Resources};
 pub use shaped::{DYNAMIC, ShapedType, TypeExt};
 pub use types::{
-    ComplexType, FloatType, FunctionType, GraphType, IndexType, IntegerType, MemRefType, NoneType,
-    OpaqueType, RankedTensorType, Signedness, TupleType, UnrankedMemRefType, UnrankedTensorType,
-    VectorType,
+    ComplexType, FloatType, FunctionType, GraphType, IndexType, IntegerType, MemRefElement,
+    MemRefType, NoneType, OpaqueType, RankedTensorType, Signedness, TupleType, UnrankedMemRefType,
+    UnrankedTensorType, VectorElement, VectorType,
 };
 
 #[doc(hidden)]

@@ -39,7 +39,7 @@ pub struct Hand {
     pub(crate) operations: BTreeSet<String>,
     /// Structs without fields.
     pub(crate) units: BTreeSet<String>,
-    /// The interfaces that views implement, by the name of the operation.
+    /// The interfaces that views of operations, types and attributes implement, by their names.
     pub(crate) interfaces: BTreeMap<String, BTreeSet<String>>,
 }
 
@@ -169,13 +169,14 @@ impl Hand {
         }
     }
 
-    /// `impl Trait for XOpRef<'_>` gives the operation `XOp` the interface `Trait`.
+    /// `impl Trait for XOpRef<'_>` gives the operation `XOp` the interface `Trait`; for a type or
+    /// attribute it is `impl Trait for XType`.
     fn implementation(&mut self, item: &syn::ItemImpl) {
         let Some((path, _)) = &item.trait_ else { return };
         let syn::Type::Path(ty) = &*item.self_ty else { return };
         let Some(name) = ty.path.segments.last().map(|s| s.ident.to_string()) else { return };
-        let Some(op) = name.strip_suffix("Ref") else { return };
+        let named = name.strip_suffix("Ref").unwrap_or(&name);
         let Some(interface) = path.segments.last().map(|s| s.ident.to_string()) else { return };
-        self.interfaces.entry(op.to_owned()).or_default().insert(interface);
+        self.interfaces.entry(named.to_owned()).or_default().insert(interface);
     }
 }

@@ -302,6 +302,7 @@ pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | `format = "…"` | MLIR's language for types and attributes: literals, `$name`, `params`, `struct(params)`, `struct($a, $b)`, `qualified($name)`, `custom<NAME>($a, $b)` for a constant `NAME: ParameterDirective`, optional groups; without it `<a, b>` |
 /// | `parse = …`, `print = …` | hand-written instead |
 /// | `brackets = false` | what is hand-written does not start with `<`: `!dialect<mnemonic …>` |
+/// | `mnemonic_alias = true` | the printer gives it an alias called as the mnemonic, `!mnemonic` |
 /// | `verify = …` | checks the data: `fn(&Self, &Context) -> Result<(), String>`; text that fails is an error at its place, `try_intern` gives one, `intern` panics in debug builds |
 /// | `interfaces = […]` | traits that the struct implements: `ty.interface::<dyn Trait>(cx)` |
 /// | `def = "…"` | what diagnostics call the declaration |

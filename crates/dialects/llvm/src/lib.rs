@@ -4,6 +4,14 @@
 
 extern crate self as terrace_llvm;
 
+mod attributes;
+mod directives;
 mod generated;
+mod hooks;
+mod interfaces;
+pub mod predicates;
+mod types;
 
+pub use attributes::*;
 pub use generated::*;
+pub use types::*;

@@ -2,7 +2,7 @@
 
 use super::Writer;
 use super::kinds::plain_default;
-use crate::layout::{doc, text};
+use crate::layout::{self, doc, text};
 use crate::names::{ident, last_part, plain_cpp, snake};
 use crate::predicates::ClassPath;
 use crate::records::{Arg, Rec};
@@ -44,6 +44,13 @@ impl<'w> Writer<'w> {
             self.manifest.definition(rec, is_attr, &format!("verifier: `{module}::verify_{base}`"));
         }
         args.push(format!("def = \"{}\"", rec.named()));
+        if rec.flag("genMnemonicAlias") {
+            args.push("mnemonic_alias = true".to_owned());
+        }
+        let interfaces = self.interfaces(rec.text("cppClassName"));
+        if !interfaces.is_empty() {
+            args.push(layout::list("interfaces = ", &interfaces, 4));
+        }
         let name = ident(rec.text("cppClassName"));
         let mut fields = String::new();
         for (parameter, name) in rec.dag("parameters") {
@@ -77,9 +84,13 @@ impl<'w> Writer<'w> {
         if rec.isa("AttributeSelfTypeParameter") {
             return Ok(Parameter { ty: "Type".to_owned(), how: Some("self_type".to_owned()) });
         }
-        let ty = match rec.rec("enum") {
-            Some(enumeration) => self.enumeration(enumeration),
-            None => self.cpp_parameter(rec.text("cppType"))?,
+        // What a record of its own reads and writes is not what its C++ type does.
+        let own = self.member.mapping.word("parameter", rec.named()).map(str::to_owned);
+        let plain = own.is_none();
+        let ty = match (own, rec.rec("enum")) {
+            (Some(ty), _) => ty,
+            (None, Some(enumeration)) => self.enumeration(enumeration),
+            (None, None) => self.cpp_parameter(rec.text("cppType"))?,
         };
         let default = rec.get_text("defaultValue");
         if rec.isa("OptionalArrayRefParameter") {
@@ -90,12 +101,20 @@ impl<'w> Writer<'w> {
         if ty.starts_with("Option<") {
             return Ok(Parameter { ty, how: None });
         }
+        let of_its_type = default.is_some_and(|default| default.ends_with("()"));
+        if let Some(zero) = plain_zero(&ty).filter(|_| optional && of_its_type) {
+            return Ok(Parameter { ty, how: Some(format!("default = {zero}")) });
+        }
         if optional {
             return Ok(Parameter { ty: format!("Option<{ty}>"), how: None });
         }
         let Some(default) = default.filter(|default| !default.is_empty()) else {
             return Ok(Parameter { ty, how: None });
         };
+        if !plain && default == "0" {
+            let how = Some(format!("default = {ty}::default()"));
+            return Ok(Parameter { ty, how });
+        }
         let value = plain_default(&ty, default)
             .or_else(|| self.enum_default(&ty, rec.rec("enum")?, default));
         match value {
@@ -141,5 +160,14 @@ impl<'w> Writer<'w> {
             return Ok("Attribute".to_owned());
         }
         Err(format!("a parameter of type `{cpp}`"))
+    }
+}
+
+/// What `T()` is in C++ for numbers.
+fn plain_zero(ty: &str) -> Option<&'static str> {
+    match ty {
+        "bool" => Some("false"),
+        _ if ty.starts_with(['i', 'u']) && ty[1..].parse::<u32>().is_ok() => Some("0"),
+        _ => None,
     }
 }

@@ -330,8 +330,9 @@ impl<'w> Writer<'w> {
         Some(if args.is_empty() { kind.to_owned() } else { format!("{kind}({})", args.join(", ")) })
     }
 
-    /// The interfaces that hand-written code implements for the view of an operation.
-    fn interfaces(&self, class: &str) -> Vec<String> {
+    /// The interfaces that hand-written code implements for the view of an operation, or for a type
+    /// or attribute.
+    pub(super) fn interfaces(&self, class: &str) -> Vec<String> {
         let known = self.member.hand.interfaces.get(class).into_iter().flatten();
         known
             .filter_map(|name| self.member.mapping.word("interface", name))

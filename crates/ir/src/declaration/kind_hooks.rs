@@ -28,15 +28,22 @@ pub struct KindHooks {
     pub interfaces: &'static [InterfaceEntry],
     /// How the data are written without prefix and mnemonic where the kind is known, if they can.
     pub short_syntax: Option<ClassSyntax>,
+    /// Whether the printer gives the data aliases that are called as the mnemonic
+    /// (MLIR: `genMnemonicAlias`).
+    pub mnemonic_alias: bool,
 }
 
 impl KindHooks {
     /// Of data that are never written.
-    pub const INTERNAL: Self =
-        Self { print: PrintKind::Internal, interfaces: &[], short_syntax: None };
+    pub const INTERNAL: Self = Self {
+        print: PrintKind::Internal,
+        interfaces: &[],
+        short_syntax: None,
+        mnemonic_alias: false,
+    };
 
     /// Of data whose whole text `print` writes, without interfaces.
     pub const fn plain(print: PrintFn) -> Self {
-        Self { print: PrintKind::Builtin(print), interfaces: &[], short_syntax: None }
+        Self { print: PrintKind::Builtin(print), ..Self::INTERNAL }
     }
 }

@@ -49,6 +49,8 @@ pub(super) struct Model {
     pub(super) syntax: Syntax,
     /// Whether the hand-written syntax starts with `<`.
     pub(super) brackets: bool,
+    /// Whether the printer gives the data aliases that are called as the mnemonic.
+    pub(super) mnemonic_alias: bool,
     pub(super) verify: Option<Expr>,
     /// Makes the only type that operands and results declared by this one have.
     pub(super) build: Option<Expr>,
@@ -67,6 +69,7 @@ struct Arguments {
     verify: Option<Expr>,
     build: Option<Expr>,
     bare: bool,
+    mnemonic_alias: bool,
 }
 
 impl Arguments {
@@ -92,11 +95,14 @@ impl Arguments {
                         out.bare = !input.parse::<syn::LitBool>()?.value();
                         brackets = Some(name.span());
                     }
+                    "mnemonic_alias" => {
+                        out.mnemonic_alias = input.parse::<syn::LitBool>()?.value();
+                    }
                     _ => return Ok(false),
                 }
                 Ok(true)
             },
-            "name, interfaces, format, parse, print, brackets, verify, build and def",
+            "name, interfaces, format, parse, print, brackets, mnemonic_alias, verify, build and def",
         )?;
         if out.name.is_empty() {
             let message = "this needs `name = \"dialect.mnemonic\"`";
@@ -186,8 +192,18 @@ pub(super) fn parse(
     class: &str,
     errors: &mut Errors,
 ) -> Option<Model> {
-    let Arguments { name, definition, interfaces, format, parse, print, verify, build, bare } =
-        errors.take(Arguments::parse.parse2(args))?;
+    let Arguments {
+        name,
+        definition,
+        interfaces,
+        format,
+        parse,
+        print,
+        verify,
+        build,
+        bare,
+        mnemonic_alias,
+    } = errors.take(Arguments::parse.parse2(args))?;
     if let (Some(build), "Attribute") = (&build, class) {
         errors.at(build, "only operands and results are built");
     }
@@ -221,6 +237,7 @@ pub(super) fn parse(
         interfaces,
         syntax,
         brackets,
+        mnemonic_alias,
         verify,
         build,
         parameters,

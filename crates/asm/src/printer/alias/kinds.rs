@@ -15,6 +15,9 @@ pub(super) enum KindAlias {
     None,
     /// The data of the kind always have an alias, with this name.
     Always(&'static str),
+    /// The data of the kind have an alias called as their mnemonic, unless a dialect proposes
+    /// another one.
+    Mnemonic(&'static str),
     /// The kind is that of distinct attributes, which have an alias if they refer to something.
     Distinct,
     /// The kind is that of tuples, which have an alias if they have more than sixteen elements.
@@ -24,10 +27,14 @@ pub(super) enum KindAlias {
     NameLoc,
 }
 
-/// What the builtin dialect says about the kind.
+/// What the declaration of the kind, or the builtin dialect, says about it.
 pub(super) fn kind_alias(kind: Kind) -> KindAlias {
     let info = kind.info();
-    let Some(name) = info.name.strip_prefix("builtin.") else { return KindAlias::None };
+    let Some(name) = info.name.strip_prefix("builtin.") else {
+        let mnemonic = info.name.split_once('.').map(|(_, mnemonic)| mnemonic);
+        let alias = mnemonic.filter(|_| info.hooks.mnemonic_alias);
+        return alias.map_or(KindAlias::None, KindAlias::Mnemonic);
+    };
     match (info.class, name) {
         (Class::Location, "name_loc") => KindAlias::NameLoc,
         (Class::Location, _) => KindAlias::Always("loc"),

@@ -54,7 +54,7 @@ impl Collector<'_> {
         let mut inside: SmallVec<[Id; 8]> = SmallVec::new();
         match self.kind_alias(id) {
             KindAlias::Leaf if self.hooks.is_empty() => return false,
-            KindAlias::Always(_) | KindAlias::NameLoc => return true,
+            KindAlias::Always(_) | KindAlias::Mnemonic(_) | KindAlias::NameLoc => return true,
             KindAlias::None if self.hooks.is_empty() => {
                 let visit = &mut |element| inside.push(element_id(element));
                 (id.kind().info().walk)(self.cx, id, visit);
@@ -80,10 +80,15 @@ impl Collector<'_> {
         found
     }
 
-    /// The name that the dialects propose.
+    /// The name that the declaration and the dialects propose.
     pub(super) fn propose(&mut self, id: Id) -> Option<Cow<'static, str>> {
+        let mut name = None;
         let builtin = match self.kind_alias(id) {
             KindAlias::Unknown => None,
+            KindAlias::Mnemonic(mnemonic) => {
+                name = Some(Cow::Borrowed(mnemonic));
+                None
+            }
             KindAlias::Always(name) => Some(name),
             KindAlias::NameLoc => Some("loc"),
             KindAlias::Distinct => {
@@ -100,7 +105,6 @@ impl Collector<'_> {
             }
             KindAlias::Leaf | KindAlias::None => None,
         };
-        let mut name = None;
         let after = self.hooks.partition_point(|(dialect, _)| *dialect < "builtin");
         let is_type = id.kind().info().class == Class::Type;
         for (at, (_, hooks)) in self.hooks.iter().enumerate() {

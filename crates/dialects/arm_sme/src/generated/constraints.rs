@@ -23,7 +23,7 @@ terrace_builtin::type_constraints! {
         is_vector4_x4_xf32_of32_bit_float_values;
     /// The constraint `LLVM_Type`: LLVM dialect-compatible type.
     LLVMType: "LLVM dialect-compatible type",
-        |_, _| true;
+        |cx, t| terrace_llvm::predicates::is_compatible_outer_type(cx, t);
     /// The constraint `SVEPredicate`: a vector type that matches the size of a SVE predicate.
     SVEPredicate: "a vector type that matches the size of a SVE predicate",
         is_sve_predicate, class VectorType;

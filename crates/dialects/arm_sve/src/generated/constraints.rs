@@ -17,7 +17,7 @@ terrace_builtin::type_constraints! {
         is_sv_bool, class VectorType;
     /// The constraint `LLVM_Type`: LLVM dialect-compatible type.
     LLVMType: "LLVM dialect-compatible type",
-        |_, _| true;
+        |cx, t| terrace_llvm::predicates::is_compatible_outer_type(cx, t);
     /// The constraint `SVBoolMask`: trailing scalable vector of 1-bit signless integer values with
     /// dim -1 having a size of {16}.
     SVBoolMask: "trailing scalable vector of 1-bit signless integer values with dim -1 having a size of {16}",

@@ -1,7 +1,7 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 use terrace_builtin::{DistinctAttr, FloatAttr, IntegerAttr};
-use terrace_ir::{Attribute, Handle, StringAttr, SymbolRefAttr, TypeAttr};
+use terrace_ir::{Attribute, FusedLoc, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::attr;
 
 use super::enums::{
@@ -37,7 +37,12 @@ pub struct FramePointerKindAttr {
 }
 
 /// `#llvm.access_group`: LLVM dialect access group metadata.
-#[attr(name = "llvm.access_group", format = "`<` struct(params) `>`", def = "LLVM_AccessGroupAttr")]
+#[attr(
+    name = "llvm.access_group",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_AccessGroupAttr",
+    mnemonic_alias = true
+)]
 pub struct AccessGroupAttr {
     /// The parameter `id`.
     pub id: Handle<DistinctAttr>,
@@ -56,7 +61,13 @@ pub struct AddressSpaceAttr {
 }
 
 /// `#llvm.alias_scope`: LLVM dialect alias scope.
-#[attr(name = "llvm.alias_scope", format = "`<` struct(params) `>`", def = "LLVM_AliasScopeAttr")]
+#[attr(
+    name = "llvm.alias_scope",
+    format = "`<` struct(params) `>`",
+    verify = crate::attributes::verify_alias_scope,
+    def = "LLVM_AliasScopeAttr",
+    mnemonic_alias = true,
+)]
 pub struct AliasScopeAttr {
     /// The parameter `id`.
     pub id: Attribute,
@@ -70,7 +81,9 @@ pub struct AliasScopeAttr {
 #[attr(
     name = "llvm.alias_scope_domain",
     format = "`<` struct(params) `>`",
-    def = "LLVM_AliasScopeDomainAttr"
+    verify = crate::attributes::verify_alias_scope_domain,
+    def = "LLVM_AliasScopeDomainAttr",
+    mnemonic_alias = true,
 )]
 pub struct AliasScopeDomainAttr {
     /// The parameter `id`.
@@ -116,27 +129,29 @@ pub struct DIAnnotationAttr {
 #[attr(
     name = "llvm.di_basic_type",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DIBasicTypeAttr"
+    def = "LLVM_DIBasicTypeAttr",
+    mnemonic_alias = true
 )]
 pub struct DIBasicTypeAttr {
-    #[param(default = 0)]
+    #[param(default = crate::attributes::DwarfTag::default())]
     /// The parameter `tag`.
-    pub tag: u32,
+    pub tag: crate::attributes::DwarfTag,
     /// The parameter `name`.
     pub name: Handle<StringAttr>,
-    #[param(name = "sizeInBits")]
+    #[param(default = 0, name = "sizeInBits")]
     /// The parameter `sizeInBits`.
-    pub size_in_bits: Option<u64>,
-    #[param(default = 0)]
+    pub size_in_bits: u64,
+    #[param(default = crate::attributes::DwarfEncoding::default())]
     /// The parameter `encoding`.
-    pub encoding: u32,
+    pub encoding: crate::attributes::DwarfEncoding,
 }
 
 /// `#llvm.di_common_block`.
 #[attr(
     name = "llvm.di_common_block",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DICommonBlockAttr"
+    def = "LLVM_DICommonBlockAttr",
+    mnemonic_alias = true
 )]
 pub struct DICommonBlockAttr {
     /// The parameter `scope`.
@@ -147,22 +162,24 @@ pub struct DICommonBlockAttr {
     pub name: Handle<StringAttr>,
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
+    #[param(default = 0)]
     /// The parameter `line`.
-    pub line: Option<u32>,
+    pub line: u32,
 }
 
 /// `#llvm.di_compile_unit`.
 #[attr(
     name = "llvm.di_compile_unit",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DICompileUnitAttr"
+    def = "LLVM_DICompileUnitAttr",
+    mnemonic_alias = true
 )]
 pub struct DICompileUnitAttr {
     /// The parameter `id`.
     pub id: Handle<DistinctAttr>,
     #[param(name = "sourceLanguage")]
     /// The parameter `sourceLanguage`.
-    pub source_language: u32,
+    pub source_language: crate::attributes::DwarfLanguage,
     /// The parameter `file`.
     pub file: Handle<DIFileAttr>,
     /// The parameter `producer`.
@@ -181,30 +198,82 @@ pub struct DICompileUnitAttr {
     pub split_debug_filename: Option<Handle<StringAttr>>,
 }
 
+/// `#llvm.di_composite_type`.
+#[attr(
+    name = "llvm.di_composite_type",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DICompositeTypeAttr",
+    mnemonic_alias = true
+)]
+pub struct DICompositeTypeAttr {
+    #[param(name = "recId")]
+    /// The parameter `recId`.
+    pub rec_id: Option<Handle<DistinctAttr>>,
+    #[param(default = false, name = "isRecSelf")]
+    /// The parameter `isRecSelf`.
+    pub is_rec_self: bool,
+    #[param(default = crate::attributes::DwarfTag::default())]
+    /// The parameter `tag`.
+    pub tag: crate::attributes::DwarfTag,
+    /// The parameter `name`.
+    pub name: Option<Handle<StringAttr>>,
+    /// The parameter `file`.
+    pub file: Option<Handle<DIFileAttr>>,
+    #[param(default = 0)]
+    /// The parameter `line`.
+    pub line: u32,
+    /// The parameter `scope`.
+    pub scope: Option<Attribute>,
+    #[param(name = "baseType")]
+    /// The parameter `baseType`.
+    pub base_type: Option<Attribute>,
+    /// The parameter `flags`.
+    pub flags: Option<DIFlags>,
+    #[param(default = 0, name = "sizeInBits")]
+    /// The parameter `sizeInBits`.
+    pub size_in_bits: u64,
+    #[param(default = 0, name = "alignInBits")]
+    /// The parameter `alignInBits`.
+    pub align_in_bits: u64,
+    #[param(name = "dataLocation")]
+    /// The parameter `dataLocation`.
+    pub data_location: Option<Handle<DIExpressionAttr>>,
+    /// The parameter `rank`.
+    pub rank: Option<Handle<DIExpressionAttr>>,
+    /// The parameter `allocated`.
+    pub allocated: Option<Handle<DIExpressionAttr>>,
+    /// The parameter `associated`.
+    pub associated: Option<Handle<DIExpressionAttr>>,
+    #[param(default = Vec::new())]
+    /// The parameter `elements`.
+    pub elements: Vec<Attribute>,
+}
+
 /// `#llvm.di_derived_type`.
 #[attr(
     name = "llvm.di_derived_type",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DIDerivedTypeAttr"
+    def = "LLVM_DIDerivedTypeAttr",
+    mnemonic_alias = true
 )]
 pub struct DIDerivedTypeAttr {
-    #[param(default = 0)]
+    #[param(default = crate::attributes::DwarfTag::default())]
     /// The parameter `tag`.
-    pub tag: u32,
+    pub tag: crate::attributes::DwarfTag,
     /// The parameter `name`.
     pub name: Option<Handle<StringAttr>>,
     #[param(name = "baseType")]
     /// The parameter `baseType`.
     pub base_type: Option<Attribute>,
-    #[param(name = "sizeInBits")]
+    #[param(default = 0, name = "sizeInBits")]
     /// The parameter `sizeInBits`.
-    pub size_in_bits: Option<u64>,
-    #[param(name = "alignInBits")]
+    pub size_in_bits: u64,
+    #[param(default = 0, name = "alignInBits")]
     /// The parameter `alignInBits`.
-    pub align_in_bits: Option<u32>,
-    #[param(name = "offsetInBits")]
+    pub align_in_bits: u32,
+    #[param(default = 0, name = "offsetInBits")]
     /// The parameter `offsetInBits`.
-    pub offset_in_bits: Option<u64>,
+    pub offset_in_bits: u64,
     #[param(name = "dwarfAddressSpace")]
     /// The parameter `dwarfAddressSpace`.
     pub dwarf_address_space: Option<u32>,
@@ -213,8 +282,25 @@ pub struct DIDerivedTypeAttr {
     pub extra_data: Option<Attribute>,
 }
 
+/// `#llvm.di_expression`.
+#[attr(
+    name = "llvm.di_expression",
+    format = "`<` ( `[` $operations^ `]` ) : (``)? `>`",
+    def = "LLVM_DIExpressionAttr"
+)]
+pub struct DIExpressionAttr {
+    #[param(default = Vec::new())]
+    /// The parameter `operations`.
+    pub operations: Vec<Handle<crate::DIExpressionElemAttr>>,
+}
+
 /// `#llvm.di_file`.
-#[attr(name = "llvm.di_file", format = "`<` $name `in` $directory `>`", def = "LLVM_DIFileAttr")]
+#[attr(
+    name = "llvm.di_file",
+    format = "`<` $name `in` $directory `>`",
+    def = "LLVM_DIFileAttr",
+    mnemonic_alias = true
+)]
 pub struct DIFileAttr {
     /// The parameter `name`.
     pub name: Handle<StringAttr>,
@@ -245,7 +331,8 @@ pub struct DIGenericSubrangeAttr {
 #[attr(
     name = "llvm.di_global_variable",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DIGlobalVariable"
+    def = "LLVM_DIGlobalVariable",
+    mnemonic_alias = true
 )]
 pub struct DIGlobalVariableAttr {
     /// The parameter `scope`.
@@ -261,35 +348,51 @@ pub struct DIGlobalVariableAttr {
     pub line: u32,
     /// The parameter `type`.
     pub r#type: Attribute,
-    #[param(name = "isLocalToUnit")]
+    #[param(default = false, name = "isLocalToUnit")]
     /// The parameter `isLocalToUnit`.
-    pub is_local_to_unit: Option<bool>,
-    #[param(name = "isDefined")]
+    pub is_local_to_unit: bool,
+    #[param(default = false, name = "isDefined")]
     /// The parameter `isDefined`.
-    pub is_defined: Option<bool>,
-    #[param(name = "alignInBits")]
+    pub is_defined: bool,
+    #[param(default = 0, name = "alignInBits")]
     /// The parameter `alignInBits`.
-    pub align_in_bits: Option<u32>,
+    pub align_in_bits: u32,
+}
+
+/// `#llvm.di_global_variable_expression`.
+#[attr(
+    name = "llvm.di_global_variable_expression",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DIGlobalVariableExpressionAttr",
+    mnemonic_alias = true
+)]
+pub struct DIGlobalVariableExpressionAttr {
+    /// The parameter `var`.
+    pub var: Handle<DIGlobalVariableAttr>,
+    /// The parameter `expr`.
+    pub expr: Option<Handle<DIExpressionAttr>>,
 }
 
 /// `#llvm.di_imported_entity`.
 #[attr(
     name = "llvm.di_imported_entity",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DIImportedEntityAttr"
+    def = "LLVM_DIImportedEntityAttr",
+    mnemonic_alias = true
 )]
 pub struct DIImportedEntityAttr {
-    #[param(default = 0)]
+    #[param(default = crate::attributes::DwarfTag::default())]
     /// The parameter `tag`.
-    pub tag: u32,
+    pub tag: crate::attributes::DwarfTag,
     /// The parameter `scope`.
     pub scope: Attribute,
     /// The parameter `entity`.
     pub entity: Attribute,
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
+    #[param(default = 0)]
     /// The parameter `line`.
-    pub line: Option<u32>,
+    pub line: u32,
     /// The parameter `name`.
     pub name: Option<Handle<StringAttr>>,
     #[param(default = Vec::new())]
@@ -298,7 +401,12 @@ pub struct DIImportedEntityAttr {
 }
 
 /// `#llvm.di_label`.
-#[attr(name = "llvm.di_label", format = "`<` struct(params) `>`", def = "LLVM_DILabelAttr")]
+#[attr(
+    name = "llvm.di_label",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DILabelAttr",
+    mnemonic_alias = true
+)]
 pub struct DILabelAttr {
     /// The parameter `scope`.
     pub scope: Attribute,
@@ -306,32 +414,37 @@ pub struct DILabelAttr {
     pub name: Option<Handle<StringAttr>>,
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
+    #[param(default = 0)]
     /// The parameter `line`.
-    pub line: Option<u32>,
+    pub line: u32,
 }
 
 /// `#llvm.di_lexical_block`.
 #[attr(
     name = "llvm.di_lexical_block",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DILexicalBlockAttr"
+    def = "LLVM_DILexicalBlockAttr",
+    mnemonic_alias = true
 )]
 pub struct DILexicalBlockAttr {
     /// The parameter `scope`.
     pub scope: Attribute,
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
+    #[param(default = 0)]
     /// The parameter `line`.
-    pub line: Option<u32>,
+    pub line: u32,
+    #[param(default = 0)]
     /// The parameter `column`.
-    pub column: Option<u32>,
+    pub column: u32,
 }
 
 /// `#llvm.di_lexical_block_file`.
 #[attr(
     name = "llvm.di_lexical_block_file",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DILexicalBlockFile"
+    def = "LLVM_DILexicalBlockFile",
+    mnemonic_alias = true
 )]
 pub struct DILexicalBlockFileAttr {
     /// The parameter `scope`.
@@ -346,7 +459,8 @@ pub struct DILexicalBlockFileAttr {
 #[attr(
     name = "llvm.di_local_variable",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DILocalVariableAttr"
+    def = "LLVM_DILocalVariableAttr",
+    mnemonic_alias = true
 )]
 pub struct DILocalVariableAttr {
     /// The parameter `scope`.
@@ -355,13 +469,15 @@ pub struct DILocalVariableAttr {
     pub name: Option<Handle<StringAttr>>,
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
+    #[param(default = 0)]
     /// The parameter `line`.
-    pub line: Option<u32>,
+    pub line: u32,
+    #[param(default = 0)]
     /// The parameter `arg`.
-    pub arg: Option<u32>,
-    #[param(name = "alignInBits")]
+    pub arg: u32,
+    #[param(default = 0, name = "alignInBits")]
     /// The parameter `alignInBits`.
-    pub align_in_bits: Option<u32>,
+    pub align_in_bits: u32,
     /// The parameter `type`.
     pub r#type: Option<Attribute>,
     /// The parameter `flags`.
@@ -369,7 +485,12 @@ pub struct DILocalVariableAttr {
 }
 
 /// `#llvm.di_module`.
-#[attr(name = "llvm.di_module", format = "`<` struct(params) `>`", def = "LLVM_DIModuleAttr")]
+#[attr(
+    name = "llvm.di_module",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DIModuleAttr",
+    mnemonic_alias = true
+)]
 pub struct DIModuleAttr {
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
@@ -385,15 +506,21 @@ pub struct DIModuleAttr {
     pub include_path: Option<Handle<StringAttr>>,
     /// The parameter `apinotes`.
     pub apinotes: Option<Handle<StringAttr>>,
+    #[param(default = 0)]
     /// The parameter `line`.
-    pub line: Option<u32>,
-    #[param(name = "isDecl")]
+    pub line: u32,
+    #[param(default = false, name = "isDecl")]
     /// The parameter `isDecl`.
-    pub is_decl: Option<bool>,
+    pub is_decl: bool,
 }
 
 /// `#llvm.di_namespace`.
-#[attr(name = "llvm.di_namespace", format = "`<` struct(params) `>`", def = "LLVM_DINamespaceAttr")]
+#[attr(
+    name = "llvm.di_namespace",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DINamespaceAttr",
+    mnemonic_alias = true
+)]
 pub struct DINamespaceAttr {
     /// The parameter `name`.
     pub name: Option<Handle<StringAttr>>,
@@ -405,22 +532,56 @@ pub struct DINamespaceAttr {
 }
 
 /// `#llvm.di_null_type`.
-#[attr(name = "llvm.di_null_type", def = "LLVM_DINullTypeAttr")]
+#[attr(name = "llvm.di_null_type", def = "LLVM_DINullTypeAttr", mnemonic_alias = true)]
 pub struct DINullTypeAttr;
+
+/// `#llvm.di_string_type`.
+#[attr(
+    name = "llvm.di_string_type",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DIStringTypeAttr",
+    mnemonic_alias = true
+)]
+pub struct DIStringTypeAttr {
+    #[param(default = crate::attributes::DwarfTag::default())]
+    /// The parameter `tag`.
+    pub tag: crate::attributes::DwarfTag,
+    /// The parameter `name`.
+    pub name: Handle<StringAttr>,
+    #[param(default = 0, name = "sizeInBits")]
+    /// The parameter `sizeInBits`.
+    pub size_in_bits: u64,
+    #[param(default = 0, name = "alignInBits")]
+    /// The parameter `alignInBits`.
+    pub align_in_bits: u32,
+    #[param(name = "stringLength")]
+    /// The parameter `stringLength`.
+    pub string_length: Option<Attribute>,
+    #[param(name = "stringLengthExp")]
+    /// The parameter `stringLengthExp`.
+    pub string_length_exp: Option<Handle<DIExpressionAttr>>,
+    #[param(name = "stringLocationExp")]
+    /// The parameter `stringLocationExp`.
+    pub string_location_exp: Option<Handle<DIExpressionAttr>>,
+    #[param(default = crate::attributes::DwarfEncoding::default())]
+    /// The parameter `encoding`.
+    pub encoding: crate::attributes::DwarfEncoding,
+}
 
 /// `#llvm.di_subprogram`.
 #[attr(
     name = "llvm.di_subprogram",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DISubprogramAttr"
+    def = "LLVM_DISubprogramAttr",
+    mnemonic_alias = true
 )]
 pub struct DISubprogramAttr {
     #[param(name = "recId")]
     /// The parameter `recId`.
     pub rec_id: Option<Handle<DistinctAttr>>,
-    #[param(name = "isRecSelf")]
+    #[param(default = false, name = "isRecSelf")]
     /// The parameter `isRecSelf`.
-    pub is_rec_self: Option<bool>,
+    pub is_rec_self: bool,
     /// The parameter `id`.
     pub id: Option<Handle<DistinctAttr>>,
     #[param(name = "compileUnit")]
@@ -435,11 +596,12 @@ pub struct DISubprogramAttr {
     pub linkage_name: Option<Handle<StringAttr>>,
     /// The parameter `file`.
     pub file: Option<Handle<DIFileAttr>>,
+    #[param(default = 0)]
     /// The parameter `line`.
-    pub line: Option<u32>,
-    #[param(name = "scopeLine")]
+    pub line: u32,
+    #[param(default = 0, name = "scopeLine")]
     /// The parameter `scopeLine`.
-    pub scope_line: Option<u32>,
+    pub scope_line: u32,
     #[param(name = "subprogramFlags")]
     /// The parameter `subprogramFlags`.
     pub subprogram_flags: Option<DISubprogramFlags>,
@@ -472,12 +634,13 @@ pub struct DISubrangeAttr {
 #[attr(
     name = "llvm.di_subroutine_type",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DISubroutineTypeAttr"
+    def = "LLVM_DISubroutineTypeAttr",
+    mnemonic_alias = true
 )]
 pub struct DISubroutineTypeAttr {
-    #[param(default = 0, name = "callingConvention")]
+    #[param(default = crate::attributes::DwarfCallingConvention::default(), name = "callingConvention")]
     /// The parameter `callingConvention`.
-    pub calling_convention: u32,
+    pub calling_convention: crate::attributes::DwarfCallingConvention,
     #[param(default = Vec::new())]
     /// The parameter `types`.
     pub types: Vec<Attribute>,
@@ -520,7 +683,8 @@ pub struct DereferenceableAttr {
 #[attr(
     name = "llvm.mmra_tag",
     format = "`<` $prefix `` `:` `` $suffix `>`",
-    def = "LLVM_MMRATagAttr"
+    def = "LLVM_MMRATagAttr",
+    mnemonic_alias = true
 )]
 pub struct MMRATagAttr {
     /// The parameter `prefix`.
@@ -570,14 +734,24 @@ pub struct TBAAMemberAttr {
 }
 
 /// `#llvm.tbaa_root`: LLVM dialect TBAA root metadata.
-#[attr(name = "llvm.tbaa_root", format = "(`<` struct(params)^ `>`)?", def = "LLVM_TBAARootAttr")]
+#[attr(
+    name = "llvm.tbaa_root",
+    format = "(`<` struct(params)^ `>`)?",
+    def = "LLVM_TBAARootAttr",
+    mnemonic_alias = true
+)]
 pub struct TBAARootAttr {
     /// The parameter `id`.
     pub id: Option<Handle<StringAttr>>,
 }
 
 /// `#llvm.tbaa_tag`: LLVM dialect TBAA tag metadata.
-#[attr(name = "llvm.tbaa_tag", format = "`<` struct(params) `>`", def = "LLVM_TBAATagAttr")]
+#[attr(
+    name = "llvm.tbaa_tag",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_TBAATagAttr",
+    mnemonic_alias = true
+)]
 pub struct TBAATagAttr {
     /// The parameter `base_type`.
     pub base_type: Handle<TBAATypeDescriptorAttr>,
@@ -594,7 +768,8 @@ pub struct TBAATagAttr {
 #[attr(
     name = "llvm.tbaa_type_desc",
     format = "`<` struct(params) `>`",
-    def = "LLVM_TBAATypeDescriptorAttr"
+    def = "LLVM_TBAATypeDescriptorAttr",
+    mnemonic_alias = true
 )]
 pub struct TBAATypeDescriptorAttr {
     /// The parameter `id`.
@@ -622,7 +797,8 @@ pub struct TargetAttr {
 #[attr(
     name = "llvm.target_features",
     format = "`<` `[` (`]`) : ($features^ `]`)? `>`",
-    def = "LLVM_TargetFeaturesAttr"
+    verify = crate::attributes::verify_target_features,
+    def = "LLVM_TargetFeaturesAttr",
 )]
 pub struct TargetFeaturesAttr {
     #[param(default = Vec::new())]
@@ -670,11 +846,83 @@ pub struct LinkageAttr {
     pub linkage: Linkage,
 }
 
+/// `#llvm.loop_annotation`.
+#[attr(
+    name = "llvm.loop_annotation",
+    format = "`<` struct(params) `>`",
+    def = "LoopAnnotationAttr",
+    mnemonic_alias = true
+)]
+pub struct LoopAnnotationAttr {
+    #[param(name = "disableNonforced")]
+    /// The parameter `disableNonforced`.
+    pub disable_nonforced: Option<Handle<IntegerAttr>>,
+    /// The parameter `vectorize`.
+    pub vectorize: Option<Handle<LoopVectorizeAttr>>,
+    /// The parameter `interleave`.
+    pub interleave: Option<Handle<LoopInterleaveAttr>>,
+    /// The parameter `unroll`.
+    pub unroll: Option<Handle<LoopUnrollAttr>>,
+    #[param(name = "unrollAndJam")]
+    /// The parameter `unrollAndJam`.
+    pub unroll_and_jam: Option<Handle<LoopUnrollAndJamAttr>>,
+    /// The parameter `licm`.
+    pub licm: Option<Handle<LoopLICMAttr>>,
+    /// The parameter `distribute`.
+    pub distribute: Option<Handle<LoopDistributeAttr>>,
+    /// The parameter `pipeline`.
+    pub pipeline: Option<Handle<LoopPipelineAttr>>,
+    /// The parameter `peeled`.
+    pub peeled: Option<Handle<LoopPeeledAttr>>,
+    /// The parameter `unswitch`.
+    pub unswitch: Option<Handle<LoopUnswitchAttr>>,
+    #[param(name = "mustProgress")]
+    /// The parameter `mustProgress`.
+    pub must_progress: Option<Handle<IntegerAttr>>,
+    #[param(name = "isVectorized")]
+    /// The parameter `isVectorized`.
+    pub is_vectorized: Option<Handle<IntegerAttr>>,
+    #[param(name = "startLoc")]
+    /// The parameter `startLoc`.
+    pub start_loc: Option<Handle<FusedLoc>>,
+    #[param(name = "endLoc")]
+    /// The parameter `endLoc`.
+    pub end_loc: Option<Handle<FusedLoc>>,
+    #[param(default = Vec::new(), name = "parallelAccesses")]
+    /// The parameter `parallelAccesses`.
+    pub parallel_accesses: Vec<Handle<AccessGroupAttr>>,
+}
+
+/// `#llvm.loop_distribute`.
+#[attr(
+    name = "llvm.loop_distribute",
+    format = "`<` struct(params) `>`",
+    def = "LoopDistributeAttr",
+    mnemonic_alias = true
+)]
+pub struct LoopDistributeAttr {
+    /// The parameter `disable`.
+    pub disable: Option<Handle<IntegerAttr>>,
+    #[param(name = "followupCoincident")]
+    /// The parameter `followupCoincident`.
+    pub followup_coincident: Option<Handle<LoopAnnotationAttr>>,
+    #[param(name = "followupSequential")]
+    /// The parameter `followupSequential`.
+    pub followup_sequential: Option<Handle<LoopAnnotationAttr>>,
+    #[param(name = "followupFallback")]
+    /// The parameter `followupFallback`.
+    pub followup_fallback: Option<Handle<LoopAnnotationAttr>>,
+    #[param(name = "followupAll")]
+    /// The parameter `followupAll`.
+    pub followup_all: Option<Handle<LoopAnnotationAttr>>,
+}
+
 /// `#llvm.loop_interleave`.
 #[attr(
     name = "llvm.loop_interleave",
     format = "`<` struct(params) `>`",
-    def = "LoopInterleaveAttr"
+    def = "LoopInterleaveAttr",
+    mnemonic_alias = true
 )]
 pub struct LoopInterleaveAttr {
     /// The parameter `count`.
@@ -682,7 +930,12 @@ pub struct LoopInterleaveAttr {
 }
 
 /// `#llvm.loop_licm`.
-#[attr(name = "llvm.loop_licm", format = "`<` struct(params) `>`", def = "LoopLICMAttr")]
+#[attr(
+    name = "llvm.loop_licm",
+    format = "`<` struct(params) `>`",
+    def = "LoopLICMAttr",
+    mnemonic_alias = true
+)]
 pub struct LoopLICMAttr {
     /// The parameter `disable`.
     pub disable: Option<Handle<IntegerAttr>>,
@@ -692,14 +945,24 @@ pub struct LoopLICMAttr {
 }
 
 /// `#llvm.loop_peeled`.
-#[attr(name = "llvm.loop_peeled", format = "`<` struct(params) `>`", def = "LoopPeeledAttr")]
+#[attr(
+    name = "llvm.loop_peeled",
+    format = "`<` struct(params) `>`",
+    def = "LoopPeeledAttr",
+    mnemonic_alias = true
+)]
 pub struct LoopPeeledAttr {
     /// The parameter `count`.
     pub count: Option<Handle<IntegerAttr>>,
 }
 
 /// `#llvm.loop_pipeline`.
-#[attr(name = "llvm.loop_pipeline", format = "`<` struct(params) `>`", def = "LoopPipelineAttr")]
+#[attr(
+    name = "llvm.loop_pipeline",
+    format = "`<` struct(params) `>`",
+    def = "LoopPipelineAttr",
+    mnemonic_alias = true
+)]
 pub struct LoopPipelineAttr {
     /// The parameter `disable`.
     pub disable: Option<Handle<IntegerAttr>>,
@@ -707,19 +970,111 @@ pub struct LoopPipelineAttr {
     pub initiationinterval: Option<Handle<IntegerAttr>>,
 }
 
+/// `#llvm.loop_unroll_and_jam`.
+#[attr(
+    name = "llvm.loop_unroll_and_jam",
+    format = "`<` struct(params) `>`",
+    def = "LoopUnrollAndJamAttr",
+    mnemonic_alias = true
+)]
+pub struct LoopUnrollAndJamAttr {
+    /// The parameter `disable`.
+    pub disable: Option<Handle<IntegerAttr>>,
+    /// The parameter `count`.
+    pub count: Option<Handle<IntegerAttr>>,
+    #[param(name = "followupOuter")]
+    /// The parameter `followupOuter`.
+    pub followup_outer: Option<Handle<LoopAnnotationAttr>>,
+    #[param(name = "followupInner")]
+    /// The parameter `followupInner`.
+    pub followup_inner: Option<Handle<LoopAnnotationAttr>>,
+    #[param(name = "followupRemainderOuter")]
+    /// The parameter `followupRemainderOuter`.
+    pub followup_remainder_outer: Option<Handle<LoopAnnotationAttr>>,
+    #[param(name = "followupRemainderInner")]
+    /// The parameter `followupRemainderInner`.
+    pub followup_remainder_inner: Option<Handle<LoopAnnotationAttr>>,
+    #[param(name = "followupAll")]
+    /// The parameter `followupAll`.
+    pub followup_all: Option<Handle<LoopAnnotationAttr>>,
+}
+
+/// `#llvm.loop_unroll`.
+#[attr(
+    name = "llvm.loop_unroll",
+    format = "`<` struct(params) `>`",
+    def = "LoopUnrollAttr",
+    mnemonic_alias = true
+)]
+pub struct LoopUnrollAttr {
+    /// The parameter `disable`.
+    pub disable: Option<Handle<IntegerAttr>>,
+    /// The parameter `count`.
+    pub count: Option<Handle<IntegerAttr>>,
+    #[param(name = "runtimeDisable")]
+    /// The parameter `runtimeDisable`.
+    pub runtime_disable: Option<Handle<IntegerAttr>>,
+    /// The parameter `full`.
+    pub full: Option<Handle<IntegerAttr>>,
+    #[param(name = "followupUnrolled")]
+    /// The parameter `followupUnrolled`.
+    pub followup_unrolled: Option<Handle<LoopAnnotationAttr>>,
+    #[param(name = "followupRemainder")]
+    /// The parameter `followupRemainder`.
+    pub followup_remainder: Option<Handle<LoopAnnotationAttr>>,
+    #[param(name = "followupAll")]
+    /// The parameter `followupAll`.
+    pub followup_all: Option<Handle<LoopAnnotationAttr>>,
+}
+
 /// `#llvm.loop_unswitch`.
-#[attr(name = "llvm.loop_unswitch", format = "`<` struct(params) `>`", def = "LoopUnswitchAttr")]
+#[attr(
+    name = "llvm.loop_unswitch",
+    format = "`<` struct(params) `>`",
+    def = "LoopUnswitchAttr",
+    mnemonic_alias = true
+)]
 pub struct LoopUnswitchAttr {
     #[param(name = "partialDisable")]
     /// The parameter `partialDisable`.
     pub partial_disable: Option<Handle<IntegerAttr>>,
 }
 
+/// `#llvm.loop_vectorize`.
+#[attr(
+    name = "llvm.loop_vectorize",
+    format = "`<` struct(params) `>`",
+    def = "LoopVectorizeAttr",
+    mnemonic_alias = true
+)]
+pub struct LoopVectorizeAttr {
+    /// The parameter `disable`.
+    pub disable: Option<Handle<IntegerAttr>>,
+    #[param(name = "predicateEnable")]
+    /// The parameter `predicateEnable`.
+    pub predicate_enable: Option<Handle<IntegerAttr>>,
+    #[param(name = "scalableEnable")]
+    /// The parameter `scalableEnable`.
+    pub scalable_enable: Option<Handle<IntegerAttr>>,
+    /// The parameter `width`.
+    pub width: Option<Handle<IntegerAttr>>,
+    #[param(name = "followupVectorized")]
+    /// The parameter `followupVectorized`.
+    pub followup_vectorized: Option<Handle<LoopAnnotationAttr>>,
+    #[param(name = "followupEpilogue")]
+    /// The parameter `followupEpilogue`.
+    pub followup_epilogue: Option<Handle<LoopAnnotationAttr>>,
+    #[param(name = "followupAll")]
+    /// The parameter `followupAll`.
+    pub followup_all: Option<Handle<LoopAnnotationAttr>>,
+}
+
 /// `#llvm.mlir.module_flag`: LLVM module flag metadata.
 #[attr(
     name = "llvm.mlir.module_flag",
     format = "`<` $behavior `,` $key `,` $value `>`",
-    def = "ModuleFlagAttr"
+    verify = crate::attributes::verify_mlir_module_flag,
+    def = "ModuleFlagAttr",
 )]
 pub struct ModuleFlagAttr {
     /// The parameter `behavior`.

@@ -8,8 +8,10 @@ use terrace_ir::{ArrayAttr, Attribute, Context, Handle, SymbolRefAttr, TypeAttr}
 use terrace_numeric::FloatFormat;
 
 use super::attributes::{
-    AccessGroupAttr, AliasScopeAttr, CConvAttr, LinkageAttr, TBAATagAttr, TailCallKindAttr,
+    AccessGroupAttr, AliasScopeAttr, CConvAttr, DIGlobalVariableExpressionAttr, LinkageAttr,
+    TBAATagAttr, TailCallKindAttr,
 };
+use super::types::LLVMFunctionType;
 
 terrace_builtin::attribute_kinds! {
     /// The kind `I1Attr`: 1-bit signless integer attribute.
@@ -47,15 +49,10 @@ terrace_builtin::attribute_kinds! {
         class |_, t| t.as_handle(),
         check |cx, t| t.is::<ArrayAttr>() && predicates::all_of(cx, t, |t| t.is::<TBAATagAttr>()),
         type |_| None;
-    /// The kind `LoopAnnotationAttr`: .
-    LoopAnnotationAttrKind(Attribute) "",
-        class |_, t| Some(t),
-        check |_, _| true,
-        type |_| None;
     /// A kind: type attribute of LLVM function type.
     TypeAttributeOfLLVMFunctionType(Handle<TypeAttr>) "type attribute of LLVM function type",
         class |_, t| t.as_handle(),
-        check |cx, t| t.is::<TypeAttr>() && predicates::type_in(cx, t).is_some(),
+        check is_type_attribute_of_llvm_function_type,
         type |_| None;
     /// The kind `CConv`: LLVM Calling Convention specification.
     CConvKind(Handle<CConvAttr>) "LLVM Calling Convention specification",
@@ -95,7 +92,7 @@ terrace_builtin::attribute_kinds! {
     /// The kind `DIGlobalVariableExpressionArrayAttr`: an array of variable expressions.
     DIGlobalVariableExpressionArrayAttr(Handle<ArrayAttr>) "an array of variable expressions",
         class |_, t| t.as_handle(),
-        check |_, t| t.is::<ArrayAttr>(),
+        check is_di_global_variable_expression_array_attr,
         type |_| None;
     /// The kind `APIntAttr`: arbitrary integer attribute.
     APIntAttr(Handle<IntegerAttr>) "arbitrary integer attribute",
@@ -121,6 +118,10 @@ fn is_llvm_alias_scope_array_attr(cx: &Context, t: Attribute) -> bool {
     t.is::<ArrayAttr>() && predicates::all_of(cx, t, |t| t.is::<AliasScopeAttr>())
 }
 
+fn is_type_attribute_of_llvm_function_type(cx: &Context, t: Attribute) -> bool {
+    t.is::<TypeAttr>() && predicates::type_in(cx, t).is_some_and(|t| t.is::<LLVMFunctionType>())
+}
+
 fn is_f64_attr(cx: &Context, t: Attribute) -> bool {
     t.is::<FloatAttr>() && attr_type(cx, t).is_some_and(|t| t.is_float_of(cx, FloatFormat::F64))
 }
@@ -135,4 +136,8 @@ fn is_i32_array_attr(cx: &Context, t: Attribute) -> bool {
             t.is::<IntegerAttr>()
                 && attr_type(cx, t).is_some_and(|t| t.is_signless_integer_of(cx, 32))
         })
+}
+
+fn is_di_global_variable_expression_array_attr(cx: &Context, t: Attribute) -> bool {
+    t.is::<ArrayAttr>() && predicates::all_of(cx, t, |t| t.is::<DIGlobalVariableExpressionAttr>())
 }

@@ -24,9 +24,10 @@ use terrace_ir::{ArrayAttr, Attribute, Handle, StringAttr, SymbolRefAttr, TypeAt
 use terrace_ods::operation;
 
 use super::attributes::{
-    AliasScopeAttr, BlockAddressAttr, BlockTagAttr, CConvAttr, DILabelAttr, DILocalVariableAttr,
-    DereferenceableAttr, FramePointerKindAttr, LinkageAttr, MemoryEffectsAttr, TailCallKindAttr,
-    TargetFeaturesAttr, UWTableKindAttr, VScaleRangeAttr, VecTypeHintAttr,
+    AliasScopeAttr, BlockAddressAttr, BlockTagAttr, CConvAttr, DIExpressionAttr, DILabelAttr,
+    DILocalVariableAttr, DereferenceableAttr, FramePointerKindAttr, LinkageAttr,
+    LoopAnnotationAttr, MemoryEffectsAttr, TailCallKindAttr, TargetFeaturesAttr, UWTableKindAttr,
+    VScaleRangeAttr, VecTypeHintAttr,
 };
 use super::constraints::{
     FloatingPointLLVMTypeOrLLVMDialectCompatible, IntegerOrLLVMDialectCompatibleVectorOfInteger,
@@ -35,7 +36,7 @@ use super::constraints::{
     LLVMDialectCompatibleVectorOf1BitSignlessInteger, LLVMDialectCompatibleVectorOfFloatingPoint,
     LLVMDialectCompatibleVectorOfLLVMPointerType, LLVMDialectCompatibleVectorOfSignlessInteger,
     LLVMLoadableType, LLVMPointerTypeOrLLVMDialectCompatibleVectorOfLL, LLVMPrimitiveType,
-    LLVMTokenType, LLVMType, Like1BitSignlessIntegerOrLLVMDialectCompatibleVector,
+    LLVMTokenTypeLike, LLVMType, Like1BitSignlessIntegerOrLLVMDialectCompatibleVector,
     SignlessIntegerOrLLVMDialectCompatibleVectorOf,
     SignlessIntegerOrLLVMDialectCompatibleVectorOfLike,
 };
@@ -46,9 +47,8 @@ use super::enums::{
 use super::kinds::{
     APIntAttr, AnyIntElementsAttr, ArrayAttrKind, CConvKind, DIGlobalVariableExpressionArrayAttr,
     F64Attr, FlatSymbolRefArrayAttr, I1AttrKind, I32ArrayAttr, LLVMAccessGroupArrayAttr,
-    LLVMAliasScopeArrayAttr, LLVMTBAATagArrayAttr, LinkageKind, LoopAnnotationAttrKind,
-    SymbolRefAttrKind, TailCallKindKind, TypeAttrKind, TypeAttributeOfLLVMFunctionType,
-    ValidRoundingModeAttr,
+    LLVMAliasScopeArrayAttr, LLVMTBAATagArrayAttr, LinkageKind, SymbolRefAttrKind,
+    TailCallKindKind, TypeAttrKind, TypeAttributeOfLLVMFunctionType, ValidRoundingModeAttr,
 };
 
 /// `llvm.intr.acos`.
@@ -404,8 +404,8 @@ pub struct BlockTagOp {
 pub struct BrOp {
     #[operand(name = "destOperands")]
     dest_operands: Variadic<LLVMType>,
-    #[attr(LoopAnnotationAttrKind)]
-    loop_annotation: Option<Attribute>,
+    #[attr]
+    loop_annotation: Option<Handle<LoopAnnotationAttr>>,
     #[successor]
     dest: Block,
 }
@@ -546,8 +546,8 @@ pub struct CondBrOp {
     false_dest_operands: Variadic<LLVMType>,
     #[attr]
     branch_weights: Option<Vec<i32>>,
-    #[attr(LoopAnnotationAttrKind)]
-    loop_annotation: Option<Attribute>,
+    #[attr]
+    loop_annotation: Option<Handle<LoopAnnotationAttr>>,
     #[successor(name = "trueDest")]
     true_dest: Block,
     #[successor(name = "falseDest")]
@@ -667,7 +667,7 @@ pub struct CoroAlignOp {
 )]
 pub struct CoroBeginOp {
     #[operand]
-    token: LLVMTokenType,
+    token: LLVMTokenTypeLike,
     #[operand]
     mem: LLVMAnyPointer,
     #[result]
@@ -685,7 +685,7 @@ pub struct CoroEndOp {
     #[operand]
     unwind: I1,
     #[operand]
-    retvals: LLVMTokenType,
+    retvals: LLVMTokenTypeLike,
     #[result]
     res: LLVMType,
 }
@@ -697,7 +697,7 @@ pub struct CoroEndOp {
 )]
 pub struct CoroFreeOp {
     #[operand]
-    id: LLVMTokenType,
+    id: LLVMTokenTypeLike,
     #[operand]
     handle: LLVMAnyPointer,
     #[result]
@@ -769,10 +769,10 @@ pub struct CoroSizeOp {
 }
 
 /// `llvm.intr.coro.suspend`.
-#[operation(name = "llvm.intr.coro.suspend")]
+#[operation(name = "llvm.intr.coro.suspend", format = "$save `,` $final attr-dict `:` type($res)")]
 pub struct CoroSuspendOp {
     #[operand]
-    save: LLVMTokenType,
+    save: LLVMTokenTypeLike,
     #[operand]
     r#final: I1,
     #[result]
@@ -874,8 +874,8 @@ pub struct DbgDeclareOp {
     addr: LLVMAnyPointer,
     #[attr(name = "varInfo")]
     var_info: Handle<DILocalVariableAttr>,
-    #[attr(LoopAnnotationAttrKind, name = "locationExpr")]
-    location_expr: Option<Attribute>,
+    #[attr(name = "locationExpr")]
+    location_expr: Option<Handle<DIExpressionAttr>>,
 }
 
 /// `llvm.intr.dbg.label`: Relates the program to a debug information label.
@@ -896,8 +896,8 @@ pub struct DbgValueOp {
     value: LLVMType,
     #[attr(name = "varInfo")]
     var_info: Handle<DILocalVariableAttr>,
-    #[attr(LoopAnnotationAttrKind, name = "locationExpr")]
-    location_expr: Option<Attribute>,
+    #[attr(name = "locationExpr")]
+    location_expr: Option<Handle<DIExpressionAttr>>,
 }
 
 /// `llvm.intr.debugtrap`.
@@ -2415,7 +2415,7 @@ pub struct NoAliasScopeDeclOp {
 )]
 pub struct NoneTokenOp {
     #[result]
-    res: LLVMTokenType,
+    res: LLVMTokenTypeLike,
 }
 
 /// `llvm.or`.

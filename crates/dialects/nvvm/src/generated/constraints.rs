@@ -8,7 +8,7 @@ use terrace_numeric::FloatFormat;
 terrace_builtin::type_constraints! {
     /// The constraint `LLVM_Type`: LLVM dialect-compatible type.
     LLVMType: "LLVM dialect-compatible type",
-        |_, _| true;
+        |cx, t| terrace_llvm::predicates::is_compatible_outer_type(cx, t);
     /// A constraint: LLVM pointer in address space 0 or LLVM pointer in address space 3.
     LLVMPointerInAddressSpace0OrLLVMPointerInAddress: "LLVM pointer in address space 0 or LLVM pointer in address space 3",
         is_llvm_pointer_in_address_space0_or_llvm_pointer_in_address;
@@ -64,17 +64,17 @@ terrace_builtin::type_constraints! {
         is_llvm_pointer_in_address_space0_or_llvm_pointer_in_address_like2;
     /// A constraint: 32-bit signless integer or LLVM struct type.
     Like32BitSignlessIntegerOrLLVMStructType: "32-bit signless integer or LLVM struct type",
-        |_, _| true;
+        is_like32_bit_signless_integer_or_llvm_struct_type;
     /// The constraint `LLVM_AnyStruct`: LLVM structure type.
     LLVMAnyStruct: "LLVM structure type",
-        |_, _| true;
+        |_, t| t.is::<terrace_llvm::LLVMStructType>();
     /// A constraint: LLVM pointer in address space 1 or LLVM pointer in address space 5 or LLVM
     /// pointer in address space 0 or LLVM pointer in address space 4.
     LLVMPointerInAddressSpace1OrLLVMPointerInAddress: "LLVM pointer in address space 1 or LLVM pointer in address space 5 or LLVM pointer in address space 0 or LLVM pointer in address space 4",
         is_llvm_pointer_in_address_space1_or_llvm_pointer_in_address;
     /// A constraint: 32-bit signless integer or 32-bit float or LLVM struct type.
     Like32BitSignlessIntegerOr32BitFloatOrLLVMStructType: "32-bit signless integer or 32-bit float or LLVM struct type",
-        |_, _| true;
+        is_like32_bit_signless_integer_or32_bit_float_or_llvm_struct_type;
     /// A constraint: LLVM pointer type or LLVM pointer in address space 3.
     LLVMPointerTypeOrLLVMPointerInAddressSpace3: "LLVM pointer type or LLVM pointer in address space 3",
         is_llvm_pointer_type_or_llvm_pointer_in_address_space3;
@@ -93,7 +93,7 @@ terrace_builtin::type_constraints! {
         is_fixed_length_vector_of32_bit_signless_integer_values_of, class VectorType;
     /// A constraint: LLVM structure type or 64-bit float.
     LLVMStructureTypeOr64BitFloat: "LLVM structure type or 64-bit float",
-        |_, _| true;
+        is_llvm_structure_type_or64_bit_float;
 }
 
 fn is_llvm_pointer_in_address_space0_or_llvm_pointer_in_address(cx: &Context, t: Type) -> bool {
@@ -201,6 +201,10 @@ fn is_llvm_pointer_in_address_space0_or_llvm_pointer_in_address_like2(
                 .is_some_and(|ty| ty.address_space == 7))
 }
 
+fn is_like32_bit_signless_integer_or_llvm_struct_type(cx: &Context, t: Type) -> bool {
+    t.is_signless_integer_of(cx, 32) || t.is::<terrace_llvm::LLVMStructType>()
+}
+
 fn is_llvm_pointer_in_address_space1_or_llvm_pointer_in_address(cx: &Context, t: Type) -> bool {
     (t.is::<terrace_llvm::LLVMPointerType>()
         && t.downcast::<terrace_llvm::LLVMPointerType>(cx).is_some_and(|ty| ty.address_space == 1))
@@ -213,6 +217,15 @@ fn is_llvm_pointer_in_address_space1_or_llvm_pointer_in_address(cx: &Context, t:
         || (t.is::<terrace_llvm::LLVMPointerType>()
             && t.downcast::<terrace_llvm::LLVMPointerType>(cx)
                 .is_some_and(|ty| ty.address_space == 4))
+}
+
+fn is_like32_bit_signless_integer_or32_bit_float_or_llvm_struct_type(
+    cx: &Context,
+    t: Type,
+) -> bool {
+    t.is_signless_integer_of(cx, 32)
+        || t.is_float_of(cx, FloatFormat::F32)
+        || t.is::<terrace_llvm::LLVMStructType>()
 }
 
 fn is_llvm_pointer_type_or_llvm_pointer_in_address_space3(cx: &Context, t: Type) -> bool {
@@ -252,4 +265,8 @@ fn is_fixed_length_vector_of32_bit_signless_integer_values_of(cx: &Context, t: T
         && element_type_of(cx, t).is_some_and(|t| t.is_signless_integer_of(cx, 32)))
         && (predicates::is_fixed(cx, t)
             && (num_elements(cx, t) == Some(4) || num_elements(cx, t) == Some(8)))
+}
+
+fn is_llvm_structure_type_or64_bit_float(cx: &Context, t: Type) -> bool {
+    t.is::<terrace_llvm::LLVMStructType>() || t.is_float_of(cx, FloatFormat::F64)
 }

@@ -4,12 +4,6 @@ use terrace_builtin::{IntegerAttr, IntegerType, TypeExt, attr_type, predicates};
 use terrace_ir::{Attribute, Context, Handle, TypeAttr};
 
 terrace_builtin::attribute_kinds! {
-    /// The kind `LLVM_ConstantRangeAttr`: A range of two integers, corresponding to LLVM's
-    /// ConstantRange.
-    LLVMConstantRangeAttr(Attribute) "A range of two integers, corresponding to LLVM's ConstantRange",
-        class |_, t| Some(t),
-        check |_, _| true,
-        type |_| None;
     /// The kind `TypeAttr`: any type attribute.
     TypeAttrKind(Handle<TypeAttr>) "any type attribute",
         class |_, t| t.as_handle(),

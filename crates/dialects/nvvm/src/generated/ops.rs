@@ -4,7 +4,7 @@ use terrace_builtin::constraints::{AnyType, AnyTypeOf, F32, I1, I8, I16, I32, I6
 use terrace_builtin::property::{ConfinedAttr, IntMinValue, Unit};
 use terrace_builtin::{IntegerAttr, IntegerType};
 use terrace_ir::op_traits::{AttrSizedOperandSegments, Pure};
-use terrace_ir::{Attribute, Handle, TypeAttr};
+use terrace_ir::{Handle, TypeAttr};
 use terrace_ods::operation;
 
 use super::attributes::{LdStMatrixShapeAttr, MMAShapeAttr};
@@ -35,7 +35,7 @@ use super::enums::{
     Tcgen05MMACollectorBBuffer, Tcgen05MMACollectorOp, Tcgen05MMAKind, Tcgen05WaitKind,
     VoteSyncKind, WGMMAScaleIn, WGMMAScaleOut, WGMMATypes,
 };
-use super::kinds::{I1AttrKind, LLVMConstantRangeAttr, TypeAttrKind};
+use super::kinds::{I1AttrKind, TypeAttrKind};
 
 /// `nvvm.read.ptx.sreg.aggr.smem.size`.
 #[operation(
@@ -91,8 +91,8 @@ pub struct BarrierOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockDimXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -104,8 +104,8 @@ pub struct BlockDimXOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockDimYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -117,8 +117,8 @@ pub struct BlockDimYOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockDimZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -130,8 +130,8 @@ pub struct BlockDimZOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockIdXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -143,8 +143,8 @@ pub struct BlockIdXOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockIdYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -156,8 +156,8 @@ pub struct BlockIdYOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockIdZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -169,8 +169,8 @@ pub struct BlockIdZOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockInClusterIdXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -182,8 +182,8 @@ pub struct BlockInClusterIdXOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockInClusterIdYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -195,8 +195,8 @@ pub struct BlockInClusterIdYOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockInClusterIdZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -254,8 +254,8 @@ pub struct ClusterArriveRelaxedOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterDim {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -267,8 +267,8 @@ pub struct ClusterDim {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterDimBlocksXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -280,8 +280,8 @@ pub struct ClusterDimBlocksXOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterDimBlocksYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -293,8 +293,8 @@ pub struct ClusterDimBlocksYOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterDimBlocksZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -306,8 +306,8 @@ pub struct ClusterDimBlocksZOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterDimXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -319,8 +319,8 @@ pub struct ClusterDimXOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterDimYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -332,8 +332,8 @@ pub struct ClusterDimYOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterDimZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -345,8 +345,8 @@ pub struct ClusterDimZOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterId {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -358,8 +358,8 @@ pub struct ClusterId {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterIdXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -371,8 +371,8 @@ pub struct ClusterIdXOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterIdYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -384,8 +384,8 @@ pub struct ClusterIdYOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterIdZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -1435,8 +1435,8 @@ pub struct GlobalTimerOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct GridDimXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -1448,8 +1448,8 @@ pub struct GridDimXOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct GridDimYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -1461,8 +1461,8 @@ pub struct GridDimYOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct GridDimZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -1474,8 +1474,8 @@ pub struct GridDimZOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct GridIdOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -1515,8 +1515,8 @@ pub struct InlinePtxOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct LaneIdOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -2114,8 +2114,8 @@ pub struct ShflOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct SmDimOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -2127,8 +2127,8 @@ pub struct SmDimOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct SmIdOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -2497,8 +2497,8 @@ pub struct Tcgen05WaitOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ThreadIdXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -2510,8 +2510,8 @@ pub struct ThreadIdXOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ThreadIdYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -2523,8 +2523,8 @@ pub struct ThreadIdYOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ThreadIdZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -2633,8 +2633,8 @@ pub struct WMMAStoreOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct WarpDimOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -2646,8 +2646,8 @@ pub struct WarpDimOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct WarpIdOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -2659,8 +2659,8 @@ pub struct WarpIdOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct WarpSizeOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }

@@ -8,10 +8,10 @@ use terrace_numeric::FloatFormat;
 terrace_builtin::type_constraints! {
     /// The constraint `LLVM_AnyFloat`: floating point LLVM type.
     LLVMAnyFloat: "floating point LLVM type",
-        |_, _| true;
+        |cx, t| terrace_llvm::predicates::is_compatible_floating_point_type(cx, t);
     /// The constraint `LLVM_Type`: LLVM dialect-compatible type.
     LLVMType: "LLVM dialect-compatible type",
-        |_, _| true;
+        |cx, t| terrace_llvm::predicates::is_compatible_outer_type(cx, t);
     /// The constraint `ROCDLBufferLDS`: LLVM pointer in address space 3.
     ROCDLBufferLDS: "LLVM pointer in address space 3",
         is_rocdl_buffer_lds, build |cx| terrace_llvm::LLVMPointerType { address_space: 3 }.intern(cx).ty(), declared terrace_llvm::LLVMPointerType;
@@ -75,7 +75,7 @@ terrace_builtin::type_constraints! {
     /// A constraint: floating point LLVM type or LLVM dialect-compatible vector of floating point
     /// LLVM type.
     FloatingPointLLVMTypeOrLLVMDialectCompatible: "floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type",
-        |_, _| true;
+        is_floating_point_llvm_type_or_llvm_dialect_compatible;
     /// A constraint: LLVM pointer in address space 0.
     LLVMPointerInAddressSpace0: "LLVM pointer in address space 0",
         is_llvm_pointer_in_address_space0, build |cx| terrace_llvm::LLVMPointerType { address_space: 0 }.intern(cx).ty(), declared terrace_llvm::LLVMPointerType;
@@ -85,7 +85,7 @@ terrace_builtin::type_constraints! {
     /// A constraint: LLVM dialect-compatible struct of 32-bit signless integerand32-bit signless
     /// integer.
     LLVMDialectCompatibleStructOf32BitSignless: "LLVM dialect-compatible struct of 32-bit signless integerand32-bit signless integer",
-        |_, _| true;
+        is_llvm_dialect_compatible_struct_of32_bit_signless, declared terrace_llvm::LLVMStructType;
     /// The constraint `ROCDLBufferRsrc`: LLVM pointer in address space 8.
     ROCDLBufferRsrc: "LLVM pointer in address space 8",
         is_rocdl_buffer_rsrc, build |cx| terrace_llvm::LLVMPointerType { address_space: 8 }.intern(cx).ty(), declared terrace_llvm::LLVMPointerType;
@@ -217,9 +217,25 @@ fn is_rocdlv2_f32_type(cx: &Context, t: Type) -> bool {
         && (predicates::is_fixed(cx, t) && num_elements(cx, t) == Some(2))
 }
 
+fn is_floating_point_llvm_type_or_llvm_dialect_compatible(cx: &Context, t: Type) -> bool {
+    terrace_llvm::predicates::is_compatible_floating_point_type(cx, t)
+        || (terrace_llvm::predicates::is_compatible_vector_type(cx, t)
+            && element_type_of(cx, t).is_some_and(|t| {
+                terrace_llvm::predicates::is_compatible_floating_point_type(cx, t)
+            }))
+}
+
 fn is_llvm_pointer_in_address_space0(cx: &Context, t: Type) -> bool {
     t.is::<terrace_llvm::LLVMPointerType>()
         && t.downcast::<terrace_llvm::LLVMPointerType>(cx).is_some_and(|ty| ty.address_space == 0)
+}
+
+fn is_llvm_dialect_compatible_struct_of32_bit_signless(cx: &Context, t: Type) -> bool {
+    t.is::<terrace_llvm::LLVMStructType>()
+        && terrace_llvm::predicates::field(cx, t, 0)
+            .is_some_and(|t| t.is_signless_integer_of(cx, 32))
+        && terrace_llvm::predicates::field(cx, t, 1)
+            .is_some_and(|t| t.is_signless_integer_of(cx, 32))
 }
 
 fn is_rocdl_buffer_rsrc(cx: &Context, t: Type) -> bool {
@@ -240,20 +256,25 @@ fn is_rocdlv8_i32_type(cx: &Context, t: Type) -> bool {
 }
 
 fn is_integer_or_llvm_dialect_compatible_vector_of_integer(cx: &Context, t: Type) -> bool {
-    t.is_any_integer() || element_type_of(cx, t).is_some_and(|t| t.is_any_integer())
+    t.is_any_integer()
+        || (terrace_llvm::predicates::is_compatible_vector_type(cx, t)
+            && element_type_of(cx, t).is_some_and(|t| t.is_any_integer()))
 }
 
 fn is_bfloat16_type_or_llvm_dialect_compatible_vector_of(cx: &Context, t: Type) -> bool {
     t.is_float_of(cx, FloatFormat::BF16)
-        || element_type_of(cx, t).is_some_and(|t| t.is_float_of(cx, FloatFormat::BF16))
+        || (terrace_llvm::predicates::is_compatible_vector_type(cx, t)
+            && element_type_of(cx, t).is_some_and(|t| t.is_float_of(cx, FloatFormat::BF16)))
 }
 
 fn is_like32_bit_float_or_llvm_dialect_compatible_vector_of32_bit(cx: &Context, t: Type) -> bool {
     t.is_float_of(cx, FloatFormat::F32)
-        || element_type_of(cx, t).is_some_and(|t| t.is_float_of(cx, FloatFormat::F32))
+        || (terrace_llvm::predicates::is_compatible_vector_type(cx, t)
+            && element_type_of(cx, t).is_some_and(|t| t.is_float_of(cx, FloatFormat::F32)))
 }
 
 fn is_like16_bit_float_or_llvm_dialect_compatible_vector_of16_bit(cx: &Context, t: Type) -> bool {
     t.is_float_of(cx, FloatFormat::F16)
-        || element_type_of(cx, t).is_some_and(|t| t.is_float_of(cx, FloatFormat::F16))
+        || (terrace_llvm::predicates::is_compatible_vector_type(cx, t)
+            && element_type_of(cx, t).is_some_and(|t| t.is_float_of(cx, FloatFormat::F16)))
 }

@@ -4,7 +4,7 @@ use terrace_builtin::constraints::{BF16, F16, F32, I1, I16, I32, I64};
 use terrace_builtin::property::DictArrayAttr;
 use terrace_builtin::{IntegerAttr, IntegerType};
 use terrace_ir::op_traits::Pure;
-use terrace_ir::{ArrayAttr, Attribute, Handle};
+use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
 
 use super::constraints::{
@@ -18,9 +18,7 @@ use super::constraints::{
     ROCDLV8F16Type, ROCDLV8F32Type, ROCDLV8I32Type, ROCDLV16BF16Type, ROCDLV16F16Type,
     ROCDLV16F32Type, ROCDLV32BF16Type, ROCDLV32F16Type, ROCDLV32F32Type,
 };
-use super::kinds::{
-    I1AttrKind, LLVMAliasScopeArrayAttr, LLVMConstantRangeAttr, LLVMTBAATagArrayAttr,
-};
+use super::kinds::{I1AttrKind, LLVMAliasScopeArrayAttr, LLVMTBAATagArrayAttr};
 
 /// `rocdl.cos`.
 #[operation(
@@ -210,8 +208,8 @@ pub struct BarrierWaitOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockDimXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -223,8 +221,8 @@ pub struct BlockDimXOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockDimYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -236,8 +234,8 @@ pub struct BlockDimYOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockDimZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -249,8 +247,8 @@ pub struct BlockDimZOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockIdXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -262,8 +260,8 @@ pub struct BlockIdXOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockIdYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -275,8 +273,8 @@ pub struct BlockIdYOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct BlockIdZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -288,8 +286,8 @@ pub struct BlockIdZOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterIdXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -301,8 +299,8 @@ pub struct ClusterIdXOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterIdYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -314,8 +312,8 @@ pub struct ClusterIdYOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ClusterIdZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -2694,8 +2692,8 @@ pub struct GlobalPrefetchOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct GridDimXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -2707,8 +2705,8 @@ pub struct GridDimXOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct GridDimYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -2720,8 +2718,8 @@ pub struct GridDimYOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct GridDimZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -3373,8 +3371,8 @@ pub struct TensorStoreFromLDSOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ThreadIdXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -3386,8 +3384,8 @@ pub struct ThreadIdXOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ThreadIdYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -3399,8 +3397,8 @@ pub struct ThreadIdYOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct ThreadIdZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }
@@ -3461,8 +3459,8 @@ pub struct WakeupBarrierOp {
     format = "(`range` $range^)? attr-dict `:` type($res)",
 )]
 pub struct WavefrontSizeOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: LLVMType,
 }

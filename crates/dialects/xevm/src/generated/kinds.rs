@@ -9,12 +9,6 @@ terrace_builtin::attribute_kinds! {
         class |_, t| t.as_handle(),
         check is_i1_attr_kind,
         type |cx| Some(IntegerType::get(cx, 1).ty());
-    /// The kind `LLVM_ConstantRangeAttr`: A range of two integers, corresponding to LLVM's
-    /// ConstantRange.
-    LLVMConstantRangeAttr(Attribute) "A range of two integers, corresponding to LLVM's ConstantRange",
-        class |_, t| Some(t),
-        check |_, _| true,
-        type |_| None;
 }
 
 fn is_i1_attr_kind(cx: &Context, t: Attribute) -> bool {

@@ -2,7 +2,7 @@
 
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{AnyTypeOf, I32, I64};
-use terrace_ir::{Attribute, Handle};
+use terrace_ir::Handle;
 use terrace_ods::operation;
 
 use super::attributes::{MMAShapeAttr, MMATypesAttr};
@@ -12,7 +12,7 @@ use super::constraints::{
     Like8BitSignlessIntegerOr16BitSignlessIntegerOr32Bit,
 };
 use super::enums::{AddrSpace, LoadCacheControl, MemScope, StoreCacheControl};
-use super::kinds::{I1AttrKind, LLVMConstantRangeAttr};
+use super::kinds::I1AttrKind;
 
 /// `xevm.blockload2d`: 2D block load.
 #[operation(
@@ -145,8 +145,8 @@ pub struct BlockStoreOp {
 /// `xevm.group_count.x`.
 #[operation(name = "xevm.group_count.x", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct GridDimXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -154,8 +154,8 @@ pub struct GridDimXOp {
 /// `xevm.group_count.y`.
 #[operation(name = "xevm.group_count.y", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct GridDimYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -163,8 +163,8 @@ pub struct GridDimYOp {
 /// `xevm.group_count.z`.
 #[operation(name = "xevm.group_count.z", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct GridDimZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -172,8 +172,8 @@ pub struct GridDimZOp {
 /// `xevm.lane_id`.
 #[operation(name = "xevm.lane_id", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct LaneIdOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -223,8 +223,8 @@ pub struct PrefetchOp {
 /// `xevm.subgroup_id`.
 #[operation(name = "xevm.subgroup_id", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct SubgroupIdOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -232,8 +232,8 @@ pub struct SubgroupIdOp {
 /// `xevm.subgroup_size`.
 #[operation(name = "xevm.subgroup_size", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct SubgroupSizeOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -241,8 +241,8 @@ pub struct SubgroupSizeOp {
 /// `xevm.local_size.x`.
 #[operation(name = "xevm.local_size.x", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct WorkgroupDimXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -250,8 +250,8 @@ pub struct WorkgroupDimXOp {
 /// `xevm.local_size.y`.
 #[operation(name = "xevm.local_size.y", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct WorkgroupDimYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -259,8 +259,8 @@ pub struct WorkgroupDimYOp {
 /// `xevm.local_size.z`.
 #[operation(name = "xevm.local_size.z", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct WorkgroupDimZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -268,8 +268,8 @@ pub struct WorkgroupDimZOp {
 /// `xevm.group_id.x`.
 #[operation(name = "xevm.group_id.x", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct WorkgroupIdXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -277,8 +277,8 @@ pub struct WorkgroupIdXOp {
 /// `xevm.group_id.y`.
 #[operation(name = "xevm.group_id.y", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct WorkgroupIdYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -286,8 +286,8 @@ pub struct WorkgroupIdYOp {
 /// `xevm.group_id.z`.
 #[operation(name = "xevm.group_id.z", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct WorkgroupIdZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -295,8 +295,8 @@ pub struct WorkgroupIdZOp {
 /// `xevm.local_id.x`.
 #[operation(name = "xevm.local_id.x", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct WorkitemIdXOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -304,8 +304,8 @@ pub struct WorkitemIdXOp {
 /// `xevm.local_id.y`.
 #[operation(name = "xevm.local_id.y", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct WorkitemIdYOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }
@@ -313,8 +313,8 @@ pub struct WorkitemIdYOp {
 /// `xevm.local_id.z`.
 #[operation(name = "xevm.local_id.z", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct WorkitemIdZOp {
-    #[attr(LLVMConstantRangeAttr)]
-    range: Option<Attribute>,
+    #[attr]
+    range: Option<Handle<terrace_llvm::ConstantRangeAttr>>,
     #[result]
     res: AnyTypeOf<(I32, I64)>,
 }

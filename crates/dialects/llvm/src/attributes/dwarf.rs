@@ -1,0 +1,96 @@
+//! Numbers of DWARF as parameters, written as their names.
+
+use std::fmt;
+
+use terrace_builtin::parameter::Parameter;
+use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
+
+use super::dwarf_names::{CALLING_CONVENTIONS, ENCODINGS, LANGUAGES, OPERATIONS, TAGS};
+
+/// A table of DWARF.
+struct Names {
+    /// What all names start with.
+    prefix: &'static str,
+    /// What the table is about, in diagnostics.
+    what: &'static str,
+    names: &'static [(u32, &'static str)],
+}
+
+impl Names {
+    fn name(&self, number: u32) -> Option<&'static str> {
+        self.names.iter().find(|(known, _)| *known == number).map(|(_, name)| *name)
+    }
+
+    fn number(&self, name: &str) -> Option<u32> {
+        let name = name.strip_prefix(self.prefix)?;
+        self.names.iter().find(|(_, known)| *known == name).map(|(number, _)| *number)
+    }
+
+    fn parse(&self, parser: &mut AsmParser<'_>) -> ParseResult<u32> {
+        let at = parser.position();
+        let name = parser.parse_keyword()?;
+        self.number(&name).ok_or_else(|| {
+            let message = format!("invalid debug info debug info {} name: {name}", self.what);
+            parser.error(at, &message)
+        })
+    }
+
+    fn print(&self, number: u32, out: &mut AsmPrinter<'_>) -> fmt::Result {
+        match self.name(number) {
+            Some(name) => write!(out, "{}{name}", self.prefix),
+            None => Ok(()),
+        }
+    }
+}
+
+macro_rules! numbers {
+    ($($(#[$doc:meta])* $name:ident, $prefix:literal, $what:literal, $names:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            const NAMES: Names = Names { prefix: $prefix, what: $what, names: $names };
+        }
+
+        impl Parameter for $name {
+            const CPP: &'static str = "unsigned";
+            fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
+                Self::NAMES.parse(parser).map(Self)
+            }
+            fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
+                Self::NAMES.print(self.0, out)
+            }
+        }
+    )*};
+}
+
+numbers! {
+    /// The tag of an entry, `DW_TAG_member`.
+    DwarfTag, "DW_TAG_", "tag", TAGS;
+    /// The encoding of a basic type, `DW_ATE_signed`.
+    DwarfEncoding, "DW_ATE_", "encoding", ENCODINGS;
+    /// The language of a compilation unit, `DW_LANG_C`.
+    DwarfLanguage, "DW_LANG_", "language", LANGUAGES;
+    /// The calling convention of a subroutine, `DW_CC_normal`.
+    DwarfCallingConvention, "DW_CC_", "calling convention", CALLING_CONVENTIONS;
+    /// An operation of an expression, `DW_OP_deref`.
+    DwarfOperation, "DW_OP_", "operation encoding", OPERATIONS;
+}
+
+impl DwarfEncoding {
+    /// The number of the encoding called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::NAMES.number(name).map(Self)
+    }
+
+    /// Whether the encoding has a name.
+    pub fn is_named(self) -> bool {
+        Self::NAMES.name(self.0).is_some()
+    }
+}
+
+impl DwarfOperation {
+    /// Converts to a size and an encoding.
+    pub const CONVERT: Self = Self(0x1001);
+}

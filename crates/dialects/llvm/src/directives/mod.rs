@@ -1,0 +1,5 @@
+//! The directives of the dialect's formats.
+
+mod types;
+
+pub(crate) use types::*;

@@ -1,0 +1,91 @@
+//! Which types LLVM IR has too.
+
+use std::collections::HashSet;
+
+use terrace_builtin::{FloatType, TypeExt, VectorType};
+use terrace_ir::{Context, Type};
+use terrace_numeric::FloatFormat;
+
+use super::{LLVMLabelType, LLVMMetadataType, LLVMStructType, LLVMTokenType, LLVMVoidType};
+use crate::{
+    LLVMArrayType, LLVMFunctionType, LLVMPPCFP128Type, LLVMPointerType, LLVMTargetExtType,
+    LLVMX86AMXType,
+};
+
+/// Whether the type is one of the dialect.
+pub fn is_llvm_type(ty: Type) -> bool {
+    ty.kind().info().name.starts_with("llvm.")
+}
+
+/// Whether LLVM IR has a type like it, whatever it is made of
+/// (MLIR: `LLVM::isCompatibleOuterType`).
+pub fn is_compatible_outer_type(cx: &Context, ty: Type) -> bool {
+    is_llvm_type(ty)
+        || ty.is_signless_integer(cx)
+        || is_compatible_builtin_float(cx, ty)
+        || is_compatible_vector_type(cx, ty)
+}
+
+fn is_compatible_builtin_float(cx: &Context, ty: Type) -> bool {
+    use FloatFormat::{BF16, F16, F32, F64, F80, F128};
+    let formats = [BF16, F16, F32, F64, F80, F128];
+    ty.downcast::<FloatType>(cx).is_some_and(|ty| formats.contains(&ty.format))
+}
+
+/// Whether it is a floating-point type of LLVM IR (MLIR: `LLVM::isCompatibleFloatingPointType`).
+pub fn is_compatible_floating_point_type(cx: &Context, ty: Type) -> bool {
+    is_compatible_builtin_float(cx, ty) || ty.is::<LLVMPPCFP128Type>()
+}
+
+/// Whether it is a vector of LLVM IR: of one dimension, with elements that LLVM IR allows
+/// (MLIR: `LLVM::isCompatibleVectorType`).
+pub fn is_compatible_vector_type(cx: &Context, ty: Type) -> bool {
+    ty.downcast::<VectorType>(cx).is_some_and(|vector| {
+        vector.shape.len() == 1
+            && (vector.element.is_signless_integer(cx)
+                || is_compatible_floating_point_type(cx, vector.element)
+                || vector.element.is::<LLVMPointerType>())
+    })
+}
+
+/// Whether LLVM IR has the type, with all that it is made of (MLIR: `LLVM::isCompatibleType`).
+pub fn is_compatible_type(cx: &Context, ty: Type) -> bool {
+    let mut seen = HashSet::new();
+    let mut todo = vec![ty];
+    while let Some(ty) = todo.pop() {
+        if !is_compatible_outer_type(cx, ty) {
+            return false;
+        }
+        if !seen.insert(ty) {
+            continue;
+        }
+        if let Some(ty) = ty.downcast::<LLVMStructType>(cx) {
+            todo.extend(ty.fields());
+        } else if let Some(ty) = ty.downcast::<LLVMFunctionType>(cx) {
+            todo.push(ty.return_type);
+            todo.extend(&ty.params);
+        } else if let Some(ty) = ty.downcast::<LLVMArrayType>(cx) {
+            todo.push(ty.element_type);
+        } else if let Some(ty) = ty.downcast::<LLVMTargetExtType>(cx) {
+            todo.extend(&ty.type_params);
+        }
+    }
+    true
+}
+
+/// Whether values of the type can be loaded and stored (MLIR: `LLVM::isLoadableType`).
+pub fn is_loadable_type(cx: &Context, ty: Type) -> bool {
+    is_compatible_outer_type(cx, ty)
+        && !ty.is::<LLVMVoidType>()
+        && !ty.is::<LLVMFunctionType>()
+        && !ty.is::<LLVMLabelType>()
+        && !ty.is::<LLVMMetadataType>()
+        && !ty.is::<LLVMTokenType>()
+        && !ty.is::<LLVMX86AMXType>()
+        && ty.downcast::<LLVMStructType>(cx).is_none_or(|ty| ty.body().is_some())
+}
+
+/// The type of a field of a structure.
+pub fn field(cx: &Context, ty: Type, index: usize) -> Option<Type> {
+    ty.downcast::<LLVMStructType>(cx)?.fields().get(index).copied()
+}

@@ -1,0 +1,40 @@
+//! The checks of types that are made of others.
+
+use terrace_ir::{Context, Type};
+
+use super::{LLVMLabelType, LLVMMetadataType, LLVMTokenType, LLVMVoidType};
+use crate::{LLVMArrayType, LLVMFunctionType};
+
+/// Whether it is a function type.
+pub(crate) fn is_func(ty: Type) -> bool {
+    ty.is::<LLVMFunctionType>()
+}
+
+/// Whether it can be in an array or a structure, if it is no function type.
+pub(crate) fn is_valid_element(ty: Type) -> bool {
+    let out = ty.is::<LLVMVoidType>()
+        || ty.is::<LLVMLabelType>()
+        || ty.is::<LLVMMetadataType>()
+        || ty.is::<LLVMTokenType>();
+    !out
+}
+
+/// Checks the type of the elements.
+pub(crate) fn verify_array(ty: &LLVMArrayType, cx: &Context) -> Result<(), String> {
+    if is_valid_element(ty.element_type) && !is_func(ty.element_type) {
+        return Ok(());
+    }
+    Err(format!("invalid array element type: '{}'", ty.element_type.to_text(cx)))
+}
+
+/// Checks the types of the result and of the parameters.
+pub(crate) fn verify_func(ty: &LLVMFunctionType, cx: &Context) -> Result<(), String> {
+    let result = ty.return_type;
+    if is_func(result) || result.is::<LLVMMetadataType>() || result.is::<LLVMLabelType>() {
+        return Err(format!("invalid function result type: '{}'", result.to_text(cx)));
+    }
+    match ty.params.iter().find(|ty| is_func(**ty) || ty.is::<LLVMVoidType>()) {
+        Some(ty) => Err(format!("invalid function argument type: '{}'", ty.to_text(cx))),
+        None => Ok(()),
+    }
+}
