@@ -239,7 +239,7 @@ impl<'w, 'p> Writer<'w, 'p> {
             let ty = self.type_at(at, results);
             match class {
                 Some(class) if (class.is)(ty.id()) => {
-                    (class.print)(self.op.context(), ty.id(), self.printer)?;
+                    self.printer.print_stripped(class, ty.id())?;
                 }
                 _ => self.printer.print_type(ty)?,
             }

@@ -1,10 +1,12 @@
 //! The parameters of declared types and attributes, and the text that a declarative format gives
 //! them.
 
+mod flags;
 mod format;
 mod interpret;
 mod natural;
 
+pub use flags::Flags;
 pub use format::{
     DynParameter, Format, ParameterDirective, ParameterElement, ParameterInfo, Shown, Slot,
     TypedSlot, cpp, finish,

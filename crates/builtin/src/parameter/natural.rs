@@ -156,6 +156,7 @@ fn wrong_kind(info: &KindInfo, parser: &mut AsmParser<'_>, at: SourcePos) -> Dia
 fn starts(info: &KindInfo, parser: &mut AsmParser<'_>) -> bool {
     let next = parser.text_at(parser.position(), 1);
     match info.hooks.short_syntax {
+        Some(_) if info.hooks.bare => matches!(next, [b'#' | b'!' | b'a'..=b'z' | b'A'..=b'Z']),
         Some(_) => matches!(next, b"#" | b"!" | b"<"),
         None => !matches!(next, b">" | b"," | b")" | b"]" | b"}" | b""),
     }
@@ -173,11 +174,7 @@ impl<T: Uniqued> Parameter for Handle<T> {
     }
     fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         let Some(syntax) = T::INFO.hooks.short_syntax else { return self.print_qualified(out) };
-        if out.print_alias(self.id())? {
-            return Ok(());
-        }
-        let cx = out.context().clone();
-        (syntax.print)(&cx, self.id(), out)
+        out.print_stripped(syntax, self.id())
     }
     fn print_qualified(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         match T::INFO.class {

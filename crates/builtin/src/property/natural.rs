@@ -203,11 +203,9 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
         }
     }
     fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
-        let cx = printer.context().clone();
         match T::INFO.hooks.short_syntax {
             _ if self.is_absent() => Ok(()),
-            Some(_) if printer.print_alias(self.id())? => Ok(()),
-            Some(syntax) => (syntax.print)(&cx, self.id(), printer),
+            Some(syntax) => printer.print_stripped(syntax, self.id()),
             None => printer.print_attribute(self.attr(), TypeElision::Never),
         }
     }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use terrace_builtin::{DenseElementsAttr, IntegerType, VectorType};
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
-use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, UnresolvedOperand};
-use terrace_ir::{Block, OpRef, OpState, Type, Value};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{OpRef, OpState};
 
 use crate::{SwitchOp, SwitchProperties};
 
@@ -22,21 +22,6 @@ const FLAG: usize = 0;
 const DEFAULT: usize = 1;
 const CASES: usize = 2;
 
-/// A block with what is passed to it, `^bb1(%a, %b : i32, i32)`.
-fn parse_destination(
-    parser: &mut OpAsmParser<'_>,
-) -> ParseResult<(Block, Vec<UnresolvedOperand>, Vec<Type>)> {
-    let block = parser.parse_successor()?;
-    let (mut operands, mut types) = (Vec::new(), Vec::new());
-    if parser.parse_optional_punct("(") {
-        operands = parser.parse_operand_list(terrace_ir::syntax::Delimiter::None)?;
-        parser.parse_punct(":")?;
-        types = parser.parse_type_list()?;
-        parser.parse_punct(")")?;
-    }
-    Ok((block, operands, types))
-}
-
 fn parse_cases(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -45,19 +30,19 @@ fn parse_cases(
 ) -> ParseResult<bool> {
     parser.parse_keyword_str("default")?;
     parser.parse_punct(":")?;
-    let (block, operands, types) = parse_destination(parser)?;
-    parsed.successors[0].push(block);
-    parsed.operands[DEFAULT] = operands;
-    parsed.operand_types[DEFAULT].set(types);
+    let default = parser.parse_destination()?;
+    parsed.successors[0].push(default.block);
+    parsed.operands[DEFAULT] = default.operands;
+    parsed.operand_types[DEFAULT].set(default.types);
     let (mut values, mut lengths, mut all_types) = (Vec::new(), Vec::new(), Vec::new());
     while parser.parse_optional_punct(",") {
         values.push(parser.parse_integer()?);
         parser.parse_punct(":")?;
-        let (block, operands, types) = parse_destination(parser)?;
-        parsed.successors[1].push(block);
-        lengths.push(operands.len() as i32);
-        parsed.operands[CASES].extend(operands);
-        all_types.extend(types);
+        let case = parser.parse_destination()?;
+        parsed.successors[1].push(case.block);
+        lengths.push(case.operands.len() as i32);
+        parsed.operands[CASES].extend(case.operands);
+        all_types.extend(case.types);
     }
     parsed.operand_types[CASES].set(all_types);
     parsed.segments.push((CASES as u16, lengths));
@@ -72,31 +57,11 @@ fn parse_cases(
     Ok(true)
 }
 
-fn print_destination(
-    printer: &mut OpAsmPrinter<'_>,
-    op: OpRef<'_>,
-    block: Option<Block>,
-    operands: &[Value],
-) -> fmt::Result {
-    if let Some(block) = block {
-        printer.print_successor(op.body(), block)?;
-    }
-    if operands.is_empty() {
-        return Ok(());
-    }
-    printer.write_str("(")?;
-    printer.print_values(op.body(), operands.iter().copied())?;
-    printer.write_str(" : ")?;
-    printer.print_types(operands.iter().map(|value| op.body().value_type(*value)))?;
-    printer.write_str(")")
-}
-
 fn print_cases(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -> fmt::Result {
     let Some(switch) = op.cast::<SwitchOp>() else { return Ok(()) };
     let mut destinations = op.successors();
-    let operands: Vec<Value> = switch.default_operands().collect();
     printer.write_str("  default: ")?;
-    print_destination(printer, op, destinations.next(), &operands)?;
+    printer.print_destination(op, destinations.next(), switch.default_operands())?;
     let Some(values) = switch.case_values() else { return Ok(()) };
     let mut groups = switch.case_operands();
     // The values are written without a sign, whatever their type is.
@@ -104,8 +69,8 @@ fn print_cases(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -
         printer.write_str(",")?;
         printer.newline()?;
         write!(printer, "  {}: ", value.display_unsigned())?;
-        let operands: Vec<Value> = groups.next().into_iter().flatten().collect();
-        print_destination(printer, op, destinations.next(), &operands)?;
+        let operands = groups.next().into_iter().flatten();
+        printer.print_destination(op, destinations.next(), operands)?;
     }
     printer.newline()
 }

@@ -4,6 +4,7 @@
 
 extern crate self as terrace_llvm;
 
+mod assembly;
 mod attributes;
 mod directives;
 mod generated;

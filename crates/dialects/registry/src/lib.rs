@@ -107,6 +107,8 @@ dialects! {
         sparse_tensor = terrace_sparse_tensor::SparseTensorDialect;
         #[cfg(feature = "rest")]
         wasmssa = terrace_wasmssa::WasmssaDialect;
+        #[cfg(feature = "spirv")]
+        spirv = terrace_spirv::SpirvDialect;
         #[cfg(feature = "tosa")]
         tosa = terrace_tosa::TosaDialect;
         #[cfg(feature = "transform")]
@@ -127,8 +129,6 @@ dialects! {
         ptr = terrace_ptr lacks "`#ptr.spec`";
         #[cfg(feature = "rest")]
         smt = terrace_smt lacks "`#smt.bv`";
-        #[cfg(feature = "spirv")]
-        spirv = terrace_spirv lacks "all composite types";
         #[cfg(feature = "x86")]
         amx = terrace_amx lacks "`!amx.tile`";
     }

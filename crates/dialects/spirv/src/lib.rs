@@ -4,6 +4,14 @@
 
 extern crate self as terrace_spirv;
 
+mod assembly;
+mod attributes;
+mod directives;
 mod generated;
+mod hooks;
+pub mod predicates;
+mod types;
 
+pub use attributes::*;
 pub use generated::*;
+pub use types::*;

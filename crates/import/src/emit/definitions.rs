@@ -145,7 +145,11 @@ impl<'w> Writer<'w> {
         let short = last_part(cpp).to_owned();
         let enumeration = self.member.records.of("EnumInfo").find(|e| e.text("className") == short);
         if let Some(enumeration) = enumeration {
-            return Ok(self.enumeration(enumeration));
+            let path = self.enumeration(enumeration);
+            return Ok(match enumeration.isa("BitEnumBase") {
+                true => format!("Flags<{path}>"),
+                false => path,
+            });
         }
         if let Some(path) = self.class_path(cpp) {
             return Ok(format!("Handle<{path}>"));

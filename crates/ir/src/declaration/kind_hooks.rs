@@ -28,6 +28,8 @@ pub struct KindHooks {
     pub interfaces: &'static [InterfaceEntry],
     /// How the data are written without prefix and mnemonic where the kind is known, if they can.
     pub short_syntax: Option<ClassSyntax>,
+    /// Whether what is written without prefix and mnemonic starts with a word, not with `<`.
+    pub bare: bool,
     /// Whether the printer gives the data aliases that are called as the mnemonic
     /// (MLIR: `genMnemonicAlias`).
     pub mnemonic_alias: bool,
@@ -39,6 +41,7 @@ impl KindHooks {
         print: PrintKind::Internal,
         interfaces: &[],
         short_syntax: None,
+        bare: false,
         mnemonic_alias: false,
     };
 

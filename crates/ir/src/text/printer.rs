@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use crate::body::{Block, Body, OpRef, Region, Value};
+use crate::declaration::op_info::ClassSyntax;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::store::kind::Id;
@@ -92,11 +93,14 @@ impl<'p> AsmPrinter<'p> {
         self.core.print_attribute(attribute, elision)
     }
 
-    /// Writes the alias of a type or attribute if it has one, and says whether it has
-    /// (MLIR: `printAlias`).
-    #[inline]
-    pub fn print_alias(&mut self, id: Id) -> Result<bool, fmt::Error> {
-        self.core.print_alias(id)
+    /// Writes a type or attribute of a class that the reader knows: its alias if it has one, else
+    /// its parameters without prefix and mnemonic (MLIR: `printStrippedAttrOrType`).
+    pub fn print_stripped(&mut self, class: ClassSyntax, id: Id) -> fmt::Result {
+        if self.core.print_alias(id)? {
+            return Ok(());
+        }
+        let cx = self.context().clone();
+        (class.print)(&cx, id, self)
     }
 
     /// Writes a location nested in another one, without `loc(…)`, by its alias if it has one.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::body::{Body, OpRef, OpState, Region, RegionRef, Value};
+use crate::body::{Block, Body, OpRef, OpState, Region, RegionRef, Value};
 use crate::declaration::op_info::{Arity, OpInfo, OpType};
 use crate::declaration::op_name::OpName;
 use crate::declaration::traits::TraitFlags;
@@ -13,6 +13,16 @@ use crate::text::printer::OpAsmPrinter;
 use crate::text::syntax::{
     Argument, Delimiter, OpAsmParser, ParseResult, RegionPrint, SourcePos, UnresolvedOperand,
 };
+
+/// A block to go to, and the operands that it is given.
+pub struct Destination {
+    /// The block.
+    pub block: Block,
+    /// The names of the operands.
+    pub operands: Vec<UnresolvedOperand>,
+    /// The types of the operands, as many as there are written.
+    pub types: Vec<Type>,
+}
 
 impl OpAsmParser<'_> {
     /// Reads types separated by commas.
@@ -72,6 +82,22 @@ impl OpAsmParser<'_> {
         let types = self.parse_type_list()?;
         self.parse_punct(")")?;
         Ok(types)
+    }
+
+    /// Reads a block and the operands that it is given, `^block(%a, %b : types)`.
+    ///
+    /// # Errors
+    /// When no block is next, or the parentheses behind it hold something else.
+    pub fn parse_destination(&mut self) -> ParseResult<Destination> {
+        let block = self.parse_successor()?;
+        let (mut operands, mut types) = (Vec::new(), Vec::new());
+        if self.parse_optional_punct("(") {
+            operands = self.parse_operand_list(Delimiter::None)?;
+            self.parse_punct(":")?;
+            types = self.parse_type_list()?;
+            self.parse_punct(")")?;
+        }
+        Ok(Destination { block, operands, types })
     }
 
     /// Makes the values of these names, all of type `ty`, operands of `state`.
@@ -280,6 +306,30 @@ impl OpAsmPrinter<'_> {
     /// When writing fails.
     pub fn print_region_of(&mut self, region: RegionRef<'_>, options: RegionPrint) -> fmt::Result {
         self.print_region(region.body(), region.id(), options)
+    }
+
+    /// Writes a block and the operands that it is given, `^block(%a, %b : types)`.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn print_destination(
+        &mut self,
+        op: OpRef<'_>,
+        block: Option<Block>,
+        operands: impl IntoIterator<Item = Value>,
+    ) -> fmt::Result {
+        if let Some(block) = block {
+            self.print_successor(op.body(), block)?;
+        }
+        let operands: Vec<Value> = operands.into_iter().collect();
+        if operands.is_empty() {
+            return Ok(());
+        }
+        self.write_str("(")?;
+        self.print_values(op.body(), operands.iter().copied())?;
+        self.write_str(" : ")?;
+        self.print_types(operands.iter().map(|value| op.body().value_type(*value)))?;
+        self.write_str(")")
     }
 
     /// Writes ` {a = 1}`: the inherent and the discardable attributes of `op` whose names are not

@@ -114,7 +114,7 @@ fn uniqued(model: &Model, pretty: bool, roots: &Roots) -> TokenStream {
             ::core::result::Result::Ok(())
         }),
     };
-    let mnemonic_alias = model.mnemonic_alias;
+    let (bare, mnemonic_alias) = (!model.brackets, model.mnemonic_alias);
     quote! {
         impl #ir::Uniqued for #ident {
             const INFO: #ir::KindInfo = #ir::KindInfo {
@@ -141,6 +141,7 @@ fn uniqued(model: &Model, pretty: bool, roots: &Roots) -> TokenStream {
                         short_syntax: ::core::option::Option::Some(
                             #ir::__private::class_syntax::<Self>(),
                         ),
+                        bare: #bare,
                         mnemonic_alias: #mnemonic_alias,
                     }
                 },

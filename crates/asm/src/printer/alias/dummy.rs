@@ -126,10 +126,6 @@ impl AsmPrinterCore for Collector<'_> {
     fn print_type(&mut self, ty: Type) -> fmt::Result {
         self.meet(ty.id(), TypeElision::Never)
     }
-    fn print_alias(&mut self, id: terrace_ir::Id) -> Result<bool, fmt::Error> {
-        self.meet(id, TypeElision::Never)?;
-        Ok(true)
-    }
     fn enter_cyclic(&mut self, id: terrace_ir::Id) -> bool {
         self.cyclic.enter(id)
     }
@@ -139,6 +135,9 @@ impl AsmPrinterCore for Collector<'_> {
     }
     fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result {
         self.meet(attribute.id(), elision)
+    }
+    fn print_alias(&mut self, id: terrace_ir::Id) -> Result<bool, fmt::Error> {
+        self.meet(id, TypeElision::Never).map(|()| true)
     }
     fn print_nested_location(&mut self, location: Location) -> fmt::Result {
         self.meet(location.id(), TypeElision::Never)

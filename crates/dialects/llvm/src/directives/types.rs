@@ -6,7 +6,7 @@ use terrace_builtin::parameter::{ParameterDirective, Shown, Slot};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{Dialect, Type};
 
-use crate::{LlvmDialect, is_compatible_type, is_llvm_type};
+use crate::{LLVMPPCFP128Type, LlvmDialect, is_compatible_type, is_llvm_type};
 
 /// Reads a type, of this dialect perhaps without `!llvm.`.
 ///
@@ -23,7 +23,7 @@ pub(crate) fn parse_pretty(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
     (known.parse)(parser, None).map(Type::from_id)
 }
 
-/// Writes a type, of this dialect without `!llvm.`.
+/// Writes a type, of this dialect without `!llvm.`; `!llvm.ppc_fp128` counts as a float.
 pub(crate) fn print_pretty(out: &mut AsmPrinter<'_>, ty: Type) -> fmt::Result {
     let cx = out.context().clone();
     let info = ty.id().kind().info();
@@ -31,7 +31,7 @@ pub(crate) fn print_pretty(out: &mut AsmPrinter<'_>, ty: Type) -> fmt::Result {
     else {
         return out.print_type(ty);
     };
-    if !is_llvm_type(ty) || !is_compatible_type(&cx, ty) {
+    if !is_llvm_type(ty) || ty.is::<LLVMPPCFP128Type>() || !is_compatible_type(&cx, ty) {
         return out.print_type(ty);
     }
     out.write_str(mnemonic)?;

@@ -1,5 +1,6 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
+use terrace_builtin::parameter::Flags;
 use terrace_builtin::{DistinctAttr, FloatAttr, IntegerAttr};
 use terrace_ir::{Attribute, FusedLoc, Handle, StringAttr, SymbolRefAttr, TypeAttr};
 use terrace_ods::attr;
@@ -228,7 +229,7 @@ pub struct DICompositeTypeAttr {
     /// The parameter `baseType`.
     pub base_type: Option<Attribute>,
     /// The parameter `flags`.
-    pub flags: Option<DIFlags>,
+    pub flags: Option<Flags<DIFlags>>,
     #[param(default = 0, name = "sizeInBits")]
     /// The parameter `sizeInBits`.
     pub size_in_bits: u64,
@@ -481,7 +482,7 @@ pub struct DILocalVariableAttr {
     /// The parameter `type`.
     pub r#type: Option<Attribute>,
     /// The parameter `flags`.
-    pub flags: Option<DIFlags>,
+    pub flags: Option<Flags<DIFlags>>,
 }
 
 /// `#llvm.di_module`.
@@ -604,7 +605,7 @@ pub struct DISubprogramAttr {
     pub scope_line: u32,
     #[param(name = "subprogramFlags")]
     /// The parameter `subprogramFlags`.
-    pub subprogram_flags: Option<DISubprogramFlags>,
+    pub subprogram_flags: Option<Flags<DISubprogramFlags>>,
     /// The parameter `type`.
     pub r#type: Option<Handle<DISubroutineTypeAttr>>,
     #[param(default = Vec::new(), name = "retainedNodes")]
@@ -775,7 +776,7 @@ pub struct TBAATypeDescriptorAttr {
     /// The parameter `id`.
     pub id: String,
     /// The parameter `members`.
-    pub members: Vec<Handle<TBAAMemberAttr>>,
+    pub members: crate::attributes::TBAAMembers,
 }
 
 /// `#llvm.target`: LLVM target info: triple, chip, features.

@@ -50,6 +50,10 @@ use super::kinds::{
     LLVMAliasScopeArrayAttr, LLVMTBAATagArrayAttr, LinkageKind, SymbolRefAttrKind,
     TailCallKindKind, TypeAttrKind, TypeAttributeOfLLVMFunctionType, ValidRoundingModeAttr,
 };
+use crate::directives::{
+    GEPIndices, IndirectBrOpSucessors, InsertExtractValueElementType, LLVMLinkage, OpBundles,
+    ShuffleType, SwitchOpCases,
+};
 
 /// `llvm.intr.acos`.
 #[operation(
@@ -191,6 +195,7 @@ pub struct AddressOfOp {
 #[operation(
     name = "llvm.mlir.alias",
     traits = [IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator<ReturnOp>, Symbol],
+    assembly = custom(crate::assembly::parse_mlir_alias, crate::assembly::print_mlir_alias),
 )]
 pub struct AliasOp {
     #[attr(TypeAttrKind)]
@@ -214,6 +219,7 @@ pub struct AliasOp {
 /// `llvm.alloca`.
 #[operation(
     name = "llvm.alloca",
+    assembly = custom(crate::assembly::parse_alloca, crate::assembly::print_alloca),
     effects = [allocate(res, resource = terrace_ir::effects::Resource::AUTOMATIC_ALLOCATION_SCOPE)],
 )]
 pub struct AllocaOp {
@@ -263,7 +269,11 @@ pub struct Annotation {
 }
 
 /// `llvm.intr.assume`.
-#[operation(name = "llvm.intr.assume")]
+#[operation(
+    name = "llvm.intr.assume",
+    format = "$cond ( custom<OpBundles>($op_bundle_operands, type($op_bundle_operands), \
+              $op_bundle_tags)^ )? `:` type($cond) attr-dict"
+)]
 pub struct AssumeOp {
     #[operand]
     cond: I1,
@@ -280,7 +290,11 @@ pub struct AssumeOp {
     name = "llvm.cmpxchg",
     traits = [
         TypesMatchWith("operand #1 and operand #2 have the same type", val, cmp, predicates::same),
+        TypesMatchWith("result #0 has an LLVM struct type consisting of the type of operand #2 and a bool", val, res, crate::predicates::value_and_flag),
     ],
+    format = "(`weak` $weak^)? (`volatile` $volatile_^)? $ptr `,` $cmp `,` $val (`syncscope` `(` \
+              $syncscope^ `)`)? $success_ordering $failure_ordering attr-dict `:` \
+              qualified(type($ptr)) `,` type($val)",
 )]
 pub struct AtomicCmpXchgOp {
     #[operand]
@@ -427,6 +441,7 @@ pub struct ByteSwapOp {
 #[operation(
     name = "llvm.call_intrinsic",
     traits = [AttrSizedOperandSegments],
+    assembly = custom(crate::assembly::parse_call_intrinsic, crate::assembly::print_call_intrinsic),
 )]
 pub struct CallIntrinsicOp {
     #[attr]
@@ -453,6 +468,7 @@ pub struct CallIntrinsicOp {
 #[operation(
     name = "llvm.call",
     traits = [AttrSizedOperandSegments],
+    assembly = custom(crate::assembly::parse_call, crate::assembly::print_call),
 )]
 pub struct CallOp {
     #[attr(TypeAttributeOfLLVMFunctionType)]
@@ -1015,6 +1031,9 @@ pub struct ExtractElementOp {
 #[operation(
     name = "llvm.extractvalue",
     traits = [Pure],
+    format = "$container `` $position attr-dict `:` type($container) \
+              custom<InsertExtractValueElementType>(type($res), ref(type($container)), \
+              ref($position))",
 )]
 pub struct ExtractValueOp {
     #[operand]
@@ -1079,6 +1098,7 @@ pub struct FCeilOp {
         Pure, SameTypeOperands,
         TypesMatchWith("result type has i1 element type and same shape as operands", lhs, res, i1_same_shape),
     ],
+    assembly = custom(crate::assembly::parse_fcmp, crate::assembly::print_fcmp),
 )]
 pub struct FCmpOp {
     #[attr]
@@ -1371,6 +1391,8 @@ pub struct FshrOp {
 #[operation(
     name = "llvm.getelementptr",
     traits = [Pure],
+    format = "($noWrapFlags^)? $base `[` custom<GEPIndices>($dynamicIndices, $rawConstantIndices) \
+              `]` attr-dict `:` functional-type(operands, results) `,` $elem_type",
 )]
 pub struct GEPOp {
     #[operand]
@@ -1434,6 +1456,7 @@ pub struct GlobalDtorsOp {
 #[operation(
     name = "llvm.mlir.global",
     traits = [IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator<ReturnOp>, Symbol],
+    assembly = custom(crate::assembly::parse_mlir_global, crate::assembly::print_mlir_global),
 )]
 pub struct GlobalOp {
     #[attr(TypeAttrKind)]
@@ -1479,6 +1502,7 @@ pub struct GlobalOp {
         Pure, SameTypeOperands,
         TypesMatchWith("result type has i1 element type and same shape as operands", lhs, res, i1_same_shape),
     ],
+    assembly = custom(crate::assembly::parse_icmp, crate::assembly::print_icmp),
 )]
 pub struct ICmpOp {
     #[attr]
@@ -1495,6 +1519,8 @@ pub struct ICmpOp {
 #[operation(
     name = "llvm.mlir.ifunc",
     traits = [IsolatedFromAbove, Symbol],
+    format = "custom<LLVMLinkage>($linkage) ($visibility_^)? ($unnamed_addr^)? $sym_name `:` \
+              $i_func_type `,` $resolver_type $resolver attr-dict",
 )]
 pub struct IFuncOp {
     #[attr(SymbolName)]
@@ -1521,6 +1547,8 @@ pub struct IFuncOp {
 #[operation(
     name = "llvm.indirectbr",
     traits = [SameVariadicOperandSize, Pure, IsTerminator],
+    format = "$addr `:` type($addr) `,` custom<IndirectBrOpSucessors>(ref(type($addr)), \
+              $successors, $succOperands, type($succOperands)) attr-dict",
 )]
 pub struct IndirectBrOp {
     #[operand]
@@ -1587,6 +1615,9 @@ pub struct InsertElementOp {
 #[operation(
     name = "llvm.insertvalue",
     traits = [Pure, AllTypesMatch(container, res)],
+    format = "$value `,` $container `` $position attr-dict `:` type($container) \
+              custom<InsertExtractValueElementType>(type($value), ref(type($container)), \
+              ref($position))",
 )]
 pub struct InsertValueOp {
     #[operand]
@@ -1647,6 +1678,7 @@ pub struct InvariantStartOp {
 #[operation(
     name = "llvm.invoke",
     traits = [AttrSizedOperandSegments, IsTerminator],
+    assembly = custom(crate::assembly::parse_invoke, crate::assembly::print_invoke),
 )]
 pub struct InvokeOp {
     #[attr(TypeAttributeOfLLVMFunctionType)]
@@ -1711,6 +1743,8 @@ pub struct IsFPClass {
 #[operation(
     name = "llvm.func",
     traits = [AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol],
+    interfaces = [terrace_interfaces::CallableOp, terrace_builtin::FunctionOp],
+    assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
 )]
 pub struct LLVMFuncOp {
     #[attr]
@@ -1841,7 +1875,10 @@ pub struct LShrOp {
 }
 
 /// `llvm.landingpad`.
-#[operation(name = "llvm.landingpad")]
+#[operation(
+    name = "llvm.landingpad",
+    assembly = custom(crate::assembly::parse_landingpad, crate::assembly::print_landingpad),
+)]
 pub struct LandingpadOp {
     #[attr(Unit)]
     cleanup: bool,
@@ -2851,6 +2888,8 @@ pub struct ShlOp {
 #[operation(
     name = "llvm.shufflevector",
     traits = [Pure, AllTypesMatch(v1, v2)],
+    format = "$v1 `,` $v2 $mask attr-dict `:` type($v1) custom<ShuffleType>(ref(type($v1)), \
+              type($res), ref($mask))",
 )]
 pub struct ShuffleVectorOp {
     #[operand]
@@ -3016,6 +3055,9 @@ pub struct SubOp {
 #[operation(
     name = "llvm.switch",
     traits = [AttrSizedOperandSegments, Pure, IsTerminator],
+    format = "$value `:` type($value) `,` $defaultDestination (`(` $defaultOperands^ `:` \
+              type($defaultOperands) `)`)? custom<SwitchOpCases>(ref(type($value)), $case_values, \
+              $caseDestinations, $caseOperands, type($caseOperands)) attr-dict",
 )]
 pub struct SwitchOp {
     #[operand]

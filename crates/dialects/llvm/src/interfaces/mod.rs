@@ -1,5 +1,6 @@
 //! The interfaces of types and operations.
 
+mod function;
 mod layout;
 
 use terrace_builtin::VectorElement;

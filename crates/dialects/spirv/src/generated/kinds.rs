@@ -39,12 +39,12 @@ terrace_builtin::attribute_kinds! {
     /// A kind: type attribute of any SPIR-V cooperative matrix type.
     TypeAttributeOfAnySPIRVCooperativeMatrixType(Handle<TypeAttr>) "type attribute of any SPIR-V cooperative matrix type",
         class |_, t| t.as_handle(),
-        check |cx, t| t.is::<TypeAttr>() && predicates::type_in(cx, t).is_some(),
+        check is_type_attribute_of_any_spirv_cooperative_matrix_type,
         type |_| None;
     /// The kind `SPIRV_VerCapExtAttr`: version-capability-extension attribute.
-    SPIRVVerCapExtAttr(Attribute) "version-capability-extension attribute",
-        class |_, t| Some(t),
-        check |_, _| true,
+    SPIRVVerCapExtAttr(Handle<crate::VerCapExtAttr>) "version-capability-extension attribute",
+        class |_, t| t.as_handle(),
+        check |_, t| t.is::<crate::VerCapExtAttr>(),
         type |_| None;
     /// The kind `AnyIntElementsAttr`: integer elements attribute.
     AnyIntElementsAttr(Handle<DenseElementsAttr>) "integer elements attribute",
@@ -71,4 +71,9 @@ fn is_type_attribute_of_function_type(cx: &Context, t: Attribute) -> bool {
 
 fn is_type_attribute_of_graph_type(cx: &Context, t: Attribute) -> bool {
     t.is::<TypeAttr>() && predicates::type_in(cx, t).is_some_and(|t| t.is::<GraphType>())
+}
+
+fn is_type_attribute_of_any_spirv_cooperative_matrix_type(cx: &Context, t: Attribute) -> bool {
+    t.is::<TypeAttr>()
+        && predicates::type_in(cx, t).is_some_and(|t| t.is::<crate::CooperativeMatrixType>())
 }

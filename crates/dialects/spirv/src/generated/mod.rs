@@ -78,12 +78,18 @@ use terrace_ods::dialect;
         UndefOp, UnorderedOp, UnreachableOp, VariableOp, VectorExtractDynamicOp,
         VectorInsertDynamicOp, VectorShuffleOp, VectorTimesMatrixOp, VectorTimesScalarOp, YieldOp,
     ],
+    types = [
+        crate::ArrayType, crate::CooperativeMatrixType, crate::ImageType, crate::MatrixType,
+        crate::PointerType, crate::RuntimeArrayType, crate::SampledImageType, crate::StructType,
+        crate::TensorArmType,
+    ],
     attributes = [
         CacheControlLoadINTELAttr, CacheControlStoreINTELAttr, CooperativeMatrixPropertiesKHRAttr,
         CooperativeMatrixPropertiesNVAttr, EntryPointABIAttr, LinkageAttributesAttr,
-        LoadCacheControlAttr, StoreCacheControlAttr, ScopeAttr, MemorySemanticsAttr,
-        MemoryAccessAttr, ExecutionModelAttr, ExecutionModeAttr, FunctionControlAttr,
-        GroupOperationAttr, ImageOperandsAttr, CooperativeMatrixLayoutKHRAttr,
+        crate::InterfaceVarABIAttr, crate::ResourceLimitsAttr, crate::TargetEnvAttr,
+        crate::VerCapExtAttr, LoadCacheControlAttr, StoreCacheControlAttr, ScopeAttr,
+        MemorySemanticsAttr, MemoryAccessAttr, ExecutionModelAttr, ExecutionModeAttr,
+        FunctionControlAttr, GroupOperationAttr, ImageOperandsAttr, CooperativeMatrixLayoutKHRAttr,
         CooperativeMatrixOperandsKHRAttr, LoopControlAttr, AddressingModelAttr, MemoryModelAttr,
         PackedVectorFormatAttr, SelectionControlAttr, StorageClassAttr, FPEncodingAttr,
         FPRoundingModeAttr, ImageFormatAttr, LinkageTypeAttr, ImageDepthInfoAttr,
@@ -92,6 +98,7 @@ use terrace_ods::dialect;
         VendorAttr, ClientAPIAttr, ExtensionAttr, CapabilityAttr, BuiltInAttr, DecorationAttr,
         DimAttr,
     ],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct SpirvDialect;

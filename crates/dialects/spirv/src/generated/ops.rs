@@ -5,7 +5,7 @@ use terrace_builtin::op_traits::{
     SameOperandsAndResultShape, SameOperandsAndResultType, SameTypeOperands,
 };
 use terrace_builtin::property::{
-    AllOf, AnyAttr, ConfinedAttr, DictArrayAttr, FlatSymbolRefAttr, IntPositive, IntPowerOf2,
+    AnyAttr, ConfinedAttr, DictArrayAttr, FlatSymbolRefAttr, IntPositive, IntPowerOf2,
     TypedAttrInterface,
 };
 use terrace_builtin::shaped::element_type_of;
@@ -37,22 +37,23 @@ use super::constraints::{
     SPIRVAnyCooperativeMatrix, SPIRVAnyFloat, SPIRVAnyImage, SPIRVAnyMatrix, SPIRVAnyPtr,
     SPIRVAnySampledImage, SPIRVAnyStruct, SPIRVAnyTensorArm, SPIRVBool, SPIRVComposite, SPIRVFloat,
     SPIRVFloat32, SPIRVIOrUIVec4, SPIRVInt32, SPIRVInt32Vec4, SPIRVInteger, SPIRVNumerical,
-    SPIRVScalar, SPIRVScalarOrVector, SPIRVScalarOrVectorOrPtr, SPIRVSignlessOrUnsignedInt,
-    SPIRVType, SPIRVVector, VectorOf32BitSignlessUnsignedIntegerValuesOf,
-    VectorOf163264BitFloatValuesOfLength4OrVector, VectorOf163264BitFloatValuesOfLength234,
-    VectorOf8163264BitIntegerValuesOfLength4OrVector, VectorOfFloat32ValuesOfLength2,
-    VectorOfFloat32ValuesOfLength4,
+    SPIRVScalar, SPIRVScalarOrVector, SPIRVScalarOrVectorOrPtr, SPIRVSelectType,
+    SPIRVSignlessOrUnsignedInt, SPIRVType, SPIRVVector,
+    VectorOf32BitSignlessUnsignedIntegerValuesOf, VectorOf163264BitFloatValuesOfLength4OrVector,
+    VectorOf163264BitFloatValuesOfLength234, VectorOf8163264BitIntegerValuesOfLength4OrVector,
+    VectorOfFloat32ValuesOfLength2, VectorOfFloat32ValuesOfLength4,
 };
 use super::enums::{
     AddressingModel, CooperativeMatrixLayoutKHR, CooperativeMatrixOperandsKHR, ExecutionMode,
-    ExecutionModel, FunctionControl, GroupOperation, ImageOperands, LoopControl, MemoryAccess,
-    MemoryModel, MemorySemantics, PackedVectorFormat, Scope, SelectionControl, StorageClass,
+    ExecutionModel, FunctionControl, GroupOperation, LoopControl, MemoryAccess, MemoryModel,
+    MemorySemantics, PackedVectorFormat, Scope, SelectionControl, StorageClass,
 };
 use super::kinds::{
     AnyIntElementsAttr, I32ArrayAttr, SPIRVVerCapExtAttr, SymbolRefArrayAttr, SymbolRefAttrKind,
     TypeAttrKind, TypeAttributeOfAnySPIRVCooperativeMatrixType, TypeAttributeOfFunctionType,
     TypeAttributeOfGraphType,
 };
+use crate::directives::{ImageOperands, SwitchOpCases};
 
 /// `spirv.AccessChain`: Create a pointer into a composite object.
 #[operation(
@@ -85,7 +86,14 @@ pub struct AddressOfOp {
 
 /// `spirv.AtomicAnd`: Perform the following steps atomically with respect to any other atomic
 /// accesses within Scope to the same location:.
-#[operation(name = "spirv.AtomicAnd")]
+#[operation(
+    name = "spirv.AtomicAnd",
+    traits = [
+        TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)]
 pub struct AtomicAndOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -101,7 +109,16 @@ pub struct AtomicAndOp {
 
 /// `spirv.AtomicCompareExchange`: Perform the following steps atomically with respect to any other
 /// atomic accesses within Scope to the same location:.
-#[operation(name = "spirv.AtomicCompareExchange")]
+#[operation(
+    name = "spirv.AtomicCompareExchange",
+    traits = [
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+        TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
+        TypesMatchWith("`comparator` type matches pointee type of `pointer`", pointer, comparator, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` \
+              type($pointer)",
+)]
 pub struct AtomicCompareExchangeOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -120,7 +137,16 @@ pub struct AtomicCompareExchangeOp {
 }
 
 /// `spirv.AtomicCompareExchangeWeak`: Deprecated (use OpAtomicCompareExchange).
-#[operation(name = "spirv.AtomicCompareExchangeWeak")]
+#[operation(
+    name = "spirv.AtomicCompareExchangeWeak",
+    traits = [
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+        TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
+        TypesMatchWith("`comparator` type matches pointee type of `pointer`", pointer, comparator, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` \
+              type($pointer)",
+)]
 pub struct AtomicCompareExchangeWeakOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -140,7 +166,14 @@ pub struct AtomicCompareExchangeWeakOp {
 
 /// `spirv.AtomicExchange`: Perform the following steps atomically with respect to any other atomic
 /// accesses within Scope to the same location:.
-#[operation(name = "spirv.AtomicExchange")]
+#[operation(
+    name = "spirv.AtomicExchange",
+    traits = [
+        TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)]
 pub struct AtomicExchangeOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -156,7 +189,14 @@ pub struct AtomicExchangeOp {
 
 /// `spirv.AtomicIAdd`: Perform the following steps atomically with respect to any other atomic
 /// accesses within Scope to the same location:.
-#[operation(name = "spirv.AtomicIAdd")]
+#[operation(
+    name = "spirv.AtomicIAdd",
+    traits = [
+        TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)]
 pub struct AtomicIAddOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -172,7 +212,13 @@ pub struct AtomicIAddOp {
 
 /// `spirv.AtomicIDecrement`: Perform the following steps atomically with respect to any other
 /// atomic accesses within Scope to the same location:.
-#[operation(name = "spirv.AtomicIDecrement")]
+#[operation(
+    name = "spirv.AtomicIDecrement",
+    traits = [
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)]
 pub struct AtomicIDecrementOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -186,7 +232,13 @@ pub struct AtomicIDecrementOp {
 
 /// `spirv.AtomicIIncrement`: Perform the following steps atomically with respect to any other
 /// atomic accesses within Scope to the same location:.
-#[operation(name = "spirv.AtomicIIncrement")]
+#[operation(
+    name = "spirv.AtomicIIncrement",
+    traits = [
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)]
 pub struct AtomicIIncrementOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -200,7 +252,14 @@ pub struct AtomicIIncrementOp {
 
 /// `spirv.AtomicISub`: Perform the following steps atomically with respect to any other atomic
 /// accesses within Scope to the same location:.
-#[operation(name = "spirv.AtomicISub")]
+#[operation(
+    name = "spirv.AtomicISub",
+    traits = [
+        TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)]
 pub struct AtomicISubOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -216,7 +275,14 @@ pub struct AtomicISubOp {
 
 /// `spirv.AtomicOr`: Perform the following steps atomically with respect to any other atomic
 /// accesses within Scope to the same location:.
-#[operation(name = "spirv.AtomicOr")]
+#[operation(
+    name = "spirv.AtomicOr",
+    traits = [
+        TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)]
 pub struct AtomicOrOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -232,7 +298,14 @@ pub struct AtomicOrOp {
 
 /// `spirv.AtomicSMax`: Perform the following steps atomically with respect to any other atomic
 /// accesses within Scope to the same location:.
-#[operation(name = "spirv.AtomicSMax")]
+#[operation(
+    name = "spirv.AtomicSMax",
+    traits = [
+        TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)]
 pub struct AtomicSMaxOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -248,7 +321,14 @@ pub struct AtomicSMaxOp {
 
 /// `spirv.AtomicSMin`: Perform the following steps atomically with respect to any other atomic
 /// accesses within Scope to the same location:.
-#[operation(name = "spirv.AtomicSMin")]
+#[operation(
+    name = "spirv.AtomicSMin",
+    traits = [
+        TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)]
 pub struct AtomicSMinOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -264,7 +344,14 @@ pub struct AtomicSMinOp {
 
 /// `spirv.AtomicUMax`: Perform the following steps atomically with respect to any other atomic
 /// accesses within Scope to the same location:.
-#[operation(name = "spirv.AtomicUMax")]
+#[operation(
+    name = "spirv.AtomicUMax",
+    traits = [
+        TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)]
 pub struct AtomicUMaxOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -280,7 +367,14 @@ pub struct AtomicUMaxOp {
 
 /// `spirv.AtomicUMin`: Perform the following steps atomically with respect to any other atomic
 /// accesses within Scope to the same location:.
-#[operation(name = "spirv.AtomicUMin")]
+#[operation(
+    name = "spirv.AtomicUMin",
+    traits = [
+        TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)]
 pub struct AtomicUMinOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -296,7 +390,14 @@ pub struct AtomicUMinOp {
 
 /// `spirv.AtomicXor`: Perform the following steps atomically with respect to any other atomic
 /// accesses within Scope to the same location:.
-#[operation(name = "spirv.AtomicXor")]
+#[operation(
+    name = "spirv.AtomicXor",
+    traits = [
+        TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)]
 pub struct AtomicXorOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -456,6 +557,7 @@ pub struct BitwiseXorOp {
 #[operation(
     name = "spirv.BranchConditional",
     traits = [AttrSizedOperandSegments, Pure, IsTerminator],
+    assembly = custom(crate::assembly::parse_branch_conditional, crate::assembly::print_branch_conditional),
 )]
 pub struct BranchConditionalOp {
     #[operand]
@@ -977,6 +1079,7 @@ pub struct CompositeConstructOp {
 #[operation(
     name = "spirv.CompositeExtract",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_composite_extract, crate::assembly::print_composite_extract),
 )]
 pub struct CompositeExtractOp {
     #[operand]
@@ -991,6 +1094,7 @@ pub struct CompositeExtractOp {
 #[operation(
     name = "spirv.CompositeInsert",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_composite_insert, crate::assembly::print_composite_insert),
 )]
 pub struct CompositeInsertOp {
     #[operand]
@@ -1007,6 +1111,7 @@ pub struct CompositeInsertOp {
 #[operation(
     name = "spirv.Constant",
     traits = [ConstantLike, Pure],
+    assembly = custom(crate::assembly::parse_constant, crate::assembly::print_constant),
 )]
 pub struct ConstantOp {
     #[attr(AnyAttr)]
@@ -1115,7 +1220,10 @@ pub struct ConvertUToPtrOp {
 /// OpTypePointer type declaration. Matching Storage Class is not required. The amount of memory
 /// copied is the size of the type pointed to. The copied type must have a fixed size; i.e., it must
 /// not be, nor include, any OpTypeRuntimeArray types.
-#[operation(name = "spirv.CopyMemory")]
+#[operation(
+    name = "spirv.CopyMemory",
+    assembly = custom(crate::assembly::parse_copy_memory, crate::assembly::print_copy_memory),
+)]
 pub struct CopyMemoryOp {
     #[operand]
     target: SPIRVAnyPtr,
@@ -1123,11 +1231,11 @@ pub struct CopyMemoryOp {
     source: SPIRVAnyPtr,
     #[attr]
     memory_access: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
     alignment: Option<i32>,
     #[attr]
     source_memory_access: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
     source_alignment: Option<i32>,
 }
 
@@ -1147,7 +1255,14 @@ pub struct DotOp {
 }
 
 /// `spirv.EXT.AtomicFAdd`: TBD.
-#[operation(name = "spirv.EXT.AtomicFAdd")]
+#[operation(
+    name = "spirv.EXT.AtomicFAdd",
+    traits = [
+        TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
+        TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
+    ],
+    format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)]
 pub struct EXTAtomicFAddOp {
     #[operand]
     pointer: SPIRVAnyPtr,
@@ -1207,6 +1322,7 @@ pub struct EXTSetMeshOutputsOp {
 #[operation(
     name = "spirv.EXT.SpecConstantCompositeReplicate",
     traits = [Symbol],
+    assembly = custom(crate::assembly::parse_ext_spec_constant_composite_replicate, crate::assembly::print_ext_spec_constant_composite_replicate),
 )]
 pub struct EXTSpecConstantCompositeReplicateOp {
     #[attr(TypeAttrKind)]
@@ -1227,7 +1343,10 @@ pub struct EmitVertexOp {}
 pub struct EndPrimitiveOp {}
 
 /// `spirv.EntryPoint`: Declare an entry point, its execution model, and its interface.
-#[operation(name = "spirv.EntryPoint")]
+#[operation(
+    name = "spirv.EntryPoint",
+    assembly = custom(crate::assembly::parse_entry_point, crate::assembly::print_entry_point),
+)]
 pub struct EntryPointOp {
     #[attr]
     execution_model: ExecutionModel,
@@ -1238,7 +1357,10 @@ pub struct EntryPointOp {
 }
 
 /// `spirv.ExecutionMode`: Declare an execution mode for an entry point.
-#[operation(name = "spirv.ExecutionMode")]
+#[operation(
+    name = "spirv.ExecutionMode",
+    assembly = custom(crate::assembly::parse_execution_mode, crate::assembly::print_execution_mode),
+)]
 pub struct ExecutionModeOp {
     #[attr(FlatSymbolRefAttr)]
     r#fn: Handle<SymbolRefAttr>,
@@ -1594,6 +1716,7 @@ pub struct FUnordNotEqualOp {
 #[operation(
     name = "spirv.func",
     traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
+    assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
 )]
 pub struct FuncOp {
     #[attr(TypeAttributeOfFunctionType)]
@@ -1823,6 +1946,7 @@ pub struct GLFAbsOp {
 #[operation(
     name = "spirv.GL.FClamp",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_same_type, crate::assembly::print_same_type),
 )]
 pub struct GLFClampOp {
     #[operand]
@@ -1952,6 +2076,7 @@ pub struct GLFloorOp {
 #[operation(
     name = "spirv.GL.Fma",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_same_type, crate::assembly::print_same_type),
 )]
 pub struct GLFmaOp {
     #[operand]
@@ -2173,6 +2298,7 @@ pub struct GLSAbsOp {
 #[operation(
     name = "spirv.GL.SClamp",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_same_type, crate::assembly::print_same_type),
 )]
 pub struct GLSClampOp {
     #[operand]
@@ -2297,6 +2423,7 @@ pub struct GLTanhOp {
 #[operation(
     name = "spirv.GL.UClamp",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_same_type, crate::assembly::print_same_type),
 )]
 pub struct GLUClampOp {
     #[operand]
@@ -2398,6 +2525,7 @@ pub struct GenericCastToPtrOp {
 #[operation(
     name = "spirv.GlobalVariable",
     traits = [Symbol],
+    assembly = custom(crate::assembly::parse_global_variable, crate::assembly::print_global_variable),
 )]
 pub struct GlobalVariableOp {
     #[attr(TypeAttrKind)]
@@ -2422,6 +2550,7 @@ pub struct GlobalVariableOp {
 #[operation(
     name = "spirv.ARM.Graph",
     traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
+    assembly = custom(crate::assembly::parse_arm_graph, crate::assembly::print_arm_graph),
 )]
 pub struct GraphARMOp {
     #[attr(TypeAttributeOfGraphType)]
@@ -2452,7 +2581,10 @@ pub struct GraphConstantARMOp {
 }
 
 /// `spirv.ARM.GraphEntryPoint`: Declare a graph entry point and its interface.
-#[operation(name = "spirv.ARM.GraphEntryPoint")]
+#[operation(
+    name = "spirv.ARM.GraphEntryPoint",
+    assembly = custom(crate::assembly::parse_arm_graph_entry_point, crate::assembly::print_arm_graph_entry_point),
+)]
 pub struct GraphEntryPointARMOp {
     #[attr(FlatSymbolRefAttr)]
     r#fn: Handle<SymbolRefAttr>,
@@ -3250,6 +3382,7 @@ pub struct GroupUMinOp {
 #[operation(
     name = "spirv.IAddCarry",
     traits = [Commutative, Pure],
+    assembly = custom(crate::assembly::parse_extended, crate::assembly::print_extended),
 )]
 pub struct IAddCarryOp {
     #[operand]
@@ -3388,7 +3521,10 @@ pub struct INTELSubgroupBlockReadOp {
 }
 
 /// `spirv.INTEL.SubgroupBlockWrite`: See extension SPV_INTEL_subgroups.
-#[operation(name = "spirv.INTEL.SubgroupBlockWrite")]
+#[operation(
+    name = "spirv.INTEL.SubgroupBlockWrite",
+    assembly = custom(crate::assembly::parse_intel_subgroup_block_write, crate::assembly::print_intel_subgroup_block_write),
+)]
 pub struct INTELSubgroupBlockWriteOp {
     #[operand]
     ptr: SPIRVAnyPtr,
@@ -3419,6 +3555,7 @@ pub struct INotEqualOp {
 #[operation(
     name = "spirv.ISubBorrow",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_extended, crate::assembly::print_extended),
 )]
 pub struct ISubBorrowOp {
     #[operand]
@@ -3448,6 +3585,9 @@ pub struct ISubOp {
 #[operation(
     name = "spirv.ImageDrefGather",
     traits = [Pure],
+    format = "$sampled_image `,` $coordinate `,` $dref custom<ImageOperands>($image_operands) ( \
+              `,` $operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) \
+              `,` type($dref) ( `,` type($operand_arguments)^ )? `->` type($result)",
 )]
 pub struct ImageDrefGatherOp {
     #[operand]
@@ -3465,7 +3605,12 @@ pub struct ImageDrefGatherOp {
 }
 
 /// `spirv.ImageFetch`: Fetch a single texel from an image whose Sampled operand is 1.
-#[operation(name = "spirv.ImageFetch")]
+#[operation(
+    name = "spirv.ImageFetch",
+    format = "$image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` \
+              $operand_arguments^ )? attr-dict `:` type($image) `,` type($coordinate) ( `,` \
+              type($operand_arguments)^ )? `->` type($result)"
+)]
 pub struct ImageFetchOp {
     #[operand]
     image: SPIRVAnyImage,
@@ -3482,7 +3627,11 @@ pub struct ImageFetchOp {
 /// `spirv.Image`: Extract the image from a sampled image.
 #[operation(
     name = "spirv.Image",
-    traits = [Pure],
+    traits = [
+        Pure,
+        TypesMatchWith("type of 'result' matches image type of 'sampled_image'", sampled_image, result, crate::predicates::image),
+    ],
+    format = "$sampled_image attr-dict `:` type($sampled_image)",
 )]
 pub struct ImageOp {
     #[operand]
@@ -3505,7 +3654,12 @@ pub struct ImageQuerySizeOp {
 }
 
 /// `spirv.ImageRead`: Read a texel from an image without a sampler.
-#[operation(name = "spirv.ImageRead")]
+#[operation(
+    name = "spirv.ImageRead",
+    format = "$image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` \
+              $operand_arguments^ )? attr-dict `:` type($image) `,` type($coordinate) ( `,` \
+              type($operand_arguments)^ )? `->` type($result)"
+)]
 pub struct ImageReadOp {
     #[operand]
     image: SPIRVAnyImage,
@@ -3520,7 +3674,12 @@ pub struct ImageReadOp {
 }
 
 /// `spirv.ImageSampleExplicitLod`: Sample an image using an explicit level of detail.
-#[operation(name = "spirv.ImageSampleExplicitLod")]
+#[operation(
+    name = "spirv.ImageSampleExplicitLod",
+    format = "$sampled_image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` \
+              $operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) ( \
+              `,` type($operand_arguments)^ )? `->` type($result)"
+)]
 pub struct ImageSampleExplicitLodOp {
     #[operand]
     sampled_image: SPIRVAnySampledImage,
@@ -3535,7 +3694,12 @@ pub struct ImageSampleExplicitLodOp {
 }
 
 /// `spirv.ImageSampleImplicitLod`: Sample an image with an implicit level of detail.
-#[operation(name = "spirv.ImageSampleImplicitLod")]
+#[operation(
+    name = "spirv.ImageSampleImplicitLod",
+    format = "$sampled_image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` \
+              $operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) ( \
+              `,` type($operand_arguments)^ )? `->` type($result)"
+)]
 pub struct ImageSampleImplicitLodOp {
     #[operand]
     sampled_image: SPIRVAnySampledImage,
@@ -3551,7 +3715,15 @@ pub struct ImageSampleImplicitLodOp {
 
 /// `spirv.ImageSampleProjDrefImplicitLod`: Sample an image with a project coordinate, doing
 /// depth-comparison, with an implicit level of detail.
-#[operation(name = "spirv.ImageSampleProjDrefImplicitLod")]
+#[operation(
+    name = "spirv.ImageSampleProjDrefImplicitLod",
+    traits = [
+        TypesMatchWith("type of 'result' matches image type of 'sampled_image'", sampled_image, result, crate::predicates::image_element),
+    ],
+    format = "$sampled_image `,` $coordinate `,` $dref custom<ImageOperands>($image_operands) ( \
+              `,` $operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) \
+              `,` type($dref) ( `,` type($operand_arguments)^ )? `->` type($result)",
+)]
 pub struct ImageSampleProjDrefImplicitLodOp {
     #[operand]
     sampled_image: SPIRVAnySampledImage,
@@ -3568,7 +3740,12 @@ pub struct ImageSampleProjDrefImplicitLodOp {
 }
 
 /// `spirv.ImageWrite`: Write a texel to an image without a sampler.
-#[operation(name = "spirv.ImageWrite")]
+#[operation(
+    name = "spirv.ImageWrite",
+    format = "$image `,` $coordinate `,` $texel custom<ImageOperands>($image_operands) ( `,` \
+              $operand_arguments^ )? attr-dict `:` type($image) `,` type($coordinate) `,` \
+              type($texel) ( `,` type($operand_arguments)^ )?"
+)]
 pub struct ImageWriteOp {
     #[operand]
     image: SPIRVAnyImage,
@@ -3684,7 +3861,7 @@ pub struct KHRCooperativeMatrixLoadOp {
     stride: SPIRVInteger,
     #[attr]
     memory_operand: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
     alignment: Option<i32>,
     #[result]
     result: SPIRVAnyCooperativeMatrix,
@@ -3728,7 +3905,7 @@ pub struct KHRCooperativeMatrixStoreOp {
     stride: SPIRVInteger,
     #[attr]
     memory_operand: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
     alignment: Option<i32>,
 }
 
@@ -3750,13 +3927,16 @@ pub struct KHRSubgroupBallotOp {
 pub struct KillOp {}
 
 /// `spirv.Load`: Load through a pointer.
-#[operation(name = "spirv.Load")]
+#[operation(
+    name = "spirv.Load",
+    assembly = custom(crate::assembly::parse_load, crate::assembly::print_load),
+)]
 pub struct LoadOp {
     #[operand]
     ptr: SPIRVAnyPtr,
     #[attr]
     memory_access: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
     alignment: Option<i32>,
     #[result]
     value: SPIRVType,
@@ -3855,7 +4035,10 @@ pub struct LogicalOrOp {
 }
 
 /// `spirv.mlir.loop`: Define a structured loop.
-#[operation(name = "spirv.mlir.loop")]
+#[operation(
+    name = "spirv.mlir.loop",
+    assembly = custom(crate::assembly::parse_mlir_loop, crate::assembly::print_mlir_loop),
+)]
 pub struct LoopOp {
     #[attr]
     loop_control: LoopControl,
@@ -3937,6 +4120,7 @@ pub struct MergeOp {
         IsolatedFromAbove, NoRegionArguments, NoTerminator, SingleBlock, SymbolTable,
         OptionalSymbol,
     ],
+    assembly = custom(crate::assembly::parse_module, crate::assembly::print_module),
 )]
 pub struct ModuleOp {
     #[attr]
@@ -3944,7 +4128,7 @@ pub struct ModuleOp {
     #[attr]
     memory_model: MemoryModel,
     #[attr(SPIRVVerCapExtAttr)]
-    vce_triple: Option<Attribute>,
+    vce_triple: Option<Handle<crate::VerCapExtAttr>>,
     #[attr]
     sym_name: Option<String>,
     #[region]
@@ -4209,6 +4393,7 @@ pub struct SModOp {
 #[operation(
     name = "spirv.SMulExtended",
     traits = [Pure, Commutative],
+    assembly = custom(crate::assembly::parse_extended, crate::assembly::print_extended),
 )]
 pub struct SMulExtendedOp {
     #[operand]
@@ -4300,15 +4485,18 @@ pub struct SelectOp {
     #[operand]
     condition: BoolOrFixedLengthVectorOfBoolValuesOf,
     #[operand]
-    true_value: SPIRVScalarOrVectorOrPtr,
+    true_value: SPIRVSelectType,
     #[operand]
-    false_value: SPIRVScalarOrVectorOrPtr,
+    false_value: SPIRVSelectType,
     #[result]
-    result: SPIRVScalarOrVectorOrPtr,
+    result: SPIRVSelectType,
 }
 
 /// `spirv.mlir.selection`: Define a structured selection.
-#[operation(name = "spirv.mlir.selection")]
+#[operation(
+    name = "spirv.mlir.selection",
+    assembly = custom(crate::assembly::parse_mlir_selection, crate::assembly::print_mlir_selection),
+)]
 pub struct SelectionOp {
     #[attr]
     selection_control: SelectionControl,
@@ -4370,6 +4558,7 @@ pub struct ShiftRightLogicalOp {
 #[operation(
     name = "spirv.SpecConstantComposite",
     traits = [Symbol],
+    assembly = custom(crate::assembly::parse_spec_constant_composite, crate::assembly::print_spec_constant_composite),
 )]
 pub struct SpecConstantCompositeOp {
     #[attr(TypeAttrKind)]
@@ -4385,6 +4574,7 @@ pub struct SpecConstantCompositeOp {
 #[operation(
     name = "spirv.SpecConstant",
     traits = [Symbol],
+    assembly = custom(crate::assembly::parse_spec_constant, crate::assembly::print_spec_constant),
 )]
 pub struct SpecConstantOp {
     #[attr]
@@ -4407,7 +4597,10 @@ pub struct SpecConstantOperationOp {
 }
 
 /// `spirv.Store`: Store through a pointer.
-#[operation(name = "spirv.Store")]
+#[operation(
+    name = "spirv.Store",
+    assembly = custom(crate::assembly::parse_store, crate::assembly::print_store),
+)]
 pub struct StoreOp {
     #[operand]
     ptr: SPIRVAnyPtr,
@@ -4415,7 +4608,7 @@ pub struct StoreOp {
     value: SPIRVType,
     #[attr]
     memory_access: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
+    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
     alignment: Option<i32>,
 }
 
@@ -4423,6 +4616,7 @@ pub struct StoreOp {
 #[operation(
     name = "spirv.Switch",
     traits = [AttrSizedOperandSegments, Pure, IsTerminator],
+    format = r#"$selector `:` type($selector) `,` `[` `\n` custom<SwitchOpCases>(ref(type($selector)),$defaultTarget, $defaultOperands, type($defaultOperands), $literals, $targets, $targetOperands, type($targetOperands)) `]` attr-dict"#,
 )]
 pub struct SwitchOp {
     #[operand]
@@ -4615,6 +4809,7 @@ pub struct UModOp {
 #[operation(
     name = "spirv.UMulExtended",
     traits = [Pure, Commutative],
+    assembly = custom(crate::assembly::parse_extended, crate::assembly::print_extended),
 )]
 pub struct UMulExtendedOp {
     #[operand]
@@ -4664,7 +4859,10 @@ pub struct UnreachableOp {}
 
 /// `spirv.Variable`: Allocate an object in memory, resulting in a pointer to it, which can be used
 /// with OpLoad and OpStore.
-#[operation(name = "spirv.Variable")]
+#[operation(
+    name = "spirv.Variable",
+    assembly = custom(crate::assembly::parse_variable, crate::assembly::print_variable),
+)]
 pub struct VariableOp {
     #[attr]
     storage_class: StorageClass,

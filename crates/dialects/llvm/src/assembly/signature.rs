@@ -1,0 +1,109 @@
+//! The types of calls, with attributes: `(i32 {llvm.zeroext}, ptr) -> i32`.
+
+use std::fmt;
+
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{ArrayAttr, Attribute, Context, DictionaryAttr, Handle, Ident, OpState, Type};
+
+type Attributes = Vec<(Ident, Attribute)>;
+
+/// What a call says about its arguments and results.
+#[derive(Default)]
+pub(super) struct CallSignature {
+    pub(super) inputs: Vec<Type>,
+    pub(super) results: Vec<Type>,
+    input_attributes: Vec<Attributes>,
+    result_attributes: Vec<Attributes>,
+}
+
+impl CallSignature {
+    /// Reads types and attributes, also for no results.
+    ///
+    /// # Errors
+    /// When the text is not that of a function type.
+    pub(super) fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
+        let mut out = Self::default();
+        parser.parse_list(Delimiter::Paren, "", |parser| {
+            out.inputs.push(parser.parse_type()?);
+            out.input_attributes.push(parser.parse_optional_attr_dict()?);
+            Ok(())
+        })?;
+        parser.parse_punct("->")?;
+        if !parser.parse_optional_punct("(") {
+            out.results.push(parser.parse_type()?);
+            out.result_attributes.push(Vec::new());
+            return Ok(out);
+        }
+        if parser.parse_optional_punct(")") {
+            return Ok(out);
+        }
+        parser.parse_list(Delimiter::None, "", |parser| {
+            out.results.push(parser.parse_type()?);
+            out.result_attributes.push(parser.parse_optional_attr_dict()?);
+            Ok(())
+        })?;
+        parser.parse_punct(")")?;
+        Ok(out)
+    }
+
+    /// Puts the attributes into `arg_attrs` and `res_attrs`, if there are any.
+    pub(super) fn set_attributes(&self, cx: &Context, state: &mut OpState) {
+        let lists = [("arg_attrs", &self.input_attributes), ("res_attrs", &self.result_attributes)];
+        for (name, list) in lists {
+            if list.iter().any(|attributes| !attributes.is_empty()) {
+                let all = list.iter().map(|entries| DictionaryAttr::get(cx, entries).attr());
+                state.set_inherent(cx, name, ArrayAttr::get(cx, all.collect::<Vec<_>>()));
+            }
+        }
+    }
+}
+
+/// The attributes at `index` of an array of dictionaries.
+fn attributes_at(
+    cx: &Context,
+    array: Option<Handle<ArrayAttr>>,
+    index: usize,
+) -> &[(Ident, Attribute)] {
+    array
+        .and_then(|array| array.data(cx).0.get(index).copied())
+        .and_then(|attribute| attribute.downcast::<DictionaryAttr>(cx))
+        .map_or(&[], |dictionary| dictionary.entries())
+}
+
+/// Writes types with their attributes, and `-> ()` where there is no result.
+///
+/// # Errors
+/// When writing fails.
+pub(super) fn print_signature(
+    printer: &mut OpAsmPrinter<'_>,
+    inputs: &[Type],
+    results: &[Type],
+    arg_attrs: Option<Handle<ArrayAttr>>,
+    res_attrs: Option<Handle<ArrayAttr>>,
+) -> fmt::Result {
+    let cx = printer.context().clone();
+    printer.write_str("(")?;
+    print_list(printer, &cx, inputs, arg_attrs)?;
+    printer.write_str(") -> ")?;
+    let parens = results.len() != 1
+        || results[0].is::<terrace_builtin::FunctionType>()
+        || !attributes_at(&cx, res_attrs, 0).is_empty();
+    if !parens {
+        return printer.print_types(results.iter().copied());
+    }
+    printer.write_str("(")?;
+    print_list(printer, &cx, results, res_attrs)?;
+    printer.write_str(")")
+}
+
+fn print_list(
+    printer: &mut OpAsmPrinter<'_>,
+    cx: &Context,
+    types: &[Type],
+    attributes: Option<Handle<ArrayAttr>>,
+) -> fmt::Result {
+    printer.print_list(types.iter().enumerate(), |printer, (index, ty)| {
+        printer.print_type(*ty)?;
+        printer.print_optional_attr_dict(attributes_at(cx, attributes, index), &[])
+    })
+}

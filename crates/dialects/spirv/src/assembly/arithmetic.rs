@@ -1,0 +1,84 @@
+//! Arithmetic with two results in a structure, and operations of extended instruction sets.
+
+use std::fmt;
+
+use terrace_builtin::FunctionType;
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{OpRef, OpState};
+
+use crate::StructType;
+
+/// Reads `{…} %a, %b : !spirv.struct<(i32, i32)>`.
+///
+/// # Errors
+/// When the text is not that of arithmetic with two results.
+pub(crate) fn parse_extended(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    let operands = parser.parse_operands(2)?;
+    parser.parse_punct(":")?;
+    let at = parser.position();
+    let ty = parser.parse_type()?;
+    let cx = parser.context().clone();
+    let members = ty.downcast::<StructType>(&cx).map_or(&[][..], |ty| ty.members());
+    let [first, _] = members else {
+        return Err(parser.error(at, "expected spirv.struct type with two members"));
+    };
+    parser.resolve_operands(state, &operands, first.ty)?;
+    state.add_result(ty);
+    Ok(())
+}
+
+/// Writes arithmetic with two results.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_extended(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
+    printer.write_str(" ")?;
+    printer.print_all_attributes(op, &[])?;
+    printer.print_values(op.body(), op.operands())?;
+    printer.write_str(" : ")?;
+    printer.print_types(op.result_types())
+}
+
+/// Reads `%a, %b : type`, or the types of all as those of a function.
+///
+/// # Errors
+/// When the text is not that of operands of one type.
+pub(crate) fn parse_same_type(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let at = parser.position();
+    let parens = parser.parse_optional_punct("(");
+    let operands = parser.parse_operand_list(Delimiter::None)?;
+    if parens {
+        parser.parse_punct(")")?;
+    }
+    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    parser.parse_punct(":")?;
+    let ty = parser.parse_type()?;
+    let cx = parser.context().clone();
+    if let Some(function) = ty.downcast::<FunctionType>(&cx) {
+        parser.resolve_operands_with_types(state, &operands, &function.inputs, at)?;
+        state.add_results(&function.results);
+        return Ok(());
+    }
+    parser.resolve_operands(state, &operands, ty)?;
+    state.add_result(ty);
+    Ok(())
+}
+
+/// Writes an operation whose operands and result have one type.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_same_type(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
+    printer.write_str(" ")?;
+    printer.print_values(op.body(), op.operands())?;
+    printer.print_all_attributes(op, &[])?;
+    printer.write_str(" : ")?;
+    let result = op.result_types().next();
+    if op.operand_types().any(|ty| Some(ty) != result) {
+        printer.write_str("(")?;
+        printer.print_types(op.operand_types())?;
+        printer.write_str(") -> ")?;
+    }
+    printer.print_types(result)
+}

@@ -1,0 +1,186 @@
+//! Constants.
+
+use std::fmt;
+
+use terrace_builtin::{IntegerAttr, NoneType, TypeExt, TypedAttr};
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
+use terrace_ir::{ArrayAttr, Ident, OpState, SymbolRefAttr, TypeAttr};
+
+use crate::{
+    ArrayType, ConstantOpRef, ConstantProperties, EXTSpecConstantCompositeReplicateOpRef,
+    EXTSpecConstantCompositeReplicateProperties, SpecConstantCompositeOpRef,
+    SpecConstantCompositeProperties, SpecConstantOpRef, SpecConstantProperties,
+};
+
+/// Reads `1 : i32`, or `[…] : type` where the value has no type of its own.
+///
+/// # Errors
+/// When the text is not that of a constant.
+pub(crate) fn parse_constant(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let value = parser.parse_attribute(None)?;
+    let cx = parser.context().clone();
+    let own = value.interface::<dyn TypedAttr>(&cx).map(|value| value.attr_type());
+    let ty = match own.filter(|ty| !ty.is::<NoneType>() && !ty.is_tensor()) {
+        Some(ty) => ty,
+        None => {
+            parser.parse_punct(":")?;
+            parser.parse_type()?
+        }
+    };
+    state.properties_mut().update::<ConstantProperties, _>(|p| p.value = value);
+    state.add_result(ty);
+    Ok(())
+}
+
+/// Writes a `spirv.Constant`.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_constant(printer: &mut OpAsmPrinter<'_>, op: ConstantOpRef<'_>) -> fmt::Result {
+    printer.write_str(" ")?;
+    printer.print_attribute(op.value(), TypeElision::Never)?;
+    if op.result_types().any(|ty| ty.is::<ArrayType>()) {
+        printer.write_str(" : ")?;
+        printer.print_types(op.result_types())?;
+    }
+    Ok(())
+}
+
+/// Reads `@name spec_id(5) = 1 : i32`.
+///
+/// # Errors
+/// When the text is not that of a specialization constant.
+pub(crate) fn parse_spec_constant(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+) -> ParseResult {
+    let name = parser.parse_symbol_name()?;
+    let cx = parser.context().clone();
+    if parser.parse_optional_keyword_str("spec_id") {
+        parser.parse_punct("(")?;
+        let at = parser.position();
+        let id = i32::try_from(parser.parse_integer()?)
+            .map_err(|_| parser.error(at, "integer value too large"))?;
+        state.add_attribute(&cx, "spec_id", IntegerAttr::i32(&cx, id));
+        parser.parse_punct(")")?;
+    }
+    parser.parse_punct("=")?;
+    let value = parser.parse_attribute(None)?;
+    state.properties_mut().update::<SpecConstantProperties, _>(|p| {
+        p.sym_name = name.as_str(&cx).to_owned();
+        p.default_value = value;
+    });
+    Ok(())
+}
+
+/// Writes a `spirv.SpecConstant`.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_spec_constant(
+    printer: &mut OpAsmPrinter<'_>,
+    op: SpecConstantOpRef<'_>,
+) -> fmt::Result {
+    let (cx, p) = (op.context(), op.properties());
+    printer.write_str(" ")?;
+    printer.print_symbol_name(&p.sym_name)?;
+    let id = Ident::get(cx, "spec_id");
+    let id = op.attributes().iter().find(|(name, _)| *name == id);
+    if let Some(id) = id.and_then(|(_, id)| id.downcast::<IntegerAttr>(cx)) {
+        write!(printer, " spec_id({})", id.value.display_signed())?;
+    }
+    printer.write_str(" = ")?;
+    printer.print_attribute(p.default_value, TypeElision::Never)
+}
+
+/// Reads `@name (@a, @b) : type`.
+///
+/// # Errors
+/// When the text is not that of a composite of specialization constants.
+pub(crate) fn parse_spec_constant_composite(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+) -> ParseResult {
+    let name = parser.parse_symbol_name()?;
+    let mut constituents = Vec::new();
+    parser.parse_list(Delimiter::Paren, "", |parser| {
+        constituents.push(parser.parse_attribute_of::<SymbolRefAttr>(None)?.attr());
+        Ok(())
+    })?;
+    parser.parse_punct(":")?;
+    let ty = parser.parse_type()?;
+    let cx = parser.context().clone();
+    state.properties_mut().update::<SpecConstantCompositeProperties, _>(|p| {
+        p.sym_name = name.as_str(&cx).to_owned();
+        p.constituents = ArrayAttr::get(&cx, constituents);
+        p.r#type = TypeAttr::get(&cx, ty);
+    });
+    Ok(())
+}
+
+/// Writes a `spirv.SpecConstantComposite`.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_spec_constant_composite(
+    printer: &mut OpAsmPrinter<'_>,
+    op: SpecConstantCompositeOpRef<'_>,
+) -> fmt::Result {
+    let (cx, p) = (op.context(), op.properties());
+    printer.write_str(" ")?;
+    printer.print_symbol_name(&p.sym_name)?;
+    printer.write_str(" (")?;
+    if !p.constituents.is_absent() {
+        printer.print_list(&p.constituents.data(cx).0, |printer, constituent| {
+            printer.print_attribute(*constituent, TypeElision::Never)
+        })?;
+    }
+    printer.write_str(") : ")?;
+    match p.r#type.is_absent() {
+        true => Ok(()),
+        false => printer.print_type(p.r#type.data(cx).0),
+    }
+}
+
+/// Reads `@name (@a) : type`.
+///
+/// # Errors
+/// When the text is not that of a composite of one specialization constant.
+pub(crate) fn parse_ext_spec_constant_composite_replicate(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+) -> ParseResult {
+    let name = parser.parse_symbol_name()?;
+    parser.parse_punct("(")?;
+    let constituent = parser.parse_attribute_of::<SymbolRefAttr>(None)?;
+    parser.parse_punct(")")?;
+    parser.parse_punct(":")?;
+    let ty = parser.parse_type()?;
+    let cx = parser.context().clone();
+    state.properties_mut().update::<EXTSpecConstantCompositeReplicateProperties, _>(|p| {
+        p.sym_name = name.as_str(&cx).to_owned();
+        p.constituent = constituent;
+        p.r#type = TypeAttr::get(&cx, ty);
+    });
+    Ok(())
+}
+
+/// Writes a `spirv.EXT.SpecConstantCompositeReplicate`.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_ext_spec_constant_composite_replicate(
+    printer: &mut OpAsmPrinter<'_>,
+    op: EXTSpecConstantCompositeReplicateOpRef<'_>,
+) -> fmt::Result {
+    let (cx, p) = (op.context(), op.properties());
+    printer.write_str(" ")?;
+    printer.print_symbol_name(&p.sym_name)?;
+    printer.write_str(" (")?;
+    printer.print_attribute(p.constituent.attr(), TypeElision::Never)?;
+    printer.write_str(") : ")?;
+    match p.r#type.is_absent() {
+        true => Ok(()),
+        false => printer.print_type(p.r#type.data(cx).0),
+    }
+}

@@ -1,0 +1,68 @@
+//! Cases of enumerations as keywords and as strings.
+
+use std::fmt;
+
+use terrace_builtin::property::{EnumAttr, write_enum};
+use terrace_ir::StringAttr;
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+
+/// The value of `text`, in which several flags are joined by `|`.
+fn value_of<E: EnumAttr>(text: &str) -> Option<E> {
+    if !E::INFO.bits {
+        return E::from_value(E::INFO.value_of(text)?);
+    }
+    let mut bits = 0;
+    for word in text.split('|') {
+        bits |= E::INFO.value_of(word.trim())?;
+    }
+    E::from_value(bits)
+}
+
+/// Reads a string that holds a case; `name` is the attribute's.
+///
+/// # Errors
+/// When no string is next, or it holds no case.
+pub(crate) fn parse_string_case<E: EnumAttr>(
+    parser: &mut OpAsmParser<'_>,
+    name: &str,
+) -> ParseResult<E> {
+    let at = parser.position();
+    let attribute = parser.parse_attribute(None)?;
+    let cx = parser.context().clone();
+    let Some(text) = attribute.downcast::<StringAttr>(&cx) else {
+        let message = format!("expected {name} attribute specified as string");
+        return Err(parser.error(at, &message));
+    };
+    value_of(&text.text()).ok_or_else(|| {
+        let text = attribute.to_text(&cx);
+        parser.error(at, &format!("invalid {name} attribute specification: {text}"))
+    })
+}
+
+/// Reads a keyword that is a case; `name` is the attribute's.
+///
+/// # Errors
+/// When no keyword is next, or it is no case.
+pub(crate) fn parse_keyword_case<E: EnumAttr>(
+    parser: &mut OpAsmParser<'_>,
+    name: &str,
+) -> ParseResult<E> {
+    let at = parser.position();
+    let keyword = parser.parse_keyword()?;
+    value_of(&keyword).ok_or_else(|| {
+        parser.error(at, &format!("invalid {name} attribute specification: {keyword}"))
+    })
+}
+
+/// Writes a case as a string.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_string_case<E: EnumAttr>(
+    printer: &mut OpAsmPrinter<'_>,
+    value: E,
+) -> fmt::Result {
+    printer.write_str("\"")?;
+    write_enum(value, printer)?;
+    printer.write_str("\"")
+}

@@ -1,0 +1,94 @@
+//! Functions and graphs.
+
+use std::fmt;
+
+use terrace_builtin::GraphType;
+use terrace_builtin::function::{
+    function_type, parse_function_body, parse_signature, print_function_attributes,
+    print_function_body, print_signature,
+};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{OpState, TypeAttr};
+
+use super::enums::{parse_string_case, print_string_case};
+use crate::{FuncOpRef, FuncProperties, GraphARMOpRef, GraphARMProperties};
+
+/// Reads `@name(%a: i32) -> i32 "None" attributes {…} { … }`.
+///
+/// # Errors
+/// When the text is not that of a function.
+pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let name = parser.parse_symbol_name()?;
+    let signature = parse_signature(parser, false)?;
+    let control = parse_string_case(parser, "function_control")?;
+    state.attributes_mut().extend(parser.parse_optional_attr_dict_with_keyword()?);
+    let cx = parser.context().clone();
+    state.properties_mut().update::<FuncProperties, _>(|p| {
+        p.sym_name = name.as_str(&cx).to_owned();
+        p.function_type = TypeAttr::get(&cx, signature.function_type(&cx).ty());
+        p.function_control = control;
+    });
+    signature.set_attributes(&cx, state);
+    parse_function_body(parser, state, &signature.arguments)
+}
+
+/// Writes a `spirv.func`.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> fmt::Result {
+    let p = op.properties();
+    printer.write_str(" ")?;
+    printer.print_symbol_name(&p.sym_name)?;
+    let (inputs, results) =
+        function_type(*op).map_or((&[][..], &[][..]), |ty| (&ty.inputs[..], &ty.results[..]));
+    print_signature(printer, *op, inputs, false, results)?;
+    printer.write_str(" ")?;
+    print_string_case(printer, p.function_control)?;
+    print_function_attributes(printer, *op, &["function_control"])?;
+    print_function_body(printer, *op)
+}
+
+/// Reads `@name(%a: !spirv.arm.tensor<…>) -> (…) attributes {…} { … }`.
+///
+/// # Errors
+/// When the text is not that of a graph.
+pub(crate) fn parse_arm_graph(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let name = parser.parse_symbol_name()?;
+    let signature = parse_signature(parser, false)?;
+    state.attributes_mut().extend(parser.parse_optional_attr_dict_with_keyword()?);
+    let cx = parser.context().clone();
+    let ty = GraphType::get(&cx, &signature.inputs(), &signature.results);
+    state.properties_mut().update::<GraphARMProperties, _>(|p| {
+        p.sym_name = name.as_str(&cx).to_owned();
+        p.function_type = TypeAttr::get(&cx, ty.ty());
+    });
+    signature.set_attributes(&cx, state);
+    parse_function_body(parser, state, &signature.arguments)
+}
+
+/// Writes a `spirv.ARM.Graph`.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_arm_graph(
+    printer: &mut OpAsmPrinter<'_>,
+    op: GraphARMOpRef<'_>,
+) -> fmt::Result {
+    let p = op.properties();
+    printer.write_str(" ")?;
+    printer.print_symbol_name(&p.sym_name)?;
+    let (inputs, results) =
+        op.ty().map_or((&[][..], &[][..]), |ty| (&ty.inputs[..], &ty.results[..]));
+    print_signature(printer, *op, inputs, false, results)?;
+    print_function_attributes(printer, *op, &[])?;
+    print_function_body(printer, *op)
+}
+
+impl<'a> GraphARMOpRef<'a> {
+    /// The type of the graph; `None` if the declaration does not hold one.
+    pub fn ty(self) -> Option<&'a GraphType> {
+        let (ty, cx) = (self.function_type(), self.context());
+        if ty.is_absent() { None } else { ty.data(cx).0.downcast(cx) }
+    }
+}

@@ -1,0 +1,60 @@
+//! What declarations of operations ask of types.
+
+use terrace_builtin::VectorType;
+use terrace_builtin::shaped::element_type_of;
+use terrace_ir::{Context, Type};
+
+use crate::{
+    ArrayType, CooperativeMatrixType, ImageType, MatrixType, PointerType, RuntimeArrayType,
+    SampledImageType, StructType,
+};
+
+/// What a pointer points to.
+pub fn pointee(cx: &Context, ty: Type) -> Option<Type> {
+    ty.downcast::<PointerType>(cx).map(|ty| ty.pointee)
+}
+
+/// The image of a sampled image.
+pub fn image(cx: &Context, ty: Type) -> Option<Type> {
+    ty.downcast::<SampledImageType>(cx).map(|ty| ty.image)
+}
+
+/// The type of the components of a sampled image.
+pub fn image_element(cx: &Context, ty: Type) -> Option<Type> {
+    image(cx, ty)?.downcast::<ImageType>(cx).map(|ty| ty.element)
+}
+
+/// The type of the elements of a matrix.
+pub fn element(cx: &Context, ty: Type) -> Option<Type> {
+    match ty.downcast::<CooperativeMatrixType>(cx) {
+        Some(ty) => Some(ty.element),
+        None => element_type_of(cx, ty.downcast::<MatrixType>(cx)?.column),
+    }
+}
+
+/// The type of a part of a composite.
+///
+/// # Errors
+/// When there is no such part.
+pub fn part(cx: &Context, ty: Type, index: i64) -> Result<Type, String> {
+    let outside = || format!("index {index} out of bounds for '{}'", ty.to_text(cx));
+    let (element, count) = if let Some(vector) = ty.downcast::<VectorType>(cx) {
+        (vector.element, vector.shape.iter().product())
+    } else if let Some(array) = ty.downcast::<ArrayType>(cx) {
+        (array.element, i64::from(array.count))
+    } else if let Some(array) = ty.downcast::<RuntimeArrayType>(cx) {
+        (array.element, i64::MAX)
+    } else if let Some(matrix) = ty.downcast::<MatrixType>(cx) {
+        (matrix.column, i64::from(matrix.columns))
+    } else if let Some(matrix) = ty.downcast::<CooperativeMatrixType>(cx) {
+        (matrix.element, i64::MAX)
+    } else if let Some(structure) = ty.downcast::<StructType>(cx) {
+        let place = usize::try_from(index).ok();
+        let member = place.and_then(|place| structure.members().get(place));
+        return member.map(|member| member.ty).ok_or_else(outside);
+    } else {
+        let text = ty.to_text(cx);
+        return Err(format!("cannot extract from non-composite type '{text}' with index {index}"));
+    };
+    if (0..count).contains(&index) { Ok(element) } else { Err(outside()) }
+}

@@ -1,0 +1,67 @@
+//! What types are made of, and how their parts are read.
+
+use terrace_builtin::property::{EnumAttr, enum_from_keyword};
+use terrace_builtin::{DYNAMIC, IntegerType, TypeExt, VectorType};
+use terrace_ir::syntax::{AsmParser, ParseResult};
+use terrace_ir::{Context, Type};
+
+/// Whether the type is one of the dialect.
+pub(crate) fn is_spirv_type(ty: Type) -> bool {
+    ty.kind().info().name.starts_with("spirv.")
+}
+
+/// Reads a type that others may be made of.
+///
+/// # Errors
+/// When no such type is next.
+pub(crate) fn parse_element(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
+    let at = parser.position();
+    let ty = parser.parse_type()?;
+    check_element(parser.context(), ty).map_err(|message| parser.error(at, &message))?;
+    Ok(ty)
+}
+
+fn check_element(cx: &Context, ty: Type) -> Result<(), String> {
+    let text = || ty.to_text(cx);
+    if let Some(integer) = ty.downcast::<IntegerType>(cx) {
+        return match integer.width {
+            1 | 8 | 16 | 32 | 64 => Ok(()),
+            _ => Err(format!("only 1/8/16/32/64-bit integer type allowed but found '{}'", text())),
+        };
+    }
+    if let Some(vector) = ty.downcast::<VectorType>(cx) {
+        return match vector.shape[..] {
+            [(..=4)] => Ok(()),
+            [count] => {
+                Err(format!("vector length has to be less than or equal to 4 but found {count}"))
+            }
+            _ => Err(format!("only 1-D vector allowed but found '{}'", text())),
+        };
+    }
+    match ty.is_float() || is_spirv_type(ty) {
+        true => Ok(()),
+        false => Err(format!("cannot use '{}' to compose SPIR-V types", text())),
+    }
+}
+
+/// Reads a keyword of `E`; `wrong` is what is said about another one.
+///
+/// # Errors
+/// When no keyword is next, or not one of `E`.
+pub(crate) fn parse_case<E: EnumAttr>(
+    parser: &mut AsmParser<'_>,
+    wrong: impl Fn(&str) -> String,
+) -> ParseResult<E> {
+    let at = parser.position();
+    let keyword = parser.parse_keyword()?;
+    enum_from_keyword(&keyword).ok_or_else(|| parser.error(at, &wrong(&keyword)))
+}
+
+/// Reads static sizes, each with its `x`.
+///
+/// # Errors
+/// When a size is dynamic or no size.
+pub(crate) fn parse_sizes(parser: &mut AsmParser<'_>) -> ParseResult<Vec<i64>> {
+    let sizes = parser.parse_dimensions(false, true)?;
+    Ok(sizes.into_iter().map(|size| size.unwrap_or(DYNAMIC)).collect())
+}

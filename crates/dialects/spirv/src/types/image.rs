@@ -1,0 +1,96 @@
+//! Images.
+
+use std::fmt;
+
+use terrace_builtin::property::{EnumAttr, write_enum};
+use terrace_ir::Type;
+use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
+use terrace_ods::ty;
+
+use super::{parse_case, parse_element};
+use crate::{
+    Dim, ImageArrayedInfo, ImageDepthInfo, ImageFormat, ImageSamplerUseInfo, ImageSamplingInfo,
+};
+
+/// `!spirv.image`: an image.
+#[ty(name = "spirv.image", parse = parse_image, print = print_image)]
+pub struct ImageType {
+    /// The type of the components.
+    pub element: Type,
+    /// The dimension.
+    pub dim: Dim,
+    /// Whether it is a depth image.
+    pub depth: ImageDepthInfo,
+    /// Whether it is an array of images.
+    pub arrayed: ImageArrayedInfo,
+    /// How many samples there are.
+    pub sampling: ImageSamplingInfo,
+    /// Whether it is used with a sampler.
+    pub sampler_use: ImageSamplerUseInfo,
+    /// The format.
+    pub format: ImageFormat,
+}
+
+/// `!spirv.sampled_image`: an image with its sampler.
+#[ty(name = "spirv.sampled_image", parse = parse_sampled_image, print = print_sampled_image)]
+pub struct SampledImageType {
+    /// The image.
+    pub image: Type,
+}
+
+/// Reads `, keyword`.
+fn parse_field<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
+    parser.parse_punct(",")?;
+    parse_case(parser, |keyword| format!("unknown attribute: '{keyword}'"))
+}
+
+fn parse_image(parser: &mut AsmParser<'_>) -> ParseResult<ImageType> {
+    parser.parse_punct("<")?;
+    let image = ImageType {
+        element: parse_element(parser)?,
+        dim: parse_field(parser)?,
+        depth: parse_field(parser)?,
+        arrayed: parse_field(parser)?,
+        sampling: parse_field(parser)?,
+        sampler_use: parse_field(parser)?,
+        format: parse_field(parser)?,
+    };
+    parser.parse_punct(">")?;
+    Ok(image)
+}
+
+fn print_field<E: EnumAttr>(value: E, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    out.write_str(", ")?;
+    write_enum(value, out)
+}
+
+fn print_image(ty: &ImageType, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    out.write_str("<")?;
+    out.print_type(ty.element)?;
+    print_field(ty.dim, out)?;
+    print_field(ty.depth, out)?;
+    print_field(ty.arrayed, out)?;
+    print_field(ty.sampling, out)?;
+    print_field(ty.sampler_use, out)?;
+    print_field(ty.format, out)?;
+    out.write_str(">")
+}
+
+fn parse_sampled_image(parser: &mut AsmParser<'_>) -> ParseResult<SampledImageType> {
+    parser.parse_punct("<")?;
+    let at = parser.position();
+    let image = parser.parse_type()?;
+    if !image.is::<ImageType>() {
+        let text = image.to_text(parser.context());
+        let message = format!("sampled image must be composed using image type, got '{text}'");
+        return Err(parser.error(at, &message));
+    }
+    parser.parse_punct(">")?;
+    Ok(SampledImageType { image })
+}
+
+fn print_sampled_image(ty: &SampledImageType, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    out.write_str("<")?;
+    out.print_type(ty.image)?;
+    out.write_str(">")
+}

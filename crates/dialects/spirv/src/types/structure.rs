@@ -1,0 +1,201 @@
+//! Structures: literal ones are what is in them, identified ones are their names.
+
+use std::fmt;
+
+use terrace_builtin::parameter::Parameter;
+use terrace_builtin::property::write_enum;
+use terrace_ir::syntax::{AsmParser, AsmPrinter, Delimiter, ParseResult};
+use terrace_ir::{Element, Late, Type};
+use terrace_ods::ty;
+
+use super::parse_case;
+use crate::Decoration;
+
+/// `!spirv.struct`: members side by side, decorated. An identified structure gets its body once.
+#[ty(name = "spirv.struct", parse = parse_struct, print = print_struct)]
+pub struct StructType {
+    /// The name of an identified structure.
+    pub name: Option<String>,
+    literal: Option<StructBody>,
+    identified: Late<StructBody>,
+}
+
+/// What a structure consists of.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct StructBody {
+    /// The members.
+    pub members: Vec<Member>,
+    /// The decorations of the whole.
+    pub decorations: Vec<Decorated>,
+}
+
+/// A member of a structure.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Member {
+    /// The type.
+    pub ty: Type,
+    /// The offset in bytes, if members have one.
+    pub offset: Option<u32>,
+    /// The decorations of the member.
+    pub decorations: Vec<Decorated>,
+}
+
+/// A decoration and its value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Decorated {
+    /// The decoration.
+    pub decoration: Decoration,
+    /// The value, if it has one.
+    pub value: Option<u32>,
+}
+
+impl StructType {
+    fn of(name: Option<String>, literal: Option<StructBody>) -> Self {
+        Self { name, literal, identified: Late::new() }
+    }
+
+    /// The body; `None` if an identified structure has none yet.
+    pub fn body(&self) -> Option<&StructBody> {
+        self.literal.as_ref().or_else(|| self.identified.get())
+    }
+
+    /// The members.
+    pub fn members(&self) -> &[Member] {
+        self.body().map_or(&[], |body| &body.members)
+    }
+}
+
+impl Parameter for StructBody {
+    fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
+        let mut members = Vec::new();
+        parser.parse_list(Delimiter::Paren, "", |parser| {
+            members.push(parse_member(parser)?);
+            Ok(())
+        })?;
+        let offsets = members.iter().filter(|member| member.offset.is_some()).count();
+        if offsets != 0 && offsets != members.len() {
+            let message = "offset specification must be given for all members";
+            return Err(parser.error(parser.position(), message));
+        }
+        let mut decorations = Vec::new();
+        while parser.parse_optional_punct(",") {
+            decorations.push(parse_decoration(parser)?);
+        }
+        decorations.sort_by_key(|decorated| decorated.decoration.value());
+        Ok(Self { members, decorations })
+    }
+
+    fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
+        out.write_str("(")?;
+        out.print_list(&self.members, print_member)?;
+        out.write_str(")")?;
+        for decorated in &self.decorations {
+            out.write_str(", ")?;
+            print_decoration(out, decorated)?;
+        }
+        Ok(())
+    }
+
+    fn walk(&self, visit: &mut dyn FnMut(Element)) {
+        self.members.iter().for_each(|member| visit(Element::Type(member.ty)));
+    }
+}
+
+/// Reads `NonWritable` or `MatrixStride=16`.
+fn parse_decoration(parser: &mut AsmParser<'_>) -> ParseResult<Decorated> {
+    let decoration = parse_case(parser, |keyword| format!("unknown attribute: '{keyword}'"))?;
+    let mut value = None;
+    if parser.parse_optional_punct("=") {
+        value = Some(u32::parse(parser)?);
+    }
+    Ok(Decorated { decoration, value })
+}
+
+fn print_decoration(out: &mut AsmPrinter<'_>, decorated: &Decorated) -> fmt::Result {
+    write_enum(decorated.decoration, out)?;
+    decorated.value.map_or(Ok(()), |value| write!(out, "={value}"))
+}
+
+/// Reads `type [offset, decorations]`.
+fn parse_member(parser: &mut AsmParser<'_>) -> ParseResult<Member> {
+    let mut member = Member { ty: parser.parse_type()?, offset: None, decorations: Vec::new() };
+    if !parser.parse_optional_punct("[") {
+        return Ok(member);
+    }
+    if parser.parse_optional_punct("]") {
+        return Ok(member);
+    }
+    member.offset = u32::parse_optional(parser)?;
+    if member.offset.is_none() || parser.parse_optional_punct(",") {
+        member.decorations.push(parse_decoration(parser)?);
+        while parser.parse_optional_punct(",") {
+            member.decorations.push(parse_decoration(parser)?);
+        }
+    }
+    parser.parse_punct("]")?;
+    member.decorations.sort_by_key(|decorated| decorated.decoration.value());
+    Ok(member)
+}
+
+fn print_member(out: &mut AsmPrinter<'_>, member: &Member) -> fmt::Result {
+    out.print_type(member.ty)?;
+    if member.offset.is_none() && member.decorations.is_empty() {
+        return Ok(());
+    }
+    out.write_str(" [")?;
+    if let Some(offset) = member.offset {
+        write!(out, "{offset}")?;
+        out.write_str(if member.decorations.is_empty() { "" } else { ", " })?;
+    }
+    out.print_list(&member.decorations, print_decoration)?;
+    out.write_str("]")
+}
+
+fn parse_struct(parser: &mut AsmParser<'_>) -> ParseResult<StructType> {
+    parser.parse_punct("<")?;
+    let at = parser.position();
+    let Some(name) = parser.parse_optional_keyword() else {
+        let body = StructBody::parse(parser)?;
+        parser.parse_punct(">")?;
+        return Ok(StructType::of(None, Some(body)));
+    };
+    let cx = parser.context().clone();
+    let ty = StructType::of(Some(name), None);
+    let handle = ty.clone().intern(&cx);
+    let entered = parser.enter_cyclic(handle.id());
+    if parser.parse_optional_punct(">") {
+        if entered {
+            parser.leave_cyclic();
+            let message = "recursive struct reference not nested in struct definition";
+            return Err(parser.error(at, message));
+        }
+        return Ok(ty);
+    }
+    if !entered {
+        return Err(parser.error(at, "identifier already used for an enclosing struct"));
+    }
+    let body = parser.parse_punct(",").and_then(|()| StructBody::parse(parser));
+    parser.leave_cyclic();
+    let body = body?;
+    parser.parse_punct(">")?;
+    match handle.data(&cx).identified.set(body) {
+        true => Ok(ty),
+        false => Err(parser.error(at, "identified struct already has another body")),
+    }
+}
+
+fn print_struct(ty: &StructType, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    out.write_str("<")?;
+    let Some(name) = &ty.name else {
+        ty.literal.iter().try_for_each(|body| body.print(out))?;
+        return out.write_str(">");
+    };
+    out.write_str(name)?;
+    let cx = out.context().clone();
+    if out.enter_cyclic(ty.clone().intern(&cx).id()) {
+        out.write_str(", ")?;
+        ty.body().map_or(Ok(()), |body| body.print(out))?;
+        out.leave_cyclic();
+    }
+    out.write_str(">")
+}
