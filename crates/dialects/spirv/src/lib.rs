@@ -9,6 +9,7 @@ mod attributes;
 mod directives;
 mod generated;
 mod hooks;
+mod interfaces;
 pub mod predicates;
 mod types;
 

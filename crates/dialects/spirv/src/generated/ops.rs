@@ -5,7 +5,7 @@ use terrace_builtin::op_traits::{
     SameOperandsAndResultShape, SameOperandsAndResultType, SameTypeOperands,
 };
 use terrace_builtin::property::{
-    AnyAttr, ConfinedAttr, DictArrayAttr, FlatSymbolRefAttr, IntPositive, IntPowerOf2,
+    AllOf, AnyAttr, ConfinedAttr, DictArrayAttr, FlatSymbolRefAttr, IntPositive, IntPowerOf2,
     TypedAttrInterface,
 };
 use terrace_builtin::shaped::element_type_of;
@@ -1231,11 +1231,11 @@ pub struct CopyMemoryOp {
     source: SPIRVAnyPtr,
     #[attr]
     memory_access: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i32>,
     #[attr]
     source_memory_access: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     source_alignment: Option<i32>,
 }
 
@@ -1716,6 +1716,7 @@ pub struct FUnordNotEqualOp {
 #[operation(
     name = "spirv.func",
     traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
+    interfaces = [terrace_builtin::FunctionOp],
     assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
 )]
 pub struct FuncOp {
@@ -2550,6 +2551,7 @@ pub struct GlobalVariableOp {
 #[operation(
     name = "spirv.ARM.Graph",
     traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
+    interfaces = [terrace_builtin::FunctionOp],
     assembly = custom(crate::assembly::parse_arm_graph, crate::assembly::print_arm_graph),
 )]
 pub struct GraphARMOp {
@@ -3861,7 +3863,7 @@ pub struct KHRCooperativeMatrixLoadOp {
     stride: SPIRVInteger,
     #[attr]
     memory_operand: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i32>,
     #[result]
     result: SPIRVAnyCooperativeMatrix,
@@ -3905,7 +3907,7 @@ pub struct KHRCooperativeMatrixStoreOp {
     stride: SPIRVInteger,
     #[attr]
     memory_operand: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i32>,
 }
 
@@ -3936,7 +3938,7 @@ pub struct LoadOp {
     ptr: SPIRVAnyPtr,
     #[attr]
     memory_access: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i32>,
     #[result]
     value: SPIRVType,
@@ -4608,7 +4610,7 @@ pub struct StoreOp {
     value: SPIRVType,
     #[attr]
     memory_access: Option<MemoryAccess>,
-    #[attr(ConfinedAttr<(IntPositive, IntPowerOf2)>)]
+    #[attr(ConfinedAttr<AllOf<(IntPositive, IntPowerOf2)>>)]
     alignment: Option<i32>,
 }
 
