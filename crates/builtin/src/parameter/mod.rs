@@ -1,11 +1,13 @@
 //! The parameters of declared types and attributes, and the text that a declarative format gives
 //! them.
 
+mod array;
 mod flags;
 mod format;
 mod interpret;
 mod natural;
 
+pub use array::{BareAffineMap, I32List, I64List};
 pub use flags::Flags;
 pub use format::{
     DynParameter, Format, ParameterDirective, ParameterElement, ParameterInfo, Shown, Slot,

@@ -4,6 +4,16 @@
 
 extern crate self as terrace_gpu;
 
+mod assembly;
+mod attributes;
+mod directives;
 mod generated;
+mod hooks;
+mod interfaces;
+mod names;
+pub mod predicates;
+mod types;
 
+pub use attributes::*;
 pub use generated::*;
+pub use types::*;

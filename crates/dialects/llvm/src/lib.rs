@@ -12,6 +12,7 @@ mod hooks;
 mod interfaces;
 pub mod predicates;
 mod types;
+mod verify;
 
 pub use attributes::*;
 pub use generated::*;

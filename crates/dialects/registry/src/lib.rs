@@ -74,6 +74,8 @@ dialects! {
         #[cfg(feature = "gpu")]
         amdgpu = terrace_amdgpu::AmdgpuDialect;
         #[cfg(feature = "gpu")]
+        gpu = terrace_gpu::GpuDialect;
+        #[cfg(feature = "gpu")]
         nvgpu = terrace_nvgpu::NvgpuDialect;
         #[cfg(feature = "gpu")]
         nvvm = terrace_nvvm::NvvmDialect;
@@ -117,8 +119,6 @@ dialects! {
         x86vector = terrace_x86vector::X86vectorDialect;
     }
     incomplete {
-        #[cfg(feature = "gpu")]
-        gpu = terrace_gpu lacks "`!gpu.async.token` and other types";
         #[cfg(feature = "gpu")]
         xegpu = terrace_xegpu lacks "`!xegpu.tensor_desc`";
         #[cfg(feature = "parallel")]

@@ -10,6 +10,7 @@ mod directives;
 mod generated;
 mod hooks;
 mod interfaces;
+mod names;
 pub mod predicates;
 mod types;
 

@@ -250,6 +250,11 @@ impl<'p> AsmParser<'p> {
         self.core.parse_affine_expr(dims, symbols)
     }
 
+    /// Reads `(d0)[s0] -> (…)`: an affine map, as an attribute. Errors when it is none.
+    pub fn parse_affine_map(&mut self) -> ParseResult<Attribute> {
+        self.core.parse_affine_map()
+    }
+
     /// Reads `loc(…)` if it is next.
     #[inline]
     pub fn parse_optional_location(&mut self) -> ParseResult<Option<Location>> {
@@ -365,11 +370,6 @@ impl<'p> OpAsmParser<'p> {
     #[inline]
     pub fn resolve_operand(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value> {
         self.0.core.resolve_operand(operand, ty)
-    }
-
-    /// Reads `(d0)[s0] -> (…)`: an affine map, as an attribute. Errors when it is none.
-    pub fn parse_affine_map(&mut self) -> ParseResult<Attribute> {
-        self.0.core.parse_affine_map()
     }
 
     /// Reads an affine expression of values, `%i + symbol(%n)`, as a map with one result; values not

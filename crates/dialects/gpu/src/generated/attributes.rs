@@ -1,9 +1,10 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
+use terrace_builtin::parameter::BareAffineMap;
 use terrace_ir::{ArrayAttr, Attribute, DictionaryAttr, Handle, StringAttr, Type};
 use terrace_ods::attr;
 
-use super::enums::{AddressSpace, MappingId};
+use super::enums::{AddressSpace, MappingId, Processor};
 
 /// `#gpu.block`.
 #[attr(name = "gpu.block", format = "`<` params `>`", def = "GPUBlockMappingAttr")]
@@ -88,4 +89,19 @@ pub struct KernelTableAttr {
 pub struct SelectObjectAttr {
     /// The parameter `target`.
     pub target: Option<Attribute>,
+}
+
+/// `#gpu.loop_dim_map`.
+#[attr(
+    name = "gpu.loop_dim_map",
+    format = "`<` struct(params) `>`",
+    def = "ParallelLoopDimMappingAttr"
+)]
+pub struct ParallelLoopDimMappingAttr {
+    /// The parameter `processor`.
+    pub processor: Processor,
+    /// The parameter `map`.
+    pub map: BareAffineMap,
+    /// The parameter `bound`.
+    pub bound: BareAffineMap,
 }

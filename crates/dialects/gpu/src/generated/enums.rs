@@ -66,6 +66,32 @@ pub enum AddressSpace {
     Private = 3,
 }
 
+/// The values of `Processor`: processor for loop mapping.
+#[enum_attr(repr = u64, summary = "processor for loop mapping", cpp = "gpu::Processor")]
+pub enum Processor {
+    /// The case `block_x`.
+    #[keyword = "block_x"]
+    BlockX = 0,
+    /// The case `block_y`.
+    #[keyword = "block_y"]
+    BlockY = 1,
+    /// The case `block_z`.
+    #[keyword = "block_z"]
+    BlockZ = 2,
+    /// The case `thread_x`.
+    #[keyword = "thread_x"]
+    ThreadX = 3,
+    /// The case `thread_y`.
+    #[keyword = "thread_y"]
+    ThreadY = 4,
+    /// The case `thread_z`.
+    #[keyword = "thread_z"]
+    ThreadZ = 5,
+    /// The case `sequential`.
+    #[keyword = "sequential"]
+    Sequential = 6,
+}
+
 /// The values of `AllReduceOperation`: built-in reduction operations supported by gpu.allreduce.
 #[enum_attr(
     repr = u32,
@@ -310,30 +336,4 @@ pub enum CompilationTarget {
     /// The case `fatbin`.
     #[keyword = "fatbin"]
     Fatbin = 4,
-}
-
-/// The values of `Processor`: processor for loop mapping.
-#[enum_attr(repr = u64, summary = "processor for loop mapping", cpp = "gpu::Processor")]
-pub enum Processor {
-    /// The case `block_x`.
-    #[keyword = "block_x"]
-    BlockX = 0,
-    /// The case `block_y`.
-    #[keyword = "block_y"]
-    BlockY = 1,
-    /// The case `block_z`.
-    #[keyword = "block_z"]
-    BlockZ = 2,
-    /// The case `thread_x`.
-    #[keyword = "thread_x"]
-    ThreadX = 3,
-    /// The case `thread_y`.
-    #[keyword = "thread_y"]
-    ThreadY = 4,
-    /// The case `thread_z`.
-    #[keyword = "thread_z"]
-    ThreadZ = 5,
-    /// The case `sequential`.
-    #[keyword = "sequential"]
-    Sequential = 6,
 }

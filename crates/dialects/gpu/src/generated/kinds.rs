@@ -13,7 +13,7 @@ terrace_builtin::attribute_kinds! {
     /// A kind: an array of GPU object attributes with at least 1 elements.
     AnArrayOfGPUObjectAttributesWithAtLeast1Elements(Handle<ArrayAttr>) "an array of GPU object attributes with at least 1 elements",
         class |_, t| t.as_handle(),
-        check |cx, t| t.is::<ArrayAttr>() && predicates::count(cx, t).is_some_and(|n| n >= 1),
+        check is_an_array_of_gpu_object_attributes_with_at_least1_elements,
         type |_| None;
     /// A kind: type attribute of function type.
     TypeAttributeOfFunctionType(Handle<TypeAttr>) "type attribute of function type",
@@ -42,6 +42,14 @@ terrace_builtin::attribute_kinds! {
         class |_, t| t.as_handle(),
         check |cx, t| t.is::<TypeAttr>() && predicates::type_in(cx, t).is_some(),
         type |_| None;
+}
+
+fn is_an_array_of_gpu_object_attributes_with_at_least1_elements(
+    cx: &Context,
+    t: Attribute,
+) -> bool {
+    (t.is::<ArrayAttr>() && predicates::all_of(cx, t, |t| t.is::<crate::ObjectAttr>()))
+        && predicates::count(cx, t).is_some_and(|n| n >= 1)
 }
 
 fn is_type_attribute_of_function_type(cx: &Context, t: Attribute) -> bool {

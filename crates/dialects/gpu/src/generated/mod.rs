@@ -33,13 +33,19 @@ use terrace_ods::dialect;
         SubgroupMmaStoreMatrixOp, SubgroupReduceOp, SubgroupSizeOp, TerminatorOp, ThreadIdOp,
         WaitOp, WarpExecuteOnLane0Op, YieldOp,
     ],
+    types = [
+        crate::AsyncTokenType, crate::MMAMatrixType, crate::SparseDnTensorHandleType,
+        crate::SparseSpGEMMOpHandleType, crate::SparseSpMatHandleType,
+    ],
     attributes = [
         GPUBlockMappingAttr, GPULaneMappingAttr, GPUMappingMaskAttr, GPUMemorySpaceMappingAttr,
         GPUThreadMappingAttr, GPUWarpMappingAttr, GPUWarpgroupMappingAttr, KernelMetadataAttr,
-        KernelTableAttr, SelectObjectAttr, AddressSpaceAttr, AllReduceOperationAttr, DimensionAttr,
-        Prune2To4SpMatFlagAttr, TransposeModeAttr, ShuffleModeAttr,
-        SpGEMMWorkEstimationOrComputeKindAttr, BroadcastTypeAttr, MMAElementwiseOpAttr,
+        KernelTableAttr, SelectObjectAttr, ParallelLoopDimMappingAttr, crate::ObjectAttr,
+        AddressSpaceAttr, AllReduceOperationAttr, DimensionAttr, Prune2To4SpMatFlagAttr,
+        TransposeModeAttr, ShuffleModeAttr, SpGEMMWorkEstimationOrComputeKindAttr,
+        BroadcastTypeAttr, MMAElementwiseOpAttr,
     ],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect],
 )]
 pub struct GpuDialect;

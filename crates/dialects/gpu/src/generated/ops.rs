@@ -29,19 +29,24 @@ use super::constraints::{
     GpuMmaMatrixOf32BitSignlessIntegerOr16BitFloat, Like1DMemrefOf8BitSignlessIntegerValues,
 };
 use super::enums::{
-    AllReduceOperation, BroadcastType, Dimension, MMAElementwiseOp, Prune2To4SpMatFlag,
-    ShuffleMode, SpGEMMWorkEstimationOrComputeKind, TransposeMode,
+    BroadcastType, Dimension, MMAElementwiseOp, Prune2To4SpMatFlag, ShuffleMode,
+    SpGEMMWorkEstimationOrComputeKind, TransposeMode,
 };
 use super::kinds::{
     AnArrayOfGPUObjectAttributesWithAtLeast1Elements, GPUNonEmptyTargetArrayAttr,
     GPUOptionalDimSizeHintAttr, OffloadingTranslationAttr, SymbolRefAttrKind, TypeAttrKind,
     TypeAttributeOfFunctionType,
 };
+use crate::directives::{
+    AllReduceOperation, AsyncDependencies, LaunchDimType, LaunchFuncOperands, OffloadingHandler,
+};
 
 /// `gpu.all_reduce`: Reduce values among workgroup.
 #[operation(
     name = "gpu.all_reduce",
     traits = [SameOperandsAndResultType, IsolatedFromAbove],
+    format = "custom<AllReduceOperation>($op) $value (`uniform` $uniform^)? $body attr-dict `:` \
+              functional-type(operands, results)",
 )]
 pub struct AllReduceOp {
     #[operand]
@@ -60,6 +65,9 @@ pub struct AllReduceOp {
 #[operation(
     name = "gpu.alloc",
     traits = [AttrSizedOperandSegments],
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) (` ` `host_shared` \
+              $hostShared^)? ` ` `(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? attr-dict \
+              `:` type($memref)",
     effects = [allocate(memref, full)],
 )]
 pub struct AllocOp {
@@ -85,6 +93,7 @@ pub struct BarrierOp {}
 #[operation(
     name = "gpu.binary",
     traits = [Symbol],
+    format = "$sym_name custom<OffloadingHandler>($offloadingHandler) attr-dict $objects",
 )]
 pub struct BinaryOp {
     #[attr(SymbolName)]
@@ -100,6 +109,7 @@ pub struct BinaryOp {
     name = "gpu.block_dim",
     traits = [Pure],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    result_names = crate::names::dimension,
 )]
 pub struct BlockDimOp {
     #[attr]
@@ -115,6 +125,7 @@ pub struct BlockDimOp {
     name = "gpu.block_id",
     traits = [Pure],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    result_names = crate::names::dimension,
 )]
 pub struct BlockIdOp {
     #[attr]
@@ -130,6 +141,7 @@ pub struct BlockIdOp {
     name = "gpu.cluster_block_id",
     traits = [Pure],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    result_names = crate::names::dimension,
 )]
 pub struct ClusterBlockIdOp {
     #[attr]
@@ -145,6 +157,7 @@ pub struct ClusterBlockIdOp {
     name = "gpu.cluster_dim_blocks",
     traits = [Pure],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    result_names = crate::names::dimension,
 )]
 pub struct ClusterDimBlocksOp {
     #[attr]
@@ -160,6 +173,7 @@ pub struct ClusterDimBlocksOp {
     name = "gpu.cluster_dim",
     traits = [Pure],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    result_names = crate::names::dimension,
 )]
 pub struct ClusterDimOp {
     #[attr]
@@ -175,6 +189,7 @@ pub struct ClusterDimOp {
     name = "gpu.cluster_id",
     traits = [Pure],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    result_names = crate::names::dimension,
 )]
 pub struct ClusterIdOp {
     #[attr]
@@ -186,7 +201,11 @@ pub struct ClusterIdOp {
 }
 
 /// `gpu.create_2to4_spmat`: Create sparse matrix with 2:4 sparsity operation.
-#[operation(name = "gpu.create_2to4_spmat")]
+#[operation(
+    name = "gpu.create_2to4_spmat",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) `{` $pruneFlag `}` \
+              $rows `,` $cols `,` $memref attr-dict `:` type($memref)"
+)]
 pub struct Create2To4SpMatOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -205,7 +224,12 @@ pub struct Create2To4SpMatOp {
 }
 
 /// `gpu.create_bsr`: Create sparse matrix in BSR format operation.
-#[operation(name = "gpu.create_bsr")]
+#[operation(
+    name = "gpu.create_bsr",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $brows `,` $bcols \
+              `,` $bnnz `,` $rBlockSize `,` $cBlockSize `,` $bRowPos `,` $bColIdxs `,` $values \
+              attr-dict `:` type($bRowPos) `,` type($bColIdxs) `,` type($values)"
+)]
 pub struct CreateBsrOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -232,7 +256,11 @@ pub struct CreateBsrOp {
 }
 
 /// `gpu.create_coo_aos`: Create sparse matrix in COO format operation (AoS).
-#[operation(name = "gpu.create_coo_aos")]
+#[operation(
+    name = "gpu.create_coo_aos",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $rows `,` $cols \
+              `,` $nnz `,` $idxs `,` $values attr-dict `:` type($idxs) `,` type($values)"
+)]
 pub struct CreateCooAoSOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -253,7 +281,12 @@ pub struct CreateCooAoSOp {
 }
 
 /// `gpu.create_coo`: Create sparse matrix in COO format operation.
-#[operation(name = "gpu.create_coo")]
+#[operation(
+    name = "gpu.create_coo",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $rows `,` $cols \
+              `,` $nnz `,` $rowIdxs `,` $colIdxs `,` $values attr-dict `:` type($rowIdxs) `,` \
+              type($colIdxs) `,` type($values)"
+)]
 pub struct CreateCooOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -276,7 +309,12 @@ pub struct CreateCooOp {
 }
 
 /// `gpu.create_csc`: Create sparse matrix in CSC format operation.
-#[operation(name = "gpu.create_csc")]
+#[operation(
+    name = "gpu.create_csc",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $rows `,` $cols \
+              `,` $nnz `,` $colPos `,` $rowIdxs `,` $values attr-dict `:` type($colPos) `,` \
+              type($rowIdxs) `,` type($values)"
+)]
 pub struct CreateCscOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -299,7 +337,12 @@ pub struct CreateCscOp {
 }
 
 /// `gpu.create_csr`: Create sparse matrix in CSR format operation.
-#[operation(name = "gpu.create_csr")]
+#[operation(
+    name = "gpu.create_csr",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $rows `,` $cols \
+              `,` $nnz `,` $rowPos `,` $colIdxs `,` $values attr-dict `:` type($rowPos) `,` \
+              type($colIdxs) `,` type($values)"
+)]
 pub struct CreateCsrOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -325,6 +368,8 @@ pub struct CreateCsrOp {
 #[operation(
     name = "gpu.create_dn_tensor",
     traits = [AttrSizedOperandSegments],
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $memref `,` $dims \
+              attr-dict `:` type($dims) `into` type($memref)",
 )]
 pub struct CreateDnTensorOp {
     #[operand(name = "asyncDependencies")]
@@ -342,6 +387,8 @@ pub struct CreateDnTensorOp {
 /// `gpu.dealloc`: GPU memory deallocation operation.
 #[operation(
     name = "gpu.dealloc",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $memref attr-dict \
+              `:` type($memref)",
     effects = [free(memref, full)],
 )]
 pub struct DeallocOp {
@@ -354,7 +401,10 @@ pub struct DeallocOp {
 }
 
 /// `gpu.destroy_dn_tensor`: Destroy dense tensor operation.
-#[operation(name = "gpu.destroy_dn_tensor")]
+#[operation(
+    name = "gpu.destroy_dn_tensor",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dnTensor attr-dict"
+)]
 pub struct DestroyDnTensorOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -365,7 +415,10 @@ pub struct DestroyDnTensorOp {
 }
 
 /// `gpu.destroy_sp_mat`: Destroy sparse matrix operation.
-#[operation(name = "gpu.destroy_sp_mat")]
+#[operation(
+    name = "gpu.destroy_sp_mat",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmat attr-dict"
+)]
 pub struct DestroySpMatOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -392,6 +445,8 @@ pub struct DynamicSharedMemoryOp {
     traits = [
         HasParent<GPUModuleOp>, AutomaticAllocationScope, Symbol, IsolatedFromAbove, AffineScope,
     ],
+    interfaces = [terrace_builtin::FunctionOp],
+    assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
 )]
 pub struct GPUFuncOp {
     #[attr(TypeAttributeOfFunctionType)]
@@ -440,6 +495,7 @@ pub struct GPUModuleOp {
     name = "gpu.global_id",
     traits = [Pure],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    result_names = crate::names::dimension,
 )]
 pub struct GlobalIdOp {
     #[attr]
@@ -455,6 +511,7 @@ pub struct GlobalIdOp {
     name = "gpu.grid_dim",
     traits = [Pure],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    result_names = crate::names::dimension,
 )]
 pub struct GridDimOp {
     #[attr]
@@ -499,6 +556,14 @@ pub struct LaneIdOp {
         AttrSizedOperandSegments,
         AllTypesMatch(grid_size_x, grid_size_y, grid_size_z, block_size_x, block_size_y, block_size_z),
     ],
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) (`<` $asyncObject^ \
+              `:` type($asyncObject) `>`)? $kernel ( `clusters` `in` ` ` `(` $clusterSizeX^ `,` \
+              $clusterSizeY `,` $clusterSizeZ `)` )? `blocks` `in` ` ` `(` $gridSizeX `,` \
+              $gridSizeY `,` $gridSizeZ `)` `threads` `in` ` ` `(` $blockSizeX `,` $blockSizeY \
+              `,` $blockSizeZ `)` custom<LaunchDimType>(type($gridSizeX), ref($clusterSizeX), \
+              type($clusterSizeX), type($clusterSizeY), type($clusterSizeZ)) \
+              (`dynamic_shared_memory_size` $dynamicSharedMemorySize^)? \
+              custom<LaunchFuncOperands>($kernelOperands, type($kernelOperands)) attr-dict",
 )]
 pub struct LaunchFuncOp {
     #[operand(name = "asyncDependencies")]
@@ -539,6 +604,7 @@ pub struct LaunchFuncOp {
     traits = [
         AffineScope, AutomaticAllocationScope, AttrSizedOperandSegments, HasRecursiveMemoryEffects,
     ],
+    assembly = custom(crate::assembly::parse_launch, crate::assembly::print_launch),
 )]
 pub struct LaunchOp {
     #[operand(name = "asyncDependencies")]
@@ -576,6 +642,8 @@ pub struct LaunchOp {
 /// `gpu.memcpy`: GPU memcpy operation.
 #[operation(
     name = "gpu.memcpy",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst`,` $src `:` \
+              type($dst)`,` type($src) attr-dict",
     effects = [write(dst, full), read(src, full)],
 )]
 pub struct MemcpyOp {
@@ -593,6 +661,8 @@ pub struct MemcpyOp {
 #[operation(
     name = "gpu.memset",
     traits = [AllElementTypesMatch(dst, value)],
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst`,` $value `:` \
+              type($dst)`,` type($value) attr-dict",
     effects = [write(dst, full)],
 )]
 pub struct MemsetOp {
@@ -663,7 +733,12 @@ pub struct RotateOp {
 }
 
 /// `gpu.sddmm_buffer_size`: Precompute buffersize for SDDMM operation.
-#[operation(name = "gpu.sddmm_buffer_size")]
+#[operation(
+    name = "gpu.sddmm_buffer_size",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dnmatA (`{` \
+              $modeA^ `}`)? `,` $dnmatB (`{` $modeB^ `}`)? `,` $spmatC attr-dict `into` \
+              $computeType"
+)]
 pub struct SDDMMBufferSizeOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -686,7 +761,12 @@ pub struct SDDMMBufferSizeOp {
 }
 
 /// `gpu.sddmm`: SDDMM operation.
-#[operation(name = "gpu.sddmm")]
+#[operation(
+    name = "gpu.sddmm",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dnmatA (`{` \
+              $modeA^ `}`)? `,` $dnmatB (`{` $modeB^ `}`)? `,` $spmatC `,` $buffer attr-dict `:` \
+              type($buffer) `into` $computeType"
+)]
 pub struct SDDMMOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -709,7 +789,12 @@ pub struct SDDMMOp {
 }
 
 /// `gpu.set_csr_pointers`: SpGEMM get size operation.
-#[operation(name = "gpu.set_csr_pointers")]
+#[operation(
+    name = "gpu.set_csr_pointers",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmat `,` \
+              $positions `,` $coordinates `,` $values attr-dict `:` type($positions) `,` \
+              type($coordinates) `,` type($values)"
+)]
 pub struct SetCsrPointersOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -758,7 +843,12 @@ pub struct ShuffleOp {
 }
 
 /// `gpu.spgemm_copy`: SpGEMM copy operation.
-#[operation(name = "gpu.spgemm_copy")]
+#[operation(
+    name = "gpu.spgemm_copy",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmatA (`{` \
+              $modeA^ `}`)? `,` $spmatB (`{` $modeB^ `}`)? `,` $spmatC `,` $desc attr-dict `:` \
+              $computeType"
+)]
 pub struct SpGEMMCopyOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -781,7 +871,10 @@ pub struct SpGEMMCopyOp {
 }
 
 /// `gpu.spgemm_create_descr`: SpGEMM Create Descr operation.
-#[operation(name = "gpu.spgemm_create_descr")]
+#[operation(
+    name = "gpu.spgemm_create_descr",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict"
+)]
 pub struct SpGEMMCreateDescrOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -792,7 +885,10 @@ pub struct SpGEMMCreateDescrOp {
 }
 
 /// `gpu.spgemm_destroy_descr`: SpGEMM Destroy Descr operation.
-#[operation(name = "gpu.spgemm_destroy_descr")]
+#[operation(
+    name = "gpu.spgemm_destroy_descr",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $desc attr-dict"
+)]
 pub struct SpGEMMDestroyDescrOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -803,7 +899,12 @@ pub struct SpGEMMDestroyDescrOp {
 }
 
 /// `gpu.spgemm_work_estimation_or_compute`: SpGEMM work estimation operation.
-#[operation(name = "gpu.spgemm_work_estimation_or_compute")]
+#[operation(
+    name = "gpu.spgemm_work_estimation_or_compute",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) `{` $kind `}` \
+              $spmatA (`{` $modeA^ `}`)? `,` $spmatB (`{` $modeB^ `}`)? `,` $spmatC `,` $desc `,` \
+              $bufferSz `,` $buffer attr-dict `:` $computeType `into` type($buffer)"
+)]
 pub struct SpGEMMWorkEstimationOrComputeOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -837,6 +938,9 @@ pub struct SpGEMMWorkEstimationOrComputeOp {
 #[operation(
     name = "gpu.spmm_buffer_size",
     traits = [AttrSizedResultSegments],
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmatA (`{` \
+              $modeA^ `}`)? `,` $dnmatB (`{` $modeB^ `}`)? `,` $dnmatC attr-dict `:` \
+              type($bufferSzs) `into` $computeType",
 )]
 pub struct SpMMBufferSizeOp {
     #[operand(name = "asyncDependencies")]
@@ -863,6 +967,9 @@ pub struct SpMMBufferSizeOp {
 #[operation(
     name = "gpu.spmm",
     traits = [AttrSizedOperandSegments],
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmatA (`{` \
+              $modeA^ `}`)? `,` $dnmatB (`{` $modeB^ `}`)? `,` $dnmatC `,` $buffers attr-dict `:` \
+              type($buffers) `into` $computeType",
 )]
 pub struct SpMMOp {
     #[operand(name = "asyncDependencies")]
@@ -886,7 +993,11 @@ pub struct SpMMOp {
 }
 
 /// `gpu.spmv_buffer_size`: Precompute buffersize for SpMV operation.
-#[operation(name = "gpu.spmv_buffer_size")]
+#[operation(
+    name = "gpu.spmv_buffer_size",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmatA (`{` \
+              $modeA^ `}`)? `,` $dnX `,` $dnY attr-dict `into` $computeType"
+)]
 pub struct SpMVBufferSizeOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -907,7 +1018,12 @@ pub struct SpMVBufferSizeOp {
 }
 
 /// `gpu.spmv`: SpMV operation.
-#[operation(name = "gpu.spmv")]
+#[operation(
+    name = "gpu.spmv",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmatA (`{` \
+              $modeA^ `}`)? `,` $dnX `,` $dnY `,` $buffer attr-dict `:` type($buffer) `into` \
+              $computeType"
+)]
 pub struct SpMVOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -928,7 +1044,10 @@ pub struct SpMVOp {
 }
 
 /// `gpu.spmat_get_size`: SpMat get size operation.
-#[operation(name = "gpu.spmat_get_size")]
+#[operation(
+    name = "gpu.spmat_get_size",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmat attr-dict"
+)]
 pub struct SpMatGetSizeOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -1001,7 +1120,11 @@ pub struct SubgroupMmaComputeOp {
 /// `gpu.subgroup_mma_constant_matrix`: GPU warp synchronous constant matrix.
 #[operation(
     name = "gpu.subgroup_mma_constant_matrix",
-    traits = [Pure],
+    traits = [
+        Pure,
+        TypesMatchWith("value type matches element type of mma_matrix", res, value, crate::predicates::element),
+    ],
+    format = "$value attr-dict `:` type($res)",
 )]
 pub struct SubgroupMmaConstantMatrixOp {
     #[operand]
@@ -1029,7 +1152,10 @@ pub struct SubgroupMmaElementwiseOp {
 /// indices.
 #[operation(
     name = "gpu.subgroup_mma_extract_thread_local",
-    traits = [Pure],
+    traits = [
+        Pure,
+        TypesMatchWith("value type matches element type of mma_matrix", matrix, res, crate::predicates::element),
+    ],
     format = "$matrix`[`$indices`]` attr-dict `:` type($matrix) `->` type($res)",
 )]
 pub struct SubgroupMmaExtractThreadLocalOp {
@@ -1044,7 +1170,10 @@ pub struct SubgroupMmaExtractThreadLocalOp {
 /// `gpu.subgroup_mma_insert_thread_local`: Insert a value into GPU warp by invocation and indices.
 #[operation(
     name = "gpu.subgroup_mma_insert_thread_local",
-    traits = [Pure],
+    traits = [
+        Pure,
+        TypesMatchWith("value type matches element type of mma_matrix", matrix, value, crate::predicates::element),
+    ],
     format = "$value`,` $matrix`[`$indices`]` attr-dict `:` type($value)`,` type($matrix) `->` \
               type($res)",
 )]
@@ -1101,6 +1230,9 @@ pub struct SubgroupMmaStoreMatrixOp {
 #[operation(
     name = "gpu.subgroup_reduce",
     traits = [SameOperandsAndResultType],
+    format = "custom<AllReduceOperation>($op) $value (`uniform` $uniform^)? (`cluster` `(` `size` \
+              `=` $cluster_size^ (`,` `stride` `=` $cluster_stride^)? `)`)? attr-dict `:` \
+              functional-type(operands, results)",
 )]
 pub struct SubgroupReduceOp {
     #[operand]
@@ -1143,6 +1275,7 @@ pub struct TerminatorOp {}
     name = "gpu.thread_id",
     traits = [Pure],
     format = "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    result_names = crate::names::dimension,
 )]
 pub struct ThreadIdOp {
     #[attr]
@@ -1154,7 +1287,10 @@ pub struct ThreadIdOp {
 }
 
 /// `gpu.wait`: Wait for async gpu ops to complete.
-#[operation(name = "gpu.wait")]
+#[operation(
+    name = "gpu.wait",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict"
+)]
 pub struct WaitOp {
     #[operand(name = "asyncDependencies")]
     async_dependencies: Variadic<GPUAsyncToken>,
@@ -1167,6 +1303,7 @@ pub struct WaitOp {
 #[operation(
     name = "gpu.warp_execute_on_lane_0",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+    assembly = custom(crate::assembly::parse_warp_execute_on_lane_0, crate::assembly::print_warp_execute_on_lane_0),
 )]
 pub struct WarpExecuteOnLane0Op {
     #[operand]

@@ -196,6 +196,8 @@ pub struct AddressOfOp {
     name = "llvm.mlir.alias",
     traits = [IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator<ReturnOp>, Symbol],
     assembly = custom(crate::assembly::parse_mlir_alias, crate::assembly::print_mlir_alias),
+    verify = crate::verify::mlir_alias,
+    verify_regions = crate::verify::mlir_alias_regions,
 )]
 pub struct AliasOp {
     #[attr(TypeAttrKind)]
@@ -220,6 +222,7 @@ pub struct AliasOp {
 #[operation(
     name = "llvm.alloca",
     assembly = custom(crate::assembly::parse_alloca, crate::assembly::print_alloca),
+    verify = crate::verify::alloca,
     effects = [allocate(res, resource = terrace_ir::effects::Resource::AUTOMATIC_ALLOCATION_SCOPE)],
 )]
 pub struct AllocaOp {
@@ -272,7 +275,8 @@ pub struct Annotation {
 #[operation(
     name = "llvm.intr.assume",
     format = "$cond ( custom<OpBundles>($op_bundle_operands, type($op_bundle_operands), \
-              $op_bundle_tags)^ )? `:` type($cond) attr-dict"
+              $op_bundle_tags)^ )? `:` type($cond) attr-dict",
+    verify = crate::verify::intr_assume,
 )]
 pub struct AssumeOp {
     #[operand]
@@ -295,6 +299,7 @@ pub struct AssumeOp {
     format = "(`weak` $weak^)? (`volatile` $volatile_^)? $ptr `,` $cmp `,` $val (`syncscope` `(` \
               $syncscope^ `)`)? $success_ordering $failure_ordering attr-dict `:` \
               qualified(type($ptr)) `,` type($val)",
+    verify = crate::verify::cmpxchg,
 )]
 pub struct AtomicCmpXchgOp {
     #[operand]
@@ -335,6 +340,7 @@ pub struct AtomicCmpXchgOp {
     ],
     format = "(`volatile` $volatile_^)? $bin_op $ptr `,` $val (`syncscope` `(` $syncscope^ `)`)? \
               $ordering attr-dict `:` qualified(type($ptr)) `,` type($val)",
+    verify = crate::verify::atomicrmw,
 )]
 pub struct AtomicRMWOp {
     #[attr]
@@ -381,6 +387,7 @@ pub struct BitReverseOp {
     name = "llvm.bitcast",
     traits = [Pure],
     format = "$arg attr-dict `:` type($arg) `to` type($res)",
+    verify = crate::verify::bitcast,
 )]
 pub struct BitcastOp {
     #[operand]
@@ -442,6 +449,7 @@ pub struct ByteSwapOp {
     name = "llvm.call_intrinsic",
     traits = [AttrSizedOperandSegments],
     assembly = custom(crate::assembly::parse_call_intrinsic, crate::assembly::print_call_intrinsic),
+    verify = crate::verify::call_intrinsic,
 )]
 pub struct CallIntrinsicOp {
     #[attr]
@@ -468,7 +476,9 @@ pub struct CallIntrinsicOp {
 #[operation(
     name = "llvm.call",
     traits = [AttrSizedOperandSegments],
+    interfaces = [terrace_ir::SymbolUser],
     assembly = custom(crate::assembly::parse_call, crate::assembly::print_call),
+    verify = crate::verify::call,
 )]
 pub struct CallOp {
     #[attr(TypeAttributeOfLLVMFunctionType)]
@@ -524,6 +534,7 @@ pub struct CallOp {
     name = "llvm.comdat",
     traits = [NoTerminator, NoRegionArguments, SymbolTable, Symbol],
     format = "$sym_name $body attr-dict",
+    verify_regions = crate::verify::comdat_regions,
 )]
 pub struct ComdatOp {
     #[attr(SymbolName)]
@@ -575,6 +586,7 @@ pub struct CondBrOp {
     name = "llvm.mlir.constant",
     traits = [Pure, ConstantLike],
     format = "`(` $value `)` attr-dict `:` type($res)",
+    verify = crate::verify::mlir_constant,
 )]
 pub struct ConstantOp {
     #[attr(AnyAttr)]
@@ -1034,6 +1046,7 @@ pub struct ExtractElementOp {
     format = "$container `` $position attr-dict `:` type($container) \
               custom<InsertExtractValueElementType>(type($res), ref(type($container)), \
               ref($position))",
+    verify = crate::verify::extractvalue,
 )]
 pub struct ExtractValueOp {
     #[operand]
@@ -1317,7 +1330,11 @@ pub struct FTruncOp {
 }
 
 /// `llvm.fence`.
-#[operation(name = "llvm.fence", format = "(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict")]
+#[operation(
+    name = "llvm.fence",
+    format = "(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict",
+    verify = crate::verify::fence,
+)]
 pub struct FenceOp {
     #[attr]
     ordering: AtomicOrdering,
@@ -1393,6 +1410,7 @@ pub struct FshrOp {
     traits = [Pure],
     format = "($noWrapFlags^)? $base `[` custom<GEPIndices>($dynamicIndices, $rawConstantIndices) \
               `]` attr-dict `:` functional-type(operands, results) `,` $elem_type",
+    verify = crate::verify::getelementptr,
 )]
 pub struct GEPOp {
     #[operand]
@@ -1427,7 +1445,8 @@ pub struct GetActiveLaneMaskOp {
 /// `llvm.mlir.global_ctors`: LLVM dialect global_ctors.
 #[operation(
     name = "llvm.mlir.global_ctors",
-    format = "`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict"
+    format = "`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
+    verify = crate::verify::mlir_global_ctors,
 )]
 pub struct GlobalCtorsOp {
     #[attr(FlatSymbolRefArrayAttr)]
@@ -1441,7 +1460,8 @@ pub struct GlobalCtorsOp {
 /// `llvm.mlir.global_dtors`: LLVM dialect global_dtors.
 #[operation(
     name = "llvm.mlir.global_dtors",
-    format = "`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict"
+    format = "`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
+    verify = crate::verify::mlir_global_dtors,
 )]
 pub struct GlobalDtorsOp {
     #[attr(FlatSymbolRefArrayAttr)]
@@ -1457,6 +1477,8 @@ pub struct GlobalDtorsOp {
     name = "llvm.mlir.global",
     traits = [IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator<ReturnOp>, Symbol],
     assembly = custom(crate::assembly::parse_mlir_global, crate::assembly::print_mlir_global),
+    verify = crate::verify::mlir_global,
+    verify_regions = crate::verify::mlir_global_regions,
 )]
 pub struct GlobalOp {
     #[attr(TypeAttrKind)]
@@ -1521,6 +1543,7 @@ pub struct ICmpOp {
     traits = [IsolatedFromAbove, Symbol],
     format = "custom<LLVMLinkage>($linkage) ($visibility_^)? ($unnamed_addr^)? $sym_name `:` \
               $i_func_type `,` $resolver_type $resolver attr-dict",
+    verify = crate::verify::mlir_ifunc,
 )]
 pub struct IFuncOp {
     #[attr(SymbolName)]
@@ -1567,7 +1590,8 @@ pub struct IndirectBrOp {
     format = "(`has_side_effects` $has_side_effects^)? (`is_align_stack` $is_align_stack^)? \
               (`tail_call_kind` `=` $tail_call_kind^)? (`asm_dialect` `=` $asm_dialect^)? \
               (`operand_attrs` `=` $operand_attrs^)? attr-dict $asm_string `,` $constraints \
-              operands `:` functional-type(operands, results)"
+              operands `:` functional-type(operands, results)",
+    verify = crate::verify::inline_asm,
 )]
 pub struct InlineAsmOp {
     #[operand]
@@ -1618,6 +1642,7 @@ pub struct InsertElementOp {
     format = "$value `,` $container `` $position attr-dict `:` type($container) \
               custom<InsertExtractValueElementType>(type($value), ref(type($container)), \
               ref($position))",
+    verify = crate::verify::insertvalue,
 )]
 pub struct InsertValueOp {
     #[operand]
@@ -1679,6 +1704,7 @@ pub struct InvariantStartOp {
     name = "llvm.invoke",
     traits = [AttrSizedOperandSegments, IsTerminator],
     assembly = custom(crate::assembly::parse_invoke, crate::assembly::print_invoke),
+    verify = crate::verify::invoke,
 )]
 pub struct InvokeOp {
     #[attr(TypeAttributeOfLLVMFunctionType)]
@@ -1745,6 +1771,8 @@ pub struct IsFPClass {
     traits = [AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol],
     interfaces = [terrace_interfaces::CallableOp, terrace_builtin::FunctionOp],
     assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
+    verify = crate::verify::func,
+    verify_regions = crate::verify::func_regions,
 )]
 pub struct LLVMFuncOp {
     #[attr]
@@ -1878,6 +1906,7 @@ pub struct LShrOp {
 #[operation(
     name = "llvm.landingpad",
     assembly = custom(crate::assembly::parse_landingpad, crate::assembly::print_landingpad),
+    verify = crate::verify::landingpad,
 )]
 pub struct LandingpadOp {
     #[attr(Unit)]
@@ -1916,7 +1945,11 @@ pub struct LifetimeStartOp {
 }
 
 /// `llvm.linker_options`: Options to pass to the linker when the object file is linked.
-#[operation(name = "llvm.linker_options", format = "$options attr-dict")]
+#[operation(
+    name = "llvm.linker_options",
+    format = "$options attr-dict",
+    verify = crate::verify::linker_options,
+)]
 pub struct LinkerOptionsOp {
     #[attr(StrArrayAttr)]
     options: Handle<ArrayAttr>,
@@ -1971,7 +2004,8 @@ pub struct LoadExpOp {
     format = "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? \
               $ordering^)? (`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? \
               (`dereferenceable` `` $dereferenceable^)? attr-dict `:` qualified(type($addr)) `->` \
-              type($res)"
+              type($res)",
+    verify = crate::verify::load,
 )]
 pub struct LoadOp {
     #[operand]
@@ -2399,7 +2433,11 @@ pub struct MinimumOp {
 }
 
 /// `llvm.module_flags`: Information about module properties.
-#[operation(name = "llvm.module_flags", format = "$flags attr-dict")]
+#[operation(
+    name = "llvm.module_flags",
+    format = "$flags attr-dict",
+    verify = crate::verify::module_flags,
+)]
 pub struct ModuleFlagsOp {
     #[attr(ArrayAttrKind)]
     flags: Handle<ArrayAttr>,
@@ -2594,6 +2632,7 @@ pub struct ResumeOp {
     name = "llvm.return",
     traits = [Pure, ReturnLike, IsTerminator],
     format = "attr-dict ($arg^ `:` type($arg))?",
+    verify = crate::verify::r#return,
 )]
 pub struct ReturnOp {
     #[operand]
@@ -2711,6 +2750,7 @@ pub struct SDivOp {
     name = "llvm.sext",
     traits = [Pure],
     format = "$arg attr-dict `:` type($arg) `to` type($res)",
+    verify = crate::verify::sext,
 )]
 pub struct SExtOp {
     #[operand]
@@ -2890,6 +2930,7 @@ pub struct ShlOp {
     traits = [Pure, AllTypesMatch(v1, v2)],
     format = "$v1 `,` $v2 $mask attr-dict `:` type($v1) custom<ShuffleType>(ref(type($v1)), \
               type($res), ref($mask))",
+    verify = crate::verify::shufflevector,
 )]
 pub struct ShuffleVectorOp {
     #[operand]
@@ -2992,7 +3033,8 @@ pub struct StepVectorOp {
     name = "llvm.store",
     format = "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ \
               `)`)? $ordering^)? (`invariant_group` $invariantGroup^)? attr-dict `:` type($value) \
-              `,` qualified(type($addr))"
+              `,` qualified(type($addr))",
+    verify = crate::verify::store,
 )]
 pub struct StoreOp {
     #[operand]
@@ -3058,6 +3100,7 @@ pub struct SubOp {
     format = "$value `:` type($value) `,` $defaultDestination (`(` $defaultOperands^ `:` \
               type($defaultOperands) `)`)? custom<SwitchOpCases>(ref(type($value)), $case_values, \
               $caseDestinations, $caseOperands, type($caseOperands)) attr-dict",
+    verify = crate::verify::switch,
 )]
 pub struct SwitchOp {
     #[operand]
@@ -4378,6 +4421,7 @@ pub struct XOrOp {
     name = "llvm.zext",
     traits = [Pure],
     format = "(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)",
+    verify = crate::verify::zext,
 )]
 pub struct ZExtOp {
     #[operand]
@@ -4393,6 +4437,7 @@ pub struct ZExtOp {
     name = "llvm.mlir.zero",
     traits = [Pure, ConstantLike],
     format = "attr-dict `:` type($res)",
+    verify = crate::verify::mlir_zero,
 )]
 pub struct ZeroOp {
     #[result]

@@ -22,6 +22,7 @@ pub struct ResourceLimitsAttr {
     #[param(default = 128)]
     pub max_compute_workgroup_invocations: i32,
     /// The size of a workgroup in each dimension.
+    #[param(default = WorkgroupSize::default())]
     pub max_compute_workgroup_size: WorkgroupSize,
     /// The number of invocations of a subgroup.
     #[param(default = 32)]

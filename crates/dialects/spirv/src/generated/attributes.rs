@@ -1,6 +1,6 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::DenseArrayAttr;
+use terrace_builtin::parameter::I32List;
 use terrace_ir::{Handle, StringAttr, Type};
 use terrace_ods::attr;
 
@@ -92,7 +92,7 @@ pub struct CooperativeMatrixPropertiesNVAttr {
 )]
 pub struct EntryPointABIAttr {
     /// The parameter `workgroup_size`.
-    pub workgroup_size: Option<Handle<DenseArrayAttr>>,
+    pub workgroup_size: Option<I32List>,
     /// The parameter `subgroup_size`.
     pub subgroup_size: Option<i32>,
     /// The parameter `target_width`.

@@ -76,6 +76,7 @@ pub struct AccessChainOp {
     name = "spirv.mlir.addressof",
     traits = [Pure],
     format = "$variable attr-dict `:` type($pointer)",
+    result_names = crate::names::mlir_addressof,
 )]
 pub struct AddressOfOp {
     #[attr(FlatSymbolRefAttr)]
@@ -1112,6 +1113,7 @@ pub struct CompositeInsertOp {
     name = "spirv.Constant",
     traits = [ConstantLike, Pure],
     assembly = custom(crate::assembly::parse_constant, crate::assembly::print_constant),
+    result_names = crate::names::constant,
 )]
 pub struct ConstantOp {
     #[attr(AnyAttr)]

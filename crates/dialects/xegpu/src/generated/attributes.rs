@@ -1,6 +1,7 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::{DenseArrayAttr, IntegerAttr};
+use terrace_builtin::IntegerAttr;
+use terrace_builtin::parameter::I32List;
 use terrace_ir::Handle;
 use terrace_ods::attr;
 
@@ -9,17 +10,17 @@ use terrace_ods::attr;
 #[attr(name = "xegpu.layout", format = "`<` struct(params) `>`", def = "XeGPU_LayoutAttr")]
 pub struct LayoutAttr {
     /// The parameter `sg_layout`.
-    pub sg_layout: Option<Handle<DenseArrayAttr>>,
+    pub sg_layout: Option<I32List>,
     /// The parameter `sg_data`.
-    pub sg_data: Option<Handle<DenseArrayAttr>>,
+    pub sg_data: Option<I32List>,
     /// The parameter `inst_data`.
-    pub inst_data: Option<Handle<DenseArrayAttr>>,
+    pub inst_data: Option<I32List>,
     /// The parameter `lane_layout`.
-    pub lane_layout: Option<Handle<DenseArrayAttr>>,
+    pub lane_layout: Option<I32List>,
     /// The parameter `lane_data`.
-    pub lane_data: Option<Handle<DenseArrayAttr>>,
+    pub lane_data: Option<I32List>,
     /// The parameter `order`.
-    pub order: Option<Handle<DenseArrayAttr>>,
+    pub order: Option<I32List>,
 }
 
 /// `#xegpu.range`: Specifies a half-open range.

@@ -1,0 +1,181 @@
+//! Calls.
+
+use terrace_ir::{
+    ArrayAttr, Diagnostic, Handle, OpRef, StringAttr, SymbolTables, SymbolUser, Type, TypeAttr,
+};
+
+use super::{ensure, ensure_plain, quoted};
+use crate::{
+    CallIntrinsicOpRef, CallOpRef, IFuncOp, InvokeOpRef, LLVMFuncOp, LLVMFunctionType,
+    LLVMPointerType, LLVMVoidType, LandingpadOp,
+};
+
+/// Checks that there are as many tags as bundles, and that they are strings.
+pub(crate) fn check_bundles(
+    op: OpRef<'_>,
+    sizes: usize,
+    tags: Option<Handle<ArrayAttr>>,
+) -> Result<(), Diagnostic> {
+    let tags = tags.map_or(&[][..], |tags| &tags.data(op.context()).0);
+    if tags.len() != sizes {
+        let message =
+            format!("expected {sizes} operand bundle tags, but actually got {}", tags.len());
+        return Err(op.plain_error(message));
+    }
+    let strings = tags.iter().all(|tag| tag.is::<StringAttr>());
+    ensure_plain(strings, op, "operand bundle tag must be a StringAttr")
+}
+
+/// Checks the type of a variadic callee against arguments and results.
+fn check_variadic(
+    op: OpRef<'_>,
+    ty: Option<Handle<TypeAttr>>,
+    arguments: &[Type],
+) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let Some(ty) = ty else { return Ok(()) };
+    let Some(ty) = ty.data(cx).0.downcast::<LLVMFunctionType>(cx) else { return Ok(()) };
+    let message = "expected var_callee_type to be a variadic function type";
+    ensure(ty.var_arg, op, message)?;
+    if ty.params.len() > arguments.len() {
+        return Err(op.error(format!(
+            "expected var_callee_type to have at most {} parameters",
+            arguments.len()
+        )));
+    }
+    for (param, argument) in ty.params.iter().zip(arguments) {
+        if param != argument {
+            return Err(op.error(format!(
+                "var_callee_type parameter type mismatch: {} != {}",
+                quoted(cx, *param),
+                quoted(cx, *argument)
+            )));
+        }
+    }
+    match op.result_types().next() {
+        None => ensure(
+            ty.return_type.is::<LLVMVoidType>(),
+            op,
+            "expected var_callee_type to return void",
+        ),
+        Some(result) if result != ty.return_type => Err(op.error(format!(
+            "var_callee_type return type mismatch: {} != {}",
+            quoted(cx, ty.return_type),
+            quoted(cx, result)
+        ))),
+        Some(_) => Ok(()),
+    }
+}
+
+/// The types of the arguments: of the operands without the pointer of an indirect call.
+fn argument_types(op: OpRef<'_>, count: usize, indirect: bool) -> Vec<Type> {
+    op.operand_types().take(count).skip(usize::from(indirect)).collect()
+}
+
+/// Checks the operand bundles of a call.
+pub(crate) fn call(op: CallOpRef<'_>) -> Result<(), Diagnostic> {
+    check_bundles(*op, op.op_bundle_operands().count(), op.op_bundle_tags())
+}
+
+/// Checks an invocation, and that a landing pad is where it unwinds to.
+pub(crate) fn invoke(op: InvokeOpRef<'_>) -> Result<(), Diagnostic> {
+    let p = op.properties();
+    let arguments = argument_types(*op, op.callee_operands().count(), p.callee.is_none());
+    check_variadic(*op, p.var_callee_type, &arguments)?;
+    let unwind = (*op).successors().nth(1);
+    let first = unwind.and_then(|block| (*op).body().first_op(block));
+    let message = "must have at least one operation in unwind destination";
+    ensure_plain(first.is_some(), *op, message)?;
+    let lands = first.is_some_and(|first| OpRef::new((*op).body(), first).is::<LandingpadOp>());
+    let message = "first operation in unwind destination should be a llvm.landingpad operation";
+    ensure_plain(lands, *op, message)?;
+    check_bundles(*op, op.op_bundle_operands().count(), op.op_bundle_tags())
+}
+
+/// Checks the name of an intrinsic.
+pub(crate) fn call_intrinsic(op: CallIntrinsicOpRef<'_>) -> Result<(), Diagnostic> {
+    let named = op.properties().intrin.starts_with("llvm.");
+    ensure(named, *op, "intrinsic name must start with 'llvm.'")?;
+    check_bundles(*op, op.op_bundle_operands().count(), op.op_bundle_tags())
+}
+
+impl SymbolUser for CallOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let (cx, p) = (self.context(), self.properties());
+        let count = self.callee_operands().count();
+        let arguments = argument_types(*self, count, p.callee.is_none());
+        check_variadic(*self, p.var_callee_type, &arguments)?;
+        let Some(callee) = p.callee else {
+            let Some(pointer) = (*self).operand_types().next() else {
+                let message = "must have either a `callee` attribute or at least an operand";
+                return Err(self.error(message));
+            };
+            if pointer.is::<LLVMPointerType>() {
+                return Ok(());
+            }
+            let text = quoted(cx, pointer);
+            return Err(self.error(format!("indirect call expects a pointer as callee: {text}")));
+        };
+        let name = callee.data(cx).root.as_str(cx);
+        let Some(found) = tables.lookup(callee.data(cx)) else {
+            let message = format!("'{name}' does not reference a symbol in the current scope");
+            return Err(self.error(message));
+        };
+        let ty = if let Some(function) = found.cast::<LLVMFuncOp>() {
+            function.ty()
+        } else if let Some(ifunc) = found.cast::<IFuncOp>() {
+            let ty = ifunc.i_func_type();
+            if ty.is_absent() { None } else { ty.data(cx).0.downcast(cx) }
+        } else {
+            let message = format!("'{name}' does not reference a valid LLVM function or IFunc");
+            return Err(self.error(message));
+        };
+        let Some(ty) = ty else { return Ok(()) };
+        let missing = ty.var_arg && p.var_callee_type.is_none();
+        ensure(!missing, *self, "missing var_callee_type attribute for vararg call")?;
+        check_callee(*self, ty, &arguments)
+    }
+}
+
+/// Checks arguments and results of a call against the type of the callee.
+fn check_callee(
+    op: OpRef<'_>,
+    ty: &LLVMFunctionType,
+    arguments: &[Type],
+) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let (given, wanted) = (arguments.len(), ty.params.len());
+    if !ty.var_arg && given != wanted {
+        return Err(op.error(format!(
+            "incorrect number of operands ({given}) for callee (expecting: {wanted})"
+        )));
+    }
+    if given < wanted {
+        return Err(op.error(format!(
+            "incorrect number of operands ({given}) for varargs callee (expecting at least: \
+             {wanted})"
+        )));
+    }
+    for (index, (found, wanted)) in arguments.iter().zip(&ty.params).enumerate() {
+        if found != wanted {
+            return Err(op.error(format!(
+                "operand type mismatch for operand {index}: {} != {}",
+                quoted(cx, *found),
+                quoted(cx, *wanted)
+            )));
+        }
+    }
+    let void = ty.return_type.is::<LLVMVoidType>();
+    match op.result_types().next() {
+        None => ensure(void, op, "expected function call to produce a value"),
+        Some(_) if void => {
+            Err(op.error("calling function with void result must not produce values"))
+        }
+        Some(result) if result != ty.return_type => Err(op.error(format!(
+            "result type mismatch: {} != {}",
+            quoted(cx, result),
+            quoted(cx, ty.return_type)
+        ))),
+        Some(_) => Ok(()),
+    }
+}

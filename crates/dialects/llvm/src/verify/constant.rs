@@ -1,0 +1,184 @@
+//! `llvm.mlir.constant`.
+
+use terrace_builtin::{
+    DenseElementsAttr, ElementsAttr, FloatAttr, FloatType, IntegerAttr, IntegerType, TypeExt,
+    VectorType, attr_type,
+};
+use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, StringAttr, Type, lossless};
+
+use crate::{
+    ConstantOpRef, LLVMArrayType, LLVMPPCFP128Type, LLVMStructType, LLVMTargetExtType, UndefAttr,
+    ZeroAttr,
+};
+
+/// Checks that the value is one of the type.
+pub(crate) fn mlir_constant(op: ConstantOpRef<'_>) -> Result<(), Diagnostic> {
+    let (cx, ty) = (op.context(), op.body().value_type(op.res()));
+    check(cx, op.value(), ty).map_err(|message| op.error(message))
+}
+
+fn check(cx: &Context, value: Attribute, ty: Type) -> Result<(), String> {
+    if let Some(text) = value.downcast::<StringAttr>(cx) {
+        return check_string(cx, text, ty);
+    }
+    if let Some(structure) = ty.downcast::<LLVMStructType>(cx) {
+        return check_struct(cx, value, structure);
+    }
+    if ty.is::<LLVMTargetExtType>() {
+        return Err("does not support target extension type.".to_owned());
+    }
+    if value.is::<IntegerAttr>() {
+        return match ty.is_any_integer() {
+            true => Ok(()),
+            false => Err("expected integer type".to_owned()),
+        };
+    }
+    if let Some(float) = value.downcast::<FloatAttr>(cx) {
+        return check_float(cx, float, ty);
+    }
+    if let Some(elements) = value.downcast::<DenseElementsAttr>(cx) {
+        return check_elements(cx, elements, ty);
+    }
+    if let Some(array) = value.downcast::<ArrayAttr>(cx) {
+        return check_array(cx, array, ty);
+    }
+    if terrace_builtin::predicates::is_elements(value) {
+        return Ok(());
+    }
+    Err("only supports integer, float, string or elements attributes".to_owned())
+}
+
+fn check_string(cx: &Context, text: &StringAttr, ty: Type) -> Result<(), String> {
+    let count = lossless::decode(&text.text()).len() as u64;
+    let fits = ty.downcast::<LLVMArrayType>(cx).is_some_and(|array| {
+        array.num_elements == count && array.element_type.is_signless_integer_of(cx, 8)
+    });
+    match fits {
+        true => Ok(()),
+        false => Err(format!("expected array type of {count} i8 elements for the string constant")),
+    }
+}
+
+fn check_struct(cx: &Context, value: Attribute, ty: &LLVMStructType) -> Result<(), String> {
+    let Some(values) = value.downcast::<ArrayAttr>(cx) else {
+        return Err("expected array attribute for struct type".to_owned());
+    };
+    let fields = ty.fields();
+    if values.0.len() != fields.len() {
+        return Err(format!("expected array attribute of size {}", fields.len()));
+    }
+    if !fields.iter().all(|ty| ty.is_any_integer() || ty.is_float()) {
+        return Err(
+            "expected struct element types to be floating point type or integer type".to_owned()
+        );
+    }
+    for (index, (value, ty)) in values.0.iter().zip(fields).enumerate() {
+        if !value.is::<IntegerAttr>() && !value.is::<FloatAttr>() {
+            return Err(
+                "expected element of array attribute to be floating point or integer".to_owned()
+            );
+        }
+        if attr_type(cx, *value) != Some(*ty) {
+            return Err(format!("struct element at index {index} is of wrong type"));
+        }
+    }
+    Ok(())
+}
+
+fn check_float(cx: &Context, value: &FloatAttr, ty: Type) -> Result<(), String> {
+    let width = value.ty.downcast::<FloatType>(cx).map_or(0, |ty| ty.width());
+    if (ty.is_float() && ty != value.ty) || ty.is::<LLVMPPCFP128Type>() {
+        return Err("attribute and type have different float semantics".to_owned());
+    }
+    match ty.downcast::<IntegerType>(cx) {
+        Some(integer) if integer.width != width => {
+            Err(format!("expected integer type of width {width}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_elements(cx: &Context, elements: &DenseElementsAttr, ty: Type) -> Result<(), String> {
+    let (mut inner, mut count) = (ty, 1u64);
+    let mut scalable = false;
+    if let Some(vector) = ty.downcast::<VectorType>(cx) {
+        (inner, scalable) = (vector.element, vector.is_scalable());
+        count = vector.shape.iter().map(|size| *size as u64).product();
+    } else if ty.is::<LLVMArrayType>() {
+        while let Some(array) = inner.downcast::<LLVMArrayType>(cx) {
+            (inner, count) = (array.element_type, count.saturating_mul(array.num_elements));
+        }
+        if let Some(vector) = inner.downcast::<VectorType>(cx) {
+            let size: u64 = vector.shape.iter().map(|size| *size as u64).product();
+            (inner, count) = (vector.element, count.saturating_mul(size));
+        }
+    } else {
+        return Err("expected vector or array type".to_owned());
+    }
+    if scalable && !elements.is_splat() {
+        return Err("scalable vector type requires a splat attribute".to_owned());
+    }
+    let held = u64::try_from(elements.num_elements(cx)).unwrap_or(u64::MAX);
+    if !scalable && held != count {
+        return Err(format!(
+            "type and attribute have a different number of elements: {count} vs. {held}"
+        ));
+    }
+    let element = elements.element_type(cx);
+    if element.is_any_integer() && !inner.is_any_integer() {
+        return Err("expected integer element type for integer elements attribute".to_owned());
+    }
+    if element.is_float() && inner.is_float() && element != inner {
+        return Err("attribute and type have different float semantics".to_owned());
+    }
+    Ok(())
+}
+
+fn check_array(cx: &Context, values: &ArrayAttr, ty: Type) -> Result<(), String> {
+    if !ty.is::<LLVMArrayType>() {
+        return Err("expected array or struct type for array attribute".to_owned());
+    }
+    let mut inner = ty;
+    let mut level = vec![values];
+    let mut dimension = 0;
+    while let Some(array) = inner.downcast::<LLVMArrayType>(cx) {
+        if let Some(other) = level.iter().find(|values| values.0.len() as u64 != array.num_elements)
+        {
+            return Err(format!(
+                "array attribute size does not match array type size in dimension {dimension}: {} \
+                 vs. {}",
+                other.0.len(),
+                array.num_elements
+            ));
+        }
+        inner = array.element_type;
+        dimension += 1;
+        if inner.is::<LLVMArrayType>() {
+            let nested = level.iter().flat_map(|values| &values.0);
+            level = nested.filter_map(|value| value.downcast::<ArrayAttr>(cx)).collect();
+        }
+    }
+    let Some(structure) = inner.downcast::<LLVMStructType>(cx) else {
+        return Err("for array with an array attribute must have a struct element type".to_owned());
+    };
+    let size = structure.fields().len();
+    for (index, value) in level.iter().flat_map(|values| &values.0).enumerate() {
+        match value.downcast::<ArrayAttr>(cx) {
+            Some(fields) if fields.0.len() != size => {
+                return Err(format!(
+                    "nested array attribute size for struct element at index {index} must match \
+                     struct size: {} vs. {size}",
+                    fields.0.len()
+                ));
+            }
+            None if !value.is::<ZeroAttr>() && !value.is::<UndefAttr>() => {
+                return Err(format!(
+                    "nested attribute for struct element at index {index} must be a zero, or \
+                     undef, or array attribute"
+                ));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! What must hold of the dialect's operations beyond their declarations.
+
+mod aggregate;
+mod atomic;
+mod calls;
+mod casts;
+mod constant;
+mod function;
+mod global;
+mod module;
+
+pub(crate) use aggregate::*;
+pub(crate) use atomic::*;
+pub(crate) use calls::*;
+pub(crate) use casts::*;
+pub(crate) use constant::*;
+pub(crate) use function::*;
+pub(crate) use global::*;
+pub(crate) use module::*;
+
+use terrace_ir::{Context, Diagnostic, OpRef, Type};
+
+/// The text of a type in quotes.
+pub(crate) fn quoted(cx: &Context, ty: Type) -> String {
+    format!("'{}'", ty.to_text(cx))
+}
+
+/// The error of `op`, unless `holds`.
+pub(crate) fn ensure(holds: bool, op: OpRef<'_>, message: &str) -> Result<(), Diagnostic> {
+    if holds { Ok(()) } else { Err(op.error(message)) }
+}
+
+/// The error of `op` without its name, unless `holds`.
+pub(crate) fn ensure_plain(holds: bool, op: OpRef<'_>, message: &str) -> Result<(), Diagnostic> {
+    if holds { Ok(()) } else { Err(op.plain_error(message)) }
+}
