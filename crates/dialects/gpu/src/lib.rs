@@ -9,10 +9,10 @@ mod attributes;
 mod directives;
 mod generated;
 mod hooks;
-mod interfaces;
 mod names;
 pub mod predicates;
 mod types;
+mod verify;
 
 pub use attributes::*;
 pub use generated::*;

@@ -1,7 +1,0 @@
-//! The interfaces of operations.
-
-use terrace_builtin::function::FunctionOp;
-
-use crate::GPUFuncOpRef;
-
-impl FunctionOp for GPUFuncOpRef<'_> {}
