@@ -152,8 +152,12 @@ impl Writer<'_> {
         if builtin.contains(&last_part(&cpp)) && !cpp.contains("::") {
             return Some(format!("class {cpp}"));
         }
-        let path = cpp.contains("::").then(|| self.class_path(&cpp)).flatten();
-        path.map(|path| format!("declared {path}"))
+        let (space, name) = cpp.trim_start_matches("::").rsplit_once("::")?;
+        let dialect = self.world.dialect_of_namespace(space)?;
+        // A class that no record defines does not print its parameters by themselves.
+        let records = &self.world.members.get(dialect)?.records;
+        records.of("TypeDef").find(|rec| rec.text("cppClassName") == name)?;
+        self.class_path(&cpp).map(|path| format!("declared {path}"))
     }
 }
 

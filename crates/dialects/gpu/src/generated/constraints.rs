@@ -34,11 +34,11 @@ terrace_builtin::type_constraints! {
     /// A constraint: gpu.mma_matrix of 8-bit signed integer or 8-bit unsigned integer or 16-bit
     /// float or 32-bit float or 64-bit float values.
     GpuMmaMatrixOf8BitSignedIntegerOr8BitUnsigned: "gpu.mma_matrix of 8-bit signed integer or 8-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float values",
-        is_gpu_mma_matrix_of8_bit_signed_integer_or8_bit_unsigned, declared crate::MMAMatrixType;
+        is_gpu_mma_matrix_of8_bit_signed_integer_or8_bit_unsigned;
     /// A constraint: gpu.mma_matrix of 32-bit signless integer or 16-bit float or 32-bit float or
     /// 64-bit float values.
     GpuMmaMatrixOf32BitSignlessIntegerOr16BitFloat: "gpu.mma_matrix of 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float values",
-        is_gpu_mma_matrix_of32_bit_signless_integer_or16_bit_float, declared crate::MMAMatrixType;
+        is_gpu_mma_matrix_of32_bit_signless_integer_or16_bit_float;
     /// The constraint `GPU_MMAMatrix`: MMAMatrix type.
     GPUMMAMatrix: "MMAMatrix type",
         |_, t| t.is::<crate::MMAMatrixType>();
@@ -51,7 +51,7 @@ terrace_builtin::type_constraints! {
     /// A constraint: gpu.mma_matrix of 8-bit signed integer or 8-bit unsigned integer or 32-bit
     /// signless integer or 16-bit float or 32-bit float or 64-bit float values.
     GpuMmaMatrixOf8BitSignedIntegerOr8BitUnsignedLike: "gpu.mma_matrix of 8-bit signed integer or 8-bit unsigned integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float values",
-        is_gpu_mma_matrix_of8_bit_signed_integer_or8_bit_unsigned_like, declared crate::MMAMatrixType;
+        is_gpu_mma_matrix_of8_bit_signed_integer_or8_bit_unsigned_like;
 }
 
 fn is_like1_d_memref_of8_bit_signless_integer_values(cx: &Context, t: Type) -> bool {
