@@ -26,8 +26,8 @@ impl<E: EnumAttr> Parameter for Flags<E> {
     fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         let at = parser.position();
         let Some(text) = parser.parse_optional_keyword_or_string()? else { return Ok(None) };
-        let words = text.split(E::INFO.separator.trim()).map(|word| E::INFO.value_of(word.trim()));
-        let bits = words.fold(Some(0), |bits: Option<i64>, word| Some(bits? | word?));
+        let mut words = text.split(E::INFO.separator.trim());
+        let bits = words.try_fold(0, |bits, word| Some(bits | E::INFO.value_of(word.trim())?));
         match bits.and_then(E::from_value) {
             Some(value) => Ok(Some(Self(value))),
             None => {

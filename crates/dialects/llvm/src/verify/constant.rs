@@ -118,7 +118,7 @@ fn check_elements(cx: &Context, elements: &DenseElementsAttr, ty: Type) -> Resul
     if scalable && !elements.is_splat() {
         return Err("scalable vector type requires a splat attribute".to_owned());
     }
-    let held = u64::try_from(elements.num_elements(cx)).unwrap_or(u64::MAX);
+    let held = elements.num_elements(cx);
     if !scalable && held != count {
         return Err(format!(
             "type and attribute have a different number of elements: {count} vs. {held}"
