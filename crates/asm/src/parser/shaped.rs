@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use terrace_builtin::attributes::MemRefLayout;
-use terrace_builtin::types::is_valid_tensor_element;
+use terrace_builtin::types::{TensorEncoding, is_valid_tensor_element};
 use terrace_builtin::{
     DYNAMIC, MemRefType, RankedTensorType, UnrankedMemRefType, UnrankedTensorType, VectorType,
 };
@@ -127,6 +127,12 @@ impl<'s> Parser<'s> {
             };
         }
         let element = element?;
+        if let (Some(encoding), Some(sizes)) = (encoding, &sizes)
+            && let Some(encoding) = encoding.interface::<dyn TensorEncoding>(self.cx)
+            && let Err(message) = encoding.verify_encoding(self.cx, sizes, element)
+        {
+            return Err(self.error_here(message));
+        }
         self.expect(K::Greater, "expected '>' in tensor type")?;
         if !is_valid_tensor_element(element) {
             return Err(self.error_at(element_at, "invalid tensor element type"));

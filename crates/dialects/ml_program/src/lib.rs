@@ -7,6 +7,7 @@ extern crate self as terrace_ml_program;
 mod assembly;
 mod directives;
 mod generated;
+mod hooks;
 mod interfaces;
 mod names;
 mod verify;

@@ -6,6 +6,7 @@ extern crate self as terrace_shape;
 
 mod assembly;
 mod generated;
+mod hooks;
 mod interfaces;
 mod names;
 

@@ -21,6 +21,7 @@ use terrace_ods::dialect;
     ],
     types = [TokenType],
     attributes = [ExternAttr],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct MlProgramDialect;

@@ -24,6 +24,7 @@ use terrace_ods::dialect;
         ToExtentTensorOp, ValueAsShapeOp, ValueOfOp, WithOp, YieldOp,
     ],
     types = [ShapeType, SizeType, ValueShapeType, WitnessType],
+    hooks = crate::hooks::HOOKS,
     dependencies = [
         terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect,
         terrace_tensor::TensorDialect,

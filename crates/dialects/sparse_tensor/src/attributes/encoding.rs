@@ -111,6 +111,8 @@ fn parse(parser: &mut AsmParser<'_>) -> ParseResult<SparseTensorEncodingAttr> {
     }
     parser.parse_punct("}")?;
     parser.parse_punct(">")?;
+    let checked = verify::encoding(&encoding, parser.context());
+    checked.map_err(|message| parser.error(start, &message))?;
     Ok(encoding)
 }
 

@@ -60,7 +60,6 @@ fn parse_expr(
 /// # Errors
 /// When the text is no such map.
 pub(super) fn parse(parser: &mut AsmParser<'_>) -> ParseResult<LevelMap> {
-    let start = parser.position();
     let mut names = Names::default();
     parser.parse_list(Delimiter::OptionalSquare, " in symbol binding list", |parser| {
         let name = names.read(parser)?;
@@ -87,6 +86,7 @@ pub(super) fn parse(parser: &mut AsmParser<'_>) -> ParseResult<LevelMap> {
         Ok(())
     })?;
     parser.parse_punct("->")?;
+    let start = parser.position();
     let (mut levels, mut exprs) = (Vec::new(), Vec::new());
     parser.parse_list(Delimiter::Paren, " in level-specifier list", |parser| {
         if !names.levels.is_empty() {
