@@ -94,12 +94,7 @@ impl Reader<'_, '_> {
                 Ok(())
             }
             Element::Successor(index) => self.successor(*index as usize).map(drop),
-            Element::Successors => {
-                for index in 0..self.info.successors.len() {
-                    self.successor(index)?;
-                }
-                Ok(())
-            }
+            Element::Successors => self.successors(),
             Element::Type { of, qualified } => self.types(*of, *qualified),
             Element::FunctionalType(inputs, results) => self.functional_type(*inputs, *results),
             Element::Custom { directive, args } => {
@@ -249,6 +244,22 @@ impl Reader<'_, '_> {
             self.parsed.successors[index].push(block);
         }
         Ok(true)
+    }
+
+    /// Reads all successors, separated by commas: one for each that is declared, the rest for the
+    /// last of these.
+    fn successors(&mut self) -> ParseResult {
+        let Some(last) = self.info.successors.len().checked_sub(1) else { return Ok(()) };
+        let Some(mut block) = self.parser.parse_optional_successor()? else { return Ok(()) };
+        let mut index = 0;
+        loop {
+            self.parsed.successors[index].push(block);
+            if !self.parser.parse_optional_punct(",") {
+                return Ok(());
+            }
+            block = self.parser.parse_successor()?;
+            index = last.min(index + 1);
+        }
     }
 
     /// Reads the first element if it is there; gives whether it was.
