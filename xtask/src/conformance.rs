@@ -32,10 +32,7 @@ pub(crate) fn run(args: &[String]) -> Result {
     let flag = |name: &str| args.iter().any(|arg| arg == name);
     let own = ["--ledger", "--update"];
     let rest = args.iter().filter(|arg| !own.contains(&arg.as_str()));
-    command(
-        "cargo",
-        &["build", "--profile", "quick", "--quiet", "-p", "terrace-test-opt", "--features", "all"],
-    )?;
+    command("cargo", &["build", "--profile", "quick", "--quiet", "-p", "terrace-test-opt"])?;
     let figures = target().join("conformance.json");
     let mut runs = Command::new("python3");
     runs.arg(&runner).arg("--bin").arg(target().join("quick/terrace-test-opt")).args(rest);

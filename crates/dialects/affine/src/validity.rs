@@ -3,7 +3,9 @@
 
 use terrace_builtin::values::constant_integer;
 use terrace_builtin::{AffineMap, AffineMapAttr, DYNAMIC, MemRefType, TypeExt};
-use terrace_ir::op_traits::{AffineScope, IsolatedFromAbove, Pure};
+use terrace_interfaces::is_speculatable;
+use terrace_ir::effects::is_memory_effect_free;
+use terrace_ir::op_traits::{AffineScope, IsolatedFromAbove};
 use terrace_ir::{Body, Diagnostic, Handle, OpRef, Region, Value};
 
 /// The region around `op` of the nearest operation that is an affine scope.
@@ -52,7 +54,10 @@ fn is_symbol_in(body: &Body, value: Value, region: Option<Region>) -> bool {
     };
     let Some(op) = body.defining_op(value) else { return beyond(region) };
     let op = body.op(op);
-    if op.has_trait::<Pure>() && op.operands().all(|operand| is_symbol_in(body, operand, region)) {
+    if is_memory_effect_free(op)
+        && is_speculatable(op)
+        && op.operands().all(|operand| is_symbol_in(body, operand, region))
+    {
         return true;
     }
     if let Some(valid) = dimension_of_shape(op, region) {

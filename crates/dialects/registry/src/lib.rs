@@ -91,8 +91,6 @@ dialects! {
         r#async = terrace_async::AsyncDialect;
         #[cfg(feature = "parallel")]
         mpi = terrace_mpi::MpiDialect;
-        #[cfg(feature = "parallel")]
-        omp = terrace_omp::OmpDialect;
         #[cfg(feature = "rest")]
         irdl = terrace_irdl::IrdlDialect;
         #[cfg(feature = "rest")]
@@ -123,6 +121,8 @@ dialects! {
         xegpu = terrace_xegpu lacks "`!xegpu.tensor_desc`";
         #[cfg(feature = "parallel")]
         shard = terrace_shard lacks "`#shard.axisarray`";
+        #[cfg(feature = "parallel")]
+        omp = terrace_omp lacks "`#omp<clause_task_depend(…)>`";
         #[cfg(feature = "rest")]
         emitc = terrace_emitc lacks "`!emitc.array`";
         #[cfg(feature = "rest")]

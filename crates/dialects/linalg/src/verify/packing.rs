@@ -100,8 +100,7 @@ impl Packing<'_> {
             );
         }
         let inferred = self.packed_shape();
-        let differs = |(found, wanted): (&i64, &i64)| *found != DYNAMIC && found != wanted;
-        if packed.iter().zip(&inferred).any(differs) {
+        if !are_compatible(packed, &inferred) {
             let element = element_of(op, self.unpacked);
             let inferred = RankedTensorType::get(op.context(), &inferred, element).ty();
             return Err(op.plain_error(format!(
