@@ -18,8 +18,8 @@ const SUITES: &[&str] = &[
     "diag-text",
 ];
 
-/// Builds `terrace-test-opt` with all dialects and hands `args` to the runner beside the repository;
-/// with `--ledger` the figures are compared with the ledger, with `--update` written into it.
+/// Builds `terrace-test-opt` (or takes the tool that `TERRACE_OPT` names) and hands `args` to the
+/// runner beside the repository; with `--ledger` the figures are compared with the ledger, with `--update` written into it.
 pub(crate) fn run(args: &[String]) -> Result {
     let runner = match std::env::var_os("TERRACE_CONFORMANCE") {
         Some(folder) => std::path::PathBuf::from(folder).join("run.py"),
@@ -32,10 +32,19 @@ pub(crate) fn run(args: &[String]) -> Result {
     let flag = |name: &str| args.iter().any(|arg| arg == name);
     let own = ["--ledger", "--update"];
     let rest = args.iter().filter(|arg| !own.contains(&arg.as_str()));
-    command("cargo", &["build", "--profile", "quick", "--quiet", "-p", "terrace-test-opt"])?;
+    let tool = match std::env::var_os("TERRACE_OPT") {
+        Some(tool) => tool.into(),
+        None => {
+            command(
+                "cargo",
+                &["build", "--profile", "quick", "--quiet", "-p", "terrace-test-opt"],
+            )?;
+            target().join("quick/terrace-test-opt")
+        }
+    };
     let figures = target().join("conformance.json");
     let mut runs = Command::new("python3");
-    runs.arg(&runner).arg("--bin").arg(target().join("quick/terrace-test-opt")).args(rest);
+    runs.arg(&runner).arg("--bin").arg(tool).args(rest);
     if flag("--ledger") {
         runs.arg("--suite").args(SUITES).arg("--json").arg(&figures);
     }

@@ -32,10 +32,10 @@
 //! let cx = Context::new();
 //! cx.load::<HelloDialect>();
 //! # let location = Location::unknown(&cx);
-//! # let name = terrace_ir::OpName::get(&cx, "t.root");
-//! # let mut body = Body::new(&cx, OpState::new(&cx, name, location), 1);
-//! # let region = body.root().region(0).unwrap().id();
+//! # let root = OpState::new(&cx, terrace_ir::OpName::get(&cx, "t.root"), location);
+//! # let mut body = Body::new(&cx, root, 1);
 //! # let i32 = terrace_builtin::IntegerType::get(&cx, 32).ty();
+//! # let region = body.root().region(0).unwrap().id();
 //! # let block = body.append_block(region, [(i32, location)]);
 //! # let value = body.arguments(block)[0];
 //! let mut builder = Builder::at_end(&mut body, block, location);
@@ -44,9 +44,8 @@
 //! assert_eq!((meet.view(&body).times(), meet.view(&body).rhs()), (3, value));
 //! ```
 //!
-//! Each macro hands its tokens to the function of the same name in `terrace-ods-core`, where
-//! everything happens and everything is tested. What comes out are static tables, a `Copy` newtype
-//! around an id, and thin accessors; parsing, printing and verifying go by the tables.
+//! Each macro hands its tokens to the function of its name in `terrace-ods-core`, where everything
+//! is tested. Static tables, a `Copy` newtype around an id, and thin accessors come out.
 //!
 //! To see what a declaration expands to, formatted, name it in the environment while its crate is
 //! compiled: `touch src/lib.rs; TERRACE_EXPAND=hello.meet cargo check`. The variable takes the name
