@@ -3,6 +3,7 @@
 
 mod bench;
 mod bench_compile;
+mod bytecode;
 mod ci;
 mod circles;
 mod codegen;
@@ -31,6 +32,7 @@ usage: cargo xtask TASK
   conformance --ledger [--update]
                       compare their figures with docs/conformance.md, or write them there
   oracle              compare with mlir-opt on the test files, if it is installed
+  bytecode [ARGS]     compare bytecode with that of mlir-opt on the conformance cases, if both are there
   mutants [N [SEED]]  compare with mlir-opt on N mutants of good and bad texts, if it is installed
   bench [ARGS]        run the benchmarks; beside C++ MLIR 22 where it is installed
   bench compile [N]   time the compile of a dialect of N operations (500)
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         "tidy" => tidy::run(),
         "conformance" => conformance::run(rest),
         "oracle" => oracle::run(),
+        "bytecode" => bytecode::run(rest),
         "mutants" => mutants::run(rest),
         "bench" if rest.first().is_some_and(|a| a == "compile") => bench_compile::run(&rest[1..]),
         "bench" => bench::run(rest),

@@ -6,14 +6,19 @@ use std::process::{Command, Output};
 use crate::conformance::target;
 use crate::{Result, command, root};
 
+/// The `mlir-opt` to compare with, if it is installed.
+pub(crate) fn find() -> Option<String> {
+    let mlir = std::env::var("MLIR_OPT").unwrap_or_else(|_| "mlir-opt-22".to_owned());
+    Command::new(&mlir).arg("--version").output().ok().map(|_| mlir)
+}
+
 /// Runs both on every file and shows where they differ. A file whose head says why with
 /// `// MLIR-DIFFERS: reason` is left out.
 pub(crate) fn run() -> Result {
-    let mlir = std::env::var("MLIR_OPT").unwrap_or_else(|_| "mlir-opt-22".to_owned());
-    if Command::new(&mlir).arg("--version").output().is_err() {
-        println!("oracle: no {mlir}; skipped");
+    let Some(mlir) = find() else {
+        println!("oracle: no mlir-opt; skipped");
         return Ok(());
-    }
+    };
     command("cargo", &["build", "--release", "--quiet", "-p", "terrace-test-opt"])?;
     let ours = target().join("release/terrace-test-opt").to_string_lossy().into_owned();
     let folder = root().join("crates/test-opt/tests/files");

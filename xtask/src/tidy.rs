@@ -16,6 +16,7 @@ const LAYERS: &[&[&str]] = &[
     &["data-layout", "interfaces"],
     &["builtin"],
     &["asm"],
+    &["bytecode"],
     &[DIALECTS],
     &["pass", "dataflow", "rewrite"],
     &["transforms"],

@@ -7,8 +7,9 @@ mod parser;
 mod printer;
 
 pub use parser::{
-    MAX_DEPTH, ParseOptions, ParsedFile, inherent_attribute_error, parse, parse_attribute,
-    parse_range, parse_type, parse_types, properties_from_attribute,
+    MAX_DEPTH, ParseOptions, ParsedFile, ResourceKeys, inherent_attribute_error,
+    missing_properties, parse, parse_attribute, parse_attribute_start, parse_range, parse_type,
+    parse_type_start, parse_types, properties_from_attribute,
 };
 pub use printer::{
     AsmDisplay, DisplayIn, Displayed, DisplayedIn, ExternalResources, PrintFlags, ResourceValue,

@@ -8,6 +8,7 @@
 extern crate self as terrace_ir;
 
 pub mod body;
+pub mod bytecode;
 mod declaration;
 pub mod dominance;
 pub mod effects;
@@ -43,7 +44,7 @@ pub use declaration::op_info::{
 pub use declaration::op_name::OpName;
 pub use declaration::properties::{
     Presence, Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyBits,
-    PropertyCodec, PropertyInfo, PropertyIssue, SetError,
+    PropertyCodec, PropertyEncoding, PropertyInfo, PropertyIssue, SetError,
 };
 pub use declaration::runtime::Adaptor;
 pub use declaration::traits::{

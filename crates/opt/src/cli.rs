@@ -6,9 +6,10 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, CommandFactory, Parser, ValueEnum};
 use terrace_asm::PrintFlags;
+use terrace_bytecode::WriteOptions;
 use terrace_diag::{DEFAULT_SPLIT_MARKER, VerifyLevel};
 
-/// Reads MLIR text, verifies it and prints it back.
+/// Reads MLIR text or bytecode, verifies it and writes it back.
 #[derive(Parser, Debug)]
 #[command(name = "terrace-opt", version, max_term_width = 100, args_override_self = true)]
 pub struct Cli {
@@ -149,6 +150,22 @@ pub struct Cli {
     /// Use up to this many threads; as many as the machine has if not given.
     #[arg(long, value_name = "COUNT")]
     pub threads: Option<std::num::NonZeroUsize>,
+
+    /// Write bytecode instead of text.
+    #[arg(long, help_heading = "Bytecode")]
+    pub emit_bytecode: bool,
+
+    /// The version of bytecode to write, 0 to 6; the newest if not given.
+    #[arg(long, help_heading = "Bytecode", value_name = "VERSION")]
+    pub emit_bytecode_version: Option<u64>,
+
+    /// What bytecode says has written it.
+    #[arg(long, help_heading = "Bytecode", value_name = "TEXT")]
+    pub emit_bytecode_producer: Option<String>,
+
+    /// Leave the contents of resources out of bytecode.
+    #[arg(long, help_heading = "Bytecode")]
+    pub elide_resource_data_from_bytecode: bool,
 
     /// Print operations in generic form.
     #[arg(long, help_heading = "Printing")]
@@ -316,6 +333,21 @@ impl Cli {
         }
         let available = || std::thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or_else(available, usize::from)
+    }
+
+    /// How bytecode is written.
+    pub fn bytecode_options(&self) -> WriteOptions {
+        let mut options = WriteOptions {
+            elide_resources: self.elide_resource_data_from_bytecode,
+            ..WriteOptions::default()
+        };
+        if let Some(version) = self.emit_bytecode_version {
+            options.version = version;
+        }
+        if let Some(producer) = &self.emit_bytecode_producer {
+            options.producer.clone_from(producer);
+        }
+        options
     }
 
     /// The flags of the printer.

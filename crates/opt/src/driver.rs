@@ -1,17 +1,18 @@
 //! From an input to an output.
 
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use terrace_asm::{ParseOptions, PrintFlags};
+use terrace_bytecode::WriteOptions;
 use terrace_diag::pretty::{PrettyOptions, render_pretty};
 use terrace_diag::{
     DEFAULT_SPLIT_MARKER, Diagnostic, ExpectedDiagnostics, SourceFile, SourceManager, render, split,
 };
-use terrace_ir::{Body, Context, DialectRegistry, Reported};
+use terrace_ir::{Body, Context, Diagnostic as IrDiagnostic, DialectRegistry, Reported};
 use terrace_pass::{PassManager, PassRegistry};
 
 use crate::cli::{Cli, DiagnosticStyle};
@@ -19,9 +20,6 @@ use crate::instruments::PrintIr;
 use crate::output::Output;
 use crate::reference;
 use crate::timing::Timing;
-
-/// How a file of MLIR bytecode begins.
-const BYTECODE_MAGIC: &[u8] = b"ML\xefR";
 
 /// The state of the diagnostic handler, shared with the contexts.
 struct Reporter {
@@ -93,11 +91,11 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
         return show(&format!("Available Dialects: {}\n", registry.names().join(",")));
     }
     let file = read(&cli.input).map_err(|error| complain(&error))?;
-    if file.bytes().starts_with(BYTECODE_MAGIC) {
-        let name = file.name();
-        return Err(complain(&format!(
-            "{name}: error: this is MLIR bytecode, which Terrace does not read yet"
-        )));
+    if cli.emit_bytecode_version.is_some() && !cli.emit_bytecode {
+        return Err(complain("<unknown>:0: error: bytecode version while not emitting bytecode"));
+    }
+    if cli.emit_bytecode && output_is_terminal(cli) {
+        return Err(complain("error: bytecode is not written to a terminal: `-o` names a file"));
     }
     let mut output = Output::open(&cli.output).map_err(|error| {
         complain(&format!(
@@ -189,8 +187,11 @@ fn run_chunk(
     let options = ParseOptions { implicit_module, verify };
     let timing = Timing::default();
     let start = Instant::now();
-    let parsed =
-        timing.measure("Parser", || terrace_asm::parse_range(&cx, file, range, &options))?;
+    let bytes = &file.bytes()[range.clone()];
+    let parsed = timing.measure("Parser", || match terrace_bytecode::is_bytecode(bytes) {
+        true => terrace_bytecode::read(&cx, file.name(), bytes, &options),
+        false => terrace_asm::parse_range(&cx, file, range, &options),
+    })?;
     let terrace_asm::ParsedFile { mut body, top } = parsed;
     if cli.verify_roundtrip {
         verify_roundtrip(&cx, &body, implicit_module)?;
@@ -216,9 +217,18 @@ fn run_chunk(
         return output.write_all(tables.as_bytes()).map_err(|error| cannot_write(cli, &error));
     }
     let written = timing.measure("Output", || {
-        terrace_asm::write_op(body.op(top), &flags, output).and_then(|()| output.write_all(b"\n"))
+        if cli.emit_bytecode {
+            let bytes = terrace_bytecode::write(body.op(top), &cli.bytecode_options());
+            let bytes = bytes.map_err(|error| {
+                cx.emit(IrDiagnostic::error(body.location(top), error.to_string()))
+            })?;
+            return Ok(output.write_all(&bytes));
+        }
+        let text = terrace_asm::write_op(body.op(top), &flags, output);
+        Ok(text.and_then(|()| output.write_all(b"\n")))
     });
     report();
+    let written = written?;
     written.map_err(|error| cannot_write(cli, &error))
 }
 
@@ -263,7 +273,13 @@ fn cannot_write(cli: &Cli, error: &io::Error) -> Reported {
     complain(&format!("error: cannot write {output}: {}", describe(error)))
 }
 
-/// Prints `body`, reads that back and compares the texts (MLIR: `--verify-roundtrip`).
+/// Whether the output would be shown on a terminal.
+fn output_is_terminal(cli: &Cli) -> bool {
+    cli.output == Path::new("-") && io::stdout().is_terminal()
+}
+
+/// Writes `body` as text and as bytecode, reads that back and compares the texts
+/// (MLIR: `--verify-roundtrip`).
 fn verify_roundtrip(cx: &Context, body: &Body, implicit_module: bool) -> Result<(), Reported> {
     let flags = PrintFlags { debug_info: true, ..PrintFlags::default() };
     let print = |body: &Body| {
@@ -274,7 +290,14 @@ fn verify_roundtrip(cx: &Context, body: &Body, implicit_module: bool) -> Result<
     let file = SourceFile::new("roundtrip", reference.as_bytes());
     let options = ParseOptions { implicit_module, ..ParseOptions::default() };
     let again = terrace_asm::parse(cx, &file, &options)?;
-    let text = print(&again)?;
+    same_text(&reference, &print(&again)?, cx, body)?;
+    let bytes = terrace_bytecode::write(body.root(), &WriteOptions::default());
+    let bytes = bytes.map_err(|error| complain(&format!("error: {error}")))?;
+    let again = terrace_bytecode::read(cx, "roundtrip", &bytes, &options)?;
+    same_text(&reference, &print(&again.body)?, cx, body)
+}
+
+fn same_text(reference: &str, text: &str, cx: &Context, body: &Body) -> Result<(), Reported> {
     if text == reference {
         return Ok(());
     }
@@ -282,7 +305,7 @@ fn verify_roundtrip(cx: &Context, body: &Body, implicit_module: bool) -> Result<
         "roundTrip testing roundtripped module differs from reference:\n<<<<<<Reference\n\
          {reference}\n=====\n{text}\n>>>>>roundtripped\n"
     );
-    Err(cx.emit(terrace_ir::Diagnostic::error(body.root().location(), message)))
+    Err(cx.emit(IrDiagnostic::error(body.root().location(), message)))
 }
 
 /// Reads the file at `path`; `-` is standard input.

@@ -3,6 +3,7 @@
 
 extern crate self as terrace_testing;
 
+mod bytecode;
 mod constrained;
 mod custom_attributes;
 mod custom_blocks;
@@ -86,6 +87,7 @@ use terrace_pass::PassRegistry;
         TokenType, SizedTokenType,
     ],
     attributes = [CompoundAAttr, CompoundNestedAttr, NumbersAttr, TestBitEnumAttr, TestEnumAttr],
+    interfaces = [terrace_ir::bytecode::BytecodeDialect],
     hooks = DialectHooks {
         allow_unknown_operations: true,
         allow_unknown_types: true,

@@ -48,8 +48,11 @@ use names::Names;
 use operation::ResultGroup;
 use wide::WideIntegers;
 
-pub use properties::{inherent_attribute_error, properties_from_attribute};
-pub use top::{ParsedFile, parse, parse_attribute, parse_range, parse_type, parse_types};
+pub use properties::{inherent_attribute_error, missing_properties, properties_from_attribute};
+pub use top::{
+    ParsedFile, parse, parse_attribute, parse_attribute_start, parse_range, parse_type,
+    parse_type_start, parse_types,
+};
 
 /// How deeply regions, types, attributes, locations and expressions may nest in each other.
 pub const MAX_DEPTH: u32 = 10_000;
@@ -116,7 +119,7 @@ pub(crate) struct Parser<'s> {
     distinct: FxHashMap<u64, Attribute>,
     cyclic: Vec<terrace_ir::Id>,
     /// The keys of resources of this text, made unique in the context.
-    resources: FxHashMap<(String, String), Ident>,
+    resources: ResourceKeys,
     /// The names in front of the `=` of the operations being read, the innermost last.
     results: Vec<ResultGroup>,
     /// The custom operation being read.
@@ -138,6 +141,9 @@ struct CustomOp {
     /// The index in [`Parser::results`] from which on the names of its results are.
     results: usize,
 }
+
+/// The resources that a text may mention, by dialect and key in the text: their keys in the context.
+pub type ResourceKeys = FxHashMap<(String, String), Ident>;
 
 /// The most bytes of a file that can be read: a position has 32 bits.
 const MAX_SOURCE: usize = u32::MAX as usize - 1;
@@ -197,7 +203,7 @@ impl<'s> Parser<'s> {
             attribute_names: FxHashMap::default(),
             distinct: FxHashMap::default(),
             cyclic: Vec::new(),
-            resources: FxHashMap::default(),
+            resources: ResourceKeys::default(),
             results: Vec::new(),
             custom: CustomOp { name: None, position: start as u32, results: 0 },
             parsed: Vec::new(),

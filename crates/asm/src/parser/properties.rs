@@ -57,7 +57,7 @@ pub fn properties_from_attribute(
 
 /// The properties that must be given, are not, and have no value that says so; `bound` were read
 /// elsewhere.
-pub(super) fn missing_properties(
+pub fn missing_properties(
     cx: &Context,
     info: &OpInfo,
     properties: Option<Attribute>,

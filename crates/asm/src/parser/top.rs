@@ -6,7 +6,7 @@ use std::sync::Arc;
 use terrace_diag::SourceFile;
 use terrace_ir::{Attribute, Body, Context, Diagnostic, Location, Op, Reported, Type};
 
-use super::{MAX_SOURCE, ParseOptions, ParseResult, Parser};
+use super::{MAX_SOURCE, ParseOptions, ParseResult, Parser, ResourceKeys};
 use crate::PrintFlags;
 use crate::lexer::TokenKind as K;
 
@@ -50,10 +50,23 @@ pub fn parse_range(
     }
     let result = parser.file(location).and_then(|()| parser.finish());
     let body = result.map_err(|error| cx.emit(error))?;
-    if options.verify {
-        body.verify()?;
+    ParsedFile::new(body, location, options)
+}
+
+impl ParsedFile {
+    /// What was read into `body`, a module around the file at `location`: verified, and without
+    /// that module, as `options` say.
+    pub fn new(
+        body: Body,
+        location: Location,
+        options: &ParseOptions,
+    ) -> Result<ParsedFile, Reported> {
+        let cx = body.context().clone();
+        if options.verify {
+            body.verify()?;
+        }
+        unwrap(body, location, options).map_err(|error| cx.emit(error))
     }
-    unwrap(body, location, options).map_err(|error| cx.emit(error))
 }
 
 /// Takes the module around a file away if it is not wanted.
@@ -100,6 +113,37 @@ pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostic> {
     let ty = parser.ty()?;
     parser.end()?;
     Ok(ty)
+}
+
+/// Reads the attribute that `file` starts with; gives the offset behind it, too. The resources that
+/// it mentions are those of `resources`, or new ones.
+pub fn parse_attribute_start(
+    cx: &Context,
+    file: &SourceFile,
+    resources: &ResourceKeys,
+) -> Result<(Attribute, usize), Diagnostic> {
+    parse_start(cx, file, resources, |parser| parser.attribute(None))
+}
+
+/// As [`parse_attribute_start`], for a type.
+pub fn parse_type_start(
+    cx: &Context,
+    file: &SourceFile,
+    resources: &ResourceKeys,
+) -> Result<(Type, usize), Diagnostic> {
+    parse_start(cx, file, resources, |parser| parser.ty())
+}
+
+fn parse_start<T>(
+    cx: &Context,
+    file: &SourceFile,
+    resources: &ResourceKeys,
+    read: fn(&mut Parser<'_>) -> ParseResult<T>,
+) -> ParseResult<(T, usize)> {
+    let mut parser = Parser::new(cx, file, 0..file.len());
+    parser.resources.clone_from(resources);
+    let read = read(&mut parser)?;
+    Ok((read, parser.token.start as usize))
 }
 
 /// Reads types separated by commas; the text must hold nothing else.

@@ -63,7 +63,8 @@ impl ExternalResources {
         groups.entry(group.to_owned()).or_default().push((key.to_owned(), value));
     }
 
-    fn groups(&self) -> Vec<(String, Vec<(String, ResourceValue)>)> {
+    /// The resources by provider, in the order in which they were added.
+    pub fn groups(&self) -> Vec<(String, Vec<(String, ResourceValue)>)> {
         let groups = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         groups.iter().map(|(group, entries)| (group.clone(), entries.clone())).collect()
     }

@@ -3,11 +3,12 @@
 use std::fmt;
 use std::marker::PhantomData;
 
+use terrace_ir::bytecode::{BytecodeReader, BytecodeWriter};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{ArrayAttr, Attribute, Context, SetError};
+use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, SetError};
 
 use super::PropertyKind;
-use super::strict::{Prop, print_list};
+use super::strict::{Prop, decode_list, encode_list, print_list};
 
 /// `[a, b]` of values of kind `K`, an array attribute in generic form.
 pub struct ArrayProp<K = Prop>(PhantomData<fn() -> K>);
@@ -53,5 +54,11 @@ impl<V, K: PropertyKind<V>> PropertyKind<Vec<V>> for ArrayProp<K> {
     }
     fn print(value: &Vec<V>, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         print_list(value, printer, |element, printer| K::print(element, printer))
+    }
+    fn encode(value: &Vec<V>, out: &mut dyn BytecodeWriter<'_>) {
+        encode_list(value, out, |element, out| K::encode(element, out));
+    }
+    fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<Vec<V>, Diagnostic> {
+        decode_list(input, |input| K::decode(input))
     }
 }

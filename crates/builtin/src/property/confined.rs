@@ -3,8 +3,9 @@
 use std::fmt;
 use std::marker::PhantomData;
 
+use terrace_ir::bytecode::{BytecodeReader, BytecodeWriter};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{ArrayAttr, Attribute, Context, Handle, SetError};
+use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, Handle, SetError};
 use terrace_numeric::Int;
 
 use super::{Natural, Prop, PropertyKind};
@@ -92,6 +93,12 @@ macro_rules! confined {
             }
             fn print(value: &V, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
                 K::print(value, printer)
+            }
+            fn encode(value: &V, out: &mut dyn BytecodeWriter<'_>) {
+                K::encode(value, out);
+            }
+            fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<V, Diagnostic> {
+                K::decode(input)
             }
         }
     )*};

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use terrace_ir::bytecode::{BytecodeReader, BytecodeWriter};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{Attribute, Context, SetError};
+use terrace_ir::{Attribute, Context, Diagnostic, SetError};
 
 use super::PropertyKind;
 use super::enums::{EnumAttr, case};
@@ -52,6 +53,12 @@ macro_rules! attr_forms {
             fn print(value: &E, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
                 PropValue::print(value, printer)
             }
+            fn encode(value: &E, out: &mut dyn BytecodeWriter<'_>) {
+                PropValue::encode(value, out);
+            }
+            fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<E, Diagnostic> {
+                PropValue::decode(input)
+            }
         }
     )*};
 }
@@ -95,5 +102,11 @@ impl<E: EnumAttr> PropertyKind<E> for NamedEnumProp {
         write!(printer, "{}<", mnemonic::<E>())?;
         PropValue::print(value, printer)?;
         printer.write_str(">")
+    }
+    fn encode(value: &E, out: &mut dyn BytecodeWriter<'_>) {
+        PropValue::encode(value, out);
+    }
+    fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<E, Diagnostic> {
+        PropValue::decode(input)
     }
 }

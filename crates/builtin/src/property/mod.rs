@@ -52,9 +52,11 @@ use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;
 
+use terrace_ir::bytecode::{BytecodeReader, BytecodeWriter};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos};
 use terrace_ir::{
-    Attribute, Context, Diagnostic, Presence, Properties, PropertyCodec, PropertyInfo, SetError,
+    Attribute, Context, Diagnostic, Presence, Properties, PropertyCodec, PropertyEncoding,
+    PropertyInfo, SetError,
 };
 
 /// How values of type `V` are converted, read and written.
@@ -112,6 +114,38 @@ pub trait PropertyKind<V>: 'static {
 
     /// Writes a value where a format says `$name`.
     fn print(value: &V, printer: &mut OpAsmPrinter<'_>) -> fmt::Result;
+
+    /// Writes a value that is a property in MLIR's strict sense into bytecode.
+    fn encode(value: &V, out: &mut dyn BytecodeWriter<'_>) {
+        let attribute = Self::to_attribute(value, out.context());
+        out.attribute(attribute.unwrap_or_default());
+    }
+
+    /// Reads what [`PropertyKind::encode`] wrote.
+    ///
+    /// # Errors
+    /// When the bytes are not those of a value.
+    fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<V, Diagnostic> {
+        let attribute = input.attribute()?;
+        let value = Self::from_attribute(input.context(), attribute);
+        value.map_err(|error| decode_error(input, &Self::describe(), attribute, error))
+    }
+}
+
+/// What is wrong with an attribute that is to be a value that `expected` describes.
+fn decode_error(
+    input: &dyn BytecodeReader<'_>,
+    expected: &str,
+    attribute: Attribute,
+    error: SetError,
+) -> Diagnostic {
+    let message = match error {
+        SetError::Message(message) => message,
+        SetError::Kind | SetError::Constraint => {
+            format!("expected {expected}, but got: {}", attribute.to_text(input.context()))
+        }
+    };
+    input.error(&message)
 }
 
 /// The kind of values of a type that has a natural one.
@@ -188,6 +222,11 @@ pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
         parse: parse::<V, K>,
         parse_optional: parse_optional::<V, K>,
         print: print::<V, K>,
+        encoding: if K::STRICT {
+            Some(PropertyEncoding { write: encode::<V, K>, read: decode::<V, K> })
+        } else {
+            None
+        },
     }
 }
 
@@ -258,6 +297,18 @@ fn print<V: Value, K: PropertyKind<V>>(
     printer: &mut OpAsmPrinter<'_>,
 ) -> fmt::Result {
     K::print(cast(value), printer)
+}
+
+fn encode<V: Value, K: PropertyKind<V>>(value: &dyn Any, out: &mut dyn BytecodeWriter<'_>) {
+    K::encode(cast(value), out);
+}
+
+fn decode<V: Value, K: PropertyKind<V>>(
+    value: &mut dyn Any,
+    input: &mut dyn BytecodeReader<'_>,
+) -> Result<(), Diagnostic> {
+    *cast_mut(value) = K::decode(input)?;
+    Ok(())
 }
 
 const WRONG: &str = "a property is of the type that its description says";

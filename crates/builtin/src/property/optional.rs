@@ -3,8 +3,9 @@
 use std::fmt;
 use std::marker::PhantomData;
 
+use terrace_ir::bytecode::{BytecodeReader, BytecodeWriter};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{ArrayAttr, Attribute, Context, SetError, UnitAttr};
+use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, SetError, UnitAttr};
 
 use super::PropertyKind;
 use super::strict::{Prop, PropValue};
@@ -32,6 +33,21 @@ fn from_array<V, K: PropertyKind<V>>(
         [one] => K::from_attribute(cx, *one).map(Some),
         _ => Err(wrong("become 0- or 1-element arrays")),
     }
+}
+
+/// Writes whether there is a value, then the value.
+fn encode_optional<V, K: PropertyKind<V>>(value: &Option<V>, out: &mut dyn BytecodeWriter<'_>) {
+    out.bool(value.is_some());
+    if let Some(value) = value {
+        K::encode(value, out);
+    }
+}
+
+/// Reads what [`encode_optional`] wrote.
+fn decode_optional<V, K: PropertyKind<V>>(
+    input: &mut dyn BytecodeReader<'_>,
+) -> Result<Option<V>, Diagnostic> {
+    if input.bool()? { K::decode(input).map(Some) } else { Ok(None) }
 }
 
 /// Reads `none` or `some<…>` if it is next.
@@ -81,6 +97,12 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for SomeProp<K> {
         K::print(value, printer)?;
         printer.write_str(">")
     }
+    fn encode(value: &Option<V>, out: &mut dyn BytecodeWriter<'_>) {
+        encode_optional::<V, K>(value, out);
+    }
+    fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<Option<V>, Diagnostic> {
+        decode_optional::<V, K>(input)
+    }
 }
 
 impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for OptionalProp<K> {
@@ -116,6 +138,12 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for OptionalProp<K> {
             Some(value) => K::print(value, printer),
         }
     }
+    fn encode(value: &Option<V>, out: &mut dyn BytecodeWriter<'_>) {
+        encode_optional::<V, K>(value, out);
+    }
+    fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<Option<V>, Diagnostic> {
+        decode_optional::<V, K>(input)
+    }
 }
 
 /// As [`OptionalProp`], or as [`SomeProp`] where that would be ambiguous.
@@ -150,6 +178,12 @@ impl<V: PropValue> PropValue for Option<V> {
         }
         <SomeProp as PropertyKind<Self>>::print(self, printer)
     }
+    fn encode(&self, out: &mut dyn BytecodeWriter<'_>) {
+        encode_optional::<V, Prop>(self, out);
+    }
+    fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<Self, Diagnostic> {
+        decode_optional::<V, Prop>(input)
+    }
 }
 
 /// A flag whose presence is its value: `unit`, or `false`, in generic form.
@@ -180,5 +214,11 @@ impl PropertyKind<bool> for UnitProp {
     }
     fn print(value: &bool, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         printer.write_str(if *value { "unit" } else { "unit_absent" })
+    }
+    fn encode(value: &bool, out: &mut dyn BytecodeWriter<'_>) {
+        out.bool(*value);
+    }
+    fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<bool, Diagnostic> {
+        input.bool()
     }
 }

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
+use terrace_ir::bytecode::{BytecodeReader, BytecodeWriter};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{Attribute, Context, SetError, StringAttr, lossless};
+use terrace_ir::{Attribute, Context, Diagnostic, SetError, StringAttr, lossless};
 
-use super::PropertyKind;
 use super::enums::{self, EnumAttr};
+use super::{PropertyKind, decode_error};
 use crate::attributes::{DenseArrayAttr, IntegerAttr};
 use crate::types::IntegerType;
 
@@ -52,6 +53,21 @@ pub trait PropValue: Sized + 'static {
 
     /// Writes the value as `$name` in a format stands for it.
     fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result;
+
+    /// Writes the value into bytecode.
+    fn encode(&self, out: &mut dyn BytecodeWriter<'_>) {
+        out.attribute(self.to_attribute(out.context()));
+    }
+
+    /// Reads what [`PropValue::encode`] wrote.
+    ///
+    /// # Errors
+    /// When the bytes are not those of a value.
+    fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<Self, Diagnostic> {
+        let attribute = input.attribute()?;
+        let value = Self::from_attribute(input.context(), attribute);
+        value.map_err(|error| decode_error(input, &Self::describe(), attribute, error))
+    }
 }
 
 /// What is wrong with an attribute of a known key.
@@ -81,6 +97,12 @@ impl<V: PropValue> PropertyKind<V> for Prop {
     fn print(value: &V, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         value.print(printer)
     }
+    fn encode(value: &V, out: &mut dyn BytecodeWriter<'_>) {
+        value.encode(out);
+    }
+    fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<V, Diagnostic> {
+        V::decode(input)
+    }
 }
 
 macro_rules! integers {
@@ -107,6 +129,12 @@ macro_rules! integers {
             }
             fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
                 write!(printer, "{self}")
+            }
+            fn encode(&self, out: &mut dyn BytecodeWriter<'_>) {
+                out.varint(*self as i64 as u64);
+            }
+            fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<Self, Diagnostic> {
+                input.varint().map(|value| value as $ty)
             }
         }
     )*};
@@ -140,6 +168,12 @@ impl PropValue for bool {
     fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         write!(printer, "{self}")
     }
+    fn encode(&self, out: &mut dyn BytecodeWriter<'_>) {
+        out.bool(*self);
+    }
+    fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<Self, Diagnostic> {
+        input.bool()
+    }
 }
 
 impl PropValue for String {
@@ -161,6 +195,12 @@ impl PropValue for String {
     }
     fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         terrace_ir::print::quoted(printer, &lossless::decode(self))
+    }
+    fn encode(&self, out: &mut dyn BytecodeWriter<'_>) {
+        out.string(&lossless::decode(self));
+    }
+    fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<Self, Diagnostic> {
+        input.string().map(|text| lossless::encode(text).into_owned())
     }
 }
 
@@ -184,6 +224,12 @@ impl<V: PropValue> PropValue for std::sync::Arc<V> {
     fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         (**self).print(printer)
     }
+    fn encode(&self, out: &mut dyn BytecodeWriter<'_>) {
+        (**self).encode(out);
+    }
+    fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<Self, Diagnostic> {
+        V::decode(input).map(Self::new)
+    }
 }
 
 /// Writes the values as a list, `[a, b]`.
@@ -198,6 +244,25 @@ pub(super) fn print_list<T>(
         print(value, printer)?;
     }
     printer.write_str("]")
+}
+
+/// Writes the number of values, then the values.
+pub(super) fn encode_list<T>(
+    values: &[T],
+    out: &mut dyn BytecodeWriter<'_>,
+    encode: impl Fn(&T, &mut dyn BytecodeWriter<'_>),
+) {
+    out.varint(values.len() as u64);
+    values.iter().for_each(|value| encode(value, out));
+}
+
+/// Reads what [`encode_list`] wrote.
+pub(super) fn decode_list<T>(
+    input: &mut dyn BytecodeReader<'_>,
+    decode: impl Fn(&mut dyn BytecodeReader<'_>) -> Result<T, Diagnostic>,
+) -> Result<Vec<T>, Diagnostic> {
+    let count = input.count()?;
+    (0..count).map(|_| decode(input)).collect()
 }
 
 macro_rules! integer_arrays {
@@ -229,6 +294,12 @@ macro_rules! integer_arrays {
             }
             fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
                 print_list(self, printer, |value, printer| write!(printer, "{value}"))
+            }
+            fn encode(&self, out: &mut dyn BytecodeWriter<'_>) {
+                encode_list(self, out, |value, out| value.encode(out));
+            }
+            fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<Self, Diagnostic> {
+                decode_list(input, <$ty>::decode)
             }
         }
     )*};
@@ -270,5 +341,18 @@ impl<E: EnumAttr> PropValue for E {
     }
     fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         enums::write_enum(*self, printer)
+    }
+    fn encode(&self, out: &mut dyn BytecodeWriter<'_>) {
+        // As wide as the enumeration, without a sign.
+        let width = E::INFO.width.min(64);
+        out.varint(self.value() as u64 & (u64::MAX >> (64 - width)));
+    }
+    fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<Self, Diagnostic> {
+        let value = input.varint()?;
+        let unused = 64 - E::INFO.width.min(64);
+        let signed = ((value << unused) as i64) >> unused;
+        let case = i64::try_from(value).ok().and_then(E::from_value);
+        let case = case.or_else(|| E::from_value(signed));
+        case.ok_or_else(|| input.error(&format!("invalid {} value: {value}", E::INFO.name)))
     }
 }

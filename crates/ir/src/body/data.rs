@@ -7,7 +7,7 @@ use crate::declaration::properties::{
     Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyIssue, SetError, stored_mut,
 };
 use crate::store::attr::{DictionaryAttr, StringAttr};
-use crate::store::handle::{Attribute, Ident, Location, Type};
+use crate::store::handle::{Attribute, Handle, Ident, Location, Type};
 use crate::store::kind::Id;
 
 impl Body {
@@ -84,6 +84,13 @@ impl Body {
     pub fn attribute_dictionary(&self, op: Op) -> Option<Attribute> {
         let (body, op) = self.home(op);
         body.ops[op].attributes
+    }
+
+    /// Makes `dictionary` the discardable attributes of `op`; `None` if it has none.
+    #[inline]
+    pub fn set_attribute_dictionary(&mut self, op: Op, dictionary: Option<Handle<DictionaryAttr>>) {
+        let (body, op) = self.home_mut(op);
+        body.put_attributes(op, dictionary.map(Handle::attr));
     }
 
     /// Replaces the discardable attributes of `op`.

@@ -270,12 +270,14 @@ pub struct PlainPrinter<'c> {
     cyclic: Cyclic,
     /// The text written so far.
     pub out: String,
+    /// The resources that the text mentions: dialect and key.
+    pub resources: Vec<(String, Ident)>,
 }
 
 impl<'c> PlainPrinter<'c> {
     /// A printer with nothing written yet.
     pub fn new(cx: &'c Context) -> Self {
-        Self { cx, cyclic: Cyclic::default(), out: String::new() }
+        Self { cx, cyclic: Cyclic::default(), out: String::new(), resources: Vec::new() }
     }
 }
 
@@ -310,7 +312,8 @@ impl AsmPrinterCore for PlainPrinter<'_> {
     fn policy(&self) -> PrintPolicy {
         PrintPolicy::default()
     }
-    fn print_resource(&mut self, _: &str, key: &str) -> fmt::Result {
+    fn print_resource(&mut self, dialect: &str, key: &str) -> fmt::Result {
+        self.resources.push((dialect.to_owned(), Ident::get(self.cx, key)));
         keyword_or_string(self, key)
     }
     fn enter_cyclic(&mut self, id: Id) -> bool {

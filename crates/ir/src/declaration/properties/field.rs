@@ -8,7 +8,9 @@ use std::any::Any;
 use std::fmt;
 
 use super::{Presence, Properties, PropertiesBuf, PropertiesRef, PropertyFields, SetError};
+use crate::bytecode::{BytecodeReader, BytecodeWriter};
 use crate::store::context::Context;
+use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::Attribute;
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
@@ -73,6 +75,17 @@ pub struct PropertyCodec {
     pub parse_optional: fn(&mut dyn Any, &mut OpAsmParser<'_>, &str) -> ParseResult<bool>,
     /// Writes the value as `$name` in a declarative format stands for it.
     pub print: fn(&dyn Any, &mut OpAsmPrinter<'_>) -> fmt::Result,
+    /// How bytecode holds the value; `None`: as the attribute.
+    pub encoding: Option<PropertyEncoding>,
+}
+
+/// How bytecode holds property values that are no attributes there.
+#[derive(Clone, Copy)]
+pub struct PropertyEncoding {
+    /// Writes the value.
+    pub write: fn(&dyn Any, &mut dyn BytecodeWriter<'_>),
+    /// Sets the value to the one read.
+    pub read: fn(&mut dyn Any, &mut dyn BytecodeReader<'_>) -> Result<(), Diagnostic>,
 }
 
 /// One field of a properties struct.
@@ -222,6 +235,29 @@ impl PropertyInfo {
         properties: &mut PropertiesBuf,
     ) -> ParseResult<bool> {
         self.write(properties, |value| (self.codec.parse_optional)(value, parser, self.name))
+    }
+
+    /// Writes the value as `encoding`, which is of the field's codec, says.
+    pub fn encode(
+        &self,
+        encoding: PropertyEncoding,
+        properties: PropertiesRef<'_>,
+        out: &mut dyn BytecodeWriter<'_>,
+    ) {
+        self.read(properties, |value| (encoding.write)(value, out));
+    }
+
+    /// Sets the value to what is read as `encoding`, which is of the field's codec, says.
+    ///
+    /// # Errors
+    /// When the bytes are not those of a value.
+    pub fn decode(
+        &self,
+        encoding: PropertyEncoding,
+        properties: &mut PropertiesBuf,
+        input: &mut dyn BytecodeReader<'_>,
+    ) -> Result<(), Diagnostic> {
+        self.write(properties, |value| (encoding.read)(value, input))
     }
 
     /// Writes the value as `$name` in a declarative format stands for it.

@@ -6,7 +6,7 @@ mod field;
 mod value;
 
 pub use bits::{PropertyBits, packed_width};
-pub use field::{PropertyAccess, PropertyCodec, PropertyInfo};
+pub use field::{PropertyAccess, PropertyCodec, PropertyEncoding, PropertyInfo};
 pub(crate) use value::stored_mut;
 pub use value::{PropertiesBuf, PropertiesRef, PropertyFields, StoredProperties};
 

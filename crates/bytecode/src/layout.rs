@@ -1,0 +1,70 @@
+//! How the properties of a declared operation stand in bytecode.
+
+use terrace_ir::__private::legacy_name;
+use terrace_ir::{PropertiesInfo, PropertyInfo};
+
+use crate::format::version;
+
+/// One part of the properties of an operation.
+#[derive(Clone, Copy)]
+pub(crate) enum Part {
+    /// An inherent attribute.
+    Attribute(&'static PropertyInfo),
+    /// A property in MLIR's strict sense.
+    Native(&'static PropertyInfo),
+    /// The lengths of the groups of operands or results.
+    Segments(&'static PropertyInfo),
+}
+
+impl Part {
+    /// The property.
+    pub(crate) fn field(self) -> &'static PropertyInfo {
+        match self {
+            Part::Attribute(field) | Part::Native(field) | Part::Segments(field) => field,
+        }
+    }
+}
+
+/// Whether the property holds the lengths of groups of operands or results.
+pub(crate) fn is_segments(field: &PropertyInfo) -> bool {
+    legacy_name(field.name).is_some()
+}
+
+/// The parts of properties in the order of the file: attributes by name, other properties as they
+/// are declared, lengths of groups. Before version 6 these are attributes, too.
+pub(crate) fn parts(info: &'static PropertiesInfo, file_version: u64) -> Vec<Part> {
+    let late = file_version >= version::SEGMENTS;
+    let mut attributes: Vec<(&str, Part)> = Vec::new();
+    let (mut natives, mut segments) = (Vec::new(), Vec::new());
+    for field in info.fields {
+        match legacy_name(field.name) {
+            Some(_) if late => segments.push(Part::Segments(field)),
+            Some(name) => attributes.push((name, Part::Segments(field))),
+            None if field.attribute => attributes.push((field.name, Part::Attribute(field))),
+            None => natives.push(Part::Native(field)),
+        }
+    }
+    attributes.sort_by_key(|(name, _)| *name);
+    segments.sort_by_key(|part| part.field().name);
+    let attributes = attributes.into_iter().map(|(_, part)| part);
+    attributes.chain(natives).chain(segments).collect()
+}
+
+/// What MLIR calls the class of the attributes that a property takes, as far as that is known.
+pub(crate) fn class_of(field: &PropertyInfo) -> String {
+    let constraint = field.constraint();
+    let class = match &*constraint {
+        "string attribute" => "StringAttr",
+        "unit attribute" => "UnitAttr",
+        "bool attribute" => "BoolAttr",
+        "flat symbol reference attribute" => "FlatSymbolRefAttr",
+        "symbol reference attribute" => "SymbolRefAttr",
+        "type attribute of function type" | "any type attribute" => "TypeAttr",
+        text if text.ends_with("dense array attribute") => "DenseArrayAttr",
+        text if text.ends_with("integer attribute") => "IntegerAttr",
+        text if text.ends_with("float attribute") => "FloatAttr",
+        text if text.contains("array") => "ArrayAttr",
+        text => return text.to_owned(),
+    };
+    class.to_owned()
+}

@@ -1,0 +1,12 @@
+//! Reads and writes MLIR bytecode.
+#![forbid(unsafe_code)]
+
+mod builtin;
+mod format;
+mod layout;
+mod read;
+mod write;
+
+pub use format::{MAGIC, Section, VERSION};
+pub use read::{is_bytecode, read};
+pub use write::{UnsupportedVersion, WriteOptions, write};

@@ -1,0 +1,164 @@
+//! Regions and blocks.
+
+use terrace_asm::MAX_DEPTH;
+use terrace_ir::{Block, Location, OpState};
+
+use super::{BodyReader, End, Frame, Parts, Suspended, Task};
+use crate::format::{Section, version};
+use crate::read::cursor::Result;
+use crate::read::dialects::ResolvedName;
+use crate::read::uses;
+
+impl<'f> BodyReader<'_, 'f> {
+    /// Begins the next region of the innermost operation, or leaves that.
+    pub(super) fn begin_region(&mut self) -> Result<()> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        let Some(region) = frame.regions.get(frame.begun).copied() else {
+            return self.leave();
+        };
+        frame.begun += 1;
+        frame.begun_blocks = 0;
+        frame.block = None;
+        let blocks = self.cursor.count(1)?;
+        if blocks == 0 {
+            return Ok(());
+        }
+        let values = self.cursor.count(1)?;
+        frame.first_value = self.scope.len();
+        frame.next_value = frame.first_value;
+        self.scope.resize(frame.first_value + values, None);
+        self.blocks.reserve(blocks);
+        for _ in 0..blocks {
+            let block = self.body.append_block(region, []);
+            self.blocks.push(block);
+        }
+        Ok(())
+    }
+
+    pub(super) fn begin_block(&mut self) -> Result<()> {
+        let (count, arguments) = self.cursor.flagged()?;
+        let frame = self.frames.last_mut().expect("regions are being read");
+        let block = self.blocks[frame.first_block + frame.begun_blocks];
+        frame.begun_blocks += 1;
+        frame.block = Some(block);
+        if arguments {
+            self.arguments(block)?;
+        }
+        self.frame().operations = self.cursor.check_count(count, 3)?;
+        Ok(())
+    }
+
+    fn arguments(&mut self, block: Block) -> Result<()> {
+        let count = self.cursor.count(1)?;
+        for _ in 0..count {
+            let (ty, location) = if self.file.version >= version::SHORT_ARGUMENTS {
+                let (ty, has_location) = self.cursor.flagged()?;
+                let location = if has_location { Some(self.cursor.varint()?) } else { None };
+                (ty, location)
+            } else {
+                (self.cursor.varint()?, Some(self.cursor.varint()?))
+            };
+            let ty = self.file.ty(&self.cursor, ty)?;
+            let location = match location {
+                Some(location) => self.file.location_at(&self.cursor, location)?,
+                None => Location::unknown(self.file.cx),
+            };
+            let value = self.body.add_block_argument(block, ty, location);
+            self.define(value, count)?;
+        }
+        if self.file.version >= version::USE_ORDERS && self.cursor.byte()? != 0 {
+            let mut orders = Vec::new();
+            uses::read_orders(&mut self.cursor, count, &mut orders)?;
+            let arguments = self.body.arguments(block);
+            let orders = orders.into_iter().map(|order| (arguments[order.value], order));
+            self.end.orders.extend(orders);
+        }
+        Ok(())
+    }
+
+    /// Ends the region that was begun last.
+    pub(super) fn end_region(&mut self) -> Result<()> {
+        let frame = self.frames.last_mut().expect("regions are being read");
+        if self.blocks.len() == frame.first_block {
+            return Ok(());
+        }
+        if self.scope[frame.next_value..].iter().any(Option::is_some) {
+            let message = "not all forward unresolved forward operand references";
+            return Err(self.cursor.error(message));
+        }
+        self.scope.truncate(frame.first_value);
+        self.blocks.truncate(frame.first_block);
+        Ok(())
+    }
+
+    /// Leaves the regions of an operation, all of which were read.
+    fn leave(&mut self) -> Result<()> {
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
+        if let Some(after) = frame.after {
+            self.cursor = after;
+        }
+        let Some(suspended) = frame.suspended else { return Ok(()) };
+        self.finish()?;
+        let Suspended { body, mut state, parts, end } = *suspended;
+        let child = std::mem::replace(&mut self.body, body);
+        state.put_own_body(Box::new(child));
+        self.end = end;
+        self.create(state, parts).map(|_| ())
+    }
+
+    /// Makes the operation, and does or leaves for later its regions.
+    pub(super) fn regions(
+        &mut self,
+        name: &ResolvedName,
+        mut state: OpState,
+        parts: Parts,
+    ) -> Result<()> {
+        let (count, isolated) = self.cursor.flagged()?;
+        let count = self.cursor.check_count(count, 1)?;
+        let depth = self.depth + self.frames.len() as u32;
+        if depth > MAX_DEPTH {
+            let message = format!("regions are nested more than {MAX_DEPTH} deep");
+            return Err(self.cursor.error(message));
+        }
+        let mut section = None;
+        if isolated && self.file.version >= version::SECTIONS_OF_REGIONS {
+            match self.cursor.section()? {
+                (Section::Ir, contents) => section = Some(contents),
+                _ => return Err(self.cursor.error("expected IR section for region")),
+            }
+        }
+        if name.own_body {
+            state.make_own_body(self.file.cx);
+        }
+        for _ in 0..count {
+            state.add_region(&mut self.body);
+        }
+        let mut frame = Frame {
+            first_block: self.blocks.len(),
+            scope: if isolated { self.scope.len() } else { self.frame().scope },
+            ..Frame::default()
+        };
+        match section {
+            Some(section) if name.own_body => {
+                let op = self.create(state, parts)?;
+                self.tasks.push(Task { op, section, depth });
+                return Ok(());
+            }
+            Some(section) => frame.after = Some(std::mem::replace(&mut self.cursor, section)),
+            None => {}
+        }
+        if name.own_body {
+            let child = state.take_own_body(self.file.cx).expect("made above");
+            frame.regions = state.regions().iter().copied().collect();
+            let end = End { scope: self.scope.len(), ..End::default() };
+            let end = std::mem::replace(&mut self.end, end);
+            let body = std::mem::replace(&mut self.body, *child);
+            frame.suspended = Some(Box::new(Suspended { body, state, parts, end }));
+        } else {
+            let op = self.create(state, parts)?;
+            frame.regions = self.body.regions(op).collect();
+        }
+        self.frames.push(frame);
+        Ok(())
+    }
+}

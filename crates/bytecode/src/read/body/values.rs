@@ -1,0 +1,70 @@
+//! The values of regions by their numbers.
+
+use terrace_ir::{Location, Value};
+
+use super::BodyReader;
+use crate::read::cursor::{Cursor, Result};
+
+impl<'f> BodyReader<'_, 'f> {
+    /// Makes `value` the next of the values that the innermost region announced; `count` are being
+    /// defined.
+    #[inline]
+    pub(super) fn define(&mut self, value: Value, count: usize) -> Result<()> {
+        let frame = self.frames.last_mut().expect("regions are being read");
+        let at = frame.next_value;
+        match self.scope.get_mut(at) {
+            Some(slot) => {
+                frame.next_value += 1;
+                if let Some(before) = slot.replace(value) {
+                    self.resolve(before, value);
+                }
+                Ok(())
+            }
+            // Nothing can refer to values that were not announced.
+            None if at == frame.first_value => Ok(()),
+            None => {
+                let (start, end) = (at - frame.scope, self.scope.len() - frame.scope);
+                Err(self.cursor.error(format!(
+                    "value index range was outside of the expected range for the parent region, \
+                     got [{start}, {}), but the maximum index was {}",
+                    start + count,
+                    end.saturating_sub(1)
+                )))
+            }
+        }
+    }
+
+    /// Replaces a placeholder by the value that it stands for.
+    #[cold]
+    fn resolve(&mut self, placeholder: Value, value: Value) {
+        self.body.replace_all_uses(placeholder, value);
+        self.end.placeholders.extend(self.body.defining_op(placeholder));
+        self.end.unsorted.push(value);
+    }
+
+    /// The value with the number `index`; a placeholder if it is not defined yet.
+    #[inline]
+    pub(super) fn value(&mut self, cursor: &Cursor<'f>, scope: usize, index: u64) -> Result<Value> {
+        let at = usize::try_from(index).ok().and_then(|index| scope.checked_add(index));
+        match at.and_then(|at| Some((at, *self.scope.get(at)?))) {
+            Some((at, Some(value))) if at >= self.end.scope => Ok(value),
+            Some((at, _)) => Ok(self.missing_value(at)),
+            None => Err(cursor.error(format!("invalid value index: {index}"))),
+        }
+    }
+
+    /// Stands for a value that is not defined yet, or of a body around.
+    #[cold]
+    fn missing_value(&mut self, at: usize) -> Value {
+        let location = Location::unknown(self.file.cx);
+        let op = self.body.create_bare(self.placeholder, location, &[], &[self.none]);
+        let value = self.body.result(op, 0);
+        if at >= self.end.scope {
+            self.scope[at] = Some(value);
+        } else {
+            // The verifier says what is wrong with it.
+            self.body.mark_outside_values();
+        }
+        value
+    }
+}

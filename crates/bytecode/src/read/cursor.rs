@@ -1,0 +1,188 @@
+//! The bytes of a file, front to back.
+
+use terrace_ir::{Diagnostic, Location};
+
+use crate::format::{ALIGNED, PADDING, Section};
+
+/// A result of reading; the error is not emitted yet.
+pub(crate) type Result<T> = std::result::Result<T, Diagnostic>;
+
+/// A part of a file that is being read.
+#[derive(Clone, Copy)]
+pub(crate) struct Cursor<'f> {
+    /// The bytes of the file up to where this part ends.
+    data: &'f [u8],
+    position: usize,
+    /// The location of the file, for errors.
+    location: Location,
+}
+
+impl<'f> Cursor<'f> {
+    /// All of a file.
+    pub(crate) fn new(data: &'f [u8], location: Location) -> Self {
+        Self { data, position: 0, location }
+    }
+
+    /// The part of the same file between two offsets, which must be in it.
+    pub(crate) fn part(&self, range: std::ops::Range<usize>) -> Self {
+        Self { data: &self.data[..range.end], position: range.start, ..*self }
+    }
+
+    /// The offset in the file of the next byte.
+    #[inline]
+    pub(crate) fn position(&self) -> usize {
+        self.position
+    }
+
+    /// The offset in the file at which the part ends.
+    pub(crate) fn end(&self) -> usize {
+        self.data.len()
+    }
+
+    /// How many bytes are left.
+    #[inline]
+    pub(crate) fn left(&self) -> usize {
+        self.data.len() - self.position
+    }
+
+    /// Whether no byte is left.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.position == self.data.len()
+    }
+
+    /// An error at the place reached.
+    #[cold]
+    pub(crate) fn error(&self, message: impl Into<String>) -> Diagnostic {
+        let place = format!("at byte {:#x} of the file", self.position);
+        Diagnostic::error(self.location, message).with_note(self.location, place)
+    }
+
+    #[cold]
+    fn ended(&self) -> Diagnostic {
+        self.error("attempting to parse a byte at the end of the bytecode")
+    }
+
+    #[cold]
+    fn too_few(&self, wanted: u64) -> Diagnostic {
+        let left = self.left();
+        self.error(format!("attempting to parse {wanted} bytes when only {left} remain"))
+    }
+
+    #[inline]
+    pub(crate) fn byte(&mut self) -> Result<u8> {
+        match self.data.get(self.position) {
+            Some(byte) => {
+                self.position += 1;
+                Ok(*byte)
+            }
+            None => Err(self.ended()),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn bytes(&mut self, count: u64) -> Result<&'f [u8]> {
+        if count > self.left() as u64 {
+            return Err(self.too_few(count));
+        }
+        let bytes = &self.data[self.position..self.position + count as usize];
+        self.position += count as usize;
+        Ok(bytes)
+    }
+
+    /// Reads an unsigned number: the low 0 bits of the first byte count the bytes that follow.
+    #[inline]
+    pub(crate) fn varint(&mut self) -> Result<u64> {
+        let first = self.byte()?;
+        if first & 1 == 1 {
+            return Ok(u64::from(first >> 1));
+        }
+        self.long_varint(first)
+    }
+
+    #[inline]
+    fn long_varint(&mut self, first: u8) -> Result<u64> {
+        if first == 0 {
+            let bytes = self.bytes(8)?;
+            return Ok(u64::from_le_bytes(bytes.try_into().expect("8 bytes were read")));
+        }
+        let more = first.trailing_zeros();
+        if let Some(bytes) = self.data[self.position..].first_chunk::<8>() {
+            self.position += more as usize;
+            let above = u64::from_le_bytes(*bytes);
+            let all = u128::from(above) << 8 | u128::from(first);
+            return Ok((all >> (more + 1)) as u64 & ((1 << (7 * (more + 1))) - 1));
+        }
+        let mut value = u64::from(first);
+        for (at, byte) in self.bytes(u64::from(more))?.iter().enumerate() {
+            value |= u64::from(*byte) << (8 * (at + 1));
+        }
+        Ok(value >> (more + 1))
+    }
+
+    /// Reads a number and a flag.
+    #[inline]
+    pub(crate) fn flagged(&mut self) -> Result<(u64, bool)> {
+        let value = self.varint()?;
+        Ok((value >> 1, value & 1 == 1))
+    }
+
+    /// Reads the number of things that follow, each of which takes at least `bytes` bytes.
+    #[inline]
+    pub(crate) fn count(&mut self, bytes: usize) -> Result<usize> {
+        let count = self.varint()?;
+        self.check_count(count, bytes)
+    }
+
+    /// Checks that `count` things of at least `bytes` bytes each can follow.
+    #[inline]
+    pub(crate) fn check_count(&self, count: u64, bytes: usize) -> Result<usize> {
+        if count.saturating_mul(bytes as u64) > self.left() as u64 {
+            // Reading them one by one would end with this error.
+            return Err(self.ended());
+        }
+        Ok(count as usize)
+    }
+
+    /// Reads bytes up to a NUL, which is not among them.
+    pub(crate) fn string(&mut self) -> Result<&'f [u8]> {
+        let rest = &self.data[self.position..];
+        let Some(length) = rest.iter().position(|byte| *byte == 0) else {
+            let message = "malformed null-terminated string, no null character found";
+            return Err(self.error(message));
+        };
+        self.position += length + 1;
+        Ok(&rest[..length])
+    }
+
+    /// Reads padding up to a multiple of `alignment` from the start of the file.
+    pub(crate) fn align(&mut self, alignment: u64) -> Result<()> {
+        if !alignment.is_power_of_two() {
+            return Err(self.error("expected alignment to be a power-of-two"));
+        }
+        while !(self.position as u64).is_multiple_of(alignment) {
+            let byte = self.byte()?;
+            if byte != PADDING {
+                let message = format!("expected alignment byte (0xCB), but got: '0x{byte:02x}'");
+                return Err(self.error(message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a section; gives its id and its contents.
+    pub(crate) fn section(&mut self) -> Result<(Section, Cursor<'f>)> {
+        let id = self.byte()?;
+        let length = self.varint()?;
+        let Some(section) = Section::ALL.get(usize::from(id & !ALIGNED)) else {
+            return Err(self.error(format!("invalid section ID: {}", id & !ALIGNED)));
+        };
+        if id & ALIGNED != 0 {
+            let alignment = self.varint()?;
+            self.align(alignment)?;
+        }
+        let start = self.position;
+        self.bytes(length)?;
+        Ok((*section, self.part(start..self.position)))
+    }
+}

@@ -1,0 +1,90 @@
+//! A file that is being read.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use terrace_asm::ResourceKeys;
+use terrace_ir::{Context, Diagnostic, Location};
+
+use super::cursor::{Cursor, Result};
+use super::dialects::{self, Dialect, Dialects, Name};
+use super::entries::{self, Entries};
+use super::properties;
+use super::resources::{self, Numbered};
+use super::sections::Sections;
+use super::strings;
+use crate::format::Section;
+
+/// Bytes of memory that wide integers may take whatever the size of the file.
+const WIDE_INTEGERS: usize = 16 << 20;
+
+/// A file that is being read: its tables, whose entries are looked at when they are needed.
+pub(crate) struct File<'f> {
+    pub(super) cx: &'f Context,
+    pub(super) location: Location,
+    pub(super) version: u64,
+    /// All of the file.
+    pub(super) whole: Cursor<'f>,
+    pub(super) strings: Vec<&'f [u8]>,
+    pub(super) dialects: Vec<Dialect<'f>>,
+    pub(super) names: Vec<Name>,
+    /// The contents of attributes and types.
+    pub(super) contents: Cursor<'f>,
+    pub(super) entries: Entries,
+    pub(super) resources: Numbered,
+    /// The resources of the file by dialect and key.
+    pub(super) keys: ResourceKeys,
+    /// Where the properties are.
+    pub(super) blobs: Vec<(u32, u32)>,
+    /// Bytes that wide integers may still take.
+    wide: AtomicUsize,
+}
+
+impl<'f> File<'f> {
+    /// Reads the tables of a file.
+    pub(super) fn new(
+        cx: &'f Context,
+        location: Location,
+        bytes: &'f [u8],
+        sections: &Sections<'f>,
+    ) -> Result<Self> {
+        let strings = strings::read_strings(sections.required(Section::String))?;
+        let blobs = match sections.get(Section::Properties) {
+            Some(section) => properties::read_blobs(section)?,
+            None => Vec::new(),
+        };
+        let section = sections.required(Section::Dialect);
+        let Dialects { dialects, names } =
+            dialects::read_dialects(section, sections.version, &strings)?;
+        let dialect_names: Vec<&str> = dialects.iter().map(|dialect| &*dialect.name).collect();
+        let (resources, keys) = resources::read_resources(cx, sections, &strings, &dialect_names)?;
+        let contents = sections.required(Section::AttrType);
+        let offsets = sections.required(Section::AttrTypeOffset);
+        let entries = entries::read_offsets(offsets, contents, dialects.len())?;
+        Ok(Self {
+            cx,
+            location,
+            version: sections.version,
+            whole: Cursor::new(bytes, location),
+            strings,
+            dialects,
+            names,
+            contents,
+            entries,
+            resources,
+            keys,
+            blobs,
+            wide: AtomicUsize::new(WIDE_INTEGERS + 2 * bytes.len()),
+        })
+    }
+
+    /// An error that is of no place in the file.
+    pub(super) fn error(&self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::error(self.location, message)
+    }
+
+    /// Takes `bytes` bytes from what wide integers may take; `false` if it is used up.
+    pub(super) fn take_memory(&self, bytes: usize) -> bool {
+        let left = |left: usize| left.checked_sub(bytes);
+        self.wide.fetch_update(Ordering::Relaxed, Ordering::Relaxed, left).is_ok()
+    }
+}

@@ -1,0 +1,75 @@
+//! From bytecode to IR.
+
+mod body;
+mod cursor;
+mod dialects;
+mod entries;
+mod fields;
+mod file;
+mod properties;
+mod resources;
+mod sections;
+mod strings;
+mod tasks;
+mod uses;
+
+use terrace_asm::{ParseOptions, ParsedFile};
+use terrace_ir::{Body, Context, Ident, Location, Op, OpName, OpState, Reported};
+
+use crate::format::{MAGIC, Section};
+use body::BodyReader;
+use file::File;
+use sections::Sections;
+
+pub(crate) use cursor::Result;
+pub(crate) use fields::FieldReader;
+pub(crate) use properties::segments;
+
+/// Whether these are the contents of a file of bytecode.
+pub fn is_bytecode(bytes: &[u8]) -> bool {
+    bytes.starts_with(MAGIC)
+}
+
+/// Reads bytecode into a `builtin.module`, as [`terrace_asm::parse_range`] reads text; `name` is the
+/// name of the file. Errors go to [`Context::emit`].
+///
+/// What is read is never trusted: whatever the bytes are, memory is bounded by a multiple of their
+/// number.
+///
+/// # Errors
+/// When the bytes are no bytecode, or what they describe cannot be.
+pub fn read(
+    cx: &Context,
+    name: &str,
+    bytes: &[u8],
+    options: &ParseOptions,
+) -> std::result::Result<ParsedFile, Reported> {
+    cx.get_or_load_dialect("builtin");
+    let location = Location::file_line_col(cx, Ident::get(cx, name), 0, 0);
+    let sections = Sections::find(bytes, location).map_err(|error| cx.emit(error))?;
+    let body = read_sections(cx, location, bytes, &sections)
+        .map_err(|error| cx.emit(sections.explain(error)))?;
+    ParsedFile::new(body, location, options)
+}
+
+fn read_sections<'f>(
+    cx: &'f Context,
+    location: Location,
+    bytes: &'f [u8],
+    sections: &Sections<'f>,
+) -> Result<Body> {
+    let file = File::new(cx, location, bytes, sections)?;
+    let module = OpState::new(cx, OpName::get(cx, "builtin.module"), location);
+    let mut body = Body::new(cx, module, 1);
+    let region = body.region(Op::ROOT, 0).expect("a module has a region");
+    let block = body.append_block(region, []);
+    let mut reader = BodyReader::new(&file);
+    let tasks = reader.read_file(sections.required(Section::Ir), &mut body, block)?;
+    tasks::run(&file, &mut reader, &mut body, tasks)?;
+    for loaded in file.versions() {
+        if let Some(interface) = loaded.interface {
+            interface.upgrade(&mut body, &loaded.version, location)?;
+        }
+    }
+    Ok(body)
+}

@@ -1,0 +1,99 @@
+//! The orders of uses.
+
+use terrace_entity::EntityId;
+use terrace_ir::{Body, Use, Value};
+
+use super::cursor::{Cursor, Result};
+
+/// The order of the uses of one of several values.
+pub(crate) struct UseOrder {
+    /// The number of the value among those of the operation or block.
+    pub(crate) value: usize,
+    /// Whether the numbers are pairs of places that differ.
+    pairs: bool,
+    numbers: Vec<u32>,
+}
+
+/// Reads the orders of the uses of `values` values.
+pub(crate) fn read_orders(
+    cursor: &mut Cursor<'_>,
+    values: usize,
+    to: &mut Vec<UseOrder>,
+) -> Result<()> {
+    let count = if values == 1 { 1 } else { cursor.count(2)? };
+    for _ in 0..count {
+        let value = if values == 1 { 0 } else { cursor.varint()? };
+        if value >= values as u64 {
+            return Err(invalid(cursor));
+        }
+        let (count, pairs) = cursor.flagged()?;
+        let count = cursor.check_count(count, 1)?;
+        let mut numbers = Vec::with_capacity(count);
+        for _ in 0..count {
+            let number = cursor.varint()?;
+            numbers.push(u32::try_from(number).map_err(|_| invalid(cursor))?);
+        }
+        to.push(UseOrder { value: value as usize, pairs, numbers });
+    }
+    Ok(())
+}
+
+#[cold]
+fn invalid(cursor: &Cursor<'_>) -> terrace_ir::Diagnostic {
+    cursor.error("parsed use-list orders were invalid and could not be applied")
+}
+
+/// The uses of `value` in the order in which they stand where nothing says another one: the last
+/// one of the file first. Operations were made in the order of the file.
+fn reference_order(body: &Body, value: Value) -> Vec<Use> {
+    let mut uses: Vec<Use> = body.uses(value).collect();
+    uses.sort_by_key(|use_| std::cmp::Reverse((body.user(*use_).index(), body.use_index(*use_))));
+    uses
+}
+
+/// Puts the uses of `value` in the order in which they stand where nothing says another one.
+pub(crate) fn sort_uses(body: &mut Body, value: Value) {
+    let order = reference_order(body, value);
+    body.reorder_uses(value, &order);
+}
+
+/// Puts the uses of `value` in the order that the file says.
+pub(crate) fn apply(
+    body: &mut Body,
+    value: Value,
+    order: &UseOrder,
+    end: &Cursor<'_>,
+) -> Result<()> {
+    let reference = reference_order(body, value);
+    let places = places(order, reference.len()).ok_or_else(|| invalid(end))?;
+    let mut uses = reference.clone();
+    for (use_, place) in reference.into_iter().zip(places) {
+        uses[place as usize] = use_;
+    }
+    body.reorder_uses(value, &uses);
+    Ok(())
+}
+
+/// Where each of `count` uses goes; `None` if two would go to one place.
+///
+/// As in MLIR a pair says where the use at its first number goes, although the writer means the
+/// inverse; for exchanges that is the same.
+fn places(order: &UseOrder, count: usize) -> Option<Vec<u32>> {
+    let places = if order.pairs {
+        let mut places: Vec<u32> = (0..count as u32).collect();
+        if order.numbers.len() % 2 == 1 {
+            return None;
+        }
+        for pair in order.numbers.chunks_exact(2) {
+            *places.get_mut(pair[0] as usize)? = pair[1];
+        }
+        places
+    } else {
+        order.numbers.clone()
+    };
+    let mut taken = vec![false; count];
+    let free = places.iter().all(|place| {
+        taken.get_mut(*place as usize).is_some_and(|taken| !std::mem::replace(taken, true))
+    });
+    (free && places.len() == count).then_some(places)
+}

@@ -1,0 +1,287 @@
+//! From IR to bytecode.
+
+mod body;
+mod emitter;
+mod numbering;
+mod order;
+mod properties;
+mod resources;
+mod uses;
+
+use std::fmt;
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use terrace_ir::bytecode::{BytecodeDialect, BytecodeWriter};
+use terrace_ir::{Attribute, Context, Ident, OpRef, Type, lossless};
+
+use crate::builtin;
+use crate::format::{MAGIC, Section, VERSION, version};
+use emitter::Emitter;
+use numbering::{Numbering, split};
+use order::{Numbered, Order};
+use resources::ResourceNumbers;
+
+/// How a file of bytecode is written (MLIR: `BytecodeWriterConfig`).
+#[derive(Clone, Debug)]
+pub struct WriteOptions {
+    /// The version of the format, at most [`VERSION`].
+    pub version: u64,
+    /// What the file says has written it.
+    pub producer: String,
+    /// Leave out the contents of resources.
+    pub elide_resources: bool,
+}
+
+impl Default for WriteOptions {
+    fn default() -> Self {
+        let producer = concat!("Terrace", env!("CARGO_PKG_VERSION")).to_owned();
+        Self { version: VERSION, producer, elide_resources: false }
+    }
+}
+
+/// A version of the format that nobody knows was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnsupportedVersion(pub u64);
+
+impl fmt::Display for UnsupportedVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unsupported version requested {}, must be in range [0, {VERSION}]", self.0)
+    }
+}
+
+impl std::error::Error for UnsupportedVersion {}
+
+/// Writes an operation and everything in it as a file of bytecode. Equal IR gives equal bytes: those
+/// that MLIR writes, but for the producer.
+///
+/// # Errors
+/// When `options` ask for a version that does not exist.
+pub fn write(root: OpRef<'_>, options: &WriteOptions) -> Result<Vec<u8>, UnsupportedVersion> {
+    if options.version > VERSION {
+        return Err(UnsupportedVersion(options.version));
+    }
+    let mut numbering = Numbering::of(root, options.version);
+    let mut strings = Strings::default();
+    let resources = ResourceNumbers::new(&numbering);
+    let mut out = Emitter::default();
+    out.bytes(MAGIC);
+    out.varint(options.version);
+    out.bytes(options.producer.as_bytes());
+    out.byte(0);
+    out.section(Section::Dialect, &dialects(&numbering, &mut strings));
+    let (offsets, entries) = entries(&numbering, &resources, &mut strings);
+    out.section(Section::AttrTypeOffset, &offsets);
+    out.section(Section::AttrType, &entries);
+    let blobs = blobs(root, &mut numbering, &resources, &mut strings);
+    out.section(Section::Ir, &body::write_ir(root, &numbering));
+    let (offsets, contents) = resources.write(options.elide_resources, &mut strings);
+    out.section(Section::ResourceOffset, &offsets);
+    out.section(Section::Resource, &contents);
+    out.section(Section::String, &strings.section());
+    if options.version >= version::PROPERTIES {
+        out.section(Section::Properties, &blobs);
+    }
+    Ok(out.into_bytes())
+}
+
+/// The strings of a file, in the order of their first use.
+#[derive(Default)]
+pub(crate) struct Strings(IndexSet<Box<[u8]>, FxBuildHasher>);
+
+impl Strings {
+    /// The number of a string.
+    pub(crate) fn number(&mut self, string: &[u8]) -> u64 {
+        if let Some(number) = self.0.get_index_of(string) {
+            return number as u64;
+        }
+        self.0.insert_full(string.into()).0 as u64
+    }
+
+    fn section(&self) -> Emitter {
+        let mut out = Emitter::default();
+        out.varint(self.0.len() as u64);
+        self.0.iter().rev().for_each(|string| out.varint(string.len() as u64 + 1));
+        for string in &self.0 {
+            out.bytes(string);
+            out.byte(0);
+        }
+        out
+    }
+}
+
+fn dialects(numbering: &Numbering<'_>, strings: &mut Strings) -> Emitter {
+    let mut out = Emitter::default();
+    out.varint(numbering.dialects.len() as u64);
+    for (name, interface) in &numbering.dialects {
+        let name = strings.number(&lossless::decode(name));
+        if numbering.version < version::DIALECT_VERSIONS {
+            out.varint(name);
+            continue;
+        }
+        let dialect_version = interface.map_or(&[][..], |dialect| dialect.version());
+        out.flagged(name, !dialect_version.is_empty());
+        if !dialect_version.is_empty() {
+            let mut section = Emitter::default();
+            dialect_version.iter().for_each(|number| section.varint(*number));
+            out.section(Section::DialectVersions, &section);
+        }
+    }
+    if numbering.version >= version::SHORT_ARGUMENTS {
+        out.varint(numbering.names.items.len() as u64);
+    }
+    for group in numbering.names.groups() {
+        out.varint(u64::from(group[0].dialect));
+        out.varint(group.len() as u64);
+        for item in group {
+            let name = numbering.op_names[&item.id];
+            let mnemonic = split(name.as_str(numbering.cx)).1;
+            let string = strings.number(&lossless::decode(mnemonic));
+            match numbering.version >= version::PROPERTIES {
+                true => out.flagged(string, name.info(numbering.cx).is_some()),
+                false => out.varint(string),
+            }
+        }
+    }
+    out
+}
+
+/// The sections of the sizes and of the contents of attributes and types.
+fn entries(
+    numbering: &Numbering<'_>,
+    resources: &ResourceNumbers<'_>,
+    strings: &mut Strings,
+) -> (Emitter, Emitter) {
+    let (mut offsets, mut contents) = (Emitter::default(), Emitter::default());
+    let (attributes, types) = (&numbering.attributes, &numbering.types);
+    contents.reserve(6 * (attributes.items.len() + types.items.len()));
+    offsets.reserve(2 * (attributes.items.len() + types.items.len()));
+    offsets.varint(attributes.items.len() as u64);
+    offsets.varint(types.items.len() as u64);
+    let mut out = FieldWriter { numbering, resources, strings, out: &mut contents };
+    out.table(attributes, &mut offsets, |out, item, interface| {
+        let attribute = Attribute::from_id(item.id);
+        match interface {
+            Some(interface) => interface.write_attribute(attribute, out),
+            None => builtin::write_attribute(attribute, out),
+        }
+    });
+    out.table(types, &mut offsets, |out, item, interface| {
+        let ty = Type::from_id(item.id);
+        match interface {
+            Some(interface) => interface.write_type(ty, out),
+            None => builtin::write_type(ty, out),
+        }
+    });
+    (offsets, contents)
+}
+
+/// Numbers the properties in the order of the file; gives their section.
+fn blobs<'c>(
+    root: OpRef<'c>,
+    numbering: &mut Numbering<'c>,
+    resources: &ResourceNumbers<'_>,
+    strings: &mut Strings,
+) -> Emitter {
+    if numbering.version < version::PROPERTIES {
+        return Emitter::default();
+    }
+    let mut classes = std::mem::take(&mut numbering.properties);
+    let mut blobs: IndexSet<Box<[u8]>, FxBuildHasher> = IndexSet::default();
+    properties::in_order(root, &mut |op| {
+        let Some(class) = classes.unnumbered(op) else { return };
+        let mut blob = Emitter::default();
+        let mut out = FieldWriter { numbering, resources, strings, out: &mut blob };
+        classes.encode(class, numbering.cx, numbering.version, &mut out);
+        let number = match blobs.get_index_of(blob.as_bytes()) {
+            Some(number) => number,
+            None => blobs.insert_full(blob.into_bytes().into()).0,
+        };
+        classes.set_number(class, number as u32);
+    });
+    numbering.properties = classes;
+    let mut out = Emitter::default();
+    out.varint(blobs.len() as u64);
+    for blob in &blobs {
+        out.varint(blob.len() as u64);
+        out.bytes(blob);
+    }
+    out
+}
+
+/// Writes the parts of attributes, types and properties.
+struct FieldWriter<'a, 'c> {
+    numbering: &'a Numbering<'c>,
+    resources: &'a ResourceNumbers<'a>,
+    strings: &'a mut Strings,
+    out: &'a mut Emitter,
+}
+
+impl<'c> FieldWriter<'_, 'c> {
+    /// Writes the contents of a table, and their sizes.
+    fn table(
+        &mut self,
+        table: &Order,
+        offsets: &mut Emitter,
+        write: fn(&mut Self, &Numbered, Option<&'static dyn BytecodeDialect>) -> bool,
+    ) {
+        for group in table.groups() {
+            let dialect = group[0].dialect;
+            let interface = self.numbering.dialects[dialect as usize];
+            offsets.varint(u64::from(dialect));
+            offsets.varint(group.len() as u64);
+            for item in group {
+                let start = self.out.len();
+                match item.text.checked_sub(1) {
+                    None => {
+                        write(self, item, interface);
+                    }
+                    Some(text) => {
+                        self.out.bytes(&self.numbering.texts[text as usize]);
+                        self.out.byte(0);
+                    }
+                }
+                offsets.flagged((self.out.len() - start) as u64, item.text == 0);
+            }
+        }
+    }
+}
+
+impl<'c> BytecodeWriter<'c> for FieldWriter<'_, 'c> {
+    fn context(&self) -> &'c Context {
+        self.numbering.cx
+    }
+    #[inline]
+    fn varint(&mut self, value: u64) {
+        self.out.varint(value);
+    }
+    fn byte(&mut self, value: u8) {
+        self.out.byte(value);
+    }
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.out.bytes(bytes);
+    }
+    #[inline]
+    fn attribute(&mut self, attribute: Attribute) {
+        self.out.varint(self.numbering.attributes.number(attribute.id()));
+    }
+    fn optional_attribute(&mut self, attribute: Option<Attribute>) {
+        match attribute {
+            None => self.out.varint(0),
+            Some(attribute) => {
+                self.out.flagged(self.numbering.attributes.number(attribute.id()), true);
+            }
+        }
+    }
+    #[inline]
+    fn ty(&mut self, ty: Type) {
+        self.out.varint(self.numbering.types.number(ty.id()));
+    }
+    fn string(&mut self, string: &[u8]) {
+        let number = self.strings.number(string);
+        self.out.varint(number);
+    }
+    fn resource(&mut self, dialect: &str, key: Ident) {
+        self.out.varint(self.resources.number(dialect, key));
+    }
+}

@@ -1,0 +1,188 @@
+//! What dialects see of bytecode: the parts that attributes, types, properties and versions are
+//! written and read in. The format itself is the affair of the crate `terrace-bytecode`.
+
+use crate::body::Body;
+use crate::store::context::Context;
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::{Attribute, Ident, Location, Type};
+
+/// Takes the parts of an attribute, a type, properties or a version, in order
+/// (MLIR: `DialectBytecodeWriter`).
+pub trait BytecodeWriter<'c> {
+    /// The context of what is written.
+    fn context(&self) -> &'c Context;
+
+    /// Writes an unsigned number: 7 bits per byte (MLIR: `writeVarInt`).
+    fn varint(&mut self, value: u64);
+
+    /// Writes a byte as it is.
+    fn byte(&mut self, value: u8);
+
+    /// Writes bytes as they are, without their number.
+    fn bytes(&mut self, bytes: &[u8]);
+
+    /// Writes a reference to an attribute.
+    fn attribute(&mut self, attribute: Attribute);
+
+    /// Writes a reference to an attribute that may be absent.
+    fn optional_attribute(&mut self, attribute: Option<Attribute>);
+
+    /// Writes a reference to a type.
+    fn ty(&mut self, ty: Type);
+
+    /// Writes a reference to a string of any bytes (MLIR: `writeOwnedString`).
+    fn string(&mut self, string: &[u8]);
+
+    /// Writes a reference to the resource `key` of `dialect`.
+    fn resource(&mut self, dialect: &str, key: Ident);
+
+    /// Writes a signed number, a small one of either sign in few bytes
+    /// (MLIR: `writeSignedVarInt`).
+    fn signed(&mut self, value: i64) {
+        self.varint((value << 1 ^ value >> 63) as u64);
+    }
+
+    /// Writes a number below 2^63 and a flag (MLIR: `writeVarIntWithFlag`).
+    fn flagged(&mut self, value: u64, flag: bool) {
+        self.varint(value << 1 | u64::from(flag));
+    }
+
+    /// Writes a truth value as a byte.
+    fn bool(&mut self, value: bool) {
+        self.byte(value.into());
+    }
+
+    /// Writes bytes and, in front, their number (MLIR: `writeOwnedBlob`).
+    fn blob(&mut self, bytes: &[u8]) {
+        self.varint(bytes.len() as u64);
+        self.bytes(bytes);
+    }
+}
+
+/// Gives the parts of an attribute, a type, properties or a version, in order
+/// (MLIR: `DialectBytecodeReader`). What is read is never trusted: every function gives an error
+/// where the bytes end or say what cannot be.
+pub trait BytecodeReader<'f> {
+    /// The context of what is read.
+    fn context(&self) -> &'f Context;
+
+    /// An error at the place reached.
+    fn error(&self, message: &str) -> Diagnostic;
+
+    /// How many bytes are left.
+    fn remaining(&self) -> usize;
+
+    /// The version of `dialect` that the file was written with, if it says one.
+    fn dialect_version(&self, dialect: &str) -> Option<&[u64]>;
+
+    /// Reads an unsigned number.
+    fn varint(&mut self) -> Result<u64, Diagnostic>;
+
+    /// Reads `count` bytes.
+    fn bytes(&mut self, count: u64) -> Result<&'f [u8], Diagnostic>;
+
+    /// Reads a reference to an attribute.
+    fn attribute(&mut self) -> Result<Attribute, Diagnostic>;
+
+    /// Reads a reference to an attribute that may be absent.
+    fn optional_attribute(&mut self) -> Result<Option<Attribute>, Diagnostic>;
+
+    /// Reads a reference to a type.
+    fn ty(&mut self) -> Result<Type, Diagnostic>;
+
+    /// Reads a reference to a string.
+    fn string(&mut self) -> Result<&'f [u8], Diagnostic>;
+
+    /// Reads a reference to a resource of `dialect`; gives its key.
+    fn resource(&mut self, dialect: &str) -> Result<Ident, Diagnostic>;
+
+    /// Reads a byte.
+    fn byte(&mut self) -> Result<u8, Diagnostic> {
+        Ok(self.bytes(1)?[0])
+    }
+
+    /// Reads a signed number.
+    fn signed(&mut self) -> Result<i64, Diagnostic> {
+        let value = self.varint()?;
+        Ok((value >> 1) as i64 ^ -((value & 1) as i64))
+    }
+
+    /// Reads a number and a flag.
+    fn flagged(&mut self) -> Result<(u64, bool), Diagnostic> {
+        let value = self.varint()?;
+        Ok((value >> 1, value & 1 == 1))
+    }
+
+    /// Reads a truth value; every byte but 0 is true.
+    fn bool(&mut self) -> Result<bool, Diagnostic> {
+        Ok(self.byte()? != 0)
+    }
+
+    /// Reads bytes and, in front, their number.
+    fn blob(&mut self) -> Result<&'f [u8], Diagnostic> {
+        let count = self.varint()?;
+        self.bytes(count)
+    }
+
+    /// Reads the number of elements that follow, each of which takes a byte or more: no greater
+    /// number can be right, so memory for as many may be asked for.
+    fn count(&mut self) -> Result<usize, Diagnostic> {
+        let count = self.varint()?;
+        let left = self.remaining();
+        match usize::try_from(count) {
+            Ok(count) if count <= left => Ok(count),
+            _ => Err(self.error(&format!(
+                "attempting to parse {count} elements when only {left} bytes remain"
+            ))),
+        }
+    }
+}
+
+/// What a dialect has in bytecode beyond text (MLIR: `BytecodeDialectInterface`); declared with the
+/// dialect as an interface `dyn BytecodeDialect`.
+pub trait BytecodeDialect: Send + Sync {
+    /// Writes an attribute of the dialect; `false`, before anything is written, leaves it to its
+    /// text.
+    fn write_attribute(&self, _: Attribute, _: &mut dyn BytecodeWriter<'_>) -> bool {
+        false
+    }
+
+    /// Writes a type of the dialect; `false`, before anything is written, leaves it to its text.
+    fn write_type(&self, _: Type, _: &mut dyn BytecodeWriter<'_>) -> bool {
+        false
+    }
+
+    /// Reads an attribute as [`BytecodeDialect::write_attribute`] writes it.
+    fn read_attribute(&self, input: &mut dyn BytecodeReader<'_>) -> Result<Attribute, Diagnostic> {
+        let code = input.varint()?;
+        Err(input.error(&format!("unknown attribute code: {code}")))
+    }
+
+    /// Reads a type as [`BytecodeDialect::write_type`] writes it.
+    fn read_type(&self, input: &mut dyn BytecodeReader<'_>) -> Result<Type, Diagnostic> {
+        let code = input.varint()?;
+        Err(input.error(&format!("unknown type code: {code}")))
+    }
+
+    /// The version that files written now have; versions are compared number by number. Empty: no
+    /// version is written.
+    fn version(&self) -> &[u64] {
+        &[]
+    }
+
+    /// Reads a version.
+    fn read_version(&self, input: &mut dyn BytecodeReader<'_>) -> Result<Vec<u64>, Diagnostic> {
+        Err(input.error("Dialect does not support versioning"))
+    }
+
+    /// Brings what was read from a file of version `version` up to date; `location` is the file's
+    /// (MLIR: `upgradeFromVersion`).
+    fn upgrade(
+        &self,
+        _: &mut Body,
+        _version: &[u64],
+        _location: Location,
+    ) -> Result<(), Diagnostic> {
+        Ok(())
+    }
+}
