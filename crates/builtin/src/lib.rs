@@ -14,6 +14,7 @@ pub mod directives;
 pub mod folding;
 pub mod function;
 mod kind;
+pub mod mixed;
 pub mod op_traits;
 pub mod ops;
 pub mod parameter;

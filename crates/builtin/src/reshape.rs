@@ -1,5 +1,9 @@
 //! Collapsing and expanding shapes: which dimensions go together (MLIR: `ReassociationIndices`).
 
+mod groups;
+
+pub use groups::*;
+
 use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, OpRef};
 
 use crate::shaped::DYNAMIC;

@@ -4,6 +4,7 @@
 
 mod branch;
 mod call;
+mod destination;
 pub mod flow;
 mod inliner;
 pub mod int_range;
@@ -13,6 +14,7 @@ mod speculation;
 
 pub use branch::*;
 pub use call::*;
+pub use destination::*;
 pub use inliner::*;
 pub use int_range::{DynInferIntRange, InferIntRange, InferIntRangeTable, IntRange};
 pub use loop_like::*;

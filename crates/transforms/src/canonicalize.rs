@@ -5,15 +5,19 @@ use terrace_rewrite::{FrozenPatterns, GreedyConfig, Outcome, apply_patterns_gree
 
 use crate::bodies::for_each_body;
 
-/// The patterns of canonicalization of all loaded dialects, then of their operations.
+/// The patterns of canonicalization of all loaded dialects, then of their operations: of dialects in
+/// descending order of their names, of operations the last registered ones first, as MLIR has them.
 pub fn canonicalization_patterns(cx: &Context) -> PatternSet {
     let mut set = PatternSet::new();
-    for dialect in cx.loaded_dialects() {
+    let mut dialects: Vec<_> = cx.loaded_dialects().collect();
+    dialects.sort_by_key(|dialect| std::cmp::Reverse(dialect.info().name));
+    for dialect in dialects {
         if let Some(add) = dialect.info().hooks.canonicalize {
             add(&mut set);
         }
     }
-    for op in cx.loaded_dialects().flat_map(|dialect| dialect.info().ops) {
+    let ops: Vec<_> = cx.loaded_dialects().flat_map(|dialect| dialect.info().ops).collect();
+    for op in ops.into_iter().rev() {
         if let Some(add) = op.canonicalize {
             add(&mut set);
         }

@@ -5,8 +5,12 @@
 extern crate self as terrace_complex;
 
 mod attributes;
+mod canonicalize;
+mod fold;
 mod generated;
+mod hooks;
 mod verify;
 
 pub use attributes::*;
 pub use generated::*;
+pub use hooks::materialize_constant;

@@ -5,10 +5,14 @@
 extern crate self as terrace_memref;
 
 mod assembly;
+mod canonicalize;
 mod directives;
+mod fold;
 mod generated;
+mod hooks;
 mod interfaces;
 mod names;
 mod verify;
 
+pub use fold::fold_casts;
 pub use generated::*;

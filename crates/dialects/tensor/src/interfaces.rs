@@ -2,10 +2,10 @@
 
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::shaped::rank;
-use terrace_interfaces::{Speculatability, Speculatable};
+use terrace_interfaces::{DestinationStyle, Speculatability, Speculatable};
 use terrace_ir::fold::constant_value;
 
-use crate::DimOpRef;
+use crate::{DimOpRef, InsertOpRef, InsertSliceOpRef};
 
 impl Speculatable for DimOpRef<'_> {
     fn speculatability(self) -> Speculatability {
@@ -17,5 +17,17 @@ impl Speculatable for DimOpRef<'_> {
             (Some(index), Some(rank)) if index < rank as u64 => Speculatability::Always,
             _ => Speculatability::Not,
         }
+    }
+}
+
+impl DestinationStyle for InsertOpRef<'_> {
+    fn inits(self) -> std::ops::Range<usize> {
+        1..2
+    }
+}
+
+impl DestinationStyle for InsertSliceOpRef<'_> {
+    fn inits(self) -> std::ops::Range<usize> {
+        1..2
     }
 }

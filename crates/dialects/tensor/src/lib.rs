@@ -4,8 +4,14 @@
 
 extern crate self as terrace_tensor;
 
+mod canonicalize;
+mod casts;
+mod fold;
 mod generated;
+mod hooks;
 mod interfaces;
+mod slices;
 mod verify;
 
+pub use casts::{foldable_source, preserves_static_information};
 pub use generated::*;

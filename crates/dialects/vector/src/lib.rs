@@ -5,9 +5,15 @@
 extern crate self as terrace_vector;
 
 mod assembly;
+mod canonicalize;
+mod effects;
+mod fold;
 mod generated;
+mod hooks;
 mod infer;
+mod interfaces;
 mod predicates;
+mod shapes;
 mod transfer;
 mod verify;
 

@@ -19,6 +19,7 @@ use terrace_ods::dialect;
         ReOp, RsqrtOp, SignOp, SinOp, SqrtOp, SubOp, TanOp, TanhOp,
     ],
     attributes = [crate::NumberAttr],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect],
 )]
 pub struct ComplexDialect;

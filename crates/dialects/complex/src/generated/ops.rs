@@ -36,6 +36,7 @@ pub struct AbsOp {
     name = "complex.add",
     traits = [Pure, SameOperandsAndResultType, Elementwise],
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::add,
 )]
 pub struct AddOp {
     #[operand]
@@ -89,6 +90,8 @@ pub struct Atan2Op {
     traits = [Pure],
     format = "$operand attr-dict `:` type($operand) `to` type($result)",
     verify = crate::verify::bitcast,
+    fold = crate::fold::bitcast,
+    canonicalize = crate::canonicalize::bitcast,
 )]
 pub struct BitcastOp {
     #[operand]
@@ -102,6 +105,7 @@ pub struct BitcastOp {
     name = "complex.conj",
     traits = [SameOperandsAndResultType, Pure, Elementwise],
     format = "$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)",
+    fold = crate::fold::conj,
 )]
 pub struct ConjOp {
     #[operand]
@@ -118,6 +122,7 @@ pub struct ConjOp {
     traits = [ConstantLike, Pure],
     format = "$value attr-dict `:` type($complex)",
     verify = crate::verify::constant,
+    fold = crate::fold::constant,
     result_names = "cst",
 )]
 pub struct ConstantOp {
@@ -151,6 +156,7 @@ pub struct CosOp {
         TypesMatchWith("complex element type matches imaginary operand type", complex, imaginary, predicates::complex_element),
     ],
     format = "$real `,` $imaginary attr-dict `:` type($complex)",
+    fold = crate::fold::create,
 )]
 pub struct CreateOp {
     #[operand]
@@ -166,6 +172,7 @@ pub struct CreateOp {
     name = "complex.div",
     traits = [Pure, SameOperandsAndResultType, Elementwise],
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::div,
 )]
 pub struct DivOp {
     #[operand]
@@ -198,6 +205,7 @@ pub struct EqualOp {
     name = "complex.exp",
     traits = [SameOperandsAndResultType, Pure, Elementwise],
     format = "$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)",
+    fold = crate::fold::exp,
 )]
 pub struct ExpOp {
     #[operand]
@@ -231,6 +239,8 @@ pub struct Expm1Op {
         Pure, Elementwise,
     ],
     format = "$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)",
+    fold = crate::fold::im,
+    canonicalize = crate::canonicalize::im,
 )]
 pub struct ImOp {
     #[operand]
@@ -261,6 +271,7 @@ pub struct Log1pOp {
     name = "complex.log",
     traits = [SameOperandsAndResultType, Pure, Elementwise],
     format = "$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)",
+    fold = crate::fold::log,
 )]
 pub struct LogOp {
     #[operand]
@@ -276,6 +287,7 @@ pub struct LogOp {
     name = "complex.mul",
     traits = [Pure, SameOperandsAndResultType, Elementwise],
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::mul,
 )]
 pub struct MulOp {
     #[operand]
@@ -293,6 +305,7 @@ pub struct MulOp {
     name = "complex.neg",
     traits = [SameOperandsAndResultType, Pure, Elementwise],
     format = "$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)",
+    fold = crate::fold::neg,
 )]
 pub struct NegOp {
     #[operand]
@@ -360,6 +373,8 @@ pub struct PowiOp {
         Pure, Elementwise,
     ],
     format = "$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)",
+    fold = crate::fold::re,
+    canonicalize = crate::canonicalize::re,
 )]
 pub struct ReOp {
     #[operand]
@@ -435,6 +450,7 @@ pub struct SqrtOp {
     name = "complex.sub",
     traits = [Pure, SameOperandsAndResultType, Elementwise],
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    fold = crate::fold::sub,
 )]
 pub struct SubOp {
     #[operand]

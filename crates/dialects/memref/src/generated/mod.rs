@@ -21,6 +21,7 @@ use terrace_ods::dialect;
         MemorySpaceCastOp, PrefetchOp, RankOp, ReallocOp, ReinterpretCastOp, ReshapeOp, StoreOp,
         TransposeOp, ViewOp, SubViewOp,
     ],
+    hooks = crate::hooks::HOOKS,
     dependencies = [
         terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect, terrace_ub::UbDialect,
     ],

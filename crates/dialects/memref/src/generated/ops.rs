@@ -38,6 +38,7 @@ use crate::directives::GlobalMemrefOpTypeAndInitialValue;
     traits = [Pure, SameOperandsAndResultType],
     format = "$memref `,` $alignment attr-dict `:` type($memref)",
     verify = crate::verify::assume_alignment,
+    fold = crate::fold::assume_alignment,
     result_names = "assume_align",
 )]
 pub struct AssumeAlignmentOp {
@@ -59,6 +60,7 @@ pub struct AssumeAlignmentOp {
     format = "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` \
               type($memref) `)` `->` type($result)",
     verify = crate::verify::atomic_rmw,
+    fold = crate::fold::atomic_rmw,
     effects = [read(memref), write(memref)],
 )]
 pub struct AtomicRMWOp {
@@ -91,6 +93,8 @@ pub struct AtomicYieldOp {
     name = "memref.copy",
     traits = [SameOperandsElementType, SameOperandsShape],
     format = "$source `,` $target attr-dict `:` type($source) `to` type($target)",
+    fold = crate::fold::copy,
+    canonicalize = crate::canonicalize::copy,
     effects = [read(source, full), write(target, full)],
 )]
 pub struct CopyOp {
@@ -145,6 +149,7 @@ pub struct GenericAtomicRMWOp {
     ],
     format = "$memref `[` $indices `]` attr-dict `:` type($memref)",
     verify = crate::verify::load,
+    fold = crate::fold::load,
     effects = [read(memref)],
 )]
 pub struct LoadOp {
@@ -166,6 +171,7 @@ pub struct LoadOp {
     traits = [AttrSizedOperandSegments],
     format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
     verify = crate::verify::alloc,
+    canonicalize = crate::canonicalize::alloc,
     effects = [allocate(memref, full)],
     result_names = "alloc",
 )]
@@ -186,6 +192,7 @@ pub struct AllocOp {
     traits = [AttrSizedOperandSegments],
     format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
     verify = crate::verify::alloca,
+    canonicalize = crate::canonicalize::alloca,
     effects = [
         allocate(memref, resource = terrace_ir::effects::Resource::AUTOMATIC_ALLOCATION_SCOPE, full),
     ],
@@ -210,6 +217,7 @@ pub struct AllocaOp {
         HasRecursiveMemoryEffects, NoRegionArguments,
     ],
     assembly = custom(crate::assembly::parse_alloca_scope, crate::assembly::print_alloca_scope),
+    canonicalize = crate::canonicalize::alloca_scope,
 )]
 pub struct AllocaScopeOp {
     #[result]
@@ -235,6 +243,7 @@ pub struct AllocaScopeReturnOp {
     traits = [MemRefsNormalizable, Pure, SameOperandsAndResultShape],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
     verify = crate::verify::cast,
+    fold = crate::fold::cast,
     result_names = "cast",
 )]
 pub struct CastOp {
@@ -250,6 +259,8 @@ pub struct CastOp {
     traits = [Pure],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
     verify = crate::verify::collapse_shape,
+    fold = crate::fold::collapse_shape,
+    canonicalize = crate::canonicalize::collapse_shape,
     result_names = "collapse_shape",
 )]
 pub struct CollapseShapeOp {
@@ -266,6 +277,7 @@ pub struct CollapseShapeOp {
     name = "memref.dealloc",
     traits = [MemRefsNormalizable],
     format = "$memref attr-dict `:` type($memref)",
+    fold = crate::fold::dealloc,
     effects = [free(memref, full)],
 )]
 pub struct DeallocOp {
@@ -279,6 +291,8 @@ pub struct DeallocOp {
     traits = [MemRefsNormalizable, NoMemoryEffect],
     interfaces = [terrace_interfaces::Speculatable],
     format = "attr-dict $source `,` $index `:` type($source)",
+    fold = crate::fold::dim,
+    canonicalize = crate::canonicalize::dim,
     result_names = "dim",
 )]
 pub struct DimOp {
@@ -295,6 +309,7 @@ pub struct DimOp {
     name = "memref.dma_start",
     assembly = custom(crate::assembly::parse_dma_start, crate::assembly::print_dma_start),
     verify = crate::verify::dma_start,
+    fold = crate::fold::dma_start,
 )]
 pub struct DmaStartOp {
     #[operand]
@@ -306,6 +321,7 @@ pub struct DmaStartOp {
     name = "memref.dma_wait",
     format = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)",
     verify = crate::verify::dma_wait,
+    fold = crate::fold::dma_wait,
 )]
 pub struct DmaWaitOp {
     #[operand(name = "tagMemRef")]
@@ -323,6 +339,8 @@ pub struct DmaWaitOp {
     format = "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, \
               $static_output_shape) attr-dict `:` type($src) `into` type($result)",
     verify = crate::verify::expand_shape,
+    fold = crate::fold::expand_shape,
+    canonicalize = crate::canonicalize::expand_shape,
     result_names = "expand_shape",
 )]
 pub struct ExpandShapeOp {
@@ -358,6 +376,7 @@ pub struct ExtractAlignedPointerAsIndexOp {
     name = "memref.extract_strided_metadata",
     traits = [Pure, SameVariadicResultSize],
     format = "$source `:` type($source) `->` type(results) attr-dict",
+    fold = crate::fold::extract_strided_metadata,
     result_names = crate::names::extract_strided_metadata,
 )]
 pub struct ExtractStridedMetadataOp {
@@ -418,6 +437,7 @@ pub struct GlobalOp {
     ],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
     verify = crate::verify::memory_space_cast,
+    fold = crate::fold::memory_space_cast,
     result_names = "memspacecast",
 )]
 pub struct MemorySpaceCastOp {
@@ -432,6 +452,7 @@ pub struct MemorySpaceCastOp {
     name = "memref.prefetch",
     assembly = custom(crate::assembly::parse_prefetch, crate::assembly::print_prefetch),
     verify = crate::verify::prefetch,
+    fold = crate::fold::prefetch,
     effects = [write(memref)],
 )]
 pub struct PrefetchOp {
@@ -452,6 +473,7 @@ pub struct PrefetchOp {
     name = "memref.rank",
     traits = [Pure],
     format = "$memref attr-dict `:` type($memref)",
+    fold = crate::fold::rank,
 )]
 pub struct RankOp {
     #[operand]
@@ -466,6 +488,7 @@ pub struct RankOp {
     format = "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` \
               type(results)",
     verify = crate::verify::realloc,
+    canonicalize = crate::canonicalize::realloc,
     effects = [free(source, full), allocate(result0, stage = 1, full)],
 )]
 pub struct ReallocOp {
@@ -488,6 +511,8 @@ pub struct ReallocOp {
               `` `:` custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` \
               type($source) `to` type($result)",
     verify = crate::verify::reinterpret_cast,
+    fold = crate::fold::reinterpret_cast,
+    canonicalize = crate::canonicalize::reinterpret_cast,
     result_names = "reinterpret_cast",
 )]
 pub struct ReinterpretCastOp {
@@ -536,6 +561,7 @@ pub struct ReshapeOp {
     ],
     format = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)",
     verify = crate::verify::store,
+    fold = crate::fold::store,
     effects = [write(memref)],
 )]
 pub struct StoreOp {
@@ -557,6 +583,7 @@ pub struct StoreOp {
     traits = [Pure],
     assembly = custom(crate::assembly::parse_transpose, crate::assembly::print_transpose),
     verify = crate::verify::transpose,
+    fold = crate::fold::transpose,
     result_names = "transpose",
 )]
 pub struct TransposeOp {
@@ -575,6 +602,8 @@ pub struct TransposeOp {
     format = "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` \
               type(results)",
     verify = crate::verify::view,
+    fold = crate::fold::view,
+    canonicalize = crate::canonicalize::view,
     result_names = "view",
 )]
 pub struct ViewOp {
@@ -596,6 +625,8 @@ pub struct ViewOp {
               custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
               $static_strides) attr-dict `:` type($source) `to` type($result)",
     verify = crate::verify::subview,
+    fold = crate::fold::subview,
+    canonicalize = crate::canonicalize::subview,
     result_names = "subview",
 )]
 pub struct SubViewOp {

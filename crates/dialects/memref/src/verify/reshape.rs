@@ -95,6 +95,36 @@ impl Words {
     }
 }
 
+/// The type that `source` has with the dimensions of each group made one; `None` if they cannot be
+/// (MLIR: `computeCollapsedType`).
+pub(crate) fn collapsed_type(
+    cx: &Context,
+    source: &MemRefType,
+    groups: &[Vec<i64>],
+) -> Option<Type> {
+    let shape = terrace_builtin::reshape::collapsed_shape(&source.shape, groups);
+    let layout = match source.has_identity_layout(cx) {
+        true => None,
+        false => Some(collapsed_layout(cx, source, groups)?),
+    };
+    Some(with_layout(cx, source, &shape, layout))
+}
+
+/// The type that `source` has with each dimension made those of its group, of these sizes; `None`
+/// if it has no strides (MLIR: `computeExpandedType`).
+pub(crate) fn expanded_type(
+    cx: &Context,
+    source: &MemRefType,
+    shape: &[i64],
+    groups: &[Vec<i64>],
+) -> Option<Type> {
+    let layout = match source.has_identity_layout(cx) {
+        true => None,
+        false => Some(expanded_layout(cx, source, shape, groups)?),
+    };
+    Some(with_layout(cx, source, shape, layout))
+}
+
 /// The type with this shape, and the layout unless it is none.
 fn with_layout(
     cx: &Context,
@@ -176,14 +206,8 @@ pub(crate) fn expand_shape(op: ExpandShapeOpRef<'_>) -> Result<(), Diagnostic> {
     };
     let groups = reassociation(cx, op.reassociation().data(cx)).unwrap_or_default();
     verify_shape(*op, &source.shape, &result.shape, &groups, Words::Expansion)?;
-    let layout = match source.has_identity_layout(cx) {
-        true => None,
-        false => Some(
-            expanded_layout(cx, source, &result.shape, &groups)
-                .ok_or_else(|| op.error("invalid source layout map"))?,
-        ),
-    };
-    let wanted = with_layout(cx, source, &result.shape, layout);
+    let wanted = expanded_type(cx, source, &result.shape, &groups)
+        .ok_or_else(|| op.error("invalid source layout map"))?;
     let found = type_of(*op, op.result());
     if wanted != found {
         return Err(op.error(format!(
@@ -224,13 +248,9 @@ pub(crate) fn collapse_shape(op: CollapseShapeOpRef<'_>) -> Result<(), Diagnosti
     };
     let groups = reassociation(cx, op.reassociation().data(cx)).unwrap_or_default();
     verify_shape(*op, &result.shape, &source.shape, &groups, Words::Collapse)?;
-    let layout = match source.has_identity_layout(cx) {
-        true => None,
-        false => Some(collapsed_layout(cx, source, &groups).ok_or_else(|| {
-            op.error("invalid source layout map or collapsing non-contiguous dims")
-        })?),
-    };
-    let wanted = with_layout(cx, source, &result.shape, layout);
+    let wanted = collapsed_type(cx, source, &groups).ok_or_else(|| {
+        op.error("invalid source layout map or collapsing non-contiguous dims")
+    })?;
     let found = type_of(*op, op.result());
     if wanted == found {
         return Ok(());

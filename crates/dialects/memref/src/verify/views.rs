@@ -72,7 +72,7 @@ pub(crate) fn reshape(op: ReshapeOpRef<'_>) -> Result<(), Diagnostic> {
 }
 
 /// The type of the slice that `op` names of `source`, with all dimensions.
-fn slice_type(cx: &Context, source: &MemRefType, slice: Slice<'_>) -> Option<MemRefType> {
+pub(crate) fn slice_type(cx: &Context, source: &MemRefType, slice: Slice<'_>) -> Option<MemRefType> {
     let of = source.strided_layout(cx)?;
     let plus = |a: i64, b: i64| match a == DYNAMIC || b == DYNAMIC {
         true => DYNAMIC,
@@ -154,29 +154,38 @@ fn verify_reduced(op: OpRef<'_>, wanted: &MemRefType, found: &MemRefType) -> Res
     if same { Ok(()) } else { Err(Mismatch::Layout) }
 }
 
-/// The dimensions of `wanted` that `found` has: of those of size 1, the ones are left out whose
-/// stride `found` lacks (MLIR: `computeMemRefRankReductionMask`).
+/// The dimensions of `wanted` that `found` has, whose strides are `a` and `b`.
 fn kept_dims(
     wanted: &MemRefType,
     a: &StridedLayoutAttr,
     found: &MemRefType,
     b: &StridedLayoutAttr,
 ) -> Option<Vec<usize>> {
-    let (rank, reduced) = (wanted.shape.len(), found.shape.len());
-    if rank == reduced {
+    kept(&wanted.shape, &a.strides, found.shape.len(), &b.strides)
+}
+
+/// The dimensions with these sizes and strides that are kept where `rank` of them, with strides
+/// `found`, are left: of those of size 1, the ones are left out whose stride `found` lacks
+/// (MLIR: `computeMemRefRankReductionMask`).
+pub(crate) fn kept(
+    sizes: &[i64],
+    strides: &[i64],
+    rank: usize,
+    found: &[i64],
+) -> Option<Vec<usize>> {
+    if sizes.len() == rank {
         return Some((0..rank).collect());
     }
-    let of_size_one = |dim: &usize| wanted.shape[*dim] == 1;
-    let ones = (0..rank).filter(of_size_one).count();
-    if ones + reduced == rank {
-        return Some((0..rank).filter(|dim| !of_size_one(dim)).collect());
+    let of_size_one = |dim: &usize| sizes[*dim] == 1;
+    let ones = (0..sizes.len()).filter(of_size_one).count();
+    if ones + rank == sizes.len() {
+        return Some((0..sizes.len()).filter(|dim| !of_size_one(dim)).collect());
     }
     let count = |strides: &[i64], stride| strides.iter().filter(|s| **s == stride).count();
-    let mut left = a.strides.to_vec();
+    let mut left = strides.to_vec();
     let mut kept = Vec::new();
-    for dim in 0..rank {
-        let stride = a.strides[dim];
-        let (here, there) = (count(&left, stride), count(&b.strides, stride));
+    for (dim, &stride) in strides.iter().enumerate() {
+        let (here, there) = (count(&left, stride), count(found, stride));
         if of_size_one(&dim) && here > there {
             let at = left.iter().position(|s| *s == stride)?;
             left.swap_remove(at);
@@ -186,7 +195,7 @@ fn kept_dims(
             kept.push(dim);
         }
     }
-    (kept.len() == reduced).then_some(kept)
+    (kept.len() == rank).then_some(kept)
 }
 
 /// Checks the permutation and the type of the result, whose layout may be written in any way.

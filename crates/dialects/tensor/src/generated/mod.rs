@@ -18,6 +18,7 @@ use terrace_ods::dialect;
         ExtractSliceOp, FromElementsOp, GatherOp, GenerateOp, InsertOp, InsertSliceOp, PadOp,
         ParallelInsertSliceOp, RankOp, ReshapeOp, ScatterOp, SplatOp, YieldOp,
     ],
+    hooks = crate::hooks::HOOKS,
     dependencies = [
         terrace_builtin::BuiltinDialect, terrace_affine::AffineDialect,
         terrace_arith::ArithDialect, terrace_complex::ComplexDialect,

@@ -27,6 +27,8 @@ use super::kinds::IndexListArrayAttr;
     traits = [Pure],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
     verify = crate::verify::bitcast,
+    fold = crate::fold::bitcast,
+    canonicalize = crate::canonicalize::bitcast,
 )]
 pub struct BitcastOp {
     #[operand]
@@ -41,6 +43,8 @@ pub struct BitcastOp {
     traits = [Pure],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
     verify = crate::verify::cast,
+    fold = crate::fold::cast,
+    canonicalize = crate::canonicalize::cast,
     result_names = "cast",
 )]
 pub struct CastOp {
@@ -56,6 +60,8 @@ pub struct CastOp {
     traits = [Pure],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
     verify = crate::verify::collapse_shape,
+    fold = crate::fold::collapse_shape,
+    canonicalize = crate::canonicalize::collapse_shape,
     result_names = "collapsed",
 )]
 pub struct CollapseShapeOp {
@@ -73,6 +79,8 @@ pub struct CollapseShapeOp {
     traits = [Pure],
     format = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::concat,
+    fold = crate::fold::concat,
+    canonicalize = crate::canonicalize::concat,
     result_names = "concat",
 )]
 pub struct ConcatOp {
@@ -90,6 +98,8 @@ pub struct ConcatOp {
     traits = [NoMemoryEffect],
     interfaces = [terrace_interfaces::Speculatable],
     format = "attr-dict $source `,` $index `:` type($source)",
+    fold = crate::fold::dim,
+    canonicalize = crate::canonicalize::dim,
     result_names = "dim",
 )]
 pub struct DimOp {
@@ -107,6 +117,7 @@ pub struct DimOp {
     traits = [Pure],
     format = "`(`$dynamicSizes`)` attr-dict `:` type($result)",
     verify = crate::verify::empty,
+    canonicalize = crate::canonicalize::empty,
 )]
 pub struct EmptyOp {
     #[operand(name = "dynamicSizes")]
@@ -122,6 +133,8 @@ pub struct EmptyOp {
     format = "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, \
               $static_output_shape) attr-dict `:` type($src) `into` type($result)",
     verify = crate::verify::expand_shape,
+    fold = crate::fold::expand_shape,
+    canonicalize = crate::canonicalize::expand_shape,
     result_names = "expanded",
 )]
 pub struct ExpandShapeOp {
@@ -146,6 +159,8 @@ pub struct ExpandShapeOp {
     ],
     format = "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
     verify = crate::verify::extract,
+    fold = crate::fold::extract,
+    canonicalize = crate::canonicalize::extract,
     result_names = "extracted",
 )]
 pub struct ExtractOp {
@@ -165,6 +180,8 @@ pub struct ExtractOp {
               custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
               $static_strides) attr-dict `:` type($source) `to` type($result)",
     verify = crate::verify::extract_slice,
+    fold = crate::fold::extract_slice,
+    canonicalize = crate::canonicalize::extract_slice,
     result_names = "extracted_slice",
 )]
 pub struct ExtractSliceOp {
@@ -194,6 +211,8 @@ pub struct ExtractSliceOp {
         RangedTypesMatchWith("operand types match result element type", result, elements, predicates::each_element),
     ],
     format = "$elements attr-dict `:` type($result)",
+    fold = crate::fold::from_elements,
+    canonicalize = crate::canonicalize::from_elements,
     result_names = "from_elements",
 )]
 pub struct FromElementsOp {
@@ -210,6 +229,7 @@ pub struct FromElementsOp {
     format = "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? \
               attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::gather,
+    fold = crate::fold::gather,
     result_names = "gather",
 )]
 pub struct GatherOp {
@@ -232,6 +252,7 @@ pub struct GatherOp {
     format = "$dynamicExtents $body attr-dict `:` type($result)",
     verify = crate::verify::generate,
     verify_regions = crate::verify::generate_regions,
+    canonicalize = crate::canonicalize::generate,
     result_names = "generated",
 )]
 pub struct GenerateOp {
@@ -250,8 +271,10 @@ pub struct GenerateOp {
         Pure, TypesMatchWith("result type matches type of dest", dest, result, predicates::same),
         TypesMatchWith("scalar type matches element type of dest", dest, scalar, element_type_of),
     ],
+    interfaces = [terrace_interfaces::DestinationStyle],
     format = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
     verify = crate::verify::insert,
+    fold = crate::fold::insert,
     result_names = "inserted",
 )]
 pub struct InsertOp {
@@ -272,10 +295,13 @@ pub struct InsertOp {
         AttrSizedOperandSegments, Pure,
         TypesMatchWith("expected result type to match dest type", dest, result, predicates::same),
     ],
+    interfaces = [terrace_interfaces::DestinationStyle],
     format = "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) \
               custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
               $static_strides) attr-dict `:` type($source) `into` type($dest)",
     verify = crate::verify::insert_slice,
+    fold = crate::fold::insert_slice,
+    canonicalize = crate::canonicalize::insert_slice,
     result_names = "inserted_slice",
 )]
 pub struct InsertSliceOp {
@@ -308,6 +334,8 @@ pub struct InsertSliceOp {
               type($source) `to` type($result)",
     verify = crate::verify::pad,
     verify_regions = crate::verify::pad_regions,
+    fold = crate::fold::pad,
+    canonicalize = crate::canonicalize::pad,
     result_names = "padded",
 )]
 pub struct PadOp {
@@ -338,6 +366,7 @@ pub struct PadOp {
               custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
               $static_strides) attr-dict `:` type($source) `into` type($dest)",
     verify = crate::verify::parallel_insert_slice,
+    canonicalize = crate::canonicalize::parallel_insert_slice,
 )]
 pub struct ParallelInsertSliceOp {
     #[operand]
@@ -363,6 +392,7 @@ pub struct ParallelInsertSliceOp {
     name = "tensor.rank",
     traits = [Pure],
     format = "$tensor attr-dict `:` type($tensor)",
+    fold = crate::fold::rank,
     result_names = "rank",
 )]
 pub struct RankOp {
@@ -378,6 +408,7 @@ pub struct RankOp {
     traits = [Pure],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::reshape,
+    fold = crate::fold::reshape,
     result_names = "reshape",
 )]
 pub struct ReshapeOp {
@@ -422,6 +453,7 @@ pub struct ScatterOp {
     ],
     format = "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
     verify = crate::verify::splat,
+    fold = crate::fold::splat,
     result_names = "splat",
 )]
 pub struct SplatOp {

@@ -15,6 +15,6 @@ pub(crate) use slices::{extract_slice, insert_slice, parallel_insert_slice};
 use terrace_builtin::shaped::DYNAMIC;
 
 /// The sum of two sizes, unknown if one is.
-fn sum(a: i64, b: i64) -> i64 {
+pub(crate) fn sum(a: i64, b: i64) -> i64 {
     if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_add(b) }
 }

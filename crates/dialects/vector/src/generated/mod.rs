@@ -24,6 +24,7 @@ use terrace_ods::dialect;
         StoreOp, ToElementsOp, TransferReadOp, TransferWriteOp, TransposeOp, TypeCastOp, YieldOp,
     ],
     attributes = [CombiningKindAttr, PrintPunctuationAttr, IteratorTypeAttr],
+    hooks = crate::hooks::HOOKS,
     dependencies = [
         terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect, terrace_ub::UbDialect,
     ],

@@ -44,6 +44,7 @@ pub struct VectorScaleOp {
     traits = [Pure, AllRanksMatch(source, result)],
     format = "$source attr-dict `:` type($source) `to` type($result)",
     verify = crate::verify::bitcast,
+    fold = crate::fold::bitcast,
 )]
 pub struct BitCastOp {
     #[operand]
@@ -61,6 +62,8 @@ pub struct BitCastOp {
     ],
     format = "$source attr-dict `:` type($source) `to` type($vector)",
     verify = crate::verify::broadcast,
+    fold = crate::fold::broadcast,
+    canonicalize = crate::canonicalize::broadcast,
 )]
 pub struct BroadcastOp {
     #[operand]
@@ -75,6 +78,7 @@ pub struct BroadcastOp {
     format = "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` \
               type($mask) `,` type($valueToStore)",
     verify = crate::verify::compressstore,
+    canonicalize = crate::canonicalize::compressstore,
     effects = [write(base)],
 )]
 pub struct CompressStoreOp {
@@ -96,6 +100,7 @@ pub struct CompressStoreOp {
     traits = [Pure],
     format = "$mask_dim_sizes attr-dict `:` type(results)",
     verify = crate::verify::constant_mask,
+    fold = crate::fold::constant_mask,
 )]
 pub struct ConstantMaskOp {
     #[attr]
@@ -113,6 +118,7 @@ pub struct ConstantMaskOp {
     ],
     assembly = custom(crate::assembly::parse_contract, crate::assembly::print_contract),
     verify = crate::verify::contract,
+    canonicalize = crate::canonicalize::contract,
 )]
 pub struct ContractionOp {
     #[operand]
@@ -137,6 +143,7 @@ pub struct ContractionOp {
     traits = [Pure],
     format = "$operands attr-dict `:` type(results)",
     verify = crate::verify::create_mask,
+    canonicalize = crate::canonicalize::create_mask,
 )]
 pub struct CreateMaskOp {
     #[operand]
@@ -172,6 +179,7 @@ pub struct DeinterleaveOp {
     format = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` \
               type($mask) `,` type($pass_thru) `into` type($result)",
     verify = crate::verify::expandload,
+    canonicalize = crate::canonicalize::expandload,
     effects = [read(base)],
 )]
 pub struct ExpandLoadOp {
@@ -199,6 +207,8 @@ pub struct ExpandLoadOp {
     format = "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict \
               `:` type($result) `from` type($source)",
     verify = crate::verify::extract,
+    fold = crate::fold::extract,
+    canonicalize = crate::canonicalize::extract,
 )]
 pub struct ExtractOp {
     #[operand]
@@ -220,6 +230,8 @@ pub struct ExtractOp {
     ],
     format = "$source attr-dict `:` type($source) `to` type(results)",
     verify = crate::verify::extract_strided_slice,
+    fold = crate::fold::extract_strided_slice,
+    canonicalize = crate::canonicalize::extract_strided_slice,
 )]
 pub struct ExtractStridedSliceOp {
     #[operand]
@@ -262,6 +274,8 @@ pub struct FMAOp {
         RangedTypesMatchWith("shaped type 'dest' matches 'elements' element count and types", dest, elements, predicates::each_element),
     ],
     format = "$elements attr-dict `:` type($dest)",
+    fold = crate::fold::from_elements,
+    canonicalize = crate::canonicalize::from_elements,
 )]
 pub struct FromElementsOp {
     #[operand]
@@ -278,6 +292,7 @@ pub struct FromElementsOp {
               type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` \
               type($result)",
     verify = crate::verify::gather,
+    canonicalize = crate::canonicalize::gather,
     effects = [read(base)],
 )]
 pub struct GatherOp {
@@ -308,6 +323,8 @@ pub struct GatherOp {
     format = "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, \
               $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
     verify = crate::verify::insert,
+    fold = crate::fold::insert,
+    canonicalize = crate::canonicalize::insert,
 )]
 pub struct InsertOp {
     #[operand(name = "valueToStore")]
@@ -332,6 +349,8 @@ pub struct InsertOp {
     ],
     format = "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)",
     verify = crate::verify::insert_strided_slice,
+    fold = crate::fold::insert_strided_slice,
+    canonicalize = crate::canonicalize::insert_strided_slice,
 )]
 pub struct InsertStridedSliceOp {
     #[operand(name = "valueToStore")]
@@ -366,6 +385,7 @@ pub struct InterleaveOp {
     name = "vector.load",
     format = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
     verify = crate::verify::load,
+    fold = crate::fold::load,
     effects = [read(base)],
 )]
 pub struct LoadOp {
@@ -390,6 +410,8 @@ pub struct LoadOp {
     ],
     assembly = custom(crate::assembly::parse_mask, crate::assembly::print_mask),
     verify = crate::verify::mask,
+    fold = crate::fold::mask,
+    canonicalize = crate::canonicalize::mask,
 )]
 pub struct MaskOp {
     #[operand]
@@ -408,6 +430,8 @@ pub struct MaskOp {
     format = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` \
               type($mask) `,` type($pass_thru) `into` type($result)",
     verify = crate::verify::maskedload,
+    fold = crate::fold::maskedload,
+    canonicalize = crate::canonicalize::maskedload,
     effects = [read(base)],
 )]
 pub struct MaskedLoadOp {
@@ -431,6 +455,8 @@ pub struct MaskedLoadOp {
     format = "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` \
               type($mask) `,` type($valueToStore)",
     verify = crate::verify::maskedstore,
+    fold = crate::fold::maskedstore,
+    canonicalize = crate::canonicalize::maskedstore,
     effects = [write(base)],
 )]
 pub struct MaskedStoreOp {
@@ -456,6 +482,8 @@ pub struct MaskedStoreOp {
     format = "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` \
               type($dest)",
     verify = crate::verify::multi_reduction,
+    fold = crate::fold::multi_reduction,
+    canonicalize = crate::canonicalize::multi_reduction,
 )]
 pub struct MultiDimReductionOp {
     #[attr]
@@ -524,6 +552,7 @@ pub struct PrintOp {
     format = "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` \
               type($vector) `into` type($dest)",
     verify = crate::verify::reduction,
+    canonicalize = crate::canonicalize::reduction,
 )]
 pub struct ReductionOp {
     #[attr]
@@ -610,6 +639,7 @@ pub struct ScanOp {
               type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` \
               type($result)^)?",
     verify = crate::verify::scatter,
+    canonicalize = crate::canonicalize::scatter,
     effects = [write(base)],
 )]
 pub struct ScatterOp {
@@ -635,6 +665,8 @@ pub struct ScatterOp {
     traits = [Pure],
     format = "$source attr-dict `:` type($source) `to` type($result)",
     verify = crate::verify::shape_cast,
+    fold = crate::fold::shape_cast,
+    canonicalize = crate::canonicalize::shape_cast,
 )]
 pub struct ShapeCastOp {
     #[operand]
@@ -654,6 +686,8 @@ pub struct ShapeCastOp {
     format = "operands $mask attr-dict `:` type(operands)",
     verify = crate::verify::shuffle,
     infer = crate::infer::shuffle,
+    fold = crate::fold::shuffle,
+    canonicalize = crate::canonicalize::shuffle,
 )]
 pub struct ShuffleOp {
     #[operand]
@@ -671,6 +705,7 @@ pub struct ShuffleOp {
     name = "vector.step",
     traits = [Pure],
     format = "attr-dict `:` type($result)",
+    canonicalize = crate::canonicalize::step,
 )]
 pub struct StepOp {
     #[result]
@@ -683,6 +718,7 @@ pub struct StepOp {
     format = "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` \
               type($valueToStore)",
     verify = crate::verify::store,
+    fold = crate::fold::store,
     effects = [write(base)],
 )]
 pub struct StoreOp {
@@ -706,6 +742,8 @@ pub struct StoreOp {
         RangedTypesMatchWith("shaped type 'source' matches 'elements' element count and types", source, elements, predicates::each_element),
     ],
     format = "$source attr-dict `:` type($source)",
+    fold = crate::fold::to_elements,
+    canonicalize = crate::canonicalize::to_elements,
 )]
 pub struct ToElementsOp {
     #[operand]
@@ -718,8 +756,12 @@ pub struct ToElementsOp {
 #[operation(
     name = "vector.transfer_read",
     traits = [AttrSizedOperandSegments],
+    interfaces = [terrace_interfaces::DestinationStyle, terrace_interfaces::Speculatable],
     assembly = custom(crate::assembly::parse_transfer_read, crate::assembly::print_transfer_read),
     verify = crate::verify::transfer_read,
+    fold = crate::fold::transfer_read,
+    canonicalize = crate::canonicalize::transfer_read,
+    effects = crate::effects::transfer_read,
 )]
 pub struct TransferReadOp {
     #[operand]
@@ -742,8 +784,12 @@ pub struct TransferReadOp {
 #[operation(
     name = "vector.transfer_write",
     traits = [AttrSizedOperandSegments],
+    interfaces = [terrace_interfaces::DestinationStyle, terrace_interfaces::Speculatable],
     assembly = custom(crate::assembly::parse_transfer_write, crate::assembly::print_transfer_write),
     verify = crate::verify::transfer_write,
+    fold = crate::fold::transfer_write,
+    canonicalize = crate::canonicalize::transfer_write,
+    effects = crate::effects::transfer_write,
 )]
 pub struct TransferWriteOp {
     #[operand(name = "valueToStore")]
@@ -771,6 +817,8 @@ pub struct TransferWriteOp {
     ],
     format = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
     verify = crate::verify::transpose,
+    fold = crate::fold::transpose,
+    canonicalize = crate::canonicalize::transpose,
 )]
 pub struct TransposeOp {
     #[operand]

@@ -1,0 +1,151 @@
+//! Lists of numbers each of which is known or an operand: offsets, sizes, strides, positions
+//! (MLIR: `SmallVector<OpFoldResult>`).
+
+use terrace_ir::{Body, Value};
+
+use crate::shaped::DYNAMIC;
+use crate::values::constant_integer;
+
+/// A number that is known, or that an operand gives (MLIR: `OpFoldResult`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mixed {
+    /// The number is known.
+    Static(i64),
+    /// The number is that of a value.
+    Dynamic(Value),
+}
+
+impl Mixed {
+    /// The number, if it is written down.
+    pub fn as_static(self) -> Option<i64> {
+        match self {
+            Mixed::Static(number) => Some(number),
+            Mixed::Dynamic(_) => None,
+        }
+    }
+
+    /// The number, if it is written down or an integer constant (MLIR: `getConstantIntValue`).
+    pub fn known(self, body: &Body) -> Option<i64> {
+        match self {
+            Mixed::Static(number) => Some(number),
+            Mixed::Dynamic(value) => constant_integer(body, value),
+        }
+    }
+
+    /// Whether the number is known to be `number`.
+    pub fn is(self, body: &Body, number: i64) -> bool {
+        self.known(body) == Some(number)
+    }
+
+    /// Whether both are known to be the same number, or are the same value
+    /// (MLIR: `isEqualConstantIntOrValue`).
+    pub fn same(self, body: &Body, other: Mixed) -> bool {
+        match (self.known(body), other.known(body)) {
+            (Some(a), Some(b)) => a == b,
+            _ => self == other,
+        }
+    }
+}
+
+/// The list whose known numbers are `statics`, with `values` in place of [`DYNAMIC`]
+/// (MLIR: `getMixedValues`).
+pub fn mixed(statics: &[i64], mut values: impl Iterator<Item = Value>) -> Vec<Mixed> {
+    let one = |number: &i64| match *number {
+        DYNAMIC => values.next().map_or(Mixed::Static(DYNAMIC), Mixed::Dynamic),
+        number => Mixed::Static(number),
+    };
+    statics.iter().map(one).collect()
+}
+
+/// The numbers that are written down, [`DYNAMIC`] in place of the others, and the values.
+pub fn split(list: &[Mixed]) -> (Vec<i64>, Vec<Value>) {
+    (statics(list), values(list))
+}
+
+/// The numbers that are written down, [`DYNAMIC`] in place of the others.
+pub fn statics(list: &[Mixed]) -> Vec<i64> {
+    list.iter().map(|one| one.as_static().unwrap_or(DYNAMIC)).collect()
+}
+
+/// The values of a list.
+pub fn values(list: &[Mixed]) -> Vec<Value> {
+    let value = |one: &Mixed| match *one {
+        Mixed::Static(_) => None,
+        Mixed::Dynamic(value) => Some(value),
+    };
+    list.iter().filter_map(value).collect()
+}
+
+/// Writes down the values of `list` that are constants which `accepts`; whether there was one
+/// (MLIR: `foldDynamicIndexList`).
+pub fn fold_constants(body: &Body, list: &mut [Mixed], accepts: fn(i64) -> bool) -> bool {
+    let mut changed = false;
+    for one in list {
+        if let Mixed::Dynamic(value) = *one
+            && let Some(number) = constant_integer(body, value).filter(|number| accepts(*number))
+        {
+            *one = Mixed::Static(number);
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// Whether two lists are the same, number by number.
+pub fn same(body: &Body, a: &[Mixed], b: &[Mixed]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(body, *b))
+}
+
+/// Offsets, sizes and strides of a slice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MixedSlice {
+    /// Where the slice begins, for each dimension.
+    pub offsets: Vec<Mixed>,
+    /// How large the slice is in each dimension.
+    pub sizes: Vec<Mixed>,
+    /// How far elements of the slice are apart in each dimension.
+    pub strides: Vec<Mixed>,
+}
+
+impl MixedSlice {
+    /// Writes down what is constant in the first list in which something is; `None` if nothing is
+    /// (MLIR: `OpWithOffsetSizesAndStridesConstantArgumentFolder`).
+    pub fn fold_first_list(&mut self, body: &Body, strides: fn(i64) -> bool) -> Option<()> {
+        let natural = |number| number >= 0;
+        let changed = fold_constants(body, &mut self.offsets, natural)
+            || fold_constants(body, &mut self.sizes, natural)
+            || fold_constants(body, &mut self.strides, strides);
+        changed.then_some(())
+    }
+
+    /// Whether all offsets are 0 and all strides 1.
+    pub fn is_prefix(&self, body: &Body) -> bool {
+        self.offsets.iter().all(|offset| offset.is(body, 0)) && self.has_unit_strides(body)
+    }
+
+    /// Whether all strides are 1.
+    pub fn has_unit_strides(&self, body: &Body) -> bool {
+        self.strides.iter().all(|stride| stride.is(body, 1))
+    }
+
+    /// Whether the slices have the same offsets, sizes and strides
+    /// (MLIR: `isSameAs`).
+    pub fn same(&self, body: &Body, other: &Self) -> bool {
+        same(body, &self.offsets, &other.offsets)
+            && same(body, &self.sizes, &other.sizes)
+            && same(body, &self.strides, &other.strides)
+    }
+}
+
+/// The slice of an operation with the usual names of operands and properties.
+#[macro_export]
+macro_rules! mixed_slice {
+    ($op:expr) => {{
+        let op = $op;
+        $crate::mixed::MixedSlice {
+            offsets: $crate::mixed::mixed(op.static_offsets(), op.offsets()),
+            sizes: $crate::mixed::mixed(op.static_sizes(), op.sizes()),
+            strides: $crate::mixed::mixed(op.static_strides(), op.strides()),
+        }
+    }};
+}

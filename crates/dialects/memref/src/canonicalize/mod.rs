@@ -1,0 +1,39 @@
+//! Patterns of canonicalization.
+
+mod allocation;
+mod scope;
+mod reshape;
+mod slices;
+mod transfer;
+
+pub(crate) use allocation::{alloc, alloca, realloc};
+pub(crate) use reshape::{collapse_shape, expand_shape};
+pub(crate) use scope::alloca_scope;
+pub(crate) use slices::{reinterpret_cast, subview, view};
+pub(crate) use transfer::{copy, dim};
+
+use terrace_builtin::types::MemRefType;
+use terrace_ir::{Body, Op, OpType, Rewriter, Type, Value};
+
+use crate::CastOp;
+
+/// The ranked memref type of a value.
+fn memref(body: &Body, value: Value) -> Option<&MemRefType> {
+    body.value_type(value).downcast(body.context())
+}
+
+/// Replaces the result of `op` by `value`, cast to the result's type.
+fn replace_by_cast(rewriter: &mut Rewriter<'_>, op: Op, value: Value) {
+    let ty: Type = rewriter.body().value_type(rewriter.body().result(op, 0));
+    let cast = CastOp::build(rewriter, ty, value).op();
+    rewriter.replace_with(op, cast);
+}
+
+/// Replaces the result of `op` by `value`, cast to the result's type unless it has that.
+fn replace_by_type(rewriter: &mut Rewriter<'_>, op: Op, value: Value) {
+    let body = rewriter.body();
+    match body.value_type(value) == body.value_type(body.result(op, 0)) {
+        true => rewriter.replace_op(op, &[value]),
+        false => replace_by_cast(rewriter, op, value),
+    }
+}

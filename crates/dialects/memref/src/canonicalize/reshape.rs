@@ -1,0 +1,184 @@
+//! Patterns of reshapes of memrefs.
+
+use terrace_builtin::DYNAMIC;
+use terrace_builtin::mixed::{Mixed, fold_constants, mixed, split};
+use terrace_builtin::reshape::{
+    composed_groups, groups_attribute, groups_through, nested_groups, reassociation,
+};
+use terrace_ir::{ArrayAttr, Body, Context, Handle, OpType, PatternSet, Rewriter, Value};
+
+use super::{memref, replace_by_cast};
+use crate::fold::foldable_source;
+use crate::verify::{collapsed_type, expanded_type};
+use crate::{CastOp, CollapseShapeOp, ExpandShapeOp};
+
+pub(crate) fn collapse_shape(set: &mut PatternSet) {
+    set.add::<CollapseShapeOp>("ComposeReassociativeReshapeOps<CollapseShapeOp>", collapse_twice);
+    set.add::<CollapseShapeOp>("ComposeCollapseOfExpandOp", collapse_of_expand);
+    set.add::<CollapseShapeOp>("CollapseShapeOpMemRefCastFolder", collapse_of_cast);
+}
+
+pub(crate) fn expand_shape(set: &mut PatternSet) {
+    set.add::<ExpandShapeOp>("ComposeReassociativeReshapeOps<ExpandShapeOp>", expand_twice);
+    set.add::<ExpandShapeOp>("ComposeExpandOfCollapseOp", expand_of_collapse);
+    set.add::<ExpandShapeOp>("ExpandShapeOpMemRefCastFolder", expand_of_cast);
+}
+
+fn groups(cx: &Context, attribute: Handle<ArrayAttr>) -> Option<Vec<Vec<i64>>> {
+    reassociation(cx, attribute.data(cx))
+}
+
+/// Whether all values have their elements one after the other.
+fn are_contiguous(body: &Body, values: &[Value]) -> bool {
+    let contiguous = |value: &Value| {
+        memref(body, *value).is_some_and(|ty| ty.has_identity_layout(body.context()))
+    };
+    values.iter().all(contiguous)
+}
+
+/// Two collapses are one.
+fn collapse_twice(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let (cx, body) = (rewriter.context().clone(), rewriter.body());
+    let view = op.view(body);
+    let inner = body.defined_by::<CollapseShapeOp>(view.src())?;
+    let source = inner.src();
+    are_contiguous(body, &[source, view.src(), view.result()]).then_some(())?;
+    let composed = composed_groups(
+        &groups(&cx, inner.reassociation())?,
+        &groups(&cx, view.reassociation())?,
+    )?;
+    let ty = body.value_type(view.result());
+    let new = CollapseShapeOp::build(rewriter, ty, source, groups_attribute(&cx, &composed));
+    rewriter.replace_with(op.op(), new.op());
+    Some(())
+}
+
+/// Two expansions are one.
+fn expand_twice(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let (cx, body) = (rewriter.context().clone(), rewriter.body());
+    let view = op.view(body);
+    let inner = body.defined_by::<ExpandShapeOp>(view.src())?;
+    let source = inner.src();
+    are_contiguous(body, &[source, view.src(), view.result()]).then_some(())?;
+    let composed = composed_groups(
+        &groups(&cx, inner.reassociation())?,
+        &groups(&cx, view.reassociation())?,
+    )?;
+    let ty = body.value_type(view.result());
+    let (numbers, values) =
+        (view.static_output_shape().to_vec(), view.output_shape().collect::<Vec<_>>());
+    let composed = groups_attribute(&cx, &composed);
+    let new = ExpandShapeOp::build(rewriter, ty, source, composed, values, numbers);
+    rewriter.replace_with(op.op(), new.op());
+    Some(())
+}
+
+/// What was expanded and is collapsed is one of the two, or a cast.
+fn collapse_of_expand(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let (cx, body) = (rewriter.context().clone(), rewriter.body());
+    let view = op.view(body);
+    let inner = body.defined_by::<ExpandShapeOp>(view.src())?;
+    let source = inner.src();
+    are_contiguous(body, &[source, view.src(), view.result()]).then_some(())?;
+    let (from, to) = (memref(body, source)?, memref(body, view.result())?);
+    if from == to {
+        return None;
+    }
+    let (a, b) = (groups(&cx, inner.reassociation())?, groups(&cx, view.reassociation())?);
+    let ty = body.value_type(view.result());
+    let new = if from.shape.len() > to.shape.len() {
+        let groups = groups_attribute(&cx, &nested_groups(&a, &b)?);
+        CollapseShapeOp::build(rewriter, ty, source, groups).op()
+    } else if from.shape.len() < to.shape.len() {
+        let nested = nested_groups(&b, &a)?;
+        let sizes = mixed(inner.static_output_shape(), inner.output_shape());
+        let shape = collapsed_sizes(&sizes, &b, &to.shape)?;
+        let (numbers, values) = split(&shape);
+        let groups = groups_attribute(&cx, &nested);
+        ExpandShapeOp::build(rewriter, ty, source, groups, values, numbers).op()
+    } else {
+        nested_groups(&b, &a)?;
+        CastOp::build(rewriter, ty, source).op()
+    };
+    rewriter.replace_with(op.op(), new);
+    Some(())
+}
+
+/// The sizes after `groups` of dimensions have become one, where that takes no arithmetic.
+fn collapsed_sizes(sizes: &[Mixed], groups: &[Vec<i64>], shape: &[i64]) -> Option<Vec<Mixed>> {
+    let size = |(group, size): (&Vec<i64>, &i64)| match (group.as_slice(), *size) {
+        (_, known) if known != DYNAMIC => Some(Mixed::Static(known)),
+        ([dim], _) => sizes.get(*dim as usize).copied(),
+        _ => {
+            let mut of = group.iter().filter_map(|dim| sizes.get(*dim as usize));
+            let dynamic = of.clone().find(|one| one.as_static().is_none())?;
+            of.all(|one| one == dynamic || one.as_static() == Some(1)).then_some(*dynamic)
+        }
+    };
+    groups.iter().zip(shape).map(size).collect()
+}
+
+/// What was collapsed and is expanded is one of the two.
+fn expand_of_collapse(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let (cx, body) = (rewriter.context().clone(), rewriter.body());
+    let view = op.view(body);
+    let inner = body.defined_by::<CollapseShapeOp>(view.src())?;
+    let source = inner.src();
+    are_contiguous(body, &[source, view.src(), view.result()]).then_some(())?;
+    let (from, to) = (memref(body, source)?, memref(body, view.result())?);
+    let (a, b) = (groups(&cx, inner.reassociation())?, groups(&cx, view.reassociation())?);
+    let ty = body.value_type(view.result());
+    let new = if from.shape.len() > to.shape.len() {
+        let through = groups_through(&a, &b, &from.shape, &to.shape)?;
+        CollapseShapeOp::build(rewriter, ty, source, groups_attribute(&cx, &through)).op()
+    } else if from.shape.len() < to.shape.len() {
+        let through = groups_through(&b, &a, &to.shape, &from.shape)?;
+        let (numbers, values) =
+            (view.static_output_shape().to_vec(), view.output_shape().collect::<Vec<_>>());
+        let groups = groups_attribute(&cx, &through);
+        ExpandShapeOp::build(rewriter, ty, source, groups, values, numbers).op()
+    } else {
+        return None;
+    };
+    rewriter.replace_with(op.op(), new);
+    Some(())
+}
+
+/// What is cast is collapsed, not the cast.
+fn collapse_of_cast(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let (cx, body) = (rewriter.context().clone(), rewriter.body());
+    let view = op.view(body);
+    let source = foldable_source(body, view.src())?;
+    let attribute = view.reassociation();
+    let ty = collapsed_type(&cx, memref(body, source)?, &groups(&cx, attribute)?)?;
+    if ty == body.value_type(view.result()) {
+        rewriter.body_mut().set_operand(op.op(), 0, source);
+        return Some(());
+    }
+    let new = CollapseShapeOp::build(rewriter, ty, source, attribute).op();
+    let new = rewriter.body().result(new, 0);
+    replace_by_cast(rewriter, op.op(), new);
+    Some(())
+}
+
+/// What is cast is expanded, not the cast, if the sizes that are known agree.
+fn expand_of_cast(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let (cx, body) = (rewriter.context().clone(), rewriter.body());
+    let view = op.view(body);
+    let source = foldable_source(body, view.src())?;
+    let attribute = view.reassociation();
+    let mut sizes = mixed(view.static_output_shape(), view.output_shape());
+    fold_constants(body, &mut sizes, |size| size >= 0);
+    let (numbers, values) = split(&sizes);
+    let groups = groups(&cx, attribute)?;
+    let from = memref(body, source)?;
+    let collapsed = terrace_builtin::reshape::collapsed_shape(&numbers, &groups);
+    if collapsed[..] != from.shape[..] {
+        return None;
+    }
+    let ty = expanded_type(&cx, from, &numbers, &groups)?;
+    let new = ExpandShapeOp::build(rewriter, ty, source, attribute, values, numbers).op();
+    let new = rewriter.body().result(new, 0);
+    super::replace_by_type(rewriter, op.op(), new);
+    Some(())
+}

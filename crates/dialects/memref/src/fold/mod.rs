@@ -1,0 +1,72 @@
+//! What the operations fold to.
+
+mod casts;
+mod views;
+
+pub use casts::*;
+pub(crate) use views::*;
+
+use terrace_builtin::shaped;
+use terrace_builtin::values::{constant_integer, type_of};
+use terrace_builtin::{DYNAMIC, IntegerAttr};
+use terrace_ir::{Attribute, Fold, FoldResult, Value};
+
+use crate::{
+    AllocOp, AllocaOp, AssumeAlignmentOp, AssumeAlignmentOpRef, CastOpRef, DimOpRef, RankOpRef,
+    SubViewOp, ViewOp,
+};
+
+type Operands<'o> = &'o [Option<Attribute>];
+
+/// The same promise made twice is made once.
+pub(crate) fn assume_alignment(op: AssumeAlignmentOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    let inner = (*op).body().defined_by::<AssumeAlignmentOp>(op.memref())?;
+    (inner.alignment() == op.alignment()).then(|| inner.result().into())
+}
+
+/// A cast to the same type is none.
+pub(crate) fn cast(op: CastOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    if type_of(*op, op.source()) == type_of(*op, op.dest()) {
+        return Some(op.source().into());
+    }
+    fold_casts(*op, None)
+}
+
+/// The rank of a ranked memref is known.
+pub(crate) fn rank(op: RankOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    let cx = op.context();
+    let rank = shaped::rank(cx, type_of(*op, op.memref()))?;
+    Some(Fold::from(Attribute::from(IntegerAttr::index(cx, rank as i64))))
+}
+
+/// A size that the type says, or that an operand of what makes the memref gives.
+pub(crate) fn dim(op: DimOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    let folded = known_size(op);
+    folded.map(|size| Fold::results([size])).or_else(|| fold_casts(*op, None))
+}
+
+fn known_size(op: DimOpRef<'_>) -> Option<FoldResult> {
+    let (cx, body) = (op.context(), (*op).body());
+    let index = usize::try_from(constant_integer(body, op.index())?).ok()?;
+    let shape = shaped::shape_of(cx, type_of(*op, op.source()))?;
+    let size = *shape.get(index)?;
+    if size != DYNAMIC {
+        return Some(Attribute::from(IntegerAttr::index(cx, size)).into());
+    }
+    let unknown = shape[..index].iter().filter(|size| **size == DYNAMIC).count();
+    let maker = body.op(body.defining_op(op.source())?);
+    let size: Option<Value> = if let Some(alloc) = maker.cast::<AllocOp>() {
+        alloc.dynamic_sizes().nth(unknown)
+    } else if let Some(alloca) = maker.cast::<AllocaOp>() {
+        alloca.dynamic_sizes().nth(unknown)
+    } else if let Some(view) = maker.cast::<ViewOp>() {
+        view.sizes().nth(unknown)
+    } else {
+        let subview = maker.cast::<SubViewOp>()?;
+        let dim = *kept_dims(subview)?.get(index)?;
+        let sizes = &subview.static_sizes()[..dim];
+        let before = sizes.iter().filter(|size| **size == DYNAMIC).count();
+        (subview.static_sizes()[dim] == DYNAMIC).then(|| subview.sizes().nth(before)).flatten()
+    };
+    size.map(FoldResult::Value)
+}

@@ -1,0 +1,49 @@
+//! Patterns of canonicalization.
+
+mod casts;
+mod concat;
+mod elements;
+mod pad;
+mod reshape;
+mod sizes;
+mod slices;
+
+pub(crate) use casts::{bitcast, cast, dialect};
+pub(crate) use concat::concat;
+pub(crate) use elements::{extract, from_elements, generate};
+pub(crate) use pad::pad;
+pub(crate) use reshape::{collapse_shape, expand_shape};
+pub(crate) use sizes::{dim, empty};
+pub(crate) use slices::{extract_slice, insert_slice, parallel_insert_slice};
+
+use terrace_builtin::types::RankedTensorType;
+use terrace_ir::{Body, Op, OpType, Rewriter, Type, Value};
+
+use crate::CastOp;
+
+/// The ranked tensor type of a value.
+fn tensor(body: &Body, value: Value) -> Option<&RankedTensorType> {
+    body.value_type(value).downcast(body.context())
+}
+
+/// The type of `ty` with another shape.
+fn with_shape(body: &Body, ty: &RankedTensorType, shape: &[i64]) -> Type {
+    RankedTensorType::with_encoding(body.context(), shape, ty.element, ty.encoding).ty()
+}
+
+/// `value` cast to `ty`, unless it has that type.
+fn cast_to(rewriter: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
+    if rewriter.body().value_type(value) == ty {
+        return value;
+    }
+    let cast = CastOp::build(rewriter, ty, value).op();
+    rewriter.body().result(cast, 0)
+}
+
+/// Replaces the result of `op` by the first one of `new`, cast to the result's type if need be.
+fn replace_by_cast(rewriter: &mut Rewriter<'_>, op: Op, new: Op) {
+    let body = rewriter.body();
+    let (ty, value) = (body.value_type(body.result(op, 0)), body.result(new, 0));
+    let value = cast_to(rewriter, value, ty);
+    rewriter.replace_op(op, &[value]);
+}

@@ -1,0 +1,94 @@
+//! Folds of operations on single elements.
+
+use terrace_builtin::shaped::has_static_shape;
+use terrace_builtin::values::{shape_of, type_of};
+use terrace_builtin::{DenseElementsAttr, ElementsAttr, FloatAttr, IntegerAttr};
+use terrace_ir::{ArrayAttr, Attribute, Body, Context, Fold, Value};
+
+use super::{Operands, resized};
+use crate::{
+    ExtractOpRef, FromElementsOp, FromElementsOpRef, GatherOpRef, InsertOp, InsertOpRef, SplatOpRef,
+};
+
+/// The numbers of constant indices.
+fn known_indices(cx: &Context, operands: Operands<'_>) -> Option<Vec<u64>> {
+    operands.iter().map(|index| (*index)?.downcast::<IntegerAttr>(cx)?.value.to_u64()).collect()
+}
+
+/// Which element of a tensor of this shape is at `indices`.
+fn linear(shape: &[i64], indices: &[u64]) -> Option<u64> {
+    let dims = shape.iter().zip(indices);
+    dims.into_iter().try_fold(0u64, |sum, (size, index)| {
+        let size = u64::try_from(*size).ok().filter(|size| index < size)?;
+        sum.checked_mul(size)?.checked_add(*index)
+    })
+}
+
+/// Whether both are the same constant indices.
+fn same_constants(body: &Body, a: impl Iterator<Item = Value>, b: &[Value]) -> bool {
+    let constant = |value: Value| terrace_ir::fold::constant_value(body, value);
+    let a: Vec<Value> = a.collect();
+    let same = |(a, b): (&Value, &Value)| constant(*a).is_some() && constant(*a) == constant(*b);
+    a.len() == b.len() && a.iter().zip(b).all(same)
+}
+
+/// An element that is known.
+pub(crate) fn extract(op: ExtractOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
+    let (cx, body) = (op.context(), (*op).body());
+    let (tensor, indices) = operands.split_first()?;
+    let elements = tensor.and_then(|tensor| tensor.downcast::<DenseElementsAttr>(cx));
+    if let Some(splat) = elements.filter(|dense| dense.is_splat()) {
+        return Some(splat.splat_value(cx)?.into());
+    }
+    let shape = shape_of(*op, op.tensor());
+    if let Some(made) = body.defined_by::<FromElementsOp>(op.tensor()) {
+        let at = linear(shape, &known_indices(cx, indices)?)?;
+        return Some(made.elements().nth(at as usize)?.into());
+    }
+    if let Some(insert) = body.defined_by::<InsertOp>(op.tensor()) {
+        let indices: Vec<Value> = op.indices().collect();
+        return same_constants(body, insert.indices(), &indices).then(|| insert.scalar().into());
+    }
+    let elements = (*tensor)?.interface::<dyn ElementsAttr>(cx)?;
+    let at = linear(shape, &known_indices(cx, indices)?)?;
+    Some(elements.element_at(cx, at)?.into())
+}
+
+/// Elements that are all constant.
+pub(crate) fn from_elements(op: FromElementsOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
+    let cx = op.context();
+    let elements: Vec<Attribute> = operands.iter().copied().collect::<Option<_>>()?;
+    let is_number =
+        |a: &Attribute| a.is::<IntegerAttr>() || a.is::<FloatAttr>() || a.is::<ArrayAttr>();
+    if elements.is_empty() || !elements.iter().all(is_number) {
+        return None;
+    }
+    let dense = DenseElementsAttr::from_attributes(cx, type_of(*op, op.result()), elements).ok()?;
+    Some(Attribute::from(dense).into())
+}
+
+/// Elements of a splat.
+pub(crate) fn gather(op: GatherOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
+    resized(op.context(), operands.first(), type_of(*op, op.result()))
+}
+
+/// An element that is there already.
+pub(crate) fn insert(op: InsertOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
+    let cx = op.context();
+    let dense = (*operands.get(1)?)?.downcast::<DenseElementsAttr>(cx)?;
+    let same = dense.splat_value(cx).is_some_and(|value| Some(value) == operands[0]);
+    same.then(|| op.dest().into())
+}
+
+/// A constant everywhere.
+pub(crate) fn splat(op: SplatOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
+    let cx = op.context();
+    let value = (*operands.first()?)?;
+    let ty = type_of(*op, op.aggregate());
+    let is_number = value.is::<IntegerAttr>() || value.is::<FloatAttr>();
+    if !is_number || !has_static_shape(cx, ty) {
+        return None;
+    }
+    let dense = DenseElementsAttr::from_attributes(cx, ty, [value]).ok()?;
+    Some(Attribute::from(dense).into())
+}

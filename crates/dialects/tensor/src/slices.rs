@@ -1,0 +1,18 @@
+//! How slices are built.
+
+use terrace_builtin::mixed::{MixedSlice, split};
+use terrace_ir::{Op, OpType, Rewriter, Type, Value};
+
+use crate::ExtractSliceOp;
+
+/// A new slice of `source`.
+pub(crate) fn build_extract(
+    rewriter: &mut Rewriter<'_>,
+    ty: Type,
+    source: Value,
+    slice: &MixedSlice,
+) -> Op {
+    let [(at, offsets), (of, sizes), (by, strides)] =
+        [&slice.offsets, &slice.sizes, &slice.strides].map(|list| split(list));
+    ExtractSliceOp::build(rewriter, ty, source, offsets, sizes, strides, at, of, by).op()
+}

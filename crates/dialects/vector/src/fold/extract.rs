@@ -1,0 +1,266 @@
+//! The fold of `vector.extract`: what is extracted is looked for where the vector comes from.
+
+use terrace_builtin::mixed::{Mixed, fold_constants, mixed, split};
+use terrace_builtin::values::type_of;
+use terrace_builtin::{DYNAMIC, DenseElementsAttr, ElementsAttr};
+use terrace_ir::{Attribute, Body, Fold, OpType, Value};
+
+use super::{Operands, new_poison, poison, splat};
+use crate::shapes::{linear, numbers, shape, vector};
+use crate::{
+    BroadcastOp, ExtractOp, ExtractOpRef, ExtractStridedSliceOp, FromElementsOp, InsertOp,
+    InsertStridedSliceOp, ShapeCastOp, TransposeOp,
+};
+
+/// The position of a poison index.
+const POISON: i64 = -1;
+
+pub(crate) fn extract(op: ExtractOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
+    let (cx, body) = (op.context(), (*op).body());
+    if let Some(position) = with_constants(body, op.static_position(), op.dynamic_position()) {
+        return Some(move_to(op.source(), position));
+    }
+    let position = op.static_position();
+    if position.contains(&POISON) || poison(cx, operands, 0).is_some() {
+        return Some(new_poison(cx));
+    }
+    if position.is_empty() && type_of(*op, op.source()) == type_of(*op, op.result()) {
+        return Some(op.source().into());
+    }
+    if let Some(constant) = operands.first().copied().flatten()
+        && let Some(found) = of_constant(op, constant)
+    {
+        return Some(found.into());
+    }
+    of_extract(op)
+        .or_else(|| of_inserts(op))
+        .or_else(|| of_broadcast(op))
+        .or_else(|| of_shape_cast(op))
+        .or_else(|| of_slice(op))
+        .or_else(|| of_inserted_slices(op))
+        .or_else(|| of_elements(op))
+}
+
+/// The position with constants written down, if there are any.
+pub(super) fn with_constants(
+    body: &Body,
+    statics: &[i64],
+    values: impl Iterator<Item = Value>,
+) -> Option<Vec<Mixed>> {
+    let mut position = mixed(statics, values);
+    fold_constants(body, &mut position, |_| true).then_some(position)
+}
+
+/// The operation extracts from `source` at `position` instead.
+fn move_to(source: Value, position: Vec<Mixed>) -> Fold {
+    Fold::in_place(move |body, op| {
+        let (numbers, values) = split(&position);
+        let mut operands = vec![source];
+        operands.extend(values);
+        body.set_operands(op, &operands);
+        ExtractOp::from_op(op).set_static_position(body, numbers);
+    })
+}
+
+/// As [`move_to`], at a position that is known.
+fn move_to_static(source: Value, position: &[i64]) -> Fold {
+    move_to(source, position.iter().map(|at| Mixed::Static(*at)).collect())
+}
+
+/// The position, if all of it is known.
+fn known_position<'a>(op: ExtractOpRef<'a>) -> Option<&'a [i64]> {
+    let position: &'a [i64] = op.static_position();
+    (!position.contains(&DYNAMIC)).then_some(position)
+}
+
+fn of_constant(op: ExtractOpRef<'_>, constant: Attribute) -> Option<Attribute> {
+    let (cx, body) = (op.context(), (*op).body());
+    let dense = constant.downcast::<DenseElementsAttr>(cx)?;
+    let ty = type_of(*op, op.result());
+    let to = vector(body, op.result());
+    if dense.is_splat() {
+        let value = dense.splat_value(cx)?;
+        return match to {
+            Some(_) => splat(cx, ty, value),
+            None => Some(value),
+        };
+    }
+    let start = linear(shape(body, op.source()), known_position(op)?);
+    let start = u64::try_from(start).ok()?;
+    if to.is_none() {
+        return dense.attribute_at(cx, start);
+    }
+    let count = crate::shapes::count(body, op.result()) as u64;
+    let elements: Option<Vec<_>> =
+        (start..start + count).map(|at| dense.attribute_at(cx, at)).collect();
+    Some(DenseElementsAttr::from_attributes(cx, ty, elements?).ok()?.into())
+}
+
+/// Parts of parts, all at positions that are known.
+fn of_extract(op: ExtractOpRef<'_>) -> Option<Fold> {
+    let body = (*op).body();
+    let mut position = known_position(op)?.to_vec();
+    let mut source = op.source();
+    let mut found = None;
+    while let Some(inner) = body.defined_by::<ExtractOp>(source) {
+        let inner_position = known_position(inner)?;
+        position.splice(0..0, inner_position.iter().copied());
+        source = inner.source();
+        found = Some(source);
+    }
+    found.map(|source| move_to_static(source, &position))
+}
+
+/// What was inserted there, or was there before something was inserted elsewhere, seen through
+/// transposes.
+fn of_inserts(op: ExtractOpRef<'_>) -> Option<Fold> {
+    let body = (*op).body();
+    // Dimensions that are extracted as a whole have negative numbers by which they are told apart.
+    let mut position = known_position(op)?.to_vec();
+    let mut rank = position.len();
+    let rest: Vec<i64> = (rank..shape(body, op.source()).len()).map(|dim| -1 - dim as i64).collect();
+    position.extend(&rest);
+    let mut at = op.source();
+    loop {
+        if let Some(transpose) = body.defined_by::<TransposeOp>(at) {
+            let permutation = transpose.permutation();
+            let mut before = position.clone();
+            for (now, dim) in permutation.iter().enumerate() {
+                before[*dim as usize] = position[now];
+            }
+            (position, at) = (before, transpose.vector());
+            continue;
+        }
+        let Some(insert) = body.defined_by::<InsertOp>(at) else { break };
+        let inserted: &[i64] = insert.static_position();
+        if inserted.contains(&DYNAMIC) {
+            break;
+        }
+        if inserted == &position[..rank] {
+            return (position[rank..] == rest).then(|| insert.value_to_store().into());
+        }
+        if position.starts_with(inserted) {
+            position.drain(..inserted.len());
+            rank -= inserted.len();
+            at = insert.value_to_store();
+            break;
+        }
+        let mut known = inserted.iter().zip(&position).filter(|(_, at)| **at >= 0);
+        if known.all(|(a, b)| a == b) {
+            break;
+        }
+        at = insert.dest();
+    }
+    let found = at != op.source() && position[rank..] == rest;
+    found.then(|| move_to_static(at, &position[..rank]))
+}
+
+/// What was broadcast, or a part of it.
+fn of_broadcast(op: ExtractOpRef<'_>) -> Option<Fold> {
+    let body = (*op).body();
+    let broadcast = body.defined_by::<BroadcastOp>(op.source())?;
+    let source = broadcast.source();
+    if type_of(*op, source) == type_of(*op, op.result()) {
+        return Some(source.into());
+    }
+    let (from, whole) = (shape(body, source), shape(body, op.source()));
+    let result = shape(body, op.result());
+    let is_part = from.len() > result.len() || vector(body, op.result()).is_none();
+    let lost = from.len().checked_sub(result.len()).filter(|lost| is_part && from[*lost..] == *result)?;
+    let position = mixed(op.static_position(), op.dynamic_position());
+    let skipped = position.len().checked_sub(lost)?;
+    let offset = whole.len() - from.len();
+    let rest = position.into_iter().enumerate().skip(skipped);
+    let rest = rest.map(|(dim, at)| match dim.checked_sub(offset).map(|dim| from[dim]) {
+        Some(1) if whole[dim] != 1 => Mixed::Static(0),
+        _ => at,
+    });
+    Some(move_to(source, rest.collect()))
+}
+
+/// A part of what had another shape before.
+fn of_shape_cast(op: ExtractOpRef<'_>) -> Option<Fold> {
+    let body = (*op).body();
+    let cast = body.defined_by::<ShapeCastOp>(op.source())?;
+    let position = known_position(op)?;
+    let (from, to) = (shape(body, cast.source()), shape(body, op.source()));
+    let wanted = shape(body, op.result());
+    let scalable =
+        |value| vector(body, value).is_some_and(|ty| ty.scalable.contains(&true));
+    if scalable(op.source()) || scalable(cast.source()) || wanted.len() > from.len() {
+        return None;
+    }
+    let kept = from.len() - wanted.len();
+    if from[kept..] != *wanted {
+        return None;
+    }
+    let size: i64 = wanted.iter().product();
+    let mut at = linear(to, position) / size.max(1);
+    let mut new = vec![0; kept];
+    for dim in (0..kept).rev() {
+        new[dim] = at % from[dim];
+        at /= from[dim];
+    }
+    Some(move_to_static(cast.source(), &new))
+}
+
+/// A part of a slice.
+fn of_slice(op: ExtractOpRef<'_>) -> Option<Fold> {
+    let (cx, body) = (op.context(), (*op).body());
+    let slice = body.defined_by::<ExtractStridedSliceOp>(op.source())?;
+    let position = known_position(op)?;
+    if numbers(cx, slice.strides()).iter().any(|stride| *stride != 1) {
+        return None;
+    }
+    let offsets = numbers(cx, slice.offsets());
+    // What is extracted must be whole in what was sliced.
+    let (from, to) = (shape(body, slice.source()), shape(body, op.source()));
+    if from[position.len()..] != to[position.len()..] {
+        return None;
+    }
+    let moved = position.iter().enumerate();
+    let moved: Vec<i64> =
+        moved.map(|(dim, at)| at + offsets.get(dim).copied().unwrap_or(0)).collect();
+    Some(move_to_static(slice.source(), &moved))
+}
+
+/// A part of what slices were inserted into.
+fn of_inserted_slices(op: ExtractOpRef<'_>) -> Option<Fold> {
+    let (cx, body) = (op.context(), (*op).body());
+    let position = known_position(op)?;
+    let mut at = op.source();
+    while let Some(insert) = body.defined_by::<InsertStridedSliceOp>(at) {
+        if numbers(cx, insert.strides()).iter().any(|stride| *stride != 1) {
+            return None;
+        }
+        let (part, whole) = (shape(body, insert.value_to_store()), shape(body, insert.dest()));
+        let more = whole.len() - part.len();
+        let offsets = numbers(cx, insert.offsets());
+        let size = |dim: usize| if dim < more { 1 } else { part[dim - more] };
+        let offset = |dim: usize| offsets.get(dim).copied().unwrap_or(0);
+        let inside = |dim: usize, at: i64| at >= offset(dim) && at < offset(dim) + size(dim);
+        if !position.iter().enumerate().all(|(dim, at)| inside(dim, *at)) {
+            at = insert.dest();
+            continue;
+        }
+        let whole_rest = (position.len()..whole.len()).all(|dim| size(dim) == whole[dim]);
+        if !whole_rest || position.len() < more {
+            return None;
+        }
+        let rest: Vec<i64> =
+            (more..position.len()).map(|dim| position[dim] - offset(dim)).collect();
+        return Some(move_to_static(insert.value_to_store(), &rest));
+    }
+    (at != op.source()).then(|| move_to_static(at, position))
+}
+
+/// A scalar that a vector was put together from.
+fn of_elements(op: ExtractOpRef<'_>) -> Option<Fold> {
+    let body = (*op).body();
+    let made = body.defined_by::<FromElementsOp>(op.source())?;
+    if vector(body, op.result()).is_some() {
+        return None;
+    }
+    let at = linear(shape(body, op.source()), known_position(op)?);
+    made.elements().nth(usize::try_from(at).ok()?).map(Fold::from)
+}

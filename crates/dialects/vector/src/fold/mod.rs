@@ -1,0 +1,118 @@
+//! What the operations fold to.
+
+mod casts;
+mod extract;
+mod insert;
+mod memory;
+mod slices;
+mod transfer;
+mod shuffle;
+
+pub(crate) use casts::*;
+pub(crate) use extract::extract;
+pub(crate) use insert::insert;
+pub(crate) use memory::*;
+pub(crate) use shuffle::*;
+pub(crate) use slices::*;
+pub(crate) use transfer::*;
+
+use terrace_builtin::folding::is_poison;
+use terrace_builtin::values::type_of;
+use terrace_builtin::{DenseElementsAttr, FloatAttr, IntegerAttr};
+use terrace_ir::{Attribute, Context, Fold, OpRef, Type, Value};
+
+use crate::shapes::known_mask;
+use crate::{
+    ConstantMaskOpRef, FromElementsOp, FromElementsOpRef, MaskOpRef, MultiDimReductionOpRef,
+    ToElementsOp, ToElementsOpRef,
+};
+
+type Operands<'o> = &'o [Option<Attribute>];
+
+/// The operand, if it has the type of the first result.
+fn unchanged(op: OpRef<'_>, source: Value) -> Option<Fold> {
+    (type_of(op, source) == type_of(op, op.result(0))).then(|| source.into())
+}
+
+/// The constant operand at `index`, if it is poison.
+fn poison(cx: &Context, operands: Operands<'_>, index: usize) -> Option<Attribute> {
+    operands.get(index).copied().flatten().filter(|attribute| is_poison(cx, *attribute))
+}
+
+/// The poison of any type.
+fn new_poison(cx: &Context) -> Fold {
+    Fold::from(terrace_ub::PoisonAttr.intern(cx).attr())
+}
+
+fn is_number(attribute: Attribute) -> bool {
+    attribute.is::<IntegerAttr>() || attribute.is::<FloatAttr>()
+}
+
+/// The elements of type `ty` that are all `value`.
+fn splat(cx: &Context, ty: Type, value: Attribute) -> Option<Attribute> {
+    Some(DenseElementsAttr::from_attributes(cx, ty, [value]).ok()?.into())
+}
+
+/// A mask that is all set, or not at all.
+pub(crate) fn constant_mask(op: ConstantMaskOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    let cx = op.context();
+    let mask = known_mask((*op).body(), op.result0())?;
+    let bit = IntegerAttr::bool(cx, mask).attr();
+    Some(splat(cx, type_of(*op, op.result0()), bit)?.into())
+}
+
+/// Elements put together from all elements of a vector, or from constants.
+pub(crate) fn from_elements(op: FromElementsOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
+    let (cx, body) = (op.context(), (*op).body());
+    let ty = type_of(*op, op.dest());
+    let first = op.elements().next().and_then(|value| body.defined_by::<ToElementsOp>(value));
+    if let Some(parts) = first
+        && parts.elements().eq(op.elements())
+        && type_of(*op, parts.source()) == ty
+    {
+        return Some(parts.source().into());
+    }
+    let elements: Vec<Attribute> = operands.iter().copied().collect::<Option<_>>()?;
+    if !elements.is_empty() && elements.iter().all(|element| is_poison(cx, *element)) {
+        return Some(new_poison(cx));
+    }
+    if elements.is_empty() || !elements.iter().all(|element| is_number(*element)) {
+        return None;
+    }
+    let dense = DenseElementsAttr::from_attributes(cx, ty, elements).ok()?;
+    Some(Attribute::from(dense).into())
+}
+
+/// What was put together is taken apart.
+pub(crate) fn to_elements(op: ToElementsOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    let made = (*op).body().defined_by::<FromElementsOp>(op.source())?;
+    Some(Fold::results(made.elements().map(Into::into)))
+}
+
+/// Nothing is reduced.
+pub(crate) fn multi_reduction(op: MultiDimReductionOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    let rank = crate::shapes::shape((*op).body(), op.source()).len();
+    (rank == 1 && op.reduction_dims().is_empty()).then(|| op.source().into())
+}
+
+/// What is masked by nothing stands in front.
+pub(crate) fn mask(op: MaskOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    let body = (*op).body();
+    if known_mask(body, op.mask()) != Some(true) {
+        return None;
+    }
+    let block = (*op).region(0)?.entry()?;
+    let masked = block.ops().next()?;
+    if masked.id() == block.last()?.id() {
+        return None;
+    }
+    let (masked, results) = (masked.id(), masked.results().collect::<Vec<Value>>());
+    Some(Fold::in_place(move |body, op| {
+        let Some(block) = body.parent_block(op) else { return };
+        body.move_op(masked, block, Some(op));
+        let old: Vec<Value> = body.results(op).collect();
+        for (old, new) in old.into_iter().zip(results) {
+            body.replace_all_uses(old, new);
+        }
+    }))
+}

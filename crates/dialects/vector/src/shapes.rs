@@ -1,0 +1,80 @@
+//! What folds and patterns ask about vectors.
+
+use terrace_builtin::types::VectorType;
+use terrace_builtin::values::constant_integer;
+use terrace_builtin::{DenseElementsAttr, IntegerAttr};
+use terrace_ir::fold::constant_value;
+use terrace_ir::{ArrayAttr, Body, Context, Handle, Type, Value};
+
+use crate::{BroadcastOp, ConstantMaskOp, CreateMaskOp};
+
+/// The vector type of a value; `None` for a scalar.
+pub(crate) fn vector(body: &Body, value: Value) -> Option<&VectorType> {
+    body.value_type(value).downcast(body.context())
+}
+
+/// The sizes of a vector; none for a scalar.
+pub(crate) fn shape(body: &Body, value: Value) -> &[i64] {
+    vector(body, value).map_or(&[], |ty| &ty.shape)
+}
+
+/// The number of elements of a vector without scalable sizes; 1 for a scalar.
+pub(crate) fn count(body: &Body, value: Value) -> i64 {
+    shape(body, value).iter().product()
+}
+
+/// The vector type with these sizes of elements like those of `ty`.
+pub(crate) fn with_shape(cx: &Context, ty: &VectorType, shape: &[i64], scalable: &[bool]) -> Type {
+    VectorType::scalable(cx, shape, scalable, ty.element).ty()
+}
+
+/// Whether all bits of a mask are set, or none is; `None` if neither is known
+/// (MLIR: `getMaskFormat`).
+pub(crate) fn known_mask(body: &Body, mask: Value) -> Option<bool> {
+    let cx = body.context();
+    if let Some(constant) = constant_value(body, mask) {
+        let dense = constant.downcast::<DenseElementsAttr>(cx)?;
+        let mut bits = dense.bools(cx);
+        let first = bits.next()?;
+        return bits.all(|bit| bit == first).then_some(first);
+    }
+    if let Some(mask) = body.defined_by::<ConstantMaskOp>(mask) {
+        let sizes = mask.mask_dim_sizes();
+        let extents = shape(body, mask.result0());
+        let all = match extents {
+            [] => sizes[..] == [1],
+            extents => sizes[..] == extents[..],
+        };
+        return match sizes.iter().all(|size| *size == 0) {
+            true => Some(false),
+            false => all.then_some(true),
+        };
+    }
+    let mask = body.defined_by::<CreateMaskOp>(mask)?;
+    let none = |size| constant_integer(body, size).is_some_and(|size| size <= 0);
+    mask.operands().any(none).then_some(false)
+}
+
+/// The scalar that all elements of `value` are, if an operation says so.
+pub(crate) fn splat_of(body: &Body, value: Value) -> Option<Value> {
+    let source = body.defined_by::<BroadcastOp>(value)?.source();
+    vector(body, source).is_none().then_some(source)
+}
+
+/// The numbers of an array attribute.
+pub(crate) fn numbers(cx: &Context, array: Handle<ArrayAttr>) -> Vec<i64> {
+    terrace_builtin::values::integers(cx, array.data(cx)).unwrap_or_default()
+}
+
+/// An array attribute of numbers.
+pub(crate) fn array(cx: &Context, numbers: &[i64]) -> Handle<ArrayAttr> {
+    let attributes = numbers.iter().map(|number| IntegerAttr::i64(cx, *number).attr());
+    ArrayAttr::get(cx, attributes.collect::<Vec<_>>())
+}
+
+/// Which element of a vector of this shape the one at `position` is, or the first one in the
+/// part at `position`.
+pub(crate) fn linear(shape: &[i64], position: &[i64]) -> i64 {
+    let at = |dim: usize| position.get(dim).copied().unwrap_or(0);
+    shape.iter().enumerate().fold(0, |sum, (dim, size)| sum * size + at(dim))
+}
