@@ -116,19 +116,34 @@ pub fn remove_dead_code(body: &mut Body, region: Region) -> bool {
             break;
         }
     }
-    let mut changed = false;
-    let mut pending = vec![region];
-    while let Some(region) = pending.pop() {
-        changed |= erase_dead(body, region, &live, &mut pending);
+    // What is dead in one region may be used by what is dead in another.
+    let (mut dead, mut regions) = (Vec::new(), vec![region]);
+    let mut at = 0;
+    while let Some(region) = regions.get(at).copied() {
+        find_dead(body, region, &live, &mut dead, &mut regions);
+        at += 1;
+    }
+    let mut changed = !dead.is_empty();
+    if changed {
+        body.erase_op_set(&dead);
+    }
+    for region in regions {
+        changed |= erase_dead_arguments(body, region, &live);
     }
     changed
 }
 
-/// Erases what is dead in `region`; the regions of what stays go to `pending`.
-fn erase_dead(body: &mut Body, region: Region, live: &Live, pending: &mut Vec<Region>) -> bool {
-    let Some(entry) = body.first_block(region) else { return false };
+/// Adds what is dead in `region` to `dead`, and the regions of what stays to `regions`; what is passed
+/// to dead arguments is not passed any more.
+fn find_dead(
+    body: &mut Body,
+    region: Region,
+    live: &Live,
+    dead: &mut Vec<Op>,
+    regions: &mut Vec<Region>,
+) {
+    let Some(entry) = body.first_block(region) else { return };
     let several = body.next_block(entry).is_some();
-    let mut dead: Vec<Op> = Vec::new();
     for block in post_order(body, entry) {
         if several && let Some(terminator) = body.last_op(block) {
             erase_dead_passed(body, terminator, live);
@@ -137,16 +152,17 @@ fn erase_dead(body: &mut Body, region: Region, live: &Live, pending: &mut Vec<Re
         while let Some(op) = next {
             next = body.prev_op(op);
             if live.op(op) {
-                pending.extend(body.regions(op));
+                regions.extend(body.regions(op));
             } else {
                 dead.push(op);
             }
         }
     }
-    let mut changed = !dead.is_empty();
-    if changed {
-        body.erase_op_set(&dead);
-    }
+}
+
+/// Erases the dead arguments of the blocks of `region`; whether there were any.
+fn erase_dead_arguments(body: &mut Body, region: Region, live: &Live) -> bool {
+    let mut changed = false;
     let blocks: Vec<Block> = body.blocks_in(region).skip(1).collect();
     for block in blocks {
         for at in (0..body.arguments(block).len()).rev() {

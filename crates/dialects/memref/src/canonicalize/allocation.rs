@@ -46,7 +46,11 @@ pub(crate) fn realloc(set: &mut PatternSet) {
 
 /// The type of `allocated` with the sizes that are constants, and the other sizes; `None` if none
 /// is constant.
-fn with_known_sizes(body: &Body, allocated: Value, sizes: Vec<Value>) -> Option<(Type, Vec<Value>)> {
+fn with_known_sizes(
+    body: &Body,
+    allocated: Value,
+    sizes: Vec<Value>,
+) -> Option<(Type, Vec<Value>)> {
     let ty: &MemRefType = memref(body, allocated)?;
     let mut shape = mixed(&ty.shape, sizes.into_iter());
     fold_constants(body, &mut shape, |size| size >= 0).then_some(())?;

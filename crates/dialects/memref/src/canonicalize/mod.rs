@@ -1,8 +1,8 @@
 //! Patterns of canonicalization.
 
 mod allocation;
-mod scope;
 mod reshape;
+mod scope;
 mod slices;
 mod transfer;
 

@@ -43,10 +43,8 @@ fn collapse_twice(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()
     let inner = body.defined_by::<CollapseShapeOp>(view.src())?;
     let source = inner.src();
     are_contiguous(body, &[source, view.src(), view.result()]).then_some(())?;
-    let composed = composed_groups(
-        &groups(&cx, inner.reassociation())?,
-        &groups(&cx, view.reassociation())?,
-    )?;
+    let composed =
+        composed_groups(&groups(&cx, inner.reassociation())?, &groups(&cx, view.reassociation())?)?;
     let ty = body.value_type(view.result());
     let new = CollapseShapeOp::build(rewriter, ty, source, groups_attribute(&cx, &composed));
     rewriter.replace_with(op.op(), new.op());
@@ -60,10 +58,8 @@ fn expand_twice(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let inner = body.defined_by::<ExpandShapeOp>(view.src())?;
     let source = inner.src();
     are_contiguous(body, &[source, view.src(), view.result()]).then_some(())?;
-    let composed = composed_groups(
-        &groups(&cx, inner.reassociation())?,
-        &groups(&cx, view.reassociation())?,
-    )?;
+    let composed =
+        composed_groups(&groups(&cx, inner.reassociation())?, &groups(&cx, view.reassociation())?)?;
     let ty = body.value_type(view.result());
     let (numbers, values) =
         (view.static_output_shape().to_vec(), view.output_shape().collect::<Vec<_>>());

@@ -26,8 +26,7 @@ fn is_scope(op: OpRef<'_>) -> bool {
 
 /// Whether the effect allocates on the stack.
 fn is_on_stack(effect: &Effect) -> bool {
-    effect.kind == EffectKind::Allocate
-        && effect.resource == Resource::AUTOMATIC_ALLOCATION_SCOPE
+    effect.kind == EffectKind::Allocate && effect.resource == Resource::AUTOMATIC_ALLOCATION_SCOPE
 }
 
 /// Whether `op` itself, or something in it that no other scope is around, may allocate on the
@@ -53,8 +52,7 @@ fn inline(op: AllocaScopeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();
     let around = body.parent_op(op)?;
-    let ends_with_outer =
-        is_last(body, op) && is_scope(body.op(around));
+    let ends_with_outer = is_last(body, op) && is_scope(body.op(around));
     if !ends_with_outer && children(body.op(op)).any(may_allocate) {
         return None;
     }

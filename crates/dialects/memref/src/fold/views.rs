@@ -120,9 +120,8 @@ pub(crate) fn extract_strided_metadata(
     let numbers = [layout.offset].into_iter().chain(of.shape.iter().copied());
     let numbers = numbers.chain(layout.strides.iter().copied());
     let results = (*op).results().skip(1).zip(numbers);
-    let used = |(result, number): &(Value, i64)| {
-        *number != DYNAMIC && (*op).body().has_uses(*result)
-    };
+    let used =
+        |(result, number): &(Value, i64)| *number != DYNAMIC && (*op).body().has_uses(*result);
     let known: Vec<(Value, i64)> = results.filter(used).collect();
     if known.is_empty() {
         return casts;

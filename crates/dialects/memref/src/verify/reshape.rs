@@ -248,9 +248,8 @@ pub(crate) fn collapse_shape(op: CollapseShapeOpRef<'_>) -> Result<(), Diagnosti
     };
     let groups = reassociation(cx, op.reassociation().data(cx)).unwrap_or_default();
     verify_shape(*op, &result.shape, &source.shape, &groups, Words::Collapse)?;
-    let wanted = collapsed_type(cx, source, &groups).ok_or_else(|| {
-        op.error("invalid source layout map or collapsing non-contiguous dims")
-    })?;
+    let wanted = collapsed_type(cx, source, &groups)
+        .ok_or_else(|| op.error("invalid source layout map or collapsing non-contiguous dims"))?;
     let found = type_of(*op, op.result());
     if wanted == found {
         return Ok(());

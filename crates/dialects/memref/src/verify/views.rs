@@ -72,7 +72,11 @@ pub(crate) fn reshape(op: ReshapeOpRef<'_>) -> Result<(), Diagnostic> {
 }
 
 /// The type of the slice that `op` names of `source`, with all dimensions.
-pub(crate) fn slice_type(cx: &Context, source: &MemRefType, slice: Slice<'_>) -> Option<MemRefType> {
+pub(crate) fn slice_type(
+    cx: &Context,
+    source: &MemRefType,
+    slice: Slice<'_>,
+) -> Option<MemRefType> {
     let of = source.strided_layout(cx)?;
     let plus = |a: i64, b: i64| match a == DYNAMIC || b == DYNAMIC {
         true => DYNAMIC,

@@ -96,8 +96,8 @@ fn chained(op: CastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(body);
     let inner = body.defined_by::<CastOp>(view.source())?;
     let source = inner.source();
-    let [from, between, to] =
-        [source, view.source(), view.dest()].map(|value| tensor(body, value).map(|ty| &ty.shape[..]));
+    let [from, between, to] = [source, view.source(), view.dest()]
+        .map(|value| tensor(body, value).map(|ty| &ty.shape[..]));
     let ty = body.value_type(view.dest());
     if join(from, to)? != join(join(from, between)?.as_deref(), to)? {
         return None;

@@ -50,8 +50,10 @@ fn infer_operands(op: ConcatOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         }
     }
     // Along the dimension the size of one input follows from the others.
-    let sizes: Vec<i64> =
-        inputs.iter().map(|input| Some(tensor(body, *input)?.shape[along])).collect::<Option<_>>()?;
+    let sizes: Vec<i64> = inputs
+        .iter()
+        .map(|input| Some(tensor(body, *input)?.shape[along]))
+        .collect::<Option<_>>()?;
     let unknown = sizes.iter().filter(|size| **size == DYNAMIC).count();
     let known: i64 = sizes.iter().filter(|size| **size != DYNAMIC).sum();
     let rest = (unknown == 1 && shape[along] != DYNAMIC).then(|| shape[along] - known);

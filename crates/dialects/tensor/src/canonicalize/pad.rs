@@ -40,11 +40,12 @@ impl Padding {
         let ty = tensor(body, source)?;
         let (low, high) = (statics(&self.low), statics(&self.high));
         let sizes = ty.shape.iter().zip(low).zip(high).zip(known);
-        let size = |(((size, low), high), known): (((&i64, i64), i64), &i64)| {
-            match sum(sum(*size, low), high) {
-                DYNAMIC => *known,
-                size => size,
-            }
+        let size = |(((size, low), high), known): (((&i64, i64), i64), &i64)| match sum(
+            sum(*size, low),
+            high,
+        ) {
+            DYNAMIC => *known,
+            size => size,
         };
         Some(with_shape(body, ty, &sizes.map(size).collect::<Vec<i64>>()))
     }
@@ -173,10 +174,8 @@ fn orthogonal(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let (outer_padding, inner_padding) = (Padding::of(outer), Padding::of(inner));
-    let inner_padded: Vec<bool> =
-        inner_padding.high.iter().map(|high| !high.is(body, 0)).collect();
-    let outer_padded: Vec<bool> =
-        outer_padding.high.iter().map(|high| !high.is(body, 0)).collect();
+    let inner_padded: Vec<bool> = inner_padding.high.iter().map(|high| !high.is(body, 0)).collect();
+    let outer_padded: Vec<bool> = outer_padding.high.iter().map(|high| !high.is(body, 0)).collect();
     let inner_shape = tensor(body, inner.result())?.shape.clone();
     let mut slice = b.clone();
     for dim in 0..rank {

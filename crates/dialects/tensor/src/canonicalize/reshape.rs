@@ -1,6 +1,7 @@
 //! Patterns of reshapes of tensors.
 
 use terrace_arith::ConstantOp;
+use terrace_builtin::DenseElementsAttr;
 use terrace_builtin::mixed::{Mixed, mixed, split};
 use terrace_builtin::reshape::{
     collapsed_shape, composed_groups, groups_attribute, groups_through, nested_groups,
@@ -8,9 +9,10 @@ use terrace_builtin::reshape::{
 };
 use terrace_builtin::shaped::{DYNAMIC, has_static_shape};
 use terrace_builtin::values::type_of;
-use terrace_builtin::DenseElementsAttr;
 use terrace_ir::fold::constant_value;
-use terrace_ir::{ArrayAttr, Attribute, Body, Context, Handle, Op, OpType, PatternSet, Rewriter, Value};
+use terrace_ir::{
+    ArrayAttr, Attribute, Body, Context, Handle, Op, OpType, PatternSet, Rewriter, Value,
+};
 
 use super::{cast_to, replace_by_cast, tensor, with_shape};
 use crate::casts::foldable_source;
@@ -34,9 +36,7 @@ pub(crate) fn expand_shape(set: &mut PatternSet) {
 fn made_of_elements<O: OpType>(set: &mut PatternSet) {
     set.add::<O>("FoldReshapeWithConstant", |op, rewriter| reshape_constant(op.op(), rewriter));
     set.add::<O>("FoldReshapeWithSplat", |op, rewriter| reshape_splat(op.op(), rewriter));
-    set.add::<O>("FoldReshapeWithFromElements", |op, rewriter| {
-        reshape_elements(op.op(), rewriter)
-    });
+    set.add::<O>("FoldReshapeWithFromElements", |op, rewriter| reshape_elements(op.op(), rewriter));
 }
 
 fn groups(cx: &Context, attribute: Handle<ArrayAttr>) -> Option<Vec<Vec<i64>>> {
@@ -49,10 +49,8 @@ fn collapse_twice(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()
     let view = op.view(body);
     let inner = body.defined_by::<CollapseShapeOp>(view.src())?;
     let source = inner.src();
-    let composed = composed_groups(
-        &groups(&cx, inner.reassociation())?,
-        &groups(&cx, view.reassociation())?,
-    )?;
+    let composed =
+        composed_groups(&groups(&cx, inner.reassociation())?, &groups(&cx, view.reassociation())?)?;
     let ty = body.value_type(view.result());
     let new = CollapseShapeOp::build(rewriter, ty, source, groups_attribute(&cx, &composed));
     rewriter.replace_with(op.op(), new.op());
@@ -65,10 +63,8 @@ fn expand_twice(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(body);
     let inner = body.defined_by::<ExpandShapeOp>(view.src())?;
     let source = inner.src();
-    let composed = composed_groups(
-        &groups(&cx, inner.reassociation())?,
-        &groups(&cx, view.reassociation())?,
-    )?;
+    let composed =
+        composed_groups(&groups(&cx, inner.reassociation())?, &groups(&cx, view.reassociation())?)?;
     let ty = body.value_type(view.result());
     let (numbers, values) =
         (view.static_output_shape().to_vec(), view.output_shape().collect::<Vec<_>>());

@@ -139,13 +139,7 @@ impl Insertion {
     }
 
     /// Replaces the operation by one with these operands.
-    fn replace(
-        &self,
-        rewriter: &mut Rewriter<'_>,
-        source: Value,
-        dest: Value,
-        slice: &MixedSlice,
-    ) {
+    fn replace(&self, rewriter: &mut Rewriter<'_>, source: Value, dest: Value, slice: &MixedSlice) {
         let [(at, offsets), (of, sizes), (by, strides)] =
             [&slice.offsets, &slice.sizes, &slice.strides].map(|list| split(list));
         if self.parallel {
@@ -154,8 +148,7 @@ impl Insertion {
             );
             return rewriter.erase_op(self.op);
         }
-        let new =
-            InsertSliceOp::build(rewriter, source, dest, offsets, sizes, strides, at, of, by);
+        let new = InsertSliceOp::build(rewriter, source, dest, offsets, sizes, strides, at, of, by);
         replace_by_cast(rewriter, self.op, new.op());
     }
 }
@@ -202,9 +195,8 @@ fn insert_of_cast(insertion: Insertion, rewriter: &mut Rewriter<'_>) -> Option<(
     let sizes = statics(&slice.sizes);
     dropped_dims(&sizes, &of.shape)?;
     let mut fits = sizes.iter().zip(&into.shape);
-    let is_larger = |(size, whole): (&i64, &i64)| {
-        *size != DYNAMIC && *whole != DYNAMIC && size > whole
-    };
+    let is_larger =
+        |(size, whole): (&i64, &i64)| *size != DYNAMIC && *whole != DYNAMIC && size > whole;
     if fits.any(is_larger) {
         return None;
     }
@@ -220,14 +212,12 @@ fn cast_source(insertion: Insertion, rewriter: &mut Rewriter<'_>) -> Option<()> 
         return None;
     }
     let sizes = of.shape.iter().zip(&insertion.slice.sizes);
-    let shape: Vec<i64> = sizes.map(|(old, size)| size.known(body).filter(|s| *s >= 0).unwrap_or(*old)).collect();
+    let shape: Vec<i64> =
+        sizes.map(|(old, size)| size.known(body).filter(|s| *s >= 0).unwrap_or(*old)).collect();
     let ty = with_shape(body, of, &shape);
     let old = body.value_type(insertion.source);
     let cx = body.context();
-    if ty == old
-        || !preserves_static_information(cx, ty, old)
-        || has_static_shape(cx, old)
-    {
+    if ty == old || !preserves_static_information(cx, ty, old) || has_static_shape(cx, old) {
         return None;
     }
     let source = insertion.cast_source(rewriter, insertion.source, ty);

@@ -1,9 +1,9 @@
 //! Folds of slices.
 
 use terrace_builtin::mixed::MixedSlice;
+use terrace_builtin::mixed_slice;
 use terrace_builtin::shaped::has_static_shape;
 use terrace_builtin::values::{shape_of, type_of};
-use terrace_builtin::mixed_slice;
 use terrace_ir::{Fold, OpRef, Value};
 
 use super::{Operands, resized};

@@ -7,9 +7,7 @@ use terrace_ir::{Attribute, OpType, PatternSet, Rewriter, Value};
 
 use super::{is_broadcastable, replace_by_broadcast, replace_by_shape_cast, result_type};
 use crate::shapes::{count, linear, shape, vector};
-use crate::{
-    BroadcastOp, ConstantMaskOp, CreateMaskOp, ExtractOp, FromElementsOp, ShapeCastOp,
-};
+use crate::{BroadcastOp, ConstantMaskOp, CreateMaskOp, ExtractOp, FromElementsOp, ShapeCastOp};
 
 pub(crate) fn broadcast(set: &mut PatternSet) {
     set.add::<BroadcastOp>("BroadcastFolder", |op, rewriter| {
@@ -151,9 +149,8 @@ fn of_broadcast(op: ShapeCastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let Some(from) = vector(body, source) else {
         return replace_by_broadcast(rewriter, op.op(), source);
     };
-    let scalable = |ty: &terrace_builtin::VectorType| {
-        ty.scalable.iter().filter(|scalable| **scalable).count()
-    };
+    let scalable =
+        |ty: &terrace_builtin::VectorType| ty.scalable.iter().filter(|scalable| **scalable).count();
     if count(body, source) == count(body, view.result()) && scalable(from) == scalable(to) {
         return replace_by_shape_cast(rewriter, op.op(), source);
     }

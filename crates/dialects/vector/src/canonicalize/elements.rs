@@ -138,8 +138,8 @@ fn initialized(op: InsertOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     }
     // The last of a chain does it.
     let is_insert = |user| body.op(user).cast::<InsertOp>();
-    let mut users = body.uses(view.result()).map(|user| body.user(user));
-    if users.any(|user| is_insert(user).is_some_and(|user| user.dest() == view.result())) {
+    let continues = |user| is_insert(user).is_some_and(|user| user.dest() == view.result());
+    if body.uses(view.result()).any(|user| continues(body.user(user))) {
         return None;
     }
     let total = usize::try_from(count(body, view.dest())).ok()?;
@@ -187,4 +187,3 @@ fn initialized(op: InsertOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     rewriter.replace_with(op.op(), new);
     Some(())
 }
-

@@ -100,10 +100,8 @@ fn masking(body: &Body, op: Op) -> Option<(Op, Value)> {
 /// The element of `value` at the start of all dimensions.
 fn first_element(rewriter: &mut Rewriter<'_>, value: Value) -> Value {
     let body = rewriter.body();
-    let (ty, rank) = (
-        element_type_or_self(body.context(), body.value_type(value)),
-        shape(body, value).len(),
-    );
+    let (ty, rank) =
+        (element_type_or_self(body.context(), body.value_type(value)), shape(body, value).len());
     let element = ExtractOp::build(rewriter, ty, value, (), vec![0; rank]).op();
     rewriter.body().result(element, 0)
 }

@@ -103,8 +103,7 @@ fn of_broadcast(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> Optio
     let sliced = sizes.iter().copied().chain(from[sizes.len()..].iter().copied());
     let ty = with_shape(&cx, of, &sliced.collect::<Vec<_>>(), &of.scalable);
     let [offsets, sizes, strides] = [offsets, sizes, strides].map(|list| array(&cx, &list));
-    let slice =
-        ExtractStridedSliceOp::build(rewriter, ty, source, offsets, sizes, strides).op();
+    let slice = ExtractStridedSliceOp::build(rewriter, ty, source, offsets, sizes, strides).op();
     let slice = rewriter.body().result(slice, 0);
     replace_by_broadcast(rewriter, op.op(), slice)
 }

@@ -44,8 +44,7 @@ fn read_written(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     if unused || known.into_iter().any(|(result, source)| source.is_none() && !constant(result)) {
         return None;
     }
-    let broadcast: Vec<usize> =
-        (0..sources.len()).filter(|at| sources[*at].is_none()).collect();
+    let broadcast: Vec<usize> = (0..sources.len()).filter(|at| sources[*at].is_none()).collect();
     if broadcast.is_empty() && sources.iter().enumerate().all(|(at, s)| *s == Some(at)) {
         return None;
     }

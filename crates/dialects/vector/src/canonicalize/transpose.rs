@@ -5,9 +5,7 @@ use terrace_ir::{OpType, PatternSet, Rewriter, Value};
 use super::{is_broadcastable, replace_by_broadcast, replace_by_shape_cast, result_type};
 use crate::fold::moves_only_units;
 use crate::shapes::{linear, shape, splat_of, vector};
-use crate::{
-    BroadcastOp, ConstantMaskOp, CreateMaskOp, FromElementsOp, ShapeCastOp, TransposeOp,
-};
+use crate::{BroadcastOp, ConstantMaskOp, CreateMaskOp, FromElementsOp, ShapeCastOp, TransposeOp};
 
 pub(crate) fn transpose(set: &mut PatternSet) {
     set.add::<TransposeOp>("FoldTransposeCreateMask", of_mask);

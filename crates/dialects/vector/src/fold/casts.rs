@@ -1,10 +1,10 @@
 //! Folds of operations that give other shapes or types to elements.
 
-use terrace_builtin::{DenseElementsAttr, ElementsAttr};
 use terrace_builtin::folding::scalar_or_splat;
 use terrace_builtin::shaped::TypeExt;
 use terrace_builtin::types::VectorType;
 use terrace_builtin::values::type_of;
+use terrace_builtin::{DenseElementsAttr, ElementsAttr};
 use terrace_ir::{Attribute, Fold, OpRef, Type};
 use terrace_numeric::{Float, FloatFormat, Int};
 
@@ -37,7 +37,8 @@ fn repeated_bits(op: OpRef<'_>, constant: Attribute) -> Option<Attribute> {
         return None;
     }
     if let Some(float) = scalar_or_splat::<Float>(cx, constant) {
-        let widens = float.format() == FloatFormat::F16 && element.is_float_of(cx, FloatFormat::F32);
+        let widens =
+            float.format() == FloatFormat::F16 && element.is_float_of(cx, FloatFormat::F32);
         let bits = widens.then(|| float.to_bits())?;
         let wide = Float::from_bits(FloatFormat::F32, (bits << 16) | bits);
         return terrace_builtin::folding::constant_of(cx, ty, wide);

@@ -118,7 +118,8 @@ fn of_inserts(op: ExtractOpRef<'_>) -> Option<Fold> {
     // Dimensions that are extracted as a whole have negative numbers by which they are told apart.
     let mut position = known_position(op)?.to_vec();
     let mut rank = position.len();
-    let rest: Vec<i64> = (rank..shape(body, op.source()).len()).map(|dim| -1 - dim as i64).collect();
+    let rest: Vec<i64> =
+        (rank..shape(body, op.source()).len()).map(|dim| -1 - dim as i64).collect();
     position.extend(&rest);
     let mut at = op.source();
     loop {
@@ -166,7 +167,8 @@ fn of_broadcast(op: ExtractOpRef<'_>) -> Option<Fold> {
     let (from, whole) = (shape(body, source), shape(body, op.source()));
     let result = shape(body, op.result());
     let is_part = from.len() > result.len() || vector(body, op.result()).is_none();
-    let lost = from.len().checked_sub(result.len()).filter(|lost| is_part && from[*lost..] == *result)?;
+    let lost =
+        from.len().checked_sub(result.len()).filter(|lost| is_part && from[*lost..] == *result)?;
     let position = mixed(op.static_position(), op.dynamic_position());
     let skipped = position.len().checked_sub(lost)?;
     let offset = whole.len() - from.len();
@@ -185,8 +187,7 @@ fn of_shape_cast(op: ExtractOpRef<'_>) -> Option<Fold> {
     let position = known_position(op)?;
     let (from, to) = (shape(body, cast.source()), shape(body, op.source()));
     let wanted = shape(body, op.result());
-    let scalable =
-        |value| vector(body, value).is_some_and(|ty| ty.scalable.contains(&true));
+    let scalable = |value| vector(body, value).is_some_and(|ty| ty.scalable.contains(&true));
     if scalable(op.source()) || scalable(cast.source()) || wanted.len() > from.len() {
         return None;
     }

@@ -4,9 +4,9 @@ mod casts;
 mod extract;
 mod insert;
 mod memory;
+mod shuffle;
 mod slices;
 mod transfer;
-mod shuffle;
 
 pub(crate) use casts::*;
 pub(crate) use extract::extract;
