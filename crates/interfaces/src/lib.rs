@@ -10,6 +10,7 @@ mod inliner;
 pub mod int_range;
 mod loop_like;
 mod region_branch;
+mod region_patterns;
 mod speculation;
 
 pub use branch::*;
@@ -19,4 +20,5 @@ pub use inliner::*;
 pub use int_range::{DynInferIntRange, InferIntRange, InferIntRangeTable, IntRange};
 pub use loop_like::*;
 pub use region_branch::*;
+pub use region_patterns::*;
 pub use speculation::*;

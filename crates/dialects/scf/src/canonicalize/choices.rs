@@ -1,13 +1,62 @@
 //! Patterns of regions that run once, and of switches.
 
 use terrace_builtin::values::constant_integer;
-use terrace_ir::{OpType, PatternSet, Rewriter};
+use terrace_cf::BranchOp;
+use terrace_interfaces::add_region_branch_patterns;
+use terrace_ir::{Block, OpType, PatternSet, Rewriter, TraitFlags, Value};
 
 use super::replace_by_region;
-use crate::{ExecuteRegionOp, IndexSwitchOp};
+use crate::{ExecuteRegionOp, IndexSwitchOp, YieldOp};
 
 pub(crate) fn execute_region(set: &mut PatternSet) {
     set.add::<ExecuteRegionOp>("SingleBlockExecuteInliner", inline_single_block);
+    set.add::<ExecuteRegionOp>("MultiBlockExecuteInliner", inline_blocks);
+}
+
+/// A region of several blocks takes the place of the operation, where several blocks may be.
+fn inline_blocks(op: ExecuteRegionOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let body = rewriter.body();
+    if op.view(body).no_inline() {
+        return None;
+    }
+    let op = op.op();
+    let around = body.op(body.parent_op(op)?);
+    let structured = around.flags().contains(TraitFlags::SINGLE_BLOCK)
+        || around.name().dialect(body.context()) == "scf" && !around.is::<ExecuteRegionOp>();
+    if structured {
+        return None;
+    }
+    let region = body.region(op, 0)?;
+    let location = body.location(op);
+    let blocks: Vec<Block> = body.blocks_in(region).collect();
+    let entry = *blocks.first()?;
+    let before = body.parent_block(op)?;
+    let outer = body.block_region(before)?;
+    let after = rewriter.body_mut().split_block(op);
+    for block in &blocks {
+        rewriter.body_mut().move_block(*block, outer, Some(after));
+    }
+    for block in &blocks {
+        let Some(end) = rewriter.body().last_op(*block) else { continue };
+        if !rewriter.body().op(end).is::<YieldOp>() {
+            continue;
+        }
+        let values: Vec<Value> = rewriter.body().operands(end).collect();
+        rewriter.set_before(end);
+        BranchOp::build(rewriter, values, after);
+        rewriter.erase_op(end);
+    }
+    rewriter.set_at_end(before);
+    rewriter.set_location(location);
+    BranchOp::build(rewriter, (), entry);
+    let results: Vec<Value> = rewriter.body().results(op).collect();
+    let mut values = Vec::new();
+    for result in results {
+        let ty = rewriter.body().value_type(result);
+        values.push(rewriter.body_mut().add_block_argument(after, ty, location));
+    }
+    rewriter.replace_op(op, &values);
+    Some(())
 }
 
 /// A region of one block takes the place of the operation.
@@ -21,6 +70,7 @@ fn inline_single_block(op: ExecuteRegionOp, rewriter: &mut Rewriter<'_>) -> Opti
 
 pub(crate) fn index_switch(set: &mut PatternSet) {
     set.add::<IndexSwitchOp>("FoldConstantCase", fold_constant_case);
+    add_region_branch_patterns::<IndexSwitchOp>(set);
 }
 
 /// The case that a known index chooses takes the place of the operation.

@@ -2,32 +2,25 @@
 
 use terrace_arith::{ConstantOp, SelectOp, XOrIOp};
 use terrace_builtin::IntegerAttr;
+use terrace_interfaces::add_region_branch_patterns;
 use terrace_ir::fold::constant_value;
 use terrace_ir::{
     Body, InsertionPoint, Op, OpType, Operand, PatternSet, Region, Rewriter, Type, Use, Value,
 };
 
-use super::replace_by_region;
+use super::merge_ifs::{adjacent, nested};
+use super::{is_in, replace_by_region};
 use crate::{IfOp, YieldOp};
 
 pub(crate) fn r#if(set: &mut PatternSet) {
+    set.add::<IfOp>("CombineIfs", adjacent);
+    set.add::<IfOp>("CombineNestedIfs", nested);
     set.add::<IfOp>("ConditionPropagation", propagate_condition);
     set.add::<IfOp>("ConvertTrivialIfToSelect", trivial_to_select);
     set.add::<IfOp>("RemoveEmptyElseBranch", remove_empty_else);
     set.add::<IfOp>("RemoveStaticCondition", remove_static_condition);
     set.add::<IfOp>("ReplaceIfYieldWithConditionOrValue", yield_condition);
-}
-
-/// Whether `op` is in `region`, at any depth.
-fn is_in(body: &Body, op: Op, region: Region) -> bool {
-    let mut at = body.parent_region(op);
-    while let Some(around) = at {
-        if around == region {
-            return true;
-        }
-        at = body.region_owner(around).and_then(|owner| body.parent_region(owner));
-    }
-    false
+    add_region_branch_patterns::<IfOp>(set);
 }
 
 /// The truth value that `value` is, if it is constant.

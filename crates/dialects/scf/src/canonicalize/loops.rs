@@ -1,32 +1,56 @@
 //! Patterns of `scf.for`.
 
 use terrace_builtin::values::constant_integer;
-use terrace_ir::{Body, Op, OpType, PatternSet, Region, Rewriter, Value};
+use terrace_interfaces::add_region_branch_patterns;
+use terrace_ir::{Body, Op, OpType, PatternSet, Region, Rewriter, Type, Value};
+use terrace_tensor::{CastOp, preserves_static_information};
 
 use super::replace_by_region;
 use crate::ForOp;
 
 pub(crate) fn r#for(set: &mut PatternSet) {
     set.add::<ForOp>("SimplifyTrivialLoops", simplify_trivial);
+    set.add::<ForOp>("ForOpTensorCastFolder", init_cast);
+    add_region_branch_patterns::<ForOp>(set);
 }
 
-/// How often the loop runs, if that is known.
-fn trip_count(body: &Body, op: ForOp) -> Option<i64> {
-    let view = op.view(body);
-    if view.lower_bound() == view.upper_bound() {
-        return Some(0);
-    }
-    let known = |value: Value| constant_integer(body, value);
-    let (lower, upper) = (known(view.lower_bound())?, known(view.upper_bound())?);
-    if view.unsigned_cmp() && (lower < 0 || upper < 0) {
-        return None;
-    }
+/// How often a loop with these bounds runs; `None` if its step is not positive.
+pub(super) fn trip_count(lower: i64, upper: i64, step: i64) -> Option<i64> {
     if upper <= lower {
         return Some(0);
     }
-    let step = known(view.step()).filter(|step| *step > 0)?;
+    let step = Some(step).filter(|step| *step > 0)?;
     let length = upper.checked_sub(lower)?;
     Some(length / step + i64::from(length % step != 0))
+}
+
+/// How often a loop with these bounds runs, if that is known (MLIR: `constantTripCount`).
+pub(super) fn constant_trip_count(
+    body: &Body,
+    lower: Value,
+    upper: Value,
+    step: Value,
+) -> Option<i64> {
+    if lower == upper {
+        return Some(0);
+    }
+    let known = |value: Value| constant_integer(body, value);
+    let (lower, upper) = (known(lower)?, known(upper)?);
+    if upper <= lower {
+        return Some(0);
+    }
+    trip_count(lower, upper, known(step)?)
+}
+
+/// How often the loop runs, if that is known.
+fn trip_count_of(body: &Body, op: ForOp) -> Option<i64> {
+    let view = op.view(body);
+    let negative = |value| constant_integer(body, value).is_some_and(|value| value < 0);
+    let (lower, upper) = (view.lower_bound(), view.upper_bound());
+    if lower != upper && view.unsigned_cmp() && (negative(lower) || negative(upper)) {
+        return None;
+    }
+    constant_trip_count(body, lower, upper, view.step())
 }
 
 /// A loop that never runs, runs once, or does nothing but give what is outside.
@@ -35,7 +59,7 @@ fn simplify_trivial(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(body);
     let inits: Vec<Value> = view.init_args().collect();
     let region: Region = body.region(op.op(), 0)?;
-    match trip_count(body, op)? {
+    match trip_count_of(body, op)? {
         0 => {
             rewriter.replace_op(op.op(), &inits);
             return Some(());
@@ -57,5 +81,62 @@ fn simplify_trivial(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     rewriter.replace_op(op.op(), &values);
+    Some(())
+}
+
+/// What is cast for the loop to start with is cast in the loop, and behind it.
+fn init_cast(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let body = rewriter.body();
+    let view = op.view(body);
+    let inits: Vec<Value> = view.init_args().collect();
+    let fits = |(at, init): (usize, &Value)| {
+        let source = body.defined_by::<CastOp>(*init)?.source();
+        let types = [source, *init].map(|value| body.value_type(value));
+        let result = body.result(op.op(), at);
+        let all = types[0] != types[1]
+            && preserves_static_information(body.context(), types[0], types[1])
+            && body.has_one_use(result);
+        all.then_some((at, source, types))
+    };
+    let (at, source, [new_type, old_type]) = inits.iter().enumerate().find_map(fits)?;
+    let bounds = [view.lower_bound(), view.upper_bound(), view.step()];
+    let mut types: Vec<Type> = (*view).result_types().collect();
+    types[at] = new_type;
+    let mut inits = inits;
+    inits[at] = source;
+    let unsigned = view.unsigned_cmp();
+    let [lower, upper, step] = bounds;
+    let new = ForOp::build(rewriter, &types, lower, upper, step, inits);
+    if unsigned {
+        new.set_unsigned_cmp(rewriter.body_mut(), true);
+    }
+    let attributes = rewriter.body().attributes(op.op()).to_vec();
+    rewriter.body_mut().set_attributes(new.op(), &attributes);
+    let body = rewriter.body_mut();
+    let (from, to) = (body.region(op.op(), 0)?, body.region(new.op(), 0)?);
+    body.take_blocks(from, to);
+    let block = body.first_block(to)?;
+    let (first, end) = (body.first_op(block)?, body.last_op(block)?);
+    let argument = body.arguments(block)[at + 1];
+    body.set_value_type(argument, new_type);
+    let location = rewriter.location();
+    rewriter.set_before(first);
+    rewriter.set_location(location);
+    let cast = CastOp::build(rewriter, old_type, argument).op();
+    let value = rewriter.body().result(cast, 0);
+    let other = |body: &Body, use_| body.user(use_) != cast;
+    rewriter.body_mut().replace_uses_if(argument, value, other);
+    rewriter.set_before(end);
+    rewriter.set_location(location);
+    let yielded = rewriter.body().operand(end, at);
+    let back = CastOp::build(rewriter, new_type, yielded).op();
+    let back = rewriter.body().result(back, 0);
+    rewriter.body_mut().set_operand(end, at, back);
+    rewriter.set_after(new.op());
+    rewriter.set_location(location);
+    let mut results: Vec<Value> = rewriter.body().results(new.op()).collect();
+    let cast = CastOp::build(rewriter, old_type, results[at]).op();
+    results[at] = rewriter.body().result(cast, 0);
+    rewriter.replace_op(op.op(), &results);
     Some(())
 }

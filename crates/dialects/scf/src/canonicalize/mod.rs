@@ -2,13 +2,20 @@
 
 mod choices;
 mod conditional;
+mod forall;
 mod loops;
+mod merge_ifs;
+mod parallel;
+mod while_loops;
 
 pub(crate) use choices::{execute_region, index_switch};
 pub(crate) use conditional::r#if;
+pub(crate) use forall::forall;
 pub(crate) use loops::r#for;
+pub(crate) use parallel::parallel;
+pub(crate) use while_loops::r#while;
 
-use terrace_ir::{Op, Region, Rewriter, Value};
+use terrace_ir::{Body, Op, Region, Rewriter, Value};
 
 /// Replaces `op` by what is in the only block of `region`, whose arguments become `arguments` and
 /// whose terminator gives the results (MLIR: `replaceOpWithRegion`).
@@ -33,4 +40,16 @@ fn replace_by_region(
     rewriter.replace_op(op, &values);
     rewriter.erase_op(end);
     Some(())
+}
+
+/// Whether `op` is in `region`, at any depth.
+fn is_in(body: &Body, op: Op, region: Region) -> bool {
+    let mut at = body.parent_region(op);
+    while let Some(around) = at {
+        if around == region {
+            return true;
+        }
+        at = body.region_owner(around).and_then(|owner| body.parent_region(owner));
+    }
+    false
 }

@@ -92,6 +92,7 @@ pub struct ForOp {
     interfaces = [terrace_interfaces::LoopLike, terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_forall, crate::assembly::print_forall),
     verify = crate::verify::forall,
+    canonicalize = crate::canonicalize::forall,
 )]
 pub struct ForallOp {
     #[operand(name = "dynamicLowerBound")]
@@ -188,6 +189,7 @@ pub struct IndexSwitchOp {
     interfaces = [terrace_interfaces::LoopLike, terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_parallel, crate::assembly::print_parallel),
     verify = crate::verify::parallel,
+    canonicalize = crate::canonicalize::parallel,
 )]
 pub struct ParallelOp {
     #[operand(name = "lowerBound")]
@@ -238,6 +240,7 @@ pub struct ReduceReturnOp {
     assembly = custom(crate::assembly::parse_while, crate::assembly::print_while),
     verify = crate::verify::r#while,
     verify_regions = crate::verify::while_regions,
+    canonicalize = crate::canonicalize::r#while,
 )]
 pub struct WhileOp {
     #[operand]
