@@ -154,6 +154,12 @@ impl Hand {
         let mut at_start = true;
         let mut tokens = item.mac.tokens.clone().into_iter().peekable();
         while let Some(token) = tokens.next() {
+            // Documentation is no start of anything.
+            let attribute = at_start && matches!(&token, TokenTree::Punct(p) if p.as_char() == '#');
+            if attribute && matches!(tokens.peek(), Some(TokenTree::Group(_))) {
+                tokens.next();
+                continue;
+            }
             let is = |token: &TokenTree, marks: &str| match token {
                 TokenTree::Punct(punct) => marks.contains(punct.as_char()),
                 _ => false,

@@ -1,4 +1,4 @@
-//! `#[dialect]`.
+//! `#[dialect]` and `#[dialect_extension]`.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -11,13 +11,20 @@ use crate::args::at_span;
 use crate::errors::{Errors, const_panic};
 use crate::paths::Roots;
 
+/// What a dialect or an extension of one declares.
 #[derive(Default)]
-struct Arguments {
+struct Declared {
+    /// The dialect's name.
     name: String,
     ops: Vec<Path>,
     types: Vec<Path>,
     attributes: Vec<Path>,
     dependencies: Vec<Path>,
+}
+
+#[derive(Default)]
+struct Arguments {
+    declared: Declared,
     hooks: Option<Expr>,
     instance: Option<Expr>,
     interfaces: Vec<DialectInterface>,
@@ -57,6 +64,55 @@ impl DialectInterface {
     }
 }
 
+impl Declared {
+    /// Takes the argument `name`, if it is one of these; the dialect's name is that of `key`.
+    fn take(&mut self, key: &str, name: &syn::Ident, input: ParseStream<'_>) -> syn::Result<bool> {
+        match name.to_string().as_str() {
+            name if name == key => {
+                let text: LitStr = input.parse()?;
+                if !args::is_name(&text.value()) || text.value().contains('.') {
+                    let message = "a dialect's name has letters, digits, `_` and `$`";
+                    return Err(syn::Error::new(text.span(), message));
+                }
+                self.name = text.value();
+            }
+            "ops" => self.ops = args::bracket_list(input)?,
+            "types" => self.types = args::bracket_list(input)?,
+            "attributes" => self.attributes = args::bracket_list(input)?,
+            "dependencies" => self.dependencies = args::bracket_list(input)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// An error if the dialect's name is missing; `what` needs `key`.
+    fn check_named(&self, what: &str, key: &str) -> syn::Result<()> {
+        if !self.name.is_empty() {
+            return Ok(());
+        }
+        let span = proc_macro2::Span::call_site();
+        Err(syn::Error::new(span, format!("{what} needs `{key} = \"…\"`")))
+    }
+
+    /// Reports what is listed twice.
+    fn check_distinct(&self, errors: &mut Errors) {
+        for list in [&self.ops, &self.types, &self.attributes, &self.dependencies] {
+            args::distinct(list, errors);
+        }
+    }
+
+    /// The fields `ops`, `types`, `attributes` and `dependencies` of the static description.
+    fn fields(&self, ir: &TokenStream) -> TokenStream {
+        let Self { ops, types, attributes, dependencies, .. } = self;
+        quote! {
+            ops: &[#(<#ops as #ir::OpType>::INFO),*],
+            types: &[#(<#types as #ir::TypeOrAttrDef>::MNEMONIC),*],
+            attributes: &[#(<#attributes as #ir::TypeOrAttrDef>::MNEMONIC),*],
+            dependencies: &[#(<#dependencies as #ir::Dialect>::info),*],
+        }
+    }
+}
+
 impl Arguments {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let mut out = Arguments::default();
@@ -64,37 +120,33 @@ impl Arguments {
             input,
             |name, input| {
                 match name.to_string().as_str() {
-                    "name" => {
-                        let text: LitStr = input.parse()?;
-                        if !args::is_name(&text.value()) || text.value().contains('.') {
-                            let message = "a dialect's name has letters, digits, `_` and `$`";
-                            return Err(syn::Error::new(text.span(), message));
-                        }
-                        out.name = text.value();
-                    }
-                    "ops" => out.ops = args::bracket_list(input)?,
-                    "types" => out.types = args::bracket_list(input)?,
-                    "attributes" => out.attributes = args::bracket_list(input)?,
-                    "dependencies" => out.dependencies = args::bracket_list(input)?,
                     "interfaces" => out.interfaces = args::bracket_list(input)?,
                     "hooks" => out.hooks = Some(input.parse()?),
                     "instance" => out.instance = Some(input.parse()?),
-                    _ => return Ok(false),
+                    _ => return out.declared.take("name", name, input),
                 }
                 Ok(true)
             },
             "name, ops, types, attributes, dependencies, interfaces, hooks and instance",
         )?;
-        if out.name.is_empty() {
-            let span = proc_macro2::Span::call_site();
-            return Err(syn::Error::new(span, "a dialect needs `name = \"…\"`"));
-        }
+        out.declared.check_named("a dialect", "name")?;
         Ok(out)
     }
 }
 
+fn parse_extension(input: ParseStream<'_>) -> syn::Result<Declared> {
+    let mut out = Declared::default();
+    args::named_args(
+        input,
+        |name, input| out.take("extends", name, input),
+        "extends, ops, types, attributes and dependencies",
+    )?;
+    out.check_named("an extension", "extends")?;
+    Ok(out)
+}
+
 /// The checks that can be made only where the listed declarations are known.
-fn checks(arguments: &Arguments, roots: &Roots) -> TokenStream {
+fn checks(arguments: &Declared, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let dialect = &arguments.name;
     let ops = arguments.ops.iter().map(|path| {
@@ -139,18 +191,16 @@ pub fn dialect(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStre
         return quote!(#item #errors);
     };
     args::not_generic(&parsed.generics, "a dialect", &mut errors);
-    for list in [&arguments.ops, &arguments.types, &arguments.attributes, &arguments.dependencies] {
-        args::distinct(list, &mut errors);
-    }
+    arguments.declared.check_distinct(&mut errors);
     if !errors.is_empty() {
         let errors = errors.into_tokens();
         return quote!(#item #errors);
     }
     let ident = &parsed.ident;
-    let checks = checks(&arguments, roots);
+    let checks = checks(&arguments.declared, roots);
     let (summary, description) = args::summary_and_description(&parsed.attrs);
-    let Arguments { name, ops, types, attributes, dependencies, hooks, instance, interfaces } =
-        arguments;
+    let Arguments { declared, hooks, instance, interfaces } = arguments;
+    let (name, fields) = (&declared.name, declared.fields(ir));
     let interfaces = interfaces.iter().map(|interface| interface.entry(ident, roots));
     let hooks = match hooks {
         Some(hooks) => quote!(#hooks),
@@ -172,14 +222,44 @@ pub fn dialect(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStre
                     name: #name,
                     summary: #summary,
                     description: #description,
-                    ops: &[#(<#ops as #ir::OpType>::INFO),*],
-                    types: &[#(<#types as #ir::TypeOrAttrDef>::MNEMONIC),*],
-                    attributes: &[#(<#attributes as #ir::TypeOrAttrDef>::MNEMONIC),*],
-                    dependencies: &[#(<#dependencies as #ir::Dialect>::info),*],
+                    #fields
                     instance: #instance,
                     interfaces: &[#(#interfaces),*],
                     hooks: #hooks,
                 };
+                &INFO
+            }
+        }
+    }
+}
+
+/// Expands `#[dialect_extension(args)] item`.
+pub fn dialect_extension(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    let mut errors = Errors::default();
+    let parsed = errors.take(syn::parse2::<ItemStruct>(item.clone()));
+    let declared = errors.take(parse_extension.parse2(args));
+    let (Some(parsed), Some(declared)) = (parsed, declared) else {
+        let errors = errors.into_tokens();
+        return quote!(#item #errors);
+    };
+    args::not_generic(&parsed.generics, "an extension", &mut errors);
+    declared.check_distinct(&mut errors);
+    if !errors.is_empty() {
+        let errors = errors.into_tokens();
+        return quote!(#item #errors);
+    }
+    let checks = checks(&declared, roots);
+    let (ident, name, fields) = (&parsed.ident, &declared.name, declared.fields(ir));
+    quote! {
+        #parsed
+
+        #checks
+
+        impl #ir::DialectExtension for #ident {
+            fn info() -> &'static #ir::DialectExtensionInfo {
+                static INFO: #ir::DialectExtensionInfo =
+                    #ir::DialectExtensionInfo { extends: #name, #fields };
                 &INFO
             }
         }

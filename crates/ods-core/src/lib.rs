@@ -22,7 +22,7 @@ mod properties;
 mod show;
 mod uniqued;
 
-pub use dialect::dialect;
+pub use dialect::{dialect, dialect_extension};
 pub use enums::enum_attr;
 pub use interface::interface;
 pub use operation::{operation, operation_problems};

@@ -117,6 +117,42 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::dialect, args, item)
 }
 
+/// Declares what is added to a dialect from outside (MLIR: `DialectExtension`): a unit struct.
+///
+/// | argument | |
+/// |---|---|
+/// | `extends = "arith"` | the namespace of the dialect; required |
+/// | `ops = […]`, `types = […]`, `attributes = […]` | what it adds; all in that namespace |
+/// | `dependencies = […]` | dialects that are loaded with it |
+///
+/// It is there when the dialect is loaded into a context whose registry has both.
+///
+/// ```
+/// use terrace_ir::{Context, DialectRegistry, OpName};
+/// use terrace_ods::{dialect, dialect_extension, operation};
+///
+/// #[dialect(name = "hello")]
+/// pub struct HelloDialect;
+///
+/// /// Says goodbye.
+/// #[operation(name = "hello.leave", format = "attr-dict")]
+/// pub struct LeaveOp {}
+///
+/// /// How greetings end.
+/// #[dialect_extension(extends = "hello", ops = [LeaveOp])]
+/// pub struct Farewells;
+///
+/// let mut registry = DialectRegistry::new();
+/// registry.insert::<HelloDialect>().insert_extension::<Farewells>();
+/// let cx = Context::with_registry(registry);
+/// cx.load::<HelloDialect>();
+/// assert!(OpName::get(&cx, "hello.leave").info(&cx).is_some());
+/// ```
+#[proc_macro_attribute]
+pub fn dialect_extension(args: TokenStream, item: TokenStream) -> TokenStream {
+    expand(core::dialect_extension, args, item)
+}
+
 /// Declares an operation: a struct whose fields are what it has.
 ///
 /// | argument | |

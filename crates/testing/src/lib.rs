@@ -18,6 +18,8 @@ mod optional;
 mod properties;
 pub mod robust;
 mod structs;
+#[cfg(feature = "all")]
+pub mod transform_extension;
 
 pub use constrained::*;
 pub use custom_attributes::*;
@@ -34,6 +36,8 @@ pub use operations::*;
 pub use optional::*;
 pub use properties::*;
 pub use structs::*;
+#[cfg(feature = "all")]
+use transform_extension::TestTransformExtension;
 
 use terrace_ir::{DialectHooks, DialectRegistry};
 use terrace_ods::dialect;
@@ -100,6 +104,8 @@ pub struct TestDialect;
 pub fn registry() -> DialectRegistry {
     let mut registry = terrace_dialects::registry();
     registry.insert::<TestDialect>();
+    #[cfg(feature = "all")]
+    registry.insert_extension::<TestTransformExtension>();
     registry
 }
 

@@ -89,6 +89,9 @@ impl Reader<'_, '_> {
             Element::Region(index) => self.region(*index as usize),
             Element::Regions => {
                 for index in 0..self.info.regions.len() {
+                    if index > 0 && !self.parser.parse_optional_punct(",") {
+                        break;
+                    }
                     self.region(index)?;
                 }
                 Ok(())

@@ -3,7 +3,7 @@
 use terrace_builtin::{NoneType, OpaqueAttr, OpaqueType};
 use terrace_ir::lossless;
 use terrace_ir::syntax::AsmParser;
-use terrace_ir::{Attribute, DialectInfo, Id, Mnemonic, Type};
+use terrace_ir::{Attribute, Class, DialectInfo, Id, Mnemonic, Type};
 
 use super::{CustomOp, ParseResult, Parser};
 use crate::lexer::{Lexer, TokenKind as K};
@@ -214,12 +214,13 @@ impl<'s> Parser<'s> {
         let info = dialect.info();
         let hook = info.hooks.parse_type;
         self.in_symbol(&symbol, |p| {
-            if info.types.is_empty() && hook.is_none() && !info.hooks.allow_unknown_types {
+            let mut known = dialect.mnemonics(Class::Type).peekable();
+            if known.peek().is_none() && hook.is_none() && !info.hooks.allow_unknown_types {
                 return Err(p.no_hook(info, "type"));
             }
             let position = p.token.start;
             let name = p.mnemonic()?;
-            if let Some(id) = p.parameters(info.types, name, None)? {
+            if let Some(id) = p.parameters(known, name, None)? {
                 return Ok(Type::from_id(id));
             }
             let text = lossless::encode(name).into_owned();
@@ -255,12 +256,13 @@ impl<'s> Parser<'s> {
         let info = dialect.info();
         let hook = info.hooks.parse_attribute;
         self.in_symbol(&symbol, |p| {
-            if info.attributes.is_empty() && hook.is_none() && !info.hooks.allow_unknown_types {
+            let mut known = dialect.mnemonics(Class::Attribute).peekable();
+            if known.peek().is_none() && hook.is_none() && !info.hooks.allow_unknown_types {
                 return Err(p.no_hook(info, "attribute"));
             }
             let position = p.token.start;
             let name = p.mnemonic()?;
-            if let Some(id) = p.parameters(info.attributes, name, ty)? {
+            if let Some(id) = p.parameters(known, name, ty)? {
                 return Ok(Attribute::from_id(id));
             }
             let text = lossless::encode(name).into_owned();
@@ -305,11 +307,11 @@ impl<'s> Parser<'s> {
 
     fn parameters(
         &mut self,
-        known: &'static [Mnemonic],
+        mut known: impl Iterator<Item = &'static Mnemonic>,
         name: &[u8],
         ty: Option<Type>,
     ) -> ParseResult<Option<Id>> {
-        match known.iter().find(|m| m.name.as_bytes() == name) {
+        match known.find(|m| m.name.as_bytes() == name) {
             Some(found) => (found.parse)(&mut AsmParser::new(self), ty).map(Some),
             None => Ok(None),
         }

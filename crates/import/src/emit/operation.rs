@@ -254,8 +254,15 @@ impl<'w> Writer<'w> {
     fn written(&self, module: &str, rec: Rec<'w>, item: impl Fn(&str) -> String) -> Option<String> {
         let (dialect, name) = (&self.dialect, rec.text("opName"));
         let family = self.member.mapping.word("family", &format!("{dialect}.{name}"));
-        let names = [Some(snake(name)), family.map(str::to_owned)];
+        let names = [Some(snake(name)), family.map(str::to_owned), self.trait_family(rec)];
         names.into_iter().flatten().find_map(|name| self.member.hand.path(module, &item(&name)))
+    }
+
+    /// The family of the operations with one of the traits of `rec`.
+    fn trait_family(&self, rec: Rec<'w>) -> Option<String> {
+        let family = |name: &str| self.member.mapping.word("trait_family", last_part(name));
+        let mut names = super::traits::names(rec).into_iter();
+        names.find_map(|name| family(&name).map(str::to_owned))
     }
 
     fn hooks(&self, rec: Rec<'w>, full: &str, draft: &mut Draft, args: &mut Vec<String>) {

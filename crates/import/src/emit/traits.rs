@@ -166,3 +166,10 @@ fn flatten<'w>(rec: Rec<'w>, out: &mut Vec<Rec<'w>>) {
         }
     }
 }
+
+/// The C++ names of an operation's traits.
+pub(super) fn names(op: Rec<'_>) -> Vec<&str> {
+    let mut flat = Vec::new();
+    flatten(op, &mut flat);
+    flat.into_iter().map(|rec| rec.get_text("trait").unwrap_or(rec.named())).collect()
+}

@@ -4,13 +4,14 @@ use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
 
 use crate::body::{Builder, Op, OpRef};
+use crate::declaration::extension::{DialectExtension, DialectExtensionInfo};
 use crate::declaration::interface::{Attached, InterfaceEntry};
 use crate::declaration::op_info::OpInfo;
 use crate::pattern::PatternSet;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident, Type};
-use crate::store::kind::Id;
+use crate::store::kind::{Class, Id};
 use crate::text::syntax::AsmParser;
 
 /// Reads the parameters of a type or attribute after its mnemonic; gives its id. Attributes get
@@ -186,6 +187,13 @@ impl DialectRegistry {
         self
     }
 
+    /// Adds what `E` declares to the dialect that it extends, when that is loaded; nothing happens
+    /// if it never is.
+    pub fn insert_extension<E: DialectExtension>(&mut self) -> &mut Self {
+        self.extensions.push((E::info().extends, |cx| cx.load_extension(E::info())));
+        self
+    }
+
     /// The extensions of the dialect named `name`.
     pub fn extensions(&self, name: &str) -> impl Iterator<Item = Extension> {
         self.extensions.iter().filter(move |(of, _)| *of == name).map(|(_, extension)| *extension)
@@ -217,16 +225,42 @@ impl DialectRegistry {
 pub struct LoadedDialect {
     info: &'static DialectInfo,
     instance: Box<dyn Any + Send + Sync>,
+    extensions: boxcar::Vec<&'static DialectExtensionInfo>,
 }
 
 impl LoadedDialect {
     pub(crate) fn new(info: &'static DialectInfo) -> Self {
-        Self { info, instance: (info.instance)() }
+        Self { info, instance: (info.instance)(), extensions: boxcar::Vec::new() }
     }
 
     /// The static description of the dialect.
     pub fn info(&self) -> &'static DialectInfo {
         self.info
+    }
+
+    /// The types, or the attributes, that the dialect and its extensions declare.
+    pub fn mnemonics(&self, class: Class) -> impl Iterator<Item = &'static Mnemonic> {
+        let of = move |types, attributes| if class == Class::Type { types } else { attributes };
+        let added = self.extensions.iter().map(move |(_, e)| of(e.types, e.attributes));
+        std::iter::once(of(self.info.types, self.info.attributes)).chain(added).flatten()
+    }
+
+    /// Adds the types and attributes of `extension`; `false` if they are there already.
+    pub(crate) fn extend(&self, extension: &'static DialectExtensionInfo) -> bool {
+        if self.extensions.iter().any(|(_, held)| std::ptr::eq(*held, extension)) {
+            return false;
+        }
+        for (class, added) in
+            [(Class::Type, extension.types), (Class::Attribute, extension.attributes)]
+        {
+            for one in added {
+                let (dialect, name) = (self.info.name, one.name);
+                let fresh = self.mnemonics(class).all(|held| held.name != name);
+                assert!(fresh, "`{dialect}.{name}` is declared twice");
+            }
+        }
+        self.extensions.push(extension);
+        true
     }
 
     /// The dialect's own data, if it is a `D`.

@@ -243,8 +243,11 @@ impl Context {
             Class::Type => ("types", owner.types),
             _ => ("attributes", owner.attributes),
         };
+        let added = || {
+            self.loaded_dialect(dialect)?.mnemonics(info.class).find(|one| one.info.name == name)
+        };
         assert!(
-            listed.iter().any(|one| one.info.name == name),
+            listed.iter().any(|one| one.info.name == name) || added().is_some(),
             "`{name}` is not in `{list} = […]` of the dialect `{dialect}`"
         );
     }

@@ -2,29 +2,29 @@
 
 use terrace_ir::{Context, Type};
 
-use super::types::OperationType;
+use super::types::{AffineMapParamType, OperationType};
 
 terrace_builtin::type_constraints! {
     /// The constraint `TransformParamTypeInterface`: TransformParamTypeInterface instance.
     TransformParamTypeInterface: "TransformParamTypeInterface instance",
-        |_, _| true;
+        |cx, t| crate::predicates::is_param(cx, t);
     /// The constraint `Transform_AnyHandleOrParamType`: any transform handle or parameter.
     TransformAnyHandleOrParamType: "any transform handle or parameter",
-        |_, _| true;
+        is_transform_any_handle_or_param_type;
     /// The constraint `TransformHandleTypeInterface`: TransformHandleTypeInterface instance.
     TransformHandleTypeInterface: "TransformHandleTypeInterface instance",
-        |_, _| true;
+        |cx, t| crate::predicates::is_handle(cx, t);
     /// The constraint `TransformValueHandleTypeInterface`: TransformValueHandleTypeInterface
     /// instance.
     TransformValueHandleTypeInterface: "TransformValueHandleTypeInterface instance",
-        |_, _| true;
+        is_transform_value_handle_type_interface;
     /// The constraint `TransformAnyParamTypeOrAnyHandle`: transform any param type or any handle
     /// type.
     TransformAnyParamTypeOrAnyHandle: "transform any param type or any handle type",
-        |_, _| true;
+        is_transform_any_param_type_or_any_handle;
     /// The constraint `Transform_AnyHandleType`: any transform handle.
     TransformAnyHandleType: "any transform handle",
-        |_, _| true;
+        is_transform_any_handle_type;
     /// The constraint `Transform_EmptyOp`: Transform IR handle to tensor.empty operations.
     TransformEmptyOp: "Transform IR handle to tensor.empty operations",
         is_transform_empty_op, declared OperationType;
@@ -58,16 +58,34 @@ terrace_builtin::type_constraints! {
         is_transform_ir_handle_to_tensor_extract_slice_operations, declared OperationType;
     /// A constraint: transform operation or value handle or .
     TransformOperationOrValueHandleOr: "transform operation or value handle or ",
-        |_, _| true;
+        is_transform_operation_or_value_handle_or;
     /// The constraint `TransformAnyHandle`: transform operation or value handle.
     TransformAnyHandle: "transform operation or value handle",
-        |_, _| true;
+        is_transform_any_handle;
     /// The constraint `Transform_MemRefAllocaOp`: Transform IR handle to memref.alloca operations.
     TransformMemRefAllocaOp: "Transform IR handle to memref.alloca operations",
         is_transform_mem_ref_alloca_op, declared OperationType;
     /// The constraint `Transform_MemRefAllocOp`: Transform IR handle to memref.alloc operations.
     TransformMemRefAllocOp: "Transform IR handle to memref.alloc operations",
         is_transform_mem_ref_alloc_op, declared OperationType;
+}
+
+fn is_transform_any_handle_or_param_type(cx: &Context, t: Type) -> bool {
+    crate::predicates::is_param(cx, t)
+        || crate::predicates::is_handle(cx, t)
+        || crate::predicates::is_value_handle(cx, t)
+}
+
+fn is_transform_value_handle_type_interface(cx: &Context, t: Type) -> bool {
+    crate::predicates::is_value_handle(cx, t)
+}
+
+fn is_transform_any_param_type_or_any_handle(cx: &Context, t: Type) -> bool {
+    crate::predicates::is_handle(cx, t) || crate::predicates::is_param(cx, t)
+}
+
+fn is_transform_any_handle_type(cx: &Context, t: Type) -> bool {
+    crate::predicates::is_handle(cx, t) || crate::predicates::is_value_handle(cx, t)
 }
 
 fn is_transform_empty_op(cx: &Context, t: Type) -> bool {
@@ -128,6 +146,15 @@ fn is_transform_ir_handle_to_tensor_extract_slice_operations(cx: &Context, t: Ty
     t.is::<OperationType>()
         && t.downcast::<terrace_transform::OperationType>(cx)
             .is_some_and(|ty| ty.operation_name == "tensor.extract_slice")
+}
+
+fn is_transform_operation_or_value_handle_or(cx: &Context, t: Type) -> bool {
+    (crate::predicates::is_handle(cx, t) || crate::predicates::is_value_handle(cx, t))
+        || t.is::<AffineMapParamType>()
+}
+
+fn is_transform_any_handle(cx: &Context, t: Type) -> bool {
+    crate::predicates::is_handle(cx, t) || crate::predicates::is_value_handle(cx, t)
 }
 
 fn is_transform_mem_ref_alloca_op(cx: &Context, t: Type) -> bool {

@@ -1,6 +1,6 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_builtin::{DenseArrayAttr, FunctionType, IntegerAttr, TypeExt, attr_type, predicates};
+use terrace_builtin::{FunctionType, IntegerAttr, TypeExt, attr_type, predicates};
 use terrace_ir::{
     ArrayAttr, Attribute, Context, DictionaryAttr, Handle, StringAttr, SymbolRefAttr, TypeAttr,
 };
@@ -46,11 +46,6 @@ terrace_builtin::attribute_kinds! {
         class |_, t| t.as_handle(),
         check is_function_type_attribute,
         type |_| None;
-    /// A kind: i64 dense array attribute with 0 or 3 elements.
-    I64DenseArrayAttributeWith0Or3Elements(Handle<DenseArrayAttr>) "i64 dense array attribute with 0 or 3 elements",
-        class |cx, t| t.as_handle().filter(|_| predicates::is_dense_array(cx, t, 64)),
-        check is_i64_dense_array_attribute_with0_or3_elements,
-        type |_| None;
     /// The kind `ArrayAttr`: array attribute.
     ArrayAttrKind(Handle<ArrayAttr>) "array attribute",
         class |_, t| t.as_handle(),
@@ -91,12 +86,6 @@ fn is_function_type_attribute(cx: &Context, t: Attribute) -> bool {
     t.is::<TypeAttr>()
         && predicates::type_in(cx, t).is_some_and(|t| t.is::<FunctionType>())
         && predicates::type_in(cx, t).is_some()
-}
-
-fn is_i64_dense_array_attribute_with0_or3_elements(cx: &Context, t: Attribute) -> bool {
-    predicates::is_dense_array(cx, t, 64)
-        && (predicates::count(cx, t).is_some_and(|n| n == 0)
-            || predicates::count(cx, t).is_some_and(|n| n == 3))
 }
 
 fn is_i64_array_attr(cx: &Context, t: Attribute) -> bool {

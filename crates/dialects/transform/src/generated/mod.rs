@@ -96,13 +96,14 @@ use terrace_ods::dialect;
         TileReductionUsingForallOp, TileUsingForOp, TileUsingForallOp, TransposeConv2DOp,
         TransposeMatmulOp, TypeConversionCastShapeDynamicDimsOp,
         VectorizeChildrenAndApplyPatternsOp, VectorizeOp, VerifyOp, WinogradConv2DOp,
-        WithPDLPatternsOp, YieldOp,
+        WithPDLPatternsOp, YieldOp, crate::AttemptAlternativesOp,
     ],
     types = [
         AffineMapParamType, AnyOpType, AnyParamType, AnyValueType, OperationType, ParamType,
         TypeParamType,
     ],
     attributes = [ParamOperandAttr],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct TransformDialect;

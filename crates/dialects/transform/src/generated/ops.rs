@@ -1,12 +1,12 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
+use terrace_builtin::IntegerAttr;
 use terrace_builtin::directives::DynamicIndexList;
 use terrace_builtin::op_traits::{SameOperandsAndResultType, SameTypeOperands};
 use terrace_builtin::property::{
     AnyAttr, ArrayCount, ConfinedAttr, DenseArrayNonNegative, DictArrayAttr, IntNonNegative,
     IntPositive, StrArrayAttr, SymbolName, Unit,
 };
-use terrace_builtin::{DenseArrayAttr, IntegerAttr};
 use terrace_ir::constraints::{MaxSizedRegion, SizedRegion};
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, HasOnlyGraphRegion, IsTerminator, IsolatedFromAbove,
@@ -37,8 +37,7 @@ use super::enums::{
 use super::kinds::{
     APIntAttr, ArrayAttrKind, ArrayOfArraysOfI64, BoolArrayAttr, BuiltinStringAttr,
     DeviceMappingArrayAttr, DictionaryAttrKind, FunctionTypeAttribute, I64ArrayAttr,
-    I64DenseArrayAttributeWith0Or3Elements, SymbolRefArrayAttr, SymbolRefAttrKind, TypeArrayAttr,
-    TypeAttrKind,
+    SymbolRefArrayAttr, SymbolRefAttrKind, TypeArrayAttr, TypeAttrKind,
 };
 use super::types::{AnyOpType, AnyValueType};
 use crate::directives::{
@@ -50,10 +49,15 @@ use crate::directives::{
 /// `transform.tune.alternatives`: Represents a choice among its regions, i.e. sub-schedules.
 #[operation(
     name = "transform.tune.alternatives",
-    traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, NoRegionArguments],
+    traits = [
+        crate::traits::TransformOpInterface, SingleBlock, SingleBlockImplicitTerminator<YieldOp>,
+        NoRegionArguments,
+    ],
     format = "`<` $name `>` (`selected_region` `=` custom<AlternativesOpSelectedRegion>( \
               $selected_region_attr, $selected_region_param)^)? attr-dict-with-keyword (`:` \
               type($selected_region_param)^)? (`->` type($results)^)? regions",
+    verify = crate::verify::tune_alternatives,
+    effects = crate::effects::handles_only,
 )]
 pub struct AlternativesOp {
     #[attr(BuiltinStringAttr, name = "name")]
@@ -71,7 +75,9 @@ pub struct AlternativesOp {
 /// `transform.annotate`: Annotates the target operation with an attribute by name.
 #[operation(
     name = "transform.annotate",
-    format = "$target $name attr-dict (`=` $param^)?`:` type($target) (`,` type($param)^)?"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target $name attr-dict (`=` $param^)?`:` type($target) (`,` type($param)^)?",
+    effects = crate::effects::in_place,
 )]
 pub struct AnnotateOp {
     #[operand]
@@ -85,7 +91,8 @@ pub struct AnnotateOp {
 /// `transform.apply_patterns.memref.alloc_to_alloca`.
 #[operation(
     name = "transform.apply_patterns.memref.alloc_to_alloca",
-    format = "(`size_limit` `(` $size_limit^ `)`)? attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "(`size_limit` `(` $size_limit^ `)`)? attr-dict",
 )]
 pub struct ApplyAllocToAllocaOp {
     #[attr]
@@ -95,48 +102,66 @@ pub struct ApplyAllocToAllocaOp {
 /// `transform.apply_patterns.arm_neon.vector_contract_to_bfmmla`.
 #[operation(
     name = "transform.apply_patterns.arm_neon.vector_contract_to_bfmmla",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyArmNeonContractionToBFMMLAPatternsOp {}
 
 /// `transform.apply_patterns.arm_neon.vector_contract_to_i8mm`.
 #[operation(
     name = "transform.apply_patterns.arm_neon.vector_contract_to_i8mm",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyArmNeonContractionToI8MMPatternsOp {}
 
 /// `transform.apply_patterns.arm_sve.vector_contract_to_bfmmla`.
 #[operation(
     name = "transform.apply_patterns.arm_sve.vector_contract_to_bfmmla",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyArmSVELowerContractionToBFMMLAPatternsOp {}
 
 /// `transform.apply_patterns.arm_sve.vector_contract_to_i8mm`.
 #[operation(
     name = "transform.apply_patterns.arm_sve.vector_contract_to_i8mm",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyArmSVELowerContractionToI8MMPatternsOp {}
 
 /// `transform.apply_patterns.tensor.bubble_up_extract_slice`.
-#[operation(name = "transform.apply_patterns.tensor.bubble_up_extract_slice", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.tensor.bubble_up_extract_slice",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyBubbleUpExtractSlicePatternsOp {}
 
 /// `transform.apply_patterns.canonicalization`: Populates canonicalization patterns.
-#[operation(name = "transform.apply_patterns.canonicalization", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.canonicalization",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyCanonicalizationPatternsOp {}
 
 /// `transform.apply_patterns.vector.cast_away_vector_leading_one_dim`.
 #[operation(
     name = "transform.apply_patterns.vector.cast_away_vector_leading_one_dim",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyCastAwayVectorLeadingOneDimPatternsOp {}
 
 /// `transform.apply_cse`: Eliminate common subexpressions in the body of the target op.
-#[operation(name = "transform.apply_cse", format = "`to` $target attr-dict `:` type($target)")]
+#[operation(
+    name = "transform.apply_cse",
+    traits = [crate::traits::TransformOpInterface],
+    format = "`to` $target attr-dict `:` type($target)",
+    effects = crate::effects::in_place,
+)]
 pub struct ApplyCommonSubexpressionEliminationOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -146,9 +171,11 @@ pub struct ApplyCommonSubexpressionEliminationOp {
 /// op.
 #[operation(
     name = "transform.apply_conversion_patterns",
-    traits = [NoTerminator, SingleBlock, HasOnlyGraphRegion],
+    traits = [crate::traits::TransformOpInterface, NoTerminator, SingleBlock, HasOnlyGraphRegion],
     format = "`to` $target $patterns (`with` `type_converter` $default_type_converter_region^)? \
               attr-dict `:` type($target)",
+    verify = crate::verify::apply_conversion_patterns,
+    effects = crate::effects::on_target,
 )]
 pub struct ApplyConversionPatternsOp {
     #[operand]
@@ -172,94 +199,142 @@ pub struct ApplyConversionPatternsOp {
 }
 
 /// `transform.apply_dce`: Eliminate dead operations in the body of the target op.
-#[operation(name = "transform.apply_dce", format = "`to` $target attr-dict `:` type($target)")]
+#[operation(
+    name = "transform.apply_dce",
+    traits = [crate::traits::TransformOpInterface],
+    format = "`to` $target attr-dict `:` type($target)",
+    effects = crate::effects::in_place,
+)]
 pub struct ApplyDeadCodeEliminationOp {
     #[operand]
     target: TransformHandleTypeInterface,
 }
 
 /// `transform.apply_patterns.tensor.decompose_concat`.
-#[operation(name = "transform.apply_patterns.tensor.decompose_concat", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.tensor.decompose_concat",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyDecomposeTensorConcatPatternsOp {}
 
 /// `transform.apply_patterns.linalg.decompose_pack_unpack`.
-#[operation(name = "transform.apply_patterns.linalg.decompose_pack_unpack", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.linalg.decompose_pack_unpack",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyDecomposeTensorPackUnpackPatternsOp {}
 
 /// `transform.apply_patterns.linalg.decompose_pad`.
-#[operation(name = "transform.apply_patterns.linalg.decompose_pad", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.linalg.decompose_pad",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyDecomposeTensorPadPatternsOp {}
 
 /// `transform.apply_patterns.vector.drop_inner_most_unit_dims_from_xfer_ops`.
 #[operation(
     name = "transform.apply_patterns.vector.drop_inner_most_unit_dims_from_xfer_ops",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyDropInnerMostUnitDimsFromXferOpsPatternsOp {}
 
 /// `transform.apply_patterns.tensor.drop_redundant_insert_slice_rank_expansion`.
 #[operation(
     name = "transform.apply_patterns.tensor.drop_redundant_insert_slice_rank_expansion",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyDropRedundantInsertSliceRankExpansionPatternsOp {}
 
 /// `transform.apply_patterns.vector.drop_unit_dims_with_shape_cast`.
 #[operation(
     name = "transform.apply_patterns.vector.drop_unit_dims_with_shape_cast",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyDropUnitDimWithShapeCastPatternsOp {}
 
 /// `transform.apply_patterns.linalg.erase_unnecessary_inputs`.
 #[operation(
     name = "transform.apply_patterns.linalg.erase_unnecessary_inputs",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyEraseUnnecessaryInputsPatternsOp {}
 
 /// `transform.apply_patterns.memref.expand_ops`.
-#[operation(name = "transform.apply_patterns.memref.expand_ops", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.memref.expand_ops",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyExpandOpsPatternsOp {}
 
 /// `transform.apply_patterns.memref.expand_strided_metadata`.
-#[operation(name = "transform.apply_patterns.memref.expand_strided_metadata", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.memref.expand_strided_metadata",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyExpandStridedMetadataPatternsOp {}
 
 /// `transform.apply_patterns.memref.extract_address_computations`.
 #[operation(
     name = "transform.apply_patterns.memref.extract_address_computations",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyExtractAddressComputationsPatternsOp {}
 
 /// `transform.apply_patterns.linalg.fold_add_into_dest`.
-#[operation(name = "transform.apply_patterns.linalg.fold_add_into_dest", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.linalg.fold_add_into_dest",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyFoldAddIntoDestPatternsOp {}
 
 /// `transform.apply_patterns.vector.fold_arith_extension`.
-#[operation(name = "transform.apply_patterns.vector.fold_arith_extension", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.fold_arith_extension",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyFoldArithExtensionPatternsOp {}
 
 /// `transform.apply_patterns.vector.elementwise_to_vector`.
-#[operation(name = "transform.apply_patterns.vector.elementwise_to_vector", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.elementwise_to_vector",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyFoldElementwiseToVectorPatternsOp {}
 
 /// `transform.apply_patterns.tensor.fold_into_pack_and_unpack`.
 #[operation(
     name = "transform.apply_patterns.tensor.fold_into_pack_and_unpack",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyFoldIntoPackAndUnpackPatternsOp {}
 
 /// `transform.apply_patterns.memref.fold_memref_alias_ops`.
-#[operation(name = "transform.apply_patterns.memref.fold_memref_alias_ops", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.memref.fold_memref_alias_ops",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyFoldMemrefAliasOpsPatternsOp {}
 
 /// `transform.apply_patterns.linalg.fold_pack_unpack_into_empty`.
 #[operation(
     name = "transform.apply_patterns.linalg.fold_pack_unpack_into_empty",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyFoldPackUnpackIntoEmptyPatternsOp {
     #[attr(default = false)]
@@ -267,7 +342,11 @@ pub struct ApplyFoldPackUnpackIntoEmptyPatternsOp {
 }
 
 /// `transform.apply_patterns.tensor.fold_tensor_empty`.
-#[operation(name = "transform.apply_patterns.tensor.fold_tensor_empty", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.tensor.fold_tensor_empty",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyFoldTensorEmptyPatternsOp {
     #[attr(default = false)]
     fold_single_use_only: bool,
@@ -276,40 +355,56 @@ pub struct ApplyFoldTensorEmptyPatternsOp {
 /// `transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers`.
 #[operation(
     name = "transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyFoldTensorSubsetOpsIntoVectorTransfersPatternsOp {}
 
 /// `transform.apply_patterns.tensor.fold_tensor_subset_ops`.
-#[operation(name = "transform.apply_patterns.tensor.fold_tensor_subset_ops", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.tensor.fold_tensor_subset_ops",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyFoldTensorSubsetOpsPatternsOp {}
 
 /// `transform.apply_patterns.linalg.fold_unit_extent_dims_via_reshapes`.
 #[operation(
     name = "transform.apply_patterns.linalg.fold_unit_extent_dims_via_reshapes",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyFoldUnitExtentDimsViaReshapesPatternsOp {}
 
 /// `transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices`.
 #[operation(
     name = "transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyFoldUnitExtentDimsViaSlicesPatternsOp {}
 
 /// `transform.apply_patterns.scf.for_loop_canonicalization`.
-#[operation(name = "transform.apply_patterns.scf.for_loop_canonicalization", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.scf.for_loop_canonicalization",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyForLoopCanonicalizationPatternsOp {}
 
 /// `transform.apply_conversion_patterns.func.func_to_llvm`.
-#[operation(name = "transform.apply_conversion_patterns.func.func_to_llvm", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_conversion_patterns.func.func_to_llvm",
+    traits = [crate::traits::ConversionPatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyFuncToLLVMConversionPatternsOp {}
 
 /// `transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu`.
 #[operation(
     name = "transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu",
-    format = "(`chipset` `=` $chipset^)? attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "(`chipset` `=` $chipset^)? attr-dict",
 )]
 pub struct ApplyGPUPromoteShuffleToAMDGPUPatternsOp {
     #[attr]
@@ -317,18 +412,27 @@ pub struct ApplyGPUPromoteShuffleToAMDGPUPatternsOp {
 }
 
 /// `transform.apply_patterns.gpu.gpu_rewrite_patterns`.
-#[operation(name = "transform.apply_patterns.gpu.gpu_rewrite_patterns", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.gpu.gpu_rewrite_patterns",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyGPURewritePatternsOp {}
 
 /// `transform.apply_conversion_patterns.gpu.gpu_subgroup_reduce_to_nvvm`.
 #[operation(
     name = "transform.apply_conversion_patterns.gpu.gpu_subgroup_reduce_to_nvvm",
-    format = "attr-dict"
+    traits = [crate::traits::ConversionPatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyGPUSubgroupReduceToNVVMConversionPatternsOp {}
 
 /// `transform.apply_conversion_patterns.gpu.gpu_to_nvvm`.
-#[operation(name = "transform.apply_conversion_patterns.gpu.gpu_to_nvvm", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_conversion_patterns.gpu.gpu_to_nvvm",
+    traits = [crate::traits::ConversionPatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyGPUToNVVMConversionPatternsOp {
     #[attr(default = 1)]
     benefit: i16,
@@ -337,7 +441,8 @@ pub struct ApplyGPUToNVVMConversionPatternsOp {
 /// `transform.apply_conversion_patterns.gpu.gpu_to_rocdl`.
 #[operation(
     name = "transform.apply_conversion_patterns.gpu.gpu_to_rocdl",
-    format = "`chipset` `=` $chipset attr-dict"
+    traits = [crate::traits::ConversionPatternDescriptorOpInterface],
+    format = "`chipset` `=` $chipset attr-dict",
 )]
 pub struct ApplyGPUToROCDLConversionPatternsOp {
     #[attr]
@@ -347,33 +452,52 @@ pub struct ApplyGPUToROCDLConversionPatternsOp {
 /// `transform.apply_conversion_patterns.gpu.gpu_wmma_to_nvvm`.
 #[operation(
     name = "transform.apply_conversion_patterns.gpu.gpu_wmma_to_nvvm",
-    format = "attr-dict"
+    traits = [crate::traits::ConversionPatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyGPUWwmaToNVVMConversionPatternsOp {}
 
 /// `transform.apply_patterns.vector.interleave_to_shuffle`.
-#[operation(name = "transform.apply_patterns.vector.interleave_to_shuffle", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.interleave_to_shuffle",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyInterleaveToShufflePatternsOp {}
 
 /// `transform.apply_licm`: Move loop-invariant code out of a loop-like op.
-#[operation(name = "transform.apply_licm", format = "`to` $target attr-dict `:` type($target)")]
+#[operation(
+    name = "transform.apply_licm",
+    traits = [crate::traits::TransformOpInterface],
+    format = "`to` $target attr-dict `:` type($target)",
+    effects = crate::effects::in_place,
+)]
 pub struct ApplyLoopInvariantCodeMotionOp {
     #[operand]
     target: TransformHandleTypeInterface,
 }
 
 /// `transform.apply_patterns.vector.lower_bitcast`.
-#[operation(name = "transform.apply_patterns.vector.lower_bitcast", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.lower_bitcast",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyLowerBitCastPatternsOp {}
 
 /// `transform.apply_patterns.vector.lower_broadcast`.
-#[operation(name = "transform.apply_patterns.vector.lower_broadcast", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.lower_broadcast",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyLowerBroadcastPatternsOp {}
 
 /// `transform.apply_patterns.vector.lower_contraction`.
 #[operation(
     name = "transform.apply_patterns.vector.lower_contraction",
-    format = "(`lowering_strategy` `=` $lowering_strategy^)? attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "(`lowering_strategy` `=` $lowering_strategy^)? attr-dict",
 )]
 pub struct ApplyLowerContractionPatternsOp {
     #[attr(default = VectorContractLowering::OuterProduct)]
@@ -381,29 +505,50 @@ pub struct ApplyLowerContractionPatternsOp {
 }
 
 /// `transform.apply_patterns.vector.lower_create_mask`.
-#[operation(name = "transform.apply_patterns.vector.lower_create_mask", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.lower_create_mask",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyLowerCreateMaskPatternsOp {}
 
 /// `transform.apply_patterns.vector.lower_gather`.
-#[operation(name = "transform.apply_patterns.vector.lower_gather", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.lower_gather",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyLowerGatherPatternsOp {}
 
 /// `transform.apply_patterns.vector.lower_interleave`.
-#[operation(name = "transform.apply_patterns.vector.lower_interleave", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.lower_interleave",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyLowerInterleavePatternsOp {}
 
 /// `transform.apply_patterns.vector.lower_masked_transfers`.
-#[operation(name = "transform.apply_patterns.vector.lower_masked_transfers", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.lower_masked_transfers",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyLowerMaskedTransfersPatternsOp {}
 
 /// `transform.apply_patterns.vector.lower_masks`.
-#[operation(name = "transform.apply_patterns.vector.lower_masks", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.lower_masks",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyLowerMasksPatternsOp {}
 
 /// `transform.apply_patterns.vector.lower_multi_reduction`.
 #[operation(
     name = "transform.apply_patterns.vector.lower_multi_reduction",
-    format = "(`lowering_strategy` `=` $lowering_strategy^)? attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "(`lowering_strategy` `=` $lowering_strategy^)? attr-dict",
 )]
 pub struct ApplyLowerMultiReductionPatternsOp {
     #[attr(default = VectorMultiReductionLowering::InnerParallel)]
@@ -411,21 +556,34 @@ pub struct ApplyLowerMultiReductionPatternsOp {
 }
 
 /// `transform.apply_patterns.vector.lower_outerproduct`.
-#[operation(name = "transform.apply_patterns.vector.lower_outerproduct", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.lower_outerproduct",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyLowerOuterProductPatternsOp {}
 
 /// `transform.apply_patterns.vector.lower_scan`.
-#[operation(name = "transform.apply_patterns.vector.lower_scan", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.lower_scan",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyLowerScanPatternsOp {}
 
 /// `transform.apply_patterns.vector.lower_shape_cast`.
-#[operation(name = "transform.apply_patterns.vector.lower_shape_cast", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.lower_shape_cast",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyLowerShapeCastPatternsOp {}
 
 /// `transform.apply_patterns.vector.lower_transfer`.
 #[operation(
     name = "transform.apply_patterns.vector.lower_transfer",
-    format = "(`max_transfer_rank` `=` $max_transfer_rank^)? attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "(`max_transfer_rank` `=` $max_transfer_rank^)? attr-dict",
 )]
 pub struct ApplyLowerTransferPatternsOp {
     #[attr(default = 1)]
@@ -435,8 +593,9 @@ pub struct ApplyLowerTransferPatternsOp {
 /// `transform.apply_patterns.vector.lower_transpose`.
 #[operation(
     name = "transform.apply_patterns.vector.lower_transpose",
+    traits = [crate::traits::PatternDescriptorOpInterface],
     format = "oilist ( `lowering_strategy` `=` $lowering_strategy | `avx2_lowering_strategy` `=` \
-              $avx2_lowering_strategy ) attr-dict"
+              $avx2_lowering_strategy ) attr-dict",
 )]
 pub struct ApplyLowerTransposePatternsOp {
     #[attr(default = VectorTransposeLowering::EltWise)]
@@ -446,29 +605,44 @@ pub struct ApplyLowerTransposePatternsOp {
 }
 
 /// `transform.apply_patterns.vector.materialize_masks`.
-#[operation(name = "transform.apply_patterns.vector.materialize_masks", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.materialize_masks",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyMaterializeMasksPatternsOp {}
 
 /// `transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice`.
 #[operation(
     name = "transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyMergeConsecutiveInsertExtractSlicePatternsOp {}
 
 /// `transform.apply_conversion_patterns.nvgpu.nvgpu_to_nvvm`.
-#[operation(name = "transform.apply_conversion_patterns.nvgpu.nvgpu_to_nvvm", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_conversion_patterns.nvgpu.nvgpu_to_nvvm",
+    traits = [crate::traits::ConversionPatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyNVGPUToNVVMConversionPatternsOp {}
 
 /// `transform.apply_patterns.linalg.pad_vectorization`.
-#[operation(name = "transform.apply_patterns.linalg.pad_vectorization", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.linalg.pad_vectorization",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyPadVectorizationPatternsOp {}
 
 /// `transform.apply_patterns`: Greedily applies patterns to the body of the targeted op.
 #[operation(
     name = "transform.apply_patterns",
-    traits = [NoTerminator, SingleBlock, HasOnlyGraphRegion],
+    traits = [crate::traits::TransformOpInterface, NoTerminator, SingleBlock, HasOnlyGraphRegion],
     format = "`to` $target $patterns attr-dict `:` type($target)",
+    verify = crate::verify::apply_patterns,
+    effects = crate::effects::in_place,
 )]
 pub struct ApplyPatternsOp {
     #[operand]
@@ -486,22 +660,26 @@ pub struct ApplyPatternsOp {
 /// `transform.apply_patterns.vector.rank_reducing_subview_patterns`.
 #[operation(
     name = "transform.apply_patterns.vector.rank_reducing_subview_patterns",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyRankReducingSubviewPatternsOp {}
 
 /// `transform.apply_patterns.tensor.reassociative_reshape_folding`.
 #[operation(
     name = "transform.apply_patterns.tensor.reassociative_reshape_folding",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyReassociativeReshapeFoldingPatternsOp {}
 
 /// `transform.apply_registered_pass`: Applies the specified registered pass or pass pipeline.
 #[operation(
     name = "transform.apply_registered_pass",
+    traits = [crate::traits::TransformOpInterface],
     format = "$pass_name (`with` `options` `=` custom<ApplyRegisteredPassOptions>($options, \
-              $dynamic_options)^)? `to` $target attr-dict `:` functional-type(operands, results)"
+              $dynamic_options)^)? `to` $target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::on_target,
 )]
 pub struct ApplyRegisteredPassOp {
     #[operand]
@@ -519,18 +697,24 @@ pub struct ApplyRegisteredPassOp {
 /// `transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims`.
 #[operation(
     name = "transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyResolveRankedShapedTypeResultDimsPatternsOp {}
 
 /// `transform.apply_patterns.vector.rewrite_narrow_types`.
-#[operation(name = "transform.apply_patterns.vector.rewrite_narrow_types", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.rewrite_narrow_types",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyRewriteNarrowTypePatternsOp {}
 
 /// `transform.apply_patterns.tensor.rewrite_as_constant`.
 #[operation(
     name = "transform.apply_patterns.tensor.rewrite_as_constant",
-    format = "(`aggressive` $aggressive^)? attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "(`aggressive` $aggressive^)? attr-dict",
 )]
 pub struct ApplyRewriteTensorOpsAsConstantPatternsOp {
     #[attr(Unit)]
@@ -540,36 +724,48 @@ pub struct ApplyRewriteTensorOpsAsConstantPatternsOp {
 /// `transform.apply_conversion_patterns.scf.structural_conversions`.
 #[operation(
     name = "transform.apply_conversion_patterns.scf.structural_conversions",
-    format = "attr-dict"
+    traits = [crate::traits::ConversionPatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplySCFStructuralConversionPatternsOp {}
 
 /// `transform.apply_conversion_patterns.scf.scf_to_control_flow`.
 #[operation(
     name = "transform.apply_conversion_patterns.scf.scf_to_control_flow",
-    format = "attr-dict"
+    traits = [crate::traits::ConversionPatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplySCFToControlFlowPatternsOp {}
 
 /// `transform.apply_patterns.vector.sink_mem_ops`.
-#[operation(name = "transform.apply_patterns.vector.sink_mem_ops", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.sink_mem_ops",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplySinkVectorMemPatternsOp {}
 
 /// `transform.apply_patterns.vector.sink_ops`.
-#[operation(name = "transform.apply_patterns.vector.sink_ops", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.sink_ops",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplySinkVectorPatternsOp {}
 
 /// `transform.apply_patterns.x86vector.sink_vector_producer_ops`.
 #[operation(
     name = "transform.apply_patterns.x86vector.sink_vector_producer_ops",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplySinkVectorProducerOpsPatternsOp {}
 
 /// `transform.apply_patterns.vector.split_transfer_full_partial`.
 #[operation(
     name = "transform.apply_patterns.vector.split_transfer_full_partial",
-    format = "(`split_transfer_strategy` `=` $split_transfer_strategy^)? attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "(`split_transfer_strategy` `=` $split_transfer_strategy^)? attr-dict",
 )]
 pub struct ApplySplitTransferFullPartialPatternsOp {
     #[attr(default = VectorTransferSplit::LinalgCopy)]
@@ -577,13 +773,18 @@ pub struct ApplySplitTransferFullPartialPatternsOp {
 }
 
 /// `transform.apply_patterns.linalg.tiling_canonicalization`.
-#[operation(name = "transform.apply_patterns.linalg.tiling_canonicalization", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.linalg.tiling_canonicalization",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyTilingCanonicalizationPatternsOp {}
 
 /// `transform.apply_conversion_patterns.dialect_to_llvm`.
 #[operation(
     name = "transform.apply_conversion_patterns.dialect_to_llvm",
-    format = "$dialect_name attr-dict"
+    traits = [crate::traits::ConversionPatternDescriptorOpInterface],
+    format = "$dialect_name attr-dict",
 )]
 pub struct ApplyToLLVMConversionPatternsOp {
     #[attr]
@@ -593,15 +794,17 @@ pub struct ApplyToLLVMConversionPatternsOp {
 /// `transform.apply_patterns.vector.transfer_permutation_patterns`.
 #[operation(
     name = "transform.apply_patterns.vector.transfer_permutation_patterns",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyTransferPermutationPatternsOp {}
 
 /// `transform.apply_patterns.vector.transfer_to_scf`.
 #[operation(
     name = "transform.apply_patterns.vector.transfer_to_scf",
+    traits = [crate::traits::PatternDescriptorOpInterface],
     format = "oilist ( `max_transfer_rank` `=` $max_transfer_rank | `full_unroll` `=` \
-              $full_unroll ) attr-dict"
+              $full_unroll ) attr-dict",
 )]
 pub struct ApplyTransferToScfPatternsOp {
     #[attr(default = 1)]
@@ -611,17 +814,26 @@ pub struct ApplyTransferToScfPatternsOp {
 }
 
 /// `transform.apply_patterns.vector.unroll_from_elements`.
-#[operation(name = "transform.apply_patterns.vector.unroll_from_elements", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.unroll_from_elements",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyUnrollFromElementsPatternsOp {}
 
 /// `transform.apply_patterns.vector.unroll_to_elements`.
-#[operation(name = "transform.apply_patterns.vector.unroll_to_elements", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.unroll_to_elements",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyUnrollToElementsPatternsOp {}
 
 /// `transform.apply_patterns.gpu.unroll_vectors_subgroup_mma`.
 #[operation(
     name = "transform.apply_patterns.gpu.unroll_vectors_subgroup_mma",
-    format = "`[` $m `,` $n `,` $k `]` attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "`[` $m `,` $n `,` $k `]` attr-dict",
 )]
 pub struct ApplyUnrollVectorsSubgroupMmaOp {
     #[attr]
@@ -635,32 +847,40 @@ pub struct ApplyUnrollVectorsSubgroupMmaOp {
 /// `transform.apply_patterns.x86vector.vector_contract_bf16_to_fma`.
 #[operation(
     name = "transform.apply_patterns.x86vector.vector_contract_bf16_to_fma",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyVectorContractBF16ToFMAPatternsOp {}
 
 /// `transform.apply_patterns.x86vector.vector_contract_to_fma`.
 #[operation(
     name = "transform.apply_patterns.x86vector.vector_contract_to_fma",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyVectorContractToFMAPatternsOp {}
 
 /// `transform.apply_patterns.x86vector.vector_contract_to_packed_type_dot_product`.
 #[operation(
     name = "transform.apply_patterns.x86vector.vector_contract_to_packed_type_dot_product",
-    format = "attr-dict"
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyVectorContractToPackedTypeDotProductPatternsOp {}
 
 /// `transform.apply_patterns.vector.reduction_to_contract`.
-#[operation(name = "transform.apply_patterns.vector.reduction_to_contract", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.vector.reduction_to_contract",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct ApplyVectorReductionToContractPatternsOp {}
 
 /// `transform.apply_conversion_patterns.vector.vector_to_llvm`.
 #[operation(
     name = "transform.apply_conversion_patterns.vector.vector_to_llvm",
-    format = "attr-dict"
+    traits = [crate::traits::ConversionPatternDescriptorOpInterface],
+    format = "attr-dict",
 )]
 pub struct ApplyVectorToLLVMConversionPatternsOp {
     #[attr(default = false)]
@@ -674,7 +894,9 @@ pub struct ApplyVectorToLLVMConversionPatternsOp {
 /// `transform.bufferization.buffer_loop_hoisting`.
 #[operation(
     name = "transform.bufferization.buffer_loop_hoisting",
-    format = "$target attr-dict `:` type($target)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` type($target)",
+    effects = crate::effects::in_place,
 )]
 pub struct BufferLoopHoistingOp {
     #[operand]
@@ -684,7 +906,10 @@ pub struct BufferLoopHoistingOp {
 /// `transform.structured.bufferize_to_allocation`.
 #[operation(
     name = "transform.structured.bufferize_to_allocation",
-    format = "$target attr-dict `:` type($target)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` type($target)",
+    verify = crate::verify::structured_bufferize_to_allocation,
+    effects = crate::effects::structured_bufferize_to_allocation,
 )]
 pub struct BufferizeToAllocationOp {
     #[operand]
@@ -709,10 +934,14 @@ pub struct BufferizeToAllocationOp {
 /// with a call.
 #[operation(
     name = "transform.func.cast_and_call",
-    traits = [AttrSizedOperandSegments, NoTerminator, SingleBlock, HasOnlyGraphRegion],
+    traits = [
+        crate::traits::TransformOpInterface, AttrSizedOperandSegments, NoTerminator, SingleBlock,
+        HasOnlyGraphRegion,
+    ],
     format = "($function_name^)? ($function^)? ( `(` $inputs^ `)` )? ( `->` $outputs^ )? (`after` \
               $insert_after^):(`before`)? $insertion_point ($conversions^)? attr-dict `:` \
               functional-type(operands, results)",
+    effects = crate::effects::in_place,
 )]
 pub struct CastAndCallOp {
     #[operand]
@@ -736,7 +965,9 @@ pub struct CastAndCallOp {
 /// `transform.cast`.
 #[operation(
     name = "transform.cast",
-    format = "$input attr-dict `:` type($input) `to` type($output)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$input attr-dict `:` type($input) `to` type($output)",
+    effects = crate::effects::handles_only,
 )]
 pub struct CastOp {
     #[operand]
@@ -748,7 +979,10 @@ pub struct CastOp {
 /// `transform.collect_matching`: Collects all payload ops that match the given named matcher.
 #[operation(
     name = "transform.collect_matching",
-    format = "$matcher `in` $root attr-dict `:` functional-type($root, $results)"
+    traits = [crate::traits::TransformOpInterface],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "$matcher `in` $root attr-dict `:` functional-type($root, $results)",
+    effects = crate::effects::navigation,
 )]
 pub struct CollectMatchingOp {
     #[operand]
@@ -762,8 +996,12 @@ pub struct CollectMatchingOp {
 /// `transform.smt.constrain_params`: Express contraints on params interpreted as symbolic values.
 #[operation(
     name = "transform.smt.constrain_params",
-    traits = [SingleBlock, SingleBlockImplicitTerminator<terrace_smt::YieldOp>],
+    traits = [
+        crate::traits::TransformOpInterface, SingleBlock,
+        SingleBlockImplicitTerminator<terrace_smt::YieldOp>,
+    ],
     format = "`(` $params `)` attr-dict `:` functional-type(operands, results) $body",
+    effects = crate::effects::navigation,
 )]
 pub struct ConstrainParamsOp {
     #[operand]
@@ -777,8 +1015,11 @@ pub struct ConstrainParamsOp {
 /// `transform.structured.continuous_tile_sizes`.
 #[operation(
     name = "transform.structured.continuous_tile_sizes",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target attr-dict `:` custom<ContinuousTileSizeTypes>(type($target), \
-              type($tile_sizes), type($chunk_sizes))"
+              type($tile_sizes), type($chunk_sizes))",
+    verify = crate::verify::structured_continuous_tile_sizes,
+    effects = crate::effects::navigation,
 )]
 pub struct ContinuousTileSizesOp {
     #[operand]
@@ -796,7 +1037,9 @@ pub struct ContinuousTileSizesOp {
 /// `transform.structured.convert_conv2d_to_img2col`.
 #[operation(
     name = "transform.structured.convert_conv2d_to_img2col",
-    format = "$target attr-dict `:` functional-type($target, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type($target, results)",
+    effects = crate::effects::functional,
 )]
 pub struct ConvertConv2DToImg2ColOp {
     #[operand]
@@ -810,7 +1053,7 @@ pub struct ConvertConv2DToImg2ColOp {
 /// `transform.xegpu.convert_layout`: Convert xegpu.layout attribute for a value.
 #[operation(
     name = "transform.xegpu.convert_layout",
-    traits = [AttrSizedOperandSegments],
+    traits = [AttrSizedOperandSegments, crate::traits::TransformOpInterface],
     format = "$target `input_sg_layout` `=` custom<DynamicIndexList>($input_sg_layout, \
               $static_input_sg_layout) `input_sg_data` `=` \
               custom<DynamicIndexList>($input_sg_data, $static_input_sg_data) (`input_inst_data` \
@@ -820,6 +1063,7 @@ pub struct ConvertConv2DToImg2ColOp {
               custom<DynamicIndexList>($target_sg_data, $static_target_sg_data) \
               (`target_inst_data` `=` custom<DynamicIndexList>($target_inst_data, \
               $static_target_inst_data)^)? attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::on_target,
 )]
 pub struct ConvertLayoutOp {
     #[operand]
@@ -855,7 +1099,9 @@ pub struct ConvertLayoutOp {
 /// `transform.structured.convert_to_loops`.
 #[operation(
     name = "transform.structured.convert_to_loops",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct ConvertToLoopsOp {
     #[operand]
@@ -867,7 +1113,9 @@ pub struct ConvertToLoopsOp {
 /// `transform.nvgpu.create_async_groups`.
 #[operation(
     name = "transform.nvgpu.create_async_groups",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::on_target,
 )]
 pub struct CreateAsyncGroupsOp {
     #[operand]
@@ -881,7 +1129,9 @@ pub struct CreateAsyncGroupsOp {
 /// `transform.structured.decompose_interface`.
 #[operation(
     name = "transform.structured.decompose_interface",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct DecomposeInterfaceOp {
     #[operand]
@@ -893,7 +1143,9 @@ pub struct DecomposeInterfaceOp {
 /// `transform.structured.decompose`.
 #[operation(
     name = "transform.structured.decompose",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct DecomposeOp {
     #[operand]
@@ -905,7 +1157,9 @@ pub struct DecomposeOp {
 /// `transform.structured.decompose_winograd_op`.
 #[operation(
     name = "transform.structured.decompose_winograd_op",
-    format = "$target attr-dict `:` functional-type($target, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type($target, results)",
+    effects = crate::effects::functional,
 )]
 pub struct DecomposeWinogradOp {
     #[operand]
@@ -917,7 +1171,9 @@ pub struct DecomposeWinogradOp {
 /// `transform.func.deduplicate_func_args`.
 #[operation(
     name = "transform.func.deduplicate_func_args",
-    format = "$function_name `at` $module attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$function_name `at` $module attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::on_target,
 )]
 pub struct DeduplicateFuncArgsOp {
     #[operand]
@@ -931,13 +1187,19 @@ pub struct DeduplicateFuncArgsOp {
 }
 
 /// `transform.apply_patterns.gpu.eliminate_barriers`.
-#[operation(name = "transform.apply_patterns.gpu.eliminate_barriers", format = "attr-dict")]
+#[operation(
+    name = "transform.apply_patterns.gpu.eliminate_barriers",
+    traits = [crate::traits::PatternDescriptorOpInterface],
+    format = "attr-dict",
+)]
 pub struct EliminateBarriersOp {}
 
 /// `transform.bufferization.eliminate_empty_tensors`.
 #[operation(
     name = "transform.bufferization.eliminate_empty_tensors",
-    format = "$target attr-dict `:` type($target)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` type($target)",
+    effects = crate::effects::in_place,
 )]
 pub struct EliminateEmptyTensorsOp {
     #[operand]
@@ -947,7 +1209,9 @@ pub struct EliminateEmptyTensorsOp {
 /// `transform.structured.eliminate_empty_tensors`.
 #[operation(
     name = "transform.structured.eliminate_empty_tensors",
-    format = "$target attr-dict `:` type($target)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` type($target)",
+    effects = crate::effects::in_place,
 )]
 pub struct EliminateLinalgOpAnchoredEmptyTensorsOp {
     #[operand]
@@ -957,8 +1221,10 @@ pub struct EliminateLinalgOpAnchoredEmptyTensorsOp {
 /// `transform.debug.emit_param_as_remark`: Prints the parameter as a diagnostic remark.
 #[operation(
     name = "transform.debug.emit_param_as_remark",
+    traits = [crate::traits::MatchOpInterface, crate::traits::TransformOpInterface],
     format = "$param (`,` $message^)? (`at` $anchor^)?attr-dict `:` type($param) (`,` \
-              type($anchor)^)?"
+              type($anchor)^)?",
+    effects = crate::effects::navigation,
 )]
 pub struct EmitParamAsRemarkOp {
     #[operand]
@@ -972,7 +1238,9 @@ pub struct EmitParamAsRemarkOp {
 /// `transform.debug.emit_remark_at`: Print a message as diagnostic remark attached to payload.
 #[operation(
     name = "transform.debug.emit_remark_at",
-    format = "$at `,` $message attr-dict `:` type($at)"
+    traits = [crate::traits::MatchOpInterface, crate::traits::TransformOpInterface],
+    format = "$at `,` $message attr-dict `:` type($at)",
+    effects = crate::effects::navigation,
 )]
 pub struct EmitRemarkAtOp {
     #[operand]
@@ -984,7 +1252,9 @@ pub struct EmitRemarkAtOp {
 /// `transform.bufferization.empty_tensor_to_alloc_tensor`.
 #[operation(
     name = "transform.bufferization.empty_tensor_to_alloc_tensor",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct EmptyTensorToAllocTensorOp {
     #[operand]
@@ -996,7 +1266,9 @@ pub struct EmptyTensorToAllocTensorOp {
 /// `transform.structured.flatten_elementwise`.
 #[operation(
     name = "transform.structured.flatten_elementwise",
-    format = "$target attr-dict `:` functional-type($target, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type($target, results)",
+    effects = crate::effects::functional,
 )]
 pub struct FlattenElementwiseLinalgOp {
     #[operand]
@@ -1008,7 +1280,9 @@ pub struct FlattenElementwiseLinalgOp {
 /// `transform.loop.forall_to_for`: Converts scf.forall into a nest of scf.for operations.
 #[operation(
     name = "transform.loop.forall_to_for",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct ForallToForOp {
     #[operand]
@@ -1020,7 +1294,9 @@ pub struct ForallToForOp {
 /// `transform.loop.forall_to_parallel`: Converts scf.forall into a nest of scf.for operations.
 #[operation(
     name = "transform.loop.forall_to_parallel",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct ForallToParallelOp {
     #[operand]
@@ -1032,9 +1308,13 @@ pub struct ForallToParallelOp {
 /// `transform.foreach_match`: Applies named sequences when a named matcher succeeds.
 #[operation(
     name = "transform.foreach_match",
+    traits = [crate::traits::TransformOpInterface],
+    interfaces = [terrace_ir::SymbolUser],
     format = "oilist( `restrict_root` $restrict_root | `flatten_results` $flatten_results ) `in` \
               $root (`,` $forwarded_inputs^)? custom<ForeachMatchSymbols>($matchers, $actions) \
               attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::foreach_match,
+    effects = crate::effects::foreach_match,
     result_names = crate::names::foreach_match,
 )]
 pub struct ForeachMatchOp {
@@ -1059,9 +1339,13 @@ pub struct ForeachMatchOp {
 /// `transform.foreach`: Executes the body for each element of the payload.
 #[operation(
     name = "transform.foreach",
-    traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
+    traits = [
+        crate::traits::TransformOpInterface, SingleBlock, SingleBlockImplicitTerminator<YieldOp>,
+    ],
     format = "$targets oilist(`with_zip_shortest` $with_zip_shortest) `:` type($targets) (`->` \
               type($results)^)? $body attr-dict",
+    verify = crate::verify::foreach,
+    effects = crate::effects::foreach,
 )]
 pub struct ForeachOp {
     #[operand]
@@ -1077,7 +1361,9 @@ pub struct ForeachOp {
 /// `transform.structured.fuse_into_containing_op`: Fuse a producer into a containing operation.
 #[operation(
     name = "transform.structured.fuse_into_containing_op",
-    format = "$producer_op `into` $containing_op attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$producer_op `into` $containing_op attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct FuseIntoContainingOp {
     #[operand]
@@ -1093,10 +1379,12 @@ pub struct FuseIntoContainingOp {
 /// `transform.structured.fuse`.
 #[operation(
     name = "transform.structured.fuse",
-    traits = [AttrSizedOperandSegments],
+    traits = [AttrSizedOperandSegments, crate::traits::TransformOpInterface],
     format = "$target oilist( `tile_sizes` custom<DynamicIndexList>($tile_sizes, \
               $static_tile_sizes) | `interchange` custom<DynamicIndexList>($tile_interchange, \
               $static_tile_interchange) ) attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::structured_fuse,
+    effects = crate::effects::on_target,
 )]
 pub struct FuseOp {
     #[operand]
@@ -1122,7 +1410,9 @@ pub struct FuseOp {
 /// `transform.structured.generalize`.
 #[operation(
     name = "transform.structured.generalize",
-    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")"#
+    traits = [crate::traits::TransformOpInterface],
+    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")"#,
+    effects = crate::effects::functional,
 )]
 pub struct GeneralizeOp {
     #[operand]
@@ -1135,7 +1425,9 @@ pub struct GeneralizeOp {
 /// number.
 #[operation(
     name = "transform.get_consumers_of_result",
-    format = "$target `[` $result_number `]` attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target `[` $result_number `]` attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct GetConsumersOfResult {
     #[operand]
@@ -1149,7 +1441,9 @@ pub struct GetConsumersOfResult {
 /// `transform.get_defining_op`: Get handle to the defining op of a value.
 #[operation(
     name = "transform.get_defining_op",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface, crate::traits::MatchOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct GetDefiningOp {
     #[operand]
@@ -1161,7 +1455,9 @@ pub struct GetDefiningOp {
 /// `transform.xegpu.get_desc_op`: Get a handle to the descriptor op of a value.
 #[operation(
     name = "transform.xegpu.get_desc_op",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct GetDescOp {
     #[operand]
@@ -1173,8 +1469,11 @@ pub struct GetDescOp {
 /// `transform.get_operand`: Get a handle to the operand(s) of the targeted op.
 #[operation(
     name = "transform.get_operand",
+    traits = [crate::traits::TransformOpInterface, crate::traits::MatchOpInterface],
     format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` \
-              attr-dict `:` functional-type(operands, results)"
+              attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::get_operand,
+    effects = crate::effects::navigation,
 )]
 pub struct GetOperandOp {
     #[operand]
@@ -1192,7 +1491,9 @@ pub struct GetOperandOp {
 /// `transform.get_parent_op`: Gets handles to the closest parent ops.
 #[operation(
     name = "transform.get_parent_op",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface, crate::traits::MatchOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct GetParentOp {
     #[operand]
@@ -1215,7 +1516,9 @@ pub struct GetParentOp {
 /// number.
 #[operation(
     name = "transform.get_producer_of_operand",
-    format = "$target `[` $operand_number `]` attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface, crate::traits::MatchOpInterface],
+    format = "$target `[` $operand_number `]` attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct GetProducerOfOperand {
     #[operand]
@@ -1229,8 +1532,11 @@ pub struct GetProducerOfOperand {
 /// `transform.get_result`: Get a handle to the result(s) of the targeted op.
 #[operation(
     name = "transform.get_result",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` \
-              attr-dict `:` functional-type(operands, results)"
+              attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::get_result,
+    effects = crate::effects::navigation,
 )]
 pub struct GetResultOp {
     #[operand]
@@ -1248,7 +1554,9 @@ pub struct GetResultOp {
 /// `transform.get_type`: Get a parameter containing the type of the given value.
 #[operation(
     name = "transform.get_type",
-    format = "(`elemental` $elemental^)? $value attr-dict `:`functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface, crate::traits::MatchOpInterface],
+    format = "(`elemental` $elemental^)? $value attr-dict `:`functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct GetTypeOp {
     #[operand]
@@ -1262,7 +1570,9 @@ pub struct GetTypeOp {
 /// `transform.loop.hoist_loop_invariant_subsets`: Hoist loop invariant subset ops.
 #[operation(
     name = "transform.loop.hoist_loop_invariant_subsets",
-    format = "$target attr-dict `:` type($target)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` type($target)",
+    effects = crate::effects::in_place,
 )]
 pub struct HoistLoopInvariantSubsetsOp {
     #[operand]
@@ -1272,8 +1582,11 @@ pub struct HoistLoopInvariantSubsetsOp {
 /// `transform.structured.hoist_pad.build_packing_loop_nest`.
 #[operation(
     name = "transform.structured.hoist_pad.build_packing_loop_nest",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target `above` $loop (`,` `transpose` `by` $transpose^)? attr-dict `:` \
-              functional-type(operands, results)"
+              functional-type(operands, results)",
+    verify = crate::verify::structured_hoist_pad_build_packing_loop_nest,
+    effects = crate::effects::in_place,
 )]
 pub struct HoistPadBuildPackingLoopNestOp {
     #[operand]
@@ -1289,8 +1602,11 @@ pub struct HoistPadBuildPackingLoopNestOp {
 /// `transform.structured.hoist_pad`.
 #[operation(
     name = "transform.structured.hoist_pad",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target `by` $num_loops `loops` (`,` `transpose` `by` $transpose^)? attr-dict `:` \
-              functional-type(operands, results)"
+              functional-type(operands, results)",
+    verify = crate::verify::structured_hoist_pad,
+    effects = crate::effects::functional,
 )]
 pub struct HoistPadOp {
     #[operand]
@@ -1306,7 +1622,9 @@ pub struct HoistPadOp {
 /// `transform.structured.hoist_redundant_vector_broadcasts`.
 #[operation(
     name = "transform.structured.hoist_redundant_vector_broadcasts",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct HoistRedundantVectorBroadcastsOp {
     #[operand]
@@ -1318,7 +1636,9 @@ pub struct HoistRedundantVectorBroadcastsOp {
 /// `transform.structured.hoist_redundant_vector_transfers`.
 #[operation(
     name = "transform.structured.hoist_redundant_vector_transfers",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct HoistRedundantVectorTransfersOp {
     #[operand]
@@ -1333,8 +1653,10 @@ pub struct HoistRedundantVectorTransfersOp {
 /// them.
 #[operation(
     name = "transform.irdl.collect_matching",
-    traits = [SymbolTable, NoTerminator],
+    traits = [crate::traits::TransformOpInterface, SymbolTable, NoTerminator],
     format = "`in` $root `:` functional-type(operands, results) attr-dict-with-keyword regions",
+    verify = crate::verify::irdl_collect_matching,
+    effects = crate::effects::navigation,
 )]
 pub struct IRDLCollectMatchingOp {
     #[operand]
@@ -1348,8 +1670,11 @@ pub struct IRDLCollectMatchingOp {
 /// `transform.include`: Includes a named transform sequence.
 #[operation(
     name = "transform.include",
+    traits = [crate::traits::MatchOpInterface, crate::traits::TransformOpInterface],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$target `failures` `(` $failure_propagation_mode `)``(` $operands `)` attr-dict `:` \
-              functional-type($operands, $results)"
+              functional-type($operands, $results)",
+    effects = crate::effects::include,
 )]
 pub struct IncludeOp {
     #[attr(SymbolRefAttrKind)]
@@ -1369,8 +1694,10 @@ pub struct IncludeOp {
 /// `transform.xegpu.insert_prefetch`: Adds xegpu prefetch ops to matmul operand tiles.
 #[operation(
     name = "transform.xegpu.insert_prefetch",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target `nb_prefetch` `=` ($dynamic_nb_prefetch^):($static_nb_prefetch)? attr-dict \
-              `:` functional-type(operands, results)"
+              `:` functional-type(operands, results)",
+    effects = crate::effects::in_place,
 )]
 pub struct InsertPrefetchOp {
     #[operand]
@@ -1386,7 +1713,9 @@ pub struct InsertPrefetchOp {
 /// `transform.structured.insert_slice_to_copy`.
 #[operation(
     name = "transform.structured.insert_slice_to_copy",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct InsertSliceToCopyOp {
     #[operand]
@@ -1398,7 +1727,10 @@ pub struct InsertSliceToCopyOp {
 /// `transform.structured.interchange`.
 #[operation(
     name = "transform.structured.interchange",
-    format = r#"$target (`iterator_interchange` `=` $iterator_interchange^)? attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")"#
+    traits = [crate::traits::TransformOpInterface],
+    format = r#"$target (`iterator_interchange` `=` $iterator_interchange^)? attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")"#,
+    verify = crate::verify::structured_interchange,
+    effects = crate::effects::functional,
 )]
 pub struct InterchangeOp {
     #[operand]
@@ -1412,8 +1744,11 @@ pub struct InterchangeOp {
 /// `transform.tune.knob`: Represents a tunable parameter with a set of options.
 #[operation(
     name = "transform.tune.knob",
+    traits = [crate::traits::TransformOpInterface],
     format = "`<` $name `>` (`=` $selected^ `from`)? `options` `=` $options attr-dict `->` \
-              type(results)"
+              type(results)",
+    verify = crate::verify::tune_knob,
+    effects = crate::effects::navigation,
 )]
 pub struct KnobOp {
     #[attr(BuiltinStringAttr, name = "name")]
@@ -1429,7 +1764,9 @@ pub struct KnobOp {
 /// `transform.structured.linalg_copy_to_memref`.
 #[operation(
     name = "transform.structured.linalg_copy_to_memref",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct LinalgCopyToMemrefOp {
     #[operand]
@@ -1441,7 +1778,9 @@ pub struct LinalgCopyToMemrefOp {
 /// `transform.loop.coalesce`: Coalesces the perfect loop nest enclosed by a given loop.
 #[operation(
     name = "transform.loop.coalesce",
-    format = "$target attr-dict `:` functional-type($target, $transformed)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type($target, $transformed)",
+    effects = crate::effects::functional,
 )]
 pub struct LoopCoalesceOp {
     #[operand]
@@ -1453,7 +1792,9 @@ pub struct LoopCoalesceOp {
 /// `transform.loop.fuse_sibling`: Fuse a loop into another loop, assuming the fusion is legal.
 #[operation(
     name = "transform.loop.fuse_sibling",
-    format = "$target `into` $source attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target `into` $source attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct LoopFuseSiblingOp {
     #[operand]
@@ -1467,7 +1808,9 @@ pub struct LoopFuseSiblingOp {
 /// `transform.loop.outline`: Outlines a loop into a named function.
 #[operation(
     name = "transform.loop.outline",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct LoopOutlineOp {
     #[operand]
@@ -1483,7 +1826,9 @@ pub struct LoopOutlineOp {
 /// `transform.loop.peel`: Peels the first or last iteration of the loop.
 #[operation(
     name = "transform.loop.peel",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct LoopPeelOp {
     #[operand]
@@ -1501,7 +1846,9 @@ pub struct LoopPeelOp {
 /// `transform.loop.pipeline`: Applies software pipelining to the loop.
 #[operation(
     name = "transform.loop.pipeline",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct LoopPipelineOp {
     #[operand]
@@ -1517,7 +1864,9 @@ pub struct LoopPipelineOp {
 /// `transform.loop.promote_if_one_iteration`: Promote loop if it has one iteration.
 #[operation(
     name = "transform.loop.promote_if_one_iteration",
-    format = "$target attr-dict `:` type($target)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` type($target)",
+    effects = crate::effects::on_target,
 )]
 pub struct LoopPromoteIfOneIterationOp {
     #[operand]
@@ -1525,7 +1874,12 @@ pub struct LoopPromoteIfOneIterationOp {
 }
 
 /// `transform.loop.unroll_and_jam`: Unrolls and jam the given loop with the given unroll factor.
-#[operation(name = "transform.loop.unroll_and_jam", format = "$target attr-dict `:` type($target)")]
+#[operation(
+    name = "transform.loop.unroll_and_jam",
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` type($target)",
+    effects = crate::effects::functional,
+)]
 pub struct LoopUnrollAndJamOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -1534,7 +1888,12 @@ pub struct LoopUnrollAndJamOp {
 }
 
 /// `transform.loop.unroll`: Unrolls the given loop with the given unroll factor.
-#[operation(name = "transform.loop.unroll", format = "$target attr-dict `:` type($target)")]
+#[operation(
+    name = "transform.loop.unroll",
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` type($target)",
+    effects = crate::effects::functional,
+)]
 pub struct LoopUnrollOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -1545,7 +1904,9 @@ pub struct LoopUnrollOp {
 /// `transform.structured.lower_pack`.
 #[operation(
     name = "transform.structured.lower_pack",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct LowerPackOp {
     #[operand]
@@ -1563,7 +1924,9 @@ pub struct LowerPackOp {
 /// `transform.structured.lower_unpack`.
 #[operation(
     name = "transform.structured.lower_unpack",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct LowerUnPackOp {
     #[operand]
@@ -1583,7 +1946,9 @@ pub struct LowerUnPackOp {
 /// `transform.tensor.make_loop_independent`.
 #[operation(
     name = "transform.tensor.make_loop_independent",
-    format = "$target attr-dict `:` functional-type($target, $transformed)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type($target, $transformed)",
+    effects = crate::effects::functional,
 )]
 pub struct MakeLoopIndependentOp {
     #[operand]
@@ -1597,8 +1962,10 @@ pub struct MakeLoopIndependentOp {
 /// `transform.structured.gpu.map_copy_to_threads`.
 #[operation(
     name = "transform.structured.gpu.map_copy_to_threads",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target `total_num_threads` `=` $total_num_threads `desired_bit_alignment` `=` \
-              $desired_bit_alignment attr-dict `:` functional-type(operands, results)"
+              $desired_bit_alignment attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct MapCopyToThreadsOp {
     #[operand]
@@ -1616,8 +1983,10 @@ pub struct MapCopyToThreadsOp {
 /// `transform.gpu.map_forall_to_blocks`.
 #[operation(
     name = "transform.gpu.map_forall_to_blocks",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target (`generate_gpu_launch` $generate_gpu_launch^)? (`grid_dims` `=` \
-              $grid_dims^)? attr-dict `:` functional-type($target, $result)"
+              $grid_dims^)? attr-dict `:` functional-type($target, $result)",
+    effects = crate::effects::functional,
 )]
 pub struct MapForallToBlocks {
     #[operand]
@@ -1633,9 +2002,11 @@ pub struct MapForallToBlocks {
 /// `transform.gpu.map_nested_forall_to_threads`.
 #[operation(
     name = "transform.gpu.map_nested_forall_to_threads",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target `block_dims` `=` $block_dims (`sync_after_distribute` `=` \
               $sync_after_distribute^)? (`warp_size` `=` $warp_size^)? attr-dict `:` \
-              functional-type($target, $result)"
+              functional-type($target, $result)",
+    effects = crate::effects::functional,
 )]
 pub struct MapNestedForallToThreads {
     #[operand]
@@ -1653,10 +2024,12 @@ pub struct MapNestedForallToThreads {
 /// `transform.structured.match`.
 #[operation(
     name = "transform.structured.match",
+    traits = [crate::traits::TransformOpInterface],
     format = "(`ops` `{` $ops^ `}`)? (`interface` `{` $interface^ `}`)? (`attributes` \
               $op_attrs^)? (`filter_result_type` `=` $filter_result_type^)? \
               (`filter_operand_types` `=` $filter_operand_types^)? `in` $target attr-dict `:` \
-              functional-type($target, results)"
+              functional-type($target, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct MatchOp {
     #[operand]
@@ -1678,7 +2051,9 @@ pub struct MatchOp {
 /// `transform.match.operation_empty`: Matches if the handle is not associated to any op.
 #[operation(
     name = "transform.match.operation_empty",
-    format = "$operand_handle attr-dict `:` type($operand_handle)"
+    traits = [crate::traits::AtMostOneOpMatcherOpTrait, crate::traits::MatchOpInterface],
+    format = "$operand_handle attr-dict `:` type($operand_handle)",
+    effects = crate::effects::navigation,
 )]
 pub struct MatchOperationEmptyOp {
     #[operand]
@@ -1688,7 +2063,9 @@ pub struct MatchOperationEmptyOp {
 /// `transform.match.operation_name`: Matches a single operation of one of the given kinds.
 #[operation(
     name = "transform.match.operation_name",
-    format = "$operand_handle $op_names attr-dict `:` type($operand_handle)"
+    traits = [crate::traits::SingleOpMatcherOpTrait, crate::traits::MatchOpInterface],
+    format = "$operand_handle $op_names attr-dict `:` type($operand_handle)",
+    effects = crate::effects::navigation,
 )]
 pub struct MatchOperationNameOp {
     #[operand]
@@ -1700,8 +2077,11 @@ pub struct MatchOperationNameOp {
 /// `transform.match.param.cmpi`: Matches if two parameter lists are associated with the same value.
 #[operation(
     name = "transform.match.param.cmpi",
-    traits = [SameTypeOperands],
+    traits = [
+        crate::traits::TransformOpInterface, crate::traits::MatchOpInterface, SameTypeOperands,
+    ],
     format = "$predicate $param `,` $reference attr-dict `:` type($param)",
+    effects = crate::effects::handles_only,
 )]
 pub struct MatchParamCmpIOp {
     #[operand]
@@ -1715,7 +2095,9 @@ pub struct MatchParamCmpIOp {
 /// `transform.sparse_tensor.match.sparse_inout`.
 #[operation(
     name = "transform.sparse_tensor.match.sparse_inout",
-    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($result), "false")"#
+    traits = [crate::traits::MatchOpInterface, crate::traits::SingleOpMatcherOpTrait],
+    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($result), "false")"#,
+    effects = crate::effects::navigation,
 )]
 pub struct MatchSparseInOut {
     #[operand]
@@ -1728,7 +2110,13 @@ pub struct MatchSparseInOut {
 /// criteria.
 #[operation(
     name = "transform.match.structured.body",
-    format = "$operand_handle attr-dict `:` type($operand_handle)"
+    traits = [
+        crate::traits::SingleOpMatcherOpTrait, crate::traits::StructuredOpPredicateOpTrait,
+        crate::traits::MatchOpInterface,
+    ],
+    format = "$operand_handle attr-dict `:` type($operand_handle)",
+    verify = crate::verify::match_structured_body,
+    effects = crate::effects::navigation,
 )]
 pub struct MatchStructuredBodyOp {
     #[operand]
@@ -1747,7 +2135,12 @@ pub struct MatchStructuredBodyOp {
 /// contraction-like dimensions and returns them.
 #[operation(
     name = "transform.match.structured.classify_contraction_dims",
-    format = "$operand_handle attr-dict `:` functional-type(operands, results)"
+    traits = [
+        crate::traits::SingleOpMatcherOpTrait, crate::traits::StructuredOpPredicateOpTrait,
+        crate::traits::MatchOpInterface,
+    ],
+    format = "$operand_handle attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct MatchStructuredClassifyContractionDimsOp {
     #[operand]
@@ -1766,7 +2159,12 @@ pub struct MatchStructuredClassifyContractionDimsOp {
 /// convolution-like dimensions and returns them.
 #[operation(
     name = "transform.match.structured.classify_convolution_dims",
-    format = "$operand_handle attr-dict `:` functional-type(operands, results)"
+    traits = [
+        crate::traits::SingleOpMatcherOpTrait, crate::traits::StructuredOpPredicateOpTrait,
+        crate::traits::MatchOpInterface,
+    ],
+    format = "$operand_handle attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct MatchStructuredClassifyConvolutionDimsOp {
     #[operand]
@@ -1793,9 +2191,15 @@ pub struct MatchStructuredClassifyConvolutionDimsOp {
 /// criteria.
 #[operation(
     name = "transform.match.structured.dim",
+    traits = [
+        crate::traits::StructuredOpPredicateOpTrait, crate::traits::SingleOpMatcherOpTrait,
+        crate::traits::MatchOpInterface,
+    ],
     format = "$operand_handle `[`custom<TransformMatchDims>($raw_dim_list, $is_inverted, \
               $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), \
-              type($result))"
+              type($result))",
+    verify = crate::verify::match_structured_dim,
+    effects = crate::effects::navigation,
 )]
 pub struct MatchStructuredDimOp {
     #[operand]
@@ -1818,7 +2222,9 @@ pub struct MatchStructuredDimOp {
 /// type as a parameter.
 #[operation(
     name = "transform.match.structured.elemental_bitwidth",
-    format = "$operand_handle attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::SingleValueMatcherOpTrait, crate::traits::MatchOpInterface],
+    format = "$operand_handle attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct MatchStructuredElementalBitwidthOp {
     #[operand]
@@ -1830,9 +2236,15 @@ pub struct MatchStructuredElementalBitwidthOp {
 /// `transform.match.structured.init`: Captures init operand(s) of a structured operation.
 #[operation(
     name = "transform.match.structured.init",
+    traits = [
+        crate::traits::StructuredOpPredicateOpTrait, crate::traits::SingleOpMatcherOpTrait,
+        crate::traits::MatchOpInterface,
+    ],
     format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, \
               $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), \
-              type($result))"
+              type($result))",
+    verify = crate::verify::match_structured_init,
+    effects = crate::effects::navigation,
 )]
 pub struct MatchStructuredInitOp {
     #[operand]
@@ -1854,9 +2266,15 @@ pub struct MatchStructuredInitOp {
 /// `transform.match.structured.input`: Captures input operand(s) of a structured operation.
 #[operation(
     name = "transform.match.structured.input",
+    traits = [
+        crate::traits::StructuredOpPredicateOpTrait, crate::traits::SingleOpMatcherOpTrait,
+        crate::traits::MatchOpInterface,
+    ],
     format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, \
               $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), \
-              type($result))"
+              type($result))",
+    verify = crate::verify::match_structured_input,
+    effects = crate::effects::navigation,
 )]
 pub struct MatchStructuredInputOp {
     #[operand]
@@ -1879,7 +2297,12 @@ pub struct MatchStructuredInputOp {
 /// structuredoperation as parameter.
 #[operation(
     name = "transform.match.structured.num_inits",
-    format = "$operand_handle attr-dict `:` functional-type(operands, results)"
+    traits = [
+        crate::traits::StructuredOpPredicateOpTrait, crate::traits::SingleOpMatcherOpTrait,
+        crate::traits::MatchOpInterface,
+    ],
+    format = "$operand_handle attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct MatchStructuredNumInitsOp {
     #[operand]
@@ -1892,7 +2315,12 @@ pub struct MatchStructuredNumInitsOp {
 /// operation as parameter.
 #[operation(
     name = "transform.match.structured.num_inputs",
-    format = "$operand_handle attr-dict `:` functional-type(operands, results)"
+    traits = [
+        crate::traits::StructuredOpPredicateOpTrait, crate::traits::SingleOpMatcherOpTrait,
+        crate::traits::MatchOpInterface,
+    ],
+    format = "$operand_handle attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct MatchStructuredNumInputsOp {
     #[operand]
@@ -1905,10 +2333,15 @@ pub struct MatchStructuredNumInputsOp {
 /// conditions.
 #[operation(
     name = "transform.match.structured",
-    traits = [SingleBlock, SingleBlockImplicitTerminator<MatchStructuredYieldOp>],
+    traits = [
+        crate::traits::MatchOpInterface, crate::traits::SingleOpMatcherOpTrait, SingleBlock,
+        SingleBlockImplicitTerminator<MatchStructuredYieldOp>,
+    ],
     format = "(`failures` `(` $failure_propagation_mode^ `)`)?$current `:` \
               custom<SemiFunctionType>(type($current), type($outputs))attr-dict-with-keyword \
               regions",
+    verify = crate::verify::match_structured,
+    effects = crate::effects::navigation,
 )]
 pub struct MatchStructuredOp {
     #[operand]
@@ -1924,7 +2357,12 @@ pub struct MatchStructuredOp {
 /// `transform.match.structured.rank`: Captures the rank of a structured operation as parameter.
 #[operation(
     name = "transform.match.structured.rank",
-    format = r#"$operand_handle attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($rank), "false")"#
+    traits = [
+        crate::traits::StructuredOpPredicateOpTrait, crate::traits::SingleOpMatcherOpTrait,
+        crate::traits::MatchOpInterface,
+    ],
+    format = r#"$operand_handle attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($rank), "false")"#,
+    effects = crate::effects::navigation,
 )]
 pub struct MatchStructuredRankOp {
     #[operand]
@@ -1937,8 +2375,14 @@ pub struct MatchStructuredRankOp {
 /// op or value handle.
 #[operation(
     name = "transform.match.structured.result",
+    traits = [
+        crate::traits::StructuredOpPredicateOpTrait, crate::traits::SingleOpMatcherOpTrait,
+        crate::traits::MatchOpInterface,
+    ],
     format = "$operand_handle `[` $position `]` (`any` $any^)? (`single` $single^)?attr-dict `:` \
-              functional-type(operands, results)"
+              functional-type(operands, results)",
+    verify = crate::verify::match_structured_result,
+    effects = crate::effects::navigation,
 )]
 pub struct MatchStructuredResultOp {
     #[operand]
@@ -1958,6 +2402,7 @@ pub struct MatchStructuredResultOp {
     name = "transform.match.structured.yield",
     traits = [IsTerminator],
     format = "$handles attr-dict (`:` type($handles)^)?",
+    effects = crate::effects::handles_only,
 )]
 pub struct MatchStructuredYieldOp {
     #[operand]
@@ -1967,7 +2412,9 @@ pub struct MatchStructuredYieldOp {
 /// `transform.memref.alloca_to_global`.
 #[operation(
     name = "transform.memref.alloca_to_global",
-    format = "$alloca attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$alloca attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::on_target,
 )]
 pub struct MemRefAllocaToGlobalOp {
     #[operand]
@@ -1981,7 +2428,9 @@ pub struct MemRefAllocaToGlobalOp {
 /// `transform.memref.erase_dead_alloc_and_stores`.
 #[operation(
     name = "transform.memref.erase_dead_alloc_and_stores",
-    format = "$target attr-dict `:` functional-type($target, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type($target, results)",
+    effects = crate::effects::in_place,
 )]
 pub struct MemRefEraseDeadAllocAndStoresOp {
     #[operand]
@@ -1991,7 +2440,9 @@ pub struct MemRefEraseDeadAllocAndStoresOp {
 /// `transform.memref.make_loop_independent`.
 #[operation(
     name = "transform.memref.make_loop_independent",
-    format = "$target attr-dict `:` functional-type($target, $transformed)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type($target, $transformed)",
+    effects = crate::effects::functional,
 )]
 pub struct MemRefMakeLoopIndependentOp {
     #[operand]
@@ -2005,7 +2456,9 @@ pub struct MemRefMakeLoopIndependentOp {
 /// `transform.memref.multibuffer`: Multibuffers an allocation.
 #[operation(
     name = "transform.memref.multibuffer",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct MemRefMultiBufferOp {
     #[operand]
@@ -2021,7 +2474,8 @@ pub struct MemRefMultiBufferOp {
 /// `transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter`.
 #[operation(
     name = "transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter",
-    format = "attr-dict"
+    traits = [crate::traits::TypeConverterBuilderOpInterface],
+    format = "attr-dict",
 )]
 pub struct MemrefToLLVMTypeConverterOp {
     #[attr(optional_default = false)]
@@ -2039,8 +2493,12 @@ pub struct MemrefToLLVMTypeConverterOp {
 /// `transform.merge_handles`: Merges handles into one pointing to the union of payload ops.
 #[operation(
     name = "transform.merge_handles",
-    traits = [SameOperandsAndResultType],
+    traits = [
+        crate::traits::TransformOpInterface, crate::traits::MatchOpInterface,
+        SameOperandsAndResultType,
+    ],
     format = "(`deduplicate` $deduplicate^)? $handles attr-dict `:` type($result)",
+    effects = crate::effects::handles_only,
 )]
 pub struct MergeHandlesOp {
     #[operand]
@@ -2054,8 +2512,11 @@ pub struct MergeHandlesOp {
 /// `transform.structured.multitile_sizes`.
 #[operation(
     name = "transform.structured.multitile_sizes",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target attr-dict `:` custom<MultitileSizesTypes>(type($target), type($low_size), \
-              type($high_size), type($split_point))"
+              type($high_size), type($split_point))",
+    verify = crate::verify::structured_multitile_sizes,
+    effects = crate::effects::in_place,
 )]
 pub struct MultiTileSizesOp {
     #[operand]
@@ -2077,9 +2538,14 @@ pub struct MultiTileSizesOp {
 /// `transform.named_sequence`: Named transform sequence that can be included elsewhere.
 #[operation(
     name = "transform.named_sequence",
-    traits = [Symbol, IsolatedFromAbove],
-    interfaces = [terrace_interfaces::CallableOp, terrace_builtin::FunctionOp],
+    traits = [Symbol, IsolatedFromAbove, crate::traits::TransformOpInterface],
+    interfaces = [
+        terrace_interfaces::CallableOp, terrace_builtin::FunctionOp,
+        crate::interfaces::InSequenceLibrary,
+    ],
     assembly = custom(crate::assembly::parse_named_sequence, crate::assembly::print_named_sequence),
+    verify = crate::verify::named_sequence,
+    effects = crate::effects::nothing,
 )]
 pub struct NamedSequenceOp {
     #[attr(SymbolName)]
@@ -2100,7 +2566,13 @@ pub struct NamedSequenceOp {
 /// argument.
 #[operation(
     name = "transform.num_associations",
-    format = "$handle attr-dict `:` functional-type(operands, results)"
+    traits = [
+        crate::traits::ParamProducerTransformOpTrait, crate::traits::TransformOpInterface,
+        crate::traits::MatchOpInterface,
+    ],
+    format = "$handle attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::num_associations,
+    effects = crate::effects::navigation,
 )]
 pub struct NumAssociationsOp {
     #[operand]
@@ -2112,8 +2584,10 @@ pub struct NumAssociationsOp {
 /// `transform.bufferization.one_shot_bufferize`.
 #[operation(
     name = "transform.bufferization.one_shot_bufferize",
+    traits = [crate::traits::TransformOpInterface],
     format = "(`layout` `{` $function_boundary_type_conversion^ `}`)? $target attr-dict `:` \
-              functional-type($target, results)"
+              functional-type($target, results)",
+    effects = crate::effects::functional,
 )]
 pub struct OneShotBufferizeOp {
     #[operand]
@@ -2143,7 +2617,9 @@ pub struct OneShotBufferizeOp {
 /// `transform.pdl_match`: Finds ops that match the named PDL pattern.
 #[operation(
     name = "transform.pdl_match",
-    format = "$pattern_name `in` $root attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$pattern_name `in` $root attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct PDLMatchOp {
     #[operand]
@@ -2157,11 +2633,14 @@ pub struct PDLMatchOp {
 /// `transform.structured.pack_greedily`.
 #[operation(
     name = "transform.structured.pack_greedily",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target oilist( `matmul_packed_sizes` `=` \
               custom<DynamicIndexList>($matmul_packed_sizes, $static_matmul_packed_sizes) \
               (`matmul_padded_sizes_next_multiple_of` `=` \
               $matmul_padded_sizes_next_multiple_of^)? `matmul_inner_dims_order` `=` \
-              $matmul_inner_dims_order ) attr-dict `:` functional-type(operands, results)"
+              $matmul_inner_dims_order ) attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::structured_pack_greedily,
+    effects = crate::effects::on_target,
 )]
 pub struct PackGreedilyOp {
     #[operand]
@@ -2170,8 +2649,8 @@ pub struct PackGreedilyOp {
     matmul_packed_sizes: Variadic<TransformHandleTypeInterface>,
     #[attr(ConfinedAttr<ArrayCount<3>>, default = Vec::new())]
     static_matmul_packed_sizes: Vec<i64>,
-    #[attr(I64DenseArrayAttributeWith0Or3Elements)]
-    matmul_padded_sizes_next_multiple_of: Option<Handle<DenseArrayAttr>>,
+    #[attr(ConfinedAttr<crate::predicates::NoneOrThree>, default = Vec::new())]
+    matmul_padded_sizes_next_multiple_of: Vec<i64>,
     #[attr(ConfinedAttr<ArrayCount<3>>, default = Vec::new())]
     matmul_inner_dims_order: Vec<i64>,
     #[result]
@@ -2181,8 +2660,10 @@ pub struct PackGreedilyOp {
 /// `transform.structured.pack`.
 #[operation(
     name = "transform.structured.pack",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target `packed_sizes` `=` custom<DynamicIndexList>($packed_sizes, \
-              $static_packed_sizes) attr-dict `:` functional-type(operands, results)"
+              $static_packed_sizes) attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::on_target,
 )]
 pub struct PackOp {
     #[operand]
@@ -2198,9 +2679,12 @@ pub struct PackOp {
 /// `transform.structured.pack_transpose`.
 #[operation(
     name = "transform.structured.pack_transpose",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target_pack_or_un_pack_op `with_compute_op` `(` $target_linalg_op `)` \
               (`outer_perm` `=` $outer_perm^ )? (`inner_perm` `=` $inner_perm^ )? attr-dict `:` \
-              functional-type(operands, results)"
+              functional-type(operands, results)",
+    verify = crate::verify::structured_pack_transpose,
+    effects = crate::effects::functional,
 )]
 pub struct PackTransposeOp {
     #[operand]
@@ -2222,9 +2706,12 @@ pub struct PackTransposeOp {
 /// `transform.structured.pad`.
 #[operation(
     name = "transform.structured.pad",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target (`pad_to_multiple_of` custom<DynamicIndexList>($pad_to_multiple_of, \
               $static_pad_to_multiple_of)^)? (`use_prescribed_tensor_shapes` \
-              $use_prescribed_tensor_shapes^)? attr-dict `:` functional-type(operands, results)"
+              $use_prescribed_tensor_shapes^)? attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::structured_pad,
+    effects = crate::effects::on_target,
 )]
 pub struct PadOp {
     #[operand]
@@ -2256,9 +2743,12 @@ pub struct PadOp {
 /// `transform.structured.pad_tiling_interface`.
 #[operation(
     name = "transform.structured.pad_tiling_interface",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target `to` (`padding_sizes` custom<DynamicIndexList>($padding_sizes, \
               $static_padding_sizes)^)? (`pad_to_multiple_of` $pad_to_multiple_of^)? attr-dict \
-              `:` functional-type(operands, results)"
+              `:` functional-type(operands, results)",
+    verify = crate::verify::structured_pad_tiling_interface,
+    effects = crate::effects::on_target,
 )]
 pub struct PadTilingInterfaceOp {
     #[operand]
@@ -2281,7 +2771,9 @@ pub struct PadTilingInterfaceOp {
 /// operations.
 #[operation(
     name = "transform.loop.parallel_for_to_nested_fors",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct ParallelForToNestedForOps {
     #[operand]
@@ -2292,7 +2784,15 @@ pub struct ParallelForToNestedForOps {
 
 /// `transform.param.constant`: Produces a new transform dialect parameter value associated with the
 /// given attribute.
-#[operation(name = "transform.param.constant", format = "$value attr-dict `->` type($param)")]
+#[operation(
+    name = "transform.param.constant",
+    traits = [
+        crate::traits::MatchOpInterface, crate::traits::TransformOpInterface,
+        crate::traits::ParamProducerTransformOpTrait,
+    ],
+    format = "$value attr-dict `->` type($param)",
+    effects = crate::effects::navigation,
+)]
 pub struct ParamConstantOp {
     #[attr(AnyAttr)]
     value: Attribute,
@@ -2304,8 +2804,10 @@ pub struct ParamConstantOp {
 /// with shared memory copies.
 #[operation(
     name = "transform.nvgpu.pipeline_shared_memory_copies",
+    traits = [crate::traits::TransformOpInterface],
     format = "`failures` `(` $failure_propagation_mode `)` $for_op attr-dict `:` \
-              functional-type(operands, results)"
+              functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct PipelineSharedMemoryCopiesOp {
     #[operand]
@@ -2321,7 +2823,12 @@ pub struct PipelineSharedMemoryCopiesOp {
 }
 
 /// `transform.print`: Dump each payload op.
-#[operation(name = "transform.print", format = "$target attr-dict (`:` type($target)^)?")]
+#[operation(
+    name = "transform.print",
+    traits = [crate::traits::TransformOpInterface, crate::traits::MatchOpInterface],
+    format = "$target attr-dict (`:` type($target)^)?",
+    effects = crate::effects::navigation,
+)]
 pub struct PrintOp {
     #[operand]
     target: Optional<TransformHandleTypeInterface>,
@@ -2338,7 +2845,9 @@ pub struct PrintOp {
 /// `transform.structured.promote`.
 #[operation(
     name = "transform.structured.promote",
-    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")"#
+    traits = [crate::traits::TransformOpInterface],
+    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")"#,
+    effects = crate::effects::functional,
 )]
 pub struct PromoteOp {
     #[operand]
@@ -2367,8 +2876,9 @@ pub struct PromoteOp {
 /// after bufferization.
 #[operation(
     name = "transform.structured.promote_tensor",
-    traits = [SameOperandsAndResultType],
+    traits = [crate::traits::TransformOpInterface, SameOperandsAndResultType],
     format = "(`to` $memory_space^)? $tensor attr-dict `:` type($tensor)",
+    effects = crate::effects::in_place,
 )]
 pub struct PromoteTensorOp {
     #[operand]
@@ -2382,7 +2892,9 @@ pub struct PromoteTensorOp {
 /// `transform.dlti.query`: Return attribute (as param) associated to key via DTLI.
 #[operation(
     name = "transform.dlti.query",
-    format = "$keys `at` $target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$keys `at` $target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct QueryOp {
     #[operand]
@@ -2396,8 +2908,10 @@ pub struct QueryOp {
 /// `transform.func.replace_func_signature`.
 #[operation(
     name = "transform.func.replace_func_signature",
+    traits = [crate::traits::TransformOpInterface],
     format = "$function_name `args_interchange` `=` $args_interchange `results_interchange` `=` \
-              $results_interchange `at` $module attr-dict `:` functional-type(operands, results)"
+              $results_interchange `at` $module attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::on_target,
 )]
 pub struct ReplaceFuncSignatureOp {
     #[operand]
@@ -2419,8 +2933,13 @@ pub struct ReplaceFuncSignatureOp {
 /// `transform.structured.replace`.
 #[operation(
     name = "transform.structured.replace",
-    traits = [IsolatedFromAbove, NoTerminator, SingleBlock, HasOnlyGraphRegion],
+    traits = [
+        IsolatedFromAbove, crate::traits::TransformOpInterface, NoTerminator, SingleBlock,
+        HasOnlyGraphRegion,
+    ],
     format = r#"$target attr-dict-with-keyword regions `:` custom<SemiFunctionType>(type($target), type($replacement), "false")"#,
+    verify = crate::verify::structured_replace,
+    effects = crate::effects::on_target,
 )]
 pub struct ReplaceOp {
     #[operand]
@@ -2434,8 +2953,9 @@ pub struct ReplaceOp {
 /// `transform.replicate`: Lists payload ops multiple times in the new handle.
 #[operation(
     name = "transform.replicate",
-    traits = [AllTypesMatch(handles, replicated)],
+    traits = [crate::traits::TransformOpInterface, AllTypesMatch(handles, replicated)],
     format = "`num` `(` $pattern `)` $handles attr-dict `:` type($pattern) `,` type($handles)",
+    effects = crate::effects::handles_only,
 )]
 pub struct ReplicateOp {
     #[operand]
@@ -2449,7 +2969,9 @@ pub struct ReplicateOp {
 /// `transform.nvgpu.rewrite_copy_as_tma`.
 #[operation(
     name = "transform.nvgpu.rewrite_copy_as_tma",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct RewriteCopyAsTmaOp {
     #[operand]
@@ -2459,7 +2981,9 @@ pub struct RewriteCopyAsTmaOp {
 /// `transform.structured.rewrite_in_destination_passing_style`.
 #[operation(
     name = "transform.structured.rewrite_in_destination_passing_style",
-    format = "$target attr-dict `:` functional-type($target, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type($target, results)",
+    effects = crate::effects::functional,
 )]
 pub struct RewriteInDestinationPassingStyleOp {
     #[operand]
@@ -2471,7 +2995,9 @@ pub struct RewriteInDestinationPassingStyleOp {
 /// `transform.nvgpu.rewrite_matmul_as_mma_sync`.
 #[operation(
     name = "transform.nvgpu.rewrite_matmul_as_mma_sync",
-    format = "$target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct RewriteMatmulAsMmaSyncOp {
     #[operand]
@@ -2481,7 +3007,9 @@ pub struct RewriteMatmulAsMmaSyncOp {
 /// `transform.structured.scalarize`.
 #[operation(
     name = "transform.structured.scalarize",
-    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($result), "false")"#
+    traits = [crate::traits::TransformOpInterface],
+    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($result), "false")"#,
+    effects = crate::effects::functional,
 )]
 pub struct ScalarizeOp {
     #[operand]
@@ -2493,7 +3021,9 @@ pub struct ScalarizeOp {
 /// `transform.select`: Select payload ops by name.
 #[operation(
     name = "transform.select",
-    format = "$op_name `in` $target attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$op_name `in` $target attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::navigation,
 )]
 pub struct SelectOp {
     #[operand]
@@ -2507,10 +3037,16 @@ pub struct SelectOp {
 /// `transform.sequence`: Contains a sequence of other transform ops to apply.
 #[operation(
     name = "transform.sequence",
-    traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, AttrSizedOperandSegments],
+    traits = [
+        crate::traits::MatchOpInterface, crate::traits::TransformOpInterface,
+        crate::traits::PossibleTopLevelTransformOpTrait, SingleBlock,
+        SingleBlockImplicitTerminator<YieldOp>, AttrSizedOperandSegments,
+    ],
     format = "custom<SequenceOpOperands>($root, type($root), $extra_bindings, \
               type($extra_bindings)) (`->` type($results)^)? `failures` `(` \
               $failure_propagation_mode `)` attr-dict-with-keyword regions",
+    verify = crate::verify::sequence,
+    effects = crate::effects::sequence,
     default_dialect = "transform",
 )]
 pub struct SequenceOp {
@@ -2530,11 +3066,12 @@ pub struct SequenceOp {
 /// result.
 #[operation(
     name = "transform.xegpu.set_desc_layout",
-    traits = [AttrSizedOperandSegments],
+    traits = [AttrSizedOperandSegments, crate::traits::TransformOpInterface],
     format = "$target `sg_layout` `=` custom<DynamicIndexList>($sg_layout, $static_sg_layout) \
               `sg_data` `=` custom<DynamicIndexList>($sg_data, $static_sg_data) (`inst_data` `=` \
               custom<DynamicIndexList>($inst_data, $static_inst_data)^)? (`slice_dims` `=` \
               $slice_dims^)? attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::on_target,
 )]
 pub struct SetDescLayoutOp {
     #[operand]
@@ -2561,8 +3098,10 @@ pub struct SetDescLayoutOp {
 /// operation.
 #[operation(
     name = "transform.xegpu.set_gpu_launch_threads",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target `threads` `=` custom<DynamicIndexList>($threads, $static_threads) attr-dict \
-              `:` qualified(type(operands))"
+              `:` qualified(type(operands))",
+    effects = crate::effects::in_place,
 )]
 pub struct SetGPULaunchThreadsOp {
     #[operand]
@@ -2576,12 +3115,13 @@ pub struct SetGPULaunchThreadsOp {
 /// `transform.xegpu.set_op_layout_attr`: Set xegpu.layout attribute of an op.
 #[operation(
     name = "transform.xegpu.set_op_layout_attr",
-    traits = [AttrSizedOperandSegments],
+    traits = [AttrSizedOperandSegments, crate::traits::TransformOpInterface],
     format = "$target (`result` $result^)? (`index` `=` $index^)? `sg_layout` `=` \
               custom<DynamicIndexList>($sg_layout, $static_sg_layout) `sg_data` `=` \
               custom<DynamicIndexList>($sg_data, $static_sg_data) (`inst_data` `=` \
               custom<DynamicIndexList>($inst_data, $static_inst_data)^)? (`slice_dims` `=` \
               $slice_dims^)? attr-dict `:` qualified(type(operands))",
+    effects = crate::effects::in_place,
 )]
 pub struct SetOpLayoutAttrOp {
     #[operand]
@@ -2609,8 +3149,10 @@ pub struct SetOpLayoutAttrOp {
 /// `transform.affine.simplify_bounded_affine_ops`.
 #[operation(
     name = "transform.affine.simplify_bounded_affine_ops",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target `with` `[` ($bounded_values^ `:` type($bounded_values))? `]` `within` \
-              $lower_bounds `and` $upper_bounds attr-dict `:` type($target)"
+              $lower_bounds `and` $upper_bounds attr-dict `:` type($target)",
+    effects = crate::effects::on_target,
 )]
 pub struct SimplifyBoundedAffineOpsOp {
     #[operand]
@@ -2626,7 +3168,9 @@ pub struct SimplifyBoundedAffineOpsOp {
 /// `transform.affine.simplify_min_max_affine_ops`.
 #[operation(
     name = "transform.affine.simplify_min_max_affine_ops",
-    format = "$target attr-dict `:` type($target)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` type($target)",
+    effects = crate::effects::in_place,
 )]
 pub struct SimplifyMinMaxAffineOpsOp {
     #[operand]
@@ -2636,7 +3180,9 @@ pub struct SimplifyMinMaxAffineOpsOp {
 /// `transform.structured.specialize`.
 #[operation(
     name = "transform.structured.specialize",
-    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")"#
+    traits = [crate::traits::TransformOpInterface],
+    format = r#"$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")"#,
+    effects = crate::effects::functional,
 )]
 pub struct SpecializeOp {
     #[operand]
@@ -2648,7 +3194,10 @@ pub struct SpecializeOp {
 /// `transform.split_handle`: Splits a handle or parameter into multiple values.
 #[operation(
     name = "transform.split_handle",
-    format = "$handle attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$handle attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::split_handle,
+    effects = crate::effects::functional,
 )]
 pub struct SplitHandleOp {
     #[operand]
@@ -2666,7 +3215,10 @@ pub struct SplitHandleOp {
 /// `transform.structured.split`.
 #[operation(
     name = "transform.structured.split",
+    traits = [crate::traits::TransformOpInterface],
     assembly = custom(crate::assembly::parse_structured_split, crate::assembly::print_structured_split),
+    verify = crate::verify::structured_split,
+    effects = crate::effects::on_target,
 )]
 pub struct SplitOp {
     #[operand]
@@ -2686,7 +3238,9 @@ pub struct SplitOp {
 /// `transform.structured.split_reduction`.
 #[operation(
     name = "transform.structured.split_reduction",
-    format = "$target attr-dict `:`functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:`functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct SplitReductionOp {
     #[operand]
@@ -2714,8 +3268,10 @@ pub struct SplitReductionOp {
 /// `transform.scf.take_assumed_branch`.
 #[operation(
     name = "transform.scf.take_assumed_branch",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target (`take_else_branch` $take_else_branch^)? attr-dict `:` \
-              functional-type(operands, results)"
+              functional-type(operands, results)",
+    effects = crate::effects::in_place,
 )]
 pub struct TakeAssumedBranchOp {
     #[operand]
@@ -2727,8 +3283,10 @@ pub struct TakeAssumedBranchOp {
 /// `transform.structured.tile_reduction_using_for`.
 #[operation(
     name = "transform.structured.tile_reduction_using_for",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target (`reduction_dims` `=` $reduction_dims^)? `by` `tile_sizes` `=` $tile_sizes \
-              attr-dict `:` functional-type(operands, results)"
+              attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct TileReductionUsingForOp {
     #[operand]
@@ -2750,9 +3308,11 @@ pub struct TileReductionUsingForOp {
 /// `transform.structured.tile_reduction_using_forall`.
 #[operation(
     name = "transform.structured.tile_reduction_using_forall",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target (`reduction_dims` `=` $reduction_dims^)? `by` (`num_threads` `=` \
               $num_threads^)? (`tile_sizes` `=` $tile_sizes^)? (`mapping` `=` $mapping^)? \
-              attr-dict `:` functional-type(operands, results)"
+              attr-dict `:` functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct TileReductionUsingForallOp {
     #[operand]
@@ -2778,9 +3338,12 @@ pub struct TileReductionUsingForallOp {
 /// `transform.structured.tile_using_for`.
 #[operation(
     name = "transform.structured.tile_using_for",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target `tile_sizes` custom<DynamicIndexList>( $dynamic_sizes, $static_sizes, \
               $scalable_sizes) (`interchange` `=` $interchange^)? attr-dict `:` \
-              functional-type(operands, results)"
+              functional-type(operands, results)",
+    verify = crate::verify::structured_tile_using_for,
+    effects = crate::effects::on_target,
 )]
 pub struct TileUsingForOp {
     #[operand]
@@ -2802,12 +3365,14 @@ pub struct TileUsingForOp {
 /// `transform.structured.tile_using_forall`.
 #[operation(
     name = "transform.structured.tile_using_forall",
-    traits = [AttrSizedOperandSegments],
+    traits = [AttrSizedOperandSegments, crate::traits::TransformOpInterface],
     format = "$target oilist( `num_threads` custom<PackedOrDynamicIndexList>($packed_num_threads, \
               $num_threads, $static_num_threads) | `tile_sizes` \
               custom<PackedOrDynamicIndexList>($packed_tile_sizes, $tile_sizes, \
               $static_tile_sizes)) (`(` `mapping` `=` $mapping^ `)`)? attr-dict `:` \
               functional-type(operands, results)",
+    verify = crate::verify::structured_tile_using_forall,
+    effects = crate::effects::on_target,
 )]
 pub struct TileUsingForallOp {
     #[operand]
@@ -2835,7 +3400,9 @@ pub struct TileUsingForallOp {
 /// `transform.structured.transpose_conv2d`.
 #[operation(
     name = "transform.structured.transpose_conv2d",
-    format = "$target attr-dict `:` functional-type($target, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type($target, results)",
+    effects = crate::effects::functional,
 )]
 pub struct TransposeConv2DOp {
     #[operand]
@@ -2847,8 +3414,10 @@ pub struct TransposeConv2DOp {
 /// `transform.structured.transpose_matmul`.
 #[operation(
     name = "transform.structured.transpose_matmul",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target (`<` $inputToTranspose^ `>`)? attr-dict `:` functional-type($target, \
-              results)"
+              results)",
+    effects = crate::effects::functional,
 )]
 pub struct TransposeMatmulOp {
     #[operand]
@@ -2862,7 +3431,8 @@ pub struct TransposeMatmulOp {
 /// `transform.type_conversion.tensor.cast_shape_dynamic_dims`.
 #[operation(
     name = "transform.type_conversion.tensor.cast_shape_dynamic_dims",
-    format = "(`ignore_dynamic_info` $ignore_dynamic_info^)? attr-dict"
+    traits = [crate::traits::TypeConverterBuilderOpInterface],
+    format = "(`ignore_dynamic_info` $ignore_dynamic_info^)? attr-dict",
 )]
 pub struct TypeConversionCastShapeDynamicDimsOp {
     #[attr(Unit)]
@@ -2872,7 +3442,9 @@ pub struct TypeConversionCastShapeDynamicDimsOp {
 /// `transform.structured.vectorize_children_and_apply_patterns`.
 #[operation(
     name = "transform.structured.vectorize_children_and_apply_patterns",
-    format = "$target attr-dict `:`functional-type(operands, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:`functional-type(operands, results)",
+    effects = crate::effects::functional,
 )]
 pub struct VectorizeChildrenAndApplyPatternsOp {
     #[operand]
@@ -2896,9 +3468,12 @@ pub struct VectorizeChildrenAndApplyPatternsOp {
 /// `transform.structured.vectorize`.
 #[operation(
     name = "transform.structured.vectorize",
+    traits = [crate::traits::TransformOpInterface],
     format = "$target oilist( `vector_sizes` custom<DynamicIndexList>( $vector_sizes, \
               $static_vector_sizes, $scalable_sizes)) attr-dict `:` \
-              type($target)(`,`type($vector_sizes)^)?"
+              type($target)(`,`type($vector_sizes)^)?",
+    verify = crate::verify::structured_vectorize,
+    effects = crate::effects::on_target,
 )]
 pub struct VectorizeOp {
     #[operand]
@@ -2918,7 +3493,12 @@ pub struct VectorizeOp {
 }
 
 /// `transform.verify`: Verifies the targeted ops.
-#[operation(name = "transform.verify", format = "$target attr-dict `:` type($target)")]
+#[operation(
+    name = "transform.verify",
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` type($target)",
+    effects = crate::effects::navigation,
+)]
 pub struct VerifyOp {
     #[operand]
     target: TransformHandleTypeInterface,
@@ -2927,7 +3507,9 @@ pub struct VerifyOp {
 /// `transform.structured.winograd_conv2d`.
 #[operation(
     name = "transform.structured.winograd_conv2d",
-    format = "$target attr-dict `:` functional-type($target, results)"
+    traits = [crate::traits::TransformOpInterface],
+    format = "$target attr-dict `:` functional-type($target, results)",
+    effects = crate::effects::functional,
 )]
 pub struct WinogradConv2DOp {
     #[operand]
@@ -2941,8 +3523,13 @@ pub struct WinogradConv2DOp {
 /// `transform.with_pdl_patterns`: Contains PDL patterns available for use in transforms.
 #[operation(
     name = "transform.with_pdl_patterns",
-    traits = [NoTerminator, SymbolTable],
+    traits = [
+        crate::traits::TransformOpInterface, NoTerminator,
+        crate::traits::PossibleTopLevelTransformOpTrait, SymbolTable,
+    ],
     format = "($root^ `:` type($root))? attr-dict-with-keyword regions",
+    verify = crate::verify::with_pdl_patterns,
+    effects = crate::effects::handles_only,
     default_dialect = "transform",
 )]
 pub struct WithPDLPatternsOp {
@@ -2957,6 +3544,7 @@ pub struct WithPDLPatternsOp {
     name = "transform.yield",
     traits = [IsTerminator],
     format = "operands attr-dict (`:` type($operands)^)?",
+    effects = crate::effects::handles_only,
 )]
 pub struct YieldOp {
     #[operand]

@@ -4,35 +4,65 @@ use terrace_ir::Type;
 use terrace_ods::ty;
 
 /// `!transform.affine_map`.
-#[ty(name = "transform.affine_map", def = "Transform_AffineMapParamType")]
+#[ty(
+    name = "transform.affine_map",
+    def = "Transform_AffineMapParamType",
+    interfaces = [crate::interfaces::TransformParamType],
+)]
 pub struct AffineMapParamType;
 
 /// `!transform.any_op`.
-#[ty(name = "transform.any_op", def = "Transform_AnyOpType")]
+#[ty(
+    name = "transform.any_op",
+    def = "Transform_AnyOpType",
+    interfaces = [crate::interfaces::TransformHandleType],
+)]
 pub struct AnyOpType;
 
 /// `!transform.any_param`.
-#[ty(name = "transform.any_param", def = "Transform_AnyParamType")]
+#[ty(
+    name = "transform.any_param",
+    def = "Transform_AnyParamType",
+    interfaces = [crate::interfaces::TransformParamType],
+)]
 pub struct AnyParamType;
 
 /// `!transform.any_value`.
-#[ty(name = "transform.any_value", def = "Transform_AnyValue")]
+#[ty(
+    name = "transform.any_value",
+    def = "Transform_AnyValue",
+    interfaces = [crate::interfaces::TransformValueHandleType],
+)]
 pub struct AnyValueType;
 
 /// `!transform.op`.
-#[ty(name = "transform.op", format = "`<` $operation_name `>`", def = "Transform_OperationType")]
+#[ty(
+    name = "transform.op",
+    format = "`<` $operation_name `>`",
+    def = "Transform_OperationType",
+    interfaces = [crate::interfaces::TransformHandleType],
+)]
 pub struct OperationType {
     /// The parameter `operation_name`.
     pub operation_name: String,
 }
 
 /// `!transform.param`.
-#[ty(name = "transform.param", format = "`<` $type `>`", def = "Transform_ParamType")]
+#[ty(
+    name = "transform.param",
+    format = "`<` $type `>`",
+    def = "Transform_ParamType",
+    interfaces = [crate::interfaces::TransformParamType],
+)]
 pub struct ParamType {
     /// The parameter `type`.
     pub r#type: Type,
 }
 
 /// `!transform.type`.
-#[ty(name = "transform.type", def = "Transform_TypeParamType")]
+#[ty(
+    name = "transform.type",
+    def = "Transform_TypeParamType",
+    interfaces = [crate::interfaces::TransformParamType],
+)]
 pub struct TypeParamType;

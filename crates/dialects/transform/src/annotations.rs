@@ -1,0 +1,63 @@
+//! What the arguments of sequences are marked with: whether they are used up.
+
+use terrace_builtin::FunctionOp;
+use terrace_builtin::function::{ARG_ATTRS, is_external};
+use terrace_ir::{ArrayAttr, Diagnostic, DictionaryAttr, OpRef, Severity};
+
+use crate::NamedSequenceOpRef;
+use crate::effects::is_consumed_somewhere;
+
+/// The attribute of a symbol table that has named sequences.
+pub const WITH_NAMED_SEQUENCE: &str = "transform.with_named_sequence";
+/// The attribute of an argument that is used up.
+pub const CONSUMED: &str = "transform.consumed";
+/// The attribute of an argument that is only looked at.
+pub const READONLY: &str = "transform.readonly";
+/// The attribute of an operation by which scripts find it.
+pub const TARGET_TAG: &str = "transform.target_tag";
+/// The attribute of an operation whose failing to be tracked is no error.
+pub const SILENCE_TRACKING_FAILURES: &str = "transform.silence_tracking_failures";
+
+/// Whether argument `at` of a sequence is marked as used up, and as only looked at.
+pub(crate) fn argument_mark(op: OpRef<'_>, at: usize) -> (bool, bool) {
+    let cx = op.context();
+    let all = op.attribute(ARG_ATTRS).and_then(|held| held.downcast::<ArrayAttr>(cx));
+    let one = all.and_then(|all| all.0.get(at)?.downcast::<DictionaryAttr>(cx));
+    let has = |name| one.is_some_and(|one| one.lookup_str(cx, name).is_some());
+    (has(CONSUMED), has(READONLY))
+}
+
+/// Checks what the arguments of a sequence are marked with; all are if it is called.
+pub(crate) fn verify_annotations(
+    op: NamedSequenceOpRef<'_>,
+    called: bool,
+) -> Result<(), Diagnostic> {
+    let external = is_external(*op);
+    let arguments = (*op).region(0).and_then(|region| region.entry());
+    for at in 0..op.function_inputs().len() {
+        let (consumed, readonly) = argument_mark(*op, at);
+        if consumed && readonly {
+            let message = format!("argument #{at} cannot be both readonly and consumed");
+            return Err(op.plain_error(message));
+        }
+        if (external || called) && !consumed && !readonly {
+            return Err(op.plain_error(
+                "must provide consumed/readonly status for arguments of external or called ops",
+            ));
+        }
+        let Some(block) = arguments else { continue };
+        let Some(argument) = block.arguments().get(at) else { continue };
+        let used_up = is_consumed_somewhere(block.body(), *argument);
+        if used_up && readonly {
+            return Err(op.plain_error(format!(
+                "argument #{at} is consumed in the body but is not marked as such"
+            )));
+        }
+        if !called && !used_up && consumed {
+            let message =
+                format!("op argument #{at} is not consumed in the body but is marked as consumed");
+            op.context().emit(Diagnostic::new(Severity::Warning, op.location(), message));
+        }
+    }
+    Ok(())
+}

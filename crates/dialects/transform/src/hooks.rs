@@ -1,0 +1,33 @@
+//! What the dialect does beyond its declarations.
+
+use terrace_ir::{
+    Attribute, Diagnostic, DialectHooks, Ident, OpRef, StringAttr, TraitFlags, UnitAttr,
+};
+
+use crate::annotations::{
+    CONSUMED, READONLY, SILENCE_TRACKING_FAILURES, TARGET_TAG, WITH_NAMED_SEQUENCE,
+};
+
+/// The hooks of the dialect.
+pub(crate) const HOOKS: DialectHooks =
+    DialectHooks { verify_op_attribute: Some(verify_op_attribute), ..DialectHooks::NONE };
+
+fn verify_op_attribute(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(), Diagnostic> {
+    let name = name.as_str(op.context());
+    match name {
+        WITH_NAMED_SEQUENCE if !op.flags().contains(TraitFlags::SYMBOL_TABLE) => Err(op
+            .plain_error(format!(
+                "\"{name}\" attribute can only be attached to operations with symbol tables"
+            ))),
+        WITH_NAMED_SEQUENCE => Ok(()),
+        TARGET_TAG if !value.is::<StringAttr>() => {
+            Err(op.plain_error(format!("\"{name}\" attribute must be a string")))
+        }
+        TARGET_TAG => Ok(()),
+        CONSUMED | READONLY | SILENCE_TRACKING_FAILURES if !value.is::<UnitAttr>() => {
+            Err(op.plain_error(format!("\"{name}\" must be a unit attribute")))
+        }
+        CONSUMED | READONLY | SILENCE_TRACKING_FAILURES => Ok(()),
+        _ => Err(op.plain_error(format!("unknown attribute: \"{name}\""))),
+    }
+}

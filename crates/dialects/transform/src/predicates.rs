@@ -1,0 +1,41 @@
+//! What types stand for.
+
+use terrace_builtin::property::{Counted, ValuePredicate};
+use terrace_ir::{Context, Type};
+
+use crate::interfaces::{TransformHandleType, TransformParamType, TransformValueHandleType};
+
+/// Whether values of type `t` stand for operations.
+pub fn is_handle(cx: &Context, t: Type) -> bool {
+    t.interface::<dyn TransformHandleType>(cx).is_some()
+}
+
+/// Whether values of type `t` stand for values.
+pub fn is_value_handle(cx: &Context, t: Type) -> bool {
+    t.interface::<dyn TransformValueHandleType>(cx).is_some()
+}
+
+/// Whether values of type `t` stand for attributes.
+pub fn is_param(cx: &Context, t: Type) -> bool {
+    t.interface::<dyn TransformParamType>(cx).is_some()
+}
+
+/// Whether `t` is a type of scripts.
+pub fn is_transform_type(cx: &Context, t: Type) -> bool {
+    is_handle(cx, t) || is_value_handle(cx, t) || is_param(cx, t)
+}
+
+/// Whether values of both types stand for things of one sort.
+pub fn same_sort(cx: &Context, a: Type, b: Type) -> bool {
+    [is_handle, is_value_handle, is_param].iter().any(|is| is(cx, a) && is(cx, b))
+}
+
+/// The list has a number for each dimension of a matrix product, or none.
+pub struct NoneOrThree;
+
+impl<V: Counted> ValuePredicate<V> for NoneOrThree {
+    const SUMMARY: &'static str = "with 0 or 3 elements";
+    fn holds(value: &V, cx: &Context) -> bool {
+        matches!(value.count(cx), 0 | 3)
+    }
+}

@@ -1,0 +1,97 @@
+//! Operations whose bodies are lists of patterns.
+
+use terrace_ir::{Diagnostic, OpRef, RegionRef};
+
+use crate::traits::{
+    ConversionPatternDescriptorOpInterface, PatternDescriptorOpInterface,
+    PossibleTopLevelTransformOpTrait, TypeConverterBuilderOpInterface,
+};
+use crate::{
+    ApplyConversionPatternsOpRef, ApplyPatternsOpRef, IRDLCollectMatchingOpRef, WithPDLPatternsOp,
+    WithPDLPatternsOpRef,
+};
+
+/// The operations directly in a region.
+fn children(region: Option<RegionRef<'_>>) -> impl Iterator<Item = OpRef<'_>> {
+    region.into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
+}
+
+/// Children are patterns.
+pub(crate) fn apply_patterns(op: ApplyPatternsOpRef<'_>) -> Result<(), Diagnostic> {
+    let other =
+        children((*op).region(0)).find(|op| !op.has_trait::<PatternDescriptorOpInterface>());
+    let Some(other) = other else { return Ok(()) };
+    let error = op.error("expected children ops to implement PatternDescriptorOpInterface");
+    Err(error.with_note(other.location(), "op without interface"))
+}
+
+/// Children are patterns, and in the second region there is one type converter.
+pub(crate) fn apply_conversion_patterns(
+    op: ApplyConversionPatternsOpRef<'_>,
+) -> Result<(), Diagnostic> {
+    if !matches!((*op).region_count(), 1 | 2) {
+        return Err(op.error("expected 1 or 2 regions"));
+    }
+    let is_pattern = |op: &OpRef<'_>| op.has_trait::<ConversionPatternDescriptorOpInterface>();
+    if let Some(other) = children((*op).region(0)).find(|op| !is_pattern(op)) {
+        let error = op.error(
+            "expected pattern children ops to implement ConversionPatternDescriptorOpInterface",
+        );
+        return Err(error.with_note(other.location(), "op without interface"));
+    }
+    let Some(converters) = (*op).region(1) else { return Ok(()) };
+    let mut converters = children(Some(converters));
+    let (Some(converter), None) = (converters.next(), converters.next()) else {
+        return Err(op.error("expected exactly one op in default type converter region"));
+    };
+    if !converter.has_trait::<TypeConverterBuilderOpInterface>() {
+        let error = op.error(
+            "expected default converter child op to implement TypeConverterBuilderOpInterface",
+        );
+        return Err(error.with_note(converter.location(), "op without interface"));
+    }
+    Ok(())
+}
+
+/// Beside patterns there is one operation that a script may begin with.
+pub(crate) fn with_pdl_patterns(op: WithPDLPatternsOpRef<'_>) -> Result<(), Diagnostic> {
+    let mut top = None;
+    for child in children((*op).region(0)) {
+        if child.name_str() == "pdl.pattern" {
+            continue;
+        }
+        if !child.has_trait::<PossibleTopLevelTransformOpTrait>() {
+            let error = op.error("expects only pattern and top-level transform ops in its body");
+            return Err(error.with_note(child.location(), "offending op"));
+        }
+        if let Some(first) = top.replace(child) {
+            let error = op.error("expects only one non-pattern op in its body");
+            let error = error.with_note(first.location(), "first non-pattern op");
+            return Err(error.with_note(child.location(), "second non-pattern op"));
+        }
+    }
+    if let Some(around) = op.ancestors().skip(1).find(|op| op.is::<WithPDLPatternsOp>()) {
+        let error = op.error("cannot be nested");
+        return Err(error.with_note(around.location(), "parent operation"));
+    }
+    match top {
+        Some(_) => Ok(()),
+        None => Err(op.error("expects at least one non-pattern op")),
+    }
+}
+
+/// The body is a definition of one operation.
+pub(crate) fn irdl_collect_matching(op: IRDLCollectMatchingOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(block) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
+    if !block.arguments().is_empty() {
+        return Err(op.error("expects no arguments in the body"));
+    }
+    let mut inner = block.ops();
+    let (Some(definition), None) = (inner.next(), inner.next()) else {
+        return Err(op.error("expects a single operation in the body"));
+    };
+    if definition.name_str() != "irdl.dialect" {
+        return Err(op.error("expects an 'irdl.dialect' operation in the body"));
+    }
+    Ok(())
+}

@@ -1,0 +1,213 @@
+//! Sequences, and operations with bodies like theirs.
+
+use terrace_builtin::FunctionOp;
+use terrace_builtin::function::is_external;
+use terrace_ir::{ArrayAttr, BlockRef, Diagnostic, OpRef, Type, Use, Value};
+
+use crate::annotations::verify_annotations;
+use crate::effects::is_handle_consumed;
+use crate::predicates::same_sort;
+use crate::traits::is_transform_op;
+use crate::{
+    AlternativesOpRef, AttemptAlternativesOpRef, ForeachMatchOpRef, ForeachOpRef, KnobOpRef,
+    NamedSequenceOpRef, SequenceOpRef, SplitHandleOpRef, YieldOp,
+};
+
+/// Children are operations of scripts, handles are used up at most once.
+pub(crate) fn sequence(op: SequenceOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(block) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
+    if op.root().is_none() && op.operand_count() > 0 {
+        return Err(op.error("does not expect extra operands when used as top-level"));
+    }
+    for (at, argument) in block.arguments().iter().enumerate() {
+        one_consumer(*op, *argument, || op.error(consumers(&format!("block argument #{at}"))))?;
+    }
+    for child in block.ops() {
+        if !is_transform_op(child) && block.last().is_some_and(|last| last.id() != child.id()) {
+            let error = op.error("expected children ops to implement TransformOpInterface");
+            return Err(error.with_note(child.location(), "op without interface"));
+        }
+        for (at, result) in child.results().enumerate() {
+            let error = || child.plain_error(consumers(&format!("result #{at}")));
+            one_consumer(child, result, error)?;
+        }
+    }
+    let Some(last) = block.terminator() else {
+        return Err(op.error("expects to have a terminator in the body"));
+    };
+    if !last.operand_types().eq(op.result_types()) {
+        let error = op
+            .error("expects the types of the terminator operands to match the types of the result");
+        return Err(error.with_note(last.location(), "terminator"));
+    }
+    Ok(())
+}
+
+fn consumers(what: &str) -> String {
+    format!("{what} has more than one potential consumer")
+}
+
+/// At most one use of a handle uses it up, or may.
+fn one_consumer(
+    op: OpRef<'_>,
+    value: Value,
+    error: impl FnOnce() -> Diagnostic,
+) -> Result<(), Diagnostic> {
+    let body = op.body();
+    let consumes = |use_: &Use| {
+        let user = body.op(body.user(*use_));
+        !is_transform_op(user) || is_handle_consumed(user, value)
+    };
+    let mut found = body.uses(value).filter(consumes);
+    let (Some(first), Some(second)) = (found.next(), found.next()) else { return Ok(()) };
+    Err([first, second].into_iter().fold(error(), |error, use_| {
+        let location = body.op(body.user(use_)).location();
+        error.with_note(location, format!("used here as operand #{}", body.use_index(use_)))
+    }))
+}
+
+/// A body ends with what the sequence hands on; arguments are marked with what happens to them.
+pub(crate) fn named_sequence(op: NamedSequenceOpRef<'_>) -> Result<(), Diagnostic> {
+    if is_external(*op) {
+        return verify_annotations(op, false);
+    }
+    let block = (*op).region(0).and_then(|region| region.entry());
+    let Some(last) = block.and_then(BlockRef::last) else {
+        return Err(op.plain_error("expected a non-empty body block"));
+    };
+    if !last.is::<YieldOp>() {
+        let error = op.plain_error("expected 'transform.yield' as terminator");
+        return Err(error.with_note(last.location(), "terminator"));
+    }
+    let results = op.function_results();
+    if last.operand_count() != results.len() {
+        return Err(last.plain_error(
+            "expected terminator to have as many operands as the parent op has results",
+        ));
+    }
+    let cx = op.context();
+    for (at, (found, wanted)) in last.operand_types().zip(results).enumerate() {
+        if found != wanted {
+            return Err(last.plain_error(format!(
+                "the type of the terminator operand #{at} must match the type of the \
+                 corresponding parent op result ('{}' vs '{}')",
+                found.to_text(cx),
+                wanted.to_text(cx)
+            )));
+        }
+    }
+    verify_annotations(op, false)
+}
+
+/// Every alternative ends with what the operation gives.
+pub(crate) fn alternatives(op: AttemptAlternativesOpRef<'_>) -> Result<(), Diagnostic> {
+    for block in (*op).regions().filter_map(|region| region.entry()) {
+        let Some(last) = block.last() else { continue };
+        if !last.operand_types().eq(op.result_types()) {
+            let error = op.error(
+                "expects terminator operands to have the same type as results of the operation",
+            );
+            return Err(error.with_note(last.location(), "terminator"));
+        }
+    }
+    Ok(())
+}
+
+/// The region that is selected exists.
+pub(crate) fn tune_alternatives(op: AlternativesOpRef<'_>) -> Result<(), Diagnostic> {
+    for block in (*op).regions().filter_map(|region| region.entry()) {
+        let Some(last) = block.last() else { continue };
+        if last.operand_count() != op.result_count() {
+            let message = format!(
+                "expected terminator to have as many operands as the op has results ({})",
+                op.result_count()
+            );
+            return Err(op.error(message).with_note(last.location(), "terminator"));
+        }
+    }
+    let selected = op.selected_region_attr().and_then(|number| number.data(op.context()).to_i64());
+    let count = (*op).region_count();
+    match selected {
+        Some(at) if usize::try_from(at).map_or(true, |at| at >= count) => Err(op.error(format!(
+            "'selected_region' attribute specifies region at index {at} while op has only \
+                 {count} regions"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// What is selected is among the options.
+pub(crate) fn tune_knob(op: KnobOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(selected) = op.selected() else { return Ok(()) };
+    let options = op.options().downcast::<ArrayAttr>(op.context());
+    match options {
+        Some(options) if options.0.iter().all(|option| *option != selected) => Err(op.error(
+            "provided `selected` attribute is not an element of `options` array of attributes",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Why two lists of types do not go together: their lengths, or their sorts.
+fn pairs(
+    op: OpRef<'_>,
+    (left, right): (Vec<Type>, Vec<Type>),
+    lengths: &str,
+    sorts: &str,
+) -> Result<(), Diagnostic> {
+    if left.len() != right.len() {
+        return Err(op.error(lengths));
+    }
+    match left.iter().zip(&right).all(|(a, b)| same_sort(op.context(), *a, *b)) {
+        true => Ok(()),
+        false => Err(op.error(sorts)),
+    }
+}
+
+/// Targets are of the sorts of the arguments, results of those of what is handed on.
+pub(crate) fn foreach(op: ForeachOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(block) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
+    pairs(
+        *op,
+        (op.operand_types().collect(), block.argument_types().collect()),
+        "expects the same number of targets as the body has block arguments",
+        "expects co-indexed targets and the body's block arguments to have the same op/value/param \
+         type",
+    )?;
+    let yielded = block.last().map(|last| last.operand_types().collect()).unwrap_or_default();
+    pairs(
+        *op,
+        (op.result_types().collect(), yielded),
+        "expects the same number of results as the yield terminator has operands",
+        "expects co-indexed results and yield operands to have the same op/value/param type",
+    )
+}
+
+/// There is an action for each matcher.
+pub(crate) fn foreach_match(op: ForeachMatchOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let (matchers, actions) = (op.matchers().data(cx).0.len(), op.actions().data(cx).0.len());
+    if matchers != actions {
+        return Err(op.error("expected the same number of matchers and actions"));
+    }
+    if matchers == 0 {
+        return Err(op.error("expected at least one match/action pair"));
+    }
+    Ok(())
+}
+
+/// Results are of the operand's sort; what is left over goes to one that exists.
+pub(crate) fn split_handle(op: SplitHandleOpRef<'_>) -> Result<(), Diagnostic> {
+    let overflow = op.overflow_result();
+    if overflow.is_some_and(|at| usize::try_from(at).map_or(true, |at| at >= op.result_count())) {
+        return Err(op.error("overflow_result is not a valid result index"));
+    }
+    let Some(operand) = op.operand_types().next() else { return Ok(()) };
+    if op.result_types().any(|result| !same_sort(op.context(), operand, result)) {
+        return Err(op.error(
+            "expects result types to implement the same transform interface as \
+                             the operand type",
+        ));
+    }
+    Ok(())
+}
