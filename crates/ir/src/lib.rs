@@ -31,10 +31,10 @@ pub use body::{
     WalkOrder, WalkResult,
 };
 pub use declaration::dialect::{
-    Alias, Dialect, DialectHooks, DialectInfo, DialectRegistry, Extension, FallbackInterface,
-    LoadedDialect, MaterializeConstant, Mnemonic, ParseParameters,
+    Alias, Dialect, DialectExtension, DialectExtensionInfo, DialectHooks, DialectInfo,
+    DialectRegistry, Extension, FallbackInterface, LoadedDialect, MaterializeConstant, Mnemonic,
+    ParseParameters,
 };
-pub use declaration::extension::{DialectExtension, DialectExtensionInfo};
 pub use declaration::interface::{Cast, DialectInterfaces, OpInterface};
 pub use declaration::kind_hooks::{KindHooks, PrintFn, PrintKind};
 pub use declaration::op_info::{

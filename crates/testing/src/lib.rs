@@ -5,6 +5,7 @@ extern crate self as terrace_testing;
 
 mod bytecode;
 mod constrained;
+mod control;
 mod custom_attributes;
 mod custom_blocks;
 mod data_layout;
@@ -12,6 +13,7 @@ mod defaults;
 mod directives;
 mod formats;
 mod inferred;
+mod memory;
 mod nested;
 mod operations;
 mod optional;
@@ -22,6 +24,7 @@ mod structs;
 pub mod transform_extension;
 
 pub use constrained::*;
+pub use control::*;
 pub use custom_attributes::*;
 pub use custom_blocks::*;
 pub use data_layout::*;
@@ -31,6 +34,7 @@ pub use formats::*;
 pub use inferred::*;
 // `OIListWithKeywordsOnlyOp` has properties of this name, too.
 pub use inferred::OIListWithKeywordsOnlyProperties;
+pub use memory::*;
 pub use nested::*;
 pub use operations::*;
 pub use optional::*;
@@ -48,6 +52,11 @@ use terrace_pass::PassRegistry;
 #[dialect(
     name = "test",
     ops = [
+        BufferBasedOp, CallAndStoreOp, CallOnDeviceOp, CompareOp, ConversionCallOp, ConversionFuncOp,
+        CopyOp, FoldToCallOp, GetTupleElementOp, GraphLoopOp, GraphRegionOp, MultiSlotAllocaOp,
+        RegionBufferBasedOp, RegionIfOp, RegionIfYieldOp, RegionYieldOp, ReifyBoundOp,
+        SingleNoTerminatorOp, StoreWithARegionOp, StoreWithARegionTerminatorOp, TestAttrWithLoc,
+        TestDestinationStyleOp, TestInternalBranchOp,
         AttrSizedOperandOp, AttrSizedResultOp, BuilderNamesOp, DefaultsOp, FloatsOp, FromElementsOp, NumbersOp, TokensOp, ComplexF64Op, ComplexF64TensorOp, DataLayoutQueryOp,
         EllipsisOp, FormatAllTypesMatchAttrOp, FormatAllTypesMatchVarOp,
         FormatAttrDictWithKeywordOp, FormatAttrOp, FormatBuildableTypeOp, FormatCompoundAttr,

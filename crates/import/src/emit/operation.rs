@@ -262,7 +262,7 @@ impl<'w> Writer<'w> {
     fn trait_family(&self, rec: Rec<'w>) -> Option<String> {
         let family = |name: &str| self.member.mapping.word("trait_family", last_part(name));
         let mut names = super::traits::names(rec).into_iter();
-        names.find_map(|name| family(&name).map(str::to_owned))
+        names.find_map(|name| family(name).map(str::to_owned))
     }
 
     fn hooks(&self, rec: Rec<'w>, full: &str, draft: &mut Draft, args: &mut Vec<String>) {

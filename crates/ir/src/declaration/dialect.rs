@@ -4,7 +4,6 @@ use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
 
 use crate::body::{Builder, Op, OpRef};
-use crate::declaration::extension::{DialectExtension, DialectExtensionInfo};
 use crate::declaration::interface::{Attached, InterfaceEntry};
 use crate::declaration::op_info::OpInfo;
 use crate::pattern::PatternSet;
@@ -148,6 +147,31 @@ pub struct Alias {
 pub trait Dialect: Any + Send + Sync {
     /// The static description of the dialect.
     fn info() -> &'static DialectInfo
+    where
+        Self: Sized;
+}
+
+/// The static description of what is added to a dialect; made by `#[dialect_extension]`.
+pub struct DialectExtensionInfo {
+    /// The namespace of the dialect that is extended.
+    pub extends: &'static str,
+    /// The operations that the extension adds.
+    pub ops: &'static [&'static OpInfo],
+    /// The types that the extension adds.
+    pub types: &'static [Mnemonic],
+    /// The attributes that the extension adds.
+    pub attributes: &'static [Mnemonic],
+    /// Dialects that are loaded with the extension.
+    pub dependencies: &'static [fn() -> &'static DialectInfo],
+}
+
+/// What is added to a dialect, as a Rust type; implemented by `#[dialect_extension]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no extension of a dialect: `#[dialect_extension]` declares one"
+)]
+pub trait DialectExtension: 'static {
+    /// The static description of the extension.
+    fn info() -> &'static DialectExtensionInfo
     where
         Self: Sized;
 }

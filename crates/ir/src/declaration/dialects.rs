@@ -12,7 +12,9 @@ use indexmap::IndexMap;
 use rustc_hash::{FxHashSet, FxHasher};
 
 use crate::declaration::by_type::AnyTable;
-use crate::declaration::dialect::{DialectInfo, DialectRegistry, LoadedDialect, Mnemonic};
+use crate::declaration::dialect::{
+    DialectExtensionInfo, DialectInfo, DialectRegistry, LoadedDialect, Mnemonic,
+};
 use crate::declaration::interface::Attached;
 use crate::declaration::op_name::OpName;
 use crate::declaration::traits::VerifyEnclosed;
@@ -180,6 +182,24 @@ impl Context {
             registry.extensions(info.name).collect()
         };
         extensions.into_iter().for_each(|extension| extension(self));
+    }
+
+    /// Adds the operations, types and attributes of `info` to the dialect that it extends; does
+    /// nothing if that is not loaded, or if they are there already.
+    ///
+    /// # Panics
+    /// When the dialect has another type, attribute or operation of the same name.
+    pub fn load_extension(&self, info: &'static DialectExtensionInfo) {
+        let Some(dialect) = self.loaded_dialect(info.extends) else { return };
+        if !dialect.extend(info) {
+            return;
+        }
+        for needed in info.dependencies {
+            self.load_dialect(needed());
+        }
+        for op in info.ops {
+            OpName::get(self, op.name).register(self, op);
+        }
     }
 
     /// Attaches an implementation of an interface to a kind or operation from outside of its

@@ -6,7 +6,6 @@ pub mod constraints;
 pub(crate) mod dialect;
 pub(crate) mod dialects;
 pub(crate) mod effects;
-pub(crate) mod extension;
 pub(crate) mod fold;
 pub(crate) mod interface;
 pub(crate) mod kind_hooks;

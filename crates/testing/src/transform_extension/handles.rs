@@ -1,6 +1,7 @@
 //! Operations on handles.
 
 use terrace_builtin::property::Unit;
+use terrace_dialects::transform::I64ArrayAttr;
 use terrace_dialects::transform::effects::{functional, navigation};
 use terrace_dialects::transform::traits::{
     MatchOpInterface, SingleOpMatcherOpTrait, TransformOpInterface,
@@ -8,6 +9,7 @@ use terrace_dialects::transform::traits::{
 use terrace_dialects::transform::{
     TransformAnyHandleOrParamType, TransformHandleTypeInterface, TransformValueHandleTypeInterface,
 };
+use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
 
 /// Says whether the interpreter has the state.
@@ -266,4 +268,27 @@ pub struct TestCopyPayloadOp {
 pub struct TestReportHandlesOp {
     #[operand]
     target: TransformHandleTypeInterface,
+}
+
+/// Tiles and fuses, and gives the fused producer's value too.
+#[operation(
+    name = "transform.test.fuse_and_yield",
+    traits = [TransformOpInterface],
+    format = "$target ($tile_sizes^)? (`interchange` $tile_interchange^)? (`use_forall` \
+              $use_forall^)? attr-dict `:` functional-type(operands, results)",
+    effects = functional,
+)]
+pub struct TestFuseAndYieldOp {
+    #[operand]
+    target: TransformHandleTypeInterface,
+    #[attr(I64ArrayAttr, default = |cx| ArrayAttr::get(cx, []))]
+    tile_sizes: Handle<ArrayAttr>,
+    #[attr(I64ArrayAttr, default = |cx| ArrayAttr::get(cx, []))]
+    tile_interchange: Handle<ArrayAttr>,
+    #[attr(default = false)]
+    use_forall: bool,
+    #[result]
+    transfomed: TransformHandleTypeInterface,
+    #[result]
+    loops: Variadic<TransformHandleTypeInterface>,
 }

@@ -36,7 +36,7 @@ terrace_builtin::type_constraints! {
     extends = "transform",
     ops = [
         TestAddExtensionOp, TestRemoveExtensionOp, TestCheckExtensionOp, TestRemapOperandOp, TestForwardOperandOp, TestValueOfOperandOp, TestValueOfResultOp, TestValueOfArgumentOp, TestConsumeOperandOp, TestConsumeEachOp, TestConsumeKindOp, TestMatchKindOp, TestReverseOp, TestEraseOperandOp, TestWrongResultsOp, TestWrongMultiResultsOp, TestMultiResultsOp, TestMixedResultsOp, TestMixedSuccessOp, TestCopyPayloadOp, TestReportHandlesOp, TestAddToParamOp, TestCountTestOpsOp, TestProduceParamOp, TestParamOrForwardOp, TestNullPayloadOp, TestNullParamOp, TestNullValueOp, TestRequiredEffectsOp, TestTrackedRewriteOp, TestNotifyReplacedOp, TestInvalidIrOp, TestReEnterRegionOp, TestInitializerOp, TestWithRegionsOp, TestBranchingOp, TestTransformOp, TestDummyPayloadOp,
-        TestUnrestrictedOp, TestTypeConverterOp,
+        TestUnrestrictedOp, TestTypeConverterOp, TestFuseAndYieldOp,
     ],
     types = [TestDialectOpType, TestDialectParamType],
     dependencies = [PdlDialect],

@@ -30,11 +30,11 @@ fn numbers(cx: &Context, list: Attribute) -> Vec<i64> {
 /// The loops are exchanged.
 pub(crate) fn structured_interchange(op: InterchangeOpRef<'_>) -> Result<(), Diagnostic> {
     let order = op.iterator_interchange();
-    if is_permutation(&order) {
+    if is_permutation(order) {
         return Ok(());
     }
     let message =
-        format!("expects iterator_interchange to be a permutation, found {}", listed(&order));
+        format!("expects iterator_interchange to be a permutation, found {}", listed(order));
     Err(op.error(message))
 }
 
@@ -48,14 +48,14 @@ fn transposes(op: OpRef<'_>, transpose: &[i64]) -> Result<(), Diagnostic> {
 
 /// What is transposed is a permutation.
 pub(crate) fn structured_hoist_pad(op: HoistPadOpRef<'_>) -> Result<(), Diagnostic> {
-    transposes(*op, &op.transpose())
+    transposes(*op, op.transpose())
 }
 
 /// What is transposed is a permutation.
 pub(crate) fn structured_hoist_pad_build_packing_loop_nest(
     op: HoistPadBuildPackingLoopNestOpRef<'_>,
 ) -> Result<(), Diagnostic> {
-    transposes(*op, &op.transpose())
+    transposes(*op, op.transpose())
 }
 
 fn one_type(op: OpRef<'_>) -> Result<(), Diagnostic> {
@@ -138,7 +138,7 @@ pub(crate) fn structured_pad_tiling_interface(
 /// Sizes and their order fit three dimensions.
 pub(crate) fn structured_pack_greedily(op: PackGreedilyOpRef<'_>) -> Result<(), Diagnostic> {
     let order = op.matmul_inner_dims_order();
-    if !is_permutation(&order) {
+    if !is_permutation(order) {
         return Err(op.error("matmul_inner_dims_order is not a valid permutation"));
     }
     let multiples = op.matmul_padded_sizes_next_multiple_of();
@@ -226,7 +226,7 @@ pub(crate) fn structured_fuse(op: FuseOpRef<'_>) -> Result<(), Diagnostic> {
     let sizes = op.static_tile_sizes();
     let order = op.static_tile_interchange();
     let dynamic = |number: &i64| *number == terrace_builtin::DYNAMIC;
-    if !order.iter().any(dynamic) && !is_permutation(&order) {
+    if !order.iter().any(dynamic) && !is_permutation(order) {
         let count = sizes.len();
         for number in order {
             if *number < 0 || *number >= count as i64 {

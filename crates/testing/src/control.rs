@@ -1,0 +1,269 @@
+//! Operations with regions, and what ends these.
+
+use std::fmt;
+
+use terrace_builtin::constraints::{AnyType, Index};
+use terrace_builtin::function::{parse_function, print_function};
+use terrace_builtin::property::{
+    AnyAttr, DictArrayAttr, FlatSymbolRefAttr, FunctionTypeAttr, SymbolName, Unit,
+};
+use terrace_builtin::{AffineMapAttr, FunctionOp};
+use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
+use terrace_ir::op_traits::{
+    AttrSizedOperandSegments, HasOnlyGraphRegion, HasRecursiveMemoryEffects, IsTerminator,
+    IsolatedFromAbove, NoTerminator, RecursivelySpeculatable, ReturnLike, SingleBlock,
+    SingleBlockImplicitTerminator, Symbol,
+};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
+use terrace_ir::{ArrayAttr, Attribute, Handle, OpState, StringAttr, SymbolRefAttr, TypeAttr};
+use terrace_ods::operation;
+
+terrace_builtin::attribute_kinds! {
+    /// A reference to a symbol.
+    SymbolRefKind(Handle<SymbolRefAttr>) "symbol reference attribute",
+        class |_, t| t.as_handle(),
+        check |_, t| t.is::<SymbolRefAttr>(),
+        type |_| None;
+    /// An affine map.
+    AffineMapKind(Handle<AffineMapAttr>) "AffineMap attribute",
+        class |_, t| t.as_handle(),
+        check |_, t| t.is::<AffineMapAttr>(),
+        type |_| None;
+}
+
+/// A region in which order does not matter.
+#[operation(
+    name = "test.graph_region",
+    traits = [NoTerminator, HasOnlyGraphRegion],
+    format = "attr-dict-with-keyword $region"
+)]
+pub struct GraphRegionOp {
+    #[region]
+    region: AnyRegion,
+}
+
+/// A loop in whose body order does not matter.
+#[operation(
+    name = "test.graph_loop",
+    traits = [HasOnlyGraphRegion, RecursivelySpeculatable, HasRecursiveMemoryEffects],
+    format = "$operands $body attr-dict `:` functional-type(operands, results)"
+)]
+pub struct GraphLoopOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+    #[result]
+    rets: Variadic<AnyType>,
+    #[region]
+    body: SingleBlockRegion,
+}
+
+/// A block that nothing ends.
+#[operation(
+    name = "test.single_no_terminator_op",
+    traits = [NoTerminator, SingleBlock, HasOnlyGraphRegion],
+    format = "attr-dict `:` $my_region"
+)]
+pub struct SingleNoTerminatorOp {
+    #[region]
+    my_region: SingleBlockRegion,
+}
+
+/// Gives an element of what is around.
+#[operation(
+    name = "test.region_yield",
+    traits = [IsTerminator, ReturnLike],
+    format = "$result `:` type($result) attr-dict"
+)]
+pub struct RegionYieldOp {
+    #[operand]
+    result: AnyType,
+}
+
+/// Ends a region of [`RegionIfOp`].
+#[operation(
+    name = "test.region_if_yield",
+    traits = [IsTerminator, ReturnLike],
+    format = "$results `:` type($results) attr-dict"
+)]
+pub struct RegionIfYieldOp {
+    #[operand]
+    results: Variadic<AnyType>,
+}
+
+/// One of two regions is carried out, then a third.
+#[operation(
+    name = "test.region_if",
+    traits = [SingleBlock, SingleBlockImplicitTerminator<RegionIfYieldOp>, HasRecursiveMemoryEffects],
+    assembly = custom(parse_region_if, print_region_if)
+)]
+pub struct RegionIfOp {
+    #[operand]
+    operands: Variadic<AnyType>,
+    #[result]
+    results: Variadic<AnyType>,
+    #[region(name = "thenRegion")]
+    then_region: AnyRegion,
+    #[region(name = "elseRegion")]
+    else_region: AnyRegion,
+    #[region(name = "joinRegion")]
+    join_region: AnyRegion,
+}
+
+/// Reads `%a: type -> type then {…} else {…} join {…}`.
+fn parse_region_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let at = parser.position();
+    let operands = parser.parse_operand_list(terrace_ir::syntax::Delimiter::None)?;
+    parser.parse_punct(":")?;
+    let types = parser.parse_type_list()?;
+    parser.resolve_operands_with_types(state, &operands, &types, at)?;
+    let results = parser.parse_optional_arrow_types()?;
+    state.add_results(&results);
+    for keyword in ["then", "else", "join"] {
+        parser.parse_keyword_str(keyword)?;
+        parser.parse_region_ended_by::<RegionIfYieldOp>(state, &[])?;
+    }
+    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    Ok(())
+}
+
+fn print_region_if(printer: &mut OpAsmPrinter<'_>, op: RegionIfOpRef<'_>) -> fmt::Result {
+    printer.write_str(" ")?;
+    printer.print_values(op.body(), op.operands())?;
+    printer.write_str(": ")?;
+    printer.print_types(op.operand_types())?;
+    match op.result_count() {
+        0 => printer.print_arrow_types_in_parentheses([])?,
+        _ => printer.print_optional_arrow_types(op.result_types())?,
+    }
+    for (keyword, region) in [" then ", " else ", " join "].into_iter().zip((*op).regions()) {
+        printer.write_str(keyword)?;
+        printer.print_region_of(region, RegionPrint::default())?;
+    }
+    printer.print_all_attributes(*op, &[])
+}
+
+/// Goes on in one of two places.
+#[operation(
+    name = "test.internal_br",
+    traits = [IsTerminator, AttrSizedOperandSegments]
+)]
+pub struct TestInternalBranchOp {
+    #[operand(name = "successTargetOperands")]
+    success_operands: Variadic<AnyType>,
+    #[operand(name = "errorTargetOperands")]
+    error_operands: Variadic<AnyType>,
+    #[successor(name = "successTarget")]
+    success: Block,
+    #[successor(name = "errorTarget")]
+    error: Block,
+}
+
+/// A function whose arguments may have attributes that callers heed.
+#[operation(
+    name = "test.conversion_func_op",
+    traits = [Symbol, IsolatedFromAbove],
+    interfaces = [terrace_builtin::FunctionOp],
+    assembly = custom(parse_function_op, print_function_op)
+)]
+pub struct ConversionFuncOp {
+    #[attr(SymbolName)]
+    sym_name: Handle<StringAttr>,
+    #[attr(FunctionTypeAttr)]
+    function_type: Handle<TypeAttr>,
+    #[attr(DictArrayAttr)]
+    arg_attrs: Option<Handle<ArrayAttr>>,
+    #[attr(DictArrayAttr)]
+    res_attrs: Option<Handle<ArrayAttr>>,
+    #[attr]
+    sym_visibility: Option<String>,
+    #[region]
+    body: AnyRegion,
+}
+
+impl FunctionOp for ConversionFuncOpRef<'_> {}
+
+fn parse_function_op(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    parse_function(parser, state)
+}
+
+fn print_function_op(printer: &mut OpAsmPrinter<'_>, op: ConversionFuncOpRef<'_>) -> fmt::Result {
+    print_function(printer, *op)
+}
+
+/// Calls a function, with conversions.
+#[operation(name = "test.conversion_call_op")]
+pub struct ConversionCallOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[attr(SymbolRefKind)]
+    callee: Handle<SymbolRefAttr>,
+    #[attr(DictArrayAttr)]
+    arg_attrs: Option<Handle<ArrayAttr>>,
+    #[attr(DictArrayAttr)]
+    res_attrs: Option<Handle<ArrayAttr>>,
+    #[result]
+    results: Variadic<AnyType>,
+}
+
+/// Becomes a call.
+#[operation(name = "test.fold_to_call_op")]
+pub struct FoldToCallOp {
+    #[attr(FlatSymbolRefAttr)]
+    callee: Handle<SymbolRefAttr>,
+}
+
+/// A location beside a value.
+#[operation(name = "test.attr_with_loc")]
+pub struct TestAttrWithLoc {
+    #[attr(AnyAttr)]
+    loc: Attribute,
+    #[attr(AnyAttr)]
+    value: Attribute,
+}
+
+/// An element of a tuple.
+#[operation(name = "test.get_tuple_element")]
+pub struct GetTupleElementOp {
+    #[operand]
+    source: AnyType,
+    #[attr]
+    index: i32,
+    #[result]
+    result: AnyType,
+}
+
+/// What is known of a value's range.
+#[operation(name = "test.reify_bound")]
+pub struct ReifyBoundOp {
+    #[operand]
+    var: AnyType,
+    #[attr]
+    dim: Option<i64>,
+    #[attr(default = "EQ".to_owned())]
+    r#type: String,
+    #[attr(Unit)]
+    constant: bool,
+    #[attr(Unit)]
+    scalable: bool,
+    #[attr]
+    vscale_min: Option<i64>,
+    #[attr]
+    vscale_max: Option<i64>,
+    #[result]
+    result: Index,
+}
+
+/// Whether two values compare so at compile time.
+#[operation(name = "test.compare")]
+pub struct CompareOp {
+    #[operand]
+    var_operands: Variadic<AnyType>,
+    #[attr(default = "EQ".to_owned())]
+    cmp: String,
+    #[attr(AffineMapKind)]
+    lhs_map: Option<Handle<AffineMapAttr>>,
+    #[attr(AffineMapKind)]
+    rhs_map: Option<Handle<AffineMapAttr>>,
+    #[attr(Unit)]
+    compose: bool,
+}

@@ -1,0 +1,136 @@
+//! Operations that read and write memory.
+
+use crate::control::SymbolRefKind;
+use terrace_builtin::constraints::{AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType};
+use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
+use terrace_ir::op_traits::{AttrSizedOperandSegments, IsTerminator, SingleBlock};
+use terrace_ir::{Handle, SymbolRefAttr};
+use terrace_ods::operation;
+
+/// Reads one buffer and writes another.
+#[operation(
+    name = "test.buffer_based",
+    format = "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` \
+              attr-dict"
+)]
+pub struct BufferBasedOp {
+    #[operand]
+    input: AnyType,
+    #[operand]
+    output: AnyType,
+}
+
+/// Reads one buffer and writes another, element by element.
+#[operation(
+    name = "test.region_buffer_based",
+    format = "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` $region \
+              attr-dict"
+)]
+pub struct RegionBufferBasedOp {
+    #[operand]
+    input: AnyType,
+    #[operand]
+    output: AnyType,
+    #[region]
+    region: AnyRegion,
+}
+
+/// Copies a buffer.
+#[operation(
+    name = "test.copy",
+    format = "`(` $source `,` $target `)` `:` `(` type($source) `,` type($target) `)` attr-dict"
+)]
+pub struct CopyOp {
+    #[operand]
+    source: AnyRankedOrUnrankedMemRef,
+    #[operand]
+    target: AnyRankedOrUnrankedMemRef,
+}
+
+/// Allocates several slots.
+#[operation(
+    name = "test.multi_slot_alloca",
+    format = "attr-dict `:` functional-type(operands, results)"
+)]
+pub struct MultiSlotAllocaOp {
+    #[result]
+    results: Variadic<AnyMemRef>,
+}
+
+/// Calls a function, and stores before or after.
+#[operation(
+    name = "test.call_and_store",
+    format = "$callee `(` $callee_operands `)` `,` $address attr-dict `:` \
+              functional-type(operands, results)"
+)]
+pub struct CallAndStoreOp {
+    #[attr(SymbolRefKind)]
+    callee: Handle<SymbolRefAttr>,
+    #[operand]
+    address: AnyMemRef,
+    #[operand]
+    callee_operands: Variadic<AnyType>,
+    #[attr]
+    store_before_call: bool,
+    #[result]
+    results: Variadic<AnyType>,
+}
+
+/// Calls a function elsewhere.
+#[operation(
+    name = "test.call_on_device",
+    format = "$callee `(` $forwarded_operands `)` `,` $non_forwarded_device_operand attr-dict `:` \
+              functional-type(operands, results)"
+)]
+pub struct CallOnDeviceOp {
+    #[attr(SymbolRefKind)]
+    callee: Handle<SymbolRefAttr>,
+    #[operand]
+    forwarded_operands: Variadic<AnyType>,
+    #[operand]
+    non_forwarded_device_operand: AnyType,
+    #[result]
+    results: Variadic<AnyType>,
+}
+
+/// Stores before or after what is in it.
+#[operation(
+    name = "test.store_with_a_region",
+    traits = [SingleBlock],
+    format = "$address attr-dict-with-keyword $body `:` type($address)"
+)]
+pub struct StoreWithARegionOp {
+    #[operand]
+    address: AnyMemRef,
+    #[attr]
+    store_before_region: bool,
+    #[region]
+    body: SingleBlockRegion,
+}
+
+/// Ends a region of [`StoreWithARegionOp`].
+#[operation(
+    name = "test.store_with_a_region_terminator",
+    traits = [IsTerminator],
+    format = "attr-dict"
+)]
+pub struct StoreWithARegionTerminatorOp {}
+
+/// Writes to its destinations.
+#[operation(
+    name = "test.destination_style_op",
+    traits = [AttrSizedOperandSegments],
+    format = "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? (`outs` `(` $outputs^ `:` \
+              type($outputs) `)`)? (`(` $other_operands^ `:` type($other_operands) `)`)? (`->` \
+              type($results)^)?",
+)]
+pub struct TestDestinationStyleOp {
+    #[operand]
+    inputs: Variadic<AnyType>,
+    #[operand]
+    outputs: Variadic<AnyType>,
+    #[operand]
+    other_operands: Variadic<AnyType>,
+    #[result]
+    results: Variadic<AnyType>,
+}
