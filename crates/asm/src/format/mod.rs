@@ -16,11 +16,13 @@
 mod dict;
 mod parse;
 mod print;
+mod program;
 mod read_types;
 mod resolve;
 
 use std::fmt;
 
+pub(crate) use program::{MAX_SLOTS, Program, Source, Step};
 use terrace_ir::format::{Format, Parsed, TypesOf, Var};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{OpInfo, OpRef, OpState};

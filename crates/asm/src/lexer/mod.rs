@@ -55,6 +55,21 @@ fn end_of(source: &[u8], mut pos: usize, class: u8) -> usize {
     pos
 }
 
+/// Where the word ends that starts at `pos`.
+#[inline(always)]
+pub(crate) fn end_of_word(source: &[u8], pos: usize) -> usize {
+    end_of(source, pos, NAME)
+}
+
+/// Where the name ends that starts at `pos` behind a sigil; `pos` if there is none.
+#[inline(always)]
+pub(crate) fn end_of_name(source: &[u8], pos: usize) -> usize {
+    match source.get(pos) {
+        Some(byte) if byte.is_ascii_digit() => end_of(source, pos, DIGIT),
+        _ => end_of(source, pos, SUFFIX),
+    }
+}
+
 /// The lexer of one text. Copying it remembers a place to come back to.
 #[derive(Clone, Copy)]
 pub(crate) struct Lexer<'s> {
@@ -82,6 +97,12 @@ impl<'s> Lexer<'s> {
     /// Where the last [`TokenKind::Error`] was and what is wrong.
     pub(crate) fn error(&self) -> (u32, &'static str) {
         self.error
+    }
+
+    /// The offset behind the last token.
+    #[inline]
+    pub(crate) fn position(&self) -> usize {
+        self.pos
     }
 
     /// Continues at `pos`, which is not before the last token.

@@ -1,15 +1,44 @@
 //! Reading operations in custom form.
 
+use std::rc::Rc;
+
 use terrace_ir::lossless;
 use terrace_ir::syntax::OpAsmParser;
 use terrace_ir::{Assembly, Block, Diagnostic, Op, OpInfo, OpName, OpState};
 
 use super::properties::missing_properties;
 use super::{CustomOp, ParseResult, Parser};
+use crate::format::Program;
 
 /// Whether a name has a dialect in front: something follows its first dot.
 fn has_dialect(text: &[u8]) -> bool {
     memchr::memchr(b'.', text).is_some_and(|at| at + 1 < text.len())
+}
+
+/// What a name in custom form stands for.
+#[derive(Clone)]
+pub(super) struct CustomName {
+    /// The default dialect with which the name stands for this; any if empty.
+    dialect: &'static str,
+    name: OpName,
+    info: &'static OpInfo,
+    /// How often the name was read, as far as it matters.
+    times: u8,
+    /// The format as a program, if it can be one and the name was read often.
+    program: Option<Rc<Program>>,
+}
+
+impl CustomName {
+    /// Counts one more time that the name is read.
+    #[inline]
+    fn count(&mut self, enough: u8) {
+        if self.times < enough {
+            self.times += 1;
+            if self.times == enough {
+                self.program = Program::compile(self.info).map(Rc::new);
+            }
+        }
+    }
 }
 
 impl<'s> Parser<'s> {
@@ -18,11 +47,17 @@ impl<'s> Parser<'s> {
     pub(super) fn custom_operation(&mut self, block: Block, results: usize) -> ParseResult<Op> {
         let start = self.token.start;
         let text = self.next_spelling();
-        let location = self.location(start);
         let found = self.custom_name(text);
+        if let Some((name, info, Some(program))) = &found {
+            let op = CustomOp { name: Some(*name), position: start, results };
+            if let Some(op) = self.run_program(program, op, info, block)? {
+                return Ok(op);
+            }
+        }
+        let location = self.location(start);
         // Whatever is wrong with the next token matters more than an unknown name.
         self.advance();
-        let Some((name, info)) = found else {
+        let Some((name, info, _)) = found else {
             return Err(self.unknown_operation(start, text));
         };
         let mut state = OpState::with_info(name, Some(info), location);
@@ -77,21 +112,28 @@ impl<'s> Parser<'s> {
     /// The name that `text` stands for here and its declaration, with its dialect loaded; `None`
     /// if there is no such dialect or operation.
     #[inline]
-    fn custom_name(&mut self, text: &'s [u8]) -> Option<(OpName, &'static OpInfo)> {
+    fn custom_name(
+        &mut self,
+        text: &'s [u8],
+    ) -> Option<(OpName, &'static OpInfo, Option<Rc<Program>>)> {
         // Names without a dot mean different things in different dialects.
         let dialect = self.default_dialects.last().copied().unwrap_or("");
-        if let Some((held, name, info)) = self.custom_names.get(text)
-            && (held.is_empty() || *held == dialect)
+        if let Some(known) = self.custom_names.get_mut(text)
+            && (known.dialect.is_empty() || known.dialect == dialect)
         {
-            return Some((*name, info));
+            known.count(self.compile_formats_after);
+            return Some((known.name, known.info, known.program.clone()));
         }
         let full = self.full_name(text);
         self.cx.get_or_load_dialect(full.split('.').next().unwrap_or(""))?;
         let name = OpName::get(self.cx, &full);
         let info = name.info(self.cx)?;
         let dialect = if has_dialect(text) { "" } else { dialect };
-        self.custom_names.insert(text, (dialect, name, info));
-        Some((name, info))
+        let mut known = CustomName { dialect, name, info, times: 0, program: None };
+        known.count(self.compile_formats_after);
+        let program = known.program.clone();
+        self.custom_names.insert(text, known);
+        Some((name, info, program))
     }
 
     fn default_dialect(&self) -> &'static str {

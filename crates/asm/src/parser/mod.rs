@@ -21,6 +21,7 @@ mod names;
 mod number;
 mod op_hooks;
 mod operation;
+mod program;
 mod properties;
 mod region;
 mod resources;
@@ -37,12 +38,13 @@ use rustc_hash::FxHashMap;
 use terrace_diag::SourceFile;
 use terrace_ir::format::Parsed;
 use terrace_ir::{
-    Attribute, Body, Context, Ident, Location, OpInfo, OpName, OpState, SourceLocations, Type,
+    Attribute, Body, Context, Ident, Location, OpName, OpState, SourceLocations, Type,
 };
 
 use crate::lexer::{Lexer, Token};
 use aliases::Aliases;
 use blocks::BlockNames;
+use custom::CustomName;
 use location::Deferred;
 use names::Names;
 use operation::ResultGroup;
@@ -67,11 +69,14 @@ pub struct ParseOptions {
     pub implicit_module: bool,
     /// Verify what was read, with a module around it in any case.
     pub verify: bool,
+    /// How often the name of an operation is read before its declarative format becomes a program,
+    /// which reads faster and the same; 0 is never.
+    pub compile_formats_after: u8,
 }
 
 impl Default for ParseOptions {
     fn default() -> Self {
-        Self { implicit_module: true, verify: false }
+        Self { implicit_module: true, verify: false, compile_formats_after: 4 }
     }
 }
 
@@ -112,8 +117,8 @@ pub(crate) struct Parser<'s> {
     default_dialects: Vec<&'static str>,
     /// Names of operations in generic form, by their text in quotes.
     op_names: FxHashMap<&'s [u8], OpName>,
-    /// Names of operations in custom form, by their text, with the default dialect if it matters.
-    custom_names: FxHashMap<&'s [u8], (&'static str, OpName, &'static OpInfo)>,
+    /// Names of operations in custom form, by their text.
+    custom_names: FxHashMap<&'s [u8], CustomName>,
     /// Names of attributes that were read, by their text: a word or a string.
     attribute_names: FxHashMap<&'s [u8], Ident>,
     distinct: FxHashMap<u64, Attribute>,
@@ -129,6 +134,8 @@ pub(crate) struct Parser<'s> {
     parsed: Vec<Box<Parsed>>,
     wide: WideIntegers,
     common: Common,
+    /// See [`ParseOptions::compile_formats_after`].
+    compile_formats_after: u8,
 }
 
 /// The custom operation being read.
@@ -159,6 +166,25 @@ struct Common {
     f16: Type,
     f32: Type,
     f64: Type,
+}
+
+impl Common {
+    /// The type that `word` stands for, if it is one of these.
+    #[inline(always)]
+    fn named(&self, word: &[u8]) -> Option<Type> {
+        Some(match word {
+            b"i32" => self.i32,
+            b"i64" => self.i64,
+            b"index" => self.index,
+            b"f32" => self.f32,
+            b"f64" => self.f64,
+            b"i1" => self.i1,
+            b"i8" => self.i8,
+            b"i16" => self.i16,
+            b"f16" => self.f16,
+            _ => return None,
+        })
+    }
 }
 
 impl<'s> Parser<'s> {
@@ -208,6 +234,7 @@ impl<'s> Parser<'s> {
             custom: CustomOp { name: None, position: start as u32, results: 0 },
             parsed: Vec::new(),
             wide: WideIntegers::default(),
+            compile_formats_after: 0,
             common: Common {
                 index: IndexType::get(cx).ty(),
                 i1: integer(1),

@@ -58,7 +58,7 @@ pub(super) struct Names<'s> {
 }
 
 /// Numbers of up to this many digits are looked up in a table by number.
-const DECIMAL_DIGITS: usize = 7;
+pub(super) const DECIMAL_DIGITS: usize = 7;
 
 /// The number that `text`, digits without a leading zero, is.
 #[inline]
@@ -90,6 +90,12 @@ impl<'s> Names<'s> {
         let id = self.new_id(text);
         self.numbered.insert((name, number), id);
         id
+    }
+
+    /// The number of the name that is the decimal number `number`, if it has been read.
+    #[inline]
+    pub(super) fn known_decimal(&self, number: usize) -> Option<NameId> {
+        self.decimal.get(number)?.checked_sub(1)
     }
 
     #[inline]

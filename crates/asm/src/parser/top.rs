@@ -42,6 +42,7 @@ pub fn parse_range(
     cx.quote_source(file);
     let too_large = range.end > MAX_SOURCE;
     let mut parser = Parser::new(cx, file, range);
+    parser.compile_formats_after = options.compile_formats_after;
     parser.add_source();
     let location = parser.top_location();
     if too_large {

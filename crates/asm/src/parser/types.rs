@@ -40,17 +40,8 @@ impl<'s> Parser<'s> {
     fn optional_non_function_type(&mut self) -> Option<ParseResult<Type>> {
         match self.token.kind {
             K::Bare => {
-                let ty = match self.next_spelling() {
-                    b"i32" => self.common.i32,
-                    b"i64" => self.common.i64,
-                    b"index" => self.common.index,
-                    b"f32" => self.common.f32,
-                    b"f64" => self.common.f64,
-                    b"i1" => self.common.i1,
-                    b"i8" => self.common.i8,
-                    b"i16" => self.common.i16,
-                    b"f16" => self.common.f16,
-                    _ => return self.named_type(),
+                let Some(ty) = self.common.named(self.next_spelling()) else {
+                    return self.named_type();
                 };
                 self.advance();
                 Some(Ok(ty))

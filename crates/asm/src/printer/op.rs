@@ -28,6 +28,18 @@ pub(super) struct NameEntry<'a> {
     info: Option<&'static OpInfo>,
 }
 
+impl<'a> NameEntry<'a> {
+    fn of(cx: &'a Context, name: OpName) -> Self {
+        let text = name.as_str(cx);
+        let dialect = text.split_once('.').map_or("", |(dialect, _)| dialect);
+        let short = text.bytes().filter(|b| *b == b'.').count() == 1;
+        let plain = text.bytes().all(|b| matches!(b, b' '..=b'~') && b != b'"' && b != b'\\');
+        let info = name.info(cx);
+        let shape = info.map(Shape::of).unwrap_or_default();
+        Self { name, text, dialect, short, plain, shape, info }
+    }
+}
+
 /// The operation names met last, with what the printer knows about each.
 pub(super) struct NameCache<'a> {
     slots: Box<[Option<NameEntry<'a>>; 64]>,
@@ -43,23 +55,12 @@ impl Default for NameCache<'_> {
 
 impl<'a> NameCache<'a> {
     #[inline]
-    fn get(&mut self, cx: &'a Context, name: OpName) -> NameEntry<'a> {
+    fn get(&mut self, cx: &'a Context, name: OpName) -> &NameEntry<'a> {
         let slot = &mut self.slots[(name.id().to_bits() & 63) as usize];
-        match slot {
-            Some(entry) if entry.name == name => *entry,
-            _ => {
-                let text = name.as_str(cx);
-                let dialect = text.split_once('.').map_or("", |(dialect, _)| dialect);
-                let short = text.bytes().filter(|b| *b == b'.').count() == 1;
-                let plain =
-                    text.bytes().all(|b| matches!(b, b' '..=b'~') && b != b'"' && b != b'\\');
-                let info = name.info(cx);
-                let shape = info.map(Shape::of).unwrap_or_default();
-                let entry = NameEntry { name, text, dialect, short, plain, shape, info };
-                *slot = Some(entry);
-                entry
-            }
+        if slot.is_none_or(|entry| entry.name != name) {
+            *slot = None;
         }
+        slot.get_or_insert_with(|| NameEntry::of(cx, name))
     }
 
     fn field_order(&mut self, info: &'static PropertiesInfo) -> &[u16] {
@@ -87,13 +88,11 @@ impl Printer<'_> {
     #[inline]
     fn op_without_results(&mut self, op: OpRef<'_>) -> fmt::Result {
         let entry = self.ops.get(self.cx, op.name());
-        if self.flags.generic {
+        let custom = entry.info.filter(|_| !self.flags.generic && entry.shape.fits(op));
+        let Some(info) = custom.filter(|info| !matches!(info.assembly, Assembly::Generic)) else {
+            let entry = *entry;
             return self.generic_op(op, entry);
-        }
-        let Some(info) = entry.info else { return self.generic_op(op, entry) };
-        if matches!(info.assembly, Assembly::Generic) || !entry.shape.fits(op) {
-            return self.generic_op(op, entry);
-        }
+        };
         let name = if entry.short && entry.dialect == self.default_dialect {
             &entry.text[entry.dialect.len() + 1..]
         } else {
@@ -334,7 +333,7 @@ impl OpAsmPrinterCore for Printer<'_> {
     }
 
     fn print_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {
-        let entry = self.ops.get(self.cx, op.name());
+        let entry = *self.ops.get(self.cx, op.name());
         self.generic_op(op, entry)
     }
 

@@ -3,27 +3,33 @@
 use terrace_ir::{Arity, OpInfo, OpRef};
 
 /// How many there must be.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Count {
     least: u32,
-    exact: bool,
+    most: u32,
+}
+
+impl Default for Count {
+    fn default() -> Self {
+        Self { least: 0, most: u32::MAX }
+    }
 }
 
 impl Count {
     fn of(arities: impl Iterator<Item = Arity>) -> Self {
-        let mut count = Self { least: 0, exact: true };
+        let (mut least, mut exact) = (0, true);
         for arity in arities {
             match arity {
-                Arity::Single => count.least += 1,
-                _ => count.exact = false,
+                Arity::Single => least += 1,
+                _ => exact = false,
             }
         }
-        count
+        Self { least, most: if exact { least } else { u32::MAX } }
     }
 
     #[inline]
     fn fits(self, count: usize) -> bool {
-        if self.exact { count == self.least as usize } else { count >= self.least as usize }
+        (self.least as usize..=self.most as usize).contains(&count)
     }
 }
 

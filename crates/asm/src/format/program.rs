@@ -1,0 +1,274 @@
+//! Formats as flat programs, for reading the operations that texts are full of.
+//!
+//! A [`Program`] is made of the declaration of an operation whose operands and results stand for
+//! values one by one or as lists, without regions, successors and directives. The parser runs it on
+//! bytes, without tokens (`parser/program.rs`); where the text is not as most texts are, nothing has
+//! happened and the elements are read one by one (`parse.rs`), which also says what is wrong.
+
+use terrace_ir::format::{Element, Format, TypeSource, TypesOf, Var};
+use terrace_ir::{
+    Arity, Assembly, Context, OpInfo, Presence, PropertyInfo, TraitFlags, Type, Types, ValueInfo,
+};
+
+use super::parse::is_keyword;
+use crate::lexer::end_of_word;
+
+/// The most declared operands, and the most lists of types, that a program has.
+pub(crate) const MAX_SLOTS: usize = 8;
+
+/// A format as a list of steps.
+pub(crate) struct Program {
+    /// What is read, in the order of the text.
+    pub(crate) steps: Box<[Step]>,
+    /// Where the types of each declared operand come from.
+    pub(crate) operands: Box<[Source]>,
+    /// Where the types of each declared result come from; `None` if they are inferred.
+    pub(crate) results: Option<Box<[Source]>>,
+    /// Whether each operand is one value, read in the order of the declaration.
+    pub(crate) in_order: bool,
+}
+
+/// Something to read.
+pub(crate) enum Step {
+    /// Punctuation.
+    Punctuation(&'static [u8]),
+    /// A keyword, which no byte of a name may follow.
+    Keyword(&'static [u8]),
+    /// The name of one value, for the operand at this place.
+    Operand(u8),
+    /// The names of values, for the operand at this place: any number, or at most one.
+    Operands(u8, bool),
+    /// One type, into this slot.
+    Type(u8),
+    /// Types separated by commas, at least one, into this slot.
+    Types(u8),
+    /// No attribute dictionary.
+    NoDictionary,
+    /// No attribute dictionary after its keyword.
+    NoKeywordDictionary,
+    /// The value of a property; in its short form it may be missing if `optional`.
+    Property {
+        /// The description of the property.
+        field: &'static PropertyInfo,
+        /// Whether the value may be missing.
+        optional: bool,
+    },
+    /// Sets a unit property, and reads nothing.
+    Unit(&'static PropertyInfo),
+    /// Goes on at a later step unless the step after this one, a literal or operands, is there.
+    Group(u16),
+}
+
+/// Where the types of an operand or result come from.
+#[derive(Clone, Copy)]
+pub(crate) enum Source {
+    /// The types are those read into this slot, one for each value.
+    Written(u8),
+    /// The types are those read into this slot; one is for all values.
+    Same(u8),
+    /// There is one type.
+    Build(fn(&Context) -> Type),
+    /// The types are made of those in a slot, which must satisfy the constraint.
+    Map(u8, fn(&Context, Type) -> bool, fn(&Context, Type) -> Option<Type>),
+    /// The types are made of all those in a slot, each of which must satisfy the constraint.
+    MapAll(u8, fn(&Context, Type) -> bool, fn(&Context, &[Type]) -> Option<Types>),
+    /// The type is that of a property.
+    Property(&'static PropertyInfo),
+}
+
+impl Program {
+    /// The program of a declarative format; `None` if it has something that programs have not.
+    pub(crate) fn compile(info: &'static OpInfo) -> Option<Self> {
+        let Assembly::Declarative(format) = info.assembly else { return None };
+        let few = info.operands.len() + info.results.len() <= MAX_SLOTS;
+        let nested = !info.regions.is_empty() || !info.successors.is_empty();
+        let segments = info.operand_segments.is_some() || info.result_segments.is_some();
+        if !few || nested || segments || info.flags.contains(TraitFlags::ISOLATED) {
+            return None;
+        }
+        let mut compiler = Compiler { info, format, steps: Vec::new(), slots: Vec::new() };
+        if compiler.may_miss_a_property() {
+            return None;
+        }
+        compiler.elements(format.elements, false)?;
+        compiler.finish()
+    }
+}
+
+struct Compiler {
+    info: &'static OpInfo,
+    format: &'static Format,
+    steps: Vec<Step>,
+    /// The operands and results whose types are written.
+    slots: Vec<Var>,
+}
+
+impl Compiler {
+    /// Whether the format leaves out a property whose absence is to be noted.
+    fn may_miss_a_property(&self) -> bool {
+        let fields = self.info.properties.map_or(&[][..], |p| p.fields);
+        let mut unbound = (0u16..).zip(fields).filter(|(at, _)| !self.format.bound.contains(at));
+        unbound.any(|(_, field)| field.tracked())
+    }
+
+    fn elements(&mut self, elements: &'static [Element], in_group: bool) -> Option<()> {
+        elements.iter().try_for_each(|element| self.element(element, in_group))
+    }
+
+    fn element(&mut self, element: &'static Element, in_group: bool) -> Option<()> {
+        let step = match element {
+            Element::Space | Element::Newline => return Some(()),
+            Element::Literal(text) => literal(text)?,
+            Element::AttrDict => Step::NoDictionary,
+            Element::AttrDictWithKeyword => Step::NoKeywordDictionary,
+            Element::Operand(index) => match self.info.operands[*index as usize].arity {
+                Arity::Single => Step::Operand(*index as u8),
+                Arity::Optional => Step::Operands(*index as u8, true),
+                Arity::Variadic => Step::Operands(*index as u8, false),
+                Arity::VariadicOfVariadic(_) => return None,
+            },
+            Element::Property(index) => {
+                let field = self.field(*index);
+                let optional = !in_group && field.presence == Presence::Optional;
+                Step::Property { field, optional }
+            }
+            Element::AnchorProperty { index, .. } => {
+                let field = self.field(*index);
+                if field.unit() {
+                    Step::Unit(field)
+                } else {
+                    Step::Property { field, optional: false }
+                }
+            }
+            Element::Type { of: TypesOf::Var(var), qualified } => self.types(*var, *qualified)?,
+            Element::Optional { then, otherwise: [], sets, .. } => return self.group(then, *sets),
+            _ => return None,
+        };
+        self.steps.push(step);
+        Some(())
+    }
+
+    fn field(&self, index: u16) -> &'static PropertyInfo {
+        let fields = self.info.properties.map_or(&[][..], |p| p.fields);
+        &fields[index as usize]
+    }
+
+    fn types(&mut self, var: Var, qualified: bool) -> Option<Step> {
+        let declared = self.declared(var)?;
+        if self.slots.contains(&var) {
+            return None;
+        }
+        self.slots.push(var);
+        let slot = self.slots.len() as u8 - 1;
+        match declared.arity {
+            // The type may be written without its prefix.
+            Arity::Single if declared.constraint.class.is_some() && !qualified => None,
+            Arity::Single => Some(Step::Type(slot)),
+            Arity::Variadic => Some(Step::Types(slot)),
+            Arity::Optional | Arity::VariadicOfVariadic(_) => None,
+        }
+    }
+
+    fn group(&mut self, then: &'static [Element], sets: Option<u16>) -> Option<()> {
+        let blank = |e: &&Element| matches!(e, Element::Space | Element::Newline);
+        let first = then.iter().find(|e| !blank(e))?;
+        let begins = match first {
+            Element::Literal(_) => true,
+            Element::Operand(index) => self.info.operands[*index as usize].arity != Arity::Single,
+            _ => false,
+        };
+        if !begins {
+            return None;
+        }
+        let start = self.steps.len();
+        self.steps.push(Step::Group(0));
+        self.elements(then, true)?;
+        if let Some(index) = sets {
+            self.steps.push(Step::Unit(self.field(index)));
+        }
+        let end = u16::try_from(self.steps.len()).ok()?;
+        self.steps[start] = Step::Group(end);
+        Some(())
+    }
+
+    fn finish(self) -> Option<Program> {
+        let infers = self.format.result_types.iter().any(|s| matches!(s, TypeSource::Infer));
+        let vars = |count: usize, var: fn(u16) -> Var| (0..count as u16).map(var);
+        let operands = vars(self.info.operands.len(), Var::Operand)
+            .zip(self.format.operand_types)
+            .map(|(var, source)| self.source(var, *source))
+            .collect::<Option<Box<[Source]>>>()?;
+        let results = vars(self.info.results.len(), Var::Result)
+            .zip(self.format.result_types)
+            .map(|(var, source)| self.source(var, *source))
+            .collect::<Option<Box<[Source]>>>();
+        if results.is_none() && !infers {
+            return None;
+        }
+        let mut next = 0;
+        let in_order = self.steps.iter().all(|step| match step {
+            Step::Operand(index) => {
+                next += 1;
+                *index == next - 1
+            }
+            _ => true,
+        });
+        let in_order = in_order && usize::from(next) == self.info.operands.len();
+        Some(Program { steps: self.steps.into(), operands, results, in_order })
+    }
+
+    fn slot(&self, var: Var) -> Option<u8> {
+        self.slots.iter().position(|slot| *slot == var).map(|at| at as u8)
+    }
+
+    fn source(&self, var: Var, source: TypeSource) -> Option<Source> {
+        match source {
+            TypeSource::Written => self.slot(var).map(Source::Written),
+            TypeSource::Build(build) => Some(Source::Build(build)),
+            TypeSource::From(from, map) => self.derived(from, map),
+            TypeSource::FromAll(from, map) => {
+                Some(Source::MapAll(self.slot(from)?, self.constraint(from)?, map))
+            }
+            TypeSource::Property(index) => Some(Source::Property(self.field(index))),
+            TypeSource::Infer => None,
+        }
+    }
+
+    fn derived(
+        &self,
+        from: Var,
+        map: Option<fn(&Context, Type) -> Option<Type>>,
+    ) -> Option<Source> {
+        match (from, self.slot(from), map) {
+            (_, Some(slot), None) => Some(Source::Same(slot)),
+            (_, Some(slot), Some(map)) => Some(Source::Map(slot, self.constraint(from)?, map)),
+            (Var::Property(index), None, None) => Some(Source::Property(self.field(index))),
+            (_, None, None) => self.declared(from)?.constraint.build.map(Source::Build),
+            (_, None, Some(_)) => None,
+        }
+    }
+
+    fn constraint(&self, of: Var) -> Option<fn(&Context, Type) -> bool> {
+        Some(self.declared(of)?.constraint.check)
+    }
+
+    fn declared(&self, of: Var) -> Option<&'static ValueInfo> {
+        match of {
+            Var::Operand(index) => self.info.operands.get(index as usize),
+            Var::Result(index) => self.info.results.get(index as usize),
+            _ => None,
+        }
+    }
+}
+
+fn literal(text: &'static str) -> Option<Step> {
+    match text {
+        "," | ":" | "(" | ")" | "[" | "]" | "<" | ">" | "=" | "->" => {
+            Some(Step::Punctuation(text.as_bytes()))
+        }
+        _ if is_keyword(text) && end_of_word(text.as_bytes(), 0) == text.len() => {
+            Some(Step::Keyword(text.as_bytes()))
+        }
+        _ => None,
+    }
+}
