@@ -134,10 +134,7 @@ fn forward_values(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
 fn merge_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let inputs = Inputs::of(body.op(op))?;
-    let place = |value: Value| match body.argument_of(value) {
-        Some((block, _)) => Some(block),
-        None => None,
-    };
+    let place = |value: Value| body.argument_of(value).map(|(block, _)| block);
     let mut replaced = Vec::new();
     for (at, second) in inputs.order.iter().enumerate() {
         if !body.has_uses(*second) {

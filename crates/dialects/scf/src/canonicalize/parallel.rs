@@ -40,13 +40,13 @@ fn drop_dimensions(op: ParallelOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let block = body.first_block(body.region(op.op(), 0)?)?;
     let arguments = body.arguments(block).to_vec();
     let (mut kept, mut new, mut mapping) = (Vec::new(), Bounds::default(), Mapping::new());
-    for dim in 0..old.lower.len() {
+    for (dim, argument) in arguments.iter().enumerate().take(old.lower.len()) {
         match constant_trip_count(body, old.lower[dim], old.upper[dim], old.step[dim]) {
             Some(0) => {
                 rewriter.replace_op(op.op(), &inits);
                 return Some(());
             }
-            Some(1) => mapping.map_value(arguments[dim], old.lower[dim]),
+            Some(1) => mapping.map_value(*argument, old.lower[dim]),
             _ => {
                 kept.push(dim);
                 new.push(&old, dim);

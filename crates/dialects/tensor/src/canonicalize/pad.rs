@@ -195,8 +195,8 @@ fn orthogonal(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         }
     }
     let mut padding = inner_padding;
-    for dim in 0..rank {
-        if outer_padded[dim] {
+    for (dim, padded) in outer_padded.iter().enumerate() {
+        if *padded {
             padding.high[dim] = outer_padding.high[dim];
         }
     }

@@ -94,7 +94,7 @@ fn of_broadcast(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> Optio
         list.drain(..skipped);
     }
     for (dim, size) in from.iter().enumerate().take(offsets.len()) {
-        if *size == 1 && to.shape[more + dim] != 1 || *size == 1 {
+        if *size == 1 {
             offsets[dim] = 0;
             sizes[dim] = 1;
         }

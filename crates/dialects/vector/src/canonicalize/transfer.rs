@@ -26,7 +26,7 @@ fn read_written(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         && read.is_in_bounds()
         && write.is_in_bounds()
         && read.mask == write.mask
-        && read.map.results.len() != 0;
+        && !read.map.results.is_empty();
     if !same || write.map.results.iter().any(|result| result.as_dim(&cx).is_none()) {
         return None;
     }
