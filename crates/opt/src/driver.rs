@@ -184,7 +184,7 @@ fn run_chunk(
     }));
     let implicit_module = !cli.no_implicit_module;
     let verify = !cli.mlir_very_unsafe_disable_verifier_on_parsing;
-    let options = ParseOptions { implicit_module, verify };
+    let options = ParseOptions { implicit_module, verify, ..ParseOptions::default() };
     let timing = Timing::default();
     let start = Instant::now();
     let bytes = &file.bytes()[range.clone()];
