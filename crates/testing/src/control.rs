@@ -46,6 +46,7 @@ pub struct GraphRegionOp {
 #[operation(
     name = "test.graph_loop",
     traits = [HasOnlyGraphRegion, RecursivelySpeculatable, HasRecursiveMemoryEffects],
+    interfaces = [terrace_interfaces::LoopLike],
     format = "$operands $body attr-dict `:` functional-type(operands, results)"
 )]
 pub struct GraphLoopOp {

@@ -22,6 +22,7 @@ pub mod robust;
 mod structs;
 #[cfg(feature = "all")]
 pub mod transform_extension;
+mod transform_ops;
 
 pub use constrained::*;
 pub use control::*;
@@ -42,6 +43,7 @@ pub use properties::*;
 pub use structs::*;
 #[cfg(feature = "all")]
 use transform_extension::TestTransformExtension;
+pub use transform_ops::*;
 
 use terrace_ir::{DialectHooks, DialectRegistry};
 use terrace_ods::dialect;
@@ -93,7 +95,11 @@ use terrace_pass::PassRegistry;
         TestOpWithDefaultValuedProperties, TestOpWithEmptyProperties, TestOpWithNiceProperties,
         TestOpWithOptionalProperties, TestOpWithProperties, TestOpWithPropertyPredicates,
         TestOpWithVersionedProperties, TestOpWithWrappedProperties, TestReturnOp, TupleOp,
-        UsingPropertyRefInCustomOp,
+        UsingPropertyRefInCustomOp, AlwaysSpeculatableOp, ConditionallySpeculatableOp,
+        DialectCanonicalizable, NeverSpeculatableOp, OpCommutative, OpWithRegionFold,
+        OpWithRegionFoldNoSideEffect, OpWithRegionPattern, OpWithVariadicResultsAndFolder,
+        RecursivelySpeculatableOp, TestConstantOp, TestIncrementOp, TestReflectBoundsOp,
+        TestWithBoundsOp,
     ],
     types = [
         CompoundAType, CompoundNestedInnerType, CompoundNestedOuterType, TestTypeWithLayout,
@@ -104,6 +110,8 @@ use terrace_pass::PassRegistry;
     hooks = DialectHooks {
         allow_unknown_operations: true,
         allow_unknown_types: true,
+        materialize_constant: Some(transform_ops::materialize_constant),
+        canonicalize: Some(transform_ops::canonicalize),
         ..DialectHooks::NONE
     },
 )]

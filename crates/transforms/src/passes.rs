@@ -30,7 +30,9 @@ pub fn register(registry: &mut PassRegistry) {
         .insert(&LICM)
         .insert(&CONTROL_FLOW_SINK)
         .insert(&STRIP_DEBUGINFO)
-        .insert(&TOPOLOGICAL_SORT);
+        .insert(&TOPOLOGICAL_SORT)
+        .insert(&crate::mem2reg::MEM2REG)
+        .insert(&crate::sroa::SROA);
 }
 
 static CANONICALIZE: PassInfo = PassInfo {
@@ -113,7 +115,7 @@ macro_rules! plain_passes {
 }
 
 /// A pass that is a function of the target.
-struct Function<F>(F);
+pub(crate) struct Function<F>(pub(crate) F);
 
 impl<F: Fn(&mut Target<'_>) -> Result<(), Reported> + Send + Sync> Pass for Function<F> {
     fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {

@@ -10,7 +10,9 @@ use crate::validity::map_of;
 use crate::{
     AffineApplyOpRef, AffineForOp, AffineForOpRef, AffineIfOpRef, AffineMaxOpRef, AffineMinOpRef,
 };
-use crate::{AffineIfOp, AffineMaxOp, AffineMinOp};
+use crate::{
+    AffineIfOp, AffineMaxOp, AffineMinOp, AffineParallelOp, AffineParallelOpRef, AffineYieldOp,
+};
 
 type Operands<'o> = &'o [Option<Attribute>];
 
@@ -179,9 +181,13 @@ fn bound(
     map: &AffineMap,
     values: Vec<Value>,
     constants: Operands<'_>,
-    choose: fn(Vec<i64>) -> Option<i64>,
+    greatest: bool,
 ) -> Option<Applied> {
     let cx = op.context();
+    let choose = |known: Vec<i64>| match greatest {
+        true => known.into_iter().max(),
+        false => known.into_iter().min(),
+    };
     let old = Applied::new(map, values)?;
     if let Some((_, Some(known))) = partially(cx, map, constants) {
         let map = AffineMap::constant(cx, choose(known)?);
@@ -191,22 +197,72 @@ fn bound(
     let mut new = old.clone();
     new.compose(op);
     new.canonicalize(op);
+    crate::canonicalize::ranges::drop_redundant(op, &mut new, greatest);
     let mut results = new.map.results.to_vec();
     results.dedup();
     new.map = AffineMap::new(new.map.num_dims, new.map.num_symbols, results);
     (new != old).then_some(new)
 }
 
-/// The bounds are composed with what defines their operands.
+/// How often a loop with constant bounds runs.
+fn trip_count(op: AffineForOpRef<'_>) -> Option<i64> {
+    let cx = op.context();
+    let low = map_of(*op, op.lower_bound_map())?.single_constant(cx)?;
+    let high = map_of(*op, op.upper_bound_map())?.single_constant(cx)?;
+    let step = op.step_value().filter(|step| *step > 0)?;
+    let span = high.checked_sub(low)?.max(0);
+    Some(span / step + i64::from(span % step != 0))
+}
+
+/// What a loop gives that does not run, or only passes values on.
+fn results_of_loop(op: AffineForOpRef<'_>) -> Option<Vec<Value>> {
+    let inits: Vec<Value> = op.inits().collect();
+    if inits.is_empty() {
+        return None;
+    }
+    let times = trip_count(op);
+    if times == Some(0) {
+        return Some(inits);
+    }
+    let block = (*op).region(0)?.entry()?;
+    let end = block.ops().next().filter(|first| first.is::<AffineYieldOp>())?;
+    let (variable, carried) = block.arguments().split_first()?;
+    let (mut from_outside, mut moved) = (false, false);
+    let mut results = Vec::new();
+    for (at, value) in end.operands().enumerate() {
+        if value == *variable {
+            return None;
+        }
+        match carried.iter().position(|argument| *argument == value) {
+            Some(from) => {
+                moved |= from != at;
+                results.push(*inits.get(from)?);
+            }
+            None => {
+                from_outside = true;
+                results.push(value);
+            }
+        }
+    }
+    let known = match times {
+        None => !from_outside && !moved,
+        Some(times) => times < 2 || !moved,
+    };
+    known.then_some(results)
+}
+
+/// The bounds are composed with what defines their operands; a loop that does nothing is what it
+/// starts with.
 pub(crate) fn r#for(op: AffineForOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let lower_values: Vec<Value> = op.lower_bound_operands().collect();
     let upper_values: Vec<Value> = op.upper_bound_operands().collect();
     let (a, rest) = operands.split_at_checked(lower_values.len())?;
     let (b, _) = rest.split_at_checked(upper_values.len())?;
-    let greatest = |known: Vec<i64>| known.into_iter().max();
-    let least = |known: Vec<i64>| known.into_iter().min();
-    let lower = bound(*op, map_of(*op, op.lower_bound_map())?, lower_values, a, greatest);
-    let upper = bound(*op, map_of(*op, op.upper_bound_map())?, upper_values, b, least);
+    if let Some(results) = results_of_loop(op) {
+        return Some(Fold::results(results.into_iter().map(Into::into)));
+    }
+    let lower = bound(*op, map_of(*op, op.lower_bound_map())?, lower_values, a, true);
+    let upper = bound(*op, map_of(*op, op.upper_bound_map())?, upper_values, b, false);
     if lower.is_none() && upper.is_none() {
         return None;
     }
@@ -224,4 +280,48 @@ pub(crate) fn r#for(op: AffineForOpRef<'_>, operands: Operands<'_>) -> Option<Fo
             }
         }
     }))
+}
+
+/// The bounds of a parallel loop, composed with what defines their operands.
+pub(crate) fn parallel(op: AffineParallelOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    let values: Vec<Value> = op.map_operands().collect();
+    let lower_map = map_of(*op, op.lower_bounds_map())?;
+    let upper_map = map_of(*op, op.upper_bounds_map())?;
+    let (a, b) = values.split_at_checked(lower_map.num_inputs() as usize)?;
+    let composed = |map: &AffineMap, values: &[Value]| {
+        let old = Applied::new(map, values.to_vec())?;
+        let mut new = old.clone();
+        new.compose(*op);
+        new.canonicalize(*op);
+        Some((new != old, new))
+    };
+    let ((lower_changed, lower), (upper_changed, upper)) =
+        (composed(lower_map, a)?, composed(upper_map, b)?);
+    if !lower_changed && !upper_changed {
+        return None;
+    }
+    let cx = op.context().clone();
+    Some(Fold::in_place(move |body, op| {
+        let operands: Vec<Value> = lower.operands.into_iter().chain(upper.operands).collect();
+        body.set_operands(op, &operands);
+        let op = AffineParallelOp::from_op(op);
+        op.set_lower_bounds_map(body, AffineMapAttr::get(&cx, lower.map));
+        op.set_upper_bounds_map(body, AffineMapAttr::get(&cx, upper.map));
+    }))
+}
+
+/// Folds of accesses to memory, which need not know of casts.
+macro_rules! accesses {
+    ($($name:ident: $op:ident, $stored:expr;)*) => {$(
+        pub(crate) fn $name(op: crate::$op<'_>, _: Operands<'_>) -> Option<Fold> {
+            let stored: fn(crate::$op<'_>) -> Option<Value> = $stored;
+            terrace_memref::fold_casts(*op, stored(op))
+        }
+    )*};
+}
+
+accesses! {
+    load: AffineLoadOpRef, |_| None;
+    store: AffineStoreOpRef, |op| Some(op.value());
+    prefetch: AffinePrefetchOpRef, |_| None;
 }

@@ -2,7 +2,7 @@
 
 mod branch;
 mod extremes;
-mod ranges;
+pub(crate) mod ranges;
 
 pub(crate) use branch::r#if;
 pub(crate) use extremes::{max, min};

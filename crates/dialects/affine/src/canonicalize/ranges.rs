@@ -32,6 +32,44 @@ pub(super) fn simplify(op: OpRef<'_>, applied: &mut Applied) {
     applied.map = AffineMap::new(applied.map.num_dims, applied.map.num_symbols, results);
 }
 
+/// Leaves out results of `applied`, a map and operands of `op`, that are never the greatest (or, if not
+/// `greatest`, the least); results with one value are constants
+/// (MLIR: `simplifyMinOrMaxExprWithOperands`).
+pub(crate) fn drop_redundant(op: OpRef<'_>, applied: &mut Applied, greatest: bool) {
+    if applied.operands.is_empty() {
+        return;
+    }
+    let known: Vec<Known> =
+        applied.operands.iter().map(|value| of_operand(op.body(), *value)).collect();
+    let (dims, symbols) = known.split_at(applied.map.num_dims as usize);
+    let inputs = Inputs { cx: op.context(), dims, symbols };
+    let bounds: Vec<Known> =
+        applied.map.results.iter().map(|expr| inputs.simplify(*expr).1).collect();
+    // For the least everything is the other way round.
+    let ends = |known: &Known| match greatest {
+        true => (known.low, known.high),
+        false => (known.high.map(|high| -high), known.low.map(|low| -low)),
+    };
+    let is_redundant = |at: usize| {
+        let (low, Some(high)) = ends(&bounds[at]) else { return false };
+        bounds.iter().enumerate().any(|(other, known)| {
+            let (Some(other_low), other_high) = ends(known) else { return false };
+            if other == at || other_low < high {
+                return false;
+            }
+            let same = low == Some(high) && other_high == Some(high);
+            other_low > high || !(same && at < other)
+        })
+    };
+    let constant = |(at, expr): (usize, &AffineExpr)| match (bounds[at].low, bounds[at].high) {
+        (Some(low), Some(high)) if low == high => AffineExpr::constant(op.context(), low),
+        _ => *expr,
+    };
+    let kept = applied.map.results.iter().enumerate().filter(|(at, _)| !is_redundant(*at));
+    let results: Vec<AffineExpr> = kept.map(constant).collect();
+    applied.map = AffineMap::new(applied.map.num_dims, applied.map.num_symbols, results);
+}
+
 /// What is known of the induction variable of a loop with constant bounds.
 fn of_operand(body: &Body, value: Value) -> Known {
     let known = || {

@@ -141,6 +141,7 @@ pub struct AffineLinearizeIndexOp {
     traits = [MemRefsNormalizable],
     assembly = custom(crate::assembly::parse_load, crate::assembly::print_load),
     verify = crate::verify::load,
+    fold = crate::fold::load,
     canonicalize = crate::canonicalize::load,
     effects = [read(memref)],
 )]
@@ -201,6 +202,7 @@ pub struct AffineMinOp {
     interfaces = [terrace_interfaces::LoopLike],
     assembly = custom(crate::assembly::parse_parallel, crate::assembly::print_parallel),
     verify = crate::verify::parallel,
+    fold = crate::fold::parallel,
 )]
 pub struct AffineParallelOp {
     #[attr(ReductionOps)]
@@ -229,6 +231,7 @@ pub struct AffineParallelOp {
     traits = [MemRefsNormalizable],
     assembly = custom(crate::assembly::parse_prefetch, crate::assembly::print_prefetch),
     verify = crate::verify::prefetch,
+    fold = crate::fold::prefetch,
     canonicalize = crate::canonicalize::prefetch,
 )]
 pub struct AffinePrefetchOp {
@@ -252,6 +255,7 @@ pub struct AffinePrefetchOp {
     traits = [MemRefsNormalizable],
     assembly = custom(crate::assembly::parse_store, crate::assembly::print_store),
     verify = crate::verify::store,
+    fold = crate::fold::store,
     canonicalize = crate::canonicalize::store,
     effects = [write(memref)],
 )]

@@ -147,6 +147,7 @@ pub struct GenericAtomicRMWOp {
         TypesMatchWith("result type matches element type of 'memref'", memref, result, element_type_of),
         MemRefsNormalizable,
     ],
+    interfaces = [terrace_interfaces::DestructurableAccess, terrace_interfaces::PromotableAccess],
     format = "$memref `[` $indices `]` attr-dict `:` type($memref)",
     verify = crate::verify::load,
     fold = crate::fold::load,
@@ -190,6 +191,9 @@ pub struct AllocOp {
 #[operation(
     name = "memref.alloca",
     traits = [AttrSizedOperandSegments],
+    interfaces = [
+        terrace_interfaces::DestructurableAllocation, terrace_interfaces::PromotableAllocation,
+    ],
     format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
     verify = crate::verify::alloca,
     canonicalize = crate::canonicalize::alloca,
@@ -559,6 +563,7 @@ pub struct ReshapeOp {
         TypesMatchWith("type of 'value' matches element type of 'memref'", memref, value, element_type_of),
         MemRefsNormalizable,
     ],
+    interfaces = [terrace_interfaces::DestructurableAccess, terrace_interfaces::PromotableAccess],
     format = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)",
     verify = crate::verify::store,
     fold = crate::fold::store,

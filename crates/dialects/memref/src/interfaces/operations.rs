@@ -1,4 +1,4 @@
-//! Interfaces of memref's operations.
+//! Symbols and sizes as passes see them.
 
 use terrace_builtin::shaped::rank;
 use terrace_builtin::values::{constant_integer, quoted, type_of};

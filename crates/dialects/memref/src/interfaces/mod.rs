@@ -1,0 +1,4 @@
+//! Interfaces of memref's operations.
+
+mod operations;
+mod slots;

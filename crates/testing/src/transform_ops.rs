@@ -1,0 +1,248 @@
+//! Operations that transformations are tested with.
+
+use terrace_arith::ConstantOp;
+use terrace_builtin::IntegerAttr;
+use terrace_builtin::constraints::{AnyType, I32};
+use terrace_builtin::property::{AnyAttr, IndexAttr};
+use terrace_builtin::values::constant_integer;
+use terrace_interfaces::int_range::infer;
+use terrace_interfaces::{InferIntRange, IntRange, LoopLike, Speculatability, Speculatable};
+use terrace_ir::constraints::AnyRegion;
+use terrace_ir::op_traits::{
+    Commutative, ConstantLike, HasRecursiveMemoryEffects, NoMemoryEffect, Pure,
+    RecursivelySpeculatable,
+};
+use terrace_ir::{Attribute, Builder, Fold, Handle, Op, OpType, PatternSet, Type, Value};
+use terrace_numeric::Int;
+use terrace_ods::operation;
+
+/// A constant of any type.
+#[operation(name = "test.constant", traits = [ConstantLike, Pure], fold = fold_constant)]
+pub struct TestConstantOp {
+    #[attr(AnyAttr)]
+    value: Attribute,
+    #[result]
+    result: AnyType,
+}
+
+fn fold_constant(op: TestConstantOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
+    Some(op.value().into())
+}
+
+pub(crate) fn materialize_constant(
+    builder: &mut Builder<'_>,
+    value: Attribute,
+    ty: Type,
+) -> Option<Op> {
+    Some(TestConstantOp::build(builder, ty, value).op())
+}
+
+impl LoopLike for crate::GraphLoopOpRef<'_> {
+    fn loop_regions(self) -> Vec<usize> {
+        vec![0]
+    }
+}
+
+/// May run at any time.
+#[operation(name = "test.always_speculatable_op", traits = [Pure])]
+pub struct AlwaysSpeculatableOp {
+    #[result]
+    result: I32,
+}
+
+/// Must not run where it did not.
+#[operation(name = "test.never_speculatable_op", traits = [NoMemoryEffect])]
+pub struct NeverSpeculatableOp {
+    #[result]
+    result: I32,
+}
+
+/// May run at any time if the operand is constant.
+#[operation(
+    name = "test.conditionally_speculatable_op",
+    traits = [NoMemoryEffect],
+    interfaces = [terrace_interfaces::Speculatable],
+)]
+pub struct ConditionallySpeculatableOp {
+    #[operand]
+    input: I32,
+    #[result]
+    result: I32,
+}
+
+impl Speculatable for ConditionallySpeculatableOpRef<'_> {
+    fn speculatability(self) -> Speculatability {
+        match constant_integer((*self).body(), self.input()) {
+            Some(_) => Speculatability::Always,
+            None => Speculatability::Not,
+        }
+    }
+}
+
+/// May run at any time if what is in it may.
+#[operation(
+    name = "test.recursively_speculatable_op",
+    traits = [HasRecursiveMemoryEffects, RecursivelySpeculatable],
+)]
+pub struct RecursivelySpeculatableOp {
+    #[result]
+    result: I32,
+    #[region]
+    region: AnyRegion,
+}
+
+/// Goes away with everything in it.
+#[operation(name = "test.op_with_region_pattern", canonicalize = remove_with_region)]
+pub struct OpWithRegionPattern {
+    #[region]
+    region: AnyRegion,
+}
+
+fn remove_with_region(set: &mut PatternSet) {
+    set.add::<OpWithRegionPattern>("TestRemoveOpWithInnerOps", |op, rewriter| {
+        rewriter.erase_op(op.op());
+        Some(())
+    });
+}
+
+/// Has a region and no effects.
+#[operation(name = "test.op_with_region_fold_no_side_effect", traits = [NoMemoryEffect])]
+pub struct OpWithRegionFoldNoSideEffect {
+    #[region]
+    region: AnyRegion,
+}
+
+/// Is its operand.
+#[operation(name = "test.op_with_region_fold", fold = fold_region)]
+pub struct OpWithRegionFold {
+    #[operand]
+    operand: I32,
+    #[result]
+    result: I32,
+    #[region]
+    region: AnyRegion,
+}
+
+fn fold_region(op: OpWithRegionFoldRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
+    Some(op.operand().into())
+}
+
+/// Is its operands.
+#[operation(name = "test.op_with_variadic_results_and_folder", fold = fold_variadic)]
+pub struct OpWithVariadicResultsAndFolder {
+    #[operand]
+    operands: Variadic<I32>,
+    #[result]
+    results: Variadic<I32>,
+}
+
+fn fold_variadic(
+    op: OpWithVariadicResultsAndFolderRef<'_>,
+    _: &[Option<Attribute>],
+) -> Option<Fold> {
+    Some(Fold::results((*op).operands().map(Into::into)))
+}
+
+/// Takes its operands in any order.
+#[operation(name = "test.op_commutative", traits = [Commutative])]
+pub struct OpCommutative {
+    #[operand]
+    op1: I32,
+    #[operand]
+    op2: I32,
+    #[operand]
+    op3: I32,
+    #[operand]
+    op4: I32,
+    #[result]
+    result: I32,
+}
+
+/// Is 42, as the dialect's own pattern says.
+#[operation(name = "test.dialect_canonicalizable")]
+pub struct DialectCanonicalizable {
+    #[result]
+    result: I32,
+}
+
+/// The patterns of the dialect.
+pub(crate) fn canonicalize(set: &mut PatternSet) {
+    set.add::<DialectCanonicalizable>("dialectCanonicalizationPattern", |op, rewriter| {
+        let value = IntegerAttr::i32(rewriter.context(), 42);
+        let constant = ConstantOp::build(rewriter, value.into()).op();
+        rewriter.replace_with(op.op(), constant);
+        Some(())
+    });
+}
+
+/// Is between its attributes.
+#[operation(
+    name = "test.with_bounds",
+    traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
+    format = "attr-dict `:` type($fake_val)",
+)]
+pub struct TestWithBoundsOp {
+    #[attr(IndexAttr)]
+    umin: Handle<IntegerAttr>,
+    #[attr(IndexAttr)]
+    umax: Handle<IntegerAttr>,
+    #[attr(IndexAttr)]
+    smin: Handle<IntegerAttr>,
+    #[attr(IndexAttr)]
+    smax: Handle<IntegerAttr>,
+    #[result]
+    fake_val: AnyType,
+}
+
+impl InferIntRange for TestWithBoundsOpRef<'_> {
+    fn infer_ranges(self, _: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange)) {
+        let cx = self.context();
+        let [umin, umax, smin, smax] = [self.umin(), self.umax(), self.smin(), self.smax()]
+            .map(|bound| bound.data(cx).value.clone());
+        set(self.fake_val(), IntRange { umin, umax, smin, smax });
+    }
+}
+
+/// One more than the operand.
+#[operation(
+    name = "test.increment",
+    traits = [Pure, AllTypesMatch(value, result)],
+    interfaces = [terrace_interfaces::InferIntRange],
+    format = "attr-dict $value `:` type($result)",
+)]
+pub struct TestIncrementOp {
+    #[operand]
+    value: AnyType,
+    #[result]
+    result: AnyType,
+}
+
+impl InferIntRange for TestIncrementOpRef<'_> {
+    fn infer_ranges(self, operands: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange)) {
+        let [Some(value)] = operands else { return };
+        let one = IntRange::constant(&Int::one(value.width()));
+        set(self.result(), infer::add(value, &one, Default::default()));
+    }
+}
+
+/// Shows the bounds of its operand.
+#[operation(
+    name = "test.reflect_bounds",
+    traits = [AllTypesMatch(value, result)],
+    format = "attr-dict $value `:` type($result)",
+)]
+pub struct TestReflectBoundsOp {
+    #[attr(AnyAttr)]
+    umin: Option<Attribute>,
+    #[attr(AnyAttr)]
+    umax: Option<Attribute>,
+    #[attr(AnyAttr)]
+    smin: Option<Attribute>,
+    #[attr(AnyAttr)]
+    smax: Option<Attribute>,
+    #[operand]
+    value: AnyType,
+    #[result]
+    result: AnyType,
+}

@@ -1,0 +1,276 @@
+//! Values in place of memory that holds one value at a time.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use terrace_interfaces::{
+    DynBranchOp, DynPromotableAccess, DynPromotableAllocation, MemorySlot, PromotableAccess,
+    PromotableAllocation, append_passed,
+};
+use terrace_ir::dominance::Dominance;
+use terrace_ir::{Block, Body, Builder, InsertionPoint, Op, Region, Value};
+use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_rewrite::{RegionSimplification, materialize, simplify_regions};
+
+use crate::bodies::for_each_body;
+use crate::passes::Function;
+
+pub(crate) static MEM2REG: PassInfo = PassInfo {
+    name: "mem2reg",
+    title: "Mem2Reg",
+    summary: "Promote memory slots into values",
+    anchor: None,
+    options: &[OptionInfo::bool("region-simplify", true, "Simplify the blocks of regions after")],
+    create: |options| {
+        let simplify = options.is("region-simplify");
+        Box::new(Function(move |target: &mut Target<'_>| {
+            let promoted = promote_memory_slots(target.body_mut()) > 0;
+            if promoted && simplify {
+                for_each_body(target.body_mut(), &|body: &mut Body| {
+                    let regions: Vec<Region> = body.regions(Op::ROOT).collect();
+                    for region in regions {
+                        simplify_regions(body, region, RegionSimplification::Normal);
+                    }
+                });
+            }
+            Ok(())
+        }))
+    },
+};
+
+/// Makes values of slots in memory that are only loaded and stored, in the root of `body` and in the
+/// bodies in it, until none is left that can be (MLIR: `tryToPromoteMemorySlots`); how many.
+pub fn promote_memory_slots(body: &mut Body) -> usize {
+    let counts = for_each_body(body, &|body: &mut Body| {
+        let mut count = 0;
+        while let Some(promoted) = promote_all(body) {
+            count += promoted;
+        }
+        count
+    });
+    counts.into_iter().sum()
+}
+
+/// Promotes each slot that can be; how many, if any.
+fn promote_all(body: &mut Body) -> Option<usize> {
+    let mut allocations = Vec::new();
+    body.root().walk_all(|op| {
+        if std::ptr::eq(op.body(), body) && op.interface::<DynPromotableAllocation<'_>>().is_some()
+        {
+            allocations.push(op.id());
+        }
+    });
+    let mut count = 0;
+    for allocation in allocations {
+        let slots = body.op(allocation).interface::<DynPromotableAllocation<'_>>();
+        let mut promoted = 0;
+        for slot in slots.map(PromotableAllocation::promotable_slots).unwrap_or_default() {
+            promoted += usize::from(promote(body, allocation, slot).is_some());
+        }
+        let unused = body.results(allocation).all(|result| !body.has_uses(result));
+        if unused && promoted > 0 {
+            body.erase(allocation);
+        }
+        count += promoted;
+    }
+    (count > 0).then_some(count)
+}
+
+fn access(body: &Body, op: Op) -> Option<DynPromotableAccess<'_>> {
+    body.op(op).interface()
+}
+
+/// Replaces what `slot` of `allocation` holds by values; `None`, and nothing is changed, if something
+/// needs the memory.
+fn promote(body: &mut Body, allocation: Op, slot: MemorySlot) -> Option<()> {
+    let region = body.parent_region(allocation)?;
+    let users: FxHashSet<Op> = body.uses(slot.pointer).map(|use_| body.user(use_)).collect();
+    let can = |user: &Op| {
+        body.parent_region(*user) == Some(region)
+            && access(body, *user).is_some_and(|access| access.can_do_without(slot))
+    };
+    if users.is_empty() || !users.iter().all(can) {
+        return None;
+    }
+    let merges = merge_points(body, region, slot, &users);
+    for block in &merges {
+        let mut before = body.predecessor_ops(*block);
+        if !before.all(|op| body.op(op).interface::<DynBranchOp<'_>>().is_some()) {
+            return None;
+        }
+    }
+    let order = dominator_order(body, region);
+    let mut promotion = Promotion {
+        body,
+        allocation,
+        slot,
+        default: None,
+        users,
+        merges,
+        ends: FxHashMap::default(),
+    };
+    for (block, dominator) in order {
+        promotion.block(block, dominator)?;
+    }
+    promotion.rest()?;
+    Some(())
+}
+
+/// The blocks of `region` that control comes to, each with what dominates it, dominators first.
+fn dominator_order(body: &Body, region: Region) -> Vec<(Block, Option<Block>)> {
+    let dominance = Dominance::new(body);
+    let mut children: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+    let mut pending = Vec::new();
+    for block in body.blocks_in(region).filter(|block| dominance.is_reachable(*block)) {
+        match dominance.immediate_dominator(block) {
+            Some(dominator) => children.entry(dominator).or_default().push(block),
+            None => pending.push((block, None)),
+        }
+    }
+    let mut order = Vec::new();
+    while let Some((block, dominator)) = pending.pop() {
+        order.push((block, dominator));
+        pending.extend(children.remove(&block).into_iter().flatten().map(|c| (c, Some(block))));
+    }
+    order
+}
+
+/// The blocks in which different values may come together that are still needed
+/// (MLIR: `computeMergePoints`).
+fn merge_points(
+    body: &Body,
+    region: Region,
+    slot: MemorySlot,
+    users: &FxHashSet<Op>,
+) -> FxHashSet<Block> {
+    let blocks: Vec<Block> = body.blocks_in(region).collect();
+    if blocks.len() == 1 {
+        return FxHashSet::default();
+    }
+    let dominance = Dominance::new(body);
+    let (mut defining, mut live) = (FxHashSet::default(), Vec::new());
+    for &block in &blocks {
+        let mut accesses = body.ops_in(block).filter(|op| users.contains(op));
+        let stores = |op: Op| access(body, op).is_some_and(|a| a.stored_to(slot).is_some());
+        if let Some(first) = accesses.next() {
+            if !stores(first) {
+                live.push(block);
+            }
+            if stores(first) || accesses.any(stores) {
+                defining.insert(block);
+            }
+        }
+    }
+    let mut live_in: FxHashSet<Block> = FxHashSet::default();
+    while let Some(block) = live.pop() {
+        if !live_in.insert(block) {
+            continue;
+        }
+        let before = body.predecessor_ops(block).filter_map(|op| body.parent_block(op));
+        live.extend(before.filter(|block| !defining.contains(block)));
+    }
+    // The dominance frontier, again and again.
+    let mut merges = FxHashSet::default();
+    let mut pending: Vec<Block> = blocks.iter().copied().filter(|b| defining.contains(b)).collect();
+    let frontier = |of: Block| {
+        let is_in = |join: &Block| {
+            let strictly = *join != of && dominance.block_dominates(of, *join);
+            let mut before = body.predecessor_ops(*join).filter_map(|op| body.parent_block(op));
+            !strictly
+                && before.any(|b| dominance.is_reachable(b) && dominance.block_dominates(of, b))
+        };
+        blocks.iter().copied().filter(is_in).collect::<Vec<_>>()
+    };
+    while let Some(block) = pending.pop() {
+        for join in frontier(block) {
+            if live_in.contains(&join) && merges.insert(join) {
+                pending.push(join);
+            }
+        }
+    }
+    merges
+}
+
+/// A slot that is being replaced by values.
+struct Promotion<'b> {
+    body: &'b mut Body,
+    allocation: Op,
+    slot: MemorySlot,
+    default: Option<Value>,
+    users: FxHashSet<Op>,
+    merges: FxHashSet<Block>,
+    /// What the slot holds at the end of blocks, if anything was stored.
+    ends: FxHashMap<Block, Option<Value>>,
+}
+
+impl Promotion<'_> {
+    /// `value`, or what the slot holds at first (MLIR: `getOrCreateDefaultValue`).
+    fn or_default(&mut self, value: Option<Value>) -> Option<Value> {
+        if let Some(value) = value.or(self.default) {
+            return Some(value);
+        }
+        let allocation = self.body.op(self.allocation);
+        let constant =
+            allocation.interface::<DynPromotableAllocation<'_>>()?.default_value(self.slot);
+        let (name, location) = (allocation.name(), allocation.location());
+        let block = self.body.parent_block(self.allocation)?;
+        let mut builder = Builder::new(self.body, InsertionPoint::AtStart(block), location);
+        let op = materialize(&mut builder, name, constant, self.slot.element)?;
+        self.default = Some(self.body.result(op, 0));
+        self.default
+    }
+
+    /// Replaces accesses in `block`, which `dominator` dominates.
+    fn block(&mut self, block: Block, dominator: Option<Block>) -> Option<()> {
+        let mut held = dominator.and_then(|dominator| self.ends.get(&dominator).copied().flatten());
+        if self.merges.contains(&block) {
+            let location = self.body.value_location(self.slot.pointer);
+            held = Some(self.body.add_block_argument(block, self.slot.element, location));
+        }
+        let ops: Vec<Op> = self.body.ops_in(block).collect();
+        for op in ops {
+            if self.users.contains(&op) {
+                held = self.access(op, held)?;
+            }
+        }
+        self.ends.insert(block, held);
+        let end = self.body.last_op(block)?;
+        let successors: Vec<Block> = self.body.successors(end).collect();
+        for (at, to) in successors.into_iter().enumerate() {
+            if self.merges.contains(&to) {
+                let value = self.or_default(held)?;
+                append_passed(self.body, end, at, value);
+            }
+        }
+        Some(())
+    }
+
+    /// Erases the access `op` of the slot, which holds `held` before; what it holds then.
+    fn access(&mut self, op: Op, held: Option<Value>) -> Option<Option<Value>> {
+        let view = access(self.body, op)?;
+        let (loaded, stored) = (view.loaded_from(self.slot), view.stored_to(self.slot));
+        if let Some(loaded) = loaded {
+            let value = self.or_default(held)?;
+            self.body.replace_all_uses(loaded, value);
+            for held in self.ends.values_mut().filter(|end| **end == Some(loaded)) {
+                *held = Some(value);
+            }
+        }
+        self.body.erase(op);
+        Some(stored.or(held))
+    }
+
+    /// Erases what is left, in blocks that control never comes to, and the memory.
+    fn rest(&mut self) -> Option<()> {
+        let users: Vec<Op> =
+            self.body.uses(self.slot.pointer).map(|use_| self.body.user(use_)).collect();
+        for user in users {
+            self.access(user, None)?;
+        }
+        if let Some(default) = self.default
+            && !self.body.has_uses(default)
+            && let Some(op) = self.body.defining_op(default)
+        {
+            self.body.erase(op);
+        }
+        Some(())
+    }
+}

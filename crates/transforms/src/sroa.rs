@@ -1,0 +1,100 @@
+//! Memory of several values as memory of one each (MLIR: scalar replacement of aggregates).
+
+use terrace_interfaces::{
+    DestructurableAccess, DestructurableAllocation, DynDestructurableAccess,
+    DynDestructurableAllocation, MemorySlot,
+};
+use terrace_ir::{Attribute, Body, Op, OpState, Value};
+use terrace_pass::{PassInfo, Target};
+
+use crate::bodies::for_each_body;
+use crate::passes::Function;
+
+pub(crate) static SROA: PassInfo = PassInfo {
+    name: "sroa",
+    title: "SROA",
+    summary: "Scalar Replacement of Aggregates",
+    anchor: None,
+    options: &[],
+    create: |_| {
+        Box::new(Function(|target: &mut Target<'_>| {
+            destructure_memory_slots(target.body_mut());
+            Ok(())
+        }))
+    },
+};
+
+/// Gives elements of slots in memory that are accessed one by one memory of their own, in the root
+/// of `body` and in the bodies in it, until nothing is left to split
+/// (MLIR: `tryToDestructureMemorySlots`); how many slots were split.
+pub fn destructure_memory_slots(body: &mut Body) -> usize {
+    let counts = for_each_body(body, &|body: &mut Body| {
+        let mut count = 0;
+        loop {
+            let split = split_all(body);
+            if split == 0 {
+                return count;
+            }
+            count += split;
+        }
+    });
+    counts.into_iter().sum()
+}
+
+/// Splits each slot that can be; how many.
+fn split_all(body: &mut Body) -> usize {
+    let mut allocations = Vec::new();
+    body.root().walk_all(|op| {
+        let here = std::ptr::eq(op.body(), body);
+        if here && op.interface::<DynDestructurableAllocation<'_>>().is_some() {
+            allocations.push(op.id());
+        }
+    });
+    let mut count = 0;
+    for op in allocations {
+        let allocation = body.op(op).interface::<DynDestructurableAllocation<'_>>();
+        let slots = allocation.map(DestructurableAllocation::destructurable_slots);
+        let split = |slot: MemorySlot| usize::from(split(body, op, slot).is_some());
+        count += slots.into_iter().flatten().map(split).sum::<usize>();
+    }
+    count
+}
+
+/// Replaces `slot` of `allocation` by memory for each element that is accessed; `None`, and nothing is
+/// changed, if something accesses more than one.
+fn split(body: &mut Body, allocation: Op, slot: MemorySlot) -> Option<()> {
+    let view = body.op(allocation).interface::<DynDestructurableAllocation<'_>>()?;
+    // What is allocated, and by what, in the order of the uses.
+    let mut elements: Vec<(Attribute, OpState)> = Vec::new();
+    let mut accesses: Vec<(Op, usize)> = Vec::new();
+    for use_ in body.uses(slot.pointer) {
+        let user = body.op(body.user(use_));
+        let index = user.interface::<DynDestructurableAccess<'_>>()?.accessed_element(slot)?;
+        let at = match elements.iter().position(|(known, _)| *known == index) {
+            Some(at) => at,
+            None => {
+                elements.push((index, view.element_allocation(slot, index)?));
+                elements.len() - 1
+            }
+        };
+        accesses.push((user.id(), at));
+    }
+    if elements.is_empty() {
+        return None;
+    }
+    let block = body.parent_block(allocation)?;
+    let mut pointers: Vec<Value> = Vec::new();
+    for (_, state) in elements {
+        let op = body.create(state);
+        body.insert_op(op, block, Some(allocation));
+        pointers.push(body.result(op, 0));
+    }
+    for (op, at) in accesses {
+        let access = body.op(op).interface::<DynDestructurableAccess<'_>>()?;
+        access.rewired(slot, pointers[at]).apply(body, op);
+    }
+    if !body.has_uses(slot.pointer) {
+        body.erase(allocation);
+    }
+    Some(())
+}
