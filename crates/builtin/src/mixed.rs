@@ -118,6 +118,21 @@ impl MixedSlice {
         changed.then_some(())
     }
 
+    /// Whether what is written down of the slice lies within `shape`.
+    pub fn is_in_bounds(&self, shape: &[i64]) -> bool {
+        let parts = [&self.offsets, &self.sizes, &self.strides];
+        let lists = parts.map(|list| list.iter().map(|one| one.as_static()));
+        let [offsets, sizes, strides] = lists;
+        let dims = shape.iter().zip(offsets).zip(sizes).zip(strides);
+        dims.into_iter().all(|(((extent, offset), size), stride)| {
+            let Some(offset) = offset.filter(|_| *extent != DYNAMIC) else { return true };
+            let last = size.zip(stride).map(|(size, stride)| {
+                size.wrapping_sub(1).wrapping_mul(stride).wrapping_add(offset)
+            });
+            offset < *extent && last.is_none_or(|last| last < *extent)
+        })
+    }
+
     /// Whether all offsets are 0 and all strides 1.
     pub fn is_prefix(&self, body: &Body) -> bool {
         self.offsets.iter().all(|offset| offset.is(body, 0)) && self.has_unit_strides(body)

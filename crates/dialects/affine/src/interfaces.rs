@@ -57,10 +57,15 @@ impl Speculatable for AffineForOpRef<'_> {
 }
 
 impl RegionBranchOp for AffineForOpRef<'_> {
-    fn successors_of(self, _: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
         let mut body = RegionSuccessor::region(*self, 0);
         body.inputs.drain(..1.min(body.inputs.len()));
-        vec![body, RegionSuccessor::parent(*self)]
+        let after = RegionSuccessor::parent(*self);
+        match (from, crate::fold::trip_count(self)) {
+            (RegionPoint::Parent, Some(0)) | (RegionPoint::Region(_), Some(1)) => vec![after],
+            (RegionPoint::Parent, Some(_)) => vec![body],
+            _ => vec![body, after],
+        }
     }
 
     fn entry_operands(self, _: RegionPoint) -> Range<usize> {

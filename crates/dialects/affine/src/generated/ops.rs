@@ -42,6 +42,7 @@ pub struct AffineApplyOp {
     traits = [Pure],
     format = r#"$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($multi_index)"#,
     verify = crate::verify::delinearize_index,
+    fold = crate::fold::delinearize_index,
 )]
 pub struct AffineDelinearizeIndexOp {
     #[operand]
@@ -121,6 +122,7 @@ pub struct AffineIfOp {
     traits = [Pure, AttrSizedOperandSegments],
     format = r#"(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($linear_index)"#,
     verify = crate::verify::linearize_index,
+    fold = crate::fold::linearize_index,
 )]
 pub struct AffineLinearizeIndexOp {
     #[operand]

@@ -58,6 +58,9 @@ fn constant_arguments(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> 
     let mut slice = mixed_slice!(view);
     slice.fold_first_list(rewriter.body(), |stride| stride != 0)?;
     let (source, kept) = (view.source(), kept_dims(view)?);
+    if !slice.is_in_bounds(&memref(rewriter.body(), source)?.shape) {
+        return None;
+    }
     let ty = subview_type(view.context(), memref(rewriter.body(), source)?, &slice, &kept)?;
     let new = build_subview(rewriter, ty, source, &slice);
     replace_by_cast(rewriter, op.op(), new);

@@ -111,11 +111,7 @@ pub(crate) fn extract_strided_metadata(
 ) -> Option<Fold> {
     let cx = op.context();
     let casts = fold_casts(*op, None);
-    let source = match casts {
-        Some(_) => (*op).body().defined_by::<CastOp>(op.source())?.source(),
-        None => op.source(),
-    };
-    let of = memref(*op, source)?;
+    let of = memref(*op, op.source())?;
     let layout = of.strided_layout(cx)?;
     let numbers = [layout.offset].into_iter().chain(of.shape.iter().copied());
     let numbers = numbers.chain(layout.strides.iter().copied());

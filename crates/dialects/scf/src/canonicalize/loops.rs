@@ -14,9 +14,10 @@ pub(crate) fn r#for(set: &mut PatternSet) {
     add_region_branch_patterns::<ForOp>(set);
 }
 
-/// How often a loop with these bounds runs; `None` if its step is not positive.
+/// How often a loop with these bounds runs, as MLIR counts it: with a step of 0 never; `None` if its
+/// step is negative.
 pub(super) fn trip_count(lower: i64, upper: i64, step: i64) -> Option<i64> {
-    if upper <= lower {
+    if upper <= lower || step == 0 {
         return Some(0);
     }
     let step = Some(step).filter(|step| *step > 0)?;

@@ -195,10 +195,9 @@ fn orthogonal(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         }
     }
     let mut padding = inner_padding;
-    for (dim, padded) in outer_padded.iter().enumerate() {
-        if *padded {
-            padding.high[dim] = outer_padding.high[dim];
-        }
+    let highs = padding.high.iter_mut().zip(outer_padding.high).zip(outer_padded);
+    for ((high, outer), _) in highs.filter(|(_, padded)| *padded) {
+        *high = outer;
     }
     let source = inner_slice.source();
     let of = tensor(body, source)?;

@@ -57,6 +57,9 @@ fn extract_constant(op: ExtractSliceOp, rewriter: &mut Rewriter<'_>) -> Option<(
     let mut slice = mixed_slice!(view);
     slice.fold_first_list(body, |_| true)?;
     let (source, old) = (view.source(), tensor(body, view.result())?);
+    if !slice.is_in_bounds(&tensor(body, source)?.shape) {
+        return None;
+    }
     let ty = reduced(body, old, view.static_sizes(), &slice.sizes, tensor(body, source)?);
     let new = build_extract(rewriter, ty, source, &slice);
     replace_by_cast(rewriter, op.op(), new);
@@ -159,6 +162,9 @@ fn insert_constant(insertion: Insertion, rewriter: &mut Rewriter<'_>) -> Option<
     let mut slice = insertion.slice.clone();
     slice.fold_first_list(body, |stride| stride != 0)?;
     let old = tensor(body, insertion.source)?;
+    if !slice.is_in_bounds(&tensor(body, insertion.dest)?.shape) {
+        return None;
+    }
     let before = statics(&insertion.slice.sizes);
     let ty = reduced(body, old, &before, &slice.sizes, tensor(body, insertion.dest)?);
     let ty = match ty.downcast::<RankedTensorType>(body.context()) {

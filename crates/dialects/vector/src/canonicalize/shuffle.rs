@@ -27,7 +27,8 @@ pub(crate) fn shuffle(set: &mut PatternSet) {
         }
         let source = match view.mask()[..] {
             [0] => view.v1(),
-            _ => view.v2(),
+            [_] => view.v2(),
+            _ => return None,
         };
         replace_by_broadcast(rewriter, op.op(), source)
     });

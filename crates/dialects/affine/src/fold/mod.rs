@@ -1,5 +1,9 @@
 //! What the operations fold to.
 
+mod indices;
+
+pub(crate) use indices::{delinearize_index, linearize_index};
+
 use terrace_builtin::{
     AffineExpr, AffineExprKind, AffineMap, AffineMapAttr, BinaryKind, IntegerAttr, IntegerSetAttr,
 };
@@ -205,7 +209,7 @@ fn bound(
 }
 
 /// How often a loop with constant bounds runs.
-fn trip_count(op: AffineForOpRef<'_>) -> Option<i64> {
+pub(crate) fn trip_count(op: AffineForOpRef<'_>) -> Option<i64> {
     let cx = op.context();
     let low = map_of(*op, op.lower_bound_map())?.single_constant(cx)?;
     let high = map_of(*op, op.upper_bound_map())?.single_constant(cx)?;
