@@ -22,6 +22,9 @@ pub(crate) fn run(args: &[String]) -> Result {
         println!("bytecode: no mlir-opt; skipped");
         return Ok(());
     };
+    if args.iter().any(|arg| arg == "--record-sample") {
+        return record_sample(&oracle);
+    }
     if !cases.exists() {
         println!("bytecode: no cases at {}; skipped", cases.display());
         return Ok(());
@@ -58,20 +61,81 @@ fn record(suite: &Path, folder: &Path, oracle: &str) -> Result {
         };
         write("mlir", part("input"))?;
         write("expected", part("expected"))?;
-        emit(oracle, &part("input"), &file)?;
+        let bytes = emit(oracle, part("input").as_bytes(), &[])?;
+        // What MLIR does not accept is not compared.
+        if !bytes.is_empty() {
+            fs::write(&file, bytes).map_err(|error| format!("{}: {error}", file.display()))?;
+        }
     }
     Ok(())
 }
 
-/// Makes `mlir-opt` write the bytecode of a text.
-fn emit(oracle: &str, text: &str, file: &Path) -> Result {
+/// The bytecode that `mlir-opt` writes of a text; empty if it does not accept it.
+fn emit(oracle: &str, text: &[u8], flags: &[&str]) -> Result<Vec<u8>> {
     let mut run = Command::new(oracle);
-    run.args(["--allow-unregistered-dialect", "--emit-bytecode", "-o"]).arg(file);
-    let run = run.stdin(Stdio::piped()).stderr(Stdio::null()).spawn();
-    let mut run = run.map_err(|error| format!("cannot run {oracle}: {error}"))?;
-    if let Some(mut input) = run.stdin.take() {
-        input.write_all(text.as_bytes()).map_err(|error| error.to_string())?;
+    run.args(["--allow-unregistered-dialect", "--emit-bytecode"]).args(flags);
+    run.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut run = run.spawn().map_err(|error| format!("cannot run {oracle}: {error}"))?;
+    let mut input = run.stdin.take().ok_or("no input")?;
+    // A reader that has seen enough closes its end.
+    let _ = input.write_all(text);
+    drop(input);
+    let output = run.wait_with_output().map_err(|error| error.to_string())?;
+    Ok(if output.status.success() { output.stdout } else { Vec::new() })
+}
+
+/// Parts of texts that are left out of the sample, and why.
+const LEFT_OUT: &[(&str, &str)] = &[
+    ("test.", "MLIR declares other operations"),
+    ("MLIR-DIFFERS", "it does"),
+    ("loc(\"\":6)", "MLIR remembers how ranges that are single places were written"),
+    ("[s0] -> (d0, d1)>>", "MLIR keeps layouts that are the identity but for symbols"),
+    ("1.0e9", "the text of a float that overflowed is read as another one"),
+];
+
+/// Records what `mlir-opt` writes of our own texts, in five forms each: the newest version, three older
+/// ones, and without locations.
+fn record_sample(oracle: &str) -> Result {
+    let folder = root().join("crates/test-opt/tests/files");
+    let listed = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut files: Vec<PathBuf> = listed.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.retain(|file| file.extension().is_some_and(|end| end == "mlir"));
+    files.sort();
+    let (mut sample, mut count) = (Vec::new(), 0);
+    for file in files {
+        let text = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        // Files with other bytes are tests of those.
+        let Ok(text) = String::from_utf8(text) else { continue };
+        for chunk in text.split("// -----").map(str::trim) {
+            let left_out = LEFT_OUT.iter().any(|(part, _)| chunk.contains(part));
+            if left_out || chunk.len() > 4000 {
+                continue;
+            }
+            let older = [0, 2, 4].map(|more| {
+                let version = (count + more) % 6;
+                (0u8, Some(format!("--emit-bytecode-version={version}")))
+            });
+            let stripped = (1, Some("--strip-debuginfo".to_owned()));
+            let forms = [(0, None)].into_iter().chain(older).chain([stripped]);
+            let mut first = true;
+            for (stripped, flag) in forms {
+                let flags: Vec<&str> = flag.as_deref().into_iter().collect();
+                let bytes = emit(oracle, chunk.as_bytes(), &flags)?;
+                if bytes.is_empty() {
+                    break;
+                }
+                sample.push(stripped);
+                let text = if first { chunk } else { "" };
+                for part in [text.as_bytes(), &bytes] {
+                    sample.extend((part.len() as u32).to_le_bytes());
+                    sample.extend(part);
+                }
+                first = false;
+                count += 1;
+            }
+        }
     }
-    // What MLIR does not accept is not compared.
-    run.wait().map(|_| ()).map_err(|error| error.to_string())
+    let to = root().join("crates/testing/src/bytecode_sample.bin");
+    println!("bytecode: {count} files, {} bytes", sample.len());
+    fs::write(&to, sample).map_err(|error| format!("{}: {error}", to.display()))
 }

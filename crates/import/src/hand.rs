@@ -23,6 +23,7 @@ const MODULES: &[&str] = &[
     "effects",
     "hooks",
     "interfaces",
+    "bytecode",
     "constraints",
     "operations",
 ];

@@ -28,6 +28,7 @@
 //! | `impl I for XOpRef<'_>` in `interfaces` | the operation's interface `I`, where `[interface]` in the mapping has its path |
 //! | `operations::X` with `#[operation]` | an operation that has no record |
 //! | `hooks::HOOKS` | the dialect's hooks |
+//! | `impl BytecodeDialect for XDialect` in `bytecode` | the dialect's encodings in bytecode |
 #![forbid(unsafe_code)]
 
 pub mod dump;

@@ -4,6 +4,7 @@
 extern crate self as terrace_testing;
 
 mod bytecode;
+pub mod bytecode_sample;
 mod constrained;
 mod control;
 mod custom_attributes;

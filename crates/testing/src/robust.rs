@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use terrace_asm::{ParseOptions, PrintFlags};
+use terrace_bytecode::WriteOptions;
 use terrace_diag::SourceFile;
 use terrace_ir::{Body, Context, DialectRegistry};
 
@@ -70,4 +71,86 @@ pub fn valid(registry: DialectRegistry, bytes: &[u8]) -> Option<(Context, Body)>
     let body = terrace_asm::parse(&cx, &file, &ParseOptions::default()).ok()?;
     body.verify().ok()?;
     Some((cx, body))
+}
+
+/// Reading bytecode and verifying end, with IR or with errors; what is valid is written, and that is
+/// read and written again. Texts are not compared: few bytes can stand for one without end.
+///
+/// # Panics
+/// If what was written cannot be read, or gives a file of another size.
+pub fn bytecode(registry: DialectRegistry, bytes: &[u8]) {
+    let read = |bytes: &[u8]| {
+        let cx = Context::with_registry(registry.clone());
+        cx.allow_unregistered_dialects(true);
+        cx.set_diagnostic_handler(Arc::new(|cx, diagnostic| {
+            let _ = diagnostic.resolve(cx).to_string();
+        }));
+        let options = ParseOptions { implicit_module: true, verify: true };
+        terrace_bytecode::read(&cx, "input.mlirbc", bytes, &options).ok().map(|file| file.body)
+    };
+    let Some(body) = read(bytes) else { return };
+    let options = WriteOptions::default();
+    let written = terrace_bytecode::write(body.root(), &options).expect("a known version");
+    let again = read(&written).expect("what was written can be read");
+    let once_more = terrace_bytecode::write(again.root(), &options).expect("a known version");
+    assert_eq!(written.len(), once_more.len(), "writing is not stable");
+}
+
+/// The file `base` of bytecode with the bytes of its sections changed as `edits` say (section, place,
+/// what to do, value), so that lengths still fit and reading gets far.
+pub fn edited(base: &[u8], edits: &[u8]) -> Vec<u8> {
+    let Some(mut parts) = sections(base) else { return base.to_vec() };
+    for edit in edits.chunks_exact(5) {
+        let count = parts.1.len();
+        let (_, contents) = &mut parts.1[usize::from(edit[0]) % count];
+        let at = (usize::from(edit[1]) << 8 | usize::from(edit[2])) % (contents.len() + 1);
+        match edit[3] % 4 {
+            0 if at < contents.len() => contents[at] = edit[4],
+            1 => contents.insert(at, edit[4]),
+            2 if at < contents.len() => {
+                contents.remove(at);
+            }
+            _ => contents.truncate(at),
+        }
+    }
+    let mut bytes = parts.0;
+    for (id, contents) in parts.1 {
+        bytes.push(id & 0x7f);
+        bytes.push(0);
+        bytes.extend((contents.len() as u64).to_le_bytes());
+        bytes.extend(contents);
+    }
+    bytes
+}
+
+/// The header of a file, and its sections by id.
+fn sections(base: &[u8]) -> Option<(Vec<u8>, Vec<(u8, Vec<u8>)>)> {
+    let header = base.get(5..)?.iter().position(|byte| *byte == 0)? + 6;
+    let (mut rest, mut sections) = (&base[header..], Vec::new());
+    while let [id, length @ ..] = rest {
+        let (size, contents) = varint(length)?;
+        let contents = if id & 0x80 == 0 {
+            contents
+        } else {
+            // The padding stays in front.
+            let (alignment, padded) = varint(contents)?;
+            let at = (base.len() - padded.len()) as u64;
+            padded.get((at.next_multiple_of(alignment.max(1)) - at) as usize..)?
+        };
+        let size = usize::try_from(size).ok()?;
+        sections.push((*id, contents.get(..size)?.to_vec()));
+        rest = &contents[size..];
+    }
+    Some((base[..header].to_vec(), sections)).filter(|(_, sections)| !sections.is_empty())
+}
+
+/// The number that `bytes` start with, and what is behind it.
+fn varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
+    let more = bytes.first()?.trailing_zeros() as usize;
+    let (held, rest) = bytes.split_at_checked(more + 1)?;
+    if more == 8 {
+        return Some((u64::from_le_bytes(held[1..].try_into().ok()?), rest));
+    }
+    let value = held.iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte));
+    Some((value >> (more + 1), rest))
 }

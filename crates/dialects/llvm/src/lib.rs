@@ -6,6 +6,7 @@ extern crate self as terrace_llvm;
 
 mod assembly;
 mod attributes;
+mod bytecode;
 mod directives;
 mod generated;
 mod hooks;

@@ -4,6 +4,7 @@
 
 extern crate self as terrace_quant;
 
+mod bytecode;
 mod generated;
 mod predicates;
 mod types;

@@ -197,6 +197,10 @@ impl<'w> Writer<'w> {
         if let Some(hooks) = hand.path("hooks", "HOOKS") {
             args.push(format!("hooks = {hooks}"));
         }
+        let dialect = format!("{}Dialect", camel(self.dialect));
+        if hand.interfaces.get(&dialect).is_some_and(|held| held.contains("BytecodeDialect")) {
+            args.push("interfaces = [terrace_ir::bytecode::BytecodeDialect]".to_owned());
+        }
         args.push(layout::list("dependencies = ", &self.dependencies(), 4));
         let args: String = args.iter().map(|arg| format!("    {arg},\n")).collect();
         let mods = files.iter().map(|(name, source)| {
@@ -206,7 +210,6 @@ impl<'w> Writer<'w> {
         });
         let mods: String = mods.collect();
         let uses: String = files.iter().map(|(name, _)| format!("pub use {name}::*;\n")).collect();
-        let dialect = format!("{}Dialect", camel(self.dialect));
         format!(
             "{mods}\n{uses}\n@uses\n\n/// The `{}` dialect.\n#[dialect(\n{args})]\npub struct \
              {dialect};\n",

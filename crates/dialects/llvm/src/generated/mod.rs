@@ -90,6 +90,7 @@ use terrace_ods::dialect;
         FastmathFlagsAttr, IntegerOverflowFlagsAttr,
     ],
     hooks = crate::hooks::HOOKS,
+    interfaces = [terrace_ir::bytecode::BytecodeDialect],
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct LlvmDialect;

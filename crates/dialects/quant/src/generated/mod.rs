@@ -13,6 +13,7 @@ use terrace_ods::dialect;
     name = "quant",
     ops = [DequantizeCastOp, QuantizeCastOp, StorageCastOp],
     types = [crate::AnyQuantizedType, crate::CalibratedQuantizedType, crate::UniformQuantizedType],
+    interfaces = [terrace_ir::bytecode::BytecodeDialect],
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct QuantDialect;

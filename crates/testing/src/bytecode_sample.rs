@@ -1,0 +1,38 @@
+//! Files of bytecode that MLIR wrote of the texts in `crates/test-opt/tests/files`; recorded with
+//! `cargo xtask bytecode --record-sample`.
+
+/// A recorded file.
+pub struct Entry {
+    /// The text that MLIR read, from standard input.
+    pub text: &'static [u8],
+    /// Whether the locations were taken out before it was written.
+    pub stripped: bool,
+    /// The bytes that MLIR wrote.
+    pub bytecode: &'static [u8],
+}
+
+/// Entry after entry: a byte that says whether locations are left out, then text and bytecode, each
+/// behind its length in four bytes. An empty text is that of the entry before.
+static SAMPLE: &[u8] = include_bytes!("bytecode_sample.bin");
+
+/// All recorded files.
+///
+/// # Panics
+/// If the record is damaged.
+pub fn entries() -> Vec<Entry> {
+    let (mut rest, mut entries, mut text) = (SAMPLE, Vec::new(), &b""[..]);
+    while let [stripped, behind @ ..] = rest {
+        let (new, behind) = part(behind);
+        let (bytecode, behind) = part(behind);
+        text = if new.is_empty() { text } else { new };
+        entries.push(Entry { text, stripped: *stripped != 0, bytecode });
+        rest = behind;
+    }
+    entries
+}
+
+/// Bytes behind their number, and what follows.
+fn part(bytes: &'static [u8]) -> (&'static [u8], &'static [u8]) {
+    let (length, rest) = bytes.split_first_chunk::<4>().expect("a length");
+    rest.split_at(u32::from_le_bytes(*length) as usize)
+}
