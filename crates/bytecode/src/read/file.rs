@@ -55,6 +55,10 @@ impl<'f> File<'f> {
         let section = sections.required(Section::Dialect);
         let Dialects { dialects, names } =
             dialects::read_dialects(section, sections.version, &strings)?;
+        // Now, since threads that read operations must not meet a dialect that is half loaded.
+        for dialect in &dialects {
+            cx.get_or_load_dialect(&dialect.name);
+        }
         let dialect_names: Vec<&str> = dialects.iter().map(|dialect| &*dialect.name).collect();
         let (resources, keys) = resources::read_resources(cx, sections, &strings, &dialect_names)?;
         let contents = sections.required(Section::AttrType);
