@@ -112,7 +112,7 @@ fn error(bytes: &[u8]) -> Result<(), String> {
     registry.insert::<BuiltinDialect>();
     let cx = Context::with_registry(registry);
     cx.allow_unregistered_dialects(true);
-    let options = ParseOptions { implicit_module: true, verify: true };
+    let options = ParseOptions { verify: true, ..ParseOptions::default() };
     let (read, emitted) = cx.capture(|| terrace_bytecode::read(&cx, "f", bytes, &options));
     match read {
         Ok(file) => {

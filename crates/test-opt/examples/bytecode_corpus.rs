@@ -81,7 +81,7 @@ impl Comparison {
             producer: "MLIR22.1.8".to_owned(),
             ..WriteOptions::default()
         };
-        let parse = ParseOptions { implicit_module: true, verify: true };
+        let parse = ParseOptions { verify: true, ..ParseOptions::default() };
         let cx = self.context();
         let (read, emitted) = cx.capture(|| terrace_bytecode::read(&cx, "<stdin>", &bytes, &parse));
         match read {

@@ -85,7 +85,7 @@ pub fn bytecode(registry: DialectRegistry, bytes: &[u8]) {
         cx.set_diagnostic_handler(Arc::new(|cx, diagnostic| {
             let _ = diagnostic.resolve(cx).to_string();
         }));
-        let options = ParseOptions { implicit_module: true, verify: true };
+        let options = ParseOptions { verify: true, ..ParseOptions::default() };
         terrace_bytecode::read(&cx, "input.mlirbc", bytes, &options).ok().map(|file| file.body)
     };
     let Some(body) = read(bytes) else { return };
