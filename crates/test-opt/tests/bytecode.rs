@@ -60,6 +60,10 @@ fn texts_are_written_as_mlir_writes_them() {
         if bytes.expect("a known version") != entry.bytecode {
             different.push(shown.into_owned());
         }
+        // Before version 5 properties of operations that are not registered are lost.
+        if entry.bytecode[4] >> 1 < 5 {
+            continue;
+        }
         let cx = context(2);
         let again = terrace_bytecode::read(&cx, "<stdin>", entry.bytecode, &verified());
         assert_eq!(text(&again.expect("the file is valid")), text(&file));

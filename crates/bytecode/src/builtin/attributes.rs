@@ -235,6 +235,7 @@ fn read_dense(input: &mut FieldReader<'_, '_>) -> Result<Attribute> {
         ElementLayout::of_shaped(cx, ty).map_err(|message| input.error(&message))?;
     let splat = match data {
         [0 | 0xff] if layout.is_packed() => true,
+        [] => false,
         _ => !layout.is_packed() && count != 1 && data.len() == layout.splat_len(),
     };
     let dense = DenseElementsAttr::from_raw(cx, ty, data, splat);
