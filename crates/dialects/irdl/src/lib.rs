@@ -4,6 +4,11 @@
 
 extern crate self as terrace_irdl;
 
+mod assembly;
+mod directives;
 mod generated;
+mod interfaces;
+mod traits;
+mod verify;
 
 pub use generated::*;

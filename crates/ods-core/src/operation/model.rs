@@ -280,6 +280,17 @@ impl OpModel {
             })
     }
 
+    /// The text's spelling of what `ident` stands for.
+    pub(crate) fn name_in_text(&self, ident: &Ident) -> String {
+        let name = crate::args::plain(ident);
+        match self.lookup(&name) {
+            Some(Var::Operand(i)) => self.operands[i].name.clone(),
+            Some(Var::Result(i)) => self.results[i].name.clone(),
+            Some(Var::Property(i)) => self.inline_properties()[i].name.clone(),
+            _ => name,
+        }
+    }
+
     /// Whether the name is that of operands or results of which there may be several.
     pub(crate) fn is_variadic(&self, ident: &Ident) -> bool {
         let arity = match self.lookup(&crate::args::plain(ident)) {

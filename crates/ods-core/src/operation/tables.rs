@@ -95,7 +95,7 @@ fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
     let predicates = model.traits.iter().filter_map(|item| match item {
         TraitItem::Type(_) | TraitItem::Check(_) => None,
         TraitItem::AllMatch(what, names) => {
-            let text: Vec<String> = names.iter().map(args::plain).collect();
+            let text: Vec<String> = names.iter().map(|name| model.name_in_text(name)).collect();
             let summary = format!("all of {{{}}} have same {what}", text.join(", "));
             let vars = names.iter().map(|n| trait_var(model, n, roots));
             let of = match *what {
@@ -110,7 +110,7 @@ fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
             }))
         }
         TraitItem::AllTypesMatch(names) => {
-            let text: Vec<String> = names.iter().map(args::plain).collect();
+            let text: Vec<String> = names.iter().map(|name| model.name_in_text(name)).collect();
             let summary = format!("all of {{{}}} have same type", text.join(", "));
             let vars = names.iter().map(|n| trait_var(model, n, roots));
             Some(check(quote! {

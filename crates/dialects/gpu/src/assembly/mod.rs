@@ -69,7 +69,7 @@ fn discardable(op: OpRef<'_>, name: &str) -> Option<Attribute> {
 }
 
 /// The number of attributions to a workgroup that the operation says it has.
-fn workgroup_count(op: OpRef<'_>) -> usize {
+pub(crate) fn workgroup_count(op: OpRef<'_>) -> usize {
     let count = discardable(op, WORKGROUP_ATTRIBUTIONS);
     let count = count.and_then(|c| c.downcast::<terrace_builtin::IntegerAttr>(op.context()));
     count.and_then(|count| count.to_u64()).and_then(|n| usize::try_from(n).ok()).unwrap_or(0)

@@ -47,6 +47,7 @@ use crate::directives::{
     traits = [SameOperandsAndResultType, IsolatedFromAbove],
     format = "custom<AllReduceOperation>($op) $value (`uniform` $uniform^)? $body attr-dict `:` \
               functional-type(operands, results)",
+    verify_regions = crate::verify::all_reduce_regions,
 )]
 pub struct AllReduceOp {
     #[operand]
@@ -68,6 +69,7 @@ pub struct AllReduceOp {
     format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) (` ` `host_shared` \
               $hostShared^)? ` ` `(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? attr-dict \
               `:` type($memref)",
+    verify = crate::verify::alloc,
     effects = [allocate(memref, full)],
 )]
 pub struct AllocOp {
@@ -433,6 +435,7 @@ pub struct DestroySpMatOp {
     name = "gpu.dynamic_shared_memory",
     traits = [Pure],
     format = "attr-dict `:` type($resultMemref)",
+    verify = crate::verify::dynamic_shared_memory,
 )]
 pub struct DynamicSharedMemoryOp {
     #[result(name = "resultMemref")]
@@ -564,6 +567,7 @@ pub struct LaneIdOp {
               type($clusterSizeX), type($clusterSizeY), type($clusterSizeZ)) \
               (`dynamic_shared_memory_size` $dynamicSharedMemorySize^)? \
               custom<LaunchFuncOperands>($kernelOperands, type($kernelOperands)) attr-dict",
+    verify = crate::verify::launch_func,
 )]
 pub struct LaunchFuncOp {
     #[operand(name = "asyncDependencies")]
@@ -605,6 +609,8 @@ pub struct LaunchFuncOp {
         AffineScope, AutomaticAllocationScope, AttrSizedOperandSegments, HasRecursiveMemoryEffects,
     ],
     assembly = custom(crate::assembly::parse_launch, crate::assembly::print_launch),
+    verify = crate::verify::launch,
+    verify_regions = crate::verify::launch_regions,
 )]
 pub struct LaunchOp {
     #[operand(name = "asyncDependencies")]
@@ -644,6 +650,7 @@ pub struct LaunchOp {
     name = "gpu.memcpy",
     format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst`,` $src `:` \
               type($dst)`,` type($src) attr-dict",
+    verify = crate::verify::memcpy,
     effects = [write(dst, full), read(src, full)],
 )]
 pub struct MemcpyOp {
@@ -707,6 +714,7 @@ pub struct PrintfOp {
     name = "gpu.return",
     traits = [HasParent<GPUFuncOp>, Pure, IsTerminator],
     format = "attr-dict ($operands^ `:` type($operands))?",
+    verify = crate::verify::r#return,
 )]
 pub struct ReturnOp {
     #[operand]
@@ -718,6 +726,7 @@ pub struct ReturnOp {
     name = "gpu.rotate",
     traits = [Pure, AllTypesMatch(value, rotate_result)],
     format = "$value `,` $offset `,` $width attr-dict `:` type($value)",
+    verify = crate::verify::rotate,
 )]
 pub struct RotateOp {
     #[operand]
@@ -1071,6 +1080,7 @@ pub struct SpMatGetSizeOp {
         Tensorizable,
     ],
     format = "$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)",
+    verify = crate::verify::subgroup_broadcast,
 )]
 pub struct SubgroupBroadcastOp {
     #[operand]
@@ -1101,6 +1111,7 @@ pub struct SubgroupIdOp {
     name = "gpu.subgroup_mma_compute",
     traits = [Pure, AllTypesMatch(op_c, res)],
     format = "$opA`,` $opB`,` $opC attr-dict `:` type($opA)`,` type($opB) `->` type($res)",
+    verify = crate::verify::subgroup_mma_compute,
 )]
 pub struct SubgroupMmaComputeOp {
     #[operand(name = "opA")]
@@ -1192,6 +1203,7 @@ pub struct SubgroupMmaInsertThreadLocalOp {
 #[operation(
     name = "gpu.subgroup_mma_load_matrix",
     format = "$srcMemref`[`$indices`]` attr-dict `:` type($srcMemref) `->` type($res)",
+    verify = crate::verify::subgroup_mma_load_matrix,
     effects = [read(src_memref, full), read],
 )]
 pub struct SubgroupMmaLoadMatrixOp {
@@ -1211,6 +1223,7 @@ pub struct SubgroupMmaLoadMatrixOp {
 #[operation(
     name = "gpu.subgroup_mma_store_matrix",
     format = "$src`,` $dstMemref`[`$indices`]` attr-dict `:` type($src)`,` type($dstMemref)",
+    verify = crate::verify::subgroup_mma_store_matrix,
     effects = [write(dst_memref, full), write],
 )]
 pub struct SubgroupMmaStoreMatrixOp {
@@ -1233,6 +1246,7 @@ pub struct SubgroupMmaStoreMatrixOp {
     format = "custom<AllReduceOperation>($op) $value (`uniform` $uniform^)? (`cluster` `(` `size` \
               `=` $cluster_size^ (`,` `stride` `=` $cluster_stride^)? `)`)? attr-dict `:` \
               functional-type(operands, results)",
+    verify = crate::verify::subgroup_reduce,
 )]
 pub struct SubgroupReduceOp {
     #[operand]
@@ -1304,6 +1318,7 @@ pub struct WaitOp {
     name = "gpu.warp_execute_on_lane_0",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
     assembly = custom(crate::assembly::parse_warp_execute_on_lane_0, crate::assembly::print_warp_execute_on_lane_0),
+    verify = crate::verify::warp_execute_on_lane_0,
 )]
 pub struct WarpExecuteOnLane0Op {
     #[operand]

@@ -13,6 +13,7 @@ use terrace_ods::operation;
 use super::attributes::VariadicityArrayAttr;
 use super::kinds::SymbolRefAttrKind;
 use super::types::{AttributeType, RegionType};
+use crate::directives::{NamedValueList, NamedValueListWithVariadicity, SingleBlockRegion};
 
 /// `irdl.all_of`: Constraints to the intersection of the provided constraints.
 #[operation(
@@ -54,7 +55,12 @@ pub struct AnyOp {
 /// `irdl.attribute`: Define a new attribute.
 #[operation(
     name = "irdl.attribute",
-    traits = [HasParent<DialectOp>, NoTerminator, NoRegionArguments, Symbol],
+    traits = [
+        HasParent<DialectOp>, NoTerminator, NoRegionArguments, crate::traits::OneParameterList,
+        Symbol,
+    ],
+    format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
+    verify = crate::verify::attribute,
 )]
 pub struct AttributeOp {
     #[attr(SymbolName)]
@@ -67,6 +73,8 @@ pub struct AttributeOp {
 #[operation(
     name = "irdl.attributes",
     traits = [HasParent<OperationOp>],
+    assembly = custom(crate::assembly::parse_attributes, crate::assembly::print_attributes),
+    verify = crate::verify::attributes,
 )]
 pub struct AttributesOp {
     #[operand(name = "attributeValues")]
@@ -79,7 +87,9 @@ pub struct AttributesOp {
 #[operation(
     name = "irdl.base",
     traits = [HasParentOneOf<(TypeOp, AttributeOp, OperationOp)>],
+    interfaces = [terrace_ir::SymbolUser],
     format = "($base_ref^)? ($base_name^)? ` ` attr-dict",
+    verify = crate::verify::base,
 )]
 pub struct BaseOp {
     #[attr(SymbolRefAttrKind)]
@@ -103,6 +113,8 @@ pub struct CPredOp {
 #[operation(
     name = "irdl.dialect",
     traits = [IsolatedFromAbove, NoTerminator, Symbol, SymbolTable],
+    format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
+    verify = crate::verify::dialect,
 )]
 pub struct DialectOp {
     #[attr(SymbolName)]
@@ -128,6 +140,8 @@ pub struct IsOp {
 #[operation(
     name = "irdl.operands",
     traits = [HasParent<OperationOp>],
+    format = "`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict",
+    verify = crate::verify::operands,
 )]
 pub struct OperandsOp {
     #[operand]
@@ -141,7 +155,12 @@ pub struct OperandsOp {
 /// `irdl.operation`: Define a new operation.
 #[operation(
     name = "irdl.operation",
-    traits = [HasParent<DialectOp>, NoTerminator, NoRegionArguments, Symbol],
+    traits = [
+        HasParent<DialectOp>, NoTerminator, NoRegionArguments, crate::traits::OneListEach, Symbol,
+    ],
+    format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
+    verify = crate::verify::operation,
+    verify_regions = crate::verify::operation_regions,
 )]
 pub struct OperationOp {
     #[attr(SymbolName)]
@@ -154,6 +173,8 @@ pub struct OperationOp {
 #[operation(
     name = "irdl.parameters",
     traits = [HasParentOneOf<(AttributeOp, TypeOp)>],
+    format = "`` custom<NamedValueList>($args, $names) attr-dict",
+    verify = crate::verify::parameters,
 )]
 pub struct ParametersOp {
     #[operand]
@@ -166,6 +187,7 @@ pub struct ParametersOp {
 #[operation(
     name = "irdl.parametric",
     traits = [HasParentOneOf<(TypeOp, AttributeOp, OperationOp)>, Pure],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$base_type `<` $args `>` ` ` attr-dict",
 )]
 pub struct ParametricOp {
@@ -183,6 +205,7 @@ pub struct ParametricOp {
     traits = [HasParent<OperationOp>],
     format = "``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` \
               $numberOfBlocks^)? attr-dict",
+    verify = crate::verify::region,
 )]
 pub struct RegionOp {
     #[operand(name = "entryBlockArgs")]
@@ -199,6 +222,8 @@ pub struct RegionOp {
 #[operation(
     name = "irdl.regions",
     traits = [HasParent<OperationOp>],
+    format = "`` custom<NamedValueList>($args, $names) attr-dict",
+    verify = crate::verify::regions,
 )]
 pub struct RegionsOp {
     #[operand]
@@ -211,6 +236,8 @@ pub struct RegionsOp {
 #[operation(
     name = "irdl.results",
     traits = [HasParent<OperationOp>],
+    format = "`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict",
+    verify = crate::verify::results,
 )]
 pub struct ResultsOp {
     #[operand]
@@ -224,7 +251,12 @@ pub struct ResultsOp {
 /// `irdl.type`: Define a new type.
 #[operation(
     name = "irdl.type",
-    traits = [HasParent<DialectOp>, NoTerminator, NoRegionArguments, Symbol],
+    traits = [
+        HasParent<DialectOp>, NoTerminator, NoRegionArguments, crate::traits::OneParameterList,
+        Symbol,
+    ],
+    format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
+    verify = crate::verify::r#type,
 )]
 pub struct TypeOp {
     #[attr(SymbolName)]

@@ -1,0 +1,111 @@
+//! Memory, copies and matrices.
+
+use terrace_builtin::MemRefType;
+use terrace_builtin::attributes::layout_map;
+use terrace_builtin::shaped::{element_type_or_self, num_dynamic_dims, verify_compatible_shape};
+use terrace_builtin::values::verify_dynamic_sizes;
+use terrace_ir::{Context, Diagnostic, Type};
+
+use crate::{
+    AddressSpace, AddressSpaceAttr, AllocOpRef, DynamicSharedMemoryOpRef, MMAMatrixType,
+    MemcpyOpRef, SubgroupMmaComputeOpRef, SubgroupMmaLoadMatrixOpRef, SubgroupMmaStoreMatrixOpRef,
+};
+
+/// As many sizes and symbols as the type leaves open.
+pub(crate) fn alloc(op: AllocOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let Some(result) = op.result_types().next() else { return Ok(()) };
+    let Some(ty) = result.downcast::<MemRefType>(cx) else { return Ok(()) };
+    verify_dynamic_sizes(*op, result, op.dynamic_sizes().len())?;
+    let map = layout_map(cx, ty.layout, ty.shape.len());
+    let wanted = if ty.has_identity_layout(cx) { 0 } else { map.num_symbols as usize };
+    match op.symbol_operands().len() == wanted {
+        true => Ok(()),
+        false => Err(op.error("symbol operand count does not equal memref symbol count")),
+    }
+}
+
+/// Source and destination go together.
+pub(crate) fn memcpy(op: MemcpyOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let type_of = |value| op.body().value_type(value);
+    let (dst, src) = (type_of(op.dst()), type_of(op.src()));
+    if element_type_or_self(cx, dst) != element_type_or_self(cx, src) {
+        return Err(op.error("arguments have incompatible element type"));
+    }
+    match verify_compatible_shape(cx, dst, src) {
+        true => Ok(()),
+        false => Err(op.error("arguments have incompatible shape")),
+    }
+}
+
+/// The memory is the workgroup's, of a size that is not known.
+pub(crate) fn dynamic_shared_memory(op: DynamicSharedMemoryOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let Some(result) = op.result_types().next() else { return Ok(()) };
+    let space = result.downcast::<MemRefType>(cx).and_then(|ty| ty.memory_space);
+    let space = space.and_then(|space| space.downcast::<AddressSpaceAttr>(cx));
+    if space.is_none_or(|space| space.0 != AddressSpace::Workgroup) {
+        return Err(op.error("address space must be address_space<workgroup>"));
+    }
+    if num_dynamic_dims(cx, result) == 0 {
+        return Err(
+            op.error("result memref type must be memref<?xi8, #gpu.address_space<workgroup>>")
+        );
+    }
+    Ok(())
+}
+
+/// Whether the last dimension lies one element after the other.
+fn has_unit_stride(cx: &Context, ty: Type) -> bool {
+    let memref = ty.downcast::<MemRefType>(cx);
+    let layout = memref.and_then(|memref| memref.strided_layout(cx));
+    layout.is_some_and(|layout| layout.strides.last().is_none_or(|stride| *stride == 1))
+}
+
+/// The source's rows lie together.
+pub(crate) fn subgroup_mma_load_matrix(
+    op: SubgroupMmaLoadMatrixOpRef<'_>,
+) -> Result<(), Diagnostic> {
+    if has_unit_stride(op.context(), op.body().value_type(op.src_memref())) {
+        return Ok(());
+    }
+    Err(op.plain_error("expected source memref most minor dim must have unit stride"))
+}
+
+/// The destination's rows lie together, and a result is stored.
+pub(crate) fn subgroup_mma_store_matrix(
+    op: SubgroupMmaStoreMatrixOpRef<'_>,
+) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    if !has_unit_stride(cx, op.body().value_type(op.dst_memref())) {
+        let message = "expected destination memref most minor dim must have unit stride";
+        return Err(op.plain_error(message));
+    }
+    let matrix = op.body().value_type(op.src()).downcast::<MMAMatrixType>(cx);
+    if matrix.is_some_and(|matrix| matrix.operand != "COp") {
+        let message = "expected the operand matrix being stored to have 'COp' operand type";
+        return Err(op.plain_error(message));
+    }
+    Ok(())
+}
+
+/// The sizes fit, and the matrices are in order.
+pub(crate) fn subgroup_mma_compute(op: SubgroupMmaComputeOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let matrix = |value| op.body().value_type(value).downcast::<MMAMatrixType>(cx);
+    let (Some(a), Some(b), Some(c)) = (matrix(op.op_a()), matrix(op.op_b()), matrix(op.op_c()))
+    else {
+        return Ok(());
+    };
+    if a.operand != "AOp" || b.operand != "BOp" || c.operand != "COp" {
+        return Err(op.plain_error("operands must be in the order AOp, BOp, COp"));
+    }
+    let (&[m, k], &[l, n], &[rows, columns]) = (&a.shape[..], &b.shape[..], &c.shape[..]) else {
+        return Ok(());
+    };
+    if k != l || m != rows || n != columns {
+        return Err(op.plain_error("operand shapes do not satisfy matmul constraints"));
+    }
+    Ok(())
+}

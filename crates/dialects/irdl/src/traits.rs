@@ -1,0 +1,40 @@
+//! Traits of operations.
+
+use terrace_ir::{Diagnostic, OpRef, OpTrait, TraitFlags, TraitInfo};
+
+macro_rules! at_most_one {
+    ($($(#[$meta:meta])* $name:ident: [$($child:literal),*];)*) => {$(
+        $(#[$meta])*
+        pub(crate) struct $name;
+
+        impl OpTrait for $name {
+            const INFO: TraitInfo =
+                TraitInfo::checked::<Self>("AtMostOneChildOf", TraitFlags::NONE, |op| {
+                    verify(op, &[$($child),*])
+                });
+        }
+    )*};
+}
+
+at_most_one! {
+    /// The trait of definitions that list parameters at most once.
+    OneParameterList: ["irdl.parameters"];
+    /// The trait of definitions that list each part of an operation at most once.
+    OneListEach: ["irdl.operands", "irdl.results", "irdl.attributes", "irdl.regions"];
+}
+
+/// None of `children` is there twice.
+fn verify(op: OpRef<'_>, children: &[&str]) -> Result<(), Diagnostic> {
+    let Some(block) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
+    let mut seen = Vec::new();
+    for child in block.ops().map(OpRef::name_str).filter(|name| children.contains(name)) {
+        if seen.contains(&child) {
+            return Err(op.plain_error(format!(
+                "failed to verify AtMostOneChildOf trait: the operation contains at least two \
+                 operations of type {child}"
+            )));
+        }
+        seen.push(child);
+    }
+    Ok(())
+}
