@@ -13,6 +13,7 @@ mod interfaces;
 mod names;
 pub mod predicates;
 mod types;
+mod verify;
 
 pub use attributes::*;
 pub use generated::*;

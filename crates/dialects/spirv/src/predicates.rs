@@ -2,7 +2,7 @@
 
 use terrace_builtin::VectorType;
 use terrace_builtin::shaped::element_type_of;
-use terrace_ir::{Context, Type};
+use terrace_ir::{Context, OpRef, TraitFlags, Type};
 
 use crate::{
     ArrayType, CooperativeMatrixType, ImageType, MatrixType, PointerType, RuntimeArrayType,
@@ -57,4 +57,12 @@ pub fn part(cx: &Context, ty: Type, index: i64) -> Result<Type, String> {
         return Err(format!("cannot extract from non-composite type '{text}' with index {index}"));
     };
     if (0..count).contains(&index) { Ok(element) } else { Err(outside()) }
+}
+
+/// Whether a function is around the operation, with no symbol table between.
+pub(crate) fn in_function_scope(op: OpRef<'_>) -> bool {
+    let around = op.ancestors().skip(1);
+    around
+        .take_while(|op| !op.flags().contains(TraitFlags::SYMBOL_TABLE))
+        .any(|op| terrace_builtin::function::function_type(op).is_some())
 }

@@ -74,7 +74,10 @@ pub struct AccessChainOp {
 /// `spirv.mlir.addressof`: Get the address of a global variable.
 #[operation(
     name = "spirv.mlir.addressof",
-    traits = [Pure],
+    traits = [
+        Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
+        Pure,
+    ],
     format = "$variable attr-dict `:` type($pointer)",
     result_names = crate::names::mlir_addressof,
 )]
@@ -557,8 +560,13 @@ pub struct BitwiseXorOp {
 /// block.
 #[operation(
     name = "spirv.BranchConditional",
-    traits = [AttrSizedOperandSegments, Pure, IsTerminator],
+    traits = [
+        AttrSizedOperandSegments,
+        Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
+        Pure, IsTerminator,
+    ],
     assembly = custom(crate::assembly::parse_branch_conditional, crate::assembly::print_branch_conditional),
+    verify = crate::verify::branch_conditional,
 )]
 pub struct BranchConditionalOp {
     #[operand]
@@ -578,7 +586,10 @@ pub struct BranchConditionalOp {
 /// `spirv.Branch`: Unconditional branch to target block.
 #[operation(
     name = "spirv.Branch",
-    traits = [Pure, IsTerminator],
+    traits = [
+        Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
+        Pure, IsTerminator,
+    ],
     format = "$target (`(` $targetOperands^ `:` type($targetOperands) `)`)? attr-dict",
 )]
 pub struct BranchOp {
@@ -1741,7 +1752,11 @@ pub struct FuncOp {
 /// `spirv.FunctionCall`: Call a function.
 #[operation(
     name = "spirv.FunctionCall",
-    format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, results)"
+    traits = [
+        Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
+    ],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, results)",
 )]
 pub struct FunctionCallOp {
     #[attr(FlatSymbolRefAttr)]
@@ -2110,6 +2125,7 @@ pub struct GLFractOp {
     name = "spirv.GL.FrexpStruct",
     traits = [Pure],
     format = "attr-dict $operand `:` type($operand) `->` type($result)",
+    verify = crate::verify::gl_frexp_struct,
 )]
 pub struct GLFrexpStructOp {
     #[operand]
@@ -2136,6 +2152,7 @@ pub struct GLInverseSqrtOp {
     name = "spirv.GL.Ldexp",
     traits = [Pure, AllTypesMatch(x, y)],
     format = "attr-dict $x `:` type($x) `,` $exp `:` type($exp) `->` type($y)",
+    verify = crate::verify::gl_ldexp,
 )]
 pub struct GLLdexpOp {
     #[operand]
@@ -2613,6 +2630,7 @@ pub struct GraphOutputsARMOp {
     name = "spirv.GroupBroadcast",
     traits = [Pure, AllTypesMatch(value, result)],
     format = "$execution_scope operands attr-dict `:` type($value) `,` type($localid)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupBroadcastOp {
     #[attr]
@@ -2631,6 +2649,7 @@ pub struct GroupBroadcastOp {
     name = "spirv.GroupFAdd",
     traits = [Pure, AllTypesMatch(x, result)],
     format = "$execution_scope $group_operation operands attr-dict `:` type($x)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupFAddOp {
     #[attr]
@@ -2649,6 +2668,7 @@ pub struct GroupFAddOp {
     name = "spirv.GroupFMax",
     traits = [Pure, AllTypesMatch(x, result)],
     format = "$execution_scope $group_operation operands attr-dict `:` type($x)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupFMaxOp {
     #[attr]
@@ -2667,6 +2687,7 @@ pub struct GroupFMaxOp {
     name = "spirv.GroupFMin",
     traits = [Pure, AllTypesMatch(x, result)],
     format = "$execution_scope $group_operation operands attr-dict `:` type($x)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupFMinOp {
     #[attr]
@@ -2685,6 +2706,7 @@ pub struct GroupFMinOp {
     name = "spirv.KHR.GroupFMul",
     traits = [Pure, AllTypesMatch(x, result)],
     format = "$execution_scope $group_operation operands attr-dict `:` type($x)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupFMulKHROp {
     #[attr]
@@ -2703,6 +2725,7 @@ pub struct GroupFMulKHROp {
     name = "spirv.GroupIAdd",
     traits = [Pure, AllTypesMatch(x, result)],
     format = "$execution_scope $group_operation operands attr-dict `:` type($x)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupIAddOp {
     #[attr]
@@ -2721,6 +2744,7 @@ pub struct GroupIAddOp {
     name = "spirv.KHR.GroupIMul",
     traits = [Pure, AllTypesMatch(x, result)],
     format = "$execution_scope $group_operation operands attr-dict `:` type($x)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupIMulKHROp {
     #[attr]
@@ -2805,7 +2829,8 @@ pub struct GroupNonUniformBallotBitCountOp {
 /// none of the considered bits is set to 1, the resulting value is undefined.
 #[operation(
     name = "spirv.GroupNonUniformBallotFindLSB",
-    format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
+    format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupNonUniformBallotFindLSBOp {
     #[attr]
@@ -2821,7 +2846,8 @@ pub struct GroupNonUniformBallotFindLSBOp {
 /// none of the considered bits is set to 1, the resulting value is undefined.
 #[operation(
     name = "spirv.GroupNonUniformBallotFindMSB",
-    format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
+    format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupNonUniformBallotFindMSBOp {
     #[attr]
@@ -2838,7 +2864,8 @@ pub struct GroupNonUniformBallotFindMSBOp {
 /// evaluated to true; otherwise, it is set to zero.
 #[operation(
     name = "spirv.GroupNonUniformBallot",
-    format = "$execution_scope $predicate attr-dict `:` type($result)"
+    format = "$execution_scope $predicate attr-dict `:` type($result)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupNonUniformBallotOp {
     #[attr]
@@ -2854,7 +2881,8 @@ pub struct GroupNonUniformBallotOp {
 #[operation(
     name = "spirv.GroupNonUniformBitwiseAnd",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformBitwiseAndOp {
     #[attr]
@@ -2874,7 +2902,8 @@ pub struct GroupNonUniformBitwiseAndOp {
 #[operation(
     name = "spirv.GroupNonUniformBitwiseOr",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformBitwiseOrOp {
     #[attr]
@@ -2894,7 +2923,8 @@ pub struct GroupNonUniformBitwiseOrOp {
 #[operation(
     name = "spirv.GroupNonUniformBitwiseXor",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformBitwiseXorOp {
     #[attr]
@@ -2915,6 +2945,7 @@ pub struct GroupNonUniformBitwiseXorOp {
     name = "spirv.GroupNonUniformBroadcast",
     traits = [Pure, AllTypesMatch(value, result)],
     format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupNonUniformBroadcastOp {
     #[attr]
@@ -2931,7 +2962,8 @@ pub struct GroupNonUniformBroadcastOp {
 /// the group, otherwise result is false.
 #[operation(
     name = "spirv.GroupNonUniformElect",
-    format = "$execution_scope attr-dict `:` type($result)"
+    format = "$execution_scope attr-dict `:` type($result)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupNonUniformElectOp {
     #[attr]
@@ -2945,7 +2977,8 @@ pub struct GroupNonUniformElectOp {
 #[operation(
     name = "spirv.GroupNonUniformFAdd",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformFAddOp {
     #[attr]
@@ -2965,7 +2998,8 @@ pub struct GroupNonUniformFAddOp {
 #[operation(
     name = "spirv.GroupNonUniformFMax",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformFMaxOp {
     #[attr]
@@ -2985,7 +3019,8 @@ pub struct GroupNonUniformFMaxOp {
 #[operation(
     name = "spirv.GroupNonUniformFMin",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformFMinOp {
     #[attr]
@@ -3005,7 +3040,8 @@ pub struct GroupNonUniformFMinOp {
 #[operation(
     name = "spirv.GroupNonUniformFMul",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformFMulOp {
     #[attr]
@@ -3025,7 +3061,8 @@ pub struct GroupNonUniformFMulOp {
 #[operation(
     name = "spirv.GroupNonUniformIAdd",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformIAddOp {
     #[attr]
@@ -3045,7 +3082,8 @@ pub struct GroupNonUniformIAddOp {
 #[operation(
     name = "spirv.GroupNonUniformIMul",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformIMulOp {
     #[attr]
@@ -3065,7 +3103,8 @@ pub struct GroupNonUniformIMulOp {
 #[operation(
     name = "spirv.GroupNonUniformLogicalAnd",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformLogicalAndOp {
     #[attr]
@@ -3085,7 +3124,8 @@ pub struct GroupNonUniformLogicalAndOp {
 #[operation(
     name = "spirv.GroupNonUniformLogicalOr",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformLogicalOrOp {
     #[attr]
@@ -3105,7 +3145,8 @@ pub struct GroupNonUniformLogicalOrOp {
 #[operation(
     name = "spirv.GroupNonUniformLogicalXor",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformLogicalXorOp {
     #[attr]
@@ -3145,6 +3186,7 @@ pub struct GroupNonUniformQuadSwapOp {
     format = "$execution_scope $value `,` $delta (`,` `cluster_size` `(` $cluster_size^ `)`)? \
               attr-dict `:` type($value) `,` type($delta) (`,` type($cluster_size)^)? `->` \
               type(results)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupNonUniformRotateKHROp {
     #[attr]
@@ -3164,7 +3206,8 @@ pub struct GroupNonUniformRotateKHROp {
 #[operation(
     name = "spirv.GroupNonUniformSMax",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformSMaxOp {
     #[attr]
@@ -3184,7 +3227,8 @@ pub struct GroupNonUniformSMaxOp {
 #[operation(
     name = "spirv.GroupNonUniformSMin",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformSMinOp {
     #[attr]
@@ -3205,6 +3249,7 @@ pub struct GroupNonUniformSMinOp {
     name = "spirv.GroupNonUniformShuffleDown",
     traits = [Pure, AllTypesMatch(value, result)],
     format = "$execution_scope operands attr-dict `:` type($value) `,` type($delta)",
+    verify = crate::verify::group_shuffle,
 )]
 pub struct GroupNonUniformShuffleDownOp {
     #[attr]
@@ -3222,6 +3267,7 @@ pub struct GroupNonUniformShuffleDownOp {
     name = "spirv.GroupNonUniformShuffle",
     traits = [Pure, AllTypesMatch(value, result)],
     format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)",
+    verify = crate::verify::group_shuffle,
 )]
 pub struct GroupNonUniformShuffleOp {
     #[attr]
@@ -3240,6 +3286,7 @@ pub struct GroupNonUniformShuffleOp {
     name = "spirv.GroupNonUniformShuffleUp",
     traits = [Pure, AllTypesMatch(value, result)],
     format = "$execution_scope operands attr-dict `:` type($value) `,` type($delta)",
+    verify = crate::verify::group_shuffle,
 )]
 pub struct GroupNonUniformShuffleUpOp {
     #[attr]
@@ -3258,6 +3305,7 @@ pub struct GroupNonUniformShuffleUpOp {
     name = "spirv.GroupNonUniformShuffleXor",
     traits = [Pure, AllTypesMatch(value, result)],
     format = "$execution_scope operands attr-dict `:` type($value) `,` type($mask)",
+    verify = crate::verify::group_shuffle,
 )]
 pub struct GroupNonUniformShuffleXorOp {
     #[attr]
@@ -3275,7 +3323,8 @@ pub struct GroupNonUniformShuffleXorOp {
 #[operation(
     name = "spirv.GroupNonUniformUMax",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformUMaxOp {
     #[attr]
@@ -3295,7 +3344,8 @@ pub struct GroupNonUniformUMaxOp {
 #[operation(
     name = "spirv.GroupNonUniformUMin",
     format = "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? \
-              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+              attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    verify = crate::verify::group_arithmetic,
 )]
 pub struct GroupNonUniformUMinOp {
     #[attr]
@@ -3316,6 +3366,7 @@ pub struct GroupNonUniformUMinOp {
     name = "spirv.GroupSMax",
     traits = [Pure, AllTypesMatch(x, result)],
     format = "$execution_scope $group_operation operands attr-dict `:` type($x)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupSMaxOp {
     #[attr]
@@ -3334,6 +3385,7 @@ pub struct GroupSMaxOp {
     name = "spirv.GroupSMin",
     traits = [Pure, AllTypesMatch(x, result)],
     format = "$execution_scope $group_operation operands attr-dict `:` type($x)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupSMinOp {
     #[attr]
@@ -3352,6 +3404,7 @@ pub struct GroupSMinOp {
     name = "spirv.GroupUMax",
     traits = [Pure, AllTypesMatch(x, result)],
     format = "$execution_scope $group_operation operands attr-dict `:` type($x)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupUMaxOp {
     #[attr]
@@ -3370,6 +3423,7 @@ pub struct GroupUMaxOp {
     name = "spirv.GroupUMin",
     traits = [Pure, AllTypesMatch(x, result)],
     format = "$execution_scope $group_operation operands attr-dict `:` type($x)",
+    verify = crate::verify::execution_scope,
 )]
 pub struct GroupUMinOp {
     #[attr]
@@ -4041,7 +4095,11 @@ pub struct LogicalOrOp {
 /// `spirv.mlir.loop`: Define a structured loop.
 #[operation(
     name = "spirv.mlir.loop",
+    traits = [
+        Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
+    ],
     assembly = custom(crate::assembly::parse_mlir_loop, crate::assembly::print_mlir_loop),
+    verify_regions = crate::verify::mlir_loop_regions,
 )]
 pub struct LoopOp {
     #[attr]
@@ -4219,16 +4277,24 @@ pub struct ReferenceOfOp {
 /// `spirv.Return`: Return with no value from a function with void return type.
 #[operation(
     name = "spirv.Return",
-    traits = [Pure, ReturnLike, IsTerminator],
+    traits = [
+        Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
+        Pure, ReturnLike, IsTerminator,
+    ],
     format = "attr-dict",
+    verify = crate::verify::r#return,
 )]
 pub struct ReturnOp {}
 
 /// `spirv.ReturnValue`: Return a value from a function.
 #[operation(
     name = "spirv.ReturnValue",
-    traits = [Pure, ReturnLike, IsTerminator],
+    traits = [
+        Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
+        Pure, ReturnLike, IsTerminator,
+    ],
     format = "$value attr-dict `:` type($value)",
+    verify = crate::verify::return_value,
 )]
 pub struct ReturnValueOp {
     #[operand]
@@ -4270,6 +4336,7 @@ pub struct SDivOp {
     traits = [AllTypesMatch(vector1, vector2), AllTypesMatch(accumulator, result), Pure],
     format = "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` \
               type($vector1) `->` type($result)",
+    verify = crate::verify::dot_product,
 )]
 pub struct SDotAccSatOp {
     #[operand]
@@ -4290,6 +4357,7 @@ pub struct SDotAccSatOp {
     traits = [Commutative, AllTypesMatch(vector1, vector2), Pure],
     format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` \
               type($result)",
+    verify = crate::verify::dot_product,
 )]
 pub struct SDotOp {
     #[operand]
@@ -4445,6 +4513,7 @@ pub struct SRemOp {
     traits = [AllTypesMatch(vector1, vector2), AllTypesMatch(accumulator, result), Pure],
     format = "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` \
               type($vector1) `->` type($result)",
+    verify = crate::verify::dot_product,
 )]
 pub struct SUDotAccSatOp {
     #[operand]
@@ -4466,6 +4535,7 @@ pub struct SUDotAccSatOp {
     traits = [AllTypesMatch(vector1, vector2), Pure],
     format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` \
               type($result)",
+    verify = crate::verify::dot_product,
 )]
 pub struct SUDotOp {
     #[operand]
@@ -4484,6 +4554,7 @@ pub struct SUDotOp {
     name = "spirv.Select",
     traits = [Pure, AllTypesMatch(true_value, false_value, result)],
     format = "operands attr-dict `:` type($condition) `,` type($result)",
+    verify = crate::verify::select,
 )]
 pub struct SelectOp {
     #[operand]
@@ -4499,7 +4570,11 @@ pub struct SelectOp {
 /// `spirv.mlir.selection`: Define a structured selection.
 #[operation(
     name = "spirv.mlir.selection",
+    traits = [
+        Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
+    ],
     assembly = custom(crate::assembly::parse_mlir_selection, crate::assembly::print_mlir_selection),
+    verify_regions = crate::verify::mlir_selection_regions,
 )]
 pub struct SelectionOp {
     #[attr]
@@ -4591,7 +4666,11 @@ pub struct SpecConstantOp {
 /// operation.
 #[operation(
     name = "spirv.SpecConstantOperation",
-    traits = [Pure, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
+    traits = [
+        Pure,
+        Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>,
+    ],
 )]
 pub struct SpecConstantOperationOp {
     #[result]
@@ -4619,7 +4698,11 @@ pub struct StoreOp {
 /// `spirv.Switch`: Multi-way branch to one of the operand label `<id>`.
 #[operation(
     name = "spirv.Switch",
-    traits = [AttrSizedOperandSegments, Pure, IsTerminator],
+    traits = [
+        AttrSizedOperandSegments,
+        Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
+        Pure, IsTerminator,
+    ],
     format = r#"$selector `:` type($selector) `,` `[` `\n` custom<SwitchOpCases>(ref(type($selector)),$defaultTarget, $defaultOperands, type($defaultOperands), $literals, $targets, $targetOperands, type($targetOperands)) `]` attr-dict"#,
 )]
 pub struct SwitchOp {
@@ -4687,6 +4770,7 @@ pub struct UDivOp {
     traits = [AllTypesMatch(vector1, vector2), AllTypesMatch(accumulator, result), Pure],
     format = "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` \
               type($vector1) `->` type($result)",
+    verify = crate::verify::dot_product,
 )]
 pub struct UDotAccSatOp {
     #[operand]
@@ -4707,6 +4791,7 @@ pub struct UDotAccSatOp {
     traits = [Commutative, AllTypesMatch(vector1, vector2), Pure],
     format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` \
               type($result)",
+    verify = crate::verify::dot_product,
 )]
 pub struct UDotOp {
     #[operand]
@@ -4856,8 +4941,12 @@ pub struct UnorderedOp {
 /// `spirv.Unreachable`: Behavior is undefined if this instruction is executed.
 #[operation(
     name = "spirv.Unreachable",
-    traits = [IsTerminator],
+    traits = [
+        Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
+        IsTerminator,
+    ],
     format = "attr-dict",
+    verify = crate::verify::unreachable,
 )]
 pub struct UnreachableOp {}
 

@@ -1,0 +1,139 @@
+//! Control flow.
+
+use terrace_builtin::FunctionOp;
+use terrace_builtin::values::integers;
+use terrace_ir::{Block, BlockRef, Diagnostic, OpRef, Type};
+
+use crate::{
+    BranchConditionalOpRef, BranchOp, FuncOp, LoopOpRef, MergeOp, ReturnOpRef, ReturnValueOpRef,
+    SelectionOpRef, UnreachableOpRef,
+};
+
+/// There are two weights, not both zero.
+pub(crate) fn branch_conditional(op: BranchConditionalOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(weights) = op.branch_weights() else { return Ok(()) };
+    let weights = weights.data(op.context());
+    if weights.0.len() != 2 {
+        return Err(op.error("must have exactly two branch weights"));
+    }
+    let numbers = integers(op.context(), weights);
+    match numbers.is_some_and(|numbers| numbers.iter().all(|number| *number == 0)) {
+        true => Err(op.error("branch weights cannot both be zero")),
+        false => Ok(()),
+    }
+}
+
+/// Whether the block only goes to the end of what is around.
+fn is_merge(block: BlockRef<'_>) -> bool {
+    let mut ops = block.ops();
+    matches!((ops.next(), ops.next()), (Some(op), None) if op.is::<MergeOp>())
+}
+
+/// Whether the block only goes to `target`.
+fn only_branches_to(block: BlockRef<'_>, target: Block) -> bool {
+    let mut ops = block.ops();
+    let (Some(op), None) = (ops.next(), ops.next()) else { return false };
+    op.is::<BranchOp>() && op.successors().next() == Some(target)
+}
+
+/// Whether control may go from the end of the block to `target`.
+fn may_branch_to(block: BlockRef<'_>, target: Block) -> bool {
+    block.last().is_some_and(|last| last.successors().any(|successor| successor == target))
+}
+
+const LAST: &str = "last block must be the merge block with only one 'spirv.mlir.merge' op";
+
+/// The blocks are those of a loop: entry, header, body, the one that goes back, merge.
+pub(crate) fn mlir_loop_regions(op: LoopOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(region) = (*op).region(0) else { return Ok(()) };
+    let blocks: Vec<BlockRef<'_>> = region.blocks().collect();
+    let Some(last) = blocks.last() else { return Ok(()) };
+    if !is_merge(*last) {
+        return Err(op.error(LAST));
+    }
+    if blocks.len() < 2 {
+        return Err(op.error("must have an entry block branching to the loop header block"));
+    }
+    if blocks.len() < 3 {
+        return Err(op.error("must have a loop header block branched from the entry block"));
+    }
+    let header = blocks[1].id();
+    if !only_branches_to(blocks[0], header) {
+        let message = "entry block must only have one 'spirv.Branch' op to the second block";
+        return Err(op.error(message));
+    }
+    if blocks.len() < 4 {
+        let message = "requires a loop continue block branching to the loop header block";
+        return Err(op.error(message));
+    }
+    let before_last = blocks.len() - 2;
+    if !may_branch_to(blocks[before_last], header) {
+        return Err(op.error(
+            "second to last block must be the loop continue block that branches to the loop \
+             header block",
+        ));
+    }
+    let inside = blocks.get(2..before_last).unwrap_or_default();
+    match inside.iter().any(|block| may_branch_to(*block, header)) {
+        true => Err(op.error(
+            "can only have the entry and loop continue block branching to the loop header block",
+        )),
+        false => Ok(()),
+    }
+}
+
+/// The blocks are those of a selection: header, alternatives, merge.
+pub(crate) fn mlir_selection_regions(op: SelectionOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(region) = (*op).region(0) else { return Ok(()) };
+    let blocks: Vec<BlockRef<'_>> = region.blocks().collect();
+    match blocks.last() {
+        None => Ok(()),
+        Some(last) if !is_merge(*last) => Err(op.error(LAST)),
+        Some(_) if blocks.len() < 2 => Err(op.error("must have a selection header block")),
+        Some(_) => Ok(()),
+    }
+}
+
+/// The results of the function around, if that is one of this dialect.
+fn results(op: OpRef<'_>) -> Option<Vec<Type>> {
+    let function = op.ancestors().find_map(|around| around.cast::<FuncOp>())?;
+    Some(function.function_results())
+}
+
+/// The function gives nothing.
+pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
+    match results(*op) {
+        Some(results) if !results.is_empty() => {
+            Err(op.error("cannot be used in functions returning value"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The function gives a value of this type.
+pub(crate) fn return_value(op: ReturnValueOpRef<'_>) -> Result<(), Diagnostic> {
+    let (cx, Some(results)) = (op.context(), results(*op)) else { return Ok(()) };
+    let &[wanted] = &results[..] else {
+        return Err(op.error(format!(
+            "returns 1 value but enclosing function requires {} results",
+            results.len()
+        )));
+    };
+    match op.operand_types().next() {
+        Some(found) if found != wanted => Err(op.error(format!(
+            " return value's type ('{}') mismatch with function's result type ('{}')",
+            found.to_text(cx),
+            wanted.to_text(cx)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Nothing leads here: the block is not the first one, to which control always goes.
+pub(crate) fn unreachable(op: UnreachableOpRef<'_>) -> Result<(), Diagnostic> {
+    let entry = op.block().and_then(|block| block.region()?.entry());
+    match op.block().zip(entry).is_some_and(|(block, entry)| block.id() == entry.id()) {
+        true => Err(op.error("cannot be used in reachable block")),
+        false => Ok(()),
+    }
+}

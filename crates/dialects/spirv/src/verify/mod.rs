@@ -1,0 +1,12 @@
+//! What must hold of operations beyond their declarations.
+
+mod control;
+mod group;
+mod math;
+
+pub(crate) use control::{
+    branch_conditional, mlir_loop_regions, mlir_selection_regions, r#return, return_value,
+    unreachable,
+};
+pub(crate) use group::{execution_scope, group_arithmetic, group_shuffle};
+pub(crate) use math::{dot_product, gl_frexp_struct, gl_ldexp, select};
