@@ -32,9 +32,9 @@ pub(crate) fn group_arithmetic(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let kind = kind.and_then(|kind| kind.downcast::<GroupOperationAttr>(op.context()));
     let clustered = kind.is_some_and(|kind| kind.0 == GroupOperation::ClusteredReduce);
     if clustered && op.operand_count() == 1 {
-        return Err(op.error(
-            "cluster size operand must be provided for 'ClusteredReduce' group operation",
-        ));
+        return Err(
+            op.error("cluster size operand must be provided for 'ClusteredReduce' group operation")
+        );
     }
     let Some(size) = op.operands().nth(1) else { return Ok(()) };
     let body = op.body();

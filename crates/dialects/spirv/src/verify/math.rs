@@ -4,9 +4,7 @@ use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{TypeExt, VectorType};
 use terrace_ir::{Context, Diagnostic, OpRef, Type};
 
-use crate::{
-    GLFrexpStructOpRef, GLLdexpOpRef, PackedVectorFormatAttr, SelectOpRef, StructType,
-};
+use crate::{GLFrexpStructOpRef, GLLdexpOpRef, PackedVectorFormatAttr, SelectOpRef, StructType};
 
 /// The number of elements of a vector.
 fn count(cx: &Context, ty: Type) -> Option<i64> {
@@ -22,17 +20,16 @@ fn bits(cx: &Context, ty: Type) -> Option<i64> {
 /// Packed vectors say how they are packed, and the result has bits enough.
 pub(crate) fn dot_product(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
-    let (Some(factor), Some(result)) = (op.operand_types().next(), op.result_types().next())
-    else {
+    let (Some(factor), Some(result)) = (op.operand_types().next(), op.result_types().next()) else {
         return Ok(());
     };
     let format = op.attribute("format");
     if factor.is_any_integer() {
         let format = format.and_then(|format| format.downcast::<PackedVectorFormatAttr>(cx));
         let Some(format) = format else {
-            return Err(op.error(
-                "requires Packed Vector Format attribute for integer vector operands",
-            ));
+            return Err(
+                op.error("requires Packed Vector Format attribute for integer vector operands")
+            );
         };
         if bits(cx, factor) != Some(32) {
             return Err(op.error(format!(
@@ -113,8 +110,9 @@ pub(crate) fn select(op: SelectOpRef<'_>) -> Result<(), Diagnostic> {
         return Ok(());
     };
     match op.result_types().next().and_then(|ty| count(cx, ty)) {
-        None => Err(op
-            .error("result expected to be of vector type when condition is of vector type")),
+        None => {
+            Err(op.error("result expected to be of vector type when condition is of vector type"))
+        }
         Some(found) if found != conditions => Err(op.error(
             "result should have the same number of elements as the condition when condition is of \
              vector type",
