@@ -11,7 +11,7 @@ use terrace_builtin::{AffineMapAttr, FunctionOp};
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, HasOnlyGraphRegion, HasRecursiveMemoryEffects, IsTerminator,
-    IsolatedFromAbove, NoTerminator, RecursivelySpeculatable, ReturnLike, SingleBlock,
+    IsolatedFromAbove, NoTerminator, Pure, RecursivelySpeculatable, ReturnLike, SingleBlock,
     SingleBlockImplicitTerminator, Symbol,
 };
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
@@ -72,7 +72,7 @@ pub struct SingleNoTerminatorOp {
 /// Gives an element of what is around.
 #[operation(
     name = "test.region_yield",
-    traits = [IsTerminator, ReturnLike],
+    traits = [IsTerminator, Pure, ReturnLike],
     format = "$result `:` type($result) attr-dict"
 )]
 pub struct RegionYieldOp {
