@@ -13,6 +13,9 @@ pub(crate) fn run() -> Result {
     crate::codegen::run(&["--check".to_owned()])?;
     crate::tidy::run()?;
     // What debug builds check is not there in release builds.
-    command("cargo", &["check", "-p", "terrace-arith", "-p", "terrace-dlti", "--release", "--quiet"])?;
+    command(
+        "cargo",
+        &["check", "-p", "terrace-arith", "-p", "terrace-dlti", "--release", "--quiet"],
+    )?;
     command("cargo", &["doc", "--workspace", "--no-deps", "--quiet"])
 }

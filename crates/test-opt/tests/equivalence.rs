@@ -8,7 +8,11 @@ use terrace_ir::{Context, OpRef};
 fn same(operations: &str) -> bool {
     let cx = Context::with_registry(terrace_testing::registry());
     let text = format!("func.func @f(%a: i32, %b: i32) {{\n{operations}\nreturn\n}}");
-    let options = terrace_asm::ParseOptions { implicit_module: false, verify: false };
+    let options = terrace_asm::ParseOptions {
+        implicit_module: false,
+        verify: false,
+        ..ParseOptions::default()
+    };
     let function = terrace_asm::parse(&cx, &SourceFile::new("in", text.as_str()), &options);
     let function = function.expect("the text is that of a function");
     let block = function.root().region(0).and_then(|region| region.entry()).expect("a body");
