@@ -6,6 +6,7 @@ use terrace_ir::lossless;
 use terrace_ir::syntax::OpAsmParser;
 use terrace_ir::{Assembly, Block, Diagnostic, Op, OpInfo, OpName, OpState};
 
+use super::custom_name::CustomName;
 use super::properties::missing_properties;
 use super::{CustomOp, ParseResult, Parser};
 use crate::format::Program;
@@ -13,32 +14,6 @@ use crate::format::Program;
 /// Whether a name has a dialect in front: something follows its first dot.
 fn has_dialect(text: &[u8]) -> bool {
     memchr::memchr(b'.', text).is_some_and(|at| at + 1 < text.len())
-}
-
-/// What a name in custom form stands for.
-#[derive(Clone)]
-pub(super) struct CustomName {
-    /// The default dialect with which the name stands for this; any if empty.
-    dialect: &'static str,
-    name: OpName,
-    info: &'static OpInfo,
-    /// How often the name was read, as far as it matters.
-    times: u8,
-    /// The format as a program, if it can be one and the name was read often.
-    program: Option<Rc<Program>>,
-}
-
-impl CustomName {
-    /// Counts one more time that the name is read.
-    #[inline]
-    fn count(&mut self, enough: u8) {
-        if self.times < enough {
-            self.times += 1;
-            if self.times == enough {
-                self.program = Program::compile(self.info).map(Rc::new);
-            }
-        }
-    }
 }
 
 impl<'s> Parser<'s> {

@@ -11,6 +11,7 @@ mod blocks;
 mod builtin_attribute;
 mod cursor;
 mod custom;
+mod custom_name;
 mod dense;
 mod dialect_symbol;
 mod generic;
@@ -44,7 +45,7 @@ use terrace_ir::{
 use crate::lexer::{Lexer, Token};
 use aliases::Aliases;
 use blocks::BlockNames;
-use custom::CustomName;
+use custom_name::CustomName;
 use location::Deferred;
 use names::Names;
 use operation::ResultGroup;
