@@ -11,7 +11,7 @@ fn same(operations: &str) -> bool {
     let options = terrace_asm::ParseOptions {
         implicit_module: false,
         verify: false,
-        ..ParseOptions::default()
+        ..terrace_asm::ParseOptions::default()
     };
     let function = terrace_asm::parse(&cx, &SourceFile::new("in", text.as_str()), &options);
     let function = function.expect("the text is that of a function");
