@@ -139,10 +139,17 @@ fn help_lists_passes_and_examples() {
 fn bytecode_is_recognized() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("m.mlirbc");
-    std::fs::write(&path, b"ML\xefR\x06MLIR22\0").expect("written");
-    let output = run(&[path.to_str().expect("text")], "");
+    let path = path.to_str().expect("text");
+    let input = "func.func private @f(i32)\n";
+    let output = run(&["--emit-bytecode", "-o", path], input);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let output = run(&[path], "");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stdout), text(&run(&[], input).stdout));
+    std::fs::write(path, b"ML\xefR\x06MLIR22\0").expect("written");
+    let output = run(&[path], "");
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).contains("this is MLIR bytecode"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("error: "), "{}", text(&output.stderr));
 }
 
 #[test]
