@@ -55,7 +55,7 @@ impl<'f> File<'f> {
         let section = sections.required(Section::Dialect);
         let Dialects { dialects, names } =
             dialects::read_dialects(section, sections.version, &strings)?;
-        // Now, since threads that read operations must not meet a dialect that is half loaded.
+        // Now, so that the order of loading does not depend on threads.
         for dialect in &dialects {
             cx.get_or_load_dialect(&dialect.name);
         }

@@ -9,6 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use dashmap::DashMap;
 use indexmap::IndexMap;
+use parking_lot::ReentrantMutex;
 use rustc_hash::{FxHashSet, FxHasher};
 
 use crate::declaration::by_type::AnyTable;
@@ -28,8 +29,11 @@ const SLOTS: usize = 256;
 pub(crate) struct Dialects {
     registry: RwLock<DialectRegistry>,
     loaded: boxcar::Vec<LoadedDialect>,
-    /// Places in `loaded` plus one, by the hashes of names; read without a lock.
+    /// Places in `loaded` plus one, by the hashes of names, of the dialects that are whole; read
+    /// without a lock.
     by_name: Box<[AtomicU32; SLOTS]>,
+    /// Held by the thread that loads a dialect and those it depends on: others wait until it is whole.
+    loader: ReentrantMutex<()>,
     /// Those loaded, and those being loaded.
     loading: Mutex<IndexMap<&'static str, &'static DialectInfo>>,
     /// By a kind's or an operation name's number.
@@ -58,6 +62,7 @@ impl Dialects {
             registry: RwLock::new(registry),
             loaded: boxcar::Vec::new(),
             by_name: Box::new([const { AtomicU32::new(0) }; SLOTS]),
+            loader: ReentrantMutex::new(()),
             loading: Mutex::default(),
             external: DashMap::with_shard_amount(2),
             external_owners: AtomicU64::new(0),
@@ -67,6 +72,11 @@ impl Dialects {
 
     fn loading(&self) -> MutexGuard<'_, IndexMap<&'static str, &'static DialectInfo>> {
         self.loading.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The loaded dialect named `name`, or the one that is being loaded, with its operations already.
+    fn find_begun(&self, name: &str) -> Option<&LoadedDialect> {
+        self.loaded.iter().map(|(_, dialect)| dialect).find(|dialect| dialect.info().name == name)
     }
 
     /// The loaded dialect named `name`.
@@ -82,13 +92,13 @@ impl Dialects {
         None
     }
 
-    /// Adds a dialect whose name no other has.
+    /// Lets the dialect `name` at `place` of those loaded be found by its name, which no other has.
     ///
     /// # Panics
     /// When there are 256 already.
-    fn push(&self, dialect: LoadedDialect) {
-        let first = first_slot(dialect.info().name);
-        let place = self.loaded.push(dialect) as u32 + 1;
+    fn publish(&self, name: &str, place: usize) {
+        let first = first_slot(name);
+        let place = place as u32 + 1;
         let free = |at: &usize| {
             let taken = Ordering::AcqRel;
             self.by_name[*at].compare_exchange(0, place, taken, Ordering::Acquire).is_ok()
@@ -161,8 +171,13 @@ impl Context {
         self.loaded_dialect(name)
     }
 
-    /// Loads a dialect and those it depends on: registers its operations, types and attributes.
+    /// Loads a dialect and those it depends on: registers its operations, types and attributes, and
+    /// runs its extensions. When it returns the dialect is loaded, whichever thread began with it.
     pub fn load_dialect(&self, info: &'static DialectInfo) {
+        if self.loaded_dialect(info.name).is_some() {
+            return;
+        }
+        let _alone = self.dialects().loader.lock();
         if self.dialects().loading().insert(info.name, info).is_some() {
             return;
         }
@@ -176,12 +191,13 @@ impl Context {
         if info.hooks.op_interface.is_some() {
             self.dialects().fallbacks.store(true, Ordering::Release);
         }
-        self.dialects().push(LoadedDialect::new(info));
+        let place = self.dialects().loaded.push(LoadedDialect::new(info));
         let extensions: Vec<_> = {
             let registry = self.dialects().registry.read().unwrap_or_else(PoisonError::into_inner);
             registry.extensions(info.name).collect()
         };
         extensions.into_iter().for_each(|extension| extension(self));
+        self.dialects().publish(info.name, place);
     }
 
     /// Adds the operations, types and attributes of `info` to the dialect that it extends; does
@@ -190,7 +206,7 @@ impl Context {
     /// # Panics
     /// When the dialect has another type, attribute or operation of the same name.
     pub fn load_extension(&self, info: &'static DialectExtensionInfo) {
-        let Some(dialect) = self.loaded_dialect(info.extends) else { return };
+        let Some(dialect) = self.dialects().find_begun(info.extends) else { return };
         if !dialect.extend(info) {
             return;
         }
@@ -264,7 +280,8 @@ impl Context {
             _ => ("attributes", owner.attributes),
         };
         let added = || {
-            self.loaded_dialect(dialect)?.mnemonics(info.class).find(|one| one.info.name == name)
+            let begun = self.dialects().find_begun(dialect)?;
+            begun.mnemonics(info.class).find(|one| one.info.name == name)
         };
         assert!(
             listed.iter().any(|one| one.info.name == name) || added().is_some(),

@@ -1,5 +1,6 @@
 //! Loading dialects and finding what they declare.
 
+use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
 use terrace_ir::op_traits::{IsTerminator, SingleBlock};
@@ -44,6 +45,26 @@ fn every_operation_of_many_dialects_is_found() {
         }
     }
     assert!(cx.loaded_dialect("d40").is_none());
+}
+
+#[test]
+fn a_dialect_is_whole_for_every_thread() {
+    for dialect in dialects(40) {
+        let cx = Context::new();
+        let barrier = Barrier::new(8);
+        let load = || {
+            barrier.wait();
+            cx.load_dialect(dialect);
+            let last = OpName::get(&cx, dialect.ops[64].name);
+            (cx.loaded_dialect(dialect.name).is_some(), last.info(&cx).is_some())
+        };
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..8).map(|_| scope.spawn(load)).collect();
+            for thread in threads {
+                assert_eq!(thread.join().expect("loading does not panic"), (true, true));
+            }
+        });
+    }
 }
 
 #[test]
