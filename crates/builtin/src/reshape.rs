@@ -4,15 +4,16 @@ mod groups;
 
 pub use groups::*;
 
-use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, OpRef};
+use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, Handle, OpRef};
 
+use crate::mixed::Mixed;
 use crate::shaped::DYNAMIC;
 use crate::values::integers;
 
 /// The groups of an array of arrays of integers; `None` if it is something else.
-pub fn reassociation(cx: &Context, groups: &ArrayAttr) -> Option<Vec<Vec<i64>>> {
+pub fn reassociation(cx: &Context, groups: Handle<ArrayAttr>) -> Option<Vec<Vec<i64>>> {
     let group = |a: &Attribute| integers(cx, a.downcast::<ArrayAttr>(cx)?);
-    groups.0.iter().map(group).collect()
+    groups.data(cx).0.iter().map(group).collect()
 }
 
 /// The shape that `expanded` has when the dimensions of each group become one: their product,
@@ -27,6 +28,20 @@ pub fn collapsed_shape(expanded: &[i64], groups: &[Vec<i64>]) -> Vec<i64> {
         })
     };
     groups.iter().map(|group| product(group).unwrap_or(DYNAMIC)).collect()
+}
+
+/// The sizes after `groups` of dimensions have become one each, which give `shape`; `None` where that
+/// takes arithmetic.
+pub fn collapsed_sizes(sizes: &[Mixed], groups: &[Vec<i64>], shape: &[i64]) -> Option<Vec<Mixed>> {
+    let size = |(group, size): (&Vec<i64>, &i64)| match *size {
+        DYNAMIC => {
+            let mut of = group.iter().filter_map(|dim| sizes.get(*dim as usize));
+            let dynamic = of.clone().find(|one| one.as_static().is_none())?;
+            of.all(|one| one == dynamic || one.as_static() == Some(1)).then_some(*dynamic)
+        }
+        known => Some(Mixed::Static(known)),
+    };
+    groups.iter().zip(shape).map(size).collect()
 }
 
 /// Checks that the groups cover the dimensions of `expanded` in order, one group for each of

@@ -1,7 +1,7 @@
 //! Loops.
 
 use terrace_ir::fold::FoldResult;
-use terrace_ir::{OpRef, Value};
+use terrace_ir::{Body, Op, OpRef, Value};
 use terrace_ods::interface;
 
 /// A value that a loop counts with: it starts at the lower bound, and as long as it is below the
@@ -28,6 +28,19 @@ pub trait LoopLike {
     fn induction_variables(self) -> Vec<InductionVariable> {
         Vec::new()
     }
+}
+
+/// Whether `value` is defined in a region of `op`, at whatever depth.
+pub fn is_defined_within(body: &Body, value: Value, op: Op) -> bool {
+    let mut at = body.value_block(value).and_then(|block| body.block_region(block));
+    while let Some(region) = at {
+        let owner = body.region_owner(region);
+        if owner == Some(op) {
+            return true;
+        }
+        at = owner.and_then(|owner| body.parent_region(owner));
+    }
+    false
 }
 
 /// Whether `value` is defined outside of all regions of the loop `op` that run repeatedly

@@ -4,7 +4,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::{Body, Op, OpRef, OpType, PatternSet, Rewriter, TraitFlags, Type, Value};
 
-use crate::{DynRegionBranchOp, RegionBranchOp, RegionPoint, RegionSuccessor, region_operands};
+use crate::{
+    DynRegionBranchOp, RegionBranchOp, RegionPoint, RegionSuccessor, is_defined_within,
+    region_operands,
+};
 
 /// Adds the patterns that all operations of type `O` have which implement
 /// [`RegionBranchOp`](crate::RegionBranchOp) (MLIR: `populateRegionBranchOpInterfaceCanonicalizationPatterns`).
@@ -100,19 +103,6 @@ impl Inputs {
     }
 }
 
-/// Whether `value` is defined outside of `op`.
-fn is_outside(body: &Body, op: Op, value: Value) -> bool {
-    let home = body.value_block(value).and_then(|block| body.block_region(block));
-    let mut at = home.and_then(|region| body.region_owner(region));
-    while let Some(owner) = at {
-        if owner == op {
-            return false;
-        }
-        at = body.parent_op(owner);
-    }
-    true
-}
-
 /// An input to which only one value from outside comes is that value.
 fn forward_values(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
@@ -120,7 +110,7 @@ fn forward_values(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let only = |input: &Value| {
         let mut values = inputs.reaching(body, *input).into_iter();
         let value = values.next().filter(|_| values.len() == 0)?;
-        is_outside(body, op, value).then_some((*input, value))
+        (!is_defined_within(body, value, op)).then_some((*input, value))
     };
     let used = inputs.order.iter().filter(|input| body.has_uses(**input));
     let replaced: Vec<(Value, Value)> = used.filter_map(only).collect();
@@ -189,7 +179,6 @@ fn remove_dead_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let mut operands: Vec<(Op, usize)> =
         dead.iter().flat_map(|input| &inputs.sources[input]).copied().collect();
     operands.sort_by_key(|(_, at)| std::cmp::Reverse(*at));
-    operands.dedup();
     let mut done = FxHashSet::default();
     for (point, at) in operands {
         if done.insert((point, at)) {

@@ -1,8 +1,9 @@
 //! Work on a body and, apart from each other, on those of the isolated operations in it.
 
+use std::ptr;
 use std::sync::{Mutex, PoisonError};
 
-use terrace_ir::{Body, Op, Value, ensure_sufficient_stack};
+use terrace_ir::{Body, Op, OpInterface, Value, Walk, WalkOrder, ensure_sufficient_stack};
 
 /// Runs `work` on `body`, then on all bodies in it, on the threads of the context; gives the
 /// outcomes, from the outside in and in program order, whatever the number of threads.
@@ -20,6 +21,21 @@ pub fn for_each_body<R: Send>(body: &mut Body, work: &(impl Fn(&mut Body) -> R +
     let inner = cx.map_in_order(&children, || (), run);
     outcomes.extend(inner.into_iter().flatten());
     outcomes
+}
+
+/// The operations of `body` that implement `I`, outer ones first; those in bodies in it not included.
+pub(crate) fn implementing<'a, I: OpInterface<'a>>(body: &'a Body) -> Vec<Op> {
+    let mut found = Vec::new();
+    body.root().walk(WalkOrder::Pre, |op| {
+        if !ptr::eq(op.body(), body) {
+            return Walk::Skip;
+        }
+        if op.interface::<I>().is_some() {
+            found.push(op.id());
+        }
+        Walk::Advance
+    });
+    found
 }
 
 /// The operands of `op` and of the operations in it, but for those in other bodies.

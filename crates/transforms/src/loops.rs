@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 
 use terrace_interfaces::{
-    DynLoopLike, DynRegionBranchOp, LoopLike, RegionBranchOp, is_defined_outside, is_speculatable,
+    DynLoopLike, DynRegionBranchOp, LoopLike, RegionBranchOp, is_defined_outside,
+    is_defined_within, is_speculatable,
 };
 use terrace_ir::dominance::Dominance;
 use terrace_ir::effects::is_memory_effect_free;
@@ -72,22 +73,10 @@ fn is_invariant(body: &Body, op: Op, candidate: Op) -> bool {
         return false;
     }
     let around = body.op(op).interface::<DynLoopLike<'_>>().expect("it is a loop");
-    let outside =
-        |value: Value| is_within(body, value, candidate) || is_defined_outside(around, value);
+    let outside = |value: Value| {
+        is_defined_within(body, value, candidate) || is_defined_outside(around, value)
+    };
     operands_within(body, candidate).into_iter().all(outside)
-}
-
-/// Whether `value` is defined in `op`.
-fn is_within(body: &Body, value: Value, op: Op) -> bool {
-    let mut at = body.value_block(value).and_then(|block| body.block_region(block));
-    while let Some(region) = at {
-        let owner = body.region_owner(region);
-        if owner == Some(op) {
-            return true;
-        }
-        at = owner.and_then(|owner| body.parent_region(owner));
-    }
-    false
 }
 
 /// Moves operations in the root of `body`, and in the bodies in it, into the one region of a branch

@@ -10,7 +10,7 @@ use terrace_ir::{Block, Body, Builder, InsertionPoint, Op, Region, Value};
 use terrace_pass::{OptionInfo, PassInfo, Target};
 use terrace_rewrite::{RegionSimplification, materialize, simplify_regions};
 
-use crate::bodies::for_each_body;
+use crate::bodies::{for_each_body, implementing};
 use crate::passes::Function;
 
 pub(crate) static MEM2REG: PassInfo = PassInfo {
@@ -51,13 +51,7 @@ pub fn promote_memory_slots(body: &mut Body) -> usize {
 
 /// Promotes each slot that can be; how many, if any.
 fn promote_all(body: &mut Body) -> Option<usize> {
-    let mut allocations = Vec::new();
-    body.root().walk_all(|op| {
-        if std::ptr::eq(op.body(), body) && op.interface::<DynPromotableAllocation<'_>>().is_some()
-        {
-            allocations.push(op.id());
-        }
-    });
+    let allocations = implementing::<DynPromotableAllocation<'_>>(body);
     let mut count = 0;
     for allocation in allocations {
         let slots = body.op(allocation).interface::<DynPromotableAllocation<'_>>();

@@ -7,7 +7,7 @@ use terrace_interfaces::{
 use terrace_ir::{Attribute, Body, Op, OpState, Value};
 use terrace_pass::{PassInfo, Target};
 
-use crate::bodies::for_each_body;
+use crate::bodies::{for_each_body, implementing};
 use crate::passes::Function;
 
 pub(crate) static SROA: PassInfo = PassInfo {
@@ -43,13 +43,7 @@ pub fn destructure_memory_slots(body: &mut Body) -> usize {
 
 /// Splits each slot that can be; how many.
 fn split_all(body: &mut Body) -> usize {
-    let mut allocations = Vec::new();
-    body.root().walk_all(|op| {
-        let here = std::ptr::eq(op.body(), body);
-        if here && op.interface::<DynDestructurableAllocation<'_>>().is_some() {
-            allocations.push(op.id());
-        }
-    });
+    let allocations = implementing::<DynDestructurableAllocation<'_>>(body);
     let mut count = 0;
     for op in allocations {
         let allocation = body.op(op).interface::<DynDestructurableAllocation<'_>>();

@@ -247,12 +247,11 @@ impl<'s> Lexer<'s> {
                 (K::Hash, "invalid attribute name")
             }
         };
-        let class = match self.source.get(self.pos) {
-            Some(byte) if byte.is_ascii_digit() => DIGIT,
-            Some(byte) if CLASSES[*byte as usize] & SUFFIX != 0 => SUFFIX,
-            _ => return self.fail(start, start, message),
-        };
-        self.skip_class(class);
+        let end = end_of_name(self.source, self.pos);
+        if end == self.pos {
+            return self.fail(start, start, message);
+        }
+        self.pos = end;
         self.token(kind, start)
     }
 

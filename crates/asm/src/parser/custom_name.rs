@@ -7,7 +7,6 @@ use terrace_ir::{OpInfo, OpName};
 use crate::format::Program;
 
 /// What a name in custom form stands for.
-#[derive(Clone)]
 pub(super) struct CustomName {
     /// The default dialect with which the name stands for this; any if empty.
     pub(super) dialect: &'static str,

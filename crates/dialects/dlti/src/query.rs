@@ -19,7 +19,7 @@ fn queryable(op: OpRef<'_>) -> Option<Attribute> {
 /// queried, of `op` or around it, and each further one in what the key before gave.
 ///
 /// `around` are the operations that the body of `op` is nested in, from the outermost to the
-/// innermost: see [`walk_with_around`](terrace_data_layout::walk_with_around).
+/// innermost: see [`OpRef::walk_enclosed`].
 ///
 /// # Errors
 /// When there are no keys, nothing can be queried, or a key leads nowhere; at `op`, in the words of

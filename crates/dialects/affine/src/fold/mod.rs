@@ -7,7 +7,7 @@ pub(crate) use indices::{delinearize_index, linearize_index};
 use terrace_builtin::{
     AffineExpr, AffineExprKind, AffineMap, AffineMapAttr, BinaryKind, IntegerAttr, IntegerSetAttr,
 };
-use terrace_ir::{Attribute, Context, Fold, OpRef, OpType, Value};
+use terrace_ir::{Attribute, Body, Context, Fold, Handle, Op, OpRef, OpType, Value};
 
 use crate::compose::Applied;
 use crate::validity::map_of;
@@ -102,51 +102,47 @@ fn partially(
     Some((AffineMap::new(map.num_dims, map.num_symbols, results), all))
 }
 
+/// What `choose` takes of the results of the map `attribute`, if all are known; otherwise the known
+/// expressions become constants in the map, which `set` changes.
 fn extreme(
     op: OpRef<'_>,
-    map: &AffineMap,
+    attribute: Handle<AffineMapAttr>,
     operands: Operands<'_>,
     choose: fn(Vec<i64>) -> Option<i64>,
-) -> Option<Result<Fold, AffineMap>> {
+    set: fn(&mut Body, Op, Handle<AffineMapAttr>),
+) -> Option<Fold> {
     let cx = op.context();
+    let map = map_of(op, attribute)?;
     let (folded, known) = partially(cx, map, operands)?;
     if let ([only], 1) = (&folded.results[..], folded.num_symbols)
         && folded.num_dims == 0
         && only.as_symbol(cx) == Some(0)
     {
-        return Some(Ok(op.operands().next()?.into()));
+        return Some(op.operands().next()?.into());
     }
-    match known {
-        Some(known) => {
-            let value = IntegerAttr::index(cx, choose(known)?);
-            Some(Ok(Attribute::from(value).into()))
-        }
-        None => (folded != *map).then_some(Err(folded)),
+    if let Some(known) = known {
+        let value = IntegerAttr::index(cx, choose(known)?);
+        return Some(Attribute::from(value).into());
     }
+    if folded == *map {
+        return None;
+    }
+    let folded = AffineMapAttr::get(cx, folded);
+    Some(Fold::in_place(move |body, op| set(body, op, folded)))
 }
 
 /// The least of what is known; known expressions become constants.
 pub(crate) fn min(op: AffineMinOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let least = |known: Vec<i64>| known.into_iter().min();
-    match extreme(*op, map_of(*op, op.map())?, operands, least)? {
-        Ok(fold) => Some(fold),
-        Err(map) => {
-            let map = AffineMapAttr::get(op.context(), map);
-            Some(Fold::in_place(move |body, op| AffineMinOp::from_op(op).set_map(body, map)))
-        }
-    }
+    let set = |body: &mut Body, op, map| AffineMinOp::from_op(op).set_map(body, map);
+    extreme(*op, op.map(), operands, least, set)
 }
 
 /// The greatest of what is known; known expressions become constants.
 pub(crate) fn max(op: AffineMaxOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let greatest = |known: Vec<i64>| known.into_iter().max();
-    match extreme(*op, map_of(*op, op.map())?, operands, greatest)? {
-        Ok(fold) => Some(fold),
-        Err(map) => {
-            let map = AffineMapAttr::get(op.context(), map);
-            Some(Fold::in_place(move |body, op| AffineMaxOp::from_op(op).set_map(body, map)))
-        }
-    }
+    let set = |body: &mut Body, op, map| AffineMaxOp::from_op(op).set_map(body, map);
+    extreme(*op, op.map(), operands, greatest, set)
 }
 
 /// The condition is composed with what defines its operands.

@@ -1,11 +1,11 @@
 //! Patterns of reshapes of memrefs.
 
-use terrace_builtin::DYNAMIC;
-use terrace_builtin::mixed::{Mixed, fold_constants, mixed, split};
+use terrace_builtin::mixed::{fold_constants, mixed, split};
 use terrace_builtin::reshape::{
-    composed_groups, groups_attribute, groups_through, nested_groups, reassociation,
+    collapsed_sizes, composed_groups, groups_attribute, groups_through, nested_groups,
+    reassociation,
 };
-use terrace_ir::{ArrayAttr, Body, Context, Handle, OpType, PatternSet, Rewriter, Value};
+use terrace_ir::{Body, OpType, PatternSet, Rewriter, Value};
 
 use super::{memref, replace_by_cast};
 use crate::fold::foldable_source;
@@ -24,10 +24,6 @@ pub(crate) fn expand_shape(set: &mut PatternSet) {
     set.add::<ExpandShapeOp>("ExpandShapeOpMemRefCastFolder", expand_of_cast);
 }
 
-fn groups(cx: &Context, attribute: Handle<ArrayAttr>) -> Option<Vec<Vec<i64>>> {
-    reassociation(cx, attribute.data(cx))
-}
-
 /// Whether all values have their elements one after the other.
 fn are_contiguous(body: &Body, values: &[Value]) -> bool {
     let contiguous = |value: &Value| {
@@ -43,8 +39,10 @@ fn collapse_twice(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()
     let inner = body.defined_by::<CollapseShapeOp>(view.src())?;
     let source = inner.src();
     are_contiguous(body, &[source, view.src(), view.result()]).then_some(())?;
-    let composed =
-        composed_groups(&groups(&cx, inner.reassociation())?, &groups(&cx, view.reassociation())?)?;
+    let composed = composed_groups(
+        &reassociation(&cx, inner.reassociation())?,
+        &reassociation(&cx, view.reassociation())?,
+    )?;
     let ty = body.value_type(view.result());
     let new = CollapseShapeOp::build(rewriter, ty, source, groups_attribute(&cx, &composed));
     rewriter.replace_with(op.op(), new.op());
@@ -58,8 +56,10 @@ fn expand_twice(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let inner = body.defined_by::<ExpandShapeOp>(view.src())?;
     let source = inner.src();
     are_contiguous(body, &[source, view.src(), view.result()]).then_some(())?;
-    let composed =
-        composed_groups(&groups(&cx, inner.reassociation())?, &groups(&cx, view.reassociation())?)?;
+    let composed = composed_groups(
+        &reassociation(&cx, inner.reassociation())?,
+        &reassociation(&cx, view.reassociation())?,
+    )?;
     let ty = body.value_type(view.result());
     let (numbers, values) =
         (view.static_output_shape().to_vec(), view.output_shape().collect::<Vec<_>>());
@@ -80,7 +80,8 @@ fn collapse_of_expand(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Optio
     if from == to {
         return None;
     }
-    let (a, b) = (groups(&cx, inner.reassociation())?, groups(&cx, view.reassociation())?);
+    let (a, b) =
+        (reassociation(&cx, inner.reassociation())?, reassociation(&cx, view.reassociation())?);
     let ty = body.value_type(view.result());
     let new = if from.shape.len() > to.shape.len() {
         let groups = groups_attribute(&cx, &nested_groups(&a, &b)?);
@@ -100,20 +101,6 @@ fn collapse_of_expand(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Optio
     Some(())
 }
 
-/// The sizes after `groups` of dimensions have become one, where that takes no arithmetic.
-fn collapsed_sizes(sizes: &[Mixed], groups: &[Vec<i64>], shape: &[i64]) -> Option<Vec<Mixed>> {
-    let size = |(group, size): (&Vec<i64>, &i64)| match (group.as_slice(), *size) {
-        (_, known) if known != DYNAMIC => Some(Mixed::Static(known)),
-        ([dim], _) => sizes.get(*dim as usize).copied(),
-        _ => {
-            let mut of = group.iter().filter_map(|dim| sizes.get(*dim as usize));
-            let dynamic = of.clone().find(|one| one.as_static().is_none())?;
-            of.all(|one| one == dynamic || one.as_static() == Some(1)).then_some(*dynamic)
-        }
-    };
-    groups.iter().zip(shape).map(size).collect()
-}
-
 /// What was collapsed and is expanded is one of the two.
 fn expand_of_collapse(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
@@ -122,7 +109,8 @@ fn expand_of_collapse(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<
     let source = inner.src();
     are_contiguous(body, &[source, view.src(), view.result()]).then_some(())?;
     let (from, to) = (memref(body, source)?, memref(body, view.result())?);
-    let (a, b) = (groups(&cx, inner.reassociation())?, groups(&cx, view.reassociation())?);
+    let (a, b) =
+        (reassociation(&cx, inner.reassociation())?, reassociation(&cx, view.reassociation())?);
     let ty = body.value_type(view.result());
     let new = if from.shape.len() > to.shape.len() {
         let through = groups_through(&a, &b, &from.shape, &to.shape)?;
@@ -146,7 +134,7 @@ fn collapse_of_cast(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<
     let view = op.view(body);
     let source = foldable_source(body, view.src())?;
     let attribute = view.reassociation();
-    let ty = collapsed_type(&cx, memref(body, source)?, &groups(&cx, attribute)?)?;
+    let ty = collapsed_type(&cx, memref(body, source)?, &reassociation(&cx, attribute)?)?;
     if ty == body.value_type(view.result()) {
         rewriter.body_mut().set_operand(op.op(), 0, source);
         return Some(());
@@ -166,7 +154,7 @@ fn expand_of_cast(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> 
     let mut sizes = mixed(view.static_output_shape(), view.output_shape());
     fold_constants(body, &mut sizes, |size| size >= 0);
     let (numbers, values) = split(&sizes);
-    let groups = groups(&cx, attribute)?;
+    let groups = reassociation(&cx, attribute)?;
     let from = memref(body, source)?;
     let collapsed = terrace_builtin::reshape::collapsed_shape(&numbers, &groups);
     if collapsed[..] != from.shape[..] {

@@ -170,7 +170,7 @@ fn gives_back(
     if ty != type_of(op, op.result(0)) {
         return None;
     }
-    let [outer, inner] = groups.map(|groups| reassociation(cx, groups.data(cx)));
+    let [outer, inner] = groups.map(|groups| reassociation(cx, groups));
     let shape = terrace_builtin::shaped::shape_of(cx, ty)?;
     is_inverse(shape, &outer?, &inner?).then(|| origin.into())
 }

@@ -204,7 +204,7 @@ pub(crate) fn expand_shape(op: ExpandShapeOpRef<'_>) -> Result<(), Diagnostic> {
     let (Some(source), Some(result)) = (memref(*op, op.src()), memref(*op, op.result())) else {
         return Ok(());
     };
-    let groups = reassociation(cx, op.reassociation().data(cx)).unwrap_or_default();
+    let groups = reassociation(cx, op.reassociation()).unwrap_or_default();
     verify_shape(*op, &source.shape, &result.shape, &groups, Words::Expansion)?;
     let wanted = expanded_type(cx, source, &result.shape, &groups)
         .ok_or_else(|| op.error("invalid source layout map"))?;
@@ -246,7 +246,7 @@ pub(crate) fn collapse_shape(op: CollapseShapeOpRef<'_>) -> Result<(), Diagnosti
     let (Some(source), Some(result)) = (memref(*op, op.src()), memref(*op, op.result())) else {
         return Ok(());
     };
-    let groups = reassociation(cx, op.reassociation().data(cx)).unwrap_or_default();
+    let groups = reassociation(cx, op.reassociation()).unwrap_or_default();
     verify_shape(*op, &result.shape, &source.shape, &groups, Words::Collapse)?;
     let wanted = collapsed_type(cx, source, &groups)
         .ok_or_else(|| op.error("invalid source layout map or collapsing non-contiguous dims"))?;

@@ -4,15 +4,13 @@ use terrace_arith::ConstantOp;
 use terrace_builtin::DenseElementsAttr;
 use terrace_builtin::mixed::{Mixed, mixed, split};
 use terrace_builtin::reshape::{
-    collapsed_shape, composed_groups, groups_attribute, groups_through, nested_groups,
-    reassociation,
+    collapsed_shape, collapsed_sizes, composed_groups, groups_attribute, groups_through,
+    nested_groups, reassociation,
 };
 use terrace_builtin::shaped::{DYNAMIC, has_static_shape};
 use terrace_builtin::values::type_of;
 use terrace_ir::fold::constant_value;
-use terrace_ir::{
-    ArrayAttr, Attribute, Body, Context, Handle, Op, OpType, PatternSet, Rewriter, Value,
-};
+use terrace_ir::{Attribute, Body, Op, OpType, PatternSet, Rewriter, Value};
 
 use super::{cast_to, replace_by_cast, tensor, with_shape};
 use crate::casts::foldable_source;
@@ -39,18 +37,16 @@ fn made_of_elements<O: OpType>(set: &mut PatternSet) {
     set.add::<O>("FoldReshapeWithFromElements", |op, rewriter| reshape_elements(op.op(), rewriter));
 }
 
-fn groups(cx: &Context, attribute: Handle<ArrayAttr>) -> Option<Vec<Vec<i64>>> {
-    reassociation(cx, attribute.data(cx))
-}
-
 /// Two collapses are one.
 fn collapse_twice(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
     let inner = body.defined_by::<CollapseShapeOp>(view.src())?;
     let source = inner.src();
-    let composed =
-        composed_groups(&groups(&cx, inner.reassociation())?, &groups(&cx, view.reassociation())?)?;
+    let composed = composed_groups(
+        &reassociation(&cx, inner.reassociation())?,
+        &reassociation(&cx, view.reassociation())?,
+    )?;
     let ty = body.value_type(view.result());
     let new = CollapseShapeOp::build(rewriter, ty, source, groups_attribute(&cx, &composed));
     rewriter.replace_with(op.op(), new.op());
@@ -63,8 +59,10 @@ fn expand_twice(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(body);
     let inner = body.defined_by::<ExpandShapeOp>(view.src())?;
     let source = inner.src();
-    let composed =
-        composed_groups(&groups(&cx, inner.reassociation())?, &groups(&cx, view.reassociation())?)?;
+    let composed = composed_groups(
+        &reassociation(&cx, inner.reassociation())?,
+        &reassociation(&cx, view.reassociation())?,
+    )?;
     let ty = body.value_type(view.result());
     let (numbers, values) =
         (view.static_output_shape().to_vec(), view.output_shape().collect::<Vec<_>>());
@@ -85,7 +83,8 @@ fn collapse_of_expand(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Optio
         return None;
     }
     let (from, to) = (tensor(body, source)?, tensor(body, view.result())?);
-    let (a, b) = (groups(&cx, inner.reassociation())?, groups(&cx, view.reassociation())?);
+    let (a, b) =
+        (reassociation(&cx, inner.reassociation())?, reassociation(&cx, view.reassociation())?);
     let new = if from.shape.len() > to.shape.len() {
         let groups = groups_attribute(&cx, &nested_groups(&a, &b)?);
         CollapseShapeOp::build(rewriter, ty, source, groups).op()
@@ -104,19 +103,6 @@ fn collapse_of_expand(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Optio
     Some(())
 }
 
-/// The sizes after `groups` of dimensions have become one, where that takes no arithmetic.
-fn collapsed_sizes(sizes: &[Mixed], groups: &[Vec<i64>], shape: &[i64]) -> Option<Vec<Mixed>> {
-    let size = |(group, size): (&Vec<i64>, &i64)| match *size {
-        DYNAMIC => {
-            let mut of = group.iter().filter_map(|dim| sizes.get(*dim as usize));
-            let dynamic = of.clone().find(|one| one.as_static().is_none())?;
-            of.all(|one| one == dynamic || one.as_static() == Some(1)).then_some(*dynamic)
-        }
-        known => Some(Mixed::Static(known)),
-    };
-    groups.iter().zip(shape).map(size).collect()
-}
-
 /// What was collapsed and is expanded is one of the two.
 fn expand_of_collapse(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
@@ -124,7 +110,8 @@ fn expand_of_collapse(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<
     let inner = body.defined_by::<CollapseShapeOp>(view.src())?;
     let source = inner.src();
     let (from, to) = (tensor(body, source)?, tensor(body, view.result())?);
-    let (a, b) = (groups(&cx, inner.reassociation())?, groups(&cx, view.reassociation())?);
+    let (a, b) =
+        (reassociation(&cx, inner.reassociation())?, reassociation(&cx, view.reassociation())?);
     let ty = body.value_type(view.result());
     let new = if from.shape.len() > to.shape.len() {
         let through = groups_through(&a, &b, &from.shape, &to.shape)?;
@@ -149,7 +136,7 @@ fn collapse_of_cast(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<
     let source = foldable_source(body, view.src())?;
     let (from, old) = (tensor(body, source)?, tensor(body, view.result())?);
     let attribute = view.reassociation();
-    let shape = collapsed_shape(&from.shape, &groups(&cx, attribute)?);
+    let shape = collapsed_shape(&from.shape, &reassociation(&cx, attribute)?);
     let ty = with_shape(body, old, &shape);
     if ty == body.value_type(view.result()) {
         rewriter.body_mut().set_operand(op.op(), 0, source);
@@ -167,7 +154,7 @@ fn static_expand(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(body);
     let cast = body.defined_by::<CastOp>(view.src())?;
     let inner = tensor(body, cast.source())?;
-    let groups = groups(&cx, view.reassociation())?;
+    let groups = reassociation(&cx, view.reassociation())?;
     let old = mixed(view.static_output_shape(), view.output_shape());
     let (mut sizes, mut shape) = (old.clone(), inner.shape.to_vec());
     for (at, group) in groups.iter().enumerate() {

@@ -81,7 +81,7 @@ fn gives_back(op: OpRef<'_>, origin: Value, groups: [Handle<ArrayAttr>; 2]) -> O
     if type_of(op, origin) != type_of(op, op.result(0)) {
         return None;
     }
-    let [outer, inner] = groups.map(|groups| reassociation(cx, groups.data(cx)));
+    let [outer, inner] = groups.map(|groups| reassociation(cx, groups));
     is_inverse(shape_of(op, origin), &outer?, &inner?).then(|| origin.into())
 }
 

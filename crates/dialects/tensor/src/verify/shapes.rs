@@ -103,7 +103,7 @@ fn verify_reshape(
 ) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (from, to) = (shape_of(op, expanded), shape_of(op, collapsed));
-    let groups = reassociation(cx, groups.data(cx)).unwrap_or_default();
+    let groups = reassociation(cx, groups).unwrap_or_default();
     let types = [quoted(op, type_of(op, expanded)), quoted(op, type_of(op, collapsed))];
     verify_groups(op, from, to, &groups, types)?;
     verify_sizes(op, from, to, &groups)?;
@@ -122,7 +122,7 @@ fn verify_reshape(
 
 pub(crate) fn collapse_shape(op: CollapseShapeOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
-    let groups = reassociation(cx, op.reassociation().data(cx)).unwrap_or_default();
+    let groups = reassociation(cx, op.reassociation()).unwrap_or_default();
     if groups.iter().any(Vec::is_empty) {
         return Err(op.error("reassociation indices must not be empty"));
     }
