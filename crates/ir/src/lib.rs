@@ -33,7 +33,10 @@ pub use body::{
 pub use declaration::dialect::{
     Alias, Dialect, DialectExtension, DialectExtensionInfo, DialectHooks, DialectInfo,
     DialectRegistry, Extension, FallbackInterface, LoadedDialect, MaterializeConstant, Mnemonic,
-    ParseParameters,
+    ParseAttributeHook, ParseParameters, ParseTypeHook,
+};
+pub use declaration::dynamic::{
+    DialectExists, DynamicAttr, DynamicDialect, DynamicType, VerifyDynamicOp, VerifyParameters,
 };
 pub use declaration::interface::{Cast, DialectInterfaces, OpInterface};
 pub use declaration::kind_hooks::{KindHooks, PrintFn, PrintKind};

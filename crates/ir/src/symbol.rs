@@ -73,17 +73,29 @@ impl<'a> SymbolTable<'a> {
     }
 }
 
-/// Tables made when first asked for (MLIR: `SymbolTableCollection`), below one symbol-table
-/// operation: the nearest one around whoever asks.
+/// Tables made when first asked for (MLIR: `SymbolTableCollection`), of one symbol-table operation,
+/// the nearest one around whoever asks, and of those below and around it.
 pub struct SymbolTables<'a> {
     nearest: OpRef<'a>,
+    enclosing: Enclosing<'a>,
     tables: RefCell<FxHashMap<(*const Body, Op), Rc<SymbolTable<'a>>>>,
 }
 
 impl<'a> SymbolTables<'a> {
     /// Symbol tables at and below `nearest`, made when first asked for.
     pub fn new(nearest: OpRef<'a>) -> Self {
-        Self { nearest, tables: RefCell::default() }
+        Self::within(nearest, Enclosing::none())
+    }
+
+    /// As [`SymbolTables::new`], and those of the operations around: `enclosing` is what is around
+    /// the body of `nearest`.
+    pub fn within(nearest: OpRef<'a>, enclosing: Enclosing<'a>) -> Self {
+        Self { nearest, enclosing, tables: RefCell::default() }
+    }
+
+    /// The nearest symbol-table operation and the operations around it, from the inside out.
+    pub fn outwards(&self) -> impl Iterator<Item = OpRef<'a>> {
+        self.enclosing.ancestors(self.nearest)
     }
 
     fn table(&self, op: OpRef<'a>) -> Rc<SymbolTable<'a>> {
@@ -94,7 +106,13 @@ impl<'a> SymbolTables<'a> {
 
     /// The operation that a reference, made directly in the nearest table's operation, refers to.
     pub fn lookup(&self, reference: &SymbolRefAttr) -> Option<OpRef<'a>> {
-        let mut op = self.table(self.nearest).lookup(reference.root)?;
+        self.lookup_in(self.nearest, reference)
+    }
+
+    /// The operation that a reference, made directly in the symbol-table operation `table`, refers
+    /// to (MLIR: `lookupSymbolIn`).
+    pub fn lookup_in(&self, table: OpRef<'a>, reference: &SymbolRefAttr) -> Option<OpRef<'a>> {
+        let mut op = self.table(table).lookup(reference.root)?;
         for name in &reference.nested {
             if !op.might_have(TraitFlags::SYMBOL_TABLE) {
                 return None;
@@ -126,7 +144,7 @@ pub trait SymbolUser {
 ///
 /// # Errors
 /// The first thing that does not hold.
-pub fn verify_symbol_table(op: OpRef<'_>) -> Result<(), Diagnostic> {
+pub fn verify_symbol_table(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
     let region = match op.region(0) {
         Some(region) if op.region_count() == 1 => region,
         _ => {
@@ -149,14 +167,14 @@ pub fn verify_symbol_table(op: OpRef<'_>) -> Result<(), Diagnostic> {
                 .with_note(first.location(), "see existing symbol definition here"));
         }
     }
-    verify_symbol_uses(op)
+    verify_symbol_uses(op, enclosing)
 }
 
 /// Checks the references in the operation `table`, down to nested symbol tables. The operations of
 /// a region come before what is in them, the last region first, as in MLIR: it decides which error
 /// is reported.
-fn verify_symbol_uses(table: OpRef<'_>) -> Result<(), Diagnostic> {
-    let tables = SymbolTables::new(table);
+fn verify_symbol_uses<'a>(table: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Diagnostic> {
+    let tables = SymbolTables::within(table, enclosing);
     // Whether the operations of a name refer to symbols, and whether they are symbol tables.
     let mut names: FxHashMap<OpName, (bool, bool)> = FxHashMap::default();
     let mut pending: Vec<RegionRef<'_>> = table.regions().collect();

@@ -34,6 +34,10 @@ pub struct Cli {
     #[arg(long, value_name = "MARKER", default_value = DEFAULT_SPLIT_MARKER)]
     pub output_split_marker: String,
 
+    /// Load the dialects that this file defines in IRDL before anything is read.
+    #[arg(long, value_name = "FILE", require_equals = true)]
+    pub irdl_file: Option<PathBuf>,
+
     /// Check diagnostics against the `expected-…` comments in the input.
     #[arg(long, help_heading = "Diagnostics", value_enum, value_name = "LEVEL", num_args = 0..=1, require_equals = true,
           default_missing_value = "all")]

@@ -6,13 +6,14 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use terrace_asm::{ParseOptions, PrintFlags};
+use terrace_asm::{ParseOptions, ParsedFile, PrintFlags};
 use terrace_bytecode::WriteOptions;
 use terrace_diag::pretty::{PrettyOptions, render_pretty};
 use terrace_diag::{
     DEFAULT_SPLIT_MARKER, Diagnostic, ExpectedDiagnostics, SourceFile, SourceManager, render, split,
 };
-use terrace_ir::{Body, Context, Diagnostic as IrDiagnostic, DialectRegistry, Reported};
+use terrace_ir::{Body, Context, Diagnostic as IrDiagnostic, Dialect, DialectRegistry, Reported};
+use terrace_irdl::IrdlDialect;
 use terrace_pass::{PassManager, PassRegistry};
 
 use crate::cli::{Cli, DiagnosticStyle};
@@ -182,17 +183,16 @@ fn run_chunk(
     cx.set_diagnostic_handler(Arc::new(move |cx, diagnostic| {
         handler.report(diagnostic.resolve(cx));
     }));
+    if let Some(path) = &cli.irdl_file {
+        load_irdl(&cx, path, reporter)?;
+    }
     let implicit_module = !cli.no_implicit_module;
     let verify = !cli.mlir_very_unsafe_disable_verifier_on_parsing;
     let options = ParseOptions { implicit_module, verify, ..ParseOptions::default() };
     let timing = Timing::default();
     let start = Instant::now();
-    let bytes = &file.bytes()[range.clone()];
-    let parsed = timing.measure("Parser", || match terrace_bytecode::is_bytecode(bytes) {
-        true => terrace_bytecode::read(&cx, file.name(), bytes, &options),
-        false => terrace_asm::parse_range(&cx, file, range, &options),
-    })?;
-    let terrace_asm::ParsedFile { mut body, top } = parsed;
+    let parsed = timing.measure("Parser", || parse(&cx, file, range, &options))?;
+    let ParsedFile { mut body, top } = parsed;
     if cli.verify_roundtrip {
         verify_roundtrip(&cx, &body, implicit_module)?;
     }
@@ -230,6 +230,32 @@ fn run_chunk(
     report();
     let written = written?;
     written.map_err(|error| cannot_write(cli, &error))
+}
+
+/// Reads text or bytecode.
+fn parse(
+    cx: &Context,
+    file: &SourceFile,
+    range: Range<usize>,
+    options: &ParseOptions,
+) -> Result<ParsedFile, Reported> {
+    let bytes = &file.bytes()[range.clone()];
+    match terrace_bytecode::is_bytecode(bytes) {
+        true => terrace_bytecode::read(cx, file.name(), bytes, options),
+        false => terrace_asm::parse_range(cx, file, range, options),
+    }
+}
+
+/// Loads the dialects that the file at `path` defines into `cx` (MLIR: `loadIRDLDialects`).
+fn load_irdl(cx: &Context, path: &Path, reporter: &Reporter) -> Result<(), Reported> {
+    if !cx.knows_dialect(IrdlDialect::info().name) {
+        let mut registry = DialectRegistry::new();
+        cx.append_registry(registry.insert::<IrdlDialect>());
+    }
+    let file = read(path).map_err(|error| complain(&format!("error: {error}")))?;
+    reporter.sources.add(file.clone());
+    let defined = parse(cx, &file, 0..file.len(), &ParseOptions::default())?;
+    terrace_irdl::load_dialects(defined.body.root())
 }
 
 /// Runs the passes that `cli` asks for on `body`.

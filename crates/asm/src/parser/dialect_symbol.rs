@@ -225,7 +225,7 @@ impl<'s> Parser<'s> {
             }
             let text = lossless::encode(name).into_owned();
             if let Some(hook) = hook
-                && let Some(ty) = hook(&mut AsmParser::new(p), &text)?
+                && let Some(ty) = hook(dialect, &mut AsmParser::new(p), &text)?
             {
                 return Ok(ty);
             }
@@ -267,7 +267,7 @@ impl<'s> Parser<'s> {
             }
             let text = lossless::encode(name).into_owned();
             if let Some(hook) = hook
-                && let Some(attribute) = hook(&mut AsmParser::new(p), &text, ty)?
+                && let Some(attribute) = hook(dialect, &mut AsmParser::new(p), &text, ty)?
             {
                 return Ok(attribute);
             }

@@ -2,8 +2,8 @@
 
 use terrace_ir::__private::legacy_name;
 use terrace_ir::{
-    Attribute, Context, DictionaryAttr, Ident, OpInfo, OpName, PropertiesBuf, PropertyInfo,
-    PropertyIssue, SetError,
+    Attribute, Context, DictionaryAttr, Ident, LoadedDialect, OpInfo, OpName, PropertiesBuf,
+    PropertyInfo, PropertyIssue, SetError,
 };
 
 fn entry(cx: &Context, dictionary: &DictionaryAttr, field: &PropertyInfo) -> Option<Attribute> {
@@ -27,7 +27,11 @@ pub fn properties_from_attribute(
     issues: &mut Vec<PropertyIssue>,
 ) -> Result<(), String> {
     let Some(description) = info.properties else {
-        return Err("this operation does not support properties".into());
+        let dialect = info.name.split('.').next().and_then(|name| cx.loaded_dialect(name));
+        return Err(match dialect.and_then(LoadedDialect::dynamic) {
+            Some(_) => "extensible Dialects don't support properties".into(),
+            None => "this operation does not support properties".into(),
+        });
     };
     let Some(dictionary) = attribute.downcast::<DictionaryAttr>(cx) else {
         return Err("expected DictionaryAttr to set properties".into());

@@ -9,8 +9,8 @@ use terrace_ir::bytecode::{BytecodeDialect, BytecodeWriter};
 use terrace_ir::print::PlainPrinter;
 use terrace_ir::syntax::{AsmPrinterCore, TypeElision};
 use terrace_ir::{
-    Attribute, Body, Context, DictionaryAttr, Id, Ident, Kind, Op, OpName, OpRef, Region, Type,
-    ensure_sufficient_stack, lossless,
+    Attribute, Body, Context, DictionaryAttr, DynamicAttr, DynamicType, Id, Ident, Kind, Op,
+    OpName, OpRef, Region, Type, ensure_sufficient_stack, lossless,
 };
 
 use super::order::Order;
@@ -141,12 +141,8 @@ impl<'c> Numbering<'c> {
         if let Some(dialect) = self.of_kind.get(&kind) {
             return *dialect;
         }
-        let opaque = match self.cx.get::<OpaqueAttr>(id) {
-            Some(attribute) => Some(attribute.dialect),
-            None => self.cx.get::<OpaqueType>(id).map(|ty| ty.dialect),
-        };
-        if let Some(dialect) = opaque {
-            return self.dialect(dialect.as_str(self.cx));
+        if let Some(dialect) = own_dialect(self.cx, id) {
+            return self.dialect(dialect);
         }
         let dialect = self.dialect(split(kind.info().name).0);
         self.of_kind.insert(kind, dialect);
@@ -219,6 +215,19 @@ fn push_regions<'c>(body: &'c Body, op: Op, stack: &mut Vec<(&'c Body, Region)>)
         Some(child) => stack.extend(child.regions(Op::ROOT).map(|region| (child, region))),
         None => stack.extend(body.regions(op).map(|region| (body, region))),
     }
+}
+
+/// The dialect of an attribute or type of a kind that is of many dialects.
+fn own_dialect(cx: &Context, id: Id) -> Option<&str> {
+    let opaque = match cx.get::<OpaqueAttr>(id) {
+        Some(attribute) => Some(attribute.dialect),
+        None => cx.get::<OpaqueType>(id).map(|ty| ty.dialect),
+    };
+    let dynamic = || match cx.get::<DynamicAttr>(id) {
+        Some(attribute) => Some(attribute.dialect(cx)),
+        None => cx.get::<DynamicType>(id).map(|ty| ty.dialect(cx)),
+    };
+    opaque.map(|dialect| dialect.as_str(cx)).or_else(dynamic)
 }
 
 /// The dialect and the rest of a name; what has no dot is a dialect.

@@ -2,7 +2,7 @@
 
 use terrace_builtin::{DenseArrayAttr, ModuleOp};
 use terrace_ir::syntax::{AsmParser, ParseResult};
-use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, OpRef, Type};
+use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, LoadedDialect, OpRef, Type};
 
 /// The hooks of the dialect.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
@@ -12,7 +12,11 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
 };
 
 /// Reports a type that the dialect does not have.
-fn unknown_type(parser: &mut AsmParser<'_>, name: &str) -> ParseResult<Option<Type>> {
+fn unknown_type(
+    _: &LoadedDialect,
+    parser: &mut AsmParser<'_>,
+    name: &str,
+) -> ParseResult<Option<Type>> {
     Err(parser.error(parser.name_position(), &format!("unknown gpu type: {name}")))
 }
 

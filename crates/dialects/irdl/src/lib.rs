@@ -8,7 +8,10 @@ mod assembly;
 mod directives;
 mod generated;
 mod interfaces;
+mod load;
+mod names;
 mod traits;
 mod verify;
 
 pub use generated::*;
+pub use load::load_dialects;

@@ -1,8 +1,7 @@
 //! What the dialect does beyond its declarations.
 
-use terrace_ir::DialectHooks;
-use terrace_ir::Type;
 use terrace_ir::syntax::{AsmParser, ParseResult};
+use terrace_ir::{DialectHooks, LoadedDialect, Type};
 
 /// The hooks of the dialect.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
@@ -12,6 +11,10 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
 };
 
 /// Reports a type that the dialect does not have.
-fn unknown_type(parser: &mut AsmParser<'_>, name: &str) -> ParseResult<Option<Type>> {
+fn unknown_type(
+    _: &LoadedDialect,
+    parser: &mut AsmParser<'_>,
+    name: &str,
+) -> ParseResult<Option<Type>> {
     Err(parser.error(parser.name_position(), &format!("unknown LLVM type: {name}")))
 }

@@ -3,7 +3,7 @@
 use terrace_builtin::TypeExt;
 use terrace_builtin::function::function_type;
 use terrace_ir::syntax::{AsmParser, ParseResult};
-use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, OpRef, Type};
+use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, LoadedDialect, OpRef, Type};
 
 use crate::{DecorationAttr, EntryPointABIAttr, GraphARMOp, InterfaceVarABIAttr, TargetEnvAttr};
 
@@ -18,12 +18,17 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
 };
 
 /// Reports a type that the dialect does not have.
-fn unknown_type(parser: &mut AsmParser<'_>, name: &str) -> ParseResult<Option<Type>> {
+fn unknown_type(
+    _: &LoadedDialect,
+    parser: &mut AsmParser<'_>,
+    name: &str,
+) -> ParseResult<Option<Type>> {
     Err(parser.error(parser.name_position(), &format!("unknown SPIR-V type: {name}")))
 }
 
 /// Reports an attribute that the dialect does not have.
 fn unknown_attribute(
+    _: &LoadedDialect,
     parser: &mut AsmParser<'_>,
     name: &str,
     _: Option<Type>,

@@ -63,6 +63,19 @@ pub type FallbackInterface = fn(
 /// Creates the operation that gives a constant of this type.
 pub type MaterializeConstant = fn(&mut Builder<'_>, Attribute, Type) -> Option<Op>;
 
+/// Reads a type of the dialect from after its mnemonic; `None` if there is none of that name.
+pub type ParseTypeHook =
+    fn(&LoadedDialect, &mut AsmParser<'_>, &str) -> Result<Option<Type>, Diagnostic>;
+
+/// Reads an attribute of the dialect from after its mnemonic; `None` if there is none of that name.
+/// It gets the type that the place it is in expects.
+pub type ParseAttributeHook = fn(
+    &LoadedDialect,
+    &mut AsmParser<'_>,
+    &str,
+    Option<Type>,
+) -> Result<Option<Attribute>, Diagnostic>;
+
 /// The functions for what a dialect does beyond its declarations; every one is optional.
 #[derive(Clone, Copy, Default)]
 pub struct DialectHooks {
@@ -75,10 +88,9 @@ pub struct DialectHooks {
     pub verify_region_result_attribute:
         Option<fn(OpRef<'_>, usize, usize, Ident, Attribute) -> Result<(), Diagnostic>>,
     /// Reads a type whose mnemonic no declaration names.
-    pub parse_type: Option<fn(&mut AsmParser<'_>, &str) -> Result<Option<Type>, Diagnostic>>,
+    pub parse_type: Option<ParseTypeHook>,
     /// Reads an attribute whose mnemonic no declaration names.
-    pub parse_attribute:
-        Option<fn(&mut AsmParser<'_>, &str, Option<Type>) -> Result<Option<Attribute>, Diagnostic>>,
+    pub parse_attribute: Option<ParseAttributeHook>,
     /// The alias under which the printer collects an attribute, and whether it may be deferred.
     pub attribute_alias: Option<fn(&Context, Attribute) -> Option<Alias>>,
     /// The alias under which the printer collects a type.
@@ -253,8 +265,8 @@ pub struct LoadedDialect {
 }
 
 impl LoadedDialect {
-    pub(crate) fn new(info: &'static DialectInfo) -> Self {
-        Self { info, instance: (info.instance)(), extensions: boxcar::Vec::new() }
+    pub(crate) fn new(info: &'static DialectInfo, instance: Box<dyn Any + Send + Sync>) -> Self {
+        Self { info, instance, extensions: boxcar::Vec::new() }
     }
 
     /// The static description of the dialect.
@@ -288,7 +300,7 @@ impl LoadedDialect {
     }
 
     /// The dialect's own data, if it is a `D`.
-    pub fn instance<D: Dialect>(&self) -> Option<&D> {
+    pub fn instance<D: Any>(&self) -> Option<&D> {
         self.instance.downcast_ref()
     }
 

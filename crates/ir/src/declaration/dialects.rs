@@ -1,7 +1,7 @@
 //! The dialects of a context: those that it may load, those that it has loaded, and what is attached
 //! to their declarations from outside.
 
-use std::any::TypeId;
+use std::any::{Any, TypeId};
 use std::hash::{BuildHasher, BuildHasherDefault};
 use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -22,7 +22,8 @@ use crate::declaration::traits::VerifyEnclosed;
 use crate::store::context::Context;
 use crate::store::kind::{Class, KindInfo};
 
-/// Places of the index by name: enough for twice as many dialects as anybody has met.
+/// Places of the index that is read without a lock: enough for twice as many dialects as anybody has
+/// declared.
 const SLOTS: usize = 256;
 
 /// What a context keeps about dialects.
@@ -32,6 +33,8 @@ pub(crate) struct Dialects {
     /// Places in `loaded` plus one, by the hashes of names, of the dialects that are whole; read
     /// without a lock.
     by_name: Box<[AtomicU32; SLOTS]>,
+    /// Places in `loaded` of those that `by_name` has no room for.
+    more: DashMap<&'static str, u32>,
     /// Held by the thread that loads a dialect and those it depends on: others wait until it is whole.
     loader: ReentrantMutex<()>,
     /// Those loaded, and those being loaded.
@@ -62,6 +65,7 @@ impl Dialects {
             registry: RwLock::new(registry),
             loaded: boxcar::Vec::new(),
             by_name: Box::new([const { AtomicU32::new(0) }; SLOTS]),
+            more: DashMap::with_shard_amount(2),
             loader: ReentrantMutex::new(()),
             loading: Mutex::default(),
             external: DashMap::with_shard_amount(2),
@@ -89,22 +93,21 @@ impl Dialects {
                 return Some(dialect);
             }
         }
-        None
+        let place = *self.more.get(name)?;
+        self.loaded.get(place as usize)
     }
 
     /// Lets the dialect `name` at `place` of those loaded be found by its name, which no other has.
-    ///
-    /// # Panics
-    /// When there are 256 already.
-    fn publish(&self, name: &str, place: usize) {
+    fn publish(&self, name: &'static str, place: usize) {
         let first = first_slot(name);
-        let place = place as u32 + 1;
-        let free = |at: &usize| {
+        let place = place as u32;
+        let free = |at: usize| {
             let taken = Ordering::AcqRel;
-            self.by_name[*at].compare_exchange(0, place, taken, Ordering::Acquire).is_ok()
+            self.by_name[at].compare_exchange(0, place + 1, taken, Ordering::Acquire).is_ok()
         };
-        let found = (first..SLOTS).chain(0..first).find(free);
-        assert!(found.is_some(), "a context has up to {SLOTS} dialects");
+        if !(first..SLOTS).chain(0..first).any(free) {
+            self.more.insert(name, place);
+        }
     }
 }
 
@@ -174,12 +177,22 @@ impl Context {
     /// Loads a dialect and those it depends on: registers its operations, types and attributes, and
     /// runs its extensions. When it returns the dialect is loaded, whichever thread began with it.
     pub fn load_dialect(&self, info: &'static DialectInfo) {
+        self.load_dialect_as(info, info.instance);
+    }
+
+    /// As [`Context::load_dialect`], with `instance` to make the dialect's own data; `false` if the
+    /// dialect was loaded before, or is being loaded.
+    pub(crate) fn load_dialect_as(
+        &self,
+        info: &'static DialectInfo,
+        instance: impl FnOnce() -> Box<dyn Any + Send + Sync>,
+    ) -> bool {
         if self.loaded_dialect(info.name).is_some() {
-            return;
+            return false;
         }
         let _alone = self.dialects().loader.lock();
         if self.dialects().loading().insert(info.name, info).is_some() {
-            return;
+            return false;
         }
         info.check_names();
         for needed in info.dependencies {
@@ -191,13 +204,14 @@ impl Context {
         if info.hooks.op_interface.is_some() {
             self.dialects().fallbacks.store(true, Ordering::Release);
         }
-        let place = self.dialects().loaded.push(LoadedDialect::new(info));
+        let place = self.dialects().loaded.push(LoadedDialect::new(info, instance()));
         let extensions: Vec<_> = {
             let registry = self.dialects().registry.read().unwrap_or_else(PoisonError::into_inner);
             registry.extensions(info.name).collect()
         };
         extensions.into_iter().for_each(|extension| extension(self));
         self.dialects().publish(info.name, place);
+        true
     }
 
     /// Adds the operations, types and attributes of `info` to the dialect that it extends; does

@@ -5,6 +5,7 @@ pub(crate) mod by_type;
 pub mod constraints;
 pub(crate) mod dialect;
 pub(crate) mod dialects;
+pub(crate) mod dynamic;
 pub(crate) mod effects;
 pub(crate) mod fold;
 pub(crate) mod interface;

@@ -123,7 +123,7 @@ pub struct TraitInfo {
     /// The check of the operation itself; `None` if the trait checks nothing.
     pub verify: Option<TraitVerifier>,
     /// The check of the regions, run after the operations in them have been verified.
-    pub verify_regions: Option<Verify>,
+    pub verify_regions: Option<VerifyEnclosed>,
     /// Whether `verify` runs before the types of operands and results are checked.
     pub structural: bool,
     /// Whether `verify` depends on nothing but the operation's name, properties, the types of its
@@ -175,13 +175,13 @@ impl TraitInfo {
     pub const fn checked_regions<T: 'static>(
         name: &'static str,
         flags: TraitFlags,
-        verify: Verify,
+        verify: VerifyEnclosed,
     ) -> Self {
         Self { verify_regions: Some(verify), ..Self::marker::<T>(name, flags) }
     }
 
     /// The trait, which checks the regions too, once what is in them has been checked.
-    pub const fn and_regions(self, verify: Verify) -> Self {
+    pub const fn and_regions(self, verify: VerifyEnclosed) -> Self {
         Self { verify_regions: Some(verify), ..self }
     }
 

@@ -2,18 +2,18 @@
 
 use smallvec::SmallVec;
 
-use crate::body::{OpRef, Value};
+use crate::body::{Enclosing, OpRef, Value};
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::op_info::{Arity, Groups, OpInfo, SegmentSizes, ValueInfo};
 use crate::declaration::properties::{Presence, PropertiesInfo, PropertyInfo, PropertyIssue};
 use crate::declaration::traits::{TraitFlags, TraitInfo, TraitVerifier};
 use crate::store::diagnostic::Diagnostic;
 
-/// Checks `op` against its declaration and runs its traits' and its author's verifiers. `outer` is
-/// the operation around its body.
+/// Checks `op` against its declaration and runs its traits' and its author's verifiers. `enclosing` is
+/// what is around its body.
 pub(super) fn verify_invariants(
     op: OpRef<'_>,
-    outer: Option<OpRef<'_>>,
+    enclosing: Enclosing<'_>,
     info: &'static OpInfo,
 ) -> Result<(), Diagnostic> {
     verify_region_count(op, info)?;
@@ -21,7 +21,7 @@ pub(super) fn verify_invariants(
     verify_successor_count(op, info)?;
     verify_count(op, op.operand_count(), info.operands, "operand")?;
     verify_segments(op, info)?;
-    verify_traits(op, outer, info, true)?;
+    verify_traits(op, enclosing, info, true)?;
     if let Some(properties) = info.properties {
         verify_properties(op, properties)?;
     }
@@ -29,7 +29,7 @@ pub(super) fn verify_invariants(
     verify_values(op, info.results, info.result_groups(op), "result", &|i| op.result(i))?;
     verify_region_constraints(op, info)?;
     verify_successor_constraints(op, info)?;
-    verify_traits(op, outer, info, false)?;
+    verify_traits(op, enclosing, info, false)?;
     verify_author(op, info)
 }
 
@@ -57,16 +57,16 @@ fn verify_interfaces(
 #[inline]
 pub(super) fn verify_beyond_signature(
     op: OpRef<'_>,
-    outer: Option<OpRef<'_>>,
+    enclosing: Enclosing<'_>,
     info: &'static OpInfo,
 ) -> Result<(), Diagnostic> {
     for declared in info.traits {
         if !declared.by_signature {
-            verify_trait(op, outer, declared)?;
+            verify_trait(op, enclosing, declared)?;
         }
     }
     verify_author(op, info)?;
-    verify_region_traits(op, info, |declared| !declared.by_signature)?;
+    verify_region_traits(op, enclosing, info, |declared| !declared.by_signature)?;
     info.verify_regions.map_or(Ok(()), |verify| verify(op))
 }
 
@@ -74,13 +74,13 @@ pub(super) fn verify_beyond_signature(
 #[inline]
 fn verify_traits(
     op: OpRef<'_>,
-    outer: Option<OpRef<'_>>,
+    enclosing: Enclosing<'_>,
     info: &OpInfo,
     structural: bool,
 ) -> Result<(), Diagnostic> {
     for declared in info.traits {
         if declared.structural == structural {
-            verify_trait(op, outer, declared)?;
+            verify_trait(op, enclosing, declared)?;
         }
     }
     Ok(())
@@ -89,13 +89,13 @@ fn verify_traits(
 #[inline]
 fn verify_trait(
     op: OpRef<'_>,
-    outer: Option<OpRef<'_>>,
+    enclosing: Enclosing<'_>,
     declared: &TraitInfo,
 ) -> Result<(), Diagnostic> {
     match declared.verify {
         None => Ok(()),
         Some(TraitVerifier::Op(verify)) => verify(op),
-        Some(TraitVerifier::WithParent(verify)) => verify(op, op.parent().or(outer)),
+        Some(TraitVerifier::WithParent(verify)) => verify(op, enclosing.parent_of(op)),
     }
 }
 
@@ -103,12 +103,13 @@ fn verify_trait(
 #[inline]
 fn verify_region_traits(
     op: OpRef<'_>,
+    enclosing: Enclosing<'_>,
     info: &OpInfo,
     wanted: impl Fn(&TraitInfo) -> bool,
 ) -> Result<(), Diagnostic> {
     if info.flags.contains(TraitFlags::CHECKS_REGIONS) {
         for declared in info.traits.iter().filter(|declared| wanted(declared)) {
-            declared.verify_regions.map_or(Ok(()), |verify| verify(op))?;
+            declared.verify_regions.map_or(Ok(()), |verify| verify(op, enclosing))?;
         }
     }
     Ok(())
@@ -116,14 +117,21 @@ fn verify_region_traits(
 
 /// As [`verify_region_invariants`], of an operation with the declaration `info`.
 #[inline]
-pub(super) fn verify_regions_of(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
-    verify_region_traits(op, info, |_| true)?;
+pub(super) fn verify_regions_of(
+    op: OpRef<'_>,
+    enclosing: Enclosing<'_>,
+    info: &OpInfo,
+) -> Result<(), Diagnostic> {
+    verify_region_traits(op, enclosing, info, |_| true)?;
     info.verify_regions.map_or(Ok(()), |verify| verify(op))
 }
 
 /// Runs the verifiers that may look at verified regions.
-pub(super) fn verify_region_invariants(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    op.info().map_or(Ok(()), |info| verify_regions_of(op, info))
+pub(super) fn verify_region_invariants(
+    op: OpRef<'_>,
+    enclosing: Enclosing<'_>,
+) -> Result<(), Diagnostic> {
+    op.info().map_or(Ok(()), |info| verify_regions_of(op, enclosing, info))
 }
 
 /// How many values the declaration asks for at least, and whether there may be more.

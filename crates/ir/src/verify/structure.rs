@@ -27,10 +27,10 @@ pub(super) fn verify_isolated<'a>(
     verdicts: &mut Verdicts,
 ) -> Result<(), Diagnostic> {
     let mut stack = Vec::new();
-    let done = enter(op, enclosing.parent(), verdicts)
+    let done = enter(op, enclosing, verdicts)
         .and_then(|()| verify_enclosed(op, enclosing))
         .map(|()| push_regions(op, &mut stack))
-        .and_then(|()| verify_stack(&mut stack, nested, verdicts));
+        .and_then(|()| verify_stack(&mut stack, enclosing, nested, verdicts));
     match done {
         Ok(()) => nested.reverse(),
         Err(_) => nested.clear(),
@@ -40,6 +40,7 @@ pub(super) fn verify_isolated<'a>(
 
 fn verify_stack<'a>(
     stack: &mut Vec<Task<'a>>,
+    enclosing: Enclosing<'_>,
     nested: &mut Vec<OpRef<'a>>,
     verdicts: &mut Verdicts,
 ) -> Result<(), Diagnostic> {
@@ -50,14 +51,14 @@ fn verify_stack<'a>(
                     next = body.next_op(op);
                     let inner = body.op(op);
                     if body.is_simple(op) {
-                        enter(inner, None, verdicts)?;
+                        enter(inner, enclosing, verdicts)?;
                         continue;
                     }
                     check_position(inner)?;
                     if body.child(op).is_some() {
                         nested.push(inner);
                     } else if inner.region_count() == 0 {
-                        enter(inner, None, verdicts)?;
+                        enter(inner, enclosing, verdicts)?;
                     } else {
                         stack.push(Task::Ops(body, next));
                         stack.push(Task::Enter(inner));
@@ -66,13 +67,13 @@ fn verify_stack<'a>(
                 }
             }
             Task::Enter(inner) => {
-                enter(inner, None, verdicts)?;
+                enter(inner, enclosing, verdicts)?;
                 stack.push(Task::Leave(inner));
                 push_regions(inner, stack);
             }
             Task::EnterBlock(block) => enter_block(block)?,
             Task::LeaveBlock(block) => leave_block(block)?,
-            Task::Leave(inner) => leave(inner)?,
+            Task::Leave(inner) => leave(inner, enclosing)?,
         }
     }
     Ok(())
@@ -109,10 +110,10 @@ fn push_regions<'a>(op: OpRef<'a>, stack: &mut Vec<Task<'a>>) {
     // Each block's tasks were pushed in the order in which they run, then all were reversed.
 }
 
-/// Checks an operation before what is in it; `outer` is the operation around its body.
+/// Checks an operation before what is in it; `enclosing` is what is around its body.
 fn enter(
     op: OpRef<'_>,
-    outer: Option<OpRef<'_>>,
+    enclosing: Enclosing<'_>,
     verdicts: &mut Verdicts,
 ) -> Result<(), Diagnostic> {
     let has_attributes = op.body().attribute_dictionary(op.id()).is_some();
@@ -123,15 +124,15 @@ fn enter(
     let remainder = |signature| verdicts.remainder(signature, has_attributes);
     match signature.as_ref().map_or(Remainder::All, remainder) {
         Remainder::Nothing => return Ok(()),
-        Remainder::Beyond(info) => return invariants::verify_beyond_signature(op, outer, info),
+        Remainder::Beyond(info) => return invariants::verify_beyond_signature(op, enclosing, info),
         Remainder::All => {}
     }
     match op.info() {
         Some(info) => {
-            invariants::verify_invariants(op, outer, info)?;
+            invariants::verify_invariants(op, enclosing, info)?;
             if op.region_count() == 0 {
                 // Nothing is left once more on the way out.
-                invariants::verify_regions_of(op, info)?;
+                invariants::verify_regions_of(op, enclosing, info)?;
             }
             if let Some(signature) = signature {
                 verdicts.insert(signature, has_attributes, info);
@@ -144,11 +145,11 @@ fn enter(
 }
 
 /// Checks an operation with regions after what is in it.
-pub(super) fn leave(op: OpRef<'_>) -> Result<(), Diagnostic> {
+pub(super) fn leave(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
     if op.info().is_none() {
         return verify_unregistered(op);
     }
-    invariants::verify_region_invariants(op)
+    invariants::verify_region_invariants(op, enclosing)
 }
 
 fn verify_dialect_attributes(

@@ -57,7 +57,7 @@ impl<'a> TreeVerifier<'a> {
         while let Some(step) = steps.pop() {
             let (checked, outer) = match step {
                 Step::Enter(op, outer) => {
-                    self.around.truncate(outer.map_or(self.base, |at| self.frames[at].depth));
+                    self.around.truncate(self.depth(outer));
                     let checked = self.enter(op, &mut nested, verdicts);
                     if checked.is_ok() && !nested.is_empty() {
                         let at = self.frames.len();
@@ -73,11 +73,11 @@ impl<'a> TreeVerifier<'a> {
                         steps.extend(nested.drain(..).map(|inner| Step::Enter(inner, Some(at))));
                         continue;
                     }
-                    (checked.is_ok() && leave_isolated(op).is_ok(), outer)
+                    (checked.is_ok() && self.leave(op, outer), outer)
                 }
                 Step::Leave(at) => {
                     let Frame { op, outer, valid, .. } = self.frames[at];
-                    (valid && leave_isolated(op).is_ok(), outer)
+                    (valid && self.leave(op, outer), outer)
                 }
             };
             match outer {
@@ -101,6 +101,17 @@ impl<'a> TreeVerifier<'a> {
             .map_err(|diagnostic| op.context().emit(diagnostic))
     }
 
+    /// How many operations are around the body of what is directly in the frame at a place.
+    fn depth(&self, outer: Option<usize>) -> usize {
+        outer.map_or(self.base, |at| self.frames[at].depth)
+    }
+
+    /// Whether what needs everything in the isolated operation `op` to be valid holds.
+    fn leave(&mut self, op: OpRef<'a>, outer: Option<usize>) -> bool {
+        self.around.truncate(self.depth(outer));
+        leave_isolated(op, Enclosing::new(&self.around)).is_ok()
+    }
+
     fn worth_threads(&self, nested: &[OpRef<'_>]) -> bool {
         let ops = |op: &OpRef<'_>| op.body().child(op.id()).map_or(0, |body| body.op_count());
         self.threads > 1
@@ -122,9 +133,9 @@ impl<'a> TreeVerifier<'a> {
 }
 
 /// Checks what needs everything in the isolated operation `op` to be valid.
-fn leave_isolated(op: OpRef<'_>) -> Result<(), Reported> {
+fn leave_isolated(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Reported> {
     isolation::verify(op)
-        .and_then(|()| leave(op))
+        .and_then(|()| leave(op, enclosing))
         .and_then(|()| dominance::verify_regions(inner_root(op)))
         .map_err(|diagnostic| op.context().emit(diagnostic))
 }

@@ -4,7 +4,10 @@ use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
 use terrace_ir::op_traits::{IsTerminator, SingleBlock};
-use terrace_ir::{Body, Context, DialectInfo, OpInfo, OpName, OpState, OpTrait, TraitFlags};
+use terrace_ir::{
+    Body, Context, DialectExists, DialectInfo, DynamicDialect, OpInfo, OpName, OpState, OpTrait,
+    TraitFlags,
+};
 
 /// Dialects of 65 operations each; the names of all operations are different.
 fn dialects(count: usize) -> Vec<&'static DialectInfo> {
@@ -74,4 +77,25 @@ fn an_operation_is_declared_once() {
     static B: OpInfo = OpInfo { name: "dup.a", rust_name: "BOp", ..OpInfo::EMPTY };
     static DUP: DialectInfo = DialectInfo { name: "dup", ops: &[&A, &B], ..DialectInfo::EMPTY };
     Context::new().load_dialect(&DUP);
+}
+
+#[test]
+fn dynamic_dialects_are_found_however_many_there_are() {
+    let cx = Context::new();
+    let load = |name: &str| {
+        let mut dialect = DynamicDialect::new(name);
+        assert!(dialect.add_op("op", |_| Ok(())));
+        assert!(!dialect.add_op("op", |_| Ok(())));
+        cx.load_dynamic_dialect(dialect)
+    };
+    for number in 0..300 {
+        load(&format!("d{number}")).expect("the name is new");
+    }
+    for number in 0..300 {
+        let name = format!("d{number}");
+        assert_eq!(cx.loaded_dialect(&name).map(|found| found.info().name), Some(&*name));
+        assert!(OpName::get(&cx, &format!("{name}.op")).info(&cx).is_some());
+    }
+    assert!(cx.loaded_dialect("d300").is_none());
+    assert_eq!(load("d7"), Err(DialectExists { name: "d7".to_owned() }));
 }

@@ -76,7 +76,7 @@ impl OpTrait for Paired {
             0 => Ok(()),
             _ => Err(op.error("expects an even number of operands")),
         })),
-        ..TraitInfo::checked_regions::<Self>("Paired", TraitFlags::NONE, |op| {
+        ..TraitInfo::checked_regions::<Self>("Paired", TraitFlags::NONE, |op, _| {
             let ops = op.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()).count();
             if ops == op.operand_count() {
                 return Ok(());

@@ -1,48 +1,40 @@
 //! References to definitions.
 
-use terrace_ir::symbol::symbol_name;
-use terrace_ir::{Attribute, Diagnostic, OpRef, SymbolRefAttr, SymbolTables, SymbolUser};
+use terrace_ir::{Diagnostic, Handle, OpRef, SymbolRefAttr, SymbolTables, SymbolUser};
 
 use crate::{AttributeOp, BaseOpRef, DialectOp, ParametricOpRef, TypeOp};
 
-/// The reference is to a type or an attribute. Definitions of other dialects, which are outside of
-/// what is verified together, are not looked at.
-fn verify(op: OpRef<'_>, reference: Attribute) -> Result<(), Diagnostic> {
+/// The definition of a type or an attribute that `op` refers to, looked up where its dialect is
+/// defined (MLIR: `lookupSymbolNearDialect`).
+pub(crate) fn definition<'a>(
+    op: OpRef<'_>,
+    reference: Handle<SymbolRefAttr>,
+    tables: &SymbolTables<'a>,
+) -> Result<OpRef<'a>, Diagnostic> {
     let cx = op.context();
-    let Some(name) = reference.downcast::<SymbolRefAttr>(cx) else { return Ok(()) };
-    let dialect = op.ancestors().find(|around| around.is::<DialectOp>());
-    let Some(dialect) = dialect.filter(|around| symbol_name(*around) == Some(name.root)) else {
-        return Ok(());
-    };
-    let tables = SymbolTables::new(dialect);
-    let found = match name.nested.split_first() {
-        Some((root, nested)) => {
-            tables.lookup(&SymbolRefAttr { root: *root, nested: nested.into() })
-        }
-        None => Some(dialect),
-    };
-    let text = || reference.to_text(cx);
-    let Some(found) = found else {
-        return Err(op.error(format!("symbol '{}' not found", text())));
-    };
-    if found.is::<TypeOp>() || found.is::<AttributeOp>() {
-        return Ok(());
+    let mut around = tables.outwards().skip_while(|held| !held.is::<DialectOp>()).skip(1);
+    let found = around.next().and_then(|table| tables.lookup_in(table, reference.data(cx)));
+    let text = || reference.attr().to_text(cx);
+    match found {
+        None => Err(op.error(format!("symbol '{}' not found", text()))),
+        Some(found) if found.is::<TypeOp>() || found.is::<AttributeOp>() => Ok(found),
+        Some(found) => Err(op.error(format!(
+            "symbol '{}' does not refer to a type or attribute definition (refers to '{}')",
+            text(),
+            found.name_str()
+        ))),
     }
-    Err(op.error(format!(
-        "symbol '{}' does not refer to a type or attribute definition (refers to '{}')",
-        text(),
-        found.name_str()
-    )))
 }
 
 impl SymbolUser for BaseOpRef<'_> {
-    fn verify_symbol_uses(self, _: &SymbolTables<'_>) -> Result<(), Diagnostic> {
-        self.base_ref().map_or(Ok(()), |name| verify(*self, name.attr()))
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let found = self.base_ref().map(|name| definition(*self, name, tables));
+        found.transpose().map(|_| ())
     }
 }
 
 impl SymbolUser for ParametricOpRef<'_> {
-    fn verify_symbol_uses(self, _: &SymbolTables<'_>) -> Result<(), Diagnostic> {
-        verify(*self, self.base_type().attr())
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        definition(*self, self.base_type(), tables).map(|_| ())
     }
 }

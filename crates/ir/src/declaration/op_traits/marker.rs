@@ -78,10 +78,9 @@ markers! {
 pub struct InferTypes;
 
 impl OpTrait for InferTypes {
-    const INFO: TraitInfo = TraitInfo::checked_regions::<Self>(
-        "InferTypeOpInterface",
-        TraitFlags::NONE,
-        runtime::verify_inferred,
-    )
-    .by_signature();
+    const INFO: TraitInfo =
+        TraitInfo::checked_regions::<Self>("InferTypeOpInterface", TraitFlags::NONE, |op, _| {
+            runtime::verify_inferred(op)
+        })
+        .by_signature();
 }

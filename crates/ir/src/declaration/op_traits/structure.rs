@@ -55,7 +55,7 @@ impl<T: OpType> OpTrait for SingleBlockImplicitTerminator<T> {
         single_block,
     )
     .structural()
-    .and_regions(implicit_terminator::<T>)
+    .and_regions(|op, _| implicit_terminator::<T>(op))
     .with_implicit_terminator(T::INFO);
 }
 

@@ -1,0 +1,178 @@
+//! Dialects that are put together while the program runs (MLIR: `ExtensibleDialect`,
+//! `DynamicDialect`).
+
+mod data;
+mod description;
+
+pub use data::{DynamicAttr, DynamicType};
+
+use std::fmt;
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::body::OpRef;
+use crate::declaration::dialect::LoadedDialect;
+use crate::store::context::Context;
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::Attribute;
+use crate::store::kind::Class;
+
+/// Checks an operation of a dynamic dialect.
+pub type VerifyDynamicOp = Box<dyn Fn(OpRef<'_>) -> Result<(), Diagnostic> + Send + Sync>;
+
+/// Checks the parameters of a type or attribute of a dynamic dialect; the text says what is wrong.
+pub type VerifyParameters = Box<dyn Fn(&Context, &[Attribute]) -> Result<(), String> + Send + Sync>;
+
+/// Definitions by name, in the order in which they were added.
+type Definitions<T> = IndexMap<Box<str>, T, FxBuildHasher>;
+
+/// A dialect that is put together while the program runs, for one context
+/// (MLIR: `DynamicDialect`).
+///
+/// Its operations have no properties, no traits and no syntax of their own; what must hold of them
+/// is up to a function. Its types and attributes have attributes as parameters, written
+/// `!dialect.name<1 : i32, f32>`.
+///
+/// ```
+/// use terrace_ir::{Context, DynamicDialect, OpRef};
+///
+/// let mut shop = DynamicDialect::new("shop");
+/// shop.add_op("sell", |op: OpRef<'_>| match op.operand_count() {
+///     0 => Ok(()),
+///     _ => Err(op.error("sells nothing")),
+/// });
+/// let cx = Context::new();
+/// cx.load_dynamic_dialect(shop).unwrap();
+/// assert!(cx.loaded_dialect("shop").is_some());
+/// ```
+pub struct DynamicDialect {
+    name: Box<str>,
+    ops: Definitions<VerifyDynamicOp>,
+    types: Definitions<VerifyParameters>,
+    attributes: Definitions<VerifyParameters>,
+}
+
+impl DynamicDialect {
+    /// A dialect called `name` without any definition.
+    pub fn new(name: &str) -> Self {
+        Self {
+            name: name.into(),
+            ops: Definitions::default(),
+            types: Definitions::default(),
+            attributes: Definitions::default(),
+        }
+    }
+
+    /// The namespace of the dialect.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Adds the operation `dialect.name`, which `verify` checks; `false` if it is there already.
+    pub fn add_op(
+        &mut self,
+        name: &str,
+        verify: impl Fn(OpRef<'_>) -> Result<(), Diagnostic> + Send + Sync + 'static,
+    ) -> bool {
+        add(&mut self.ops, name, Box::new(verify))
+    }
+
+    /// Adds the type `!dialect.name`, whose parameters `verify` checks; `false` if it is there
+    /// already.
+    pub fn add_type(
+        &mut self,
+        name: &str,
+        verify: impl Fn(&Context, &[Attribute]) -> Result<(), String> + Send + Sync + 'static,
+    ) -> bool {
+        add(&mut self.types, name, Box::new(verify))
+    }
+
+    /// Adds the attribute `#dialect.name`, whose parameters `verify` checks; `false` if it is there
+    /// already.
+    pub fn add_attribute(
+        &mut self,
+        name: &str,
+        verify: impl Fn(&Context, &[Attribute]) -> Result<(), String> + Send + Sync + 'static,
+    ) -> bool {
+        add(&mut self.attributes, name, Box::new(verify))
+    }
+
+    /// Whether the dialect defines the type, or the attribute, called `name` without the dialect.
+    pub fn defines(&self, class: Class, name: &str) -> bool {
+        self.parameters(class, name).is_some()
+    }
+
+    /// The check of the parameters of a type or attribute.
+    fn parameters(&self, class: Class, name: &str) -> Option<&VerifyParameters> {
+        match class {
+            Class::Type => self.types.get(name),
+            _ => self.attributes.get(name),
+        }
+    }
+}
+
+/// Adds a definition unless there is one of this name.
+fn add<T>(definitions: &mut Definitions<T>, name: &str, definition: T) -> bool {
+    let vacant = !definitions.contains_key(name);
+    if vacant {
+        definitions.insert(name.into(), definition);
+    }
+    vacant
+}
+
+/// The error that a context has, or may load, another dialect of the name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DialectExists {
+    /// The namespace of both dialects.
+    pub name: String,
+}
+
+impl fmt::Display for DialectExists {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a dialect with namespace '{}' has already been registered", self.name)
+    }
+}
+
+impl std::error::Error for DialectExists {}
+
+impl Context {
+    /// Loads a dialect that was put together while the program runs.
+    ///
+    /// The names of its operations are kept as long as the program runs, once for all contexts that
+    /// load a dialect with the same ones.
+    ///
+    /// # Errors
+    /// When the context has a dialect of this name, loaded or available.
+    pub fn load_dynamic_dialect(&self, dialect: DynamicDialect) -> Result<(), DialectExists> {
+        let exists = DialectExists { name: dialect.name.clone().into() };
+        if self.knows_dialect(&dialect.name) {
+            return Err(exists);
+        }
+        let info = description::of(&dialect);
+        let loaded = self.load_dialect_as(info, || Box::new(dialect));
+        if loaded { Ok(()) } else { Err(exists) }
+    }
+
+    /// The dynamic dialect and the definition that a full name is of.
+    fn dynamic<'c, 'n>(&'c self, name: &'n str) -> Option<(&'c DynamicDialect, &'n str)> {
+        let (dialect, name) = name.split_once('.')?;
+        Some((self.loaded_dialect(dialect)?.dynamic()?, name))
+    }
+}
+
+impl LoadedDialect {
+    /// The dialect's definitions, if it was put together while the program ran.
+    pub fn dynamic(&self) -> Option<&DynamicDialect> {
+        self.instance()
+    }
+}
+
+/// Checks an operation by its definition.
+fn verify_op(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let found = op.context().dynamic(op.name_str());
+    match found.and_then(|(dialect, name)| dialect.ops.get(name)) {
+        Some(verify) => verify(op),
+        None => Ok(()),
+    }
+}

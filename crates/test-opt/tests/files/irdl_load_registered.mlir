@@ -1,0 +1,5 @@
+// RUN: --irdl-file=irdl_load_registered.mlir
+
+irdl.dialect @arith {
+  irdl.operation @sell
+}
