@@ -52,6 +52,12 @@ pub(crate) fn print(
     print::Writer::new(format, printer, op, info).run()
 }
 
+/// Whether the text of operations that `info` declares by `format` depends on properties, attributes
+/// and the numbers of operands and results alone, but for names of operands and types of values.
+pub(crate) fn is_regular(format: &Format, info: &OpInfo) -> bool {
+    print::is_regular(format.elements, info)
+}
+
 /// The operand or result that `of` names, if it names one.
 fn single(of: TypesOf) -> Option<Var> {
     match of {

@@ -4,10 +4,8 @@ use std::fmt;
 
 use terrace_builtin::FunctionType;
 use terrace_ir::format::{Anchor, Element, Format, TypesOf, Var};
-use terrace_ir::syntax::{OpAsmPrinter, RegionPrint, TypeElision};
-use terrace_ir::{
-    Arity, ClassSyntax, OpInfo, OpRef, Presence, PropertyInfo, RegionRef, Type, ValueInfo,
-};
+use terrace_ir::syntax::{OpAsmPrinter, RegionPrint, TypeElision, ValueText};
+use terrace_ir::{Arity, ClassSyntax, OpInfo, OpRef, Presence, PropertyInfo, RegionRef, ValueInfo};
 
 use super::dict;
 
@@ -144,12 +142,12 @@ impl<'w, 'p> Writer<'w, 'p> {
     }
 
     fn operands(&mut self, start: usize, len: usize) -> fmt::Result {
-        let body = self.op.body();
-        for (at, value) in self.op.operands().skip(start).take(len).enumerate() {
-            if at > 0 {
+        let end = (start + len).min(self.op.operand_count());
+        for at in start..end {
+            if at > start {
                 self.printer.write_str(", ")?;
             }
-            self.printer.print_operand(body, value)?;
+            self.printer.print_value_text(self.op, ValueText::Operand(at as u32))?;
         }
         Ok(())
     }
@@ -236,12 +234,13 @@ impl<'w, 'p> Writer<'w, 'p> {
             if at > start {
                 self.printer.write_str(", ")?;
             }
-            let ty = self.type_at(at, results);
+            let text = type_text(at, results);
+            let ty = text.type_in(self.op);
             match class {
                 Some(class) if (class.is)(ty.id()) => {
                     self.printer.print_stripped(class, ty.id())?;
                 }
-                _ => self.printer.print_type(ty)?,
+                _ => self.printer.print_value_text(self.op, text)?,
             }
         }
         Ok(())
@@ -264,17 +263,12 @@ impl<'w, 'p> Writer<'w, 'p> {
         }
     }
 
-    fn type_at(&self, index: usize, result: bool) -> Type {
-        let value = if result { self.op.result(index) } else { self.op.operand(index) };
-        self.op.body().value_type(value)
-    }
-
     fn functional_type(&mut self, inputs: TypesOf, results: TypesOf) -> fmt::Result {
         self.printer.write_str("(")?;
         self.types(inputs, true)?;
         self.printer.write_str(") -> ")?;
         let (start, len, is_results) = self.range(results);
-        let alone = len == 1 && !self.type_at(start, is_results).is::<FunctionType>();
+        let alone = len == 1 && !type_text(start, is_results).type_in(self.op).is::<FunctionType>();
         if alone {
             return self.types(results, true);
         }
@@ -314,4 +308,47 @@ impl<'w, 'p> Writer<'w, 'p> {
 
 fn all_single(declared: &[ValueInfo]) -> bool {
     declared.iter().all(|d| d.arity == Arity::Single)
+}
+
+fn type_text(index: usize, result: bool) -> ValueText {
+    if result { ValueText::ResultType(index as u32) } else { ValueText::OperandType(index as u32) }
+}
+
+/// Whether what `elements` write depends on properties, attributes and the numbers of operands and
+/// results alone, but for names of operands and for types, which are written one by one.
+pub(super) fn is_regular(elements: &[Element], info: &OpInfo) -> bool {
+    elements.iter().all(|element| match element {
+        Element::Literal(_)
+        | Element::Space
+        | Element::AttrDict
+        | Element::AttrDictWithKeyword
+        | Element::PropDict
+        | Element::Operand(_)
+        | Element::Operands
+        | Element::Property(_)
+        | Element::QualifiedProperty(_)
+        | Element::AnchorProperty { .. } => true,
+        Element::Type { of, qualified } => *qualified || !may_be_stripped(*of, info),
+        Element::Optional { then, otherwise, .. } => {
+            is_regular(then, info) && is_regular(otherwise, info)
+        }
+        Element::OiList(clauses) => clauses.iter().all(|c| is_regular(c.elements, info)),
+        Element::Newline
+        | Element::Region(_)
+        | Element::Regions
+        | Element::Successor(_)
+        | Element::Successors
+        | Element::FunctionalType(..)
+        | Element::Custom { .. } => false,
+    })
+}
+
+/// Whether types that `of` stands for may be written without their prefix.
+fn may_be_stripped(of: TypesOf, info: &OpInfo) -> bool {
+    let declared = match of {
+        TypesOf::Var(Var::Operand(index)) => info.operands.get(index as usize),
+        TypesOf::Var(Var::Result(index)) => info.results.get(index as usize),
+        _ => None,
+    };
+    declared.is_some_and(|declared| declared.constraint.class.is_some())
 }

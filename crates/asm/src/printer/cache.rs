@@ -1,5 +1,7 @@
 //! Texts that are written over and over again.
 
+use super::text::Text;
+
 /// The texts of things that have been written, by a key; a few hundred at most.
 pub(crate) struct TextCache {
     /// The key of each text, and its start and length in `texts`.
@@ -28,11 +30,15 @@ fn slot((id, more): Key) -> usize {
 }
 
 impl TextCache {
-    /// The text for `key`, whose id is not 0.
+    /// Appends the text for `key`, whose id is not 0, to `out`; `false` if it is not known.
     #[inline]
-    pub(crate) fn get(&self, key: Key) -> Option<&[u8]> {
+    pub(crate) fn write(&self, key: Key, out: &mut Text) -> bool {
         let (known, start, len) = self.slots[slot(key)];
-        (known == key).then(|| &self.texts[start as usize..(start + len) as usize])
+        if known != key {
+            return false;
+        }
+        out.push_piece(&self.texts, start as usize, (start + len) as usize);
+        true
     }
 
     /// Remembers the text for `key`.

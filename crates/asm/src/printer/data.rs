@@ -29,8 +29,7 @@ impl Printer<'_> {
     #[inline]
     pub(super) fn type_text(&mut self, ty: Type) -> fmt::Result {
         let key = (ty.id().to_bits(), 0);
-        if let Some(text) = self.texts.get(key) {
-            self.out.push_bytes(text);
+        if self.texts.write(key, &mut self.out) {
             return Ok(());
         }
         self.new_type_text(ty, key)

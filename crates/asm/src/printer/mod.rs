@@ -17,6 +17,7 @@ mod op;
 mod parallel;
 mod resources;
 mod shape;
+mod template;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -34,6 +35,7 @@ use cache::TextCache;
 use names::Names;
 use op::NameCache;
 use resources::Mentioned;
+use template::Templates;
 use text::Text;
 
 pub use display::{AsmDisplay, DisplayIn, Displayed, DisplayedIn};
@@ -122,6 +124,7 @@ struct Printer<'a> {
     /// Texts of types by id, and of packed properties by operation name and bits.
     texts: TextCache,
     properties: TextCache,
+    templates: Templates,
 }
 
 impl<'a> Printer<'a> {
@@ -158,6 +161,7 @@ impl<'a> Printer<'a> {
             ops: NameCache::default(),
             texts: TextCache::default(),
             properties: TextCache::default(),
+            templates: Templates::default(),
         }
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use rustc_hash::FxHashMap;
 use terrace_ir::syntax::{
-    AsmPrinterCore, OpAsmPrinter, OpAsmPrinterCore, RegionPrint, TypeElision,
+    AsmPrinterCore, OpAsmPrinter, OpAsmPrinterCore, RegionPrint, TypeElision, ValueText,
 };
 use terrace_ir::{
     Assembly, Attribute, Block, Body, Context, Ident, OpInfo, OpName, OpRef, PropertiesInfo,
@@ -13,6 +13,7 @@ use terrace_ir::{
 
 use super::Printer;
 use super::shape::Shape;
+use super::template::{Filled, Key, Known, Template};
 
 /// What the printer knows of an operation name: its parts and its declaration.
 #[derive(Clone, Copy)]
@@ -24,6 +25,8 @@ pub(super) struct NameEntry<'a> {
     short: bool,
     /// Whether the name needs no escapes between quotes.
     plain: bool,
+    /// Whether operations without regions, successors and attributes have templates.
+    regular: bool,
     shape: Shape,
     info: Option<&'static OpInfo>,
 }
@@ -36,7 +39,11 @@ impl<'a> NameEntry<'a> {
         let plain = text.bytes().all(|b| matches!(b, b' '..=b'~') && b != b'"' && b != b'\\');
         let info = name.info(cx);
         let shape = info.map(Shape::of).unwrap_or_default();
-        Self { name, text, dialect, short, plain, shape, info }
+        let regular = info.is_some_and(|info| match info.assembly {
+            Assembly::Declarative(format) => crate::format::is_regular(format, info),
+            _ => false,
+        });
+        Self { name, text, dialect, short, plain, regular, shape, info }
     }
 }
 
@@ -87,6 +94,66 @@ impl Printer<'_> {
 
     #[inline]
     fn op_without_results(&mut self, op: OpRef<'_>) -> fmt::Result {
+        let entry = self.ops.get(self.cx, op.name());
+        if entry.regular
+            && !self.flags.generic
+            && let Some(properties) = op.sole_properties()
+        {
+            let short = entry.short && entry.dialect == self.default_dialect;
+            let (name, counts) =
+                (entry.name.id().to_bits(), [op.operand_count(), op.result_count()]);
+            if let Some(key) = Key::new(name, counts, short, properties) {
+                return self.by_template(op, key);
+            }
+        }
+        self.op_itself(op)
+    }
+
+    /// Writes an operation by its template, or makes that if the operation is not the first one.
+    #[inline]
+    fn by_template(&mut self, op: OpRef<'_>, key: Key) -> fmt::Result {
+        match self.templates.meet(key) {
+            Known::New => self.op_itself(op),
+            Known::Met => self.make_template(op, key),
+            Known::Template(template) => self.fill(op, template),
+        }
+    }
+
+    fn fill(&mut self, op: OpRef<'_>, template: Template) -> fmt::Result {
+        let mut from = template.start;
+        for at in template.holes() {
+            let hole = self.templates.hole(at);
+            self.templates.write(&mut self.out, from, hole.at);
+            from = hole.at;
+            match hole.value {
+                ValueText::Operand(at) => {
+                    let value = op.operand(at as usize);
+                    self.names.write_value(&mut self.out, op.body(), value, true);
+                }
+                of => self.type_text(of.type_in(op))?,
+            }
+        }
+        self.templates.write(&mut self.out, from, template.end);
+        Ok(())
+    }
+
+    #[cold]
+    fn make_template(&mut self, op: OpRef<'_>, key: Key) -> fmt::Result {
+        if !self.ops.get(self.cx, op.name()).shape.fits(op) {
+            return self.op_itself(op);
+        }
+        let start = self.out.position();
+        self.templates.recorded = Some(Vec::new());
+        let done = self.op_itself(op);
+        let filled = self.templates.recorded.take();
+        if let (Ok(()), Some(filled), Some(text)) = (done, filled, self.out.since(start)) {
+            self.templates.put(key, text, start, &filled);
+        }
+        done
+    }
+
+    /// Writes an operation, without the names of its results, by what declares its text.
+    fn op_itself(&mut self, op: OpRef<'_>) -> fmt::Result {
         let entry = self.ops.get(self.cx, op.name());
         let custom = entry.info.filter(|_| !self.flags.generic && entry.shape.fits(op));
         let Some(info) = custom.filter(|info| !matches!(info.assembly, Assembly::Generic)) else {
@@ -200,8 +267,7 @@ impl Printer<'_> {
             _ => return self.properties_itself(info, properties, issues),
         };
         let key = (entry.name.id().to_bits(), bits);
-        if let Some(text) = self.properties.get(key) {
-            self.out.push_bytes(text);
+        if self.properties.write(key, &mut self.out) {
             return Ok(());
         }
         let start = self.out.position();
@@ -284,6 +350,18 @@ impl Printer<'_> {
 impl OpAsmPrinterCore for Printer<'_> {
     fn print_operand(&mut self, body: &Body, value: Value) -> fmt::Result {
         self.names.write_value(&mut self.out, body, value, true);
+        Ok(())
+    }
+
+    fn print_value_text(&mut self, op: OpRef<'_>, value: ValueText) -> fmt::Result {
+        let start = self.out.position();
+        match value {
+            ValueText::Operand(at) => self.print_operand(op.body(), op.operand(at as usize))?,
+            _ => self.type_text(value.type_in(op))?,
+        }
+        if let Some(recorded) = &mut self.templates.recorded {
+            recorded.push(Filled { text: start..self.out.position(), value });
+        }
         Ok(())
     }
 

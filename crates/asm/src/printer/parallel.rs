@@ -4,7 +4,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use terrace_ir::{Body, Context, Op, OpRef};
+use terrace_ir::{Block, Body, Context, Op, OpRef};
 
 use super::alias::Aliases;
 use super::names::Names;
@@ -47,13 +47,17 @@ fn size(op: OpRef<'_>) -> usize {
 }
 
 impl<'a> Printer<'a> {
-    /// Whether the operations of a block of `body` should be written on several threads.
+    /// Whether the operations of `block` should be written on several threads.
     #[inline]
-    pub(super) fn worth_threads(&self, body: &Body) -> bool {
-        self.parallel
-            && self.limit.is_none()
-            && body.child_bodies().nth(1).is_some()
-            && body.child_bodies().map(|child| child.op_count()).sum::<usize>() >= WORTH_THREADS
+    pub(super) fn worth_threads(&self, body: &Body, block: Block) -> bool {
+        if !self.parallel || self.limit.is_some() {
+            return false;
+        }
+        let (mut bodies, mut ops) = (0, 0);
+        body.ops_in(block).filter_map(|op| body.child(op)).any(|child| {
+            (bodies, ops) = (bodies + 1, ops + child.op_count());
+            bodies > 1 && ops >= WORTH_THREADS
+        })
     }
 
     /// Writes `ops` on lines of their own.

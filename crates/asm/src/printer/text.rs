@@ -5,6 +5,32 @@ use std::fmt;
 use terrace_ir::lossless;
 use terrace_ir::print::quoted;
 
+/// The length, in bytes, up to which copying a piece of text takes no call.
+pub(crate) const CHUNK: usize = 16;
+
+/// The names of the values with small numbers, filled up with zeros.
+static VALUE_NAMES: [[u8; 4]; 1000] = {
+    let mut names = [[b'%', 0, 0, 0]; 1000];
+    let mut number = 0;
+    while number < 1000 {
+        let digits = [(number / 100) as u8, (number / 10 % 10) as u8, (number % 10) as u8];
+        let mut from = if number < 10 {
+            2
+        } else if number < 100 {
+            1
+        } else {
+            0
+        };
+        let mut to = 1;
+        while from < 3 {
+            names[number][to] = b'0' + digits[from];
+            (from, to) = (from + 1, to + 1);
+        }
+        number += 1;
+    }
+    names
+};
+
 /// Text in the making: bytes, which are only ever whole strings.
 #[derive(Default)]
 pub(crate) struct Text {
@@ -36,6 +62,24 @@ impl Text {
             [a, b, c] => self.bytes.extend_from_slice(&[a, b, c]),
             _ => self.bytes.extend_from_slice(bytes),
         }
+    }
+
+    /// Appends `all[start..end]`. Short pieces are copied as if they were [`CHUNK`] bytes long, which
+    /// takes no call, where `all` is long enough.
+    #[inline]
+    pub(crate) fn push_piece(&mut self, all: &[u8], start: usize, end: usize) {
+        match all[start..].first_chunk::<CHUNK>() {
+            Some(chunk) if end - start <= CHUNK => self.push_chunk(chunk, end - start),
+            _ => self.bytes.extend_from_slice(&all[start..end]),
+        }
+    }
+
+    /// Appends the first `len` bytes of `chunk`.
+    #[inline]
+    fn push_chunk<const N: usize>(&mut self, chunk: &[u8; N], len: usize) {
+        let end = self.bytes.len() + len;
+        self.bytes.extend_from_slice(chunk);
+        self.bytes.truncate(end);
     }
 
     /// The bytes that have not been handed on.
@@ -120,15 +164,12 @@ impl Text {
     /// Appends `%` and a number.
     #[inline]
     pub(crate) fn push_value_number(&mut self, number: u32) {
-        let digit = |n: u32| b'0' + (n % 10) as u8;
-        let (low, high) = (number % 100, number / 100);
-        match number {
-            0..10 => self.bytes.extend_from_slice(&[b'%', digit(low)]),
-            10..100 => self.bytes.extend_from_slice(&[b'%', digit(low / 10), digit(low)]),
-            100..1000 => {
-                self.bytes.extend_from_slice(&[b'%', digit(high), digit(low / 10), digit(low)]);
+        match VALUE_NAMES.get(number as usize) {
+            Some(name) => {
+                let len = 2 + usize::from(number > 9) + usize::from(number > 99);
+                self.push_chunk(name, len);
             }
-            _ => {
+            None => {
                 self.bytes.push(b'%');
                 self.push_number(u64::from(number));
             }

@@ -353,6 +353,18 @@ impl Body {
         plain.then_some(record.properties)
     }
 
+    /// The packed properties of `op`, 0 if it has none, where they are all that it has besides its
+    /// name, location, operands and results.
+    #[inline]
+    pub(super) fn sole_properties(&self, op: Op) -> Option<u64> {
+        let record = &self.ops[op];
+        let sole = record.extra.is_none()
+            && record.attributes.is_none()
+            && record.flags & (STORED | ATTRIBUTE) == 0
+            && self.issues.is_none();
+        sole.then_some(record.properties)
+    }
+
     /// The types of the operands of `op`, then of its results.
     #[inline]
     pub(crate) fn value_types(&self, op: Op) -> impl Iterator<Item = Option<Type>> {

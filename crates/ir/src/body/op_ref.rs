@@ -113,6 +113,14 @@ impl<'a> OpRef<'a> {
         Some(I::new(self, (table as &dyn Any).downcast_ref()?))
     }
 
+    /// The properties of the operation as they are packed, 0 if it has none, where they are all that
+    /// it has besides its name, location, operands and results: it has no discardable attributes,
+    /// regions, successors, and no properties that do not pack. Equal numbers are equal properties.
+    #[inline]
+    pub fn sole_properties(self) -> Option<u64> {
+        self.body.sole_properties(self.op)
+    }
+
     /// The location that the operation comes from (MLIR: `getLoc`).
     pub fn location(self) -> Location {
         self.body.location(self.op)

@@ -9,7 +9,7 @@ use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::store::kind::Id;
 use crate::text::print;
-use crate::text::syntax::{OpAsmPrinterCore, PrintPolicy, RegionPrint, TypeElision};
+use crate::text::syntax::{OpAsmPrinterCore, PrintPolicy, RegionPrint, TypeElision, ValueText};
 
 /// Writes types and attributes (MLIR: `AsmPrinter`).
 ///
@@ -227,6 +227,12 @@ impl<'p> OpAsmPrinter<'p> {
     #[inline]
     pub fn print_operand(&mut self, body: &Body, value: Value) -> fmt::Result {
         self.0.core.print_operand(body, value)
+    }
+
+    /// Writes what stands for one operand or result of `op`.
+    #[inline]
+    pub fn print_value_text(&mut self, op: OpRef<'_>, text: ValueText) -> fmt::Result {
+        self.0.core.print_value_text(op, text)
     }
 
     /// Writes the name of a block, as in `^bb1`.

@@ -73,12 +73,46 @@ pub trait AsmPrinterCore: fmt::Write {
     }
 }
 
+/// A part of an operation's text that stands for one of its operands or results, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueText {
+    /// The name of an operand.
+    Operand(u32),
+    /// The type of an operand.
+    OperandType(u32),
+    /// The type of a result.
+    ResultType(u32),
+}
+
+impl ValueText {
+    /// The type of the operand or result of `op`.
+    ///
+    /// # Panics
+    /// When `op` has no such operand or result.
+    #[inline]
+    pub fn type_in(self, op: OpRef<'_>) -> Type {
+        let value = match self {
+            ValueText::Operand(at) | ValueText::OperandType(at) => op.operand(at as usize),
+            ValueText::ResultType(at) => op.result(at as usize),
+        };
+        op.body().value_type(value)
+    }
+}
+
 /// What writes operations: the contract between [`OpAsmPrinter`], which hooks use, and the text
 /// format. A printer of types and attributes alone keeps the methods that are given: they fail.
 pub trait OpAsmPrinterCore: AsmPrinterCore {
     /// Writes the name of a value, as in `%0#1`.
     fn print_operand(&mut self, _: &Body, _: Value) -> fmt::Result {
         Err(fmt::Error)
+    }
+
+    /// Writes what stands for one operand or result of `op`.
+    fn print_value_text(&mut self, op: OpRef<'_>, text: ValueText) -> fmt::Result {
+        match text {
+            ValueText::Operand(at) => self.print_operand(op.body(), op.operand(at as usize)),
+            _ => self.print_type(text.type_in(op)),
+        }
     }
 
     /// Writes the name of a block, as in `^bb1`.

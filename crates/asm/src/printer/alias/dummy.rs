@@ -20,6 +20,9 @@ impl Collector<'_> {
         if self.flags.debug_info {
             self.meet_as(op.location().id(), TypeElision::Never, true)?;
         }
+        if self.is_known_plain(op) {
+            return Ok(());
+        }
         let info = self.infos.get(self.cx, op.name());
         let relevant = self.is_op_relevant(op, info);
         if !relevant && op.region_count() == 0 {
@@ -50,9 +53,7 @@ impl Collector<'_> {
         }
         (self.mind_operands && op.operand_types().any(|ty| self.is_relevant(ty.id())))
             || op.attributes().iter().any(|(_, a)| self.is_relevant(a.id()))
-            || info
-                .and_then(|info| info.properties)
-                .is_some_and(|properties| self.has_relevant_properties(op, properties))
+            || self.has_relevant_properties(op, info)
     }
 
     fn visit_argument(&mut self, body: &Body, value: Value) -> fmt::Result {

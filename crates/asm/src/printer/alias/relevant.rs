@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 use terrace_ir::{
-    Alias, Attribute, Class, Element, Id, OpRef, PropertiesInfo, PropertiesRef, Type, UnitAttr,
+    Alias, Attribute, Class, Element, Id, OpInfo, OpRef, PropertiesRef, Type, UnitAttr,
     ensure_sufficient_stack,
 };
 
@@ -137,32 +137,44 @@ impl Collector<'_> {
         }
     }
 
+    /// Whether an operation without regions and attributes is known to mention nothing with an alias.
+    #[inline]
+    pub(super) fn is_known_plain(&mut self, op: OpRef<'_>) -> bool {
+        let Some(bits) = op.sole_properties().filter(|_| !self.mind_operands) else { return false };
+        let key = (op.name().id().to_bits(), bits);
+        self.plain_properties[slot(key)] == key
+            && op.result_types().all(|ty| !self.is_relevant(ty.id()))
+    }
+
     /// Whether the properties of `op` mention anything with an alias.
     pub(super) fn has_relevant_properties(
         &mut self,
         op: OpRef<'_>,
-        info: &'static PropertiesInfo,
+        info: Option<&'static OpInfo>,
     ) -> bool {
         let properties = op.properties();
-        let key = op.name().id().to_bits();
-        let slot = match properties {
-            PropertiesRef::Inline(bits) => {
-                let slot = (key as u64 ^ bits ^ bits >> 9 ^ bits >> 32) as usize & 511;
-                if self.plain_properties[slot] == (key, bits) {
-                    return false;
-                }
-                Some((slot, bits))
-            }
+        let key = match properties {
+            PropertiesRef::Inline(bits) => Some((op.name().id().to_bits(), bits)),
+            PropertiesRef::None => Some((op.name().id().to_bits(), 0)),
             _ => None,
         };
-        let found = info
-            .fields
+        if key.is_some_and(|key| self.plain_properties[slot(key)] == key) {
+            return false;
+        }
+        let fields = info.and_then(|info| info.properties).map_or(&[][..], |p| p.fields);
+        let found = fields
             .iter()
             .filter_map(|field| field.get(self.cx, properties))
             .any(|value| self.is_relevant(value.id()));
-        if let (Some((slot, bits)), false) = (slot, found) {
-            self.plain_properties[slot] = (key, bits);
+        if let (Some(key), false) = (key, found) {
+            self.plain_properties[slot(key)] = key;
         }
         found
     }
+}
+
+/// The place of a name and packed properties in the table of those without aliases.
+#[inline]
+fn slot((name, bits): (u32, u64)) -> usize {
+    (u64::from(name) ^ bits ^ bits >> 9 ^ bits >> 32) as usize & 511
 }

@@ -1,0 +1,160 @@
+//! Texts of operations with holes for the names of their operands and the types of their values.
+//!
+//! What a declarative format writes of an operation without regions, successors and discardable
+//! attributes depends on its properties and on the numbers of its operands and results, but for
+//! names and types. The second time that such an operation is written, where names and types went
+//! is remembered; from then on those with the same properties are written without its format.
+
+use terrace_ir::syntax::ValueText;
+
+use super::text::Text;
+
+/// What a template is for.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Key {
+    /// The bits of the operation's name.
+    name: u32,
+    /// The numbers of operands and results, and whether the dialect is left out of the name.
+    shape: u32,
+    /// The packed properties.
+    properties: u64,
+}
+
+impl Key {
+    /// The key of operations with few operands and results.
+    #[inline]
+    pub(super) fn new(
+        name: u32,
+        [operands, results]: [usize; 2],
+        short: bool,
+        properties: u64,
+    ) -> Option<Self> {
+        let few = operands < 256 && results < 256;
+        let shape = (operands << 9 | results << 1) as u32 | u32::from(short);
+        few.then_some(Self { name, shape, properties })
+    }
+
+    #[inline]
+    fn slot(self) -> usize {
+        let mixed = u64::from(self.name) ^ u64::from(self.shape) << 40 ^ self.properties << 7;
+        (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 55) as usize
+    }
+}
+
+/// A hole: where in the text of all templates it is, and what goes there.
+#[derive(Clone, Copy)]
+pub(super) struct Hole {
+    /// The end of the text in front of it.
+    pub(super) at: u32,
+    /// What goes there.
+    pub(super) value: ValueText,
+}
+
+/// A template: its text, and its holes among all.
+#[derive(Clone, Copy)]
+pub(super) struct Template {
+    /// Where its text starts.
+    pub(super) start: u32,
+    /// Where its text ends.
+    pub(super) end: u32,
+    holes: (u32, u32),
+}
+
+impl Template {
+    /// The places of its holes.
+    #[inline]
+    pub(super) fn holes(self) -> std::ops::Range<usize> {
+        self.holes.0 as usize..self.holes.1 as usize
+    }
+}
+
+/// What is known for a key.
+#[derive(Clone, Copy, Default)]
+pub(super) enum Known {
+    /// Nothing was written for it yet, or not for long.
+    #[default]
+    New,
+    /// It was met once.
+    Met,
+    /// There is a template.
+    Template(Template),
+}
+
+/// Text that went to a hole while a template is made.
+pub(super) struct Filled {
+    /// Where in the text it started and ended.
+    pub(super) text: std::ops::Range<usize>,
+    /// What it was.
+    pub(super) value: ValueText,
+}
+
+/// The templates in use.
+pub(super) struct Templates {
+    slots: Box<[(Key, Known); SIZE]>,
+    holes: Vec<Hole>,
+    texts: Vec<u8>,
+    /// The holes of the template that is being made.
+    pub(super) recorded: Option<Vec<Filled>>,
+}
+
+const SIZE: usize = 512;
+/// The length, in bytes, above which a text is not kept.
+const LONGEST: usize = 1 << 10;
+/// The number of bytes of texts, those no longer known included, after which all are forgotten.
+const MOST: usize = 1 << 18;
+
+impl Default for Templates {
+    fn default() -> Self {
+        Self {
+            slots: Box::new([(Key::default(), Known::New); SIZE]),
+            holes: Vec::new(),
+            texts: Vec::new(),
+            recorded: None,
+        }
+    }
+}
+
+impl Templates {
+    /// What is known for `key`; it counts as met from now on.
+    #[inline]
+    pub(super) fn meet(&mut self, key: Key) -> Known {
+        let slot = &mut self.slots[key.slot()];
+        if slot.0 == key {
+            return slot.1;
+        }
+        *slot = (key, Known::Met);
+        Known::New
+    }
+
+    /// The hole at a place.
+    #[inline]
+    pub(super) fn hole(&self, at: usize) -> Hole {
+        self.holes[at]
+    }
+
+    /// Appends the text between two places to `out`.
+    #[inline]
+    pub(super) fn write(&self, out: &mut Text, start: u32, end: u32) {
+        out.push_piece(&self.texts, start as usize, end as usize);
+    }
+
+    /// Makes the template for `key` of `text`, which started at `start`, and the holes in it.
+    pub(super) fn put(&mut self, key: Key, text: &[u8], start: usize, filled: &[Filled]) {
+        if text.len() > LONGEST {
+            return;
+        }
+        if self.texts.len() > MOST {
+            *self = Self::default();
+        }
+        let (first, begin) = (self.holes.len() as u32, self.texts.len() as u32);
+        let mut from = 0;
+        for Filled { text: hole, value } in filled {
+            self.texts.extend_from_slice(&text[from..hole.start - start]);
+            self.holes.push(Hole { at: self.texts.len() as u32, value: *value });
+            from = hole.end - start;
+        }
+        self.texts.extend_from_slice(&text[from..]);
+        let (end, holes) = (self.texts.len() as u32, (first, self.holes.len() as u32));
+        self.slots[key.slot()] = (key, Known::Template(Template { start: begin, end, holes }));
+    }
+}
