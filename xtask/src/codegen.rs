@@ -20,7 +20,12 @@ pub(crate) fn run(args: &[String]) -> Result {
         [] => false,
         [flag] if flag == "--check" => true,
         [import, rest @ ..] if import == "import" => return self::import(rest),
-        _ => return Err("usage: cargo xtask codegen [--check | import [ARGS] DIALECT…]".to_owned()),
+        [export, dialect] if export == "export-irdl" => return export_irdl(dialect),
+        _ => {
+            let usage = "usage: cargo xtask codegen [--check | import [ARGS] DIALECT… | \
+                         export-irdl DIALECT]";
+            return Err(usage.to_owned());
+        }
     };
     self::import(if check { args } else { &[] })?;
     let mut stale = Vec::new();
@@ -60,6 +65,13 @@ fn import(args: &[String]) -> Result {
         }
     }
     command("cargo", &all)
+}
+
+/// Prints the definition in IRDL of a dialect that comes with Terrace.
+fn export_irdl(dialect: &str) -> Result {
+    let flag = format!("--export-irdl={dialect}");
+    let package = ["--package", "terrace-opt", "--features", "all", "--", &flag];
+    command("cargo", &[&["run", "--quiet"], &package[..]].concat())
 }
 
 fn write(path: &Path, text: &str) -> Result {

@@ -53,18 +53,32 @@ pub(crate) fn text(head: &str, text: &str, indent: usize) -> String {
     out
 }
 
+/// A word of a doc comment: what reads as a link or as a tag, as `[first]private` and
+/// `vector<[4]xi1>` would, is code.
+fn doc_word(word: &str) -> String {
+    let core = word.trim_end_matches(['.', ',', ';', ':']);
+    let link = core.contains(['[', ']']);
+    let tag = core.split_once('<').is_some_and(|(_, rest)| rest.contains('>'));
+    if link || tag { format!("`{core}`{}", &word[core.len()..]) } else { word.to_owned() }
+}
+
 /// A doc comment, over several lines where it is too long.
 pub(crate) fn doc(comment: &str, indent: usize) -> String {
     let pad = " ".repeat(indent);
     let mut lines = vec![String::new()];
+    // Within backquotes everything is code already.
+    let mut code = false;
     for word in comment.split_whitespace() {
+        let quotes = word.matches('`').count();
+        let word = if code || quotes > 0 { word.to_owned() } else { doc_word(word) };
+        code ^= quotes % 2 == 1;
         let last = lines.last().map_or(0, String::len);
         if last > 0 && indent + last + word.len() + 5 > WIDTH {
             lines.push(String::new());
         }
         if let Some(line) = lines.last_mut() {
             line.push_str(if line.is_empty() { "" } else { " " });
-            line.push_str(word);
+            line.push_str(&word);
         }
     }
     lines.iter().map(|line| format!("{pad}/// {line}\n")).collect()

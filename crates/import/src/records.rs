@@ -4,7 +4,7 @@
 //! Another definition that has a name is `{"def": "name"}`; one without is written in its place.
 //! Fields that are false, zero or empty are not there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use serde_json::{Map, Value};
@@ -39,6 +39,21 @@ impl Records {
         self.defs.extend(other.defs);
     }
 
+    /// What is different from `old`, a line per definition or field: `+` for what is new, `-` for
+    /// what is gone, `name.field: before -> after` for what has changed.
+    pub fn changes_from(&self, old: &Self) -> Vec<String> {
+        let mut changes = Vec::new();
+        let names: BTreeSet<&String> = self.defs.keys().chain(old.defs.keys()).collect();
+        for name in names {
+            match (old.defs.get(name), self.defs.get(name)) {
+                (None, _) => changes.push(format!("+ {name}")),
+                (_, None) => changes.push(format!("- {name}")),
+                (Some(before), Some(after)) => field_changes(name, before, after, &mut changes),
+            }
+        }
+        changes
+    }
+
     /// The definitions derived from `class`, in order.
     pub(crate) fn of<'a>(&'a self, class: &'a str) -> impl Iterator<Item = Rec<'a>> {
         self.defs.iter().filter_map(move |(name, def)| {
@@ -46,6 +61,34 @@ impl Records {
             rec.isa(class).then_some(rec)
         })
     }
+}
+
+/// The fields of the definition `name` in which `before` and `after` are different.
+fn field_changes(name: &str, before: &Value, after: &Value, changes: &mut Vec<String>) {
+    let fields = |def: &Value| def.as_object().cloned().unwrap_or_default();
+    let (before, after) = (fields(before), fields(after));
+    let keys: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+    for key in keys {
+        let (old, new) = (before.get(key), after.get(key));
+        if old == new {
+            continue;
+        }
+        let text = |value: Option<&Value>| value.map_or("nothing".to_owned(), Value::to_string);
+        let (old, new) = (text(old), text(new));
+        let same = old.chars().zip(new.chars()).take_while(|(a, b)| a == b).count();
+        let (old, new) = (excerpt(&old, same), excerpt(&new, same));
+        changes.push(format!("  {name}.{key}: {old} -> {new}"));
+    }
+}
+
+/// The part of `text` around its character at `place`.
+fn excerpt(text: &str, place: usize) -> String {
+    const BEFORE: usize = 12;
+    const LENGTH: usize = 60;
+    let start = if place > BEFORE * 2 { place - BEFORE } else { 0 };
+    let shown: String = text.chars().skip(start).take(LENGTH).collect();
+    let left = text.chars().count() - start > LENGTH;
+    format!("{}{shown}{}", if start > 0 { "…" } else { "" }, if left { "…" } else { "" })
 }
 
 /// A definition.
@@ -154,4 +197,32 @@ pub(crate) enum Arg<'a> {
     Rec(Rec<'a>),
     /// A text.
     Text(&'a str),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_name_definitions_and_fields() {
+        let old = r#"{"A": {"summary": "fries"}, "B": {}, "C": {"opName": "c", "traits": [1]}}"#;
+        let new = r#"{"A": {"summary": "frying"}, "C": {"opName": "c"}, "D": {}}"#;
+        let read = |text| Records::from_text(text).expect("the text is valid");
+        assert!(read(old).changes_from(&read(old)).is_empty());
+        assert_eq!(
+            read(new).changes_from(&read(old)),
+            [r#"  A.summary: "fries" -> "frying""#, "- B", "  C.traits: [1] -> nothing", "+ D",]
+        );
+    }
+
+    #[test]
+    fn long_fields_are_shown_where_they_differ() {
+        let of = |last: &str| Value::from(format!("{}{last}{}", "a".repeat(100), "z".repeat(100)));
+        let mut changes = Vec::new();
+        let (before, after) = (of("b"), of("c"));
+        let def = |value: Value| Value::from(Map::from_iter([("f".to_owned(), value)]));
+        field_changes("X", &def(before), &def(after), &mut changes);
+        let (a, z) = ("a".repeat(12), "z".repeat(47));
+        assert_eq!(changes, [format!("  X.f: …{a}b{z}… -> …{a}c{z}…")]);
+    }
 }

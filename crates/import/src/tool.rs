@@ -38,10 +38,10 @@ impl Tool {
     }
 
     /// Keeps the facts of `dialects` in dumps as their records; all that the dumps are about if none
-    /// is named. Gives the dialects.
+    /// is named. Shows how they are different from the records kept before, and gives the dialects.
     ///
     /// # Errors
-    /// When a file cannot be written.
+    /// When a file cannot be written; when records are compared and differ.
     pub fn reduce(&self, dumps: &[Value], dialects: &[String]) -> Result<Vec<String>, String> {
         let mut records: BTreeMap<String, Records> = BTreeMap::new();
         for dump in dumps {
@@ -54,8 +54,24 @@ impl Tool {
                 records.entry(dialect).or_default().extend(reduced);
             }
         }
+        let mut stale = Vec::new();
         for (dialect, records) in &records {
-            self.put(&self.path(dialect, "import/records.json"), &records.to_text())?;
+            let path = self.path(dialect, "import/records.json");
+            let changes = match fs::read_to_string(&path) {
+                Ok(text) => records.changes_from(&Records::from_text(&text)?),
+                Err(_) => Vec::new(),
+            };
+            for change in &changes {
+                println!("{dialect}: {change}");
+            }
+            match self.check {
+                true if path.exists() && changes.is_empty() => {}
+                true => stale.push(path.display().to_string()),
+                false => self.put(&path, &records.to_text())?,
+            }
+        }
+        if !stale.is_empty() {
+            return Err(format!("out of date:\n  {}", stale.join("\n  ")));
         }
         Ok(records.into_keys().collect())
     }

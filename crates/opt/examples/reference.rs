@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use terrace_ir::DialectInfo;
-use terrace_opt::reference;
+use terrace_opt::reference::{self, Links};
 
 fn main() -> ExitCode {
     let Some(folder) = std::env::args_os().nth(1) else {
@@ -27,6 +27,7 @@ fn main() -> ExitCode {
 /// Files and their contents.
 fn generate() -> Vec<(PathBuf, String)> {
     let registry = terrace_dialects::registry();
+    let links = Links::between(&registry);
     let mut files = Vec::new();
     let mut summary = String::from("# Dialects\n\n| dialect | operations | |\n|---|---|---|\n");
     for dialect in registry.iter() {
@@ -37,9 +38,10 @@ fn generate() -> Vec<(PathBuf, String)> {
             dialect.ops.len(),
             dialect.summary
         );
-        files.push((PathBuf::from(format!("{name}.md")), reference::dialect(dialect)));
+        files.push((PathBuf::from(format!("{name}.md")), reference::dialect(dialect, &links)));
     }
     files.push((PathBuf::from("overview.md"), summary));
+    files.push((PathBuf::from("interfaces.md"), links.interfaces_page(&registry)));
     files.push((PathBuf::from("cpp-names.md"), cpp_names(registry.iter())));
     files
 }

@@ -65,6 +65,10 @@ pub struct Cli {
     #[arg(long)]
     pub show_dialects: bool,
 
+    /// Print the definition of a registered dialect in IRDL and stop.
+    #[arg(long, value_name = "DIALECT", require_equals = true)]
+    pub export_irdl: Option<String>,
+
     /// Show the reference of an operation, a type (`!…`), an attribute (`#…`) or a dialect and stop.
     #[arg(long, value_name = "NAME", num_args = 1)]
     pub help_op: Option<String>,

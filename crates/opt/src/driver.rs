@@ -85,6 +85,12 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
         let text = reference::about(registry, name).map_err(|error| complain(&error))?;
         return show(&text);
     }
+    if let Some(name) = &cli.export_irdl {
+        let dialect = registry.get(name);
+        let dialect = dialect.ok_or_else(|| complain(&format!("error: no dialect '{name}'")))?;
+        let cx = Context::with_registry(registry.clone());
+        return show(&terrace_irdl::export_dialect(&cx, dialect));
+    }
     if cli.list_passes {
         return show(&crate::passes::list(passes));
     }
@@ -254,7 +260,8 @@ fn load_irdl(cx: &Context, path: &Path, reporter: &Reporter) -> Result<(), Repor
     }
     let file = read(path).map_err(|error| complain(&format!("error: {error}")))?;
     reporter.sources.add(file.clone());
-    let defined = parse(cx, &file, 0..file.len(), &ParseOptions::default())?;
+    let options = ParseOptions { verify: true, ..ParseOptions::default() };
+    let defined = parse(cx, &file, 0..file.len(), &options)?;
     terrace_irdl::load_dialects(defined.body.root())
 }
 

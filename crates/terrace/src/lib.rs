@@ -34,6 +34,8 @@ modules! {
     ir = terrace_ir;
     /// Interfaces of operations: branches, calls, regions.
     interfaces = terrace_interfaces;
+    /// Dialects from definitions in IRDL, and definitions of declared dialects.
+    irdl = terrace_irdl;
     /// Integers and floats of any width and format.
     numeric = terrace_numeric;
     /// The driver: a tool like `mlir-opt` with dialects and passes of one's own.
@@ -118,6 +120,8 @@ mod documents {
     struct Recipes;
     #[doc = include_str!("../../../docs/book/src/import.md")]
     struct Import;
+    #[doc = include_str!("../../../docs/book/src/irdl.md")]
+    struct Irdl;
     #[doc = include_str!("../../../docs/book/src/rewriting.md")]
     struct Rewriting;
 }

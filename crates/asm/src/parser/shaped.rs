@@ -18,8 +18,10 @@ impl<'s> Parser<'s> {
     pub(super) fn dimensions(&mut self, dynamic: bool, trailing: bool) -> ParseResult<Sizes> {
         let mut sizes = Sizes::new();
         loop {
-            let is_size = self.at(K::Integer) || (dynamic && self.at(K::Question));
-            if !is_size {
+            if !dynamic && self.at(K::Question) {
+                return Err(self.error_here("expected static shape"));
+            }
+            if !self.at(K::Integer) && !self.at(K::Question) {
                 if trailing {
                     return Ok(sizes);
                 }

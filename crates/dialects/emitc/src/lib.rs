@@ -4,6 +4,13 @@
 
 extern crate self as terrace_emitc;
 
+mod assembly;
+mod directives;
 mod generated;
+mod interfaces;
+mod predicates;
+mod types;
+mod verify;
 
 pub use generated::*;
+pub use types::ArrayType;

@@ -6,6 +6,7 @@ extern crate self as terrace_irdl;
 
 mod assembly;
 mod directives;
+mod export;
 mod generated;
 mod interfaces;
 mod load;
@@ -13,5 +14,6 @@ mod names;
 mod traits;
 mod verify;
 
+pub use export::export_dialect;
 pub use generated::*;
 pub use load::load_dialects;

@@ -9,20 +9,21 @@ use crate::{
 
 /// A name in a definition consists of small letters, digits and single underscores.
 fn verify_name(op: OpRef<'_>, what: &str, name: &str) -> Result<(), Diagnostic> {
-    let fail = |problem: &str| Err(op.plain_error(format!("name of {what} {problem}")));
-    let Some(first) = name.chars().next() else { return fail("is empty") };
+    let problem = name_problem(name).map(|problem| format!("name of {what} {problem}"));
+    problem.map_or(Ok(()), |problem| Err(op.plain_error(problem)))
+}
+
+/// What is wrong with the name of something in a definition, if anything is.
+pub(crate) fn name_problem(name: &str) -> Option<&'static str> {
+    let Some(first) = name.chars().next() else { return Some("is empty") };
     if first == '_' || name.contains("__") {
-        return fail("should not contain leading or double underscores");
+        return Some("should not contain leading or double underscores");
     }
-    for c in name.chars() {
-        if c.is_ascii_uppercase() {
-            return fail("should not contain uppercase letters");
-        }
-        if !(c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_') {
-            return fail("must contain only lowercase letters, digits and underscores");
-        }
-    }
-    Ok(())
+    name.chars().find_map(|c| match c {
+        'A'..='Z' => Some("should not contain uppercase letters"),
+        'a'..='z' | '0'..='9' | '_' => None,
+        _ => Some("must contain only lowercase letters, digits and underscores"),
+    })
 }
 
 /// The name of a definition, without the sigil that a type's or attribute's may have.

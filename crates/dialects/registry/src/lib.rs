@@ -92,6 +92,8 @@ dialects! {
         #[cfg(feature = "parallel")]
         mpi = terrace_mpi::MpiDialect;
         #[cfg(feature = "rest")]
+        emitc = terrace_emitc::EmitcDialect;
+        #[cfg(feature = "rest")]
         irdl = terrace_irdl::IrdlDialect;
         #[cfg(feature = "rest")]
         ml_program = terrace_ml_program::MlProgramDialect;
@@ -123,8 +125,6 @@ dialects! {
         shard = terrace_shard lacks "`#shard.axisarray`";
         #[cfg(feature = "parallel")]
         omp = terrace_omp lacks "`#omp<clause_task_depend(…)>`";
-        #[cfg(feature = "rest")]
-        emitc = terrace_emitc lacks "`!emitc.array`";
         #[cfg(feature = "rest")]
         ptr = terrace_ptr lacks "`#ptr.spec`";
         #[cfg(feature = "rest")]

@@ -25,6 +25,8 @@ pub struct Mnemonic {
     pub info: &'static crate::store::kind::KindInfo,
     /// Reads the parameters after the mnemonic.
     pub parse: ParseParameters,
+    /// The names of the parameters, in order.
+    pub parameters: &'static [&'static str],
     /// The documentation after the summary.
     pub description: &'static str,
 }

@@ -175,6 +175,7 @@ fn declared(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
             }
         }
     });
+    let parameters = model.parameters.iter().map(|p| &p.name);
     let self_type = model.parameters.iter().find(|p| p.self_type).map(|p| &p.member);
     let self_type = self_type
         .map(|member| quote!(fn set_self_type(&mut self, ty: #ir::Type) { self.#member = ty; }));
@@ -184,6 +185,7 @@ fn declared(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
                 name: #mnemonic,
                 info: const { &<Self as #ir::Uniqued>::INFO },
                 parse: #ir::__private::parse_declared::<Self>,
+                parameters: &[#(#parameters),*],
                 description: #description,
             };
             #verify

@@ -56,17 +56,18 @@ terrace_builtin::type_constraints! {
     /// A constraint: 32-bit float or vector of 16-bit float or bfloat16 type values of length 2.
     Like32BitFloatOrVectorOf16BitFloatOrBfloat16Type: "32-bit float or vector of 16-bit float or bfloat16 type values of length 2",
         is_like32_bit_float_or_vector_of16_bit_float_or_bfloat16_type;
-    /// A constraint: vector<8xF4E2M1FN> of f4E2M1FN type values or vector<8xF8E4M3FN> of f8E4M3FN
-    /// type values or vector<8xF8E5M2> of f8E5M2 type values or vector<16xF6E2M3FN> of f6E2M3FN
-    /// type values or vector<16xF6E3M2FN> of f6E3M2FN type values.
+    /// A constraint: `vector<8xF4E2M1FN>` of f4E2M1FN type values or `vector<8xF8E4M3FN>` of
+    /// f8E4M3FN type values or `vector<8xF8E5M2>` of f8E5M2 type values or `vector<16xF6E2M3FN>` of
+    /// f6E2M3FN type values or `vector<16xF6E3M2FN>` of f6E3M2FN type values.
     Vector8xF4E2M1FNOfF4E2M1FNTypeValuesOrVector8xF8: "vector<8xF4E2M1FN> of f4E2M1FN type values or vector<8xF8E4M3FN> of f8E4M3FN type values or vector<8xF8E5M2> of f8E5M2 type values or vector<16xF6E2M3FN> of f6E2M3FN type values or vector<16xF6E3M2FN> of f6E3M2FN type values",
         is_vector8x_f4_e2_m1_fn_of_f4_e2_m1_fn_type_values_or_vector8x_f8;
-    /// A constraint: vector<4xF8E8M0FNU> of f8E8M0FNU type values.
+    /// A constraint: `vector<4xF8E8M0FNU>` of f8E8M0FNU type values.
     Vector4xF8E8M0FNUOfF8E8M0FNUTypeValues: "vector<4xF8E8M0FNU> of f8E8M0FNU type values",
         is_vector4x_f8_e8_m0_fnu_of_f8_e8_m0_fnu_type_values, build |cx| VectorType::get(cx, &[4], Handle::of(cx, FloatType { format: FloatFormat::F8E8M0FNU }).ty()).ty(), class VectorType;
-    /// A constraint: vector<8xF32> of 32-bit float values or vector<8xF16> of 16-bit float values
-    /// or vector<8xBF16> of bfloat16 type values or vector<16xF32> of 32-bit float values or
-    /// vector<16xF16> of 16-bit float values or vector<16xBF16> of bfloat16 type values.
+    /// A constraint: `vector<8xF32>` of 32-bit float values or `vector<8xF16>` of 16-bit float
+    /// values or `vector<8xBF16>` of bfloat16 type values or `vector<16xF32>` of 32-bit float
+    /// values or `vector<16xF16>` of 16-bit float values or `vector<16xBF16>` of bfloat16 type
+    /// values.
     Vector8xF32Of32BitFloatValuesOrVector8xF16Of16: "vector<8xF32> of 32-bit float values or vector<8xF16> of 16-bit float values or vector<8xBF16> of bfloat16 type values or vector<16xF32> of 32-bit float values or vector<16xF16> of 16-bit float values or vector<16xBF16> of bfloat16 type values",
         is_vector8x_f32_of32_bit_float_values_or_vector8x_f16_of16;
     /// A constraint: vector of f8E5M2 type or f8E4M3FN type values of length 1/2/3/4 or vector of

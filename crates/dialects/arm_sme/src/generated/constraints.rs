@@ -18,7 +18,7 @@ terrace_builtin::type_constraints! {
     /// The constraint `AnyVectorOfNonZeroRank`: vector of any type values.
     AnyVectorOfNonZeroRank: "vector of any type values",
         is_any_vector_of_non_zero_rank, class VectorType;
-    /// A constraint: vector<[4]x[4]xf32> of 32-bit float values.
+    /// A constraint: `vector<[4]x[4]xf32>` of 32-bit float values.
     Vector4X4Xf32Of32BitFloatValues: "vector<[4]x[4]xf32> of 32-bit float values",
         is_vector4_x4_xf32_of32_bit_float_values;
     /// The constraint `LLVM_Type`: LLVM dialect-compatible type.
@@ -41,15 +41,15 @@ terrace_builtin::type_constraints! {
     /// A constraint: of ranks 1scalable vector of 16-bit signless integer values of length 8.
     OfRanks1scalableVectorOf16BitSignlessInteger: " of ranks 1scalable vector of 16-bit signless integer values of length 8",
         is_of_ranks1scalable_vector_of16_bit_signless_integer;
-    /// A constraint: vector<[4]x[4]xi32> of 32-bit signless integer values.
+    /// A constraint: `vector<[4]x[4]xi32>` of 32-bit signless integer values.
     Vector4X4Xi32Of32BitSignlessIntegerValues: "vector<[4]x[4]xi32> of 32-bit signless integer values",
         is_vector4_x4_xi32_of32_bit_signless_integer_values;
     /// A constraint: of ranks 1scalable vector of 8-bit signless integer values of length 16 or of
     /// ranks 1scalable vector of 16-bit signless integer values of length 8.
     OfRanks1scalableVectorOf8BitSignlessInteger: " of ranks 1scalable vector of 8-bit signless integer values of length 16 or  of ranks 1scalable vector of 16-bit signless integer values of length 8",
         is_of_ranks1scalable_vector_of8_bit_signless_integer;
-    /// A constraint: vector<[4]x[4]xi32> of 32-bit signless integer values or vector<[2]x[2]xi64>
-    /// of 64-bit signless integer values.
+    /// A constraint: `vector<[4]x[4]xi32>` of 32-bit signless integer values or
+    /// `vector<[2]x[2]xi64>` of 64-bit signless integer values.
     Vector4X4Xi32Of32BitSignlessIntegerValuesOr: "vector<[4]x[4]xi32> of 32-bit signless integer values or vector<[2]x[2]xi64> of 64-bit signless integer values",
         is_vector4_x4_xi32_of32_bit_signless_integer_values_or;
     /// A constraint: 2D memref of any type values.

@@ -12,7 +12,7 @@ terrace_builtin::type_constraints! {
     /// A constraint: scalable vector of bfloat16 type values of length 8.
     ScalableVectorOfBfloat16TypeValuesOfLength8: "scalable vector of bfloat16 type values of length 8",
         is_scalable_vector_of_bfloat16_type_values_of_length8, class VectorType;
-    /// The constraint `SVBool`: vector<[16]xi1>.
+    /// The constraint `SVBool`: `vector<[16]xi1>`.
     SVBool: "vector<[16]xi1>",
         is_sv_bool, class VectorType;
     /// The constraint `LLVM_Type`: LLVM dialect-compatible type.
@@ -26,8 +26,8 @@ terrace_builtin::type_constraints! {
     /// with dim -1 having a size of {16, 8, 4, 2, 1}.
     SVEPredicateMask: "trailing scalable vector of 1-bit signless integer values with dim -1 having a size of {16, 8, 4, 2, 1}",
         is_sve_predicate_mask, class VectorType;
-    /// The constraint `SVEPredicate`: vector<[1]xi1>, vector<[2]xi1>, vector<[4]xi1>,
-    /// vector<[8]xi1>, or vector<[16]xi1>.
+    /// The constraint `SVEPredicate`: `vector<[1]xi1>`, `vector<[2]xi1>`, `vector<[4]xi1>`,
+    /// `vector<[8]xi1>`, or `vector<[16]xi1>`.
     SVEPredicate: "vector<[1]xi1>, vector<[2]xi1>, vector<[4]xi1>, vector<[8]xi1>, or vector<[16]xi1>",
         is_sve_predicate, class VectorType;
     /// A constraint: of ranks 1.

@@ -28,7 +28,10 @@ use terrace_ods::dialect;
         RemOp, ReturnOp, SubOp, SubscriptOp, SwitchOp, UnaryMinusOp, UnaryPlusOp, VariableOp,
         VerbatimOp, YieldOp,
     ],
-    types = [LValueType, OpaqueType, PointerType, PtrDiffTType, SignedSizeTType, SizeTType],
+    types = [
+        LValueType, OpaqueType, PointerType, PtrDiffTType, SignedSizeTType, SizeTType,
+        crate::ArrayType,
+    ],
     attributes = [OpaqueAttr],
     dependencies = [terrace_builtin::BuiltinDialect],
 )]

@@ -22,11 +22,15 @@ use super::kinds::{
     TypeAttributeOfFunctionType,
 };
 use super::types::{LValueType, PointerType};
+use crate::directives::{
+    EmitCFieldOpTypeAndInitialValue, EmitCGlobalOpTypeAndInitialValue, SwitchCases,
+};
 
 /// `emitc.add`: Addition operation.
 #[operation(
     name = "emitc.add",
-    format = "operands attr-dict `:` functional-type(operands, results)"
+    format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::add,
 )]
 pub struct AddOp {
     #[operand]
@@ -38,7 +42,14 @@ pub struct AddOp {
 }
 
 /// `emitc.address_of`: Address operation.
-#[operation(name = "emitc.address_of")]
+#[operation(
+    name = "emitc.address_of",
+    traits = [
+        TypesMatchWith("input and result reference the same type", reference, result, crate::predicates::pointer_to_value),
+    ],
+    format = "$reference `:` qualified(type($reference)) attr-dict",
+    verify = crate::verify::address_of,
+)]
 pub struct AddressOfOp {
     #[operand]
     reference: LValueType,
@@ -50,7 +61,8 @@ pub struct AddressOfOp {
 #[operation(
     name = "emitc.apply",
     format = "$applicableOperator `(` $operand `)` attr-dict `:` functional-type($operand, \
-              results)"
+              results)",
+    verify = crate::verify::apply,
 )]
 pub struct ApplyOp {
     #[attr(name = "applicableOperator")]
@@ -65,6 +77,7 @@ pub struct ApplyOp {
 #[operation(
     name = "emitc.assign",
     format = "$value `:` type($value) `to` $var `:` type($var) attr-dict",
+    verify = crate::verify::assign,
     effects = [write(var, stage = 1, full)],
 )]
 pub struct AssignOp {
@@ -159,7 +172,8 @@ pub struct BitwiseXorOp {
 /// `emitc.call`: Call operation.
 #[operation(
     name = "emitc.call",
-    format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"
+    interfaces = [terrace_interfaces::CallOp, terrace_ir::SymbolUser],
+    format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
 )]
 pub struct CallOp {
     #[attr(FlatSymbolRefAttr)]
@@ -177,7 +191,8 @@ pub struct CallOp {
 /// `emitc.call_opaque`: Opaque call operation.
 #[operation(
     name = "emitc.call_opaque",
-    format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"
+    format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
+    verify = crate::verify::call_opaque,
 )]
 pub struct CallOpaqueOp {
     #[attr]
@@ -193,7 +208,11 @@ pub struct CallOpaqueOp {
 }
 
 /// `emitc.cast`: Cast operation.
-#[operation(name = "emitc.cast", format = "$source attr-dict `:` type($source) `to` type($dest)")]
+#[operation(
+    name = "emitc.cast",
+    format = "$source attr-dict `:` type($source) `to` type($dest)",
+    verify = crate::verify::cast,
+)]
 pub struct CastOp {
     #[operand]
     source: EmitCType,
@@ -256,6 +275,7 @@ pub struct ConditionalOp {
 #[operation(
     name = "emitc.constant",
     traits = [ConstantLike],
+    verify = crate::verify::constant,
 )]
 pub struct ConstantOp {
     #[attr(EmitCOpaqueOrTypedAttr)]
@@ -265,14 +285,25 @@ pub struct ConstantOp {
 }
 
 /// `emitc.declare_func`: An operation to declare a function.
-#[operation(name = "emitc.declare_func", format = "$sym_name attr-dict")]
+#[operation(
+    name = "emitc.declare_func",
+    interfaces = [terrace_ir::SymbolUser],
+    format = "$sym_name attr-dict",
+)]
 pub struct DeclareFuncOp {
     #[attr(FlatSymbolRefAttr)]
     sym_name: Handle<SymbolRefAttr>,
 }
 
 /// `emitc.dereference`: Dereference operation.
-#[operation(name = "emitc.dereference")]
+#[operation(
+    name = "emitc.dereference",
+    traits = [
+        TypesMatchWith("input and result reference the same type", pointer, result, crate::predicates::lvalue_of_pointee),
+    ],
+    format = "$pointer `:` qualified(type($pointer)) attr-dict",
+    verify = crate::verify::dereference,
+)]
 pub struct DereferenceOp {
     #[operand]
     pointer: PointerType,
@@ -298,6 +329,8 @@ pub struct DivOp {
 #[operation(
     name = "emitc.do",
     traits = [NoTerminator, HasRecursiveMemoryEffects],
+    assembly = custom(crate::assembly::parse_do, crate::assembly::print_do),
+    verify = crate::verify::r#do,
     default_dialect = "emitc",
 )]
 pub struct DoOp {
@@ -330,6 +363,9 @@ pub struct ExpressionOp {
 #[operation(
     name = "emitc.field",
     traits = [Symbol],
+    format = "$sym_name `:` custom<EmitCFieldOpTypeAndInitialValue>($type, $initial_value) \
+              attr-dict",
+    verify = crate::verify::field,
 )]
 pub struct FieldOp {
     #[attr(SymbolName)]
@@ -364,6 +400,8 @@ pub struct FileOp {
         AllTypesMatch(lower_bound, upper_bound, step), SingleBlock,
         SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
     ],
+    assembly = custom(crate::assembly::parse_for, crate::assembly::print_for),
+    verify_regions = crate::verify::for_regions,
     default_dialect = "emitc",
 )]
 pub struct ForOp {
@@ -381,6 +419,9 @@ pub struct ForOp {
 #[operation(
     name = "emitc.func",
     traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
+    interfaces = [terrace_builtin::FunctionOp],
+    assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
+    verify = crate::verify::func,
     default_dialect = "emitc",
 )]
 pub struct FuncOp {
@@ -402,6 +443,7 @@ pub struct FuncOp {
 #[operation(
     name = "emitc.get_field",
     traits = [Pure],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$field_name `:` type($result) attr-dict",
 )]
 pub struct GetFieldOp {
@@ -415,6 +457,7 @@ pub struct GetFieldOp {
 #[operation(
     name = "emitc.get_global",
     traits = [Pure],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$name `:` type($result) attr-dict",
 )]
 pub struct GetGlobalOp {
@@ -428,6 +471,10 @@ pub struct GetGlobalOp {
 #[operation(
     name = "emitc.global",
     traits = [Symbol],
+    format = "(`extern` $extern_specifier^)? (`static` $static_specifier^)? (`const` \
+              $const_specifier^)? $sym_name `:` custom<EmitCGlobalOpTypeAndInitialValue>($type, \
+              $initial_value) attr-dict",
+    verify = crate::verify::global,
 )]
 pub struct GlobalOp {
     #[attr(SymbolName)]
@@ -451,6 +498,7 @@ pub struct GlobalOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         NoRegionArguments,
     ],
+    assembly = custom(crate::assembly::parse_if, crate::assembly::print_if),
     default_dialect = "emitc",
 )]
 pub struct IfOp {
@@ -463,7 +511,10 @@ pub struct IfOp {
 }
 
 /// `emitc.include`: Include operation.
-#[operation(name = "emitc.include")]
+#[operation(
+    name = "emitc.include",
+    assembly = custom(crate::assembly::parse_include, crate::assembly::print_include),
+)]
 pub struct IncludeOp {
     #[attr]
     include: String,
@@ -476,6 +527,7 @@ pub struct IncludeOp {
     name = "emitc.literal",
     traits = [Pure],
     format = "$value attr-dict `:` type($result)",
+    verify = crate::verify::literal,
 )]
 pub struct LiteralOp {
     #[attr]
@@ -487,6 +539,10 @@ pub struct LiteralOp {
 /// `emitc.load`: Load an lvalue into an SSA value.
 #[operation(
     name = "emitc.load",
+    traits = [
+        TypesMatchWith("result type matches value type of 'operand'", operand, result, crate::predicates::value_type),
+    ],
+    format = "$operand attr-dict `:` type($operand)",
     effects = [read(operand, full)],
 )]
 pub struct LoadOp {
@@ -582,6 +638,7 @@ pub struct RemOp {
     name = "emitc.return",
     traits = [Pure, HasParent<FuncOp>, ReturnLike, IsTerminator],
     format = "attr-dict ($operand^ `:` type($operand))?",
+    verify = crate::verify::r#return,
 )]
 pub struct ReturnOp {
     #[operand]
@@ -591,7 +648,8 @@ pub struct ReturnOp {
 /// `emitc.sub`: Subtraction operation.
 #[operation(
     name = "emitc.sub",
-    format = "operands attr-dict `:` functional-type(operands, results)"
+    format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::sub,
 )]
 pub struct SubOp {
     #[operand]
@@ -605,7 +663,8 @@ pub struct SubOp {
 /// `emitc.subscript`: Subscript operation.
 #[operation(
     name = "emitc.subscript",
-    format = "$value `[` $indices `]` attr-dict `:` functional-type(operands, results)"
+    format = "$value `[` $indices `]` attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::subscript,
 )]
 pub struct SubscriptOp {
     #[operand]
@@ -620,6 +679,8 @@ pub struct SubscriptOp {
 #[operation(
     name = "emitc.switch",
     traits = [HasRecursiveMemoryEffects, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
+    format = r#"$arg `:` type($arg) attr-dict custom<SwitchCases>($cases, $caseRegions) `\n` `` `default` $defaultRegion"#,
+    verify = crate::verify::switch,
     default_dialect = "emitc",
 )]
 pub struct SwitchOp {
@@ -660,6 +721,7 @@ pub struct UnaryPlusOp {
 /// `emitc.variable`: Variable operation.
 #[operation(
     name = "emitc.variable",
+    verify = crate::verify::variable,
     effects = [allocate(result0, full)],
 )]
 pub struct VariableOp {
@@ -672,7 +734,8 @@ pub struct VariableOp {
 /// `emitc.verbatim`: Verbatim operation.
 #[operation(
     name = "emitc.verbatim",
-    format = "$value (`args` $fmtArgs^ `:` type($fmtArgs))? attr-dict"
+    format = "$value (`args` $fmtArgs^ `:` type($fmtArgs))? attr-dict",
+    verify = crate::verify::verbatim,
 )]
 pub struct VerbatimOp {
     #[attr]
@@ -686,6 +749,7 @@ pub struct VerbatimOp {
     name = "emitc.yield",
     traits = [Pure, IsTerminator, HasParentOneOf<(DoOp, ExpressionOp, ForOp, IfOp, SwitchOp)>],
     format = "attr-dict ($result^ `:` type($result))?",
+    verify = crate::verify::r#yield,
 )]
 pub struct YieldOp {
     #[operand]

@@ -4,7 +4,12 @@ use terrace_ir::Type;
 use terrace_ods::ty;
 
 /// `!emitc.lvalue`: EmitC lvalue type.
-#[ty(name = "emitc.lvalue", format = "`<` qualified($valueType) `>`", def = "EmitC_LValueType")]
+#[ty(
+    name = "emitc.lvalue",
+    format = "`<` qualified($valueType) `>`",
+    verify = crate::types::verify_lvalue,
+    def = "EmitC_LValueType",
+)]
 pub struct LValueType {
     #[param(name = "valueType")]
     /// The parameter `valueType`.
@@ -12,14 +17,24 @@ pub struct LValueType {
 }
 
 /// `!emitc.opaque`: EmitC opaque type.
-#[ty(name = "emitc.opaque", format = "`<` $value `>`", def = "EmitC_OpaqueType")]
+#[ty(
+    name = "emitc.opaque",
+    format = "`<` $value `>`",
+    verify = crate::types::verify_opaque,
+    def = "EmitC_OpaqueType",
+)]
 pub struct OpaqueType {
     /// The parameter `value`.
     pub value: String,
 }
 
 /// `!emitc.ptr`: EmitC pointer type.
-#[ty(name = "emitc.ptr", format = "`<` qualified($pointee) `>`", def = "EmitC_PointerType")]
+#[ty(
+    name = "emitc.ptr",
+    format = "`<` qualified($pointee) `>`",
+    verify = crate::types::verify_ptr,
+    def = "EmitC_PointerType",
+)]
 pub struct PointerType {
     /// The parameter `pointee`.
     pub pointee: Type,

@@ -12,17 +12,17 @@ terrace_builtin::attribute_kinds! {
         class |_, t| t.as_handle(),
         check is_affine_map_array_attr,
         type |_| None;
-    /// A kind: 64-bit signless int elements attribute of shape [1].
+    /// A kind: 64-bit signless int elements attribute of shape `[1]`.
     Kind64BitSignlessIntElementsAttributeOfShape1(Handle<DenseElementsAttr>) "64-bit signless int elements attribute of shape [1]",
         class |cx, t| t.as_handle().filter(|_| predicates::is_int_elements(cx, t)),
         check is_kind64_bit_signless_int_elements_attribute_of_shape1,
         type |_| None;
-    /// A kind: 64-bit signless int elements attribute of shape [2].
+    /// A kind: 64-bit signless int elements attribute of shape `[2]`.
     Kind64BitSignlessIntElementsAttributeOfShape2(Handle<DenseElementsAttr>) "64-bit signless int elements attribute of shape [2]",
         class |cx, t| t.as_handle().filter(|_| predicates::is_int_elements(cx, t)),
         check is_kind64_bit_signless_int_elements_attribute_of_shape2,
         type |_| None;
-    /// A kind: 64-bit signless int elements attribute of shape [3].
+    /// A kind: 64-bit signless int elements attribute of shape `[3]`.
     Kind64BitSignlessIntElementsAttributeOfShape3(Handle<DenseElementsAttr>) "64-bit signless int elements attribute of shape [3]",
         class |cx, t| t.as_handle().filter(|_| predicates::is_int_elements(cx, t)),
         check is_kind64_bit_signless_int_elements_attribute_of_shape3,

@@ -565,7 +565,7 @@ pub struct ConvertF32x2ToF8x2Op {
     dst: Like16BitSignlessIntegerOrVectorOf8BitSignless,
 }
 
-/// `nvvm.convert.f32x4.to.f4x4`: Convert vector<4xf32> to packed f4x4 with stochastic rounding
+/// `nvvm.convert.f32x4.to.f4x4`: Convert `vector<4xf32>` to packed f4x4 with stochastic rounding
 /// (.rs) and satfinite.
 #[operation(
     name = "nvvm.convert.f32x4.to.f4x4",
@@ -585,7 +585,7 @@ pub struct ConvertF32x4ToF4x4Op {
     dst: I16,
 }
 
-/// `nvvm.convert.f32x4.to.f6x4`: Convert vector<4xf32> to packed f6x4 with stochastic rounding
+/// `nvvm.convert.f32x4.to.f6x4`: Convert `vector<4xf32>` to packed f6x4 with stochastic rounding
 /// (.rs) and satfinite.
 #[operation(
     name = "nvvm.convert.f32x4.to.f6x4",
@@ -605,7 +605,7 @@ pub struct ConvertF32x4ToF6x4Op {
     dst: VectorOf8BitSignlessIntegerValuesOfLength4,
 }
 
-/// `nvvm.convert.f32x4.to.f8x4`: Convert vector<4xf32> to packed f8x4 with stochastic rounding
+/// `nvvm.convert.f32x4.to.f8x4`: Convert `vector<4xf32>` to packed f8x4 with stochastic rounding
 /// (.rs) and satfinite.
 #[operation(
     name = "nvvm.convert.f32x4.to.f8x4",

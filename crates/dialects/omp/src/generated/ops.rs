@@ -447,7 +447,7 @@ pub struct ParallelOp {
     region: AnyRegion,
 }
 
-/// `omp.private`: Provides declaration of [first]private logic.
+/// `omp.private`: Provides declaration of `[first]private` logic.
 #[operation(
     name = "omp.private",
     traits = [IsolatedFromAbove],

@@ -520,7 +520,7 @@ pub struct CvtPkFp8F32Op {
     res: LLVMType,
 }
 
-/// `rocdl.cvt.pkrtz`: Convert two f32 input into a vector<2xf16>.
+/// `rocdl.cvt.pkrtz`: Convert two f32 input into a `vector<2xf16>`.
 #[operation(
     name = "rocdl.cvt.pkrtz",
     traits = [Pure],
@@ -790,7 +790,7 @@ pub struct CvtPkScalePk8F32Fp8Op {
     res: ROCDLV8F32Type,
 }
 
-/// `rocdl.cvt.scalef32.2xpk16.bf6.f32`: Scale and convert two vector<16xf32> to 32 packed bf6.
+/// `rocdl.cvt.scalef32.2xpk16.bf6.f32`: Scale and convert two `vector<16xf32>` to 32 packed bf6.
 #[operation(
     name = "rocdl.cvt.scalef32.2xpk16.bf6.f32",
     traits = [Pure],
@@ -807,7 +807,7 @@ pub struct CvtScaleF322xPk16Bf6F32Op {
     res: ROCDLV6I32Type,
 }
 
-/// `rocdl.cvt.scalef32.2xpk16.fp6.f32`: Scale and convert two vector<16xf32> to 32 packed fp6.
+/// `rocdl.cvt.scalef32.2xpk16.fp6.f32`: Scale and convert two `vector<16xf32>` to 32 packed fp6.
 #[operation(
     name = "rocdl.cvt.scalef32.2xpk16.fp6.f32",
     traits = [Pure],

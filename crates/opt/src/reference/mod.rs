@@ -1,6 +1,10 @@
 //! The reference of dialects, as Markdown, from what their declarations say: the pages of the book
 //! (`cargo xtask codegen`) and what `--help-op` shows.
 
+mod links;
+
+pub use links::Links;
+
 use std::fmt::Write;
 
 use terrace_ir::{
@@ -18,15 +22,15 @@ const LIKE: f64 = 0.5;
 /// # Errors
 /// When nothing has that name; the message names what is called alike.
 pub fn about(registry: &DialectRegistry, name: &str) -> Result<String, String> {
-    let mut names = Vec::new();
+    let (mut names, links) = (Vec::new(), Links::default());
     for info in registry.iter() {
         if info.name == name {
-            return Ok(dialect(info));
+            return Ok(dialect(info, &links));
         }
         names.push(info.name.to_owned());
         for op in info.ops {
             if op.name == name {
-                return Ok(operation(op));
+                return Ok(operation(op, &links));
             }
             names.push(op.name.to_owned());
         }
@@ -89,14 +93,14 @@ fn without_links(text: &str) -> String {
 }
 
 /// The page of one dialect.
-pub fn dialect(dialect: &DialectInfo) -> String {
+pub fn dialect(dialect: &DialectInfo, links: &Links) -> String {
     let mut out = format!("# The `{}` dialect\n\n{}\n", dialect.name, dialect.summary);
     paragraph(&mut out, dialect.description);
     out.push_str("\n## Operations\n");
     let mut ops: Vec<&OpInfo> = dialect.ops.to_vec();
     ops.sort_by_key(|op| op.name);
     for op in ops {
-        let _ = write!(out, "\n### {}", operation(op));
+        let _ = write!(out, "\n### {}", operation(op, links));
     }
     section(&mut out, "Attributes", '#', dialect.name, dialect.attributes);
     section(&mut out, "Types", '!', dialect.name, dialect.types);
@@ -122,11 +126,14 @@ fn section(out: &mut String, title: &str, sigil: char, dialect: &str, kinds: &[M
 fn kind_text(sigil: char, dialect: &str, kind: &Mnemonic) -> String {
     let mut out = format!("`{sigil}{dialect}.{}`\n\n{}\n", kind.name, kind.info.summary);
     paragraph(&mut out, kind.description);
+    if !kind.parameters.is_empty() {
+        let _ = writeln!(out, "\nParameters: `{}`", kind.parameters.join("`, `"));
+    }
     out
 }
 
 /// What is said about an operation; the first line is its name.
-pub fn operation(op: &OpInfo) -> String {
+pub fn operation(op: &OpInfo, links: &Links) -> String {
     let mut out = format!("`{}`\n\n{}\n", op.name, op.summary);
     paragraph(&mut out, op.description);
     match op.assembly {
@@ -142,12 +149,13 @@ pub fn operation(op: &OpInfo) -> String {
     if !traits.is_empty() {
         let _ = writeln!(out, "\nTraits: {}", traits.join(", "));
     }
-    let interfaces: Vec<String> = op.interface_names.iter().map(|n| format!("`{n}`")).collect();
+    let interfaces: Vec<String> =
+        op.interface_names.iter().map(|name| links.interface(name)).collect();
     if !interfaces.is_empty() {
         let _ = writeln!(out, "\nInterfaces: {}", interfaces.join(", "));
     }
-    values(&mut out, "Operand", op.operands);
-    values(&mut out, "Result", op.results);
+    values(&mut out, "Operand", op.operands, links);
+    values(&mut out, "Result", op.results, links);
     let fields = op.properties.map_or(&[][..], |p| p.fields);
     if !fields.is_empty() {
         out.push_str("\n| property | kind | |\n|---|---|---|\n");
@@ -182,7 +190,7 @@ fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }
 
-fn values(out: &mut String, what: &str, declared: &[ValueInfo]) {
+fn values(out: &mut String, what: &str, declared: &[ValueInfo], links: &Links) {
     if declared.is_empty() {
         return;
     }
@@ -194,6 +202,7 @@ fn values(out: &mut String, what: &str, declared: &[ValueInfo]) {
             Arity::Variadic => "variadic of ",
             Arity::VariadicOfVariadic(_) => "variadic of variadic of ",
         };
-        let _ = writeln!(out, "| `{}` | {arity}{} |", value.name, cell(value.constraint.summary));
+        let summary = links.constraint(value.constraint, &cell(value.constraint.summary));
+        let _ = writeln!(out, "| `{}` | {arity}{summary} |", value.name);
     }
 }

@@ -1,0 +1,149 @@
+//! The syntax of operations that formats cannot say.
+
+use std::fmt;
+
+use terrace_builtin::function::{parse_function, print_function};
+use terrace_builtin::{IndexType, IntegerType, TypeExt};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
+use terrace_ir::{OpState, RegionRef};
+
+use crate::{DoOpRef, ForOpRef, FuncOpRef, IfOpRef, IncludeOpRef, IncludeProperties, YieldOp};
+
+/// Reads a function as any.
+pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    parse_function(parser, state)
+}
+
+/// Writes a function as any.
+pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> fmt::Result {
+    print_function(printer, *op)
+}
+
+/// Reads `"file"` or `<"file">`.
+pub(crate) fn parse_include(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let standard = parser.parse_optional_punct("<");
+    let Some(name) = parser.parse_optional_string() else {
+        return Err(parser.error(parser.name_position(), "expected string attribute"));
+    };
+    if standard && !parser.parse_optional_punct(">") {
+        let message = "expected trailing '>' for standard include";
+        return Err(parser.error(parser.name_position(), message));
+    }
+    state.properties_mut().update::<IncludeProperties, _>(|p| {
+        p.include = terrace_ir::lossless::encode(&name).into_owned();
+        p.is_standard_include = standard;
+    });
+    Ok(())
+}
+
+/// Writes ` "file"` or ` <"file">`.
+pub(crate) fn print_include(printer: &mut OpAsmPrinter<'_>, op: IncludeOpRef<'_>) -> fmt::Result {
+    let (open, close) = if op.is_standard_include() { (" <", ">") } else { (" ", "") };
+    printer.write_str(open)?;
+    write!(printer, "\"{}\"", op.include())?;
+    printer.write_str(close)
+}
+
+/// Writes ` ` and a region without the label of its entry block.
+fn print_region(
+    printer: &mut OpAsmPrinter<'_>,
+    region: RegionRef<'_>,
+    terminators: bool,
+) -> fmt::Result {
+    printer.write_str(" ")?;
+    let options = RegionPrint { entry_arguments: false, terminators, ..RegionPrint::default() };
+    printer.print_region_of(region, options)
+}
+
+/// Reads `{ … } while { … } attributes {…}`.
+pub(crate) fn parse_do(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let held = parser.parse_region(state, &[], false)?;
+    let body = state.region_body(parser.body());
+    if body.last_block(held).is_none() {
+        body.append_block(held, []);
+    }
+    state.adopt_region(held);
+    parser.parse_keyword_str("while")?;
+    let condition = parser.parse_region(state, &[], false)?;
+    state.adopt_region(condition);
+    state.attributes_mut().extend(parser.parse_optional_attr_dict_with_keyword()?);
+    Ok(())
+}
+
+/// Writes ` { … } while { … } attributes {…}`.
+pub(crate) fn print_do(printer: &mut OpAsmPrinter<'_>, op: DoOpRef<'_>) -> fmt::Result {
+    for (at, region) in (*op).regions().enumerate() {
+        printer.write_str(if at > 0 { " while" } else { "" })?;
+        print_region(printer, region, true)?;
+    }
+    printer.print_all_attributes_with_keyword(*op, &[])
+}
+
+/// Reads `%condition { … } else { … } {…}`.
+pub(crate) fn parse_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let condition = parser.parse_operand()?;
+    let i1 = IntegerType::get(parser.context(), 1).ty();
+    parser.resolve_operands(state, [&condition], i1)?;
+    parser.parse_region_ended_by::<YieldOp>(state, &[])?;
+    if parser.parse_optional_keyword_str("else") {
+        parser.parse_region_ended_by::<YieldOp>(state, &[])?;
+    } else {
+        let empty = parser.empty_region(state);
+        state.adopt_region(empty);
+    }
+    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    Ok(())
+}
+
+/// Writes ` %condition { … } else { … } {…}`.
+pub(crate) fn print_if(printer: &mut OpAsmPrinter<'_>, op: IfOpRef<'_>) -> fmt::Result {
+    printer.write_str(" ")?;
+    printer.print_values(op.body(), (*op).operands())?;
+    for (at, region) in (*op).regions().enumerate() {
+        if at > 0 && region.is_empty() {
+            continue;
+        }
+        printer.write_str(if at > 0 { " else" } else { "" })?;
+        print_region(printer, region, false)?;
+    }
+    printer.print_all_attributes(*op, &[])
+}
+
+/// Reads `%i = %lower to %upper step %step : type { … } {…}`.
+pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let mut induction = parser.parse_argument(false, false)?;
+    parser.parse_punct("=")?;
+    let lower = parser.parse_operand()?;
+    parser.parse_keyword_str("to")?;
+    let upper = parser.parse_operand()?;
+    parser.parse_keyword_str("step")?;
+    let step = parser.parse_operand()?;
+    induction.ty = match parser.parse_optional_punct(":") {
+        true => parser.parse_type()?,
+        false => IndexType::get(parser.context()).ty(),
+    };
+    parser.resolve_operands(state, &[lower, upper, step], induction.ty)?;
+    parser.parse_region_ended_by::<YieldOp>(state, &[induction])?;
+    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    Ok(())
+}
+
+/// Writes ` %i = %lower to %upper step %step  : type { … } {…}`.
+pub(crate) fn print_for(printer: &mut OpAsmPrinter<'_>, op: ForOpRef<'_>) -> fmt::Result {
+    let (Some(region), body) = ((*op).region(0), op.body()) else { return Ok(()) };
+    let arguments = region.entry().map_or(&[][..], |block| block.arguments());
+    let Some(induction) = arguments.first() else { return Ok(()) };
+    printer.write_str(" ")?;
+    printer.print_operand(body, *induction)?;
+    for (word, value) in [" = ", " to ", " step "].into_iter().zip((*op).operands()) {
+        printer.write_str(word)?;
+        printer.print_operand(body, value)?;
+    }
+    let ty = body.value_type(*induction);
+    if !ty.is_index() {
+        printer.write_str("  : ")?;
+        printer.print_type(ty)?;
+    }
+    print_region(printer, region, false)?;
+    printer.print_all_attributes(*op, &[])
+}

@@ -1,0 +1,123 @@
+//! The directives of the dialect's formats.
+
+use std::fmt;
+
+use terrace_builtin::{ElementsAttr, FloatAttr, IntegerAttr, RankedTensorType};
+use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint, TypeElision};
+use terrace_ir::{Attribute, Context, OpRef, OpState, Type, TypeAttr};
+
+use crate::types::ArrayType;
+use crate::{OpaqueAttr, SwitchOp, SwitchProperties};
+
+/// The type of the attribute that is the initial value of a variable of type `ty`.
+pub(crate) fn initializer_type(cx: &Context, ty: Type) -> Type {
+    match ty.downcast::<ArrayType>(cx) {
+        Some(array) => RankedTensorType::get(cx, &array.shape, array.element_type).ty(),
+        None => ty,
+    }
+}
+
+/// Whether a variable can have the initial value.
+pub(crate) fn is_initializer(cx: &Context, value: Attribute) -> bool {
+    value.interface::<dyn ElementsAttr>(cx).is_some()
+        || value.is::<IntegerAttr>()
+        || value.is::<FloatAttr>()
+        || value.is::<OpaqueAttr>()
+}
+
+/// The type of a variable and its initial value, `i32 = 42`.
+pub(crate) struct EmitCGlobalOpTypeAndInitialValue;
+
+impl Directive for EmitCGlobalOpTypeAndInitialValue {
+    const DIRECTIVE: CustomDirective = CustomDirective {
+        name: "EmitCGlobalOpTypeAndInitialValue",
+        parse: parse_variable,
+        print: print_variable,
+    };
+}
+
+/// The type of a field and its initial value, `i32 = 42`.
+pub(crate) struct EmitCFieldOpTypeAndInitialValue;
+
+impl Directive for EmitCFieldOpTypeAndInitialValue {
+    const DIRECTIVE: CustomDirective = CustomDirective {
+        name: "EmitCFieldOpTypeAndInitialValue",
+        parse: parse_variable,
+        print: print_variable,
+    };
+}
+
+fn parse_variable(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    _: &mut Parsed,
+    args: &[CustomArg],
+) -> ParseResult<bool> {
+    let &[ty, initial] = args else { return Ok(false) };
+    let cx = parser.context().clone();
+    let held = parser.parse_type()?;
+    ty.set_property(&cx, state, TypeAttr::get(&cx, held).attr());
+    if !parser.parse_optional_punct("=") {
+        return Ok(true);
+    }
+    let value = parser.parse_attribute(Some(initializer_type(&cx, held)))?;
+    if !is_initializer(&cx, value) {
+        let message = "initial value should be a integer, float, elements or opaque attribute";
+        return Err(parser.error(parser.name_position(), message));
+    }
+    initial.set_property(&cx, state, value);
+    Ok(true)
+}
+
+fn print_variable(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    args: &[CustomArg],
+) -> fmt::Result {
+    let &[ty, initial] = args else { return Ok(()) };
+    let cx = op.context();
+    if let Some(ty) = ty.property(op).and_then(|ty| ty.downcast::<TypeAttr>(cx)) {
+        printer.print_type(ty.0)?;
+    }
+    let Some(value) = initial.property(op) else { return Ok(()) };
+    printer.write_str(" = ")?;
+    printer.print_attribute(value, TypeElision::Must)
+}
+
+/// The cases of a switch: `case 2 { … }`, each on a line of its own.
+pub(crate) struct SwitchCases;
+
+impl Directive for SwitchCases {
+    const DIRECTIVE: CustomDirective =
+        CustomDirective { name: "SwitchCases", parse: parse_cases, print: print_cases };
+}
+
+/// The place of the case regions among the declared regions.
+const CASES: usize = 1;
+
+fn parse_cases(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    parsed: &mut Parsed,
+    _: &[CustomArg],
+) -> ParseResult<bool> {
+    let mut values = Vec::new();
+    while parser.parse_optional_keyword_str("case") {
+        values.push(parser.parse_integer()?);
+        parsed.regions[CASES].push(parser.parse_region(state, &[], false)?);
+    }
+    state.properties_mut().update::<SwitchProperties, _>(|p| p.cases = values);
+    Ok(true)
+}
+
+fn print_cases(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -> fmt::Result {
+    let Some(switch) = op.cast::<SwitchOp>() else { return Ok(()) };
+    for (value, region) in switch.cases().iter().zip(op.regions().skip(1)) {
+        printer.newline()?;
+        write!(printer, "case {value} ")?;
+        let options = RegionPrint { entry_arguments: false, ..RegionPrint::default() };
+        printer.print_region_of(region, options)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,147 @@
+//! What the dialect's operations refer to, and what passes ask of them.
+
+use std::ops::Range;
+
+use terrace_builtin::FunctionOp;
+use terrace_builtin::function::function_type;
+use terrace_interfaces::{CallOp, Callee};
+use terrace_ir::{Diagnostic, OpRef, OpType, SymbolRefAttr, SymbolTables, SymbolUser, Type};
+
+use crate::predicates::value_type;
+use crate::types::ArrayType;
+use crate::{
+    CallOpRef, ClassOp, DeclareFuncOpRef, FieldOp, FuncOp, FuncOpRef, GetFieldOpRef,
+    GetGlobalOpRef, GlobalOp,
+};
+
+impl FunctionOp for FuncOpRef<'_> {}
+
+impl CallOp for CallOpRef<'_> {
+    fn callee_of(self) -> Option<Callee> {
+        Some(Callee::Symbol(self.callee().attr()))
+    }
+    fn call_arguments(self) -> Range<usize> {
+        0..(*self).operand_count()
+    }
+}
+
+/// The operation of kind `T` that `name` refers to, looked up from the tables that are nearest.
+fn find<'t, T: OpType>(tables: &SymbolTables<'t>, name: &SymbolRefAttr) -> Option<OpRef<'t>> {
+    tables.lookup(name).filter(|found| found.is::<T>())
+}
+
+impl SymbolUser for CallOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let cx = self.context();
+        let callee = self.callee();
+        if callee.is_absent() {
+            return Err(self.error("requires a 'callee' symbol reference attribute"));
+        }
+        let name = callee.data(cx);
+        let Some(ty) = find::<FuncOp>(tables, name).and_then(|found| function_type(found)) else {
+            return Err(self
+                .error(format!("'{}' does not reference a valid function", name.root.as_str(cx))));
+        };
+        if ty.inputs.len() != (*self).operand_count() {
+            return Err(self.error("incorrect number of operands for callee"));
+        }
+        for (index, (found, wanted)) in (*self).operand_types().zip(&ty.inputs).enumerate() {
+            if found != *wanted {
+                return Err(self.error(format!(
+                    "operand type mismatch: expected operand type '{}', but provided '{}' for \
+                     operand number {index}",
+                    wanted.to_text(cx),
+                    found.to_text(cx)
+                )));
+            }
+        }
+        if ty.results.len() != (*self).result_count() {
+            return Err(self.error("incorrect number of results for callee"));
+        }
+        for (index, (found, wanted)) in (*self).result_types().zip(&ty.results).enumerate() {
+            if found != *wanted {
+                let list = |types: &mut dyn Iterator<Item = Type>| {
+                    let texts: Vec<String> =
+                        types.map(|ty| format!("'{}'", ty.to_text(cx))).collect();
+                    texts.join(", ")
+                };
+                let own = list(&mut (*self).result_types());
+                let other = list(&mut ty.results.iter().copied());
+                return Err(self
+                    .error(format!("result type mismatch at index {index}"))
+                    .with_note(self.location(), format!("      op result types: {own}"))
+                    .with_note(self.location(), format!("function result types: {other}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl SymbolUser for DeclareFuncOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let cx = self.context();
+        let name = self.sym_name().data(cx);
+        match find::<FuncOp>(tables, name) {
+            Some(_) => Ok(()),
+            None => Err(self
+                .error(format!("'{}' does not reference a valid function", name.root.as_str(cx)))),
+        }
+    }
+}
+
+impl SymbolUser for GetGlobalOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let cx = self.context();
+        let reference = self.name_value().data(cx);
+        let name = reference.root.as_str(cx);
+        let found = find::<GlobalOp>(tables, reference);
+        let Some(global) = found.as_ref().and_then(|found| found.cast::<GlobalOp>()) else {
+            let message = format!("'{name}' does not reference a valid emitc.global");
+            return Err(self.error(message));
+        };
+        let global = global.r#type().data(cx).0;
+        let Some(result) = (*self).result_types().next() else { return Ok(()) };
+        let (which, found) = match (global.is::<ArrayType>(), value_type(cx, result)) {
+            (true, _) => ("array type expects result type", result),
+            (false, Some(inner)) => ("non-array type expects result inner type", inner),
+            (false, None) => {
+                return Err(self.error(format!(
+                    "on non-array type expects result type to be an lvalue type for the global \
+                     @{name}"
+                )));
+            }
+        };
+        if found == global {
+            return Ok(());
+        }
+        Err(self.error(format!(
+            "on {which} '{}' to match type '{}' of the global @{name}",
+            found.to_text(cx),
+            global.to_text(cx)
+        )))
+    }
+}
+
+impl SymbolUser for GetFieldOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let cx = self.context();
+        if !tables.outwards().any(|around| around.is::<ClassOp>()) {
+            return Err(self.error(" must be nested within an emitc.class operation"));
+        }
+        let reference = self.field_name();
+        let name = reference.attr().to_text(cx);
+        let found = find::<FieldOp>(tables, reference.data(cx));
+        let Some(field) = found.as_ref().and_then(|found| found.cast::<FieldOp>()) else {
+            return Err(self.error(format!("field '{name}' not found in the class")));
+        };
+        let field = field.r#type().data(cx).0;
+        match (*self).result_types().find(|ty| *ty != field) {
+            Some(result) => Err(self.error(format!(
+                "result type '{}' does not match field '{name}' type '{}'",
+                result.to_text(cx),
+                field.to_text(cx)
+            ))),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Predicates on types: what C has, and what C++ code generation takes besides.
+
+use terrace_builtin::{
+    FloatType, IndexType, IntegerType, RankedTensorType, TupleType, TypeExt, UnrankedTensorType,
+};
+use terrace_ir::{Context, Type};
+use terrace_numeric::FloatFormat;
+
+use crate::types::ArrayType;
+use crate::{LValueType, OpaqueType, PointerType, PtrDiffTType, SignedSizeTType, SizeTType};
+
+/// Whether the type is as wide as pointers are on the target.
+pub(crate) fn is_pointer_wide(_: &Context, ty: Type) -> bool {
+    ty.is::<SignedSizeTType>() || ty.is::<SizeTType>() || ty.is::<PtrDiffTType>()
+}
+
+/// Whether C has integers of the type.
+pub(crate) fn is_supported_integer(cx: &Context, ty: Type) -> bool {
+    let width = ty.downcast::<IntegerType>(cx).map(|ty| ty.width);
+    matches!(width, Some(1 | 8 | 16 | 32 | 64))
+}
+
+/// Whether C has floats of the type.
+pub(crate) fn is_supported_float(cx: &Context, ty: Type) -> bool {
+    const FORMATS: [FloatFormat; 4] =
+        [FloatFormat::F16, FloatFormat::BF16, FloatFormat::F32, FloatFormat::F64];
+    ty.downcast::<FloatType>(cx).is_some_and(|ty| FORMATS.contains(&ty.format))
+}
+
+/// Whether the type can be that of a number that indexes.
+pub(crate) fn is_integer_index_or_opaque(cx: &Context, ty: Type) -> bool {
+    ty.is::<IndexType>()
+        || ty.is::<OpaqueType>()
+        || is_supported_integer(cx, ty)
+        || is_pointer_wide(cx, ty)
+}
+
+/// Whether the type is one of numbers, opaque, or a pointer.
+pub(crate) fn is_fundamental(cx: &Context, ty: Type) -> bool {
+    is_integer_index_or_opaque(cx, ty) || is_supported_float(cx, ty) || ty.is::<PointerType>()
+}
+
+/// Whether there can be arrays of the type.
+pub(crate) fn is_array_element(cx: &Context, ty: Type) -> bool {
+    is_fundamental(cx, ty)
+}
+
+/// Whether values of the type can be written in C or C++.
+pub(crate) fn is_supported(cx: &Context, ty: Type) -> bool {
+    if let Some(pointer) = ty.downcast::<PointerType>(cx) {
+        return is_supported(cx, pointer.pointee);
+    }
+    let element = |ty: Type| !ty.is::<ArrayType>() && is_supported(cx, ty);
+    if let Some(array) = ty.downcast::<ArrayType>(cx) {
+        return element(array.element_type);
+    }
+    if let Some(tensor) = ty.downcast::<RankedTensorType>(cx) {
+        return tensor.shape.iter().all(|size| *size >= 0) && element(tensor.element);
+    }
+    if ty.is::<UnrankedTensorType>() {
+        return false;
+    }
+    if let Some(tuple) = ty.downcast::<TupleType>(cx) {
+        return tuple.elements.iter().all(|ty| element(*ty));
+    }
+    is_integer_index_or_opaque(cx, ty) || (ty.is_float() && is_supported_float(cx, ty))
+}
+
+/// The type of what an lvalue holds.
+pub(crate) fn value_type(cx: &Context, ty: Type) -> Option<Type> {
+    ty.downcast::<LValueType>(cx).map(|ty| ty.value_type)
+}
+
+/// The type of pointers to what an lvalue holds.
+pub(crate) fn pointer_to_value(cx: &Context, ty: Type) -> Option<Type> {
+    value_type(cx, ty).map(|pointee| PointerType { pointee }.intern(cx).ty())
+}
+
+/// The type of the lvalue that a pointer leads to.
+pub(crate) fn lvalue_of_pointee(cx: &Context, ty: Type) -> Option<Type> {
+    let value_type = ty.downcast::<PointerType>(cx)?.pointee;
+    Some(LValueType { value_type }.intern(cx).ty())
+}
+
+/// Whether a value of type `from` may be cast to type `to`.
+pub(crate) fn casts(cx: &Context, from: Type, to: Type) -> bool {
+    match (from.downcast::<ArrayType>(cx), to.downcast::<PointerType>(cx)) {
+        (Some(array), Some(pointer)) => {
+            array.element_type == pointer.pointee && array.shape.len() == 1
+        }
+        (Some(_), None) => false,
+        _ => is_fundamental(cx, from) && is_fundamental(cx, to),
+    }
+}
