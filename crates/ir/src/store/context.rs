@@ -15,7 +15,7 @@ use crate::declaration::op_name::OpNameData;
 use crate::store::diagnostic::{Diagnostic, Handler, Reported};
 use crate::store::handle::IdentData;
 use crate::store::kind::{Id, Kind, MAX_KINDS, Uniqued};
-use crate::store::location::Sources;
+use crate::store::sources::Sources;
 use crate::store::threads::{self, Threads};
 use crate::store::uniquer::{self, Column, TypedColumn};
 

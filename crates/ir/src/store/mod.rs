@@ -8,6 +8,7 @@ pub(crate) mod handle;
 pub(crate) mod kind;
 pub(crate) mod late;
 pub mod location;
+pub(crate) mod sources;
 pub(crate) mod stack;
 pub(crate) mod threads;
 pub(crate) mod uniquer;

@@ -77,6 +77,24 @@ fn positions_of_a_source_equal_those_made_by_hand() {
 }
 
 #[test]
+fn listed_positions_equal_those_made_by_hand() {
+    let cx = Context::new();
+    let file = Ident::get(&cx, "f.mlir");
+    let listed = [(1, 1), (1, 4), (7, 0), (9, 2)];
+    let source = cx.add_positions(file, listed.to_vec()).unwrap();
+    for (number, (line, col)) in listed.into_iter().enumerate().rev() {
+        let location = source.at(number as u32);
+        assert_eq!(location, Location::file_line_col(&cx, file, line, col));
+        let data = FileLineCol { file, line, col, end_line: line, end_col: col };
+        assert_eq!(location.as_file_line_col(&cx), Some(data));
+    }
+    let outside = Location::file_line_col(&cx, file, 1, 2);
+    assert_eq!(outside.to_text(&cx), "loc(\"f.mlir\":1:2)");
+    assert!(cx.add_positions(file, vec![(1, 1)]).is_none());
+    assert!(cx.add_positions(Ident::get(&cx, "g.mlir"), Vec::new()).is_none());
+}
+
+#[test]
 fn fused_locations_are_flat() {
     let cx = Context::new();
     let at = |line| Location::file_line_col(&cx, Ident::get(&cx, "f"), line, 1);

@@ -1,0 +1,272 @@
+//! Places in files: one by one, and files whose positions are locations without memory of their own.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::FxHashSet;
+
+use crate::core_kind;
+use crate::declaration::kind_hooks::KindHooks;
+use crate::store::attr::structural;
+use crate::store::context::Context;
+use crate::store::handle::{Ident, Location};
+use crate::store::kind::{Class, Id, IdRun, KindCell, KindInfo, Uniqued};
+use crate::text::print;
+
+/// A place in a file, `loc("file":line:col)`, or a range of places (MLIR: `FileLineColRange`).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FileLineCol {
+    /// The name of the file.
+    pub file: Ident,
+    /// The first line of the range, counted from 1.
+    pub line: u32,
+    /// The first column of the range, in bytes, counted from 1.
+    pub col: u32,
+    /// The last line of the range; equal to `line` for a single place.
+    pub end_line: u32,
+    /// The last column of the range; equal to `col` for a single place.
+    pub end_col: u32,
+}
+
+core_kind!(
+    FileLineCol,
+    "builtin.file_line_range",
+    "A position or range in a file.",
+    Location,
+    |_, _, _| (),
+    print::file_line_col
+);
+
+/// A position in a source that the context knows: the same as a [`FileLineCol`], without memory of
+/// its own. The handle's index is the source's base plus the number of the position.
+#[derive(PartialEq, Eq, Hash, Debug)]
+struct SourcePosition;
+
+impl Uniqued for SourcePosition {
+    const INFO: KindInfo = structural::<Self>(
+        "builtin.source_position",
+        "A position in a file being read.",
+        Class::Location,
+        |_, _, _| {},
+        const { &KindHooks::plain(print::file_line_col) },
+    );
+    fn cell() -> &'static KindCell {
+        static CELL: KindCell = KindCell::new();
+        &CELL
+    }
+}
+
+/// A file whose positions have numbers.
+struct Source {
+    file: Ident,
+    base: u32,
+    /// The number of the last position.
+    last: u32,
+    positions: Positions,
+}
+
+/// The positions of a source by their numbers.
+enum Positions {
+    /// All bytes of a text, and its end.
+    Text(Text),
+    /// Lines and columns in ascending order.
+    List(Box<[(u32, u32)]>),
+}
+
+struct Text {
+    /// Line and column of the first byte.
+    start: (u32, u32),
+    /// Offsets of the first bytes of the lines after the first.
+    lines: Vec<u32>,
+    /// The line asked for last, counted from the first one: the next question is mostly about it or
+    /// the next one.
+    recent: AtomicU32,
+}
+
+/// The most positions of all sources of a context; those of further ones are stored one by one.
+const MAX_POSITIONS: u32 = 1 << 28;
+
+/// The locations of a source that has been made known with [`Context::add_source`] or
+/// [`Context::add_positions`].
+#[derive(Clone, Debug)]
+pub struct SourceLocations(IdRun);
+
+impl SourceLocations {
+    /// The location of a position: that of the byte at `number`, where the source's length is a
+    /// valid offset, or the place in the list.
+    #[inline]
+    pub fn at(&self, number: u32) -> Location {
+        Location::from_id(self.0.at(number))
+    }
+}
+
+impl Text {
+    fn position(&self, offset: u32) -> (u32, u32) {
+        let line = self.line(offset);
+        let col = match line {
+            0 => self.start.1 + offset,
+            _ => offset - self.lines[line as usize - 1] + 1,
+        };
+        (self.start.0 + line, col)
+    }
+
+    /// The line of `offset`, counted from the first one.
+    fn line(&self, offset: u32) -> u32 {
+        let recent = self.recent.load(Ordering::Relaxed) as usize;
+        // The first bytes of the recent line and of the next two.
+        if let Some([first, second, third]) = self.lines.get(recent.wrapping_sub(1)..recent + 2) {
+            if (*first..*second).contains(&offset) {
+                return recent as u32;
+            }
+            if (*second..*third).contains(&offset) {
+                self.recent.store(recent as u32 + 1, Ordering::Relaxed);
+                return recent as u32 + 1;
+            }
+        }
+        let line = self.lines.partition_point(|start| *start <= offset) as u32;
+        self.recent.store(line, Ordering::Relaxed);
+        line
+    }
+
+    /// The offset of a position, if it is in this text, which ends at `len`.
+    fn offset(&self, line: u32, col: u32, len: u32) -> Option<u32> {
+        let index = line.checked_sub(self.start.0)?;
+        let (start, first_col) = match index {
+            0 => (0, self.start.1),
+            _ => (*self.lines.get(index as usize - 1)?, 1),
+        };
+        let end = self.lines.get(index as usize).copied().unwrap_or(len + 1);
+        let offset = start.checked_add(col.checked_sub(first_col)?)?;
+        (offset < end).then_some(offset)
+    }
+}
+
+impl Source {
+    fn position(&self, number: u32) -> FileLineCol {
+        let (line, col) = match &self.positions {
+            Positions::Text(text) => text.position(number),
+            Positions::List(list) => list[number as usize],
+        };
+        FileLineCol { file: self.file, line, col, end_line: line, end_col: col }
+    }
+
+    /// The number of a position, if it is in this source.
+    fn number(&self, line: u32, col: u32) -> Option<u32> {
+        match &self.positions {
+            Positions::Text(text) => text.offset(line, col, self.last),
+            Positions::List(list) => list.binary_search(&(line, col)).ok().map(|at| at as u32),
+        }
+    }
+}
+
+impl Context {
+    /// Makes every position of `text` a location without a search or memory for each. `start` is
+    /// line and column of the first byte.
+    ///
+    /// `None` when locations in a file of that name exist already, or the text is very long: then
+    /// positions are to be made with [`Location::file_line_col`].
+    pub fn add_source(
+        &self,
+        file: Ident,
+        start: (u32, u32),
+        text: &[u8],
+    ) -> Option<SourceLocations> {
+        self.sources().add(file, text.len(), || {
+            let lines = memchr::memchr_iter(b'\n', text).map(|at| at as u32 + 1).collect();
+            Positions::Text(Text { start, lines, recent: AtomicU32::new(0) })
+        })
+    }
+
+    /// Makes lines and columns of a file locations without a search or memory for each but eight
+    /// bytes. They are in ascending order, each once.
+    ///
+    /// `None` when there are none, when locations in a file of that name exist already, or there are
+    /// very many: then they are to be made with [`Location::file_line_col`].
+    ///
+    /// # Panics
+    /// When the positions are not in order.
+    pub fn add_positions(
+        &self,
+        file: Ident,
+        positions: Vec<(u32, u32)>,
+    ) -> Option<SourceLocations> {
+        assert!(positions.is_sorted_by(|a, b| a < b), "positions are in ascending order");
+        let last = positions.len().checked_sub(1)?;
+        self.sources().add(file, last, || Positions::List(positions.into()))
+    }
+}
+
+/// The sources of a context.
+#[derive(Default)]
+pub(crate) struct Sources {
+    list: boxcar::Vec<Source>,
+    /// Files that have a source, or a location stored one by one.
+    known: Mutex<FxHashSet<Ident>>,
+}
+
+impl Sources {
+    #[inline]
+    fn iter(&self) -> impl Iterator<Item = &Source> {
+        (0..self.list.count()).filter_map(|at| self.list.get(at))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, FxHashSet<Ident>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that there is a location in `file` that is stored by itself.
+    pub(crate) fn note(&self, file: Ident) {
+        self.lock().insert(file);
+    }
+
+    /// Adds a file whose last position has the number `last`, unless it is known.
+    fn add(
+        &self,
+        file: Ident,
+        last: usize,
+        positions: impl FnOnce() -> Positions,
+    ) -> Option<SourceLocations> {
+        let mut known = self.lock();
+        let base = self.iter().last().map_or(0, |source| source.base + source.last + 1);
+        let last = u32::try_from(last).ok().filter(|last| *last < MAX_POSITIONS - base)?;
+        if !known.insert(file) {
+            return None;
+        }
+        self.list.push(Source { file, base, last, positions: positions() });
+        Some(SourceLocations(IdRun::new(SourcePosition::kind(), base, last)))
+    }
+}
+
+/// Whether `id` is that of a position in a source.
+#[inline]
+pub(super) fn is_position(id: Id) -> bool {
+    id.kind() == SourcePosition::kind()
+}
+
+/// The source that `id` is a position of, and the number of the position.
+#[inline]
+fn source_of(cx: &Context, id: Id) -> Option<(&Source, u32)> {
+    let index = id.index();
+    let source = cx.sources().iter().find(|s| index.wrapping_sub(s.base) <= s.last)?;
+    Some((source, index - source.base))
+}
+
+/// The position in a source that `id` stands for.
+pub(super) fn position(cx: &Context, id: Id) -> Option<FileLineCol> {
+    source_of(cx, id).map(|(source, number)| source.position(number))
+}
+
+/// The file of the position in a source that `id` stands for.
+pub(super) fn file(cx: &Context, id: Id) -> Option<Ident> {
+    source_of(cx, id).map(|(source, _)| source.file)
+}
+
+/// The id of a single place in a source.
+pub(super) fn position_id(cx: &Context, range: &FileLineCol) -> Option<Id> {
+    if (range.line, range.col) != (range.end_line, range.end_col) {
+        return None;
+    }
+    let source = cx.sources().iter().find(|source| source.file == range.file)?;
+    let number = source.number(range.line, range.col)?;
+    Some(Id::new(SourcePosition::kind(), source.base + number).of(cx))
+}
