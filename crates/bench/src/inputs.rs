@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use terrace_asm::{ParseOptions, PrintFlags};
+use terrace_asm::{ParseOptions, ParsedFile, PrintFlags};
+use terrace_bytecode::WriteOptions;
 use terrace_diag::SourceFile;
 use terrace_ir::{Body, Context, DialectRegistry};
 
@@ -38,14 +39,40 @@ fn parse(cx: &Context, file: &SourceFile) -> Body {
     terrace_asm::parse(cx, file, &ParseOptions::default()).expect("the input is valid")
 }
 
+/// Measures bytecode in both directions, with one thread and with two.
+fn bytecode(bench: &Bench, name: &str, body: &Body) {
+    let ops = body.total_op_count();
+    let write =
+        || terrace_bytecode::write(body.root(), &WriteOptions::default()).expect("a known version");
+    let bytes = write();
+    for (threads, on) in [(1, "off"), (2, "on")] {
+        body.context().set_thread_count(threads);
+        bench.run(&format!("bytecode-write[{name},{on}]"), ops, write);
+        let context = || {
+            let cx = context();
+            cx.set_thread_count(threads);
+            cx
+        };
+        bench.run_with(&format!("bytecode-read[{name},{on}]"), ops, context, |cx| {
+            let options = ParseOptions::default();
+            let file: Result<ParsedFile, _> = terrace_bytecode::read(&cx, "b", &bytes, &options);
+            (cx, file.expect("what was written can be read"))
+        });
+    }
+    body.context().set_thread_count(1);
+    let size = bytes.len() as f64 / ops as f64;
+    println!("bytecode-size[{name},off]: {size:.2} bytes");
+}
+
+fn context() -> Context {
+    let cx = Context::with_registry(registry());
+    cx.allow_unregistered_dialects(true);
+    cx
+}
+
 /// Measures everything that is done with a file.
 pub(crate) fn run(bench: &Bench, name: &str, bytes: Vec<u8>) {
     let file = SourceFile::new("input.mlir", bytes);
-    let context = || {
-        let cx = Context::with_registry(registry());
-        cx.allow_unregistered_dialects(true);
-        cx
-    };
     let cx = context();
     let Ok(body) = terrace_asm::parse(&cx, &file, &ParseOptions::default()) else {
         return eprintln!("{name} is left out");
@@ -68,6 +95,7 @@ pub(crate) fn run(bench: &Bench, name: &str, bytes: Vec<u8>) {
     let text = terrace_asm::print_op(body.root(), &generic).expect("the operation can be printed");
     let generic_file = SourceFile::new("generic.mlir", text.into_bytes());
     bench.run_with(&label("parse-generic"), ops, context, |cx| parse(&cx, &generic_file));
+    bytecode(bench, name, &body);
     bench.run(&label("walk"), ops, || {
         let mut count = 0;
         body.root().walk_all(|_| count += 1);
