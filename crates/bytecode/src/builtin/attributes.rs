@@ -7,20 +7,21 @@ use terrace_builtin::{
     DistinctAttr, FloatAttr, IndexType, IntegerAttr, IntegerType, SparseElementsAttr, TypeExt,
     shaped,
 };
-use terrace_ir::bytecode::{BytecodeReader, BytecodeWriter};
+use terrace_ir::bytecode::BytecodeReader;
 use terrace_ir::{
-    ArrayAttr, Attribute, Context, DictionaryAttr, Ident, StringAttr, SymbolRefAttr, Type,
-    TypeAttr, UnitAttr,
+    ArrayAttr, Attribute, DictionaryAttr, Ident, StringAttr, SymbolRefAttr, Type, TypeAttr,
+    UnitAttr,
 };
 use terrace_numeric::{Float, Int};
 
 use super::integer::{read_int, write_int};
-use super::locations;
+use super::{BuiltinWriter, locations};
 use crate::read::{FieldReader, Result};
 
 const ARRAY: u64 = 0;
 const DICTIONARY: u64 = 1;
-const STRING: u64 = 2;
+/// The code of a string without a type.
+pub(crate) const STRING: u64 = 2;
 const TYPED_STRING: u64 = 3;
 const FLAT_SYMBOL_REF: u64 = 4;
 const SYMBOL_REF: u64 = 5;
@@ -36,10 +37,7 @@ const SPARSE_ELEMENTS: u64 = 20;
 const DISTINCT: u64 = 21;
 
 /// Writes a builtin attribute; `false`, with nothing written, if it stands in bytecode as text.
-pub(crate) fn write_attribute<'c>(
-    attribute: Attribute,
-    out: &mut (impl BytecodeWriter<'c> + ?Sized),
-) -> bool {
+pub(crate) fn write_attribute<'c>(attribute: Attribute, out: &mut impl BuiltinWriter<'c>) -> bool {
     let cx = out.context();
     if let Some(location) = attribute.as_location() {
         locations::write(location, out);
@@ -64,7 +62,7 @@ pub(crate) fn write_attribute<'c>(
         out.varint(DICTIONARY);
         out.varint(dictionary.entries().len() as u64);
         for (name, value) in dictionary.entries() {
-            out.attribute(string(cx, *name));
+            out.name(*name);
             out.attribute(*value);
         }
     } else if let Some(symbol) = attribute.downcast::<SymbolRefAttr>(cx) {
@@ -83,15 +81,10 @@ pub(crate) fn write_attribute<'c>(
     true
 }
 
-/// The attribute that holds a name.
-pub(super) fn string(cx: &Context, name: Ident) -> Attribute {
-    StringAttr::from_text(cx, name.as_str(cx)).into()
-}
-
-fn write_symbol<'c>(symbol: &SymbolRefAttr, out: &mut (impl BytecodeWriter<'c> + ?Sized)) {
+fn write_symbol<'c>(symbol: &SymbolRefAttr, out: &mut impl BuiltinWriter<'c>) {
     let cx = out.context();
     out.varint(if symbol.is_flat() { FLAT_SYMBOL_REF } else { SYMBOL_REF });
-    out.attribute(string(cx, symbol.root));
+    out.name(symbol.root);
     if symbol.is_flat() {
         return;
     }
@@ -101,7 +94,7 @@ fn write_symbol<'c>(symbol: &SymbolRefAttr, out: &mut (impl BytecodeWriter<'c> +
     }
 }
 
-fn write_elements<'c>(attribute: Attribute, out: &mut (impl BytecodeWriter<'c> + ?Sized)) -> bool {
+fn write_elements<'c>(attribute: Attribute, out: &mut impl BuiltinWriter<'c>) -> bool {
     let cx = out.context();
     if let Some(array) = attribute.downcast::<DenseArrayAttr>(cx) {
         out.varint(DENSE_ARRAY);

@@ -1,14 +1,15 @@
 //! Locations, which are builtin attributes.
 
 use smallvec::SmallVec;
-use terrace_ir::bytecode::{BytecodeReader, BytecodeWriter};
+use terrace_ir::bytecode::BytecodeReader;
 use terrace_ir::{Attribute, CallSiteLoc, FileLineCol, FusedLoc, Handle, Location, NameLoc};
 
-use super::attributes::string;
+use super::BuiltinWriter;
 use crate::read::{FieldReader, Result};
 
 const CALL_SITE: u64 = 10;
-const FILE_LINE_COL: u64 = 11;
+/// The code of a place in a file.
+pub(crate) const FILE_LINE_COL: u64 = 11;
 const FUSED: u64 = 12;
 const FUSED_WITH_METADATA: u64 = 13;
 const NAME: u64 = 14;
@@ -16,13 +17,13 @@ const UNKNOWN: u64 = 15;
 const FILE_RANGE: u64 = 22;
 
 /// Writes a location.
-pub(super) fn write<'c>(location: Location, out: &mut (impl BytecodeWriter<'c> + ?Sized)) {
+pub(super) fn write<'c>(location: Location, out: &mut impl BuiltinWriter<'c>) {
     let cx = out.context();
     if let Some(range) = location.as_file_line_col(cx) {
         write_range(&range, out);
     } else if let Some(name) = location.downcast::<NameLoc>(cx) {
         out.varint(NAME);
-        out.attribute(string(cx, name.name));
+        out.name(name.name);
         out.attribute(name.child.into());
     } else if let Some(call) = location.downcast::<CallSiteLoc>(cx) {
         out.varint(CALL_SITE);
@@ -40,12 +41,11 @@ pub(super) fn write<'c>(location: Location, out: &mut (impl BytecodeWriter<'c> +
 
 /// Writes a place, or the numbers that a range needs. As in MLIR a range that begins at column 0
 /// and stays on its line loses its end.
-fn write_range<'c>(range: &FileLineCol, out: &mut (impl BytecodeWriter<'c> + ?Sized)) {
+fn write_range<'c>(range: &FileLineCol, out: &mut impl BuiltinWriter<'c>) {
     let FileLineCol { file, line, col, end_line, end_col } = *range;
-    let file = string(out.context(), file);
     let place = (line, col) == (end_line, end_col);
     out.varint(if place { FILE_LINE_COL } else { FILE_RANGE });
-    out.attribute(file);
+    out.name(file);
     let mut numbers = |list: bool, numbers: &[u32]| {
         if list {
             out.varint(numbers.len() as u64);

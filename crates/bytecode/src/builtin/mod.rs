@@ -1,9 +1,19 @@
 //! How the builtin dialect's attributes and types stand in bytecode.
 
+use terrace_ir::Ident;
+use terrace_ir::bytecode::BytecodeWriter;
+
 mod attributes;
 mod integer;
 mod locations;
 mod types;
 
-pub(crate) use attributes::{read_attribute, write_attribute};
+pub(crate) use attributes::{STRING, read_attribute, write_attribute};
+pub(crate) use locations::FILE_LINE_COL;
 pub(crate) use types::{read_type, write_type};
+
+/// Takes the parts of builtin attributes and types.
+pub(crate) trait BuiltinWriter<'c>: BytecodeWriter<'c> {
+    /// Writes a reference to the attribute that holds a name.
+    fn name(&mut self, name: Ident);
+}

@@ -91,17 +91,23 @@ impl<'f> Cursor<'f> {
     }
 
     /// Reads an unsigned number: the low 0 bits of the first byte count the bytes that follow.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn varint(&mut self) -> Result<u64> {
-        let first = self.byte()?;
-        if first & 1 == 1 {
-            return Ok(u64::from(first >> 1));
+        match self.data[self.position..] {
+            [first, ..] if first & 1 == 1 => {
+                self.position += 1;
+                Ok(u64::from(first >> 1))
+            }
+            [first, second, ..] if first & 2 == 2 => {
+                self.position += 2;
+                Ok(u64::from(u16::from_le_bytes([first, second]) >> 2))
+            }
+            _ => self.long_varint(),
         }
-        self.long_varint(first)
     }
 
-    #[inline]
-    fn long_varint(&mut self, first: u8) -> Result<u64> {
+    fn long_varint(&mut self) -> Result<u64> {
+        let first = self.byte()?;
         if first == 0 {
             let bytes = self.bytes(8)?;
             return Ok(u64::from_le_bytes(bytes.try_into().expect("8 bytes were read")));

@@ -32,8 +32,23 @@ pub(crate) struct Loaded {
 pub(crate) struct Name {
     dialect: u32,
     string: u32,
-    registered: Option<bool>,
+    /// Whether who wrote the file knew the operation; `None` if the file does not say.
+    pub(crate) registered: Option<bool>,
     resolved: OnceLock<ResolvedName>,
+}
+
+impl Dialect<'_> {
+    /// Where the version is; `None` if the file says none.
+    pub(crate) fn version_bytes(&self) -> Option<std::ops::Range<usize>> {
+        self.version.map(|cursor| cursor.position()..cursor.end())
+    }
+}
+
+impl Name {
+    /// The numbers of the dialect and of the string behind the first dot.
+    pub(crate) fn parts(&self) -> (usize, usize) {
+        (self.dialect as usize, self.string as usize)
+    }
 }
 
 /// The name of an operation in the context.

@@ -24,7 +24,7 @@ pub(crate) struct Entry {
     /// Whether the dialect's own encoding follows, not text.
     custom: bool,
     /// The id in the context; 0 until it was needed, [`READING`] while it is being read.
-    id: AtomicU32,
+    pub(super) id: AtomicU32,
 }
 
 /// Stands for the id of an entry that is being read.
@@ -33,10 +33,21 @@ const READING: u32 = u32::MAX;
 /// The attributes and types of a file.
 #[derive(Default)]
 pub(crate) struct Entries {
-    pub(crate) attributes: Vec<Entry>,
-    pub(crate) types: Vec<Entry>,
+    pub(super) attributes: Vec<Entry>,
+    types: Vec<Entry>,
     /// Held while entries are read.
     reading: Mutex<()>,
+}
+
+impl Entries {
+    /// The entries of a table.
+    #[inline]
+    pub(crate) fn of(&self, table: Table) -> &[Entry] {
+        match table {
+            Table::Attributes => &self.attributes,
+            Table::Types => &self.types,
+        }
+    }
 }
 
 impl Entry {
@@ -123,10 +134,7 @@ impl Table {
 impl<'f> File<'f> {
     #[inline]
     pub(super) fn table(&self, table: Table) -> &[Entry] {
-        match table {
-            Table::Attributes => &self.entries.attributes,
-            Table::Types => &self.entries.types,
-        }
+        self.entries.of(table)
     }
 
     /// The id of an entry that operations refer to.

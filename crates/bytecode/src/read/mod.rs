@@ -6,6 +6,7 @@ mod dialects;
 mod entries;
 mod fields;
 mod file;
+mod positions;
 mod properties;
 mod resources;
 mod sections;
@@ -20,6 +21,17 @@ use crate::format::{MAGIC, Section};
 use body::BodyReader;
 use file::File;
 use sections::Sections;
+
+/// The tables of a file as they stand in it, for those who take it apart.
+pub(crate) mod tables {
+    pub(crate) use super::cursor::{Cursor, Result};
+    pub(crate) use super::dialects::{Dialects, read_dialects};
+    pub(crate) use super::entries::{Entries, Entry, Table, read_offsets};
+    pub(crate) use super::properties::read_blobs;
+    pub(crate) use super::sections::Sections;
+    pub(crate) use super::strings::{read_strings, string_at};
+    pub(crate) use super::uses::read_orders;
+}
 
 pub(crate) use cursor::Result;
 pub(crate) use fields::FieldReader;

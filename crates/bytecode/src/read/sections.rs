@@ -9,6 +9,8 @@ use crate::format::{self, MAGIC, Section, VERSION};
 pub(crate) struct Sections<'f> {
     pub(crate) version: u64,
     pub(crate) producer: &'f [u8],
+    /// The offset behind the producer.
+    pub(crate) header_end: usize,
     found: [Option<Cursor<'f>>; Section::ALL.len()],
     /// The sections in the order of the file.
     pub(crate) order: Vec<(Section, Cursor<'f>)>,
@@ -32,7 +34,9 @@ impl<'f> Sections<'f> {
             return Err(cursor.error(message));
         }
         let producer = cursor.string()?;
-        let mut sections = Self { version, producer, found: Default::default(), order: Vec::new() };
+        let header_end = cursor.position();
+        let (found, order) = Default::default();
+        let mut sections = Self { version, producer, header_end, found, order };
         sections.find_all(cursor).map_err(|error| sections.explain(error))?;
         Ok(sections)
     }

@@ -4,6 +4,7 @@ use terrace_entity::EntityId;
 use terrace_ir::{Block, Body, Op, OpRef, Region, Value, ensure_sufficient_stack};
 
 use super::emitter::Emitter;
+use super::met::BodyOps;
 use super::numbering::{Numbering, dictionary};
 use super::uses;
 use crate::format::{Section, mask, version};
@@ -11,7 +12,11 @@ use crate::format::{Section, mask, version};
 /// Writes the operations of a body, down to the next isolated ones.
 struct BodyWriter<'n, 'c> {
     numbering: &'n Numbering<'c>,
+    /// The numbers of the properties by their classes.
+    blobs: &'n [u32],
     body: &'c Body,
+    /// The operations as the first pass met them.
+    met: &'n BodyOps,
     /// The numbers of the values.
     values: Vec<u32>,
     /// The numbers of the operations, from front to back.
@@ -34,22 +39,22 @@ struct Survey<'c> {
 }
 
 /// Writes the section of operations.
-pub(crate) fn write_ir<'c>(root: OpRef<'c>, numbering: &Numbering<'c>) -> Emitter {
+pub(crate) fn write_ir<'c>(root: OpRef<'c>, numbering: &Numbering<'c>, blobs: &[u32]) -> Emitter {
     let mut out = Emitter::default();
     out.flagged(1, false);
     let (body, op) = (root.body(), root.id());
     let mut survey = Survey::new(body);
     survey.operation(op, 0);
-    let mut writer = BodyWriter::new(numbering, survey);
+    let mut writer = BodyWriter::new(numbering, blobs, survey);
     writer.operation(op, 0, &mut out);
     out
 }
 
 /// Writes the regions of an isolated operation, whose body is `body`.
-fn write_regions(body: &Body, numbering: &Numbering<'_>) -> Emitter {
+fn write_regions(body: &Body, numbering: &Numbering<'_>, blobs: &[u32]) -> Emitter {
     let mut survey = Survey::new(body);
     survey.regions(Op::ROOT, 0);
-    let mut writer = BodyWriter::new(numbering, survey);
+    let mut writer = BodyWriter::new(numbering, blobs, survey);
     let mut out = Emitter::default();
     out.reserve(body.op_count() * 10);
     for region in body.regions(Op::ROOT) {
@@ -115,16 +120,18 @@ impl<'c> Survey<'c> {
 }
 
 impl<'n, 'c> BodyWriter<'n, 'c> {
-    fn new(numbering: &'n Numbering<'c>, survey: Survey<'c>) -> Self {
+    fn new(numbering: &'n Numbering<'c>, blobs: &'n [u32], survey: Survey<'c>) -> Self {
         let Survey { body, operations, open, children, .. } = survey;
         let write = |(): &mut (), op: &OpRef<'c>| match op.body().child(op.id()) {
-            Some(child) => ensure_sufficient_stack(|| write_regions(child, numbering)),
+            Some(child) => ensure_sufficient_stack(|| write_regions(child, numbering, blobs)),
             None => Emitter::default(),
         };
         let children = numbering.cx.map_in_order(&children, || (), write);
         Self {
             numbering,
+            blobs,
             body,
+            met: numbering.ops.of(body),
             values: vec![0; body.value_end()],
             operations,
             open,
@@ -140,16 +147,15 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         let at = out.len();
         let mut mask = 0;
         out.byte(0);
-        out.varint(numbering.attributes.number(body.location(op).id()));
+        let met = self.met.get(op);
+        out.varint(numbering.attributes.number_of_place(met.location()));
         if let Some(dictionary) = dictionary(view, numbering.version) {
             mask |= mask::ATTRIBUTES;
             out.varint(numbering.attributes.number(dictionary.id()));
         }
-        if numbering.version >= version::PROPERTIES
-            && let Some(number) = numbering.properties.number(view)
-        {
+        if let Some(class) = met.class() {
             mask |= mask::PROPERTIES;
-            out.varint(number);
+            out.varint(self.blobs[class].into());
         }
         let results = body.results(op);
         let result_count = results.len();

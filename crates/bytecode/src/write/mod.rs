@@ -2,6 +2,7 @@
 
 mod body;
 mod emitter;
+mod met;
 mod numbering;
 mod order;
 mod properties;
@@ -15,7 +16,7 @@ use rustc_hash::FxBuildHasher;
 use terrace_ir::bytecode::{BytecodeDialect, BytecodeWriter};
 use terrace_ir::{Attribute, Context, Ident, OpRef, Type, lossless};
 
-use crate::builtin;
+use crate::builtin::{self, BuiltinWriter};
 use crate::format::{MAGIC, Section, VERSION, version};
 use emitter::Emitter;
 use numbering::{Numbering, split};
@@ -74,13 +75,13 @@ pub fn write(root: OpRef<'_>, options: &WriteOptions) -> Result<Vec<u8>, Unsuppo
     out.section(Section::AttrTypeOffset, &offsets);
     out.section(Section::AttrType, &entries);
     let blobs = blobs(root, &mut numbering, &resources, &mut strings);
-    out.section(Section::Ir, &body::write_ir(root, &numbering));
+    out.section(Section::Ir, &body::write_ir(root, &numbering, &blobs.numbers));
     let (offsets, contents) = resources.write(options.elide_resources, &mut strings);
     out.section(Section::ResourceOffset, &offsets);
     out.section(Section::Resource, &contents);
     out.section(Section::String, &strings.section());
     if options.version >= version::PROPERTIES {
-        out.section(Section::Properties, &blobs);
+        out.section(Section::Properties, &blobs.section);
     }
     Ok(out.into_bytes())
 }
@@ -158,7 +159,8 @@ fn entries(
     offsets.reserve(2 * (attributes.items.len() + types.items.len()));
     offsets.varint(attributes.items.len() as u64);
     offsets.varint(types.items.len() as u64);
-    let mut out = FieldWriter { numbering, resources, strings, out: &mut contents };
+    let mut out =
+        FieldWriter { numbering, resources, strings, out: &mut contents, last_name: None };
     out.table(attributes, &mut offsets, |out, item, interface| {
         let attribute = Attribute::from_id(item.id);
         match interface {
@@ -176,37 +178,44 @@ fn entries(
     (offsets, contents)
 }
 
-/// Numbers the properties in the order of the file; gives their section.
+/// The section of properties, and the number in the file of those of each class.
+struct Blobs {
+    section: Emitter,
+    numbers: Vec<u32>,
+}
+
+/// Writes the properties in the order of the file.
 fn blobs<'c>(
     root: OpRef<'c>,
     numbering: &mut Numbering<'c>,
     resources: &ResourceNumbers<'_>,
     strings: &mut Strings,
-) -> Emitter {
-    if numbering.version < version::PROPERTIES {
-        return Emitter::default();
-    }
+) -> Blobs {
+    const NONE: u32 = u32::MAX;
     let mut classes = std::mem::take(&mut numbering.properties);
+    let mut numbers = vec![NONE; classes.len()];
     let mut blobs: IndexSet<Box<[u8]>, FxBuildHasher> = IndexSet::default();
-    properties::in_order(root, &mut |op| {
-        let Some(class) = classes.unnumbered(op) else { return };
+    numbering.ops.classes_in_order(root, &mut |class| {
+        if numbers[class] != NONE {
+            return;
+        }
         let mut blob = Emitter::default();
-        let mut out = FieldWriter { numbering, resources, strings, out: &mut blob };
+        let mut out =
+            FieldWriter { numbering, resources, strings, out: &mut blob, last_name: None };
         classes.encode(class, numbering.cx, numbering.version, &mut out);
         let number = match blobs.get_index_of(blob.as_bytes()) {
             Some(number) => number,
             None => blobs.insert_full(blob.into_bytes().into()).0,
         };
-        classes.set_number(class, number as u32);
+        numbers[class] = number as u32;
     });
-    numbering.properties = classes;
-    let mut out = Emitter::default();
-    out.varint(blobs.len() as u64);
+    let mut section = Emitter::default();
+    section.varint(blobs.len() as u64);
     for blob in &blobs {
-        out.varint(blob.len() as u64);
-        out.bytes(blob);
+        section.varint(blob.len() as u64);
+        section.bytes(blob);
     }
-    out
+    Blobs { section, numbers }
 }
 
 /// Writes the parts of attributes, types and properties.
@@ -215,6 +224,8 @@ struct FieldWriter<'a, 'c> {
     resources: &'a ResourceNumbers<'a>,
     strings: &'a mut Strings,
     out: &'a mut Emitter,
+    /// The name that was written last, and the number of its attribute.
+    last_name: Option<(Ident, u64)>,
 }
 
 impl<'c> FieldWriter<'_, 'c> {
@@ -244,6 +255,18 @@ impl<'c> FieldWriter<'_, 'c> {
                 offsets.flagged((self.out.len() - start) as u64, item.text == 0);
             }
         }
+    }
+}
+
+impl<'c> BuiltinWriter<'c> for FieldWriter<'_, 'c> {
+    #[inline]
+    fn name(&mut self, name: Ident) {
+        let number = match self.last_name {
+            Some((last, number)) if last == name => number,
+            _ => self.numbering.attributes.number(self.numbering.name_attributes[&name].id()),
+        };
+        self.last_name = Some((name, number));
+        self.out.varint(number);
     }
 }
 

@@ -10,12 +10,13 @@ use terrace_ir::print::PlainPrinter;
 use terrace_ir::syntax::{AsmPrinterCore, TypeElision};
 use terrace_ir::{
     Attribute, Body, Context, DictionaryAttr, DynamicAttr, DynamicType, Id, Ident, Kind, Op,
-    OpName, OpRef, Region, Type, ensure_sufficient_stack, lossless,
+    OpName, OpRef, PropertiesRef, Region, StringAttr, Type, ensure_sufficient_stack, lossless,
 };
 
+use super::met::{MetOp, MetOps};
 use super::order::Order;
 use super::properties::PropertyClasses;
-use crate::builtin;
+use crate::builtin::{self, BuiltinWriter};
 use crate::format::version;
 
 /// What a file mentions, with numbers.
@@ -35,6 +36,23 @@ pub(crate) struct Numbering<'c> {
     /// The resources that are referred to, by dialect.
     pub(crate) resources: IndexMap<String, IndexSet<Ident, FxBuildHasher>, FxBuildHasher>,
     pub(crate) properties: PropertyClasses<'c>,
+    /// The operations that were met.
+    pub(crate) ops: MetOps,
+    /// The attributes that hold names.
+    pub(crate) name_attributes: FxHashMap<Ident, Attribute>,
+    /// The name that was met last, and its attribute.
+    last_name: Option<(Ident, Attribute)>,
+    /// The operation names in the order in which they were met.
+    met_names: Vec<MetName>,
+}
+
+/// An operation name that was met.
+struct MetName {
+    name: OpName,
+    /// Whether such operations are declared with properties.
+    declared: bool,
+    /// Packed properties that were met last, and their class.
+    last: Option<(u64, usize)>,
 }
 
 impl<'c> Numbering<'c> {
@@ -52,8 +70,13 @@ impl<'c> Numbering<'c> {
             texts: Vec::new(),
             resources: IndexMap::default(),
             properties: PropertyClasses::default(),
+            ops: MetOps::default(),
+            name_attributes: FxHashMap::default(),
+            last_name: None,
+            met_names: Vec::new(),
         };
         numbering.all(root);
+        numbering.count_references();
         numbering.attributes.finish();
         numbering.types.finish();
         numbering.names.finish();
@@ -63,34 +86,41 @@ impl<'c> Numbering<'c> {
     /// Visits the root, then region by region: all operations of one before what is in them, and
     /// what is in the last one first.
     fn all(&mut self, root: OpRef<'c>) {
-        self.operation(root.body(), root.id());
         let mut stack: Vec<(&'c Body, Region)> = Vec::new();
+        let mut nested = vec![root.id()];
+        let mut ops = self.ops.take(root.body());
+        ops.set(root.id(), self.operation(root.body(), root.id()));
+        self.ops.put(root.body(), ops);
         push_regions(root.body(), root.id(), &mut stack);
-        let mut nested = Vec::new();
+        nested.clear();
         while let Some((body, region)) = stack.pop() {
+            let mut ops = self.ops.take(body);
             for block in body.blocks_in(region) {
                 for value in body.arguments(block) {
                     self.attribute(body.value_location(*value).into());
                     self.ty(body.value_type(*value));
                 }
                 for op in body.ops_in(block) {
-                    self.operation(body, op);
-                    nested.push(op);
+                    ops.set(op, self.operation(body, op));
+                    if body.op(op).region_count() > 0 {
+                        nested.push(op);
+                    }
                 }
             }
+            self.ops.put(body, ops);
             for op in nested.drain(..) {
                 push_regions(body, op, &mut stack);
             }
         }
     }
 
-    fn operation(&mut self, body: &'c Body, op: Op) {
+    /// Visits what an operation mentions.
+    fn operation(&mut self, body: &'c Body, op: Op) -> MetOp {
         let view = body.op(op);
         let name = view.name();
-        if let Some(place) = self.names.meet(name.id()) {
-            let dialect = self.dialect(split(name.as_str(self.cx)).0);
-            self.names.items[place].dialect = dialect;
-            self.op_names.insert(name.id(), name);
+        let (place, new) = self.names.meet(name.id());
+        if new {
+            self.new_name(name, place);
         }
         for ty in view.result_types() {
             self.ty(ty);
@@ -98,31 +128,73 @@ impl<'c> Numbering<'c> {
         if let Some(dictionary) = dictionary(view, self.version) {
             self.attribute(dictionary);
         }
-        if self.version >= version::PROPERTIES {
-            let (class, new) = self.properties.class(view);
-            if let Some(class) = class {
-                self.property_class(class, new);
-            }
-        }
-        self.attribute(body.location(op).into());
+        let class = match self.version >= version::PROPERTIES {
+            true => self.class(view, place),
+            false => None,
+        };
+        MetOp::new(class, self.attribute(body.location(op).into()))
     }
 
-    /// Visits what the properties of a class refer to.
-    fn property_class(&mut self, class: usize, new: bool) {
-        if new {
-            let mut references = Recorder { cx: self.cx, references: Vec::new() };
-            self.properties.encode(class, self.cx, self.version, &mut references);
-            self.properties.set_references(class, references.references);
-        }
-        let references = self.properties.take_references(class);
-        for reference in &references {
+    fn new_name(&mut self, name: OpName, place: usize) {
+        let dialect = self.dialect(split(name.as_str(self.cx)).0);
+        self.names.items[place].dialect = dialect;
+        self.op_names.insert(name.id(), name);
+        let declared = name.info(self.cx).is_some_and(|info| info.properties.is_some());
+        self.met_names.push(MetName { name, declared, last: None });
+    }
+
+    /// The class of the properties of an operation, whose name was met as number `name`.
+    #[inline]
+    fn class(&mut self, op: OpRef<'c>, name: usize) -> Option<usize> {
+        let name = &mut self.met_names[name];
+        let properties = op.properties();
+        let class = match (properties, name.last) {
+            (PropertiesRef::Inline(bits), Some((last, class))) if bits == last => class,
+            (PropertiesRef::None, _) if !name.declared => return None,
+            _ => {
+                let (class, new) = self.properties.class(name.name, properties);
+                if let PropertiesRef::Inline(bits) = properties {
+                    name.last = Some((bits, class));
+                }
+                if new {
+                    self.new_class(class);
+                }
+                class
+            }
+        };
+        self.properties.count(class);
+        Some(class)
+    }
+
+    /// Visits what the properties of a new class refer to.
+    fn new_class(&mut self, class: usize) {
+        let mut recorder = Recorder { cx: self.cx, references: Vec::new() };
+        self.properties.encode(class, self.cx, self.version, &mut recorder);
+        for reference in &recorder.references {
             match reference {
-                Reference::Attribute(attribute) => self.attribute(*attribute),
+                Reference::Attribute(attribute) => {
+                    self.attribute(*attribute);
+                }
                 Reference::Type(ty) => self.ty(*ty),
                 Reference::Resource(dialect, key) => self.resource(dialect, *key),
             }
         }
-        self.properties.set_references(class, references);
+        self.properties.set_references(class, recorder.references);
+    }
+
+    /// Counts what properties refer to once for each operation that has them.
+    fn count_references(&mut self) {
+        for (references, operations) in self.properties.references() {
+            for reference in references {
+                match reference {
+                    Reference::Attribute(attribute) => {
+                        self.attributes.meet_again(attribute.id(), operations - 1);
+                    }
+                    Reference::Type(ty) => self.types.meet_again(ty.id(), operations - 1),
+                    Reference::Resource(..) => {}
+                }
+            }
+        }
     }
 
     /// The number of the dialect named `name`.
@@ -154,16 +226,34 @@ impl<'c> Numbering<'c> {
         self.resources.entry(dialect.to_owned()).or_default().insert(key);
     }
 
+    /// Counts a reference to an attribute; gives its place among those that were met.
     #[inline]
-    fn attribute(&mut self, attribute: Attribute) {
-        if let Some(place) = self.attributes.meet(attribute.id()) {
+    fn attribute(&mut self, attribute: Attribute) -> usize {
+        let (place, new) = self.attributes.meet(attribute.id());
+        if new {
             self.new_attribute(attribute, place);
         }
+        place
+    }
+
+    /// Counts a reference to the attribute that holds a name.
+    fn name(&mut self, name: Ident) {
+        let attribute = match self.last_name {
+            Some((last, attribute)) if last == name => attribute,
+            _ => {
+                let cx = self.cx;
+                let attribute = || StringAttr::from_text(cx, name.as_str(cx)).into();
+                *self.name_attributes.entry(name).or_insert_with(attribute)
+            }
+        };
+        self.last_name = Some((name, attribute));
+        self.attribute(attribute);
     }
 
     #[inline]
     fn ty(&mut self, ty: Type) {
-        if let Some(place) = self.types.meet(ty.id()) {
+        let (place, new) = self.types.meet(ty.id());
+        if new {
             self.new_type(ty, place);
         }
     }
@@ -171,6 +261,9 @@ impl<'c> Numbering<'c> {
     fn new_attribute(&mut self, attribute: Attribute, place: usize) {
         let dialect = self.dialect_of(attribute.id());
         self.attributes.items[place].dialect = dialect;
+        if let Some(file) = attribute.as_location().and_then(|at| at.as_file(self.cx)) {
+            return self.name(file);
+        }
         let interface = self.dialects[dialect as usize];
         let mut visitor = Visitor(self);
         let custom = ensure_sufficient_stack(|| match interface {
@@ -238,9 +331,12 @@ pub(crate) fn split(name: &str) -> (&str, &str) {
 /// The dictionary that the file has for an operation: its discardable attributes, and before version
 /// 5 the inherent ones.
 pub(crate) fn dictionary(op: OpRef<'_>, file_version: u64) -> Option<Attribute> {
-    let (cx, held) = (op.context(), op.body().attribute_dictionary(op.id()));
-    let info = op.info().and_then(|info| info.properties);
-    let Some(info) = info.filter(|_| file_version < version::PROPERTIES) else { return held };
+    let held = op.body().attribute_dictionary(op.id());
+    if file_version >= version::PROPERTIES {
+        return held;
+    }
+    let Some(info) = op.info().and_then(|info| info.properties) else { return held };
+    let cx = op.context();
     let inherent = info
         .fields
         .iter()
@@ -251,6 +347,12 @@ pub(crate) fn dictionary(op: OpRef<'_>, file_version: u64) -> Option<Attribute> 
 
 /// What an attribute or type refers to is visited with it.
 struct Visitor<'n, 'c>(&'n mut Numbering<'c>);
+
+impl<'c> BuiltinWriter<'c> for Visitor<'_, 'c> {
+    fn name(&mut self, name: Ident) {
+        self.0.name(name);
+    }
+}
 
 impl<'c> BytecodeWriter<'c> for Visitor<'_, 'c> {
     fn context(&self) -> &'c Context {
@@ -264,7 +366,7 @@ impl<'c> BytecodeWriter<'c> for Visitor<'_, 'c> {
         self.0.attribute(attribute);
     }
     fn optional_attribute(&mut self, attribute: Option<Attribute>) {
-        attribute.into_iter().for_each(|attribute| self.0.attribute(attribute));
+        attribute.into_iter().for_each(|attribute| self.attribute(attribute));
     }
     fn ty(&mut self, ty: Type) {
         self.0.ty(ty);

@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 use terrace_ir::bytecode::BytecodeWriter;
-use terrace_ir::{Context, Op, OpName, OpRef, Presence, PropertiesRef};
+use terrace_ir::{Context, OpName, Presence, PropertiesRef};
 
 use super::numbering::Reference;
 use crate::format::version;
@@ -29,8 +29,8 @@ impl Hash for Key<'_> {
 /// What operations with the same name and properties have in common.
 struct Class {
     references: Vec<Reference>,
-    /// The number of the properties in the file, once they were met in its order.
-    blob: Option<u32>,
+    /// How many operations there are.
+    operations: u32,
 }
 
 /// The properties of all operations.
@@ -41,56 +41,34 @@ pub(crate) struct PropertyClasses<'c> {
     parts: FxHashMap<OpName, Vec<Part>>,
 }
 
-/// The properties that are written for an operation; `None` if none are.
-fn written(op: OpRef<'_>) -> Option<PropertiesRef<'_>> {
-    let properties = op.properties();
-    match properties {
-        PropertiesRef::Attribute(_) => Some(properties),
-        PropertiesRef::None => {
-            op.info().and_then(|info| info.properties).map(|_| PropertiesRef::None)
-        }
-        _ => Some(properties),
-    }
-}
-
 impl<'c> PropertyClasses<'c> {
-    /// The class of an operation, if it has properties, and whether it is a new one.
-    #[inline]
-    pub(crate) fn class(&mut self, op: OpRef<'c>) -> (Option<usize>, bool) {
-        let Some(properties) = written(op) else { return (None, false) };
-        let entry = self.classes.entry(Key(op.name(), properties));
+    /// The class of operations of a name with such properties, and whether it is a new one.
+    pub(crate) fn class(&mut self, name: OpName, properties: PropertiesRef<'c>) -> (usize, bool) {
+        let entry = self.classes.entry(Key(name, properties));
         let (class, new) = (entry.index(), matches!(entry, indexmap::map::Entry::Vacant(_)));
-        entry.or_insert_with(|| Class { references: Vec::new(), blob: None });
-        (Some(class), new)
+        entry.or_insert_with(|| Class { references: Vec::new(), operations: 0 });
+        (class, new)
     }
 
-    /// The number in the file of the properties of an operation, if it has some.
+    /// Counts an operation.
     #[inline]
-    pub(crate) fn number(&self, op: OpRef<'c>) -> Option<u64> {
-        let class = self.classes.get(&Key(op.name(), written(op)?))?;
-        class.blob.map(u64::from)
+    pub(crate) fn count(&mut self, class: usize) {
+        self.classes[class].operations += 1;
     }
 
-    /// The class of an operation, if it has no number yet.
-    #[inline]
-    pub(crate) fn unnumbered(&self, op: OpRef<'c>) -> Option<usize> {
-        let (class, _, held) = self.classes.get_full(&Key(op.name(), written(op)?))?;
-        held.blob.is_none().then_some(class)
-    }
-
-    /// Makes `number` that of the properties of a class.
-    pub(crate) fn set_number(&mut self, class: usize, number: u32) {
-        self.classes[class].blob = Some(number);
-    }
-
-    /// Takes what the properties of a class refer to, to be put back.
-    pub(crate) fn take_references(&mut self, class: usize) -> Vec<Reference> {
-        std::mem::take(&mut self.classes[class].references)
+    /// How many classes there are.
+    pub(crate) fn len(&self) -> usize {
+        self.classes.len()
     }
 
     /// Sets what the properties of a class refer to.
     pub(crate) fn set_references(&mut self, class: usize, references: Vec<Reference>) {
         self.classes[class].references = references;
+    }
+
+    /// What the properties of each class refer to, and how many operations have them.
+    pub(crate) fn references(&self) -> impl Iterator<Item = (&[Reference], u32)> {
+        self.classes.values().map(|class| (&*class.references, class.operations))
     }
 
     /// Writes the properties of a class.
@@ -158,26 +136,5 @@ fn sparse_array<'c>(sizes: &[i32], out: &mut dyn BytecodeWriter<'c>) {
     out.varint(bits.into());
     for (at, size) in set {
         out.varint(size << bits | at);
-    }
-}
-
-/// Visits all operations in the order of the file.
-pub(crate) fn in_order<'c>(root: OpRef<'c>, visit: &mut dyn FnMut(OpRef<'c>)) {
-    visit(root);
-    let (body, op) = match root.body().child(root.id()) {
-        Some(child) => (child, Op::ROOT),
-        None => (root.body(), root.id()),
-    };
-    for region in body.regions(op) {
-        for block in body.blocks_in(region) {
-            for op in body.ops_in(block) {
-                let view = body.op(op);
-                if view.region_count() == 0 {
-                    visit(view);
-                } else {
-                    terrace_ir::ensure_sufficient_stack(|| in_order(view, visit));
-                }
-            }
-        }
     }
 }

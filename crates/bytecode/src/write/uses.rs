@@ -29,11 +29,11 @@ pub(crate) fn orders(
         if !body.has_uses(value) || body.has_one_use(value) {
             continue;
         }
-        let keys: Vec<(u32, usize)> =
-            body.uses(value).map(|use_| key(body, numbers, use_)).collect();
-        if keys.is_sorted_by(|a, b| a > b) {
+        let keys = || body.uses(value).map(|use_| key(body, numbers, use_));
+        if keys().is_sorted_by(|a, b| a > b) {
             continue;
         }
+        let keys: Vec<(u32, usize)> = keys().collect();
         let mut places: Vec<u32> = (0..keys.len() as u32).collect();
         places.sort_by_key(|place| std::cmp::Reverse(keys[*place as usize]));
         found.push(UseOrder { value: number, places });

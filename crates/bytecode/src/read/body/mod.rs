@@ -20,6 +20,9 @@ use super::file::File;
 use super::properties::ReadProperties;
 use super::uses::{self, UseOrder};
 
+/// How many properties are remembered.
+const RECENT: usize = 256;
+
 /// The operation whose result stands for a value that is not defined yet.
 const PLACEHOLDER: &str = "builtin.unrealized_conversion_cast";
 
@@ -91,6 +94,7 @@ struct Scratch {
     results: Vec<Type>,
     operands: Vec<Value>,
     successors: Vec<Block>,
+    orders: Vec<UseOrder>,
 }
 
 /// Reads the bodies of a file, one after the other.
@@ -107,8 +111,8 @@ pub(crate) struct BodyReader<'a, 'f> {
     blocks: Vec<Block>,
     end: End,
     scratch: Scratch,
-    /// The properties that were read, by their numbers: for operations of which name.
-    properties: Vec<Option<(OpName, ReadProperties)>>,
+    /// Properties that were read lately: of operations of which name, and their numbers.
+    properties: Box<[Option<(OpName, u64, ReadProperties)>]>,
     tasks: Vec<Task<'f>>,
     none: Type,
     placeholder: OpName,
@@ -129,7 +133,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
             blocks: Vec::new(),
             end: End::default(),
             scratch: Scratch::default(),
-            properties: Vec::new(),
+            properties: vec![None; RECENT].into(),
             tasks: Vec::new(),
             none: NoneType::get(file.cx).into(),
             placeholder,

@@ -1,9 +1,9 @@
 //! One operation.
 
 use terrace_asm::missing_properties;
-use terrace_ir::{Location, Op, OpState};
+use terrace_ir::{DictionaryAttr, Handle, Location, Op, OpState};
 
-use super::{BodyReader, Parts, Scratch};
+use super::{BodyReader, Parts, RECENT, Scratch};
 use crate::format::{mask, version};
 use crate::read::cursor::{Cursor, Result};
 use crate::read::dialects::ResolvedName;
@@ -19,11 +19,13 @@ impl<'f> BodyReader<'_, 'f> {
         let mask = cursor.byte()?;
         let index = cursor.varint()?;
         let location = self.file.location_at(&cursor, index)?;
-        let mut parts = Parts::default();
-        if mask & mask::ATTRIBUTES != 0 {
-            let index = cursor.varint()?;
-            parts.dictionary = Some(self.file.dictionary(&cursor, index)?);
-        }
+        let dictionary = match mask & mask::ATTRIBUTES {
+            0 => None,
+            _ => {
+                let index = cursor.varint()?;
+                Some(self.file.dictionary(&cursor, index)?)
+            }
+        };
         let properties = match mask & mask::PROPERTIES {
             0 => None,
             _ => Some(cursor.varint()?),
@@ -50,13 +52,15 @@ impl<'f> BodyReader<'_, 'f> {
         }
         if mask & mask::USE_ORDERS != 0 {
             let results = self.scratch.results.len();
-            uses::read_orders(&mut cursor, results, &mut parts.orders)?;
+            uses::read_orders(&mut cursor, results, &mut self.scratch.orders)?;
         }
         self.cursor = cursor;
         let plain = mask & (mask::REGIONS | mask::SUCCESSORS) == 0 && !name.own_body;
         if plain && (self.file.version >= version::PROPERTIES || name.info.is_none()) {
-            return self.plain_operation(name, location, properties, parts);
+            return self.plain_operation(name, location, properties, dictionary);
         }
+        let orders = std::mem::take(&mut self.scratch.orders);
+        let mut parts = Parts { dictionary, orders, issues: Vec::new() };
         let mut state = OpState::with_info(name.name, name.info, location);
         state.add_operands(&self.scratch.operands);
         state.add_results(&self.scratch.results);
@@ -90,43 +94,53 @@ impl<'f> BodyReader<'_, 'f> {
         Ok(())
     }
 
-    /// The properties with the number `index`, of an operation of this name.
+    /// The properties with the number `index`, of an operation of this name. Few operations have
+    /// properties that others have not.
+    #[inline]
     fn properties(&mut self, name: &ResolvedName, index: u64) -> Result<&ReadProperties> {
-        if self.properties.is_empty() {
-            self.properties.resize(self.file.blobs.len(), None);
-        }
-        let at = usize::try_from(index).unwrap_or(usize::MAX);
-        let held = self.properties.get(at).and_then(Option::as_ref);
-        if held.is_none_or(|(of, _)| *of != name.name) {
+        let at = (index.wrapping_mul(31) + u64::from(name.name.id().to_bits())) as usize % RECENT;
+        let held = self.properties[at].as_ref();
+        if held.is_none_or(|(of, number, _)| (*of, *number) != (name.name, index)) {
             let read = self.file.properties(&self.cursor, name, index)?;
-            self.properties[at] = Some((name.name, read));
+            self.properties[at] = Some((name.name, index, read));
         }
-        let (_, read) = self.properties[at].as_ref().expect("read or held");
+        let (_, _, read) = self.properties[at].as_ref().expect("read or held");
         Ok(read)
     }
 
     /// Makes an operation without regions and successors of what is in the scratch space.
+    #[inline]
     fn plain_operation(
         &mut self,
         name: &ResolvedName,
         location: Location,
         properties: Option<u64>,
-        parts: Parts,
+        dictionary: Option<Handle<DictionaryAttr>>,
     ) -> Result<()> {
         let Scratch { operands, results, .. } = &self.scratch;
         let op = self.body.create_bare(name.name, location, operands, results);
         if let Some(index) = properties {
             let read = self.properties(name, index)?;
-            let (value, issues) = (read.value.clone(), read.issues.clone());
+            let value = read.value.clone();
+            if !read.issues.is_empty() {
+                let issues = read.issues.clone();
+                issues.into_iter().for_each(|issue| self.body.add_property_issue(op, issue));
+            }
             self.body.set_properties(op, value);
-            issues.into_iter().for_each(|issue| self.body.add_property_issue(op, issue));
         } else if let Some(properties) = name.info.and_then(|info| info.properties) {
             self.body.set_properties(op, properties.default());
         }
-        if parts.dictionary.is_some() {
-            self.body.set_attribute_dictionary(op, parts.dictionary);
+        if dictionary.is_some() {
+            self.body.set_attribute_dictionary(op, dictionary);
         }
-        self.place(op, parts.orders)
+        let block = self.frame().block.expect("operations are in blocks");
+        self.body.insert_op(op, block, None);
+        self.define_results(op)?;
+        if !self.scratch.orders.is_empty() {
+            let orders = std::mem::take(&mut self.scratch.orders);
+            self.note_orders(op, orders);
+        }
+        Ok(())
     }
 
     /// Before version 5 the dictionary holds inherent attributes, too.
@@ -151,24 +165,28 @@ impl<'f> BodyReader<'_, 'f> {
         for issue in parts.issues {
             self.body.add_property_issue(op, issue);
         }
-        self.place(op, parts.orders)?;
+        let block = self.frame().block.expect("operations are in blocks");
+        self.body.insert_op(op, block, None);
+        self.define_results(op)?;
+        self.note_orders(op, parts.orders);
         Ok(op)
     }
 
-    /// Puts an operation at the end of the innermost block.
+    /// Makes the results of an operation the next values.
     #[inline]
-    fn place(&mut self, op: Op, orders: Vec<UseOrder>) -> Result<()> {
-        let block = self.frame().block.expect("operations are in blocks");
-        self.body.insert_op(op, block, None);
+    fn define_results(&mut self, op: Op) -> Result<()> {
         let results = self.body.results(op);
         let count = results.len();
         for (at, value) in results.enumerate() {
             self.define(value, count - at)?;
         }
+        Ok(())
+    }
+
+    fn note_orders(&mut self, op: Op, orders: Vec<UseOrder>) {
         for order in orders {
             let value = self.body.result(op, order.value);
             self.end.orders.push((value, order));
         }
-        Ok(())
     }
 }

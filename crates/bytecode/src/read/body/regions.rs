@@ -9,6 +9,9 @@ use crate::read::cursor::Result;
 use crate::read::dialects::ResolvedName;
 use crate::read::uses;
 
+/// About how many bytes an operation takes.
+const MEAN_SIZE: usize = 8;
+
 impl<'f> BodyReader<'_, 'f> {
     /// Begins the next region of the innermost operation, or leaves that.
     pub(super) fn begin_region(&mut self) -> Result<()> {
@@ -27,6 +30,9 @@ impl<'f> BodyReader<'_, 'f> {
         frame.first_value = self.scope.len();
         frame.next_value = frame.first_value;
         self.scope.resize(frame.first_value + values, None);
+        if self.frames.len() == 1 {
+            self.body.reserve(values.min(self.cursor.left() / MEAN_SIZE));
+        }
         self.blocks.reserve(blocks);
         for _ in 0..blocks {
             let block = self.body.append_block(region, []);

@@ -1,0 +1,109 @@
+//! What the first pass finds out about the operations, for those that follow.
+
+use rustc_hash::FxHashMap;
+use terrace_entity::EntityId;
+use terrace_ir::{Body, Op, OpRef, ensure_sufficient_stack};
+
+/// The operations of all bodies that were met.
+#[derive(Default)]
+pub(crate) struct MetOps {
+    /// By the address of the body, which nothing changes while it is written.
+    bodies: FxHashMap<usize, BodyOps>,
+}
+
+/// The operations of a body that were met, by their places.
+#[derive(Default)]
+pub(crate) struct BodyOps(Vec<MetOp>);
+
+/// An operation that was met.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct MetOp {
+    /// One more than the class of the properties, 0 if there are none.
+    class: u32,
+    /// The place of the location among the attributes that were met.
+    location: u32,
+}
+
+impl MetOp {
+    pub(crate) fn new(class: Option<usize>, location: usize) -> Self {
+        Self { class: class.map_or(0, |class| class as u32 + 1), location: location as u32 }
+    }
+
+    /// The class of the properties, if there are any.
+    #[inline]
+    pub(crate) fn class(self) -> Option<usize> {
+        (self.class as usize).checked_sub(1)
+    }
+
+    /// The place of the location among the attributes that were met.
+    #[inline]
+    pub(crate) fn location(self) -> usize {
+        self.location as usize
+    }
+}
+
+impl BodyOps {
+    #[inline]
+    pub(crate) fn get(&self, op: Op) -> MetOp {
+        self.0[op.slot()]
+    }
+
+    #[inline]
+    pub(crate) fn set(&mut self, op: Op, met: MetOp) {
+        self.0[op.slot()] = met;
+    }
+}
+
+impl MetOps {
+    fn address(body: &Body) -> usize {
+        std::ptr::from_ref(body).addr()
+    }
+
+    /// Takes the operations of `body`, to be put back.
+    pub(crate) fn take(&mut self, body: &Body) -> BodyOps {
+        let held = self.bodies.remove(&Self::address(body));
+        held.unwrap_or_else(|| BodyOps(vec![MetOp::default(); body.op_end()]))
+    }
+
+    /// Puts the operations of `body` back.
+    pub(crate) fn put(&mut self, body: &Body, ops: BodyOps) {
+        self.bodies.insert(Self::address(body), ops);
+    }
+
+    /// The operations of `body`, which was visited.
+    pub(crate) fn of(&self, body: &Body) -> &BodyOps {
+        &self.bodies[&Self::address(body)]
+    }
+
+    /// Visits the classes of properties of `root` and what is in it in the order of the file.
+    pub(crate) fn classes_in_order(&self, root: OpRef<'_>, visit: &mut dyn FnMut(usize)) {
+        self.of(root.body()).get(root.id()).class().into_iter().for_each(&mut *visit);
+        let (body, op) = match root.body().child(root.id()) {
+            Some(child) => (child, Op::ROOT),
+            None => (root.body(), root.id()),
+        };
+        self.inside(body, op, visit);
+    }
+
+    /// Visits the classes of what is in the regions of `op`.
+    fn inside(&self, body: &Body, op: Op, visit: &mut dyn FnMut(usize)) {
+        if body.regions(op).len() == 0 {
+            return;
+        }
+        let ops = self.of(body);
+        for region in body.regions(op) {
+            for block in body.blocks_in(region) {
+                for op in body.ops_in(block) {
+                    if let Some(class) = ops.get(op).class() {
+                        visit(class);
+                    }
+                    if let Some(child) = body.child(op) {
+                        ensure_sufficient_stack(|| self.inside(child, Op::ROOT, visit));
+                    } else if body.regions(op).len() > 0 {
+                        ensure_sufficient_stack(|| self.inside(body, op, visit));
+                    }
+                }
+            }
+        }
+    }
+}
