@@ -2,11 +2,13 @@
 #![forbid(unsafe_code)]
 
 mod builtin;
+mod dump;
 mod format;
 mod layout;
 mod read;
 mod write;
 
+pub use dump::Dump;
 pub use format::{MAGIC, Section, VERSION};
 pub use read::{is_bytecode, read};
 pub use write::{UnsupportedVersion, WriteOptions, write};

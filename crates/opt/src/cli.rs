@@ -175,6 +175,14 @@ pub struct Cli {
     #[arg(long, help_heading = "Bytecode")]
     pub elide_resource_data_from_bytecode: bool,
 
+    /// List the parts of a file of bytecode instead of its IR: sections, tables, what takes the space.
+    #[arg(long, help_heading = "Bytecode")]
+    pub dump_bytecode: bool,
+
+    /// As --dump-bytecode, as a page with a picture of what takes the space.
+    #[arg(long, help_heading = "Bytecode")]
+    pub dump_bytecode_html: bool,
+
     /// Print operations in generic form.
     #[arg(long, help_heading = "Printing")]
     pub mlir_print_op_generic: bool,

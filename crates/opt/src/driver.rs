@@ -197,6 +197,14 @@ fn run_chunk(
     let options = ParseOptions { implicit_module, verify, ..ParseOptions::default() };
     let timing = Timing::default();
     let start = Instant::now();
+    if cli.dump_bytecode || cli.dump_bytecode_html {
+        let dump = terrace_bytecode::Dump::read(&cx, file.name(), &file.bytes()[range])?;
+        let written = match cli.dump_bytecode_html {
+            true => output.write_all(dump.to_html().as_bytes()),
+            false => write!(output, "{dump}"),
+        };
+        return written.map_err(|error| cannot_write(cli, &error));
+    }
     let parsed = timing.measure("Parser", || parse(&cx, file, range, &options))?;
     let ParsedFile { mut body, top } = parsed;
     if cli.verify_roundtrip {

@@ -1,0 +1,199 @@
+//! The fields of attributes and types, without what they refer to.
+
+use std::fmt::Write;
+
+use super::Dump;
+use crate::read::tables::{Cursor, Entry, Result, Table, string_at};
+
+/// A field of an encoded attribute or type.
+enum Field {
+    /// The field is a reference to an attribute.
+    Attribute,
+    /// The field is a reference to a type.
+    Type,
+    Number,
+    Signed,
+    /// The field is a reference to a string.
+    String,
+    /// The field is bytes behind their number.
+    Blob,
+    /// The field is a number, then as many times these fields.
+    List(&'static [Field]),
+    /// The field is all bytes that are left.
+    Rest,
+}
+
+use Field::{Attribute as A, Blob, List, Number as N, Rest, Signed, String as S, Type as T};
+
+const ATTRIBUTES: &[Field] = &[List(&[A])];
+const TYPES: &[Field] = &[List(&[T])];
+const SHAPE: Field = List(&[Signed]);
+
+/// The builtin attributes by their codes.
+const BUILTIN_ATTRIBUTES: &[(&str, &[Field])] = &[
+    ("ArrayAttr", ATTRIBUTES),
+    ("DictionaryAttr", &[List(&[A, A])]),
+    ("StringAttr", &[S]),
+    ("StringAttr with a type", &[S, T]),
+    ("FlatSymbolRefAttr", &[A]),
+    ("SymbolRefAttr", &[A, List(&[A])]),
+    ("TypeAttr", &[T]),
+    ("UnitAttr", &[]),
+    ("IntegerAttr", &[T, Rest]),
+    ("FloatAttr", &[T, Rest]),
+    ("CallSiteLoc", &[A, A]),
+    ("FileLineColLoc", &[A, N, N]),
+    ("FusedLoc", ATTRIBUTES),
+    ("FusedLoc with metadata", &[List(&[A]), A]),
+    ("NameLoc", &[A, A]),
+    ("UnknownLoc", &[]),
+    ("DenseResourceElementsAttr", &[T, N]),
+    ("DenseArrayAttr", &[T, N, Blob]),
+    ("DenseElementsAttr", &[T, Blob]),
+    ("DenseStringElementsAttr", &[T, N, Rest]),
+    ("SparseElementsAttr", &[T, A, A]),
+    ("DistinctAttr", &[A]),
+    ("FileLineColRange", &[A, List(&[N])]),
+];
+
+/// The builtin types by their codes.
+const BUILTIN_TYPES: &[(&str, &[Field])] = &[
+    ("IntegerType", &[N]),
+    ("IndexType", &[]),
+    ("FunctionType", &[List(&[T]), List(&[T])]),
+    ("BFloat16Type", &[]),
+    ("Float16Type", &[]),
+    ("Float32Type", &[]),
+    ("Float64Type", &[]),
+    ("Float80Type", &[]),
+    ("Float128Type", &[]),
+    ("ComplexType", &[T]),
+    ("MemRefType", &[SHAPE, T, A]),
+    ("MemRefType in a space", &[A, SHAPE, T, A]),
+    ("NoneType", &[]),
+    ("RankedTensorType", &[SHAPE, T]),
+    ("RankedTensorType with an encoding", &[A, SHAPE, T]),
+    ("TupleType", TYPES),
+    ("UnrankedMemRefType", &[T]),
+    ("UnrankedMemRefType in a space", &[A, T]),
+    ("UnrankedTensorType", &[T]),
+    ("VectorType", &[SHAPE, T]),
+    ("VectorType, scalable", &[Rest]),
+];
+
+/// How many bytes are shown of what has no form.
+const SHOWN: usize = 24;
+
+/// Bytes in hexadecimal, the first ones of many.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for byte in bytes.iter().take(SHOWN) {
+        let space = if text.is_empty() { "" } else { " " };
+        let _ = write!(text, "{space}{byte:02x}");
+    }
+    if bytes.len() > SHOWN {
+        text.push_str(" …");
+    }
+    text
+}
+
+/// A string in quotation marks, with escapes for what is not ASCII.
+pub(super) fn quoted(bytes: &[u8]) -> String {
+    format!("\"{}\"", bytes.escape_ascii())
+}
+
+impl<'f> Dump<'f> {
+    /// What sort of entry this is: the class of a builtin one, else dialect and form.
+    pub(super) fn sort(&self, table: Table, entry: &Entry) -> String {
+        let (dialect, custom, range) = entry.parts();
+        let name = &self.dialects.dialects[dialect].name;
+        if !custom {
+            return format!("{name}, text");
+        }
+        match self.builtin(table, name, range) {
+            Ok(Some((class, _, _))) => class.to_owned(),
+            _ => format!("{name}, encoded"),
+        }
+    }
+
+    /// The class and the fields of a builtin entry that its dialect encodes, and where they begin.
+    #[expect(clippy::type_complexity, reason = "three things that belong together once")]
+    fn builtin(
+        &self,
+        table: Table,
+        dialect: &str,
+        range: std::ops::Range<usize>,
+    ) -> Result<Option<(&'static str, &'static [Field], Cursor<'f>)>> {
+        let mut cursor = self.whole.part(range);
+        let classes = match table {
+            _ if dialect != "builtin" => return Ok(None),
+            Table::Attributes => BUILTIN_ATTRIBUTES,
+            Table::Types => BUILTIN_TYPES,
+        };
+        let code = cursor.varint()?;
+        let class = usize::try_from(code).ok().and_then(|code| classes.get(code));
+        Ok(class.map(|(class, fields)| (*class, *fields, cursor)))
+    }
+
+    /// The contents of an entry: its text, the fields of a builtin one, or bytes.
+    pub(super) fn contents(&self, table: Table, entry: &Entry) -> String {
+        let (dialect, custom, range) = entry.parts();
+        let bytes = &self.bytes[range.clone()];
+        if !custom {
+            return quoted(bytes.strip_suffix(&[0]).unwrap_or(bytes));
+        }
+        let name = &self.dialects.dialects[dialect].name;
+        let fields = self.builtin(table, name, range).and_then(|found| {
+            let Some((class, fields, mut cursor)) = found else { return Ok(None) };
+            let mut text = class.to_owned();
+            self.fields(fields, &mut cursor, &mut text)?;
+            Ok(Some(text))
+        });
+        match fields {
+            Ok(Some(text)) => text,
+            _ => hex(bytes),
+        }
+    }
+
+    fn fields(&self, fields: &[Field], cursor: &mut Cursor<'f>, text: &mut String) -> Result<()> {
+        for field in fields {
+            self.field(field, cursor, text)?;
+        }
+        Ok(())
+    }
+
+    fn field(&self, field: &Field, cursor: &mut Cursor<'f>, text: &mut String) -> Result<()> {
+        // Writing to a string does not fail.
+        let _ = match field {
+            Field::Attribute => write!(text, " #{}", cursor.varint()?),
+            Field::Type => write!(text, " !{}", cursor.varint()?),
+            Field::Number => write!(text, " {}", cursor.varint()?),
+            Field::Signed => {
+                let value = cursor.varint()?;
+                match (value >> 1) as i64 ^ -((value & 1) as i64) {
+                    i64::MIN => write!(text, " ?"),
+                    size => write!(text, " {size}"),
+                }
+            }
+            Field::String => {
+                let index = cursor.varint()?;
+                let string = string_at(cursor, &self.strings, index)?;
+                write!(text, " {}", quoted(string))
+            }
+            Field::Blob => {
+                let count = cursor.varint()?;
+                write!(text, " {count} bytes: {}", hex(cursor.bytes(count)?))
+            }
+            Field::Rest => write!(text, " {}", hex(cursor.bytes(cursor.left() as u64)?)),
+            Field::List(elements) => {
+                text.push_str(" [");
+                for _ in 0..cursor.count(1)? {
+                    self.fields(elements, cursor, text)?;
+                }
+                text.push_str(" ]");
+                Ok(())
+            }
+        };
+        Ok(())
+    }
+}

@@ -1,0 +1,79 @@
+//! What takes the space: the things of one sort counted and their bytes added up.
+
+use indexmap::IndexMap;
+
+use super::Dump;
+use super::fields::quoted;
+use super::operations::Kind;
+use crate::read::tables::Table;
+
+/// Things of one sort.
+pub(super) struct Row {
+    pub(super) label: String,
+    pub(super) count: u64,
+    pub(super) bytes: u64,
+}
+
+/// Sorts of things that add up to something.
+pub(super) struct Group {
+    pub(super) title: &'static str,
+    /// The rows, the one that takes most space first.
+    pub(super) rows: Vec<Row>,
+}
+
+/// How many single things are listed.
+const MOST: usize = 20;
+
+impl Group {
+    fn new(title: &'static str, found: impl Iterator<Item = (String, u64)>) -> Self {
+        let mut rows: IndexMap<String, (u64, u64)> = IndexMap::new();
+        for (label, bytes) in found {
+            let row = rows.entry(label).or_default();
+            row.0 += 1;
+            row.1 += bytes;
+        }
+        let rows = rows.into_iter();
+        let mut rows: Vec<Row> =
+            rows.map(|(label, (count, bytes))| Row { label, count, bytes }).collect();
+        rows.sort_by_key(|row| std::cmp::Reverse(row.bytes));
+        Self { title, rows }
+    }
+
+    fn longest(mut self) -> Self {
+        self.rows.truncate(MOST);
+        self
+    }
+}
+
+impl Dump<'_> {
+    /// What takes the space in each section; empty groups are left out.
+    pub(super) fn groups(&self) -> Vec<Group> {
+        let names: Vec<String> =
+            (0..self.dialects.names.len()).map(|index| self.operation_name(index)).collect();
+        let operations = self.items.iter().map(|item| {
+            let label = match item.kind {
+                Kind::Operation(name) => names[name as usize].clone(),
+                Kind::Region => "(regions)".to_owned(),
+                Kind::Block => "(blocks and arguments)".to_owned(),
+            };
+            (label, u64::from(item.size))
+        });
+        let sorts = |table| {
+            let entries = self.entries.of(table).iter();
+            entries.map(move |entry| (self.sort(table, entry), entry.parts().2.len() as u64))
+        };
+        let resources = self.resources.iter().map(|resource| {
+            let (group, key) = (&resource.group, &resource.key);
+            (format!("{group}: {key}"), resource.size)
+        });
+        let strings = self.strings.iter().map(|string| (quoted(string), string.len() as u64 + 1));
+        let groups = [
+            Group::new("IR: operations by name", operations),
+            Group::new("AttrType: attributes by sort", sorts(Table::Attributes)),
+            Group::new("AttrType: types by sort", sorts(Table::Types)),
+            Group::new("Resource: the largest", resources).longest(),
+            Group::new("String: the longest", strings).longest(),
+        ];
+        groups.into_iter().filter(|group| !group.rows.is_empty()).collect()
+    }
+}
