@@ -6,8 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use terrace_asm::{ParseOptions, ParsedFile, PrintFlags};
-use terrace_bytecode::WriteOptions;
+use terrace_asm::{ParseOptions, ParsedFile};
 use terrace_diag::pretty::{PrettyOptions, render_pretty};
 use terrace_diag::{
     DEFAULT_SPLIT_MARKER, Diagnostic, ExpectedDiagnostics, SourceFile, SourceManager, render, split,
@@ -20,6 +19,7 @@ use crate::cli::{Cli, DiagnosticStyle};
 use crate::instruments::PrintIr;
 use crate::output::Output;
 use crate::reference;
+use crate::roundtrip::verify_roundtrip;
 use crate::timing::Timing;
 
 /// The state of the diagnostic handler, shared with the contexts.
@@ -319,36 +319,6 @@ fn output_is_terminal(cli: &Cli) -> bool {
     cli.output == Path::new("-") && io::stdout().is_terminal()
 }
 
-/// Writes `body` as text and as bytecode, reads that back and compares the texts
-/// (MLIR: `--verify-roundtrip`).
-fn verify_roundtrip(cx: &Context, body: &Body, implicit_module: bool) -> Result<(), Reported> {
-    let flags = PrintFlags { debug_info: true, ..PrintFlags::default() };
-    let print = |body: &Body| {
-        let text = terrace_asm::print_op(body.root(), &flags);
-        text.map_err(|error| complain(&format!("error: cannot print the module: {error}")))
-    };
-    let reference = print(body)?;
-    let file = SourceFile::new("roundtrip", reference.as_bytes());
-    let options = ParseOptions { implicit_module, ..ParseOptions::default() };
-    let again = terrace_asm::parse(cx, &file, &options)?;
-    same_text(&reference, &print(&again)?, cx, body)?;
-    let bytes = terrace_bytecode::write(body.root(), &WriteOptions::default());
-    let bytes = bytes.map_err(|error| complain(&format!("error: {error}")))?;
-    let again = terrace_bytecode::read(cx, "roundtrip", &bytes, &options)?;
-    same_text(&reference, &print(&again.body)?, cx, body)
-}
-
-fn same_text(reference: &str, text: &str, cx: &Context, body: &Body) -> Result<(), Reported> {
-    if text == reference {
-        return Ok(());
-    }
-    let message = format!(
-        "roundTrip testing roundtripped module differs from reference:\n<<<<<<Reference\n\
-         {reference}\n=====\n{text}\n>>>>>roundtripped\n"
-    );
-    Err(cx.emit(IrDiagnostic::error(body.root().location(), message)))
-}
-
 /// Reads the file at `path`; `-` is standard input.
 fn read(path: &Path) -> Result<SourceFile, String> {
     if path == Path::new("-") {
@@ -368,7 +338,7 @@ fn describe(error: &io::Error) -> String {
     text.split(" (os error").next().unwrap_or(&text).to_owned()
 }
 
-fn complain(message: &str) -> Reported {
+pub(crate) fn complain(message: &str) -> Reported {
     eprintln!("{message}");
     Reported::elsewhere()
 }

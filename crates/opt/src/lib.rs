@@ -16,6 +16,7 @@ mod layout;
 mod output;
 mod passes;
 pub mod reference;
+mod roundtrip;
 mod timing;
 
 use std::process::ExitCode;

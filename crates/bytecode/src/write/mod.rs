@@ -6,6 +6,7 @@ mod met;
 mod numbering;
 mod order;
 mod properties;
+mod references;
 mod resources;
 mod uses;
 

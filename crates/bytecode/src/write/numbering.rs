@@ -1,11 +1,9 @@
 //! The first pass: everything that the file will mention, and how often.
 
-use std::borrow::Cow;
-
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use terrace_builtin::{OpaqueAttr, OpaqueType};
-use terrace_ir::bytecode::{BytecodeDialect, BytecodeWriter};
+use terrace_ir::bytecode::BytecodeDialect;
 use terrace_ir::print::PlainPrinter;
 use terrace_ir::syntax::{AsmPrinterCore, TypeElision};
 use terrace_ir::{
@@ -16,7 +14,8 @@ use terrace_ir::{
 use super::met::{MetOp, MetOps};
 use super::order::Order;
 use super::properties::PropertyClasses;
-use crate::builtin::{self, BuiltinWriter};
+use super::references::{Recorder, Reference, Visitor};
+use crate::builtin;
 use crate::format::version;
 
 /// What a file mentions, with numbers.
@@ -221,14 +220,14 @@ impl<'c> Numbering<'c> {
         dialect
     }
 
-    fn resource(&mut self, dialect: &str, key: Ident) {
+    pub(super) fn resource(&mut self, dialect: &str, key: Ident) {
         self.dialect(dialect);
         self.resources.entry(dialect.to_owned()).or_default().insert(key);
     }
 
     /// Counts a reference to an attribute; gives its place among those that were met.
     #[inline]
-    fn attribute(&mut self, attribute: Attribute) -> usize {
+    pub(super) fn attribute(&mut self, attribute: Attribute) -> usize {
         let (place, new) = self.attributes.meet(attribute.id());
         if new {
             self.new_attribute(attribute, place);
@@ -237,7 +236,7 @@ impl<'c> Numbering<'c> {
     }
 
     /// Counts a reference to the attribute that holds a name.
-    fn name(&mut self, name: Ident) {
+    pub(super) fn name(&mut self, name: Ident) {
         let attribute = match self.last_name {
             Some((last, attribute)) if last == name => attribute,
             _ => {
@@ -251,7 +250,7 @@ impl<'c> Numbering<'c> {
     }
 
     #[inline]
-    fn ty(&mut self, ty: Type) {
+    pub(super) fn ty(&mut self, ty: Type) {
         let (place, new) = self.types.meet(ty.id());
         if new {
             self.new_type(ty, place);
@@ -343,70 +342,4 @@ pub(crate) fn dictionary(op: OpRef<'_>, file_version: u64) -> Option<Attribute> 
         .filter_map(|field| Some((Ident::get(cx, field.name), field.get(cx, op.properties())?)));
     let entries: Vec<_> = inherent.chain(op.attributes().iter().copied()).collect();
     (!entries.is_empty()).then(|| DictionaryAttr::get(cx, &entries).into())
-}
-
-/// What an attribute or type refers to is visited with it.
-struct Visitor<'n, 'c>(&'n mut Numbering<'c>);
-
-impl<'c> BuiltinWriter<'c> for Visitor<'_, 'c> {
-    fn name(&mut self, name: Ident) {
-        self.0.name(name);
-    }
-}
-
-impl<'c> BytecodeWriter<'c> for Visitor<'_, 'c> {
-    fn context(&self) -> &'c Context {
-        self.0.cx
-    }
-    fn varint(&mut self, _: u64) {}
-    fn byte(&mut self, _: u8) {}
-    fn bytes(&mut self, _: &[u8]) {}
-    fn string(&mut self, _: &[u8]) {}
-    fn attribute(&mut self, attribute: Attribute) {
-        self.0.attribute(attribute);
-    }
-    fn optional_attribute(&mut self, attribute: Option<Attribute>) {
-        attribute.into_iter().for_each(|attribute| self.attribute(attribute));
-    }
-    fn ty(&mut self, ty: Type) {
-        self.0.ty(ty);
-    }
-    fn resource(&mut self, dialect: &str, key: Ident) {
-        self.0.resource(dialect, key);
-    }
-}
-
-/// Something that properties refer to.
-pub(crate) enum Reference {
-    Attribute(Attribute),
-    Type(Type),
-    Resource(Cow<'static, str>, Ident),
-}
-
-/// Notes what properties refer to.
-struct Recorder<'c> {
-    cx: &'c Context,
-    references: Vec<Reference>,
-}
-
-impl<'c> BytecodeWriter<'c> for Recorder<'c> {
-    fn context(&self) -> &'c Context {
-        self.cx
-    }
-    fn varint(&mut self, _: u64) {}
-    fn byte(&mut self, _: u8) {}
-    fn bytes(&mut self, _: &[u8]) {}
-    fn string(&mut self, _: &[u8]) {}
-    fn attribute(&mut self, attribute: Attribute) {
-        self.references.push(Reference::Attribute(attribute));
-    }
-    fn optional_attribute(&mut self, attribute: Option<Attribute>) {
-        self.references.extend(attribute.map(Reference::Attribute));
-    }
-    fn ty(&mut self, ty: Type) {
-        self.references.push(Reference::Type(ty));
-    }
-    fn resource(&mut self, dialect: &str, key: Ident) {
-        self.references.push(Reference::Resource(dialect.to_owned().into(), key));
-    }
 }

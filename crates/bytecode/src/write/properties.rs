@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use terrace_ir::bytecode::BytecodeWriter;
 use terrace_ir::{Context, OpName, Presence, PropertiesRef};
 
-use super::numbering::Reference;
+use super::references::Reference;
 use crate::format::version;
 use crate::layout::{self, Part};
 use crate::read::segments;
