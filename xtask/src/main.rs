@@ -8,6 +8,7 @@ mod ci;
 mod circles;
 mod codegen;
 mod conformance;
+mod examples;
 mod ledger;
 mod mutants;
 mod oracle;
@@ -32,6 +33,9 @@ usage: cargo xtask TASK
   conformance --ledger [--update]
                       compare their figures with docs/conformance.md, or write them there
   oracle              compare with mlir-opt on the test files, if it is installed
+  folds [--record]    compare what expressions of constants fold to with mlir-opt, or write that down
+  random-ir [--oracle] N [SEED]
+                      try passes on N random functions; with --oracle compare N modules with mlir-opt
   bytecode [ARGS]     compare bytecode with that of mlir-opt on the conformance cases, if both are there
   mutants [N [SEED]]  compare with mlir-opt on N mutants of good and bad texts, if it is installed
   bench [ARGS]        run the benchmarks; beside C++ MLIR 22 where it is installed
@@ -46,6 +50,8 @@ fn main() -> ExitCode {
         "tidy" => tidy::run(),
         "conformance" => conformance::run(rest),
         "oracle" => oracle::run(),
+        "folds" => examples::folds(rest),
+        "random-ir" => examples::random_ir(rest),
         "bytecode" => bytecode::run(rest),
         "mutants" => mutants::run(rest),
         "bench" if rest.first().is_some_and(|a| a == "compile") => bench_compile::run(&rest[1..]),

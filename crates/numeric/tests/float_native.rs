@@ -103,8 +103,8 @@ fn names_and_shapes_agree() {
         assert_eq!(Float::one(format).to_f64(), 1.0);
         assert!(Float::largest(format, false).is_finite());
         assert!(!Float::smallest_normal(format).is_subnormal());
-        assert_eq!(Float::nan(format).is_nan(), format.has_nan());
-        assert_eq!(Float::inf(format, true).is_infinite(), format.has_inf());
+        assert!(Float::nan(format).is_nan());
+        assert_eq!(Float::inf(format, true).is_infinite(), format.has_inf() || !format.has_nan());
         assert_eq!(Float::zero(format).is_zero(), format.has_zero());
     }
     assert_eq!(FloatFormat::from_mlir_name("f9"), None);

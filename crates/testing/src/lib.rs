@@ -5,6 +5,7 @@ extern crate self as terrace_testing;
 
 mod bytecode;
 pub mod bytecode_sample;
+mod canonicalizer;
 mod constrained;
 mod control;
 mod custom_attributes;
@@ -12,6 +13,7 @@ mod custom_blocks;
 mod data_layout;
 mod defaults;
 mod directives;
+pub mod fold_cases;
 mod formats;
 mod inferred;
 mod memory;
@@ -19,12 +21,15 @@ mod nested;
 mod operations;
 mod optional;
 mod properties;
+pub mod random;
+pub mod random_ir;
 pub mod robust;
 mod structs;
 #[cfg(feature = "all")]
 pub mod transform_extension;
 mod transform_ops;
 
+pub use canonicalizer::canonicalizer;
 pub use constrained::*;
 pub use control::*;
 pub use custom_attributes::*;

@@ -43,7 +43,7 @@ macro_rules! binary {
 binary! {
     divs = Int::sdiv;
     divu = Int::udiv;
-    ceildivs = Int::ceil_sdiv;
+    ceildivs = ceil_divide;
     ceildivu = Int::ceil_udiv;
     floordivs = Int::floor_sdiv;
     rems = Int::srem;
@@ -58,6 +58,20 @@ binary! {
     and = |a, b| Some(a.and(b));
     or = |a, b| Some(a.or(b));
     xor = |a, b| Some(a.xor(b));
+}
+
+/// The quotient rounded up, by negation where the signs differ, as MLIR does it: that of the least
+/// integer has the wrong sign.
+fn ceil_divide(lhs: &Int, rhs: &Int) -> Option<Int> {
+    let (one, minus_one) = (Int::one(lhs.width()), Int::all_ones(lhs.width()));
+    if rhs.is_zero() || lhs.is_zero() {
+        return (!rhs.is_zero()).then(|| lhs.clone());
+    }
+    if lhs.is_negative() == rhs.is_negative() {
+        let towards_zero = if rhs.is_negative() { &one } else { &minus_one };
+        return lhs.add(towards_zero).sdiv(rhs).map(|quotient| quotient.add(&one));
+    }
+    lhs.neg().sdiv(rhs).map(|quotient| quotient.neg())
 }
 
 /// An amount of bits to shift by that is in range with 32 bits.

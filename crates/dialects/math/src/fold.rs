@@ -2,7 +2,6 @@
 //! precision of the operand: other formats than `f32` and `f64` are left alone.
 
 use terrace_builtin::folding;
-use terrace_builtin::{FloatAttr, IntegerAttr};
 use terrace_ir::{Attribute, Fold, OpRef, Type};
 use terrace_numeric::{Float, FloatFormat, Int, RoundingMode};
 
@@ -18,6 +17,8 @@ fn by_format(
     single: impl Fn(f32) -> f32,
     double: impl Fn(f64) -> f64,
 ) -> Option<Float> {
+    // Some libraries leave signaling NaNs as they are.
+    let value = value.quiet();
     let bits = value.to_bits();
     match value.format() {
         FloatFormat::F32 => {
@@ -185,11 +186,12 @@ fn power(base: &Int, exponent: &Int) -> Option<Int> {
     }
 }
 
-/// Folds a question about a scalar.
+/// Folds a question about a scalar or a splat.
 fn is(op: OpRef<'_>, operands: Operands<'_>, holds: fn(Float) -> bool) -> Option<Fold> {
     let cx = op.context();
-    let value = (*operands.first()?)?.downcast::<FloatAttr>(cx)?.value;
-    Some(Attribute::from(IntegerAttr::bool(cx, holds(value))).into())
+    folding::scalar_or_splat::<Float>(cx, (*operands.first()?)?)?;
+    let answer = |v: &Float| Some(Int::from_bool(holds(*v)));
+    folding::fold_unary(cx, operands, result_type(op), answer).map(Fold::from)
 }
 
 pub(crate) fn isfinite(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {

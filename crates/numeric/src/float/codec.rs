@@ -76,6 +76,12 @@ impl FloatFormat {
         1 << self.bit_width()
     }
 
+    /// The bit above that which marks a NaN in a format that has no pattern for it.
+    #[inline]
+    pub(super) fn nan_mark(self) -> u128 {
+        2 << self.bit_width()
+    }
+
     #[inline]
     fn max_code(self) -> u128 {
         low_mask(self.exponent_bits())
@@ -124,6 +130,9 @@ impl Float {
             NonFinite::None if self.bits & format.infinity_mark() != 0 => {
                 return special(Class::Infinite);
             }
+            NonFinite::None if self.bits & format.nan_mark() != 0 => {
+                return special(Class::Nan);
+            }
             _ => {}
         }
         let last_place = |code: i32| code - format.bias() - (shape.precision as i32 - 1);
@@ -152,8 +161,7 @@ impl Float {
         Float { format, bits: 0 }.with_sign_bit(negative && format.has_signed_zero())
     }
 
-    /// The default quiet NaN. Formats without NaN give what LLVM's bits amount to: see
-    /// [`Float::nan`].
+    /// The default quiet NaN; in formats without NaN, one without a bit pattern (see [`Float`]).
     pub(crate) fn make_nan(format: FloatFormat, negative: bool) -> Float {
         let code = format.max_code() << format.field_bits();
         let bits = match format.shape().non_finite {
@@ -161,7 +169,7 @@ impl Float {
             NonFinite::Ieee => code | 1 << (format.mantissa_bits() - 1),
             NonFinite::NanAllOnes => code | low_mask(format.field_bits()),
             NonFinite::NanNegativeZero => return Float { format, bits: format.sign_bit() },
-            NonFinite::None => return Float::make_zero(format, false).with_sign_bit(true),
+            NonFinite::None => format.nan_mark(),
         };
         Float { format, bits }.with_sign_bit(negative)
     }

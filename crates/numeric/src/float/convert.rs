@@ -59,7 +59,7 @@ impl Float {
                 (zero, if lost { inexact } else { LossInfo::default() })
             }
             Class::Infinite => {
-                let lost = !format.has_inf();
+                let lost = !format.has_inf() && format.has_nan();
                 let loss = if lost { inexact } else { LossInfo::default() };
                 (Float::make_inf(format, parts.negative), loss)
             }
@@ -89,10 +89,11 @@ impl Float {
     }
 
     fn convert_nan(self, format: FloatFormat) -> (Float, LossInfo) {
-        let invalid = self.is_signaling() || !format.has_nan();
-        let loss = LossInfo { invalid, ..LossInfo::default() };
+        let loss = LossInfo { invalid: self.is_signaling(), ..LossInfo::default() };
         if !format.has_nan_payload() {
-            return (Float::make_nan(format, self.sign()), loss);
+            let unsigned =
+                !format.has_nan() && self.format.shape().non_finite == NonFinite::NanNegativeZero;
+            return (Float::make_nan(format, self.sign() && !unsigned), loss);
         }
         let (old, new) = (self.format.mantissa_bits(), format.mantissa_bits());
         let field = match self.format.shape().non_finite {
@@ -115,8 +116,8 @@ impl Float {
         if self.format == format {
             return false;
         }
-        if !format.has_nan_payload() {
-            return self.format.has_nan_payload() || !format.has_nan();
+        if !format.has_nan_payload() && format.has_nan() {
+            return self.format.has_nan_payload() || !self.format.has_nan();
         }
         let field = self.parts().significand;
         if !self.format.has_nan_payload() {

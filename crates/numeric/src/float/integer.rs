@@ -102,12 +102,24 @@ impl Float {
     /// Rounds to a whole number in the same format, keeping the sign of zero. Infinities stay;
     /// NaNs become quiet.
     ///
-    /// LLVM 22 has other results where it adds and subtracts a number that the format does not
-    /// hold: in `f8E3M4`, `f6E2M3FN` and for `0.5 : f8E8M0FNU`. These here are the right ones.
+    /// The result is LLVM's, which adds and subtracts a number that shifts the fraction out. Where
+    /// that overflows, in `f8E3M4` and `f6E2M3FN`, the result is NaN or else zero; and as the two
+    /// neighbours of 1.5 are equally even in `f8E8M0FNU`, 0.5 becomes 1 there.
     pub fn round_to_integral(self, mode: RoundingMode) -> Float {
         let parts = self.parts();
         if parts.class != Class::Finite || parts.exponent >= 0 {
             return self.quiet();
+        }
+        let format = self.format();
+        if format.max_exponent() < format.mantissa_bits() as i32 {
+            return match format.has_nan() {
+                true => Float::make_nan(format, parts.negative),
+                false => Float::make_zero(format, parts.negative),
+            };
+        }
+        let half = !format.has_zero() && parts.exponent == -1;
+        if half && mode == RoundingMode::NearestTiesToEven {
+            return Float::one(format);
         }
         let (significand, ..) = self.round_to_whole(mode);
         let exact = Exact { negative: parts.negative, significand, exponent: 0, sticky: false };

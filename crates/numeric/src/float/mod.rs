@@ -25,8 +25,8 @@ pub use parse::FloatError;
 ///
 /// Like LLVM's `APFloat`, a value of `f8E8M0FNU` remembers a sign that its bits cannot hold: MLIR
 /// prints `-1.0 : f8E8M0FNU` back as it was. The sign counts for equality. Likewise a format that
-/// has neither infinities nor NaN, as `f4E2M1FN`, has an infinity outside of its bit patterns, whose
-/// bits are those of zero.
+/// has neither infinities nor NaN, as `f4E2M1FN`, has infinities and NaNs outside of its bit patterns,
+/// whose bits are those of zero.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Float {
     format: FloatFormat,
@@ -99,7 +99,7 @@ impl Float {
             return (self.bits | self.bits >> 1 & 0x80) & 0xff;
         }
         if self.format.shape().non_finite == NonFinite::None {
-            return self.bits & !self.format.infinity_mark();
+            return self.bits & !(self.format.infinity_mark() | self.format.nan_mark());
         }
         self.bits
     }
@@ -131,8 +131,7 @@ impl Float {
         Float::make_inf(format, negative)
     }
 
-    /// The default quiet NaN. The finite-only formats have none and give negative zero; LLVM
-    /// leaves that undefined.
+    /// The default quiet NaN; in the finite-only formats its bits are those of zero (see [`Float`]).
     pub fn nan(format: FloatFormat) -> Float {
         Float::make_nan(format, false)
     }
@@ -163,10 +162,9 @@ impl Float {
         self.is_nan() && self != self.quiet()
     }
 
-    /// Whether this is an infinity; never in a format that has none, not even what a literal that is
-    /// too large stands for there, which is written as zero.
+    /// Whether this is an infinity; in a finite-only format, too, what overflow leads to there.
     pub fn is_infinite(self) -> bool {
-        self.format.has_inf() && self.parts().class == Class::Infinite
+        self.parts().class == Class::Infinite
     }
 
     /// Whether this is neither an infinity nor a NaN.

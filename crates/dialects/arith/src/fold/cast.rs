@@ -157,9 +157,6 @@ pub(crate) fn bitcast(op: BitcastOpRef<'_>, operands: Operands<'_>) -> Option<Fo
         return Some(op.r#in().into());
     }
     let value = operands[0]?;
-    if folding::is_poison(cx, value) {
-        return Some(value.into());
-    }
     if let Some(dense) = value.downcast::<DenseElementsAttr>(cx) {
         let element = element_type_or_self(cx, ty);
         let ty = with_element(cx, dense.ty, element)?;
@@ -169,6 +166,9 @@ pub(crate) fn bitcast(op: BitcastOpRef<'_>, operands: Operands<'_>) -> Option<Fo
         };
         let cast = DenseElementsAttr::from_attributes(cx, ty, elements?).ok()?;
         return Some(Attribute::from(cast).into());
+    }
+    if folding::is_poison(cx, value) && element_type_or_self(cx, ty) == ty {
+        return Some(value.into());
     }
     reinterpreted(cx, value, ty).map(Fold::from)
 }

@@ -13,7 +13,7 @@ fn rhs_is(op: OpRef<'_>, operands: Operands<'_>, is: impl Fn(Float) -> bool) -> 
 }
 
 fn is_one(value: Float) -> bool {
-    value.format().has_zero() && value.equals(Float::one(value.format()))
+    value.equals(Float::one(value.format()))
 }
 
 pub(crate) fn addf(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {

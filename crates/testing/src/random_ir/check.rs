@@ -1,0 +1,122 @@
+//! Passes tried on random modules.
+
+use terrace_asm::{ParseOptions, PrintFlags};
+use terrace_diag::SourceFile;
+use terrace_ir::{Body, Context};
+use terrace_pass::{PassManager, PassRegistry, Pipeline};
+
+use super::generate::module;
+use super::interpret::behaviours;
+use crate::random::Random;
+
+/// Passes that keep what public functions do.
+const PASSES: &[&str] = &[
+    "canonicalize",
+    "cse",
+    "sccp",
+    "inline",
+    "canonicalize{region-simplify=aggressive}",
+    "canonicalize{top-down=false}",
+    "canonicalize{region-simplify=disabled max-iterations=2}",
+    "symbol-dce",
+    "symbol-privatize{exclude=f0,f1,f2,f3,f4,f5}",
+    "loop-invariant-code-motion",
+    "control-flow-sink",
+    "topological-sort",
+    "strip-debuginfo",
+    "mem2reg",
+    "sroa",
+    "int-range-optimizations",
+    "arith-unsigned-when-equivalent",
+    "arith-int-range-narrowing{int-bitwidths-supported=8,16,32}",
+    "arith-expand",
+    "reconcile-unrealized-casts",
+    "inline{default-pipeline=}",
+    "inline{default-pipeline=cse,canonicalize max-iterations=2}",
+];
+
+/// Passes that look at symbols, and so run on modules only.
+const ON_MODULES: &[&str] = &["inline", "symbol", "remove-dead-values"];
+
+/// How many operations a function may run for.
+const STEPS: u32 = 20_000;
+
+/// The passes of a pipeline on modules that `seed` names.
+pub fn random_pipeline(seed: u64) -> Vec<String> {
+    let mut random = Random::new(seed ^ 0x9A55);
+    let first = PASSES[(seed % PASSES.len() as u64) as usize];
+    let mut passes = vec![first];
+    (0..random.below(5)).for_each(|_| passes.push(*random.pick(PASSES)));
+    let nested = |pass: &&str| {
+        let on_module = ON_MODULES.iter().any(|name| pass.starts_with(name));
+        match !on_module && random.chance(30) {
+            true => format!("func.func({pass})"),
+            false => (*pass).to_owned(),
+        }
+    };
+    passes.iter().map(nested).collect()
+}
+
+fn read(cx: &Context, text: &str) -> Result<Body, String> {
+    let file = SourceFile::new("random.mlir", text.as_bytes());
+    said(cx, || terrace_asm::parse(cx, &file, &ParseOptions::default()))
+}
+
+/// What `work` gives; if it fails, what it has said.
+fn said<T, E>(cx: &Context, work: impl FnOnce() -> Result<T, E>) -> Result<T, String> {
+    let (result, said) = cx.capture(work);
+    result.map_err(|_| said.iter().map(|one| one.resolve(cx).to_string()).collect())
+}
+
+fn run(registry: &PassRegistry, body: &mut Body, passes: &str) -> Result<(), String> {
+    let pipeline = Pipeline::parse(registry, "", &format!("builtin.module({passes})"))?;
+    let cx = body.context().clone();
+    said(&cx, || PassManager::new(registry).run(&pipeline, body))
+}
+
+fn print(body: &Body) -> Result<String, String> {
+    terrace_asm::print_op(body.root(), &PrintFlags::default()).map_err(|error| error.to_string())
+}
+
+/// What `passes` make of the module in `text`.
+///
+/// # Errors
+/// What was said if one fails.
+pub fn check_pipeline(cx: &Context, text: &str, passes: &str) -> Result<String, String> {
+    let mut body = read(cx, text)?;
+    run(&crate::passes(), &mut body, passes)?;
+    print(&body)
+}
+
+/// Tries a random pipeline on a random module: after each pass the module is valid and its functions
+/// do what they did, and the text is the same in the context `one` and in `other`, which has more
+/// threads. Gives the number of functions.
+///
+/// # Errors
+/// What is wrong, with the module and the passes.
+pub fn check(one: &Context, other: &Context, seed: u64) -> Result<usize, String> {
+    let (text, count) = module(seed);
+    let passes = random_pipeline(seed);
+    let wrong = |what: String| format!("seed {seed}: {what}\npasses: {}\n{text}", passes.join(","));
+    let registry = crate::passes();
+    let mut body = read(one, &text).map_err(wrong)?;
+    let before = behaviours(&body, seed, STEPS);
+    for pass in &passes {
+        run(&registry, &mut body, pass).map_err(|error| wrong(format!("{pass}: {error}")))?;
+        let after = behaviours(&body, seed, 4 * STEPS);
+        let same = before.len() == after.len()
+            && before.iter().zip(&after).all(|(before, after)| {
+                before.0 == after.0 && before.1.iter().zip(&after.1).all(|(b, a)| b.may_become(a))
+            });
+        if !same {
+            let made = print(&body).unwrap_or_default();
+            return Err(wrong(format!("{pass}: {before:?} became {after:?}\n{made}")));
+        }
+    }
+    let stepwise = print(&body).map_err(wrong)?;
+    let at_once = check_pipeline(other, &text, &passes.join(",")).map_err(wrong)?;
+    if stepwise != at_once {
+        return Err(wrong(format!("with more threads\n{at_once}\nand not\n{stepwise}")));
+    }
+    Ok(count)
+}

@@ -1,0 +1,351 @@
+//! A small interpreter, of what random modules and what passes make of them consist of.
+
+use terrace_builtin::{IntegerAttr, IntegerType, MemRefType};
+use terrace_cf::{BranchOp, CondBranchOp, SwitchOp};
+use terrace_func::CallOp;
+use terrace_interfaces::{DynBranchOp, passed_values};
+use terrace_ir::fold::constant_of;
+use terrace_ir::symbol::symbol_name;
+use terrace_ir::{Block, Body, OpRef, RegionRef, Type, Value};
+use terrace_scf::{ConditionOp, ForOp, IndexSwitchOp};
+
+use super::evaluate::{Undefined, evaluate, signed};
+use rustc_hash::FxHashMap;
+
+/// An integer, or nothing where it is poison.
+pub type Word = Option<u64>;
+
+/// What a function does: the values that it gives, and those that it has shown to the outside.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Behaviour {
+    /// It ends.
+    Ends {
+        /// What it gives.
+        results: Vec<Word>,
+        /// What it has passed to functions without a body, in order.
+        seen: Vec<Word>,
+    },
+    /// What it does is not defined, so that it may become anything.
+    Undefined,
+    /// It did not end within the steps allowed.
+    Endless,
+}
+
+impl Behaviour {
+    /// Whether a function with this behaviour may become one with the behaviour `after`.
+    pub fn may_become(&self, after: &Behaviour) -> bool {
+        let refines = |before: &[Word], after: &[Word]| {
+            let same = |(b, a): (&Word, &Word)| b.is_none() || a == b;
+            before.len() == after.len() && before.iter().zip(after).all(same)
+        };
+        match (self, after) {
+            (Behaviour::Undefined | Behaviour::Endless, _) => true,
+            (
+                Behaviour::Ends { results, seen },
+                Behaviour::Ends { results: results_after, seen: seen_after },
+            ) => refines(results, results_after) && refines(seen, seen_after),
+            _ => false,
+        }
+    }
+}
+
+/// How a function stops before its end.
+enum Stop {
+    Undefined,
+    Fuel,
+}
+
+impl From<Undefined> for Stop {
+    fn from(_: Undefined) -> Self {
+        Stop::Undefined
+    }
+}
+
+type Flow<T> = Result<T, Stop>;
+
+/// What is read in a body while it runs.
+type Values = FxHashMap<Value, Word>;
+
+/// What the public functions of a module do, by name, called with values that `seed` names, each a
+/// few times and at most `steps` operations long.
+pub fn behaviours(module: &Body, seed: u64, steps: u32) -> Vec<(String, Vec<Behaviour>)> {
+    let mut functions: FxHashMap<String, &Body> = FxHashMap::default();
+    for body in module.child_bodies() {
+        if let Some(name) = symbol_name(body.root()) {
+            functions.insert(name.as_str(module.context()).to_owned(), body);
+        }
+    }
+    let mut names: Vec<&String> = functions.keys().collect();
+    names.sort();
+    let called = names.into_iter().filter(|name| {
+        let function = functions[*name].root();
+        function.attribute("sym_visibility").is_none() && entry(function).is_some()
+    });
+    let calls = called.map(|name| {
+        let behaviours = (0..3).map(|call| {
+            let machine =
+                Machine { functions: &functions, seen: Vec::new(), memory: Vec::new(), steps };
+            let function = functions[name];
+            let entry = entry(function.root());
+            let formal = entry.map(|entry| function.arguments(entry)).unwrap_or_default();
+            let mut random = crate::random::Random::new(seed ^ (call << 40));
+            let arguments = formal.iter().map(|argument| {
+                let word = match random.below(3) {
+                    0 => random.below(5) as u64,
+                    1 => (random.below(200) as u64).wrapping_sub(100),
+                    _ => random.bits(),
+                };
+                Some(cut(word, width(function, function.value_type(*argument))))
+            });
+            let arguments = arguments.collect();
+            machine.behaviour(function, arguments)
+        });
+        (name.clone(), behaviours.collect())
+    });
+    calls.collect()
+}
+
+fn entry(function: OpRef<'_>) -> Option<Block> {
+    Some(function.region(0)?.entry()?.id())
+}
+
+/// The number of bits of a type's values.
+fn width(body: &Body, ty: Type) -> u32 {
+    ty.downcast::<IntegerType>(body.context()).map_or(64, |int| int.width)
+}
+
+/// The lowest `width` bits.
+pub(super) fn cut(word: u64, width: u32) -> u64 {
+    if width >= 64 { word } else { word & ((1 << width) - 1) }
+}
+
+/// What an operation does next.
+enum Next {
+    Op,
+    Block(Block, Vec<Word>),
+    /// The terminator of a region, with what it passes on.
+    Leave(Vec<Word>),
+    /// `scf.condition`.
+    Decide(bool, Vec<Word>),
+}
+
+struct Machine<'m> {
+    functions: &'m FxHashMap<String, &'m Body>,
+    seen: Vec<Word>,
+    memory: Vec<Word>,
+    steps: u32,
+}
+
+impl Machine<'_> {
+    fn behaviour(mut self, function: &Body, arguments: Vec<Word>) -> Behaviour {
+        match self.call(function, arguments) {
+            Ok(results) => Behaviour::Ends { results, seen: self.seen },
+            Err(Stop::Undefined) => Behaviour::Undefined,
+            Err(Stop::Fuel) => Behaviour::Endless,
+        }
+    }
+
+    fn call(&mut self, function: &Body, arguments: Vec<Word>) -> Flow<Vec<Word>> {
+        let Some(region) = function.root().region(0).filter(|region| !region.is_empty()) else {
+            // Nothing is known of it: what it gives depends on all that came before.
+            self.seen.extend(&arguments);
+            let mut random = crate::random::Random::new(self.seen.len() as u64);
+            return Ok(vec![Some(random.below(7) as u64)]);
+        };
+        let mut values = Values::default();
+        match self.region(&mut values, region, arguments)? {
+            Next::Leave(results) => Ok(results),
+            _ => Err(Stop::Undefined),
+        }
+    }
+
+    /// Runs a region from its entry to a terminator that leaves it.
+    fn region(
+        &mut self,
+        values: &mut Values,
+        region: RegionRef<'_>,
+        arguments: Vec<Word>,
+    ) -> Flow<Next> {
+        let body = region.body();
+        let mut at = region.entry().ok_or(Stop::Undefined)?.id();
+        let mut passed = arguments;
+        loop {
+            values.extend(body.arguments(at).iter().copied().zip(passed));
+            let mut next = Next::Op;
+            for op in body.ops_in(at) {
+                self.steps = self.steps.checked_sub(1).ok_or(Stop::Fuel)?;
+                next = self.op(values, body.op(op))?;
+            }
+            match next {
+                Next::Op => return Ok(Next::Leave(Vec::new())),
+                Next::Block(block, values) => (at, passed) = (block, values),
+                leave => return Ok(leave),
+            }
+        }
+    }
+
+    fn op(&mut self, values: &mut Values, op: OpRef<'_>) -> Flow<Next> {
+        let body = op.body();
+        let operands: Vec<Word> = op.operands().map(|v| values[&v]).collect();
+        let results = match op.name_str() {
+            "func.return" | "scf.yield" => return Ok(Next::Leave(operands)),
+            "cf.br" | "cf.cond_br" | "cf.switch" => return branch(op, values, &operands),
+            "scf.condition" => {
+                let more = operands[0].ok_or(Stop::Undefined)? != 0;
+                debug_assert!(op.is::<ConditionOp>());
+                return Ok(Next::Decide(more, operands[1..].to_vec()));
+            }
+            "scf.if" => self.if_op(values, op, operands[0])?,
+            "scf.for" => self.for_op(values, op, operands)?,
+            "scf.while" => self.while_op(values, op, operands)?,
+            "scf.index_switch" => self.index_switch(values, op, operands[0])?,
+            "scf.execute_region" => self.inside(values, op, 0)?,
+            "func.call" => {
+                let callee = op.cast::<CallOp>().ok_or(Stop::Undefined)?.callee();
+                let name = callee.data(op.context()).root.as_str(op.context());
+                let function = *self.functions.get(name).ok_or(Stop::Undefined)?;
+                self.call(function, operands)?
+            }
+            "memref.alloca" => {
+                let ty = op.result_types().next().ok_or(Stop::Undefined)?;
+                let ty = ty.downcast::<MemRefType>(op.context()).ok_or(Stop::Undefined)?;
+                let place = self.memory.len() as u64;
+                self.memory.extend((0..ty.shape.iter().product::<i64>()).map(|_| None));
+                vec![Some(place)]
+            }
+            "memref.load" => vec![self.memory[place(&operands)?]],
+            "memref.store" => {
+                let place = place(&operands[1..])?;
+                self.memory[place] = operands[0];
+                Vec::new()
+            }
+            "ub.poison" => vec![None],
+            _ => match constant_of(op) {
+                Some(constant) => {
+                    let int = constant.downcast::<IntegerAttr>(op.context());
+                    vec![int.map(|int| int.value.low_u64())]
+                }
+                None => {
+                    let width_of = |v| width(body, body.value_type(v));
+                    let from = op.operands().last().map_or(64, width_of);
+                    let to = op.results().next().map_or(64, width_of);
+                    evaluate(op, &operands, from, to)?
+                }
+            },
+        };
+        values.extend(op.results().zip(results));
+        Ok(Next::Op)
+    }
+
+    /// Runs the region at `index`, which has no arguments, to its end.
+    fn inside(&mut self, values: &mut Values, op: OpRef<'_>, index: usize) -> Flow<Vec<Word>> {
+        match op.region(index).filter(|region| !region.is_empty()) {
+            Some(region) => self.leave(values, region, Vec::new()),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    fn leave(
+        &mut self,
+        values: &mut Values,
+        region: RegionRef<'_>,
+        arguments: Vec<Word>,
+    ) -> Flow<Vec<Word>> {
+        match self.region(values, region, arguments)? {
+            Next::Leave(results) => Ok(results),
+            _ => Err(Stop::Undefined),
+        }
+    }
+
+    fn if_op(&mut self, values: &mut Values, op: OpRef<'_>, condition: Word) -> Flow<Vec<Word>> {
+        let holds = condition.ok_or(Stop::Undefined)? != 0;
+        self.inside(values, op, usize::from(!holds))
+    }
+
+    fn for_op(
+        &mut self,
+        values: &mut Values,
+        op: OpRef<'_>,
+        operands: Vec<Word>,
+    ) -> Flow<Vec<Word>> {
+        let view = op.cast::<ForOp>().ok_or(Stop::Undefined)?;
+        let bits = width(op.body(), op.body().value_type(op.operand(0)));
+        let bound = |at: usize| -> Flow<i128> {
+            let word = operands[at].ok_or(Stop::Undefined)?;
+            Ok(if view.unsigned_cmp() { word.into() } else { signed(word, bits).into() })
+        };
+        let (mut at, upper, step) = (bound(0)?, bound(1)?, bound(2)?);
+        let mut carried = operands[3..].to_vec();
+        if step <= 0 {
+            return Err(Stop::Undefined);
+        }
+        while at < upper {
+            let counter = Some(cut(at as u64, bits));
+            let arguments = [vec![counter], carried].concat();
+            carried = self.leave(values, op.region(0).ok_or(Stop::Undefined)?, arguments)?;
+            at += step;
+        }
+        Ok(carried)
+    }
+
+    fn while_op(
+        &mut self,
+        values: &mut Values,
+        op: OpRef<'_>,
+        operands: Vec<Word>,
+    ) -> Flow<Vec<Word>> {
+        let (before, after) = (op.region(0), op.region(1));
+        let mut passed = operands;
+        loop {
+            self.steps = self.steps.checked_sub(1).ok_or(Stop::Fuel)?;
+            match self.region(values, before.ok_or(Stop::Undefined)?, passed)? {
+                Next::Decide(false, results) => return Ok(results),
+                Next::Decide(true, results) => {
+                    passed = self.leave(values, after.ok_or(Stop::Undefined)?, results)?;
+                }
+                _ => return Err(Stop::Undefined),
+            }
+        }
+    }
+
+    fn index_switch(&mut self, values: &mut Values, op: OpRef<'_>, on: Word) -> Flow<Vec<Word>> {
+        let on = on.ok_or(Stop::Undefined)? as i64;
+        let view = op.cast::<IndexSwitchOp>().ok_or(Stop::Undefined)?;
+        let case = view.cases().iter().position(|case| *case == on);
+        self.inside(values, op, case.map_or(0, |case| case + 1))
+    }
+}
+
+/// The place in memory of an element: where it begins, and an index.
+fn place(operands: &[Word]) -> Flow<usize> {
+    let mut place = 0;
+    for operand in operands {
+        place += operand.ok_or(Stop::Undefined)?;
+    }
+    Ok(place as usize)
+}
+
+fn branch(op: OpRef<'_>, values: &Values, operands: &[Word]) -> Flow<Next> {
+    let index = if op.is::<BranchOp>() {
+        0
+    } else {
+        let on = operands[0].ok_or(Stop::Undefined)?;
+        match op.cast::<SwitchOp>() {
+            Some(switch) => {
+                let cases = switch.case_values().map(|cases| {
+                    let ints = cases.data(op.context()).ints(op.context());
+                    ints.map(|int| int.low_u64()).collect::<Vec<_>>()
+                });
+                cases.and_then(|all| all.iter().position(|case| *case == on)).map_or(0, |at| at + 1)
+            }
+            None => {
+                debug_assert!(op.is::<CondBranchOp>());
+                usize::from(on == 0)
+            }
+        }
+    };
+    let branch = op.interface::<DynBranchOp<'_>>().ok_or(Stop::Undefined)?;
+    let passed = passed_values(branch, index).into_iter();
+    let block = op.successors().nth(index).ok_or(Stop::Undefined)?;
+    Ok(Next::Block(block, passed.map(|value| values[&value.expect("it is passed")]).collect()))
+}
