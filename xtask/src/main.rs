@@ -14,6 +14,7 @@ mod mutants;
 mod oracle;
 mod sample;
 mod tidy;
+mod traces;
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -36,6 +37,8 @@ usage: cargo xtask TASK
   folds [--record]    compare what expressions of constants fold to with mlir-opt, or write that down
   random-ir [--oracle] N [SEED]
                       try passes on N random functions; with --oracle compare N modules with mlir-opt
+  traces [N]          compare which patterns are tried, in which order, with mlir-opt on conformance
+                      cases, if both are there
   bytecode [ARGS]     compare bytecode with that of mlir-opt on the conformance cases, if both are there
   mutants [N [SEED]]  compare with mlir-opt on N mutants of good and bad texts, if it is installed
   bench [ARGS]        run the benchmarks; beside C++ MLIR 22 where it is installed
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         "tidy" => tidy::run(),
         "conformance" => conformance::run(rest),
         "oracle" => oracle::run(),
+        "traces" => traces::run(rest),
         "folds" => examples::folds(rest),
         "random-ir" => examples::random_ir(rest),
         "bytecode" => bytecode::run(rest),

@@ -10,7 +10,7 @@ use crate::{Result, root};
 /// The crates from the bottom up; one may depend only on those of lower layers (or of its own
 /// where listed after them).
 const LAYERS: &[&[&str]] = &[
-    &["entity", "numeric", "diag", "ods-core"],
+    &["entity", "numeric", "diag", "ods-core", "pass-macros"],
     &["ods", "import"],
     &["ir"],
     &["data-layout", "interfaces"],

@@ -7,9 +7,11 @@
 mod analysis;
 mod constants;
 mod forward;
+mod liveness;
 mod program;
 mod ranges;
 
 pub use constants::{Constant, Constants};
+pub use liveness::Liveness;
 pub use program::{BodyId, Program, is_private, visibility, walk};
 pub use ranges::{IntRanges, storage_width};

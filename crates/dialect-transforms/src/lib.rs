@@ -2,11 +2,13 @@
 //! expressed by simpler ones.
 #![forbid(unsafe_code)]
 
+mod dead_values;
 mod expand;
 mod options;
 mod ranges;
 mod widen;
 
+pub use dead_values::remove_dead_values;
 pub use expand::{arith_expansions, math_expansions};
 pub use ranges::{narrow_integers, optimize_by_ranges, replace_signed_by_unsigned};
 
@@ -20,6 +22,7 @@ use terrace_transforms::for_each_body;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
+    registry.insert(&dead_values::REMOVE_DEAD_VALUES);
     expand::register(registry);
     ranges::register(registry);
     widen::register(registry);

@@ -191,22 +191,17 @@ fn remove_dead_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     for (block, at) in arguments {
         rewriter.body_mut().erase_block_argument(block, at);
     }
-    let results: Vec<Value> = rewriter.body().results(op).collect();
-    if results.iter().any(|result| dead.contains(result)) {
-        replace_without_results(op, &results, &dead, rewriter);
+    if rewriter.body().results(op).any(|result| dead.contains(&result)) {
+        erase_op_results(op, &dead, rewriter);
     }
     Some(())
 }
 
-/// Replaces `op` by one like it that has no results which are `dead`.
-fn replace_without_results(
-    op: Op,
-    results: &[Value],
-    dead: &FxHashSet<Value>,
-    rewriter: &mut Rewriter<'_>,
-) {
+/// Replaces `op` by one like it that has no results which are `dead`; those have no uses
+/// (MLIR: `eraseOpResults`).
+pub fn erase_op_results(op: Op, dead: &FxHashSet<Value>, rewriter: &mut Rewriter<'_>) {
     let body = rewriter.body();
-    let kept: Vec<Value> = results.iter().copied().filter(|r| !dead.contains(r)).collect();
+    let kept: Vec<Value> = body.results(op).filter(|result| !dead.contains(result)).collect();
     let types: Vec<Type> = kept.iter().map(|result| body.value_type(*result)).collect();
     let mut state = rewriter.state(body.name(op));
     state.set_location(body.location(op));

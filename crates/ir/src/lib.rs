@@ -7,6 +7,7 @@
 
 extern crate self as terrace_ir;
 
+pub mod action;
 pub mod body;
 pub mod bytecode;
 mod declaration;

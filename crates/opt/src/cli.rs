@@ -139,6 +139,34 @@ pub struct Cli {
     #[arg(long, help_heading = "Passes")]
     pub mlir_print_ir_module_scope: bool,
 
+    /// Write to a file when passes run and patterns are tried, on one thread; `-` is standard output.
+    #[arg(long, help_heading = "Passes", value_name = "FILE")]
+    pub log_actions_to: Option<String>,
+
+    /// Write to this file what runs the pipeline again, if it fails.
+    #[arg(long, help_heading = "Passes", value_name = "FILE")]
+    pub mlir_pass_pipeline_crash_reproducer: Option<String>,
+
+    /// With that, write the program as it was before the pass that fails, and run only that pass.
+    #[arg(long, help_heading = "Passes")]
+    pub mlir_pass_pipeline_local_reproducer: bool,
+
+    /// Write the output to this file, with what runs the pipeline on it.
+    #[arg(long, help_heading = "Passes", value_name = "FILE")]
+    pub mlir_generate_reproducer: Option<String>,
+
+    /// Run the pipeline that the input asks for itself, before other passes.
+    #[arg(long, help_heading = "Passes")]
+    pub run_reproducer: bool,
+
+    /// Report what passes have counted.
+    #[arg(long, help_heading = "Passes")]
+    pub mlir_pass_statistics: bool,
+
+    /// How that is shown.
+    #[arg(long, help_heading = "Passes", value_enum, default_value = "pipeline")]
+    pub mlir_pass_statistics_display: crate::statistics::StatisticsDisplay,
+
     /// Report how long reading, passes and writing take.
     #[arg(long, help_heading = "Passes")]
     pub mlir_timing: bool,
@@ -344,7 +372,7 @@ fn with_two_dashes(arg: OsString) -> OsString {
 impl Cli {
     /// How many threads to use.
     pub(crate) fn thread_count(&self) -> usize {
-        if self.mlir_disable_threading {
+        if self.mlir_disable_threading || self.log_actions_to.is_some() {
             return 1;
         }
         let available = || std::thread::available_parallelism().map_or(1, usize::from);

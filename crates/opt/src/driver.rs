@@ -13,10 +13,9 @@ use terrace_diag::{
 };
 use terrace_ir::{Body, Context, Diagnostic as IrDiagnostic, Dialect, DialectRegistry, Reported};
 use terrace_irdl::IrdlDialect;
-use terrace_pass::{PassManager, PassRegistry};
+use terrace_pass::PassRegistry;
 
 use crate::cli::{Cli, DiagnosticStyle};
-use crate::instruments::PrintIr;
 use crate::output::Output;
 use crate::reference;
 use crate::roundtrip::verify_roundtrip;
@@ -212,7 +211,7 @@ fn run_chunk(
     }
     // What is printed on its own stands in no block.
     body.detach_op(top);
-    let result = run_passes(cli, &mut body, &timing);
+    let result = crate::run::run_passes(cli, &mut body, &timing);
     let report = || {
         if cli.mlir_timing {
             eprint!("{}", timing.report(start.elapsed(), cli.mlir_timing_display));
@@ -271,35 +270,6 @@ fn load_irdl(cx: &Context, path: &Path, reporter: &Reporter) -> Result<(), Repor
     let options = ParseOptions { verify: true, ..ParseOptions::default() };
     let defined = parse(cx, &file, 0..file.len(), &options)?;
     terrace_irdl::load_dialects(defined.body.root())
-}
-
-/// Runs the passes that `cli` asks for on `body`.
-fn run_passes(cli: &Cli, body: &mut Body, timing: &Timing) -> Result<(), Reported> {
-    let pipeline = cli.passes.pipeline(cli.pass_pipeline.as_deref()).map_err(|error| {
-        eprint!("{error}");
-        Reported::elsewhere()
-    })?;
-    if cli.dump_pass_pipeline {
-        eprint!("{}", pipeline.to_lines());
-    }
-    if cli.mlir_print_ir_module_scope && body.context().thread_count() > 1 {
-        return Err(complain(
-            "<unknown>:0: error: IR print for module scope can't be setup on a pass-manager \
-             without disabling multi-threading first.",
-        ));
-    }
-    if pipeline.is_empty() {
-        return Ok(());
-    }
-    let mut manager = PassManager::new(cli.passes.registry());
-    manager.verify_each(cli.verify_each);
-    if let Some(print) = PrintIr::of(cli) {
-        manager.instrument(Box::new(print));
-    }
-    if cli.mlir_timing {
-        manager.instrument(Box::new(timing.clone()));
-    }
-    manager.run(&pipeline, body)
 }
 
 /// Says that the output cannot be written; nothing if it is a pipe that nobody reads any more.

@@ -9,6 +9,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod actions;
 mod cli;
 mod driver;
 mod instruments;
@@ -16,7 +17,10 @@ mod layout;
 mod output;
 mod passes;
 pub mod reference;
+mod reproducer;
 mod roundtrip;
+mod run;
+mod statistics;
 mod timing;
 
 use std::process::ExitCode;

@@ -98,6 +98,11 @@ impl PassFlags {
         flags
     }
 
+    /// The name of the program, for messages.
+    pub(crate) fn program(&self) -> &str {
+        &self.program
+    }
+
     /// The passes that are known.
     pub fn registry(&self) -> &PassRegistry {
         &self.registry

@@ -164,3 +164,68 @@ fn what_is_printed_reads_back() {
     let output = run(&["--verify-roundtrip"], "func.func private @f(i32) loc(\"a\")\n");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
+
+/// A program on which `symbol-dce` fails where it is nested in a function.
+const FAILING: &str =
+    "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %a : i32\n}\n";
+
+#[test]
+fn pipelines_that_fail_are_written_down_and_run_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("again.mlir");
+    let flag = format!("--mlir-pass-pipeline-crash-reproducer={}", file.display());
+    let pipeline = "--pass-pipeline=builtin.module(func.func(canonicalize,symbol-dce))";
+    let output = run(&[pipeline, &flag], FAILING);
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stderr);
+    assert!(said.contains("Failures have been detected while processing"), "{said}");
+    assert!(said.contains("[`SymbolDCE` on 'func.func' operation: @f]: reproducer"), "{said}");
+    let written = std::fs::read_to_string(&file).expect("the reproducer");
+    assert!(written.contains("arith.addi"), "{written}");
+    assert!(written.contains("mlir_reproducer: {\n      pipeline: \"builtin.module(func.func("));
+    let output = run(&["--run-reproducer", "-"], &written);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("SymbolDCE"), "{}", text(&output.stderr));
+
+    let local = ["--mlir-pass-pipeline-local-reproducer", "--mlir-disable-threading"];
+    run(&[pipeline, &flag, local[0], local[1]], FAILING);
+    let written = std::fs::read_to_string(&file).expect("the reproducer");
+    assert!(!written.contains("arith.addi"), "{written}");
+    assert!(written.contains("pipeline: \"builtin.module(func.func(symbol-dce))\""), "{written}");
+}
+
+#[test]
+fn reproducers_can_be_asked_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("again.mlir");
+    let flag = format!("--mlir-generate-reproducer={}", file.display());
+    let output = run(&["--cse", &flag], FAILING);
+    assert!(output.status.success());
+    let written = std::fs::read_to_string(&file).expect("the reproducer");
+    assert!(written.contains("pipeline: \"builtin.module(cse)\""), "{written}");
+    let output = run(&["--run-reproducer", "--canonicalize"], &written);
+    assert_eq!(text(&output.stderr), "");
+    assert!(!text(&output.stdout).contains("arith.addi"));
+    let wrong = written.replace("verify_each", "verify_some");
+    let output = run(&["--run-reproducer"], &wrong);
+    let said = text(&output.stderr);
+    assert!(said.contains("unknown 'mlir_reproducer' resource key 'verify_some'"), "{said}");
+}
+
+#[test]
+fn actions_are_logged() {
+    let output = run(&["--canonicalize", "--log-actions-to=-"], FAILING);
+    let said = text(&output.stdout);
+    let wanted = "begins (no breakpoint) Action `pass-execution` running `Canonicalizer` on \
+                  Operation `builtin.module` (module {...})`\n";
+    assert!(said.contains(wanted), "{said}");
+    assert!(said.contains("Action GreedyPatternRewriteIteration(1) (Region #0 for op module"));
+    assert!(said.contains("completed `pass-execution`\n"), "{said}");
+}
+
+#[test]
+fn passes_that_count_nothing_have_no_statistics() {
+    let output = run(&["--cse", "--mlir-pass-statistics"], FAILING);
+    assert!(text(&output.stderr).contains("... Pass statistics report ...\n"));
+    assert!(text(&output.stderr).ends_with("===\n\n"), "{}", text(&output.stderr));
+}

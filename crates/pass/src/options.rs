@@ -46,6 +46,54 @@ enum Value {
     List(Vec<String>, bool),
 }
 
+/// A Rust type whose values options take.
+pub trait PassOption {
+    /// The values that the option takes.
+    const KIND: OptionKind;
+    /// The text of the value if none is given and no other default is declared.
+    const DEFAULT: &'static str = "";
+    /// The value of the option `name`.
+    fn read(options: &Options, name: &str) -> Self;
+}
+
+impl PassOption for bool {
+    const KIND: OptionKind = OptionKind::Bool;
+    const DEFAULT: &'static str = "false";
+    fn read(options: &Options, name: &str) -> Self {
+        options.is(name)
+    }
+}
+
+impl PassOption for i64 {
+    const KIND: OptionKind = OptionKind::Int;
+    const DEFAULT: &'static str = "0";
+    fn read(options: &Options, name: &str) -> Self {
+        options.int(name)
+    }
+}
+
+impl PassOption for u32 {
+    const KIND: OptionKind = OptionKind::UInt;
+    const DEFAULT: &'static str = "0";
+    fn read(options: &Options, name: &str) -> Self {
+        u32::try_from(options.int(name)).unwrap_or(0)
+    }
+}
+
+impl PassOption for String {
+    const KIND: OptionKind = OptionKind::Text;
+    fn read(options: &Options, name: &str) -> Self {
+        options.text(name).to_owned()
+    }
+}
+
+impl PassOption for Vec<String> {
+    const KIND: OptionKind = OptionKind::List;
+    fn read(options: &Options, name: &str) -> Self {
+        options.list(name).to_vec()
+    }
+}
+
 /// Why options cannot be used, as MLIR says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionsError {

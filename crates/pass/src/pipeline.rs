@@ -179,6 +179,11 @@ impl Element {
 }
 
 impl Step {
+    /// What the pass has counted: names, descriptions and values.
+    pub fn statistics(&self) -> Vec<(&'static str, &'static str, u64)> {
+        self.pass.statistics()
+    }
+
     /// The pass with its options, as pipelines in text have it.
     pub fn to_text(&self) -> String {
         format!("{}{}", self.info.name, self.options.to_pipeline_text())

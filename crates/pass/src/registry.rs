@@ -13,8 +13,16 @@ pub trait Pass: Send + Sync {
     ///
     /// # Errors
     /// When the transformation is not possible; the pipeline of this operation then stops.
-    fn run(&self, target: &mut Target<'_>) -> Result<(), Reported>;
+    fn run(&self, target: &mut Target<'_>) -> PassResult;
+
+    /// What the pass has counted: names, descriptions and values.
+    fn statistics(&self) -> Vec<(&'static str, &'static str, u64)> {
+        Vec::new()
+    }
 }
+
+/// What a pass gives: an error says that it failed, and that what is wrong was emitted.
+pub type PassResult = Result<(), Reported>;
 
 /// The description of a pass.
 #[derive(Debug)]

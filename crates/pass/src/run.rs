@@ -1,8 +1,10 @@
 //! Running pipelines.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
 use terrace_data_layout::{DataLayouts, ScopeChain};
+use terrace_ir::action::Action;
 use terrace_ir::{Body, Diagnostic, Op, OpRef, Reported, TraitFlags, ensure_sufficient_stack};
 
 use crate::instrument::{Instrument, Moment};
@@ -135,10 +137,21 @@ impl Run<'_> {
     ) -> Result<(), Reported> {
         self.tell(Moment::Before, step, top, path);
         let body = at_end(top, path);
+        let actions = body.context().action_handler();
+        if let Some(handler) = &actions {
+            handler.begins(Action::Pass { title: step.info.title, op: body.root() });
+        }
         let mut result = match check_target(step, body.root()) {
-            Ok(()) => step.pass.run(&mut Target { body, around: around.clone(), run: self }),
+            Ok(()) => {
+                let mut target = Target { body, around: around.clone(), run: self };
+                caught(&mut target, |target| step.pass.run(target))
+                    .unwrap_or_else(|what| Err(panicked(step, &target, &what)))
+            }
             Err(error) => Err(error),
         };
+        if let Some(handler) = &actions {
+            handler.completed("pass-execution");
+        }
         if result.is_ok() && self.verify_each {
             result = at_end(top, path).verify();
         }
@@ -230,6 +243,28 @@ fn runs_on(pipeline: &Pipeline, op: OpRef<'_>) -> bool {
             Element::Pass(step) => step.info.anchor.is_none_or(|anchor| anchor == op.name_str()),
             Element::Nested(_) => true,
         })
+}
+
+/// What `work` gives; if it panics, what it has said then.
+fn caught<T>(
+    target: &mut Target<'_>,
+    work: impl FnOnce(&mut Target<'_>) -> T,
+) -> Result<T, String> {
+    // What a panic leaves behind is shown at most: the pipeline ends.
+    catch_unwind(AssertUnwindSafe(|| work(target))).map_err(|payload| {
+        let text = payload.downcast_ref::<String>().cloned();
+        text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+            .unwrap_or_default()
+    })
+}
+
+#[cold]
+fn panicked(step: &Step, target: &Target<'_>, what: &str) -> Reported {
+    let root = target.body().root();
+    let message = format!("pass '{}' panicked: {what}", step.info.title);
+    let location = root.location();
+    let name = root.name_str();
+    root.context().emit(Diagnostic::error(location, format!("'{name}' op {message}")))
 }
 
 /// Checks that the pass of `step` can run on `op`.

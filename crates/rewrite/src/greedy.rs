@@ -1,10 +1,19 @@
 //! The greedy driver: folds and patterns, until none applies any more.
 
+mod listed;
+
+pub use listed::apply_patterns_to_ops;
+
+use std::sync::Arc;
+
 use smallvec::SmallVec;
+use terrace_ir::action::{Action, ActionHandler};
 use terrace_ir::effects::is_trivially_dead;
 use terrace_ir::fold::{FoldResult, constant_of, fold_and_update};
 use terrace_ir::pattern::Listener;
-use terrace_ir::{Block, Body, Builder, Change, Op, Region, Rewriter, TraitFlags, Value};
+use terrace_ir::{
+    Block, Body, Builder, Change, Op, Region, RegionRef, Rewriter, TraitFlags, Value,
+};
 
 use crate::constants::{ConstantFolder, Known, materialize};
 use crate::frozen::FrozenPatterns;
@@ -79,21 +88,30 @@ pub fn apply_patterns_greedily_with(
     let mut changed = false;
     let mut state =
         State { worklist: Worklist::default(), scope, folder: ConstantFolder::new(), listener };
+    let actions = body.context().action_handler();
     let mut iteration = 0;
     let converged = loop {
         iteration += 1;
         if config.max_iterations.is_some_and(|max| iteration > max) {
             break false;
         }
-        changed |= erase_unreachable_blocks(body, region);
+        if let Some(handler) = &actions {
+            let region = RegionRef::new(body, region);
+            handler.begins(Action::Iteration { number: iteration, region });
+        }
+        let mut again = erase_unreachable_blocks(body, region);
         body.start_recording();
         state.worklist.clear();
         state.folder = ConstantFolder::new();
-        let mut driver = Driver { body, state: &mut state, patterns, config, rewrites: 0 };
+        let mut driver =
+            Driver { body, state: &mut state, patterns, config, actions: &actions, rewrites: 0 };
         driver.seed(region);
-        let mut again = driver.process();
+        again |= driver.process();
         body.stop_recording();
         again |= simplify_regions(body, region, config.region_simplification);
+        if let Some(handler) = &actions {
+            handler.completed("GreedyPatternRewriteIteration");
+        }
         if !again {
             break true;
         }
@@ -176,6 +194,7 @@ struct Driver<'d, 'l> {
     state: &'d mut State<'l>,
     patterns: &'d FrozenPatterns,
     config: &'d GreedyConfig,
+    actions: &'d Option<Arc<dyn ActionHandler>>,
     rewrites: u64,
 }
 
@@ -294,10 +313,19 @@ impl Driver<'_, '_> {
     /// Whether a pattern was applied to `op`.
     fn rewrite(&mut self, op: Op) -> bool {
         for pattern in self.patterns.of(self.body.name(op)) {
+            if let Some(handler) = self.actions {
+                handler.begins(Action::Pattern { name: pattern.name, op: self.body.op(op) });
+            }
             let mut rewriter = Rewriter::new(self.body, op, Some(&mut *self.state));
-            if pattern.apply(op, &mut rewriter).is_some() {
+            let applied = pattern.apply(op, &mut rewriter).is_some();
+            if applied {
                 rewriter.flush();
                 self.rewrites += 1;
+            }
+            if let Some(handler) = self.actions {
+                handler.completed("apply-pattern");
+            }
+            if applied {
                 return true;
             }
         }

@@ -13,7 +13,10 @@ mod worklist;
 pub use constants::{ConstantFolder, materialize};
 pub use conversion::*;
 pub use frozen::{FrozenPatterns, PatternFilter};
-pub use greedy::{GreedyConfig, Outcome, apply_patterns_greedily, apply_patterns_greedily_with};
+pub use greedy::{
+    GreedyConfig, Outcome, apply_patterns_greedily, apply_patterns_greedily_with,
+    apply_patterns_to_ops,
+};
 pub use region::{
     RegionSimplification, erase_unreachable_blocks, remove_dead_code, simplify_regions,
 };

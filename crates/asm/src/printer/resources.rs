@@ -63,6 +63,11 @@ impl ExternalResources {
         groups.entry(group.to_owned()).or_default().push((key.to_owned(), value));
     }
 
+    /// Removes the resources of the provider `group` and gives them, if there are any.
+    pub fn take(&self, group: &str) -> Option<Vec<(String, ResourceValue)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).shift_remove(group)
+    }
+
     /// The resources by provider, in the order in which they were added.
     pub fn groups(&self) -> Vec<(String, Vec<(String, ResourceValue)>)> {
         let groups = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -31,6 +31,8 @@ const PASSES: &[&str] = &[
     "arith-int-range-narrowing{int-bitwidths-supported=8,16,32}",
     "arith-expand",
     "reconcile-unrealized-casts",
+    "remove-dead-values",
+    "remove-dead-values{canonicalize=false}",
     "inline{default-pipeline=}",
     "inline{default-pipeline=cse,canonicalize max-iterations=2}",
 ];

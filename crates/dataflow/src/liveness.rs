@@ -1,0 +1,242 @@
+//! Which values matter: a sparse backward analysis (MLIR: `RunLivenessAnalysis`).
+
+use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use terrace_interfaces::{
+    BranchOp, CallOp, DynBranchOp, DynCallOp, DynRegionBranchOp, DynRegionBranchTerminator,
+    RegionBranchOp, RegionPoint, RegionSuccessor, region_operands,
+};
+use terrace_ir::effects::is_memory_effect_free;
+use terrace_ir::{Body, Op, OpRef, RegionRef, TraitFlags, Value};
+
+use crate::program::{BodyId, Program, walk};
+
+/// A value of a body.
+type Place = (BodyId, Value);
+
+/// The values that something depends on which can be observed: an effect, where control goes, or
+/// what a callable gives to those that are not known.
+pub struct Liveness<'a> {
+    program: Program<'a>,
+    live: FxHashSet<Place>,
+    /// By value those that matter if it does.
+    sources: FxHashMap<Place, Vec<Place>>,
+    calls: FxHashMap<(BodyId, Op), Vec<(BodyId, Op)>>,
+    open: FxHashSet<(BodyId, Op)>,
+}
+
+impl<'a> Liveness<'a> {
+    /// Analyses everything in the root of `top`; `all_visible` says that nothing outside refers to
+    /// symbols in it.
+    pub fn new(top: &'a Body, all_visible: bool) -> Self {
+        let mut program = Program::new(top);
+        let open = program.open_callables(all_visible).into_iter().collect();
+        let mut liveness = Self {
+            program,
+            live: FxHashSet::default(),
+            sources: FxHashMap::default(),
+            calls: FxHashMap::default(),
+            open,
+        };
+        let ops: Vec<(BodyId, Op)> = liveness.ops();
+        for (body, op) in &ops {
+            if let Some(callee) = liveness.program.callee(*body, *op) {
+                liveness.calls.entry(callee).or_default().push((*body, *op));
+            }
+        }
+        ops.into_iter().for_each(|(body, op)| liveness.visit(body, op));
+        liveness.spread();
+        liveness
+    }
+
+    /// The program that was analysed.
+    pub fn program(&mut self) -> &mut Program<'a> {
+        &mut self.program
+    }
+
+    /// Whether `value` of the body numbered `body` matters.
+    pub fn is_live(&self, body: BodyId, value: Value) -> bool {
+        self.live.contains(&(body, value))
+    }
+
+    /// The calls of the callable `op` of the body numbered `body`; `None` if there may be others.
+    pub fn calls_of(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
+        if self.open.contains(&(body, op)) {
+            return None;
+        }
+        Some(self.calls.get(&(body, op)).map_or(&[], Vec::as_slice))
+    }
+
+    fn ops(&self) -> Vec<(BodyId, Op)> {
+        let mut ops = Vec::new();
+        for (id, body) in self.program.bodies().enumerate() {
+            walk(body, |op| ops.push((id, op)));
+        }
+        ops
+    }
+
+    /// Makes everything live on which something live depends.
+    fn spread(&mut self) {
+        let mut pending: Vec<Place> = self.live.iter().copied().collect();
+        while let Some(value) = pending.pop() {
+            for source in self.sources.get(&value).into_iter().flatten() {
+                if self.live.insert(*source) {
+                    pending.push(*source);
+                }
+            }
+        }
+    }
+
+    fn depends(&mut self, value: Place, source: Place) {
+        self.sources.entry(value).or_default().push(source);
+    }
+
+    fn visit(&mut self, id: BodyId, op: Op) {
+        let body = self.program.body(id);
+        let view = body.op(op);
+        let all = 0..view.operand_count();
+        if let Some(branch) = view.interface::<DynRegionBranchOp<'_>>() {
+            let edges = branch.successors_of(RegionPoint::Parent).into_iter();
+            let edges = edges.map(|to| (branch.entry_operands(to.to), to)).collect();
+            self.region_edges(id, view, edges);
+            return;
+        }
+        if let Some(branch) = view.interface::<DynBranchOp<'_>>() {
+            self.branch(id, branch);
+            return;
+        }
+        if let Some(call) = view.interface::<DynCallOp<'_>>()
+            && let Some((at, callee)) = self.program.callee(id, op)
+        {
+            let region = self.program.callable_region(at, callee).filter(|r| !r.is_empty());
+            self.call(id, view, call.call_arguments(), region);
+            return;
+        }
+        let parent = view.parent();
+        let passes = view.interface::<DynRegionBranchTerminator<'_>>().is_some();
+        let returns = view.flags().contains(TraitFlags::RETURN_LIKE);
+        if let Some(branch) = parent.and_then(|op| op.interface::<DynRegionBranchOp<'_>>())
+            && (passes || returns)
+            && let Some(at) =
+                branch.regions().position(|region| Some(region.id()) == region_of(view))
+        {
+            let edges = branch.successors_of(RegionPoint::Region(at)).into_iter();
+            let edges = edges.filter_map(|to| Some((region_operands(view, to.to)?, to))).collect();
+            self.region_edges(id, view, edges);
+            return;
+        }
+        if returns && parent.is_some_and(|op| terrace_interfaces::callable_region(op).is_some()) {
+            self.returned(id, view);
+            return;
+        }
+        self.operation(id, view, view, all);
+    }
+
+    /// The operands at `range` of `user` matter if `op` has effects, or one of its results does.
+    fn operation(&mut self, id: BodyId, op: OpRef<'_>, user: OpRef<'_>, range: Range<usize>) {
+        let has_effects = !is_memory_effect_free(op);
+        for operand in range.map(|at| user.operand(at)) {
+            if has_effects {
+                self.live.insert((id, operand));
+            }
+            op.results().for_each(|result| self.depends((id, result), (id, operand)));
+        }
+    }
+
+    fn branch(&mut self, id: BodyId, op: DynBranchOp<'_>) {
+        let blocks: Vec<_> = op.successors().collect();
+        for at in 0..op.operand_count() {
+            let mut forwarded = false;
+            for (index, block) in blocks.iter().enumerate() {
+                let passed = op.successor_operands(index);
+                let range = op.body().operand_group(op.id(), passed.forwarded);
+                if range.contains(&at) {
+                    let argument = op.body().arguments(*block)[passed.produced + at - range.start];
+                    self.depends((id, argument), (id, op.operand(at)));
+                    forwarded = true;
+                }
+            }
+            if !forwarded {
+                self.live.insert((id, op.operand(at)));
+            }
+        }
+    }
+
+    fn call(
+        &mut self,
+        id: BodyId,
+        op: OpRef<'_>,
+        passed: Range<usize>,
+        region: Option<RegionRef<'_>>,
+    ) {
+        let entry = region.and_then(|region| region.entry());
+        let arguments = entry.map(|entry| entry.arguments()).unwrap_or_default();
+        for at in 0..op.operand_count() {
+            let argument = at.checked_sub(passed.start).and_then(|at| arguments.get(at));
+            match (argument, entry) {
+                (Some(argument), Some(entry)) if passed.contains(&at) => {
+                    let inside = self.program.body_of(entry.body().root());
+                    self.depends((inside, *argument), (id, op.operand(at)));
+                }
+                _ => _ = self.live.insert((id, op.operand(at))),
+            }
+        }
+    }
+
+    /// What a callable returns matters if a call's result does.
+    fn returned(&mut self, id: BodyId, op: OpRef<'_>) {
+        let callable = match op.parent().map(|parent| parent.id()) {
+            Some(Op::ROOT) => self.program.parent_of_body(id),
+            parent => parent.map(|parent| (id, parent)),
+        };
+        let calls = callable.and_then(|(body, op)| self.calls_of(body, op)).map(<[_]>::to_vec);
+        let Some(calls) = calls else {
+            self.live.extend(op.operands().map(|operand| (id, operand)));
+            return;
+        };
+        for (body, call) in calls {
+            let results: Vec<Value> = self.program.body(body).results(call).collect();
+            for (operand, result) in op.operands().zip(results) {
+                self.depends((body, result), (id, operand));
+            }
+        }
+    }
+
+    /// What `op`, an operation with regions or a terminator in one, passes on matters if its target
+    /// does; its other operands say where control goes.
+    fn region_edges(
+        &mut self,
+        id: BodyId,
+        op: OpRef<'_>,
+        edges: Vec<(Range<usize>, RegionSuccessor)>,
+    ) {
+        let mut rest: Vec<bool> = vec![true; op.operand_count()];
+        for (range, to) in edges {
+            for (at, input) in range.zip(to.inputs) {
+                self.depends((id, input), (id, op.operand(at)));
+                rest[at] = false;
+            }
+        }
+        let is_terminator = op.interface::<DynRegionBranchOp<'_>>().is_none();
+        let branch = if is_terminator { op.parent() } else { Some(op) };
+        let Some(branch) = branch else { return };
+        let acts = branch.result_count() == 0 && branch.regions().any(has_effects);
+        for at in (0..op.operand_count()).filter(|at| rest[*at]) {
+            if acts {
+                self.live.insert((id, op.operand(at)));
+            }
+            self.operation(id, op, op, at..at + 1);
+            self.operation(id, branch, op, at..at + 1);
+        }
+    }
+}
+
+fn region_of(op: OpRef<'_>) -> Option<terrace_ir::Region> {
+    Some(op.block()?.region()?.id())
+}
+
+fn has_effects(region: RegionRef<'_>) -> bool {
+    let mut ops = region.blocks().flat_map(|block| block.ops());
+    ops.any(|op| !is_memory_effect_free(op))
+}

@@ -1,0 +1,67 @@
+//! Steps of transformations, shown to whoever wants to see them (MLIR: `tracing::Action`).
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use crate::body::{OpRef, RegionRef};
+use crate::store::context::Context;
+
+/// A step of a transformation.
+#[derive(Clone, Copy)]
+pub enum Action<'a> {
+    /// A pass runs on an operation (MLIR: `PassExecutionAction`).
+    Pass {
+        /// The title of the pass.
+        title: &'a str,
+        /// The operation that it runs on.
+        op: OpRef<'a>,
+    },
+    /// The greedy driver goes through a region (MLIR: `GreedyPatternRewriteIteration`).
+    Iteration {
+        /// How often the driver has done so, this time counted.
+        number: u64,
+        /// The region that it goes through.
+        region: RegionRef<'a>,
+    },
+    /// A pattern is tried on an operation (MLIR: `ApplyPatternAction`).
+    Pattern {
+        /// The name of the pattern.
+        name: &'a str,
+        /// The operation that it is tried on.
+        op: OpRef<'a>,
+    },
+}
+
+impl Action<'_> {
+    /// The name of this kind of action (MLIR: `getTag`).
+    pub fn tag(&self) -> &'static str {
+        match self {
+            Action::Pass { .. } => "pass-execution",
+            Action::Iteration { .. } => "GreedyPatternRewriteIteration",
+            Action::Pattern { .. } => "apply-pattern",
+        }
+    }
+}
+
+/// Someone who is shown the actions of a context; actions nest.
+pub trait ActionHandler: Send + Sync {
+    /// Looks at an action that begins.
+    fn begins(&self, action: Action<'_>);
+    /// Learns that the action with this tag that began last is completed.
+    fn completed(&self, tag: &'static str);
+}
+
+#[derive(Default)]
+struct Installed(RwLock<Option<Arc<dyn ActionHandler>>>);
+
+impl Context {
+    /// Shows the actions of this context to `handler` (MLIR: `registerActionHandler`).
+    pub fn set_action_handler(&self, handler: Arc<dyn ActionHandler>) {
+        let installed = self.extension::<Installed>();
+        *installed.0.write().unwrap_or_else(PoisonError::into_inner) = Some(handler);
+    }
+
+    /// The handler that [`Context::set_action_handler`] has set, if one was.
+    pub fn action_handler(&self) -> Option<Arc<dyn ActionHandler>> {
+        self.extension::<Installed>().0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}

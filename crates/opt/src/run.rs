@@ -1,0 +1,102 @@
+//! Running the passes that a command line asks for.
+
+use std::sync::Arc;
+
+use terrace_ir::{Body, Reported};
+use terrace_pass::{PassManager, Pipeline};
+
+use crate::actions::ActionLog;
+use crate::cli::Cli;
+use crate::driver::complain;
+use crate::instruments::PrintIr;
+use crate::reproducer::{Failures, Reproducer};
+use crate::statistics;
+use crate::timing::Timing;
+
+/// Runs the passes that `cli` asks for on `body`.
+pub(crate) fn run_passes(cli: &Cli, body: &mut Body, timing: &Timing) -> Result<(), Reported> {
+    let said = |error: String| {
+        eprint!("{error}");
+        Reported::elsewhere()
+    };
+    let mut verify = cli.verify_each;
+    let again = if cli.run_reproducer { Reproducer::take(body)? } else { None };
+    if let Some(again) = again {
+        if again.disable_threading {
+            body.context().set_thread_count(1);
+        }
+        verify = again.verify_each;
+        if cli.pass_pipeline.is_none() && !again.pipeline.is_empty() {
+            let (registry, program) = (cli.passes.registry(), cli.passes.program());
+            let pipeline = Pipeline::parse(registry, program, &again.pipeline).map_err(said)?;
+            run_pipeline(cli, &pipeline, verify, body, timing)?;
+        }
+    }
+    let pipeline = cli.passes.pipeline(cli.pass_pipeline.as_deref()).map_err(said)?;
+    if cli.dump_pass_pipeline {
+        eprint!("{}", pipeline.to_lines());
+    }
+    if cli.mlir_print_ir_module_scope && body.context().thread_count() > 1 {
+        return Err(complain(
+            "<unknown>:0: error: IR print for module scope can't be setup on a pass-manager \
+             without disabling multi-threading first.",
+        ));
+    }
+    run_pipeline(cli, &pipeline, verify, body, timing)?;
+    if cli.mlir_pass_statistics {
+        eprint!("{}", statistics::report(&pipeline, cli.mlir_pass_statistics_display));
+    }
+    if let Some(path) = &cli.mlir_generate_reproducer {
+        let disable_threading = body.context().thread_count() == 1;
+        let pipeline = pipeline.to_text(",");
+        let reproducer = Reproducer { pipeline, disable_threading, verify_each: false };
+        reproducer.write(body, path)?;
+    }
+    Ok(())
+}
+
+fn run_pipeline(
+    cli: &Cli,
+    pipeline: &Pipeline,
+    verify: bool,
+    body: &mut Body,
+    timing: &Timing,
+) -> Result<(), Reported> {
+    if pipeline.is_empty() {
+        return Ok(());
+    }
+    let mut manager = PassManager::new(cli.passes.registry());
+    manager.verify_each(verify);
+    if let Some(path) = &cli.log_actions_to {
+        let log = ActionLog::create(path, cli.print_flags(), cli.passes.program());
+        let log = log.map_err(|error| complain(&format!("error: cannot write {path}: {error}")))?;
+        body.context().set_action_handler(Arc::new(log));
+    }
+    if let Some(print) = PrintIr::of(cli) {
+        manager.instrument(Box::new(print));
+    }
+    if cli.mlir_timing {
+        manager.instrument(Box::new(timing.clone()));
+    }
+    let Some(path) = &cli.mlir_pass_pipeline_crash_reproducer else {
+        return manager.run(pipeline, body);
+    };
+    let disable_threading = body.context().thread_count() == 1;
+    let local = cli.mlir_pass_pipeline_local_reproducer;
+    if local && !disable_threading {
+        return Err(complain(
+            "<unknown>:0: error: Local crash reproduction may not be used without disabling \
+             mutli-threading first.",
+        ));
+    }
+    let pipeline_text = pipeline.to_text(", ");
+    let whole = Reproducer { pipeline: pipeline_text, disable_threading, verify_each: verify };
+    let before = whole.text(body);
+    let failures = Failures::new(path, local, whole);
+    manager.instrument(Box::new(failures.clone()));
+    let result = manager.run(pipeline, body);
+    if result.is_err() {
+        failures.report(body, &before)?;
+    }
+    result
+}

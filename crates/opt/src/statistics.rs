@@ -1,0 +1,91 @@
+//! What passes have counted (MLIR: `--mlir-pass-statistics`).
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use terrace_pass::{Element, Pipeline};
+
+/// How statistics are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum StatisticsDisplay {
+    /// Passes are sorted by name, and equal ones added up.
+    List,
+    /// Passes stand where they are in the pipeline.
+    Pipeline,
+}
+
+type Counted = Vec<(&'static str, &'static str, u64)>;
+
+/// The report on the passes of `pipeline`; passes that count nothing are left out.
+pub(crate) fn report(pipeline: &Pipeline, display: StatisticsDisplay) -> String {
+    let line = "===-------------------------------------------------------------------------===";
+    let title = "... Pass statistics report ...";
+    let mut out = format!("{line}\n{title:>54}\n{line}\n");
+    if !counts(pipeline) {
+        out.push('\n');
+        return out;
+    }
+    match display {
+        StatisticsDisplay::Pipeline => tree(pipeline, 0, &mut out),
+        StatisticsDisplay::List => {
+            let mut sums: BTreeMap<&str, Counted> = BTreeMap::new();
+            add_up(pipeline, &mut sums);
+            for (title, counted) in sums {
+                entries(title, counted, 0, &mut out);
+            }
+        }
+    }
+    out.push('\n');
+    out
+}
+
+fn counts(pipeline: &Pipeline) -> bool {
+    pipeline.elements().iter().any(|element| match element {
+        Element::Pass(step) => !step.statistics().is_empty(),
+        Element::Nested(nested) => counts(nested),
+    })
+}
+
+fn add_up(pipeline: &Pipeline, sums: &mut BTreeMap<&str, Counted>) {
+    for element in pipeline.elements() {
+        let step = match element {
+            Element::Pass(step) => step,
+            Element::Nested(nested) => {
+                add_up(nested, sums);
+                continue;
+            }
+        };
+        let counted = step.statistics();
+        if counted.is_empty() {
+            continue;
+        }
+        match sums.get_mut(step.info.title) {
+            Some(sum) => sum.iter_mut().zip(counted).for_each(|(sum, one)| sum.2 += one.2),
+            None => _ = sums.insert(step.info.title, counted),
+        }
+    }
+}
+
+fn tree(pipeline: &Pipeline, depth: usize, out: &mut String) {
+    for element in pipeline.elements() {
+        match element {
+            Element::Pass(step) => entries(step.info.title, step.statistics(), depth, out),
+            Element::Nested(nested) => {
+                let indent = "  ".repeat(depth);
+                let _ = writeln!(out, "{indent}'{}' Pipeline", nested.anchor.as_str());
+                tree(nested, depth + 1, out);
+            }
+        }
+    }
+}
+
+fn entries(title: &str, mut counted: Counted, depth: usize, out: &mut String) {
+    let indent = "  ".repeat(depth);
+    let _ = writeln!(out, "{indent}{title}");
+    counted.sort_by_key(|(name, ..)| *name);
+    let digits = counted.iter().map(|one| one.2.to_string().len()).max().unwrap_or(0);
+    let names = counted.iter().map(|one| one.0.len()).max().unwrap_or(0);
+    for (name, about, value) in counted {
+        let _ = writeln!(out, "{indent}  (S) {value:>digits$} {name:<names$} - {about}");
+    }
+}
