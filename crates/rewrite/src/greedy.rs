@@ -35,6 +35,9 @@ pub struct GreedyConfig {
     pub fold: bool,
     /// Whether equal constants are merged.
     pub merge_constants: bool,
+    /// Whether patterns are tried on the operation that has the region, too: for those that change
+    /// arguments of its blocks.
+    pub owner: bool,
 }
 
 impl Default for GreedyConfig {
@@ -46,6 +49,7 @@ impl Default for GreedyConfig {
             max_rewrites: None,
             fold: true,
             merge_constants: true,
+            owner: false,
         }
     }
 }
@@ -86,8 +90,13 @@ pub fn apply_patterns_greedily_with(
     }
     let Some(scope) = body.region_owner(region) else { return Outcome::default() };
     let mut changed = false;
-    let mut state =
-        State { worklist: Worklist::default(), scope, folder: ConstantFolder::new(), listener };
+    let mut state = State {
+        worklist: Worklist::default(),
+        scope,
+        with_scope: config.owner,
+        folder: ConstantFolder::new(),
+        listener,
+    };
     let actions = body.context().action_handler();
     let mut iteration = 0;
     let converged = loop {
@@ -99,13 +108,15 @@ pub fn apply_patterns_greedily_with(
             let region = RegionRef::new(body, region);
             handler.begins(Action::Iteration { number: iteration, region });
         }
-        let mut again = erase_unreachable_blocks(body, region);
         body.start_recording();
         state.worklist.clear();
         state.folder = ConstantFolder::new();
         let mut driver =
             Driver { body, state: &mut state, patterns, config, actions: &actions, rewrites: 0 };
         driver.seed(region);
+        // Constants of unreachable blocks have been moved to the front by now.
+        let mut again = erase_unreachable_blocks(driver.body, region);
+        driver.flush();
         again |= driver.process();
         body.stop_recording();
         again |= simplify_regions(body, region, config.region_simplification);
@@ -124,8 +135,10 @@ pub fn apply_patterns_greedily_with(
 struct State<'l> {
     worklist: Worklist,
     folder: ConstantFolder,
-    /// The operation that has the region; it and those around are not looked at.
+    /// The operation that has the region; those around are not looked at.
     scope: Op,
+    /// Whether the operation that has the region is looked at.
+    with_scope: bool,
     /// Who else is told.
     listener: Option<&'l mut dyn Listener>,
 }
@@ -133,17 +146,17 @@ struct State<'l> {
 impl State<'_> {
     /// Adds `op` and the operations around it.
     fn add(&mut self, body: &Body, op: Op) {
-        if op == self.scope || body.is_erased(op) {
+        if body.is_erased(op) {
             return;
         }
-        self.worklist.push(op);
         let mut at = op;
-        while let Some(parent) = body.parent_op(at) {
-            if parent == self.scope {
-                break;
-            }
-            self.worklist.push(parent);
+        while at != self.scope {
+            self.worklist.push(at);
+            let Some(parent) = body.parent_op(at) else { return };
             at = parent;
+        }
+        if self.with_scope {
+            self.worklist.push(at);
         }
     }
 
@@ -206,6 +219,9 @@ impl Driver<'_, '_> {
 
     /// Puts the operations in `region` on the list, and equal constants together.
     fn seed(&mut self, region: Region) {
+        if self.config.owner && self.config.top_down {
+            self.state.worklist.push(self.state.scope);
+        }
         for op in ops_in(self.body, region, self.config.top_down) {
             if self.config.merge_constants && self.merge_constant(op) {
                 continue;
@@ -249,6 +265,9 @@ impl Driver<'_, '_> {
 
     /// Erases, folds or rewrites `op`; whether it was changed.
     fn look_at(&mut self, op: Op) -> bool {
+        if op == self.state.scope {
+            return self.rewrite(op);
+        }
         if is_trivially_dead(self.body, op) {
             self.body.erase(op);
             self.flush();

@@ -20,6 +20,7 @@ mod memory;
 mod nested;
 mod operations;
 mod optional;
+mod passes;
 mod properties;
 pub mod random;
 pub mod random_ir;
@@ -137,6 +138,7 @@ pub fn passes() -> PassRegistry {
     let mut passes = PassRegistry::new();
     terrace_transforms::register(&mut passes);
     terrace_dialect_transforms::register(&mut passes);
+    self::passes::register(&mut passes);
     passes.insert(&TEST_DATA_LAYOUT_QUERY);
     passes
 }

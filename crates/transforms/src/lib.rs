@@ -5,6 +5,7 @@ mod bodies;
 mod canonicalize;
 mod casts;
 mod cse;
+mod fixed_point;
 mod inline;
 mod locations;
 mod loops;

@@ -8,7 +8,7 @@ use terrace_interfaces::{
 use terrace_ir::dominance::Dominance;
 use terrace_ir::{Block, Body, Builder, InsertionPoint, Op, Region, Value};
 use terrace_pass::{OptionInfo, PassInfo, Target};
-use terrace_rewrite::{RegionSimplification, materialize, simplify_regions};
+use terrace_rewrite::materialize;
 
 use crate::bodies::{for_each_body, implementing};
 use crate::passes::Function;
@@ -18,19 +18,11 @@ pub(crate) static MEM2REG: PassInfo = PassInfo {
     title: "Mem2Reg",
     summary: "Promote memory slots into values",
     anchor: None,
-    options: &[OptionInfo::bool("region-simplify", true, "Simplify the blocks of regions after")],
-    create: |options| {
-        let simplify = options.is("region-simplify");
-        Box::new(Function(move |target: &mut Target<'_>| {
-            let promoted = promote_memory_slots(target.body_mut()) > 0;
-            if promoted && simplify {
-                for_each_body(target.body_mut(), &|body: &mut Body| {
-                    let regions: Vec<Region> = body.regions(Op::ROOT).collect();
-                    for region in regions {
-                        simplify_regions(body, region, RegionSimplification::Normal);
-                    }
-                });
-            }
+    // MLIR 22 has the option, which changes nothing there.
+    options: &[OptionInfo::bool("region-simplify", true, "Accepted for compatibility")],
+    create: |_| {
+        Box::new(Function(|target: &mut Target<'_>| {
+            promote_memory_slots(target.body_mut());
             Ok(())
         }))
     },

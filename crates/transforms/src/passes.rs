@@ -31,6 +31,7 @@ pub fn register(registry: &mut PassRegistry) {
         .insert(&CONTROL_FLOW_SINK)
         .insert(&STRIP_DEBUGINFO)
         .insert(&TOPOLOGICAL_SORT)
+        .insert(&crate::fixed_point::COMPOSITE_FIXED_POINT)
         .insert(&crate::mem2reg::MEM2REG)
         .insert(&crate::sroa::SROA);
 }

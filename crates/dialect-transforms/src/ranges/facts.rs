@@ -124,7 +124,7 @@ pub(super) fn apply_with_facts(
     all_visible: bool,
     patterns: &dyn Fn(&Facts) -> PatternSet,
 ) {
-    let config = GreedyConfig { top_down: false, ..GreedyConfig::default() };
+    let config = GreedyConfig { top_down: false, owner: true, ..GreedyConfig::default() };
     with_facts(body, all_visible, &mut |body, mut facts| {
         let patterns = FrozenPatterns::new(&body.context().clone(), patterns(&facts));
         let regions: Vec<Region> = body.regions(Op::ROOT).collect();

@@ -22,6 +22,7 @@ pub fn apply_patterns_to_ops(
         worklist: Worklist::default(),
         folder: ConstantFolder::new(),
         scope: Op::ROOT,
+        with_scope: false,
         listener: None,
     };
     ops.iter().for_each(|op| state.worklist.push(*op));

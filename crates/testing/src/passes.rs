@@ -1,0 +1,175 @@
+//! Passes that do little, to see what is done with them.
+
+use std::fmt::Write;
+
+use terrace_builtin::function::DynFunctionOp;
+use terrace_ir::{Body, Diagnostic, Op, OpRef, Reported, Severity, Value};
+use terrace_pass::{PassRegistry, PassResult, Statistic, Target, pass};
+
+/// Adds the passes of this file to `registry`.
+pub(crate) fn register(registry: &mut PassRegistry) {
+    registry
+        .insert(TestStatisticPass::INFO)
+        .insert(TestModulePass::INFO)
+        .insert(TestFunctionPass::INFO)
+        .insert(TestInterfacePass::INFO)
+        .insert(TestFailurePass::INFO)
+        .insert(TestPanicPass::INFO)
+        .insert(TestPrintNestingPass::INFO)
+        .insert(TestPrintDefUsePass::INFO);
+}
+
+/// Count operations.
+#[pass(name = "test-stats-pass", run = count)]
+struct TestStatisticPass {
+    /// Number of ops processed
+    #[statistic(name = "num-ops")]
+    ops: Statistic,
+}
+
+fn count(pass: &TestStatisticPass, target: &mut Target<'_>) -> PassResult {
+    target.body().root().walk_all(|_| pass.ops.add(1));
+    Ok(())
+}
+
+/// Do nothing to a module.
+#[pass(name = "test-module-pass", anchor = "builtin.module", run = do_nothing)]
+struct TestModulePass {}
+
+/// Do nothing to a function.
+#[pass(name = "test-function-pass", anchor = "func.func", run = do_nothing)]
+struct TestFunctionPass {}
+
+fn do_nothing<P>(_: &P, _: &mut Target<'_>) -> PassResult {
+    Ok(())
+}
+
+/// Remark on functions.
+#[pass(name = "test-interface-pass", run = remark)]
+struct TestInterfacePass {}
+
+fn remark(_: &TestInterfacePass, target: &mut Target<'_>) -> PassResult {
+    let root = target.body().root();
+    if root.interface::<DynFunctionOp<'_>>().is_some() {
+        let message = "Executing interface pass on operation";
+        let remark = Diagnostic::new(Severity::Remark, root.location(), message);
+        target.emit(remark);
+    }
+    Ok(())
+}
+
+/// Fail.
+#[pass(name = "test-pass-failure", run = fail)]
+struct TestFailurePass {
+    /// Whether to say so
+    #[option(default = false)]
+    gen_diagnostics: bool,
+}
+
+fn fail(pass: &TestFailurePass, target: &mut Target<'_>) -> PassResult {
+    match pass.gen_diagnostics {
+        true => {
+            Err(target
+                .emit(Diagnostic::error(target.body().root().location(), "illegal operation")))
+        }
+        false => Err(Reported::elsewhere()),
+    }
+}
+
+/// Panic.
+#[pass(name = "test-pass-panic", run = panic)]
+struct TestPanicPass {}
+
+fn panic(_: &TestPanicPass, target: &mut Target<'_>) -> PassResult {
+    panic!("there are {} operations", target.body().op_count());
+}
+
+/// Print how operations, regions and blocks are nested.
+#[pass(name = "test-print-nesting", run = print_nesting)]
+struct TestPrintNestingPass {}
+
+fn print_nesting(_: &TestPrintNestingPass, target: &mut Target<'_>) -> PassResult {
+    let mut out = String::new();
+    nesting(target.body().root(), 0, &mut out);
+    print!("{out}");
+    Ok(())
+}
+
+fn nesting(op: OpRef<'_>, depth: usize, out: &mut String) {
+    let indent = |depth: usize| "  ".repeat(depth);
+    let (operands, results) = (op.operand_count(), op.result_count());
+    let _ = writeln!(
+        out,
+        "{}visiting op: '{}' with {operands} operands and {results} results",
+        indent(depth),
+        op.name_str()
+    );
+    if !op.attributes().is_empty() {
+        let _ = writeln!(out, "{}{} attributes:", indent(depth), op.attributes().len());
+        for (name, value) in op.attributes() {
+            let (name, value) = (name.as_str(op.context()), value.to_text(op.context()));
+            let _ = writeln!(out, "{} - '{name}' : '{value}'", indent(depth));
+        }
+    }
+    let _ = writeln!(out, "{} {} nested regions:", indent(depth), op.region_count());
+    for region in op.regions() {
+        let count = region.blocks().count();
+        let _ = writeln!(out, "{}Region with {count} blocks:", indent(depth + 1));
+        for block in region.blocks() {
+            let successors = block.last().map_or(0, |last| last.successors().len());
+            let _ = writeln!(
+                out,
+                "{}Block with {} arguments, {successors} successors, and {} operations",
+                indent(depth + 2),
+                block.arguments().len(),
+                block.ops().count()
+            );
+            block.ops().for_each(|op| nesting(op, depth + 3, out));
+        }
+    }
+}
+
+/// Print where operands come from, and what uses results.
+#[pass(name = "test-print-defuse", run = print_uses)]
+struct TestPrintDefUsePass {}
+
+fn print_uses(_: &TestPrintDefUsePass, target: &mut Target<'_>) -> PassResult {
+    let mut out = String::new();
+    let body = target.body();
+    terrace_dataflow::walk(body, |op| uses(body, op, &mut out));
+    uses(body, Op::ROOT, &mut out);
+    print!("{out}");
+    Ok(())
+}
+
+fn uses(body: &Body, op: Op, out: &mut String) {
+    let view = body.op(op);
+    let count = view.operand_count();
+    let _ = writeln!(out, "Visiting op '{}' with {count} operands:", view.name_str());
+    for operand in view.operands() {
+        let from = match (body.defining_op(operand), body.argument_of(operand)) {
+            (Some(op), _) => format!("operation '{}'", body.op(op).name_str()),
+            (None, argument) => {
+                format!("Block argument, number {}", argument.map_or(0, |(_, at)| at))
+            }
+        };
+        let _ = writeln!(out, "  - Operand produced by {from}");
+    }
+    let _ = writeln!(out, "Has {} results:", view.result_count());
+    for (at, result) in view.results().enumerate() {
+        let _ = write!(out, "  - Result {at} has ");
+        let users: Vec<&str> = users(body, result).collect();
+        match users[..] {
+            [] => out.push_str("no uses\n"),
+            [user] => _ = writeln!(out, "a single use:     - {user}"),
+            _ => {
+                let _ = writeln!(out, "{} uses:", users.len());
+                users.iter().for_each(|user| _ = writeln!(out, "    - {user}"));
+            }
+        }
+    }
+}
+
+fn users(body: &Body, value: Value) -> impl Iterator<Item = &str> {
+    body.uses(value).map(|use_| body.op(body.user(use_)).name_str())
+}
