@@ -140,6 +140,9 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
     #[inline]
     pub fn push(&mut self, records: impl ExactSizeIterator<Item = T>) -> Range {
         let len = self.room(records.len());
+        if len == 0 {
+            return Range::default();
+        }
         if let Some(range) = self.free_run(len) {
             for (slot, record) in self.slots[range.slots()].iter_mut().zip(records) {
                 *slot = record;
@@ -163,6 +166,9 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
         mut make: impl FnMut(&mut [T], I, S) -> T,
     ) -> Range {
         let len = self.room(items.len());
+        if len == 0 {
+            return Range::default();
+        }
         if let Some(range) = self.free_run(len) {
             for (id, item) in range.ids::<I>().zip(items) {
                 let record = make(&mut self.slots, id, item);
@@ -187,12 +193,14 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
         count as u32
     }
 
-    /// A run of free slots; the empty one if `len` is 0.
+    /// A run of free slots, of which most tables have none.
     #[inline]
     fn free_run(&mut self, len: u32) -> Option<Range> {
-        if len == 0 {
-            return Some(Range::default());
-        }
+        if self.free.is_none() { None } else { self.take_free(len) }
+    }
+
+    #[inline(never)]
+    fn take_free(&mut self, len: u32) -> Option<Range> {
         let start = self.free.as_mut()?.take(len)?;
         let mut range = Range { start, len, tag: Tag::NONE };
         range.tag = self.watch.begin(range.slots());

@@ -31,6 +31,7 @@ pub use body::{
     OpState, Operand, OperandGroup, Operands, Region, RegionRef, RootObserver, Use, Value, Walk,
     WalkOrder, WalkResult,
 };
+pub use declaration::by_name::OpNameCache;
 pub use declaration::dialect::{
     Alias, Dialect, DialectExtension, DialectExtensionInfo, DialectHooks, DialectInfo,
     DialectRegistry, Extension, FallbackInterface, LoadedDialect, MaterializeConstant, Mnemonic,

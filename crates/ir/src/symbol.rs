@@ -8,7 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use terrace_ods::interface;
 
 use crate::body::{Body, Enclosing, Op, OpRef, RegionRef};
-use crate::declaration::op_name::OpName;
+use crate::declaration::by_name::OpNameCache;
 use crate::declaration::traits::TraitFlags;
 use crate::store::attr::{StringAttr, SymbolRefAttr};
 use crate::store::diagnostic::Diagnostic;
@@ -176,18 +176,18 @@ pub fn verify_symbol_table(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<()
 fn verify_symbol_uses<'a>(table: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Diagnostic> {
     let tables = SymbolTables::within(table, enclosing);
     // Whether the operations of a name refer to symbols, and whether they are symbol tables.
-    let mut names: FxHashMap<OpName, (bool, bool)> = FxHashMap::default();
+    let mut names: OpNameCache<(bool, bool)> = OpNameCache::default();
     let mut pending: Vec<RegionRef<'_>> = table.regions().collect();
     while let Some(region) = pending.pop() {
         for op in region.blocks().flat_map(|block| block.ops()) {
-            let (uses, has_table) = *names.entry(op.name()).or_insert_with(|| {
+            let (uses, has_table) = *names.get(op.name(), || {
                 let user = op.interface::<DynSymbolUser>();
                 (user.is_some(), op.flags().contains(TraitFlags::SYMBOL_TABLE))
             });
             if uses && let Some(user) = op.interface::<DynSymbolUser>() {
                 user.verify_symbol_uses(&tables)?;
             }
-            if !has_table {
+            if !has_table && !op.body().is_simple(op.id()) {
                 pending.extend(op.regions());
             }
         }

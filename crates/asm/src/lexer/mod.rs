@@ -117,6 +117,13 @@ impl<'s> Lexer<'s> {
         self.pos = pos;
     }
 
+    /// Continues at `pos`, which is in the last token or behind it in the same line.
+    #[inline]
+    pub(crate) fn go_on_at(&mut self, pos: usize) {
+        debug_assert!(self.source.get(self.pos..pos).is_none_or(|text| !text.contains(&b'\n')));
+        self.pos = pos;
+    }
+
     #[inline]
     fn token(&self, kind: TokenKind, start: usize) -> Token {
         Token { kind, start: start as u32, end: self.pos as u32 }

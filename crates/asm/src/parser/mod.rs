@@ -133,6 +133,8 @@ pub(crate) struct Parser<'s> {
     /// Scratch space for declarative formats, one for each that is not being read.
     #[expect(clippy::vec_box, reason = "each is taken out and put back for every operation")]
     parsed: Vec<Box<Parsed>>,
+    /// Scratch space of programs.
+    read: Option<Box<program::Read>>,
     wide: WideIntegers,
     common: Common,
     /// See [`ParseOptions::compile_formats_after`].
@@ -234,6 +236,7 @@ impl<'s> Parser<'s> {
             results: Vec::new(),
             custom: CustomOp { name: None, position: start as u32, results: 0 },
             parsed: Vec::new(),
+            read: None,
             wide: WideIntegers::default(),
             compile_formats_after: 0,
             common: Common {

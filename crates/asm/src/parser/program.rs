@@ -15,22 +15,36 @@ use crate::lexer::{end_of_name, end_of_word};
 
 type Types = SmallVec<[Type; 4]>;
 
-/// What has been read of an operation.
-struct Read {
+/// What has been read of an operation; its lists are used again for the next one.
+#[derive(Default)]
+pub(super) struct Read {
     /// The place behind what has been read.
     pos: usize,
     /// Whether the parser's next token is the one at `pos`.
     at_token: bool,
-    values: SmallVec<[Value; 6]>,
+    values: Vec<Value>,
     /// For each declared operand, where its values start and how many there are.
     groups: [(u16, u16); MAX_SLOTS],
-    types: Types,
+    types: Vec<Type>,
+    /// The types of the results.
+    results: Vec<Type>,
     /// For each slot, where its types start and how many there are.
     slots: [(u16, u16); MAX_SLOTS],
     properties: PropertiesBuf,
 }
 
 impl Read {
+    /// Nothing of an operation that `info` declares, whose text goes on at `pos`.
+    fn begin(&mut self, pos: usize, info: &'static OpInfo) {
+        (self.pos, self.at_token) = (pos, false);
+        self.values.clear();
+        self.types.clear();
+        self.results.clear();
+        self.groups = Default::default();
+        self.slots = Default::default();
+        self.properties = PropertiesBuf::default_of(Some(info));
+    }
+
     fn types(&self, slot: u8) -> &[Type] {
         let (start, len) = self.slots[slot as usize];
         &self.types[start as usize..][..len as usize]
@@ -53,29 +67,21 @@ impl<'s> Parser<'s> {
         let Some(name) = op.name else { return Ok(None) };
         let location = self.location(op.position);
         let (lexer, token) = (self.lexer, self.token);
-        let mut read = Read {
-            pos: lexer.position(),
-            at_token: false,
-            values: SmallVec::new(),
-            groups: [(0, 0); MAX_SLOTS],
-            types: SmallVec::new(),
-            slots: [(0, 0); MAX_SLOTS],
-            properties: PropertiesBuf::default_of(Some(info)),
-        };
-        let read_all = self.steps(program, op, info, &mut read).is_some();
-        let typed = read_all.then(|| self.typed(program, info, location, &mut read)).flatten();
-        let Some(results) = typed else {
+        let mut read = self.read.take().unwrap_or_default();
+        read.begin(lexer.position(), info);
+        let done = self.steps(program, op, info, &mut read);
+        let typed = done.and_then(|()| self.typed(program, info, location, &mut read));
+        if typed.is_none() {
             (self.lexer, self.token) = (lexer, token);
+            self.read = Some(read);
             return Ok(None);
-        };
+        }
         self.go_to_token(&mut read);
         let location = self.trailing_location()?.unwrap_or(location);
-        let Read { values, properties, .. } = read;
-        let op = self.body.create_bare(name, location, &values, &results);
-        if !matches!(properties, PropertiesBuf::None) {
-            self.body.set_properties(op, properties);
-        }
+        let properties = std::mem::take(&mut read.properties);
+        let op = self.body.create_op(name, location, &read.values, &read.results, properties);
         self.body.insert_op(op, block, None);
+        self.read = Some(read);
         Ok(Some(op))
     }
 
@@ -265,7 +271,9 @@ impl<'s> Parser<'s> {
     #[inline]
     fn go_to_token(&mut self, read: &mut Read) {
         if !read.at_token {
-            self.restart_at(read.pos as u32);
+            // Nothing but the lexer passes line breaks.
+            self.lexer.go_on_at(read.pos);
+            self.token = self.lexer.next();
         }
     }
 
@@ -299,7 +307,7 @@ impl<'s> Parser<'s> {
         info: &'static OpInfo,
         location: Location,
         read: &mut Read,
-    ) -> Option<Types> {
+    ) -> Option<()> {
         for (at, source) in program.operands.iter().enumerate() {
             let (start, len) = read.groups[at];
             let values = &read.values[start as usize..][..len as usize];
@@ -332,22 +340,24 @@ impl<'s> Parser<'s> {
             read.values = values.collect();
         }
         let Some(sources) = &program.results else {
-            return self.inferred(info, location, read);
+            read.results.extend(self.inferred(info, location, read)?);
+            return Some(());
         };
-        let mut results = Types::new();
         for (declared, source) in info.results.iter().zip(sources) {
-            let before = results.len();
+            let before = read.results.len();
             match *source {
                 Source::Same(slot) | Source::Written(slot) => {
-                    results.extend_from_slice(read.types(slot));
+                    let (start, len) = read.slots[slot as usize];
+                    let Read { results, types, .. } = &mut *read;
+                    results.extend_from_slice(&types[start as usize..][..len as usize]);
                 }
-                source => results.extend(self.source_types(source, read)?),
+                source => read.results.extend(self.source_types(source, read)?),
             }
-            if declared.arity == Arity::Single && results.len() != before + 1 {
+            if declared.arity == Arity::Single && read.results.len() != before + 1 {
                 return None;
             }
         }
-        Some(results)
+        Some(())
     }
 
     fn source_types(&self, source: Source, read: &Read) -> Option<Types> {

@@ -10,7 +10,6 @@ mod cache;
 mod data;
 mod display;
 mod flags;
-mod infos;
 mod location;
 mod names;
 mod op;
@@ -33,7 +32,7 @@ use terrace_ir::{Context, Id, OpRef, lossless};
 use alias::Aliases;
 use cache::TextCache;
 use names::Names;
-use op::NameCache;
+use op::Declarations;
 use resources::Mentioned;
 use template::Templates;
 use text::Text;
@@ -120,7 +119,7 @@ struct Printer<'a> {
     parallel: bool,
     /// How many bytes a part for another printer may have; `None`: this writes no part.
     limit: Option<usize>,
-    ops: NameCache<'a>,
+    ops: Declarations<'a>,
     /// Texts of types by id, and of packed properties by operation name and bits.
     texts: TextCache,
     properties: TextCache,
@@ -158,7 +157,7 @@ impl<'a> Printer<'a> {
             // Distinct attributes are numbered as they are met.
             parallel: cx.thread_count() > 1 && !cx.has_distinct(),
             limit: None,
-            ops: NameCache::default(),
+            ops: Declarations::default(),
             texts: TextCache::default(),
             properties: TextCache::default(),
             templates: Templates::default(),

@@ -7,8 +7,8 @@ use terrace_ir::syntax::{
     AsmPrinterCore, OpAsmPrinter, OpAsmPrinterCore, RegionPrint, TypeElision, ValueText,
 };
 use terrace_ir::{
-    Assembly, Attribute, Block, Body, Context, Ident, OpInfo, OpName, OpRef, PropertiesInfo,
-    PropertiesRef, PropertyIssue, Region, Type, Value,
+    Assembly, Attribute, Block, Body, Context, Ident, OpInfo, OpName, OpNameCache, OpRef,
+    PropertiesInfo, PropertiesRef, PropertyIssue, Region, Type, Value,
 };
 
 use super::Printer;
@@ -47,27 +47,18 @@ impl<'a> NameEntry<'a> {
     }
 }
 
-/// The operation names met last, with what the printer knows about each.
-pub(super) struct NameCache<'a> {
-    slots: Box<[Option<NameEntry<'a>>; 64]>,
+/// What the printer knows of the declarations met last.
+#[derive(Default)]
+pub(super) struct Declarations<'a> {
+    names: OpNameCache<NameEntry<'a>>,
     /// Fields in order of their names, by the address of the properties' description.
     orders: FxHashMap<usize, Box<[u16]>>,
 }
 
-impl Default for NameCache<'_> {
-    fn default() -> Self {
-        Self { slots: Box::new([None; 64]), orders: FxHashMap::default() }
-    }
-}
-
-impl<'a> NameCache<'a> {
+impl<'a> Declarations<'a> {
     #[inline]
     fn get(&mut self, cx: &'a Context, name: OpName) -> &NameEntry<'a> {
-        let slot = &mut self.slots[(name.id().to_bits() & 63) as usize];
-        if slot.is_none_or(|entry| entry.name != name) {
-            *slot = None;
-        }
-        slot.get_or_insert_with(|| NameEntry::of(cx, name))
+        self.names.get(name, || NameEntry::of(cx, name))
     }
 
     fn field_order(&mut self, info: &'static PropertiesInfo) -> &[u16] {

@@ -173,13 +173,27 @@ impl Body {
         results: &[Type],
         properties: P,
     ) -> Op {
+        self.create_op(name, location, operands, results, PropertiesBuf::of(properties))
+    }
+
+    /// As [`Body::create_bare`], with properties, which must be of the operation's type.
+    #[inline]
+    pub fn create_op(
+        &mut self,
+        name: OpName,
+        location: Location,
+        operands: &[Value],
+        results: &[Type],
+        properties: PropertiesBuf,
+    ) -> Op {
         let op = self.new_op(name, location, operands, results);
-        if P::INLINE {
-            let record = &mut self.ops[op];
-            record.properties = properties.to_bits();
-            record.flags = INLINE;
-        } else {
-            self.put_properties(op, PropertiesBuf::of(properties));
+        match properties {
+            PropertiesBuf::None => {}
+            PropertiesBuf::Inline(bits) => {
+                let record = &mut self.ops[op];
+                (record.properties, record.flags) = (bits, INLINE);
+            }
+            properties => drop(self.put_properties(op, properties)),
         }
         op
     }

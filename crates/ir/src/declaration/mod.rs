@@ -1,6 +1,7 @@
 //! What declarations say: dialects, operations, their properties, traits and interfaces, and what
 //! generated code calls.
 
+pub(crate) mod by_name;
 pub(crate) mod by_type;
 pub mod constraints;
 pub(crate) mod dialect;

@@ -2,15 +2,9 @@
 //! the operation's name, the types of its operands and results, and its properties: its signature.
 //! A program has few of them, so each is checked once.
 
-use std::hash::{Hash, Hasher};
-
-use rustc_hash::FxHasher;
-
 use crate::body::{Body, Op};
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::op_info::OpInfo;
-use crate::declaration::op_name::OpName;
-use crate::store::handle::Type;
 
 /// How many types a signature may have to be remembered.
 const MAX_TYPES: usize = 6;
@@ -18,13 +12,14 @@ const VERDICTS: usize = 512;
 
 /// All that the checks of a declaration depend on, for operations without regions, successors
 /// and properties that do not pack. Discardable attributes are their dialects' to check.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Signature {
-    name: OpName,
+    /// The bits of the name.
+    name: u32,
     operands: u32,
     properties: u64,
-    /// The types of the operands, then those of the results.
-    types: [Option<Type>; MAX_TYPES],
+    /// The bits of the types of the operands, then of those of the results; 0 for none.
+    types: [u32; MAX_TYPES],
 }
 
 impl Signature {
@@ -36,11 +31,28 @@ impl Signature {
         if operands + body.result_count(op) > MAX_TYPES {
             return None;
         }
-        let mut types = [None; MAX_TYPES];
-        for (to, from) in types.iter_mut().zip(body.value_types(op)) {
-            *to = from;
+        let mut types = [0; MAX_TYPES];
+        let mut rest = types.iter_mut();
+        body.value_types(op).for_each(|ty| {
+            if let Some(to) = rest.next() {
+                *to = ty.map_or(0, |ty| ty.id().to_bits());
+            }
+        });
+        let name = body.name(op).id().to_bits();
+        Some(Self { name, operands: operands as u32, properties, types })
+    }
+
+    /// The place of the signature among [`VERDICTS`].
+    #[inline]
+    fn slot(&self) -> usize {
+        const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+        let pair = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
+        let [a, b, c, d, e, f] = self.types;
+        let mut mixed = pair(self.name, self.operands).wrapping_mul(FACTOR) ^ self.properties;
+        for next in [pair(a, b), pair(c, d), pair(e, f)] {
+            mixed = (mixed.rotate_left(23) ^ next).wrapping_mul(FACTOR);
         }
-        Some(Self { name: body.name(op), operands: operands as u32, properties, types })
+        (mixed >> 32) as usize % VERDICTS
     }
 }
 
@@ -73,18 +85,11 @@ impl Default for Verdicts {
 }
 
 impl Verdicts {
-    #[inline]
-    fn slot(signature: &Signature) -> usize {
-        let mut hasher = FxHasher::default();
-        signature.hash(&mut hasher);
-        (hasher.finish() >> 7) as usize % VERDICTS
-    }
-
     /// What is left to check of an operation with `signature`, and with discardable attributes if
     /// `has_attributes`.
     #[inline]
     pub(super) fn remainder(&self, signature: &Signature, has_attributes: bool) -> Remainder {
-        match &self.0[Self::slot(signature)] {
+        match &self.0[signature.slot()] {
             Some((_, verdict)) if has_attributes && verdict.reads_attributes => Remainder::All,
             Some((seen, verdict)) if seen == signature => {
                 verdict.beyond.map_or(Remainder::Nothing, Remainder::Beyond)
@@ -105,8 +110,7 @@ impl Verdicts {
             return;
         }
         let beyond = depends_on_more(info).then_some(info);
-        let slot = Self::slot(&signature);
-        self.0[slot] = Some((signature, Verdict { beyond, reads_attributes }));
+        self.0[signature.slot()] = Some((signature, Verdict { beyond, reads_attributes }));
     }
 }
 

@@ -23,7 +23,7 @@ impl Collector<'_> {
         if self.is_known_plain(op) {
             return Ok(());
         }
-        let info = self.infos.get(self.cx, op.name());
+        let info = *self.infos.get(op.name(), || op.info());
         let relevant = self.is_op_relevant(op, info);
         if !relevant && op.region_count() == 0 {
             return Ok(());

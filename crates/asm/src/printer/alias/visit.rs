@@ -8,15 +8,14 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{
-    Class, Context, DialectHooks, Element, Id, NameLoc, PrintKind, TypeAttr, UnknownLoc,
-    ensure_sufficient_stack,
+    Class, Context, DialectHooks, Element, Id, NameLoc, OpInfo, OpNameCache, PrintKind, TypeAttr,
+    UnknownLoc, ensure_sufficient_stack,
 };
 
 use super::Aliases;
 use super::kinds::{KindAlias, is_builtin};
 use super::relevant::SEGMENT_BITS;
 use crate::printer::PrintFlags;
-use crate::printer::infos::Infos;
 
 /// An alias without a number.
 pub(super) struct Proposal {
@@ -50,7 +49,7 @@ pub(super) struct Collector<'c> {
     pub(super) flags: &'c PrintFlags,
     /// The mutable types and attributes being visited.
     pub(super) cyclic: terrace_ir::print::Cyclic,
-    pub(super) infos: Infos,
+    pub(super) infos: OpNameCache<Option<&'static OpInfo>>,
     /// Whether types of operands are looked at. Every value's type is met where the value is
     /// defined; if none has an alias inside, none has where it is used.
     pub(super) mind_operands: bool,
@@ -82,7 +81,7 @@ impl<'c> Collector<'c> {
             cx,
             flags,
             cyclic: Default::default(),
-            infos: Infos::default(),
+            infos: OpNameCache::default(),
             mind_operands: false,
             relevant_types: false,
             hooks,

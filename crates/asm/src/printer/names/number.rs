@@ -6,12 +6,11 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
-use terrace_ir::{Body, Location, NameLoc, Op, OpInfo, OpRef, RegionRef, Value};
+use terrace_ir::{Body, Location, NameLoc, Op, OpInfo, OpNameCache, OpRef, RegionRef, Value};
 
 use super::table::NameTable;
 use super::{ALONE, AllNames, BodyNames, GROUP, NAME, address};
 use crate::printer::PrintFlags;
-use crate::printer::infos::Infos;
 use crate::printer::location::find_name;
 
 /// The next number of everything that is numbered.
@@ -34,7 +33,7 @@ struct Numbering<'f> {
     names: Numbered,
     flags: &'f PrintFlags,
     counters: Counters,
-    infos: Infos,
+    infos: OpNameCache<Option<&'static OpInfo>>,
 }
 
 /// The names given so far.
@@ -49,7 +48,7 @@ struct Numbered {
 pub(super) fn number(op: OpRef<'_>, flags: &PrintFlags) -> AllNames {
     let names = Numbered::default();
     let mut this =
-        Numbering { names, flags, counters: Counters::default(), infos: Infos::default() };
+        Numbering { names, flags, counters: Counters::default(), infos: OpNameCache::default() };
     let mut pending: Vec<Pending<'_>> = op
         .regions()
         .map(|region| Pending { region, counters: Counters::default(), depth: 1 })
@@ -94,7 +93,7 @@ impl Numbering<'_> {
 
     #[inline]
     fn info(&mut self, op: OpRef<'_>) -> Option<&'static OpInfo> {
-        self.infos.get(op.context(), op.name())
+        *self.infos.get(op.name(), || op.info())
     }
 
     fn number_region<'a>(

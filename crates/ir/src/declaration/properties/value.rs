@@ -9,9 +9,10 @@ use crate::declaration::op_info::OpInfo;
 use crate::store::handle::Attribute;
 
 /// A value of some properties type outside of any operation.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub enum PropertiesBuf {
     /// The operation has no properties.
+    #[default]
     None,
     /// The properties of an operation that is not registered: any attribute.
     Attribute(Attribute),

@@ -1,0 +1,25 @@
+//! What was found out about operation names.
+
+use crate::declaration::op_name::OpName;
+
+/// What was found out about each of the operation names met last: a table of 64, without hashing.
+/// Names that fall on the same place take it from each other.
+pub struct OpNameCache<T>(Box<[Option<(OpName, T)>; 64]>);
+
+impl<T> Default for OpNameCache<T> {
+    fn default() -> Self {
+        Self(Box::new([const { None }; 64]))
+    }
+}
+
+impl<T> OpNameCache<T> {
+    /// What is known of `name`; found out by `find` if it was not met lately.
+    #[inline]
+    pub fn get(&mut self, name: OpName, find: impl FnOnce() -> T) -> &T {
+        let slot = &mut self.0[(name.id().to_bits() & 63) as usize];
+        if slot.as_ref().is_none_or(|(known, _)| *known != name) {
+            *slot = None;
+        }
+        &slot.get_or_insert_with(|| (name, find())).1
+    }
+}
