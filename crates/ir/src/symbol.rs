@@ -1,6 +1,6 @@
 //! Symbols: operations with names, found through the symbol table around them.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use indexmap::IndexMap;
@@ -79,6 +79,8 @@ pub struct SymbolTables<'a> {
     nearest: OpRef<'a>,
     enclosing: Enclosing<'a>,
     tables: RefCell<FxHashMap<(*const Body, Op), Rc<SymbolTable<'a>>>>,
+    /// Whether an operation that may be a symbol table is between whoever asks and the nearest one.
+    hidden: Cell<bool>,
 }
 
 impl<'a> SymbolTables<'a> {
@@ -90,12 +92,13 @@ impl<'a> SymbolTables<'a> {
     /// As [`SymbolTables::new`], and those of the operations around: `enclosing` is what is around
     /// the body of `nearest`.
     pub fn within(nearest: OpRef<'a>, enclosing: Enclosing<'a>) -> Self {
-        Self { nearest, enclosing, tables: RefCell::default() }
+        Self { nearest, enclosing, tables: RefCell::default(), hidden: Cell::new(false) }
     }
 
-    /// The nearest symbol-table operation and the operations around it, from the inside out.
+    /// The nearest symbol-table operation and the operations around it, from the inside out; none
+    /// where an operation of an unknown dialect is nearer that may be a symbol table.
     pub fn outwards(&self) -> impl Iterator<Item = OpRef<'a>> {
-        self.enclosing.ancestors(self.nearest)
+        self.enclosing.ancestors(self.nearest).filter(|_| !self.hidden.get())
     }
 
     fn table(&self, op: OpRef<'a>) -> Rc<SymbolTable<'a>> {
@@ -104,8 +107,12 @@ impl<'a> SymbolTables<'a> {
         tables.entry(key).or_insert_with(|| Rc::new(SymbolTable::new(op))).clone()
     }
 
-    /// The operation that a reference, made directly in the nearest table's operation, refers to.
+    /// The operation that a reference, made directly in the nearest table's operation, refers to;
+    /// none where an operation of an unknown dialect is nearer that may be a symbol table.
     pub fn lookup(&self, reference: &SymbolRefAttr) -> Option<OpRef<'a>> {
+        if self.hidden.get() {
+            return None;
+        }
         self.lookup_in(self.nearest, reference)
     }
 
@@ -177,8 +184,9 @@ fn verify_symbol_uses<'a>(table: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<
     let tables = SymbolTables::within(table, enclosing);
     // Whether the operations of a name refer to symbols, and whether they are symbol tables.
     let mut names: OpNameCache<(bool, bool)> = OpNameCache::default();
-    let mut pending: Vec<RegionRef<'_>> = table.regions().collect();
-    while let Some(region) = pending.pop() {
+    let mut pending: Vec<(RegionRef<'_>, bool)> = table.regions().map(|r| (r, false)).collect();
+    while let Some((region, hidden)) = pending.pop() {
+        tables.hidden.set(hidden);
         for op in region.blocks().flat_map(|block| block.ops()) {
             let (uses, has_table) = *names.get(op.name(), || {
                 let user = op.interface::<DynSymbolUser>();
@@ -188,17 +196,27 @@ fn verify_symbol_uses<'a>(table: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<
                 user.verify_symbol_uses(&tables)?;
             }
             if !has_table && !op.body().is_simple(op.id()) {
-                pending.extend(op.regions());
+                let hidden = hidden || may_be_symbol_table(op);
+                pending.extend(op.regions().map(|region| (region, hidden)));
             }
         }
     }
     Ok(())
 }
 
-/// The innermost symbol table around `op`. Operations that are not registered are none, though
-/// some may be: see the deviations document.
+/// Whether `op` has one region and is of a dialect that nobody has heard of: then it may be a symbol
+/// table.
+fn may_be_symbol_table(op: OpRef<'_>) -> bool {
+    let cx = op.context();
+    op.region_count() == 1 && op.info().is_none() && !cx.has_heard_of(op.name().dialect(cx))
+}
+
+/// The innermost symbol table around `op`; `None` too where an operation of an unknown dialect is
+/// nearer that may be a symbol table.
 pub fn nearest_symbol_table<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Option<OpRef<'a>> {
-    enclosing.ancestors(op).find(|op| op.flags().contains(TraitFlags::SYMBOL_TABLE))
+    let is_table = |op: OpRef<'_>| op.flags().contains(TraitFlags::SYMBOL_TABLE);
+    let found = enclosing.ancestors(op).find(|op| is_table(*op) || may_be_symbol_table(*op))?;
+    is_table(found).then_some(found)
 }
 
 /// A name that no symbol of `table` has: `name`, or `name_N` with the first free number.

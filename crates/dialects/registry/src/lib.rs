@@ -3,7 +3,8 @@
 //! Dialects come in groups, one feature each; `core` is the default. A dialect is in the registry
 //! when its types and attributes are complete: text of an unregistered dialect is kept as it is, that
 //! of one whose types are not all there is not. [`INCOMPLETE`] lists the others, whose crates are
-//! here all the same.
+//! here all the same. Names of dialects that are not compiled in, or not in the registry, are
+//! mentioned there.
 #![forbid(unsafe_code)]
 
 use terrace_interfaces::{Inlinable, Inliner};
@@ -25,6 +26,8 @@ macro_rules! dialects {
         pub fn registry() -> DialectRegistry {
             let mut registry = DialectRegistry::new();
             $($(#[$meta])* registry.insert::<$name::$dialect>();)*
+            $(registry.mention(stringify!($name).trim_start_matches("r#"));)*
+            $(registry.mention(stringify!($other));)*
             add_inliners(&mut registry);
             registry
         }

@@ -1,7 +1,7 @@
 //! Dialects: groups of operations, types and attributes under one namespace.
 
 use std::any::{Any, TypeId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::body::{Builder, Op, OpRef};
 use crate::declaration::interface::{Attached, InterfaceEntry};
@@ -198,6 +198,8 @@ pub type Extension = fn(&Context);
 #[derive(Clone, Default)]
 pub struct DialectRegistry {
     dialects: BTreeMap<&'static str, &'static DialectInfo>,
+    /// Dialects that there are, here or elsewhere.
+    mentioned: BTreeSet<&'static str>,
     extensions: Vec<(&'static str, Extension)>,
 }
 
@@ -216,6 +218,18 @@ impl DialectRegistry {
     pub fn insert_info(&mut self, info: &'static DialectInfo) -> &mut Self {
         self.dialects.insert(info.name, info);
         self
+    }
+
+    /// Says that there is a dialect `name`, though it cannot be loaded here. Its operations are not
+    /// registered, but none of them is taken for a symbol table, as those of unknown dialects are.
+    pub fn mention(&mut self, name: &'static str) -> &mut Self {
+        self.mentioned.insert(name);
+        self
+    }
+
+    /// Whether a dialect `name` is in the registry, or was mentioned.
+    pub fn has_heard_of(&self, name: &str) -> bool {
+        self.dialects.contains_key(name) || self.mentioned.contains(name)
     }
 
     /// Runs `extension` when dialect `D` is loaded: to attach interfaces to its operations, types
@@ -240,6 +254,7 @@ impl DialectRegistry {
     /// Adds the dialects and extensions of `other`.
     pub fn append(&mut self, other: &DialectRegistry) {
         self.dialects.extend(&other.dialects);
+        self.mentioned.extend(&other.mentioned);
         self.extensions.extend(&other.extensions);
     }
 

@@ -141,6 +141,12 @@ impl Context {
         self.loaded_dialect(name).is_some() || self.available(name).is_some()
     }
 
+    /// Whether there is a dialect named `name`, here or elsewhere.
+    pub(crate) fn has_heard_of(&self, name: &str) -> bool {
+        let registry = self.dialects().registry.read().unwrap_or_else(PoisonError::into_inner);
+        self.loaded_dialect(name).is_some() || registry.has_heard_of(name)
+    }
+
     fn available(&self, name: &str) -> Option<&'static DialectInfo> {
         self.dialects().registry.read().unwrap_or_else(PoisonError::into_inner).get(name)
     }

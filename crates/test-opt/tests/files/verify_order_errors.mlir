@@ -1,7 +1,7 @@
 // RUN: --allow-unregistered-dialect --split-input-file
 
-// An unregistered operation with one region may be a symbol table, but is taken for none: what is in
-// it finds the symbols around.
+// An operation of an unknown dialect with one region may be a symbol table: what is in it finds no
+// symbol around.
 func.func private @g()
 func.func @f() {
   "x.r"() ({
