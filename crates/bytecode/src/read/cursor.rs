@@ -102,6 +102,10 @@ impl<'f> Cursor<'f> {
                 self.position += 2;
                 Ok(u64::from(u16::from_le_bytes([first, second]) >> 2))
             }
+            [first, second, third, ..] if first & 4 == 4 => {
+                self.position += 3;
+                Ok(u64::from(u32::from_le_bytes([first, second, third, 0]) >> 3))
+            }
             _ => self.long_varint(),
         }
     }

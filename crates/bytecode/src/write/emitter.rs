@@ -51,6 +51,9 @@ impl Emitter {
             self.bytes.push((value << 1 | 1) as u8);
         } else if value < 1 << 14 {
             self.bytes.extend_from_slice(&((value << 2 | 2) as u16).to_le_bytes());
+        } else if value < 1 << 21 {
+            let word = (value << 3 | 4) as u32;
+            self.bytes.extend_from_slice(&word.to_le_bytes()[..3]);
         } else {
             self.long_varint(value);
         }

@@ -25,6 +25,8 @@ pub(crate) struct Numbering<'c> {
     /// The dialects in the order of their numbers.
     pub(crate) dialects: IndexMap<String, Option<&'static dyn BytecodeDialect>, FxBuildHasher>,
     of_kind: FxHashMap<Kind, u32>,
+    /// The kind that was met last, and the number of its dialect.
+    last_kind: Option<(Kind, u32)>,
     pub(crate) attributes: Order,
     pub(crate) types: Order,
     pub(crate) names: Order,
@@ -62,6 +64,7 @@ impl<'c> Numbering<'c> {
             version,
             dialects: IndexMap::default(),
             of_kind: FxHashMap::default(),
+            last_kind: None,
             attributes: Order::default(),
             types: Order::default(),
             names: Order::default(),
@@ -209,7 +212,13 @@ impl<'c> Numbering<'c> {
     /// The number of the dialect of an attribute or type.
     fn dialect_of(&mut self, id: Id) -> u32 {
         let kind = id.kind();
+        if let Some((last, dialect)) = self.last_kind
+            && last == kind
+        {
+            return dialect;
+        }
         if let Some(dialect) = self.of_kind.get(&kind) {
+            self.last_kind = Some((kind, *dialect));
             return *dialect;
         }
         if let Some(dialect) = own_dialect(self.cx, id) {
