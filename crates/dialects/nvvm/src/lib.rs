@@ -5,5 +5,6 @@
 extern crate self as terrace_nvvm;
 
 mod generated;
+mod verify;
 
 pub use generated::*;

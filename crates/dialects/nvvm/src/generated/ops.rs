@@ -906,7 +906,8 @@ pub struct CpAsyncMBarrierArriveOp {
 #[operation(
     name = "nvvm.cp.async.shared.global",
     format = "$dst `,` $src `,` $size `,` `cache` `=` $modifier (`,` $cpSize^)? attr-dict `:` \
-              type(operands)"
+              type(operands)",
+    verify = crate::verify::cp_async_shared_global,
 )]
 pub struct CpAsyncOp {
     #[operand]
@@ -2556,7 +2557,8 @@ pub struct VoteSyncOp {
 /// `nvvm.wmma.load`: Warp synchronous matrix load.
 #[operation(
     name = "nvvm.wmma.load",
-    format = "$ptr `,` $stride attr-dict `:` functional-type($ptr, $res)"
+    format = "$ptr `,` $stride attr-dict `:` functional-type($ptr, $res)",
+    verify = crate::verify::wmma_load,
 )]
 pub struct WMMALoadOp {
     #[operand]
@@ -2580,7 +2582,11 @@ pub struct WMMALoadOp {
 }
 
 /// `nvvm.wmma.mma`: Warp synchronous matrix-multiply accumulate using tensor cores.
-#[operation(name = "nvvm.wmma.mma", format = "$args attr-dict `:` functional-type($args, $res)")]
+#[operation(
+    name = "nvvm.wmma.mma",
+    format = "$args attr-dict `:` functional-type($args, $res)",
+    verify = crate::verify::wmma_mma,
+)]
 pub struct WMMAMmaOp {
     #[attr]
     m: i32,
@@ -2605,7 +2611,8 @@ pub struct WMMAMmaOp {
 /// `nvvm.wmma.store`: Warp synchronous matrix store.
 #[operation(
     name = "nvvm.wmma.store",
-    format = "$ptr `,` $stride `,` $args attr-dict `:` qualified(type($ptr)) `,` type($args)"
+    format = "$ptr `,` $stride `,` $args attr-dict `:` qualified(type($ptr)) `,` type($args)",
+    verify = crate::verify::wmma_store,
 )]
 pub struct WMMAStoreOp {
     #[operand]
