@@ -225,8 +225,7 @@ pub(crate) fn verbatim(op: VerbatimOpRef<'_>) -> Result<(), Diagnostic> {
         return Ok(());
     }
     let mut places = 0;
-    let text = op.value();
-    let mut rest: &str = &text;
+    let mut rest = op.value().as_str();
     while let Some(at) = rest.find('{') {
         let after = &rest[at + 1..];
         match after.bytes().next() {
