@@ -1,10 +1,9 @@
 //! The command line.
 
-use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use clap::{Arg, ArgAction, CommandFactory, Parser, ValueEnum};
+use clap::{Parser, ValueEnum};
 use terrace_asm::PrintFlags;
 use terrace_bytecode::WriteOptions;
 use terrace_diag::{DEFAULT_SPLIT_MARKER, VerifyLevel};
@@ -46,7 +45,7 @@ pub struct Cli {
     /// Verify after parsing and after every pass.
     #[arg(long, value_name = "BOOL", default_value_t = true, num_args = 0..=1,
           require_equals = true, default_missing_value = "true", action = clap::ArgAction::Set,
-          value_parser = boolean)]
+          value_parser = crate::arguments::boolean)]
     pub verify_each: bool,
 
     /// Print the input, read it back and compare, before any pass.
@@ -96,7 +95,7 @@ pub struct Cli {
     /// Add to errors at operations a note that shows the operation.
     #[arg(long, help_heading = "Diagnostics", value_name = "BOOL", default_value_t = true, num_args = 0..=1,
           require_equals = true, default_missing_value = "true", action = clap::ArgAction::Set,
-          value_parser = boolean)]
+          value_parser = crate::arguments::boolean)]
     pub mlir_print_op_on_diagnostic: bool,
 
     /// Print the data layout of these types in each scope, instead of the IR.
@@ -308,65 +307,6 @@ pub enum DiagnosticStyle {
     Mlir,
     /// With the source around them, as `rustc` does.
     Pretty,
-}
-
-/// A boolean as LLVM's command lines write it.
-fn boolean(text: &str) -> Result<bool, String> {
-    match text {
-        "true" | "TRUE" | "True" | "1" => Ok(true),
-        "false" | "FALSE" | "False" | "0" => Ok(false),
-        _ => Err("try 0 or 1".to_owned()),
-    }
-}
-
-/// Brings a command line of LLVM's style into the usual one: long flags may have one dash
-/// (`-verify-each`), and switches a value (`--mlir-print-op-generic=false`).
-///
-/// # Errors
-/// When the value of a switch is no boolean.
-pub(crate) fn normalize(args: impl Iterator<Item = OsString>) -> Result<Vec<OsString>, String> {
-    let command = Cli::command();
-    let switches: Vec<&str> = command
-        .get_arguments()
-        .filter(|arg| matches!(arg.get_action(), ArgAction::SetTrue))
-        .filter_map(Arg::get_long)
-        .collect();
-    let mut out = Vec::new();
-    for (index, arg) in args.enumerate() {
-        let arg = if index > 0 { with_two_dashes(arg) } else { arg };
-        let switch = arg.to_str().and_then(|text| text.strip_prefix("--")?.split_once('='));
-        let Some((name, value)) = switch.filter(|(name, _)| switches.contains(name)) else {
-            out.push(arg);
-            continue;
-        };
-        let flag = OsString::from(format!("--{name}"));
-        let on = boolean(value).map_err(|_| {
-            format!(
-                "for the --{name} option: '{value}' is invalid value for boolean argument! Try 0 or 1"
-            )
-        })?;
-        // The last one counts.
-        out.retain(|earlier| *earlier != flag);
-        if on {
-            out.push(flag);
-        }
-    }
-    Ok(out)
-}
-
-fn with_two_dashes(arg: OsString) -> OsString {
-    match arg.to_str() {
-        Some(text)
-            if text.len() > 2
-                && text.starts_with('-')
-                && !text.starts_with("--")
-                && !text.starts_with("-o=")
-                && text.as_bytes()[1].is_ascii_alphabetic() =>
-        {
-            format!("-{text}").into()
-        }
-        _ => arg,
-    }
 }
 
 impl Cli {

@@ -11,7 +11,7 @@ use terrace_diag::pretty::{PrettyOptions, render_pretty};
 use terrace_diag::{
     DEFAULT_SPLIT_MARKER, Diagnostic, ExpectedDiagnostics, SourceFile, SourceManager, render, split,
 };
-use terrace_ir::{Body, Context, Diagnostic as IrDiagnostic, Dialect, DialectRegistry, Reported};
+use terrace_ir::{Context, Diagnostic as IrDiagnostic, Dialect, DialectRegistry, Reported};
 use terrace_irdl::IrdlDialect;
 use terrace_pass::PassRegistry;
 

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod actions;
+mod arguments;
 mod cli;
 mod driver;
 mod instruments;
@@ -69,8 +70,8 @@ fn command_line(
     passes: &PassRegistry,
 ) -> Result<Cli, clap::Error> {
     let mut command = Cli::command().after_help(passes::help(passes));
-    let mut args =
-        cli::normalize(args).map_err(|message| command.error(ErrorKind::InvalidValue, message))?;
+    let mut args = arguments::normalize(&command, args)
+        .map_err(|message| command.error(ErrorKind::InvalidValue, message))?;
     let flags = PassFlags::take(&mut args, passes);
     let matches = command.try_get_matches_from_mut(args).map_err(|error| {
         let unknown = error.get(ContextKind::InvalidArg).map(ToString::to_string);

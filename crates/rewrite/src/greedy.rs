@@ -1,8 +1,10 @@
 //! The greedy driver: folds and patterns, until none applies any more.
 
 mod listed;
+mod order;
 
 pub use listed::apply_patterns_to_ops;
+use order::ops_in;
 
 use std::sync::Arc;
 
@@ -11,9 +13,7 @@ use terrace_ir::action::{Action, ActionHandler};
 use terrace_ir::effects::is_trivially_dead;
 use terrace_ir::fold::{FoldResult, constant_of, fold_and_update};
 use terrace_ir::pattern::Listener;
-use terrace_ir::{
-    Block, Body, Builder, Change, Op, Region, RegionRef, Rewriter, TraitFlags, Value,
-};
+use terrace_ir::{Body, Builder, Change, Op, Region, RegionRef, Rewriter, TraitFlags, Value};
 
 use crate::constants::{ConstantFolder, Known, materialize};
 use crate::frozen::FrozenPatterns;
@@ -349,57 +349,5 @@ impl Driver<'_, '_> {
             }
         }
         false
-    }
-}
-
-/// The operations in `region`, those in nested regions too, in the order in which they are put on
-/// the list; what is in bodies of their own is left out.
-fn ops_in(body: &Body, region: Region, outer_first: bool) -> Vec<Op> {
-    let mut ops = Vec::new();
-    // From the end: outer ones first, which turned round is inner ones first in program order.
-    let mut pending = blocks_of(body, region, outer_first);
-    while let Some(item) = pending.pop() {
-        let op = match item {
-            Item::Op(op) => op,
-            Item::Block(block) => {
-                let all: Vec<Op> = body.ops_in(block).collect();
-                push_all(&mut pending, all.into_iter().map(Item::Op), outer_first);
-                continue;
-            }
-        };
-        ops.push(op);
-        let blocks = body.regions(op).flat_map(|region| body.blocks_in(region)).map(Item::Block);
-        let blocks: Vec<Item> = blocks.collect();
-        push_all(&mut pending, blocks.into_iter(), outer_first);
-    }
-    if !outer_first {
-        ops.reverse();
-    }
-    ops
-}
-
-/// What a walk has still to go through.
-enum Item {
-    Op(Op),
-    Block(Block),
-}
-
-fn blocks_of(body: &Body, region: Region, forwards: bool) -> Vec<Item> {
-    let mut items = Vec::new();
-    let blocks: Vec<Item> = body.blocks_in(region).map(Item::Block).collect();
-    push_all(&mut items, blocks.into_iter(), forwards);
-    items
-}
-
-/// Pushes `items` so that the first one is popped first, or the last one.
-fn push_all(
-    stack: &mut Vec<Item>,
-    items: impl DoubleEndedIterator<Item = Item>,
-    first_on_top: bool,
-) {
-    if first_on_top {
-        stack.extend(items.rev());
-    } else {
-        stack.extend(items);
     }
 }
