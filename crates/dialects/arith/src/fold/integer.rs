@@ -206,7 +206,8 @@ pub(crate) fn ori(op: OrIOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
         return Some(op.lhs().into());
     }
     if rhs_is(*op, operands, Int::is_all_ones) {
-        return Some(op.rhs().into());
+        // Another constant, as in MLIR, and not the operand.
+        return operands[1].map(Fold::from);
     }
     if let Some(ones) = complements(*op) {
         return Some(ones.into());
