@@ -49,7 +49,7 @@ const MAX_CIRCLE: usize = 5;
 
 /// Crates with a larger circle, and its files, until somebody cuts it.
 const LARGE_CIRCLES: &[(&str, usize)] =
-    &[("asm", 8), ("builtin", 22), ("data-layout", 8), ("ir", 36)];
+    &[("asm", 8), ("builtin", 22), ("data-layout", 8), ("ir", 37)];
 
 /// Checks layering, file sizes and headers.
 pub(crate) fn run() -> Result {

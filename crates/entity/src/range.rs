@@ -139,78 +139,24 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
     /// When the table would hold `u32::MAX` slots or more.
     #[inline]
     pub fn push(&mut self, records: impl ExactSizeIterator<Item = T>) -> Range {
-        let len = self.room(records.len());
+        let len = records.len();
         if len == 0 {
             return Range::default();
         }
-        if let Some(range) = self.free_run(len) {
+        let len = u32::try_from(len).expect("a table holds fewer than u32::MAX slots");
+        if let Some(free) = &mut self.free
+            && let Some(start) = free.take(len)
+        {
+            let mut range = Range { start, len, tag: Tag::NONE };
+            range.tag = self.watch.begin(range.slots());
             for (slot, record) in self.slots[range.slots()].iter_mut().zip(records) {
                 *slot = record;
             }
             return range;
         }
-        let range = self.next_run(len);
-        self.slots.extend(records);
-        range
-    }
-
-    /// A run with what `make` makes of the records of all slots, its id and each of `items`, in
-    /// order.
-    ///
-    /// # Panics
-    /// When the table would hold `u32::MAX` slots or more.
-    #[inline]
-    pub fn push_with<S>(
-        &mut self,
-        items: impl ExactSizeIterator<Item = S>,
-        mut make: impl FnMut(&mut [T], I, S) -> T,
-    ) -> Range {
-        let len = self.room(items.len());
-        if len == 0 {
-            return Range::default();
-        }
-        if let Some(range) = self.free_run(len) {
-            for (id, item) in range.ids::<I>().zip(items) {
-                let record = make(&mut self.slots, id, item);
-                self.slots[id.slot()] = record;
-            }
-            return range;
-        }
-        let range = self.next_run(len);
-        self.slots.reserve(len as usize);
-        for (id, item) in range.ids().zip(items) {
-            let record = make(&mut self.slots, id, item);
-            self.slots.push(record);
-        }
-        range
-    }
-
-    /// The length of a run of `count` slots, for which there is room.
-    #[inline]
-    fn room(&self, count: usize) -> u32 {
-        let fits = self.slots.len() + count < u32::MAX as usize;
-        assert!(fits, "a table holds fewer than u32::MAX slots");
-        count as u32
-    }
-
-    /// A run of free slots, of which most tables have none.
-    #[inline]
-    fn free_run(&mut self, len: u32) -> Option<Range> {
-        if self.free.is_none() { None } else { self.take_free(len) }
-    }
-
-    #[inline(never)]
-    fn take_free(&mut self, len: u32) -> Option<Range> {
-        let start = self.free.as_mut()?.take(len)?;
-        let mut range = Range { start, len, tag: Tag::NONE };
-        range.tag = self.watch.begin(range.slots());
-        Some(range)
-    }
-
-    /// A run of the slots that are added next.
-    #[inline]
-    fn next_run(&mut self, len: u32) -> Range {
         let start = self.slots.len();
+        self.slots.extend(records);
+        assert!(self.slots.len() < u32::MAX as usize, "a table holds fewer than u32::MAX slots");
         Range { start: start as u32, len, tag: self.watch.begin(start..start + len as usize) }
     }
 

@@ -13,7 +13,7 @@ use terrace_ir::{
 
 use super::Printer;
 use super::shape::Shape;
-use super::template::{Filled, Key, Known, Template};
+use super::template::Key;
 
 /// What the printer knows of an operation name: its parts and its declaration.
 #[derive(Clone, Copy)]
@@ -27,7 +27,7 @@ pub(super) struct NameEntry<'a> {
     plain: bool,
     /// Whether operations without regions, successors and attributes have templates.
     regular: bool,
-    shape: Shape,
+    pub(super) shape: Shape,
     info: Option<&'static OpInfo>,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Declarations<'a> {
 
 impl<'a> Declarations<'a> {
     #[inline]
-    fn get(&mut self, cx: &'a Context, name: OpName) -> &NameEntry<'a> {
+    pub(super) fn get(&mut self, cx: &'a Context, name: OpName) -> &NameEntry<'a> {
         self.names.get(name, || NameEntry::of(cx, name))
     }
 
@@ -100,51 +100,8 @@ impl Printer<'_> {
         self.op_itself(op)
     }
 
-    /// Writes an operation by its template, or makes that if the operation is not the first one.
-    #[inline]
-    fn by_template(&mut self, op: OpRef<'_>, key: Key) -> fmt::Result {
-        match self.templates.meet(key) {
-            Known::New => self.op_itself(op),
-            Known::Met => self.make_template(op, key),
-            Known::Template(template) => self.fill(op, template),
-        }
-    }
-
-    fn fill(&mut self, op: OpRef<'_>, template: Template) -> fmt::Result {
-        let mut from = template.start;
-        for at in template.holes() {
-            let hole = self.templates.hole(at);
-            self.templates.write(&mut self.out, from, hole.at);
-            from = hole.at;
-            match hole.value {
-                ValueText::Operand(at) => {
-                    let value = op.operand(at as usize);
-                    self.names.write_value(&mut self.out, op.body(), value, true);
-                }
-                of => self.type_text(of.type_in(op))?,
-            }
-        }
-        self.templates.write(&mut self.out, from, template.end);
-        Ok(())
-    }
-
-    #[cold]
-    fn make_template(&mut self, op: OpRef<'_>, key: Key) -> fmt::Result {
-        if !self.ops.get(self.cx, op.name()).shape.fits(op) {
-            return self.op_itself(op);
-        }
-        let start = self.out.position();
-        self.templates.recorded = Some(Vec::new());
-        let done = self.op_itself(op);
-        let filled = self.templates.recorded.take();
-        if let (Ok(()), Some(filled), Some(text)) = (done, filled, self.out.since(start)) {
-            self.templates.put(key, text, start, &filled);
-        }
-        done
-    }
-
     /// Writes an operation, without the names of its results, by what declares its text.
-    fn op_itself(&mut self, op: OpRef<'_>) -> fmt::Result {
+    pub(super) fn op_itself(&mut self, op: OpRef<'_>) -> fmt::Result {
         let entry = self.ops.get(self.cx, op.name());
         let custom = entry.info.filter(|_| !self.flags.generic && entry.shape.fits(op));
         let Some(info) = custom.filter(|info| !matches!(info.assembly, Assembly::Generic)) else {
@@ -345,15 +302,7 @@ impl OpAsmPrinterCore for Printer<'_> {
     }
 
     fn print_value_text(&mut self, op: OpRef<'_>, value: ValueText) -> fmt::Result {
-        let start = self.out.position();
-        match value {
-            ValueText::Operand(at) => self.print_operand(op.body(), op.operand(at as usize))?,
-            _ => self.type_text(value.type_in(op))?,
-        }
-        if let Some(recorded) = &mut self.templates.recorded {
-            recorded.push(Filled { text: start..self.out.position(), value });
-        }
-        Ok(())
+        self.hole(op, value)
     }
 
     fn print_successor(&mut self, body: &Body, block: Block) -> fmt::Result {

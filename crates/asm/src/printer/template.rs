@@ -5,8 +5,12 @@
 //! names and types. The second time that such an operation is written, where names and types went
 //! is remembered; from then on those with the same properties are written without its format.
 
+use std::fmt;
+
+use terrace_ir::OpRef;
 use terrace_ir::syntax::ValueText;
 
+use super::Printer;
 use super::text::Text;
 
 /// What a template is for.
@@ -43,34 +47,34 @@ impl Key {
 
 /// A hole: where in the text of all templates it is, and what goes there.
 #[derive(Clone, Copy)]
-pub(super) struct Hole {
+struct Hole {
     /// The end of the text in front of it.
-    pub(super) at: u32,
+    at: u32,
     /// What goes there.
-    pub(super) value: ValueText,
+    value: ValueText,
 }
 
 /// A template: its text, and its holes among all.
 #[derive(Clone, Copy)]
-pub(super) struct Template {
+struct Template {
     /// Where its text starts.
-    pub(super) start: u32,
+    start: u32,
     /// Where its text ends.
-    pub(super) end: u32,
+    end: u32,
     holes: (u32, u32),
 }
 
 impl Template {
     /// The places of its holes.
     #[inline]
-    pub(super) fn holes(self) -> std::ops::Range<usize> {
+    fn holes(self) -> std::ops::Range<usize> {
         self.holes.0 as usize..self.holes.1 as usize
     }
 }
 
 /// What is known for a key.
 #[derive(Clone, Copy, Default)]
-pub(super) enum Known {
+enum Known {
     /// Nothing was written for it yet, or not for long.
     #[default]
     New,
@@ -81,11 +85,11 @@ pub(super) enum Known {
 }
 
 /// Text that went to a hole while a template is made.
-pub(super) struct Filled {
+struct Filled {
     /// Where in the text it started and ended.
-    pub(super) text: std::ops::Range<usize>,
+    text: std::ops::Range<usize>,
     /// What it was.
-    pub(super) value: ValueText,
+    value: ValueText,
 }
 
 /// The templates in use.
@@ -94,7 +98,7 @@ pub(super) struct Templates {
     holes: Vec<Hole>,
     texts: Vec<u8>,
     /// The holes of the template that is being made.
-    pub(super) recorded: Option<Vec<Filled>>,
+    recorded: Option<Vec<Filled>>,
 }
 
 const SIZE: usize = 512;
@@ -117,7 +121,7 @@ impl Default for Templates {
 impl Templates {
     /// What is known for `key`; it counts as met from now on.
     #[inline]
-    pub(super) fn meet(&mut self, key: Key) -> Known {
+    fn meet(&mut self, key: Key) -> Known {
         let slot = &mut self.slots[key.slot()];
         if slot.0 == key {
             return slot.1;
@@ -128,18 +132,18 @@ impl Templates {
 
     /// The hole at a place.
     #[inline]
-    pub(super) fn hole(&self, at: usize) -> Hole {
+    fn hole(&self, at: usize) -> Hole {
         self.holes[at]
     }
 
     /// Appends the text between two places to `out`.
     #[inline]
-    pub(super) fn write(&self, out: &mut Text, start: u32, end: u32) {
+    fn write(&self, out: &mut Text, start: u32, end: u32) {
         out.push_piece(&self.texts, start as usize, end as usize);
     }
 
     /// Makes the template for `key` of `text`, which started at `start`, and the holes in it.
-    pub(super) fn put(&mut self, key: Key, text: &[u8], start: usize, filled: &[Filled]) {
+    fn put(&mut self, key: Key, text: &[u8], start: usize, filled: &[Filled]) {
         if text.len() > LONGEST {
             return;
         }
@@ -156,5 +160,66 @@ impl Templates {
         self.texts.extend_from_slice(&text[from..]);
         let (end, holes) = (self.texts.len() as u32, (first, self.holes.len() as u32));
         self.slots[key.slot()] = (key, Known::Template(Template { start: begin, end, holes }));
+    }
+}
+
+impl Printer<'_> {
+    /// Writes an operation by its template, or makes that if the operation is not the first one.
+    #[inline]
+    pub(super) fn by_template(&mut self, op: OpRef<'_>, key: Key) -> fmt::Result {
+        match self.templates.meet(key) {
+            Known::New => self.op_itself(op),
+            Known::Met => self.make_template(op, key),
+            Known::Template(template) => self.fill(op, template),
+        }
+    }
+
+    fn fill(&mut self, op: OpRef<'_>, template: Template) -> fmt::Result {
+        let mut from = template.start;
+        for at in template.holes() {
+            let hole = self.templates.hole(at);
+            self.templates.write(&mut self.out, from, hole.at);
+            from = hole.at;
+            match hole.value {
+                ValueText::Operand(at) => {
+                    let value = op.operand(at as usize);
+                    self.names.write_value(&mut self.out, op.body(), value, true);
+                }
+                of => self.type_text(of.type_in(op))?,
+            }
+        }
+        self.templates.write(&mut self.out, from, template.end);
+        Ok(())
+    }
+
+    #[cold]
+    fn make_template(&mut self, op: OpRef<'_>, key: Key) -> fmt::Result {
+        if !self.ops.get(self.cx, op.name()).shape.fits(op) {
+            return self.op_itself(op);
+        }
+        let start = self.out.position();
+        self.templates.recorded = Some(Vec::new());
+        let done = self.op_itself(op);
+        let filled = self.templates.recorded.take();
+        if let (Ok(()), Some(filled), Some(text)) = (done, filled, self.out.since(start)) {
+            self.templates.put(key, text, start, &filled);
+        }
+        done
+    }
+
+    /// Writes what stands for an operand or result, and notes where if a template is made.
+    pub(super) fn hole(&mut self, op: OpRef<'_>, value: ValueText) -> fmt::Result {
+        let start = self.out.position();
+        match value {
+            ValueText::Operand(at) => {
+                let value = op.operand(at as usize);
+                self.names.write_value(&mut self.out, op.body(), value, true);
+            }
+            _ => self.type_text(value.type_in(op))?,
+        }
+        if let Some(recorded) = &mut self.templates.recorded {
+            recorded.push(Filled { text: start..self.out.position(), value });
+        }
+        Ok(())
     }
 }

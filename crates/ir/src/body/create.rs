@@ -1,34 +1,17 @@
 //! Making operations, blocks and regions.
 
-use terrace_entity::{EntityId, Owner, Range, RangeTable, Table};
+use terrace_entity::{EntityId, Owner, RangeTable, Table};
 
 use super::records::{
     BlockRecord, BlockUseRecord, ExtraRecord, INLINE, OpRecord, PROXY, RegionRecord, UseRecord,
     ValueRecord,
 };
-use super::{Block, BlockUse, Body, Change, Op, OpState, Region, Use, Value};
+use super::{Block, BlockUse, Body, Change, Op, OpState, Region, Value};
 use crate::declaration::op_name::OpName;
 use crate::declaration::properties::{Properties, PropertiesBuf};
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::store::kind::Id;
-
-/// Use records of `op` for `operands`, each in front of the list of its value.
-#[inline]
-fn push_uses(
-    uses: &mut RangeTable<Use, UseRecord>,
-    values: &mut RangeTable<Value, ValueRecord>,
-    op: Op,
-    operands: &[Value],
-) -> Range {
-    uses.push_with(operands.iter(), |all, use_, value| {
-        let next = values[*value].first_use.replace(use_);
-        if let Some(next) = next {
-            all[next.slot()].prev = Some(use_);
-        }
-        UseRecord { value: Some(*value), owner: Some(op), next, prev: None }
-    })
-}
 
 impl Body {
     /// An empty body whose root has the name `name`.
@@ -213,14 +196,14 @@ impl Body {
             location: Some(location),
             ..OpRecord::default()
         });
-        let operands = push_uses(&mut self.uses, &mut self.values, op, operands);
-        let results = self.values.push(results.iter().map(|ty| ValueRecord {
-            ty: Some(*ty),
-            first_use: None,
-            def: op.index(),
-        }));
-        let record = &mut self.ops[op];
-        (record.operands, record.results) = (operands, results);
+        self.add_operands(op, operands);
+        if !results.is_empty() {
+            self.ops[op].results = self.values.push(results.iter().map(|ty| ValueRecord {
+                ty: Some(*ty),
+                first_use: None,
+                def: op.index(),
+            }));
+        }
         self.note(|| Change::OpCreated(op));
         op
     }
@@ -235,6 +218,21 @@ impl Body {
         if cfg!(debug_assertions) {
             handles.into_iter().for_each(|id| id.check_context(&self.cx));
         }
+    }
+
+    #[inline]
+    fn add_operands(&mut self, op: Op, operands: &[Value]) {
+        if operands.is_empty() {
+            return;
+        }
+        let uses = self.uses.push(operands.iter().map(|v| UseRecord {
+            value: Some(*v),
+            owner: Some(op),
+            next: None,
+            prev: None,
+        }));
+        self.ops[op].operands = uses;
+        self.link_uses(uses);
     }
 
     pub(super) fn add_successors(&mut self, op: Op, blocks: &[Block]) {

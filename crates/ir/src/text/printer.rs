@@ -9,7 +9,7 @@ use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::store::kind::Id;
 use crate::text::print;
-use crate::text::syntax::{OpAsmPrinterCore, PrintPolicy, RegionPrint, TypeElision, ValueText};
+use crate::text::syntax::{OpAsmPrinterCore, PrintPolicy, TypeElision};
 
 /// Writes types and attributes (MLIR: `AsmPrinter`).
 ///
@@ -149,6 +149,50 @@ impl fmt::Write for AsmPrinter<'_> {
     #[inline]
     fn write_char(&mut self, c: char) -> fmt::Result {
         self.core.write_char(c)
+    }
+}
+
+/// Which parts of a region [`OpAsmPrinter::print_region`] writes.
+#[derive(Clone, Copy, Debug)]
+pub struct RegionPrint {
+    /// Whether the entry block's arguments are written, as its label.
+    pub entry_arguments: bool,
+    /// Whether the terminators of blocks are written.
+    pub terminators: bool,
+    /// Whether the entry block's label is written even if it is the only block and has no
+    /// arguments.
+    pub empty_block: bool,
+}
+
+impl Default for RegionPrint {
+    fn default() -> Self {
+        Self { entry_arguments: true, terminators: true, empty_block: false }
+    }
+}
+
+/// A part of an operation's text that stands for one of its operands or results, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueText {
+    /// The name of an operand.
+    Operand(u32),
+    /// The type of an operand.
+    OperandType(u32),
+    /// The type of a result.
+    ResultType(u32),
+}
+
+impl ValueText {
+    /// The type of the operand or result of `op`.
+    ///
+    /// # Panics
+    /// When `op` has no such operand or result.
+    #[inline]
+    pub fn type_in(self, op: OpRef<'_>) -> Type {
+        let value = match self {
+            ValueText::Operand(at) | ValueText::OperandType(at) => op.operand(at as usize),
+            ValueText::ResultType(at) => op.result(at as usize),
+        };
+        op.body().value_type(value)
     }
 }
 

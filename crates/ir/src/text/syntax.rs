@@ -9,7 +9,7 @@ use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 
 pub use crate::text::parser::{AsmParser, OpAsmParser};
-pub use crate::text::printer::{AsmPrinter, OpAsmPrinter};
+pub use crate::text::printer::{AsmPrinter, OpAsmPrinter, RegionPrint, ValueText};
 
 /// The result of a parser hook: its value, or the error to report (MLIR: `ParseResult`).
 pub type ParseResult<T = ()> = Result<T, Diagnostic>;
@@ -70,32 +70,6 @@ pub trait AsmPrinterCore: fmt::Write {
     fn distinct_number(&mut self, id: crate::store::kind::Id, number: u64) -> u64 {
         let _ = id;
         number
-    }
-}
-
-/// A part of an operation's text that stands for one of its operands or results, by number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ValueText {
-    /// The name of an operand.
-    Operand(u32),
-    /// The type of an operand.
-    OperandType(u32),
-    /// The type of a result.
-    ResultType(u32),
-}
-
-impl ValueText {
-    /// The type of the operand or result of `op`.
-    ///
-    /// # Panics
-    /// When `op` has no such operand or result.
-    #[inline]
-    pub fn type_in(self, op: OpRef<'_>) -> Type {
-        let value = match self {
-            ValueText::Operand(at) | ValueText::OperandType(at) => op.operand(at as usize),
-            ValueText::ResultType(at) => op.result(at as usize),
-        };
-        op.body().value_type(value)
     }
 }
 
@@ -168,24 +142,6 @@ pub trait OpAsmPrinterCore: AsmPrinterCore {
 
     /// Indents the following lines one step more (`true`) or less (`false`).
     fn indent(&mut self, _: bool) {}
-}
-
-/// Which parts of a region [`OpAsmPrinter::print_region`] writes.
-#[derive(Clone, Copy, Debug)]
-pub struct RegionPrint {
-    /// Whether the entry block's arguments are written, as its label.
-    pub entry_arguments: bool,
-    /// Whether the terminators of blocks are written.
-    pub terminators: bool,
-    /// Whether the entry block's label is written even if it is the only block and has no
-    /// arguments.
-    pub empty_block: bool,
-}
-
-impl Default for RegionPrint {
-    fn default() -> Self {
-        Self { entry_arguments: true, terminators: true, empty_block: false }
-    }
 }
 
 /// A place in the source text: an offset in bytes.
