@@ -117,7 +117,6 @@ impl<'f> Dump<'f> {
     }
 
     /// The class and the fields of a builtin entry that its dialect encodes, and where they begin.
-    #[expect(clippy::type_complexity, reason = "three things that belong together once")]
     fn builtin(
         &self,
         table: Table,
