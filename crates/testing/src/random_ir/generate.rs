@@ -85,7 +85,7 @@ pub(super) fn close(scope: &mut Scope, names: &[String], types: &[&str]) {
 
 impl Generator {
     pub(super) fn ty(&mut self) -> &'static str {
-        self.random.pick(TYPES)
+        self.random.pick::<&'static str>(TYPES)
     }
 
     fn types(&mut self, most: usize) -> Vec<&'static str> {
