@@ -3,7 +3,7 @@
 use std::fmt;
 
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed, TypesOf, Var};
-use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 use terrace_ir::{Attribute, OpRef, OpState, PropertyInfo, Value};
 
 use crate::attributes::DenseArrayAttr;
@@ -99,4 +99,44 @@ fn print_index_list(
     let values: Vec<Value> = op.operands().skip(start as usize).take(len as usize).collect();
     let form = (arguments.delimiter, arguments.types);
     print_typed_mixed_indices(printer, op.body(), &values, &numbers, &scalable, form)
+}
+
+/// `case 2 { … }`: numbers and a region for each, every one on a line of its own. The arguments are
+/// the property with the numbers and the variadic region, which is declared last.
+pub struct SwitchCases;
+
+impl Directive for SwitchCases {
+    const DIRECTIVE: CustomDirective =
+        CustomDirective { name: "SwitchCases", parse: parse_cases, print: print_cases };
+}
+
+fn parse_cases(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    parsed: &mut Parsed,
+    args: &[CustomArg],
+) -> ParseResult<bool> {
+    let &[cases, CustomArg::Var(Var::Region(regions))] = args else { return Ok(false) };
+    let cx = parser.context().clone();
+    let mut numbers = Vec::new();
+    while parser.parse_optional_keyword_str("case") {
+        numbers.push(parser.parse_integer()?);
+        parsed.regions[usize::from(regions)].push(parser.parse_region(state, &[], false)?);
+    }
+    cases.set_property(&cx, state, DenseArrayAttr::i64s(&cx, &numbers).attr());
+    Ok(true)
+}
+
+fn print_cases(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
+    let &[cases, CustomArg::Var(Var::Region(regions))] = args else { return Ok(()) };
+    let cx = op.context();
+    let numbers = cases.property(op).and_then(|cases| cases.downcast::<DenseArrayAttr>(cx));
+    let Some(numbers) = numbers.and_then(|numbers| numbers.as_i64s(cx)) else { return Ok(()) };
+    for (number, region) in numbers.zip(op.regions().skip(usize::from(regions))) {
+        printer.newline()?;
+        write!(printer, "case {number} ")?;
+        let options = RegionPrint { entry_arguments: false, ..RegionPrint::default() };
+        printer.print_region_of(region, options)?;
+    }
+    Ok(())
 }

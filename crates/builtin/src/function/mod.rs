@@ -4,10 +4,12 @@
 //! `sym_visibility`, `arg_attrs` and `res_attrs`, and one region. Its syntax is [`parse_function`]
 //! and [`print_function`], or is put together from what these two consist of.
 
+mod call;
 mod parse;
 mod print;
 mod verify;
 
+pub use call::verify_call;
 pub use parse::{
     Attributes, Signature, parse_function, parse_function_attributes, parse_function_body,
     parse_signature,

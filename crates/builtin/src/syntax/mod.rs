@@ -1,11 +1,13 @@
-//! Pieces of syntax, with function types and sizes, that operations with hand-written syntax share.
+//! Pieces of syntax, with function types, sizes and control flow, that operations with hand-written syntax share.
 
 mod affine;
+mod control;
 
 pub use affine::{
     AffineExprs, parse_bare_affine_map, parse_dims_and_symbols, print_affine_expr_of_values,
     print_affine_map_of_values, print_dims_and_symbols,
 };
+pub use control::{parse_branches, parse_loop_range, print_branches, print_loop_range};
 
 use std::fmt;
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use terrace_builtin::function::{parse_function, print_function};
+use terrace_builtin::syntax::{parse_branches, parse_loop_range, print_branches, print_loop_range};
 use terrace_builtin::{IndexType, IntegerType, TypeExt};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 use terrace_ir::{OpState, RegionRef};
@@ -84,45 +85,24 @@ pub(crate) fn parse_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Par
     let condition = parser.parse_operand()?;
     let i1 = IntegerType::get(parser.context(), 1).ty();
     parser.resolve_operands(state, [&condition], i1)?;
-    parser.parse_region_ended_by::<YieldOp>(state, &[])?;
-    if parser.parse_optional_keyword_str("else") {
-        parser.parse_region_ended_by::<YieldOp>(state, &[])?;
-    } else {
-        let empty = parser.empty_region(state);
-        state.adopt_region(empty);
-    }
-    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
-    Ok(())
+    parse_branches::<YieldOp>(parser, state)
 }
 
 /// Writes ` %condition { … } else { … } {…}`.
 pub(crate) fn print_if(printer: &mut OpAsmPrinter<'_>, op: IfOpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_values(op.body(), (*op).operands())?;
-    for (at, region) in (*op).regions().enumerate() {
-        if at > 0 && region.is_empty() {
-            continue;
-        }
-        printer.write_str(if at > 0 { " else" } else { "" })?;
-        print_region(printer, region, false)?;
-    }
-    printer.print_all_attributes(*op, &[])
+    print_branches(printer, *op, false, &[])
 }
 
 /// Reads `%i = %lower to %upper step %step : type { … } {…}`.
 pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let mut induction = parser.parse_argument(false, false)?;
-    parser.parse_punct("=")?;
-    let lower = parser.parse_operand()?;
-    parser.parse_keyword_str("to")?;
-    let upper = parser.parse_operand()?;
-    parser.parse_keyword_str("step")?;
-    let step = parser.parse_operand()?;
+    let (mut induction, range) = parse_loop_range(parser)?;
     induction.ty = match parser.parse_optional_punct(":") {
         true => parser.parse_type()?,
         false => IndexType::get(parser.context()).ty(),
     };
-    parser.resolve_operands(state, &[lower, upper, step], induction.ty)?;
+    parser.resolve_operands(state, &range, induction.ty)?;
     parser.parse_region_ended_by::<YieldOp>(state, &[induction])?;
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
     Ok(())
@@ -134,11 +114,7 @@ pub(crate) fn print_for(printer: &mut OpAsmPrinter<'_>, op: ForOpRef<'_>) -> fmt
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());
     let Some(induction) = arguments.first() else { return Ok(()) };
     printer.write_str(" ")?;
-    printer.print_operand(body, *induction)?;
-    for (word, value) in [" = ", " to ", " step "].into_iter().zip((*op).operands()) {
-        printer.write_str(word)?;
-        printer.print_operand(body, value)?;
-    }
+    print_loop_range(printer, body, *induction, (*op).operands())?;
     let ty = body.value_type(*induction);
     if !ty.is_index() {
         printer.write_str("  : ")?;

@@ -4,11 +4,11 @@ use std::fmt;
 
 use terrace_builtin::{ElementsAttr, FloatAttr, IntegerAttr, RankedTensorType};
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
-use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint, TypeElision};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{Attribute, Context, OpRef, OpState, Type, TypeAttr};
 
+use crate::OpaqueAttr;
 use crate::types::ArrayType;
-use crate::{OpaqueAttr, SwitchOp, SwitchProperties};
 
 /// The type of the attribute that is the initial value of a variable of type `ty`.
 pub(crate) fn initializer_type(cx: &Context, ty: Type) -> Type {
@@ -83,41 +83,4 @@ fn print_variable(
     let Some(value) = initial.property(op) else { return Ok(()) };
     printer.write_str(" = ")?;
     printer.print_attribute(value, TypeElision::Must)
-}
-
-/// The cases of a switch: `case 2 { … }`, each on a line of its own.
-pub(crate) struct SwitchCases;
-
-impl Directive for SwitchCases {
-    const DIRECTIVE: CustomDirective =
-        CustomDirective { name: "SwitchCases", parse: parse_cases, print: print_cases };
-}
-
-/// The place of the case regions among the declared regions.
-const CASES: usize = 1;
-
-fn parse_cases(
-    parser: &mut OpAsmParser<'_>,
-    state: &mut OpState,
-    parsed: &mut Parsed,
-    _: &[CustomArg],
-) -> ParseResult<bool> {
-    let mut values = Vec::new();
-    while parser.parse_optional_keyword_str("case") {
-        values.push(parser.parse_integer()?);
-        parsed.regions[CASES].push(parser.parse_region(state, &[], false)?);
-    }
-    state.properties_mut().update::<SwitchProperties, _>(|p| p.cases = values);
-    Ok(true)
-}
-
-fn print_cases(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -> fmt::Result {
-    let Some(switch) = op.cast::<SwitchOp>() else { return Ok(()) };
-    for (value, region) in switch.cases().iter().zip(op.regions().skip(1)) {
-        printer.newline()?;
-        write!(printer, "case {value} ")?;
-        let options = RegionPrint { entry_arguments: false, ..RegionPrint::default() };
-        printer.print_region_of(region, options)?;
-    }
-    Ok(())
 }

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use terrace_builtin::FunctionOp;
-use terrace_builtin::function::function_type;
+use terrace_builtin::function::{function_type, verify_call};
 use terrace_interfaces::{CallOp, Callee};
-use terrace_ir::{Diagnostic, OpRef, OpType, SymbolRefAttr, SymbolTables, SymbolUser, Type};
+use terrace_ir::{Diagnostic, OpRef, OpType, SymbolRefAttr, SymbolTables, SymbolUser};
 
 use crate::predicates::value_type;
 use crate::types::ArrayType;
@@ -42,38 +42,7 @@ impl SymbolUser for CallOpRef<'_> {
             return Err(self
                 .error(format!("'{}' does not reference a valid function", name.root.as_str(cx))));
         };
-        if ty.inputs.len() != (*self).operand_count() {
-            return Err(self.error("incorrect number of operands for callee"));
-        }
-        for (index, (found, wanted)) in (*self).operand_types().zip(&ty.inputs).enumerate() {
-            if found != *wanted {
-                return Err(self.error(format!(
-                    "operand type mismatch: expected operand type '{}', but provided '{}' for \
-                     operand number {index}",
-                    wanted.to_text(cx),
-                    found.to_text(cx)
-                )));
-            }
-        }
-        if ty.results.len() != (*self).result_count() {
-            return Err(self.error("incorrect number of results for callee"));
-        }
-        for (index, (found, wanted)) in (*self).result_types().zip(&ty.results).enumerate() {
-            if found != *wanted {
-                let list = |types: &mut dyn Iterator<Item = Type>| {
-                    let texts: Vec<String> =
-                        types.map(|ty| format!("'{}'", ty.to_text(cx))).collect();
-                    texts.join(", ")
-                };
-                let own = list(&mut (*self).result_types());
-                let other = list(&mut ty.results.iter().copied());
-                return Err(self
-                    .error(format!("result type mismatch at index {index}"))
-                    .with_note(self.location(), format!("      op result types: {own}"))
-                    .with_note(self.location(), format!("function result types: {other}")));
-            }
-        }
-        Ok(())
+        verify_call(*self, ty)
     }
 }
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use terrace_builtin::FunctionType;
 use terrace_builtin::constraints::{AnyType, FunctionTypeLike};
+use terrace_builtin::function::verify_call;
 use terrace_builtin::property::{DictArrayAttr, FlatSymbolRefAttr, Unit};
 use terrace_interfaces::Callee;
 use terrace_ir::fold::constant_value;
@@ -78,39 +79,7 @@ impl SymbolUser for CallOpRef<'_> {
             return Err(self
                 .error(format!("'{}' does not reference a valid function", name.root.as_str(cx))));
         };
-        if ty.inputs.len() != self.operand_count() {
-            return Err(self.error("incorrect number of operands for callee"));
-        }
-        for (index, (found, wanted)) in self.operand_types().zip(&ty.inputs).enumerate() {
-            if found != *wanted {
-                return Err(self.error(format!(
-                    "operand type mismatch: expected operand type '{}', but provided '{}' for \
-                     operand number {index}",
-                    wanted.to_text(cx),
-                    found.to_text(cx)
-                )));
-            }
-        }
-        if ty.results.len() != self.result_count() {
-            return Err(self.error("incorrect number of results for callee"));
-        }
-        for (index, (found, wanted)) in self.result_types().zip(&ty.results).enumerate() {
-            if found != *wanted {
-                let list = |types: &mut dyn Iterator<Item = Type>| {
-                    let texts: Vec<String> =
-                        types.map(|ty| format!("'{}'", ty.to_text(cx))).collect();
-                    texts.join(", ")
-                };
-                let own = format!("      op result types: {}", list(&mut self.result_types()));
-                let other =
-                    format!("function result types: {}", list(&mut ty.results.iter().copied()));
-                return Err(self
-                    .error(format!("result type mismatch at index {index}"))
-                    .with_note(self.location(), own)
-                    .with_note(self.location(), other));
-            }
-        }
-        Ok(())
+        verify_call(*self, ty)
     }
 }
 

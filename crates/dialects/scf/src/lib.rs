@@ -6,7 +6,6 @@ extern crate self as terrace_scf;
 
 mod assembly;
 mod canonicalize;
-mod directives;
 mod fold;
 mod generated;
 mod interfaces;

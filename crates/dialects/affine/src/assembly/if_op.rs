@@ -4,9 +4,10 @@ use std::fmt;
 
 use terrace_builtin::IntegerSetAttr;
 use terrace_builtin::syntax::{
-    parse_dims_and_symbols, print_dims_and_symbols, print_optional_arrow_types,
+    parse_branches, parse_dims_and_symbols, print_branches, print_dims_and_symbols,
+    print_optional_arrow_types,
 };
-use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint, TypeElision};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{OpState, Value};
 
 use crate::{AffineIfOpRef, AffineIfProperties, AffineYieldOp};
@@ -30,14 +31,7 @@ pub(crate) fn parse_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Par
     }
     let types = parser.parse_optional_arrow_types()?;
     state.add_results(&types);
-    parser.parse_region_ended_by::<AffineYieldOp>(state, &[])?;
-    if parser.parse_optional_keyword_str("else") {
-        parser.parse_region_ended_by::<AffineYieldOp>(state, &[])?;
-    } else {
-        let empty = parser.empty_region(state);
-        state.adopt_region(empty);
-    }
-    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
+    parse_branches::<AffineYieldOp>(parser, state)?;
     state.properties_mut().update::<AffineIfProperties, _>(|p| p.condition = set);
     Ok(())
 }
@@ -56,14 +50,5 @@ pub(crate) fn print_if(printer: &mut OpAsmPrinter<'_>, op: AffineIfOpRef<'_>) ->
         print_dims_and_symbols(printer, op.body(), &operands, dims)?;
     }
     print_optional_arrow_types(printer, op.result_types())?;
-    let terminators = op.result_count() > 0;
-    for (at, region) in op.regions().enumerate() {
-        if at > 0 && region.is_empty() {
-            continue;
-        }
-        printer.write_str(if at > 0 { " else " } else { " " })?;
-        let options = RegionPrint { entry_arguments: false, terminators, ..RegionPrint::default() };
-        printer.print_region_of(region, options)?;
-    }
-    printer.print_all_attributes(*op, &["condition"])
+    print_branches(printer, *op, op.result_count() > 0, &["condition"])
 }

@@ -1,6 +1,7 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
 use terrace_builtin::constraints::{AnyType, I1};
+use terrace_builtin::directives::SwitchCases;
 use terrace_builtin::property::{DictArrayAttr, FlatSymbolRefAttr, StrArrayAttr, SymbolName, Unit};
 use terrace_ir::constraints::{AnyRegion, MaxSizedRegion, SizedRegion};
 use terrace_ir::op_traits::{
@@ -22,9 +23,7 @@ use super::kinds::{
     TypeAttributeOfFunctionType,
 };
 use super::types::{LValueType, PointerType};
-use crate::directives::{
-    EmitCFieldOpTypeAndInitialValue, EmitCGlobalOpTypeAndInitialValue, SwitchCases,
-};
+use crate::directives::{EmitCFieldOpTypeAndInitialValue, EmitCGlobalOpTypeAndInitialValue};
 
 /// `emitc.add`: Addition operation.
 #[operation(

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use terrace_builtin::IntegerType;
-use terrace_builtin::syntax::print_optional_arrow_types;
+use terrace_builtin::syntax::{parse_branches, print_branches, print_optional_arrow_types};
 use terrace_ir::OpState;
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 
@@ -19,15 +19,7 @@ pub(crate) fn parse_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Par
     parser.resolve_operands(state, [&condition], i1)?;
     let types = parser.parse_optional_arrow_types()?;
     state.add_results(&types);
-    parser.parse_region_ended_by::<YieldOp>(state, &[])?;
-    if parser.parse_optional_keyword_str("else") {
-        parser.parse_region_ended_by::<YieldOp>(state, &[])?;
-    } else {
-        let empty = parser.empty_region(state);
-        state.adopt_region(empty);
-    }
-    state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
-    Ok(())
+    parse_branches::<YieldOp>(parser, state)
 }
 
 /// Writes an `scf.if`; terminators only where there are results.
@@ -41,16 +33,7 @@ pub(crate) fn print_if(printer: &mut OpAsmPrinter<'_>, op: IfOpRef<'_>) -> fmt::
     if results {
         printer.print_arrow_types_in_parentheses(op.result_types())?;
     }
-    let options =
-        RegionPrint { entry_arguments: false, terminators: results, ..RegionPrint::default() };
-    for (at, region) in op.regions().enumerate() {
-        if at > 0 && region.is_empty() {
-            continue;
-        }
-        printer.write_str(if at > 0 { " else " } else { " " })?;
-        printer.print_region_of(region, options)?;
-    }
-    printer.print_all_attributes(*op, &[])
+    print_branches(printer, *op, results, &[])
 }
 
 /// Reads `-> types no_inline { … }`.

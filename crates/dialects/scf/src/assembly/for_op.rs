@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use terrace_builtin::syntax::{parse_loop_range, print_loop_range};
 use terrace_builtin::{IndexType, TypeExt};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 use terrace_ir::{OpState, Type};
@@ -16,13 +17,7 @@ pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
     if parser.parse_optional_keyword_str("unsigned") {
         state.properties_mut().update::<ForProperties, _>(|p| p.unsigned_cmp = true);
     }
-    let mut induction = parser.parse_argument(false, false)?;
-    parser.parse_punct("=")?;
-    let lower = parser.parse_operand()?;
-    parser.parse_keyword_str("to")?;
-    let upper = parser.parse_operand()?;
-    parser.parse_keyword_str("step")?;
-    let step = parser.parse_operand()?;
+    let (mut induction, range) = parse_loop_range(parser)?;
     let (mut arguments, mut initial) = (Vec::new(), Vec::new());
     let mut types: Vec<Type> = Vec::new();
     if parser.parse_optional_keyword_str("iter_args") {
@@ -38,7 +33,7 @@ pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
         false => IndexType::get(parser.context()).ty(),
     };
     arguments.iter_mut().zip(&types).for_each(|(argument, ty)| argument.ty = *ty);
-    parser.resolve_operands(state, &[lower, upper, step], induction.ty)?;
+    parser.resolve_operands(state, &range, induction.ty)?;
     let at = parser.name_position();
     parser.resolve_operands_with_types(state, &initial, &types, at)?;
     state.add_results(&types);
@@ -57,11 +52,7 @@ pub(crate) fn print_for(printer: &mut OpAsmPrinter<'_>, op: ForOpRef<'_>) -> fmt
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());
     let Some((induction, carried)) = arguments.split_first() else { return Ok(()) };
     printer.write_str(if op.unsigned_cmp() { " unsigned " } else { " " })?;
-    printer.print_operand(body, *induction)?;
-    for (word, value) in [" = ", " to ", " step "].into_iter().zip(op.operands()) {
-        printer.write_str(word)?;
-        printer.print_operand(body, value)?;
-    }
+    print_loop_range(printer, body, *induction, op.operands())?;
     let carries = op.operand_count() > 3;
     if carries {
         printer.write_str(" iter_args")?;

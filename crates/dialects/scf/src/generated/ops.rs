@@ -3,6 +3,7 @@
 use terrace_builtin::constraints::{
     AnyRankedTensor, AnySignlessIntegerOrIndex, AnyType, I1, Index,
 };
+use terrace_builtin::directives::SwitchCases;
 use terrace_builtin::property::Unit;
 use terrace_ir::constraints::{AnyRegion, MaxSizedRegion, SizedRegion};
 use terrace_ir::op_traits::{
@@ -14,7 +15,6 @@ use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
 
 use super::kinds::DeviceMappingArrayAttr;
-use crate::directives::SwitchCases;
 
 /// `scf.condition`: loop continuation condition.
 #[operation(
