@@ -1,6 +1,6 @@
 //! Tests and maps of types and attributes that the constraints of dialects are made of.
 
-use terrace_ir::{ArrayAttr, Attribute, Context, SymbolRefAttr, Type, TypeAttr, Types};
+use terrace_ir::{ArrayAttr, Attribute, Context, OpRef, SymbolRefAttr, Type, TypeAttr, Types};
 use terrace_numeric::FloatFormat;
 
 use crate::attributes::{
@@ -198,4 +198,11 @@ pub fn each_element(cx: &Context, types: &[Type]) -> Option<Types> {
     let count = num_elements(cx, *ty).and_then(|count| usize::try_from(count).ok());
     let count = count.filter(|count| *count <= 1 << 16)?;
     Some(Types::from_elem(element_type_or_self(cx, *ty), count))
+}
+
+/// Whether all operands have elements of the same type (MLIR: `AllElementTypesMatch`).
+pub fn same_elements(op: OpRef<'_>) -> bool {
+    let mut elements = op.operand_types().map(|ty| element_type_or_self(op.context(), ty));
+    let first = elements.next();
+    elements.all(|element| Some(element) == first)
 }

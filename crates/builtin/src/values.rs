@@ -1,10 +1,12 @@
 //! What verifiers ask about the types of values.
 
+use std::ops::Range;
+
 use terrace_ir::fold::constant_value;
-use terrace_ir::{ArrayAttr, Body, Context, Diagnostic, OpRef, Type, Value};
+use terrace_ir::{Arity, ArrayAttr, Body, Context, Diagnostic, OpRef, Type, Value, ValueInfo};
 
 use crate::attributes::IntegerAttr;
-use crate::shaped;
+use crate::shaped::{self, TypeExt};
 
 /// The type of a value in the body of `op`.
 pub fn type_of(op: OpRef<'_>, value: Value) -> Type {
@@ -51,6 +53,70 @@ pub fn integers(cx: &Context, array: &ArrayAttr) -> Option<Vec<i64>> {
 /// (MLIR: `getConstantIntValue`).
 pub fn constant_integer(body: &Body, value: Value) -> Option<i64> {
     constant_value(body, value)?.downcast::<IntegerAttr>(body.context())?.to_i64()
+}
+
+/// The error of an operation whose results are of other types than `inferred`, where the author
+/// allows more than equal ones (MLIR: `InferTypeOpInterface`, `isCompatibleReturnTypes`).
+pub fn not_inferred(op: OpRef<'_>, inferred: &[Type]) -> Diagnostic {
+    let list = |types: &mut dyn Iterator<Item = Type>| {
+        types.map(|ty| quoted(op, ty)).collect::<Vec<_>>().join(", ")
+    };
+    let first = format!(
+        "'{}' op inferred type(s) {} are incompatible with return type(s) of operation {}",
+        op.name_str(),
+        list(&mut inferred.iter().copied()),
+        list(&mut op.result_types())
+    );
+    let first = Diagnostic::error(op.location(), first);
+    op.error("failed to infer returned types").after(first)
+}
+
+/// Checks that the operands `inits` of `op` are tensors or memrefs, and that every tensor among
+/// them has a result of its type (MLIR: `verifyDestinationStyleOpInterface`).
+///
+/// # Errors
+/// When one is something else, or results are missing or of other types.
+pub fn verify_destinations(op: OpRef<'_>, inits: Range<usize>) -> Result<(), Diagnostic> {
+    let mut tensors: Vec<(usize, Type)> = Vec::new();
+    for (at, ty) in op.operand_types().enumerate().skip(inits.start).take(inits.len()) {
+        if ty.is_tensor() {
+            tensors.push((at, ty));
+        } else if !ty.is_memref() {
+            return Err(op.error(format!("expected that operand #{at} is a tensor or a memref")));
+        }
+    }
+    if op.result_count() != tensors.len() {
+        return Err(op.error(format!(
+            "expected the number of tensor results ({}) to be equal to the number of output \
+             tensors ({})",
+            op.result_count(),
+            tensors.len()
+        )));
+    }
+    for ((at, ty), result) in tensors.into_iter().zip(op.result_types()) {
+        if ty != result {
+            return Err(op.error(format!(
+                "expected type of operand #{at} ({}) to match type of corresponding result ({})",
+                quoted(op, ty),
+                quoted(op, result)
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Whether `op` has the operands and results that its declaration says, so that they can be asked
+/// for: verifiers of operations around it see it before it is checked itself.
+pub fn has_declared_values(op: OpRef<'_>) -> bool {
+    let Some(info) = op.info() else { return false };
+    let suits = |declared: &[ValueInfo], groups: &[(u32, u32)], count: usize| {
+        declared.iter().zip(groups).all(|(declared, (start, len))| {
+            let inside = *start as usize + *len as usize <= count;
+            inside && (declared.arity != Arity::Single || *len == 1)
+        })
+    };
+    suits(info.operands, &info.operand_groups(op), op.operand_count())
+        && suits(info.results, &info.result_groups(op), op.result_count())
 }
 
 /// Checks what the author found of a cast's one operand and one result.

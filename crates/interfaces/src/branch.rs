@@ -32,13 +32,34 @@ pub trait BranchOp {
     }
 }
 
+/// A branch whose successors may have weights: how likely each is taken
+/// (MLIR: `WeightedBranchOpInterface`).
+#[interface(verify = verify_weights)]
+pub trait WeightedBranch {
+    /// The weights, one for each successor, if there are any.
+    fn weights(self) -> Option<Vec<i32>>;
+}
+
+fn verify_weights(op: DynWeightedBranch<'_>) -> Result<(), Diagnostic> {
+    let (Some(weights), successors) = (op.weights(), op.successors().count()) else {
+        return Ok(());
+    };
+    if weights.len() == successors {
+        return Ok(());
+    }
+    Err(op.plain_error(format!(
+        "expects number of branch weights to match number of successors: {} vs {successors}",
+        weights.len()
+    )))
+}
+
 /// Checks that what is passed to each successor suits its arguments.
 fn verify(op: DynBranchOp<'_>) -> Result<(), Diagnostic> {
     for (index, block) in op.successors().enumerate() {
         let passed = passed_values(op, index);
         let arguments = op.body().arguments(block);
         if passed.len() != arguments.len() {
-            return Err(op.error(format!(
+            return Err(op.plain_error(format!(
                 "branch has {} operands for successor #{index}, but target block has {}",
                 passed.len(),
                 arguments.len()
@@ -49,9 +70,9 @@ fn verify(op: DynBranchOp<'_>) -> Result<(), Diagnostic> {
             value.is_some_and(|v| ty(v) != ty(*argument))
         };
         if let Some(at) = passed.iter().zip(arguments).position(differs) {
-            return Err(
-                op.error(format!("type mismatch for bb argument #{at} of successor #{index}"))
-            );
+            return Err(op.plain_error(format!(
+                "type mismatch for bb argument #{at} of successor #{index}"
+            )));
         }
     }
     Ok(())

@@ -22,3 +22,11 @@ pub fn destination_of(body: &Body, value: Value) -> Option<Value> {
     let place = inits.start + index;
     (inits.len() == body.result_count(op)).then(|| body.operand(op, place))
 }
+
+/// An operation that stands where the threads of a parallel loop come together and says what comes
+/// of its operands there (MLIR: `ParallelCombiningOpInterface`).
+#[interface]
+pub trait ParallelCombining {
+    /// The operands that are written into.
+    fn updated_destinations(self) -> Range<usize>;
+}

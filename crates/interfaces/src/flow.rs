@@ -1,9 +1,9 @@
 //! What must hold where control goes from regions to regions, in MLIR's words: the checks of
 //! `RegionBranchOpInterface` and `LoopLikeOpInterface`.
 
-use terrace_ir::{Diagnostic, OpRef, RegionRef, Type, Value};
+use terrace_ir::{Context, Diagnostic, OpRef, RegionRef, TraitFlags, Type, Value};
 
-use crate::RegionPoint;
+use crate::{DynRegionBranchOp, RegionBranchOp, RegionPoint, region_operands};
 
 /// The types of values.
 fn types(op: OpRef<'_>, values: &[Value]) -> Vec<Type> {
@@ -21,6 +21,16 @@ pub fn verify_edge(
     passed: &[Type],
     target: RegionPoint,
     wanted: &[Type],
+) -> Result<(), Diagnostic> {
+    verify_converted_edge(op, (point, passed), (target, wanted), |_, found, wanted| found == wanted)
+}
+
+/// As [`verify_edge`], with types that `suits` allows, too.
+fn verify_converted_edge(
+    op: OpRef<'_>,
+    (point, passed): (OpRef<'_>, &[Type]),
+    (target, wanted): (RegionPoint, &[Type]),
+    suits: fn(&Context, Type, Type) -> bool,
 ) -> Result<(), Diagnostic> {
     let cx = op.context();
     let source = match point.id() == op.id() {
@@ -40,12 +50,45 @@ pub fn verify_edge(
         ));
     }
     for (at, (found, wanted)) in passed.iter().zip(wanted).enumerate() {
-        if found != wanted {
+        if !suits(cx, *found, *wanted) {
             return fail(format!(
                 "successor operand type #{at} '{}' should match successor input type #{at} '{}'",
                 found.to_text(cx),
                 wanted.to_text(cx)
             ));
+        }
+    }
+    Ok(())
+}
+
+/// Checks all edges of an operation that says where control goes in it; `suits` is given the type
+/// of what is passed and of what gets it (MLIR: `verifyTypesAlongControlFlowEdges`,
+/// `areTypesCompatible`).
+///
+/// # Errors
+/// When numbers or types differ along an edge.
+pub fn verify_region_flow(
+    op: OpRef<'_>,
+    suits: fn(&Context, Type, Type) -> bool,
+) -> Result<(), Diagnostic> {
+    let Some(branch) = op.interface::<DynRegionBranchOp<'_>>() else { return Ok(()) };
+    let all: Vec<Type> = op.operand_types().collect();
+    for to in branch.successors_of(RegionPoint::Parent) {
+        let passed = all.get(branch.entry_operands(to.to)).unwrap_or_default();
+        verify_converted_edge(op, (op, passed), (to.to, &types(op, &to.inputs)), suits)?;
+    }
+    for (at, region) in op.regions().enumerate() {
+        for end in region.blocks().filter_map(|block| block.last()) {
+            if !end.flags().contains(TraitFlags::TERMINATOR) {
+                continue;
+            }
+            for to in branch.successors_of(RegionPoint::Region(at)) {
+                let Some(range) = region_operands(end, to.to) else { continue };
+                let passed: Vec<Type> =
+                    end.operand_types().skip(range.start).take(range.len()).collect();
+                let target = (to.to, &types(op, &to.inputs)[..]);
+                verify_converted_edge(op, (end, &passed), target, suits)?;
+            }
         }
     }
     Ok(())

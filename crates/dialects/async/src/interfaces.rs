@@ -1,11 +1,29 @@
 //! What passes ask of the dialect's operations.
 
+use std::ops::Range;
+
 use terrace_builtin::FunctionOp;
 use terrace_builtin::function::is_external;
-use terrace_interfaces::CallableOp;
-use terrace_ir::{RegionRef, Type};
+use terrace_interfaces::{CallableOp, RegionBranchOp, RegionPoint, RegionSuccessor};
+use terrace_ir::{OperandGroup, RegionRef, Type};
 
-use crate::FuncOpRef;
+use crate::{ExecuteOpRef, FuncOpRef};
+
+impl RegionBranchOp for ExecuteOpRef<'_> {
+    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+        match from {
+            RegionPoint::Parent => vec![RegionSuccessor::region(*self, 0)],
+            RegionPoint::Region(_) => {
+                let inputs = self.body_results().collect();
+                vec![RegionSuccessor { to: RegionPoint::Parent, inputs }]
+            }
+        }
+    }
+
+    fn entry_operands(self, _: RegionPoint) -> Range<usize> {
+        self.body().operand_group(self.id(), OperandGroup::of(1))
+    }
+}
 
 impl FunctionOp for FuncOpRef<'_> {
     fn is_symbol_declaration(self) -> bool {

@@ -7,7 +7,7 @@ use terrace_ir::{Context, Handle, Type};
 use terrace_ods::ty;
 
 /// A value that is there later, `!async.value<f32>`.
-#[ty(name = "async.value", parse = parse, print = print, def = "Async_ValueType")]
+#[ty(name = "async.value", parse = parse, print = print, def = "Async_ValueType", summary = "async value type")]
 pub struct ValueType {
     /// The type of the value.
     pub value: Type,

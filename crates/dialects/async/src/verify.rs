@@ -1,6 +1,7 @@
 //! The verifiers of operations, by their names.
 
 use terrace_builtin::function::function_type;
+use terrace_interfaces::flow::verify_region_flow;
 use terrace_ir::{Diagnostic, Type};
 
 use crate::types::value_type;
@@ -25,9 +26,12 @@ pub(crate) fn r#await(op: AwaitOpRef<'_>) -> Result<(), Diagnostic> {
     )))
 }
 
-/// The body gets what the operands turn out to be.
+/// The body gets what the operands turn out to be, and the results are what it yields, later.
 pub(crate) fn execute_regions(op: ExecuteOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
+    verify_region_flow(*op, |cx, found, wanted| {
+        value_type(cx, found).unwrap_or(found) == value_type(cx, wanted).unwrap_or(wanted)
+    })?;
     let Some(entry) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let body = op.body();
     let types = op.body_operands().map(|value| value_type(cx, body.value_type(value)));

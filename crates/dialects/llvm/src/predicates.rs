@@ -5,11 +5,46 @@ pub use crate::types::{
     is_compatible_vector_type, is_loadable_type,
 };
 
-use terrace_builtin::IntegerType;
-use terrace_ir::{Context, Type};
+use terrace_builtin::predicates::is_scalable;
+use terrace_builtin::shaped::{element_type_of, num_elements};
+use terrace_builtin::{IntegerType, TypeExt, VectorType};
+use terrace_ir::{Context, OpRef, Type};
 
 /// The structure of a value and whether it was found.
 pub fn value_and_flag(cx: &Context, ty: Type) -> Option<Type> {
     let flag = IntegerType::get(cx, 1).ty();
     Some(crate::LLVMStructType::literal(cx, false, &[ty, flag]).ty())
+}
+
+/// The bits of a vector, as if it was not scalable.
+fn bits(cx: &Context, ty: Type) -> u64 {
+    let Some(vector) = ty.downcast::<VectorType>(cx) else { return 0 };
+    let count = vector.shape.iter().map(|size| *size as u64).product::<u64>();
+    count.saturating_mul(u64::from(vector.element.int_or_float_width(cx).unwrap_or(0)))
+}
+
+/// Whether operands and results have at most 2^17 bits each.
+pub fn are_small_vectors(op: OpRef<'_>) -> bool {
+    op.operand_types().chain(op.result_types()).all(|ty| bits(op.context(), ty) <= 1 << 17)
+}
+
+/// Whether what is inserted is scalable only if what it is inserted into is.
+pub fn inserts_fixed(op: OpRef<'_>) -> bool {
+    let scalable: Vec<bool> = op.operand_types().map(|ty| is_scalable(op.context(), ty)).collect();
+    !scalable.get(1).is_some_and(|source| *source) || scalable[0]
+}
+
+/// Whether what is extracted is scalable only if what it is extracted from is.
+pub fn extracts_fixed(op: OpRef<'_>) -> bool {
+    let scalable = |ty: Option<Type>| ty.is_some_and(|ty| is_scalable(op.context(), ty));
+    !scalable(op.result_types().next()) || scalable(op.operand_types().next())
+}
+
+/// Whether the result has twice as many elements as the first operand, of the same type.
+pub fn is_interleaved(op: OpRef<'_>) -> bool {
+    let cx = op.context();
+    let (from, to) = (op.operand_types().next(), op.result_types().next());
+    let (Some(from), Some(to)) = (from, to) else { return true };
+    num_elements(cx, to) == num_elements(cx, from).map(|count| count * 2)
+        && element_type_of(cx, to) == element_type_of(cx, from)
 }

@@ -10,6 +10,7 @@ mod directives;
 mod fold;
 mod generated;
 mod hooks;
+mod infer;
 mod interfaces;
 mod names;
 mod verify;

@@ -15,6 +15,7 @@ use crate::{AttributeType, OperationType, TypeType, ValueType};
     print = print,
     verify = |range: &RangeType, cx: &Context| range.check(cx),
     def = "PDL_Range",
+    summary = "PDL handle to a range of a given sub-type",
 )]
 pub struct RangeType {
     /// The type of the handles.

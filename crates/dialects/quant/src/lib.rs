@@ -6,6 +6,7 @@ extern crate self as terrace_quant;
 
 mod bytecode;
 mod generated;
+mod hooks;
 mod predicates;
 mod types;
 mod verify;

@@ -1,7 +1,81 @@
 //! The hooks of the dialect.
 
-use terrace_ir::DialectHooks;
+use std::collections::HashSet;
 
-/// Operations that are not declared are accepted.
-pub(crate) const HOOKS: DialectHooks =
-    DialectHooks { allow_unknown_operations: true, ..DialectHooks::NONE };
+use terrace_ir::symbol::SymbolTables;
+use terrace_ir::{
+    ArrayAttr, Attribute, Diagnostic, DialectHooks, DictionaryAttr, Ident, OpRef, SymbolRefAttr,
+    TraitFlags,
+};
+
+use crate::FunctionLibraryOp;
+
+/// Operations that are not declared are accepted; `shape.lib` names libraries.
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
+    allow_unknown_operations: true,
+    verify_op_attribute: Some(verify_op_attribute),
+    ..DialectHooks::NONE
+};
+
+/// The libraries of functions that compute shapes.
+const LIBRARIES: &str = "shape.lib";
+
+fn verify_op_attribute(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    if name.as_str(cx) != LIBRARIES {
+        return Ok(());
+    }
+    if !op.flags().contains(TraitFlags::SYMBOL_TABLE) {
+        let message = "shape.lib attribute may only be on op implementing SymbolTable";
+        return Err(op.plain_error(message));
+    }
+    let tables = SymbolTables::new(op);
+    if let Some(reference) = value.downcast::<SymbolRefAttr>(cx) {
+        let text = value.to_text(cx);
+        return match tables.lookup(reference) {
+            None => Err(op.plain_error(format!("shape function library {text} not found"))),
+            Some(found) if !found.is::<FunctionLibraryOp>() => {
+                Err(op.plain_error(format!("{text} required to be shape function library")))
+            }
+            Some(_) => Ok(()),
+        };
+    }
+    let Some(array) = value.downcast::<ArrayAttr>(cx) else {
+        let message =
+            "only SymbolRefAttr or array of SymbolRefAttrs allowed as shape.lib attribute";
+        return Err(op.plain_error(message));
+    };
+    verify_libraries(op, &tables, array)
+}
+
+/// Checks that the symbols are libraries, and that no two say something of one operation.
+fn verify_libraries(
+    op: OpRef<'_>,
+    tables: &SymbolTables<'_>,
+    array: &ArrayAttr,
+) -> Result<(), Diagnostic> {
+    let (cx, mut seen) = (op.context(), HashSet::new());
+    for item in &array.0 {
+        let Some(reference) = item.downcast::<SymbolRefAttr>(cx) else {
+            let message = "only SymbolRefAttr allowed in shape.lib attribute array";
+            return Err(op.plain_error(message));
+        };
+        let found = tables.lookup(reference);
+        let Some(library) = found.as_ref().and_then(|op| op.cast::<FunctionLibraryOp>()) else {
+            let message = format!("{} does not refer to FunctionLibraryOp", item.to_text(cx));
+            return Err(op.plain_error(message));
+        };
+        let mapping = library.mapping();
+        let entries: &[_] = match mapping.is_absent() {
+            true => &[],
+            false => DictionaryAttr::entries(mapping.data(cx)),
+        };
+        if let Some((twice, _)) = entries.iter().find(|(name, _)| !seen.insert(*name)) {
+            return Err(op.plain_error(format!(
+                "only one op to shape mapping allowed, found multiple for `\"{}\"`",
+                twice.as_str(cx)
+            )));
+        }
+    }
+    Ok(())
+}

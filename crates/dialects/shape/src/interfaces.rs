@@ -2,10 +2,21 @@
 
 use terrace_builtin::FunctionOp;
 use terrace_builtin::function::is_external;
-use terrace_interfaces::CallableOp;
+use terrace_interfaces::{CallableOp, RegionBranchOp, RegionPoint, RegionSuccessor};
 use terrace_ir::{RegionRef, Type};
 
-use crate::FuncOpRef;
+use crate::{AssumingOpRef, FuncOpRef};
+
+impl RegionBranchOp for AssumingOpRef<'_> {
+    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+        match from {
+            RegionPoint::Parent => {
+                vec![RegionSuccessor { to: RegionPoint::Region(0), inputs: Vec::new() }]
+            }
+            RegionPoint::Region(_) => vec![RegionSuccessor::parent(*self)],
+        }
+    }
+}
 
 impl FunctionOp for FuncOpRef<'_> {
     fn is_symbol_declaration(self) -> bool {

@@ -7,7 +7,9 @@ extern crate self as terrace_shape;
 mod assembly;
 mod generated;
 mod hooks;
+mod inferred;
 mod interfaces;
 mod names;
+mod verify;
 
 pub use generated::*;

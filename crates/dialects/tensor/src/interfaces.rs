@@ -2,10 +2,10 @@
 
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::shaped::rank;
-use terrace_interfaces::{DestinationStyle, Speculatability, Speculatable};
+use terrace_interfaces::{DestinationStyle, ParallelCombining, Speculatability, Speculatable};
 use terrace_ir::fold::constant_value;
 
-use crate::{DimOpRef, InsertOpRef, InsertSliceOpRef};
+use crate::{DimOpRef, InsertOpRef, InsertSliceOpRef, ParallelInsertSliceOpRef};
 
 impl Speculatable for DimOpRef<'_> {
     fn speculatability(self) -> Speculatability {
@@ -28,6 +28,12 @@ impl DestinationStyle for InsertOpRef<'_> {
 
 impl DestinationStyle for InsertSliceOpRef<'_> {
     fn inits(self) -> std::ops::Range<usize> {
+        1..2
+    }
+}
+
+impl ParallelCombining for ParallelInsertSliceOpRef<'_> {
+    fn updated_destinations(self) -> std::ops::Range<usize> {
         1..2
     }
 }

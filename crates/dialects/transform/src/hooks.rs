@@ -15,19 +15,24 @@ pub(crate) const HOOKS: DialectHooks =
 fn verify_op_attribute(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(), Diagnostic> {
     let name = name.as_str(op.context());
     match name {
-        WITH_NAMED_SEQUENCE if !op.flags().contains(TraitFlags::SYMBOL_TABLE) => Err(op
-            .plain_error(format!(
-                "\"{name}\" attribute can only be attached to operations with symbol tables"
-            ))),
+        // As in MLIR, without the operation.
+        WITH_NAMED_SEQUENCE if !op.flags().contains(TraitFlags::SYMBOL_TABLE) => {
+            Err(Diagnostic::error(
+                op.location(),
+                format!(
+                    "\"{name}\" attribute can only be attached to operations with symbol tables"
+                ),
+            ))
+        }
         WITH_NAMED_SEQUENCE => Ok(()),
         TARGET_TAG if !value.is::<StringAttr>() => {
-            Err(op.plain_error(format!("\"{name}\" attribute must be a string")))
+            Err(Diagnostic::error(op.location(), format!("\"{name}\" attribute must be a string")))
         }
         TARGET_TAG => Ok(()),
         CONSUMED | READONLY | SILENCE_TRACKING_FAILURES if !value.is::<UnitAttr>() => {
-            Err(op.plain_error(format!("\"{name}\" must be a unit attribute")))
+            Err(Diagnostic::error(op.location(), format!("\"{name}\" must be a unit attribute")))
         }
         CONSUMED | READONLY | SILENCE_TRACKING_FAILURES => Ok(()),
-        _ => Err(op.plain_error(format!("unknown attribute: \"{name}\""))),
+        _ => Err(Diagnostic::error(op.location(), format!("unknown attribute: \"{name}\""))),
     }
 }

@@ -73,6 +73,16 @@ pub(crate) fn half_of_last(cx: &Context, ty: Type) -> Option<Type> {
     Some(Handle::of(cx, half).ty())
 }
 
+/// The vector type `ty` with twice the size in the last dimension; two elements if it has none.
+pub(crate) fn twice_the_last(cx: &Context, ty: Type) -> Option<Type> {
+    let vector = ty.downcast::<VectorType>(cx)?;
+    let Some((last, rest)) = vector.shape.split_last() else {
+        return Some(VectorType::get(cx, &[2], vector.element).ty());
+    };
+    let shape = [rest, &[last.saturating_mul(2)]].concat();
+    Some(VectorType::scalable(cx, &shape, &vector.scalable, vector.element).ty())
+}
+
 /// A string that is printed stands alone.
 pub(crate) fn string_stands_alone(op: OpRef<'_>) -> bool {
     let punctuation = op.attribute("punctuation").and_then(|p| p.downcast(op.context()));

@@ -3,7 +3,7 @@
 use super::Writer;
 use super::kinds::plain_default;
 use crate::layout::{self, doc, text};
-use crate::names::{ident, last_part, plain_cpp, snake};
+use crate::names::{ident, last_part, literal, plain_cpp, snake};
 use crate::predicates::ClassPath;
 use crate::records::{Arg, Rec};
 
@@ -44,6 +44,7 @@ impl<'w> Writer<'w> {
             self.manifest.definition(rec, is_attr, &format!("verifier: `{module}::verify_{base}`"));
         }
         args.push(format!("def = \"{}\"", rec.named()));
+        args.push(format!("summary = {}", literal(rec.text("summary"))));
         if rec.flag("genMnemonicAlias") {
             args.push("mnemonic_alias = true".to_owned());
         }

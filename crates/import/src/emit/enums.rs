@@ -62,7 +62,7 @@ impl<'w> Writer<'w> {
             args.push(format!("def = \"{}\"", wrapper.def));
         }
         args.push(format!("summary = {}", literal(rec.text("summary"))));
-        args.push(format!("cpp = \"{}::{}\"", key.0, key.1));
+        args.push(format!("cpp = \"{}\"", rec.text("cppType")));
         let mut out = doc(&comment(rec), 0);
         let line = format!("#[enum_attr({})]\n", args.join(", "));
         match line.len() <= 101 {

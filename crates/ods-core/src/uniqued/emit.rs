@@ -86,7 +86,8 @@ fn uniqued(model: &Model, pretty: bool, roots: &Roots) -> TokenStream {
     let (ir, builtin) = (&roots.ir, &roots.builtin);
     let (ident, class, name) = (&model.item.ident, &model.class, &model.name);
     let mnemonic = name.split_once('.').map_or("", |(_, m)| m);
-    let (summary, _) = args::summary_and_description(&model.item.attrs);
+    let documented = || args::summary_and_description(&model.item.attrs).0;
+    let summary = model.summary.clone().unwrap_or_else(documented);
     let members = model.parameters.iter().map(|p| &p.member);
     let types = model.parameters.iter().map(|p| &p.ty);
     let entry = |path: TokenStream, span: Span| {

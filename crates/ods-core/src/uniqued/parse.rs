@@ -45,6 +45,8 @@ pub(super) struct Model {
     pub(super) name: String,
     /// The name of the declaration in diagnostics.
     pub(super) definition: String,
+    /// What diagnostics call the constraint that the declaration is; else its documentation.
+    pub(super) summary: Option<String>,
     pub(super) interfaces: Vec<Path>,
     pub(super) syntax: Syntax,
     /// Whether the hand-written syntax starts with `<`.
@@ -62,6 +64,7 @@ pub(super) struct Model {
 struct Arguments {
     name: String,
     definition: Option<String>,
+    summary: Option<String>,
     interfaces: Vec<Path>,
     format: Option<LitStr>,
     parse: Option<Expr>,
@@ -82,6 +85,7 @@ impl Arguments {
                 match name.to_string().as_str() {
                     "name" => out.name = full_name(&input.parse()?)?,
                     "def" => out.definition = Some(input.parse::<LitStr>()?.value()),
+                    "summary" => out.summary = Some(input.parse::<LitStr>()?.value()),
                     "interfaces" => out.interfaces = args::bracket_list(input)?,
                     "format" => out.format = Some(input.parse()?),
                     "parse" | "print" => {
@@ -102,7 +106,7 @@ impl Arguments {
                 }
                 Ok(true)
             },
-            "name, interfaces, format, parse, print, brackets, mnemonic_alias, verify, build and def",
+            "name, interfaces, format, parse, print, brackets, mnemonic_alias, verify, build, def and summary",
         )?;
         if out.name.is_empty() {
             let message = "this needs `name = \"dialect.mnemonic\"`";
@@ -195,6 +199,7 @@ pub(super) fn parse(
     let Arguments {
         name,
         definition,
+        summary,
         interfaces,
         format,
         parse,
@@ -234,6 +239,7 @@ pub(super) fn parse(
         class,
         name,
         definition,
+        summary,
         interfaces,
         syntax,
         brackets,

@@ -6,7 +6,12 @@ use terrace_ods::attr;
 use super::enums::{DataClauseAttr, ParLevelAttr};
 
 /// `#acc.declare_action`.
-#[attr(name = "acc.declare_action", format = "`<` struct(params) `>`", def = "DeclareActionAttr")]
+#[attr(
+    name = "acc.declare_action",
+    format = "`<` struct(params) `>`",
+    def = "DeclareActionAttr",
+    summary = ""
+)]
 pub struct DeclareActionAttr {
     #[param(name = "preAlloc")]
     /// The parameter `preAlloc`.
@@ -23,7 +28,7 @@ pub struct DeclareActionAttr {
 }
 
 /// `#acc.declare`.
-#[attr(name = "acc.declare", format = "`<` struct(params) `>`", def = "DeclareAttr")]
+#[attr(name = "acc.declare", format = "`<` struct(params) `>`", def = "DeclareAttr", summary = "")]
 pub struct DeclareAttr {
     #[param(name = "dataClause")]
     /// The parameter `dataClause`.
@@ -34,7 +39,7 @@ pub struct DeclareAttr {
 }
 
 /// `#acc.var_name`.
-#[attr(name = "acc.var_name", format = "`<` $name `>`", def = "OpenACC_VarNameAttr")]
+#[attr(name = "acc.var_name", format = "`<` $name `>`", def = "OpenACC_VarNameAttr", summary = "")]
 pub struct VarNameAttr {
     /// The parameter `name`.
     pub name: String,
@@ -44,7 +49,8 @@ pub struct VarNameAttr {
 #[attr(
     name = "acc.routine_info",
     format = "`<` `[` `` $accRoutines `]` `>`",
-    def = "RoutineInfoAttr"
+    def = "RoutineInfoAttr",
+    summary = "Keeps track of associated acc routine information"
 )]
 pub struct RoutineInfoAttr {
     #[param(name = "accRoutines")]
@@ -56,7 +62,8 @@ pub struct RoutineInfoAttr {
 #[attr(
     name = "acc.specialized_routine",
     format = "`<` $routine `,` $level `,` $funcName `>`",
-    def = "SpecializedRoutineAttr"
+    def = "SpecializedRoutineAttr",
+    summary = "Marks a specialized device version of an acc routine"
 )]
 pub struct SpecializedRoutineAttr {
     /// The parameter `routine`.

@@ -9,7 +9,7 @@ use terrace_ods::enum_attr;
     brackets = false,
     def = "OpenACC_DataClauseAttr",
     summary = "data clauses supported by OpenACC",
-    cpp = "acc::DataClause",
+    cpp = "::mlir::acc::DataClause",
 )]
 pub enum DataClause {
     /// The case `acc_copyin`.
@@ -98,7 +98,7 @@ pub enum DataClause {
     brackets = false,
     def = "OpenACC_DataClauseModifierAttr",
     summary = "Captures data clause modifiers",
-    cpp = "acc::DataClauseModifier",
+    cpp = "::mlir::acc::DataClauseModifier",
 )]
 pub enum DataClauseModifier {
     /// The flag `none`.
@@ -131,7 +131,7 @@ pub enum DataClauseModifier {
     brackets = false,
     def = "DefaultValueAttr",
     summary = "DefaultValue Clause",
-    cpp = "acc::ClauseDefaultValue",
+    cpp = "::mlir::acc::ClauseDefaultValue",
 )]
 pub enum ClauseDefaultValue {
     /// The case `present`.
@@ -148,7 +148,7 @@ pub enum ClauseDefaultValue {
     attr = "acc.combined_constructs",
     def = "OpenACC_CombinedConstructsAttr",
     summary = "Differentiate between combined constructs",
-    cpp = "acc::CombinedConstructsType",
+    cpp = "::mlir::acc::CombinedConstructsType",
 )]
 pub enum CombinedConstructsType {
     /// The case `kernels_loop`.
@@ -168,7 +168,7 @@ pub enum CombinedConstructsType {
     attr = "acc.reduction_operator",
     def = "OpenACC_ReductionOperatorAttr",
     summary = "built-in reduction operations supported by OpenACC",
-    cpp = "acc::ReductionOperator",
+    cpp = "::mlir::acc::ReductionOperator",
 )]
 pub enum ReductionOperator {
     /// The case `none`.
@@ -215,7 +215,7 @@ pub enum ReductionOperator {
     attr = "acc.device_type",
     def = "OpenACC_DeviceTypeAttr",
     summary = "built-in device type supported by OpenACC",
-    cpp = "acc::DeviceType",
+    cpp = "::mlir::acc::DeviceType",
 )]
 pub enum DeviceType {
     /// The case `none`.
@@ -248,7 +248,7 @@ pub enum DeviceType {
     brackets = false,
     def = "OpenACC_ConstructAttr",
     summary = "constructs supported by OpenACC",
-    cpp = "acc::Construct",
+    cpp = "::mlir::acc::Construct",
 )]
 pub enum Construct {
     /// The case `acc_construct_parallel`.
@@ -310,7 +310,7 @@ pub enum Construct {
     attr = "acc.gang_arg_type",
     def = "OpenACC_GangArgTypeAttr",
     summary = "Differentiate the different gang arg values",
-    cpp = "acc::GangArgType",
+    cpp = "::mlir::acc::GangArgType",
 )]
 pub enum GangArgType {
     /// The case `Num`.
@@ -328,7 +328,7 @@ pub enum GangArgType {
 #[enum_attr(
     repr = u32,
     summary = "Encodes the options for loop parallelism determination mode",
-    cpp = "acc::LoopParMode",
+    cpp = "::mlir::acc::LoopParMode",
 )]
 pub enum LoopParMode {
     /// The case `loop_auto`.
@@ -348,7 +348,7 @@ pub enum LoopParMode {
     attr = "acc.par_level",
     def = "OpenACC_ParLevelAttr",
     summary = "Parallelism level (gang/worker/vector/seq)",
-    cpp = "acc::ParLevel",
+    cpp = "::mlir::acc::ParLevel",
 )]
 pub enum ParLevel {
     /// The case `seq`.
@@ -377,7 +377,7 @@ pub enum ParLevel {
     attr = "acc.recipe_kind",
     def = "OpenACC_RecipeKindAttr",
     summary = "Encodes the options for kinds of recipes availabie in acc dialect",
-    cpp = "acc::RecipeKind",
+    cpp = "::mlir::acc::RecipeKind",
 )]
 pub enum RecipeKind {
     /// The case `private_recipe`.
@@ -398,7 +398,7 @@ pub enum RecipeKind {
     bits = true,
     separator = ",",
     summary = "Captures different type categories described in OpenACC spec",
-    cpp = "acc::VariableTypeCategory",
+    cpp = "::mlir::acc::VariableTypeCategory",
 )]
 pub enum VariableTypeCategory {
     /// The flag `uncategorized`.

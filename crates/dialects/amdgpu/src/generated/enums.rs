@@ -9,7 +9,7 @@ use terrace_ods::enum_attr;
     brackets = false,
     def = "AMDGPU_DPPPermAttr",
     summary = "The possible permutations for a DPP operation",
-    cpp = "amdgpu::DPPPerm",
+    cpp = "::mlir::amdgpu::DPPPerm",
 )]
 pub enum DPPPerm {
     /// The case `quad_perm`.
@@ -58,7 +58,7 @@ pub enum DPPPerm {
     brackets = false,
     def = "AMDGPU_MFMAPermBAttr",
     summary = "The possible permutations of the lanes storing B available in an MFMA",
-    cpp = "amdgpu::MFMAPermB",
+    cpp = "::mlir::amdgpu::MFMAPermB",
 )]
 pub enum MFMAPermB {
     /// The case `none`.
@@ -95,7 +95,7 @@ pub enum MFMAPermB {
     attr = "amdgpu.sched_barrier_opt",
     def = "AMDGPU_SchedBarrierOpOptAttr",
     summary = "The possible options for scheduling barriers",
-    cpp = "amdgpu::sched_barrier_opt_enum",
+    cpp = "::mlir::amdgpu::sched_barrier_opt_enum",
 )]
 pub enum sched_barrier_opt_enum {
     /// The flag `none`.
@@ -142,7 +142,7 @@ pub enum sched_barrier_opt_enum {
     attr = "amdgpu.address_space",
     def = "AMDGPU_AddressSpaceAttr",
     summary = "AMDGPU-specific address spaces",
-    cpp = "amdgpu::AddressSpace",
+    cpp = "::mlir::amdgpu::AddressSpace",
 )]
 pub enum AddressSpace {
     /// The case `fat_raw_buffer`.

@@ -4,7 +4,12 @@ use terrace_ir::Type;
 use terrace_ods::ty;
 
 /// `!amdgpu.tdm_base`: Pair of base addresses that move data between LDS and global storage.
-#[ty(name = "amdgpu.tdm_base", format = "`<` $elementType `>`", def = "AMDGPU_TDMBaseType")]
+#[ty(
+    name = "amdgpu.tdm_base",
+    format = "`<` $elementType `>`",
+    def = "AMDGPU_TDMBaseType",
+    summary = "Pair of base addresses that move data between LDS and global storage."
+)]
 pub struct TDMBaseType {
     #[param(name = "elementType")]
     /// The parameter `elementType`.
@@ -12,14 +17,19 @@ pub struct TDMBaseType {
 }
 
 /// `!amdgpu.tdm_descriptor`: Descriptors used in tensor store/load operations.
-#[ty(name = "amdgpu.tdm_descriptor", def = "AMDGPU_TDMDescriptorType")]
+#[ty(
+    name = "amdgpu.tdm_descriptor",
+    def = "AMDGPU_TDMDescriptorType",
+    summary = "Descriptors used in tensor store/load operations."
+)]
 pub struct TDMDescriptorType;
 
 /// `!amdgpu.tdm_gather_base`: Pair of base addresses that move data between LDS and global storage.
 #[ty(
     name = "amdgpu.tdm_gather_base",
     format = "`<` $elementType `,` $indexType`>`",
-    def = "AMDGPU_TDMGatherBaseType"
+    def = "AMDGPU_TDMGatherBaseType",
+    summary = "Pair of base addresses that move data between LDS and global storage."
 )]
 pub struct TDMGatherBaseType {
     #[param(name = "elementType")]

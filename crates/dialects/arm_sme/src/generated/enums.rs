@@ -8,7 +8,7 @@ use terrace_ods::enum_attr;
     attr = "arm_sme.layout",
     def = "ArmSME_TileSliceLayoutAttr",
     summary = "Layout of a tile slice",
-    cpp = "arm_sme::TileSliceLayout",
+    cpp = "::mlir::arm_sme::TileSliceLayout",
 )]
 pub enum TileSliceLayout {
     /// The case `horizontal`.
@@ -25,7 +25,7 @@ pub enum TileSliceLayout {
     attr = "arm_sme.kind",
     def = "ArmSME_CombiningKindAttr",
     summary = "Kind of combining function",
-    cpp = "arm_sme::CombiningKind",
+    cpp = "::mlir::arm_sme::CombiningKind",
 )]
 pub enum CombiningKind {
     /// The case `add`.
@@ -42,7 +42,7 @@ pub enum CombiningKind {
     attr = "arm_sme.type_size",
     def = "ArmSME_TypeSizeAttr",
     summary = "Size of a vector element type",
-    cpp = "arm_sme::TypeSize",
+    cpp = "::mlir::arm_sme::TypeSize",
 )]
 pub enum TypeSize {
     /// The case `byte`.
@@ -60,7 +60,7 @@ pub enum TypeSize {
 }
 
 /// The values of `ArmSMETileType`: Arm SME tile type.
-#[enum_attr(repr = u32, summary = "Arm SME tile type", cpp = "arm_sme::ArmSMETileType")]
+#[enum_attr(repr = u32, summary = "Arm SME tile type", cpp = "mlir::arm_sme::ArmSMETileType")]
 pub enum ArmSMETileType {
     /// The case `za.b`.
     #[keyword = "za.b"]

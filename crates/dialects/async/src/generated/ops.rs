@@ -148,6 +148,7 @@ pub struct CreateGroupOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, AttrSizedOperandSegments,
         AutomaticAllocationScope, HasRecursiveMemoryEffects,
     ],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_execute, crate::assembly::print_execute),
     verify_regions = crate::verify::execute_regions,
     result_names = crate::names::execute,

@@ -8,7 +8,7 @@ use terrace_ods::enum_attr;
     bits = true,
     separator = "|",
     summary = "Complex range flags",
-    cpp = "complex::ComplexRangeFlags",
+    cpp = "::mlir::complex::ComplexRangeFlags",
 )]
 pub enum ComplexRangeFlags {
     /// The flag `improved`.

@@ -3,7 +3,12 @@
 use terrace_ods::attr;
 
 /// `#emitc.opaque`: An opaque attribute.
-#[attr(name = "emitc.opaque", format = "`<` $value `>`", def = "EmitC_OpaqueAttr")]
+#[attr(
+    name = "emitc.opaque",
+    format = "`<` $value `>`",
+    def = "EmitC_OpaqueAttr",
+    summary = "An opaque attribute"
+)]
 pub struct OpaqueAttr {
     /// The parameter `value`.
     pub value: String,

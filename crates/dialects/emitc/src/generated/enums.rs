@@ -6,7 +6,7 @@ use terrace_ods::enum_attr;
 #[enum_attr(
     repr = u64,
     summary = "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6",
-    cpp = "emitc::CmpPredicate",
+    cpp = "::mlir::emitc::CmpPredicate",
 )]
 pub enum CmpPredicate {
     /// The case `eq`.

@@ -9,6 +9,7 @@ use terrace_ods::ty;
     format = "`<` qualified($valueType) `>`",
     verify = crate::types::verify_lvalue,
     def = "EmitC_LValueType",
+    summary = "EmitC lvalue type",
 )]
 pub struct LValueType {
     #[param(name = "valueType")]
@@ -22,6 +23,7 @@ pub struct LValueType {
     format = "`<` $value `>`",
     verify = crate::types::verify_opaque,
     def = "EmitC_OpaqueType",
+    summary = "EmitC opaque type",
 )]
 pub struct OpaqueType {
     /// The parameter `value`.
@@ -34,6 +36,7 @@ pub struct OpaqueType {
     format = "`<` qualified($pointee) `>`",
     verify = crate::types::verify_ptr,
     def = "EmitC_PointerType",
+    summary = "EmitC pointer type",
 )]
 pub struct PointerType {
     /// The parameter `pointee`.
@@ -41,13 +44,13 @@ pub struct PointerType {
 }
 
 /// `!emitc.ptrdiff_t`: EmitC signed pointer diff type.
-#[ty(name = "emitc.ptrdiff_t", def = "EmitC_PtrDiffT")]
+#[ty(name = "emitc.ptrdiff_t", def = "EmitC_PtrDiffT", summary = "EmitC signed pointer diff type")]
 pub struct PtrDiffTType;
 
 /// `!emitc.ssize_t`: EmitC signed size type.
-#[ty(name = "emitc.ssize_t", def = "EmitC_SignedSizeT")]
+#[ty(name = "emitc.ssize_t", def = "EmitC_SignedSizeT", summary = "EmitC signed size type")]
 pub struct SignedSizeTType;
 
 /// `!emitc.size_t`: EmitC unsigned size type.
-#[ty(name = "emitc.size_t", def = "EmitC_SizeT")]
+#[ty(name = "emitc.size_t", def = "EmitC_SizeT", summary = "EmitC unsigned size type")]
 pub struct SizeTType;

@@ -7,49 +7,59 @@ use terrace_ods::attr;
 use super::enums::{AddressSpace, MappingId, Processor};
 
 /// `#gpu.block`.
-#[attr(name = "gpu.block", format = "`<` params `>`", def = "GPUBlockMappingAttr")]
+#[attr(name = "gpu.block", format = "`<` params `>`", def = "GPUBlockMappingAttr", summary = "")]
 pub struct GPUBlockMappingAttr {
     /// The parameter `block`.
     pub block: MappingId,
 }
 
 /// `#gpu.lane`.
-#[attr(name = "gpu.lane", format = "`<` params `>`", def = "GPULaneMappingAttr")]
+#[attr(name = "gpu.lane", format = "`<` params `>`", def = "GPULaneMappingAttr", summary = "")]
 pub struct GPULaneMappingAttr {
     /// The parameter `lane`.
     pub lane: MappingId,
 }
 
 /// `#gpu.mask`.
-#[attr(name = "gpu.mask", format = "`<` params `>`", def = "GPUMappingMaskAttr")]
+#[attr(name = "gpu.mask", format = "`<` params `>`", def = "GPUMappingMaskAttr", summary = "")]
 pub struct GPUMappingMaskAttr {
     /// The parameter `mask`.
     pub mask: u64,
 }
 
 /// `#gpu.memory_space`.
-#[attr(name = "gpu.memory_space", format = "`<` params `>`", def = "GPUMemorySpaceMappingAttr")]
+#[attr(
+    name = "gpu.memory_space",
+    format = "`<` params `>`",
+    def = "GPUMemorySpaceMappingAttr",
+    summary = ""
+)]
 pub struct GPUMemorySpaceMappingAttr {
     /// The parameter `address_space`.
     pub address_space: AddressSpace,
 }
 
 /// `#gpu.thread`.
-#[attr(name = "gpu.thread", format = "`<` params `>`", def = "GPUThreadMappingAttr")]
+#[attr(name = "gpu.thread", format = "`<` params `>`", def = "GPUThreadMappingAttr", summary = "")]
 pub struct GPUThreadMappingAttr {
     /// The parameter `thread`.
     pub thread: MappingId,
 }
 
 /// `#gpu.warp`.
-#[attr(name = "gpu.warp", format = "`<` params `>`", def = "GPUWarpMappingAttr")]
+#[attr(name = "gpu.warp", format = "`<` params `>`", def = "GPUWarpMappingAttr", summary = "")]
 pub struct GPUWarpMappingAttr {
     /// The parameter `warp`.
     pub warp: MappingId,
 }
 
 /// `#gpu.warpgroup`.
-#[attr(name = "gpu.warpgroup", format = "`<` params `>`", def = "GPUWarpgroupMappingAttr")]
+#[attr(
+    name = "gpu.warpgroup",
+    format = "`<` params `>`",
+    def = "GPUWarpgroupMappingAttr",
+    summary = ""
+)]
 pub struct GPUWarpgroupMappingAttr {
     /// The parameter `warpgroup`.
     pub warpgroup: MappingId,
@@ -59,7 +69,8 @@ pub struct GPUWarpgroupMappingAttr {
 #[attr(
     name = "gpu.kernel_metadata",
     format = "`<` $name `,` $function_type (`,` struct($arg_attrs, $metadata)^)? `>`",
-    def = "GPU_KernelMetadataAttr"
+    def = "GPU_KernelMetadataAttr",
+    summary = ""
 )]
 pub struct KernelMetadataAttr {
     /// The parameter `name`.
@@ -76,7 +87,8 @@ pub struct KernelMetadataAttr {
 #[attr(
     name = "gpu.kernel_table",
     format = "`<` (`[` qualified($kernel_table)^ `]`)? `>`",
-    def = "GPU_KernelTableAttr"
+    def = "GPU_KernelTableAttr",
+    summary = ""
 )]
 pub struct KernelTableAttr {
     #[param(default = Vec::new())]
@@ -85,7 +97,12 @@ pub struct KernelTableAttr {
 }
 
 /// `#gpu.select_object`.
-#[attr(name = "gpu.select_object", format = "(`<` $target^ `>`)?", def = "GPU_SelectObjectAttr")]
+#[attr(
+    name = "gpu.select_object",
+    format = "(`<` $target^ `>`)?",
+    def = "GPU_SelectObjectAttr",
+    summary = ""
+)]
 pub struct SelectObjectAttr {
     /// The parameter `target`.
     pub target: Option<Attribute>,
@@ -95,7 +112,8 @@ pub struct SelectObjectAttr {
 #[attr(
     name = "gpu.loop_dim_map",
     format = "`<` struct(params) `>`",
-    def = "ParallelLoopDimMappingAttr"
+    def = "ParallelLoopDimMappingAttr",
+    summary = ""
 )]
 pub struct ParallelLoopDimMappingAttr {
     /// The parameter `processor`.

@@ -3,7 +3,7 @@
 use terrace_ods::enum_attr;
 
 /// The values of `MappingId`: Mapping ids for loop mapping.
-#[enum_attr(repr = u64, summary = "Mapping ids for loop mapping", cpp = "gpu::MappingId")]
+#[enum_attr(repr = u64, summary = "Mapping ids for loop mapping", cpp = "::mlir::gpu::MappingId")]
 pub enum MappingId {
     /// The case `x`.
     #[keyword = "x"]
@@ -52,7 +52,7 @@ pub enum MappingId {
     attr = "gpu.address_space",
     def = "GPU_AddressSpaceAttr",
     summary = "GPU address space",
-    cpp = "gpu::AddressSpace",
+    cpp = "::mlir::gpu::AddressSpace",
 )]
 pub enum AddressSpace {
     /// The case `global`.
@@ -67,7 +67,7 @@ pub enum AddressSpace {
 }
 
 /// The values of `Processor`: processor for loop mapping.
-#[enum_attr(repr = u64, summary = "processor for loop mapping", cpp = "gpu::Processor")]
+#[enum_attr(repr = u64, summary = "processor for loop mapping", cpp = "::mlir::gpu::Processor")]
 pub enum Processor {
     /// The case `block_x`.
     #[keyword = "block_x"]
@@ -99,7 +99,7 @@ pub enum Processor {
     brackets = false,
     def = "GPU_AllReduceOperationAttr",
     summary = "built-in reduction operations supported by gpu.allreduce.",
-    cpp = "gpu::AllReduceOperation",
+    cpp = "::mlir::gpu::AllReduceOperation",
 )]
 pub enum AllReduceOperation {
     /// The case `add`.
@@ -150,7 +150,7 @@ pub enum AllReduceOperation {
     brackets = false,
     def = "GPU_DimensionAttr",
     summary = "a dimension, either 'x', 'y', or 'z'",
-    cpp = "gpu::Dimension",
+    cpp = "::mlir::gpu::Dimension",
 )]
 pub enum Dimension {
     /// The case `x`.
@@ -171,7 +171,7 @@ pub enum Dimension {
     brackets = false,
     def = "GPU_Prune2To4SpMatFlagAttr",
     summary = "pruning strategy for 2:4 sparse matrix",
-    cpp = "gpu::Prune2To4SpMatFlag",
+    cpp = "::mlir::gpu::Prune2To4SpMatFlag",
 )]
 pub enum Prune2To4SpMatFlag {
     /// The case `NONE`.
@@ -192,7 +192,7 @@ pub enum Prune2To4SpMatFlag {
     brackets = false,
     def = "GPU_TransposeModeAttr",
     summary = "transpose mode of sparse matrix supported by sparse tensor ops",
-    cpp = "gpu::TransposeMode",
+    cpp = "::mlir::gpu::TransposeMode",
 )]
 pub enum TransposeMode {
     /// The case `NON_TRANSPOSE`.
@@ -213,7 +213,7 @@ pub enum TransposeMode {
     brackets = false,
     def = "GPU_ShuffleModeAttr",
     summary = "Indexing modes supported by gpu.shuffle.",
-    cpp = "gpu::ShuffleMode",
+    cpp = "::mlir::gpu::ShuffleMode",
 )]
 pub enum ShuffleMode {
     /// The case `xor`.
@@ -238,7 +238,7 @@ pub enum ShuffleMode {
     brackets = false,
     def = "GPU_SpGEMMWorkEstimationOrComputeKindAttr",
     summary = "choose whether spgemm_work_estimation_or_compute does work estimation or compute",
-    cpp = "gpu::SpGEMMWorkEstimationOrComputeKind",
+    cpp = "::mlir::gpu::SpGEMMWorkEstimationOrComputeKind",
 )]
 pub enum SpGEMMWorkEstimationOrComputeKind {
     /// The case `WORK_ESTIMATION`.
@@ -256,7 +256,7 @@ pub enum SpGEMMWorkEstimationOrComputeKind {
     brackets = false,
     def = "GPU_BroadcastTypeAttr",
     summary = "a lane to broadcast from",
-    cpp = "gpu::BroadcastType",
+    cpp = "::mlir::gpu::BroadcastType",
 )]
 pub enum BroadcastType {
     /// The case `first_active_lane`.
@@ -274,7 +274,7 @@ pub enum BroadcastType {
     brackets = false,
     def = "MMAElementWiseAttr",
     summary = "elementwise operation to apply to mma matrix",
-    cpp = "gpu::MMAElementwiseOp",
+    cpp = "::mlir::gpu::MMAElementwiseOp",
 )]
 pub enum MMAElementwiseOp {
     /// The case `addf`.
@@ -322,7 +322,7 @@ pub enum MMAElementwiseOp {
 }
 
 /// The values of `CompilationTarget`: GPU compilation format.
-#[enum_attr(repr = u32, summary = "GPU compilation format", cpp = "gpu::CompilationTarget")]
+#[enum_attr(repr = u32, summary = "GPU compilation format", cpp = "::mlir::gpu::CompilationTarget")]
 pub enum CompilationTarget {
     /// The case `offload`.
     #[keyword = "offload"]

@@ -9,7 +9,7 @@ use terrace_ods::enum_attr;
     brackets = false,
     def = "IndexCmpPredicateAttr",
     summary = "index comparison predicate kind",
-    cpp = "index::IndexCmpPredicate",
+    cpp = "::mlir::index::IndexCmpPredicate",
 )]
 pub enum IndexCmpPredicate {
     /// The case `eq`.

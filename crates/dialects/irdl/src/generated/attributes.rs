@@ -9,7 +9,8 @@ use super::enums::VariadicityAttr;
 #[attr(
     name = "irdl.variadicity_array",
     format = "`[` (`]`) : ($value^ `]`)?",
-    def = "VariadicityArrayAttr"
+    def = "VariadicityArrayAttr",
+    summary = ""
 )]
 pub struct VariadicityArrayAttr {
     #[param(default = Vec::new())]

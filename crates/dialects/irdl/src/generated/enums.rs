@@ -9,7 +9,7 @@ use terrace_ods::enum_attr;
     brackets = false,
     def = "VariadicityAttr",
     summary = "variadicity kind",
-    cpp = "irdl::Variadicity",
+    cpp = "::mlir::irdl::Variadicity",
 )]
 pub enum Variadicity {
     /// The case `single`.

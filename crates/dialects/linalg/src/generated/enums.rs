@@ -8,7 +8,7 @@ use terrace_ods::enum_attr;
     attr = "linalg.type_fn",
     def = "TypeFnAttr",
     summary = "allowed 32-bit signless integer cases: 0, 1",
-    cpp = "linalg::TypeFn",
+    cpp = "::mlir::linalg::TypeFn",
 )]
 pub enum TypeFn {
     /// The case `cast_signed`.
@@ -26,7 +26,7 @@ pub enum TypeFn {
     attr = "linalg.elementwise_kind",
     def = "ElementwiseKindAttr",
     summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
-    cpp = "linalg::ElementwiseKind",
+    cpp = "::mlir::linalg::ElementwiseKind",
 )]
 pub enum ElementwiseKind {
     /// The case `exp`.
@@ -107,7 +107,7 @@ pub enum ElementwiseKind {
 #[enum_attr(
     repr = u32,
     summary = "allowed 32-bit signless integer cases: 0, 1, 2",
-    cpp = "linalg::WinogradConv2DFmr",
+    cpp = "mlir::linalg::WinogradConv2DFmr",
 )]
 pub enum WinogradConv2DFmr {
     /// The case `F_2_3`.
@@ -127,7 +127,7 @@ pub enum WinogradConv2DFmr {
     attr = "linalg.binary_fn",
     def = "BinaryFnAttr",
     summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
-    cpp = "linalg::BinaryFn",
+    cpp = "::mlir::linalg::BinaryFn",
 )]
 pub enum BinaryFn {
     /// The case `add`.
@@ -166,7 +166,7 @@ pub enum BinaryFn {
 #[enum_attr(
     repr = u32,
     summary = "allowed 32-bit signless integer cases: 1, 2, 3",
-    cpp = "linalg::ElementwiseArityGroup",
+    cpp = "::mlir::linalg::ElementwiseArityGroup",
 )]
 pub enum ElementwiseArityGroup {
     /// The case `Unary`.
@@ -184,7 +184,7 @@ pub enum ElementwiseArityGroup {
 #[enum_attr(
     repr = u32,
     summary = "allowed 32-bit signless integer cases: ",
-    cpp = "linalg::ElementwiseCaseLimits",
+    cpp = "::mlir::linalg::ElementwiseCaseLimits",
 )]
 pub enum ElementwiseCaseLimits {
     /// The case `LastUnary`.
@@ -204,7 +204,7 @@ pub enum ElementwiseCaseLimits {
     attr = "linalg.iterator_type",
     def = "IteratorTypeEnum",
     summary = "Iterator type",
-    cpp = "utils::IteratorType",
+    cpp = "::mlir::utils::IteratorType",
 )]
 pub enum IteratorType {
     /// The case `parallel`.
@@ -221,7 +221,7 @@ pub enum IteratorType {
     attr = "linalg.ternary_fn",
     def = "TernaryFnAttr",
     summary = "allowed 32-bit signless integer cases: 0",
-    cpp = "linalg::TernaryFn",
+    cpp = "::mlir::linalg::TernaryFn",
 )]
 pub enum TernaryFn {
     /// The case `select`.
@@ -236,7 +236,7 @@ pub enum TernaryFn {
     attr = "linalg.unary_fn",
     def = "UnaryFnAttr",
     summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12",
-    cpp = "linalg::UnaryFn",
+    cpp = "::mlir::linalg::UnaryFn",
 )]
 pub enum UnaryFn {
     /// The case `exp`.

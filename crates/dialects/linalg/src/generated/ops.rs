@@ -1149,6 +1149,7 @@ pub struct ExpOp {
         AttrSizedOperandSegments,
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
+    verify = crate::verify::fill,
     verify_regions = crate::verify::named_regions,
 )]
 pub struct FillOp {
@@ -1284,9 +1285,13 @@ pub struct PackOp {
 /// `linalg.softmax`: Softmax operator.
 #[operation(
     name = "linalg.softmax",
+    traits = [
+        Predicate("input and output have same element type", terrace_builtin::predicates::same_elements),
+    ],
     format = "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` \
               `outs` `(` $output `:` type($output) `)` (`->` type($result)^)?",
     verify = crate::verify::softmax,
+    verify_regions = crate::verify::softmax_regions,
 )]
 pub struct SoftmaxOp {
     #[operand]

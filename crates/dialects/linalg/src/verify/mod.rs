@@ -10,8 +10,9 @@ mod transforms;
 pub(crate) use packing::{pack, unpack};
 pub(crate) use products::{batch_matmul, batch_reduce_matmul, contract, contract_regions, matmul};
 pub(crate) use shapes::{broadcast, map, reduce, transpose};
-pub(crate) use structured::{named_regions, product_regions, structured_regions};
+pub(crate) use structured::{fill, named_regions, product_regions, structured_regions};
 pub(crate) use terminators::{index, r#yield};
 pub(crate) use transforms::{
-    softmax, winograd_filter_transform, winograd_input_transform, winograd_output_transform,
+    softmax, softmax_regions, winograd_filter_transform, winograd_input_transform,
+    winograd_output_transform,
 };

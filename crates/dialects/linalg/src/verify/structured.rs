@@ -6,17 +6,17 @@ use terrace_builtin::shaped::{self, DYNAMIC};
 use terrace_builtin::types::{
     MemRefType, RankedTensorType, UnrankedMemRefType, UnrankedTensorType,
 };
+use terrace_builtin::values::verify_destinations;
 use terrace_ir::{Context, Diagnostic, OpRef, Type, Value};
 
 use super::products::verify_contraction;
-use crate::structured::{Computation, Named, Structured, rank_of, shape_of};
+use crate::structured::{Named, Structured, rank_of, shape_of};
 
 /// Checks a named operation: as any structured one, and by what it computes.
 pub(crate) fn named_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
     structured_regions(op)?;
     match Named::of(op) {
         Some(named) if named.is_contraction() => verify_contraction(op),
-        Some(named) if matches!(named.computation, Computation::Fill) => verify_fill(op),
         _ => Ok(()),
     }
 }
@@ -28,7 +28,7 @@ pub(crate) fn product_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
 }
 
 /// Checks that the one output is filled with one scalar of its element type.
-fn verify_fill(op: OpRef<'_>) -> Result<(), Diagnostic> {
+pub(crate) fn fill(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let [value, output] = op.operands().collect::<Vec<Value>>()[..] else {
         return Err(op.plain_error("expected op with 1 input and 1 output"));
     };
@@ -50,7 +50,7 @@ fn verify_fill(op: OpRef<'_>) -> Result<(), Diagnostic> {
 
 pub(crate) fn structured_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some(structured) = Structured::of(op) else { return Ok(()) };
-    verify_destinations(structured)?;
+    verify_destinations(op, structured.inputs..op.operand_count())?;
     verify_semantics(structured)?;
     verify_maps(structured)?;
     verify_region(structured)
@@ -71,40 +71,6 @@ pub(super) fn element_or_self(op: OpRef<'_>, value: Value) -> Type {
         true => shaped::element_type_or_self(cx, ty),
         false => ty,
     }
-}
-
-/// Outputs are tensors or memrefs, and every tensor among them has a result of its type.
-fn verify_destinations(structured: Structured<'_>) -> Result<(), Diagnostic> {
-    let (op, cx) = (structured.op, structured.context());
-    let types: Vec<Type> = structured.outputs().map(|v| op.body().value_type(v)).collect();
-    for (at, ty) in types.iter().enumerate() {
-        if !is_tensor(*ty) && !is_memref(*ty) {
-            let index = structured.inputs + at;
-            let message = format!("expected that operand #{index} is a tensor or a memref");
-            return Err(op.error(message));
-        }
-    }
-    let tensors: Vec<(usize, Type)> =
-        types.iter().copied().enumerate().filter(|(_, ty)| is_tensor(*ty)).collect();
-    if op.result_count() != tensors.len() {
-        return Err(op.error(format!(
-            "expected the number of tensor results ({}) to be equal to the number of output \
-             tensors ({})",
-            op.result_count(),
-            tensors.len()
-        )));
-    }
-    for ((at, ty), result) in tensors.into_iter().zip(op.result_types()) {
-        if ty != result {
-            return Err(op.error(format!(
-                "expected type of operand #{} ({}) to match type of corresponding result ({})",
-                structured.inputs + at,
-                shaped::quoted(cx, ty),
-                shaped::quoted(cx, result)
-            )));
-        }
-    }
-    Ok(())
 }
 
 fn verify_semantics(structured: Structured<'_>) -> Result<(), Diagnostic> {

@@ -1,7 +1,7 @@
 //! `softmax` and the transformations of Winograd's convolution.
 
 use terrace_builtin::DYNAMIC;
-use terrace_builtin::values::shape_of;
+use terrace_builtin::values::{shape_of, verify_destinations};
 use terrace_ir::{Diagnostic, OpRef};
 
 use super::packing::are_compatible;
@@ -20,6 +20,11 @@ pub(crate) fn softmax(op: SoftmaxOpRef<'_>) -> Result<(), Diagnostic> {
         true => Ok(()),
         false => Err(op.error("incorrect dimension specified")),
     }
+}
+
+/// Checks the output and the result.
+pub(crate) fn softmax_regions(op: SoftmaxOpRef<'_>) -> Result<(), Diagnostic> {
+    verify_destinations(*op, 1..2)
 }
 
 /// The sizes of the output and of the filter.

@@ -11,7 +11,7 @@ use super::enums::{
 };
 
 /// `#llvm.cconv`.
-#[attr(name = "llvm.cconv", format = "`<` $CallingConv `>`", def = "CConvAttr")]
+#[attr(name = "llvm.cconv", format = "`<` $CallingConv `>`", def = "CConvAttr", summary = "")]
 pub struct CConvAttr {
     #[param(name = "CallingConv")]
     /// The parameter `CallingConv`.
@@ -19,7 +19,7 @@ pub struct CConvAttr {
 }
 
 /// `#llvm.comdat`.
-#[attr(name = "llvm.comdat", format = "$comdat", def = "ComdatAttr")]
+#[attr(name = "llvm.comdat", format = "$comdat", def = "ComdatAttr", summary = "")]
 pub struct ComdatAttr {
     /// The parameter `comdat`.
     pub comdat: Comdat,
@@ -29,7 +29,8 @@ pub struct ComdatAttr {
 #[attr(
     name = "llvm.framePointerKind",
     format = "`<` $framePointerKind `>`",
-    def = "FramePointerKindAttr"
+    def = "FramePointerKindAttr",
+    summary = ""
 )]
 pub struct FramePointerKindAttr {
     #[param(name = "framePointerKind")]
@@ -42,6 +43,7 @@ pub struct FramePointerKindAttr {
     name = "llvm.access_group",
     format = "`<` struct(params) `>`",
     def = "LLVM_AccessGroupAttr",
+    summary = "LLVM dialect access group metadata",
     mnemonic_alias = true
 )]
 pub struct AccessGroupAttr {
@@ -53,7 +55,8 @@ pub struct AccessGroupAttr {
 #[attr(
     name = "llvm.address_space",
     format = "`<` $addressSpace `>`",
-    def = "LLVM_AddressSpaceAttr"
+    def = "LLVM_AddressSpaceAttr",
+    summary = "LLVM address space"
 )]
 pub struct AddressSpaceAttr {
     #[param(name = "addressSpace")]
@@ -67,6 +70,7 @@ pub struct AddressSpaceAttr {
     format = "`<` struct(params) `>`",
     verify = crate::attributes::verify_alias_scope,
     def = "LLVM_AliasScopeAttr",
+    summary = "LLVM dialect alias scope",
     mnemonic_alias = true,
 )]
 pub struct AliasScopeAttr {
@@ -84,6 +88,7 @@ pub struct AliasScopeAttr {
     format = "`<` struct(params) `>`",
     verify = crate::attributes::verify_alias_scope_domain,
     def = "LLVM_AliasScopeDomainAttr",
+    summary = "LLVM dialect alias scope domain metadata",
     mnemonic_alias = true,
 )]
 pub struct AliasScopeDomainAttr {
@@ -97,7 +102,8 @@ pub struct AliasScopeDomainAttr {
 #[attr(
     name = "llvm.blockaddress",
     format = "`<` struct(params) `>`",
-    def = "LLVM_BlockAddressAttr"
+    def = "LLVM_BlockAddressAttr",
+    summary = ""
 )]
 pub struct BlockAddressAttr {
     /// The parameter `function`.
@@ -107,7 +113,12 @@ pub struct BlockAddressAttr {
 }
 
 /// `#llvm.blocktag`.
-#[attr(name = "llvm.blocktag", format = "`<` struct(params) `>`", def = "LLVM_BlockTagAttr")]
+#[attr(
+    name = "llvm.blocktag",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_BlockTagAttr",
+    summary = ""
+)]
 pub struct BlockTagAttr {
     /// The parameter `id`.
     pub id: u32,
@@ -117,7 +128,8 @@ pub struct BlockTagAttr {
 #[attr(
     name = "llvm.di_annotation",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DIAnnotationAttr"
+    def = "LLVM_DIAnnotationAttr",
+    summary = ""
 )]
 pub struct DIAnnotationAttr {
     /// The parameter `name`.
@@ -131,6 +143,7 @@ pub struct DIAnnotationAttr {
     name = "llvm.di_basic_type",
     format = "`<` struct(params) `>`",
     def = "LLVM_DIBasicTypeAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DIBasicTypeAttr {
@@ -152,6 +165,7 @@ pub struct DIBasicTypeAttr {
     name = "llvm.di_common_block",
     format = "`<` struct(params) `>`",
     def = "LLVM_DICommonBlockAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DICommonBlockAttr {
@@ -173,6 +187,7 @@ pub struct DICommonBlockAttr {
     name = "llvm.di_compile_unit",
     format = "`<` struct(params) `>`",
     def = "LLVM_DICompileUnitAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DICompileUnitAttr {
@@ -204,6 +219,7 @@ pub struct DICompileUnitAttr {
     name = "llvm.di_composite_type",
     format = "`<` struct(params) `>`",
     def = "LLVM_DICompositeTypeAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DICompositeTypeAttr {
@@ -255,6 +271,7 @@ pub struct DICompositeTypeAttr {
     name = "llvm.di_derived_type",
     format = "`<` struct(params) `>`",
     def = "LLVM_DIDerivedTypeAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DIDerivedTypeAttr {
@@ -287,7 +304,8 @@ pub struct DIDerivedTypeAttr {
 #[attr(
     name = "llvm.di_expression",
     format = "`<` ( `[` $operations^ `]` ) : (``)? `>`",
-    def = "LLVM_DIExpressionAttr"
+    def = "LLVM_DIExpressionAttr",
+    summary = ""
 )]
 pub struct DIExpressionAttr {
     #[param(default = Vec::new())]
@@ -300,6 +318,7 @@ pub struct DIExpressionAttr {
     name = "llvm.di_file",
     format = "`<` $name `in` $directory `>`",
     def = "LLVM_DIFileAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DIFileAttr {
@@ -313,7 +332,8 @@ pub struct DIFileAttr {
 #[attr(
     name = "llvm.di_generic_subrange",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DIGenericSubrangeAttr"
+    def = "LLVM_DIGenericSubrangeAttr",
+    summary = ""
 )]
 pub struct DIGenericSubrangeAttr {
     /// The parameter `count`.
@@ -333,6 +353,7 @@ pub struct DIGenericSubrangeAttr {
     name = "llvm.di_global_variable",
     format = "`<` struct(params) `>`",
     def = "LLVM_DIGlobalVariable",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DIGlobalVariableAttr {
@@ -365,6 +386,7 @@ pub struct DIGlobalVariableAttr {
     name = "llvm.di_global_variable_expression",
     format = "`<` struct(params) `>`",
     def = "LLVM_DIGlobalVariableExpressionAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DIGlobalVariableExpressionAttr {
@@ -379,6 +401,7 @@ pub struct DIGlobalVariableExpressionAttr {
     name = "llvm.di_imported_entity",
     format = "`<` struct(params) `>`",
     def = "LLVM_DIImportedEntityAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DIImportedEntityAttr {
@@ -406,6 +429,7 @@ pub struct DIImportedEntityAttr {
     name = "llvm.di_label",
     format = "`<` struct(params) `>`",
     def = "LLVM_DILabelAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DILabelAttr {
@@ -425,6 +449,7 @@ pub struct DILabelAttr {
     name = "llvm.di_lexical_block",
     format = "`<` struct(params) `>`",
     def = "LLVM_DILexicalBlockAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DILexicalBlockAttr {
@@ -445,6 +470,7 @@ pub struct DILexicalBlockAttr {
     name = "llvm.di_lexical_block_file",
     format = "`<` struct(params) `>`",
     def = "LLVM_DILexicalBlockFile",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DILexicalBlockFileAttr {
@@ -461,6 +487,7 @@ pub struct DILexicalBlockFileAttr {
     name = "llvm.di_local_variable",
     format = "`<` struct(params) `>`",
     def = "LLVM_DILocalVariableAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DILocalVariableAttr {
@@ -490,6 +517,7 @@ pub struct DILocalVariableAttr {
     name = "llvm.di_module",
     format = "`<` struct(params) `>`",
     def = "LLVM_DIModuleAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DIModuleAttr {
@@ -520,6 +548,7 @@ pub struct DIModuleAttr {
     name = "llvm.di_namespace",
     format = "`<` struct(params) `>`",
     def = "LLVM_DINamespaceAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DINamespaceAttr {
@@ -533,7 +562,12 @@ pub struct DINamespaceAttr {
 }
 
 /// `#llvm.di_null_type`.
-#[attr(name = "llvm.di_null_type", def = "LLVM_DINullTypeAttr", mnemonic_alias = true)]
+#[attr(
+    name = "llvm.di_null_type",
+    def = "LLVM_DINullTypeAttr",
+    summary = "",
+    mnemonic_alias = true
+)]
 pub struct DINullTypeAttr;
 
 /// `#llvm.di_string_type`.
@@ -541,6 +575,7 @@ pub struct DINullTypeAttr;
     name = "llvm.di_string_type",
     format = "`<` struct(params) `>`",
     def = "LLVM_DIStringTypeAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DIStringTypeAttr {
@@ -574,6 +609,7 @@ pub struct DIStringTypeAttr {
     name = "llvm.di_subprogram",
     format = "`<` struct(params) `>`",
     def = "LLVM_DISubprogramAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DISubprogramAttr {
@@ -617,7 +653,12 @@ pub struct DISubprogramAttr {
 }
 
 /// `#llvm.di_subrange`.
-#[attr(name = "llvm.di_subrange", format = "`<` struct(params) `>`", def = "LLVM_DISubrangeAttr")]
+#[attr(
+    name = "llvm.di_subrange",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_DISubrangeAttr",
+    summary = ""
+)]
 pub struct DISubrangeAttr {
     /// The parameter `count`.
     pub count: Option<Attribute>,
@@ -636,6 +677,7 @@ pub struct DISubrangeAttr {
     name = "llvm.di_subroutine_type",
     format = "`<` struct(params) `>`",
     def = "LLVM_DISubroutineTypeAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct DISubroutineTypeAttr {
@@ -648,7 +690,12 @@ pub struct DISubroutineTypeAttr {
 }
 
 /// `#llvm.dso_local_equivalent`.
-#[attr(name = "llvm.dso_local_equivalent", format = "$sym", def = "LLVM_DSOLocalEquivalentAttr")]
+#[attr(
+    name = "llvm.dso_local_equivalent",
+    format = "$sym",
+    def = "LLVM_DSOLocalEquivalentAttr",
+    summary = ""
+)]
 pub struct DSOLocalEquivalentAttr {
     /// The parameter `sym`.
     pub sym: Handle<SymbolRefAttr>,
@@ -658,7 +705,8 @@ pub struct DSOLocalEquivalentAttr {
 #[attr(
     name = "llvm.dependent_libraries",
     format = "`<` $libs `>`",
-    def = "LLVM_DependentLibrariesAttr"
+    def = "LLVM_DependentLibrariesAttr",
+    summary = "LLVM dependent libraries attribute"
 )]
 pub struct DependentLibrariesAttr {
     #[param(default = Vec::new())]
@@ -670,7 +718,8 @@ pub struct DependentLibrariesAttr {
 #[attr(
     name = "llvm.dereferenceable",
     format = "`<` struct(params) `>`",
-    def = "LLVM_DereferenceableAttr"
+    def = "LLVM_DereferenceableAttr",
+    summary = "LLVM dereferenceable attribute"
 )]
 pub struct DereferenceableAttr {
     /// The parameter `bytes`.
@@ -685,6 +734,7 @@ pub struct DereferenceableAttr {
     name = "llvm.mmra_tag",
     format = "`<` $prefix `` `:` `` $suffix `>`",
     def = "LLVM_MMRATagAttr",
+    summary = "MLIR wrapper around a prefix:suffix MMRA tag",
     mnemonic_alias = true
 )]
 pub struct MMRATagAttr {
@@ -698,7 +748,8 @@ pub struct MMRATagAttr {
 #[attr(
     name = "llvm.memory_effects",
     format = "`<` struct(params) `>`",
-    def = "LLVM_MemoryEffectsAttr"
+    def = "LLVM_MemoryEffectsAttr",
+    summary = ""
 )]
 pub struct MemoryEffectsAttr {
     /// The parameter `other`.
@@ -721,11 +772,16 @@ pub struct MemoryEffectsAttr {
 }
 
 /// `#llvm.poison`.
-#[attr(name = "llvm.poison", def = "LLVM_PoisonAttr")]
+#[attr(name = "llvm.poison", def = "LLVM_PoisonAttr", summary = "")]
 pub struct PoisonAttr;
 
 /// `#llvm.tbaa_member`.
-#[attr(name = "llvm.tbaa_member", format = "`<` params `>`", def = "LLVM_TBAAMemberAttr")]
+#[attr(
+    name = "llvm.tbaa_member",
+    format = "`<` params `>`",
+    def = "LLVM_TBAAMemberAttr",
+    summary = ""
+)]
 pub struct TBAAMemberAttr {
     #[param(name = "typeDesc")]
     /// The parameter `typeDesc`.
@@ -739,6 +795,7 @@ pub struct TBAAMemberAttr {
     name = "llvm.tbaa_root",
     format = "(`<` struct(params)^ `>`)?",
     def = "LLVM_TBAARootAttr",
+    summary = "LLVM dialect TBAA root metadata",
     mnemonic_alias = true
 )]
 pub struct TBAARootAttr {
@@ -751,6 +808,7 @@ pub struct TBAARootAttr {
     name = "llvm.tbaa_tag",
     format = "`<` struct(params) `>`",
     def = "LLVM_TBAATagAttr",
+    summary = "LLVM dialect TBAA tag metadata",
     mnemonic_alias = true
 )]
 pub struct TBAATagAttr {
@@ -770,6 +828,7 @@ pub struct TBAATagAttr {
     name = "llvm.tbaa_type_desc",
     format = "`<` struct(params) `>`",
     def = "LLVM_TBAATypeDescriptorAttr",
+    summary = "LLVM dialect TBAA type metadata",
     mnemonic_alias = true
 )]
 pub struct TBAATypeDescriptorAttr {
@@ -783,7 +842,8 @@ pub struct TBAATypeDescriptorAttr {
 #[attr(
     name = "llvm.target",
     format = "`<` struct($triple, $chip, $features) `>`",
-    def = "LLVM_TargetAttr"
+    def = "LLVM_TargetAttr",
+    summary = "LLVM target info: triple, chip, features"
 )]
 pub struct TargetAttr {
     /// The parameter `triple`.
@@ -800,6 +860,7 @@ pub struct TargetAttr {
     format = "`<` `[` (`]`) : ($features^ `]`)? `>`",
     verify = crate::attributes::verify_target_features,
     def = "LLVM_TargetFeaturesAttr",
+    summary = "LLVM target features attribute",
 )]
 pub struct TargetFeaturesAttr {
     #[param(default = Vec::new())]
@@ -808,11 +869,16 @@ pub struct TargetFeaturesAttr {
 }
 
 /// `#llvm.undef`.
-#[attr(name = "llvm.undef", def = "LLVM_UndefAttr")]
+#[attr(name = "llvm.undef", def = "LLVM_UndefAttr", summary = "")]
 pub struct UndefAttr;
 
 /// `#llvm.vscale_range`.
-#[attr(name = "llvm.vscale_range", format = "`<` struct(params) `>`", def = "LLVM_VScaleRangeAttr")]
+#[attr(
+    name = "llvm.vscale_range",
+    format = "`<` struct(params) `>`",
+    def = "LLVM_VScaleRangeAttr",
+    summary = ""
+)]
 pub struct VScaleRangeAttr {
     #[param(name = "minRange")]
     /// The parameter `minRange`.
@@ -826,7 +892,8 @@ pub struct VScaleRangeAttr {
 #[attr(
     name = "llvm.vec_type_hint",
     format = "`<` struct(params) `>`",
-    def = "LLVM_VecTypeHintAttr"
+    def = "LLVM_VecTypeHintAttr",
+    summary = "Explicit vectorization compiler hint"
 )]
 pub struct VecTypeHintAttr {
     /// The parameter `hint`.
@@ -837,11 +904,11 @@ pub struct VecTypeHintAttr {
 }
 
 /// `#llvm.zero`.
-#[attr(name = "llvm.zero", def = "LLVM_ZeroAttr")]
+#[attr(name = "llvm.zero", def = "LLVM_ZeroAttr", summary = "")]
 pub struct ZeroAttr;
 
 /// `#llvm.linkage`.
-#[attr(name = "llvm.linkage", format = "`<` $linkage `>`", def = "LinkageAttr")]
+#[attr(name = "llvm.linkage", format = "`<` $linkage `>`", def = "LinkageAttr", summary = "")]
 pub struct LinkageAttr {
     /// The parameter `linkage`.
     pub linkage: Linkage,
@@ -852,6 +919,7 @@ pub struct LinkageAttr {
     name = "llvm.loop_annotation",
     format = "`<` struct(params) `>`",
     def = "LoopAnnotationAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct LoopAnnotationAttr {
@@ -899,6 +967,7 @@ pub struct LoopAnnotationAttr {
     name = "llvm.loop_distribute",
     format = "`<` struct(params) `>`",
     def = "LoopDistributeAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct LoopDistributeAttr {
@@ -923,6 +992,7 @@ pub struct LoopDistributeAttr {
     name = "llvm.loop_interleave",
     format = "`<` struct(params) `>`",
     def = "LoopInterleaveAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct LoopInterleaveAttr {
@@ -935,6 +1005,7 @@ pub struct LoopInterleaveAttr {
     name = "llvm.loop_licm",
     format = "`<` struct(params) `>`",
     def = "LoopLICMAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct LoopLICMAttr {
@@ -950,6 +1021,7 @@ pub struct LoopLICMAttr {
     name = "llvm.loop_peeled",
     format = "`<` struct(params) `>`",
     def = "LoopPeeledAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct LoopPeeledAttr {
@@ -962,6 +1034,7 @@ pub struct LoopPeeledAttr {
     name = "llvm.loop_pipeline",
     format = "`<` struct(params) `>`",
     def = "LoopPipelineAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct LoopPipelineAttr {
@@ -976,6 +1049,7 @@ pub struct LoopPipelineAttr {
     name = "llvm.loop_unroll_and_jam",
     format = "`<` struct(params) `>`",
     def = "LoopUnrollAndJamAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct LoopUnrollAndJamAttr {
@@ -1005,6 +1079,7 @@ pub struct LoopUnrollAndJamAttr {
     name = "llvm.loop_unroll",
     format = "`<` struct(params) `>`",
     def = "LoopUnrollAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct LoopUnrollAttr {
@@ -1033,6 +1108,7 @@ pub struct LoopUnrollAttr {
     name = "llvm.loop_unswitch",
     format = "`<` struct(params) `>`",
     def = "LoopUnswitchAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct LoopUnswitchAttr {
@@ -1046,6 +1122,7 @@ pub struct LoopUnswitchAttr {
     name = "llvm.loop_vectorize",
     format = "`<` struct(params) `>`",
     def = "LoopVectorizeAttr",
+    summary = "",
     mnemonic_alias = true
 )]
 pub struct LoopVectorizeAttr {
@@ -1076,6 +1153,7 @@ pub struct LoopVectorizeAttr {
     format = "`<` $behavior `,` $key `,` $value `>`",
     verify = crate::attributes::verify_mlir_module_flag,
     def = "ModuleFlagAttr",
+    summary = "LLVM module flag metadata",
 )]
 pub struct ModuleFlagAttr {
     /// The parameter `behavior`.
@@ -1090,7 +1168,8 @@ pub struct ModuleFlagAttr {
 #[attr(
     name = "llvm.cgprofile_entry",
     format = "`<` struct(params) `>`",
-    def = "ModuleFlagCGProfileEntryAttr"
+    def = "ModuleFlagCGProfileEntryAttr",
+    summary = "CG profile module flag entry"
 )]
 pub struct ModuleFlagCGProfileEntryAttr {
     /// The parameter `from`.
@@ -1105,7 +1184,8 @@ pub struct ModuleFlagCGProfileEntryAttr {
 #[attr(
     name = "llvm.profile_summary",
     format = "`<` struct(params) `>`",
-    def = "ModuleFlagProfileSummaryAttr"
+    def = "ModuleFlagProfileSummaryAttr",
+    summary = "ProfileSummary module flag"
 )]
 pub struct ModuleFlagProfileSummaryAttr {
     /// The parameter `format`.
@@ -1134,7 +1214,8 @@ pub struct ModuleFlagProfileSummaryAttr {
 #[attr(
     name = "llvm.profile_summary_detailed",
     format = "`<` struct(params) `>`",
-    def = "ModuleFlagProfileSummaryDetailedAttr"
+    def = "ModuleFlagProfileSummaryDetailedAttr",
+    summary = "ProfileSummary detailed information"
 )]
 pub struct ModuleFlagProfileSummaryDetailedAttr {
     /// The parameter `cut_off`.
@@ -1146,7 +1227,12 @@ pub struct ModuleFlagProfileSummaryDetailedAttr {
 }
 
 /// `#llvm.tailcallkind`.
-#[attr(name = "llvm.tailcallkind", format = "`<` $tailCallKind `>`", def = "TailCallKindAttr")]
+#[attr(
+    name = "llvm.tailcallkind",
+    format = "`<` $tailCallKind `>`",
+    def = "TailCallKindAttr",
+    summary = ""
+)]
 pub struct TailCallKindAttr {
     #[param(name = "tailCallKind")]
     /// The parameter `tailCallKind`.
@@ -1154,7 +1240,12 @@ pub struct TailCallKindAttr {
 }
 
 /// `#llvm.uwtableKind`.
-#[attr(name = "llvm.uwtableKind", format = "`<` $uwtableKind `>`", def = "UWTableKindAttr")]
+#[attr(
+    name = "llvm.uwtableKind",
+    format = "`<` $uwtableKind `>`",
+    def = "UWTableKindAttr",
+    summary = ""
+)]
 pub struct UWTableKindAttr {
     #[param(name = "uwtableKind")]
     /// The parameter `uwtableKind`.
@@ -1165,7 +1256,8 @@ pub struct UWTableKindAttr {
 #[attr(
     name = "llvm.mlir.workgroup_attribution",
     format = "`<` $num_elements `,` $element_type `>`",
-    def = "WorkgroupAttributionAttr"
+    def = "WorkgroupAttributionAttr",
+    summary = "GPU workgroup attribution information"
 )]
 pub struct WorkgroupAttributionAttr {
     /// The parameter `num_elements`.

@@ -3,7 +3,7 @@
 use terrace_ods::enum_attr;
 
 /// The values of `CConv`: Calling Conventions.
-#[enum_attr(repr = u64, summary = "Calling Conventions", cpp = "LLVM::cconv::CConv")]
+#[enum_attr(repr = u64, summary = "Calling Conventions", cpp = "::mlir::LLVM::cconv::CConv")]
 pub enum CConv {
     /// The case `ccc`.
     #[keyword = "ccc"]
@@ -149,7 +149,7 @@ pub enum CConv {
 }
 
 /// The values of `Comdat`: LLVM Comdat Types.
-#[enum_attr(repr = u64, summary = "LLVM Comdat Types", cpp = "LLVM::comdat::Comdat")]
+#[enum_attr(repr = u64, summary = "LLVM Comdat Types", cpp = "::mlir::LLVM::comdat::Comdat")]
 pub enum Comdat {
     /// The case `any`.
     #[keyword = "any"]
@@ -172,7 +172,7 @@ pub enum Comdat {
 #[enum_attr(
     repr = u64,
     summary = "LLVM FramePointerKind",
-    cpp = "LLVM::framePointerKind::FramePointerKind",
+    cpp = "::mlir::LLVM::framePointerKind::FramePointerKind",
 )]
 pub enum FramePointerKind {
     /// The case `none`.
@@ -193,7 +193,7 @@ pub enum FramePointerKind {
 }
 
 /// The values of `DIEmissionKind`: LLVM debug emission kind.
-#[enum_attr(repr = u64, summary = "LLVM debug emission kind", cpp = "LLVM::DIEmissionKind")]
+#[enum_attr(repr = u64, summary = "LLVM debug emission kind", cpp = "::mlir::LLVM::DIEmissionKind")]
 pub enum DIEmissionKind {
     /// The case `None`.
     #[keyword = "None"]
@@ -210,7 +210,11 @@ pub enum DIEmissionKind {
 }
 
 /// The values of `DINameTableKind`: LLVM debug name table kind.
-#[enum_attr(repr = u64, summary = "LLVM debug name table kind", cpp = "LLVM::DINameTableKind")]
+#[enum_attr(
+    repr = u64,
+    summary = "LLVM debug name table kind",
+    cpp = "::mlir::LLVM::DINameTableKind",
+)]
 pub enum DINameTableKind {
     /// The case `Default`.
     #[keyword = "Default"]
@@ -232,7 +236,7 @@ pub enum DINameTableKind {
     bits = true,
     separator = "|",
     summary = "LLVM DI flags",
-    cpp = "LLVM::DIFlags",
+    cpp = "::mlir::LLVM::DIFlags",
 )]
 pub enum DIFlags {
     /// The flag `Zero`.
@@ -345,7 +349,7 @@ pub enum DIFlags {
     bits = true,
     separator = "|",
     summary = "LLVM DISubprogram flags",
-    cpp = "LLVM::DISubprogramFlags",
+    cpp = "::mlir::LLVM::DISubprogramFlags",
 )]
 pub enum DISubprogramFlags {
     /// The flag `Virtual`.
@@ -384,7 +388,7 @@ pub enum DISubprogramFlags {
 }
 
 /// The values of `ModRefInfo`: LLVM ModRefInfo.
-#[enum_attr(repr = u64, summary = "LLVM ModRefInfo", cpp = "LLVM::ModRefInfo")]
+#[enum_attr(repr = u64, summary = "LLVM ModRefInfo", cpp = "::mlir::LLVM::ModRefInfo")]
 pub enum ModRefInfo {
     /// The case `none`.
     #[keyword = "none"]
@@ -401,7 +405,7 @@ pub enum ModRefInfo {
 }
 
 /// The values of `Linkage`: LLVM linkage types.
-#[enum_attr(repr = u64, summary = "LLVM linkage types", cpp = "LLVM::linkage::Linkage")]
+#[enum_attr(repr = u64, summary = "LLVM linkage types", cpp = "::mlir::LLVM::linkage::Linkage")]
 pub enum Linkage {
     /// The case `external`.
     #[keyword = "external"]
@@ -439,7 +443,11 @@ pub enum Linkage {
 }
 
 /// The values of `ModFlagBehavior`: LLVM Module Flag Behavior.
-#[enum_attr(repr = u64, summary = "LLVM Module Flag Behavior", cpp = "LLVM::ModFlagBehavior")]
+#[enum_attr(
+    repr = u64,
+    summary = "LLVM Module Flag Behavior",
+    cpp = "::mlir::LLVM::ModFlagBehavior",
+)]
 pub enum ModFlagBehavior {
     /// The case `error`.
     #[keyword = "error"]
@@ -471,7 +479,7 @@ pub enum ModFlagBehavior {
 #[enum_attr(
     repr = u64,
     summary = "LLVM ProfileSummary format kinds",
-    cpp = "LLVM::ProfileSummaryFormatKind",
+    cpp = "::mlir::LLVM::ProfileSummaryFormatKind",
 )]
 pub enum ProfileSummaryFormatKind {
     /// The case `SampleProfile`.
@@ -486,7 +494,11 @@ pub enum ProfileSummaryFormatKind {
 }
 
 /// The values of `TailCallKind`: Tail Call Kind.
-#[enum_attr(repr = u64, summary = "Tail Call Kind", cpp = "LLVM::tailcallkind::TailCallKind")]
+#[enum_attr(
+    repr = u64,
+    summary = "Tail Call Kind",
+    cpp = "::mlir::LLVM::tailcallkind::TailCallKind",
+)]
 pub enum TailCallKind {
     /// The case `none`.
     #[keyword = "none"]
@@ -503,7 +515,11 @@ pub enum TailCallKind {
 }
 
 /// The values of `UWTableKind`: LLVM Unwind Behavior.
-#[enum_attr(repr = u64, summary = "LLVM Unwind Behavior", cpp = "LLVM::uwtable::UWTableKind")]
+#[enum_attr(
+    repr = u64,
+    summary = "LLVM Unwind Behavior",
+    cpp = "::mlir::LLVM::uwtable::UWTableKind",
+)]
 pub enum UWTableKind {
     /// The case `none`.
     #[keyword = "none"]
@@ -524,7 +540,7 @@ pub enum UWTableKind {
     attr = "llvm.fastmath",
     def = "LLVM_FastmathFlagsAttr",
     summary = "LLVM fastmath flags",
-    cpp = "LLVM::FastmathFlags",
+    cpp = "::mlir::LLVM::FastmathFlags",
 )]
 pub enum FastmathFlags {
     /// The flag `none`.
@@ -564,7 +580,7 @@ pub enum FastmathFlags {
     attr = "llvm.overflow",
     def = "LLVM_IntegerOverflowFlagsAttr",
     summary = "LLVM integer overflow flags",
-    cpp = "LLVM::IntegerOverflowFlags",
+    cpp = "::mlir::LLVM::IntegerOverflowFlags",
 )]
 pub enum IntegerOverflowFlags {
     /// The flag `none`.
@@ -579,7 +595,11 @@ pub enum IntegerOverflowFlags {
 }
 
 /// The values of `UnnamedAddr`: LLVM GlobalValue UnnamedAddr.
-#[enum_attr(repr = u64, summary = "LLVM GlobalValue UnnamedAddr", cpp = "LLVM::UnnamedAddr")]
+#[enum_attr(
+    repr = u64,
+    summary = "LLVM GlobalValue UnnamedAddr",
+    cpp = "::mlir::LLVM::UnnamedAddr",
+)]
 pub enum UnnamedAddr {
     /// The case ``.
     #[keyword = ""]
@@ -593,7 +613,7 @@ pub enum UnnamedAddr {
 }
 
 /// The values of `Visibility`: LLVM GlobalValue Visibility.
-#[enum_attr(repr = u64, summary = "LLVM GlobalValue Visibility", cpp = "LLVM::Visibility")]
+#[enum_attr(repr = u64, summary = "LLVM GlobalValue Visibility", cpp = "::mlir::LLVM::Visibility")]
 pub enum Visibility {
     /// The case ``.
     #[keyword = ""]
@@ -610,7 +630,7 @@ pub enum Visibility {
 #[enum_attr(
     repr = u64,
     summary = "Atomic ordering for LLVM's memory model",
-    cpp = "LLVM::AtomicOrdering",
+    cpp = "::mlir::LLVM::AtomicOrdering",
 )]
 pub enum AtomicOrdering {
     /// The case `not_atomic`.
@@ -637,7 +657,11 @@ pub enum AtomicOrdering {
 }
 
 /// The values of `AtomicBinOp`: llvm.atomicrmw binary operations.
-#[enum_attr(repr = u64, summary = "llvm.atomicrmw binary operations", cpp = "LLVM::AtomicBinOp")]
+#[enum_attr(
+    repr = u64,
+    summary = "llvm.atomicrmw binary operations",
+    cpp = "::mlir::LLVM::AtomicBinOp",
+)]
 pub enum AtomicBinOp {
     /// The case `xchg`.
     #[keyword = "xchg"]
@@ -705,7 +729,11 @@ pub enum AtomicBinOp {
 }
 
 /// The values of `FPExceptionBehavior`: LLVM Exception Behavior.
-#[enum_attr(repr = u64, summary = "LLVM Exception Behavior", cpp = "LLVM::FPExceptionBehavior")]
+#[enum_attr(
+    repr = u64,
+    summary = "LLVM Exception Behavior",
+    cpp = "::mlir::LLVM::FPExceptionBehavior",
+)]
 pub enum FPExceptionBehavior {
     /// The case `ignore`.
     #[keyword = "ignore"]
@@ -719,7 +747,11 @@ pub enum FPExceptionBehavior {
 }
 
 /// The values of `FCmpPredicate`: llvm.fcmp comparison predicate.
-#[enum_attr(repr = u64, summary = "llvm.fcmp comparison predicate", cpp = "LLVM::FCmpPredicate")]
+#[enum_attr(
+    repr = u64,
+    summary = "llvm.fcmp comparison predicate",
+    cpp = "::mlir::LLVM::FCmpPredicate",
+)]
 pub enum FCmpPredicate {
     /// The case `_false`.
     #[keyword = "_false"]
@@ -777,7 +809,7 @@ pub enum FCmpPredicate {
     bits = true,
     separator = "|",
     summary = "::mlir::LLVM::GEPNoWrapFlags",
-    cpp = "LLVM::GEPNoWrapFlags",
+    cpp = "::mlir::LLVM::GEPNoWrapFlags",
 )]
 pub enum GEPNoWrapFlags {
     /// The flag `none`.
@@ -798,7 +830,11 @@ pub enum GEPNoWrapFlags {
 }
 
 /// The values of `ICmpPredicate`: llvm.icmp comparison predicate.
-#[enum_attr(repr = u64, summary = "llvm.icmp comparison predicate", cpp = "LLVM::ICmpPredicate")]
+#[enum_attr(
+    repr = u64,
+    summary = "llvm.icmp comparison predicate",
+    cpp = "::mlir::LLVM::ICmpPredicate",
+)]
 pub enum ICmpPredicate {
     /// The case `eq`.
     #[keyword = "eq"]
@@ -833,7 +869,11 @@ pub enum ICmpPredicate {
 }
 
 /// The values of `AsmDialect`: ATT (0) or Intel (1) asm dialect.
-#[enum_attr(repr = u64, summary = "ATT (0) or Intel (1) asm dialect", cpp = "LLVM::AsmDialect")]
+#[enum_attr(
+    repr = u64,
+    summary = "ATT (0) or Intel (1) asm dialect",
+    cpp = "::mlir::LLVM::AsmDialect",
+)]
 pub enum AsmDialect {
     /// The case `att`.
     #[keyword = "att"]
@@ -844,7 +884,7 @@ pub enum AsmDialect {
 }
 
 /// The values of `RoundingMode`: LLVM Rounding Mode.
-#[enum_attr(repr = i64, summary = "LLVM Rounding Mode", cpp = "LLVM::RoundingMode")]
+#[enum_attr(repr = i64, summary = "LLVM Rounding Mode", cpp = "::mlir::LLVM::RoundingMode")]
 pub enum RoundingMode {
     /// The case `towardzero`.
     #[keyword = "towardzero"]

@@ -182,6 +182,7 @@ pub struct AddrSpaceCastOp {
 #[operation(
     name = "llvm.mlir.addressof",
     traits = [Pure, ConstantLike],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$global_name attr-dict `:` qualified(type($res))",
 )]
 pub struct AddressOfOp {
@@ -400,6 +401,7 @@ pub struct BitcastOp {
 #[operation(
     name = "llvm.blockaddress",
     traits = [Pure, ConstantLike],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$block_addr attr-dict `:` qualified(type($res))",
 )]
 pub struct BlockAddressOp {
@@ -420,6 +422,7 @@ pub struct BlockTagOp {
 #[operation(
     name = "llvm.br",
     traits = [Pure, IsTerminator],
+    interfaces = [terrace_interfaces::BranchOp],
     format = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
 )]
 pub struct BrOp {
@@ -560,6 +563,7 @@ pub struct ComdatSelectorOp {
 #[operation(
     name = "llvm.cond_br",
     traits = [AttrSizedOperandSegments, Pure, IsTerminator],
+    interfaces = [terrace_interfaces::BranchOp, terrace_interfaces::WeightedBranch],
     format = "$condition ( `weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` \
               $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest (`(` \
               $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
@@ -882,6 +886,7 @@ pub struct CtPopOp {
 #[operation(
     name = "llvm.dso_local_equivalent",
     traits = [Pure, ConstantLike],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$function_name attr-dict `:` qualified(type($res))",
 )]
 pub struct DSOLocalEquivalentOp {
@@ -1445,6 +1450,7 @@ pub struct GetActiveLaneMaskOp {
 /// `llvm.mlir.global_ctors`: LLVM dialect global_ctors.
 #[operation(
     name = "llvm.mlir.global_ctors",
+    interfaces = [terrace_ir::SymbolUser],
     format = "`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
     verify = crate::verify::mlir_global_ctors,
 )]
@@ -1460,6 +1466,7 @@ pub struct GlobalCtorsOp {
 /// `llvm.mlir.global_dtors`: LLVM dialect global_dtors.
 #[operation(
     name = "llvm.mlir.global_dtors",
+    interfaces = [terrace_ir::SymbolUser],
     format = "`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
     verify = crate::verify::mlir_global_dtors,
 )]
@@ -1476,6 +1483,7 @@ pub struct GlobalDtorsOp {
 #[operation(
     name = "llvm.mlir.global",
     traits = [IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator<ReturnOp>, Symbol],
+    interfaces = [terrace_ir::SymbolUser],
     assembly = custom(crate::assembly::parse_mlir_global, crate::assembly::print_mlir_global),
     verify = crate::verify::mlir_global,
     verify_regions = crate::verify::mlir_global_regions,
@@ -1541,6 +1549,7 @@ pub struct ICmpOp {
 #[operation(
     name = "llvm.mlir.ifunc",
     traits = [IsolatedFromAbove, Symbol],
+    interfaces = [terrace_ir::SymbolUser],
     format = "custom<LLVMLinkage>($linkage) ($visibility_^)? ($unnamed_addr^)? $sym_name `:` \
               $i_func_type `,` $resolver_type $resolver attr-dict",
     verify = crate::verify::mlir_ifunc,
@@ -1570,6 +1579,7 @@ pub struct IFuncOp {
 #[operation(
     name = "llvm.indirectbr",
     traits = [SameVariadicOperandSize, Pure, IsTerminator],
+    interfaces = [terrace_interfaces::BranchOp],
     format = "$addr `:` type($addr) `,` custom<IndirectBrOpSucessors>(ref(type($addr)), \
               $successors, $succOperands, type($succOperands)) attr-dict",
 )]
@@ -1703,6 +1713,7 @@ pub struct InvariantStartOp {
 #[operation(
     name = "llvm.invoke",
     traits = [AttrSizedOperandSegments, IsTerminator],
+    interfaces = [terrace_interfaces::BranchOp, terrace_interfaces::WeightedBranch],
     assembly = custom(crate::assembly::parse_invoke, crate::assembly::print_invoke),
     verify = crate::verify::invoke,
 )]
@@ -1769,7 +1780,9 @@ pub struct IsFPClass {
 #[operation(
     name = "llvm.func",
     traits = [AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol],
-    interfaces = [terrace_interfaces::CallableOp, terrace_builtin::FunctionOp],
+    interfaces = [
+        terrace_interfaces::CallableOp, terrace_builtin::FunctionOp, terrace_ir::SymbolUser,
+    ],
     assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
     verify = crate::verify::func,
     verify_regions = crate::verify::func_regions,
@@ -2963,6 +2976,7 @@ pub struct SinOp {
     name = "llvm.intr.sincos",
     traits = [Pure],
     format = "`(` operands `)` attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::intr_sincos,
 )]
 pub struct SincosOp {
     #[operand]
@@ -3097,6 +3111,7 @@ pub struct SubOp {
 #[operation(
     name = "llvm.switch",
     traits = [AttrSizedOperandSegments, Pure, IsTerminator],
+    interfaces = [terrace_interfaces::BranchOp, terrace_interfaces::WeightedBranch],
     format = "$value `:` type($value) `,` $defaultDestination (`(` $defaultOperands^ `:` \
               type($defaultOperands) `)`)? custom<SwitchOpCases>(ref(type($value)), $case_values, \
               $caseDestinations, $caseOperands, type($caseOperands)) attr-dict",
@@ -4479,7 +4494,8 @@ pub struct masked_expandload {
 /// `llvm.intr.masked.gather`.
 #[operation(
     name = "llvm.intr.masked.gather",
-    format = "operands attr-dict `:` functional-type(operands, results)"
+    format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::intr_masked_gather,
 )]
 pub struct masked_gather {
     #[operand]
@@ -4498,7 +4514,8 @@ pub struct masked_gather {
 #[operation(
     name = "llvm.intr.masked.scatter",
     format = "$value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` \
-              type($ptrs)"
+              type($ptrs)",
+    verify = crate::verify::intr_masked_scatter,
 )]
 pub struct masked_scatter {
     #[operand]
@@ -4526,7 +4543,11 @@ pub struct vector_deinterleave2 {
 /// `llvm.intr.vector.extract`.
 #[operation(
     name = "llvm.intr.vector.extract",
-    traits = [Pure],
+    traits = [
+        Pure,
+        Predicate("vectors are not bigger than 2^17 bits.", crate::predicates::are_small_vectors),
+        Predicate("it is not extracting scalable from fixed-length vectors.", crate::predicates::extracts_fixed),
+    ],
     format = "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)",
 )]
 pub struct vector_extract {
@@ -4541,7 +4562,11 @@ pub struct vector_extract {
 /// `llvm.intr.vector.insert`.
 #[operation(
     name = "llvm.intr.vector.insert",
-    traits = [Pure, AllTypesMatch(dstvec, res)],
+    traits = [
+        Pure, AllTypesMatch(dstvec, res),
+        Predicate("vectors are not bigger than 2^17 bits.", crate::predicates::are_small_vectors),
+        Predicate("it is not inserting scalable into fixed-length vectors.", crate::predicates::inserts_fixed),
+    ],
     format = "$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($res)",
 )]
 pub struct vector_insert {
@@ -4558,7 +4583,10 @@ pub struct vector_insert {
 /// `llvm.intr.vector.interleave2`.
 #[operation(
     name = "llvm.intr.vector.interleave2",
-    traits = [Pure, AllTypesMatch(vec1, vec2)],
+    traits = [
+        Pure, AllTypesMatch(vec1, vec2),
+        Predicate("result has twice as many elements as 'vec1'", crate::predicates::is_interleaved),
+    ],
 )]
 pub struct vector_interleave2 {
     #[operand]

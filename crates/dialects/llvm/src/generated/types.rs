@@ -11,6 +11,7 @@ use crate::directives::{ExtTypeParams, FunctionTypes, PrettyLLVMType};
     format = "`<` $numElements `x` custom<PrettyLLVMType>($elementType) `>`",
     verify = crate::types::verify_array,
     def = "LLVMArrayType",
+    summary = "LLVM array type",
     interfaces = [terrace_data_layout::DataLayoutType],
 )]
 pub struct LLVMArrayType {
@@ -29,6 +30,7 @@ pub struct LLVMArrayType {
               $varArg) `>`",
     verify = crate::types::verify_func,
     def = "LLVMFunctionType",
+    summary = "LLVM function type",
 )]
 pub struct LLVMFunctionType {
     #[param(name = "returnType")]
@@ -45,6 +47,7 @@ pub struct LLVMFunctionType {
 #[ty(
     name = "llvm.ppc_fp128",
     def = "LLVMPPCFP128Type",
+    summary = "128 bit FP type with IBM double-double semantics",
     interfaces = [terrace_data_layout::DataLayoutType, terrace_builtin::VectorElement],
 )]
 pub struct LLVMPPCFP128Type;
@@ -54,6 +57,7 @@ pub struct LLVMPPCFP128Type;
     name = "llvm.ptr",
     format = "(`<` $addressSpace^ `>`)?",
     def = "LLVMPointerType",
+    summary = "LLVM pointer type",
     interfaces = [terrace_data_layout::DataLayoutType, terrace_builtin::VectorElement],
 )]
 pub struct LLVMPointerType {
@@ -66,7 +70,8 @@ pub struct LLVMPointerType {
 #[ty(
     name = "llvm.target",
     format = "`<` $extTypeName (`,` custom<ExtTypeParams>($typeParams, $intParams)^ )? `>`",
-    def = "LLVMTargetExtType"
+    def = "LLVMTargetExtType",
+    summary = "LLVM target-specific extension type"
 )]
 pub struct LLVMTargetExtType {
     #[param(name = "extTypeName")]
@@ -81,5 +86,5 @@ pub struct LLVMTargetExtType {
 }
 
 /// `!llvm.x86_amx`: LLVM x86_amx type.
-#[ty(name = "llvm.x86_amx", def = "LLVMX86AMXType")]
+#[ty(name = "llvm.x86_amx", def = "LLVMX86AMXType", summary = "LLVM x86_amx type.")]
 pub struct LLVMX86AMXType;

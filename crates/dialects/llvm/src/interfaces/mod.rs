@@ -1,7 +1,9 @@
 //! The interfaces of types and operations.
 
+mod branches;
 mod function;
 mod layout;
+mod symbols;
 
 use terrace_builtin::VectorElement;
 

@@ -6,10 +6,9 @@ use terrace_builtin::{FloatType, TypeExt, VectorType};
 use terrace_ir::{Context, Type};
 use terrace_numeric::FloatFormat;
 
-use super::{LLVMLabelType, LLVMMetadataType, LLVMStructType, LLVMTokenType, LLVMVoidType};
+use super::{LLVMStructType, LLVMVoidType};
 use crate::{
     LLVMArrayType, LLVMFunctionType, LLVMPPCFP128Type, LLVMPointerType, LLVMTargetExtType,
-    LLVMX86AMXType,
 };
 
 /// Whether the type is one of the dialect.
@@ -17,13 +16,13 @@ pub fn is_llvm_type(ty: Type) -> bool {
     ty.kind().info().name.starts_with("llvm.")
 }
 
-/// Whether LLVM IR has a type like it, whatever it is made of
+/// Whether LLVM IR has a type like it, whatever it, or a vector, is made of
 /// (MLIR: `LLVM::isCompatibleOuterType`).
 pub fn is_compatible_outer_type(cx: &Context, ty: Type) -> bool {
     is_llvm_type(ty)
         || ty.is_signless_integer(cx)
         || is_compatible_builtin_float(cx, ty)
-        || is_compatible_vector_type(cx, ty)
+        || ty.downcast::<VectorType>(cx).is_some_and(|vector| vector.shape.len() == 1)
 }
 
 fn is_compatible_builtin_float(cx: &Context, ty: Type) -> bool {
@@ -53,7 +52,9 @@ pub fn is_compatible_type(cx: &Context, ty: Type) -> bool {
     let mut seen = HashSet::new();
     let mut todo = vec![ty];
     while let Some(ty) = todo.pop() {
-        if !is_compatible_outer_type(cx, ty) {
+        if !is_compatible_outer_type(cx, ty)
+            || (ty.is_vector() && !is_compatible_vector_type(cx, ty))
+        {
             return false;
         }
         if !seen.insert(ty) {
@@ -78,11 +79,8 @@ pub fn is_loadable_type(cx: &Context, ty: Type) -> bool {
     is_compatible_outer_type(cx, ty)
         && !ty.is::<LLVMVoidType>()
         && !ty.is::<LLVMFunctionType>()
-        && !ty.is::<LLVMLabelType>()
-        && !ty.is::<LLVMMetadataType>()
-        && !ty.is::<LLVMTokenType>()
-        && !ty.is::<LLVMX86AMXType>()
         && ty.downcast::<LLVMStructType>(cx).is_none_or(|ty| ty.body().is_some())
+        && ty.downcast::<LLVMTargetExtType>(cx).is_none_or(LLVMTargetExtType::has_zero)
 }
 
 /// The type of a field of a structure.

@@ -36,10 +36,10 @@ fn check_body(op: LLVMFuncOpRef<'_>) -> Result<(), Diagnostic> {
         if inner.is::<LandingpadOp>() {
             let message = "'llvm.landingpad' should have a consistent result type inside a \
                            function";
-            check_same(inner, &mut landing, inner.result_types().next(), message)?;
+            check_same(op, &mut landing, inner.result_types().next(), message)?;
         } else if inner.is::<ResumeOp>() {
             let message = "'llvm.resume' should have a consistent input type inside a function";
-            check_same(inner, &mut landing, inner.operand_types().next(), message)?;
+            check_same(op, &mut landing, inner.operand_types().next(), message)?;
         } else if let Some(tag) = inner.cast::<BlockTagOp>().map(|tag| tag.tag())
             && !tag.is_absent()
             && !tags.insert(tag)
@@ -53,13 +53,13 @@ fn check_body(op: LLVMFuncOpRef<'_>) -> Result<(), Diagnostic> {
 }
 
 fn check_same(
-    op: OpRef<'_>,
+    op: LLVMFuncOpRef<'_>,
     known: &mut Option<Type>,
     ty: Option<Type>,
     message: &str,
 ) -> Result<(), Diagnostic> {
     let Some(ty) = ty else { return Ok(()) };
-    ensure_plain(*known.get_or_insert(ty) == ty, op, message)
+    ensure_plain(*known.get_or_insert(ty) == ty, *op, message)
 }
 
 /// Checks that the arguments are of types of LLVM.

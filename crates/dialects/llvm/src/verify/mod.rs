@@ -7,6 +7,7 @@ mod casts;
 mod constant;
 mod function;
 mod global;
+mod intrinsics;
 mod module;
 
 pub(crate) use aggregate::*;
@@ -16,6 +17,7 @@ pub(crate) use casts::*;
 pub(crate) use constant::*;
 pub(crate) use function::*;
 pub(crate) use global::*;
+pub(crate) use intrinsics::*;
 pub(crate) use module::*;
 
 use terrace_ir::{Context, Diagnostic, OpRef, Type};

@@ -102,13 +102,6 @@ pub(crate) fn switch(op: SwitchOpRef<'_>) -> Result<(), Diagnostic> {
     let count = values.map_or(0, |values| values.ints(cx).count());
     let message = "expects number of case values to match number of case destinations";
     ensure(count == destinations, *op, message)?;
-    let weights = p.branch_weights.as_ref().map_or(destinations + 1, Vec::len);
-    if weights != destinations + 1 {
-        return Err(op.plain_error(format!(
-            "expects number of branch weights to match number of successors: {weights} vs. {}",
-            destinations + 1
-        )));
-    }
     let ty = op.body().value_type(op.value());
     let same = values.is_none_or(|values| values.element_type(cx) == ty);
     ensure_plain(same, *op, "expects case value type to match condition value type")

@@ -220,7 +220,9 @@ pub struct AllocaOp {
         AutomaticAllocationScope, SingleBlock, SingleBlockImplicitTerminator<AllocaScopeReturnOp>,
         HasRecursiveMemoryEffects, NoRegionArguments,
     ],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_alloca_scope, crate::assembly::print_alloca_scope),
+    verify_regions = crate::verify::alloca_scope_regions,
     canonicalize = crate::canonicalize::alloca_scope,
 )]
 pub struct AllocaScopeOp {
@@ -380,6 +382,7 @@ pub struct ExtractAlignedPointerAsIndexOp {
     name = "memref.extract_strided_metadata",
     traits = [Pure, SameVariadicResultSize],
     format = "$source `:` type($source) `->` type(results) attr-dict",
+    infer = crate::infer::extract_strided_metadata,
     fold = crate::fold::extract_strided_metadata,
     result_names = crate::names::extract_strided_metadata,
 )]

@@ -2,10 +2,23 @@
 
 use terrace_builtin::shaped::rank;
 use terrace_builtin::values::{constant_integer, quoted, type_of};
-use terrace_interfaces::{Speculatability, Speculatable};
+use terrace_interfaces::{
+    RegionBranchOp, RegionPoint, RegionSuccessor, Speculatability, Speculatable,
+};
 use terrace_ir::{Diagnostic, SymbolTables, SymbolUser};
 
-use crate::{DimOpRef, GetGlobalOpRef, GlobalOp};
+use crate::{AllocaScopeOpRef, DimOpRef, GetGlobalOpRef, GlobalOp};
+
+impl RegionBranchOp for AllocaScopeOpRef<'_> {
+    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+        match from {
+            RegionPoint::Parent => {
+                vec![RegionSuccessor { to: RegionPoint::Region(0), inputs: Vec::new() }]
+            }
+            RegionPoint::Region(_) => vec![RegionSuccessor::parent(*self)],
+        }
+    }
+}
 
 impl SymbolUser for GetGlobalOpRef<'_> {
     fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {

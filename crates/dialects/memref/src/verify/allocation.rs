@@ -3,11 +3,14 @@
 use terrace_builtin::shaped::quoted;
 use terrace_builtin::values::verify_dynamic_sizes;
 use terrace_builtin::{DYNAMIC, MemRefType, attr_type, shaped};
+use terrace_interfaces::flow::verify_region_flow;
 use terrace_ir::op_traits::AutomaticAllocationScope;
 use terrace_ir::{Diagnostic, OpRef, UnitAttr};
 
 use super::memref;
-use crate::{AllocOpRef, AllocaOpRef, AssumeAlignmentOpRef, GlobalOpRef, ReallocOpRef};
+use crate::{
+    AllocOpRef, AllocaOpRef, AllocaScopeOpRef, AssumeAlignmentOpRef, GlobalOpRef, ReallocOpRef,
+};
 
 /// Checks the operands of an allocation against the type of its result.
 fn allocation(op: OpRef<'_>, sizes: usize, symbols: usize) -> Result<(), Diagnostic> {
@@ -134,4 +137,9 @@ pub(crate) fn global(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
             sizes(shape)
         ))),
     }
+}
+
+/// Checks what the region gives.
+pub(crate) fn alloca_scope_regions(op: AllocaScopeOpRef<'_>) -> Result<(), Diagnostic> {
+    verify_region_flow(*op, |_, found, wanted| found == wanted)
 }

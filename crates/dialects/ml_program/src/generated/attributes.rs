@@ -4,7 +4,12 @@ use terrace_ir::Type;
 use terrace_ods::attr;
 
 /// `#ml_program.extern`: Value used for a global signalling external resolution.
-#[attr(name = "ml_program.extern", def = "MLProgram_ExternAttr", mnemonic_alias = true)]
+#[attr(
+    name = "ml_program.extern",
+    def = "MLProgram_ExternAttr",
+    summary = "Value used for a global signalling external resolution",
+    mnemonic_alias = true
+)]
 pub struct ExternAttr {
     #[param(self_type)]
     /// The parameter `type`.

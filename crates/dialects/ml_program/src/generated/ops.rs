@@ -40,6 +40,7 @@ pub struct FuncOp {
 #[operation(
     name = "ml_program.global_load_const",
     traits = [Pure],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$global `:` type($result) attr-dict",
     result_names = crate::names::global_load_const,
 )]
@@ -53,6 +54,7 @@ pub struct GlobalLoadConstOp {
 /// `ml_program.global_load_graph`: Direct load of a mutable value from a global in Graph region.
 #[operation(
     name = "ml_program.global_load_graph",
+    interfaces = [terrace_ir::SymbolUser],
     format = "$global `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` \
               type($result) attr-dict",
     result_names = crate::names::global_load_graph,
@@ -72,6 +74,7 @@ pub struct GlobalLoadGraphOp {
 /// `ml_program.global_load`: Direct load of a mutable value from a global.
 #[operation(
     name = "ml_program.global_load",
+    interfaces = [terrace_ir::SymbolUser],
     format = "$global `:` type($result) attr-dict",
     result_names = crate::names::global_load,
     effects = [read(global)],
@@ -107,6 +110,7 @@ pub struct GlobalOp {
 /// `ml_program.global_store_graph`: Direct store of a value into a mutable global.
 #[operation(
     name = "ml_program.global_store_graph",
+    interfaces = [terrace_ir::SymbolUser],
     format = "$global `=` $value `` custom<TokenOrdering>($consumeTokens, type($produceToken)) \
               `:` type($value) attr-dict",
     effects = [read(global)],
@@ -125,6 +129,7 @@ pub struct GlobalStoreGraphOp {
 /// `ml_program.global_store`: Direct store of a value into a mutable global.
 #[operation(
     name = "ml_program.global_store",
+    interfaces = [terrace_ir::SymbolUser],
     format = "$global `=` $value `:` type($value) attr-dict",
     effects = [write(global)],
 )]

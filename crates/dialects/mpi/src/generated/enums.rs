@@ -3,7 +3,7 @@
 use terrace_ods::enum_attr;
 
 /// The values of `MPI_ReductionOpEnum`: MPI operation class.
-#[enum_attr(repr = u32, summary = "MPI operation class", cpp = "mpi::MPI_ReductionOpEnum")]
+#[enum_attr(repr = u32, summary = "MPI operation class", cpp = "::mlir::mpi::MPI_ReductionOpEnum")]
 pub enum MPI_ReductionOpEnum {
     /// The case `MPI_OP_NULL`.
     #[keyword = "MPI_OP_NULL"]
@@ -55,7 +55,7 @@ pub enum MPI_ReductionOpEnum {
     attr = "mpi.errclass",
     def = "MPI_ErrorClassAttr",
     summary = "MPI error class name",
-    cpp = "mpi::MPI_ErrorClassEnum",
+    cpp = "::mlir::mpi::MPI_ErrorClassEnum",
 )]
 pub enum MPI_ErrorClassEnum {
     /// The case `MPI_SUCCESS`.

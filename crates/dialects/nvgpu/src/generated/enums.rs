@@ -9,7 +9,7 @@ use terrace_ods::enum_attr;
     brackets = false,
     def = "TensorMapSwizzleAttr",
     summary = "Tensor map swizzling mode of shared memory banks",
-    cpp = "nvgpu::TensorMapSwizzleKind",
+    cpp = "::mlir::nvgpu::TensorMapSwizzleKind",
 )]
 pub enum TensorMapSwizzleKind {
     /// The case `none`.
@@ -33,7 +33,7 @@ pub enum TensorMapSwizzleKind {
     brackets = false,
     def = "TensorMapL2PromoAttr",
     summary = "Tensor map L2 promotion type",
-    cpp = "nvgpu::TensorMapL2PromoKind",
+    cpp = "::mlir::nvgpu::TensorMapL2PromoKind",
 )]
 pub enum TensorMapL2PromoKind {
     /// The case `none`.
@@ -57,7 +57,7 @@ pub enum TensorMapL2PromoKind {
     brackets = false,
     def = "TensorMapOOBAttr",
     summary = "Tensor map out-of-bounds fill type",
-    cpp = "nvgpu::TensorMapOOBKind",
+    cpp = "::mlir::nvgpu::TensorMapOOBKind",
 )]
 pub enum TensorMapOOBKind {
     /// The case `zero`.
@@ -75,7 +75,7 @@ pub enum TensorMapOOBKind {
     brackets = false,
     def = "TensorMapInterleaveAttr",
     summary = "Tensor map interleave layout type",
-    cpp = "nvgpu::TensorMapInterleaveKind",
+    cpp = "::mlir::nvgpu::TensorMapInterleaveKind",
 )]
 pub enum TensorMapInterleaveKind {
     /// The case `none`.
@@ -96,7 +96,7 @@ pub enum TensorMapInterleaveKind {
     brackets = false,
     def = "RcpRoundingModeAttr",
     summary = "Rounding mode of rcp",
-    cpp = "nvgpu::RcpRoundingMode",
+    cpp = "::mlir::nvgpu::RcpRoundingMode",
 )]
 pub enum RcpRoundingMode {
     /// The case `approx`.

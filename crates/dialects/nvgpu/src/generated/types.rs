@@ -8,11 +8,20 @@ use super::enums::{
 };
 
 /// `!nvgpu.device.async.token`: device async token type.
-#[ty(name = "nvgpu.device.async.token", def = "NVGPU_DeviceAsyncToken")]
+#[ty(
+    name = "nvgpu.device.async.token",
+    def = "NVGPU_DeviceAsyncToken",
+    summary = "device async token type"
+)]
 pub struct DeviceAsyncTokenType;
 
 /// `!nvgpu.mbarrier.group`: mbarrier barrier type.
-#[ty(name = "nvgpu.mbarrier.group", format = "`<` struct(params) `>`", def = "NVGPU_MBarrierGroup")]
+#[ty(
+    name = "nvgpu.mbarrier.group",
+    format = "`<` struct(params) `>`",
+    def = "NVGPU_MBarrierGroup",
+    summary = "mbarrier barrier type"
+)]
 pub struct MBarrierGroupType {
     #[param(name = "memorySpace")]
     /// The parameter `memorySpace`.
@@ -23,14 +32,15 @@ pub struct MBarrierGroupType {
 }
 
 /// `!nvgpu.mbarrier.token`.
-#[ty(name = "nvgpu.mbarrier.token", def = "NVGPU_MBarrierToken")]
+#[ty(name = "nvgpu.mbarrier.token", def = "NVGPU_MBarrierToken", summary = "")]
 pub struct MBarrierTokenType;
 
 /// `!nvgpu.tensormap.descriptor`: TensorMap descriptor.
 #[ty(
     name = "nvgpu.tensormap.descriptor",
     format = "`<` struct(params) `>`",
-    def = "NVGPU_TensorMapDescriptor"
+    def = "NVGPU_TensorMapDescriptor",
+    summary = "TensorMap descriptor"
 )]
 pub struct TensorMapDescriptorType {
     /// The parameter `tensor`.
@@ -49,7 +59,8 @@ pub struct TensorMapDescriptorType {
 #[ty(
     name = "nvgpu.warpgroup.accumulator",
     format = "`<` struct(params) `>`",
-    def = "NVGPU_WarpgroupAccumulator"
+    def = "NVGPU_WarpgroupAccumulator",
+    summary = ""
 )]
 pub struct WarpgroupAccumulatorType {
     /// The parameter `fragmented`.
@@ -60,7 +71,8 @@ pub struct WarpgroupAccumulatorType {
 #[ty(
     name = "nvgpu.warpgroup.descriptor",
     format = "`<` struct(params) `>`",
-    def = "NVGPU_WarpgroupMatrixDescriptor"
+    def = "NVGPU_WarpgroupMatrixDescriptor",
+    summary = "Warpgroup matrix descriptor type"
 )]
 pub struct WarpgroupMatrixDescriptorType {
     /// The parameter `tensor`.

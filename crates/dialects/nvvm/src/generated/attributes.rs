@@ -7,7 +7,8 @@ use terrace_ods::attr;
 #[attr(
     name = "nvvm.ld_st_matrix_shape",
     format = "`<` struct(params) `>`",
-    def = "LdStMatrixShapeAttr"
+    def = "LdStMatrixShapeAttr",
+    summary = "Matrix shape for ldmatrix and stmatrix"
 )]
 pub struct LdStMatrixShapeAttr {
     /// The parameter `m`.
@@ -17,7 +18,12 @@ pub struct LdStMatrixShapeAttr {
 }
 
 /// `#nvvm.shape`: Attribute for MMA operation shape.
-#[attr(name = "nvvm.shape", format = "`<` struct(params) `>`", def = "NVVM_MMAShapeAttr")]
+#[attr(
+    name = "nvvm.shape",
+    format = "`<` struct(params) `>`",
+    def = "NVVM_MMAShapeAttr",
+    summary = "Attribute for MMA operation shape."
+)]
 pub struct MMAShapeAttr {
     /// The parameter `m`.
     pub m: i32,
@@ -31,7 +37,8 @@ pub struct MMAShapeAttr {
 #[attr(
     name = "nvvm.target",
     format = "(`<` struct($O, $triple, $chip, $features, $flags, $link, $verifyTarget)^ `>`)?",
-    def = "NVVM_TargetAttr"
+    def = "NVVM_TargetAttr",
+    summary = ""
 )]
 pub struct NVVMTargetAttr {
     #[param(default = 2, name = "O")]

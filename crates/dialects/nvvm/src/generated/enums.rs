@@ -8,7 +8,7 @@ use terrace_ods::enum_attr;
     attr = "nvvm.reduction",
     def = "BarrierReductionAttr",
     summary = "NVVM barrier reduction operation",
-    cpp = "NVVM::BarrierReduction",
+    cpp = "::mlir::NVVM::BarrierReduction",
 )]
 pub enum BarrierReduction {
     /// The case `popc`.
@@ -29,7 +29,7 @@ pub enum BarrierReduction {
     brackets = false,
     def = "ClusterLaunchControlQueryTypeAttr",
     summary = "NVVM ClusterLaunchControlQueryType",
-    cpp = "NVVM::ClusterLaunchControlQueryType",
+    cpp = "::mlir::NVVM::ClusterLaunchControlQueryType",
 )]
 pub enum ClusterLaunchControlQueryType {
     /// The case `is_canceled`.
@@ -52,7 +52,7 @@ pub enum ClusterLaunchControlQueryType {
     attr = "nvvm.fp_rnd_mode",
     def = "FPRoundingModeAttr",
     summary = "NVVM FPRoundingMode kind",
-    cpp = "NVVM::FPRoundingMode",
+    cpp = "::mlir::NVVM::FPRoundingMode",
 )]
 pub enum FPRoundingMode {
     /// The case `none`.
@@ -84,7 +84,7 @@ pub enum FPRoundingMode {
     attr = "nvvm.sat_mode",
     def = "SaturationModeAttr",
     summary = "NVVM SaturationMode kind",
-    cpp = "NVVM::SaturationMode",
+    cpp = "::mlir::NVVM::SaturationMode",
 )]
 pub enum SaturationMode {
     /// The case `none`.
@@ -101,7 +101,7 @@ pub enum SaturationMode {
     attr = "nvvm.tma_load_mode",
     def = "TMALoadModeAttr",
     summary = "NVVM TMA Load Mode",
-    cpp = "NVVM::TMALoadMode",
+    cpp = "::mlir::NVVM::TMALoadMode",
 )]
 pub enum TMALoadMode {
     /// The case `tile`.
@@ -127,7 +127,7 @@ pub enum TMALoadMode {
     attr = "nvvm.cta_group",
     def = "CTAGroupKindAttr",
     summary = "NVVM CTA group kind",
-    cpp = "NVVM::CTAGroupKind",
+    cpp = "::mlir::NVVM::CTAGroupKind",
 )]
 pub enum CTAGroupKind {
     /// The case `cta_1`.
@@ -144,7 +144,7 @@ pub enum CTAGroupKind {
     attr = "nvvm.tma_redux_kind",
     def = "TMAReduxKindAttr",
     summary = "NVVM TMA redux kind",
-    cpp = "NVVM::TMAReduxKind",
+    cpp = "::mlir::NVVM::TMAReduxKind",
 )]
 pub enum TMAReduxKind {
     /// The case `add`.
@@ -179,7 +179,7 @@ pub enum TMAReduxKind {
     attr = "nvvm.tma_store_mode",
     def = "TMAStoreModeAttr",
     summary = "NVVM TMA Store Mode",
-    cpp = "NVVM::TMAStoreMode",
+    cpp = "::mlir::NVVM::TMAStoreMode",
 )]
 pub enum TMAStoreMode {
     /// The case `tile`.
@@ -200,7 +200,7 @@ pub enum TMAStoreMode {
     brackets = false,
     def = "LoadCacheModifierAttr",
     summary = "NVVM load cache modifier kind",
-    cpp = "NVVM::LoadCacheModifierKind",
+    cpp = "::mlir::NVVM::LoadCacheModifierKind",
 )]
 pub enum LoadCacheModifierKind {
     /// The case `ca`.
@@ -226,7 +226,7 @@ pub enum LoadCacheModifierKind {
     attr = "nvvm.dot_accumulate_type",
     def = "DotAccumulateTypeAttr",
     summary = "NVVM DotAccumulateType",
-    cpp = "NVVM::DotAccumulateType",
+    cpp = "::mlir::NVVM::DotAccumulateType",
 )]
 pub enum DotAccumulateType {
     /// The case `signed`.
@@ -243,7 +243,7 @@ pub enum DotAccumulateType {
     attr = "nvvm.mem_scope",
     def = "MemScopeKindAttr",
     summary = "NVVM Memory Scope kind",
-    cpp = "NVVM::MemScopeKind",
+    cpp = "::mlir::NVVM::MemScopeKind",
 )]
 pub enum MemScopeKind {
     /// The case `cta`.
@@ -266,7 +266,7 @@ pub enum MemScopeKind {
     attr = "nvvm.proxy_kind",
     def = "ProxyKindAttr",
     summary = "Proxy kind",
-    cpp = "NVVM::ProxyKind",
+    cpp = "::mlir::NVVM::ProxyKind",
 )]
 pub enum ProxyKind {
     /// The case `alias`.
@@ -295,7 +295,7 @@ pub enum ProxyKind {
     attr = "nvvm.shared_space",
     def = "SharedSpaceAttr",
     summary = "Shared memory space",
-    cpp = "NVVM::SharedSpace",
+    cpp = "::mlir::NVVM::SharedSpace",
 )]
 pub enum SharedSpace {
     /// The case `cta`.
@@ -312,7 +312,7 @@ pub enum SharedSpace {
     attr = "nvvm.mem_order",
     def = "MemOrderKindAttr",
     summary = "NVVM Memory Ordering kind",
-    cpp = "NVVM::MemOrderKind",
+    cpp = "::mlir::NVVM::MemOrderKind",
 )]
 pub enum MemOrderKind {
     /// The case `weak`.
@@ -348,7 +348,7 @@ pub enum MemOrderKind {
     brackets = false,
     def = "GridDepActionAttr",
     summary = "Action kind for grid dependency control",
-    cpp = "NVVM::GridDepActionKind",
+    cpp = "::mlir::NVVM::GridDepActionKind",
 )]
 pub enum GridDepActionKind {
     /// The case `wait`.
@@ -365,7 +365,7 @@ pub enum GridDepActionKind {
     attr = "nvvm.mma_layout",
     def = "MMALayoutAttr",
     summary = "NVVM MMA layout",
-    cpp = "NVVM::MMALayout",
+    cpp = "::mlir::NVVM::MMALayout",
 )]
 pub enum MMALayout {
     /// The case `row`.
@@ -382,7 +382,7 @@ pub enum MMALayout {
     attr = "nvvm.ld_st_matrix_elt_type",
     def = "LdStMatrixEltTypeAttr",
     summary = "Element type for ldmatrix and stmatrix",
-    cpp = "NVVM::LdStMatrixEltType",
+    cpp = "::mlir::NVVM::LdStMatrixEltType",
 )]
 pub enum LdStMatrixEltType {
     /// The case `b16`.
@@ -406,7 +406,7 @@ pub enum LdStMatrixEltType {
     brackets = false,
     def = "MatchSyncKindAttr",
     summary = "NVVM match sync kind",
-    cpp = "NVVM::MatchSyncKind",
+    cpp = "::mlir::NVVM::MatchSyncKind",
 )]
 pub enum MatchSyncKind {
     /// The case `any`.
@@ -423,7 +423,7 @@ pub enum MatchSyncKind {
     attr = "nvvm.mma_type",
     def = "MMATypesAttr",
     summary = "NVVM MMA types",
-    cpp = "NVVM::MMATypes",
+    cpp = "::mlir::NVVM::MMATypes",
 )]
 pub enum MMATypes {
     /// The case `f16`.
@@ -482,7 +482,7 @@ pub enum MMATypes {
     attr = "nvvm.scale_vec_size",
     def = "ScaleVecSizeAttr",
     summary = "MMA Scale Vector Sizes",
-    cpp = "NVVM::ScaleVecSize",
+    cpp = "::mlir::NVVM::ScaleVecSize",
 )]
 pub enum ScaleVecSize {
     /// The case `x1`.
@@ -502,7 +502,7 @@ pub enum ScaleVecSize {
     attr = "nvvm.block_scale_format",
     def = "BlockScaleFormatAttr",
     summary = "MMA Block Scale Format",
-    cpp = "NVVM::BlockScaleFormat",
+    cpp = "::mlir::NVVM::BlockScaleFormat",
 )]
 pub enum BlockScaleFormat {
     /// The case `ue8m0`.
@@ -519,7 +519,7 @@ pub enum BlockScaleFormat {
     attr = "nvvm.block_scale_kind",
     def = "MMABlockScaleKindAttr",
     summary = "Block Scale Kind",
-    cpp = "NVVM::MMABlockScaleKind",
+    cpp = "::mlir::NVVM::MMABlockScaleKind",
 )]
 pub enum MMABlockScaleKind {
     /// The case `mxf8f6f4`.
@@ -539,7 +539,7 @@ pub enum MMABlockScaleKind {
     attr = "nvvm.mma_b1op",
     def = "MMAB1OpAttr",
     summary = "MMA binary operations",
-    cpp = "NVVM::MMAB1Op",
+    cpp = "::mlir::NVVM::MMAB1Op",
 )]
 pub enum MMAB1Op {
     /// The case `none`.
@@ -559,7 +559,7 @@ pub enum MMAB1Op {
     attr = "nvvm.mma_int_overflow",
     def = "MMAIntOverflowAttr",
     summary = "MMA overflow options",
-    cpp = "NVVM::MMAIntOverflow",
+    cpp = "::mlir::NVVM::MMAIntOverflow",
 )]
 pub enum MMAIntOverflow {
     /// The case `satfinite`.
@@ -576,7 +576,7 @@ pub enum MMAIntOverflow {
     attr = "nvvm.mma_kind",
     def = "MMAKindAttr",
     summary = "MMA operation kind",
-    cpp = "NVVM::MMAKind",
+    cpp = "::mlir::NVVM::MMAKind",
 )]
 pub enum MMAKind {
     /// The case `f8f6f4`.
@@ -590,7 +590,7 @@ pub enum MMAKind {
     attr = "nvvm.permute_mode",
     def = "PermuteModeAttr",
     summary = "NVVM permute mode",
-    cpp = "NVVM::PermuteMode",
+    cpp = "::mlir::NVVM::PermuteMode",
 )]
 pub enum PermuteMode {
     /// The case `default`.
@@ -623,7 +623,7 @@ pub enum PermuteMode {
     brackets = false,
     def = "PrefetchCacheLevelAttr",
     summary = "NVVM Prefetch Cache Level",
-    cpp = "NVVM::PrefetchCacheLevel",
+    cpp = "::mlir::NVVM::PrefetchCacheLevel",
 )]
 pub enum PrefetchCacheLevel {
     /// The case `L1`.
@@ -641,7 +641,7 @@ pub enum PrefetchCacheLevel {
     brackets = false,
     def = "CacheEvictionPriorityAttr",
     summary = "NVVM Cache Eviction Priority",
-    cpp = "NVVM::CacheEvictionPriority",
+    cpp = "::mlir::NVVM::CacheEvictionPriority",
 )]
 pub enum CacheEvictionPriority {
     /// The case `evict_normal`.
@@ -668,7 +668,7 @@ pub enum CacheEvictionPriority {
     brackets = false,
     def = "ReduxKindAttr",
     summary = "NVVM redux kind",
-    cpp = "NVVM::ReduxKind",
+    cpp = "::mlir::NVVM::ReduxKind",
 )]
 pub enum ReduxKind {
     /// The case `add`.
@@ -710,7 +710,7 @@ pub enum ReduxKind {
     brackets = false,
     def = "SetMaxRegisterActionAttr",
     summary = "NVVM set max register action",
-    cpp = "NVVM::SetMaxRegisterAction",
+    cpp = "::mlir::NVVM::SetMaxRegisterAction",
 )]
 pub enum SetMaxRegisterAction {
     /// The case `decrease`.
@@ -728,7 +728,7 @@ pub enum SetMaxRegisterAction {
     brackets = false,
     def = "ShflKindAttr",
     summary = "NVVM shuffle kind",
-    cpp = "NVVM::ShflKind",
+    cpp = "::mlir::NVVM::ShflKind",
 )]
 pub enum ShflKind {
     /// The case `bfly`.
@@ -751,7 +751,7 @@ pub enum ShflKind {
     attr = "nvvm.tcgen05_cp_shape",
     def = "Tcgen05CpShapeAttr",
     summary = "tcgen05 cp shapes",
-    cpp = "NVVM::Tcgen05CpShape",
+    cpp = "::mlir::NVVM::Tcgen05CpShape",
 )]
 pub enum Tcgen05CpShape {
     /// The case `shape_128x256b`.
@@ -777,7 +777,7 @@ pub enum Tcgen05CpShape {
     attr = "nvvm.tcgen05_cp_multicast",
     def = "Tcgen05CpMulticastAttr",
     summary = "tcgen05 cp multicast",
-    cpp = "NVVM::Tcgen05CpMulticast",
+    cpp = "::mlir::NVVM::Tcgen05CpMulticast",
 )]
 pub enum Tcgen05CpMulticast {
     /// The case `none`.
@@ -800,7 +800,7 @@ pub enum Tcgen05CpMulticast {
     attr = "nvvm.tcgen05_cp_src_fmt",
     def = "Tcgen05CpSrcFormatAttr",
     summary = "tcgen05 cp source format",
-    cpp = "NVVM::Tcgen05CpSrcFormat",
+    cpp = "::mlir::NVVM::Tcgen05CpSrcFormat",
 )]
 pub enum Tcgen05CpSrcFormat {
     /// The case `b6x16_p32`.
@@ -817,7 +817,7 @@ pub enum Tcgen05CpSrcFormat {
     attr = "nvvm.tcgen05_fence",
     def = "Tcgen05FenceKindAttr",
     summary = "NVVM Tcgen05 fence kind",
-    cpp = "NVVM::Tcgen05FenceKind",
+    cpp = "::mlir::NVVM::Tcgen05FenceKind",
 )]
 pub enum Tcgen05FenceKind {
     /// The case `before`.
@@ -834,7 +834,7 @@ pub enum Tcgen05FenceKind {
     attr = "nvvm.tcgen05_ldst_shape",
     def = "Tcgen05LdStShapeAttr",
     summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4",
-    cpp = "NVVM::Tcgen05LdStShape",
+    cpp = "::mlir::NVVM::Tcgen05LdStShape",
 )]
 pub enum Tcgen05LdStShape {
     /// The case `shape_16x64b`.
@@ -860,7 +860,7 @@ pub enum Tcgen05LdStShape {
     attr = "nvvm.tcgen05_mma_block_scale",
     def = "Tcgen05MMABlockScaleAttr",
     summary = "tcgen05.mma block scale attribute",
-    cpp = "NVVM::Tcgen05MMABlockScale",
+    cpp = "::mlir::NVVM::Tcgen05MMABlockScale",
 )]
 pub enum Tcgen05MMABlockScale {
     /// The case `default`.
@@ -880,7 +880,7 @@ pub enum Tcgen05MMABlockScale {
     attr = "nvvm.tcgen05_mma_collectorop",
     def = "Tcgen05MMACollectorOpAttr",
     summary = "tcgen05.mma Collector Buffer Operation",
-    cpp = "NVVM::Tcgen05MMACollectorOp",
+    cpp = "::mlir::NVVM::Tcgen05MMACollectorOp",
 )]
 pub enum Tcgen05MMACollectorOp {
     /// The case `discard`.
@@ -903,7 +903,7 @@ pub enum Tcgen05MMACollectorOp {
     attr = "nvvm.tcgen05_mma_kind",
     def = "Tcgen05MMAKindAttr",
     summary = "tcgen05 MMA Supported Types",
-    cpp = "NVVM::Tcgen05MMAKind",
+    cpp = "::mlir::NVVM::Tcgen05MMAKind",
 )]
 pub enum Tcgen05MMAKind {
     /// The case `f8f6f4`.
@@ -926,7 +926,7 @@ pub enum Tcgen05MMAKind {
     attr = "nvvm.tcgen05_mma_collectorb",
     def = "Tcgen05MMACollectorBBufferAttr",
     summary = "tcgen05 MMA Collector Buffer B Attribute",
-    cpp = "NVVM::Tcgen05MMACollectorBBuffer",
+    cpp = "::mlir::NVVM::Tcgen05MMACollectorBBuffer",
 )]
 pub enum Tcgen05MMACollectorBBuffer {
     /// The case `b0`.
@@ -949,7 +949,7 @@ pub enum Tcgen05MMACollectorBBuffer {
     attr = "nvvm.tcgen05_wait",
     def = "Tcgen05WaitKindAttr",
     summary = "NVVM Tcgen05 wait kind",
-    cpp = "NVVM::Tcgen05WaitKind",
+    cpp = "::mlir::NVVM::Tcgen05WaitKind",
 )]
 pub enum Tcgen05WaitKind {
     /// The case `load`.
@@ -967,7 +967,7 @@ pub enum Tcgen05WaitKind {
     brackets = false,
     def = "VoteSyncKindAttr",
     summary = "NVVM vote sync kind",
-    cpp = "NVVM::VoteSyncKind",
+    cpp = "::mlir::NVVM::VoteSyncKind",
 )]
 pub enum VoteSyncKind {
     /// The case `any`.
@@ -990,7 +990,7 @@ pub enum VoteSyncKind {
     attr = "nvvm.mma_frag",
     def = "MMAFragAttr",
     summary = "NVVM MMA frag type",
-    cpp = "NVVM::MMAFrag",
+    cpp = "::mlir::NVVM::MMAFrag",
 )]
 pub enum MMAFrag {
     /// The case `a`.
@@ -1010,7 +1010,7 @@ pub enum MMAFrag {
     attr = "nvvm.wgmma_type",
     def = "WGMMATypesAttr",
     summary = "NVVM WGMMA types",
-    cpp = "NVVM::WGMMATypes",
+    cpp = "::mlir::NVVM::WGMMATypes",
 )]
 pub enum WGMMATypes {
     /// The case `f16`.
@@ -1051,7 +1051,7 @@ pub enum WGMMATypes {
     attr = "nvvm.wgmma_scale_out",
     def = "WGMMAScaleOutAttr",
     summary = "WGMMA input predicate",
-    cpp = "NVVM::WGMMAScaleOut",
+    cpp = "::mlir::NVVM::WGMMAScaleOut",
 )]
 pub enum WGMMAScaleOut {
     /// The case `zero`.
@@ -1068,7 +1068,7 @@ pub enum WGMMAScaleOut {
     attr = "nvvm.wgmma_scale_in",
     def = "WGMMAScaleInAttr",
     summary = "WGMMA overflow options",
-    cpp = "NVVM::WGMMAScaleIn",
+    cpp = "::mlir::NVVM::WGMMAScaleIn",
 )]
 pub enum WGMMAScaleIn {
     /// The case `one`.
@@ -1085,7 +1085,7 @@ pub enum WGMMAScaleIn {
     attr = "nvvm.memory_space",
     def = "NVVMMemorySpaceAttr",
     summary = "NVVM Memory Space",
-    cpp = "NVVM::NVVMMemorySpace",
+    cpp = "::mlir::NVVM::NVVMMemorySpace",
 )]
 pub enum NVVMMemorySpace {
     /// The case `generic`.

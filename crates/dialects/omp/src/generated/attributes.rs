@@ -7,7 +7,12 @@ use terrace_ods::attr;
 use super::enums::{DeclareTargetCaptureClauseAttr, DeclareTargetDeviceTypeAttr};
 
 /// `#omp.atomic_control`.
-#[attr(name = "omp.atomic_control", format = "`<` struct(params) `>`", def = "AtomicControlAttr")]
+#[attr(
+    name = "omp.atomic_control",
+    format = "`<` struct(params) `>`",
+    def = "AtomicControlAttr",
+    summary = ""
+)]
 pub struct AtomicControlAttr {
     #[param(default = false)]
     /// The parameter `ignore_denormal_mode`.
@@ -21,7 +26,12 @@ pub struct AtomicControlAttr {
 }
 
 /// `#omp.declaretarget`.
-#[attr(name = "omp.declaretarget", format = "`<` struct(params) `>`", def = "DeclareTargetAttr")]
+#[attr(
+    name = "omp.declaretarget",
+    format = "`<` struct(params) `>`",
+    def = "DeclareTargetAttr",
+    summary = ""
+)]
 pub struct DeclareTargetAttr {
     /// The parameter `device_type`.
     pub device_type: Option<Handle<DeclareTargetDeviceTypeAttr>>,
@@ -32,7 +42,7 @@ pub struct DeclareTargetAttr {
 }
 
 /// `#omp.flags`.
-#[attr(name = "omp.flags", format = "`<` struct(params) `>`", def = "FlagsAttr")]
+#[attr(name = "omp.flags", format = "`<` struct(params) `>`", def = "FlagsAttr", summary = "")]
 pub struct FlagsAttr {
     #[param(default = 0)]
     /// The parameter `debug_kind`.
@@ -58,7 +68,7 @@ pub struct FlagsAttr {
 }
 
 /// `#omp.version`.
-#[attr(name = "omp.version", format = "`<` struct(params) `>`", def = "VersionAttr")]
+#[attr(name = "omp.version", format = "`<` struct(params) `>`", def = "VersionAttr", summary = "")]
 pub struct VersionAttr {
     /// The parameter `version`.
     pub version: u32,

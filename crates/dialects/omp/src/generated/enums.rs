@@ -9,7 +9,7 @@ use terrace_ods::enum_attr;
     brackets = false,
     def = "MemoryOrderKindAttr",
     summary = "MemoryOrderKind Clause",
-    cpp = "omp::ClauseMemoryOrderKind",
+    cpp = "::mlir::omp::ClauseMemoryOrderKind",
 )]
 pub enum ClauseMemoryOrderKind {
     /// The case `seq_cst`.
@@ -36,7 +36,7 @@ pub enum ClauseMemoryOrderKind {
     brackets = false,
     def = "CancellationConstructTypeAttr",
     summary = "CancellationConstructType Clause",
-    cpp = "omp::ClauseCancellationConstructType",
+    cpp = "::mlir::omp::ClauseCancellationConstructType",
 )]
 pub enum ClauseCancellationConstructType {
     /// The case `parallel`.
@@ -60,7 +60,7 @@ pub enum ClauseCancellationConstructType {
     brackets = false,
     def = "OrderKindAttr",
     summary = "OrderKind Clause",
-    cpp = "omp::ClauseOrderKind",
+    cpp = "::mlir::omp::ClauseOrderKind",
 )]
 pub enum ClauseOrderKind {
     /// The case `concurrent`.
@@ -75,7 +75,7 @@ pub enum ClauseOrderKind {
     brackets = false,
     def = "OrderModifierAttr",
     summary = "OpenMP Order Modifier",
-    cpp = "omp::OrderModifier",
+    cpp = "::mlir::omp::OrderModifier",
 )]
 pub enum OrderModifier {
     /// The case `reproducible`.
@@ -93,7 +93,7 @@ pub enum OrderModifier {
     brackets = false,
     def = "BindKindAttr",
     summary = "BindKind Clause",
-    cpp = "omp::ClauseBindKind",
+    cpp = "::mlir::omp::ClauseBindKind",
 )]
 pub enum ClauseBindKind {
     /// The case `parallel`.
@@ -114,7 +114,7 @@ pub enum ClauseBindKind {
     brackets = false,
     def = "ReductionModifierAttr",
     summary = "reduction modifier",
-    cpp = "omp::ReductionModifier",
+    cpp = "::mlir::omp::ReductionModifier",
 )]
 pub enum ReductionModifier {
     /// The case `defaultmod`.
@@ -137,7 +137,7 @@ pub enum ReductionModifier {
     brackets = false,
     def = "ClauseMapFlagsAttr",
     summary = "Map types and modifiers tied to data maps",
-    cpp = "omp::ClauseMapFlags",
+    cpp = "::mlir::omp::ClauseMapFlags",
 )]
 pub enum ClauseMapFlags {
     /// The flag `none`.
@@ -212,7 +212,7 @@ pub enum ClauseMapFlags {
     brackets = false,
     def = "VariableCaptureKindAttr",
     summary = "variable capture kind",
-    cpp = "omp::VariableCaptureKind",
+    cpp = "::mlir::omp::VariableCaptureKind",
 )]
 pub enum VariableCaptureKind {
     /// The case `This`.
@@ -236,7 +236,7 @@ pub enum VariableCaptureKind {
     brackets = false,
     def = "ClauseDependAttr",
     summary = "depend clause",
-    cpp = "omp::ClauseDepend",
+    cpp = "::mlir::omp::ClauseDepend",
 )]
 pub enum ClauseDepend {
     /// The case `dependsource`.
@@ -254,7 +254,7 @@ pub enum ClauseDepend {
     brackets = false,
     def = "ProcBindKindAttr",
     summary = "ProcBindKind Clause",
-    cpp = "omp::ClauseProcBindKind",
+    cpp = "::mlir::omp::ClauseProcBindKind",
 )]
 pub enum ClauseProcBindKind {
     /// The case `primary`.
@@ -278,7 +278,7 @@ pub enum ClauseProcBindKind {
     brackets = false,
     def = "DataSharingClauseTypeAttr",
     summary = "Type of a data-sharing clause",
-    cpp = "omp::DataSharingClauseType",
+    cpp = "::mlir::omp::DataSharingClauseType",
 )]
 pub enum DataSharingClauseType {
     /// The case `private`.
@@ -296,7 +296,7 @@ pub enum DataSharingClauseType {
     brackets = false,
     def = "GrainsizeTypeAttr",
     summary = "GrainsizeType Clause",
-    cpp = "omp::ClauseGrainsizeType",
+    cpp = "::mlir::omp::ClauseGrainsizeType",
 )]
 pub enum ClauseGrainsizeType {
     /// The case `strict`.
@@ -311,7 +311,7 @@ pub enum ClauseGrainsizeType {
     brackets = false,
     def = "NumTasksTypeAttr",
     summary = "NumTasksType Clause",
-    cpp = "omp::ClauseNumTasksType",
+    cpp = "::mlir::omp::ClauseNumTasksType",
 )]
 pub enum ClauseNumTasksType {
     /// The case `strict`.
@@ -326,7 +326,7 @@ pub enum ClauseNumTasksType {
     brackets = false,
     def = "ScheduleKindAttr",
     summary = "ScheduleKind Clause",
-    cpp = "omp::ClauseScheduleKind",
+    cpp = "::mlir::omp::ClauseScheduleKind",
 )]
 pub enum ClauseScheduleKind {
     /// The case `static`.
@@ -356,7 +356,7 @@ pub enum ClauseScheduleKind {
     brackets = false,
     def = "ScheduleModifierAttr",
     summary = "OpenMP Schedule Modifier",
-    cpp = "omp::ScheduleModifier",
+    cpp = "::mlir::omp::ScheduleModifier",
 )]
 pub enum ScheduleModifier {
     /// The case `none`.
@@ -382,7 +382,7 @@ pub enum ScheduleModifier {
     brackets = false,
     def = "ClauseRequiresAttr",
     summary = "requires clauses",
-    cpp = "omp::ClauseRequires",
+    cpp = "::mlir::omp::ClauseRequires",
 )]
 pub enum ClauseRequires {
     /// The flag `none`.
@@ -409,7 +409,7 @@ pub enum ClauseRequires {
     brackets = false,
     def = "ClauseTaskDependAttr",
     summary = "depend clause in a target or task construct",
-    cpp = "omp::ClauseTaskDepend",
+    cpp = "::mlir::omp::ClauseTaskDepend",
 )]
 pub enum ClauseTaskDepend {
     /// The case `taskdependin`.
@@ -436,7 +436,7 @@ pub enum ClauseTaskDepend {
     brackets = false,
     def = "DeclareTargetCaptureClauseAttr",
     summary = "capture clause",
-    cpp = "omp::DeclareTargetCaptureClause",
+    cpp = "::mlir::omp::DeclareTargetCaptureClause",
 )]
 pub enum DeclareTargetCaptureClause {
     /// The case `none`.
@@ -460,7 +460,7 @@ pub enum DeclareTargetCaptureClause {
     brackets = false,
     def = "DeclareTargetDeviceTypeAttr",
     summary = "device_type clause",
-    cpp = "omp::DeclareTargetDeviceType",
+    cpp = "::mlir::omp::DeclareTargetDeviceType",
 )]
 pub enum DeclareTargetDeviceType {
     /// The case `any`.
@@ -481,7 +481,7 @@ pub enum DeclareTargetDeviceType {
     brackets = false,
     def = "NumThreadsTypeAttr",
     summary = "NumThreadsType Clause",
-    cpp = "omp::ClauseNumThreadsType",
+    cpp = "::mlir::omp::ClauseNumThreadsType",
 )]
 pub enum ClauseNumThreadsType {
     /// The case `strict`.
@@ -500,7 +500,7 @@ pub enum ClauseNumThreadsType {
     bits = true,
     separator = "|",
     summary = "These flags describe properties of the target kernel. TargetRegionFlagsGeneric - denotes generic kernel. TargetRegionFlagsSpmd - denotes SPMD kernel. TargetRegionFlagsNoLoop - denotes kernel where num_teams * num_threads >= loop_trip_count. It allows the conversion of loops into sequential code by ensuring that each team/thread executes at most one iteration. TargetRegionFlagsTripCount - checks if the loop trip count should be calculated.",
-    cpp = "omp::TargetRegionFlags",
+    cpp = "::mlir::omp::TargetRegionFlags",
 )]
 pub enum TargetRegionFlags {
     /// The flag `none`.

@@ -6,7 +6,7 @@ use terrace_ods::enum_attr;
 #[enum_attr(
     repr = u32,
     summary = "Atomic ordering for LLVM's memory model",
-    cpp = "ptr::AtomicOrdering",
+    cpp = "::mlir::ptr::AtomicOrdering",
 )]
 pub enum AtomicOrdering {
     /// The case `not_atomic`.
@@ -33,7 +33,7 @@ pub enum AtomicOrdering {
 }
 
 /// The values of `PtrAddFlags`: Pointer add flags.
-#[enum_attr(repr = u32, summary = "Pointer add flags", cpp = "ptr::PtrAddFlags")]
+#[enum_attr(repr = u32, summary = "Pointer add flags", cpp = "::mlir::ptr::PtrAddFlags")]
 pub enum PtrAddFlags {
     /// The case `none`.
     #[keyword = "none"]
@@ -55,7 +55,7 @@ pub enum PtrAddFlags {
     bits = true,
     separator = "|",
     summary = "Pointer difference flags",
-    cpp = "ptr::PtrDiffFlags",
+    cpp = "::mlir::ptr::PtrDiffFlags",
 )]
 pub enum PtrDiffFlags {
     /// The flag `none`.
@@ -70,7 +70,11 @@ pub enum PtrDiffFlags {
 }
 
 /// The values of `AtomicBinOp`: ptr.atomicrmw binary operations.
-#[enum_attr(repr = u32, summary = "ptr.atomicrmw binary operations", cpp = "ptr::AtomicBinOp")]
+#[enum_attr(
+    repr = u32,
+    summary = "ptr.atomicrmw binary operations",
+    cpp = "::mlir::ptr::AtomicBinOp",
+)]
 pub enum AtomicBinOp {
     /// The case `xchg`.
     #[keyword = "xchg"]

@@ -13,6 +13,7 @@ use terrace_ods::dialect;
     name = "quant",
     ops = [DequantizeCastOp, QuantizeCastOp, StorageCastOp],
     types = [crate::AnyQuantizedType, crate::CalibratedQuantizedType, crate::UniformQuantizedType],
+    hooks = crate::hooks::HOOKS,
     interfaces = [terrace_ir::bytecode::BytecodeDialect],
     dependencies = [terrace_builtin::BuiltinDialect],
 )]

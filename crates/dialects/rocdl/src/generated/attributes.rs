@@ -7,7 +7,8 @@ use terrace_ods::attr;
 #[attr(
     name = "rocdl.target",
     format = "(`<` struct($O, $triple, $chip, $features, $abi, $flags, $link)^ `>`)?",
-    def = "ROCDL_TargetAttr"
+    def = "ROCDL_TargetAttr",
+    summary = ""
 )]
 pub struct ROCDLTargetAttr {
     #[param(default = 2, name = "O")]

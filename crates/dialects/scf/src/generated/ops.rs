@@ -92,6 +92,7 @@ pub struct ForOp {
     interfaces = [terrace_interfaces::LoopLike, terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_forall, crate::assembly::print_forall),
     verify = crate::verify::forall,
+    verify_regions = crate::verify::forall_regions,
     canonicalize = crate::canonicalize::forall,
 )]
 pub struct ForallOp {

@@ -1,13 +1,13 @@
 //! Loops and what ends their bodies.
 
-use terrace_builtin::values::constant_integer;
+use terrace_builtin::values::{constant_integer, verify_destinations};
 use terrace_builtin::{DYNAMIC, TypeExt};
-use terrace_interfaces::RegionPoint;
 use terrace_interfaces::flow::{LoopValues, argument_types, terminators, verify_edge, verify_loop};
+use terrace_interfaces::{DynParallelCombining, ParallelCombining, RegionPoint};
 use terrace_ir::{Diagnostic, OpRef, RegionRef, Type, Value};
 
 use crate::{
-    ForOpRef, ForallOpRef, InParallelOpRef, ParallelOpRef, ReduceOp, ReduceOpRef,
+    ForOpRef, ForallOp, ForallOpRef, InParallelOpRef, ParallelOpRef, ReduceOp, ReduceOpRef,
     ReduceReturnOpRef, WhileOpRef,
 };
 
@@ -226,20 +226,7 @@ fn bounds(
 /// Checks outputs, arguments and bounds.
 pub(crate) fn forall(op: ForallOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
-    let cx = op.context();
     let outputs: Vec<Type> = op.outputs().map(|value| (*op).body().value_type(value)).collect();
-    let first = op.operand_count() - outputs.len();
-    for (at, (output, result)) in outputs.iter().zip(op.result_types()).enumerate() {
-        if *output != result {
-            return Err(op.error(format!(
-                "expected type of operand #{} ('{}') to match type of corresponding result \
-                 ('{}')",
-                first + at,
-                output.to_text(cx),
-                result.to_text(cx)
-            )));
-        }
-    }
     if op.result_count() != outputs.len() {
         return Err(op.error(format!(
             "produces {} results, but has only {} outputs",
@@ -261,7 +248,7 @@ pub(crate) fn forall(op: ForallOpRef<'_>) -> Result<(), Diagnostic> {
             "type mismatch between {at}-th output and corresponding block argument"
         )));
     }
-    let mapped = op.mapping().map_or(0, |mapping| mapping.data(cx).0.len());
+    let mapped = op.mapping().map_or(0, |mapping| mapping.data(op.context()).0.len());
     if mapped != 0 && mapped != rank {
         return Err(op.error("mapping attribute size must match op rank"));
     }
@@ -271,10 +258,31 @@ pub(crate) fn forall(op: ForallOpRef<'_>) -> Result<(), Diagnostic> {
     bounds(*op, "step", rank, op.static_step(), op.dynamic_step().len())
 }
 
-/// Checks what surrounds the terminator.
+/// Checks that the results are what the outputs become.
+pub(crate) fn forall_regions(op: ForallOpRef<'_>) -> Result<(), Diagnostic> {
+    let count = op.operand_count();
+    verify_destinations(*op, count - op.outputs().len()..count)
+}
+
+/// Checks what surrounds the terminator, and that what is in it combines into outputs.
 pub(crate) fn forall_in_parallel(op: InParallelOpRef<'_>) -> Result<(), Diagnostic> {
-    match op.parent().is_none_or(|parent| parent.name_str() == "scf.forall") {
-        true => Ok(()),
-        false => Err(op.error("expected forall op parent")),
+    let Some(parent) = op.parent() else { return Ok(()) };
+    let Some(forall) = parent.cast::<ForallOp>() else {
+        return Err(op.error("expected forall op parent"));
+    };
+    let entry = parent.region(0).and_then(|region| region.entry());
+    let arguments = entry.map_or(&[][..], |entry| entry.arguments());
+    let outputs = arguments.get(forall.static_lower_bound().len()..).unwrap_or_default();
+    let inside = (*op).regions().filter_map(|region| region.entry());
+    for inner in inside.flat_map(|block| block.ops()) {
+        let Some(combining) = inner.interface::<DynParallelCombining<'_>>() else {
+            return Err(op.error("expected only ParallelCombiningOpInterface ops"));
+        };
+        let updated = combining.updated_destinations();
+        let mut updated = inner.operands().skip(updated.start).take(updated.len());
+        if !updated.all(|destination| outputs.contains(&destination)) {
+            return Err(inner.error("may only insert into an output block argument"));
+        }
     }
+    Ok(())
 }

@@ -2,9 +2,7 @@
 
 use std::collections::HashSet;
 
-use terrace_interfaces::RegionPoint;
-use terrace_interfaces::flow::verify_edge;
-use terrace_ir::{Diagnostic, RegionRef, Type};
+use terrace_ir::{Diagnostic, RegionRef};
 
 use super::yields_to_results;
 use crate::{ExecuteRegionOpRef, IfOpRef, IndexSwitchOpRef};
@@ -90,11 +88,7 @@ fn switch_region(
     Ok(())
 }
 
-/// Checks what control passes between the operation and its regions.
+/// Checks what the regions yield.
 pub(crate) fn index_switch_regions(op: IndexSwitchOpRef<'_>) -> Result<(), Diagnostic> {
-    for (at, region) in op.regions().enumerate() {
-        let inputs: Vec<Type> = terrace_interfaces::flow::argument_types(region, 0);
-        verify_edge(*op, *op, &[], RegionPoint::Region(at), &inputs)?;
-    }
     yields_to_results(*op)
 }

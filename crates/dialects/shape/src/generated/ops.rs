@@ -25,6 +25,7 @@ use super::types::{ShapeType, SizeType, ValueShapeType, WitnessType};
     name = "shape.add",
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+    verify = crate::verify::add,
 )]
 pub struct AddOp {
     #[operand]
@@ -53,6 +54,7 @@ pub struct AnyOp {
     name = "shape.assuming_all",
     traits = [Commutative, Pure],
     format = "$inputs attr-dict",
+    verify = crate::verify::assuming_all,
 )]
 pub struct AssumingAllOp {
     #[operand]
@@ -67,7 +69,9 @@ pub struct AssumingAllOp {
     traits = [
         SingleBlock, SingleBlockImplicitTerminator<AssumingYieldOp>, HasRecursiveMemoryEffects,
     ],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_assuming, crate::assembly::print_assuming),
+    verify_regions = crate::verify::assuming_regions,
 )]
 pub struct AssumingOp {
     #[operand]
@@ -94,6 +98,7 @@ pub struct AssumingYieldOp {
     name = "shape.broadcast",
     traits = [Commutative, Pure],
     format = "$shapes attr-dict `:` type($shapes) `->` type($result)",
+    verify = crate::verify::broadcast,
 )]
 pub struct BroadcastOp {
     #[operand]
@@ -124,6 +129,7 @@ pub struct ConcatOp {
     name = "shape.const_shape",
     traits = [ConstantLike, Pure],
     assembly = custom(crate::assembly::parse_const_shape, crate::assembly::print_const_shape),
+    verify = crate::verify::const_shape,
 )]
 pub struct ConstShapeOp {
     #[attr(IndexElementsAttr)]
@@ -164,6 +170,7 @@ pub struct ConstWitnessOp {
     name = "shape.cstr_broadcastable",
     traits = [Commutative],
     format = "$shapes attr-dict `:` type($shapes)",
+    verify = crate::verify::cstr_broadcastable,
 )]
 pub struct CstrBroadcastableOp {
     #[operand]
@@ -210,6 +217,7 @@ pub struct DebugPrintOp {
     name = "shape.dim",
     traits = [Pure],
     format = "$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)",
+    verify = crate::verify::dim,
 )]
 pub struct DimOp {
     #[operand]
@@ -225,6 +233,7 @@ pub struct DimOp {
     name = "shape.div",
     traits = [Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+    verify = crate::verify::div,
 )]
 pub struct DivOp {
     #[operand]
@@ -310,6 +319,7 @@ pub struct FunctionLibraryOp {
     name = "shape.get_extent",
     traits = [Pure],
     format = "$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)",
+    verify = crate::verify::get_extent,
 )]
 pub struct GetExtentOp {
     #[operand]
@@ -351,6 +361,7 @@ pub struct IsBroadcastableOp {
     name = "shape.max",
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+    verify = crate::verify::max,
 )]
 pub struct MaxOp {
     #[operand]
@@ -367,6 +378,7 @@ pub struct MaxOp {
     traits = [Commutative],
     format = "$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` \
               type($arg1) `->` type($result)",
+    verify = crate::verify::meet,
 )]
 pub struct MeetOp {
     #[operand]
@@ -384,6 +396,7 @@ pub struct MeetOp {
     name = "shape.min",
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+    verify = crate::verify::min,
 )]
 pub struct MinOp {
     #[operand]
@@ -399,6 +412,7 @@ pub struct MinOp {
     name = "shape.mul",
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+    verify = crate::verify::mul,
 )]
 pub struct MulOp {
     #[operand]
@@ -414,6 +428,7 @@ pub struct MulOp {
     name = "shape.num_elements",
     traits = [Pure],
     format = "$shape attr-dict `:` type($shape) `->` type($result)",
+    verify = crate::verify::num_elements,
 )]
 pub struct NumElementsOp {
     #[operand]
@@ -427,6 +442,7 @@ pub struct NumElementsOp {
     name = "shape.rank",
     traits = [Pure],
     format = "$shape attr-dict `:` type($shape) `->` type($rank)",
+    verify = crate::verify::rank,
 )]
 pub struct RankOp {
     #[operand]
@@ -440,6 +456,7 @@ pub struct RankOp {
     name = "shape.reduce",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
     assembly = custom(crate::assembly::parse_reduce, crate::assembly::print_reduce),
+    verify = crate::verify::reduce,
 )]
 pub struct ReduceOp {
     #[operand]
@@ -481,6 +498,7 @@ pub struct ShapeEqOp {
     name = "shape.shape_of",
     traits = [Pure],
     format = "$arg attr-dict `:` type($arg) `->` type($result)",
+    verify = crate::verify::shape_of,
 )]
 pub struct ShapeOfOp {
     #[operand]
@@ -578,6 +596,7 @@ pub struct WithOp {
     name = "shape.yield",
     traits = [HasParentOneOf<(ReduceOp, FunctionLibraryOp)>, Pure, ReturnLike, IsTerminator],
     format = "attr-dict ($operands^ `:` type($operands))?",
+    verify = crate::verify::r#yield,
 )]
 pub struct YieldOp {
     #[operand]

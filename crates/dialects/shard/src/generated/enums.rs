@@ -9,7 +9,7 @@ use terrace_ods::enum_attr;
     brackets = false,
     def = "Shard_ReductionKindAttr",
     summary = "Reduction of an iterator/grid dimension.",
-    cpp = "shard::ReductionKind",
+    cpp = "::mlir::shard::ReductionKind",
 )]
 pub enum ReductionKind {
     /// The case `sum`.

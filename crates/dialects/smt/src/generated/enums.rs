@@ -6,7 +6,7 @@ use terrace_ods::enum_attr;
 #[enum_attr(
     repr = u64,
     summary = "smt bit-vector comparison predicate",
-    cpp = "smt::BVCmpPredicate",
+    cpp = "mlir::smt::BVCmpPredicate",
 )]
 pub enum BVCmpPredicate {
     /// The case `slt`.
@@ -39,7 +39,7 @@ pub enum BVCmpPredicate {
 #[enum_attr(
     repr = u64,
     summary = "smt comparison predicate for integers",
-    cpp = "smt::IntPredicate",
+    cpp = "mlir::smt::IntPredicate",
 )]
 pub enum IntPredicate {
     /// The case `lt`.

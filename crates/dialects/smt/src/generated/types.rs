@@ -4,7 +4,12 @@ use terrace_ir::{Handle, StringAttr, Type};
 use terrace_ods::ty;
 
 /// `!smt.array`.
-#[ty(name = "smt.array", format = "`<` `[` $domainType `->` $rangeType `]` `>`", def = "ArrayType")]
+#[ty(
+    name = "smt.array",
+    format = "`<` `[` $domainType `->` $rangeType `]` `>`",
+    def = "ArrayType",
+    summary = ""
+)]
 pub struct ArrayType {
     #[param(name = "domainType")]
     /// The parameter `domainType`.
@@ -15,25 +20,26 @@ pub struct ArrayType {
 }
 
 /// `!smt.bv`.
-#[ty(name = "smt.bv", format = "`<` $width `>`", def = "BitVectorType")]
+#[ty(name = "smt.bv", format = "`<` $width `>`", def = "BitVectorType", summary = "")]
 pub struct BitVectorType {
     /// The parameter `width`.
     pub width: i64,
 }
 
 /// `!smt.bool`.
-#[ty(name = "smt.bool", def = "BoolType")]
+#[ty(name = "smt.bool", def = "BoolType", summary = "")]
 pub struct BoolType;
 
 /// `!smt.int`.
-#[ty(name = "smt.int", def = "IntType")]
+#[ty(name = "smt.int", def = "IntType", summary = "")]
 pub struct IntType;
 
 /// `!smt.func`.
 #[ty(
     name = "smt.func",
     format = "`<` `(` $domainTypes `)` ` ` $rangeType `>`",
-    def = "SMTFuncType"
+    def = "SMTFuncType",
+    summary = ""
 )]
 pub struct SMTFuncType {
     #[param(name = "domainTypes")]
@@ -45,7 +51,12 @@ pub struct SMTFuncType {
 }
 
 /// `!smt.sort`.
-#[ty(name = "smt.sort", format = "`<` $identifier (`[` $sortParams^ `]`)? `>`", def = "SortType")]
+#[ty(
+    name = "smt.sort",
+    format = "`<` $identifier (`[` $sortParams^ `]`)? `>`",
+    def = "SortType",
+    summary = ""
+)]
 pub struct SortType {
     /// The parameter `identifier`.
     pub identifier: Handle<StringAttr>,

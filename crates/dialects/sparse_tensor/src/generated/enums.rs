@@ -9,7 +9,7 @@ use terrace_ods::enum_attr;
     brackets = false,
     def = "SparseTensorCrdTransDirectionAttr",
     summary = "sparse tensor coordinate translation direction",
-    cpp = "sparse_tensor::CrdTransDirectionKind",
+    cpp = "::mlir::sparse_tensor::CrdTransDirectionKind",
 )]
 pub enum CrdTransDirectionKind {
     /// The case `dim_to_lvl`.
@@ -27,7 +27,7 @@ pub enum CrdTransDirectionKind {
     brackets = false,
     def = "SparseTensorStorageSpecifierKindAttr",
     summary = "sparse tensor storage specifier kind",
-    cpp = "sparse_tensor::StorageSpecifierKind",
+    cpp = "::mlir::sparse_tensor::StorageSpecifierKind",
 )]
 pub enum StorageSpecifierKind {
     /// The case `lvl_sz`.
@@ -57,7 +57,7 @@ pub enum StorageSpecifierKind {
     brackets = false,
     def = "SparseTensorSortKindAttr",
     summary = "sparse tensor sort algorithm",
-    cpp = "sparse_tensor::SparseTensorSortKind",
+    cpp = "::mlir::sparse_tensor::SparseTensorSortKind",
 )]
 pub enum SparseTensorSortKind {
     /// The case `hybrid_quick_sort`.

@@ -10,7 +10,8 @@ use super::enums::{LinkageTypeAttr, LoadCacheControl, ScopeAttr, StoreCacheContr
 #[attr(
     name = "spirv.cache_control_load_intel",
     format = "`<` struct(params) `>`",
-    def = "SPIRV_CacheControlLoadINTELAttr"
+    def = "SPIRV_CacheControlLoadINTELAttr",
+    summary = ""
 )]
 pub struct CacheControlLoadINTELAttr {
     /// The parameter `cache_level`.
@@ -23,7 +24,8 @@ pub struct CacheControlLoadINTELAttr {
 #[attr(
     name = "spirv.cache_control_store_intel",
     format = "`<` struct(params) `>`",
-    def = "SPIRV_CacheControlStoreINTELAttr"
+    def = "SPIRV_CacheControlStoreINTELAttr",
+    summary = ""
 )]
 pub struct CacheControlStoreINTELAttr {
     /// The parameter `cache_level`.
@@ -36,7 +38,8 @@ pub struct CacheControlStoreINTELAttr {
 #[attr(
     name = "spirv.coop_matrix_props_khr",
     format = "`<` struct(params) `>`",
-    def = "SPIRV_CooperativeMatrixPropertiesKHRAttr"
+    def = "SPIRV_CooperativeMatrixPropertiesKHRAttr",
+    summary = ""
 )]
 pub struct CooperativeMatrixPropertiesKHRAttr {
     /// The parameter `m_size`.
@@ -63,7 +66,8 @@ pub struct CooperativeMatrixPropertiesKHRAttr {
 #[attr(
     name = "spirv.coop_matrix_props_nv",
     format = "`<` struct(params) `>`",
-    def = "SPIRV_CooperativeMatrixPropertiesNVAttr"
+    def = "SPIRV_CooperativeMatrixPropertiesNVAttr",
+    summary = ""
 )]
 pub struct CooperativeMatrixPropertiesNVAttr {
     /// The parameter `m_size`.
@@ -88,7 +92,8 @@ pub struct CooperativeMatrixPropertiesNVAttr {
 #[attr(
     name = "spirv.entry_point_abi",
     format = "`<` struct(params) `>`",
-    def = "SPIRV_EntryPointABIAttr"
+    def = "SPIRV_EntryPointABIAttr",
+    summary = ""
 )]
 pub struct EntryPointABIAttr {
     /// The parameter `workgroup_size`.
@@ -103,7 +108,8 @@ pub struct EntryPointABIAttr {
 #[attr(
     name = "spirv.linkage_attributes",
     format = "`<` struct(params) `>`",
-    def = "SPIRV_LinkageAttributesAttr"
+    def = "SPIRV_LinkageAttributesAttr",
+    summary = ""
 )]
 pub struct LinkageAttributesAttr {
     /// The parameter `linkage_name`.

@@ -8,7 +8,7 @@ use terrace_ods::enum_attr;
     attr = "spirv.load_cache_control",
     def = "SPIRV_INTEL_LoadCacheControlAttr",
     summary = "valid SPIR-V LoadCacheControl",
-    cpp = "spirv::LoadCacheControl",
+    cpp = "::mlir::spirv::LoadCacheControl",
 )]
 pub enum LoadCacheControl {
     /// The case `Uncached`.
@@ -34,7 +34,7 @@ pub enum LoadCacheControl {
     attr = "spirv.store_cache_control",
     def = "SPIRV_INTEL_StoreCacheControlAttr",
     summary = "valid SPIR-V StoreCacheControl",
-    cpp = "spirv::StoreCacheControl",
+    cpp = "::mlir::spirv::StoreCacheControl",
 )]
 pub enum StoreCacheControl {
     /// The case `Uncached`.
@@ -57,7 +57,7 @@ pub enum StoreCacheControl {
     attr = "spirv.scope",
     def = "SPIRV_ScopeAttr",
     summary = "valid SPIR-V Scope",
-    cpp = "spirv::Scope",
+    cpp = "::mlir::spirv::Scope",
 )]
 pub enum Scope {
     /// The case `CrossDevice`.
@@ -91,7 +91,7 @@ pub enum Scope {
     attr = "spirv.memory_semantics",
     def = "SPIRV_MemorySemanticsAttr",
     summary = "valid SPIR-V MemorySemantics",
-    cpp = "spirv::MemorySemantics",
+    cpp = "::mlir::spirv::MemorySemantics",
 )]
 pub enum MemorySemantics {
     /// The flag `None`.
@@ -149,7 +149,7 @@ pub enum MemorySemantics {
     attr = "spirv.memory_access",
     def = "SPIRV_MemoryAccessAttr",
     summary = "valid SPIR-V MemoryAccess",
-    cpp = "spirv::MemoryAccess",
+    cpp = "::mlir::spirv::MemoryAccess",
 )]
 pub enum MemoryAccess {
     /// The flag `None`.
@@ -187,7 +187,7 @@ pub enum MemoryAccess {
     attr = "spirv.execution_model",
     def = "SPIRV_ExecutionModelAttr",
     summary = "valid SPIR-V ExecutionModel",
-    cpp = "spirv::ExecutionModel",
+    cpp = "::mlir::spirv::ExecutionModel",
 )]
 pub enum ExecutionModel {
     /// The case `Vertex`.
@@ -243,7 +243,7 @@ pub enum ExecutionModel {
     attr = "spirv.execution_mode",
     def = "SPIRV_ExecutionModeAttr",
     summary = "valid SPIR-V ExecutionMode",
-    cpp = "spirv::ExecutionMode",
+    cpp = "::mlir::spirv::ExecutionMode",
 )]
 pub enum ExecutionMode {
     /// The case `Invocations`.
@@ -484,7 +484,7 @@ pub enum ExecutionMode {
     attr = "spirv.function_control",
     def = "SPIRV_FunctionControlAttr",
     summary = "valid SPIR-V FunctionControl",
-    cpp = "spirv::FunctionControl",
+    cpp = "::mlir::spirv::FunctionControl",
 )]
 pub enum FunctionControl {
     /// The flag `None`.
@@ -513,7 +513,7 @@ pub enum FunctionControl {
     attr = "spirv.group_operation",
     def = "SPIRV_GroupOperationAttr",
     summary = "valid SPIR-V GroupOperation",
-    cpp = "spirv::GroupOperation",
+    cpp = "::mlir::spirv::GroupOperation",
 )]
 pub enum GroupOperation {
     /// The case `Reduce`.
@@ -547,7 +547,7 @@ pub enum GroupOperation {
     attr = "spirv.image_operands",
     def = "SPIRV_ImageOperandsAttr",
     summary = "valid SPIR-V ImageOperands",
-    cpp = "spirv::ImageOperands",
+    cpp = "::mlir::spirv::ImageOperands",
 )]
 pub enum ImageOperands {
     /// The flag `None`.
@@ -609,7 +609,7 @@ pub enum ImageOperands {
     attr = "spirv.coop_matrix_layout_khr",
     def = "SPIRV_KHR_CooperativeMatrixLayoutAttr",
     summary = "valid SPIR-V Cooperative Matrix Layout (KHR)",
-    cpp = "spirv::CooperativeMatrixLayoutKHR",
+    cpp = "::mlir::spirv::CooperativeMatrixLayoutKHR",
 )]
 pub enum CooperativeMatrixLayoutKHR {
     /// The case `RowMajor`.
@@ -628,7 +628,7 @@ pub enum CooperativeMatrixLayoutKHR {
     attr = "spirv.cooperative_matrix_operands_khr",
     def = "SPIRV_KHR_CooperativeMatrixOperandsAttr",
     summary = "valid SPIR-V Cooperative Matrix Operands (KHR)",
-    cpp = "spirv::CooperativeMatrixOperandsKHR",
+    cpp = "::mlir::spirv::CooperativeMatrixOperandsKHR",
 )]
 pub enum CooperativeMatrixOperandsKHR {
     /// The flag `None`.
@@ -659,7 +659,7 @@ pub enum CooperativeMatrixOperandsKHR {
     attr = "spirv.loop_control",
     def = "SPIRV_LoopControlAttr",
     summary = "valid SPIR-V LoopControl",
-    cpp = "spirv::LoopControl",
+    cpp = "::mlir::spirv::LoopControl",
 )]
 pub enum LoopControl {
     /// The flag `None`.
@@ -724,7 +724,7 @@ pub enum LoopControl {
     attr = "spirv.addressing_model",
     def = "SPIRV_AddressingModelAttr",
     summary = "valid SPIR-V AddressingModel",
-    cpp = "spirv::AddressingModel",
+    cpp = "::mlir::spirv::AddressingModel",
 )]
 pub enum AddressingModel {
     /// The case `Logical`.
@@ -747,7 +747,7 @@ pub enum AddressingModel {
     attr = "spirv.memory_model",
     def = "SPIRV_MemoryModelAttr",
     summary = "valid SPIR-V MemoryModel",
-    cpp = "spirv::MemoryModel",
+    cpp = "::mlir::spirv::MemoryModel",
 )]
 pub enum MemoryModel {
     /// The case `Simple`.
@@ -770,7 +770,7 @@ pub enum MemoryModel {
     attr = "spirv.packed_vector_format",
     def = "SPIRV_PackedVectorFormatAttr",
     summary = "valid SPIR-V PackedVectorFormat",
-    cpp = "spirv::PackedVectorFormat",
+    cpp = "::mlir::spirv::PackedVectorFormat",
 )]
 pub enum PackedVectorFormat {
     /// The case `PackedVectorFormat4x8Bit`.
@@ -786,7 +786,7 @@ pub enum PackedVectorFormat {
     attr = "spirv.selection_control",
     def = "SPIRV_SelectionControlAttr",
     summary = "valid SPIR-V SelectionControl",
-    cpp = "spirv::SelectionControl",
+    cpp = "::mlir::spirv::SelectionControl",
 )]
 pub enum SelectionControl {
     /// The flag `None`.
@@ -806,7 +806,7 @@ pub enum SelectionControl {
     attr = "spirv.storage_class",
     def = "SPIRV_StorageClassAttr",
     summary = "valid SPIR-V StorageClass",
-    cpp = "spirv::StorageClass",
+    cpp = "::mlir::spirv::StorageClass",
 )]
 pub enum StorageClass {
     /// The case `UniformConstant`.
@@ -889,7 +889,7 @@ pub enum StorageClass {
     attr = "spirv.f_p_encoding",
     def = "SPIRV_FPEncodingAttr",
     summary = "valid SPIR-V FPEncoding",
-    cpp = "spirv::FPEncoding",
+    cpp = "::mlir::spirv::FPEncoding",
 )]
 pub enum FPEncoding {
     /// The case `BFloat16KHR`.
@@ -903,7 +903,7 @@ pub enum FPEncoding {
     attr = "spirv.fp_rounding_mode",
     def = "SPIRV_FPRoundingModeAttr",
     summary = "valid SPIR-V FPRoundingMode",
-    cpp = "spirv::FPRoundingMode",
+    cpp = "::mlir::spirv::FPRoundingMode",
 )]
 pub enum FPRoundingMode {
     /// The case `RTE`.
@@ -926,7 +926,7 @@ pub enum FPRoundingMode {
     attr = "spirv.image_format",
     def = "SPIRV_ImageFormatAttr",
     summary = "valid SPIR-V ImageFormat",
-    cpp = "spirv::ImageFormat",
+    cpp = "::mlir::spirv::ImageFormat",
 )]
 pub enum ImageFormat {
     /// The case `Unknown`.
@@ -1063,7 +1063,7 @@ pub enum ImageFormat {
     attr = "spirv.linkage_type",
     def = "SPIRV_LinkageTypeAttr",
     summary = "valid SPIR-V LinkageType",
-    cpp = "spirv::LinkageType",
+    cpp = "::mlir::spirv::LinkageType",
 )]
 pub enum LinkageType {
     /// The case `Export`.
@@ -1083,7 +1083,7 @@ pub enum LinkageType {
     attr = "spirv.image_depth_info",
     def = "SPIRV_DepthAttr",
     summary = "valid SPIR-V Image Depth specification",
-    cpp = "spirv::ImageDepthInfo",
+    cpp = "::mlir::spirv::ImageDepthInfo",
 )]
 pub enum ImageDepthInfo {
     /// The case `NoDepth`.
@@ -1103,7 +1103,7 @@ pub enum ImageDepthInfo {
     attr = "spirv.image_arrayed_info",
     def = "SPIRV_ArrayedAttr",
     summary = "valid SPIR-V Image Arrayed specification",
-    cpp = "spirv::ImageArrayedInfo",
+    cpp = "::mlir::spirv::ImageArrayedInfo",
 )]
 pub enum ImageArrayedInfo {
     /// The case `NonArrayed`.
@@ -1120,7 +1120,7 @@ pub enum ImageArrayedInfo {
     attr = "spirv.image_sampling_info",
     def = "SPIRV_SamplingAttr",
     summary = "valid SPIR-V Image Sampling specification",
-    cpp = "spirv::ImageSamplingInfo",
+    cpp = "::mlir::spirv::ImageSamplingInfo",
 )]
 pub enum ImageSamplingInfo {
     /// The case `SingleSampled`.
@@ -1137,7 +1137,7 @@ pub enum ImageSamplingInfo {
     attr = "spirv.image_sampler_use_info",
     def = "SPIRV_SamplerUseAttr",
     summary = "valid SPIR-V Sampler Use specification",
-    cpp = "spirv::ImageSamplerUseInfo",
+    cpp = "::mlir::spirv::ImageSamplerUseInfo",
 )]
 pub enum ImageSamplerUseInfo {
     /// The case `SamplerUnknown`.
@@ -1157,7 +1157,7 @@ pub enum ImageSamplerUseInfo {
     attr = "spirv.matrixLayout",
     def = "SPIRV_MatrixLayoutAttr",
     summary = "valid SPIR-V MatrixLayout",
-    cpp = "spirv::MatrixLayout",
+    cpp = "::mlir::spirv::MatrixLayout",
 )]
 pub enum MatrixLayout {
     /// The case `ColumnMajor`.
@@ -1180,7 +1180,7 @@ pub enum MatrixLayout {
     attr = "spirv.coop_matrix_use_khr",
     def = "SPIRV_KHR_CooperativeMatrixUseAttr",
     summary = "valid SPIR-V Cooperative Matrix Use (KHR)",
-    cpp = "spirv::CooperativeMatrixUseKHR",
+    cpp = "::mlir::spirv::CooperativeMatrixUseKHR",
 )]
 pub enum CooperativeMatrixUseKHR {
     /// The case `MatrixA`.
@@ -1200,7 +1200,7 @@ pub enum CooperativeMatrixUseKHR {
     attr = "spirv.opcode",
     def = "SPIRV_OpcodeAttr",
     summary = "valid SPIR-V instructions",
-    cpp = "spirv::Opcode",
+    cpp = "::mlir::spirv::Opcode",
 )]
 pub enum Opcode {
     /// The case `OpNop`.
@@ -1990,7 +1990,7 @@ pub enum Opcode {
     attr = "spirv.fastmath_mode",
     def = "SPIRV_FPFastMathModeAttr",
     summary = "Indicates a floating-point fast math flag",
-    cpp = "spirv::FPFastMathMode",
+    cpp = "::mlir::spirv::FPFastMathMode",
 )]
 pub enum FPFastMathMode {
     /// The flag `None`.
@@ -2025,7 +2025,7 @@ pub enum FPFastMathMode {
     attr = "spirv.version",
     def = "SPIRV_VersionAttr",
     summary = "valid SPIR-V version",
-    cpp = "spirv::Version",
+    cpp = "::mlir::spirv::Version",
 )]
 pub enum Version {
     /// The case `v1.0`.
@@ -2057,7 +2057,7 @@ pub enum Version {
     attr = "spirv.device_type",
     def = "SPIRV_DeviceTypeAttr",
     summary = "valid SPIR-V device types",
-    cpp = "spirv::DeviceType",
+    cpp = "::mlir::spirv::DeviceType",
 )]
 pub enum DeviceType {
     /// The case `Other`.
@@ -2083,7 +2083,7 @@ pub enum DeviceType {
     attr = "spirv.vendor",
     def = "SPIRV_VendorAttr",
     summary = "recognized SPIR-V vendor strings",
-    cpp = "spirv::Vendor",
+    cpp = "::mlir::spirv::Vendor",
 )]
 pub enum Vendor {
     /// The case `AMD`.
@@ -2124,7 +2124,7 @@ pub enum Vendor {
     attr = "spirv.client_api",
     def = "SPIRV_ClientAPIAttr",
     summary = "recognized SPIR-V client APIs",
-    cpp = "spirv::ClientAPI",
+    cpp = "::mlir::spirv::ClientAPI",
 )]
 pub enum ClientAPI {
     /// The case `Metal`.
@@ -2150,7 +2150,7 @@ pub enum ClientAPI {
     attr = "spirv.ext",
     def = "SPIRV_ExtensionAttr",
     summary = "supported SPIR-V extensions",
-    cpp = "spirv::Extension",
+    cpp = "::mlir::spirv::Extension",
 )]
 pub enum Extension {
     /// The case `SPV_KHR_16bit_storage`.
@@ -2482,7 +2482,7 @@ pub enum Extension {
     attr = "spirv.capability",
     def = "SPIRV_CapabilityAttr",
     summary = "valid SPIR-V Capability",
-    cpp = "spirv::Capability",
+    cpp = "::mlir::spirv::Capability",
 )]
 pub enum Capability {
     /// The case `Matrix`.
@@ -3123,7 +3123,7 @@ pub enum Capability {
     attr = "spirv.built_in",
     def = "SPIRV_BuiltInAttr",
     summary = "valid SPIR-V BuiltIn",
-    cpp = "spirv::BuiltIn",
+    cpp = "::mlir::spirv::BuiltIn",
 )]
 pub enum BuiltIn {
     /// The case `Position`.
@@ -3422,7 +3422,7 @@ pub enum BuiltIn {
     attr = "spirv.decoration",
     def = "SPIRV_DecorationAttr",
     summary = "valid SPIR-V Decoration",
-    cpp = "spirv::Decoration",
+    cpp = "::mlir::spirv::Decoration",
 )]
 pub enum Decoration {
     /// The case `RelaxedPrecision`.
@@ -3748,7 +3748,7 @@ pub enum Decoration {
     attr = "spirv.dim",
     def = "SPIRV_DimAttr",
     summary = "valid SPIR-V Dim",
-    cpp = "spirv::Dim",
+    cpp = "::mlir::spirv::Dim",
 )]
 pub enum Dim {
     /// The case `Dim1D`.

@@ -362,6 +362,7 @@ pub struct PadOp {
 #[operation(
     name = "tensor.parallel_insert_slice",
     traits = [AttrSizedOperandSegments],
+    interfaces = [terrace_interfaces::ParallelCombining],
     format = "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) \
               custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
               $static_strides) attr-dict `:` type($source) `into` type($dest)",

@@ -8,7 +8,8 @@ use super::enums::{Extension, Level, Profile, SpecificationVersion};
 #[attr(
     name = "tosa.conv_quant",
     format = "`<` struct(params) `>`",
-    def = "Tosa_ConvOpQuantizationAttr"
+    def = "Tosa_ConvOpQuantizationAttr",
+    summary = "Attribute for Conv type op quantization information."
 )]
 pub struct ConvOpQuantizationAttr {
     /// The parameter `input_zp`.
@@ -21,7 +22,8 @@ pub struct ConvOpQuantizationAttr {
 #[attr(
     name = "tosa.matmul_quant",
     format = "`<` struct(params) `>`",
-    def = "Tosa_MatMulOpQuantizationAttr"
+    def = "Tosa_MatMulOpQuantizationAttr",
+    summary = "Attribute for MatMulOp quantization information."
 )]
 pub struct MatMulOpQuantizationAttr {
     /// The parameter `a_zp`.
@@ -34,7 +36,8 @@ pub struct MatMulOpQuantizationAttr {
 #[attr(
     name = "tosa.pad_quant",
     format = "`<` struct(params) `>`",
-    def = "Tosa_PadOpQuantizationAttr"
+    def = "Tosa_PadOpQuantizationAttr",
+    summary = "Attribute for PadOp quantization information."
 )]
 pub struct PadOpQuantizationAttr {
     /// The parameter `input_zp`.
@@ -46,7 +49,8 @@ pub struct PadOpQuantizationAttr {
     name = "tosa.target_env",
     format = "`<` `specification_version` `=` $specification_version `,` `level` `=` $level `,` \
               `profiles` `=` `[` $profiles `]` `,` `extensions` `=` `[` $extensions `]` `>`",
-    def = "Tosa_TargetEnv"
+    def = "Tosa_TargetEnv",
+    summary = "Target environment information."
 )]
 pub struct TargetEnvAttr {
     /// The parameter `specification_version`.
@@ -63,7 +67,8 @@ pub struct TargetEnvAttr {
 #[attr(
     name = "tosa.unary_quant",
     format = "`<` struct(params) `>`",
-    def = "Tosa_UnaryOpQuantizationAttr"
+    def = "Tosa_UnaryOpQuantizationAttr",
+    summary = "Attribute for UnaryOp quantization information."
 )]
 pub struct UnaryOpQuantizationAttr {
     /// The parameter `input_zp`.

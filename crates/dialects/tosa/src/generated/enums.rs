@@ -8,7 +8,7 @@ use terrace_ods::enum_attr;
     attr = "tosa.specification_version",
     def = "Tosa_SpecificationVersion",
     summary = "TOSA specification version",
-    cpp = "tosa::SpecificationVersion",
+    cpp = "::mlir::tosa::SpecificationVersion",
 )]
 pub enum SpecificationVersion {
     /// The case `1.0`.
@@ -25,7 +25,7 @@ pub enum SpecificationVersion {
     attr = "tosa.level",
     def = "Tosa_LevelAttr",
     summary = "supported TOSA levels",
-    cpp = "tosa::Level",
+    cpp = "::mlir::tosa::Level",
 )]
 pub enum Level {
     /// The case `none`.
@@ -42,7 +42,7 @@ pub enum Level {
     attr = "tosa.prof",
     def = "Tosa_ProfileAttr",
     summary = "supported TOSA profiles",
-    cpp = "tosa::Profile",
+    cpp = "::mlir::tosa::Profile",
 )]
 pub enum Profile {
     /// The case `pro_int`.
@@ -62,7 +62,7 @@ pub enum Profile {
     attr = "tosa.ext",
     def = "Tosa_ExtensionAttr",
     summary = "supported TOSA extensions",
-    cpp = "tosa::Extension",
+    cpp = "::mlir::tosa::Extension",
 )]
 pub enum Extension {
     /// The case `none`.
@@ -118,7 +118,7 @@ pub enum Extension {
     attr = "tosa.rounding_mode",
     def = "Tosa_RoundingModeAttr",
     summary = "Supported rounding modes",
-    cpp = "tosa::RoundingMode",
+    cpp = "::mlir::tosa::RoundingMode",
 )]
 pub enum RoundingMode {
     /// The case `SINGLE_ROUND`.
@@ -138,7 +138,7 @@ pub enum RoundingMode {
     attr = "tosa.nan_mode",
     def = "Tosa_NanPropagationModeAttr",
     summary = "Supported NaN propagation strategies",
-    cpp = "tosa::NanPropagationMode",
+    cpp = "::mlir::tosa::NanPropagationMode",
 )]
 pub enum NanPropagationMode {
     /// The case `PROPAGATE`.
@@ -155,7 +155,7 @@ pub enum NanPropagationMode {
     attr = "tosa.block_size",
     def = "Tosa_BlockSizeAttr",
     summary = "Block size for the block_scaled formats",
-    cpp = "tosa::BlockSize",
+    cpp = "::mlir::tosa::BlockSize",
 )]
 pub enum BlockSize {
     /// The case `BLOCK_SIZE_32`.
@@ -169,7 +169,7 @@ pub enum BlockSize {
     attr = "tosa.resize_mode",
     def = "Tosa_ResizeModeAttr",
     summary = "Supported resize/upsampling strategies",
-    cpp = "tosa::ResizeMode",
+    cpp = "::mlir::tosa::ResizeMode",
 )]
 pub enum ResizeMode {
     /// The case `NEAREST_NEIGHBOR`.

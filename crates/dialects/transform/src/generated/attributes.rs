@@ -8,7 +8,8 @@ use terrace_ods::attr;
 #[attr(
     name = "transform.param_operand",
     format = "`<` `index` `=` $index `>`",
-    def = "ParamOperandAttr"
+    def = "ParamOperandAttr",
+    summary = ""
 )]
 pub struct ParamOperandAttr {
     /// The parameter `index`.

@@ -6,7 +6,7 @@ use terrace_ods::enum_attr;
 #[enum_attr(
     repr = u32,
     summary = "control the lowering of `vector.contract` operations.",
-    cpp = "vector::VectorContractLowering",
+    cpp = "::mlir::vector::VectorContractLowering",
 )]
 pub enum VectorContractLowering {
     /// The case `dot`.
@@ -27,7 +27,7 @@ pub enum VectorContractLowering {
 #[enum_attr(
     repr = u32,
     summary = "control the lowering of `vector.multi_reduction`.",
-    cpp = "vector::VectorMultiReductionLowering",
+    cpp = "::mlir::vector::VectorMultiReductionLowering",
 )]
 pub enum VectorMultiReductionLowering {
     /// The case `innerparallel`.
@@ -42,7 +42,7 @@ pub enum VectorMultiReductionLowering {
 #[enum_attr(
     repr = u32,
     summary = "control the lowering of `vector.transpose` operations.",
-    cpp = "vector::VectorTransposeLowering",
+    cpp = "::mlir::vector::VectorTransposeLowering",
 )]
 pub enum VectorTransposeLowering {
     /// The case `eltwise`.
@@ -64,7 +64,7 @@ pub enum VectorTransposeLowering {
 #[enum_attr(
     repr = u32,
     summary = "control the splitting of `vector.transfer` operations into in-bounds and out-of-bounds variants.",
-    cpp = "vector::VectorTransferSplit",
+    cpp = "::mlir::vector::VectorTransferSplit",
 )]
 pub enum VectorTransferSplit {
     /// The case `none`.
@@ -85,7 +85,7 @@ pub enum VectorTransferSplit {
 #[enum_attr(
     repr = u32,
     summary = "Silenceable error propagation policy",
-    cpp = "transform::FailurePropagationMode",
+    cpp = "::mlir::transform::FailurePropagationMode",
 )]
 pub enum FailurePropagationMode {
     /// The case `propagate`.
@@ -97,7 +97,11 @@ pub enum FailurePropagationMode {
 }
 
 /// The values of `MatchInterfaceEnum`: An interface to match.
-#[enum_attr(repr = u32, summary = "An interface to match", cpp = "transform::MatchInterfaceEnum")]
+#[enum_attr(
+    repr = u32,
+    summary = "An interface to match",
+    cpp = "mlir::transform::MatchInterfaceEnum",
+)]
 pub enum MatchInterfaceEnum {
     /// The case `LinalgOp`.
     #[keyword = "LinalgOp"]
@@ -114,7 +118,7 @@ pub enum MatchInterfaceEnum {
 #[enum_attr(
     repr = u32,
     summary = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5",
-    cpp = "transform::MatchCmpIPredicate",
+    cpp = "::mlir::transform::MatchCmpIPredicate",
 )]
 pub enum MatchCmpIPredicate {
     /// The case `eq`.
@@ -138,7 +142,11 @@ pub enum MatchCmpIPredicate {
 }
 
 /// The values of `LayoutMapOption`: option for map layout.
-#[enum_attr(repr = u32, summary = "option for map layout", cpp = "bufferization::LayoutMapOption")]
+#[enum_attr(
+    repr = u32,
+    summary = "option for map layout",
+    cpp = "::mlir::bufferization::LayoutMapOption",
+)]
 pub enum LayoutMapOption {
     /// The case `InferLayoutMap`.
     #[keyword = "InferLayoutMap"]
@@ -156,7 +164,7 @@ pub enum LayoutMapOption {
 #[enum_attr(
     repr = u32,
     summary = "Input to transpose when converting matmul ops to transposed variants",
-    cpp = "transform::TransposeMatmulInput",
+    cpp = "mlir::transform::TransposeMatmulInput",
 )]
 pub enum TransposeMatmulInput {
     /// The case `lhs`.

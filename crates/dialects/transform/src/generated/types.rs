@@ -7,6 +7,7 @@ use terrace_ods::ty;
 #[ty(
     name = "transform.affine_map",
     def = "Transform_AffineMapParamType",
+    summary = "",
     interfaces = [crate::interfaces::TransformParamType],
 )]
 pub struct AffineMapParamType;
@@ -15,6 +16,7 @@ pub struct AffineMapParamType;
 #[ty(
     name = "transform.any_op",
     def = "Transform_AnyOpType",
+    summary = "",
     interfaces = [crate::interfaces::TransformHandleType],
 )]
 pub struct AnyOpType;
@@ -23,6 +25,7 @@ pub struct AnyOpType;
 #[ty(
     name = "transform.any_param",
     def = "Transform_AnyParamType",
+    summary = "",
     interfaces = [crate::interfaces::TransformParamType],
 )]
 pub struct AnyParamType;
@@ -31,6 +34,7 @@ pub struct AnyParamType;
 #[ty(
     name = "transform.any_value",
     def = "Transform_AnyValue",
+    summary = "",
     interfaces = [crate::interfaces::TransformValueHandleType],
 )]
 pub struct AnyValueType;
@@ -40,6 +44,7 @@ pub struct AnyValueType;
     name = "transform.op",
     format = "`<` $operation_name `>`",
     def = "Transform_OperationType",
+    summary = "",
     interfaces = [crate::interfaces::TransformHandleType],
 )]
 pub struct OperationType {
@@ -52,6 +57,7 @@ pub struct OperationType {
     name = "transform.param",
     format = "`<` $type `>`",
     def = "Transform_ParamType",
+    summary = "",
     interfaces = [crate::interfaces::TransformParamType],
 )]
 pub struct ParamType {
@@ -63,6 +69,7 @@ pub struct ParamType {
 #[ty(
     name = "transform.type",
     def = "Transform_TypeParamType",
+    summary = "",
     interfaces = [crate::interfaces::TransformParamType],
 )]
 pub struct TypeParamType;

@@ -52,8 +52,7 @@ fn interleave(op: ShuffleOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     if !all {
         return None;
     }
-    let ty = body.value_type(view.vector());
-    let new = InterleaveOp::build(rewriter, ty, a, b).op();
+    let new = InterleaveOp::build(rewriter, a, b).op();
     rewriter.replace_with(op.op(), new);
     Some(())
 }

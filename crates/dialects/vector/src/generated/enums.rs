@@ -8,7 +8,7 @@ use terrace_ods::enum_attr;
     attr = "vector.kind",
     def = "Vector_CombiningKindAttr",
     summary = "Kind of combining function for contractions and reductions",
-    cpp = "vector::CombiningKind",
+    cpp = "::mlir::vector::CombiningKind",
 )]
 pub enum CombiningKind {
     /// The case `add`.
@@ -58,7 +58,7 @@ pub enum CombiningKind {
     attr = "vector.punctuation",
     def = "Vector_PrintPunctuation",
     summary = "Punctuation for separating vectors or vector elements",
-    cpp = "vector::PrintPunctuation",
+    cpp = "::mlir::vector::PrintPunctuation",
 )]
 pub enum PrintPunctuation {
     /// The case `no_punctuation`.
@@ -84,7 +84,7 @@ pub enum PrintPunctuation {
     attr = "vector.iterator_type",
     def = "Vector_IteratorTypeEnum",
     summary = "Iterator type",
-    cpp = "vector::IteratorType",
+    cpp = "::mlir::vector::IteratorType",
 )]
 pub enum IteratorType {
     /// The case `parallel`.

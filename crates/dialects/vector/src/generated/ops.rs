@@ -368,7 +368,10 @@ pub struct InsertStridedSliceOp {
 /// `vector.interleave`: constructs a vector by interleaving two input vectors.
 #[operation(
     name = "vector.interleave",
-    traits = [Pure, AllTypesMatch(lhs, rhs)],
+    traits = [
+        Pure, AllTypesMatch(lhs, rhs),
+        TypesMatchWith("type of 'result' is double the width of the inputs", lhs, result, crate::predicates::twice_the_last),
+    ],
     format = "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
 )]
 pub struct InterleaveOp {

@@ -1,7 +1,7 @@
 //! Masks and operations under masks.
 
 use terrace_builtin::types::{IntegerType, VectorType};
-use terrace_builtin::values::{quoted, shape_of, type_of};
+use terrace_builtin::values::{has_declared_values, quoted, shape_of, type_of};
 use terrace_ir::{Diagnostic, OpRef, RegionRef, Type};
 
 use super::contract::iteration_space;
@@ -58,6 +58,9 @@ pub(crate) fn create_mask(op: CreateMaskOpRef<'_>) -> Result<(), Diagnostic> {
 
 /// The type of the mask that `op` takes; `None` if it cannot be masked.
 fn expected_mask(op: OpRef<'_>) -> Option<Type> {
+    if !has_declared_values(op) {
+        return None;
+    }
     let cx = op.context();
     let bits = |ty: &VectorType| {
         let bit = IntegerType::get(cx, 1).ty();
@@ -87,13 +90,13 @@ fn expected_mask(op: OpRef<'_>) -> Option<Type> {
 
 pub(crate) fn mask(op: MaskOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(block) = op.region(0).and_then(RegionRef::entry) else { return Ok(()) };
-    let Some(last) = block.last().filter(|last| last.is::<YieldOp>()) else {
-        return Err(op.error("expects a terminator within the mask region"));
-    };
     let count = block.ops().count();
     if count > 2 {
         return Err(op.error("expects only one operation to mask"));
     }
+    let Some(last) = block.last().filter(|last| last.is::<YieldOp>()) else {
+        return Err(op.error("expects a terminator within the mask region"));
+    };
     if last.operand_count() != op.result_count() {
         return Err(op.error("expects number of results to match mask region yielded values"));
     }

@@ -2,7 +2,7 @@
 
 use terrace_builtin::shaped::DYNAMIC;
 use terrace_builtin::types::VectorType;
-use terrace_builtin::values::{integers, quoted, shape_of, type_of};
+use terrace_builtin::values::{integers, not_inferred, quoted, shape_of, type_of};
 use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef};
 
 use super::vector_of;
@@ -75,12 +75,7 @@ fn verify_extracted(op: ExtractOpRef<'_>, positions: usize) -> Result<(), Diagno
     if inferred == found || single(inferred) == single(found) {
         return Ok(());
     }
-    let incompatible = op.error(format!(
-        "inferred type(s) {} are incompatible with return type(s) of operation {}",
-        quoted(*op, inferred),
-        quoted(*op, found)
-    ));
-    Err(op.error("failed to infer returned types").after(incompatible))
+    Err(not_inferred(*op, &[inferred]))
 }
 
 pub(crate) fn insert(op: InsertOpRef<'_>) -> Result<(), Diagnostic> {

@@ -7,7 +7,15 @@ use terrace_ods::attr;
 
 /// `#xegpu.layout`: Describes the data distribution to subgroups and work-items for a tensor
 /// specified by the tensor descriptor.
-#[attr(name = "xegpu.layout", format = "`<` struct(params) `>`", def = "XeGPU_LayoutAttr")]
+#[attr(
+    name = "xegpu.layout",
+    format = "`<` struct(params) `>`",
+    def = "XeGPU_LayoutAttr",
+    summary = "
+    Describes the data distribution to subgroups and work-items for a tensor
+    specified by the tensor descriptor.
+  "
+)]
 pub struct LayoutAttr {
     /// The parameter `sg_layout`.
     pub sg_layout: Option<I32List>,
@@ -24,7 +32,12 @@ pub struct LayoutAttr {
 }
 
 /// `#xegpu.range`: Specifies a half-open range.
-#[attr(name = "xegpu.range", format = "`<` `[`$start `,` $end `]` `>`", def = "XeGPU_RangeAttr")]
+#[attr(
+    name = "xegpu.range",
+    format = "`<` `[`$start `,` $end `]` `>`",
+    def = "XeGPU_RangeAttr",
+    summary = "Specifies a half-open range"
+)]
 pub struct RangeAttr {
     /// The parameter `start`.
     pub start: Handle<IntegerAttr>,

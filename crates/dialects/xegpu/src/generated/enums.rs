@@ -10,7 +10,7 @@ use terrace_ods::enum_attr;
     brackets = false,
     def = "XeGPU_MemorySpaceAttr",
     summary = "The address space of the memory the tensor descritor is created for",
-    cpp = "xegpu::MemorySpace",
+    cpp = "::mlir::xegpu::MemorySpace",
 )]
 pub enum MemorySpace {
     /// The case `global`.
@@ -28,7 +28,7 @@ pub enum MemorySpace {
     brackets = false,
     def = "XeGPU_FenceScopeAttr",
     summary = "The enumeration for the scope of fence operation.",
-    cpp = "xegpu::FenceScope",
+    cpp = "::mlir::xegpu::FenceScope",
 )]
 pub enum FenceScope {
     /// The case `workgroup`.
@@ -45,7 +45,7 @@ pub enum FenceScope {
     attr = "xegpu.cache_hint",
     def = "XeGPU_CacheHintAttr",
     summary = "Cache policy",
-    cpp = "xegpu::CachePolicy",
+    cpp = "::mlir::xegpu::CachePolicy",
 )]
 pub enum CachePolicy {
     /// The case `cached`.

@@ -3,5 +3,9 @@
 use terrace_ods::ty;
 
 /// `!xegpu.nbarrier`: !xegpu.nbarrier a custom XeGPU type representing a barrier.
-#[ty(name = "xegpu.nbarrier", def = "XeGPU_Nbarrier")]
+#[ty(
+    name = "xegpu.nbarrier",
+    def = "XeGPU_Nbarrier",
+    summary = "!xegpu.nbarrier a custom XeGPU type representing a barrier."
+)]
 pub struct NbarrierType;

@@ -6,7 +6,12 @@ use terrace_ods::attr;
 use super::enums::ElemType;
 
 /// `#xevm.mma_shape`.
-#[attr(name = "xevm.mma_shape", format = "`<` struct(params) `>`", def = "XeVM_MMAShapeAttr")]
+#[attr(
+    name = "xevm.mma_shape",
+    format = "`<` struct(params) `>`",
+    def = "XeVM_MMAShapeAttr",
+    summary = ""
+)]
 pub struct MMAShapeAttr {
     /// The parameter `m`.
     pub m: i32,
@@ -17,7 +22,12 @@ pub struct MMAShapeAttr {
 }
 
 /// `#xevm.mma_types`.
-#[attr(name = "xevm.mma_types", format = "`<` struct(params) `>`", def = "XeVM_MMATypesAttr")]
+#[attr(
+    name = "xevm.mma_types",
+    format = "`<` struct(params) `>`",
+    def = "XeVM_MMATypesAttr",
+    summary = ""
+)]
 pub struct MMATypesAttr {
     /// The parameter `d`.
     pub d: ElemType,
@@ -33,7 +43,8 @@ pub struct MMATypesAttr {
 #[attr(
     name = "xevm.target",
     format = "(`<` struct($O, $triple, $chip, $flags, $linkFiles)^ `>`)?",
-    def = "XeVM_TargetAttr"
+    def = "XeVM_TargetAttr",
+    summary = ""
 )]
 pub struct XeVMTargetAttr {
     #[param(default = 2, name = "O")]

@@ -3,7 +3,7 @@
 use terrace_ods::enum_attr;
 
 /// The values of `ElemType`: XeVM element type.
-#[enum_attr(repr = u32, summary = "XeVM element type", cpp = "xevm::ElemType")]
+#[enum_attr(repr = u32, summary = "XeVM element type", cpp = "::mlir::xevm::ElemType")]
 pub enum ElemType {
     /// The case `bf16`.
     #[keyword = "bf16"]
@@ -40,7 +40,7 @@ pub enum ElemType {
     attr = "xevm.load_cache_control",
     def = "XeVM_LoadCacheControlAttr",
     summary = "XeVM load ops cache control",
-    cpp = "xevm::LoadCacheControl",
+    cpp = "::mlir::xevm::LoadCacheControl",
 )]
 pub enum LoadCacheControl {
     /// The case `L1uc_L2uc_L3uc`.
@@ -90,7 +90,7 @@ pub enum LoadCacheControl {
     attr = "xevm.store_cache_control",
     def = "XeVM_StoreCacheControlAttr",
     summary = "XeVM store ops cache control",
-    cpp = "xevm::StoreCacheControl",
+    cpp = "::mlir::xevm::StoreCacheControl",
 )]
 pub enum StoreCacheControl {
     /// The case `L1uc_L2uc_L3uc`.
@@ -146,7 +146,7 @@ pub enum StoreCacheControl {
     attr = "xevm.mem_scope",
     def = "XeVM_MemScopeAttr",
     summary = "XeVM memory scope",
-    cpp = "xevm::MemScope",
+    cpp = "::mlir::xevm::MemScope",
 )]
 pub enum MemScope {
     /// The case `lane`.
@@ -175,7 +175,7 @@ pub enum MemScope {
     attr = "xevm.addr_space",
     def = "XeVM_AddrSpaceAttr",
     summary = "Address spaces",
-    cpp = "xevm::AddrSpace",
+    cpp = "mlir::xevm::AddrSpace",
 )]
 pub enum AddrSpace {
     /// The case `private`.

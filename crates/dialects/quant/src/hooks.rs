@@ -1,0 +1,17 @@
+//! What the dialect does beyond its declarations.
+
+use terrace_ir::syntax::{AsmParser, ParseResult};
+use terrace_ir::{DialectHooks, LoadedDialect, Type};
+
+/// The hooks of the dialect.
+pub(crate) const HOOKS: DialectHooks =
+    DialectHooks { parse_type: Some(unknown_type), ..DialectHooks::NONE };
+
+/// Reports a type that the dialect does not have.
+fn unknown_type(
+    _: &LoadedDialect,
+    parser: &mut AsmParser<'_>,
+    name: &str,
+) -> ParseResult<Option<Type>> {
+    Err(parser.error(parser.name_position(), &format!("unknown quantized type {name}")))
+}
