@@ -2,14 +2,17 @@
 //! expressed by simpler ones.
 #![forbid(unsafe_code)]
 
+mod c_wrappers;
 mod dead_values;
 mod expand;
+mod lift;
 mod options;
 mod ranges;
 mod widen;
 
 pub use dead_values::remove_dead_values;
 pub use expand::{arith_expansions, math_expansions};
+pub use lift::lift_branches;
 pub use ranges::{narrow_integers, optimize_by_ranges, replace_signed_by_unsigned};
 
 use terrace_ir::{Body, PatternSet, Region, Reported};
@@ -22,7 +25,8 @@ use terrace_transforms::for_each_body;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
-    registry.insert(&dead_values::REMOVE_DEAD_VALUES);
+    registry.insert(&dead_values::REMOVE_DEAD_VALUES).insert(&lift::LIFT_CF_TO_SCF);
+    registry.insert(c_wrappers::RequestCWrappers::INFO);
     expand::register(registry);
     ranges::register(registry);
     widen::register(registry);

@@ -113,6 +113,11 @@ pub fn append_passed(body: &mut Body, op: Op, index: usize, value: Value) {
     change_passed(body, op, index, |values, _| values.push(value));
 }
 
+/// Makes the branch `op` pass `passed` to its successor at `index`, after what it makes itself.
+pub fn set_passed(body: &mut Body, op: Op, index: usize, passed: &[Value]) {
+    change_passed(body, op, index, |values, _| *values = passed.to_vec());
+}
+
 fn change_passed(
     body: &mut Body,
     op: Op,

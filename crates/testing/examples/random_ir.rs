@@ -1,5 +1,6 @@
 //! Tries passes on random modules: `random_ir N [SEED]` until N functions were made
-//! (`cargo xtask random-ir`); `random_ir --oracle N [SEED]` compares N modules with `mlir-opt`.
+//! (`cargo xtask random-ir`); `random_ir --oracle N [SEED]` compares N modules with `mlir-opt`;
+//! `random_ir --show SEED` shows a module, with its pipeline in the first line.
 
 use std::error::Error;
 use std::io::Write;
@@ -11,8 +12,14 @@ use terrace_testing::random_ir::{check, check_pipeline, module, random_pipeline}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let with_oracle = args.iter().any(|arg| arg == "--oracle");
+    let has = |flag: &str| args.iter().any(|arg| arg == flag);
+    let with_oracle = has("--oracle");
     let mut numbers = args.iter().filter_map(|arg| arg.parse::<u64>().ok());
+    if has("--show") {
+        let seed = numbers.next().unwrap_or(0);
+        println!("// {}\n{}", random_pipeline(seed).join(","), module(seed).0);
+        return Ok(());
+    }
     let (count, seed) = (numbers.next().unwrap_or(1000), numbers.next().unwrap_or(0));
     match with_oracle {
         true => compare(count, seed),

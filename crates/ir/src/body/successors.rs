@@ -52,6 +52,16 @@ impl Body {
             .map(|u| self.block_uses[u].owner.expect("a use has an owner"))
     }
 
+    /// The uses of `block` as a successor, the latest first: the operations and the numbers of their
+    /// successors.
+    pub fn predecessor_edges(&self, block: Block) -> impl Iterator<Item = (Op, usize)> {
+        std::iter::successors(self.blocks[block].first_use, |u| self.block_uses[*u].next).map(|u| {
+            let op = self.block_uses[u].owner.expect("a use has an owner");
+            let index = self.successor_range(op).ids::<BlockUse>().position(|own| own == u);
+            (op, index.expect("a use is one of its owner's"))
+        })
+    }
+
     pub(super) fn link_block_use(&mut self, use_: BlockUse) {
         let Some(block) = self.block_uses[use_].block else { return };
         let first = self.blocks[block].first_use.replace(use_);

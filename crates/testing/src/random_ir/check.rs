@@ -33,6 +33,7 @@ const PASSES: &[&str] = &[
     "reconcile-unrealized-casts",
     "remove-dead-values",
     "remove-dead-values{canonicalize=false}",
+    "canonicalize,lift-cf-to-scf",
     "inline{default-pipeline=}",
     "inline{default-pipeline=cse,canonicalize max-iterations=2}",
 ];

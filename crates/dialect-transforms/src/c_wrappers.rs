@@ -1,0 +1,24 @@
+//! Functions that are to be callable from C (MLIR: `llvm-request-c-wrappers`).
+
+use terrace_ir::{Op, UnitAttr};
+use terrace_pass::{PassResult, Target, pass};
+
+/// The attribute that asks for a wrapper of C's conventions.
+const EMIT_C_INTERFACE: &str = "llvm.emit_c_interface";
+
+/// Request C wrapper emission for all functions.
+#[pass(
+    name = "llvm-request-c-wrappers",
+    title = "LLVMRequestCWrappersPass",
+    anchor = "func.func",
+    run = request
+)]
+pub(crate) struct RequestCWrappers {}
+
+fn request(_: &RequestCWrappers, target: &mut Target<'_>) -> PassResult {
+    let body = target.body_mut();
+    let asked = UnitAttr::get(body.context()).attr();
+    let set = body.set_attribute(Op::ROOT, EMIT_C_INTERFACE, Some(asked));
+    set.expect("a discardable attribute");
+    Ok(())
+}

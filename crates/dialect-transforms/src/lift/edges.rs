@@ -1,0 +1,156 @@
+//! Edges between blocks, and blocks that many edges go through.
+
+use indexmap::IndexMap;
+use terrace_interfaces::{BranchOp, DynBranchOp, set_passed};
+use terrace_ir::{Block, Body, Builder, Location, Op, Value};
+
+use super::{Lift, structured};
+
+/// A way from a block to another: a branch, and the number of its successor.
+#[derive(Clone, Copy)]
+pub(super) struct Edge {
+    pub(super) branch: Op,
+    pub(super) index: usize,
+}
+
+impl Edge {
+    /// The block that the edge goes to.
+    pub(super) fn target(self, body: &Body) -> Block {
+        body.successors(self.branch).nth(self.index).expect("a branch has that successor")
+    }
+
+    /// The values that are passed along the edge.
+    pub(super) fn passed(self, body: &Body) -> Vec<Value> {
+        let branch = body.op(self.branch).interface::<DynBranchOp<'_>>();
+        let group = branch.expect("it was checked").successor_operands(self.index).forwarded;
+        body.operand_group(self.branch, group).map(|at| body.operand(self.branch, at)).collect()
+    }
+}
+
+/// The edges from `block`, in the order of its branch.
+pub(super) fn successor_edges(
+    body: &Body,
+    block: Block,
+) -> impl DoubleEndedIterator<Item = Edge> + use<> {
+    let end = body.last_op(block);
+    let count = end.map_or(0, |end| body.successor_count(end));
+    (0..count).map(move |index| Edge { branch: end.expect("it has successors"), index })
+}
+
+/// The edges to `block`, the latest first.
+pub(super) fn predecessor_edges(body: &Body, block: Block) -> Vec<Edge> {
+    body.predecessor_edges(block).map(|(branch, index)| Edge { branch, index }).collect()
+}
+
+/// A block that edges to several blocks go through, and what it needs to tell them apart
+/// (MLIR: `EdgeMultiplexer`).
+pub(super) struct Junction {
+    pub(super) block: Block,
+    /// The blocks that it leads to, and the numbers of the first arguments for each.
+    targets: IndexMap<Block, usize>,
+    /// The argument that says where to go on, if there are several targets.
+    which: Option<Value>,
+}
+
+impl Lift<'_> {
+    /// A junction behind the first of `targets`, with arguments for all of them, and one like `more`
+    /// as the last.
+    pub(super) fn junction(
+        &mut self,
+        location: Location,
+        targets: &[Block],
+        more: Option<Value>,
+    ) -> Junction {
+        let body = &mut *self.body;
+        let region = body.block_region(targets[0]).expect("blocks are in a region");
+        let block = body.new_block([]);
+        let behind = body.next_block(targets[0]);
+        body.insert_block(block, region, behind);
+        let mut known: IndexMap<Block, usize> = IndexMap::new();
+        for target in targets {
+            if known.contains_key(target) {
+                continue;
+            }
+            known.insert(*target, body.arguments(block).len());
+            copy_arguments(body, *target, block);
+        }
+        let mut which = None;
+        if known.len() > 1 {
+            let zero = self.number(0);
+            let ty = self.body.value_type(zero);
+            which = Some(self.body.add_block_argument(block, ty, location));
+        }
+        if let Some(more) = more {
+            let ty = self.body.value_type(more);
+            self.body.add_block_argument(block, ty, location);
+        }
+        Junction { block, targets: known, which }
+    }
+
+    /// Makes `edge` go through `junction`, with `more` as the last argument if it has one.
+    pub(super) fn redirect(&mut self, edge: Edge, junction: &Junction, more: Option<Value>) {
+        let target = edge.target(self.body);
+        let (number, _, first) = junction.targets.get_full(&target).expect("one of the targets");
+        let old = edge.passed(self.body);
+        let all = self.body.arguments(junction.block).to_vec();
+        let from_more = all.len() - usize::from(more.is_some());
+        let mut passed = Vec::new();
+        for (at, argument) in all.into_iter().enumerate() {
+            let value = if (*first..first + old.len()).contains(&at) {
+                old[at - first]
+            } else if Some(argument) == junction.which {
+                self.number(number)
+            } else if let Some(more) = more.filter(|_| at >= from_more) {
+                more
+            } else {
+                let ty = self.body.value_type(argument);
+                self.undefined(ty)
+            };
+            passed.push(value);
+        }
+        self.body.set_successor(edge.branch, edge.index, junction.block);
+        set_passed(self.body, edge.branch, edge.index, &passed);
+    }
+
+    /// Goes on from the end of `block` to the targets of `junction` but `left_out`.
+    pub(super) fn dispatch(
+        &mut self,
+        block: Block,
+        location: Location,
+        junction: &Junction,
+        left_out: Option<Block>,
+    ) {
+        let arguments = self.body.arguments(junction.block).to_vec();
+        let mut cases = Vec::new();
+        for (number, (target, first)) in junction.targets.iter().enumerate() {
+            if Some(*target) != left_out {
+                let count = self.body.arguments(*target).len();
+                cases.push((number as i32, *target, arguments[*first..first + count].to_vec()));
+            }
+        }
+        let which = match junction.which.filter(|_| cases.len() > 1) {
+            Some(which) => which,
+            None => self.number(0),
+        };
+        let (_, last, passed) = cases.pop().expect("a junction leads somewhere");
+        let mut builder = Builder::at_end(self.body, block, location);
+        structured::switch(&mut builder, which, &cases, (last, passed));
+    }
+
+    /// Makes `edges` go through one block, which leads to what they went to before.
+    pub(super) fn single_entry(&mut self, location: Location, edges: &[Edge]) -> Block {
+        let targets: Vec<Block> = edges.iter().map(|edge| edge.target(self.body)).collect();
+        let junction = self.junction(location, &targets, None);
+        edges.iter().for_each(|edge| self.redirect(*edge, &junction, None));
+        self.dispatch(junction.block, location, &junction, None);
+        junction.block
+    }
+}
+
+/// Gives `to` arguments like those of `from`.
+pub(super) fn copy_arguments(body: &mut Body, from: Block, to: Block) {
+    for argument in body.arguments(from).to_vec() {
+        let (ty, location) = (body.value_type(argument), body.value_location(argument));
+        body.add_block_argument(to, ty, location);
+    }
+}

@@ -1,0 +1,291 @@
+//! Cycles of blocks become loops.
+
+use indexmap::IndexSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+use terrace_interfaces::append_passed;
+use terrace_ir::dominance::Dominance;
+use terrace_ir::{Block, Body, Builder, Reported, Use, Value};
+
+use super::edges::{Edge, predecessor_edges, successor_edges};
+use super::{Lift, structured};
+
+/// The edges of a cycle.
+#[derive(Default)]
+struct CycleEdges {
+    entries: Vec<Edge>,
+    exits: Vec<Edge>,
+    /// The edges inside to blocks to which others come from outside.
+    back: Vec<Edge>,
+}
+
+impl CycleEdges {
+    fn of(body: &Body, cycle: &IndexSet<Block>) -> Self {
+        let mut edges = Self::default();
+        let mut entered = FxHashSet::default();
+        let from = |edge: &Edge| body.parent_block(edge.branch).expect("a branch is in a block");
+        for block in cycle {
+            for edge in predecessor_edges(body, *block) {
+                if !cycle.contains(&from(&edge)) {
+                    edges.entries.push(edge);
+                    entered.insert(*block);
+                }
+            }
+            let leaves = |edge: &Edge| !cycle.contains(&edge.target(body));
+            edges.exits.extend(successor_edges(body, *block).filter(leaves));
+        }
+        for block in cycle {
+            let again = |edge: &Edge| entered.contains(&edge.target(body));
+            edges.back.extend(successor_edges(body, *block).filter(again));
+        }
+        edges
+    }
+}
+
+/// The only block from which a loop is repeated or left.
+struct Latch {
+    block: Block,
+    /// Where control goes when the loop is left.
+    exit: Block,
+    /// The number that is 1 if the loop is repeated.
+    condition: Value,
+}
+
+impl Lift<'_> {
+    /// Makes loops of the outermost cycles that control reaches from `entry`; gives the first blocks
+    /// of the loops' bodies, in which there may be more.
+    pub(super) fn lift_cycles(&mut self, entry: Block) -> Result<Vec<Block>, Reported> {
+        let mut headers = Vec::new();
+        for cycle in cycles(self.body, entry) {
+            headers.push(self.lift_cycle(cycle)?);
+        }
+        if !headers.is_empty() {
+            self.dominated = None;
+        }
+        Ok(headers)
+    }
+
+    fn lift_cycle(&mut self, mut cycle: IndexSet<Block>) -> Result<Block, Reported> {
+        let edges = CycleEdges::of(self.body, &cycle);
+        let mut header = edges.entries[0].target(self.body);
+        if edges.entries.len() > 1 {
+            let all = [&edges.entries[..], &edges.back[..]].concat();
+            let end = self.body.last_op(header).expect("a block of a cycle branches");
+            let location = self.body.location(end);
+            header = self.single_entry(location, &all);
+        }
+        cycle.insert(header);
+        let latch = self.single_latch(&edges)?;
+        cycle.insert(latch.block);
+        let next = self.pass_through_latch(header, &latch, &cycle);
+        self.make_loop(header, &latch, &cycle, &next);
+        Ok(header)
+    }
+
+    /// Makes all ways back to the only entry and out of the cycle go through one block.
+    fn single_latch(&mut self, edges: &CycleEdges) -> Result<Latch, Reported> {
+        let location = self.body.location(edges.back[0].branch);
+        let header = edges.back[0].target(self.body);
+        let all = edges.back.iter().chain(&edges.exits);
+        let targets: Vec<Block> = all.map(|edge| edge.target(self.body)).collect();
+        let no = self.number(0);
+        let junction = self.junction(location, &targets, Some(no));
+        let latch = junction.block;
+        let region = self.body.block_region(latch).expect("it is in a region");
+        let exit = self.body.new_block([]);
+        let behind = self.body.next_block(latch);
+        self.body.insert_block(exit, region, behind);
+        let arguments = self.body.arguments(latch).to_vec();
+        let condition = *arguments.last().expect("it was added as the last");
+        let again = arguments[..self.body.arguments(header).len()].to_vec();
+        let mut builder = Builder::at_end(self.body, latch, location);
+        structured::switch(&mut builder, condition, &[(0, exit, Vec::new())], (header, again));
+        if edges.exits.is_empty() {
+            let mut builder = Builder::at_end(self.body, exit, location);
+            let end = structured::unreachable_end(&mut builder, region)?;
+            self.combine_exit(end);
+        } else {
+            self.dispatch(exit, location, &junction, Some(header));
+        }
+        for (edges, repeated) in [(&edges.back, 1), (&edges.exits, 0)] {
+            for edge in edges {
+                let repeated = self.number(repeated);
+                self.redirect(*edge, &junction, Some(repeated));
+            }
+        }
+        Ok(Latch { block: latch, exit, condition })
+    }
+
+    /// Makes everything in the loop that is used behind it go through the latch, as values for the
+    /// next time round, and be arguments of the exit; gives these values
+    /// (MLIR: `transformToReduceLoop`).
+    fn pass_through_latch(
+        &mut self,
+        header: Block,
+        latch: &Latch,
+        cycle: &IndexSet<Block>,
+    ) -> Vec<Value> {
+        let body = &mut *self.body;
+        let end = body.last_op(latch.block).expect("the latch branches");
+        let mut next = (Edge { branch: end, index: 0 }).passed(body);
+        for value in next.clone() {
+            let argument = exit_argument(body, latch.exit, value);
+            for use_ in uses_outside(body, value, header, cycle) {
+                body.set_use(use_, argument);
+            }
+        }
+        // Arguments that are added below are not looked at.
+        let mut values = Vec::new();
+        for block in cycle {
+            values.extend(body.arguments(*block).iter().map(|value| (*block, *value)));
+            let results = body.ops_in(*block).flat_map(|op| body.results(op));
+            values.extend(results.map(|value| (*block, value)));
+        }
+        let into_latch = predecessor_edges(body, latch.block);
+        let dominance = Dominance::new(body);
+        let mut reached: FxHashMap<Block, Vec<bool>> = FxHashMap::default();
+        for block in cycle {
+            let from = into_latch.iter().filter_map(|edge| body.parent_block(edge.branch));
+            reached
+                .insert(*block, from.map(|from| dominance.block_dominates(*block, from)).collect());
+        }
+        for (block, value) in values {
+            let outside = uses_outside(self.body, value, header, cycle);
+            if outside.is_empty() {
+                continue;
+            }
+            let argument = exit_argument(self.body, latch.exit, value);
+            let (ty, location) = (self.body.value_type(value), self.body.value_location(value));
+            self.body.add_block_argument(header, ty, location);
+            let mut passed = value;
+            if block != latch.block && reached[&block].iter().any(|dominates| !dominates) {
+                passed = self.body.add_block_argument(latch.block, ty, location);
+                for (edge, dominates) in into_latch.iter().zip(&reached[&block]) {
+                    let value = if *dominates { value } else { self.undefined(ty) };
+                    append_passed(self.body, edge.branch, edge.index, value);
+                }
+            }
+            next.push(passed);
+            for use_ in outside {
+                self.body.set_use(use_, argument);
+            }
+        }
+        // Whoever enters the loop passes something for the new arguments, too.
+        let arguments = self.body.arguments(header).to_vec();
+        for edge in predecessor_edges(self.body, header) {
+            if edge.branch == end {
+                continue;
+            }
+            let passed = edge.passed(self.body).len();
+            for argument in &arguments[passed..] {
+                let ty = self.body.value_type(*argument);
+                let value = self.undefined(ty);
+                append_passed(self.body, edge.branch, edge.index, value);
+            }
+        }
+        next
+    }
+
+    /// Moves the blocks of the cycle into a loop, which stands in a block in the place of `header`.
+    fn make_loop(&mut self, header: Block, latch: &Latch, cycle: &IndexSet<Block>, next: &[Value]) {
+        let body = &mut *self.body;
+        let region = body.block_region(header).expect("it is in a region");
+        let first = body.first_op(header).expect("a block of a cycle branches");
+        let around = body.location(first);
+        let types: Vec<_> = body.arguments(header).iter().map(|v| body.value_type(*v)).collect();
+        let parent = body.new_block(types.into_iter().map(|ty| (ty, around)));
+        body.insert_block(parent, region, Some(header));
+        let end = body.last_op(latch.block).expect("the latch branches");
+        let location = body.location(end);
+        body.erase(end);
+        let inits = body.arguments(parent).to_vec();
+        let op = structured::do_while(&mut Builder::at_end(body, parent, location), &inits);
+        let inside = body.region(op, 0).expect("a loop has two regions");
+        body.move_block(header, inside, None);
+        for block in cycle.iter().filter(|block| **block != latch.block && **block != header) {
+            body.move_block(*block, inside, None);
+        }
+        body.move_block(latch.block, inside, None);
+        let mut builder = Builder::at_end(body, latch.block, location);
+        structured::repeat_if(&mut builder, latch.condition, next);
+        for (at, argument) in body.arguments(latch.exit).to_vec().into_iter().enumerate() {
+            let result = body.result(op, at);
+            body.replace_all_uses(argument, result);
+        }
+        body.replace_all_block_uses(header, parent);
+        if let Some(first) = body.first_op(latch.exit) {
+            body.splice_from(first, parent);
+        }
+        self.erase_block(latch.exit);
+    }
+}
+
+/// A new argument of `exit` like `value`.
+fn exit_argument(body: &mut Body, exit: Block, value: Value) -> Value {
+    let (ty, location) = (body.value_type(value), body.value_location(value));
+    body.add_block_argument(exit, ty, location)
+}
+
+/// The uses of `value` in blocks that are not in `cycle`, nor in regions of operations in it.
+fn uses_outside(body: &Body, value: Value, header: Block, cycle: &IndexSet<Block>) -> Vec<Use> {
+    let region = body.block_region(header);
+    let is_outside = |use_: &Use| {
+        let mut op = body.user(*use_);
+        while body.parent_region(op) != region {
+            let Some(parent) = body.parent_op(op) else { return true };
+            op = parent;
+        }
+        body.parent_block(op).is_none_or(|block| !cycle.contains(&block))
+    };
+    body.uses(value).filter(is_outside).collect()
+}
+
+/// The strongly connected components of more than one block, or of one with an edge to itself, that
+/// control reaches from `entry`: inner ones first, blocks from the last visited one.
+fn cycles(body: &Body, entry: Block) -> Vec<IndexSet<Block>> {
+    let successors = |block: Block| -> Vec<Block> {
+        successor_edges(body, block).map(|edge| edge.target(body)).collect()
+    };
+    let mut numbers: FxHashMap<Block, usize> = FxHashMap::default();
+    let (mut found, mut open): (Vec<IndexSet<Block>>, Vec<Block>) = (Vec::new(), Vec::new());
+    // A block that is being visited, its successors, which comes next, and the lowest number seen.
+    let mut visiting: Vec<(Block, Vec<Block>, usize, usize)> = Vec::new();
+    numbers.insert(entry, 1);
+    open.push(entry);
+    visiting.push((entry, successors(entry), 0, 1));
+    let mut count = 1;
+    while let Some((block, next, at, lowest)) = visiting.last_mut() {
+        if let Some(to) = next.get(*at).copied() {
+            *at += 1;
+            match numbers.get(&to) {
+                Some(number) => *lowest = (*lowest).min(*number),
+                None => {
+                    count += 1;
+                    numbers.insert(to, count);
+                    open.push(to);
+                    visiting.push((to, successors(to), 0, count));
+                }
+            }
+            continue;
+        }
+        let (block, lowest, to_itself) = (*block, *lowest, next.contains(block));
+        visiting.pop();
+        if let Some(around) = visiting.last_mut() {
+            around.3 = around.3.min(lowest);
+        }
+        if numbers[&block] != lowest {
+            continue;
+        }
+        let mut component = IndexSet::new();
+        while let Some(member) = open.pop() {
+            numbers.insert(member, usize::MAX);
+            component.insert(member);
+            if member == block {
+                break;
+            }
+        }
+        if component.len() > 1 || to_itself {
+            found.push(component);
+        }
+    }
+    found
+}

@@ -1,0 +1,289 @@
+//! Branches between blocks become operations with regions (MLIR: `lift-cf-to-scf`).
+//!
+//! The algorithm is that of Bahmann et al., "Perfect Reconstructability of Control Flow from Demand
+//! Dependence Graphs": cycles get one entry and one latch and become loops; what is left has no
+//! cycles, and branches with what only they lead to become conditionals. New values decide where
+//! paths that were put together go on.
+
+mod branches;
+mod edges;
+mod loops;
+mod structured;
+
+use rustc_hash::FxHashMap;
+use terrace_arith::ConstantOp;
+use terrace_builtin::IntegerAttr;
+use terrace_func::FuncOp;
+use terrace_interfaces::{BranchOp, DynBranchOp};
+use terrace_ir::dominance::Dominance;
+use terrace_ir::effects::is_memory_effect_free;
+use terrace_ir::{
+    Attribute, Block, Body, Builder, Location, Op, OpRef, Operand, Region, Reported, Type, Value,
+    Walk, WalkOrder,
+};
+use terrace_pass::{Pass, PassInfo, Target};
+use terrace_transforms::for_each_body;
+use terrace_ub::{PoisonOp, UbDialect};
+
+use edges::successor_edges;
+
+pub(crate) static LIFT_CF_TO_SCF: PassInfo = PassInfo {
+    name: "lift-cf-to-scf",
+    title: "LiftControlFlowToSCFPass",
+    summary: "Lift ControlFlow dialect to SCF dialect",
+    anchor: None,
+    options: &[],
+    create: |_| Box::new(LiftControlFlow),
+};
+
+struct LiftControlFlow;
+
+impl Pass for LiftControlFlow {
+    fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
+        let cx = target.context().clone();
+        cx.load::<terrace_arith::ArithDialect>();
+        cx.load::<terrace_scf::ScfDialect>();
+        cx.load::<UbDialect>();
+        let lift = |body: &mut Body| {
+            let (result, said) = cx.capture(|| lift_function(body));
+            result.map_err(|_| said)
+        };
+        let outcomes = for_each_body(target.body_mut(), &lift);
+        let Some(said) = outcomes.into_iter().find_map(Result::err) else { return Ok(()) };
+        // The first function that cannot be lifted is spoken of.
+        said.into_iter().for_each(|diagnostic| _ = cx.emit(diagnostic));
+        Err(Reported::elsewhere())
+    }
+}
+
+/// Lifts the branches of the function that is the root of `body`, in nested regions first.
+fn lift_function(body: &mut Body) -> Result<(), Reported> {
+    if !body.root().is::<FuncOp>() {
+        return Ok(());
+    }
+    let mut regions: Vec<Region> = Vec::new();
+    body.root().walk(WalkOrder::Post, |op| {
+        if std::ptr::eq(op.body(), body) {
+            regions.extend(op.regions().map(|region| region.id()));
+        }
+        Walk::Advance
+    });
+    regions.into_iter().try_for_each(|region| lift_branches(body, region).map(|_| ()))
+}
+
+/// Replaces branches between the blocks of `region` by operations with regions, as far as all paths
+/// end alike; whether there were any (MLIR: `transformCFGToSCF`).
+///
+/// # Errors
+/// When a block is not reachable, or a branch cannot be moved.
+pub fn lift_branches(body: &mut Body, region: Region) -> Result<bool, Reported> {
+    let Some(entry) = body.first_block(region) else { return Ok(false) };
+    if body.next_block(entry).is_none() {
+        return Ok(false);
+    }
+    check(body, region)?;
+    let mut lift = Lift {
+        body,
+        region,
+        poison: FxHashMap::default(),
+        numbers: Vec::new(),
+        exits: Vec::new(),
+        dominated: None,
+    };
+    lift.combine_exits();
+    let mut pending = vec![entry];
+    while let Some(entry) = pending.pop() {
+        let loops = lift.lift_cycles(entry)?;
+        pending.extend(loops);
+        let branches = lift.lift_branch(entry)?;
+        pending.extend(branches);
+    }
+    Ok(true)
+}
+
+/// Checks that the branches in `region` can be lifted.
+fn check(body: &Body, region: Region) -> Result<(), Reported> {
+    let fail = |op: OpRef<'_>, what: &str| {
+        let message = format!("transformation does not support {what}");
+        Err(op.context().emit(op.error(message)))
+    };
+    for block in body.blocks_in(region).skip(1) {
+        if body.predecessor_ops(block).next().is_none()
+            && let Some(first) = body.first_op(block)
+        {
+            return fail(body.op(first), "unreachable blocks");
+        }
+    }
+    let mut pending = vec![region];
+    while let Some(region) = pending.pop() {
+        for op in body.blocks_in(region).flat_map(|block| body.ops_in(block)) {
+            pending.extend(body.regions(op));
+            let view = body.op(op);
+            if body.successor_count(op) == 0 {
+                continue;
+            }
+            let Some(branch) = view.interface::<DynBranchOp<'_>>() else {
+                return fail(
+                    view,
+                    "terminators with successors not implementing BranchOpInterface",
+                );
+            };
+            if !is_memory_effect_free(view) {
+                return fail(view, "terminators with side effects");
+            }
+            let made = |index| branch.successor_operands(index).produced > 0;
+            if (0..body.successor_count(op)).any(made) {
+                return fail(view, "operations with operation-produced successor operands");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The lifting of a region.
+struct Lift<'b> {
+    body: &'b mut Body,
+    region: Region,
+    /// Values that do not matter, by type.
+    poison: FxHashMap<Type, Value>,
+    /// The numbers that say where control goes on.
+    numbers: Vec<Option<Value>>,
+    /// The only ends of their kinds.
+    exits: Vec<Op>,
+    /// The blocks that each block dominates immediately, in the order in which control comes to them;
+    /// `None` after what they depend on was changed.
+    dominated: Option<FxHashMap<Block, Vec<Block>>>,
+}
+
+impl Lift<'_> {
+    /// A builder at the front of the region, with the location of what has it.
+    fn at_front(&mut self) -> Builder<'_> {
+        let owner = self.body.region_owner(self.region);
+        let location = match owner {
+            Some(owner) => self.body.location(owner),
+            None => Location::unknown(self.body.context()),
+        };
+        let front = self.body.first_block(self.region).expect("the region has an entry");
+        Builder::at_start(self.body, front, location)
+    }
+
+    /// A value of type `ty` that does not matter.
+    fn undefined(&mut self, ty: Type) -> Value {
+        if let Some(known) = self.poison.get(&ty) {
+            return *known;
+        }
+        let mut builder = self.at_front();
+        let value = PoisonOp::build(&mut builder, ty).value(&mut builder);
+        self.poison.insert(ty, value);
+        value
+    }
+
+    /// The number `number` as a value.
+    fn number(&mut self, number: usize) -> Value {
+        if let Some(Some(known)) = self.numbers.get(number) {
+            return *known;
+        }
+        let mut builder = self.at_front();
+        let attribute: Attribute = IntegerAttr::i32(builder.context(), number as i32).into();
+        let value = ConstantOp::build(&mut builder, attribute).value(&mut builder);
+        if self.numbers.len() <= number {
+            self.numbers.resize(number + 1, None);
+        }
+        self.numbers[number] = Some(value);
+        value
+    }
+
+    /// Makes all ends of a kind go to one.
+    fn combine_exits(&mut self) {
+        let blocks: Vec<Block> = self.body.blocks_in(self.region).collect();
+        for block in blocks {
+            if let Some(end) = self.body.last_op(block)
+                && self.body.successor_count(end) == 0
+            {
+                self.combine_exit(end);
+            }
+        }
+    }
+
+    /// Makes `end` go to the one of its kind, or puts it into a block of its own as the first.
+    fn combine_exit(&mut self, end: Op) {
+        let body = &mut *self.body;
+        let values: Vec<Value> = body.operands(end).collect();
+        let location = body.location(end);
+        let number = self.number(0);
+        let body = &mut *self.body;
+        if let Some(first) = self.exits.iter().find(|first| same_kind(body, **first, end)) {
+            let to = body.parent_block(*first).expect("an end is in a block");
+            let mut builder = Builder::before(body, end);
+            builder.set_location(location);
+            structured::switch(&mut builder, number, &[], (to, values));
+            body.erase(end);
+            return;
+        }
+        let types: Vec<Type> = values.iter().map(|value| body.value_type(*value)).collect();
+        let exit = body.append_block(self.region, types.into_iter().map(|ty| (ty, location)));
+        let mut builder = Builder::before(body, end);
+        builder.set_location(location);
+        structured::switch(&mut builder, number, &[], (exit, values));
+        body.move_op(end, exit, None);
+        let arguments = body.arguments(exit).to_vec();
+        body.set_operands(end, &arguments);
+        self.exits.push(end);
+    }
+
+    /// The blocks that `block` dominates, itself first, before those that come later to control.
+    fn dominated_by(&mut self, block: Block) -> Vec<Block> {
+        let region = self.body.block_region(block);
+        let known = self.dominated.get_or_insert_with(|| match region {
+            Some(region) => dominator_tree(self.body, region),
+            None => FxHashMap::default(),
+        });
+        let (mut all, mut pending) = (Vec::new(), vec![block]);
+        while let Some(block) = pending.pop() {
+            all.push(block);
+            pending.extend(known.get(&block).into_iter().flatten().rev());
+        }
+        all
+    }
+
+    /// Erases `block`, which nothing refers to any more.
+    fn erase_block(&mut self, block: Block) {
+        self.body.erase_block(block);
+        if let Some(dominated) = &mut self.dominated {
+            // Its number may be another block's from now on.
+            dominated.remove(&block);
+        }
+    }
+}
+
+/// The blocks that each block of `region` dominates immediately, in the order of a walk along
+/// successors.
+fn dominator_tree(body: &Body, region: Region) -> FxHashMap<Block, Vec<Block>> {
+    let dominance = Dominance::new(body);
+    let mut children: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+    let Some(entry) = body.first_block(region) else { return children };
+    let mut seen = rustc_hash::FxHashSet::default();
+    let mut pending = vec![entry];
+    while let Some(block) = pending.pop() {
+        if !seen.insert(block) {
+            continue;
+        }
+        if let Some(dominator) = dominance.immediate_dominator(block) {
+            children.entry(dominator).or_default().push(block);
+        }
+        pending.extend(successor_edges(body, block).map(|edge| edge.target(body)).rev());
+    }
+    children
+}
+
+/// Whether two ends differ in the values that they get only.
+fn same_kind(body: &Body, a: Op, b: Op) -> bool {
+    let (a, b) = (body.op(a), body.op(b));
+    let types = |op: OpRef<'_>| -> Vec<Type> {
+        op.operands().map(|value| body.value_type(value)).collect()
+    };
+    a.name() == b.name()
+        && a.attributes() == b.attributes()
+        && a.properties() == b.properties()
+        && types(a) == types(b)
+}
