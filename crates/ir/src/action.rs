@@ -44,9 +44,9 @@ impl Action<'_> {
 
 /// Someone who is shown the actions of a context; actions nest.
 pub trait ActionHandler: Send + Sync {
-    /// Looks at an action that begins.
-    fn begins(&self, action: Action<'_>);
-    /// Learns that the action with this tag that began last is completed.
+    /// Looks at an action before it is taken; whether it is to be taken.
+    fn begins(&self, action: Action<'_>) -> bool;
+    /// Learns that the action with this tag that was taken last is completed.
     fn completed(&self, tag: &'static str);
 }
 

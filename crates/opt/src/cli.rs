@@ -142,6 +142,20 @@ pub struct Cli {
     #[arg(long, help_heading = "Passes", value_name = "FILE")]
     pub log_actions_to: Option<String>,
 
+    /// Write to a file when passes and patterns begin and end, as a trace that browsers show, on one
+    /// thread; `-` is standard output.
+    #[arg(long, help_heading = "Passes", value_name = "FILE")]
+    pub profile_actions_to: Option<String>,
+
+    /// Skip the first actions of a kind, or take no more than so many: `apply-pattern-skip=10`,
+    /// `pass-execution-count=1`; on one thread.
+    #[arg(long, help_heading = "Passes", value_name = "COUNTER=N,…", value_delimiter = ',')]
+    pub mlir_debug_counter: Vec<String>,
+
+    /// Show how often the actions with counters have begun.
+    #[arg(long, help_heading = "Passes")]
+    pub mlir_print_debug_counter: bool,
+
     /// Write to this file what runs the pipeline again, if it fails.
     #[arg(long, help_heading = "Passes", value_name = "FILE")]
     pub mlir_pass_pipeline_crash_reproducer: Option<String>,
@@ -173,6 +187,10 @@ pub struct Cli {
     /// How times are shown.
     #[arg(long, help_heading = "Passes", value_enum, default_value = "tree")]
     pub mlir_timing_display: crate::timing::TimingDisplay,
+
+    /// How the report on times is written.
+    #[arg(long, help_heading = "Passes", value_enum, default_value = "text")]
+    pub mlir_output_format: crate::timing::OutputFormat,
 
     /// The passes to run, in order; see `PassFlags::take`.
     #[arg(skip)]
@@ -242,7 +260,7 @@ pub struct Cli {
     #[arg(long, help_heading = "Printing")]
     pub mlir_use_nameloc_as_prefix: bool,
 
-    /// Accepted for compatibility: the printer verifies nothing.
+    /// Show invalid operations around passes in the form that valid ones have.
     #[arg(long, help_heading = "Printing")]
     pub mlir_print_assume_verified: bool,
 
@@ -312,7 +330,10 @@ pub enum DiagnosticStyle {
 impl Cli {
     /// How many threads to use.
     pub(crate) fn thread_count(&self) -> usize {
-        if self.mlir_disable_threading || self.log_actions_to.is_some() {
+        let one_by_one = self.log_actions_to.is_some()
+            || self.profile_actions_to.is_some()
+            || !self.mlir_debug_counter.is_empty();
+        if self.mlir_disable_threading || one_by_one {
             return 1;
         }
         let available = || std::thread::available_parallelism().map_or(1, usize::from);

@@ -214,7 +214,8 @@ fn run_chunk(
     let result = crate::run::run_passes(cli, &mut body, &timing);
     let report = || {
         if cli.mlir_timing {
-            eprint!("{}", timing.report(start.elapsed(), cli.mlir_timing_display));
+            let (display, format) = (cli.mlir_timing_display, cli.mlir_output_format);
+            eprint!("{}", timing.report(start.elapsed(), display, format));
         }
     };
     if result.is_err() {

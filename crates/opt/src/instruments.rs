@@ -31,6 +31,7 @@ pub(crate) struct PrintIr {
     only_if_changed: bool,
     after_failure: bool,
     module_scope: bool,
+    assume_verified: bool,
     flags: PrintFlags,
     /// The hash of the text before a pass, by the address of its body.
     before_hash: Mutex<HashMap<usize, u64>>,
@@ -47,6 +48,7 @@ impl PrintIr {
             only_if_changed: cli.mlir_print_ir_after_change,
             after_failure: cli.mlir_print_ir_after_failure,
             module_scope: cli.mlir_print_ir_module_scope,
+            assume_verified: cli.mlir_print_assume_verified,
             flags: cli.print_flags(),
             before_hash: Mutex::default(),
             hasher: RandomState::new(),
@@ -76,6 +78,8 @@ impl PrintIr {
         let shown = if self.module_scope { top } else { body };
         let flags = PrintFlags {
             local_scope: self.flags.local_scope || (nested && !self.module_scope),
+            // What is not valid has no other form that can be relied on.
+            generic: self.flags.generic || !(self.assume_verified || is_valid(shown)),
             ..self.flags.clone()
         };
         let text = terrace_asm::print_op(shown.root(), &flags).unwrap_or_default();
@@ -84,6 +88,11 @@ impl PrintIr {
         // Nothing is left to tell if nobody reads it.
         let _ = write!(std::io::stderr().lock(), "// -----// {header} //----- //\n{text}{end}");
     }
+}
+
+/// Whether the root of `body` is valid; nothing is said about what is wrong.
+fn is_valid(body: &Body) -> bool {
+    body.context().capture(|| body.verify()).0.is_ok()
 }
 
 impl Instrument for PrintIr {

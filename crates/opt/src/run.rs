@@ -1,11 +1,9 @@
 //! Running the passes that a command line asks for.
 
-use std::sync::Arc;
-
 use terrace_ir::{Body, Reported};
 use terrace_pass::{PassManager, Pipeline};
 
-use crate::actions::ActionLog;
+use crate::actions::Actions;
 use crate::cli::Cli;
 use crate::driver::complain;
 use crate::instruments::PrintIr;
@@ -15,6 +13,13 @@ use crate::timing::Timing;
 
 /// Runs the passes that `cli` asks for on `body`.
 pub(crate) fn run_passes(cli: &Cli, body: &mut Body, timing: &Timing) -> Result<(), Reported> {
+    let actions = Actions::install(cli, body.context())?;
+    let result = run_all(cli, body, timing);
+    actions.finish(cli);
+    result
+}
+
+fn run_all(cli: &Cli, body: &mut Body, timing: &Timing) -> Result<(), Reported> {
     let said = |error: String| {
         eprint!("{error}");
         Reported::elsewhere()
@@ -67,11 +72,6 @@ fn run_pipeline(
     }
     let mut manager = PassManager::new(cli.passes.registry());
     manager.verify_each(verify);
-    if let Some(path) = &cli.log_actions_to {
-        let log = ActionLog::create(path, cli.print_flags(), cli.passes.program());
-        let log = log.map_err(|error| complain(&format!("error: cannot write {path}: {error}")))?;
-        body.context().set_action_handler(Arc::new(log));
-    }
     if let Some(print) = PrintIr::of(cli) {
         manager.instrument(Box::new(print));
     }

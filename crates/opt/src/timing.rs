@@ -19,11 +19,23 @@ pub enum TimingDisplay {
     Tree,
 }
 
-/// The time spent on something and on its parts, by name.
+/// How reports are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum OutputFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// What time is spent on: its name, and the address of the pass of the pipeline, 0 if it is none.
+type Part = (String, usize);
+
+/// The time spent on something and on its parts.
 #[derive(Default)]
 struct Node {
     time: Duration,
-    parts: IndexMap<String, Node>,
+    parts: IndexMap<Part, Node>,
 }
 
 /// Times that are being collected.
@@ -35,11 +47,11 @@ pub(crate) struct Timing {
 
 impl Timing {
     /// Adds `time` to what `path` names.
-    fn add(&self, path: &[String], time: Duration) {
+    fn add(&self, path: &[Part], time: Duration) {
         let mut root = self.root.lock().unwrap_or_else(PoisonError::into_inner);
         let mut at = &mut *root;
-        for name in path {
-            at = at.parts.entry(name.clone()).or_default();
+        for part in path {
+            at = at.parts.entry(part.clone()).or_default();
             at.time += time;
         }
     }
@@ -48,54 +60,118 @@ impl Timing {
     pub(crate) fn measure<R>(&self, name: &str, work: impl FnOnce() -> R) -> R {
         let start = Instant::now();
         let result = work();
-        self.add(&[name.to_owned()], start.elapsed());
+        self.add(&[(name.to_owned(), 0)], start.elapsed());
         result
     }
 
     /// The report, where all took `total`.
-    pub(crate) fn report(&self, total: Duration, display: TimingDisplay) -> String {
+    pub(crate) fn report(
+        &self,
+        total: Duration,
+        display: TimingDisplay,
+        format: OutputFormat,
+    ) -> String {
         let root = self.root.lock().unwrap_or_else(PoisonError::into_inner);
-        let line =
-            "===-------------------------------------------------------------------------===";
-        let title = "... Execution time report ...";
-        let mut out = format!("{line}\n{title:>54}\n{line}\n");
-        let _ = writeln!(out, "  Total Execution Time: {:.4} seconds\n", total.as_secs_f64());
-        out.push_str("  ----Wall Time----  ----Name----\n");
-        let mut row = |name: &str, depth: usize, seconds: f64| {
-            let percent = 100.0 * seconds / total.as_secs_f64().max(f64::MIN_POSITIVE);
-            let indent = "  ".repeat(depth);
-            let _ = writeln!(out, "  {seconds:8.4} ({percent:5.1}%)  {indent}{name}");
-        };
-        match display {
-            TimingDisplay::Tree => rows(&root, 0, &mut row),
-            TimingDisplay::List => {
-                let mut flat: IndexMap<String, Duration> = IndexMap::new();
-                flatten(&root, &mut flat);
-                flat.sort_by(|_, a, _, b| b.cmp(a));
-                row("root", 0, total.as_secs_f64());
-                for (name, time) in &flat {
-                    row(name, 0, time.as_secs_f64());
-                }
-            }
-        }
+        let mut report = Report { total: total.as_secs_f64(), out: String::new() };
         let known: Duration = root.parts.values().map(|part| part.time).sum();
-        row("Rest", 0, total.as_secs_f64() - known.as_secs_f64());
-        row("Total", 0, total.as_secs_f64());
-        out
+        let rest = report.total - known.as_secs_f64();
+        let list = match display {
+            TimingDisplay::Tree => None,
+            TimingDisplay::List => Some(sorted(&root, total)),
+        };
+        match format {
+            OutputFormat::Text => report.text(&root, list.as_deref(), rest),
+            OutputFormat::Json => report.json(&root, list.as_deref(), rest),
+        }
+        report.out
     }
 }
 
-fn rows(node: &Node, depth: usize, row: &mut impl FnMut(&str, usize, f64)) {
-    for (name, part) in &node.parts {
-        row(name, depth, part.time.as_secs_f64());
-        rows(part, depth + 1, row);
-    }
+/// The names in `node` with their times, the longest first.
+fn sorted(node: &Node, total: Duration) -> Vec<(String, Duration)> {
+    let mut flat: IndexMap<String, Duration> = IndexMap::new();
+    flatten(node, &mut flat);
+    flat.sort_by(|_, a, _, b| b.cmp(a));
+    std::iter::once(("root".to_owned(), total)).chain(flat).collect()
 }
 
 fn flatten(node: &Node, flat: &mut IndexMap<String, Duration>) {
-    for (name, part) in &node.parts {
+    for ((name, _), part) in &node.parts {
         *flat.entry(name.clone()).or_default() += part.time;
         flatten(part, flat);
+    }
+}
+
+/// A report that is being written.
+struct Report {
+    /// The seconds that all took.
+    total: f64,
+    out: String,
+}
+
+impl Report {
+    fn percent(&self, seconds: f64) -> f64 {
+        100.0 * seconds / self.total.max(f64::MIN_POSITIVE)
+    }
+
+    fn text(&mut self, root: &Node, list: Option<&[(String, Duration)]>, rest: f64) {
+        let line =
+            "===-------------------------------------------------------------------------===";
+        let title = "... Execution time report ...";
+        self.out = format!("{line}\n{title:>54}\n{line}\n");
+        let _ = writeln!(self.out, "  Total Execution Time: {:.4} seconds\n", self.total);
+        self.out.push_str("  ----Wall Time----  ----Name----\n");
+        match list {
+            Some(list) => {
+                list.iter().for_each(|(name, time)| self.row(name, 0, time.as_secs_f64()));
+            }
+            None => self.rows(root, 0),
+        }
+        self.row("Rest", 0, rest);
+        self.row("Total", 0, self.total);
+    }
+
+    fn rows(&mut self, node: &Node, depth: usize) {
+        for ((name, _), part) in &node.parts {
+            self.row(name, depth, part.time.as_secs_f64());
+            self.rows(part, depth + 1);
+        }
+    }
+
+    fn row(&mut self, name: &str, depth: usize, seconds: f64) {
+        let (percent, indent) = (self.percent(seconds), "  ".repeat(depth));
+        let _ = writeln!(self.out, "  {seconds:8.4} ({percent:5.1}%)  {indent}{name}");
+    }
+
+    fn json(&mut self, root: &Node, list: Option<&[(String, Duration)]>, rest: f64) {
+        self.out = String::from("[\n");
+        match list {
+            Some(list) => {
+                list.iter().for_each(|(name, time)| self.entry(name, 0, time.as_secs_f64(), "},"));
+            }
+            None => self.entries(root, 0),
+        }
+        self.entry("Rest", 0, rest, "},");
+        self.entry("Total", 0, self.total, "}");
+        self.out.push_str("]\n");
+    }
+
+    fn entries(&mut self, node: &Node, depth: usize) {
+        for ((name, _), part) in &node.parts {
+            self.entry(name, depth, part.time.as_secs_f64(), ", \"passes\": [");
+            self.entries(part, depth + 1);
+            let _ = writeln!(self.out, "{}{{}}]}},", "  ".repeat(depth));
+        }
+    }
+
+    /// Begins an object; `end` ends the line.
+    fn entry(&mut self, name: &str, depth: usize, seconds: f64, end: &str) {
+        let (percent, indent) = (self.percent(seconds), "  ".repeat(depth));
+        let _ = writeln!(
+            self.out,
+            "{indent}{{\"wall\": {{\"duration\": {seconds:8.4}, \"percentage\": {percent:5.1}}}, \
+             \"name\": \"{name}\"{end}"
+        );
     }
 }
 
@@ -108,16 +184,16 @@ impl Instrument for Timing {
             return;
         }
         let Some(start) = running.remove(&thread) else { return };
-        let mut names: Vec<String> = Vec::new();
+        let mut names: Vec<Part> = Vec::new();
         let mut pipeline = |body: &Body| {
             let name = body.root().name_str();
             if name != "builtin.module" || !names.is_empty() {
-                names.push(format!("'{name}' Pipeline"));
+                names.push((format!("'{name}' Pipeline"), 0));
             }
         };
         pipeline(top);
         (1..=path.len()).for_each(|len| pipeline(body_at(top, &path[..len])));
-        names.push(step.info.title.to_owned());
+        names.push((step.info.title.to_owned(), std::ptr::from_ref(step) as usize));
         self.add(&names, start.elapsed());
     }
 }

@@ -224,6 +224,40 @@ fn actions_are_logged() {
 }
 
 #[test]
+fn actions_are_profiled() {
+    let output = run(&["--canonicalize", "--profile-actions-to=-", "-o", "/dev/null"], FAILING);
+    let said = text(&output.stdout);
+    assert!(said.starts_with("[{\"name\": \"pass-execution\", \"cat\": \"PERF\", \"ph\": \"B\""));
+    assert!(said.ends_with("}\n]\n"), "{said}");
+    assert_eq!(said.matches("\"ph\": \"B\"").count(), said.matches("\"ph\": \"E\"").count());
+}
+
+#[test]
+fn actions_can_be_skipped() {
+    let flags = ["--cse", "--canonicalize", "--mlir-print-debug-counter"];
+    let output =
+        run(&[&flags[..], &["--mlir-debug-counter=pass-execution-skip=2"]].concat(), FAILING);
+    let said = text(&output.stderr);
+    assert_eq!(said, "DebugCounter counters:\npass-execution                  : {2,2,-1}\n");
+    assert_eq!(text(&output.stdout), text(&run(&[], FAILING).stdout));
+    let output = run(&["--mlir-debug-counter=pass-execution=2"], FAILING);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("either `-skip` or `-count`"));
+}
+
+#[test]
+fn times_are_shown_for_programs() {
+    let flags = ["--cse", "--cse", "--mlir-timing", "--mlir-output-format=json"];
+    let tree = run(&flags, FAILING);
+    let said = text(&tree.stderr);
+    assert!(said.starts_with("[\n{\"wall\": {\"duration\": "), "{said}");
+    assert!(said.ends_with("\"name\": \"Total\"}\n]\n"), "{said}");
+    assert_eq!(said.matches("\"name\": \"CSE\", \"passes\": [\n").count(), 2);
+    let list = run(&[&flags[..], &["--mlir-timing-display=list"]].concat(), FAILING);
+    assert_eq!(text(&list.stderr).matches("\"name\": \"CSE\"},\n").count(), 1);
+}
+
+#[test]
 fn passes_that_count_nothing_have_no_statistics() {
     let output = run(&["--cse", "--mlir-pass-statistics"], FAILING);
     assert!(text(&output.stderr).contains("... Pass statistics report ...\n"));

@@ -138,18 +138,15 @@ impl Run<'_> {
         self.tell(Moment::Before, step, top, path);
         let body = at_end(top, path);
         let actions = body.context().action_handler();
-        if let Some(handler) = &actions {
-            handler.begins(Action::Pass { title: step.info.title, op: body.root() });
+        let action = Action::Pass { title: step.info.title, op: body.root() };
+        let taken = actions.as_ref().is_none_or(|handler| handler.begins(action));
+        let mut result = check_target(step, body.root());
+        if result.is_ok() && taken {
+            let mut target = Target { body, around: around.clone(), run: self };
+            result = caught(&mut target, |target| step.pass.run(target))
+                .unwrap_or_else(|what| Err(panicked(step, &target, &what)));
         }
-        let mut result = match check_target(step, body.root()) {
-            Ok(()) => {
-                let mut target = Target { body, around: around.clone(), run: self };
-                caught(&mut target, |target| step.pass.run(target))
-                    .unwrap_or_else(|what| Err(panicked(step, &target, &what)))
-            }
-            Err(error) => Err(error),
-        };
-        if let Some(handler) = &actions {
+        if let Some(handler) = actions.filter(|_| taken) {
             handler.completed("pass-execution");
         }
         if result.is_ok() && self.verify_each {

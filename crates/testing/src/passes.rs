@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use terrace_builtin::function::DynFunctionOp;
-use terrace_ir::{Body, Diagnostic, Op, OpRef, Reported, Severity, Value};
+use terrace_ir::{
+    Body, Builder, Diagnostic, Location, OpName, OpRef, Reported, Severity, Value, Walk, WalkOrder,
+};
 use terrace_pass::{PassRegistry, PassResult, Statistic, Target, pass};
 
 /// Adds the passes of this file to `registry`.
@@ -15,6 +17,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
         .insert(TestInterfacePass::INFO)
         .insert(TestFailurePass::INFO)
         .insert(TestPanicPass::INFO)
+        .insert(TestInvalidIrPass::INFO)
         .insert(TestPrintNestingPass::INFO)
         .insert(TestPrintDefUsePass::INFO);
 }
@@ -76,6 +79,29 @@ fn fail(pass: &TestFailurePass, target: &mut Target<'_>) -> PassResult {
     }
 }
 
+/// Put an invalid operation into functions.
+#[pass(name = "test-pass-create-invalid-ir", anchor = "func.func", run = make_invalid)]
+struct TestInvalidIrPass {
+    /// Whether to do so
+    #[option(default = true)]
+    emit_invalid_ir: bool,
+    /// Whether to fail
+    #[option(default = true)]
+    signal_pass_failure: bool,
+}
+
+fn make_invalid(pass: &TestInvalidIrPass, target: &mut Target<'_>) -> PassResult {
+    let body = target.body_mut();
+    let entry = body.root().region(0).and_then(|region| region.entry()).map(|block| block.id());
+    if let Some(entry) = entry.filter(|_| pass.emit_invalid_ir) {
+        let (cx, unknown) = (body.context().clone(), Location::unknown(body.context()));
+        // It has none of the attributes that it must have.
+        let name = OpName::get(&cx, "test.int_attrs");
+        Builder::at_start(body, entry, unknown).create_bare(name, &[], &[]);
+    }
+    if pass.signal_pass_failure { Err(Reported::elsewhere()) } else { Ok(()) }
+}
+
 /// Panic.
 #[pass(name = "test-pass-panic", run = panic)]
 struct TestPanicPass {}
@@ -135,15 +161,16 @@ struct TestPrintDefUsePass {}
 
 fn print_uses(_: &TestPrintDefUsePass, target: &mut Target<'_>) -> PassResult {
     let mut out = String::new();
-    let body = target.body();
-    terrace_dataflow::walk(body, |op| uses(body, op, &mut out));
-    uses(body, Op::ROOT, &mut out);
+    target.body().root().walk(WalkOrder::Post, |op| {
+        uses(op, &mut out);
+        Walk::Advance
+    });
     print!("{out}");
     Ok(())
 }
 
-fn uses(body: &Body, op: Op, out: &mut String) {
-    let view = body.op(op);
+fn uses(view: OpRef<'_>, out: &mut String) {
+    let body = view.body();
     let count = view.operand_count();
     let _ = writeln!(out, "Visiting op '{}' with {count} operands:", view.name_str());
     for operand in view.operands() {

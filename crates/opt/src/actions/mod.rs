@@ -1,0 +1,105 @@
+//! What is done with the actions of a context: a log, a profile, or counters that decide.
+
+mod counters;
+mod log;
+mod profile;
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::sync::Arc;
+
+use terrace_ir::action::{Action, ActionHandler};
+use terrace_ir::{Context, Reported};
+
+use self::counters::Counters;
+use self::log::ActionLog;
+use self::profile::ActionProfile;
+use crate::cli::Cli;
+use crate::driver::complain;
+
+/// Those who are shown actions.
+#[derive(Default)]
+pub(crate) struct Actions {
+    log: Option<ActionLog>,
+    profile: Option<ActionProfile>,
+    counters: Option<Counters>,
+}
+
+impl Actions {
+    /// Shows the actions of `cx` to those that `cli` asks for.
+    pub(crate) fn install(cli: &Cli, cx: &Context) -> Result<Arc<Self>, Reported> {
+        let create = |path: &String| {
+            let out = create(path);
+            out.map_err(|error| complain(&format!("error: cannot write {path}: {error}")))
+        };
+        let log = cli.log_actions_to.as_ref().map(create).transpose()?;
+        let profile = cli.profile_actions_to.as_ref().map(create).transpose()?;
+        let counters = Counters::parse(&cli.mlir_debug_counter);
+        let counters = counters.map_err(|error| complain(&format!("error: {error}")))?;
+        let actions = Arc::new(Self {
+            log: log.map(|out| ActionLog::new(out, cli.print_flags(), cli.passes.program())),
+            profile: profile.map(ActionProfile::new),
+            counters,
+        });
+        if actions.log.is_some() || actions.profile.is_some() || actions.counters.is_some() {
+            cx.set_action_handler(Arc::clone(&actions) as Arc<dyn ActionHandler>);
+        }
+        Ok(actions)
+    }
+
+    /// Ends what is written, and shows the counters if `cli` asks for them.
+    pub(crate) fn finish(&self, cli: &Cli) {
+        if let Some(profile) = &self.profile {
+            profile.finish();
+        }
+        if let Some(counters) = &self.counters
+            && cli.mlir_print_debug_counter
+        {
+            eprint!("{counters}");
+        }
+    }
+}
+
+impl ActionHandler for Actions {
+    fn begins(&self, action: Action<'_>) -> bool {
+        let taken = self.counters.as_ref().is_none_or(|counters| counters.take(action.tag()));
+        if let Some(log) = &self.log {
+            log.begins(action, taken);
+        }
+        if let Some(profile) = &self.profile {
+            profile.begins(action);
+        }
+        taken
+    }
+
+    fn completed(&self, tag: &'static str) {
+        if let Some(log) = &self.log {
+            log.completed(tag);
+        }
+        if let Some(profile) = &self.profile {
+            profile.completed(tag);
+        }
+    }
+}
+
+/// Where text goes that nobody has to read.
+type Out = Box<dyn Write + Send>;
+
+/// The file at `path`; `-` is standard output.
+fn create(path: &str) -> std::io::Result<Out> {
+    Ok(match path {
+        "-" => Box::new(std::io::stdout()),
+        _ => Box::new(BufWriter::new(File::create(path)?)),
+    })
+}
+
+/// What `action` is, without what it is done to.
+fn describe(action: Action<'_>) -> String {
+    match action {
+        Action::Pass { title, op } => {
+            format!("`pass-execution` running `{title}` on Operation `{}`", op.name_str())
+        }
+        Action::Iteration { number, .. } => format!("GreedyPatternRewriteIteration({number})"),
+        Action::Pattern { name, .. } => format!("`apply-pattern pattern: {name}"),
+    }
+}
