@@ -1,7 +1,7 @@
 //! Runs the benchmarks, beside C++ MLIR 22 where it is installed.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::conformance::target;
@@ -10,13 +10,43 @@ use crate::{Result, command, root};
 /// Figures by name, in nanoseconds (or bytes) per unit.
 type Figures = BTreeMap<String, f64>;
 
+/// An input of the generator beside the repository.
+struct Input {
+    /// The name of the file.
+    stem: &'static str,
+    /// What the generator is asked for.
+    args: &'static [&'static str],
+    /// What of the C++ benchmark is run on it; of ours only passes are, unless it is `macro`.
+    work: &'static str,
+}
+
+const PASSES: &str = "cse,canonicalize,sccp,inline";
+
+const INPUTS: &[Input] = &[
+    Input { stem: "arith", args: &["arith"], work: "macro,sccp,inline" },
+    Input { stem: "cfg", args: &["cfg"], work: PASSES },
+    Input { stem: "calls200", args: &["calls", "--funcs", "67"], work: PASSES },
+    Input { stem: "calls2000", args: &["calls", "--funcs", "667"], work: PASSES },
+    Input { stem: "calls20000", args: &["calls", "--funcs", "6667"], work: "cse,canonicalize" },
+];
+
+impl Input {
+    fn is_whole(&self) -> bool {
+        self.work.starts_with("macro")
+    }
+}
+
 /// Runs ours, then C++'s on the same inputs if it can be built, and prints the table.
 pub(crate) fn run(args: &[String]) -> Result {
     command("cargo", &["build", "--release", "--quiet", "-p", "terrace-bench"])?;
     let inputs = inputs()?;
-    let mut ours = Command::new(target().join("release/terrace-bench"));
-    ours.args(inputs.iter().map(|p| p.as_os_str())).args(args);
-    let ours = figures(&mut ours)?;
+    let mut ours = Figures::new();
+    for only_passes in [false, true] {
+        let mut run = Command::new(target().join("release/terrace-bench"));
+        let of_kind = inputs.iter().filter(|(input, _)| input.is_whole() != only_passes);
+        run.args(of_kind.map(|(_, path)| path)).args(only_passes.then_some("--passes")).args(args);
+        ours.extend(figures(&mut run)?);
+    }
     let theirs = match cpp(&inputs) {
         Ok(figures) => figures,
         Err(why) => {
@@ -36,31 +66,32 @@ pub(crate) fn run(args: &[String]) -> Result {
     Ok(())
 }
 
-/// The generated inputs: from the generator beside the repository, or `terrace-bench`'s own.
-fn inputs() -> Result<Vec<PathBuf>> {
+/// The generated inputs, if the generator is beside the repository.
+fn inputs() -> Result<Vec<(&'static Input, PathBuf)>> {
     let generator = root().join("../shared/bench/gen.py");
     if !generator.exists() {
         return Ok(Vec::new());
     }
     let folder = target().join("bench-inputs");
     std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
-    let path = folder.join("arith.mlir");
-    if !path.exists() {
-        let status = Command::new("python3")
-            .arg(&generator)
-            .args(["arith", "--out"])
-            .arg(&path)
-            .status()
-            .map_err(|e| format!("cannot run python3: {e}"))?;
-        if !status.success() {
-            return Err("the input generator failed".to_owned());
+    let mut inputs = Vec::new();
+    for input in INPUTS {
+        let path = folder.join(input.stem).with_extension("mlir");
+        if !path.exists() {
+            let mut generate = Command::new("python3");
+            generate.arg(&generator).args(input.args).arg("--out").arg(&path);
+            let status = generate.status().map_err(|e| format!("cannot run python3: {e}"))?;
+            if !status.success() {
+                return Err("the input generator failed".to_owned());
+            }
         }
+        inputs.push((input, path));
     }
-    Ok(vec![path])
+    Ok(inputs)
 }
 
 /// Builds and runs the C++ benchmark.
-fn cpp(inputs: &[PathBuf]) -> Result<Figures> {
+fn cpp(inputs: &[(&Input, PathBuf)]) -> Result<Figures> {
     let source = root().join("../shared/bench/mlir_cpp/build.sh");
     if !source.exists() {
         return Err("its source is not beside the repository".to_owned());
@@ -79,14 +110,10 @@ fn cpp(inputs: &[PathBuf]) -> Result<Figures> {
         }
     }
     let mut all = figures(Command::new(&binary).arg("micro"))?;
-    for input in inputs {
-        all.extend(cpp_macro(&binary, input)?);
+    for (input, path) in inputs {
+        all.extend(figures(Command::new(&binary).arg(input.work).arg(path))?);
     }
     Ok(all)
-}
-
-fn cpp_macro(binary: &Path, input: &Path) -> Result<Figures> {
-    figures(Command::new(binary).arg("macro").arg(input))
 }
 
 /// Makes the C library keep freed memory, so that what is measured is the program and not how the

@@ -31,7 +31,8 @@ fn registry() -> DialectRegistry {
     registry
         .insert::<terrace_builtin::BuiltinDialect>()
         .insert::<terrace_func::FuncDialect>()
-        .insert::<terrace_arith::ArithDialect>();
+        .insert::<terrace_arith::ArithDialect>()
+        .insert::<terrace_cf::CfDialect>();
     registry
 }
 
@@ -64,7 +65,7 @@ fn bytecode(bench: &Bench, name: &str, body: &Body) {
     println!("bytecode-size[{name},off]: {size:.2} bytes");
 }
 
-fn context() -> Context {
+pub(crate) fn context() -> Context {
     let cx = Context::with_registry(registry());
     cx.allow_unregistered_dialects(true);
     cx
@@ -96,6 +97,7 @@ pub(crate) fn run(bench: &Bench, name: &str, bytes: Vec<u8>) {
     let generic_file = SourceFile::new("generic.mlir", text.into_bytes());
     bench.run_with(&label("parse-generic"), ops, context, |cx| parse(&cx, &generic_file));
     bytecode(bench, name, &body);
+    crate::passes::run(bench, name, &file);
     bench.run(&label("walk"), ops, || {
         let mut count = 0;
         body.root().walk_all(|_| count += 1);

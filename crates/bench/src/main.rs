@@ -1,4 +1,5 @@
-//! Benchmarks: `terrace-bench [FILE.mlir …] [--only NAME] [--reps N]`.
+//! Benchmarks: `terrace-bench [FILE.mlir …] [--passes] [--only NAME] [--reps N]`; with `--passes` only
+//! passes are run on the files.
 //!
 //! Prints lines `name[where]: value unit`, with the names of the C++ MLIR benchmark where the work
 //! is the same. Values are medians of wall time on one thread unless the name says otherwise.
@@ -9,24 +10,29 @@ mod inputs;
 mod layout;
 mod measure;
 mod mutable;
+mod passes;
 mod uniquing;
 
 use measure::Bench;
+use terrace_diag::SourceFile;
 
 fn main() {
-    let mut files = Vec::new();
+    let (mut files, mut only_passes) = (Vec::new(), false);
     let mut bench = Bench::default();
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         match arg.as_str() {
+            "--passes" => only_passes = true,
             "--only" => bench.only = args.next(),
             "--reps" => bench.reps = args.next().and_then(|n| n.parse().ok()).unwrap_or(7),
             _ => files.push(arg),
         }
     }
-    uniquing::run(&bench);
-    mutable::run(&bench);
-    layout::run(&bench);
+    if !only_passes {
+        uniquing::run(&bench);
+        mutable::run(&bench);
+        layout::run(&bench);
+    }
     if files.is_empty() && bench.only.is_none() {
         inputs::run(&bench, "arith", inputs::arith(2000, 200).into_bytes());
     }
@@ -35,6 +41,9 @@ fn main() {
             .file_stem()
             .map_or_else(|| file.clone(), |s| s.to_string_lossy().into_owned());
         match std::fs::read(&file) {
+            Ok(bytes) if only_passes => {
+                passes::run(&bench, &name, &SourceFile::new("input.mlir", bytes));
+            }
             Ok(bytes) => inputs::run(&bench, &name, bytes),
             Err(error) => eprintln!("{file}: {error}"),
         }
