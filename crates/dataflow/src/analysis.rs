@@ -1,6 +1,7 @@
 //! What an analysis says of operations, and what is known of values.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use terrace_entity::EntityId;
 use terrace_ir::{Attribute, Block, Body, OpRef, Value};
 
@@ -35,21 +36,19 @@ pub(crate) trait Analysis {
 
     /// The constants among the operands of `op`, of the body numbered `id`, as far as they are known;
     /// `None` if one of them is not reached yet.
-    fn constants(
-        &self,
-        id: BodyId,
-        op: OpRef<'_>,
-        facts: &Facts<Self::State>,
-    ) -> Option<Vec<Option<Attribute>>>;
+    fn constants(&self, id: BodyId, op: OpRef<'_>, facts: &Facts<Self::State>) -> Option<Operands>;
 }
 
 /// Values and what is known of them.
-pub(crate) type Found<S> = Vec<(Value, S)>;
+pub(crate) type Found<S> = SmallVec<[(Value, S); 1]>;
+
+/// The constants that operands are, `None` for those that are not known to be one.
+pub(crate) type Operands = SmallVec<[Option<Attribute>; 4]>;
 
 /// What is known of the values and blocks of a body.
 pub(crate) struct Facts<S> {
     pub(crate) values: Vec<S>,
-    /// How often each value's state has changed.
+    /// How often the state of each value has changed that had one before.
     pub(crate) changes: FxHashMap<Value, u32>,
     pub(crate) reached: Vec<bool>,
 }

@@ -1,11 +1,11 @@
 //! Dead code and sparse constants: which blocks control may reach, and which values are constants
 //! there (MLIR: `DeadCodeAnalysis` and `SparseConstantPropagation`).
 
-use terrace_ir::fold::{Fold, FoldResult, fold};
-use terrace_ir::{Attribute, Block, Body, OpName, OpRef, Value};
+use terrace_ir::fold::{Fold, FoldResult, FoldingDialects};
+use terrace_ir::{Attribute, Block, Body, Op, OpName, OpRef, Value};
 
-use crate::analysis::{Analysis, Facts, Found};
-use crate::forward::solve;
+use crate::analysis::{Analysis, Facts, Found, Operands};
+use crate::forward::{Solved, solve};
 use crate::program::BodyId;
 
 /// What is known of a value.
@@ -40,44 +40,52 @@ impl Constant {
 
 /// The outcome of the analysis.
 pub struct Constants {
-    facts: Vec<Facts<Constant>>,
+    solved: Solved<Constant>,
 }
 
 impl Constants {
     /// Analyses everything in the root of `top`; values that come from outside may be anything.
     /// `all_visible` says that nothing outside refers to symbols in it.
     pub fn new(top: &Body, all_visible: bool) -> Self {
-        Self { facts: solve(&ByFolding, top, all_visible) }
+        Self { solved: solve(&ByFolding(FoldingDialects::of(top.context())), top, all_visible) }
     }
 
     /// What is known of `value`, of the body numbered `body` in the order of
     /// [`Program::bodies`](crate::Program::bodies).
     pub fn of(&self, body: BodyId, value: Value) -> Constant {
-        *self.facts[body].of(value)
+        *self.solved.facts[body].of(value)
+    }
+
+    /// The bodies directly in the body numbered `body`: their operations in it, and their numbers.
+    pub fn children(&self, body: BodyId) -> &[(Op, BodyId)] {
+        &self.solved.children[body]
     }
 
     /// Whether control may reach `block`.
     pub fn is_reached(&self, body: BodyId, block: Block) -> bool {
-        self.facts[body].is_reached(block)
+        self.solved.facts[body].is_reached(block)
     }
 
     /// The constants among the operands of `op`, of the body numbered `body`; `None` if one of them
     /// is never reached.
-    pub(crate) fn operands(&self, body: BodyId, op: OpRef<'_>) -> Option<Vec<Option<Attribute>>> {
-        operands(op, &self.facts[body])
+    pub(crate) fn operands(&self, body: BodyId, op: OpRef<'_>) -> Option<Operands> {
+        operands(op, &self.solved.facts[body])
     }
 }
 
-fn operands(op: OpRef<'_>, facts: &Facts<Constant>) -> Option<Vec<Option<Attribute>>> {
-    let one = |value| match facts.of(value) {
-        Constant::Unreached => None,
-        state => Some(state.attribute()),
-    };
-    op.operands().map(one).collect()
+fn operands(op: OpRef<'_>, facts: &Facts<Constant>) -> Option<Operands> {
+    let mut constants = Operands::new();
+    for value in op.operands() {
+        match facts.of(value) {
+            Constant::Unreached => return None,
+            state => constants.push(state.attribute()),
+        }
+    }
+    Some(constants)
 }
 
 /// An operation gives what it folds to.
-struct ByFolding;
+struct ByFolding(FoldingDialects);
 
 impl Analysis for ByFolding {
     type State = Constant;
@@ -92,7 +100,7 @@ impl Analysis for ByFolding {
 
     fn visit(&self, op: OpRef<'_>, facts: &Facts<Constant>, set: &mut Found<Constant>) {
         let Some(operands) = operands(op, facts) else { return };
-        match fold(op, &operands) {
+        match self.0.fold(op, &operands) {
             Some(Fold::Results(results)) if results.len() == op.result_count() => {
                 set.extend(op.results().zip(results).map(|(result, folded)| match folded {
                     FoldResult::Constant(value) => (result, Constant::Known(value, op.name())),
@@ -103,12 +111,7 @@ impl Analysis for ByFolding {
         }
     }
 
-    fn constants(
-        &self,
-        _: BodyId,
-        op: OpRef<'_>,
-        facts: &Facts<Constant>,
-    ) -> Option<Vec<Option<Attribute>>> {
+    fn constants(&self, _: BodyId, op: OpRef<'_>, facts: &Facts<Constant>) -> Option<Operands> {
         operands(op, facts)
     }
 }

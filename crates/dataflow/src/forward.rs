@@ -11,29 +11,39 @@ use terrace_interfaces::{
     RegionBranchOp, RegionBranchTerminator, RegionPoint, RegionSuccessor, passed_values,
     region_operands,
 };
-use terrace_ir::{Attribute, Block, Body, Op, OpRef, TraitFlags, Value};
+use terrace_ir::{Block, Body, Op, OpRef, TraitFlags, Value};
 
-use crate::analysis::{Analysis, Facts, Found};
+use crate::analysis::{Analysis, Facts, Found, Operands};
 use crate::program::{BodyId, Program};
 
 /// After how many changes of what is known of a value it may be anything, so that the states of
 /// loops end: a lattice may be very high.
 const MAX_CHANGES: u32 = 256;
 
+/// The outcome of an analysis, by body, in the order of [`Program::bodies`].
+pub(crate) struct Solved<S> {
+    /// What is known of values and blocks.
+    pub(crate) facts: Vec<Facts<S>>,
+    /// The bodies directly in each body.
+    pub(crate) children: Vec<Vec<(Op, BodyId)>>,
+}
+
 /// Analyses everything in the root of `top`; `all_visible` says that nothing outside refers to
-/// symbols in it. Gives what is known by body, in the order of [`Program::bodies`].
-pub(crate) fn solve<A: Analysis>(
-    analysis: &A,
-    top: &Body,
-    all_visible: bool,
-) -> Vec<Facts<A::State>> {
+/// symbols in it.
+pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, all_visible: bool) -> Solved<A::State> {
     let mut solver = Solver::new(analysis, top);
     solver.run(all_visible);
-    solver.facts
+    let mut children = vec![Vec::new(); solver.facts.len()];
+    for id in 1..children.len() {
+        if let Some((around, op)) = solver.program.parent_of_body(id) {
+            children[around].push((op, id));
+        }
+    }
+    Solved { facts: solver.facts, children }
 }
 
 /// Something to look at.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 enum Item {
     Op(BodyId, Op),
     Block(BodyId, Block),
@@ -44,7 +54,8 @@ struct Solver<'a, A: Analysis> {
     program: Program<'a>,
     facts: Vec<Facts<A::State>>,
     pending: VecDeque<Item>,
-    queued: FxHashSet<Item>,
+    /// The operations that are to be looked at, by body and operation.
+    due: Vec<Vec<bool>>,
     /// The edges between blocks that control may take.
     edges: FxHashSet<(BodyId, Block, Block)>,
     /// The calls that control may reach, by what they call.
@@ -62,12 +73,13 @@ impl<'a, A: Analysis> Solver<'a, A> {
             reached: vec![false; body.block_end()],
         });
         let facts = facts.collect();
+        let due = program.bodies().map(|body| vec![false; body.op_end()]).collect();
         Self {
             analysis,
             program,
             facts,
             pending: VecDeque::new(),
-            queued: FxHashSet::default(),
+            due,
             edges: FxHashSet::default(),
             calls: FxHashMap::default(),
             open: FxHashSet::default(),
@@ -82,26 +94,20 @@ impl<'a, A: Analysis> Solver<'a, A> {
             self.set_anything(0, entry.arguments().iter().copied());
         }
         while let Some(item) = self.pending.pop_front() {
-            self.queued.remove(&item);
             match item {
+                // It may have been looked at with its block.
+                Item::Op(body, op) if !self.due[body][op.slot()] => {}
                 Item::Op(body, op) => self.visit(body, op),
                 Item::Block(body, block) => {
-                    let ops: Vec<Op> = self.program.body(body).ops_in(block).collect();
-                    ops.into_iter().for_each(|op| self.visit(body, op));
+                    self.program.body(body).ops_in(block).for_each(|op| self.visit(body, op));
                 }
             }
         }
     }
 
-    fn push(&mut self, item: Item) {
-        if self.queued.insert(item) {
-            self.pending.push_back(item);
-        }
-    }
-
     fn reach(&mut self, body: BodyId, block: Block) {
         if !std::mem::replace(&mut self.facts[body].reached[block.slot()], true) {
-            self.push(Item::Block(body, block));
+            self.pending.push_back(Item::Block(body, block));
         }
     }
 
@@ -118,15 +124,23 @@ impl<'a, A: Analysis> Solver<'a, A> {
         if joined == *place {
             return;
         }
-        let changes = facts.changes.entry(value).or_default();
-        *changes += 1;
-        if *changes > MAX_CHANGES {
-            joined = self.analysis.join(&joined, &self.analysis.anything(view, value));
+        if *place != A::State::default() {
+            let changes = facts.changes.entry(value).or_default();
+            *changes += 1;
+            if *changes > MAX_CHANGES {
+                joined = self.analysis.join(&joined, &self.analysis.anything(view, value));
+            }
         }
         *place = joined;
-        let users: Vec<Op> = view.uses(value).map(|use_| view.user(use_)).collect();
-        for user in users {
-            self.push(Item::Op(body, user));
+        for use_ in view.uses(value) {
+            let user = view.user(use_);
+            let is_reached = |block| self.facts[body].is_reached(block);
+            // In a block that is not reached yet it is looked at when that is.
+            if view.parent_block(user).is_some_and(is_reached)
+                && !std::mem::replace(&mut self.due[body][user.slot()], true)
+            {
+                self.pending.push_back(Item::Op(body, user));
+            }
         }
     }
 
@@ -142,33 +156,35 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
+    /// Looks at an operation in a block that is reached.
     fn visit(&mut self, body: BodyId, op: Op) {
+        self.due[body][op.slot()] = false;
         let view = self.program.body(body).op(op);
-        if !view.block().is_some_and(|block| self.facts[body].is_reached(block.id())) {
-            return;
-        }
         if view.successors().len() > 0 {
             self.visit_branch(body, view);
         } else if view.flags().contains(TraitFlags::TERMINATOR) {
             self.visit_end(body, view);
         }
-        if view.interface::<DynCallOp<'_>>().is_some() {
+        let kind = self.program.kind(view);
+        if kind.is_call {
             return self.visit_call(body, view);
         }
-        if let Some(branch) = view.interface::<DynRegionBranchOp<'_>>() {
+        if kind.is_region_branch
+            && let Some(branch) = view.interface::<DynRegionBranchOp<'_>>()
+        {
             return self.visit_entry(body, branch);
         }
         if view.region_count() > 0 {
             return self.visit_regions(body, view);
         }
         if view.result_count() > 0 {
-            let mut found = Vec::new();
+            let mut found = Found::new();
             self.analysis.visit(view, &self.facts[body], &mut found);
             self.set_found(body, found);
         }
     }
 
-    fn constants(&self, body: BodyId, op: OpRef<'_>) -> Option<Vec<Option<Attribute>>> {
+    fn constants(&self, body: BodyId, op: OpRef<'_>) -> Option<Operands> {
         self.analysis.constants(body, op, &self.facts[body])
     }
 
@@ -230,7 +246,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             }
         }
         if !made.is_empty() {
-            let mut found = Vec::new();
+            let mut found = Found::new();
             self.analysis.visit_made(op, &made, &self.facts[body], &mut found);
             self.set_found(body, found);
         }
@@ -332,7 +348,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
     fn visit_regions(&mut self, body: BodyId, op: OpRef<'a>) {
         if op.result_count() > 0 {
             let results: Vec<Value> = op.results().collect();
-            let mut found = Vec::new();
+            let mut found = Found::new();
             self.analysis.visit_made(op, &results, &self.facts[body], &mut found);
             self.set_found(body, found);
         }
@@ -345,7 +361,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             let Some(entry) = region.entry() else { continue };
             let inner = self.program.body_of(region.body().root());
             if inner == body {
-                let mut found = Vec::new();
+                let mut found = Found::new();
                 let facts = &self.facts[body];
                 self.analysis.visit_made(op, entry.arguments(), facts, &mut found);
                 self.set_found(body, found);

@@ -1,9 +1,13 @@
 //! All bodies of a program, and what symbols in them refer to.
 
 use rustc_hash::FxHashMap;
-use terrace_interfaces::{CallOp, Callee, DynCallOp, callable_region};
+use terrace_interfaces::{
+    CallOp, Callee, DynCallOp, DynCallableOp, DynRegionBranchOp, callable_region,
+};
 use terrace_ir::symbol::{SYMBOL_VISIBILITY, is_symbol, symbol_name, symbol_uses};
-use terrace_ir::{Body, Ident, Op, OpRef, RegionRef, StringAttr, SymbolRefAttr, TraitFlags};
+use terrace_ir::{
+    Body, Ident, Op, OpName, OpRef, RegionRef, StringAttr, SymbolRefAttr, TraitFlags,
+};
 
 /// The number of a body in a program.
 pub type BodyId = usize;
@@ -13,6 +17,15 @@ pub struct Program<'a> {
     bodies: Vec<Entry<'a>>,
     by_address: FxHashMap<*const Body, BodyId>,
     symbols: FxHashMap<(BodyId, Op), FxHashMap<Ident, Op>>,
+    kinds: FxHashMap<OpName, Kind>,
+}
+
+/// What the solver asks of operations of a name.
+#[derive(Clone, Copy)]
+pub(crate) struct Kind {
+    pub(crate) is_call: bool,
+    pub(crate) is_callable: bool,
+    pub(crate) is_region_branch: bool,
 }
 
 struct Entry<'a> {
@@ -28,6 +41,7 @@ impl<'a> Program<'a> {
             bodies: vec![Entry { body: top, parent: None }],
             by_address: FxHashMap::default(),
             symbols: FxHashMap::default(),
+            kinds: FxHashMap::default(),
         };
         let mut at = 0;
         while at < program.bodies.len() {
@@ -40,6 +54,16 @@ impl<'a> Program<'a> {
             at += 1;
         }
         program
+    }
+
+    /// What operations named as `op` are.
+    #[inline]
+    pub(crate) fn kind(&mut self, op: OpRef<'_>) -> Kind {
+        *self.kinds.entry(op.name()).or_insert_with(|| Kind {
+            is_call: op.interface::<DynCallOp<'_>>().is_some(),
+            is_callable: op.interface::<DynCallableOp<'_>>().is_some(),
+            is_region_branch: op.interface::<DynRegionBranchOp<'_>>().is_some(),
+        })
     }
 
     /// The bodies, each behind the one around it.
@@ -149,23 +173,20 @@ impl<'a> Program<'a> {
                 Some("nested") => !visible[id],
                 Some(_) => false,
             };
-            let mut users = Vec::new();
+            let mut references = Vec::new();
             walk(body, |op| {
                 let view = body.op(op);
-                if callable_region(view).is_some() && is_symbol(view) && is_open(view) {
+                let kind = self.kind(view);
+                let has_body = || callable_region(view).is_some();
+                if kind.is_callable && has_body() && is_symbol(view) && is_open(view) {
                     open.push((id, op));
                 }
-                if view.interface::<DynCallOp<'_>>().is_none() {
-                    users.push(op);
+                if !kind.is_call {
+                    symbol_uses(view, |reference| references.push((op, reference)));
                 }
             });
-            for user in users {
-                // What an isolated operation refers to is around it.
-                let mut references = Vec::new();
-                symbol_uses(body.op(user), |reference| references.push(reference));
-                for reference in references {
-                    open.extend(self.lookup((id, user), reference));
-                }
+            for (user, reference) in references {
+                open.extend(self.lookup((id, user), reference));
             }
         }
         open

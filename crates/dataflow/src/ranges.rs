@@ -7,10 +7,10 @@ use terrace_interfaces::{
     DynInferIntRange, DynLoopLike, InductionVariable, InferIntRange, IntRange, LoopLike,
 };
 use terrace_ir::fold::FoldResult;
-use terrace_ir::{Attribute, Body, Context, OpRef, TraitFlags, Type, Value};
+use terrace_ir::{Body, Context, OpRef, TraitFlags, Type, Value};
 use terrace_numeric::Int;
 
-use crate::analysis::{Analysis, Facts, Found};
+use crate::analysis::{Analysis, Facts, Found, Operands};
 use crate::constants::Constants;
 use crate::forward::solve;
 use crate::program::BodyId;
@@ -36,7 +36,7 @@ impl IntRanges {
     /// Analyses everything in the root of `top`, as [`Constants::new`] does.
     pub fn new(top: &Body, all_visible: bool) -> Self {
         let constants = Constants::new(top, all_visible);
-        Self { facts: solve(&ByInference { constants }, top, all_visible) }
+        Self { facts: solve(&ByInference { constants }, top, all_visible).facts }
     }
 
     /// The range of `value`, of the body numbered `body`; `None` if it is no integer, or control
@@ -150,12 +150,7 @@ impl Analysis for ByInference {
         }
     }
 
-    fn constants(
-        &self,
-        body: BodyId,
-        op: OpRef<'_>,
-        _: &Facts<Self::State>,
-    ) -> Option<Vec<Option<Attribute>>> {
+    fn constants(&self, body: BodyId, op: OpRef<'_>, _: &Facts<Self::State>) -> Option<Operands> {
         self.constants.operands(body, op)
     }
 }

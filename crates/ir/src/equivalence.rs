@@ -19,7 +19,8 @@ pub struct EquivalenceOptions {
 
 /// The operands that are compared in any order are sorted first.
 fn canonical_operands(body: &Body, op: Op) -> SmallVec<[Value; 4]> {
-    let mut operands: SmallVec<[Value; 4]> = body.operands(op).collect();
+    let mut operands: SmallVec<[Value; 4]> = SmallVec::new();
+    body.operands(op).for_each(|operand| operands.push(operand));
     if operands.len() > 1 && body.op(op).flags().contains(TraitFlags::COMMUTATIVE) {
         operands.sort_unstable();
     }
@@ -33,7 +34,12 @@ pub fn hash_op(body: &Body, op: Op) -> u64 {
     body.name(op).hash(&mut hasher);
     body.attribute_dictionary(op).hash(&mut hasher);
     body.properties(op).hash(&mut hasher);
-    canonical_operands(body, op).hash(&mut hasher);
+    let flags = body.op(op).flags();
+    if flags.contains(TraitFlags::COMMUTATIVE) {
+        canonical_operands(body, op).hash(&mut hasher);
+    } else {
+        body.operands(op).for_each(|operand| operand.hash(&mut hasher));
+    }
     for result in body.results(op) {
         body.value_type(result).hash(&mut hasher);
     }
@@ -46,6 +52,9 @@ pub fn hash_op(body: &Body, op: Op) -> u64 {
 /// Operands from outside must be the same values: with two bodies, equality is only possible
 /// between operations that use nothing from outside.
 pub fn is_equivalent(a: OpRef<'_>, b: OpRef<'_>, options: EquivalenceOptions) -> bool {
+    if a.region_count() == 0 && b.region_count() == 0 && a.name() == b.name() {
+        return is_equivalent_flat(a, b, options);
+    }
     let mut comparison = Comparison {
         same_body: std::ptr::eq(a.body(), b.body()),
         values: FxHashMap::default(),
@@ -59,6 +68,22 @@ pub fn is_equivalent(a: OpRef<'_>, b: OpRef<'_>, options: EquivalenceOptions) ->
         }
     }
     true
+}
+
+/// As [`is_equivalent`], of operations of one name without regions.
+fn is_equivalent_flat(a: OpRef<'_>, b: OpRef<'_>, options: EquivalenceOptions) -> bool {
+    let same_operands = || {
+        std::ptr::eq(a.body(), b.body())
+            && (a.operands().eq(b.operands())
+                || canonical_operands(a.body(), a.id()) == canonical_operands(b.body(), b.id()))
+    };
+    a.properties() == b.properties()
+        && (options.ignore_discardable_attributes || a.attributes() == b.attributes())
+        && (options.ignore_locations || a.location() == b.location())
+        && (a.operand_count() == 0 && b.operand_count() == 0 || same_operands())
+        && a.result_types().eq(b.result_types())
+        && (a.successors().len() == 0 && b.successors().len() == 0
+            || std::ptr::eq(a.body(), b.body()) && a.successors().eq(b.successors()))
 }
 
 struct Comparison {

@@ -3,7 +3,9 @@
 use smallvec::SmallVec;
 
 use crate::body::{Body, Op, OpRef, Value};
+use crate::declaration::op_name::OpName;
 use crate::declaration::traits::TraitFlags;
+use crate::store::context::Context;
 use crate::store::handle::Attribute;
 
 pub use crate::declaration::fold::{DialectFold, Fold, FoldHook, FoldResult, InPlaceFold};
@@ -35,19 +37,59 @@ pub fn constant_value(body: &Body, value: Value) -> Option<Attribute> {
 
 /// The constants among the operands of `op`.
 pub fn constant_operands(op: OpRef<'_>) -> Constants {
-    op.operands().map(|value| constant_value(op.body(), value)).collect()
+    let mut constants = Constants::new();
+    for value in op.operands() {
+        constants.push(constant_value(op.body(), value));
+    }
+    constants
+}
+
+/// The loaded dialects that fold operations beyond their hooks ([`DialectFold`]): most contexts have
+/// none, so that asking this is cheaper than asking each operation's dialect.
+#[derive(Clone, Debug, Default)]
+pub struct FoldingDialects(Vec<&'static str>);
+
+impl FoldingDialects {
+    /// Those of the dialects that `cx` has loaded.
+    pub fn of(cx: &Context) -> Self {
+        let dialects = cx.loaded_dialects();
+        let folding = dialects.filter(|d| d.interface::<dyn DialectFold>(cx).is_some());
+        Self(folding.map(|dialect| dialect.info().name).collect())
+    }
+
+    /// Whether the dialect of the operations named `name` is one of them.
+    #[inline]
+    pub fn has(&self, cx: &Context, name: OpName) -> bool {
+        !self.0.is_empty() && self.0.contains(&name.dialect(cx))
+    }
+
+    /// As [`fold`]; the dialect of `op` is asked only if it is one of these.
+    pub fn fold(&self, op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
+        fold_with(op, operands, self.has(op.context(), op.name()))
+    }
 }
 
 /// What `op` folds to by its own hook, the traits of its declaration or its dialect, given what
 /// constants its operands are. Nothing is changed.
 pub fn fold(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
-    let own = op.info().and_then(|info| info.fold).and_then(|fold| fold(op, operands));
-    own.or_else(|| fold_without_hook(op, operands))
+    fold_with(op, operands, true)
 }
 
-/// What `op` folds to by the traits of its declaration, else by its dialect.
-fn fold_without_hook(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
+fn fold_with(op: OpRef<'_>, operands: &[Option<Attribute>], ask_dialect: bool) -> Option<Fold> {
+    let own = op.info().and_then(|info| info.fold).and_then(|fold| fold(op, operands));
+    own.or_else(|| fold_without_hook(op, operands, ask_dialect))
+}
+
+/// What `op` folds to by the traits of its declaration, else, if it is asked, by its dialect.
+fn fold_without_hook(
+    op: OpRef<'_>,
+    operands: &[Option<Attribute>],
+    ask_dialect: bool,
+) -> Option<Fold> {
     fold_traits(op, operands).or_else(|| {
+        if !ask_dialect {
+            return None;
+        }
         let cx = op.context();
         let dialect = cx.loaded_dialect(op.name().dialect(cx))?;
         dialect.interface::<dyn DialectFold>(cx)?.fold(op, operands)
@@ -60,6 +102,16 @@ fn fold_without_hook(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fo
 /// Gives what replaces the results of `op`, nothing if it was changed in place; `None` if it does
 /// not fold.
 pub fn fold_and_update(body: &mut Body, op: Op) -> Option<SmallVec<[FoldResult; 1]>> {
+    fold_and_update_with(body, op, true)
+}
+
+/// As [`fold_and_update`], for whoever knows whether the dialect of `op` has a [`DialectFold`] to be
+/// asked.
+pub fn fold_and_update_with(
+    body: &mut Body,
+    op: Op,
+    ask_dialect: bool,
+) -> Option<SmallVec<[FoldResult; 1]>> {
     let mut operands = constant_operands(body.op(op));
     let mut changed = false;
     let hook = body.op(op).info().and_then(|info| info.fold);
@@ -70,10 +122,10 @@ pub fn fold_and_update(body: &mut Body, op: Op) -> Option<SmallVec<[FoldResult; 
             operands = constant_operands(body.op(op));
             changed = true;
         }
-        Some(Fold::Results(_)) => changed = true,
-        None => {}
+        // What folds to itself, in code that control never comes to, would do so for ever.
+        Some(Fold::Results(_)) | None => {}
     }
-    match fold_without_hook(body.op(op), &operands) {
+    match fold_without_hook(body.op(op), &operands, ask_dialect) {
         Some(Fold::Results(results)) => return Some(results),
         Some(Fold::InPlace(change)) => change.apply(body, op),
         None if !changed => return None,

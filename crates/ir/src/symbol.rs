@@ -235,7 +235,9 @@ pub fn symbol_uses<'a>(op: OpRef<'a>, mut visit: impl FnMut(&'a SymbolRefAttr)) 
     let mut pending: Vec<Attribute> = op.attributes().iter().rev().map(|(_, a)| *a).collect();
     if let Some(info) = op.body().properties_info(op.id()) {
         let values = op.properties();
-        pending.extend(info.fields.iter().rev().filter_map(|f| f.get(cx, values)));
+        // Enumerations refer to nothing.
+        let fields = info.fields.iter().rev().filter(|field| field.codec.cases.is_empty());
+        pending.extend(fields.filter_map(|f| f.get(cx, values)));
     }
     while let Some(attribute) = pending.pop() {
         if let Some(reference) = attribute.downcast::<SymbolRefAttr>(cx) {

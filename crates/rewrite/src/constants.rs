@@ -49,6 +49,14 @@ impl ConstantFolder {
         Self::default()
     }
 
+    /// Forgets all constants.
+    pub(crate) fn clear(&mut self) {
+        self.known.clear();
+        self.owned.clear();
+        self.insertion_regions.clear();
+        self.aliases.clear();
+    }
+
     fn dialect(&mut self, body: &Body, name: OpName) -> Ident {
         let cx = body.context();
         *self.dialects.entry(name).or_insert_with(|| Ident::get(cx, name.dialect(cx)))

@@ -1,6 +1,7 @@
 //! Patterns by the operations that they match, the best first.
 
 use rustc_hash::FxHashMap;
+use terrace_ir::fold::FoldingDialects;
 use terrace_ir::pattern::{Pattern, PatternRoot};
 use terrace_ir::{Context, OpName, PatternSet};
 
@@ -28,6 +29,8 @@ pub struct FrozenPatterns {
     by_name: FxHashMap<OpName, Vec<u32>>,
     /// The patterns of any operation, the best first.
     any: Vec<u32>,
+    /// The dialects that fold operations which have no hook of their own.
+    folding_dialects: FoldingDialects,
 }
 
 impl FrozenPatterns {
@@ -60,7 +63,13 @@ impl FrozenPatterns {
             list.extend_from_slice(&any);
             list.sort_by_key(benefit);
         }
-        Self { set, by_name, any }
+        Self { set, by_name, any, folding_dialects: FoldingDialects::of(cx) }
+    }
+
+    /// Whether the dialect of the operations named `name` is to be asked what they fold to.
+    #[inline]
+    pub(crate) fn asks_dialect(&self, cx: &Context, name: OpName) -> bool {
+        self.folding_dialects.has(cx, name)
     }
 
     /// The patterns that may match operations named `name`, the best first.

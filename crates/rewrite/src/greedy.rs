@@ -11,7 +11,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 use terrace_ir::action::{Action, ActionHandler};
 use terrace_ir::effects::is_trivially_dead;
-use terrace_ir::fold::{FoldResult, constant_of, fold_and_update};
+use terrace_ir::fold::{FoldResult, constant_of, fold_and_update_with};
 use terrace_ir::pattern::Listener;
 use terrace_ir::{Body, Builder, Change, Op, Region, RegionRef, Rewriter, TraitFlags, Value};
 
@@ -53,6 +53,9 @@ impl Default for GreedyConfig {
         }
     }
 }
+
+/// How many changes an iteration may make for each operation that there was.
+const CHANGES_PER_OP: u64 = 256;
 
 /// How a run of the greedy driver ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -104,13 +107,13 @@ pub fn apply_patterns_greedily_with(
         if config.max_iterations.is_some_and(|max| iteration > max) {
             break false;
         }
-        if let Some(handler) = &actions {
-            let region = RegionRef::new(body, region);
-            handler.begins(Action::Iteration { number: iteration, region });
+        let action = Action::Iteration { number: iteration, region: RegionRef::new(body, region) };
+        if actions.as_ref().is_some_and(|handler| !handler.begins(action)) {
+            break true;
         }
         body.start_recording();
-        state.worklist.clear();
-        state.folder = ConstantFolder::new();
+        state.worklist.reset(body.op_end());
+        state.folder.clear();
         let mut driver =
             Driver { body, state: &mut state, patterns, config, actions: &actions, rewrites: 0 };
         driver.seed(region);
@@ -253,14 +256,19 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// Looks at operations until none is left; whether anything was changed.
+    /// Looks at operations until none is left, or until there were so many changes that there is no
+    /// end in sight; whether anything was changed.
+    ///
+    /// In blocks to which control has ceased to come a value may be made of itself, and patterns
+    /// apply to it for ever; these blocks go when the iteration ends.
     fn process(&mut self) -> bool {
-        let mut changed = false;
-        while self.config.max_rewrites.is_none_or(|max| self.rewrites < max) {
+        let most = CHANGES_PER_OP * (self.body.op_count() as u64 + 16);
+        let mut changes = 0;
+        while changes < most && self.config.max_rewrites.is_none_or(|max| self.rewrites < max) {
             let Some(op) = self.state.worklist.pop() else { break };
-            changed |= self.look_at(op);
+            changes += u64::from(self.look_at(op));
         }
-        changed
+        changes > 0
     }
 
     /// Erases, folds or rewrites `op`; whether it was changed.
@@ -284,7 +292,8 @@ impl Driver<'_, '_> {
 
     /// Whether `op` was folded.
     fn fold(&mut self, op: Op) -> bool {
-        let Some(results) = fold_and_update(self.body, op) else { return false };
+        let ask_dialect = self.patterns.asks_dialect(self.body.context(), self.body.name(op));
+        let Some(results) = fold_and_update_with(self.body, op, ask_dialect) else { return false };
         if results.is_empty() {
             self.flush();
             // Also where the operation folds to itself.
@@ -331,11 +340,14 @@ impl Driver<'_, '_> {
 
     /// Whether a pattern was applied to `op`.
     fn rewrite(&mut self, op: Op) -> bool {
-        for pattern in self.patterns.of(self.body.name(op)) {
-            if let Some(handler) = self.actions {
-                handler.begins(Action::Pattern { name: pattern.name, op: self.body.op(op) });
+        let name = self.body.name(op);
+        let mut rewriter = Rewriter::new(self.body, op, Some(&mut *self.state));
+        let (point, location) = (rewriter.point(), rewriter.location());
+        for pattern in self.patterns.of(name) {
+            let action = Action::Pattern { name: pattern.name, op: rewriter.body().op(op) };
+            if self.actions.as_ref().is_some_and(|handler| !handler.begins(action)) {
+                continue;
             }
-            let mut rewriter = Rewriter::new(self.body, op, Some(&mut *self.state));
             let applied = pattern.apply(op, &mut rewriter).is_some();
             if applied {
                 rewriter.flush();
@@ -347,6 +359,8 @@ impl Driver<'_, '_> {
             if applied {
                 return true;
             }
+            rewriter.set_point(point);
+            rewriter.set_location(location);
         }
         false
     }

@@ -7,6 +7,7 @@ mod merge;
 pub use dead::remove_dead_code;
 
 use rustc_hash::FxHashSet;
+use terrace_entity::EntityId;
 use terrace_ir::{Block, Body, Op, Region};
 
 /// What is done to the blocks of regions (MLIR: `GreedySimplifyRegionLevel`).
@@ -52,10 +53,13 @@ pub fn erase_unreachable_blocks(body: &mut Body, region: Region) -> bool {
             pending.extend(nested_regions(body, entry));
             continue;
         }
-        let reachable: FxHashSet<Block> = post_order(body, entry).into_iter().collect();
-        let blocks = body.blocks_in(region);
-        let (kept, dead): (Vec<Block>, Vec<Block>) = blocks.partition(|b| reachable.contains(b));
-        for block in kept {
+        let reachable = post_order(body, entry);
+        let mut dead = Vec::new();
+        if reachable.len() < body.blocks_in(region).count() {
+            let reachable: FxHashSet<Block> = reachable.iter().copied().collect();
+            dead.extend(body.blocks_in(region).filter(|block| !reachable.contains(block)));
+        }
+        for block in reachable {
             pending.extend(nested_regions(body, block));
         }
         if !dead.is_empty() {
@@ -69,22 +73,22 @@ pub fn erase_unreachable_blocks(body: &mut Body, region: Region) -> bool {
 /// The blocks that control may reach from `entry`, each behind its successors as far as there is no
 /// cycle.
 pub(crate) fn post_order(body: &Body, entry: Block) -> Vec<Block> {
-    let successors = |block: Block| -> Vec<Block> {
-        body.last_op(block).map(|op| body.successors(op).rev().collect()).unwrap_or_default()
-    };
     if body.next_block(entry).is_none() {
         return vec![entry];
     }
     let mut order = Vec::new();
-    let mut seen: FxHashSet<Block> = FxHashSet::default();
-    seen.insert(entry);
-    let mut stack = vec![(entry, successors(entry))];
-    while let Some((block, pending)) = stack.last_mut() {
-        match pending.pop() {
+    let mut seen = vec![false; body.block_end()];
+    seen[entry.slot()] = true;
+    // The blocks that are being visited, each with the number of the successor to visit next.
+    let mut stack = vec![(entry, 0)];
+    while let Some((block, at)) = stack.last_mut() {
+        let next = body.last_op(*block).and_then(|op| body.successors(op).nth(*at));
+        *at += 1;
+        match next {
+            Some(next) if seen[next.slot()] => {}
             Some(next) => {
-                if seen.insert(next) {
-                    stack.push((next, successors(next)));
-                }
+                seen[next.slot()] = true;
+                stack.push((next, 0));
             }
             None => {
                 order.push(*block);
@@ -97,5 +101,5 @@ pub(crate) fn post_order(body: &Body, entry: Block) -> Vec<Block> {
 
 /// Whether `op` ends its block.
 fn is_terminator(body: &Body, op: Op) -> bool {
-    body.op(op).flags().contains(terrace_ir::TraitFlags::TERMINATOR)
+    body.next_op(op).is_none() && body.op(op).flags().contains(terrace_ir::TraitFlags::TERMINATOR)
 }

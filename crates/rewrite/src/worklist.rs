@@ -13,9 +13,12 @@ pub(crate) struct Worklist {
 }
 
 impl Worklist {
-    pub(crate) fn clear(&mut self) {
+    /// Empties the list, and makes room for as many operations.
+    pub(crate) fn reset(&mut self, ops: usize) {
         self.list.clear();
+        self.list.reserve(ops);
         self.places.clear();
+        self.places.resize(ops, 0);
     }
 
     /// Puts `op` on top, unless it is in the list: then it stays where it is.

@@ -1,7 +1,7 @@
 //! Elimination of common subexpressions: an operation that does what an earlier one did is replaced
 //! by it.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 use terrace_ir::dominance::{Dominance, has_ssa_dominance};
 use terrace_ir::effects::{
@@ -29,7 +29,7 @@ pub struct CseOutcome {
 pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
     let outcomes = for_each_body(body, &|body: &mut Body| {
         let mut driver = Driver {
-            known: Known::default(),
+            known: Known::for_ops(body.op_count()),
             erased: Vec::new(),
             outcome: CseOutcome::default(),
             body,
@@ -64,6 +64,12 @@ struct Known {
 }
 
 impl Known {
+    /// Room for as many operations.
+    fn for_ops(count: usize) -> Self {
+        let entries = FxHashMap::with_capacity_and_hasher(count, FxBuildHasher);
+        Self { entries, made: Vec::with_capacity(count) }
+    }
+
     /// The latest entry that equals `op`.
     fn find(&self, body: &Body, op: Op, hash: u64) -> Option<Entry> {
         let options =
@@ -80,6 +86,10 @@ impl Known {
 
     /// Forgets the entries made since there were `count`.
     fn leave(&mut self, count: usize) {
+        if count == 0 {
+            self.entries.clear();
+            return self.made.clear();
+        }
         for hash in self.made.drain(count..).rev() {
             if let Some(entries) = self.entries.get_mut(&hash) {
                 entries.pop();

@@ -1,6 +1,6 @@
 //! Sparse conditional constant propagation.
 
-use terrace_dataflow::{BodyId, Constant, Constants, Program};
+use terrace_dataflow::{BodyId, Constant, Constants};
 use terrace_ir::effects::would_be_trivially_dead;
 use terrace_ir::{Block, Body, Op, Region, Value, ensure_sufficient_stack};
 use terrace_rewrite::ConstantFolder;
@@ -12,34 +12,16 @@ use terrace_rewrite::ConstantFolder;
 /// refers to symbols in it.
 pub fn propagate_constants(body: &mut Body, all_visible: bool) {
     let constants = Constants::new(body, all_visible);
-    // Bodies are numbered as they are met; a walk in the same order finds their numbers again.
-    let numbers = Numbers::of(body);
-    rewrite_body(body, 0, &numbers, &constants);
+    rewrite_body(body, 0, &constants);
 }
 
-/// The numbers of the bodies in each body, by operation.
-struct Numbers(Vec<Vec<(Op, BodyId)>>);
-
-impl Numbers {
-    fn of(body: &Body) -> Self {
-        let program = Program::new(body);
-        let mut numbers = vec![Vec::new(); program.bodies().len()];
-        for id in 1..numbers.len() {
-            if let Some((around, op)) = program.parent_of_body(id) {
-                numbers[around].push((op, id));
-            }
-        }
-        Self(numbers)
-    }
-}
-
-fn rewrite_body(body: &mut Body, id: BodyId, numbers: &Numbers, constants: &Constants) {
+fn rewrite_body(body: &mut Body, id: BodyId, constants: &Constants) {
     let mut rewriting = Rewriting { body, id, constants, folder: ConstantFolder::new() };
     let regions: Vec<Region> = rewriting.body.regions(Op::ROOT).collect();
     rewriting.regions(&regions);
-    for (op, inner) in &numbers.0[id] {
+    for (op, inner) in constants.children(id) {
         if let Some(child) = body.child_mut(*op) {
-            ensure_sufficient_stack(|| rewrite_body(child, *inner, numbers, constants));
+            ensure_sufficient_stack(|| rewrite_body(child, *inner, constants));
         }
     }
 }
@@ -65,9 +47,10 @@ impl Rewriting<'_> {
         while let Some(block) = pending.pop() {
             let ops: Vec<Op> = self.body.ops_in(block).collect();
             for op in ops {
-                let results: Vec<Value> = self.body.results(op).collect();
-                let mut replaced = !results.is_empty();
-                for result in results {
+                let count = self.body.result_count(op);
+                let mut replaced = count > 0;
+                for at in 0..count {
+                    let result = self.body.result(op, at);
                     replaced &= self.replace(block, result);
                 }
                 if replaced && would_be_trivially_dead(self.body.op(op)) {

@@ -246,10 +246,13 @@ impl Body {
     /// made before can no longer be rolled back to.
     pub fn drain_changes(&mut self, mut visit: impl FnMut(&Body, &Change)) {
         let Some(journal) = &mut self.journal else { return };
-        let changes = std::mem::take(&mut journal.changes);
+        let mut changes = std::mem::take(&mut journal.changes);
         journal.drained += changes.len() as u64;
+        if changes.is_empty() {
+            return;
+        }
         changes.iter().for_each(|change| visit(self, change));
-        for change in changes {
+        for change in changes.drain(..) {
             match change {
                 Change::OpErased(op) => self.free_op(op),
                 Change::BlockErased(block) => self.free_block(block),
@@ -257,6 +260,13 @@ impl Body {
                 Change::OperandsReplaced { old, .. } => self.uses.free_retired(old.0),
                 _ => {}
             }
+        }
+        // The next changes go where these were.
+        if let Some(journal) = &mut self.journal
+            && journal.changes.capacity() < changes.capacity()
+            && journal.changes.is_empty()
+        {
+            journal.changes = changes;
         }
     }
 
@@ -297,7 +307,6 @@ impl Body {
 }
 
 impl Journal {
-    #[cold]
     fn note(&mut self, change: Change) {
         self.changes.push(change);
     }

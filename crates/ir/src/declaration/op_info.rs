@@ -257,21 +257,20 @@ pub struct OpInfo {
 /// Divides `count` values among the declared ones: as `sizes` say, else each variadic takes an
 /// equal share of what the single ones leave.
 fn groups(declared: &[ValueInfo], count: usize, sizes: Option<SmallVec<[i32; 4]>>) -> Groups {
-    let mut start = 0u32;
-    let mut next = |len: u32| {
-        let group = (start.min(count as u32), len.min(count as u32 - start.min(count as u32)));
-        start = start.saturating_add(len);
-        group
-    };
-    if let Some(sizes) = sizes {
-        let sizes = sizes.iter().map(|s| u32::try_from(*s).unwrap_or(0));
-        return sizes.chain(std::iter::repeat(0)).take(declared.len()).map(&mut next).collect();
-    }
     let single = declared.iter().filter(|d| d.arity == Arity::Single).count();
-    let variadic = (declared.len() - single).max(1);
-    let share = count.saturating_sub(single) / variadic;
-    let len = |d: &ValueInfo| if d.arity == Arity::Single { 1 } else { share as u32 };
-    declared.iter().map(|d| next(len(d))).collect()
+    let share = count.saturating_sub(single) / (declared.len() - single).max(1);
+    let (count, mut start) = (count as u32, 0u32);
+    let mut groups = Groups::new();
+    for (at, declared) in declared.iter().enumerate() {
+        let len = match &sizes {
+            Some(sizes) => sizes.get(at).map_or(0, |size| u32::try_from(*size).unwrap_or(0)),
+            None if declared.arity == Arity::Single => 1,
+            None => share as u32,
+        };
+        groups.push((start.min(count), len.min(count - start.min(count))));
+        start = start.saturating_add(len);
+    }
+    groups
 }
 
 impl OpInfo {

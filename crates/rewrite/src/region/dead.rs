@@ -3,6 +3,7 @@
 
 use terrace_entity::EntityId;
 use terrace_interfaces::{BranchOp, DynBranchOp, argument_for, erase_passed};
+use terrace_ir::dominance::has_ssa_dominance;
 use terrace_ir::effects::would_be_trivially_dead;
 use terrace_ir::{Block, Body, Op, Region, Use, Value};
 
@@ -13,6 +14,8 @@ struct Live {
     ops: Vec<bool>,
     arguments: Vec<bool>,
     changed: bool,
+    /// Whether something was looked at before all that may use it.
+    uses_ahead: bool,
 }
 
 impl Live {
@@ -21,6 +24,7 @@ impl Live {
             ops: vec![false; body.op_end()],
             arguments: vec![false; body.value_end()],
             changed: false,
+            uses_ahead: false,
         }
     }
 
@@ -48,7 +52,7 @@ impl Live {
     /// Whether `use_` passes the value to an argument that is not known to be live.
     fn is_dead_use(&self, body: &Body, use_: Use) -> bool {
         let user = body.op(body.user(use_));
-        if !is_terminator(body, user.id()) {
+        if body.successor_count(user.id()) == 0 {
             return false;
         }
         let Some(branch) = user.interface::<DynBranchOp<'_>>() else { return false };
@@ -58,6 +62,8 @@ impl Live {
 
     fn region(&mut self, body: &Body, region: Region) {
         let Some(entry) = body.first_block(region) else { return };
+        let several = body.next_block(entry).is_some();
+        self.uses_ahead |= several || !has_ssa_dominance(body, entry);
         for block in post_order(body, entry) {
             let mut next = body.last_op(block);
             while let Some(op) = next {
@@ -86,7 +92,7 @@ impl Live {
             return;
         }
         let used = |live: &Self| body.results(op).any(|result| live.is_used(body, result));
-        if !would_be_trivially_dead(body.op(op)) || used(self) {
+        if used(self) || !would_be_trivially_dead(body.op(op)) {
             self.set_op(op);
         }
     }
@@ -112,7 +118,7 @@ pub fn remove_dead_code(body: &mut Body, region: Region) -> bool {
     loop {
         live.changed = false;
         live.region(body, region);
-        if !live.changed {
+        if !live.changed || !live.uses_ahead {
             break;
         }
     }

@@ -5,7 +5,7 @@ mod graph;
 
 use rustc_hash::FxHashSet;
 use terrace_interfaces::{DynCallOp, DynCallableOp};
-use terrace_ir::{Body, Op, OpRef, Region, TraitFlags};
+use terrace_ir::{Body, Context, Op, OpRef, Region, TraitFlags};
 use terrace_pass::Target;
 
 use call::{Inliners, calls_in, fits, inline_call, is_legal};
@@ -62,7 +62,9 @@ pub fn inline_calls<T: HasBody, E>(
 ) -> Result<(), E> {
     let graph = Graph::new(top.body(), all_visible);
     let components = graph.components();
-    let mut inlining = Inlining { top, graph, config, dead: Vec::new() };
+    let cx = top.body().context().clone();
+    let inliners = (cx.loaded_count(), Inliners::new(&cx));
+    let mut inlining = Inlining { top, graph, config, cx: &cx, inliners, dead: Vec::new() };
     for mut component in components {
         let mut iteration = 0;
         loop {
@@ -84,6 +86,9 @@ struct Inlining<'i, T> {
     top: &'i mut T,
     graph: Graph,
     config: &'i InlineConfig,
+    cx: &'i Context,
+    /// The answers of the dialects, and of how many.
+    inliners: (usize, Inliners<'i>),
     /// Callables to erase, in the order in which they were found to be dead.
     dead: Vec<NodeId>,
 }
@@ -197,21 +202,24 @@ impl<T: HasBody> Inlining<'_, T> {
 
     /// Inlines a call if the dialects agree; gives the calls that are new.
     fn inline_site(&mut self, site: Site) -> Option<Vec<Op>> {
-        let cx = self.top.body().context().clone();
-        let inliners = Inliners::new(&cx);
+        let count = self.cx.loaded_count();
+        if self.inliners.0 != count {
+            self.inliners = (count, Inliners::new(self.cx));
+        }
+        let inliners = &self.inliners.1;
         let caller = self.graph.body(self.top.body(), site.caller);
         let callee = self.graph.body(self.top.body(), site.callee);
         let call = caller.op(site.call);
         let callable = callee.root();
         let fits =
             fits(call.interface::<DynCallOp<'_>>()?, callable.interface::<DynCallableOp<'_>>()?);
-        if !fits || !is_legal(&inliners, call, callable) {
+        if !fits || !is_legal(inliners, call, callable) {
             return None;
         }
         let (from, into) =
             (&self.graph.nodes[site.callee].path, &self.graph.nodes[site.caller].path);
         with_pair(self.top.body_mut(), into, from, |caller, callee| {
-            inline_call(&inliners, caller, site.call, callee)
+            inline_call(inliners, caller, site.call, callee)
         })
     }
 

@@ -8,6 +8,7 @@ pub(crate) use branch::{assert, br};
 pub(crate) use conditional::cond_br;
 pub(crate) use switch::switch;
 
+use smallvec::SmallVec;
 use terrace_ir::{Block, Body, Op, OpType, PropertiesBuf, Rewriter, Value};
 
 use crate::BranchOp;
@@ -16,12 +17,14 @@ use crate::BranchOp;
 #[derive(Clone, PartialEq, Eq)]
 struct Target {
     block: Block,
-    values: Vec<Value>,
+    values: SmallVec<[Value; 4]>,
 }
 
 impl Target {
     fn new(block: Block, values: impl IntoIterator<Item = Value>) -> Self {
-        Self { block, values: values.into_iter().collect() }
+        let mut target = Self { block, values: SmallVec::new() };
+        values.into_iter().for_each(|value| target.values.push(value));
+        target
     }
 
     /// Where control ends up if the block only branches on; `None` if it does more.

@@ -49,14 +49,14 @@ pub trait HasResultSegments: Properties {
 
 /// The lengths of groups that an attribute holds.
 pub fn lengths(values: &[i32]) -> SmallVec<[i32; 4]> {
-    values.into()
+    SmallVec::from_slice(values)
 }
 
 /// The lengths of operand groups in properties that are a `P`.
 pub fn operand_segments<P: HasOperandSegments>(
     properties: PropertiesRef<'_>,
 ) -> SmallVec<[i32; 4]> {
-    properties.with::<P, _>(|p| p.operand_segments().into())
+    properties.with::<P, _>(|p| SmallVec::from_slice(p.operand_segments()))
 }
 
 /// Changes the lengths of operand groups in properties that are a `P`.
@@ -66,7 +66,7 @@ pub fn set_operand_segments<P: HasOperandSegments>(properties: &mut PropertiesBu
 
 /// The lengths of result groups in properties that are a `P`.
 pub fn result_segments<P: HasResultSegments>(properties: PropertiesRef<'_>) -> SmallVec<[i32; 4]> {
-    properties.with::<P, _>(|p| p.result_segments().into())
+    properties.with::<P, _>(|p| SmallVec::from_slice(p.result_segments()))
 }
 
 /// Packs fields into a word, the first one lowest.
