@@ -10,15 +10,15 @@ pub use compose::{
 };
 pub use signedness::{AnyI8, AnyI16, AnyI32, AnyI64, SI8, SI16, SI32, SI64, UI8, UI16, UI32, UI64};
 
-use terrace_ir::__private::class_syntax;
+use terrace_ir::__private::{builtin_class, class_syntax};
 use terrace_ir::constraints::Constraint;
-use terrace_ir::{Context, Type, TypeConstraint, TypeOrAttrDef};
+use terrace_ir::{ClassSyntax, Context, Type, TypeConstraint, TypeOrAttrDef, Uniqued};
 use terrace_numeric::FloatFormat;
 
 use crate::shaped::{TypeExt, element_type_of};
 use crate::types::{
-    FloatType, IndexType, IntegerType, MemRefType, NoneType, RankedTensorType, UnrankedMemRefType,
-    UnrankedTensorType, VectorType,
+    ComplexType, FloatType, IndexType, IntegerType, MemRefType, NoneType, RankedTensorType,
+    UnrankedMemRefType, UnrankedTensorType, VectorType,
 };
 
 /// Declares constraints: of each the name, the summary, the predicate, the only type if there is
@@ -42,9 +42,45 @@ macro_rules! type_constraints {
     )*};
     (@class) => { None };
     (@class , $class:ty) => { Some($crate::__ir::__private::class_syntax::<$class>()) };
-    (@class $class:ty) => { Some($crate::__ir::__private::builtin_class::<$class>()) };
+    (@class $class:ty) => { Some(<$class as $crate::constraints::TypeClass>::SYNTAX) };
     (@build) => { None };
     (@build $build:expr) => { Some($build) };
+}
+
+/// A class of types, as diagnostics call it, whose types are written as everywhere.
+pub trait TypeClass {
+    /// How the types are read and written.
+    const SYNTAX: ClassSyntax;
+}
+
+impl<T: Uniqued> TypeClass for T {
+    const SYNTAX: ClassSyntax = builtin_class::<T>();
+}
+
+/// Declares classes that several kinds of types belong to; they have no name.
+macro_rules! abstract_classes {
+    ($($(#[$meta:meta])* $name:ident: $($kind:ident)|+;)*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+
+        impl TypeClass for $name {
+            const SYNTAX: ClassSyntax = ClassSyntax {
+                name: || "",
+                is: |id| $(id.kind() == <$kind as Uniqued>::kind())||+,
+                print: |_, id, out| out.print_type(Type::from_id(id)),
+                parse: |parser, _| parser.parse_type().map(Type::id),
+            };
+        }
+    )*};
+}
+abstract_classes! {
+    /// Tensors with and without a rank (MLIR: `TensorType`).
+    TensorClass: RankedTensorType | UnrankedTensorType;
+    /// Memrefs with and without a rank (MLIR: `BaseMemRefType`).
+    MemRefClass: MemRefType | UnrankedMemRefType;
+    /// Floating-point numbers of all formats (MLIR: `FloatType`).
+    FloatClass: FloatType;
 }
 
 /// Whether `ty` is a `C`.
@@ -97,7 +133,7 @@ type_constraints! {
     AnySignlessIntegerOrIndex: "signless integer or index",
         |cx, ty| ty.is_signless_int_or_index(cx);
     /// Any float type.
-    AnyFloat: "floating-point", |_, ty| ty.is_float();
+    AnyFloat: "floating-point", |_, ty| ty.is_float(), class FloatClass;
     /// The type `f16`.
     F16: "16-bit float", |cx, ty| ty.is_float_of(cx, FloatFormat::F16),
         build |cx| FloatType::f16(cx).ty();
@@ -116,13 +152,14 @@ type_constraints! {
     /// The type `none`.
     NoneLike: "none type", |_, ty| ty.is_none_type(), build |cx| NoneType::get(cx).ty();
     /// Any complex type, `complex<…>`.
-    AnyComplex: "complex-type", |_, ty| ty.is_complex();
+    AnyComplex: "complex-type", |_, ty| ty.is_complex(), class ComplexType;
     /// Any vector type, of any element type and shape.
     AnyVector: "vector of any type values", |_, ty| ty.is::<VectorType>(),
         class VectorType;
     /// Any tensor type, ranked or unranked, of any element type.
     AnyTensor: "tensor of any type values",
-        |_, ty| ty.is::<RankedTensorType>() || ty.is::<UnrankedTensorType>();
+        |_, ty| ty.is::<RankedTensorType>() || ty.is::<UnrankedTensorType>(),
+        class TensorClass;
     /// Any ranked tensor type, of any element type.
     AnyRankedTensor: "ranked tensor of any type values", |_, ty| ty.is::<RankedTensorType>(),
         class RankedTensorType;
@@ -131,11 +168,13 @@ type_constraints! {
         class MemRefType;
     /// Any memref type, ranked or unranked, of any element type.
     AnyRankedOrUnrankedMemRef: "ranked or unranked memref of any type values",
-        |_, ty| ty.is::<MemRefType>() || ty.is::<UnrankedMemRefType>();
+        |_, ty| ty.is::<MemRefType>() || ty.is::<UnrankedMemRefType>(),
+        class MemRefClass;
     /// Any shaped type: vectors, tensors, memrefs and those that dialects declare.
     AnyShaped: "shaped of any type values", |cx, ty| ty.is_shaped(cx);
     /// Any function type, `(…) -> …`.
-    FunctionTypeLike: "function type", |_, ty| ty.is::<crate::types::FunctionType>();
+    FunctionTypeLike: "function type", |_, ty| ty.is::<crate::types::FunctionType>(),
+        class crate::types::FunctionType;
     /// `i1`, or a vector or tensor of it.
     BoolLike: "bool-like",
         |cx, ty| or_value_container(cx, ty, |cx, ty| ty.is_signless_integer_of(cx, 1));

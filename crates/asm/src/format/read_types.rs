@@ -87,11 +87,13 @@ impl Reader<'_, '_> {
         if (class.is)(ty.id()) {
             return Ok(ty);
         }
-        let text = ty.to_text(self.parser.context());
-        let message = format!(
-            "invalid kind of type specified: expected {}, but found '{text}'",
-            (class.name)()
-        );
+        let mut message = "invalid kind of type specified".to_owned();
+        // What several classes have in common has no name.
+        let name = (class.name)();
+        if !name.is_empty() {
+            let text = ty.to_text(self.parser.context());
+            message.push_str(&format!(": expected {name}, but found '{text}'"));
+        }
         Err(self.parser.error(at, &message))
     }
 

@@ -233,7 +233,8 @@ impl<'s> Parser<'s> {
                 let data = lossless::encode(symbol.data);
                 return Ok(OpaqueType::get(p.cx, info.name, &data).into());
             }
-            let message = format!("unknown type `{text}` in dialect `{}`", info.name);
+            // MLIR writes two blanks.
+            let message = format!("unknown  type `{text}` in dialect `{}`", info.name);
             Err(p.error_at(position, message))
         })
     }

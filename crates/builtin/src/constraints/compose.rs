@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use terrace_ir::constraints::Constraint;
 use terrace_ir::{Context, Type, TypeConstraint};
 
-use super::is;
+use super::{TensorClass, TypeClass, is};
 use crate::shaped::{TypeExt, element_type_of};
 use crate::types::{ComplexType, MemRefType, RankedTensorType, TupleType, VectorType};
 
@@ -80,7 +80,7 @@ lists!(A B C D E F G H);
 /// Declares constraints whose names are put together of the parameters'.
 macro_rules! composed {
     ($($(#[$meta:meta])* $name:ident<$param:ident: $bound:ident>: $parts:expr, $between:literal,
-        $check:expr;)*) => {$(
+        $check:expr $(, class $class:ty)?;)*) => {$(
         $(#[$meta])*
         pub struct $name<$param>(PhantomData<fn() -> $param>);
 
@@ -93,10 +93,12 @@ macro_rules! composed {
                 summary: Self::TEXT.as_str(),
                 check: $check,
                 build: None,
-                class: None,
+                class: composed!(@class $($class)?),
             };
         }
     )*};
+    (@class) => { None };
+    (@class $class:ty) => { Some(<$class as TypeClass>::SYNTAX) };
 }
 
 /// Whether `ty` has elements and they are `C`s.
@@ -130,40 +132,53 @@ composed! {
     AnyTypeOf<L: ConstraintList>: L::SUMMARIES, " or ", |cx, ty| L::any(cx, ty);
     /// A tensor whose element type satisfies `C` (MLIR: `TensorOf`).
     TensorOf<C: Constraint>: &["tensor of", C::INFO.summary, "values"], " ",
-        |cx, ty| ty.is_tensor() && elements::<C>(cx, ty);
+        |cx, ty| ty.is_tensor() && elements::<C>(cx, ty),
+        class TensorClass;
     /// A tensor of elements, with a rank.
     RankedTensorOf<C: Constraint>: &["ranked tensor of", C::INFO.summary, "values"], " ",
-        |cx, ty| ty.is::<RankedTensorType>() && elements::<C>(cx, ty);
+        |cx, ty| ty.is::<RankedTensorType>() && elements::<C>(cx, ty),
+        class RankedTensorType;
     /// A tensor of elements, without dimensions.
-    Tensor0DOf<C: Constraint>: &["0D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 0>;
+    Tensor0DOf<C: Constraint>: &["0D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 0>,
+        class TensorClass;
     /// A tensor of elements, with one dimension.
-    Tensor1DOf<C: Constraint>: &["1D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 1>;
+    Tensor1DOf<C: Constraint>: &["1D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 1>,
+        class TensorClass;
     /// A tensor of elements, with two dimensions.
-    Tensor2DOf<C: Constraint>: &["2D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 2>;
+    Tensor2DOf<C: Constraint>: &["2D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 2>,
+        class TensorClass;
     /// A tensor of elements, with three dimensions.
-    Tensor3DOf<C: Constraint>: &["3D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 3>;
+    Tensor3DOf<C: Constraint>: &["3D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 3>,
+        class TensorClass;
     /// A tensor of elements, with four dimensions.
-    Tensor4DOf<C: Constraint>: &["4D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 4>;
+    Tensor4DOf<C: Constraint>: &["4D tensor of", C::INFO.summary, "values"], " ", ranked::<C, 4>,
+        class TensorClass;
     /// A vector whose element type satisfies `C` (MLIR: `VectorOf`).
     VectorOf<C: Constraint>: &["vector of", C::INFO.summary, "values"], " ",
-        |cx, ty| ty.is::<VectorType>() && elements::<C>(cx, ty);
+        |cx, ty| ty.is::<VectorType>() && elements::<C>(cx, ty),
+        class VectorType;
     /// A memref of elements, with a rank.
     MemRefOf<C: Constraint>: &["memref of", C::INFO.summary, "values"], " ",
-        |cx, ty| ty.is::<MemRefType>() && elements::<C>(cx, ty);
+        |cx, ty| ty.is::<MemRefType>() && elements::<C>(cx, ty),
+        class MemRefType;
     /// A memref of elements whose sizes are all known.
     StaticShapeMemRefOf<C: Constraint>:
         &["statically shaped memref of", C::INFO.summary, "values"], " ",
-        |cx, ty| ty.is::<MemRefType>() && elements::<C>(cx, ty) && has_static_shape(cx, ty);
+        |cx, ty| ty.is::<MemRefType>() && elements::<C>(cx, ty) && has_static_shape(cx, ty),
+        class MemRefType;
     /// A complex type of elements.
     Complex<C: Constraint>: &["complex type with", C::INFO.summary, "elements"], " ",
-        |cx, ty| ty.downcast::<ComplexType>(cx).is_some_and(|c| is::<C>(cx, c.element));
+        |cx, ty| ty.downcast::<ComplexType>(cx).is_some_and(|c| is::<C>(cx, c.element)),
+        class ComplexType;
     /// A tuple whose element types satisfy `C` (MLIR: `TupleOf`).
     TupleOf<C: Constraint>: &["tuple with any combination of", C::INFO.summary, "values"], " ",
-        |cx, ty| all_in(cx, ty, false, is::<C>);
+        |cx, ty| all_in(cx, ty, false, is::<C>),
+        class TupleType;
     /// A tuple of elements, or of such tuples.
     NestedTupleOf<C: Constraint>:
         &["nested tuple with any combination of", C::INFO.summary, "values"], " ",
-        |cx, ty| all_in(cx, ty, true, is::<C>);
+        |cx, ty| all_in(cx, ty, true, is::<C>),
+        class TupleType;
 }
 
 fn has_static_shape(cx: &Context, ty: Type) -> bool {

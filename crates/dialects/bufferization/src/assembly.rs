@@ -5,13 +5,21 @@ use std::fmt;
 use terrace_builtin::attributes::DenseArrayAttr;
 use terrace_builtin::types::{IndexType, RankedTensorType, UnrankedTensorType};
 use terrace_ir::OpState;
-use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
 use crate::AllocTensorOpRef;
 
 pub(crate) fn parse_alloc_tensor(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context().clone();
-    let sizes = parser.parse_operand_list(Delimiter::Paren)?;
+    let mut sizes = Vec::new();
+    parser.parse_punct("(")?;
+    if let Some(first) = parser.parse_optional_operand()? {
+        sizes.push(first);
+        while parser.parse_optional_punct(",") {
+            sizes.push(parser.parse_operand()?);
+        }
+    }
+    parser.parse_punct(")")?;
     let mut copy = None;
     if parser.parse_optional_keyword_str("copy") {
         parser.parse_punct("(")?;

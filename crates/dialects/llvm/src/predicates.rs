@@ -46,5 +46,6 @@ pub fn is_interleaved(op: OpRef<'_>) -> bool {
     let (from, to) = (op.operand_types().next(), op.result_types().next());
     let (Some(from), Some(to)) = (from, to) else { return true };
     num_elements(cx, to) == num_elements(cx, from).map(|count| count * 2)
+        && is_scalable(cx, to) == is_scalable(cx, from)
         && element_type_of(cx, to) == element_type_of(cx, from)
 }

@@ -5,5 +5,6 @@
 extern crate self as terrace_rocdl;
 
 mod generated;
+mod hooks;
 
 pub use generated::*;

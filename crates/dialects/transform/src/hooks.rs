@@ -1,7 +1,9 @@
 //! What the dialect does beyond its declarations.
 
+use terrace_ir::syntax::{AsmParser, ParseResult};
 use terrace_ir::{
-    Attribute, Diagnostic, DialectHooks, Ident, OpRef, StringAttr, TraitFlags, UnitAttr,
+    Attribute, Diagnostic, DialectHooks, Ident, LoadedDialect, OpRef, StringAttr, TraitFlags, Type,
+    UnitAttr,
 };
 
 use crate::annotations::{
@@ -9,8 +11,20 @@ use crate::annotations::{
 };
 
 /// The hooks of the dialect.
-pub(crate) const HOOKS: DialectHooks =
-    DialectHooks { verify_op_attribute: Some(verify_op_attribute), ..DialectHooks::NONE };
+pub(crate) const HOOKS: DialectHooks = DialectHooks {
+    verify_op_attribute: Some(verify_op_attribute),
+    parse_type: Some(unknown_type),
+    ..DialectHooks::NONE
+};
+
+/// Reports a type that the dialect does not have.
+fn unknown_type(
+    _: &LoadedDialect,
+    parser: &mut AsmParser<'_>,
+    name: &str,
+) -> ParseResult<Option<Type>> {
+    Err(parser.error(parser.name_position(), &format!("unknown type mnemonic: {name}")))
+}
 
 fn verify_op_attribute(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(), Diagnostic> {
     let name = name.as_str(op.context());

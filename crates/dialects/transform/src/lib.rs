@@ -20,6 +20,7 @@ mod names;
 mod operations;
 pub mod predicates;
 pub mod traits;
+mod types;
 mod verify;
 
 pub use annotations::{

@@ -2,7 +2,7 @@
 
 use super::{Named, Writer};
 use crate::layout::doc;
-use crate::names::{camel, last_part, literal, plain_cpp, snake};
+use crate::names::{camel, literal, plain_cpp, snake};
 use crate::predicates::ClassPath;
 use crate::records::Rec;
 use crate::world::dialect_of;
@@ -147,10 +147,8 @@ impl Writer<'_> {
     /// The class whose types `type($x)` writes without a prefix.
     fn syntax_class(&self, cpp: &str) -> Option<String> {
         let cpp = plain_cpp(cpp);
-        let builtin =
-            ["VectorType", "MemRefType", "RankedTensorType", "IntegerType", "FunctionType"];
-        if builtin.contains(&last_part(&cpp)) && !cpp.contains("::") {
-            return Some(format!("class {cpp}"));
+        if let Some(class) = self.member.mapping.word("syntax_class", &cpp) {
+            return Some(format!("class {class}"));
         }
         let (space, name) = cpp.trim_start_matches("::").rsplit_once("::")?;
         let dialect = self.world.dialect_of_namespace(space)?;

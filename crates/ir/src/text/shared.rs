@@ -151,6 +151,9 @@ impl OpAsmParser<'_> {
     /// When the text is not a list of assignments in parentheses.
     pub fn parse_assignment_list(&mut self) -> ParseResult<Vec<(Argument, UnresolvedOperand)>> {
         let mut assignments = Vec::new();
+        if self.text_at(self.position(), 1) != b"(" {
+            return Err(self.error(self.position(), "expected '('"));
+        }
         self.parse_list(Delimiter::Paren, "", |parser| {
             let argument = parser.parse_argument(false, false)?;
             parser.parse_punct("=")?;
@@ -171,7 +174,7 @@ impl OpAsmParser<'_> {
         attributes: bool,
     ) -> ParseResult<Vec<Argument>> {
         let mut arguments = Vec::new();
-        self.parse_list(delimiter, "", |parser| {
+        self.parse_list(delimiter, " in argument list", |parser| {
             arguments.push(parser.parse_argument(types, attributes)?);
             Ok(())
         })?;

@@ -23,7 +23,7 @@ terrace_builtin::type_constraints! {
         is_like1_d_memref_of8_bit_signless_integer_values, class MemRefType;
     /// The constraint `AnyUnrankedMemRef`: unranked.memref of any type values.
     AnyUnrankedMemRef: "unranked.memref of any type values",
-        |cx, t| t.is::<UnrankedMemRefType>() && element_type_of(cx, t).is_some();
+        |cx, t| t.is::<UnrankedMemRefType>() && element_type_of(cx, t).is_some(), class UnrankedMemRefType;
     /// The constraint `AnyIntegerOrFloatOr1DVector`: Integer or Float or fixed-length vector of
     /// Integer or Float values of ranks 1.
     AnyIntegerOrFloatOr1DVector: "Integer or Float or fixed-length vector of Integer or Float values of ranks 1",

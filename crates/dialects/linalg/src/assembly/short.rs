@@ -114,6 +114,12 @@ pub(crate) fn parse_map(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
     parse_attributes(parser, state)?;
     add_results(state, &common);
     let Some(payload) = payload else { return parse_body(parser, state) };
+    if common.types().next().is_none() {
+        // The verifier says what is missing.
+        let empty = parser.empty_region(state);
+        state.adopt_region(empty);
+        return Ok(());
+    }
     let Some(last) = common.outputs.last().copied() else {
         return Err(parser.error(common.position, "expected 1 init"));
     };

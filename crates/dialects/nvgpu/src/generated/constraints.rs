@@ -18,7 +18,7 @@ terrace_builtin::type_constraints! {
         is_vector_of32_bit_float_values, class VectorType;
     /// The constraint `AnyUnrankedMemRef`: unranked.memref of any type values.
     AnyUnrankedMemRef: "unranked.memref of any type values",
-        |cx, t| t.is::<UnrankedMemRefType>() && element_type_of(cx, t).is_some();
+        |cx, t| t.is::<UnrankedMemRefType>() && element_type_of(cx, t).is_some(), class UnrankedMemRefType;
 }
 
 fn is_any_vector_of_non_zero_rank(cx: &Context, t: Type) -> bool {

@@ -109,6 +109,7 @@ use terrace_ods::dialect;
         wmma_scale_f32_32x16x128_f4,
     ],
     attributes = [ROCDLTargetAttr],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect, terrace_llvm::LlvmDialect],
 )]
 pub struct RocdlDialect;

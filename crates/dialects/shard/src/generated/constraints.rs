@@ -1,5 +1,6 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
+use terrace_builtin::constraints::TensorClass;
 use terrace_builtin::shaped::{element_type_of, has_rank, rank};
 use terrace_builtin::{MemRefType, TypeExt};
 use terrace_ir::{Context, Type};
@@ -7,7 +8,7 @@ use terrace_ir::{Context, Type};
 terrace_builtin::type_constraints! {
     /// The constraint `AnyNon0RankedTensor`: non-0-ranked.tensor of any type values.
     AnyNon0RankedTensor: "non-0-ranked.tensor of any type values",
-        is_any_non0_ranked_tensor;
+        is_any_non0_ranked_tensor, class TensorClass;
     /// A constraint: non-0-ranked.memref of any type values or non-0-ranked.tensor of any type
     /// values.
     Non0RankedMemrefOfAnyTypeValuesOrNon0Ranked: "non-0-ranked.memref of any type values or non-0-ranked.tensor of any type values",

@@ -1,5 +1,6 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
+use terrace_builtin::constraints::FloatClass;
 use terrace_builtin::shaped::{element_type_of, num_elements, rank};
 use terrace_builtin::{FloatType, IntegerType, TypeExt, VectorType, predicates};
 use terrace_ir::{Context, Type};
@@ -128,7 +129,7 @@ terrace_builtin::type_constraints! {
         |_, t| t.is::<crate::SampledImageType>();
     /// The constraint `SPIRV_Float32`: Float32.
     SPIRVFloat32: "Float32",
-        |cx, t| t.is_float_of(cx, FloatFormat::F32), build |cx| FloatType::f32(cx).ty();
+        |cx, t| t.is_float_of(cx, FloatFormat::F32), build |cx| FloatType::f32(cx).ty(), class FloatClass;
     /// A constraint: vector of 8/16/32/64-bit integer values of length 4 or vector of 16/32/64-bit
     /// float values of length 4.
     VectorOf8163264BitIntegerValuesOfLength4OrVector: "vector of 8/16/32/64-bit integer values of length 4 or vector of 16/32/64-bit float values of length 4",

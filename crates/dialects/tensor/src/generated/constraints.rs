@@ -1,5 +1,6 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
+use terrace_builtin::constraints::TensorClass;
 use terrace_builtin::shaped::{element_type_of, has_rank, has_static_shape, rank};
 use terrace_builtin::{RankedTensorType, TypeExt, UnrankedTensorType};
 use terrace_ir::{Context, Type};
@@ -8,10 +9,10 @@ terrace_builtin::type_constraints! {
     /// A constraint: tensor of signless integer or unsigned integer or signed integer or
     /// floating-point values.
     TensorOfSignlessIntegerOrUnsignedIntegerOrSigned: "tensor of signless integer or unsigned integer or signed integer or floating-point values",
-        is_tensor_of_signless_integer_or_unsigned_integer_or_signed;
+        is_tensor_of_signless_integer_or_unsigned_integer_or_signed, class TensorClass;
     /// The constraint `AnyNon0RankedOrUnrankedTensor`: non-0-ranked or unranked tensor.
     AnyNon0RankedOrUnrankedTensor: "non-0-ranked or unranked tensor",
-        is_any_non0_ranked_or_unranked_tensor;
+        is_any_non0_ranked_or_unranked_tensor, class TensorClass;
     /// The constraint `AnyStaticShapeTensor`: statically shaped tensor of any type values.
     AnyStaticShapeTensor: "statically shaped tensor of any type values",
         is_any_static_shape_tensor, class RankedTensorType;

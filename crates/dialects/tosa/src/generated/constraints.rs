@@ -1,5 +1,6 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
+use terrace_builtin::constraints::TensorClass;
 use terrace_builtin::shaped::{element_type_of, has_rank, rank, shape_of};
 use terrace_builtin::{RankedTensorType, TypeExt, UnrankedTensorType};
 use terrace_ir::{Context, Type};
@@ -10,7 +11,7 @@ use super::types::mxint8Type;
 terrace_builtin::type_constraints! {
     /// The constraint `Tosa_Tensor`: tosa-conformant tensor of number values.
     TosaTensor: "tosa-conformant tensor of number values",
-        is_tosa_tensor;
+        is_tosa_tensor, class TensorClass;
     /// The constraint `Tosa_IntLike`: signless-integer-like.
     TosaIntLike: "signless-integer-like",
         is_tosa_int_like;
@@ -19,10 +20,10 @@ terrace_builtin::type_constraints! {
         is_tosa_int8_like;
     /// The constraint `Tosa_TensorAtLeast1D`: tosa-conformant tensor of at least rank 1.
     TosaTensorAtLeast1D: "tosa-conformant tensor of at least rank 1",
-        is_tosa_tensor_at_least1_d;
+        is_tosa_tensor_at_least1_d, class TensorClass;
     /// The constraint `Tosa_Tensor4D`: 4-d tosa-conformant tensor.
     TosaTensor4D: "4-d tosa-conformant tensor",
-        is_tosa_tensor4_d;
+        is_tosa_tensor4_d, class TensorClass;
     /// The constraint `Tosa_ScalarIntOrFloatTensor`: tosa-conformant unranked tensor of unsigned
     /// integer or signless integer or floating-point values or tosa-conformant scalar tensor of
     /// unsigned integer or signless integer or floating-point values.
@@ -30,25 +31,25 @@ terrace_builtin::type_constraints! {
         is_tosa_scalar_int_or_float_tensor;
     /// The constraint `Tosa_MXFPDataTensorAtLeast1D`: tosa-conformant tensor of at least rank 1.
     TosaMXFPDataTensorAtLeast1D: "tosa-conformant tensor of at least rank 1",
-        is_tosa_mxfp_data_tensor_at_least1_d;
+        is_tosa_mxfp_data_tensor_at_least1_d, class TensorClass;
     /// The constraint `Tosa_MXFPScaleTensorAtLeast1D`: tosa-conformant tensor of at least rank 1.
     TosaMXFPScaleTensorAtLeast1D: "tosa-conformant tensor of at least rank 1",
-        is_tosa_mxfp_scale_tensor_at_least1_d;
+        is_tosa_mxfp_scale_tensor_at_least1_d, class TensorClass;
     /// The constraint `Tosa_Tensor1D`: 1-d tosa-conformant tensor.
     TosaTensor1D: "1-d tosa-conformant tensor",
-        is_tosa_tensor1_d;
+        is_tosa_tensor1_d, class TensorClass;
     /// The constraint `Tosa_Tensor5D`: 5-d tosa-conformant tensor.
     TosaTensor5D: "5-d tosa-conformant tensor",
-        is_tosa_tensor5_d;
+        is_tosa_tensor5_d, class TensorClass;
     /// The constraint `Tosa_FloatTensor`: tosa-conformant tensor of floating-point values.
     TosaFloatTensor: "tosa-conformant tensor of floating-point values",
-        is_tosa_float_tensor;
+        is_tosa_float_tensor, class TensorClass;
     /// The constraint `Tosa_I1Tensor`: tosa-conformant tensor of 1-bit signless integer values.
     TosaI1Tensor: "tosa-conformant tensor of 1-bit signless integer values",
-        is_tosa_i1_tensor;
+        is_tosa_i1_tensor, class TensorClass;
     /// The constraint `Tosa_Tensor3D`: 3-d tosa-conformant tensor.
     TosaTensor3D: "3-d tosa-conformant tensor",
-        is_tosa_tensor3_d;
+        is_tosa_tensor3_d, class TensorClass;
     /// The constraint `Tosa_IndexTensor2D`: tosa-conformant unranked tensor of number values or 2D
     /// tensor of 32-bit signless integer or 64-bit signless integer values.
     TosaIndexTensor2D: "tosa-conformant unranked tensor of number values or 2D tensor of 32-bit signless integer or 64-bit signless integer values",
@@ -56,7 +57,7 @@ terrace_builtin::type_constraints! {
     /// The constraint `Tosa_Int32Or64Tensor`: tosa-conformant tensor of 32-bit signless integer or
     /// 64-bit signless integer values.
     TosaInt32Or64Tensor: "tosa-conformant tensor of 32-bit signless integer or 64-bit signless integer values",
-        is_tosa_int32_or64_tensor;
+        is_tosa_int32_or64_tensor, class TensorClass;
     /// The constraint `Tosa_MXFPDataTensor3D`: tosa-conformant unranked tensor of micro-scaling
     /// format number values or 3D tensor of micro-scaling format number values.
     TosaMXFPDataTensor3D: "tosa-conformant unranked tensor of micro-scaling format number values or 3D tensor of micro-scaling format number values",

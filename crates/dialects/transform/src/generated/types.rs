@@ -56,6 +56,7 @@ pub struct OperationType {
 #[ty(
     name = "transform.param",
     format = "`<` $type `>`",
+    verify = crate::types::verify_param,
     def = "Transform_ParamType",
     summary = "",
     interfaces = [crate::interfaces::TransformParamType],

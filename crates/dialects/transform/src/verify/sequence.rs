@@ -101,6 +101,9 @@ pub(crate) fn named_sequence(op: NamedSequenceOpRef<'_>) -> Result<(), Diagnosti
 
 /// Every alternative ends with what the operation gives.
 pub(crate) fn alternatives(op: AttemptAlternativesOpRef<'_>) -> Result<(), Diagnostic> {
+    if (*op).region_count() == 0 {
+        return Err(op.error("expects at least one region"));
+    }
     for block in (*op).regions().filter_map(|region| region.entry()) {
         let Some(last) = block.last() else { continue };
         if !last.operand_types().eq(op.result_types()) {

@@ -1,0 +1,18 @@
+//! What the dialect does beyond its declarations.
+
+use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, OpRef};
+use terrace_llvm::LLVMFuncOp;
+
+/// The hooks of the dialect.
+pub(crate) const HOOKS: DialectHooks =
+    DialectHooks { verify_op_attribute: Some(verify_op_attribute), ..DialectHooks::NONE };
+
+/// Marks functions that are kernels.
+const KERNEL: &str = "rocdl.kernel";
+
+fn verify_op_attribute(op: OpRef<'_>, name: Ident, _: Attribute) -> Result<(), Diagnostic> {
+    if name.as_str(op.context()) != KERNEL || op.is::<LLVMFuncOp>() {
+        return Ok(());
+    }
+    Err(op.plain_error(format!("'\"{KERNEL}\"' attribute attached to unexpected op")))
+}
