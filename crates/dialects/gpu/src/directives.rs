@@ -128,11 +128,10 @@ fn parse_dim_type(
 }
 
 fn print_dim_type(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -> fmt::Result {
-    let Some(launch) = op.cast::<LaunchFuncOp>() else { return Ok(()) };
-    let ty = op.body().value_type(launch.grid_size_x());
-    if ty.is::<IndexType>() {
-        return Ok(());
-    }
+    // The printer also writes what is not valid.
+    let group = op.info().and_then(|info| info.operand_groups(op).get(GRID_X).copied());
+    let size = group.and_then(|(start, _)| op.operand_types().nth(start as usize));
+    let Some(ty) = size.filter(|ty| !ty.is::<IndexType>()) else { return Ok(()) };
     printer.write_str(": ")?;
     printer.print_type(ty)
 }

@@ -46,8 +46,9 @@ fn constant_name(op: ConstantOpRef<'_>, cx: &Context, ty: Type) -> String {
 /// `variable_addr`.
 pub(crate) fn mlir_addressof(op: AddressOfOpRef<'_>, name: NameValue<'_>) {
     let variable = op.variable();
-    if !variable.is_absent() {
+    // The printer also names what is not valid.
+    if let Some(pointer) = op.results().next().filter(|_| !variable.is_absent()) {
         let cx = op.context();
-        name(op.pointer(), &format!("{}_addr", variable.data(cx).root.as_str(cx)));
+        name(pointer, &format!("{}_addr", variable.data(cx).root.as_str(cx)));
     }
 }
