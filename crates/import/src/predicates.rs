@@ -170,8 +170,10 @@ fn join(parts: impl Iterator<Item = String>, operator: &str) -> String {
     if or && distinct.iter().any(|part| part == "true") {
         return "true".to_owned();
     }
-    if !or {
-        distinct.retain(|part| part != "true");
+    // What decides nothing is left out.
+    let idle = if or { "false" } else { "true" };
+    if distinct.iter().any(|part| part != idle) {
+        distinct.retain(|part| part != idle);
     }
     match &distinct[..] {
         [] => "true".to_owned(),

@@ -64,7 +64,7 @@ terrace_builtin::type_constraints! {
         |cx, t| terrace_llvm::predicates::is_compatible_floating_point_type(cx, t);
     /// The constraint `LLVM_LoadableType`: LLVM type with size.
     LLVMLoadableType: "LLVM type with size",
-        |cx, t| terrace_llvm::predicates::is_loadable_type(cx, t) || false;
+        |cx, t| terrace_llvm::predicates::is_loadable_type(cx, t);
     /// A constraint: LLVM dialect-compatible vector of 1-bit signless integer.
     LLVMDialectCompatibleVectorOf1BitSignlessInteger: "LLVM dialect-compatible vector of 1-bit signless integer",
         is_llvm_dialect_compatible_vector_of1_bit_signless_integer, class VectorType;
