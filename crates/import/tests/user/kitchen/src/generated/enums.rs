@@ -9,7 +9,7 @@ use terrace_ods::enum_attr;
     brackets = false,
     def = "Kitchen_HeatAttr",
     summary = "how hot",
-    cpp = "kitchen::Heat",
+    cpp = "::kitchen::Heat",
 )]
 pub enum Heat {
     /// The case `low`.

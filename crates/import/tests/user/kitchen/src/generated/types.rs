@@ -3,12 +3,17 @@
 use terrace_ods::ty;
 
 /// `!kitchen.dish`: something to eat.
-#[ty(name = "kitchen.dish", format = "`<` $portions `>`", def = "Kitchen_Dish")]
+#[ty(
+    name = "kitchen.dish",
+    format = "`<` $portions `>`",
+    def = "Kitchen_Dish",
+    summary = "something to eat"
+)]
 pub struct DishType {
     /// The parameter `portions`.
     pub portions: i64,
 }
 
 /// `!kitchen.egg`.
-#[ty(name = "kitchen.egg", def = "Kitchen_Egg")]
+#[ty(name = "kitchen.egg", def = "Kitchen_Egg", summary = "")]
 pub struct EggType;
