@@ -340,8 +340,7 @@ pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | `mnemonic_alias = true` | the printer gives it an alias called as the mnemonic, `!mnemonic` |
 /// | `verify = …` | checks the data: `fn(&Self, &Context) -> Result<(), String>`; text that fails is an error at its place, `try_intern` gives one, `intern` panics in debug builds |
 /// | `interfaces = […]` | traits that the struct implements: `ty.interface::<dyn Trait>(cx)` |
-/// | `def = "…"` | what diagnostics call the declaration |
-/// | `summary = "…"` | what diagnostics call its values; without it the first paragraph of the documentation |
+/// | `def = "…"`, `summary = "…"` | what diagnostics call the declaration, and its values (without it by the first paragraph of the documentation) |
 ///
 /// | field | |
 /// |---|---|
