@@ -2,12 +2,14 @@
 
 use terrace_builtin::shaped::TypeExt;
 use terrace_builtin::{FloatAttr, IndexType, IntegerAttr, IntegerType};
-use terrace_ir::lossless;
 use terrace_ir::{Attribute, Diagnostic, Type};
 use terrace_numeric::{Float, FloatFormat, Int};
 
 use super::{ParseResult, Parser};
 use crate::lexer::{Token, TokenKind as K, hex_digit};
+
+/// So many decimal digits fit into 64 bits, whatever they are.
+const SAFE_DIGITS: usize = 19;
 
 /// The value of an integer token, if it fits.
 pub(super) fn unsigned(text: &[u8]) -> Option<u64> {
@@ -19,6 +21,12 @@ pub(super) fn unsigned(text: &[u8]) -> Option<u64> {
     }
     if text.is_empty() {
         return None;
+    }
+    if text.len() <= SAFE_DIGITS {
+        return text.iter().try_fold(0, |value, digit| {
+            let digit = digit.wrapping_sub(b'0');
+            (digit < 10).then(|| value * 10 + u64::from(digit))
+        });
     }
     text.iter().try_fold(0u64, |value, digit| {
         let digit = digit.is_ascii_digit().then(|| u64::from(digit - b'0'))?;
@@ -137,9 +145,13 @@ impl<'s> Parser<'s> {
         negative: bool,
         format: FloatFormat,
     ) -> ParseResult<Float> {
-        let text = lossless::encode(self.spelling(token));
-        let text = if negative { format!("-{text}").into() } else { text };
-        Float::parse_mlir(format, &text)
+        // Literals are ASCII.
+        let text = std::str::from_utf8(self.spelling(token)).unwrap_or_default();
+        let value = match negative {
+            true => Float::parse_mlir(format, &format!("-{text}")),
+            false => Float::parse_mlir(format, text),
+        };
+        value
             .map_err(|_| self.error_at(token.start, "floating point value too large for attribute"))
     }
 

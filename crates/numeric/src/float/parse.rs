@@ -50,7 +50,7 @@ impl Float {
     /// instead.
     pub fn parse_mlir(format: FloatFormat, text: &str) -> Result<Float, FloatError> {
         // Rust also reads the names of infinity and NaN.
-        let number = text.bytes().all(|b| !b.is_ascii_alphabetic() || matches!(b, b'e' | b'E'));
+        let number = !text.trim_start_matches(['-', '+']).starts_with(|c: char| c.is_alphabetic());
         match text.parse() {
             Ok(double) if number => Ok(Float::from_f64(format, double).0),
             _ => Err(Literal::parse(text).err().unwrap_or(FloatError::InvalidCharacter)),
