@@ -6,7 +6,7 @@ use terrace_ir::lossless;
 use terrace_ir::syntax::UnresolvedOperand;
 use terrace_ir::{Attribute, Block, Diagnostic, Op, OpName, OpState, PropertiesBuf, TraitFlags};
 
-use super::properties::missing_properties;
+use super::properties::{LastProperties, missing_properties};
 use super::{ParseResult, Parser};
 use crate::lexer::{TokenKind as K, string_bytes};
 
@@ -47,6 +47,11 @@ impl<'s> Parser<'s> {
         {
             state.set_properties(PropertiesBuf::Attribute(properties));
         }
+        let alone = state.attributes().is_empty();
+        if alone && let Some(known) = self.known_properties(name, properties) {
+            state.set_properties(known);
+            return Ok(self.insert(state, block));
+        }
         let mut issues = registered.map_or_else(Vec::new, |info| {
             missing_properties(self.cx, info, properties, state.attributes(), &[])
         });
@@ -60,6 +65,9 @@ impl<'s> Parser<'s> {
                 let name = name.as_str(self.cx);
                 let message = format!("invalid properties {text} for op {name}: {reason}");
                 return Err(self.error_at(start, message));
+            }
+            if alone && issues.is_empty() {
+                self.remember_properties(name, attribute, &held);
             }
             self.body.set_properties(op, held);
         }
@@ -118,11 +126,7 @@ impl<'s> Parser<'s> {
         if self.at(K::LSquare) {
             self.generic_successors(state)?;
         }
-        let mut properties = None;
-        if self.eat(K::Less) {
-            properties = Some(self.attribute(None)?);
-            self.expect(K::Greater, "expected '>' to close properties")?;
-        }
+        let properties = if self.at(K::Less) { Some(self.properties(state.name())?) } else { None };
         if self.eat(K::LParen) {
             loop {
                 let region = self.region(state, &[], false)?;
@@ -139,6 +143,49 @@ impl<'s> Parser<'s> {
         self.expect(K::Colon, "expected ':' followed by operation type")?;
         self.operation_type(state, &operands)?;
         Ok(properties)
+    }
+
+    /// Reads `<…>`, the properties of an operation named `name`. What is written as it was for the
+    /// last one of the name means the same.
+    fn properties(&mut self, name: OpName) -> ParseResult<Attribute> {
+        let start = self.token.start as usize;
+        let last = self.last_properties.get(name, LastProperties::default);
+        if let Some(attribute) = last.attribute
+            && !last.text.is_empty()
+            && self.source[start..].starts_with(last.text)
+        {
+            self.lexer.go_on_at(start + last.text.len());
+            self.token = self.lexer.next();
+            return Ok(attribute);
+        }
+        self.advance();
+        let attribute = self.attribute(None)?;
+        let end = self.token.end as usize;
+        self.expect(K::Greater, "expected '>' to close properties")?;
+        let text = &self.source[start..end];
+        let text = if text.contains(&b'\n') { &[] } else { text };
+        let last = self.last_properties.get(name, LastProperties::default);
+        *last = LastProperties { text, attribute: Some(attribute), held: None };
+        Ok(attribute)
+    }
+
+    /// The properties that `attribute` stands for in an operation named `name`, if they are those
+    /// of the last one.
+    fn known_properties(
+        &mut self,
+        name: OpName,
+        attribute: Option<Attribute>,
+    ) -> Option<PropertiesBuf> {
+        let last = self.last_properties.get(name, LastProperties::default);
+        last.held.clone().filter(|_| last.attribute == attribute)
+    }
+
+    /// Remembers that `attribute` stands for the properties `held` in an operation named `name`.
+    fn remember_properties(&mut self, name: OpName, attribute: Attribute, held: &PropertiesBuf) {
+        let last = self.last_properties.get(name, LastProperties::default);
+        if last.attribute == Some(attribute) {
+            last.held = Some(held.clone());
+        }
     }
 
     fn generic_successors(&mut self, state: &mut OpState) -> ParseResult {

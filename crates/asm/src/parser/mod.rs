@@ -24,6 +24,7 @@ mod op_hooks;
 mod operation;
 mod program;
 mod properties;
+mod recent_types;
 mod region;
 mod resources;
 mod shaped;
@@ -39,7 +40,7 @@ use rustc_hash::FxHashMap;
 use terrace_diag::SourceFile;
 use terrace_ir::format::Parsed;
 use terrace_ir::{
-    Attribute, Body, Context, Ident, Location, OpName, OpState, SourceLocations, Type,
+    Attribute, Body, Context, Ident, Location, OpName, OpNameCache, OpState, SourceLocations, Type,
 };
 
 use crate::lexer::{Lexer, Token};
@@ -49,6 +50,8 @@ use custom_name::CustomName;
 use location::Deferred;
 use names::Names;
 use operation::ResultGroup;
+use properties::LastProperties;
+use recent_types::RecentTypes;
 use wide::WideIntegers;
 
 pub use properties::{inherent_attribute_error, missing_properties, properties_from_attribute};
@@ -118,10 +121,13 @@ pub(crate) struct Parser<'s> {
     default_dialects: Vec<&'static str>,
     /// Names of operations in generic form, by their text in quotes.
     op_names: FxHashMap<&'s [u8], OpName>,
+    /// The properties of the operations in generic form that were read last.
+    last_properties: OpNameCache<LastProperties<'s>>,
     /// Names of operations in custom form, by their text.
     custom_names: FxHashMap<&'s [u8], CustomName>,
     /// Names of attributes that were read, by their text: a word or a string.
     attribute_names: FxHashMap<&'s [u8], Ident>,
+    recent_types: RecentTypes<'s>,
     distinct: FxHashMap<u64, Attribute>,
     cyclic: Vec<terrace_ir::Id>,
     /// The keys of resources of this text, made unique in the context.
@@ -228,8 +234,10 @@ impl<'s> Parser<'s> {
             undeclared: Vec::new(),
             default_dialects: vec!["builtin"],
             op_names: FxHashMap::default(),
+            last_properties: OpNameCache::default(),
             custom_names: FxHashMap::default(),
             attribute_names: FxHashMap::default(),
+            recent_types: RecentTypes::default(),
             distinct: FxHashMap::default(),
             cyclic: Vec::new(),
             resources: ResourceKeys::default(),

@@ -55,9 +55,9 @@ impl<'s> Parser<'s> {
     fn named_type(&mut self) -> Option<ParseResult<Type>> {
         let word = self.next_spelling();
         Some(match word {
-            b"vector" => self.nested(Self::vector_type),
-            b"tensor" => self.nested(Self::tensor_type),
-            b"memref" => self.nested(Self::memref_type),
+            b"vector" => self.shaped_type(Self::vector_type),
+            b"tensor" => self.shaped_type(Self::tensor_type),
+            b"memref" => self.shaped_type(Self::memref_type),
             b"tuple" => self.nested(Self::tuple_type),
             b"complex" => self.nested(Self::complex_type),
             b"none" => {

@@ -15,11 +15,11 @@ impl<T> Default for OpNameCache<T> {
 impl<T> OpNameCache<T> {
     /// What is known of `name`; found out by `find` if it was not met lately.
     #[inline]
-    pub fn get(&mut self, name: OpName, find: impl FnOnce() -> T) -> &T {
+    pub fn get(&mut self, name: OpName, find: impl FnOnce() -> T) -> &mut T {
         let slot = &mut self.0[(name.id().to_bits() & 63) as usize];
         if slot.as_ref().is_none_or(|(known, _)| *known != name) {
             *slot = None;
         }
-        &slot.get_or_insert_with(|| (name, find())).1
+        &mut slot.get_or_insert_with(|| (name, find())).1
     }
 }
