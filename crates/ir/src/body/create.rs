@@ -6,7 +6,7 @@ use super::records::{
     BlockRecord, BlockUseRecord, ExtraRecord, INLINE, OpRecord, PROXY, RegionRecord, UseRecord,
     ValueRecord,
 };
-use super::{Block, BlockUse, Body, Change, Op, OpState, Region, Value};
+use super::{Block, BlockUse, Body, Change, Op, OpState, Region, Use, Value};
 use crate::declaration::op_name::OpName;
 use crate::declaration::properties::{Properties, PropertiesBuf};
 use crate::store::context::Context;
@@ -191,18 +191,31 @@ impl Body {
     ) -> Op {
         self.check_handles([name.id(), location.id()]);
         self.check_handles(results.iter().map(|ty| ty.id()));
-        let op = self.ops.push(OpRecord {
+        let (op, record) = self.ops.push_mut(OpRecord {
             name: Some(name),
             location: Some(location),
             ..OpRecord::default()
         });
-        self.add_operands(op, operands);
         if !results.is_empty() {
-            self.ops[op].results = self.values.push(results.iter().map(|ty| ValueRecord {
+            record.results = self.values.push(results.iter().map(|ty| ValueRecord {
                 ty: Some(*ty),
                 first_use: None,
                 def: op.index(),
             }));
+        }
+        if !operands.is_empty() {
+            record.operands = self.uses.push(operands.iter().map(|v| UseRecord {
+                value: Some(*v),
+                owner: Some(op),
+                next: None,
+                prev: None,
+            }));
+            for (use_, value) in record.operands.ids::<Use>().zip(operands) {
+                if let Some(first) = self.values[*value].first_use.replace(use_) {
+                    self.uses[use_].next = Some(first);
+                    self.uses[first].prev = Some(use_);
+                }
+            }
         }
         self.note(|| Change::OpCreated(op));
         op
@@ -218,21 +231,6 @@ impl Body {
         if cfg!(debug_assertions) {
             handles.into_iter().for_each(|id| id.check_context(&self.cx));
         }
-    }
-
-    #[inline]
-    fn add_operands(&mut self, op: Op, operands: &[Value]) {
-        if operands.is_empty() {
-            return;
-        }
-        let uses = self.uses.push(operands.iter().map(|v| UseRecord {
-            value: Some(*v),
-            owner: Some(op),
-            next: None,
-            prev: None,
-        }));
-        self.ops[op].operands = uses;
-        self.link_uses(uses);
     }
 
     pub(super) fn add_successors(&mut self, op: Op, blocks: &[Block]) {

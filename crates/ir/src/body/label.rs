@@ -18,28 +18,24 @@ const LEAST_BITS: u32 = 6;
 /// A neighbourhood of `2^n` numbers is crowded when it has more than `(FILL / 16)^n` operations.
 const FILL: u64 = 27;
 
-impl Body {
-    /// Gives `op`, which is linked between its neighbours, its label.
-    #[inline]
-    pub(super) fn label(&mut self, op: Op, prev: Option<Op>, next: Option<Op>) {
-        let low = prev.map(|p| self.ops[p].order);
-        let high = next.map(|n| self.ops[n].order);
-        let order = match (low, high) {
-            (Some(low), None) => low.checked_add(STRIDE),
-            (None, None) => Some(MIDDLE),
-            (None, Some(high)) => high.checked_sub(STRIDE),
-            (Some(low), Some(high)) if high - low >= 2 => Some(low + (high - low) / 2),
-            _ => None,
-        };
-        match order {
-            Some(order) => self.ops[op].order = order,
-            None => self.spread_labels(op, low.or(high).unwrap_or(MIDDLE)),
-        }
+/// A label between those of an operation's neighbours; `None` if there is none left.
+#[inline]
+pub(super) fn label_between(low: Option<u32>, high: Option<u32>) -> Option<u32> {
+    match (low, high) {
+        (Some(low), None) => low.checked_add(STRIDE),
+        (None, None) => Some(MIDDLE),
+        (None, Some(high)) => high.checked_sub(STRIDE),
+        (Some(low), Some(high)) if high - low >= 2 => Some(low + (high - low) / 2),
+        _ => None,
     }
+}
 
-    /// Spreads the labels around `near`, which a neighbour of `op` has, and labels `op` with them.
+impl Body {
+    /// Spreads the labels around that of a neighbour of `op`, which is linked, and labels `op` with
+    /// them.
     #[cold]
-    fn spread_labels(&mut self, op: Op, near: u32) {
+    pub(super) fn spread_labels(&mut self, op: Op, neighbour: Option<u32>) {
+        let near = neighbour.unwrap_or(MIDDLE);
         let (mut first, mut last, mut count) = (op, op, 1u64);
         let mut room = 1u64;
         for bits in 1..=u32::BITS {

@@ -1,5 +1,6 @@
 //! The order of operations in blocks and of blocks in regions: doubly linked lists by id.
 
+use super::label::label_between;
 use super::{Block, Body, Change, Op, Region, Value};
 
 impl Body {
@@ -17,22 +18,34 @@ impl Body {
     #[inline]
     pub(super) fn link_op(&mut self, op: Op, block: Block, before: Option<Op>) {
         debug_assert!(self.ops[op].block.is_none(), "{op:?} is in a block already");
-        let prev = match before {
+        let (prev, high) = match before {
             Some(next) => {
                 debug_assert_eq!(self.ops[next].block, Some(block), "{next:?} is elsewhere");
-                self.ops[next].prev.replace(op)
+                let next = &mut self.ops[next];
+                (next.prev.replace(op), Some(next.order))
             }
-            None => self.blocks[block].last.replace(op),
+            None => (self.blocks[block].last.replace(op), None),
         };
-        match prev {
-            Some(prev) => self.ops[prev].next = Some(op),
-            None => self.blocks[block].first = Some(op),
-        }
+        let low = match prev {
+            Some(prev) => {
+                let prev = &mut self.ops[prev];
+                prev.next = Some(op);
+                Some(prev.order)
+            }
+            None => {
+                self.blocks[block].first = Some(op);
+                None
+            }
+        };
+        let order = label_between(low, high);
         let record = &mut self.ops[op];
         record.block = Some(block);
         record.prev = prev;
         record.next = before;
-        self.label(op, prev, before);
+        match order {
+            Some(order) => record.order = order,
+            None => self.spread_labels(op, low.or(high)),
+        }
     }
 
     /// Takes `op` out of its block; it stays in the body; constant time
