@@ -41,6 +41,15 @@ fn given(decl: &PropertyDecl, whole: bool) -> bool {
     decl.is_required() || (whole && !decl.is_option() && !decl.stores_absence())
 }
 
+/// The types of the results as expressions, where they are known.
+fn result_types(model: &OpModel, whole: bool, roots: &Roots) -> Vec<Option<TokenStream>> {
+    let sources = result_sources(model).into_iter().enumerate();
+    let known = |(at, source): (usize, Option<Source>)| {
+        source.and_then(|source| result_type(model, &source, at, whole, roots))
+    };
+    sources.map(known).collect()
+}
+
 /// The type of a result as an expression, if it is known.
 fn result_type(
     model: &OpModel,
@@ -85,27 +94,45 @@ fn result_type(
     })
 }
 
-/// One builder; `whole` takes the properties as a struct.
-fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> TokenStream {
+/// What the declaration says about a builder's parameters.
+#[derive(Default)]
+struct Signature {
+    params: Vec<TokenStream>,
+    /// The names of the parameters, in their order.
+    names: Vec<TokenStream>,
+    /// The names of those that are no properties.
+    plain: Vec<TokenStream>,
+    /// The statements that make values of the operands given.
+    values: Vec<TokenStream>,
+    /// The types of the results as expressions.
+    types: Vec<TokenStream>,
+}
+
+impl Signature {
+    fn add(&mut self, param: TokenStream, name: TokenStream) {
+        self.params.push(param);
+        self.names.push(name.clone());
+        self.plain.push(name);
+    }
+}
+
+/// The parameters of a builder; one that is `whole` takes the properties as a struct.
+fn signature(model: &OpModel, roots: &Roots, whole: bool) -> Signature {
     let ir = &roots.ir;
-    let name = format_ident!("{name}");
-    let mut params = Vec::new();
-    let (mut arguments, mut values) = (Vec::new(), Vec::new());
-    let mut result_types = Vec::new();
-    for (at, (decl, source)) in model.results.iter().zip(result_sources(model)).enumerate() {
-        let known = source.and_then(|s| result_type(model, &s, at, whole, roots));
+    let mut signature = Signature::default();
+    for (decl, known) in model.results.iter().zip(result_types(model, whole, roots)) {
         if let Some(known) = known {
-            result_types.push(known);
+            signature.types.push(known);
             continue;
         }
         let param = parameter(&decl.ident, "type");
-        match decl.arity {
-            Arity::Single => params.push(own!(#param: impl ::core::convert::Into<#ir::Type>)),
-            Arity::Optional => params.push(own!(#param: ::core::option::Option<#ir::Type>)),
-            _ => params.push(own!(#param: &[#ir::Type])),
-        }
-        arguments.push(own!(#param));
-        result_types.push(match decl.arity {
+        let ty = match decl.arity {
+            Arity::Single => own!(impl ::core::convert::Into<#ir::Type>),
+            Arity::Optional => own!(::core::option::Option<#ir::Type>),
+            _ => own!(&[#ir::Type]),
+        };
+        signature.add(own!(#param: #ty), own!(#param));
+        signature.types.push(match decl.arity {
             Arity::Single => own!(#param.into()),
             _ => own!(#param),
         });
@@ -114,29 +141,26 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
         match argument {
             Var::Operand(i) => {
                 let ident = &model.operands[*i].ident;
-                params.push(match model.operands[*i].arity {
-                    Arity::Single => own!(#ident: impl #ir::Operand),
-                    Arity::Optional => own!(#ident: ::core::option::Option<#ir::Value>),
-                    Arity::Variadic => own!(#ident: impl #ir::Operands),
-                    Arity::VariadicOfVariadic => own!(#ident: &[&[#ir::Value]]),
-                });
-                arguments.push(own!(#ident));
-                match model.operands[*i].arity {
+                let (ty, value) = match model.operands[*i].arity {
                     Arity::Single => {
-                        values.push(own!(let #ident = #ir::Operand::value(#ident, builder);));
+                        (own!(impl #ir::Operand), Some(own!(#ir::Operand::value(#ident, builder))))
                     }
-                    Arity::Variadic => {
-                        values.push(own!(let #ident = &#ir::Operands::values(#ident, builder);));
-                    }
-                    _ => {}
-                }
+                    Arity::Optional => (own!(::core::option::Option<#ir::Value>), None),
+                    Arity::Variadic => (
+                        own!(impl #ir::Operands),
+                        Some(own!(&#ir::Operands::values(#ident, builder))),
+                    ),
+                    Arity::VariadicOfVariadic => (own!(&[&[#ir::Value]]), None),
+                };
+                signature.add(own!(#ident: #ty), own!(#ident));
+                signature.values.extend(value.map(|value| own!(let #ident = #value;)));
             }
             Var::Property(i) if !whole => {
                 let decl = &model.inline_properties()[*i];
                 if decl.is_required() && !model.is_segments(decl) {
                     let (ident, ty) = (&decl.ident, &decl.ty);
-                    params.push(own!(#ident: #ty));
-                    arguments.push(own!(#ident));
+                    signature.params.push(own!(#ident: #ty));
+                    signature.names.push(own!(#ident));
                 }
             }
             _ => {}
@@ -144,24 +168,38 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
     }
     for decl in &model.successors {
         let ident = &decl.ident;
-        params.push(if decl.variadic {
-            own!(#ident: &[#ir::Block])
-        } else {
-            own!(#ident: #ir::Block)
-        });
-        arguments.push(own!(#ident));
+        let ty = if decl.variadic { own!(&[#ir::Block]) } else { own!(#ir::Block) };
+        signature.add(own!(#ident: #ty), own!(#ident));
     }
     if let Some(decl) = model.regions.iter().find(|decl| decl.variadic) {
         let count = parameter(&decl.ident, "count");
-        params.push(own!(#count: usize));
-        arguments.push(own!(#count));
+        signature.add(own!(#count: usize), own!(#count));
     }
     if whole {
         let path = properties_path(model);
-        params.push(own!(properties: #path));
-        arguments.push(own!(properties));
+        signature.params.push(own!(properties: #path));
+        signature.names.push(own!(properties));
     }
-    let body = body(model, roots, &result_types, whole);
+    signature
+}
+
+/// One builder; `whole` takes the properties as a struct.
+fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> TokenStream {
+    let ir = &roots.ir;
+    let name = format_ident!("{name}");
+    let signature = signature(model, roots, whole);
+    let body = match passes_on(model, roots) && !whole {
+        true => {
+            let (plain, properties) = (&signature.plain, given_properties(model));
+            own!(Self::build_with(builder, #(#plain,)* #properties))
+        }
+        false => {
+            let values = &signature.values;
+            let body = body(model, roots, &signature.types, whole);
+            own!(#(#values)* #body)
+        }
+    };
+    let (params, names) = (&signature.params, &signature.names);
     let one_result = matches!(&model.results[..], [result] if result.arity == Arity::Single);
     let of = (one_result && !whole).then(|| {
         let doc = format!(
@@ -171,7 +209,9 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
         own! {
             #[doc = #doc]
             pub fn of(#(#params),*) -> impl #ir::Operand {
-                #ir::__private::lazily(move |builder| #ir::Operand::value(Self::#name(builder, #(#arguments),*), builder))
+                #ir::__private::lazily(move |builder| {
+                    #ir::Operand::value(Self::#name(builder, #(#names),*), builder)
+                })
             }
         }
     });
@@ -179,11 +219,17 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
         #[doc = #doc]
         #[inline]
         pub fn #name(builder: &mut #ir::Builder<'_>, #(#params),*) -> Self {
-            #(#values)*
             #body
         }
         #of
     }
+}
+
+/// Whether `build` is `build_with` with the properties that were given: unless the type of a result
+/// follows from one that was not.
+fn passes_on(model: &OpModel, roots: &Roots) -> bool {
+    let known = |whole| result_types(model, whole, roots).into_iter().map(|ty| ty.is_some());
+    matches!(model.properties, PropertiesDecl::Inline(_)) && known(false).eq(known(true))
 }
 
 /// The code that makes an operation with one result usable where an operand is wanted.
@@ -227,22 +273,23 @@ fn list(
     })
 }
 
+/// The properties of which the required ones are parameters, as an expression.
+fn given_properties(model: &OpModel) -> TokenStream {
+    let ident = properties_ident(model);
+    let given = model.inline_properties().iter();
+    let given = given.filter(|d| d.is_required() && !model.is_segments(d));
+    let given: Vec<_> = given.map(|d| &d.ident).collect();
+    let all = given.len() == model.inline_properties().len()
+        && !model.operand_segments()
+        && !model.result_segments();
+    let rest = (!all).then(|| own!(..::core::default::Default::default()));
+    own!(#ident { #(#given,)* #rest })
+}
+
 /// The properties as an expression.
 fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
     let path = properties_path(model);
-    let start = if whole {
-        own!(properties)
-    } else {
-        let ident = properties_ident(model);
-        let given = model.inline_properties().iter();
-        let given = given.filter(|d| d.is_required() && !model.is_segments(d));
-        let given: Vec<_> = given.map(|d| &d.ident).collect();
-        let all = given.len() == model.inline_properties().len()
-            && !model.operand_segments()
-            && !model.result_segments();
-        let rest = (!all).then(|| own!(..::core::default::Default::default()));
-        own!(#ident { #(#given,)* #rest })
-    };
+    let start = if whole { own!(properties) } else { given_properties(model) };
     let mut groups = model.operands.iter().filter(|d| d.segments.is_some()).peekable();
     if !model.operand_segments() && !model.result_segments() && groups.peek().is_none() {
         return start;
