@@ -16,6 +16,7 @@ use terrace_irdl::IrdlDialect;
 use terrace_pass::PassRegistry;
 
 use crate::cli::{Cli, DiagnosticStyle};
+use crate::complaint::complain;
 use crate::output::Output;
 use crate::reference;
 use crate::roundtrip::verify_roundtrip;
@@ -307,9 +308,4 @@ fn read(path: &Path) -> Result<SourceFile, String> {
 fn describe(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_owned()
-}
-
-pub(crate) fn complain(message: &str) -> Reported {
-    eprintln!("{message}");
-    Reported::elsewhere()
 }

@@ -12,6 +12,7 @@
 mod actions;
 mod arguments;
 mod cli;
+mod complaint;
 mod driver;
 mod instruments;
 mod layout;

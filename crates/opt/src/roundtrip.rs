@@ -5,7 +5,7 @@ use terrace_bytecode::WriteOptions;
 use terrace_diag::SourceFile;
 use terrace_ir::{Body, Context, Diagnostic, Reported};
 
-use crate::driver::complain;
+use crate::complaint::complain;
 
 /// Writes `body` as text and as bytecode, reads that back and compares the texts
 /// (MLIR: `--verify-roundtrip`).

@@ -5,7 +5,7 @@ use terrace_pass::{PassManager, Pipeline};
 
 use crate::actions::Actions;
 use crate::cli::Cli;
-use crate::driver::complain;
+use crate::complaint::complain;
 use crate::instruments::PrintIr;
 use crate::reproducer::{Failures, Reproducer};
 use crate::statistics;

@@ -15,7 +15,7 @@ use self::counters::Counters;
 use self::log::ActionLog;
 use self::profile::ActionProfile;
 use crate::cli::Cli;
-use crate::driver::complain;
+use crate::complaint::complain;
 
 /// Those who are shown actions.
 #[derive(Default)]
