@@ -2,8 +2,6 @@
 
 use terrace_ir::Type;
 
-use super::{ParseResult, Parser};
-
 /// Types by their text, in a table without lists: one takes the place of another.
 #[derive(Default)]
 pub(super) struct RecentTypes<'s>([Option<(&'s [u8], Type)>; SLOTS]);
@@ -20,34 +18,23 @@ fn slot(text: &[u8]) -> Option<usize> {
     Some((hash >> 59) as usize % SLOTS)
 }
 
-impl<'s> Parser<'s> {
-    /// Reads a vector, tensor or memref by `parse`, unless it is written as one was lately.
+impl<'s> RecentTypes<'s> {
+    /// The type that `source` begins with, and the length of its text, if it was read lately.
     #[inline]
-    pub(super) fn shaped_type(
-        &mut self,
-        parse: fn(&mut Self) -> ParseResult<Type>,
-    ) -> ParseResult<Type> {
-        let start = self.token.start as usize;
-        let source = self.source;
-        // What a name means in a type that is being read is not what it means elsewhere.
-        let slot = slot(&source[start..]).filter(|_| self.cyclic.is_empty());
-        if let Some(slot) = slot
-            && let Some((text, ty)) = self.recent_types.0[slot]
-            && source[start..].starts_with(text)
-        {
-            self.lexer.go_on_at(start + text.len());
-            self.token = self.lexer.next();
-            return Ok(ty);
-        }
-        let ty = self.nested(parse)?;
+    pub(super) fn at_start(&self, source: &[u8]) -> Option<(usize, Type)> {
+        let (text, ty) = self.0[slot(source)?]?;
+        source.starts_with(text).then_some((text.len(), ty))
+    }
+
+    /// Keeps `ty`, which was read from `text`, the beginning of `source`.
+    #[inline]
+    pub(super) fn keep(&mut self, source: &[u8], text: &'s [u8], ty: Type) {
         // No longer text begins with this one: it ends with a bracket.
-        let text = source[start..self.token.start as usize].trim_ascii_end();
-        if let Some(slot) = slot
+        if let Some(slot) = slot(source)
             && text.ends_with(b">")
             && !text.contains(&b'\n')
         {
-            self.recent_types.0[slot] = Some((text, ty));
+            self.0[slot] = Some((text, ty));
         }
-        Ok(ty)
     }
 }

@@ -14,6 +14,29 @@ use crate::lexer::{Lexer, Token, TokenKind as K};
 type Sizes = SmallVec<[i64; 8]>;
 
 impl<'s> Parser<'s> {
+    /// Reads a vector, tensor or memref by `parse`, unless it is written as one was lately.
+    #[inline]
+    pub(super) fn shaped_type(
+        &mut self,
+        parse: fn(&mut Self) -> ParseResult<Type>,
+    ) -> ParseResult<Type> {
+        let source = &self.source[self.token.start as usize..];
+        // What a name means in a type that is being read is not what it means elsewhere.
+        if !self.cyclic.is_empty() {
+            return self.nested(parse);
+        }
+        if let Some((length, ty)) = self.recent_types.at_start(source) {
+            self.lexer.go_on_at(self.token.start as usize + length);
+            self.token = self.lexer.next();
+            return Ok(ty);
+        }
+        let start = self.token.start as usize;
+        let ty = self.nested(parse)?;
+        let length = self.token.start as usize - start;
+        self.recent_types.keep(source, source[..length].trim_ascii_end(), ty);
+        Ok(ty)
+    }
+
     /// Reads `4x?x`, or without the last `x` if `trailing` is false.
     pub(super) fn dimensions(&mut self, dynamic: bool, trailing: bool) -> ParseResult<Sizes> {
         let mut sizes = Sizes::new();

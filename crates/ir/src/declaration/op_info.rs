@@ -84,7 +84,7 @@ pub struct TypeConstraint {
 /// mnemonic.
 #[derive(Clone, Copy)]
 pub struct ClassSyntax {
-    /// The name of the class in diagnostics.
+    /// The name of the class in diagnostics; empty for what stands for several kinds.
     pub name: fn() -> &'static str,
     /// Whether the type is of the class.
     pub is: fn(Id) -> bool,

@@ -126,7 +126,7 @@ fn type_constraint(
     if let Some(ty) = built.filter(|ty| !symbols.owns(ty.kind().info().name)) {
         return constraints.add(&format!("is {}", ty.to_text(cx)), "");
     }
-    let class = declared.class.as_ref().map(|class| (class.name)());
+    let class = declared.class.as_ref().map(|class| (class.name)()).filter(|name| !name.is_empty());
     if let Some(name) = built.map(|ty| ty.kind().info().name).or(class) {
         let whole = WHOLE_CLASSES.contains(&summary) || !name.starts_with("builtin.");
         return match symbols.base(name) {
