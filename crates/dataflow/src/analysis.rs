@@ -5,8 +5,6 @@ use smallvec::SmallVec;
 use terrace_entity::EntityId;
 use terrace_ir::{Attribute, Block, Body, OpRef, Value};
 
-use crate::program::BodyId;
-
 /// What an analysis says of single operations; the solver does the rest.
 pub(crate) trait Analysis {
     /// What is known of a value; the default says that nothing reaches it as far as is known.
@@ -34,9 +32,9 @@ pub(crate) trait Analysis {
         set.extend(values.iter().map(|value| (*value, self.anything(op.body(), *value))));
     }
 
-    /// The constants among the operands of `op`, of the body numbered `id`, as far as they are known;
-    /// `None` if one of them is not reached yet.
-    fn constants(&self, id: BodyId, op: OpRef<'_>, facts: &Facts<Self::State>) -> Option<Operands>;
+    /// The constants among the operands of `op`, as far as they are known; `None` if one of them is
+    /// not reached yet.
+    fn constants(&self, op: OpRef<'_>, facts: &Facts<Self::State>) -> Option<Operands>;
 }
 
 /// Values and what is known of them.

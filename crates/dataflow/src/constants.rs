@@ -2,7 +2,7 @@
 //! there (MLIR: `DeadCodeAnalysis` and `SparseConstantPropagation`).
 
 use terrace_ir::fold::{Fold, FoldResult, FoldingDialects};
-use terrace_ir::{Attribute, Block, Body, Op, OpName, OpRef, Value};
+use terrace_ir::{Attribute, Block, Body, Context, Op, OpName, OpRef, Value};
 
 use crate::analysis::{Analysis, Facts, Found, Operands};
 use crate::forward::{Solved, solve};
@@ -29,7 +29,7 @@ impl Constant {
         }
     }
 
-    fn join(self, other: Self) -> Self {
+    pub(crate) fn join(self, other: Self) -> Self {
         match (self, other) {
             (Constant::Unreached, one) | (one, Constant::Unreached) => one,
             (Constant::Known(a, name), Constant::Known(b, _)) if a == b => Constant::Known(a, name),
@@ -47,7 +47,7 @@ impl Constants {
     /// Analyses everything in the root of `top`; values that come from outside may be anything.
     /// `all_visible` says that nothing outside refers to symbols in it.
     pub fn new(top: &Body, all_visible: bool) -> Self {
-        Self { solved: solve(&ByFolding(FoldingDialects::of(top.context())), top, all_visible) }
+        Self { solved: solve(&ByFolding::new(top.context()), top, all_visible) }
     }
 
     /// What is known of `value`, of the body numbered `body` in the order of
@@ -65,18 +65,14 @@ impl Constants {
     pub fn is_reached(&self, body: BodyId, block: Block) -> bool {
         self.solved.facts[body].is_reached(block)
     }
-
-    /// The constants among the operands of `op`, of the body numbered `body`; `None` if one of them
-    /// is never reached.
-    pub(crate) fn operands(&self, body: BodyId, op: OpRef<'_>) -> Option<Operands> {
-        operands(op, &self.solved.facts[body])
-    }
 }
 
-fn operands(op: OpRef<'_>, facts: &Facts<Constant>) -> Option<Operands> {
+/// The constants among the operands of `op`, where `of` says what is known of values; `None` if one
+/// of them is not reached yet.
+pub(crate) fn operands(op: OpRef<'_>, of: impl Fn(Value) -> Constant) -> Option<Operands> {
     let mut constants = Operands::new();
     for value in op.operands() {
-        match facts.of(value) {
+        match of(value) {
             Constant::Unreached => return None,
             state => constants.push(state.attribute()),
         }
@@ -85,7 +81,28 @@ fn operands(op: OpRef<'_>, facts: &Facts<Constant>) -> Option<Operands> {
 }
 
 /// An operation gives what it folds to.
-struct ByFolding(FoldingDialects);
+pub(crate) struct ByFolding(FoldingDialects);
+
+impl ByFolding {
+    pub(crate) fn new(cx: &Context) -> Self {
+        Self(FoldingDialects::of(cx))
+    }
+
+    /// What is known of the results of `op` as it folds, where `of` says what is known of values.
+    pub(crate) fn results(&self, op: OpRef<'_>, of: impl Fn(Value) -> Constant) -> Found<Constant> {
+        let Some(operands) = operands(op, &of) else { return Found::new() };
+        match self.0.fold(op, &operands) {
+            Some(Fold::Results(results)) if results.len() == op.result_count() => {
+                let known = |folded| match folded {
+                    FoldResult::Constant(value) => Constant::Known(value, op.name()),
+                    FoldResult::Value(value) => of(value),
+                };
+                op.results().zip(results.into_iter().map(known)).collect()
+            }
+            _ => op.results().map(|result| (result, Constant::Varying)).collect(),
+        }
+    }
+}
 
 impl Analysis for ByFolding {
     type State = Constant;
@@ -99,19 +116,10 @@ impl Analysis for ByFolding {
     }
 
     fn visit(&self, op: OpRef<'_>, facts: &Facts<Constant>, set: &mut Found<Constant>) {
-        let Some(operands) = operands(op, facts) else { return };
-        match self.0.fold(op, &operands) {
-            Some(Fold::Results(results)) if results.len() == op.result_count() => {
-                set.extend(op.results().zip(results).map(|(result, folded)| match folded {
-                    FoldResult::Constant(value) => (result, Constant::Known(value, op.name())),
-                    FoldResult::Value(value) => (result, *facts.of(value)),
-                }));
-            }
-            _ => set.extend(op.results().map(|result| (result, Constant::Varying))),
-        }
+        set.extend(self.results(op, |value| *facts.of(value)));
     }
 
-    fn constants(&self, _: BodyId, op: OpRef<'_>, facts: &Facts<Constant>) -> Option<Operands> {
-        operands(op, facts)
+    fn constants(&self, op: OpRef<'_>, facts: &Facts<Constant>) -> Option<Operands> {
+        operands(op, |value| *facts.of(value))
     }
 }

@@ -185,7 +185,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
     }
 
     fn constants(&self, body: BodyId, op: OpRef<'_>) -> Option<Operands> {
-        self.analysis.constants(body, op, &self.facts[body])
+        self.analysis.constants(op, &self.facts[body])
     }
 
     fn visit_branch(&mut self, body: BodyId, op: OpRef<'a>) {

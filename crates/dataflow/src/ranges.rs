@@ -1,7 +1,7 @@
 //! In which ranges integers are (MLIR: `IntegerRangeAnalysis`).
 
 use terrace_builtin::TypeExt;
-use terrace_builtin::folding::scalar_or_splat;
+use terrace_builtin::folding::{constant_of, scalar_or_splat};
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_interfaces::{
     DynInferIntRange, DynLoopLike, InductionVariable, InferIntRange, IntRange, LoopLike,
@@ -11,7 +11,7 @@ use terrace_ir::{Body, Context, OpRef, TraitFlags, Type, Value};
 use terrace_numeric::Int;
 
 use crate::analysis::{Analysis, Facts, Found, Operands};
-use crate::constants::Constants;
+use crate::constants::{ByFolding, Constant, operands};
 use crate::forward::solve;
 use crate::program::BodyId;
 
@@ -29,26 +29,66 @@ pub fn storage_width(cx: &Context, ty: Type) -> Option<u32> {
 /// The outcome of the analysis: by value the range of the integers that it may be, for vectors and
 /// tensors of all elements.
 pub struct IntRanges {
-    facts: Vec<Facts<Option<IntRange>>>,
+    facts: Vec<Facts<Ranged>>,
 }
 
 impl IntRanges {
-    /// Analyses everything in the root of `top`, as [`Constants::new`] does.
-    pub fn new(top: &Body, all_visible: bool) -> Self {
-        let constants = Constants::new(top, all_visible);
-        Self { facts: solve(&ByInference { constants }, top, all_visible).facts }
+    /// Analyses everything in the root of `top`, as [`Constants::new`](crate::Constants::new) does.
+    /// Control goes where ranges of one integer let it; with `folding` operations are folded, too,
+    /// and only what ranges and folding agree on is a constant
+    /// (MLIR: `IntegerRangeAnalysis` with `SparseConstantPropagation`).
+    pub fn new(top: &Body, all_visible: bool, folding: bool) -> Self {
+        let folding = folding.then(|| ByFolding::new(top.context()));
+        Self { facts: solve(&ByInference { folding }, top, all_visible).facts }
     }
 
     /// The range of `value`, of the body numbered `body`; `None` if it is no integer, or control
     /// never comes to it.
     pub fn of(&self, body: BodyId, value: Value) -> Option<&IntRange> {
-        self.facts[body].of(value).as_ref()
+        self.facts[body].of(value).range.as_ref()
     }
 }
 
-/// Operations say what the ranges of their results are; control goes where constants let it.
+/// What is known of a value.
+#[derive(Clone, PartialEq, Default)]
+struct Ranged {
+    range: Option<IntRange>,
+    /// What control knows of it.
+    constant: Constant,
+}
+
+impl Ranged {
+    /// The state of `value`, which is in `range`; of what is no integer nothing is known.
+    fn of(body: &Body, value: Value, range: Option<IntRange>) -> Self {
+        let constant = match &range {
+            Some(range) => constant_in(body, value, range).unwrap_or(Constant::Varying),
+            None => Constant::Unreached,
+        };
+        Self { range, constant }
+    }
+
+    /// The state of a value that may be anything.
+    fn anything(body: &Body, value: Value) -> Self {
+        Self { range: full(body, value), constant: Constant::Varying }
+    }
+}
+
+/// The only integer in `range`, as the elements of `value` are attributes.
+fn constant_in(body: &Body, value: Value, range: &IntRange) -> Option<Constant> {
+    let cx = body.context();
+    let element = element_type_or_self(cx, body.value_type(value));
+    let attribute = constant_of(cx, element, range.constant_value()?.clone())?;
+    let name = match body.argument_of(value) {
+        Some((block, _)) => body.name(body.region_owner(body.block_region(block)?)?),
+        None => body.name(body.defining_op(value)?),
+    };
+    Some(Constant::Known(attribute, name))
+}
+
+/// Operations say what the ranges of their results are.
 struct ByInference {
-    constants: Constants,
+    /// Also says what is known of results.
+    folding: Option<ByFolding>,
 }
 
 fn full(body: &Body, value: Value) -> Option<IntRange> {
@@ -56,13 +96,9 @@ fn full(body: &Body, value: Value) -> Option<IntRange> {
 }
 
 impl ByInference {
-    fn infer(
-        &self,
-        op: OpRef<'_>,
-        facts: &Facts<Option<IntRange>>,
-    ) -> Option<Vec<(Value, IntRange)>> {
+    fn infer(&self, op: OpRef<'_>, facts: &Facts<Ranged>) -> Option<Vec<(Value, IntRange)>> {
         let infer = op.interface::<DynInferIntRange<'_>>()?;
-        let operands: Vec<_> = op.operands().map(|value| facts.of(value).clone()).collect();
+        let operands: Vec<_> = op.operands().map(|value| facts.of(value).range.clone()).collect();
         let mut found = Vec::new();
         infer.infer_ranges(&operands, &mut |value, range| found.push((value, range)));
         Some(found)
@@ -73,7 +109,7 @@ impl ByInference {
         &self,
         op: OpRef<'_>,
         variable: &InductionVariable,
-        facts: &Facts<Option<IntRange>>,
+        facts: &Facts<Ranged>,
     ) -> Option<IntRange> {
         let cx = op.context();
         let width = storage_width(cx, op.body().value_type(variable.value))?;
@@ -82,7 +118,7 @@ impl ByInference {
                 FoldResult::Constant(value) => {
                     scalar_or_splat::<Int>(cx, value).map(|value| IntRange::constant(&value))
                 }
-                FoldResult::Value(value) => facts.of(value).clone(),
+                FoldResult::Value(value) => facts.of(value).range.clone(),
             };
             let range = range.filter(|range| range.width() == width);
             let range = range.unwrap_or_else(|| IntRange::full(width));
@@ -99,43 +135,72 @@ impl ByInference {
 }
 
 impl Analysis for ByInference {
-    type State = Option<IntRange>;
+    type State = Ranged;
 
-    fn join(&self, a: &Self::State, b: &Self::State) -> Self::State {
-        match (a, b) {
+    fn join(&self, a: &Ranged, b: &Ranged) -> Ranged {
+        let range = match (&a.range, &b.range) {
             (Some(a), Some(b)) if a.width() == b.width() => Some(a.union(b)),
             (Some(one), _) | (None, Some(one)) => Some(one.clone()),
             (None, None) => None,
+        };
+        let several = range.as_ref().is_some_and(|range| range.constant_value().is_none());
+        let constant = if several { Constant::Varying } else { a.constant.join(b.constant) };
+        Ranged { range, constant }
+    }
+
+    fn anything(&self, body: &Body, value: Value) -> Ranged {
+        Ranged::anything(body, value)
+    }
+
+    fn visit(&self, op: OpRef<'_>, facts: &Facts<Ranged>, set: &mut Found<Ranged>) {
+        if let Some(folding) = &self.folding {
+            let found = folding.results(op, |value| facts.of(value).constant);
+            let unranged = |constant| Ranged { range: None, constant };
+            set.extend(found.into_iter().map(|(value, constant)| (value, unranged(constant))));
         }
-    }
-
-    fn anything(&self, body: &Body, value: Value) -> Self::State {
-        full(body, value)
-    }
-
-    fn visit(&self, op: OpRef<'_>, facts: &Facts<Self::State>, set: &mut Found<Self::State>) {
         let results: Vec<Value> = op.results().collect();
-        self.visit_made(op, &results, facts, set);
+        self.ranges(op, &results, facts, set);
     }
 
     fn visit_made(
         &self,
         op: OpRef<'_>,
         values: &[Value],
-        facts: &Facts<Self::State>,
-        set: &mut Found<Self::State>,
+        facts: &Facts<Ranged>,
+        set: &mut Found<Ranged>,
+    ) {
+        if self.folding.is_some() {
+            let anything = Ranged { range: None, constant: Constant::Varying };
+            set.extend(values.iter().map(|value| (*value, anything.clone())));
+        }
+        self.ranges(op, values, facts, set);
+    }
+
+    fn constants(&self, op: OpRef<'_>, facts: &Facts<Ranged>) -> Option<Operands> {
+        operands(op, |value| facts.of(value).constant)
+    }
+}
+
+impl ByInference {
+    /// Tells the ranges of `values`, arguments of regions of `op` or its results.
+    fn ranges(
+        &self,
+        op: OpRef<'_>,
+        values: &[Value],
+        facts: &Facts<Ranged>,
+        set: &mut Found<Ranged>,
     ) {
         let body = op.body();
         if let Some(found) = self.infer(op, facts) {
             for (value, range) in found.into_iter().filter(|(value, _)| values.contains(value)) {
-                let old = facts.of(value);
+                let old = &facts.of(value).range;
                 let grows = || old.as_ref().is_some_and(|old| old.union(&range) != *old);
                 // What goes round a loop might grow for ever.
                 let range = match is_passed_on(body, value) && grows() {
                     true => full(body, value),
                     false => Some(range),
                 };
-                set.push((value, range));
+                set.push((value, Ranged::of(body, value, range)));
             }
             return;
         }
@@ -143,15 +208,11 @@ impl Analysis for ByInference {
         let counted = counted.unwrap_or_default();
         for value in values {
             let state = match counted.iter().find(|variable| variable.value == *value) {
-                Some(variable) => self.count(op, variable, facts),
-                None => full(body, *value),
+                Some(variable) => Ranged::of(body, *value, self.count(op, variable, facts)),
+                None => Ranged::anything(body, *value),
             };
             set.push((*value, state));
         }
-    }
-
-    fn constants(&self, body: BodyId, op: OpRef<'_>, _: &Facts<Self::State>) -> Option<Operands> {
-        self.constants.operands(body, op)
     }
 }
 

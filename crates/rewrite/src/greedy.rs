@@ -79,8 +79,7 @@ pub fn apply_patterns_greedily(
     apply_patterns_greedily_with(body, region, patterns, config, None)
 }
 
-/// As [`apply_patterns_greedily`]; `listener` is told of every change but those of the simplification
-/// of regions.
+/// As [`apply_patterns_greedily`]; `listener` is told of every change.
 pub fn apply_patterns_greedily_with(
     body: &mut Body,
     region: Region,
@@ -121,8 +120,14 @@ pub fn apply_patterns_greedily_with(
         let mut again = erase_unreachable_blocks(driver.body, region);
         driver.flush();
         again |= driver.process();
-        body.stop_recording();
+        if state.listener.is_none() {
+            body.stop_recording();
+        }
         again |= simplify_regions(body, region, config.region_simplification);
+        if let Some(listener) = &mut state.listener {
+            body.drain_changes(|body, change| listener.changed(body, change));
+            body.stop_recording();
+        }
         if let Some(handler) = &actions {
             handler.completed("GreedyPatternRewriteIteration");
         }
@@ -259,8 +264,8 @@ impl Driver<'_, '_> {
     /// Looks at operations until none is left, or until there were so many changes that there is no
     /// end in sight; whether anything was changed.
     ///
-    /// In blocks to which control has ceased to come a value may be made of itself, and patterns
-    /// apply to it for ever; these blocks go when the iteration ends.
+    /// In blocks to which control has ceased to come values may be made of each other, and patterns
+    /// apply to them for ever; these blocks go when the iteration ends.
     fn process(&mut self) -> bool {
         let most = CHANGES_PER_OP * (self.body.op_count() as u64 + 16);
         let mut changes = 0;
@@ -287,7 +292,9 @@ impl Driver<'_, '_> {
         {
             return true;
         }
-        self.rewrite(op)
+        // Of what is made of itself patterns would make more and more.
+        let own = |value| self.body.defining_op(value) == Some(op);
+        !self.body.operands(op).any(own) && self.rewrite(op)
     }
 
     /// Whether `op` was folded.

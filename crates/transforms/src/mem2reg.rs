@@ -146,8 +146,10 @@ fn merge_points(
         }
     }
     let mut live_in: FxHashSet<Block> = FxHashSet::default();
+    // Before the allocation there is no memory: in a loop each turn has its own.
+    let start = body.value_block(slot.pointer);
     while let Some(block) = live.pop() {
-        if !live_in.insert(block) {
+        if Some(block) == start || !live_in.insert(block) {
             continue;
         }
         let before = body.predecessor_ops(block).filter_map(|op| body.parent_block(op));
@@ -219,14 +221,7 @@ impl Promotion<'_> {
         }
         self.ends.insert(block, held);
         let end = self.body.last_op(block)?;
-        let successors: Vec<Block> = self.body.successors(end).collect();
-        for (at, to) in successors.into_iter().enumerate() {
-            if self.merges.contains(&to) {
-                let value = self.or_default(held)?;
-                append_passed(self.body, end, at, value);
-            }
-        }
-        Some(())
+        self.pass(end, held)
     }
 
     /// Erases the access `op` of the slot, which holds `held` before; what it holds then.
@@ -244,8 +239,10 @@ impl Promotion<'_> {
         Some(stored.or(held))
     }
 
-    /// Erases what is left, in blocks that control never comes to, and the memory.
+    /// Passes something on from blocks that control never comes to, and erases what is left there,
+    /// and the memory.
     fn rest(&mut self) -> Option<()> {
+        self.unreachable_branches()?;
         let users: Vec<Op> =
             self.body.uses(self.slot.pointer).map(|use_| self.body.user(use_)).collect();
         for user in users {
@@ -256,6 +253,34 @@ impl Promotion<'_> {
             && let Some(op) = self.body.defining_op(default)
         {
             self.body.erase(op);
+        }
+        Some(())
+    }
+
+    /// Makes branches in blocks that control never comes to pass what the slot holds at first to the
+    /// blocks in which values come together.
+    fn unreachable_branches(&mut self) -> Option<()> {
+        let visited = |block: &Block| self.ends.contains_key(block);
+        let before = self.merges.iter().flat_map(|merge| self.body.predecessor_ops(*merge));
+        let mut branches: Vec<Op> = before
+            .filter(|op| !self.body.parent_block(*op).as_ref().is_some_and(visited))
+            .collect();
+        branches.sort_unstable();
+        branches.dedup();
+        for branch in branches {
+            self.pass(branch, None)?;
+        }
+        Some(())
+    }
+
+    /// Makes `branch`, at whose end the slot holds `held`, pass that on.
+    fn pass(&mut self, branch: Op, held: Option<Value>) -> Option<()> {
+        let successors: Vec<Block> = self.body.successors(branch).collect();
+        for (at, to) in successors.into_iter().enumerate() {
+            if self.merges.contains(&to) {
+                let value = self.or_default(held)?;
+                append_passed(self.body, branch, at, value);
+            }
         }
         Some(())
     }

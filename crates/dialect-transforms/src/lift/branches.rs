@@ -48,7 +48,7 @@ impl Lift<'_> {
             continuation = self.single_entry(location, &next.edges);
         }
         if !next.follows_all {
-            self.dominated = None;
+            self.dominated.clear();
             return Ok(vec![entry]);
         }
         self.make_conditional(entry, &edges, &owned, continuation)

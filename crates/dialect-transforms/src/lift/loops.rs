@@ -59,7 +59,7 @@ impl Lift<'_> {
             headers.push(self.lift_cycle(cycle)?);
         }
         if !headers.is_empty() {
-            self.dominated = None;
+            self.dominated.clear();
         }
         Ok(headers)
     }

@@ -88,7 +88,7 @@ pub fn lift_branches(body: &mut Body, region: Region) -> Result<bool, Reported> 
         poison: FxHashMap::default(),
         numbers: Vec::new(),
         exits: Vec::new(),
-        dominated: None,
+        dominated: FxHashMap::default(),
     };
     lift.combine_exits();
     let mut pending = vec![entry];
@@ -150,9 +150,9 @@ struct Lift<'b> {
     numbers: Vec<Option<Value>>,
     /// The only ends of their kinds.
     exits: Vec<Op>,
-    /// The blocks that each block dominates immediately, in the order in which control comes to them;
-    /// `None` after what they depend on was changed.
-    dominated: Option<FxHashMap<Block, Vec<Block>>>,
+    /// The blocks that each block dominates immediately, in the order in which control comes to them,
+    /// for the regions that were asked about since what this depends on was changed.
+    dominated: FxHashMap<Block, Vec<Block>>,
 }
 
 impl Lift<'_> {
@@ -233,11 +233,12 @@ impl Lift<'_> {
 
     /// The blocks that `block` dominates, itself first, before those that come later to control.
     fn dominated_by(&mut self, block: Block) -> Vec<Block> {
-        let region = self.body.block_region(block);
-        let known = self.dominated.get_or_insert_with(|| match region {
-            Some(region) => dominator_tree(self.body, region),
-            None => FxHashMap::default(),
-        });
+        if !self.dominated.contains_key(&block)
+            && let Some(region) = self.body.block_region(block)
+        {
+            self.dominated.extend(dominator_tree(self.body, region));
+        }
+        let known = &self.dominated;
         let (mut all, mut pending) = (Vec::new(), vec![block]);
         while let Some(block) = pending.pop() {
             all.push(block);
@@ -249,10 +250,8 @@ impl Lift<'_> {
     /// Erases `block`, which nothing refers to any more.
     fn erase_block(&mut self, block: Block) {
         self.body.erase_block(block);
-        if let Some(dominated) = &mut self.dominated {
-            // Its number may be another block's from now on.
-            dominated.remove(&block);
-        }
+        // Its number may be another block's from now on.
+        self.dominated.remove(&block);
     }
 }
 
@@ -268,6 +267,7 @@ fn dominator_tree(body: &Body, region: Region) -> FxHashMap<Block, Vec<Block>> {
         if !seen.insert(block) {
             continue;
         }
+        children.entry(block).or_default();
         if let Some(dominator) = dominance.immediate_dominator(block) {
             children.entry(dominator).or_default().push(block);
         }

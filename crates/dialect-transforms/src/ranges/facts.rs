@@ -7,18 +7,28 @@ use smallvec::SmallVec;
 use terrace_dataflow::{BodyId, IntRanges, Program, walk};
 use terrace_interfaces::IntRange;
 use terrace_ir::pattern::{Listener, PatternSet};
-use terrace_ir::{Body, Change, Op, Region, Value, ensure_sufficient_stack};
+use terrace_ir::{Block, Body, Change, Op, Region, Value, ensure_sufficient_stack};
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, apply_patterns_greedily_with};
 
-/// The ranges of values; those of operations that are erased are forgotten.
+/// The ranges of values; those of values that are erased are forgotten.
 #[derive(Clone, Default)]
 pub(super) struct Facts(Arc<Mutex<Known>>);
 
 #[derive(Default)]
 struct Known {
     ranges: FxHashMap<Value, IntRange>,
-    /// The values in `ranges` that are results, by operation.
-    results: FxHashMap<Op, SmallVec<[Value; 1]>>,
+    /// The values in `ranges` that go with operations: results, and arguments of regions.
+    of_ops: FxHashMap<Op, SmallVec<[Value; 1]>>,
+    /// The values in `ranges` that are arguments, by block.
+    of_blocks: FxHashMap<Block, SmallVec<[Value; 1]>>,
+}
+
+impl Known {
+    fn forget(&mut self, values: Option<SmallVec<[Value; 1]>>) {
+        for value in values.into_iter().flatten() {
+            self.ranges.remove(&value);
+        }
+    }
 }
 
 impl Facts {
@@ -60,8 +70,16 @@ impl Facts {
     /// Says that `value` is in `range`.
     pub(super) fn set(&self, body: &Body, value: Value, range: IntRange) {
         let mut known = self.known();
-        if let Some(op) = body.defining_op(value) {
-            known.results.entry(op).or_default().push(value);
+        let block = body.argument_of(value).map(|(block, _)| block);
+        let owner = match block {
+            Some(block) => body.block_region(block).and_then(|region| body.region_owner(region)),
+            None => body.defining_op(value),
+        };
+        if let Some(op) = owner {
+            known.of_ops.entry(op).or_default().push(value);
+        }
+        if let Some(block) = block {
+            known.of_blocks.entry(block).or_default().push(value);
         }
         known.ranges.insert(value, range);
     }
@@ -72,9 +90,12 @@ impl Listener for Facts {
         let mut known = self.known();
         match change {
             Change::OpErased(op) => {
-                for value in known.results.remove(op).unwrap_or_default() {
-                    known.ranges.remove(&value);
-                }
+                let values = known.of_ops.remove(op);
+                known.forget(values);
+            }
+            Change::BlockErased(block) => {
+                let values = known.of_blocks.remove(block);
+                known.forget(values);
             }
             Change::ArgumentErased { value, .. } => {
                 known.ranges.remove(value);
@@ -85,13 +106,14 @@ impl Listener for Facts {
 }
 
 /// Analyses what is in `body` and calls `work` on it and on the bodies in it, each with what is known
-/// of its values.
+/// of its values; `folding` as [`IntRanges::new`] has it.
 pub(super) fn with_facts(
     body: &mut Body,
     all_visible: bool,
+    folding: bool,
     work: &mut dyn FnMut(&mut Body, Facts),
 ) {
-    let ranges = IntRanges::new(body, all_visible);
+    let ranges = IntRanges::new(body, all_visible, folding);
     let program = Program::new(body);
     let mut inner = vec![Vec::new(); program.bodies().len()];
     for id in 1..inner.len() {
@@ -125,7 +147,7 @@ pub(super) fn apply_with_facts(
     patterns: &dyn Fn(&Facts) -> PatternSet,
 ) {
     let config = GreedyConfig { top_down: false, owner: true, ..GreedyConfig::default() };
-    with_facts(body, all_visible, &mut |body, mut facts| {
+    with_facts(body, all_visible, true, &mut |body, mut facts| {
         let patterns = FrozenPatterns::new(&body.context().clone(), patterns(&facts));
         let regions: Vec<Region> = body.regions(Op::ROOT).collect();
         for region in regions {

@@ -59,3 +59,68 @@ func.func @ceil(%a: i8, %b: i8) -> (i32, i32, i32) {
   %4 = arith.muli %2, %3 : i32
   return %2, %3, %4 : i32, i32, i32
 }
+func.func @known_by_range(%b: i32, %x: i1) -> (i1, i32) {
+  %c3_i32 = arith.constant 3 : i32
+  %cm = arith.constant 1000 : i32
+  %c0_i32 = arith.constant 0 : i32
+  %z1 = arith.shrui %b, %c3_i32 : i32
+  %z = arith.cmpi slt, %z1, %c0_i32 : i32
+  cf.cond_br %z, ^d, ^c(%c0_i32: i32)
+  ^d:
+  cf.br ^c(%cm: i32)
+  ^c(%r: i32):
+  %16 = arith.cmpi slt, %r, %c3_i32 : i32
+  return %16, %r : i1, i32
+}
+func.func @known_by_folding(%b: i1, %x: i1) -> (i1, i32) {
+  %c3_i32 = arith.constant 3 : i32
+  %cm = arith.constant 1000 : i32
+  %c0_i32 = arith.constant 0 : i32
+  %z = arith.xori %b, %b : i1
+  cf.cond_br %z, ^d, ^c(%c0_i32: i32)
+  ^d:
+  cf.br ^c(%cm: i32)
+  ^c(%r: i32):
+  %16 = arith.cmpi slt, %r, %c3_i32 : i32
+  return %16, %r : i1, i32
+}
+func.func @known_by_both(%b: i1, %x: i1) -> (i1, i32) {
+  %c3_i32 = arith.constant 3 : i32
+  %cm = arith.constant 1000 : i32
+  %c0_i32 = arith.constant 0 : i32
+  %z = arith.cmpi sgt, %c0_i32, %c3_i32 : i32
+  cf.cond_br %z, ^d, ^c(%c0_i32: i32)
+  ^d:
+  cf.br ^c(%cm: i32)
+  ^c(%r: i32):
+  %16 = arith.cmpi slt, %r, %c3_i32 : i32
+  return %16, %r : i1, i32
+}
+func.func @never_entered(%u: i32, %arg0: i1) {
+    %c2_i32 = arith.constant 2 : i32
+    %c3_i32 = arith.constant 3 : i32
+    %3 = arith.andi %c2_i32, %c3_i32 : i32
+    scf.for %arg1 = %c2_i32 to %3 step %c2_i32 : i32 {
+    %10:2 = scf.while (%arg5 = %c3_i32, %arg6 = %arg1) : (i32, i32) -> (i32, i32) {
+      %13 = arith.cmpi slt, %arg5, %c3_i32 : i32
+      scf.condition(%arg0) %arg5, %arg6 : i32, i32
+    } do {
+    ^bb0(%arg5: i32, %arg6: i32):
+      scf.yield %arg5, %arg6 : i32, i32
+    }
+      scf.if %arg0 {
+      %13 = arith.cmpi slt, %c2_i32, %c3_i32 : i32
+      }
+    }
+    return
+}
+func.func @merged_after_an_argument_went(%p: i1, %x: i32, %y: i32) -> i32 {
+  %c1 = arith.constant 1 : i32
+  cf.cond_br %p, ^a(%c1 : i32), ^b
+^a(%u: i32):
+  cf.br ^c(%x : i32)
+^b:
+  cf.br ^c(%y : i32)
+^c(%r: i32):
+  return %r : i32
+}

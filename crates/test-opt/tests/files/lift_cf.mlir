@@ -58,3 +58,43 @@ func.func @unreachable() {
 ^alone:
   return
 }
+
+// -----
+
+func.func private @seen(i32) -> i32
+func.func @loops_and_switch(%arg0: i32, %arg1: index) -> i32 {
+  %c80_i32 = arith.constant 80 : i32
+  %c1_i64 = arith.constant 1 : i64
+  %c0_i64 = arith.constant 0 : i64
+  %c3_i64 = arith.constant 3 : i64
+  %c3_i32 = arith.constant 3 : i32
+  %c1_i32 = arith.constant 1 : i32
+  %c2_i32 = arith.constant 2 : i32
+  %c0_i32 = arith.constant 0 : i32
+  cf.br ^bb1(%c0_i32 : i32)
+^bb1(%1: i32):
+  %2 = arith.cmpi slt, %1, %c2_i32 : i32
+  cf.cond_br %2, ^bb2, ^bb3(%c0_i32 : i32)
+^bb2:
+  %3 = arith.addi %1, %c1_i32 : i32
+  cf.br ^bb1(%3 : i32)
+^bb3(%4: i32):
+  %5 = arith.cmpi slt, %4, %c3_i32 : i32
+  cf.cond_br %5, ^bb4, ^bb7(%c1_i32 : i32)
+^bb4:
+  %6 = arith.minui %arg0, %c80_i32 : i32
+  cf.switch %6 : i32, [
+    default: ^bb5,
+    4: ^bb6
+  ]
+^bb5:
+  scf.for %arg2 = %c0_i64 to %c3_i64 step %c1_i64  : i64 {
+    %9 = func.call @seen(%6) : (i32) -> i32
+  }
+  cf.br ^bb6
+^bb6:
+  %7 = arith.addi %4, %c1_i32 : i32
+  cf.br ^bb3(%7 : i32)
+^bb7(%8: i32):
+  return %8 : i32
+}

@@ -27,3 +27,16 @@ func.func @escapes(%x: i32) -> i32 {
   %1 = memref.load %0[] : memref<i32>
   return %1 : i32
 }
+
+func.func @never_left(%c: i1, %x: i32) -> i32 {
+  %0 = memref.alloca() : memref<i32>
+  cf.cond_br %c, ^a, ^join
+^a:
+  memref.store %x, %0[] : memref<i32>
+  cf.br ^join
+^never(%y: i32):
+  cf.cond_br %c, ^join, ^join
+^join:
+  %1 = memref.load %0[] : memref<i32>
+  return %1 : i32
+}

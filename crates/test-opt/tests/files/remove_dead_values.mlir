@@ -69,3 +69,11 @@ func.func @blocks(%c: i1, %a: i32) -> i32 {
 ^bb2(%z: i32):
   return %a : i32
 }
+
+// What is needed is passed on even to arguments that nobody uses.
+func.func @unused_argument(%a: i32, %b: i32) -> i32 {
+  %0 = arith.addi %b, %b : i32
+  cf.br ^next(%a, %0 : i32, i32)
+^next(%x: i32, %y: i32):
+  return %a : i32
+}

@@ -34,6 +34,10 @@ fn merge_destination(branch: BranchOp, rewriter: &mut Rewriter<'_>) -> Option<()
         return None;
     }
     let values: Vec<Value> = view.operands().collect();
+    // Where control never comes, a block may get its own arguments.
+    if values.iter().any(|value| body.arguments(dest).contains(value)) {
+        return None;
+    }
     rewriter.erase_op(branch.op());
     rewriter.inline_block(dest, block, None, &values);
     Some(())

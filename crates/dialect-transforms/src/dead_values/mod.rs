@@ -1,24 +1,21 @@
 //! Values that nobody needs, across calls and branches (MLIR: `RemoveDeadValues`).
 
+mod changes;
+
 use rustc_hash::{FxHashMap, FxHashSet};
-use terrace_builtin::FunctionType;
-use terrace_builtin::function::{
-    ARG_ATTRS, DynFunctionOp, FUNCTION_TYPE, RES_ATTRS, function_type,
-};
+use terrace_builtin::function::{DynFunctionOp, function_type};
 use terrace_dataflow::{BodyId, Liveness, walk};
 use terrace_interfaces::{
     BranchOp, CallOp, DynBranchOp, DynCallOp, DynRegionBranchOp, RegionBranchOp, RegionPoint,
-    erase_op_results, erase_passed, region_operands,
+    passed_values, region_operands,
 };
 use terrace_ir::effects::is_memory_effect_free;
-use terrace_ir::{
-    ArrayAttr, Attribute, Block, Body, Builder, Op, OpRef, OpType, OperandGroup, PatternSet,
-    Reported, Rewriter, TraitFlags, TypeAttr, Value,
-};
+use terrace_ir::{Body, Op, OpRef, PatternSet, Reported, TraitFlags, Value};
 use terrace_pass::{OptionInfo, Options, Pass, PassInfo, Target};
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, apply_patterns_to_ops};
 use terrace_transforms::for_each_body;
-use terrace_ub::{PoisonOp, UbDialect};
+
+use changes::Changes;
 
 pub(crate) static REMOVE_DEAD_VALUES: PassInfo = PassInfo {
     name: "remove-dead-values",
@@ -52,25 +49,6 @@ impl Pass for RemoveDeadValues {
         }
         Ok(())
     }
-}
-
-/// What is to be done in a body.
-#[derive(Default)]
-struct Changes {
-    /// Operations to erase, and everything in them.
-    erased: Vec<Op>,
-    /// Operands that nobody reads, to become poison.
-    poison: Vec<(Op, usize)>,
-    /// Arguments of blocks to erase.
-    arguments: Vec<(Block, usize)>,
-    /// What branches pass to those: the branch, the successor, the argument.
-    passed: Vec<(Op, usize, usize)>,
-    /// Operands of calls and terminators of functions to erase.
-    operands: Vec<(Op, Vec<usize>)>,
-    /// Results of calls to erase.
-    results: FxHashMap<Op, Vec<Value>>,
-    /// The arguments and results that the signature of the root loses.
-    signature: Option<(Vec<usize>, Vec<usize>)>,
 }
 
 /// Removes what has no effects and whose results do not matter, and what passes values in vain; the
@@ -143,12 +121,15 @@ impl<'a> Plan<'a> {
         if kept {
             return false;
         }
-        let dead = op.results().all(|result| !self.liveness.is_live(id, result));
-        if dead && is_memory_effect_free(op) {
+        let live = |value: Value| self.liveness.is_live(id, value);
+        let unused = !op.results().any(live) && is_memory_effect_free(op);
+        let branch = op.interface::<DynRegionBranchOp<'_>>();
+        // Operands of what has effects are live where control comes.
+        if unused || branch.is_none() && !op.operands().all(live) {
             self.at(id).erased.push(op.id());
             return true;
         }
-        if let Some(branch) = op.interface::<DynRegionBranchOp<'_>>() {
+        if let Some(branch) = branch {
             self.regions(id, branch);
         }
         false
@@ -191,19 +172,29 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// An argument goes if nothing that is passed to it is needed, whether or not it is used.
     fn branch(&mut self, id: BodyId, op: DynBranchOp<'_>) {
+        let (mut decides, mut needed) = (vec![true; op.operand_count()], Vec::new());
         for (index, block) in op.successors().enumerate() {
-            let produced = op.successor_operands(index).produced;
-            let arguments = op.body().arguments(block).iter().enumerate().skip(produced);
-            for (at, argument) in arguments {
-                if self.liveness.is_live(id, *argument) {
-                    continue;
-                }
-                let changes = self.at(id);
-                changes.passed.push((op.id(), index, at));
-                if !changes.arguments.contains(&(block, at)) {
-                    changes.arguments.push((block, at));
-                }
+            let group = op.successor_operands(index).forwarded;
+            op.body().operand_group(op.id(), group).for_each(|at| decides[at] = false);
+            for (at, value) in passed_values(op, index).into_iter().enumerate() {
+                let live = value.is_none_or(|value| self.liveness.is_live(id, value));
+                needed.push((index, block, at, live));
+            }
+        }
+        let unreached = op
+            .operands()
+            .zip(decides)
+            .any(|(value, decides)| decides && !self.liveness.is_live(id, value));
+        let changes = self.at(id);
+        if unreached {
+            return changes.unreached.push(op.id());
+        }
+        for (index, block, at, live) in needed {
+            changes.passed.push((op.id(), index, at));
+            if live {
+                changes.kept.insert((block, at));
             }
         }
     }
@@ -234,123 +225,6 @@ impl<'a> Plan<'a> {
         let dead: Vec<_> = dead.collect();
         self.at(id).poison.extend(dead);
     }
-}
-
-impl Changes {
-    fn make(self, body: &mut Body) {
-        for (op, at) in &self.poison {
-            let value = body.operand(*op, *at);
-            let poison = poison_like(&mut Builder::before(body, *op), value);
-            body.set_operand(*op, *at, poison);
-        }
-        for (op, index, argument) in self.passed.iter().rev() {
-            erase_passed(body, *op, *index, *argument);
-        }
-        for (op, dead) in &self.operands {
-            erase_operands(body, *op, dead);
-        }
-        erase_dead(body, &self.erased);
-        for (call, dead) in self.results {
-            let dead: FxHashSet<Value> = dead.into_iter().collect();
-            if !dead.is_empty() {
-                dead.iter().for_each(|value| leave_poison(body, *value, None));
-                erase_op_results(call, &dead, &mut Rewriter::new(body, call, None));
-            }
-        }
-        let mut arguments = self.arguments;
-        arguments.sort_by_key(|(_, at)| std::cmp::Reverse(*at));
-        for (block, at) in arguments {
-            let argument = body.arguments(block)[at];
-            leave_poison(body, argument, Some(block));
-            body.erase_block_argument(block, at);
-        }
-        if let Some((arguments, results)) = self.signature {
-            erase_from_signature(body, &arguments, &results);
-        }
-    }
-}
-
-/// Makes poison of the type of `value` where `builder` is.
-fn poison_like(builder: &mut Builder<'_>, value: Value) -> Value {
-    let cx = builder.context().clone();
-    cx.load::<UbDialect>();
-    let ty = builder.body().value_type(value);
-    let poison = PoisonOp::build(builder, ty).op();
-    builder.body().result(poison, 0)
-}
-
-/// Makes what still uses `value` use poison, made in front of the operation that defines it or at the
-/// start of `block`: an operation that nobody knows the flow of passes it on.
-fn leave_poison(body: &mut Body, value: Value, block: Option<Block>) {
-    if !body.has_uses(value) {
-        return;
-    }
-    let location = body.value_location(value);
-    let mut builder = match (block, body.defining_op(value)) {
-        (None, Some(op)) => Builder::before(body, op),
-        (Some(block), _) => Builder::at_start(body, block, location),
-        (None, None) => return,
-    };
-    let poison = poison_like(&mut builder, value);
-    body.replace_all_uses(value, poison);
-}
-
-/// Erases `ops`, which may use each other.
-fn erase_dead(body: &mut Body, ops: &[Op]) {
-    let set: FxHashSet<Op> = ops.iter().copied().collect();
-    let stays = |body: &Body, user: Op| {
-        let mut around = std::iter::successors(Some(user), |op| body.parent_op(*op));
-        !around.any(|op| set.contains(&op))
-    };
-    for op in ops {
-        let results: Vec<Value> = body.results(*op).collect();
-        for result in results {
-            if body.uses(result).any(|use_| stays(body, body.user(use_))) {
-                leave_poison(body, result, None);
-            }
-        }
-    }
-    body.erase_op_set(ops);
-}
-
-/// Erases the operands of `op` at `dead`, which are of one group.
-fn erase_operands(body: &mut Body, op: Op, dead: &[usize]) {
-    let Some(first) = dead.first() else { return };
-    let groups = body.op(op).info().map(|info| info.operand_groups(body.op(op)));
-    let has = |&(start, len): &(u32, u32)| (start as usize..(start + len) as usize).contains(first);
-    let group = groups.and_then(|groups| groups.iter().position(has));
-    let Some(group) = group.map(OperandGroup::of) else {
-        return dead.iter().rev().for_each(|at| body.erase_operands(op, *at..at + 1));
-    };
-    let range = body.operand_group(op, group);
-    let kept: Vec<Value> =
-        range.filter(|at| !dead.contains(at)).map(|at| body.operand(op, at)).collect();
-    body.set_operand_group(op, group, &kept);
-}
-
-/// Takes arguments and results out of the type and the attributes of the function that is the root.
-fn erase_from_signature(body: &mut Body, arguments: &[usize], results: &[usize]) {
-    let root = body.root();
-    let cx = root.context().clone();
-    let Some(ty) = function_type(root) else { return };
-    let inputs = without(&ty.inputs, arguments);
-    let outputs = without(&ty.results, results);
-    let ty = TypeAttr::get(&cx, FunctionType::get(&cx, &inputs, &outputs).ty());
-    let mut set = vec![(FUNCTION_TYPE, Some(Attribute::from(ty)))];
-    for (name, gone) in [(ARG_ATTRS, arguments), (RES_ATTRS, results)] {
-        let array = root.attribute(name).and_then(|array| array.downcast::<ArrayAttr>(&cx));
-        if let Some(array) = array {
-            let kept = without(&array.0, gone);
-            set.push((name, (!kept.is_empty()).then(|| ArrayAttr::get(&cx, kept).into())));
-        }
-    }
-    for (name, value) in set {
-        body.set_attribute(Op::ROOT, name, value).expect("it is an attribute of that kind");
-    }
-}
-
-fn without<T: Copy>(all: &[T], gone: &[usize]) -> Vec<T> {
-    all.iter().enumerate().filter(|(at, _)| !gone.contains(at)).map(|(_, one)| *one).collect()
 }
 
 /// Canonicalizes the operations between whose regions control goes.
