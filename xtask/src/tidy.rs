@@ -21,6 +21,7 @@ const LAYERS: &[&[&str]] = &[
     &["pass", "dataflow", "rewrite"],
     &["transforms"],
     &["dialect-transforms"],
+    &["conversions"],
     &["dialects"],
     &["opt", "testing"],
     &["terrace", "test-opt"],

@@ -2,6 +2,7 @@
 //! expressed by simpler ones.
 #![forbid(unsafe_code)]
 
+mod arm_streaming;
 mod c_wrappers;
 mod dead_values;
 mod expand;
@@ -11,9 +12,10 @@ mod ranges;
 mod widen;
 
 pub use dead_values::remove_dead_values;
-pub use expand::{arith_expansions, math_expansions};
+pub use expand::{arith_expansions, division_expansions, math_expansions};
 pub use lift::lift_branches;
 pub use ranges::{narrow_integers, optimize_by_ranges, replace_signed_by_unsigned};
+pub use widen::{convert_functions, emulate_wide_integers};
 
 use terrace_ir::{Body, PatternSet, Region, Reported};
 use terrace_pass::PassRegistry;
@@ -27,6 +29,7 @@ use terrace_transforms::for_each_body;
 pub fn register(registry: &mut PassRegistry) {
     registry.insert(&dead_values::REMOVE_DEAD_VALUES).insert(&lift::LIFT_CF_TO_SCF);
     registry.insert(c_wrappers::RequestCWrappers::INFO);
+    registry.insert(&arm_streaming::ENABLE_ARM_STREAMING);
     expand::register(registry);
     ranges::register(registry);
     widen::register(registry);

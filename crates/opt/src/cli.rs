@@ -10,7 +10,13 @@ use terrace_diag::{DEFAULT_SPLIT_MARKER, VerifyLevel};
 
 /// Reads MLIR text or bytecode, verifies it and writes it back.
 #[derive(Parser, Debug)]
-#[command(name = "terrace-opt", version, max_term_width = 100, args_override_self = true)]
+#[command(
+    name = "terrace-opt",
+    version,
+    max_term_width = 100,
+    args_override_self = true,
+    before_help = "OVERVIEW: MLIR modular optimizer driver"
+)]
 pub struct Cli {
     /// The file to read; `-` is standard input.
     #[arg(default_value = "-")]

@@ -41,6 +41,8 @@ pub fn default_passes() -> PassRegistry {
     let mut passes = PassRegistry::new();
     terrace_transforms::register(&mut passes);
     terrace_dialect_transforms::register(&mut passes);
+    #[cfg(feature = "all")]
+    terrace_conversions::register(&mut passes);
     passes
 }
 

@@ -5,7 +5,10 @@ use std::sync::{Mutex, PoisonError};
 
 use terrace_data_layout::{DataLayouts, ScopeChain};
 use terrace_ir::action::Action;
-use terrace_ir::{Body, Diagnostic, Op, OpRef, Reported, TraitFlags, ensure_sufficient_stack};
+use terrace_ir::symbol::verify_symbol_table;
+use terrace_ir::{
+    Body, Diagnostic, Enclosing, Op, OpRef, Reported, TraitFlags, ensure_sufficient_stack,
+};
 
 use crate::instrument::{Instrument, Moment};
 use crate::pipeline::{Anchor, Element, Pipeline, Step};
@@ -118,8 +121,20 @@ impl Run<'_> {
                 elements.next();
             }
             ensure_sufficient_stack(|| self.nested(&together, top, path, around))?;
+            self.verify_outermost(top, path, around)?;
         }
         Ok(())
+    }
+
+    /// Checks, if passes are verified, what no nested operation says alone: references to symbols of
+    /// the outermost operation.
+    fn verify_outermost(&self, top: &Body, path: &[Op], around: &Around) -> Result<(), Reported> {
+        let root = top.root();
+        let outermost = path.is_empty() && around.depth == 0;
+        if !self.verify_each || !outermost || !root.flags().contains(TraitFlags::SYMBOL_TABLE) {
+            return Ok(());
+        }
+        verify_symbol_table(root, Enclosing::none()).map_err(|error| root.context().emit(error))
     }
 
     fn tell(&self, moment: Moment, step: &Step, top: &Body, path: &[Op]) {

@@ -5,15 +5,18 @@ extern crate self as terrace_testing;
 
 mod bytecode;
 pub mod bytecode_sample;
+mod call;
 mod canonicalizer;
 mod constrained;
 mod control;
+mod conversions;
 mod custom_attributes;
 mod custom_blocks;
 mod data_layout;
 mod defaults;
 mod directives;
 pub mod fold_cases;
+mod foo_analysis;
 mod formats;
 mod inferred;
 mod memory;
@@ -30,6 +33,7 @@ mod structs;
 pub mod transform_extension;
 mod transform_ops;
 
+pub use call::*;
 pub use canonicalizer::canonicalizer;
 pub use constrained::*;
 pub use control::*;
@@ -66,7 +70,7 @@ use terrace_pass::PassRegistry;
         RegionBufferBasedOp, RegionIfOp, RegionIfYieldOp, RegionYieldOp, ReifyBoundOp,
         SingleNoTerminatorOp, StoreWithARegionOp, StoreWithARegionTerminatorOp, TestAttrWithLoc,
         TestDestinationStyleOp, TestInternalBranchOp,
-        AttrSizedOperandOp, AttrSizedResultOp, BuilderNamesOp, DefaultsOp, FloatsOp, FromElementsOp, NumbersOp, TokensOp, ComplexF64Op, ComplexF64TensorOp, DataLayoutQueryOp,
+        AttrSizedOperandOp, AttrSizedResultOp, TestCallOp, BuilderNamesOp, DefaultsOp, FloatsOp, FromElementsOp, NumbersOp, TokensOp, ComplexF64Op, ComplexF64TensorOp, DataLayoutQueryOp,
         EllipsisOp, FormatAllTypesMatchAttrOp, FormatAllTypesMatchVarOp,
         FormatAttrDictWithKeywordOp, FormatAttrOp, FormatBuildableTypeOp, FormatCompoundAttr,
         FormatCustomDirectiveAttrDict, FormatCustomDirectiveAttributes,
@@ -138,7 +142,11 @@ pub fn passes() -> PassRegistry {
     let mut passes = PassRegistry::new();
     terrace_transforms::register(&mut passes);
     terrace_dialect_transforms::register(&mut passes);
+    #[cfg(feature = "all")]
+    terrace_conversions::register(&mut passes);
     self::passes::register(&mut passes);
+    self::conversions::register(&mut passes);
+    self::foo_analysis::register(&mut passes);
     passes.insert(&TEST_DATA_LAYOUT_QUERY);
     passes
 }

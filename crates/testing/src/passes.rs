@@ -2,9 +2,11 @@
 
 use std::fmt::Write;
 
+use crate::TestCallOp;
 use terrace_builtin::function::DynFunctionOp;
 use terrace_ir::{
-    Body, Builder, Diagnostic, Location, OpName, OpRef, Reported, Severity, Value, Walk, WalkOrder,
+    Body, Builder, Diagnostic, Location, Op, OpName, OpRef, Reported, Severity, SymbolRefAttr,
+    Value, Walk, WalkOrder,
 };
 use terrace_pass::{PassRegistry, PassResult, Statistic, Target, pass};
 
@@ -19,7 +21,8 @@ pub(crate) fn register(registry: &mut PassRegistry) {
         .insert(TestPanicPass::INFO)
         .insert(TestInvalidIrPass::INFO)
         .insert(TestPrintNestingPass::INFO)
-        .insert(TestPrintDefUsePass::INFO);
+        .insert(TestPrintDefUsePass::INFO)
+        .insert(TestInvalidParentPass::INFO);
 }
 
 /// Count operations.
@@ -100,6 +103,22 @@ fn make_invalid(pass: &TestInvalidIrPass, target: &mut Target<'_>) -> PassResult
         Builder::at_start(body, entry, unknown).create_bare(name, &[], &[]);
     }
     if pass.signal_pass_failure { Err(Reported::elsewhere()) } else { Ok(()) }
+}
+
+/// Call a function that does not exist, from functions.
+#[pass(name = "test-pass-invalid-parent", anchor = "func.func", run = call_nobody)]
+struct TestInvalidParentPass {}
+
+fn call_nobody(_: &TestInvalidParentPass, target: &mut Target<'_>) -> PassResult {
+    let body = target.body_mut();
+    let entry = body.root().region(0).and_then(|region| region.entry()).map(|block| block.id());
+    if let Some(entry) = entry {
+        let (cx, location) = (body.context().clone(), body.location(Op::ROOT));
+        let callee = SymbolRefAttr::flat(&cx, "some_unknown_func");
+        let nothing: &[Value] = &[];
+        TestCallOp::build(&mut Builder::at_start(body, entry, location), &[], callee, nothing);
+    }
+    Ok(())
 }
 
 /// Panic.

@@ -27,10 +27,7 @@ pub(super) struct Formats {
 /// The patterns that expand operations of arith, without conversions of floats
 /// (MLIR: `populateArithExpandOpsPatterns`).
 pub fn arith_expansions() -> PatternSet {
-    let mut set = PatternSet::new();
-    set.add::<CeilDivSIOp>("CeilDivSIOpConverter", ceildivsi);
-    set.add::<CeilDivUIOp>("CeilDivUIOpConverter", ceildivui);
-    set.add::<FloorDivSIOp>("FloorDivSIOpConverter", floordivsi);
+    let mut set = division_expansions();
     choose_int::<MaxSIOp>(&mut set, "MaxMinIOpConverter<MaxSIOp>", CmpIPredicate::Sgt);
     choose_int::<MaxUIOp>(&mut set, "MaxMinIOpConverter<MaxUIOp>", CmpIPredicate::Ugt);
     choose_int::<MinSIOp>(&mut set, "MaxMinIOpConverter<MinSIOp>", CmpIPredicate::Slt);
@@ -41,6 +38,16 @@ pub fn arith_expansions() -> PatternSet {
     choose_float::<MinNumFOp>(&mut set, "MinNumFOpConverter", CmpFPredicate::Ult, false);
     set.add::<ScalingExtFOp>("ScalingExtFOpConverter", scaling_extf);
     set.add::<ScalingTruncFOp>("ScalingTruncFOpConverter", scaling_truncf);
+    set
+}
+
+/// The patterns that expand divisions that round up or down
+/// (MLIR: `populateCeilFloorDivExpandOpsPatterns`).
+pub fn division_expansions() -> PatternSet {
+    let mut set = PatternSet::new();
+    set.add::<CeilDivSIOp>("CeilDivSIOpConverter", ceildivsi);
+    set.add::<CeilDivUIOp>("CeilDivUIOpConverter", ceildivui);
+    set.add::<FloorDivSIOp>("FloorDivSIOpConverter", floordivsi);
     set
 }
 

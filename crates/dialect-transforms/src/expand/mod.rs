@@ -5,7 +5,7 @@ mod arith_float;
 mod math;
 mod math_round;
 
-pub use arith::arith_expansions;
+pub use arith::{arith_expansions, division_expansions};
 pub use math::math_expansions;
 
 use terrace_arith::{ArithDialect, ConstantOp};

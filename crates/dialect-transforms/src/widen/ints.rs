@@ -54,18 +54,8 @@ fn convert(cx: &Context, ty: Type, widest: u32) -> Option<Type> {
     }
 }
 
-/// Operations of arith, func and vector have no operands and results of wide integers.
+/// Operations of arith and vector have no operands and results of wide integers.
 pub(super) fn legality(target: &mut ConversionTarget, converter: &Arc<TypeConverter>) {
-    let check = converter.clone();
-    target.dynamically_legal_op::<FuncOp>(move |op| {
-        let ty = op.cast::<FuncOp>()?.function_type();
-        let cx = op.context();
-        Some(ty.is_absent() || check.is_legal(cx, ty.data(cx).0))
-    });
-    let check = converter.clone();
-    target.dynamically_legal_op::<CallOp>(move |op| Some(check.is_legal_op(op)));
-    let check = converter.clone();
-    target.dynamically_legal_op::<ReturnOp>(move |op| Some(check.is_legal_op(op)));
     let check = converter.clone();
     target.dynamically_legal_dialects(&["arith", "vector"], move |op| check.is_legal_op(op));
 }
@@ -85,10 +75,9 @@ macro_rules! patterns {
     )*};
 }
 
-/// The patterns for functions, and for operations of arith and vector.
+/// The patterns for operations of arith and vector.
 pub(super) fn patterns(converter: &Arc<TypeConverter>) -> ConversionPatterns {
     let mut set = ConversionPatterns::new();
-    functions(&mut set, converter);
     let set_ref = &mut set;
     patterns! { set_ref, converter;
         ConstantOp => constant;
@@ -123,8 +112,23 @@ pub(super) fn patterns(converter: &Arc<TypeConverter>) -> ConversionPatterns {
     set
 }
 
-/// Functions, their calls and what they return.
-fn functions(set: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
+/// Adds patterns for functions, their calls and what they return, and makes those legal that have
+/// converted types.
+pub fn convert_functions(
+    set: &mut ConversionPatterns,
+    target: &mut ConversionTarget,
+    converter: &Arc<TypeConverter>,
+) {
+    let check = converter.clone();
+    target.dynamically_legal_op::<FuncOp>(move |op| {
+        let ty = op.cast::<FuncOp>()?.function_type();
+        let cx = op.context();
+        Some(ty.is_absent() || check.is_legal(cx, ty.data(cx).0))
+    });
+    let check = converter.clone();
+    target.dynamically_legal_op::<CallOp>(move |op| Some(check.is_legal_op(op)));
+    let check = converter.clone();
+    target.dynamically_legal_op::<ReturnOp>(move |op| Some(check.is_legal_op(op)));
     let types = converter.clone();
     set.add::<FuncOp>(None, move |op, _, rw| {
         let cx = rw.context().clone();

@@ -9,11 +9,13 @@ mod ints;
 use std::sync::Arc;
 
 use terrace_arith::{ArithDialect, BitcastOp, ConstantOp, ExtFOp, SelectOp, TruncFOp};
-use terrace_ir::{Diagnostic, Location, Reported};
+use terrace_ir::{Body, Builder, Diagnostic, Location, Reported, Type, Value};
 use terrace_math::{FmaOp, MathDialect};
 use terrace_pass::{OptionInfo, PassInfo, PassRegistry, Target};
 use terrace_rewrite::ConversionTarget;
 use terrace_vector::VectorDialect;
+
+pub use ints::convert_functions;
 
 use crate::convert_everywhere;
 use crate::options::{Function, float_type};
@@ -44,11 +46,32 @@ static EMULATE_INTS: PassInfo = PassInfo {
             cx.load::<VectorDialect>();
             let converter = Arc::new(ints::converter(widest));
             let mut legal = ConversionTarget::new();
+            let mut patterns = ints::patterns(&converter);
             ints::legality(&mut legal, &converter);
-            convert_everywhere(target.body_mut(), &legal, &ints::patterns(&converter))
+            convert_functions(&mut patterns, &mut legal, &converter);
+            convert_everywhere(target.body_mut(), &legal, &patterns)
         }))
     },
 };
+
+/// Does operations of arith and vector in `body` on integers of at most `widest` bits; operations
+/// that stay get values of the types they had by `bridge`, also where values come from these.
+///
+/// # Errors
+/// When an operation cannot be done on such integers; it is reported.
+pub fn emulate_wide_integers(
+    body: &mut Body,
+    widest: u32,
+    bridge: impl Fn(&mut Builder<'_>, Type, &[Value]) -> Option<Value> + Send + Sync + 'static,
+) -> Result<(), Reported> {
+    body.context().load::<VectorDialect>();
+    let mut converter = ints::converter(widest);
+    converter.materialization(bridge);
+    let converter = Arc::new(converter);
+    let mut legal = ConversionTarget::new();
+    ints::legality(&mut legal, &converter);
+    convert_everywhere(body, &legal, &ints::patterns(&converter))
+}
 
 static EMULATE_FLOATS: PassInfo = PassInfo {
     name: "arith-emulate-unsupported-floats",

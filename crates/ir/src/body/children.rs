@@ -64,6 +64,19 @@ impl Body {
         Some(result)
     }
 
+    /// Makes the isolated operations in this body have the names that the roots of their own bodies
+    /// have, after work on these bodies by themselves; the cost grows with the number of operations
+    /// here.
+    pub fn adopt_child_names(&mut self) {
+        for op in self.ops_below(Op::ROOT) {
+            let Some(name) = self.child(op).map(|child| child.name(Op::ROOT)) else { continue };
+            let old = self.ops[op].name.replace(name).filter(|old| *old != name);
+            if let Some(old) = old {
+                self.note(|| super::Change::NameChanged { op, old });
+            }
+        }
+    }
+
     /// Moves the bodies of the isolated operations in this one to `to`.
     #[expect(clippy::vec_box, reason = "children are boxes, which move without their bodies")]
     pub(super) fn take_children(&mut self, to: &mut Vec<Box<Body>>) {

@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashSet;
 use terrace_ir::{
-    Body, Builder, InsertionPoint, Location, Op, OpName, OpRef, Reported, Type, Value, op_text,
+    Block, Body, Builder, InsertionPoint, Location, Op, OpName, OpRef, Reported, Type, Value,
+    op_text,
 };
 
 use super::TypeConverter;
@@ -33,6 +34,24 @@ pub(super) fn source(body: &Body, value: Value, types: &[Type]) -> Option<Vec<Va
     let fits =
         is_cast(op) && op.result_count() == 1 && op.operand_types().eq(types.iter().copied());
     fits.then(|| op.operands().collect())
+}
+
+/// The block with the several arguments that `value` was cast from, if it is such a cast's only
+/// result.
+pub(super) fn arguments_of(body: &Body, value: Value) -> Option<(Block, Vec<Value>)> {
+    let op = body.op(body.defining_op(value)?);
+    let several = is_cast(op) && op.result_count() == 1 && op.operand_count() > 1;
+    if !several {
+        return None;
+    }
+    Some((block_of_arguments(body, op)?, op.operands().collect()))
+}
+
+/// The block that all operands of `op` are arguments of, if there are any.
+fn block_of_arguments(body: &Body, op: OpRef<'_>) -> Option<Block> {
+    let mut blocks = op.operands().map(|value| Some(body.argument_of(value)?.0));
+    let block = blocks.next()??;
+    blocks.all(|other| other == Some(block)).then_some(block)
 }
 
 /// The cast of `value` to `types` that exists already.
@@ -103,7 +122,14 @@ fn materialize(body: &mut Body, op: Op, converters: &[&TypeConverter]) -> Result
     let values: Vec<Value> = view.operands().collect();
     let types: Vec<Type> = view.result_types().collect();
     if let [ty] = types[..] {
-        let mut builder = Builder::before(body, op);
+        // What arguments were before is made of them last, at the start of their block.
+        let converted = converters.iter().any(|c| c.is_legal(body.context(), ty));
+        let arguments = block_of_arguments(body, view).filter(|_| !converted);
+        let location = view.location();
+        let mut builder = match arguments {
+            Some(block) => Builder::at_start(body, block, location),
+            None => Builder::before(body, op),
+        };
         let made = converters.iter().find_map(|c| c.materialize(&mut builder, ty, &values));
         if let Some(value) = made {
             let result = body.result(op, 0);

@@ -1,11 +1,13 @@
 //! What is looked at when, and what is done if something cannot be legalized.
 
-use rustc_hash::FxHashSet;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::fold::{FoldResult, fold_and_update};
-use terrace_ir::{Block, Body, Builder, Change, Op, Region, Reported, TraitFlags, Value};
+use terrace_ir::{Block, Body, Builder, Change, Op, OpName, Region, Reported, TraitFlags};
 
 use super::casts::{is_cast, resolve};
-use super::patterns::{ConversionPattern, ConversionPatterns, ConversionRewriter, touched};
+use super::patterns::{ConversionPatterns, ConversionRewriter, touched};
 use super::target::ConversionTarget;
 use crate::constants::materialize;
 
@@ -31,7 +33,14 @@ pub fn apply_conversion(
 ) -> Result<(), Reported> {
     body.start_recording();
     let start = body.mark();
-    let mut driver = Driver { body, target, patterns, mode, active: FxHashSet::default() };
+    let mut driver = Driver {
+        body,
+        target,
+        patterns,
+        mode,
+        active: FxHashSet::default(),
+        fitting: FxHashMap::default(),
+    };
     let result = driver.run();
     if result.is_err() {
         body.roll_back(start);
@@ -47,6 +56,8 @@ struct Driver<'d> {
     mode: ConversionMode,
     /// The patterns that are being applied: none is applied to what itself makes.
     active: FxHashSet<usize>,
+    /// The patterns that match operations of a name, in the order in which they are tried.
+    fitting: FxHashMap<OpName, Rc<[usize]>>,
 }
 
 impl Driver<'_> {
@@ -110,7 +121,7 @@ impl Driver<'_> {
     }
 
     fn replace_by_fold(&mut self, op: Op, results: &[FoldResult]) -> Option<()> {
-        let mut values: Vec<Value> = Vec::new();
+        let (mut values, mut constants) = (Vec::new(), Vec::new());
         let name = self.body.name(op);
         for (at, result) in results.iter().enumerate() {
             let attribute = match *result {
@@ -124,23 +135,24 @@ impl Driver<'_> {
             let mut builder = Builder::before(self.body, op);
             let constant = materialize(&mut builder, name, attribute, ty)?;
             values.push(self.body.result(constant, 0));
-            if !self.legalize(constant) {
-                return None;
-            }
+            constants.push(constant);
         }
         let mut rewriter = ConversionRewriter::new(self.body, op);
         rewriter.replace_op(op, &values);
-        Some(())
+        constants.into_iter().all(|constant| self.legalize(constant)).then_some(())
     }
 
     /// Applies the first pattern that leads to legal operations only.
     fn apply_patterns(&mut self, op: Op) -> bool {
-        let name = self.body.op(op).name_str().to_owned();
-        let all = &self.patterns.patterns;
-        let fits = |p: &ConversionPattern| p.root.is_none_or(|root| root == name);
-        let mut fitting: Vec<usize> = (0..all.len()).filter(|at| fits(&all[*at])).collect();
-        fitting.sort_by_key(|at| std::cmp::Reverse(all[*at].benefit));
-        fitting.into_iter().any(|at| self.apply(op, at))
+        let name = self.body.name(op);
+        let fitting = match self.fitting.get(&name) {
+            Some(fitting) => fitting.clone(),
+            None => {
+                let fitting = self.patterns.fitting(self.body.op(op).name_str());
+                self.fitting.entry(name).or_insert(fitting).clone()
+            }
+        };
+        fitting.iter().any(|at| self.apply(op, *at))
     }
 
     fn apply(&mut self, op: Op, at: usize) -> bool {

@@ -1,8 +1,10 @@
 //! Patterns of conversion, and what they change the IR with.
 
 use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
 use terrace_ir::pattern::PatternSet;
 use terrace_ir::{
     Block, Body, Builder, Change, InsertionPoint, Location, Op, OpType, Region, Rewriter, Type,
@@ -10,7 +12,7 @@ use terrace_ir::{
 };
 
 use super::TypeConverter;
-use super::casts::{cast, existing, source};
+use super::casts::{arguments_of, cast, existing, source};
 
 /// What a pattern of conversion does: it replaces or changes the operation, of which it gets the
 /// operands with converted types; `None` says that it does not match.
@@ -44,14 +46,33 @@ impl ConversionPatterns {
         converter: Option<&Arc<TypeConverter>>,
         convert: impl Fn(O, &[Value], &mut ConversionRewriter<'_>) -> Option<()> + Send + Sync + 'static,
     ) -> &mut Self {
-        self.patterns.push(ConversionPattern {
-            root: Some(O::INFO.name),
-            benefit: 1,
-            converter: converter.cloned(),
-            convert: Box::new(move |op, operands, rewriter| {
-                convert(O::from_op(op), operands, rewriter)
-            }),
-        });
+        self.add_named(O::INFO.name, converter, move |op, operands, rewriter| {
+            convert(O::from_op(op), operands, rewriter)
+        })
+    }
+
+    /// As [`ConversionPatterns::add`], for operations of this name: for patterns that come from
+    /// tables.
+    pub fn add_named(
+        &mut self,
+        root: &'static str,
+        converter: Option<&Arc<TypeConverter>>,
+        convert: impl Fn(Op, &[Value], &mut ConversionRewriter<'_>) -> Option<()>
+        + Send
+        + Sync
+        + 'static,
+    ) -> &mut Self {
+        self.push(Some(root), converter, Box::new(convert))
+    }
+
+    fn push(
+        &mut self,
+        root: Option<&'static str>,
+        converter: Option<&Arc<TypeConverter>>,
+        convert: Box<Conversion>,
+    ) -> &mut Self {
+        let converter = converter.cloned();
+        self.patterns.push(ConversionPattern { root, benefit: 1, converter, convert });
         self
     }
 
@@ -64,13 +85,16 @@ impl ConversionPatterns {
         + Sync
         + 'static,
     ) -> &mut Self {
-        self.patterns.push(ConversionPattern {
-            root: None,
-            benefit: 1,
-            converter: converter.cloned(),
-            convert: Box::new(convert),
-        });
-        self
+        self.push(None, converter, Box::new(convert))
+    }
+
+    /// The patterns that match operations named `name`, those of more benefit first.
+    pub(super) fn fitting(&self, name: &str) -> Rc<[usize]> {
+        let all = &self.patterns;
+        let fits = |at: &usize| all[*at].root.is_none_or(|root| root == name);
+        let mut fitting: Vec<usize> = (0..all.len()).filter(fits).collect();
+        fitting.sort_by_key(|at| std::cmp::Reverse(all[*at].benefit));
+        fitting.into()
     }
 
     /// Adds the patterns of `set`, which convert no types.
@@ -211,6 +235,17 @@ impl<'b> ConversionRewriter<'b> {
         if let Some(cast) = existing(body, value, &[ty]) {
             return body.result(cast, 0);
         }
+        if let Some((block, parts)) = arguments_of(body, value) {
+            // What several arguments stand for is made of these, and what it was before is made of
+            // that.
+            let old = body.value_type(value);
+            let made = cast(body, InsertionPoint::AtStart(block), location, &parts, &[ty]);
+            let made_value = body.result(made, 0);
+            let back = cast(body, InsertionPoint::After(made), location, &[made_value], &[old]);
+            let back = body.result(back, 0);
+            body.replace_all_uses(value, back);
+            return made_value;
+        }
         let point = match body.defining_op(value) {
             Some(op) => InsertionPoint::After(op),
             None => {
@@ -236,12 +271,19 @@ impl DerefMut for ConversionRewriter<'_> {
     }
 }
 
-/// The operations that `changes` made, in order, and those that they changed in place.
+/// The operations that `changes` made and inserted, in order, and those that they changed in place;
+/// operations that were only moved do not count.
 pub(super) fn touched(changes: &[Change]) -> (Vec<Op>, Vec<Op>) {
+    let mut created: FxHashSet<Op> = FxHashSet::default();
     let (mut made, mut changed) = (Vec::new(), Vec::new());
     for change in changes {
         match *change {
-            Change::OpInserted(op) if !made.contains(&op) => made.push(op),
+            Change::OpCreated(op) => _ = created.insert(op),
+            Change::OpInserted(op) => {
+                if created.remove(&op) {
+                    made.push(op);
+                }
+            }
             Change::PropertiesChanged { op, .. }
             | Change::AttributesChanged { op, .. }
             | Change::OperandsReplaced { op, .. }

@@ -1,0 +1,74 @@
+//! What a dialect says of how it is lowered.
+
+use terrace_ir::{Context, LoadedDialect};
+
+use crate::run::Lowering;
+use crate::{arith, cf, func, index, math, ub};
+
+/// The lowering of a dialect to the llvm dialect, for the pass `convert-to-llvm`
+/// (MLIR: `ConvertToLLVMPatternInterface`).
+///
+/// A dialect declares it, or gets it by [`Context::attach_dialect_interface`].
+pub trait ConvertToLlvm: Send + Sync {
+    /// Adds patterns, and what is legal, to `lowering`.
+    fn populate(&self, lowering: &mut Lowering);
+}
+
+/// A lowering that is a function.
+struct Known(fn(&mut Lowering));
+
+impl ConvertToLlvm for Known {
+    fn populate(&self, lowering: &mut Lowering) {
+        (self.0)(lowering);
+    }
+}
+
+static ARITH: Known = Known(|new| arith::populate(&mut new.patterns, &new.converter));
+static CF: Known = Known(|new| cf::populate(&mut new.patterns, &new.converter, &new.symbols));
+static FUNC: Known = Known(|new| func::populate(&mut new.patterns, &new.converter));
+static INDEX: Known = Known(|new| index::populate(&mut new.patterns, &new.converter));
+static MATH: Known = Known(|new| math::populate(&mut new.patterns, &new.converter, true));
+static UB: Known = Known(|new| ub::populate(&mut new.patterns, &new.converter));
+
+/// The lowerings of dialects that do not bring one.
+static KNOWN: [(&str, &dyn ConvertToLlvm); 6] = [
+    ("arith", &ARITH),
+    ("cf", &CF),
+    ("func", &FUNC),
+    ("index", &INDEX),
+    ("math", &MATH),
+    ("ub", &UB),
+];
+
+/// The lowering of a dialect: its own, one that was attached to it, or one of this crate.
+fn lowering_of(cx: &Context, dialect: &LoadedDialect) -> Option<&'static dyn ConvertToLlvm> {
+    let known = || KNOWN.iter().find(|(name, _)| *name == dialect.info().name);
+    dialect.interface::<dyn ConvertToLlvm>(cx).or_else(|| known().map(|(_, one)| *one))
+}
+
+/// Adds the lowerings of the loaded dialects to `lowering`, or, if `only` names some, of these.
+///
+/// # Errors
+/// What is wrong with a name.
+pub(crate) fn populate_loaded(
+    cx: &Context,
+    only: &[String],
+    lowering: &mut Lowering,
+) -> Result<(), String> {
+    if only.is_empty() {
+        let all = cx.loaded_dialects().filter_map(|one| lowering_of(cx, one));
+        all.for_each(|one| one.populate(lowering));
+        return Ok(());
+    }
+    for name in only {
+        let Some(dialect) = cx.loaded_dialect(name) else {
+            return Err(format!("dialect not loaded: {name}\n"));
+        };
+        let Some(one) = lowering_of(cx, dialect) else {
+            let message = "dialect does not implement ConvertToLLVMPatternInterface";
+            return Err(format!("{message}: {name}\n"));
+        };
+        one.populate(lowering);
+    }
+    Ok(())
+}

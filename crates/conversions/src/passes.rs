@@ -1,0 +1,187 @@
+//! The passes that lower to the llvm dialect.
+
+use terrace_ir::{Diagnostic, Location, Op, Reported, StringAttr};
+use terrace_pass::{OptionInfo, Options, Pass, PassInfo, PassRegistry, Target};
+
+use crate::elementwise::ELEMENTWISE;
+use crate::interface::populate_loaded;
+use crate::run::Lowering;
+use crate::{arith, cf, func, index, math, ub};
+
+/// Adds all passes of this crate to `registry`.
+pub fn register(registry: &mut PassRegistry) {
+    registry.insert(&ARITH).insert(&CF).insert(&FUNC).insert(&INDEX).insert(&MATH).insert(&UB);
+    registry.insert(&ALL).insert(&DATA_LAYOUT).insert(&ELEMENTWISE);
+}
+
+/// A pass that is a function of the target.
+pub(crate) struct Function<F>(pub(crate) F);
+
+impl<F: Fn(&mut Target<'_>) -> Result<(), Reported> + Send + Sync> Pass for Function<F> {
+    fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
+        (self.0)(target)
+    }
+}
+
+/// The pass of a lowering that depends on nothing but options.
+fn lowering(lowering: Lowering) -> Box<dyn Pass> {
+    Box::new(Function(move |target: &mut Target<'_>| lowering.run(target)))
+}
+
+/// How many bits an index has if nothing says it.
+pub(crate) const INDEX_WIDTH: u32 = 64;
+
+const INDEX_BITWIDTH: OptionInfo = OptionInfo::uint(
+    "index-bitwidth",
+    "0",
+    "Bitwidth of the index type, 0 to use size of machine word",
+);
+
+/// The width that an option asks for, if it does.
+fn width(options: &Options) -> Option<u32> {
+    u32::try_from(options.int("index-bitwidth")).ok().filter(|width| *width != 0)
+}
+
+static ARITH: PassInfo = PassInfo {
+    name: "convert-arith-to-llvm",
+    title: "ArithToLLVMConversionPass",
+    summary: "Convert Arith dialect to LLVM dialect",
+    anchor: None,
+    options: &[INDEX_BITWIDTH],
+    create: |options| {
+        let mut new = Lowering::new(width(options).unwrap_or(INDEX_WIDTH));
+        arith::populate(&mut new.patterns, &new.converter);
+        lowering(new)
+    },
+};
+
+static CF: PassInfo = PassInfo {
+    name: "convert-cf-to-llvm",
+    title: "ConvertControlFlowToLLVMPass",
+    summary: "Convert ControlFlow operations to the LLVM dialect",
+    anchor: Some("builtin.module"),
+    options: &[INDEX_BITWIDTH],
+    create: |options| {
+        let mut new = Lowering::new(width(options).unwrap_or(INDEX_WIDTH));
+        cf::populate(&mut new.patterns, &new.converter, &new.symbols);
+        cf::legality(&mut new.target);
+        lowering(new)
+    },
+};
+
+static FUNC: PassInfo = PassInfo {
+    name: "convert-func-to-llvm",
+    title: "ConvertFuncToLLVMPass",
+    summary: "Convert from the Func dialect to the LLVM dialect",
+    anchor: Some("builtin.module"),
+    options: &[INDEX_BITWIDTH],
+    create: |options| {
+        let width = width(options);
+        Box::new(Function(move |target: &mut Target<'_>| {
+            let width = match width {
+                Some(width) => width,
+                None => width_of_index(target)?,
+            };
+            let mut new = Lowering::new(width);
+            func::populate(&mut new.patterns, &new.converter);
+            new.run(target)
+        }))
+    },
+};
+
+/// The width of an index by the data layout.
+fn width_of_index(target: &Target<'_>) -> Result<u32, Reported> {
+    let cx = target.context();
+    let index = terrace_builtin::IndexType::get(cx).ty();
+    let wrong = |error: terrace_data_layout::DataLayoutError| {
+        target.emit(error.at(target.body().root().location()))
+    };
+    let layout = target.data_layout().map_err(wrong)?;
+    let size = layout.type_size_in_bits(index).map_err(wrong)?;
+    Ok(u32::try_from(size.quantity).unwrap_or(INDEX_WIDTH))
+}
+
+static INDEX: PassInfo = PassInfo {
+    name: "convert-index-to-llvm",
+    title: "ConvertIndexToLLVMPass",
+    summary: "Lower the `index` dialect to the `llvm` dialect.",
+    anchor: None,
+    options: &[INDEX_BITWIDTH],
+    create: |options| {
+        let mut new = Lowering::new(width(options).unwrap_or(INDEX_WIDTH));
+        index::populate(&mut new.patterns, &new.converter);
+        index::legality(&mut new.target);
+        lowering(new)
+    },
+};
+
+static MATH: PassInfo = PassInfo {
+    name: "convert-math-to-llvm",
+    title: "ConvertMathToLLVMPass",
+    summary: "Convert Math dialect to LLVM dialect",
+    anchor: None,
+    options: &[OptionInfo::bool("approximate-log1p", true, "Enable approximation of Log1p.")],
+    create: |options| {
+        let mut new = Lowering::new(INDEX_WIDTH);
+        math::populate(&mut new.patterns, &new.converter, options.is("approximate-log1p"));
+        lowering(new)
+    },
+};
+
+static UB: PassInfo = PassInfo {
+    name: "convert-ub-to-llvm",
+    title: "UBToLLVMConversionPass",
+    summary: "Convert UB dialect to LLVM dialect",
+    anchor: None,
+    options: &[INDEX_BITWIDTH],
+    create: |options| {
+        let mut new = Lowering::new(width(options).unwrap_or(INDEX_WIDTH));
+        ub::populate(&mut new.patterns, &new.converter);
+        lowering(new)
+    },
+};
+
+static ALL: PassInfo = PassInfo {
+    name: "convert-to-llvm",
+    title: "ConvertToLLVMPass",
+    summary: "Convert to LLVM via dialect interfaces found in the input IR",
+    anchor: None,
+    options: &[OptionInfo::list(
+        "filter-dialects",
+        "Test conversion patterns of only the specified dialects",
+    )],
+    create: |options| {
+        let only = options.list("filter-dialects").to_vec();
+        Box::new(Function(move |target: &mut Target<'_>| {
+            let cx = target.context().clone();
+            let mut new = Lowering::new(INDEX_WIDTH);
+            populate_loaded(&cx, &only, &mut new).map_err(|message| {
+                target.emit(Diagnostic::error(Location::unknown(&cx), message))
+            })?;
+            new.run(target)
+        }))
+    },
+};
+
+static DATA_LAYOUT: PassInfo = PassInfo {
+    name: "set-llvm-module-datalayout",
+    title: "SetLLVMModuleDataLayoutPass",
+    summary: "Attach a datalayout string as a module attribute",
+    anchor: Some("builtin.module"),
+    options: &[OptionInfo::text(
+        "data-layout",
+        "",
+        "String description (LLVM format) of the data layout that is expected on the produced module",
+    )],
+    create: |options| {
+        let layout = options.text("data-layout").to_owned();
+        Box::new(Function(move |target: &mut Target<'_>| {
+            let body = target.body_mut();
+            body.context().load::<terrace_llvm::LlvmDialect>();
+            let layout = StringAttr::from_text(body.context(), &layout).attr();
+            let set = body.set_attribute(Op::ROOT, "llvm.data_layout", Some(layout));
+            set.expect("a discardable attribute");
+            Ok(())
+        }))
+    },
+};

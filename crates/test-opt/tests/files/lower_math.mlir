@@ -1,0 +1,66 @@
+// RUN: --convert-math-to-llvm
+// RUN: --convert-math-to-llvm=approximate-log1p=false
+func.func @m(%a: f32, %b: f32, %i: i32, %j: i64, %v: vector<4xf32>, %w: vector<2x3xf32>, %vi: vector<2x3xi32>, %k: f8E5M2, %s: vector<[4]xf32>, %ve: vector<4xi32>) {
+  %0 = math.absf %a fastmath<fast> {tag} : f32
+  %1 = math.absi %i {tag} : i32
+  %2 = math.acos %a : f32
+  %3 = math.acosh %a : f32
+  %4 = math.asin %a : f32
+  %5 = math.asinh %a : f32
+  %6 = math.atan %a : f32
+  %7 = math.atan2 %a, %b : f32
+  %8 = math.atanh %a : f32
+  %9 = math.cbrt %a : f32
+  %10 = math.ceil %a : f32
+  %11 = math.clampf %a to [%b, %b] : f32
+  %12 = math.copysign %a, %b : f32
+  %13 = math.cos %a : f32
+  %14 = math.cosh %a : f32
+  %15 = math.ctlz %i {tag} : i32
+  %16 = math.cttz %i : i32
+  %17 = math.ctpop %i {tag} : i32
+  %18 = math.erf %a : f32
+  %19 = math.erfc %a : f32
+  %20 = math.exp2 %a : f32
+  %21 = math.expm1 %a fastmath<nnan> {tag} : f32
+  %22 = math.exp %a : f32
+  %23 = math.fpowi %a, %i fastmath<fast> : f32, i32
+  %24 = math.floor %a : f32
+  %25 = math.fma %a, %b, %a : f32
+  %26 = math.ipowi %i, %i : i32
+  %27 = math.isfinite %a {tag} : f32
+  %28 = math.isinf %a : f32
+  %29 = math.isnan %a: f32
+  %30 = math.isnormal %a : f32
+  %31 = math.log10 %a : f32
+  %32 = math.log1p %a fastmath<nnan> : f32
+  %33 = math.log2 %a : f32
+  %34 = math.log %a : f32
+  %35 = math.powf %a, %b : f32
+  %36 = math.roundeven %a : f32
+  %37 = math.round %a : f32
+  %38 = math.rsqrt %a fastmath<fast> : f32
+  %39 = math.sin %a : f32
+  %40, %41 = math.sincos %a fastmath<fast> : f32
+  %42 = math.sinh %a : f32
+  %43 = math.sqrt %a : f32
+  %44 = math.tan %a : f32
+  %45 = math.tanh %a : f32
+  %46 = math.trunc %a : f32
+  %47 = math.expm1 %w : vector<2x3xf32>
+  %48 = math.log1p %v : vector<4xf32>
+  %49 = math.rsqrt %w : vector<2x3xf32>
+  %50 = math.rsqrt %s : vector<[4]xf32>
+  %51 = math.absi %vi : vector<2x3xi32>
+  %52 = math.ctlz %vi : vector<2x3xi32>
+  %55 = math.absf %k : f8E5M2
+  %56 = math.rsqrt %k : f8E5M2
+  %57 = math.ctpop %vi : vector<2x3xi32>
+  %58, %59 = math.sincos %v : vector<4xf32>
+  %62 = math.log1p %k : f8E5M2
+  %63 = math.absf %w {tag} : vector<2x3xf32>
+  %64 = math.isinf %k : f8E5M2
+  %66 = math.expm1 %s : vector<[4]xf32>
+  %67 = math.log1p %s : vector<[4]xf32>
+  return
+}

@@ -1,0 +1,150 @@
+//! Conversions with settings that only tests need.
+
+use std::sync::Arc;
+
+use terrace_arith::ArithDialect;
+use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
+use terrace_builtin::{DenseArrayAttr, FunctionType, IntegerType, TypeExt, VectorType};
+use terrace_dialect_transforms::convert_functions;
+use terrace_ir::{Body, Builder, Context, Op, OpType, Type, Value, Walk, WalkOrder};
+use terrace_pass::{PassRegistry, PassResult, Target, pass};
+use terrace_rewrite::{
+    ConversionMode, ConversionPatterns, ConversionTarget, TypeConverter, apply_conversion,
+};
+use terrace_transforms::for_each_body;
+use terrace_vector::{BroadcastOp, TransposeOp, VectorDialect};
+
+/// Adds the passes of this file to `registry`.
+pub(crate) fn register(registry: &mut PassRegistry) {
+    registry.insert(TestNarrowTypesPass::INFO).insert(TestBroadcastPass::INFO);
+    #[cfg(feature = "all")]
+    registry.insert(TestWideIntPass::INFO);
+}
+
+/// Do operations on wide integers in functions whose names begin with a prefix by narrow ones.
+#[cfg(feature = "all")]
+#[pass(name = "test-arith-emulate-wide-int", anchor = "func.func", run = emulate_wide)]
+struct TestWideIntPass {
+    /// Prefix of functions to run the emulation pass on
+    #[option]
+    function_prefix: String,
+    /// Maximum integer bit width supported by the target
+    #[option(default = 32)]
+    widest_int_supported: u32,
+}
+
+#[cfg(feature = "all")]
+fn emulate_wide(pass: &TestWideIntPass, target: &mut Target<'_>) -> PassResult {
+    let name = terrace_ir::symbol::symbol_name(target.body().root());
+    let cx = target.context().clone();
+    if !name.is_some_and(|name| name.as_str(&cx).starts_with(&pass.function_prefix)) {
+        return Ok(());
+    }
+    if pass.widest_int_supported < 2 || !pass.widest_int_supported.is_power_of_two() {
+        return Err(target.error("widest int supported must be a power of two"));
+    }
+    cx.load::<ArithDialect>();
+    cx.load::<terrace_llvm::LlvmDialect>();
+    let bridge = |builder: &mut Builder<'_>, ty: Type, values: &[Value]| {
+        let [value] = *values else { return None };
+        let cast = terrace_llvm::BitcastOp::build(builder, ty, value);
+        Some(builder.body().result(cast.op(), 0))
+    };
+    let widest = pass.widest_int_supported;
+    terrace_dialect_transforms::emulate_wide_integers(target.body_mut(), widest, bridge)
+}
+
+/// Give functions wider integers instead of narrow ones.
+#[pass(name = "test-emulate-narrow-int", run = emulate_narrow)]
+struct TestNarrowTypesPass {
+    /// arith computation bit width
+    #[option(default = 4)]
+    arith_compute_bitwidth: u32,
+}
+
+fn emulate_narrow(pass: &TestNarrowTypesPass, target: &mut Target<'_>) -> PassResult {
+    let least = pass.arith_compute_bitwidth;
+    if !least.is_power_of_two() {
+        return Err(target.error("arith compute bitwidth must be a power of two"));
+    }
+    let mut converter = TypeConverter::new();
+    converter.rule(move |cx, ty| Some(Some(widened(cx, ty, least))));
+    let converter = Arc::new(converter);
+    let mut legal = ConversionTarget::new();
+    let mut patterns = ConversionPatterns::new();
+    convert_functions(&mut patterns, &mut legal, &converter);
+    let check = converter.clone();
+    legal.dynamically_legal_dialects(&["arith", "vector", "memref", "affine"], move |op| {
+        check.is_legal_op(op)
+    });
+    let convert =
+        |body: &mut Body| apply_conversion(body, &legal, &patterns, ConversionMode::Partial);
+    for_each_body(target.body_mut(), &convert).into_iter().collect()
+}
+
+/// `ty` with integers of at least `least` bits.
+fn widened(cx: &Context, ty: Type, least: u32) -> Type {
+    if let Some(function) = ty.downcast::<FunctionType>(cx) {
+        let all = |types: &[Type]| -> Vec<Type> {
+            types.iter().map(|ty| widened(cx, *ty, least)).collect()
+        };
+        return FunctionType::get(cx, &all(&function.inputs), &all(&function.results)).ty();
+    }
+    if !ty.is_any_integer() && !ty.is_vector() {
+        return ty;
+    }
+    let element = element_type_or_self(cx, ty);
+    match element.downcast::<IntegerType>(cx) {
+        Some(int) if int.width < least => same_shape_as(cx, ty, IntegerType::get(cx, least).ty()),
+        _ => ty,
+    }
+}
+
+/// Replace operations `test_create_broadcast` by broadcasts along their dimensions `broadcast_dims`.
+#[pass(name = "test-create-vector-broadcast", anchor = "func.func", run = create_broadcasts)]
+struct TestBroadcastPass {}
+
+fn create_broadcasts(_: &TestBroadcastPass, target: &mut Target<'_>) -> PassResult {
+    target.context().load::<VectorDialect>();
+    let body = target.body_mut();
+    let mut found = Vec::new();
+    body.root().walk(WalkOrder::Pre, |op| {
+        if op.name_str() == "test_create_broadcast" {
+            found.push(op.id());
+        }
+        Walk::Advance
+    });
+    for op in found {
+        if let Some(value) = broadcast(body, op) {
+            let result = body.result(op, 0);
+            body.replace_all_uses(result, value);
+            body.erase(op);
+        }
+    }
+    Ok(())
+}
+
+/// Broadcasts along the first dimensions, and puts the dimensions in order then.
+fn broadcast(body: &mut Body, op: Op) -> Option<Value> {
+    let cx = body.context().clone();
+    let view = body.op(op);
+    let (source, ty) = (view.operands().next()?, view.result_types().next()?);
+    let vector = ty.downcast::<VectorType>(&cx)?;
+    let dims = view.attribute("broadcast_dims")?.downcast::<DenseArrayAttr>(&cx)?;
+    let dims: Vec<usize> = dims.as_i64s(&cx)?.map(|dim| dim as usize).collect();
+    let kept = (0..vector.shape.len()).filter(|dim| !dims.contains(dim));
+    let order: Vec<usize> = dims.iter().copied().chain(kept).collect();
+    let shape: Vec<i64> =
+        order.iter().map(|dim| vector.shape.get(*dim).copied()).collect::<Option<_>>()?;
+    let place = |dim| order.iter().position(|other| *other == dim).map(|at| at as i64);
+    let permutation: Vec<i64> = (0..vector.shape.len()).map(place).collect::<Option<_>>()?;
+    let wide = VectorType::get(&cx, &shape, vector.element).ty();
+    let mut builder = Builder::before(body, op);
+    let spread = BroadcastOp::build(&mut builder, wide, source);
+    let spread = builder.body().result(spread.op(), 0);
+    if permutation.is_sorted() {
+        return Some(spread);
+    }
+    let turned = TransposeOp::build(&mut builder, ty, spread, permutation);
+    Some(builder.body().result(turned.op(), 0))
+}
