@@ -150,10 +150,10 @@ pub(crate) fn fast_math(cx: &Context, flags: FastMathFlags) -> Attribute {
     To::from_value(bits).unwrap_or(To::NONE).to_attribute(cx)
 }
 
-/// The flags of the llvm dialect for those of arith, as an attribute.
+/// The flags of the llvm dialect for those of arith, which have the same bits, as the integer that
+/// the property takes.
 pub(crate) fn overflow(cx: &Context, flags: IntegerOverflowFlags) -> Attribute {
-    use llvm::IntegerOverflowFlags as To;
-    To::from_value(flags.value()).unwrap_or(To::NONE).to_attribute(cx)
+    IntegerAttr::i32(cx, flags.value() as i32).attr()
 }
 
 /// The number `number` as an attribute of 1 bit.

@@ -5,7 +5,7 @@ use terrace_arith::ConstantOp;
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::op_traits::{Elementwise, Scalarizable, Tensorizable, Vectorizable};
 use terrace_builtin::property::EnumAttr;
-use terrace_builtin::shaped::element_type_or_self;
+use terrace_builtin::shaped::{element_type_or_self, shaped};
 use terrace_builtin::{AffineMapAttr, DYNAMIC, IntegerAttr, RankedTensorType};
 use terrace_ir::{
     ArrayAttr, Attribute, Body, Builder, InsertionPoint, Mapping, Op, OpRef, OpType, Reported,
@@ -44,13 +44,16 @@ pub(crate) static ELEMENTWISE: PassInfo = PassInfo {
     },
 };
 
-/// Whether `op` does the same to all elements of tensors, its only operands.
+/// Whether `op` does the same to all elements of tensors; other operands are scalars.
 fn is_elementwise(op: OpRef<'_>) -> bool {
     let mappable = op.has_trait::<Elementwise>()
         && op.has_trait::<Scalarizable>()
         && op.has_trait::<Vectorizable>()
         && op.has_trait::<Tensorizable>();
-    mappable && op.operand_types().all(|ty| ty.is::<RankedTensorType>())
+    let cx = op.context();
+    let is_tensor = |ty: Type| ty.is::<RankedTensorType>();
+    let fits = |ty: Type| is_tensor(ty) || shaped(cx, ty).is_none();
+    mappable && op.operand_types().any(is_tensor) && op.operand_types().all(fits)
 }
 
 /// Replaces `op` by a loop over the elements.
@@ -63,8 +66,15 @@ fn generic(op: Op, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> Optio
     let first = results.first()?.downcast::<RankedTensorType>(&cx)?;
     let rank = first.shape.len();
     let outputs = outputs(rw, operands, &results)?;
-    let map = AffineMapAttr::get(&cx, AffineMap::identity(&cx, rank as u32)).attr();
-    let maps = ArrayAttr::get(&cx, vec![map; operands.len() + outputs.len()]);
+    let whole = AffineMapAttr::get(&cx, AffineMap::identity(&cx, rank as u32)).attr();
+    let nowhere =
+        AffineMap { results: Default::default(), ..AffineMap::identity(&cx, rank as u32) };
+    let nowhere = AffineMapAttr::get(&cx, nowhere).attr();
+    let maps = operands.iter().chain(&outputs).map(|value| {
+        let is_tensor = rw.body().value_type(*value).is::<RankedTensorType>();
+        if is_tensor { whole } else { nowhere }
+    });
+    let maps = ArrayAttr::get(&cx, maps.collect::<Vec<_>>());
     let parallel: Attribute = IteratorType::Parallel.to_attribute(&cx);
     let iterators = ArrayAttr::get(&cx, vec![parallel; rank]);
     let new = GenericOp::build(rw, &results, operands, &outputs[..], maps, iterators).op();
@@ -109,11 +119,13 @@ fn outputs(builder: &mut Builder<'_>, operands: &[Value], results: &[Type]) -> O
         }
         let tensor = ty.downcast::<RankedTensorType>(&cx)?;
         let mut sizes = Vec::new();
+        let is_tensor = |value: &Value| builder.body().value_type(*value).is::<RankedTensorType>();
+        let source = operands.iter().copied().find(is_tensor);
         for (dim, size) in tensor.shape.iter().enumerate() {
             if *size == DYNAMIC {
                 let index = IntegerAttr::index(&cx, dim as i64).attr();
                 let index = ConstantOp::build(builder, index);
-                let size = DimOp::build(builder, *operands.first()?, index).op();
+                let size = DimOp::build(builder, source?, index).op();
                 sizes.push(builder.body().result(size, 0));
             }
         }

@@ -100,6 +100,10 @@ fn function(
         var_arg: is_variadic(*view),
     };
     let visibility = view.sym_visibility();
+    // A wrapper could not pass on arguments that it does not know.
+    if function.var_arg && view.attribute("llvm.emit_c_interface").is_some() {
+        return None;
+    }
     let (linkage, mut attributes) = carried(*view)?;
     let inherent = [
         ("sym_visibility", visibility.map(|name| name.attr())),

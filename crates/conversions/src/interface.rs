@@ -1,6 +1,6 @@
 //! What a dialect says of how it is lowered.
 
-use terrace_ir::{Context, LoadedDialect};
+use terrace_ir::Context;
 
 use crate::run::Lowering;
 use crate::{arith, cf, func, index, math, ub};
@@ -41,9 +41,10 @@ static KNOWN: [(&str, &dyn ConvertToLlvm); 6] = [
 ];
 
 /// The lowering of a dialect: its own, one that was attached to it, or one of this crate.
-fn lowering_of(cx: &Context, dialect: &LoadedDialect) -> Option<&'static dyn ConvertToLlvm> {
-    let known = || KNOWN.iter().find(|(name, _)| *name == dialect.info().name);
-    dialect.interface::<dyn ConvertToLlvm>(cx).or_else(|| known().map(|(_, one)| *one))
+fn lowering_of(cx: &Context, name: &str) -> Option<&'static dyn ConvertToLlvm> {
+    let known = || KNOWN.iter().find(|(known, _)| *known == name);
+    let own = cx.loaded_dialect(name).and_then(|one| one.interface::<dyn ConvertToLlvm>(cx));
+    own.or_else(|| known().map(|(_, one)| *one))
 }
 
 /// Adds the lowerings of the loaded dialects to `lowering`, or, if `only` names some, of these.
@@ -56,16 +57,16 @@ pub(crate) fn populate_loaded(
     lowering: &mut Lowering,
 ) -> Result<(), String> {
     if only.is_empty() {
-        let all = cx.loaded_dialects().filter_map(|one| lowering_of(cx, one));
+        let all = cx.loaded_dialects().filter_map(|one| lowering_of(cx, one.info().name));
         all.for_each(|one| one.populate(lowering));
         return Ok(());
     }
     for name in only {
-        let Some(dialect) = cx.loaded_dialect(name) else {
-            return Err(format!("dialect not loaded: {name}\n"));
-        };
-        let Some(one) = lowering_of(cx, dialect) else {
-            let message = "dialect does not implement ConvertToLLVMPatternInterface";
+        let Some(one) = lowering_of(cx, name) else {
+            let message = match cx.loaded_dialect(name) {
+                Some(_) => "dialect does not implement ConvertToLLVMPatternInterface",
+                None => "dialect not loaded",
+            };
             return Err(format!("{message}: {name}\n"));
         };
         one.populate(lowering);

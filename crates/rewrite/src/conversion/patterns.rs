@@ -150,7 +150,13 @@ impl<'b> ConversionRewriter<'b> {
                 true => *value,
                 false => {
                     let location = body.location(op);
-                    let back = cast(body, InsertionPoint::Before(op), location, &[*value], &[ty]);
+                    let before = |found: &Op| {
+                        body.parent_block(*found) == body.parent_block(op)
+                            && body.is_before_in_block(*found, op)
+                    };
+                    let back = existing(body, *value, &[ty]).filter(before).unwrap_or_else(|| {
+                        cast(body, InsertionPoint::Before(op), location, &[*value], &[ty])
+                    });
                     body.result(back, 0)
                 }
             };

@@ -14,3 +14,12 @@ func.func @a(%t: tensor<?x4xf32>, %u: tensor<2xi32>, %m: tensor<*xf32>, %s: f32,
   %12 = tensor.empty() : tensor<2xi32>
   return
 }
+
+func.func @scalars(%u: tensor<2xi32>, %v: tensor<2xi32>, %c: i1, %s: f32) -> (tensor<2xi32>, tensor<2xi32>, f32) {
+  %2 = arith.select %c, %u, %v : tensor<2xi32>
+  %3 = arith.select %c, %u, %u : tensor<2xi32>
+  %0 = arith.constant 0 : i32
+  %4 = arith.negf %s : f32
+  %5 = arith.negf %4 : f32
+  return %2, %3, %5 : tensor<2xi32>, tensor<2xi32>, f32
+}

@@ -64,11 +64,6 @@ terrace_builtin::attribute_kinds! {
         class |_, t| t.as_handle(),
         check |_, t| t.is::<TailCallKindAttr>(),
         type |_| None;
-    /// The kind `ValidRoundingModeAttr`: LLVM Rounding Mode whose minimum value is 0.
-    ValidRoundingModeAttr(Attribute) "LLVM Rounding Mode whose minimum value is 0",
-        class |_, t| Some(t),
-        check |cx, t| predicates::int(cx, t).is_some_and(|n| n >= 0),
-        type |cx| Some(IntegerType::get(cx, 64).ty());
     /// The kind `F64Attr`: 64-bit float attribute.
     F64Attr(Handle<FloatAttr>) "64-bit float attribute",
         class |_, t| t.as_handle(),

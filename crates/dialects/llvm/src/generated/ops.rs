@@ -8,8 +8,8 @@ use terrace_builtin::op_traits::{
     SameTypeOperands,
 };
 use terrace_builtin::property::{
-    AnyAttr, ConfinedAttr, DictArrayAttr, FlatSymbolRefAttr, IntNonNegative, NamedEnumProp,
-    StrArrayAttr, SymbolName, Unit,
+    AnyAttr, ConfinedAttr, DictArrayAttr, FlatSymbolRefAttr, IntMinValue, IntNonNegative,
+    NamedEnumProp, StrArrayAttr, SymbolName, Unit,
 };
 use terrace_builtin::shaped::element_type_of;
 use terrace_builtin::{DenseElementsAttr, FloatAttr, IntegerAttr, predicates};
@@ -48,7 +48,7 @@ use super::kinds::{
     APIntAttr, AnyIntElementsAttr, ArrayAttrKind, CConvKind, DIGlobalVariableExpressionArrayAttr,
     F64Attr, FlatSymbolRefArrayAttr, I1AttrKind, I32ArrayAttr, LLVMAccessGroupArrayAttr,
     LLVMAliasScopeArrayAttr, LLVMTBAATagArrayAttr, LinkageKind, SymbolRefAttrKind,
-    TailCallKindKind, TypeAttrKind, TypeAttributeOfLLVMFunctionType, ValidRoundingModeAttr,
+    TailCallKindKind, TypeAttrKind, TypeAttributeOfLLVMFunctionType,
 };
 use crate::directives::{
     GEPIndices, IndirectBrOpSucessors, InsertExtractValueElementType, LLVMLinkage, OpBundles,
@@ -624,8 +624,8 @@ pub struct ConstrainedFPExtIntr {
 pub struct ConstrainedFPTruncIntr {
     #[operand]
     arg_0: LLVMType,
-    #[attr(ValidRoundingModeAttr)]
-    roundingmode: Attribute,
+    #[attr(ConfinedAttr<IntMinValue<0>>)]
+    roundingmode: crate::RoundingMode,
     #[attr(name = "fpExceptionBehavior")]
     fp_exception_behavior: FPExceptionBehavior,
     #[result]
@@ -642,8 +642,8 @@ pub struct ConstrainedFPTruncIntr {
 pub struct ConstrainedSIToFP {
     #[operand]
     arg_0: LLVMType,
-    #[attr(ValidRoundingModeAttr)]
-    roundingmode: Attribute,
+    #[attr(ConfinedAttr<IntMinValue<0>>)]
+    roundingmode: crate::RoundingMode,
     #[attr(name = "fpExceptionBehavior")]
     fp_exception_behavior: FPExceptionBehavior,
     #[result]
@@ -660,8 +660,8 @@ pub struct ConstrainedSIToFP {
 pub struct ConstrainedUIToFP {
     #[operand]
     arg_0: LLVMType,
-    #[attr(ValidRoundingModeAttr)]
-    roundingmode: Attribute,
+    #[attr(ConfinedAttr<IntMinValue<0>>)]
+    roundingmode: crate::RoundingMode,
     #[attr(name = "fpExceptionBehavior")]
     fp_exception_behavior: FPExceptionBehavior,
     #[result]
