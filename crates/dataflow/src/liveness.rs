@@ -10,6 +10,7 @@ use terrace_interfaces::{
 use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::{Body, Op, OpRef, RegionRef, TraitFlags, Value};
 
+use crate::constants::Constants;
 use crate::program::{BodyId, Program, walk};
 
 /// A value of a body.
@@ -45,7 +46,14 @@ impl<'a> Liveness<'a> {
                 liveness.calls.entry(callee).or_default().push((*body, *op));
             }
         }
-        ops.into_iter().for_each(|(body, op)| liveness.visit(body, op));
+        // What control never comes to needs nothing.
+        let constants = Constants::new(top, all_visible);
+        for (id, op) in ops {
+            let block = liveness.program.body(id).parent_block(op);
+            if block.is_none_or(|block| constants.is_reached(id, block)) {
+                liveness.visit(id, op);
+            }
+        }
         liveness.spread();
         liveness
     }

@@ -1,17 +1,36 @@
 //! The walk driver: each operation once, in the order of the text.
 
 use rustc_hash::FxHashSet;
+use terrace_ir::pattern::Listener;
 use terrace_ir::{Block, Body, Op, Region, Rewriter, ensure_sufficient_stack};
 
 use crate::frozen::FrozenPatterns;
 
 /// Goes once through the operations in `region` of `body` and applies to each the first of `patterns`
-/// that matches; gives whether any did (MLIR: `walkAndApplyPatterns`).
+/// that matches, and tells `listener` of the changes; gives whether any did
+/// (MLIR: `walkAndApplyPatterns`).
 ///
 /// Nothing is folded or erased besides, what patterns make is not looked at, and blocks that control
 /// cannot reach are left out, as is what is in the bodies of isolated operations. A pattern may erase
 /// only the operation that it matches, with what is in it.
-pub fn walk_and_apply_patterns(body: &mut Body, region: Region, patterns: &FrozenPatterns) -> bool {
+pub fn walk_and_apply_patterns(
+    body: &mut Body,
+    region: Region,
+    patterns: &FrozenPatterns,
+    listener: &mut dyn Listener,
+) -> bool {
+    body.start_recording();
+    let changed = walk(body, region, patterns, listener);
+    body.stop_recording();
+    changed
+}
+
+fn walk(
+    body: &mut Body,
+    region: Region,
+    patterns: &FrozenPatterns,
+    listener: &mut dyn Listener,
+) -> bool {
     let reached = reachable(body, region);
     let blocks: Vec<Block> =
         body.blocks_in(region).filter(|block| reached.contains(block)).collect();
@@ -22,10 +41,10 @@ pub fn walk_and_apply_patterns(body: &mut Body, region: Region, patterns: &Froze
             next = body.next_op(op);
             let inner: Vec<Region> = body.regions(op).collect();
             for region in inner {
-                changed |=
-                    ensure_sufficient_stack(|| walk_and_apply_patterns(body, region, patterns));
+                changed |= ensure_sufficient_stack(|| walk(body, region, patterns, listener));
             }
             changed |= apply_first(body, op, patterns);
+            body.drain_changes(|body, change| listener.changed(body, change));
         }
     }
     changed

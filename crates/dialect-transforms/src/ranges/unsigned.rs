@@ -14,11 +14,11 @@ use super::facts::{Facts, with_facts};
 /// never negative by unsigned ones (MLIR: the pass `arith-unsigned-when-equivalent`).
 /// `all_visible` says that nothing outside refers to symbols in it.
 pub fn replace_signed_by_unsigned(body: &mut Body, all_visible: bool) {
-    with_facts(body, all_visible, false, &mut |body, facts| {
+    with_facts(body, all_visible, false, &mut |body, mut facts| {
         let patterns = FrozenPatterns::new(&body.context().clone(), patterns(&facts));
         let regions: Vec<Region> = body.regions(Op::ROOT).collect();
         for region in regions {
-            walk_and_apply_patterns(body, region, &patterns);
+            walk_and_apply_patterns(body, region, &patterns, &mut facts);
         }
     });
 }

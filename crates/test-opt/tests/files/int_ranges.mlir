@@ -124,3 +124,12 @@ func.func @merged_after_an_argument_went(%p: i1, %x: i32, %y: i32) -> i32 {
 ^c(%r: i32):
   return %r : i32
 }
+func.func @nothing_is_known_of_what_comes_instead(%x: i8) -> (i64, i1) {
+  %false = arith.constant false
+  %c1 = arith.constant 1 : i64
+  %0 = arith.minsi %c1, %c1 : i64
+  %c0 = arith.constant 0 : i8
+  %1 = arith.cmpi sle, %c0, %c0 : i8
+  %2 = arith.maxsi %false, %1 : i1
+  return %0, %2 : i64, i1
+}

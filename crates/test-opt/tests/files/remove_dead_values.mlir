@@ -77,3 +77,17 @@ func.func @unused_argument(%a: i32, %b: i32) -> i32 {
 ^next(%x: i32, %y: i32):
   return %a : i32
 }
+
+// Where control never comes operations go for their operands, whatever effects they have.
+func.func private @seen(i32) -> i32
+func.func @never(%c: i1, %a: i32) -> i32 {
+  %false = arith.constant false
+  cf.cond_br %false, ^never(%c : i1), ^end
+^never(%d: i1):
+  %0 = memref.alloca() : memref<i32>
+  memref.store %a, %0[] : memref<i32>
+  %1 = func.call @seen(%a) : (i32) -> i32
+  cf.cond_br %d, ^end, ^never(%c : i1)
+^end:
+  return %a : i32
+}
