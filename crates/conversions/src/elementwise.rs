@@ -35,7 +35,7 @@ pub(crate) static ELEMENTWISE: PassInfo = PassInfo {
             let mut legal = ConversionTarget::new();
             legal.dynamically_legal_unknown(|op| !is_elementwise(op));
             let mut patterns = ConversionPatterns::new();
-            patterns.add_any(None, |op, operands, rw| generic(op, operands, rw));
+            patterns.add_any(None, generic);
             let convert = |body: &mut Body| -> Result<(), Reported> {
                 apply_conversion(body, &legal, &patterns, ConversionMode::Partial)
             };

@@ -69,9 +69,9 @@ fn in_order(body: &Body, entry: Block) -> Vec<Block> {
 }
 
 fn number(op: OpRef<'_>) -> u64 {
-    let foo = op.attribute("foo");
-    let foo = foo.and_then(|foo| foo.downcast::<IntegerAttr>(op.context()));
-    foo.and_then(IntegerAttr::to_u64).unwrap_or(0)
+    let number = op.attribute("foo");
+    let number = number.and_then(|number| number.downcast::<IntegerAttr>(op.context()));
+    number.and_then(IntegerAttr::to_u64).unwrap_or(0)
 }
 
 fn tag(op: OpRef<'_>) -> Option<String> {

@@ -285,11 +285,7 @@ pub(super) fn touched(changes: &[Change]) -> (Vec<Op>, Vec<Op>) {
     for change in changes {
         match *change {
             Change::OpCreated(op) => _ = created.insert(op),
-            Change::OpInserted(op) => {
-                if created.remove(&op) {
-                    made.push(op);
-                }
-            }
+            Change::OpInserted(op) if created.remove(&op) => made.push(op),
             Change::PropertiesChanged { op, .. }
             | Change::AttributesChanged { op, .. }
             | Change::OperandsReplaced { op, .. }
