@@ -28,26 +28,20 @@ impl<I: EntityId, T: Default> Table<I, T> {
     /// Puts `record` in a free slot.
     #[inline]
     pub fn push(&mut self, record: T) -> I {
-        if let Some(free) = &mut self.free
-            && let Some(slot) = free.0.pop()
-        {
-            self.slots[slot as usize] = record;
-            return I::tagged(slot + 1, self.watch.begin(slot as usize..slot as usize + 1));
-        }
-        self.slots.push(record);
-        let index = self.slots.len();
-        I::tagged(index as u32, self.watch.begin(index - 1..index))
+        self.push_mut(record).0
     }
 
-    /// A free slot, which holds the default, to be filled where it is.
+    /// As [`Table::push`]; gives the record in its slot, too.
     #[inline]
-    pub fn push_default(&mut self) -> (I, &mut T) {
-        // A slot that was freed holds the default already.
-        let freed = self.free.as_mut().and_then(|free| free.0.pop());
-        let slot = freed.map_or(self.slots.len(), |slot| slot as usize);
-        if freed.is_none() {
-            self.slots.push(T::default());
+    pub fn push_mut(&mut self, record: T) -> (I, &mut T) {
+        if let Some(slot) = self.free.as_mut().and_then(|free| free.0.pop()) {
+            let id = I::tagged(slot + 1, self.watch.begin(slot as usize..slot as usize + 1));
+            let held = &mut self.slots[slot as usize];
+            *held = record;
+            return (id, held);
         }
+        let slot = self.slots.len();
+        self.slots.push(record);
         let id = I::tagged(slot as u32 + 1, self.watch.begin(slot..slot + 1));
         (id, &mut self.slots[slot])
     }

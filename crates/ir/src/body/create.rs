@@ -191,8 +191,11 @@ impl Body {
     ) -> Op {
         self.check_handles([name.id(), location.id()]);
         self.check_handles(results.iter().map(|ty| ty.id()));
-        let (op, record) = self.ops.push_default();
-        (record.name, record.location) = (Some(name), Some(location));
+        let (op, record) = self.ops.push_mut(OpRecord {
+            name: Some(name),
+            location: Some(location),
+            ..OpRecord::default()
+        });
         if !results.is_empty() {
             record.results = self.values.push(results.iter().map(|ty| ValueRecord {
                 ty: Some(*ty),
