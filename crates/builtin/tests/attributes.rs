@@ -116,7 +116,7 @@ fn simple_ones() {
     check(cx, IntegerSetAttr::get(cx, set), "affine_set<(d0) : (d0 >= 0)>");
     check(cx, StridedLayoutAttr::get(cx, -3, &[1, -2]), "strided<[1, -2], offset: -3>");
     check(cx, DistinctAttr::create(cx, IntegerAttr::i32(cx, 42).attr()), "distinct[0]<42 : i32>");
-    check(cx, DistinctAttr::create_unit(cx), "distinct[1]<>");
+    check(cx, DistinctAttr::create_unit(cx), "distinct[0]<>");
     check(cx, OpaqueAttr::get(cx, "foo", "\"a b\"", Some(int(cx, 32))), "#foo<\"a b\"> : i32");
     check(cx, OpaqueAttr::get(cx, "foo", "a<b>c<d>", None), "#foo.a<b>c<d>");
     check(cx, OpaqueAttr::get(cx, "foo", "b.c-d", None), "#foo<b.c-d>");
@@ -326,6 +326,9 @@ impl AsmPrinterCore for Short<'_> {
     }
     fn leave_cyclic(&mut self) {
         self.0.leave_cyclic();
+    }
+    fn distinct_number(&mut self, id: terrace_ir::Id) -> u64 {
+        self.0.distinct_number(id)
     }
     fn print_type(&mut self, ty: Type) -> fmt::Result {
         self.0.print_type(ty)

@@ -2,9 +2,10 @@
 
 use crate::control::SymbolRefKind;
 use terrace_builtin::constraints::{AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType};
+use terrace_builtin::property::DictArrayAttr;
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
 use terrace_ir::op_traits::{AttrSizedOperandSegments, IsTerminator, SingleBlock};
-use terrace_ir::{Handle, SymbolRefAttr};
+use terrace_ir::{ArrayAttr, Handle, SymbolRefAttr};
 use terrace_ods::operation;
 
 /// Reads one buffer and writes another.
@@ -85,6 +86,10 @@ pub struct CallAndStoreOp {
 pub struct CallOnDeviceOp {
     #[attr(SymbolRefKind)]
     callee: Handle<SymbolRefAttr>,
+    #[attr(DictArrayAttr)]
+    arg_attrs: Option<Handle<ArrayAttr>>,
+    #[attr(DictArrayAttr)]
+    res_attrs: Option<Handle<ArrayAttr>>,
     #[operand]
     forwarded_operands: Variadic<AnyType>,
     #[operand]

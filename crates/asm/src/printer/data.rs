@@ -139,7 +139,7 @@ impl AsmPrinterCore for Printer<'_> {
         keyword_or_string(&mut self.out, key)
     }
 
-    fn distinct_number(&mut self, attribute: Id, _: u64) -> u64 {
+    fn distinct_number(&mut self, attribute: Id) -> u64 {
         let next = self.distinct.len() as u64;
         *self.distinct.entry(attribute).or_insert(next)
     }

@@ -126,7 +126,7 @@ pub(crate) fn distinct(
 ) -> fmt::Result {
     let attr = cx.data::<DistinctAttr>(id);
     out.write_str("distinct[")?;
-    let number = out.distinct_number(id, attr.number.into());
+    let number = out.distinct_number(id);
     number::unsigned(out, number)?;
     out.write_str("]<")?;
     if !attr.referenced.is::<UnitAttr>() {

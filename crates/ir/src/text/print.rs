@@ -268,6 +268,8 @@ fn datum_itself(
 pub struct PlainPrinter<'c> {
     cx: &'c Context,
     cyclic: Cyclic,
+    /// The distinct attributes that the text mentions, by number.
+    distinct: Vec<Id>,
     /// The text written so far.
     pub out: String,
     /// The resources that the text mentions: dialect and key.
@@ -277,7 +279,13 @@ pub struct PlainPrinter<'c> {
 impl<'c> PlainPrinter<'c> {
     /// A printer with nothing written yet.
     pub fn new(cx: &'c Context) -> Self {
-        Self { cx, cyclic: Cyclic::default(), out: String::new(), resources: Vec::new() }
+        Self {
+            cx,
+            cyclic: Cyclic::default(),
+            distinct: Vec::new(),
+            out: String::new(),
+            resources: Vec::new(),
+        }
     }
 }
 
@@ -321,6 +329,13 @@ impl AsmPrinterCore for PlainPrinter<'_> {
     }
     fn leave_cyclic(&mut self) {
         self.cyclic.leave();
+    }
+    fn distinct_number(&mut self, id: Id) -> u64 {
+        let number = self.distinct.iter().position(|met| *met == id).unwrap_or_else(|| {
+            self.distinct.push(id);
+            self.distinct.len() - 1
+        });
+        number as u64
     }
 }
 

@@ -134,10 +134,10 @@ impl<'p> AsmPrinter<'p> {
         self.core.leave_cyclic();
     }
 
-    /// The number that the distinct attribute `id` gets in the text; `number` is its own.
+    /// The number of the distinct attribute `id` in the text: they are counted as they appear.
     #[inline]
-    pub fn distinct_number(&mut self, id: Id, number: u64) -> u64 {
-        self.core.distinct_number(id, number)
+    pub fn distinct_number(&mut self, id: Id) -> u64 {
+        self.core.distinct_number(id)
     }
 }
 

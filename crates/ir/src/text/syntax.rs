@@ -66,11 +66,8 @@ pub trait AsmPrinterCore: fmt::Write {
     /// Ends what the last [`AsmPrinter::enter_cyclic`] that gave `true` began.
     fn leave_cyclic(&mut self);
 
-    /// The number that the distinct attribute `id` gets in the text; `number` is its own.
-    fn distinct_number(&mut self, id: crate::store::kind::Id, number: u64) -> u64 {
-        let _ = id;
-        number
-    }
+    /// The number of the distinct attribute `id` in the text: they are counted as they appear.
+    fn distinct_number(&mut self, id: crate::store::kind::Id) -> u64;
 }
 
 /// What writes operations: the contract between [`OpAsmPrinter`], which hooks use, and the text

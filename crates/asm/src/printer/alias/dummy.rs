@@ -152,6 +152,10 @@ impl AsmPrinterCore for Collector<'_> {
     fn print_resource(&mut self, _: &str, _: &str) -> fmt::Result {
         Ok(())
     }
+    fn distinct_number(&mut self, _: terrace_ir::Id) -> u64 {
+        // The text is thrown away.
+        0
+    }
 }
 
 impl OpAsmPrinterCore for Collector<'_> {
