@@ -38,6 +38,7 @@ mod layout;
 mod manifest;
 mod mapping;
 mod names;
+mod package;
 mod predicates;
 mod records;
 mod tool;

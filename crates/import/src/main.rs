@@ -22,6 +22,9 @@ struct Args {
     /// The folder in which the crates of dialects are.
     #[arg(long, default_value = "crates/dialects")]
     out: PathBuf,
+    /// A checkout of Terrace on whose crates new ones depend.
+    #[arg(long)]
+    terrace: Option<PathBuf>,
     /// The dialects; all that the files declare by default.
     #[arg(long)]
     dialect: Vec<String>,
@@ -36,6 +39,7 @@ struct Args {
 fn run(args: &Args) -> Result<(), String> {
     let tool = Tool {
         folder: args.out.clone(),
+        terrace: args.terrace.clone(),
         check: args.check,
         tolerate_unknown: args.tolerate_unknown,
     };

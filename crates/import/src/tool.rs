@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::names::package;
+use crate::package::{self, Source};
 use crate::{Hand, Mapping, Member, Output, Records, World, dump, generate};
 
 /// Dialect crates that people wrote.
@@ -16,6 +16,9 @@ const BY_HAND: &[&str] = &["arith", "builtin", "dlti", "func"];
 pub struct Tool {
     /// The folder, with a crate per dialect.
     pub folder: PathBuf,
+    /// A checkout of Terrace on whose crates new ones depend, unless the folder is in a workspace
+    /// that names Terrace's crates.
+    pub terrace: Option<PathBuf>,
     /// Whether files are compared instead of written.
     pub check: bool,
     /// Whether snippets that are not known are only reported.
@@ -179,8 +182,9 @@ impl Tool {
         }
         let (all, text, whole) = output.manifest.counts();
         println!("{dialect}: {all} operations, {text} with their own text, {whole} complete");
-        self.once(dialect, "Cargo.toml", &cargo(dialect, output))?;
-        self.once(dialect, "src/lib.rs", &lib(dialect))
+        let source = Source::of(&self.folder, self.terrace.as_deref())?;
+        self.once(dialect, "Cargo.toml", &source.manifest(&self.folder, dialect, output)?)?;
+        self.once(dialect, "src/lib.rs", &package::lib(dialect))
     }
 
     /// Writes a file that people own, if it is not there.
@@ -216,28 +220,4 @@ fn unknown(dialect: &str, output: &Output) -> String {
         out.push_str(&format!("'{escaped}' = \"\"\n"));
     }
     out
-}
-
-fn cargo(dialect: &str, output: &Output) -> String {
-    let mut packages = output.packages.clone();
-    packages.insert("terrace-ir".to_owned());
-    packages.remove(&package(dialect));
-    let packages: String =
-        packages.iter().map(|name| format!("{name}.workspace = true\n")).collect();
-    format!(
-        "[package]\nname = \"{}\"\ndescription = \"The {dialect} dialect.\"\n\
-         version.workspace = true\nedition.workspace = true\nrust-version.workspace = true\n\
-         license.workspace = true\nreadme.workspace = true\nkeywords.workspace = true\n\
-         categories.workspace = true\n\n[lints]\nworkspace = true\n\n[dependencies]\n{packages}",
-        package(dialect)
-    )
-}
-
-fn lib(dialect: &str) -> String {
-    format!(
-        "//! The {dialect} dialect, imported from the records of MLIR 22; what it lacks is in\n\
-         //! `import/manifest.md`.\n#![forbid(unsafe_code)]\n\nextern crate self as {};\n\n\
-         mod generated;\n\npub use generated::*;\n",
-        package(dialect).replace('-', "_")
-    )
 }

@@ -19,7 +19,31 @@ fn folder() -> PathBuf {
 
 #[test]
 fn the_sources_are_those_of_the_records() {
-    let tool = Tool { folder: folder(), check: true, tolerate_unknown: false };
+    let tool = Tool { folder: folder(), terrace: None, check: true, tolerate_unknown: false };
+    tool.write(&["kitchen".to_owned()]).unwrap();
+}
+
+/// The crate of a user who has a checkout of Terrace depends on the crates that are in it.
+#[test]
+fn a_crate_is_written_that_finds_its_dependencies() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let there = tempfile::tempdir().unwrap();
+    let out = there.path().join("crates");
+    std::fs::create_dir_all(out.join("kitchen/import")).unwrap();
+    let records = "kitchen/import/records.json";
+    std::fs::copy(folder().join(records), out.join(records)).unwrap();
+    let tool =
+        Tool { folder: out.clone(), terrace: Some(root), check: false, tolerate_unknown: false };
+    tool.write(&["kitchen".to_owned()]).unwrap();
+    let manifest = std::fs::read_to_string(out.join("kitchen/Cargo.toml")).unwrap();
+    let manifest: toml::Table = manifest.parse().unwrap();
+    let dependencies = manifest["dependencies"].as_table().unwrap();
+    assert!(dependencies.contains_key("terrace-ir"));
+    for (name, dependency) in dependencies {
+        let path = out.join("kitchen").join(dependency["path"].as_str().unwrap());
+        assert!(path.join("Cargo.toml").exists(), "{name}: {}", path.display());
+    }
+    let tool = Tool { check: true, ..tool };
     tool.write(&["kitchen".to_owned()]).unwrap();
 }
 

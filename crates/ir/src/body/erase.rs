@@ -94,10 +94,12 @@ impl Body {
         for value in self.ops[op].results.ids::<Value>() {
             assert!(!self.has_uses(value), "an erased operation's result has uses");
         }
-        self.retire_op(op);
         if self.is_recording() {
+            self.ops[op].flags |= ERASED;
+            self.retire_op(op);
             self.note(|| Change::OpErased(op));
         } else {
+            self.retire_op(op);
             self.free_op(op);
         }
     }
@@ -121,7 +123,6 @@ impl Body {
             regions.into_iter().for_each(|region| self.retire_region(region));
             self.extras.retire(extra);
         }
-        self.ops[op].flags |= ERASED;
         self.ops.retire(op);
     }
 
