@@ -6,7 +6,7 @@ use terrace_interfaces::append_passed;
 use terrace_ir::dominance::Dominance;
 use terrace_ir::{Block, Body, Builder, Reported, Use, Value};
 
-use super::edges::{Edge, predecessor_edges, successor_edges};
+use super::edges::{Edge, copy_arguments, predecessor_edges, successor_edges};
 use super::{Lift, structured};
 
 /// The edges of a cycle.
@@ -189,10 +189,8 @@ impl Lift<'_> {
     fn make_loop(&mut self, header: Block, latch: &Latch, cycle: &IndexSet<Block>, next: &[Value]) {
         let body = &mut *self.body;
         let region = body.block_region(header).expect("it is in a region");
-        let first = body.first_op(header).expect("a block of a cycle branches");
-        let around = body.location(first);
-        let types: Vec<_> = body.arguments(header).iter().map(|v| body.value_type(*v)).collect();
-        let parent = body.new_block(types.into_iter().map(|ty| (ty, around)));
+        let parent = body.new_block([]);
+        copy_arguments(body, header, parent);
         body.insert_block(parent, region, Some(header));
         let end = body.last_op(latch.block).expect("the latch branches");
         let location = body.location(end);

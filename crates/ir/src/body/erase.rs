@@ -82,6 +82,7 @@ impl Body {
     }
 
     /// Unlinks all operands and successors of `op`; their records keep what they were.
+    #[inline(always)]
     fn drop_uses(&mut self, op: Op) {
         self.unlink_uses(self.ops[op].operands);
         let successors = self.successor_range(op);
@@ -90,21 +91,25 @@ impl Body {
     }
 
     /// Erases `op`, whose uses have been dropped and whose contents have been erased.
+    #[inline(always)]
     fn erase_without_uses(&mut self, op: Op) {
         for value in self.ops[op].results.ids::<Value>() {
             assert!(!self.has_uses(value), "an erased operation's result has uses");
         }
-        if self.is_recording() {
+        let recording = self.is_recording();
+        if recording {
             self.ops[op].flags |= ERASED;
-            self.retire_op(op);
+        }
+        self.retire_op(op);
+        if recording {
             self.note(|| Change::OpErased(op));
         } else {
-            self.retire_op(op);
             self.free_op(op);
         }
     }
 
     /// Makes the ids of `op` and of its regions, blocks and values stale.
+    #[inline(always)]
     fn retire_op(&mut self, op: Op) {
         let record = &self.ops[op];
         let (operands, results, extra) = (record.operands, record.results, record.extra);

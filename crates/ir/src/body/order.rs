@@ -50,7 +50,7 @@ impl Body {
 
     /// Takes `op` out of its block; it stays in the body; constant time
     /// (MLIR: `Operation::remove`).
-    #[inline]
+    #[inline(always)]
     pub fn detach_op(&mut self, op: Op) {
         let Some(block) = self.ops[op].block else { return };
         let next = self.unlink_op(op, block);

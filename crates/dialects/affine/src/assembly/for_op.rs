@@ -156,7 +156,9 @@ pub(crate) fn print_for(printer: &mut OpAsmPrinter<'_>, op: AffineForOpRef<'_>) 
     let (lower, rest) = operands.split_at(lower);
     let (upper, inits) = rest.split_at(inputs(op.upper_bound_map()).min(rest.len()));
     printer.write_str(" ")?;
-    printer.print_values(body, arguments.first().copied())?;
+    if let Some(induction) = arguments.first() {
+        printer.print_region_argument(body, *induction, &[], true)?;
+    }
     printer.write_str(" = ")?;
     print_bound(printer, *op, op.lower_bound_map(), lower, "max")?;
     printer.write_str(" to ")?;

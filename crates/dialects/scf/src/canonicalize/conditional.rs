@@ -115,6 +115,8 @@ fn trivial_to_select(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     for (end, values) in
         [(a, left().map(|(a, _)| a).collect::<Vec<Value>>()), (b, left().map(|(_, b)| b).collect())]
     {
+        let location = rewriter.body().location(end);
+        rewriter.set_location(location);
         rewriter.set_point(InsertionPoint::Before(end));
         YieldOp::build(rewriter, &values[..]);
         rewriter.erase_op(end);

@@ -133,6 +133,7 @@ fn init_cast(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let back = CastOp::build(rewriter, new_type, yielded).op();
     let back = rewriter.body().result(back, 0);
     rewriter.body_mut().set_operand(end, at, back);
+    rewriter.body_mut().set_location(end, location);
     rewriter.set_after(new.op());
     rewriter.set_location(location);
     let mut results: Vec<Value> = rewriter.body().results(new.op()).collect();

@@ -118,12 +118,11 @@ pub(crate) fn insert(set: &mut PatternSet) {
     set.add::<InsertOp>("InsertSplatToSplat", |op, rewriter| {
         let body = rewriter.body();
         let view = op.view(body);
-        let dest = view.dest();
-        if splat_of(body, view.value_to_store())? != splat_of(body, dest)? {
+        let splat = splat_of(body, view.dest())?;
+        if splat_of(body, view.value_to_store())? != splat {
             return None;
         }
-        rewriter.replace_op(op.op(), &[dest]);
-        Some(())
+        replace_by_broadcast(rewriter, op.op(), splat)
     });
     set.add::<InsertOp>("InsertChainFullyInitialized", initialized);
 }
