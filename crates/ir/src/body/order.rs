@@ -58,7 +58,7 @@ impl Body {
     }
 
     /// Takes `op` out of `block`; gives what came after it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn unlink_op(&mut self, op: Op, block: Block) -> Option<Op> {
         let record = &mut self.ops[op];
         record.block = None;
