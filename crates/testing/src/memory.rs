@@ -67,6 +67,10 @@ pub struct MultiSlotAllocaOp {
 pub struct CallAndStoreOp {
     #[attr(SymbolRefKind)]
     callee: Handle<SymbolRefAttr>,
+    #[attr(DictArrayAttr)]
+    arg_attrs: Option<Handle<ArrayAttr>>,
+    #[attr(DictArrayAttr)]
+    res_attrs: Option<Handle<ArrayAttr>>,
     #[operand]
     address: AnyMemRef,
     #[operand]
