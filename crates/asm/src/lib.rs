@@ -12,6 +12,6 @@ pub use parser::{
     parse_type_start, parse_types, properties_from_attribute,
 };
 pub use printer::{
-    AsmDisplay, DisplayIn, Displayed, DisplayedIn, ExternalResources, PrintFlags, ResourceValue,
-    print_op, quote_op, write_op,
+    AsmDisplay, DisplayIn, Displayed, DisplayedIn, ExternalResources, OpKey, OpPosition,
+    PrintFlags, ResourceValue, ValueNames, print_op, print_op_with_positions, quote_op, write_op,
 };

@@ -1,7 +1,10 @@
 //! Lists of numbers each of which is known or an operand: offsets, sizes, strides, positions
 //! (MLIR: `SmallVector<OpFoldResult>`).
 
-use terrace_ir::{Body, Value};
+use terrace_ir::fold::FoldResult;
+use terrace_ir::{Attribute, Body, Context, Value};
+
+use crate::IntegerAttr;
 
 use crate::shaped::DYNAMIC;
 use crate::values::constant_integer;
@@ -29,6 +32,14 @@ impl Mixed {
         match self {
             Mixed::Static(number) => Some(number),
             Mixed::Dynamic(value) => constant_integer(body, value),
+        }
+    }
+
+    /// The value, or the number as an attribute of type `index`.
+    pub fn to_fold_result(self, cx: &Context) -> FoldResult {
+        match self {
+            Mixed::Static(number) => Attribute::from(IntegerAttr::index(cx, number)).into(),
+            Mixed::Dynamic(value) => value.into(),
         }
     }
 

@@ -13,6 +13,7 @@ mod memory_slots;
 mod region_branch;
 mod region_patterns;
 mod speculation;
+mod subset;
 
 pub use branch::*;
 pub use call::*;
@@ -24,3 +25,4 @@ pub use memory_slots::*;
 pub use region_branch::*;
 pub use region_patterns::*;
 pub use speculation::*;
+pub use subset::*;

@@ -1,5 +1,7 @@
 //! Loops.
 
+use std::ops::Range;
+
 use terrace_ir::fold::FoldResult;
 use terrace_ir::{Body, Op, OpRef, Value};
 use terrace_ods::interface;
@@ -27,6 +29,12 @@ pub trait LoopLike {
     /// What the loop counts with, as far as it says.
     fn induction_variables(self) -> Vec<InductionVariable> {
         Vec::new()
+    }
+
+    /// The operands that the results, and as many arguments at the end of the only region, begin
+    /// with; `None` if iterations hand nothing on in this way (MLIR: `getInitsMutable`).
+    fn iteration_operands(self) -> Option<Range<usize>> {
+        None
     }
 }
 

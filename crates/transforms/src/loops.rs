@@ -26,7 +26,7 @@ pub fn move_loop_invariant_code(body: &mut Body) {
 }
 
 /// The operations of `body` but its root, inner ones first.
-fn post_order(body: &Body) -> Vec<Op> {
+pub(crate) fn post_order(body: &Body) -> Vec<Op> {
     let mut ops = Vec::new();
     let visit = |region: Region, ops: &mut Vec<Op>| collect(body, region, ops);
     body.regions(Op::ROOT).for_each(|region| visit(region, &mut ops));

@@ -11,9 +11,9 @@ use terrace_rewrite::{FrozenPatterns, GreedyConfig, PatternFilter, RegionSimplif
 
 use crate::{
     InlineConfig, canonicalization_patterns, canonicalize, count_operations,
-    eliminate_common_subexpressions, erase_dead_symbols, inline_calls, move_loop_invariant_code,
-    privatize_symbols, propagate_constants, reconcile_unrealized_casts, sink_control_flow,
-    sort_topologically, strip_locations,
+    eliminate_common_subexpressions, erase_dead_symbols, hoist_loop_invariant_subsets,
+    inline_calls, move_loop_invariant_code, privatize_symbols, propagate_constants,
+    reconcile_unrealized_casts, sink_control_flow, sort_topologically, strip_locations,
 };
 
 /// Adds all passes of this crate to `registry`.
@@ -28,12 +28,14 @@ pub fn register(registry: &mut PassRegistry) {
         .insert(&SYMBOL_PRIVATIZE)
         .insert(&PRINT_OP_STATS)
         .insert(&LICM)
+        .insert(&SUBSET_HOISTING)
         .insert(&CONTROL_FLOW_SINK)
         .insert(&STRIP_DEBUGINFO)
         .insert(&TOPOLOGICAL_SORT)
         .insert(&crate::fixed_point::COMPOSITE_FIXED_POINT)
         .insert(&crate::mem2reg::MEM2REG)
         .insert(&crate::sroa::SROA);
+    crate::debug::register(registry);
 }
 
 static CANONICALIZE: PassInfo = PassInfo {
@@ -142,6 +144,11 @@ plain_passes! {
     LICM = "loop-invariant-code-motion", "LoopInvariantCodeMotion",
         "Hoist loop invariant instructions outside of the loop", |target: &mut Target<'_>| {
             move_loop_invariant_code(target.body_mut());
+            Ok(())
+        };
+    SUBSET_HOISTING = "loop-invariant-subset-hoisting", "LoopInvariantSubsetHoisting",
+        "Hoist loop invariant subset ops outside of the loop", |target: &mut Target<'_>| {
+            hoist_loop_invariant_subsets(target.body_mut());
             Ok(())
         };
     CONTROL_FLOW_SINK = "control-flow-sink", "ControlFlowSink",

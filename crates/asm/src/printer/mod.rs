@@ -14,6 +14,7 @@ mod location;
 mod names;
 mod op;
 mod parallel;
+mod positions;
 mod resources;
 mod shape;
 mod template;
@@ -33,12 +34,15 @@ use alias::Aliases;
 use cache::TextCache;
 use names::Names;
 use op::Declarations;
+use positions::Positions;
 use resources::Mentioned;
 use template::Templates;
 use text::Text;
 
 pub use display::{AsmDisplay, DisplayIn, Displayed, DisplayedIn};
 pub use flags::PrintFlags;
+pub use names::ValueNames;
+pub use positions::{OpKey, OpPosition, print_op_with_positions};
 pub use resources::{ExternalResources, ResourceValue};
 
 /// The text of `op`, as `mlir-opt` would print it.
@@ -117,6 +121,10 @@ struct Printer<'a> {
     default_dialect: &'static str,
     /// Whether isolated operations may be written on several threads.
     parallel: bool,
+    /// Whether operations are written without anything behind them or noted of them.
+    plain: bool,
+    /// Where operations begin, if that is asked for.
+    positions: Option<Positions>,
     /// How many bytes a part for another printer may have; `None`: this writes no part.
     limit: Option<usize>,
     ops: Declarations<'a>,
@@ -156,6 +164,8 @@ impl<'a> Printer<'a> {
             default_dialect: "builtin",
             // Distinct attributes are numbered as they are met.
             parallel: cx.thread_count() > 1 && !cx.has_distinct(),
+            plain: !(flags.debug_info || flags.value_users),
+            positions: None,
             limit: None,
             ops: Declarations::default(),
             texts: TextCache::default(),
@@ -178,6 +188,10 @@ impl<'a> Printer<'a> {
     }
 
     fn op_on_its_own(&mut self, op: OpRef<'_>) -> fmt::Result {
+        if self.plain {
+            return self.full_op(op);
+        }
+        self.note_position(op);
         self.full_op(op)?;
         if self.flags.debug_info {
             self.trailing_location(op.location(), true)?;

@@ -2,14 +2,15 @@
 
 use std::ops::Range;
 
-use terrace_builtin::{AffineMapAttr, IntegerAttr};
+use terrace_builtin::{AffineExpr, AffineExprKind, AffineMapAttr, BinaryKind, IntegerAttr};
 use terrace_interfaces::{
-    InductionVariable, LoopLike, RegionBranchOp, RegionPoint, RegionSuccessor, Speculatability,
-    Speculatable,
+    InductionVariable, LinearOp, LinearSum, LoopLike, RegionBranchOp, RegionPoint, RegionSuccessor,
+    Speculatability, Speculatable,
 };
-use terrace_ir::{Attribute, Context, Handle};
+use terrace_ir::{Attribute, Context, Handle, Value};
 
-use crate::{AffineForOpRef, AffineIfOpRef, AffineParallelOpRef};
+use crate::validity::map_of;
+use crate::{AffineApplyOpRef, AffineForOpRef, AffineIfOpRef, AffineParallelOpRef};
 
 /// The constant that a bound is, if it has one result and that is one.
 fn constant(cx: &Context, map: Handle<AffineMapAttr>) -> Option<Attribute> {
@@ -45,6 +46,10 @@ impl LoopLike for AffineForOpRef<'_> {
         };
         variable().into_iter().collect()
     }
+
+    fn iteration_operands(self) -> Option<Range<usize>> {
+        Some(self.operand_count() - self.inits().len()..self.operand_count())
+    }
 }
 
 impl Speculatable for AffineForOpRef<'_> {
@@ -71,6 +76,46 @@ impl RegionBranchOp for AffineForOpRef<'_> {
     fn entry_operands(self, _: RegionPoint) -> Range<usize> {
         self.operand_count() - self.inits().len()..self.operand_count()
     }
+}
+
+impl LinearOp for AffineApplyOpRef<'_> {
+    fn linear_sum(self) -> Option<LinearSum> {
+        let map = map_of(*self, self.map())?;
+        let mut sum = LinearSum::default();
+        let operands: Vec<Value> = self.operands().collect();
+        let dims = map.num_dims as usize;
+        add_to(&mut sum, self.context(), *map.results.first()?, 1, &|leaf| match leaf {
+            AffineExprKind::Dim(at) => operands.get(at as usize).copied(),
+            AffineExprKind::Symbol(at) => operands.get(dims + at as usize).copied(),
+            _ => None,
+        })?;
+        Some(sum)
+    }
+}
+
+/// Adds `times` times `expr` to `sum`; `None` if that is no sum of multiples.
+fn add_to(
+    sum: &mut LinearSum,
+    cx: &Context,
+    expr: AffineExpr,
+    times: i64,
+    value: &dyn Fn(AffineExprKind) -> Option<Value>,
+) -> Option<()> {
+    match expr.kind(cx) {
+        AffineExprKind::Constant(constant) => {
+            sum.constant = constant.checked_mul(times)?.checked_add(sum.constant)?;
+        }
+        AffineExprKind::Binary(BinaryKind::Add, a, b) => {
+            add_to(sum, cx, a, times, value)?;
+            add_to(sum, cx, b, times, value)?;
+        }
+        AffineExprKind::Binary(BinaryKind::Mul, a, by) => {
+            return add_to(sum, cx, a, by.as_constant(cx)?.checked_mul(times)?, value);
+        }
+        AffineExprKind::Binary(..) => return None,
+        leaf => sum.terms.push((value(leaf)?, times)),
+    }
+    Some(())
 }
 
 impl LoopLike for AffineParallelOpRef<'_> {

@@ -9,7 +9,8 @@ use terrace_builtin::op_traits::{
 use terrace_builtin::property::Unit;
 use terrace_builtin::values::constant_integer;
 use terrace_interfaces::{
-    InferIntRange, InferIntRangeTable, Speculatability, Speculatable, SpeculatableTable,
+    InferIntRange, InferIntRangeTable, LinearOp, LinearOpTable, LinearSum, Speculatability,
+    Speculatable, SpeculatableTable,
 };
 use terrace_ir::NameValue;
 use terrace_ir::fold::constant_value;
@@ -102,17 +103,41 @@ macro_rules! overflowing {
 
 overflowing! {
     /// Integer addition.
-    AddIOp "arith.addi" [Commutative] { fold = fold::addi, canonicalize = canonicalize::addi };
+    AddIOp "arith.addi" [Commutative] + LinearOp { fold = fold::addi, canonicalize = canonicalize::addi };
     /// Integer subtraction.
-    SubIOp "arith.subi" [] { fold = fold::subi, canonicalize = canonicalize::subi };
+    SubIOp "arith.subi" [] + LinearOp { fold = fold::subi, canonicalize = canonicalize::subi };
     /// Integer multiplication.
-    MulIOp "arith.muli" [Commutative] {
+    MulIOp "arith.muli" [Commutative] + LinearOp {
         fold = fold::muli,
         canonicalize = canonicalize::muli,
         result_names = name_multiple_of_vscale
     };
     /// Shift to the left.
     ShLIOp "arith.shli" [] { fold = fold::shli };
+}
+
+impl LinearOp for AddIOpRef<'_> {
+    fn linear_sum(self) -> Option<LinearSum> {
+        Some(LinearSum { constant: 0, terms: vec![(self.lhs(), 1), (self.rhs(), 1)] })
+    }
+}
+
+impl LinearOp for SubIOpRef<'_> {
+    fn linear_sum(self) -> Option<LinearSum> {
+        Some(LinearSum { constant: 0, terms: vec![(self.lhs(), 1), (self.rhs(), -1)] })
+    }
+}
+
+impl LinearOp for MulIOpRef<'_> {
+    fn linear_sum(self) -> Option<LinearSum> {
+        let known = |value| constant_integer((*self).body(), value);
+        let term = match (known(self.lhs()), known(self.rhs())) {
+            (_, Some(times)) => (self.lhs(), times),
+            (Some(times), None) => (self.rhs(), times),
+            (None, None) => return None,
+        };
+        Some(LinearSum { constant: 0, terms: vec![term] })
+    }
 }
 
 /// Names the product of a constant and the number of which vectors of unknown length are multiples

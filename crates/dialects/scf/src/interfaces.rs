@@ -142,6 +142,10 @@ impl LoopLike for ForOpRef<'_> {
         });
         variable.into_iter().collect()
     }
+
+    fn iteration_operands(self) -> Option<Range<usize>> {
+        Some(3.min(self.operand_count())..self.operand_count())
+    }
 }
 
 impl Speculatable for ForOpRef<'_> {

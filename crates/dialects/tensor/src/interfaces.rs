@@ -1,11 +1,16 @@
 //! Operations as passes see them.
 
-use terrace_builtin::IntegerAttr;
+use terrace_builtin::mixed::MixedSlice;
 use terrace_builtin::shaped::rank;
-use terrace_interfaces::{DestinationStyle, ParallelCombining, Speculatability, Speculatable};
+use terrace_builtin::{IntegerAttr, mixed_slice};
+use terrace_interfaces::{
+    DestinationStyle, HyperrectangularSlice, ParallelCombining, Speculatability, Speculatable,
+    SubsetAccess, SubsetOp,
+};
+use terrace_ir::Context;
 use terrace_ir::fold::constant_value;
 
-use crate::{DimOpRef, InsertOpRef, InsertSliceOpRef, ParallelInsertSliceOpRef};
+use crate::{DimOpRef, ExtractSliceOpRef, InsertOpRef, InsertSliceOpRef, ParallelInsertSliceOpRef};
 
 impl Speculatable for DimOpRef<'_> {
     fn speculatability(self) -> Speculatability {
@@ -35,5 +40,42 @@ impl DestinationStyle for InsertSliceOpRef<'_> {
 impl ParallelCombining for ParallelInsertSliceOpRef<'_> {
     fn updated_destinations(self) -> std::ops::Range<usize> {
         1..2
+    }
+}
+
+/// The part of a tensor that `slice` says.
+fn hyperrectangle(cx: &Context, slice: &MixedSlice) -> HyperrectangularSlice {
+    let [offsets, sizes, strides] = [&slice.offsets, &slice.sizes, &slice.strides]
+        .map(|list| list.iter().map(|one| one.to_fold_result(cx)).collect());
+    HyperrectangularSlice { offsets, sizes, strides }
+}
+
+impl SubsetOp for ExtractSliceOpRef<'_> {
+    fn subset_access(self) -> SubsetAccess {
+        SubsetAccess::Extraction { source: 0 }
+    }
+
+    fn accessed_slice(self) -> Option<HyperrectangularSlice> {
+        Some(hyperrectangle(self.context(), &mixed_slice!(self)))
+    }
+}
+
+impl SubsetOp for InsertSliceOpRef<'_> {
+    fn subset_access(self) -> SubsetAccess {
+        SubsetAccess::Insertion { source: 0, destination: 1 }
+    }
+
+    fn accessed_slice(self) -> Option<HyperrectangularSlice> {
+        Some(hyperrectangle(self.context(), &mixed_slice!(self)))
+    }
+}
+
+impl SubsetOp for ParallelInsertSliceOpRef<'_> {
+    fn subset_access(self) -> SubsetAccess {
+        SubsetAccess::Insertion { source: 0, destination: 1 }
+    }
+
+    fn accessed_slice(self) -> Option<HyperrectangularSlice> {
+        Some(hyperrectangle(self.context(), &mixed_slice!(self)))
     }
 }

@@ -1,8 +1,14 @@
 //! Interfaces of vector's operations.
 
-use terrace_builtin::TypeExt;
+use terrace_builtin::mixed::Mixed;
+use terrace_builtin::types::VectorType;
 use terrace_builtin::values::type_of;
-use terrace_interfaces::{DestinationStyle, Speculatability, Speculatable};
+use terrace_builtin::{AffineMapAttr, TypeExt};
+use terrace_interfaces::{
+    DestinationStyle, HyperrectangularSlice, Speculatability, Speculatable, SubsetAccess, SubsetOp,
+};
+use terrace_ir::fold::FoldResult;
+use terrace_ir::{Handle, OpRef, Value};
 
 use crate::{TransferReadOpRef, TransferWriteOpRef};
 
@@ -35,5 +41,51 @@ impl DestinationStyle for TransferReadOpRef<'_> {
 impl DestinationStyle for TransferWriteOpRef<'_> {
     fn inits(self) -> std::ops::Range<usize> {
         1..2
+    }
+}
+
+/// What a transfer of `vector` by `map` touches at most, from `indices` on
+/// (MLIR: `getTransferChunkAccessed`).
+fn chunk(
+    op: OpRef<'_>,
+    indices: impl Iterator<Item = Value>,
+    map: Handle<AffineMapAttr>,
+    vector: Value,
+) -> Option<HyperrectangularSlice> {
+    let cx = op.context();
+    let vector = type_of(op, vector).downcast::<VectorType>(cx)?;
+    if map.is_absent() {
+        return None;
+    }
+    let map = &map.data(cx).0;
+    let offsets: Vec<FoldResult> = indices.map(FoldResult::from).collect();
+    let mut sizes = vec![1; offsets.len()];
+    for (at, size) in vector.shape.iter().enumerate() {
+        if let Some(place) = map.dim_at(cx, at).and_then(|dim| sizes.get_mut(dim as usize)) {
+            *place = *size;
+        }
+    }
+    let known = |number: i64| Mixed::Static(number).to_fold_result(cx);
+    let strides = vec![known(1); offsets.len()];
+    Some(HyperrectangularSlice { offsets, sizes: sizes.into_iter().map(known).collect(), strides })
+}
+
+impl SubsetOp for TransferReadOpRef<'_> {
+    fn subset_access(self) -> SubsetAccess {
+        SubsetAccess::Extraction { source: 0 }
+    }
+
+    fn accessed_slice(self) -> Option<HyperrectangularSlice> {
+        chunk(*self, self.indices(), self.permutation_map(), self.vector())
+    }
+}
+
+impl SubsetOp for TransferWriteOpRef<'_> {
+    fn subset_access(self) -> SubsetAccess {
+        SubsetAccess::Insertion { source: 0, destination: 1 }
+    }
+
+    fn accessed_slice(self) -> Option<HyperrectangularSlice> {
+        chunk(*self, self.indices(), self.permutation_map(), self.value_to_store())
     }
 }

@@ -147,6 +147,24 @@ impl Names {
     }
 }
 
+/// The names that the printer gives to the values in an operation.
+pub struct ValueNames(Names);
+
+impl ValueNames {
+    /// The names in `op`, as [`print_op`](super::print_op) gives them with `flags`.
+    pub fn of(op: OpRef<'_>, flags: &PrintFlags) -> Self {
+        Self(Names::new(op, flags))
+    }
+
+    /// The name of `value`, as in `%0#1`: that of a value of another operation is
+    /// `<<UNKNOWN SSA VALUE>>`.
+    pub fn name(&mut self, body: &Body, value: Value) -> String {
+        let mut out = Text::default();
+        self.0.write_value(&mut out, body, value, true);
+        out.into_string()
+    }
+}
+
 #[cold]
 fn unknown_value(out: &mut Text) {
     out.push_str("<<UNKNOWN SSA VALUE>>");

@@ -22,6 +22,7 @@ use super::kinds::{
 #[operation(
     name = "affine.apply",
     traits = [Pure],
+    interfaces = [terrace_interfaces::LinearOp],
     assembly = custom(crate::assembly::parse_apply, crate::assembly::print_apply),
     verify = crate::verify::apply,
     fold = crate::fold::apply,

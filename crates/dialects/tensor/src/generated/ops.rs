@@ -176,6 +176,7 @@ pub struct ExtractOp {
 #[operation(
     name = "tensor.extract_slice",
     traits = [AttrSizedOperandSegments, Pure],
+    interfaces = [terrace_interfaces::SubsetOp],
     format = "$source `` custom<DynamicIndexList>($offsets, $static_offsets) \
               custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
               $static_strides) attr-dict `:` type($source) `to` type($result)",
@@ -295,7 +296,7 @@ pub struct InsertOp {
         AttrSizedOperandSegments, Pure,
         TypesMatchWith("expected result type to match dest type", dest, result, predicates::same),
     ],
-    interfaces = [terrace_interfaces::DestinationStyle],
+    interfaces = [terrace_interfaces::DestinationStyle, terrace_interfaces::SubsetOp],
     format = "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) \
               custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
               $static_strides) attr-dict `:` type($source) `into` type($dest)",
@@ -362,7 +363,7 @@ pub struct PadOp {
 #[operation(
     name = "tensor.parallel_insert_slice",
     traits = [AttrSizedOperandSegments],
-    interfaces = [terrace_interfaces::ParallelCombining],
+    interfaces = [terrace_interfaces::ParallelCombining, terrace_interfaces::SubsetOp],
     format = "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) \
               custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
               $static_strides) attr-dict `:` type($source) `into` type($dest)",

@@ -759,7 +759,10 @@ pub struct ToElementsOp {
 #[operation(
     name = "vector.transfer_read",
     traits = [AttrSizedOperandSegments],
-    interfaces = [terrace_interfaces::DestinationStyle, terrace_interfaces::Speculatable],
+    interfaces = [
+        terrace_interfaces::DestinationStyle, terrace_interfaces::Speculatable,
+        terrace_interfaces::SubsetOp,
+    ],
     assembly = custom(crate::assembly::parse_transfer_read, crate::assembly::print_transfer_read),
     verify = crate::verify::transfer_read,
     fold = crate::fold::transfer_read,
@@ -787,7 +790,10 @@ pub struct TransferReadOp {
 #[operation(
     name = "vector.transfer_write",
     traits = [AttrSizedOperandSegments],
-    interfaces = [terrace_interfaces::DestinationStyle, terrace_interfaces::Speculatable],
+    interfaces = [
+        terrace_interfaces::DestinationStyle, terrace_interfaces::Speculatable,
+        terrace_interfaces::SubsetOp,
+    ],
     assembly = custom(crate::assembly::parse_transfer_write, crate::assembly::print_transfer_write),
     verify = crate::verify::transfer_write,
     fold = crate::fold::transfer_write,

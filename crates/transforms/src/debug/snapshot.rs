@@ -1,0 +1,130 @@
+//! The places in a text of the IR as locations.
+
+use std::fs::{File, OpenOptions};
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, Write};
+use std::path::Path;
+
+use rustc_hash::FxHashMap;
+use terrace_asm::{OpKey, PrintFlags, print_op_with_positions};
+use terrace_ir::{Body, Ident, Location, Op, OpRef};
+use terrace_pass::{PassResult, Target, pass};
+
+use crate::bodies::for_each_body;
+
+/// Generate new locations from the current IR.
+#[pass(name = "snapshot-op-locations", title = "LocationSnapshot", run = take)]
+pub(super) struct LocationSnapshot {
+    /// The file to print the IR to; `-` is standard output, without a name a temporary file.
+    #[option]
+    filename: String,
+    /// The name under which new locations stand beside the old ones; without one they replace them.
+    #[option]
+    tag: String,
+    /// Whether locations are printed.
+    #[option]
+    print_debuginfo: bool,
+    /// Whether operations are printed in generic form.
+    #[option]
+    print_op_generic: bool,
+    /// Whether the IR is printed without aliases.
+    #[option]
+    print_local_scope: bool,
+    /// Whether locations are printed in a form for people.
+    #[option]
+    pretty_debuginfo: bool,
+}
+
+fn take(pass: &LocationSnapshot, target: &mut Target<'_>) -> PassResult {
+    // What is in another operation is printed without aliases.
+    let local = pass.print_local_scope || !target.is_outermost();
+    let flags = PrintFlags::new()
+        .debug_info(pass.print_debuginfo)
+        .pretty_debug_info(pass.pretty_debuginfo)
+        .generic(pass.print_op_generic)
+        .local_scope(local);
+    let (name, out) = open(&pass.filename).map_err(|error| {
+        let error = error.to_string();
+        let error = error.split(" (os error").next().unwrap_or_default();
+        let message = format!("cannot open output file '{}': {error}", pass.filename);
+        target.emit(target.body().root().plain_error(message))
+    })?;
+    let tag = (!pass.tag.is_empty()).then_some(&*pass.tag);
+    let text = snapshot_locations(target.body_mut(), &name, tag, &flags);
+    let text = text.ok_or_else(|| target.error("cannot be printed"))?;
+    write(out, &text).map_err(|error| {
+        let message = format!("cannot write output file '{}': {error}", pass.filename);
+        target.emit(target.body().root().plain_error(message))
+    })
+}
+
+/// Gives the root of `body` and what is in it the places in its text as locations, as if that were
+/// the file `name`; the text. With a `tag` the old locations stay beside the new ones. `None` if the
+/// text cannot be made (MLIR: `generateLocationsFromIR`).
+pub fn snapshot_locations(
+    body: &mut Body,
+    name: &str,
+    tag: Option<&str>,
+    flags: &PrintFlags,
+) -> Option<String> {
+    let (text, positions) = print_op_with_positions(body.root(), flags).ok()?;
+    let mut places: FxHashMap<OpKey, (u32, u32)> = FxHashMap::default();
+    let (mut line, mut seen) = (1, 0);
+    for position in positions {
+        line += text.as_bytes()[seen..position.offset].iter().filter(|b| **b == b'\n').count();
+        seen = position.offset;
+        places.insert(position.op, (line as u32, position.indent as u32));
+    }
+    for_each_body(body, &|body: &mut Body| relocate(body, &places, name, tag));
+    Some(text)
+}
+
+fn relocate(body: &mut Body, places: &FxHashMap<OpKey, (u32, u32)>, name: &str, tag: Option<&str>) {
+    let file = Ident::get(body.context(), name);
+    let mut ops = vec![Op::ROOT];
+    terrace_dataflow::walk(body, |op| ops.push(op));
+    for op in ops {
+        let key = OpKey::of(OpRef::new(body, op));
+        let Some((line, column)) = places.get(&key) else { continue };
+        let cx = body.context();
+        let mut location = Location::file_line_col(cx, file, *line, *column);
+        if let Some(tag) = tag {
+            let named = Location::name(cx, tag, location);
+            location = Location::fused(cx, [body.location(op), named], None);
+        }
+        body.set_location(op, location);
+    }
+}
+
+/// What the text is written to, and the name of that.
+fn open(name: &str) -> io::Result<(String, Option<File>)> {
+    if name == "-" {
+        return Ok((name.to_owned(), None));
+    }
+    if !name.is_empty() {
+        return Ok((name.to_owned(), Some(File::create(name)?)));
+    }
+    let folder = std::env::temp_dir();
+    loop {
+        let number = RandomState::new().hash_one(name) & 0xff_ffff;
+        let path = folder.join(format!("mlir_snapshot-{number:06x}.tmp.mlir"));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+            Ok(file) => return Ok((text_of(&path), Some(file))),
+        }
+    }
+}
+
+fn text_of(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+fn write(out: Option<File>, text: &str) -> io::Result<()> {
+    if let Some(mut file) = out {
+        return file.write_all(text.as_bytes());
+    }
+    // Nothing is left to tell if nobody reads it.
+    let _ = io::stdout().write_all(text.as_bytes());
+    Ok(())
+}
