@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use crate::body::{OpRef, RegionRef};
+use crate::body::{Body, Op, OpRef, RegionRef};
 use crate::store::context::Context;
 
 /// A step of a transformation.
@@ -42,12 +42,40 @@ impl Action<'_> {
     }
 }
 
+/// What has changed a body.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RewrittenBy<'a> {
+    /// The pattern of this name was applied.
+    Pattern(&'a str),
+    /// An operation was folded.
+    Fold,
+    /// An operation without uses and effects was erased.
+    DeadCode,
+}
+
+/// A change of a body by a driver of patterns.
+#[derive(Clone, Copy)]
+pub struct Rewriting<'a> {
+    /// What has changed the body.
+    pub by: RewrittenBy<'a>,
+    /// The body as it is now.
+    pub body: &'a Body,
+    /// The operations that were made, or changed as the ones that matched; some may be erased again.
+    pub made: &'a [Op],
+    /// The operations that were erased, whose ids may come back.
+    pub erased: &'a [Op],
+}
+
 /// Someone who is shown the actions of a context; actions nest.
 pub trait ActionHandler: Send + Sync {
     /// Looks at an action before it is taken; whether it is to be taken.
     fn begins(&self, action: Action<'_>) -> bool;
     /// Learns that the action with this tag that was taken last is completed.
     fn completed(&self, tag: &'static str);
+    /// Learns what the greedy driver has changed.
+    fn rewritten(&self, rewriting: Rewriting<'_>) {
+        let _ = rewriting;
+    }
 }
 
 #[derive(Default)]

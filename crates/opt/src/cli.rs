@@ -153,6 +153,11 @@ pub struct Cli {
     #[arg(long, help_heading = "Passes", value_name = "FILE")]
     pub profile_actions_to: Option<String>,
 
+    /// Write to a file a page that shows what passes have changed, what patterns were tried, and how
+    /// long all took, on one thread; of several inputs the last one.
+    #[arg(long, help_heading = "Passes", value_name = "FILE")]
+    pub trace_html: Option<PathBuf>,
+
     /// Skip the first actions of a kind, or take no more than so many: `apply-pattern-skip=10`,
     /// `pass-execution-count=1`; on one thread.
     #[arg(long, help_heading = "Passes", value_name = "COUNTER=N,…", value_delimiter = ',')]
@@ -338,6 +343,7 @@ impl Cli {
     pub(crate) fn thread_count(&self) -> usize {
         let one_by_one = self.log_actions_to.is_some()
             || self.profile_actions_to.is_some()
+            || self.trace_html.is_some()
             || !self.mlir_debug_counter.is_empty();
         if self.mlir_disable_threading || one_by_one {
             return 1;

@@ -23,6 +23,7 @@ mod reproducer;
 mod roundtrip;
 mod run;
 mod statistics;
+mod story;
 mod timing;
 
 use std::process::ExitCode;

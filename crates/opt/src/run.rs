@@ -14,12 +14,11 @@ use crate::timing::Timing;
 /// Runs the passes that `cli` asks for on `body`.
 pub(crate) fn run_passes(cli: &Cli, body: &mut Body, timing: &Timing) -> Result<(), Reported> {
     let actions = Actions::install(cli, body.context())?;
-    let result = run_all(cli, body, timing);
-    actions.finish(cli);
-    result
+    let result = run_all(cli, body, timing, &actions);
+    actions.finish(cli).and(result)
 }
 
-fn run_all(cli: &Cli, body: &mut Body, timing: &Timing) -> Result<(), Reported> {
+fn run_all(cli: &Cli, body: &mut Body, timing: &Timing, actions: &Actions) -> Result<(), Reported> {
     let said = |error: String| {
         eprint!("{error}");
         Reported::elsewhere()
@@ -34,7 +33,7 @@ fn run_all(cli: &Cli, body: &mut Body, timing: &Timing) -> Result<(), Reported> 
         if cli.pass_pipeline.is_none() && !again.pipeline.is_empty() {
             let (registry, program) = (cli.passes.registry(), cli.passes.program());
             let pipeline = Pipeline::parse(registry, program, &again.pipeline).map_err(said)?;
-            run_pipeline(cli, &pipeline, verify, body, timing)?;
+            run_pipeline(cli, &pipeline, verify, body, timing, actions)?;
         }
     }
     let pipeline = cli.passes.pipeline(cli.pass_pipeline.as_deref()).map_err(said)?;
@@ -47,7 +46,7 @@ fn run_all(cli: &Cli, body: &mut Body, timing: &Timing) -> Result<(), Reported> 
              without disabling multi-threading first.",
         ));
     }
-    run_pipeline(cli, &pipeline, verify, body, timing)?;
+    run_pipeline(cli, &pipeline, verify, body, timing, actions)?;
     if cli.mlir_pass_statistics {
         eprint!("{}", statistics::report(&pipeline, cli.mlir_pass_statistics_display));
     }
@@ -66,6 +65,7 @@ fn run_pipeline(
     verify: bool,
     body: &mut Body,
     timing: &Timing,
+    actions: &Actions,
 ) -> Result<(), Reported> {
     if pipeline.is_empty() {
         return Ok(());
@@ -77,6 +77,9 @@ fn run_pipeline(
     }
     if cli.mlir_timing {
         manager.instrument(Box::new(timing.clone()));
+    }
+    if let Some(story) = actions.story() {
+        manager.instrument(Box::new(story));
     }
     let Some(path) = &cli.mlir_pass_pipeline_crash_reproducer else {
         return manager.run(pipeline, body);

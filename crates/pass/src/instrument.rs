@@ -1,5 +1,7 @@
 //! Who is told of passes as they run (MLIR: `PassInstrumentation`).
 
+use std::sync::Arc;
+
 use terrace_ir::{Body, Op};
 
 use crate::pipeline::Step;
@@ -24,6 +26,16 @@ pub trait Instrument: Send + Sync {
     /// Whether `top` must be the whole program: then nothing runs at the same time.
     fn needs_top(&self) -> bool {
         false
+    }
+}
+
+impl<I: Instrument + ?Sized> Instrument for Arc<I> {
+    fn at(&self, moment: Moment, step: &Step, top: &Body, path: &[Op]) {
+        (**self).at(moment, step, top, path);
+    }
+
+    fn needs_top(&self) -> bool {
+        (**self).needs_top()
     }
 }
 

@@ -2,14 +2,16 @@
 
 mod listed;
 mod order;
+mod touched;
 
 pub use listed::apply_patterns_to_ops;
 use order::ops_in;
+use touched::Touched;
 
 use std::sync::Arc;
 
 use smallvec::SmallVec;
-use terrace_ir::action::{Action, ActionHandler};
+use terrace_ir::action::{Action, ActionHandler, RewrittenBy};
 use terrace_ir::effects::is_trivially_dead;
 use terrace_ir::fold::{FoldResult, constant_of, fold_and_update_with};
 use terrace_ir::pattern::Listener;
@@ -97,9 +99,11 @@ pub fn apply_patterns_greedily_with(
         scope,
         with_scope: config.owner,
         folder: ConstantFolder::new(),
+        touched: None,
         listener,
     };
     let actions = body.context().action_handler();
+    state.touched = actions.clone().map(Touched::new);
     let mut iteration = 0;
     let converged = loop {
         iteration += 1;
@@ -147,6 +151,8 @@ struct State<'l> {
     scope: Op,
     /// Whether the operation that has the region is looked at.
     with_scope: bool,
+    /// What was changed, if somebody wants to know.
+    touched: Option<Touched>,
     /// Who else is told.
     listener: Option<&'l mut dyn Listener>,
 }
@@ -186,6 +192,9 @@ impl Listener for State<'_> {
     fn changed(&mut self, body: &Body, change: &Change) {
         if let Some(listener) = &mut self.listener {
             listener.changed(body, change);
+        }
+        if let Some(touched) = &mut self.touched {
+            touched.note(change);
         }
         match *change {
             Change::OpInserted(op)
@@ -284,6 +293,7 @@ impl Driver<'_, '_> {
         if is_trivially_dead(self.body, op) {
             self.body.erase(op);
             self.flush();
+            self.tell(RewrittenBy::DeadCode, op);
             return true;
         }
         if self.config.fold
@@ -305,6 +315,7 @@ impl Driver<'_, '_> {
             self.flush();
             // Also where the operation folds to itself.
             self.state.add(self.body, op);
+            self.tell(RewrittenBy::Fold, op);
             return true;
         }
         let Some(values) = self.materialize(op, &results) else { return false };
@@ -316,7 +327,15 @@ impl Driver<'_, '_> {
         self.flush();
         self.body.erase(op);
         self.flush();
+        self.tell(RewrittenBy::Fold, op);
         true
+    }
+
+    /// Tells whoever wants to know what has become of `op`.
+    fn tell(&mut self, by: RewrittenBy<'_>, op: Op) {
+        if let Some(touched) = &mut self.state.touched {
+            touched.tell(by, self.body, op);
+        }
     }
 
     /// Makes values of what `op` folds to; `None`, and nothing is left behind, if a constant cannot
@@ -364,6 +383,7 @@ impl Driver<'_, '_> {
                 handler.completed("apply-pattern");
             }
             if applied {
+                self.tell(RewrittenBy::Pattern(pattern.name), op);
                 return true;
             }
             rewriter.set_point(point);

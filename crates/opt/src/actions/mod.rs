@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::sync::Arc;
 
-use terrace_ir::action::{Action, ActionHandler};
+use terrace_ir::action::{Action, ActionHandler, Rewriting};
 use terrace_ir::{Context, Reported};
 
 use self::counters::Counters;
@@ -16,6 +16,7 @@ use self::log::ActionLog;
 use self::profile::ActionProfile;
 use crate::cli::Cli;
 use crate::complaint::complain;
+use crate::story::Story;
 
 /// Those who are shown actions.
 #[derive(Default)]
@@ -23,6 +24,7 @@ pub(crate) struct Actions {
     log: Option<ActionLog>,
     profile: Option<ActionProfile>,
     counters: Option<Counters>,
+    story: Option<Arc<Story>>,
 }
 
 impl Actions {
@@ -40,15 +42,31 @@ impl Actions {
             log: log.map(|out| ActionLog::new(out, cli.print_flags(), cli.passes.program())),
             profile: profile.map(ActionProfile::new),
             counters,
+            story: cli.trace_html.clone().map(|path| Arc::new(Story::new(path))),
         });
-        if actions.log.is_some() || actions.profile.is_some() || actions.counters.is_some() {
+        if actions.wants_any() {
             cx.set_action_handler(Arc::clone(&actions) as Arc<dyn ActionHandler>);
         }
         Ok(actions)
     }
 
+    fn wants_any(&self) -> bool {
+        self.log.is_some()
+            || self.profile.is_some()
+            || self.counters.is_some()
+            || self.story.is_some()
+    }
+
+    /// The story that is told of passes, if one is.
+    pub(crate) fn story(&self) -> Option<Arc<Story>> {
+        self.story.clone()
+    }
+
     /// Ends what is written, and shows the counters if `cli` asks for them.
-    pub(crate) fn finish(&self, cli: &Cli) {
+    ///
+    /// # Errors
+    /// When a file cannot be written, which is said.
+    pub(crate) fn finish(&self, cli: &Cli) -> Result<(), Reported> {
         if let Some(profile) = &self.profile {
             profile.finish();
         }
@@ -57,6 +75,7 @@ impl Actions {
         {
             eprint!("{counters}");
         }
+        self.story.as_ref().map_or(Ok(()), |story| story.finish())
     }
 }
 
@@ -69,6 +88,9 @@ impl ActionHandler for Actions {
         if let Some(profile) = &self.profile {
             profile.begins(action);
         }
+        if let Some(story) = self.story.as_ref().filter(|_| taken) {
+            story.begins(action);
+        }
         taken
     }
 
@@ -78,6 +100,12 @@ impl ActionHandler for Actions {
         }
         if let Some(profile) = &self.profile {
             profile.completed(tag);
+        }
+    }
+
+    fn rewritten(&self, rewriting: Rewriting<'_>) {
+        if let Some(story) = &self.story {
+            story.rewritten(rewriting);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use terrace_ir::{Body, Op};
 
-use super::{Driver, GreedyConfig, Outcome, State};
+use super::{Driver, GreedyConfig, Outcome, State, Touched};
 use crate::constants::ConstantFolder;
 use crate::frozen::FrozenPatterns;
 use crate::worklist::Worklist;
@@ -23,6 +23,7 @@ pub fn apply_patterns_to_ops(
         folder: ConstantFolder::new(),
         scope: Op::ROOT,
         with_scope: false,
+        touched: actions.clone().map(Touched::new),
         listener: None,
     };
     ops.iter().for_each(|op| state.worklist.push(*op));

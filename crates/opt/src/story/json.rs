@@ -1,0 +1,78 @@
+//! Data as JSON that may stand in a page.
+
+use std::fmt::{Display, Write};
+
+/// JSON in the making.
+#[derive(Default)]
+pub(super) struct Json(String);
+
+impl Json {
+    /// The text.
+    pub(super) fn into_string(self) -> String {
+        self.0
+    }
+
+    /// Writes a comma if something stands before that needs one.
+    fn separate(&mut self) {
+        if !self.0.is_empty() && !self.0.ends_with(['[', '{', ':']) {
+            self.0.push(',');
+        }
+    }
+
+    /// Writes a number, or a word that JSON knows.
+    pub(super) fn plain(&mut self, value: impl Display) -> &mut Self {
+        self.separate();
+        let _ = write!(self.0, "{value}");
+        self
+    }
+
+    /// Writes a text; `<` is escaped so that the page does not end there.
+    pub(super) fn text(&mut self, text: &str) -> &mut Self {
+        self.separate();
+        self.0.push('"');
+        for c in text.chars() {
+            match c {
+                '"' | '\\' => self.0.extend(['\\', c]),
+                '\n' => self.0.push_str("\\n"),
+                '<' => self.0.push_str("\\u003c"),
+                c if c < ' ' => {
+                    let _ = write!(self.0, "\\u{:04x}", c as u32);
+                }
+                c => self.0.push(c),
+            }
+        }
+        self.0.push('"');
+        self
+    }
+
+    /// Writes the name of a member, whose value comes next.
+    pub(super) fn name(&mut self, name: &str) -> &mut Self {
+        self.text(name);
+        self.0.push(':');
+        self
+    }
+
+    /// Writes a list of what `write` writes of each item.
+    pub(super) fn list<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut write: impl FnMut(&mut Self, T),
+    ) -> &mut Self {
+        self.separate();
+        self.0.push('[');
+        for item in items {
+            write(self, item);
+        }
+        self.0.push(']');
+        self
+    }
+
+    /// Writes an object of the members that `write` writes.
+    pub(super) fn object(&mut self, write: impl FnOnce(&mut Self)) -> &mut Self {
+        self.separate();
+        self.0.push('{');
+        write(self);
+        self.0.push('}');
+        self
+    }
+}

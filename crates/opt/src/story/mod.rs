@@ -1,0 +1,148 @@
+//! A page that tells what passes have done (`--trace-html`): the pipeline with times and changes, the
+//! IR side by side, which patterns were tried and what they have made.
+
+mod json;
+mod page;
+mod snapshot;
+mod tree;
+
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use indexmap::{IndexMap, IndexSet};
+use terrace_asm::OpKey;
+use terrace_ir::action::{Action, Rewriting, RewrittenBy};
+use terrace_ir::{Body, Op, OpRef, Reported};
+use terrace_pass::{Instrument, Moment, Step, body_at};
+
+use self::page::Page;
+use self::snapshot::{Unit, units};
+use self::tree::Tree;
+use crate::complaint::complain;
+
+/// What passes have done so far; passes run one after the other where it is told.
+pub(crate) struct Story {
+    path: PathBuf,
+    state: Mutex<State>,
+}
+
+/// What has been told.
+#[derive(Default)]
+struct State {
+    tree: Tree,
+    page: Page,
+    /// The passes that are running, outer ones first.
+    running: Vec<Running>,
+    /// What has made operations, by name; places in this are the numbers of [`Running::made`].
+    makers: IndexSet<String>,
+}
+
+/// A pass that is running.
+struct Running {
+    node: usize,
+    target: String,
+    start: Instant,
+    before: Vec<Unit>,
+    /// What has made the operations that are new, by its number.
+    made: IndexMap<OpKey, usize>,
+}
+
+impl Story {
+    /// A story that is written to the file at `path` in the end.
+    pub(crate) fn new(path: PathBuf) -> Self {
+        Self { path, state: Mutex::default() }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Looks at an action before it is taken.
+    pub(crate) fn begins(&self, action: Action<'_>) {
+        if let Action::Pattern { name, .. } = action {
+            self.state().count(name, |counts| counts.tried += 1);
+        }
+    }
+
+    /// Learns of a change.
+    pub(crate) fn rewritten(&self, rewriting: Rewriting<'_>) {
+        let name = match rewriting.by {
+            RewrittenBy::Pattern(name) => name,
+            RewrittenBy::Fold => "(folding)",
+            RewrittenBy::DeadCode => "(dead code)",
+        };
+        let mut state = self.state();
+        state.count(name, |counts| counts.fired += 1);
+        let (maker, _) = state.makers.insert_full(name.to_owned());
+        let Some(running) = state.running.last_mut() else { return };
+        let key = |op: &Op| OpKey::of(OpRef::new(rewriting.body, *op));
+        // Ids of what was erased may be those of what was made.
+        for op in rewriting.erased {
+            running.made.swap_remove(&key(op));
+        }
+        for op in rewriting.made.iter().filter(|op| !rewriting.erased.contains(op)) {
+            running.made.insert(key(op), maker);
+        }
+    }
+
+    /// Writes the page.
+    pub(crate) fn finish(&self) -> Result<(), Reported> {
+        let state = self.state();
+        let text = state.page.to_html(&state.tree, &state.makers);
+        std::fs::write(&self.path, text).map_err(|error| {
+            complain(&format!("error: cannot write {}: {error}", self.path.display()))
+        })
+    }
+}
+
+impl State {
+    /// Changes how often the pattern `name` was tried or applied in the pass that is running.
+    fn count(&mut self, name: &str, change: impl Fn(&mut tree::Counts)) {
+        if let Some(running) = self.running.last() {
+            self.tree.count(running.node, name, change);
+        }
+    }
+
+    fn begin(&mut self, step: &Step, top: &Body, path: &[Op]) {
+        let body = body_at(top, path);
+        let node = self.tree.node(self.running.last().map(|r| r.node), step, top, path);
+        self.running.push(Running {
+            node,
+            target: snapshot::title(body.root()),
+            before: units(body),
+            made: IndexMap::new(),
+            start: Instant::now(),
+        });
+    }
+
+    fn end(&mut self, failed: bool, body: &Body) {
+        let Some(running) = self.running.pop() else { return };
+        let time = running.start.elapsed();
+        let after = units(body);
+        let lines =
+            self.page.step(running.node, running.target, time, running.before, after, |op| {
+                running.made.get(&op).copied()
+            });
+        self.tree.ended(running.node, time, lines, failed);
+        // What passes in a pass have made, that pass has made.
+        if let Some(outer) = self.running.last_mut() {
+            outer.made.extend(running.made);
+        }
+    }
+}
+
+impl Instrument for Story {
+    fn at(&self, moment: Moment, step: &Step, top: &Body, path: &[Op]) {
+        let mut state = self.state();
+        match moment {
+            Moment::Before => state.begin(step, top, path),
+            Moment::After => state.end(false, body_at(top, path)),
+            Moment::AfterFailed => state.end(true, body_at(top, path)),
+        }
+    }
+
+    fn needs_top(&self) -> bool {
+        true
+    }
+}

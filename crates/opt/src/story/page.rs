@@ -1,0 +1,270 @@
+//! What a page shows, and the page.
+
+use std::time::Duration;
+
+use indexmap::{IndexMap, IndexSet};
+use similar::{Algorithm, DiffOp, capture_diff_slices_deadline};
+use terrace_asm::OpKey;
+
+use super::json::Json;
+use super::snapshot::{Graph, Unit};
+use super::tree::{Node, Tree};
+
+/// How many bytes of IR a page has at most; changes beyond are counted only.
+const MOST_BYTES: usize = 16 << 20;
+/// How many bytes a unit may have to be shown.
+const MOST_BYTES_OF_UNIT: usize = 1 << 20;
+/// How long lines of a unit are compared at most; after that the rest counts as changed.
+const LONGEST_COMPARISON: Duration = Duration::from_millis(500);
+
+/// The runs of passes that have changed something.
+#[derive(Default)]
+pub(super) struct Page {
+    steps: Vec<Run>,
+    texts: IndexMap<String, Graph>,
+    bytes: usize,
+    /// How many changed units are not shown.
+    left_out: usize,
+}
+
+/// A pass has run and changed something.
+struct Run {
+    node: usize,
+    target: String,
+    time: Duration,
+    units: Vec<ChangedUnit>,
+    left_out: usize,
+}
+
+/// A unit that was changed.
+struct ChangedUnit {
+    title: String,
+    before: Option<usize>,
+    after: Option<usize>,
+    pieces: Vec<Piece>,
+    /// Lines after with the numbers of what has made what begins there.
+    made: Vec<(u32, usize)>,
+}
+
+impl Page {
+    /// Takes down what a pass has done: how many lines it has changed.
+    pub(super) fn step(
+        &mut self,
+        node: usize,
+        target: String,
+        time: Duration,
+        before: Vec<Unit>,
+        after: Vec<Unit>,
+        maker: impl Fn(OpKey) -> Option<usize>,
+    ) -> u64 {
+        let mut run = Run { node, target, time, units: Vec::new(), left_out: 0 };
+        let mut old: IndexMap<String, Vec<Unit>> = IndexMap::new();
+        for unit in before.into_iter().rev() {
+            old.entry(unit.title.clone()).or_default().push(unit);
+        }
+        let mut lines = 0;
+        for unit in after {
+            let before = old.get_mut(&unit.title).and_then(Vec::pop);
+            lines += self.compare(&mut run, before, Some(unit), &maker);
+        }
+        for unit in old.into_values().flatten() {
+            lines += self.compare(&mut run, Some(unit), None, &maker);
+        }
+        if !run.units.is_empty() || run.left_out > 0 {
+            self.steps.push(run);
+        }
+        lines
+    }
+
+    /// Adds a unit to `run` if it has changed; how many lines have.
+    fn compare(
+        &mut self,
+        run: &mut Run,
+        before: Option<Unit>,
+        after: Option<Unit>,
+        maker: &impl Fn(OpKey) -> Option<usize>,
+    ) -> u64 {
+        let text = |unit: &Option<Unit>| unit.as_ref().map_or(String::new(), |u| u.text.clone());
+        let (old, new) = (text(&before), text(&after));
+        if old == new {
+            return 0;
+        }
+        let pieces = pieces(&old, &new);
+        // Another order of definitions may show in names only.
+        let changed = pieces.iter().map(Piece::changed).sum::<usize>().max(1) as u64;
+        let longest = old.len().max(new.len());
+        if longest > MOST_BYTES_OF_UNIT || self.bytes + old.len() + new.len() > MOST_BYTES {
+            run.left_out += 1;
+            self.left_out += 1;
+            return changed;
+        }
+        let made = after.iter().flat_map(|unit| &unit.ops);
+        let made = made.filter_map(|(op, line)| Some((*line, maker(*op)?))).collect();
+        let title = before.as_ref().or(after.as_ref()).map_or(String::new(), |u| u.title.clone());
+        let before = before.map(|unit| self.text(unit));
+        let after = after.map(|unit| self.text(unit));
+        run.units.push(ChangedUnit { title, before, after, pieces, made });
+        changed
+    }
+
+    /// The number of the text of `unit`.
+    fn text(&mut self, unit: Unit) -> usize {
+        if let Some(at) = self.texts.get_index_of(&unit.text) {
+            return at;
+        }
+        self.bytes += unit.text.len();
+        self.texts.insert_full(unit.text, unit.graph).0
+    }
+
+    /// The page as HTML, with all that it needs in it.
+    pub(super) fn to_html(&self, tree: &Tree, makers: &IndexSet<String>) -> String {
+        include_str!("page.html")
+            .replace("/*STYLE*/", include_str!("page.css"))
+            .replace("/*SCRIPT*/", include_str!("page.js"))
+            .replace("/*DATA*/", &self.to_json(tree, makers))
+    }
+
+    fn to_json(&self, tree: &Tree, makers: &IndexSet<String>) -> String {
+        let mut json = Json::default();
+        json.object(|json| {
+            json.name("nodes").list(&tree.nodes, node);
+            json.name("steps").list(&self.steps, step);
+            json.name("texts").list(&self.texts, |json, (text, graph)| {
+                json.object(|json| {
+                    json.name("text").text(text);
+                    self::graph(json, graph);
+                });
+            });
+            json.name("makers").list(makers, |json, name| {
+                json.text(name);
+            });
+            json.name("leftOut").plain(self.left_out);
+        });
+        json.into_string()
+    }
+}
+
+/// What lines before and lines after have to do with each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Relation {
+    Changed,
+    Same,
+    /// But for the names of values, they are the same.
+    Renamed,
+}
+
+/// Lines before and lines after, as many as these numbers say.
+struct Piece {
+    old: usize,
+    new: usize,
+    relation: Relation,
+}
+
+impl Piece {
+    /// How many lines were changed, other than by names of values.
+    fn changed(&self) -> usize {
+        if self.relation == Relation::Changed { self.old.max(self.new) } else { 0 }
+    }
+}
+
+/// What the lines of `old` and `new` have in common.
+fn pieces(old: &str, new: &str) -> Vec<Piece> {
+    let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
+    let nameless = |lines: &[&str]| lines.iter().map(|line| without_names(line)).collect();
+    let (a, b): (Vec<String>, Vec<String>) = (nameless(&old), nameless(&new));
+    let deadline = std::time::Instant::now() + LONGEST_COMPARISON;
+    let ops = capture_diff_slices_deadline(Algorithm::Myers, &a, &b, Some(deadline));
+    let mut pieces: Vec<Piece> = Vec::new();
+    for op in ops {
+        let (before, after) = (op.old_range(), op.new_range());
+        if !matches!(op, DiffOp::Equal { .. }) {
+            let relation = Relation::Changed;
+            pieces.push(Piece { old: before.len(), new: after.len(), relation });
+            continue;
+        }
+        for (a, b) in before.zip(after) {
+            let relation = if old[a] == new[b] { Relation::Same } else { Relation::Renamed };
+            match pieces.last_mut().filter(|piece| piece.relation == relation) {
+                Some(piece) => (piece.old, piece.new) = (piece.old + 1, piece.new + 1),
+                None => pieces.push(Piece { old: 1, new: 1, relation }),
+            }
+        }
+    }
+    pieces
+}
+
+/// A line with `%` in place of the names of values.
+fn without_names(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(at) = rest.find('%') {
+        out.push_str(&rest[..=at]);
+        let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.' | '-');
+        rest = rest[at + 1..].trim_start_matches(is_name);
+    }
+    out + rest
+}
+
+fn milliseconds(time: Duration) -> String {
+    format!("{:.3}", time.as_secs_f64() * 1000.0)
+}
+
+fn node(json: &mut Json, node: &Node) {
+    json.object(|json| {
+        json.name("name").text(&node.name);
+        json.name("options").text(&node.options);
+        json.name("parent").plain(node.parent.map_or(-1, |parent| parent as i64));
+        json.name("pass").plain(node.is_pass);
+        json.name("ms").plain(milliseconds(node.time));
+        json.name("runs").plain(node.runs);
+        json.name("changed").plain(node.changed);
+        json.name("lines").plain(node.lines);
+        json.name("failed").plain(node.failed);
+        json.name("patterns").list(&node.patterns, |json, (name, counts)| {
+            json.list([0], |json, _| {
+                json.text(name).plain(counts.tried).plain(counts.fired);
+            });
+        });
+    });
+}
+
+fn step(json: &mut Json, run: &Run) {
+    let place = |text: Option<usize>| text.map_or(-1, |text| text as i64);
+    json.object(|json| {
+        json.name("node").plain(run.node);
+        json.name("target").text(&run.target);
+        json.name("ms").plain(milliseconds(run.time));
+        json.name("leftOut").plain(run.left_out);
+        json.name("units").list(&run.units, |json, unit| {
+            json.object(|json| {
+                json.name("title").text(&unit.title);
+                json.name("before").plain(place(unit.before));
+                json.name("after").plain(place(unit.after));
+                json.name("pieces").list(&unit.pieces, |json, piece| {
+                    json.list([piece.old, piece.new, piece.relation as usize], |json, number| {
+                        json.plain(number);
+                    });
+                });
+                json.name("made").list(&unit.made, |json, (line, maker)| {
+                    json.list([*line as usize, *maker], |json, number| {
+                        json.plain(number);
+                    });
+                });
+            });
+        });
+    });
+}
+
+fn graph(json: &mut Json, graph: &Graph) {
+    json.name("blocks").list(&graph.blocks, |json, block| {
+        let numbers = [block.first, block.end].into_iter().chain(block.successors.iter().copied());
+        json.list(numbers, |json, number| {
+            json.plain(number);
+        });
+    });
+    json.name("values").list(&graph.values, |json, (from, to)| {
+        json.list([from, to], |json, line| {
+            json.plain(line);
+        });
+    });
+}

@@ -1,0 +1,157 @@
+//! The IR at a moment, in units: isolated operations, and what is beside them.
+
+use rustc_hash::FxHashMap;
+use terrace_asm::{OpKey, OpPosition, PrintFlags, print_op, print_op_with_positions};
+use terrace_ir::{Block, Body, OpRef, Value, Walk, WalkOrder};
+
+/// A part of the IR that is shown by itself.
+pub(super) struct Unit {
+    /// The operation, or what is beside the isolated ones.
+    pub(super) title: String,
+    pub(super) text: String,
+    /// The operations by the lines on which they begin.
+    pub(super) ops: Vec<(OpKey, u32)>,
+    pub(super) graph: Graph,
+}
+
+/// Where control and values go, by lines.
+#[derive(Default)]
+pub(super) struct Graph {
+    pub(super) blocks: Vec<GraphBlock>,
+    /// The lines of definitions and of their uses.
+    pub(super) values: Vec<(u32, u32)>,
+}
+
+/// A block of a function.
+pub(super) struct GraphBlock {
+    /// The first line.
+    pub(super) first: u32,
+    /// The line behind the last one.
+    pub(super) end: u32,
+    /// The places of the successors among the blocks.
+    pub(super) successors: Vec<u32>,
+}
+
+/// What `op` is called: its name, and its symbol if it has one.
+pub(super) fn title(op: OpRef<'_>) -> String {
+    match terrace_ir::symbol::symbol_name(op) {
+        Some(symbol) => format!("{} @{}", op.name_str(), symbol.as_str(op.context())),
+        None => op.name_str().to_owned(),
+    }
+}
+
+/// The parts of the root of `body`: the isolated operations in it, or itself if there are none.
+pub(super) fn units(body: &Body) -> Vec<Unit> {
+    let root = body.root();
+    if body.child_bodies().next().is_none() {
+        return vec![unit(root)];
+    }
+    let mut units = vec![frame(body)];
+    let ops = root.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+    units.extend(ops.filter_map(|op| Some(unit(body.child(op.id())?.root()))));
+    units
+}
+
+fn flags() -> PrintFlags {
+    PrintFlags::new().local_scope(true).elide_elements_above(Some(64))
+}
+
+fn unit(op: OpRef<'_>) -> Unit {
+    let (text, positions) = print_op_with_positions(op, &flags()).unwrap_or_default();
+    let lines = lines_of(&text, &positions);
+    let graph = Graph::of(op, &lines, text.lines().count() as u32);
+    let ops = lines.into_iter().collect();
+    Unit { title: title(op), text, ops, graph }
+}
+
+/// The lines on which operations begin.
+fn lines_of(text: &str, positions: &[OpPosition]) -> Vec<(OpKey, u32)> {
+    let (mut line, mut seen) = (0, 0);
+    let one = |position: &OpPosition| {
+        line += text.as_bytes()[seen..position.offset].iter().filter(|b| **b == b'\n').count();
+        seen = position.offset;
+        (position.op, line as u32)
+    };
+    positions.iter().map(one).collect()
+}
+
+/// What is in the root of `body` beside isolated operations.
+fn frame(body: &Body) -> Unit {
+    let root = body.root();
+    let header = print_op(root, &flags().skip_regions(true)).unwrap_or_default();
+    let mut text = header.trim_end().to_owned();
+    let ops: Vec<OpRef<'_>> =
+        root.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()).collect();
+    if ops.iter().any(|op| body.child(op.id()).is_none()) {
+        let (all, positions) = print_op_with_positions(root, &flags()).unwrap_or_default();
+        let starts: FxHashMap<OpKey, usize> =
+            positions.iter().map(|position| (position.op, position.offset)).collect();
+        let mut ops = ops.into_iter().peekable();
+        while let Some(op) = ops.next() {
+            let start = starts.get(&OpKey::of(op)).filter(|_| body.child(op.id()).is_none());
+            let Some(start) = start else { continue };
+            let end = ops.peek().and_then(|next| starts.get(&OpKey::of(*next)).copied());
+            text.push('\n');
+            text.push_str(all[*start..end.unwrap_or(all.len())].trim_end());
+        }
+    }
+    let title = format!("{} (what is beside functions)", title(root));
+    Unit { title, text, ops: Vec::new(), graph: Graph::default() }
+}
+
+/// The number of lines above which no graph is made.
+const MOST_LINES: u32 = 2000;
+
+impl Graph {
+    /// The graph of `op`, whose text has so many lines, from the lines of the operations in it.
+    fn of(op: OpRef<'_>, lines: &[(OpKey, u32)], count: u32) -> Self {
+        let mut graph = Graph::default();
+        if count > MOST_LINES {
+            return graph;
+        }
+        let lines: FxHashMap<OpKey, u32> = lines.iter().copied().collect();
+        let line = |op: OpRef<'_>| lines.get(&OpKey::of(op)).copied();
+        let Some(region) = op.regions().next() else { return graph };
+        let blocks: Vec<_> = region.blocks().collect();
+        let places: FxHashMap<Block, u32> =
+            blocks.iter().enumerate().map(|(at, block)| (block.id(), at as u32)).collect();
+        let mut first = 1;
+        for (at, block) in blocks.iter().enumerate() {
+            let next = blocks.get(at + 1).and_then(|next| line(next.ops().next()?));
+            // A label stands in front of the first operation.
+            let end = next.map_or(count.saturating_sub(1), |line| line.saturating_sub(1));
+            let successors = block.last().map(|op| op.successors()).into_iter().flatten();
+            let successors = successors.filter_map(|block| places.get(&block).copied()).collect();
+            graph.blocks.push(GraphBlock { first, end: end.max(first), successors });
+            first = end.max(first);
+        }
+        let body = region.body();
+        let start_of = |value: Value| match body.defining_op(value) {
+            Some(op) => line(body.op(op)),
+            None => {
+                let block = body.value_block(value)?;
+                match places.get(&block) {
+                    // The arguments of the first block stand in the first line.
+                    Some(0) => Some(0),
+                    Some(at) => Some(graph.blocks[*at as usize].first),
+                    None => line(body.op(body.region_owner(body.block_region(block)?)?)),
+                }
+            }
+        };
+        let mut values = Vec::new();
+        op.walk(WalkOrder::Pre, |op| {
+            if !std::ptr::eq(op.body(), body) {
+                return Walk::Skip;
+            }
+            if let Some(end) = line(op) {
+                let starts = op.operands().filter_map(start_of).filter(|start| *start != end);
+                values.extend(starts.map(|start| (start, end)));
+            }
+            Walk::Advance
+        });
+        graph.values = values;
+        graph.values.sort_unstable();
+        graph.values.dedup();
+        graph
+    }
+}

@@ -1,0 +1,75 @@
+//! The page of `--trace-html`: what it says, without times.
+
+use std::path::Path;
+use std::process::Command;
+
+const INPUT: &str = "\
+func.func @main(%x: i32, %y: i32) -> i32 {
+  %0 = arith.subi %x, %y : i32
+  %1 = arith.addi %0, %y : i32
+  %2 = func.call @helper(%1, %y) : (i32, i32) -> i32
+  return %2 : i32
+}
+func.func private @helper(%a: i32, %b: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %c = arith.cmpi sgt, %c0, %a : i32
+  cf.cond_br %c, ^neg(%a : i32), ^pos
+^neg(%v: i32):
+  %m = arith.subi %c0, %v : i32
+  cf.br ^end(%m : i32)
+^pos:
+  %p = arith.addi %a, %b : i32
+  cf.br ^end(%p : i32)
+^end(%r: i32):
+  return %r : i32
+}
+";
+
+/// The page that a run with these flags writes, and what the run prints.
+fn page(folder: &Path, flags: &[&str]) -> (String, String) {
+    let (input, page) = (folder.join("in.mlir"), folder.join("page.html"));
+    std::fs::write(&input, INPUT).expect("written");
+    let output = Command::new(env!("CARGO_BIN_EXE_terrace-opt"))
+        .args(flags)
+        .arg("--trace-html")
+        .arg(&page)
+        .arg(&input)
+        .output()
+        .expect("terrace-opt runs");
+    let text = String::from_utf8(output.stdout).expect("text");
+    (std::fs::read_to_string(page).expect("a page"), text)
+}
+
+/// The data of a page, with a line for each object, and without times.
+fn data(page: &str) -> String {
+    let start = page.split_once("type=\"application/json\">").expect("data").1;
+    let data = start.split_once("</script>").expect("an end").0;
+    let mut out = String::new();
+    for piece in data.split_inclusive(['{', '}']) {
+        let (before, after) = piece.split_once("\"ms\":").unwrap_or((piece, ""));
+        out.push_str(before);
+        out.push_str(after.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
+        out.push('\n');
+    }
+    out
+}
+
+#[test]
+fn a_page_tells_what_passes_have_done() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipeline = "--pass-pipeline=builtin.module(func.func(canonicalize),inline,cse)";
+    let (page, text) = page(folder.path(), &[pipeline]);
+    assert!(!page.contains("src=") && !page.contains("<link"), "nothing comes from elsewhere");
+    assert!(text.contains("@main"), "{text}");
+    insta::assert_snapshot!(data(&page));
+}
+
+#[test]
+fn passes_that_fail_are_told_of_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipeline = "--pass-pipeline=builtin.module(canonicalize{max-iterations=1 \
+                    test-convergence=true},cse)";
+    let (page, text) = page(folder.path(), &[pipeline]);
+    assert_eq!(text, "");
+    assert!(data(&page).contains("\"failed\":1"), "{page}");
+}
