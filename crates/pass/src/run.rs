@@ -12,6 +12,7 @@ use terrace_ir::{
 
 use crate::instrument::{Instrument, Moment};
 use crate::pipeline::{Anchor, Element, Pipeline, Step};
+use crate::progress::Progress;
 use crate::registry::PassRegistry;
 use crate::target::Target;
 
@@ -183,8 +184,18 @@ impl Run<'_> {
         let body = at_end(top, path);
         let inside = around.inside(body);
         let targets = targets(body, pipelines)?;
+        let progress = Progress::of(body.context());
+        if let Some(progress) = &progress {
+            progress.begin(targets.len());
+        }
         let run = |at: usize, top: &mut Body, path: &mut Vec<Op>| {
-            targets[at].1.iter().try_for_each(|one| self.pipeline(one, top, path, &inside))
+            let pipelines = &targets[at].1;
+            let result =
+                pipelines.iter().try_for_each(|one| self.pipeline(one, top, path, &inside));
+            if let Some(progress) = &progress {
+                progress.end_one();
+            }
+            result
         };
         if self.instruments.iter().any(|instrument| instrument.needs_top()) {
             // Whoever is told sees all of the program, so one after the other.

@@ -4,6 +4,7 @@ use std::ptr;
 use std::sync::{Mutex, PoisonError};
 
 use terrace_ir::{Body, Op, OpInterface, Value, Walk, WalkOrder, ensure_sufficient_stack};
+use terrace_pass::Progress;
 
 /// Runs `work` on `body`, then on all bodies in it, on the threads of the context; gives the
 /// outcomes, from the outside in and in program order, whatever the number of threads.
@@ -14,9 +15,17 @@ pub fn for_each_body<R: Send>(body: &mut Body, work: &(impl Fn(&mut Body) -> R +
     }
     let cx = body.context().clone();
     let children: Vec<_> = body.bodies_mut().map(|(_, child)| Mutex::new(child)).collect();
+    let progress = Progress::of(&cx);
+    if let Some(progress) = &progress {
+        progress.begin(children.len());
+    }
     let run = |_: &mut (), child: &Mutex<&mut Body>| {
         let mut child = child.lock().unwrap_or_else(PoisonError::into_inner);
-        ensure_sufficient_stack(|| for_each_body(&mut child, work))
+        let outcomes = ensure_sufficient_stack(|| for_each_body(&mut child, work));
+        if let Some(progress) = &progress {
+            progress.end_one();
+        }
+        outcomes
     };
     let inner = cx.map_in_order(&children, || (), run);
     outcomes.extend(inner.into_iter().flatten());
