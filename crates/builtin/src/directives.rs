@@ -95,7 +95,7 @@ fn print_index_list(
     let numbers: Vec<i64> = numbers.map(Iterator::collect).unwrap_or_default();
     let scalable = array(arguments.scalable).and_then(|array| array.as_bools(cx));
     let scalable: Vec<bool> = scalable.map(Iterator::collect).unwrap_or_default();
-    let (start, len) = info.operand_groups(op)[arguments.operand];
+    let (start, len) = info.operand_group(op, arguments.operand).unwrap_or_default();
     let values: Vec<Value> = op.operands().skip(start as usize).take(len as usize).collect();
     let form = (arguments.delimiter, arguments.types);
     print_typed_mixed_indices(printer, op.body(), &values, &numbers, &scalable, form)

@@ -1,5 +1,6 @@
 //! Steps of transformations, shown to whoever wants to see them (MLIR: `tracing::Action`).
 
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use crate::body::{Body, Op, OpRef, RegionRef};
@@ -86,10 +87,14 @@ impl Context {
     pub fn set_action_handler(&self, handler: Arc<dyn ActionHandler>) {
         let installed = self.extension::<Installed>();
         *installed.0.write().unwrap_or_else(PoisonError::into_inner) = Some(handler);
+        self.shows_actions().store(true, Ordering::Release);
     }
 
     /// The handler that [`Context::set_action_handler`] has set, if one was.
     pub fn action_handler(&self) -> Option<Arc<dyn ActionHandler>> {
+        if !self.shows_actions().load(Ordering::Acquire) {
+            return None;
+        }
         self.extension::<Installed>().0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }

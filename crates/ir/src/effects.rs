@@ -13,12 +13,12 @@ pub use crate::declaration::effects::{
 /// The values behind an operand or result of the declaration.
 fn values(op: OpRef<'_>, var: Var) -> SmallVec<[Value; 2]> {
     let Some(info) = op.info() else { return SmallVec::new() };
-    let (groups, index) = match var {
-        Var::Operand(index) => (info.operand_groups(op), index),
-        Var::Result(index) => (info.result_groups(op), index),
-        _ => return SmallVec::new(),
+    let group = match var {
+        Var::Operand(index) => info.operand_group(op, usize::from(index)),
+        Var::Result(index) => info.result_group(op, usize::from(index)),
+        _ => None,
     };
-    let (start, len) = groups.get(index as usize).copied().unwrap_or_default();
+    let (start, len) = group.unwrap_or_default();
     let range = start as usize..(start + len) as usize;
     match var {
         Var::Operand(_) => range.map(|at| op.operand(at)).collect(),

@@ -34,9 +34,8 @@ pub fn hash_op(body: &Body, op: Op) -> u64 {
     body.name(op).hash(&mut hasher);
     body.attribute_dictionary(op).hash(&mut hasher);
     body.properties(op).hash(&mut hasher);
-    let flags = body.op(op).flags();
-    if flags.contains(TraitFlags::COMMUTATIVE) {
-        canonical_operands(body, op).hash(&mut hasher);
+    if body.operand_count(op) > 1 && body.op(op).flags().contains(TraitFlags::COMMUTATIVE) {
+        canonical_operands(body, op).iter().for_each(|operand| operand.hash(&mut hasher));
     } else {
         body.operands(op).for_each(|operand| operand.hash(&mut hasher));
     }

@@ -112,9 +112,13 @@ pub fn fold_and_update_with(
     op: Op,
     ask_dialect: bool,
 ) -> Option<SmallVec<[FoldResult; 1]>> {
+    let info = body.op(op).info();
+    let hook = info.and_then(|info| info.fold);
+    if hook.is_none() && !ask_dialect && !info.is_some_and(|i| i.flags.intersects(FOLDING)) {
+        return None;
+    }
     let mut operands = constant_operands(body.op(op));
     let mut changed = false;
-    let hook = body.op(op).info().and_then(|info| info.fold);
     match hook.and_then(|fold| fold(body.op(op), &operands)) {
         Some(Fold::Results(results)) if !is_itself(body, op, &results) => return Some(results),
         Some(Fold::InPlace(change)) => {
@@ -138,6 +142,10 @@ pub fn fold_and_update_with(
 fn is_itself(body: &Body, op: Op, results: &[FoldResult]) -> bool {
     !results.is_empty() && body.results(op).map(FoldResult::Value).eq(results.iter().copied())
 }
+
+/// The traits that fold.
+const FOLDING: TraitFlags =
+    TraitFlags::COMMUTATIVE.union(TraitFlags::IDEMPOTENT).union(TraitFlags::INVOLUTION);
 
 /// What `op` folds to by the traits of its declaration.
 pub fn fold_traits(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {

@@ -9,6 +9,7 @@ use terrace_ods::interface;
 
 use crate::body::{Body, Enclosing, Op, OpRef, RegionRef};
 use crate::declaration::by_name::OpNameCache;
+use crate::declaration::properties::{PropertiesRef, PropertyInfo};
 use crate::declaration::traits::TraitFlags;
 use crate::store::attr::{StringAttr, SymbolRefAttr};
 use crate::store::diagnostic::Diagnostic;
@@ -231,12 +232,17 @@ pub fn unique_symbol_name(table: &SymbolTable<'_>, name: &str) -> String {
 
 /// The references to symbols in the attributes of `op`, nested ones too, in order.
 pub fn symbol_uses<'a>(op: OpRef<'a>, mut visit: impl FnMut(&'a SymbolRefAttr)) {
+    if op.attributes().is_empty() && op.properties() == PropertiesRef::None {
+        return;
+    }
     let cx = op.context();
     let mut pending: Vec<Attribute> = op.attributes().iter().rev().map(|(_, a)| *a).collect();
     if let Some(info) = op.body().properties_info(op.id()) {
         let values = op.properties();
-        // Enumerations refer to nothing.
-        let fields = info.fields.iter().rev().filter(|field| field.codec.cases.is_empty());
+        // What is no attribute refers to nothing.
+        let is_attribute =
+            |field: &&PropertyInfo| field.codec.encoding.is_none() && field.codec.cases.is_empty();
+        let fields = info.fields.iter().rev().filter(is_attribute);
         pending.extend(fields.filter_map(|f| f.get(cx, values)));
     }
     while let Some(attribute) = pending.pop() {

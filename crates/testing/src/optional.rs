@@ -94,7 +94,7 @@ impl Directive for CustomOptionalOperand {
             let ([CustomArg::Var(Var::Operand(at))], Some(info)) = (args, op.info()) else {
                 return Ok(());
             };
-            let (start, len) = info.operand_groups(op)[usize::from(*at)];
+            let (start, len) = info.operand_group(op, usize::from(*at)).unwrap_or_default();
             for operand in op.operands().skip(start as usize).take(len as usize) {
                 printer.write_str("(")?;
                 printer.print_operand(op.body(), operand)?;

@@ -110,7 +110,8 @@ impl<'w, 'p> Writer<'w, 'p> {
         if all_single(self.info.operands) {
             return (index as usize, 1);
         }
-        let (start, len) = self.info.operand_groups(self.op)[index as usize];
+        let group = self.info.operand_group(self.op, usize::from(index));
+        let (start, len) = group.unwrap_or_default();
         (start as usize, len as usize)
     }
 
@@ -118,7 +119,8 @@ impl<'w, 'p> Writer<'w, 'p> {
         if all_single(self.info.results) {
             return (index as usize, 1);
         }
-        let (start, len) = self.info.result_groups(self.op)[index as usize];
+        let group = self.info.result_group(self.op, usize::from(index));
+        let (start, len) = group.unwrap_or_default();
         (start as usize, len as usize)
     }
 

@@ -108,14 +108,7 @@ fn dynamic_sizes(op: OpRef<'_>) -> Vec<Value> {
     let Some(info) = op.info() else { return Vec::new() };
     let named = |name: &&str| info.operands.iter().position(|operand| operand.name == *name);
     let place = ["dynamicSizes", "sizes"].iter().find_map(named);
-    let Some(&(start, len)) = place
-        .as_ref()
-        .and_then(|at| {
-            let groups = info.operand_groups(op);
-            groups.get(*at).copied()
-        })
-        .as_ref()
-    else {
+    let Some((start, len)) = place.and_then(|at| info.operand_group(op, at)) else {
         return Vec::new();
     };
     op.operands().skip(start as usize).take(len as usize).collect()

@@ -90,7 +90,7 @@ fn parse_dependencies(
 fn print(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
     let (_, place) = places(args);
     let is_async = op.result_types().any(|ty| ty.is::<AsyncTokenType>());
-    let group = op.info().and_then(|info| info.operand_groups(op).get(place).copied());
+    let group = op.info().and_then(|info| info.operand_group(op, place));
     let (start, count) = group.map_or((0, 0), |(start, count)| (start as usize, count as usize));
     let dependencies: Vec<Value> = op.operands().skip(start).take(count).collect();
     print_async(printer, op, is_async, &dependencies)
@@ -129,7 +129,7 @@ fn parse_dim_type(
 
 fn print_dim_type(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -> fmt::Result {
     // The printer also writes what is not valid.
-    let group = op.info().and_then(|info| info.operand_groups(op).get(GRID_X).copied());
+    let group = op.info().and_then(|info| info.operand_group(op, GRID_X));
     let size = group.and_then(|(start, _)| op.operand_types().nth(start as usize));
     let Some(ty) = size.filter(|ty| !ty.is::<IndexType>()) else { return Ok(()) };
     printer.write_str(": ")?;

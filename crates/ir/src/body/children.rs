@@ -15,7 +15,7 @@ impl Body {
     pub fn bodies_mut(&mut self) -> impl ExactSizeIterator<Item = (Op, &mut Body)> {
         let mut proxies = Vec::new();
         if self.child_bodies().next().is_some() {
-            let all = self.ops_below(Op::ROOT).into_iter();
+            let all = self.ops_below(Op::ROOT);
             proxies.extend(all.filter_map(|op| Some((op, self.proxy_extra(op)?))));
         }
         let slots = self.extras.slots_mut().map(|extra| extra.child.as_deref_mut());
@@ -68,7 +68,7 @@ impl Body {
     /// have, after work on these bodies by themselves; the cost grows with the number of operations
     /// here.
     pub fn adopt_child_names(&mut self) {
-        for op in self.ops_below(Op::ROOT) {
+        for op in self.ops_below(Op::ROOT).collect::<Vec<_>>() {
             let Some(name) = self.child(op).map(|child| child.name(Op::ROOT)) else { continue };
             let old = self.ops[op].name.replace(name).filter(|old| *old != name);
             if let Some(old) = old {

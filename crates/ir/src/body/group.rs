@@ -33,7 +33,7 @@ impl Body {
     pub fn operand_group(&self, op: Op, group: OperandGroup) -> Range<usize> {
         let view = self.op(op);
         let Some(info) = view.info() else { return 0..0 };
-        let Some(&(start, len)) = info.operand_groups(view).get(group.index) else { return 0..0 };
+        let Some((start, len)) = info.operand_group(view, group.index) else { return 0..0 };
         let (start, len) = (start as usize, len as usize);
         let Some(part) = group.part else { return start..start + len };
         let ranges = info.operands[group.index].ranges(view.properties(), len);

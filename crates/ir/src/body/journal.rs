@@ -183,9 +183,9 @@ pub struct OldOperands(pub(super) Range);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Mark(u64);
 
-/// The changes that have not been drained.
+/// The changes of a body that have not been drained, and room for more.
 #[derive(Clone, Default)]
-pub(super) struct Journal {
+pub struct Journal {
     changes: Vec<Change>,
     /// How many have been drained before.
     drained: u64,
@@ -198,10 +198,18 @@ impl Body {
         self.journal.get_or_insert_default();
     }
 
-    /// Stops recording changes: those made stay, and what was noted is forgotten.
-    pub fn stop_recording(&mut self) {
+    /// As [`Body::start_recording`], in a journal that another recording has left behind.
+    pub fn start_recording_in(&mut self, journal: Option<Box<Journal>>) {
+        if self.journal.is_none() {
+            self.journal = Some(journal.unwrap_or_default());
+        }
+    }
+
+    /// Stops recording changes: those made stay, and what was noted is forgotten. Gives the journal
+    /// without a change in it, to be used again; `None` if changes were not recorded.
+    pub fn stop_recording(&mut self) -> Option<Box<Journal>> {
         self.drain_changes(|_, _| {});
-        self.journal = None;
+        self.journal.take()
     }
 
     /// Whether changes of the body are being noted in its journal.
@@ -216,6 +224,11 @@ impl Body {
         if let Some(journal) = &mut self.journal {
             journal.note(change());
         }
+    }
+
+    /// How many changes have been noted so far; 0 if changes are not recorded.
+    pub fn change_count(&self) -> u64 {
+        self.journal.as_ref().map_or(0, |j| j.drained + j.changes.len() as u64)
     }
 
     /// The changes that have not been drained, in order.

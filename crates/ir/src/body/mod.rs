@@ -61,7 +61,7 @@ pub use builder::{Builder, InsertionPoint, OpNameCell};
 pub use enclosing::Enclosing;
 pub(crate) use enclosing::extend_enclosing;
 pub use group::OperandGroup;
-pub use journal::{BlockLinks, Change, Links, Mark, OldOperands};
+pub use journal::{BlockLinks, Change, Journal, Links, Mark, OldOperands};
 pub use mapping::Mapping;
 pub use observe::RootObserver;
 pub use op_ref::{BlockRef, OpRef, RegionRef};
@@ -75,7 +75,6 @@ use terrace_entity::{Owner, RangeTable, Table, Tag};
 use crate::declaration::properties::PropertyIssue;
 use crate::store::context::Context;
 use crate::store::stack::ensure_sufficient_stack;
-use journal::Journal;
 use records::{
     ArgRecord, BlockRecord, BlockUseRecord, ExtraRecord, OpRecord, RegionRecord, UseRecord,
     ValueRecord,

@@ -111,8 +111,8 @@ impl<'a> OpRef<'a> {
 impl Body {
     /// The operations in the regions of `op`, in program order, outer ones first; those in bodies
     /// of their own not included.
-    pub(super) fn ops_below(&self, op: Op) -> Vec<Op> {
-        std::iter::successors(self.enter(op), |at| self.step(*at, op, true)).collect()
+    pub fn ops_below(&self, op: Op) -> impl Iterator<Item = Op> {
+        std::iter::successors(self.enter(op), move |at| self.step(*at, op, true))
     }
 
     /// The first operation in the regions of `op`.

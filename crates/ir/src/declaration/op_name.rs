@@ -75,6 +75,9 @@ impl OpName {
     /// When the name has another declaration already: a name is declared once.
     pub(crate) fn register(self, cx: &Context, info: &'static OpInfo) {
         let held = *cx.data::<OpNameData>(self.0).info.get_or_init(|| info);
+        if let Some(cell) = cx.op_infos().get(self.place()) {
+            let _ = cell.set(held);
+        }
         assert!(
             std::ptr::eq(held, info),
             "operation `{}` is declared twice: by `{}` and by `{}`",
@@ -120,7 +123,23 @@ impl OpName {
     /// The declaration, if the operation's dialect is loaded.
     #[inline]
     pub fn info(self, cx: &Context) -> Option<&'static OpInfo> {
+        self.0.check_context(cx);
+        match cx.op_infos().get(self.place()).and_then(OnceLock::get) {
+            Some(info) => Some(info),
+            None => self.info_of_data(cx),
+        }
+    }
+
+    /// As [`OpName::info`], for the names that have no place in the table of declarations.
+    #[cold]
+    fn info_of_data(self, cx: &Context) -> Option<&'static OpInfo> {
         cx.data::<OpNameData>(self.0).info.get().copied()
+    }
+
+    /// The number of the name in its context; without meaning for those after the first million.
+    #[inline]
+    fn place(self) -> usize {
+        self.0.first_place()
     }
 
     /// The packed id of the name in its context.

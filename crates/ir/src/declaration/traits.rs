@@ -74,6 +74,12 @@ impl TraitFlags {
         self.0 & other.0 == other.0
     }
 
+    /// Whether `self` has a trait of `other`.
+    #[inline]
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// The flags of a list of traits.
     pub const fn of(traits: &[&TraitInfo]) -> Self {
         let mut flags = Self::NONE;

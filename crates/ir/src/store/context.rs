@@ -11,6 +11,7 @@ use terrace_diag::{SourceFile, SourceManager};
 
 use crate::declaration::dialect::DialectRegistry;
 use crate::declaration::dialects::Dialects;
+use crate::declaration::op_info::OpInfo;
 use crate::declaration::op_name::OpNameData;
 use crate::store::diagnostic::{Diagnostic, Handler, Reported};
 use crate::store::handle::IdentData;
@@ -42,10 +43,12 @@ struct Inner {
     number: u32,
     columns: Box<[OnceLock<Box<Page>>]>,
     own: OwnColumns,
+    op_infos: Box<[OnceLock<&'static OpInfo>]>,
     dialects: Dialects,
     handler: RwLock<Option<Handler>>,
     allow_unregistered: AtomicBool,
     quote_operations: AtomicBool,
+    shows_actions: AtomicBool,
     next_distinct: AtomicU32,
     shortcuts: [AtomicU32; SHORTCUTS],
     sources: Sources,
@@ -61,6 +64,9 @@ pub(crate) struct OwnColumns {
     pub(crate) idents: TypedColumn<IdentData>,
     pub(crate) op_names: TypedColumn<OpNameData>,
 }
+
+/// How many operation names have their declarations in one table; those of others are looked up.
+const OP_INFOS: usize = 4096;
 
 /// How many data a context remembers by number; the builtin dialect gives out the numbers.
 const SHORTCUTS: usize = 16;
@@ -85,10 +91,12 @@ impl Context {
             number: NEXT_CONTEXT.fetch_add(1, Ordering::Relaxed),
             columns: (0..MAX_KINDS / PAGE).map(|_| OnceLock::new()).collect(),
             own: OwnColumns::default(),
+            op_infos: (0..OP_INFOS).map(|_| OnceLock::new()).collect(),
             dialects: Dialects::new(registry),
             handler: RwLock::new(None),
             allow_unregistered: AtomicBool::new(false),
             quote_operations: AtomicBool::new(false),
+            shows_actions: AtomicBool::new(false),
             next_distinct: AtomicU32::new(0),
             shortcuts: [const { AtomicU32::new(0) }; SHORTCUTS],
             sources: Sources::default(),
@@ -101,6 +109,13 @@ impl Context {
     #[inline]
     pub(crate) fn own_columns(&self) -> &OwnColumns {
         &self.0.own
+    }
+
+    /// The declarations of operations by the places of their names: what everything asks for all
+    /// the time.
+    #[inline]
+    pub(crate) fn op_infos(&self) -> &[OnceLock<&'static OpInfo>] {
+        &self.0.op_infos
     }
 
     /// A number that no other context of this process has.
@@ -226,6 +241,11 @@ impl Context {
         self.0.allow_unregistered.store(allow, Ordering::Relaxed);
     }
 
+    /// Whether there is someone to whom actions are shown; asked for every body that a pass changes.
+    pub(crate) fn shows_actions(&self) -> &AtomicBool {
+        &self.0.shows_actions
+    }
+
     /// Whether errors at operations get a note that shows the operation.
     pub fn quotes_operations(&self) -> bool {
         self.0.quote_operations.load(Ordering::Relaxed)
@@ -298,9 +318,13 @@ impl Context {
 
     /// Data of type `T` that lives as long as the context, made on first use.
     pub fn extension<T: Any + Send + Sync + Default>(&self) -> Arc<T> {
-        let entry =
-            self.0.extensions.entry(TypeId::of::<T>()).or_insert_with(|| Arc::<T>::default());
-        Arc::downcast(Arc::clone(entry.value())).expect("stored under its type")
+        let id = TypeId::of::<T>();
+        let held = self.0.extensions.get(&id).map(|held| Arc::clone(&held));
+        let held = held.unwrap_or_else(|| {
+            let entry = self.0.extensions.entry(id).or_insert_with(|| Arc::<T>::default());
+            Arc::clone(&entry)
+        });
+        Arc::downcast(held).expect("stored under its type")
     }
 }
 

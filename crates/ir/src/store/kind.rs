@@ -329,6 +329,18 @@ impl Id {
         (segment as usize >= MAX_KINDS && self.kind() == kind).then(|| self.index())
     }
 
+    /// The place in the column of the id's kind, if it is among the first million; else a number that
+    /// is the place of none.
+    #[inline]
+    pub(crate) fn first_place(self) -> usize {
+        let segment = (self.0.get() >> SLOT_BITS) as usize;
+        if segment < MAX_KINDS {
+            (self.0.get() & ((1 << SLOT_BITS) - 1)) as usize
+        } else {
+            usize::MAX
+        }
+    }
+
     /// The handle as a number, for packing; not stable from run to run.
     #[inline]
     pub fn to_bits(self) -> u32 {

@@ -31,12 +31,12 @@ impl CustomArg {
             all.skip(start as usize).take(len as usize).collect()
         };
         match self.var() {
-            Some(Var::Operand(at)) => match info.operand_groups(op).get(usize::from(at)) {
-                Some(group) => part(*group, &mut op.operands()),
+            Some(Var::Operand(at)) => match info.operand_group(op, usize::from(at)) {
+                Some(group) => part(group, &mut op.operands()),
                 None => Vec::new(),
             },
-            Some(Var::Result(at)) => match info.result_groups(op).get(usize::from(at)) {
-                Some(group) => part(*group, &mut op.results()),
+            Some(Var::Result(at)) => match info.result_group(op, usize::from(at)) {
+                Some(group) => part(group, &mut op.results()),
                 None => Vec::new(),
             },
             _ => Vec::new(),

@@ -27,7 +27,10 @@ pub(super) fn value_accessors(model: &OpModel, results: bool, roots: &Roots) -> 
         let doc = format!("The {what} `{}`.", decl.name);
         let group = quote!(#ir::__private::#group::<#op>(self.0, #i));
         let (output, body) = match (decl.arity, &variadics[..]) {
-            (Arity::Single, []) => (quote!(#ir::Value), quote!(self.0.#get(#i))),
+            // Nothing of variable length comes before it.
+            (Arity::Single, others) if others.iter().all(|other| i < *other) => {
+                (quote!(#ir::Value), quote!(self.0.#get(#i)))
+            }
             (Arity::Single, [variadic]) => (
                 quote!(#ir::Value),
                 quote!({

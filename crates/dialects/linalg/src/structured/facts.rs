@@ -57,7 +57,7 @@ impl<'a> Structured<'a> {
         if Named::of(op).is_none() && OTHERS.binary_search(&mnemonic).is_err() {
             return None;
         }
-        let (_, inputs) = *op.info()?.operand_groups(op).first()?;
+        let (_, inputs) = op.info()?.operand_group(op, 0)?;
         Some(Self { op, inputs: inputs as usize })
     }
 

@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 use crate::body::{OpRef, Value};
 use crate::declaration::constraints::Constraint;
 use crate::declaration::op_info::{
-    ClassSyntax, Groups, InferArgs, NameValue, OpType, OpView, TypeConstraint, Types,
+    ClassSyntax, InferArgs, NameValue, OpType, OpView, TypeConstraint, Types,
 };
 use crate::declaration::properties::{PropertiesInfo, PropertyBits};
 use crate::declaration::type_or_attr::TypeOrAttrDef;
@@ -145,22 +145,24 @@ pub fn infer(
     types.ok_or_else(|| Diagnostic::error(args.location, "failed to infer returned types"))
 }
 
+/// What is wrong where generated code asks for a group that is not declared.
+const DECLARED: &str = "the index of a declared group";
+
 /// The types of the values behind `var`; of the attribute if it is a property.
 pub fn types_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Types {
     let Some(info) = op.info() else { return Types::new() };
-    let (body, group) =
-        (op.body(), |groups: Groups, index: u16| groups.get(index as usize).copied());
+    let body = op.body();
     let range = |group: Option<(u32, u32)>| {
         let (start, len) = group.unwrap_or_default();
         start as usize..(start + len) as usize
     };
     match var {
         Var::Operand(index) => {
-            let range = range(group(info.operand_groups(op), index));
+            let range = range(info.operand_group(op, usize::from(index)));
             range.map(|at| body.value_type(op.operand(at))).collect()
         }
         Var::Result(index) => {
-            let range = range(group(info.result_groups(op), index));
+            let range = range(info.result_group(op, usize::from(index)));
             range.map(|at| body.value_type(op.result(at))).collect()
         }
         Var::Property(index) => {
@@ -199,7 +201,7 @@ pub fn operand_group<'a, O: OpType>(
     op: OpRef<'a>,
     index: usize,
 ) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + use<'a, O> {
-    let (start, len) = O::INFO.operand_groups(op)[index];
+    let (start, len) = O::INFO.operand_group(op, index).expect(DECLARED);
     op.operands().skip(start as usize).take(len as usize)
 }
 
@@ -211,7 +213,7 @@ pub fn operand_ranges<'a, O: OpType>(
 ) -> impl ExactSizeIterator<
     Item = impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + use<'a, O>,
 > + use<'a, O> {
-    let (start, len) = O::INFO.operand_groups(op)[index];
+    let (start, len) = O::INFO.operand_group(op, index).expect(DECLARED);
     let ranges = O::INFO.operands[index].ranges(op.properties(), len as usize);
     ranges
         .into_iter()
@@ -223,7 +225,7 @@ pub fn result_group<O: OpType>(
     op: OpRef<'_>,
     index: usize,
 ) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + use<O> {
-    let (start, len) = O::INFO.result_groups(op)[index];
+    let (start, len) = O::INFO.result_group(op, index).expect(DECLARED);
     op.results().skip(start as usize).take(len as usize)
 }
 
