@@ -87,6 +87,14 @@ pub fn passed_values(op: DynBranchOp<'_>, index: usize) -> Vec<Option<Value>> {
     made.chain(range.map(|at| Some(op.operand(at)))).collect()
 }
 
+/// The value that the branch `op` passes to the argument numbered `argument` of its successor at
+/// `index`; `None` if it makes that itself, or passes nothing.
+pub fn passed_value(op: DynBranchOp<'_>, index: usize, argument: usize) -> Option<Value> {
+    let passed = op.successor_operands(index);
+    let mut range = op.body().operand_group(op.id(), passed.forwarded);
+    range.nth(argument.checked_sub(passed.produced)?).map(|at| op.operand(at))
+}
+
 /// The successor and the number of the argument to which `op` passes its operand at `index`
 /// (MLIR: `getSuccessorBlockArgument`).
 pub fn argument_for(op: DynBranchOp<'_>, index: usize) -> Option<(Block, usize)> {

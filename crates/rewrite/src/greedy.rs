@@ -5,7 +5,7 @@ mod order;
 mod touched;
 
 pub use listed::apply_patterns_to_ops;
-use order::ops_in;
+use order::add_ops_in;
 use touched::Touched;
 
 use std::sync::Arc;
@@ -15,7 +15,9 @@ use terrace_ir::action::{Action, ActionHandler, RewrittenBy};
 use terrace_ir::effects::is_trivially_dead;
 use terrace_ir::fold::{FoldResult, constant_of, fold_and_update_with};
 use terrace_ir::pattern::Listener;
-use terrace_ir::{Body, Builder, Change, Op, Region, RegionRef, Rewriter, TraitFlags, Value};
+use terrace_ir::{
+    Body, Builder, Change, Journal, Op, Region, RegionRef, Rewriter, TraitFlags, Value,
+};
 
 use crate::constants::{ConstantFolder, Known, materialize};
 use crate::frozen::FrozenPatterns;
@@ -89,21 +91,42 @@ pub fn apply_patterns_greedily_with(
     config: &GreedyConfig,
     listener: Option<&mut dyn Listener>,
 ) -> Outcome {
+    apply_patterns_greedily_in(
+        &mut GreedyTables::default(),
+        body,
+        region,
+        patterns,
+        config,
+        listener,
+    )
+}
+
+/// As [`apply_patterns_greedily_with`], in `tables`, which keep their room from run to run: for whoever
+/// goes through many small bodies.
+pub fn apply_patterns_greedily_in(
+    tables: &mut GreedyTables,
+    body: &mut Body,
+    region: Region,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    listener: Option<&mut dyn Listener>,
+) -> Outcome {
     if config.max_iterations == Some(0) {
         return Outcome { converged: false, changed: false };
     }
     let Some(scope) = body.region_owner(region) else { return Outcome::default() };
     let mut changed = false;
-    let mut state = State {
-        worklist: Worklist::default(),
-        scope,
-        with_scope: config.owner,
-        folder: ConstantFolder::new(),
-        touched: None,
-        listener,
-    };
+    let context = Some(body.context().number());
+    if tables.context != context {
+        *tables = GreedyTables { context, ..GreedyTables::default() };
+    }
+    let GreedyTables { worklist, folder, seeds, journal, .. } = tables;
+    let listener = listener.map(|listener| listener as &mut dyn Listener);
     let actions = body.context().action_handler();
-    state.touched = actions.clone().map(Touched::new);
+    let touched = actions.clone().map(Touched::new);
+    let mut state = State { worklist, scope, with_scope: config.owner, folder, touched, listener };
+    // Whether nothing was changed since regions were simplified without finding anything.
+    let mut settled = false;
     let mut iteration = 0;
     let converged = loop {
         iteration += 1;
@@ -114,23 +137,27 @@ pub fn apply_patterns_greedily_with(
         if actions.as_ref().is_some_and(|handler| !handler.begins(action)) {
             break true;
         }
-        body.start_recording();
+        body.start_recording_in(journal.take());
         state.worklist.reset(body.op_end());
         state.folder.clear();
         let mut driver =
             Driver { body, state: &mut state, patterns, config, actions: &actions, rewrites: 0 };
-        driver.seed(region);
+        settled &= !driver.seed(region, seeds);
         // Constants of unreachable blocks have been moved to the front by now.
         let mut again = erase_unreachable_blocks(driver.body, region);
         driver.flush();
         again |= driver.process();
+        settled &= !again;
         if state.listener.is_none() {
-            body.stop_recording();
+            *journal = body.stop_recording();
         }
-        again |= simplify_regions(body, region, config.region_simplification);
+        if !settled {
+            settled = !simplify_regions(body, region, config.region_simplification);
+            again |= !settled;
+        }
         if let Some(listener) = &mut state.listener {
             body.drain_changes(|body, change| listener.changed(body, change));
-            body.stop_recording();
+            *journal = body.stop_recording();
         }
         if let Some(handler) = &actions {
             handler.completed("GreedyPatternRewriteIteration");
@@ -143,10 +170,22 @@ pub fn apply_patterns_greedily_with(
     Outcome { converged, changed }
 }
 
-/// What changes of the body bear on.
-struct State<'l> {
+/// The tables of a run of the greedy driver, to be used again: what is in them is forgotten when a run
+/// begins, the memory that they take is not.
+#[derive(Default)]
+pub struct GreedyTables {
     worklist: Worklist,
     folder: ConstantFolder,
+    seeds: Vec<Op>,
+    journal: Option<Box<Journal>>,
+    /// The number of the context that the bodies of the runs were of.
+    context: Option<u32>,
+}
+
+/// What changes of the body bear on.
+struct State<'l> {
+    worklist: &'l mut Worklist,
+    folder: &'l mut ConstantFolder,
     /// The operation that has the region; those around are not looked at.
     scope: Op,
     /// Whether the operation that has the region is looked at.
@@ -234,12 +273,16 @@ impl Driver<'_, '_> {
         self.body.drain_changes(|body, change| state.changed(body, change));
     }
 
-    /// Puts the operations in `region` on the list, and equal constants together.
-    fn seed(&mut self, region: Region) {
+    /// Puts the operations in `region` on the list, and equal constants together; whether constants
+    /// were moved or merged.
+    fn seed(&mut self, region: Region, ops: &mut Vec<Op>) -> bool {
+        let before = self.body.change_count();
         if self.config.owner && self.config.top_down {
             self.state.worklist.push(self.state.scope);
         }
-        for op in ops_in(self.body, region, self.config.top_down) {
+        ops.clear();
+        add_ops_in(self.body, region, self.config.top_down, ops);
+        for op in ops.drain(..) {
             if self.config.merge_constants && self.merge_constant(op) {
                 continue;
             }
@@ -252,6 +295,7 @@ impl Driver<'_, '_> {
         if self.config.top_down {
             self.state.worklist.reverse();
         }
+        self.body.change_count() > before
     }
 
     /// Whether `op` is a constant that was replaced by an equal one.
@@ -367,9 +411,13 @@ impl Driver<'_, '_> {
     /// Whether a pattern was applied to `op`.
     fn rewrite(&mut self, op: Op) -> bool {
         let name = self.body.name(op);
+        let mut patterns = self.patterns.of(name).peekable();
+        if patterns.peek().is_none() {
+            return false;
+        }
         let mut rewriter = Rewriter::new(self.body, op, Some(&mut *self.state));
         let (point, location) = (rewriter.point(), rewriter.location());
-        for pattern in self.patterns.of(name) {
+        for pattern in patterns {
             let action = Action::Pattern { name: pattern.name, op: rewriter.body().op(op) };
             if self.actions.as_ref().is_some_and(|handler| !handler.begins(action)) {
                 continue;

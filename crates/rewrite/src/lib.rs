@@ -14,8 +14,8 @@ pub use constants::{ConstantFolder, materialize};
 pub use conversion::*;
 pub use frozen::{FrozenPatterns, PatternFilter};
 pub use greedy::{
-    GreedyConfig, Outcome, apply_patterns_greedily, apply_patterns_greedily_with,
-    apply_patterns_to_ops,
+    GreedyConfig, GreedyTables, Outcome, apply_patterns_greedily, apply_patterns_greedily_in,
+    apply_patterns_greedily_with, apply_patterns_to_ops,
 };
 pub use region::{
     RegionSimplification, erase_unreachable_blocks, remove_dead_code, simplify_regions,

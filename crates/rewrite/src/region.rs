@@ -7,6 +7,7 @@ mod merge;
 pub use dead::remove_dead_code;
 
 use rustc_hash::FxHashSet;
+use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
 use terrace_ir::{Block, Body, Op, Region};
 
@@ -39,14 +40,18 @@ pub fn simplify_regions(body: &mut Body, region: Region, level: RegionSimplifica
 
 /// The regions of the operations in `block`, those of bodies of their own left out.
 fn nested_regions(body: &Body, block: Block) -> impl Iterator<Item = Region> {
-    body.ops_in(block).flat_map(|op| body.regions(op))
+    // Most bodies have no regions but those of their roots.
+    let some = body.region_end() > body.regions(Op::ROOT).len();
+    let first = if some { body.first_op(block) } else { None };
+    let ops = std::iter::successors(first, |op| body.next_op(*op));
+    ops.flat_map(|op| body.regions(op))
 }
 
 /// Erases the blocks of `region` and of those nested in it to which control never comes; whether
 /// there were any (MLIR: `eraseUnreachableBlocks`).
 pub fn erase_unreachable_blocks(body: &mut Body, region: Region) -> bool {
     let mut changed = false;
-    let mut pending = vec![region];
+    let mut pending: SmallVec<[Region; 8]> = smallvec![region];
     while let Some(region) = pending.pop() {
         let Some(entry) = body.first_block(region) else { continue };
         if body.next_block(entry).is_none() {
@@ -54,7 +59,7 @@ pub fn erase_unreachable_blocks(body: &mut Body, region: Region) -> bool {
             continue;
         }
         let reachable = post_order(body, entry);
-        let mut dead = Vec::new();
+        let mut dead: SmallVec<[Block; 4]> = SmallVec::new();
         if reachable.len() < body.blocks_in(region).count() {
             let reachable: FxHashSet<Block> = reachable.iter().copied().collect();
             dead.extend(body.blocks_in(region).filter(|block| !reachable.contains(block)));
@@ -72,24 +77,20 @@ pub fn erase_unreachable_blocks(body: &mut Body, region: Region) -> bool {
 
 /// The blocks that control may reach from `entry`, each behind its successors as far as there is no
 /// cycle.
-pub(crate) fn post_order(body: &Body, entry: Block) -> Vec<Block> {
+pub(crate) fn post_order(body: &Body, entry: Block) -> SmallVec<[Block; 8]> {
     if body.next_block(entry).is_none() {
-        return vec![entry];
+        return smallvec![entry];
     }
-    let mut order = Vec::new();
-    let mut seen = vec![false; body.block_end()];
+    let mut order = SmallVec::new();
+    let mut seen: SmallVec<[bool; 64]> = smallvec![false; body.block_end()];
     seen[entry.slot()] = true;
-    // The blocks that are being visited, each with the number of the successor to visit next.
-    let mut stack = vec![(entry, 0)];
-    while let Some((block, at)) = stack.last_mut() {
-        let next = body.last_op(*block).and_then(|op| body.successors(op).nth(*at));
-        *at += 1;
-        match next {
-            Some(next) if seen[next.slot()] => {}
-            Some(next) => {
-                seen[next.slot()] = true;
-                stack.push((next, 0));
-            }
+    // The blocks that are being visited, each with its successors that are to be visited.
+    let successors = |block| body.last_op(block).map(|op| body.successors(op));
+    let mut stack: SmallVec<[_; 8]> = smallvec![(entry, successors(entry))];
+    while let Some((block, pending)) = stack.last_mut() {
+        match pending.as_mut().and_then(Iterator::next) {
+            Some(next) if std::mem::replace(&mut seen[next.slot()], true) => {}
+            Some(next) => stack.push((next, successors(next))),
             None => {
                 order.push(*block);
                 stack.pop();

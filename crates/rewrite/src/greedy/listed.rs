@@ -19,8 +19,8 @@ pub fn apply_patterns_to_ops(
 ) -> Outcome {
     let actions = body.context().action_handler();
     let mut state = State {
-        worklist: Worklist::default(),
-        folder: ConstantFolder::new(),
+        worklist: &mut Worklist::default(),
+        folder: &mut ConstantFolder::new(),
         scope: Op::ROOT,
         with_scope: false,
         touched: actions.clone().map(Touched::new),

@@ -1,6 +1,7 @@
 //! Dead operations and block arguments, found by liveness from the bottom up: what is used only by
 //! what is dead is dead, cycles too.
 
+use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
 use terrace_interfaces::{BranchOp, DynBranchOp, argument_for, erase_passed};
 use terrace_ir::dominance::has_ssa_dominance;
@@ -11,9 +12,12 @@ use super::{is_terminator, post_order};
 
 /// What was proven to be live so far. Results are tracked by their operations.
 struct Live {
-    ops: Vec<bool>,
-    arguments: Vec<bool>,
+    ops: SmallVec<[bool; 64]>,
+    arguments: SmallVec<[bool; 64]>,
     changed: bool,
+    /// Whether something was found that may be dead, or was not looked at since control does not come
+    /// to it.
+    dead: bool,
     /// Whether something was looked at before all that may use it.
     uses_ahead: bool,
 }
@@ -21,9 +25,10 @@ struct Live {
 impl Live {
     fn new(body: &Body) -> Self {
         Self {
-            ops: vec![false; body.op_end()],
-            arguments: vec![false; body.value_end()],
+            ops: smallvec![false; body.op_end()],
+            arguments: smallvec![false; body.value_end()],
             changed: false,
+            dead: false,
             uses_ahead: false,
         }
     }
@@ -61,10 +66,17 @@ impl Live {
     }
 
     fn region(&mut self, body: &Body, region: Region) {
-        let Some(entry) = body.first_block(region) else { return };
+        if let Some(entry) = body.first_block(region) {
+            self.blocks(body, region, entry, &post_order(body, entry));
+        }
+    }
+
+    /// Visits the blocks of `region`, of which `order` has those to which control comes.
+    fn blocks(&mut self, body: &Body, region: Region, entry: Block, order: &[Block]) {
         let several = body.next_block(entry).is_some();
         self.uses_ahead |= several || !has_ssa_dominance(body, entry);
-        for block in post_order(body, entry) {
+        self.dead |= several && order.len() < body.blocks_in(region).count();
+        for block in order.iter().copied() {
             let mut next = body.last_op(block);
             while let Some(op) = next {
                 next = body.prev_op(op);
@@ -74,8 +86,13 @@ impl Live {
                 continue;
             }
             for argument in body.arguments(block) {
-                if !self.argument(*argument) && self.is_used(body, *argument) {
+                if self.argument(*argument) {
+                    continue;
+                }
+                if self.is_used(body, *argument) {
                     self.set_argument(*argument);
+                } else {
+                    self.dead = true;
                 }
             }
         }
@@ -94,10 +111,15 @@ impl Live {
         let used = |live: &Self| body.results(op).any(|result| live.is_used(body, result));
         if used(self) || !would_be_trivially_dead(body.op(op)) {
             self.set_op(op);
+        } else {
+            self.dead = true;
         }
     }
 
     fn visit_terminator(&mut self, body: &Body, op: Op) {
+        if self.op(op) {
+            return;
+        }
         self.set_op(op);
         let branch = body.op(op).interface::<DynBranchOp<'_>>();
         for (at, block) in body.successors(op).enumerate() {
@@ -114,16 +136,21 @@ impl Live {
 /// Erases dead operations and block arguments in `region` and those nested in it; whether there
 /// were any (MLIR: `runRegionDCE`).
 pub fn remove_dead_code(body: &mut Body, region: Region) -> bool {
+    let Some(entry) = body.first_block(region) else { return false };
+    let order = post_order(body, entry);
     let mut live = Live::new(body);
     loop {
-        live.changed = false;
-        live.region(body, region);
+        (live.changed, live.dead) = (false, false);
+        live.blocks(body, region, entry, &order);
         if !live.changed || !live.uses_ahead {
             break;
         }
     }
+    if !live.dead {
+        return false;
+    }
     // What is dead in one region may be used by what is dead in another.
-    let (mut dead, mut regions) = (Vec::new(), vec![region]);
+    let (mut dead, mut regions) = (Vec::new(), smallvec![region]);
     let mut at = 0;
     while let Some(region) = regions.get(at).copied() {
         find_dead(body, region, &live, &mut dead, &mut regions);
@@ -146,7 +173,7 @@ fn find_dead(
     region: Region,
     live: &Live,
     dead: &mut Vec<Op>,
-    regions: &mut Vec<Region>,
+    regions: &mut SmallVec<[Region; 8]>,
 ) {
     let Some(entry) = body.first_block(region) else { return };
     let several = body.next_block(entry).is_some();
@@ -169,7 +196,7 @@ fn find_dead(
 /// Erases the dead arguments of the blocks of `region`; whether there were any.
 fn erase_dead_arguments(body: &mut Body, region: Region, live: &Live) -> bool {
     let mut changed = false;
-    let blocks: Vec<Block> = body.blocks_in(region).skip(1).collect();
+    let blocks: SmallVec<[Block; 8]> = body.blocks_in(region).skip(1).collect();
     for block in blocks {
         for at in (0..body.arguments(block).len()).rev() {
             if !live.argument(body.arguments(block)[at]) {
@@ -186,7 +213,7 @@ fn erase_dead_passed(body: &mut Body, terminator: Op, live: &Live) {
     if body.op(terminator).interface::<DynBranchOp<'_>>().is_none() {
         return;
     }
-    let successors: Vec<Block> = body.successors(terminator).collect();
+    let successors: SmallVec<[Block; 2]> = body.successors(terminator).collect();
     for (index, block) in successors.into_iter().enumerate().rev() {
         for at in (0..body.arguments(block).len()).rev() {
             if !live.argument(body.arguments(block)[at]) {

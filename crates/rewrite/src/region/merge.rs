@@ -1,7 +1,9 @@
 //! Merging of equal blocks, and arguments that always get the same value.
 
 use indexmap::IndexMap;
-use terrace_interfaces::{DynBranchOp, append_passed, erase_passed, passed_values};
+use rustc_hash::FxBuildHasher;
+use smallvec::{SmallVec, smallvec};
+use terrace_interfaces::{DynBranchOp, append_passed, erase_passed, passed_value};
 use terrace_ir::{Block, Body, Op, Region, Value};
 
 use super::nested_regions;
@@ -21,9 +23,9 @@ struct Cluster {
 /// Merges equal blocks in `region` and those nested in it; whether there were any.
 pub(super) fn merge_identical_blocks(body: &mut Body, region: Region) -> bool {
     let mut changed = false;
-    let mut pending = vec![region];
+    let mut pending: SmallVec<[Region; 8]> = smallvec![region];
     while let Some(region) = pending.pop() {
-        let blocks: Vec<Block> = body.blocks_in(region).collect();
+        let blocks: SmallVec<[Block; 8]> = body.blocks_in(region).collect();
         for block in &blocks {
             for nested in nested_regions(body, *block) {
                 if !pending.contains(&nested) {
@@ -40,10 +42,11 @@ pub(super) fn merge_identical_blocks(body: &mut Body, region: Region) -> bool {
 }
 
 fn merge_in(body: &mut Body, blocks: &[Block]) -> bool {
-    let mut groups: IndexMap<Vec<Block>, Vec<Cluster>> = IndexMap::new();
+    let mut groups: IndexMap<SmallVec<[Block; 2]>, SmallVec<[Cluster; 1]>, FxBuildHasher> =
+        IndexMap::with_capacity_and_hasher(blocks.len(), FxBuildHasher);
     for block in blocks {
-        let successors: Vec<Block> =
-            body.last_op(*block).map(|op| body.successors(op).collect()).unwrap_or_default();
+        let last = body.last_op(*block);
+        let successors = last.map(|op| body.successors(op).collect()).unwrap_or_default();
         let has_regions = |op: Op| body.op(op).regions().any(|region| !region.is_empty());
         if body.ops_in(*block).any(has_regions) {
             continue;
@@ -202,9 +205,9 @@ fn add_arguments(body: &mut Body, cluster: &Cluster, all: &[Block]) {
 /// Replaces arguments that every predecessor passes the same value to; whether there were any.
 pub(super) fn drop_redundant_arguments(body: &mut Body, region: Region) -> bool {
     let mut changed = false;
-    let mut pending = vec![region];
+    let mut pending: SmallVec<[Region; 8]> = smallvec![region];
     while let Some(region) = pending.pop() {
-        let blocks: Vec<Block> = body.blocks_in(region).collect();
+        let blocks: SmallVec<[Block; 8]> = body.blocks_in(region).collect();
         for block in blocks {
             pending.extend(nested_regions(body, block));
             changed |= drop_redundant_arguments_of(body, block);
@@ -243,7 +246,7 @@ fn only_passed(body: &Body, block: Block, at: usize) -> Option<Value> {
             if successor != block {
                 continue;
             }
-            let value = passed_values(branch, index).get(at).copied().flatten()?;
+            let value = passed_value(branch, index, at)?;
             if *only.get_or_insert(value) != value {
                 return None;
             }

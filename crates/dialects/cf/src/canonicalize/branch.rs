@@ -4,7 +4,7 @@ use terrace_builtin::IntegerAttr;
 use terrace_ir::fold::constant_value;
 use terrace_ir::{OpType, PatternSet, Rewriter, Value};
 
-use super::{Target, replace_with_branch, single_predecessor};
+use super::{Target, only_op, replace_with_branch, single_predecessor};
 use crate::{AssertOp, BranchOp};
 
 pub(crate) fn assert(set: &mut PatternSet) {
@@ -47,7 +47,7 @@ fn merge_destination(branch: BranchOp, rewriter: &mut Rewriter<'_>) -> Option<()
 fn pass_through(branch: BranchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = branch.view(body);
-    if view.block()?.id() == view.dest() {
+    if view.block()?.id() == view.dest() || only_op(body, view.dest()).is_none() {
         return None;
     }
     let target = Target::new(view.dest(), view.operands()).passed_through(body)?;

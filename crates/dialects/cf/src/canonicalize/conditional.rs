@@ -4,10 +4,10 @@ use terrace_arith::SelectOp;
 use terrace_builtin::IntegerAttr;
 use terrace_ir::fold::constant_value;
 use terrace_ir::pattern::RewritePattern;
-use terrace_ir::{Block, Body, Op, OpType, PatternSet, Rewriter, Use, Value};
+use terrace_ir::{Block, Body, OpType, PatternSet, Rewriter, Use, Value};
 use terrace_ub::UnreachableOp;
 
-use super::{Target, replace_terminator, replace_with_branch, single_predecessor};
+use super::{Target, only_op, replace_terminator, replace_with_branch, single_predecessor};
 use crate::{CondBranchOp, CondBranchOpRef, CondBranchProperties};
 
 pub(crate) fn cond_br(set: &mut PatternSet) {
@@ -70,6 +70,9 @@ fn decide(branch: CondBranchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 fn pass_through(branch: CondBranchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = branch.view(body);
+    if [view.true_dest(), view.false_dest()].iter().all(|dest| only_op(body, *dest).is_none()) {
+        return None;
+    }
     let (yes, no) = (if_true(view), if_false(view));
     let (collapsed_yes, collapsed_no) = (yes.passed_through(body), no.passed_through(body));
     if collapsed_yes.is_none() && collapsed_no.is_none() {
@@ -95,10 +98,10 @@ fn is_unique_predecessor(body: &Body, block: Block, from: Block) -> bool {
 fn merge_successors(branch: CondBranchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = branch.view(body);
-    let (yes, no) = (if_true(view), if_false(view));
-    if yes.block != no.block {
+    if view.true_dest() != view.false_dest() {
         return None;
     }
+    let (yes, no) = (if_true(view), if_false(view));
     if yes != no && !is_unique_predecessor(body, yes.block, view.block()?.id()) {
         return None;
     }
@@ -160,10 +163,8 @@ fn constant(rewriter: &mut Rewriter<'_>, holds: bool) -> Value {
 fn drop_unreachable(branch: CondBranchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = branch.view(body);
-    let unreachable = |block: Block| {
-        let only = |op: Op| body.first_op(block) == Some(op) && body.op(op).is::<UnreachableOp>();
-        body.last_op(block).is_some_and(only)
-    };
+    let unreachable =
+        |block: Block| only_op(body, block).is_some_and(|op| body.op(op).is::<UnreachableOp>());
     let target = if unreachable(view.true_dest()) {
         if_false(view)
     } else if unreachable(view.false_dest()) {

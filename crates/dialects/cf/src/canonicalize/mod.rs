@@ -29,10 +29,7 @@ impl Target {
 
     /// Where control ends up if the block only branches on; `None` if it does more.
     fn passed_through(&self, body: &Body) -> Option<Self> {
-        let only = body.last_op(self.block)?;
-        if body.first_op(self.block) != Some(only) {
-            return None;
-        }
+        let only = only_op(body, self.block)?;
         let branch = body.op(only).cast::<BranchOp>()?;
         let arguments = body.arguments(self.block);
         let mut users = arguments.iter().flat_map(|a| body.uses(*a)).map(|u| body.user(u));
@@ -46,6 +43,11 @@ impl Target {
         };
         Some(Self::new(next, branch.operands().map(value)))
     }
+}
+
+/// The operation in `block`, if it is the only one.
+fn only_op(body: &Body, block: Block) -> Option<Op> {
+    body.last_op(block).filter(|op| body.first_op(block) == Some(*op))
 }
 
 /// Whether plain branches lead from `block` in a circle.
