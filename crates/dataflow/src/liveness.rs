@@ -11,7 +11,7 @@ use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::{Body, Op, OpRef, RegionRef, TraitFlags, Value};
 
 use crate::constants::Constants;
-use crate::program::{BodyId, Program, walk};
+use crate::program::{BodyId, Program};
 
 /// A value of a body.
 type Place = (BodyId, Value);
@@ -79,7 +79,7 @@ impl<'a> Liveness<'a> {
     fn ops(&self) -> Vec<(BodyId, Op)> {
         let mut ops = Vec::new();
         for (id, body) in self.program.bodies().enumerate() {
-            walk(body, |op| ops.push((id, op)));
+            ops.extend(body.ops_below(Op::ROOT).map(|op| (id, op)));
         }
         ops
     }

@@ -48,7 +48,10 @@ impl<'a> Program<'a> {
             let body = program.bodies[at].body;
             program.by_address.insert(body, at);
             let mut nested = Vec::new();
-            walk(body, |op| nested.extend(body.child(op).map(|child| (op, child))));
+            if body.child_bodies().next().is_some() {
+                let ops = body.ops_below(Op::ROOT);
+                nested.extend(ops.filter_map(|op| Some((op, body.child(op)?))));
+            }
             let nested = nested.into_iter();
             program.bodies.extend(nested.map(|(op, body)| Entry { body, parent: Some((at, op)) }));
             at += 1;
@@ -174,7 +177,7 @@ impl<'a> Program<'a> {
                 Some(_) => false,
             };
             let mut references = Vec::new();
-            walk(body, |op| {
+            for op in body.ops_below(Op::ROOT) {
                 let view = body.op(op);
                 let kind = self.kind(view);
                 let has_body = || callable_region(view).is_some();
@@ -184,7 +187,7 @@ impl<'a> Program<'a> {
                 if !kind.is_call {
                     symbol_uses(view, |reference| references.push((op, reference)));
                 }
-            });
+            }
             for (user, reference) in references {
                 open.extend(self.lookup((id, user), reference));
             }
@@ -201,20 +204,4 @@ pub fn is_private(op: OpRef<'_>) -> bool {
 /// The word for who may refer to the symbol `op`; `None` if it is public without saying so.
 pub fn visibility(op: OpRef<'_>) -> Option<&str> {
     op.attribute(SYMBOL_VISIBILITY)?.downcast::<StringAttr>(op.context())?.as_str()
-}
-
-/// Visits the operations of `body` but its root, outer ones first, without those of other bodies.
-pub fn walk(body: &Body, mut visit: impl FnMut(Op)) {
-    let mut pending: Vec<Op> = Vec::new();
-    let push = |op: Op, pending: &mut Vec<Op>| {
-        let blocks = body.regions(op).flat_map(|region| body.blocks_in(region));
-        let at = pending.len();
-        pending.extend(blocks.flat_map(|block| body.ops_in(block)));
-        pending[at..].reverse();
-    };
-    push(Op::ROOT, &mut pending);
-    while let Some(op) = pending.pop() {
-        visit(op);
-        push(op, &mut pending);
-    }
 }

@@ -3,13 +3,24 @@
 use std::ptr;
 use std::sync::{Mutex, PoisonError};
 
+use smallvec::{SmallVec, smallvec};
 use terrace_ir::{Body, Op, OpInterface, Value, Walk, WalkOrder, ensure_sufficient_stack};
 use terrace_pass::Progress;
 
 /// Runs `work` on `body`, then on all bodies in it, on the threads of the context; gives the
 /// outcomes, from the outside in and in program order, whatever the number of threads.
 pub fn for_each_body<R: Send>(body: &mut Body, work: &(impl Fn(&mut Body) -> R + Sync)) -> Vec<R> {
-    let mut outcomes = vec![work(body)];
+    for_each_body_with(body, &|| (), &|(), body| work(body))
+}
+
+/// As [`for_each_body`], with something that `work` may leave for other bodies to use again, such as
+/// tables that have room: every thread has one of its own, made by `state`.
+pub(crate) fn for_each_body_with<S, R: Send>(
+    body: &mut Body,
+    state: &(impl Fn() -> S + Sync),
+    work: &(impl Fn(&mut S, &mut Body) -> R + Sync),
+) -> Vec<R> {
+    let mut outcomes = vec![work(&mut state(), body)];
     if body.child_bodies().next().is_none() {
         return outcomes;
     }
@@ -19,15 +30,20 @@ pub fn for_each_body<R: Send>(body: &mut Body, work: &(impl Fn(&mut Body) -> R +
     if let Some(progress) = &progress {
         progress.begin(children.len());
     }
-    let run = |_: &mut (), child: &Mutex<&mut Body>| {
+    let run = |held: &mut S, child: &Mutex<&mut Body>| -> SmallVec<[R; 1]> {
         let mut child = child.lock().unwrap_or_else(PoisonError::into_inner);
-        let outcomes = ensure_sufficient_stack(|| for_each_body(&mut child, work));
+        let is_leaf = child.child_bodies().next().is_none();
+        let outcomes = if is_leaf {
+            smallvec![work(held, &mut child)]
+        } else {
+            ensure_sufficient_stack(|| for_each_body_with(&mut child, state, work)).into()
+        };
         if let Some(progress) = &progress {
             progress.end_one();
         }
         outcomes
     };
-    let inner = cx.map_in_order(&children, || (), run);
+    let inner = cx.map_in_order(&children, state, run);
     outcomes.extend(inner.into_iter().flatten());
     outcomes
 }

@@ -1,9 +1,12 @@
 //! Canonicalization: folds and canonicalization patterns until nothing applies any more.
 
+use smallvec::SmallVec;
 use terrace_ir::{Body, Context, Op, PatternSet, Region};
-use terrace_rewrite::{FrozenPatterns, GreedyConfig, Outcome, apply_patterns_greedily};
+use terrace_rewrite::{
+    FrozenPatterns, GreedyConfig, GreedyTables, Outcome, apply_patterns_greedily_in,
+};
 
-use crate::bodies::for_each_body;
+use crate::bodies::for_each_body_with;
 
 /// The patterns of canonicalization of all loaded dialects, then of their operations: of dialects in
 /// descending order of their names, of operations the last registered ones first, as MLIR has them.
@@ -31,11 +34,11 @@ pub fn canonicalization_patterns(cx: &Context) -> PatternSet {
 /// A body after the other gives what one run over all of them gives, since neither constants nor
 /// uses reach from one into another; a limit of rewritings is for each.
 pub fn canonicalize(body: &mut Body, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
-    let outcomes = for_each_body(body, &|body: &mut Body| {
-        let regions: Vec<Region> = body.regions(Op::ROOT).collect();
+    let outcomes = for_each_body_with(body, &GreedyTables::default, &|tables, body| {
+        let regions: SmallVec<[Region; 1]> = body.regions(Op::ROOT).collect();
         let mut all = Outcome { converged: true, changed: false };
         for region in regions {
-            let outcome = apply_patterns_greedily(body, region, patterns, config);
+            let outcome = apply_patterns_greedily_in(tables, body, region, patterns, config, None);
             all.converged &= outcome.converged;
             all.changed |= outcome.changed;
         }

@@ -1,7 +1,6 @@
 //! Casts between types that no dialect has decided yet.
 
 use terrace_builtin::UnrealizedConversionCastOp;
-use terrace_dataflow::walk;
 use terrace_ir::{Body, Op, OpRef, Value};
 
 use crate::bodies::for_each_body;
@@ -21,12 +20,8 @@ fn cast_before(op: OpRef<'_>) -> Option<OpRef<'_>> {
 }
 
 fn reconcile(body: &mut Body) {
-    let mut pending: Vec<Op> = Vec::new();
-    walk(body, |op| {
-        if body.op(op).is::<UnrealizedConversionCastOp>() {
-            pending.push(op);
-        }
-    });
+    let is_cast = |op: &Op| body.op(*op).is::<UnrealizedConversionCastOp>();
+    let mut pending: Vec<Op> = body.ops_below(Op::ROOT).filter(is_cast).collect();
     while let Some(op) = pending.pop() {
         let view = body.op(op);
         let before = |value: Value| {

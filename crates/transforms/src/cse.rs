@@ -1,8 +1,8 @@
 //! Elimination of common subexpressions: an operation that does what an earlier one did is replaced
 //! by it.
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use smallvec::SmallVec;
+use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 use terrace_ir::dominance::{Dominance, has_ssa_dominance};
 use terrace_ir::effects::{
     EffectKind, all_effects, has_own_effects, is_memory_effect_free, is_trivially_dead, own_effects,
@@ -10,7 +10,7 @@ use terrace_ir::effects::{
 use terrace_ir::equivalence::{EquivalenceOptions, hash_op, is_equivalent};
 use terrace_ir::{Block, Body, Location, Op, OpRef, Region, TraitFlags, ensure_sufficient_stack};
 
-use crate::bodies::for_each_body;
+use crate::bodies::for_each_body_with;
 
 /// What the elimination has done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,16 +27,11 @@ pub struct CseOutcome {
 /// Nothing is moved; an operation that only reads is replaced by one of the same block with no
 /// writing between them.
 pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
-    let outcomes = for_each_body(body, &|body: &mut Body| {
-        let mut driver = Driver {
-            known: Known::for_ops(body.op_count()),
-            erased: Vec::new(),
-            outcome: CseOutcome::default(),
-            body,
-        };
-        let regions: Vec<Region> = driver.body.regions(Op::ROOT).collect();
+    let outcomes = for_each_body_with(body, &Tables::default, &|tables: &mut Tables, body| {
+        let mut driver = Driver { tables, outcome: CseOutcome::default(), body };
+        let regions: SmallVec<[Region; 1]> = driver.body.regions(Op::ROOT).collect();
         regions.into_iter().for_each(|region| driver.region(region));
-        for op in std::mem::take(&mut driver.erased) {
+        for op in driver.tables.erased.drain(..) {
             driver.body.erase(op);
         }
         driver.outcome
@@ -55,54 +50,63 @@ struct Entry {
     writers: u32,
 }
 
+/// What has room for the operations of a body.
+#[derive(Default)]
+struct Tables {
+    known: Known,
+    /// The operations to erase at the end, in order.
+    erased: Vec<Op>,
+}
+
 /// The operations seen in this scope and those around it, by their hashes.
 #[derive(Default)]
 struct Known {
-    entries: FxHashMap<u64, SmallVec<[Entry; 1]>>,
-    /// The hashes of the entries, in the order in which they were made.
-    made: Vec<u64>,
+    /// The number of the latest entry with a hash.
+    latest: FxHashMap<u64, u32>,
+    /// The entries in the order in which they were made, each with its hash and the number of the one
+    /// before it with the same hash.
+    entries: Vec<(Entry, u64, Option<u32>)>,
 }
 
 impl Known {
-    /// Room for as many operations.
-    fn for_ops(count: usize) -> Self {
-        let entries = FxHashMap::with_capacity_and_hasher(count, FxBuildHasher);
-        Self { entries, made: Vec::with_capacity(count) }
-    }
-
     /// The latest entry that equals `op`.
     fn find(&self, body: &Body, op: Op, hash: u64) -> Option<Entry> {
         let options =
             EquivalenceOptions { ignore_locations: true, ..EquivalenceOptions::default() };
-        let entries = self.entries.get(&hash)?;
-        let same = |entry: &&Entry| is_equivalent(body.op(entry.op), body.op(op), options);
-        entries.iter().rev().find(same).copied()
+        let mut at = self.latest.get(&hash).copied();
+        while let Some(number) = at {
+            let (entry, _, before) = self.entries[number as usize];
+            if is_equivalent(body.op(entry.op), body.op(op), options) {
+                return Some(entry);
+            }
+            at = before;
+        }
+        None
     }
 
     fn insert(&mut self, hash: u64, entry: Entry) {
-        self.entries.entry(hash).or_default().push(entry);
-        self.made.push(hash);
+        let before = self.latest.insert(hash, self.entries.len() as u32);
+        self.entries.push((entry, hash, before));
     }
 
     /// Forgets the entries made since there were `count`.
     fn leave(&mut self, count: usize) {
         if count == 0 {
-            self.entries.clear();
-            return self.made.clear();
+            self.latest.clear();
+            return self.entries.clear();
         }
-        for hash in self.made.drain(count..).rev() {
-            if let Some(entries) = self.entries.get_mut(&hash) {
-                entries.pop();
-            }
+        for (_, hash, before) in self.entries.drain(count..).rev() {
+            match before {
+                Some(before) => self.latest.insert(hash, before),
+                None => self.latest.remove(&hash),
+            };
         }
     }
 }
 
 struct Driver<'b> {
     body: &'b mut Body,
-    known: Known,
-    /// The operations to erase at the end, in order.
-    erased: Vec<Op>,
+    tables: &'b mut Tables,
     outcome: CseOutcome,
 }
 
@@ -111,26 +115,26 @@ impl Driver<'_> {
         let Some(entry) = self.body.first_block(region) else { return };
         let ordered = has_ssa_dominance(self.body, entry);
         if self.body.next_block(entry).is_none() {
-            let scope = self.known.made.len();
+            let scope = self.tables.known.entries.len();
             self.block(entry, ordered);
-            return self.known.leave(scope);
+            return self.tables.known.leave(scope);
         }
         if !ordered {
             return;
         }
         // Blocks in pre-order of the dominator tree, with the scopes to leave before each.
         let children = dominator_tree(self.body, region);
-        let mut pending = vec![(entry, self.known.made.len())];
-        let first = self.known.made.len();
+        let first = self.tables.known.entries.len();
+        let mut pending: SmallVec<[_; 8]> = smallvec![(entry, first)];
         while let Some((block, scope)) = pending.pop() {
-            self.known.leave(scope);
+            self.tables.known.leave(scope);
             self.block(block, ordered);
-            let inner = self.known.made.len();
+            let inner = self.tables.known.entries.len();
             if let Some(dominated) = children.get(&block) {
                 pending.extend(dominated.iter().rev().map(|block| (*block, inner)));
             }
         }
-        self.known.leave(first);
+        self.tables.known.leave(first);
     }
 
     fn block(&mut self, block: Block, ordered: bool) {
@@ -138,53 +142,55 @@ impl Driver<'_> {
         let mut writers = 0;
         while let Some(op) = next {
             next = self.body.next_op(op);
+            let flags = self.body.op(op).flags();
+            let pure = flags.contains(TraitFlags::NO_MEMORY_EFFECT)
+                && !flags.contains(TraitFlags::RECURSIVE_EFFECTS);
             self.nested(op);
-            self.simplify(op, ordered, writers);
-            writers += u32::from(writes(self.body.op(op)));
+            if !flags.contains(TraitFlags::TERMINATOR) {
+                self.simplify(op, pure, ordered, writers);
+            }
+            writers += u32::from(!pure && writes(self.body.op(op)));
         }
     }
 
     /// Looks at what is in `op`, which sees what is known around it unless it may be isolated.
     fn nested(&mut self, op: Op) {
-        let regions: SmallVec<[Region; 2]> = self.body.regions(op).collect();
-        if regions.is_empty() {
+        if self.body.op(op).region_count() == 0 {
             return;
         }
+        let regions: SmallVec<[Region; 2]> = self.body.regions(op).collect();
         let isolated = self.body.op(op).might_have(TraitFlags::ISOLATED);
-        let around = isolated.then(|| std::mem::take(&mut self.known));
+        let around = isolated.then(|| std::mem::take(&mut self.tables.known));
         for region in regions {
             ensure_sufficient_stack(|| self.region(region));
         }
         if let Some(around) = around {
-            self.known = around;
+            self.tables.known = around;
         }
     }
 
-    fn simplify(&mut self, op: Op, ordered: bool, writers: u32) {
+    fn simplify(&mut self, op: Op, pure: bool, ordered: bool, writers: u32) {
         let view = self.body.op(op);
-        if view.flags().contains(TraitFlags::TERMINATOR) {
-            return;
-        }
         if is_trivially_dead(self.body, op) {
-            self.erased.push(op);
+            self.tables.erased.push(op);
             self.outcome.dead += 1;
             return;
         }
         if !view.regions().all(|region| region.is_empty() || region.has_one_block()) {
             return;
         }
-        let reads = !is_memory_effect_free(view);
+        let reads = !pure && !is_memory_effect_free(view);
         if reads && !only_reads(view) {
             return;
         }
         let hash = hash_op(self.body, op);
-        let found = self.known.find(self.body, op, hash).filter(|entry| {
+        let found = self.tables.known.find(self.body, op, hash).filter(|entry| {
             let same_block = || self.body.parent_block(entry.op) == self.body.parent_block(op);
             !reads || same_block() && entry.writers == writers
         });
         match found {
             Some(entry) => self.replace(op, entry.op, ordered),
-            None => self.known.insert(hash, Entry { op, writers }),
+            None => self.tables.known.insert(hash, Entry { op, writers }),
         }
     }
 
@@ -197,14 +203,14 @@ impl Driver<'_> {
                 continue;
             }
             // Elsewhere an earlier operation may use the result, and was looked at with it.
-            let known = &self.known;
+            let known = &self.tables.known;
             body.replace_uses_if(old, new, |body, use_| {
                 let user = body.user(use_);
                 known.find(body, user, hash_op(body, user)).is_none()
             });
         }
         if body.results(op).all(|result| !body.has_uses(result)) {
-            self.erased.push(op);
+            self.tables.erased.push(op);
         }
         let unknown = Location::unknown(body.context());
         if body.location(by) == unknown && body.location(op) != unknown {
@@ -225,12 +231,6 @@ fn only_reads(op: OpRef<'_>) -> bool {
 
 /// Whether `op` may write to memory.
 fn writes(op: OpRef<'_>) -> bool {
-    let flags = op.flags();
-    if flags.contains(TraitFlags::NO_MEMORY_EFFECT)
-        && !flags.contains(TraitFlags::RECURSIVE_EFFECTS)
-    {
-        return false;
-    }
     all_effects(op)
         .is_none_or(|effects| effects.iter().any(|effect| effect.kind == EffectKind::Write))
 }

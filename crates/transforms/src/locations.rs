@@ -1,6 +1,5 @@
 //! Where operations come from.
 
-use terrace_dataflow::walk;
 use terrace_ir::{Body, Location, Op};
 
 use crate::bodies::for_each_body;
@@ -10,7 +9,7 @@ pub fn strip_locations(body: &mut Body) {
     for_each_body(body, &|body: &mut Body| {
         let unknown = Location::unknown(body.context());
         let mut ops = vec![Op::ROOT];
-        walk(body, |op| ops.push(op));
+        ops.extend(body.ops_below(Op::ROOT));
         for op in ops {
             body.set_location(op, unknown);
             let regions: Vec<_> = body.regions(op).collect();

@@ -1,7 +1,6 @@
 //! Sorting what is in no order yet.
 
 use rustc_hash::FxHashSet;
-use terrace_dataflow::walk;
 use terrace_ir::dominance::has_ssa_dominance;
 use terrace_ir::{Block, Body, Op, TraitFlags};
 
@@ -13,7 +12,7 @@ use crate::bodies::{for_each_body, operands_within};
 pub fn sort_topologically(body: &mut Body) {
     for_each_body(body, &|body: &mut Body| {
         let mut ops = vec![Op::ROOT];
-        walk(body, |op| ops.push(op));
+        ops.extend(body.ops_below(Op::ROOT));
         for op in ops {
             let blocks = body.regions(op).flat_map(|region| body.blocks_in(region));
             let blocks: Vec<Block> =

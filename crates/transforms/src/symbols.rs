@@ -1,7 +1,7 @@
 //! Symbols that nobody needs, and who may see them.
 
 use rustc_hash::FxHashSet;
-use terrace_dataflow::{BodyId, Program, is_private, visibility, walk};
+use terrace_dataflow::{BodyId, Program, is_private, visibility};
 use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY, is_symbol, symbol_uses};
 use terrace_ir::{Body, Op, OpRef, StringAttr, TraitFlags, ensure_sufficient_stack};
 
@@ -184,7 +184,7 @@ pub fn count_operations(body: &Body) -> std::collections::BTreeMap<String, u64> 
     let mut count = |op: OpRef<'_>| *counts.entry(op.name_str().to_owned()).or_default() += 1;
     count(body.root());
     for body in Program::new(body).bodies() {
-        walk(body, |op| count(body.op(op)));
+        body.ops_below(Op::ROOT).for_each(|op| count(body.op(op)));
     }
     counts
 }

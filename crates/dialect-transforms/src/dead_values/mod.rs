@@ -4,7 +4,7 @@ mod changes;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_builtin::function::{DynFunctionOp, function_type};
-use terrace_dataflow::{BodyId, Liveness, walk};
+use terrace_dataflow::{BodyId, Liveness};
 use terrace_interfaces::{
     BranchOp, CallOp, DynBranchOp, DynCallOp, DynRegionBranchOp, RegionBranchOp, RegionPoint,
     passed_values, region_operands,
@@ -79,9 +79,7 @@ impl<'a> Plan<'a> {
         let bodies: Vec<&Body> = plan.liveness.program().bodies().collect();
         for (id, body) in bodies.iter().enumerate() {
             let mut gone: FxHashSet<Op> = FxHashSet::default();
-            let mut ops = Vec::new();
-            walk(body, |op| ops.push(op));
-            for op in ops {
+            for op in body.ops_below(Op::ROOT) {
                 let inside = body.parent_op(op).is_some_and(|parent| gone.contains(&parent));
                 if inside || plan.visit(id, body.op(op)) {
                     gone.insert(op);

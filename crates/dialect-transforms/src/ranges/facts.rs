@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use terrace_dataflow::{BodyId, IntRanges, Program, walk};
+use terrace_dataflow::{BodyId, IntRanges, Program};
 use terrace_interfaces::IntRange;
 use terrace_ir::pattern::{Listener, PatternSet};
 use terrace_ir::{Block, Body, Change, Op, Region, Value, ensure_sufficient_stack};
@@ -45,10 +45,10 @@ impl Facts {
             blocks.flat_map(|block| body.arguments(block).to_vec()).for_each(copy);
         };
         arguments(Op::ROOT);
-        walk(body, |op| {
+        for op in body.ops_below(Op::ROOT) {
             body.results(op).for_each(copy);
             arguments(op);
-        });
+        }
         facts
     }
 

@@ -82,7 +82,7 @@ pub fn snapshot_locations(
 fn relocate(body: &mut Body, places: &FxHashMap<OpKey, (u32, u32)>, name: &str, tag: Option<&str>) {
     let file = Ident::get(body.context(), name);
     let mut ops = vec![Op::ROOT];
-    terrace_dataflow::walk(body, |op| ops.push(op));
+    ops.extend(body.ops_below(Op::ROOT));
     for op in ops {
         let key = OpKey::of(OpRef::new(body, op));
         let Some((line, column)) = places.get(&key) else { continue };

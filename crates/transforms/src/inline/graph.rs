@@ -1,14 +1,19 @@
 //! The call graph: callables with a body, and which of them call which.
 
+use std::ptr;
+
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
-use terrace_dataflow::{BodyId, Program, is_private, visibility, walk};
+use terrace_dataflow::{BodyId, Program, is_private, visibility};
 use terrace_interfaces::{CallOp, Callee, DynCallOp, DynCallableOp, callable_region};
 use terrace_ir::symbol::{is_symbol, symbol_name, symbol_uses};
 use terrace_ir::{Body, Ident, Op, OpRef, SymbolRefAttr, TraitFlags};
 
 /// The number of a callable in the graph.
 pub(super) type NodeId = usize;
+
+/// How many references there are to callables.
+type Uses = FxHashMap<NodeId, u64>;
 
 /// A callable that has a body of its own.
 pub(super) struct Node {
@@ -19,7 +24,7 @@ pub(super) struct Node {
     /// What the callable calls, in order.
     pub(super) calls: IndexSet<NodeId>,
     /// How many references to each callable it holds.
-    uses: FxHashMap<NodeId, u64>,
+    uses: Uses,
     /// Whether other callables are nested in it.
     pub(super) has_children: bool,
     /// How many references there are; `None` if it must stay whatever there is.
@@ -41,10 +46,7 @@ impl Graph {
         let mut always_live = FxHashSet::default();
         graph.find_references(&program, 0, &[], &tables, &mut always_live);
         for id in 0..graph.nodes.len() {
-            graph.recount(top, id);
-            let body = graph.body(top, id);
-            let calls = graph.calls_in(body, id);
-            graph.nodes[id].calls.extend(calls);
+            graph.look_into(top, id);
         }
         for id in always_live {
             graph.nodes[id].use_count = None;
@@ -84,11 +86,6 @@ impl Graph {
                 self.add_body(program, (inner, &path, all_visible), tables);
                 continue;
             }
-            let mut has_children = false;
-            walk(program.body(inner), |op| {
-                let nested = program.body(inner).op(op);
-                has_children |= nested.interface::<DynCallableOp<'_>>().is_some();
-            });
             let discardable = is_symbol(view)
                 && visibility(view).is_some_and(|text| text != "public")
                 && (all_visible || visibility(view) == Some("private"));
@@ -99,8 +96,8 @@ impl Graph {
                 path,
                 table,
                 calls: IndexSet::new(),
-                uses: FxHashMap::default(),
-                has_children,
+                uses: Uses::default(),
+                has_children: false,
                 use_count: discardable.then_some(0),
             });
         }
@@ -148,30 +145,47 @@ impl Graph {
         self.tables[self.nodes[from].table].get(&reference.root).copied()
     }
 
-    fn calls_in(&self, body: &Body, id: NodeId) -> Vec<NodeId> {
-        let mut calls = Vec::new();
-        walk(body, |op| calls.extend(self.resolve(id, body.op(op))));
-        calls
+    /// Finds what a callable calls and refers to, and whether others are in it.
+    fn look_into(&mut self, top: &Body, id: NodeId) {
+        let body = self.body(top, id);
+        let (mut calls, mut uses, mut has_children) = (IndexSet::new(), Uses::default(), false);
+        each_nested(body.root(), &mut |op| {
+            self.add_references(id, op, &mut uses);
+            if ptr::eq(op.body(), body) && op.id() != Op::ROOT {
+                has_children |= op.interface::<DynCallableOp<'_>>().is_some();
+                calls.extend(self.resolve(id, op));
+            }
+        });
+        let node = &mut self.nodes[id];
+        (node.calls, node.has_children) = (calls, has_children);
+        self.set_uses(id, uses);
     }
 
     /// Counts the references that a callable holds anew.
     pub(super) fn recount(&mut self, top: &Body, id: NodeId) {
-        let table = self.nodes[id].table;
-        let mut uses: FxHashMap<NodeId, u64> = FxHashMap::default();
+        let mut uses = Uses::default();
         let body = self.body(top, id);
-        each_nested(body.root(), &mut |op| {
-            symbol_uses(op, |reference| {
-                if let Some(used) = self.tables[table].get(&reference.root) {
-                    *uses.entry(*used).or_default() += 1;
-                }
-            });
-        });
-        let old = std::mem::replace(&mut self.nodes[id].uses, uses.clone());
-        self.add_uses(&old, false);
-        self.add_uses(&uses, true);
+        each_nested(body.root(), &mut |op| self.add_references(id, op, &mut uses));
+        self.set_uses(id, uses);
     }
 
-    fn add_uses(&mut self, uses: &FxHashMap<NodeId, u64>, more: bool) {
+    /// Adds the references of `op`, which is in the callable `id`, to `uses`.
+    fn add_references(&self, id: NodeId, op: OpRef<'_>, uses: &mut Uses) {
+        symbol_uses(op, |reference| {
+            if let Some(used) = self.tables[self.nodes[id].table].get(&reference.root) {
+                *uses.entry(*used).or_default() += 1;
+            }
+        });
+    }
+
+    fn set_uses(&mut self, id: NodeId, uses: Uses) {
+        let old = std::mem::take(&mut self.nodes[id].uses);
+        self.add_uses(&old, false);
+        self.add_uses(&uses, true);
+        self.nodes[id].uses = uses;
+    }
+
+    fn add_uses(&mut self, uses: &Uses, more: bool) {
         for (used, count) in uses {
             if let Some(total) = &mut self.nodes[*used].use_count {
                 *total = if more { *total + count } else { total.saturating_sub(*count) };
