@@ -68,7 +68,7 @@ pub use store::handle::{Attribute, Handle, Ident, Location, Type};
 pub use store::kind::{Class, Element, Id, Kind, KindInfo, Uniqued};
 pub use store::late::Late;
 pub use store::location::{CallSiteLoc, FusedLoc, NameLoc, UnknownLoc};
-pub use store::sources::{FileLineCol, SourceLocations};
+pub use store::sources::{FileLineCol, PositionReader, SourceLocations};
 pub use store::stack::ensure_sufficient_stack;
 pub use symbol::{DynSymbolUser, SymbolTable, SymbolTables, SymbolUser, SymbolUserTable};
 pub use text::quote::{OpPrinter, op_text};

@@ -37,7 +37,13 @@ const SPARSE_ELEMENTS: u64 = 20;
 const DISTINCT: u64 = 21;
 
 /// Writes a builtin attribute; `false`, with nothing written, if it stands in bytecode as text.
+#[inline]
 pub(crate) fn write_attribute<'c>(attribute: Attribute, out: &mut impl BuiltinWriter<'c>) -> bool {
+    out.position(attribute) || write_other(attribute, out)
+}
+
+/// As [`write_attribute`], for what is no position.
+fn write_other<'c>(attribute: Attribute, out: &mut impl BuiltinWriter<'c>) -> bool {
     let cx = out.context();
     if let Some(location) = attribute.as_location() {
         locations::write(location, out);

@@ -43,20 +43,22 @@ pub(super) fn write<'c>(location: Location, out: &mut impl BuiltinWriter<'c>) {
 /// and stays on its line loses its end.
 fn write_range<'c>(range: &FileLineCol, out: &mut impl BuiltinWriter<'c>) {
     let FileLineCol { file, line, col, end_line, end_col } = *range;
-    let place = (line, col) == (end_line, end_col);
-    out.varint(if place { FILE_LINE_COL } else { FILE_RANGE });
+    if (line, col) == (end_line, end_col) {
+        out.varint(FILE_LINE_COL);
+        out.name(file);
+        out.varint(line.into());
+        return out.varint(col.into());
+    }
+    out.varint(FILE_RANGE);
     out.name(file);
-    let mut numbers = |list: bool, numbers: &[u32]| {
-        if list {
-            out.varint(numbers.len() as u64);
-        }
+    let mut numbers = |numbers: &[u32]| {
+        out.varint(numbers.len() as u64);
         numbers.iter().for_each(|number| out.varint(u64::from(*number)));
     };
     match (col, line == end_line) {
-        _ if place => numbers(false, &[line, col]),
-        (0, true) => numbers(true, &[line]),
-        (_, true) => numbers(true, &[line, col, end_col]),
-        (_, false) => numbers(true, &[line, col, end_line, end_col]),
+        (0, true) => numbers(&[line]),
+        (_, true) => numbers(&[line, col, end_col]),
+        (_, false) => numbers(&[line, col, end_line, end_col]),
     }
 }
 

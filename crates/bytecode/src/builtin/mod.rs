@@ -1,7 +1,7 @@
 //! How the builtin dialect's attributes and types stand in bytecode.
 
-use terrace_ir::Ident;
 use terrace_ir::bytecode::BytecodeWriter;
+use terrace_ir::{Attribute, Ident};
 
 mod attributes;
 mod integer;
@@ -16,4 +16,7 @@ pub(crate) use types::{read_type, write_type};
 pub(crate) trait BuiltinWriter<'c>: BytecodeWriter<'c> {
     /// Writes a reference to the attribute that holds a name.
     fn name(&mut self, name: Ident);
+
+    /// Writes an attribute that is a position, if that is found at once; else gives `false`.
+    fn position(&mut self, attribute: Attribute) -> bool;
 }

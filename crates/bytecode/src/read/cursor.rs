@@ -10,73 +10,78 @@ pub(crate) type Result<T> = std::result::Result<T, Diagnostic>;
 /// A part of a file that is being read.
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor<'f> {
-    /// The bytes of the file up to where this part ends.
-    data: &'f [u8],
-    position: usize,
+    /// What is left of this part.
+    rest: &'f [u8],
+    /// The offset in the file at which this part ends.
+    end: usize,
+    /// All of the file.
+    file: &'f [u8],
     /// The location of the file, for errors.
     location: Location,
 }
 
 impl<'f> Cursor<'f> {
     /// All of a file.
-    pub(crate) fn new(data: &'f [u8], location: Location) -> Self {
-        Self { data, position: 0, location }
+    pub(crate) fn new(file: &'f [u8], location: Location) -> Self {
+        Self { rest: file, end: file.len(), file, location }
     }
 
     /// The part of the same file between two offsets, which must be in it.
+    #[inline]
     pub(crate) fn part(&self, range: std::ops::Range<usize>) -> Self {
-        Self { data: &self.data[..range.end], position: range.start, ..*self }
+        Self { end: range.end, rest: &self.file[range], ..*self }
     }
 
     /// The offset in the file of the next byte.
     #[inline]
     pub(crate) fn position(&self) -> usize {
-        self.position
+        self.end - self.rest.len()
     }
 
     /// The offset in the file at which the part ends.
+    #[inline]
     pub(crate) fn end(&self) -> usize {
-        self.data.len()
+        self.end
     }
 
     /// How many bytes are left.
     #[inline]
     pub(crate) fn left(&self) -> usize {
-        self.data.len() - self.position
+        self.rest.len()
     }
 
     /// Whether no byte is left.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        self.position == self.data.len()
+        self.rest.is_empty()
     }
 
     /// An error at the place reached.
     #[cold]
-    pub(crate) fn error(&self, message: impl Into<String>) -> Diagnostic {
-        let place = format!("at byte {:#x} of the file", self.position);
+    pub(crate) fn error(self, message: impl Into<String>) -> Diagnostic {
+        let place = format!("at byte {:#x} of the file", self.position());
         Diagnostic::error(self.location, message).with_note(self.location, place)
     }
 
     #[cold]
-    fn ended(&self) -> Diagnostic {
+    fn ended(self) -> Diagnostic {
         self.error("attempting to parse a byte at the end of the bytecode")
     }
 
     #[cold]
-    fn too_few(&self, wanted: u64) -> Diagnostic {
+    fn too_few(self, wanted: u64) -> Diagnostic {
         let left = self.left();
         self.error(format!("attempting to parse {wanted} bytes when only {left} remain"))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn byte(&mut self) -> Result<u8> {
-        match self.data.get(self.position) {
-            Some(byte) => {
-                self.position += 1;
-                Ok(*byte)
+        match self.rest {
+            [first, rest @ ..] => {
+                self.rest = rest;
+                Ok(*first)
             }
-            None => Err(self.ended()),
+            [] => Err(self.ended()),
         }
     }
 
@@ -85,49 +90,50 @@ impl<'f> Cursor<'f> {
         if count > self.left() as u64 {
             return Err(self.too_few(count));
         }
-        let bytes = &self.data[self.position..self.position + count as usize];
-        self.position += count as usize;
+        let (bytes, rest) = self.rest.split_at(count as usize);
+        self.rest = rest;
         Ok(bytes)
     }
 
     /// Reads an unsigned number: the low 0 bits of the first byte count the bytes that follow.
     #[inline(always)]
     pub(crate) fn varint(&mut self) -> Result<u64> {
-        match self.data[self.position..] {
-            [first, ..] if first & 1 == 1 => {
-                self.position += 1;
-                Ok(u64::from(first >> 1))
-            }
-            [first, second, ..] if first & 2 == 2 => {
-                self.position += 2;
-                Ok(u64::from(u16::from_le_bytes([first, second]) >> 2))
-            }
-            [first, second, third, ..] if first & 4 == 4 => {
-                self.position += 3;
-                Ok(u64::from(u32::from_le_bytes([first, second, third, 0]) >> 3))
-            }
-            _ => self.long_varint(),
+        let word = match self.rest.first_chunk() {
+            Some(word) => u64::from_le_bytes(*word),
+            None => 0,
+        };
+        if word & 1 == 1 {
+            self.rest = &self.rest[1..];
+            Ok(word >> 1 & 0x7f)
+        } else if word & 2 == 2 {
+            self.rest = &self.rest[2..];
+            Ok(word >> 2 & 0x3fff)
+        } else if word & 4 == 4 {
+            self.rest = &self.rest[3..];
+            Ok(word >> 3 & 0x1f_ffff)
+        } else {
+            // Nothing but this place is told to others, so that it can be held in registers.
+            let (value, rest) = self.long_varint()?;
+            self.rest = rest;
+            Ok(value)
         }
     }
 
-    fn long_varint(&mut self) -> Result<u64> {
+    /// A number of four bytes or more, or near the end, and what follows it.
+    #[inline(never)]
+    fn long_varint(mut self) -> Result<(u64, &'f [u8])> {
         let first = self.byte()?;
         if first == 0 {
             let bytes = self.bytes(8)?;
-            return Ok(u64::from_le_bytes(bytes.try_into().expect("8 bytes were read")));
+            let value = u64::from_le_bytes(bytes.try_into().expect("8 bytes were read"));
+            return Ok((value, self.rest));
         }
         let more = first.trailing_zeros();
-        if let Some(bytes) = self.data[self.position..].first_chunk::<8>() {
-            self.position += more as usize;
-            let above = u64::from_le_bytes(*bytes);
-            let all = u128::from(above) << 8 | u128::from(first);
-            return Ok((all >> (more + 1)) as u64 & ((1 << (7 * (more + 1))) - 1));
-        }
         let mut value = u64::from(first);
         for (at, byte) in self.bytes(u64::from(more))?.iter().enumerate() {
             value |= u64::from(*byte) << (8 * (at + 1));
         }
-        Ok(value >> (more + 1))
+        Ok((value >> (more + 1), self.rest))
     }
 
     /// Reads a number and a flag.
@@ -138,14 +144,14 @@ impl<'f> Cursor<'f> {
     }
 
     /// Reads the number of things that follow, each of which takes at least `bytes` bytes.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn count(&mut self, bytes: usize) -> Result<usize> {
         let count = self.varint()?;
         self.check_count(count, bytes)
     }
 
     /// Checks that `count` things of at least `bytes` bytes each can follow.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_count(&self, count: u64, bytes: usize) -> Result<usize> {
         if count.saturating_mul(bytes as u64) > self.left() as u64 {
             // Reading them one by one would end with this error.
@@ -156,13 +162,13 @@ impl<'f> Cursor<'f> {
 
     /// Reads bytes up to a NUL, which is not among them.
     pub(crate) fn string(&mut self) -> Result<&'f [u8]> {
-        let rest = &self.data[self.position..];
-        let Some(length) = rest.iter().position(|byte| *byte == 0) else {
+        let Some(length) = self.rest.iter().position(|byte| *byte == 0) else {
             let message = "malformed null-terminated string, no null character found";
             return Err(self.error(message));
         };
-        self.position += length + 1;
-        Ok(&rest[..length])
+        let text = &self.rest[..length];
+        self.rest = &self.rest[length + 1..];
+        Ok(text)
     }
 
     /// Reads padding up to a multiple of `alignment` from the start of the file.
@@ -170,7 +176,7 @@ impl<'f> Cursor<'f> {
         if !alignment.is_power_of_two() {
             return Err(self.error("expected alignment to be a power-of-two"));
         }
-        while !(self.position as u64).is_multiple_of(alignment) {
+        while !(self.position() as u64).is_multiple_of(alignment) {
             let byte = self.byte()?;
             if byte != PADDING {
                 let message = format!("expected alignment byte (0xCB), but got: '0x{byte:02x}'");
@@ -191,8 +197,8 @@ impl<'f> Cursor<'f> {
             let alignment = self.varint()?;
             self.align(alignment)?;
         }
-        let start = self.position;
+        let start = self.position();
         self.bytes(length)?;
-        Ok((*section, self.part(start..self.position)))
+        Ok((*section, self.part(start..self.position())))
     }
 }

@@ -138,7 +138,7 @@ impl<'f> File<'f> {
     }
 
     /// The id of an entry that operations refer to.
-    #[inline]
+    #[inline(always)]
     fn entry(&self, cursor: &Cursor<'_>, table: Table, index: u64) -> Result<Id> {
         let found = usize::try_from(index).ok().and_then(|at| self.table(table).get(at));
         match found.map(Entry::id) {
@@ -149,22 +149,25 @@ impl<'f> File<'f> {
     }
 
     /// The attribute that operations refer to as `index`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn attribute(&self, cursor: &Cursor<'_>, index: u64) -> Result<Attribute> {
         self.entry(cursor, Table::Attributes, index).map(Attribute::from_id)
     }
 
     /// The type that operations refer to as `index`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn ty(&self, cursor: &Cursor<'_>, index: u64) -> Result<Type> {
         self.entry(cursor, Table::Types, index).map(Type::from_id)
     }
 
     /// The location that operations refer to as `index`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn location_at(&self, cursor: &Cursor<'_>, index: u64) -> Result<Location> {
         let attribute = self.attribute(cursor, index)?;
-        attribute.as_location().ok_or_else(|| self.wrong_kind("LocationAttr", attribute))
+        match attribute.as_location() {
+            Some(location) => Ok(location),
+            None => Err(self.wrong_kind("LocationAttr", attribute)),
+        }
     }
 
     /// The dictionary that operations refer to as `index`.

@@ -64,7 +64,7 @@ impl<'f> File<'f> {
         let contents = sections.required(Section::AttrType);
         let offsets = sections.required(Section::AttrTypeOffset);
         let entries = entries::read_offsets(offsets, contents, dialects.len())?;
-        let file = Self {
+        Ok(Self {
             cx,
             location,
             version: sections.version,
@@ -78,9 +78,7 @@ impl<'f> File<'f> {
             keys,
             blobs,
             wide: AtomicUsize::new(WIDE_INTEGERS + 2 * bytes.len()),
-        };
-        file.make_positions();
-        Ok(file)
+        })
     }
 
     /// An error that is of no place in the file.

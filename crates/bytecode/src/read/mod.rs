@@ -6,6 +6,7 @@ mod dialects;
 mod entries;
 mod fields;
 mod file;
+mod lazy;
 mod positions;
 mod properties;
 mod resources;
@@ -15,7 +16,7 @@ mod tasks;
 mod uses;
 
 use terrace_asm::{ParseOptions, ParsedFile};
-use terrace_ir::{Body, Context, Ident, Location, Op, OpName, OpState, Reported};
+use terrace_ir::{Block, Body, Context, Ident, Location, Op, OpName, OpState, Reported};
 
 use crate::format::{MAGIC, Section};
 use body::BodyReader;
@@ -35,6 +36,7 @@ pub(crate) mod tables {
 
 pub(crate) use cursor::Result;
 pub(crate) use fields::FieldReader;
+pub use lazy::{LazyFile, LazyOp};
 pub(crate) use properties::segments;
 
 /// Whether these are the contents of a file of bytecode.
@@ -56,12 +58,17 @@ pub fn read(
     bytes: &[u8],
     options: &ParseOptions,
 ) -> std::result::Result<ParsedFile, Reported> {
-    cx.get_or_load_dialect("builtin");
-    let location = Location::file_line_col(cx, Ident::get(cx, name), 0, 0);
+    let location = file_location(cx, name);
     let sections = Sections::find(bytes, location).map_err(|error| cx.emit(error))?;
     let body = read_sections(cx, location, bytes, &sections)
         .map_err(|error| cx.emit(sections.explain(error)))?;
     ParsedFile::new(body, location, options)
+}
+
+/// The location of the file named `name`.
+fn file_location(cx: &Context, name: &str) -> Location {
+    cx.get_or_load_dialect("builtin");
+    Location::file_line_col(cx, Ident::get(cx, name), 0, 0)
 }
 
 fn read_sections<'f>(
@@ -71,17 +78,30 @@ fn read_sections<'f>(
     sections: &Sections<'f>,
 ) -> Result<Body> {
     let file = File::new(cx, location, bytes, sections)?;
+    file.make_positions();
+    let (mut body, block) = around(cx, location);
+    let mut reader = BodyReader::new(&file);
+    let tasks = reader.read_file(sections.required(Section::Ir), &mut body, block)?;
+    tasks::run(&file, &mut reader, &mut body, tasks)?;
+    upgrade(&file, &mut body)?;
+    Ok(body)
+}
+
+/// A module around a file, and its block.
+fn around(cx: &Context, location: Location) -> (Body, Block) {
     let module = OpState::new(cx, OpName::get(cx, "builtin.module"), location);
     let mut body = Body::new(cx, module, 1);
     let region = body.region(Op::ROOT, 0).expect("a module has a region");
     let block = body.append_block(region, []);
-    let mut reader = BodyReader::new(&file);
-    let tasks = reader.read_file(sections.required(Section::Ir), &mut body, block)?;
-    tasks::run(&file, &mut reader, &mut body, tasks)?;
+    (body, block)
+}
+
+/// Brings what was read up to date with the versions that dialects have now.
+fn upgrade(file: &File<'_>, body: &mut Body) -> Result<()> {
     for loaded in file.versions() {
         if let Some(interface) = loaded.interface {
-            interface.upgrade(&mut body, &loaded.version, location)?;
+            interface.upgrade(body, &loaded.version, file.location)?;
         }
     }
-    Ok(body)
+    Ok(())
 }

@@ -31,7 +31,12 @@ impl File<'_> {
             if dialect != builtin || !custom {
                 continue;
             }
-            let Ok(Some((name, line, col))) = place(self.contents.part(range)) else { continue };
+            // What is behind the entry is at hand, so that no number is read byte by byte.
+            let mut cursor = self.contents.part(range.start..self.contents.end());
+            let Ok(Some((name, line, col))) = place(&mut cursor) else { continue };
+            if cursor.position() != range.end {
+                continue;
+            }
             if name != file {
                 let before = std::mem::take(&mut places);
                 files.insert(file, before);
@@ -59,9 +64,12 @@ impl File<'_> {
         let string = usize::try_from(cursor.varint().ok()?).ok()?;
         let file = Ident::get(self.cx, &lossless::encode(self.strings.get(string)?));
         let places = sorted(places);
-        let mut listed: Vec<(u32, u32)> =
-            places.iter().map(|(line, col, _)| (*line, *col)).collect();
-        listed.dedup();
+        let mut listed: Vec<(u32, u32)> = Vec::with_capacity(places.len());
+        for (line, col, _) in &places {
+            if listed.last() != Some(&(*line, *col)) {
+                listed.push((*line, *col));
+            }
+        }
         let locations = self.cx.add_positions(file, listed)?;
         let (mut number, mut last) = (0, None);
         for (line, col, entry) in places {
@@ -96,11 +104,12 @@ fn sorted(mut places: Vec<Place>) -> Vec<Place> {
     places
 }
 
-/// The number of the file's name, the line and the column of an entry, if it is a place.
-fn place(mut cursor: Cursor<'_>) -> Result<Option<(u64, u32, u32)>> {
+/// The number of the file's name, the line and the column of the entry that begins here, if it is a
+/// place.
+#[inline(always)]
+fn place(cursor: &mut Cursor<'_>) -> Result<Option<(u64, u32, u32)>> {
     if cursor.varint()? != FILE_LINE_COL {
         return Ok(None);
     }
-    let place = (cursor.varint()?, cursor.varint()? as u32, cursor.varint()? as u32);
-    Ok(cursor.is_empty().then_some(place))
+    Ok(Some((cursor.varint()?, cursor.varint()? as u32, cursor.varint()? as u32)))
 }

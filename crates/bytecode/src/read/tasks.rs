@@ -15,6 +15,11 @@ pub(super) fn run<'a, 'f>(
     body: &mut Body,
     tasks: Vec<Task<'f>>,
 ) -> Result<()> {
+    if let [task] = &*tasks {
+        let Some(body) = body.child_mut(task.op) else { return Ok(()) };
+        let tasks = reader.read_task(task, body)?;
+        return ensure_sufficient_stack(|| run(file, reader, body, tasks));
+    }
     if tasks.is_empty() {
         return Ok(());
     }
@@ -31,7 +36,7 @@ pub(super) fn run<'a, 'f>(
         let tasks = reader.read_task(task, &mut body)?;
         ensure_sufficient_stack(|| run(file, reader, &mut body, tasks))
     };
-    if work.len() == 1 || file.cx.thread_count() == 1 {
+    if file.cx.thread_count() == 1 {
         return work.iter().try_for_each(|work| one(reader, work));
     }
     let results = file.cx.map_in_order(&work, || BodyReader::new(file), one);

@@ -1,11 +1,14 @@
 //! The section of operations: body by body, each of which any thread can write.
 
 use terrace_entity::EntityId;
-use terrace_ir::{Block, Body, Op, OpRef, Region, Value, ensure_sufficient_stack};
+use terrace_ir::{Block, Body, Op, OpRef, Region, Type, Value, ensure_sufficient_stack};
 
-use super::emitter::Emitter;
-use super::met::BodyOps;
-use super::numbering::{Numbering, dictionary};
+use super::emitter::{Emitter, GATHERED, Gathered, Numbers};
+use super::met::{BodyOps, MetOp};
+use super::numbering::Numbering;
+use super::parts::{dictionary, sole_properties};
+use super::recent::Recent;
+use super::survey::Survey;
 use super::uses;
 use crate::format::{Section, mask, version};
 
@@ -20,187 +23,155 @@ struct BodyWriter<'n, 'c> {
     /// The numbers of the values.
     values: Vec<u32>,
     /// The numbers of the operations, from front to back.
-    operations: Vec<u32>,
-    /// The operations in whose regions a value from around is used.
-    open: Vec<bool>,
+    operations: &'n [u32],
+    /// Whether a value from around is used in the regions of operations, from front to back.
+    open: std::slice::Iter<'n, bool>,
     /// The regions of the isolated operations in the body, written, in order.
     children: std::vec::IntoIter<Emitter>,
-}
-
-/// What the walk through a body finds out before anything is written.
-struct Survey<'c> {
-    body: &'c Body,
-    operations: Vec<u32>,
-    next: u32,
-    open: Vec<bool>,
-    /// How many operations are around each region.
-    depths: Vec<u32>,
-    children: Vec<OpRef<'c>>,
+    /// The numbers of types that were written lately.
+    recent_types: Recent,
+    /// How many operations the blocks of a region have.
+    counts: Vec<u32>,
 }
 
 /// Writes the section of operations.
-pub(crate) fn write_ir<'c>(root: OpRef<'c>, numbering: &Numbering<'c>, blobs: &[u32]) -> Emitter {
+pub(crate) fn write_ir<'c>(
+    root: OpRef<'c>,
+    survey: &Survey<'c>,
+    numbering: &Numbering<'c>,
+    blobs: &[u32],
+) -> Emitter {
     let mut out = Emitter::default();
     out.flagged(1, false);
-    let (body, op) = (root.body(), root.id());
-    let mut survey = Survey::new(body);
-    survey.operation(op, 0);
-    let mut writer = BodyWriter::new(numbering, blobs, survey);
-    writer.operation(op, 0, &mut out);
+    BodyWriter::new(numbering, blobs, survey).operation(root.id(), 0, &mut out);
     out
 }
 
-/// Writes the regions of an isolated operation, whose body is `body`.
-fn write_regions(body: &Body, numbering: &Numbering<'_>, blobs: &[u32]) -> Emitter {
-    let mut survey = Survey::new(body);
-    survey.regions(Op::ROOT, 0);
+/// Writes the regions of an isolated operation.
+fn write_regions(survey: &Survey<'_>, numbering: &Numbering<'_>, blobs: &[u32]) -> Emitter {
     let mut writer = BodyWriter::new(numbering, blobs, survey);
     let mut out = Emitter::default();
-    out.reserve(body.op_count() * 10);
-    for region in body.regions(Op::ROOT) {
+    out.reserve(survey.body.op_count() * 12);
+    for region in survey.body.regions(Op::ROOT) {
         writer.region(region, 0, &mut out);
     }
     out
 }
 
-impl<'c> Survey<'c> {
-    fn new(body: &'c Body) -> Self {
-        Self {
-            body,
-            operations: vec![0; body.op_end()],
-            next: 0,
-            open: vec![false; body.op_end()],
-            depths: vec![0; body.region_end()],
-            children: Vec::new(),
-        }
-    }
-
-    /// Surveys the regions of `op`; gives how many operations are around the outermost region of
-    /// which something is used here.
-    fn regions(&mut self, op: Op, depth: u32) -> u32 {
-        let mut outermost = depth;
-        for region in self.body.regions(op) {
-            self.depths[region.slot()] = depth;
-            for block in self.body.blocks_in(region) {
-                for op in self.body.ops_in(block) {
-                    outermost = outermost.min(self.operation(op, depth));
-                }
-            }
-        }
-        outermost
-    }
-
-    fn operation(&mut self, op: Op, depth: u32) -> u32 {
-        self.operations[op.slot()] = self.next;
-        self.next += 1;
-        let mut outermost = depth;
-        if depth > 0 {
-            for value in self.body.operands(op) {
-                outermost = outermost.min(self.depth(value));
-            }
-        }
-        if let Some(child) = self.body.child(op) {
-            if child.regions(Op::ROOT).len() > 0 {
-                self.children.push(self.body.op(op));
-            }
-        } else if self.body.regions(op).len() > 0 {
-            let inside = ensure_sufficient_stack(|| self.regions(op, depth + 1));
-            self.open[op.slot()] = inside <= depth;
-            outermost = outermost.min(inside);
-        }
-        outermost
-    }
-
-    /// How many operations are around the region that defines `value`.
-    fn depth(&self, value: Value) -> u32 {
-        let block = self.body.value_block(value);
-        let region = block.and_then(|block| self.body.block_region(block));
-        region.map_or(0, |region| self.depths[region.slot()])
-    }
-}
-
 impl<'n, 'c> BodyWriter<'n, 'c> {
-    fn new(numbering: &'n Numbering<'c>, blobs: &'n [u32], survey: Survey<'c>) -> Self {
-        let Survey { body, operations, open, children, .. } = survey;
-        let write = |(): &mut (), op: &OpRef<'c>| match op.body().child(op.id()) {
-            Some(child) => ensure_sufficient_stack(|| write_regions(child, numbering, blobs)),
-            None => Emitter::default(),
+    fn new(numbering: &'n Numbering<'c>, blobs: &'n [u32], survey: &'n Survey<'c>) -> Self {
+        let write = |(): &mut (), child: &Survey<'c>| {
+            ensure_sufficient_stack(|| write_regions(child, numbering, blobs))
         };
-        let children = numbering.cx.map_in_order(&children, || (), write);
+        let children = numbering.cx.map_in_order(&survey.children, || (), write);
         Self {
             numbering,
             blobs,
-            body,
-            met: numbering.ops.of(body),
-            values: vec![0; body.value_end()],
-            operations,
-            open,
+            body: survey.body,
+            met: numbering.ops.of(survey.body),
+            values: vec![0; survey.body.value_end()],
+            operations: &survey.operations,
+            open: survey.open.iter(),
             children: children.into_iter(),
+            recent_types: Recent::default(),
+            counts: Vec::new(),
+        }
+    }
+
+    /// The number of a type.
+    #[inline]
+    fn ty(&mut self, ty: Type) -> u32 {
+        let key = ty.id().to_bits().into();
+        match self.recent_types.get(key) {
+            Some(number) => number,
+            None => {
+                let number = self.numbering.types.number(ty.id()) as u32;
+                self.recent_types.set(key, number);
+                number
+            }
         }
     }
 
     /// Writes an operation; `values` values have numbers where it stands.
+    #[inline(always)]
     fn operation(&mut self, op: Op, values: u32, out: &mut Emitter) {
-        let (body, numbering) = (self.body, self.numbering);
-        let view = body.op(op);
-        out.varint(numbering.names.number(view.name().id()));
-        let at = out.len();
+        let (body, view, met) = (self.body, self.body.op(op), self.met.get(op));
+        let sole = sole_properties(view, self.numbering.version).is_some();
         let mut mask = 0;
-        out.byte(0);
-        let met = self.met.get(op);
-        out.varint(numbering.attributes.number_of_place(met.location()));
-        if let Some(dictionary) = dictionary(view, numbering.version) {
-            mask |= mask::ATTRIBUTES;
-            out.varint(numbering.attributes.number(dictionary.id()));
-        }
-        if let Some(class) = met.class() {
-            mask |= mask::PROPERTIES;
-            out.varint(self.blobs[class].into());
-        }
+        let mut has = |part: u8, present: bool| mask |= if present { part } else { 0 };
         let results = body.results(op);
-        let result_count = results.len();
-        if result_count > 0 {
-            mask |= mask::RESULTS;
-            out.varint(result_count as u64);
-            for value in body.results(op) {
-                out.varint(numbering.types.number(body.value_type(value).id()));
-            }
+        has(mask::PROPERTIES, met.class().is_some());
+        has(mask::RESULTS, results.len() > 0);
+        has(mask::OPERANDS, body.operand_count(op) > 0);
+        has(mask::USE_ORDERS, !self.are_ordered(results));
+        if !sole {
+            has(mask::ATTRIBUTES, dictionary(view, self.numbering.version).is_some());
+            has(mask::SUCCESSORS, body.successors(op).len() > 0);
+            has(mask::REGIONS, view.region_count() > 0);
         }
-        let operands = body.operands(op);
-        if operands.len() > 0 {
-            mask |= mask::OPERANDS;
-            out.varint(operands.len() as u64);
-            for value in operands {
-                out.varint(u64::from(self.values[value.slot()]));
-            }
+        let mut room = [0; GATHERED];
+        let mut gathered = Gathered::new(&mut room);
+        self.fields(op, met, mask, &mut gathered);
+        if !out.gathered(&gathered) {
+            self.fields(op, met, mask, out);
         }
-        let successors = body.successors(op);
-        if successors.len() > 0 {
-            mask |= mask::SUCCESSORS;
-            out.varint(successors.len() as u64);
-            for block in successors {
-                out.varint(self.place(block));
-            }
+        if mask & mask::USE_ORDERS != 0 {
+            uses::write(body, self.operations, body.results(op), out);
         }
-        if numbering.version >= version::USE_ORDERS && result_count > 0 {
-            let orders = uses::orders(body, &self.operations, results);
-            if !orders.is_empty() {
-                mask |= mask::USE_ORDERS;
-                uses::write(&orders, result_count, out);
-            }
-        }
-        if view.region_count() > 0 {
-            mask |= mask::REGIONS;
+        if mask & mask::REGIONS != 0 {
             self.regions(op, values, out);
         }
-        out.set_byte(at, mask);
+    }
+
+    /// Whether the uses of all of `values` have the order of the file, or that is not asked for.
+    #[inline(always)]
+    fn are_ordered(&self, values: impl Iterator<Item = Value>) -> bool {
+        self.numbering.version < version::USE_ORDERS
+            || uses::are_in_file_order(self.body, self.operations, values)
+    }
+
+    /// Writes those parts of an operation that are numbers; `mask` says what it has.
+    #[inline(always)]
+    fn fields(&mut self, op: Op, met: MetOp, mask: u8, out: &mut impl Numbers) {
+        let (body, numbering) = (self.body, self.numbering);
+        out.number(numbering.names.number_of_place(met.name()));
+        out.byte(mask);
+        out.number(numbering.attributes.number_of_place(met.location()));
+        if mask & mask::ATTRIBUTES != 0 {
+            let dictionary = dictionary(body.op(op), numbering.version).unwrap_or_default();
+            out.number(numbering.attributes.number(dictionary.id()) as u32);
+        }
+        if let Some(class) = met.class() {
+            out.number(self.blobs[class]);
+        }
+        if mask & mask::RESULTS != 0 {
+            let results = body.results(op);
+            out.number(results.len() as u32);
+            for value in results {
+                out.number(self.ty(body.value_type(value)));
+            }
+        }
+        if mask & mask::OPERANDS != 0 {
+            let operands = body.operands(op);
+            out.number(operands.len() as u32);
+            for value in operands {
+                out.number(self.values[value.slot()]);
+            }
+        }
+        if mask & mask::SUCCESSORS != 0 {
+            let successors = body.successors(op);
+            out.number(successors.len() as u32);
+            for block in successors {
+                out.number(self.place(block));
+            }
+        }
     }
 
     /// The place of a block in its region.
-    fn place(&self, block: Block) -> u64 {
+    fn place(&self, block: Block) -> u32 {
         let region = self.body.block_region(block);
         let blocks = region.into_iter().flat_map(|region| self.body.blocks_in(region));
-        blocks.take_while(|other| *other != block).count() as u64
+        blocks.take_while(|other| *other != block).count() as u32
     }
 
     fn regions(&mut self, op: Op, values: u32, out: &mut Emitter) {
@@ -210,12 +181,12 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
             out.flagged(count, true);
             let regions = self.children.next().expect("every child was written");
             match sections {
-                true => out.section(Section::Ir, &regions),
-                false => out.bytes(regions.as_bytes()),
+                true => out.section(Section::Ir, regions),
+                false => out.append(regions),
             }
             return;
         }
-        let isolated = !self.open[op.slot()];
+        let isolated = !self.open.next().expect("every region was surveyed");
         out.flagged(count, isolated);
         let regions: Vec<Region> = self.body.regions(op).collect();
         let values = if isolated { 0 } else { values };
@@ -227,7 +198,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         if isolated && sections {
             let mut inner = Emitter::default();
             all(&mut inner);
-            out.section(Section::Ir, &inner);
+            out.section(Section::Ir, inner);
         } else {
             all(out);
         }
@@ -236,22 +207,31 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
     /// Writes a region; its values are numbered from `values` on.
     fn region(&mut self, region: Region, values: u32, out: &mut Emitter) {
         let body = self.body;
-        out.varint(body.blocks_in(region).count() as u64);
-        if body.first_block(region).is_none() {
-            return;
-        }
+        let first = self.counts.len();
         let mut next = values;
         for block in body.blocks_in(region) {
-            let results = body.ops_in(block).flat_map(|op| body.results(op));
-            for value in body.arguments(block).iter().copied().chain(results) {
+            for value in body.arguments(block) {
                 self.values[value.slot()] = next;
                 next += 1;
             }
+            let mut count = 0;
+            for op in body.ops_in(block) {
+                for value in body.results(op) {
+                    self.values[value.slot()] = next;
+                    next += 1;
+                }
+                count += 1;
+            }
+            self.counts.push(count);
+        }
+        out.varint((self.counts.len() - first) as u64);
+        if self.counts.len() == first {
+            return;
         }
         out.varint(u64::from(next - values));
-        for block in body.blocks_in(region) {
+        for (at, block) in (first..).zip(body.blocks_in(region)) {
             let arguments = body.arguments(block);
-            out.flagged(body.ops_in(block).count() as u64, !arguments.is_empty());
+            out.flagged(self.counts[at].into(), !arguments.is_empty());
             if !arguments.is_empty() {
                 self.arguments(arguments, out);
             }
@@ -259,13 +239,14 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
                 self.operation(op, next, out);
             }
         }
+        self.counts.truncate(first);
     }
 
-    fn arguments(&self, arguments: &[Value], out: &mut Emitter) {
+    fn arguments(&mut self, arguments: &[Value], out: &mut Emitter) {
         let (body, numbering) = (self.body, self.numbering);
         out.varint(arguments.len() as u64);
         for value in arguments {
-            let ty = numbering.types.number(body.value_type(*value).id());
+            let ty = self.ty(body.value_type(*value)).into();
             let location = body.value_location(*value);
             let unknown = location.is::<terrace_ir::UnknownLoc>();
             if numbering.version < version::SHORT_ARGUMENTS {
@@ -281,10 +262,10 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         if numbering.version < version::USE_ORDERS {
             return;
         }
-        let orders = uses::orders(body, &self.operations, arguments.iter().copied());
-        out.byte(if orders.is_empty() { 0 } else { mask::USE_ORDERS });
-        if !orders.is_empty() {
-            uses::write(&orders, arguments.len(), out);
+        let ordered = self.are_ordered(arguments.iter().copied());
+        out.byte(if ordered { 0 } else { mask::USE_ORDERS });
+        if !ordered {
+            uses::write(body, self.operations, arguments.iter().copied(), out);
         }
     }
 }

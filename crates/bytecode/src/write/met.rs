@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 use terrace_entity::EntityId;
-use terrace_ir::{Body, Op, OpRef, ensure_sufficient_stack};
+use terrace_ir::{Body, Op};
 
 /// The operations of all bodies that were met.
 #[derive(Default)]
@@ -18,6 +18,8 @@ pub(crate) struct BodyOps(Vec<MetOp>);
 /// An operation that was met.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct MetOp {
+    /// The place of the name among those that were met.
+    name: u32,
     /// One more than the class of the properties, 0 if there are none.
     class: u32,
     /// The place of the location among the attributes that were met.
@@ -25,8 +27,16 @@ pub(crate) struct MetOp {
 }
 
 impl MetOp {
-    pub(crate) fn new(class: Option<usize>, location: usize) -> Self {
-        Self { class: class.map_or(0, |class| class as u32 + 1), location: location as u32 }
+    #[inline]
+    pub(crate) fn new(name: usize, class: Option<u32>, location: usize) -> Self {
+        let class = class.map_or(0, |class| class + 1);
+        Self { name: name as u32, class, location: location as u32 }
+    }
+
+    /// The place of the name among those that were met.
+    #[inline]
+    pub(crate) fn name(self) -> usize {
+        self.name as usize
     }
 
     /// The class of the properties, if there are any.
@@ -73,37 +83,5 @@ impl MetOps {
     /// The operations of `body`, which was visited.
     pub(crate) fn of(&self, body: &Body) -> &BodyOps {
         &self.bodies[&Self::address(body)]
-    }
-
-    /// Visits the classes of properties of `root` and what is in it in the order of the file.
-    pub(crate) fn classes_in_order(&self, root: OpRef<'_>, visit: &mut dyn FnMut(usize)) {
-        self.of(root.body()).get(root.id()).class().into_iter().for_each(&mut *visit);
-        let (body, op) = match root.body().child(root.id()) {
-            Some(child) => (child, Op::ROOT),
-            None => (root.body(), root.id()),
-        };
-        self.inside(body, op, visit);
-    }
-
-    /// Visits the classes of what is in the regions of `op`.
-    fn inside(&self, body: &Body, op: Op, visit: &mut dyn FnMut(usize)) {
-        if body.regions(op).len() == 0 {
-            return;
-        }
-        let ops = self.of(body);
-        for region in body.regions(op) {
-            for block in body.blocks_in(region) {
-                for op in body.ops_in(block) {
-                    if let Some(class) = ops.get(op).class() {
-                        visit(class);
-                    }
-                    if let Some(child) = body.child(op) {
-                        ensure_sufficient_stack(|| self.inside(child, Op::ROOT, visit));
-                    } else if body.regions(op).len() > 0 {
-                        ensure_sufficient_stack(|| self.inside(body, op, visit));
-                    }
-                }
-            }
-        }
     }
 }

@@ -5,9 +5,12 @@ mod emitter;
 mod met;
 mod numbering;
 mod order;
+mod parts;
 mod properties;
+mod recent;
 mod references;
 mod resources;
+mod survey;
 mod uses;
 
 use std::fmt;
@@ -15,14 +18,16 @@ use std::fmt;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use terrace_ir::bytecode::{BytecodeDialect, BytecodeWriter};
-use terrace_ir::{Attribute, Context, Ident, OpRef, Type, lossless};
+use terrace_ir::{Attribute, Context, Ident, OpRef, PositionReader, Type, lossless};
 
-use crate::builtin::{self, BuiltinWriter};
+use crate::builtin::{self, BuiltinWriter, FILE_LINE_COL};
 use crate::format::{MAGIC, Section, VERSION, version};
-use emitter::Emitter;
-use numbering::{Numbering, split};
+use emitter::{Emitter, GATHERED, Gathered, Numbers};
+use numbering::Numbering;
 use order::{Numbered, Order};
+use parts::split;
 use resources::ResourceNumbers;
+use survey::Survey;
 
 /// How a file of bytecode is written (MLIR: `BytecodeWriterConfig`).
 #[derive(Clone, Debug)]
@@ -71,18 +76,19 @@ pub fn write(root: OpRef<'_>, options: &WriteOptions) -> Result<Vec<u8>, Unsuppo
     out.varint(options.version);
     out.bytes(options.producer.as_bytes());
     out.byte(0);
-    out.section(Section::Dialect, &dialects(&numbering, &mut strings));
+    out.section(Section::Dialect, dialects(&numbering, &mut strings));
     let (offsets, entries) = entries(&numbering, &resources, &mut strings);
-    out.section(Section::AttrTypeOffset, &offsets);
-    out.section(Section::AttrType, &entries);
-    let blobs = blobs(root, &mut numbering, &resources, &mut strings);
-    out.section(Section::Ir, &body::write_ir(root, &numbering, &blobs.numbers));
+    out.section(Section::AttrTypeOffset, offsets);
+    out.section(Section::AttrType, entries);
+    let survey = Survey::of(root, &numbering);
+    let blobs = blobs(&survey, &mut numbering, &resources, &mut strings);
+    out.section(Section::Ir, body::write_ir(root, &survey, &numbering, &blobs.numbers));
     let (offsets, contents) = resources.write(options.elide_resources, &mut strings);
-    out.section(Section::ResourceOffset, &offsets);
-    out.section(Section::Resource, &contents);
-    out.section(Section::String, &strings.section());
+    out.section(Section::ResourceOffset, offsets);
+    out.section(Section::Resource, contents);
+    out.section(Section::String, strings.section());
     if options.version >= version::PROPERTIES {
-        out.section(Section::Properties, &blobs.section);
+        out.section(Section::Properties, blobs.section);
     }
     Ok(out.into_bytes())
 }
@@ -126,7 +132,7 @@ fn dialects(numbering: &Numbering<'_>, strings: &mut Strings) -> Emitter {
         if !dialect_version.is_empty() {
             let mut section = Emitter::default();
             dialect_version.iter().for_each(|number| section.varint(*number));
-            out.section(Section::DialectVersions, &section);
+            out.section(Section::DialectVersions, section);
         }
     }
     if numbering.version >= version::SHORT_ARGUMENTS {
@@ -156,12 +162,11 @@ fn entries(
 ) -> (Emitter, Emitter) {
     let (mut offsets, mut contents) = (Emitter::default(), Emitter::default());
     let (attributes, types) = (&numbering.attributes, &numbering.types);
-    contents.reserve(6 * (attributes.items.len() + types.items.len()));
+    contents.reserve(10 * (attributes.items.len() + types.items.len()));
     offsets.reserve(2 * (attributes.items.len() + types.items.len()));
     offsets.varint(attributes.items.len() as u64);
     offsets.varint(types.items.len() as u64);
-    let mut out =
-        FieldWriter { numbering, resources, strings, out: &mut contents, last_name: None };
+    let mut out = FieldWriter::new(numbering, resources, strings, &mut contents);
     out.table(attributes, &mut offsets, |out, item, interface| {
         let attribute = Attribute::from_id(item.id);
         match interface {
@@ -187,7 +192,7 @@ struct Blobs {
 
 /// Writes the properties in the order of the file.
 fn blobs<'c>(
-    root: OpRef<'c>,
+    survey: &Survey<'c>,
     numbering: &mut Numbering<'c>,
     resources: &ResourceNumbers<'_>,
     strings: &mut Strings,
@@ -196,18 +201,16 @@ fn blobs<'c>(
     let mut classes = std::mem::take(&mut numbering.properties);
     let mut numbers = vec![NONE; classes.len()];
     let mut blobs: IndexSet<Box<[u8]>, FxBuildHasher> = IndexSet::default();
-    numbering.ops.classes_in_order(root, &mut |class| {
+    let mut blob = Emitter::default();
+    survey.classes_in_order(&mut |class| {
         if numbers[class] != NONE {
             return;
         }
-        let mut blob = Emitter::default();
-        let mut out =
-            FieldWriter { numbering, resources, strings, out: &mut blob, last_name: None };
+        blob.clear();
+        let mut out = FieldWriter::new(numbering, resources, strings, &mut blob);
         classes.encode(class, numbering.cx, numbering.version, &mut out);
-        let number = match blobs.get_index_of(blob.as_bytes()) {
-            Some(number) => number,
-            None => blobs.insert_full(blob.into_bytes().into()).0,
-        };
+        let held = blobs.get_index_of(blob.as_bytes());
+        let number = held.unwrap_or_else(|| blobs.insert_full(blob.as_bytes().into()).0);
         numbers[class] = number as u32;
     });
     let mut section = Emitter::default();
@@ -227,15 +230,40 @@ struct FieldWriter<'a, 'c> {
     out: &'a mut Emitter,
     /// The name that was written last, and the number of its attribute.
     last_name: Option<(Ident, u64)>,
+    positions: PositionReader<'c>,
 }
 
-impl<'c> FieldWriter<'_, 'c> {
+impl<'a, 'c> FieldWriter<'a, 'c> {
+    fn new(
+        numbering: &'a Numbering<'c>,
+        resources: &'a ResourceNumbers<'a>,
+        strings: &'a mut Strings,
+        out: &'a mut Emitter,
+    ) -> Self {
+        let positions = PositionReader::new(numbering.cx);
+        Self { numbering, resources, strings, out, last_name: None, positions }
+    }
+
+    /// The number of the attribute that holds a name.
+    #[inline]
+    fn number_of_name(&mut self, name: Ident) -> u64 {
+        match self.last_name {
+            Some((last, number)) if last == name => number,
+            _ => {
+                let attribute = self.numbering.name_attributes[&name];
+                let number = self.numbering.attributes.number(attribute.id());
+                self.last_name = Some((name, number));
+                number
+            }
+        }
+    }
+
     /// Writes the contents of a table, and their sizes.
     fn table(
         &mut self,
         table: &Order,
         offsets: &mut Emitter,
-        write: fn(&mut Self, &Numbered, Option<&'static dyn BytecodeDialect>) -> bool,
+        write: impl Fn(&mut Self, &Numbered, Option<&'static dyn BytecodeDialect>) -> bool,
     ) {
         for group in table.groups() {
             let dialect = group[0].dialect;
@@ -260,14 +288,20 @@ impl<'c> FieldWriter<'_, 'c> {
 }
 
 impl<'c> BuiltinWriter<'c> for FieldWriter<'_, 'c> {
-    #[inline]
     fn name(&mut self, name: Ident) {
-        let number = match self.last_name {
-            Some((last, number)) if last == name => number,
-            _ => self.numbering.attributes.number(self.numbering.name_attributes[&name].id()),
-        };
-        self.last_name = Some((name, number));
+        let number = self.number_of_name(name);
         self.out.varint(number);
+    }
+    #[inline]
+    fn position(&mut self, attribute: Attribute) -> bool {
+        let Some((file, line, col)) = self.positions.position(attribute) else { return false };
+        let file = self.number_of_name(file);
+        let mut room = [0; GATHERED];
+        let mut gathered = Gathered::new(&mut room);
+        for number in [FILE_LINE_COL as u32, file as u32, line, col] {
+            gathered.number(number);
+        }
+        self.out.gathered(&gathered)
     }
 }
 

@@ -2,18 +2,19 @@
 
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap};
-use terrace_builtin::{OpaqueAttr, OpaqueType};
 use terrace_ir::bytecode::BytecodeDialect;
 use terrace_ir::print::PlainPrinter;
 use terrace_ir::syntax::{AsmPrinterCore, TypeElision};
 use terrace_ir::{
-    Attribute, Body, Context, DictionaryAttr, DynamicAttr, DynamicType, Id, Ident, Kind, Op,
-    OpName, OpRef, PropertiesRef, Region, StringAttr, Type, ensure_sufficient_stack, lossless,
+    Attribute, Body, Context, Id, Ident, Kind, Op, OpName, OpRef, PositionReader, PropertiesRef,
+    Region, StringAttr, Type, ensure_sufficient_stack, lossless,
 };
 
 use super::met::{MetOp, MetOps};
 use super::order::Order;
+use super::parts::{dictionary, own_dialect, push_regions, sole_properties, split};
 use super::properties::PropertyClasses;
+use super::recent::Recent;
 use super::references::{Recorder, Reference, Visitor};
 use crate::builtin;
 use crate::format::version;
@@ -27,6 +28,8 @@ pub(crate) struct Numbering<'c> {
     of_kind: FxHashMap<Kind, u32>,
     /// The kind that was met last, and the number of its dialect.
     last_kind: Option<(Kind, u32)>,
+    /// The number of the dialect of positions in sources.
+    of_positions: Option<u32>,
     pub(crate) attributes: Order,
     pub(crate) types: Order,
     pub(crate) names: Order,
@@ -41,8 +44,11 @@ pub(crate) struct Numbering<'c> {
     pub(crate) ops: MetOps,
     /// The attributes that hold names.
     pub(crate) name_attributes: FxHashMap<Ident, Attribute>,
-    /// The name that was met last, and its attribute.
-    last_name: Option<(Ident, Attribute)>,
+    /// The places of types that were met lately.
+    recent_types: Recent,
+    /// The name that was met last, and the place of its attribute among those that were met.
+    last_name: Option<(Ident, usize)>,
+    positions: PositionReader<'c>,
     /// The operation names in the order in which they were met.
     met_names: Vec<MetName>,
 }
@@ -52,8 +58,8 @@ struct MetName {
     name: OpName,
     /// Whether such operations are declared with properties.
     declared: bool,
-    /// Packed properties that were met last, and their class.
-    last: Option<(u64, usize)>,
+    /// The classes of packed properties that were met lately, by one more than their bits.
+    recent: Recent,
 }
 
 impl<'c> Numbering<'c> {
@@ -65,6 +71,7 @@ impl<'c> Numbering<'c> {
             dialects: IndexMap::default(),
             of_kind: FxHashMap::default(),
             last_kind: None,
+            of_positions: None,
             attributes: Order::default(),
             types: Order::default(),
             names: Order::default(),
@@ -74,9 +81,13 @@ impl<'c> Numbering<'c> {
             properties: PropertyClasses::default(),
             ops: MetOps::default(),
             name_attributes: FxHashMap::default(),
+            recent_types: Recent::default(),
             last_name: None,
+            positions: PositionReader::new(root.context()),
             met_names: Vec::new(),
         };
+        // Most operations have a location of their own.
+        numbering.attributes.reserve(root.body().total_op_count());
         numbering.all(root);
         numbering.count_references();
         numbering.attributes.finish();
@@ -89,9 +100,9 @@ impl<'c> Numbering<'c> {
     /// what is in the last one first.
     fn all(&mut self, root: OpRef<'c>) {
         let mut stack: Vec<(&'c Body, Region)> = Vec::new();
-        let mut nested = vec![root.id()];
+        let mut nested = Vec::new();
         let mut ops = self.ops.take(root.body());
-        ops.set(root.id(), self.operation(root.body(), root.id()));
+        ops.set(root.id(), self.operation(root.body(), root.id(), &mut nested));
         self.ops.put(root.body(), ops);
         push_regions(root.body(), root.id(), &mut stack);
         nested.clear();
@@ -103,10 +114,7 @@ impl<'c> Numbering<'c> {
                     self.ty(body.value_type(*value));
                 }
                 for op in body.ops_in(block) {
-                    ops.set(op, self.operation(body, op));
-                    if body.op(op).region_count() > 0 {
-                        nested.push(op);
-                    }
+                    ops.set(op, self.operation(body, op, &mut nested));
                 }
             }
             self.ops.put(body, ops);
@@ -116,8 +124,9 @@ impl<'c> Numbering<'c> {
         }
     }
 
-    /// Visits what an operation mentions.
-    fn operation(&mut self, body: &'c Body, op: Op) -> MetOp {
+    /// Visits what an operation mentions; if it has regions it is added to `nested`.
+    #[inline(always)]
+    fn operation(&mut self, body: &'c Body, op: Op, nested: &mut Vec<Op>) -> MetOp {
         let view = body.op(op);
         let name = view.name();
         let (place, new) = self.names.meet(name.id());
@@ -127,14 +136,17 @@ impl<'c> Numbering<'c> {
         for ty in view.result_types() {
             self.ty(ty);
         }
-        if let Some(dictionary) = dictionary(view, self.version) {
-            self.attribute(dictionary);
+        let sole = sole_properties(view, self.version);
+        if sole.is_none() {
+            if let Some(dictionary) = dictionary(view, self.version) {
+                self.attribute(dictionary);
+            }
+            if view.region_count() > 0 {
+                nested.push(op);
+            }
         }
-        let class = match self.version >= version::PROPERTIES {
-            true => self.class(view, place),
-            false => None,
-        };
-        MetOp::new(class, self.attribute(body.location(op).into()))
+        let class = self.class(view, place, sole);
+        MetOp::new(place, class, self.attribute(body.location(op).into()))
     }
 
     fn new_name(&mut self, name: OpName, place: usize) {
@@ -142,30 +154,45 @@ impl<'c> Numbering<'c> {
         self.names.items[place].dialect = dialect;
         self.op_names.insert(name.id(), name);
         let declared = name.info(self.cx).is_some_and(|info| info.properties.is_some());
-        self.met_names.push(MetName { name, declared, last: None });
+        self.met_names.push(MetName { name, declared, recent: Recent::default() });
     }
 
-    /// The class of the properties of an operation, whose name was met as number `name`.
-    #[inline]
-    fn class(&mut self, op: OpRef<'c>, name: usize) -> Option<usize> {
-        let name = &mut self.met_names[name];
-        let properties = op.properties();
-        let class = match (properties, name.last) {
-            (PropertiesRef::Inline(bits), Some((last, class))) if bits == last => class,
-            (PropertiesRef::None, _) if !name.declared => return None,
-            _ => {
-                let (class, new) = self.properties.class(name.name, properties);
-                if let PropertiesRef::Inline(bits) = properties {
-                    name.last = Some((bits, class));
-                }
-                if new {
-                    self.new_class(class);
-                }
-                class
-            }
+    /// The class of the properties of an operation, whose name was met as number `name`; `sole` are
+    /// the packed properties if it has little else.
+    #[inline(always)]
+    fn class(&mut self, op: OpRef<'c>, name: usize, sole: Option<u64>) -> Option<u32> {
+        let met = &self.met_names[name];
+        if sole.is_some() && !met.declared {
+            return None;
+        }
+        let recent = sole.and_then(|bits| met.recent.get(bits.checked_add(1)?));
+        let class = match recent {
+            Some(class) => class,
+            None => self.other_class(op, name)?,
         };
-        self.properties.count(class);
+        self.properties.count(class as usize);
         Some(class)
+    }
+
+    /// As [`Numbering::class`], not counted, for properties that were not met lately.
+    fn other_class(&mut self, op: OpRef<'c>, name: usize) -> Option<u32> {
+        if self.version < version::PROPERTIES {
+            return None;
+        }
+        let (properties, name) = (op.properties(), &mut self.met_names[name]);
+        if !name.declared && matches!(properties, PropertiesRef::None) {
+            return None;
+        }
+        let (class, new) = self.properties.class(name.name, properties);
+        if let PropertiesRef::Inline(bits) = properties
+            && let Some(key) = bits.checked_add(1)
+        {
+            name.recent.set(key, class as u32);
+        }
+        if new {
+            self.new_class(class);
+        }
+        Some(class as u32)
     }
 
     /// Visits what the properties of a new class refer to.
@@ -210,13 +237,17 @@ impl<'c> Numbering<'c> {
     }
 
     /// The number of the dialect of an attribute or type.
+    #[inline]
     fn dialect_of(&mut self, id: Id) -> u32 {
-        let kind = id.kind();
-        if let Some((last, dialect)) = self.last_kind
-            && last == kind
-        {
-            return dialect;
+        match self.last_kind {
+            Some((last, dialect)) if last == id.kind() => dialect,
+            _ => self.dialect_of_other(id),
         }
+    }
+
+    /// As [`Numbering::dialect_of`], for a kind that was not met last.
+    fn dialect_of_other(&mut self, id: Id) -> u32 {
+        let kind = id.kind();
         if let Some(dialect) = self.of_kind.get(&kind) {
             self.last_kind = Some((kind, *dialect));
             return *dialect;
@@ -235,7 +266,7 @@ impl<'c> Numbering<'c> {
     }
 
     /// Counts a reference to an attribute; gives its place among those that were met.
-    #[inline]
+    #[inline(always)]
     pub(super) fn attribute(&mut self, attribute: Attribute) -> usize {
         let (place, new) = self.attributes.meet(attribute.id());
         if new {
@@ -245,33 +276,58 @@ impl<'c> Numbering<'c> {
     }
 
     /// Counts a reference to the attribute that holds a name.
+    #[inline(always)]
     pub(super) fn name(&mut self, name: Ident) {
-        let attribute = match self.last_name {
-            Some((last, attribute)) if last == name => attribute,
-            _ => {
-                let cx = self.cx;
-                let attribute = || StringAttr::from_text(cx, name.as_str(cx)).into();
-                *self.name_attributes.entry(name).or_insert_with(attribute)
-            }
-        };
-        self.last_name = Some((name, attribute));
-        self.attribute(attribute);
+        match self.last_name {
+            Some((last, place)) if last == name => self.attributes.items[place].count += 1,
+            _ => self.other_name(name),
+        }
     }
 
-    #[inline]
+    /// As [`Numbering::name`], for a name that was not met last.
+    fn other_name(&mut self, name: Ident) {
+        let cx = self.cx;
+        let attribute = || StringAttr::from_text(cx, name.as_str(cx)).into();
+        let attribute = *self.name_attributes.entry(name).or_insert_with(attribute);
+        self.last_name = Some((name, self.attribute(attribute)));
+    }
+
+    #[inline(always)]
     pub(super) fn ty(&mut self, ty: Type) {
+        match self.recent_types.get(ty.id().to_bits().into()) {
+            Some(place) => self.types.items[place as usize].count += 1,
+            None => self.other_type(ty),
+        }
+    }
+
+    /// As [`Numbering::ty`], for a type that was not met lately.
+    fn other_type(&mut self, ty: Type) {
         let (place, new) = self.types.meet(ty.id());
         if new {
             self.new_type(ty, place);
         }
+        self.recent_types.set(ty.id().to_bits().into(), place as u32);
     }
 
+    #[inline(always)]
     fn new_attribute(&mut self, attribute: Attribute, place: usize) {
+        match self.positions.file(attribute) {
+            Some(file) => {
+                // All of them are of one kind.
+                let held = self.of_positions;
+                let dialect = held.unwrap_or_else(|| self.dialect_of(attribute.id()));
+                self.of_positions = Some(dialect);
+                self.attributes.items[place].dialect = dialect;
+                self.name(file);
+            }
+            None => self.parts_of_attribute(attribute, place),
+        }
+    }
+
+    /// Visits what a new attribute refers to, or makes its text.
+    fn parts_of_attribute(&mut self, attribute: Attribute, place: usize) {
         let dialect = self.dialect_of(attribute.id());
         self.attributes.items[place].dialect = dialect;
-        if let Some(file) = attribute.as_location().and_then(|at| at.as_file(self.cx)) {
-            return self.name(file);
-        }
         let interface = self.dialects[dialect as usize];
         let mut visitor = Visitor(self);
         let custom = ensure_sufficient_stack(|| match interface {
@@ -308,47 +364,4 @@ impl<'c> Numbering<'c> {
         self.texts.push(lossless::decode(&printer.out).into_owned());
         self.texts.len() as u32
     }
-}
-
-/// Pushes the regions of an operation, which may be in a body of its own.
-fn push_regions<'c>(body: &'c Body, op: Op, stack: &mut Vec<(&'c Body, Region)>) {
-    match body.child(op) {
-        Some(child) => stack.extend(child.regions(Op::ROOT).map(|region| (child, region))),
-        None => stack.extend(body.regions(op).map(|region| (body, region))),
-    }
-}
-
-/// The dialect of an attribute or type of a kind that is of many dialects.
-fn own_dialect(cx: &Context, id: Id) -> Option<&str> {
-    let opaque = match cx.get::<OpaqueAttr>(id) {
-        Some(attribute) => Some(attribute.dialect),
-        None => cx.get::<OpaqueType>(id).map(|ty| ty.dialect),
-    };
-    let dynamic = || match cx.get::<DynamicAttr>(id) {
-        Some(attribute) => Some(attribute.dialect(cx)),
-        None => cx.get::<DynamicType>(id).map(|ty| ty.dialect(cx)),
-    };
-    opaque.map(|dialect| dialect.as_str(cx)).or_else(dynamic)
-}
-
-/// The dialect and the rest of a name; what has no dot is a dialect.
-pub(crate) fn split(name: &str) -> (&str, &str) {
-    name.split_once('.').unwrap_or((name, ""))
-}
-
-/// The dictionary that the file has for an operation: its discardable attributes, and before version
-/// 5 the inherent ones.
-pub(crate) fn dictionary(op: OpRef<'_>, file_version: u64) -> Option<Attribute> {
-    let held = op.body().attribute_dictionary(op.id());
-    if file_version >= version::PROPERTIES {
-        return held;
-    }
-    let Some(info) = op.info().and_then(|info| info.properties) else { return held };
-    let cx = op.context();
-    let inherent = info
-        .fields
-        .iter()
-        .filter_map(|field| Some((Ident::get(cx, field.name), field.get(cx, op.properties())?)));
-    let entries: Vec<_> = inherent.chain(op.attributes().iter().copied()).collect();
-    (!entries.is_empty()).then(|| DictionaryAttr::get(cx, &entries).into())
 }

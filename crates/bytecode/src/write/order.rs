@@ -1,6 +1,5 @@
 //! Which number each attribute, type and operation name gets.
 
-use rustc_hash::FxHashMap;
 use terrace_ir::{Attribute, Id};
 
 /// Something that has a number in the file.
@@ -28,18 +27,22 @@ pub(crate) struct Order {
 }
 
 impl Order {
+    /// Makes room for `more` items.
+    pub(crate) fn reserve(&mut self, more: usize) {
+        self.items.reserve(more);
+    }
+
     /// Counts a reference to `id`; gives its place, and whether it is the first one. Then its dialect
     /// is to be set.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn meet(&mut self, id: Id) -> (usize, bool) {
         let next = self.items.len() as u32 + 1;
-        let place = self.places.get_mut(id);
-        if *place != 0 {
-            let place = *place as usize - 1;
+        let number = self.places.get_or_set(id, next);
+        if number != next {
+            let place = number as usize - 1;
             self.items[place].count += 1;
             return (place, false);
         }
-        *place = next;
         let place = next - 1;
         self.items.push(Numbered { id, dialect: 0, count: 1, text: 0, place });
         (place as usize, true)
@@ -54,13 +57,14 @@ impl Order {
     /// The number of `id`, which was met; after [`Order::finish`].
     #[inline]
     pub(crate) fn number(&self, id: Id) -> u64 {
-        self.number_of_place((self.places.get(id) as usize).wrapping_sub(1))
+        let place = (self.places.get(id) as usize).wrapping_sub(1);
+        self.numbers.get(place).map_or(u64::MAX, |number| u64::from(*number))
     }
 
     /// The number of what was met in a place; after [`Order::finish`].
     #[inline]
-    pub(crate) fn number_of_place(&self, place: usize) -> u64 {
-        self.numbers.get(place).map_or(u64::MAX, |number| u64::from(*number))
+    pub(crate) fn number_of_place(&self, place: usize) -> u32 {
+        self.numbers[place]
     }
 
     /// Gives everything its number: what is referred to often comes first, as long as numbers have
@@ -97,27 +101,87 @@ impl Order {
     }
 }
 
+/// How many ids share a page.
 const PAGE: usize = 1 << 10;
+/// How many ids a page lists before it becomes an array.
+const FEW: usize = 128;
 
-/// A number by id, 0 where none was set.
-struct Places(Vec<Segment>);
+/// A number by id, 0 where none was set: segments of a million ids, in pages.
+#[derive(Default)]
+struct Places(Vec<Vec<Page>>);
 
-/// The numbers of a million ids of one kind.
-#[derive(Clone, Default)]
-enum Segment {
-    #[default]
-    Empty,
-    /// The numbers in pages, of which empty ones are not there.
-    Pages(Box<[Box<[u32]>]>),
-    /// The numbers of the few ids that there are: locations are places in a text, of which few are
-    /// used.
-    Few(FxHashMap<u32, u32>),
+/// The numbers of [`PAGE`] ids that follow each other.
+enum Page {
+    /// The ids in the page that have a number, in ascending order, with their numbers: locations are
+    /// places in a text, of which few are used.
+    Few(Vec<(u32, u32)>),
+    All(Box<[u32]>),
 }
 
-impl Default for Places {
-    fn default() -> Self {
-        Self(vec![Segment::Empty; PAGE * 4])
+impl Page {
+    /// The page for `id` and others.
+    #[cold]
+    fn new(id: Id) -> Self {
+        match Attribute::from_id(id).as_location() {
+            Some(_) => Page::Few(Vec::new()),
+            None => Page::All(vec![0; PAGE].into()),
+        }
     }
+
+    fn get(&self, at: usize) -> u32 {
+        match self {
+            Page::All(numbers) => numbers[at],
+            Page::Few(list) => match list.binary_search_by_key(&(at as u32), |held| held.0) {
+                Ok(place) => list[place].1,
+                Err(_) => 0,
+            },
+        }
+    }
+
+    /// The number at `at`; `number`, if there is none yet.
+    #[inline(always)]
+    fn get_or_set(&mut self, at: usize, number: u32) -> u32 {
+        match self {
+            Page::All(numbers) => set_if_free(&mut numbers[at], number),
+            Page::Few(list)
+                if list.len() < list.capacity() && list.last().is_none_or(|l| l.0 < at as u32) =>
+            {
+                list.push((at as u32, number));
+                number
+            }
+            Page::Few(_) => self.insert(at, number),
+        }
+    }
+
+    /// As [`Page::get_or_set`], for a list that has no room or has something behind `at`.
+    #[cold]
+    fn insert(&mut self, at: usize, number: u32) -> u32 {
+        if let Page::Few(list) = self {
+            match list.binary_search_by_key(&(at as u32), |held| held.0) {
+                Ok(place) => return list[place].1,
+                Err(place) if list.len() < FEW => {
+                    if list.len() == list.capacity() {
+                        list.reserve_exact(FEW / 4);
+                    }
+                    list.insert(place, (at as u32, number));
+                    return number;
+                }
+                Err(_) => {}
+            }
+            let mut numbers = vec![0; PAGE];
+            list.iter().for_each(|(at, number)| numbers[*at as usize] = *number);
+            *self = Page::All(numbers.into());
+        }
+        self.get_or_set(at, number)
+    }
+}
+
+#[inline]
+fn set_if_free(held: &mut u32, number: u32) -> u32 {
+    if *held == 0 {
+        *held = number;
+    }
+    *held
 }
 
 impl Places {
@@ -128,36 +192,33 @@ impl Places {
         (bits >> 20, bits >> 10 & (PAGE - 1), bits & (PAGE - 1))
     }
 
-    #[inline]
-    fn get_mut(&mut self, id: Id) -> &mut u32 {
+    /// The number of `id`; `number`, if it has none yet.
+    #[inline(always)]
+    fn get_or_set(&mut self, id: Id, number: u32) -> u32 {
         let (segment, page, at) = Self::split(id);
-        let segment = &mut self.0[segment];
-        if let Segment::Empty = segment {
-            *segment = match Attribute::from_id(id).as_location() {
-                Some(_) => Segment::Few(FxHashMap::default()),
-                None => Segment::Pages(vec![Box::default(); PAGE].into()),
-            };
+        match self.0.get_mut(segment).and_then(|pages| pages.get_mut(page)) {
+            Some(page) => page.get_or_set(at, number),
+            None => self.page(id).get_or_set(at, number),
         }
-        match segment {
-            Segment::Few(numbers) => numbers.entry(id.to_bits()).or_default(),
-            Segment::Pages(pages) => {
-                let page = &mut pages[page];
-                if page.is_empty() {
-                    *page = vec![0; PAGE].into();
-                }
-                &mut page[at]
-            }
-            Segment::Empty => unreachable!("filled above"),
+    }
+
+    /// Adds the pages up to that of `id`; gives that.
+    #[cold]
+    fn page(&mut self, id: Id) -> &mut Page {
+        let (segment, page, _) = Self::split(id);
+        if self.0.len() <= segment {
+            self.0.resize_with(segment + 1, Vec::new);
         }
+        let pages = &mut self.0[segment];
+        pages.resize_with(page, || Page::Few(Vec::new()));
+        pages.push(Page::new(id));
+        &mut pages[page]
     }
 
     #[inline]
     fn get(&self, id: Id) -> u32 {
         let (segment, page, at) = Self::split(id);
-        match &self.0[segment] {
-            Segment::Pages(pages) => pages[page].get(at).copied().unwrap_or(0),
-            Segment::Few(numbers) => numbers.get(&id.to_bits()).copied().unwrap_or(0),
-            Segment::Empty => 0,
-        }
+        let page = self.0.get(segment).and_then(|pages| pages.get(page));
+        page.map_or(0, |page| page.get(at))
     }
 }

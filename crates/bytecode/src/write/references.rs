@@ -15,6 +15,9 @@ impl<'c> BuiltinWriter<'c> for Visitor<'_, 'c> {
     fn name(&mut self, name: Ident) {
         self.0.name(name);
     }
+    fn position(&mut self, _: Attribute) -> bool {
+        false
+    }
 }
 
 impl<'c> BytecodeWriter<'c> for Visitor<'_, 'c> {

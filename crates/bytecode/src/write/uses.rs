@@ -1,5 +1,6 @@
 //! The orders of uses, where they are not those of the file.
 
+use terrace_entity::EntityId;
 use terrace_ir::{Body, Use, Value};
 
 use super::emitter::Emitter;
@@ -11,34 +12,52 @@ pub(crate) struct UseOrder {
     places: Vec<u32>,
 }
 
-/// Where a use stands in the file: the number of its operation and that of the operand.
+/// Where a use stands in the file: the number of its operation, and a number that grows with that of
+/// the operand.
+#[inline]
 fn key(body: &Body, numbers: &[u32], use_: Use) -> (u32, usize) {
-    use terrace_entity::EntityId;
-    (numbers[body.user(use_).slot()], body.use_index(use_))
+    (numbers[body.user(use_).slot()], use_.slot())
+}
+
+/// Whether the uses of all of `values` stand in their lists as in the file, the last one first.
+/// `numbers` has the operations' numbers.
+#[inline]
+pub(crate) fn are_in_file_order(
+    body: &Body,
+    numbers: &[u32],
+    mut values: impl Iterator<Item = Value>,
+) -> bool {
+    values.all(|value| {
+        !body.has_uses(value) || body.has_one_use(value) || in_file_order(body, numbers, value)
+    })
+}
+
+/// Whether the uses of a value stand in their list as in the file, the last one first.
+fn in_file_order(body: &Body, numbers: &[u32], value: Value) -> bool {
+    let mut last = (u32::MAX, usize::MAX);
+    body.uses(value).all(|use_| {
+        let before = std::mem::replace(&mut last, key(body, numbers, use_));
+        before > last
+    })
 }
 
 /// The orders to be written for `values`: of those whose uses do not stand in their list as in the
-/// file, the last one first. `numbers` has the operations' numbers.
-pub(crate) fn orders(
-    body: &Body,
-    numbers: &[u32],
-    values: impl Iterator<Item = Value>,
-) -> Vec<UseOrder> {
-    let mut found = Vec::new();
-    for (number, value) in values.enumerate() {
-        if !body.has_uses(value) || body.has_one_use(value) {
-            continue;
-        }
-        let keys = || body.uses(value).map(|use_| key(body, numbers, use_));
-        if keys().is_sorted_by(|a, b| a > b) {
-            continue;
-        }
-        let keys: Vec<(u32, usize)> = keys().collect();
-        let mut places: Vec<u32> = (0..keys.len() as u32).collect();
-        places.sort_by_key(|place| std::cmp::Reverse(keys[*place as usize]));
-        found.push(UseOrder { value: number, places });
-    }
+/// file, the last one first.
+fn orders(body: &Body, numbers: &[u32], values: impl Iterator<Item = Value>) -> Vec<UseOrder> {
+    let moved = |value: &Value| !in_file_order(body, numbers, *value);
+    let moved = values.enumerate().filter(|(_, value)| moved(value));
+    let found: Vec<UseOrder> = moved
+        .map(|(number, value)| UseOrder { value: number, places: places(body, numbers, value) })
+        .collect();
     if found.len() < 2 { found } else { in_table_order(found) }
+}
+
+/// Where in its list each use of `value` is, the last one of the file first.
+fn places(body: &Body, numbers: &[u32], value: Value) -> Vec<u32> {
+    let keys: Vec<_> = body.uses(value).map(|use_| key(body, numbers, use_)).collect();
+    let mut places: Vec<u32> = (0..keys.len() as u32).collect();
+    places.sort_by_key(|place| std::cmp::Reverse(keys[*place as usize]));
+    places
 }
 
 /// The orders as MLIR's hash table lists them: by buckets, of which there are 64 or more and at
@@ -69,13 +88,22 @@ fn put(table: &mut [Option<UseOrder>], order: UseOrder) {
     table[at] = Some(order);
 }
 
-/// Writes the orders of the uses of some of `values` values.
-pub(crate) fn write(orders: &[UseOrder], values: usize, out: &mut Emitter) {
-    if values != 1 {
+/// Writes the orders of the uses of those of `values` that do not have the order of the file.
+/// `numbers` has the operations' numbers.
+#[cold]
+pub(crate) fn write(
+    body: &Body,
+    numbers: &[u32],
+    values: impl ExactSizeIterator<Item = Value>,
+    out: &mut Emitter,
+) {
+    let count = values.len();
+    let orders = orders(body, numbers, values);
+    if count != 1 {
         out.varint(orders.len() as u64);
     }
-    for order in orders {
-        if values != 1 {
+    for order in &orders {
+        if count != 1 {
             out.varint(order.value as u64);
         }
         let places = (0u32..).zip(&order.places);

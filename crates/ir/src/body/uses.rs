@@ -150,6 +150,7 @@ impl Body {
     }
 
     /// The uses of `value`, the latest first (MLIR: `Value::getUses`).
+    #[inline]
     pub fn uses(&self, value: Value) -> impl Iterator<Item = Use> {
         std::iter::successors(self.values[value].first_use, |u| self.uses[*u].next)
     }
@@ -161,6 +162,7 @@ impl Body {
     }
 
     /// Whether `value` has exactly one use; constant time (MLIR: `Value::hasOneUse`).
+    #[inline]
     pub fn has_one_use(&self, value: Value) -> bool {
         self.values[value].first_use.is_some_and(|u| self.uses[u].next.is_none())
     }

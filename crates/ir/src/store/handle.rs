@@ -9,6 +9,7 @@ use indexmap::Equivalent;
 use crate::declaration::kind_hooks::KindHooks;
 use crate::store::context::Context;
 use crate::store::kind::{Class, Id, Kind, KindCell, KindInfo, Uniqued};
+use crate::store::sources;
 use crate::store::uniquer::TypedColumn;
 
 macro_rules! handle {
@@ -110,8 +111,12 @@ impl From<Location> for Attribute {
 
 impl Attribute {
     /// The location that this attribute is, if it is one.
+    #[inline]
     pub fn as_location(self) -> Option<Location> {
-        (self.kind().info().class == Class::Location).then_some(Location(self.0))
+        // Most locations are positions in a source.
+        let is_location =
+            sources::is_position(self.0) || self.kind().info().class == Class::Location;
+        is_location.then_some(Location(self.0))
     }
 }
 

@@ -16,7 +16,7 @@ use crate::store::handle::{Attribute, Type};
 use crate::store::uniquer::{Column, TypedColumn};
 
 /// Slots in one segment of the handle space; a handle is `segment << SLOT_BITS | slot`.
-const SLOT_BITS: u32 = 20;
+pub(crate) const SLOT_BITS: u32 = 20;
 const SEGMENTS: usize = 1 << (32 - SLOT_BITS);
 /// Segments below this are numbered as the kind they belong to; those from here on continue a
 /// kind that has filled its earlier ones.

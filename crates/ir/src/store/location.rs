@@ -115,15 +115,6 @@ impl Location {
         }
     }
 
-    /// The file, if the location is nothing more than a place in a file; cheaper than
-    /// [`Location::as_file_line_col`].
-    pub fn as_file(self, cx: &Context) -> Option<Ident> {
-        match sources::is_position(self.id()) {
-            true => sources::file(cx, self.id()),
-            false => self.downcast::<FileLineCol>(cx).map(|place| place.file),
-        }
-    }
-
     /// The location `child` under a name, `loc("name"(child))` (MLIR: `NameLoc::get`).
     pub fn name(cx: &Context, name: &str, child: Location) -> Location {
         Handle::of(cx, NameLoc { name: Ident::get(cx, name), child }).into()

@@ -9,8 +9,8 @@ use crate::core_kind;
 use crate::declaration::kind_hooks::KindHooks;
 use crate::store::attr::structural;
 use crate::store::context::Context;
-use crate::store::handle::{Ident, Location};
-use crate::store::kind::{Class, Id, IdRun, KindCell, KindInfo, Uniqued};
+use crate::store::handle::{Attribute, Ident, Location};
+use crate::store::kind::{Class, Id, IdRun, KindCell, KindInfo, SLOT_BITS, Uniqued};
 use crate::text::print;
 
 /// A place in a file, `loc("file":line:col)`, or a range of places (MLIR: `FileLineColRange`).
@@ -142,12 +142,13 @@ impl Text {
 }
 
 impl Source {
-    fn position(&self, number: u32) -> FileLineCol {
-        let (line, col) = match &self.positions {
+    /// Line and column of a position.
+    #[inline]
+    fn position(&self, number: u32) -> (u32, u32) {
+        match &self.positions {
             Positions::Text(text) => text.position(number),
             Positions::List(list) => list[number as usize],
-        };
-        FileLineCol { file: self.file, line, col, end_line: line, end_col: col }
+        }
     }
 
     /// The number of a position, if it is in this source.
@@ -253,12 +254,9 @@ fn source_of(cx: &Context, id: Id) -> Option<(&Source, u32)> {
 
 /// The position in a source that `id` stands for.
 pub(super) fn position(cx: &Context, id: Id) -> Option<FileLineCol> {
-    source_of(cx, id).map(|(source, number)| source.position(number))
-}
-
-/// The file of the position in a source that `id` stands for.
-pub(super) fn file(cx: &Context, id: Id) -> Option<Ident> {
-    source_of(cx, id).map(|(source, _)| source.file)
+    let (source, number) = source_of(cx, id)?;
+    let (line, col) = source.position(number);
+    Some(FileLineCol { file: source.file, line, col, end_line: line, end_col: col })
 }
 
 /// The id of a single place in a source.
@@ -269,4 +267,57 @@ pub(super) fn position_id(cx: &Context, range: &FileLineCol) -> Option<Id> {
     let source = cx.sources().iter().find(|source| source.file == range.file)?;
     let number = source.number(range.line, range.col)?;
     Some(Id::new(SourcePosition::kind(), source.base + number).of(cx))
+}
+
+/// Looks up positions, most of which are in one source: for those who look at many.
+pub struct PositionReader<'c> {
+    cx: &'c Context,
+    source: Option<&'c Source>,
+    /// The segment of the handle looked at last, and the index of its first handle.
+    segment: (u32, u32),
+}
+
+impl<'c> PositionReader<'c> {
+    /// A reader of positions in the sources of `cx`.
+    pub fn new(cx: &'c Context) -> Self {
+        Self { cx, source: None, segment: (0, 0) }
+    }
+
+    /// The source that `attribute` is a position of, and the number of the position.
+    #[inline(always)]
+    fn find(&mut self, attribute: Attribute) -> Option<(&'c Source, u32)> {
+        const SLOTS: u32 = (1 << SLOT_BITS) - 1;
+        let bits = attribute.id().to_bits();
+        if bits >> SLOT_BITS != self.segment.0 {
+            let index = attribute.id().place_in(SourcePosition::kind())?;
+            self.segment = (bits >> SLOT_BITS, index & !SLOTS);
+        }
+        let index = self.segment.1 | bits & SLOTS;
+        let held = self.source.filter(|source| index.wrapping_sub(source.base) <= source.last);
+        let source = match held {
+            Some(source) => source,
+            None => self.find_source(attribute)?,
+        };
+        Some((source, index - source.base))
+    }
+
+    #[cold]
+    fn find_source(&mut self, attribute: Attribute) -> Option<&'c Source> {
+        self.source = Some(source_of(self.cx, attribute.id())?.0);
+        self.source
+    }
+
+    /// The file, if `attribute` is a position in a source that the context knows.
+    #[inline]
+    pub fn file(&mut self, attribute: Attribute) -> Option<Ident> {
+        self.find(attribute).map(|(source, _)| source.file)
+    }
+
+    /// File, line and column, if `attribute` is a position in a source that the context knows.
+    #[inline]
+    pub fn position(&mut self, attribute: Attribute) -> Option<(Ident, u32, u32)> {
+        let (source, number) = self.find(attribute)?;
+        let (line, col) = source.position(number);
+        Some((source.file, line, col))
+    }
 }

@@ -36,6 +36,13 @@ pub(crate) struct Task<'f> {
     depth: u32,
 }
 
+impl Task<'_> {
+    /// How many bytes the regions take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.section.left()
+    }
+}
+
 /// Regions that are being read: those of one operation.
 struct Frame<'f> {
     regions: SmallVec<[Region; 2]>,
@@ -184,8 +191,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
     fn run(&mut self) -> Result<()> {
         while let Some(frame) = self.frames.last_mut() {
             if frame.operations > 0 {
-                frame.operations -= 1;
-                self.operation()?;
+                self.operations()?;
             } else if frame.first_block + frame.begun_blocks < self.blocks.len() {
                 self.begin_block()?;
             } else {

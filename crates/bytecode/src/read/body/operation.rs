@@ -1,7 +1,7 @@
 //! One operation.
 
 use terrace_asm::missing_properties;
-use terrace_ir::{DictionaryAttr, Handle, Location, Op, OpState};
+use terrace_ir::{Block, DictionaryAttr, Handle, Location, Op, OpState, PropertiesBuf};
 
 use super::{BodyReader, Parts, RECENT, Scratch};
 use crate::format::{mask, version};
@@ -10,75 +10,127 @@ use crate::read::dialects::ResolvedName;
 use crate::read::properties::ReadProperties;
 use crate::read::uses::{self, UseOrder};
 
-impl<'f> BodyReader<'_, 'f> {
-    /// Reads an operation and puts it at the end of the innermost block.
-    pub(super) fn operation(&mut self) -> Result<()> {
+/// What is read of an operation at first, beside what is in the scratch space.
+struct Head {
+    mask: u8,
+    location: Location,
+    /// The number of the properties.
+    properties: Option<u64>,
+    dictionary: Option<Handle<DictionaryAttr>>,
+}
+
+impl<'a, 'f> BodyReader<'a, 'f> {
+    /// Reads operations and puts them at the end of the innermost block, until one has regions or all
+    /// that the block has were read.
+    pub(super) fn operations(&mut self) -> Result<()> {
+        let frame = self.frame();
+        let (scope, block) = (frame.scope, frame.block.expect("operations are in blocks"));
+        let mut left = std::mem::take(&mut frame.operations);
         let mut cursor = self.cursor;
+        while left > 0 {
+            left -= 1;
+            let (name, head) = self.head(&mut cursor, scope)?;
+            let plain = head.mask & (mask::REGIONS | mask::SUCCESSORS) == 0 && !name.own_body;
+            if plain && (self.file.version >= version::PROPERTIES || name.info.is_none()) {
+                self.plain_operation(&cursor, name, head, block)?;
+                continue;
+            }
+            if head.mask & mask::REGIONS != 0 {
+                self.frame().operations = left;
+                cursor = self.other_operation(cursor, name, head)?;
+                break;
+            }
+            cursor = self.other_operation(cursor, name, head)?;
+        }
+        self.cursor = cursor;
+        Ok(())
+    }
+
+    /// Reads an operation up to its regions; types, operands, blocks and orders are left in the
+    /// scratch space.
+    #[inline(always)]
+    fn head(&mut self, cursor: &mut Cursor<'f>, scope: usize) -> Result<(&'a ResolvedName, Head)> {
         let index = cursor.varint()?;
-        let name = self.file.name(&cursor, index)?;
+        let name = self.file.name(cursor, index)?;
         let mask = cursor.byte()?;
         let index = cursor.varint()?;
-        let location = self.file.location_at(&cursor, index)?;
-        let dictionary = match mask & mask::ATTRIBUTES {
-            0 => None,
-            _ => {
-                let index = cursor.varint()?;
-                Some(self.file.dictionary(&cursor, index)?)
-            }
-        };
-        let properties = match mask & mask::PROPERTIES {
-            0 => None,
-            _ => Some(cursor.varint()?),
-        };
+        let location = self.file.location_at(cursor, index)?;
+        let mut head = Head { mask, location, properties: None, dictionary: None };
+        if mask & mask::ATTRIBUTES != 0 {
+            let index = cursor.varint()?;
+            head.dictionary = Some(self.file.dictionary(cursor, index)?);
+        }
+        if mask & mask::PROPERTIES != 0 {
+            head.properties = Some(cursor.varint()?);
+        }
         self.scratch.results.clear();
         if mask & mask::RESULTS != 0 {
             for _ in 0..cursor.count(1)? {
                 let index = cursor.varint()?;
-                self.scratch.results.push(self.file.ty(&cursor, index)?);
+                self.scratch.results.push(self.file.ty(cursor, index)?);
             }
         }
         self.scratch.operands.clear();
         if mask & mask::OPERANDS != 0 {
-            let scope = self.frame().scope;
             for _ in 0..cursor.count(1)? {
                 let index = cursor.varint()?;
-                let value = self.value(&cursor, scope, index)?;
+                let value = self.value(cursor, scope, index)?;
                 self.scratch.operands.push(value);
             }
         }
+        if mask & (mask::SUCCESSORS | mask::USE_ORDERS) != 0 {
+            let mut inner = *cursor;
+            self.successors_and_orders(&mut inner, mask)?;
+            *cursor = inner;
+        }
+        Ok((name, head))
+    }
+
+    fn successors_and_orders(&mut self, cursor: &mut Cursor<'f>, mask: u8) -> Result<()> {
         self.scratch.successors.clear();
         if mask & mask::SUCCESSORS != 0 {
-            self.successors(&mut cursor)?;
+            self.successors(cursor)?;
         }
         if mask & mask::USE_ORDERS != 0 {
             let results = self.scratch.results.len();
-            uses::read_orders(&mut cursor, results, &mut self.scratch.orders)?;
+            uses::read_orders(cursor, results, &mut self.scratch.orders)?;
         }
+        Ok(())
+    }
+
+    /// Makes an operation that has successors, regions or inherent attributes among the others; gives
+    /// where reading goes on.
+    fn other_operation(
+        &mut self,
+        cursor: Cursor<'f>,
+        name: &ResolvedName,
+        head: Head,
+    ) -> Result<Cursor<'f>> {
         self.cursor = cursor;
-        let plain = mask & (mask::REGIONS | mask::SUCCESSORS) == 0 && !name.own_body;
-        if plain && (self.file.version >= version::PROPERTIES || name.info.is_none()) {
-            return self.plain_operation(name, location, properties, dictionary);
-        }
         let orders = std::mem::take(&mut self.scratch.orders);
-        let mut parts = Parts { dictionary, orders, issues: Vec::new() };
-        let mut state = OpState::with_info(name.name, name.info, location);
+        let mut parts = Parts { dictionary: head.dictionary, orders, issues: Vec::new() };
+        let mut state = OpState::with_info(name.name, name.info, head.location);
         state.add_operands(&self.scratch.operands);
         state.add_results(&self.scratch.results);
-        state.add_successors(self.scratch.successors.drain(..));
-        if let Some(index) = properties {
-            let read = self.properties(name, index)?;
+        if head.mask & mask::SUCCESSORS != 0 {
+            state.add_successors(self.scratch.successors.drain(..));
+        }
+        if let Some(index) = head.properties {
+            let read = self.properties(cursor, name, index)?;
             parts.issues = read.issues.clone();
             let value = read.value.clone();
             state.set_properties(value);
         }
         self.inherent_attributes(name, &mut state, &mut parts);
-        if mask & mask::REGIONS != 0 {
-            return self.regions(name, state, parts);
+        if head.mask & mask::REGIONS != 0 {
+            self.regions(name, state, parts)?;
+            return Ok(self.cursor);
         }
         if name.own_body {
             state.make_own_body(self.file.cx);
         }
-        self.create(state, parts).map(|_| ())
+        self.create(state, parts)?;
+        Ok(cursor)
     }
 
     fn successors(&mut self, cursor: &mut Cursor<'f>) -> Result<()> {
@@ -97,11 +149,16 @@ impl<'f> BodyReader<'_, 'f> {
     /// The properties with the number `index`, of an operation of this name. Few operations have
     /// properties that others have not.
     #[inline]
-    fn properties(&mut self, name: &ResolvedName, index: u64) -> Result<&ReadProperties> {
+    fn properties(
+        &mut self,
+        cursor: Cursor<'f>,
+        name: &ResolvedName,
+        index: u64,
+    ) -> Result<&ReadProperties> {
         let at = (index.wrapping_mul(31) + u64::from(name.name.id().to_bits())) as usize % RECENT;
         let held = self.properties[at].as_ref();
         if held.is_none_or(|(of, number, _)| (*of, *number) != (name.name, index)) {
-            let read = self.file.properties(&self.cursor, name, index)?;
+            let read = self.file.properties(&cursor, name, index)?;
             self.properties[at] = Some((name.name, index, read));
         }
         let (_, _, read) = self.properties[at].as_ref().expect("read or held");
@@ -109,33 +166,40 @@ impl<'f> BodyReader<'_, 'f> {
     }
 
     /// Makes an operation without regions and successors of what is in the scratch space.
-    #[inline]
+    #[inline(always)]
     fn plain_operation(
         &mut self,
+        cursor: &Cursor<'f>,
         name: &ResolvedName,
-        location: Location,
-        properties: Option<u64>,
-        dictionary: Option<Handle<DictionaryAttr>>,
+        head: Head,
+        block: Block,
     ) -> Result<()> {
-        let Scratch { operands, results, .. } = &self.scratch;
-        let op = self.body.create_bare(name.name, location, operands, results);
-        if let Some(index) = properties {
-            let read = self.properties(name, index)?;
-            let value = read.value.clone();
-            if !read.issues.is_empty() {
-                let issues = read.issues.clone();
-                issues.into_iter().for_each(|issue| self.body.add_property_issue(op, issue));
+        let properties = match head.properties {
+            Some(index) => {
+                let read = self.properties(*cursor, name, index)?;
+                let value = match &read.value {
+                    PropertiesBuf::Inline(bits) => PropertiesBuf::Inline(*bits),
+                    value => value.clone(),
+                };
+                (value, read.issues.is_empty())
             }
-            self.body.set_properties(op, value);
-        } else if let Some(properties) = name.info.and_then(|info| info.properties) {
-            self.body.set_properties(op, properties.default());
+            None => {
+                let info = name.info.and_then(|info| info.properties);
+                (info.map_or(PropertiesBuf::None, |info| info.default()), true)
+            }
+        };
+        let (properties, valid) = properties;
+        let Scratch { operands, results, .. } = &self.scratch;
+        let op = self.body.create_op(name.name, head.location, operands, results, properties);
+        if !valid && let Some(index) = head.properties {
+            let issues = self.properties(*cursor, name, index)?.issues.clone();
+            issues.into_iter().for_each(|issue| self.body.add_property_issue(op, issue));
         }
-        if dictionary.is_some() {
-            self.body.set_attribute_dictionary(op, dictionary);
+        if head.dictionary.is_some() {
+            self.body.set_attribute_dictionary(op, head.dictionary);
         }
-        let block = self.frame().block.expect("operations are in blocks");
         self.body.insert_op(op, block, None);
-        self.define_results(op)?;
+        self.define_results(cursor, op)?;
         if !self.scratch.orders.is_empty() {
             let orders = std::mem::take(&mut self.scratch.orders);
             self.note_orders(op, orders);
@@ -167,18 +231,18 @@ impl<'f> BodyReader<'_, 'f> {
         }
         let block = self.frame().block.expect("operations are in blocks");
         self.body.insert_op(op, block, None);
-        self.define_results(op)?;
+        let cursor = self.cursor;
+        self.define_results(&cursor, op)?;
         self.note_orders(op, parts.orders);
         Ok(op)
     }
 
     /// Makes the results of an operation the next values.
-    #[inline]
-    fn define_results(&mut self, op: Op) -> Result<()> {
-        let results = self.body.results(op);
-        let count = results.len();
-        for (at, value) in results.enumerate() {
-            self.define(value, count - at)?;
+    #[inline(always)]
+    fn define_results(&mut self, cursor: &Cursor<'f>, op: Op) -> Result<()> {
+        let mut results = self.body.results(op);
+        while let Some(value) = results.next() {
+            self.define(cursor, value, results.len() + 1)?;
         }
         Ok(())
     }

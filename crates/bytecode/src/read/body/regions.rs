@@ -70,7 +70,8 @@ impl<'f> BodyReader<'_, 'f> {
                 None => Location::unknown(self.file.cx),
             };
             let value = self.body.add_block_argument(block, ty, location);
-            self.define(value, count)?;
+            let cursor = self.cursor;
+            self.define(&cursor, value, count)?;
         }
         if self.file.version >= version::USE_ORDERS && self.cursor.byte()? != 0 {
             let mut orders = Vec::new();

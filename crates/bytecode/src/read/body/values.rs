@@ -1,6 +1,6 @@
 //! The values of regions by their numbers.
 
-use terrace_ir::{Location, Value};
+use terrace_ir::{Diagnostic, Location, Value};
 
 use super::BodyReader;
 use crate::read::cursor::{Cursor, Result};
@@ -8,8 +8,8 @@ use crate::read::cursor::{Cursor, Result};
 impl<'f> BodyReader<'_, 'f> {
     /// Makes `value` the next of the values that the innermost region announced; `count` are being
     /// defined.
-    #[inline]
-    pub(super) fn define(&mut self, value: Value, count: usize) -> Result<()> {
+    #[inline(always)]
+    pub(super) fn define(&mut self, cursor: &Cursor<'f>, value: Value, count: usize) -> Result<()> {
         let frame = self.frames.last_mut().expect("regions are being read");
         let at = frame.next_value;
         match self.scope.get_mut(at) {
@@ -24,12 +24,7 @@ impl<'f> BodyReader<'_, 'f> {
             None if at == frame.first_value => Ok(()),
             None => {
                 let (start, end) = (at - frame.scope, self.scope.len() - frame.scope);
-                Err(self.cursor.error(format!(
-                    "value index range was outside of the expected range for the parent region, \
-                     got [{start}, {}), but the maximum index was {}",
-                    start + count,
-                    end.saturating_sub(1)
-                )))
+                Err(too_many(*cursor, start..start + count, end))
             }
         }
     }
@@ -43,7 +38,7 @@ impl<'f> BodyReader<'_, 'f> {
     }
 
     /// The value with the number `index`; a placeholder if it is not defined yet.
-    #[inline]
+    #[inline(always)]
     pub(super) fn value(&mut self, cursor: &Cursor<'f>, scope: usize, index: u64) -> Result<Value> {
         let at = usize::try_from(index).ok().and_then(|index| scope.checked_add(index));
         match at.and_then(|at| Some((at, *self.scope.get(at)?))) {
@@ -67,4 +62,15 @@ impl<'f> BodyReader<'_, 'f> {
         }
         value
     }
+}
+
+/// The error of values with the numbers `range` where only those below `end` were announced.
+#[cold]
+fn too_many(cursor: Cursor<'_>, range: std::ops::Range<usize>, end: usize) -> Diagnostic {
+    let (start, maximum) = (range.start, end.saturating_sub(1));
+    cursor.error(format!(
+        "value index range was outside of the expected range for the parent region, got [{start}, \
+         {}), but the maximum index was {maximum}",
+        range.end
+    ))
 }
