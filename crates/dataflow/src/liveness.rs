@@ -25,6 +25,8 @@ pub struct Liveness<'a> {
     sources: FxHashMap<Place, Vec<Place>>,
     calls: FxHashMap<(BodyId, Op), Vec<(BodyId, Op)>>,
     open: FxHashSet<(BodyId, Op)>,
+    /// Whether control may come to the operation that is visited.
+    reached: bool,
 }
 
 impl<'a> Liveness<'a> {
@@ -39,6 +41,7 @@ impl<'a> Liveness<'a> {
             sources: FxHashMap::default(),
             calls: FxHashMap::default(),
             open,
+            reached: true,
         };
         let ops: Vec<(BodyId, Op)> = liveness.ops();
         for (body, op) in &ops {
@@ -46,13 +49,12 @@ impl<'a> Liveness<'a> {
                 liveness.calls.entry(callee).or_default().push((*body, *op));
             }
         }
-        // What control never comes to needs nothing.
+        // What control never comes to needs nothing, but to say which region would run.
         let constants = Constants::new(top, all_visible);
         for (id, op) in ops {
             let block = liveness.program.body(id).parent_block(op);
-            if block.is_none_or(|block| constants.is_reached(id, block)) {
-                liveness.visit(id, op);
-            }
+            liveness.reached = block.is_none_or(|block| constants.is_reached(id, block));
+            liveness.visit(id, op);
         }
         liveness.spread();
         liveness
@@ -100,6 +102,13 @@ impl<'a> Liveness<'a> {
         self.sources.entry(value).or_default().push(source);
     }
 
+    /// Makes `value` live, if control may come to the operation that needs it.
+    fn needed(&mut self, id: BodyId, value: Value) {
+        if self.reached {
+            self.live.insert((id, value));
+        }
+    }
+
     fn visit(&mut self, id: BodyId, op: Op) {
         let body = self.program.body(id);
         let view = body.op(op);
@@ -111,7 +120,9 @@ impl<'a> Liveness<'a> {
             return;
         }
         if let Some(branch) = view.interface::<DynBranchOp<'_>>() {
-            self.branch(id, branch);
+            if self.reached {
+                self.branch(id, branch);
+            }
             return;
         }
         if let Some(call) = view.interface::<DynCallOp<'_>>()
@@ -146,7 +157,7 @@ impl<'a> Liveness<'a> {
         let has_effects = !is_memory_effect_free(op);
         for operand in range.map(|at| user.operand(at)) {
             if has_effects {
-                self.live.insert((id, operand));
+                self.needed(id, operand);
             }
             op.results().for_each(|result| self.depends((id, result), (id, operand)));
         }
@@ -187,7 +198,7 @@ impl<'a> Liveness<'a> {
                     let inside = self.program.body_of(entry.body().root());
                     self.depends((inside, *argument), (id, op.operand(at)));
                 }
-                _ => _ = self.live.insert((id, op.operand(at))),
+                _ => self.needed(id, op.operand(at)),
             }
         }
     }
@@ -200,7 +211,7 @@ impl<'a> Liveness<'a> {
         };
         let calls = callable.and_then(|(body, op)| self.calls_of(body, op)).map(<[_]>::to_vec);
         let Some(calls) = calls else {
-            self.live.extend(op.operands().map(|operand| (id, operand)));
+            op.operands().for_each(|operand| self.needed(id, operand));
             return;
         };
         for (body, call) in calls {
@@ -230,6 +241,8 @@ impl<'a> Liveness<'a> {
         let branch = if is_terminator { op.parent() } else { Some(op) };
         let Some(branch) = branch else { return };
         let acts = branch.result_count() == 0 && branch.regions().any(has_effects);
+        // They are needed as long as the operation stays.
+        self.reached = true;
         for at in (0..op.operand_count()).filter(|at| rest[*at]) {
             if acts {
                 self.live.insert((id, op.operand(at)));

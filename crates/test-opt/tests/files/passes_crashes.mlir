@@ -63,3 +63,15 @@ func.func @never_returned(%x: i32) -> i32 {
   %0 = arith.addi %y, %y : i32
   return %0 : i32
 }
+// What control never comes to still says which of its regions would run.
+func.func private @effect(i32) -> i32
+func.func @nested_where_control_never_comes(%a: i1, %x: i32) {
+  %false = arith.constant false
+  %c = arith.andi %a, %a : i1
+  scf.if %false {
+    scf.if %c {
+      %r = func.call @effect(%x) : (i32) -> i32
+    }
+  }
+  return
+}
