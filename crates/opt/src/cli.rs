@@ -158,6 +158,10 @@ pub struct Cli {
     #[arg(long, help_heading = "Passes", value_name = "FILE")]
     pub trace_html: Option<PathBuf>,
 
+    /// Do not say on a terminal how far passes are that take longer than a second.
+    #[arg(long, help_heading = "Passes")]
+    pub no_progress: bool,
+
     /// Skip the first actions of a kind, or take no more than so many: `apply-pattern-skip=10`,
     /// `pass-execution-count=1`; on one thread.
     #[arg(long, help_heading = "Passes", value_name = "COUNTER=N,…", value_delimiter = ',')]

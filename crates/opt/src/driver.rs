@@ -42,6 +42,7 @@ impl Reporter {
                 render_pretty(diagnostic, &self.sources, options).into_bytes()
             }
         };
+        crate::progress::clear();
         // Without a terminal there is nobody to tell.
         let _ = io::stderr().write_all(&text);
     }

@@ -85,6 +85,7 @@ impl PrintIr {
         let text = terrace_asm::print_op(shown.root(), &flags).unwrap_or_default();
         let text = text.trim_end_matches('\n');
         let end = if shown.root().name_str() == "builtin.module" { "\n\n\n" } else { "\n\n" };
+        crate::progress::clear();
         // Nothing is left to tell if nobody reads it.
         let _ = write!(std::io::stderr().lock(), "// -----// {header} //----- //\n{text}{end}");
     }

@@ -18,6 +18,7 @@ mod instruments;
 mod layout;
 mod output;
 mod passes;
+mod progress;
 pub mod reference;
 mod reproducer;
 mod roundtrip;

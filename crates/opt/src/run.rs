@@ -7,6 +7,7 @@ use crate::actions::Actions;
 use crate::cli::Cli;
 use crate::complaint::complain;
 use crate::instruments::PrintIr;
+use crate::progress::Display;
 use crate::reproducer::{Failures, Reproducer};
 use crate::statistics;
 use crate::timing::Timing;
@@ -80,6 +81,10 @@ fn run_pipeline(
     }
     if let Some(story) = actions.story() {
         manager.instrument(Box::new(story));
+    }
+    let display = Display::start(cli, body.context());
+    if let Some(display) = &display {
+        manager.instrument(display.instrument());
     }
     let Some(path) = &cli.mlir_pass_pipeline_crash_reproducer else {
         return manager.run(pipeline, body);

@@ -26,6 +26,8 @@ macro_rules! modules {
 modules! {
     /// The text: reading and printing.
     asm = terrace_asm;
+    /// Data-flow analyses: constants, ranges of integers, liveness.
+    dataflow = terrace_dataflow;
     /// How types are laid out in memory.
     data_layout = terrace_data_layout;
     /// Sources, diagnostics and how they are shown.

@@ -76,3 +76,21 @@ impl Json {
         self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Json;
+
+    #[test]
+    fn text_does_not_end_the_page() {
+        let mut json = Json::default();
+        json.object(|json| {
+            json.name("a").text("</script>\"\\\n\u{1}").name("b").plain(1);
+            json.name("c").list([1, 2], |json, number| {
+                json.plain(number);
+            });
+        });
+        let text = r#"{"a":"\u003c/script>\"\\\n\u0001","b":1,"c":[1,2]}"#;
+        assert_eq!(json.into_string(), text);
+    }
+}

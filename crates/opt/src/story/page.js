@@ -56,11 +56,21 @@ function showTree() {
   }));
 }
 
+/// Appends what `show` makes of the first `count` of `items`, and a button for as many more.
+function appendSome(parent, items, count, show) {
+  const rest = items.slice(count);
+  const more = make("button", { onclick: () => { more.remove(); appendSome(parent, rest, count, show); } },
+    `${rest.length} more`);
+  parent.append(...items.slice(0, count).map(show), ...(rest.length ? [more] : []));
+}
+
 function showSteps() {
   const items = data.steps.map((step, at) => [step, at]).filter(([step]) => isIn(step.node, node));
-  document.getElementById("steps").replaceChildren(...items.map(([step, at]) => make("li",
+  const list = document.getElementById("steps");
+  list.replaceChildren();
+  appendSome(list, items, 500, ([step, at]) => make("li",
     { class: at === chosen ? "chosen" : "", value: at + 1, onclick: () => showStep(at) },
-    data.nodes[step.node].name + " ", make("span", { class: "weak" }, step.target))));
+    data.nodes[step.node].name + " ", make("span", { class: "weak" }, step.target)));
 }
 
 function showPatterns() {
@@ -91,7 +101,8 @@ function showStep(at, unit, side, line) {
   main.replaceChildren(
     make("p", {}, go("‹ before", at - 1), " ", go("next ›", at + 1), ` ${at + 1} of ${data.steps.length} `,
       make("b", {}, pass.name), make("span", { class: "weak" }, `${pass.options} on ${step.target}, ${step.ms} ms`)),
-    ...step.units.map((one, number) => showUnit(one, number === unit ? { side, line } : null)));
+    ...(unit === undefined ? [] : [showUnit(step.units[unit], { side, line })]));
+  appendSome(main, step.units.filter((_, number) => number !== unit), 30, one => showUnit(one, null));
   if (step.leftOut) {
     main.append(make("p", { class: "weak" }, `${plural(step.leftOut, "more change")} left out: too long.`));
   }

@@ -268,3 +268,35 @@ fn graph(json: &mut Json, graph: &Graph) {
         });
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{MOST_BYTES_OF_UNIT, Page, Unit, pieces};
+    use crate::story::snapshot::Graph;
+
+    fn unit(title: &str, text: String) -> Unit {
+        Unit { title: title.to_owned(), text, ops: Vec::new(), graph: Graph::default() }
+    }
+
+    #[test]
+    fn names_of_values_are_no_change() {
+        let pieces = pieces("a\n%0 = b %x\nc", "a\n%new = b %0\n%1 = d %new\nc");
+        let shown: Vec<_> = pieces.iter().map(|p| (p.old, p.new, p.relation as usize)).collect();
+        assert_eq!(shown, [(1, 1, 1), (1, 1, 2), (0, 1, 0), (1, 1, 1)]);
+    }
+
+    #[test]
+    fn what_is_too_long_is_counted_only() {
+        let long = "x\n".repeat(MOST_BYTES_OF_UNIT / 2 + 1);
+        let mut page = Page::default();
+        let before = vec![unit("a", long.clone()), unit("b", "y".to_owned())];
+        let after = vec![unit("a", format!("{long}z")), unit("c", "y".to_owned())];
+        let lines = page.step(0, String::new(), Duration::ZERO, before, after, |_| None);
+        assert_eq!((lines, page.left_out), (3, 1));
+        let shown: Vec<_> =
+            page.steps[0].units.iter().map(|unit| (unit.before, unit.after)).collect();
+        assert_eq!(shown, [(None, Some(0)), (Some(0), None)]);
+    }
+}

@@ -1,0 +1,115 @@
+//! How far a long run is, on a terminal.
+
+use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use terrace_ir::{Body, Context, Op};
+use terrace_pass::{Instrument, Moment, Progress, Step};
+
+use crate::cli::Cli;
+
+/// How long a run takes before anything is shown.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How often what is shown is renewed.
+const PERIOD: Duration = Duration::from_millis(100);
+
+/// Whether a line is shown that others should not write behind.
+static SHOWN: AtomicBool = AtomicBool::new(false);
+
+/// Takes the line away, so that something else can be written to the standard error stream.
+pub(crate) fn clear() {
+    if SHOWN.swap(false, Ordering::Relaxed) {
+        // Without a terminal there is nobody to tell.
+        let _ = std::io::stderr().write_all(b"\r\x1b[K");
+    }
+}
+
+/// The pass that has begun last.
+type Current = Arc<Mutex<&'static str>>;
+
+/// A line that says which pass runs on how many bodies, as long as this lives.
+pub(crate) struct Display {
+    current: Current,
+    /// Nothing is sent; that it is gone says that the run is over.
+    running: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Display {
+    /// The display that `cli` allows, for work on bodies of `cx`; none if nobody would see it.
+    pub(crate) fn start(cli: &Cli, cx: &Context) -> Option<Self> {
+        let wanted = !cli.no_progress && std::io::stderr().is_terminal();
+        wanted.then(|| {
+            let progress = Arc::new(Progress::default());
+            progress.install(cx);
+            let current = Current::default();
+            let (running, ended) = channel::<()>();
+            let shown = Arc::clone(&current);
+            let start = Instant::now();
+            let thread = std::thread::spawn(move || {
+                let mut wait = PATIENCE;
+                while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+                    let pass = *shown.lock().unwrap_or_else(PoisonError::into_inner);
+                    let line = line(pass, progress.get(), start.elapsed());
+                    SHOWN.store(true, Ordering::Relaxed);
+                    let _ = write!(std::io::stderr(), "\r\x1b[K{line}");
+                    wait = PERIOD;
+                }
+                clear();
+            });
+            Self { current, running: Some(running), thread: Some(thread) }
+        })
+    }
+
+    /// Who tells of passes as they begin.
+    pub(crate) fn instrument(&self) -> Box<dyn Instrument> {
+        Box::new(Watch(Arc::clone(&self.current)))
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        self.running = None;
+        if let Some(thread) = self.thread.take() {
+            // What a display fails with is nothing to fail with.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// The line that is shown: bodies are counted from 1.
+fn line(pass: &str, bodies: Option<(usize, usize)>, time: Duration) -> String {
+    let bodies = match bodies {
+        Some((done, all)) => format!(" (body {} of {all})", done + 1),
+        None => String::new(),
+    };
+    format!("{pass}{bodies} {}.{} s", time.as_secs(), time.subsec_millis() / 100)
+}
+
+struct Watch(Current);
+
+impl Instrument for Watch {
+    fn at(&self, moment: Moment, step: &Step, _: &Body, _: &[Op]) {
+        if moment == Moment::Before {
+            *self.0.lock().unwrap_or_else(PoisonError::into_inner) = step.info.name;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::line;
+
+    #[test]
+    fn bodies_are_counted_from_one() {
+        let time = Duration::from_millis(1250);
+        assert_eq!(line("cse", Some((4, 20)), time), "cse (body 5 of 20) 1.2 s");
+        assert_eq!(line("inline", None, time), "inline 1.2 s");
+    }
+}
