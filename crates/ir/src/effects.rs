@@ -71,6 +71,9 @@ pub fn has_own_effects(op: OpRef<'_>) -> bool {
 /// All effects of `op` and, where they count, of the operations in it; `None` if some are not known
 /// (MLIR: `getEffectsRecursively`).
 pub fn all_effects(op: OpRef<'_>) -> Option<Vec<Effect>> {
+    if !op.flags().contains(TraitFlags::RECURSIVE_EFFECTS) {
+        return own_effects(op);
+    }
     let mut all = Vec::new();
     let mut pending: SmallVec<[OpRef<'_>; 4]> = smallvec![op];
     while let Some(op) = pending.pop() {
@@ -96,10 +99,9 @@ pub fn is_memory_effect_free(op: OpRef<'_>) -> bool {
 /// satisfy `accept`.
 fn holds_for_all(op: OpRef<'_>, accept: impl Fn(OpRef<'_>, &[Effect]) -> bool) -> bool {
     let flags = op.flags();
-    if flags.contains(TraitFlags::NO_MEMORY_EFFECT)
-        && !flags.contains(TraitFlags::RECURSIVE_EFFECTS)
-    {
-        return true;
+    if !flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
+        return flags.contains(TraitFlags::NO_MEMORY_EFFECT)
+            || own_effects(op).is_some_and(|effects| accept(op, &effects));
     }
     let mut pending: SmallVec<[OpRef<'_>; 4]> = smallvec![op];
     while let Some(op) = pending.pop() {

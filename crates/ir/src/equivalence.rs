@@ -34,10 +34,15 @@ pub fn hash_op(body: &Body, op: Op) -> u64 {
     body.name(op).hash(&mut hasher);
     body.attribute_dictionary(op).hash(&mut hasher);
     body.properties(op).hash(&mut hasher);
-    if body.operand_count(op) > 1 && body.op(op).flags().contains(TraitFlags::COMMUTATIVE) {
-        canonical_operands(body, op).iter().for_each(|operand| operand.hash(&mut hasher));
-    } else {
-        body.operands(op).for_each(|operand| operand.hash(&mut hasher));
+    let commutative =
+        body.operand_count(op) > 1 && body.op(op).flags().contains(TraitFlags::COMMUTATIVE);
+    match commutative {
+        true if body.operand_count(op) == 2 => {
+            let (a, b) = (body.operand(op, 0), body.operand(op, 1));
+            (a.min(b), a.max(b)).hash(&mut hasher);
+        }
+        true => canonical_operands(body, op).iter().for_each(|value| value.hash(&mut hasher)),
+        false => body.operands(op).for_each(|value| value.hash(&mut hasher)),
     }
     for result in body.results(op) {
         body.value_type(result).hash(&mut hasher);

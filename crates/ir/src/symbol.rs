@@ -230,6 +230,19 @@ pub fn unique_symbol_name(table: &SymbolTable<'_>, name: &str) -> String {
     (0u64..).map(|n| format!("{name}_{n}")).find(|text| !taken(text)).expect("numbers do not end")
 }
 
+/// Whether operations with the name of `op` may hold references to symbols in their properties.
+pub fn properties_may_refer(op: OpRef<'_>) -> bool {
+    match op.info() {
+        None => true,
+        Some(info) => info.properties.is_some_and(|p| p.fields.iter().any(may_refer)),
+    }
+}
+
+/// What is no attribute refers to nothing.
+fn may_refer(field: &PropertyInfo) -> bool {
+    field.codec.encoding.is_none() && field.codec.cases.is_empty()
+}
+
 /// The references to symbols in the attributes of `op`, nested ones too, in order.
 pub fn symbol_uses<'a>(op: OpRef<'a>, mut visit: impl FnMut(&'a SymbolRefAttr)) {
     if op.attributes().is_empty() && op.properties() == PropertiesRef::None {
@@ -239,10 +252,7 @@ pub fn symbol_uses<'a>(op: OpRef<'a>, mut visit: impl FnMut(&'a SymbolRefAttr)) 
     let mut pending: Vec<Attribute> = op.attributes().iter().rev().map(|(_, a)| *a).collect();
     if let Some(info) = op.body().properties_info(op.id()) {
         let values = op.properties();
-        // What is no attribute refers to nothing.
-        let is_attribute =
-            |field: &&PropertyInfo| field.codec.encoding.is_none() && field.codec.cases.is_empty();
-        let fields = info.fields.iter().rev().filter(is_attribute);
+        let fields = info.fields.iter().rev().filter(|field| may_refer(field));
         pending.extend(fields.filter_map(|f| f.get(cx, values)));
     }
     while let Some(attribute) = pending.pop() {

@@ -3,6 +3,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
+use terrace_entity::EntityId;
 use terrace_ir::dominance::{Dominance, has_ssa_dominance};
 use terrace_ir::effects::{
     EffectKind, all_effects, has_own_effects, is_memory_effect_free, is_trivially_dead, own_effects,
@@ -123,16 +124,16 @@ impl Driver<'_> {
             return;
         }
         // Blocks in pre-order of the dominator tree, with the scopes to leave before each.
-        let children = dominator_tree(self.body, region);
+        let children = DominatorTree::new(self.body, region);
         let first = self.tables.known.entries.len();
         let mut pending: SmallVec<[_; 8]> = smallvec![(entry, first)];
         while let Some((block, scope)) = pending.pop() {
             self.tables.known.leave(scope);
             self.block(block, ordered);
             let inner = self.tables.known.entries.len();
-            if let Some(dominated) = children.get(&block) {
-                pending.extend(dominated.iter().rev().map(|block| (*block, inner)));
-            }
+            let from = pending.len();
+            pending.extend(children.of(block).map(|block| (block, inner)));
+            pending[from..].reverse();
         }
         self.tables.known.leave(first);
     }
@@ -155,10 +156,10 @@ impl Driver<'_> {
 
     /// Looks at what is in `op`, which sees what is known around it unless it may be isolated.
     fn nested(&mut self, op: Op) {
-        if self.body.op(op).region_count() == 0 {
+        let regions: SmallVec<[Region; 2]> = self.body.regions(op).collect();
+        if regions.is_empty() {
             return;
         }
-        let regions: SmallVec<[Region; 2]> = self.body.regions(op).collect();
         let isolated = self.body.op(op).might_have(TraitFlags::ISOLATED);
         let around = isolated.then(|| std::mem::take(&mut self.tables.known));
         for region in regions {
@@ -235,14 +236,28 @@ fn writes(op: OpRef<'_>) -> bool {
         .is_none_or(|effects| effects.iter().any(|effect| effect.kind == EffectKind::Write))
 }
 
-/// The blocks that each block of `region` dominates immediately, in the order of the region.
-fn dominator_tree(body: &Body, region: Region) -> FxHashMap<Block, Vec<Block>> {
-    let dominance = Dominance::new(body);
-    let mut children: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
-    for block in body.blocks_in(region) {
-        if let Some(dominator) = dominance.immediate_dominator(block) {
-            children.entry(dominator).or_default().push(block);
+/// The blocks that each block of a region dominates immediately, in the order of the region, as linked
+/// lists.
+struct DominatorTree {
+    first: SmallVec<[Option<Block>; 16]>,
+    next: SmallVec<[Option<Block>; 16]>,
+}
+
+impl DominatorTree {
+    fn new(body: &Body, region: Region) -> Self {
+        let dominance = Dominance::new(body);
+        let mut first: SmallVec<[Option<Block>; 16]> = smallvec![None; body.block_end()];
+        let mut next = first.clone();
+        let blocks: SmallVec<[Block; 16]> = body.blocks_in(region).collect();
+        for block in blocks.into_iter().rev() {
+            if let Some(dominator) = dominance.immediate_dominator(block) {
+                next[block.slot()] = first[dominator.slot()].replace(block);
+            }
         }
+        Self { first, next }
     }
-    children
+
+    fn of(&self, block: Block) -> impl Iterator<Item = Block> {
+        std::iter::successors(self.first[block.slot()], |at| self.next[at.slot()])
+    }
 }

@@ -4,10 +4,12 @@ mod tree;
 
 use std::cell::RefCell;
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::body::{Block, Body, Op, Region, Value};
 use crate::declaration::traits::TraitFlags;
 use terrace_entity::EntityId;
-use tree::FlowGraph;
+use tree::{FlowGraph, PerNode};
 
 /// Answers questions of dominance in one body (MLIR: `DominanceInfo`); the tree of a region is
 /// built when first needed, in time nearly linear in its blocks and successors.
@@ -24,10 +26,10 @@ pub struct Dominance<'a> {
 #[derive(Default)]
 struct Trees {
     /// Whether the tree of a region was built, by region.
-    built: Vec<bool>,
+    built: SmallVec<[bool; 8]>,
     /// The node of a block, by block; `None` where control does not come, or nobody has asked about
     /// the region.
-    nodes: Vec<Option<Node>>,
+    nodes: SmallVec<[Option<Node>; 8]>,
 }
 
 #[derive(Clone, Copy)]
@@ -161,19 +163,19 @@ impl Trees {
     }
 
     /// Numbers the blocks that control may reach from `entry` in the order of a depth-first search.
-    fn search(&mut self, body: &Body, region: Region, entry: Block) -> (FlowGraph, Vec<Block>) {
+    fn search(&mut self, body: &Body, region: Region, entry: Block) -> (FlowGraph, PerNode<Block>) {
         let successors = |block: Block| {
             let last = body.last_op(block);
             let all = last.into_iter().flat_map(|op| body.successors(op));
             let own = all.filter(|block| body.block_region(*block) == Some(region));
-            own.collect::<Vec<_>>().into_iter()
+            own.collect::<SmallVec<[Block; 4]>>().into_iter()
         };
         let numbered = |number: usize| Some(Node { idom: None, enter: number as u32, last: 0 });
-        let mut graph = FlowGraph { parent: vec![0], edges: Vec::new() };
-        let mut blocks = vec![entry];
+        let mut graph = FlowGraph { parent: smallvec![0], edges: SmallVec::new() };
+        let mut blocks: PerNode<Block> = smallvec![entry];
         // Until the tree is known, `enter` is the number in the search.
         self.nodes[entry.index() as usize] = numbered(0);
-        let mut stack = vec![(0u32, successors(entry))];
+        let mut stack: SmallVec<[_; 8]> = smallvec![(0u32, successors(entry))];
         while let Some((from, pending)) = stack.last_mut() {
             let from = *from;
             let Some(next) = pending.next() else {

@@ -1,6 +1,11 @@
 //! Dominator trees: Lengauer and Tarjan's algorithm with path compression, in time
 //! `O(edges · log blocks)` whatever the graph looks like.
 
+use smallvec::{SmallVec, smallvec};
+
+/// Something of each node: most graphs are small.
+pub(super) type PerNode<T> = SmallVec<[T; 16]>;
+
 /// The number that stands for no node.
 const NONE: u32 = u32::MAX;
 
@@ -9,9 +14,9 @@ const NONE: u32 = u32::MAX;
 #[derive(Default)]
 pub(super) struct FlowGraph {
     /// The node from which the search reached each; 0 for the entry.
-    pub(super) parent: Vec<u32>,
+    pub(super) parent: PerNode<u32>,
     /// From which node to which; in any order.
-    pub(super) edges: Vec<(u32, u32)>,
+    pub(super) edges: SmallVec<[(u32, u32); 24]>,
 }
 
 /// Where a node is in the dominator tree.
@@ -27,15 +32,15 @@ pub(super) struct TreeNode {
 
 impl FlowGraph {
     /// The dominator tree of the graph, one node per reachable block.
-    pub(super) fn dominator_tree(&self) -> Vec<TreeNode> {
+    pub(super) fn dominator_tree(&self) -> PerNode<TreeNode> {
         let idom = self.immediate_dominators();
-        let mut size = vec![1u32; idom.len()];
+        let mut size: PerNode<u32> = smallvec![1; idom.len()];
         for node in (1..idom.len()).rev() {
             size[idom[node] as usize] += size[node];
         }
         // A dominator has a lower number than what it dominates.
-        let mut next = vec![1u32; idom.len()];
-        let mut tree: Vec<TreeNode> = Vec::with_capacity(idom.len());
+        let mut next: PerNode<u32> = smallvec![1; idom.len()];
+        let mut tree: PerNode<TreeNode> = SmallVec::with_capacity(idom.len());
         for (node, &dominator) in idom.iter().enumerate() {
             let mut enter = 0;
             if node > 0 {
@@ -49,13 +54,14 @@ impl FlowGraph {
     }
 
     /// The immediate dominator of each node.
-    fn immediate_dominators(&self) -> Vec<u32> {
+    fn immediate_dominators(&self) -> PerNode<u32> {
         let count = self.parent.len();
         let (starts, sources) = self.predecessors();
         let mut forest = Forest::new(count);
-        let mut idom = vec![0u32; count];
+        let mut idom: PerNode<u32> = smallvec![0; count];
         // The nodes whose semidominator is a node, as linked lists.
-        let (mut first, mut next) = (vec![NONE; count], vec![NONE; count]);
+        let mut first: PerNode<u32> = smallvec![NONE; count];
+        let mut next: PerNode<u32> = smallvec![NONE; count];
         for node in (1..count).rev() {
             let mut semi = node as u32;
             for &source in &sources[starts[node] as usize..starts[node + 1] as usize] {
@@ -83,15 +89,15 @@ impl FlowGraph {
     }
 
     /// The sources of the edges to each node: where those of a node start, and all of them.
-    fn predecessors(&self) -> (Vec<u32>, Vec<u32>) {
-        let mut starts = vec![0u32; self.parent.len() + 1];
+    fn predecessors(&self) -> (PerNode<u32>, SmallVec<[u32; 24]>) {
+        let mut starts: PerNode<u32> = smallvec![0; self.parent.len() + 1];
         for (_, to) in &self.edges {
             starts[*to as usize + 1] += 1;
         }
         for node in 0..self.parent.len() {
             starts[node + 1] += starts[node];
         }
-        let mut sources = vec![0; self.edges.len()];
+        let mut sources: SmallVec<[u32; 24]> = smallvec![0; self.edges.len()];
         let mut at = starts.clone();
         for (from, to) in &self.edges {
             let place = &mut at[*to as usize];
@@ -104,17 +110,22 @@ impl FlowGraph {
 
 /// The part of the search tree whose semidominators are known, with compressed paths.
 struct Forest {
-    ancestor: Vec<u32>,
+    ancestor: PerNode<u32>,
     /// The node with the lowest semidominator on the way to `ancestor`.
-    label: Vec<u32>,
-    semi: Vec<u32>,
-    path: Vec<u32>,
+    label: PerNode<u32>,
+    semi: PerNode<u32>,
+    path: PerNode<u32>,
 }
 
 impl Forest {
     fn new(count: usize) -> Self {
-        let own: Vec<u32> = (0..count as u32).collect();
-        Self { ancestor: vec![NONE; count], label: own.clone(), semi: own, path: Vec::new() }
+        let own: PerNode<u32> = (0..count as u32).collect();
+        Self {
+            ancestor: smallvec![NONE; count],
+            label: own.clone(),
+            semi: own,
+            path: PerNode::new(),
+        }
     }
 
     /// The lowest semidominator on the way from `node` to the root of its tree.

@@ -6,8 +6,8 @@ use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_dataflow::{BodyId, Program, is_private, visibility};
 use terrace_interfaces::{CallOp, Callee, DynCallOp, DynCallableOp, callable_region};
-use terrace_ir::symbol::{is_symbol, symbol_name, symbol_uses};
-use terrace_ir::{Body, Ident, Op, OpRef, SymbolRefAttr, TraitFlags};
+use terrace_ir::symbol::{is_symbol, properties_may_refer, symbol_name, symbol_uses};
+use terrace_ir::{Body, Ident, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
 
 /// The number of a callable in the graph.
 pub(super) type NodeId = usize;
@@ -35,12 +35,33 @@ pub(super) struct Node {
 pub(super) struct Graph {
     pub(super) nodes: Vec<Node>,
     tables: Vec<FxHashMap<Ident, NodeId>>,
+    kinds: OpNameCache<Kind>,
+}
+
+/// What operations of a name are to the graph.
+#[derive(Clone, Copy)]
+struct Kind {
+    is_call: bool,
+    is_callable: bool,
+    /// Whether their properties may refer to symbols.
+    refers: bool,
+}
+
+impl Kind {
+    fn of(kinds: &mut OpNameCache<Kind>, op: OpRef<'_>) -> Self {
+        *kinds.get(op.name(), || Self {
+            is_call: op.interface::<DynCallOp<'_>>().is_some(),
+            is_callable: op.interface::<DynCallableOp<'_>>().is_some(),
+            refers: properties_may_refer(op),
+        })
+    }
 }
 
 impl Graph {
     pub(super) fn new(top: &Body, all_visible: bool) -> Self {
         let program = Program::new(top);
-        let mut graph = Self { nodes: Vec::new(), tables: Vec::new() };
+        let mut graph =
+            Self { nodes: Vec::new(), tables: Vec::new(), kinds: OpNameCache::default() };
         let mut tables: FxHashMap<(BodyId, Op), usize> = FxHashMap::default();
         graph.add_body(&program, (0, &[], all_visible), &mut tables);
         let mut always_live = FxHashSet::default();
@@ -56,8 +77,7 @@ impl Graph {
 
     /// The body of a callable.
     pub(super) fn body<'b>(&self, top: &'b Body, id: NodeId) -> &'b Body {
-        let path = &self.nodes[id].path;
-        path.iter().fold(top, |body, op| body.child(*op).expect("a path leads through bodies"))
+        body_at(top, &self.nodes[id].path)
     }
 
     /// Adds the callables directly in the symbol table that is the root of a body, and those of
@@ -135,25 +155,20 @@ impl Graph {
 
     /// What the call `op` in the callable `from` calls, if that has a body.
     pub(super) fn resolve(&self, from: NodeId, op: OpRef<'_>) -> Option<NodeId> {
-        let Callee::Symbol(reference) = op.interface::<DynCallOp<'_>>()?.callee_of()? else {
-            return None;
-        };
-        let reference = reference.downcast::<SymbolRefAttr>(op.context())?;
-        if !reference.nested.is_empty() {
-            return None;
-        }
-        self.tables[self.nodes[from].table].get(&reference.root).copied()
+        callee_in(&self.tables[self.nodes[from].table], op)
     }
 
     /// Finds what a callable calls and refers to, and whether others are in it.
     fn look_into(&mut self, top: &Body, id: NodeId) {
-        let body = self.body(top, id);
+        let Self { nodes, tables, kinds } = self;
+        let (body, table) = (body_at(top, &nodes[id].path), &tables[nodes[id].table]);
         let (mut calls, mut uses, mut has_children) = (IndexSet::new(), Uses::default(), false);
         each_nested(body.root(), &mut |op| {
-            self.add_references(id, op, &mut uses);
+            let kind = Kind::of(kinds, op);
+            add_references(table, op, kind, &mut uses);
             if ptr::eq(op.body(), body) && op.id() != Op::ROOT {
-                has_children |= op.interface::<DynCallableOp<'_>>().is_some();
-                calls.extend(self.resolve(id, op));
+                has_children |= kind.is_callable;
+                calls.extend(if kind.is_call { callee_in(table, op) } else { None });
             }
         });
         let node = &mut self.nodes[id];
@@ -163,19 +178,13 @@ impl Graph {
 
     /// Counts the references that a callable holds anew.
     pub(super) fn recount(&mut self, top: &Body, id: NodeId) {
+        let Self { nodes, tables, kinds } = self;
+        let (body, table) = (body_at(top, &nodes[id].path), &tables[nodes[id].table]);
         let mut uses = Uses::default();
-        let body = self.body(top, id);
-        each_nested(body.root(), &mut |op| self.add_references(id, op, &mut uses));
-        self.set_uses(id, uses);
-    }
-
-    /// Adds the references of `op`, which is in the callable `id`, to `uses`.
-    fn add_references(&self, id: NodeId, op: OpRef<'_>, uses: &mut Uses) {
-        symbol_uses(op, |reference| {
-            if let Some(used) = self.tables[self.nodes[id].table].get(&reference.root) {
-                *uses.entry(*used).or_default() += 1;
-            }
+        each_nested(body.root(), &mut |op| {
+            add_references(table, op, Kind::of(kinds, op), &mut uses);
         });
+        self.set_uses(id, uses);
     }
 
     fn set_uses(&mut self, id: NodeId, uses: Uses) {
@@ -273,6 +282,35 @@ impl Graph {
         }
         components
     }
+}
+
+/// The body that `path` leads to from `top`.
+fn body_at<'b>(top: &'b Body, path: &[Op]) -> &'b Body {
+    path.iter().fold(top, |body, op| body.child(*op).expect("a path leads through bodies"))
+}
+
+/// What the call `op` calls, if it is in `table`.
+fn callee_in(table: &FxHashMap<Ident, NodeId>, op: OpRef<'_>) -> Option<NodeId> {
+    let Callee::Symbol(reference) = op.interface::<DynCallOp<'_>>()?.callee_of()? else {
+        return None;
+    };
+    let reference = reference.downcast::<SymbolRefAttr>(op.context())?;
+    if !reference.nested.is_empty() {
+        return None;
+    }
+    table.get(&reference.root).copied()
+}
+
+/// Adds the references of `op` to callables in `table` to `uses`.
+fn add_references(table: &FxHashMap<Ident, NodeId>, op: OpRef<'_>, kind: Kind, uses: &mut Uses) {
+    if !kind.refers && op.attributes().is_empty() {
+        return;
+    }
+    symbol_uses(op, |reference| {
+        if let Some(used) = table.get(&reference.root) {
+            *uses.entry(*used).or_default() += 1;
+        }
+    });
 }
 
 /// The operations directly in the root of `body`.
