@@ -48,13 +48,15 @@ impl Action<'_> {
 pub enum RewrittenBy<'a> {
     /// The pattern of this name was applied.
     Pattern(&'a str),
+    /// An operation of this name was converted.
+    Conversion(&'a str),
     /// An operation was folded.
     Fold,
     /// An operation without uses and effects was erased.
     DeadCode,
 }
 
-/// A change of a body by a driver of patterns.
+/// A change of a body by a driver of patterns or a conversion.
 #[derive(Clone, Copy)]
 pub struct Rewriting<'a> {
     /// What has changed the body.
@@ -73,7 +75,7 @@ pub trait ActionHandler: Send + Sync {
     fn begins(&self, action: Action<'_>) -> bool;
     /// Learns that the action with this tag that was taken last is completed.
     fn completed(&self, tag: &'static str);
-    /// Learns what the greedy driver has changed.
+    /// Learns what the greedy driver or a conversion has changed; of a conversion when it is done.
     fn rewritten(&self, rewriting: Rewriting<'_>) {
         let _ = rewriting;
     }

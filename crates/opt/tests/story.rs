@@ -27,8 +27,12 @@ func.func private @helper(%a: i32, %b: i32) -> i32 {
 
 /// The page that a run with these flags writes, and what the run prints.
 fn page(folder: &Path, flags: &[&str]) -> (String, String) {
+    page_about(INPUT, folder, flags)
+}
+
+fn page_about(text: &str, folder: &Path, flags: &[&str]) -> (String, String) {
     let (input, page) = (folder.join("in.mlir"), folder.join("page.html"));
-    std::fs::write(&input, INPUT).expect("written");
+    std::fs::write(&input, text).expect("written");
     let output = Command::new(env!("CARGO_BIN_EXE_terrace-opt"))
         .args(flags)
         .arg("--trace-html")
@@ -72,4 +76,18 @@ fn passes_that_fail_are_told_of_too() {
     let (page, text) = page(folder.path(), &[pipeline]);
     assert_eq!(text, "");
     assert!(data(&page).contains("\"failed\":1"), "{page}");
+}
+
+#[test]
+fn conversions_say_what_became_of_operations() {
+    let text = "func.func @f(%x: i32, %y: i32) -> i32 {
+  %0 = arith.ceildivui %x, %y : i32
+  return %0 : i32
+}
+";
+    let folder = tempfile::tempdir().expect("a folder");
+    let (page, _) = page_about(text, folder.path(), &["--arith-expand"]);
+    let data = data(&page);
+    assert!(data.contains("\"makers\":[\"(conversion of arith.ceildivui)\"]"), "{data}");
+    assert!(data.contains("\"made\":[[1,0],[2,0],[3,0],[4,0],[5,0],[6,0],[7,0]]"), "{data}");
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use terrace_builtin::{AffineExpr, AffineExprKind, AffineMapAttr, BinaryKind, IntegerAttr};
+use terrace_builtin::{AffineExprKind, AffineMapAttr, BinaryKind, IntegerAttr};
 use terrace_interfaces::{
     InductionVariable, LinearOp, LinearSum, LoopLike, RegionBranchOp, RegionPoint, RegionSuccessor,
     Speculatability, Speculatable,
@@ -80,42 +80,32 @@ impl RegionBranchOp for AffineForOpRef<'_> {
 
 impl LinearOp for AffineApplyOpRef<'_> {
     fn linear_sum(self) -> Option<LinearSum> {
+        let cx = self.context();
         let map = map_of(*self, self.map())?;
-        let mut sum = LinearSum::default();
         let operands: Vec<Value> = self.operands().collect();
-        let dims = map.num_dims as usize;
-        add_to(&mut sum, self.context(), *map.results.first()?, 1, &|leaf| match leaf {
-            AffineExprKind::Dim(at) => operands.get(at as usize).copied(),
-            AffineExprKind::Symbol(at) => operands.get(dims + at as usize).copied(),
-            _ => None,
-        })?;
+        let value = |at: usize| operands.get(at).copied();
+        let mut sum = LinearSum::default();
+        let mut pending = vec![(*map.results.first()?, 1i64)];
+        while let Some((expr, times)) = pending.pop() {
+            match expr.kind(cx) {
+                AffineExprKind::Constant(constant) => {
+                    sum.constant = constant.checked_mul(times)?.checked_add(sum.constant)?;
+                }
+                AffineExprKind::Dim(at) => sum.terms.push((value(at as usize)?, times)),
+                AffineExprKind::Symbol(at) => {
+                    sum.terms.push((value(map.num_dims as usize + at as usize)?, times));
+                }
+                AffineExprKind::Binary(BinaryKind::Add, a, b) => {
+                    pending.extend([(a, times), (b, times)]);
+                }
+                AffineExprKind::Binary(BinaryKind::Mul, a, by) => {
+                    pending.push((a, by.as_constant(cx)?.checked_mul(times)?));
+                }
+                AffineExprKind::Binary(..) => return None,
+            }
+        }
         Some(sum)
     }
-}
-
-/// Adds `times` times `expr` to `sum`; `None` if that is no sum of multiples.
-fn add_to(
-    sum: &mut LinearSum,
-    cx: &Context,
-    expr: AffineExpr,
-    times: i64,
-    value: &dyn Fn(AffineExprKind) -> Option<Value>,
-) -> Option<()> {
-    match expr.kind(cx) {
-        AffineExprKind::Constant(constant) => {
-            sum.constant = constant.checked_mul(times)?.checked_add(sum.constant)?;
-        }
-        AffineExprKind::Binary(BinaryKind::Add, a, b) => {
-            add_to(sum, cx, a, times, value)?;
-            add_to(sum, cx, b, times, value)?;
-        }
-        AffineExprKind::Binary(BinaryKind::Mul, a, by) => {
-            return add_to(sum, cx, a, by.as_constant(cx)?.checked_mul(times)?, value);
-        }
-        AffineExprKind::Binary(..) => return None,
-        leaf => sum.terms.push((value(leaf)?, times)),
-    }
-    Some(())
 }
 
 impl LoopLike for AffineParallelOpRef<'_> {

@@ -68,13 +68,14 @@ impl Story {
     /// Learns of a change.
     pub(crate) fn rewritten(&self, rewriting: Rewriting<'_>) {
         let name = match rewriting.by {
-            RewrittenBy::Pattern(name) => name,
-            RewrittenBy::Fold => "(folding)",
-            RewrittenBy::DeadCode => "(dead code)",
+            RewrittenBy::Pattern(name) => name.to_owned(),
+            RewrittenBy::Conversion(name) => format!("(conversion of {name})"),
+            RewrittenBy::Fold => "(folding)".to_owned(),
+            RewrittenBy::DeadCode => "(dead code)".to_owned(),
         };
         let mut state = self.state();
-        state.count(name, |counts| counts.fired += 1);
-        let (maker, _) = state.makers.insert_full(name.to_owned());
+        state.count(&name, |counts| counts.fired += 1);
+        let (maker, _) = state.makers.insert_full(name);
         let Some(running) = state.running.last_mut() else { return };
         let key = |op: &Op| OpKey::of(OpRef::new(rewriting.body, *op));
         // Ids of what was erased may be those of what was made.

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use terrace_ir::action::{ActionHandler, Rewriting, RewrittenBy};
 use terrace_ir::fold::{FoldResult, fold_and_update};
 use terrace_ir::{Block, Body, Builder, Change, Op, OpName, Region, Reported, TraitFlags};
 
@@ -40,8 +41,14 @@ pub fn apply_conversion(
         mode,
         active: FxHashSet::default(),
         fitting: FxHashMap::default(),
+        made: None,
     };
+    let handler = driver.body.context().action_handler();
+    driver.made = handler.is_some().then(Vec::new);
     let result = driver.run();
+    if let Some(handler) = handler.filter(|_| result.is_ok()) {
+        driver.tell(&*handler);
+    }
     if result.is_err() {
         body.roll_back(start);
     }
@@ -58,6 +65,8 @@ struct Driver<'d> {
     active: FxHashSet<usize>,
     /// The patterns that match operations of a name, in the order in which they are tried.
     fitting: FxHashMap<OpName, Rc<[usize]>>,
+    /// What became of operations of a name, if somebody wants to know.
+    made: Option<Vec<(OpName, Vec<Op>)>>,
 }
 
 impl Driver<'_> {
@@ -90,6 +99,15 @@ impl Driver<'_> {
         let patterns = self.patterns.patterns.iter();
         let converters: Vec<_> = patterns.filter_map(|p| p.converter.as_deref()).collect();
         resolve(self.body, &casts, &converters)
+    }
+
+    /// Tells `handler` what was made of what.
+    fn tell(&mut self, handler: &dyn ActionHandler) {
+        for (name, mut made) in self.made.take().into_iter().flatten() {
+            made.retain(|op| !self.body.is_erased(*op));
+            let by = RewrittenBy::Conversion(name.as_str(self.body.context()));
+            handler.rewritten(Rewriting { by, body: self.body, made: &made, erased: &[] });
+        }
     }
 
     /// Makes `op` legal, if it is not and can be; whether it is now.
@@ -160,6 +178,7 @@ impl Driver<'_> {
             return false;
         }
         let mark = self.body.mark();
+        let (name, noted) = (self.body.name(op), self.made.as_ref().map_or(0, Vec::len));
         let pattern = &self.patterns.patterns[at];
         let mut rewriter = ConversionRewriter::new(self.body, op);
         let applied = rewriter
@@ -167,11 +186,17 @@ impl Driver<'_> {
             .and_then(|operands| (pattern.convert)(op, &operands, &mut rewriter));
         let legal = applied.is_some() && {
             let (made, changed) = touched(self.body.changes_since(mark));
+            if let Some(all) = &mut self.made {
+                all.push((name, made.clone()));
+            }
             let mut all = made.into_iter().chain(changed);
             all.all(|op| self.body.is_erased(op) || self.legalize(op))
         };
         if !legal {
             self.body.roll_back(mark);
+            if let Some(all) = &mut self.made {
+                all.truncate(noted);
+            }
         }
         self.active.remove(&at);
         legal

@@ -161,7 +161,8 @@ fn only_end(body: &Body, value: Value) -> Option<Use> {
 fn hoist_at(body: &mut Body, mut op: Op, at: usize) -> Op {
     let argument = |body: &Body, op: Op| {
         let arguments = body.arguments(repeated_block(body, op)?);
-        arguments.get(arguments.len() - body.result_count(op)..)?.get(at).copied()
+        let first = arguments.len().checked_sub(body.result_count(op))?;
+        arguments.get(first + at).copied()
     };
     let Some(start) = argument(body, op) else { return op };
     let mut subsets = Subsets::default();
