@@ -16,9 +16,10 @@ use crate::layout::{self, Part};
 /// A dialect that the file names.
 pub(crate) struct Dialect<'f> {
     pub(crate) name: Cow<'f, str>,
-    /// The contents of the section with the version.
-    version: Option<Cursor<'f>>,
-    loaded: OnceLock<Loaded>,
+    /// The contents of the section with the version; in a box, since few dialects have one and a file
+    /// can name a dialect in each of its bytes.
+    version: Option<Box<Cursor<'f>>>,
+    loaded: OnceLock<Box<Loaded>>,
 }
 
 /// A dialect that was needed.
@@ -34,13 +35,13 @@ pub(crate) struct Name {
     string: u32,
     /// Whether who wrote the file knew the operation; `None` if the file does not say.
     pub(crate) registered: Option<bool>,
-    resolved: OnceLock<ResolvedName>,
+    resolved: OnceLock<Box<ResolvedName>>,
 }
 
 impl Dialect<'_> {
     /// Where the version is; `None` if the file says none.
     pub(crate) fn version_bytes(&self) -> Option<std::ops::Range<usize>> {
-        self.version.map(|cursor| cursor.position()..cursor.end())
+        self.version.as_ref().map(|cursor| cursor.position()..cursor.end())
     }
 }
 
@@ -83,7 +84,7 @@ pub(crate) fn read_dialects<'f>(
             false => (cursor.varint()?, false),
         };
         let name = lossless::encode(string_at(&cursor, strings, string)?);
-        let version = if versioned { Some(version_section(&mut cursor)?) } else { None };
+        let version = if versioned { Some(Box::new(version_section(&mut cursor)?)) } else { None };
         dialects.push(Dialect { name, version, loaded: OnceLock::new() });
     }
     if file_version >= version::SHORT_ARGUMENTS {
@@ -130,7 +131,7 @@ impl<'f> File<'f> {
             return Ok(loaded);
         }
         let loaded = self.load(dialect)?;
-        Ok(dialect.loaded.get_or_init(|| loaded))
+        Ok(dialect.loaded.get_or_init(|| Box::new(loaded)))
     }
 
     fn load(&self, dialect: &Dialect<'f>) -> Result<Loaded> {
@@ -145,8 +146,8 @@ impl<'f> File<'f> {
         }
         let interface = found.and_then(|found| found.interface::<dyn BytecodeDialect>(cx));
         let mut version = Vec::new();
-        if let Some(cursor) = dialect.version {
-            let mut reader = FieldReader::in_entry(self, cursor, 0);
+        if let Some(cursor) = &dialect.version {
+            let mut reader = FieldReader::in_entry(self, **cursor, 0);
             version = match interface {
                 Some(interface) => interface.read_version(&mut reader)?,
                 None if name == "builtin" => {
@@ -173,7 +174,7 @@ impl<'f> File<'f> {
     /// The dialects of the file that were needed and have a version.
     pub(crate) fn versions(&self) -> impl Iterator<Item = &Loaded> {
         let loaded = self.dialects.iter().filter_map(|dialect| dialect.loaded.get());
-        loaded.filter(|loaded| !loaded.version.is_empty())
+        loaded.map(|loaded| &**loaded).filter(|loaded| !loaded.version.is_empty())
     }
 
     /// The operation name at `index`.
@@ -199,7 +200,7 @@ impl<'f> File<'f> {
             self.dialect(name.dialect as usize)?;
             OpName::get(self.cx, &format!("{dialect}.{mnemonic}"))
         };
-        Ok(name.resolved.get_or_init(|| self.resolved(name, name_in_context)))
+        Ok(name.resolved.get_or_init(|| Box::new(self.resolved(name, name_in_context))))
     }
 
     fn resolved(&self, in_file: &Name, name: OpName) -> ResolvedName {

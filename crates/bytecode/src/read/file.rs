@@ -59,8 +59,7 @@ impl<'f> File<'f> {
         for dialect in &dialects {
             cx.get_or_load_dialect(&dialect.name);
         }
-        let dialect_names: Vec<&str> = dialects.iter().map(|dialect| &*dialect.name).collect();
-        let (resources, keys) = resources::read_resources(cx, sections, &strings, &dialect_names)?;
+        let (resources, keys) = resources::read_resources(cx, sections, &strings, &dialects)?;
         let contents = sections.required(Section::AttrType);
         let offsets = sections.required(Section::AttrTypeOffset);
         let entries = entries::read_offsets(offsets, contents, dialects.len())?;

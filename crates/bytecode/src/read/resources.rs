@@ -7,6 +7,7 @@ use terrace_builtin::{Blob, Resources};
 use terrace_ir::{Context, Ident, lossless};
 
 use super::cursor::{Cursor, Result};
+use super::dialects::Dialect;
 use super::sections::Sections;
 use super::strings::string_at;
 use crate::format::{Section, resource};
@@ -27,7 +28,7 @@ pub(crate) fn read_resources<'f>(
     cx: &Context,
     sections: &Sections<'f>,
     strings: &[&'f [u8]],
-    dialects: &[&str],
+    dialects: &[Dialect<'f>],
 ) -> Result<(Numbered, ResourceKeys)> {
     let (offsets, contents) =
         match (sections.get(Section::ResourceOffset), sections.get(Section::Resource)) {
@@ -58,7 +59,7 @@ pub(crate) fn read_resources<'f>(
     while !entries.offsets.is_empty() {
         let index = entries.offsets.varint()?;
         let found = usize::try_from(index).ok().and_then(|at| dialects.get(at));
-        let Some(name) = found.copied() else {
+        let Some(name) = found.map(|dialect| &*dialect.name) else {
             return Err(entries.offsets.error(format!("invalid dialect index: {index}")));
         };
         let place = entries.offsets;

@@ -85,6 +85,8 @@ struct End {
     orders: Vec<(Value, UseOrder)>,
     /// Where the values of the body begin in [`BodyReader::scope`].
     scope: usize,
+    /// What stands for values of bodies around.
+    outside: Option<Value>,
 }
 
 /// What an operation has beyond an [`OpState`].

@@ -48,17 +48,22 @@ impl<'f> BodyReader<'_, 'f> {
         }
     }
 
-    /// Stands for a value that is not defined yet, or of a body around.
+    /// Stands for a value that is not defined yet, or for all of those of bodies around.
     #[cold]
     fn missing_value(&mut self, at: usize) -> Value {
+        let outside = at < self.end.scope;
+        if let Some(value) = self.end.outside.filter(|_| outside) {
+            return value;
+        }
         let location = Location::unknown(self.file.cx);
         let op = self.body.create_bare(self.placeholder, location, &[], &[self.none]);
         let value = self.body.result(op, 0);
-        if at >= self.end.scope {
-            self.scope[at] = Some(value);
-        } else {
+        if outside {
             // The verifier says what is wrong with it.
             self.body.mark_outside_values();
+            self.end.outside = Some(value);
+        } else {
+            self.scope[at] = Some(value);
         }
         value
     }

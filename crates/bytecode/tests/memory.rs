@@ -1,0 +1,89 @@
+//! Files of a megabyte in which every byte asks for memory are read with little of it.
+#![cfg(target_os = "linux")]
+
+use terrace_asm::ParseOptions;
+use terrace_builtin::BuiltinDialect;
+use terrace_ir::{Context, DialectRegistry};
+
+/// How many bytes the part of a file has that asks for memory.
+const BYTES: usize = 1 << 20;
+
+/// A number as files have it.
+fn number(value: usize) -> Vec<u8> {
+    let bytes = (usize::BITS - value.leading_zeros()).div_ceil(7).max(1);
+    (value << bytes | 1 << (bytes - 1)).to_le_bytes()[..bytes as usize].to_vec()
+}
+
+/// The numbers, one after the other.
+fn numbers(values: &[usize]) -> Vec<u8> {
+    values.iter().flat_map(|value| number(*value)).collect()
+}
+
+/// `BYTES` times the number `value`, which takes a byte, behind others.
+fn many(before: &[usize], value: usize, behind: &[usize]) -> Vec<u8> {
+    [numbers(before), vec![(value << 1 | 1) as u8; BYTES], numbers(behind)].concat()
+}
+
+/// A file of version 6 with these parts: dialects, names, sizes of entries, strings.
+fn file(names: Vec<u8>, offsets: Vec<u8>, strings: Vec<u8>) -> Vec<u8> {
+    let unknown_location = number(15);
+    let operation = [numbers(&[1 << 1, 0]), vec![0], number(0)].concat();
+    let sections = [
+        (1, names),
+        (3, offsets),
+        (2, unknown_location),
+        (4, operation),
+        (0, strings),
+        (8, number(0)),
+    ];
+    let mut file = [&b"ML\xefR"[..], &number(6), b"x\0"].concat();
+    for (id, contents) in sections {
+        file.push(id);
+        file.extend(number(contents.len()));
+        file.extend(contents);
+    }
+    file
+}
+
+fn names() -> Vec<u8> {
+    numbers(&[2, 0, 1 << 1, 1, 1, 1, 2 << 1])
+}
+
+fn offsets() -> Vec<u8> {
+    numbers(&[1, 0, 0, 1, 1 << 1 | 1])
+}
+
+/// Three strings, and `more` empty ones.
+fn strings(more: usize) -> Vec<u8> {
+    let lengths = [numbers(&[3 + more]), numbers(&vec![1; more]), numbers(&[3, 2, 8])];
+    [&lengths.concat()[..], b"builtin\0u\0op\0", &vec![0; more]].concat()
+}
+
+/// The most kilobytes of memory that the process has had.
+fn peak() -> usize {
+    let status = std::fs::read_to_string("/proc/self/status").expect("the system tells");
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("the peak is told");
+    line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
+}
+
+#[test]
+fn tables_take_a_small_multiple_of_the_file() {
+    let files = [
+        ("names", file(many(&[2, 0, 1 << 1, BYTES, 1, BYTES], 2 << 1, &[]), offsets(), strings(0))),
+        (
+            "dialects",
+            file(many(&[BYTES + 1, 0], 1 << 1, &[1, 1, 1, 2 << 1]), offsets(), strings(0)),
+        ),
+        ("entries", file(names(), many(&[BYTES + 1, 0, 0, BYTES + 1, 3], 1, &[]), strings(0))),
+        ("strings", file(names(), offsets(), strings(BYTES / 2))),
+    ];
+    for (what, file) in files {
+        let mut registry = DialectRegistry::new();
+        registry.insert::<BuiltinDialect>();
+        let cx = Context::with_registry(registry);
+        cx.allow_unregistered_dialects(true);
+        let read = terrace_bytecode::read(&cx, "file", &file, &ParseOptions::default());
+        assert!(read.is_ok(), "{what}");
+        assert!(peak() < 64 << 10, "{what}: {} KB", peak());
+    }
+}
