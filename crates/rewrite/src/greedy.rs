@@ -2,10 +2,12 @@
 
 mod listed;
 mod order;
+mod state;
 mod touched;
 
 pub use listed::apply_patterns_to_ops;
 use order::add_ops_in;
+use state::State;
 use touched::Touched;
 
 use std::sync::Arc;
@@ -15,9 +17,7 @@ use terrace_ir::action::{Action, ActionHandler, RewrittenBy};
 use terrace_ir::effects::is_trivially_dead;
 use terrace_ir::fold::{FoldResult, constant_of, fold_and_update_with};
 use terrace_ir::pattern::Listener;
-use terrace_ir::{
-    Body, Builder, Change, Journal, Op, Region, RegionRef, Rewriter, TraitFlags, Value,
-};
+use terrace_ir::{Body, Builder, Journal, Op, Region, RegionRef, Rewriter, TraitFlags, Value};
 
 use crate::constants::{ConstantFolder, Known, materialize};
 use crate::frozen::FrozenPatterns;
@@ -180,82 +180,6 @@ pub struct GreedyTables {
     journal: Option<Box<Journal>>,
     /// The number of the context that the bodies of the runs were of.
     context: Option<u32>,
-}
-
-/// What changes of the body bear on.
-struct State<'l> {
-    worklist: &'l mut Worklist,
-    folder: &'l mut ConstantFolder,
-    /// The operation that has the region; those around are not looked at.
-    scope: Op,
-    /// Whether the operation that has the region is looked at.
-    with_scope: bool,
-    /// What was changed, if somebody wants to know.
-    touched: Option<Touched>,
-    /// Who else is told.
-    listener: Option<&'l mut dyn Listener>,
-}
-
-impl State<'_> {
-    /// Adds `op` and the operations around it.
-    fn add(&mut self, body: &Body, op: Op) {
-        if body.is_erased(op) {
-            return;
-        }
-        let mut at = op;
-        while at != self.scope {
-            self.worklist.push(at);
-            let Some(parent) = body.parent_op(at) else { return };
-            at = parent;
-        }
-        if self.with_scope {
-            self.worklist.push(at);
-        }
-    }
-
-    /// Adds what defined the operands of `op`, which has just lost them, where at most one
-    /// operation uses it now: it may be dead, or match what looks at the number of uses.
-    fn add_definitions(&mut self, body: &Body, op: Op) {
-        let definitions: SmallVec<[(Value, Op); 4]> = body.erased_operand_definitions(op).collect();
-        for (value, definition) in definitions {
-            let mut users = body.uses(value).map(|use_| body.user(use_));
-            let first = users.next();
-            if users.all(|user| Some(user) == first) {
-                self.add(body, definition);
-            }
-        }
-    }
-}
-
-impl Listener for State<'_> {
-    fn changed(&mut self, body: &Body, change: &Change) {
-        if let Some(listener) = &mut self.listener {
-            listener.changed(body, change);
-        }
-        if let Some(touched) = &mut self.touched {
-            touched.note(change);
-        }
-        match *change {
-            Change::OpInserted(op)
-            | Change::OperandChanged { op, .. }
-            | Change::OperandsReplaced { op, .. }
-            | Change::SuccessorChanged { op, .. }
-            | Change::NameChanged { op, .. }
-            | Change::AttributesChanged { op, .. }
-            | Change::PropertiesChanged { op, .. } => self.add(body, op),
-            Change::ValueTypeChanged { value, .. } => {
-                if let Some(op) = body.defining_op(value) {
-                    self.add(body, op);
-                }
-            }
-            Change::UsesDropped(op) => self.add_definitions(body, op),
-            Change::OpErased(op) => {
-                self.worklist.remove(op);
-                self.folder.erased(op);
-            }
-            _ => {}
-        }
-    }
 }
 
 struct Driver<'d, 'l> {

@@ -4,8 +4,9 @@ use std::any::{Any, TypeId};
 
 use super::{Block, Body, Op, Region, Value};
 use crate::declaration::interface::OpInterface;
-use crate::declaration::op_info::{OpInfo, OpType, OpView};
+use crate::declaration::op_info::OpInfo;
 use crate::declaration::op_name::OpName;
+use crate::declaration::op_type::{OpType, OpView};
 use crate::declaration::properties::PropertiesRef;
 use crate::declaration::traits::{OpTrait, TraitFlags};
 use crate::store::context::Context;

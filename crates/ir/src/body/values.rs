@@ -2,7 +2,7 @@
 
 use super::records::ARG_BIT;
 use super::{Arg, Block, Body, Change, Op, Region, Value};
-use crate::declaration::op_info::OpType;
+use crate::declaration::op_type::OpType;
 use crate::store::handle::{Location, Type};
 
 impl Body {

@@ -106,7 +106,7 @@ impl Context {
     ///
     /// The table is that of `O`, if its view implements the interface's trait, or of an
     /// [`OpKind`](crate::OpKind) of one's own.
-    pub fn attach_op_interface<O: crate::declaration::op_info::OpType, I: OpInterface<'static>>(
+    pub fn attach_op_interface<O: crate::declaration::op_type::OpType, I: OpInterface<'static>>(
         &self,
         table: &'static I::Table,
     ) {

@@ -1,21 +1,21 @@
 //! What the declaration of an operation says, as static data that every generic algorithm reads.
 
-use std::ops::{Deref, Range};
+use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
 
 use crate::body::OpState;
-use crate::body::{Block, Body, Op, OpRef, Region, RegionRef, Value};
+use crate::body::{Block, Body, OpRef, Region, Value};
 use crate::declaration::effects::Effects;
 use crate::declaration::fold::FoldHook;
+use crate::declaration::infer::{InferArgs, Types};
 use crate::declaration::interface::InterfaceEntry;
-use crate::declaration::op_name::OpName;
-use crate::declaration::properties::{Properties, PropertiesBuf, PropertiesInfo, PropertiesRef};
+use crate::declaration::properties::{PropertiesBuf, PropertiesInfo, PropertiesRef};
 use crate::declaration::traits::{TraitFlags, TraitInfo};
 use crate::pattern::PatternSet;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
-use crate::store::handle::{Attribute, Location, Type};
+use crate::store::handle::Type;
 use crate::store::kind::Id;
 use crate::text::format::Format;
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter};
@@ -173,22 +173,6 @@ pub struct AsmHooks {
     pub default_dialect: Option<&'static str>,
 }
 
-/// The parts of an operation that result-type inference may look at, before the operation exists.
-pub struct InferArgs<'a> {
-    /// The context that the inferred types are made in.
-    pub cx: &'a Context,
-    /// The location of the operation to be.
-    pub location: Location,
-    /// The types of the operands, in order.
-    pub operands: &'a [Type],
-    /// The properties that the operation will have.
-    pub properties: &'a PropertiesBuf,
-    /// The dictionary of discardable attributes; `None` if there are none.
-    pub attributes: Option<Attribute>,
-    /// The regions that the operation will have.
-    pub regions: &'a [RegionRef<'a>],
-}
-
 /// Reads the lengths of the operand or result groups from the properties.
 pub type SegmentSizes = fn(PropertiesRef<'_>) -> SmallVec<[i32; 4]>;
 
@@ -197,9 +181,6 @@ pub type Groups = SmallVec<[(u32, u32); 4]>;
 
 /// Where the groups of a variadic operand of groups are among its values.
 pub type Ranges = SmallVec<[Range<usize>; 4]>;
-
-/// The result types of an operation.
-pub type Types = SmallVec<[Type; 2]>;
 
 /// Everything the declaration of an operation says.
 pub struct OpInfo {
@@ -411,61 +392,4 @@ impl OpInfo {
         };
         end <= count && self.operands.iter().zip(groups).all(fits)
     }
-}
-
-/// A kind of operation that has a typed view; every declared operation is one.
-///
-/// Implement it by hand only for a view of operations of any name, as the fallback of a dialect
-/// needs it.
-pub trait OpKind: 'static {
-    /// The view of such an operation in a body.
-    type Ref<'a>: OpView<'a>;
-}
-
-/// The typed view of an operation: an [`OpRef`] that is known to be of one kind.
-///
-/// `#[operation]` makes `AddIOpRef` for `AddIOp`, with an accessor for everything declared. It
-/// derefs to the [`OpRef`], so that all that is known of any operation can be asked of it, too.
-pub trait OpView<'a>: Copy + AsOpRef + Deref<Target = OpRef<'a>> {
-    /// Views `op` by this type, without a check.
-    fn from_ref(op: OpRef<'a>) -> Self;
-}
-
-/// A type that leads to an operation in its body: typed views, and interfaces of operations that
-/// are not known statically. Default functions of interfaces reach the operation through it.
-pub trait AsOpRef {
-    /// The operation that the view or interface is of.
-    fn op(&self) -> OpRef<'_>;
-}
-
-/// A declared operation as a Rust type: a typed [`Op`], without the body that it is of.
-///
-/// Implemented by `#[operation]`. What changes the operation takes the body; what reads it is on
-/// the view, [`OpType::view`].
-#[diagnostic::on_unimplemented(message = "`{Self}` is no operation: `#[operation]` declares one")]
-pub trait OpType: OpKind + Copy {
-    /// The declaration of the operation.
-    const INFO: &'static OpInfo;
-    /// Names `op` by this type, without a check.
-    fn from_op(op: Op) -> Self;
-    /// The operation's id without its type.
-    fn op(self) -> Op;
-    /// The operation in its body, for reading.
-    #[inline]
-    fn view(self, body: &Body) -> Self::Ref<'_> {
-        let op = body.op(self.op());
-        debug_assert!(op.is::<Self>(), "{} is no {}", op.name_str(), Self::INFO.name);
-        Self::Ref::from_ref(op)
-    }
-    /// The interned name of the operation in `cx`.
-    #[inline]
-    fn name(cx: &Context) -> OpName {
-        OpName::get(cx, Self::INFO.name)
-    }
-}
-
-/// A declared operation that has properties.
-pub trait HasProperties: OpType {
-    /// The struct that holds the properties, declared by `#[properties]`.
-    type Properties: Properties;
 }

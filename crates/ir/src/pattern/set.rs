@@ -2,8 +2,8 @@
 
 use super::Rewriter;
 use crate::body::Op;
-use crate::declaration::op_info::OpType;
 use crate::declaration::op_name::OpName;
+use crate::declaration::op_type::OpType;
 use crate::store::context::Context;
 
 /// What a pattern does: it looks at an operation and, if it matches, rewrites it.

@@ -1,7 +1,7 @@
 //! What the code that `patterns!` generates calls.
 
 use crate::body::{Body, Op, OpState, RegionRef, Value};
-use crate::declaration::op_info::{InferArgs, Types};
+use crate::declaration::infer::{InferArgs, Types};
 use crate::declaration::op_name::OpName;
 use crate::declaration::properties::PropertiesBuf;
 use crate::fold::constant_of;

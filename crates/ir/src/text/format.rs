@@ -13,7 +13,8 @@ use std::fmt;
 
 use crate::body::{Block, OpRef};
 use crate::body::{OpState, Region};
-use crate::declaration::op_info::{OpInfo, Types};
+use crate::declaration::infer::Types;
+use crate::declaration::op_info::OpInfo;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Type};
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, UnresolvedOperand};

@@ -3,8 +3,9 @@
 use std::fmt;
 
 use crate::body::{Block, Body, OpRef, OpState, Region, RegionRef, Value};
-use crate::declaration::op_info::{Arity, OpInfo, OpType};
+use crate::declaration::op_info::{Arity, OpInfo};
 use crate::declaration::op_name::OpName;
+use crate::declaration::op_type::OpType;
 use crate::declaration::traits::TraitFlags;
 use crate::store::handle::{Handle, Type};
 use crate::store::kind::Uniqued;

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use crate::body::OpRef;
-use crate::declaration::op_info::OpType;
+use crate::declaration::op_type::OpType;
 use crate::declaration::traits::{OpTrait, TraitFlags, TraitInfo};
 use crate::store::diagnostic::Diagnostic;
 

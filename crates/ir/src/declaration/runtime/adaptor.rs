@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use crate::declaration::op_info::{HasProperties, OpType};
+use crate::declaration::op_type::{HasProperties, OpType};
 use crate::declaration::properties::PropertiesRef;
 
 /// Something per operand (values, types, what they are folded to) and the properties, as operation

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{TypeOfAttribute, type_of, types_of};
 use crate::body::OpRef;
-use crate::declaration::op_info::{InferArgs, Types};
+use crate::declaration::infer::{InferArgs, Types};
 use crate::declaration::traits::{TraitFlags, TraitInfo};
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;

@@ -18,9 +18,9 @@ use smallvec::SmallVec;
 
 use crate::body::{OpRef, Value};
 use crate::declaration::constraints::Constraint;
-use crate::declaration::op_info::{
-    ClassSyntax, InferArgs, NameValue, OpType, OpView, TypeConstraint, Types,
-};
+use crate::declaration::infer::{InferArgs, Types};
+use crate::declaration::op_info::{ClassSyntax, NameValue, TypeConstraint};
+use crate::declaration::op_type::{OpType, OpView};
 use crate::declaration::properties::{PropertiesInfo, PropertyBits};
 use crate::declaration::type_or_attr::TypeOrAttrDef;
 use crate::store::context::Context;

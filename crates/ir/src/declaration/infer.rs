@@ -1,0 +1,27 @@
+//! Inference of result types.
+
+use smallvec::SmallVec;
+
+use crate::body::RegionRef;
+use crate::declaration::properties::PropertiesBuf;
+use crate::store::context::Context;
+use crate::store::handle::{Attribute, Location, Type};
+
+/// The result types of an operation.
+pub type Types = SmallVec<[Type; 2]>;
+
+/// The parts of an operation that result-type inference may look at, before the operation exists.
+pub struct InferArgs<'a> {
+    /// The context that the inferred types are made in.
+    pub cx: &'a Context,
+    /// The location of the operation to be.
+    pub location: Location,
+    /// The types of the operands, in order.
+    pub operands: &'a [Type],
+    /// The properties that the operation will have.
+    pub properties: &'a PropertiesBuf,
+    /// The dictionary of discardable attributes; `None` if there are none.
+    pub attributes: Option<Attribute>,
+    /// The regions that the operation will have.
+    pub regions: &'a [RegionRef<'a>],
+}
