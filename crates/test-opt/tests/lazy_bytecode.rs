@@ -78,6 +78,25 @@ fn symbols_are_listed_without_reading_what_is_in_functions() {
 }
 
 #[test]
+fn threads_write_and_read_the_same() {
+    let text = module(1000);
+    let write = |threads: usize| {
+        let cx = context(threads);
+        let file = SourceFile::new("file.mlir", &*text);
+        let body = terrace_asm::parse(&cx, &file, &ParseOptions::default()).expect("a valid text");
+        terrace_bytecode::write(body.root(), &WriteOptions::default()).expect("a known version")
+    };
+    let bytes = write(1);
+    assert!(write(2) == bytes);
+    let [one, two] = [1, 2].map(|threads| {
+        let cx = context(threads);
+        let read = terrace_bytecode::read(&cx, "file", &bytes, &ParseOptions::default());
+        terrace_asm::print_op(read.expect("a valid file").body.root(), &PrintFlags::default())
+    });
+    assert!(one == two);
+}
+
+#[test]
 fn recorded_files_are_the_same() {
     for (number, entry) in bytecode_sample::entries().iter().enumerate() {
         let cx = context(1 + number % 2);

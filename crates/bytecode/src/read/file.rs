@@ -59,7 +59,8 @@ impl<'f> File<'f> {
         for dialect in &dialects {
             cx.get_or_load_dialect(&dialect.name);
         }
-        let (resources, keys) = resources::read_resources(cx, sections, &strings, &dialects)?;
+        let dialect = |at: usize| dialects.get(at).map(|dialect| &*dialect.name);
+        let (resources, keys) = resources::read_resources(cx, sections, &strings, dialect)?;
         let contents = sections.required(Section::AttrType);
         let offsets = sections.required(Section::AttrTypeOffset);
         let entries = entries::read_offsets(offsets, contents, dialects.len())?;

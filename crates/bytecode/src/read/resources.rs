@@ -7,7 +7,6 @@ use terrace_builtin::{Blob, Resources};
 use terrace_ir::{Context, Ident, lossless};
 
 use super::cursor::{Cursor, Result};
-use super::dialects::Dialect;
 use super::sections::Sections;
 use super::strings::string_at;
 use crate::format::{Section, resource};
@@ -22,13 +21,13 @@ struct Entries<'f, 's> {
     strings: &'s [&'f [u8]],
 }
 
-/// Reads both sections of resources into the context; gives the numbered ones, and all by their keys
-/// in the file.
-pub(crate) fn read_resources<'f>(
+/// Reads both sections of resources into the context; `dialect` gives the names of dialects by their
+/// numbers. Gives the numbered resources, and all by their keys in the file.
+pub(crate) fn read_resources<'f, 'd>(
     cx: &Context,
     sections: &Sections<'f>,
     strings: &[&'f [u8]],
-    dialects: &[Dialect<'f>],
+    dialect: impl Fn(usize) -> Option<&'d str>,
 ) -> Result<(Numbered, ResourceKeys)> {
     let (offsets, contents) =
         match (sections.get(Section::ResourceOffset), sections.get(Section::Resource)) {
@@ -58,8 +57,7 @@ pub(crate) fn read_resources<'f>(
     let (mut numbered, mut keys) = (Numbered::new(), ResourceKeys::default());
     while !entries.offsets.is_empty() {
         let index = entries.offsets.varint()?;
-        let found = usize::try_from(index).ok().and_then(|at| dialects.get(at));
-        let Some(name) = found.map(|dialect| &*dialect.name) else {
+        let Some(name) = usize::try_from(index).ok().and_then(&dialect) else {
             return Err(entries.offsets.error(format!("invalid dialect index: {index}")));
         };
         let place = entries.offsets;

@@ -2,6 +2,7 @@
 
 mod body;
 mod emitter;
+mod fields;
 mod met;
 mod numbering;
 mod order;
@@ -17,14 +18,13 @@ use std::fmt;
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
-use terrace_ir::bytecode::{BytecodeDialect, BytecodeWriter};
-use terrace_ir::{Attribute, Context, Ident, OpRef, PositionReader, Type, lossless};
+use terrace_ir::{Attribute, OpRef, Type, lossless};
 
-use crate::builtin::{self, BuiltinWriter, FILE_LINE_COL};
+use crate::builtin;
 use crate::format::{MAGIC, Section, VERSION, version};
-use emitter::{Emitter, GATHERED, Gathered, Numbers};
+use emitter::Emitter;
+use fields::FieldWriter;
 use numbering::Numbering;
-use order::{Numbered, Order};
 use parts::split;
 use resources::ResourceNumbers;
 use survey::Survey;
@@ -220,126 +220,4 @@ fn blobs<'c>(
         section.bytes(blob);
     }
     Blobs { section, numbers }
-}
-
-/// Writes the parts of attributes, types and properties.
-struct FieldWriter<'a, 'c> {
-    numbering: &'a Numbering<'c>,
-    resources: &'a ResourceNumbers<'a>,
-    strings: &'a mut Strings,
-    out: &'a mut Emitter,
-    /// The name that was written last, and the number of its attribute.
-    last_name: Option<(Ident, u64)>,
-    positions: PositionReader<'c>,
-}
-
-impl<'a, 'c> FieldWriter<'a, 'c> {
-    fn new(
-        numbering: &'a Numbering<'c>,
-        resources: &'a ResourceNumbers<'a>,
-        strings: &'a mut Strings,
-        out: &'a mut Emitter,
-    ) -> Self {
-        let positions = PositionReader::new(numbering.cx);
-        Self { numbering, resources, strings, out, last_name: None, positions }
-    }
-
-    /// The number of the attribute that holds a name.
-    #[inline]
-    fn number_of_name(&mut self, name: Ident) -> u64 {
-        match self.last_name {
-            Some((last, number)) if last == name => number,
-            _ => {
-                let attribute = self.numbering.name_attributes[&name];
-                let number = self.numbering.attributes.number(attribute.id());
-                self.last_name = Some((name, number));
-                number
-            }
-        }
-    }
-
-    /// Writes the contents of a table, and their sizes.
-    fn table(
-        &mut self,
-        table: &Order,
-        offsets: &mut Emitter,
-        write: impl Fn(&mut Self, &Numbered, Option<&'static dyn BytecodeDialect>) -> bool,
-    ) {
-        for group in table.groups() {
-            let dialect = group[0].dialect;
-            let interface = self.numbering.dialects[dialect as usize];
-            offsets.varint(u64::from(dialect));
-            offsets.varint(group.len() as u64);
-            for item in group {
-                let start = self.out.len();
-                match item.text.checked_sub(1) {
-                    None => {
-                        write(self, item, interface);
-                    }
-                    Some(text) => {
-                        self.out.bytes(&self.numbering.texts[text as usize]);
-                        self.out.byte(0);
-                    }
-                }
-                offsets.flagged((self.out.len() - start) as u64, item.text == 0);
-            }
-        }
-    }
-}
-
-impl<'c> BuiltinWriter<'c> for FieldWriter<'_, 'c> {
-    fn name(&mut self, name: Ident) {
-        let number = self.number_of_name(name);
-        self.out.varint(number);
-    }
-    #[inline]
-    fn position(&mut self, attribute: Attribute) -> bool {
-        let Some((file, line, col)) = self.positions.position(attribute) else { return false };
-        let file = self.number_of_name(file);
-        let mut room = [0; GATHERED];
-        let mut gathered = Gathered::new(&mut room);
-        for number in [FILE_LINE_COL as u32, file as u32, line, col] {
-            gathered.number(number);
-        }
-        self.out.gathered(&gathered)
-    }
-}
-
-impl<'c> BytecodeWriter<'c> for FieldWriter<'_, 'c> {
-    fn context(&self) -> &'c Context {
-        self.numbering.cx
-    }
-    #[inline]
-    fn varint(&mut self, value: u64) {
-        self.out.varint(value);
-    }
-    fn byte(&mut self, value: u8) {
-        self.out.byte(value);
-    }
-    fn bytes(&mut self, bytes: &[u8]) {
-        self.out.bytes(bytes);
-    }
-    #[inline]
-    fn attribute(&mut self, attribute: Attribute) {
-        self.out.varint(self.numbering.attributes.number(attribute.id()));
-    }
-    fn optional_attribute(&mut self, attribute: Option<Attribute>) {
-        match attribute {
-            None => self.out.varint(0),
-            Some(attribute) => {
-                self.out.flagged(self.numbering.attributes.number(attribute.id()), true);
-            }
-        }
-    }
-    #[inline]
-    fn ty(&mut self, ty: Type) {
-        self.out.varint(self.numbering.types.number(ty.id()));
-    }
-    fn string(&mut self, string: &[u8]) {
-        let number = self.strings.number(string);
-        self.out.varint(number);
-    }
-    fn resource(&mut self, dialect: &str, key: Ident) {
-        self.out.varint(self.resources.number(dialect, key));
-    }
 }
