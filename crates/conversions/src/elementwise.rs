@@ -19,8 +19,6 @@ use terrace_rewrite::{
 use terrace_tensor::{DimOp, EmptyOp, TensorDialect};
 use terrace_transforms::for_each_body;
 
-use crate::passes::Function;
-
 pub(crate) static ELEMENTWISE: PassInfo = PassInfo {
     name: "convert-elementwise-to-linalg",
     title: "ConvertElementwiseToLinalgPass",
@@ -28,7 +26,7 @@ pub(crate) static ELEMENTWISE: PassInfo = PassInfo {
     anchor: None,
     options: &[],
     create: |_| {
-        Box::new(Function(|target: &mut Target<'_>| {
+        Box::new(|target: &mut Target<'_>| {
             let cx = target.context().clone();
             cx.load::<LinalgDialect>();
             cx.load::<TensorDialect>();
@@ -40,7 +38,7 @@ pub(crate) static ELEMENTWISE: PassInfo = PassInfo {
                 apply_conversion(body, &legal, &patterns, ConversionMode::Partial)
             };
             for_each_body(target.body_mut(), &convert).into_iter().collect()
-        }))
+        })
     },
 };
 

@@ -14,18 +14,9 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert(&ALL).insert(&DATA_LAYOUT).insert(&ELEMENTWISE);
 }
 
-/// A pass that is a function of the target.
-pub(crate) struct Function<F>(pub(crate) F);
-
-impl<F: Fn(&mut Target<'_>) -> Result<(), Reported> + Send + Sync> Pass for Function<F> {
-    fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
-        (self.0)(target)
-    }
-}
-
 /// The pass of a lowering that depends on nothing but options.
 fn lowering(lowering: Lowering) -> Box<dyn Pass> {
-    Box::new(Function(move |target: &mut Target<'_>| lowering.run(target)))
+    Box::new(move |target: &mut Target<'_>| lowering.run(target))
 }
 
 /// How many bits an index has if nothing says it.
@@ -77,7 +68,7 @@ static FUNC: PassInfo = PassInfo {
     options: &[INDEX_BITWIDTH],
     create: |options| {
         let width = width(options);
-        Box::new(Function(move |target: &mut Target<'_>| {
+        Box::new(move |target: &mut Target<'_>| {
             let width = match width {
                 Some(width) => width,
                 None => width_of_index(target)?,
@@ -85,7 +76,7 @@ static FUNC: PassInfo = PassInfo {
             let mut new = Lowering::new(width);
             func::populate(&mut new.patterns, &new.converter);
             new.run(target)
-        }))
+        })
     },
 };
 
@@ -152,14 +143,14 @@ static ALL: PassInfo = PassInfo {
     )],
     create: |options| {
         let only = options.list("filter-dialects").to_vec();
-        Box::new(Function(move |target: &mut Target<'_>| {
+        Box::new(move |target: &mut Target<'_>| {
             let cx = target.context().clone();
             let mut new = Lowering::new(INDEX_WIDTH);
             populate_loaded(&cx, &only, &mut new).map_err(|message| {
                 target.emit(Diagnostic::error(Location::unknown(&cx), message))
             })?;
             new.run(target)
-        }))
+        })
     },
 };
 
@@ -175,13 +166,13 @@ static DATA_LAYOUT: PassInfo = PassInfo {
     )],
     create: |options| {
         let layout = options.text("data-layout").to_owned();
-        Box::new(Function(move |target: &mut Target<'_>| {
+        Box::new(move |target: &mut Target<'_>| {
             let body = target.body_mut();
             body.context().load::<terrace_llvm::LlvmDialect>();
             let layout = StringAttr::from_text(body.context(), &layout).attr();
             let set = body.set_attribute(Op::ROOT, "llvm.data_layout", Some(layout));
             set.expect("a discardable attribute");
             Ok(())
-        }))
+        })
     },
 };

@@ -5,8 +5,6 @@ use terrace_builtin::VectorType;
 use terrace_ir::{Body, Context, Op, OpRef, Type, UnitAttr, Walk, WalkOrder, WalkResult};
 use terrace_pass::{OptionInfo, OptionKind, PassInfo, Target};
 
-use crate::options::Function;
-
 /// The attribute of functions that are left alone.
 const IGNORE: &str = "enable_arm_streaming_ignore";
 
@@ -68,7 +66,7 @@ pub(crate) static ENABLE_ARM_STREAMING: PassInfo = PassInfo {
         };
         let if_required = options.is("if-required-by-ops");
         let if_scalable = options.is("if-scalable-and-supported");
-        Box::new(Function(move |target: &mut Target<'_>| {
+        Box::new(move |target: &mut Target<'_>| {
             let body = target.body_mut();
             let wanted = body.root().attribute(IGNORE).is_none()
                 && (!if_required || any(body, uses_tiles))
@@ -78,7 +76,7 @@ pub(crate) static ENABLE_ARM_STREAMING: PassInfo = PassInfo {
                 za.into_iter().for_each(|za| set(body, za));
             }
             Ok(())
-        }))
+        })
     },
 };
 

@@ -40,6 +40,17 @@ impl<I: Instrument + ?Sized> Instrument for Arc<I> {
 }
 
 /// The body of the operation that `path` leads to from the root of `top`.
+///
+/// # Panics
+/// When `path` does not lead from body to body.
 pub fn body_at<'b>(top: &'b Body, path: &[Op]) -> &'b Body {
     path.iter().fold(top, |body, op| body.child(*op).expect("a path leads through bodies"))
+}
+
+/// As [`body_at`], to change.
+///
+/// # Panics
+/// When `path` does not lead from body to body.
+pub fn body_at_mut<'b>(top: &'b mut Body, path: &[Op]) -> &'b mut Body {
+    path.iter().fold(top, |body, op| body.child_mut(*op).expect("a path leads through bodies"))
 }

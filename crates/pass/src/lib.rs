@@ -17,7 +17,7 @@ mod run;
 mod statistic;
 mod target;
 
-pub use instrument::{Instrument, Moment, body_at};
+pub use instrument::{Instrument, Moment, body_at, body_at_mut};
 pub use options::{OptionInfo, OptionKind, Options, OptionsError, PassOption};
 pub use parse::options_error;
 pub use pipeline::{AddError, Anchor, Element, Pipeline, Step};

@@ -21,6 +21,13 @@ pub trait Pass: Send + Sync {
     }
 }
 
+/// A function of the target is a pass that counts nothing.
+impl<F: Fn(&mut Target<'_>) -> PassResult + Send + Sync> Pass for F {
+    fn run(&self, target: &mut Target<'_>) -> PassResult {
+        self(target)
+    }
+}
+
 /// What a pass gives: an error says that it failed, and that what is wrong was emitted.
 pub type PassResult = Result<(), Reported>;
 

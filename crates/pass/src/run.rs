@@ -10,7 +10,7 @@ use terrace_ir::{
     Body, Diagnostic, Enclosing, Op, OpRef, Reported, TraitFlags, ensure_sufficient_stack,
 };
 
-use crate::instrument::{Instrument, Moment};
+use crate::instrument::{Instrument, Moment, body_at_mut};
 use crate::pipeline::{Anchor, Element, Pipeline, Step};
 use crate::progress::Progress;
 use crate::registry::PassRegistry;
@@ -89,11 +89,6 @@ pub(crate) struct Run<'r> {
     pub(crate) layouts: DataLayouts,
 }
 
-/// The body at the end of `path` from `top`.
-fn at_end<'b>(top: &'b mut Body, path: &[Op]) -> &'b mut Body {
-    path.iter().fold(top, |body, op| body.child_mut(*op).expect("a path leads through bodies"))
-}
-
 impl Run<'_> {
     /// Runs `pipeline` on the operation that `path` leads to from the root of `top`.
     pub(crate) fn pipeline(
@@ -152,7 +147,7 @@ impl Run<'_> {
         around: &Around,
     ) -> Result<(), Reported> {
         self.tell(Moment::Before, step, top, path);
-        let body = at_end(top, path);
+        let body = body_at_mut(top, path);
         let actions = body.context().action_handler();
         let action = Action::Pass { title: step.info.title, op: body.root() };
         let taken = actions.as_ref().is_none_or(|handler| handler.begins(action));
@@ -166,7 +161,7 @@ impl Run<'_> {
             handler.completed("pass-execution");
         }
         if result.is_ok() && self.verify_each {
-            result = at_end(top, path).verify();
+            result = body_at_mut(top, path).verify();
         }
         let moment = if result.is_ok() { Moment::After } else { Moment::AfterFailed };
         self.tell(moment, step, top, path);
@@ -181,7 +176,7 @@ impl Run<'_> {
         path: &mut Vec<Op>,
         around: &Around,
     ) -> Result<(), Reported> {
-        let body = at_end(top, path);
+        let body = body_at_mut(top, path);
         let inside = around.inside(body);
         let targets = targets(body, pipelines)?;
         let progress = Progress::of(body.context());
@@ -207,7 +202,7 @@ impl Run<'_> {
             }
             return result;
         }
-        let body = at_end(top, path);
+        let body = body_at_mut(top, path);
         let cx = body.context().clone();
         let mut children: Vec<(usize, Mutex<&mut Body>)> = Vec::new();
         for (op, child) in body.bodies_mut() {

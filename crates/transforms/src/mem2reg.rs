@@ -11,7 +11,6 @@ use terrace_pass::{OptionInfo, PassInfo, Target};
 use terrace_rewrite::materialize;
 
 use crate::bodies::{for_each_body, implementing};
-use crate::passes::Function;
 
 pub(crate) static MEM2REG: PassInfo = PassInfo {
     name: "mem2reg",
@@ -21,10 +20,10 @@ pub(crate) static MEM2REG: PassInfo = PassInfo {
     // MLIR 22 has the option, which changes nothing there.
     options: &[OptionInfo::bool("region-simplify", true, "Accepted for compatibility")],
     create: |_| {
-        Box::new(Function(|target: &mut Target<'_>| {
+        Box::new(|target: &mut Target<'_>| {
             promote_memory_slots(target.body_mut());
             Ok(())
-        }))
+        })
     },
 };
 

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use terrace_ir::{Reported, TraitFlags};
 use terrace_pass::{
     Anchor, OptionInfo, OptionKind, Options, Pass, PassInfo, PassRegistry, Pipeline, Target,
+    body_at,
 };
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, PatternFilter, RegionSimplification};
 
@@ -112,18 +113,9 @@ macro_rules! plain_passes {
             summary: $summary,
             anchor: None,
             options: &[],
-            create: |_| Box::new(Function($run)),
+            create: |_| Box::new($run),
         };
     )*};
-}
-
-/// A pass that is a function of the target.
-pub(crate) struct Function<F>(pub(crate) F);
-
-impl<F: Fn(&mut Target<'_>) -> Result<(), Reported> + Send + Sync> Pass for Function<F> {
-    fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
-        (self.0)(target)
-    }
 }
 
 plain_passes! {
@@ -186,10 +178,10 @@ static SYMBOL_PRIVATIZE: PassInfo = PassInfo {
     options: &[OptionInfo::list("exclude", "The names of symbols to leave as they are")],
     create: |options| {
         let exclude = options.list("exclude").to_vec();
-        Box::new(Function(move |target: &mut Target<'_>| {
+        Box::new(move |target: &mut Target<'_>| {
             privatize_symbols(target.body_mut(), &exclude);
             Ok(())
-        }))
+        })
     },
 };
 
@@ -201,12 +193,12 @@ static PRINT_OP_STATS: PassInfo = PassInfo {
     options: &[OptionInfo::bool("json", false, "Print them as JSON")],
     create: |options| {
         let json = options.is("json");
-        Box::new(Function(move |target: &mut Target<'_>| {
+        Box::new(move |target: &mut Target<'_>| {
             let counts = count_operations(target.body());
             let text = if json { as_json(&counts) } else { as_table(&counts) };
             eprint!("{text}");
             Ok(())
-        }))
+        })
     },
 };
 
@@ -303,10 +295,7 @@ impl Pass for Inline {
         let all_visible = target.is_outermost();
         let mut pipelines: BTreeMap<String, Option<Pipeline>> = BTreeMap::new();
         inline_calls(target, all_visible, &self.config, &mut |target, path| {
-            let body = path.iter().fold(target.body(), |body, op| {
-                body.child(*op).expect("a path leads through bodies")
-            });
-            let name = body.root().name_str().to_owned();
+            let name = body_at(target.body(), path).root().name_str().to_owned();
             let registry = target.registry();
             let pipeline =
                 pipelines.entry(name).or_insert_with_key(|name| self.pipeline(registry, name));

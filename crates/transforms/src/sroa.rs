@@ -8,7 +8,6 @@ use terrace_ir::{Attribute, Body, Op, OpState, Value};
 use terrace_pass::{PassInfo, Target};
 
 use crate::bodies::{for_each_body, implementing};
-use crate::passes::Function;
 
 pub(crate) static SROA: PassInfo = PassInfo {
     name: "sroa",
@@ -17,10 +16,10 @@ pub(crate) static SROA: PassInfo = PassInfo {
     anchor: None,
     options: &[],
     create: |_| {
-        Box::new(Function(|target: &mut Target<'_>| {
+        Box::new(|target: &mut Target<'_>| {
             destructure_memory_slots(target.body_mut());
             Ok(())
-        }))
+        })
     },
 };
 

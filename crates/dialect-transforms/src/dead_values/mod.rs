@@ -11,7 +11,7 @@ use terrace_interfaces::{
 };
 use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::{Body, Op, OpRef, PatternSet, Reported, TraitFlags, Value};
-use terrace_pass::{OptionInfo, Options, Pass, PassInfo, Target};
+use terrace_pass::{OptionInfo, Options, Pass, PassInfo, Target, body_at_mut};
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, apply_patterns_to_ops};
 use terrace_transforms::for_each_body;
 
@@ -59,10 +59,7 @@ impl Pass for RemoveDeadValues {
 pub fn remove_dead_values(body: &mut Body, all_visible: bool) {
     let plans = Plan::of(body, all_visible);
     for (path, changes) in plans {
-        let body = path
-            .iter()
-            .fold(&mut *body, |body, op| body.child_mut(*op).expect("a path leads through bodies"));
-        changes.make(body);
+        changes.make(body_at_mut(body, &path));
     }
 }
 

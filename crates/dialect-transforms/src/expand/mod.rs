@@ -18,7 +18,6 @@ use terrace_numeric::{Float, Int};
 use terrace_pass::{OptionInfo, PassInfo, PassRegistry, Target};
 use terrace_rewrite::{ConversionPatterns, ConversionTarget};
 
-use crate::options::Function;
 use crate::{apply_everywhere, convert_everywhere};
 
 /// Adds the passes of this module to `registry`.
@@ -42,14 +41,14 @@ static ARITH: PassInfo = PassInfo {
             f8e8m0: options.is("include-f8e8m0"),
             f4e2m1: options.is("include-f4e2m1"),
         };
-        Box::new(Function(move |target: &mut Target<'_>| {
+        Box::new(move |target: &mut Target<'_>| {
             target.context().load::<ArithDialect>();
             let mut legal = ConversionTarget::new();
             arith::legality(&mut legal, formats);
             let mut patterns = ConversionPatterns::new();
             patterns.add_set(arith::all(formats));
             convert_everywhere(target.body_mut(), &legal, &patterns)
-        }))
+        })
     },
 };
 
@@ -61,12 +60,12 @@ static MATH: PassInfo = PassInfo {
     options: &[OptionInfo::list("ops", "Operations to expand.")],
     create: |options| {
         let only = options.list("ops").to_vec();
-        Box::new(Function(move |target: &mut Target<'_>| {
+        Box::new(move |target: &mut Target<'_>| {
             target.context().load::<ArithDialect>();
             target.context().load::<MathDialect>();
             apply_everywhere(target.body_mut(), math::filtered(&only));
             Ok(())
-        }))
+        })
     },
 };
 

@@ -13,8 +13,6 @@ pub use unsigned::replace_signed_by_unsigned;
 use terrace_arith::ArithDialect;
 use terrace_pass::{OptionInfo, PassInfo, PassRegistry, Target};
 
-use crate::options::Function;
-
 /// Adds the passes of this module to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
     registry.insert(&OPTIMIZATIONS).insert(&UNSIGNED).insert(&NARROWING);
@@ -27,12 +25,12 @@ static OPTIMIZATIONS: PassInfo = PassInfo {
     anchor: None,
     options: &[],
     create: |_| {
-        Box::new(Function(|target: &mut Target<'_>| {
+        Box::new(|target: &mut Target<'_>| {
             let all_visible = target.is_outermost();
             target.context().load::<ArithDialect>();
             optimize_by_ranges(target.body_mut(), all_visible);
             Ok(())
-        }))
+        })
     },
 };
 
@@ -43,12 +41,12 @@ static UNSIGNED: PassInfo = PassInfo {
     anchor: None,
     options: &[],
     create: |_| {
-        Box::new(Function(|target: &mut Target<'_>| {
+        Box::new(|target: &mut Target<'_>| {
             let all_visible = target.is_outermost();
             target.context().load::<ArithDialect>();
             replace_signed_by_unsigned(target.body_mut(), all_visible);
             Ok(())
-        }))
+        })
     },
 };
 
@@ -63,11 +61,11 @@ static NARROWING: PassInfo = PassInfo {
         let mut widths: Vec<u32> = widths.filter_map(|width| width.parse().ok()).collect();
         widths.sort_unstable();
         widths.dedup();
-        Box::new(Function(move |target: &mut Target<'_>| {
+        Box::new(move |target: &mut Target<'_>| {
             let all_visible = target.is_outermost();
             target.context().load::<ArithDialect>();
             narrow_integers(target.body_mut(), all_visible, &widths);
             Ok(())
-        }))
+        })
     },
 };

@@ -18,7 +18,7 @@ use terrace_vector::VectorDialect;
 pub use ints::convert_functions;
 
 use crate::convert_everywhere;
-use crate::options::{Function, float_type};
+use crate::options::float_type;
 
 /// Adds the passes of this module to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
@@ -37,7 +37,7 @@ static EMULATE_INTS: PassInfo = PassInfo {
     )],
     create: |options| {
         let widest = options.int("widest-int-supported") as u32;
-        Box::new(Function(move |target: &mut Target<'_>| {
+        Box::new(move |target: &mut Target<'_>| {
             if widest < 2 || !widest.is_power_of_two() {
                 return Err(target.error("widest int supported must be a power of two"));
             }
@@ -50,7 +50,7 @@ static EMULATE_INTS: PassInfo = PassInfo {
             ints::legality(&mut legal, &converter);
             convert_functions(&mut patterns, &mut legal, &converter);
             convert_everywhere(target.body_mut(), &legal, &patterns)
-        }))
+        })
     },
 };
 
@@ -89,7 +89,7 @@ static EMULATE_FLOATS: PassInfo = PassInfo {
     create: |options| {
         let sources = options.list("source-types").to_vec();
         let name = options.text("target-type").to_owned();
-        Box::new(Function(move |target: &mut Target<'_>| {
+        Box::new(move |target: &mut Target<'_>| {
             let cx = target.context().clone();
             cx.load::<ArithDialect>();
             let mut from = Vec::new();
@@ -110,7 +110,7 @@ static EMULATE_FLOATS: PassInfo = PassInfo {
                 .legal_op::<SelectOp>();
             floats::vector_legality(&mut legal, &converter);
             convert_everywhere(target.body_mut(), &legal, &floats::patterns(&converter))
-        }))
+        })
     },
 };
 
@@ -134,7 +134,7 @@ static EXTEND_MATH: PassInfo = PassInfo {
     create: |options| {
         let extra = options.list("extra-types").to_vec();
         let name = options.text("target-type").to_owned();
-        Box::new(Function(move |target: &mut Target<'_>| {
+        Box::new(move |target: &mut Target<'_>| {
             let cx = target.context().clone();
             cx.load::<ArithDialect>();
             cx.load::<MathDialect>();
@@ -153,7 +153,7 @@ static EXTEND_MATH: PassInfo = PassInfo {
                 .legal_op::<ExtFOp>()
                 .legal_op::<TruncFOp>();
             convert_everywhere(target.body_mut(), &legal, &floats::patterns(&converter))
-        }))
+        })
     },
 };
 

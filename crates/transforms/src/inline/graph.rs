@@ -8,6 +8,7 @@ use terrace_dataflow::{BodyId, Program, is_private, visibility};
 use terrace_interfaces::{CallOp, Callee, DynCallOp, DynCallableOp, callable_region};
 use terrace_ir::symbol::{is_symbol, properties_may_refer, symbol_name, symbol_uses};
 use terrace_ir::{Body, Ident, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
+use terrace_pass::body_at;
 
 /// The number of a callable in the graph.
 pub(super) type NodeId = usize;
@@ -282,11 +283,6 @@ impl Graph {
         }
         components
     }
-}
-
-/// The body that `path` leads to from `top`.
-fn body_at<'b>(top: &'b Body, path: &[Op]) -> &'b Body {
-    path.iter().fold(top, |body, op| body.child(*op).expect("a path leads through bodies"))
 }
 
 /// What the call `op` calls, if it is in `table`.
