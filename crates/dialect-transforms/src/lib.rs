@@ -7,7 +7,6 @@ mod c_wrappers;
 mod dead_values;
 mod expand;
 mod lift;
-mod options;
 mod ranges;
 mod widen;
 

@@ -9,8 +9,10 @@ mod ints;
 use std::sync::Arc;
 
 use terrace_arith::{ArithDialect, BitcastOp, ConstantOp, ExtFOp, SelectOp, TruncFOp};
-use terrace_ir::{Body, Builder, Diagnostic, Location, Reported, Type, Value};
+use terrace_builtin::FloatType;
+use terrace_ir::{Body, Builder, Context, Diagnostic, Location, Reported, Type, Value};
 use terrace_math::{FmaOp, MathDialect};
+use terrace_numeric::FloatFormat;
 use terrace_pass::{OptionInfo, PassInfo, PassRegistry, Target};
 use terrace_rewrite::ConversionTarget;
 use terrace_vector::VectorDialect;
@@ -18,7 +20,6 @@ use terrace_vector::VectorDialect;
 pub use ints::convert_functions;
 
 use crate::convert_everywhere;
-use crate::options::float_type;
 
 /// Adds the passes of this module to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
@@ -156,6 +157,11 @@ static EXTEND_MATH: PassInfo = PassInfo {
         })
     },
 };
+
+/// The float type of this name, as text has it.
+fn float_type(cx: &Context, name: &str) -> Option<Type> {
+    Some(FloatType::get(cx, FloatFormat::from_mlir_name(name)?).ty())
+}
 
 /// Reports that an option is no type of floats.
 fn unknown_type(target: &Target<'_>, which: &str, name: &str) -> Reported {
