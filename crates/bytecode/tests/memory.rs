@@ -24,10 +24,20 @@ fn many(before: &[usize], value: usize, behind: &[usize]) -> Vec<u8> {
     [numbers(before), vec![(value << 1 | 1) as u8; BYTES], numbers(behind)].concat()
 }
 
-/// A file of version 6 with these parts: dialects, names, sizes of entries, strings.
+/// A file of version 6 with these parts: dialects, names, sizes of entries, strings. It has one operation.
 fn file(names: Vec<u8>, offsets: Vec<u8>, strings: Vec<u8>) -> Vec<u8> {
-    let unknown_location = number(15);
     let operation = [numbers(&[1 << 1, 0]), vec![0], number(0)].concat();
+    file_of(names, offsets, operation, strings)
+}
+
+/// A file with one operation that has `regions` regions, of which these are the bytes.
+fn file_with_regions(regions: usize, bytes: Vec<u8>) -> Vec<u8> {
+    let header = [numbers(&[1 << 1, 0]), vec![0x10], numbers(&[0, regions << 1])].concat();
+    file_of(names(), offsets(), [header, bytes].concat(), strings(0))
+}
+
+fn file_of(names: Vec<u8>, offsets: Vec<u8>, operation: Vec<u8>, strings: Vec<u8>) -> Vec<u8> {
+    let unknown_location = number(15);
     let sections = [
         (1, names),
         (3, offsets),
@@ -66,8 +76,23 @@ fn peak() -> usize {
     line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
 }
 
+/// A context in which every operation is accepted.
+fn context() -> Context {
+    let mut registry = DialectRegistry::new();
+    registry.insert::<BuiltinDialect>();
+    let cx = Context::with_registry(registry);
+    cx.allow_unregistered_dialects(true);
+    cx
+}
+
+/// The peak is that of the process: no two tests are done at the same time.
 #[test]
-fn tables_take_a_small_multiple_of_the_file() {
+fn files_take_a_small_multiple_of_their_size() {
+    tables();
+    blocks_and_regions();
+}
+
+fn tables() {
     let files = [
         ("names", file(many(&[2, 0, 1 << 1, BYTES, 1, BYTES], 2 << 1, &[]), offsets(), strings(0))),
         (
@@ -78,12 +103,28 @@ fn tables_take_a_small_multiple_of_the_file() {
         ("strings", file(names(), offsets(), strings(BYTES / 2))),
     ];
     for (what, file) in files {
-        let mut registry = DialectRegistry::new();
-        registry.insert::<BuiltinDialect>();
-        let cx = Context::with_registry(registry);
-        cx.allow_unregistered_dialects(true);
+        let cx = context();
         let read = terrace_bytecode::read(&cx, "file", &file, &ParseOptions::default());
         assert!(read.is_ok(), "{what}");
         assert!(peak() < 64 << 10, "{what}: {} KB", peak());
+    }
+}
+
+/// Blocks and regions without contents take no more than their records.
+fn blocks_and_regions() {
+    // Ids know more about themselves in debug builds.
+    let count = if cfg!(debug_assertions) { BYTES / 4 } else { BYTES };
+    let blocks = [numbers(&[count, 0]), vec![1; count]].concat();
+    let files = [
+        ("blocks", file_with_regions(1, blocks), false),
+        ("regions", file_with_regions(count, vec![1; count]), true),
+    ];
+    for (what, file, valid) in files {
+        let cx = context();
+        let read = terrace_bytecode::read(&cx, "file", &file, &ParseOptions::default());
+        let body = read.expect("what it says can be read").body;
+        assert_eq!(cx.capture(|| body.verify()).0.is_ok(), valid, "{what}");
+        let printed = terrace_asm::write_op(body.root(), &Default::default(), &mut std::io::sink());
+        assert!(printed.is_ok() && peak() < 64 << 10, "{what}: {} KB", peak());
     }
 }

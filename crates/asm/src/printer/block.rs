@@ -41,12 +41,13 @@ impl Printer<'_> {
         }
         self.out.push_spaces(self.indent);
         self.out.push('}');
-        Ok(())
+        self.flush_if_long()
     }
 
     fn block(&mut self, body: &Body, block: Block, label: bool, terminators: bool) -> fmt::Result {
         if label {
             self.label(body, block)?;
+            self.flush_if_long()?;
         }
         self.indent += 2;
         if self.flags.value_users {

@@ -1,6 +1,6 @@
 //! Rules about the shape of the IR: blocks, terminators, successors, registration.
 
-use crate::body::{Block, BlockRef, Body, Enclosing, Op, OpRef};
+use crate::body::{Block, BlockRef, Body, Enclosing, Op, OpRef, RegionRef};
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::traits::TraitFlags;
 use crate::store::diagnostic::Diagnostic;
@@ -12,7 +12,8 @@ use crate::verify::signature::{Remainder, Signature, Verdicts};
 /// exhaust the thread's.
 enum Task<'a> {
     Enter(OpRef<'a>),
-    EnterBlock(BlockRef<'a>),
+    /// Check a block, then those behind it in its region.
+    Blocks(BlockRef<'a>),
     Ops(&'a Body, Option<Op>),
     LeaveBlock(BlockRef<'a>),
     Leave(OpRef<'a>),
@@ -71,7 +72,14 @@ fn verify_stack<'a>(
                 stack.push(Task::Leave(inner));
                 push_regions(inner, stack);
             }
-            Task::EnterBlock(block) => enter_block(block)?,
+            Task::Blocks(block) => {
+                enter_block(block)?;
+                let (body, id) = (block.body(), block.id());
+                let next = body.next_block(id).map(|next| BlockRef::new(body, next));
+                stack.extend(next.map(Task::Blocks));
+                stack.push(Task::LeaveBlock(block));
+                stack.push(Task::Ops(body, body.first_op(id)));
+            }
             Task::LeaveBlock(block) => leave_block(block)?,
             Task::Leave(inner) => leave(inner, enclosing)?,
         }
@@ -99,15 +107,8 @@ fn verify_enclosed(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagno
 
 fn push_regions<'a>(op: OpRef<'a>, stack: &mut Vec<Task<'a>>) {
     let at = stack.len();
-    for region in op.regions() {
-        for block in region.blocks() {
-            stack.push(Task::EnterBlock(block));
-            stack.push(Task::Ops(block.body(), block.body().first_op(block.id())));
-            stack.push(Task::LeaveBlock(block));
-        }
-    }
+    stack.extend(op.regions().filter_map(RegionRef::entry).map(Task::Blocks));
     stack[at..].reverse();
-    // Each block's tasks were pushed in the order in which they run, then all were reversed.
 }
 
 /// Checks an operation before what is in it; `enclosing` is what is around its body.

@@ -51,6 +51,7 @@ pub(super) fn number(op: OpRef<'_>, flags: &PrintFlags) -> AllNames {
         Numbering { names, flags, counters: Counters::default(), infos: OpNameCache::default() };
     let mut pending: Vec<Pending<'_>> = op
         .regions()
+        .filter(|region| !region.is_empty())
         .map(|region| Pending { region, counters: Counters::default(), depth: 1 })
         .collect();
     let mut scopes = vec![0];
@@ -103,9 +104,6 @@ impl Numbering<'_> {
         pending: &mut Vec<Pending<'a>>,
     ) {
         let body = region.body();
-        if region.is_empty() {
-            return;
-        }
         let at = self.body_index(body);
         if !self.flags.generic
             && let Some(owner) = region.owner()
@@ -125,8 +123,9 @@ impl Numbering<'_> {
                 let op = body.op(op);
                 self.number_op(op, at);
                 if op.region_count() > 0 {
+                    let regions = op.regions().filter(|region| !region.is_empty());
                     let counters = Counters::default();
-                    pending.extend(op.regions().map(|region| Pending { region, counters, depth }));
+                    pending.extend(regions.map(|region| Pending { region, counters, depth }));
                 }
             }
         }
