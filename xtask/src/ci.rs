@@ -2,7 +2,7 @@
 
 use crate::{Result, command};
 
-/// Formatting, lints, tests, generated files, tidiness, documentation.
+/// Formatting, lints, tests, generated files, tidiness, documentation, instructions.
 pub(crate) fn run() -> Result {
     command("cargo", &["fmt", "--all", "--check"])?;
     command(
@@ -17,5 +17,6 @@ pub(crate) fn run() -> Result {
         "cargo",
         &["check", "-p", "terrace-arith", "-p", "terrace-dlti", "--release", "--quiet"],
     )?;
-    command("cargo", &["doc", "--workspace", "--no-deps", "--quiet"])
+    command("cargo", &["doc", "--workspace", "--no-deps", "--quiet"])?;
+    crate::counts::run(false)
 }

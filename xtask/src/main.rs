@@ -8,11 +8,13 @@ mod ci;
 mod circles;
 mod codegen;
 mod conformance;
+mod counts;
 mod examples;
 mod ledger;
 mod mutants;
 mod oracle;
 mod sample;
+mod shapes;
 mod tidy;
 mod traces;
 
@@ -42,6 +44,8 @@ usage: cargo xtask TASK
   bytecode [ARGS]     compare bytecode with that of mlir-opt on the conformance cases, if both are there
   mutants [N [SEED]]  compare with mlir-opt on N mutants of good and bad texts, if it is installed
   bench [ARGS]        run the benchmarks; beside C++ MLIR 22 where it is installed
+  bench --count       count instructions with valgrind; fail where there are more than were accepted
+  bench --update      accept what is counted now
   bench compile [N]   time the compile of a dialect of N operations (500)
   ci                  everything that the gate runs";
 
@@ -59,6 +63,8 @@ fn main() -> ExitCode {
         "bytecode" => bytecode::run(rest),
         "mutants" => mutants::run(rest),
         "bench" if rest.first().is_some_and(|a| a == "compile") => bench_compile::run(&rest[1..]),
+        "bench" if rest == ["--count"] => counts::run(false),
+        "bench" if rest == ["--update"] => counts::run(true),
         "bench" => bench::run(rest),
         "ci" => ci::run(),
         _ => Err(USAGE.to_owned()),

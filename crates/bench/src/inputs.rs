@@ -1,30 +1,11 @@
 //! Whole files: parsing, printing, verifying, copying.
 
-use std::fmt::Write;
-
 use terrace_asm::{ParseOptions, ParsedFile, PrintFlags};
 use terrace_bytecode::WriteOptions;
 use terrace_diag::SourceFile;
 use terrace_ir::{Body, Context, DialectRegistry};
 
 use crate::measure::Bench;
-
-/// A module of `funcs` functions of `ops` operations of straight-line arithmetic.
-pub(crate) fn arith(funcs: usize, ops: usize) -> String {
-    let mut text = String::from("module {\n");
-    for f in 0..funcs {
-        let _ = writeln!(text, "  func.func @f{f}(%a: i32, %b: i32, %c: f32) -> i32 {{");
-        let _ = writeln!(text, "    %0 = arith.addi %a, %b : i32");
-        for i in 1..ops {
-            let (x, y) = (i - 1, (i * 7 + f) % i);
-            let op = ["addi", "muli", "andi", "ori", "xori", "subi"][(i + f) % 6];
-            let _ = writeln!(text, "    %{i} = arith.{op} %{x}, %{y} : i32");
-        }
-        let _ = writeln!(text, "    return %{} : i32\n  }}", ops - 1);
-    }
-    text.push_str("}\n");
-    text
-}
 
 fn registry() -> DialectRegistry {
     let mut registry = DialectRegistry::new();

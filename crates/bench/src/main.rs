@@ -1,5 +1,6 @@
 //! Benchmarks: `terrace-bench [FILE.mlir …] [--passes] [--only NAME] [--reps N]`; with `--passes` only
-//! passes are run on the files.
+//! passes are run on the files. `terrace-bench --count FILE.mlir …` does each thing once, for a program that
+//! counts instructions. `cargo xtask bench` makes files.
 //!
 //! Prints lines `name[where]: value unit`, with the names of the C++ MLIR benchmark where the work
 //! is the same. Values are medians of wall time on one thread unless the name says otherwise.
@@ -22,19 +23,19 @@ fn main() {
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         match arg.as_str() {
+            "--count" => bench.counting = true,
             "--passes" => only_passes = true,
             "--only" => bench.only = args.next(),
             "--reps" => bench.reps = args.next().and_then(|n| n.parse().ok()).unwrap_or(7),
             _ => files.push(arg),
         }
     }
-    if !only_passes {
+    if bench.counting {
+        mutable::creation(&bench);
+    } else if !only_passes {
         uniquing::run(&bench);
         mutable::run(&bench);
         layout::run(&bench);
-    }
-    if files.is_empty() && bench.only.is_none() {
-        inputs::run(&bench, "arith", inputs::arith(2000, 200).into_bytes());
     }
     for file in files {
         let name = std::path::Path::new(&file)

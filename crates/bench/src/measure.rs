@@ -1,5 +1,7 @@
 //! Repeats work and prints the median: of the thread's time on the processor where the system
-//! tells it, so that other programs disturb little; of wall time for work on several threads.
+//! tells it, so that other programs disturb little; of wall time for work on several threads. Or
+//! does it once, for somebody who counts instructions between
+//! two calls of [`counting_mark`].
 
 use std::time::{Duration, Instant};
 
@@ -9,11 +11,19 @@ pub(crate) struct Bench {
     pub(crate) only: Option<String>,
     /// Repetitions.
     pub(crate) reps: usize,
+    /// Whether instructions are counted, by the program that this one runs in.
+    pub(crate) counting: bool,
+}
+
+/// Stands before and behind what is to be counted: `cargo xtask bench --count` knows the name.
+#[inline(never)]
+fn counting_mark() {
+    std::hint::black_box(());
 }
 
 impl Default for Bench {
     fn default() -> Self {
-        Self { only: None, reps: 7 }
+        Self { only: None, reps: 7, counting: false }
     }
 }
 
@@ -41,6 +51,17 @@ impl Bench {
             return;
         }
         let threads = name.ends_with("on]");
+        if self.counting {
+            if !threads {
+                let input = prepare();
+                counting_mark();
+                let output = std::hint::black_box(work(input));
+                counting_mark();
+                drop(output);
+                println!("{name}: {units} counted");
+            }
+            return;
+        }
         let mut times: Vec<Duration> = (0..self.reps)
             .map(|_| {
                 let input = prepare();

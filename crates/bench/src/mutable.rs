@@ -39,10 +39,19 @@ fn fill(mut s: Setup, ops: usize) -> Setup {
     s
 }
 
-/// Measures raw creation and what is done with operations.
+/// Measures what is done with operations.
 pub(crate) fn run(bench: &Bench) {
+    creation(bench);
     let cx = Context::new();
-    let rounds = 20;
+    bench.run_with("op-create-growing[off]", MANY, || typed_setup(&cx), |s| fill_typed(s, MANY));
+    existing(bench, &cx);
+    edits(bench, &cx);
+}
+
+/// Measures creation: raw, and by builders.
+pub(crate) fn creation(bench: &Bench) {
+    let cx = Context::new();
+    let rounds = if bench.counting { 1 } else { 20 };
     bench.run_with(
         "op-create-raw[off]",
         OPS * rounds,
@@ -76,9 +85,13 @@ pub(crate) fn run(bench: &Bench) {
             s
         },
     );
-    typed(bench);
-    existing(bench, &cx);
-    edits(bench, &cx);
+    let reserved = || {
+        let mut s = typed_setup(&cx);
+        s.body.reserve(OPS + 8);
+        s
+    };
+    // Through the generated builder, with an inferred result type and a property.
+    bench.run_with("op-create-typed[off]", OPS, reserved, |s| fill_typed(s, OPS));
 }
 
 /// Edits whose cost must not depend on the size of the block.
@@ -136,17 +149,9 @@ fn edits(bench: &Bench, cx: &Context) {
     }
 }
 
-/// Creation through the generated builder, with an inferred result type and a property.
-fn typed(bench: &Bench) {
-    let cx = Context::new();
+fn typed_setup(cx: &Context) -> Setup {
     cx.load::<terrace_arith::ArithDialect>();
-    let reserved = || {
-        let mut s = setup(&cx);
-        s.body.reserve(OPS + 8);
-        s
-    };
-    bench.run_with("op-create-typed[off]", OPS, reserved, |s| fill_typed(s, OPS));
-    bench.run_with("op-create-growing[off]", MANY, || setup(&cx), |s| fill_typed(s, MANY));
+    setup(cx)
 }
 
 fn fill_typed(mut s: Setup, ops: usize) -> Setup {
