@@ -9,6 +9,7 @@ mod circles;
 mod codegen;
 mod conformance;
 mod counts;
+mod dist;
 mod examples;
 mod ledger;
 mod mutants;
@@ -47,6 +48,7 @@ usage: cargo xtask TASK
   bench --count       count instructions with valgrind; fail where there are more than were accepted
   bench --update      accept what is counted now
   bench compile [N]   time the compile of a dialect of N operations (500)
+  dist [ARGS]         build terrace-opt guided by profiles of runs; ARGS go to cargo
   ci                  everything that the gate runs";
 
 fn main() -> ExitCode {
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         "bench" if rest == ["--count"] => counts::run(false),
         "bench" if rest == ["--update"] => counts::run(true),
         "bench" => bench::run(rest),
+        "dist" => dist::run(rest),
         "ci" => ci::run(),
         _ => Err(USAGE.to_owned()),
     };
