@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod id;
+mod memory;
 mod owner;
 mod range;
 mod table;

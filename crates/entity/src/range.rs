@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
 use crate::owner::Watch;
-use crate::{EntityId, Owner, Tag};
+use crate::{EntityId, Owner, Tag, memory};
 
 /// A run of consecutive slots of a [`RangeTable`]; empty runs take no slot.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -265,9 +265,25 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
         self.slots.reserve(more);
     }
 
+    /// Goes on in `memory`, which is empty, where that has more room.
+    pub fn grow_in(&mut self, memory: &mut Vec<T>) {
+        memory::grow_in(&mut self.slots, memory);
+    }
+
+    /// Moves to memory of exactly the size that is needed, and leaves the larger one in `memory`
+    /// for another table, unless it is very large.
+    pub fn settle(&mut self, memory: &mut Vec<T>) {
+        memory::settle(&mut self.slots, memory);
+        self.shrink_free();
+    }
+
     /// Gives back memory that no slot needs.
     pub fn shrink_to_fit(&mut self) {
         self.slots.shrink_to_fit();
+        self.shrink_free();
+    }
+
+    fn shrink_free(&mut self) {
         if self.free.as_ref().is_some_and(|free| free.runs().next().is_none()) {
             self.free = None;
         }

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
 use crate::owner::Watch;
-use crate::{EntityId, Owner};
+use crate::{EntityId, Owner, memory};
 
 /// A growable table of records, one slot each; freed slots are used again.
 #[derive(Clone, Debug)]
@@ -147,9 +147,25 @@ impl<I: EntityId, T: Default> Table<I, T> {
         self.slots.reserve(more);
     }
 
+    /// Goes on in `memory`, which is empty, where that has more room.
+    pub fn grow_in(&mut self, memory: &mut Vec<T>) {
+        memory::grow_in(&mut self.slots, memory);
+    }
+
+    /// Moves to memory of exactly the size that is needed, and leaves the larger one in `memory`
+    /// for another table, unless it is very large.
+    pub fn settle(&mut self, memory: &mut Vec<T>) {
+        memory::settle(&mut self.slots, memory);
+        self.shrink_free();
+    }
+
     /// Gives back memory that no slot needs.
     pub fn shrink_to_fit(&mut self) {
         self.slots.shrink_to_fit();
+        self.shrink_free();
+    }
+
+    fn shrink_free(&mut self) {
         match &mut self.free {
             Some(free) if !free.0.is_empty() => free.0.shrink_to_fit(),
             free => *free = None,

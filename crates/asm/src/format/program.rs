@@ -26,12 +26,17 @@ pub(crate) struct Program {
     pub(crate) results: Option<Box<[Source]>>,
     /// Whether each operand is one value, read in the order of the declaration.
     pub(crate) in_order: bool,
+    /// How many results there are, where these and all operands are single and of the one type that
+    /// is written.
+    pub(crate) one_type: Option<usize>,
 }
 
 /// Something to read.
 pub(crate) enum Step {
-    /// Punctuation.
-    Punctuation(&'static [u8]),
+    /// Punctuation of one byte.
+    Byte(u8),
+    /// `->`.
+    Arrow,
     /// A keyword, which no byte of a name may follow.
     Keyword(&'static [u8]),
     /// The name of one value, for the operand at this place.
@@ -42,8 +47,8 @@ pub(crate) enum Step {
     Type(u8),
     /// Types separated by commas, at least one, into this slot.
     Types(u8),
-    /// No attribute dictionary.
-    NoDictionary,
+    /// An attribute dictionary without inherent attributes, or none.
+    Dictionary,
     /// No attribute dictionary after its keyword.
     NoKeywordDictionary,
     /// The value of a property; in its short form it may be missing if `optional`.
@@ -119,7 +124,7 @@ impl Compiler {
         let step = match element {
             Element::Space | Element::Newline => return Some(()),
             Element::Literal(text) => literal(text)?,
-            Element::AttrDict => Step::NoDictionary,
+            Element::AttrDict => Step::Dictionary,
             Element::AttrDictWithKeyword => Step::NoKeywordDictionary,
             Element::Operand(index) => match self.info.operands[*index as usize].arity {
                 Arity::Single => Step::Operand(*index as u8),
@@ -214,7 +219,14 @@ impl Compiler {
             _ => true,
         });
         let in_order = in_order && usize::from(next) == self.info.operands.len();
-        Some(Program { steps: self.steps.into(), operands, results, in_order })
+        let one = |source: &Source| matches!(source, Source::Same(0) | Source::Written(0));
+        let single = self.info.results.iter().all(|result| result.arity == Arity::Single);
+        let one_type = results.as_ref().filter(|results| {
+            let mut sources = operands.iter().chain(results.iter());
+            in_order && single && self.slots.len() == 1 && sources.all(one)
+        });
+        let one_type = one_type.map(|results| results.len());
+        Some(Program { steps: self.steps.into(), operands, results, in_order, one_type })
     }
 
     fn slot(&self, var: Var) -> Option<u8> {
@@ -263,9 +275,8 @@ impl Compiler {
 
 fn literal(text: &'static str) -> Option<Step> {
     match text {
-        "," | ":" | "(" | ")" | "[" | "]" | "<" | ">" | "=" | "->" => {
-            Some(Step::Punctuation(text.as_bytes()))
-        }
+        "," | ":" | "(" | ")" | "[" | "]" | "<" | ">" | "=" => Some(Step::Byte(text.as_bytes()[0])),
+        "->" => Some(Step::Arrow),
         _ if is_keyword(text) && end_of_word(text.as_bytes(), 0) == text.len() => {
             Some(Step::Keyword(text.as_bytes()))
         }

@@ -18,6 +18,8 @@ const SUFFIX: u8 = 1 << 1;
 const DIGIT: u8 = 1 << 2;
 /// The class of hexadecimal digits.
 const HEX: u8 = 1 << 3;
+/// Bytes that stand for themselves in a string.
+const PLAIN: u8 = 1 << 4;
 
 static CLASSES: [u8; 256] = {
     let mut classes = [0; 256];
@@ -36,6 +38,9 @@ static CLASSES: [u8; 256] = {
         }
         if byte.is_ascii_hexdigit() {
             class |= HEX;
+        }
+        if !matches!(byte, b'"' | b'\\' | b'\n' | 0x0b | 0x0c) {
+            class |= PLAIN;
         }
         classes[at] = class;
         at += 1;
@@ -97,12 +102,6 @@ impl<'s> Lexer<'s> {
     /// Where the last [`TokenKind::Error`] was and what is wrong.
     pub(crate) fn error(&self) -> (u32, &'static str) {
         self.error
-    }
-
-    /// The offset behind the last token.
-    #[inline]
-    pub(crate) fn position(&self) -> usize {
-        self.pos
     }
 
     /// Continues at `pos`, which is not before the last token.
@@ -315,10 +314,7 @@ impl<'s> Lexer<'s> {
     #[inline(never)]
     fn string(&mut self, start: usize) -> Token {
         loop {
-            let rest = &self.source[self.pos..];
-            let plain = |b: &u8| !matches!(b, b'"' | b'\\' | b'\n' | 0x0b | 0x0c);
-            let end = rest.iter().position(|b| !plain(b)).unwrap_or(rest.len());
-            self.pos += end;
+            self.skip_class(PLAIN);
             let at = self.pos;
             match self.source.get(at) {
                 Some(b'"') => {

@@ -23,16 +23,10 @@ impl<'s> Parser<'s> {
         let start = self.token.start;
         let text = self.next_spelling();
         let found = self.custom_name(text);
-        if let Some((name, info, Some(program))) = &found {
-            let op = CustomOp { name: Some(*name), position: start, results };
-            if let Some(op) = self.run_program(program, op, info, block)? {
-                return Ok(op);
-            }
-        }
         let location = self.location(start);
         // Whatever is wrong with the next token matters more than an unknown name.
         self.advance();
-        let Some((name, info, _)) = found else {
+        let Some((name, info)) = found else {
             return Err(self.unknown_operation(start, text));
         };
         let mut state = OpState::with_info(name, Some(info), location);
@@ -78,7 +72,7 @@ impl<'s> Parser<'s> {
 
     /// Creates the operation at the end of `block`.
     pub(super) fn insert(&mut self, mut state: OpState, block: Block) -> Op {
-        state.shrink_own_body();
+        state.settle_own_body(&mut self.memory);
         let op = self.body.create(state);
         self.body.insert_op(op, block, None);
         op
@@ -86,18 +80,14 @@ impl<'s> Parser<'s> {
 
     /// The name that `text` stands for here and its declaration, with its dialect loaded; `None`
     /// if there is no such dialect or operation.
-    #[inline]
-    fn custom_name(
-        &mut self,
-        text: &'s [u8],
-    ) -> Option<(OpName, &'static OpInfo, Option<Rc<Program>>)> {
+    fn custom_name(&mut self, text: &'s [u8]) -> Option<(OpName, &'static OpInfo)> {
         // Names without a dot mean different things in different dialects.
         let dialect = self.default_dialects.last().copied().unwrap_or("");
         if let Some(known) = self.custom_names.get_mut(text)
             && (known.dialect.is_empty() || known.dialect == dialect)
         {
             known.count(self.compile_formats_after);
-            return Some((known.name, known.info, known.program.clone()));
+            return Some((known.name, known.info));
         }
         let full = self.full_name(text);
         self.cx.get_or_load_dialect(full.split('.').next().unwrap_or(""))?;
@@ -106,9 +96,20 @@ impl<'s> Parser<'s> {
         let dialect = if has_dialect(text) { "" } else { dialect };
         let mut known = CustomName { dialect, name, info, times: 0, program: None };
         known.count(self.compile_formats_after);
-        let program = known.program.clone();
         self.custom_names.insert(text, known);
-        Some((name, info, program))
+        Some((name, info))
+    }
+
+    /// What `text` stands for here and its program, if it has been read before and has one.
+    #[inline]
+    pub(super) fn known_program(
+        &self,
+        text: &[u8],
+    ) -> Option<(OpName, &'static OpInfo, Rc<Program>)> {
+        let known = self.custom_names.get(text)?;
+        let program = known.program.clone()?;
+        let here = known.dialect.is_empty() || self.default_dialects.last() == Some(&known.dialect);
+        here.then_some((known.name, known.info, program))
     }
 
     fn default_dialect(&self) -> &'static str {

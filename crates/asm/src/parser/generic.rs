@@ -4,11 +4,25 @@ use smallvec::SmallVec;
 use terrace_builtin::FunctionType;
 use terrace_ir::lossless;
 use terrace_ir::syntax::UnresolvedOperand;
-use terrace_ir::{Attribute, Block, Diagnostic, Op, OpName, OpState, PropertiesBuf, TraitFlags};
+use terrace_ir::{
+    Attribute, Block, Diagnostic, Op, OpName, OpState, PropertiesBuf, TraitFlags, Type,
+};
 
 use super::properties::{LastProperties, missing_properties};
 use super::{ParseResult, Parser};
 use crate::lexer::{TokenKind as K, string_bytes};
+
+/// The types that the last operation of a name had in generic form.
+#[derive(Default)]
+pub(super) struct LastTypes<'s> {
+    /// How they were written, as a function type; empty if there was none in one line.
+    text: &'s [u8],
+    inputs: SmallVec<[Type; 4]>,
+    results: SmallVec<[Type; 2]>,
+}
+
+/// The longest text of types that is remembered.
+const MAX_KNOWN_TYPES: usize = 128;
 
 impl<'s> Parser<'s> {
     /// Reads an operation in generic form into the end of `block`.
@@ -213,8 +227,11 @@ impl<'s> Parser<'s> {
         let position = self.token.start;
         // Not through a function type: most are met only once.
         if self.at(K::LParen) {
-            let mut inputs: SmallVec<[terrace_ir::Type; 8]> = SmallVec::new();
-            self.function_type_parts(&mut inputs, state.result_types_mut())?;
+            let mut inputs: SmallVec<[Type; 8]> = SmallVec::new();
+            if !self.known_types(state, &mut inputs) {
+                self.function_type_parts(&mut inputs, state.result_types_mut())?;
+                self.remember_types(state, position as usize, &inputs);
+            }
             return self.resolve_all(state, operands, &inputs, position);
         }
         let ty = self.ty()?;
@@ -225,11 +242,56 @@ impl<'s> Parser<'s> {
         self.resolve_all(state, operands, &function.inputs, position)
     }
 
+    /// Reads the types of an operation where they are written as those of the last one of its name,
+    /// in one line with nothing but a location behind; `false`, and nothing has happened, elsewhere.
+    fn known_types(&mut self, state: &mut OpState, inputs: &mut SmallVec<[Type; 8]>) -> bool {
+        let start = self.token.start as usize;
+        let text = self.last_types(state.name(), start).text;
+        let Some(rest) = self.source[start..].strip_prefix(text) else { return false };
+        if text.is_empty() || !(rest.starts_with(b"\n") || rest.starts_with(b" loc(")) {
+            return false;
+        }
+        let (lexer, token) = (self.lexer, self.token);
+        self.lexer.go_on_at(start + text.len());
+        self.token = self.lexer.next();
+        // Anything else may be part of the last type.
+        if !matches!(self.token.kind, K::Percent | K::String | K::RBrace | K::Caret)
+            && !self.at_word("loc")
+        {
+            (self.lexer, self.token) = (lexer, token);
+            return false;
+        }
+        let last = self.last_types(state.name(), start);
+        inputs.extend(last.inputs.iter().copied());
+        state.result_types_mut().extend(last.results.iter().copied());
+        true
+    }
+
+    /// The types of the operations of a name that were read last and were written much as those at
+    /// `start`.
+    #[inline]
+    fn last_types(&mut self, name: OpName, start: usize) -> &mut LastTypes<'s> {
+        let begin =
+            self.source[start..].first_chunk().map_or(0, |begin| u64::from_le_bytes(*begin));
+        let slot = begin.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62;
+        &mut self.last_types.get(name, Default::default)[slot as usize]
+    }
+
+    /// Remembers the types of an operation, written from `start` on.
+    fn remember_types(&mut self, state: &OpState, start: usize, inputs: &[Type]) {
+        let text = &self.source[start..self.token.start as usize];
+        let text = text.trim_ascii_end();
+        if text.len() <= MAX_KNOWN_TYPES && !text.contains(&b'\n') && !text.contains(&b'/') {
+            let (inputs, results) = (inputs.into(), state.result_types().into());
+            *self.last_types(state.name(), start) = LastTypes { text, inputs, results };
+        }
+    }
+
     fn resolve_all(
         &mut self,
         state: &mut OpState,
         operands: &[UnresolvedOperand],
-        types: &[terrace_ir::Type],
+        types: &[Type],
         position: u32,
     ) -> ParseResult {
         if operands.len() != types.len() {

@@ -40,13 +40,15 @@ use rustc_hash::FxHashMap;
 use terrace_diag::SourceFile;
 use terrace_ir::format::Parsed;
 use terrace_ir::{
-    Attribute, Body, Context, Ident, Location, OpName, OpNameCache, OpState, SourceLocations, Type,
+    Attribute, Body, BodyMemory, Context, Ident, Location, OpName, OpNameCache, OpState,
+    SourceLocations, Type,
 };
 
 use crate::lexer::{Lexer, Token};
 use aliases::Aliases;
 use blocks::BlockNames;
 use custom_name::CustomName;
+use generic::LastTypes;
 use location::Deferred;
 use names::Names;
 use operation::ResultGroup;
@@ -123,6 +125,8 @@ pub(crate) struct Parser<'s> {
     op_names: FxHashMap<&'s [u8], OpName>,
     /// The properties of the operations in generic form that were read last.
     last_properties: OpNameCache<LastProperties<'s>>,
+    /// The types of the operations in generic form that were read last.
+    last_types: OpNameCache<[LastTypes<'s>; 4]>,
     /// Names of operations in custom form, by their text.
     custom_names: FxHashMap<&'s [u8], CustomName>,
     /// Names of attributes that were read, by their text: a word or a string.
@@ -139,6 +143,8 @@ pub(crate) struct Parser<'s> {
     /// Scratch space for declarative formats, one for each that is not being read.
     #[expect(clippy::vec_box, reason = "each is taken out and put back for every operation")]
     parsed: Vec<Box<Parsed>>,
+    /// What bodies grow in.
+    memory: BodyMemory,
     /// Scratch space of programs.
     read: Option<Box<program::Read>>,
     wide: WideIntegers,
@@ -235,6 +241,7 @@ impl<'s> Parser<'s> {
             default_dialects: vec!["builtin"],
             op_names: FxHashMap::default(),
             last_properties: OpNameCache::default(),
+            last_types: OpNameCache::default(),
             custom_names: FxHashMap::default(),
             attribute_names: FxHashMap::default(),
             recent_types: RecentTypes::default(),
@@ -244,6 +251,7 @@ impl<'s> Parser<'s> {
             results: Vec::new(),
             custom: CustomOp { name: None, position: start as u32, results: 0 },
             parsed: Vec::new(),
+            memory: BodyMemory::default(),
             read: None,
             wide: WideIntegers::default(),
             compile_formats_after: 0,

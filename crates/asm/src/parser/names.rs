@@ -60,13 +60,16 @@ pub(super) struct Names<'s> {
 /// Numbers of up to this many digits are looked up in a table by number.
 pub(super) const DECIMAL_DIGITS: usize = 7;
 
-/// The number that `text`, digits without a leading zero, is.
+/// The number that the name `text` is, without a leading zero; what begins with a digit has no
+/// others.
 #[inline]
 fn decimal(text: &[u8]) -> Option<usize> {
-    if text.len() > DECIMAL_DIGITS || (text[0] == b'0' && text.len() > 1) {
+    let [_, first @ b'0'..=b'9', rest @ ..] = text else { return None };
+    if rest.len() >= DECIMAL_DIGITS || (*first == b'0' && !rest.is_empty()) {
         return None;
     }
-    Some(text.iter().fold(0, |number, digit| number * 10 + (digit - b'0') as usize))
+    let digit = |byte: u8| usize::from(byte - b'0');
+    Some(rest.iter().fold(digit(*first), |number, byte| number * 10 + digit(*byte)))
 }
 
 impl<'s> Names<'s> {
@@ -74,12 +77,13 @@ impl<'s> Names<'s> {
     /// decimal names: the size of the source.
     #[inline]
     pub(super) fn id(&mut self, text: &'s [u8], number: u32, limit: usize) -> NameId {
-        let name = match text.get(1) {
-            Some(b'0'..=b'9') => match decimal(&text[1..]) {
-                Some(number) if number < limit => self.decimal_id(text, number),
-                _ => self.text_id(text),
+        let name = match decimal(text) {
+            Some(decimal) => match self.known_decimal(decimal) {
+                Some(known) => known,
+                None if decimal < limit => self.new_decimal(text, decimal),
+                None => self.text_id(text),
             },
-            _ => self.text_id(text),
+            None => self.text_id(text),
         };
         if number == 0 {
             return name;
@@ -98,12 +102,9 @@ impl<'s> Names<'s> {
         self.decimal.get(number)?.checked_sub(1)
     }
 
-    #[inline]
-    fn decimal_id(&mut self, text: &'s [u8], number: usize) -> NameId {
-        match self.decimal.get(number) {
-            Some(known) if *known != 0 => return known - 1,
-            Some(_) => {}
-            None => self.decimal.resize(number + 1, 0),
+    fn new_decimal(&mut self, text: &'s [u8], number: usize) -> NameId {
+        if self.decimal.len() <= number {
+            self.decimal.resize(number + 1, 0);
         }
         let id = self.new_id(text);
         self.decimal[number] = id + 1;

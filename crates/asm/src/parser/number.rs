@@ -86,6 +86,9 @@ impl<'s> Parser<'s> {
             None if self.eat(K::Colon) => self.ty()?,
             None => self.common.i64,
         };
+        if let Some(value) = self.common_integer(ty, negative, self.spelling(token)) {
+            return Ok(IntegerAttr::get(self.cx, ty, value).attr());
+        }
         if let Some(format) = ty.float_format(self.cx) {
             let value = self.float_of_integer(token, negative, format)?;
             return Ok(self.float_attr(ty, value));
@@ -112,6 +115,26 @@ impl<'s> Parser<'s> {
                 }
             }
         })
+    }
+
+    /// The value of an integer token, if `ty` is a common type that it fits.
+    #[inline]
+    fn common_integer(&self, ty: Type, negative: bool, text: &[u8]) -> Option<i64> {
+        // Those of type `index` have a sign.
+        let (bits, positive) = match ty {
+            _ if ty == self.common.i32 => (32, 32),
+            _ if ty == self.common.i64 => (64, 64),
+            _ if ty == self.common.index => (64, 63),
+            _ => return None,
+        };
+        let value = unsigned(text)?;
+        let most = if negative { 1 << (bits - 1) } else { u64::MAX >> (64 - positive) };
+        let value = (value <= most).then_some(value as i64)?;
+        match negative {
+            true if value == 0 => None,
+            true => Some(value.wrapping_neg()),
+            false => Some(value),
+        }
     }
 
     /// Reads the rest of a float constant, with its minus consumed if there was one.

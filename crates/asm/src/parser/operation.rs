@@ -20,6 +20,9 @@ pub(super) struct ResultGroup {
 impl<'s> Parser<'s> {
     /// Reads an operation into the end of `block`.
     pub(super) fn operation(&mut self, block: Block) -> ParseResult {
+        if matches!(self.token.kind, K::Percent | K::Bare) && self.operation_by_program(block)? {
+            return Ok(());
+        }
         let first = self.results.len();
         let start = self.token.start;
         if self.at(K::Percent) {
@@ -112,12 +115,19 @@ impl<'s> Parser<'s> {
     }
 
     /// Reads `loc(…)` behind an operation or argument, if it is there.
-    #[inline]
+    #[inline(always)]
     pub(super) fn trailing_location(&mut self) -> ParseResult<Option<terrace_ir::Location>> {
-        if self.token.kind != K::Bare || !self.at_word("loc") {
+        match self.token.kind {
+            K::Bare => self.location_behind(),
+            _ => Ok(None),
+        }
+    }
+
+    #[inline(never)]
+    fn location_behind(&mut self) -> ParseResult<Option<terrace_ir::Location>> {
+        if !self.eat_word("loc") {
             return Ok(None);
         }
-        self.advance();
         self.deferrable_location().map(Some)
     }
 }

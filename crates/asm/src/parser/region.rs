@@ -22,7 +22,9 @@ impl<'s> Parser<'s> {
         state: &mut OpState,
         read: impl FnOnce(&mut Self) -> ParseResult<T>,
     ) -> ParseResult<T> {
-        let Some(mut child) = state.take_own_body(self.cx) else { return read(self) };
+        let Some(mut child) = state.take_own_body(self.cx, &mut self.memory) else {
+            return read(self);
+        };
         std::mem::swap(&mut self.body, &mut child);
         self.outer_bodies.push((self.body_number, child));
         self.body_count += 1;

@@ -32,6 +32,10 @@ pub trait TypedAttr {
 
 /// The type of an attribute; `None` if attributes of its kind have none.
 pub fn attr_type(cx: &Context, attribute: Attribute) -> Option<Type> {
+    // Nearly all that are asked for are numbers.
+    if let Some(integer) = attribute.downcast::<IntegerAttr>(cx) {
+        return Some(integer.ty);
+    }
     if let Some(string) = attribute.downcast::<StringAttr>(cx) {
         return Some(string.ty.unwrap_or_else(|| NoneType::get(cx).into()));
     }

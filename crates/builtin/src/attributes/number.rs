@@ -38,7 +38,13 @@ impl TypedAttr for IntegerAttr {
 }
 
 /// How many bits constants of the type have; `None` if it is not an integer type or `index`.
+#[inline]
 pub(crate) fn integer_width(cx: &Context, ty: Type) -> Option<u32> {
+    let common = [32, 64, 1].into_iter().find(|width| ty == IntegerType::get(cx, *width).ty());
+    common.or_else(|| other_width(cx, ty))
+}
+
+fn other_width(cx: &Context, ty: Type) -> Option<u32> {
     if ty.is_index() {
         return Some(IndexType::INTERNAL_WIDTH);
     }

@@ -6,7 +6,7 @@ use super::records::{
     BlockRecord, BlockUseRecord, ExtraRecord, INLINE, OpRecord, PROXY, RegionRecord, UseRecord,
     ValueRecord,
 };
-use super::{Block, BlockUse, Body, Change, Op, OpState, Region, Use, Value};
+use super::{Block, BlockUse, Body, BodyMemory, Change, Op, OpState, Region, Use, Value};
 use crate::declaration::op_name::OpName;
 use crate::declaration::properties::{Properties, PropertiesBuf};
 use crate::store::context::Context;
@@ -14,8 +14,13 @@ use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::store::kind::Id;
 
 impl Body {
-    /// An empty body whose root has the name `name`.
-    pub(crate) fn empty(cx: &Context, name: OpName, location: Location) -> Self {
+    /// An empty body whose root has the name `name`, and whose tables grow in `memory`.
+    pub(crate) fn empty(
+        cx: &Context,
+        name: OpName,
+        location: Location,
+        memory: &mut BodyMemory,
+    ) -> Self {
         let owner = Owner::new();
         let mut body = Self {
             cx: cx.clone(),
@@ -34,6 +39,7 @@ impl Body {
             observers: Default::default(),
             owner,
         };
+        body.grow_in(memory);
         let root = body.ops.push_rare(OpRecord {
             name: Some(name),
             location: Some(location),
@@ -47,18 +53,24 @@ impl Body {
     /// A body for the operation that `state` describes, as its root. Where `state` has no regions
     /// yet, it gets `regions` empty ones.
     pub fn new(cx: &Context, mut state: OpState, regions: usize) -> Self {
+        let memory = &mut BodyMemory::default();
         let mut body = match state.own_body.take() {
             Some(body) => *body,
-            None => Self::empty(cx, state.name, state.location),
+            None => Self::empty(cx, state.name, state.location, memory),
         };
-        body.ops[Op::ROOT].name = Some(state.name);
-        body.ops[Op::ROOT].location = Some(state.location);
-        let made = regions.saturating_sub(state.regions.len());
-        state.regions.extend((0..made).map(|_| body.new_region()));
-        body.adopt_regions(Op::ROOT, &state.regions);
-        body.init_data(Op::ROOT, state.properties, &state.attributes);
-        body.touched(Op::ROOT);
+        body.describe_root(state, regions);
         body
+    }
+
+    /// Gives the root what `state` says, and at least `regions` regions.
+    fn describe_root(&mut self, mut state: OpState, regions: usize) {
+        let root = &mut self.ops[Op::ROOT];
+        (root.name, root.location) = (Some(state.name), Some(state.location));
+        let made = regions.saturating_sub(state.regions.len());
+        state.regions.extend((0..made).map(|_| self.new_region()));
+        self.adopt_regions(Op::ROOT, &state.regions);
+        self.init_data(Op::ROOT, state.properties, &state.attributes);
+        self.touched(Op::ROOT);
     }
 
     /// A new region that no operation owns yet.
@@ -101,12 +113,20 @@ impl Body {
             self.add_successors(op, &state.successors);
         }
         if state.has_own_body(&self.cx) {
-            let declared = state.name.info(&self.cx).map_or(0, |info| info.regions.len());
-            let regions = if state.own_body.is_some() { 0 } else { declared };
             state.operands.clear();
             state.result_types.clear();
-            let child = Body::new(&self.cx.clone(), state, regions);
-            self.attach_child(op, Box::new(child));
+            let child = match state.own_body.take() {
+                Some(mut child) => {
+                    child.describe_root(state, 0);
+                    child
+                }
+                None => {
+                    let info = state.name.info(&self.cx);
+                    let regions = info.map_or(0, |info| info.regions.len());
+                    Box::new(Body::new(&self.cx.clone(), state, regions))
+                }
+            };
+            self.attach_child(op, child);
         } else {
             self.adopt_regions(op, &state.regions);
             self.init_data(op, state.properties, &state.attributes);

@@ -128,6 +128,20 @@ pub struct Body {
     observers: observe::RootObservers,
 }
 
+/// Memory in which the tables of one body after the other grow: those who make many bodies keep one,
+/// so that only the first body pays for growing.
+#[derive(Default)]
+pub struct BodyMemory {
+    ops: Vec<OpRecord>,
+    values: Vec<ValueRecord>,
+    uses: Vec<UseRecord>,
+    blocks: Vec<BlockRecord>,
+    regions: Vec<RegionRecord>,
+    args: Vec<ArgRecord>,
+    extras: Vec<ExtraRecord>,
+    block_uses: Vec<BlockUseRecord>,
+}
+
 impl Body {
     /// The context that the types, attributes and names of the body are of.
     #[inline]
@@ -212,6 +226,31 @@ impl Body {
         self.ops.reserve(ops);
         self.values.reserve(ops);
         self.uses.reserve(ops * 2);
+    }
+
+    /// Lets the tables grow in `memory`, which another body left over.
+    pub(super) fn grow_in(&mut self, memory: &mut BodyMemory) {
+        self.ops.grow_in(&mut memory.ops);
+        self.values.grow_in(&mut memory.values);
+        self.uses.grow_in(&mut memory.uses);
+        self.blocks.grow_in(&mut memory.blocks);
+        self.regions.grow_in(&mut memory.regions);
+        self.args.grow_in(&mut memory.args);
+        self.extras.grow_in(&mut memory.extras);
+        self.block_uses.grow_in(&mut memory.block_uses);
+    }
+
+    /// Moves the tables, not those of nested bodies, to memory of exactly their size; what they grew
+    /// in is left in `memory`.
+    pub fn settle(&mut self, memory: &mut BodyMemory) {
+        self.ops.settle(&mut memory.ops);
+        self.values.settle(&mut memory.values);
+        self.uses.settle(&mut memory.uses);
+        self.blocks.settle(&mut memory.blocks);
+        self.regions.settle(&mut memory.regions);
+        self.args.settle(&mut memory.args);
+        self.extras.settle(&mut memory.extras);
+        self.block_uses.settle(&mut memory.block_uses);
     }
 
     /// Gives back memory that growth left over, not that of nested bodies.

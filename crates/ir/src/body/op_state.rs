@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Block, Body, Region, RegionRef, Value};
+use super::{Block, Body, BodyMemory, Region, RegionRef, Value};
 use crate::declaration::op_info::OpInfo;
 use crate::declaration::op_name::OpName;
 use crate::declaration::properties::PropertiesBuf;
@@ -206,9 +206,13 @@ impl OpState {
     /// # Panics
     /// When it has regions already.
     pub fn make_own_body(&mut self, cx: &Context) {
+        self.make_own_body_in(cx, &mut BodyMemory::default());
+    }
+
+    fn make_own_body_in(&mut self, cx: &Context, memory: &mut BodyMemory) {
         if self.own_body.is_none() {
             assert!(self.regions.is_empty(), "regions cannot change their body");
-            self.own_body = Some(Box::new(Body::empty(cx, self.name, self.location)));
+            self.own_body = Some(Box::new(Body::empty(cx, self.name, self.location, memory)));
         }
     }
 
@@ -251,19 +255,19 @@ impl OpState {
         self.regions.push(region);
     }
 
-    /// Takes the body of an isolated operation, to be put back when its regions have been filled;
-    /// `None` for operations that are not isolated.
-    pub fn take_own_body(&mut self, cx: &Context) -> Option<Box<Body>> {
+    /// Takes the body of an isolated operation, which grows in `memory`, to be put back when its
+    /// regions have been filled; `None` for operations that are not isolated.
+    pub fn take_own_body(&mut self, cx: &Context, memory: &mut BodyMemory) -> Option<Box<Body>> {
         if self.has_own_body(cx) {
-            self.make_own_body(cx);
+            self.make_own_body_in(cx, memory);
         }
         self.own_body.take()
     }
 
-    /// Gives back memory that the body of an isolated operation does not need.
-    pub fn shrink_own_body(&mut self) {
+    /// As [`Body::settle`], for the body of an isolated operation.
+    pub fn settle_own_body(&mut self, memory: &mut BodyMemory) {
         if let Some(body) = &mut self.own_body {
-            body.shrink_to_fit();
+            body.settle(memory);
         }
     }
 

@@ -121,10 +121,16 @@ impl Int {
     ///
     /// # Panics
     /// If `width` exceeds [`Int::MAX_WIDTH`].
+    #[inline]
     pub fn from_i64(width: u32, v: i64) -> Int {
         if width <= 64 {
             return Int::small(width, v as u64);
         }
+        Int::wide_from_i64(width, v)
+    }
+
+    #[cold]
+    fn wide_from_i64(width: u32, v: i64) -> Int {
         let mut limbs = vec![if v < 0 { u64::MAX } else { 0 }; limb_count(width)];
         limbs[0] = v as u64;
         Int::from_limbs(width, limbs)

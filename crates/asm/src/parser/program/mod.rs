@@ -1,19 +1,16 @@
 //! Running formats as programs: operations read from bytes, without tokens.
 
-use smallvec::SmallVec;
-use terrace_builtin::attr_type;
-use terrace_ir::syntax::OpAsmParser;
+mod types;
+
+use terrace_ir::syntax::{OpAsmParser, SourcePos, UnresolvedOperand};
 use terrace_ir::{
-    Arity, Block, InferArgs, Location, Op, OpInfo, PropertiesBuf, PropertyInfo, Type, UnitAttr,
-    Value,
+    Attribute, Block, Ident, OpInfo, PropertiesBuf, PropertyInfo, Type, UnitAttr, Value,
 };
 
 use super::names::DECIMAL_DIGITS;
 use super::{CustomOp, ParseResult, Parser};
-use crate::format::{MAX_SLOTS, Program, Source, Step};
-use crate::lexer::{end_of_name, end_of_word};
-
-type Types = SmallVec<[Type; 4]>;
+use crate::format::{MAX_SLOTS, Program, Step};
+use crate::lexer::{TokenKind as K, end_of_name, end_of_word};
 
 /// What has been read of an operation; its lists are used again for the next one.
 #[derive(Default)]
@@ -31,6 +28,8 @@ pub(super) struct Read {
     /// For each slot, where its types start and how many there are.
     slots: [(u16, u16); MAX_SLOTS],
     properties: PropertiesBuf,
+    /// The discardable attributes.
+    attributes: Vec<(Ident, Attribute)>,
 }
 
 impl Read {
@@ -40,6 +39,7 @@ impl Read {
         self.values.clear();
         self.types.clear();
         self.results.clear();
+        self.attributes.clear();
         self.groups = Default::default();
         self.slots = Default::default();
         self.properties = PropertiesBuf::default_of(Some(info));
@@ -52,37 +52,57 @@ impl Read {
 }
 
 impl<'s> Parser<'s> {
-    /// Reads what follows the name of an operation, which is the next token, into the end of
-    /// `block`; `None`, and nothing has happened, where the text is not as most texts are.
+    /// Reads the operation that is next, with the name of its result, into the end of `block` by the
+    /// program of its name; `false`, and nothing has happened, where there is none or the text is not
+    /// as most texts are.
     ///
     /// # Errors
-    /// When a location is written behind the operation and is wrong.
-    pub(super) fn run_program(
-        &mut self,
-        program: &Program,
-        op: CustomOp,
-        info: &'static OpInfo,
-        block: Block,
-    ) -> ParseResult<Option<Op>> {
-        let Some(name) = op.name else { return Ok(None) };
+    /// When a location is written behind the operation and is wrong, or its result has a name that
+    /// is taken.
+    #[inline]
+    pub(super) fn operation_by_program(&mut self, block: Block) -> ParseResult<bool> {
+        let first = self.token;
+        let named = first.kind == K::Percent;
+        let (start, end) = if named {
+            if !self.source[first.end as usize..].starts_with(b" = ") {
+                return Ok(false);
+            }
+            let start = first.end as usize + 3;
+            (start, end_of_word(self.source, start))
+        } else {
+            (first.start as usize, first.end as usize)
+        };
+        let Some((name, info, program)) = self.known_program(&self.source[start..end]) else {
+            return Ok(false);
+        };
+        let op = CustomOp { name: Some(name), position: start as u32, results: self.results.len() };
         let location = self.location(op.position);
-        let (lexer, token) = (self.lexer, self.token);
+        let lexer = self.lexer;
         let mut read = self.read.take().unwrap_or_default();
-        read.begin(lexer.position(), info);
-        let done = self.steps(program, op, info, &mut read);
-        let typed = done.and_then(|()| self.typed(program, info, location, &mut read));
-        if typed.is_none() {
-            (self.lexer, self.token) = (lexer, token);
+        read.begin(end, info);
+        let done = self.steps(&program, op, info, &mut read);
+        let typed = done.and_then(|()| self.typed(&program, info, location, &mut read));
+        if typed.is_none() || (named && read.results.len() != 1) {
+            (self.lexer, self.token) = (lexer, first);
             self.read = Some(read);
-            return Ok(None);
+            return Ok(false);
         }
-        self.go_to_token(&mut read);
+        self.go_to_token(read.pos, read.at_token);
         let location = self.trailing_location()?.unwrap_or(location);
         let properties = std::mem::take(&mut read.properties);
         let op = self.body.create_op(name, location, &read.values, &read.results, properties);
+        if !read.attributes.is_empty() {
+            self.body.set_attributes(op, &read.attributes);
+        }
         self.body.insert_op(op, block, None);
         self.read = Some(read);
-        Ok(Some(op))
+        if named {
+            let position = SourcePos(first.start);
+            let length = first.end - first.start;
+            let value = self.body.result(op, 0);
+            self.define(&UnresolvedOperand { position, length, number: 0 }, value)?;
+        }
+        Ok(true)
     }
 
     fn steps(
@@ -96,7 +116,8 @@ impl<'s> Parser<'s> {
         while let Some(step) = program.steps.get(at) {
             at += 1;
             match step {
-                Step::Punctuation(text) => self.punctuation(text, read)?,
+                Step::Byte(byte) => self.byte(*byte, read)?,
+                Step::Arrow => self.arrow(read)?,
                 Step::Keyword(text) => self.keyword(text, read)?,
                 Step::Operand(index) => {
                     let value = self.value_name(read)?;
@@ -110,9 +131,9 @@ impl<'s> Parser<'s> {
                     read.types.push(ty);
                 }
                 Step::Types(slot) => self.types_at(*slot, read)?,
-                Step::NoDictionary => {
+                Step::Dictionary => {
                     if self.next_byte(read) == b'{' {
-                        return None;
+                        self.dictionary(op, info, read)?;
                     }
                 }
                 Step::NoKeywordDictionary => {
@@ -130,7 +151,8 @@ impl<'s> Parser<'s> {
                 Step::Group(end) => {
                     let (pos, at_token) = (read.pos, read.at_token);
                     let begins = match program.steps.get(at)? {
-                        Step::Punctuation(text) => self.punctuation(text, read).is_some(),
+                        Step::Byte(byte) => self.byte(*byte, read).is_some(),
+                        Step::Arrow => self.arrow(read).is_some(),
                         Step::Keyword(text) => self.keyword(text, read).is_some(),
                         _ => self.next_byte(read) == b'%',
                     };
@@ -154,19 +176,31 @@ impl<'s> Parser<'s> {
     }
 
     #[inline]
-    fn punctuation(&self, text: &[u8], read: &mut Read) -> Option<()> {
-        self.next_byte(read);
-        if !self.source[read.pos..].starts_with(text) {
+    fn byte(&self, byte: u8, read: &mut Read) -> Option<()> {
+        if self.next_byte(read) != byte {
             return None;
         }
-        read.pos += text.len();
+        read.pos += 1;
+        read.at_token = false;
+        Some(())
+    }
+
+    fn arrow(&self, read: &mut Read) -> Option<()> {
+        self.next_byte(read);
+        if !self.source[read.pos..].starts_with(b"->") {
+            return None;
+        }
+        read.pos += 2;
         read.at_token = false;
         Some(())
     }
 
     #[inline]
     fn keyword(&self, text: &[u8], read: &mut Read) -> Option<()> {
-        self.next_byte(read);
+        // Mostly an optional group that is not there.
+        if self.next_byte(read) != text[0] {
+            return None;
+        }
         let end = read.pos + text.len();
         if !self.source[read.pos..].starts_with(text) || end_of_word(self.source, end) != end {
             return None;
@@ -246,7 +280,7 @@ impl<'s> Parser<'s> {
             (read.pos, read.at_token) = (end, false);
             return Some(ty);
         }
-        self.go_to_token(read);
+        self.go_to_token(read.pos, read.at_token);
         let ty = self.ty().ok()?;
         (read.pos, read.at_token) = (self.token.start as usize, true);
         Some(ty)
@@ -267,12 +301,12 @@ impl<'s> Parser<'s> {
         Some(())
     }
 
-    /// Makes the token at `read.pos` the parser's next one.
+    /// Makes the token at `pos` the parser's next one, if it is not that already.
     #[inline]
-    fn go_to_token(&mut self, read: &mut Read) {
-        if !read.at_token {
+    fn go_to_token(&mut self, pos: usize, at_token: bool) {
+        if !at_token {
             // Nothing but the lexer passes line breaks.
-            self.lexer.go_on_at(read.pos);
+            self.lexer.go_on_at(pos);
             self.token = self.lexer.next();
         }
     }
@@ -285,113 +319,48 @@ impl<'s> Parser<'s> {
         info: &'static OpInfo,
         read: &mut Read,
     ) -> Option<()> {
-        self.go_to_token(read);
-        let outer = std::mem::replace(&mut self.custom, op);
-        self.default_dialects.push(info.asm.default_dialect.unwrap_or(""));
-        let mut parser = OpAsmParser::new(self);
-        let parsed = match optional {
-            true => field.parse_optional(&mut parser, &mut read.properties).map(drop),
-            false => field.parse(&mut parser, &mut read.properties),
-        };
-        self.default_dialects.pop();
-        self.custom = outer;
+        let properties = &mut read.properties;
+        self.go_to_token(read.pos, read.at_token);
+        let parsed = self.as_custom(op, info, |p| {
+            let mut parser = OpAsmParser::new(p);
+            match optional {
+                true => field.parse_optional(&mut parser, properties).map(drop),
+                false => field.parse(&mut parser, properties),
+            }
+        });
         (read.pos, read.at_token) = (self.token.start as usize, true);
         parsed.ok()
     }
 
-    /// Checks the types of the operands, and puts these in the order of the declaration; gives the
-    /// types of the results.
-    fn typed(
+    /// Reads an attribute dictionary, which is next.
+    fn dictionary(&mut self, op: CustomOp, info: &'static OpInfo, read: &mut Read) -> Option<()> {
+        let attributes = &mut read.attributes;
+        self.go_to_token(read.pos, read.at_token);
+        let parsed = self.as_custom(op, info, |p| {
+            p.nested(|p| p.attribute_dictionary(|name, value| attributes.push((name, value))))
+        });
+        (read.pos, read.at_token) = (self.token.start as usize, true);
+        let properties = info.properties;
+        let inherent = |name: &Ident| {
+            properties.is_some_and(|properties| properties.field(name.as_str(self.cx)).is_some())
+        };
+        let discardable = parsed.is_ok() && !read.attributes.iter().any(|(name, _)| inherent(name));
+        discardable.then_some(())
+    }
+
+    /// Runs `read` as a part of reading the operation `op`.
+    #[inline]
+    fn as_custom<T>(
         &mut self,
-        program: &Program,
+        op: CustomOp,
         info: &'static OpInfo,
-        location: Location,
-        read: &mut Read,
-    ) -> Option<()> {
-        for (at, source) in program.operands.iter().enumerate() {
-            let (start, len) = read.groups[at];
-            let values = &read.values[start as usize..][..len as usize];
-            let is = |value: &Value, ty: Type| self.body.value_type(*value) == ty;
-            let fits = match *source {
-                Source::Same(slot) | Source::Written(slot) if len == 1 => {
-                    matches!(read.types(slot), [ty] if is(&values[0], *ty))
-                }
-                _ => {
-                    let types = self.source_types(*source, read)?;
-                    let each = matches!(source, Source::Written(_) | Source::MapAll(..));
-                    match &types[..] {
-                        [ty] if !each => values.iter().all(|value| is(value, *ty)),
-                        types => {
-                            types.len() == values.len()
-                                && values.iter().zip(types).all(|(value, ty)| is(value, *ty))
-                        }
-                    }
-                }
-            };
-            if !fits {
-                return None;
-            }
-        }
-        if !program.in_order {
-            let groups = &read.groups[..program.operands.len()];
-            let values = groups.iter().flat_map(|(start, len)| {
-                read.values[*start as usize..][..*len as usize].iter().copied()
-            });
-            read.values = values.collect();
-        }
-        let Some(sources) = &program.results else {
-            read.results.extend(self.inferred(info, location, read)?);
-            return Some(());
-        };
-        for (declared, source) in info.results.iter().zip(sources) {
-            let before = read.results.len();
-            match *source {
-                Source::Same(slot) | Source::Written(slot) => {
-                    let (start, len) = read.slots[slot as usize];
-                    let Read { results, types, .. } = &mut *read;
-                    results.extend_from_slice(&types[start as usize..][..len as usize]);
-                }
-                source => read.results.extend(self.source_types(source, read)?),
-            }
-            if declared.arity == Arity::Single && read.results.len() != before + 1 {
-                return None;
-            }
-        }
-        Some(())
-    }
-
-    fn source_types(&self, source: Source, read: &Read) -> Option<Types> {
-        let cx = self.cx;
-        Some(match source {
-            Source::Written(slot) | Source::Same(slot) => Types::from(read.types(slot)),
-            Source::Build(build) => Types::from_slice(&[build(cx)]),
-            Source::Map(slot, check, map) => {
-                let one = |ty: &Type| check(cx, *ty).then(|| map(cx, *ty)).flatten();
-                read.types(slot).iter().map(one).collect::<Option<Types>>()?
-            }
-            Source::MapAll(slot, check, map) => {
-                let types = read.types(slot);
-                let made = types.iter().all(|ty| check(cx, *ty)).then(|| map(cx, types))??;
-                made.into_iter().collect()
-            }
-            Source::Property(field) => {
-                let attribute = field.get(cx, read.properties.as_ref())?;
-                Types::from_slice(&[attr_type(cx, attribute)?])
-            }
-        })
-    }
-
-    fn inferred(&self, info: &'static OpInfo, location: Location, read: &Read) -> Option<Types> {
-        let operands: SmallVec<[Type; 6]> =
-            read.values.iter().map(|value| self.body.value_type(*value)).collect();
-        let args = InferArgs {
-            cx: self.cx,
-            location,
-            operands: &operands,
-            properties: &read.properties,
-            attributes: None,
-            regions: &[],
-        };
-        Some(info.infer_types(&args)?.ok()?.into_iter().collect())
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let outer = std::mem::replace(&mut self.custom, op);
+        self.default_dialects.push(info.asm.default_dialect.unwrap_or(""));
+        let result = read(self);
+        self.default_dialects.pop();
+        self.custom = outer;
+        result
     }
 }

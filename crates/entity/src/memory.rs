@@ -1,0 +1,57 @@
+//! Memory that tables take over from each other, so that each need not grow from nothing.
+
+/// The most bytes that are kept for another table: growing to more is seldom, and copying it is dear.
+const MOST: usize = 1 << 20;
+
+/// Moves what `slots` holds to `memory`, which is empty, if that has more room.
+#[inline]
+pub(crate) fn grow_in<T>(slots: &mut Vec<T>, memory: &mut Vec<T>) {
+    if memory.capacity() > slots.capacity() {
+        memory.append(slots);
+        std::mem::swap(slots, memory);
+    }
+}
+
+/// Moves what `slots` holds to memory of exactly that size, and leaves its own in `memory` if that is
+/// larger than what is there.
+#[inline]
+pub(crate) fn settle<T>(slots: &mut Vec<T>, memory: &mut Vec<T>) {
+    if slots.capacity() * size_of::<T>() > MOST {
+        return slots.shrink_to_fit();
+    }
+    if slots.capacity() == slots.len() {
+        return;
+    }
+    let mut exact = Vec::with_capacity(slots.len());
+    exact.append(slots);
+    let grown = std::mem::replace(slots, exact);
+    if grown.capacity() > memory.capacity() {
+        *memory = grown;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_goes_from_one_table_to_the_next() {
+        let (mut memory, mut first) = (Vec::new(), vec![1, 2, 3]);
+        first.reserve(100);
+        let held = first.capacity();
+        settle(&mut first, &mut memory);
+        assert_eq!((first.capacity(), memory.capacity()), (3, held));
+        let mut second = vec![7];
+        grow_in(&mut second, &mut memory);
+        assert_eq!((&second[..], second.capacity(), memory.len()), (&[7][..], held, 0));
+    }
+
+    #[test]
+    fn very_large_memory_is_given_back() {
+        let (mut memory, mut table) = (Vec::new(), vec![0u8; 10]);
+        table.reserve(2 * MOST);
+        settle(&mut table, &mut memory);
+        assert_eq!(memory.capacity(), 0);
+        assert!(table.capacity() < MOST);
+    }
+}
