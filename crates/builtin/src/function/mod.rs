@@ -16,7 +16,7 @@ pub use parse::{
 };
 pub use print::{print_function, print_function_attributes, print_function_body, print_signature};
 
-use terrace_ir::{Attribute, DictionaryAttr, Ident, OpRef, Type, TypeAttr};
+use terrace_ir::{Attribute, Context, DictionaryAttr, Ident, OpRef, Type, TypeAttr};
 use terrace_ods::interface;
 
 use crate::types::FunctionType;
@@ -53,8 +53,12 @@ pub trait FunctionOp {
 
 /// The type in `function_type`, if it is a builtin one.
 pub fn function_type(op: OpRef<'_>) -> Option<&FunctionType> {
-    let cx = op.context();
-    op.attribute(FUNCTION_TYPE)?.downcast::<TypeAttr>(cx)?.0.downcast(cx)
+    type_held(op.context(), op.attribute(FUNCTION_TYPE))
+}
+
+/// The builtin function type that the attribute holds.
+fn type_held(cx: &Context, attribute: Option<Attribute>) -> Option<&FunctionType> {
+    attribute?.downcast::<TypeAttr>(cx)?.0.downcast(cx)
 }
 
 /// Whether a function has no body here: its region has no blocks (MLIR: `isExternal`).

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
+use smallvec::SmallVec;
 use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY};
 use terrace_ir::syntax::{OpAsmPrinter, RegionPrint};
-use terrace_ir::{OpRef, StringAttr, Type};
+use terrace_ir::{Attribute, OpRef, StringAttr, Type};
 
-use super::{ARG_ATTRS, FUNCTION_TYPE, RES_ATTRS, attributes_at, function_type};
+use super::{ARG_ATTRS, FUNCTION_TYPE, RES_ATTRS, attributes_at, type_held};
 use crate::types::FunctionType;
 
 /// Writes a function that [`parse_function`](super::parse_function) reads
@@ -16,17 +17,19 @@ use crate::types::FunctionType;
 /// When writing fails.
 pub fn print_function(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     let cx = op.context();
-    let text = |name| Some(op.attribute(name)?.downcast::<StringAttr>(cx)?.text());
+    let [visibility, name, ty] =
+        op.attributes_named([SYMBOL_VISIBILITY, SYMBOL_NAME, FUNCTION_TYPE]);
+    let text = |held: Option<Attribute>| Some(held?.downcast::<StringAttr>(cx)?.text());
     printer.write_str(" ")?;
-    if let Some(visibility) = text(SYMBOL_VISIBILITY) {
+    if let Some(visibility) = text(visibility) {
         printer.write_str(&visibility)?;
         printer.write_str(" ")?;
     }
-    if let Some(name) = text(SYMBOL_NAME) {
+    if let Some(name) = text(name) {
         printer.print_symbol_name(&name)?;
     }
     let (inputs, results) =
-        function_type(op).map_or((&[][..], &[][..]), |ty| (&ty.inputs[..], &ty.results[..]));
+        type_held(cx, ty).map_or((&[][..], &[][..]), |ty| (&ty.inputs[..], &ty.results[..]));
     print_signature(printer, op, inputs, false, results)?;
     print_function_attributes(printer, op, &[SYMBOL_VISIBILITY])?;
     print_function_body(printer, op)
@@ -47,7 +50,7 @@ pub fn print_signature(
 ) -> fmt::Result {
     printer.write_str("(")?;
     let entry = op.region(0).and_then(|region| region.entry());
-    let attrs = op.attribute(ARG_ATTRS);
+    let [attrs, result_attrs] = op.attributes_named([ARG_ATTRS, RES_ATTRS]);
     printer.print_list(inputs.iter().enumerate(), |printer, (index, ty)| {
         let attributes = attributes_at(op, attrs, index);
         match entry.and_then(|block| Some((block, *block.arguments().get(index)?))) {
@@ -64,12 +67,16 @@ pub fn print_signature(
         printer.write_str(if inputs.is_empty() { "..." } else { ", ..." })?;
     }
     printer.write_str(")")?;
-    print_results(printer, op, results)
+    print_results(printer, op, results, result_attrs)
 }
 
-fn print_results(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, results: &[Type]) -> fmt::Result {
+fn print_results(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    results: &[Type],
+    attrs: Option<Attribute>,
+) -> fmt::Result {
     let Some(first) = results.first() else { return Ok(()) };
-    let attrs = op.attribute(RES_ATTRS);
     printer.write_str(" -> ")?;
     let parens =
         results.len() > 1 || first.is::<FunctionType>() || !attributes_at(op, attrs, 0).is_empty();
@@ -93,7 +100,8 @@ pub fn print_function_attributes(
     op: OpRef<'_>,
     elided: &[&str],
 ) -> fmt::Result {
-    let mut all = vec![SYMBOL_NAME, FUNCTION_TYPE, ARG_ATTRS, RES_ATTRS];
+    let mut all: SmallVec<[&str; 8]> =
+        SmallVec::from_slice(&[SYMBOL_NAME, FUNCTION_TYPE, ARG_ATTRS, RES_ATTRS]);
     all.extend_from_slice(elided);
     printer.print_all_attributes_with_keyword(op, &all)
 }

@@ -53,8 +53,10 @@ fn verify_constant(op: ConstantOpRef<'_>) -> Result<(), Diagnostic> {
     if ty.is_any_integer() && !ty.is_signless_integer(cx) {
         return Err(op.error("integer return type must be signless"));
     }
-    let elements = value.interface::<dyn ElementsAttr>(cx).is_some();
-    if !value.is::<IntegerAttr>() && !value.is::<FloatAttr>() && !elements {
+    if value.is::<IntegerAttr>() || value.is::<FloatAttr>() {
+        return Ok(());
+    }
+    if value.interface::<dyn ElementsAttr>(cx).is_none() {
         return Err(op.error("value must be an integer, float, or elements attribute"));
     }
     let scalable = ty.downcast::<VectorType>(cx).is_some_and(|v| v.scalable.iter().any(|s| *s));

@@ -281,6 +281,22 @@ impl Body {
         self.attributes(op).iter().find(|(n, _)| n.as_str(&self.cx) == name).map(|(_, a)| *a)
     }
 
+    /// As [`Body::attribute`], for several names.
+    pub fn attributes_named<const N: usize>(
+        &self,
+        op: Op,
+        names: [&str; N],
+    ) -> [Option<Attribute>; N] {
+        let Some(info) = self.properties_info(op) else {
+            return names.map(|name| self.attribute(op, name));
+        };
+        let properties = self.properties(op);
+        names.map(|name| match info.field(name) {
+            Some(field) => field.get(&self.cx, properties),
+            None => self.attribute(op, name),
+        })
+    }
+
     /// Sets the inherent or discardable attribute `name` of `op`; `None` removes it.
     ///
     /// # Errors
@@ -365,13 +381,24 @@ impl Body {
         sole.then_some(record.properties)
     }
 
-    /// The types of the operands of `op`, then of its results.
+    /// The number of operands of `op`, and the bits of the types of these, then of its results; 0
+    /// for none. `None` if they are more than `N`.
     #[inline]
-    pub(crate) fn value_types(&self, op: Op) -> impl Iterator<Item = Option<Type>> {
+    pub(crate) fn value_types<const N: usize>(&self, op: Op) -> Option<(u32, [u32; N])> {
         let record = &self.ops[op];
-        let operands = self.uses.slice(record.operands).iter();
-        let operands = operands.filter_map(|u| u.value).map(|v| self.values[v].ty);
-        operands.chain(self.values.slice(record.results).iter().map(|v| v.ty))
+        let operands = self.uses.slice(record.operands);
+        let results = self.values.slice(record.results);
+        let mut types = [0; N];
+        let (first, rest) = types.split_at_mut_checked(operands.len())?;
+        let rest = rest.get_mut(..results.len())?;
+        let bits = |ty: Option<Type>| ty.map_or(0, |ty| ty.id().to_bits());
+        for (to, operand) in first.iter_mut().zip(operands) {
+            *to = operand.value.map_or(0, |value| bits(self.values[value].ty));
+        }
+        for (to, result) in rest.iter_mut().zip(results) {
+            *to = bits(result.ty);
+        }
+        Some((operands.len() as u32, types))
     }
 }
 

@@ -197,6 +197,11 @@ impl<'a> OpRef<'a> {
         self.body.attribute(self.op, name)
     }
 
+    /// The attributes with these names, as [`OpRef::attribute`] gives each.
+    pub fn attributes_named<const N: usize>(self, names: [&str; N]) -> [Option<Attribute>; N] {
+        self.body.attributes_named(self.op, names)
+    }
+
     /// The properties, in the form in which they are held.
     #[inline]
     pub fn properties(self) -> PropertiesRef<'a> {

@@ -66,10 +66,23 @@ impl<'a> OpRef<'a> {
                 }
             }
             let Some(frame) = stack.last_mut() else { return WalkResult::Completed };
-            if let Some(op) = frame.next {
-                // Read the successor first: a post-order visitor sees the operation last.
-                frame.next = op.body().next_op(op.id()).map(|next| op.body().op(next));
-                entering = Some(op);
+            if let Some(first) = frame.next {
+                let body = first.body();
+                let mut at = Some(first.id());
+                // Those without regions, one after the other.
+                while let Some(op) = at {
+                    at = body.next_op(op);
+                    let simple = body.is_simple(op);
+                    let op = body.op(op);
+                    if !simple && op.region_count() > 0 {
+                        entering = Some(op);
+                        break;
+                    }
+                    if visit(op) == Walk::Interrupt {
+                        return WalkResult::Interrupted;
+                    }
+                }
+                frame.next = at.map(|next| body.op(next));
                 continue;
             }
             let next_block = match frame.block {

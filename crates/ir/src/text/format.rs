@@ -298,9 +298,15 @@ pub trait Directive: 'static {
 /// The attributes that `attr-dict` as an argument of a directive stands for when writing: the
 /// inherent and the discardable ones, sorted by name.
 pub fn attr_dict(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
+    attr_dict_without(op, &[])
+}
+
+/// As [`attr_dict`], without the inherent attributes named in `elided`.
+pub(crate) fn attr_dict_without(op: OpRef<'_>, elided: &[&str]) -> Vec<(Ident, Attribute)> {
     let cx = op.context();
     let fields = op.info().and_then(|info| info.properties).map_or(&[][..], |p| p.fields);
-    let inherent = fields.iter().filter(|field| field.attribute).filter_map(|field| {
+    let shown = fields.iter().filter(|field| field.attribute && !elided.contains(&field.name));
+    let inherent = shown.filter_map(|field| {
         let value = field.get(cx, op.properties())?;
         Some((Ident::get(cx, field.name), value))
     });

@@ -9,7 +9,7 @@ use crate::declaration::op_type::OpType;
 use crate::declaration::traits::TraitFlags;
 use crate::store::handle::{Handle, Type};
 use crate::store::kind::Uniqued;
-use crate::text::format::attr_dict;
+use crate::text::format::attr_dict_without;
 use crate::text::printer::OpAsmPrinter;
 use crate::text::syntax::{
     Argument, Delimiter, OpAsmParser, ParseResult, RegionPrint, SourcePos, UnresolvedOperand,
@@ -342,7 +342,7 @@ impl OpAsmPrinter<'_> {
     /// # Errors
     /// When writing fails.
     pub fn print_all_attributes(&mut self, op: OpRef<'_>, elided: &[&str]) -> fmt::Result {
-        self.print_optional_attr_dict(&attr_dict(op), elided)
+        self.print_optional_attr_dict(&attr_dict_without(op, elided), elided)
     }
 
     /// As [`OpAsmPrinter::print_all_attributes`], after the keyword `attributes`.
@@ -354,6 +354,6 @@ impl OpAsmPrinter<'_> {
         op: OpRef<'_>,
         elided: &[&str],
     ) -> fmt::Result {
-        self.print_optional_attr_dict_with_keyword(&attr_dict(op), elided)
+        self.print_optional_attr_dict_with_keyword(&attr_dict_without(op, elided), elided)
     }
 }

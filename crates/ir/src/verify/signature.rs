@@ -27,19 +27,9 @@ impl Signature {
     #[inline]
     pub(super) fn of(body: &Body, op: Op) -> Option<Self> {
         let properties = body.plain_properties(op)?;
-        let operands = body.operand_count(op);
-        if operands + body.result_count(op) > MAX_TYPES {
-            return None;
-        }
-        let mut types = [0; MAX_TYPES];
-        let mut rest = types.iter_mut();
-        body.value_types(op).for_each(|ty| {
-            if let Some(to) = rest.next() {
-                *to = ty.map_or(0, |ty| ty.id().to_bits());
-            }
-        });
+        let (operands, types) = body.value_types(op)?;
         let name = body.name(op).id().to_bits();
-        Some(Self { name, operands: operands as u32, properties, types })
+        Some(Self { name, operands, properties, types })
     }
 
     /// The place of the signature among [`VERDICTS`].

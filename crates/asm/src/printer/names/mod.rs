@@ -25,36 +25,45 @@ const PAYLOAD: u32 = GROUP - 1;
 /// The number of a result that is alone in its group.
 const ALONE: u32 = u32::MAX;
 
-/// The names of everything in one body.
-#[derive(Default)]
-pub(crate) struct BodyNames {
-    /// The code of each value's name, by value.
-    values: Vec<u32>,
-    /// Code of the group's first result and place in the group, for results of operations with
-    /// several.
-    groups: Vec<(u32, u32)>,
-    /// Places of the first results of groups, for operations with several groups.
-    result_groups: FxHashMap<Op, SmallVec<[u32; 4]>>,
-    /// Numbers plus one by block.
-    blocks: Vec<u32>,
-    /// Numbers plus one of operations without results; only for comments about users.
-    op_ids: Vec<u32>,
+/// Where the names of a body are among those of all bodies.
+#[derive(Clone, Copy, Default)]
+struct BodyNames {
+    /// The place before that of the body's first value.
+    values: usize,
+    /// The place before that of the body's first block.
+    blocks: usize,
+    /// The place before that of the body's first operation.
+    op_ids: usize,
+    /// The number of the body.
+    number: u32,
 }
 
 /// The names of everything in the operation that is printed; a clone shares them.
 #[derive(Clone)]
 pub(crate) struct Names {
     all: Arc<AllNames>,
-    /// The body asked for last, by address, and its names.
-    current: (usize, Arc<BodyNames>),
+    /// The body asked for last, by address, and where its names are.
+    current: (usize, BodyNames),
 }
 
 /// The names in all bodies.
 #[derive(Default)]
 struct AllNames {
     table: NameTable,
-    bodies: Vec<Arc<BodyNames>>,
-    index: FxHashMap<usize, u32>,
+    /// The code of each value's name, body by body.
+    values: Vec<u32>,
+    /// Code of the group's first result and place in the group, for results of operations with
+    /// several.
+    groups: Vec<(u32, u32)>,
+    /// Places of the first results of groups, for operations with several groups, by the number of
+    /// the body and the operation.
+    result_groups: FxHashMap<(u32, Op), SmallVec<[u32; 4]>>,
+    /// Numbers plus one of blocks, body by body.
+    blocks: Vec<u32>,
+    /// Numbers plus one of operations without results, body by body; only for comments about users.
+    op_ids: Vec<u32>,
+    /// Where the names of each body are, by its address.
+    bodies: FxHashMap<usize, BodyNames>,
 }
 
 fn address(body: &Body) -> usize {
@@ -65,24 +74,24 @@ impl Names {
     /// Names everything in `op`.
     pub(crate) fn new(op: OpRef<'_>, flags: &PrintFlags) -> Self {
         let all = Arc::new(number::number(op, flags));
-        Self { all, current: (0, Arc::default()) }
+        Self { all, current: (0, BodyNames::default()) }
     }
 
     #[inline]
-    fn body(&mut self, body: &Body) -> Option<&BodyNames> {
+    fn body(&mut self, body: &Body) -> Option<BodyNames> {
         let address = address(body);
         if self.current.0 != address {
-            let at = *self.all.index.get(&address)?;
-            self.current = (address, Arc::clone(&self.all.bodies[at as usize]));
+            self.current = (address, *self.all.bodies.get(&address)?);
         }
-        Some(&self.current.1)
+        Some(self.current.1)
     }
 
     /// Writes `%name`, with `#1` after it if `number` is set and the value is one of a group.
     #[inline]
     pub(crate) fn write_value(&mut self, out: &mut Text, body: &Body, value: Value, number: bool) {
         let Some(names) = self.body(body) else { return unknown_value(out) };
-        let code = names.values.get(value.index() as usize).copied().unwrap_or(0);
+        let place = names.values + value.index() as usize;
+        let code = self.all.values.get(place).copied().unwrap_or(0);
         if code & (NAME | GROUP) == 0 && code != 0 {
             out.push_value_number(code - 1);
         } else {
@@ -94,7 +103,7 @@ impl Names {
     fn write_name(&self, out: &mut Text, mut code: u32, number: bool) {
         let mut place = ALONE;
         if code & (NAME | GROUP) == GROUP {
-            (code, place) = self.current.1.groups[(code & PAYLOAD) as usize];
+            (code, place) = self.all.groups[(code & PAYLOAD) as usize];
         }
         if code & NAME != 0 {
             out.push('%');
@@ -113,7 +122,7 @@ impl Names {
     /// The places of the first results of the groups of `op`, if it has several groups.
     pub(crate) fn result_groups(&mut self, op: OpRef<'_>) -> Option<SmallVec<[u32; 4]>> {
         let names = self.body(op.body())?;
-        names.result_groups.get(&op.id()).cloned()
+        self.all.result_groups.get(&(names.number, op.id())).cloned()
     }
 
     /// Writes `^bb1`.
@@ -130,13 +139,13 @@ impl Names {
     /// The number of a block in its region.
     pub(crate) fn block_number(&mut self, body: &Body, block: Block) -> Option<u32> {
         let names = self.body(body)?;
-        names.blocks.get(block.index() as usize)?.checked_sub(1)
+        self.all.blocks.get(names.blocks + block.index() as usize)?.checked_sub(1)
     }
 
     /// Writes the number of an operation without results, as in comments about users.
     pub(crate) fn write_op_id(&mut self, out: &mut Text, body: &Body, op: Op) {
-        let names = self.body(body);
-        let id = names.and_then(|names| names.op_ids.get(op.index() as usize).copied());
+        let place = self.body(body).map(|names| names.op_ids + op.index() as usize);
+        let id = place.and_then(|place| self.all.op_ids.get(place).copied());
         match id.unwrap_or(0) {
             0 => out.push_str("<<UNKNOWN OPERATION>>"),
             id => {

@@ -1,14 +1,10 @@
 //! Numbering, region by region: a region's own values first, then those of the regions in it,
 //! which go on with its numbers and avoid its names.
 
-use std::sync::Arc;
-
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
 use terrace_ir::{Body, Location, NameLoc, Op, OpInfo, OpNameCache, OpRef, RegionRef, Value};
 
-use super::table::NameTable;
 use super::{ALONE, AllNames, BodyNames, GROUP, NAME, address};
 use crate::printer::PrintFlags;
 use crate::printer::location::find_name;
@@ -30,23 +26,15 @@ struct Pending<'a> {
 }
 
 struct Numbering<'f> {
-    names: Numbered,
+    names: AllNames,
     flags: &'f PrintFlags,
     counters: Counters,
     infos: OpNameCache<Option<&'static OpInfo>>,
 }
 
-/// The names given so far.
-#[derive(Default)]
-struct Numbered {
-    table: NameTable,
-    bodies: Vec<BodyNames>,
-    index: FxHashMap<usize, u32>,
-}
-
 /// Names everything in `op`.
 pub(super) fn number(op: OpRef<'_>, flags: &PrintFlags) -> AllNames {
-    let names = Numbered::default();
+    let names = AllNames::default();
     let mut this =
         Numbering { names, flags, counters: Counters::default(), infos: OpNameCache::default() };
     let mut pending: Vec<Pending<'_>> = op
@@ -55,8 +43,8 @@ pub(super) fn number(op: OpRef<'_>, flags: &PrintFlags) -> AllNames {
         .map(|region| Pending { region, counters: Counters::default(), depth: 1 })
         .collect();
     let mut scopes = vec![0];
-    let body = this.body_index(op.body());
-    this.number_op(op, body);
+    let names = this.body_names(op.body());
+    this.number_op(op, names);
     let unique = flags.unique_ssa_ids || flags.generic;
     while let Some(next) = pending.pop() {
         if !unique {
@@ -73,23 +61,35 @@ pub(super) fn number(op: OpRef<'_>, flags: &PrintFlags) -> AllNames {
             child.counters = this.counters;
         }
     }
-    let Numbered { table, bodies, index } = this.names;
-    AllNames { table, bodies: bodies.into_iter().map(Arc::new).collect(), index }
+    this.names
 }
 
 impl Numbering<'_> {
-    fn body_index(&mut self, body: &Body) -> usize {
-        let bodies = &mut self.names.bodies;
-        let at = *self.names.index.entry(address(body)).or_insert_with(|| {
-            bodies.push(BodyNames {
-                values: vec![0; body.value_end()],
-                blocks: vec![0; body.block_end()],
-                op_ids: if self.flags.value_users { vec![0; body.op_end()] } else { Vec::new() },
-                ..BodyNames::default()
-            });
-            bodies.len() as u32 - 1
-        });
-        at as usize
+    /// Where the names of `body` are, for which there is room from the first time on.
+    fn body_names(&mut self, body: &Body) -> BodyNames {
+        let all = &mut self.names;
+        let number = all.bodies.len() as u32;
+        *all.bodies.entry(address(body)).or_insert_with(|| {
+            let names = BodyNames {
+                values: all.values.len(),
+                blocks: all.blocks.len(),
+                op_ids: all.op_ids.len(),
+                number,
+            };
+            // Indices count from one: place 0 of a body is never used.
+            all.values.resize(names.values + body.value_end(), 0);
+            all.blocks.resize(names.blocks + body.block_end(), 0);
+            if self.flags.value_users {
+                all.op_ids.resize(names.op_ids + body.op_end(), 0);
+            }
+            names
+        })
+    }
+
+    /// The code of the name of `value`, of the body with these names.
+    #[inline]
+    fn code(&mut self, names: BodyNames, value: Value) -> &mut u32 {
+        &mut self.names.values[names.values + value.index() as usize]
     }
 
     #[inline]
@@ -104,24 +104,24 @@ impl Numbering<'_> {
         pending: &mut Vec<Pending<'a>>,
     ) {
         let body = region.body();
-        let at = self.body_index(body);
+        let names = self.body_names(body);
         if !self.flags.generic
             && let Some(owner) = region.owner()
             && let Some(hook) = self.info(owner).and_then(|i| i.asm.block_argument_names)
         {
             hook(owner, region.id(), &mut |value, name| {
                 let location = body.value_location(value);
-                self.name_value(at, body, value, location, name);
+                self.name_value(names, body, value, location, name);
             });
         }
         for (number, block) in body.blocks_in(region.id()).enumerate() {
-            self.names.bodies[at].blocks[block.index() as usize] = number as u32 + 1;
+            self.names.blocks[names.blocks + block.index() as usize] = number as u32 + 1;
             for argument in body.arguments(block) {
-                self.number_argument(at, body, *argument, number == 0);
+                self.number_argument(names, body, *argument, number == 0);
             }
             for op in body.ops_in(block) {
                 let op = body.op(op);
-                self.number_op(op, at);
+                self.number_op(op, names);
                 if op.region_count() > 0 {
                     let regions = op.regions().filter(|region| !region.is_empty());
                     let counters = Counters::default();
@@ -131,8 +131,8 @@ impl Numbering<'_> {
         }
     }
 
-    fn number_argument(&mut self, at: usize, body: &Body, value: Value, entry: bool) {
-        if self.names.bodies[at].values[value.index() as usize] != 0 {
+    fn number_argument(&mut self, names: BodyNames, body: &Body, value: Value, entry: bool) {
+        if *self.code(names, value) != 0 {
             return;
         }
         let number = self.counters.argument;
@@ -148,7 +148,7 @@ impl Numbering<'_> {
             }
             None => self.next_number(),
         };
-        self.names.bodies[at].values[value.index() as usize] = code;
+        *self.code(names, value) = code;
     }
 
     #[inline]
@@ -166,27 +166,34 @@ impl Numbering<'_> {
     }
 
     /// Gives `value` the name that a hook asks for.
-    fn name_value(&mut self, at: usize, body: &Body, value: Value, location: Location, name: &str) {
+    fn name_value(
+        &mut self,
+        names: BodyNames,
+        body: &Body,
+        value: Value,
+        location: Location,
+        name: &str,
+    ) {
         let name = self.located_name(body, location).unwrap_or(name);
         let code = if name.is_empty() {
             self.next_number()
         } else {
             self.names.table.take(name, &mut self.counters.conflict) | NAME
         };
-        if let Some(slot) = self.names.bodies[at].values.get_mut(value.index() as usize) {
-            *slot = code;
+        if (value.index() as usize) < body.value_end() {
+            *self.code(names, value) = code;
         }
     }
 
     #[inline]
-    fn number_op(&mut self, op: OpRef<'_>, at: usize) {
+    fn number_op(&mut self, op: OpRef<'_>, names: BodyNames) {
         let body = op.body();
         let mut groups: SmallVec<[u32; 4]> = SmallVec::new();
         if !self.flags.generic
             && let Some(hook) = self.info(op).and_then(|info| info.asm.result_names)
         {
             hook(op, &mut |value, name| {
-                self.name_value(at, body, value, op.location(), name);
+                self.name_value(names, body, value, op.location(), name);
                 if let Some((_, place @ 1..)) = body.result_of(value) {
                     groups.push(place as u32);
                 }
@@ -196,12 +203,12 @@ impl Numbering<'_> {
         if count == 0 {
             if self.flags.value_users {
                 let id = self.next_number();
-                self.names.bodies[at].op_ids[op.id().index() as usize] = id;
+                self.names.op_ids[names.op_ids + op.id().index() as usize] = id;
             }
             return;
         }
-        let first = op.result(0).index() as usize;
-        if self.names.bodies[at].values[first] == 0 {
+        let first = op.result(0);
+        if *self.code(names, first) == 0 {
             let by_location = self.flags.nameloc_as_prefix;
             let named = by_location.then(|| self.located_name(body, op.location())).flatten();
             let code = match named {
@@ -209,19 +216,20 @@ impl Numbering<'_> {
                 Some(name) => self.names.table.take(name, &mut self.counters.conflict) | NAME,
                 None => self.next_number(),
             };
-            self.names.bodies[at].values[first] = code;
+            *self.code(names, first) = code;
         }
         if count > 1 {
-            self.group_results(op.id(), at, first, count, groups);
+            let place = names.values + first.index() as usize;
+            self.group_results((names.number, op.id()), place, count, groups);
         }
     }
 
-    /// Makes the results of an operation with several refer to the first of their group.
+    /// Makes the results of an operation with several, whose codes are at `first`, refer to the first
+    /// of their group.
     #[cold]
     fn group_results(
         &mut self,
-        op: Op,
-        at: usize,
+        op: (u32, Op),
         first: usize,
         count: usize,
         mut starts: SmallVec<[u32; 4]>,
@@ -229,7 +237,7 @@ impl Numbering<'_> {
         starts.push(0);
         starts.sort_unstable();
         starts.dedup();
-        let names = &mut self.names.bodies[at];
+        let names = &mut self.names;
         for (i, &start) in starts.iter().enumerate() {
             let end = starts.get(i + 1).map_or(count, |next| *next as usize);
             let code = names.values[first + start as usize];
