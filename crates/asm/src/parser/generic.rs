@@ -8,18 +8,10 @@ use terrace_ir::{
     Attribute, Block, Diagnostic, Op, OpName, OpState, PropertiesBuf, TraitFlags, Type,
 };
 
-use super::properties::{LastProperties, missing_properties};
+use super::last::{LastProperties, LastTypes};
+use super::properties::missing_properties;
 use super::{ParseResult, Parser};
 use crate::lexer::{TokenKind as K, string_bytes};
-
-/// The types that the last operation of a name had in generic form.
-#[derive(Default)]
-pub(super) struct LastTypes<'s> {
-    /// How they were written, as a function type; empty if there was none in one line.
-    text: &'s [u8],
-    inputs: SmallVec<[Type; 4]>,
-    results: SmallVec<[Type; 2]>,
-}
 
 /// The longest text of types that is remembered.
 const MAX_KNOWN_TYPES: usize = 128;

@@ -6,16 +6,6 @@ use terrace_ir::{
     PropertyInfo, PropertyIssue, SetError,
 };
 
-/// The properties in `<…>` that the last operation of a name had.
-#[derive(Default)]
-pub(super) struct LastProperties<'s> {
-    /// How they were written, with the brackets; empty if that was in several lines.
-    pub(super) text: &'s [u8],
-    pub(super) attribute: Option<Attribute>,
-    /// What the attribute stands for, if it is all that the operation had and nothing was wrong.
-    pub(super) held: Option<PropertiesBuf>,
-}
-
 fn entry(cx: &Context, dictionary: &DictionaryAttr, field: &PropertyInfo) -> Option<Attribute> {
     dictionary
         .lookup_str(cx, field.name)

@@ -7,7 +7,7 @@ use crate::declaration::properties::{
     Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyIssue, SetError, stored_mut,
 };
 use crate::store::attr::{DictionaryAttr, StringAttr};
-use crate::store::handle::{Attribute, Handle, Ident, Location, Type};
+use crate::store::handle::{Attribute, Handle, Ident, Location};
 use crate::store::kind::Id;
 
 impl Body {
@@ -379,26 +379,6 @@ impl Body {
             && record.flags & (STORED | ATTRIBUTE) == 0
             && self.issues.is_none();
         sole.then_some(record.properties)
-    }
-
-    /// The number of operands of `op`, and the bits of the types of these, then of its results; 0
-    /// for none. `None` if they are more than `N`.
-    #[inline]
-    pub(crate) fn value_types<const N: usize>(&self, op: Op) -> Option<(u32, [u32; N])> {
-        let record = &self.ops[op];
-        let operands = self.uses.slice(record.operands);
-        let results = self.values.slice(record.results);
-        let mut types = [0; N];
-        let (first, rest) = types.split_at_mut_checked(operands.len())?;
-        let rest = rest.get_mut(..results.len())?;
-        let bits = |ty: Option<Type>| ty.map_or(0, |ty| ty.id().to_bits());
-        for (to, operand) in first.iter_mut().zip(operands) {
-            *to = operand.value.map_or(0, |value| bits(self.values[value].ty));
-        }
-        for (to, result) in rest.iter_mut().zip(results) {
-            *to = bits(result.ty);
-        }
-        Some((operands.len() as u32, types))
     }
 }
 
