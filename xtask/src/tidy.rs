@@ -37,7 +37,7 @@ const MAX_LINES: usize = 400;
 /// Files that are longer, with their lines, until somebody divides them.
 const LONG_FILES: &[(&str, usize)] = &[
     ("crates/dialects/dlti/examples/custom_layout.rs", 450),
-    ("crates/ir/src/text/parser.rs", 449),
+    ("crates/ir/src/text/parser.rs", 430),
     ("crates/ir/src/text/syntax.rs", 413),
     ("crates/ir/tests/it/edits.rs", 717),
     ("crates/ir/tests/it/nested_edits.rs", 678),
@@ -49,7 +49,7 @@ const MAX_CIRCLE: usize = 5;
 
 /// Crates with a larger circle, and its files, until somebody cuts it.
 const LARGE_CIRCLES: &[(&str, usize)] =
-    &[("asm", 8), ("builtin", 22), ("data-layout", 8), ("ir", 39)];
+    &[("asm", 7), ("builtin", 22), ("data-layout", 8), ("ir", 39)];
 
 /// Checks layering, file sizes and headers.
 pub(crate) fn run() -> Result {

@@ -99,6 +99,11 @@ impl<'s> Lexer<'s> {
         (self.line, self.line_start)
     }
 
+    /// The offset behind the last token.
+    pub(crate) fn position(&self) -> usize {
+        self.pos
+    }
+
     /// Where the last [`TokenKind::Error`] was and what is wrong.
     pub(crate) fn error(&self) -> (u32, &'static str) {
         self.error

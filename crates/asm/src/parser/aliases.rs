@@ -1,24 +1,15 @@
 //! Aliases: `#name = attribute` and `!name = type`.
 
-use rustc_hash::FxHashMap;
 use terrace_ir::lossless;
-use terrace_ir::{Attribute, Type};
 
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
-
-/// The aliases defined so far, by name without sigil.
-#[derive(Default)]
-pub(super) struct Aliases<'s> {
-    pub(super) attributes: FxHashMap<&'s [u8], Attribute>,
-    pub(super) types: FxHashMap<&'s [u8], Type>,
-}
 
 impl<'s> Parser<'s> {
     /// Reads `#name = attribute`.
     pub(super) fn attribute_alias(&mut self) -> ParseResult {
         let name = &self.next_spelling()[1..];
-        if self.aliases.attributes.contains_key(name) {
+        if self.settled.aliases.attributes.contains_key(name) {
             let name = lossless::encode(name);
             return Err(self.error_here(format!("redefinition of attribute alias id '{name}'")));
         }
@@ -29,14 +20,14 @@ impl<'s> Parser<'s> {
         self.advance();
         self.expect(K::Equal, "expected '=' in attribute alias definition")?;
         let attribute = self.attribute(None)?;
-        self.aliases.attributes.insert(name, attribute);
+        self.settle().aliases.attributes.insert(name, attribute);
         Ok(())
     }
 
     /// Reads `!name = type`.
     pub(super) fn type_alias(&mut self) -> ParseResult {
         let name = &self.next_spelling()[1..];
-        if self.aliases.types.contains_key(name) {
+        if self.settled.aliases.types.contains_key(name) {
             let name = lossless::encode(name);
             return Err(self.error_here(format!("redefinition of type alias id '{name}'")));
         }
@@ -47,7 +38,7 @@ impl<'s> Parser<'s> {
         self.advance();
         self.expect(K::Equal, "expected '=' in type alias definition")?;
         let ty = self.ty()?;
-        self.aliases.types.insert(name, ty);
+        self.settle().aliases.types.insert(name, ty);
         Ok(())
     }
 }

@@ -239,7 +239,7 @@ impl<'s> Parser<'s> {
             _ => return Err(self.wrong_token("expected attribute name")),
         };
         if let Some((dialect, _)) = name.split_once('.') {
-            self.cx.get_or_load_dialect(dialect);
+            self.dialect(dialect);
         }
         let name = Ident::get(self.cx, &name);
         self.attribute_names.insert(text, name);

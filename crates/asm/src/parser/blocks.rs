@@ -39,6 +39,11 @@ impl<'s> BlockNames<'s> {
         }
     }
 
+    /// Whether any block has a name in the regions being read.
+    pub(super) fn any(&self) -> bool {
+        !self.entries.is_empty()
+    }
+
     /// Begins a scope of block names, for a region.
     pub(super) fn enter(&mut self) {
         self.numbers += 1;

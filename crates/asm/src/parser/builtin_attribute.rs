@@ -77,7 +77,7 @@ impl<'s> Parser<'s> {
             self.expect(K::Greater, "expected '>' to close distinct attribute")?;
             attribute
         };
-        if let Some(known) = self.distinct.get(&number) {
+        if let Some(known) = self.settled.distinct.get(&number) {
             let before = known.downcast::<DistinctAttr>(self.cx).map(|d| d.referenced);
             return match before {
                 Some(before) if before != referenced => {
@@ -89,8 +89,9 @@ impl<'s> Parser<'s> {
                 _ => Ok(*known),
             };
         }
+        self.only_in_order()?;
         let attribute = DistinctAttr::create(self.cx, referenced).attr();
-        self.distinct.insert(number, attribute);
+        self.settle().distinct.insert(number, attribute);
         Ok(attribute)
     }
 

@@ -90,7 +90,7 @@ impl<'s> Parser<'s> {
             return Some((known.name, known.info));
         }
         let full = self.full_name(text);
-        self.cx.get_or_load_dialect(full.split('.').next().unwrap_or(""))?;
+        self.dialect(full.split('.').next().unwrap_or(""))?;
         let name = OpName::get(self.cx, &full);
         let info = name.info(self.cx)?;
         let dialect = if has_dialect(text) { "" } else { dialect };

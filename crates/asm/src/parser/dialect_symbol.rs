@@ -31,7 +31,7 @@ impl<'s> Parser<'s> {
     /// Reads `#alias`, or an attribute of a dialect.
     pub(super) fn extended_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
         match self.symbol()? {
-            Symbol::Alias(name) => match self.aliases.attributes.get(name) {
+            Symbol::Alias(name) => match self.settled.aliases.attributes.get(name) {
                 Some(attribute) => Ok(*attribute),
                 None => Err(self.undefined_alias(name)),
             },
@@ -49,7 +49,7 @@ impl<'s> Parser<'s> {
     /// Reads `!alias`, or a type of a dialect.
     pub(super) fn extended_type(&mut self) -> ParseResult<Type> {
         match self.symbol()? {
-            Symbol::Alias(name) => match self.aliases.types.get(name) {
+            Symbol::Alias(name) => match self.settled.aliases.types.get(name) {
                 Some(ty) => Ok(*ty),
                 None => Err(self.undefined_alias(name)),
             },
@@ -202,7 +202,7 @@ impl<'s> Parser<'s> {
     }
 
     fn dialect_type(&mut self, symbol: DialectSymbol<'s>) -> ParseResult<Type> {
-        let Some(dialect) = self.cx.get_or_load_dialect(symbol.dialect) else {
+        let Some(dialect) = self.dialect(symbol.dialect) else {
             self.check_namespace(&symbol)?;
             let data = lossless::encode(symbol.data);
             if !self.cx.allows_unregistered_dialects() {
@@ -244,7 +244,7 @@ impl<'s> Parser<'s> {
         symbol: DialectSymbol<'s>,
         ty: Option<Type>,
     ) -> ParseResult<Attribute> {
-        let Some(dialect) = self.cx.get_or_load_dialect(symbol.dialect) else {
+        let Some(dialect) = self.dialect(symbol.dialect) else {
             self.check_namespace(&symbol)?;
             let data = lossless::encode(symbol.data);
             if !self.cx.allows_unregistered_dialects() {

@@ -104,7 +104,7 @@ impl<'s> Parser<'s> {
         let name = OpName::get(self.cx, &string);
         if name.info(self.cx).is_none() {
             let dialect = string.split('.').next().unwrap_or("");
-            let known = self.cx.get_or_load_dialect(dialect).is_some();
+            let known = self.dialect(dialect).is_some();
             if !known && !self.cx.allows_unregistered_dialects() {
                 return Err(self.error_here(
                     "operation being parsed with an unregistered dialect. If this is intended, \

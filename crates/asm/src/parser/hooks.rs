@@ -247,15 +247,15 @@ impl AsmParserCore for Parser<'_> {
         self.resource_key(dialect)
     }
 
+    fn load_dialect(&mut self, name: &str) {
+        self.dialect(name);
+    }
+
     fn enter_cyclic(&mut self, id: terrace_ir::Id) -> bool {
-        if self.cyclic.contains(&id) {
-            return false;
-        }
-        self.cyclic.push(id);
-        true
+        self.enter_mutable(id)
     }
 
     fn leave_cyclic(&mut self) {
-        self.cyclic.pop();
+        self.leave_mutable();
     }
 }

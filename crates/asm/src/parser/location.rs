@@ -3,14 +3,19 @@
 
 use rustc_hash::FxHashMap;
 use terrace_ir::lossless;
-use terrace_ir::{Body, FileLineCol, Ident, Location, Op, ensure_sufficient_stack};
+use terrace_ir::{Body, Diagnostic, FileLineCol, Ident, Location, Op, ensure_sufficient_stack};
 
 use super::{ParseResult, Parser};
 use crate::lexer::{TokenKind as K, string_bytes};
 
-/// A location given by an alias that is not defined yet: its number in [`Deferred`].
+/// A location given by an alias that is not defined yet.
 #[derive(PartialEq, Eq, Hash, Debug)]
-struct DeferredLoc(u32);
+struct DeferredLoc {
+    /// The number of the piece of text; 0 for what was read in order.
+    piece: u32,
+    /// The index in [`Deferred::uses`] of that piece.
+    number: u32,
+}
 
 terrace_ir::core_kind!(
     DeferredLoc,
@@ -24,9 +29,26 @@ terrace_ir::core_kind!(
 /// The aliases of locations that were used before their definition.
 #[derive(Default)]
 pub(super) struct Deferred<'s> {
+    piece: u32,
     by_name: FxHashMap<&'s [u8], u32>,
     /// The name of each alias and the place of its first use.
     uses: Vec<(&'s [u8], u32)>,
+    /// The uses in pieces that were read ahead, with their numbers.
+    taken: Vec<(u32, Vec<(&'s [u8], u32)>)>,
+}
+
+impl<'s> Deferred<'s> {
+    /// No aliases of the piece of text that has the number `piece`.
+    pub(super) fn of_piece(piece: u32) -> Self {
+        Self { piece, ..Self::default() }
+    }
+
+    /// Adds those of another piece.
+    pub(super) fn take(&mut self, other: Self) {
+        if !other.uses.is_empty() {
+            self.taken.push((other.piece, other.uses));
+        }
+    }
 }
 
 impl<'s> Parser<'s> {
@@ -45,7 +67,7 @@ impl<'s> Parser<'s> {
     fn location_alias(&mut self) -> ParseResult<Location> {
         let token = self.advance();
         let name = &self.spelling(token)[1..];
-        if let Some(attribute) = self.aliases.attributes.get(name) {
+        if let Some(attribute) = self.settled.aliases.attributes.get(name) {
             let attribute = *attribute;
             return attribute.as_location().ok_or_else(|| {
                 let text = attribute.to_text(self.cx);
@@ -61,7 +83,7 @@ impl<'s> Parser<'s> {
                 number
             }
         };
-        Ok(Location::from_id(self.cx.intern(DeferredLoc(number))))
+        Ok(Location::from_id(self.cx.intern(DeferredLoc { piece: self.deferred.piece, number })))
     }
 
     /// Replaces the placeholders of locations that were used before their definition.
@@ -69,24 +91,43 @@ impl<'s> Parser<'s> {
     /// # Errors
     /// When an alias was never defined, or is not that of a location.
     pub(super) fn resolve_deferred(&mut self) -> ParseResult {
-        if self.deferred.uses.is_empty() {
-            return Ok(());
+        let Deferred { uses, taken, .. } = std::mem::take(&mut self.deferred);
+        let mut resolved: Vec<Vec<Location>> = Vec::new();
+        let mut wrong: Option<(u32, Diagnostic)> = None;
+        for (piece, uses) in std::iter::once((0, uses)).chain(taken) {
+            let mut locations = Vec::with_capacity(uses.len());
+            for (name, position) in uses {
+                match self.deferred_location(name, position) {
+                    Ok(location) => locations.push(location),
+                    // The first one in the text counts.
+                    Err(error) => {
+                        wrong = wrong.filter(|(at, _)| *at < position).or(Some((position, error)));
+                        break;
+                    }
+                }
+            }
+            resolved.resize_with(piece as usize + 1, Vec::new);
+            resolved[piece as usize] = locations;
         }
-        let mut resolved = Vec::with_capacity(self.deferred.uses.len());
-        for (name, position) in &self.deferred.uses {
-            let Some(attribute) = self.aliases.attributes.get(name) else {
-                let message = "operation location alias was never defined";
-                return Err(self.error_at(*position, message));
-            };
-            let Some(location) = attribute.as_location() else {
-                let text = attribute.to_text(self.cx);
-                let message = format!("expected location, but found '{text}'");
-                return Err(self.error_at(*position, message));
-            };
-            resolved.push(location);
+        if let Some((_, error)) = wrong {
+            return Err(error);
+        }
+        if resolved.iter().all(Vec::is_empty) {
+            return Ok(());
         }
         replace_locations(&mut self.body, &resolved);
         Ok(())
+    }
+
+    /// The location that the alias `name`, used at `position`, turned out to be.
+    fn deferred_location(&self, name: &[u8], position: u32) -> ParseResult<Location> {
+        let Some(attribute) = self.settled.aliases.attributes.get(name) else {
+            return Err(self.error_at(position, "operation location alias was never defined"));
+        };
+        attribute.as_location().ok_or_else(|| {
+            let text = attribute.to_text(self.cx);
+            self.error_at(position, format!("expected location, but found '{text}'"))
+        })
     }
 
     /// Reads a location without the parentheses around it.
@@ -205,13 +246,13 @@ impl<'s> Parser<'s> {
 }
 
 /// The location that a placeholder stands for; `None` if `location` is none.
-fn target(body: &Body, location: Location, resolved: &[Location]) -> Option<Location> {
-    let number = location.downcast::<DeferredLoc>(body.context())?.0;
-    resolved.get(number as usize).copied()
+fn target(body: &Body, location: Location, resolved: &[Vec<Location>]) -> Option<Location> {
+    let DeferredLoc { piece, number } = location.downcast::<DeferredLoc>(body.context())?;
+    resolved.get(*piece as usize)?.get(*number as usize).copied()
 }
 
 /// Replaces placeholders in `body` and the bodies nested in it.
-fn replace_locations(body: &mut Body, resolved: &[Location]) {
+fn replace_locations(body: &mut Body, resolved: &[Vec<Location>]) {
     let mut ops: Vec<(Op, Location)> = Vec::new();
     let mut arguments = Vec::new();
     let mut children = Vec::new();

@@ -4,6 +4,7 @@
 //! [`MAX_DEPTH`].
 
 mod affine;
+mod ahead;
 mod aliases;
 mod array_literal;
 mod attribute;
@@ -28,8 +29,10 @@ mod properties;
 mod recent_types;
 mod region;
 mod resources;
+mod settled;
 mod shaped;
 mod sparse;
+mod split;
 #[cfg(test)]
 mod tests;
 mod top;
@@ -37,16 +40,16 @@ mod types;
 mod values;
 mod wide;
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 use terrace_diag::SourceFile;
 use terrace_ir::format::Parsed;
 use terrace_ir::{
-    Attribute, Body, BodyMemory, Context, Ident, Location, OpName, OpNameCache, OpState,
-    SourceLocations, Type,
+    Body, BodyMemory, Context, Ident, Location, OpName, OpNameCache, OpState, SourceLocations, Type,
 };
 
 use crate::lexer::{Lexer, Token};
-use aliases::Aliases;
 use blocks::BlockNames;
 use custom_name::CustomName;
 use last::{LastProperties, LastTypes};
@@ -54,9 +57,11 @@ use location::Deferred;
 use names::Names;
 use operation::ResultGroup;
 use recent_types::RecentTypes;
+use settled::{Ahead, Settled};
 use wide::WideIntegers;
 
 pub use properties::{inherent_attribute_error, missing_properties, properties_from_attribute};
+pub use settled::ResourceKeys;
 pub use top::{
     ParsedFile, parse, parse_attribute, parse_attribute_start, parse_range, parse_type,
     parse_type_start, parse_types,
@@ -78,11 +83,19 @@ pub struct ParseOptions {
     /// How often the name of an operation is read before its declarative format becomes a program,
     /// which reads faster and the same; 0 is never.
     pub compile_formats_after: u8,
+    /// The size in bytes from which on a text is read on the threads of the context, with the same
+    /// result.
+    pub parallel_from: usize,
 }
 
 impl Default for ParseOptions {
     fn default() -> Self {
-        Self { implicit_module: true, verify: false, compile_formats_after: 4 }
+        Self {
+            implicit_module: true,
+            verify: false,
+            compile_formats_after: 4,
+            parallel_from: 64 << 10,
+        }
     }
 }
 
@@ -115,7 +128,6 @@ pub(crate) struct Parser<'s> {
     stray_uses: Vec<u32>,
     names: Names<'s>,
     blocks: BlockNames<'s>,
-    aliases: Aliases<'s>,
     deferred: Deferred<'s>,
     /// Where values are used that no operation defines.
     undeclared: Vec<u32>,
@@ -132,10 +144,10 @@ pub(crate) struct Parser<'s> {
     /// Names of attributes that were read, by their text: a word or a string.
     attribute_names: FxHashMap<&'s [u8], Ident>,
     recent_types: RecentTypes<'s>,
-    distinct: FxHashMap<u64, Attribute>,
+    settled: Arc<Settled<'s>>,
+    ahead: Ahead,
+    /// The mutable types and attributes being read.
     cyclic: Vec<terrace_ir::Id>,
-    /// The keys of resources of this text, made unique in the context.
-    resources: ResourceKeys,
     /// The names in front of the `=` of the operations being read, the innermost last.
     results: Vec<ResultGroup>,
     /// The custom operation being read.
@@ -163,9 +175,6 @@ struct CustomOp {
     /// The index in [`Parser::results`] from which on the names of its results are.
     results: usize,
 }
-
-/// The resources that a text may mention, by dialect and key in the text: their keys in the context.
-pub type ResourceKeys = FxHashMap<(String, String), Ident>;
 
 /// The most bytes of a file that can be read: a position has 32 bits.
 const MAX_SOURCE: usize = u32::MAX as usize - 1;
@@ -205,14 +214,30 @@ impl Common {
 impl<'s> Parser<'s> {
     /// A parser of `range` of `file`.
     fn new(cx: &'s Context, file: &'s SourceFile, range: std::ops::Range<usize>) -> Self {
-        use terrace_builtin::{FloatType, IndexType, IntegerType};
         let end = range.end.min(file.len()).min(MAX_SOURCE);
         let start = range.start.min(end);
         let source = &file.bytes()[..end];
         let before = &source[..start];
         let line_start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
         let line = memchr::memchr_iter(b'\n', before).count() as u32 + 1;
-        let mut lexer = Lexer::new(source, start as u32, line, line_start as u32);
+        Self::starting_at(
+            cx,
+            file,
+            source,
+            Lexer::new(source, start as u32, line, line_start as u32),
+        )
+    }
+
+    /// A parser of `source`, the beginning of `file`, from where `lexer` is.
+    fn starting_at(
+        cx: &'s Context,
+        file: &'s SourceFile,
+        source: &'s [u8],
+        mut lexer: Lexer<'s>,
+    ) -> Self {
+        use terrace_builtin::{FloatType, IndexType, IntegerType};
+        let start = lexer.position() as u32;
+        let (line, line_start) = lexer.line();
         let token = lexer.next();
         let file_name = Ident::get(cx, file.name());
         let root = OpState::new(cx, OpName::get(cx, "builtin.module"), Location::unknown(cx));
@@ -221,8 +246,8 @@ impl<'s> Parser<'s> {
             cx,
             file,
             source,
-            base: start as u32,
-            origin: (line, (start - line_start) as u32 + 1),
+            base: start,
+            origin: (line, start - line_start + 1),
             file_name,
             positions: None,
             lexer,
@@ -235,7 +260,6 @@ impl<'s> Parser<'s> {
             stray_uses: Vec::new(),
             names: Names::default(),
             blocks: BlockNames::default(),
-            aliases: Aliases::default(),
             deferred: Deferred::default(),
             undeclared: Vec::new(),
             default_dialects: vec!["builtin"],
@@ -245,11 +269,11 @@ impl<'s> Parser<'s> {
             custom_names: FxHashMap::default(),
             attribute_names: FxHashMap::default(),
             recent_types: RecentTypes::default(),
-            distinct: FxHashMap::default(),
+            settled: Arc::default(),
+            ahead: Ahead::default(),
             cyclic: Vec::new(),
-            resources: ResourceKeys::default(),
             results: Vec::new(),
-            custom: CustomOp { name: None, position: start as u32, results: 0 },
+            custom: CustomOp { name: None, position: start, results: 0 },
             parsed: Vec::new(),
             memory: BodyMemory::default(),
             read: None,

@@ -188,6 +188,12 @@ impl<'s> Names<'s> {
         (held.value, held.body) = (Some(value), body);
     }
 
+    /// Whether any name has a meaning, here or where the parser comes back to.
+    #[inline]
+    pub(super) fn any(&self) -> bool {
+        !self.changes.is_empty()
+    }
+
     /// Enters a scope; an isolated one hides all names.
     pub(super) fn enter(&mut self, isolated: bool) {
         self.scopes.push(Scope { changes: self.changes.len(), isolation: self.isolation });

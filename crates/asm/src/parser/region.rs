@@ -100,6 +100,7 @@ impl<'s> Parser<'s> {
             }
             self.labeled_block(region, Some(entry))?;
         } else {
+            self.read_ahead(entry)?;
             self.operations(entry)?;
         }
         if !arguments.is_empty() && self.body.arguments(entry).len() > arguments.len() {

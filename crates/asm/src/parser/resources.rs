@@ -126,22 +126,23 @@ impl<'s> Parser<'s> {
     }
 
     /// The key, unique in the context, that `key` of this file stands for.
-    fn declare_resource(&mut self, dialect: &str, key: &str) -> Ident {
+    fn declare_resource(&mut self, dialect: &str, key: &str) -> ParseResult<Ident> {
         let full = (dialect.to_owned(), key.to_owned());
-        if let Some(known) = self.resources.get(&full) {
-            return *known;
+        if let Some(known) = self.settled.resources.get(&full) {
+            return Ok(*known);
         }
+        self.only_in_order()?;
         let handle = Resources::of(self.cx).declare(self.cx, dialect, key);
         // As in MLIR an empty key is not remembered: its next mention is another resource.
         if !handle.as_str(self.cx).is_empty() {
-            self.resources.insert(full, handle);
+            self.settle().resources.insert(full, handle);
         }
-        handle
+        Ok(handle)
     }
 
     /// Reads the key of a resource of `dialect`.
     pub(super) fn resource_key(&mut self, dialect: &str) -> ParseResult<Ident> {
         let key = self.entry_key("resource")?;
-        Ok(self.declare_resource(dialect, &key))
+        self.declare_resource(dialect, &key)
     }
 }

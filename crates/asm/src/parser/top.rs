@@ -6,6 +6,7 @@ use std::sync::Arc;
 use terrace_diag::SourceFile;
 use terrace_ir::{Attribute, Body, Context, Diagnostic, Location, Op, Reported, Type};
 
+use super::settled::Ahead;
 use super::{MAX_SOURCE, ParseOptions, ParseResult, Parser, ResourceKeys};
 use crate::PrintFlags;
 use crate::lexer::TokenKind as K;
@@ -43,6 +44,8 @@ pub fn parse_range(
     let too_large = range.end > MAX_SOURCE;
     let mut parser = Parser::new(cx, file, range);
     parser.compile_formats_after = options.compile_formats_after;
+    parser.ahead =
+        Ahead::in_order(cx, parser.source.len() - parser.base as usize, options.parallel_from);
     parser.add_source();
     let location = parser.top_location();
     if too_large {
@@ -142,7 +145,7 @@ fn parse_start<T>(
     read: fn(&mut Parser<'_>) -> ParseResult<T>,
 ) -> ParseResult<(T, usize)> {
     let mut parser = Parser::new(cx, file, 0..file.len());
-    parser.resources.clone_from(resources);
+    parser.settle().resources.clone_from(resources);
     let read = read(&mut parser)?;
     Ok((read, parser.token.start as usize))
 }
@@ -192,7 +195,13 @@ impl Parser<'_> {
                 K::Hash => self.attribute_alias()?,
                 K::Exclamation => self.type_alias()?,
                 K::MetadataBegin => self.file_metadata()?,
-                _ => self.operation(block)?,
+                _ => {
+                    let start = self.token.start;
+                    self.read_ahead(block)?;
+                    if self.token.start == start {
+                        self.operation(block)?;
+                    }
+                }
             }
         }
     }

@@ -30,6 +30,7 @@ impl Parser<'_> {
         if bytes <= WIDE {
             return make(self);
         }
+        self.only_in_order()?;
         let needed = count.saturating_mul(bytes);
         if needed > MAX_TOTAL - self.wide.total {
             let limit = MAX_TOTAL >> 20;

@@ -2,6 +2,7 @@
 
 mod directive;
 pub mod format;
+mod memory;
 mod parser;
 pub mod print;
 mod printer;

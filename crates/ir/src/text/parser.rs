@@ -17,7 +17,7 @@ use crate::text::syntax::{
 /// `parse_optional_…` consume nothing and give `None` or `false` when the thing is not next; the
 /// others report an error then.
 pub struct AsmParser<'p> {
-    core: &'p mut (dyn OpAsmParserCore + 'p),
+    pub(super) core: &'p mut (dyn OpAsmParserCore + 'p),
 }
 
 impl<'p> AsmParser<'p> {
@@ -259,25 +259,6 @@ impl<'p> AsmParser<'p> {
     #[inline]
     pub fn parse_optional_location(&mut self) -> ParseResult<Option<Location>> {
         self.core.parse_optional_location()
-    }
-
-    /// Reads the key of a resource of `dialect`.
-    #[inline]
-    pub fn parse_resource(&mut self, dialect: &str) -> ParseResult<Ident> {
-        self.core.parse_resource(dialect)
-    }
-
-    /// Remembers that a mutable type or attribute is being read, so that it may occur inside
-    /// itself; `false` if it already was being read.
-    #[inline]
-    pub fn enter_cyclic(&mut self, id: crate::store::kind::Id) -> bool {
-        self.core.enter_cyclic(id)
-    }
-
-    /// Ends what the last [`AsmParser::enter_cyclic`] that gave `true` began.
-    #[inline]
-    pub fn leave_cyclic(&mut self) {
-        self.core.leave_cyclic()
     }
 }
 

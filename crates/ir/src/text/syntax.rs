@@ -313,6 +313,9 @@ pub trait AsmParserCore {
     /// Reads the key of a resource of `dialect`.
     fn parse_resource(&mut self, dialect: &str) -> ParseResult<Ident>;
 
+    /// Loads the dialect `name` if it is available.
+    fn load_dialect(&mut self, name: &str);
+
     /// Remembers that a mutable type or attribute is being read, so that it may occur inside
     /// itself; `false` if it already was being read.
     fn enter_cyclic(&mut self, id: crate::store::kind::Id) -> bool;

@@ -27,7 +27,7 @@ fn parse_payload(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Payload>> {
     let cx = parser.context().clone();
     let name = parser.parse_keyword()?;
     if let Some((dialect, _)) = name.split_once('.') {
-        cx.get_or_load_dialect(dialect);
+        parser.load_dialect(dialect);
     }
     let name = OpName::get(&cx, &name);
     let attributes = parser.parse_optional_attr_dict()?;

@@ -1,0 +1,259 @@
+//! Reading ahead: operations that stand side by side are read on several threads, each piece of the
+//! text by a parser of its own, and put into their block in order.
+//!
+//! Where pieces begin is a guess. It was right if the parser of the text before ends there: then
+//! both have seen the tokens that one parser would have seen. A piece where that is not so, in which
+//! something is wrong, or whose meaning depends on text before it that is not [`Settled`] is read in
+//! order, as if nobody had read it.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use terrace_diag::SourceFile;
+use terrace_ir::{
+    Block, Body, Context, Diagnostic, Id, LoadedDialect, Location, Mapping, Op, SourceLocations,
+};
+
+use super::location::Deferred;
+use super::settled::{Ahead, Settled};
+use super::split::split;
+use super::{ParseResult, Parser};
+use crate::lexer::{Lexer, Token, TokenKind as K};
+
+/// How many pieces are read ahead at a time, for each thread.
+const PIECES: usize = 8;
+/// The part of the size from which on texts are read ahead that the first pieces have.
+const FIRST: usize = 32;
+/// The size of a piece in bytes that is not exceeded without need.
+const LONGEST: usize = 1 << 20;
+/// How often nothing of what was read ahead may be of use until the rest is read in order.
+const ATTEMPTS: usize = 4;
+/// The bytes that are looked at for the beginnings of pieces at a time, at least.
+const VIEW: usize = 4 << 20;
+
+/// What the parsers of pieces begin with.
+struct Start<'s> {
+    cx: &'s Context,
+    file: &'s SourceFile,
+    source: &'s [u8],
+    base: u32,
+    origin: (u32, u32),
+    positions: Option<SourceLocations>,
+    settled: Arc<Settled<'s>>,
+    default_dialect: &'static str,
+    depth: u32,
+    compile_formats_after: u8,
+}
+
+/// A piece that has been read.
+struct Piece<'s> {
+    /// Its operations are those of `block`.
+    body: Body,
+    block: Block,
+    deferred: Deferred<'s>,
+    emitted: Vec<Diagnostic>,
+    /// Where the parser stands.
+    end: (Lexer<'s>, Token),
+}
+
+impl<'s> Start<'s> {
+    fn parser(&self, at: usize, piece: u32) -> Parser<'s> {
+        let place = self
+            .positions
+            .as_ref()
+            .and_then(|positions| positions.at(at as u32 - self.base).file_position(self.cx));
+        let (line, col) =
+            place.map_or_else(|| self.file.line_col(at), |place| (place.line, place.col));
+        let lexer = Lexer::new(self.source, at as u32, line, at as u32 + 1 - col);
+        Parser {
+            base: self.base,
+            origin: self.origin,
+            positions: self.positions.clone(),
+            settled: Arc::clone(&self.settled),
+            deferred: Deferred::of_piece(piece),
+            ahead: Ahead { piece, ..Ahead::default() },
+            default_dialects: vec![self.default_dialect],
+            depth: self.depth,
+            compile_formats_after: self.compile_formats_after,
+            ..Parser::starting_at(self.cx, self.file, self.source, lexer)
+        }
+    }
+
+    /// Reads the operations in `range`; `None` if they must be read in order.
+    fn read(&self, range: &Range<usize>, piece: u32) -> Option<Piece<'s>> {
+        let mut parser = self.parser(range.start, piece);
+        let (read, emitted) = self.cx.capture(|| parser.piece(range.end as u32));
+        let block = read.ok()??;
+        let Parser { body, deferred, lexer, token, .. } = parser;
+        Some(Piece { body, block, deferred, emitted, end: (lexer, token) })
+    }
+}
+
+impl<'s> Parser<'s> {
+    /// Reads operations into the end of `block` on the threads of the context, as long as it pays:
+    /// up to the end of the block, or not so far.
+    #[inline]
+    pub(super) fn read_ahead(&mut self, block: Block) -> ParseResult {
+        if self.ahead.view == 0 { Ok(()) } else { self.divide(block) }
+    }
+
+    fn divide(&mut self, block: Block) -> ParseResult {
+        // What is nested is divided only if this is not.
+        let mut view = std::mem::take(&mut self.ahead.view);
+        let count = self.cx.thread_count() * PIECES;
+        let first = (self.ahead.from / FIRST).max(1);
+        let (mut size, mut attempts) = (first, 0);
+        while attempts < ATTEMPTS && !self.names.any() {
+            let start = self.token.start as usize;
+            if self.source.len() - start < self.ahead.from {
+                return Ok(());
+            }
+            let seen = VIEW.max(self.source.len() / 16).max(2 * size * count).min(view);
+            let text = &self.source[..self.source.len().min(start + seen)];
+            let ranges = split(text, start, size, count);
+            let end = ranges.last().map_or(start, |last| last.end);
+            view = view.saturating_sub(end - start);
+            if ranges.len() < 2 {
+                self.ahead.view = view;
+                return Ok(());
+            }
+            let fitting = self.read_pieces(&ranges, block)?;
+            self.operations_before(end, block)?;
+            size = if fitting == ranges.len() { LONGEST.min(2 * size) } else { first };
+            attempts = if fitting == 0 { attempts + 1 } else { 0 };
+        }
+        Ok(())
+    }
+
+    /// Reads `ranges` ahead, and what is between those of them that are of use; gives how many are.
+    fn read_pieces(&mut self, ranges: &[Range<usize>], block: Block) -> ParseResult<usize> {
+        let start = Start {
+            cx: self.cx,
+            file: self.file,
+            source: self.source,
+            base: self.base,
+            origin: self.origin,
+            positions: self.positions.clone(),
+            settled: Arc::clone(&self.settled),
+            default_dialect: self.default_dialects.last().copied().unwrap_or(""),
+            depth: self.depth,
+            compile_formats_after: self.compile_formats_after,
+        };
+        let first = self.ahead.pieces + 1;
+        self.ahead.pieces += ranges.len() as u32;
+        let numbered: Vec<_> = (first..).zip(ranges).collect();
+        let read = |(): &mut (), (piece, range): &(u32, &Range<usize>)| start.read(range, *piece);
+        let pieces = self.cx.map_in_order(&numbered, || (), read);
+        drop(start);
+        let mut fitting = 0;
+        for (piece, range) in pieces.into_iter().zip(ranges) {
+            self.operations_before(range.start, block)?;
+            if let Some(piece) = piece
+                && self.token.start as usize == range.start
+                && !self.names.any()
+            {
+                self.take(piece, block);
+                fitting += 1;
+            }
+        }
+        Ok(fitting)
+    }
+
+    /// Reads operations that begin before `end` into the end of `block`.
+    fn operations_before(&mut self, end: usize, block: Block) -> ParseResult {
+        while (self.token.start as usize) < end && !self.at_end_of_operations() {
+            self.operation(block)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the next token ends the operations of a block, or of the text.
+    fn at_end_of_operations(&self) -> bool {
+        matches!(
+            self.token.kind,
+            K::Eof | K::RBrace | K::Caret | K::Hash | K::Exclamation | K::MetadataBegin
+        )
+    }
+
+    /// Puts the operations of `piece`, which begins at the next token, into the end of `block`.
+    fn take(&mut self, mut piece: Piece<'s>, block: Block) {
+        for diagnostic in piece.emitted {
+            self.cx.emit(diagnostic);
+        }
+        let ops: Vec<Op> = piece.body.ops_in(piece.block).collect();
+        for op in ops {
+            let op = piece.body.transfer_op(op, &mut self.body, &mut Mapping::new());
+            self.body.insert_op(op, block, None);
+        }
+        self.deferred.take(piece.deferred);
+        (self.lexer, self.token) = piece.end;
+    }
+
+    /// Reads operations that begin before `end`; `None` if they must be read in order.
+    fn piece(&mut self, end: u32) -> ParseResult<Option<Block>> {
+        let Some(region) = self.body.region(Op::ROOT, 0) else { return Ok(None) };
+        let block = self.body.append_block(region, []);
+        self.names.enter(false);
+        self.blocks.enter();
+        while self.token.start < end && !self.at_end_of_operations() {
+            self.operation(block)?;
+            if self.ahead.gave_up {
+                return Ok(None);
+            }
+        }
+        // The order of uses of values outlives a move only with the body that they are in.
+        let moves =
+            |op: Op| self.body.child(op).is_some() || self.body.regions(op).next().is_none();
+        let alone = !self.names.any()
+            && !self.blocks.any()
+            && self.undeclared.is_empty()
+            && self.stray_uses.is_empty()
+            && self.body.ops_in(block).all(moves);
+        Ok(alone.then_some(block))
+    }
+
+    /// Fails in a parser that reads ahead: what is next must be read in order.
+    pub(super) fn only_in_order(&mut self) -> ParseResult {
+        if !self.ahead.reads_ahead() {
+            return Ok(());
+        }
+        self.ahead.gave_up = true;
+        Err(Diagnostic::error(Location::unknown(self.cx), ""))
+    }
+
+    /// What the text means for the rest of it, to add to: only in order.
+    pub(super) fn settle(&mut self) -> &mut Settled<'s> {
+        Arc::make_mut(&mut self.settled)
+    }
+
+    /// The dialect named `name`, loaded now if it is available; `None` if nobody registered it. As
+    /// the order of loading shows, nothing is loaded ahead.
+    pub(super) fn dialect(&mut self, name: &str) -> Option<&'s LoadedDialect> {
+        let loaded = self.cx.loaded_dialect(name);
+        if loaded.is_some() || !self.ahead.reads_ahead() {
+            return loaded.or_else(|| self.cx.get_or_load_dialect(name));
+        }
+        self.ahead.gave_up |= self.cx.knows_dialect(name);
+        None
+    }
+
+    /// Begins to read a mutable type or attribute; `false` if it is inside itself, or if nobody
+    /// read it before and this parser reads ahead.
+    pub(super) fn enter_mutable(&mut self, id: Id) -> bool {
+        self.ahead.gave_up |= self.ahead.reads_ahead() && !self.settled.mutable.contains(&id);
+        if self.ahead.gave_up || self.cyclic.contains(&id) {
+            return false;
+        }
+        self.cyclic.push(id);
+        true
+    }
+
+    /// Ends what the last [`Parser::enter_mutable`] that gave `true` began.
+    pub(super) fn leave_mutable(&mut self) {
+        if let Some(id) = self.cyclic.pop()
+            && !self.settled.mutable.contains(&id)
+        {
+            self.settle().mutable.insert(id);
+        }
+    }
+}
