@@ -21,6 +21,7 @@ mod template;
 #[cfg(test)]
 mod tests;
 mod text;
+mod threads;
 mod users;
 
 use std::sync::Arc;

@@ -9,12 +9,11 @@ use terrace_ir::{Block, Body, Context, Op, OpRef};
 use super::alias::Aliases;
 use super::names::Names;
 use super::resources::Mentioned;
+use super::threads::worth_threads;
 use super::{PrintFlags, Printer};
 
-/// The number of operations in a block below which threads are not worth it.
-const WORTH_THREADS: usize = 4096;
 /// The number of operations that each thread writes before the parts are put together.
-const BATCH: usize = 8192;
+const BATCH: usize = 1 << 16;
 /// The greatest size of a part in bytes. What is longer is written again, in order, which bounds
 /// memory.
 const LONGEST: usize = 16 << 20;
@@ -53,11 +52,7 @@ impl<'a> Printer<'a> {
         if !self.parallel || self.limit.is_some() {
             return false;
         }
-        let (mut bodies, mut ops) = (0, 0);
-        body.ops_in(block).filter_map(|op| body.child(op)).any(|child| {
-            (bodies, ops) = (bodies + 1, ops + child.op_count());
-            bodies > 1 && ops >= WORTH_THREADS
-        })
+        worth_threads(body.ops_in(block).filter_map(|op| body.child(op)))
     }
 
     /// Writes `ops` on lines of their own.

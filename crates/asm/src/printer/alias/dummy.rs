@@ -78,17 +78,16 @@ impl Collector<'_> {
                 self.visit_argument(body, *argument)?;
             }
         }
-        for op in body.ops_in(block) {
-            let op = body.op(op);
-            if !terminators
-                && op.body().next_op(op.id()).is_none()
-                && op.flags().contains(TraitFlags::TERMINATOR)
-            {
-                continue;
-            }
-            self.visit_op(op)?;
+        let written = |op: &OpRef<'_>| {
+            terminators
+                || body.next_op(op.id()).is_some()
+                || !op.flags().contains(TraitFlags::TERMINATOR)
+        };
+        let mut ops = body.ops_in(block).map(|op| body.op(op)).filter(written);
+        if self.worth_threads(body, block) {
+            return self.visit_in_parallel(&ops.collect::<Vec<_>>());
         }
-        Ok(())
+        ops.try_for_each(|op| self.visit_op(op))
     }
 
     fn visit_attributes(

@@ -19,6 +19,7 @@
 //! of operations, which no parser needs before. Meeting an alias elsewhere, too, takes it and
 //! everything inside back to the front.
 
+mod ahead;
 mod dummy;
 mod kinds;
 mod relevant;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{
@@ -27,7 +27,7 @@ pub(super) struct Proposal {
 }
 
 /// A type or attribute that was met, and what it directly contains.
-struct Entry {
+pub(super) struct Entry {
     name: Option<Cow<'static, str>>,
     depth: u32,
     is_type: bool,
@@ -37,10 +37,29 @@ struct Entry {
 
 /// What is being visited inside of a type or attribute.
 #[derive(Default)]
-struct Nested {
+pub(super) struct Nested {
     deferred: bool,
     depth: u32,
     children: SmallVec<[u32; 4]>,
+}
+
+/// A type or attribute that is met, how its type is written, and whether its alias may be written
+/// after the operation.
+pub(super) type Meeting = (Id, TypeElision, bool);
+
+/// What one thread has met. Meeting something again in the same way changes nothing.
+#[derive(Default)]
+pub(super) struct Noted {
+    pub(super) meetings: Vec<Meeting>,
+    known: FxHashSet<(Id, bool)>,
+}
+
+impl Noted {
+    fn add(&mut self, meeting: Meeting) {
+        if self.known.insert((meeting.0, meeting.2)) {
+            self.meetings.push(meeting);
+        }
+    }
 }
 
 /// A printer that writes nothing and remembers what it was asked to write.
@@ -57,8 +76,10 @@ pub(super) struct Collector<'c> {
     pub(super) relevant_types: bool,
     /// Hooks of the loaded dialects, sorted by namespace; those before `builtin` come first.
     pub(super) hooks: Vec<(&'static str, DialectHooks)>,
-    entries: IndexMap<Id, Entry, FxBuildHasher>,
-    nested: Option<Nested>,
+    pub(super) entries: IndexMap<Id, Entry, FxBuildHasher>,
+    /// What is met, if it is to be visited later.
+    pub(super) noted: Option<Noted>,
+    pub(super) nested: Option<Nested>,
     /// By the upper bits of ids, which belong to one kind.
     pub(super) kinds: Box<[KindAlias]>,
     /// Whether a type or attribute or anything inside has an alias.
@@ -86,6 +107,7 @@ impl<'c> Collector<'c> {
             relevant_types: false,
             hooks,
             entries: IndexMap::default(),
+            noted: None,
             nested: None,
             kinds: vec![KindAlias::Unknown; 1 << (32 - SEGMENT_BITS)].into(),
             relevant: FxHashMap::default(),
@@ -103,6 +125,10 @@ impl<'c> Collector<'c> {
     /// As [`Collector::meet`]; `deferred` if the alias may be written after the operation.
     pub(super) fn meet_as(&mut self, id: Id, elision: TypeElision, deferred: bool) -> fmt::Result {
         if !self.is_relevant(id) {
+            return Ok(());
+        }
+        if let Some(noted) = &mut self.noted {
+            noted.add((id, elision, deferred));
             return Ok(());
         }
         let (at, depth) = self.visit(id, elision, deferred)?;
