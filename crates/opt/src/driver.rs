@@ -245,6 +245,10 @@ fn run_chunk(
     });
     report();
     let written = written?;
+    if cli.split_input_file.is_none() {
+        // The process ends, and gives its memory back faster than it could be freed.
+        std::mem::forget((body, cx));
+    }
     written.map_err(|error| cannot_write(cli, &error))
 }
 
