@@ -84,7 +84,7 @@ struct Text {
 }
 
 /// The most positions of all sources of a context; those of further ones are stored one by one.
-const MAX_POSITIONS: u32 = 1 << 28;
+const MAX_POSITIONS: u32 = 1 << 29;
 
 /// The locations of a source that has been made known with [`Context::add_source`] or
 /// [`Context::add_positions`].
