@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use terrace_arith::ArithDialect;
 use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
 use terrace_builtin::{DenseArrayAttr, FunctionType, IntegerType, TypeExt, VectorType};
 use terrace_dialect_transforms::convert_functions;
@@ -43,7 +42,7 @@ fn emulate_wide(pass: &TestWideIntPass, target: &mut Target<'_>) -> PassResult {
     if pass.widest_int_supported < 2 || !pass.widest_int_supported.is_power_of_two() {
         return Err(target.error("widest int supported must be a power of two"));
     }
-    cx.load::<ArithDialect>();
+    cx.load::<terrace_arith::ArithDialect>();
     cx.load::<terrace_llvm::LlvmDialect>();
     let bridge = |builder: &mut Builder<'_>, ty: Type, values: &[Value]| {
         let [value] = *values else { return None };

@@ -4,6 +4,7 @@ use terrace_builtin::{IntegerAttr, IntegerType, MemRefType};
 use terrace_cf::{BranchOp, CondBranchOp, SwitchOp};
 use terrace_func::CallOp;
 use terrace_interfaces::{DynBranchOp, passed_values};
+use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::fold::constant_of;
 use terrace_ir::symbol::symbol_name;
 use terrace_ir::{Block, Body, OpRef, RegionRef, Type, Value};
@@ -187,6 +188,10 @@ impl Machine<'_> {
     fn op(&mut self, values: &mut Values, op: OpRef<'_>) -> Flow<Next> {
         let body = op.body();
         let operands: Vec<Word> = op.operands().map(|v| values[&v]).collect();
+        if undecided(op, &operands) {
+            values.extend(op.results().map(|result| (result, None)));
+            return Ok(Next::Op);
+        }
         let results = match op.name_str() {
             "func.return" | "scf.yield" => return Ok(Next::Leave(operands)),
             "cf.br" | "cf.cond_br" | "cf.switch" => return branch(op, values, &operands),
@@ -323,6 +328,18 @@ fn place(operands: &[Word]) -> Flow<usize> {
         place += operand.ok_or(Stop::Undefined)?;
     }
     Ok(place as usize)
+}
+
+/// Whether poison decides what runs in `op`, of which nothing can be seen but its results: these are
+/// poison, so that it may run where it did not before. `loop-invariant-code-motion` takes an `scf.if`
+/// out of loops that do not run, whatever its condition is.
+fn undecided(op: OpRef<'_>, operands: &[Word]) -> bool {
+    let deciding = match op.name_str() {
+        "scf.if" | "scf.index_switch" => 1,
+        "scf.for" => 3,
+        _ => 0,
+    };
+    operands[..deciding].contains(&None) && is_memory_effect_free(op)
 }
 
 fn branch(op: OpRef<'_>, values: &Values, operands: &[Word]) -> Flow<Next> {
