@@ -7,8 +7,8 @@ use terrace_ir::syntax::{
     AsmPrinterCore, OpAsmPrinter, OpAsmPrinterCore, PrintPolicy, RegionPrint, TypeElision,
 };
 use terrace_ir::{
-    Assembly, Attribute, Block, Body, Context, Ident, Location, OpInfo, OpRef, Region, TraitFlags,
-    Type, Value, ensure_sufficient_stack,
+    Assembly, Attribute, Block, Body, Context, Ident, Location, Op, OpInfo, OpRef, Region,
+    TraitFlags, Type, Value, ensure_sufficient_stack,
 };
 
 use super::visit::Collector;
@@ -25,7 +25,7 @@ impl Collector<'_> {
         }
         let info = *self.infos.get(op.name(), || op.info());
         let relevant = self.is_op_relevant(op, info);
-        if !relevant && op.region_count() == 0 {
+        if !relevant && (op.region_count() == 0 || self.is_plain_inside(op)) {
             return Ok(());
         }
         if !self.flags.generic
@@ -54,6 +54,30 @@ impl Collector<'_> {
         (self.mind_operands && op.operand_types().any(|ty| self.is_relevant(ty.id())))
             || op.attributes().iter().any(|(_, a)| self.is_relevant(a.id()))
             || self.has_relevant_properties(op, info)
+    }
+
+    /// Whether `op` has a body of its own without isolated operations, and nothing in it mentions
+    /// anything with an alias: then neither does what is written of it.
+    fn is_plain_inside(&mut self, op: OpRef<'_>) -> bool {
+        let Some(body) = op.body().child(op.id()).filter(|_| !self.flags.debug_info) else {
+            return false;
+        };
+        self.has_plain_arguments(op)
+            && body.ops_below(Op::ROOT).all(|inner| {
+                let op = body.op(inner);
+                self.is_known_plain(op) || {
+                    let info = *self.infos.get(op.name(), || op.info());
+                    body.child(inner).is_none()
+                        && !self.is_op_relevant(op, info)
+                        && (op.region_count() == 0 || self.has_plain_arguments(op))
+                }
+            })
+    }
+
+    /// Whether no type of a block argument in the regions of `op` has an alias inside.
+    fn has_plain_arguments(&mut self, op: OpRef<'_>) -> bool {
+        let mut blocks = op.regions().flat_map(|region| region.blocks());
+        blocks.all(|block| block.argument_types().all(|ty| !self.is_relevant(ty.id())))
     }
 
     fn visit_argument(&mut self, body: &Body, value: Value) -> fmt::Result {
