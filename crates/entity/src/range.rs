@@ -3,6 +3,9 @@
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
+use smallvec::SmallVec;
+
+use crate::memory::spilled_bytes;
 use crate::owner::Watch;
 use crate::{EntityId, Owner, Tag, memory};
 
@@ -69,7 +72,7 @@ pub struct RangeTable<I, T> {
 #[derive(Clone, Debug, Default)]
 struct FreeRuns {
     /// The starts of free runs by length - 1; most tables have few lengths.
-    short: Vec<Vec<u32>>,
+    short: SmallVec<[SmallVec<[u32; 4]>; 2]>,
     /// Start and length of the longer ones.
     long: Vec<(u32, u32)>,
 }
@@ -109,7 +112,7 @@ impl FreeRuns {
         if len > CLASSES {
             return self.long.push((start, len));
         }
-        self.short.resize_with(len as usize, Vec::new);
+        self.short.resize_with(len as usize, SmallVec::new);
         self.short[len as usize - 1].push(start);
     }
 
@@ -121,8 +124,8 @@ impl FreeRuns {
 
     fn heap_bytes(&self) -> usize {
         size_of::<Self>()
-            + self.short.capacity() * size_of::<Vec<u32>>()
-            + self.short.iter().map(|starts| starts.capacity() * 4).sum::<usize>()
+            + spilled_bytes(&self.short)
+            + self.short.iter().map(spilled_bytes).sum::<usize>()
             + self.long.capacity() * size_of::<(u32, u32)>()
     }
 }

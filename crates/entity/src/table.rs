@@ -3,6 +3,9 @@
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
+use smallvec::SmallVec;
+
+use crate::memory::spilled_bytes;
 use crate::owner::Watch;
 use crate::{EntityId, Owner, memory};
 
@@ -17,7 +20,7 @@ pub struct Table<I, T> {
 
 /// Apart from the table, since most tables never free a slot.
 #[derive(Clone, Debug, Default)]
-struct FreeSlots(Vec<u32>);
+struct FreeSlots(SmallVec<[u32; 8]>);
 
 impl<I: EntityId, T: Default> Table<I, T> {
     /// An empty table; allocates nothing.
@@ -138,7 +141,7 @@ impl<I: EntityId, T: Default> Table<I, T> {
 
     /// The number of heap bytes that the table holds.
     pub fn heap_bytes(&self) -> usize {
-        let free = |free: &FreeSlots| size_of::<FreeSlots>() + free.0.capacity() * 4;
+        let free = |free: &FreeSlots| size_of::<FreeSlots>() + spilled_bytes(&free.0);
         self.slots.capacity() * size_of::<T>() + self.free.as_deref().map_or(0, free)
     }
 
