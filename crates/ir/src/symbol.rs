@@ -96,6 +96,17 @@ impl<'a> SymbolTables<'a> {
         Self { nearest, enclosing, tables: RefCell::default(), hidden: Cell::new(false) }
     }
 
+    /// As [`SymbolTables::within`], of an operation whose table has been made.
+    fn with_table(table: SymbolTable<'a>, enclosing: Enclosing<'a>) -> Self {
+        let this = Self::within(table.op, enclosing);
+        this.tables.borrow_mut().insert(Self::key(table.op), Rc::new(table));
+        this
+    }
+
+    fn key(op: OpRef<'a>) -> (*const Body, Op) {
+        (std::ptr::from_ref(op.body()), op.id())
+    }
+
     /// The nearest symbol-table operation and the operations around it, from the inside out; none
     /// where an operation of an unknown dialect is nearer that may be a symbol table.
     pub fn outwards(&self) -> impl Iterator<Item = OpRef<'a>> {
@@ -103,9 +114,8 @@ impl<'a> SymbolTables<'a> {
     }
 
     fn table(&self, op: OpRef<'a>) -> Rc<SymbolTable<'a>> {
-        let key = (std::ptr::from_ref(op.body()), op.id());
         let mut tables = self.tables.borrow_mut();
-        tables.entry(key).or_insert_with(|| Rc::new(SymbolTable::new(op))).clone()
+        tables.entry(Self::key(op)).or_insert_with(|| Rc::new(SymbolTable::new(op))).clone()
     }
 
     /// The operation that a reference, made directly in the nearest table's operation, refers to;
@@ -163,29 +173,39 @@ pub fn verify_symbol_table(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<()
         return Err(op.error("Operations with a 'SymbolTable' must have exactly one block"));
     }
     let cx = op.context();
-    let mut seen: FxHashMap<Ident, OpRef<'_>> = FxHashMap::default();
+    let mut symbols = IndexMap::default();
+    // As in MLIR, anything with a name attribute counts here.
+    let mut others: FxHashMap<Ident, OpRef<'_>> = FxHashMap::default();
     for inner in region.blocks().flat_map(|b| b.ops()) {
-        // As in MLIR, anything with a name attribute counts here.
         let Some(name) = inner.attribute(SYMBOL_NAME) else { continue };
         let Some(name) = name.downcast::<StringAttr>(cx) else { continue };
         let name = Ident::get(cx, &name.text());
-        if let Some(first) = seen.insert(name, inner) {
+        let before = others.get(&name).copied();
+        let first = match inner.might_have(TraitFlags::SYMBOL) {
+            true => symbols.insert(name, inner).or(before),
+            false => others.insert(name, inner).or_else(|| symbols.get(&name).copied()),
+        };
+        if let Some(first) = first {
             return Err(inner
                 .plain_error(format!("redefinition of symbol named '{}'", name.as_str(cx)))
                 .with_note(first.location(), "see existing symbol definition here"));
         }
     }
-    verify_symbol_uses(op, enclosing)
+    verify_symbol_uses(SymbolTable { op, symbols }, enclosing)
 }
 
 /// Checks the references in the operation `table`, down to nested symbol tables. The operations of
 /// a region come before what is in them, the last region first, as in MLIR: it decides which error
 /// is reported.
-fn verify_symbol_uses<'a>(table: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Diagnostic> {
-    let tables = SymbolTables::within(table, enclosing);
+fn verify_symbol_uses<'a>(
+    table: SymbolTable<'a>,
+    enclosing: Enclosing<'a>,
+) -> Result<(), Diagnostic> {
+    let op = table.op;
+    let tables = SymbolTables::with_table(table, enclosing);
     // Whether the operations of a name refer to symbols, and whether they are symbol tables.
     let mut names: OpNameCache<(bool, bool)> = OpNameCache::default();
-    let mut pending: Vec<(RegionRef<'_>, bool)> = table.regions().map(|r| (r, false)).collect();
+    let mut pending: Vec<(RegionRef<'_>, bool)> = op.regions().map(|r| (r, false)).collect();
     while let Some((region, hidden)) = pending.pop() {
         tables.hidden.set(hidden);
         for op in region.blocks().flat_map(|block| block.ops()) {

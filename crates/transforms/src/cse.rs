@@ -9,7 +9,9 @@ use terrace_ir::effects::{
     EffectKind, all_effects, has_own_effects, is_memory_effect_free, is_trivially_dead, own_effects,
 };
 use terrace_ir::equivalence::{EquivalenceOptions, hash_op, is_equivalent};
-use terrace_ir::{Block, Body, Location, Op, OpRef, Region, TraitFlags, ensure_sufficient_stack};
+use terrace_ir::{
+    Block, Body, Location, Op, OpRef, Region, RegionRef, TraitFlags, ensure_sufficient_stack,
+};
 
 use crate::bodies::for_each_body_with;
 
@@ -146,20 +148,20 @@ impl Driver<'_> {
             let flags = self.body.op(op).flags();
             let pure = flags.contains(TraitFlags::NO_MEMORY_EFFECT)
                 && !flags.contains(TraitFlags::RECURSIVE_EFFECTS);
-            self.nested(op);
+            let nested = self.body.op(op).region_count() > 0;
+            if nested {
+                self.nested(op);
+            }
             if !flags.contains(TraitFlags::TERMINATOR) {
-                self.simplify(op, pure, ordered, writers);
+                self.simplify(op, pure, nested, ordered, writers);
             }
             writers += u32::from(!pure && writes(self.body.op(op)));
         }
     }
 
-    /// Looks at what is in `op`, which sees what is known around it unless it may be isolated.
+    /// Looks at what is in the regions of `op`, which sees what is known around it unless it may be isolated.
     fn nested(&mut self, op: Op) {
         let regions: SmallVec<[Region; 2]> = self.body.regions(op).collect();
-        if regions.is_empty() {
-            return;
-        }
         let isolated = self.body.op(op).might_have(TraitFlags::ISOLATED);
         let around = isolated.then(|| std::mem::take(&mut self.tables.known));
         for region in regions {
@@ -170,14 +172,15 @@ impl Driver<'_> {
         }
     }
 
-    fn simplify(&mut self, op: Op, pure: bool, ordered: bool, writers: u32) {
+    fn simplify(&mut self, op: Op, pure: bool, nested: bool, ordered: bool, writers: u32) {
         let view = self.body.op(op);
         if is_trivially_dead(self.body, op) {
             self.tables.erased.push(op);
             self.outcome.dead += 1;
             return;
         }
-        if !view.regions().all(|region| region.is_empty() || region.has_one_block()) {
+        let simple = |region: RegionRef<'_>| region.is_empty() || region.has_one_block();
+        if nested && !view.regions().all(simple) {
             return;
         }
         let reads = !pure && !is_memory_effect_free(view);

@@ -17,8 +17,11 @@ pub(super) fn verify(function: DynFunctionOp<'_>) -> Result<(), Diagnostic> {
         return Err(op.error("symbol declaration cannot have public visibility"));
     }
     let inputs = function.function_inputs();
-    verify_attributes(op, op.attribute(ARG_ATTRS), inputs.len(), true)?;
-    verify_attributes(op, op.attribute(RES_ATTRS), function.function_results().len(), false)?;
+    let [arguments, results] = op.attributes_named([ARG_ATTRS, RES_ATTRS]);
+    verify_attributes(op, arguments, inputs.len(), true)?;
+    if results.is_some() {
+        verify_attributes(op, results, function.function_results().len(), false)?;
+    }
     if op.region_count() != 1 {
         return Err(op.error("expects one region"));
     }

@@ -231,6 +231,12 @@ fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnos
     let cx = op.context();
     let values = op.properties();
     let issues = op.body().property_issues(op.id());
+    let given = |field: &PropertyInfo| field.get(cx, values).is_some_and(|a| !a.is_absent());
+    let needed = |field: &PropertyInfo| field.attribute && field.presence == Presence::Required;
+    let fine = |f: &PropertyInfo| f.check(cx, values) && (!needed(f) || given(f));
+    if issues.is_empty() && info.fields.iter().all(fine) {
+        return Ok(());
+    }
     let constraints = |attributes: bool| {
         let what = if attributes { "attribute" } else { "property" };
         let invalid = |field: &PropertyInfo| {
@@ -253,11 +259,7 @@ fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnos
         return Err(op.error(format!("requires property '{}'", field.name)));
     }
     constraints(false)?;
-    let absent = info
-        .fields
-        .iter()
-        .filter(|f| f.attribute && f.presence == Presence::Required)
-        .filter(|f| missing(f.name) || f.get(cx, values).is_none_or(|a| a.is_absent()));
+    let absent = info.fields.iter().filter(|f| needed(f) && (missing(f.name) || !given(f)));
     if let Some(field) = absent.min_by_key(|f| f.name) {
         return Err(op.error(format!("requires attribute '{}'", field.name)));
     }

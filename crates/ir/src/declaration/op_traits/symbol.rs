@@ -44,11 +44,11 @@ impl OpTrait for OptionalSymbol {
 
 fn verify_symbol(op: OpRef<'_>, parent: Option<OpRef<'_>>) -> Result<(), Diagnostic> {
     let cx = op.context();
-    let name = op.attribute(SYMBOL_NAME);
+    let [name, visibility] = op.attributes_named([SYMBOL_NAME, SYMBOL_VISIBILITY]);
     if name.is_none_or(|name| !name.is::<StringAttr>()) {
         return Err(op.error(format!("requires string attribute '{SYMBOL_NAME}'")));
     }
-    if let Some(visibility) = op.attribute(SYMBOL_VISIBILITY) {
+    if let Some(visibility) = visibility {
         let Some(text) = visibility.downcast::<StringAttr>(cx) else {
             return Err(op.error(format!(
                 "requires visibility attribute '{SYMBOL_VISIBILITY}' to be a string attribute, \
