@@ -58,6 +58,8 @@ impl std::fmt::Debug for Range {
 
 /// Runs up to this long are reused by exact length; longer ones by first fit.
 const CLASSES: u32 = 16;
+/// Nearly all runs are as long as this or shorter.
+const SHORTEST: usize = 2;
 
 /// A growable table whose records are handed out in runs of consecutive slots.
 #[derive(Clone, Debug)]
@@ -71,17 +73,27 @@ pub struct RangeTable<I, T> {
 /// Apart from the table, since most tables never free a run.
 #[derive(Clone, Debug, Default)]
 struct FreeRuns {
-    /// The starts of free runs by length - 1; most tables have few lengths.
-    short: SmallVec<[SmallVec<[u32; 4]>; 2]>,
-    /// Start and length of the longer ones.
+    /// The starts of free runs of one slot, and of two: the first few take no more memory.
+    shortest: [SmallVec<[u32; 4]>; SHORTEST],
+    /// The starts of longer ones, by what their length is above that; most tables have few lengths.
+    short: Vec<Vec<u32>>,
+    /// Start and length of the longest ones.
     long: Vec<(u32, u32)>,
 }
 
 impl FreeRuns {
     /// A free run of `len` slots, which is no longer free.
+    #[inline]
     fn take(&mut self, len: u32) -> Option<u32> {
+        match self.shortest.get_mut(len as usize - 1) {
+            Some(starts) => starts.pop(),
+            None => self.take_longer(len),
+        }
+    }
+
+    fn take_longer(&mut self, len: u32) -> Option<u32> {
         if len <= CLASSES {
-            return self.short.get_mut(len as usize - 1)?.pop();
+            return self.short.get_mut(len as usize - 1 - SHORTEST)?.pop();
         }
         let at = self.long.iter().rposition(|run| run.1 >= len)?;
         let (start, held) = self.long[at];
@@ -100,32 +112,35 @@ impl FreeRuns {
     /// Notes that a run, which is not empty, is free.
     #[inline]
     fn keep(&mut self, start: u32, len: u32) {
-        match self.short.get_mut(len as usize - 1) {
+        match self.shortest.get_mut(len as usize - 1) {
             Some(starts) => starts.push(start),
-            None => self.keep_first(start, len),
+            None => self.keep_longer(start, len),
         }
     }
 
-    /// As [`FreeRuns::keep`], for a long run or the first one of its length.
-    #[cold]
-    fn keep_first(&mut self, start: u32, len: u32) {
+    fn keep_longer(&mut self, start: u32, len: u32) {
         if len > CLASSES {
             return self.long.push((start, len));
         }
-        self.short.resize_with(len as usize, SmallVec::new);
-        self.short[len as usize - 1].push(start);
+        let class = len as usize - 1 - SHORTEST;
+        if self.short.len() <= class {
+            self.short.resize_with(class + 1, Vec::new);
+        }
+        self.short[class].push(start);
     }
 
     fn runs(&self) -> impl Iterator<Item = (u32, u32)> {
-        let short = self.short.iter().zip(1..);
-        let short = short.flat_map(|(starts, len)| starts.iter().map(move |start| (*start, len)));
+        let shortest = self.shortest.iter().map(|starts| &starts[..]);
+        let classes = shortest.chain(self.short.iter().map(|starts| &starts[..])).zip(1..);
+        let short = classes.flat_map(|(starts, len)| starts.iter().map(move |start| (*start, len)));
         short.chain(self.long.iter().copied())
     }
 
     fn heap_bytes(&self) -> usize {
         size_of::<Self>()
-            + spilled_bytes(&self.short)
-            + self.short.iter().map(spilled_bytes).sum::<usize>()
+            + self.shortest.iter().map(spilled_bytes).sum::<usize>()
+            + self.short.capacity() * size_of::<Vec<u32>>()
+            + self.short.iter().map(|starts| starts.capacity() * 4).sum::<usize>()
             + self.long.capacity() * size_of::<(u32, u32)>()
     }
 }

@@ -7,7 +7,7 @@ use terrace_ir::syntax::{
     AsmPrinterCore, OpAsmPrinter, OpAsmPrinterCore, PrintPolicy, RegionPrint, TypeElision,
 };
 use terrace_ir::{
-    Assembly, Attribute, Block, Body, Context, Ident, Location, Op, OpInfo, OpRef, Region,
+    Assembly, Attribute, Block, Body, Context, Ident, Location, OpInfo, OpRef, Region, RegionRef,
     TraitFlags, Type, Value, ensure_sufficient_stack,
 };
 
@@ -59,25 +59,32 @@ impl Collector<'_> {
     /// Whether `op` has a body of its own without isolated operations, and nothing in it mentions
     /// anything with an alias: then neither does what is written of it.
     fn is_plain_inside(&mut self, op: OpRef<'_>) -> bool {
-        let Some(body) = op.body().child(op.id()).filter(|_| !self.flags.debug_info) else {
-            return false;
-        };
-        self.has_plain_arguments(op)
-            && body.ops_below(Op::ROOT).all(|inner| {
-                let op = body.op(inner);
-                self.is_known_plain(op) || {
-                    let info = *self.infos.get(op.name(), || op.info());
-                    body.child(inner).is_none()
-                        && !self.is_op_relevant(op, info)
-                        && (op.region_count() == 0 || self.has_plain_arguments(op))
-                }
-            })
+        let own_body = op.body().child(op.id()).is_some();
+        own_body
+            && !self.flags.debug_info
+            && op.regions().all(|region| self.is_plain_region(region))
     }
 
-    /// Whether no type of a block argument in the regions of `op` has an alias inside.
-    fn has_plain_arguments(&mut self, op: OpRef<'_>) -> bool {
-        let mut blocks = op.regions().flat_map(|region| region.blocks());
-        blocks.all(|block| block.argument_types().all(|ty| !self.is_relevant(ty.id())))
+    fn is_plain_region(&mut self, region: RegionRef<'_>) -> bool {
+        let body = region.body();
+        region.blocks().all(|block| {
+            block.argument_types().all(|ty| !self.is_relevant(ty.id()))
+                && body.ops_in(block.id()).all(|op| self.is_plain_op(body.op(op)))
+        })
+    }
+
+    #[inline]
+    fn is_plain_op(&mut self, op: OpRef<'_>) -> bool {
+        if self.is_known_plain(op) {
+            return true;
+        }
+        let info = *self.infos.get(op.name(), || op.info());
+        if self.is_op_relevant(op, info) || op.body().child(op.id()).is_some() {
+            return false;
+        }
+        let mut regions = op.regions();
+        op.region_count() == 0
+            || ensure_sufficient_stack(|| regions.all(|region| self.is_plain_region(region)))
     }
 
     fn visit_argument(&mut self, body: &Body, value: Value) -> fmt::Result {
