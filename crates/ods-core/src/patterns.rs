@@ -293,9 +293,8 @@ fn rule(rule: &Rule, roots: &Roots) -> TokenStream {
                 rewriter: &mut #ir::Rewriter<'_>,
             ) -> ::core::option::Option<()> {
                 let __root = #ir::OpType::op(__root);
-                let __cx = rewriter.context().clone();
-                let cx = &__cx;
                 let body = rewriter.body();
+                let cx = body.context();
                 let root = <<#path as #ir::OpKind>::Ref<'_> as #ir::OpView<'_>>::from_ref(body.op(__root));
                 let mut __matched = #ir::__private::List::<#ir::Op>::new();
                 __matched.push(__root);
@@ -303,6 +302,7 @@ fn rule(rule: &Rule, roots: &Roots) -> TokenStream {
                 #(#guard)*
                 #(#computed)*
                 let __location = #ir::__private::fused_location(body, &__matched[..#ops]);
+                let __cx = ::core::clone::Clone::clone(cx);
                 rewriter.set_location(__location);
                 #(#made)*
                 rewriter.replace_op(__root, &[#(#values),*]);

@@ -2,7 +2,7 @@
 //!
 //! A [`Program`] is made of the declaration of an operation whose operands and results stand for
 //! values one by one or as lists, without regions, successors and directives. The parser runs it on
-//! bytes, without tokens (`parser/program.rs`); where the text is not as most texts are, nothing has
+//! bytes, without tokens (`parser/program/`); where the text is not as most texts are, nothing has
 //! happened and the elements are read one by one (`parse.rs`), which also says what is wrong.
 
 use terrace_ir::format::{Element, Format, TypeSource, TypesOf, Var};

@@ -55,18 +55,19 @@ impl RewritePattern for SelectToExtUI {
     const NAME: &'static str = "SelectToExtUI";
 
     fn rewrite(select: SelectOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
-        let (body, cx) = (rewriter.body(), rewriter.context().clone());
+        let body = rewriter.body();
+        let cx = body.context();
         let view = select.view(body);
         let (condition, ty) = (view.condition(), view.result_types().next()?);
-        if !ty.is_any_integer() || ty.is_signless_integer_of(&cx, 1) {
+        if !ty.is_any_integer() || ty.is_signless_integer_of(cx, 1) {
             return None;
         }
-        let known = |value| scalar_or_splat::<Int>(&cx, constant_value(body, value)?);
+        let known = |value| scalar_or_splat::<Int>(cx, constant_value(body, value)?);
         let (yes, no) = (known(view.true_value())?, known(view.false_value())?);
         let condition = if yes.is_one() && no.is_zero() {
             condition
         } else if yes.is_zero() && no.is_one() {
-            let one = IntegerAttr::from_int(&cx, body.value_type(condition), Int::one(1));
+            let one = IntegerAttr::from_int(cx, body.value_type(condition), Int::one(1));
             let one = ConstantOp::build(rewriter, one.into());
             let one = rewriter.body().result(one.op(), 0);
             let not = XOrIOp::build(rewriter, condition, one);

@@ -24,9 +24,10 @@ impl RewritePattern for CmpFIntToFPConst {
     const NAME: &'static str = "CmpFIntToFPConst";
 
     fn rewrite(cmp: CmpFOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
-        let (body, cx) = (rewriter.body(), rewriter.context().clone());
+        let body = rewriter.body();
+        let cx = body.context();
         let view = cmp.view(body);
-        let constant = constant_value(body, view.rhs())?.downcast::<FloatAttr>(&cx)?.value;
+        let constant = constant_value(body, view.rhs())?.downcast::<FloatAttr>(cx)?.value;
         if constant.is_nan() {
             return None;
         }
@@ -36,17 +37,18 @@ impl RewritePattern for CmpFIntToFPConst {
             None => (body.defined_by::<UIToFPOp>(view.lhs())?.r#in(), false),
         };
         let ty = body.value_type(source);
-        let width = ty.downcast::<IntegerType>(&cx)?.width;
+        let width = ty.downcast::<IntegerType>(cx)?.width;
         if !is_exact_enough(constant, width, signed) {
             return None;
         }
         let value = match compared(view.predicate(), constant, width, signed)? {
             Comparison::Decided(holds) => {
-                ConstantOp::build(rewriter, IntegerAttr::bool(&cx, holds).into()).op()
+                let holds = IntegerAttr::bool(cx, holds).into();
+                ConstantOp::build(rewriter, holds).op()
             }
             Comparison::With(predicate, value) => {
-                let constant =
-                    ConstantOp::build(rewriter, IntegerAttr::from_int(&cx, ty, value).into());
+                let value = IntegerAttr::from_int(cx, ty, value).into();
+                let constant = ConstantOp::build(rewriter, value);
                 let constant = rewriter.body().result(constant.op(), 0);
                 CmpIOp::build(rewriter, predicate, source, constant).op()
             }

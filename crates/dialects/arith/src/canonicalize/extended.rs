@@ -63,17 +63,18 @@ impl RewritePattern for MulSIExtendedRHSOne {
     const NAME: &'static str = "MulSIExtendedRHSOne";
 
     fn rewrite(op: MulSIExtendedOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
-        let (body, cx) = (rewriter.body(), rewriter.context().clone());
+        let body = rewriter.body();
+        let cx = body.context();
         let view = op.view(body);
         let (x, ty) = (view.lhs(), body.value_type(view.lhs()));
-        if element_type_or_self(&cx, ty).is_signless_integer_of(&cx, 1) {
+        if element_type_or_self(cx, ty).is_signless_integer_of(cx, 1) {
             return None;
         }
-        let factor: Int = scalar_or_splat(&cx, constant_value(body, view.rhs())?)?;
+        let factor: Int = scalar_or_splat(cx, constant_value(body, view.rhs())?)?;
         if !factor.is_one() {
             return None;
         }
-        let zero = int_constant(&cx, ty, 0)?;
+        let zero = int_constant(cx, ty, 0)?;
         let zero = ConstantOp::build(rewriter, zero);
         let zero = rewriter.body().result(zero.op(), 0);
         let negative = CmpIOp::build(rewriter, CmpIPredicate::Slt, x, zero);
