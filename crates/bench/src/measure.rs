@@ -1,7 +1,6 @@
 //! Repeats work and prints the median: of the thread's time on the processor where the system
 //! tells it, so that other programs disturb little; of wall time for work on several threads. Or
-//! does it once, for somebody who counts instructions between
-//! two calls of [`counting_mark`].
+//! does it once, for somebody who counts instructions between two calls of [`counting_mark`].
 
 use std::time::{Duration, Instant};
 

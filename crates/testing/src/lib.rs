@@ -29,6 +29,7 @@ pub mod random;
 pub mod random_ir;
 pub mod robust;
 mod structs;
+pub mod texts;
 #[cfg(feature = "all")]
 pub mod transform_extension;
 mod transform_ops;

@@ -1,10 +1,9 @@
 //! Formats as programs read what the interpreter of their elements reads, and say the same.
 
-use std::path::PathBuf;
-
 use terrace_asm::{ParseOptions, PrintFlags};
 use terrace_diag::SourceFile;
 use terrace_ir::Context;
+use terrace_testing::texts::{test_files, variants};
 
 /// What reading `text` gives, as text with locations, and what is said about it.
 fn read(text: &[u8], compile_formats_after: u8) -> (Option<String>, Vec<String>) {
@@ -19,20 +18,6 @@ fn read(text: &[u8], compile_formats_after: u8) -> (Option<String>, Vec<String>)
     (text, said.iter().map(|diagnostic| diagnostic.resolve(&cx).to_string()).collect())
 }
 
-/// Changes to a text: a byte less, or one more, at places all over it.
-fn variants(text: &[u8]) -> impl Iterator<Item = Vec<u8>> {
-    let step = (text.len() / 24).max(1);
-    (0..text.len()).step_by(step).enumerate().map(|(number, at)| {
-        let mut changed = text.to_vec();
-        match number % 3 {
-            0 => drop(changed.remove(at)),
-            1 => changed.insert(at, b" %,:(#{0\n"[number % 9]),
-            _ => changed.truncate(at),
-        }
-        changed
-    })
-}
-
 #[track_caller]
 fn compare(text: &[u8]) {
     let (compiled, interpreted) = (read(text, 1), read(text, 0));
@@ -41,18 +26,10 @@ fn compare(text: &[u8]) {
 
 #[test]
 fn both_engines_read_the_same() {
-    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../test-opt/tests/files"));
-    let mut count = 0;
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("it can be listed").path();
-        if path.extension().is_some_and(|extension| extension == "mlir") {
-            let text = std::fs::read(path).expect("a test file can be read");
-            compare(&text);
-            variants(&text).for_each(|text| compare(&text));
-            count += 1;
-        }
+    for text in test_files() {
+        compare(&text);
+        variants(&text).for_each(|text| compare(&text));
     }
-    assert!(count > 50, "there are files");
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! A text that is read on several threads gives what reading it in order gives, and the same is said.
 
 use std::fmt::Write;
-use std::path::PathBuf;
 
 use terrace_asm::{ParseOptions, PrintFlags};
 use terrace_diag::SourceFile;
 use terrace_ir::Context;
+use terrace_testing::texts::{test_files, variants};
 
 /// What reading `text` gives: as text with and without locations, in the names of the dialects that
 /// were loaded, and what is said about it.
@@ -35,34 +35,12 @@ fn compare(text: &[u8]) {
     assert!(in_order == ahead, "{in_order:?}\n{ahead:?}\nin {}", String::from_utf8_lossy(text));
 }
 
-/// Changes to a text: a byte less, or one more, at places all over it.
-fn variants(text: &[u8]) -> impl Iterator<Item = Vec<u8>> {
-    let step = (text.len() / 16).max(1);
-    (0..text.len()).step_by(step).enumerate().map(|(number, at)| {
-        let mut changed = text.to_vec();
-        match number % 3 {
-            0 => drop(changed.remove(at)),
-            1 => changed.insert(at, b" %,:(#{0\n}\""[number % 11]),
-            _ => changed.truncate(at),
-        }
-        changed
-    })
-}
-
 #[test]
 fn files_are_read_the_same() {
-    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../test-opt/tests/files"));
-    let mut count = 0;
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("it can be listed").path();
-        if path.extension().is_some_and(|extension| extension == "mlir") {
-            let text = std::fs::read(path).expect("a test file can be read");
-            compare(&text);
-            variants(&text).for_each(|text| compare(&text));
-            count += 1;
-        }
+    for text in test_files() {
+        compare(&text);
+        variants(&text).for_each(|text| compare(&text));
     }
-    assert!(count > 50, "there are files");
 }
 
 /// A module of 60 functions with `special` in one of them; `names` says what their values are called.
