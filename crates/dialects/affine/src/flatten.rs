@@ -4,6 +4,8 @@
 use terrace_builtin::{AffineExpr, AffineExprKind, AffineMap, BinaryKind};
 use terrace_ir::Context;
 
+use crate::semi_affine;
+
 /// An expression as a sum.
 #[derive(Clone)]
 struct Sum {
@@ -70,8 +72,8 @@ impl Flattener<'_> {
         Sum { inputs, quotients: Vec::new(), constant: 0 }
     }
 
-    /// The sum that `expr` is; `None` if it is not purely affine, divides by what is not positive,
-    /// or overflows.
+    /// The sum that `expr` is, in which products, quotients and remainders by what is not constant are
+    /// terms of their own; `None` if it divides by what is not positive, or overflows.
     fn flatten(&mut self, expr: AffineExpr) -> Option<Sum> {
         let mut sum = self.zero();
         match expr.kind(self.cx) {
@@ -91,7 +93,10 @@ impl Flattener<'_> {
         if op == BinaryKind::Add {
             return a.add(b);
         }
-        let by = by?;
+        let Some(by) = by else {
+            let term = self.expr(&a).binary(self.cx, op, self.expr(b));
+            return Some(self.quotient(term, 1));
+        };
         if op == BinaryKind::Mul {
             return a.map(|c| c.checked_mul(by));
         }
@@ -133,8 +138,8 @@ impl Flattener<'_> {
         sum
     }
 
-    /// The expression of a sum: dimensions, symbols and quotients in order, then the constant.
-    fn expr(&self, sum: &Sum) -> AffineExpr {
+    /// The terms of a sum that are there, with their factors: dimensions, symbols and quotients.
+    fn terms(&self, sum: &Sum) -> Vec<(AffineExpr, i64)> {
         let cx = self.cx;
         let input = |at: usize| match at < self.dims as usize {
             true => AffineExpr::dim(cx, at as u32),
@@ -142,21 +147,41 @@ impl Flattener<'_> {
         };
         let inputs = sum.inputs.iter().enumerate().map(|(at, c)| (input(at), *c));
         let quotients = self.quotients.iter().copied().zip(sum.quotients.iter().copied());
-        let terms = inputs.chain(quotients).filter(|(_, c)| *c != 0);
+        inputs.chain(quotients).filter(|(_, c)| *c != 0).collect()
+    }
+
+    /// The expression of a sum: the terms in order, then the constant.
+    fn expr(&self, sum: &Sum) -> AffineExpr {
+        self.added(self.terms(sum), sum.constant)
+    }
+
+    fn added(&self, terms: Vec<(AffineExpr, i64)>, constant: i64) -> AffineExpr {
+        let cx = self.cx;
         let start = AffineExpr::constant(cx, 0);
-        let all = terms.fold(start, |all, (term, c)| all.add(cx, term.mul_constant(cx, c)));
-        if sum.constant == 0 { all } else { all.add_constant(cx, sum.constant) }
+        let all =
+            terms.into_iter().fold(start, |all, (term, c)| all.add(cx, term.mul_constant(cx, c)));
+        if constant == 0 { all } else { all.add_constant(cx, constant) }
+    }
+
+    /// The expression of a sum whose terms go by the dimension or symbol that they begin with; what
+    /// begins with something else is behind them (MLIR: `getSemiAffineExprFromFlatForm`).
+    fn semi_affine_expr(&self, sum: &Sum) -> AffineExpr {
+        let cx = self.cx;
+        let mut terms: Vec<_> = self.terms(sum).into_iter().enumerate().collect();
+        terms.sort_by_key(|(at, (term, _))| semi_affine::order(cx, *at, *term));
+        self.added(terms.into_iter().map(|(_, term)| term).collect(), sum.constant)
     }
 }
 
-/// `expr`, of a map with `dims` dimensions and `symbols` symbols, as a sum in order, if it is purely
-/// affine (MLIR: `simplifyAffineExpr`).
+/// `expr`, of a map with `dims` dimensions and `symbols` symbols, as a sum in order
+/// (MLIR: `simplifyAffineExpr`).
 pub(crate) fn simplify(cx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+    let is_pure = expr.is_pure_affine(cx);
+    let expr = if is_pure { expr } else { semi_affine::simplify(cx, expr, dims, symbols) };
     let mut flattener = Flattener { cx, dims, symbols, quotients: Vec::new() };
-    match flattener.flatten(expr) {
-        Some(sum) => flattener.expr(&sum),
-        None => expr,
-    }
+    let Some(sum) = flattener.flatten(expr) else { return expr };
+    let flat = flattener.expr(&sum);
+    if expr.is_pure_affine(cx) || flat == expr { flat } else { flattener.semi_affine_expr(&sum) }
 }
 
 /// The map with every result as a sum in order (MLIR: `simplifyAffineMap`).
@@ -164,6 +189,18 @@ pub(crate) fn simplify_map(cx: &Context, map: &AffineMap) -> AffineMap {
     let (dims, symbols) = (map.num_dims, map.num_symbols);
     let results = map.results.iter().map(|expr| simplify(cx, *expr, dims, symbols));
     AffineMap::new(dims, symbols, results)
+}
+
+/// The factors of dimensions and symbols in `expr`, and its constant; `None` if it is no sum of them.
+pub(crate) fn linear(
+    cx: &Context,
+    expr: AffineExpr,
+    dims: u32,
+    symbols: u32,
+) -> Option<(Vec<i64>, i64)> {
+    let mut flattener = Flattener { cx, dims, symbols, quotients: Vec::new() };
+    let sum = flattener.flatten(expr)?;
+    flattener.quotients.is_empty().then_some((sum.inputs, sum.constant))
 }
 
 /// The coefficients of dimensions and symbols in `expr`, then its constant; `None` if it is no sum of

@@ -11,10 +11,13 @@ mod flatten;
 mod fold;
 mod generated;
 mod hooks;
+mod inliner;
 mod interfaces;
 mod operations;
+mod semi_affine;
 mod validity;
 mod verify;
 
 pub use generated::*;
+pub use inliner::AffineInliner;
 pub use operations::{AffineDmaStartOp, AffineDmaStartOpRef, AffineDmaWaitOp, AffineDmaWaitOpRef};

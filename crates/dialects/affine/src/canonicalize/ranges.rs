@@ -1,14 +1,15 @@
 //! What the ranges of induction variables say of quotients and remainders
 //! (MLIR: `simplifyMapWithOperands`).
 
-use terrace_builtin::{AffineExpr, AffineExprKind, AffineMap, BinaryKind};
+use terrace_builtin::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::{Body, Context, OpRef, Value};
 
 use crate::AffineForOp;
 use crate::compose::Applied;
+use crate::flatten::linear;
 use crate::validity::map_of;
 
-/// What is known of an expression: its bounds, included, and what divides it.
+/// What is known of an operand: its bounds, included, and what divides it.
 #[derive(Clone, Copy)]
 struct Known {
     low: Option<i64>,
@@ -20,15 +21,11 @@ const UNKNOWN: Known = Known { low: None, high: None, divisor: 1 };
 
 /// Simplifies quotients and remainders in `applied`, the map and operands of `op`.
 pub(super) fn simplify(op: OpRef<'_>, applied: &mut Applied) {
-    let known: Vec<Known> =
-        applied.operands.iter().map(|value| of_operand(op.body(), *value)).collect();
-    if known.iter().all(|known| known.low.is_none() && known.divisor == 1) {
+    if applied.operands.is_empty() {
         return;
     }
-    let (dims, symbols) = known.split_at(applied.map.num_dims as usize);
-    let inputs = Inputs { cx: op.context(), dims, symbols };
-    let results: Vec<AffineExpr> =
-        applied.map.results.iter().map(|expr| inputs.simplify(*expr).0).collect();
+    let inputs = Inputs::new(op, applied);
+    let results = applied.map.results.iter().map(|expr| inputs.simplify(*expr));
     applied.map = AffineMap::new(applied.map.num_dims, applied.map.num_symbols, results);
 }
 
@@ -39,21 +36,19 @@ pub(crate) fn drop_redundant(op: OpRef<'_>, applied: &mut Applied, greatest: boo
     if applied.operands.is_empty() {
         return;
     }
-    let known: Vec<Known> =
-        applied.operands.iter().map(|value| of_operand(op.body(), *value)).collect();
-    let (dims, symbols) = known.split_at(applied.map.num_dims as usize);
-    let inputs = Inputs { cx: op.context(), dims, symbols };
-    let bounds: Vec<Known> =
-        applied.map.results.iter().map(|expr| inputs.simplify(*expr).1).collect();
+    let inputs = Inputs::new(op, applied);
+    let exprs = || applied.map.results.iter().map(|expr| inputs.simplify(*expr));
+    let bounds: Vec<[Option<i64>; 2]> =
+        exprs().map(|expr| [false, true].map(|upper| inputs.bound(expr, upper))).collect();
     // For the least everything is the other way round.
-    let ends = |known: &Known| match greatest {
-        true => (known.low, known.high),
-        false => (known.high.map(|high| -high), known.low.map(|low| -low)),
+    let ends = |[low, high]: [Option<i64>; 2]| match greatest {
+        true => (low, high),
+        false => (high.map(|high| -high), low.map(|low| -low)),
     };
     let is_redundant = |at: usize| {
-        let (low, Some(high)) = ends(&bounds[at]) else { return false };
+        let (low, Some(high)) = ends(bounds[at]) else { return false };
         bounds.iter().enumerate().any(|(other, known)| {
-            let (Some(other_low), other_high) = ends(known) else { return false };
+            let (Some(other_low), other_high) = ends(*known) else { return false };
             if other == at || other_low < high {
                 return false;
             }
@@ -61,8 +56,8 @@ pub(crate) fn drop_redundant(op: OpRef<'_>, applied: &mut Applied, greatest: boo
             other_low > high || !(same && at < other)
         })
     };
-    let constant = |(at, expr): (usize, &AffineExpr)| match (bounds[at].low, bounds[at].high) {
-        (Some(low), Some(high)) if low == high => AffineExpr::constant(op.context(), low),
+    let constant = |(at, expr): (usize, &AffineExpr)| match bounds[at] {
+        [Some(low), Some(high)] if low == high => AffineExpr::constant(op.context(), low),
         _ => *expr,
     };
     let kept = applied.map.results.iter().enumerate().filter(|(at, _)| !is_redundant(*at));
@@ -70,20 +65,24 @@ pub(crate) fn drop_redundant(op: OpRef<'_>, applied: &mut Applied, greatest: boo
     applied.map = AffineMap::new(applied.map.num_dims, applied.map.num_symbols, results);
 }
 
-/// What is known of the induction variable of a loop with constant bounds.
+/// What the bounds of a loop, as far as they are constant, say of its induction variable.
 fn of_operand(body: &Body, value: Value) -> Known {
     let known = || {
         let (block, 0) = body.argument_of(value)? else { return None };
         let owner = body.region_owner(body.block_region(block)?)?;
         let op = body.op(owner).cast::<AffineForOp>()?;
         let cx = op.context();
-        let low = map_of(*op, op.lower_bound_map())?.single_constant(cx)?;
-        let end = map_of(*op, op.upper_bound_map())?.single_constant(cx)?;
-        let step = op.step_value()?;
-        let last = end.checked_sub(1)?;
-        let high = last - last.checked_sub(low)?.rem_euclid(step.max(1));
-        let divisor = if low == 0 { step } else { gcd(low, step) };
-        Some(Known { low: Some(low), high: Some(high), divisor })
+        let lower = map_of(*op, op.lower_bound_map())?;
+        let (low, step) = (lower.single_constant(cx), op.step_value()?);
+        let last = map_of(*op, op.upper_bound_map())?.single_constant(cx);
+        let last = last.and_then(|end| end.checked_sub(1));
+        let high = match (low, last) {
+            (Some(low), Some(last)) => Some(last - last.checked_sub(low)?.checked_rem(step)?),
+            _ => last,
+        };
+        let starts = lower.results.iter().map(|expr| expr.largest_known_divisor(cx));
+        let divisor = if low == Some(0) { step } else { starts.fold(step, gcd) };
+        Some(Known { low, high, divisor })
     };
     known().unwrap_or(UNKNOWN)
 }
@@ -96,123 +95,128 @@ fn gcd(a: i64, b: i64) -> i64 {
     i64::try_from(a).unwrap_or(1)
 }
 
-struct Inputs<'k> {
-    cx: &'k Context,
-    dims: &'k [Known],
-    symbols: &'k [Known],
+fn floor(a: i64, by: i64) -> i64 {
+    a.div_euclid(by)
 }
 
-impl Inputs<'_> {
-    /// The simplified expression and what is known of it.
-    fn simplify(&self, expr: AffineExpr) -> (AffineExpr, Known) {
-        let known = match expr.kind(self.cx) {
-            AffineExprKind::Constant(value) => {
-                Known { low: Some(value), high: Some(value), divisor: value.saturating_abs() }
-            }
-            AffineExprKind::Dim(at) => self.dims.get(at as usize).copied().unwrap_or(UNKNOWN),
-            AffineExprKind::Symbol(at) => self.symbols.get(at as usize).copied().unwrap_or(UNKNOWN),
-            AffineExprKind::Binary(op, lhs, rhs) => {
-                return terrace_ir::ensure_sufficient_stack(|| self.binary(op, lhs, rhs));
-            }
-        };
-        (expr, known)
+fn ceil(a: i64, by: i64) -> i64 {
+    a.div_euclid(by) + i64::from(a.rem_euclid(by) != 0)
+}
+
+/// The operands of a map.
+struct Inputs<'k> {
+    cx: &'k Context,
+    dims: u32,
+    known: Vec<Known>,
+}
+
+impl<'k> Inputs<'k> {
+    fn new(op: OpRef<'k>, applied: &Applied) -> Self {
+        let known = applied.operands.iter().map(|value| of_operand(op.body(), *value)).collect();
+        Self { cx: op.context(), dims: applied.map.num_dims, known }
     }
 
-    fn binary(&self, op: BinaryKind, lhs: AffineExpr, rhs: AffineExpr) -> (AffineExpr, Known) {
-        let ((lhs, a), (rhs, b)) = (self.simplify(lhs), self.simplify(rhs));
+    fn dim(&self, expr: AffineExpr) -> Option<Known> {
+        self.known.get(expr.as_dim(self.cx)? as usize).copied()
+    }
+
+    /// The greatest value that `expr` may have, if `upper`, or the least one
+    /// (MLIR: `getBoundForAffineExpr`).
+    fn bound(&self, expr: AffineExpr, upper: bool) -> Option<i64> {
         let cx = self.cx;
-        let both = |x: Option<i64>, y: Option<i64>, f: fn(i64, i64) -> Option<i64>| f(x?, y?);
-        if op == BinaryKind::Add {
-            let low = both(a.low, b.low, i64::checked_add);
-            let high = both(a.high, b.high, i64::checked_add);
-            return (lhs.add(cx, rhs), Known { low, high, divisor: gcd(a.divisor, b.divisor) });
-        }
-        let by = rhs.as_constant(cx);
-        if op == BinaryKind::Mul {
-            let scaled = |x: Option<i64>| both(x, by, i64::checked_mul);
-            let (low, high) = match by {
-                Some(by) if by < 0 => (scaled(a.high), scaled(a.low)),
-                _ => (scaled(a.low), scaled(a.high)),
+        if let Some((op, lhs, rhs)) = expr.as_binary(cx)
+            && !matches!(op, BinaryKind::Add | BinaryKind::Mul)
+        {
+            let by = rhs.as_constant(cx).filter(|by| *by > 0)?;
+            let of = |upper| terrace_ir::ensure_sufficient_stack(|| self.bound(lhs, upper));
+            return match op {
+                BinaryKind::FloorDiv => Some(floor(of(upper)?, by)),
+                BinaryKind::CeilDiv => Some(ceil(of(upper)?, by)),
+                _ => Some(match (of(false), of(true)) {
+                    (Some(low), Some(high)) if floor(low, by) == floor(high, by) => {
+                        (if upper { high } else { low }).rem_euclid(by)
+                    }
+                    _ if upper => by - 1,
+                    _ => 0,
+                }),
             };
-            let divisor = a.divisor.checked_mul(b.divisor).unwrap_or(1);
-            return (lhs.mul(cx, rhs), Known { low, high, divisor });
         }
-        let Some(by) = by.filter(|by| *by > 0) else { return (lhs.binary(cx, op, rhs), UNKNOWN) };
-        match self.divided(op, lhs, a, by) {
-            Some(simple) => self.simplify_leaf(simple),
-            None => (lhs.binary(cx, op, rhs), quotient(op, a, by)),
+        let symbols = self.known.len() as u32 - self.dims;
+        let (factors, constant) = linear(cx, expr, self.dims, symbols)?;
+        let terms = factors.iter().zip(&self.known).filter(|(factor, _)| **factor != 0);
+        let mut sum = constant;
+        for (factor, known) in terms {
+            let end = if upper == (*factor > 0) { known.high } else { known.low };
+            sum = sum.checked_add(end?.checked_mul(*factor)?)?;
+        }
+        Some(sum)
+    }
+
+    /// What is known to divide `expr`.
+    fn divisor(&self, expr: AffineExpr) -> i64 {
+        match self.dim(expr) {
+            Some(known) => known.divisor,
+            None => expr.largest_known_divisor(self.cx),
         }
     }
 
-    /// What is known of an expression that needs no more simplifying.
-    fn simplify_leaf(&self, expr: AffineExpr) -> (AffineExpr, Known) {
-        match expr.as_binary(self.cx) {
-            None => self.simplify(expr),
-            Some(_) => (expr, UNKNOWN),
+    /// Whether `expr` is a number, or the variable of a loop, from 0 to below `end`.
+    fn is_below(&self, expr: AffineExpr, end: i64) -> bool {
+        if let Some(value) = expr.as_constant(self.cx) {
+            return (0..end).contains(&value);
         }
+        let known = self.dim(expr).and_then(|known| Some((known.low?, known.high?)));
+        known.is_some_and(|(low, high)| low >= 0 && high < end)
     }
 
-    /// The quotient or remainder of `dividend` by `by`, if what is known makes it simpler.
-    fn divided(
-        &self,
-        op: BinaryKind,
-        dividend: AffineExpr,
-        known: Known,
-        by: i64,
-    ) -> Option<AffineExpr> {
+    /// `expr` with simpler quotients and remainders.
+    fn simplify(&self, expr: AffineExpr) -> AffineExpr {
         let cx = self.cx;
-        if let (Some(low), Some(high)) = (known.low, known.high) {
+        let Some((op, lhs, rhs)) = expr.as_binary(cx) else { return expr };
+        let of = |expr| terrace_ir::ensure_sufficient_stack(|| self.simplify(expr));
+        let expr = of(lhs).binary(cx, op, of(rhs));
+        let Some((op, lhs, rhs)) = expr.as_binary(cx) else { return expr };
+        let divides = !matches!(op, BinaryKind::Add | BinaryKind::Mul);
+        match rhs.as_constant(cx).filter(|by| divides && *by > 0) {
+            Some(by) => self.divided(op, lhs, by).unwrap_or(expr),
+            None => expr,
+        }
+    }
+
+    /// The quotient or remainder of `lhs` by `by`, if what is known makes it simpler.
+    fn divided(&self, op: BinaryKind, lhs: AffineExpr, by: i64) -> Option<AffineExpr> {
+        let cx = self.cx;
+        if let (Some(low), Some(high)) = (self.bound(lhs, false), self.bound(lhs, true)) {
             let ends = match op {
-                BinaryKind::FloorDiv => (low.div_euclid(by), high.div_euclid(by)),
-                BinaryKind::CeilDiv => (-(-low).div_euclid(by), -(-high).div_euclid(by)),
-                _ if (0..by).contains(&low) && (0..by).contains(&high) => return Some(dividend),
+                BinaryKind::FloorDiv => (floor(low, by), floor(high, by)),
+                BinaryKind::CeilDiv => (ceil(low, by), ceil(high, by)),
+                _ if (0..by).contains(&low) && (0..by).contains(&high) => return Some(lhs),
                 _ => (0, 1),
             };
             if ends.0 == ends.1 {
                 return Some(AffineExpr::constant(cx, ends.0));
             }
         }
-        if let Some((BinaryKind::Add, a, b)) = dividend.as_binary(cx)
-            && let Some(simple) =
-                self.by_parts(op, a, b, by).or_else(|| self.by_parts(op, b, a, by))
-        {
-            return Some(simple);
+        if let Some((BinaryKind::Add, a, b)) = lhs.as_binary(cx) {
+            // A multiple of something, and less than that.
+            let parts = |(a, rest): (AffineExpr, AffineExpr)| {
+                let divisor = self.divisor(a);
+                self.is_below(rest, divisor).then_some((a, divisor, rest))
+            };
+            if let Some((a, divisor, rest)) = [(a, b), (b, a)].into_iter().find_map(parts) {
+                let by_expr = AffineExpr::constant(cx, by);
+                return match op {
+                    BinaryKind::FloorDiv if by % divisor == 0 => Some(a.floor_div(cx, by_expr)),
+                    BinaryKind::Mod if divisor % by == 0 => Some(rest.modulo(cx, by_expr)),
+                    _ => None,
+                };
+            }
         }
-        (op == BinaryKind::Mod && known.divisor != 0 && known.divisor % by == 0)
-            .then(|| AffineExpr::constant(cx, 0))
-    }
-
-    /// `(a + rest) op by` where `rest` is less than what divides `a`.
-    fn by_parts(
-        &self,
-        op: BinaryKind,
-        a: AffineExpr,
-        rest: AffineExpr,
-        by: i64,
-    ) -> Option<AffineExpr> {
-        let (cx, divisor) = (self.cx, self.simplify(a).1.divisor);
-        let small = self.simplify(rest).1;
-        if divisor < 1 || small.low? < 0 || small.high? >= divisor {
-            return None;
-        }
-        let by_expr = AffineExpr::constant(cx, by);
-        match op {
-            BinaryKind::FloorDiv if by % divisor == 0 => Some(a.floor_div(cx, by_expr)),
-            BinaryKind::Mod if divisor % by == 0 => Some(rest.modulo(cx, by_expr)),
-            _ => None,
-        }
-    }
-}
-
-/// What is known of a quotient or remainder by `by`.
-fn quotient(op: BinaryKind, a: Known, by: i64) -> Known {
-    match op {
-        BinaryKind::Mod => Known { low: Some(0), high: Some(by - 1), divisor: gcd(a.divisor, by) },
-        BinaryKind::FloorDiv => Known {
-            low: a.low.map(|low| low.div_euclid(by)),
-            high: a.high.map(|high| high.div_euclid(by)),
-            divisor: if a.divisor % by == 0 { (a.divisor / by).max(1) } else { 1 },
-        },
-        _ => UNKNOWN,
+        let nothing = match op {
+            BinaryKind::FloorDiv => self.is_below(lhs, by),
+            BinaryKind::Mod => self.divisor(lhs) % by == 0,
+            _ => false,
+        };
+        nothing.then(|| AffineExpr::constant(cx, 0))
     }
 }

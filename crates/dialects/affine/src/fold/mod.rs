@@ -12,7 +12,8 @@ use terrace_ir::{Attribute, Body, Context, Fold, Handle, Op, OpRef, OpType, Valu
 use crate::compose::Applied;
 use crate::validity::map_of;
 use crate::{
-    AffineApplyOpRef, AffineForOp, AffineForOpRef, AffineIfOpRef, AffineMaxOpRef, AffineMinOpRef,
+    AffineApplyOp, AffineApplyOpRef, AffineForOp, AffineForOpRef, AffineIfOpRef, AffineMaxOpRef,
+    AffineMinOpRef,
 };
 use crate::{
     AffineIfOp, AffineMaxOp, AffineMinOp, AffineParallelOp, AffineParallelOpRef, AffineYieldOp,
@@ -114,12 +115,6 @@ fn extreme(
     let cx = op.context();
     let map = map_of(op, attribute)?;
     let (folded, known) = partially(cx, map, operands)?;
-    if let ([only], 1) = (&folded.results[..], folded.num_symbols)
-        && folded.num_dims == 0
-        && only.as_symbol(cx) == Some(0)
-    {
-        return Some(op.operands().next()?.into());
-    }
     if let Some(known) = known {
         let value = IntegerAttr::index(cx, choose(known)?);
         return Some(Attribute::from(value).into());
@@ -157,7 +152,10 @@ pub(crate) fn r#if(op: AffineIfOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let map = AffineMap::new(set.num_dims, set.num_symbols, exprs);
     let old = Applied::new(&map, op.operands().collect())?;
     let mut new = old.clone();
-    new.compose(*op);
+    let body = (*op).body();
+    if old.operands.iter().any(|value| body.defined_by::<AffineApplyOp>(*value).is_some()) {
+        new.compose(*op);
+    }
     new.canonicalize(*op);
     if new == old {
         return None;

@@ -1,0 +1,122 @@
+//! Expressions that divide by symbols, or multiply them (MLIR: `simplifySemiAffine`).
+
+use terrace_builtin::{AffineExpr, AffineExprKind, BinaryKind};
+use terrace_ir::{Context, ensure_sufficient_stack};
+
+/// Where the term numbered `at` of a sum goes: by the number of the dimension or symbol that it begins
+/// with, first the dimension, what divides it by a number, the last one first, its products with
+/// symbols, then the symbol and what begins with that. Other terms are behind all these.
+pub(crate) fn order(cx: &Context, at: usize, term: AffineExpr) -> (bool, u32, u8, i64) {
+    let (first, with) = match term.as_binary(cx) {
+        None => (term, None),
+        Some((_, lhs, rhs)) => (lhs, Some(rhs)),
+    };
+    let is_leaf = |expr: AffineExpr| expr.as_binary(cx).is_none();
+    let symbol = with.and_then(|rhs| rhs.as_symbol(cx));
+    match (first.as_dim(cx), first.as_symbol(cx)) {
+        _ if !with.is_none_or(is_leaf) => (true, 0, 0, 0),
+        (Some(dim), _) => match (with, symbol) {
+            (None, _) => (false, dim, 0, i64::MIN),
+            (Some(_), Some(symbol)) => (false, dim, 1, symbol.into()),
+            (Some(_), None) => (false, dim, 0, -(at as i64)),
+        },
+        (_, Some(symbol)) => (false, symbol, 2, 0),
+        _ => (true, 0, 0, 0),
+    }
+}
+
+/// `expr`, of a map with `dims` dimensions and `symbols` symbols, with symbols cancelled that both
+/// sides of a quotient or remainder have as a factor.
+pub(crate) fn simplify(cx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+    let Some((op, lhs, rhs)) = expr.as_binary(cx) else { return expr };
+    let of = |expr| ensure_sufficient_stack(|| simplify(cx, expr, dims, symbols));
+    let (new_lhs, new_rhs) = (of(lhs), of(rhs));
+    if matches!(op, BinaryKind::Add | BinaryKind::Mul) {
+        return match (new_lhs, new_rhs) == (lhs, rhs) {
+            true => expr,
+            false => new_lhs.binary(cx, op, new_rhs),
+        };
+    }
+    if op == BinaryKind::Mod && is_difference_to_remainder(cx, new_lhs, new_rhs, dims, symbols) {
+        return AffineExpr::constant(cx, 0);
+    }
+    let plain = || new_lhs.binary(cx, op, new_rhs);
+    match new_rhs.as_symbol(cx) {
+        Some(symbol) if is_multiple(cx, lhs, symbol, op) => match op {
+            BinaryKind::Mod => AffineExpr::constant(cx, 0),
+            _ => divided(cx, new_lhs, symbol, op).unwrap_or_else(plain),
+        },
+        _ => plain(),
+    }
+}
+
+/// The expressions whose sum `expr` is.
+fn summands(cx: &Context, expr: AffineExpr) -> Vec<AffineExpr> {
+    let (mut all, mut pending) = (Vec::new(), vec![expr]);
+    while let Some(expr) = pending.pop() {
+        match expr.as_binary(cx) {
+            Some((BinaryKind::Add, lhs, rhs)) => pending.extend([rhs, lhs]),
+            _ => all.push(expr),
+        }
+    }
+    all
+}
+
+/// Whether `lhs` is `a - a mod rhs`, of symbols only.
+fn is_difference_to_remainder(
+    cx: &Context,
+    lhs: AffineExpr,
+    rhs: AffineExpr,
+    dims: u32,
+    symbols: u32,
+) -> bool {
+    if !lhs.is_symbolic_or_constant(cx) || !rhs.is_symbolic_or_constant(cx) {
+        return false;
+    }
+    let all = summands(cx, lhs);
+    // What is subtracted: the number of the summand, and the dividend.
+    let subtracted = |(at, summand): (usize, &AffineExpr)| {
+        let Some((BinaryKind::Mul, inner, factor)) = summand.as_binary(cx) else { return None };
+        let (BinaryKind::Mod, dividend, divisor) = inner.as_binary(cx)? else { return None };
+        (factor.as_constant(cx) == Some(-1) && divisor == rhs).then_some((at, dividend))
+    };
+    all.iter().enumerate().filter_map(subtracted).any(|(at, dividend)| {
+        let others = all.iter().enumerate().filter(|(other, _)| *other != at);
+        let rest = others.fold(dividend.neg(cx), |rest, (_, summand)| rest.add(cx, *summand));
+        crate::flatten::simplify(cx, rest, dims, symbols).as_constant(cx) == Some(0)
+    })
+}
+
+/// Whether `symbol` is a factor of `expr`, which it divides by `op`.
+fn is_multiple(cx: &Context, expr: AffineExpr, symbol: u32, op: BinaryKind) -> bool {
+    match expr.kind(cx) {
+        AffineExprKind::Constant(value) => value == 0,
+        AffineExprKind::Dim(_) => false,
+        AffineExprKind::Symbol(at) => at == symbol,
+        AffineExprKind::Binary(inner, lhs, rhs) => {
+            let of = |e| ensure_sufficient_stack(|| is_multiple(cx, e, symbol, op));
+            match inner {
+                BinaryKind::Add | BinaryKind::Mod => of(lhs) && of(rhs),
+                BinaryKind::Mul => of(lhs) || of(rhs),
+                // Divisions of one kind may change places.
+                _ => inner == op && of(lhs),
+            }
+        }
+    }
+}
+
+/// `expr` without the factor `symbol`.
+fn divided(cx: &Context, expr: AffineExpr, symbol: u32, op: BinaryKind) -> Option<AffineExpr> {
+    let (inner, lhs, rhs) = match expr.kind(cx) {
+        AffineExprKind::Constant(value) => return (value == 0).then_some(expr),
+        AffineExprKind::Dim(_) => return None,
+        AffineExprKind::Symbol(_) => return Some(AffineExpr::constant(cx, 1)),
+        AffineExprKind::Binary(inner, lhs, rhs) => (inner, lhs, rhs),
+    };
+    let of = |e| ensure_sufficient_stack(|| divided(cx, e, symbol, op));
+    Some(match inner {
+        BinaryKind::Add | BinaryKind::Mod => of(lhs)?.binary(cx, inner, of(rhs)?),
+        BinaryKind::Mul if !is_multiple(cx, lhs, symbol, op) => lhs.mul(cx, of(rhs)?),
+        _ => of(lhs)?.binary(cx, inner, rhs),
+    })
+}
