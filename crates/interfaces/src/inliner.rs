@@ -11,15 +11,15 @@ pub trait Inliner: Send + Sync {
         false
     }
 
-    /// Whether an operation of the dialect may be copied into a region.
-    fn may_inline_op(&self, op: OpRef<'_>) -> bool {
-        let _ = op;
+    /// Whether an operation of the dialect may be copied into `region`, or into an operation that is.
+    fn may_inline_op(&self, op: OpRef<'_>, region: RegionRef<'_>) -> bool {
+        let _ = (op, region);
         false
     }
 
-    /// Whether what is called may be put into `region` of an operation of the dialect.
-    fn may_inline_into(&self, region: RegionRef<'_>) -> bool {
-        let _ = region;
+    /// Whether what is in `callable` may be put into `region` of an operation of the dialect.
+    fn may_inline_into(&self, region: RegionRef<'_>, callable: OpRef<'_>) -> bool {
+        let _ = (region, callable);
         false
     }
 
@@ -47,10 +47,10 @@ pub trait Inliner: Send + Sync {
 pub struct Inlinable;
 
 impl Inliner for Inlinable {
-    fn may_inline_op(&self, _: OpRef<'_>) -> bool {
+    fn may_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>) -> bool {
         true
     }
-    fn may_inline_into(&self, _: RegionRef<'_>) -> bool {
+    fn may_inline_into(&self, _: RegionRef<'_>, _: OpRef<'_>) -> bool {
         true
     }
 }

@@ -125,8 +125,4 @@ impl RegionBranchOp for AffineIfOpRef<'_> {
         };
         vec![RegionSuccessor::region(*self, 0), otherwise]
     }
-
-    fn invocation_bounds(self, _: usize, _: &[Option<Attribute>]) -> (u64, Option<u64>) {
-        (0, Some(1))
-    }
 }

@@ -11,11 +11,11 @@ impl Inliner for FuncDialect {
         call && callable.cast::<FuncOp>().is_none_or(|function| !function.no_inline())
     }
 
-    fn may_inline_op(&self, _: OpRef<'_>) -> bool {
+    fn may_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>) -> bool {
         true
     }
 
-    fn may_inline_into(&self, _: RegionRef<'_>) -> bool {
+    fn may_inline_into(&self, _: RegionRef<'_>, _: OpRef<'_>) -> bool {
         true
     }
 

@@ -154,7 +154,10 @@ fn add_inliners(registry: &mut DialectRegistry) {
         add::<vector::VectorDialect>(registry);
         add::<tensor::TensorDialect>(registry);
         add::<memref::MemrefDialect>(registry);
-        add::<affine::AffineDialect>(registry);
+        registry.extend::<affine::AffineDialect>(|cx| {
+            let inliner: &&dyn Inliner = &(&affine::AffineInliner as &dyn Inliner);
+            cx.attach_dialect_interface::<affine::AffineDialect, dyn Inliner>(inliner);
+        });
         add::<complex::ComplexDialect>(registry);
     }
 }

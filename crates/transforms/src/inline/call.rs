@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use terrace_interfaces::{CallOp, CallableOp, DynCallOp, DynCallableOp, Inliner};
 use terrace_ir::{
     Block, Body, CallSiteLoc, Context, DialectInterfaces, Location, Mapping, Op, OpRef, Region,
-    Type, UnknownLoc, Value,
+    RegionRef, Type, UnknownLoc, Value,
 };
 
 /// The answers of the loaded dialects.
@@ -13,20 +13,19 @@ pub(super) type Inliners<'c> = DialectInterfaces<'c, dyn Inliner>;
 /// Whether all dialects agree that `callable` takes the place of `call`.
 pub(super) fn is_legal(inliners: &Inliners<'_>, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
     let legal_call = inliners.for_op(call).is_some_and(|i| i.may_inline_call(call, callable));
-    let into = call.block().and_then(|block| block.region());
-    let legal_region = into.is_some_and(|region| {
-        let owner = region.owner();
-        owner.and_then(|op| inliners.for_op(op)).is_some_and(|i| i.may_inline_into(region))
-    });
-    legal_call && legal_region && is_legal_inside(inliners, callable)
+    let Some(into) = call.block().and_then(|block| block.region()) else { return false };
+    let inliner = into.owner().and_then(|op| inliners.for_op(op));
+    let legal_region = inliner.is_some_and(|inliner| inliner.may_inline_into(into, callable));
+    legal_call && legal_region && is_legal_inside(inliners, callable, into)
 }
 
-/// Whether the operations in `op` may be put elsewhere.
-fn is_legal_inside(inliners: &Inliners<'_>, op: OpRef<'_>) -> bool {
+/// Whether the operations in `op` may be put into `region`.
+fn is_legal_inside(inliners: &Inliners<'_>, op: OpRef<'_>, region: RegionRef<'_>) -> bool {
     let mut pending: Vec<OpRef<'_>> = vec![op];
     while let Some(around) = pending.pop() {
         for op in around.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()) {
-            let Some(inliner) = inliners.for_op(op).filter(|i| i.may_inline_op(op)) else {
+            let may = |inliner: &&dyn Inliner| inliner.may_inline_op(op, region);
+            let Some(inliner) = inliners.for_op(op).filter(may) else {
                 return false;
             };
             if inliner.looks_into(op) {
