@@ -7,7 +7,7 @@ use terrace_interfaces::{
     BranchOp, CallOp, DynBranchOp, DynCallOp, DynRegionBranchOp, DynRegionBranchTerminator,
     RegionBranchOp, RegionPoint, RegionSuccessor, region_operands,
 };
-use terrace_ir::effects::is_memory_effect_free;
+use terrace_ir::effects::{is_memory_effect_free, would_be_trivially_dead};
 use terrace_ir::{Body, Op, OpRef, RegionRef, TraitFlags, Value};
 
 use crate::constants::Constants;
@@ -152,11 +152,12 @@ impl<'a> Liveness<'a> {
         self.operation(id, view, view, all);
     }
 
-    /// The operands at `range` of `user` matter if `op` has effects, or one of its results does.
+    /// The operands at `range` of `user` matter if `op` must stay even if nothing uses its results, or
+    /// if one of these does.
     fn operation(&mut self, id: BodyId, op: OpRef<'_>, user: OpRef<'_>, range: Range<usize>) {
-        let has_effects = !is_memory_effect_free(op);
+        let stays = !would_be_trivially_dead(op);
         for operand in range.map(|at| user.operand(at)) {
-            if has_effects {
+            if stays {
                 self.needed(id, operand);
             }
             op.results().for_each(|result| self.depends((id, result), (id, operand)));
@@ -244,10 +245,9 @@ impl<'a> Liveness<'a> {
         // They are needed as long as the operation stays.
         self.reached = true;
         for at in (0..op.operand_count()).filter(|at| rest[*at]) {
-            if acts {
+            if acts || is_terminator && !is_memory_effect_free(op) {
                 self.live.insert((id, op.operand(at)));
             }
-            self.operation(id, op, op, at..at + 1);
             self.operation(id, branch, op, at..at + 1);
         }
     }
@@ -259,5 +259,5 @@ fn region_of(op: OpRef<'_>) -> Option<terrace_ir::Region> {
 
 fn has_effects(region: RegionRef<'_>) -> bool {
     let mut ops = region.blocks().flat_map(|block| block.ops());
-    ops.any(|op| !is_memory_effect_free(op))
+    ops.any(|op| !op.flags().contains(TraitFlags::TERMINATOR) && !would_be_trivially_dead(op))
 }

@@ -9,11 +9,11 @@ use terrace_interfaces::{
     BranchOp, CallOp, DynBranchOp, DynCallOp, DynRegionBranchOp, RegionBranchOp, RegionPoint,
     passed_values, region_operands,
 };
-use terrace_ir::effects::is_memory_effect_free;
-use terrace_ir::{Body, Op, OpRef, PatternSet, Reported, TraitFlags, Value};
+use terrace_ir::effects::{is_memory_effect_free, would_be_trivially_dead};
+use terrace_ir::{Body, Op, OpRef, Reported, TraitFlags, Value};
 use terrace_pass::{OptionInfo, Options, Pass, PassInfo, Target, body_at_mut};
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, apply_patterns_to_ops};
-use terrace_transforms::for_each_body;
+use terrace_transforms::{canonicalization_patterns, for_each_body};
 
 use changes::Changes;
 
@@ -117,10 +117,11 @@ impl<'a> Plan<'a> {
             return false;
         }
         let live = |value: Value| self.liveness.is_live(id, value);
-        let unused = !op.results().any(live) && is_memory_effect_free(op);
+        let unused = !op.results().any(live);
         let branch = op.interface::<DynRegionBranchOp<'_>>();
-        // Operands of what has effects are live where control comes.
-        if unused || branch.is_none() && !op.operands().all(live) {
+        // Operands of what stays are live where control comes.
+        let goes = branch.is_none() || unused && would_be_trivially_dead(op);
+        if unused && is_memory_effect_free(op) || goes && !op.operands().all(live) {
             self.at(id).erased.push(op.id());
             return true;
         }
@@ -222,24 +223,14 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Canonicalizes the operations between whose regions control goes.
+/// Canonicalizes the operations between whose regions control goes, and what that leads to.
 fn canonicalize_region_branches(body: &mut Body) {
-    let (mut ops, mut names, mut set) = (Vec::new(), FxHashSet::default(), PatternSet::new());
     let is_branch = |op: &Op| body.op(*op).interface::<DynRegionBranchOp<'_>>().is_some();
-    for op in inner_first(body).into_iter().filter(is_branch) {
-        let view = body.op(op);
-        ops.push(op);
-        let add = view.info().and_then(|info| info.canonicalize);
-        if names.insert(view.name())
-            && let Some(add) = add
-        {
-            add(&mut set);
-        }
-    }
+    let ops: Vec<Op> = inner_first(body).into_iter().filter(is_branch).collect();
     if ops.is_empty() {
         return;
     }
-    let patterns = FrozenPatterns::new(body.context(), set);
+    let patterns = FrozenPatterns::new(body.context(), canonicalization_patterns(body.context()));
     apply_patterns_to_ops(body, &ops, &patterns, &GreedyConfig::default());
 }
 

@@ -41,10 +41,6 @@ impl RegionBranchOp for ExecuteRegionOpRef<'_> {
     fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
         through(*self, 0, from)
     }
-
-    fn invocation_bounds(self, _: usize, _: &[Option<Attribute>]) -> (u64, Option<u64>) {
-        (1, Some(1))
-    }
 }
 
 impl RegionBranchOp for IfOpRef<'_> {

@@ -91,3 +91,38 @@ func.func @never(%c: i1, %a: i32) -> i32 {
 ^end:
   return %a : i32
 }
+// What only reads, or allocates for itself, needs its operands no more than its results are needed.
+func.func private @reads(%m: memref<4xf32>, %i: index, %n: index) -> f32 {
+  %0 = memref.load %m[%i] : memref<4xf32>
+  %1 = memref.alloc(%n) : memref<?xf32>
+  return %0 : f32
+}
+func.func @only_reads(%m: memref<4xf32>, %i: index, %v: vector<4xf32>, %k: vector<4xi1>) {
+  %c0 = arith.constant 0.0 : f32
+  %0 = func.call @reads(%m, %i, %i) : (memref<4xf32>, index, index) -> f32
+  %1 = memref.alloc() : memref<4xf32>
+  %2 = vector.load %m[%i] : memref<4xf32>, vector<4xf32>
+  %3 = vector.mask %k { vector.reduction <add>, %v, %c0 : vector<4xf32> into f32 } : vector<4xi1> -> f32
+  affine.for %j = 0 to 4 {
+    %4 = affine.load %1[%j] : memref<4xf32>
+  }
+  return
+}
+// What is given to an operation of which that is all that is known is needed.
+func.func @given(%t: tensor<4xf32>, %v: vector<4xf32>, %k: vector<4xi1>) -> (tensor<6xf32>, f32) {
+  %c0 = arith.constant 0.0 : f32
+  %0 = tensor.pad %t low[1] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %c0 : f32
+  } : tensor<4xf32> to tensor<6xf32>
+  %1 = vector.mask %k { vector.reduction <add>, %v, %c0 : vector<4xf32> into f32 } : vector<4xi1> -> f32
+  return %0, %1 : tensor<6xf32>, f32
+}
+// A call that passes on what it is given first, and decides by the last one.
+func.func private @on_device(%a: i32, %b: i32) -> (i32, i32) {
+  return %a, %b : i32, i32
+}
+func.func @device(%a: i32, %b: i32, %device: i32) -> i32 {
+  %0:2 = test.call_on_device @on_device(%a, %b), %device : (i32, i32, i32) -> (i32, i32)
+  return %0#0 : i32
+}
