@@ -153,14 +153,6 @@ impl MixedSlice {
     pub fn has_unit_strides(&self, body: &Body) -> bool {
         self.strides.iter().all(|stride| stride.is(body, 1))
     }
-
-    /// Whether the slices have the same offsets, sizes and strides
-    /// (MLIR: `isSameAs`).
-    pub fn same(&self, body: &Body, other: &Self) -> bool {
-        same(body, &self.offsets, &other.offsets)
-            && same(body, &self.sizes, &other.sizes)
-            && same(body, &self.strides, &other.strides)
-    }
 }
 
 /// The slice of an operation with the usual names of operands and properties.

@@ -7,7 +7,7 @@ use terrace_builtin::function::{parse_function, print_function};
 use terrace_builtin::property::{
     AnyAttr, DictArrayAttr, FlatSymbolRefAttr, FunctionTypeAttr, SymbolName, Unit,
 };
-use terrace_builtin::{AffineMapAttr, FunctionOp};
+use terrace_builtin::{AffineMapAttr, FunctionOp, IntegerAttr};
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
 use terrace_ir::op_traits::{
     AttrSizedOperandSegments, HasOnlyGraphRegion, HasRecursiveMemoryEffects, IsTerminator,
@@ -15,10 +15,18 @@ use terrace_ir::op_traits::{
     SingleBlockImplicitTerminator, Symbol,
 };
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
-use terrace_ir::{ArrayAttr, Attribute, Handle, OpState, StringAttr, SymbolRefAttr, TypeAttr};
+use terrace_ir::{
+    ArrayAttr, Attribute, Handle, OpState, OpType, PatternSet, StringAttr, SymbolRefAttr, TypeAttr,
+    Value,
+};
 use terrace_ods::operation;
 
 terrace_builtin::attribute_kinds! {
+    /// An integer of any type.
+    AnyInteger(Handle<IntegerAttr>) "arbitrary integer attribute",
+        class |_, t| t.as_handle(),
+        check |_, t| t.is::<IntegerAttr>(),
+        type |_| None;
     /// A reference to a symbol.
     SymbolRefKind(Handle<SymbolRefAttr>) "symbol reference attribute",
         class |_, t| t.as_handle(),
@@ -95,6 +103,7 @@ pub struct RegionIfYieldOp {
 #[operation(
     name = "test.region_if",
     traits = [SingleBlock, SingleBlockImplicitTerminator<RegionIfYieldOp>, HasRecursiveMemoryEffects],
+    interfaces = [terrace_interfaces::RegionBranchOp],
     assembly = custom(parse_region_if, print_region_if)
 )]
 pub struct RegionIfOp {
@@ -146,7 +155,8 @@ fn print_region_if(printer: &mut OpAsmPrinter<'_>, op: RegionIfOpRef<'_>) -> fmt
 /// Goes on in one of two places.
 #[operation(
     name = "test.internal_br",
-    traits = [IsTerminator, AttrSizedOperandSegments]
+    traits = [IsTerminator, AttrSizedOperandSegments],
+    interfaces = [terrace_interfaces::BranchOp],
 )]
 pub struct TestInternalBranchOp {
     #[operand(name = "successTargetOperands")]
@@ -207,10 +217,19 @@ pub struct ConversionCallOp {
 }
 
 /// Becomes a call.
-#[operation(name = "test.fold_to_call_op")]
+#[operation(name = "test.fold_to_call_op", canonicalize = fold_to_call)]
 pub struct FoldToCallOp {
     #[attr(FlatSymbolRefAttr)]
     callee: Handle<SymbolRefAttr>,
+}
+
+fn fold_to_call(set: &mut PatternSet) {
+    set.add::<FoldToCallOp>("FoldToCallOpPattern", |op, rewriter| {
+        let callee = op.view(rewriter.body()).callee();
+        let call = terrace_func::CallOp::build(rewriter, &[], callee, &[] as &[Value]).op();
+        rewriter.replace_with(op.op(), call);
+        Some(())
+    });
 }
 
 /// A location beside a value.

@@ -3,6 +3,7 @@
 
 extern crate self as terrace_testing;
 
+mod analysis_ops;
 mod bytecode;
 pub mod bytecode_sample;
 mod call;
@@ -34,6 +35,7 @@ pub mod texts;
 pub mod transform_extension;
 mod transform_ops;
 
+pub use analysis_ops::*;
 pub use call::*;
 pub use canonicalizer::canonicalizer;
 pub use constrained::*;
@@ -66,7 +68,8 @@ use terrace_pass::PassRegistry;
 #[dialect(
     name = "test",
     ops = [
-        BufferBasedOp, CallAndStoreOp, CallOnDeviceOp, CompareOp, ConversionCallOp, ConversionFuncOp,
+        AnyCondOp, BufferBasedOp, CallAndStoreOp, CseOfSingleBlockOp, OpWithMemread, OpWithMemwrite,
+        TestOpFoldWithFoldAdaptor, TestWithBoundsRegionOp, CallOnDeviceOp, CompareOp, ConversionCallOp, ConversionFuncOp,
         CopyOp, FoldToCallOp, GetTupleElementOp, GraphLoopOp, GraphRegionOp, MultiSlotAllocaOp,
         RegionBufferBasedOp, RegionIfOp, RegionIfYieldOp, RegionYieldOp, ReifyBoundOp,
         SingleNoTerminatorOp, StoreWithARegionOp, StoreWithARegionTerminatorOp, TestAttrWithLoc,

@@ -1,12 +1,21 @@
 //! Operations that read and write memory.
 
-use crate::control::SymbolRefKind;
+use std::ops::Range;
+
+use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType};
 use terrace_builtin::property::DictArrayAttr;
+use terrace_builtin::types::MemRefType;
+use terrace_builtin::values::{element_of, shape_of};
+use terrace_interfaces::{
+    CallOp, Callee, DestinationStyle, DestructurableAllocation, MemorySlot, PromotableAllocation,
+};
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
 use terrace_ir::op_traits::{AttrSizedOperandSegments, IsTerminator, SingleBlock};
-use terrace_ir::{ArrayAttr, Handle, SymbolRefAttr};
+use terrace_ir::{ArrayAttr, Attribute, Handle, OpState, OpType, OperandGroup, SymbolRefAttr};
 use terrace_ods::operation;
+
+use crate::control::SymbolRefKind;
 
 /// Reads one buffer and writes another.
 #[operation(
@@ -51,6 +60,9 @@ pub struct CopyOp {
 /// Allocates several slots.
 #[operation(
     name = "test.multi_slot_alloca",
+    interfaces = [
+        terrace_interfaces::DestructurableAllocation, terrace_interfaces::PromotableAllocation,
+    ],
     format = "attr-dict `:` functional-type(operands, results)"
 )]
 pub struct MultiSlotAllocaOp {
@@ -61,6 +73,7 @@ pub struct MultiSlotAllocaOp {
 /// Calls a function, and stores before or after.
 #[operation(
     name = "test.call_and_store",
+    interfaces = [terrace_interfaces::CallOp],
     format = "$callee `(` $callee_operands `)` `,` $address attr-dict `:` \
               functional-type(operands, results)"
 )]
@@ -84,6 +97,7 @@ pub struct CallAndStoreOp {
 /// Calls a function elsewhere.
 #[operation(
     name = "test.call_on_device",
+    interfaces = [terrace_interfaces::CallOp],
     format = "$callee `(` $forwarded_operands `)` `,` $non_forwarded_device_operand attr-dict `:` \
               functional-type(operands, results)"
 )]
@@ -129,6 +143,7 @@ pub struct StoreWithARegionTerminatorOp {}
 #[operation(
     name = "test.destination_style_op",
     traits = [AttrSizedOperandSegments],
+    interfaces = [terrace_interfaces::DestinationStyle],
     format = "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? (`outs` `(` $outputs^ `:` \
               type($outputs) `)`)? (`(` $other_operands^ `:` type($other_operands) `)`)? (`->` \
               type($results)^)?",
@@ -142,4 +157,65 @@ pub struct TestDestinationStyleOp {
     other_operands: Variadic<AnyType>,
     #[result]
     results: Variadic<AnyType>,
+}
+
+impl DestinationStyle for TestDestinationStyleOpRef<'_> {
+    fn inits(self) -> Range<usize> {
+        self.body().operand_group(self.id(), OperandGroup::of(1))
+    }
+}
+
+impl CallOp for CallAndStoreOpRef<'_> {
+    fn callee_of(self) -> Option<Callee> {
+        Some(Callee::Symbol(self.callee().attr()))
+    }
+
+    fn call_arguments(self) -> Range<usize> {
+        1..self.operand_count()
+    }
+}
+
+impl CallOp for CallOnDeviceOpRef<'_> {
+    fn callee_of(self) -> Option<Callee> {
+        Some(Callee::Symbol(self.callee().attr()))
+    }
+
+    fn call_arguments(self) -> Range<usize> {
+        0..self.operand_count().saturating_sub(1)
+    }
+}
+
+impl MultiSlotAllocaOpRef<'_> {
+    fn slots(self) -> impl Iterator<Item = MemorySlot> {
+        self.results()
+            .map(move |pointer| MemorySlot { pointer, element: element_of(*self, pointer) })
+    }
+}
+
+impl PromotableAllocation for MultiSlotAllocaOpRef<'_> {
+    fn promotable_slots(self) -> Vec<MemorySlot> {
+        self.slots().collect()
+    }
+
+    fn default_value(self, _: MemorySlot) -> Attribute {
+        IntegerAttr::i32(self.context(), 42).attr()
+    }
+}
+
+impl DestructurableAllocation for MultiSlotAllocaOpRef<'_> {
+    fn destructurable_slots(self) -> Vec<MemorySlot> {
+        let splits = |slot: &MemorySlot| {
+            let shape = shape_of(*self, slot.pointer).iter();
+            let count = shape.copied().try_fold(1i64, i64::checked_mul);
+            count.is_some_and(|count| (2..=16).contains(&count))
+        };
+        self.slots().filter(splits).collect()
+    }
+
+    fn element_allocation(self, slot: MemorySlot, _: Attribute) -> Option<OpState> {
+        let cx = self.context();
+        let mut state = OpState::new(cx, MultiSlotAllocaOp::name(cx), (*self).location());
+        state.add_result(MemRefType::get(cx, &[], slot.element).ty());
+        Some(state)
+    }
 }

@@ -3,7 +3,7 @@
 use terrace_arith::ConstantOp;
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{AnyType, I32};
-use terrace_builtin::property::{AnyAttr, IndexAttr};
+use terrace_builtin::property::AnyAttr;
 use terrace_builtin::values::constant_integer;
 use terrace_interfaces::int_range::infer;
 use terrace_interfaces::{InferIntRange, IntRange, LoopLike, Speculatability, Speculatable};
@@ -15,6 +15,8 @@ use terrace_ir::op_traits::{
 use terrace_ir::{Attribute, Builder, Fold, Handle, Op, OpType, PatternSet, Type, Value};
 use terrace_numeric::Int;
 use terrace_ods::operation;
+
+use crate::AnyInteger;
 
 /// A constant of any type.
 #[operation(name = "test.constant", traits = [ConstantLike, Pure], fold = fold_constant)]
@@ -183,25 +185,16 @@ pub(crate) fn canonicalize(set: &mut PatternSet) {
     format = "attr-dict `:` type($fake_val)",
 )]
 pub struct TestWithBoundsOp {
-    #[attr(IndexAttr)]
+    #[attr(AnyInteger)]
     umin: Handle<IntegerAttr>,
-    #[attr(IndexAttr)]
+    #[attr(AnyInteger)]
     umax: Handle<IntegerAttr>,
-    #[attr(IndexAttr)]
+    #[attr(AnyInteger)]
     smin: Handle<IntegerAttr>,
-    #[attr(IndexAttr)]
+    #[attr(AnyInteger)]
     smax: Handle<IntegerAttr>,
     #[result]
     fake_val: AnyType,
-}
-
-impl InferIntRange for TestWithBoundsOpRef<'_> {
-    fn infer_ranges(self, _: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange)) {
-        let cx = self.context();
-        let [umin, umax, smin, smax] = [self.umin(), self.umax(), self.smin(), self.smax()]
-            .map(|bound| bound.data(cx).value.clone());
-        set(self.fake_val(), IntRange { umin, umax, smin, smax });
-    }
 }
 
 /// One more than the operand.
@@ -230,6 +223,7 @@ impl InferIntRange for TestIncrementOpRef<'_> {
 #[operation(
     name = "test.reflect_bounds",
     traits = [AllTypesMatch(value, result)],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "attr-dict $value `:` type($result)",
 )]
 pub struct TestReflectBoundsOp {

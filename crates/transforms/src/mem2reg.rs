@@ -3,10 +3,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_interfaces::{
     DynBranchOp, DynPromotableAccess, DynPromotableAllocation, MemorySlot, PromotableAccess,
-    PromotableAllocation, append_passed,
+    PromotableAllocation, append_passed, erase_op_results,
 };
 use terrace_ir::dominance::Dominance;
-use terrace_ir::{Block, Body, Builder, InsertionPoint, Op, Region, Value};
+use terrace_ir::{Block, Body, Builder, InsertionPoint, Op, Region, Rewriter, Value};
 use terrace_pass::{OptionInfo, PassInfo, Target};
 use terrace_rewrite::materialize;
 
@@ -46,17 +46,29 @@ fn promote_all(body: &mut Body) -> Option<usize> {
     let mut count = 0;
     for allocation in allocations {
         let slots = body.op(allocation).interface::<DynPromotableAllocation<'_>>();
-        let mut promoted = 0;
+        let mut promoted = FxHashSet::default();
         for slot in slots.map(PromotableAllocation::promotable_slots).unwrap_or_default() {
-            promoted += usize::from(promote(body, allocation, slot).is_some());
+            if promote(body, allocation, slot).is_some() {
+                promoted.insert(slot.pointer);
+            }
         }
-        let unused = body.results(allocation).all(|result| !body.has_uses(result));
-        if unused && promoted > 0 {
-            body.erase(allocation);
-        }
-        count += promoted;
+        count += promoted.len();
+        free_slots(body, allocation, &promoted, allocation);
     }
     (count > 0).then_some(count)
+}
+
+/// Makes `allocation` do without the slots behind `pointers`, which nothing uses; what is left of it is
+/// put in front of `place`.
+pub(crate) fn free_slots(body: &mut Body, allocation: Op, pointers: &FxHashSet<Value>, place: Op) {
+    if pointers.is_empty() {
+        return;
+    }
+    if pointers.len() == body.result_count(allocation) {
+        return body.erase(allocation);
+    }
+    let mut rewriter = Rewriter::new(body, place, None);
+    erase_op_results(allocation, pointers, &mut rewriter);
 }
 
 fn access(body: &Body, op: Op) -> Option<DynPromotableAccess<'_>> {

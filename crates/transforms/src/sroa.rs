@@ -1,5 +1,6 @@
 //! Memory of several values as memory of one each (MLIR: scalar replacement of aggregates).
 
+use rustc_hash::FxHashSet;
 use terrace_interfaces::{
     DestructurableAccess, DestructurableAllocation, DynDestructurableAccess,
     DynDestructurableAllocation, MemorySlot,
@@ -8,6 +9,7 @@ use terrace_ir::{Attribute, Body, Op, OpState, Value};
 use terrace_pass::{PassInfo, Target};
 
 use crate::bodies::{for_each_body, implementing};
+use crate::mem2reg::free_slots;
 
 pub(crate) static SROA: PassInfo = PassInfo {
     name: "sroa",
@@ -47,8 +49,9 @@ fn split_all(body: &mut Body) -> usize {
     for op in allocations {
         let allocation = body.op(op).interface::<DynDestructurableAllocation<'_>>();
         let slots = allocation.map(DestructurableAllocation::destructurable_slots);
-        let split = |slot: MemorySlot| usize::from(split(body, op, slot).is_some());
-        count += slots.into_iter().flatten().map(split).sum::<usize>();
+        // An allocation of several slots is another one then.
+        let split = slots.into_iter().flatten().any(|slot| split(body, op, slot).is_some());
+        count += usize::from(split);
     }
     count
 }
@@ -76,18 +79,22 @@ fn split(body: &mut Body, allocation: Op, slot: MemorySlot) -> Option<()> {
         return None;
     }
     let block = body.parent_block(allocation)?;
-    let mut pointers: Vec<Value> = Vec::new();
+    let (mut pointers, mut first): (Vec<Value>, Option<Op>) = (Vec::new(), None);
     for (_, state) in elements {
         let op = body.create(state);
         body.insert_op(op, block, Some(allocation));
         pointers.push(body.result(op, 0));
+        first.get_or_insert(op);
     }
     for (op, at) in accesses {
         let access = body.op(op).interface::<DynDestructurableAccess<'_>>()?;
         access.rewired(slot, pointers[at]).apply(body, op);
     }
-    if !body.has_uses(slot.pointer) {
-        body.erase(allocation);
-    }
+    free_slots(
+        body,
+        allocation,
+        &FxHashSet::from_iter([slot.pointer]),
+        first.unwrap_or(allocation),
+    );
     Some(())
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_dataflow::{BodyId, IntRanges, Program};
-use terrace_interfaces::IntRange;
+use terrace_interfaces::{DynInferIntRange, InferIntRange, IntRange};
 use terrace_ir::pattern::{Listener, PatternSet};
 use terrace_ir::{Block, Body, Change, Op, Region, Value, ensure_sufficient_stack};
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, apply_patterns_greedily_with};
@@ -137,7 +137,24 @@ fn visit(
         }
     }
     let facts = Facts::new(body, ranges, id);
+    show(body, &facts);
     work(body, facts);
+}
+
+/// Lets the operations of `body` that do so show what is known of their operands.
+fn show(body: &mut Body, facts: &Facts) {
+    let mut shown = Vec::new();
+    for op in body.ops_below(Op::ROOT) {
+        if let Some(infer) = body.op(op).interface::<DynInferIntRange<'_>>() {
+            let operands: Vec<_> = infer.operands().map(|value| facts.of(value)).collect();
+            let attributes = infer.shown(&operands);
+            shown.extend(attributes.into_iter().map(|(name, value)| (op, name, value)));
+        }
+    }
+    for (op, name, value) in shown {
+        // What the operation declares otherwise stays as it is.
+        let _ = body.set_attribute(op, name, Some(value));
+    }
 }
 
 /// Applies the patterns that `patterns` makes of what is known in `body` and in the bodies in it.

@@ -162,6 +162,10 @@ pub fn divs(lhs: &IntRange, rhs: &IntRange) -> IntRange {
 /// The range of signed quotients, rounded up.
 pub fn ceildivs(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     let fix = |a: &Int, b: &Int, quotient: Int| {
+        // It is the negated quotient of the negated dividend there, which wraps around.
+        if *a == Int::signed_min(a.width()) && b.sgt(&Int::one(b.width())) {
+            return Some(quotient.neg());
+        }
         let up = !a.srem(b)?.is_zero() && a.is_negative() == b.is_negative();
         match up {
             true => unless(quotient.sadd_overflow(&Int::one(quotient.width())), None),
@@ -276,5 +280,8 @@ pub fn or(lhs: &IntRange, rhs: &IntRange) -> IntRange {
 
 /// The range of bitwise exclusive or.
 pub fn xor(lhs: &IntRange, rhs: &IntRange) -> IntRange {
-    bitwise(lhs, rhs, Int::xor)
+    let ([a, b], [c, d]) = (widened(lhs), widened(rhs));
+    let varying = a.xor(&b).or(&c.xor(&d));
+    let known = a.xor(&c).and(&varying.not());
+    IntRange::from_unsigned(known.clone(), known.or(&varying))
 }

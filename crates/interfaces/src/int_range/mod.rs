@@ -5,7 +5,7 @@ pub mod infer;
 mod resize;
 mod shift;
 
-use terrace_ir::Value;
+use terrace_ir::{Attribute, Value};
 use terrace_numeric::Int;
 use terrace_ods::interface;
 
@@ -104,6 +104,13 @@ pub trait InferIntRange {
     /// these ones; `None` stands for what is no integer, or for an operand that nothing has reached
     /// yet.
     fn infer_ranges(self, operands: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange));
+
+    /// The attributes by which the operation shows what is known of its operands, if it does: for tests
+    /// of analyses.
+    fn shown(self, operands: &[Option<IntRange>]) -> Vec<(&'static str, Attribute)> {
+        let _ = operands;
+        Vec::new()
+    }
 }
 
 #[cfg(test)]

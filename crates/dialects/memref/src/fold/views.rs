@@ -99,8 +99,7 @@ pub(crate) fn subview(op: SubViewOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     }
     let inner = body.defined_by::<SubViewOp>(op.source())?;
     let (outer_slice, inner_slice) = (mixed_slice!(op), mixed_slice!(inner));
-    let all = outer_slice.is_prefix(body)
-        && terrace_builtin::mixed::same(body, &outer_slice.sizes, &inner_slice.sizes);
+    let all = outer_slice.is_prefix(body) && outer_slice.sizes == inner_slice.sizes;
     (all && from == to).then(|| op.source().into())
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn extract_slice(op: ExtractSliceOpRef<'_>, operands: Operands<'_>) -
     }
     let insert = body.defined_by::<InsertSliceOp>(op.source())?;
     let same = type_of(*op, insert.source()) == type_of(*op, op.result());
-    (same && mixed_slice!(insert).same(body, &slice)).then(|| insert.source().into())
+    (same && mixed_slice!(insert) == slice).then(|| insert.source().into())
 }
 
 /// A slice that is everything, or is there already, or is put over another one.
@@ -44,13 +44,13 @@ pub(crate) fn insert_slice(op: InsertSliceOpRef<'_>, _: Operands<'_>) -> Option<
     }
     if let Some(before) = body.defined_by::<InsertSliceOp>(op.dest())
         && type_of(*op, before.source()) == type_of(*op, op.source())
-        && mixed_slice!(before).same(body, &slice)
+        && mixed_slice!(before) == slice
     {
         return Some(Fold::operand(1, before.dest()));
     }
     if let Some(extract) = body.defined_by::<ExtractSliceOp>(op.source())
         && extract.source() == op.dest()
-        && mixed_slice!(extract).same(body, &slice)
+        && mixed_slice!(extract) == slice
     {
         return Some(op.dest().into());
     }

@@ -95,15 +95,16 @@ pub(crate) fn multi_reduction(op: MultiDimReductionOpRef<'_>, _: Operands<'_>) -
     (rank == 1 && op.reduction_dims().is_empty()).then(|| op.source().into())
 }
 
-/// What is masked by nothing stands in front.
+/// A mask of nothing gives what is yielded; what is masked by nothing stands in front.
 pub(crate) fn mask(op: MaskOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let body = (*op).body();
-    if known_mask(body, op.mask()) != Some(true) {
-        return None;
-    }
     let block = (*op).region(0)?.entry()?;
     let masked = block.ops().next()?;
     if masked.id() == block.last()?.id() {
+        let yields = op.passthru().is_none() && masked.operand_count() > 0;
+        return yields.then(|| Fold::results(masked.operands().map(Into::into)));
+    }
+    if known_mask(body, op.mask()) != Some(true) {
         return None;
     }
     let (masked, results) = (masked.id(), masked.results().collect::<Vec<Value>>());
