@@ -126,3 +126,15 @@ func.func @device(%a: i32, %b: i32, %device: i32) -> i32 {
   %0:2 = test.call_on_device @on_device(%a, %b), %device : (i32, i32, i32) -> (i32, i32)
   return %0#0 : i32
 }
+// Where the arguments of a loop change places, what it does is looked at again.
+func.func @swapped(%c: i1, %a: i32, %b: i32) -> i32 {
+  %0:3 = scf.while (%x = %a, %y = %b) : (i32, i32) -> (i32, i32, i32) {
+    %1 = func.call @reads_nothing() : () -> i32
+    scf.condition(%c) %y, %x, %1 : i32, i32, i32
+  } do {
+  ^bb0(%x: i32, %y: i32, %z: i32):
+    scf.yield %x, %y : i32, i32
+  }
+  return %0#0 : i32
+}
+func.func private @reads_nothing() -> i32

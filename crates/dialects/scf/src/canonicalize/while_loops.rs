@@ -142,21 +142,31 @@ fn align(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         came.iter().map(|v| passed.iter().position(|p| p == v)).collect::<Option<_>>()?;
     let types: Vec<Type> = came.iter().map(|value| body.value_type(*value)).collect();
     let old_results: Vec<Value> = body.results(op).collect();
-    let old_arguments = body.arguments(parts.after).to_vec();
     let location = body.location(op);
     let condition = body.operand(parts.condition, 0);
     let new = rebuild(op, &types, rewriter)?;
     let body = rewriter.body_mut();
-    let operands: Vec<Value> = [condition].into_iter().chain(came).collect();
+    let operands: Vec<Value> = [condition].into_iter().chain(came.iter().copied()).collect();
     body.set_operands(parts.condition, &operands);
     for (at, place) in places.iter().enumerate() {
-        let argument = body.add_block_argument(parts.after, types[at], location);
-        body.replace_all_uses(old_arguments[*place], argument);
         let result = body.result(new, at);
         body.replace_all_uses(old_results[*place], result);
     }
-    for at in (0..old_arguments.len()).rev() {
-        body.erase_block_argument(parts.after, at);
+    // What is in the loop is looked at again, in blocks of its own.
+    let same: Vec<usize> = (0..came.len()).collect();
+    let own = came.iter().map(|value| rewriter.body().value_location(*value)).collect();
+    let of_loop = vec![location; came.len()];
+    for (old, places, locations) in [(parts.before, same, own), (parts.after, places, of_loop)] {
+        let body = rewriter.body_mut();
+        let Some(region) = body.block_region(old) else { continue };
+        let block = body.new_block(types.iter().copied().zip(locations));
+        body.insert_block(block, region, Some(old));
+        let arguments = body.arguments(block).to_vec();
+        let mut values = arguments.clone();
+        for (argument, place) in arguments.into_iter().zip(places) {
+            values[place] = argument;
+        }
+        rewriter.inline_block(old, block, None, &values);
     }
     rewriter.erase_op(op);
     Some(())
