@@ -104,12 +104,8 @@ pub(crate) fn create(op: CreateOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     (real == imag).then(|| real.into())
 }
 
-/// Bits that are seen as what they were.
+/// Bits of the same type.
 pub(crate) fn bitcast(op: BitcastOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
-    let (body, operand, ty) = ((*op).body(), (*op).operand(0), type_of(*op, (*op).result(0)));
-    if type_of(*op, operand) == ty {
-        return Some(operand.into());
-    }
-    let source = (*body.defined_by::<BitcastOp>(operand)?).operand(0);
-    (type_of(*op, source) == ty).then(|| source.into())
+    let operand = (*op).operand(0);
+    (type_of(*op, operand) == type_of(*op, (*op).result(0))).then(|| operand.into())
 }

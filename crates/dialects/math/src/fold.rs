@@ -5,6 +5,8 @@ use terrace_builtin::folding;
 use terrace_ir::{Attribute, Fold, OpRef, Type};
 use terrace_numeric::{Float, FloatFormat, Int, RoundingMode};
 
+use crate::hyperbolic::{acosh_f32, acosh_f64, asinh_f32, asinh_f64};
+
 type Operands<'o> = &'o [Option<Attribute>];
 
 fn result_type(op: OpRef<'_>) -> Type {
@@ -65,9 +67,9 @@ fn unsigned(value: Float) -> bool {
 
 functions! {
     acos = f32::acos, f64::acos;
-    acosh = libm::acoshf, libm::acosh;
+    acosh = acosh_f32, acosh_f64;
     asin = f32::asin, f64::asin;
-    asinh = libm::asinhf, libm::asinh;
+    asinh = asinh_f32, asinh_f64;
     atan = f32::atan, f64::atan;
     atanh = libm::atanhf, libm::atanh;
     cos = f32::cos, f64::cos;

@@ -7,5 +7,6 @@ extern crate self as terrace_math;
 mod fold;
 mod generated;
 mod hooks;
+mod hyperbolic;
 
 pub use generated::*;

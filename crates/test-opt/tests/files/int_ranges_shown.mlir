@@ -40,3 +40,8 @@ func.func @written(%t: tensor<1x2x2x4xf32>, %m: vector<8xi1>, %v: vector<8xf32>,
   %3 = affine.min affine_map<()[s0] -> (s0)>()[%a]
   return %1, %2, %3 : tensor<1x2x2x4xf32>, vector<8xf32>, index
 }
+func.func @bits_back(%c: complex<f32>) -> complex<f32> {
+  %0 = complex.bitcast %c : complex<f32> to i64
+  %1 = complex.bitcast %0 : i64 to complex<f32>
+  return %1 : complex<f32>
+}
