@@ -35,8 +35,32 @@ pub(super) struct Node {
 /// The callables of a program, in the order in which they are met (MLIR: `CallGraph`).
 pub(super) struct Graph {
     pub(super) nodes: Vec<Node>,
-    tables: Vec<FxHashMap<Ident, NodeId>>,
+    tables: Vec<Table>,
     kinds: OpNameCache<Kind>,
+}
+
+/// What names in a symbol table refer to.
+type Table = FxHashMap<Ident, Named>;
+
+/// What a name refers to that matters here.
+#[derive(Clone, Copy)]
+enum Named {
+    Callable(NodeId),
+    /// The symbol table with this number.
+    Table(usize),
+}
+
+/// The callable that `reference` refers to where names are looked up in the table numbered `table`.
+fn find(tables: &[Table], table: usize, reference: &SymbolRefAttr) -> Option<NodeId> {
+    let mut found = *tables[table].get(&reference.root)?;
+    for name in reference.nested.iter() {
+        let Named::Table(inner) = found else { return None };
+        found = *tables[inner].get(name)?;
+    }
+    match found {
+        Named::Callable(id) => Some(id),
+        Named::Table(_) => None,
+    }
 }
 
 /// What operations of a name are to the graph.
@@ -82,17 +106,17 @@ impl Graph {
     }
 
     /// Adds the callables directly in the symbol table that is the root of a body, and those of
-    /// tables in it.
+    /// tables in it; gives the number of the table, if the root is one.
     fn add_body(
         &mut self,
         program: &Program<'_>,
         (id, path, all_visible): (BodyId, &[Op], bool),
         tables: &mut FxHashMap<(BodyId, Op), usize>,
-    ) {
+    ) -> Option<usize> {
         let body = program.body(id);
         let root = body.root();
         if !root.flags().contains(TraitFlags::SYMBOL_TABLE) {
-            return;
+            return None;
         }
         let table = self.tables.len();
         self.tables.push(FxHashMap::default());
@@ -104,14 +128,18 @@ impl Graph {
             let Some(inner) = program.child_of(id, op) else { continue };
             let path: Vec<Op> = path.iter().copied().chain([op]).collect();
             if callable_region(view).is_none() {
-                self.add_body(program, (inner, &path, all_visible), tables);
+                if let (Some(inner), Some(name)) =
+                    (self.add_body(program, (inner, &path, all_visible), tables), symbol_name(view))
+                {
+                    self.tables[table].insert(name, Named::Table(inner));
+                }
                 continue;
             }
             let discardable = is_symbol(view)
                 && visibility(view).is_some_and(|text| text != "public")
                 && (all_visible || visibility(view) == Some("private"));
             if let Some(name) = symbol_name(view) {
-                self.tables[table].insert(name, self.nodes.len());
+                self.tables[table].insert(name, Named::Callable(self.nodes.len()));
             }
             self.nodes.push(Node {
                 path,
@@ -122,6 +150,7 @@ impl Graph {
                 use_count: discardable.then_some(0),
             });
         }
+        Some(table)
     }
 
     /// Finds the callables that something outside of callables refers to.
@@ -140,36 +169,35 @@ impl Graph {
             if callable_region(view).is_some() {
                 continue;
             }
-            symbol_uses(view, |reference| found.extend(self.tables[*table].get(&reference.root)));
+            let mut add = |op| {
+                symbol_uses(op, |reference| found.extend(find(&self.tables, *table, reference)));
+            };
+            add(view);
             if let Some(inner) = program.child_of(id, op) {
                 let path: Vec<Op> = path.iter().copied().chain([op]).collect();
                 self.find_references(program, inner, &path, tables, found);
             } else {
-                each_nested(view, &mut |nested| {
-                    symbol_uses(nested, |reference| {
-                        found.extend(self.tables[*table].get(&reference.root));
-                    });
-                });
+                each_nested(view, &mut add);
             }
         }
     }
 
     /// What the call `op` in the callable `from` calls, if that has a body.
     pub(super) fn resolve(&self, from: NodeId, op: OpRef<'_>) -> Option<NodeId> {
-        callee_in(&self.tables[self.nodes[from].table], op)
+        callee_in(&self.tables, self.nodes[from].table, op)
     }
 
     /// Finds what a callable calls and refers to, and whether others are in it.
     fn look_into(&mut self, top: &Body, id: NodeId) {
         let Self { nodes, tables, kinds } = self;
-        let (body, table) = (body_at(top, &nodes[id].path), &tables[nodes[id].table]);
+        let (body, table) = (body_at(top, &nodes[id].path), nodes[id].table);
         let (mut calls, mut uses, mut has_children) = (IndexSet::new(), Uses::default(), false);
         each_nested(body.root(), &mut |op| {
             let kind = Kind::of(kinds, op);
-            add_references(table, op, kind, &mut uses);
+            add_references((tables, table), op, kind, &mut uses);
             if ptr::eq(op.body(), body) && op.id() != Op::ROOT {
                 has_children |= kind.is_callable;
-                calls.extend(if kind.is_call { callee_in(table, op) } else { None });
+                calls.extend(if kind.is_call { callee_in(tables, table, op) } else { None });
             }
         });
         let node = &mut self.nodes[id];
@@ -180,10 +208,10 @@ impl Graph {
     /// Counts the references that a callable holds anew.
     pub(super) fn recount(&mut self, top: &Body, id: NodeId) {
         let Self { nodes, tables, kinds } = self;
-        let (body, table) = (body_at(top, &nodes[id].path), &tables[nodes[id].table]);
+        let (body, table) = (body_at(top, &nodes[id].path), nodes[id].table);
         let mut uses = Uses::default();
         each_nested(body.root(), &mut |op| {
-            add_references(table, op, Kind::of(kinds, op), &mut uses);
+            add_references((tables, table), op, Kind::of(kinds, op), &mut uses);
         });
         self.set_uses(id, uses);
     }
@@ -285,26 +313,23 @@ impl Graph {
     }
 }
 
-/// What the call `op` calls, if it is in `table`.
-fn callee_in(table: &FxHashMap<Ident, NodeId>, op: OpRef<'_>) -> Option<NodeId> {
+/// What the call `op` calls, where names are looked up in the table numbered `table`.
+fn callee_in(tables: &[Table], table: usize, op: OpRef<'_>) -> Option<NodeId> {
     let Callee::Symbol(reference) = op.interface::<DynCallOp<'_>>()?.callee_of()? else {
         return None;
     };
-    let reference = reference.downcast::<SymbolRefAttr>(op.context())?;
-    if !reference.nested.is_empty() {
-        return None;
-    }
-    table.get(&reference.root).copied()
+    find(tables, table, reference.downcast::<SymbolRefAttr>(op.context())?)
 }
 
-/// Adds the references of `op` to callables in `table` to `uses`.
-fn add_references(table: &FxHashMap<Ident, NodeId>, op: OpRef<'_>, kind: Kind, uses: &mut Uses) {
+/// Adds the references of `op` to callables to `uses`, where names are looked up in the table with that
+/// number.
+fn add_references((tables, table): (&[Table], usize), op: OpRef<'_>, kind: Kind, uses: &mut Uses) {
     if !kind.refers && op.attributes().is_empty() {
         return;
     }
     symbol_uses(op, |reference| {
-        if let Some(used) = table.get(&reference.root) {
-            *uses.entry(*used).or_default() += 1;
+        if let Some(used) = find(tables, table, reference) {
+            *uses.entry(used).or_default() += 1;
         }
     });
 }
