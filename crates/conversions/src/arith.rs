@@ -67,26 +67,40 @@ pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeCo
     patterns.add_set(division_expansions());
     direct::add(patterns, converter, DIRECT);
     direct::add_moves(patterns, converter, MOVES);
-    patterns.add_named("arith.constant", Some(converter), with(converter, constant));
-    patterns.add_named(BitcastOp::INFO.name, Some(converter), with(converter, bitcast));
-    patterns.add_named(CmpIOp::INFO.name, Some(converter), with(converter, cmpi));
-    patterns.add_named(CmpFOp::INFO.name, Some(converter), with(converter, cmpf));
-    patterns.add_named(TruncFOp::INFO.name, Some(converter), with(converter, truncf));
+    patterns.called("VectorConvertToLLVMPattern");
+    patterns
+        .add_named("arith.constant", Some(converter), with(converter, constant))
+        .called("ConstantOpLowering");
+    patterns
+        .add_named(BitcastOp::INFO.name, Some(converter), with(converter, bitcast))
+        .called("VectorConvertToLLVMPattern");
+    patterns
+        .add_named(CmpIOp::INFO.name, Some(converter), with(converter, cmpi))
+        .called("CmpIOpLowering");
+    patterns
+        .add_named(CmpFOp::INFO.name, Some(converter), with(converter, cmpf))
+        .called("CmpFOpLowering");
+    patterns
+        .add_named(TruncFOp::INFO.name, Some(converter), with(converter, truncf))
+        .called("VectorConvertToLLVMPattern");
     for (name, signed) in [(IndexCastOp::INFO.name, true), (IndexCastUIOp::INFO.name, false)] {
         let cast = move |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
             index_cast(op, operands, types, rw, signed)
         };
         patterns.add_named(name, Some(converter), with(converter, cast));
     }
+    patterns.called("IndexCastOpLowering");
     patterns.add::<AddUIExtendedOp>(Some(converter), |op, operands, rw| {
         add_extended(op.op(), operands, rw)
     });
+    patterns.called("AddUIExtendedOpLowering");
     patterns.add::<MulSIExtendedOp>(Some(converter), |op, operands, rw| {
         mul_extended(op.op(), operands, rw, "llvm.sext")
     });
     patterns.add::<MulUIExtendedOp>(Some(converter), |op, operands, rw| {
         mul_extended(op.op(), operands, rw, "llvm.zext")
     });
+    patterns.called("MulIExtendedOpLowering");
 }
 
 /// A conversion that needs the types.

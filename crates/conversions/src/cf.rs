@@ -27,18 +27,22 @@ pub(crate) fn populate(
         finish(rw, op.op(), new.op());
         Some(())
     });
+    patterns.called("BranchOpLowering");
     let types = converter.clone();
     patterns.add::<CondBranchOp>(Some(converter), move |op, operands, rw| {
         cond_br(op, operands, &types, rw)
     });
+    patterns.called("CondBranchOpLowering");
     let types = converter.clone();
     patterns
         .add::<SwitchOp>(Some(converter), move |op, operands, rw| switch(op, operands, &types, rw));
+    patterns.called("SwitchOpLowering");
     let symbols = symbols.clone();
     patterns.add::<AssertOp>(Some(converter), move |op, operands, rw| {
         let mut symbols = symbols.lock().unwrap_or_else(PoisonError::into_inner);
         assertion(op, operands, &mut symbols, rw)
     });
+    patterns.called("AssertOpLowering");
 }
 
 /// No operation of cf is left.

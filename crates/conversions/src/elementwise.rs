@@ -33,7 +33,9 @@ pub(crate) static ELEMENTWISE: PassInfo = PassInfo {
             let mut legal = ConversionTarget::new();
             legal.dynamically_legal_unknown(|op| !is_elementwise(op));
             let mut patterns = ConversionPatterns::new();
-            patterns.add_any(None, generic);
+            patterns
+                .add_any(None, generic)
+                .called("ConvertAnyElementwiseMappableOpOnRankedTensors");
             let convert = |body: &mut Body| -> Result<(), Reported> {
                 apply_conversion(body, &legal, &patterns, ConversionMode::Partial)
             };

@@ -25,9 +25,13 @@ pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeCo
     let types = converter.clone();
     patterns
         .add_named(FuncOp::INFO.name, None, move |op, _, rw| function(op, &types, &parameters, rw));
+    patterns.called("FuncOpConversion");
     patterns.add_named(CallOp::INFO.name, Some(converter), with(converter, call));
+    patterns.called("CallOpLowering");
     patterns.add_named(CallIndirectOp::INFO.name, Some(converter), with(converter, call));
+    patterns.called("CallIndirectOpLowering");
     patterns.add_named(ConstantOp::INFO.name, Some(converter), with(converter, constant));
+    patterns.called("ConstantOpLowering");
     patterns.add::<ReturnOp>(Some(converter), |op, operands, rw| {
         let attributes = rw.body().op(op.op()).attributes().to_vec();
         let results: Vec<Value> = packed(rw, operands).into_iter().collect();
@@ -35,6 +39,7 @@ pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeCo
         rw.erase_op(op.op());
         Some(())
     });
+    patterns.called("ReturnOpLowering");
 }
 
 /// The types of a function's parameters: a memref is passed as the fields of its descriptor.

@@ -41,23 +41,29 @@ static DIRECT: &[Direct] = &[
 /// Adds the patterns of this dialect.
 pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
     direct::add(patterns, converter, DIRECT);
+    patterns.called("OneToOneConvertToLLVMPattern");
     patterns.add::<CeilDivSOp>(Some(converter), |op, operands, rw| {
         let result = ceil_signed(rw, operands[0], operands[1])?;
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
+    patterns.called("ConvertIndexCeilDivS");
     patterns.add::<CeilDivUOp>(Some(converter), |op, operands, rw| {
         let result = ceil_unsigned(rw, operands[0], operands[1])?;
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
+    patterns.called("ConvertIndexCeilDivU");
     patterns.add::<FloorDivSOp>(Some(converter), |op, operands, rw| {
         let result = floor_signed(rw, operands[0], operands[1])?;
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
+    patterns.called("ConvertIndexFloorDivS");
     patterns.add_named(CastSOp::INFO.name, Some(converter), with(converter, cast::<true>));
+    patterns.called("ConvertIndexCastS");
     patterns.add_named(CastUOp::INFO.name, Some(converter), with(converter, cast::<false>));
+    patterns.called("ConvertIndexCastU");
     patterns.add::<CmpOp>(Some(converter), |op, operands, rw| {
         let predicate = ICmpPredicate::from_value(op.view(rw.body()).pred().value())?;
         let flag = int(rw.context(), 1);
@@ -65,8 +71,11 @@ pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeCo
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
+    patterns.called("ConvertIndexCmp");
     patterns.add_named(ConstantOp::INFO.name, Some(converter), with(converter, constant));
+    patterns.called("ConvertIndexConstant");
     patterns.add_named(SizeOfOp::INFO.name, Some(converter), with(converter, size_of));
+    patterns.called("ConvertIndexSizeOf");
     patterns.add::<BoolConstantOp>(Some(converter), |op, _, rw| {
         let cx = rw.context().clone();
         let value = op.view(rw.body()).value();
@@ -74,6 +83,7 @@ pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeCo
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
+    patterns.called("ConvertIndexBoolConstant");
 }
 
 /// No operation of index is left.

@@ -86,6 +86,7 @@ pub(crate) fn populate(
     approximate_log1p: bool,
 ) {
     direct::add(patterns, converter, DIRECT);
+    patterns.called("VectorConvertToLLVMPattern");
     for (from, to, flag) in FLAGGED {
         patterns.add_named(
             from,
@@ -96,6 +97,7 @@ pub(crate) fn populate(
             }),
         );
     }
+    patterns.called("IntOpWithFlagLowering");
     for (from, classes) in CLASSES {
         patterns.add_named(
             from,
@@ -106,6 +108,7 @@ pub(crate) fn populate(
             }),
         );
     }
+    patterns.called("IsFPClassOpLowering");
     for (from, make) in COMPOSED.into_iter().chain(approximate_log1p.then_some(LOG1P)) {
         patterns.add_named(
             from,
@@ -114,8 +117,13 @@ pub(crate) fn populate(
                 composed(op, operands, types, rw, make)
             }),
         );
+        patterns.called(match from {
+            "math.expm1" => "ExpM1OpLowering",
+            "math.log1p" => "Log1pOpLowering",
+            _ => "RsqrtOpLowering",
+        });
     }
-    patterns.add_named("math.sincos", Some(converter), sincos);
+    patterns.add_named("math.sincos", Some(converter), sincos).called("SincosOpLowering");
 }
 
 /// An intrinsic with one attribute, on scalars and vectors of one dimension.

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use terrace_builtin::ModuleOp;
 use terrace_cf::AssertOp;
+use terrace_ir::action::Action;
 use terrace_ir::{Body, Op, Reported, Walk, WalkOrder, WalkResult};
 use terrace_llvm::LlvmDialect;
 use terrace_pass::Target;
@@ -47,6 +48,16 @@ impl Lowering {
     pub(crate) fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
         let body = target.body_mut();
         body.context().load::<LlvmDialect>();
+        let Some(handler) = body.context().action_handler() else { return self.run_on(body) };
+        if !handler.begins(Action::Conversion { op: body.root() }) {
+            return Ok(());
+        }
+        let result = self.run_on(body);
+        handler.completed(Action::CONVERSION);
+        result
+    }
+
+    fn run_on(&self, body: &mut Body) -> Result<(), Reported> {
         if has_assertions(body) {
             self.in_order(body)?;
         } else {

@@ -13,11 +13,13 @@ use crate::build;
 /// Adds the patterns of this dialect.
 pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
     patterns.add_named(PoisonOp::INFO.name, Some(converter), with(converter, poison));
+    patterns.called("PoisonOpLowering");
     patterns.add::<UnreachableOp>(Some(converter), |op, _, rw| {
         build::op(rw, "llvm.unreachable", &[], &[], &[]);
         rw.erase_op(op.op());
         Some(())
     });
+    patterns.called("UnreachableOpLowering");
 }
 
 /// Poison of a kind that LLVM IR has.

@@ -30,15 +30,26 @@ pub enum Action<'a> {
         /// The operation that it is tried on.
         op: OpRef<'a>,
     },
+    /// A conversion runs on an operation and what is in it (MLIR: `ApplyConversionAction`).
+    Conversion {
+        /// The operation that it runs on.
+        op: OpRef<'a>,
+    },
 }
 
 impl Action<'_> {
+    /// The name of actions that try a pattern.
+    pub const PATTERN: &'static str = "apply-pattern";
+    /// The name of actions that run a conversion.
+    pub const CONVERSION: &'static str = "apply-conversion";
+
     /// The name of this kind of action (MLIR: `getTag`).
     pub fn tag(&self) -> &'static str {
         match self {
             Action::Pass { .. } => "pass-execution",
             Action::Iteration { .. } => "GreedyPatternRewriteIteration",
-            Action::Pattern { .. } => "apply-pattern",
+            Action::Pattern { .. } => Self::PATTERN,
+            Action::Conversion { .. } => Self::CONVERSION,
         }
     }
 }

@@ -182,6 +182,7 @@ fn run_chunk(
     cx.allow_unregistered_dialects(cli.allow_unregistered_dialect);
     cx.quote_operations(cli.mlir_print_op_on_diagnostic && cli.verify_diagnostics.is_none());
     let flags = cli.print_flags();
+    flags.clone().set_default(&cx);
     cx.set_op_printer(Arc::new({
         let flags = flags.clone();
         move |op| terrace_asm::quote_op(op, &flags)

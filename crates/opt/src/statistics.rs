@@ -20,7 +20,7 @@ type Counted = Vec<(&'static str, &'static str, u64)>;
 pub(crate) fn report(pipeline: &Pipeline, display: StatisticsDisplay) -> String {
     let line = "===-------------------------------------------------------------------------===";
     let title = "... Pass statistics report ...";
-    let mut out = format!("{line}\n{title:>54}\n{line}\n");
+    let mut out = format!("{line}\n{title:>55}\n{line}\n");
     if !counts(pipeline) {
         out.push('\n');
         return out;

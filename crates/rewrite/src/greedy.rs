@@ -352,7 +352,7 @@ impl Driver<'_, '_> {
                 self.rewrites += 1;
             }
             if let Some(handler) = self.actions {
-                handler.completed("apply-pattern");
+                handler.completed(Action::PATTERN);
             }
             if applied {
                 self.tell(RewrittenBy::Pattern(pattern.name), op);

@@ -1,5 +1,13 @@
 //! The options of the printer.
 
+use std::sync::{PoisonError, RwLock};
+
+use terrace_ir::Context;
+
+/// The flags that were set for a context.
+#[derive(Default)]
+struct Defaults(RwLock<Option<PrintFlags>>);
+
 /// Options of the printer (MLIR: `OpPrintingFlags`).
 ///
 /// ```
@@ -74,6 +82,20 @@ impl PrintFlags {
     /// The defaults: custom syntax, no locations, nothing left out.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The flags that hold where nobody says others, in `cx` (MLIR: what `OpPrintingFlags` takes from
+    /// the command line).
+    pub fn of(cx: &Context) -> Self {
+        let set = cx.extension::<Defaults>();
+        let flags = set.0.read().unwrap_or_else(PoisonError::into_inner).clone();
+        flags.unwrap_or_default()
+    }
+
+    /// Makes these the flags of [`PrintFlags::of`].
+    pub fn set_default(self, cx: &Context) {
+        let set = cx.extension::<Defaults>();
+        *set.0.write().unwrap_or_else(PoisonError::into_inner) = Some(self);
     }
 
     setters! {

@@ -23,7 +23,9 @@ impl ActionLog {
 
     pub(super) fn begins(&self, action: Action<'_>, taken: bool) {
         let unit = match action {
-            Action::Pass { op, .. } | Action::Pattern { op, .. } => self.text(op),
+            Action::Pass { op, .. } | Action::Pattern { op, .. } | Action::Conversion { op } => {
+                self.text(op)
+            }
             Action::Iteration { region, .. } => region.owner().map_or(String::new(), |owner| {
                 let at = owner.regions().position(|one| one.id() == region.id());
                 format!("Region #{} for op {}", at.unwrap_or(0), self.text(owner))

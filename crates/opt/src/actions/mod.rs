@@ -129,5 +129,6 @@ fn describe(action: Action<'_>) -> String {
         }
         Action::Iteration { number, .. } => format!("GreedyPatternRewriteIteration({number})"),
         Action::Pattern { name, .. } => format!("`apply-pattern pattern: {name}"),
+        Action::Conversion { .. } => Action::CONVERSION.to_owned(),
     }
 }

@@ -1,9 +1,10 @@
 //! What is looked at when, and what is done if something cannot be legalized.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use terrace_ir::action::{ActionHandler, Rewriting, RewrittenBy};
+use terrace_ir::action::{Action, ActionHandler, Rewriting, RewrittenBy};
 use terrace_ir::fold::{FoldResult, fold_and_update};
 use terrace_ir::{Block, Body, Builder, Change, Op, OpName, Region, Reported, TraitFlags};
 
@@ -42,11 +43,12 @@ pub fn apply_conversion(
         active: FxHashSet::default(),
         fitting: FxHashMap::default(),
         made: None,
+        handler: None,
     };
-    let handler = driver.body.context().action_handler();
-    driver.made = handler.is_some().then(Vec::new);
+    driver.handler = driver.body.context().action_handler();
+    driver.made = driver.handler.is_some().then(Vec::new);
     let result = driver.run();
-    if let Some(handler) = handler.filter(|_| result.is_ok()) {
+    if let Some(handler) = driver.handler.clone().filter(|_| result.is_ok()) {
         driver.tell(&*handler);
     }
     if result.is_err() {
@@ -67,6 +69,8 @@ struct Driver<'d> {
     fitting: FxHashMap<OpName, Rc<[usize]>>,
     /// What became of operations of a name, if somebody wants to know.
     made: Option<Vec<(OpName, Vec<Op>)>>,
+    /// Who is shown the patterns that are tried.
+    handler: Option<Arc<dyn ActionHandler>>,
 }
 
 impl Driver<'_> {
@@ -177,6 +181,23 @@ impl Driver<'_> {
         if !self.active.insert(at) {
             return false;
         }
+        let legal = match self.handler.clone() {
+            None => self.apply_active(op, at),
+            Some(handler) => {
+                let name = self.patterns.patterns[at].name;
+                let action = Action::Pattern { name, op: self.body.op(op) };
+                handler.begins(action) && {
+                    let legal = self.apply_active(op, at);
+                    handler.completed(Action::PATTERN);
+                    legal
+                }
+            }
+        };
+        self.active.remove(&at);
+        legal
+    }
+
+    fn apply_active(&mut self, op: Op, at: usize) -> bool {
         let mark = self.body.mark();
         let (name, noted) = (self.body.name(op), self.made.as_ref().map_or(0, Vec::len));
         let pattern = &self.patterns.patterns[at];
@@ -198,7 +219,6 @@ impl Driver<'_> {
                 all.truncate(noted);
             }
         }
-        self.active.remove(&at);
         legal
     }
 }

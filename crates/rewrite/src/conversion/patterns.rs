@@ -20,6 +20,7 @@ pub type Conversion = dyn Fn(Op, &[Value], &mut ConversionRewriter<'_>) -> Optio
 
 /// A pattern with the name of the operations that it matches, or of any.
 pub(super) struct ConversionPattern {
+    pub(super) name: &'static str,
     pub(super) root: Option<&'static str>,
     pub(super) benefit: u16,
     pub(super) converter: Option<Arc<TypeConverter>>,
@@ -72,7 +73,18 @@ impl ConversionPatterns {
         convert: Box<Conversion>,
     ) -> &mut Self {
         let converter = converter.cloned();
-        self.patterns.push(ConversionPattern { root, benefit: 1, converter, convert });
+        let name = root.unwrap_or("any operation");
+        self.patterns.push(ConversionPattern { name, root, benefit: 1, converter, convert });
+        self
+    }
+
+    /// Gives the patterns that were added last, behind those that have one, the name that is shown
+    /// when they are tried; others are called as the operations that they match.
+    pub fn called(&mut self, name: &'static str) -> &mut Self {
+        let unnamed = |pattern: &&mut ConversionPattern| {
+            pattern.name == pattern.root.unwrap_or("any operation")
+        };
+        self.patterns.iter_mut().rev().take_while(unnamed).for_each(|pattern| pattern.name = name);
         self
     }
 
@@ -105,6 +117,7 @@ impl ConversionPatterns {
                 _ => None,
             };
             self.patterns.push(ConversionPattern {
+                name: pattern.name,
                 root,
                 benefit: pattern.benefit,
                 converter: None,
