@@ -203,6 +203,11 @@ fn verify_symbol_uses<'a>(
 ) -> Result<(), Diagnostic> {
     let op = table.op;
     let tables = SymbolTables::with_table(table, enclosing);
+    let body = op.region(0).map(|region| region.body());
+    let refers = |inner: OpRef<'_>| {
+        let here = body.is_some_and(|body| std::ptr::eq(body, inner.body()));
+        !here || inner.body().child(inner.id()).is_none() || enclosing.may_use_symbols(inner.id())
+    };
     // Whether the operations of a name refer to symbols, and whether they are symbol tables.
     let mut names: OpNameCache<(bool, bool)> = OpNameCache::default();
     let mut pending: Vec<(RegionRef<'_>, bool)> = op.regions().map(|r| (r, false)).collect();
@@ -216,7 +221,7 @@ fn verify_symbol_uses<'a>(
             if uses && let Some(user) = op.interface::<DynSymbolUser>() {
                 user.verify_symbol_uses(&tables)?;
             }
-            if !has_table && !op.body().is_simple(op.id()) {
+            if !has_table && !op.body().is_simple(op.id()) && refers(op) {
                 let hidden = hidden || may_be_symbol_table(op);
                 pending.extend(op.regions().map(|region| (region, hidden)));
             }

@@ -6,12 +6,13 @@
 //! something is wrong, or whose meaning depends on text before it that is not [`Settled`] is read in
 //! order, as if nobody had read it.
 
-use std::ops::Range;
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use terrace_diag::SourceFile;
 use terrace_ir::{
-    Block, Body, Context, Diagnostic, Id, LoadedDialect, Location, Mapping, Op, SourceLocations,
+    Block, Body, Context, Diagnostic, Id, InOrder, LoadedDialect, Location, Mapping, Op,
+    SourceLocations,
 };
 
 use super::location::Deferred;
@@ -20,14 +21,12 @@ use super::split::split;
 use super::{ParseResult, Parser};
 use crate::lexer::{Lexer, Token, TokenKind as K};
 
-/// How many pieces are read ahead at a time, for each thread.
-const PIECES: usize = 8;
 /// The part of the size from which on texts are read ahead that the first pieces have.
 const FIRST: usize = 32;
 /// The size of a piece in bytes that is not exceeded without need.
 const LONGEST: usize = 1 << 20;
-/// How often nothing of what was read ahead may be of use until the rest is read in order.
-const ATTEMPTS: usize = 4;
+/// How many pieces one after the other may be of no use until the rest is read in order.
+const ATTEMPTS: usize = 64;
 /// The bytes that are looked at for the beginnings of pieces at a time, at least.
 const VIEW: usize = 4 << 20;
 
@@ -39,10 +38,18 @@ struct Start<'s> {
     base: u32,
     origin: (u32, u32),
     positions: Option<SourceLocations>,
-    settled: Arc<Settled<'s>>,
     default_dialect: &'static str,
     depth: u32,
     compile_formats_after: u8,
+}
+
+/// A piece to be read.
+struct Range<'s> {
+    begin: usize,
+    end: usize,
+    /// The number of the piece.
+    number: u32,
+    settled: Arc<Settled<'s>>,
 }
 
 /// A piece that has been read.
@@ -57,7 +64,8 @@ struct Piece<'s> {
 }
 
 impl<'s> Start<'s> {
-    fn parser(&self, at: usize, piece: u32) -> Parser<'s> {
+    fn parser(&self, range: Range<'s>) -> Parser<'s> {
+        let (at, piece) = (range.begin, range.number);
         let place = self
             .positions
             .as_ref()
@@ -69,7 +77,7 @@ impl<'s> Start<'s> {
             base: self.base,
             origin: self.origin,
             positions: self.positions.clone(),
-            settled: Arc::clone(&self.settled),
+            settled: range.settled,
             deferred: Deferred::of_piece(piece),
             ahead: Ahead { piece, ..Ahead::default() },
             default_dialects: vec![self.default_dialect],
@@ -80,9 +88,10 @@ impl<'s> Start<'s> {
     }
 
     /// Reads the operations in `range`; `None` if they must be read in order.
-    fn read(&self, range: &Range<usize>, piece: u32) -> Option<Piece<'s>> {
-        let mut parser = self.parser(range.start, piece);
-        let (read, emitted) = self.cx.capture(|| parser.piece(range.end as u32));
+    fn read(&self, range: Range<'s>) -> Option<Piece<'s>> {
+        let end = range.end as u32;
+        let mut parser = self.parser(range);
+        let (read, emitted) = self.cx.capture(|| parser.piece(end));
         let block = read.ok()??;
         let Parser { body, deferred, lexer, token, .. } = parser;
         Some(Piece { body, block, deferred, emitted, end: (lexer, token) })
@@ -98,35 +107,6 @@ impl<'s> Parser<'s> {
     }
 
     fn divide(&mut self, block: Block) -> ParseResult {
-        // What is nested is divided only if this is not.
-        let mut view = std::mem::take(&mut self.ahead.view);
-        let count = self.cx.thread_count() * PIECES;
-        let first = (self.ahead.from / FIRST).max(1);
-        let (mut size, mut attempts) = (first, 0);
-        while attempts < ATTEMPTS && !self.names.any() {
-            let start = self.token.start as usize;
-            if self.source.len() - start < self.ahead.from {
-                return Ok(());
-            }
-            let seen = VIEW.max(self.source.len() / 16).max(2 * size * count).min(view);
-            let text = &self.source[..self.source.len().min(start + seen)];
-            let ranges = split(text, start, size, count);
-            let end = ranges.last().map_or(start, |last| last.end);
-            view = view.saturating_sub(end - start);
-            if ranges.len() < 2 {
-                self.ahead.view = view;
-                return Ok(());
-            }
-            let fitting = self.read_pieces(&ranges, block)?;
-            self.operations_before(end, block)?;
-            size = if fitting == ranges.len() { LONGEST.min(2 * size) } else { first };
-            attempts = if fitting == 0 { attempts + 1 } else { 0 };
-        }
-        Ok(())
-    }
-
-    /// Reads `ranges` ahead, and what is between those of them that are of use; gives how many are.
-    fn read_pieces(&mut self, ranges: &[Range<usize>], block: Block) -> ParseResult<usize> {
         let start = Start {
             cx: self.cx,
             file: self.file,
@@ -134,29 +114,75 @@ impl<'s> Parser<'s> {
             base: self.base,
             origin: self.origin,
             positions: self.positions.clone(),
-            settled: Arc::clone(&self.settled),
             default_dialect: self.default_dialects.last().copied().unwrap_or(""),
             depth: self.depth,
             compile_formats_after: self.compile_formats_after,
         };
-        let first = self.ahead.pieces + 1;
-        self.ahead.pieces += ranges.len() as u32;
-        let numbered: Vec<_> = (first..).zip(ranges).collect();
-        let read = |(): &mut (), (piece, range): &(u32, &Range<usize>)| start.read(range, *piece);
-        let pieces = self.cx.map_in_order(&numbered, || (), read);
-        drop(start);
-        let mut fitting = 0;
-        for (piece, range) in pieces.into_iter().zip(ranges) {
+        // What is nested is divided only if this is not.
+        let view = std::mem::take(&mut self.ahead.view);
+        self.cx.in_order(|range| start.read(range), |pieces| self.take_pieces(pieces, block, view))
+    }
+
+    /// Reads operations into the end of `block`, as far as `pieces` of the text, at most `view` bytes
+    /// of which are looked at, help with it.
+    fn take_pieces(
+        &mut self,
+        pieces: &mut InOrder<'_, '_, Range<'s>, Option<Piece<'s>>>,
+        block: Block,
+        mut view: usize,
+    ) -> ParseResult {
+        let smallest = (self.ahead.from / FIRST).max(1);
+        let (mut size, mut useless) = (smallest, 0);
+        // Where pieces that are being read begin and end, and where the next one begins, if that is
+        // known.
+        let (mut ranges, mut next) = (VecDeque::new(), None);
+        loop {
+            while pieces.waiting() < pieces.room() && useless < ATTEMPTS && !self.names.any() {
+                let Some(begin) = next.or_else(|| {
+                    let begin = self.token.start as usize;
+                    let rest = self.source.len() - begin;
+                    (ranges.is_empty() && rest >= self.ahead.from).then_some(begin)
+                }) else {
+                    break;
+                };
+                let count = pieces.room();
+                let seen = VIEW.max(self.source.len() / 16).max(2 * size * count).min(view);
+                let text = &self.source[..self.source.len().min(begin + seen)];
+                let found = split(text, begin, size, count);
+                let end = found.last().map_or(begin, |last| last.end);
+                view = view.saturating_sub(end - begin);
+                if found.len() < 2 && ranges.is_empty() {
+                    self.ahead.view = view;
+                    return Ok(());
+                }
+                next = (found.len() == count).then_some(end);
+                size = LONGEST.min(2 * size);
+                for range in found {
+                    self.ahead.pieces += 1;
+                    pieces.push(Range {
+                        begin: range.start,
+                        end: range.end,
+                        number: self.ahead.pieces,
+                        settled: Arc::clone(&self.settled),
+                    });
+                    ranges.push_back(range);
+                }
+            }
+            let (Some(piece), Some(range)) = (pieces.take(), ranges.pop_front()) else {
+                return Ok(());
+            };
             self.operations_before(range.start, block)?;
-            if let Some(piece) = piece
-                && self.token.start as usize == range.start
-                && !self.names.any()
-            {
-                self.take(piece, block);
-                fitting += 1;
+            match piece {
+                Some(piece) if self.token.start as usize == range.start && !self.names.any() => {
+                    self.take(piece, block);
+                    useless = 0;
+                }
+                _ => (useless, size) = (useless + 1, smallest),
+            }
+            if ranges.is_empty() {
+                self.operations_before(range.end, block)?;
             }
         }
-        Ok(fitting)
     }
 
     /// Reads operations that begin before `end` into the end of `block`.

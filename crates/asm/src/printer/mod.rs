@@ -1,8 +1,8 @@
 //! The printer: an operation as MLIR text, byte for byte as MLIR 22 writes it.
 //!
-//! Before anything is written, every value and block gets its name (`names`), and types,
-//! attributes and locations that have aliases are collected (`alias`) by writing the operation to
-//! a printer that writes nothing. Text goes to one string; it is handed on whenever it gets long.
+//! Before anything is written, types, attributes and locations that have aliases are collected
+//! (`alias`) by writing the operation to a printer that writes nothing. Values and blocks get their
+//! names body by body (`names`). Text goes to one string; it is handed on whenever it gets long.
 
 mod alias;
 mod block;
@@ -142,7 +142,7 @@ impl<'a> Printer<'a> {
             false => op.block().is_none(),
         };
         let numbered = if alone { op } else { op.body().root() };
-        Self::with_names(op.context(), flags, Names::new(numbered, flags), sink)
+        Self::with_names(op.context(), flags, Names::new(numbered, flags, false), sink)
     }
 
     fn with_names(
@@ -220,6 +220,19 @@ impl<'a> Printer<'a> {
             }
             self.out.push('\n');
             self.flush_if_long()?;
+        }
+        Ok(())
+    }
+
+    /// Appends `text`, which is handed on at once if anything is.
+    fn hand_on(&mut self, text: &[u8]) -> fmt::Result {
+        self.flush()?;
+        match &mut self.sink {
+            Some(sink) => {
+                sink.take(text)?;
+                self.out.pass(text.len());
+            }
+            None => self.out.push_bytes(text),
         }
         Ok(())
     }

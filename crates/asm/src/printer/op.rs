@@ -102,6 +102,28 @@ impl Printer<'_> {
 
     /// Writes an operation, without the names of its results, by what declares its text.
     pub(super) fn op_itself(&mut self, op: OpRef<'_>) -> fmt::Result {
+        match op.body().child(op.id()) {
+            Some(child) => self.in_body(op, child, |printer| printer.op_as_declared(op)),
+            None => self.op_as_declared(op),
+        }
+    }
+
+    /// Does `write` with the names in `child`, the body of `op`.
+    fn in_body(
+        &mut self,
+        op: OpRef<'_>,
+        child: &Body,
+        write: impl FnOnce(&mut Self) -> fmt::Result,
+    ) -> fmt::Result {
+        let entered = self.names.enter(op, child, self.flags);
+        let done = write(self);
+        if entered {
+            self.names.leave();
+        }
+        done
+    }
+
+    fn op_as_declared(&mut self, op: OpRef<'_>) -> fmt::Result {
         let entry = self.ops.get(self.cx, op.name());
         let custom = entry.info.filter(|_| !self.flags.generic && entry.shape.fits(op));
         let Some(info) = custom.filter(|info| !matches!(info.assembly, Assembly::Generic)) else {
@@ -352,7 +374,10 @@ impl OpAsmPrinterCore for Printer<'_> {
 
     fn print_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {
         let entry = *self.ops.get(self.cx, op.name());
-        self.generic_op(op, entry)
+        match op.body().child(op.id()) {
+            Some(child) => self.in_body(op, child, |printer| printer.generic_op(op, entry)),
+            None => self.generic_op(op, entry),
+        }
     }
 
     fn newline(&mut self) -> fmt::Result {

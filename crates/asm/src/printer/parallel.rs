@@ -1,51 +1,38 @@
-//! Isolated operations of one block, written on several threads. Names and aliases are known by
-//! then, so that each can be written without the others; the parts are put together in order.
+//! Isolated operations of one block, written on several threads, some at a time. Aliases are known by
+//! then, and names of values do not depend on other bodies, so that each part can be written without
+//! the others; they are put together in order.
 
 use std::fmt;
 use std::sync::Arc;
 
-use terrace_ir::{Block, Body, Context, Op, OpRef};
+use terrace_ir::{Block, Body, Op, OpRef};
 
-use super::alias::Aliases;
-use super::names::Names;
+use super::Printer;
 use super::resources::Mentioned;
 use super::threads::worth_threads;
-use super::{PrintFlags, Printer};
 
-/// The number of operations that each thread writes before the parts are put together.
-const BATCH: usize = 1 << 16;
+/// The number of operations that the first parts have.
+const FIRST: usize = 1 << 10;
+/// The number of operations that a part has at least, in the end.
+const LAST: usize = 1 << 15;
 /// The greatest size of a part in bytes. What is longer is written again, in order, which bounds
 /// memory.
 const LONGEST: usize = 16 << 20;
-
-/// The state that the printers of the parts start with.
-struct Start<'a> {
-    cx: &'a Context,
-    flags: &'a PrintFlags,
-    names: Names,
-    aliases: Arc<Aliases>,
-    indent: usize,
-    default_dialect: &'static str,
-}
-
-impl<'a> Start<'a> {
-    fn printer(&self) -> Printer<'a> {
-        Printer {
-            aliases: Arc::clone(&self.aliases),
-            indent: self.indent,
-            default_dialect: self.default_dialect,
-            limit: Some(LONGEST),
-            ..Printer::with_names(self.cx, self.flags, self.names.clone(), None)
-        }
-    }
-}
 
 /// How many operations there are in `op`, down to the next isolated ones.
 fn size(op: OpRef<'_>) -> usize {
     op.body().child(op.id()).map_or(1, |body| body.op_count())
 }
 
-impl<'a> Printer<'a> {
+/// What is written by one thread.
+struct Part {
+    ops: Vec<Op>,
+    /// The text of the operations on lines of their own and the resources in it; `None` if it is too
+    /// long.
+    written: Option<(Vec<u8>, Mentioned)>,
+}
+
+impl Printer<'_> {
     /// Whether the operations of `block` should be written on several threads.
     #[inline]
     pub(super) fn worth_threads(&self, body: &Body, block: Block) -> bool {
@@ -61,45 +48,61 @@ impl<'a> Printer<'a> {
         body: &Body,
         mut ops: impl Iterator<Item = Op>,
     ) -> fmt::Result {
-        let start = Start {
-            cx: self.cx,
-            flags: self.flags,
-            names: self.names.clone(),
-            aliases: Arc::clone(&self.aliases),
-            indent: self.indent,
-            default_dialect: self.default_dialect,
+        let (cx, flags, indent, default_dialect) =
+            (self.cx, self.flags, self.indent, self.default_dialect);
+        let (names, aliases) = (self.names.clone(), Arc::clone(&self.aliases));
+        let printer = || Printer {
+            aliases: Arc::clone(&aliases),
+            indent,
+            default_dialect,
+            limit: Some(LONGEST),
+            ..Printer::with_names(cx, flags, names.clone(), None)
         };
-        loop {
-            let mut room = BATCH * self.cx.thread_count();
-            let batch: Vec<Op> = std::iter::from_fn(|| {
-                let op = if room > 0 { ops.next() } else { None }?;
-                room = room.saturating_sub(size(body.op(op)));
-                Some(op)
-            })
-            .collect();
-            if batch.is_empty() {
-                return Ok(());
-            }
-            let write = |printer: &mut Printer<'_>, op: &Op| printer.part(body.op(*op));
-            let parts = self.cx.map_in_order(&batch, || start.printer(), write);
-            for (part, op) in parts.into_iter().zip(batch) {
-                match part {
+        let write = |ops: Vec<Op>| Part { written: printer().part(body, &ops), ops };
+        let mut least = FIRST;
+        cx.in_order(write, |parts| {
+            loop {
+                while parts.waiting() < parts.room() {
+                    let part = next_part(body, &mut ops, least);
+                    if part.is_empty() {
+                        break;
+                    }
+                    parts.push(part);
+                    least = LAST.min(2 * least);
+                }
+                let Some(part) = parts.take() else { return Ok(()) };
+                match part.written {
                     Some((text, mentioned)) => {
-                        self.out.push_bytes(&text);
+                        self.hand_on(&text)?;
                         self.resources.append(mentioned);
                     }
-                    None => self.line(body.op(op))?,
+                    None => {
+                        for op in part.ops {
+                            self.line(body.op(op))?;
+                            self.flush_if_long()?;
+                        }
+                    }
                 }
-                self.flush_if_long()?;
             }
-        }
+        })
     }
 
-    /// The text of `op` on a line of its own, and the resources in it; `None` if it is too long.
-    fn part(&mut self, op: OpRef<'_>) -> Option<(Box<[u8]>, Mentioned)> {
-        self.out.clear();
-        self.resources = Mentioned::default();
-        self.line(op).ok()?;
-        Some((self.out.pending().into(), std::mem::take(&mut self.resources)))
+    /// The text of `ops` on lines of their own, and the resources in it; `None` if it is too long.
+    fn part(mut self, body: &Body, ops: &[Op]) -> Option<(Vec<u8>, Mentioned)> {
+        for op in ops {
+            self.line(body.op(*op)).ok()?;
+        }
+        Some((self.out.into_bytes(), self.resources))
     }
+}
+
+/// The first of `ops`, down to which there are at least `least` operations in all.
+fn next_part(body: &Body, ops: &mut impl Iterator<Item = Op>, least: usize) -> Vec<Op> {
+    let mut count = 0;
+    let next = || {
+        let op = if count < least { ops.next() } else { None }?;
+        count += size(body.op(op));
+        Some(op)
+    };
+    std::iter::from_fn(next).collect()
 }

@@ -119,6 +119,15 @@ impl Text {
         self.bytes.clear();
     }
 
+    /// Notes that `len` bytes were handed on past this text, all of which had been.
+    pub(crate) fn pass(&mut self, len: usize) {
+        self.before += len;
+    }
+
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
     pub(crate) fn into_string(self) -> String {
         match String::from_utf8(self.bytes) {
             Ok(text) => text,

@@ -1,6 +1,8 @@
 //! What is around an isolated operation, which its own body does not know.
 
-use super::{Body, OpRef, Walk, WalkOrder, WalkResult};
+use rustc_hash::FxHashSet;
+
+use super::{Body, Op, OpRef, Walk, WalkOrder, WalkResult};
 
 /// The operations around the body that an operation is in, for reading.
 ///
@@ -10,16 +12,31 @@ use super::{Body, OpRef, Walk, WalkOrder, WalkResult};
 pub struct Enclosing<'a> {
     /// From the outermost to the innermost.
     ops: &'a [OpRef<'a>],
+    /// The isolated operations directly in a body whose bodies refer to symbols, as the verifier has
+    /// seen; `None` if nobody has looked.
+    symbol_users: Option<&'a FxHashSet<Op>>,
 }
 
 impl<'a> Enclosing<'a> {
     /// The surroundings of an operation that stands alone: no operations.
     pub const fn none() -> Self {
-        Self { ops: &[] }
+        Self { ops: &[], symbol_users: None }
     }
 
     pub(crate) fn new(ops: &'a [OpRef<'a>]) -> Self {
-        Self { ops }
+        Self { ops, symbol_users: None }
+    }
+
+    /// The same, for the verifier of an operation, directly in whose body none but `users` of the
+    /// isolated operations refer to symbols.
+    pub(crate) fn with_symbol_users(self, users: &'a FxHashSet<Op>) -> Self {
+        Self { symbol_users: Some(users), ..self }
+    }
+
+    /// Whether the isolated operation `op`, directly in the body of the operation that is verified, or
+    /// anything in it may refer to symbols.
+    pub(crate) fn may_use_symbols(self, op: Op) -> bool {
+        self.symbol_users.is_none_or(|users| users.contains(&op))
     }
 
     /// The operation directly around the body's root.

@@ -1,11 +1,13 @@
 //! Work on many threads whose result does not depend on how many there are.
 
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
 
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
@@ -124,5 +126,92 @@ impl Context {
             }
         }
         results
+    }
+
+    /// Runs `consume` beside `work`, which the threads of this context do on what `consume` pushes
+    /// to the [`InOrder`]; it gets the results back in order while later items are worked on.
+    pub fn in_order<T: Send, R: Send, O>(
+        &self,
+        work: impl Fn(T) -> R + Sync,
+        consume: impl FnOnce(&mut InOrder<'_, '_, T, R>) -> O,
+    ) -> O {
+        let work: &(dyn Fn(T) -> R + Sync) = &work;
+        // A thread of the pool that waited for others could keep them waiting.
+        match self.threads().pool().filter(|pool| pool.current_thread_index().is_none()) {
+            Some(pool) => pool.in_place_scope(|scope| {
+                consume(&mut InOrder {
+                    cx: self,
+                    work,
+                    scope: Some(scope),
+                    pushed: VecDeque::new(),
+                })
+            }),
+            None => consume(&mut InOrder { cx: self, work, scope: None, pushed: VecDeque::new() }),
+        }
+    }
+}
+
+/// Work that goes on on other threads, whose results are taken in the order in which it was pushed:
+/// see [`Context::in_order`].
+pub struct InOrder<'s, 'scope, T, R> {
+    cx: &'scope Context,
+    work: &'scope (dyn Fn(T) -> R + Sync),
+    /// Where threads get their work; `None` if there are no others.
+    scope: Option<&'s Scope<'scope>>,
+    pushed: VecDeque<Pushed<T, R>>,
+}
+
+/// An item that was pushed.
+enum Pushed<T, R> {
+    /// The item itself; it is worked on when its result is taken.
+    Item(T),
+    /// Where the result and what was emitted will come from.
+    Elsewhere(Receiver<(R, Vec<Diagnostic>)>),
+}
+
+impl<'scope, T: Send + 'scope, R: Send + 'scope> InOrder<'_, 'scope, T, R> {
+    /// Adds an item to work on.
+    pub fn push(&mut self, item: T) {
+        let Some(scope) = self.scope else { return self.pushed.push_back(Pushed::Item(item)) };
+        let (cx, work) = (self.cx, self.work);
+        let (give, result) = sync_channel(1);
+        scope.spawn(move |_| {
+            // Nobody waits any more if the consumer has stopped.
+            let _ = give.send(cx.capture(|| work(item)));
+        });
+        self.pushed.push_back(Pushed::Elsewhere(result));
+    }
+
+    /// The result for the first item whose result was not taken, once it is there; what was emitted
+    /// meanwhile is emitted now. `None` if there is no such item.
+    ///
+    /// # Panics
+    /// When the work on the item panicked.
+    pub fn take(&mut self) -> Option<R> {
+        match self.pushed.pop_front()? {
+            Pushed::Item(item) => Some((self.work)(item)),
+            Pushed::Elsewhere(result) => {
+                let (result, emitted) = result.recv().expect("the work did not panic");
+                for diagnostic in emitted {
+                    self.cx.emit(diagnostic);
+                }
+                Some(result)
+            }
+        }
+    }
+
+    /// How many items there are whose results were not taken.
+    pub fn waiting(&self) -> usize {
+        self.pushed.len()
+    }
+
+    /// How many items should be waiting, so that no thread has to; 1 if there are no other threads.
+    pub fn room(&self) -> usize {
+        if self.has_threads() { 4 * self.cx.thread_count() } else { 1 }
+    }
+
+    /// Whether other threads do the work.
+    pub fn has_threads(&self) -> bool {
+        self.scope.is_some()
     }
 }

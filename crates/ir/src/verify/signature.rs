@@ -2,9 +2,11 @@
 //! the operation's name, the types of its operands and results, and its properties: its signature.
 //! A program has few of them, so each is checked once.
 
-use crate::body::{Body, Op};
+use crate::body::{Body, Op, OpRef};
+use crate::declaration::by_name::OpNameCache;
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::op_info::OpInfo;
+use crate::symbol::DynSymbolUser;
 
 /// How many types a signature may have to be remembered.
 const MAX_TYPES: usize = 6;
@@ -66,11 +68,18 @@ pub(super) enum Remainder {
 }
 
 /// Signatures found right, and what is known of each.
-pub(super) struct Verdicts(Vec<Option<(Signature, Verdict)>>);
+pub(super) struct Verdicts {
+    known: Vec<Option<(Signature, Verdict)>>,
+    /// Whether operations of a name refer to symbols.
+    symbol_users: OpNameCache<bool>,
+    /// Whether an operation that refers to symbols was met.
+    pub(super) met_symbol_user: bool,
+}
 
 impl Default for Verdicts {
     fn default() -> Self {
-        Self(vec![None; VERDICTS])
+        let symbol_users = OpNameCache::default();
+        Self { known: vec![None; VERDICTS], symbol_users, met_symbol_user: false }
     }
 }
 
@@ -79,7 +88,7 @@ impl Verdicts {
     /// `has_attributes`.
     #[inline]
     pub(super) fn remainder(&self, signature: &Signature, has_attributes: bool) -> Remainder {
-        match &self.0[signature.slot()] {
+        match &self.known[signature.slot()] {
             Some((_, verdict)) if has_attributes && verdict.reads_attributes => Remainder::All,
             Some((seen, verdict)) if seen == signature => {
                 verdict.beyond.map_or(Remainder::Nothing, Remainder::Beyond)
@@ -88,9 +97,17 @@ impl Verdicts {
         }
     }
 
-    /// Remembers that an operation with `signature`, declared by `info`, is right.
+    /// Notes whether `op` refers to symbols, which is so for all operations of its name.
+    #[inline]
+    pub(super) fn meet(&mut self, op: OpRef<'_>) {
+        let user = || op.interface::<DynSymbolUser>().is_some();
+        self.met_symbol_user |= *self.symbol_users.get(op.name(), user);
+    }
+
+    /// Remembers that `op` with `signature`, declared by `info`, is right.
     pub(super) fn insert(
         &mut self,
+        op: OpRef<'_>,
         signature: Signature,
         has_attributes: bool,
         info: &'static OpInfo,
@@ -99,8 +116,10 @@ impl Verdicts {
         if has_attributes && reads_attributes {
             return;
         }
-        let beyond = depends_on_more(info).then_some(info);
-        self.0[signature.slot()] = Some((signature, Verdict { beyond, reads_attributes }));
+        // One that refers to symbols is to be met each time.
+        let more = depends_on_more(info) || op.interface::<DynSymbolUser>().is_some();
+        let beyond = more.then_some(info);
+        self.known[signature.slot()] = Some((signature, Verdict { beyond, reads_attributes }));
     }
 }
 

@@ -123,10 +123,13 @@ fn enter(
     }
     let signature = Signature::of(op.body(), op.id());
     let remainder = |signature| verdicts.remainder(signature, has_attributes);
-    match signature.as_ref().map_or(Remainder::All, remainder) {
-        Remainder::Nothing => return Ok(()),
-        Remainder::Beyond(info) => return invariants::verify_beyond_signature(op, enclosing, info),
-        Remainder::All => {}
+    let remainder = signature.as_ref().map_or(Remainder::All, remainder);
+    if matches!(remainder, Remainder::Nothing) {
+        return Ok(());
+    }
+    verdicts.meet(op);
+    if let Remainder::Beyond(info) = remainder {
+        return invariants::verify_beyond_signature(op, enclosing, info);
     }
     match op.info() {
         Some(info) => {
@@ -136,7 +139,7 @@ fn enter(
                 invariants::verify_regions_of(op, enclosing, info)?;
             }
             if let Some(signature) = signature {
-                verdicts.insert(signature, has_attributes, info);
+                verdicts.insert(op, signature, has_attributes, info);
             }
         }
         None if op.region_count() == 0 => return verify_unregistered(op),

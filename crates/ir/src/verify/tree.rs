@@ -1,6 +1,8 @@
 //! The order in which isolated operations are verified.
 
-use crate::body::{Enclosing, OpRef, extend_enclosing};
+use rustc_hash::FxHashSet;
+
+use crate::body::{Enclosing, Op, OpRef, extend_enclosing};
 use crate::verify::signature::Verdicts;
 use crate::verify::structure::{leave, verify_isolated};
 use crate::verify::{Reported, dominance, inner_root, isolation};
@@ -19,7 +21,18 @@ struct Frame<'a> {
     outer: Option<usize>,
     /// How many operations are around its body.
     depth: usize,
+    found: Found,
+    /// Those of the isolated operations directly in its body that refer to symbols, or have
+    /// something in them that does.
+    users: FxHashSet<Op>,
+}
+
+/// What was found of an isolated operation and everything in it.
+#[derive(Clone, Copy)]
+struct Found {
     valid: bool,
+    /// Whether something refers to symbols.
+    uses_symbols: bool,
 }
 
 /// Operations below which isolated operations are not worth a thread.
@@ -50,42 +63,51 @@ impl<'a> TreeVerifier<'a> {
         op: OpRef<'a>,
         verdicts: &mut Verdicts,
     ) -> Result<(), Reported> {
-        let mut valid = true;
+        if self.find(op, verdicts).valid { Ok(()) } else { Err(Reported::elsewhere()) }
+    }
+
+    fn find(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Found {
+        let mut all = Found { valid: true, uses_symbols: false };
         let mut steps = vec![Step::Enter(op, None)];
         let mut nested = Vec::new();
         self.frames.clear();
         while let Some(step) = steps.pop() {
-            let (checked, outer) = match step {
+            let (op, found, outer) = match step {
                 Step::Enter(op, outer) => {
                     self.around.truncate(self.depth(outer));
-                    let checked = self.enter(op, &mut nested, verdicts);
-                    if checked.is_ok() && !nested.is_empty() {
+                    let mut found = self.enter(op, &mut nested, verdicts);
+                    if found.valid && !nested.is_empty() {
                         let at = self.frames.len();
                         if op.body().child(op.id()).is_some() {
                             extend_enclosing(&mut self.around, op);
                         }
                         let depth = self.around.len();
-                        self.frames.push(Frame { op, outer, depth, valid: true });
+                        let users = FxHashSet::default();
+                        self.frames.push(Frame { op, outer, depth, found, users });
                         steps.push(Step::Leave(at));
                         if self.worth_threads(&nested) {
-                            self.frames[at].valid = self.verify_in_parallel(&mut nested);
+                            self.verify_in_parallel(at, &mut nested);
                         }
                         steps.extend(nested.drain(..).map(|inner| Step::Enter(inner, Some(at))));
                         continue;
                     }
-                    (checked.is_ok() && self.leave(op, outer), outer)
+                    found.valid = found.valid && self.leave(op, outer, &FxHashSet::default());
+                    (op, found, outer)
                 }
                 Step::Leave(at) => {
-                    let Frame { op, outer, valid, .. } = self.frames[at];
-                    (valid && self.leave(op, outer), outer)
+                    let frame = &mut self.frames[at];
+                    let (op, outer, mut found) = (frame.op, frame.outer, frame.found);
+                    let users = std::mem::take(&mut frame.users);
+                    found.valid = found.valid && self.leave(op, outer, &users);
+                    (op, found, outer)
                 }
             };
             match outer {
-                Some(outer) => self.frames[outer].valid &= checked,
-                None => valid = checked,
+                Some(outer) => self.frames[outer].add(op, found),
+                None => all = found,
             }
         }
-        if valid { Ok(()) } else { Err(Reported::elsewhere()) }
+        all
     }
 
     /// Checks one isolated operation without those in it, which are added to `nested`, the last
@@ -95,10 +117,12 @@ impl<'a> TreeVerifier<'a> {
         op: OpRef<'a>,
         nested: &mut Vec<OpRef<'a>>,
         verdicts: &mut Verdicts,
-    ) -> Result<(), Reported> {
+    ) -> Found {
         let enclosing = Enclosing::new(&self.around);
-        verify_isolated(op, enclosing, nested, verdicts)
+        let valid = verify_isolated(op, enclosing, nested, verdicts)
             .map_err(|diagnostic| op.context().emit(diagnostic))
+            .is_ok();
+        Found { valid, uses_symbols: std::mem::take(&mut verdicts.met_symbol_user) }
     }
 
     /// How many operations are around the body of what is directly in the frame at a place.
@@ -106,10 +130,11 @@ impl<'a> TreeVerifier<'a> {
         outer.map_or(self.base, |at| self.frames[at].depth)
     }
 
-    /// Whether what needs everything in the isolated operation `op` to be valid holds.
-    fn leave(&mut self, op: OpRef<'a>, outer: Option<usize>) -> bool {
+    /// Whether what needs everything in the isolated operation `op` to be valid holds; `users` are
+    /// those of the isolated operations directly in its body that refer to symbols.
+    fn leave(&mut self, op: OpRef<'a>, outer: Option<usize>, users: &FxHashSet<Op>) -> bool {
         self.around.truncate(self.depth(outer));
-        leave_isolated(op, Enclosing::new(&self.around)).is_ok()
+        leave_isolated(op, Enclosing::new(&self.around).with_symbol_users(users)).is_ok()
     }
 
     fn worth_threads(&self, nested: &[OpRef<'_>]) -> bool {
@@ -119,16 +144,28 @@ impl<'a> TreeVerifier<'a> {
             && nested.iter().map(ops).sum::<usize>() >= WORTH_THREADS
     }
 
-    /// Whether all of `nested`, the last one first, are valid.
-    fn verify_in_parallel(&self, nested: &mut Vec<OpRef<'a>>) -> bool {
+    /// Checks `nested`, the last one first, which are in the isolated operation of a frame.
+    fn verify_in_parallel(&mut self, frame: usize, nested: &mut Vec<OpRef<'a>>) {
         nested.reverse();
         let enclosing = Enclosing::new(&self.around);
         let cx = nested[0].context();
-        let valid = cx.map_in_order(nested, Verdicts::default, |verdicts, op| {
-            TreeVerifier::new(enclosing, 1).verify(*op, verdicts).is_ok()
+        let found = cx.map_in_order(nested, Verdicts::default, |verdicts, op| {
+            TreeVerifier::new(enclosing, 1).find(*op, verdicts)
         });
-        nested.clear();
-        valid.into_iter().all(|valid| valid)
+        for (op, found) in nested.drain(..).zip(found) {
+            self.frames[frame].add(op, found);
+        }
+    }
+}
+
+impl Frame<'_> {
+    /// Adds what was found of `op`, which is directly in the body.
+    fn add(&mut self, op: OpRef<'_>, found: Found) {
+        self.found.valid &= found.valid;
+        if found.uses_symbols {
+            self.found.uses_symbols = true;
+            self.users.insert(op.id());
+        }
     }
 }
 

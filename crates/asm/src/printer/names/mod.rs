@@ -1,4 +1,5 @@
-//! The names of values and blocks, decided for all bodies before anything is written.
+//! The names of values and blocks. Those in one body are decided when the printer comes to it, unless
+//! they depend on more than the counters of the region around it: then together with that.
 
 mod number;
 mod sanitize;
@@ -9,8 +10,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
-use terrace_ir::{Block, Body, Op, OpRef, Value};
+use terrace_ir::{Block, Body, Op, OpInfo, OpNameCache, OpRef, Region, Value};
 
+use number::{Counters, Numbering};
 pub(crate) use sanitize::sanitize;
 use table::NameTable;
 
@@ -25,31 +27,24 @@ const PAYLOAD: u32 = GROUP - 1;
 /// The number of a result that is alone in its group.
 const ALONE: u32 = u32::MAX;
 
-/// Where the names of a body are among those of all bodies.
+/// Where the names of a body are among those of all bodies that were named together.
 #[derive(Clone, Copy, Default)]
-struct BodyNames {
+struct Place {
     /// The place before that of the body's first value.
     values: usize,
     /// The place before that of the body's first block.
     blocks: usize,
     /// The place before that of the body's first operation.
     op_ids: usize,
-    /// The number of the body.
+    /// The number of the body; 0 for the outermost.
     number: u32,
 }
 
-/// The names of everything in the operation that is printed; a clone shares them.
-#[derive(Clone)]
-pub(crate) struct Names {
-    all: Arc<AllNames>,
-    /// The body asked for last, by address, and where its names are.
-    current: (usize, BodyNames),
-}
-
-/// The names in all bodies.
+/// The names in a body, and in those inside that were named together with it.
 #[derive(Default)]
-struct AllNames {
-    table: NameTable,
+struct BodyNames {
+    /// The address of the outermost body.
+    outermost: usize,
     /// The code of each value's name, body by body.
     values: Vec<u32>,
     /// Code of the group's first result and place in the group, for results of operations with
@@ -62,8 +57,66 @@ struct AllNames {
     blocks: Vec<u32>,
     /// Numbers plus one of operations without results, body by body; only for comments about users.
     op_ids: Vec<u32>,
-    /// Where the names of each body are, by its address.
-    bodies: FxHashMap<usize, BodyNames>,
+    /// Where the names of each body but the outermost are, by its address.
+    inside: FxHashMap<usize, Place>,
+    /// The counters after each region around bodies that are left for later, by the number of the
+    /// body, unless they are all zero.
+    ends: FxHashMap<(u32, Region), Counters>,
+}
+
+impl BodyNames {
+    /// Forgets everything.
+    fn clear(&mut self) {
+        self.values.clear();
+        self.groups.clear();
+        self.result_groups.clear();
+        self.blocks.clear();
+        self.op_ids.clear();
+        self.inside.clear();
+        self.ends.clear();
+    }
+
+    /// Where the names of a body are, if they are here.
+    #[inline]
+    fn place(&self, address: usize) -> Option<Place> {
+        if self.outermost == address {
+            return Some(Place::default());
+        }
+        self.inside.get(&address).copied()
+    }
+}
+
+/// The names in one body.
+#[derive(Clone, Default)]
+struct Frame {
+    /// The address of the body; 0 for none.
+    address: usize,
+    place: Place,
+    names: Arc<BodyNames>,
+}
+
+/// The names of what is printed: of the body that the printer is in and of those around it. A clone
+/// shares them.
+pub(crate) struct Names {
+    table: Arc<NameTable>,
+    infos: OpNameCache<Option<&'static OpInfo>>,
+    current: Frame,
+    /// The bodies around the current one, the innermost last.
+    around: Vec<Frame>,
+    /// The memory of names that are no longer needed.
+    spare: Arc<BodyNames>,
+}
+
+impl Clone for Names {
+    fn clone(&self) -> Self {
+        Self {
+            table: Arc::clone(&self.table),
+            infos: OpNameCache::default(),
+            current: self.current.clone(),
+            around: self.around.clone(),
+            spare: Arc::default(),
+        }
+    }
 }
 
 fn address(body: &Body) -> usize {
@@ -71,43 +124,115 @@ fn address(body: &Body) -> usize {
 }
 
 impl Names {
-    /// Names everything in `op`.
-    pub(crate) fn new(op: OpRef<'_>, flags: &PrintFlags) -> Self {
-        let all = Arc::new(number::number(op, flags));
-        Self { all, current: (0, BodyNames::default()) }
+    /// Names what is in `op`: in bodies of their own only if `whole` is set, or where needed.
+    pub(crate) fn new(op: OpRef<'_>, flags: &PrintFlags, whole: bool) -> Self {
+        let (mut table, mut infos, mut names) =
+            (NameTable::default(), OpNameCache::default(), BodyNames::default());
+        Numbering::new(&mut names, &mut table, &mut infos, flags, whole).number_op_and_inside(op);
+        let (address, place, names) = (address(op.body()), Place::default(), Arc::new(names));
+        Self {
+            table: Arc::new(table),
+            infos,
+            current: Frame { address, place, names },
+            around: Vec::new(),
+            spare: Arc::default(),
+        }
     }
 
-    #[inline]
-    fn body(&mut self, body: &Body) -> Option<BodyNames> {
-        let address = address(body);
-        if self.current.0 != address {
-            self.current = (address, *self.all.bodies.get(&address)?);
+    /// Goes on in the body `child` of `op`, which is in the current body, until [`Names::leave`]; false
+    /// if that is the current one.
+    pub(crate) fn enter(&mut self, op: OpRef<'_>, child: &Body, flags: &PrintFlags) -> bool {
+        let address = address(child);
+        if self.current.address == address {
+            return false;
         }
-        Some(self.current.1)
+        let frame = self.find(address).unwrap_or_else(|| {
+            let names = self.number(child, self.counters_at(op), flags);
+            Frame { address, place: Place::default(), names }
+        });
+        self.around.push(std::mem::replace(&mut self.current, frame));
+        true
+    }
+
+    /// Goes back to the body around the current one.
+    pub(crate) fn leave(&mut self) {
+        if let Some(around) = self.around.pop() {
+            self.spare = std::mem::replace(&mut self.current, around).names;
+        }
+    }
+
+    fn number(&mut self, child: &Body, counters: Counters, flags: &PrintFlags) -> Arc<BodyNames> {
+        let mut names = std::mem::take(&mut self.spare);
+        if Arc::get_mut(&mut names).is_none() {
+            names = Arc::default();
+        }
+        if let Some(room) = Arc::get_mut(&mut names) {
+            let table = Arc::make_mut(&mut self.table);
+            room.clear();
+            Numbering::new(room, table, &mut self.infos, flags, false).number_body(child, counters);
+        }
+        names
+    }
+
+    /// The counters that what is inside `op`, of the current body, goes on from.
+    fn counters_at(&self, op: OpRef<'_>) -> Counters {
+        let Frame { place, names, .. } = &self.current;
+        if names.ends.is_empty() {
+            return Counters::default();
+        }
+        let body = op.body();
+        let region = body.parent_block(op.id()).and_then(|block| body.block_region(block));
+        let end = region.and_then(|region| names.ends.get(&(place.number, region)));
+        end.copied().unwrap_or_default()
+    }
+
+    /// The names in a body, if they are those of a body around the current one or were given
+    /// together with those.
+    fn find(&self, address: usize) -> Option<Frame> {
+        std::iter::once(&self.current).chain(self.around.iter().rev()).find_map(|frame| {
+            let place = frame.names.place(address)?;
+            Some(Frame { address, place, names: Arc::clone(&frame.names) })
+        })
+    }
+
+    /// Calls `read` with the names of `body`; `None` if they are not known.
+    #[inline]
+    fn with<R>(&self, body: &Body, read: impl FnOnce(&BodyNames, Place) -> R) -> Option<R> {
+        let frame = &self.current;
+        if frame.address == address(body) {
+            return Some(read(&frame.names, frame.place));
+        }
+        let frame = self.find(address(body))?;
+        Some(read(&frame.names, frame.place))
     }
 
     /// Writes `%name`, with `#1` after it if `number` is set and the value is one of a group.
     #[inline]
-    pub(crate) fn write_value(&mut self, out: &mut Text, body: &Body, value: Value, number: bool) {
-        let Some(names) = self.body(body) else { return unknown_value(out) };
-        let place = names.values + value.index() as usize;
-        let code = self.all.values.get(place).copied().unwrap_or(0);
-        if code & (NAME | GROUP) == 0 && code != 0 {
-            out.push_value_number(code - 1);
-        } else {
-            self.write_name(out, code, number);
+    pub(crate) fn write_value(&self, out: &mut Text, body: &Body, value: Value, number: bool) {
+        let frame = &self.current;
+        let here = frame.address == address(body);
+        let at = frame.place.values + value.index() as usize;
+        match frame.names.values.get(at) {
+            Some(&code) if here && code & (NAME | GROUP) == 0 && code != 0 => {
+                out.push_value_number(code - 1);
+            }
+            _ => self.write_name(out, body, value, number),
         }
     }
 
     #[inline(never)]
-    fn write_name(&self, out: &mut Text, mut code: u32, number: bool) {
-        let mut place = ALONE;
-        if code & (NAME | GROUP) == GROUP {
-            (code, place) = self.all.groups[(code & PAYLOAD) as usize];
-        }
+    fn write_name(&self, out: &mut Text, body: &Body, value: Value, number: bool) {
+        let code = |names: &BodyNames, place: Place| {
+            let code = *names.values.get(place.values + value.index() as usize)?;
+            Some(match code & (NAME | GROUP) {
+                GROUP => names.groups[(code & PAYLOAD) as usize],
+                _ => (code, ALONE),
+            })
+        };
+        let (code, place) = self.with(body, code).flatten().unwrap_or((0, ALONE));
         if code & NAME != 0 {
             out.push('%');
-            out.push_str(self.all.table.get(code & !NAME));
+            out.push_str(self.table.get(code & !NAME));
         } else if code != 0 {
             out.push_value_number(code - 1);
         } else {
@@ -120,13 +245,15 @@ impl Names {
     }
 
     /// The places of the first results of the groups of `op`, if it has several groups.
-    pub(crate) fn result_groups(&mut self, op: OpRef<'_>) -> Option<SmallVec<[u32; 4]>> {
-        let names = self.body(op.body())?;
-        self.all.result_groups.get(&(names.number, op.id())).cloned()
+    pub(crate) fn result_groups(&self, op: OpRef<'_>) -> Option<SmallVec<[u32; 4]>> {
+        let groups = |names: &BodyNames, place: Place| {
+            names.result_groups.get(&(place.number, op.id())).cloned()
+        };
+        self.with(op.body(), groups).flatten()
     }
 
     /// Writes `^bb1`.
-    pub(crate) fn write_block(&mut self, out: &mut Text, body: &Body, block: Block) {
+    pub(crate) fn write_block(&self, out: &mut Text, body: &Body, block: Block) {
         match self.block_number(body, block) {
             Some(number) => {
                 out.push_str("^bb");
@@ -137,16 +264,19 @@ impl Names {
     }
 
     /// The number of a block in its region.
-    pub(crate) fn block_number(&mut self, body: &Body, block: Block) -> Option<u32> {
-        let names = self.body(body)?;
-        self.all.blocks.get(names.blocks + block.index() as usize)?.checked_sub(1)
+    pub(crate) fn block_number(&self, body: &Body, block: Block) -> Option<u32> {
+        let number = |names: &BodyNames, place: Place| {
+            names.blocks.get(place.blocks + block.index() as usize).copied()
+        };
+        self.with(body, number).flatten()?.checked_sub(1)
     }
 
     /// Writes the number of an operation without results, as in comments about users.
-    pub(crate) fn write_op_id(&mut self, out: &mut Text, body: &Body, op: Op) {
-        let place = self.body(body).map(|names| names.op_ids + op.index() as usize);
-        let id = place.and_then(|place| self.all.op_ids.get(place).copied());
-        match id.unwrap_or(0) {
+    pub(crate) fn write_op_id(&self, out: &mut Text, body: &Body, op: Op) {
+        let id = |names: &BodyNames, place: Place| {
+            names.op_ids.get(place.op_ids + op.index() as usize).copied()
+        };
+        match self.with(body, id).flatten().unwrap_or(0) {
             0 => out.push_str("<<UNKNOWN OPERATION>>"),
             id => {
                 out.push('%');
@@ -162,7 +292,7 @@ pub struct ValueNames(Names);
 impl ValueNames {
     /// The names in `op`, as [`print_op`](super::print_op) gives them with `flags`.
     pub fn of(op: OpRef<'_>, flags: &PrintFlags) -> Self {
-        Self(Names::new(op, flags))
+        Self(Names::new(op, flags, true))
     }
 
     /// The name of `value`, as in `%0#1`: that of a value of another operation is

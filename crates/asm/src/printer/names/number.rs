@@ -5,13 +5,14 @@ use smallvec::SmallVec;
 use terrace_entity::EntityId;
 use terrace_ir::{Body, Location, NameLoc, Op, OpInfo, OpNameCache, OpRef, RegionRef, Value};
 
-use super::{ALONE, AllNames, BodyNames, GROUP, NAME, address};
+use super::table::NameTable;
+use super::{ALONE, BodyNames, GROUP, NAME, Place, address};
 use crate::printer::PrintFlags;
 use crate::printer::location::find_name;
 
 /// The next number of everything that is numbered.
-#[derive(Clone, Copy, Default)]
-struct Counters {
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Counters {
     value: u32,
     argument: u32,
     conflict: u32,
@@ -25,70 +26,121 @@ struct Pending<'a> {
     depth: usize,
 }
 
-struct Numbering<'f> {
-    names: AllNames,
-    flags: &'f PrintFlags,
+type AllPending<'a> = SmallVec<[Pending<'a>; 4]>;
+
+/// Decides names.
+pub(super) struct Numbering<'n> {
+    names: &'n mut BodyNames,
+    table: &'n mut NameTable,
+    infos: &'n mut OpNameCache<Option<&'static OpInfo>>,
+    flags: &'n PrintFlags,
+    /// Whether numbers go on from one region to the next.
+    unique: bool,
+    /// Whether no body inside is left for later.
+    whole: bool,
     counters: Counters,
-    infos: OpNameCache<Option<&'static OpInfo>>,
 }
 
-/// Names everything in `op`.
-pub(super) fn number(op: OpRef<'_>, flags: &PrintFlags) -> AllNames {
-    let names = AllNames::default();
-    let mut this =
-        Numbering { names, flags, counters: Counters::default(), infos: OpNameCache::default() };
-    let mut pending: Vec<Pending<'_>> = op
-        .regions()
-        .filter(|region| !region.is_empty())
-        .map(|region| Pending { region, counters: Counters::default(), depth: 1 })
-        .collect();
-    let mut scopes = vec![0];
-    let names = this.body_names(op.body());
-    this.number_op(op, names);
-    let unique = flags.unique_ssa_ids || flags.generic;
-    while let Some(next) = pending.pop() {
-        if !unique {
-            this.counters = next.counters;
-        }
-        while scopes.len() > next.depth {
-            let mark = scopes.pop().unwrap_or_default();
-            this.names.table.rewind(mark);
-        }
-        scopes.push(this.names.table.mark());
-        let first = pending.len();
-        this.number_region(next.region, scopes.len(), &mut pending);
-        for child in &mut pending[first..] {
-            child.counters = this.counters;
+impl<'n> Numbering<'n> {
+    /// Gives names from `table`, in which none is taken, and puts them into `names`, which is empty.
+    pub(super) fn new(
+        names: &'n mut BodyNames,
+        table: &'n mut NameTable,
+        infos: &'n mut OpNameCache<Option<&'static OpInfo>>,
+        flags: &'n PrintFlags,
+        whole: bool,
+    ) -> Self {
+        let unique = flags.unique_ssa_ids || flags.generic;
+        Self {
+            names,
+            table,
+            infos,
+            flags,
+            unique,
+            whole: whole || unique,
+            counters: Counters::default(),
         }
     }
-    this.names
-}
 
-impl Numbering<'_> {
-    /// Where the names of `body` are, for which there is room from the first time on.
-    fn body_names(&mut self, body: &Body) -> BodyNames {
-        let all = &mut self.names;
-        let number = all.bodies.len() as u32;
-        *all.bodies.entry(address(body)).or_insert_with(|| {
-            let names = BodyNames {
-                values: all.values.len(),
-                blocks: all.blocks.len(),
-                op_ids: all.op_ids.len(),
-                number,
-            };
-            // Indices count from one: place 0 of a body is never used.
-            all.values.resize(names.values + body.value_end(), 0);
-            all.blocks.resize(names.blocks + body.block_end(), 0);
-            if self.flags.value_users {
-                all.op_ids.resize(names.op_ids + body.op_end(), 0);
-            }
-            names
+    /// Names what is in `op`, and its results.
+    pub(super) fn number_op_and_inside(mut self, op: OpRef<'_>) {
+        let body = op.body();
+        let place = self.begin(body);
+        self.number_op(op, place);
+        if self.whole || body.child(op.id()).is_none() {
+            self.number_inside(op, Counters::default());
+        }
+    }
+
+    /// Names what is in `body`; the counters go on from `counters`.
+    pub(super) fn number_body(mut self, body: &Body, counters: Counters) {
+        self.begin(body);
+        self.number_inside(body.root(), counters);
+    }
+
+    /// Makes room for names in `body`, the outermost.
+    fn begin(&mut self, body: &Body) -> Place {
+        self.names.outermost = address(body);
+        self.make_room(body)
+    }
+
+    /// Makes room for names in `body`, after those of others.
+    fn make_room(&mut self, body: &Body) -> Place {
+        let names = &mut *self.names;
+        let place = Place {
+            values: names.values.len(),
+            blocks: names.blocks.len(),
+            op_ids: names.op_ids.len(),
+            number: names.inside.len() as u32,
+        };
+        // Indices count from one: place 0 of a body is never used.
+        names.values.resize(place.values + body.value_end(), 0);
+        names.blocks.resize(place.blocks + body.block_end(), 0);
+        if self.flags.value_users {
+            names.op_ids.resize(place.op_ids + body.op_end(), 0);
+        }
+        place
+    }
+
+    /// Where the names in `body` are, for which there is room from the first time on.
+    fn place(&mut self, body: &Body) -> Place {
+        let address = address(body);
+        self.names.place(address).unwrap_or_else(|| {
+            let place = self.make_room(body);
+            let place = Place { number: place.number + 1, ..place };
+            self.names.inside.insert(address, place);
+            place
         })
+    }
+
+    /// Numbers what is in the regions of `op`, from `start` on if numbers do not simply go on.
+    fn number_inside(&mut self, op: OpRef<'_>, start: Counters) {
+        let mut pending = AllPending::new();
+        let mut scopes: SmallVec<[usize; 4]> = smallvec::smallvec![0];
+        self.push_regions(op, 1, &mut pending);
+        for region in &mut pending {
+            region.counters = start;
+        }
+        while let Some(next) = pending.pop() {
+            if !self.unique {
+                self.counters = next.counters;
+            }
+            while scopes.len() > next.depth {
+                self.table.rewind(scopes.pop().unwrap_or_default());
+            }
+            scopes.push(self.table.mark());
+            let first = pending.len();
+            self.number_region(next.region, scopes.len(), &mut pending);
+            for child in &mut pending[first..] {
+                child.counters = self.counters;
+            }
+        }
+        self.table.rewind(0);
     }
 
     /// The code of the name of `value`, of the body with these names.
     #[inline]
-    fn code(&mut self, names: BodyNames, value: Value) -> &mut u32 {
+    fn code(&mut self, names: Place, value: Value) -> &mut u32 {
         &mut self.names.values[names.values + value.index() as usize]
     }
 
@@ -97,14 +149,20 @@ impl Numbering<'_> {
         *self.infos.get(op.name(), || op.info())
     }
 
+    fn push_regions<'a>(&self, op: OpRef<'a>, depth: usize, pending: &mut AllPending<'a>) {
+        let regions = op.regions().filter(|region| !region.is_empty());
+        let counters = Counters::default();
+        pending.extend(regions.map(|region| Pending { region, counters, depth }));
+    }
+
     fn number_region<'a>(
         &mut self,
         region: RegionRef<'a>,
         depth: usize,
-        pending: &mut Vec<Pending<'a>>,
+        pending: &mut AllPending<'a>,
     ) {
         let body = region.body();
-        let names = self.body_names(body);
+        let names = self.place(body);
         if !self.flags.generic
             && let Some(owner) = region.owner()
             && let Some(hook) = self.info(owner).and_then(|i| i.asm.block_argument_names)
@@ -114,6 +172,7 @@ impl Numbering<'_> {
                 self.name_value(names, body, value, location, name);
             });
         }
+        let mut children = false;
         for (number, block) in body.blocks_in(region.id()).enumerate() {
             self.names.blocks[names.blocks + block.index() as usize] = number as u32 + 1;
             for argument in body.arguments(block) {
@@ -122,16 +181,42 @@ impl Numbering<'_> {
             for op in body.ops_in(block) {
                 let op = body.op(op);
                 self.number_op(op, names);
-                if op.region_count() > 0 {
-                    let regions = op.regions().filter(|region| !region.is_empty());
-                    let counters = Counters::default();
-                    pending.extend(regions.map(|region| Pending { region, counters, depth }));
+                if !self.whole && body.child(op.id()).is_some() {
+                    children = true;
+                } else if op.region_count() > 0 {
+                    self.push_regions(op, depth, pending);
                 }
+            }
+        }
+        if children {
+            self.number_or_leave_children(region, names.number, depth, pending);
+        }
+    }
+
+    /// Bodies inside `region`, which is numbered, can be left for later if they have no names to
+    /// avoid.
+    fn number_or_leave_children<'a>(
+        &mut self,
+        region: RegionRef<'a>,
+        number: u32,
+        depth: usize,
+        pending: &mut AllPending<'a>,
+    ) {
+        let body = region.body();
+        if self.table.mark() == 0 {
+            if self.counters != Counters::default() {
+                self.names.ends.insert((number, region.id()), self.counters);
+            }
+            return;
+        }
+        for block in body.blocks_in(region.id()) {
+            for op in body.ops_in(block).filter(|op| body.child(*op).is_some()) {
+                self.push_regions(body.op(op), depth, pending);
             }
         }
     }
 
-    fn number_argument(&mut self, names: BodyNames, body: &Body, value: Value, entry: bool) {
+    fn number_argument(&mut self, names: Place, body: &Body, value: Value, entry: bool) {
         if *self.code(names, value) != 0 {
             return;
         }
@@ -142,10 +227,8 @@ impl Numbering<'_> {
         let located = self.located_name(body, body.value_location(value));
         let code = match located {
             Some("") => self.next_number(),
-            Some(name) => self.names.table.take(name, &mut self.counters.conflict) | NAME,
-            None if entry => {
-                self.names.table.take_argument(number, &mut self.counters.conflict) | NAME
-            }
+            Some(name) => self.table.take(name, &mut self.counters.conflict) | NAME,
+            None if entry => self.table.take_argument(number, &mut self.counters.conflict) | NAME,
             None => self.next_number(),
         };
         *self.code(names, value) = code;
@@ -168,7 +251,7 @@ impl Numbering<'_> {
     /// Gives `value` the name that a hook asks for.
     fn name_value(
         &mut self,
-        names: BodyNames,
+        names: Place,
         body: &Body,
         value: Value,
         location: Location,
@@ -178,7 +261,7 @@ impl Numbering<'_> {
         let code = if name.is_empty() {
             self.next_number()
         } else {
-            self.names.table.take(name, &mut self.counters.conflict) | NAME
+            self.table.take(name, &mut self.counters.conflict) | NAME
         };
         if (value.index() as usize) < body.value_end() {
             *self.code(names, value) = code;
@@ -186,7 +269,7 @@ impl Numbering<'_> {
     }
 
     #[inline]
-    fn number_op(&mut self, op: OpRef<'_>, names: BodyNames) {
+    fn number_op(&mut self, op: OpRef<'_>, names: Place) {
         let body = op.body();
         let mut groups: SmallVec<[u32; 4]> = SmallVec::new();
         if !self.flags.generic
@@ -213,7 +296,7 @@ impl Numbering<'_> {
             let named = by_location.then(|| self.located_name(body, op.location())).flatten();
             let code = match named {
                 Some("") => self.next_number(),
-                Some(name) => self.names.table.take(name, &mut self.counters.conflict) | NAME,
+                Some(name) => self.table.take(name, &mut self.counters.conflict) | NAME,
                 None => self.next_number(),
             };
             *self.code(names, first) = code;

@@ -8,7 +8,7 @@ use rustc_hash::FxHasher;
 use super::sanitize;
 
 /// Every name ever given, each once, with the set of those in use at the moment.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct NameTable {
     text: String,
     spans: Vec<(u32, u32)>,
