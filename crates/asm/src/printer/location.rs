@@ -4,26 +4,10 @@ use std::fmt;
 
 use terrace_ir::syntax::{AsmPrinterCore, TypeElision};
 use terrace_ir::{
-    CallSiteLoc, Context, FileLineCol, FusedLoc, Location, NameLoc, UnknownLoc,
-    ensure_sufficient_stack,
+    CallSiteLoc, FileLineCol, FusedLoc, Location, NameLoc, UnknownLoc, ensure_sufficient_stack,
 };
 
 use super::Printer;
-
-/// The first named location in `location`, from the outside in.
-pub(crate) fn find_name(cx: &Context, location: Location) -> Option<Location> {
-    let mut pending = vec![location];
-    while let Some(location) = pending.pop() {
-        if location.is::<NameLoc>() {
-            return Some(location);
-        } else if let Some(call) = location.downcast::<CallSiteLoc>(cx) {
-            pending.extend([call.caller, call.callee]);
-        } else if let Some(fused) = location.downcast::<FusedLoc>(cx) {
-            pending.extend(fused.locations.iter().rev());
-        }
-    }
-    None
-}
 
 impl Printer<'_> {
     /// Writes ` loc(…)` after what it belongs to, if locations are written.

@@ -1,90 +1,25 @@
 //! The names of values and blocks. Those in one body are decided when the printer comes to it, unless
 //! they depend on more than the counters of the region around it: then together with that.
 
+mod body;
+mod located;
 mod number;
 mod sanitize;
 mod table;
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
-use terrace_ir::{Block, Body, Op, OpInfo, OpNameCache, OpRef, Region, Value};
+use terrace_ir::{Block, Body, Op, OpInfo, OpNameCache, OpRef, Value};
 
-use number::{Counters, Numbering};
+use body::{ALONE, BodyNames, Counters, GROUP, NAME, PAYLOAD, Place, address};
+use number::Numbering;
 pub(crate) use sanitize::sanitize;
 use table::NameTable;
 
-use super::PrintFlags;
+use super::flags::PrintFlags;
 use super::text::Text;
-
-/// A code below this is a number plus one; 0 stands for a value without a name.
-const NAME: u32 = 1 << 31;
-/// The rest of the code is a place in the groups.
-const GROUP: u32 = 1 << 30;
-const PAYLOAD: u32 = GROUP - 1;
-/// The number of a result that is alone in its group.
-const ALONE: u32 = u32::MAX;
-
-/// Where the names of a body are among those of all bodies that were named together.
-#[derive(Clone, Copy, Default)]
-struct Place {
-    /// The place before that of the body's first value.
-    values: usize,
-    /// The place before that of the body's first block.
-    blocks: usize,
-    /// The place before that of the body's first operation.
-    op_ids: usize,
-    /// The number of the body; 0 for the outermost.
-    number: u32,
-}
-
-/// The names in a body, and in those inside that were named together with it.
-#[derive(Default)]
-struct BodyNames {
-    /// The address of the outermost body.
-    outermost: usize,
-    /// The code of each value's name, body by body.
-    values: Vec<u32>,
-    /// Code of the group's first result and place in the group, for results of operations with
-    /// several.
-    groups: Vec<(u32, u32)>,
-    /// Places of the first results of groups, for operations with several groups, by the number of
-    /// the body and the operation.
-    result_groups: FxHashMap<(u32, Op), SmallVec<[u32; 4]>>,
-    /// Numbers plus one of blocks, body by body.
-    blocks: Vec<u32>,
-    /// Numbers plus one of operations without results, body by body; only for comments about users.
-    op_ids: Vec<u32>,
-    /// Where the names of each body but the outermost are, by its address.
-    inside: FxHashMap<usize, Place>,
-    /// The counters after each region around bodies that are left for later, by the number of the
-    /// body, unless they are all zero.
-    ends: FxHashMap<(u32, Region), Counters>,
-}
-
-impl BodyNames {
-    /// Forgets everything.
-    fn clear(&mut self) {
-        self.values.clear();
-        self.groups.clear();
-        self.result_groups.clear();
-        self.blocks.clear();
-        self.op_ids.clear();
-        self.inside.clear();
-        self.ends.clear();
-    }
-
-    /// Where the names of a body are, if they are here.
-    #[inline]
-    fn place(&self, address: usize) -> Option<Place> {
-        if self.outermost == address {
-            return Some(Place::default());
-        }
-        self.inside.get(&address).copied()
-    }
-}
 
 /// The names in one body.
 #[derive(Clone, Default)]
@@ -117,10 +52,6 @@ impl Clone for Names {
             spare: Arc::default(),
         }
     }
-}
-
-fn address(body: &Body) -> usize {
-    std::ptr::from_ref(body).addr()
 }
 
 impl Names {

@@ -5,18 +5,10 @@ use smallvec::SmallVec;
 use terrace_entity::EntityId;
 use terrace_ir::{Body, Location, NameLoc, Op, OpInfo, OpNameCache, OpRef, RegionRef, Value};
 
+use super::body::{ALONE, BodyNames, Counters, GROUP, NAME, Place, address};
+use super::located::find_name;
 use super::table::NameTable;
-use super::{ALONE, BodyNames, GROUP, NAME, Place, address};
-use crate::printer::PrintFlags;
-use crate::printer::location::find_name;
-
-/// The next number of everything that is numbered.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Counters {
-    value: u32,
-    argument: u32,
-    conflict: u32,
-}
+use crate::printer::flags::PrintFlags;
 
 /// A region that is still to be numbered.
 struct Pending<'a> {

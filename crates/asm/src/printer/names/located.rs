@@ -1,0 +1,18 @@
+//! Names that locations give.
+
+use terrace_ir::{CallSiteLoc, Context, FusedLoc, Location, NameLoc};
+
+/// The first named location in `location`, from the outside in.
+pub(super) fn find_name(cx: &Context, location: Location) -> Option<Location> {
+    let mut pending = vec![location];
+    while let Some(location) = pending.pop() {
+        if location.is::<NameLoc>() {
+            return Some(location);
+        } else if let Some(call) = location.downcast::<CallSiteLoc>(cx) {
+            pending.extend([call.caller, call.callee]);
+        } else if let Some(fused) = location.downcast::<FusedLoc>(cx) {
+            pending.extend(fused.locations.iter().rev());
+        }
+    }
+    None
+}
