@@ -27,7 +27,7 @@ const fn bits_for(digits: u32) -> u32 {
 }
 
 /// The number of decimal digits that LLVM removes at once from a number of so many bits.
-const fn removable(bits: u32, precision: u32) -> u32 {
+pub(super) const fn removable(bits: u32, precision: u32) -> u32 {
     bits.saturating_sub(bits_for(precision)) * 59 / 196
 }
 

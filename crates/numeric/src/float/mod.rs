@@ -9,6 +9,7 @@ mod format;
 mod integer;
 mod parse;
 mod print;
+mod six;
 
 use std::fmt;
 
@@ -17,6 +18,7 @@ pub use format::FloatFormat;
 use format::NonFinite;
 pub use integer::ToInt;
 pub use parse::FloatError;
+pub use print::FloatText;
 
 /// A value of a [`FloatFormat`], kept as its bits.
 ///

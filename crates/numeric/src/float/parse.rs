@@ -48,15 +48,94 @@ impl Float {
     /// Reads a decimal literal as MLIR's attribute parser does: as an `f64`, which is then
     /// converted to the format. Out-of-range values become infinities, or what the format has
     /// instead.
-    pub fn parse_mlir(format: FloatFormat, text: &str) -> Result<Float, FloatError> {
-        // Rust also reads the names of infinity and NaN.
-        let number = !text.trim_start_matches(['-', '+']).starts_with(|c: char| c.is_alphabetic());
-        match text.parse() {
-            Ok(double) if number => Ok(Float::from_f64(format, double).0),
-            _ => Err(Literal::parse(text).err().unwrap_or(FloatError::InvalidCharacter)),
-        }
+    pub fn parse_mlir(format: FloatFormat, text: impl AsRef<[u8]>) -> Result<Float, FloatError> {
+        let text = text.as_ref();
+        let (negative, digits) = match text.split_first() {
+            Some((b'-', digits)) => (true, digits),
+            Some((b'+', digits)) => (false, digits),
+            _ => (false, text),
+        };
+        Self::parse_mlir_digits(format, negative, digits)
+    }
+
+    /// As [`Float::parse_mlir`], where the sign is known and `digits` has none.
+    pub fn parse_mlir_digits(
+        format: FloatFormat,
+        negative: bool,
+        digits: &[u8],
+    ) -> Result<Float, FloatError> {
+        let magnitude = match short_decimal(digits) {
+            Some(magnitude) => magnitude,
+            None => long_decimal(digits)?,
+        };
+        let double = if negative { -magnitude } else { magnitude };
+        Ok(Float::from_f64(format, double).0)
     }
 }
+
+/// The value of a decimal literal without a sign.
+#[cold]
+fn long_decimal(digits: &[u8]) -> Result<f64, FloatError> {
+    let text = std::str::from_utf8(digits).map_err(|_| FloatError::InvalidCharacter)?;
+    // Rust also reads signs, and the names of infinity and NaN.
+    let number = text.starts_with(|c: char| c.is_ascii_digit() || c == '.');
+    match text.parse() {
+        Ok(double) if number => Ok(double),
+        _ => Err(Literal::parse(text).err().unwrap_or(FloatError::InvalidCharacter)),
+    }
+}
+
+/// The value of a decimal literal without a sign, if its digits and its power of ten are both exact
+/// as `f64`, so that it is rounded once: that of most of them.
+#[inline]
+fn short_decimal(literal: &[u8]) -> Option<f64> {
+    /// So many digits fit into 64 bits, whatever they are.
+    const SAFE_DIGITS: usize = 19;
+    let (mut digits, mut count) = leading_digits(0, literal);
+    let (mut rest, mut scale) = (&literal[count..], 0);
+    if let [b'.', fraction @ ..] = rest {
+        let places;
+        (digits, places) = leading_digits(digits, fraction);
+        rest = &fraction[places..];
+        count += places;
+        scale = -i32::try_from(places).ok()?;
+    }
+    if let [b'e' | b'E', exponent @ ..] = rest {
+        let (negative, exponent) = match exponent {
+            [b'-', exponent @ ..] => (true, exponent),
+            [b'+', exponent @ ..] => (false, exponent),
+            _ => (false, exponent),
+        };
+        let (value, places) = leading_digits(0, exponent);
+        let value = i32::try_from(value).ok().filter(|_| (1..=4).contains(&places))?;
+        scale += if negative { -value } else { value };
+        rest = &exponent[places..];
+    }
+    if !rest.is_empty() || !(1..=SAFE_DIGITS).contains(&count) || digits > 1 << f64::MANTISSA_DIGITS
+    {
+        return None;
+    }
+    let power = *TENS.get(scale.unsigned_abs() as usize)?;
+    Some(if scale < 0 { digits as f64 / power } else { digits as f64 * power })
+}
+
+/// Appends the digits that `text` starts with to a number, and counts them. The number is right if
+/// it has 19 digits or less.
+#[inline]
+fn leading_digits(mut number: u64, text: &[u8]) -> (u64, usize) {
+    let mut count = 0;
+    while let Some(byte @ b'0'..=b'9') = text.get(count) {
+        number = number.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
+        count += 1;
+    }
+    (number, count)
+}
+
+/// The powers of ten that are exact.
+pub(super) const TENS: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+];
 
 /// Whether text that is known to be a decimal literal rounds to just this value.
 pub(super) fn parses_back(value: Float, text: &str) -> bool {

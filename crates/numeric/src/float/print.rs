@@ -7,49 +7,92 @@ use smallvec::SmallVec;
 use super::codec::Class;
 use super::digits::{Digits, digits};
 use super::parse::parses_back;
+use super::six::{DIGITS, Six, six};
 use super::{Float, FloatFormat};
 
-/// The text of one number.
+/// The digits of one number.
 type Text = SmallVec<[u8; 64]>;
+
+/// How MLIR prints a float, without the type: ASCII.
+#[derive(Clone, Debug)]
+pub struct FloatText {
+    bytes: Text,
+    hexadecimal: bool,
+}
+
+impl FloatText {
+    fn decimal(bytes: &[u8]) -> Self {
+        Self { bytes: Text::from_slice(bytes), hexadecimal: false }
+    }
+
+    /// The characters, all of ASCII.
+    #[inline]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Whether the bits are shown in hexadecimal: then MLIR never elides the type.
+    #[inline]
+    pub fn is_hexadecimal(&self) -> bool {
+        self.hexadecimal
+    }
+}
 
 fn as_str(text: &Text) -> &str {
     std::str::from_utf8(text).unwrap_or_default()
 }
 
 impl Float {
-    /// Writes the value as MLIR prints a float attribute, without the type.
+    /// How MLIR prints a float attribute.
     ///
     /// That is with six significant digits (`1.000000e+00`) if these say it all; else with as many
     /// digits as the format may need (`0.10000000149011612`, `1.2345678899999999E+29`); and in
     /// hexadecimal (`0x7FC00000`) for infinities, NaNs and numbers without a decimal point.
-    ///
-    /// Returns whether it is hexadecimal: then MLIR never elides the type.
-    pub fn write_mlir(self, out: &mut impl fmt::Write) -> Result<bool, fmt::Error> {
+    pub fn to_mlir_text(self) -> FloatText {
+        let known = six(self);
+        if let Six::Enough(text) = known {
+            return FloatText::decimal(text.as_bytes());
+        }
         let parts = self.parts();
-        let sign = if parts.negative { "-" } else { "" };
         match parts.class {
             Class::Zero => {
-                write!(out, "{sign}0.000000e+00")?;
-                return Ok(false);
+                let text = if parts.negative { "-0.000000e+00" } else { "0.000000e+00" };
+                return FloatText::decimal(text.as_bytes());
             }
             Class::Finite => {
-                let six = self.digits(6);
-                let text = scientific_padded(parts.negative, &six);
-                let text = as_str(&text);
-                if six.exact || parses_back(self, text) {
-                    out.write_str(text)?;
-                    return Ok(false);
+                if matches!(known, Six::Unknown)
+                    && let Some(bytes) = self.six_digits()
+                {
+                    return FloatText { bytes, hexadecimal: false };
                 }
-                let text = self.default_text();
-                if text.contains(&b'.') {
-                    out.write_str(as_str(&text))?;
-                    return Ok(false);
+                let bytes = self.default_text();
+                if bytes.contains(&b'.') {
+                    return FloatText { bytes, hexadecimal: false };
                 }
             }
             Class::Infinite | Class::Nan => {}
         }
-        write!(out, "0x{:X}", self.to_bits())?;
-        Ok(true)
+        let text = format!("0x{:X}", self.to_bits());
+        FloatText { bytes: Text::from_slice(text.as_bytes()), hexadecimal: true }
+    }
+
+    /// Writes what [`Float::to_mlir_text`] gives.
+    ///
+    /// Returns whether it is hexadecimal.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write_mlir(self, out: &mut impl fmt::Write) -> Result<bool, fmt::Error> {
+        let text = self.to_mlir_text();
+        out.write_str(as_str(&text.bytes))?;
+        Ok(text.hexadecimal)
+    }
+
+    /// The text with six digits of a finite number that is not zero, if that is enough of them.
+    fn six_digits(self) -> Option<Text> {
+        let six = self.digits(DIGITS);
+        let text = scientific_padded(self.sign(), &six);
+        (six.exact || parses_back(self, as_str(&text))).then_some(text)
     }
 
     /// The text that [`Float::write_mlir`] writes.
@@ -144,4 +187,43 @@ fn push_exponent(text: &mut Text, exponent: i32, width: usize) {
         rest /= 10;
     }
     text.extend(digits.into_iter().rev());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers of all sizes, of few and of many digits, and the middles between decimals.
+    fn samples(format: FloatFormat) -> impl Iterator<Item = Float> {
+        let mut state = 0x9e37_79b9_7f4a_7c15u64;
+        (0..200_000).map(move |round| {
+            state = state.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(round);
+            let random = state ^ state >> 29;
+            let decimal = (random >> 20) % 10_u64.pow(1 + round as u32 % 9);
+            let scale = 10f64.powi((random % 30) as i32 - 20);
+            match round % 4 {
+                0 => Float::from_bits(format, u128::from(random) << 64 | u128::from(state)),
+                1 => Float::from_f64(format, decimal as f64 * scale).0,
+                2 => Float::from_f64(format, -(decimal as f64 / 4096.0)).0,
+                _ => Float::from_f64(format, f64::from((decimal as f64 * scale) as f32)).0,
+            }
+        })
+    }
+
+    #[test]
+    fn the_short_way_is_the_long_way() {
+        for format in [FloatFormat::F32, FloatFormat::F64, FloatFormat::F16, FloatFormat::BF16] {
+            let mut known = 0;
+            for value in samples(format).filter(|v| v.is_finite() && !v.is_zero()) {
+                let general = value.six_digits();
+                match six(value) {
+                    Six::Enough(text) => assert_eq!(general.as_deref(), Some(text.as_bytes())),
+                    Six::TooFew => assert_eq!(general.as_deref().map(<[u8]>::len), None),
+                    Six::Unknown => continue,
+                }
+                known += 1;
+            }
+            assert!(known > 50_000, "{format:?}: {known}");
+        }
+    }
 }

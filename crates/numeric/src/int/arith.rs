@@ -10,9 +10,9 @@ impl Int {
     #[track_caller]
     pub fn add(&self, rhs: &Int) -> Int {
         self.check_width(rhs);
-        match (&self.repr, &rhs.repr) {
-            (Repr::Small(a), Repr::Small(b)) => Int::small(self.width, a.wrapping_add(*b)),
-            _ => Int::from_limbs(self.width, limbs::add(self.words(), rhs.words(), false)),
+        match (&self.0, &rhs.0) {
+            (Repr::Small(_, a), Repr::Small(_, b)) => Int::small(self.width(), a.wrapping_add(*b)),
+            _ => Int::from_limbs(self.width(), limbs::add(self.words(), rhs.words(), false)),
         }
     }
 
@@ -23,11 +23,11 @@ impl Int {
     #[track_caller]
     pub fn sub(&self, rhs: &Int) -> Int {
         self.check_width(rhs);
-        match (&self.repr, &rhs.repr) {
-            (Repr::Small(a), Repr::Small(b)) => Int::small(self.width, a.wrapping_sub(*b)),
+        match (&self.0, &rhs.0) {
+            (Repr::Small(_, a), Repr::Small(_, b)) => Int::small(self.width(), a.wrapping_sub(*b)),
             _ => {
                 let complement = limbs::not(rhs.words());
-                Int::from_limbs(self.width, limbs::add(self.words(), &complement, true))
+                Int::from_limbs(self.width(), limbs::add(self.words(), &complement, true))
             }
         }
     }
@@ -39,19 +39,19 @@ impl Int {
     #[track_caller]
     pub fn mul(&self, rhs: &Int) -> Int {
         self.check_width(rhs);
-        match (&self.repr, &rhs.repr) {
-            (Repr::Small(a), Repr::Small(b)) => Int::small(self.width, a.wrapping_mul(*b)),
+        match (&self.0, &rhs.0) {
+            (Repr::Small(_, a), Repr::Small(_, b)) => Int::small(self.width(), a.wrapping_mul(*b)),
             _ => {
                 let product = limbs::to_big(self.words()) * limbs::to_big(rhs.words());
-                let count = limbs::limb_count(self.width);
-                Int::from_limbs(self.width, limbs::from_big(&product, count))
+                let count = limbs::limb_count(self.width());
+                Int::from_limbs(self.width(), limbs::from_big(&product, count))
             }
         }
     }
 
     /// The negation `-self`, wrapping at the width.
     pub fn neg(&self) -> Int {
-        Int::zero(self.width).sub(self)
+        Int::zero(self.width()).sub(self)
     }
 
     /// The magnitude of the signed value; the signed minimum is its own.
@@ -61,9 +61,9 @@ impl Int {
 
     /// The bitwise complement.
     pub fn not(&self) -> Int {
-        match &self.repr {
-            Repr::Small(a) => Int::small(self.width, !a),
-            Repr::Large(a) => Int::from_limbs(self.width, limbs::not(a)),
+        match &self.0 {
+            Repr::Small(_, a) => Int::small(self.width(), !a),
+            Repr::Large(_, a) => Int::from_limbs(self.width(), limbs::not(a)),
         }
     }
 
@@ -97,11 +97,11 @@ impl Int {
     #[track_caller]
     fn bitwise(&self, rhs: &Int, f: impl Fn(u64, u64) -> u64) -> Int {
         self.check_width(rhs);
-        match (&self.repr, &rhs.repr) {
-            (Repr::Small(a), Repr::Small(b)) => Int::small(self.width, f(*a, *b)),
+        match (&self.0, &rhs.0) {
+            (Repr::Small(_, a), Repr::Small(_, b)) => Int::small(self.width(), f(*a, *b)),
             _ => {
                 let words = self.words().iter().zip(rhs.words()).map(|(&a, &b)| f(a, b));
-                Int::from_limbs(self.width, words.collect())
+                Int::from_limbs(self.width(), words.collect())
             }
         }
     }

@@ -6,9 +6,9 @@ impl Int {
     /// Whether all bits are zero.
     #[inline]
     pub fn is_zero(&self) -> bool {
-        match &self.repr {
-            Repr::Small(v) => *v == 0,
-            Repr::Large(l) => l.iter().all(|&x| x == 0),
+        match &self.0 {
+            Repr::Small(_, v) => *v == 0,
+            Repr::Large(_, l) => l.iter().all(|&x| x == 0),
         }
     }
 
@@ -20,16 +20,16 @@ impl Int {
 
     /// Whether all bits are one (true for the width zero).
     pub fn is_all_ones(&self) -> bool {
-        match &self.repr {
-            Repr::Small(v) => *v == mask64(self.width),
-            Repr::Large(_) => self.count_ones() == self.width,
+        match &self.0 {
+            Repr::Small(_, v) => *v == mask64(self.width()),
+            Repr::Large(_, _) => self.count_ones() == self.width(),
         }
     }
 
     /// Whether the top bit is set, that is, whether the signed value is negative.
     #[inline]
     pub fn is_negative(&self) -> bool {
-        self.width != 0 && self.bit(self.width - 1)
+        self.width() != 0 && self.bit(self.width() - 1)
     }
 
     /// Bit `index`, counted from the least significant; `false` beyond the width.
@@ -47,18 +47,18 @@ impl Int {
     /// The unsigned value, if it fits.
     #[inline]
     pub fn to_u64(&self) -> Option<u64> {
-        match &self.repr {
-            Repr::Small(v) => Some(*v),
-            Repr::Large(l) => l[1..].iter().all(|&x| x == 0).then_some(l[0]),
+        match &self.0 {
+            Repr::Small(_, v) => Some(*v),
+            Repr::Large(_, l) => l[1..].iter().all(|&x| x == 0).then_some(l[0]),
         }
     }
 
     /// The signed value, if it fits.
     #[inline]
     pub fn to_i64(&self) -> Option<i64> {
-        match &self.repr {
-            Repr::Small(v) => Some(sext64(*v, self.width)),
-            Repr::Large(l) => (self.significant_bits(true) <= 64).then_some(l[0] as i64),
+        match &self.0 {
+            Repr::Small(_, v) => Some(sext64(*v, self.width())),
+            Repr::Large(_, l) => (self.significant_bits(true) <= 64).then_some(l[0] as i64),
         }
     }
 
@@ -76,7 +76,7 @@ impl Int {
 
     /// The number of zero bits above the highest set bit; the width if there is none.
     pub fn leading_zeros(&self) -> u32 {
-        self.width - self.active_bits()
+        self.width() - self.active_bits()
     }
 
     /// The number of one bits at the top.
@@ -88,7 +88,7 @@ impl Int {
     pub fn trailing_zeros(&self) -> u32 {
         match self.words().iter().position(|&x| x != 0) {
             Some(i) => i as u32 * 64 + self.words()[i].trailing_zeros(),
-            None => self.width,
+            None => self.width(),
         }
     }
 
@@ -110,8 +110,8 @@ impl Int {
     pub fn significant_bits(&self, signed: bool) -> u32 {
         match signed {
             false => self.active_bits(),
-            true if self.width == 0 => 0,
-            true if self.is_negative() => self.width - self.leading_ones() + 1,
+            true if self.width() == 0 => 0,
+            true if self.is_negative() => self.width() - self.leading_ones() + 1,
             true => self.active_bits() + 1,
         }
     }

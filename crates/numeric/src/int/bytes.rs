@@ -5,7 +5,7 @@ use super::{Int, limbs::limb_count};
 impl Int {
     /// The number of bytes that the bits take: the width divided by eight, rounded up.
     pub fn byte_len(&self) -> usize {
-        self.width.div_ceil(8) as usize
+        self.width().div_ceil(8) as usize
     }
 
     /// The bits as [`Int::byte_len`] little-endian bytes; unused bits of the last one are zero.
@@ -22,7 +22,7 @@ impl Int {
     #[track_caller]
     pub fn write_le_bytes(&self, out: &mut [u8]) {
         let len = self.byte_len();
-        assert!(out.len() >= len, "{} bytes cannot hold {} bits", out.len(), self.width);
+        assert!(out.len() >= len, "{} bytes cannot hold {} bits", out.len(), self.width());
         for (chunk, word) in out[..len].chunks_mut(8).zip(self.words()) {
             chunk.copy_from_slice(&word.to_le_bytes()[..chunk.len()]);
         }

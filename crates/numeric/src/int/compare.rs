@@ -12,8 +12,8 @@ impl Int {
     #[track_caller]
     pub fn ucmp(&self, rhs: &Int) -> Ordering {
         self.check_width(rhs);
-        match (&self.repr, &rhs.repr) {
-            (Repr::Small(a), Repr::Small(b)) => a.cmp(b),
+        match (&self.0, &rhs.0) {
+            (Repr::Small(_, a), Repr::Small(_, b)) => a.cmp(b),
             _ => self.words().iter().rev().cmp(rhs.words().iter().rev()),
         }
     }
@@ -25,8 +25,10 @@ impl Int {
     #[track_caller]
     pub fn scmp(&self, rhs: &Int) -> Ordering {
         self.check_width(rhs);
-        match (&self.repr, &rhs.repr) {
-            (Repr::Small(a), Repr::Small(b)) => sext64(*a, self.width).cmp(&sext64(*b, self.width)),
+        match (&self.0, &rhs.0) {
+            (Repr::Small(_, a), Repr::Small(_, b)) => {
+                sext64(*a, self.width()).cmp(&sext64(*b, self.width()))
+            }
             _ => rhs.is_negative().cmp(&self.is_negative()).then_with(|| self.ucmp(rhs)),
         }
     }

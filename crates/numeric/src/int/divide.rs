@@ -13,16 +13,16 @@ impl Int {
         if rhs.is_zero() {
             return None;
         }
-        Some(match (&self.repr, &rhs.repr) {
-            (Repr::Small(a), Repr::Small(b)) => {
-                (Int::small(self.width, a / b), Int::small(self.width, a % b))
+        Some(match (&self.0, &rhs.0) {
+            (Repr::Small(_, a), Repr::Small(_, b)) => {
+                (Int::small(self.width(), a / b), Int::small(self.width(), a % b))
             }
             _ => {
                 let (a, b) = (limbs::to_big(self.words()), limbs::to_big(rhs.words()));
-                let count = limbs::limb_count(self.width);
+                let count = limbs::limb_count(self.width());
                 let quotient = &a / &b;
                 let rest = a - &quotient * b;
-                let wide = |v| Int::from_limbs(self.width, limbs::from_big(v, count));
+                let wide = |v| Int::from_limbs(self.width(), limbs::from_big(v, count));
                 (wide(&quotient), wide(&rest))
             }
         })
@@ -36,12 +36,12 @@ impl Int {
     #[track_caller]
     pub fn sdivrem(&self, rhs: &Int) -> Option<(Int, Int)> {
         self.check_width(rhs);
-        if let (Repr::Small(a), Repr::Small(b)) = (&self.repr, &rhs.repr) {
-            let (a, b) = (sext64(*a, self.width), sext64(*b, self.width));
+        if let (Repr::Small(_, a), Repr::Small(_, b)) = (&self.0, &rhs.0) {
+            let (a, b) = (sext64(*a, self.width()), sext64(*b, self.width()));
             if b == 0 {
                 return None;
             }
-            let wrap = |v: i64| Int::small(self.width, v as u64);
+            let wrap = |v: i64| Int::small(self.width(), v as u64);
             return Some((wrap(a.wrapping_div(b)), wrap(a.wrapping_rem(b))));
         }
         let (quotient, rest) = self.abs().udivrem(&rhs.abs())?;
@@ -94,7 +94,7 @@ impl Int {
     pub fn floor_sdiv(&self, rhs: &Int) -> Option<Int> {
         let (q, r) = self.sdivrem(rhs)?;
         let down = !r.is_zero() && self.is_negative() != rhs.is_negative();
-        Some(if down { q.add(&Int::all_ones(self.width)) } else { q })
+        Some(if down { q.add(&Int::all_ones(self.width())) } else { q })
     }
 
     /// The signed quotient rounded towards positive infinity; overflow wraps.
@@ -105,7 +105,7 @@ impl Int {
     pub fn ceil_sdiv(&self, rhs: &Int) -> Option<Int> {
         let (q, r) = self.sdivrem(rhs)?;
         let up = !r.is_zero() && self.is_negative() == rhs.is_negative();
-        Some(if up { q.sub(&Int::all_ones(self.width)) } else { q })
+        Some(if up { q.sub(&Int::all_ones(self.width())) } else { q })
     }
 
     /// The unsigned quotient rounded up.
@@ -115,6 +115,6 @@ impl Int {
     #[track_caller]
     pub fn ceil_udiv(&self, rhs: &Int) -> Option<Int> {
         let (q, r) = self.udivrem(rhs)?;
-        Some(if r.is_zero() { q } else { q.sub(&Int::all_ones(self.width)) })
+        Some(if r.is_zero() { q } else { q.sub(&Int::all_ones(self.width())) })
     }
 }

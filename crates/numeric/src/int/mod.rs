@@ -26,41 +26,35 @@ use limbs::{limb_count, top_mask};
 /// Equality and hashing consider both the width and the value. There is no `Ord`: whether the
 /// bits are signed is the caller's knowledge; see [`Int::ucmp`] and [`Int::scmp`].
 #[derive(Clone, Eq)]
-pub struct Int {
-    width: u32,
-    repr: Repr,
-}
+pub struct Int(Repr);
 
 impl PartialEq for Int {
     #[inline]
     fn eq(&self, other: &Int) -> bool {
-        self.width == other.width
-            && match (&self.repr, &other.repr) {
-                (Repr::Small(a), Repr::Small(b)) => a == b,
-                (a, b) => a == b,
-            }
+        self.0 == other.0
     }
 }
 
 impl Hash for Int {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        match &self.repr {
+        match &self.0 {
             // One word is the common case; the width only has to make a difference.
-            Repr::Small(word) => state.write_u64(word ^ u64::from(self.width).rotate_right(8)),
-            Repr::Large(words) => {
-                state.write_u32(self.width);
+            Repr::Small(width, word) => state.write_u64(word ^ u64::from(*width).rotate_right(8)),
+            Repr::Large(width, words) => {
+                state.write_u32(*width);
                 words.hash(state);
             }
         }
     }
 }
 
-/// Where the bits live. `Small` exactly when the width is at most 64.
+/// The width, and where the bits live. `Small` exactly when the width is at most 64. Two words in
+/// all, since there are many; few are `Large`.
 #[derive(Clone, PartialEq, Eq)]
 enum Repr {
-    Small(u64),
-    Large(Box<[u64]>),
+    Small(u32, u64),
+    Large(u32, Box<Box<[u64]>>),
 }
 
 /// Why digits could not be read as an integer.
@@ -200,16 +194,18 @@ impl Int {
     /// The width of the integer in bits.
     #[inline]
     pub fn width(&self) -> u32 {
-        self.width
+        match self.0 {
+            Repr::Small(width, _) | Repr::Large(width, _) => width,
+        }
     }
 
     /// The value as little-endian 64-bit words, bits beyond the width being zero. One word for
     /// widths of up to 64.
     #[inline]
     pub fn words(&self) -> &[u64] {
-        match &self.repr {
-            Repr::Small(v) => std::slice::from_ref(v),
-            Repr::Large(l) => l,
+        match &self.0 {
+            Repr::Small(_, v) => std::slice::from_ref(v),
+            Repr::Large(_, l) => l,
         }
     }
 
@@ -217,7 +213,7 @@ impl Int {
     #[inline]
     fn small(width: u32, v: u64) -> Int {
         debug_assert!(width <= 64);
-        Int { width, repr: Repr::Small(v & mask64(width)) }
+        Int(Repr::Small(width, v & mask64(width)))
     }
 
     /// Makes a wide integer from exactly as many limbs as the width needs, masking the top one.
@@ -226,7 +222,7 @@ impl Int {
         if let Some(top) = limbs.last_mut() {
             *top &= top_mask(width);
         }
-        Int { width, repr: Repr::Large(limbs.into_boxed_slice()) }
+        Int(Repr::Large(width, Box::new(limbs.into_boxed_slice())))
     }
 
     /// Panics if the widths differ.
@@ -234,10 +230,10 @@ impl Int {
     #[track_caller]
     fn check_width(&self, other: &Int) {
         assert!(
-            self.width == other.width,
+            self.width() == other.width(),
             "integer widths differ: {} and {}",
-            self.width,
-            other.width
+            self.width(),
+            other.width()
         );
     }
 }
@@ -245,6 +241,6 @@ impl Int {
 impl fmt::Debug for Int {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.fmt_signed(f)?;
-        write!(f, "i{}", self.width)
+        write!(f, "i{}", self.width())
     }
 }

@@ -55,23 +55,23 @@ impl Int {
     pub fn smul_overflow(&self, rhs: &Int) -> (Int, bool) {
         self.check_width(rhs);
         if let (Some(a), Some(b)) = (self.to_i64(), rhs.to_i64())
-            && self.width <= 64
+            && self.width() <= 64
         {
             let exact = i128::from(a) * i128::from(b);
-            let product = Int::small(self.width, exact as u64);
+            let product = Int::small(self.width(), exact as u64);
             let overflow = product.to_i64().map(i128::from) != Some(exact);
             return (product, overflow);
         }
-        let wide = self.width.saturating_mul(2).min(2 * Int::MAX_WIDTH);
+        let wide = self.width().saturating_mul(2).min(2 * Int::MAX_WIDTH);
         let bits = self.significant_bits(true) + rhs.significant_bits(true);
-        if bits <= self.width {
+        if bits <= self.width() {
             return (self.mul(rhs), false);
         }
         if wide > Int::MAX_WIDTH {
             return self.smul_overflow_by_division(rhs);
         }
         let exact = self.sext(wide).mul(&rhs.sext(wide));
-        let product = exact.trunc(self.width);
+        let product = exact.trunc(self.width());
         let overflow = product.sext(wide) != exact;
         (product, overflow)
     }
@@ -93,9 +93,9 @@ impl Int {
         let product = self.mul(rhs);
         let bits = self.active_bits() + rhs.active_bits();
         let overflow = match bits {
-            _ if bits <= self.width => false,
+            _ if bits <= self.width() => false,
             // Both have at least `active - 1` zeros below: the product has at least this many bits.
-            _ if bits > self.width + 1 => true,
+            _ if bits > self.width() + 1 => true,
             _ => product.udiv(rhs).is_some_and(|q| q != *self),
         };
         (product, overflow)
@@ -109,7 +109,7 @@ impl Int {
     #[track_caller]
     pub fn sdiv_overflow(&self, rhs: &Int) -> Option<(Int, bool)> {
         let quotient = self.sdiv(rhs)?;
-        let overflow = rhs.is_all_ones() && *self == Int::signed_min(self.width);
+        let overflow = rhs.is_all_ones() && *self == Int::signed_min(self.width());
         Some((quotient, overflow))
     }
 }

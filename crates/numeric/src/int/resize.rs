@@ -9,7 +9,7 @@ impl Int {
     /// If `width` is larger than the current width.
     #[track_caller]
     pub fn trunc(&self, width: u32) -> Int {
-        assert!(width <= self.width, "cannot truncate {} bits to {width}", self.width);
+        assert!(width <= self.width(), "cannot truncate {} bits to {width}", self.width());
         Int::from_words(width, self.words())
     }
 
@@ -19,7 +19,7 @@ impl Int {
     /// If `width` is smaller than the current width or exceeds [`Int::MAX_WIDTH`].
     #[track_caller]
     pub fn zext(&self, width: u32) -> Int {
-        assert!(width >= self.width, "cannot extend {} bits to {width}", self.width);
+        assert!(width >= self.width(), "cannot extend {} bits to {width}", self.width());
         Int::from_words(width, self.words())
     }
 
@@ -29,18 +29,18 @@ impl Int {
     /// If `width` is smaller than the current width or exceeds [`Int::MAX_WIDTH`].
     #[track_caller]
     pub fn sext(&self, width: u32) -> Int {
-        assert!(width >= self.width, "cannot extend {} bits to {width}", self.width);
+        assert!(width >= self.width(), "cannot extend {} bits to {width}", self.width());
         if !self.is_negative() {
             return self.zext(width);
         }
-        if self.width <= 64 {
-            return Int::from_i64(width, sext64(self.low_u64(), self.width));
+        if self.width() <= 64 {
+            return Int::from_i64(width, sext64(self.low_u64(), self.width()));
         }
         let mut words = self.words().to_vec();
-        if !self.width.is_multiple_of(64)
+        if !self.width().is_multiple_of(64)
             && let Some(top) = words.last_mut()
         {
-            *top |= u64::MAX << (self.width % 64);
+            *top |= u64::MAX << (self.width() % 64);
         }
         words.resize(limb_count(width), u64::MAX);
         Int::from_limbs(width, words)
@@ -59,6 +59,6 @@ impl Int {
     /// # Panics
     /// If `width` exceeds [`Int::MAX_WIDTH`].
     pub fn sext_or_trunc(&self, width: u32) -> Int {
-        if width > self.width { self.sext(width) } else { self.trunc(width) }
+        if width > self.width() { self.sext(width) } else { self.trunc(width) }
     }
 }

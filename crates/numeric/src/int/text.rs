@@ -93,9 +93,9 @@ impl Int {
 
     /// Writes the signed value in decimal, without allocating up to 64 bits.
     pub fn fmt_signed(&self, out: &mut impl fmt::Write) -> fmt::Result {
-        match &self.repr {
-            Repr::Small(v) => write!(out, "{}", sext64(*v, self.width)),
-            Repr::Large(_) => match self.to_i64() {
+        match &self.0 {
+            Repr::Small(_, v) => write!(out, "{}", sext64(*v, self.width())),
+            Repr::Large(_, _) => match self.to_i64() {
                 Some(v) => write!(out, "{v}"),
                 None => out.write_str(&self.to_string_signed(10)),
             },
