@@ -90,12 +90,19 @@ impl Uniqued for ExprData {
     }
 }
 
-#[derive(PartialEq, Eq, Hash)]
-struct Key(AffineExprKind);
-
-impl indexmap::Equivalent<ExprData> for Key {
-    fn equivalent(&self, key: &ExprData) -> bool {
-        self.0 == key.kind
+impl AffineExprKind {
+    /// Two numbers that no other expression has.
+    #[inline]
+    fn parts(self) -> (u32, u64) {
+        match self {
+            AffineExprKind::Dim(at) => (0, at.into()),
+            AffineExprKind::Symbol(at) => (1, at.into()),
+            AffineExprKind::Constant(value) => (2, value as u64),
+            AffineExprKind::Binary(op, lhs, rhs) => {
+                let operands = u64::from(lhs.0.to_bits()) << 32 | u64::from(rhs.0.to_bits());
+                (3 + op as u32, operands)
+            }
+        }
     }
 }
 
@@ -145,6 +152,23 @@ impl ExprData {
     }
 }
 
+impl ExprData {
+    /// The number, if it is one.
+    #[inline]
+    pub(crate) fn as_constant(&self) -> Option<i64> {
+        match self.kind {
+            AffineExprKind::Constant(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Whether no dimension occurs in it.
+    #[inline]
+    pub(crate) fn is_symbolic_or_constant(&self) -> bool {
+        self.dims == 0
+    }
+}
+
 fn divisor(op: BinaryKind, lhs: &ExprData, rhs: &ExprData) -> i64 {
     match op {
         BinaryKind::Mul => lhs.divisor.checked_mul(rhs.divisor).unwrap_or(1),
@@ -165,8 +189,9 @@ impl AffineExpr {
     }
 
     /// The expression exactly as given, without simplification.
+    #[inline]
     pub(crate) fn intern(cx: &Context, kind: AffineExprKind) -> Self {
-        AffineExpr(cx.intern_with(&Key(kind), |key| ExprData::new(cx, key.0)))
+        AffineExpr(cx.intern_small(kind.parts(), || ExprData::new(cx, kind)))
     }
 
     /// The expression `d<at>`, a dimension (MLIR: `getAffineDimExpr`).
@@ -198,10 +223,7 @@ impl AffineExpr {
     /// The number, if it is one.
     #[inline]
     pub fn as_constant(self, cx: &Context) -> Option<i64> {
-        match self.kind(cx) {
-            AffineExprKind::Constant(value) => Some(value),
-            _ => None,
-        }
+        self.data(cx).as_constant()
     }
 
     /// The dimension's number, if it is one.
@@ -231,7 +253,7 @@ impl AffineExpr {
     /// Whether no dimension occurs in it.
     #[inline]
     pub fn is_symbolic_or_constant(self, cx: &Context) -> bool {
-        self.data(cx).dims == 0
+        self.data(cx).is_symbolic_or_constant()
     }
 
     /// Whether products, divisions and remainders have a constant operand.

@@ -2,7 +2,7 @@
 
 use terrace_ir::Context;
 
-use super::expr::{AffineExpr, AffineExprKind, BinaryKind};
+use super::expr::{AffineExpr, AffineExprKind, BinaryKind, ExprData};
 use BinaryKind::{Add, CeilDiv, FloorDiv, Mod, Mul};
 
 /// `a floordiv b`; `None` on overflow and for a zero `b`.
@@ -98,14 +98,25 @@ impl AffineExpr {
 
     /// The left operand and the constant right one, if it is an operation of this kind.
     fn with_constant(self, cx: &Context, op: BinaryKind) -> Option<(AffineExpr, i64)> {
-        let (lhs, rhs) = self.operands(cx, op)?;
-        Some((lhs, rhs.as_constant(cx)?))
+        self.data(cx).with_constant(cx, op)
+    }
+}
+
+impl ExprData {
+    /// The left operand and the constant right one, if it is an operation of this kind.
+    fn with_constant(&self, cx: &Context, op: BinaryKind) -> Option<(AffineExpr, i64)> {
+        match self.kind {
+            AffineExprKind::Binary(kind, lhs, rhs) if kind == op => {
+                Some((lhs, rhs.as_constant(cx)?))
+            }
+            _ => None,
+        }
     }
 }
 
 /// Whether these are two dimensions or two symbols in descending order.
-fn are_swapped(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> bool {
-    match (lhs.kind(cx), rhs.kind(cx)) {
+fn are_swapped(lhs: &ExprData, rhs: &ExprData) -> bool {
+    match (lhs.kind, rhs.kind) {
         (AffineExprKind::Dim(l), AffineExprKind::Dim(r))
         | (AffineExprKind::Symbol(l), AffineExprKind::Symbol(r)) => l > r,
         _ => false,
@@ -113,31 +124,33 @@ fn are_swapped(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> bool {
 }
 
 fn simplify_add(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<AffineExpr> {
-    let (left, right) = (lhs.as_constant(cx), rhs.as_constant(cx));
+    let (lhs_data, rhs_data) = (lhs.data(cx), rhs.data(cx));
+    let (left, right) = (lhs_data.as_constant(), rhs_data.as_constant());
     if let (Some(l), Some(r)) = (left, right) {
         return Some(AffineExpr::constant(cx, l.checked_add(r)?));
     }
     // Constants go to the right, and symbols to the right of dimensions.
-    if left.is_some() || lhs.is_symbolic_or_constant(cx) && !rhs.is_symbolic_or_constant(cx) {
+    if left.is_some() || lhs_data.is_symbolic_or_constant() && !rhs_data.is_symbolic_or_constant() {
         return Some(rhs.add(cx, lhs));
     }
-    if are_swapped(cx, lhs, rhs) {
+    if are_swapped(lhs_data, rhs_data) {
         return Some(rhs.add(cx, lhs));
     }
     if right == Some(0) {
         return Some(lhs);
     }
-    if let (Some((expr, l)), Some(r)) = (lhs.with_constant(cx, Add), right) {
+    let left_sum = lhs_data.with_constant(cx, Add);
+    if let (Some((expr, l)), Some(r)) = (left_sum, right) {
         return Some(expr.add(cx, AffineExpr::constant(cx, l.wrapping_add(r))));
     }
     // c * expr + d * expr becomes (c + d) * expr.
-    let (first, l) = lhs.with_constant(cx, Mul).unwrap_or((lhs, 1));
-    let (second, r) = rhs.with_constant(cx, Mul).unwrap_or((rhs, 1));
+    let (first, l) = lhs_data.with_constant(cx, Mul).unwrap_or((lhs, 1));
+    let (second, r) = rhs_data.with_constant(cx, Mul).unwrap_or((rhs, 1));
     if first == second {
         return Some(first.mul(cx, AffineExpr::constant(cx, l.wrapping_add(r))));
     }
     // (expr + c) + other becomes (expr + other) + c.
-    if let Some((expr, constant)) = lhs.with_constant(cx, Add) {
+    if let Some((expr, constant)) = left_sum {
         return Some(expr.add(cx, rhs).add(cx, AffineExpr::constant(cx, constant)));
     }
     remainder_of_add(cx, lhs, rhs)
@@ -163,15 +176,16 @@ fn remainder_of_add(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<Af
 }
 
 fn simplify_mul(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<AffineExpr> {
-    let (left, right) = (lhs.as_constant(cx), rhs.as_constant(cx));
+    let (lhs_data, rhs_data) = (lhs.data(cx), rhs.data(cx));
+    let (left, right) = (lhs_data.as_constant(), rhs_data.as_constant());
     if let (Some(l), Some(r)) = (left, right) {
         return Some(AffineExpr::constant(cx, l.checked_mul(r)?));
     }
-    let symbolic = |e: AffineExpr| e.is_symbolic_or_constant(cx);
-    if !symbolic(lhs) && !symbolic(rhs) {
+    let symbolic = rhs_data.is_symbolic_or_constant();
+    if !symbolic && !lhs_data.is_symbolic_or_constant() {
         return None;
     }
-    if !symbolic(rhs) || left.is_some() || are_swapped(cx, lhs, rhs) {
+    if !symbolic || left.is_some() || are_swapped(lhs_data, rhs_data) {
         return Some(rhs.mul(cx, lhs));
     }
     match right {
@@ -179,7 +193,7 @@ fn simplify_mul(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<Affine
         Some(0) => return Some(rhs),
         _ => {}
     }
-    let (expr, l) = lhs.with_constant(cx, Mul)?;
+    let (expr, l) = lhs_data.with_constant(cx, Mul)?;
     match right {
         Some(r) => Some(expr.mul(cx, AffineExpr::constant(cx, l.wrapping_mul(r)))),
         None => Some(expr.mul(cx, rhs).mul(cx, AffineExpr::constant(cx, l))),

@@ -86,12 +86,11 @@ impl DenseArrayAttr {
     /// The array of `len` elements in `bytes`, which must have that many.
     pub fn get(cx: &Context, element: impl Into<Type>, len: u64, bytes: &[u8]) -> Handle<Self> {
         let key = Key { element: element.into(), len, bytes };
-        let id = cx.intern_with(&key, |key| DenseArrayAttr {
+        Handle::of_key(cx, &key, |key| DenseArrayAttr {
             element: key.element,
             len: key.len,
             bytes: key.bytes.into(),
-        });
-        Handle::from_id(id).expect("just interned")
+        })
     }
 
     /// The array as [`DenseArrayAttr::get`] gives it, or what is wrong with its parts.

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use indexmap::Equivalent;
 use terrace_ir::{Context, Element, Handle, Type};
 use terrace_numeric::{Float, FloatFormat, Int};
 
@@ -92,16 +91,6 @@ impl fmt::Display for IntegerError {
 
 impl std::error::Error for IntegerError {}
 
-/// The parts of an integer attribute, in the same order.
-#[derive(Hash)]
-struct Key<'a>(Type, &'a Int);
-
-impl Equivalent<IntegerAttr> for Key<'_> {
-    fn equivalent(&self, attribute: &IntegerAttr) -> bool {
-        self.0 == attribute.ty && *self.1 == attribute.value
-    }
-}
-
 impl IntegerAttr {
     /// The constant `value` of type `ty`; it fits if the type's bits can stand for it, with a sign
     /// or without: 255 and -1 are the same constant of type `i8`.
@@ -138,10 +127,12 @@ impl IntegerAttr {
 
     #[inline]
     fn wrapped(cx: &Context, ty: Type, width: u32, value: i64) -> Handle<Self> {
-        let value = Int::from_i64(width, value);
-        let id =
-            cx.intern_with(&Key(ty, &value), |key| IntegerAttr { ty: key.0, value: key.1.clone() });
-        Handle::from_id(id).expect("just interned")
+        let make = || IntegerAttr { ty, value: Int::from_i64(width, value) };
+        if width > 64 {
+            return Handle::of(cx, make());
+        }
+        // Bits beyond the width make no difference to the constant, but here they may.
+        Handle::of_parts(cx, (ty.id().to_bits(), value as u64), make)
     }
 
     /// The constant `value`, which must be as wide as `ty`.
@@ -184,14 +175,14 @@ impl IntegerAttr {
     #[inline]
     pub fn bool(cx: &Context, value: bool) -> Handle<Self> {
         let ty = IntegerType::get(cx, 1).into();
-        Handle::of(cx, IntegerAttr { ty, value: Int::from_bool(value) })
+        Self::wrapped(cx, ty, 1, value.into())
     }
 
     /// A constant of type `index`.
     #[inline]
     pub fn index(cx: &Context, value: i64) -> Handle<Self> {
         let ty = IndexType::get(cx).into();
-        Handle::of(cx, IntegerAttr { ty, value: Int::from_i64(64, value) })
+        Self::wrapped(cx, ty, 64, value)
     }
 
     /// A constant of type `i32`.

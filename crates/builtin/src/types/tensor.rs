@@ -64,12 +64,11 @@ impl RankedTensorType {
         element: impl Into<Type>,
         encoding: Option<Attribute>,
     ) -> Handle<Self> {
-        let id = cx.intern_with(&Key(shape, element.into(), encoding), |key| RankedTensorType {
+        Handle::of_key(cx, &Key(shape, element.into(), encoding), |key| RankedTensorType {
             shape: key.0.into(),
             element: key.1,
             encoding: key.2,
-        });
-        Handle::from_id(id).expect("just interned")
+        })
     }
 
     /// The type as [`RankedTensorType::with_encoding`] gives it, or what is wrong with its parts.

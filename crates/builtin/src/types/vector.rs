@@ -55,12 +55,11 @@ impl VectorType {
         scalable: &[bool],
         element: impl Into<Type>,
     ) -> Handle<Self> {
-        let id = cx.intern_with(&Key(shape, scalable, element.into()), |key| VectorType {
+        Handle::of_key(cx, &Key(shape, scalable, element.into()), |key| VectorType {
             shape: key.0.into(),
             scalable: key.1.into(),
             element: key.2,
-        });
-        Handle::from_id(id).expect("just interned")
+        })
     }
 
     /// The type as [`VectorType::scalable`] gives it, or what is wrong with its parts.

@@ -52,10 +52,9 @@ fn print(spec: &DataLayoutSpecAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
 impl DataLayoutSpecAttr {
     /// The specification with these entries.
     pub fn get(cx: &Context, entries: &[Entry]) -> Handle<Self> {
-        let id = cx.intern_with(&SpecKey(entries), |key| DataLayoutSpecAttr {
+        Handle::of_key(cx, &SpecKey(entries), |key| DataLayoutSpecAttr {
             entries: EntryList::new(key.0),
-        });
-        Handle::from_id(id).expect("just interned")
+        })
     }
 
     /// As [`DataLayoutSpecAttr::get`], checked.

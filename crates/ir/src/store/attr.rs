@@ -87,14 +87,14 @@ impl Equivalent<DictionaryAttr> for DictionaryKey<'_> {
 impl DictionaryAttr {
     /// The dictionary of `entries`, in any order; of entries with one name the last stays.
     pub fn get(cx: &Context, entries: &[NamedAttribute]) -> Handle<Self> {
-        // Those that exist are sorted, so what equals one of them is too.
-        if let Some(id) = cx.find::<DictionaryAttr, _>(&DictionaryKey(entries)) {
-            return Handle::from_id(id).expect("just found");
-        }
         let sorted =
             |w: &[NamedAttribute]| lossless::compare(w[0].0.as_str(cx), w[1].0.as_str(cx)).is_lt();
-        if entries.windows(2).all(sorted) {
-            return Self::get_sorted(cx, entries);
+        // Those that exist are sorted, so what equals one of them is too.
+        let id = cx.try_intern_with(&DictionaryKey(entries), |key| {
+            key.0.windows(2).all(sorted).then(|| DictionaryAttr(key.0.into()))
+        });
+        if let Some(handle) = id.and_then(Handle::from_id) {
+            return handle;
         }
         let mut entries: SmallVec<[NamedAttribute; 8]> = entries.into();
         entries.sort_by(|a, b| lossless::compare(a.0.as_str(cx), b.0.as_str(cx)));
@@ -109,8 +109,7 @@ impl DictionaryAttr {
     }
 
     fn get_sorted(cx: &Context, entries: &[NamedAttribute]) -> Handle<Self> {
-        let id = cx.intern_with(&DictionaryKey(entries), |key| DictionaryAttr(key.0.into()));
-        Handle::from_id(id).expect("just interned")
+        Handle::of_key(cx, &DictionaryKey(entries), |key| DictionaryAttr(key.0.into()))
     }
 
     /// The entries, sorted by name.
@@ -179,11 +178,10 @@ impl StringAttr {
 
     /// The string attribute of type `ty`.
     pub fn get_typed(cx: &Context, value: impl AsRef<[u8]>, ty: Option<Type>) -> Handle<Self> {
-        let id = cx.intern_with(&StringKey(value.as_ref(), ty), |key| StringAttr {
+        Handle::of_key(cx, &StringKey(value.as_ref(), ty), |key| StringAttr {
             value: key.0.into(),
             ty: key.1,
-        });
-        Handle::from_id(id).expect("just interned")
+        })
     }
 
     /// The text; `None` when the bytes are not UTF-8.

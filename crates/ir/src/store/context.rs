@@ -162,7 +162,7 @@ impl Context {
     pub fn intern<T: Uniqued>(&self, data: T) -> Id {
         let kind = T::kind();
         let column = self.column_to_extend(kind);
-        uniquer::intern::<T, T, T>(kind, column, data, |data| data).of(self)
+        uniquer::intern(kind, column, data).of(self)
     }
 
     /// As [`Context::intern`], by a borrowed key: `make` builds the datum only when it is new.
@@ -174,8 +174,30 @@ impl Context {
         key: &Q,
         make: impl FnOnce(&Q) -> T,
     ) -> Id {
+        let made = self.try_intern_with(key, |key| Some(make(key)));
+        made.expect("the datum is built if it is new")
+    }
+
+    /// As [`Context::intern_with`], where `make` may refuse to build the datum: then there is no id.
+    #[inline]
+    pub fn try_intern_with<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
+        &self,
+        key: &Q,
+        make: impl FnOnce(&Q) -> Option<T>,
+    ) -> Option<Id> {
         let kind = T::kind();
-        uniquer::intern::<T, Q, &Q>(kind, self.column_to_extend(kind), key, make).of(self)
+        Some(uniquer::intern_with(kind, self.column_to_extend(kind), key, make)?.of(self))
+    }
+
+    /// As [`Context::intern`], for data of a kind that are told apart by two numbers, `parts`: `make`
+    /// builds the datum only when this thread did not ask for it recently.
+    #[inline]
+    pub fn intern_small<T: Uniqued>(&self, parts: (u32, u64), make: impl FnOnce() -> T) -> Id {
+        let id = uniquer::intern_small::<T>(self.0.number, parts, || {
+            let kind = T::kind();
+            uniquer::intern_rare(kind, self.column_to_extend(kind), make())
+        });
+        id.of(self)
     }
 
     /// The id remembered as number `shortcut`, made by `make` the first time: for the few data
@@ -211,7 +233,9 @@ impl Context {
     pub fn get<T: Uniqued>(&self, id: Id) -> Option<&T> {
         id.check_context(self);
         let kind = T::kind();
-        Some(self.column::<T>(kind).get(id.place_in(kind)?))
+        // Most data that are of another kind cost no more than that.
+        let place = id.place_in(kind)?;
+        Some(self.column::<T>(kind).get(place))
     }
 
     /// The datum behind `id`, which must be a `T`.

@@ -136,6 +136,25 @@ impl<T: Uniqued> Handle<T> {
         Handle(cx.intern(data), PhantomData)
     }
 
+    /// The handle of the datum in `cx` that is told apart from others of its kind by two numbers,
+    /// `parts`; `make` builds it only when this thread did not ask for it recently.
+    #[inline]
+    pub fn of_parts(cx: &Context, parts: (u32, u64), make: impl FnOnce() -> T) -> Self {
+        Handle(cx.intern_small(parts, make), PhantomData)
+    }
+
+    /// The handle of the datum equal to `key` in `cx`; `make` builds the datum only when it is new.
+    ///
+    /// The key must hash as the datum does.
+    #[inline]
+    pub fn of_key<Q: Hash + Equivalent<T> + ?Sized>(
+        cx: &Context,
+        key: &Q,
+        make: impl FnOnce(&Q) -> T,
+    ) -> Self {
+        Handle(cx.intern_with(key, make), PhantomData)
+    }
+
     /// The datum in `cx`, which must be the context that the handle is of.
     #[inline]
     pub fn data(self, cx: &Context) -> &T {

@@ -3,60 +3,18 @@
 
 use std::any::Any;
 use std::cell::Cell;
-use std::hash::{BuildHasher, BuildHasherDefault, Hash};
+use std::hash::{BuildHasher, Hash};
 
-use dashmap::{DashMap, SharedValue};
 use indexmap::Equivalent;
-use rustc_hash::FxHasher;
+use rustc_hash::FxBuildHasher;
 
+use crate::store::index::{Candidate, Index};
 use crate::store::kind::{Id, Kind, Uniqued};
-
-type Build = BuildHasherDefault<FxHasher>;
-const SHARDS: usize = 16;
 
 /// All uniqued data of one kind, in order of creation, and the index from hash to place.
 pub struct TypedColumn<T> {
     data: boxcar::Vec<T>,
     index: Index,
-}
-
-/// Place → 32 bits of the hash, so that growing the table needs no data. Knows nothing of the data,
-/// so that its code exists once and not for every kind.
-struct Index(DashMap<u32, u32, Build>);
-
-impl Default for Index {
-    fn default() -> Self {
-        Index(DashMap::with_hasher_and_shard_amount(Build::default(), SHARDS))
-    }
-}
-
-impl Index {
-    /// The place with this hash for which `is` holds.
-    fn find(&self, hash: u32, is: &mut dyn FnMut(u32) -> bool) -> Option<u32> {
-        let wide = widen(hash);
-        let shard = self.0.shards()[self.0.determine_shard(wide as usize)].read();
-        shard.get(wide, |(at, h)| *h.get() == hash && is(*at)).map(|(at, _)| *at)
-    }
-
-    /// The place with this hash of what equals `new`; if there is none, where `new` is put.
-    fn find_or_insert(&self, hash: u32, new: &mut dyn Candidate) -> u32 {
-        let wide = widen(hash);
-        let mut shard = self.0.shards()[self.0.determine_shard(wide as usize)].write();
-        if let Some((at, _)) = shard.get(wide, |(at, h)| *h.get() == hash && new.is(*at)) {
-            return *at;
-        }
-        let at = new.push();
-        shard.insert(wide, (at, SharedValue::new(hash)), |(_, h)| widen(*h.get()));
-        at
-    }
-}
-
-/// A datum that may be new.
-trait Candidate {
-    /// Whether it equals the one at a place.
-    fn is(&self, at: u32) -> bool;
-    /// Puts it behind the others and gives the place; called once.
-    fn push(&mut self) -> u32;
 }
 
 struct New<'c, T> {
@@ -70,7 +28,8 @@ impl<T: Uniqued> Candidate for New<'_, T> {
     }
     fn push(&mut self) -> u32 {
         let data = self.data.take().expect("called once");
-        u32::try_from(self.column.data.push(data)).expect("fewer than 2^32 data of a kind")
+        let place = u32::try_from(self.column.data.push(data)).ok();
+        place.filter(|place| *place < u32::MAX).expect("fewer than 2^32 data of a kind")
     }
 }
 
@@ -100,14 +59,8 @@ impl<T: Uniqued> Default for TypedColumn<T> {
 #[inline]
 fn hash32<Q: Hash + ?Sized>(key: &Q) -> u32 {
     // One more multiplication spreads what the last field leaves in few bits.
-    let hash = Build::default().hash_one(key);
+    let hash = FxBuildHasher.hash_one(key);
     ((hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as u32
-}
-
-/// The hash that the tables use, from the 32 bits that they keep.
-#[inline]
-fn widen(hash: u32) -> u64 {
-    u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl<T: Uniqued> TypedColumn<T> {
@@ -120,53 +73,126 @@ impl<T: Uniqued> TypedColumn<T> {
         self.index.find(hash, &mut |at| key.equivalent(self.get(at)))
     }
 
-    #[cold]
     fn insert(&self, hash: u32, data: T) -> u32 {
         self.index.find_or_insert(hash, &mut New { data: Some(data), column: self })
     }
 }
 
-#[derive(Clone, Copy)]
-struct CacheEntry {
-    hash: u32,
-    id: Option<Id>,
-}
+/// What has one part of the hash: the hash above, the id below; the latest first.
+type Recent = Cell<[u64; WAYS]>;
 
-/// Twice as many entries as this; two for each part of the hash, so that few data that are in use
-/// at the same time displace each other.
-const CACHE: usize = 2048;
+/// How many entries there are for one part of the hash, so that few data that are in use at the same
+/// time displace each other.
+const WAYS: usize = 4;
+/// How many parts of the hash there are.
+const SETS: usize = 1024;
 
 thread_local! {
-    static RECENT: [Cell<[CacheEntry; 2]>; CACHE] =
-        const { [const { Cell::new([CacheEntry { hash: 0, id: None }; 2]) }; CACHE] };
+    static RECENT: [Recent; SETS] = const { [const { Cell::new([0; WAYS]) }; SETS] };
 }
 
-/// The id of the datum equal to `key`; `make` is called when there is none yet.
+/// The id of `data`, which is kept if there is no equal datum yet.
 #[inline]
-pub(crate) fn intern<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized, K: std::borrow::Borrow<Q>>(
-    kind: Kind,
-    column: &TypedColumn<T>,
-    key: K,
-    make: impl FnOnce(K) -> T,
-) -> Id {
-    let hash = kind_hash(kind, key.borrow());
-    if let Some(id) = recent(kind, column, hash, key.borrow()) {
-        return id;
+pub(crate) fn intern<T: Uniqued>(kind: Kind, column: &TypedColumn<T>, data: T) -> Id {
+    let hash = kind_hash(kind, &data);
+    match recent(kind, column, hash, &data) {
+        Some(id) => id,
+        None => insert(kind, column, hash, data),
     }
-    find_or_insert(kind, column, hash, key, make)
 }
 
 /// Apart from [`intern`], so that a datum that is known stays where it was made.
 #[inline(never)]
-fn find_or_insert<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized, K: std::borrow::Borrow<Q>>(
+fn insert<T: Uniqued>(kind: Kind, column: &TypedColumn<T>, hash: u32, data: T) -> Id {
+    remember(hash, Id::new(kind, column.insert(hash, data)))
+}
+
+/// A datum that this thread asked for before by its parts.
+#[derive(Clone, Copy)]
+struct Small {
+    word: u64,
+    part: u32,
+    /// The number of the context, which no other one has.
+    context: u32,
+    /// The id of the datum, whose upper bits tell the kind; 0 for none.
+    id: u32,
+}
+
+/// How many data are remembered by their parts.
+const SMALL: usize = 1024;
+
+thread_local! {
+    static RECENT_SMALL: [Cell<Small>; SMALL] =
+        const { [const { Cell::new(Small { word: 0, part: 0, context: 0, id: 0 }) }; SMALL] };
+}
+
+/// The place of a datum among [`SMALL`]: numbers that follow each other have places that do.
+#[inline]
+fn small_slot(part: u32, word: u64) -> usize {
+    let folded = word ^ word >> 32;
+    let folded = folded ^ folded >> 10 ^ folded >> 20;
+    (folded as usize).wrapping_add((part as usize).wrapping_mul(0x9e5)) % SMALL
+}
+
+/// The id of the datum that consists of `part` and `word` alone, which `make` builds. One that was
+/// asked for lately is found without a look at the data.
+#[inline]
+pub(crate) fn intern_small<T: Uniqued>(
+    context: u32,
+    (part, word): (u32, u64),
+    make: impl FnOnce() -> Id,
+) -> Id {
+    let slot = small_slot(part, word);
+    let known = RECENT_SMALL.with(|recent| recent[slot].get());
+    if known.word == word
+        && known.part == part
+        && known.context == context
+        && let Some(id) = Id::from_bits(known.id)
+        && id.kind() == T::kind()
+    {
+        return id;
+    }
+    let id = make();
+    let known = Small { word, part, context, id: id.to_bits() };
+    RECENT_SMALL.with(|recent| recent[slot].set(known));
+    id
+}
+
+/// The id of `data`, which is kept if there is no equal datum yet; nothing remembers that it was
+/// asked for.
+pub(crate) fn intern_rare<T: Uniqued>(kind: Kind, column: &TypedColumn<T>, data: T) -> Id {
+    Id::new(kind, column.insert(kind_hash(kind, &data), data))
+}
+
+/// The id of the datum equal to `key`; `make` is called when there is none yet, and may refuse.
+#[inline]
+pub(crate) fn intern_with<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
+    kind: Kind,
+    column: &TypedColumn<T>,
+    key: &Q,
+    make: impl FnOnce(&Q) -> Option<T>,
+) -> Option<Id> {
+    let hash = kind_hash(kind, key);
+    match recent(kind, column, hash, key) {
+        Some(id) => Some(id),
+        None => find_or_insert(kind, column, hash, key, make),
+    }
+}
+
+/// `make` may ask for other data, so it is not called while the index is locked.
+#[inline(never)]
+fn find_or_insert<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
     kind: Kind,
     column: &TypedColumn<T>,
     hash: u32,
-    key: K,
-    make: impl FnOnce(K) -> T,
-) -> Id {
-    let at = column.find(hash, key.borrow()).unwrap_or_else(|| column.insert(hash, make(key)));
-    remember(hash, Id::new(kind, at))
+    key: &Q,
+    make: impl FnOnce(&Q) -> Option<T>,
+) -> Option<Id> {
+    let at = match column.find(hash, key) {
+        Some(at) => at,
+        None => column.insert(hash, make(key)?),
+    };
+    Some(remember(hash, Id::new(kind, at)))
 }
 
 /// The id of the datum equal to `key`, if there is one.
@@ -189,8 +215,8 @@ fn kind_hash<Q: Hash + ?Sized>(kind: Kind, key: &Q) -> u32 {
 }
 
 #[inline]
-fn slot(hash: u32) -> usize {
-    (hash >> 7) as usize % CACHE
+fn set(hash: u32) -> usize {
+    (hash >> 7) as usize % SETS
 }
 
 /// What this thread asked for before. It may have asked another context: an entry counts only if
@@ -203,8 +229,8 @@ fn recent<T: Uniqued, Q: Equivalent<T> + ?Sized>(
     key: &Q,
 ) -> Option<Id> {
     for entry in seen(hash) {
-        if entry.hash == hash
-            && let Some(id) = entry.id
+        if (entry >> 32) as u32 == hash
+            && let Some(id) = Id::from_bits(entry as u32)
             && let Some(place) = id.place_in(kind)
             && let Some(data) = column.data.get(place as usize)
             && key.equivalent(data)
@@ -216,15 +242,16 @@ fn recent<T: Uniqued, Q: Equivalent<T> + ?Sized>(
 }
 
 #[inline]
-fn seen(hash: u32) -> [CacheEntry; 2] {
-    RECENT.with(|recent| recent[slot(hash)].get())
+fn seen(hash: u32) -> [u64; WAYS] {
+    RECENT.with(|recent| recent[set(hash)].get())
 }
 
 #[inline]
 fn remember(hash: u32, id: Id) -> Id {
     RECENT.with(|recent| {
-        let cell = &recent[slot(hash)];
-        cell.set([CacheEntry { hash, id: Some(id) }, cell.get()[0]]);
+        let cell = &recent[set(hash)];
+        let [first, second, third, _] = cell.get();
+        cell.set([u64::from(hash) << 32 | u64::from(id.to_bits()), first, second, third]);
     });
     id
 }

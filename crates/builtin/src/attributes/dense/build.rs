@@ -52,12 +52,23 @@ impl DenseBuilder {
         self.pushed += 1;
         let width = self.layout.part_bits();
         let bits = if width < 64 { bits & ((1 << width) - 1) } else { bits };
-        let len = self.layout.part_len();
-        if len <= 8 {
-            self.data.extend_from_slice(&bits.to_le_bytes()[..len]);
-        } else {
-            self.data.extend_from_slice(&bits.to_le_bytes());
-            self.data.resize(self.data.len() + len - 8, 0);
+        self.push_bytes(u128::from(bits));
+    }
+
+    /// Adds the bytes of one number.
+    #[inline]
+    fn push_bytes(&mut self, bits: u128) {
+        let bytes = bits.to_le_bytes();
+        // Copying so few bytes takes no call if their number is known.
+        match self.layout.part_len() {
+            1 => self.data.push(bytes[0]),
+            2 => self.data.extend_from_slice(&bytes[..2]),
+            4 => self.data.extend_from_slice(&bytes[..4]),
+            8 => self.data.extend_from_slice(&bytes[..8]),
+            len => {
+                self.data.extend_from_slice(&bytes[..len.min(16)]);
+                self.data.resize(self.data.len() + len.saturating_sub(16), 0);
+            }
         }
     }
 
@@ -89,10 +100,10 @@ impl DenseBuilder {
     }
 
     /// Adds a float, which must be of the type's format.
+    #[inline]
     pub fn push_float(&mut self, value: Float) {
         self.pushed += 1;
-        let len = self.layout.part_len();
-        self.data.extend_from_slice(&value.to_bits().to_le_bytes()[..len]);
+        self.push_bytes(value.to_bits());
     }
 
     /// Adds an element given as an attribute; `false` if it does not fit the type.
@@ -135,7 +146,8 @@ impl DenseBuilder {
                 self.pushed / parts
             ));
         }
-        DenseElementsAttr::from_raw(cx, self.ty, &self.data, splat)
+        let Self { ty, layout, count, data, .. } = self;
+        Ok(DenseElementsAttr::from_checked(cx, ty, layout, count, data, splat))
     }
 }
 

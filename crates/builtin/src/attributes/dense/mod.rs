@@ -73,12 +73,11 @@ impl Equivalent<DenseElementsAttr> for Key<'_> {
 
 impl DenseElementsAttr {
     fn intern(cx: &Context, ty: Type, data: &[u8], splat: bool) -> Handle<Self> {
-        let id = cx.intern_with(&Key { ty, data, splat }, |key| DenseElementsAttr {
+        Handle::of_key(cx, &Key { ty, data, splat }, |key| DenseElementsAttr {
             ty: key.ty,
             data: key.data.into(),
             splat: key.splat,
-        });
-        Handle::from_id(id).expect("just interned")
+        })
     }
 
     /// The attribute with these bytes: those of all elements, or those of one for all (`splat`).
@@ -92,6 +91,16 @@ impl DenseElementsAttr {
         data: &[u8],
         splat: bool,
     ) -> Result<Handle<Self>, String> {
+        Self::from_bytes(cx, ty, data.to_vec(), splat)
+    }
+
+    /// As [`DenseElementsAttr::from_raw`], without a copy of the bytes.
+    pub fn from_bytes(
+        cx: &Context,
+        ty: Type,
+        data: Vec<u8>,
+        splat: bool,
+    ) -> Result<Handle<Self>, String> {
         let (layout, count) = ElementLayout::of_shaped(cx, ty)?;
         let expected = if splat { Some(layout.splat_len()) } else { layout.data_len(count) };
         if expected != Some(data.len()) {
@@ -100,14 +109,26 @@ impl DenseElementsAttr {
                 shaped::quoted(cx, ty)
             ));
         }
+        Ok(Self::from_checked(cx, ty, layout, count, data, splat))
+    }
+
+    /// The attribute of elements of this layout and number, with the right number of bytes.
+    fn from_checked(
+        cx: &Context,
+        ty: Type,
+        layout: ElementLayout,
+        count: u64,
+        data: Vec<u8>,
+        splat: bool,
+    ) -> Handle<Self> {
         if layout.is_packed() {
-            return Ok(Self::from_bits(cx, ty, data, splat, count));
+            return Self::from_bits(cx, ty, &data, splat, count);
         }
         let size = layout.element_len();
-        if splat || size > 0 && is_repeated(data, size) {
-            return Ok(Self::intern(cx, ty, &data[..size.min(data.len())], true));
+        if splat || size > 0 && is_repeated(&data, size) {
+            return Self::intern(cx, ty, &data[..size.min(data.len())], true);
         }
-        Ok(Self::intern(cx, ty, data, false))
+        Handle::of(cx, DenseElementsAttr { ty, data: data.into_boxed_slice(), splat: false })
     }
 
     /// The attribute of packed bits whose length was checked.
