@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use terrace_ir::print::keyword_or_string;
 use terrace_ir::syntax::{AsmPrinter, AsmPrinterCore, PrintPolicy, TypeElision};
 use terrace_ir::{
-    Attribute, Context, Id, Location, PrintKind, Type, UnitAttr, ensure_sufficient_stack,
+    Attribute, Context, Id, Ident, Location, PrintKind, Type, UnitAttr, ensure_sufficient_stack,
 };
 
 use super::Printer;
@@ -73,6 +73,12 @@ impl Printer<'_> {
     #[inline]
     pub(super) fn named_attribute(&mut self, name: &str, value: Attribute) -> fmt::Result {
         keyword_or_string(&mut self.out, name)?;
+        self.attribute_of_name(value)
+    }
+
+    /// Writes ` = value`, or nothing for a unit attribute.
+    #[inline]
+    pub(super) fn attribute_of_name(&mut self, value: Attribute) -> fmt::Result {
         if value.is::<UnitAttr>() {
             return Ok(());
         }
@@ -89,8 +95,11 @@ impl Write for Printer<'_> {
     }
     #[inline]
     fn write_char(&mut self, c: char) -> fmt::Result {
-        let mut buffer = [0; 4];
-        self.out.push_str(c.encode_utf8(&mut buffer));
+        if c.is_ascii() {
+            self.out.push(c);
+        } else {
+            self.out.push_str(c.encode_utf8(&mut [0; 4]));
+        }
         Ok(())
     }
 }
@@ -98,6 +107,12 @@ impl Write for Printer<'_> {
 impl AsmPrinterCore for Printer<'_> {
     fn context(&self) -> &Context {
         self.cx
+    }
+
+    fn write_ascii(&mut self, text: &[u8]) -> fmt::Result {
+        debug_assert!(text.is_ascii());
+        self.out.push_bytes(text);
+        Ok(())
     }
 
     fn print_type(&mut self, ty: Type) -> fmt::Result {
@@ -109,6 +124,19 @@ impl AsmPrinterCore for Printer<'_> {
             return Ok(());
         }
         self.attribute_itself(attribute, elision)
+    }
+
+    fn print_attribute_name(&mut self, name: Ident) -> fmt::Result {
+        let key = (name.id().to_bits(), 0);
+        if self.texts.write(key, &mut self.out) {
+            return Ok(());
+        }
+        let start = self.out.position();
+        keyword_or_string(&mut self.out, name.as_str(self.cx))?;
+        if let Some(text) = self.out.since(start) {
+            self.texts.put(key, text);
+        }
+        Ok(())
     }
 
     fn print_alias(&mut self, id: Id) -> Result<bool, fmt::Error> {

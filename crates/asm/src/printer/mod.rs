@@ -239,7 +239,8 @@ impl<'a> Printer<'a> {
 
     #[inline]
     fn flush_if_long(&mut self) -> fmt::Result {
-        if self.out.pending().len() >= FLUSH { self.flush() } else { Ok(()) }
+        let has_receiver = self.sink.is_some() || self.limit.is_some();
+        if has_receiver && self.out.pending().len() >= FLUSH { self.flush() } else { Ok(()) }
     }
 
     #[cold]

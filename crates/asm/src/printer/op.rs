@@ -297,8 +297,7 @@ impl Printer<'_> {
     ) -> fmt::Result {
         let mut any = false;
         for (name, value) in attributes {
-            let name = name.as_str(self.cx);
-            if elided.contains(&name) {
+            if !elided.is_empty() && elided.contains(&name.as_str(self.cx)) {
                 continue;
             }
             if any {
@@ -308,7 +307,8 @@ impl Printer<'_> {
                 self.out.push_str(keyword);
                 self.out.push_str(" {");
             }
-            self.named_attribute(name, *value)?;
+            self.print_attribute_name(*name)?;
+            self.attribute_of_name(*value)?;
         }
         if any {
             self.out.push('}');

@@ -8,6 +8,13 @@ use terrace_ir::Context;
 use super::expr::{AffineExpr, AffineExprKind, BinaryKind};
 use super::map::AffineMap;
 use super::set::IntegerSet;
+use crate::print::number;
+
+/// Writes `d0`.
+fn numbered(name: char, number: u32, out: &mut (impl Write + ?Sized)) -> fmt::Result {
+    out.write_char(name)?;
+    number::unsigned(out, number.into())
+}
 
 /// What is still to be written.
 enum Item {
@@ -83,8 +90,8 @@ impl AffineExpr {
     /// Writes the text of the expression, with as few parentheses as MLIR.
     pub fn write(self, cx: &Context, out: &mut (impl Write + ?Sized)) -> fmt::Result {
         self.write_with(cx, out, |out, leaf| match leaf {
-            AffineExprKind::Symbol(at) => write!(out, "s{at}"),
-            AffineExprKind::Dim(at) => write!(out, "d{at}"),
+            AffineExprKind::Symbol(at) => numbered('s', at, out),
+            AffineExprKind::Dim(at) => numbered('d', at, out),
             _ => Ok(()),
         })
     }
@@ -101,10 +108,10 @@ impl AffineExpr {
         while let Some(item) = pending.pop() {
             match item {
                 Item::Text(text) => out.write_str(text)?,
-                Item::Number(value) => write!(out, "{value}")?,
+                Item::Number(value) => number::signed(out, value)?,
                 Item::Expr(expr, tight) => match expr.kind(cx) {
                     kind @ (AffineExprKind::Dim(_) | AffineExprKind::Symbol(_)) => leaf(out, kind)?,
-                    AffineExprKind::Constant(value) => write!(out, "{value}")?,
+                    AffineExprKind::Constant(value) => number::signed(out, value)?,
                     AffineExprKind::Binary(op, lhs, rhs) => {
                         operation(cx, (op, lhs, rhs), tight, out, &mut pending)?;
                     }
@@ -124,19 +131,22 @@ impl AffineExpr {
 
 /// Writes `(d0, d1)[s0]`.
 fn inputs(dims: u32, symbols: u32, out: &mut (impl Write + ?Sized)) -> fmt::Result {
-    let separator = |at| if at == 0 { "" } else { ", " };
+    let list = |name, count, out: &mut _| {
+        (0..count).try_for_each(|at| {
+            if at > 0 {
+                Write::write_str(out, ", ")?;
+            }
+            numbered(name, at, out)
+        })
+    };
     out.write_char('(')?;
-    for at in 0..dims {
-        write!(out, "{}d{at}", separator(at))?;
-    }
+    list('d', dims, out)?;
     out.write_char(')')?;
     if symbols == 0 {
         return Ok(());
     }
     out.write_char('[')?;
-    for at in 0..symbols {
-        write!(out, "{}s{at}", separator(at))?;
-    }
+    list('s', symbols, out)?;
     out.write_char(']')
 }
 

@@ -53,10 +53,12 @@ pub(crate) fn float(
     cx: &Context,
     id: Id,
     elision: TypeElision,
-    mut out: &mut AsmPrinter<'_>,
+    out: &mut AsmPrinter<'_>,
 ) -> fmt::Result {
     let attr = cx.data::<FloatAttr>(id);
-    let hex = attr.value.write_mlir(&mut out)?;
+    let text = attr.value.to_mlir_text();
+    out.write_ascii(text.as_bytes())?;
+    let hex = text.is_hexadecimal();
     if elision == TypeElision::May && !hex && attr.ty.is_float_of(cx, FloatFormat::F64) {
         return Ok(());
     }

@@ -8,6 +8,7 @@ use terrace_ir::{Context, Id};
 use terrace_numeric::Int;
 
 use super::attributes::typed;
+use super::buffer::Buffer;
 use super::number;
 use crate::attributes::dense::{read_float, read_u64, sign_extend};
 use crate::attributes::{
@@ -45,37 +46,44 @@ fn nested(
     shape: &[i64],
     splat: bool,
     out: &mut AsmPrinter<'_>,
-    mut write: impl FnMut(&mut AsmPrinter<'_>, usize) -> fmt::Result,
+    mut write: impl FnMut(&mut Buffer<'_, '_>, usize) -> fmt::Result,
 ) -> fmt::Result {
-    if splat {
-        return write(out, 0);
-    }
+    let mut out = Buffer::new(out);
+    let Some((row, rows)) = shape.split_last().filter(|_| !splat) else {
+        write(&mut out, 0)?;
+        return out.flush();
+    };
     if shape.contains(&0) {
         return Ok(());
     }
-    let rank = shape.len();
-    let mut at: SmallVec<[i64; 8]> = SmallVec::from_elem(0, rank);
+    let mut at: SmallVec<[i64; 8]> = SmallVec::from_elem(0, rows.len());
     let mut open = 0;
     let mut index = 0;
     loop {
-        for _ in open..rank {
-            out.write_char('[')?;
+        for _ in open..shape.len() {
+            out.push(b"[")?;
         }
-        open = rank;
-        write(out, index)?;
-        index += 1;
+        for column in 0..*row {
+            if column > 0 {
+                out.push(b", ")?;
+            }
+            write(&mut out, index)?;
+            index += 1;
+        }
+        out.push(b"]")?;
         // Count up; close a bracket for each dimension that is through.
+        open = rows.len();
         loop {
-            let Some(dim) = open.checked_sub(1) else { return Ok(()) };
+            let Some(dim) = open.checked_sub(1) else { return out.flush() };
             at[dim] += 1;
-            if at[dim] < shape[dim] {
+            if at[dim] < rows[dim] {
                 break;
             }
             at[dim] = 0;
-            out.write_char(']')?;
+            out.push(b"]")?;
             open = dim;
         }
-        out.write_str(", ")?;
+        out.push(b", ")?;
     }
 }
 
@@ -94,44 +102,46 @@ pub(super) fn numbers(
         number::hex(out, &attr.data)?;
         return out.write_char('"');
     }
+    let (splat, len) = (attr.splat, layout.part_len());
     if layout.is_packed() {
-        return nested(shape, attr.splat, out, |out, at| boolean(out, attr.bit_at(at)));
+        return nested(shape, splat, out, |out, at| out.push(boolean(attr.bit_at(at))));
     }
-    let len = layout.part_len();
-    nested(shape, attr.splat, out, |out, at| {
-        let bytes = attr.raw_at(layout, at);
-        if !layout.complex {
-            return part(layout, bytes, out);
-        }
-        let (re, im) = bytes.split_at(len);
-        out.write_char('(')?;
-        part(layout, re, out)?;
-        out.write_char(',')?;
-        part(layout, im, out)?;
-        out.write_char(')')
-    })
+    if layout.complex {
+        return nested(shape, splat, out, |out, at| {
+            let (re, im) = attr.raw_at(layout, at).split_at(len);
+            out.push(b"(")?;
+            part(layout.kind, re, out)?;
+            out.push(b",")?;
+            part(layout.kind, im, out)?;
+            out.push(b")")
+        });
+    }
+    nested(shape, splat, out, |out, at| part(layout.kind, attr.raw_at(layout, at), out))
 }
 
-fn boolean(out: &mut AsmPrinter<'_>, value: bool) -> fmt::Result {
-    out.write_str(if value { "true" } else { "false" })
+fn boolean(value: bool) -> &'static [u8] {
+    if value { b"true" } else { b"false" }
 }
 
 /// Writes one number of an element.
-fn part(layout: ElementLayout, bytes: &[u8], mut out: &mut AsmPrinter<'_>) -> fmt::Result {
-    match layout.kind {
-        ElementKind::Float(format) => read_float(format, bytes).write_mlir(&mut out).map(|_| ()),
-        ElementKind::Integer(1, _) => boolean(out, bytes.first().is_some_and(|b| b & 1 == 1)),
-        ElementKind::Integer(0..=64, Signedness::Unsigned) => {
-            number::unsigned(out, read_u64(bytes))
-        }
+#[inline]
+fn part(kind: ElementKind, bytes: &[u8], out: &mut Buffer<'_, '_>) -> fmt::Result {
+    match kind {
+        ElementKind::Float(format) => out.push(read_float(format, bytes).to_mlir_text().as_bytes()),
+        ElementKind::Integer(1, _) => out.push(boolean(bytes.first().is_some_and(|b| b & 1 == 1))),
+        ElementKind::Integer(0..=64, Signedness::Unsigned) => out.push_unsigned(read_u64(bytes)),
         ElementKind::Integer(width @ 0..=64, _) => {
-            number::signed(out, sign_extend(read_u64(bytes), width))
+            let value = sign_extend(read_u64(bytes), width);
+            if value < 0 {
+                out.push(b"-")?;
+            }
+            out.push_unsigned(value.unsigned_abs())
         }
         ElementKind::Integer(width, sign) => {
             let value = Int::from_le_bytes(width, bytes);
             match sign {
-                Signedness::Unsigned => value.fmt_unsigned(&mut out),
-                _ => value.fmt_signed(&mut out),
+                Signedness::Unsigned => value.fmt_unsigned(out),
+                _ => value.fmt_signed(out),
             }
         }
     }
@@ -156,11 +166,12 @@ pub(crate) fn array_elements(
     out: &mut AsmPrinter<'_>,
 ) -> fmt::Result {
     let Some(layout) = ElementLayout::of(cx, attr.element) else { return Ok(()) };
+    let mut out = Buffer::new(out);
     for (at, bytes) in attr.chunks().enumerate() {
         if at > 0 {
-            out.write_str(", ")?;
+            out.push(b", ")?;
         }
-        part(layout, bytes, out)?;
+        part(layout.kind, bytes, &mut out)?;
     }
-    Ok(())
+    out.flush()
 }

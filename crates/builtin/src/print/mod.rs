@@ -1,8 +1,9 @@
 //! The text of types and attributes, byte for byte that of MLIR's printer.
 
 pub(crate) mod attributes;
+mod buffer;
 pub(crate) mod dense;
-mod number;
+pub(crate) mod number;
 pub(crate) mod types;
 
 use terrace_ir::syntax::AsmPrinter;

@@ -3,12 +3,12 @@
 use std::fmt::{self, Write};
 
 /// Writes an unsigned number in decimal.
-pub(super) fn unsigned(out: &mut (impl Write + ?Sized), value: u64) -> fmt::Result {
+pub(crate) fn unsigned(out: &mut (impl Write + ?Sized), value: u64) -> fmt::Result {
     out.write_str(itoa::Buffer::new().format(value))
 }
 
 /// Writes a signed number in decimal.
-pub(super) fn signed(out: &mut (impl Write + ?Sized), value: i64) -> fmt::Result {
+pub(crate) fn signed(out: &mut (impl Write + ?Sized), value: i64) -> fmt::Result {
     out.write_str(itoa::Buffer::new().format(value))
 }
 

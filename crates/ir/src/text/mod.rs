@@ -9,3 +9,4 @@ mod printer;
 pub(crate) mod quote;
 mod shared;
 pub mod syntax;
+pub(crate) mod words;

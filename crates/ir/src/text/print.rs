@@ -11,51 +11,11 @@ use crate::store::kind::Id;
 use crate::store::location::{CallSiteLoc, FusedLoc, NameLoc};
 use crate::store::stack::ensure_sufficient_stack;
 use crate::text::syntax::{AsmPrinter, AsmPrinterCore, OpAsmPrinterCore, PrintPolicy, TypeElision};
-
-/// Writes `"bytes"`, with quotes, backslashes and everything that is not printable ASCII as `\XX`.
-pub fn quoted(out: &mut (impl Write + ?Sized), bytes: &[u8]) -> fmt::Result {
-    out.write_char('"')?;
-    let mut rest = bytes;
-    while !rest.is_empty() {
-        let plain = |b: &u8| matches!(b, b' '..=b'~') && !matches!(b, b'"' | b'\\');
-        let end = rest.iter().position(|b| !plain(b)).unwrap_or(rest.len());
-        out.write_str(std::str::from_utf8(&rest[..end]).expect("printable ASCII"))?;
-        let Some(byte) = rest.get(end) else { break };
-        match byte {
-            b'\\' => out.write_str("\\\\")?,
-            _ => write!(out, "\\{byte:02X}")?,
-        }
-        rest = &rest[end + 1..];
-    }
-    out.write_char('"')
-}
-
-/// Whether `text` can stand as a keyword: a letter or underscore, then letters, digits, `_`, `$`
-/// and `.`.
-pub fn is_keyword(text: &str) -> bool {
-    let mut bytes = text.bytes();
-    bytes.next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
-        && bytes.all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'))
-}
-
-/// Writes `text` as a keyword if it can stand as one, else quoted.
-pub fn keyword_or_string(out: &mut (impl Write + ?Sized), text: &str) -> fmt::Result {
-    if is_keyword(text) { out.write_str(text) } else { quoted(out, &lossless::decode(text)) }
-}
-
-/// Writes `@text`, quoted where needed.
-pub fn symbol_name(out: &mut (impl Write + ?Sized), text: &str) -> fmt::Result {
-    if text.is_empty() {
-        return out.write_str("@<<INVALID EMPTY SYMBOL>>");
-    }
-    out.write_char('@')?;
-    keyword_or_string(out, text)
-}
+pub use crate::text::words::{is_keyword, keyword_or_string, quoted, symbol_name};
 
 /// Writes `name = value`, or `name` alone for a unit attribute.
 pub fn named_attribute(out: &mut AsmPrinter<'_>, name: Ident, value: Attribute) -> fmt::Result {
-    let cx = out.context().clone();
-    keyword_or_string(out, name.as_str(&cx))?;
+    out.print_attribute_name(name)?;
     if value.is::<crate::store::attr::UnitAttr>() {
         return Ok(());
     }
@@ -86,7 +46,7 @@ pub(crate) fn string(
     out: &mut AsmPrinter<'_>,
 ) -> fmt::Result {
     let data = cx.data::<StringAttr>(id);
-    quoted(out, &data.value)?;
+    out.print_string(&data.value)?;
     match data.ty {
         Some(ty) if elision != TypeElision::Must => {
             out.write_str(" : ")?;

@@ -10,6 +10,7 @@ use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::store::kind::Id;
 use crate::text::print;
 use crate::text::syntax::{OpAsmPrinterCore, PrintPolicy, TypeElision};
+use crate::text::words;
 
 /// Writes types and attributes (MLIR: `AsmPrinter`).
 ///
@@ -35,6 +36,15 @@ impl<'p> AsmPrinter<'p> {
     #[inline]
     pub fn write_char(&mut self, c: char) -> fmt::Result {
         self.core.write_char(c)
+    }
+
+    /// Writes characters of ASCII as they are: digits and the like, which need no check.
+    ///
+    /// # Errors
+    /// When writing fails; it may if `text` is not ASCII.
+    #[inline]
+    pub fn write_ascii(&mut self, text: &[u8]) -> fmt::Result {
+        self.core.write_ascii(text)
     }
 
     /// Writes what `format_args!` made: for `write!`.
@@ -72,7 +82,7 @@ impl<'p> AsmPrinter<'p> {
 
     /// Writes `"bytes"`, with escapes where needed.
     pub fn print_string(&mut self, bytes: &[u8]) -> fmt::Result {
-        print::quoted(self, bytes)
+        words::quoted_ascii(bytes, |text| self.write_ascii(text))
     }
 
     /// The context of what is written.
@@ -91,6 +101,15 @@ impl<'p> AsmPrinter<'p> {
     #[inline]
     pub fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result {
         self.core.print_attribute(attribute, elision)
+    }
+
+    /// Writes the name of an attribute in a dictionary, in quotes where needed.
+    ///
+    /// # Errors
+    /// When writing fails.
+    #[inline]
+    pub fn print_attribute_name(&mut self, name: Ident) -> fmt::Result {
+        self.core.print_attribute_name(name)
     }
 
     /// Writes a type or attribute of a class that the reader knows: its alias if it has one, else

@@ -1,5 +1,4 @@
-//! The traits through which types, attributes and operations read and write their own syntax;
-//! the text format implements them.
+//! What types, attributes and operations read and write their syntax through, as the text format does.
 
 use std::fmt;
 
@@ -39,11 +38,22 @@ pub trait AsmPrinterCore: fmt::Write {
     /// The context of what is written.
     fn context(&self) -> &Context;
 
+    /// Writes characters of ASCII.
+    fn write_ascii(&mut self, text: &[u8]) -> fmt::Result {
+        self.write_str(std::str::from_utf8(text).map_err(|_| fmt::Error)?)
+    }
+
     /// Writes a type, by its alias if it has one.
     fn print_type(&mut self, ty: Type) -> fmt::Result;
 
     /// Writes an attribute, by its alias if it has one.
     fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result;
+
+    /// Writes the name of an attribute in a dictionary, in quotes where needed.
+    fn print_attribute_name(&mut self, name: Ident) -> fmt::Result {
+        let cx = self.context().clone();
+        crate::text::words::keyword_or_string(self, name.as_str(&cx))
+    }
 
     /// Writes the alias of a type or attribute if it has one, and says whether it has.
     fn print_alias(&mut self, _: crate::store::kind::Id) -> Result<bool, fmt::Error> {

@@ -3,6 +3,7 @@
 
 use std::fmt::{self, Write};
 
+use terrace_ir::format::Element;
 use terrace_ir::syntax::{
     AsmPrinterCore, OpAsmPrinter, OpAsmPrinterCore, PrintPolicy, RegionPrint, TypeElision,
 };
@@ -14,6 +15,51 @@ use terrace_ir::{
 use super::visit::Collector;
 use crate::printer::shape::Shape;
 
+/// What of an operation mentions something with an alias.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Relevance {
+    Nothing,
+    /// Its discardable attributes alone.
+    Attributes,
+    /// Its types or its properties.
+    More,
+}
+
+/// What is known of the operations of one name.
+#[derive(Clone, Copy)]
+pub(super) struct Declared {
+    info: Option<&'static OpInfo>,
+    shape: Shape,
+    /// Whether the text shows all discardable attributes in a dictionary, and otherwise nothing but
+    /// values, types and properties.
+    shows_attributes: bool,
+}
+
+impl Declared {
+    fn of(op: OpRef<'_>) -> Self {
+        let info = op.info();
+        let shows_attributes = info.is_some_and(|info| match info.assembly {
+            Assembly::Declarative(format) => {
+                let is_dictionary =
+                    |e: &Element| matches!(e, Element::AttrDict | Element::AttrDictWithKeyword);
+                format.elements.iter().any(is_dictionary) && !calls(format.elements)
+            }
+            _ => false,
+        });
+        Self { info, shape: info.map(Shape::of).unwrap_or_default(), shows_attributes }
+    }
+}
+
+/// Whether functions write some of this text.
+fn calls(elements: &[Element]) -> bool {
+    elements.iter().any(|element| match element {
+        Element::Custom { .. } => true,
+        Element::Optional { then, otherwise, .. } => calls(then) || calls(otherwise),
+        Element::OiList(clauses) => clauses.iter().any(|clause| calls(clause.elements)),
+        _ => false,
+    })
+}
+
 impl Collector<'_> {
     /// Visits an operation as it would be written.
     pub(super) fn visit_op(&mut self, op: OpRef<'_>) -> fmt::Result {
@@ -23,17 +69,24 @@ impl Collector<'_> {
         if self.is_known_plain(op) {
             return Ok(());
         }
-        let info = *self.infos.get(op.name(), || op.info());
-        let relevant = self.is_op_relevant(op, info);
-        if !relevant && (op.region_count() == 0 || self.is_plain_inside(op)) {
+        let declared = *self.declared.get(op.name(), || Declared::of(op));
+        let relevance = self.relevance(op, declared.info);
+        if relevance == Relevance::Nothing && (op.region_count() == 0 || self.is_plain_inside(op)) {
             return Ok(());
         }
         if !self.flags.generic
-            && let Some(info) = info
+            && let Some(info) = declared.info
+            && declared.shape.fits(op)
         {
             match info.assembly {
-                _ if !Shape::of(info).fits(op) => {}
                 Assembly::Generic => {}
+                Assembly::Declarative(_)
+                    if declared.shows_attributes
+                        && relevance == Relevance::Attributes
+                        && op.region_count() == 0 =>
+                {
+                    return self.visit_attributes(op.attributes(), &[]);
+                }
                 Assembly::Declarative(format) => {
                     return crate::format::print(format, &mut OpAsmPrinter::new(self), op, info);
                 }
@@ -45,15 +98,22 @@ impl Collector<'_> {
         self.print_generic_op(op)
     }
 
+    /// What of `op`, without its regions, mentions anything with an alias.
     #[inline]
-    fn is_op_relevant(&mut self, op: OpRef<'_>, info: Option<&'static OpInfo>) -> bool {
+    fn relevance(&mut self, op: OpRef<'_>, info: Option<&'static OpInfo>) -> Relevance {
         if op.result_types().any(|ty| self.is_relevant(ty.id())) {
             self.relevant_types = true;
-            return true;
+            return Relevance::More;
         }
-        (self.mind_operands && op.operand_types().any(|ty| self.is_relevant(ty.id())))
-            || op.attributes().iter().any(|(_, a)| self.is_relevant(a.id()))
+        if (self.mind_operands && op.operand_types().any(|ty| self.is_relevant(ty.id())))
             || self.has_relevant_properties(op, info)
+        {
+            return Relevance::More;
+        }
+        match op.attributes().iter().any(|(_, a)| self.is_relevant(a.id())) {
+            true => Relevance::Attributes,
+            false => Relevance::Nothing,
+        }
     }
 
     /// Whether `op` has a body of its own without isolated operations, and nothing in it mentions
@@ -78,8 +138,9 @@ impl Collector<'_> {
         if self.is_known_plain(op) {
             return true;
         }
-        let info = *self.infos.get(op.name(), || op.info());
-        if self.is_op_relevant(op, info) || op.body().child(op.id()).is_some() {
+        let declared = *self.declared.get(op.name(), || Declared::of(op));
+        let mentions = self.relevance(op, declared.info) != Relevance::Nothing;
+        if mentions || op.body().child(op.id()).is_some() {
             return false;
         }
         let mut regions = op.regions();

@@ -32,6 +32,7 @@ use terrace_ir::{Id, OpRef};
 
 use super::PrintFlags;
 use super::text::Text;
+use relevant::SEGMENT_BITS;
 use visit::{Collector, Proposal};
 
 /// A name for a type or an attribute.
@@ -66,6 +67,29 @@ impl NamedAlias {
 pub(crate) struct Aliases {
     pub(crate) list: Vec<NamedAlias>,
     by_id: FxHashMap<Id, u32>,
+    kinds: KindSet,
+}
+
+/// Which kinds have aliases, by the upper bits of ids: most are not looked for.
+struct KindSet([u64; 1 << (32 - SEGMENT_BITS - 6)]);
+
+impl Default for KindSet {
+    fn default() -> Self {
+        Self([0; 1 << (32 - SEGMENT_BITS - 6)])
+    }
+}
+
+impl KindSet {
+    fn insert(&mut self, id: Id) {
+        let segment = id.to_bits() >> SEGMENT_BITS;
+        self.0[segment as usize / 64] |= 1 << (segment % 64);
+    }
+
+    #[inline]
+    fn contains(&self, id: Id) -> bool {
+        let segment = id.to_bits() >> SEGMENT_BITS;
+        self.0[segment as usize / 64] >> (segment % 64) & 1 == 1
+    }
 }
 
 impl Aliases {
@@ -93,6 +117,7 @@ impl Aliases {
             let number = *count;
             *count += 1;
             aliases.by_id.insert(id, aliases.list.len() as u32);
+            aliases.kinds.insert(id);
             aliases.list.push(NamedAlias { id, is_type, deferred, name, number });
         }
         aliases
@@ -101,7 +126,7 @@ impl Aliases {
     /// Writes the alias of `id`, if it has one.
     #[inline]
     pub(crate) fn write(&self, id: Id, out: &mut Text) -> bool {
-        if self.list.is_empty() {
+        if !self.kinds.contains(id) {
             return false;
         }
         let Some(at) = self.by_id.get(&id) else { return false };

@@ -2,6 +2,7 @@
 //! be visited.
 
 use std::borrow::Cow;
+use std::collections::hash_map::Entry;
 
 use smallvec::SmallVec;
 use terrace_ir::{
@@ -17,66 +18,75 @@ use crate::printer::names::sanitize;
 pub(super) const SEGMENT_BITS: u32 = 20;
 
 impl Collector<'_> {
+    #[inline]
     fn kind_alias(&mut self, id: Id) -> KindAlias {
-        let slot = &mut self.kinds[(id.to_bits() >> SEGMENT_BITS) as usize];
-        if *slot == KindAlias::Unknown {
-            *slot = kind_alias(id.kind());
+        match self.kinds[(id.to_bits() >> SEGMENT_BITS) as usize] {
+            KindAlias::Unknown => self.new_kind_alias(id),
+            known => known,
         }
-        *slot
+    }
+
+    #[cold]
+    fn new_kind_alias(&mut self, id: Id) -> KindAlias {
+        let alias = if id.is_absent() { KindAlias::Leaf } else { kind_alias(id.kind()) };
+        self.kinds[(id.to_bits() >> SEGMENT_BITS) as usize] = alias;
+        alias
     }
 
     /// Whether `id` or anything inside has an alias.
     #[inline]
     pub(super) fn is_relevant(&mut self, id: Id) -> bool {
-        let bits = id.to_bits();
-        let slot = (bits ^ bits >> 15) as usize & 511;
-        if self.plain[slot] == bits {
+        if self.is_plain(id) {
             return false;
         }
-        let relevant = self.compute_relevant(id);
-        if !relevant {
-            self.plain[slot] = bits;
+        let bits = id.to_bits();
+        let slot = place(bits);
+        if self.mixed[slot] == bits {
+            return true;
         }
+        let relevant = self.compute_relevant(id);
+        let known = if relevant { &mut self.mixed } else { &mut self.plain };
+        known[slot] = bits;
         relevant
     }
 
     /// Whether `id` is known to be without an alias inside.
+    #[inline]
     fn is_plain(&mut self, id: Id) -> bool {
-        let bits = id.to_bits();
-        self.plain[(bits ^ bits >> 15) as usize & 511] == bits
-            || self.kind_alias(id) == KindAlias::Leaf
+        self.plain[place(id.to_bits())] == id.to_bits()
+            || self.hooks.is_empty() && self.kind_alias(id) == KindAlias::Leaf
     }
 
     fn compute_relevant(&mut self, id: Id) -> bool {
         if id.is_absent() {
             return false;
         }
+        let alias = self.kind_alias(id);
+        if matches!(alias, KindAlias::Always(_) | KindAlias::Mnemonic(_) | KindAlias::NameLoc) {
+            return true;
+        }
+        let cx = self.cx;
         let mut inside: SmallVec<[Id; 8]> = SmallVec::new();
-        match self.kind_alias(id) {
-            KindAlias::Leaf if self.hooks.is_empty() => return false,
-            KindAlias::Always(_) | KindAlias::Mnemonic(_) | KindAlias::NameLoc => return true,
-            KindAlias::None if self.hooks.is_empty() => {
-                let visit = &mut |element| inside.push(element_id(element));
-                (id.kind().info().walk)(self.cx, id, visit);
-                // Nothing but perhaps a type: not worth remembering.
-                if inside.iter().all(|inner| self.is_plain(*inner)) {
-                    return false;
-                }
-                inside.clear();
+        (id.kind().info().walk)(cx, id, &mut |element| {
+            let inner = element_id(element);
+            if !self.is_plain(inner) {
+                inside.push(inner);
             }
-            _ => {}
+        });
+        let proposed = !(self.hooks.is_empty() && alias == KindAlias::None);
+        if inside.is_empty() && !proposed {
+            return false;
         }
-        if let Some(known) = self.relevant.get(&id) {
-            return *known;
+        match self.relevant.entry(id) {
+            Entry::Occupied(known) => return *known.get(),
+            // Data may contain itself.
+            Entry::Vacant(new) => new.insert(false),
+        };
+        let found = proposed && self.propose(id).is_some()
+            || inside.into_iter().any(|id| ensure_sufficient_stack(|| self.is_relevant(id)));
+        if found {
+            self.relevant.insert(id, true);
         }
-        // Data may contain itself.
-        self.relevant.insert(id, false);
-        let mut found = self.propose(id).is_some();
-        (id.kind().info().walk)(self.cx, id, &mut |element| inside.push(element_id(element)));
-        for id in inside {
-            found = found || ensure_sufficient_stack(|| self.is_relevant(id));
-        }
-        self.relevant.insert(id, found);
         found
     }
 
@@ -171,6 +181,12 @@ impl Collector<'_> {
         }
         found
     }
+}
+
+/// The place of an id in the tables of those with and without aliases.
+#[inline]
+fn place(bits: u32) -> usize {
+    (bits ^ bits >> 15) as usize & 511
 }
 
 /// The place of a name and packed properties in the table of those without aliases.

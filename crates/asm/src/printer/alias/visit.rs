@@ -8,11 +8,12 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{
-    Class, Context, DialectHooks, Element, Id, NameLoc, OpInfo, OpNameCache, PrintKind, TypeAttr,
+    Class, Context, DialectHooks, Element, Id, NameLoc, OpNameCache, PrintKind, TypeAttr,
     UnknownLoc, ensure_sufficient_stack,
 };
 
 use super::Aliases;
+use super::dummy::Declared;
 use super::kinds::{KindAlias, is_builtin};
 use super::relevant::SEGMENT_BITS;
 use crate::printer::PrintFlags;
@@ -68,7 +69,7 @@ pub(super) struct Collector<'c> {
     pub(super) flags: &'c PrintFlags,
     /// The mutable types and attributes being visited.
     pub(super) cyclic: terrace_ir::print::Cyclic,
-    pub(super) infos: OpNameCache<Option<&'static OpInfo>>,
+    pub(super) declared: OpNameCache<Declared>,
     /// Whether types of operands are looked at. Every value's type is met where the value is
     /// defined; if none has an alias inside, none has where it is used.
     pub(super) mind_operands: bool,
@@ -86,6 +87,8 @@ pub(super) struct Collector<'c> {
     pub(super) relevant: FxHashMap<Id, bool>,
     /// Some of those without, by the lower bits of their ids.
     pub(super) plain: Box<[u32; 512]>,
+    /// Some of those with, likewise.
+    pub(super) mixed: Box<[u32; 512]>,
     /// Some packed properties without, by operation name.
     pub(super) plain_properties: Box<[(u32, u64); 512]>,
 }
@@ -102,7 +105,7 @@ impl<'c> Collector<'c> {
             cx,
             flags,
             cyclic: Default::default(),
-            infos: OpNameCache::default(),
+            declared: OpNameCache::default(),
             mind_operands: false,
             relevant_types: false,
             hooks,
@@ -112,6 +115,7 @@ impl<'c> Collector<'c> {
             kinds: vec![KindAlias::Unknown; 1 << (32 - SEGMENT_BITS)].into(),
             relevant: FxHashMap::default(),
             plain: Box::new([0; 512]),
+            mixed: Box::new([0; 512]),
             plain_properties: Box::new([(0, 0); 512]),
         }
     }
@@ -147,7 +151,7 @@ impl<'c> Collector<'c> {
     ) -> Result<(u32, u32), fmt::Error> {
         if let Some((at, _, entry)) = self.entries.get_full(&id) {
             let depth = entry.depth;
-            if !deferred {
+            if !deferred && entry.deferred {
                 self.never_defer(at as u32);
             }
             return Ok((at as u32, depth));
