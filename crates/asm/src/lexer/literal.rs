@@ -2,9 +2,23 @@
 
 use std::borrow::Cow;
 
+/// The values of hexadecimal digits, and 0xFF for everything else.
+static HEX_DIGITS: [u8; 256] = {
+    let mut values = [0xff; 256];
+    let mut digit = 0;
+    while digit < 16 {
+        let lower = b"0123456789abcdef"[digit];
+        values[lower as usize] = digit as u8;
+        values[lower.to_ascii_uppercase() as usize] = digit as u8;
+        digit += 1;
+    }
+    values
+};
+
 /// The value of a hexadecimal digit.
+#[inline]
 pub(crate) fn hex_digit(byte: u8) -> Option<u8> {
-    (byte as char).to_digit(16).map(|digit| digit as u8)
+    Some(HEX_DIGITS[usize::from(byte)]).filter(|value| *value < 16)
 }
 
 /// The bytes that a string token (`"…"`, or `@"…"`) stands for.
@@ -44,5 +58,13 @@ pub(crate) fn hex_string(token: &[u8]) -> Option<Vec<u8>> {
     if digits.len() % 2 != 0 {
         return None;
     }
-    digits.chunks_exact(2).map(|two| Some(hex_digit(two[0])? << 4 | hex_digit(two[1])?)).collect()
+    // Anything that is no digit leaves its mark.
+    let mut all = 0;
+    let bytes = digits.chunks_exact(2).map(|two| {
+        let [high, low] = [two[0], two[1]].map(|digit| HEX_DIGITS[usize::from(digit)]);
+        all |= high | low;
+        high << 4 | low
+    });
+    let bytes = bytes.collect();
+    (all < 16).then_some(bytes)
 }

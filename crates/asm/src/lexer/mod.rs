@@ -285,6 +285,18 @@ impl<'s> Lexer<'s> {
         }
     }
 
+    /// Goes on past `, ` to the number that follows, after a number that is the last token; says
+    /// whether there is a minus in front of it. `None`, and nothing is read, if anything else is next.
+    #[inline]
+    pub(crate) fn next_number_of_list(&mut self) -> Option<(bool, Token)> {
+        let (negative, start) = match self.source.get(self.pos..)? {
+            [b',', b' ', b'0'..=b'9', ..] => (false, self.pos + 2),
+            [b',', b' ', b'-', b'0'..=b'9', ..] => (true, self.pos + 3),
+            _ => return None,
+        };
+        Some((negative, self.number(start)))
+    }
+
     #[inline(never)]
     fn number(&mut self, start: usize) -> Token {
         self.pos = start + 1;

@@ -1,10 +1,10 @@
 //! `array<i32: 1, 2>`.
 
 use terrace_builtin::shaped::TypeExt;
-use terrace_builtin::{DenseArrayAttr, shaped};
+use terrace_builtin::{DenseArrayAttr, IntegerType, shaped};
 use terrace_ir::{Attribute, Type};
 
-use super::number::integer_of_type;
+use super::number::{integer_of_type, small_integer};
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
@@ -40,13 +40,49 @@ impl<'s> Parser<'s> {
             } else {
                 self.integer_element(element, &mut bytes)?;
             }
-            count += 1;
+            count += 1 + self.numbers_after_in_array(element, &mut bytes);
             if !self.eat(K::Comma) {
                 break;
             }
         }
         self.expect(K::Greater, "expected '>' to close an array attribute")?;
         Ok(DenseArrayAttr::get(self.cx, element, count, &bytes).attr())
+    }
+
+    /// Reads the numbers that follow an element as usually written, as long as they fit, and gives
+    /// how many they are.
+    fn numbers_after_in_array(
+        &mut self,
+        element: Type,
+        bytes: &mut smallvec::SmallVec<[u8; 128]>,
+    ) -> u64 {
+        let integer = element.downcast::<IntegerType>(self.cx);
+        let (width, keeps_sign) = match integer {
+            Some(ty) if (8..=64).contains(&ty.width) => (ty.width, ty.is_signed()),
+            _ => return 0,
+        };
+        if !self.at(K::Comma) {
+            return 0;
+        }
+        let mut count = 0;
+        self.lexer.go_on_at(self.token.start as usize);
+        loop {
+            let before = self.lexer;
+            let Some((negative, token)) = self.lexer.next_number_of_list() else { break };
+            let text = self.spelling(token);
+            let bits = (token.kind == K::Integer)
+                .then(|| small_integer(text, negative, width, keeps_sign))
+                .flatten();
+            let Some(bits) = bits else {
+                // Whoever reads it in the usual way has the right words.
+                self.lexer = before;
+                break;
+            };
+            bytes.extend_from_slice(&bits.to_le_bytes()[..width as usize / 8]);
+            count += 1;
+        }
+        self.token = self.lexer.next();
+        count
     }
 
     fn integer_element(

@@ -9,6 +9,7 @@ use terrace_ir::{
 };
 
 use super::affine::MapOrSet;
+use super::affine_texts::affine_text;
 use super::{ParseResult, Parser};
 use crate::lexer::{TokenKind as K, string_bytes};
 
@@ -248,14 +249,27 @@ impl<'s> Parser<'s> {
     }
 
     fn affine_map_attribute(&mut self) -> ParseResult<Attribute> {
+        let start = self.token.start as usize;
+        let text = affine_text(&self.source[start..]);
+        if let Some(text) = text
+            && let Some(known) = self.affine_texts.get(text)
+        {
+            self.lexer.go_on_at(start + text.len());
+            self.token = self.lexer.next();
+            return Ok(known);
+        }
         self.advance();
         self.expect(K::Less, "expected '<' in affine map")?;
         let position = self.token.start;
         let MapOrSet::Map(map) = self.map_or_set()? else {
             return Err(self.error_at(position, "expected AffineMap, but got IntegerSet"));
         };
-        self.expect(K::Greater, "expected '>' in affine map")?;
-        Ok(AffineMapAttr::get(self.cx, map).attr())
+        let close = self.expect(K::Greater, "expected '>' in affine map")?;
+        let map = AffineMapAttr::get(self.cx, map).attr();
+        if let Some(text) = text.filter(|text| start + text.len() == close.end as usize) {
+            self.affine_texts.keep(text, map);
+        }
+        Ok(map)
     }
 
     fn affine_set_attribute(&mut self) -> ParseResult<Attribute> {

@@ -16,7 +16,7 @@ pub(super) type Shape = SmallVec<[i64; 6]>;
 #[derive(Default)]
 pub(super) struct Literal {
     /// Every number or string, and whether a minus is in front of it.
-    elements: Vec<(bool, Token)>,
+    elements: SmallVec<[(bool, Token); 16]>,
     /// The sizes of the brackets.
     pub(super) shape: Shape,
     /// The only element, if it is a string: maybe the bytes of all elements.
@@ -86,6 +86,7 @@ impl<'s> Parser<'s> {
                         p.elements_list(literal)?
                     } else {
                         p.element_literal(literal)?;
+                        count += p.numbers_after(literal);
                         Shape::new()
                     };
                     count += 1;
@@ -109,6 +110,20 @@ impl<'s> Parser<'s> {
             shape.extend(inner.unwrap_or_default());
             Ok(shape)
         })
+    }
+
+    /// Reads the numbers that follow an element as usually written, and gives how many they are.
+    fn numbers_after(&mut self, literal: &mut Literal) -> i64 {
+        if !self.at(K::Comma) {
+            return 0;
+        }
+        let before = literal.elements.len();
+        self.lexer.go_on_at(self.token.start as usize);
+        while let Some(number) = self.lexer.next_number_of_list() {
+            literal.elements.push(number);
+        }
+        self.token = self.lexer.next();
+        (literal.elements.len() - before) as i64
     }
 
     /// Reads one number or string, or two numbers in parentheses.
@@ -275,17 +290,9 @@ impl<'s> Parser<'s> {
         let text = self.spelling(token);
         let keeps_sign = sign == Signedness::Signed || is_index;
         // The usual case without the detour over big integers.
-        if (1..=64).contains(&width)
-            && let Some(value) = super::number::unsigned(text)
-        {
-            let limit = 1u64 << (width - 1);
-            let fits = match (negative, keeps_sign) {
-                (true, _) => (1..=limit).contains(&value),
-                (false, true) => value < limit,
-                (false, false) => width == 64 || value >> width == 0,
-            };
-            if fits {
-                builder.push_u64(if negative { value.wrapping_neg() } else { value });
+        if (1..=64).contains(&width) {
+            if let Some(bits) = super::number::small_integer(text, negative, width, keeps_sign) {
+                builder.push_u64(bits);
                 return Ok(());
             }
         } else if (width == 0 || width > 64)
@@ -319,7 +326,7 @@ impl<'s> Parser<'s> {
             && data.len() == layout.splat_len()
             && (!layout.is_packed() || matches!(data[..], [0 | 0xff]));
         let made = (whole || splat)
-            .then(|| DenseElementsAttr::from_raw(self.cx, ty, &data, splat).ok())
+            .then(|| DenseElementsAttr::from_bytes(self.cx, ty, data, splat).ok())
             .flatten();
         match made {
             Some(attribute) => Ok(attribute.attr()),

@@ -4,6 +4,7 @@
 //! [`MAX_DEPTH`].
 
 mod affine;
+mod affine_texts;
 mod ahead;
 mod aliases;
 mod array_literal;
@@ -50,6 +51,7 @@ use terrace_ir::{
 };
 
 use crate::lexer::{Lexer, Token};
+use affine_texts::AffineTexts;
 use blocks::BlockNames;
 use custom_name::CustomName;
 use last::{LastProperties, LastTypes};
@@ -144,6 +146,7 @@ pub(crate) struct Parser<'s> {
     /// Names of attributes that were read, by their text: a word or a string.
     attribute_names: FxHashMap<&'s [u8], Ident>,
     recent_types: RecentTypes<'s>,
+    affine_texts: AffineTexts<'s>,
     settled: Arc<Settled<'s>>,
     ahead: Ahead,
     /// The mutable types and attributes being read.
@@ -269,6 +272,7 @@ impl<'s> Parser<'s> {
             custom_names: FxHashMap::default(),
             attribute_names: FxHashMap::default(),
             recent_types: RecentTypes::default(),
+            affine_texts: AffineTexts::default(),
             settled: Arc::default(),
             ahead: Ahead::default(),
             cyclic: Vec::new(),

@@ -46,6 +46,25 @@ pub(super) fn magnitude(text: &[u8]) -> Option<Int> {
     Int::parse_any(std::str::from_utf8(digits).ok()?, radix).ok()
 }
 
+/// The bits of an integer of a width from 1 to 64 that a token stands for, those beyond the width
+/// being those of the sign; `None` if it does not fit.
+#[inline]
+pub(super) fn small_integer(
+    text: &[u8],
+    negative: bool,
+    width: u32,
+    keeps_sign: bool,
+) -> Option<u64> {
+    let value = unsigned(text)?;
+    let limit = 1u64 << (width - 1);
+    let fits = match (negative, keeps_sign) {
+        (true, _) => (1..=limit).contains(&value),
+        (false, true) => value < limit,
+        (false, false) => width == 64 || value >> width == 0,
+    };
+    fits.then_some(if negative { value.wrapping_neg() } else { value })
+}
+
 /// The integer of type `ty` (an integer type or `index`) that a token stands for; `None` if it
 /// does not fit.
 pub(super) fn integer_of_type(
@@ -168,13 +187,7 @@ impl<'s> Parser<'s> {
         negative: bool,
         format: FloatFormat,
     ) -> ParseResult<Float> {
-        // Literals are ASCII.
-        let text = std::str::from_utf8(self.spelling(token)).unwrap_or_default();
-        let value = match negative {
-            true => Float::parse_mlir(format, &format!("-{text}")),
-            false => Float::parse_mlir(format, text),
-        };
-        value
+        Float::parse_mlir_digits(format, negative, self.spelling(token))
             .map_err(|_| self.error_at(token.start, "floating point value too large for attribute"))
     }
 

@@ -3,10 +3,15 @@
 use terrace_ir::Type;
 
 /// Types by their text, in a table without lists: one takes the place of another.
-#[derive(Default)]
 pub(super) struct RecentTypes<'s>([Option<(&'s [u8], Type)>; SLOTS]);
 
-const SLOTS: usize = 32;
+impl Default for RecentTypes<'_> {
+    fn default() -> Self {
+        Self([None; SLOTS])
+    }
+}
+
+const SLOTS: usize = 64;
 /// The length of `vector<`, `tensor<` and `memref<`.
 const PREFIX: usize = 7;
 
@@ -15,7 +20,7 @@ const PREFIX: usize = 7;
 fn slot(text: &[u8]) -> Option<usize> {
     let bytes = text[PREFIX.min(text.len())..].first_chunk()?;
     let hash = u64::from_le_bytes(*bytes).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    Some((hash >> 59) as usize % SLOTS)
+    Some((hash >> 58) as usize % SLOTS)
 }
 
 impl<'s> RecentTypes<'s> {

@@ -329,3 +329,34 @@ fn no_text_makes_it_panic() {
         let _ = read(text.as_bytes());
     }
 }
+
+#[test]
+fn what_was_read_before_changes_nothing() {
+    let map = "affine_map<(d0)[s0] -> (d0 + s0 * 3, -(d0))>";
+    // A set may have in it what ends a map.
+    let set = "affine_set<(d0)[s0] : (d0 - (s0)>= 0)>";
+    let lists = "dense<[1, -2, 3,4 ,5]> : tensor<5xi8>, array<i8: 1, -2, 3,4 ,5>";
+    let all = format!("[{map}, {set}, {lists}]");
+    let body = read(format!("\"f\"() {{a = {all}, b = {all}}} : () -> ()").as_bytes()).unwrap();
+    let op = body.root().regions().next().unwrap().blocks().next().unwrap().ops().next().unwrap();
+    let [(_, a), (_, b)] = op.attributes() else { panic!("two attributes") };
+    assert_eq!(a, b);
+    assert_eq!(
+        a.to_text(body.context()),
+        "[affine_map<(d0)[s0] -> (d0 + s0 * 3, -d0)>, affine_set<(d0)[s0] : (d0 - s0 >= 0)>, \
+         dense<[1, -2, 3, 4, 5]> : tensor<5xi8>, array<i8: 1, -2, 3, 4, 5>]"
+    );
+    let after = |text: &str| format!("[{map}, {text}]");
+    let col = |text: &str| after(text).len() as u32;
+    attribute_fails(
+        &after("affine_map<(d0)[s0] -> (d0 + s0 * 3, -(d0)>"),
+        col("affine_map<(d0)[s0] -> (d0 + s0 * 3, -(d0)"),
+        "expected ')' in affine map range",
+    );
+    attribute_fails("array<i8: 1, 2, 256>", 20, "integer constant out of range");
+    attribute_fails(
+        "dense<[1, 2, 256]> : tensor<3xi8>",
+        14,
+        "integer constant out of range for type",
+    );
+}
