@@ -6,11 +6,15 @@ use crate::body::{Body, Op, OpRef};
 use crate::declaration::by_name::OpNameCache;
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::op_info::OpInfo;
+use crate::store::handle::Ident;
 use crate::symbol::DynSymbolUser;
 
 /// How many types a signature may have to be remembered.
 const MAX_TYPES: usize = 6;
-const VERDICTS: usize = 512;
+/// How many signatures there is room for at first.
+const FEW: usize = 64;
+/// How many signatures there is room for at most.
+const MANY: usize = 4096;
 
 /// All that the checks of a declaration depend on, for operations without regions, successors
 /// and properties that do not pack. Discardable attributes are their dialects' to check.
@@ -34,9 +38,9 @@ impl Signature {
         Some(Self { name, operands, properties, types })
     }
 
-    /// The place of the signature among [`VERDICTS`].
+    /// The place of the signature among `count`, a power of two.
     #[inline]
-    fn slot(&self) -> usize {
+    fn slot(&self, count: usize) -> usize {
         const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
         let pair = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
         let [a, b, c, d, e, f] = self.types;
@@ -44,7 +48,7 @@ impl Signature {
         for next in [pair(a, b), pair(c, d), pair(e, f)] {
             mixed = (mixed.rotate_left(23) ^ next).wrapping_mul(FACTOR);
         }
-        (mixed >> 32) as usize % VERDICTS
+        (mixed >> 32) as usize & (count - 1)
     }
 }
 
@@ -67,19 +71,66 @@ pub(super) enum Remainder {
     Nothing,
 }
 
-/// Signatures found right, and what is known of each.
+/// Signatures and what is known of each, in one of two places: one takes the place of another.
+struct Table {
+    slots: Vec<Option<(Signature, Verdict)>>,
+    /// How many there are.
+    len: usize,
+}
+
+impl Default for Table {
+    fn default() -> Self {
+        Self { slots: vec![None; FEW], len: 0 }
+    }
+}
+
+impl Table {
+    #[inline]
+    fn get(&self, signature: &Signature) -> Option<&Verdict> {
+        let first = signature.slot(self.slots.len());
+        let mut places = [first, first ^ 1].into_iter().filter_map(|at| self.slots[at].as_ref());
+        places.find(|(seen, _)| seen == signature).map(|(_, verdict)| verdict)
+    }
+
+    fn insert(&mut self, signature: Signature, verdict: Verdict) {
+        let first = signature.slot(self.slots.len());
+        let free = [first, first ^ 1].into_iter().find(|at| self.slots[*at].is_none());
+        // More room if there are many, so that they do not take each other's place over and over.
+        if free.is_none() && self.len * 8 > self.slots.len() && self.slots.len() < MANY {
+            self.grow();
+            return self.insert(signature, verdict);
+        }
+        self.slots[free.unwrap_or(first)] = Some((signature, verdict));
+        self.len += usize::from(free.is_some());
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let slots = std::mem::take(&mut self.slots);
+        *self = Self { slots: vec![None; slots.len() * 2], len: 0 };
+        for (signature, verdict) in slots.into_iter().flatten() {
+            self.insert(signature, verdict);
+        }
+    }
+}
+
+/// What was found right.
+#[derive(Default)]
 pub(super) struct Verdicts {
-    known: Vec<Option<(Signature, Verdict)>>,
+    known: Table,
+    unchecked_names: UncheckedNames,
     /// Whether operations of a name refer to symbols.
     symbol_users: OpNameCache<bool>,
     /// Whether an operation that refers to symbols was met.
     pub(super) met_symbol_user: bool,
 }
 
-impl Default for Verdicts {
+/// Names of attributes that no dialect checks, by their lower bits: one takes the place of another.
+struct UncheckedNames([u32; 64]);
+
+impl Default for UncheckedNames {
     fn default() -> Self {
-        let symbol_users = OpNameCache::default();
-        Self { known: vec![None; VERDICTS], symbol_users, met_symbol_user: false }
+        Self([0; 64])
     }
 }
 
@@ -88,13 +139,24 @@ impl Verdicts {
     /// `has_attributes`.
     #[inline]
     pub(super) fn remainder(&self, signature: &Signature, has_attributes: bool) -> Remainder {
-        match &self.known[signature.slot()] {
-            Some((_, verdict)) if has_attributes && verdict.reads_attributes => Remainder::All,
-            Some((seen, verdict)) if seen == signature => {
-                verdict.beyond.map_or(Remainder::Nothing, Remainder::Beyond)
-            }
-            _ => Remainder::All,
+        match self.known.get(signature) {
+            Some(verdict) if has_attributes && verdict.reads_attributes => Remainder::All,
+            Some(verdict) => verdict.beyond.map_or(Remainder::Nothing, Remainder::Beyond),
+            None => Remainder::All,
         }
+    }
+
+    /// Whether attributes called `name` are known to be checked by no dialect.
+    #[inline]
+    pub(super) fn is_unchecked(&self, name: Ident) -> bool {
+        let bits = name.id().to_bits();
+        self.unchecked_names.0[bits as usize % 64] == bits
+    }
+
+    /// Remembers that no dialect checks attributes called `name`.
+    pub(super) fn insert_unchecked(&mut self, name: Ident) {
+        let bits = name.id().to_bits();
+        self.unchecked_names.0[bits as usize % 64] = bits;
     }
 
     /// Notes whether `op` refers to symbols, which is so for all operations of its name.
@@ -119,7 +181,7 @@ impl Verdicts {
         // One that refers to symbols is to be met each time.
         let more = depends_on_more(info) || op.interface::<DynSymbolUser>().is_some();
         let beyond = more.then_some(info);
-        self.known[signature.slot()] = Some((signature, Verdict { beyond, reads_attributes }));
+        self.known.insert(signature, Verdict { beyond, reads_attributes });
     }
 }
 

@@ -3,10 +3,14 @@
 use crate::body::{Block, BlockRef, Body, Enclosing, Op, OpRef, RegionRef};
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::traits::TraitFlags;
+use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident};
 use crate::verify::invariants;
 use crate::verify::signature::{Remainder, Signature, Verdicts};
+
+/// A dialect's check of an attribute of an operation.
+type AttributeVerifier = fn(OpRef<'_>, Ident, Attribute) -> Result<(), Diagnostic>;
 
 /// One step of the walk; the walk keeps them on a stack of its own, so that deep nesting cannot
 /// exhaust the thread's.
@@ -119,7 +123,7 @@ fn enter(
 ) -> Result<(), Diagnostic> {
     let has_attributes = op.body().attribute_dictionary(op.id()).is_some();
     if has_attributes {
-        verify_dialect_attributes(op, op.attributes())?;
+        verify_dialect_attributes(op, op.attributes(), verdicts)?;
     }
     let signature = Signature::of(op.body(), op.id());
     let remainder = |signature| verdicts.remainder(signature, has_attributes);
@@ -159,17 +163,24 @@ pub(super) fn leave(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagn
 fn verify_dialect_attributes(
     op: OpRef<'_>,
     attributes: &[(Ident, Attribute)],
+    verdicts: &mut Verdicts,
 ) -> Result<(), Diagnostic> {
-    let cx = op.context();
     for (name, value) in attributes {
-        let Some((dialect, _)) = name.as_str(cx).split_once('.') else { continue };
-        if let Some(dialect) = cx.loaded_dialect(dialect)
-            && let Some(verify) = dialect.info().hooks.verify_op_attribute
-        {
-            verify(op, *name, *value)?;
+        if verdicts.is_unchecked(*name) {
+            continue;
+        }
+        match attribute_verifier(op.context(), *name) {
+            Some(verify) => verify(op, *name, *value)?,
+            None => verdicts.insert_unchecked(*name),
         }
     }
     Ok(())
+}
+
+/// The check of attributes called `name` by the dialect that the name begins with.
+fn attribute_verifier(cx: &Context, name: Ident) -> Option<AttributeVerifier> {
+    let (dialect, _) = name.as_str(cx).split_once('.')?;
+    cx.loaded_dialect(dialect)?.info().hooks.verify_op_attribute
 }
 
 fn verify_unregistered(op: OpRef<'_>) -> Result<(), Diagnostic> {

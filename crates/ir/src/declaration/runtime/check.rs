@@ -104,7 +104,7 @@ pub const fn check_trait(verify: fn(OpRef<'_>) -> Result<(), Diagnostic>) -> Tra
 /// # Errors
 /// When the result types are not the inferred ones, or none can be inferred.
 pub fn verify_inferred(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    let Some(info) = op.info() else { return Ok(()) };
+    let Some(info) = op.info().filter(|info| info.infer.is_some()) else { return Ok(()) };
     let operands: SmallVec<[Type; 4]> = op.operand_types().collect();
     let properties = op.properties().to_buf();
     let args = InferArgs {

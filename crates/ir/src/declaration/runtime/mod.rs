@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 use crate::body::{OpRef, Value};
 use crate::declaration::constraints::Constraint;
 use crate::declaration::infer::{InferArgs, Types};
-use crate::declaration::op_info::{ClassSyntax, NameValue, TypeConstraint};
+use crate::declaration::op_info::{ClassSyntax, NameValue, OpInfo, TypeConstraint};
 use crate::declaration::op_type::{OpType, OpView};
 use crate::declaration::properties::{PropertiesInfo, PropertyBits};
 use crate::declaration::type_or_attr::TypeOrAttrDef;
@@ -166,17 +166,37 @@ pub fn types_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Typ
             range.map(|at| body.value_type(op.result(at))).collect()
         }
         Var::Property(index) => {
-            let field = info.properties.and_then(|p| p.fields.get(index as usize));
-            let attribute = field.and_then(|field| field.get(op.context(), op.properties()));
-            attribute.and_then(|a| attribute_type(op.context(), a)).into_iter().collect()
+            property_type(op, info, index, attribute_type).into_iter().collect()
         }
         Var::Region(_) | Var::Successor(_) => Types::new(),
     }
 }
 
+/// The type of the attribute that is the property at a place.
+#[inline]
+fn property_type(
+    op: OpRef<'_>,
+    info: &OpInfo,
+    index: u16,
+    attribute_type: TypeOfAttribute,
+) -> Option<Type> {
+    let field = info.properties?.fields.get(index as usize)?;
+    attribute_type(op.context(), field.get(op.context(), op.properties())?)
+}
+
 /// The type of the first value behind `var`, of the attribute if it is a property.
 pub fn type_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Option<Type> {
-    types_of(op, var, attribute_type).first().copied()
+    let info = op.info()?;
+    let first = |(start, len): (u32, u32)| (len > 0).then_some(start as usize);
+    let value = match var {
+        Var::Operand(index) => {
+            op.operand(info.operand_group(op, usize::from(index)).and_then(first)?)
+        }
+        Var::Result(index) => op.result(info.result_group(op, usize::from(index)).and_then(first)?),
+        Var::Property(index) => return property_type(op, info, index, attribute_type),
+        Var::Region(_) | Var::Successor(_) => return None,
+    };
+    Some(op.body().value_type(value))
 }
 
 /// Names several results as they are declared.
