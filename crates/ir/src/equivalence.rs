@@ -51,7 +51,8 @@ pub fn hash_op(body: &Body, op: Op) -> u64 {
 }
 
 /// Whether `a` and `b` do the same: the same name, properties, operands (in any order where the
-/// operation is commutative), result types and regions, whose own values correspond in order.
+/// operation is commutative and has no regions), result types and regions, whose own values correspond in
+/// order, as those of the operations in them do.
 ///
 /// Operands from outside must be the same values: with two bodies, equality is only possible
 /// between operations that use nothing from outside.
@@ -123,9 +124,7 @@ impl Comparison {
         {
             return false;
         }
-        let (xs, ys) = (canonical_operands(a.body(), a.id()), canonical_operands(b.body(), b.id()));
-        let straight = a.operands().zip(b.operands()).all(|(x, y)| self.value(x, y));
-        if !straight && !xs.iter().zip(&ys).all(|(x, y)| self.value(*x, *y)) {
+        if !a.operands().zip(b.operands()).all(|(x, y)| self.value(x, y)) {
             return false;
         }
         if !a.successors().zip(b.successors()).all(|(x, y)| {

@@ -2,12 +2,14 @@
 
 use std::ops::Range;
 
-use terrace_builtin::{AffineExprKind, AffineMapAttr, BinaryKind, IntegerAttr};
+use terrace_builtin::{AffineExpr, AffineExprKind, AffineMapAttr, BinaryKind, IntegerAttr};
+use terrace_interfaces::int_range::{OverflowPromises, infer};
 use terrace_interfaces::{
-    InductionVariable, LinearOp, LinearSum, LoopLike, RegionBranchOp, RegionPoint, RegionSuccessor,
-    Speculatability, Speculatable,
+    InductionVariable, InferIntRange, IntRange, LinearOp, LinearSum, LoopLike, RegionBranchOp,
+    RegionPoint, RegionSuccessor, Speculatability, Speculatable,
 };
 use terrace_ir::{Attribute, Context, Handle, Value};
+use terrace_numeric::Int;
 
 use crate::validity::map_of;
 use crate::{AffineApplyOpRef, AffineForOpRef, AffineIfOpRef, AffineParallelOpRef};
@@ -125,4 +127,40 @@ impl RegionBranchOp for AffineIfOpRef<'_> {
         };
         vec![RegionSuccessor::region(*self, 0), otherwise]
     }
+}
+
+impl InferIntRange for AffineApplyOpRef<'_> {
+    fn infer_ranges(self, operands: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange)) {
+        let Some(map) = map_of(*self, self.map()) else { return };
+        let inputs: Option<Vec<IntRange>> = operands.iter().cloned().collect();
+        let (Some(inputs), [expr]) = (inputs, &map.results[..]) else { return };
+        if let Some(range) = range_of(self.context(), *expr, map.num_dims, &inputs) {
+            set((*self).result(0), range);
+        }
+    }
+}
+
+/// The range of an expression of dimensions and symbols in these ranges (MLIR: `inferAffineExpr`).
+fn range_of(cx: &Context, expr: AffineExpr, dims: u32, inputs: &[IntRange]) -> Option<IntRange> {
+    let (op, lhs, rhs) = match expr.kind(cx) {
+        AffineExprKind::Constant(value) => {
+            return Some(IntRange::constant(&Int::from_i64(64, value)));
+        }
+        AffineExprKind::Dim(at) => return inputs.get(at as usize).cloned(),
+        AffineExprKind::Symbol(at) => return inputs.get((dims + at) as usize).cloned(),
+        AffineExprKind::Binary(op, lhs, rhs) => (op, lhs, rhs),
+    };
+    let of = |expr| terrace_ir::ensure_sufficient_stack(|| range_of(cx, expr, dims, inputs));
+    let (lhs, rhs) = (of(lhs)?, of(rhs)?);
+    let promises = OverflowPromises { nsw: true, nuw: false };
+    Some(match op {
+        BinaryKind::Add => infer::add(&lhs, &rhs, promises),
+        BinaryKind::Mul => infer::mul(&lhs, &rhs, promises),
+        BinaryKind::FloorDiv => infer::floordivs(&lhs, &rhs),
+        BinaryKind::CeilDiv => infer::ceildivs(&lhs, &rhs),
+        BinaryKind::Mod if lhs.smin.is_negative() => {
+            IntRange::from_unsigned(Int::zero(64), rhs.umax.sub(&Int::one(64)))
+        }
+        BinaryKind::Mod => infer::remu(&lhs, &rhs),
+    })
 }

@@ -37,7 +37,7 @@ binary! {
     AddIOpRef => |a, b, op| infer::add(a, b, promises(op.overflow_flags()));
     SubIOpRef => |a, b, op| infer::sub(a, b, promises(op.overflow_flags()));
     MulIOpRef => |a, b, op| infer::mul(a, b, promises(op.overflow_flags()));
-    ShLIOpRef => |a, b, _op| infer::shl(a, b);
+    ShLIOpRef => |a, b, op| infer::shl(a, b, promises(op.overflow_flags()));
     ShRSIOpRef => |a, b, _op| infer::shrs(a, b);
     ShRUIOpRef => |a, b, _op| infer::shru(a, b);
     DivSIOpRef => |a, b, _op| infer::divs(a, b);

@@ -6,6 +6,7 @@ use terrace_builtin::{IntegerAttr, TypeExt};
 use terrace_interfaces::int_range::{CmpPredicate, OverflowPromises, evaluate, infer};
 use terrace_interfaces::{InferIntRange, IntRange};
 use terrace_ir::{OpRef, Value};
+use terrace_numeric::Int;
 
 use crate::*;
 
@@ -149,7 +150,7 @@ impl InferIntRange for MinUOpRef<'_> {
 
 impl InferIntRange for ShlOpRef<'_> {
     fn infer_ranges(self, operands: &[Option<IntRange>], set: Set<'_>) {
-        binary(*self, infer::shl, Reading::Both, operands, set);
+        binary(*self, plain(infer::shl), Reading::Both, operands, set);
     }
 }
 
@@ -243,5 +244,12 @@ impl InferIntRange for CmpOpRef<'_> {
         let wide = evaluate(predicate, lhs, rhs);
         let narrow = evaluate(predicate, &lhs.trunc(LEAST_WIDTH), &rhs.trunc(LEAST_WIDTH));
         set(self.result(), IntRange::of_bool(wide.filter(|_| wide == narrow)));
+    }
+}
+
+impl InferIntRange for SizeOfOpRef<'_> {
+    fn infer_ranges(self, _: &[Option<IntRange>], set: Set<'_>) {
+        let bits = |width: u32| Int::from_i64(WIDTH, width.into());
+        set((*self).result(0), IntRange::from_unsigned(bits(LEAST_WIDTH), bits(WIDTH)));
     }
 }

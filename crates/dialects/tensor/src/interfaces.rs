@@ -1,14 +1,16 @@
 //! Operations as passes see them.
 
 use terrace_builtin::mixed::MixedSlice;
-use terrace_builtin::shaped::rank;
-use terrace_builtin::{IntegerAttr, mixed_slice};
+use terrace_builtin::shaped::{rank, shape_of as shape_of_type};
+use terrace_builtin::values::type_of;
+use terrace_builtin::{DYNAMIC, IntegerAttr, mixed_slice};
+use terrace_interfaces::int_range::infer;
 use terrace_interfaces::{
-    DestinationStyle, HyperrectangularSlice, ParallelCombining, Speculatability, Speculatable,
-    SubsetAccess, SubsetOp,
+    DestinationStyle, HyperrectangularSlice, InferIntRange, IntRange, ParallelCombining,
+    Speculatability, Speculatable, SubsetAccess, SubsetOp,
 };
-use terrace_ir::Context;
 use terrace_ir::fold::constant_value;
+use terrace_ir::{Context, Value};
 
 use crate::{DimOpRef, ExtractSliceOpRef, InsertOpRef, InsertSliceOpRef, ParallelInsertSliceOpRef};
 
@@ -77,5 +79,17 @@ impl SubsetOp for ParallelInsertSliceOpRef<'_> {
 
     fn accessed_slice(self) -> Option<HyperrectangularSlice> {
         Some(hyperrectangle(self.context(), &mixed_slice!(self)))
+    }
+}
+
+impl InferIntRange for DimOpRef<'_> {
+    fn infer_ranges(self, operands: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange)) {
+        let shape = shape_of_type(self.context(), type_of(*self, self.source()));
+        let sizes = shape.map(|shape| {
+            let known = |size: &i64| (*size != DYNAMIC).then_some(*size);
+            shape.iter().map(known).collect::<Vec<_>>()
+        });
+        let index = operands.get(1).and_then(Option::as_ref);
+        set(self.result(), infer::size(sizes.as_deref(), index));
     }
 }

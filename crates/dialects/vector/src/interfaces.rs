@@ -1,16 +1,22 @@
 //! Interfaces of vector's operations.
 
 use terrace_builtin::mixed::Mixed;
+use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::types::VectorType;
 use terrace_builtin::values::type_of;
 use terrace_builtin::{AffineMapAttr, TypeExt};
 use terrace_interfaces::{
-    DestinationStyle, HyperrectangularSlice, Speculatability, Speculatable, SubsetAccess, SubsetOp,
+    DestinationStyle, HyperrectangularSlice, InferIntRange, IntRange, Speculatability,
+    Speculatable, SubsetAccess, SubsetOp,
 };
 use terrace_ir::fold::FoldResult;
 use terrace_ir::{Handle, OpRef, Value};
+use terrace_numeric::Int;
 
-use crate::{TransferReadOpRef, TransferWriteOpRef};
+use crate::{
+    BroadcastOpRef, ExtractOpRef, InsertOpRef, ShapeCastOpRef, StepOpRef, TransferReadOpRef,
+    TransferWriteOpRef, TransposeOpRef,
+};
 
 /// Transfers of tensors can run at any time.
 fn speculatability(op: terrace_ir::OpRef<'_>, base: terrace_ir::Value) -> Speculatability {
@@ -87,5 +93,64 @@ impl SubsetOp for TransferWriteOpRef<'_> {
 
     fn accessed_slice(self) -> Option<HyperrectangularSlice> {
         chunk(*self, self.indices(), self.permutation_map(), self.value_to_store())
+    }
+}
+
+/// Tells that the result has elements of the first operand.
+fn same_elements(
+    op: OpRef<'_>,
+    operands: &[Option<IntRange>],
+    set: &mut dyn FnMut(Value, IntRange),
+) {
+    if let Some(Some(range)) = operands.first() {
+        set(op.result(0), range.clone());
+    }
+}
+
+impl InferIntRange for BroadcastOpRef<'_> {
+    fn infer_ranges(self, operands: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange)) {
+        same_elements(*self, operands, set);
+    }
+}
+
+impl InferIntRange for ExtractOpRef<'_> {
+    fn infer_ranges(self, operands: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange)) {
+        same_elements(*self, operands, set);
+    }
+}
+
+impl InferIntRange for ShapeCastOpRef<'_> {
+    fn infer_ranges(self, operands: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange)) {
+        same_elements(*self, operands, set);
+    }
+}
+
+impl InferIntRange for TransposeOpRef<'_> {
+    fn infer_ranges(self, operands: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange)) {
+        same_elements(*self, operands, set);
+    }
+}
+
+impl InferIntRange for InsertOpRef<'_> {
+    fn infer_ranges(self, operands: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange)) {
+        if let [Some(value), Some(into), ..] = operands {
+            set((*self).result(0), value.union(into));
+        }
+    }
+}
+
+impl InferIntRange for StepOpRef<'_> {
+    fn infer_ranges(self, _: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange)) {
+        let (cx, result) = (self.context(), (*self).result(0));
+        let ty = type_of(*self, result);
+        let Some(vector) = ty.downcast::<VectorType>(cx) else { return };
+        let element = element_type_or_self(cx, ty);
+        let width = if element.is_index() { Some(64) } else { element.int_or_float_width(cx) };
+        let (Some(width), [count], [false]) = (width, &vector.shape[..], &vector.scalable[..])
+        else {
+            return;
+        };
+        let last = Int::from_i64(width, count - 1);
+        set(result, IntRange::from_unsigned(Int::zero(width), last));
     }
 }

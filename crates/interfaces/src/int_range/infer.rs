@@ -60,7 +60,7 @@ fn unless((value, overflow): (Int, bool), saturated: Option<Int>) -> Option<Int>
 }
 
 /// The bound that a signed result beyond the range is nearest to.
-fn signed_bound(width: u32, negative: bool) -> Int {
+pub(super) fn signed_bound(width: u32, negative: bool) -> Int {
     if negative { Int::signed_min(width) } else { Int::signed_max(width) }
 }
 
@@ -90,6 +90,23 @@ pub fn sub(lhs: &IntRange, rhs: &IntRange, promises: OverflowPromises) -> IntRan
     let unsigned = bounds(usub, (&lhs.umin, &rhs.umax), (&lhs.umax, &rhs.umin), false);
     let signed = bounds(ssub, (&lhs.smin, &rhs.smax), (&lhs.smax, &rhs.smin), true);
     unsigned.intersection(&signed)
+}
+
+/// The range of a size of what has these sizes, `None` for those that are not known, where the number of
+/// the size is in `index` (MLIR: `inferShapedDimOpInterface`).
+pub fn size(sizes: Option<&[Option<i64>]>, index: Option<&IntRange>) -> IntRange {
+    const WIDTH: u32 = 64;
+    let natural = || IntRange::from_signed(Int::zero(WIDTH), Int::signed_max(WIDTH));
+    let Some(sizes) = sizes else { return natural() };
+    let end = |bound: Option<i64>| bound.unwrap_or(i64::MAX);
+    let first = index.map_or(0, |index| end(index.smin.to_i64()).max(0));
+    let last = index.map_or(i64::MAX, |index| end(index.smax.to_i64()));
+    let asked = sizes.iter().zip(0i64..).filter(|(_, at)| (first..=last).contains(at));
+    let ranges = asked.map(|(size, _)| match size {
+        Some(size) => IntRange::constant(&Int::from_i64(WIDTH, *size)),
+        None => natural(),
+    });
+    ranges.reduce(|a, b| a.union(&b)).unwrap_or_else(natural)
 }
 
 /// The range of products.

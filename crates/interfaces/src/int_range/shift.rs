@@ -3,7 +3,7 @@
 use terrace_numeric::Int;
 
 use super::IntRange;
-use super::infer::extremes;
+use super::infer::{OverflowPromises, extremes, signed_bound};
 
 /// The number of bits to shift by; `None` if it is not less than the width.
 fn count(by: &Int) -> Option<u32> {
@@ -11,34 +11,29 @@ fn count(by: &Int) -> Option<u32> {
     (count < u64::from(by.width())).then_some(count as u32)
 }
 
+/// `value` shifted to the left by `by`, if no bit is lost, or the sign where there is one.
+fn lossless(value: &Int, by: &Int, signed: bool) -> Option<Int> {
+    let count = count(by)?;
+    let kept = match signed {
+        true if value.is_negative() => count < value.leading_ones(),
+        true => count < value.leading_zeros(),
+        false => count <= value.leading_zeros(),
+    };
+    kept.then(|| value.shl(count))
+}
+
 /// The range of integers shifted to the left.
-pub fn shl(lhs: &IntRange, rhs: &IntRange) -> IntRange {
-    let full = || IntRange::full(lhs.width());
-    let Some(most) = count(&rhs.umax) else { return full() };
-    let signs = |value: &Int| match value.is_negative() {
-        true => value.leading_ones(),
-        false => value.leading_zeros(),
+pub fn shl(lhs: &IntRange, rhs: &IntRange, promises: OverflowPromises) -> IntRange {
+    let width = lhs.width();
+    let unsigned = |a: &Int, b: &Int| {
+        lossless(a, b, false).or_else(|| promises.nuw.then(|| Int::all_ones(width)))
     };
-    // What loses bits is in no order any more.
-    let unsigned = match most <= lhs.umax.leading_zeros() {
-        true => extremes(
-            |a, b| Some(a.shl(count(b)?)),
-            [&lhs.umin, &lhs.umax],
-            [&rhs.umin, &rhs.umax],
-            false,
-        ),
-        false => full(),
+    let signed = |a: &Int, b: &Int| {
+        lossless(a, b, true).or_else(|| promises.nsw.then(|| signed_bound(width, a.is_negative())))
     };
-    let signed = match most < signs(&lhs.smin).min(signs(&lhs.smax)) {
-        true => extremes(
-            |a, b| Some(a.shl(count(b)?)),
-            [&lhs.smin, &lhs.smax],
-            [&rhs.umin, &rhs.umax],
-            true,
-        ),
-        false => full(),
-    };
-    unsigned.intersection(&signed)
+    let counts = [&rhs.umin, &rhs.umax];
+    let unsigned = extremes(unsigned, [&lhs.umin, &lhs.umax], counts, false);
+    unsigned.intersection(&extremes(signed, [&lhs.smin, &lhs.smax], counts, true))
 }
 
 /// The range of integers shifted to the right, filled with their sign.

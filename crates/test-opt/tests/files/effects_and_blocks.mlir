@@ -48,3 +48,19 @@ func.func @destinations(%a: tensor<2x2xf32>, %b: tensor<2x2xf32>) -> index {
   %2:2 = test.destination_style_op ins(%0 : tensor<?x2xf32>) outs(%1 : tensor<?x2xf32>) -> tensor<?x2xf32>, index
   return %2#1 : index
 }
+// In regions the order of operands counts, even of commutative operations.
+func.func @orders(%a: i32, %b: i32) -> (i32, i32, i32, i32) {
+  %0 = arith.addi %a, %b : i32
+  %1 = arith.addi %b, %a : i32
+  %2 = test.cse_of_single_block_op inputs(%a, %b) {
+  ^bb0(%x: i32, %y: i32):
+    %4 = arith.muli %a, %b : i32
+    test.region_yield %4 : i32
+  } : i32, i32 -> i32
+  %3 = test.cse_of_single_block_op inputs(%a, %b) {
+  ^bb0(%x: i32, %y: i32):
+    %4 = arith.muli %b, %a : i32
+    test.region_yield %4 : i32
+  } : i32, i32 -> i32
+  return %0, %1, %2, %3 : i32, i32, i32, i32
+}

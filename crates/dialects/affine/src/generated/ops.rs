@@ -22,7 +22,7 @@ use super::kinds::{
 #[operation(
     name = "affine.apply",
     traits = [Pure],
-    interfaces = [terrace_interfaces::LinearOp],
+    interfaces = [terrace_interfaces::InferIntRange, terrace_interfaces::LinearOp],
     assembly = custom(crate::assembly::parse_apply, crate::assembly::print_apply),
     verify = crate::verify::apply,
     fold = crate::fold::apply,

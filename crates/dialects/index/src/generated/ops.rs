@@ -411,6 +411,7 @@ pub struct ShrUOp {
 #[operation(
     name = "index.sizeof",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "attr-dict",
 )]
 pub struct SizeOfOp {

@@ -295,7 +295,7 @@ pub struct DeallocOp {
 #[operation(
     name = "memref.dim",
     traits = [MemRefsNormalizable, NoMemoryEffect],
-    interfaces = [terrace_interfaces::Speculatable],
+    interfaces = [terrace_interfaces::InferIntRange, terrace_interfaces::Speculatable],
     format = "attr-dict $source `,` $index `:` type($source)",
     fold = crate::fold::dim,
     canonicalize = crate::canonicalize::dim,

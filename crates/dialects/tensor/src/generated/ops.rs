@@ -96,7 +96,7 @@ pub struct ConcatOp {
 #[operation(
     name = "tensor.dim",
     traits = [NoMemoryEffect],
-    interfaces = [terrace_interfaces::Speculatable],
+    interfaces = [terrace_interfaces::InferIntRange, terrace_interfaces::Speculatable],
     format = "attr-dict $source `,` $index `:` type($source)",
     fold = crate::fold::dim,
     canonicalize = crate::canonicalize::dim,

@@ -60,6 +60,7 @@ pub struct BitCastOp {
         Pure,
         Predicate("source operand and result have same element type", crate::predicates::first_and_result),
     ],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$source attr-dict `:` type($source) `to` type($vector)",
     verify = crate::verify::broadcast,
     fold = crate::fold::broadcast,
@@ -204,6 +205,7 @@ pub struct ExpandLoadOp {
         Pure,
         Predicate("operand and result have same element type", crate::predicates::first_and_result),
     ],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict \
               `:` type($result) `from` type($source)",
     verify = crate::verify::extract,
@@ -320,6 +322,7 @@ pub struct GatherOp {
         Predicate("source operand and result have same element type", crate::predicates::first_and_result),
         AllTypesMatch(dest, result),
     ],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, \
               $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
     verify = crate::verify::insert,
@@ -666,6 +669,7 @@ pub struct ScatterOp {
 #[operation(
     name = "vector.shape_cast",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$source attr-dict `:` type($source) `to` type($result)",
     verify = crate::verify::shape_cast,
     fold = crate::fold::shape_cast,
@@ -707,6 +711,7 @@ pub struct ShuffleOp {
 #[operation(
     name = "vector.step",
     traits = [Pure],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "attr-dict `:` type($result)",
     canonicalize = crate::canonicalize::step,
 )]
@@ -824,6 +829,7 @@ pub struct TransferWriteOp {
         Pure,
         Predicate("operand and result have same element type", crate::predicates::first_and_result),
     ],
+    interfaces = [terrace_interfaces::InferIntRange],
     format = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
     verify = crate::verify::transpose,
     fold = crate::fold::transpose,
