@@ -86,7 +86,12 @@ impl Liveness<'_> {
                 }
             }
         }
-        if op.info().is_none() && op.region_count() == 1 {
+        // An operation of a dialect that is known is no symbol table, unless it says so.
+        let unknown = op.info().is_none() && {
+            let cx = op.context();
+            cx.loaded_dialect(op.name().dialect(cx)).is_none()
+        };
+        if unknown && op.region_count() == 1 {
             self.unknown_table |= op.region(0).is_some_and(|region| region.has_one_block());
         }
         if op.flags().contains(TraitFlags::SYMBOL_TABLE) {

@@ -64,7 +64,8 @@ fn lift_function(body: &mut Body) -> Result<(), Reported> {
     let mut regions: Vec<Region> = Vec::new();
     body.root().walk(WalkOrder::Post, |op| {
         if std::ptr::eq(op.body(), body) {
-            regions.extend(op.regions().map(|region| region.id()));
+            let own = op.regions().filter(|region| std::ptr::eq(region.body(), body));
+            regions.extend(own.map(|region| region.id()));
         }
         Walk::Advance
     });
