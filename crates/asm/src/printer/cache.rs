@@ -1,6 +1,6 @@
 //! Texts that are written over and over again.
 
-use super::text::Text;
+use super::text::{ShortText, Text};
 
 /// The texts of things that have been written, by a key; a few hundred at most.
 pub(crate) struct TextCache {
@@ -33,12 +33,22 @@ impl TextCache {
     /// Appends the text for `key`, whose id is not 0, to `out`; `false` if it is not known.
     #[inline]
     pub(crate) fn write(&self, key: Key, out: &mut Text) -> bool {
-        let (known, start, len) = self.slots[slot(key)];
-        if known != key {
-            return false;
-        }
-        out.push_piece(&self.texts, start as usize, (start + len) as usize);
+        let Some((start, end)) = self.find(key) else { return false };
+        out.push_piece(&self.texts, start, end);
         true
+    }
+
+    /// As [`TextCache::write`], for a short text; `None` if it has no room, too.
+    #[inline]
+    pub(crate) fn write_short(&self, key: Key, out: &mut ShortText) -> Option<()> {
+        let (start, end) = self.find(key)?;
+        out.push_piece(&self.texts, start, end)
+    }
+
+    #[inline]
+    fn find(&self, key: Key) -> Option<(usize, usize)> {
+        let (known, start, len) = self.slots[slot(key)];
+        (known == key).then_some((start as usize, (start + len) as usize))
     }
 
     /// Remembers the text for `key`.

@@ -11,6 +11,12 @@ use terrace_ir::{
 use super::Printer;
 use super::cache::Key;
 
+/// The key of the text of a type.
+#[inline]
+pub(super) fn type_key(ty: Type) -> Key {
+    (ty.id().to_bits(), 0)
+}
+
 impl Printer<'_> {
     /// Writes the data of `id` itself, not its alias.
     pub(super) fn datum(&mut self, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
@@ -28,7 +34,7 @@ impl Printer<'_> {
 
     #[inline]
     pub(super) fn type_text(&mut self, ty: Type) -> fmt::Result {
-        let key = (ty.id().to_bits(), 0);
+        let key = type_key(ty);
         if self.texts.write(key, &mut self.out) {
             return Ok(());
         }

@@ -11,7 +11,8 @@ use terrace_ir::OpRef;
 use terrace_ir::syntax::ValueText;
 
 use super::Printer;
-use super::text::Text;
+use super::data::type_key;
+use super::text::{ShortText, Text};
 
 /// What a template is for.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -174,7 +175,36 @@ impl Printer<'_> {
         }
     }
 
+    #[inline]
     fn fill(&mut self, op: OpRef<'_>, template: Template) -> fmt::Result {
+        match self.filled_short(op, template) {
+            Some(text) => {
+                self.out.push_short(&text);
+                Ok(())
+            }
+            None => self.fill_any(op, template),
+        }
+    }
+
+    /// The text of an operation by its template, if it is short and all names and types are at hand.
+    #[inline]
+    fn filled_short(&self, op: OpRef<'_>, template: Template) -> Option<ShortText> {
+        let (templates, mut out, mut from) = (&self.templates, ShortText::new(), template.start);
+        for hole in &templates.holes[template.holes()] {
+            out.push_piece(&templates.texts, from as usize, hole.at as usize)?;
+            from = hole.at;
+            match hole.value {
+                ValueText::Operand(at) => {
+                    self.names.write_short(&mut out, op.body(), op.operand(at as usize))?;
+                }
+                of => self.texts.write_short(type_key(of.type_in(op)), &mut out)?,
+            }
+        }
+        out.push_piece(&templates.texts, from as usize, template.end as usize)?;
+        Some(out)
+    }
+
+    fn fill_any(&mut self, op: OpRef<'_>, template: Template) -> fmt::Result {
         let mut from = template.start;
         for at in template.holes() {
             let hole = self.templates.hole(at);

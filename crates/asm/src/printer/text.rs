@@ -74,6 +74,16 @@ impl Text {
         }
     }
 
+    /// Appends a short text.
+    #[inline]
+    pub(crate) fn push_short(&mut self, text: &ShortText) {
+        const HALF: usize = SHORT / 2;
+        match text.bytes.first_chunk::<HALF>() {
+            Some(half) if text.len <= HALF => self.push_chunk(half, text.len),
+            _ => self.push_chunk(&text.bytes, text.len),
+        }
+    }
+
     /// Appends the first `len` bytes of `chunk`.
     #[inline]
     fn push_chunk<const N: usize>(&mut self, chunk: &[u8; N], len: usize) {
@@ -175,8 +185,7 @@ impl Text {
     pub(crate) fn push_value_number(&mut self, number: u32) {
         match VALUE_NAMES.get(number as usize) {
             Some(name) => {
-                let len = 2 + usize::from(number > 9) + usize::from(number > 99);
-                self.push_chunk(name, len);
+                self.push_chunk(name, value_name_len(number));
             }
             None => {
                 self.bytes.push(b'%');
@@ -190,6 +199,63 @@ impl Text {
     pub(crate) fn push_spaces(&mut self, count: usize) {
         self.bytes.resize(self.bytes.len() + count, b' ');
     }
+}
+
+/// A short text on the stack, to be appended at once: its parts need no look at how much room there is
+/// in memory.
+pub(crate) struct ShortText {
+    bytes: [u8; SHORT],
+    len: usize,
+}
+
+/// The greatest length of a short text, in bytes.
+const SHORT: usize = 96;
+
+impl ShortText {
+    pub(crate) fn new() -> Self {
+        Self { bytes: [0; SHORT], len: 0 }
+    }
+
+    /// Appends `all[start..end]`, as [`Text::push_piece`] does; `None` if there is no room.
+    #[inline]
+    pub(crate) fn push_piece(&mut self, all: &[u8], start: usize, end: usize) -> Option<()> {
+        match (all[start..].first_chunk(), self.bytes[self.len..].first_chunk_mut::<CHUNK>()) {
+            (Some(chunk), Some(room)) if end - start <= CHUNK => {
+                *room = *chunk;
+                self.len += end - start;
+                Some(())
+            }
+            _ => self.push_bytes(&all[start..end]),
+        }
+    }
+
+    fn push_bytes(&mut self, bytes: &[u8]) -> Option<()> {
+        self.bytes.get_mut(self.len..self.len + bytes.len())?.copy_from_slice(bytes);
+        self.len += bytes.len();
+        Some(())
+    }
+
+    /// Appends `%` and a number; `None` if it is not a small one or there is no room.
+    #[inline]
+    pub(crate) fn push_value_number(&mut self, number: u32) -> Option<()> {
+        let name = VALUE_NAMES.get(number as usize)?;
+        *self.bytes[self.len..].first_chunk_mut()? = *name;
+        self.len += value_name_len(number);
+        Some(())
+    }
+
+    /// Appends `%` and a name; `None` if there is no room.
+    #[inline]
+    pub(crate) fn push_value_name(&mut self, name: &str) -> Option<()> {
+        self.push_bytes(b"%")?;
+        self.push_bytes(name.as_bytes())
+    }
+}
+
+/// The length of `%` and a number below 1000.
+#[inline]
+fn value_name_len(number: u32) -> usize {
+    2 + usize::from(number > 9) + usize::from(number > 99)
 }
 
 impl fmt::Write for Text {

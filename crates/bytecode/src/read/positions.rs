@@ -1,17 +1,25 @@
 //! Locations that are places in files: all of those of a file are made at once, without a search for
 //! each.
 
+use std::collections::hash_map::Entry::{Occupied, Vacant};
 use std::sync::atomic::Ordering;
 
 use rustc_hash::FxHashMap;
 use terrace_ir::{Ident, lossless};
 
 use super::cursor::{Cursor, Result};
+use super::entries::Entry;
 use super::file::File;
 use crate::builtin::{FILE_LINE_COL, STRING};
 
 /// A place and the number of the attribute that it is.
 type Place = (u32, u32, u32);
+
+/// The places in files, by the numbers of the attributes that are the files' names.
+type Places = FxHashMap<u64, Vec<Place>>;
+
+/// How many entries a thread looks at together.
+const PIECE: usize = 1 << 14;
 
 /// A file gets its places this way if at least one in so many is in it.
 const SHARE: usize = 8;
@@ -23,10 +31,38 @@ impl File<'_> {
         else {
             return;
         };
-        let mut files: FxHashMap<u64, Vec<Place>> = FxHashMap::default();
-        let mut count = 0;
+        let files: Vec<Places> = match self.cx.thread_count() {
+            1 => vec![self.places(builtin, 0, &self.entries.attributes)],
+            _ => {
+                let pieces: Vec<(u32, &[Entry])> =
+                    (0..).step_by(PIECE).zip(self.entries.attributes.chunks(PIECE)).collect();
+                let read = |(): &mut (), (first, entries): &(u32, &[Entry])| {
+                    self.places(builtin, *first, entries)
+                };
+                self.cx.map_in_order(&pieces, || (), read)
+            }
+        };
+        let mut all = Places::default();
+        for (name, places) in files.into_iter().flatten() {
+            match all.entry(name) {
+                Vacant(file) => _ = file.insert(places),
+                Occupied(mut file) => file.get_mut().extend(places),
+            }
+        }
+        let count: usize = all.values().map(Vec::len).sum();
+        for (name, places) in all {
+            if places.len() * SHARE >= count && !places.is_empty() {
+                self.make_positions_of(name, places);
+            }
+        }
+    }
+
+    /// The places among `entries`, the first of which has the number `first`; `builtin` is the number
+    /// of the builtin dialect.
+    fn places(&self, builtin: usize, first: u32, entries: &[Entry]) -> Places {
+        let mut files = Places::default();
         let (mut file, mut places) = (u64::MAX, Vec::new());
-        for (number, entry) in (0..).zip(&self.entries.attributes) {
+        for (number, entry) in (first..).zip(entries) {
             let (dialect, custom, range) = entry.parts();
             if dialect != builtin || !custom {
                 continue;
@@ -43,14 +79,9 @@ impl File<'_> {
                 (file, places) = (name, files.remove(&name).unwrap_or_default());
             }
             places.push((line, col, number));
-            count += 1;
         }
         files.insert(file, places);
-        for (name, places) in files {
-            if places.len() * SHARE >= count && !places.is_empty() {
-                self.make_positions_of(name, places);
-            }
-        }
+        files
     }
 
     /// Makes the places in the file whose name is the attribute `name`.

@@ -19,7 +19,7 @@ pub(crate) use sanitize::sanitize;
 use table::NameTable;
 
 use super::flags::PrintFlags;
-use super::text::Text;
+use super::text::{ShortText, Text};
 
 /// The names in one body.
 #[derive(Clone, Default)]
@@ -148,6 +148,20 @@ impl Names {
                 out.push_value_number(code - 1);
             }
             _ => self.write_name(out, body, value, number),
+        }
+    }
+
+    /// As [`Names::write_value`], with the place in a group, for a value of the current body; `None` if
+    /// the name is not short.
+    #[inline]
+    pub(crate) fn write_short(&self, out: &mut ShortText, body: &Body, value: Value) -> Option<()> {
+        let frame = &self.current;
+        let at = frame.place.values + value.index() as usize;
+        match *frame.names.values.get(at).filter(|_| frame.address == address(body))? {
+            0 => None,
+            code if code & (NAME | GROUP) == 0 => out.push_value_number(code - 1),
+            code if code & NAME != 0 => out.push_value_name(self.table.get(code & !NAME)),
+            _ => None,
         }
     }
 
