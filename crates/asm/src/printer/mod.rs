@@ -38,7 +38,7 @@ use op::Declarations;
 use positions::Positions;
 use resources::Mentioned;
 use template::Templates;
-use text::Text;
+use text::{ShortText, Text};
 
 pub use display::{AsmDisplay, DisplayIn, Displayed, DisplayedIn};
 pub use flags::PrintFlags;
@@ -133,6 +133,8 @@ struct Printer<'a> {
     texts: TextCache,
     properties: TextCache,
     templates: Templates,
+    /// The text of an operation that is put together.
+    short: ShortText,
 }
 
 impl<'a> Printer<'a> {
@@ -172,6 +174,7 @@ impl<'a> Printer<'a> {
             texts: TextCache::default(),
             properties: TextCache::default(),
             templates: Templates::default(),
+            short: ShortText::default(),
         }
     }
 

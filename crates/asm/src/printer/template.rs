@@ -12,7 +12,7 @@ use terrace_ir::syntax::ValueText;
 
 use super::Printer;
 use super::data::type_key;
-use super::text::{ShortText, Text};
+use super::text::Text;
 
 /// What a template is for.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -177,31 +177,30 @@ impl Printer<'_> {
 
     #[inline]
     fn fill(&mut self, op: OpRef<'_>, template: Template) -> fmt::Result {
-        match self.filled_short(op, template) {
-            Some(text) => {
-                self.out.push_short(&text);
-                Ok(())
-            }
-            None => self.fill_any(op, template),
+        if self.fill_short(op, template).is_none() {
+            return self.fill_any(op, template);
         }
+        self.out.push_short(&self.short);
+        Ok(())
     }
 
-    /// The text of an operation by its template, if it is short and all names and types are at hand.
+    /// Puts together the text of an operation by its template; `None` if it is not short, or not all
+    /// names and types are at hand.
     #[inline]
-    fn filled_short(&self, op: OpRef<'_>, template: Template) -> Option<ShortText> {
-        let (templates, mut out, mut from) = (&self.templates, ShortText::new(), template.start);
+    fn fill_short(&mut self, op: OpRef<'_>, template: Template) -> Option<()> {
+        let (templates, out, mut from) = (&self.templates, &mut self.short, template.start);
+        out.clear();
         for hole in &templates.holes[template.holes()] {
             out.push_piece(&templates.texts, from as usize, hole.at as usize)?;
             from = hole.at;
             match hole.value {
                 ValueText::Operand(at) => {
-                    self.names.write_short(&mut out, op.body(), op.operand(at as usize))?;
+                    self.names.write_short(out, op.body(), op.operand(at as usize))?;
                 }
-                of => self.texts.write_short(type_key(of.type_in(op)), &mut out)?,
+                of => self.texts.write_short(type_key(of.type_in(op)), out)?,
             }
         }
-        out.push_piece(&templates.texts, from as usize, template.end as usize)?;
-        Some(out)
+        out.push_piece(&templates.texts, from as usize, template.end as usize)
     }
 
     fn fill_any(&mut self, op: OpRef<'_>, template: Template) -> fmt::Result {

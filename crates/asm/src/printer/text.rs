@@ -201,7 +201,7 @@ impl Text {
     }
 }
 
-/// A short text on the stack, to be appended at once: its parts need no look at how much room there is
+/// A short text, to be appended at once: its parts need no look at how much room there is
 /// in memory.
 pub(crate) struct ShortText {
     bytes: [u8; SHORT],
@@ -211,9 +211,15 @@ pub(crate) struct ShortText {
 /// The greatest length of a short text, in bytes.
 const SHORT: usize = 96;
 
-impl ShortText {
-    pub(crate) fn new() -> Self {
+impl Default for ShortText {
+    fn default() -> Self {
         Self { bytes: [0; SHORT], len: 0 }
+    }
+}
+
+impl ShortText {
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
     }
 
     /// Appends `all[start..end]`, as [`Text::push_piece`] does; `None` if there is no room.

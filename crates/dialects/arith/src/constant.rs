@@ -41,7 +41,13 @@ fn name_constant(op: ConstantOpRef<'_>, name: NameValue<'_>) {
     }
     match int.value.to_i64() {
         Some(value) if int.ty.is_signless_integer(cx) => {
-            name(result, &format!("c{value}_i{}", ty.width));
+            // Constants are many, and a formatter is slow.
+            let mut text = String::with_capacity(32);
+            text.push('c');
+            text.push_str(itoa::Buffer::new().format(value));
+            text.push_str("_i");
+            text.push_str(itoa::Buffer::new().format(ty.width));
+            name(result, &text);
         }
         _ => name(result, &format!("c{}_{}", int.value.display_signed(), int.ty.to_text(cx))),
     }
