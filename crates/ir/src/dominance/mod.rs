@@ -154,47 +154,46 @@ impl Trees {
         self.nodes.resize(self.nodes.len().max(body.block_end()), None);
         self.built[region.index() as usize] = true;
         let Some(entry) = body.first_block(region) else { return };
-        let (graph, blocks) = self.search(body, region, entry);
-        for (node, block) in graph.dominator_tree().into_iter().zip(&blocks) {
+        let mut graph = FlowGraph::default();
+        let blocks = self.search(body, region, entry, &mut graph);
+        for (node, block) in graph.dominator_tree().iter().zip(&blocks) {
             let idom = (*block != entry).then(|| blocks[node.idom as usize]);
             let node = Node { idom, enter: node.enter, last: node.last };
             self.nodes[block.index() as usize] = Some(node);
         }
     }
 
-    /// Numbers the blocks that control may reach from `entry` in the order of a depth-first search.
-    fn search(&mut self, body: &Body, region: Region, entry: Block) -> (FlowGraph, PerNode<Block>) {
-        let successors = |block: Block| {
-            let last = body.last_op(block);
-            let all = last.into_iter().flat_map(|op| body.successors(op));
-            let own = all.filter(|block| body.block_region(*block) == Some(region));
-            own.collect::<SmallVec<[Block; 4]>>().into_iter()
-        };
-        let numbered = |number: usize| Some(Node { idom: None, enter: number as u32, last: 0 });
-        let mut graph = FlowGraph { parent: smallvec![0], edges: SmallVec::new() };
-        let mut blocks: PerNode<Block> = smallvec![entry];
+    /// Numbers the blocks that control may reach from `entry` in the order of a depth-first search, and
+    /// adds them and the edges between them to `graph`.
+    fn search(
+        &mut self,
+        body: &Body,
+        region: Region,
+        entry: Block,
+        graph: &mut FlowGraph,
+    ) -> PerNode<Block> {
+        let successors =
+            |block: Block| body.last_op(block).map(|op| body.successors(op)).into_iter().flatten();
+        let mut blocks = PerNode::new();
         // Until the tree is known, `enter` is the number in the search.
-        self.nodes[entry.index() as usize] = numbered(0);
-        let mut stack: SmallVec<[_; 8]> = smallvec![(0u32, successors(entry))];
+        let nodes = &mut self.nodes[..];
+        let mut reach = |nodes: &mut [Option<Node>], graph: &mut FlowGraph, from, block: Block| {
+            let number = graph.reach(from);
+            blocks.push(block);
+            nodes[block.index() as usize] = Some(Node { idom: None, enter: number, last: 0 });
+            (number, successors(block))
+        };
+        let mut stack: PerNode<_> = smallvec![reach(nodes, graph, 0, entry)];
         while let Some((from, pending)) = stack.last_mut() {
             let from = *from;
-            let Some(next) = pending.next() else {
-                stack.pop();
-                continue;
-            };
-            let to = match self.nodes[next.index() as usize] {
-                Some(known) => known.enter,
-                None => {
-                    let number = blocks.len();
-                    self.nodes[next.index() as usize] = numbered(number);
-                    blocks.push(next);
-                    graph.parent.push(from);
-                    stack.push((number as u32, successors(next)));
-                    number as u32
-                }
-            };
-            graph.edges.push((from, to));
+            match pending.find(|block| body.block_region(*block) == Some(region)) {
+                None => _ = stack.pop(),
+                Some(next) => match nodes[next.index() as usize] {
+                    Some(known) => graph.add_edge(from, known.enter),
+                    None => stack.push(reach(nodes, graph, from, next)),
+                },
+            }
         }
-        (graph, blocks)
+        blocks
     }
 }

@@ -1,22 +1,43 @@
 //! Dominator trees: Lengauer and Tarjan's algorithm with path compression, in time
 //! `O(edges · log blocks)` whatever the graph looks like.
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 /// Something of each node: most graphs are small.
-pub(super) type PerNode<T> = SmallVec<[T; 16]>;
+pub(super) type PerNode<T> = SmallVec<[T; 8]>;
 
-/// The number that stands for no node.
+/// The number that stands for no node and no edge.
 const NONE: u32 = u32::MAX;
 
 /// A graph whose nodes are numbered in pre-order of a depth-first search from node 0, which
 /// reaches them all.
 #[derive(Default)]
 pub(super) struct FlowGraph {
-    /// The node from which the search reached each; 0 for the entry.
-    pub(super) parent: PerNode<u32>,
-    /// From which node to which; in any order.
-    pub(super) edges: SmallVec<[(u32, u32); 24]>,
+    nodes: PerNode<Visited>,
+    /// The edges to a node from one that was reached later or from itself, each with the next one to
+    /// the same node.
+    edges: PerNode<(u32, u32)>,
+}
+
+/// A node that the search has reached.
+struct Visited {
+    /// The node from which the search reached it; 0 for the entry.
+    parent: u32,
+    /// The first of the graph's `edges` to it.
+    edges: u32,
+    /// The lowest node with an edge to it; once it has been looked at, its semidominator.
+    semi: u32,
+    /// The node above it in the part of the search tree that has been looked at; compressed.
+    ancestor: u32,
+    /// The node with the lowest semidominator on the way to `ancestor`.
+    label: u32,
+    idom: u32,
+    /// The first node of which this is the semidominator.
+    first: u32,
+    /// The next node with the same semidominator.
+    next: u32,
+    /// How many nodes it dominates.
+    size: u32,
 }
 
 /// Where a node is in the dominator tree.
@@ -31,129 +52,105 @@ pub(super) struct TreeNode {
 }
 
 impl FlowGraph {
-    /// The dominator tree of the graph, one node per reachable block.
-    pub(super) fn dominator_tree(&self) -> PerNode<TreeNode> {
-        let idom = self.immediate_dominators();
-        let mut size: PerNode<u32> = smallvec![1; idom.len()];
-        for node in (1..idom.len()).rev() {
-            size[idom[node] as usize] += size[node];
+    /// Adds the next node that the search reaches, on an edge from `parent`; gives its number. The
+    /// entry is its own parent.
+    pub(super) fn reach(&mut self, parent: u32) -> u32 {
+        let label = self.nodes.len() as u32;
+        self.nodes.push(Visited {
+            parent,
+            edges: NONE,
+            semi: parent,
+            ancestor: NONE,
+            label,
+            idom: 0,
+            first: NONE,
+            next: NONE,
+            size: 1,
+        });
+        label
+    }
+
+    /// Adds an edge to a node that was reached before.
+    pub(super) fn add_edge(&mut self, from: u32, to: u32) {
+        let node = &mut self.nodes[to as usize];
+        if from < to {
+            node.semi = node.semi.min(from);
+        } else {
+            let edge = self.edges.len() as u32;
+            self.edges.push((from, std::mem::replace(&mut node.edges, edge)));
         }
-        // A dominator has a lower number than what it dominates.
-        let mut next: PerNode<u32> = smallvec![1; idom.len()];
-        let mut tree: PerNode<TreeNode> = SmallVec::with_capacity(idom.len());
-        for (node, &dominator) in idom.iter().enumerate() {
-            let mut enter = 0;
-            if node > 0 {
-                let around = dominator as usize;
-                enter = tree[around].enter + next[around];
-                next[around] += size[node];
-            }
-            tree.push(TreeNode { idom: dominator, enter, last: enter + size[node] - 1 });
+    }
+
+    /// The dominator tree, with a node for each one that was reached.
+    pub(super) fn dominator_tree(&mut self) -> PerNode<TreeNode> {
+        let nodes = &mut self.nodes[..];
+        find_dominators(nodes, &self.edges);
+        for node in (1..nodes.len()).rev() {
+            nodes[nodes[node].idom as usize].size += nodes[node].size;
+        }
+        // A dominator has a lower number than what it dominates. Until all of that is in the tree,
+        // `last` is the highest number given so far.
+        let mut tree = PerNode::with_capacity(nodes.len());
+        tree.push(TreeNode { idom: 0, enter: 0, last: 0 });
+        for &Visited { idom, size, .. } in nodes.iter().skip(1) {
+            let around = &mut tree[idom as usize];
+            let enter = around.last + 1;
+            around.last += size;
+            tree.push(TreeNode { idom, enter, last: enter });
         }
         tree
     }
+}
 
-    /// The immediate dominator of each node.
-    fn immediate_dominators(&self) -> PerNode<u32> {
-        let count = self.parent.len();
-        let (starts, sources) = self.predecessors();
-        let mut forest = Forest::new(count);
-        let mut idom: PerNode<u32> = smallvec![0; count];
-        // The nodes whose semidominator is a node, as linked lists.
-        let mut first: PerNode<u32> = smallvec![NONE; count];
-        let mut next: PerNode<u32> = smallvec![NONE; count];
-        for node in (1..count).rev() {
-            let mut semi = node as u32;
-            for &source in &sources[starts[node] as usize..starts[node + 1] as usize] {
-                semi = semi.min(forest.lowest_semi(source));
-            }
-            forest.semi[node] = semi;
-            next[node] = first[semi as usize];
-            first[semi as usize] = node as u32;
-            let parent = self.parent[node];
-            forest.ancestor[node] = parent;
-            let mut member = std::mem::replace(&mut first[parent as usize], NONE);
-            while member != NONE {
-                let lowest = forest.lowest(member);
-                let below = forest.semi[lowest as usize] < forest.semi[member as usize];
-                idom[member as usize] = if below { lowest } else { parent };
-                member = next[member as usize];
-            }
+/// Finds the immediate dominator of each of `nodes`.
+fn find_dominators(nodes: &mut [Visited], edges: &[(u32, u32)]) {
+    let mut path = PerNode::new();
+    for at in (1..nodes.len()).rev() {
+        let Visited { mut semi, edges: mut edge, parent, .. } = nodes[at];
+        while let Some(&(source, next)) = edges.get(edge as usize) {
+            let lowest = lowest(nodes, &mut path, source);
+            semi = semi.min(nodes[lowest as usize].semi);
+            edge = next;
         }
-        for node in 1..count {
-            if idom[node] != forest.semi[node] {
-                idom[node] = idom[idom[node] as usize];
-            }
+        nodes[at].semi = semi;
+        nodes[at].ancestor = parent;
+        nodes[at].next = std::mem::replace(&mut nodes[semi as usize].first, at as u32);
+        let mut member = std::mem::replace(&mut nodes[parent as usize].first, NONE);
+        while member != NONE {
+            let lowest = lowest(nodes, &mut path, member);
+            let below = nodes[lowest as usize].semi < nodes[member as usize].semi;
+            let node = &mut nodes[member as usize];
+            node.idom = if below { lowest } else { parent };
+            member = node.next;
         }
-        idom
     }
-
-    /// The sources of the edges to each node: where those of a node start, and all of them.
-    fn predecessors(&self) -> (PerNode<u32>, SmallVec<[u32; 24]>) {
-        let mut starts: PerNode<u32> = smallvec![0; self.parent.len() + 1];
-        for (_, to) in &self.edges {
-            starts[*to as usize + 1] += 1;
+    for at in 1..nodes.len() {
+        let Visited { idom, semi, .. } = nodes[at];
+        if idom != semi {
+            nodes[at].idom = nodes[idom as usize].idom;
         }
-        for node in 0..self.parent.len() {
-            starts[node + 1] += starts[node];
-        }
-        let mut sources: SmallVec<[u32; 24]> = smallvec![0; self.edges.len()];
-        let mut at = starts.clone();
-        for (from, to) in &self.edges {
-            let place = &mut at[*to as usize];
-            sources[*place as usize] = *from;
-            *place += 1;
-        }
-        (starts, sources)
     }
 }
 
-/// The part of the search tree whose semidominators are known, with compressed paths.
-struct Forest {
-    ancestor: PerNode<u32>,
-    /// The node with the lowest semidominator on the way to `ancestor`.
-    label: PerNode<u32>,
-    semi: PerNode<u32>,
-    path: PerNode<u32>,
-}
-
-impl Forest {
-    fn new(count: usize) -> Self {
-        let own: PerNode<u32> = (0..count as u32).collect();
-        Self {
-            ancestor: smallvec![NONE; count],
-            label: own.clone(),
-            semi: own,
-            path: PerNode::new(),
-        }
+/// The node with the lowest semidominator on the way from `node` to the root of its tree in the part
+/// of the search tree that has been looked at; `path` is empty before and behind.
+fn lowest(nodes: &mut [Visited], path: &mut PerNode<u32>, node: u32) -> u32 {
+    let mut root = node;
+    while nodes[root as usize].ancestor != NONE {
+        path.push(root);
+        root = nodes[root as usize].ancestor;
     }
-
-    /// The lowest semidominator on the way from `node` to the root of its tree.
-    fn lowest_semi(&mut self, node: u32) -> u32 {
-        let lowest = self.lowest(node);
-        self.semi[lowest as usize]
-    }
-
-    /// The node with the lowest semidominator on the way from `node` to the root of its tree.
-    fn lowest(&mut self, node: u32) -> u32 {
-        let mut at = node;
-        while let Some(&up) = self.ancestor.get(at as usize).filter(|up| **up != NONE) {
-            self.path.push(at);
-            at = up;
+    // The child of the root needs no change; those below it come to point to the root.
+    let Some(mut above) = path.pop() else { return node };
+    while let Some(below) = path.pop() {
+        let (low, high) = (nodes[below as usize].label, nodes[above as usize].label);
+        if nodes[high as usize].semi < nodes[low as usize].semi {
+            nodes[below as usize].label = high;
         }
-        // The child of the root needs no change; those below it come to point to the root.
-        let Some(mut above) = self.path.pop() else { return node };
-        let root = at;
-        while let Some(below) = self.path.pop() {
-            let (low, high) = (self.label[below as usize], self.label[above as usize]);
-            if self.semi[high as usize] < self.semi[low as usize] {
-                self.label[below as usize] = high;
-            }
-            self.ancestor[below as usize] = root;
-            above = below;
-        }
-        self.label[node as usize]
+        nodes[below as usize].ancestor = root;
+        above = below;
     }
+    nodes[node as usize].label
 }
 
 #[cfg(test)]
@@ -162,38 +159,42 @@ mod tests {
 
     use super::FlowGraph;
 
-    /// The graph of what can be reached from node 0 along `edges`.
-    fn search(count: usize, edges: &[(usize, usize)]) -> FlowGraph {
-        let mut graph = FlowGraph::default();
+    /// The graph of what can be reached from node 0 along `edges`, and its edges.
+    fn search(count: usize, edges: &[(usize, usize)]) -> (FlowGraph, Vec<(u32, u32)>) {
+        let (mut graph, mut found) = (FlowGraph::default(), Vec::new());
         let mut number = vec![None; count];
-        number[0] = Some(0u32);
-        graph.parent.push(0);
+        number[0] = Some(graph.reach(0));
         let mut stack = vec![(0usize, 0usize)];
         while let Some((node, at)) = stack.pop() {
             let Some(edge) = (at..edges.len()).find(|e| edges[*e].0 == node) else { continue };
             stack.push((node, edge + 1));
             let from = number[node].unwrap();
             let to = edges[edge].1;
-            if number[to].is_none() {
-                number[to] = Some(graph.parent.len() as u32);
-                graph.parent.push(from);
-                stack.push((to, 0));
-            }
-            graph.edges.push((from, number[to].unwrap()));
+            let to = match number[to] {
+                Some(known) => {
+                    graph.add_edge(from, known);
+                    known
+                }
+                None => {
+                    stack.push((to, 0));
+                    *number[to].insert(graph.reach(from))
+                }
+            };
+            found.push((from, to));
         }
-        graph
+        (graph, found)
     }
 
     /// Whether every way from 0 to `node` comes through `without`.
-    fn dominates(graph: &FlowGraph, without: u32, node: u32) -> bool {
+    fn dominates(edges: &[(u32, u32)], without: u32, node: u32) -> bool {
         if without == node {
             return true;
         }
-        let mut seen = vec![false; graph.parent.len()];
+        let mut seen = [false; 14];
         let mut pending = if without == 0 { vec![] } else { vec![0] };
         while let Some(at) = pending.pop() {
             if at != without && !std::mem::replace(&mut seen[at as usize], true) {
-                pending.extend(graph.edges.iter().filter(|e| e.0 == at).map(|e| e.1));
+                pending.extend(edges.iter().filter(|e| e.0 == at).map(|e| e.1));
             }
         }
         !seen[node as usize]
@@ -207,20 +208,20 @@ mod tests {
             edges in prop::collection::vec((0usize..14, 0usize..14), 0..40),
         ) {
             let edges: Vec<_> = edges.iter().map(|(a, b)| (a % count, b % count)).collect();
-            let graph = search(count, &edges);
+            let (mut graph, edges) = search(count, &edges);
             let tree = graph.dominator_tree();
             let nodes = 0..tree.len() as u32;
             for a in nodes.clone() {
                 for b in nodes.clone() {
                     let (x, y) = (tree[a as usize], tree[b as usize]);
                     let found = x.enter <= y.enter && y.last <= x.last;
-                    prop_assert_eq!(found, dominates(&graph, a, b), "{} over {}", a, b);
+                    prop_assert_eq!(found, dominates(&edges, a, b), "{} over {}", a, b);
                 }
                 // The immediate dominator is the strict dominator that all others dominate.
                 let idom = tree[a as usize].idom;
-                let strict = nodes.clone().filter(|d| *d != a && dominates(&graph, *d, a));
+                let strict = nodes.clone().filter(|d| *d != a && dominates(&edges, *d, a));
                 let expected = strict.clone().find(|d| {
-                    strict.clone().all(|other| dominates(&graph, other, *d))
+                    strict.clone().all(|other| dominates(&edges, other, *d))
                 });
                 prop_assert_eq!(idom, expected.unwrap_or(0));
             }
