@@ -32,17 +32,22 @@ fn canonical_operands(body: &Body, op: Op) -> SmallVec<[Value; 4]> {
 pub fn hash_op(body: &Body, op: Op) -> u64 {
     let mut hasher = FxHasher::default();
     body.name(op).hash(&mut hasher);
-    body.attribute_dictionary(op).hash(&mut hasher);
-    body.properties(op).hash(&mut hasher);
-    let commutative =
-        body.operand_count(op) > 1 && body.op(op).flags().contains(TraitFlags::COMMUTATIVE);
-    match commutative {
-        true if body.operand_count(op) == 2 => {
+    match body.op(op).sole_properties() {
+        Some(bits) => bits.hash(&mut hasher),
+        None => {
+            body.attribute_dictionary(op).hash(&mut hasher);
+            body.properties(op).hash(&mut hasher);
+        }
+    }
+    match body.operand_count(op) {
+        0 => {}
+        1 => body.operand(op, 0).hash(&mut hasher),
+        // In any order, which is cheaper than asking whether it matters.
+        2 => {
             let (a, b) = (body.operand(op, 0), body.operand(op, 1));
             (a.min(b), a.max(b)).hash(&mut hasher);
         }
-        true => canonical_operands(body, op).iter().for_each(|value| value.hash(&mut hasher)),
-        false => body.operands(op).for_each(|value| value.hash(&mut hasher)),
+        _ => canonical_operands(body, op).iter().for_each(|value| value.hash(&mut hasher)),
     }
     for result in body.results(op) {
         body.value_type(result).hash(&mut hasher);
@@ -82,8 +87,14 @@ fn is_equivalent_flat(a: OpRef<'_>, b: OpRef<'_>, options: EquivalenceOptions) -
             && (a.operands().eq(b.operands())
                 || canonical_operands(a.body(), a.id()) == canonical_operands(b.body(), b.id()))
     };
-    a.properties() == b.properties()
-        && (options.ignore_discardable_attributes || a.attributes() == b.attributes())
+    let same_attributes = || match (a.sole_properties(), b.sole_properties()) {
+        (Some(a), Some(b)) => a == b,
+        _ => {
+            a.properties() == b.properties()
+                && (options.ignore_discardable_attributes || a.attributes() == b.attributes())
+        }
+    };
+    same_attributes()
         && (options.ignore_locations || a.location() == b.location())
         && (a.operand_count() == 0 && b.operand_count() == 0 || same_operands())
         && a.result_types().eq(b.result_types())

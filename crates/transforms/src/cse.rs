@@ -1,7 +1,6 @@
 //! Elimination of common subexpressions: an operation that does what an earlier one did is replaced
 //! by it.
 
-use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
 use terrace_ir::dominance::{Dominance, has_ssa_dominance};
@@ -30,8 +29,9 @@ pub struct CseOutcome {
 /// Nothing is moved; an operation that only reads is replaced by one of the same block with no
 /// writing between them.
 pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
+    let unknown = Location::unknown(body.context());
     let outcomes = for_each_body_with(body, &Tables::default, &|tables: &mut Tables, body| {
-        let mut driver = Driver { tables, outcome: CseOutcome::default(), body };
+        let mut driver = Driver { tables, unknown, outcome: CseOutcome::default(), body };
         let regions: SmallVec<[Region; 1]> = driver.body.regions(Op::ROOT).collect();
         regions.into_iter().for_each(|region| driver.region(region));
         for op in driver.tables.erased.drain(..) {
@@ -45,14 +45,6 @@ pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
     })
 }
 
-/// An operation to replace others by, and how many writing ones were before it in its block if it
-/// reads.
-#[derive(Clone, Copy)]
-struct Entry {
-    op: Op,
-    writers: u32,
-}
-
 /// What has room for the operations of a body.
 #[derive(Default)]
 struct Tables {
@@ -61,48 +53,74 @@ struct Tables {
     erased: Vec<Op>,
 }
 
-/// The operations seen in this scope and those around it, by their hashes.
+/// The operations seen in this scope and those around it, by their hashes: a table whose latest entries
+/// are forgotten first.
 #[derive(Default)]
 struct Known {
-    /// The number of the latest entry with a hash.
-    latest: FxHashMap<u64, u32>,
-    /// The entries in the order in which they were made, each with its hash and the number of the one
-    /// before it with the same hash.
-    entries: Vec<(Entry, u64, Option<u32>)>,
+    /// One more than the number of the latest entry in each bucket, 0 if there is none; a power of two
+    /// of them, or none yet.
+    buckets: Vec<u32>,
+    entries: Vec<Entry>,
+}
+
+/// An operation to replace others by.
+struct Entry {
+    op: Op,
+    hash: u32,
+    /// How many writing operations were before it in its block.
+    writers: u32,
+    /// As the bucket was before this entry.
+    before: u32,
 }
 
 impl Known {
+    fn bucket(&mut self, hash: u32) -> &mut u32 {
+        let mask = self.buckets.len() - 1;
+        &mut self.buckets[hash as usize & mask]
+    }
+
     /// The latest entry that equals `op`.
-    fn find(&self, body: &Body, op: Op, hash: u64) -> Option<Entry> {
+    fn find(&self, body: &Body, op: Op, hash: u32) -> Option<&Entry> {
         let options =
             EquivalenceOptions { ignore_locations: true, ..EquivalenceOptions::default() };
-        let mut at = self.latest.get(&hash).copied();
-        while let Some(number) = at {
-            let (entry, _, before) = self.entries[number as usize];
-            if is_equivalent(body.op(entry.op), body.op(op), options) {
+        let mask = self.buckets.len().wrapping_sub(1);
+        let mut at = self.buckets.get(hash as usize & mask).copied().unwrap_or(0);
+        while at > 0 {
+            let entry = &self.entries[at as usize - 1];
+            if entry.hash == hash && is_equivalent(body.op(entry.op), body.op(op), options) {
                 return Some(entry);
             }
-            at = before;
+            at = entry.before;
         }
         None
     }
 
-    fn insert(&mut self, hash: u64, entry: Entry) {
-        let before = self.latest.insert(hash, self.entries.len() as u32);
-        self.entries.push((entry, hash, before));
+    fn insert(&mut self, op: Op, hash: u32, writers: u32) {
+        if self.entries.len() == self.buckets.len() {
+            self.grow();
+        }
+        let number = self.entries.len() as u32 + 1;
+        let before = std::mem::replace(self.bucket(hash), number);
+        self.entries.push(Entry { op, hash, writers, before });
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let count = (2 * self.buckets.len()).max(64);
+        self.buckets.clear();
+        self.buckets.resize(count, 0);
+        for (number, entry) in (1..).zip(&mut self.entries) {
+            let bucket = &mut self.buckets[entry.hash as usize & (count - 1)];
+            entry.before = std::mem::replace(bucket, number);
+        }
     }
 
     /// Forgets the entries made since there were `count`.
     fn leave(&mut self, count: usize) {
-        if count == 0 {
-            self.latest.clear();
-            return self.entries.clear();
-        }
-        for (_, hash, before) in self.entries.drain(count..).rev() {
-            match before {
-                Some(before) => self.latest.insert(hash, before),
-                None => self.latest.remove(&hash),
-            };
+        while self.entries.len() > count
+            && let Some(entry) = self.entries.pop()
+        {
+            *self.bucket(entry.hash) = entry.before;
         }
     }
 }
@@ -110,6 +128,8 @@ impl Known {
 struct Driver<'b> {
     body: &'b mut Body,
     tables: &'b mut Tables,
+    /// The location of what is nowhere.
+    unknown: Location,
     outcome: CseOutcome,
 }
 
@@ -145,10 +165,11 @@ impl Driver<'_> {
         let mut writers = 0;
         while let Some(op) = next {
             next = self.body.next_op(op);
-            let flags = self.body.op(op).flags();
+            let view = self.body.op(op);
+            let flags = view.flags();
             let pure = flags.contains(TraitFlags::NO_MEMORY_EFFECT)
                 && !flags.contains(TraitFlags::RECURSIVE_EFFECTS);
-            let nested = self.body.op(op).region_count() > 0;
+            let nested = view.sole_properties().is_none() && view.region_count() > 0;
             if nested {
                 self.nested(op);
             }
@@ -187,14 +208,14 @@ impl Driver<'_> {
         if reads && !only_reads(view) {
             return;
         }
-        let hash = hash_op(self.body, op);
+        let hash = hash_of(self.body, op);
         let found = self.tables.known.find(self.body, op, hash).filter(|entry| {
             let same_block = || self.body.parent_block(entry.op) == self.body.parent_block(op);
             !reads || same_block() && entry.writers == writers
         });
-        match found {
-            Some(entry) => self.replace(op, entry.op, ordered),
-            None => self.tables.known.insert(hash, Entry { op, writers }),
+        match found.map(|entry| entry.op) {
+            Some(by) => self.replace(op, by, ordered),
+            None => self.tables.known.insert(op, hash, writers),
         }
     }
 
@@ -210,19 +231,23 @@ impl Driver<'_> {
             let known = &self.tables.known;
             body.replace_uses_if(old, new, |body, use_| {
                 let user = body.user(use_);
-                known.find(body, user, hash_op(body, user)).is_none()
+                known.find(body, user, hash_of(body, user)).is_none()
             });
         }
         if body.results(op).all(|result| !body.has_uses(result)) {
             self.tables.erased.push(op);
         }
-        let unknown = Location::unknown(body.context());
-        if body.location(by) == unknown && body.location(op) != unknown {
-            let location = body.location(op);
+        let location = body.location(op);
+        if location != self.unknown && body.location(by) == self.unknown {
             body.set_location(by, location);
         }
         self.outcome.replaced += 1;
     }
+}
+
+/// As much of the hash of `op` as is kept.
+fn hash_of(body: &Body, op: Op) -> u32 {
+    hash_op(body, op) as u32
 }
 
 /// Whether `op` is known to read, and to have no other effects.
