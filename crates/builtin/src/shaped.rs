@@ -53,6 +53,12 @@ pub fn shape_of(cx: &Context, ty: Type) -> Option<&[i64]> {
     shaped(cx, ty)?.shape()
 }
 
+/// The sizes of a ranked shaped type, `None` for those that are not known.
+pub fn known_sizes(cx: &Context, ty: Type) -> Option<Vec<Option<i64>>> {
+    let known = |size: &i64| (*size != DYNAMIC).then_some(*size);
+    Some(shape_of(cx, ty)?.iter().map(known).collect())
+}
+
 /// How many dimensions a ranked shaped type has.
 pub fn rank(cx: &Context, ty: Type) -> Option<usize> {
     shape_of(cx, ty).map(<[i64]>::len)

@@ -1,9 +1,9 @@
 //! Operations as passes see them.
 
 use terrace_builtin::mixed::MixedSlice;
-use terrace_builtin::shaped::{rank, shape_of as shape_of_type};
+use terrace_builtin::shaped::{known_sizes, rank};
 use terrace_builtin::values::type_of;
-use terrace_builtin::{DYNAMIC, IntegerAttr, mixed_slice};
+use terrace_builtin::{IntegerAttr, mixed_slice};
 use terrace_interfaces::int_range::infer;
 use terrace_interfaces::{
     DestinationStyle, HyperrectangularSlice, InferIntRange, IntRange, ParallelCombining,
@@ -84,11 +84,7 @@ impl SubsetOp for ParallelInsertSliceOpRef<'_> {
 
 impl InferIntRange for DimOpRef<'_> {
     fn infer_ranges(self, operands: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange)) {
-        let shape = shape_of_type(self.context(), type_of(*self, self.source()));
-        let sizes = shape.map(|shape| {
-            let known = |size: &i64| (*size != DYNAMIC).then_some(*size);
-            shape.iter().map(known).collect::<Vec<_>>()
-        });
+        let sizes = known_sizes(self.context(), type_of(*self, self.source()));
         let index = operands.get(1).and_then(Option::as_ref);
         set(self.result(), infer::size(sizes.as_deref(), index));
     }

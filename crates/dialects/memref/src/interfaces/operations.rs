@@ -1,7 +1,6 @@
 //! Symbols and sizes as passes see them.
 
-use terrace_builtin::DYNAMIC;
-use terrace_builtin::shaped::{rank, shape_of as shape_of_type};
+use terrace_builtin::shaped::{known_sizes, rank};
 use terrace_builtin::values::{constant_integer, quoted, type_of};
 use terrace_interfaces::int_range::infer;
 use terrace_interfaces::{
@@ -60,11 +59,7 @@ impl Speculatable for DimOpRef<'_> {
 
 impl InferIntRange for DimOpRef<'_> {
     fn infer_ranges(self, operands: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange)) {
-        let shape = shape_of_type(self.context(), type_of(*self, self.source()));
-        let sizes = shape.map(|shape| {
-            let known = |size: &i64| (*size != DYNAMIC).then_some(*size);
-            shape.iter().map(known).collect::<Vec<_>>()
-        });
+        let sizes = known_sizes(self.context(), type_of(*self, self.source()));
         let index = operands.get(1).and_then(Option::as_ref);
         set(self.result(), infer::size(sizes.as_deref(), index));
     }
