@@ -232,7 +232,7 @@ fn verify_symbol_uses<'a>(
 
 /// Whether `op` has one region and is of a dialect that nobody has heard of: then it may be a symbol
 /// table.
-fn may_be_symbol_table(op: OpRef<'_>) -> bool {
+pub fn may_be_symbol_table(op: OpRef<'_>) -> bool {
     let cx = op.context();
     op.region_count() == 1 && op.info().is_none() && !cx.has_heard_of(op.name().dialect(cx))
 }

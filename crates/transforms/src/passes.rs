@@ -166,7 +166,7 @@ plain_passes! {
         }
         let all_visible = target.is_outermost();
         let erased = erase_dead_symbols(target.body_mut(), all_visible);
-        erased.map(|_| ()).map_err(|message| target.error(message))
+        erased.map(|_| ()).map_err(|error| target.emit(error))
     };
 }
 

@@ -2,8 +2,10 @@
 
 use rustc_hash::FxHashSet;
 use terrace_dataflow::{BodyId, Program, is_private, visibility};
-use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY, is_symbol, symbol_uses};
-use terrace_ir::{Body, Op, OpRef, StringAttr, TraitFlags, ensure_sufficient_stack};
+use terrace_ir::symbol::{
+    SYMBOL_NAME, SYMBOL_VISIBILITY, is_symbol, may_be_symbol_table, symbol_uses,
+};
+use terrace_ir::{Body, Diagnostic, Op, OpRef, StringAttr, TraitFlags, ensure_sufficient_stack};
 
 /// A place in a program.
 type Place = (BodyId, Op);
@@ -13,7 +15,7 @@ struct Liveness<'a> {
     program: Program<'a>,
     live: FxHashSet<Place>,
     pending: Vec<Place>,
-    /// Whether an operation that may be a symbol table was met.
+    /// Whether an operation was met that may be a symbol table, and is not known.
     unknown_table: bool,
     /// Whether what is directly in the outermost table is not seen from outside.
     top_is_hidden: bool,
@@ -86,14 +88,7 @@ impl Liveness<'_> {
                 }
             }
         }
-        // An operation of a dialect that is known is no symbol table, unless it says so.
-        let unknown = op.info().is_none() && {
-            let cx = op.context();
-            cx.loaded_dialect(op.name().dialect(cx)).is_none()
-        };
-        if unknown && op.region_count() == 1 {
-            self.unknown_table |= op.region(0).is_some_and(|region| region.has_one_block());
-        }
+        self.unknown_table |= may_be_symbol_table(op);
         if op.flags().contains(TraitFlags::SYMBOL_TABLE) {
             return self.table(place);
         }
@@ -111,7 +106,7 @@ impl Liveness<'_> {
 ///
 /// # Errors
 /// When an operation may be a symbol table and it is not known.
-pub fn erase_dead_symbols(body: &mut Body, all_visible: bool) -> Result<u64, String> {
+pub fn erase_dead_symbols(body: &mut Body, all_visible: bool) -> Result<u64, Diagnostic> {
     let dead = {
         let mut liveness = Liveness {
             program: Program::new(body),
@@ -123,11 +118,13 @@ pub fn erase_dead_symbols(body: &mut Body, all_visible: bool) -> Result<u64, Str
         liveness.table((0, Op::ROOT));
         while let Some(place) = liveness.pending.pop() {
             liveness.references(place);
-        }
-        if liveness.unknown_table {
-            return Err("operation contains potentially unknown symbol table, meaning that we \
-                        can't reliable compute symbol uses"
-                .to_owned());
+            if liveness.unknown_table {
+                let op = liveness.program.body(place.0).op(place.1);
+                return Err(op.plain_error(
+                    "operation contains potentially unknown symbol table, meaning that we can't \
+                     reliable compute symbol uses",
+                ));
+            }
         }
         dead_symbols(&liveness)
     };
