@@ -1,7 +1,7 @@
 //! Running pipelines.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use terrace_data_layout::{DataLayouts, ScopeChain};
 use terrace_ir::action::Action;
@@ -212,14 +212,17 @@ impl Run<'_> {
         }
         let results = cx.map_in_order(
             &children,
+            |(_, child)| lock(child).op_count(),
             || (),
-            |(), (at, child)| {
-                let mut child = child.lock().unwrap_or_else(PoisonError::into_inner);
-                run(*at, &mut child, &mut Vec::new())
-            },
+            |(), (at, child)| run(*at, &mut lock(child), &mut Vec::new()),
         );
         results.into_iter().collect()
     }
+}
+
+/// The body in `child`, which only the thread that works on it asks for.
+fn lock<'m, 'b>(child: &'m Mutex<&'b mut Body>) -> MutexGuard<'m, &'b mut Body> {
+    child.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The operations directly in the root of `body` with the pipelines to run on them, sorted by id.

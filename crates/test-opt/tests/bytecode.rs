@@ -15,6 +15,7 @@ fn context(threads: usize) -> Context {
     let cx = Context::with_registry(terrace_testing::registry());
     cx.allow_unregistered_dialects(true);
     cx.set_thread_count(threads);
+    cx.set_parallel_from(0);
     cx
 }
 

@@ -30,6 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn context(threads: usize) -> Context {
     let cx = Context::with_registry(terrace_testing::registry());
     cx.set_thread_count(threads);
+    cx.set_parallel_from(0);
     cx
 }
 

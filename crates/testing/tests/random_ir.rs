@@ -8,6 +8,7 @@ fn passes_keep_what_functions_do() {
     let [one, other] = [1, 8].map(|threads| {
         let cx = Context::with_registry(terrace_testing::registry());
         cx.set_thread_count(threads);
+        cx.set_parallel_from(0);
         cx
     });
     let functions: usize = (0..300)

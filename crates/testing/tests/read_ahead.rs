@@ -14,6 +14,7 @@ type Outcome = (Option<[String; 2]>, Vec<&'static str>, Vec<String>);
 fn read(text: &[u8], threads: usize, verify: bool) -> Outcome {
     let cx = Context::with_registry(terrace_testing::registry());
     cx.set_thread_count(threads);
+    cx.set_parallel_from(0);
     cx.allow_unregistered_dialects(true);
     let file = SourceFile::new("f.mlir", text);
     let options = ParseOptions { parallel_from: 0, verify, ..ParseOptions::default() };

@@ -41,6 +41,7 @@ fn functions(wrong: &[usize]) -> String {
 fn run(text: &str, threads: usize) -> (bool, Vec<String>, Vec<String>) {
     let cx = Context::with_registry(terrace_dialects::registry());
     cx.set_thread_count(threads);
+    cx.set_parallel_from(0);
     cx.allow_unregistered_dialects(true);
     let said = Arc::new(Mutex::new(Vec::new()));
     let sink = Arc::clone(&said);
@@ -84,12 +85,14 @@ fn a_capture_takes_what_is_emitted_in_it() {
     cx.set_diagnostic_handler(Arc::new(|_, _| panic!("nothing is left for the handler")));
     let error =
         |text: String| terrace_ir::Diagnostic::error(terrace_ir::Location::unknown(&cx), text);
+    cx.set_parallel_from(0);
     for threads in [1, 4] {
         cx.set_thread_count(threads);
         let (doubled, emitted) = cx.capture(|| {
             let items: Vec<usize> = (0..1000).collect();
             cx.map_in_order(
                 &items,
+                |_| 1,
                 || (),
                 |(), item| {
                     cx.emit(error(item.to_string()));

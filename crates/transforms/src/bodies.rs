@@ -1,14 +1,14 @@
 //! Work on a body and, apart from each other, on those of the isolated operations in it.
 
 use std::ptr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::{Body, Op, OpInterface, Value, Walk, WalkOrder, ensure_sufficient_stack};
 use terrace_pass::Progress;
 
-/// Runs `work` on `body`, then on all bodies in it, on the threads of the context; gives the
-/// outcomes, from the outside in and in program order, whatever the number of threads.
+/// Runs `work` on `body`, then on all bodies in it, on the threads of the context if there is enough to
+/// do; gives the outcomes, from the outside in and in program order, whatever the number of threads.
 pub fn for_each_body<R: Send>(body: &mut Body, work: &(impl Fn(&mut Body) -> R + Sync)) -> Vec<R> {
     for_each_body_with(body, &|| (), &|(), body| work(body))
 }
@@ -30,8 +30,9 @@ pub(crate) fn for_each_body_with<S, R: Send>(
     if let Some(progress) = &progress {
         progress.begin(children.len());
     }
+    let size = |child: &Mutex<&mut Body>| lock(child).op_count();
     let run = |held: &mut S, child: &Mutex<&mut Body>| -> SmallVec<[R; 1]> {
-        let mut child = child.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut child = lock(child);
         let is_leaf = child.child_bodies().next().is_none();
         let outcomes = if is_leaf {
             smallvec![work(held, &mut child)]
@@ -43,9 +44,14 @@ pub(crate) fn for_each_body_with<S, R: Send>(
         }
         outcomes
     };
-    let inner = cx.map_in_order(&children, state, run);
+    let inner = cx.map_in_order(&children, size, state, run);
     outcomes.extend(inner.into_iter().flatten());
     outcomes
+}
+
+/// The body in `child`, which only the thread that works on it asks for.
+fn lock<'m, 'b>(child: &'m Mutex<&'b mut Body>) -> MutexGuard<'m, &'b mut Body> {
+    child.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The operations of `body` that implement `I`, outer ones first; those in bodies in it not included.

@@ -21,7 +21,6 @@ mod template;
 #[cfg(test)]
 mod tests;
 mod text;
-mod threads;
 mod users;
 
 use std::sync::Arc;

@@ -9,7 +9,6 @@ use terrace_ir::{Block, Body, Op, OpRef};
 
 use super::Printer;
 use super::resources::Mentioned;
-use super::threads::worth_threads;
 
 /// The number of operations that the first parts have.
 const FIRST: usize = 1 << 10;
@@ -20,8 +19,13 @@ const LAST: usize = 1 << 15;
 const LONGEST: usize = 16 << 20;
 
 /// How many operations there are in `op`, down to the next isolated ones.
-fn size(op: OpRef<'_>) -> usize {
+pub(super) fn size(op: OpRef<'_>) -> usize {
     op.body().child(op.id()).map_or(1, |body| body.op_count())
+}
+
+/// How many operations there are in each of the isolated ones in `block`.
+pub(super) fn isolated_sizes(body: &Body, block: Block) -> impl Iterator<Item = usize> {
+    body.ops_in(block).filter_map(|op| body.child(op)).map(Body::op_count)
 }
 
 /// What is written by one thread.
@@ -36,10 +40,7 @@ impl Printer<'_> {
     /// Whether the operations of `block` should be written on several threads.
     #[inline]
     pub(super) fn worth_threads(&self, body: &Body, block: Block) -> bool {
-        if !self.parallel || self.limit.is_some() {
-            return false;
-        }
-        worth_threads(body.ops_in(block).filter_map(|op| body.child(op)))
+        self.parallel && self.limit.is_none() && self.cx.worth_threads(isolated_sizes(body, block))
     }
 
     /// Writes `ops` on lines of their own.

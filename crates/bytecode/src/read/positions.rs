@@ -39,7 +39,7 @@ impl File<'_> {
                 let read = |(): &mut (), (first, entries): &(u32, &[Entry])| {
                     self.places(builtin, *first, entries)
                 };
-                self.cx.map_in_order(&pieces, || (), read)
+                self.cx.map_in_order(&pieces, |(_, entries)| entries.len(), || (), read)
             }
         };
         let mut all = Places::default();

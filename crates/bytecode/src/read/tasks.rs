@@ -8,6 +8,9 @@ use super::body::{BodyReader, Task};
 use super::cursor::Result;
 use super::file::File;
 
+/// About how many bytes an operation takes.
+const BYTES_PER_OP: usize = 12;
+
 /// Reads the bodies of isolated operations in `body`, and those in them.
 pub(super) fn run<'a, 'f>(
     file: &'a File<'f>,
@@ -39,6 +42,7 @@ pub(super) fn run<'a, 'f>(
     if file.cx.thread_count() == 1 {
         return work.iter().try_for_each(|work| one(reader, work));
     }
-    let results = file.cx.map_in_order(&work, || BodyReader::new(file), one);
+    let size = |(task, _): &(Task<'f>, _)| task.bytes() / BYTES_PER_OP;
+    let results = file.cx.map_in_order(&work, size, || BodyReader::new(file), one);
     results.into_iter().collect()
 }

@@ -75,16 +75,21 @@ impl<'a, 'c> FieldWriter<'a, 'c> {
             return pieces.iter().map(|_| None).collect();
         }
         let names = || (PositionReader::new(cx), Names::new(numbering));
-        cx.map_in_order(pieces, names, |(positions, names), piece| {
-            let (mut contents, mut sizes) = (Emitter::default(), Emitter::default());
-            for item in *piece {
-                let position = positions.position(Attribute::from_id(item.id))?;
-                let start = contents.len();
-                write_position(position, names, &mut contents);
-                sizes.flagged((contents.len() - start) as u64, true);
-            }
-            Some((contents, sizes))
-        })
+        cx.map_in_order(
+            pieces,
+            |piece| piece.len(),
+            names,
+            |(positions, names), piece| {
+                let (mut contents, mut sizes) = (Emitter::default(), Emitter::default());
+                for item in *piece {
+                    let position = positions.position(Attribute::from_id(item.id))?;
+                    let start = contents.len();
+                    write_position(position, names, &mut contents);
+                    sizes.flagged((contents.len() - start) as u64, true);
+                }
+                Some((contents, sizes))
+            },
+        )
     }
 }
 

@@ -96,7 +96,8 @@ impl<'n, 'c> Surveyor<'n, 'c> {
         let survey = |(): &mut (), body: &&'c Body| {
             ensure_sufficient_stack(|| Survey::of_regions(body, numbering))
         };
-        let children = numbering.cx.map_in_order(&self.children, || (), survey);
+        let children =
+            numbering.cx.map_in_order(&self.children, |body| body.op_count(), || (), survey);
         Survey { children, ..self.survey }
     }
 

@@ -16,6 +16,9 @@ use crate::store::diagnostic::Diagnostic;
 const STACK: usize = 16 << 20;
 /// How many pieces of work each thread gets.
 const PIECES: usize = 8;
+/// How many operations there must be to work on for other threads to be woken: what waking them costs is
+/// then a small part.
+const WORTH_THREADS: usize = 4096;
 
 thread_local! {
     /// The captures that are going on in this thread, with the numbers of their contexts.
@@ -36,13 +39,19 @@ pub(super) fn capture(number: u32, diagnostic: Diagnostic) -> Option<Diagnostic>
 /// The threads of a context.
 pub(super) struct Threads {
     count: AtomicUsize,
+    /// From how many operations on they are used.
+    worth: AtomicUsize,
     /// The thread pool, made when it is first needed.
     pool: Mutex<Option<Arc<ThreadPool>>>,
 }
 
 impl Default for Threads {
     fn default() -> Self {
-        Self { count: AtomicUsize::new(1), pool: Mutex::default() }
+        Self {
+            count: AtomicUsize::new(1),
+            worth: AtomicUsize::new(WORTH_THREADS),
+            pool: Mutex::default(),
+        }
     }
 }
 
@@ -79,6 +88,27 @@ impl Context {
         self.threads().count.load(Ordering::Relaxed)
     }
 
+    /// Uses threads from `ops` operations on that there are to work on, instead of from 4,096: for tests,
+    /// which want threads for little work.
+    pub fn set_parallel_from(&self, ops: usize) {
+        self.threads().worth.store(ops, Ordering::Relaxed);
+    }
+
+    /// Whether several things, each of which has as many operations as `sizes` says, should be worked on
+    /// on several threads: for less work waking them costs more than they gain.
+    #[inline]
+    pub fn worth_threads(&self, sizes: impl IntoIterator<Item = usize>) -> bool {
+        if self.thread_count() < 2 {
+            return false;
+        }
+        let least = self.threads().worth.load(Ordering::Relaxed);
+        let (mut count, mut ops) = (0, 0);
+        sizes.into_iter().any(|size| {
+            (count, ops) = (count + 1, ops + size);
+            count > 1 && ops >= least
+        })
+    }
+
     /// Runs `work` and gives what it emitted in this thread, which no handler gets to see.
     pub fn capture<R>(&self, work: impl FnOnce() -> R) -> (R, Vec<Diagnostic>) {
         struct Capture;
@@ -97,18 +127,19 @@ impl Context {
         (result, held)
     }
 
-    /// Runs `work` on each of `items`, on the threads of this context, and gives the results in
-    /// order. What is emitted meanwhile is emitted afterwards, in order. Every thread has states
-    /// of its own, made by `state`.
+    /// Runs `work` on each of `items`, on the threads of this context if the items, whose operations
+    /// `size` counts, are [worth](Context::worth_threads) it, and gives the results in order. What is
+    /// emitted meanwhile is emitted afterwards, in order. Every thread has states of its own, made by
+    /// `state`.
     pub fn map_in_order<T: Sync, S, R: Send>(
         &self,
         items: &[T],
+        size: impl Fn(&T) -> usize,
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &T) -> R + Sync,
     ) -> Vec<R> {
-        let Some(pool) =
-            Some(items.len()).filter(|len| *len > 1).and_then(|_| self.threads().pool())
-        else {
+        let worth = self.worth_threads(items.iter().map(size));
+        let Some(pool) = worth.then(|| self.threads().pool()).flatten() else {
             let mut state = state();
             return items.iter().map(|item| work(&mut state, item)).collect();
         };

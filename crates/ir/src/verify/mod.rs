@@ -57,8 +57,7 @@ pub fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 /// # Errors
 /// When something is invalid, as of [`verify`].
 pub fn verify_in<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Reported> {
-    let threads = op.context().thread_count();
-    tree::TreeVerifier::new(enclosing, threads).verify(op, &mut signature::Verdicts::default())
+    tree::TreeVerifier::new(enclosing, true).verify(op, &mut signature::Verdicts::default())
 }
 
 impl Body {

@@ -35,9 +35,6 @@ struct Found {
     uses_symbols: bool,
 }
 
-/// Operations below which isolated operations are not worth a thread.
-const WORTH_THREADS: usize = 4096;
-
 /// Verifies isolated operations; keeps its own stack, so that deep nesting cannot exhaust the
 /// thread's.
 pub(super) struct TreeVerifier<'a> {
@@ -45,15 +42,17 @@ pub(super) struct TreeVerifier<'a> {
     around: Vec<OpRef<'a>>,
     base: usize,
     frames: Vec<Frame<'a>>,
-    threads: usize,
+    /// Whether other threads may be used.
+    on_threads: bool,
 }
 
 impl<'a> TreeVerifier<'a> {
-    /// A verifier of operations that `enclosing` is around, on up to `threads` threads.
-    pub(super) fn new(enclosing: Enclosing<'a>, threads: usize) -> Self {
+    /// A verifier of operations that `enclosing` is around, on the threads of the context or on this
+    /// one only.
+    pub(super) fn new(enclosing: Enclosing<'a>, on_threads: bool) -> Self {
         let mut around: Vec<OpRef<'a>> = enclosing.outwards().collect();
         around.reverse();
-        Self { base: around.len(), around, frames: Vec::new(), threads }
+        Self { base: around.len(), around, frames: Vec::new(), on_threads }
     }
 
     /// Checks `op` and all in it: each isolated operation first without those in it, then those
@@ -85,7 +84,7 @@ impl<'a> TreeVerifier<'a> {
                         let users = FxHashSet::default();
                         self.frames.push(Frame { op, outer, depth, found, users });
                         steps.push(Step::Leave(at));
-                        if self.worth_threads(&nested) {
+                        if self.on_threads && op.context().worth_threads(nested.iter().map(size)) {
                             self.verify_in_parallel(at, &mut nested);
                         }
                         steps.extend(nested.drain(..).map(|inner| Step::Enter(inner, Some(at))));
@@ -137,25 +136,23 @@ impl<'a> TreeVerifier<'a> {
         leave_isolated(op, Enclosing::new(&self.around).with_symbol_users(users)).is_ok()
     }
 
-    fn worth_threads(&self, nested: &[OpRef<'_>]) -> bool {
-        let ops = |op: &OpRef<'_>| op.body().child(op.id()).map_or(0, |body| body.op_count());
-        self.threads > 1
-            && nested.len() >= self.threads
-            && nested.iter().map(ops).sum::<usize>() >= WORTH_THREADS
-    }
-
     /// Checks `nested`, the last one first, which are in the isolated operation of a frame.
     fn verify_in_parallel(&mut self, frame: usize, nested: &mut Vec<OpRef<'a>>) {
         nested.reverse();
         let enclosing = Enclosing::new(&self.around);
         let cx = nested[0].context();
-        let found = cx.map_in_order(nested, Verdicts::default, |verdicts, op| {
-            TreeVerifier::new(enclosing, 1).find(*op, verdicts)
+        let found = cx.map_in_order(nested, size, Verdicts::default, |verdicts, op| {
+            TreeVerifier::new(enclosing, false).find(*op, verdicts)
         });
         for (op, found) in nested.drain(..).zip(found) {
             self.frames[frame].add(op, found);
         }
     }
+}
+
+/// How many operations there are to check in the isolated operation `op`, without those in others.
+fn size(op: &OpRef<'_>) -> usize {
+    op.body().child(op.id()).map_or(0, |body| body.op_count())
 }
 
 impl Frame<'_> {

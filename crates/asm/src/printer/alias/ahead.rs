@@ -6,14 +6,12 @@ use std::fmt;
 use terrace_ir::{Block, Body, OpRef};
 
 use super::visit::{Collector, Noted};
-use crate::printer::threads::worth_threads;
+use crate::printer::parallel::{isolated_sizes, size};
 
 impl Collector<'_> {
     /// Whether the operations of `block` should be visited on several threads.
     pub(super) fn worth_threads(&self, body: &Body, block: Block) -> bool {
-        self.noted.is_none()
-            && self.cx.thread_count() > 1
-            && worth_threads(body.ops_in(block).filter_map(|op| body.child(op)))
+        self.noted.is_none() && self.cx.worth_threads(isolated_sizes(body, block))
     }
 
     /// Visits operations of one block, in order.
@@ -28,7 +26,7 @@ impl Collector<'_> {
             let noted = this.noted.as_mut().map(|noted| std::mem::take(&mut noted.meetings));
             Ok((noted.unwrap_or_default(), this.relevant_types))
         };
-        for visited in cx.map_in_order(ops, note, visit) {
+        for visited in cx.map_in_order(ops, |op| size(*op), note, visit) {
             let (meetings, relevant_types) = visited?;
             self.relevant_types |= relevant_types;
             for (id, elision, deferred) in meetings {
