@@ -1,10 +1,13 @@
 //! Constants that folding makes: one of each, at the front of where they are visible.
 
+use std::hash::{Hash, Hasher};
+
 use rustc_hash::{FxHashMap, FxHashSet};
+use terrace_entity::EntityId;
 use terrace_ir::fold::DialectFold;
 use terrace_ir::{
-    Attribute, Block, Body, Builder, Ident, Location, Op, OpName, Region, RegionRef, TraitFlags,
-    Type, Value,
+    Attribute, Block, Body, Builder, Ident, Location, Op, OpName, OpNameCache, Region, RegionRef,
+    TraitFlags, Type, Value,
 };
 
 /// Creates a constant where `builder` is, as the dialect of the operation named `name` makes them.
@@ -14,23 +17,38 @@ pub fn materialize(
     value: Attribute,
     ty: Type,
 ) -> Option<Op> {
-    let cx = builder.context().clone();
-    let dialect = cx.loaded_dialect(name.dialect(&cx))?;
-    (dialect.info().hooks.materialize_constant?)(builder, value, ty)
+    let cx = builder.context();
+    let dialect = cx.loaded_dialect(name.dialect(cx))?.info();
+    (dialect.hooks.materialize_constant?)(builder, value, ty)
 }
 
-/// What makes constants the same: the region, the dialect, the attribute and the type.
-type Key = (Region, Ident, Attribute, Type);
+/// What makes constants the same.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key {
+    region: Region,
+    dialect: Ident,
+    value: Attribute,
+    ty: Type,
+}
+
+impl Hash for Key {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Hardly ever are there equal ones of other dialects or types.
+        (self.region, self.value).hash(state);
+    }
+}
 
 /// The constants of a body that are known to it, of each one (MLIR: `OperationFolder`).
 #[derive(Default)]
 pub struct ConstantFolder {
     known: FxHashMap<Key, Op>,
-    /// The constants in `known`, with their keys.
-    owned: FxHashMap<Op, Key>,
+    /// The keys of the constants in `known`.
+    keys: Vec<Key>,
+    /// One more than the place of its key, by constant; 0 for what is not in `known`.
+    owned: Vec<u32>,
     /// The regions into which constants of the operations in a region go.
     insertion_regions: FxHashMap<Region, Region>,
-    dialects: FxHashMap<OpName, Ident>,
+    dialects: OpNameCache<Ident>,
     /// Constants that a key found whose dialect made another dialect's operation.
     aliases: FxHashSet<Key>,
 }
@@ -49,9 +67,10 @@ impl ConstantFolder {
         Self::default()
     }
 
-    /// Forgets all constants.
-    pub(crate) fn clear(&mut self) {
+    /// Forgets all constants, to go on with another body of the same context.
+    pub fn clear(&mut self) {
         self.known.clear();
+        self.keys.clear();
         self.owned.clear();
         self.insertion_regions.clear();
         self.aliases.clear();
@@ -59,7 +78,7 @@ impl ConstantFolder {
 
     fn dialect(&mut self, body: &Body, name: OpName) -> Ident {
         let cx = body.context();
-        *self.dialects.entry(name).or_insert_with(|| Ident::get(cx, name.dialect(cx)))
+        *self.dialects.get(name, || Ident::get(cx, name.dialect(cx)))
     }
 
     /// The region into which constants for operations in `region` go.
@@ -98,7 +117,7 @@ impl ConstantFolder {
     fn is_in_place(&self, body: &Body, op: Op, block: Block) -> bool {
         match body.prev_op(op) {
             None => body.first_op(block) == Some(op),
-            Some(before) => self.owned.contains_key(&before),
+            Some(before) => self.owns(before),
         }
     }
 
@@ -106,7 +125,7 @@ impl ConstantFolder {
     /// moved to the front unless it stands there with others.
     pub fn insert_known(&mut self, body: &mut Body, op: Op, value: Attribute) -> Known {
         let Some(block) = body.parent_block(op) else { return Known::Kept };
-        if self.owned.contains_key(&op) {
+        if self.owns(op) {
             if !self.is_in_place(body, op, block) {
                 let first = body.first_op(block);
                 body.move_op(op, block, first);
@@ -116,8 +135,9 @@ impl ConstantFolder {
         let Some((region, front)) = self.insertion_block(body, block) else { return Known::Kept };
         let dialect = self.dialect(body, body.name(op));
         let result = body.result(op, 0);
-        let key = (region, dialect, value, body.value_type(result));
-        if let Some(known) = self.known.get(&key).copied() {
+        let key = Key { region, dialect, value, ty: body.value_type(result) };
+        let known = *self.known.entry(key).or_insert(op);
+        if known != op {
             let by = body.result(known, 0);
             body.replace_all_uses(result, by);
             body.erase(op);
@@ -135,15 +155,27 @@ impl ConstantFolder {
         Known::Kept
     }
 
+    /// Whether `op` is one of the constants.
+    fn owns(&self, op: Op) -> bool {
+        self.owned.get(op.slot()).is_some_and(|place| *place > 0)
+    }
+
+    /// Takes note of the key of a constant that is known.
     fn own(&mut self, op: Op, key: Key) {
-        self.known.insert(key, op);
-        self.owned.insert(op, key);
+        self.keys.push(key);
+        if self.owned.len() <= op.slot() {
+            self.owned.resize(op.slot() + 1, 0);
+        }
+        self.owned[op.slot()] = self.keys.len() as u32;
     }
 
     /// To be called when `op` is erased.
     pub fn erased(&mut self, op: Op) {
-        let Some(key) = self.owned.remove(&op) else { return };
-        self.known.remove(&key);
+        let Some(place) = self.owned.get_mut(op.slot()).map(std::mem::take) else { return };
+        if place == 0 {
+            return;
+        }
+        self.known.remove(&self.keys[place as usize - 1]);
         if !self.aliases.is_empty() {
             self.known.retain(|_, known| *known != op);
         }
@@ -162,7 +194,7 @@ impl ConstantFolder {
     ) -> Option<Value> {
         let (region, front) = self.insertion_block(body, block)?;
         let dialect = self.dialect(body, name);
-        let key = (region, dialect, value, ty);
+        let key = Key { region, dialect, value, ty };
         if let Some(known) = self.known.get(&key).copied() {
             if body.parent_block(known) == Some(block) && !self.is_in_place(body, known, block) {
                 let first = body.first_op(block);
@@ -174,13 +206,14 @@ impl ConstantFolder {
         let mut builder = Builder::at_start(body, front, unknown);
         let made = materialize(&mut builder, name, value, ty)?;
         let made_by = self.dialect(body, body.name(made));
-        let other = (region, made_by, value, ty);
+        let other = Key { dialect: made_by, ..key };
         let constant = match self.known.get(&other).copied() {
             Some(known) if made_by != dialect => {
                 body.erase(made);
                 known
             }
             _ => {
+                self.known.insert(other, made);
                 self.own(made, other);
                 made
             }
