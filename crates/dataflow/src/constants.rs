@@ -88,18 +88,25 @@ impl ByFolding {
         Self(FoldingDialects::of(cx))
     }
 
-    /// What is known of the results of `op` as it folds, where `of` says what is known of values.
-    pub(crate) fn results(&self, op: OpRef<'_>, of: impl Fn(Value) -> Constant) -> Found<Constant> {
-        let Some(operands) = operands(op, &of) else { return Found::new() };
+    /// Tells what is known of the results of `op` as it folds, where `of` says what is known of values.
+    pub(crate) fn results(
+        &self,
+        op: OpRef<'_>,
+        of: impl Fn(Value) -> Constant,
+        mut set: impl FnMut(Value, Constant),
+    ) {
+        let Some(operands) = operands(op, &of) else { return };
         match self.0.fold(op, &operands) {
             Some(Fold::Results(results)) if results.len() == op.result_count() => {
-                let known = |folded| match folded {
-                    FoldResult::Constant(value) => Constant::Known(value, op.name()),
-                    FoldResult::Value(value) => of(value),
-                };
-                op.results().zip(results.into_iter().map(known)).collect()
+                for (result, folded) in op.results().zip(results) {
+                    let known = match folded {
+                        FoldResult::Constant(value) => Constant::Known(value, op.name()),
+                        FoldResult::Value(value) => of(value),
+                    };
+                    set(result, known);
+                }
             }
-            _ => op.results().map(|result| (result, Constant::Varying)).collect(),
+            _ => op.results().for_each(|result| set(result, Constant::Varying)),
         }
     }
 }
@@ -116,7 +123,7 @@ impl Analysis for ByFolding {
     }
 
     fn visit(&self, op: OpRef<'_>, facts: &Facts<Constant>, set: &mut Found<Constant>) {
-        set.extend(self.results(op, |value| *facts.of(value)));
+        self.results(op, |value| *facts.of(value), |result, known| set.push((result, known)));
     }
 
     fn constants(&self, op: OpRef<'_>, facts: &Facts<Constant>) -> Option<Operands> {

@@ -56,6 +56,8 @@ struct Solver<'a, A: Analysis> {
     pending: VecDeque<Item>,
     /// The operations that are to be looked at, by body and operation.
     due: Vec<Vec<bool>>,
+    /// The operation that is looked at with its block: those behind it come next.
+    current: Option<(BodyId, Op)>,
     /// The edges between blocks that control may take.
     edges: FxHashSet<(BodyId, Block, Block)>,
     /// The calls that control may reach, by what they call.
@@ -80,6 +82,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             facts,
             pending: VecDeque::new(),
             due,
+            current: None,
             edges: FxHashSet::default(),
             calls: FxHashMap::default(),
             open: FxHashSet::default(),
@@ -99,7 +102,11 @@ impl<'a, A: Analysis> Solver<'a, A> {
                 Item::Op(body, op) if !self.due[body][op.slot()] => {}
                 Item::Op(body, op) => self.visit(body, op),
                 Item::Block(body, block) => {
-                    self.program.body(body).ops_in(block).for_each(|op| self.visit(body, op));
+                    for op in self.program.body(body).ops_in(block) {
+                        self.current = Some((body, op));
+                        self.visit(body, op);
+                    }
+                    self.current = None;
                 }
             }
         }
@@ -132,11 +139,16 @@ impl<'a, A: Analysis> Solver<'a, A> {
             }
         }
         *place = joined;
+        let current = self.current.filter(|(at, _)| *at == body).map(|(_, op)| op);
+        let block = current.and_then(|op| view.parent_block(op));
         for use_ in view.uses(value) {
             let user = view.user(use_);
-            let is_reached = |block| self.facts[body].is_reached(block);
+            let Some(around) = view.parent_block(user) else { continue };
+            let comes_next = Some(around) == block
+                && current.is_some_and(|current| view.is_before_in_block(current, user));
             // In a block that is not reached yet it is looked at when that is.
-            if view.parent_block(user).is_some_and(is_reached)
+            if !comes_next
+                && facts.is_reached(around)
                 && !std::mem::replace(&mut self.due[body][user.slot()], true)
             {
                 self.pending.push_back(Item::Op(body, user));
@@ -160,12 +172,14 @@ impl<'a, A: Analysis> Solver<'a, A> {
     fn visit(&mut self, body: BodyId, op: Op) {
         self.due[body][op.slot()] = false;
         let view = self.program.body(body).op(op);
-        if view.successors().len() > 0 {
+        let kind = self.program.kind(view);
+        // It has neither successors nor regions.
+        let is_sole = view.sole_properties().is_some();
+        if !is_sole && view.successors().len() > 0 {
             self.visit_branch(body, view);
-        } else if view.flags().contains(TraitFlags::TERMINATOR) {
+        } else if kind.is_terminator {
             self.visit_end(body, view);
         }
-        let kind = self.program.kind(view);
         if kind.is_call {
             return self.visit_call(body, view);
         }
@@ -174,7 +188,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         {
             return self.visit_entry(body, branch);
         }
-        if view.region_count() > 0 {
+        if !is_sole && view.region_count() > 0 {
             return self.visit_regions(body, view);
         }
         if view.result_count() > 0 {

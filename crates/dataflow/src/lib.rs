@@ -13,5 +13,5 @@ mod ranges;
 
 pub use constants::{Constant, Constants};
 pub use liveness::Liveness;
-pub use program::{BodyId, Program, is_private, visibility};
+pub use program::{BodyId, OpKind, Program, is_private, visibility};
 pub use ranges::{IntRanges, storage_width};

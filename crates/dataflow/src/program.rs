@@ -4,9 +4,11 @@ use rustc_hash::FxHashMap;
 use terrace_interfaces::{
     CallOp, Callee, DynCallOp, DynCallableOp, DynRegionBranchOp, callable_region,
 };
-use terrace_ir::symbol::{SYMBOL_VISIBILITY, is_symbol, symbol_name, symbol_uses};
+use terrace_ir::symbol::{
+    SYMBOL_VISIBILITY, is_symbol, properties_may_refer, symbol_name, symbol_uses,
+};
 use terrace_ir::{
-    Body, Ident, Op, OpName, OpRef, RegionRef, StringAttr, SymbolRefAttr, TraitFlags,
+    Body, Ident, Op, OpNameCache, OpRef, RegionRef, StringAttr, SymbolRefAttr, TraitFlags,
 };
 
 /// The number of a body in a program.
@@ -17,15 +19,43 @@ pub struct Program<'a> {
     bodies: Vec<Entry<'a>>,
     by_address: FxHashMap<*const Body, BodyId>,
     symbols: FxHashMap<(BodyId, Op), FxHashMap<Ident, Op>>,
-    kinds: FxHashMap<OpName, Kind>,
+    kinds: OpNameCache<OpKind>,
 }
 
-/// What the solver asks of operations of a name.
+/// What operations of a name are.
 #[derive(Clone, Copy)]
-pub(crate) struct Kind {
-    pub(crate) is_call: bool,
-    pub(crate) is_callable: bool,
+pub struct OpKind {
+    /// Whether they call something.
+    pub is_call: bool,
+    /// Whether they can be called.
+    pub is_callable: bool,
     pub(crate) is_region_branch: bool,
+    pub(crate) is_terminator: bool,
+    /// Whether their properties may refer to symbols.
+    refers: bool,
+}
+
+impl OpKind {
+    /// What `op` is, by its name: out of `kinds`, if such an operation was met lately.
+    #[inline]
+    pub fn of(kinds: &mut OpNameCache<OpKind>, op: OpRef<'_>) -> Self {
+        *kinds.get(op.name(), || Self {
+            is_call: op.interface::<DynCallOp<'_>>().is_some(),
+            is_callable: op.interface::<DynCallableOp<'_>>().is_some(),
+            is_region_branch: op.interface::<DynRegionBranchOp<'_>>().is_some(),
+            is_terminator: op.flags().contains(TraitFlags::TERMINATOR),
+            refers: properties_may_refer(op),
+        })
+    }
+
+    /// The references to symbols in the attributes of `op`, which is of this kind, nested ones too, in
+    /// order.
+    #[inline]
+    pub fn symbol_uses<'a>(self, op: OpRef<'a>, visit: impl FnMut(&'a SymbolRefAttr)) {
+        if self.refers || op.sole_properties().is_none() {
+            symbol_uses(op, visit);
+        }
+    }
 }
 
 struct Entry<'a> {
@@ -41,7 +71,7 @@ impl<'a> Program<'a> {
             bodies: vec![Entry { body: top, parent: None }],
             by_address: FxHashMap::default(),
             symbols: FxHashMap::default(),
-            kinds: FxHashMap::default(),
+            kinds: OpNameCache::default(),
         };
         let mut at = 0;
         while at < program.bodies.len() {
@@ -61,12 +91,8 @@ impl<'a> Program<'a> {
 
     /// What operations named as `op` are.
     #[inline]
-    pub(crate) fn kind(&mut self, op: OpRef<'_>) -> Kind {
-        *self.kinds.entry(op.name()).or_insert_with(|| Kind {
-            is_call: op.interface::<DynCallOp<'_>>().is_some(),
-            is_callable: op.interface::<DynCallableOp<'_>>().is_some(),
-            is_region_branch: op.interface::<DynRegionBranchOp<'_>>().is_some(),
-        })
+    pub(crate) fn kind(&mut self, op: OpRef<'_>) -> OpKind {
+        OpKind::of(&mut self.kinds, op)
     }
 
     /// The bodies, each behind the one around it.
@@ -185,7 +211,7 @@ impl<'a> Program<'a> {
                     open.push((id, op));
                 }
                 if !kind.is_call {
-                    symbol_uses(view, |reference| references.push((op, reference)));
+                    kind.symbol_uses(view, |reference| references.push((op, reference)));
                 }
             }
             for (user, reference) in references {

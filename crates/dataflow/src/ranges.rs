@@ -154,9 +154,10 @@ impl Analysis for ByInference {
 
     fn visit(&self, op: OpRef<'_>, facts: &Facts<Ranged>, set: &mut Found<Ranged>) {
         if let Some(folding) = &self.folding {
-            let found = folding.results(op, |value| facts.of(value).constant);
-            let unranged = |constant| Ranged { range: None, constant };
-            set.extend(found.into_iter().map(|(value, constant)| (value, unranged(constant))));
+            let of = |value| facts.of(value).constant;
+            folding.results(op, of, |result, constant| {
+                set.push((result, Ranged { range: None, constant }));
+            });
         }
         let results: Vec<Value> = op.results().collect();
         self.ranges(op, &results, facts, set);

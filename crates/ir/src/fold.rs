@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::body::{Body, Op, OpRef, Value};
+use crate::declaration::op_info::OpInfo;
 use crate::declaration::op_name::OpName;
 use crate::declaration::traits::TraitFlags;
 use crate::store::context::Context;
@@ -76,17 +77,20 @@ pub fn fold(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
 }
 
 fn fold_with(op: OpRef<'_>, operands: &[Option<Attribute>], ask_dialect: bool) -> Option<Fold> {
-    let own = op.info().and_then(|info| info.fold).and_then(|fold| fold(op, operands));
-    own.or_else(|| fold_without_hook(op, operands, ask_dialect))
+    let info = op.info();
+    let own = info.and_then(|info| info.fold).and_then(|fold| fold(op, operands));
+    own.or_else(|| fold_without_hook(op, info, operands, ask_dialect))
 }
 
 /// What `op` folds to by the traits of its declaration, else, if it is asked, by its dialect.
 fn fold_without_hook(
     op: OpRef<'_>,
+    info: Option<&'static OpInfo>,
     operands: &[Option<Attribute>],
     ask_dialect: bool,
 ) -> Option<Fold> {
-    fold_traits(op, operands).or_else(|| {
+    let flags = info.map_or(TraitFlags::NONE, |info| info.flags);
+    fold_by_traits(op, flags, operands).or_else(|| {
         if !ask_dialect {
             return None;
         }
@@ -129,7 +133,7 @@ pub fn fold_and_update_with(
         // What folds to itself, in code that control never comes to, would do so for ever.
         Some(Fold::Results(_)) | None => {}
     }
-    match fold_without_hook(body.op(op), &operands, ask_dialect) {
+    match fold_without_hook(body.op(op), info, &operands, ask_dialect) {
         Some(Fold::Results(results)) => return Some(results),
         Some(Fold::InPlace(change)) => change.apply(body, op),
         None if !changed => return None,
@@ -149,7 +153,15 @@ const FOLDING: TraitFlags =
 
 /// What `op` folds to by the traits of its declaration.
 pub fn fold_traits(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
-    let flags = op.flags();
+    fold_by_traits(op, op.flags(), operands)
+}
+
+/// What `op`, whose declaration has the traits `flags`, folds to by them.
+fn fold_by_traits(
+    op: OpRef<'_>,
+    flags: TraitFlags,
+    operands: &[Option<Attribute>],
+) -> Option<Fold> {
     if flags.contains(TraitFlags::COMMUTATIVE)
         && let Some(fold) = constants_last(op, operands)
     {

@@ -50,7 +50,7 @@ pub(crate) fn for_each_body_with<S, R: Send>(
 }
 
 /// The body in `child`, which only the thread that works on it asks for.
-fn lock<'m, 'b>(child: &'m Mutex<&'b mut Body>) -> MutexGuard<'m, &'b mut Body> {
+pub(crate) fn lock<'m, 'b>(child: &'m Mutex<&'b mut Body>) -> MutexGuard<'m, &'b mut Body> {
     child.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -1,9 +1,13 @@
 //! Sparse conditional constant propagation.
 
+use std::sync::Mutex;
+
 use terrace_dataflow::{BodyId, Constant, Constants};
 use terrace_ir::effects::would_be_trivially_dead;
 use terrace_ir::{Block, Body, Op, Region, Value, ensure_sufficient_stack};
 use terrace_rewrite::ConstantFolder;
+
+use crate::bodies::lock;
 
 /// Replaces values in the root of `body`, and in the bodies in it, that can only be one constant by
 /// that, and erases what is not needed any more (MLIR: the pass `sccp`).
@@ -12,25 +16,40 @@ use terrace_rewrite::ConstantFolder;
 /// refers to symbols in it.
 pub fn propagate_constants(body: &mut Body, all_visible: bool) {
     let constants = Constants::new(body, all_visible);
-    rewrite_body(body, 0, &constants);
+    rewrite_body(&mut ConstantFolder::new(), body, 0, &constants);
 }
 
-fn rewrite_body(body: &mut Body, id: BodyId, constants: &Constants) {
-    let mut rewriting = Rewriting { body, id, constants, folder: ConstantFolder::new() };
+fn rewrite_body(folder: &mut ConstantFolder, body: &mut Body, id: BodyId, constants: &Constants) {
+    folder.clear();
+    let mut rewriting = Rewriting { body, id, constants, folder };
     let regions: Vec<Region> = rewriting.body.regions(Op::ROOT).collect();
     rewriting.regions(&regions);
-    for (op, inner) in constants.children(id) {
-        if let Some(child) = body.child_mut(*op) {
-            ensure_sufficient_stack(|| rewrite_body(child, *inner, constants));
-        }
+    let mut ids = constants.children(id).iter().peekable();
+    if ids.peek().is_none() {
+        return;
     }
+    let cx = body.context().clone();
+    // Both are in program order.
+    let children = body.bodies_mut().filter_map(|(op, child)| {
+        let (_, id) = ids.find(|(at, _)| *at == op)?;
+        Some((*id, Mutex::new(child)))
+    });
+    let children: Vec<_> = children.collect();
+    cx.map_in_order(
+        &children,
+        |(_, child)| lock(child).op_count(),
+        ConstantFolder::new,
+        |folder, (id, child)| {
+            ensure_sufficient_stack(|| rewrite_body(folder, &mut lock(child), *id, constants));
+        },
+    );
 }
 
 struct Rewriting<'r> {
     body: &'r mut Body,
     id: BodyId,
     constants: &'r Constants,
-    folder: ConstantFolder,
+    folder: &'r mut ConstantFolder,
 }
 
 impl Rewriting<'_> {
@@ -45,8 +64,9 @@ impl Rewriting<'_> {
         };
         push(self.body, regions, &mut pending);
         while let Some(block) = pending.pop() {
-            let ops: Vec<Op> = self.body.ops_in(block).collect();
-            for op in ops {
+            let mut next = self.body.first_op(block);
+            while let Some(op) = next {
+                next = self.body.next_op(op);
                 let count = self.body.result_count(op);
                 let mut replaced = count > 0;
                 for at in 0..count {
@@ -58,8 +78,10 @@ impl Rewriting<'_> {
                     self.body.erase(op);
                     continue;
                 }
-                let nested: Vec<Region> = self.body.regions(op).collect();
-                push(self.body, &nested, &mut pending);
+                if self.body.op(op).sole_properties().is_none() {
+                    let nested: Vec<Region> = self.body.regions(op).collect();
+                    push(self.body, &nested, &mut pending);
+                }
             }
             for argument in self.body.arguments(block).to_vec() {
                 self.replace(block, argument);

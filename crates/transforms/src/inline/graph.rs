@@ -1,12 +1,13 @@
 //! The call graph: callables with a body, and which of them call which.
 
+use std::cell::RefCell;
 use std::ptr;
 
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
-use terrace_dataflow::{BodyId, Program, is_private, visibility};
-use terrace_interfaces::{CallOp, Callee, DynCallOp, DynCallableOp, callable_region};
-use terrace_ir::symbol::{is_symbol, properties_may_refer, symbol_name, symbol_uses};
+use terrace_dataflow::{BodyId, OpKind, Program, is_private, visibility};
+use terrace_interfaces::{CallOp, Callee, DynCallOp, callable_region};
+use terrace_ir::symbol::{is_symbol, symbol_name, symbol_uses};
 use terrace_ir::{Body, Ident, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
 use terrace_pass::body_at;
 
@@ -36,7 +37,7 @@ pub(super) struct Node {
 pub(super) struct Graph {
     pub(super) nodes: Vec<Node>,
     tables: Vec<Table>,
-    kinds: OpNameCache<Kind>,
+    kinds: RefCell<OpNameCache<OpKind>>,
 }
 
 /// What names in a symbol table refer to.
@@ -63,30 +64,10 @@ fn find(tables: &[Table], table: usize, reference: &SymbolRefAttr) -> Option<Nod
     }
 }
 
-/// What operations of a name are to the graph.
-#[derive(Clone, Copy)]
-struct Kind {
-    is_call: bool,
-    is_callable: bool,
-    /// Whether their properties may refer to symbols.
-    refers: bool,
-}
-
-impl Kind {
-    fn of(kinds: &mut OpNameCache<Kind>, op: OpRef<'_>) -> Self {
-        *kinds.get(op.name(), || Self {
-            is_call: op.interface::<DynCallOp<'_>>().is_some(),
-            is_callable: op.interface::<DynCallableOp<'_>>().is_some(),
-            refers: properties_may_refer(op),
-        })
-    }
-}
-
 impl Graph {
     pub(super) fn new(top: &Body, all_visible: bool) -> Self {
         let program = Program::new(top);
-        let mut graph =
-            Self { nodes: Vec::new(), tables: Vec::new(), kinds: OpNameCache::default() };
+        let mut graph = Self { nodes: Vec::new(), tables: Vec::new(), kinds: RefCell::default() };
         let mut tables: FxHashMap<(BodyId, Op), usize> = FxHashMap::default();
         graph.add_body(&program, (0, &[], all_visible), &mut tables);
         let mut always_live = FxHashSet::default();
@@ -98,6 +79,12 @@ impl Graph {
             graph.nodes[id].use_count = None;
         }
         graph
+    }
+
+    /// What `op` is to the graph.
+    #[inline]
+    pub(super) fn kind(&self, op: OpRef<'_>) -> OpKind {
+        OpKind::of(&mut self.kinds.borrow_mut(), op)
     }
 
     /// The body of a callable.
@@ -184,20 +171,32 @@ impl Graph {
 
     /// What the call `op` in the callable `from` calls, if that has a body.
     pub(super) fn resolve(&self, from: NodeId, op: OpRef<'_>) -> Option<NodeId> {
-        callee_in(&self.tables, self.nodes[from].table, op)
+        let Callee::Symbol(reference) = op.interface::<DynCallOp<'_>>()?.callee_of()? else {
+            return None;
+        };
+        let reference = reference.downcast::<SymbolRefAttr>(op.context())?;
+        find(&self.tables, self.nodes[from].table, reference)
+    }
+
+    /// Adds the references of `op`, which is in the callable `from`, to callables to `uses`.
+    fn add_references(&self, from: NodeId, op: OpRef<'_>, kind: OpKind, uses: &mut Uses) {
+        kind.symbol_uses(op, |reference| {
+            if let Some(used) = find(&self.tables, self.nodes[from].table, reference) {
+                *uses.entry(used).or_default() += 1;
+            }
+        });
     }
 
     /// Finds what a callable calls and refers to, and whether others are in it.
     fn look_into(&mut self, top: &Body, id: NodeId) {
-        let Self { nodes, tables, kinds } = self;
-        let (body, table) = (body_at(top, &nodes[id].path), nodes[id].table);
+        let body = self.body(top, id);
         let (mut calls, mut uses, mut has_children) = (IndexSet::new(), Uses::default(), false);
         each_nested(body.root(), &mut |op| {
-            let kind = Kind::of(kinds, op);
-            add_references((tables, table), op, kind, &mut uses);
+            let kind = self.kind(op);
+            self.add_references(id, op, kind, &mut uses);
             if ptr::eq(op.body(), body) && op.id() != Op::ROOT {
                 has_children |= kind.is_callable;
-                calls.extend(if kind.is_call { callee_in(tables, table, op) } else { None });
+                calls.extend(if kind.is_call { self.resolve(id, op) } else { None });
             }
         });
         let node = &mut self.nodes[id];
@@ -207,11 +206,9 @@ impl Graph {
 
     /// Counts the references that a callable holds anew.
     pub(super) fn recount(&mut self, top: &Body, id: NodeId) {
-        let Self { nodes, tables, kinds } = self;
-        let (body, table) = (body_at(top, &nodes[id].path), nodes[id].table);
         let mut uses = Uses::default();
-        each_nested(body.root(), &mut |op| {
-            add_references((tables, table), op, Kind::of(kinds, op), &mut uses);
+        each_nested(self.body(top, id).root(), &mut |op| {
+            self.add_references(id, op, self.kind(op), &mut uses);
         });
         self.set_uses(id, uses);
     }
@@ -311,27 +308,6 @@ impl Graph {
         }
         components
     }
-}
-
-/// What the call `op` calls, where names are looked up in the table numbered `table`.
-fn callee_in(tables: &[Table], table: usize, op: OpRef<'_>) -> Option<NodeId> {
-    let Callee::Symbol(reference) = op.interface::<DynCallOp<'_>>()?.callee_of()? else {
-        return None;
-    };
-    find(tables, table, reference.downcast::<SymbolRefAttr>(op.context())?)
-}
-
-/// Adds the references of `op` to callables to `uses`, where names are looked up in the table with that
-/// number.
-fn add_references((tables, table): (&[Table], usize), op: OpRef<'_>, kind: Kind, uses: &mut Uses) {
-    if !kind.refers && op.attributes().is_empty() {
-        return;
-    }
-    symbol_uses(op, |reference| {
-        if let Some(used) = find(tables, table, reference) {
-            *uses.entry(used).or_default() += 1;
-        }
-    });
 }
 
 /// The operations directly in the root of `body`.

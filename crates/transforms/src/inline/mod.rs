@@ -142,7 +142,7 @@ impl<T: HasBody> Inlining<'_, T> {
             let body = self.graph.body(self.top.body(), node);
             let regions = body.regions(Op::ROOT);
             let blocks = regions.flat_map(|region: Region| body.blocks_in(region)).collect();
-            sites.extend(self.sites(body, calls_in(body, blocks), node, None));
+            sites.extend(self.sites(body, calls_in(&self.graph, body, blocks), node, None));
         }
         let members: FxHashSet<NodeId> = component.iter().copied().collect();
         // What was inlined, and what brought the call.
@@ -219,7 +219,7 @@ impl<T: HasBody> Inlining<'_, T> {
         let (from, into) =
             (&self.graph.nodes[site.callee].path, &self.graph.nodes[site.caller].path);
         with_pair(self.top.body_mut(), into, from, |caller, callee| {
-            inline_call(inliners, caller, site.call, callee)
+            inline_call(inliners, &self.graph, caller, site.call, callee)
         })
     }
 
