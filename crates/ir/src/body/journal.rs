@@ -259,11 +259,11 @@ impl Body {
     /// made before can no longer be rolled back to.
     pub fn drain_changes(&mut self, mut visit: impl FnMut(&Body, &Change)) {
         let Some(journal) = &mut self.journal else { return };
-        let mut changes = std::mem::take(&mut journal.changes);
-        journal.drained += changes.len() as u64;
-        if changes.is_empty() {
+        if journal.changes.is_empty() {
             return;
         }
+        let mut changes = std::mem::take(&mut journal.changes);
+        journal.drained += changes.len() as u64;
         changes.iter().for_each(|change| visit(self, change));
         for change in changes.drain(..) {
             match change {
