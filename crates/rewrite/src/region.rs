@@ -38,11 +38,15 @@ pub fn simplify_regions(body: &mut Body, region: Region, level: RegionSimplifica
     changed
 }
 
+/// Whether `body` has regions besides those of its root: most have none.
+pub(crate) fn has_nested_regions(body: &Body) -> bool {
+    // The first index is 1.
+    body.region_end() > body.regions(Op::ROOT).len() + 1
+}
+
 /// The regions of the operations in `block`, those of bodies of their own left out.
 fn nested_regions(body: &Body, block: Block) -> impl Iterator<Item = Region> {
-    // Most bodies have no regions but those of their roots.
-    let some = body.region_end() > body.regions(Op::ROOT).len();
-    let first = if some { body.first_op(block) } else { None };
+    let first = if has_nested_regions(body) { body.first_op(block) } else { None };
     let ops = std::iter::successors(first, |op| body.next_op(*op));
     ops.flat_map(|op| body.regions(op))
 }

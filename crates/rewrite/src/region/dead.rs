@@ -5,10 +5,10 @@ use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
 use terrace_interfaces::{BranchOp, DynBranchOp, argument_for, erase_passed};
 use terrace_ir::dominance::has_ssa_dominance;
-use terrace_ir::effects::would_be_trivially_dead;
+use terrace_ir::effects::{is_trivially_dead, would_be_trivially_dead};
 use terrace_ir::{Block, Body, Op, Region, Use, Value};
 
-use super::{is_terminator, post_order};
+use super::{has_nested_regions, is_terminator, post_order};
 
 /// What was proven to be live so far. Results are tracked by their operations.
 struct Live {
@@ -137,6 +137,9 @@ impl Live {
 /// were any (MLIR: `runRegionDCE`).
 pub fn remove_dead_code(body: &mut Body, region: Region) -> bool {
     let Some(entry) = body.first_block(region) else { return false };
+    if is_straight(body, entry) && !body.ops_in(entry).any(|op| is_trivially_dead(body, op)) {
+        return false;
+    }
     let order = post_order(body, entry);
     let mut live = Live::new(body);
     loop {
@@ -164,6 +167,12 @@ pub fn remove_dead_code(body: &mut Body, region: Region) -> bool {
         changed |= erase_dead_arguments(body, region, &live);
     }
     changed
+}
+
+/// Whether `entry` is all that there is in its region, and nothing in it is used in front of where it
+/// is made: the last of what is dead has no uses then.
+fn is_straight(body: &Body, entry: Block) -> bool {
+    body.next_block(entry).is_none() && !has_nested_regions(body) && has_ssa_dominance(body, entry)
 }
 
 /// Adds what is dead in `region` to `dead`, and the regions of what stays to `regions`; what is passed
