@@ -14,9 +14,12 @@ pub use crate::declaration::fold::{DialectFold, Fold, FoldHook, FoldResult, InPl
 /// The constants that operands are known to be, by operand.
 pub type Constants = SmallVec<[Option<Attribute>; 4]>;
 
-/// The constant that `op` gives, if it is constant-like (MLIR: `m_Constant`).
+/// The constant that `op` gives, if it is constant-like, and so has no operands (MLIR: `m_Constant`).
 #[inline]
 pub fn constant_of(op: OpRef<'_>) -> Option<Attribute> {
+    if op.operand_count() > 0 {
+        return None;
+    }
     let info = op.info()?;
     if !info.flags.contains(TraitFlags::CONSTANT_LIKE) {
         return None;
@@ -106,17 +109,18 @@ fn fold_without_hook(
 /// Gives what replaces the results of `op`, nothing if it was changed in place; `None` if it does
 /// not fold.
 pub fn fold_and_update(body: &mut Body, op: Op) -> Option<SmallVec<[FoldResult; 1]>> {
-    fold_and_update_with(body, op, true)
+    let info = body.op(op).info();
+    fold_and_update_with(body, op, info, true)
 }
 
-/// As [`fold_and_update`], for whoever knows whether the dialect of `op` has a [`DialectFold`] to be
-/// asked.
+/// As [`fold_and_update`], for whoever knows the declaration of `op`, and whether its dialect has a
+/// [`DialectFold`] to be asked.
 pub fn fold_and_update_with(
     body: &mut Body,
     op: Op,
+    info: Option<&'static OpInfo>,
     ask_dialect: bool,
 ) -> Option<SmallVec<[FoldResult; 1]>> {
-    let info = body.op(op).info();
     let hook = info.and_then(|info| info.fold);
     if hook.is_none() && !ask_dialect && !info.is_some_and(|i| i.flags.intersects(FOLDING)) {
         return None;

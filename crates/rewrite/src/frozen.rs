@@ -1,9 +1,14 @@
 //! Patterns by the operations that they match, the best first.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use rustc_hash::FxHashMap;
 use terrace_ir::fold::FoldingDialects;
 use terrace_ir::pattern::{Pattern, PatternRoot};
-use terrace_ir::{Context, OpName, PatternSet};
+use terrace_ir::{Context, OpInfo, OpName, PatternSet};
+
+/// The number of the next patterns.
+static NEXT: AtomicU64 = AtomicU64::new(1);
 
 /// Which patterns of a set are used, by their names and labels.
 #[derive(Clone, Debug, Default)]
@@ -25,12 +30,36 @@ impl PatternFilter {
 #[derive(Debug, Default)]
 pub struct FrozenPatterns {
     set: PatternSet,
-    /// The patterns to try on operations of each name, the best first; those of any operation too.
-    by_name: FxHashMap<OpName, Vec<u32>>,
-    /// The patterns of any operation, the best first.
-    any: Vec<u32>,
+    /// A number that no others have; 0 if there are no patterns.
+    number: u64,
+    /// The numbers of patterns in `set`, in the orders in which they are tried.
+    orders: Vec<u32>,
+    /// Which of `orders` are tried on operations of each name; those of any operation too.
+    by_name: FxHashMap<OpName, Order>,
+    /// Which of `orders` are of any operation.
+    any: Order,
     /// The dialects that fold operations which have no hook of their own.
     folding_dialects: FoldingDialects,
+}
+
+/// A part of the orders of a set: where it begins and where it ends.
+type Order = (u32, u32);
+
+/// What the greedy driver asks of operations of a name.
+#[derive(Clone, Copy)]
+pub(crate) struct Rules {
+    /// The declaration; `None` if there is none yet.
+    pub(crate) info: Option<&'static OpInfo>,
+    /// Whether the dialect is to be asked what the operations fold to.
+    pub(crate) asks_dialect: bool,
+    order: Order,
+}
+
+impl Rules {
+    /// Whether there are patterns to try.
+    pub(crate) fn has_patterns(self) -> bool {
+        self.order.0 < self.order.1
+    }
 }
 
 impl FrozenPatterns {
@@ -58,24 +87,54 @@ impl FrozenPatterns {
         }
         let benefit = |index: &u32| std::cmp::Reverse(set.patterns()[*index as usize].benefit);
         any.sort_by_key(benefit);
-        for list in by_name.values_mut() {
+        let mut orders = Vec::new();
+        let mut add = |list: &[u32]| {
+            let start = orders.len() as u32;
+            orders.extend_from_slice(list);
+            (start, orders.len() as u32)
+        };
+        let by_name = by_name.into_iter().map(|(name, mut list)| {
             // At equal benefit the operation's own come first.
             list.extend_from_slice(&any);
             list.sort_by_key(benefit);
-        }
-        Self { set, by_name, any, folding_dialects: FoldingDialects::of(cx) }
+            (name, add(&list))
+        });
+        let by_name = by_name.collect();
+        let any = add(&any);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        Self { set, number, orders, by_name, any, folding_dialects: FoldingDialects::of(cx) }
     }
 
-    /// Whether the dialect of the operations named `name` is to be asked what they fold to.
-    #[inline]
-    pub(crate) fn asks_dialect(&self, cx: &Context, name: OpName) -> bool {
-        self.folding_dialects.has(cx, name)
+    /// A number that no other patterns have.
+    pub(crate) fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// What the greedy driver asks of operations named `name`.
+    pub(crate) fn rules(&self, cx: &Context, name: OpName) -> Rules {
+        let asks_dialect = self.folding_dialects.has(cx, name);
+        Rules { info: name.info(cx), asks_dialect, order: self.order(name) }
+    }
+
+    fn order(&self, name: OpName) -> Order {
+        self.by_name.get(&name).copied().unwrap_or(self.any)
     }
 
     /// The patterns that may match operations named `name`, the best first.
     pub fn of(&self, name: OpName) -> impl Iterator<Item = &Pattern> {
-        let list = self.by_name.get(&name).unwrap_or(&self.any);
-        list.iter().map(|index| &self.set.patterns()[*index as usize])
+        self.in_order(self.order(name))
+    }
+
+    /// The patterns of `rules`, the best first.
+    #[inline]
+    pub(crate) fn by(&self, rules: Rules) -> impl Iterator<Item = &Pattern> {
+        self.in_order(rules.order)
+    }
+
+    #[inline]
+    fn in_order(&self, (start, end): Order) -> impl Iterator<Item = &Pattern> {
+        let order = &self.orders[start as usize..end as usize];
+        order.iter().map(|index| &self.set.patterns()[*index as usize])
     }
 
     /// All patterns, in the order in which they were added.

@@ -17,10 +17,12 @@ use terrace_ir::action::{Action, ActionHandler, RewrittenBy};
 use terrace_ir::effects::is_trivially_dead;
 use terrace_ir::fold::{FoldResult, constant_of, fold_and_update_with};
 use terrace_ir::pattern::Listener;
-use terrace_ir::{Body, Builder, Journal, Op, Region, RegionRef, Rewriter, TraitFlags, Value};
+use terrace_ir::{
+    Body, Builder, Journal, Op, OpNameCache, Region, RegionRef, Rewriter, TraitFlags, Value,
+};
 
 use crate::constants::{ConstantFolder, Known, materialize};
-use crate::frozen::FrozenPatterns;
+use crate::frozen::{FrozenPatterns, Rules};
 use crate::region::{RegionSimplification, erase_unreachable_blocks, simplify_regions};
 use crate::worklist::Worklist;
 
@@ -116,11 +118,11 @@ pub fn apply_patterns_greedily_in(
     }
     let Some(scope) = body.region_owner(region) else { return Outcome::default() };
     let mut changed = false;
-    let context = Some(body.context().number());
-    if tables.context != context {
-        *tables = GreedyTables { context, ..GreedyTables::default() };
+    let of = (body.context().number(), patterns.number());
+    if tables.of != Some(of) {
+        *tables = GreedyTables { of: Some(of), ..GreedyTables::default() };
     }
-    let GreedyTables { worklist, folder, seeds, journal, .. } = tables;
+    let GreedyTables { worklist, folder, seeds, journal, rules, .. } = tables;
     let listener = listener.map(|listener| listener as &mut dyn Listener);
     let actions = body.context().action_handler();
     let touched = actions.clone().map(Touched::new);
@@ -140,8 +142,15 @@ pub fn apply_patterns_greedily_in(
         body.start_recording_in(journal.take());
         state.worklist.reset(body.op_end());
         state.folder.clear();
-        let mut driver =
-            Driver { body, state: &mut state, patterns, config, actions: &actions, rewrites: 0 };
+        let mut driver = Driver {
+            body,
+            state: &mut state,
+            patterns,
+            rules,
+            config,
+            actions: &actions,
+            rewrites: 0,
+        };
         settled &= !driver.seed(region, seeds);
         // Constants of unreachable blocks have been moved to the front by now.
         let mut again = erase_unreachable_blocks(driver.body, region);
@@ -178,14 +187,17 @@ pub struct GreedyTables {
     folder: ConstantFolder,
     seeds: Vec<Op>,
     journal: Option<Box<Journal>>,
-    /// The number of the context that the bodies of the runs were of.
-    context: Option<u32>,
+    /// What was asked of operations by their names.
+    rules: OpNameCache<Rules>,
+    /// The numbers of the context that the bodies of the runs were of and of the patterns.
+    of: Option<(u32, u64)>,
 }
 
 struct Driver<'d, 'l> {
     body: &'d mut Body,
     state: &'d mut State<'l>,
     patterns: &'d FrozenPatterns,
+    rules: &'d mut OpNameCache<Rules>,
     config: &'d GreedyConfig,
     actions: &'d Option<Arc<dyn ActionHandler>>,
     rewrites: u64,
@@ -253,10 +265,23 @@ impl Driver<'_, '_> {
         changes > 0
     }
 
+    /// What is asked of `op`, by its name.
+    #[inline]
+    fn rules(&mut self, op: Op) -> Rules {
+        let (cx, name) = (self.body.context(), self.body.name(op));
+        let rules = self.rules.get(name, || self.patterns.rules(cx, name));
+        if rules.info.is_none() {
+            // The dialect may have been loaded meanwhile.
+            rules.info = name.info(cx);
+        }
+        *rules
+    }
+
     /// Erases, folds or rewrites `op`; whether it was changed.
     fn look_at(&mut self, op: Op) -> bool {
+        let rules = self.rules(op);
         if op == self.state.scope {
-            return self.rewrite(op);
+            return self.rewrite(op, rules);
         }
         if is_trivially_dead(self.body, op) {
             self.body.erase(op);
@@ -264,21 +289,19 @@ impl Driver<'_, '_> {
             self.tell(RewrittenBy::DeadCode, op);
             return true;
         }
-        if self.config.fold
-            && !self.body.op(op).flags().contains(TraitFlags::CONSTANT_LIKE)
-            && self.fold(op)
-        {
+        let constant = rules.info.is_some_and(|i| i.flags.contains(TraitFlags::CONSTANT_LIKE));
+        if self.config.fold && !constant && self.fold(op, rules) {
             return true;
         }
         // Of what is made of itself patterns would make more and more.
-        let own = |value| self.body.defining_op(value) == Some(op);
-        !self.body.operands(op).any(own) && self.rewrite(op)
+        let own = |value| self.body.results(op).any(|result| result == value);
+        rules.has_patterns() && !self.body.operands(op).any(own) && self.rewrite(op, rules)
     }
 
     /// Whether `op` was folded.
-    fn fold(&mut self, op: Op) -> bool {
-        let ask_dialect = self.patterns.asks_dialect(self.body.context(), self.body.name(op));
-        let Some(results) = fold_and_update_with(self.body, op, ask_dialect) else { return false };
+    fn fold(&mut self, op: Op, rules: Rules) -> bool {
+        let folded = fold_and_update_with(self.body, op, rules.info, rules.asks_dialect);
+        let Some(results) = folded else { return false };
         if results.is_empty() {
             self.flush();
             // Also where the operation folds to itself.
@@ -333,15 +356,10 @@ impl Driver<'_, '_> {
     }
 
     /// Whether a pattern was applied to `op`.
-    fn rewrite(&mut self, op: Op) -> bool {
-        let name = self.body.name(op);
-        let mut patterns = self.patterns.of(name).peekable();
-        if patterns.peek().is_none() {
-            return false;
-        }
+    fn rewrite(&mut self, op: Op, rules: Rules) -> bool {
         let mut rewriter = Rewriter::new(self.body, op, Some(&mut *self.state));
         let (point, location) = (rewriter.point(), rewriter.location());
-        for pattern in patterns {
+        for pattern in self.patterns.by(rules) {
             let action = Action::Pattern { name: pattern.name, op: rewriter.body().op(op) };
             if self.actions.as_ref().is_some_and(|handler| !handler.begins(action)) {
                 continue;

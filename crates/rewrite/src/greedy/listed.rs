@@ -1,6 +1,6 @@
 //! The greedy driver on operations that are listed.
 
-use terrace_ir::{Body, Op};
+use terrace_ir::{Body, Op, OpNameCache};
 
 use super::{Driver, GreedyConfig, Outcome, State, Touched};
 use crate::constants::ConstantFolder;
@@ -28,8 +28,15 @@ pub fn apply_patterns_to_ops(
     };
     ops.iter().for_each(|op| state.worklist.push(*op));
     body.start_recording();
-    let mut driver =
-        Driver { body, state: &mut state, patterns, config, actions: &actions, rewrites: 0 };
+    let mut driver = Driver {
+        body,
+        state: &mut state,
+        patterns,
+        rules: &mut OpNameCache::default(),
+        config,
+        actions: &actions,
+        rewrites: 0,
+    };
     let changed = driver.process();
     let converged = driver.state.worklist.pop().is_none();
     body.stop_recording();
