@@ -85,7 +85,7 @@ pub(crate) fn post_order(body: &Body, entry: Block) -> SmallVec<[Block; 8]> {
     if body.next_block(entry).is_none() {
         return smallvec![entry];
     }
-    let mut order = SmallVec::new();
+    let mut order = SmallVec::with_capacity(body.block_end());
     let mut seen: SmallVec<[bool; 64]> = smallvec![false; body.block_end()];
     seen[entry.slot()] = true;
     // The blocks that are being visited, each with its successors that are to be visited.

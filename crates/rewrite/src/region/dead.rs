@@ -1,35 +1,57 @@
 //! Dead operations and block arguments, found by liveness from the bottom up: what is used only by
 //! what is dead is dead, cycles too.
 
+use std::ops::Range;
+
 use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
-use terrace_interfaces::{BranchOp, DynBranchOp, argument_for, erase_passed};
+use terrace_interfaces::{BranchOp, DynBranchOp, erase_passed};
 use terrace_ir::dominance::has_ssa_dominance;
 use terrace_ir::effects::{is_trivially_dead, would_be_trivially_dead};
-use terrace_ir::{Block, Body, Op, Region, Use, Value};
+use terrace_ir::{Block, Body, Op, Region, Value};
 
 use super::{has_nested_regions, is_terminator, post_order};
 
-/// What was proven to be live so far. Results are tracked by their operations.
+/// What was proven to be live so far.
 struct Live {
     ops: SmallVec<[bool; 64]>,
-    arguments: SmallVec<[bool; 64]>,
-    changed: bool,
-    /// Whether something was found that may be dead, or was not looked at since control does not come
-    /// to it.
-    dead: bool,
-    /// Whether something was looked at before all that may use it.
-    uses_ahead: bool,
+    values: SmallVec<[Uses; 64]>,
+    /// Operands that are passed to arguments not known to be used, each with the next one that is
+    /// passed to the same argument.
+    passed: Vec<(Value, u32)>,
+    /// Values that turned out to be used after somebody had asked.
+    late: Vec<Value>,
+    /// The operations that were found dead and not proven to be live since.
+    dead: usize,
+    /// Whether there are blocks to which control does not come.
+    unreached: bool,
+    /// Arguments that were not used when their blocks were visited.
+    unused: Vec<Value>,
 }
+
+/// What is known of the uses of a value by what is live.
+#[derive(Clone, Copy)]
+struct Uses {
+    used: bool,
+    /// Whether somebody has asked when there were none.
+    asked: bool,
+    /// The first of the operands `passed` to the argument.
+    first: u32,
+}
+
+/// The end of a list.
+const NONE: u32 = u32::MAX;
 
 impl Live {
     fn new(body: &Body) -> Self {
         Self {
             ops: smallvec![false; body.op_end()],
-            arguments: smallvec![false; body.value_end()],
-            changed: false,
-            dead: false,
-            uses_ahead: false,
+            values: smallvec![Uses { used: false, asked: false, first: NONE }; body.value_end()],
+            passed: Vec::new(),
+            late: Vec::new(),
+            dead: 0,
+            unreached: false,
+            unused: Vec::new(),
         }
     }
 
@@ -37,32 +59,20 @@ impl Live {
         self.ops[op.slot()]
     }
 
-    fn argument(&self, value: Value) -> bool {
-        self.arguments[value.slot()]
+    fn is_used(&self, value: Value) -> bool {
+        self.values[value.slot()].used
     }
 
-    fn set_op(&mut self, op: Op) {
-        self.changed |= !std::mem::replace(&mut self.ops[op.slot()], true);
-    }
-
-    fn set_argument(&mut self, value: Value) {
-        self.changed |= !std::mem::replace(&mut self.arguments[value.slot()], true);
-    }
-
-    /// Whether something live uses `value`.
-    fn is_used(&self, body: &Body, value: Value) -> bool {
-        body.uses(value).any(|use_| self.op(body.user(use_)) && !self.is_dead_use(body, use_))
-    }
-
-    /// Whether `use_` passes the value to an argument that is not known to be live.
-    fn is_dead_use(&self, body: &Body, use_: Use) -> bool {
-        let user = body.op(body.user(use_));
-        if body.successor_count(user.id()) == 0 {
-            return false;
+    fn use_value(&mut self, value: Value) {
+        let uses = &mut self.values[value.slot()];
+        if !std::mem::replace(&mut uses.used, true) && uses.asked {
+            self.late.push(value);
         }
-        let Some(branch) = user.interface::<DynBranchOp<'_>>() else { return false };
-        argument_for(branch, body.use_index(use_))
-            .is_some_and(|(block, at)| !self.argument(body.arguments(block)[at]))
+    }
+
+    /// Whether something is dead, as far as all that is live is known.
+    fn is_something_dead(&self) -> bool {
+        self.dead > 0 || self.unreached || !self.unused.iter().all(|value| self.is_used(*value))
     }
 
     fn region(&mut self, body: &Body, region: Region) {
@@ -74,26 +84,16 @@ impl Live {
     /// Visits the blocks of `region`, of which `order` has those to which control comes.
     fn blocks(&mut self, body: &Body, region: Region, entry: Block, order: &[Block]) {
         let several = body.next_block(entry).is_some();
-        self.uses_ahead |= several || !has_ssa_dominance(body, entry);
-        self.dead |= several && order.len() < body.blocks_in(region).count();
+        self.unreached |= several && order.len() < body.blocks_in(region).count();
         for block in order.iter().copied() {
             let mut next = body.last_op(block);
             while let Some(op) = next {
                 next = body.prev_op(op);
                 self.visit(body, op);
             }
-            if block == entry {
-                continue;
-            }
-            for argument in body.arguments(block) {
-                if self.argument(*argument) {
-                    continue;
-                }
-                if self.is_used(body, *argument) {
-                    self.set_argument(*argument);
-                } else {
-                    self.dead = true;
-                }
+            if block != entry {
+                let arguments = body.arguments(block).iter().copied();
+                self.unused.extend(arguments.filter(|value| !self.values[value.slot()].used));
             }
         }
     }
@@ -103,32 +103,81 @@ impl Live {
             terrace_ir::ensure_sufficient_stack(|| self.region(body, region));
         }
         if is_terminator(body, op) {
+            self.ops[op.slot()] = true;
             return self.visit_terminator(body, op);
         }
-        if self.op(op) {
-            return;
-        }
-        let used = |live: &Self| body.results(op).any(|result| live.is_used(body, result));
-        if used(self) || !would_be_trivially_dead(body.op(op)) {
-            self.set_op(op);
+        let used = body.results(op).any(|result| self.is_used(result));
+        if used || !would_be_trivially_dead(body.op(op)) {
+            self.set_op(body, op);
         } else {
-            self.dead = true;
+            self.dead += 1;
+            body.results(op).for_each(|result| self.values[result.slot()].asked = true);
         }
     }
 
+    /// Notes that `op` is live, and so uses its operands.
+    fn set_op(&mut self, body: &Body, op: Op) {
+        self.ops[op.slot()] = true;
+        body.operands(op).for_each(|operand| self.use_value(operand));
+    }
+
+    /// What a branch passes to an argument is used if that is; the other operands are.
     fn visit_terminator(&mut self, body: &Body, op: Op) {
-        if self.op(op) {
-            return;
-        }
-        self.set_op(op);
-        let branch = body.op(op).interface::<DynBranchOp<'_>>();
+        let branch = match body.successor_count(op) {
+            0 => None,
+            _ => body.op(op).interface::<DynBranchOp<'_>>(),
+        };
+        let mut passed: SmallVec<[Range<usize>; 4]> = SmallVec::new();
         for (at, block) in body.successors(op).enumerate() {
             let arguments = body.arguments(block);
-            let made = match branch {
-                Some(branch) => branch.successor_operands(at).produced.min(arguments.len()),
-                None => arguments.len(),
+            let Some(branch) = branch else {
+                arguments.iter().for_each(|argument| self.use_value(*argument));
+                continue;
             };
-            arguments[..made].iter().for_each(|argument| self.set_argument(*argument));
+            let operands = branch.successor_operands(at);
+            let range = body.operand_group(op, operands.forwarded);
+            let (made, others) = arguments.split_at(operands.produced.min(arguments.len()));
+            made.iter().for_each(|argument| self.use_value(*argument));
+            for (argument, at) in others.iter().zip(range.clone()) {
+                self.pass(*argument, body.operand(op, at));
+            }
+            passed.push(range);
+        }
+        for (at, operand) in body.operands(op).enumerate() {
+            if !passed.iter().any(|range| range.contains(&at)) {
+                self.use_value(operand);
+            }
+        }
+    }
+
+    /// Notes that `operand` is used if `argument` is.
+    fn pass(&mut self, argument: Value, operand: Value) {
+        let uses = &mut self.values[argument.slot()];
+        if uses.used {
+            return self.use_value(operand);
+        }
+        let number = self.passed.len() as u32;
+        self.passed.push((operand, std::mem::replace(&mut uses.first, number)));
+        uses.asked = true;
+    }
+
+    /// Follows what turned out to be used later than somebody asked.
+    fn follow(&mut self, body: &Body) {
+        while let Some(value) = self.late.pop() {
+            match body.defining_op(value) {
+                Some(op) if !self.op(op) => {
+                    self.dead -= 1;
+                    self.set_op(body, op);
+                }
+                Some(_) => {}
+                None => {
+                    let mut at = self.values[value.slot()].first;
+                    while let Some(&(operand, next)) = self.passed.get(at as usize) {
+                        self.use_value(operand);
+                        at = next;
+                    }
+                }
+            }
         }
     }
 }
@@ -142,14 +191,9 @@ pub fn remove_dead_code(body: &mut Body, region: Region) -> bool {
     }
     let order = post_order(body, entry);
     let mut live = Live::new(body);
-    loop {
-        (live.changed, live.dead) = (false, false);
-        live.blocks(body, region, entry, &order);
-        if !live.changed || !live.uses_ahead {
-            break;
-        }
-    }
-    if !live.dead {
+    live.blocks(body, region, entry, &order);
+    live.follow(body);
+    if !live.is_something_dead() {
         return false;
     }
     // What is dead in one region may be used by what is dead in another.
@@ -208,7 +252,7 @@ fn erase_dead_arguments(body: &mut Body, region: Region, live: &Live) -> bool {
     let blocks: SmallVec<[Block; 8]> = body.blocks_in(region).skip(1).collect();
     for block in blocks {
         for at in (0..body.arguments(block).len()).rev() {
-            if !live.argument(body.arguments(block)[at]) {
+            if !live.is_used(body.arguments(block)[at]) {
                 body.erase_block_argument(block, at);
                 changed = true;
             }
@@ -225,7 +269,7 @@ fn erase_dead_passed(body: &mut Body, terminator: Op, live: &Live) {
     let successors: SmallVec<[Block; 2]> = body.successors(terminator).collect();
     for (index, block) in successors.into_iter().enumerate().rev() {
         for at in (0..body.arguments(block).len()).rev() {
-            if !live.argument(body.arguments(block)[at]) {
+            if !live.is_used(body.arguments(block)[at]) {
                 erase_passed(body, terminator, index, at);
             }
         }
