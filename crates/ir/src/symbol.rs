@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
+use smallvec::SmallVec;
 use terrace_ods::interface;
 
 use crate::body::{Body, Enclosing, Op, OpRef, RegionRef};
@@ -274,7 +275,8 @@ pub fn symbol_uses<'a>(op: OpRef<'a>, mut visit: impl FnMut(&'a SymbolRefAttr)) 
         return;
     }
     let cx = op.context();
-    let mut pending: Vec<Attribute> = op.attributes().iter().rev().map(|(_, a)| *a).collect();
+    let mut pending: SmallVec<[Attribute; 8]> = SmallVec::new();
+    pending.extend(op.attributes().iter().rev().map(|(_, attribute)| *attribute));
     if let Some(info) = op.body().properties_info(op.id()) {
         let values = op.properties();
         let fields = info.fields.iter().rev().filter(|field| may_refer(field));

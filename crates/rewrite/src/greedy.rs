@@ -193,6 +193,13 @@ pub struct GreedyTables {
     of: Option<(u32, u64)>,
 }
 
+impl GreedyTables {
+    /// Whether the tables take less than a few megabytes: no body that they were used for was large.
+    pub fn are_small(&self) -> bool {
+        self.worklist.room() <= 1 << 16
+    }
+}
+
 struct Driver<'d, 'l> {
     body: &'d mut Body,
     state: &'d mut State<'l>,

@@ -21,6 +21,11 @@ impl Worklist {
         self.places.resize(ops, 0);
     }
 
+    /// How many operations there is room for.
+    pub(crate) fn room(&self) -> usize {
+        self.places.capacity()
+    }
+
     /// Puts `op` on top, unless it is in the list: then it stays where it is.
     #[inline]
     pub(crate) fn push(&mut self, op: Op) {

@@ -1,5 +1,7 @@
 //! Canonicalization: folds and canonicalization patterns until nothing applies any more.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use smallvec::SmallVec;
 use terrace_ir::{Body, Context, Op, PatternSet, Region};
 use terrace_rewrite::{
@@ -34,7 +36,46 @@ pub fn canonicalization_patterns(cx: &Context) -> PatternSet {
 /// A body after the other gives what one run over all of them gives, since neither constants nor
 /// uses reach from one into another; a limit of rewritings is for each.
 pub fn canonicalize(body: &mut Body, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
-    let outcomes = for_each_body_with(body, &GreedyTables::default, &|tables, body| {
+    canonicalize_in(&Pool::default(), body, patterns, config)
+}
+
+/// Tables that runs have left to be used again, if they are small.
+#[derive(Default)]
+pub(crate) struct Pool(Mutex<Vec<GreedyTables>>);
+
+impl Pool {
+    fn lock(&self) -> MutexGuard<'_, Vec<GreedyTables>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(&self) -> Pooled<'_> {
+        Pooled { tables: self.lock().pop().unwrap_or_default(), pool: self }
+    }
+}
+
+/// Tables out of a pool, to which they come back.
+struct Pooled<'p> {
+    tables: GreedyTables,
+    pool: &'p Pool,
+}
+
+impl Drop for Pooled<'_> {
+    fn drop(&mut self) {
+        if self.tables.are_small() {
+            self.pool.lock().push(std::mem::take(&mut self.tables));
+        }
+    }
+}
+
+/// As [`canonicalize`], in tables of `pool`: for whoever has many bodies, one after the other.
+pub(crate) fn canonicalize_in(
+    pool: &Pool,
+    body: &mut Body,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+) -> Outcome {
+    let outcomes = for_each_body_with(body, &|| pool.take(), &|held: &mut Pooled<'_>, body| {
+        let tables = &mut held.tables;
         let regions: SmallVec<[Region; 1]> = body.regions(Op::ROOT).collect();
         let mut all = Outcome { converged: true, changed: false };
         for region in regions {

@@ -10,11 +10,12 @@ use terrace_pass::{
 };
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, PatternFilter, RegionSimplification};
 
+use crate::canonicalize::{Pool, canonicalize_in};
 use crate::{
-    InlineConfig, canonicalization_patterns, canonicalize, count_operations,
-    eliminate_common_subexpressions, erase_dead_symbols, hoist_loop_invariant_subsets,
-    inline_calls, move_loop_invariant_code, privatize_symbols, propagate_constants,
-    reconcile_unrealized_casts, sink_control_flow, sort_topologically, strip_locations,
+    InlineConfig, canonicalization_patterns, count_operations, eliminate_common_subexpressions,
+    erase_dead_symbols, hoist_loop_invariant_subsets, inline_calls, move_loop_invariant_code,
+    privatize_symbols, propagate_constants, reconcile_unrealized_casts, sink_control_flow,
+    sort_topologically, strip_locations,
 };
 
 /// Adds all passes of this crate to `registry`.
@@ -66,6 +67,7 @@ struct Canonicalize {
     filter: PatternFilter,
     must_converge: bool,
     patterns: OnceLock<FrozenPatterns>,
+    pool: Pool,
 }
 
 impl Canonicalize {
@@ -86,7 +88,7 @@ impl Canonicalize {
             disabled: options.list("disable-patterns").to_vec(),
         };
         let must_converge = options.is("test-convergence");
-        Self { config, filter, must_converge, patterns: OnceLock::new() }
+        Self { config, filter, must_converge, patterns: OnceLock::new(), pool: Pool::default() }
     }
 }
 
@@ -96,7 +98,7 @@ impl Pass for Canonicalize {
         let patterns = self.patterns.get_or_init(|| {
             FrozenPatterns::filtered(&cx, canonicalization_patterns(&cx), &self.filter)
         });
-        let outcome = canonicalize(target.body_mut(), patterns, &self.config);
+        let outcome = canonicalize_in(&self.pool, target.body_mut(), patterns, &self.config);
         if self.must_converge && !outcome.converged {
             return Err(Reported::elsewhere());
         }
