@@ -1,7 +1,6 @@
 //! Locations that are places in files: all of those of a file are made at once, without a search for
 //! each.
 
-use std::collections::hash_map::Entry::{Occupied, Vacant};
 use std::sync::atomic::Ordering;
 
 use rustc_hash::FxHashMap;
@@ -13,10 +12,24 @@ use super::file::File;
 use crate::builtin::{FILE_LINE_COL, STRING};
 
 /// A place and the number of the attribute that it is.
-type Place = (u32, u32, u32);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    line: u32,
+    col: u32,
+    number: u32,
+}
 
 /// The places in files, by the numbers of the attributes that are the files' names.
-type Places = FxHashMap<u64, Vec<Place>>;
+type Places = FxHashMap<u64, Runs>;
+
+/// Places in the order of their numbers, which mostly is the order of the places for a while: a file
+/// numbers function by function, though the last function first.
+#[derive(Default)]
+struct Runs {
+    places: Vec<Place>,
+    /// Where places that ascend begin.
+    starts: Vec<u32>,
+}
 
 /// How many entries a thread looks at together.
 const PIECE: usize = 1 << 14;
@@ -31,28 +44,21 @@ impl File<'_> {
         else {
             return;
         };
-        let files: Vec<Places> = match self.cx.thread_count() {
-            1 => vec![self.places(builtin, 0, &self.entries.attributes)],
-            _ => {
-                let pieces: Vec<(u32, &[Entry])> =
-                    (0..).step_by(PIECE).zip(self.entries.attributes.chunks(PIECE)).collect();
-                let read = |(): &mut (), (first, entries): &(u32, &[Entry])| {
-                    self.places(builtin, *first, entries)
-                };
-                self.cx.map_in_order(&pieces, |(_, entries)| entries.len(), || (), read)
-            }
-        };
-        let mut all = Places::default();
-        for (name, places) in files.into_iter().flatten() {
-            match all.entry(name) {
-                Vacant(file) => _ = file.insert(places),
-                Occupied(mut file) => file.get_mut().extend(places),
-            }
+        let pieces: Vec<(u32, &[Entry])> =
+            (0..).step_by(PIECE).zip(self.entries.attributes.chunks(PIECE)).collect();
+        let read =
+            |(): &mut (), (first, entries): &(u32, &[Entry])| self.places(builtin, *first, entries);
+        let read = self.cx.map_in_order(&pieces, |(_, entries)| entries.len(), || (), read);
+        let mut files: FxHashMap<u64, Vec<Runs>> = FxHashMap::default();
+        for (name, runs) in read.into_iter().flatten() {
+            files.entry(name).or_default().push(runs);
         }
-        let count: usize = all.values().map(Vec::len).sum();
-        for (name, places) in all {
-            if places.len() * SHARE >= count && !places.is_empty() {
-                self.make_positions_of(name, places);
+        let places = |runs: &[Runs]| runs.iter().map(|runs| runs.places.len()).sum::<usize>();
+        let count: usize = files.values().map(|runs| places(runs)).sum();
+        for (name, runs) in files {
+            let own = places(&runs);
+            if own * SHARE >= count && own > 0 {
+                self.make_positions_of(name, &runs);
             }
         }
     }
@@ -61,7 +67,7 @@ impl File<'_> {
     /// of the builtin dialect.
     fn places(&self, builtin: usize, first: u32, entries: &[Entry]) -> Places {
         let mut files = Places::default();
-        let (mut file, mut places) = (u64::MAX, Vec::new());
+        let (mut file, mut runs) = (u64::MAX, Runs::default());
         for (number, entry) in (first..).zip(entries) {
             let (dialect, custom, range) = entry.parts();
             if dialect != builtin || !custom {
@@ -74,18 +80,18 @@ impl File<'_> {
                 continue;
             }
             if name != file {
-                let before = std::mem::take(&mut places);
+                let before = std::mem::take(&mut runs);
                 files.insert(file, before);
-                (file, places) = (name, files.remove(&name).unwrap_or_default());
+                (file, runs) = (name, files.remove(&name).unwrap_or_default());
             }
-            places.push((line, col, number));
+            runs.push(Place { line, col, number });
         }
-        files.insert(file, places);
+        files.insert(file, runs);
         files
     }
 
     /// Makes the places in the file whose name is the attribute `name`.
-    fn make_positions_of(&self, name: u64, places: Vec<Place>) -> Option<()> {
+    fn make_positions_of(&self, name: u64, runs: &[Runs]) -> Option<()> {
         let entry = self.entries.attributes.get(usize::try_from(name).ok()?)?;
         let (_, custom, range) = entry.parts();
         let mut cursor = self.contents.part(range);
@@ -94,45 +100,92 @@ impl File<'_> {
         }
         let string = usize::try_from(cursor.varint().ok()?).ok()?;
         let file = Ident::get(self.cx, &lossless::encode(self.strings.get(string)?));
-        let places = sorted(places);
-        let mut listed: Vec<(u32, u32)> = Vec::with_capacity(places.len());
-        for (line, col, _) in &places {
-            if listed.last() != Some(&(*line, *col)) {
-                listed.push((*line, *col));
-            }
-        }
+        let (apart, rest) = apart(runs.iter().flat_map(Runs::iter).collect());
+        let mut listed: Vec<(u32, u32)> =
+            Vec::with_capacity(runs.iter().map(|runs| runs.places.len()).sum());
+        let mut numbered = Vec::new();
+        merge(apart, rest.chunk_by(|a, b| a.at() < b.at()).collect(), |places| {
+            let again = listed.last() == places.first().map(|place| place.at()).as_ref();
+            numbered.push(((listed.len() - usize::from(again)) as u32, places));
+            listed.extend(places[usize::from(again)..].iter().map(|place| place.at()));
+        });
         let locations = self.cx.add_positions(file, listed)?;
-        let (mut number, mut last) = (0, None);
-        for (line, col, entry) in places {
-            if last.is_some_and(|last| last != (line, col)) {
-                number += 1;
-            }
-            last = Some((line, col));
-            let id = locations.at(number).id().to_bits();
-            self.entries.attributes[entry as usize].id.store(id, Ordering::Release);
-        }
+        self.cx.map_in_order(
+            &numbered,
+            |(_, places)| places.len(),
+            || (),
+            |(), (first, places)| {
+                for (number, place) in (*first..).zip(*places) {
+                    let id = locations.at(number).id().to_bits();
+                    self.entries.attributes[place.number as usize].id.store(id, Ordering::Release);
+                }
+            },
+        );
         Some(())
     }
 }
 
-/// The places in order. Most files have a place in every other line or so, so they are first put
-/// where their lines belong.
-fn sorted(mut places: Vec<Place>) -> Vec<Place> {
-    let last = places.iter().map(|place| place.0).max().unwrap_or(0) as usize;
-    if last < 4 * places.len() {
-        let mut starts = vec![0u32; last + 2];
-        places.iter().for_each(|place| starts[place.0 as usize + 1] += 1);
-        (1..starts.len()).for_each(|line| starts[line] += starts[line - 1]);
-        let mut by_line = vec![(0, 0, 0); places.len()];
-        for place in places {
-            let next = &mut starts[place.0 as usize];
-            by_line[*next as usize] = place;
-            *next += 1;
-        }
-        places = by_line;
+impl Place {
+    #[inline]
+    fn at(&self) -> (u32, u32) {
+        (self.line, self.col)
     }
-    places.sort();
-    places
+}
+
+impl Runs {
+    #[inline]
+    fn push(&mut self, place: Place) {
+        if self.places.last().is_none_or(|last| last.at() >= place.at()) {
+            self.starts.push(self.places.len() as u32);
+        }
+        self.places.push(place);
+    }
+
+    /// The runs, none of which is empty.
+    fn iter(&self) -> impl Iterator<Item = &[Place]> {
+        let ends = self.starts.iter().skip(1).copied().chain([self.places.len() as u32]);
+        self.starts.iter().zip(ends).map(|(start, end)| &self.places[*start as usize..end as usize])
+    }
+}
+
+/// As many of `runs` as do not overlap, in order, and the places of the others, in order.
+fn apart(mut runs: Vec<&[Place]>) -> (Vec<&[Place]>, Vec<Place>) {
+    runs.sort_by_key(|run| run.last().copied());
+    let (mut apart, mut rest) = (Vec::with_capacity(runs.len()), Vec::new());
+    let mut end = None;
+    for run in runs {
+        if end < run.first().map(Place::at) {
+            end = run.last().map(Place::at);
+            apart.push(run);
+        } else {
+            rest.extend_from_slice(run);
+        }
+    }
+    rest.sort();
+    (apart, rest)
+}
+
+/// Visits the places of two lists of runs in order, in as large parts as possible. The runs of each
+/// list are in order and not empty.
+fn merge<'p>(a: Vec<&'p [Place]>, b: Vec<&'p [Place]>, mut visit: impl FnMut(&'p [Place])) {
+    let (mut lower, mut higher) = (a.into_iter().peekable(), b.into_iter().peekable());
+    while let Some(run) = lower.peek_mut() {
+        let Some(other) = higher.peek().map(|other| other[0]) else {
+            lower.by_ref().for_each(&mut visit);
+            break;
+        };
+        if other < run[0] {
+            std::mem::swap(&mut lower, &mut higher);
+            continue;
+        }
+        let (before, after) = run.split_at(run.partition_point(|place| *place <= other));
+        visit(before);
+        *run = after;
+        if after.is_empty() {
+            lower.next();
+        }
+    }
+    higher.for_each(visit);
 }
 
 /// The number of the file's name, the line and the column of the entry that begins here, if it is a
@@ -143,4 +196,42 @@ fn place(cursor: &mut Cursor<'_>) -> Result<Option<(u64, u32, u32)>> {
         return Ok(None);
     }
     Ok(Some((cursor.varint()?, cursor.varint()? as u32, cursor.varint()? as u32)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_are_merged_in_order() {
+        // Functions back to front, a place of each around them, and places that stand there twice.
+        let lines = (0..40u32).rev().flat_map(|f| (10 * f + 2)..(10 * f + 9));
+        let around = (0..40u32).map(|f| 10 * f + 1).chain([7, 7, 3, 399, 0]);
+        let mut runs = [Runs::default(), Runs::default()];
+        let mut all = Vec::new();
+        for (number, line) in (0..).zip(around.chain(lines)) {
+            let place = Place { line, col: line % 3, number };
+            all.push(place);
+            runs[usize::from(number > 100)].push(place);
+        }
+        all.sort();
+        let (apart, rest) = apart(runs.iter().flat_map(Runs::iter).collect());
+        assert!(rest.len() < 60, "{} places do not fit", rest.len());
+        let mut merged = Vec::new();
+        merge(apart, rest.chunk_by(|a, b| a.at() < b.at()).collect(), |places| {
+            assert!(places.is_sorted_by(|a, b| a.at() < b.at()));
+            merged.extend_from_slice(places);
+        });
+        assert!(merged == all);
+    }
+
+    #[test]
+    fn there_may_be_nothing_to_merge() {
+        let place = [Place { line: 1, col: 1, number: 0 }];
+        for (a, b) in [(vec![], vec![]), (vec![&place[..]], vec![]), (vec![], vec![&place[..]])] {
+            let (count, mut seen) = (a.len() + b.len(), 0);
+            merge(a, b, |places| seen += places.len());
+            assert_eq!(seen, count);
+        }
+    }
 }
