@@ -2,6 +2,8 @@
 
 mod changes;
 
+use std::ops::Range;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_builtin::function::{DynFunctionOp, function_type};
 use terrace_dataflow::{BodyId, Liveness};
@@ -120,8 +122,11 @@ impl<'a> Plan<'a> {
         let unused = !op.results().any(live);
         let branch = op.interface::<DynRegionBranchOp<'_>>();
         // Operands of what stays are live where control comes.
-        let goes = branch.is_none() || unused && would_be_trivially_dead(op);
-        if unused && is_memory_effect_free(op) || goes && !op.operands().all(live) {
+        let goes = match branch {
+            None => !op.operands().all(live),
+            Some(branch) => unused && would_be_trivially_dead(op) && !self.is_decided(id, branch),
+        };
+        if unused && is_memory_effect_free(op) || goes {
             self.at(id).erased.push(op.id());
             return true;
         }
@@ -195,9 +200,27 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// Whether all values stay that say where control goes in `op`.
+    fn is_decided(&self, id: BodyId, op: DynRegionBranchOp<'_>) -> bool {
+        let decided = |from: OpRef<'_>, point, passed: &dyn Fn(RegionPoint) -> Range<usize>| {
+            let to = op.successors_of(point);
+            let passed: Vec<_> = to.into_iter().map(|to| passed(to.to)).collect();
+            from.operands().enumerate().all(|(at, value)| {
+                passed.iter().any(|range| range.contains(&at)) || self.liveness.is_live(id, value)
+            })
+        };
+        let mut ends = op.regions().enumerate().flat_map(|(at, region)| {
+            region.blocks().filter_map(move |block| Some((RegionPoint::Region(at), block.last()?)))
+        });
+        decided(*op, RegionPoint::Parent, &|to| op.entry_operands(to))
+            && ends.all(|(from, end)| {
+                decided(end, from, &|to| region_operands(end, to).unwrap_or_default())
+            })
+    }
+
     fn regions(&mut self, id: BodyId, op: DynRegionBranchOp<'_>) {
         let mut needed: Vec<(Op, usize, bool)> = Vec::new();
-        let mut pass = |point: Op, range: std::ops::Range<usize>, inputs: &[Value]| {
+        let mut pass = |point: Op, range: Range<usize>, inputs: &[Value]| {
             for (at, input) in range.zip(inputs) {
                 let live = self.liveness.is_live(id, *input);
                 match needed.iter_mut().find(|one| (one.0, one.1) == (point, at)) {

@@ -75,3 +75,17 @@ func.func @nested_where_control_never_comes(%a: i1, %x: i32) {
   }
   return
 }
+
+// What only allocates for itself goes with the value that says whether it goes on.
+func.func @decided_by_nothing(%a: i32, %b: i32) -> i32 {
+  %0 = scf.while (%x = %a) : (i32) -> i32 {
+    %1 = arith.cmpi slt, %x, %b : i32
+    %2 = memref.alloca() : memref<i64>
+    scf.condition(%1) %x : i32
+  } do {
+  ^bb0(%x: i32):
+    %3 = arith.addi %x, %x : i32
+    scf.yield %3 : i32
+  }
+  return %a : i32
+}

@@ -138,3 +138,15 @@ func.func @swapped(%c: i1, %a: i32, %b: i32) -> i32 {
   return %0#0 : i32
 }
 func.func private @reads_nothing() -> i32
+// An operation that only allocates for itself stays with what says where control goes in it.
+func.func @allocates(%a: i32, %n: index, %b: i32) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> i32 {
+    %m = memref.alloca() : memref<i64>
+    %1 = arith.addi %x, %b : i32
+    scf.yield %1 : i32
+  }
+  %2 = arith.addi %c0, %c1 : index
+  return %2 : index
+}
