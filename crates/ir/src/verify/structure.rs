@@ -24,11 +24,11 @@ enum Task<'a> {
 }
 
 /// Checks one isolated operation without the isolated ones in it, which are added to `nested`, the
-/// last one first. `enclosing` is what is around its body.
+/// last one first: all are in the same body. `enclosing` is what is around its body.
 pub(super) fn verify_isolated<'a>(
     op: OpRef<'a>,
     enclosing: Enclosing<'_>,
-    nested: &mut Vec<OpRef<'a>>,
+    nested: &mut Vec<Op>,
     verdicts: &mut Verdicts,
 ) -> Result<(), Diagnostic> {
     let mut stack = Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn verify_isolated<'a>(
 fn verify_stack<'a>(
     stack: &mut Vec<Task<'a>>,
     enclosing: Enclosing<'_>,
-    nested: &mut Vec<OpRef<'a>>,
+    nested: &mut Vec<Op>,
     verdicts: &mut Verdicts,
 ) -> Result<(), Diagnostic> {
     while let Some(task) = stack.pop() {
@@ -61,7 +61,7 @@ fn verify_stack<'a>(
                     }
                     check_position(inner)?;
                     if body.child(op).is_some() {
-                        nested.push(inner);
+                        nested.push(op);
                     } else if inner.region_count() == 0 {
                         enter(inner, enclosing, verdicts)?;
                     } else {

@@ -2,26 +2,19 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::body::{Enclosing, Op, OpRef, extend_enclosing};
+use crate::body::{Body, Enclosing, Op, OpRef, extend_enclosing};
 use crate::verify::signature::Verdicts;
 use crate::verify::structure::{leave, verify_isolated};
 use crate::verify::{Reported, dominance, inner_root, isolation};
 
-/// A step of the walk over isolated operations; those inside one are checked between its two.
-enum Step<'a> {
-    /// Check an operation, with the place in `frames` of the isolated one around it.
-    Enter(OpRef<'a>, Option<usize>),
-    /// Finish the operation at a place in `frames`.
-    Leave(usize),
-}
-
 /// An isolated operation with isolated operations in it.
 struct Frame<'a> {
     op: OpRef<'a>,
-    outer: Option<usize>,
     /// How many operations are around its body.
     depth: usize,
     found: Found,
+    /// The isolated operations directly in its body that are still to be verified, the first one last.
+    nested: Vec<Op>,
     /// Those of the isolated operations directly in its body that refer to symbols, or have
     /// something in them that does.
     users: FxHashSet<Op>,
@@ -35,12 +28,16 @@ struct Found {
     uses_symbols: bool,
 }
 
+/// How many isolated operations are verified before what is wrong with them is said.
+const TOGETHER: usize = 1 << 14;
+
 /// Verifies isolated operations; keeps its own stack, so that deep nesting cannot exhaust the
 /// thread's.
 pub(super) struct TreeVerifier<'a> {
     /// What is around the operation being verified, from the outermost to the innermost.
     around: Vec<OpRef<'a>>,
     base: usize,
+    /// The isolated operations around the one being verified, the innermost one last.
     frames: Vec<Frame<'a>>,
     /// Whether other threads may be used.
     on_threads: bool,
@@ -66,102 +63,97 @@ impl<'a> TreeVerifier<'a> {
     }
 
     fn find(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Found {
-        let mut all = Found { valid: true, uses_symbols: false };
-        let mut steps = vec![Step::Enter(op, None)];
-        let mut nested = Vec::new();
-        self.frames.clear();
-        while let Some(step) = steps.pop() {
-            let (op, found, outer) = match step {
-                Step::Enter(op, outer) => {
-                    self.around.truncate(self.depth(outer));
-                    let mut found = self.enter(op, &mut nested, verdicts);
-                    if found.valid && !nested.is_empty() {
-                        let at = self.frames.len();
-                        if op.body().child(op.id()).is_some() {
-                            extend_enclosing(&mut self.around, op);
-                        }
-                        let depth = self.around.len();
-                        let users = FxHashSet::default();
-                        self.frames.push(Frame { op, outer, depth, found, users });
-                        steps.push(Step::Leave(at));
-                        if self.on_threads && op.context().worth_threads(nested.iter().map(size)) {
-                            self.verify_in_parallel(at, &mut nested);
-                        }
-                        steps.extend(nested.drain(..).map(|inner| Step::Enter(inner, Some(at))));
-                        continue;
-                    }
-                    found.valid = found.valid && self.leave(op, outer, &FxHashSet::default());
-                    (op, found, outer)
+        let mut next = op;
+        loop {
+            let mut found = self.enter(next, verdicts);
+            loop {
+                match (found, self.frames.last_mut()) {
+                    (Some(found), None) => return found,
+                    (Some(found), Some(frame)) => frame.add(next.id(), found),
+                    (None, _) => {}
                 }
-                Step::Leave(at) => {
-                    let frame = &mut self.frames[at];
-                    let (op, outer, mut found) = (frame.op, frame.outer, frame.found);
-                    let users = std::mem::take(&mut frame.users);
-                    found.valid = found.valid && self.leave(op, outer, &users);
-                    (op, found, outer)
+                let frame = self.frames.last_mut().expect("it was entered, or added to");
+                if let Some(inner) = frame.nested.pop() {
+                    next = inner_root(frame.op).body().op(inner);
+                    break;
                 }
-            };
-            match outer {
-                Some(outer) => self.frames[outer].add(op, found),
-                None => all = found,
+                let Frame { op, found: mut all, users, .. } =
+                    self.frames.pop().expect("it is the last one");
+                all.valid = all.valid && self.leave(op, &users);
+                (next, found) = (op, Some(all));
             }
         }
-        all
     }
 
-    /// Checks one isolated operation without those in it, which are added to `nested`, the last
-    /// one first.
-    fn enter(
-        &mut self,
-        op: OpRef<'a>,
-        nested: &mut Vec<OpRef<'a>>,
-        verdicts: &mut Verdicts,
-    ) -> Found {
-        let enclosing = Enclosing::new(&self.around);
-        let valid = verify_isolated(op, enclosing, nested, verdicts)
+    /// Checks one isolated operation without those in it; `None` if there are some, for which it gets
+    /// a frame.
+    fn enter(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Option<Found> {
+        self.around.truncate(self.depth());
+        let mut nested = Vec::new();
+        let valid = verify_isolated(op, Enclosing::new(&self.around), &mut nested, verdicts)
             .map_err(|diagnostic| op.context().emit(diagnostic))
             .is_ok();
-        Found { valid, uses_symbols: std::mem::take(&mut verdicts.met_symbol_user) }
+        let uses_symbols = std::mem::take(&mut verdicts.met_symbol_user);
+        let mut found = Found { valid, uses_symbols };
+        if !valid || nested.is_empty() {
+            found.valid = valid && self.leave(op, &FxHashSet::default());
+            return Some(found);
+        }
+        if op.body().child(op.id()).is_some() {
+            extend_enclosing(&mut self.around, op);
+        }
+        let (depth, users) = (self.around.len(), FxHashSet::default());
+        let mut frame = Frame { op, depth, found, nested, users };
+        let sizes = frame.nested.iter().map(|op| size(inner_root(frame.op).body(), *op));
+        if self.on_threads && op.context().worth_threads(sizes) {
+            self.verify_in_parallel(&mut frame);
+        }
+        self.frames.push(frame);
+        None
     }
 
-    /// How many operations are around the body of what is directly in the frame at a place.
-    fn depth(&self, outer: Option<usize>) -> usize {
-        outer.map_or(self.base, |at| self.frames[at].depth)
+    /// How many operations are around the body of what is verified now.
+    fn depth(&self) -> usize {
+        self.frames.last().map_or(self.base, |frame| frame.depth)
     }
 
     /// Whether what needs everything in the isolated operation `op` to be valid holds; `users` are
     /// those of the isolated operations directly in its body that refer to symbols.
-    fn leave(&mut self, op: OpRef<'a>, outer: Option<usize>, users: &FxHashSet<Op>) -> bool {
-        self.around.truncate(self.depth(outer));
+    fn leave(&mut self, op: OpRef<'a>, users: &FxHashSet<Op>) -> bool {
+        self.around.truncate(self.depth());
         leave_isolated(op, Enclosing::new(&self.around).with_symbol_users(users)).is_ok()
     }
 
-    /// Checks `nested`, the last one first, which are in the isolated operation of a frame.
-    fn verify_in_parallel(&mut self, frame: usize, nested: &mut Vec<OpRef<'a>>) {
-        nested.reverse();
+    /// Verifies all of the isolated operations directly in the body of a frame.
+    fn verify_in_parallel(&self, frame: &mut Frame<'a>) {
         let enclosing = Enclosing::new(&self.around);
-        let cx = nested[0].context();
-        let found = cx.map_in_order(nested, size, Verdicts::default, |verdicts, op| {
-            TreeVerifier::new(enclosing, false).find(*op, verdicts)
-        });
-        for (op, found) in nested.drain(..).zip(found) {
-            self.frames[frame].add(op, found);
+        let (cx, body) = (frame.op.context(), inner_root(frame.op).body());
+        let mut nested = std::mem::take(&mut frame.nested);
+        nested.reverse();
+        // What is wrong with all of them would take much more memory than they do.
+        for together in nested.chunks(TOGETHER) {
+            let size = |op: &Op| size(body, *op);
+            let found = cx.map_in_order(together, size, Verdicts::default, |verdicts, op| {
+                TreeVerifier::new(enclosing, false).find(body.op(*op), verdicts)
+            });
+            together.iter().zip(found).for_each(|(op, found)| frame.add(*op, found));
         }
     }
 }
 
-/// How many operations there are to check in the isolated operation `op`, without those in others.
-fn size(op: &OpRef<'_>) -> usize {
-    op.body().child(op.id()).map_or(0, |body| body.op_count())
+/// How many operations there are to check in the isolated operation `op` of `body`, without those in
+/// others.
+fn size(body: &Body, op: Op) -> usize {
+    body.child(op).map_or(0, |body| body.op_count())
 }
 
 impl Frame<'_> {
     /// Adds what was found of `op`, which is directly in the body.
-    fn add(&mut self, op: OpRef<'_>, found: Found) {
+    fn add(&mut self, op: Op, found: Found) {
         self.found.valid &= found.valid;
         if found.uses_symbols {
             self.found.uses_symbols = true;
-            self.users.insert(op.id());
+            self.users.insert(op);
         }
     }
 }
