@@ -3,7 +3,7 @@
 use terrace_builtin::{
     FloatType, IndexType, IntegerType, RankedTensorType, TupleType, TypeExt, UnrankedTensorType,
 };
-use terrace_ir::{Context, Type};
+use terrace_ir::{Context, Handle, Type};
 use terrace_numeric::FloatFormat;
 
 use crate::types::ArrayType;
@@ -76,10 +76,10 @@ pub(crate) fn pointer_to_value(cx: &Context, ty: Type) -> Option<Type> {
     value_type(cx, ty).map(|pointee| PointerType { pointee }.intern(cx).ty())
 }
 
-/// The type of the lvalue that a pointer leads to.
+/// The type of the lvalue that a pointer leads to, even if there can be none, as MLIR has it.
 pub(crate) fn lvalue_of_pointee(cx: &Context, ty: Type) -> Option<Type> {
     let value_type = ty.downcast::<PointerType>(cx)?.pointee;
-    Some(LValueType { value_type }.intern(cx).ty())
+    Some(Handle::of(cx, LValueType { value_type }).ty())
 }
 
 /// Whether a value of type `from` may be cast to type `to`.

@@ -58,3 +58,11 @@ emitc.file "a.cc" {
     return
   }
 }
+
+// -----
+
+// What a pointer leads to may be no type of EmitC's.
+func.func @dereference(%p: !emitc.ptr<i31>) {
+  %0 = emitc.dereference %p : !emitc.ptr<i31>
+  return
+}
