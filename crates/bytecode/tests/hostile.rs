@@ -36,7 +36,7 @@ const PROPERTIES: u8 = 8;
 impl File {
     /// A file with one operation `u.op` at an unknown location.
     fn new() -> Self {
-        let texts = ["builtin", "u", "op", "s"];
+        let texts = ["builtin", "u", "op", "s", "module"];
         let mut strings = v(texts.len() as u64);
         texts.iter().rev().for_each(|text| strings.extend(v(text.len() as u64 + 1)));
         texts.iter().for_each(|text| strings.extend([text.as_bytes(), &[0]].concat()));
@@ -221,6 +221,26 @@ fn regions_in_regions() {
     };
     assert_eq!(error(&nest(5_000).bytes()), Ok(()));
     assert!(nest(20_000).error().contains("nested more than 10000 deep"));
+}
+
+#[test]
+fn isolated_regions_in_those_that_are_no_section() {
+    // A module whose region, a section or not, has one block, with `count` operations.
+    let module = |section: bool, count: u64, inner: &[u8]| {
+        let region = [&vs(&[1, 0, count << 1])[..], inner].concat();
+        let head = [v(1), vec![16], vs(&[0, 1 << 1 | u64::from(section)])].concat();
+        let section = if section { [vec![IR], v(region.len() as u64)].concat() } else { vec![] };
+        [head, section, region].concat()
+    };
+    let empty = module(true, 0, &[]);
+    // What is in the inner body has the numbers that operations of the body around have too.
+    let inner = module(false, 2, &[&empty[..], &empty].concat());
+    let outer = module(true, 2, &[&inner[..], &empty].concat());
+    let contents = [v(2 << 1), outer.clone(), outer].concat();
+    // Two dialects; a name of the second one, and `builtin.module`, which is registered.
+    let names = vs(&[2, 0, 1 << 1, 2, 1, 1, 2 << 1, 0, 1, 4 << 1 | 1]);
+    let file = File::new().with(DIALECTS, names).with(IR, contents);
+    assert_eq!(error(&file.bytes()), Ok(()));
 }
 
 #[test]

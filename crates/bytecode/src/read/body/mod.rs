@@ -63,7 +63,7 @@ struct Frame<'f> {
     next_value: usize,
     /// Where reading goes on behind the section of the regions.
     after: Option<Cursor<'f>>,
-    /// The body around, if the regions are in a body of their own.
+    /// The body around, if the regions are in a body of their own that is read at once.
     suspended: Option<Box<Suspended>>,
 }
 
@@ -114,6 +114,8 @@ pub(crate) struct BodyReader<'a, 'f> {
     frames: Vec<Frame<'f>>,
     /// How many regions are around those of the frames.
     depth: u32,
+    /// How many bodies wait for one inside of them.
+    suspended: usize,
     /// The values by their numbers: those of the regions around, the innermost last.
     scope: Vec<Option<Value>>,
     /// The blocks of the regions around.
@@ -138,6 +140,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
             body: Body::new(file.cx, state, 0),
             frames: Vec::new(),
             depth: 0,
+            suspended: 0,
             scope: Vec::new(),
             blocks: Vec::new(),
             end: End::default(),
@@ -184,6 +187,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         while let Some(frame) = self.frames.pop() {
             if let Some(suspended) = frame.suspended {
                 self.body = suspended.body;
+                self.suspended -= 1;
             }
         }
         std::mem::swap(&mut self.body, body);

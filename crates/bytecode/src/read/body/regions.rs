@@ -106,6 +106,7 @@ impl<'f> BodyReader<'_, 'f> {
         }
         let Some(suspended) = frame.suspended else { return Ok(()) };
         self.finish()?;
+        self.suspended -= 1;
         let Suspended { body, mut state, parts, end } = *suspended;
         let child = std::mem::replace(&mut self.body, body);
         state.put_own_body(Box::new(child));
@@ -146,7 +147,8 @@ impl<'f> BodyReader<'_, 'f> {
             ..Frame::default()
         };
         match section {
-            Some(section) if name.own_body => {
+            // Tasks are operations of the outermost body.
+            Some(section) if name.own_body && self.suspended == 0 => {
                 let op = self.create(state, parts)?;
                 self.tasks.push(Task { op, section, depth });
                 return Ok(());
@@ -162,6 +164,7 @@ impl<'f> BodyReader<'_, 'f> {
             let end = std::mem::replace(&mut self.end, end);
             let body = std::mem::replace(&mut self.body, *child);
             frame.suspended = Some(Box::new(Suspended { body, state, parts, end }));
+            self.suspended += 1;
         } else {
             let op = self.create(state, parts)?;
             frame.regions = self.body.regions(op).collect();
