@@ -70,6 +70,11 @@ impl<'a> Liveness<'a> {
         self.live.contains(&(body, value))
     }
 
+    /// Whether something in the program calls the callable `op` of the body numbered `body`.
+    pub fn is_called(&self, body: BodyId, op: Op) -> bool {
+        self.calls.contains_key(&(body, op))
+    }
+
     /// The calls of the callable `op` of the body numbered `body`; `None` if there may be others.
     pub fn calls_of(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
         if self.open.contains(&(body, op)) {

@@ -68,15 +68,22 @@ pub fn remove_dead_values(body: &mut Body, all_visible: bool) {
 struct Plan<'a> {
     liveness: Liveness<'a>,
     changes: FxHashMap<BodyId, Changes>,
+    /// Whether nothing in the program passes arguments to the body that is visited, which then keeps
+    /// them as they are.
+    keeps_arguments: bool,
 }
 
 impl<'a> Plan<'a> {
     /// The changes, by the way to the body that they are of.
     fn of(top: &'a Body, all_visible: bool) -> Vec<(Vec<Op>, Changes)> {
-        let mut plan =
-            Plan { liveness: Liveness::new(top, all_visible), changes: FxHashMap::default() };
+        let liveness = Liveness::new(top, all_visible);
+        let mut plan = Plan { liveness, changes: FxHashMap::default(), keeps_arguments: false };
         let bodies: Vec<&Body> = plan.liveness.program().bodies().collect();
         for (id, body) in bodies.iter().enumerate() {
+            let around = plan.liveness.program().parent_of_body(id);
+            plan.keeps_arguments = around.is_some_and(|(id, op)| {
+                plan.liveness.calls_of(id, op).is_none() && !plan.liveness.is_called(id, op)
+            });
             let mut gone: FxHashSet<Op> = FxHashSet::default();
             for op in body.ops_below(Op::ROOT) {
                 let inside = body.parent_op(op).is_some_and(|parent| gone.contains(&parent));
@@ -206,7 +213,7 @@ impl<'a> Plan<'a> {
             let to = op.successors_of(point);
             let passed: Vec<_> = to.into_iter().map(|to| passed(to.to)).collect();
             from.operands().enumerate().all(|(at, value)| {
-                passed.iter().any(|range| range.contains(&at)) || self.liveness.is_live(id, value)
+                passed.iter().any(|range| range.contains(&at)) || self.stays(id, op.body(), value)
             })
         };
         let mut ends = op.regions().enumerate().flat_map(|(at, region)| {
@@ -216,6 +223,26 @@ impl<'a> Plan<'a> {
             && ends.all(|(from, end)| {
                 decided(end, from, &|to| region_operands(end, to).unwrap_or_default())
             })
+    }
+
+    /// Whether a value stays as it is, needed or not: what defines it does, and nothing else is passed
+    /// instead.
+    fn stays(&self, id: BodyId, body: &Body, value: Value) -> bool {
+        let live = |value: Value| self.liveness.is_live(id, value);
+        if live(value) {
+            return true;
+        }
+        if let Some(op) = body.defining_op(value).map(|op| body.op(op)) {
+            let is_branch = op.interface::<DynRegionBranchOp<'_>>().is_some();
+            let goes = is_memory_effect_free(op) && !op.results().any(live)
+                || op.interface::<DynCallOp<'_>>().is_some()
+                || !is_branch && !op.operands().all(live);
+            return !goes;
+        }
+        let block = body.value_block(value);
+        let Some(region) = block.and_then(|block| body.block_region(block)) else { return false };
+        let is_entry = body.first_block(region) == block;
+        is_entry && body.region_owner(region) == Some(Op::ROOT) && self.keeps_arguments
     }
 
     fn regions(&mut self, id: BodyId, op: DynRegionBranchOp<'_>) {
