@@ -19,7 +19,7 @@ pub struct LazyFile<'f> {
     sections: Sections<'f>,
     file: File<'f>,
     body: Body,
-    tables: Vec<Table<'f>>,
+    tables: Vec<Table>,
 }
 
 /// An operation of a [`LazyFile`] whose regions are not read at first.
@@ -30,15 +30,15 @@ pub struct LazyOp {
 }
 
 /// The isolated operations in one body that was read.
-struct Table<'f> {
+struct Table {
     /// The table around, and the operation there that has the body; `None` for the outermost one.
     parent: Option<(u32, Op)>,
-    ops: Vec<(Op, State<'f>)>,
+    ops: Vec<(Op, State)>,
 }
 
 /// How far the regions of an operation have been read.
-enum State<'f> {
-    Unread(Task<'f>),
+enum State {
+    Unread(Task),
     Read,
     Failed(Reported),
 }
@@ -129,7 +129,7 @@ impl<'f> LazyFile<'f> {
     }
 
     /// Reads the regions of operations of a table.
-    fn run(&mut self, table: u32, tasks: Vec<Task<'f>>) -> std::result::Result<(), Reported> {
+    fn run(&mut self, table: u32, tasks: Vec<Task>) -> std::result::Result<(), Reported> {
         let path = self.path(table);
         let body =
             path.iter().rev().fold(&mut self.body, |body, op| body.child_mut(*op).expect(TABLE));
@@ -163,12 +163,12 @@ impl<'f> LazyFile<'f> {
 const TABLE: &str = "a symbol table that was read has a body";
 
 /// Reads the symbol tables among `tasks`, which are those of `body`, and lists the others.
-fn read_table<'f>(
-    reader: &mut BodyReader<'_, 'f>,
+fn read_table(
+    reader: &mut BodyReader<'_, '_>,
     body: &mut Body,
     parent: Option<(u32, Op)>,
-    tasks: Vec<Task<'f>>,
-    tables: &mut Vec<Table<'f>>,
+    tasks: Vec<Task>,
+    tables: &mut Vec<Table>,
 ) -> Result<()> {
     let number = tables.len();
     tables.push(Table { parent, ops: Vec::new() });

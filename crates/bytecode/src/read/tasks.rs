@@ -11,12 +11,15 @@ use super::file::File;
 /// About how many bytes an operation takes.
 const BYTES_PER_OP: usize = 12;
 
+/// How many bodies are read by all threads together.
+const TOGETHER: usize = 1 << 14;
+
 /// Reads the bodies of isolated operations in `body`, and those in them.
 pub(super) fn run<'a, 'f>(
     file: &'a File<'f>,
     reader: &mut BodyReader<'a, 'f>,
     body: &mut Body,
-    tasks: Vec<Task<'f>>,
+    tasks: Vec<Task>,
 ) -> Result<()> {
     if let [task] = &*tasks {
         let Some(body) = body.child_mut(task.op) else { return Ok(()) };
@@ -27,22 +30,26 @@ pub(super) fn run<'a, 'f>(
         return Ok(());
     }
     let mut tasks = tasks.into_iter().peekable();
-    let bodies = body.bodies_mut();
-    let work: Vec<(Task<'f>, Mutex<&mut Body>)> = bodies
+    let mut work = body
+        .bodies_mut()
         .filter_map(|(op, body)| {
             let task = tasks.next_if(|task| task.op == op)?;
             Some((task, Mutex::new(body)))
         })
-        .collect();
-    let one = |reader: &mut BodyReader<'a, 'f>, (task, body): &(Task<'f>, Mutex<&mut Body>)| {
+        .peekable();
+    let one = |reader: &mut BodyReader<'a, 'f>, (task, body): &(Task, Mutex<&mut Body>)| {
         let mut body = body.lock().unwrap_or_else(PoisonError::into_inner);
         let tasks = reader.read_task(task, &mut body)?;
         ensure_sufficient_stack(|| run(file, reader, &mut body, tasks))
     };
     if file.cx.thread_count() == 1 {
-        return work.iter().try_for_each(|work| one(reader, work));
+        return work.try_for_each(|work| one(reader, &work));
     }
-    let size = |(task, _): &(Task<'f>, _)| task.bytes() / BYTES_PER_OP;
-    let results = file.cx.map_in_order(&work, size, || BodyReader::new(file), one);
-    results.into_iter().collect()
+    let size = |(task, _): &(Task, _)| task.bytes() / BYTES_PER_OP;
+    while work.peek().is_some() {
+        let together: Vec<_> = work.by_ref().take(TOGETHER).collect();
+        let results = file.cx.map_in_order(&together, size, || BodyReader::new(file), one);
+        results.into_iter().collect::<Result<()>>()?;
+    }
+    Ok(())
 }

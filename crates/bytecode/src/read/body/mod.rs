@@ -28,18 +28,19 @@ const PLACEHOLDER: &str = "builtin.unrealized_conversion_cast";
 
 /// The regions of an isolated operation that are still to be read.
 #[derive(Clone, Copy)]
-pub(crate) struct Task<'f> {
+pub(crate) struct Task {
     /// The operation in the body around.
     pub(crate) op: Op,
-    section: Cursor<'f>,
+    /// Where the regions begin and end in the file, which has less than 4 GiB.
+    section: (u32, u32),
     /// How many regions there are around.
     depth: u32,
 }
 
-impl Task<'_> {
+impl Task {
     /// How many bytes the regions take.
     pub(crate) fn bytes(&self) -> usize {
-        self.section.left()
+        (self.section.1 - self.section.0) as usize
     }
 }
 
@@ -124,7 +125,7 @@ pub(crate) struct BodyReader<'a, 'f> {
     scratch: Scratch,
     /// Properties that were read lately: of operations of which name, and their numbers.
     properties: Box<[Option<(OpName, u64, ReadProperties)>]>,
-    tasks: Vec<Task<'f>>,
+    tasks: Vec<Task>,
     none: Type,
     placeholder: OpName,
 }
@@ -158,7 +159,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         section: Cursor<'f>,
         body: &mut Body,
         block: Block,
-    ) -> Result<Vec<Task<'f>>> {
+    ) -> Result<Vec<Task>> {
         self.cursor = section;
         let (count, arguments) = self.cursor.flagged()?;
         if arguments {
@@ -169,14 +170,14 @@ impl<'a, 'f> BodyReader<'a, 'f> {
     }
 
     /// Reads the regions of the operation whose body is `body`; gives what is left to do.
-    pub(crate) fn read_task(&mut self, task: &Task<'f>, body: &mut Body) -> Result<Vec<Task<'f>>> {
-        self.cursor = task.section;
+    pub(crate) fn read_task(&mut self, task: &Task, body: &mut Body) -> Result<Vec<Task>> {
+        self.cursor = self.file.whole.part(task.section.0 as usize..task.section.1 as usize);
         self.depth = task.depth;
         let regions = body.regions(Op::ROOT).collect();
         self.read(body, Frame { regions, ..Frame::default() })
     }
 
-    fn read(&mut self, body: &mut Body, frame: Frame<'f>) -> Result<Vec<Task<'f>>> {
+    fn read(&mut self, body: &mut Body, frame: Frame<'f>) -> Result<Vec<Task>> {
         self.frames.clear();
         self.scope.clear();
         self.blocks.clear();

@@ -150,6 +150,7 @@ impl<'f> BodyReader<'_, 'f> {
             // Tasks are operations of the outermost body.
             Some(section) if name.own_body && self.suspended == 0 => {
                 let op = self.create(state, parts)?;
+                let section = (section.position() as u32, section.end() as u32);
                 self.tasks.push(Task { op, section, depth });
                 return Ok(());
             }
