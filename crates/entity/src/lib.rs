@@ -15,6 +15,7 @@ mod range;
 mod table;
 
 pub use id::EntityId;
+pub use memory::{Few, Slots};
 pub use owner::{Owner, Tag};
 pub use range::{Range, RangeTable};
-pub use table::Table;
+pub use table::{FewTable, Table};

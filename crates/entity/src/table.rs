@@ -5,27 +5,31 @@ use std::ops::{Index, IndexMut};
 
 use smallvec::SmallVec;
 
-use crate::memory::spilled_bytes;
+use crate::memory::{Few, Slots, spilled_bytes};
 use crate::owner::Watch;
 use crate::{EntityId, Owner, memory};
 
-/// A growable table of records, one slot each; freed slots are used again.
+/// A growable table of records, one slot each; freed slots are used again. `S` is what it keeps the
+/// records in.
 #[derive(Clone, Debug)]
-pub struct Table<I, T> {
-    slots: Vec<T>,
+pub struct Table<I, T, S = Vec<T>> {
+    slots: S,
     free: Option<Box<FreeSlots>>,
     watch: Watch,
-    id: PhantomData<fn() -> I>,
+    of: PhantomData<fn() -> (I, T)>,
 }
+
+/// A table that mostly holds one record, which takes no allocation.
+pub type FewTable<I, T> = Table<I, T, Few<T>>;
 
 /// Apart from the table, since most tables never free a slot.
 #[derive(Clone, Debug, Default)]
 struct FreeSlots(SmallVec<[u32; 8]>);
 
-impl<I: EntityId, T: Default> Table<I, T> {
+impl<I: EntityId, T: Default, S: Slots<T>> Table<I, T, S> {
     /// An empty table; allocates nothing.
     pub fn new(owner: &Owner) -> Self {
-        Self { slots: Vec::new(), free: None, watch: Watch::new(owner), id: PhantomData }
+        Self { slots: S::default(), free: None, watch: Watch::new(owner), of: PhantomData }
     }
 
     /// Puts `record` in a free slot.
@@ -39,21 +43,21 @@ impl<I: EntityId, T: Default> Table<I, T> {
     pub fn push_mut(&mut self, record: T) -> (I, &mut T) {
         if let Some(slot) = self.free.as_mut().and_then(|free| free.0.pop()) {
             let id = I::tagged(slot + 1, self.watch.begin(slot as usize..slot as usize + 1));
-            let held = &mut self.slots[slot as usize];
+            let held = self.slots.at_mut(slot as usize);
             *held = record;
             return (id, held);
         }
         let slot = self.slots.len();
         self.slots.push(record);
         let id = I::tagged(slot as u32 + 1, self.watch.begin(slot..slot + 1));
-        (id, &mut self.slots[slot])
+        (id, self.slots.at_mut(slot))
     }
 
     /// As [`Table::push`], for tables that seldom hold more than one record: the first one gets no
     /// room for more.
     pub fn push_rare(&mut self, record: T) -> I {
-        if self.slots.capacity() == 0 {
-            self.slots.reserve_exact(1);
+        if self.slots.growing().capacity() == 0 {
+            self.slots.growing_mut().reserve_exact(1);
         }
         self.push(record)
     }
@@ -85,14 +89,14 @@ impl<I: EntityId, T: Default> Table<I, T> {
     /// The record in the slot of `id`, which may have been retired.
     #[inline]
     pub fn retired(&self, id: I) -> &T {
-        &self.slots[id.slot()]
+        self.slots.at(id.slot())
     }
 
     /// Frees the slot of `id`, which was retired, and gives what it held.
     #[inline]
     pub fn free_retired(&mut self, id: I) -> T {
         self.free.get_or_insert_default().0.push(id.slot() as u32);
-        std::mem::take(&mut self.slots[id.slot()])
+        std::mem::take(self.slots.at_mut(id.slot()))
     }
 
     /// The id of what the slot numbered `index` holds at present.
@@ -130,8 +134,7 @@ impl<I: EntityId, T: Default> Table<I, T> {
     pub fn pair_mut(&mut self, a: I, b: I) -> Option<(&mut T, &mut T)> {
         self.watch.check(a.slot(), a.tag(), &a);
         self.watch.check(b.slot(), b.tag(), &b);
-        let [a, b] = self.slots.get_disjoint_mut([a.slot(), b.slot()]).ok()?;
-        Some((a, b))
+        self.slots.pair_mut(a.slot(), b.slot())
     }
 
     /// The slots that are free.
@@ -142,29 +145,29 @@ impl<I: EntityId, T: Default> Table<I, T> {
     /// The number of heap bytes that the table holds.
     pub fn heap_bytes(&self) -> usize {
         let free = |free: &FreeSlots| size_of::<FreeSlots>() + spilled_bytes(&free.0);
-        self.slots.capacity() * size_of::<T>() + self.free.as_deref().map_or(0, free)
+        self.slots.growing().capacity() * size_of::<T>() + self.free.as_deref().map_or(0, free)
     }
 
     /// Room for `more` records without another allocation.
     pub fn reserve(&mut self, more: usize) {
-        self.slots.reserve(more);
+        self.slots.growing_mut().reserve(more);
     }
 
     /// Goes on in `memory`, which is empty, where that has more room.
     pub fn grow_in(&mut self, memory: &mut Vec<T>) {
-        memory::grow_in(&mut self.slots, memory);
+        memory::grow_in(self.slots.growing_mut(), memory);
     }
 
     /// Moves to memory of exactly the size that is needed, and leaves the larger one in `memory`
     /// for another table, unless it is very large.
     pub fn settle(&mut self, memory: &mut Vec<T>) {
-        memory::settle(&mut self.slots, memory);
+        memory::settle(self.slots.growing_mut(), memory);
         self.shrink_free();
     }
 
     /// Gives back memory that no slot needs.
     pub fn shrink_to_fit(&mut self) {
-        self.slots.shrink_to_fit();
+        self.slots.growing_mut().shrink_to_fit();
         self.shrink_free();
     }
 
@@ -176,22 +179,22 @@ impl<I: EntityId, T: Default> Table<I, T> {
     }
 }
 
-impl<I: EntityId, T> Index<I> for Table<I, T> {
+impl<I: EntityId, T, S: Slots<T>> Index<I> for Table<I, T, S> {
     type Output = T;
     #[inline]
     #[track_caller]
     fn index(&self, id: I) -> &T {
         self.watch.check(id.slot(), id.tag(), &id);
-        &self.slots[id.slot()]
+        self.slots.at(id.slot())
     }
 }
 
-impl<I: EntityId, T> IndexMut<I> for Table<I, T> {
+impl<I: EntityId, T, S: Slots<T>> IndexMut<I> for Table<I, T, S> {
     #[inline]
     #[track_caller]
     fn index_mut(&mut self, id: I) -> &mut T {
         self.watch.check(id.slot(), id.tag(), &id);
-        &mut self.slots[id.slot()]
+        self.slots.at_mut(id.slot())
     }
 }
 

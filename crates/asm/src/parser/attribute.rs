@@ -1,5 +1,7 @@
 //! Attributes.
 
+use std::borrow::Cow;
+
 use smallvec::SmallVec;
 use terrace_builtin::{AffineMapAttr, IntegerAttr, IntegerSetAttr};
 use terrace_ir::lossless;
@@ -111,15 +113,16 @@ impl<'s> Parser<'s> {
     }
 
     /// The name that an `@` token stands for.
-    pub(super) fn symbol_name_of(&self, token: crate::lexer::Token) -> Ident {
+    pub(super) fn symbol_bytes(&self, token: crate::lexer::Token) -> Cow<'s, [u8]> {
         let text = self.spelling(token);
         match text.strip_prefix(b"@\"") {
-            Some(_) => {
-                let bytes = string_bytes(text);
-                Ident::get(self.cx, &lossless::encode(&bytes))
-            }
-            None => Ident::get(self.cx, &lossless::encode(&text[1..])),
+            Some(_) => string_bytes(text),
+            None => Cow::Borrowed(&text[1..]),
         }
+    }
+
+    fn symbol_name_of(&self, token: crate::lexer::Token) -> Ident {
+        Ident::get(self.cx, &lossless::encode(&self.symbol_bytes(token)))
     }
 
     fn symbol_ref(&mut self) -> ParseResult<Attribute> {

@@ -5,7 +5,7 @@ use terrace_ir::lossless;
 use terrace_ir::syntax::{
     AsmParserCore, Delimiter, Dimension, IntegerLiteral, OpAsmParserCore, SourcePos,
 };
-use terrace_ir::{Attribute, Context, Diagnostic, Ident, Location, Type};
+use terrace_ir::{Attribute, Context, Diagnostic, Handle, Ident, Location, StringAttr, Type};
 use terrace_numeric::FloatFormat;
 
 use super::{ParseResult, Parser};
@@ -189,16 +189,17 @@ impl AsmParserCore for Parser<'_> {
         self.optional_attribute(ty)
     }
 
-    fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Ident>> {
+    fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Handle<StringAttr>>> {
         if !self.at(K::At) {
             return Ok(None);
         }
-        let name = self.symbol_name_of(self.token);
+        let name = self.symbol_bytes(self.token);
+        let name = StringAttr::get(self.cx, name);
         self.advance();
         Ok(Some(name))
     }
 
-    fn parse_symbol_name(&mut self) -> ParseResult<Ident> {
+    fn parse_symbol_name(&mut self) -> ParseResult<Handle<StringAttr>> {
         match self.parse_optional_symbol_name()? {
             Some(name) => Ok(name),
             None => Err(self.hook_error("expected valid '@'-identifier for symbol name")),

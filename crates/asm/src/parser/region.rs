@@ -22,7 +22,7 @@ impl<'s> Parser<'s> {
         state: &mut OpState,
         read: impl FnOnce(&mut Self) -> ParseResult<T>,
     ) -> ParseResult<T> {
-        let Some(mut child) = state.take_own_body(self.cx, &mut self.memory) else {
+        let Some(mut child) = state.take_own_body(self.cx, Some(&mut self.memory)) else {
             return read(self);
         };
         std::mem::swap(&mut self.body, &mut child);

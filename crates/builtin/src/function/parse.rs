@@ -1,5 +1,6 @@
 //! Reading functions: `@name(%a: i32 {…}) -> (i32 {…}) attributes {…} { … }`.
 
+use smallvec::SmallVec;
 use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY};
 use terrace_ir::syntax::{Argument, Delimiter, OpAsmParser, ParseResult, UnresolvedOperand};
 use terrace_ir::{
@@ -17,18 +18,18 @@ pub type Attributes = Vec<(Ident, Attribute)>;
 #[derive(Clone, Debug, Default)]
 pub struct Signature {
     /// The arguments; without names if the function has no body.
-    pub arguments: Vec<Argument>,
+    pub arguments: SmallVec<[Argument; 4]>,
     /// Whether `...` ends the arguments.
     pub variadic: bool,
     /// The types of the results.
-    pub results: Vec<Type>,
+    pub results: SmallVec<[Type; 4]>,
     /// The attributes of each result.
-    pub result_attributes: Vec<Attributes>,
+    pub result_attributes: SmallVec<[Attributes; 2]>,
 }
 
 impl Signature {
     /// The types of the arguments.
-    pub fn inputs(&self) -> Vec<Type> {
+    pub fn inputs(&self) -> SmallVec<[Type; 8]> {
         self.arguments.iter().map(|argument| argument.ty).collect()
     }
 
@@ -73,7 +74,7 @@ pub fn parse_function(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pars
     let visibility = parser.parse_optional_keyword_in(VISIBILITIES).map(|at| VISIBILITIES[at]);
     let name = parser.parse_symbol_name()?;
     let cx = parser.context().clone();
-    state.set_inherent(&cx, SYMBOL_NAME, StringAttr::from_text(&cx, name.as_str(&cx)));
+    state.set_inherent(&cx, SYMBOL_NAME, name);
     let signature = parse_signature(parser, false)?;
     let ty = TypeAttr::get(&cx, signature.function_type(&cx).ty());
     state.set_inherent(&cx, FUNCTION_TYPE, ty);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{Attribute, Context, Handle, Ident, SetError, StringAttr};
+use terrace_ir::{Attribute, Context, Handle, SetError, StringAttr};
 
 use super::{Natural, PropertyKind};
 
@@ -20,15 +20,13 @@ impl PropertyKind<Handle<StringAttr>> for SymbolName {
         attribute.as_handle().ok_or(SetError::Kind)
     }
     fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Handle<StringAttr>> {
-        let name = parser.parse_symbol_name()?;
-        Ok(string_of(parser.context(), name))
+        parser.parse_symbol_name()
     }
     fn parse_optional(
         parser: &mut OpAsmParser<'_>,
         _: &str,
     ) -> ParseResult<Option<Handle<StringAttr>>> {
-        let name = parser.parse_optional_symbol_name()?;
-        Ok(name.map(|name| string_of(parser.context(), name)))
+        parser.parse_optional_symbol_name()
     }
     fn print(value: &Handle<StringAttr>, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         if value.is_absent() {
@@ -37,10 +35,6 @@ impl PropertyKind<Handle<StringAttr>> for SymbolName {
         let cx = printer.context().clone();
         terrace_ir::print::symbol_name(printer, &value.data(&cx).text())
     }
-}
-
-fn string_of(cx: &Context, name: Ident) -> Handle<StringAttr> {
-    StringAttr::from_text(cx, name.as_str(cx))
 }
 
 /// The same, kept as text.
@@ -54,11 +48,11 @@ impl PropertyKind<String> for SymbolName {
     }
     fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<String> {
         let name = parser.parse_symbol_name()?;
-        Ok(name.as_str(parser.context()).to_owned())
+        Ok(name.data(parser.context()).text().into_owned())
     }
     fn parse_optional(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Option<String>> {
         let name = parser.parse_optional_symbol_name()?;
-        Ok(name.map(|name| name.as_str(parser.context()).to_owned()))
+        Ok(name.map(|name| name.data(parser.context()).text().into_owned()))
     }
     fn print(value: &String, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         terrace_ir::print::symbol_name(printer, value)

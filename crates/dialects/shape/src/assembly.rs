@@ -136,7 +136,7 @@ pub(crate) fn parse_function_library(
 ) -> ParseResult {
     let name = parser.parse_symbol_name()?;
     let cx = parser.context().clone();
-    state.set_inherent(&cx, SYMBOL_NAME, StringAttr::from_text(&cx, name.as_str(&cx)));
+    state.set_inherent(&cx, SYMBOL_NAME, name);
     state.attributes_mut().extend(parser.parse_optional_attr_dict_with_keyword()?);
     let region = parser.parse_region(state, &[], false)?;
     state.adopt_region(region);

@@ -14,12 +14,13 @@ use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::store::kind::Id;
 
 impl Body {
-    /// An empty body whose root has the name `name`, and whose tables grow in `memory`.
+    /// An empty body whose root has the name `name`, and whose tables grow in `memory` if there is
+    /// some.
     pub(crate) fn empty(
         cx: &Context,
         name: OpName,
         location: Location,
-        memory: &mut BodyMemory,
+        memory: Option<&mut BodyMemory>,
     ) -> Self {
         let owner = Owner::new();
         let mut body = Self {
@@ -39,7 +40,9 @@ impl Body {
             observers: Default::default(),
             owner,
         };
-        body.grow_in(memory);
+        if let Some(memory) = memory {
+            body.grow_in(memory);
+        }
         let root = body.ops.push_rare(OpRecord {
             name: Some(name),
             location: Some(location),
@@ -53,10 +56,9 @@ impl Body {
     /// A body for the operation that `state` describes, as its root. Where `state` has no regions
     /// yet, it gets `regions` empty ones.
     pub fn new(cx: &Context, mut state: OpState, regions: usize) -> Self {
-        let memory = &mut BodyMemory::default();
         let mut body = match state.own_body.take() {
             Some(body) => *body,
-            None => Self::empty(cx, state.name, state.location, memory),
+            None => Self::empty(cx, state.name, state.location, None),
         };
         body.describe_root(state, regions);
         body
@@ -75,7 +77,7 @@ impl Body {
 
     /// A new region that no operation owns yet.
     pub fn new_region(&mut self) -> Region {
-        let region = self.regions.push_rare(RegionRecord::default());
+        let region = self.regions.push(RegionRecord::default());
         self.note(|| Change::RegionCreated(region));
         region
     }
@@ -95,7 +97,7 @@ impl Body {
         let extra = match self.ops[op].extra {
             Some(extra) => extra,
             None => {
-                let extra = self.extras.push_rare(ExtraRecord::default());
+                let extra = self.extras.push(ExtraRecord::default());
                 self.ops[op].extra = Some(extra);
                 extra
             }
@@ -272,7 +274,7 @@ impl Body {
 
     /// A new block with arguments of these types, in no region yet.
     pub fn new_block(&mut self, arguments: impl IntoIterator<Item = (Type, Location)>) -> Block {
-        let block = self.blocks.push_rare(BlockRecord::default());
+        let block = self.blocks.push(BlockRecord::default());
         self.note(|| Change::BlockCreated(block));
         for (ty, location) in arguments {
             self.add_block_argument(block, ty, location);

@@ -35,7 +35,7 @@ impl Slots {
 
     fn of_table<I: EntityId, T: Default>(
         name: &'static str,
-        table: &Table<I, T>,
+        table: &Table<I, T, impl terrace_entity::Slots<T>>,
     ) -> Result<Self, String> {
         let mut slots = Self::new(name, table.end());
         table.free_slots().try_for_each(|slot| slots.take(slot..slot + 1, "free"))?;
@@ -60,7 +60,10 @@ impl Slots {
     }
 
     /// The ids of the slots that are left.
-    fn rest<I: EntityId, T: Default>(&self, table: &Table<I, T>) -> Vec<I> {
+    fn rest<I: EntityId, T: Default>(
+        &self,
+        table: &Table<I, T, impl terrace_entity::Slots<T>>,
+    ) -> Vec<I> {
         let left = self.1.iter().enumerate().filter(|(_, taken)| !**taken);
         left.map(|(slot, _)| table.id(slot as u32 + 1)).collect()
     }

@@ -70,7 +70,7 @@ pub use operand::{Operand, Operands, lazily};
 pub use walk::{Walk, WalkOrder, WalkResult};
 
 use rustc_hash::FxHashMap;
-use terrace_entity::{Owner, RangeTable, Table, Tag};
+use terrace_entity::{FewTable, Owner, RangeTable, Table, Tag};
 
 use crate::declaration::properties::PropertyIssue;
 use crate::store::context::Context;
@@ -113,10 +113,10 @@ pub struct Body {
     ops: Table<Op, OpRecord>,
     values: RangeTable<Value, ValueRecord>,
     uses: RangeTable<Use, UseRecord>,
-    blocks: Table<Block, BlockRecord>,
-    regions: Table<Region, RegionRecord>,
+    blocks: FewTable<Block, BlockRecord>,
+    regions: FewTable<Region, RegionRecord>,
     args: Table<Arg, ArgRecord>,
-    extras: Table<Extra, ExtraRecord>,
+    extras: FewTable<Extra, ExtraRecord>,
     block_uses: RangeTable<BlockUse, BlockUseRecord>,
     /// What is wrong with properties that were read from text, by operation; `None` in most bodies,
     /// and no operation has an empty list.
@@ -140,6 +140,24 @@ pub struct BodyMemory {
     args: Vec<ArgRecord>,
     extras: Vec<ExtraRecord>,
     block_uses: Vec<BlockUseRecord>,
+}
+
+impl BodyMemory {
+    /// How many operations, values, uses and arguments fit at least, so that small bodies do not grow.
+    const ROOM: usize = 16;
+
+    /// Gets room where nothing was left over.
+    fn make_room(&mut self) {
+        fn room<T>(records: &mut Vec<T>) {
+            if records.capacity() == 0 {
+                records.reserve_exact(BodyMemory::ROOM);
+            }
+        }
+        room(&mut self.ops);
+        room(&mut self.values);
+        room(&mut self.uses);
+        room(&mut self.args);
+    }
 }
 
 impl Body {
@@ -228,8 +246,9 @@ impl Body {
         self.uses.reserve(ops * 2);
     }
 
-    /// Lets the tables grow in `memory`, which another body left over.
+    /// Lets the tables grow in `memory`, which another body left over or which gets some room.
     pub(super) fn grow_in(&mut self, memory: &mut BodyMemory) {
+        memory.make_room();
         self.ops.grow_in(&mut memory.ops);
         self.values.grow_in(&mut memory.values);
         self.uses.grow_in(&mut memory.uses);

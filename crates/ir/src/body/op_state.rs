@@ -206,10 +206,10 @@ impl OpState {
     /// # Panics
     /// When it has regions already.
     pub fn make_own_body(&mut self, cx: &Context) {
-        self.make_own_body_in(cx, &mut BodyMemory::default());
+        self.make_own_body_in(cx, None);
     }
 
-    fn make_own_body_in(&mut self, cx: &Context, memory: &mut BodyMemory) {
+    fn make_own_body_in(&mut self, cx: &Context, memory: Option<&mut BodyMemory>) {
         if self.own_body.is_none() {
             assert!(self.regions.is_empty(), "regions cannot change their body");
             self.own_body = Some(Box::new(Body::empty(cx, self.name, self.location, memory)));
@@ -255,9 +255,14 @@ impl OpState {
         self.regions.push(region);
     }
 
-    /// Takes the body of an isolated operation, which grows in `memory`, to be put back when its
-    /// regions have been filled; `None` for operations that are not isolated.
-    pub fn take_own_body(&mut self, cx: &Context, memory: &mut BodyMemory) -> Option<Box<Body>> {
+    /// Takes the body of an isolated operation, to be put back when its regions have been filled;
+    /// `None` for operations that are not isolated. A body that is made for it grows in `memory` if
+    /// there is some.
+    pub fn take_own_body(
+        &mut self,
+        cx: &Context,
+        memory: Option<&mut BodyMemory>,
+    ) -> Option<Box<Body>> {
         if self.has_own_body(cx) {
             self.make_own_body_in(cx, memory);
         }

@@ -3,6 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use crate::body::{Block, Body, OpState, Region, Value};
+use crate::store::attr::StringAttr;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Handle, Ident, Location, Type};
@@ -206,13 +207,13 @@ impl<'p> AsmParser<'p> {
 
     /// Reads `@name` if it is next.
     #[inline]
-    pub fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Ident>> {
+    pub fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Handle<StringAttr>>> {
         self.core.parse_optional_symbol_name()
     }
 
     /// Reads a symbol name, `@name`, and gives it without the `@`.
     #[inline]
-    pub fn parse_symbol_name(&mut self) -> ParseResult<Ident> {
+    pub fn parse_symbol_name(&mut self) -> ParseResult<Handle<StringAttr>> {
         self.core.parse_symbol_name()
     }
 

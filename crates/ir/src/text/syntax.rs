@@ -3,9 +3,10 @@
 use std::fmt;
 
 use crate::body::{Block, Body, OpRef, OpState, Region, Value};
+use crate::store::attr::StringAttr;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
-use crate::store::handle::{Attribute, Ident, Location, Type};
+use crate::store::handle::{Attribute, Handle, Ident, Location, Type};
 
 pub use crate::text::parser::{AsmParser, OpAsmParser};
 pub use crate::text::printer::{AsmPrinter, OpAsmPrinter, RegionPrint, ValueText};
@@ -292,10 +293,10 @@ pub trait AsmParserCore {
     fn parse_optional_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>>;
 
     /// Reads `@name` if it is next.
-    fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Ident>>;
+    fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Handle<StringAttr>>>;
 
     /// Reads a symbol name, `@name`, and gives it without the `@`.
-    fn parse_symbol_name(&mut self) -> ParseResult<Ident>;
+    fn parse_symbol_name(&mut self) -> ParseResult<Handle<StringAttr>>;
 
     /// Reads `{a = 1, b}` if it is next.
     fn parse_optional_attr_dict(&mut self) -> ParseResult<Vec<(Ident, Attribute)>>;

@@ -1,7 +1,7 @@
 //! Regions and blocks.
 
 use terrace_asm::MAX_DEPTH;
-use terrace_ir::{Block, BodyMemory, Location, OpState};
+use terrace_ir::{Block, Location, OpState};
 
 use super::{BodyReader, End, Frame, Parts, Suspended, Task};
 use crate::format::{Section, version};
@@ -158,8 +158,7 @@ impl<'f> BodyReader<'_, 'f> {
             None => {}
         }
         if name.own_body {
-            let memory = &mut BodyMemory::default();
-            let child = state.take_own_body(self.file.cx, memory).expect("made above");
+            let child = state.take_own_body(self.file.cx, None).expect("made above");
             frame.regions = state.regions().iter().copied().collect();
             let end = End { scope: self.scope.len(), ..End::default() };
             let end = std::mem::replace(&mut self.end, end);

@@ -26,7 +26,7 @@ const KERNEL: &str = "gpu.kernel";
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context().clone();
     let name = parser.parse_symbol_name()?;
-    state.add_attribute(&cx, SYMBOL_NAME, StringAttr::from_text(&cx, name.as_str(&cx)));
+    state.add_attribute(&cx, SYMBOL_NAME, name);
     let at = parser.position();
     let signature = parse_signature(parser, false)?;
     if signature.arguments.first().is_some_and(|argument| argument.name.length == 0) {

@@ -30,7 +30,7 @@ fn function_type(
         [result] => result,
         _ => return fail("expected zero or one function result"),
     };
-    let params = signature.inputs();
+    let params = signature.inputs().into_vec();
     if !params.iter().all(|ty| is_compatible_type(cx, *ty)) {
         return fail("expected LLVM type for function arguments");
     }
@@ -84,7 +84,7 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     };
     state.attributes_mut().extend(parser.parse_optional_attr_dict_with_keyword()?);
     state.properties_mut().update::<LLVMFuncProperties, _>(|p| {
-        p.sym_name = name.as_str(&cx).to_owned();
+        p.sym_name = name.data(&cx).text().into_owned();
         p.function_type = TypeAttr::get(&cx, ty.ty());
         p.linkage = Some(linkage);
         p.visibility_ = visibility;

@@ -97,7 +97,7 @@ pub(crate) fn parse_mlir_global(parser: &mut OpAsmParser<'_>, state: &mut OpStat
         }
     };
     state.properties_mut().update::<GlobalProperties, _>(|p| {
-        p.sym_name = name.as_str(&cx).to_owned();
+        p.sym_name = name.data(&cx).text().into_owned();
         p.global_type = TypeAttr::get(&cx, ty);
         (p.linkage, p.visibility_) = (head.linkage, head.visibility);
         p.thread_local_ = head.thread_local;
@@ -180,7 +180,7 @@ pub(crate) fn parse_mlir_alias(parser: &mut OpAsmParser<'_>, state: &mut OpState
         return Err(parser.error(parser.name_position(), "expected zero or one type"));
     };
     state.properties_mut().update::<AliasProperties, _>(|p| {
-        p.sym_name = name.as_str(&cx).to_owned();
+        p.sym_name = name.data(&cx).text().into_owned();
         p.alias_type = TypeAttr::get(&cx, ty);
         (p.linkage, p.visibility_) = (head.linkage, head.visibility);
         p.thread_local_ = head.thread_local;

@@ -67,7 +67,7 @@ pub(crate) fn parse_spec_constant(
     parser.parse_punct("=")?;
     let value = parser.parse_attribute(None)?;
     state.properties_mut().update::<SpecConstantProperties, _>(|p| {
-        p.sym_name = name.as_str(&cx).to_owned();
+        p.sym_name = name.data(&cx).text().into_owned();
         p.default_value = value;
     });
     Ok(())
@@ -111,7 +111,7 @@ pub(crate) fn parse_spec_constant_composite(
     let ty = parser.parse_type()?;
     let cx = parser.context().clone();
     state.properties_mut().update::<SpecConstantCompositeProperties, _>(|p| {
-        p.sym_name = name.as_str(&cx).to_owned();
+        p.sym_name = name.data(&cx).text().into_owned();
         p.constituents = ArrayAttr::get(&cx, constituents);
         p.r#type = TypeAttr::get(&cx, ty);
     });
@@ -158,7 +158,7 @@ pub(crate) fn parse_ext_spec_constant_composite_replicate(
     let ty = parser.parse_type()?;
     let cx = parser.context().clone();
     state.properties_mut().update::<EXTSpecConstantCompositeReplicateProperties, _>(|p| {
-        p.sym_name = name.as_str(&cx).to_owned();
+        p.sym_name = name.data(&cx).text().into_owned();
         p.constituent = constituent;
         p.r#type = TypeAttr::get(&cx, ty);
     });

@@ -24,7 +24,7 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     state.attributes_mut().extend(parser.parse_optional_attr_dict_with_keyword()?);
     let cx = parser.context().clone();
     state.properties_mut().update::<FuncProperties, _>(|p| {
-        p.sym_name = name.as_str(&cx).to_owned();
+        p.sym_name = name.data(&cx).text().into_owned();
         p.function_type = TypeAttr::get(&cx, signature.function_type(&cx).ty());
         p.function_control = control;
     });
@@ -60,7 +60,7 @@ pub(crate) fn parse_arm_graph(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     let cx = parser.context().clone();
     let ty = GraphType::get(&cx, &signature.inputs(), &signature.results);
     state.properties_mut().update::<GraphARMProperties, _>(|p| {
-        p.sym_name = name.as_str(&cx).to_owned();
+        p.sym_name = name.data(&cx).text().into_owned();
         p.function_type = TypeAttr::get(&cx, ty.ty());
     });
     signature.set_attributes(&cx, state);

@@ -29,7 +29,7 @@ pub(crate) fn parse_module(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     };
     state.attributes_mut().extend(parser.parse_optional_attr_dict_with_keyword()?);
     state.properties_mut().update::<ModuleProperties, _>(|p| {
-        p.sym_name = name.map(|name| name.as_str(&cx).to_owned());
+        p.sym_name = name.map(|name| name.data(&cx).text().into_owned());
         (p.addressing_model, p.memory_model, p.vce_triple) = (addressing, memory, triple);
     });
     let region = parser.parse_region(state, &[], false)?;

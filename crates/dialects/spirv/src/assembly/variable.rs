@@ -75,7 +75,7 @@ pub(crate) fn parse_global_variable(
         return Err(parser.error(at, "expected spirv.ptr type"));
     }
     state.properties_mut().update::<GlobalVariableProperties, _>(|p| {
-        p.sym_name = name.as_str(&cx).to_owned();
+        p.sym_name = name.data(&cx).text().into_owned();
         p.r#type = TypeAttr::get(&cx, ty);
         p.initializer = initializer;
     });
