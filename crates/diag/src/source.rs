@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::diagnostic::Position;
@@ -20,13 +21,16 @@ struct Inner {
     name: Arc<str>,
     bytes: Vec<u8>,
     line_starts: OnceLock<Vec<usize>>,
+    /// The index of the line asked for last: the next question is mostly about it or the next one.
+    recent: AtomicUsize,
 }
 
 impl SourceFile {
     /// A file called `name` (as diagnostics shall print it) that holds `bytes`.
     pub fn new(name: impl Into<Arc<str>>, bytes: impl Into<Vec<u8>>) -> SourceFile {
         let (name, bytes) = (name.into(), bytes.into());
-        SourceFile { inner: Arc::new(Inner { name, bytes, line_starts: OnceLock::new() }) }
+        let (line_starts, recent) = (OnceLock::new(), AtomicUsize::new(0));
+        SourceFile { inner: Arc::new(Inner { name, bytes, line_starts, recent }) }
     }
 
     /// The name that diagnostics print.
@@ -63,8 +67,26 @@ impl SourceFile {
     pub fn line_col(&self, offset: usize) -> (u32, u32) {
         let offset = offset.min(self.len());
         let starts = self.line_starts();
-        let line = starts.partition_point(|&start| start <= offset);
-        (saturate(line), saturate(offset - starts[line - 1] + 1))
+        let line = self.line_of(starts, offset);
+        (saturate(line + 1), saturate(offset - starts[line] + 1))
+    }
+
+    /// The index of the line in which `offset` is.
+    fn line_of(&self, starts: &[usize], offset: usize) -> usize {
+        let recent = self.inner.recent.load(Ordering::Relaxed);
+        // The first bytes of the recent line and of the next two.
+        if let Some([first, second, third]) = starts.get(recent..recent + 3) {
+            if (*first..*second).contains(&offset) {
+                return recent;
+            }
+            if (*second..*third).contains(&offset) {
+                self.inner.recent.store(recent + 1, Ordering::Relaxed);
+                return recent + 1;
+            }
+        }
+        let line = starts.partition_point(|start| *start <= offset) - 1;
+        self.inner.recent.store(line, Ordering::Relaxed);
+        line
     }
 
     /// The position of a byte offset, for a diagnostic.
@@ -247,6 +269,9 @@ mod tests {
         for (offset, &(line, col)) in expected.iter().enumerate() {
             assert_eq!(file.line_col(offset), (line, col));
             assert_eq!(file.offset_of(line, col), Some(offset));
+        }
+        for (offset, &position) in expected.iter().enumerate().rev() {
+            assert_eq!(file.line_col(offset), position);
         }
         assert_eq!(file.line_col(1000), (4, 1));
         for (line, col) in [(0, 1), (1, 0), (1, 4), (2, 2), (4, 2), (5, 1), (u32::MAX, u32::MAX)] {

@@ -80,28 +80,13 @@ pub(crate) fn end_of_name(source: &[u8], pos: usize) -> usize {
 pub(crate) struct Lexer<'s> {
     source: &'s [u8],
     pos: usize,
-    /// The line that `pos` is in, from 1.
-    line: u32,
-    /// The offset at which the current line starts.
-    line_start: u32,
     error: (u32, &'static str),
 }
 
 impl<'s> Lexer<'s> {
-    /// A lexer of `source` from `start`, which is in line `line` that starts at `line_start`.
-    pub(crate) fn new(source: &'s [u8], start: u32, line: u32, line_start: u32) -> Self {
-        Self { source, pos: start as usize, line, line_start, error: (0, "") }
-    }
-
-    /// The line of the last token, from 1, and where it starts.
-    #[inline]
-    pub(crate) fn line(&self) -> (u32, u32) {
-        (self.line, self.line_start)
-    }
-
-    /// The offset behind the last token.
-    pub(crate) fn position(&self) -> usize {
-        self.pos
+    /// A lexer of `source` from `start`.
+    pub(crate) fn new(source: &'s [u8], start: usize) -> Self {
+        Self { source, pos: start, error: (0, "") }
     }
 
     /// Where the last [`TokenKind::Error`] was and what is wrong.
@@ -109,22 +94,9 @@ impl<'s> Lexer<'s> {
         self.error
     }
 
-    /// Continues at `pos`, which is not before the last token.
-    pub(crate) fn skip_to(&mut self, pos: u32) {
-        let pos = (pos as usize).min(self.source.len());
-        if pos > self.pos {
-            for at in memchr::memchr_iter(b'\n', &self.source[self.pos..pos]) {
-                self.line += 1;
-                self.line_start = (self.pos + at + 1) as u32;
-            }
-        }
-        self.pos = pos;
-    }
-
-    /// Continues at `pos`, which is in the last token or behind it in the same line.
+    /// Continues at `pos`, which is in the text or its end.
     #[inline]
-    pub(crate) fn go_on_at(&mut self, pos: usize) {
-        debug_assert!(self.source.get(self.pos..pos).is_none_or(|text| !text.contains(&b'\n')));
+    pub(crate) fn go_to(&mut self, pos: usize) {
         self.pos = pos;
     }
 
@@ -155,6 +127,10 @@ impl<'s> Lexer<'s> {
         let source = self.source;
         let mut pos = self.pos;
         loop {
+            // Lines are indented by more than one space.
+            while let Some(b"    ") = source.get(pos..pos + 4) {
+                pos += 4;
+            }
             while let Some(b' ') = source.get(pos) {
                 pos += 1;
             }
@@ -182,12 +158,7 @@ impl<'s> Lexer<'s> {
                 b'*' => K::Star,
                 b'?' => K::Question,
                 b'|' => K::Bar,
-                b'\n' => {
-                    self.line += 1;
-                    self.line_start = pos as u32;
-                    continue;
-                }
-                b'\t' | b'\r' | 0 => continue,
+                b'\n' | b'\t' | b'\r' | 0 => continue,
                 b'0'..=b'9' => return self.number(start),
                 b'{' if source[pos..].starts_with(b"-#") => {
                     pos += 2;
@@ -215,12 +186,8 @@ impl<'s> Lexer<'s> {
         while self.source[self.pos..].starts_with(b"//") {
             let rest = &self.source[self.pos..];
             self.pos += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-            while let Some(byte @ (b' ' | b'\t' | b'\r' | b'\n' | 0)) = self.source.get(self.pos) {
+            while let Some(b' ' | b'\t' | b'\r' | b'\n' | 0) = self.source.get(self.pos) {
                 self.pos += 1;
-                if *byte == b'\n' {
-                    self.line += 1;
-                    self.line_start = self.pos as u32;
-                }
             }
         }
         self.next()

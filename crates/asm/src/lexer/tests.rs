@@ -3,7 +3,7 @@
 use super::*;
 
 fn lex(text: &[u8]) -> Vec<(TokenKind, &[u8])> {
-    let mut lexer = Lexer::new(text, 0, 1, 0);
+    let mut lexer = Lexer::new(text, 0);
     let mut out = Vec::new();
     loop {
         let token = lexer.next();
@@ -22,7 +22,7 @@ fn kinds(text: &str) -> Vec<TokenKind> {
 }
 
 fn error(text: &[u8]) -> (u32, &'static str) {
-    let mut lexer = Lexer::new(text, 0, 1, 0);
+    let mut lexer = Lexer::new(text, 0);
     while !lexer.next().is(K::Error) {}
     lexer.error()
 }
@@ -95,19 +95,6 @@ fn errors_are_where_mlir_has_them() {
     assert_eq!(error(b" %"), (1, "invalid SSA name"));
     assert_eq!(error(b".."), (1, "expected three consecutive dots for an ellipsis"));
     assert_eq!(error(b"\x80"), (0, "unexpected character"));
-}
-
-#[test]
-fn lines_are_counted() {
-    let text = b"a // b\n\n  c\n";
-    let mut lexer = Lexer::new(text, 0, 1, 0);
-    assert!(lexer.next().is(K::Bare));
-    assert_eq!(lexer.line(), (1, 0));
-    assert!(lexer.next().is(K::Bare));
-    assert_eq!(lexer.line(), (3, 8));
-    let mut lexer = Lexer::new(text, 0, 1, 0);
-    lexer.skip_to(10);
-    assert_eq!(lexer.line(), (3, 8));
 }
 
 #[test]

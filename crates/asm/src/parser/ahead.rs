@@ -36,7 +36,6 @@ struct Start<'s> {
     file: &'s SourceFile,
     source: &'s [u8],
     base: u32,
-    origin: (u32, u32),
     positions: Option<SourceLocations>,
     default_dialect: &'static str,
     depth: u32,
@@ -66,16 +65,8 @@ struct Piece<'s> {
 impl<'s> Start<'s> {
     fn parser(&self, range: Range<'s>) -> Parser<'s> {
         let (at, piece) = (range.begin, range.number);
-        let place = self
-            .positions
-            .as_ref()
-            .and_then(|positions| positions.at(at as u32 - self.base).file_position(self.cx));
-        let (line, col) =
-            place.map_or_else(|| self.file.line_col(at), |place| (place.line, place.col));
-        let lexer = Lexer::new(self.source, at as u32, line, at as u32 + 1 - col);
         Parser {
             base: self.base,
-            origin: self.origin,
             positions: self.positions.clone(),
             settled: range.settled,
             deferred: Deferred::of_piece(piece),
@@ -83,7 +74,7 @@ impl<'s> Start<'s> {
             default_dialects: vec![self.default_dialect],
             depth: self.depth,
             compile_formats_after: self.compile_formats_after,
-            ..Parser::starting_at(self.cx, self.file, self.source, lexer)
+            ..Parser::starting_at(self.cx, self.file, self.source, at)
         }
     }
 
@@ -112,7 +103,6 @@ impl<'s> Parser<'s> {
             file: self.file,
             source: self.source,
             base: self.base,
-            origin: self.origin,
             positions: self.positions.clone(),
             default_dialect: self.default_dialects.last().copied().unwrap_or(""),
             depth: self.depth,

@@ -65,7 +65,7 @@ impl<'s> Parser<'s> {
             return 0;
         }
         let mut count = 0;
-        self.lexer.go_on_at(self.token.start as usize);
+        self.lexer.go_to(self.token.start as usize);
         loop {
             let before = self.lexer;
             let Some((negative, token)) = self.lexer.next_number_of_list() else { break };

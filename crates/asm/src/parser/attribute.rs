@@ -257,7 +257,7 @@ impl<'s> Parser<'s> {
         if let Some(text) = text
             && let Some(known) = self.affine_texts.get(text)
         {
-            self.lexer.go_on_at(start + text.len());
+            self.lexer.go_to(start + text.len());
             self.token = self.lexer.next();
             return Ok(known);
         }

@@ -71,7 +71,7 @@ impl<'s> Parser<'s> {
 
     /// Makes the next token the one that starts at `pos`.
     pub(super) fn restart_at(&mut self, pos: u32) {
-        self.lexer.skip_to(pos);
+        self.lexer.go_to((pos as usize).min(self.source.len()));
         self.token = self.lexer.next();
     }
 
@@ -83,10 +83,6 @@ impl<'s> Parser<'s> {
             && pos as usize <= self.source.len()
         {
             return positions.at(pos - self.base);
-        }
-        let (line, start) = self.lexer.line();
-        if pos >= start && pos <= self.token.end {
-            return Location::file_line_col(self.cx, self.file_name, line, pos - start + 1);
         }
         let (line, col) = self.file.line_col(pos as usize);
         Location::file_line_col(self.cx, self.file_name, line, col)

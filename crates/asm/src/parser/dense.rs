@@ -118,7 +118,7 @@ impl<'s> Parser<'s> {
             return 0;
         }
         let before = literal.elements.len();
-        self.lexer.go_on_at(self.token.start as usize);
+        self.lexer.go_to(self.token.start as usize);
         while let Some(number) = self.lexer.next_number_of_list() {
             literal.elements.push(number);
         }

@@ -23,8 +23,6 @@ struct DialectSymbol<'s> {
     start: u32,
     /// Where errors about the whole are.
     position: u32,
-    /// The line of `start` and where it starts.
-    line: (u32, u32),
 }
 
 impl<'s> Parser<'s> {
@@ -66,7 +64,6 @@ impl<'s> Parser<'s> {
     /// Reads a name with its sigil and what is in brackets right behind it.
     fn symbol(&mut self) -> ParseResult<Symbol<'s>> {
         let token = self.token;
-        let line = self.lexer.line();
         let text = &self.spelling(token)[1..];
         let body = self.source.get(token.end as usize) == Some(&b'<');
         let dot = text.iter().position(|b| *b == b'.');
@@ -89,7 +86,6 @@ impl<'s> Parser<'s> {
             data: &self.source[start as usize..stop as usize],
             start,
             position,
-            line,
         }))
     }
 
@@ -112,7 +108,7 @@ impl<'s> Parser<'s> {
                     continue;
                 }
                 b'"' => {
-                    let mut lexer = Lexer::new(self.source, at as u32 - 1, 1, 0);
+                    let mut lexer = Lexer::new(self.source, at - 1);
                     let token = lexer.next();
                     if token.is(K::Error) {
                         let (pos, message) = lexer.error();
@@ -156,8 +152,7 @@ impl<'s> Parser<'s> {
     ) -> ParseResult<T> {
         let after = (self.lexer, self.token);
         self.report_bad_token();
-        let (line, line_start) = symbol.line;
-        self.lexer = Lexer::new(self.source, symbol.start, line, line_start);
+        self.lexer.go_to(symbol.start as usize);
         self.token = self.lexer.next();
         let custom = CustomOp { name: None, position: symbol.start, ..self.custom };
         let outer = std::mem::replace(&mut self.custom, custom);

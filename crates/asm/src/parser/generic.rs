@@ -160,7 +160,7 @@ impl<'s> Parser<'s> {
             && !last.text.is_empty()
             && self.source[start..].starts_with(last.text)
         {
-            self.lexer.go_on_at(start + last.text.len());
+            self.lexer.go_to(start + last.text.len());
             self.token = self.lexer.next();
             return Ok(attribute);
         }
@@ -244,7 +244,7 @@ impl<'s> Parser<'s> {
             return false;
         }
         let (lexer, token) = (self.lexer, self.token);
-        self.lexer.go_on_at(start + text.len());
+        self.lexer.go_to(start + text.len());
         self.token = self.lexer.next();
         // Anything else may be part of the last type.
         if !matches!(self.token.kind, K::Percent | K::String | K::RBrace | K::Caret)

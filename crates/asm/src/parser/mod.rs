@@ -109,8 +109,6 @@ pub(crate) struct Parser<'s> {
     source: &'s [u8],
     /// The offset in the file at which `source` begins.
     base: u32,
-    /// The line and column of `base`.
-    origin: (u32, u32),
     file_name: Ident,
     /// The locations of the text, unless they have to be stored one by one.
     positions: Option<SourceLocations>,
@@ -220,28 +218,15 @@ impl<'s> Parser<'s> {
         let end = range.end.min(file.len()).min(MAX_SOURCE);
         let start = range.start.min(end);
         let source = &file.bytes()[..end];
-        let before = &source[..start];
-        let line_start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
-        let line = memchr::memchr_iter(b'\n', before).count() as u32 + 1;
-        Self::starting_at(
-            cx,
-            file,
-            source,
-            Lexer::new(source, start as u32, line, line_start as u32),
-        )
+        Self::starting_at(cx, file, source, start)
     }
 
-    /// A parser of `source`, the beginning of `file`, from where `lexer` is.
-    fn starting_at(
-        cx: &'s Context,
-        file: &'s SourceFile,
-        source: &'s [u8],
-        mut lexer: Lexer<'s>,
-    ) -> Self {
+    /// A parser of `source`, the beginning of `file`, from `start`.
+    fn starting_at(cx: &'s Context, file: &'s SourceFile, source: &'s [u8], start: usize) -> Self {
         use terrace_builtin::{FloatType, IndexType, IntegerType};
-        let start = lexer.position() as u32;
-        let (line, line_start) = lexer.line();
+        let mut lexer = Lexer::new(source, start);
         let token = lexer.next();
+        let start = start as u32;
         let file_name = Ident::get(cx, file.name());
         let root = OpState::new(cx, OpName::get(cx, "builtin.module"), Location::unknown(cx));
         let integer = |width| IntegerType::get(cx, width).ty();
@@ -250,7 +235,6 @@ impl<'s> Parser<'s> {
             file,
             source,
             base: start,
-            origin: (line, start - line_start + 1),
             file_name,
             positions: None,
             lexer,

@@ -9,7 +9,7 @@ use terrace_builtin::{
 use terrace_ir::{Attribute, Type};
 
 use super::{ParseResult, Parser};
-use crate::lexer::{Lexer, Token, TokenKind as K};
+use crate::lexer::{Token, TokenKind as K};
 
 type Sizes = SmallVec<[i64; 8]>;
 
@@ -26,7 +26,7 @@ impl<'s> Parser<'s> {
             return self.nested(parse);
         }
         if let Some((length, ty)) = self.recent_types.at_start(source) {
-            self.lexer.go_on_at(self.token.start as usize + length);
+            self.lexer.go_to(self.token.start as usize + length);
             self.token = self.lexer.next();
             return Ok(ty);
         }
@@ -88,15 +88,13 @@ impl<'s> Parser<'s> {
     /// Makes the `x` at `pos` a token of its own: the lexer would go through all further sizes to
     /// find the end of a name.
     fn cut_off_x(&mut self, pos: u32) {
-        let (line, start) = self.lexer.line();
-        self.lexer = Lexer::new(self.source, pos + 1, line, start);
+        self.lexer.go_to(pos as usize + 1);
         self.token = Token { kind: K::Bare, start: pos, end: pos + 1 };
     }
 
     /// Makes the next token the one that starts at `pos`, inside of the next token.
     fn rewind_to(&mut self, pos: u32) {
-        let (line, start) = self.lexer.line();
-        self.lexer = Lexer::new(self.source, pos, line, start);
+        self.lexer.go_to(pos as usize);
         self.token = self.lexer.next();
     }
 

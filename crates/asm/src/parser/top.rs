@@ -178,8 +178,7 @@ impl Parser<'_> {
 
     /// Makes the positions of the text locations; before any other location in the file is made.
     fn add_source(&mut self) {
-        let text = &self.source[self.base as usize..];
-        self.positions = self.cx.add_source(self.file_name, self.origin, text);
+        self.positions = self.cx.add_source(self.file, self.base as usize..self.source.len());
     }
 
     /// Reads everything at the top level into the only block of the outermost body.

@@ -1,9 +1,10 @@
 //! Places in files: one by one, and files whose positions are locations without memory of their own.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashSet;
+use terrace_diag::SourceFile;
 
 use crate::core_kind;
 use crate::declaration::kind_hooks::KindHooks;
@@ -67,20 +68,17 @@ struct Source {
 
 /// The positions of a source by their numbers.
 enum Positions {
-    /// All bytes of a text, and its end.
+    /// All bytes of a part of a file, and its end.
     Text(Text),
     /// Lines and columns in ascending order.
     List(Box<[(u32, u32)]>),
 }
 
+/// A part of a file.
 struct Text {
-    /// Line and column of the first byte.
-    start: (u32, u32),
-    /// Offsets of the first bytes of the lines after the first.
-    lines: Vec<u32>,
-    /// The line asked for last, counted from the first one: the next question is mostly about it or
-    /// the next one.
-    recent: AtomicU32,
+    file: SourceFile,
+    /// The offset of the first byte in the file.
+    start: usize,
 }
 
 /// The most positions of all sources of a context; those of further ones are stored one by one.
@@ -101,43 +99,18 @@ impl SourceLocations {
 }
 
 impl Text {
+    /// Line and column of what is `offset` bytes behind the start.
     fn position(&self, offset: u32) -> (u32, u32) {
-        let line = self.line(offset);
-        let col = match line {
-            0 => self.start.1 + offset,
-            _ => offset - self.lines[line as usize - 1] + 1,
-        };
-        (self.start.0 + line, col)
+        self.file.line_col(self.start + offset as usize)
     }
 
-    /// The line of `offset`, counted from the first one.
-    fn line(&self, offset: u32) -> u32 {
-        let recent = self.recent.load(Ordering::Relaxed) as usize;
-        // The first bytes of the recent line and of the next two.
-        if let Some([first, second, third]) = self.lines.get(recent.wrapping_sub(1)..recent + 2) {
-            if (*first..*second).contains(&offset) {
-                return recent as u32;
-            }
-            if (*second..*third).contains(&offset) {
-                self.recent.store(recent as u32 + 1, Ordering::Relaxed);
-                return recent as u32 + 1;
-            }
-        }
-        let line = self.lines.partition_point(|start| *start <= offset) as u32;
-        self.recent.store(line, Ordering::Relaxed);
-        line
-    }
-
-    /// The offset of a position, if it is in this text, which ends at `len`.
-    fn offset(&self, line: u32, col: u32, len: u32) -> Option<u32> {
-        let index = line.checked_sub(self.start.0)?;
-        let (start, first_col) = match index {
-            0 => (0, self.start.1),
-            _ => (*self.lines.get(index as usize - 1)?, 1),
-        };
-        let end = self.lines.get(index as usize).copied().unwrap_or(len + 1);
-        let offset = start.checked_add(col.checked_sub(first_col)?)?;
-        (offset < end).then_some(offset)
+    /// How many bytes a position is behind the start, if it is in the file and not before that.
+    fn offset(&self, line: u32, col: u32) -> Option<u32> {
+        let start = self.file.line_start(line)?;
+        let offset = start.checked_add(col.checked_sub(1)? as usize)?;
+        let end = self.file.line_start(line + 1).unwrap_or(self.file.len() + 1);
+        let behind = (offset < end).then(|| offset.checked_sub(self.start))??;
+        u32::try_from(behind).ok()
     }
 }
 
@@ -154,27 +127,22 @@ impl Source {
     /// The number of a position, if it is in this source.
     fn number(&self, line: u32, col: u32) -> Option<u32> {
         match &self.positions {
-            Positions::Text(text) => text.offset(line, col, self.last),
+            Positions::Text(text) => text.offset(line, col).filter(|at| *at <= self.last),
             Positions::List(list) => list.binary_search(&(line, col)).ok().map(|at| at as u32),
         }
     }
 }
 
 impl Context {
-    /// Makes every position of `text` a location without a search or memory for each. `start` is
-    /// line and column of the first byte.
+    /// Makes every position of the part `range` of `file` a location without a search or memory for
+    /// each. The context keeps the file, since where its lines begin is found when somebody first asks.
     ///
-    /// `None` when locations in a file of that name exist already, or the text is very long: then
+    /// `None` when locations in a file of that name exist already, or the part is very long: then
     /// positions are to be made with [`Location::file_line_col`].
-    pub fn add_source(
-        &self,
-        file: Ident,
-        start: (u32, u32),
-        text: &[u8],
-    ) -> Option<SourceLocations> {
-        self.sources().add(file, text.len(), || {
-            let lines = memchr::memchr_iter(b'\n', text).map(|at| at as u32 + 1).collect();
-            Positions::Text(Text { start, lines, recent: AtomicU32::new(0) })
+    pub fn add_source(&self, file: &SourceFile, range: Range<usize>) -> Option<SourceLocations> {
+        let name = Ident::get(self, file.name());
+        self.sources().add(name, range.len(), || {
+            Positions::Text(Text { file: file.clone(), start: range.start })
         })
     }
 

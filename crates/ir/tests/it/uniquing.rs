@@ -1,6 +1,7 @@
 //! Handles: equal data, equal handles; locations.
 
 use crate::common::{TestType, body, ty};
+use terrace_diag::SourceFile;
 use terrace_ir::{
     Context, DictionaryAttr, FileLineCol, Ident, Location, StringAttr, Type, UnitAttr,
 };
@@ -58,7 +59,8 @@ fn dictionaries_are_sorted_and_unique() {
 fn positions_of_a_source_equal_those_made_by_hand() {
     let cx = Context::new();
     let file = Ident::get(&cx, "f.mlir");
-    let source = cx.add_source(file, (1, 1), b"ab\nc\n\nd").unwrap();
+    let text = SourceFile::new("f.mlir", "ab\nc\n\nd");
+    let source = cx.add_source(&text, 0..text.len()).unwrap();
     let expected = [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (3, 1), (4, 1), (4, 2)];
     for (offset, (line, col)) in expected.into_iter().enumerate() {
         let location = source.at(offset as u32);
@@ -70,10 +72,27 @@ fn positions_of_a_source_equal_those_made_by_hand() {
     let outside = Location::file_line_col(&cx, file, 1, 9);
     assert_eq!(outside.to_text(&cx), "loc(\"f.mlir\":1:9)");
     // Known, so a second text of that name gets no positions of its own.
-    assert!(cx.add_source(file, (1, 1), b"x").is_none());
+    assert!(cx.add_source(&text, 0..text.len()).is_none());
     let other = Ident::get(&cx, "g.mlir");
     Location::file_line_col(&cx, other, 1, 1);
-    assert!(cx.add_source(other, (1, 1), b"x").is_none());
+    let text = SourceFile::new("g.mlir", "x");
+    assert!(cx.add_source(&text, 0..text.len()).is_none());
+}
+
+#[test]
+fn positions_of_a_part_of_a_source_are_those_of_the_file() {
+    let cx = Context::new();
+    let file = Ident::get(&cx, "f.mlir");
+    let text = SourceFile::new("f.mlir", "ab\nc\n\nd");
+    let source = cx.add_source(&text, 1..5).unwrap();
+    let expected = [(1, 2), (1, 3), (2, 1), (2, 2), (3, 1)];
+    for (number, (line, col)) in expected.into_iter().enumerate() {
+        assert_eq!(source.at(number as u32), Location::file_line_col(&cx, file, line, col));
+    }
+    for (line, col) in [(1, 1), (4, 1), (0, 1), (3, 0)] {
+        let outside = Location::file_line_col(&cx, file, line, col);
+        assert_eq!(outside.to_text(&cx), format!("loc(\"f.mlir\":{line}:{col})"));
+    }
 }
 
 #[test]

@@ -305,8 +305,7 @@ impl<'s> Parser<'s> {
     #[inline]
     fn go_to_token(&mut self, pos: usize, at_token: bool) {
         if !at_token {
-            // Nothing but the lexer passes line breaks.
-            self.lexer.go_on_at(pos);
+            self.lexer.go_to(pos);
             self.token = self.lexer.next();
         }
     }
