@@ -127,10 +127,6 @@ impl<'s> Lexer<'s> {
         let source = self.source;
         let mut pos = self.pos;
         loop {
-            // Lines are indented by more than one space.
-            while let Some(b"    ") = source.get(pos..pos + 4) {
-                pos += 4;
-            }
             while let Some(b' ') = source.get(pos) {
                 pos += 1;
             }
@@ -158,7 +154,14 @@ impl<'s> Lexer<'s> {
                 b'*' => K::Star,
                 b'?' => K::Question,
                 b'|' => K::Bar,
-                b'\n' | b'\t' | b'\r' | 0 => continue,
+                b'\n' => {
+                    // Lines are indented by more than one space.
+                    while let Some(b"    ") = source.get(pos..pos + 4) {
+                        pos += 4;
+                    }
+                    continue;
+                }
+                b'\t' | b'\r' | 0 => continue,
                 b'0'..=b'9' => return self.number(start),
                 b'{' if source[pos..].starts_with(b"-#") => {
                     pos += 2;

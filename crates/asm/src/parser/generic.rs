@@ -169,7 +169,6 @@ impl<'s> Parser<'s> {
         let end = self.token.end as usize;
         self.expect(K::Greater, "expected '>' to close properties")?;
         let text = &self.source[start..end];
-        let text = if text.contains(&b'\n') { &[] } else { text };
         let last = self.last_properties.get(name, LastProperties::default);
         *last = LastProperties { text, attribute: Some(attribute), held: None };
         Ok(attribute)
