@@ -63,7 +63,7 @@ impl<'s> Parser<'s> {
         if let Some(location) = self.trailing_location()? {
             state.set_location(location);
         }
-        let op = self.insert(state, block);
+        let op = self.insert(&mut state, block);
         for issue in issues {
             self.body.add_property_issue(op, issue);
         }
@@ -71,9 +71,9 @@ impl<'s> Parser<'s> {
     }
 
     /// Creates the operation at the end of `block`.
-    pub(super) fn insert(&mut self, mut state: OpState, block: Block) -> Op {
+    pub(super) fn insert(&mut self, state: &mut OpState, block: Block) -> Op {
         state.settle_own_body(&mut self.memory);
-        let op = self.body.create(state);
+        let op = self.body.create_from(state);
         self.body.insert_op(op, block, None);
         op
     }

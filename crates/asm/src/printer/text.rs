@@ -197,7 +197,15 @@ impl Text {
     /// Appends `count` spaces.
     #[inline]
     pub(crate) fn push_spaces(&mut self, count: usize) {
-        self.bytes.resize(self.bytes.len() + count, b' ');
+        const FEW: [u8; 16] = [b' '; 16];
+        let end = self.bytes.len() + count;
+        if count <= FEW.len() {
+            // Of a known length, so that nothing is called.
+            self.bytes.extend_from_slice(&FEW);
+            self.bytes.truncate(end);
+        } else {
+            self.bytes.resize(end, b' ');
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use super::{Block, BlockUse, Body, BodyMemory, Change, Op, OpState, Region, Use,
 use crate::declaration::op_name::OpName;
 use crate::declaration::properties::{Properties, PropertiesBuf};
 use crate::store::context::Context;
-use crate::store::handle::{Attribute, Ident, Location, Type};
+use crate::store::handle::{Location, Type};
 use crate::store::kind::Id;
 
 impl Body {
@@ -60,18 +60,18 @@ impl Body {
             Some(body) => *body,
             None => Self::empty(cx, state.name, state.location, None),
         };
-        body.describe_root(state, regions);
+        body.describe_root(&mut state, regions);
         body
     }
 
     /// Gives the root what `state` says, and at least `regions` regions.
-    fn describe_root(&mut self, mut state: OpState, regions: usize) {
+    fn describe_root(&mut self, state: &mut OpState, regions: usize) {
         let root = &mut self.ops[Op::ROOT];
         (root.name, root.location) = (Some(state.name), Some(state.location));
         let made = regions.saturating_sub(state.regions.len());
         state.regions.extend((0..made).map(|_| self.new_region()));
         self.adopt_regions(Op::ROOT, &state.regions);
-        self.init_data(Op::ROOT, state.properties, &state.attributes);
+        self.init_data(Op::ROOT, state);
         self.touched(Op::ROOT);
     }
 
@@ -110,28 +110,30 @@ impl Body {
     /// Attributes that are inherent to the operation become properties. An operation that is
     /// isolated from above gets a body of its own.
     pub fn create(&mut self, mut state: OpState) -> Op {
+        self.create_from(&mut state)
+    }
+
+    /// As [`Body::create`], without moving `state`, which has lost its properties and its own body
+    /// afterwards.
+    pub fn create_from(&mut self, state: &mut OpState) -> Op {
         let op = self.new_op(state.name, state.location, &state.operands, &state.result_types);
         if !state.successors.is_empty() {
             self.add_successors(op, &state.successors);
         }
         if state.has_own_body(&self.cx) {
-            state.operands.clear();
-            state.result_types.clear();
-            let child = match state.own_body.take() {
-                Some(mut child) => {
-                    child.describe_root(state, 0);
-                    child
-                }
+            let (mut child, regions) = match state.own_body.take() {
+                Some(child) => (child, 0),
                 None => {
                     let info = state.name.info(&self.cx);
-                    let regions = info.map_or(0, |info| info.regions.len());
-                    Box::new(Body::new(&self.cx.clone(), state, regions))
+                    let child = Self::empty(&self.cx, state.name, state.location, None);
+                    (Box::new(child), info.map_or(0, |info| info.regions.len()))
                 }
             };
+            child.describe_root(state, regions);
             self.attach_child(op, child);
         } else {
             self.adopt_regions(op, &state.regions);
-            self.init_data(op, state.properties, &state.attributes);
+            self.init_data(op, state);
         }
         op
     }
@@ -265,10 +267,10 @@ impl Body {
         range.ids::<BlockUse>().for_each(|u| self.link_block_use(u));
     }
 
-    fn init_data(&mut self, op: Op, properties: PropertiesBuf, attributes: &[(Ident, Attribute)]) {
-        self.put_properties(op, properties);
-        if !attributes.is_empty() {
-            self.add_attributes(op, attributes);
+    fn init_data(&mut self, op: Op, state: &mut OpState) {
+        self.put_properties(op, std::mem::take(&mut state.properties));
+        if !state.attributes.is_empty() {
+            self.add_attributes(op, &state.attributes);
         }
     }
 
