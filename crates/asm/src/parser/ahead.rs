@@ -6,7 +6,7 @@
 //! something is wrong, or whose meaning depends on text before it that is not [`Settled`] is read in
 //! order, as if nobody had read it.
 
-use std::collections::VecDeque;
+use std::ops::Range;
 use std::sync::Arc;
 
 use terrace_diag::SourceFile;
@@ -43,12 +43,23 @@ struct Start<'s> {
 }
 
 /// A piece to be read.
-struct Range<'s> {
-    begin: usize,
-    end: usize,
+struct Unread<'s> {
+    range: Range<usize>,
     /// The number of the piece.
     number: u32,
     settled: Arc<Settled<'s>>,
+}
+
+/// How far a text has been divided.
+struct Division {
+    /// How many bytes may be looked at yet for the beginnings of pieces.
+    view: usize,
+    /// The size of the next piece in bytes.
+    size: usize,
+    /// How many pieces were of no use, one after the other.
+    useless: usize,
+    /// Where the next piece begins, if that is known.
+    next: Option<usize>,
 }
 
 /// A piece that has been read.
@@ -62,15 +73,19 @@ struct Piece<'s> {
     end: (Lexer<'s>, Token),
 }
 
+/// The pieces that are being read, each with its place in the text; those that must be read in order
+/// come to nothing.
+type Pieces<'a, 'b, 's> = InOrder<'a, 'b, Unread<'s>, (Range<usize>, Option<Piece<'s>>)>;
+
 impl<'s> Start<'s> {
-    fn parser(&self, range: Range<'s>) -> Parser<'s> {
-        let (at, piece) = (range.begin, range.number);
+    fn parser(&self, piece: Unread<'s>) -> Parser<'s> {
+        let (at, number) = (piece.range.start, piece.number);
         Parser {
             base: self.base,
             positions: self.positions.clone(),
-            settled: range.settled,
-            deferred: Deferred::of_piece(piece),
-            ahead: Ahead { piece, ..Ahead::default() },
+            settled: piece.settled,
+            deferred: Deferred::of_piece(number),
+            ahead: Ahead { piece: number, ..Ahead::default() },
             default_dialects: vec![self.default_dialect],
             depth: self.depth,
             compile_formats_after: self.compile_formats_after,
@@ -78,10 +93,10 @@ impl<'s> Start<'s> {
         }
     }
 
-    /// Reads the operations in `range`; `None` if they must be read in order.
-    fn read(&self, range: Range<'s>) -> Option<Piece<'s>> {
-        let end = range.end as u32;
-        let mut parser = self.parser(range);
+    /// Reads the operations of `piece`; `None` if they must be read in order.
+    fn read(&self, piece: Unread<'s>) -> Option<Piece<'s>> {
+        let end = piece.range.end as u32;
+        let mut parser = self.parser(piece);
         let (read, emitted) = self.cx.capture(|| parser.piece(end));
         let block = read.ok()??;
         let Parser { body, deferred, lexer, token, .. } = parser;
@@ -110,67 +125,62 @@ impl<'s> Parser<'s> {
         };
         // What is nested is divided only if this is not.
         let view = std::mem::take(&mut self.ahead.view);
-        self.cx.in_order(|range| start.read(range), |pieces| self.take_pieces(pieces, block, view))
+        self.cx.in_order(
+            |piece: Unread<'s>| (piece.range.clone(), start.read(piece)),
+            |pieces| self.take_pieces(pieces, block, view),
+        )
     }
 
     /// Reads operations into the end of `block`, as far as `pieces` of the text, at most `view` bytes
     /// of which are looked at, help with it.
     fn take_pieces(
         &mut self,
-        pieces: &mut InOrder<'_, '_, Range<'s>, Option<Piece<'s>>>,
+        pieces: &mut Pieces<'_, '_, 's>,
         block: Block,
-        mut view: usize,
+        view: usize,
     ) -> ParseResult {
-        let smallest = (self.ahead.from / FIRST).max(1);
-        let (mut size, mut useless) = (smallest, 0);
-        // Where pieces that are being read begin and end, and where the next one begins, if that is
-        // known.
-        let (mut ranges, mut next) = (VecDeque::new(), None);
+        let size = (self.ahead.from / FIRST).max(1);
+        let mut division = Division { view, size, useless: 0, next: None };
         loop {
-            while pieces.waiting() < pieces.room() && useless < ATTEMPTS && !self.names.any() {
-                let Some(begin) = next.or_else(|| {
-                    let begin = self.token.start as usize;
-                    let rest = self.source.len() - begin;
-                    (ranges.is_empty() && rest >= self.ahead.from).then_some(begin)
-                }) else {
-                    break;
-                };
-                let count = pieces.room();
-                let seen = VIEW.max(self.source.len() / 16).max(2 * size * count).min(view);
-                let text = &self.source[..self.source.len().min(begin + seen)];
-                let found = split(text, begin, size, count);
-                let end = found.last().map_or(begin, |last| last.end);
-                view = view.saturating_sub(end - begin);
-                if found.len() < 2 && ranges.is_empty() {
-                    self.ahead.view = view;
-                    return Ok(());
-                }
-                next = (found.len() == count).then_some(end);
-                size = LONGEST.min(2 * size);
-                for range in found {
-                    self.ahead.pieces += 1;
-                    pieces.push(Range {
-                        begin: range.start,
-                        end: range.end,
-                        number: self.ahead.pieces,
-                        settled: Arc::clone(&self.settled),
-                    });
-                    ranges.push_back(range);
-                }
-            }
-            let (Some(piece), Some(range)) = (pieces.take(), ranges.pop_front()) else {
-                return Ok(());
-            };
+            self.push_pieces(pieces, &mut division);
+            let Some((range, piece)) = pieces.take() else { return Ok(()) };
             self.operations_before(range.start, block)?;
             match piece {
                 Some(piece) if self.token.start as usize == range.start && !self.names.any() => {
                     self.take(piece, block);
-                    useless = 0;
+                    division.useless = 0;
                 }
-                _ => (useless, size) = (useless + 1, smallest),
+                _ => (division.useless, division.size) = (division.useless + 1, size),
             }
-            if ranges.is_empty() {
+            if pieces.waiting() == 0 {
                 self.operations_before(range.end, block)?;
+            }
+        }
+    }
+
+    /// Divides more of the text, so that no thread has to wait; pushes nothing where that does not
+    /// pay.
+    fn push_pieces(&mut self, pieces: &mut Pieces<'_, '_, 's>, division: &mut Division) {
+        while pieces.waiting() < pieces.room() && division.useless < ATTEMPTS && !self.names.any() {
+            let here = self.token.start as usize;
+            let worth = pieces.waiting() == 0 && self.source.len() - here >= self.ahead.from;
+            let Some(begin) = division.next.or(worth.then_some(here)) else { return };
+            let (size, count) = (division.size, pieces.room());
+            let seen = VIEW.max(self.source.len() / 16).max(2 * size * count).min(division.view);
+            let text = &self.source[..self.source.len().min(begin + seen)];
+            let found = split(text, begin, size, count);
+            let end = found.last().map_or(begin, |last| last.end);
+            division.view = division.view.saturating_sub(end - begin);
+            if found.len() < 2 && pieces.waiting() == 0 {
+                self.ahead.view = division.view;
+                return;
+            }
+            division.next = (found.len() == count).then_some(end);
+            division.size = LONGEST.min(2 * size);
+            for range in found {
+                self.ahead.pieces += 1;
+                let settled = Arc::clone(&self.settled);
+                pieces.push(Unread { range, number: self.ahead.pieces, settled });
             }
         }
     }

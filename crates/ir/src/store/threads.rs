@@ -238,11 +238,6 @@ impl<'scope, T: Send + 'scope, R: Send + 'scope> InOrder<'_, 'scope, T, R> {
 
     /// How many items should be waiting, so that no thread has to; 1 if there are no other threads.
     pub fn room(&self) -> usize {
-        if self.has_threads() { 4 * self.cx.thread_count() } else { 1 }
-    }
-
-    /// Whether other threads do the work.
-    pub fn has_threads(&self) -> bool {
-        self.scope.is_some()
+        if self.scope.is_some() { 4 * self.cx.thread_count() } else { 1 }
     }
 }
