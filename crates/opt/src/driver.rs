@@ -1,6 +1,6 @@
 //! From an input to an output.
 
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +16,8 @@ use terrace_irdl::IrdlDialect;
 use terrace_pass::PassRegistry;
 
 use crate::cli::{Cli, DiagnosticStyle};
-use crate::complaint::complain;
+use crate::complaint::{complain, describe};
+use crate::input;
 use crate::output::Output;
 use crate::reference;
 use crate::roundtrip::verify_roundtrip;
@@ -98,7 +99,7 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
     if cli.show_dialects {
         return show(&format!("Available Dialects: {}\n", registry.names().join(",")));
     }
-    let file = read(&cli.input).map_err(|error| complain(&error))?;
+    let file = input::read(&cli.input, cli.thread_count()).map_err(|error| complain(&error))?;
     if cli.emit_bytecode_version.is_some() && !cli.emit_bytecode {
         return Err(complain("<unknown>:0: error: bytecode version while not emitting bytecode"));
     }
@@ -273,7 +274,7 @@ fn load_irdl(cx: &Context, path: &Path, reporter: &Reporter) -> Result<(), Repor
         let mut registry = DialectRegistry::new();
         cx.append_registry(registry.insert::<IrdlDialect>());
     }
-    let file = read(path).map_err(|error| complain(&format!("error: {error}")))?;
+    let file = input::read(path, 1).map_err(|error| complain(&format!("error: {error}")))?;
     reporter.sources.add(file.clone());
     let options = ParseOptions { verify: true, ..ParseOptions::default() };
     let defined = parse(cx, &file, 0..file.len(), &options)?;
@@ -295,23 +296,4 @@ fn cannot_write(cli: &Cli, error: &io::Error) -> Reported {
 /// Whether the output would be shown on a terminal.
 fn output_is_terminal(cli: &Cli) -> bool {
     cli.output == Path::new("-") && io::stdout().is_terminal()
-}
-
-/// Reads the file at `path`; `-` is standard input.
-fn read(path: &Path) -> Result<SourceFile, String> {
-    if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map_err(|error| describe(&error))?;
-        return Ok(SourceFile::new("<stdin>", bytes));
-    }
-    let name = path.to_string_lossy();
-    let bytes = std::fs::read(path)
-        .map_err(|error| format!("cannot open input file '{name}': {}", describe(&error)))?;
-    Ok(SourceFile::new(&*name, bytes))
-}
-
-/// An error of the operating system without Rust's number behind it.
-fn describe(error: &io::Error) -> String {
-    let text = error.to_string();
-    text.split(" (os error").next().unwrap_or(&text).to_owned()
 }

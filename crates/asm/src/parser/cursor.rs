@@ -93,15 +93,9 @@ impl<'s> Parser<'s> {
     pub(super) fn error_at(&self, pos: u32, message: impl Into<String>) -> Diagnostic {
         if self.at(TokenKind::Error) {
             let (pos, message) = self.lexer.error();
-            return Diagnostic::error(self.error_location(pos), message).closed();
+            return Diagnostic::error(self.location(pos), message).closed();
         }
-        Diagnostic::error(self.error_location(pos), message)
-    }
-
-    /// Errors may be at the end of the text, or before the lexer.
-    fn error_location(&self, pos: u32) -> Location {
-        let (line, col) = self.file.line_col(pos as usize);
-        Location::file_line_col(self.cx, self.file_name, line, col)
+        Diagnostic::error(self.location(pos), message)
     }
 
     /// The error `message` at the next token.
