@@ -31,6 +31,9 @@ pub trait Slots<T>: Default {
     /// Adds `record` at the end.
     fn push(&mut self, record: T);
 
+    /// Room for `more` records without another allocation.
+    fn reserve(&mut self, more: usize);
+
     /// The records in their order.
     fn iter<'a>(&'a self) -> impl DoubleEndedIterator<Item = &'a T>
     where
@@ -71,6 +74,10 @@ impl<T> Slots<T> for Vec<T> {
     #[inline]
     fn push(&mut self, record: T) {
         self.push(record);
+    }
+
+    fn reserve(&mut self, more: usize) {
+        self.reserve(more);
     }
 
     fn iter<'a>(&'a self) -> impl DoubleEndedIterator<Item = &'a T>
@@ -146,6 +153,10 @@ impl<T: Default> Slots<T> for Few<T> {
         } else {
             (self.first, self.any) = (record, true);
         }
+    }
+
+    fn reserve(&mut self, more: usize) {
+        self.rest.reserve(more.saturating_sub(usize::from(!self.any)));
     }
 
     fn iter<'a>(&'a self) -> impl DoubleEndedIterator<Item = &'a T>

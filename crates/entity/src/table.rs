@@ -150,7 +150,7 @@ impl<I: EntityId, T: Default, S: Slots<T>> Table<I, T, S> {
 
     /// Room for `more` records without another allocation.
     pub fn reserve(&mut self, more: usize) {
-        self.slots.growing_mut().reserve(more);
+        self.slots.reserve(more);
     }
 
     /// Goes on in `memory`, which is empty, where that has more room.

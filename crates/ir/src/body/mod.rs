@@ -246,6 +246,11 @@ impl Body {
         self.uses.reserve(ops * 2);
     }
 
+    /// Room for `blocks` more blocks.
+    pub fn reserve_blocks(&mut self, blocks: usize) {
+        self.blocks.reserve(blocks);
+    }
+
     /// Lets the tables grow in `memory`, which another body left over or which gets some room.
     pub(super) fn grow_in(&mut self, memory: &mut BodyMemory) {
         memory.make_room();

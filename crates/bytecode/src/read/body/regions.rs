@@ -34,6 +34,7 @@ impl<'f> BodyReader<'_, 'f> {
             self.body.reserve(values.min(self.cursor.left() / MEAN_SIZE));
         }
         self.blocks.reserve(blocks);
+        self.body.reserve_blocks(blocks);
         for _ in 0..blocks {
             let block = self.body.append_block(region, []);
             self.blocks.push(block);
