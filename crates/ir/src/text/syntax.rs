@@ -3,8 +3,7 @@
 use std::fmt;
 
 use crate::body::{Block, Body, OpRef, OpState, Region, Value};
-use crate::store::attr::StringAttr;
-use crate::store::context::Context;
+use crate::store::{attr::StringAttr, context::Context};
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Handle, Ident, Location, Type};
 
