@@ -3,9 +3,9 @@
 use std::fmt;
 
 use crate::body::{Block, Body, OpRef, OpState, Region, Value};
-use crate::store::{attr::StringAttr, context::Context};
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Handle, Ident, Location, Type};
+use crate::store::{attr::StringAttr, context::Context};
 
 pub use crate::text::parser::{AsmParser, OpAsmParser};
 pub use crate::text::printer::{AsmPrinter, OpAsmPrinter, RegionPrint, ValueText};
