@@ -1,7 +1,7 @@
 //! Symbols: operations with names, found through the symbol table around them.
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -80,7 +80,7 @@ impl<'a> SymbolTable<'a> {
 pub struct SymbolTables<'a> {
     nearest: OpRef<'a>,
     enclosing: Enclosing<'a>,
-    tables: RefCell<FxHashMap<(*const Body, Op), Rc<SymbolTable<'a>>>>,
+    tables: RefCell<FxHashMap<(*const Body, Op), Arc<SymbolTable<'a>>>>,
     /// Whether an operation that may be a symbol table is between whoever asks and the nearest one.
     hidden: Cell<bool>,
 }
@@ -98,9 +98,9 @@ impl<'a> SymbolTables<'a> {
     }
 
     /// As [`SymbolTables::within`], of an operation whose table has been made.
-    fn with_table(table: SymbolTable<'a>, enclosing: Enclosing<'a>) -> Self {
+    fn with_table(table: Arc<SymbolTable<'a>>, enclosing: Enclosing<'a>) -> Self {
         let this = Self::within(table.op, enclosing);
-        this.tables.borrow_mut().insert(Self::key(table.op), Rc::new(table));
+        this.tables.borrow_mut().insert(Self::key(table.op), table);
         this
     }
 
@@ -114,9 +114,9 @@ impl<'a> SymbolTables<'a> {
         self.enclosing.ancestors(self.nearest).filter(|_| !self.hidden.get())
     }
 
-    fn table(&self, op: OpRef<'a>) -> Rc<SymbolTable<'a>> {
+    fn table(&self, op: OpRef<'a>) -> Arc<SymbolTable<'a>> {
         let mut tables = self.tables.borrow_mut();
-        tables.entry(Self::key(op)).or_insert_with(|| Rc::new(SymbolTable::new(op))).clone()
+        tables.entry(Self::key(op)).or_insert_with(|| Arc::new(SymbolTable::new(op))).clone()
     }
 
     /// The operation that a reference, made directly in the nearest table's operation, refers to;
@@ -202,33 +202,79 @@ fn verify_symbol_uses<'a>(
     table: SymbolTable<'a>,
     enclosing: Enclosing<'a>,
 ) -> Result<(), Diagnostic> {
-    let op = table.op;
-    let tables = SymbolTables::with_table(table, enclosing);
-    let body = op.region(0).map(|region| region.body());
-    let refers = |inner: OpRef<'_>| {
-        let here = body.is_some_and(|body| std::ptr::eq(body, inner.body()));
-        !here || inner.body().child(inner.id()).is_none() || enclosing.may_use_symbols(inner.id())
-    };
-    // Whether the operations of a name refer to symbols, and whether they are symbol tables.
-    let mut names: OpNameCache<(bool, bool)> = OpNameCache::default();
-    let mut pending: Vec<(RegionRef<'_>, bool)> = op.regions().map(|r| (r, false)).collect();
-    while let Some((region, hidden)) = pending.pop() {
-        tables.hidden.set(hidden);
+    let (op, table) = (table.op, Arc::new(table));
+    let users = || SymbolUsers::new(&table, enclosing);
+    let mut inner = Vec::new();
+    op.regions().try_for_each(|region| users().verify_in(region, false, &mut inner))?;
+    inner.reverse();
+    let wrong = op.context().map_in_order(
+        &inner,
+        |(region, _)| region.body().op_count(),
+        users,
+        |users, (region, hidden)| users.verify_below(*region, *hidden).map_err(Box::new).err(),
+    );
+    wrong.into_iter().flatten().next().map_or(Ok(()), |error| Err(*error))
+}
+
+/// Checks operations that refer to symbols.
+struct SymbolUsers<'a> {
+    tables: SymbolTables<'a>,
+    /// The body directly in which the symbols are.
+    body: Option<&'a Body>,
+    /// Whether the operations of a name refer to symbols, and whether they are symbol tables.
+    names: OpNameCache<(bool, bool)>,
+}
+
+impl<'a> SymbolUsers<'a> {
+    fn new(table: &Arc<SymbolTable<'a>>, enclosing: Enclosing<'a>) -> Self {
+        Self {
+            tables: SymbolTables::with_table(Arc::clone(table), enclosing),
+            body: table.op.region(0).map(|region| region.body()),
+            names: OpNameCache::default(),
+        }
+    }
+
+    /// Checks what is in `region` and the regions in it, where `hidden` says that the table is hidden
+    /// from it.
+    fn verify_below(&mut self, region: RegionRef<'a>, hidden: bool) -> Result<(), Diagnostic> {
+        let mut pending = vec![(region, hidden)];
+        while let Some((region, hidden)) = pending.pop() {
+            self.verify_in(region, hidden, &mut pending)?;
+        }
+        Ok(())
+    }
+
+    /// Checks the operations directly in `region`; what is in them is left in `pending`.
+    fn verify_in(
+        &mut self,
+        region: RegionRef<'a>,
+        hidden: bool,
+        pending: &mut Vec<(RegionRef<'a>, bool)>,
+    ) -> Result<(), Diagnostic> {
+        self.tables.hidden.set(hidden);
         for op in region.blocks().flat_map(|block| block.ops()) {
-            let (uses, has_table) = *names.get(op.name(), || {
+            let (uses, has_table) = *self.names.get(op.name(), || {
                 let user = op.interface::<DynSymbolUser>();
                 (user.is_some(), op.flags().contains(TraitFlags::SYMBOL_TABLE))
             });
             if uses && let Some(user) = op.interface::<DynSymbolUser>() {
-                user.verify_symbol_uses(&tables)?;
+                user.verify_symbol_uses(&self.tables)?;
             }
-            if !has_table && !op.body().is_simple(op.id()) && refers(op) {
+            if !has_table && !op.body().is_simple(op.id()) && self.may_refer(op) {
                 let hidden = hidden || may_be_symbol_table(op);
                 pending.extend(op.regions().map(|region| (region, hidden)));
             }
         }
+        Ok(())
     }
-    Ok(())
+
+    /// Whether something in `op` may refer to symbols.
+    fn may_refer(&self, op: OpRef<'a>) -> bool {
+        let here = self.body.is_some_and(|body| std::ptr::eq(body, op.body()));
+        !here
+            || op.body().child(op.id()).is_none()
+            || self.tables.enclosing.may_use_symbols(op.id())
+    }
 }
 
 /// Whether `op` has one region and is of a dialect that nobody has heard of: then it may be a symbol
