@@ -233,11 +233,11 @@ impl<'a> Plan<'a> {
             return true;
         }
         if let Some(op) = body.defining_op(value).map(|op| body.op(op)) {
-            // Results of these may be taken away, or be made of poison.
-            let passes = op.interface::<DynRegionBranchOp<'_>>().is_some()
-                || op.interface::<DynCallOp<'_>>().is_some();
-            let goes = is_memory_effect_free(op) && !op.results().any(live);
-            return !passes && !goes && op.operands().all(live);
+            let is_branch = op.interface::<DynRegionBranchOp<'_>>().is_some();
+            let goes = is_memory_effect_free(op) && !op.results().any(live)
+                || op.interface::<DynCallOp<'_>>().is_some()
+                || !is_branch && !op.operands().all(live);
+            return !goes;
         }
         let block = body.value_block(value);
         let Some(region) = block.and_then(|block| body.block_region(block)) else { return false };
