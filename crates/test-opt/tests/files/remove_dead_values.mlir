@@ -150,3 +150,20 @@ func.func @allocates(%a: i32, %n: index, %b: i32) -> index {
   %2 = arith.addi %c0, %c1 : index
   return %2 : index
 }
+// What only allocates for itself stays also where poison comes to decide in it.
+func.func @decided(%c: i1, %d: i1, %a: i32) {
+  %0 = scf.if %c -> i1 {
+    %m = memref.alloca() : memref<i64>
+    scf.yield %d : i1
+  } else {
+    scf.yield %c : i1
+  }
+  %1 = scf.if %0 -> i32 {
+    %m = memref.alloca() : memref<i64>
+    scf.yield %a : i32
+  } else {
+    %m = memref.alloca() : memref<i64>
+    scf.yield %a : i32
+  }
+  return
+}

@@ -4,7 +4,7 @@ use terrace_builtin::{IntegerAttr, IntegerType, MemRefType};
 use terrace_cf::{BranchOp, CondBranchOp, SwitchOp};
 use terrace_func::CallOp;
 use terrace_interfaces::{DynBranchOp, passed_values};
-use terrace_ir::effects::is_memory_effect_free;
+use terrace_ir::effects::would_be_trivially_dead;
 use terrace_ir::fold::constant_of;
 use terrace_ir::symbol::symbol_name;
 use terrace_ir::{Block, Body, OpRef, RegionRef, Type, Value};
@@ -332,14 +332,15 @@ fn place(operands: &[Word]) -> Flow<usize> {
 
 /// Whether poison decides what runs in `op`, of which nothing can be seen but its results: these are
 /// poison, so that it may run where it did not before. `loop-invariant-code-motion` takes an `scf.if`
-/// out of loops that do not run, whatever its condition is.
+/// out of loops that do not run, whatever its condition is, and `remove-dead-values` leaves one that only
+/// allocates for itself with poison as its condition.
 fn undecided(op: OpRef<'_>, operands: &[Word]) -> bool {
     let deciding = match op.name_str() {
         "scf.if" | "scf.index_switch" => 1,
         "scf.for" => 3,
         _ => 0,
     };
-    operands[..deciding].contains(&None) && is_memory_effect_free(op)
+    operands[..deciding].contains(&None) && would_be_trivially_dead(op)
 }
 
 fn branch(op: OpRef<'_>, values: &Values, operands: &[Word]) -> Flow<Next> {
