@@ -12,10 +12,11 @@ mod id;
 mod memory;
 mod owner;
 mod range;
+mod slots;
 mod table;
 
 pub use id::EntityId;
-pub use memory::{Few, Slots};
 pub use owner::{Owner, Tag};
 pub use range::{Range, RangeTable};
+pub use slots::{Few, Slots};
 pub use table::{FewTable, Table};

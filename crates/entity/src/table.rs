@@ -5,8 +5,9 @@ use std::ops::{Index, IndexMut};
 
 use smallvec::SmallVec;
 
-use crate::memory::{Few, Slots, spilled_bytes};
+use crate::memory::spilled_bytes;
 use crate::owner::Watch;
+use crate::slots::{Few, Slots};
 use crate::{EntityId, Owner, memory};
 
 /// A growable table of records, one slot each; freed slots are used again. `S` is what it keeps the
