@@ -18,7 +18,22 @@ pub(super) fn is_legal(inliners: &Inliners<'_>, call: OpRef<'_>, callable: OpRef
     let Some(into) = call.block().and_then(|block| block.region()) else { return false };
     let inliner = into.owner().and_then(|op| inliners.for_op(op));
     let legal_region = inliner.is_some_and(|inliner| inliner.may_inline_into(into, callable));
-    legal_call && legal_region && is_legal_inside(inliners, callable, into)
+    legal_call
+        && legal_region
+        && gives_results(inliners, call, callable)
+        && is_legal_inside(inliners, callable, into)
+}
+
+/// Whether what ends the only block of `callable` gives the results of `call`; `ub.unreachable` does
+/// not, for which MLIR crashes.
+fn gives_results(inliners: &Inliners<'_>, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
+    let Some(region) = callable.region(0).filter(|region| region.has_one_block()) else {
+        return true;
+    };
+    region.entry().and_then(|block| block.last()).is_some_and(|end| {
+        let given = inliners.for_op(end).map(|inliner| inliner.returned(end));
+        given.map_or(0, |given| given.len()) == call.result_count()
+    })
 }
 
 /// Whether the operations in `op` may be put into `region`.
