@@ -10,7 +10,7 @@ pub trait Slots<T>: Default {
         self.len() == 0
     }
 
-    /// The record at `slot`.
+    /// The record at `slot`. An empty list may give the default for slot 0.
     ///
     /// # Panics
     /// When there is none.

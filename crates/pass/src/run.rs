@@ -1,7 +1,6 @@
 //! Running pipelines.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use terrace_data_layout::{DataLayouts, ScopeChain};
 use terrace_ir::action::Action;
@@ -204,25 +203,20 @@ impl Run<'_> {
         }
         let body = body_at_mut(top, path);
         let cx = body.context().clone();
-        let mut children: Vec<(usize, Mutex<&mut Body>)> = Vec::new();
+        let mut children: Vec<(usize, &mut Body)> = Vec::new();
         for (op, child) in body.bodies_mut() {
             if let Ok(at) = targets.binary_search_by_key(&op, |target| target.0) {
-                children.push((at, Mutex::new(child)));
+                children.push((at, child));
             }
         }
-        let results = cx.map_in_order(
-            &children,
-            |(_, child)| lock(child).op_count(),
+        let results = cx.map_in_order_mut(
+            &mut children,
+            |(_, child)| child.op_count(),
             || (),
-            |(), (at, child)| run(*at, &mut lock(child), &mut Vec::new()),
+            |(), (at, child)| run(*at, child, &mut Vec::new()),
         );
         results.into_iter().collect()
     }
-}
-
-/// The body in `child`, which only the thread that works on it asks for.
-fn lock<'m, 'b>(child: &'m Mutex<&'b mut Body>) -> MutexGuard<'m, &'b mut Body> {
-    child.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The operations directly in the root of `body` with the pipelines to run on them, sorted by id.

@@ -1,7 +1,6 @@
 //! Work on a body and, apart from each other, on those of the isolated operations in it.
 
 use std::ptr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::{Body, Op, OpInterface, Value, Walk, WalkOrder, ensure_sufficient_stack};
@@ -25,33 +24,26 @@ pub(crate) fn for_each_body_with<S, R: Send>(
         return outcomes;
     }
     let cx = body.context().clone();
-    let children: Vec<_> = body.bodies_mut().map(|(_, child)| Mutex::new(child)).collect();
+    let mut children: Vec<&mut Body> = body.bodies_mut().map(|(_, child)| child).collect();
     let progress = Progress::of(&cx);
     if let Some(progress) = &progress {
         progress.begin(children.len());
     }
-    let size = |child: &Mutex<&mut Body>| lock(child).op_count();
-    let run = |held: &mut S, child: &Mutex<&mut Body>| -> SmallVec<[R; 1]> {
-        let mut child = lock(child);
+    let run = |held: &mut S, child: &mut &mut Body| -> SmallVec<[R; 1]> {
         let is_leaf = child.child_bodies().next().is_none();
         let outcomes = if is_leaf {
-            smallvec![work(held, &mut child)]
+            smallvec![work(held, child)]
         } else {
-            ensure_sufficient_stack(|| for_each_body_with(&mut child, state, work)).into()
+            ensure_sufficient_stack(|| for_each_body_with(child, state, work)).into()
         };
         if let Some(progress) = &progress {
             progress.end_one();
         }
         outcomes
     };
-    let inner = cx.map_in_order(&children, size, state, run);
+    let inner = cx.map_in_order_mut(&mut children, |child| child.op_count(), state, run);
     outcomes.extend(inner.into_iter().flatten());
     outcomes
-}
-
-/// The body in `child`, which only the thread that works on it asks for.
-pub(crate) fn lock<'m, 'b>(child: &'m Mutex<&'b mut Body>) -> MutexGuard<'m, &'b mut Body> {
-    child.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The operations of `body` that implement `I`, outer ones first; those in bodies in it not included.

@@ -1,13 +1,9 @@
 //! Sparse conditional constant propagation.
 
-use std::sync::Mutex;
-
 use terrace_dataflow::{BodyId, Constant, Constants};
 use terrace_ir::effects::would_be_trivially_dead;
 use terrace_ir::{Block, Body, Op, Region, Value, ensure_sufficient_stack};
 use terrace_rewrite::ConstantFolder;
-
-use crate::bodies::lock;
 
 /// Replaces values in the root of `body`, and in the bodies in it, that can only be one constant by
 /// that, and erases what is not needed any more (MLIR: the pass `sccp`).
@@ -32,15 +28,15 @@ fn rewrite_body(folder: &mut ConstantFolder, body: &mut Body, id: BodyId, consta
     // Both are in program order.
     let children = body.bodies_mut().filter_map(|(op, child)| {
         let (_, id) = ids.find(|(at, _)| *at == op)?;
-        Some((*id, Mutex::new(child)))
+        Some((*id, child))
     });
-    let children: Vec<_> = children.collect();
-    cx.map_in_order(
-        &children,
-        |(_, child)| lock(child).op_count(),
+    let mut children: Vec<_> = children.collect();
+    cx.map_in_order_mut(
+        &mut children,
+        |(_, child)| child.op_count(),
         ConstantFolder::new,
         |folder, (id, child)| {
-            ensure_sufficient_stack(|| rewrite_body(folder, &mut lock(child), *id, constants));
+            ensure_sufficient_stack(|| rewrite_body(folder, child, *id, constants));
         },
     );
 }

@@ -1,7 +1,5 @@
 //! Isolated operations, whose bodies are read one by one or at the same time.
 
-use std::sync::{Mutex, PoisonError};
-
 use terrace_ir::{Body, ensure_sufficient_stack};
 
 use super::body::{BodyReader, Task};
@@ -34,21 +32,20 @@ pub(super) fn run<'a, 'f>(
         .bodies_mut()
         .filter_map(|(op, body)| {
             let task = tasks.next_if(|task| task.op == op)?;
-            Some((task, Mutex::new(body)))
+            Some((task, body))
         })
         .peekable();
-    let one = |reader: &mut BodyReader<'a, 'f>, (task, body): &(Task, Mutex<&mut Body>)| {
-        let mut body = body.lock().unwrap_or_else(PoisonError::into_inner);
-        let tasks = reader.read_task(task, &mut body)?;
-        ensure_sufficient_stack(|| run(file, reader, &mut body, tasks))
+    let one = |reader: &mut BodyReader<'a, 'f>, (task, body): &mut (Task, &mut Body)| {
+        let tasks = reader.read_task(task, body)?;
+        ensure_sufficient_stack(|| run(file, reader, body, tasks))
     };
     if file.cx.thread_count() == 1 {
-        return work.try_for_each(|work| one(reader, &work));
+        return work.try_for_each(|mut work| one(reader, &mut work));
     }
     let size = |(task, _): &(Task, _)| task.bytes() / BYTES_PER_OP;
     while work.peek().is_some() {
-        let together: Vec<_> = work.by_ref().take(TOGETHER).collect();
-        let results = file.cx.map_in_order(&together, size, || BodyReader::new(file), one);
+        let mut together: Vec<_> = work.by_ref().take(TOGETHER).collect();
+        let results = file.cx.map_in_order_mut(&mut together, size, || BodyReader::new(file), one);
         results.into_iter().collect::<Result<()>>()?;
     }
     Ok(())

@@ -76,6 +76,9 @@ impl Threads {
     }
 }
 
+/// The results of a piece of work, and what was emitted meanwhile.
+type Captured<R> = (Vec<R>, Vec<Diagnostic>);
+
 impl Context {
     /// Uses up to `count` threads for what can be done in parallel; 1, the default, for none but
     /// the caller's. Text and diagnostics are the same for every number.
@@ -138,18 +141,57 @@ impl Context {
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &T) -> R + Sync,
     ) -> Vec<R> {
-        let worth = self.worth_threads(items.iter().map(size));
-        let Some(pool) = worth.then(|| self.threads().pool()).flatten() else {
+        let Some((pool, piece)) = self.pieces(items, size) else {
             let mut state = state();
             return items.iter().map(|item| work(&mut state, item)).collect();
         };
-        let piece = items.len().div_ceil(pool.current_num_threads() * PIECES);
-        let run = |piece: &[T]| {
+        let run = |piece: &[T]| self.run_piece(piece, &state, &work);
+        self.put_together(pool.install(|| items.par_chunks(piece).map(run).collect()))
+    }
+
+    /// As [`Context::map_in_order`], where `work` changes the items, such as bodies.
+    pub fn map_in_order_mut<T: Send, S, R: Send>(
+        &self,
+        items: &mut [T],
+        size: impl Fn(&T) -> usize,
+        state: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, &mut T) -> R + Sync,
+    ) -> Vec<R> {
+        let Some((pool, piece)) = self.pieces(items, size) else {
             let mut state = state();
-            self.capture(|| piece.iter().map(|item| work(&mut state, item)).collect::<Vec<R>>())
+            return items.iter_mut().map(|item| work(&mut state, item)).collect();
         };
-        let pieces: Vec<_> = pool.install(|| items.par_chunks(piece).map(run).collect());
-        let mut results = Vec::with_capacity(items.len());
+        let run = |piece: &mut [T]| self.run_piece(piece, &state, &work);
+        self.put_together(pool.install(|| items.par_chunks_mut(piece).map(run).collect()))
+    }
+
+    /// The threads that work on `items`, and how many of them each takes at a time; `None` if they are
+    /// not worth it.
+    fn pieces<T>(
+        &self,
+        items: &[T],
+        size: impl Fn(&T) -> usize,
+    ) -> Option<(Arc<ThreadPool>, usize)> {
+        let worth = self.worth_threads(items.iter().map(size));
+        let pool = worth.then(|| self.threads().pool()).flatten()?;
+        let piece = items.len().div_ceil(pool.current_num_threads() * PIECES);
+        Some((pool, piece))
+    }
+
+    /// Runs `work` on the items of a piece in this thread.
+    fn run_piece<I: IntoIterator, S, R>(
+        &self,
+        piece: I,
+        state: &impl Fn() -> S,
+        work: &impl Fn(&mut S, I::Item) -> R,
+    ) -> Captured<R> {
+        let mut state = state();
+        self.capture(|| piece.into_iter().map(|item| work(&mut state, item)).collect())
+    }
+
+    /// The results of all pieces; emits what they have emitted.
+    fn put_together<R>(&self, pieces: Vec<Captured<R>>) -> Vec<R> {
+        let mut results = Vec::with_capacity(pieces.iter().map(|(piece, _)| piece.len()).sum());
         for (piece, emitted) in pieces {
             results.extend(piece);
             for diagnostic in emitted {
