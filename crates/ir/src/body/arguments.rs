@@ -47,9 +47,8 @@ impl Body {
         self.blocks[block].args.remove(index);
         self.renumber_arguments(block, index);
         self.values.retire(Range::of(value));
-        if self.is_recording() {
-            self.note(|| Change::ArgumentErased { block, index, value });
-        } else {
+        self.note(|| Change::ArgumentErased { block, index, value });
+        if !self.is_recording() {
             self.free_argument(value);
         }
     }

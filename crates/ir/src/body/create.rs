@@ -36,6 +36,7 @@ impl Body {
             issues: None,
             journal: None,
             outside_values: false,
+            validity: Default::default(),
             #[cfg(debug_assertions)]
             observers: Default::default(),
             owner,
@@ -66,6 +67,7 @@ impl Body {
 
     /// Gives the root what `state` says, and at least `regions` regions.
     fn describe_root(&mut self, state: &mut OpState, regions: usize) {
+        self.forget_validity();
         let root = &mut self.ops[Op::ROOT];
         (root.name, root.location) = (Some(state.name), Some(state.location));
         let made = regions.saturating_sub(state.regions.len());

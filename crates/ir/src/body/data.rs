@@ -192,6 +192,7 @@ impl Body {
             let old = body.properties(op).to_buf();
             body.note(|| Change::PropertiesChanged { op, old });
         }
+        body.forget_validity();
         let result = if !P::INLINE && body.ops[op].flags & STORED != 0 {
             let extra = body.ops[op].extra.expect(FULL);
             change(stored_mut(body.extras[extra].stored.as_deref_mut().expect(FULL)))

@@ -62,9 +62,8 @@ impl Body {
         }
         self.detach_block(block);
         self.retire_block(block);
-        if self.is_recording() {
-            self.note(|| Change::BlockErased(block));
-        } else {
+        self.note(|| Change::BlockErased(block));
+        if !self.is_recording() {
             self.free_block(block);
         }
     }
@@ -101,9 +100,8 @@ impl Body {
             self.ops[op].flags |= ERASED;
         }
         self.retire_op(op);
-        if recording {
-            self.note(|| Change::OpErased(op));
-        } else {
+        self.note(|| Change::OpErased(op));
+        if !recording {
             self.free_op(op);
         }
     }

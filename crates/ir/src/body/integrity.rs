@@ -96,6 +96,7 @@ impl Body {
             issues,
             journal: _,
             outside_values: _,
+            validity: _,
             #[cfg(debug_assertions)]
                 observers: _,
         } = self;

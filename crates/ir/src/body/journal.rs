@@ -218,9 +218,10 @@ impl Body {
         self.journal.is_some()
     }
 
-    /// Notes a change that was just made.
+    /// Notes a change that was just made; to be called with every one.
     #[inline]
     pub(super) fn note(&mut self, change: impl FnOnce() -> Change) {
+        self.forget_validity();
         if let Some(journal) = &mut self.journal {
             journal.note(change());
         }

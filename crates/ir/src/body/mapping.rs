@@ -103,6 +103,7 @@ impl Body {
             issues: self.issues.clone(),
             journal: self.journal.clone(),
             outside_values: self.outside_values,
+            validity: Default::default(),
             #[cfg(debug_assertions)]
             observers: Default::default(),
         };

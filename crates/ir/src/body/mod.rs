@@ -54,6 +54,7 @@ mod rollback;
 mod successors;
 mod transfer;
 mod uses;
+mod validity;
 mod values;
 mod walk;
 
@@ -67,6 +68,7 @@ pub use observe::RootObserver;
 pub use op_ref::{BlockRef, OpRef, RegionRef};
 pub use op_state::OpState;
 pub use operand::{Operand, Operands, lazily};
+pub(crate) use validity::FoundValid;
 pub use walk::{Walk, WalkOrder, WalkResult};
 
 use rustc_hash::FxHashMap;
@@ -124,6 +126,8 @@ pub struct Body {
     /// The changes noted so that they can be undone; `None` while nobody records them.
     journal: Option<Box<Journal>>,
     outside_values: bool,
+    /// What the verifier found, until something changes.
+    validity: validity::Validity,
     #[cfg(debug_assertions)]
     observers: observe::RootObservers,
 }

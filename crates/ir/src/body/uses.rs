@@ -103,6 +103,7 @@ impl Body {
         if self.is_recording() {
             self.note_use(use_);
         }
+        self.forget_validity();
         self.unlink(use_);
         self.uses[use_].value = Some(value);
         self.link(use_);
@@ -198,6 +199,7 @@ impl Body {
             return;
         }
         let Some(last) = self.values[old].first_use.take() else { return };
+        self.forget_validity();
         let (mut first, mut rest) = (last, Some(last));
         while let Some(use_) = rest {
             // The list is turned round.
@@ -240,6 +242,7 @@ impl Body {
             let old = self.uses(value).collect();
             self.note(|| Change::UsesReordered { value, old });
         }
+        self.forget_validity();
         self.put_uses(value, order);
     }
 

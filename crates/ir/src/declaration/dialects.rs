@@ -217,6 +217,7 @@ impl Context {
         };
         extensions.into_iter().for_each(|extension| extension(self));
         self.dialects().publish(info.name, place);
+        self.forget_verifications();
         true
     }
 
@@ -236,6 +237,7 @@ impl Context {
         for op in info.ops {
             OpName::get(self, op.name).register(self, op);
         }
+        self.forget_verifications();
     }
 
     /// Attaches an implementation of an interface to a kind or operation from outside of its
@@ -245,6 +247,7 @@ impl Context {
         let mut held = dialects.external.entry(owner).or_default();
         held.retain(|one| one.id != new.id);
         held.push(new);
+        self.forget_verifications();
         dialects.external_owners.fetch_or(owner_bit(owner), Ordering::Release);
     }
 

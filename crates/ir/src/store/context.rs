@@ -2,6 +2,7 @@
 
 use std::any::{Any, TypeId};
 use std::hash::Hash;
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
@@ -50,6 +51,9 @@ struct Inner {
     quote_operations: AtomicBool,
     shows_actions: AtomicBool,
     next_distinct: AtomicU32,
+    /// The number of the last verification, and of the last one before something changed that the
+    /// verifier looks at.
+    verifications: [AtomicU32; 2],
     shortcuts: [AtomicU32; SHORTCUTS],
     sources: Sources,
     /// What diagnostics quote where there is no handler.
@@ -98,6 +102,7 @@ impl Context {
             quote_operations: AtomicBool::new(false),
             shows_actions: AtomicBool::new(false),
             next_distinct: AtomicU32::new(0),
+            verifications: [const { AtomicU32::new(0) }; 2],
             shortcuts: [const { AtomicU32::new(0) }; SHORTCUTS],
             sources: Sources::default(),
             quoted: SourceManager::new(),
@@ -263,6 +268,26 @@ impl Context {
     /// Accepts or rejects what belongs to dialects that are not registered; rejected by default.
     pub fn allow_unregistered_dialects(&self, allow: bool) {
         self.0.allow_unregistered.store(allow, Ordering::Relaxed);
+        self.forget_verifications();
+    }
+
+    /// A number for a verification; `None` when `last` has been given.
+    pub(crate) fn number_verification(&self, last: u32) -> Option<NonZeroU32> {
+        let [given, _] = &self.0.verifications;
+        let next = |given: u32| (given < last).then_some(given + 1);
+        let before = given.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).ok()?;
+        NonZeroU32::new(before + 1)
+    }
+
+    /// Whether what was found in the verification with this number still holds.
+    pub(crate) fn remembers_verification(&self, number: NonZeroU32) -> bool {
+        number.get() > self.0.verifications[1].load(Ordering::Relaxed)
+    }
+
+    /// Says that bodies found valid may be so no longer, or only now, though they did not change.
+    pub(crate) fn forget_verifications(&self) {
+        let [given, forgotten] = &self.0.verifications;
+        forgotten.fetch_max(given.load(Ordering::Relaxed), Ordering::Relaxed);
     }
 
     /// Whether there is someone to whom actions are shown; asked for every body that a pass changes.

@@ -43,7 +43,8 @@ use crate::body::{Body, Enclosing, Op, OpRef};
 use crate::store::diagnostic::Reported;
 
 /// Checks `op` and everything in it (MLIR: `verify`); errors go to the context's diagnostic
-/// handler. The cost is linear in the size of the IR.
+/// handler. The cost is linear in the size of the IR, without isolated operations that have not
+/// changed since they were found valid.
 ///
 /// # Errors
 /// When something is invalid. The first error of each isolated operation is reported, none for
@@ -57,7 +58,7 @@ pub fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 /// # Errors
 /// When something is invalid, as of [`verify`].
 pub fn verify_in<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Reported> {
-    tree::TreeVerifier::new(enclosing, true).verify(op, &mut signature::Verdicts::default())
+    tree::TreeVerifier::verify(op, enclosing)
 }
 
 impl Body {
@@ -67,6 +68,12 @@ impl Body {
     /// When something is invalid, as of [`verify`].
     pub fn verify(&self) -> Result<(), Reported> {
         verify(self.root())
+    }
+
+    /// Whether [`Body::verify`] found the body valid and nothing in it has changed since: then
+    /// verifying it again costs next to nothing. The cost is linear in the number of nested bodies.
+    pub fn is_known_valid(&self) -> bool {
+        tree::is_known_valid(self)
     }
 }
 

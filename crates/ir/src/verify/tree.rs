@@ -1,8 +1,16 @@
-//! The order in which isolated operations are verified.
+//! The order in which isolated operations are verified, and which of them need not be.
+//!
+//! A verification that begins at the root of a body, with nothing around, has a number. A body that
+//! is found valid with everything in it remembers the number until it changes. Where the bodies
+//! around it remember the same number, nothing that its checks look at has changed since: not the
+//! body, and not the operations around it. So what a pass leaves alone is not checked again. The
+//! checks that look at several bodies (symbols, above all) run again if one of them has changed.
+
+use std::num::NonZeroU32;
 
 use rustc_hash::FxHashSet;
 
-use crate::body::{Body, Enclosing, Op, OpRef, extend_enclosing};
+use crate::body::{Body, Enclosing, FoundValid, Op, OpRef, extend_enclosing};
 use crate::verify::signature::Verdicts;
 use crate::verify::structure::{leave, verify_isolated};
 use crate::verify::{Reported, dominance, inner_root, isolation};
@@ -12,6 +20,8 @@ struct Frame<'a> {
     op: OpRef<'a>,
     /// How many operations are around its body.
     depth: usize,
+    /// Whether its body and those around it are as the verification found them that has this number.
+    unchanged: bool,
     found: Found,
     /// The isolated operations directly in its body that are still to be verified, the first one last.
     nested: Vec<Op>,
@@ -21,11 +31,13 @@ struct Frame<'a> {
 }
 
 /// What was found of an isolated operation and everything in it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Found {
     valid: bool,
     /// Whether something refers to symbols.
     uses_symbols: bool,
+    /// Whether there are isolated operations in the body.
+    has_isolated: bool,
 }
 
 /// How many isolated operations are verified before what is wrong with them is said.
@@ -39,27 +51,44 @@ pub(super) struct TreeVerifier<'a> {
     base: usize,
     /// The isolated operations around the one being verified, the innermost one last.
     frames: Vec<Frame<'a>>,
+    /// The number of the verification; `None` if nothing is remembered of it.
+    number: Option<NonZeroU32>,
+    /// Whether the bodies around the first operation are as the verification of this number found
+    /// them.
+    unchanged: bool,
     /// Whether other threads may be used.
     on_threads: bool,
 }
 
 impl<'a> TreeVerifier<'a> {
-    /// A verifier of operations that `enclosing` is around, on the threads of the context or on this
-    /// one only.
-    pub(super) fn new(enclosing: Enclosing<'a>, on_threads: bool) -> Self {
+    /// A verifier of operations that `enclosing` is around, on this thread only, which remembers
+    /// nothing.
+    fn new(enclosing: Enclosing<'a>) -> Self {
         let mut around: Vec<OpRef<'a>> = enclosing.outwards().collect();
         around.reverse();
-        Self { base: around.len(), around, frames: Vec::new(), on_threads }
+        let base = around.len();
+        Self { base, around, frames: Vec::new(), number: None, unchanged: false, on_threads: false }
     }
 
     /// Checks `op` and all in it: each isolated operation first without those in it, then those
-    /// one by one, and if all are valid its regions' traits and its dominance.
-    pub(super) fn verify(
-        &mut self,
-        op: OpRef<'a>,
-        verdicts: &mut Verdicts,
-    ) -> Result<(), Reported> {
-        if self.find(op, verdicts).valid { Ok(()) } else { Err(Reported::elsewhere()) }
+    /// one by one, and if all are valid its regions' traits and its dominance. `enclosing` is what is
+    /// around `op`.
+    pub(super) fn verify(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Reported> {
+        let mut verifier = TreeVerifier { on_threads: true, ..TreeVerifier::new(enclosing) };
+        let alone = enclosing.depth() == 0 && op.id() == Op::ROOT;
+        if alone && op.body().is_known_valid() {
+            if cfg!(debug_assertions) {
+                let found = TreeVerifier::new(enclosing).find(op, &mut Verdicts::default());
+                assert!(found.valid, "{} is invalid though nothing changed", op.name_str());
+            }
+            return Ok(());
+        }
+        if alone {
+            let new = || op.context().number_verification(FoundValid::LAST);
+            (verifier.number, verifier.unchanged) = (own_number(op.body()).or_else(new), true);
+        }
+        let found = verifier.find(op, &mut Verdicts::default());
+        if found.valid { Ok(()) } else { Err(Reported::elsewhere()) }
     }
 
     fn find(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Found {
@@ -67,6 +96,9 @@ impl<'a> TreeVerifier<'a> {
         loop {
             let mut found = self.enter(next, verdicts);
             loop {
+                if let Some(found) = found {
+                    self.remember(next, found);
+                }
                 match (found, self.frames.last_mut()) {
                     (Some(found), None) => return found,
                     (Some(found), Some(frame)) => frame.add(next.id(), found),
@@ -94,7 +126,7 @@ impl<'a> TreeVerifier<'a> {
             .map_err(|diagnostic| op.context().emit(diagnostic))
             .is_ok();
         let uses_symbols = std::mem::take(&mut verdicts.met_symbol_user);
-        let mut found = Found { valid, uses_symbols };
+        let mut found = Found { valid, uses_symbols, has_isolated: !nested.is_empty() };
         if !valid || nested.is_empty() {
             found.valid = valid && self.leave(op, &FxHashSet::default());
             return Some(found);
@@ -103,13 +135,61 @@ impl<'a> TreeVerifier<'a> {
             extend_enclosing(&mut self.around, op);
         }
         let (depth, users) = (self.around.len(), FxHashSet::default());
-        let mut frame = Frame { op, depth, found, nested, users };
+        let unchanged = self.around_unchanged() && self.is_unchanged(inner_root(op).body());
+        let mut frame = Frame { op, depth, unchanged, found, nested, users };
+        if unchanged {
+            self.pass_over_unchanged(&mut frame, verdicts);
+        }
         let sizes = frame.nested.iter().map(|op| size(inner_root(frame.op).body(), *op));
         if self.on_threads && op.context().worth_threads(sizes) {
             self.verify_in_parallel(&mut frame);
         }
         self.frames.push(frame);
         None
+    }
+
+    /// Whether the bodies around what is verified now are as the verification of this number found
+    /// them.
+    fn around_unchanged(&self) -> bool {
+        self.frames.last().map_or(self.unchanged, |frame| frame.unchanged)
+    }
+
+    /// Whether `body` is as the verification of this number found it.
+    fn is_unchanged(&self, body: &Body) -> bool {
+        let number = body.found_valid().map(|found| found.verification);
+        number.is_some() && number == self.number
+    }
+
+    /// Adds to `frame` what was found before of those operations directly in its body that have
+    /// none in theirs and have not changed.
+    fn pass_over_unchanged(&self, frame: &mut Frame<'a>, verdicts: &mut Verdicts) {
+        let body = inner_root(frame.op).body();
+        let mut nested = std::mem::take(&mut frame.nested);
+        nested.retain(|op| {
+            let child = body.child(*op).filter(|child| self.is_unchanged(child));
+            let Some(known) = child.and_then(Body::found_valid) else { return true };
+            if known.has_isolated {
+                return true;
+            }
+            let found =
+                Found { valid: true, uses_symbols: known.uses_symbols, has_isolated: false };
+            if cfg!(debug_assertions) {
+                let again = TreeVerifier::new(Enclosing::new(&self.around));
+                let again = { again }.find(body.op(*op), verdicts);
+                assert!(again == found, "{} changed unnoticed", body.op(*op).name_str());
+            }
+            frame.add(*op, found);
+            false
+        });
+        frame.nested = nested;
+    }
+
+    /// Makes the body of the isolated operation `op` remember what was found.
+    fn remember(&self, op: OpRef<'_>, found: Found) {
+        let Some(verification) = self.number else { return };
+        let Found { valid, uses_symbols, has_isolated } = found;
+        let found = valid.then_some(FoundValid { verification, uses_symbols, has_isolated });
+        inner_root(op).body().remember_validity(found);
     }
 
     /// How many operations are around the body of what is verified now.
@@ -128,17 +208,42 @@ impl<'a> TreeVerifier<'a> {
     fn verify_in_parallel(&self, frame: &mut Frame<'a>) {
         let enclosing = Enclosing::new(&self.around);
         let (cx, body) = (frame.op.context(), inner_root(frame.op).body());
+        let (number, unchanged) = (self.number, frame.unchanged);
         let mut nested = std::mem::take(&mut frame.nested);
         nested.reverse();
         // What is wrong with all of them would take much more memory than they do.
         for together in nested.chunks(TOGETHER) {
             let size = |op: &Op| size(body, *op);
             let found = cx.map_in_order(together, size, Verdicts::default, |verdicts, op| {
-                TreeVerifier::new(enclosing, false).find(body.op(*op), verdicts)
+                let verifier = TreeVerifier::new(enclosing);
+                TreeVerifier { number, unchanged, ..verifier }.find(body.op(*op), verdicts)
             });
             together.iter().zip(found).for_each(|(op, found)| frame.add(*op, found));
         }
     }
+}
+
+/// The number of the verification that found `body` valid, without those in it, if that holds still.
+fn own_number(body: &Body) -> Option<NonZeroU32> {
+    let number = body.found_valid()?.verification;
+    body.context().remembers_verification(number).then_some(number)
+}
+
+/// Whether `body` and all bodies in it are as one verification found them.
+pub(super) fn is_known_valid(body: &Body) -> bool {
+    let Some(number) = own_number(body) else { return false };
+    let mut pending = vec![body];
+    while let Some(body) = pending.pop() {
+        match body.found_valid() {
+            Some(found) if found.verification == number => {
+                if found.has_isolated {
+                    pending.extend(body.child_bodies());
+                }
+            }
+            _ => return false,
+        }
+    }
+    true
 }
 
 /// How many operations there are to check in the isolated operation `op` of `body`, without those in

@@ -1,0 +1,59 @@
+//! What a body remembers of the verifier.
+
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::Body;
+
+/// What the verifier found of a body that has not changed since.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct FoundValid {
+    /// The number of the verification; bodies that were found valid together have the same one.
+    pub(crate) verification: NonZeroU32,
+    /// Whether something in the body, or in those in it, refers to symbols.
+    pub(crate) uses_symbols: bool,
+    /// Whether there are isolated operations in the body.
+    pub(crate) has_isolated: bool,
+}
+
+impl FoundValid {
+    const USES_SYMBOLS: u32 = 1;
+    const HAS_ISOLATED: u32 = 2;
+    const FLAG_BITS: u32 = 2;
+    /// The highest number of a verification that can be remembered.
+    pub(crate) const LAST: u32 = u32::MAX >> Self::FLAG_BITS;
+}
+
+/// A [`FoundValid`] in few bytes, or none.
+#[derive(Default)]
+pub(super) struct Validity(AtomicU32);
+
+impl Body {
+    /// Forgets what the verifier found; to be called with every change.
+    #[inline]
+    pub(super) fn forget_validity(&mut self) {
+        *self.validity.0.get_mut() = 0;
+    }
+
+    /// What the verifier found of the body, if it was valid and has not changed since.
+    #[inline]
+    pub(crate) fn found_valid(&self) -> Option<FoundValid> {
+        let bits = self.validity.0.load(Ordering::Relaxed);
+        Some(FoundValid {
+            verification: NonZeroU32::new(bits >> FoundValid::FLAG_BITS)?,
+            uses_symbols: bits & FoundValid::USES_SYMBOLS != 0,
+            has_isolated: bits & FoundValid::HAS_ISOLATED != 0,
+        })
+    }
+
+    /// Remembers what the verifier found, until the body changes; `None` if it was not valid.
+    pub(crate) fn remember_validity(&self, found: Option<FoundValid>) {
+        let flag = |set: bool, bit: u32| if set { bit } else { 0 };
+        let bits = found.map_or(0, |found| {
+            found.verification.get() << FoundValid::FLAG_BITS
+                | flag(found.uses_symbols, FoundValid::USES_SYMBOLS)
+                | flag(found.has_isolated, FoundValid::HAS_ISOLATED)
+        });
+        self.validity.0.store(bits, Ordering::Relaxed);
+    }
+}
