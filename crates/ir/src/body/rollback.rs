@@ -14,6 +14,7 @@ impl Body {
     /// # Panics
     /// When changes since `mark` have been drained or are not being recorded.
     pub fn roll_back(&mut self, mark: Mark) {
+        self.forget_validity();
         while let Some(change) = self.take_change(mark) {
             // The changes of undoing are not noted.
             let journal = self.journal.take();

@@ -182,6 +182,19 @@ fn every_change_is_noticed() {
 }
 
 #[test]
+fn undoing_changes_is_noticed() {
+    let (mut module, _) = module();
+    let [f, _] = functions(&mut module);
+    let function = parts(f);
+    f.start_recording();
+    let mark = f.mark();
+    f.set_operand(function.ops[1], 0, function.values[0]);
+    f.verify().expect("it is valid");
+    f.roll_back(mark);
+    assert!(!f.is_known_valid());
+}
+
+#[test]
 fn what_is_invalid_stays_so() {
     let (mut module, errors) = module();
     let [_, g] = functions(&mut module);
