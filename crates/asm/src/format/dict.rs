@@ -4,7 +4,7 @@ use std::fmt;
 
 use smallvec::SmallVec;
 use terrace_ir::format::Format;
-use terrace_ir::syntax::{OpAsmPrinter, ParseResult, TypeElision};
+use terrace_ir::syntax::{OpAsmPrinter, OpPart, ParseResult, TypeElision};
 use terrace_ir::{
     Attribute, Context, Diagnostic, DictionaryAttr, Ident, OpInfo, OpRef, Presence, PropertyInfo,
     SetError,
@@ -139,14 +139,13 @@ pub(super) fn print(
             merged.sort_by(|a, b| terrace_ir::lossless::compare(a.0.as_str(cx), b.0.as_str(cx)));
         }
     }
-    let attributes = if merged.is_empty() { op.attributes() } else { &merged[..] };
-    if attributes.is_empty() {
-        return Ok(());
-    }
-    if keyword {
-        printer.print_optional_attr_dict_with_keyword(attributes, &[])
-    } else {
-        printer.print_optional_attr_dict(attributes, &[])
+    match keyword {
+        _ if merged.is_empty() => {
+            let with = if keyword { OpPart::AttributesWithKeyword } else { OpPart::Attributes };
+            printer.print_part(op, with)
+        }
+        true => printer.print_optional_attr_dict_with_keyword(&merged, &[]),
+        false => printer.print_optional_attr_dict(&merged, &[]),
     }
 }
 

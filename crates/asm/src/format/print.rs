@@ -4,7 +4,7 @@ use std::fmt;
 
 use terrace_builtin::FunctionType;
 use terrace_ir::format::{Anchor, Element, Format, TypesOf, Var};
-use terrace_ir::syntax::{OpAsmPrinter, RegionPrint, TypeElision, ValueText};
+use terrace_ir::syntax::{OpAsmPrinter, OpPart, RegionPrint, TypeElision, ValueText};
 use terrace_ir::{Arity, ClassSyntax, OpInfo, OpRef, Presence, PropertyInfo, RegionRef, ValueInfo};
 
 use super::dict;
@@ -149,7 +149,8 @@ impl<'w, 'p> Writer<'w, 'p> {
             if at > start {
                 self.printer.write_str(", ")?;
             }
-            self.printer.print_value_text(self.op, ValueText::Operand(at as u32))?;
+            let operand = OpPart::Value(ValueText::Operand(at as u32));
+            self.printer.print_part(self.op, operand)?;
         }
         Ok(())
     }
@@ -242,7 +243,7 @@ impl<'w, 'p> Writer<'w, 'p> {
                 Some(class) if (class.is)(ty.id()) => {
                     self.printer.print_stripped(class, ty.id())?;
                 }
-                _ => self.printer.print_value_text(self.op, text)?,
+                _ => self.printer.print_part(self.op, OpPart::Value(text))?,
             }
         }
         Ok(())
@@ -316,8 +317,8 @@ fn type_text(index: usize, result: bool) -> ValueText {
     if result { ValueText::ResultType(index as u32) } else { ValueText::OperandType(index as u32) }
 }
 
-/// Whether what `elements` write depends on properties, attributes and the numbers of operands and
-/// results alone, but for names of operands and for types, which are written one by one.
+/// Whether what `elements` write depends on properties and the numbers of operands and results alone, but
+/// for what is written as an [`OpPart`].
 pub(super) fn is_regular(elements: &[Element], info: &OpInfo) -> bool {
     elements.iter().all(|element| match element {
         Element::Literal(_)

@@ -4,7 +4,7 @@ use std::fmt;
 
 use rustc_hash::FxHashMap;
 use terrace_ir::syntax::{
-    AsmPrinterCore, OpAsmPrinter, OpAsmPrinterCore, RegionPrint, TypeElision, ValueText,
+    AsmPrinterCore, OpAsmPrinter, OpAsmPrinterCore, OpPart, RegionPrint, TypeElision,
 };
 use terrace_ir::{
     Assembly, Attribute, Block, Body, Context, Ident, OpInfo, OpName, OpNameCache, OpRef,
@@ -25,7 +25,7 @@ pub(super) struct NameEntry<'a> {
     short: bool,
     /// Whether the name needs no escapes between quotes.
     plain: bool,
-    /// Whether operations without regions, successors and attributes have templates.
+    /// Whether operations without regions and successors have templates.
     regular: bool,
     pub(super) shape: Shape,
     info: Option<&'static OpInfo>,
@@ -88,12 +88,12 @@ impl Printer<'_> {
         let entry = self.ops.get(self.cx, op.name());
         if entry.regular
             && !self.flags.generic
-            && let Some(properties) = op.sole_properties()
+            && let Some((properties, attributes)) = op.plain_properties()
         {
             let short = entry.short && entry.dialect == self.default_dialect;
             let (name, counts) =
                 (entry.name.id().to_bits(), [op.operand_count(), op.result_count()]);
-            if let Some(key) = Key::new(name, counts, short, properties) {
+            if let Some(key) = Key::new(name, counts, attributes, short, properties) {
                 return self.by_template(op, key);
             }
         }
@@ -289,7 +289,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    fn attr_dict(
+    pub(super) fn attr_dict(
         &mut self,
         attributes: &[(Ident, Attribute)],
         elided: &[&str],
@@ -323,8 +323,8 @@ impl OpAsmPrinterCore for Printer<'_> {
         Ok(())
     }
 
-    fn print_value_text(&mut self, op: OpRef<'_>, value: ValueText) -> fmt::Result {
-        self.hole(op, value)
+    fn print_part(&mut self, op: OpRef<'_>, part: OpPart) -> fmt::Result {
+        self.hole(op, part)
     }
 
     fn print_successor(&mut self, body: &Body, block: Block) -> fmt::Result {

@@ -1,14 +1,15 @@
-//! Texts of operations with holes for the names of their operands and the types of their values.
+//! Texts of operations with holes for the names of their operands, the types of their values and
+//! their discardable attributes.
 //!
-//! What a declarative format writes of an operation without regions, successors and discardable
-//! attributes depends on its properties and on the numbers of its operands and results, but for
-//! names and types. The second time that such an operation is written, where names and types went
-//! is remembered; from then on those with the same properties are written without its format.
+//! What a declarative format writes of an operation without regions and successors depends on its
+//! properties and on the numbers of its operands and results, but for names, types and discardable
+//! attributes. The second time that such an operation is written, where those went is remembered;
+//! from then on those with the same properties are written without its format.
 
 use std::fmt;
 
 use terrace_ir::OpRef;
-use terrace_ir::syntax::ValueText;
+use terrace_ir::syntax::{OpPart, ValueText};
 
 use super::Printer;
 use super::data::type_key;
@@ -19,7 +20,8 @@ use super::text::Text;
 pub(super) struct Key {
     /// The bits of the operation's name.
     name: u32,
-    /// The numbers of operands and results, and whether the dialect is left out of the name.
+    /// The numbers of operands and results, whether there are discardable attributes, and whether
+    /// the dialect is left out of the name.
     shape: u32,
     /// The packed properties.
     properties: u64,
@@ -31,12 +33,19 @@ impl Key {
     pub(super) fn new(
         name: u32,
         [operands, results]: [usize; 2],
+        attributes: bool,
         short: bool,
         properties: u64,
     ) -> Option<Self> {
         let few = operands < 256 && results < 256;
-        let shape = (operands << 9 | results << 1) as u32 | u32::from(short);
+        let counts = (operands << 10 | results << 2) as u32;
+        let shape = counts | u32::from(attributes) << 1 | u32::from(short);
         few.then_some(Self { name, shape, properties })
+    }
+
+    /// Whether the operations have discardable attributes.
+    fn has_attributes(self) -> bool {
+        self.shape & 2 != 0
     }
 
     #[inline]
@@ -52,7 +61,7 @@ struct Hole {
     /// The end of the text in front of it.
     at: u32,
     /// What goes there.
-    value: ValueText,
+    part: OpPart,
 }
 
 /// A template: its text, and its holes among all.
@@ -83,6 +92,8 @@ enum Known {
     Met,
     /// There is a template.
     Template(Template),
+    /// There cannot be one.
+    Irregular,
 }
 
 /// Text that went to a hole while a template is made.
@@ -90,7 +101,7 @@ struct Filled {
     /// Where in the text it started and ended.
     text: std::ops::Range<usize>,
     /// What it was.
-    value: ValueText,
+    part: OpPart,
 }
 
 /// The templates in use.
@@ -153,9 +164,12 @@ impl Templates {
         }
         let (first, begin) = (self.holes.len() as u32, self.texts.len() as u32);
         let mut from = 0;
-        for Filled { text: hole, value } in filled {
+        for Filled { text: hole, part } in filled {
+            if hole.is_empty() {
+                continue;
+            }
             self.texts.extend_from_slice(&text[from..hole.start - start]);
-            self.holes.push(Hole { at: self.texts.len() as u32, value: *value });
+            self.holes.push(Hole { at: self.texts.len() as u32, part: *part });
             from = hole.end - start;
         }
         self.texts.extend_from_slice(&text[from..]);
@@ -169,15 +183,15 @@ impl Printer<'_> {
     #[inline]
     pub(super) fn by_template(&mut self, op: OpRef<'_>, key: Key) -> fmt::Result {
         match self.templates.meet(key) {
-            Known::New => self.op_itself(op),
+            Known::New | Known::Irregular => self.op_itself(op),
             Known::Met => self.make_template(op, key),
-            Known::Template(template) => self.fill(op, template),
+            Known::Template(template) => self.fill(op, key, template),
         }
     }
 
     #[inline]
-    fn fill(&mut self, op: OpRef<'_>, template: Template) -> fmt::Result {
-        if self.fill_short(op, template).is_none() {
+    fn fill(&mut self, op: OpRef<'_>, key: Key, template: Template) -> fmt::Result {
+        if key.has_attributes() || self.fill_short(op, template).is_none() {
             return self.fill_any(op, template);
         }
         self.out.push_short(&self.short);
@@ -193,11 +207,12 @@ impl Printer<'_> {
         for hole in &templates.holes[template.holes()] {
             out.push_piece(&templates.texts, from as usize, hole.at as usize)?;
             from = hole.at;
-            match hole.value {
-                ValueText::Operand(at) => {
+            match hole.part {
+                OpPart::Value(ValueText::Operand(at)) => {
                     self.names.write_short(out, op.body(), op.operand(at as usize))?;
                 }
-                of => self.texts.write_short(type_key(of.type_in(op)), out)?,
+                OpPart::Value(of) => self.texts.write_short(type_key(of.type_in(op)), out)?,
+                OpPart::Attributes | OpPart::AttributesWithKeyword => return None,
             }
         }
         out.push_piece(&templates.texts, from as usize, template.end as usize)
@@ -209,13 +224,7 @@ impl Printer<'_> {
             let hole = self.templates.hole(at);
             self.templates.write(&mut self.out, from, hole.at);
             from = hole.at;
-            match hole.value {
-                ValueText::Operand(at) => {
-                    let value = op.operand(at as usize);
-                    self.names.write_value(&mut self.out, op.body(), value, true);
-                }
-                of => self.type_text(of.type_in(op))?,
-            }
+            self.op_part(op, hole.part)?;
         }
         self.templates.write(&mut self.out, from, template.end);
         Ok(())
@@ -231,24 +240,39 @@ impl Printer<'_> {
         let done = self.op_itself(op);
         let filled = self.templates.recorded.take();
         if let (Ok(()), Some(filled), Some(text)) = (done, filled, self.out.since(start)) {
-            self.templates.put(key, text, start, &filled);
+            let of_attributes =
+                |f: &Filled| !matches!(f.part, OpPart::Value(_)) && !f.text.is_empty();
+            if filled.iter().any(of_attributes) == key.has_attributes() {
+                self.templates.put(key, text, start, &filled);
+            } else {
+                // They are among inherent ones.
+                self.templates.slots[key.slot()] = (key, Known::Irregular);
+            }
         }
         done
     }
 
-    /// Writes what stands for an operand or result, and notes where if a template is made.
-    pub(super) fn hole(&mut self, op: OpRef<'_>, value: ValueText) -> fmt::Result {
+    /// Writes a part of an operation's text, and notes where if a template is made.
+    pub(super) fn hole(&mut self, op: OpRef<'_>, part: OpPart) -> fmt::Result {
         let start = self.out.position();
-        match value {
-            ValueText::Operand(at) => {
-                let value = op.operand(at as usize);
-                self.names.write_value(&mut self.out, op.body(), value, true);
-            }
-            _ => self.type_text(value.type_in(op))?,
-        }
+        self.op_part(op, part)?;
         if let Some(recorded) = &mut self.templates.recorded {
-            recorded.push(Filled { text: start..self.out.position(), value });
+            recorded.push(Filled { text: start..self.out.position(), part });
         }
         Ok(())
+    }
+
+    #[inline]
+    fn op_part(&mut self, op: OpRef<'_>, part: OpPart) -> fmt::Result {
+        match part {
+            OpPart::Value(ValueText::Operand(at)) => {
+                let value = op.operand(at as usize);
+                self.names.write_value(&mut self.out, op.body(), value, true);
+                Ok(())
+            }
+            OpPart::Value(of) => self.type_text(of.type_in(op)),
+            OpPart::Attributes => self.attr_dict(op.attributes(), &[], ""),
+            OpPart::AttributesWithKeyword => self.attr_dict(op.attributes(), &[], " attributes"),
+        }
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use terrace_ir::syntax::AsmPrinter;
+use terrace_numeric::Float;
 
 /// Text of ASCII in the making, handed on in large pieces.
 pub(super) struct Buffer<'o, 'p> {
@@ -13,6 +14,23 @@ pub(super) struct Buffer<'o, 'p> {
 
 /// How many bytes are handed on at once.
 const SIZE: usize = 256;
+
+/// The digits of small numbers, and how many there are.
+static SMALL: [[u8; 4]; 1000] = {
+    let mut texts = [[0; 4]; 1000];
+    let mut number = 0;
+    while number < texts.len() {
+        let [a, b, c] = [number / 100, number / 10 % 10, number % 10];
+        let [a, b, c] = [b'0' + a as u8, b'0' + b as u8, b'0' + c as u8];
+        texts[number] = match number {
+            0..10 => [c, 0, 0, 1],
+            10..100 => [b, c, 0, 2],
+            _ => [a, b, c, 3],
+        };
+        number += 1;
+    }
+    texts
+};
 
 impl<'o, 'p> Buffer<'o, 'p> {
     pub(super) fn new(out: &'o mut AsmPrinter<'p>) -> Self {
@@ -41,14 +59,32 @@ impl<'o, 'p> Buffer<'o, 'p> {
 
     /// Appends a number in decimal.
     #[inline]
+    pub(super) fn push_signed(&mut self, number: i64) -> fmt::Result {
+        if number < 0 {
+            self.push(b"-")?;
+        }
+        self.push_unsigned(number.unsigned_abs())
+    }
+
+    /// Appends a number in decimal.
+    #[inline]
     pub(super) fn push_unsigned(&mut self, number: u64) -> fmt::Result {
-        let digit = |n: u64| b'0' + (n % 10) as u8;
-        match number {
-            0..10 => self.push(&[digit(number)]),
-            10..100 => self.push(&[digit(number / 10), digit(number)]),
-            100..1000 => self.push(&[digit(number / 100), digit(number / 10), digit(number)]),
+        let known = SMALL.get(number as usize).filter(|_| number < SMALL.len() as u64);
+        match (known, self.text.get_mut(self.len..self.len + 4)) {
+            (Some(text), Some(room)) => {
+                // As many bytes as need no loop; the last one is the length.
+                room.copy_from_slice(text);
+                self.len += usize::from(text[3]);
+                Ok(())
+            }
             _ => self.push(itoa::Buffer::new().format(number).as_bytes()),
         }
+    }
+
+    /// Appends a float, as attributes are written.
+    #[inline]
+    pub(super) fn push_float(&mut self, value: Float) -> fmt::Result {
+        self.push(value.to_mlir_text().as_bytes())
     }
 
     /// Hands on what is left.

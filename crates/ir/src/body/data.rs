@@ -362,24 +362,24 @@ impl Body {
     }
 
     /// The packed properties of `op`, if it is of this body, has no regions, successors and issues,
-    /// and its properties pack.
+    /// and its properties pack; whether it has discardable attributes.
     #[inline]
-    pub(crate) fn plain_properties(&self, op: Op) -> Option<u64> {
+    pub(crate) fn plain_properties(&self, op: Op) -> Option<(u64, bool)> {
         let record = &self.ops[op];
-        let plain = record.extra.is_none() && record.flags & STORED == 0 && self.issues.is_none();
-        plain.then_some(record.properties)
+        let plain = record.extra.is_none()
+            && record.flags & (STORED | ATTRIBUTE) == 0
+            && self.issues.is_none();
+        plain.then_some((record.properties, record.attributes.is_some()))
     }
 
     /// The packed properties of `op`, 0 if it has none, where they are all that it has besides its
     /// name, location, operands and results.
     #[inline]
     pub(super) fn sole_properties(&self, op: Op) -> Option<u64> {
-        let record = &self.ops[op];
-        let sole = record.extra.is_none()
-            && record.attributes.is_none()
-            && record.flags & (STORED | ATTRIBUTE) == 0
-            && self.issues.is_none();
-        sole.then_some(record.properties)
+        match self.plain_properties(op)? {
+            (properties, false) => Some(properties),
+            _ => None,
+        }
     }
 }
 

@@ -122,6 +122,13 @@ impl<'a> OpRef<'a> {
         self.body.sole_properties(self.op)
     }
 
+    /// As [`OpRef::sole_properties`], of an operation that may have discardable attributes; whether it
+    /// has some.
+    #[inline]
+    pub fn plain_properties(self) -> Option<(u64, bool)> {
+        self.body.plain_properties(self.op)
+    }
+
     /// The location that the operation comes from (MLIR: `getLoc`).
     pub fn location(self) -> Location {
         self.body.location(self.op)

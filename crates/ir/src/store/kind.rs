@@ -8,7 +8,7 @@ use std::any::TypeId;
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::declaration::kind_hooks::KindHooks;
 use crate::store::context::Context;
@@ -186,21 +186,25 @@ impl KindCell {
     }
 }
 
-static KINDS: boxcar::Vec<&'static KindInfo> = boxcar::Vec::new();
+/// The descriptions of the kinds by number; kind 0 is that of [`Id::ABSENT`].
+static KINDS: [OnceLock<&'static KindInfo>; MAX_KINDS] = [const { OnceLock::new() }; MAX_KINDS];
 static OVERFLOW: [AtomicU32; SEGMENTS - MAX_KINDS] =
     [const { AtomicU32::new(0) }; SEGMENTS - MAX_KINDS];
-static REGISTRATION: Mutex<()> = Mutex::new(());
+/// The greatest number that a kind has.
+static REGISTERED: Mutex<u32> = Mutex::new(0);
 
 #[cold]
 fn register(cell: &KindCell, info: &'static KindInfo) -> Kind {
-    let _guard = REGISTRATION.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut registered = REGISTERED.lock().unwrap_or_else(PoisonError::into_inner);
     let known = cell.0.load(Ordering::Relaxed);
     if known != 0 {
         return Kind(known);
     }
     // Kind 0 is reserved, so that no handle is zero.
-    let number = KINDS.push(info) as u32 + 1;
+    let number = *registered + 1;
     assert!((number as usize) < MAX_KINDS, "more than {MAX_KINDS} kinds of types and attributes");
+    let _ = KINDS[number as usize].set(info);
+    *registered = number;
     cell.0.store(number, Ordering::Release);
     Kind(number)
 }
@@ -216,7 +220,7 @@ fn overflow_segment(kind: Kind, ordinal: u32) -> u32 {
     if let Some(at) = taken.position(|held| held == wanted) {
         return (MAX_KINDS + at) as u32;
     }
-    let _guard = REGISTRATION.lock().unwrap_or_else(PoisonError::into_inner);
+    let _guard = REGISTERED.lock().unwrap_or_else(PoisonError::into_inner);
     for (at, cell) in cells.iter().enumerate() {
         let held = cell.load(Ordering::Relaxed);
         if held == 0 {
@@ -271,7 +275,7 @@ impl Kind {
     /// The static description of the kind.
     #[inline]
     pub fn info(self) -> &'static KindInfo {
-        if self.0 == 0 { &ABSENT } else { KINDS[self.0 as usize - 1] }
+        KINDS[self.0 as usize].get().copied().unwrap_or(&ABSENT)
     }
 
     #[inline]

@@ -3,6 +3,7 @@
 mod directive;
 pub mod format;
 mod memory;
+mod op_part;
 mod parser;
 pub mod print;
 mod printer;

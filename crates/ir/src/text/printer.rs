@@ -8,6 +8,7 @@ use crate::declaration::op_info::ClassSyntax;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::store::kind::Id;
+use crate::text::op_part::OpPart;
 use crate::text::print;
 use crate::text::syntax::{OpAsmPrinterCore, PrintPolicy, TypeElision};
 use crate::text::words;
@@ -189,32 +190,6 @@ impl Default for RegionPrint {
     }
 }
 
-/// A part of an operation's text that stands for one of its operands or results, by number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ValueText {
-    /// The name of an operand.
-    Operand(u32),
-    /// The type of an operand.
-    OperandType(u32),
-    /// The type of a result.
-    ResultType(u32),
-}
-
-impl ValueText {
-    /// The type of the operand or result of `op`.
-    ///
-    /// # Panics
-    /// When `op` has no such operand or result.
-    #[inline]
-    pub fn type_in(self, op: OpRef<'_>) -> Type {
-        let value = match self {
-            ValueText::Operand(at) | ValueText::OperandType(at) => op.operand(at as usize),
-            ValueText::ResultType(at) => op.result(at as usize),
-        };
-        op.body().value_type(value)
-    }
-}
-
 /// Writes operations (MLIR: `OpAsmPrinter`); what [`AsmPrinter`] does it does too.
 pub struct OpAsmPrinter<'p>(AsmPrinter<'p>);
 
@@ -292,10 +267,13 @@ impl<'p> OpAsmPrinter<'p> {
         self.0.core.print_operand(body, value)
     }
 
-    /// Writes what stands for one operand or result of `op`.
+    /// Writes a part of the text of `op`.
+    ///
+    /// # Errors
+    /// When writing fails.
     #[inline]
-    pub fn print_value_text(&mut self, op: OpRef<'_>, text: ValueText) -> fmt::Result {
-        self.0.core.print_value_text(op, text)
+    pub fn print_part(&mut self, op: OpRef<'_>, part: OpPart) -> fmt::Result {
+        self.0.core.print_part(op, part)
     }
 
     /// Writes the name of a block, as in `^bb1`.

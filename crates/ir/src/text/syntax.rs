@@ -7,8 +7,9 @@ use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Handle, Ident, Location, Type};
 use crate::store::{attr::StringAttr, context::Context};
 
+pub use crate::text::op_part::{OpPart, ValueText};
 pub use crate::text::parser::{AsmParser, OpAsmParser};
-pub use crate::text::printer::{AsmPrinter, OpAsmPrinter, RegionPrint, ValueText};
+pub use crate::text::printer::{AsmPrinter, OpAsmPrinter, RegionPrint};
 
 /// The result of a parser hook: its value, or the error to report (MLIR: `ParseResult`).
 pub type ParseResult<T = ()> = Result<T, Diagnostic>;
@@ -88,12 +89,9 @@ pub trait OpAsmPrinterCore: AsmPrinterCore {
         Err(fmt::Error)
     }
 
-    /// Writes what stands for one operand or result of `op`.
-    fn print_value_text(&mut self, op: OpRef<'_>, text: ValueText) -> fmt::Result {
-        match text {
-            ValueText::Operand(at) => self.print_operand(op.body(), op.operand(at as usize)),
-            _ => self.print_type(text.type_in(op)),
-        }
+    /// Writes a part of the text of `op`.
+    fn print_part(&mut self, op: OpRef<'_>, part: OpPart) -> fmt::Result {
+        part.print(self, op)
     }
 
     /// Writes the name of a block, as in `^bb1`.

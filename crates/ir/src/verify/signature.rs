@@ -32,7 +32,7 @@ impl Signature {
     /// The signature of `op`, unless its checks depend on more.
     #[inline]
     pub(super) fn of(body: &Body, op: Op) -> Option<Self> {
-        let properties = body.plain_properties(op)?;
+        let (properties, _) = body.plain_properties(op)?;
         let (operands, types) = body.value_types(op)?;
         let name = body.name(op).id().to_bits();
         Some(Self { name, operands, properties, types })

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::codec::Class;
 use super::digits::{Digits, digits};
 use super::parse::parses_back;
-use super::six::{DIGITS, Six, six};
+use super::six::{DIGITS, Six, SixText, six};
 use super::{Float, FloatFormat};
 
 /// The digits of one number.
@@ -15,30 +15,34 @@ type Text = SmallVec<[u8; 64]>;
 
 /// How MLIR prints a float, without the type: ASCII.
 #[derive(Clone, Debug)]
-pub struct FloatText {
-    bytes: Text,
-    hexadecimal: bool,
+pub struct FloatText(Digital);
+
+/// The characters, by how they came about.
+#[derive(Clone, Debug)]
+enum Digital {
+    Six(SixText),
+    Decimal(Text),
+    Hexadecimal(Text),
 }
 
 impl FloatText {
-    fn decimal(bytes: &[u8]) -> Self {
-        Self { bytes: Text::from_slice(bytes), hexadecimal: false }
-    }
-
     /// The characters, all of ASCII.
     #[inline]
     pub fn as_bytes(&self) -> &[u8] {
-        &self.bytes
+        match &self.0 {
+            Digital::Six(text) => text.as_bytes(),
+            Digital::Decimal(text) | Digital::Hexadecimal(text) => text,
+        }
     }
 
     /// Whether the bits are shown in hexadecimal: then MLIR never elides the type.
     #[inline]
     pub fn is_hexadecimal(&self) -> bool {
-        self.hexadecimal
+        matches!(self.0, Digital::Hexadecimal(_))
     }
 }
 
-fn as_str(text: &Text) -> &str {
+fn as_str(text: &[u8]) -> &str {
     std::str::from_utf8(text).unwrap_or_default()
 }
 
@@ -48,32 +52,33 @@ impl Float {
     /// That is with six significant digits (`1.000000e+00`) if these say it all; else with as many
     /// digits as the format may need (`0.10000000149011612`, `1.2345678899999999E+29`); and in
     /// hexadecimal (`0x7FC00000`) for infinities, NaNs and numbers without a decimal point.
+    #[inline]
     pub fn to_mlir_text(self) -> FloatText {
-        let known = six(self);
-        if let Six::Enough(text) = known {
-            return FloatText::decimal(text.as_bytes());
-        }
+        FloatText(match six(self) {
+            Six::Enough(text) => Digital::Six(text),
+            Six::TooFew => self.more_than_six(false),
+            Six::Unknown => self.more_than_six(true),
+        })
+    }
+
+    /// The text where [`six`] has none; `six` if six digits are to be tried in the general way.
+    fn more_than_six(self, six: bool) -> Digital {
         let parts = self.parts();
         match parts.class {
-            Class::Zero => {
-                let text = if parts.negative { "-0.000000e+00" } else { "0.000000e+00" };
-                return FloatText::decimal(text.as_bytes());
-            }
+            Class::Zero => return Digital::Six(SixText::new(parts.negative, 0, 0)),
             Class::Finite => {
-                if matches!(known, Six::Unknown)
-                    && let Some(bytes) = self.six_digits()
-                {
-                    return FloatText { bytes, hexadecimal: false };
+                if six && let Some(text) = self.six_digits() {
+                    return Digital::Decimal(text);
                 }
-                let bytes = self.default_text();
-                if bytes.contains(&b'.') {
-                    return FloatText { bytes, hexadecimal: false };
+                let text = self.default_text();
+                if text.contains(&b'.') {
+                    return Digital::Decimal(text);
                 }
             }
             Class::Infinite | Class::Nan => {}
         }
         let text = format!("0x{:X}", self.to_bits());
-        FloatText { bytes: Text::from_slice(text.as_bytes()), hexadecimal: true }
+        Digital::Hexadecimal(Text::from_slice(text.as_bytes()))
     }
 
     /// Writes what [`Float::to_mlir_text`] gives.
@@ -84,8 +89,8 @@ impl Float {
     /// If writing fails.
     pub fn write_mlir(self, out: &mut impl fmt::Write) -> Result<bool, fmt::Error> {
         let text = self.to_mlir_text();
-        out.write_str(as_str(&text.bytes))?;
-        Ok(text.hexadecimal)
+        out.write_str(as_str(text.as_bytes()))?;
+        Ok(text.is_hexadecimal())
     }
 
     /// The text with six digits of a finite number that is not zero, if that is enough of them.

@@ -19,18 +19,20 @@ pub(super) enum Six {
 }
 
 /// Text such as `-1.250000e-07`.
+#[derive(Clone, Debug)]
 pub(super) struct SixText {
     bytes: [u8; 13],
     start: usize,
 }
 
 impl SixText {
+    #[inline]
     pub(super) fn as_bytes(&self) -> &[u8] {
         &self.bytes[self.start..]
     }
 
     /// The text of `digits * 10^(exponent - 5)`.
-    fn new(negative: bool, mut digits: u32, exponent: i32) -> Self {
+    pub(super) fn new(negative: bool, mut digits: u32, exponent: i32) -> Self {
         let mut bytes = *b"-0.000000e+00";
         for at in [7, 6, 5, 4, 3, 1] {
             bytes[at] = b'0' + (digits % 10) as u8;

@@ -4,9 +4,10 @@
 use terrace_ir::{Class, Kind};
 
 /// How the types or attributes of a kind may get an alias.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum KindAlias {
     /// The kind was not asked for yet.
+    #[default]
     Unknown,
     /// The data of the kind never have an alias, and nothing is nested in them.
     Leaf,

@@ -2,9 +2,7 @@
 //! be visited.
 
 use std::borrow::Cow;
-use std::collections::hash_map::Entry;
 
-use smallvec::SmallVec;
 use terrace_ir::{
     Alias, Attribute, Class, Element, Id, OpInfo, OpRef, PropertiesRef, Type, UnitAttr,
     ensure_sufficient_stack,
@@ -17,76 +15,115 @@ use crate::printer::names::sanitize;
 /// Ids with the same upper bits are of one kind.
 pub(super) const SEGMENT_BITS: u32 = 20;
 
+/// What is known of the types or attributes whose ids have the same upper bits.
+#[derive(Default)]
+pub(super) struct Segment {
+    alias: KindAlias,
+    /// Whether all of them have an alias inside, or none has, if that is so.
+    all: Option<bool>,
+    /// Otherwise two bits for each, by the lower bits of their ids: nothing known, [`PLAIN`] or
+    /// [`RELEVANT`].
+    each: Vec<u64>,
+}
+
+/// Neither the thing itself nor anything inside has an alias.
+const PLAIN: u64 = 1;
+/// The thing itself or something inside has an alias.
+const RELEVANT: u64 = 2;
+/// How many things there is room for in a word.
+const IN_WORD: usize = 32;
+
+/// The number of an id's segment, its word there and the place in that.
+#[inline]
+fn place(id: Id) -> (usize, usize, usize) {
+    let bits = id.to_bits();
+    let at = (bits & ((1 << SEGMENT_BITS) - 1)) as usize;
+    ((bits >> SEGMENT_BITS) as usize, at / IN_WORD, at % IN_WORD * 2)
+}
+
+impl Segment {
+    #[inline]
+    fn get(&self, word: usize, at: usize) -> Option<bool> {
+        if self.all.is_some() {
+            return self.all;
+        }
+        match self.each.get(word)? >> at & 3 {
+            PLAIN => Some(false),
+            RELEVANT => Some(true),
+            _ => None,
+        }
+    }
+}
+
 impl Collector<'_> {
     #[inline]
     fn kind_alias(&mut self, id: Id) -> KindAlias {
-        match self.kinds[(id.to_bits() >> SEGMENT_BITS) as usize] {
-            KindAlias::Unknown => self.new_kind_alias(id),
-            known => known,
+        match self.segments.get(place(id).0) {
+            Some(segment) if segment.alias != KindAlias::Unknown => segment.alias,
+            _ => self.new_kind_alias(id),
         }
     }
 
     #[cold]
     fn new_kind_alias(&mut self, id: Id) -> KindAlias {
-        let alias = if id.is_absent() { KindAlias::Leaf } else { kind_alias(id.kind()) };
-        self.kinds[(id.to_bits() >> SEGMENT_BITS) as usize] = alias;
+        let (at, ..) = place(id);
+        if at >= self.segments.len() {
+            self.segments.resize_with(at + 1, Segment::default);
+        }
+        let alias = kind_alias(id.kind());
+        let all = match alias {
+            KindAlias::Always(_) | KindAlias::Mnemonic(_) | KindAlias::NameLoc => Some(true),
+            KindAlias::Leaf if self.hooks.is_empty() => Some(false),
+            _ => None,
+        };
+        self.segments[at] = Segment { alias, all, each: Vec::new() };
         alias
     }
 
     /// Whether `id` or anything inside has an alias.
     #[inline]
     pub(super) fn is_relevant(&mut self, id: Id) -> bool {
-        if self.is_plain(id) {
-            return false;
+        let (segment, word, at) = place(id);
+        match self.segments.get(segment).and_then(|segment| segment.get(word, at)) {
+            Some(known) => known,
+            None => self.find_relevant(id),
         }
-        let bits = id.to_bits();
-        let slot = place(bits);
-        if self.mixed[slot] == bits {
-            return true;
-        }
-        let relevant = self.compute_relevant(id);
-        let known = if relevant { &mut self.mixed } else { &mut self.plain };
-        known[slot] = bits;
-        relevant
     }
 
-    /// Whether `id` is known to be without an alias inside.
-    #[inline]
-    fn is_plain(&mut self, id: Id) -> bool {
-        self.plain[place(id.to_bits())] == id.to_bits()
-            || self.hooks.is_empty() && self.kind_alias(id) == KindAlias::Leaf
-    }
-
-    fn compute_relevant(&mut self, id: Id) -> bool {
+    #[inline(never)]
+    fn find_relevant(&mut self, id: Id) -> bool {
         if id.is_absent() {
             return false;
         }
         let alias = self.kind_alias(id);
-        if matches!(alias, KindAlias::Always(_) | KindAlias::Mnemonic(_) | KindAlias::NameLoc) {
-            return true;
+        let (segment, word, at) = place(id);
+        let segment = &mut self.segments[segment];
+        if let Some(all) = segment.all {
+            return all;
         }
-        let cx = self.cx;
-        let mut inside: SmallVec<[Id; 8]> = SmallVec::new();
+        if word >= segment.each.len() {
+            segment.each.resize(word + 1, 0);
+        }
+        // Data may contain itself.
+        segment.each[word] |= PLAIN << at;
+        let proposes = !(self.hooks.is_empty() && alias == KindAlias::None);
+        let found = proposes && self.propose(id).is_some() || self.is_relevant_inside(id);
+        if found {
+            let (segment, ..) = place(id);
+            self.segments[segment].each[word] ^= (PLAIN | RELEVANT) << at;
+        }
+        found
+    }
+
+    fn is_relevant_inside(&mut self, id: Id) -> bool {
+        let (cx, mut found) = (self.cx, false);
         (id.kind().info().walk)(cx, id, &mut |element| {
             let inner = element_id(element);
-            if !self.is_plain(inner) {
-                inside.push(inner);
-            }
+            let (segment, word, at) = place(inner);
+            let known = self.segments.get(segment).and_then(|segment| segment.get(word, at));
+            found = found
+                || known.unwrap_or_else(|| ensure_sufficient_stack(|| self.find_relevant(inner)));
         });
-        let proposed = !(self.hooks.is_empty() && alias == KindAlias::None);
-        if inside.is_empty() && !proposed {
-            return false;
-        }
-        match self.relevant.entry(id) {
-            Entry::Occupied(known) => return *known.get(),
-            // Data may contain itself.
-            Entry::Vacant(new) => new.insert(false),
-        };
-        let found = proposed && self.propose(id).is_some()
-            || inside.into_iter().any(|id| ensure_sufficient_stack(|| self.is_relevant(id)));
-        if found {
-            self.relevant.insert(id, true);
-        }
         found
     }
 
@@ -181,12 +218,6 @@ impl Collector<'_> {
         }
         found
     }
-}
-
-/// The place of an id in the tables of those with and without aliases.
-#[inline]
-fn place(bits: u32) -> usize {
-    (bits ^ bits >> 15) as usize & 511
 }
 
 /// The place of a name and packed properties in the table of those without aliases.

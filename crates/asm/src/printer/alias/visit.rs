@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use smallvec::SmallVec;
 use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{
@@ -14,8 +14,8 @@ use terrace_ir::{
 
 use super::Aliases;
 use super::dummy::Declared;
-use super::kinds::{KindAlias, is_builtin};
-use super::relevant::SEGMENT_BITS;
+use super::kinds::is_builtin;
+use super::relevant::Segment;
 use crate::printer::PrintFlags;
 
 /// An alias without a number.
@@ -81,14 +81,8 @@ pub(super) struct Collector<'c> {
     /// What is met, if it is to be visited later.
     pub(super) noted: Option<Noted>,
     pub(super) nested: Option<Nested>,
-    /// By the upper bits of ids, which belong to one kind.
-    pub(super) kinds: Box<[KindAlias]>,
-    /// Whether a type or attribute or anything inside has an alias.
-    pub(super) relevant: FxHashMap<Id, bool>,
-    /// Some of those without, by the lower bits of their ids.
-    pub(super) plain: Box<[u32; 512]>,
-    /// Some of those with, likewise.
-    pub(super) mixed: Box<[u32; 512]>,
+    /// Whether a type or attribute or anything inside has an alias, by the upper bits of ids.
+    pub(super) segments: Vec<Segment>,
     /// Some packed properties without, by operation name.
     pub(super) plain_properties: Box<[(u32, u64); 512]>,
 }
@@ -112,10 +106,7 @@ impl<'c> Collector<'c> {
             entries: IndexMap::default(),
             noted: None,
             nested: None,
-            kinds: vec![KindAlias::Unknown; 1 << (32 - SEGMENT_BITS)].into(),
-            relevant: FxHashMap::default(),
-            plain: Box::new([0; 512]),
-            mixed: Box::new([0; 512]),
+            segments: Vec::new(),
             plain_properties: Box::new([(0, 0); 512]),
         }
     }
@@ -206,18 +197,16 @@ impl<'c> Collector<'c> {
         let skip_types = elision == TypeElision::Must
             && info.class == Class::Attribute
             && id.kind() != <TypeAttr as terrace_ir::Uniqued>::kind();
-        let mut inside: SmallVec<[Element; 8]> = SmallVec::new();
-        (info.walk)(self.cx, id, &mut |element| inside.push(element));
-        for element in inside {
-            match element {
-                Element::Type(_) if skip_types => {}
-                Element::Attribute(a)
-                    if a.is::<UnknownLoc>()
-                        && id.kind() == <NameLoc as terrace_ir::Uniqued>::kind() => {}
-                element => self.meet(element_id(element), TypeElision::Never)?,
-            }
-        }
-        Ok(())
+        let (cx, mut done) = (self.cx, Ok(()));
+        (info.walk)(cx, id, &mut |element| match element {
+            _ if done.is_err() => {}
+            Element::Type(_) if skip_types => {}
+            Element::Attribute(a)
+                if a.is::<UnknownLoc>()
+                    && id.kind() == <NameLoc as terrace_ir::Uniqued>::kind() => {}
+            element => done = self.meet(element_id(element), TypeElision::Never),
+        });
+        done
     }
 
     /// The aliases, named and in order.
