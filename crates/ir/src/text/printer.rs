@@ -8,7 +8,7 @@ use crate::declaration::op_info::ClassSyntax;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::store::kind::Id;
-use crate::text::op_part::OpPart;
+use crate::text::op_part::{OpPart, ValueText};
 use crate::text::print;
 use crate::text::syntax::{OpAsmPrinterCore, PrintPolicy, TypeElision};
 use crate::text::words;
@@ -187,6 +187,41 @@ pub struct RegionPrint {
 impl Default for RegionPrint {
     fn default() -> Self {
         Self { entry_arguments: true, terminators: true, empty_block: false }
+    }
+}
+
+impl ValueText {
+    /// The type of the operand or result of `op`.
+    ///
+    /// # Panics
+    /// When `op` has no such operand or result.
+    #[inline]
+    pub fn type_in(self, op: OpRef<'_>) -> Type {
+        let value = match self {
+            ValueText::Operand(at) | ValueText::OperandType(at) => op.operand(at as usize),
+            ValueText::ResultType(at) => op.result(at as usize),
+        };
+        op.body().value_type(value)
+    }
+}
+
+impl OpPart {
+    /// Writes the part of `op` by the functions for what it is.
+    pub(super) fn print(
+        self,
+        to: &mut (impl OpAsmPrinterCore + ?Sized),
+        op: OpRef<'_>,
+    ) -> fmt::Result {
+        match self {
+            OpPart::Value(ValueText::Operand(at)) => {
+                to.print_operand(op.body(), op.operand(at as usize))
+            }
+            OpPart::Value(of) => to.print_type(of.type_in(op)),
+            OpPart::Attributes => to.print_optional_attr_dict(op.attributes(), &[]),
+            OpPart::AttributesWithKeyword => {
+                to.print_optional_attr_dict_with_keyword(op.attributes(), &[])
+            }
+        }
     }
 }
 
