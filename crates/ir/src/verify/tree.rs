@@ -3,8 +3,9 @@
 //! A verification that begins at the root of a body, with nothing around, has a number. A body that
 //! is found valid with everything in it remembers the number until it changes. Where the bodies
 //! around it remember the same number, nothing that its checks look at has changed since: not the
-//! body, and not the operations around it. So what a pass leaves alone is not checked again. The
-//! checks that look at several bodies (symbols, above all) run again if one of them has changed.
+//! body, and not the operations around it. So what a pass leaves alone is not checked again, and only
+//! gets the new number. The checks that look at several bodies (symbols, above all) run again if one of
+//! them has changed, or has got a number of its own since.
 
 use std::num::NonZeroU32;
 
@@ -20,7 +21,7 @@ struct Frame<'a> {
     op: OpRef<'a>,
     /// How many operations are around its body.
     depth: usize,
-    /// Whether its body and those around it are as the verification found them that has this number.
+    /// Whether its body and those around it are as the last verification found them.
     unchanged: bool,
     found: Found,
     /// The isolated operations directly in its body that are still to be verified, the first one last.
@@ -53,9 +54,9 @@ pub(super) struct TreeVerifier<'a> {
     frames: Vec<Frame<'a>>,
     /// The number of the verification; `None` if nothing is remembered of it.
     number: Option<NonZeroU32>,
-    /// Whether the bodies around the first operation are as the verification of this number found
+    /// The number of the last verification, if the bodies around the first operation are as that found
     /// them.
-    unchanged: bool,
+    last: Option<NonZeroU32>,
     /// Whether other threads may be used.
     on_threads: bool,
 }
@@ -67,7 +68,7 @@ impl<'a> TreeVerifier<'a> {
         let mut around: Vec<OpRef<'a>> = enclosing.outwards().collect();
         around.reverse();
         let base = around.len();
-        Self { base, around, frames: Vec::new(), number: None, unchanged: false, on_threads: false }
+        Self { base, around, frames: Vec::new(), number: None, last: None, on_threads: false }
     }
 
     /// Checks `op` and all in it: each isolated operation first without those in it, then those
@@ -84,8 +85,8 @@ impl<'a> TreeVerifier<'a> {
             return Ok(());
         }
         if alone {
-            let new = || op.context().number_verification(FoundValid::LAST);
-            (verifier.number, verifier.unchanged) = (own_number(op.body()).or_else(new), true);
+            verifier.number = op.context().number_verification(FoundValid::LAST);
+            verifier.last = own_number(op.body());
         }
         let found = verifier.find(op, &mut Verdicts::default());
         if found.valid { Ok(()) } else { Err(Reported::elsewhere()) }
@@ -148,16 +149,15 @@ impl<'a> TreeVerifier<'a> {
         None
     }
 
-    /// Whether the bodies around what is verified now are as the verification of this number found
-    /// them.
+    /// Whether the bodies around what is verified now are as the last verification found them.
     fn around_unchanged(&self) -> bool {
-        self.frames.last().map_or(self.unchanged, |frame| frame.unchanged)
+        self.frames.last().map_or(self.last.is_some(), |frame| frame.unchanged)
     }
 
-    /// Whether `body` is as the verification of this number found it.
+    /// Whether `body` is as the last verification found it.
     fn is_unchanged(&self, body: &Body) -> bool {
         let number = body.found_valid().map(|found| found.verification);
-        number.is_some() && number == self.number
+        number.is_some() && number == self.last
     }
 
     /// Adds to `frame` what was found before of those operations directly in its body that have
@@ -178,6 +178,7 @@ impl<'a> TreeVerifier<'a> {
                 let again = { again }.find(body.op(*op), verdicts);
                 assert!(again == found, "{} changed unnoticed", body.op(*op).name_str());
             }
+            self.remember(body.op(*op), found);
             frame.add(*op, found);
             false
         });
@@ -208,7 +209,7 @@ impl<'a> TreeVerifier<'a> {
     fn verify_in_parallel(&self, frame: &mut Frame<'a>) {
         let enclosing = Enclosing::new(&self.around);
         let (cx, body) = (frame.op.context(), inner_root(frame.op).body());
-        let (number, unchanged) = (self.number, frame.unchanged);
+        let (number, last) = (self.number, self.last.filter(|_| frame.unchanged));
         let mut nested = std::mem::take(&mut frame.nested);
         nested.reverse();
         // What is wrong with all of them would take much more memory than they do.
@@ -216,7 +217,7 @@ impl<'a> TreeVerifier<'a> {
             let size = |op: &Op| size(body, *op);
             let found = cx.map_in_order(together, size, Verdicts::default, |verdicts, op| {
                 let verifier = TreeVerifier::new(enclosing);
-                TreeVerifier { number, unchanged, ..verifier }.find(body.op(*op), verdicts)
+                TreeVerifier { number, last, ..verifier }.find(body.op(*op), verdicts)
             });
             together.iter().zip(found).for_each(|(op, found)| frame.add(*op, found));
         }

@@ -80,6 +80,12 @@ fn text(body: &Body, value: &str) -> Attribute {
     StringAttr::get(body.context(), value).attr()
 }
 
+/// Gives a function another symbol name.
+fn rename(function: &mut Body, name: &str) {
+    let name = text(function, name);
+    function.set_attribute(Op::ROOT, "sym_name", Some(name)).expect("a name");
+}
+
 /// Makes an operation that is in no block.
 fn new_op(body: &mut Body) -> Op {
     let cx = body.context().clone();
@@ -146,8 +152,7 @@ const EDITS: &[(&str, Edit)] = &[
         body.set_attributes(f.ops[0], &[(name, text(body, "v"))]);
     }),
     ("set_attribute", |body, _| {
-        let name = text(body, "h");
-        body.set_attribute(Op::ROOT, "sym_name", Some(name)).expect("a name");
+        rename(body, "h");
     }),
     ("rename", |body, f| {
         let name = OpName::get(body.context(), "arith.subi");
@@ -198,8 +203,7 @@ fn undoing_changes_is_noticed() {
 fn what_is_invalid_stays_so() {
     let (mut module, errors) = module();
     let [_, g] = functions(&mut module);
-    let name = text(g, "f");
-    g.set_attribute(Op::ROOT, "sym_name", Some(name)).expect("a name");
+    rename(g, "f");
     for times in 1..4 {
         assert!(module.verify().is_err());
         let errors = errors.lock().expect("not poisoned");
@@ -211,14 +215,32 @@ fn what_is_invalid_stays_so() {
 fn symbols_are_looked_up_again_when_another_function_changes() {
     let (mut module, errors) = module();
     let [f, _] = functions(&mut module);
-    let name = text(f, "h");
-    f.set_attribute(Op::ROOT, "sym_name", Some(name)).expect("a name");
+    rename(f, "h");
     // By itself it is valid, and the function that calls it has not changed.
     f.verify().expect("it is valid");
     assert!(f.is_known_valid());
     assert!(module.verify().is_err());
     let errors = errors.lock().expect("not poisoned");
     assert_eq!(*errors, ["'func.call' op 'f' does not reference a valid function"]);
+}
+
+#[test]
+fn what_was_verified_by_itself_is_verified_again_with_what_is_around() {
+    let cx = Context::with_registry(terrace_dialects::registry());
+    let text = "module { module @inner { func.func @f() { return } } }";
+    let file = SourceFile::new("f.mlir", text);
+    let mut outer = terrace_asm::parse(&cx, &file, &ParseOptions::default()).expect("it is right");
+    outer.verify().expect("it is valid");
+    let only = |body: &mut Body| body.bodies_mut().next().expect("one").0;
+    let inner = only(&mut outer);
+    let inner = outer.child_mut(inner).expect("a module");
+    let f = only(inner);
+    rename(inner.child_mut(f).expect("a function"), "g");
+    inner.verify().expect("it is valid");
+    assert!(inner.is_known_valid());
+    assert!(!outer.is_known_valid());
+    outer.verify().expect("it is valid");
+    assert!(outer.is_known_valid());
 }
 
 #[test]
