@@ -3,10 +3,9 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rayon::prelude::*;
 use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
 
 use crate::store::context::Context;
@@ -69,15 +68,60 @@ impl Threads {
         }
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
         if pool.is_none() {
-            let builder = ThreadPoolBuilder::new().num_threads(count).stack_size(STACK);
+            let builder = ThreadPoolBuilder::new().num_threads(count - 1).stack_size(STACK);
             *pool = builder.build().ok().map(Arc::new);
         }
         pool.clone()
     }
 }
 
-/// The results of a piece of work, and what was emitted meanwhile.
-type Captured<R> = (Vec<R>, Vec<Diagnostic>);
+/// Runs `run` on each of `pieces` and gives the results in order. The caller's thread and those of the pool
+/// begin with a part of them each, the same one whenever as many pieces are there: what a thread has in its
+/// caches it most likely gets again. Who is done helps the others, from their ends.
+fn run_pieces<P: Send, R: Send>(
+    pool: &ThreadPool,
+    pieces: impl ExactSizeIterator<Item = P>,
+    run: impl Fn(P) -> R + Sync,
+) -> Vec<R> {
+    let threads = pool.current_num_threads() + 1;
+    let part = pieces.len().div_ceil(threads);
+    let mut parts: Vec<VecDeque<(usize, P)>> = Vec::new();
+    parts.resize_with(threads, VecDeque::new);
+    for (number, piece) in pieces.enumerate() {
+        parts[number / part].push_back((number, piece));
+    }
+    let parts: Vec<_> = parts.into_iter().map(Mutex::new).collect();
+    let done = Mutex::new(Vec::new());
+    let work = |own: usize| {
+        let mut results = Vec::new();
+        for turn in 0..threads {
+            let take = || {
+                let mut part = lock(&parts[(own + turn) % threads]);
+                if turn == 0 { part.pop_front() } else { part.pop_back() }
+            };
+            while let Some((number, piece)) = take() {
+                results.push((number, run(piece)));
+            }
+        }
+        lock(&done).append(&mut results);
+    };
+    pool.in_place_scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(|_| work(rayon::current_thread_index().map_or(0, |index| index + 1)));
+        }
+        work(rayon::current_thread_index().map_or(0, |index| index + 1));
+    });
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.sort_unstable_by_key(|(number, _)| *number);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The result of some work, and what was emitted meanwhile.
+type Captured<R> = (R, Vec<Diagnostic>);
 
 impl Context {
     /// Uses up to `count` threads for what can be done in parallel; 1, the default, for none but
@@ -146,7 +190,7 @@ impl Context {
             return items.iter().map(|item| work(&mut state, item)).collect();
         };
         let run = |piece: &[T]| self.run_piece(piece, &state, &work);
-        self.put_together(pool.install(|| items.par_chunks(piece).map(run).collect()))
+        self.put_together(run_pieces(&pool, items.chunks(piece), run))
     }
 
     /// As [`Context::map_in_order`], where `work` changes the items, such as bodies.
@@ -162,7 +206,7 @@ impl Context {
             return items.iter_mut().map(|item| work(&mut state, item)).collect();
         };
         let run = |piece: &mut [T]| self.run_piece(piece, &state, &work);
-        self.put_together(pool.install(|| items.par_chunks_mut(piece).map(run).collect()))
+        self.put_together(run_pieces(&pool, items.chunks_mut(piece), run))
     }
 
     /// The threads that work on `items`, and how many of them each takes at a time; `None` if they are
@@ -174,7 +218,7 @@ impl Context {
     ) -> Option<(Arc<ThreadPool>, usize)> {
         let worth = self.worth_threads(items.iter().map(size));
         let pool = worth.then(|| self.threads().pool()).flatten()?;
-        let piece = items.len().div_ceil(pool.current_num_threads() * PIECES);
+        let piece = items.len().div_ceil((pool.current_num_threads() + 1) * PIECES);
         Some((pool, piece))
     }
 
@@ -184,13 +228,13 @@ impl Context {
         piece: I,
         state: &impl Fn() -> S,
         work: &impl Fn(&mut S, I::Item) -> R,
-    ) -> Captured<R> {
+    ) -> Captured<Vec<R>> {
         let mut state = state();
         self.capture(|| piece.into_iter().map(|item| work(&mut state, item)).collect())
     }
 
     /// The results of all pieces; emits what they have emitted.
-    fn put_together<R>(&self, pieces: Vec<Captured<R>>) -> Vec<R> {
+    fn put_together<R>(&self, pieces: Vec<Captured<Vec<R>>>) -> Vec<R> {
         let mut results = Vec::with_capacity(pieces.iter().map(|(piece, _)| piece.len()).sum());
         for (piece, emitted) in pieces {
             results.extend(piece);
@@ -236,41 +280,71 @@ pub struct InOrder<'s, 'scope, T, R> {
 
 /// An item that was pushed.
 enum Pushed<T, R> {
-    /// The item itself; it is worked on when its result is taken.
-    Item(T),
-    /// Where the result and what was emitted will come from.
-    Elsewhere(Receiver<(R, Vec<Diagnostic>)>),
+    /// The item, until somebody works on it, and where the result will come from if another thread does.
+    Item(Arc<Mutex<Option<T>>>, Receiver<Captured<R>>),
+    /// The result that this thread has found in advance.
+    Done(Captured<R>),
 }
 
 impl<'scope, T: Send + 'scope, R: Send + 'scope> InOrder<'_, 'scope, T, R> {
     /// Adds an item to work on.
     pub fn push(&mut self, item: T) {
-        let Some(scope) = self.scope else { return self.pushed.push_back(Pushed::Item(item)) };
         let (cx, work) = (self.cx, self.work);
+        let item = Arc::new(Mutex::new(Some(item)));
         let (give, result) = sync_channel(1);
-        scope.spawn(move |_| {
-            // Nobody waits any more if the consumer has stopped.
-            let _ = give.send(cx.capture(|| work(item)));
-        });
-        self.pushed.push_back(Pushed::Elsewhere(result));
+        if let Some(scope) = self.scope {
+            let item = Arc::clone(&item);
+            scope.spawn(move |_| {
+                let taken = lock(&item).take();
+                if let Some(item) = taken {
+                    // Nobody waits any more if the consumer has stopped.
+                    let _ = give.send(cx.capture(|| work(item)));
+                }
+            });
+        }
+        self.pushed.push_back(Pushed::Item(item, result));
     }
 
     /// The result for the first item whose result was not taken, once it is there; what was emitted
-    /// meanwhile is emitted now. `None` if there is no such item.
+    /// meanwhile is emitted now. Works on items that nobody has begun with instead of waiting. `None` if
+    /// there is no such item.
     ///
     /// # Panics
     /// When the work on the item panicked.
     pub fn take(&mut self) -> Option<R> {
-        match self.pushed.pop_front()? {
-            Pushed::Item(item) => Some((self.work)(item)),
-            Pushed::Elsewhere(result) => {
-                let (result, emitted) = result.recv().expect("the work did not panic");
-                for diagnostic in emitted {
-                    self.cx.emit(diagnostic);
+        let (result, emitted) = match self.pushed.pop_front()? {
+            Pushed::Done(captured) => captured,
+            Pushed::Item(item, result) => {
+                let untouched = lock(&item).take();
+                if let Some(item) = untouched {
+                    return Some((self.work)(item));
                 }
-                Some(result)
+                loop {
+                    match result.try_recv() {
+                        Ok(captured) => break captured,
+                        Err(TryRecvError::Empty) if self.work_in_advance() => {}
+                        Err(_) => break result.recv().expect("the work did not panic"),
+                    }
+                }
+            }
+        };
+        for diagnostic in emitted {
+            self.cx.emit(diagnostic);
+        }
+        Some(result)
+    }
+
+    /// Works on the first item that nobody has begun with; whether there was one.
+    fn work_in_advance(&mut self) -> bool {
+        for pushed in &mut self.pushed {
+            let Pushed::Item(item, _) = pushed else { continue };
+            let untouched = lock(item).take();
+            if let Some(item) = untouched {
+                *pushed = Pushed::Done(self.cx.capture(|| (self.work)(item)));
+                return true;
             }
         }
+        false
     }
 
     /// How many items there are whose results were not taken.
