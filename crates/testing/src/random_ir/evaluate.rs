@@ -3,7 +3,7 @@
 use terrace_arith::{CmpIOp, CmpIPredicate};
 use terrace_ir::OpRef;
 
-use super::interpret::{Word, cut};
+use super::word::{Word, cut};
 
 /// What an operation does is not defined.
 pub(super) struct Undefined;
@@ -23,47 +23,72 @@ pub(super) fn evaluate(
 ) -> Result<Vec<Word>, Undefined> {
     let name = op.name_str().strip_prefix("arith.").ok_or(Undefined)?;
     if name == "select" {
-        let chosen = operands[0].and_then(|on| operands[if on != 0 { 1 } else { 2 }]);
-        return Ok(vec![chosen]);
+        return Ok(vec![select(operands)]);
     }
-    let divides = name.contains("div") || name.contains("rem");
+    if let Some(word) = one_decides(name, operands, from) {
+        return Ok(vec![word]);
+    }
     // A division by poison gives poison, so that it may be done where it was not before:
     // `loop-invariant-code-motion` takes divisions by `ori %x, 1` out of loops that do not run, whatever
     // %x is.
-    let Some(words) = operands.iter().copied().collect::<Option<Vec<u64>>>() else {
-        return Ok(vec![None; op.result_count()]);
+    let Some(words) = operands.iter().map(|word| word.int()).collect::<Option<Vec<u64>>>() else {
+        return Ok(vec![unknown(operands); op.result_count()]);
     };
     if let [word] = words[..] {
         let converted = cut(convert(name, word, from)?, to);
-        // MLIR folds `index_cast(index_cast(x))` to `x`, as if nothing were lost in between.
-        let lost = name.starts_with("index_cast")
+        let is_lossy = name.starts_with("index_cast")
             && convert(name, converted, to)? != convert(name, word, from)?;
-        return Ok(vec![(!lost).then_some(converted)]);
+        return Ok(vec![if is_lossy { Word::Any } else { Word::Int(converted) }]);
     }
     let (a, b) = (words[0], words[1]);
     let (x, y) = (i128::from(signed(a, from)), i128::from(signed(b, from)));
     if let Some(cmp) = op.cast::<CmpIOp>() {
-        return Ok(vec![Some(compare(cmp.predicate(), a, b, x, y).into())]);
+        return Ok(vec![Word::Int(compare(cmp.predicate(), a, b, x, y).into())]);
     }
     let wide = |value: u128| {
         let high = if from == 64 { (value >> 64) as u64 } else { (value >> from) as u64 };
-        vec![Some(cut(value as u64, from)), Some(cut(high, from))]
+        vec![Word::Int(cut(value as u64, from)), Word::Int(cut(high, from))]
     };
     match name {
         "addui_extended" => {
             let sum = u128::from(a) + u128::from(b);
-            return Ok(vec![Some(cut(sum as u64, from)), Some((sum >> from) as u64)]);
+            return Ok(vec![Word::Int(cut(sum as u64, from)), Word::Int((sum >> from) as u64)]);
         }
         "mului_extended" => return Ok(wide(u128::from(a) * u128::from(b))),
         "mulsi_extended" => return Ok(wide((x * y) as u128)),
         _ => {}
     }
     let word = match name {
-        "shli" | "shrui" | "shrsi" if b >= u64::from(from) => None,
-        _ if divides => Some(divide(name, a, b, (x, y), from)?),
-        _ => Some(combine(name, a, b, x, y)?),
+        "shli" | "shrui" | "shrsi" if b >= u64::from(from) => return Ok(vec![Word::Poison]),
+        _ if name.contains("div") || name.contains("rem") => divide(name, a, b, (x, y), from)?,
+        _ => combine(name, a, b, x, y)?,
     };
-    Ok(vec![word.map(|word| cut(word, to))])
+    Ok(vec![Word::Int(cut(word, to))])
+}
+
+/// What is known of a result that depends on `operands`, not all of which are known.
+fn unknown(operands: &[Word]) -> Word {
+    if operands.contains(&Word::Poison) { Word::Poison } else { Word::Any }
+}
+
+/// What `arith.select` gives of `operands`.
+fn select(operands: &[Word]) -> Word {
+    match operands[0] {
+        Word::Int(condition) => operands[if condition != 0 { 1 } else { 2 }],
+        Word::Any | Word::Poison => unknown(operands),
+    }
+}
+
+/// What the operation `name` on integers of `width` bits gives, if one operand decides that whatever
+/// integer the other one is. MLIR makes one `scf.if` on `arith.andi` of two that are nested, of which the
+/// inner one did not run if the outer condition was false.
+fn one_decides(name: &str, operands: &[Word], width: u32) -> Option<Word> {
+    let deciding = Word::Int(match name {
+        "andi" => 0,
+        "ori" => cut(u64::MAX, width),
+        _ => return None,
+    });
+    (operands.contains(&deciding) && !operands.contains(&Word::Poison)).then_some(deciding)
 }
 
 fn convert(name: &str, word: u64, from: u32) -> Result<u64, Undefined> {

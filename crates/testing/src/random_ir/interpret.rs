@@ -11,10 +11,8 @@ use terrace_ir::{Block, Body, OpRef, RegionRef, Type, Value};
 use terrace_scf::{ConditionOp, ForOp, IndexSwitchOp};
 
 use super::evaluate::{Undefined, evaluate, signed};
+use super::word::{Word, cut};
 use rustc_hash::FxHashMap;
-
-/// An integer, or nothing where it is poison.
-pub type Word = Option<u64>;
 
 /// What a function does: the values that it gives, and those that it has shown to the outside.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,8 +34,8 @@ impl Behaviour {
     /// Whether a function with this behaviour may become one with the behaviour `after`.
     pub fn may_become(&self, after: &Behaviour) -> bool {
         let refines = |before: &[Word], after: &[Word]| {
-            let same = |(b, a): (&Word, &Word)| b.is_none() || a == b;
-            before.len() == after.len() && before.iter().zip(after).all(same)
+            let fits = |(before, after): (&Word, &Word)| before.may_become(*after);
+            before.len() == after.len() && before.iter().zip(after).all(fits)
         };
         match (self, after) {
             (Behaviour::Undefined | Behaviour::Endless, _) => true,
@@ -91,12 +89,12 @@ pub fn behaviours(module: &Body, seed: u64, steps: u32) -> Vec<(String, Vec<Beha
             let formal = entry.map(|entry| function.arguments(entry)).unwrap_or_default();
             let mut random = crate::random::Random::new(seed ^ (call << 40));
             let arguments = formal.iter().map(|argument| {
-                let word = match random.below(3) {
+                let bits = match random.below(3) {
                     0 => random.below(5) as u64,
                     1 => (random.below(200) as u64).wrapping_sub(100),
                     _ => random.bits(),
                 };
-                Some(cut(word, width(function, function.value_type(*argument))))
+                Word::Int(cut(bits, width(function, function.value_type(*argument))))
             });
             let arguments = arguments.collect();
             machine.behaviour(function, arguments)
@@ -113,11 +111,6 @@ fn entry(function: OpRef<'_>) -> Option<Block> {
 /// The number of bits of a type's values.
 fn width(body: &Body, ty: Type) -> u32 {
     ty.downcast::<IntegerType>(body.context()).map_or(64, |int| int.width)
-}
-
-/// The lowest `width` bits.
-pub(super) fn cut(word: u64, width: u32) -> u64 {
-    if width >= 64 { word } else { word & ((1 << width) - 1) }
 }
 
 /// What an operation does next.
@@ -151,7 +144,7 @@ impl Machine<'_> {
             // Nothing is known of it: what it gives depends on all that came before.
             self.seen.extend(&arguments);
             let mut random = crate::random::Random::new(self.seen.len() as u64);
-            return Ok(vec![Some(random.below(7) as u64)]);
+            return Ok(vec![Word::Int(random.below(7) as u64)]);
         };
         let mut values = Values::default();
         match self.region(&mut values, region, arguments)? {
@@ -189,14 +182,14 @@ impl Machine<'_> {
         let body = op.body();
         let operands: Vec<Word> = op.operands().map(|v| values[&v]).collect();
         if undecided(op, &operands) {
-            values.extend(op.results().map(|result| (result, None)));
+            values.extend(op.results().map(|result| (result, Word::Poison)));
             return Ok(Next::Op);
         }
         let results = match op.name_str() {
             "func.return" | "scf.yield" => return Ok(Next::Leave(operands)),
             "cf.br" | "cf.cond_br" | "cf.switch" => return branch(op, values, &operands),
             "scf.condition" => {
-                let more = operands[0].ok_or(Stop::Undefined)? != 0;
+                let more = decided(operands[0])? != 0;
                 debug_assert!(op.is::<ConditionOp>());
                 return Ok(Next::Decide(more, operands[1..].to_vec()));
             }
@@ -215,8 +208,8 @@ impl Machine<'_> {
                 let ty = op.result_types().next().ok_or(Stop::Undefined)?;
                 let ty = ty.downcast::<MemRefType>(op.context()).ok_or(Stop::Undefined)?;
                 let place = self.memory.len() as u64;
-                self.memory.extend((0..ty.shape.iter().product::<i64>()).map(|_| None));
-                vec![Some(place)]
+                self.memory.extend((0..ty.shape.iter().product::<i64>()).map(|_| Word::Poison));
+                vec![Word::Int(place)]
             }
             "memref.load" => vec![self.memory[place(&operands)?]],
             "memref.store" => {
@@ -224,11 +217,11 @@ impl Machine<'_> {
                 self.memory[place] = operands[0];
                 Vec::new()
             }
-            "ub.poison" => vec![None],
+            "ub.poison" => vec![Word::Poison],
             _ => match constant_of(op) {
                 Some(constant) => {
                     let int = constant.downcast::<IntegerAttr>(op.context());
-                    vec![int.map(|int| int.value.low_u64())]
+                    vec![int.map_or(Word::Poison, |int| Word::Int(int.value.low_u64()))]
                 }
                 None => {
                     let width_of = |v| width(body, body.value_type(v));
@@ -263,7 +256,7 @@ impl Machine<'_> {
     }
 
     fn if_op(&mut self, values: &mut Values, op: OpRef<'_>, condition: Word) -> Flow<Vec<Word>> {
-        let holds = condition.ok_or(Stop::Undefined)? != 0;
+        let holds = decided(condition)? != 0;
         self.inside(values, op, usize::from(!holds))
     }
 
@@ -276,7 +269,7 @@ impl Machine<'_> {
         let view = op.cast::<ForOp>().ok_or(Stop::Undefined)?;
         let bits = width(op.body(), op.body().value_type(op.operand(0)));
         let bound = |at: usize| -> Flow<i128> {
-            let word = operands[at].ok_or(Stop::Undefined)?;
+            let word = decided(operands[at])?;
             Ok(if view.unsigned_cmp() { word.into() } else { signed(word, bits).into() })
         };
         let (mut at, upper, step) = (bound(0)?, bound(1)?, bound(2)?);
@@ -285,7 +278,7 @@ impl Machine<'_> {
             return Err(Stop::Undefined);
         }
         while at < upper {
-            let counter = Some(cut(at as u64, bits));
+            let counter = Word::Int(cut(at as u64, bits));
             let arguments = [vec![counter], carried].concat();
             carried = self.leave(values, op.region(0).ok_or(Stop::Undefined)?, arguments)?;
             at += step;
@@ -314,24 +307,29 @@ impl Machine<'_> {
     }
 
     fn index_switch(&mut self, values: &mut Values, op: OpRef<'_>, on: Word) -> Flow<Vec<Word>> {
-        let on = on.ok_or(Stop::Undefined)? as i64;
+        let on = decided(on)? as i64;
         let view = op.cast::<IndexSwitchOp>().ok_or(Stop::Undefined)?;
         let case = view.cases().iter().position(|case| *case == on);
         self.inside(values, op, case.map_or(0, |case| case + 1))
     }
 }
 
+/// What decides where control or memory accesses go, which must be known.
+fn decided(word: Word) -> Flow<u64> {
+    word.int().ok_or(Stop::Undefined)
+}
+
 /// The place in memory of an element: where it begins, and an index.
 fn place(operands: &[Word]) -> Flow<usize> {
     let mut place = 0;
     for operand in operands {
-        place += operand.ok_or(Stop::Undefined)?;
+        place += decided(*operand)?;
     }
     Ok(place as usize)
 }
 
-/// Whether poison decides what runs in `op`, of which nothing can be seen but its results: these are
-/// poison, so that it may run where it did not before. `loop-invariant-code-motion` takes an `scf.if`
+/// Whether what runs in `op` is not decided, where nothing can be seen of it but its results: these
+/// are poison, so that it may run where it did not before. `loop-invariant-code-motion` takes an `scf.if`
 /// out of loops that do not run, whatever its condition is, and `remove-dead-values` leaves one that only
 /// allocates for itself with poison as its condition.
 fn undecided(op: OpRef<'_>, operands: &[Word]) -> bool {
@@ -340,14 +338,14 @@ fn undecided(op: OpRef<'_>, operands: &[Word]) -> bool {
         "scf.for" => 3,
         _ => 0,
     };
-    operands[..deciding].contains(&None) && would_be_trivially_dead(op)
+    operands[..deciding].iter().any(|word| word.int().is_none()) && would_be_trivially_dead(op)
 }
 
 fn branch(op: OpRef<'_>, values: &Values, operands: &[Word]) -> Flow<Next> {
     let index = if op.is::<BranchOp>() {
         0
     } else {
-        let on = operands[0].ok_or(Stop::Undefined)?;
+        let on = decided(operands[0])?;
         match op.cast::<SwitchOp>() {
             Some(switch) => {
                 let cases = switch.case_values().map(|cases| {

@@ -8,7 +8,9 @@ mod evaluate;
 mod generate;
 mod interpret;
 mod regions;
+mod word;
 
 pub use check::{check, check_pipeline, random_pipeline};
 pub use generate::module;
-pub use interpret::{Behaviour, Word, behaviours};
+pub use interpret::{Behaviour, behaviours};
+pub use word::Word;
