@@ -5,11 +5,13 @@ use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
 use terrace_ir::dominance::{Dominance, has_ssa_dominance};
 use terrace_ir::effects::{
-    EffectKind, all_effects, has_own_effects, is_memory_effect_free, is_trivially_dead, own_effects,
+    EffectKind, Effects, all_effects, has_own_effects, is_memory_effect_free, own_effects,
+    would_be_trivially_dead,
 };
 use terrace_ir::equivalence::{EquivalenceOptions, hash_op, is_equivalent};
 use terrace_ir::{
-    Block, Body, Location, Op, OpRef, Region, RegionRef, TraitFlags, ensure_sufficient_stack,
+    Block, Body, Location, Op, OpInfo, OpRef, Region, RegionRef, TraitFlags,
+    ensure_sufficient_stack,
 };
 
 use crate::bodies::for_each_body_with;
@@ -165,18 +167,20 @@ impl Driver<'_> {
         let mut writers = 0;
         while let Some(op) = next {
             next = self.body.next_op(op);
-            let view = self.body.op(op);
-            let flags = view.flags();
-            let pure = flags.contains(TraitFlags::NO_MEMORY_EFFECT)
-                && !flags.contains(TraitFlags::RECURSIVE_EFFECTS);
-            let nested = view.sole_properties().is_none() && view.region_count() > 0;
-            if nested {
+            let effects = DeclaredEffects::of(self.body.op(op).info());
+            let simple = self.body.is_simple(op);
+            if !simple && self.body.regions(op).len() > 0 {
                 self.nested(op);
             }
-            if !flags.contains(TraitFlags::TERMINATOR) {
-                self.simplify(op, pure, nested, ordered, writers);
+            match effects {
+                DeclaredEffects::None => self.simplify(op, true, simple, ordered, writers),
+                DeclaredEffects::Some => {
+                    self.simplify(op, false, simple, ordered, writers);
+                    writers += u32::from(writes(self.body.op(op)));
+                }
+                DeclaredEffects::Unknown => writers += 1,
+                DeclaredEffects::Terminator => {}
             }
-            writers += u32::from(!pure && writes(self.body.op(op)));
         }
     }
 
@@ -193,15 +197,16 @@ impl Driver<'_> {
         }
     }
 
-    fn simplify(&mut self, op: Op, pure: bool, nested: bool, ordered: bool, writers: u32) {
+    fn simplify(&mut self, op: Op, pure: bool, simple: bool, ordered: bool, writers: u32) {
         let view = self.body.op(op);
-        if is_trivially_dead(self.body, op) {
+        let unused = self.body.results(op).all(|result| !self.body.has_uses(result));
+        if unused && would_be_trivially_dead(view) {
             self.tables.erased.push(op);
             self.outcome.dead += 1;
             return;
         }
-        let simple = |region: RegionRef<'_>| region.is_empty() || region.has_one_block();
-        if nested && !view.regions().all(simple) {
+        let short = |region: RegionRef<'_>| region.is_empty() || region.has_one_block();
+        if !simple && !view.regions().all(short) {
             return;
         }
         let reads = !pure && !is_memory_effect_free(view);
@@ -245,6 +250,35 @@ impl Driver<'_> {
     }
 }
 
+/// What the declaration of an operation says of its effects.
+#[derive(Clone, Copy)]
+enum DeclaredEffects {
+    None,
+    /// They depend on the operation, or on what is in it.
+    Some,
+    /// Nothing, so that the operation is neither replaced nor erased.
+    Unknown,
+    /// The operation ends its block, and is neither replaced nor erased.
+    Terminator,
+}
+
+impl DeclaredEffects {
+    fn of(info: Option<&OpInfo>) -> Self {
+        let Some(info) = info else { return Self::Unknown };
+        let flags = info.flags;
+        let recursive = flags.contains(TraitFlags::RECURSIVE_EFFECTS);
+        if flags.contains(TraitFlags::TERMINATOR) {
+            Self::Terminator
+        } else if flags.contains(TraitFlags::NO_MEMORY_EFFECT) && !recursive {
+            Self::None
+        } else if matches!(info.effects, Effects::Unknown) && !recursive {
+            Self::Unknown
+        } else {
+            Self::Some
+        }
+    }
+}
+
 /// As much of the hash of `op` as is kept.
 fn hash_of(body: &Body, op: Op) -> u32 {
     hash_op(body, op) as u32
@@ -276,8 +310,8 @@ impl DominatorTree {
         let dominance = Dominance::new(body);
         let mut first: SmallVec<[Option<Block>; 16]> = smallvec![None; body.block_end()];
         let mut next = first.clone();
-        let blocks: SmallVec<[Block; 16]> = body.blocks_in(region).collect();
-        for block in blocks.into_iter().rev() {
+        let backwards = std::iter::successors(body.last_block(region), |at| body.prev_block(*at));
+        for block in backwards {
             if let Some(dominator) = dominance.immediate_dominator(block) {
                 next[block.slot()] = first[dominator.slot()].replace(block);
             }

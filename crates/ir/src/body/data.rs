@@ -357,7 +357,7 @@ impl Body {
 
     /// Whether `op` is of this body and has neither regions, successors nor stored properties.
     #[inline]
-    pub(crate) fn is_simple(&self, op: Op) -> bool {
+    pub fn is_simple(&self, op: Op) -> bool {
         self.ops[op].extra.is_none()
     }
 

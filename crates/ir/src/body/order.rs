@@ -228,6 +228,12 @@ impl Body {
         self.blocks[block].next
     }
 
+    /// The block before `block` in its region.
+    #[inline]
+    pub fn prev_block(&self, block: Block) -> Option<Block> {
+        self.blocks[block].prev
+    }
+
     /// Moves all blocks of `from` to the end of `to`; linear in their number
     /// (MLIR: `Region::takeBody`, for an empty `to`).
     ///

@@ -154,7 +154,7 @@ impl Trees {
         self.nodes.resize(self.nodes.len().max(body.block_end()), None);
         self.built[region.index() as usize] = true;
         let Some(entry) = body.first_block(region) else { return };
-        let mut graph = FlowGraph::default();
+        let mut graph = FlowGraph::with_capacity(body.block_end());
         let blocks = self.search(body, region, entry, &mut graph);
         for (node, block) in graph.dominator_tree().iter().zip(&blocks) {
             let idom = (*block != entry).then(|| blocks[node.idom as usize]);
@@ -172,26 +172,23 @@ impl Trees {
         entry: Block,
         graph: &mut FlowGraph,
     ) -> PerNode<Block> {
-        let successors =
-            |block: Block| body.last_op(block).map(|op| body.successors(op)).into_iter().flatten();
-        let mut blocks = PerNode::new();
-        // Until the tree is known, `enter` is the number in the search.
-        let nodes = &mut self.nodes[..];
-        let mut reach = |nodes: &mut [Option<Node>], graph: &mut FlowGraph, from, block: Block| {
-            let number = graph.reach(from);
-            blocks.push(block);
-            nodes[block.index() as usize] = Some(Node { idom: None, enter: number, last: 0 });
-            (number, successors(block))
-        };
-        let mut stack: PerNode<_> = smallvec![reach(nodes, graph, 0, entry)];
-        while let Some((from, pending)) = stack.last_mut() {
-            let from = *from;
-            match pending.find(|block| body.block_region(*block) == Some(region)) {
-                None => _ = stack.pop(),
-                Some(next) => match nodes[next.index() as usize] {
-                    Some(known) => graph.add_edge(from, known.enter),
-                    None => stack.push(reach(nodes, graph, from, next)),
-                },
+        let mut blocks = PerNode::with_capacity(body.block_end());
+        // The edges to follow; that to the entry comes from itself.
+        let mut pending: PerNode<(u32, Block)> = smallvec![(0, entry)];
+        while let Some((from, block)) = pending.pop() {
+            let node = &mut self.nodes[block.index() as usize];
+            // Until the tree is known, `enter` is the number in the search.
+            if let Some(known) = node {
+                graph.add_edge(from, known.enter);
+            } else if body.block_region(block) == Some(region) {
+                let number = graph.reach(from);
+                *node = Some(Node { idom: None, enter: number, last: 0 });
+                blocks.push(block);
+                if let Some(last) = body.last_op(block) {
+                    // The first successor comes next: most often it is the next one in memory, too.
+                    let successors = body.successors(last).rev();
+                    pending.extend(successors.map(|block| (number, block)));
+                }
             }
         }
         blocks

@@ -1,4 +1,4 @@
-//! Dominator trees: Lengauer and Tarjan's algorithm with path compression, in time
+//! Dominator trees: Lengauer and Tarjan's algorithm with path splitting, in time
 //! `O(edges · log blocks)` whatever the graph looks like.
 
 use smallvec::SmallVec;
@@ -27,9 +27,9 @@ struct Visited {
     edges: u32,
     /// The lowest node with an edge to it; once it has been looked at, its semidominator.
     semi: u32,
-    /// The node above it in the part of the search tree that has been looked at; compressed.
+    /// A node above it in the part of the search tree that has been looked at; `NONE` for a root of that.
     ancestor: u32,
-    /// The node with the lowest semidominator on the way to `ancestor`.
+    /// The node with the lowest semidominator on the way to `ancestor`, which does not count.
     label: u32,
     idom: u32,
     /// The first node of which this is the semidominator.
@@ -52,6 +52,11 @@ pub(super) struct TreeNode {
 }
 
 impl FlowGraph {
+    /// An empty graph with room for `nodes` nodes.
+    pub(super) fn with_capacity(nodes: usize) -> Self {
+        Self { nodes: PerNode::with_capacity(nodes), edges: PerNode::new() }
+    }
+
     /// Adds the next node that the search reaches, on an edge from `parent`; gives its number. The
     /// entry is its own parent.
     pub(super) fn reach(&mut self, parent: u32) -> u32 {
@@ -104,11 +109,10 @@ impl FlowGraph {
 
 /// Finds the immediate dominator of each of `nodes`.
 fn find_dominators(nodes: &mut [Visited], edges: &[(u32, u32)]) {
-    let mut path = PerNode::new();
     for at in (1..nodes.len()).rev() {
         let Visited { mut semi, edges: mut edge, parent, .. } = nodes[at];
         while let Some(&(source, next)) = edges.get(edge as usize) {
-            let lowest = lowest(nodes, &mut path, source);
+            let lowest = lowest(nodes, source);
             semi = semi.min(nodes[lowest as usize].semi);
             edge = next;
         }
@@ -117,7 +121,7 @@ fn find_dominators(nodes: &mut [Visited], edges: &[(u32, u32)]) {
         nodes[at].next = std::mem::replace(&mut nodes[semi as usize].first, at as u32);
         let mut member = std::mem::replace(&mut nodes[parent as usize].first, NONE);
         while member != NONE {
-            let lowest = lowest(nodes, &mut path, member);
+            let lowest = if member == at as u32 { member } else { lowest(nodes, member) };
             let below = nodes[lowest as usize].semi < nodes[member as usize].semi;
             let node = &mut nodes[member as usize];
             node.idom = if below { lowest } else { parent };
@@ -133,24 +137,29 @@ fn find_dominators(nodes: &mut [Visited], edges: &[(u32, u32)]) {
 }
 
 /// The node with the lowest semidominator on the way from `node` to the root of its tree in the part
-/// of the search tree that has been looked at; `path` is empty before and behind.
-fn lowest(nodes: &mut [Visited], path: &mut PerNode<u32>, node: u32) -> u32 {
-    let mut root = node;
-    while nodes[root as usize].ancestor != NONE {
-        path.push(root);
-        root = nodes[root as usize].ancestor;
-    }
-    // The child of the root needs no change; those below it come to point to the root.
-    let Some(mut above) = path.pop() else { return node };
-    while let Some(below) = path.pop() {
-        let (low, high) = (nodes[below as usize].label, nodes[above as usize].label);
-        if nodes[high as usize].semi < nodes[low as usize].semi {
-            nodes[below as usize].label = high;
+/// of the search tree that has been looked at. Every node on the way comes to point past the next one.
+fn lowest(nodes: &mut [Visited], node: u32) -> u32 {
+    let mut at = node;
+    let mut lowest = nodes[at as usize].label;
+    loop {
+        let Visited { ancestor, label, .. } = nodes[at as usize];
+        let Some(&Visited { ancestor: next, label: above, .. }) = nodes.get(ancestor as usize)
+        else {
+            return lowest;
+        };
+        if next == NONE {
+            return lowest;
         }
-        nodes[below as usize].ancestor = root;
-        above = below;
+        let semi = nodes[above as usize].semi;
+        if semi < nodes[label as usize].semi {
+            nodes[at as usize].label = above;
+        }
+        if semi < nodes[lowest as usize].semi {
+            lowest = above;
+        }
+        nodes[at as usize].ancestor = next;
+        at = ancestor;
     }
-    nodes[node as usize].label
 }
 
 #[cfg(test)]
