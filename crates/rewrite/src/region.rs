@@ -29,8 +29,13 @@ pub fn simplify_regions(body: &mut Body, region: Region, level: RegionSimplifica
     if level == RegionSimplification::Disabled {
         return false;
     }
-    let mut changed = erase_unreachable_blocks(body, region);
-    changed |= remove_dead_code(body, region);
+    let Some(entry) = body.first_block(region) else { return false };
+    let order = reachable_blocks(body, entry);
+    let mut changed = erase_all_but(body, region, &order);
+    for inner in nested_regions(body, &order) {
+        changed |= erase_unreachable_blocks(body, inner);
+    }
+    changed |= dead::remove_dead_code_in(body, region, &order);
     if level == RegionSimplification::Aggressive {
         changed |= merge::merge_identical_blocks(body, region);
         changed |= merge::drop_redundant_arguments(body, region);
@@ -44,11 +49,13 @@ pub(crate) fn has_nested_regions(body: &Body) -> bool {
     body.region_end() > body.regions(Op::ROOT).len() + 1
 }
 
-/// The regions of the operations in `block`, those of bodies of their own left out.
-fn nested_regions(body: &Body, block: Block) -> impl Iterator<Item = Region> {
-    let first = if has_nested_regions(body) { body.first_op(block) } else { None };
-    let ops = std::iter::successors(first, |op| body.next_op(*op));
-    ops.flat_map(|op| body.regions(op))
+/// The regions of the operations in `blocks`, those of bodies of their own left out.
+fn nested_regions(body: &Body, blocks: &[Block]) -> SmallVec<[Region; 8]> {
+    if !has_nested_regions(body) {
+        return SmallVec::new();
+    }
+    let ops = blocks.iter().flat_map(|block| body.ops_in(*block));
+    ops.flat_map(|op| body.regions(op)).collect()
 }
 
 /// Erases the blocks of `region` and of those nested in it to which control never comes; whether
@@ -58,46 +65,43 @@ pub fn erase_unreachable_blocks(body: &mut Body, region: Region) -> bool {
     let mut pending: SmallVec<[Region; 8]> = smallvec![region];
     while let Some(region) = pending.pop() {
         let Some(entry) = body.first_block(region) else { continue };
-        if body.next_block(entry).is_none() {
-            pending.extend(nested_regions(body, entry));
-            continue;
-        }
-        let reachable = post_order(body, entry);
-        let mut dead: SmallVec<[Block; 4]> = SmallVec::new();
-        if reachable.len() < body.blocks_in(region).count() {
-            let reachable: FxHashSet<Block> = reachable.iter().copied().collect();
-            dead.extend(body.blocks_in(region).filter(|block| !reachable.contains(block)));
-        }
-        for block in reachable {
-            pending.extend(nested_regions(body, block));
-        }
-        if !dead.is_empty() {
-            body.erase_block_set(&dead);
-            changed = true;
-        }
+        let reachable = reachable_blocks(body, entry);
+        changed |= erase_all_but(body, region, &reachable);
+        pending.extend(nested_regions(body, &reachable));
     }
     changed
 }
 
-/// The blocks that control may reach from `entry`, each behind its successors as far as there is no
-/// cycle.
-pub(crate) fn post_order(body: &Body, entry: Block) -> SmallVec<[Block; 8]> {
+/// Erases the blocks of `region` that are not `reachable`; whether there were any.
+fn erase_all_but(body: &mut Body, region: Region, reachable: &[Block]) -> bool {
+    if body.first_block(region) == body.last_block(region)
+        || reachable.len() == body.blocks_in(region).count()
+    {
+        return false;
+    }
+    let reachable: FxHashSet<Block> = reachable.iter().copied().collect();
+    let blocks = body.blocks_in(region);
+    let dead: SmallVec<[Block; 4]> = blocks.filter(|block| !reachable.contains(block)).collect();
+    body.erase_block_set(&dead);
+    true
+}
+
+/// The blocks that control may reach from `entry`, those first that fewer branches lead to.
+fn reachable_blocks(body: &Body, entry: Block) -> SmallVec<[Block; 8]> {
     if body.next_block(entry).is_none() {
         return smallvec![entry];
     }
     let mut order = SmallVec::with_capacity(body.block_end());
     let mut seen: SmallVec<[bool; 64]> = smallvec![false; body.block_end()];
     seen[entry.slot()] = true;
-    // The blocks that are being visited, each with its successors that are to be visited.
-    let successors = |block| body.last_op(block).map(|op| body.successors(op));
-    let mut stack: SmallVec<[_; 8]> = smallvec![(entry, successors(entry))];
-    while let Some((block, pending)) = stack.last_mut() {
-        match pending.as_mut().and_then(Iterator::next) {
-            Some(next) if std::mem::replace(&mut seen[next.slot()], true) => {}
-            Some(next) => stack.push((next, successors(next))),
-            None => {
-                order.push(*block);
-                stack.pop();
+    order.push(entry);
+    let mut at = 0;
+    while let Some(block) = order.get(at) {
+        at += 1;
+        let Some(last) = body.last_op(*block) else { continue };
+        for next in body.successors(last) {
+            if !std::mem::replace(&mut seen[next.slot()], true) {
+                order.push(next);
             }
         }
     }

@@ -10,10 +10,12 @@ use terrace_ir::dominance::has_ssa_dominance;
 use terrace_ir::effects::{is_trivially_dead, would_be_trivially_dead};
 use terrace_ir::{Block, Body, Op, Region, Value};
 
-use super::{has_nested_regions, is_terminator, post_order};
+use super::{has_nested_regions, is_terminator, reachable_blocks};
 
 /// What was proven to be live so far.
 struct Live {
+    /// Whether operations of the body have regions.
+    nested: bool,
     ops: SmallVec<[bool; 64]>,
     values: SmallVec<[Uses; 64]>,
     /// Operands that are passed to arguments not known to be used, each with the next one that is
@@ -45,6 +47,7 @@ const NONE: u32 = u32::MAX;
 impl Live {
     fn new(body: &Body) -> Self {
         Self {
+            nested: has_nested_regions(body),
             ops: smallvec![false; body.op_end()],
             values: smallvec![Uses { used: false, asked: false, first: NONE }; body.value_end()],
             passed: Vec::new(),
@@ -72,40 +75,54 @@ impl Live {
 
     /// Whether something is dead, as far as all that is live is known.
     fn is_something_dead(&self) -> bool {
-        self.dead > 0 || self.unreached || !self.unused.iter().all(|value| self.is_used(*value))
+        self.dead > 0 || self.has_dead_arguments()
+    }
+
+    /// Whether some arguments are dead, or may be since control does not come to their blocks.
+    fn has_dead_arguments(&self) -> bool {
+        self.unreached || !self.unused.iter().all(|value| self.is_used(*value))
     }
 
     fn region(&mut self, body: &Body, region: Region) {
         if let Some(entry) = body.first_block(region) {
-            self.blocks(body, region, entry, &post_order(body, entry));
+            self.blocks(body, region, &reachable_blocks(body, entry));
         }
     }
 
-    /// Visits the blocks of `region`, of which `order` has those to which control comes.
-    fn blocks(&mut self, body: &Body, region: Region, entry: Block, order: &[Block]) {
-        let several = body.next_block(entry).is_some();
-        self.unreached |= several && order.len() < body.blocks_in(region).count();
-        for block in order.iter().copied() {
-            let mut next = body.last_op(block);
-            while let Some(op) = next {
-                next = body.prev_op(op);
-                self.visit(body, op);
+    /// Visits those blocks of `region` to which control comes, `reachable`, of which the first is the
+    /// entry. In any order the result is the same; backwards most uses are met before what they use.
+    fn blocks(&mut self, body: &Body, region: Region, reachable: &[Block]) {
+        let [entry, others @ ..] = reachable else { return };
+        let several = body.next_block(*entry).is_some();
+        self.unreached |= several && reachable.len() < body.blocks_in(region).count();
+        for block in others.iter().rev() {
+            self.block(body, *block);
+            let arguments = body.arguments(*block).iter().copied();
+            self.unused.extend(arguments.filter(|value| !self.values[value.slot()].used));
+        }
+        self.block(body, *entry);
+    }
+
+    fn block(&mut self, body: &Body, block: Block) {
+        let last = body.last_op(block);
+        let mut next = last;
+        while let Some(op) = next {
+            next = body.prev_op(op);
+            if self.nested {
+                for region in body.regions(op) {
+                    terrace_ir::ensure_sufficient_stack(|| self.region(body, region));
+                }
             }
-            if block != entry {
-                let arguments = body.arguments(block).iter().copied();
-                self.unused.extend(arguments.filter(|value| !self.values[value.slot()].used));
+            if last == Some(op) && is_terminator(body, op) {
+                self.ops[op.slot()] = true;
+                self.visit_terminator(body, op);
+            } else {
+                self.visit(body, op);
             }
         }
     }
 
     fn visit(&mut self, body: &Body, op: Op) {
-        for region in body.regions(op) {
-            terrace_ir::ensure_sufficient_stack(|| self.region(body, region));
-        }
-        if is_terminator(body, op) {
-            self.ops[op.slot()] = true;
-            return self.visit_terminator(body, op);
-        }
         let used = body.results(op).any(|result| self.is_used(result));
         if used || !would_be_trivially_dead(body.op(op)) {
             self.set_op(body, op);
@@ -186,29 +203,43 @@ impl Live {
 /// were any (MLIR: `runRegionDCE`).
 pub fn remove_dead_code(body: &mut Body, region: Region) -> bool {
     let Some(entry) = body.first_block(region) else { return false };
+    let reachable = reachable_blocks(body, entry);
+    remove_dead_code_in(body, region, &reachable)
+}
+
+/// As [`remove_dead_code`], where control comes to the blocks `reachable`, of which the first is the
+/// entry.
+pub(super) fn remove_dead_code_in(body: &mut Body, region: Region, reachable: &[Block]) -> bool {
+    let Some(entry) = reachable.first().copied() else { return false };
     if is_straight(body, entry) && !body.ops_in(entry).any(|op| is_trivially_dead(body, op)) {
         return false;
     }
-    let order = post_order(body, entry);
     let mut live = Live::new(body);
-    live.blocks(body, region, entry, &order);
+    live.blocks(body, region, reachable);
     live.follow(body);
     if !live.is_something_dead() {
         return false;
     }
+    let arguments = live.has_dead_arguments();
     // What is dead in one region may be used by what is dead in another.
     let (mut dead, mut regions) = (Vec::new(), smallvec![region]);
-    let mut at = 0;
-    while let Some(region) = regions.get(at).copied() {
-        find_dead(body, region, &live, &mut dead, &mut regions);
+    find_dead(body, reachable, &live, &mut dead, &mut regions);
+    let mut at = 1;
+    while let Some(inner) = regions.get(at).copied() {
+        if let Some(entry) = body.first_block(inner) {
+            let reachable = reachable_blocks(body, entry);
+            find_dead(body, &reachable, &live, &mut dead, &mut regions);
+        }
         at += 1;
     }
     let mut changed = !dead.is_empty();
     if changed {
         body.erase_op_set(&dead);
     }
-    for region in regions {
-        changed |= erase_dead_arguments(body, region, &live);
+    if arguments {
+        for region in regions {
+            changed |= erase_dead_arguments(body, region, &live);
+        }
     }
     changed
 }
@@ -219,28 +250,25 @@ fn is_straight(body: &Body, entry: Block) -> bool {
     body.next_block(entry).is_none() && !has_nested_regions(body) && has_ssa_dominance(body, entry)
 }
 
-/// Adds what is dead in `region` to `dead`, and the regions of what stays to `regions`; what is passed
-/// to dead arguments is not passed any more.
+/// Adds what is dead in `blocks`, of one region, to `dead`, and the regions of what stays to `regions`;
+/// what is passed to dead arguments is not passed any more.
 fn find_dead(
     body: &mut Body,
-    region: Region,
+    blocks: &[Block],
     live: &Live,
     dead: &mut Vec<Op>,
     regions: &mut SmallVec<[Region; 8]>,
 ) {
-    let Some(entry) = body.first_block(region) else { return };
-    let several = body.next_block(entry).is_some();
-    for block in post_order(body, entry) {
-        if several && let Some(terminator) = body.last_op(block) {
+    let arguments = blocks.len() > 1 && live.has_dead_arguments();
+    for block in blocks {
+        if arguments && let Some(terminator) = body.last_op(*block) {
             erase_dead_passed(body, terminator, live);
         }
-        let mut next = body.last_op(block);
-        while let Some(op) = next {
-            next = body.prev_op(op);
-            if live.op(op) {
-                regions.extend(body.regions(op));
-            } else {
+        for op in body.ops_in(*block) {
+            if !live.op(op) {
                 dead.push(op);
+            } else if live.nested {
+                regions.extend(body.regions(op));
             }
         }
     }
@@ -263,9 +291,6 @@ fn erase_dead_arguments(body: &mut Body, region: Region, live: &Live) -> bool {
 
 /// Erases what `terminator` passes to dead arguments.
 fn erase_dead_passed(body: &mut Body, terminator: Op, live: &Live) {
-    if body.op(terminator).interface::<DynBranchOp<'_>>().is_none() {
-        return;
-    }
     let successors: SmallVec<[Block; 2]> = body.successors(terminator).collect();
     for (index, block) in successors.into_iter().enumerate().rev() {
         for at in (0..body.arguments(block).len()).rev() {

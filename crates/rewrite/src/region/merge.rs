@@ -26,11 +26,9 @@ pub(super) fn merge_identical_blocks(body: &mut Body, region: Region) -> bool {
     let mut pending: SmallVec<[Region; 8]> = smallvec![region];
     while let Some(region) = pending.pop() {
         let blocks: SmallVec<[Block; 8]> = body.blocks_in(region).collect();
-        for block in &blocks {
-            for nested in nested_regions(body, *block) {
-                if !pending.contains(&nested) {
-                    pending.push(nested);
-                }
+        for nested in nested_regions(body, &blocks) {
+            if !pending.contains(&nested) {
+                pending.push(nested);
             }
         }
         if blocks.len() > 1 && merge_in(body, &blocks[1..]) {
@@ -209,7 +207,7 @@ pub(super) fn drop_redundant_arguments(body: &mut Body, region: Region) -> bool 
     while let Some(region) = pending.pop() {
         let blocks: SmallVec<[Block; 8]> = body.blocks_in(region).collect();
         for block in blocks {
-            pending.extend(nested_regions(body, block));
+            pending.extend(nested_regions(body, &[block]));
             changed |= drop_redundant_arguments_of(body, block);
         }
     }
