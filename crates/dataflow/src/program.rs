@@ -52,7 +52,7 @@ impl OpKind {
     /// order.
     #[inline]
     pub fn symbol_uses<'a>(self, op: OpRef<'a>, visit: impl FnMut(&'a SymbolRefAttr)) {
-        if self.refers || op.sole_properties().is_none() {
+        if self.refers || !op.attributes().is_empty() {
             symbol_uses(op, visit);
         }
     }

@@ -310,9 +310,8 @@ pub fn properties_may_refer(op: OpRef<'_>) -> bool {
     }
 }
 
-/// What is no attribute refers to nothing.
 fn may_refer(field: &PropertyInfo) -> bool {
-    field.codec.encoding.is_none() && field.codec.cases.is_empty()
+    !field.codec.plain
 }
 
 /// The references to symbols in the attributes of `op`, nested ones too, in order.

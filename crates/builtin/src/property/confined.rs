@@ -67,6 +67,7 @@ macro_rules! confined {
             const CONSTRAINT: &'static str = P::SUMMARY;
             const STRICT: bool = K::STRICT;
             const ABSENT: bool = K::ABSENT;
+            const PLAIN: bool = K::PLAIN;
             const UNIT: bool = K::UNIT;
             const NEEDED: bool = K::NEEDED;
             const CASES: &'static [&'static str] = K::CASES;

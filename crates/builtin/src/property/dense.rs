@@ -126,6 +126,7 @@ macro_rules! arrays {
     (@value $native:ty, $kind:ident, $get:ident, $as:ident, $text:literal) => {
         impl PropertyValue for Vec<$native> {
             const CONSTRAINT: &'static str = $text;
+            const PLAIN: bool = true;
             fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
                 Some(DenseArrayAttr::$get(cx, self).attr())
             }

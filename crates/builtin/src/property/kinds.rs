@@ -19,6 +19,7 @@ pub struct Unit;
 
 impl PropertyKind<bool> for Unit {
     const CONSTRAINT: &'static str = "unit attribute";
+    const PLAIN: bool = true;
     const UNIT: bool = true;
     fn to_attribute(value: &bool, cx: &Context) -> Option<Attribute> {
         value.then(|| UnitAttr::get(cx).attr())
@@ -221,6 +222,7 @@ pub struct SegmentSizes;
 
 impl<const N: usize> PropertyKind<[i32; N]> for SegmentSizes {
     const CONSTRAINT: &'static str = "i32 dense array attribute";
+    const PLAIN: bool = true;
     fn to_attribute(value: &[i32; N], cx: &Context) -> Option<Attribute> {
         Some(DenseArrayAttr::i32s(cx, value).attr())
     }

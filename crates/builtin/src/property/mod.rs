@@ -71,6 +71,9 @@ pub trait PropertyKind<V>: 'static {
     /// Whether the type has a value for "absent".
     const ABSENT: bool = false;
 
+    /// Whether the values hold no attributes and no types, and so no references to symbols.
+    const PLAIN: bool = false;
+
     /// Whether the presence of the attribute is its value.
     const UNIT: bool = false;
 
@@ -157,6 +160,7 @@ pub struct Opt<K>(PhantomData<fn() -> K>);
 impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for Opt<K> {
     const CONSTRAINT: &'static str = K::CONSTRAINT;
     const ABSENT: bool = true;
+    const PLAIN: bool = K::PLAIN;
     const CASES: &'static [&'static str] = K::CASES;
 
     fn describe() -> String {
@@ -211,6 +215,7 @@ pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
     PropertyCodec {
         constraint: K::describe,
         absent: K::ABSENT,
+        plain: K::PLAIN || K::STRICT || !K::CASES.is_empty(),
         unit: K::UNIT,
         needed: K::NEEDED,
         cases: K::CASES,

@@ -22,6 +22,9 @@ pub trait PropertyValue: Sized + 'static {
     /// Whether the type has a value for "absent".
     const ABSENT: bool = false;
 
+    /// Whether the values hold no attributes and no types, and so no references to symbols.
+    const PLAIN: bool = false;
+
     /// The keywords of the values, if it is an enumeration.
     const CASES: &'static [&'static str] = &[];
 
@@ -126,6 +129,7 @@ fn from_parsed<V: PropertyValue>(
 impl<V: PropertyValue> PropertyKind<V> for Natural {
     const CONSTRAINT: &'static str = V::CONSTRAINT;
     const ABSENT: bool = V::ABSENT;
+    const PLAIN: bool = V::PLAIN;
     const CASES: &'static [&'static str] = V::CASES;
     fn to_attribute(value: &V, cx: &Context) -> Option<Attribute> {
         value.to_attribute(cx)
@@ -215,6 +219,7 @@ macro_rules! integers {
     ($($ty:ty, $width:literal, $text:literal;)*) => {$(
         impl PropertyValue for $ty {
             const CONSTRAINT: &'static str = $text;
+            const PLAIN: bool = true;
             fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
                 Some(IntegerAttr::get(cx, IntegerType::get(cx, $width), *self as i64).attr())
             }
@@ -245,6 +250,7 @@ integers! {
 
 impl PropertyValue for bool {
     const CONSTRAINT: &'static str = "bool attribute";
+    const PLAIN: bool = true;
     fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
         Some(IntegerAttr::bool(cx, *self).attr())
     }
@@ -259,6 +265,7 @@ impl PropertyValue for bool {
 
 impl PropertyValue for String {
     const CONSTRAINT: &'static str = "string attribute";
+    const PLAIN: bool = true;
     fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
         Some(StringAttr::from_text(cx, self).attr())
     }
@@ -270,6 +277,7 @@ impl PropertyValue for String {
 
 impl<E: EnumAttr> PropertyValue for E {
     const CONSTRAINT: &'static str = E::INFO.summary;
+    const PLAIN: bool = true;
     const CASES: &'static [&'static str] = E::INFO.keywords;
     fn to_attribute(&self, cx: &Context) -> Option<Attribute> {
         Some(EnumAttr::to_attribute(*self, cx))

@@ -235,64 +235,40 @@ pub struct OpInfo {
     pub verify_regions: Option<fn(OpRef<'_>) -> Result<(), Diagnostic>>,
 }
 
-/// How `count` values are divided among the declared ones: as `sizes` say, else each variadic gets an
-/// equal share of what the single ones leave.
-struct Division<'d> {
-    declared: &'d [ValueInfo],
-    count: u32,
-    sizes: Option<SmallVec<[i32; 4]>>,
-    share: u32,
+/// Start and length of the declared value at `index` among `count` values; `None` if there is no such
+/// one. They are divided as `sizes` say, else each variadic gets an equal share of what the single ones
+/// leave.
+fn group(
+    declared: &[ValueInfo],
+    count: usize,
+    sizes: Option<&[i32]>,
+    index: usize,
+) -> Option<(u32, u32)> {
+    let arity = declared.get(index)?.arity;
+    let count = count as u32;
+    let (start, len) = match sizes {
+        Some(sizes) => {
+            let size = |size: &i32| u32::try_from(*size).unwrap_or(0);
+            let before = sizes.iter().take(index).map(size);
+            (before.fold(0, u32::saturating_add), sizes.get(index).map_or(0, size))
+        }
+        None => {
+            let is_single = |declared: &&ValueInfo| declared.arity == Arity::Single;
+            let before = declared[..index].iter().filter(is_single).count() as u32;
+            let single = before + declared[index..].iter().filter(is_single).count() as u32;
+            let (variadic, left) = (declared.len() as u32 - single, count.saturating_sub(single));
+            let share = if variadic > 1 { left / variadic } else { left };
+            let start = before.saturating_add((index as u32 - before).saturating_mul(share));
+            (start, if arity == Arity::Single { 1 } else { share })
+        }
+    };
+    let start = start.min(count);
+    Some((start, len.min(count - start)))
 }
 
-impl<'d> Division<'d> {
-    #[inline]
-    fn new(declared: &'d [ValueInfo], count: usize, sizes: Option<SmallVec<[i32; 4]>>) -> Self {
-        let mut share = 0;
-        if sizes.is_none() {
-            let single = declared.iter().filter(|d| d.arity == Arity::Single).count();
-            let variadic = declared.len() - single;
-            let left = count.saturating_sub(single);
-            share = if variadic > 1 { left / variadic } else { left };
-        }
-        Self { declared, count: count as u32, sizes, share: share as u32 }
-    }
-
-    /// How many values the declared one at `at` should have.
-    #[inline]
-    fn wanted(&self, at: usize) -> u32 {
-        match &self.sizes {
-            Some(sizes) => sizes.get(at).map_or(0, |size| u32::try_from(*size).unwrap_or(0)),
-            None if self.declared[at].arity == Arity::Single => 1,
-            None => self.share,
-        }
-    }
-
-    /// Start and length of `len` values from `start` on, as far as there are so many.
-    fn limited(&self, start: u32, len: u32) -> (u32, u32) {
-        (start.min(self.count), len.min(self.count - start.min(self.count)))
-    }
-
-    /// Start and length of every declared value.
-    fn groups(&self) -> Groups {
-        let mut start = 0u32;
-        let mut groups = Groups::new();
-        for at in 0..self.declared.len() {
-            let len = self.wanted(at);
-            groups.push(self.limited(start, len));
-            start = start.saturating_add(len);
-        }
-        groups
-    }
-
-    /// Start and length of the declared value at `index`; `None` if there is no such one.
-    #[inline]
-    fn group(&self, index: usize) -> Option<(u32, u32)> {
-        if index >= self.declared.len() {
-            return None;
-        }
-        let start = (0..index).fold(0u32, |start, at| start.saturating_add(self.wanted(at)));
-        Some(self.limited(start, self.wanted(index)))
-    }
+/// Start and length of every declared value: see [`group`].
+fn groups(declared: &[ValueInfo], count: usize, sizes: Option<&[i32]>) -> Groups {
+    (0..declared.len()).filter_map(|index| group(declared, count, sizes, index)).collect()
 }
 
 impl OpInfo {
@@ -327,43 +303,34 @@ impl OpInfo {
     /// Start and length of every declared operand among `count` with these properties.
     pub fn groups_of_operands(&self, count: usize, properties: PropertiesRef<'_>) -> Groups {
         let sizes = self.operand_segments.map(|sizes| sizes(properties));
-        Division::new(self.operands, count, sizes).groups()
+        groups(self.operands, count, sizes.as_deref())
     }
 
     /// Start and length of every declared operand among those of `op`.
     pub fn operand_groups(&self, op: OpRef<'_>) -> Groups {
-        self.operands_of(op).groups()
+        self.groups_of_operands(op.operand_count(), op.properties())
     }
 
     /// Start and length of the declared operand at `index` among those of `op`; `None` if there is
     /// no such one.
     #[inline]
     pub fn operand_group(&self, op: OpRef<'_>, index: usize) -> Option<(u32, u32)> {
-        self.operands_of(op).group(index)
-    }
-
-    #[inline]
-    fn operands_of(&self, op: OpRef<'_>) -> Division<'_> {
         let sizes = self.operand_segments.map(|sizes| sizes(op.properties()));
-        Division::new(self.operands, op.operand_count(), sizes)
+        group(self.operands, op.operand_count(), sizes.as_deref(), index)
     }
 
     /// Start and length of every declared result among those of `op`.
     pub fn result_groups(&self, op: OpRef<'_>) -> Groups {
-        self.results_of(op).groups()
+        let sizes = self.result_segments.map(|sizes| sizes(op.properties()));
+        groups(self.results, op.result_count(), sizes.as_deref())
     }
 
     /// Start and length of the declared result at `index` among those of `op`; `None` if there is no
     /// such one.
     #[inline]
     pub fn result_group(&self, op: OpRef<'_>, index: usize) -> Option<(u32, u32)> {
-        self.results_of(op).group(index)
-    }
-
-    #[inline]
-    fn results_of(&self, op: OpRef<'_>) -> Division<'_> {
         let sizes = self.result_segments.map(|sizes| sizes(op.properties()));
-        Division::new(self.results, op.result_count(), sizes)
+        group(self.results, op.result_count(), sizes.as_deref(), index)
     }
 
     /// The result types that the declaration infers; `None` if it infers none.
