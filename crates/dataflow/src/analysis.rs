@@ -3,7 +3,9 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
-use terrace_ir::{Attribute, Block, Body, OpRef, Value};
+use terrace_ir::{Attribute, Body, OpRef, Value};
+
+use crate::constants::Constant;
 
 /// What an analysis says of single operations; the solver does the rest.
 pub(crate) trait Analysis {
@@ -17,7 +19,12 @@ pub(crate) trait Analysis {
     fn anything(&self, body: &Body, value: Value) -> Self::State;
 
     /// Tells what is known of the results of `op`, whose regions do not matter.
-    fn visit(&self, op: OpRef<'_>, facts: &Facts<Self::State>, set: &mut Found<Self::State>);
+    fn visit(
+        &self,
+        op: OpRef<'_>,
+        facts: &Facts<Self::State>,
+        set: &mut Found<Self::State>,
+    ) -> Visited;
 
     /// Tells what is known of `values`, arguments of regions of `op` or its results, which get
     /// nothing that control brings.
@@ -32,9 +39,8 @@ pub(crate) trait Analysis {
         set.extend(values.iter().map(|value| (*value, self.anything(op.body(), *value))));
     }
 
-    /// The constants among the operands of `op`, as far as they are known; `None` if one of them is
-    /// not reached yet.
-    fn constants(&self, op: OpRef<'_>, facts: &Facts<Self::State>) -> Option<Operands>;
+    /// The constant that a value in this state is as far as control knows.
+    fn constant(&self, state: &Self::State) -> Constant;
 }
 
 /// Values and what is known of them.
@@ -43,22 +49,30 @@ pub(crate) type Found<S> = SmallVec<[(Value, S); 1]>;
 /// The constants that operands are, `None` for those that are not known to be one.
 pub(crate) type Operands = SmallVec<[Option<Attribute>; 4]>;
 
-/// What is known of the values and blocks of a body.
+/// What a visit of an operation has read and done besides telling what is known of results.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Visited {
+    /// It has read what is known of operands only.
+    #[default]
+    Operands,
+    /// It has read what is known of another value, to which the operation folds. As in MLIR, changes of
+    /// that do not bring the operation up again; whatever else does finds them.
+    Others,
+    /// The operation folds in place. MLIR does that and sets its operands back, so that their uses
+    /// come before other ones.
+    InPlace,
+}
+
+/// What is known of the values of a body.
 pub(crate) struct Facts<S> {
     pub(crate) values: Vec<S>,
     /// How often the state of each value has changed that had one before.
     pub(crate) changes: FxHashMap<Value, u32>,
-    pub(crate) reached: Vec<bool>,
 }
 
 impl<S> Facts<S> {
     /// What is known of `value`.
     pub(crate) fn of(&self, value: Value) -> &S {
         &self.values[value.slot()]
-    }
-
-    /// Whether control may reach `block`.
-    pub(crate) fn is_reached(&self, block: Block) -> bool {
-        self.reached[block.slot()]
     }
 }

@@ -4,7 +4,7 @@
 use terrace_ir::fold::{Fold, FoldResult, FoldingDialects};
 use terrace_ir::{Attribute, Block, Body, Context, Op, OpName, OpRef, Value};
 
-use crate::analysis::{Analysis, Facts, Found, Operands};
+use crate::analysis::{Analysis, Facts, Found, Operands, Visited};
 use crate::forward::{Solved, solve};
 use crate::program::BodyId;
 
@@ -63,13 +63,13 @@ impl Constants {
 
     /// Whether control may reach `block`.
     pub fn is_reached(&self, body: BodyId, block: Block) -> bool {
-        self.solved.facts[body].is_reached(block)
+        self.solved.reached[(body, block)]
     }
 }
 
 /// The constants among the operands of `op`, where `of` says what is known of values; `None` if one
 /// of them is not reached yet.
-pub(crate) fn operands(op: OpRef<'_>, of: impl Fn(Value) -> Constant) -> Option<Operands> {
+fn operands(op: OpRef<'_>, of: impl Fn(Value) -> Constant) -> Option<Operands> {
     let mut constants = Operands::new();
     for value in op.operands() {
         match of(value) {
@@ -94,20 +94,30 @@ impl ByFolding {
         op: OpRef<'_>,
         of: impl Fn(Value) -> Constant,
         mut set: impl FnMut(Value, Constant),
-    ) {
-        let Some(operands) = operands(op, &of) else { return };
+    ) -> Visited {
+        let mut visited = Visited::Operands;
+        let Some(operands) = operands(op, &of) else { return visited };
         match self.0.fold(op, &operands) {
             Some(Fold::Results(results)) if results.len() == op.result_count() => {
                 for (result, folded) in op.results().zip(results) {
                     let known = match folded {
                         FoldResult::Constant(value) => Constant::Known(value, op.name()),
-                        FoldResult::Value(value) => of(value),
+                        FoldResult::Value(value) => {
+                            if !op.operands().any(|operand| operand == value) {
+                                visited = Visited::Others;
+                            }
+                            of(value)
+                        }
                     };
                     set(result, known);
                 }
+                return visited;
             }
-            _ => op.results().for_each(|result| set(result, Constant::Varying)),
+            Some(Fold::InPlace(_)) => visited = Visited::InPlace,
+            _ => {}
         }
+        op.results().for_each(|result| set(result, Constant::Varying));
+        visited
     }
 }
 
@@ -122,11 +132,11 @@ impl Analysis for ByFolding {
         Constant::Varying
     }
 
-    fn visit(&self, op: OpRef<'_>, facts: &Facts<Constant>, set: &mut Found<Constant>) {
-        self.results(op, |value| *facts.of(value), |result, known| set.push((result, known)));
+    fn visit(&self, op: OpRef<'_>, facts: &Facts<Constant>, set: &mut Found<Constant>) -> Visited {
+        self.results(op, |value| *facts.of(value), |result, known| set.push((result, known)))
     }
 
-    fn constants(&self, op: OpRef<'_>, facts: &Facts<Constant>) -> Option<Operands> {
-        operands(op, |value| *facts.of(value))
+    fn constant(&self, state: &Constant) -> Constant {
+        *state
     }
 }

@@ -1,20 +1,24 @@
-//! The solver of sparse forward analyses: it follows control from blocks to blocks, regions and
-//! callables, and what is known of values from definitions to uses
-//! (MLIR: `AbstractSparseForwardDataFlowAnalysis`, with `DeadCodeAnalysis`).
+//! The solver of sparse forward analyses (MLIR: `DataFlowSolver`).
+//!
+//! Two analyses take turns: one follows control from blocks to blocks, regions and callables
+//! ([`control`](crate::control)), the other what is known of values from definitions to uses
+//! ([`sparse`](crate::sparse)). What operations fold to may depend on values behind their operands,
+//! changes of which do not bring them up, so that the order in which they are looked at shows: it is
+//! MLIR's. Each analysis first looks at everything in program order. Then what has changed brings up
+//! what has read it, first come, first served, and again each time; a visit is left out if nothing
+//! that the operation has read is new.
 
-use std::collections::VecDeque;
+use std::ops::Range;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use terrace_entity::EntityId;
-use terrace_interfaces::{
-    BranchOp, CallOp, DynBranchOp, DynCallOp, DynRegionBranchOp, DynRegionBranchTerminator,
-    RegionBranchOp, RegionBranchTerminator, RegionPoint, RegionSuccessor, passed_values,
-    region_operands,
-};
-use terrace_ir::{Block, Body, Op, OpRef, TraitFlags, Value};
+use terrace_ir::{Block, Body, Op, Value};
 
-use crate::analysis::{Analysis, Facts, Found, Operands};
+use crate::analysis::{Analysis, Facts, Found};
+use crate::ordered::OrderedSet;
 use crate::program::{BodyId, Program};
+use crate::queue::{Item, Point, Queue, block_marks, mark_of, op_marks, value_marks};
+use crate::table::{ByBody, Table};
 
 /// After how many changes of what is known of a value it may be anything, so that the states of
 /// loops end: a lattice may be very high.
@@ -22,8 +26,10 @@ const MAX_CHANGES: u32 = 256;
 
 /// The outcome of an analysis, by body, in the order of [`Program::bodies`].
 pub(crate) struct Solved<S> {
-    /// What is known of values and blocks.
+    /// What is known of values.
     pub(crate) facts: Vec<Facts<S>>,
+    /// Whether control may reach blocks.
+    pub(crate) reached: Table<bool>,
     /// The bodies directly in each body.
     pub(crate) children: Vec<Vec<(Op, BodyId)>>,
 }
@@ -39,31 +45,52 @@ pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, all_visible: bool) ->
             children[around].push((op, id));
         }
     }
-    Solved { facts: solver.facts, children }
+    Solved { facts: solver.facts, reached: solver.reached, children }
 }
 
-/// Something to look at.
-#[derive(Clone, Copy)]
-enum Item {
-    Op(BodyId, Op),
-    Block(BodyId, Block),
+/// From where control comes to a callable, to the results of a call, or to a region or the results of
+/// an operation with regions (MLIR: `PredecessorState`).
+#[derive(Default)]
+pub(crate) struct Predecessors {
+    /// Control may also come from elsewhere.
+    pub(crate) unknown: bool,
+    pub(crate) known: OrderedSet<(BodyId, Op)>,
+    /// By predecessor, the values that get something from it; none for calls.
+    pub(crate) inputs: Vec<Vec<Value>>,
+    pub(crate) dependents: OrderedSet<Item>,
 }
 
-struct Solver<'a, A: Analysis> {
-    analysis: &'a A,
-    program: Program<'a>,
-    facts: Vec<Facts<A::State>>,
-    pending: VecDeque<Item>,
-    /// The operations that are to be looked at, by body and operation.
-    due: Vec<Vec<bool>>,
-    /// The operation that is looked at with its block: those behind it come next.
-    current: Option<(BodyId, Op)>,
-    /// The edges between blocks that control may take.
-    edges: FxHashSet<(BodyId, Block, Block)>,
-    /// The calls that control may reach, by what they call.
-    calls: FxHashMap<(BodyId, Op), Vec<(BodyId, Op)>>,
-    /// The callables that may be called from elsewhere.
-    open: FxHashSet<(BodyId, Op)>,
+/// What comes along an edge between blocks.
+pub(crate) struct Edge {
+    /// How many of the first arguments the operation makes itself.
+    pub(crate) made: usize,
+    /// The operands that are passed to the other arguments.
+    pub(crate) operands: Range<usize>,
+    /// Whether changes of these bring up the block.
+    pub(crate) is_read: bool,
+}
+
+/// An analysis of a program while it runs, with what was found out so far.
+pub(crate) struct Solver<'a, A: Analysis> {
+    pub(crate) analysis: &'a A,
+    pub(crate) program: Program<'a>,
+    pub(crate) facts: Vec<Facts<A::State>>,
+    pub(crate) reached: Table<bool>,
+    pub(crate) queue: Queue,
+    /// Whether both analyses have looked at everything once.
+    is_initialized: bool,
+    /// The edges between blocks that control may take, by operation and number of the successor.
+    pub(crate) edges: FxHashMap<(BodyId, Op, usize), Edge>,
+    pub(crate) predecessors: FxHashMap<Point, Predecessors>,
+    /// What is noted of values ([`value_marks`]).
+    pub(crate) values: Table<u8>,
+    /// By value, where in `dependents` those of it are.
+    dependents_of: Table<u32>,
+    /// Points other than users that depend on a value.
+    dependents: Vec<OrderedSet<Point>>,
+    /// The number of the time when operands of operations were last set again.
+    moved: FxHashMap<(BodyId, Op), usize>,
+    moves: usize,
 }
 
 impl<'a, A: Analysis> Solver<'a, A> {
@@ -72,59 +99,129 @@ impl<'a, A: Analysis> Solver<'a, A> {
         let facts = program.bodies().map(|body| Facts {
             values: vec![A::State::default(); body.value_end()],
             changes: FxHashMap::default(),
-            reached: vec![false; body.block_end()],
         });
         let facts = facts.collect();
-        let due = program.bodies().map(|body| vec![false; body.op_end()]).collect();
+        let value_ends = || program.bodies().map(Body::value_end);
+        let block_ends = || program.bodies().map(Body::block_end);
+        let queue = Queue {
+            ops: Table::new(0, program.bodies().map(Body::op_end)),
+            blocks: Table::new(block_marks::START_DUE, block_ends()),
+            pending: Default::default(),
+        };
         Self {
             analysis,
-            program,
             facts,
-            pending: VecDeque::new(),
-            due,
-            current: None,
-            edges: FxHashSet::default(),
-            calls: FxHashMap::default(),
-            open: FxHashSet::default(),
+            reached: Table::new(false, block_ends()),
+            queue,
+            is_initialized: false,
+            edges: FxHashMap::default(),
+            predecessors: FxHashMap::default(),
+            values: Table::new(0, value_ends()),
+            dependents_of: Table::new(0, value_ends()),
+            dependents: Vec::new(),
+            moved: FxHashMap::default(),
+            moves: 0,
+            program,
         }
     }
 
     fn run(&mut self, all_visible: bool) {
-        self.open = self.program.open_callables(all_visible).into_iter().collect();
         let root = self.program.body(0).root();
-        for entry in root.regions().filter_map(|region| region.entry()) {
-            self.reach(0, entry.id());
-            self.set_anything(0, entry.arguments().iter().copied());
-        }
-        while let Some(item) = self.pending.pop_front() {
+        let entries = || root.regions().filter_map(|region| region.entry());
+        let control = self.survey(all_visible);
+        entries().for_each(|entry| self.reach(0, entry.id()));
+        self.walk(|_, body| control.of(body), Self::walk_control);
+        entries().for_each(|entry| self.set_anything(0, entry.arguments().iter().copied()));
+        self.walk(|body, _| body.ops_below(Op::ROOT), Self::walk_values);
+        self.is_initialized = true;
+        while let Some(item) = self.queue.pending.pop_front() {
             match item {
-                // It may have been looked at with its block.
-                Item::Op(body, op) if !self.due[body][op.slot()] => {}
-                Item::Op(body, op) => self.visit(body, op),
-                Item::Block(body, block) => {
+                Item::Control(body, op) => self.visit_control(body, op),
+                Item::ControlIn(body, block) => {
                     for op in self.program.body(body).ops_in(block) {
-                        self.current = Some((body, op));
-                        self.visit(body, op);
+                        self.visit_control(body, op);
                     }
-                    self.current = None;
+                }
+                Item::Values(Point::Start(body, block)) => self.visit_start(body, block),
+                Item::Values(Point::After(body, op)) => self.visit_values(body, op),
+                Item::ValuesIn(body, block) => {
+                    for op in self.program.body(body).ops_in(block) {
+                        self.visit_values(body, op);
+                    }
                 }
             }
         }
     }
 
-    fn reach(&mut self, body: BodyId, block: Block) {
-        if !std::mem::replace(&mut self.facts[body].reached[block.slot()], true) {
-            self.pending.push_back(Item::Block(body, block));
+    /// Notes what operations are and which callables are called from where nobody sees. Gives the
+    /// operations from which control may go elsewhere.
+    fn survey(&mut self, all_visible: bool) -> ByBody {
+        let mut control = ByBody::default();
+        let (mut edges, mut points) = (0, 0);
+        let ops = &mut self.queue.ops;
+        let open = self.program.open_callables(all_visible, |program, body, op, kind| {
+            let mark = mark_of(program, body, op, kind);
+            ops[(body, op.id())] = mark;
+            if mark & op_marks::CONTROL != 0 {
+                control.push(body, op.id());
+                edges += op.successors().len();
+                points += usize::from(kind.is_call || kind.is_callable || kind.is_region_branch);
+            }
+        });
+        self.edges.reserve(edges);
+        self.predecessors.reserve(points);
+        for (body, op) in open {
+            self.predecessors.entry(Point::After(body, op)).or_default().unknown = true;
+        }
+        control
+    }
+
+    /// Visits those of the operations that `ops` gives of bodies, each body where it stands.
+    fn walk<I: Iterator<Item = Op>>(
+        &mut self,
+        ops: impl Fn(&'a Body, BodyId) -> I,
+        visit: fn(&mut Self, BodyId, Op),
+    ) {
+        let mut stack = vec![(0, ops(self.program.body(0), 0))];
+        while let Some((body, rest)) = stack.last_mut() {
+            let (body, Some(op)) = (*body, rest.next()) else {
+                stack.pop();
+                continue;
+            };
+            visit(self, body, op);
+            if let Some(child) = self.program.child_of(body, op) {
+                stack.push((child, ops(self.program.body(child), child)));
+            }
         }
     }
 
-    fn get(&self, body: BodyId, value: Value) -> A::State {
+    /// Control comes to `block` (MLIR: `Executable::setToLive`).
+    pub(crate) fn reach(&mut self, body: BodyId, block: Block) {
+        if std::mem::replace(&mut self.reached[(body, block)], true) {
+            return;
+        }
+        if self.is_initialized {
+            self.queue.push(Item::Values(Point::Start(body, block)));
+            self.queue.push(Item::ControlIn(body, block));
+            self.queue.push(Item::ValuesIn(body, block));
+        } else if self.queue.blocks[(body, block)] & block_marks::CONTROL != 0 {
+            // The walk along control has passed it; that along values is still to come.
+            self.queue.push(Item::ControlIn(body, block));
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is_reached(&self, body: BodyId, op: Op) -> bool {
+        let block = self.program.body(body).parent_block(op);
+        block.is_some_and(|block| self.reached[(body, block)])
+    }
+
+    pub(crate) fn get(&self, body: BodyId, value: Value) -> A::State {
         self.facts[body].of(value).clone()
     }
 
     /// Joins `state` into what is known of `value`.
-    fn set(&mut self, body: BodyId, value: Value, state: &A::State) {
-        let view = self.program.body(body);
+    pub(crate) fn set(&mut self, body: BodyId, value: Value, state: &A::State) {
         let facts = &mut self.facts[body];
         let place = &mut facts.values[value.slot()];
         let mut joined = self.analysis.join(place, state);
@@ -135,32 +232,54 @@ impl<'a, A: Analysis> Solver<'a, A> {
             let changes = facts.changes.entry(value).or_default();
             *changes += 1;
             if *changes > MAX_CHANGES {
-                joined = self.analysis.join(&joined, &self.analysis.anything(view, value));
+                let anything = self.analysis.anything(self.program.body(body), value);
+                joined = self.analysis.join(&joined, &anything);
             }
         }
         *place = joined;
-        let current = self.current.filter(|(at, _)| *at == body).map(|(_, op)| op);
-        let block = current.and_then(|op| view.parent_block(op));
-        for use_ in view.uses(value) {
-            let user = view.user(use_);
-            let Some(around) = view.parent_block(user) else { continue };
-            let comes_next = Some(around) == block
-                && current.is_some_and(|current| view.is_before_in_block(current, user));
-            // In a block that is not reached yet it is looked at when that is.
-            if !comes_next
-                && facts.is_reached(around)
-                && !std::mem::replace(&mut self.due[body][user.slot()], true)
-            {
-                self.pending.push_back(Item::Op(body, user));
-            }
+        let mark = self.values[(body, value)];
+        if mark != 0 {
+            self.changed(body, value, mark);
         }
     }
 
-    fn set_found(&mut self, body: BodyId, found: Found<A::State>) {
+    /// What is known of `value` has changed (MLIR: `AbstractSparseLattice::onUpdate`).
+    fn changed(&mut self, body: BodyId, value: Value, mark: u8) {
+        if mark & value_marks::DEPENDENTS != 0 {
+            let points = &self.dependents[self.dependents_of[(body, value)] as usize];
+            points.iter().for_each(|point| self.queue.push(Item::Values(point)));
+        }
+        if mark & (value_marks::CONTROL | value_marks::VALUES) == 0 {
+            return;
+        }
+        let view = self.program.body(body);
+        if mark & value_marks::MOVED == 0 {
+            return view.uses(value).for_each(|use_| self.changed_for(body, view.user(use_), mark));
+        }
+        // Those that were set again come first, the last one in front.
+        let mut users: Vec<Op> = view.uses(value).map(|use_| view.user(use_)).collect();
+        let moved = |op: &Op| std::cmp::Reverse(self.moved.get(&(body, *op)).copied());
+        users.sort_by_key(moved);
+        users.into_iter().for_each(|user| self.changed_for(body, user, mark));
+    }
+
+    /// An operand of `user` that is marked so has changed.
+    fn changed_for(&mut self, body: BodyId, user: Op, mark: u8) {
+        let control = (mark & value_marks::CONTROL != 0).then_some(Item::Control(body, user));
+        let values =
+            (mark & value_marks::VALUES != 0).then_some(Item::Values(Point::After(body, user)));
+        let order = match mark & value_marks::VALUES_FIRST {
+            0 => [control, values],
+            _ => [values, control],
+        };
+        order.into_iter().flatten().for_each(|item| self.queue.push(item));
+    }
+
+    pub(crate) fn set_found(&mut self, body: BodyId, found: Found<A::State>) {
         found.iter().for_each(|(value, state)| self.set(body, *value, state));
     }
 
-    fn set_anything(&mut self, body: BodyId, values: impl IntoIterator<Item = Value>) {
+    pub(crate) fn set_anything(&mut self, body: BodyId, values: impl IntoIterator<Item = Value>) {
         let view = self.program.body(body);
         for value in values {
             let state = self.analysis.anything(view, value);
@@ -168,221 +287,42 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
-    /// Looks at an operation in a block that is reached.
-    fn visit(&mut self, body: BodyId, op: Op) {
-        self.due[body][op.slot()] = false;
-        let view = self.program.body(body).op(op);
-        let kind = self.program.kind(view);
-        // It has neither successors nor regions.
-        let is_sole = view.sole_properties().is_some();
-        if !is_sole && view.successors().len() > 0 {
-            self.visit_branch(body, view);
-        } else if kind.is_terminator {
-            self.visit_end(body, view);
+    /// Changes of `value` bring up `point` (MLIR: `getLatticeElementFor`).
+    pub(crate) fn depend(&mut self, body: BodyId, value: Value, point: Point) {
+        let (mark, at) = (&mut self.values[(body, value)], &mut self.dependents_of[(body, value)]);
+        if *mark & value_marks::DEPENDENTS == 0 {
+            *mark |= value_marks::DEPENDENTS;
+            *at = u32::try_from(self.dependents.len()).expect("they are no more than values");
+            self.dependents.push(OrderedSet::default());
         }
-        if kind.is_call {
-            return self.visit_call(body, view);
-        }
-        if kind.is_region_branch
-            && let Some(branch) = view.interface::<DynRegionBranchOp<'_>>()
-        {
-            return self.visit_entry(body, branch);
-        }
-        if !is_sole && view.region_count() > 0 {
-            return self.visit_regions(body, view);
-        }
-        if view.result_count() > 0 {
-            let mut found = Found::new();
-            self.analysis.visit(view, &self.facts[body], &mut found);
-            self.set_found(body, found);
-        }
+        self.dependents[*at as usize].insert(point);
     }
 
-    fn constants(&self, body: BodyId, op: OpRef<'_>) -> Option<Operands> {
-        self.analysis.constants(op, &self.facts[body])
+    /// The predecessors at `point`, whose changes bring up `reader` (MLIR: `getOrCreateFor`).
+    pub(crate) fn predecessors_for(&mut self, point: Point, reader: Item) -> &Predecessors {
+        let predecessors = self.predecessors.entry(point).or_default();
+        predecessors.dependents.insert(reader);
+        predecessors
     }
 
-    fn visit_branch(&mut self, body: BodyId, op: OpRef<'a>) {
-        let branch = op.interface::<DynBranchOp<'_>>();
-        let only = branch.and_then(|branch| {
-            let operands = self.constants(body, op)?;
-            Some(branch.successor_for(&operands))
-        });
-        let from = op.block().expect("it is in a reached block").id();
-        let only = match (branch, only) {
-            // Nothing is known of the condition yet.
-            (Some(_), None) => return,
-            (_, only) => only.flatten(),
-        };
-        for (index, to) in op.successors().enumerate() {
-            if only.is_some_and(|only| only != to) && !self.edges.contains(&(body, from, to)) {
-                continue;
-            }
-            self.edges.insert((body, from, to));
-            let arguments = self.program.body(body).arguments(to).to_vec();
-            let passed = match branch {
-                Some(branch) => passed_values(branch, index),
-                None => vec![None; arguments.len()],
-            };
-            for (argument, value) in arguments.into_iter().zip(passed) {
-                match value {
-                    Some(value) => self.set(body, argument, &self.get(body, value)),
-                    None => self.set_anything(body, [argument]),
-                }
-            }
-            self.reach(body, to);
-        }
-    }
-
-    /// Passes `values` to what gets something at `successor` of `op`; the others are made by it.
-    fn enter(
+    /// Changes the predecessors at `point`; `change` says whether it has.
+    pub(crate) fn update_predecessors(
         &mut self,
-        body: BodyId,
-        op: OpRef<'a>,
-        successor: &RegionSuccessor,
-        values: &[Value],
+        point: Point,
+        change: impl FnOnce(&mut Predecessors) -> bool,
     ) {
-        let entry = match successor.to {
-            RegionPoint::Parent => None,
-            RegionPoint::Region(index) => op.region(index).and_then(|region| region.entry()),
-        };
-        let all: Vec<Value> = match (successor.to, entry) {
-            (RegionPoint::Parent, _) => op.results().collect(),
-            (_, entry) => entry.map(|entry| entry.arguments().to_vec()).unwrap_or_default(),
-        };
-        let (passed, made): (Vec<Value>, Vec<Value>) =
-            all.into_iter().partition(|value| successor.inputs.contains(value));
-        for value in passed {
-            let at = successor.inputs.iter().position(|input| *input == value);
-            match at.and_then(|at| values.get(at)) {
-                Some(from) => self.set(body, value, &self.get(body, *from)),
-                None => self.set_anything(body, [value]),
-            }
-        }
-        if !made.is_empty() {
-            let mut found = Found::new();
-            self.analysis.visit_made(op, &made, &self.facts[body], &mut found);
-            self.set_found(body, found);
-        }
-        if let Some(entry) = entry {
-            self.reach(body, entry.id());
+        let predecessors = self.predecessors.entry(point).or_default();
+        if change(predecessors) {
+            predecessors.dependents.iter().for_each(|item| self.queue.push(item));
         }
     }
 
-    /// Control comes into an operation with control flow between its regions.
-    fn visit_entry(&mut self, body: BodyId, branch: DynRegionBranchOp<'a>) {
-        let op: OpRef<'a> = *branch;
-        let Some(operands) = self.constants(body, op) else { return };
-        for successor in branch.entry_successors(&operands) {
-            let values: Vec<Value> =
-                branch.entry_operands(successor.to).map(|at| op.operand(at)).collect();
-            self.enter(body, op, &successor, &values);
-        }
-    }
-
-    /// Control comes to the end of a region.
-    fn visit_end(&mut self, body: BodyId, op: OpRef<'a>) {
-        let Some(region) = op.block().and_then(|block| block.region()) else { return };
-        let Some(parent) = region.owner() else { return };
-        if let Some(branch) = parent.interface::<DynRegionBranchOp<'_>>() {
-            let index = parent.regions().position(|r| r.id() == region.id()).unwrap_or(0);
-            let only = match op.interface::<DynRegionBranchTerminator<'_>>() {
-                Some(end) => {
-                    let Some(operands) = self.constants(body, op) else { return };
-                    end.successors_for(&operands)
-                }
-                None => None,
-            };
-            for successor in branch.successors_of(RegionPoint::Region(index)) {
-                if only.as_ref().is_some_and(|only| !only.contains(&successor.to)) {
-                    continue;
-                }
-                let range = region_operands(op, successor.to).unwrap_or(0..0);
-                let values: Vec<Value> = range.map(|at| op.operand(at)).collect();
-                self.enter(body, parent, &successor, &values);
-            }
-            return;
-        }
-        // The end of a callable gives its calls their results.
-        let callable = match parent.id() {
-            Op::ROOT => self.program.parent_of_body(body),
-            op => Some((body, op)),
-        };
-        let Some(callable) = callable else { return };
-        for (caller, call) in self.calls.get(&callable).cloned().unwrap_or_default() {
-            self.give_results(caller, call, body, op);
-        }
-    }
-
-    fn give_results(&mut self, caller: BodyId, call: Op, body: BodyId, end: OpRef<'a>) {
-        let results: Vec<Value> = self.program.body(caller).results(call).collect();
-        if !end.flags().contains(TraitFlags::RETURN_LIKE) || end.operand_count() != results.len() {
-            return self.set_anything(caller, results);
-        }
-        for (result, value) in results.into_iter().zip(end.operands()) {
-            self.set(caller, result, &self.get(body, value));
-        }
-    }
-
-    fn visit_call(&mut self, body: BodyId, op: OpRef<'a>) {
-        let call = op.interface::<DynCallOp<'_>>().expect("it is a call");
-        let callee = self.program.callee(body, op.id());
-        let region = callee
-            .and_then(|(body, op)| Some(((body, op), self.program.callable_region(body, op)?)));
-        let Some((callee, region)) = region else { return self.set_anything(body, op.results()) };
-        let inner = self.program.body_of(region.body().root());
-        let calls = self.calls.entry(callee).or_default();
-        if !calls.contains(&(body, op.id())) {
-            calls.push((body, op.id()));
-        }
-        let Some(entry) = region.entry() else { return };
-        let arguments: Vec<Value> = entry.arguments().to_vec();
-        if !self.open.contains(&callee) {
-            let passed: Vec<Value> = call.call_arguments().map(|at| op.operand(at)).collect();
-            for (at, argument) in arguments.into_iter().enumerate() {
-                match passed.get(at) {
-                    Some(value) => self.set(inner, argument, &self.get(body, *value)),
-                    None => self.set_anything(inner, [argument]),
-                }
-            }
-        }
-        self.reach(inner, entry.id());
-        // What its ends give, as far as they are reached.
-        for block in region.blocks() {
-            if let Some(end) = block.last()
-                && self.facts[inner].is_reached(block.id())
-                && end.successors().len() == 0
-            {
-                self.give_results(body, op.id(), inner, end);
-            }
-        }
-    }
-
-    /// Control comes to an operation of whose regions nothing is known, or to a callable.
-    fn visit_regions(&mut self, body: BodyId, op: OpRef<'a>) {
-        if op.result_count() > 0 {
-            let results: Vec<Value> = op.results().collect();
-            let mut found = Found::new();
-            self.analysis.visit_made(op, &results, &self.facts[body], &mut found);
-            self.set_found(body, found);
-        }
-        let callable = self.program.callable_region(body, op.id()).is_some();
-        if callable && !self.open.contains(&(body, op.id())) {
-            // Its calls bring control to it.
-            return;
-        }
-        for region in op.regions() {
-            let Some(entry) = region.entry() else { continue };
-            let inner = self.program.body_of(region.body().root());
-            if inner == body {
-                let mut found = Found::new();
-                let facts = &self.facts[body];
-                self.analysis.visit_made(op, entry.arguments(), facts, &mut found);
-                self.set_found(body, found);
-            } else {
-                self.set_anything(inner, entry.arguments().to_vec());
-            }
-            self.reach(inner, entry.id());
+    /// The uses by `op` of its operands come before other ones now.
+    pub(crate) fn set_again(&mut self, body: BodyId, op: Op) {
+        self.moves += 1;
+        self.moved.insert((body, op), self.moves);
+        for value in self.program.body(body).operands(op) {
+            self.values[(body, value)] |= value_marks::MOVED;
         }
     }
 }

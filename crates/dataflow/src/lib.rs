@@ -1,15 +1,19 @@
 //! Data-flow analyses: what is known of values and blocks wherever control comes from.
 //!
-//! An analysis reads all bodies of a program at once and answers by body and value. What is found
-//! does not depend on the order in which operations are looked at.
+//! An analysis reads all bodies of a program at once and answers by body and value.
 #![forbid(unsafe_code)]
 
 mod analysis;
 mod constants;
+mod control;
 mod forward;
 mod liveness;
+mod ordered;
 mod program;
+mod queue;
 mod ranges;
+mod sparse;
+mod table;
 
 pub use constants::{Constant, Constants};
 pub use liveness::Liveness;

@@ -34,7 +34,7 @@ impl<'a> Liveness<'a> {
     /// symbols in it.
     pub fn new(top: &'a Body, all_visible: bool) -> Self {
         let mut program = Program::new(top);
-        let open = program.open_callables(all_visible).into_iter().collect();
+        let open = program.open_callables(all_visible, |_, _, _, _| ()).into_iter().collect();
         let mut liveness = Self {
             program,
             live: FxHashSet::default(),

@@ -30,7 +30,6 @@ pub struct OpKind {
     /// Whether they can be called.
     pub is_callable: bool,
     pub(crate) is_region_branch: bool,
-    pub(crate) is_terminator: bool,
     /// Whether their properties may refer to symbols.
     refers: bool,
 }
@@ -43,7 +42,6 @@ impl OpKind {
             is_call: op.interface::<DynCallOp<'_>>().is_some(),
             is_callable: op.interface::<DynCallableOp<'_>>().is_some(),
             is_region_branch: op.interface::<DynRegionBranchOp<'_>>().is_some(),
-            is_terminator: op.flags().contains(TraitFlags::TERMINATOR),
             refers: properties_may_refer(op),
         })
     }
@@ -126,6 +124,18 @@ impl<'a> Program<'a> {
         }
     }
 
+    /// The operation `op`, if it has control flow between its regions.
+    pub(crate) fn region_branch<'o>(&mut self, op: OpRef<'o>) -> Option<DynRegionBranchOp<'o>> {
+        self.kind(op).is_region_branch.then(|| op.interface::<DynRegionBranchOp<'_>>())?
+    }
+
+    /// Whether the operation around `op` is a callable or has control flow between its regions.
+    pub(crate) fn runs_around(&mut self, body: BodyId, op: Op) -> bool {
+        let Some((outer, around)) = self.parent(body, op) else { return false };
+        let kind = self.kind(self.body(outer).op(around));
+        kind.is_region_branch || kind.is_callable
+    }
+
     /// The operation that the body numbered `body` is of, in the body around it.
     pub fn parent_of_body(&self, body: BodyId) -> Option<(BodyId, Op)> {
         self.bodies[body].parent
@@ -188,8 +198,13 @@ impl<'a> Program<'a> {
     /// The callables that may be called from where nobody sees: public ones, and those that
     /// something other than a call refers to.
     ///
-    /// `all_visible` says that nothing outside of the program refers to symbols in it.
-    pub fn open_callables(&mut self, all_visible: bool) -> Vec<(BodyId, Op)> {
+    /// `all_visible` says that nothing outside of the program refers to symbols in it. `visit` is called
+    /// for each operation, body by body.
+    pub(crate) fn open_callables(
+        &mut self,
+        all_visible: bool,
+        mut visit: impl FnMut(&mut Self, BodyId, OpRef<'a>, OpKind),
+    ) -> Vec<(BodyId, Op)> {
         let mut open = Vec::new();
         let mut visible: Vec<bool> = Vec::new();
         for id in 0..self.bodies.len() {
@@ -213,6 +228,7 @@ impl<'a> Program<'a> {
                 if !kind.is_call {
                     kind.symbol_uses(view, |reference| references.push((op, reference)));
                 }
+                visit(self, id, view, kind);
             }
             for (user, reference) in references {
                 open.extend(self.lookup((id, user), reference));

@@ -10,8 +10,8 @@ use terrace_ir::fold::FoldResult;
 use terrace_ir::{Body, Context, OpRef, TraitFlags, Type, Value};
 use terrace_numeric::Int;
 
-use crate::analysis::{Analysis, Facts, Found, Operands};
-use crate::constants::{ByFolding, Constant, operands};
+use crate::analysis::{Analysis, Facts, Found, Visited};
+use crate::constants::{ByFolding, Constant};
 use crate::forward::solve;
 use crate::program::BodyId;
 
@@ -152,15 +152,17 @@ impl Analysis for ByInference {
         Ranged::anything(body, value)
     }
 
-    fn visit(&self, op: OpRef<'_>, facts: &Facts<Ranged>, set: &mut Found<Ranged>) {
+    fn visit(&self, op: OpRef<'_>, facts: &Facts<Ranged>, set: &mut Found<Ranged>) -> Visited {
+        let mut visited = Visited::default();
         if let Some(folding) = &self.folding {
             let of = |value| facts.of(value).constant;
-            folding.results(op, of, |result, constant| {
+            visited = folding.results(op, of, |result, constant| {
                 set.push((result, Ranged { range: None, constant }));
             });
         }
         let results: Vec<Value> = op.results().collect();
         self.ranges(op, &results, facts, set);
+        visited
     }
 
     fn visit_made(
@@ -177,8 +179,8 @@ impl Analysis for ByInference {
         self.ranges(op, values, facts, set);
     }
 
-    fn constants(&self, op: OpRef<'_>, facts: &Facts<Ranged>) -> Option<Operands> {
-        operands(op, |value| facts.of(value).constant)
+    fn constant(&self, state: &Ranged) -> Constant {
+        state.constant
     }
 }
 

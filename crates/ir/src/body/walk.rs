@@ -125,7 +125,7 @@ impl Body {
     /// The operations in the regions of `op`, in program order, outer ones first; those in bodies
     /// of their own not included.
     pub fn ops_below(&self, op: Op) -> impl Iterator<Item = Op> {
-        std::iter::successors(self.enter(op), move |at| self.step(*at, op, true))
+        std::iter::successors(self.enter(op), move |at| self.next_below(*at, op))
     }
 
     /// The first operation in the regions of `op`.
@@ -139,10 +139,19 @@ impl Body {
         blocks.find_map(|block| self.first_op(block))
     }
 
-    /// The operation after `op` in a walk of what is in `top`, outer ones first; with those in
-    /// `op` if `descend` is set.
-    fn step(&self, op: Op, top: Op, descend: bool) -> Option<Op> {
-        if descend && let Some(first) = self.enter(op) {
+    /// The operation after `op` in a walk of what is in `top`, outer ones first.
+    #[inline]
+    fn next_below(&self, op: Op, top: Op) -> Option<Op> {
+        let record = &self.ops[op];
+        // Most have no regions and are followed by another one.
+        match record.next {
+            Some(next) if record.extra.is_none() => Some(next),
+            _ => self.step(op, top),
+        }
+    }
+
+    fn step(&self, op: Op, top: Op) -> Option<Op> {
+        if let Some(first) = self.enter(op) {
             return Some(first);
         }
         let mut at = op;

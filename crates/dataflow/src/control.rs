@@ -1,0 +1,229 @@
+//! Where control goes (MLIR: `DeadCodeAnalysis`).
+
+use std::collections::hash_map::Entry;
+
+use terrace_interfaces::{
+    BranchOp, DynBranchOp, DynRegionBranchOp, DynRegionBranchTerminator, RegionBranchOp,
+    RegionBranchTerminator, RegionPoint, RegionSuccessor,
+};
+use terrace_ir::{Op, OpRef, RegionRef, TraitFlags, Value};
+
+use crate::analysis::{Analysis, Operands};
+use crate::constants::Constant;
+use crate::forward::{Edge, Predecessors, Solver};
+use crate::program::BodyId;
+use crate::queue::{Item, Point, block_marks, op_marks, value_marks};
+
+impl<'a, A: Analysis> Solver<'a, A> {
+    /// Looks at `op`, from which control may go elsewhere.
+    pub(crate) fn walk_control(&mut self, body: BodyId, op: Op) {
+        if let Some(block) = self.program.body(body).parent_block(op) {
+            self.queue.blocks[(body, block)] |= block_marks::CONTROL;
+        }
+        self.visit_control(body, op);
+    }
+
+    /// Looks where control goes from `op`, if it comes there.
+    #[inline]
+    pub(crate) fn visit_control(&mut self, body: BodyId, op: Op) {
+        let mark = self.queue.ops[(body, op)];
+        if mark & op_marks::CONTROL_DUE != 0 && self.is_reached(body, op) {
+            self.queue.ops[(body, op)] = mark & !op_marks::CONTROL_DUE;
+            self.control_from(body, op, mark);
+        }
+    }
+
+    /// Control goes on from `op`, of which `mark` is noted.
+    fn control_from(&mut self, body: BodyId, op: Op, mark: u8) {
+        let view = self.program.body(body).op(op);
+        if mark & op_marks::CALL != 0 {
+            self.control_to_callee(body, op);
+        }
+        if view.region_count() > 0 {
+            if let Some(branch) = self.program.region_branch(view) {
+                self.control_to_regions(body, branch);
+            } else {
+                self.control_to_entries(body, view);
+            }
+        }
+        if mark & op_marks::END != 0
+            && let Some((outer, around)) = self.program.parent(body, op)
+        {
+            let around = self.program.body(outer).op(around);
+            match self.program.region_branch(around) {
+                Some(branch) => self.control_from_region(body, view, outer, branch),
+                None => self.control_to_calls(body, view, Point::After(outer, around.id())),
+            }
+        }
+        if view.successors().len() > 0 {
+            self.control_to_successors(body, view);
+        }
+    }
+
+    /// The constants among the operands of `op`; `None` if one of them is not reached yet.
+    fn known_operands(&mut self, body: BodyId, op: OpRef<'_>) -> Option<Operands> {
+        let mut operands = Operands::new();
+        for value in op.operands() {
+            self.values[(body, value)] |= value_marks::CONTROL;
+            match self.analysis.constant(self.facts[body].of(value)) {
+                Constant::Unreached => return None,
+                known => operands.push(known.attribute()),
+            }
+        }
+        Some(operands)
+    }
+
+    fn control_to_successors(&mut self, body: BodyId, op: OpRef<'a>) {
+        let branch = op.interface::<DynBranchOp<'_>>();
+        let mut only = None;
+        if let Some(branch) = branch {
+            let Some(operands) = self.known_operands(body, op) else { return };
+            only = branch.successor_for(&operands);
+        }
+        for (index, to) in op.successors().enumerate() {
+            if only.is_some_and(|only| only != to) {
+                continue;
+            }
+            self.reach(body, to);
+            let Entry::Vacant(place) = self.edges.entry((body, op.id(), index)) else { continue };
+            place.insert(Edge::of(op, branch, index));
+            let is_read = self.queue.blocks[(body, to)] & block_marks::EDGES_READ != 0;
+            // Edges to the same block are one.
+            if is_read && !op.successors().take(index).any(|other| other == to) {
+                self.queue.push(Item::Values(Point::Start(body, to)));
+            }
+        }
+    }
+
+    /// Control comes to a call, and from there to what it calls.
+    fn control_to_callee(&mut self, body: BodyId, call: Op) {
+        let callee = self.program.callee(body, call);
+        let known = callee.filter(|(b, op)| self.program.callable_region(*b, *op).is_some());
+        match known {
+            Some((outer, callable)) => self
+                .update_predecessors(Point::After(outer, callable), |callable| {
+                    callable.known.insert((body, call))
+                }),
+            None => self.update_predecessors(Point::After(body, call), Predecessors::forget),
+        }
+    }
+
+    /// Control comes to an operation of whose regions nothing is known, or to a callable, whose calls
+    /// bring it in.
+    fn control_to_entries(&mut self, body: BodyId, op: OpRef<'a>) {
+        if self.program.kind(op).is_callable {
+            let calls =
+                self.predecessors_for(Point::After(body, op.id()), Item::Control(body, op.id()));
+            if !calls.unknown && calls.known.len() == 0 {
+                return;
+            }
+        }
+        for region in op.regions() {
+            if let Some(entry) = region.entry() {
+                let inner = self.program.body_of(region.body().root());
+                self.reach(inner, entry.id());
+            }
+        }
+    }
+
+    /// Control comes into an operation with control flow between its regions.
+    fn control_to_regions(&mut self, body: BodyId, branch: DynRegionBranchOp<'a>) {
+        let op: OpRef<'a> = *branch;
+        let Some(operands) = self.known_operands(body, op) else { return };
+        for successor in branch.entry_successors(&operands) {
+            self.enter(body, op, (body, op.id()), successor);
+        }
+    }
+
+    /// Control comes to `end`, the end of a region of `branch`.
+    fn control_from_region(
+        &mut self,
+        body: BodyId,
+        end: OpRef<'a>,
+        outer: BodyId,
+        branch: DynRegionBranchOp<'a>,
+    ) {
+        let around: OpRef<'a> = *branch;
+        let Some(operands) = self.known_operands(body, end) else { return };
+        let only = end
+            .interface::<DynRegionBranchTerminator<'_>>()
+            .and_then(|end| end.successors_for(&operands));
+        let region = end.block().and_then(|block| block.region());
+        let Some(region) = region.and_then(region_index) else { return };
+        for successor in branch.successors_of(RegionPoint::Region(region)) {
+            if only.as_ref().is_none_or(|only| only.contains(&successor.to)) {
+                self.enter(outer, around, (body, end.id()), successor);
+            }
+        }
+    }
+
+    /// Control comes `from` there to `successor` of `op`.
+    fn enter(
+        &mut self,
+        body: BodyId,
+        op: OpRef<'a>,
+        from: (BodyId, Op),
+        RegionSuccessor { to, inputs }: RegionSuccessor,
+    ) {
+        let point = match to {
+            RegionPoint::Parent => Point::After(body, op.id()),
+            RegionPoint::Region(index) => {
+                let Some(region) = op.region(index) else { return };
+                let Some(entry) = region.entry() else { return };
+                let inner = self.program.body_of(region.body().root());
+                self.reach(inner, entry.id());
+                Point::Start(inner, entry.id())
+            }
+        };
+        self.update_predecessors(point, |predecessors| predecessors.join(from, inputs));
+    }
+
+    /// Control comes to `end`, the end of the callable at `callable`: its calls get their results.
+    fn control_to_calls(&mut self, body: BodyId, end: OpRef<'a>, callable: Point) {
+        let reader = Item::Control(body, end.id());
+        let calls = self.predecessors_for(callable, reader).known.clone();
+        let gives_results = end.flags().contains(TraitFlags::RETURN_LIKE);
+        for (caller, call) in calls.iter() {
+            self.update_predecessors(Point::After(caller, call), |results| match gives_results {
+                true => results.known.insert((body, end.id())),
+                false => results.forget(),
+            });
+        }
+    }
+}
+
+/// The number of `region` among those of its operation.
+pub(crate) fn region_index(region: RegionRef<'_>) -> Option<usize> {
+    region.owner()?.regions().position(|other| other.id() == region.id())
+}
+
+impl Edge {
+    /// What comes along the edge of `op` to its successor at `index`; nothing is known if it is no
+    /// branch.
+    fn of(op: OpRef<'_>, branch: Option<DynBranchOp<'_>>, index: usize) -> Self {
+        let Some(branch) = branch else {
+            return Self { made: usize::MAX, operands: 0..0, is_read: false };
+        };
+        let passed = branch.successor_operands(index);
+        let operands = op.body().operand_group(op.id(), passed.forwarded);
+        Self { made: passed.produced, operands, is_read: false }
+    }
+}
+
+impl Predecessors {
+    /// Control may come from anywhere; whether that is new.
+    fn forget(&mut self) -> bool {
+        !std::mem::replace(&mut self.unknown, true)
+    }
+
+    /// Control comes `from` there, with something for `inputs`; whether that is new.
+    fn join(&mut self, from: (BodyId, Op), inputs: Vec<Value>) -> bool {
+        if self.known.insert(from) {
+            self.inputs.push(inputs);
+            return true;
+        }
+        let at = self.known.iter().position(|known| known == from);
+        let Some(old) = at.and_then(|at| self.inputs.get_mut(at)) else { return false };
+        !inputs.is_empty() && std::mem::replace(old, inputs.clone()) != inputs
+    }
+}
