@@ -18,12 +18,13 @@ use terrace_ir::effects::is_trivially_dead;
 use terrace_ir::fold::{FoldResult, constant_of, fold_and_update_with};
 use terrace_ir::pattern::Listener;
 use terrace_ir::{
-    Body, Builder, Journal, Op, OpNameCache, Region, RegionRef, Rewriter, TraitFlags, Value,
+    Body, Builder, InsertionPoint, Journal, Op, OpNameCache, Region, RegionRef, Rewriter,
+    TraitFlags, Value,
 };
 
 use crate::constants::{ConstantFolder, Known, materialize};
 use crate::frozen::{FrozenPatterns, Rules};
-use crate::region::{RegionSimplification, erase_unreachable_blocks, simplify_regions};
+use crate::region::{Liveness, RegionSimplification, erase_unreachable_blocks, simplify_in};
 use crate::worklist::Worklist;
 
 /// How the greedy driver works (MLIR: `GreedyRewriteConfig`).
@@ -122,13 +123,14 @@ pub fn apply_patterns_greedily_in(
     if tables.of != Some(of) {
         *tables = GreedyTables { of: Some(of), ..GreedyTables::default() };
     }
-    let GreedyTables { worklist, folder, seeds, journal, rules, .. } = tables;
+    let GreedyTables { worklist, folder, seeds, journal, rules, liveness, .. } = tables;
     let listener = listener.map(|listener| listener as &mut dyn Listener);
     let actions = body.context().action_handler();
     let touched = actions.clone().map(Touched::new);
     let mut state = State { worklist, scope, with_scope: config.owner, folder, touched, listener };
-    // Whether nothing was changed since regions were simplified without finding anything.
+    // Whether simplifying regions would find nothing.
     let mut settled = false;
+    let level = config.region_simplification;
     let mut iteration = 0;
     let converged = loop {
         iteration += 1;
@@ -152,17 +154,22 @@ pub fn apply_patterns_greedily_in(
             rewrites: 0,
         };
         settled &= !driver.seed(region, seeds);
-        // Constants of unreachable blocks have been moved to the front by now.
-        let mut again = erase_unreachable_blocks(driver.body, region);
-        driver.flush();
+        // Constants of unreachable blocks have been moved to the front by now. Later on, simplifying
+        // has left no such blocks.
+        let mut again = false;
+        if iteration == 1 || level == RegionSimplification::Disabled {
+            again |= erase_unreachable_blocks(driver.body, region);
+            driver.flush();
+        }
         again |= driver.process();
         settled &= !again;
         if state.listener.is_none() {
             *journal = body.stop_recording();
         }
         if !settled {
-            settled = !simplify_regions(body, region, config.region_simplification);
-            again |= !settled;
+            let simplified = simplify_in(liveness, body, region, level);
+            settled = !simplified || level.is_idempotent();
+            again |= simplified;
         }
         if let Some(listener) = &mut state.listener {
             body.drain_changes(|body, change| listener.changed(body, change));
@@ -187,6 +194,7 @@ pub struct GreedyTables {
     folder: ConstantFolder,
     seeds: Vec<Op>,
     journal: Option<Box<Journal>>,
+    liveness: Liveness,
     /// What was asked of operations by their names.
     rules: OpNameCache<Rules>,
     /// The numbers of the context that the bodies of the runs were of and of the patterns.
@@ -364,8 +372,8 @@ impl Driver<'_, '_> {
 
     /// Whether a pattern was applied to `op`.
     fn rewrite(&mut self, op: Op, rules: Rules) -> bool {
+        let (point, location) = (InsertionPoint::Before(op), self.body.location(op));
         let mut rewriter = Rewriter::new(self.body, op, Some(&mut *self.state));
-        let (point, location) = (rewriter.point(), rewriter.location());
         for pattern in self.patterns.by(rules) {
             let action = Action::Pattern { name: pattern.name, op: rewriter.body().op(op) };
             if self.actions.as_ref().is_some_and(|handler| !handler.begins(action)) {

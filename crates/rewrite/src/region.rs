@@ -4,6 +4,7 @@
 mod dead;
 mod merge;
 
+pub(crate) use dead::Liveness;
 pub use dead::remove_dead_code;
 
 use rustc_hash::FxHashSet;
@@ -23,9 +24,27 @@ pub enum RegionSimplification {
     Aggressive,
 }
 
+impl RegionSimplification {
+    /// Whether simplifying once leaves nothing to simplify: what is live is so since other live
+    /// operations use it. Merged blocks may be equal to others.
+    pub(crate) fn is_idempotent(self) -> bool {
+        self != Self::Aggressive
+    }
+}
+
 /// Simplifies `region` and those nested in it, not those of bodies of their own; whether anything
 /// was changed.
 pub fn simplify_regions(body: &mut Body, region: Region, level: RegionSimplification) -> bool {
+    simplify_in(&mut Liveness::default(), body, region, level)
+}
+
+/// As [`simplify_regions`], in tables that keep their room.
+pub(crate) fn simplify_in(
+    live: &mut Liveness,
+    body: &mut Body,
+    region: Region,
+    level: RegionSimplification,
+) -> bool {
     if level == RegionSimplification::Disabled {
         return false;
     }
@@ -35,7 +54,7 @@ pub fn simplify_regions(body: &mut Body, region: Region, level: RegionSimplifica
     for inner in nested_regions(body, &order) {
         changed |= erase_unreachable_blocks(body, inner);
     }
-    changed |= dead::remove_dead_code_in(body, region, &order);
+    changed |= dead::remove_dead_code_in(live, body, region, &order);
     if level == RegionSimplification::Aggressive {
         changed |= merge::merge_identical_blocks(body, region);
         changed |= merge::drop_redundant_arguments(body, region);

@@ -95,12 +95,14 @@ impl<'b> Builder<'b> {
     }
 
     /// A builder that inserts in front of `op`, at the location of `op`.
+    #[inline]
     pub fn before(body: &'b mut Body, op: Op) -> Self {
         let location = body.location(op);
         Self::new(body, InsertionPoint::Before(op), location)
     }
 
     /// A builder that inserts behind `op`, at the location of `op`.
+    #[inline]
     pub fn after(body: &'b mut Body, op: Op) -> Self {
         let location = body.location(op);
         Self::new(body, InsertionPoint::After(op), location)

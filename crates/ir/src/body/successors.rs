@@ -8,12 +8,14 @@ use super::{Block, BlockUse, Body, Change, Op};
 
 impl Body {
     /// The blocks that `op` may branch to, in order (MLIR: `Operation::getSuccessors`).
+    #[inline]
     pub fn successors(&self, op: Op) -> impl DoubleEndedIterator<Item = Block> + ExactSizeIterator {
         let records = self.block_uses.slice(self.successor_range(op));
         records.iter().map(|u| u.block.expect("successors are blocks"))
     }
 
     /// The number of successors of `op` (MLIR: `Operation::getNumSuccessors`).
+    #[inline]
     pub fn successor_count(&self, op: Op) -> usize {
         self.successor_range(op).len as usize
     }

@@ -12,12 +12,13 @@ use terrace_ir::{Block, Body, Op, Region, Value};
 
 use super::{has_nested_regions, is_terminator, reachable_blocks};
 
-/// What was proven to be live so far.
-struct Live {
+/// What was proven to be live so far: tables to be used again, which keep their room.
+#[derive(Default)]
+pub(crate) struct Liveness {
     /// Whether operations of the body have regions.
     nested: bool,
-    ops: SmallVec<[bool; 64]>,
-    values: SmallVec<[Uses; 64]>,
+    ops: Vec<bool>,
+    values: Vec<Uses>,
     /// Operands that are passed to arguments not known to be used, each with the next one that is
     /// passed to the same argument.
     passed: Vec<(Value, u32)>,
@@ -44,18 +45,20 @@ struct Uses {
 /// The end of a list.
 const NONE: u32 = u32::MAX;
 
-impl Live {
-    fn new(body: &Body) -> Self {
-        Self {
-            nested: has_nested_regions(body),
-            ops: smallvec![false; body.op_end()],
-            values: smallvec![Uses { used: false, asked: false, first: NONE }; body.value_end()],
-            passed: Vec::new(),
-            late: Vec::new(),
-            dead: 0,
-            unreached: false,
-            unused: Vec::new(),
+impl Liveness {
+    /// Forgets what was known, to begin with `body`.
+    fn reset(&mut self, body: &Body) {
+        fn fill<T: Clone>(table: &mut Vec<T>, len: usize, with: T) {
+            table.clear();
+            table.resize(len, with);
         }
+        self.nested = has_nested_regions(body);
+        fill(&mut self.ops, body.op_end(), false);
+        fill(&mut self.values, body.value_end(), Uses { used: false, asked: false, first: NONE });
+        self.passed.clear();
+        self.late.clear();
+        self.unused.clear();
+        (self.dead, self.unreached) = (0, false);
     }
 
     fn op(&self, op: Op) -> bool {
@@ -204,17 +207,22 @@ impl Live {
 pub fn remove_dead_code(body: &mut Body, region: Region) -> bool {
     let Some(entry) = body.first_block(region) else { return false };
     let reachable = reachable_blocks(body, entry);
-    remove_dead_code_in(body, region, &reachable)
+    remove_dead_code_in(&mut Liveness::default(), body, region, &reachable)
 }
 
 /// As [`remove_dead_code`], where control comes to the blocks `reachable`, of which the first is the
-/// entry.
-pub(super) fn remove_dead_code_in(body: &mut Body, region: Region, reachable: &[Block]) -> bool {
+/// entry, in tables that keep their room.
+pub(super) fn remove_dead_code_in(
+    live: &mut Liveness,
+    body: &mut Body,
+    region: Region,
+    reachable: &[Block],
+) -> bool {
     let Some(entry) = reachable.first().copied() else { return false };
     if is_straight(body, entry) && !body.ops_in(entry).any(|op| is_trivially_dead(body, op)) {
         return false;
     }
-    let mut live = Live::new(body);
+    live.reset(body);
     live.blocks(body, region, reachable);
     live.follow(body);
     if !live.is_something_dead() {
@@ -223,12 +231,12 @@ pub(super) fn remove_dead_code_in(body: &mut Body, region: Region, reachable: &[
     let arguments = live.has_dead_arguments();
     // What is dead in one region may be used by what is dead in another.
     let (mut dead, mut regions) = (Vec::new(), smallvec![region]);
-    find_dead(body, reachable, &live, &mut dead, &mut regions);
+    find_dead(body, reachable, live, &mut dead, &mut regions);
     let mut at = 1;
     while let Some(inner) = regions.get(at).copied() {
         if let Some(entry) = body.first_block(inner) {
             let reachable = reachable_blocks(body, entry);
-            find_dead(body, &reachable, &live, &mut dead, &mut regions);
+            find_dead(body, &reachable, live, &mut dead, &mut regions);
         }
         at += 1;
     }
@@ -238,7 +246,7 @@ pub(super) fn remove_dead_code_in(body: &mut Body, region: Region, reachable: &[
     }
     if arguments {
         for region in regions {
-            changed |= erase_dead_arguments(body, region, &live);
+            changed |= erase_dead_arguments(body, region, live);
         }
     }
     changed
@@ -255,7 +263,7 @@ fn is_straight(body: &Body, entry: Block) -> bool {
 fn find_dead(
     body: &mut Body,
     blocks: &[Block],
-    live: &Live,
+    live: &Liveness,
     dead: &mut Vec<Op>,
     regions: &mut SmallVec<[Region; 8]>,
 ) {
@@ -275,7 +283,7 @@ fn find_dead(
 }
 
 /// Erases the dead arguments of the blocks of `region`; whether there were any.
-fn erase_dead_arguments(body: &mut Body, region: Region, live: &Live) -> bool {
+fn erase_dead_arguments(body: &mut Body, region: Region, live: &Liveness) -> bool {
     let mut changed = false;
     let blocks: SmallVec<[Block; 8]> = body.blocks_in(region).skip(1).collect();
     for block in blocks {
@@ -290,7 +298,7 @@ fn erase_dead_arguments(body: &mut Body, region: Region, live: &Live) -> bool {
 }
 
 /// Erases what `terminator` passes to dead arguments.
-fn erase_dead_passed(body: &mut Body, terminator: Op, live: &Live) {
+fn erase_dead_passed(body: &mut Body, terminator: Op, live: &Liveness) {
     let successors: SmallVec<[Block; 2]> = body.successors(terminator).collect();
     for (index, block) in successors.into_iter().enumerate().rev() {
         for at in (0..body.arguments(block).len()).rev() {

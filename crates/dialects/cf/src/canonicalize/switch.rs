@@ -6,7 +6,7 @@ use terrace_ir::fold::constant_value;
 use terrace_ir::{Context, Handle, OpType, PatternSet, Rewriter, Type, Value};
 use terrace_numeric::Int;
 
-use super::{Target, replace_terminator, replace_with_branch, single_predecessor};
+use super::{Target, only_op, replace_terminator, replace_with_branch, single_predecessor};
 use crate::{SwitchOp, SwitchOpRef, SwitchProperties};
 
 pub(crate) fn switch(set: &mut PatternSet) {
@@ -81,17 +81,23 @@ fn case_values(cx: &Context, ty: Type, values: &[Int]) -> Option<Handle<DenseEle
 
 /// A switch without cases is a branch.
 fn only_default(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
-    let choice = Choice::of(switch.view(rewriter.body()));
-    if !choice.cases.is_empty() {
+    let view = switch.view(rewriter.body());
+    if view.case_destinations().next().is_some() {
         return None;
     }
+    let choice = Choice::of(view);
     replace_with_branch(rewriter, switch.op(), &choice.default);
     Some(())
 }
 
 /// Cases that do what the default does are none.
 fn drop_cases_like_default(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
-    let mut choice = Choice::of(switch.view(rewriter.body()));
+    let view = switch.view(rewriter.body());
+    let default = view.default_destination();
+    if view.case_destinations().all(|block| block != default) {
+        return None;
+    }
+    let mut choice = Choice::of(view);
     let before = choice.cases.len();
     choice.cases.retain(|(_, target)| *target != choice.default);
     if choice.cases.len() == before {
@@ -102,8 +108,9 @@ fn drop_cases_like_default(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Opt
 
 /// A flag that is known leaves one way.
 fn decide(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
-    let choice = Choice::of(switch.view(rewriter.body()));
-    let value = constant_value(rewriter.body(), choice.flag)?;
+    let view = switch.view(rewriter.body());
+    let value = constant_value(rewriter.body(), view.flag())?;
+    let choice = Choice::of(view);
     let value = value.downcast::<IntegerAttr>(rewriter.context())?.value.clone();
     replace_with_branch(rewriter, switch.op(), choice.target(&value));
     Some(())
@@ -112,7 +119,12 @@ fn decide(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 /// A way to a block that only branches goes where that goes.
 fn pass_through(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
-    let mut choice = Choice::of(switch.view(body));
+    let view = switch.view(body);
+    let does_more = |block| only_op(body, block).is_none();
+    if view.case_destinations().all(does_more) && does_more(view.default_destination()) {
+        return None;
+    }
+    let mut choice = Choice::of(view);
     let mut changed = false;
     let ways = choice.cases.iter_mut().map(|(_, target)| target);
     for target in ways.chain([&mut choice.default]) {
