@@ -66,7 +66,7 @@ fn main() -> ExitCode {
         "mutants" => mutants::run(rest),
         "bench" if rest.first().is_some_and(|a| a == "compile") => bench_compile::run(&rest[1..]),
         "bench" if rest == ["--count"] => counts::run(false),
-        "bench" if rest == ["--update"] => counts::run(true),
+        "bench" if rest == ["--update"] || rest == ["--count", "--update"] => counts::run(true),
         "bench" => bench::run(rest),
         "dist" => dist::run(rest),
         "ci" => ci::run(),
