@@ -57,7 +57,7 @@ impl Default for Threads {
 impl Threads {
     fn set(&self, count: usize) {
         self.count.store(count.max(1), Ordering::Relaxed);
-        *self.pool.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *lock(&self.pool) = None;
     }
 
     /// The pool; `None` for one thread, or if the system gives no more.
@@ -66,7 +66,7 @@ impl Threads {
         if count < 2 {
             return None;
         }
-        let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut pool = lock(&self.pool);
         if pool.is_none() {
             let builder = ThreadPoolBuilder::new().num_threads(count - 1).stack_size(STACK);
             *pool = builder.build().ok().map(Arc::new);
@@ -92,7 +92,8 @@ fn run_pieces<P: Send, R: Send>(
     }
     let parts: Vec<_> = parts.into_iter().map(Mutex::new).collect();
     let done = Mutex::new(Vec::new());
-    let work = |own: usize| {
+    let work = || {
+        let own = pool.current_thread_index().map_or(0, |index| index + 1);
         let mut results = Vec::new();
         for turn in 0..threads {
             let take = || {
@@ -107,9 +108,9 @@ fn run_pieces<P: Send, R: Send>(
     };
     pool.in_place_scope(|scope| {
         for _ in 1..threads {
-            scope.spawn(|_| work(rayon::current_thread_index().map_or(0, |index| index + 1)));
+            scope.spawn(|_| work());
         }
-        work(rayon::current_thread_index().map_or(0, |index| index + 1));
+        work();
     });
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     done.sort_unstable_by_key(|(number, _)| *number);
@@ -236,13 +237,18 @@ impl Context {
     /// The results of all pieces; emits what they have emitted.
     fn put_together<R>(&self, pieces: Vec<Captured<Vec<R>>>) -> Vec<R> {
         let mut results = Vec::with_capacity(pieces.iter().map(|(piece, _)| piece.len()).sum());
-        for (piece, emitted) in pieces {
-            results.extend(piece);
-            for diagnostic in emitted {
-                self.emit(diagnostic);
-            }
+        for piece in pieces {
+            results.extend(self.emit_captured(piece));
         }
         results
+    }
+
+    /// The result of some work, after emitting what was emitted meanwhile.
+    fn emit_captured<R>(&self, (result, emitted): Captured<R>) -> R {
+        for diagnostic in emitted {
+            self.emit(diagnostic);
+        }
+        result
     }
 
     /// Runs `consume` beside `work`, which the threads of this context do on what `consume` pushes
@@ -312,7 +318,7 @@ impl<'scope, T: Send + 'scope, R: Send + 'scope> InOrder<'_, 'scope, T, R> {
     /// # Panics
     /// When the work on the item panicked.
     pub fn take(&mut self) -> Option<R> {
-        let (result, emitted) = match self.pushed.pop_front()? {
+        let captured = match self.pushed.pop_front()? {
             Pushed::Done(captured) => captured,
             Pushed::Item(item, result) => {
                 let untouched = lock(&item).take();
@@ -328,10 +334,7 @@ impl<'scope, T: Send + 'scope, R: Send + 'scope> InOrder<'_, 'scope, T, R> {
                 }
             }
         };
-        for diagnostic in emitted {
-            self.cx.emit(diagnostic);
-        }
-        Some(result)
+        Some(self.cx.emit_captured(captured))
     }
 
     /// Works on the first item that nobody has begun with; whether there was one.
