@@ -141,6 +141,7 @@ pub fn would_be_trivially_dead(op: OpRef<'_>) -> bool {
 
 /// Whether `op` can be erased: nothing uses its results, and [`would_be_trivially_dead`] holds
 /// (MLIR: `isOpTriviallyDead`).
+#[inline]
 pub fn is_trivially_dead(body: &Body, op: Op) -> bool {
     body.results(op).all(|result| !body.has_uses(result)) && would_be_trivially_dead(body.op(op))
 }

@@ -5,8 +5,8 @@ use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
 use terrace_ir::dominance::{Dominance, has_ssa_dominance};
 use terrace_ir::effects::{
-    EffectKind, Effects, all_effects, has_own_effects, is_memory_effect_free, own_effects,
-    would_be_trivially_dead,
+    EffectKind, Effects, all_effects, has_own_effects, is_memory_effect_free, is_trivially_dead,
+    own_effects,
 };
 use terrace_ir::equivalence::{EquivalenceOptions, hash_op, is_equivalent};
 use terrace_ir::{
@@ -168,14 +168,13 @@ impl Driver<'_> {
         while let Some(op) = next {
             next = self.body.next_op(op);
             let effects = DeclaredEffects::of(self.body.op(op).info());
-            let simple = self.body.is_simple(op);
-            if !simple && self.body.regions(op).len() > 0 {
+            if self.body.regions(op).len() > 0 {
                 self.nested(op);
             }
             match effects {
-                DeclaredEffects::None => self.simplify(op, true, simple, ordered, writers),
+                DeclaredEffects::None => self.simplify(op, true, ordered, writers),
                 DeclaredEffects::Some => {
-                    self.simplify(op, false, simple, ordered, writers);
+                    self.simplify(op, false, ordered, writers);
                     writers += u32::from(writes(self.body.op(op)));
                 }
                 DeclaredEffects::Unknown => writers += 1,
@@ -197,16 +196,15 @@ impl Driver<'_> {
         }
     }
 
-    fn simplify(&mut self, op: Op, pure: bool, simple: bool, ordered: bool, writers: u32) {
+    fn simplify(&mut self, op: Op, pure: bool, ordered: bool, writers: u32) {
         let view = self.body.op(op);
-        let unused = self.body.results(op).all(|result| !self.body.has_uses(result));
-        if unused && would_be_trivially_dead(view) {
+        if is_trivially_dead(self.body, op) {
             self.tables.erased.push(op);
             self.outcome.dead += 1;
             return;
         }
         let short = |region: RegionRef<'_>| region.is_empty() || region.has_one_block();
-        if !simple && !view.regions().all(short) {
+        if !self.body.is_simple(op) && !view.regions().all(short) {
             return;
         }
         let reads = !pure && !is_memory_effect_free(view);

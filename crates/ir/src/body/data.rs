@@ -355,7 +355,9 @@ impl Body {
         self.set_attributes(op, &discardable);
     }
 
-    /// Whether `op` is of this body and has neither regions, successors nor stored properties.
+    /// Whether `op` is of this body (not an isolated operation in it) and has neither regions, successors
+    /// nor properties that do not pack: true of most operations, and cheap to ask. Others may have none
+    /// of these either.
     #[inline]
     pub fn is_simple(&self, op: Op) -> bool {
         self.ops[op].extra.is_none()
