@@ -69,7 +69,7 @@ impl Constants {
 
 /// The constants among the operands of `op`, where `of` says what is known of values; `None` if one
 /// of them is not reached yet.
-fn operands(op: OpRef<'_>, of: impl Fn(Value) -> Constant) -> Option<Operands> {
+pub(crate) fn operands(op: OpRef<'_>, mut of: impl FnMut(Value) -> Constant) -> Option<Operands> {
     let mut constants = Operands::new();
     for value in op.operands() {
         match of(value) {

@@ -9,7 +9,7 @@ use terrace_interfaces::{
 use terrace_ir::{Op, OpRef, RegionRef, TraitFlags, Value};
 
 use crate::analysis::{Analysis, Operands};
-use crate::constants::Constant;
+use crate::constants::operands;
 use crate::forward::{Edge, Predecessors, Solver};
 use crate::program::BodyId;
 use crate::queue::{Item, Point, block_marks, op_marks, value_marks};
@@ -62,15 +62,10 @@ impl<'a, A: Analysis> Solver<'a, A> {
 
     /// The constants among the operands of `op`; `None` if one of them is not reached yet.
     fn known_operands(&mut self, body: BodyId, op: OpRef<'_>) -> Option<Operands> {
-        let mut operands = Operands::new();
-        for value in op.operands() {
+        operands(op, |value| {
             self.values[(body, value)] |= value_marks::CONTROL;
-            match self.analysis.constant(self.facts[body].of(value)) {
-                Constant::Unreached => return None,
-                known => operands.push(known.attribute()),
-            }
-        }
-        Some(operands)
+            self.analysis.constant(self.facts[body].of(value))
+        })
     }
 
     fn control_to_successors(&mut self, body: BodyId, op: OpRef<'a>) {
