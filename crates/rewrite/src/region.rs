@@ -93,9 +93,7 @@ pub fn erase_unreachable_blocks(body: &mut Body, region: Region) -> bool {
 
 /// Erases the blocks of `region` that are not `reachable`; whether there were any.
 fn erase_all_but(body: &mut Body, region: Region, reachable: &[Block]) -> bool {
-    if body.first_block(region) == body.last_block(region)
-        || reachable.len() == body.blocks_in(region).count()
-    {
+    if are_all(body, region, reachable) {
         return false;
     }
     let reachable: FxHashSet<Block> = reachable.iter().copied().collect();
@@ -103,6 +101,12 @@ fn erase_all_but(body: &mut Body, region: Region, reachable: &[Block]) -> bool {
     let dead: SmallVec<[Block; 4]> = blocks.filter(|block| !reachable.contains(block)).collect();
     body.erase_block_set(&dead);
     true
+}
+
+/// Whether `blocks`, different blocks of `region`, are all that it has.
+fn are_all(body: &Body, region: Region, blocks: &[Block]) -> bool {
+    body.first_block(region) == body.last_block(region)
+        || blocks.len() == body.blocks_in(region).count()
 }
 
 /// The blocks that control may reach from `entry`, those first that fewer branches lead to.

@@ -10,7 +10,7 @@ use terrace_ir::dominance::has_ssa_dominance;
 use terrace_ir::effects::{is_trivially_dead, would_be_trivially_dead};
 use terrace_ir::{Block, Body, Op, Region, Value};
 
-use super::{has_nested_regions, is_terminator, reachable_blocks};
+use super::{are_all, has_nested_regions, is_terminator, reachable_blocks};
 
 /// What was proven to be live so far: tables to be used again, which keep their room.
 #[derive(Default)]
@@ -96,8 +96,7 @@ impl Liveness {
     /// entry. In any order the result is the same; backwards most uses are met before what they use.
     fn blocks(&mut self, body: &Body, region: Region, reachable: &[Block]) {
         let [entry, others @ ..] = reachable else { return };
-        let several = body.next_block(*entry).is_some();
-        self.unreached |= several && reachable.len() < body.blocks_in(region).count();
+        self.unreached |= !are_all(body, region, reachable);
         for block in others.iter().rev() {
             self.block(body, *block);
             let arguments = body.arguments(*block).iter().copied();
