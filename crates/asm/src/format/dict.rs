@@ -139,13 +139,13 @@ pub(super) fn print(
             merged.sort_by(|a, b| terrace_ir::lossless::compare(a.0.as_str(cx), b.0.as_str(cx)));
         }
     }
-    match keyword {
-        _ if merged.is_empty() => {
-            let with = if keyword { OpPart::AttributesWithKeyword } else { OpPart::Attributes };
-            printer.print_part(op, with)
-        }
-        true => printer.print_optional_attr_dict_with_keyword(&merged, &[]),
-        false => printer.print_optional_attr_dict(&merged, &[]),
+    if merged.is_empty() {
+        let part = if keyword { OpPart::AttributesWithKeyword } else { OpPart::Attributes };
+        printer.print_part(op, part)
+    } else if keyword {
+        printer.print_optional_attr_dict_with_keyword(&merged, &[])
+    } else {
+        printer.print_optional_attr_dict(&merged, &[])
     }
 }
 

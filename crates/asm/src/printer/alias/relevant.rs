@@ -83,11 +83,14 @@ impl Collector<'_> {
     /// Whether `id` or anything inside has an alias.
     #[inline]
     pub(super) fn is_relevant(&mut self, id: Id) -> bool {
+        self.known_relevant(id).unwrap_or_else(|| self.find_relevant(id))
+    }
+
+    /// Whether that is so, if it was found out before.
+    #[inline]
+    fn known_relevant(&self, id: Id) -> Option<bool> {
         let (segment, word, at) = place(id);
-        match self.segments.get(segment).and_then(|segment| segment.get(word, at)) {
-            Some(known) => known,
-            None => self.find_relevant(id),
-        }
+        self.segments.get(segment)?.get(word, at)
     }
 
     #[inline(never)]
@@ -97,19 +100,18 @@ impl Collector<'_> {
         }
         let alias = self.kind_alias(id);
         let (segment, word, at) = place(id);
-        let segment = &mut self.segments[segment];
-        if let Some(all) = segment.all {
+        let known = &mut self.segments[segment];
+        if let Some(all) = known.all {
             return all;
         }
-        if word >= segment.each.len() {
-            segment.each.resize(word + 1, 0);
+        if word >= known.each.len() {
+            known.each.resize(word + 1, 0);
         }
         // Data may contain itself.
-        segment.each[word] |= PLAIN << at;
+        known.each[word] |= PLAIN << at;
         let proposes = !(self.hooks.is_empty() && alias == KindAlias::None);
         let found = proposes && self.propose(id).is_some() || self.is_relevant_inside(id);
         if found {
-            let (segment, ..) = place(id);
             self.segments[segment].each[word] ^= (PLAIN | RELEVANT) << at;
         }
         found
@@ -119,8 +121,7 @@ impl Collector<'_> {
         let (cx, mut found) = (self.cx, false);
         (id.kind().info().walk)(cx, id, &mut |element| {
             let inner = element_id(element);
-            let (segment, word, at) = place(inner);
-            let known = self.segments.get(segment).and_then(|segment| segment.get(word, at));
+            let known = self.known_relevant(inner);
             found = found
                 || known.unwrap_or_else(|| ensure_sufficient_stack(|| self.find_relevant(inner)));
         });
