@@ -188,6 +188,7 @@ pub struct ArrayOf<V>(PhantomData<fn() -> V>);
 
 impl<V: PropertyValue> PropertyKind<Vec<V>> for ArrayOf<V> {
     const CONSTRAINT: &'static str = V::CONSTRAINT;
+    const PLAIN: bool = V::PLAIN;
     const CASES: &'static [&'static str] = V::CASES;
     fn to_attribute(value: &Vec<V>, cx: &Context) -> Option<Attribute> {
         let elements: Vec<Attribute> = value.iter().filter_map(|v| v.to_attribute(cx)).collect();

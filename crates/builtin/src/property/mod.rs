@@ -215,7 +215,7 @@ pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
     PropertyCodec {
         constraint: K::describe,
         absent: K::ABSENT,
-        plain: K::PLAIN || K::STRICT || !K::CASES.is_empty(),
+        plain: K::PLAIN || K::STRICT,
         unit: K::UNIT,
         needed: K::NEEDED,
         cases: K::CASES,
