@@ -212,6 +212,16 @@ impl Matching<'_> {
     }
 }
 
+/// What defines an operand that matches `source`.
+fn operand_def(source: &Source, ir: &TokenStream) -> TokenStream {
+    let def = quote!(#ir::pattern::OperandDef);
+    match source {
+        Source::Any | Source::Value(_) => quote!(#def::Any),
+        Source::Constant(..) => quote!(#def::Constant),
+        Source::Op(SourceOp { path, .. }) => quote!(#def::Named(<#path as #ir::OpType>::INFO.name)),
+    }
+}
+
 /// The statements that compute attributes and types, and those that make operations.
 #[derive(Default)]
 struct Making {
@@ -278,6 +288,7 @@ fn rule(rule: &Rule, roots: &Roots) -> TokenStream {
         targets.iter().map(|target| making.value(target, single, roots)).collect();
     let (computed, made) = (&making.computed, &making.made);
     let path = &source.path;
+    let operands = source.operands.iter().map(|source| operand_def(source, ir));
     quote! {
         #(#docs)*
         #[derive(Clone, Copy, Debug)]
@@ -287,6 +298,7 @@ fn rule(rule: &Rule, roots: &Roots) -> TokenStream {
             type Root = #path;
             const NAME: &'static str = #text;
             const BENEFIT: u16 = #benefit;
+            const OPERANDS: &'static [#ir::pattern::OperandDef] = &[#(#operands),*];
             #[allow(unused_variables)]
             fn rewrite(
                 __root: #path,

@@ -7,6 +7,8 @@ use terrace_ir::fold::FoldingDialects;
 use terrace_ir::pattern::{Pattern, PatternRoot};
 use terrace_ir::{Context, OpInfo, OpName, PatternSet};
 
+use crate::definitions::{Definitions, Defs, Names};
+
 /// The number of the next patterns.
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
@@ -32,14 +34,25 @@ pub struct FrozenPatterns {
     set: PatternSet,
     /// A number that no others have; 0 if there are no patterns.
     number: u64,
-    /// The numbers of patterns in `set`, in the orders in which they are tried.
-    orders: Vec<u32>,
+    /// The patterns in the orders in which they are tried.
+    orders: Vec<Entry>,
     /// Which of `orders` are tried on operations of each name; those of any operation too.
     by_name: FxHashMap<OpName, Order>,
     /// Which of `orders` are of any operation.
     any: Order,
+    /// The operations that patterns want to define operands.
+    names: Names,
     /// The dialects that fold operations which have no hook of their own.
     folding_dialects: FoldingDialects,
+}
+
+/// A pattern as it is tried.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    /// The number of the pattern in its set.
+    index: u32,
+    /// What defines the operands of operations that it matches.
+    wanted: Definitions,
 }
 
 /// A part of the orders of a set: where it begins and where it ends.
@@ -52,6 +65,8 @@ pub(crate) struct Rules {
     pub(crate) info: Option<&'static OpInfo>,
     /// Whether the dialect is to be asked what the operations fold to.
     pub(crate) asks_dialect: bool,
+    /// Whether some of the patterns can be passed over by what defines the operands.
+    pub(crate) asks_operands: bool,
     order: Order,
 }
 
@@ -87,10 +102,13 @@ impl FrozenPatterns {
         }
         let benefit = |index: &u32| std::cmp::Reverse(set.patterns()[*index as usize].benefit);
         any.sort_by_key(benefit);
-        let mut orders = Vec::new();
+        let (mut orders, mut names) = (Vec::new(), Names::default());
         let mut add = |list: &[u32]| {
             let start = orders.len() as u32;
-            orders.extend_from_slice(list);
+            orders.extend(list.iter().map(|index| {
+                let pattern = &set.patterns()[*index as usize];
+                Entry { index: *index, wanted: names.wanted(cx, pattern.operands) }
+            }));
             (start, orders.len() as u32)
         };
         let by_name = by_name.into_iter().map(|(name, mut list)| {
@@ -102,7 +120,8 @@ impl FrozenPatterns {
         let by_name = by_name.collect();
         let any = add(&any);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        Self { set, number, orders, by_name, any, folding_dialects: FoldingDialects::of(cx) }
+        let folding_dialects = FoldingDialects::of(cx);
+        Self { set, number, orders, by_name, any, names, folding_dialects }
     }
 
     /// A number that no other patterns have.
@@ -113,28 +132,45 @@ impl FrozenPatterns {
     /// What the greedy driver asks of operations named `name`.
     pub(crate) fn rules(&self, cx: &Context, name: OpName) -> Rules {
         let asks_dialect = self.folding_dialects.has(cx, name);
-        Rules { info: name.info(cx), asks_dialect, order: self.order(name) }
+        let order = self.order(name);
+        let wants = |entry: &Entry| entry.wanted.iter().any(|wanted| *wanted != Defs::ANY);
+        let asks_operands = self.entries(order).iter().any(wants);
+        Rules { info: name.info(cx), asks_dialect, asks_operands, order }
+    }
+
+    /// What the results of operations named `name` are defined by, as patterns tell it apart.
+    pub(crate) fn defs(&self, cx: &Context, name: OpName) -> Defs {
+        self.names.of(cx, name)
     }
 
     fn order(&self, name: OpName) -> Order {
         self.by_name.get(&name).copied().unwrap_or(self.any)
     }
 
+    fn entries(&self, (start, end): Order) -> &[Entry] {
+        &self.orders[start as usize..end as usize]
+    }
+
     /// The patterns that may match operations named `name`, the best first.
     pub fn of(&self, name: OpName) -> impl Iterator<Item = &Pattern> {
-        self.in_order(self.order(name))
+        let entries = self.entries(self.order(name)).iter();
+        entries.map(|entry| &self.set.patterns()[entry.index as usize])
     }
 
-    /// The patterns of `rules`, the best first.
+    /// The patterns of `rules`, the best first, but those that match no operation whose operands are
+    /// defined by `definitions`, if that is known.
     #[inline]
-    pub(crate) fn by(&self, rules: Rules) -> impl Iterator<Item = &Pattern> {
-        self.in_order(rules.order)
-    }
-
-    #[inline]
-    fn in_order(&self, (start, end): Order) -> impl Iterator<Item = &Pattern> {
-        let order = &self.orders[start as usize..end as usize];
-        order.iter().map(|index| &self.set.patterns()[*index as usize])
+    pub(crate) fn by(
+        &self,
+        rules: Rules,
+        definitions: Option<Definitions>,
+    ) -> impl Iterator<Item = &Pattern> {
+        let entries = self.entries(rules.order).iter();
+        let may = move |entry: &&Entry| match definitions {
+            Some(defs) => entry.wanted.iter().zip(defs).all(|(wanted, def)| wanted.meet(def)),
+            None => true,
+        };
+        entries.filter(may).map(|entry| &self.set.patterns()[entry.index as usize])
     }
 
     /// All patterns, in the order in which they were added.

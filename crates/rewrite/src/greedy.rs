@@ -2,6 +2,7 @@
 
 mod listed;
 mod order;
+mod rewrite;
 mod state;
 mod touched;
 
@@ -17,12 +18,10 @@ use terrace_ir::action::{Action, ActionHandler, RewrittenBy};
 use terrace_ir::effects::is_trivially_dead;
 use terrace_ir::fold::{FoldResult, constant_of, fold_and_update_with};
 use terrace_ir::pattern::Listener;
-use terrace_ir::{
-    Body, Builder, InsertionPoint, Journal, Op, OpNameCache, Region, RegionRef, Rewriter,
-    TraitFlags, Value,
-};
+use terrace_ir::{Body, Builder, Journal, Op, OpNameCache, Region, RegionRef, TraitFlags, Value};
 
 use crate::constants::{ConstantFolder, Known, materialize};
+use crate::definitions::Defs;
 use crate::frozen::{FrozenPatterns, Rules};
 use crate::region::{Liveness, RegionSimplification, erase_unreachable_blocks, simplify_in};
 use crate::worklist::Worklist;
@@ -123,7 +122,7 @@ pub fn apply_patterns_greedily_in(
     if tables.of != Some(of) {
         *tables = GreedyTables { of: Some(of), ..GreedyTables::default() };
     }
-    let GreedyTables { worklist, folder, seeds, journal, rules, liveness, .. } = tables;
+    let GreedyTables { worklist, folder, seeds, journal, rules, defs, liveness, .. } = tables;
     let listener = listener.map(|listener| listener as &mut dyn Listener);
     let actions = body.context().action_handler();
     let touched = actions.clone().map(Touched::new);
@@ -149,6 +148,7 @@ pub fn apply_patterns_greedily_in(
             state: &mut state,
             patterns,
             rules,
+            defs,
             config,
             actions: &actions,
             rewrites: 0,
@@ -197,6 +197,8 @@ pub struct GreedyTables {
     liveness: Liveness,
     /// What was asked of operations by their names.
     rules: OpNameCache<Rules>,
+    /// What operations define, by their names, as patterns tell it apart.
+    defs: OpNameCache<Defs>,
     /// The numbers of the context that the bodies of the runs were of and of the patterns.
     of: Option<(u32, u64)>,
 }
@@ -213,6 +215,7 @@ struct Driver<'d, 'l> {
     state: &'d mut State<'l>,
     patterns: &'d FrozenPatterns,
     rules: &'d mut OpNameCache<Rules>,
+    defs: &'d mut OpNameCache<Defs>,
     config: &'d GreedyConfig,
     actions: &'d Option<Arc<dyn ActionHandler>>,
     rewrites: u64,
@@ -308,9 +311,7 @@ impl Driver<'_, '_> {
         if self.config.fold && !constant && self.fold(op, rules) {
             return true;
         }
-        // Of what is made of itself patterns would make more and more.
-        let own = |value| self.body.results(op).any(|result| result == value);
-        rules.has_patterns() && !self.body.operands(op).any(own) && self.rewrite(op, rules)
+        rules.has_patterns() && self.rewrite(op, rules)
     }
 
     /// Whether `op` was folded.
@@ -368,32 +369,5 @@ impl Driver<'_, '_> {
             values.push(self.body.result(constant, 0));
         }
         Some(values)
-    }
-
-    /// Whether a pattern was applied to `op`.
-    fn rewrite(&mut self, op: Op, rules: Rules) -> bool {
-        let (point, location) = (InsertionPoint::Before(op), self.body.location(op));
-        let mut rewriter = Rewriter::new(self.body, op, Some(&mut *self.state));
-        for pattern in self.patterns.by(rules) {
-            let action = Action::Pattern { name: pattern.name, op: rewriter.body().op(op) };
-            if self.actions.as_ref().is_some_and(|handler| !handler.begins(action)) {
-                continue;
-            }
-            let applied = pattern.apply(op, &mut rewriter).is_some();
-            if applied {
-                rewriter.flush();
-                self.rewrites += 1;
-            }
-            if let Some(handler) = self.actions {
-                handler.completed(Action::PATTERN);
-            }
-            if applied {
-                self.tell(RewrittenBy::Pattern(pattern.name), op);
-                return true;
-            }
-            rewriter.set_point(point);
-            rewriter.set_location(location);
-        }
-        false
     }
 }

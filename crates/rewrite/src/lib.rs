@@ -4,6 +4,7 @@
 
 mod constants;
 mod conversion;
+mod definitions;
 mod frozen;
 mod greedy;
 mod region;

@@ -5,4 +5,4 @@ mod set;
 pub(crate) mod support;
 
 pub use rewriter::{Listener, Rewriter};
-pub use set::{Pattern, PatternRoot, PatternSet, Rewrite, RewritePattern};
+pub use set::{OperandDef, Pattern, PatternRoot, PatternSet, Rewrite, RewritePattern};

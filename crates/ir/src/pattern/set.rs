@@ -24,6 +24,9 @@ pub trait RewritePattern: 'static {
     const LABELS: &'static [&'static str] = &[];
     /// The names of the operations that the pattern may create.
     const GENERATES: &'static [&'static str] = &[];
+    /// What defines the first operands of the operations that the pattern matches: drivers need not
+    /// try it on others.
+    const OPERANDS: &'static [OperandDef] = &[];
 
     /// Rewrites `op` if it matches; `None`, and nothing was changed, if it does not.
     fn rewrite(op: Self::Root, rewriter: &mut Rewriter<'_>) -> Option<()>;
@@ -41,6 +44,17 @@ pub enum PatternRoot {
     Any,
 }
 
+/// What defines an operand of the operations that a pattern matches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OperandDef {
+    /// Anything, a block argument too.
+    Any,
+    /// A constant-like operation (MLIR: `m_Constant`).
+    Constant,
+    /// An operation of this name.
+    Named(&'static str),
+}
+
 /// A rewriting of operations of one name, of a trait, or of any operation (MLIR: `RewritePattern`).
 pub struct Pattern {
     /// The name by which users turn the pattern off, and by which traces show it
@@ -54,6 +68,9 @@ pub struct Pattern {
     pub benefit: u16,
     /// The names of the operations that the pattern may create, as dialect conversion needs them.
     pub generates: &'static [&'static str],
+    /// What defines the first operands of the operations that the pattern matches: on others it need
+    /// not be tried.
+    pub operands: &'static [OperandDef],
     rewrite: Box<Rewrite>,
 }
 
@@ -80,6 +97,12 @@ impl Pattern {
         self.generates = names;
         self
     }
+
+    /// Says what defines the first operands of the operations that the pattern matches.
+    pub fn operands(&mut self, defs: &'static [OperandDef]) -> &mut Self {
+        self.operands = defs;
+        self
+    }
 }
 
 impl std::fmt::Debug for Pattern {
@@ -103,7 +126,7 @@ impl PatternSet {
     /// Adds the pattern `P`.
     pub fn insert<P: RewritePattern>(&mut self) -> &mut Self {
         let pattern = self.add::<P::Root>(P::NAME, P::rewrite);
-        pattern.benefit(P::BENEFIT).labels(P::LABELS).generates(P::GENERATES);
+        pattern.benefit(P::BENEFIT).labels(P::LABELS).generates(P::GENERATES).operands(P::OPERANDS);
         self
     }
 
@@ -133,7 +156,8 @@ impl PatternSet {
         root: PatternRoot,
         rewrite: Box<Rewrite>,
     ) -> &mut Pattern {
-        let pattern = Pattern { name, labels: &[], root, benefit: 1, generates: &[], rewrite };
+        let (labels, generates, operands) = (&[], &[], &[]);
+        let pattern = Pattern { name, labels, root, benefit: 1, generates, operands, rewrite };
         self.patterns.push(pattern);
         self.patterns.last_mut().expect("just pushed")
     }

@@ -33,6 +33,7 @@ pub fn apply_patterns_to_ops(
         state: &mut state,
         patterns,
         rules: &mut OpNameCache::default(),
+        defs: &mut OpNameCache::default(),
         config,
         actions: &actions,
         rewrites: 0,
