@@ -12,16 +12,17 @@ use crate::store::handle::Attribute;
 pub use crate::declaration::fold::{DialectFold, Fold, FoldHook, FoldResult, InPlaceFold};
 
 /// The constants that operands are known to be, by operand.
-pub type Constants = SmallVec<[Option<Attribute>; 4]>;
+pub type Constants = SmallVec<[Option<Attribute>; KNOWN]>;
+
+/// As many operands most operations have at most.
+const KNOWN: usize = 4;
 
 /// The constant that `op` gives, if it is constant-like, and so has no operands (MLIR: `m_Constant`).
 #[inline]
 pub fn constant_of(op: OpRef<'_>) -> Option<Attribute> {
-    if op.operand_count() > 0 {
-        return None;
-    }
     let info = op.info()?;
-    if !info.flags.contains(TraitFlags::CONSTANT_LIKE) {
+    // Most operations are none, which is known without a look at their records.
+    if !info.flags.contains(TraitFlags::CONSTANT_LIKE) || op.operand_count() > 0 {
         return None;
     }
     match info.fold?(op, &[])? {
@@ -41,11 +42,16 @@ pub fn constant_value(body: &Body, value: Value) -> Option<Attribute> {
 
 /// The constants among the operands of `op`.
 pub fn constant_operands(op: OpRef<'_>) -> Constants {
-    let mut constants = Constants::new();
-    for value in op.operands() {
-        constants.push(constant_value(op.body(), value));
+    let mut known = [None; KNOWN];
+    let values = op.operands();
+    if values.len() > KNOWN {
+        return values.map(|value| constant_value(op.body(), value)).collect();
     }
-    constants
+    let count = values.len();
+    for (known, value) in known.iter_mut().zip(values) {
+        *known = constant_value(op.body(), value);
+    }
+    Constants::from_buf_and_len(known, count)
 }
 
 /// The loaded dialects that fold operations beyond their hooks ([`DialectFold`]): most contexts have
@@ -122,7 +128,8 @@ pub fn fold_and_update_with(
     ask_dialect: bool,
 ) -> Option<SmallVec<[FoldResult; 1]>> {
     let hook = info.and_then(|info| info.fold);
-    if hook.is_none() && !ask_dialect && !info.is_some_and(|i| i.flags.intersects(FOLDING)) {
+    let flags = info.map_or(TraitFlags::NONE, |info| info.flags);
+    if hook.is_none() && !ask_dialect && !flags.intersects(FOLDING) {
         return None;
     }
     let mut operands = constant_operands(body.op(op));
@@ -136,6 +143,11 @@ pub fn fold_and_update_with(
         }
         // What folds to itself, in code that control never comes to, would do so for ever.
         Some(Fold::Results(_)) | None => {}
+    }
+    // Most of those that fold by a trait commute, which needs a constant.
+    let known = operands.iter().any(Option::is_some);
+    if !changed && !ask_dialect && !known && !flags.intersects(FOLDING_OF_ANY) {
+        return None;
     }
     match fold_without_hook(body.op(op), info, &operands, ask_dialect) {
         Some(Fold::Results(results)) => return Some(results),
@@ -152,8 +164,9 @@ fn is_itself(body: &Body, op: Op, results: &[FoldResult]) -> bool {
 }
 
 /// The traits that fold.
-const FOLDING: TraitFlags =
-    TraitFlags::COMMUTATIVE.union(TraitFlags::IDEMPOTENT).union(TraitFlags::INVOLUTION);
+const FOLDING: TraitFlags = TraitFlags::COMMUTATIVE.union(FOLDING_OF_ANY);
+/// The traits that fold operations of which no operand is a constant.
+const FOLDING_OF_ANY: TraitFlags = TraitFlags::IDEMPOTENT.union(TraitFlags::INVOLUTION);
 
 /// What `op` folds to by the traits of its declaration.
 pub fn fold_traits(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {

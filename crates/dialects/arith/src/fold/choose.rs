@@ -123,10 +123,14 @@ pub(crate) fn cmpi(op: CmpIOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
             return Some(lhs.into());
         }
     }
-    if operands[0].is_some() && operands[1].is_none() {
-        return Some(Fold::in_place(move |body, op| {
-            CmpIOp::from_op(op).swap(body);
-        }));
+    match operands {
+        [Some(_), Some(_)] => {}
+        [Some(_), None] => {
+            return Some(Fold::in_place(move |body, op| {
+                CmpIOp::from_op(op).swap(body);
+            }));
+        }
+        _ => return None,
     }
     let result = i1_same_shape(cx, ty)?;
     let folded = folding::fold_binary_defined(cx, operands, result, |a: &Int, b: &Int| {

@@ -72,12 +72,21 @@ pub(crate) fn int_constant(cx: &Context, ty: Type, value: i64) -> Option<Attribu
     folding::constant_of(cx, ty, Int::from_i64(int_width(cx, ty)?, value))
 }
 
+/// Whether nothing is known of any operand, as of most operations.
+#[inline]
+fn are_unknown(operands: Operands<'_>) -> bool {
+    operands.iter().all(Option::is_none)
+}
+
 /// Folds two constant integers.
 fn ints(
     op: OpRef<'_>,
     operands: Operands<'_>,
     mut f: impl FnMut(&Int, &Int) -> Int,
 ) -> Option<Fold> {
+    if are_unknown(operands) {
+        return None;
+    }
     let result = result_type(op);
     folding::fold_binary(op.context(), operands, result, |a, b| Some(f(a, b))).map(Fold::from)
 }
@@ -88,6 +97,9 @@ fn floats(
     operands: Operands<'_>,
     mut f: impl FnMut(Float, Float) -> Float,
 ) -> Option<Fold> {
+    if are_unknown(operands) {
+        return None;
+    }
     let result = result_type(op);
     let folded = folding::fold_binary(op.context(), operands, result, |a, b| Some(f(*a, *b)));
     folded.map(Fold::from)
