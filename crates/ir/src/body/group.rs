@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::{Body, Op, Value};
+use super::{Body, Op, OpRef, Value};
+use crate::declaration::op_info::{OpInfo, value_group};
 
 /// The operands behind one name of an operation's declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,18 +28,43 @@ impl OperandGroup {
     }
 }
 
+/// Where the operands behind the names of an operation's declaration are, for whoever asks of several
+/// names: how long the groups are is read once.
+pub struct OperandGroups<'b> {
+    op: OpRef<'b>,
+    info: Option<&'static OpInfo>,
+    sizes: Option<SmallVec<[i32; 4]>>,
+}
+
+impl OperandGroups<'_> {
+    /// As [`Body::operand_group`].
+    pub fn range(&self, group: OperandGroup) -> Range<usize> {
+        let Some(info) = self.info else { return 0..0 };
+        let (count, sizes) = (self.op.operand_count(), self.sizes.as_deref());
+        let Some((start, len)) = value_group(info.operands, count, sizes, group.index) else {
+            return 0..0;
+        };
+        let (start, len) = (start as usize, len as usize);
+        let Some(part) = group.part else { return start..start + len };
+        let ranges = info.operands[group.index].ranges(self.op.properties(), len);
+        let range = ranges.get(part).cloned().unwrap_or(0..0);
+        start + range.start..start + range.end
+    }
+}
+
 impl Body {
+    /// Where the groups of operands of `op` are.
+    pub fn operand_groups(&self, op: Op) -> OperandGroups<'_> {
+        let op = self.op(op);
+        let info = op.info();
+        let segments = info.and_then(|info| info.operand_segments);
+        OperandGroups { op, info, sizes: segments.map(|sizes| sizes(op.properties())) }
+    }
+
     /// Where the operands of `group` are among those of `op`; an empty range if `op` is not
     /// registered or declares no such operands.
     pub fn operand_group(&self, op: Op, group: OperandGroup) -> Range<usize> {
-        let view = self.op(op);
-        let Some(info) = view.info() else { return 0..0 };
-        let Some((start, len)) = info.operand_group(view, group.index) else { return 0..0 };
-        let (start, len) = (start as usize, len as usize);
-        let Some(part) = group.part else { return start..start + len };
-        let ranges = info.operands[group.index].ranges(view.properties(), len);
-        let range = ranges.get(part).cloned().unwrap_or(0..0);
-        start + range.start..start + range.end
+        self.operand_groups(op).range(group)
     }
 
     /// Makes `values` the operands of `group` of `op`, as many as they are; the cost is that of

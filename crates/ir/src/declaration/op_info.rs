@@ -238,7 +238,7 @@ pub struct OpInfo {
 /// Start and length of the declared value at `index` among `count` values; `None` if there is no such
 /// one. They are divided as `sizes` say, else each variadic gets an equal share of what the single ones
 /// leave.
-fn group(
+pub(crate) fn value_group(
     declared: &[ValueInfo],
     count: usize,
     sizes: Option<&[i32]>,
@@ -266,9 +266,9 @@ fn group(
     Some((start, len.min(count - start)))
 }
 
-/// Start and length of every declared value: see [`group`].
+/// Start and length of every declared value: see [`value_group`].
 fn groups(declared: &[ValueInfo], count: usize, sizes: Option<&[i32]>) -> Groups {
-    (0..declared.len()).filter_map(|index| group(declared, count, sizes, index)).collect()
+    (0..declared.len()).filter_map(|index| value_group(declared, count, sizes, index)).collect()
 }
 
 impl OpInfo {
@@ -316,7 +316,7 @@ impl OpInfo {
     #[inline]
     pub fn operand_group(&self, op: OpRef<'_>, index: usize) -> Option<(u32, u32)> {
         let sizes = self.operand_segments.map(|sizes| sizes(op.properties()));
-        group(self.operands, op.operand_count(), sizes.as_deref(), index)
+        value_group(self.operands, op.operand_count(), sizes.as_deref(), index)
     }
 
     /// Start and length of every declared result among those of `op`.
@@ -330,7 +330,7 @@ impl OpInfo {
     #[inline]
     pub fn result_group(&self, op: OpRef<'_>, index: usize) -> Option<(u32, u32)> {
         let sizes = self.result_segments.map(|sizes| sizes(op.properties()));
-        group(self.results, op.result_count(), sizes.as_deref(), index)
+        value_group(self.results, op.result_count(), sizes.as_deref(), index)
     }
 
     /// The result types that the declaration infers; `None` if it infers none.

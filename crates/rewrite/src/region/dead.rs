@@ -146,15 +146,16 @@ impl Liveness {
             0 => None,
             _ => body.op(op).interface::<DynBranchOp<'_>>(),
         };
+        let groups = branch.map(|branch| (branch, body.operand_groups(op)));
         let mut passed: SmallVec<[Range<usize>; 4]> = SmallVec::new();
         for (at, block) in body.successors(op).enumerate() {
             let arguments = body.arguments(block);
-            let Some(branch) = branch else {
+            let Some((branch, groups)) = &groups else {
                 arguments.iter().for_each(|argument| self.use_value(*argument));
                 continue;
             };
             let operands = branch.successor_operands(at);
-            let range = body.operand_group(op, operands.forwarded);
+            let range = groups.range(operands.forwarded);
             let (made, others) = arguments.split_at(operands.produced.min(arguments.len()));
             made.iter().for_each(|argument| self.use_value(*argument));
             for (argument, at) in others.iter().zip(range.clone()) {
