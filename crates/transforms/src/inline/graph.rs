@@ -191,14 +191,19 @@ impl Graph {
     fn look_into(&mut self, top: &Body, id: NodeId) {
         let body = self.body(top, id);
         let (mut calls, mut uses, mut has_children) = (IndexSet::new(), Uses::default(), false);
+        let mut kinds = self.kinds.borrow_mut();
         each_nested(body.root(), &mut |op| {
-            let kind = self.kind(op);
+            if holds_nothing(op) {
+                return;
+            }
+            let kind = OpKind::of(&mut kinds, op);
             self.add_references(id, op, kind, &mut uses);
             if ptr::eq(op.body(), body) && op.id() != Op::ROOT {
                 has_children |= kind.is_callable;
                 calls.extend(if kind.is_call { self.resolve(id, op) } else { None });
             }
         });
+        drop(kinds);
         let node = &mut self.nodes[id];
         (node.calls, node.has_children) = (calls, has_children);
         self.set_uses(id, uses);
@@ -207,9 +212,13 @@ impl Graph {
     /// Counts the references that a callable holds anew.
     pub(super) fn recount(&mut self, top: &Body, id: NodeId) {
         let mut uses = Uses::default();
+        let mut kinds = self.kinds.borrow_mut();
         each_nested(self.body(top, id).root(), &mut |op| {
-            self.add_references(id, op, self.kind(op), &mut uses);
+            if !holds_nothing(op) {
+                self.add_references(id, op, OpKind::of(&mut kinds, op), &mut uses);
+            }
         });
+        drop(kinds);
         self.set_uses(id, uses);
     }
 
@@ -316,7 +325,14 @@ fn directly_in(body: &Body) -> Vec<Op> {
     ops.map(|op| op.id()).collect()
 }
 
+/// Whether `op` has no regions, no attributes and no properties but such as are 0 when packed, as no
+/// reference is: it refers to nothing.
+#[inline]
+fn holds_nothing(op: OpRef<'_>) -> bool {
+    op.sole_properties() == Some(0)
+}
+
 /// Visits `op` and everything in it, other bodies too.
-fn each_nested<'a>(op: OpRef<'a>, visit: &mut dyn FnMut(OpRef<'a>)) {
+fn each_nested<'a>(op: OpRef<'a>, visit: &mut impl FnMut(OpRef<'a>)) {
     op.walk_all(visit);
 }
