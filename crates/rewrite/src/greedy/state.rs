@@ -6,6 +6,7 @@ use terrace_ir::{Body, Change, Op, Value};
 
 use super::touched::Touched;
 use crate::constants::ConstantFolder;
+use crate::region::has_nested_regions;
 use crate::worklist::Worklist;
 
 /// What changes of the body bear on.
@@ -27,6 +28,13 @@ impl State<'_> {
     #[inline]
     pub(super) fn add(&mut self, body: &Body, op: Op) {
         if body.is_erased(op) {
+            return;
+        }
+        if !self.with_scope && !has_nested_regions(body) {
+            // Only the scope is around.
+            if op != self.scope {
+                self.worklist.push(op);
+            }
             return;
         }
         let mut at = op;

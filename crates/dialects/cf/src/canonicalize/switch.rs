@@ -94,7 +94,8 @@ fn only_default(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 fn drop_cases_like_default(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = switch.view(rewriter.body());
     let default = view.default_destination();
-    if view.case_destinations().all(|block| block != default) {
+    let like_default = |(block, values)| block == default && view.default_operands().eq(values);
+    if !view.case_destinations().zip(view.case_operands()).any(like_default) {
         return None;
     }
     let mut choice = Choice::of(view);
