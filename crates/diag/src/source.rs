@@ -65,28 +65,24 @@ impl SourceFile {
 
     /// Line and column, both from 1, of a byte offset. An offset beyond the end means the end.
     pub fn line_col(&self, offset: usize) -> (u32, u32) {
-        let offset = offset.min(self.len());
-        let starts = self.line_starts();
-        let line = self.line_of(starts, offset);
-        (saturate(line + 1), saturate(offset - starts[line] + 1))
+        let recent = self.inner.recent.load(Ordering::Relaxed);
+        let mut line = recent;
+        let position = self.line_col_near(offset, &mut line);
+        if line != recent {
+            self.inner.recent.store(line, Ordering::Relaxed);
+        }
+        position
     }
 
-    /// The index of the line in which `offset` is.
-    fn line_of(&self, starts: &[usize], offset: usize) -> usize {
-        let recent = self.inner.recent.load(Ordering::Relaxed);
-        // The first bytes of the recent line and of the next two.
-        if let Some([first, second, third]) = starts.get(recent..recent + 3) {
-            if (*first..*second).contains(&offset) {
-                return recent;
-            }
-            if (*second..*third).contains(&offset) {
-                self.inner.recent.store(recent + 1, Ordering::Relaxed);
-                return recent + 1;
-            }
-        }
-        let line = starts.partition_point(|start| *start <= offset) - 1;
-        self.inner.recent.store(line, Ordering::Relaxed);
-        line
+    /// As [`SourceFile::line_col`], for those who ask often: `line` is the index of the line asked for
+    /// last, whatever it says, and becomes that of this one. Threads that ask about the same file do
+    /// not wait for each other then.
+    #[inline]
+    pub fn line_col_near(&self, offset: usize, line: &mut usize) -> (u32, u32) {
+        let offset = offset.min(self.len());
+        let starts = self.line_starts();
+        *line = line_of(starts, offset, *line);
+        (saturate(*line + 1), saturate(offset - starts[*line] + 1))
     }
 
     /// The position of a byte offset, for a diagnostic.
@@ -130,6 +126,22 @@ impl fmt::Debug for SourceFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SourceFile").field("name", self.name()).field("len", &self.len()).finish()
     }
+}
+
+/// The index of the line in which `offset` is; `near` is one that is likely near to it.
+#[inline]
+fn line_of(starts: &[usize], offset: usize, near: usize) -> usize {
+    // The first bytes of the near line and of the next two.
+    if let Some([first, second, third]) = starts.get(near..).and_then(|starts| starts.first_chunk())
+    {
+        if (*first..*second).contains(&offset) {
+            return near;
+        }
+        if (*second..*third).contains(&offset) {
+            return near + 1;
+        }
+    }
+    starts.partition_point(|start| *start <= offset) - 1
 }
 
 fn saturate(value: usize) -> u32 {

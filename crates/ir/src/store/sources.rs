@@ -124,6 +124,15 @@ impl Source {
         }
     }
 
+    /// As [`Source::position`], where `line` is as for [`SourceFile::line_col_near`].
+    #[inline]
+    fn position_near(&self, number: u32, line: &mut usize) -> (u32, u32) {
+        match &self.positions {
+            Positions::Text(text) => text.file.line_col_near(text.start + number as usize, line),
+            Positions::List(list) => list[number as usize],
+        }
+    }
+
     /// The number of a position, if it is in this source.
     fn number(&self, line: u32, col: u32) -> Option<u32> {
         match &self.positions {
@@ -243,12 +252,14 @@ pub struct PositionReader<'c> {
     source: Option<&'c Source>,
     /// The segment of the handle looked at last, and the index of its first handle.
     segment: (u32, u32),
+    /// The index of the line of the position looked at last, if its source is a text.
+    line: usize,
 }
 
 impl<'c> PositionReader<'c> {
     /// A reader of positions in the sources of `cx`.
     pub fn new(cx: &'c Context) -> Self {
-        Self { cx, source: None, segment: (0, 0) }
+        Self { cx, source: None, segment: (0, 0), line: 0 }
     }
 
     /// The source that `attribute` is a position of, and the number of the position.
@@ -285,7 +296,7 @@ impl<'c> PositionReader<'c> {
     #[inline]
     pub fn position(&mut self, attribute: Attribute) -> Option<(Ident, u32, u32)> {
         let (source, number) = self.find(attribute)?;
-        let (line, col) = source.position(number);
+        let (line, col) = source.position_near(number, &mut self.line);
         Some((source.file, line, col))
     }
 }
