@@ -6,7 +6,7 @@ use terrace_ir::{Block, Body, Op, OpRef, Region, Type, Value, ensure_sufficient_
 use super::emitter::{Emitter, GATHERED, Gathered, Numbers};
 use super::met::{BodyOps, MetOp};
 use super::numbering::Numbering;
-use super::parts::{dictionary, sole_properties};
+use super::parts::dictionary;
 use super::recent::Recent;
 use super::survey::Survey;
 use super::uses;
@@ -19,11 +19,9 @@ struct BodyWriter<'n, 'c> {
     blobs: &'n [u32],
     body: &'c Body,
     /// The operations as the first pass met them.
-    met: &'n BodyOps,
+    met: BodyOps<'n>,
     /// The numbers of the values.
     values: Vec<u32>,
-    /// The numbers of the operations, from front to back.
-    operations: &'n [u32],
     /// Whether a value from around is used in the regions of operations, from front to back.
     open: std::slice::Iter<'n, bool>,
     /// The regions of the isolated operations in the body, written, in order.
@@ -73,10 +71,9 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
             numbering,
             blobs,
             body: survey.body,
-            met: numbering.ops.of(survey.body),
+            met: survey.ops(&numbering.met),
             values: vec![0; survey.body.value_end()],
-            operations: &survey.operations,
-            open: survey.open.iter(),
+            open: survey.open().iter(),
             children: children.into_iter(),
             recent_types: Recent::default(),
             counts: Vec::new(),
@@ -101,7 +98,6 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
     #[inline(always)]
     fn operation(&mut self, op: Op, values: u32, out: &mut Emitter) {
         let (body, view, met) = (self.body, self.body.op(op), self.met.get(op));
-        let sole = sole_properties(view, self.numbering.version).is_some();
         let mut mask = 0;
         let mut has = |part: u8, present: bool| mask |= if present { part } else { 0 };
         let results = body.results(op);
@@ -109,7 +105,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         has(mask::RESULTS, results.len() > 0);
         has(mask::OPERANDS, body.operand_count(op) > 0);
         has(mask::USE_ORDERS, !self.are_ordered(results));
-        if !sole {
+        if !met.is_plain() {
             has(mask::ATTRIBUTES, dictionary(view, self.numbering.version).is_some());
             has(mask::SUCCESSORS, body.successors(op).len() > 0);
             has(mask::REGIONS, view.region_count() > 0);
@@ -121,7 +117,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
             self.fields(op, met, mask, out);
         }
         if mask & mask::USE_ORDERS != 0 {
-            uses::write(body, self.operations, body.results(op), out);
+            uses::write(body, &self.met, body.results(op), out);
         }
         if mask & mask::REGIONS != 0 {
             self.regions(op, values, out);
@@ -132,21 +128,21 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
     #[inline(always)]
     fn are_ordered(&self, values: impl Iterator<Item = Value>) -> bool {
         self.numbering.version < version::USE_ORDERS
-            || uses::are_in_file_order(self.body, self.operations, values)
+            || uses::are_in_file_order(self.body, &self.met, values)
     }
 
     /// Writes those parts of an operation that are numbers; `mask` says what it has.
     #[inline(always)]
     fn fields(&mut self, op: Op, met: MetOp, mask: u8, out: &mut impl Numbers) {
         let (body, numbering) = (self.body, self.numbering);
-        out.number(numbering.names.number_of_place(met.name()));
+        out.number(numbering.names.number_of_place(self.met.name(met)));
         out.byte(mask);
-        out.number(numbering.attributes.number_of_place(met.location()));
+        out.number(numbering.attributes.number_of_place(met.location as usize));
         if mask & mask::ATTRIBUTES != 0 {
             let dictionary = dictionary(body.op(op), numbering.version).unwrap_or_default();
             out.number(numbering.attributes.number(dictionary.id()) as u32);
         }
-        if let Some(class) = met.class() {
+        if let Some(class) = self.met.class(met) {
             out.number(self.blobs[class]);
         }
         if mask & mask::RESULTS != 0 {
@@ -270,7 +266,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         let ordered = self.are_ordered(arguments.iter().copied());
         out.byte(if ordered { 0 } else { mask::USE_ORDERS });
         if !ordered {
-            uses::write(body, self.operations, arguments.iter().copied(), out);
+            uses::write(body, &self.met, arguments.iter().copied(), out);
         }
     }
 }

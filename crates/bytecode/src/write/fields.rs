@@ -81,6 +81,8 @@ impl<'a, 'c> FieldWriter<'a, 'c> {
             names,
             |(positions, names), piece| {
                 let (mut contents, mut sizes) = (Emitter::default(), Emitter::default());
+                contents.reserve(10 * piece.len());
+                sizes.reserve(piece.len() + 8);
                 for item in *piece {
                     let position = positions.position(Attribute::from_id(item.id))?;
                     let start = contents.len();

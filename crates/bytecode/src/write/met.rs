@@ -1,87 +1,117 @@
 //! What the first pass finds out about the operations, for those that follow.
 
-use rustc_hash::FxHashMap;
 use terrace_entity::EntityId;
 use terrace_ir::{Body, Op};
 
-/// The operations of all bodies that were met.
+/// The operations of some bodies that were met.
 #[derive(Default)]
-pub(crate) struct MetOps {
-    /// By the address of the body, which nothing changes while it is written.
-    bodies: FxHashMap<usize, BodyOps>,
+pub(crate) struct Met {
+    /// Body by body, by their places in it.
+    pub(super) ops: Vec<MetOp>,
+    /// The places among all that were met of the names, types and classes that the bodies mention; how
+    /// often they are mentioned, before the places are known.
+    pub(super) places: Vec<u32>,
+    /// The classes of properties, body by body in the order of the file; before they are known, their
+    /// places in `places`.
+    pub(super) classes: Vec<u32>,
 }
 
-/// The operations of a body that were met, by their places.
-#[derive(Default)]
-pub(crate) struct BodyOps(Vec<MetOp>);
+/// Set in [`MetOp::class`] of operations without attributes, successors and regions.
+const PLAIN: u32 = 1 << 31;
 
 /// An operation that was met.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct MetOp {
-    /// The place of the name among those that were met.
+    /// The place of the name in [`Met::places`].
     name: u32,
-    /// One more than the class of the properties, 0 if there are none.
+    /// One more than that of the class of the properties, 0 if there are none; and [`PLAIN`].
     class: u32,
-    /// The place of the location among the attributes that were met.
-    location: u32,
+    /// The place of the location among the attributes that were met; its id, before that is known.
+    pub(super) location: u32,
+    /// The number of the operation, from front to back.
+    pub(super) number: u32,
 }
 
 impl MetOp {
+    /// An operation; `plain` says that it is no more than [`super::parts::sole_properties`] finds.
     #[inline]
-    pub(crate) fn new(name: usize, class: Option<u32>, location: usize) -> Self {
-        let class = class.map_or(0, |class| class + 1);
-        Self { name: name as u32, class, location: location as u32 }
+    pub(crate) fn new(
+        name: u32,
+        class: Option<u32>,
+        location: u32,
+        number: u32,
+        plain: bool,
+    ) -> Self {
+        let class = class.map_or(0, |class| class + 1) | if plain { PLAIN } else { 0 };
+        Self { name, class, location, number }
     }
 
-    /// The place of the name among those that were met.
+    /// Whether the operation has no attributes, successors and regions.
     #[inline]
-    pub(crate) fn name(self) -> usize {
-        self.name as usize
+    pub(crate) fn is_plain(self) -> bool {
+        self.class & PLAIN != 0
     }
 
-    /// The class of the properties, if there are any.
+    /// The place in [`Met::places`] of the class of the properties, if there are any.
     #[inline]
-    pub(crate) fn class(self) -> Option<usize> {
-        (self.class as usize).checked_sub(1)
-    }
-
-    /// The place of the location among the attributes that were met.
-    #[inline]
-    pub(crate) fn location(self) -> usize {
-        self.location as usize
+    pub(crate) fn class(self) -> Option<u32> {
+        (self.class & !PLAIN).checked_sub(1)
     }
 }
 
-impl BodyOps {
+impl Met {
+    /// Nothing, with room for about `ops` operations and `places` places and classes.
+    pub(crate) fn with_capacity(ops: usize, places: usize) -> Self {
+        Self {
+            ops: Vec::with_capacity(ops + ops / 8),
+            places: Vec::with_capacity(places),
+            classes: Vec::with_capacity(places),
+        }
+    }
+
+    /// Adds the operations of `body`, none of which was met; gives where they begin.
+    pub(crate) fn add(&mut self, body: &Body) -> usize {
+        let start = self.ops.len();
+        self.ops.resize(start + body.op_end(), MetOp::default());
+        start
+    }
+
+    /// Sets what is known of an operation of the body whose operations begin at `start`.
+    #[inline]
+    pub(crate) fn set(&mut self, start: usize, op: Op, met: MetOp) {
+        self.ops[start + op.slot()] = met;
+    }
+}
+
+/// The operations of a body that were met, all of which is known.
+#[derive(Clone, Copy)]
+pub(crate) struct BodyOps<'n> {
+    /// By their places in the body.
+    pub(super) ops: &'n [MetOp],
+    pub(super) places: &'n [u32],
+}
+
+impl BodyOps<'_> {
     #[inline]
     pub(crate) fn get(&self, op: Op) -> MetOp {
-        self.0[op.slot()]
+        self.ops[op.slot()]
     }
 
+    /// The number of an operation, from front to back.
     #[inline]
-    pub(crate) fn set(&mut self, op: Op, met: MetOp) {
-        self.0[op.slot()] = met;
-    }
-}
-
-impl MetOps {
-    fn address(body: &Body) -> usize {
-        std::ptr::from_ref(body).addr()
+    pub(crate) fn number(&self, op: Op) -> u32 {
+        self.ops[op.slot()].number
     }
 
-    /// Takes the operations of `body`, to be put back.
-    pub(crate) fn take(&mut self, body: &Body) -> BodyOps {
-        let held = self.bodies.remove(&Self::address(body));
-        held.unwrap_or_else(|| BodyOps(vec![MetOp::default(); body.op_end()]))
+    /// The place of the name of `met` among those that were met.
+    #[inline]
+    pub(crate) fn name(&self, met: MetOp) -> usize {
+        self.places[met.name as usize] as usize
     }
 
-    /// Puts the operations of `body` back.
-    pub(crate) fn put(&mut self, body: &Body, ops: BodyOps) {
-        self.bodies.insert(Self::address(body), ops);
-    }
-
-    /// The operations of `body`, which was visited.
-    pub(crate) fn of(&self, body: &Body) -> &BodyOps {
-        &self.bodies[&Self::address(body)]
+    /// The class of the properties of `met`, if there are any.
+    #[inline]
+    pub(crate) fn class(&self, met: MetOp) -> Option<usize> {
+        met.class().map(|at| self.places[at as usize] as usize)
     }
 }

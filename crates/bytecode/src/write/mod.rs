@@ -1,6 +1,7 @@
 //! From IR to bytecode.
 
 mod body;
+mod digest;
 mod emitter;
 mod fields;
 mod met;
@@ -10,6 +11,7 @@ mod parts;
 mod properties;
 mod recent;
 mod references;
+mod replay;
 mod resources;
 mod survey;
 mod uses;
@@ -68,7 +70,7 @@ pub fn write(root: OpRef<'_>, options: &WriteOptions) -> Result<Vec<u8>, Unsuppo
     if options.version > VERSION {
         return Err(UnsupportedVersion(options.version));
     }
-    let mut numbering = Numbering::of(root, options.version);
+    let (mut numbering, survey) = Numbering::of(root, options.version);
     let mut strings = Strings::default();
     let resources = ResourceNumbers::new(&numbering);
     let mut out = Emitter::default();
@@ -80,7 +82,6 @@ pub fn write(root: OpRef<'_>, options: &WriteOptions) -> Result<Vec<u8>, Unsuppo
     let (offsets, entries) = entries(&numbering, &resources, &mut strings);
     out.section(Section::AttrTypeOffset, offsets);
     out.section(Section::AttrType, entries);
-    let survey = Survey::of(root, &numbering);
     let blobs = blobs(&survey, &mut numbering, &resources, &mut strings);
     out.section(Section::Ir, body::write_ir(root, &survey, &numbering, &blobs.numbers));
     let (offsets, contents) = resources.write(options.elide_resources, &mut strings);
@@ -202,7 +203,7 @@ fn blobs<'c>(
     let mut numbers = vec![NONE; classes.len()];
     let mut blobs: IndexSet<Box<[u8]>, FxBuildHasher> = IndexSet::default();
     let mut blob = Emitter::default();
-    survey.classes_in_order(&mut |class| {
+    survey.classes_in_order(&numbering.met, &mut |class| {
         if numbers[class] != NONE {
             return;
         }

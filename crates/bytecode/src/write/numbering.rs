@@ -6,18 +6,19 @@ use terrace_ir::bytecode::BytecodeDialect;
 use terrace_ir::print::PlainPrinter;
 use terrace_ir::syntax::{AsmPrinterCore, TypeElision};
 use terrace_ir::{
-    Attribute, Body, Context, Id, Ident, Kind, Op, OpName, OpRef, PositionReader, PropertiesRef,
-    Region, StringAttr, Type, ensure_sufficient_stack, lossless,
+    Attribute, Context, Id, Ident, Kind, OpName, OpRef, PositionReader, PropertiesRef, StringAttr,
+    Type, ensure_sufficient_stack, lossless,
 };
 
-use super::met::{MetOp, MetOps};
+use super::digest::{Digest, First};
+use super::met::Met;
 use super::order::Order;
-use super::parts::{dictionary, own_dialect, push_regions, sole_properties, split};
+use super::parts::{own_dialect, split};
 use super::properties::PropertyClasses;
 use super::recent::Recent;
 use super::references::{Recorder, Reference, Visitor};
+use super::survey::Survey;
 use crate::builtin;
-use crate::format::version;
 
 /// What a file mentions, with numbers.
 pub(crate) struct Numbering<'c> {
@@ -41,7 +42,7 @@ pub(crate) struct Numbering<'c> {
     pub(crate) resources: IndexMap<String, IndexSet<Ident, FxBuildHasher>, FxBuildHasher>,
     pub(crate) properties: PropertyClasses<'c>,
     /// The operations that were met.
-    pub(crate) ops: MetOps,
+    pub(crate) met: Vec<Met>,
     /// The attributes that hold names.
     pub(crate) name_attributes: FxHashMap<Ident, Attribute>,
     /// The places of types that were met lately.
@@ -56,15 +57,13 @@ pub(crate) struct Numbering<'c> {
 /// An operation name that was met.
 struct MetName {
     name: OpName,
-    /// Whether such operations are declared with properties.
-    declared: bool,
     /// The classes of packed properties that were met lately, by one more than their bits.
     recent: Recent,
 }
 
 impl<'c> Numbering<'c> {
-    /// Numbers everything that `root` and what is in it mention.
-    pub(crate) fn of(root: OpRef<'c>, version: u64) -> Self {
+    /// Numbers everything that `root` and what is in it mention; gives what was found out on the way.
+    pub(crate) fn of(root: OpRef<'c>, version: u64) -> (Self, Survey<'c>) {
         let mut numbering = Self {
             cx: root.context(),
             version,
@@ -79,7 +78,7 @@ impl<'c> Numbering<'c> {
             texts: Vec::new(),
             resources: IndexMap::default(),
             properties: PropertyClasses::default(),
-            ops: MetOps::default(),
+            met: Vec::new(),
             name_attributes: FxHashMap::default(),
             recent_types: Recent::default(),
             last_name: None,
@@ -88,111 +87,65 @@ impl<'c> Numbering<'c> {
         };
         // Most operations have a location of their own.
         numbering.attributes.reserve(root.body().total_op_count());
-        numbering.all(root);
+        let mut surveys = Vec::new();
+        numbering.replay(Digest::of(root, version), &mut surveys);
+        let (_, survey) = surveys.pop().expect("the body of the root was looked at");
         numbering.count_references();
         numbering.attributes.finish();
         numbering.types.finish();
         numbering.names.finish();
-        numbering
+        (numbering, survey)
     }
 
-    /// Visits the root, then region by region: all operations of one before what is in them, and
-    /// what is in the last one first.
-    fn all(&mut self, root: OpRef<'c>) {
-        let mut stack: Vec<(&'c Body, Region)> = Vec::new();
-        let mut nested = Vec::new();
-        let mut ops = self.ops.take(root.body());
-        ops.set(root.id(), self.operation(root.body(), root.id(), &mut nested));
-        self.ops.put(root.body(), ops);
-        push_regions(root.body(), root.id(), &mut stack);
-        nested.clear();
-        while let Some((body, region)) = stack.pop() {
-            let mut ops = self.ops.take(body);
-            for block in body.blocks_in(region) {
-                for value in body.arguments(block) {
-                    self.attribute(body.value_location(*value).into());
-                    self.ty(body.value_type(*value));
+    /// Counts what a body mentions; gives the place of a name, or the class of properties. `places`
+    /// are those of what the body mentioned before.
+    pub(super) fn first(&mut self, first: &First<'c>, count: u32, places: &[u32]) -> u32 {
+        match *first {
+            First::Name(name) => {
+                let (place, new) = self.names.meet(name.id());
+                if new {
+                    self.new_name(name, place);
                 }
-                for op in body.ops_in(block) {
-                    ops.set(op, self.operation(body, op, &mut nested));
-                }
+                self.names.items[place].count += count - 1;
+                place as u32
             }
-            self.ops.put(body, ops);
-            for op in nested.drain(..) {
-                push_regions(body, op, &mut stack);
+            First::Type(ty) => {
+                self.ty(ty, count);
+                0
             }
-        }
-    }
-
-    /// Visits what an operation mentions; if it has regions it is added to `nested`.
-    #[inline(always)]
-    fn operation(&mut self, body: &'c Body, op: Op, nested: &mut Vec<Op>) -> MetOp {
-        let view = body.op(op);
-        let name = view.name();
-        let (place, new) = self.names.meet(name.id());
-        if new {
-            self.new_name(name, place);
-        }
-        for ty in view.result_types() {
-            self.ty(ty);
-        }
-        let sole = sole_properties(view, self.version);
-        if sole.is_none() {
-            if let Some(dictionary) = dictionary(view, self.version) {
-                self.attribute(dictionary);
-            }
-            if view.region_count() > 0 {
-                nested.push(op);
+            First::Properties(name, properties) => {
+                let class = self.class(places[name as usize] as usize, properties);
+                self.properties.count(class as usize, count);
+                class
             }
         }
-        let class = self.class(view, place, sole);
-        MetOp::new(place, class, self.attribute(body.location(op).into()))
     }
 
     fn new_name(&mut self, name: OpName, place: usize) {
         let dialect = self.dialect(split(name.as_str(self.cx)).0);
         self.names.items[place].dialect = dialect;
         self.op_names.insert(name.id(), name);
-        let declared = name.info(self.cx).is_some_and(|info| info.properties.is_some());
-        self.met_names.push(MetName { name, declared, recent: Recent::default() });
+        self.met_names.push(MetName { name, recent: Recent::default() });
     }
 
-    /// The class of the properties of an operation, whose name was met as number `name`; `sole` are
-    /// the packed properties if it has little else.
-    #[inline(always)]
-    fn class(&mut self, op: OpRef<'c>, name: usize, sole: Option<u64>) -> Option<u32> {
-        let met = &self.met_names[name];
-        if sole.is_some() && !met.declared {
-            return None;
-        }
-        let recent = sole.and_then(|bits| met.recent.get(bits.checked_add(1)?));
-        let class = match recent {
-            Some(class) => class,
-            None => self.other_class(op, name)?,
+    /// The class of properties of operations whose name was met as number `name`.
+    fn class(&mut self, name: usize, properties: PropertiesRef<'c>) -> u32 {
+        let met = &mut self.met_names[name];
+        let key = match properties {
+            PropertiesRef::Inline(bits) => bits.checked_add(1),
+            _ => None,
         };
-        self.properties.count(class as usize);
-        Some(class)
-    }
-
-    /// As [`Numbering::class`], not counted, for properties that were not met lately.
-    fn other_class(&mut self, op: OpRef<'c>, name: usize) -> Option<u32> {
-        if self.version < version::PROPERTIES {
-            return None;
+        if let Some(class) = key.and_then(|key| met.recent.get(key)) {
+            return class;
         }
-        let (properties, name) = (op.properties(), &mut self.met_names[name]);
-        if !name.declared && matches!(properties, PropertiesRef::None) {
-            return None;
-        }
-        let (class, new) = self.properties.class(name.name, properties);
-        if let PropertiesRef::Inline(bits) = properties
-            && let Some(key) = bits.checked_add(1)
-        {
-            name.recent.set(key, class as u32);
+        let (class, new) = self.properties.class(met.name, properties);
+        if let Some(key) = key {
+            met.recent.set(key, class as u32);
         }
         if new {
             self.new_class(class);
         }
-        Some(class as u32)
+        class as u32
     }
 
     /// Visits what the properties of a new class refer to.
@@ -204,7 +157,7 @@ impl<'c> Numbering<'c> {
                 Reference::Attribute(attribute) => {
                     self.attribute(*attribute);
                 }
-                Reference::Type(ty) => self.ty(*ty),
+                Reference::Type(ty) => self.ty(*ty, 1),
                 Reference::Resource(dialect, key) => self.resource(dialect, *key),
             }
         }
@@ -292,21 +245,22 @@ impl<'c> Numbering<'c> {
         self.last_name = Some((name, self.attribute(attribute)));
     }
 
-    #[inline(always)]
-    pub(super) fn ty(&mut self, ty: Type) {
-        match self.recent_types.get(ty.id().to_bits().into()) {
-            Some(place) => self.types.items[place as usize].count += 1,
-            None => self.other_type(ty),
-        }
-    }
-
-    /// As [`Numbering::ty`], for a type that was not met lately.
-    fn other_type(&mut self, ty: Type) {
-        let (place, new) = self.types.meet(ty.id());
-        if new {
-            self.new_type(ty, place);
-        }
-        self.recent_types.set(ty.id().to_bits().into(), place as u32);
+    /// Counts `times` references to a type.
+    pub(super) fn ty(&mut self, ty: Type, times: u32) {
+        let key = ty.id().to_bits().into();
+        let place = match self.recent_types.get(key) {
+            Some(place) => place as usize,
+            None => {
+                let (place, new) = self.types.meet(ty.id());
+                self.types.items[place].count -= 1;
+                if new {
+                    self.new_type(ty, place);
+                }
+                self.recent_types.set(key, place as u32);
+                place
+            }
+        };
+        self.types.items[place].count += times;
     }
 
     #[inline(always)]

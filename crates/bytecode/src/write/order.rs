@@ -3,7 +3,7 @@
 use terrace_ir::{Attribute, Id};
 
 /// Something that has a number in the file.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(crate) struct Numbered {
     pub(crate) id: Id,
     /// The number of the dialect.
@@ -71,18 +71,18 @@ impl Order {
     /// one byte, two and so on; within that what is of one dialect stands together.
     pub(crate) fn finish(&mut self) {
         // Most is referred to once.
-        let once = |item: &&Numbered| item.count == 1;
+        let once = |item: &Numbered| item.count == 1;
         let mut sorted = Vec::with_capacity(self.items.len());
-        sorted.extend(self.items.iter().filter(|item| !once(item)).cloned());
+        sorted.extend(self.items.iter().filter(|item| !once(item)).copied());
         sorted.sort_by_key(|item| std::cmp::Reverse(item.count));
-        sorted.extend(self.items.iter().filter(once).cloned());
+        sorted.extend(self.items.iter().filter(|item| once(item)).copied());
         self.items = sorted;
         let (mut first, mut size, mut rest) = (0, 0, &mut self.items[..]);
         for bytes in 1.. {
             size = (1usize << (7 * bytes)) - size;
             let (slice, behind) = rest.split_at_mut(size.min(rest.len()));
             // The dialect that ends one slice begins the next one.
-            slice.sort_by_key(|item| (item.dialect != first, item.dialect));
+            slice.sort_by_key(|item| if item.dialect == first { 0 } else { item.dialect + 1 });
             match slice.last() {
                 Some(last) => first = last.dialect,
                 None => break,

@@ -1,10 +1,7 @@
 //! What operations have in a file, and what names say.
 
 use terrace_builtin::{OpaqueAttr, OpaqueType};
-use terrace_ir::{
-    Attribute, Body, Context, DictionaryAttr, DynamicAttr, DynamicType, Id, Ident, Op, OpRef,
-    Region,
-};
+use terrace_ir::{Attribute, Context, DictionaryAttr, DynamicAttr, DynamicType, Id, Ident, OpRef};
 
 use crate::format::version;
 
@@ -13,14 +10,6 @@ use crate::format::version;
 #[inline]
 pub(super) fn sole_properties(op: OpRef<'_>, file_version: u64) -> Option<u64> {
     if file_version < version::PROPERTIES { None } else { op.sole_properties() }
-}
-
-/// Pushes the regions of an operation, which may be in a body of its own.
-pub(super) fn push_regions<'c>(body: &'c Body, op: Op, stack: &mut Vec<(&'c Body, Region)>) {
-    match body.child(op) {
-        Some(child) => stack.extend(child.regions(Op::ROOT).map(|region| (child, region))),
-        None => stack.extend(body.regions(op).map(|region| (body, region))),
-    }
 }
 
 /// The dialect of an attribute or type of a kind that is of many dialects.

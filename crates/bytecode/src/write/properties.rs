@@ -50,10 +50,9 @@ impl<'c> PropertyClasses<'c> {
         (class, new)
     }
 
-    /// Counts an operation.
-    #[inline]
-    pub(crate) fn count(&mut self, class: usize) {
-        self.classes[class].operations += 1;
+    /// Counts operations.
+    pub(crate) fn count(&mut self, class: usize, operations: u32) {
+        self.classes[class].operations += operations;
     }
 
     /// How many classes there are.

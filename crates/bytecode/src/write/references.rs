@@ -35,7 +35,7 @@ impl<'c> BytecodeWriter<'c> for Visitor<'_, 'c> {
         attribute.into_iter().for_each(|attribute| self.attribute(attribute));
     }
     fn ty(&mut self, ty: Type) {
-        self.0.ty(ty);
+        self.0.ty(ty, 1);
     }
     fn resource(&mut self, dialect: &str, key: Ident) {
         self.0.resource(dialect, key);

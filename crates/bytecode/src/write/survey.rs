@@ -1,11 +1,11 @@
-//! What a walk through a body in the order of the file finds out before anything is written.
+//! What is known of the bodies before anything is written.
+
+use std::ops::Range;
 
 use terrace_entity::EntityId;
-use terrace_ir::{Body, Op, OpRef, Value, ensure_sufficient_stack};
+use terrace_ir::{Body, Op, Value, ensure_sufficient_stack};
 
-use super::met::BodyOps;
-use super::numbering::Numbering;
-use super::parts::sole_properties;
+use super::met::{BodyOps, Met, MetOp};
 
 /// How many classes of properties are remembered as listed.
 const RECENT: usize = 64;
@@ -13,94 +13,101 @@ const RECENT: usize = 64;
 /// What is known of a body, down to the next isolated operations.
 pub(crate) struct Survey<'c> {
     pub(super) body: &'c Body,
-    /// The numbers of the operations, from front to back.
-    pub(super) operations: Vec<u32>,
-    /// For each operation with regions in this body, from front to back, whether a value from around
-    /// is used in them.
-    pub(super) open: Vec<bool>,
-    /// What is known of the isolated operations in the body that have regions, in order.
+    /// Which of [`super::numbering::Numbering::met`] has its operations, and where they begin there.
+    pub(super) met: usize,
+    pub(super) ops: usize,
+    /// Where the classes of its properties are there.
+    pub(super) classes: Range<usize>,
+    /// What few bodies have.
+    pub(super) nested: Option<Box<Nested>>,
+    /// What is known of the isolated operations in the body that have regions, from front to back.
     pub(super) children: Vec<Survey<'c>>,
-    /// The classes of the properties in the order of the file, with few repetitions.
-    classes: Vec<u32>,
-    /// How many classes stand in front of each of the isolated operations.
-    classes_before: Vec<usize>,
 }
 
-/// A survey of a body in the making.
+/// What is in operations with regions.
+#[derive(Default)]
+pub(crate) struct Nested {
+    /// For each operation with regions in this body, from front to back, whether a value from around
+    /// is used in them.
+    open: Vec<bool>,
+    /// How many classes stand in front of each of the isolated operations that have regions.
+    classes_before: Vec<u32>,
+}
+
+impl Nested {
+    /// Adds an isolated operation, in front of which `classes` classes stand.
+    pub(super) fn push(&mut self, classes: usize) {
+        self.classes_before.push(classes as u32);
+    }
+}
+
+impl Survey<'_> {
+    /// For each operation with regions in this body, from front to back, whether a value from around
+    /// is used in them.
+    pub(super) fn open(&self) -> &[bool] {
+        self.nested.as_ref().map_or(&[], |nested| &nested.open)
+    }
+
+    /// The operations, which `met` has.
+    pub(super) fn ops<'n>(&self, met: &'n [Met]) -> BodyOps<'n> {
+        let Met { ops, places, .. } = &met[self.met];
+        BodyOps { ops: &ops[self.ops..], places }
+    }
+
+    /// Visits the classes of the properties of all operations, those in the isolated ones too, in the
+    /// order of the file; `met` has the operations.
+    pub(crate) fn classes_in_order(&self, met: &[Met], visit: &mut dyn FnMut(usize)) {
+        let mut classes = &met[self.met].classes[self.classes.clone()];
+        let all = |classes: &[u32], visit: &mut dyn FnMut(usize)| {
+            classes.iter().for_each(|class| visit(*class as usize));
+        };
+        let (mut at, ends) =
+            (0, self.nested.as_ref().map_or(&[][..], |nested| &nested.classes_before));
+        for (child, end) in self.children.iter().zip(ends) {
+            let before;
+            (before, classes) = classes.split_at(*end as usize - at);
+            at = *end as usize;
+            all(before, visit);
+            ensure_sufficient_stack(|| child.classes_in_order(met, visit));
+        }
+        all(classes, visit);
+    }
+}
+
+/// Numbers the operations in a body from front to back: `root` and what is in it, or all but the body's
+/// own. Gives the classes of properties, and what is in operations with regions.
+pub(crate) fn survey(body: &Body, root: Option<Op>, ops: &mut [MetOp]) -> (Vec<u32>, Box<Nested>) {
+    let mut surveyor = Surveyor {
+        body,
+        ops,
+        next: 0,
+        classes: Vec::new(),
+        nested: Box::default(),
+        depths: vec![0; body.region_end()],
+        recent: [u32::MAX; RECENT],
+    };
+    match root {
+        Some(root) => surveyor.operation(root, 0),
+        None => surveyor.regions(Op::ROOT, 0),
+    };
+    (surveyor.classes, surveyor.nested)
+}
+
+/// A walk through a body from front to back.
 struct Surveyor<'n, 'c> {
     body: &'c Body,
-    met: &'n BodyOps,
-    version: u64,
+    ops: &'n mut [MetOp],
     /// The number of the next operation.
     next: u32,
-    survey: Survey<'c>,
+    classes: Vec<u32>,
+    nested: Box<Nested>,
     /// How many operations are around each region.
     depths: Vec<u32>,
     /// Classes that were listed lately.
     recent: [u32; RECENT],
-    /// The bodies of the isolated operations.
-    children: Vec<&'c Body>,
 }
 
-impl<'c> Survey<'c> {
-    /// A survey of `root` and what is in it.
-    pub(crate) fn of(root: OpRef<'c>, numbering: &Numbering<'c>) -> Self {
-        let mut surveyor = Surveyor::new(root.body(), numbering);
-        surveyor.operation(root.id(), 0);
-        surveyor.finish(numbering)
-    }
-
-    /// A survey of the regions of an isolated operation, whose body is `body`.
-    fn of_regions(body: &'c Body, numbering: &Numbering<'c>) -> Self {
-        let mut surveyor = Surveyor::new(body, numbering);
-        surveyor.regions(Op::ROOT, 0);
-        surveyor.finish(numbering)
-    }
-
-    /// Visits the classes of the properties of all operations, those in the isolated ones too, in the
-    /// order of the file.
-    pub(crate) fn classes_in_order(&self, visit: &mut dyn FnMut(usize)) {
-        let mut at = 0;
-        for (child, before) in self.children.iter().zip(&self.classes_before) {
-            self.classes[at..*before].iter().for_each(|class| visit(*class as usize));
-            ensure_sufficient_stack(|| child.classes_in_order(visit));
-            at = *before;
-        }
-        self.classes[at..].iter().for_each(|class| visit(*class as usize));
-    }
-}
-
-impl<'n, 'c> Surveyor<'n, 'c> {
-    fn new(body: &'c Body, numbering: &'n Numbering<'c>) -> Self {
-        Self {
-            body,
-            met: numbering.ops.of(body),
-            version: numbering.version,
-            next: 0,
-            survey: Survey {
-                body,
-                operations: vec![0; body.op_end()],
-                open: Vec::new(),
-                children: Vec::new(),
-                classes: Vec::new(),
-                classes_before: Vec::new(),
-            },
-            depths: vec![0; body.region_end()],
-            recent: [u32::MAX; RECENT],
-            children: Vec::new(),
-        }
-    }
-
-    /// Surveys the isolated operations.
-    fn finish(self, numbering: &Numbering<'c>) -> Survey<'c> {
-        let survey = |(): &mut (), body: &&'c Body| {
-            ensure_sufficient_stack(|| Survey::of_regions(body, numbering))
-        };
-        let children =
-            numbering.cx.map_in_order(&self.children, |body| body.op_count(), || (), survey);
-        Survey { children, ..self.survey }
-    }
-
+impl Surveyor<'_, '_> {
     /// Surveys the regions of `op`; gives how many operations are around the outermost region of
     /// which something is used here.
     fn regions(&mut self, op: Op, depth: u32) -> u32 {
@@ -118,9 +125,11 @@ impl<'n, 'c> Surveyor<'n, 'c> {
 
     #[inline(always)]
     fn operation(&mut self, op: Op, depth: u32) -> u32 {
-        self.survey.operations[op.slot()] = self.next;
+        let met = &mut self.ops[op.slot()];
+        met.number = self.next;
         self.next += 1;
-        if let Some(class) = self.met.get(op).class() {
+        let met = *met;
+        if let Some(class) = met.class() {
             self.class(class);
         }
         let mut outermost = depth;
@@ -129,19 +138,16 @@ impl<'n, 'c> Surveyor<'n, 'c> {
                 outermost = outermost.min(self.depth(value));
             }
         }
-        match sole_properties(self.body.op(op), self.version) {
-            Some(_) => outermost,
-            None => outermost.min(self.inside(op, depth)),
-        }
+        if met.is_plain() { outermost } else { outermost.min(self.inside(op, depth)) }
     }
 
     /// Lists a class, if it was not listed just before.
     #[inline]
-    fn class(&mut self, class: usize) {
-        let recent = &mut self.recent[class % RECENT];
-        if *recent != class as u32 {
-            *recent = class as u32;
-            self.survey.classes.push(class as u32);
+    fn class(&mut self, class: u32) {
+        let recent = &mut self.recent[class as usize % RECENT];
+        if *recent != class {
+            *recent = class;
+            self.classes.push(class);
         }
     }
 
@@ -149,18 +155,17 @@ impl<'n, 'c> Surveyor<'n, 'c> {
     fn inside(&mut self, op: Op, depth: u32) -> u32 {
         if let Some(child) = self.body.child(op) {
             if child.regions(Op::ROOT).len() > 0 {
-                self.children.push(child);
-                self.survey.classes_before.push(self.survey.classes.len());
+                self.nested.push(self.classes.len());
             }
             return depth;
         }
         if self.body.regions(op).len() == 0 {
             return depth;
         }
-        let at = self.survey.open.len();
-        self.survey.open.push(false);
+        let at = self.nested.open.len();
+        self.nested.open.push(false);
         let outermost = ensure_sufficient_stack(|| self.regions(op, depth + 1));
-        self.survey.open[at] = outermost <= depth;
+        self.nested.open[at] = outermost <= depth;
         outermost
     }
 

@@ -4,6 +4,7 @@ use terrace_entity::EntityId;
 use terrace_ir::{Body, Use, Value};
 
 use super::emitter::Emitter;
+use super::met::BodyOps;
 
 /// The order of the uses of a value: where in its list each use is, the last one of the file first.
 pub(crate) struct UseOrder {
@@ -15,46 +16,46 @@ pub(crate) struct UseOrder {
 /// Where a use stands in the file: the number of its operation, and a number that grows with that of
 /// the operand.
 #[inline]
-fn key(body: &Body, numbers: &[u32], use_: Use) -> (u32, usize) {
-    (numbers[body.user(use_).slot()], use_.slot())
+fn key(body: &Body, ops: &BodyOps<'_>, use_: Use) -> (u32, usize) {
+    (ops.number(body.user(use_)), use_.slot())
 }
 
 /// Whether the uses of all of `values` stand in their lists as in the file, the last one first.
-/// `numbers` has the operations' numbers.
+/// `ops` has the operations' numbers.
 #[inline]
 pub(crate) fn are_in_file_order(
     body: &Body,
-    numbers: &[u32],
+    ops: &BodyOps<'_>,
     mut values: impl Iterator<Item = Value>,
 ) -> bool {
     values.all(|value| {
-        !body.has_uses(value) || body.has_one_use(value) || in_file_order(body, numbers, value)
+        !body.has_uses(value) || body.has_one_use(value) || in_file_order(body, ops, value)
     })
 }
 
 /// Whether the uses of a value stand in their list as in the file, the last one first.
-fn in_file_order(body: &Body, numbers: &[u32], value: Value) -> bool {
+fn in_file_order(body: &Body, ops: &BodyOps<'_>, value: Value) -> bool {
     let mut last = (u32::MAX, usize::MAX);
     body.uses(value).all(|use_| {
-        let before = std::mem::replace(&mut last, key(body, numbers, use_));
+        let before = std::mem::replace(&mut last, key(body, ops, use_));
         before > last
     })
 }
 
 /// The orders to be written for `values`: of those whose uses do not stand in their list as in the
 /// file, the last one first.
-fn orders(body: &Body, numbers: &[u32], values: impl Iterator<Item = Value>) -> Vec<UseOrder> {
-    let moved = |value: &Value| !in_file_order(body, numbers, *value);
+fn orders(body: &Body, ops: &BodyOps<'_>, values: impl Iterator<Item = Value>) -> Vec<UseOrder> {
+    let moved = |value: &Value| !in_file_order(body, ops, *value);
     let moved = values.enumerate().filter(|(_, value)| moved(value));
     let found: Vec<UseOrder> = moved
-        .map(|(number, value)| UseOrder { value: number, places: places(body, numbers, value) })
+        .map(|(number, value)| UseOrder { value: number, places: places(body, ops, value) })
         .collect();
     if found.len() < 2 { found } else { in_table_order(found) }
 }
 
 /// Where in its list each use of `value` is, the last one of the file first.
-fn places(body: &Body, numbers: &[u32], value: Value) -> Vec<u32> {
-    let keys: Vec<_> = body.uses(value).map(|use_| key(body, numbers, use_)).collect();
+fn places(body: &Body, ops: &BodyOps<'_>, value: Value) -> Vec<u32> {
+    let keys: Vec<_> = body.uses(value).map(|use_| key(body, ops, use_)).collect();
     let mut places: Vec<u32> = (0..keys.len() as u32).collect();
     places.sort_by_key(|place| std::cmp::Reverse(keys[*place as usize]));
     places
@@ -89,16 +90,16 @@ fn put(table: &mut [Option<UseOrder>], order: UseOrder) {
 }
 
 /// Writes the orders of the uses of those of `values` that do not have the order of the file.
-/// `numbers` has the operations' numbers.
+/// `ops` has the operations' numbers.
 #[cold]
 pub(crate) fn write(
     body: &Body,
-    numbers: &[u32],
+    ops: &BodyOps<'_>,
     values: impl ExactSizeIterator<Item = Value>,
     out: &mut Emitter,
 ) {
     let count = values.len();
-    let orders = orders(body, numbers, values);
+    let orders = orders(body, ops, values);
     if count != 1 {
         out.varint(orders.len() as u64);
     }

@@ -1,0 +1,92 @@
+//! Numbering what digests mention, in the order of the program, while threads make the next ones.
+
+use terrace_entity::EntityId;
+use terrace_ir::{Attribute, Body, Id, Op, ensure_sufficient_stack};
+
+use super::digest::{Digest, Mention};
+use super::met::Met;
+use super::numbering::Numbering;
+use super::survey::Survey;
+
+/// About how many operations a thread looks at together.
+const TOGETHER: usize = 1 << 12;
+
+impl<'c> Numbering<'c> {
+    /// Numbers what the bodies of the isolated operations `ops` in `around` mention, while other threads
+    /// find out what it is; gives the operations with what is known of them.
+    fn bodies(&mut self, around: &'c Body, ops: &[Op]) -> Vec<(Op, Survey<'c>)> {
+        let (cx, version) = (self.cx, self.version);
+        let size = |op: &Op| around.child(*op).map_or(0, Body::op_count);
+        let mut left = ops;
+        let mut next = || {
+            let (mut count, mut taken) = (0, 0);
+            while count < TOGETHER
+                && let Some(op) = left.get(taken)
+            {
+                (count, taken) = (count + size(op), taken + 1);
+            }
+            let part = left.split_off(..taken).unwrap_or_default();
+            (!part.is_empty()).then_some((part, count))
+        };
+        let work = |(part, count)| Digest::of_regions(around, part, count, version);
+        let mut surveys = Vec::with_capacity(ops.len());
+        if !cx.worth_threads(ops.iter().map(size)) {
+            std::iter::from_fn(next).for_each(|part| self.replay(work(part), &mut surveys));
+            return surveys;
+        }
+        cx.in_order(work, |parts| {
+            loop {
+                while parts.waiting() < parts.room()
+                    && let Some(part) = next()
+                {
+                    parts.push(part);
+                }
+                let Some(digest) = parts.take() else { return surveys };
+                self.replay(digest, &mut surveys);
+            }
+        })
+    }
+
+    /// Numbers what `digest` mentions; adds its operations with what is known of them to `surveys`.
+    pub(super) fn replay(&mut self, digest: Digest<'c>, surveys: &mut Vec<(Op, Survey<'c>)>) {
+        let Digest { bodies, mut met, mentions, firsts } = digest;
+        let place = self.met.len();
+        self.met.push(Met::default());
+        let (mut mentions, mut firsts) = (mentions.iter(), firsts.iter().enumerate());
+        for digest in bodies {
+            let ops = &mut met.ops[digest.ops..];
+            let (mut children, mut left) = (Vec::new(), &digest.children[..]);
+            for mention in mentions.by_ref().take(digest.mentions) {
+                match mention {
+                    Mention::Location(op) => {
+                        let location = &mut ops[op.slot()].location;
+                        let id = Id::from_bits(*location).expect("it is that of a location");
+                        *location = self.attribute(Attribute::from_id(id)) as u32;
+                    }
+                    Mention::Attribute(attribute) => _ = self.attribute(*attribute),
+                    Mention::First => {
+                        let (at, first) = firsts.next().expect("there is one for each mention");
+                        met.places[at] = self.first(first, met.places[at], &met.places);
+                    }
+                    Mention::Children(count) => {
+                        let (some, rest) = left.split_at(*count as usize);
+                        left = rest;
+                        children.extend(ensure_sufficient_stack(|| self.bodies(digest.body, some)));
+                    }
+                }
+            }
+            children.sort_by_key(|(op, _)| ops[op.slot()].number);
+            let survey = Survey {
+                body: digest.body,
+                met: place,
+                ops: digest.ops,
+                classes: digest.classes,
+                nested: digest.nested,
+                children: children.into_iter().map(|(_, survey)| survey).collect(),
+            };
+            surveys.push((digest.op, survey));
+        }
+        met.classes.iter_mut().for_each(|class| *class = met.places[*class as usize]);
+        self.met[place] = met;
+    }
+}
