@@ -2,6 +2,8 @@
 
 /// The most bytes that are kept for another table: growing to more is seldom, and copying it is dear.
 const MOST: usize = 1 << 20;
+/// A list of fewer records is moved instead of grown in its place.
+const FEW: usize = 16;
 
 /// Moves what `slots` holds to `memory`, which is empty, if that has more room.
 #[inline]
@@ -10,6 +12,17 @@ pub(crate) fn grow_in<T>(slots: &mut Vec<T>, memory: &mut Vec<T>) {
         memory.append(slots);
         std::mem::swap(slots, memory);
     }
+}
+
+/// Room for `more` records. A list of few is moved to memory that this thread gets: what another thread
+/// has allocated would be grown in the same part of the heap, for which both then wait.
+pub(crate) fn reserve<T>(slots: &mut Vec<T>, more: usize) {
+    if slots.len() >= FEW || slots.capacity() - slots.len() >= more {
+        return slots.reserve(more);
+    }
+    let mut grown = Vec::with_capacity(slots.len() + more);
+    grown.append(slots);
+    *slots = grown;
 }
 
 /// Moves what `slots` holds to memory of exactly that size, and leaves its own in `memory` if that is

@@ -280,7 +280,7 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
 
     /// Room for `more` records without another allocation.
     pub fn reserve(&mut self, more: usize) {
-        self.slots.reserve(more);
+        memory::reserve(&mut self.slots, more);
     }
 
     /// Goes on in `memory`, which is empty, where that has more room.

@@ -1,5 +1,7 @@
 //! What tables keep their records in.
 
+use crate::memory;
+
 /// A growable list of records that a [`Table`](crate::Table) can keep its records in.
 pub trait Slots<T>: Default {
     /// How many records the list holds.
@@ -71,7 +73,7 @@ impl<T> Slots<T> for Vec<T> {
     }
 
     fn reserve(&mut self, more: usize) {
-        self.reserve(more);
+        memory::reserve(self, more);
     }
 
     fn iter<'a>(&'a self) -> impl DoubleEndedIterator<Item = &'a T>
@@ -150,7 +152,7 @@ impl<T: Default> Slots<T> for Few<T> {
     }
 
     fn reserve(&mut self, more: usize) {
-        self.rest.reserve(more.saturating_sub(usize::from(!self.any)));
+        memory::reserve(&mut self.rest, more.saturating_sub(usize::from(!self.any)));
     }
 
     fn iter<'a>(&'a self) -> impl DoubleEndedIterator<Item = &'a T>

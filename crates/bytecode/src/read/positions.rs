@@ -66,8 +66,11 @@ impl File<'_> {
     /// The places among `entries`, the first of which has the number `first`; `builtin` is the number
     /// of the builtin dialect.
     fn places(&self, builtin: usize, first: u32, entries: &[Entry]) -> Places {
+        const NONE: u64 = u64::MAX;
         let mut files = Places::default();
-        let (mut file, mut runs) = (u64::MAX, Runs::default());
+        let (mut file, mut runs) = (NONE, Runs::default());
+        // Most pieces are places in one file.
+        runs.places.reserve(entries.len());
         for (number, entry) in (first..).zip(entries) {
             let (dialect, custom, range) = entry.parts();
             if dialect != builtin || !custom {
@@ -80,9 +83,11 @@ impl File<'_> {
                 continue;
             }
             if name != file {
-                let before = std::mem::take(&mut runs);
-                files.insert(file, before);
-                (file, runs) = (name, files.remove(&name).unwrap_or_default());
+                let before = std::mem::replace(&mut file, name);
+                if before != NONE {
+                    files.insert(before, std::mem::take(&mut runs));
+                    runs = files.remove(&name).unwrap_or_default();
+                }
             }
             runs.push(Place { line, col, number });
         }

@@ -255,6 +255,11 @@ impl Body {
         self.blocks.reserve(blocks);
     }
 
+    /// Room for `arguments` more block arguments.
+    pub fn reserve_arguments(&mut self, arguments: usize) {
+        self.args.reserve(arguments);
+    }
+
     /// Lets the tables grow in `memory`, which another body left over or which gets some room.
     pub(super) fn grow_in(&mut self, memory: &mut BodyMemory) {
         memory.make_room();

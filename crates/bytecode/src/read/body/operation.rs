@@ -27,35 +27,44 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         let (scope, block) = (frame.scope, frame.block.expect("operations are in blocks"));
         let mut left = std::mem::take(&mut frame.operations);
         let mut cursor = self.cursor;
+        // One for all: it is written and read field by field, and copying it would wait for that.
+        let mut head =
+            Head { mask: 0, location: self.file.location, properties: None, dictionary: None };
         while left > 0 {
             left -= 1;
-            let (name, head) = self.head(&mut cursor, scope)?;
+            let name = self.head(&mut cursor, scope, &mut head)?;
             let plain = head.mask & (mask::REGIONS | mask::SUCCESSORS) == 0 && !name.own_body;
             if plain && (self.file.version >= version::PROPERTIES || name.info.is_none()) {
-                self.plain_operation(&cursor, name, head, block)?;
+                self.plain_operation(&cursor, name, &head, block)?;
                 continue;
             }
             if head.mask & mask::REGIONS != 0 {
                 self.frame().operations = left;
-                cursor = self.other_operation(cursor, name, head)?;
+                cursor = self.other_operation(cursor, name, &head)?;
                 break;
             }
-            cursor = self.other_operation(cursor, name, head)?;
+            cursor = self.other_operation(cursor, name, &head)?;
         }
         self.cursor = cursor;
         Ok(())
     }
 
-    /// Reads an operation up to its regions; types, operands, blocks and orders are left in the
+    /// Reads an operation up to its regions into `head`; types, operands, blocks and orders are left in the
     /// scratch space.
     #[inline(always)]
-    fn head(&mut self, cursor: &mut Cursor<'f>, scope: usize) -> Result<(&'a ResolvedName, Head)> {
+    fn head(
+        &mut self,
+        cursor: &mut Cursor<'f>,
+        scope: usize,
+        head: &mut Head,
+    ) -> Result<&'a ResolvedName> {
         let index = cursor.varint()?;
         let name = self.file.name(cursor, index)?;
         let mask = cursor.byte()?;
         let index = cursor.varint()?;
-        let location = self.file.location_at(cursor, index)?;
-        let mut head = Head { mask, location, properties: None, dictionary: None };
+        head.mask = mask;
+        head.location = self.file.location_at(cursor, index)?;
+        (head.properties, head.dictionary) = (None, None);
         if mask & mask::ATTRIBUTES != 0 {
             let index = cursor.varint()?;
             head.dictionary = Some(self.file.dictionary(cursor, index)?);
@@ -83,7 +92,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
             self.successors_and_orders(&mut inner, mask)?;
             *cursor = inner;
         }
-        Ok((name, head))
+        Ok(name)
     }
 
     fn successors_and_orders(&mut self, cursor: &mut Cursor<'f>, mask: u8) -> Result<()> {
@@ -104,7 +113,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         &mut self,
         cursor: Cursor<'f>,
         name: &ResolvedName,
-        head: Head,
+        head: &Head,
     ) -> Result<Cursor<'f>> {
         self.cursor = cursor;
         let orders = std::mem::take(&mut self.scratch.orders);
@@ -116,7 +125,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
             state.add_successors(self.scratch.successors.drain(..));
         }
         if let Some(index) = head.properties {
-            let read = self.properties(cursor, name, index)?;
+            let read = self.properties(&cursor, name, index)?;
             parts.issues = read.issues.clone();
             let value = read.value.clone();
             state.set_properties(value);
@@ -151,14 +160,14 @@ impl<'a, 'f> BodyReader<'a, 'f> {
     #[inline]
     fn properties(
         &mut self,
-        cursor: Cursor<'f>,
+        cursor: &Cursor<'f>,
         name: &ResolvedName,
         index: u64,
     ) -> Result<&ReadProperties> {
         let at = (index.wrapping_mul(31) + u64::from(name.name.id().to_bits())) as usize % RECENT;
         let held = self.properties[at].as_ref();
         if held.is_none_or(|(of, number, _)| (*of, *number) != (name.name, index)) {
-            let read = self.file.properties(&cursor, name, index)?;
+            let read = self.file.properties(cursor, name, index)?;
             self.properties[at] = Some((name.name, index, read));
         }
         let (_, _, read) = self.properties[at].as_ref().expect("read or held");
@@ -171,12 +180,12 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         &mut self,
         cursor: &Cursor<'f>,
         name: &ResolvedName,
-        head: Head,
+        head: &Head,
         block: Block,
     ) -> Result<()> {
         let properties = match head.properties {
             Some(index) => {
-                let read = self.properties(*cursor, name, index)?;
+                let read = self.properties(cursor, name, index)?;
                 let value = match &read.value {
                     PropertiesBuf::Inline(bits) => PropertiesBuf::Inline(*bits),
                     value => value.clone(),
@@ -192,7 +201,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         let Scratch { operands, results, .. } = &self.scratch;
         let op = self.body.create_op(name.name, head.location, operands, results, properties);
         if !valid && let Some(index) = head.properties {
-            let issues = self.properties(*cursor, name, index)?.issues.clone();
+            let issues = self.properties(cursor, name, index)?.issues.clone();
             issues.into_iter().for_each(|issue| self.body.add_property_issue(op, issue));
         }
         if head.dictionary.is_some() {

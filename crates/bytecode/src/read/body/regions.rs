@@ -57,6 +57,7 @@ impl<'f> BodyReader<'_, 'f> {
 
     fn arguments(&mut self, block: Block) -> Result<()> {
         let count = self.cursor.count(1)?;
+        self.body.reserve_arguments(count);
         for _ in 0..count {
             let (ty, location) = if self.file.version >= version::SHORT_ARGUMENTS {
                 let (ty, has_location) = self.cursor.flagged()?;
