@@ -90,6 +90,7 @@ fn context() -> Context {
 fn files_take_a_small_multiple_of_their_size() {
     tables();
     blocks_and_regions();
+    modules();
 }
 
 fn tables() {
@@ -127,4 +128,20 @@ fn blocks_and_regions() {
         let printed = terrace_asm::write_op(body.root(), &Default::default(), &mut std::io::sink());
         assert!(printed.is_ok() && peak() < 64 << 10, "{what}: {} KB", peak());
     }
+}
+
+/// Isolated operations without regions take no more than others.
+fn modules() {
+    let count = if cfg!(debug_assertions) { BYTES / 6 } else { BYTES / 3 };
+    let names = numbers(&[2, 0, 1 << 1, 1, 0, 1, 2 << 1 | 1]);
+    let strings = [&numbers(&[3, 7, 2, 8])[..], b"builtin\0u\0module\0"].concat();
+    let operations = [numbers(&[count << 1]), [1, 0, 1].repeat(count)].concat();
+    let file = file_of(names, offsets(), operations, strings);
+    let cx = context();
+    let read = terrace_bytecode::read(&cx, "file", &file, &ParseOptions::default());
+    let body = read.expect("what it says can be read").body;
+    assert_eq!(body.op_count(), count + 1);
+    assert!(cx.capture(|| body.verify()).0.is_err(), "a module has a region");
+    let printed = terrace_asm::write_op(body.root(), &Default::default(), &mut std::io::sink());
+    assert!(printed.is_ok() && peak() < 64 << 10, "{} KB", peak());
 }

@@ -33,7 +33,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         while left > 0 {
             left -= 1;
             let name = self.head(&mut cursor, scope, &mut head)?;
-            let plain = head.mask & (mask::REGIONS | mask::SUCCESSORS) == 0 && !name.own_body;
+            // Without regions an isolated operation needs no body of its own: it can get none later.
+            let plain = head.mask & (mask::REGIONS | mask::SUCCESSORS) == 0;
             if plain && (self.file.version >= version::PROPERTIES || name.info.is_none()) {
                 self.plain_operation(&cursor, name, &head, block)?;
                 continue;
