@@ -20,9 +20,8 @@ pub(crate) struct Entry {
     /// The offset in the file of the contents.
     start: u32,
     size: u32,
-    dialect: u32,
-    /// Whether the dialect's own encoding follows, not text.
-    custom: bool,
+    /// Twice the number of the dialect, plus one if its own encoding follows, not text.
+    encoding: u32,
     /// The id in the context; 0 until it was needed, [`READING`] while it is being read.
     pub(super) id: AtomicU32,
 }
@@ -64,7 +63,7 @@ impl Entry {
     /// The dialect, whether its own encoding is used, and the range of the contents.
     pub(crate) fn parts(&self) -> (usize, bool, std::ops::Range<usize>) {
         let start = self.start as usize;
-        (self.dialect as usize, self.custom, start..start + self.size as usize)
+        ((self.encoding >> 1) as usize, self.encoding & 1 == 1, start..start + self.size as usize)
     }
 }
 
@@ -98,8 +97,7 @@ pub(crate) fn read_offsets(
                 entries.push(Entry {
                     start: start as u32,
                     size: size as u32,
-                    dialect: dialect as u32,
-                    custom,
+                    encoding: (dialect as u32) << 1 | u32::from(custom),
                     id: AtomicU32::new(0),
                 });
                 start += size as usize;
