@@ -140,7 +140,7 @@ fn implementations(
     let types: Vec<&TokenStream> = fields.iter().map(|f| &f.ty).collect();
     let defaults = fields.iter().map(|f| &f.default);
     let count = fields.len();
-    let places = 0..count;
+    let places: Vec<usize> = (0..count).collect();
     let infos = fields.iter().enumerate().map(|(index, f)| {
         let Field { name, ty, attribute, kind, presence, .. } = f;
         let meaning = f.absent_means.as_ref().map(|default| quote!(.meaning(#default)));
@@ -190,8 +190,10 @@ fn implementations(
             }
             impl #ir::__private::PropertyFields for #ident {
                 fn field(&self, index: usize) -> &dyn ::core::any::Any {
-                    let fields: [&dyn ::core::any::Any; #count] = [#(&self.#idents),*];
-                    fields[index]
+                    match index {
+                        #(#places => &self.#idents,)*
+                        _ => #ir::__private::no_field(index),
+                    }
                 }
                 fn field_mut(&mut self, index: usize) -> &mut dyn ::core::any::Any {
                     match index {
