@@ -212,7 +212,7 @@ impl Compiler {
         }
         let mut next = 0;
         let in_order = self.steps.iter().all(|step| match step {
-            Step::Operand(index) => {
+            Step::Operand(index) | Step::Operands(index, _) => {
                 next += 1;
                 *index == next - 1
             }
