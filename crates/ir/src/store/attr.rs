@@ -134,7 +134,7 @@ impl DictionaryAttr {
 #[derive(PartialEq, Eq, Debug)]
 pub struct StringAttr {
     /// The bytes of the string; they need not be UTF-8.
-    pub value: Box<[u8]>,
+    pub value: SmallVec<[u8; 16]>,
     /// The type of the string, when it is not `none`.
     pub ty: Option<Type>,
 }
