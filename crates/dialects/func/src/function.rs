@@ -150,12 +150,15 @@ fn verify_return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(func) = op.parent().and_then(OpRef::cast::<FuncOp>) else { return Ok(()) };
     let Some(ty) = func.ty() else { return Ok(()) };
     let cx = op.context();
-    let name = func.sym_name();
-    let name = if name.is_absent() { "".into() } else { name.data(cx).text() };
+    let name = || {
+        let name = func.sym_name();
+        if name.is_absent() { "".into() } else { name.data(cx).text() }
+    };
     if op.operand_count() != ty.results.len() {
         return Err(op.error(format!(
-            "has {} operands, but enclosing function (@{name}) returns {}",
+            "has {} operands, but enclosing function (@{}) returns {}",
             op.operand_count(),
+            name(),
             ty.results.len()
         )));
     }
@@ -163,9 +166,10 @@ fn verify_return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
         if found != *wanted {
             return Err(op.plain_error(format!(
                 "type of return operand {index} ('{}') doesn't match function result type ('{}') \
-                 in function @{name}",
+                 in function @{}",
                 found.to_text(cx),
-                wanted.to_text(cx)
+                wanted.to_text(cx),
+                name()
             )));
         }
     }

@@ -1,5 +1,7 @@
 //! Definitions come before uses.
 
+use smallvec::SmallVec;
+
 use crate::body::{Body, Op, OpRef, Region, Value};
 use crate::dominance::{Dominance, has_ssa_dominance};
 use crate::store::diagnostic::Diagnostic;
@@ -9,7 +11,8 @@ use crate::store::diagnostic::Diagnostic;
 pub(super) fn verify_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let body = op.body();
     let dominance = Dominance::new(body);
-    let mut regions: Vec<Region> = body.regions(op.id()).collect();
+    let mut regions: SmallVec<[Region; 8]> = SmallVec::new();
+    body.regions(op.id()).for_each(|region| regions.push(region));
     regions.reverse();
     while let Some(region) = regions.pop() {
         let at = regions.len();

@@ -25,8 +25,12 @@ pub(super) fn verify_invariants(
     if let Some(properties) = info.properties {
         verify_properties(op, properties)?;
     }
-    verify_values(op, info.operands, info.operand_groups(op), "operand", &|i| op.operand(i))?;
-    verify_values(op, info.results, info.result_groups(op), "result", &|i| op.result(i))?;
+    if !info.operands.is_empty() {
+        verify_values(op, info.operands, info.operand_groups(op), "operand", &|i| op.operand(i))?;
+    }
+    if !info.results.is_empty() {
+        verify_values(op, info.results, info.result_groups(op), "result", &|i| op.result(i))?;
+    }
     verify_region_constraints(op, info)?;
     verify_successor_constraints(op, info)?;
     verify_traits(op, enclosing, info, false)?;
@@ -311,6 +315,9 @@ fn named(what: &str, index: usize, name: &str) -> String {
 }
 
 fn verify_region_constraints(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
+    if info.regions.iter().all(|declared| declared.constraint.is_none()) {
+        return Ok(());
+    }
     let mut at = 0;
     let single = info.regions.iter().filter(|r| r.arity == Arity::Single).count();
     for declared in info.regions {
@@ -331,6 +338,9 @@ fn verify_region_constraints(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnos
 }
 
 fn verify_successor_constraints(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
+    if info.successors.iter().all(|declared| declared.constraint.is_none()) {
+        return Ok(());
+    }
     let blocks: SmallVec<[crate::body::Block; 4]> = op.successors().collect();
     let single = info.successors.iter().filter(|s| s.arity == Arity::Single).count();
     let mut at = 0;
