@@ -33,9 +33,8 @@ enum What {
 impl NewSymbols {
     /// Nothing new in the module that is the root of `body`.
     pub(crate) fn of(body: &Body) -> Self {
-        let cx = body.context();
         let table = SymbolTable::new(body.root());
-        let names = table.symbols().map(|(name, _)| name.as_str(cx).to_owned()).collect();
+        let names = table.symbols().map(|(name, _)| name.to_owned()).collect();
         Self { names: Some(names), made: Vec::new() }
     }
 

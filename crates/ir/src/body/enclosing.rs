@@ -1,8 +1,31 @@
 //! What is around an isolated operation, which its own body does not know.
 
-use rustc_hash::FxHashSet;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::{Body, Op, OpRef, Walk, WalkOrder, WalkResult};
+
+/// Symbols by name, in order.
+pub(crate) type Symbols<'a> = IndexMap<Cow<'a, str>, OpRef<'a>, FxBuildHasher>;
+
+/// What the verifier has seen of symbols, by the time that it has been through an isolated
+/// operation.
+#[derive(Default)]
+pub(crate) struct SymbolsSeen<'a> {
+    /// Its symbols, if it has a symbol table and no name is there twice.
+    pub(crate) symbols: Option<Arc<Symbols<'a>>>,
+    /// Those isolated operations directly in its body in which references are left to be checked.
+    pub(crate) users: FxHashSet<Op>,
+}
+
+impl std::fmt::Debug for SymbolsSeen<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.symbols.iter().flat_map(|symbols| symbols.keys())).finish()
+    }
+}
 
 /// The operations around the body that an operation is in, for reading.
 ///
@@ -12,31 +35,28 @@ use super::{Body, Op, OpRef, Walk, WalkOrder, WalkResult};
 pub struct Enclosing<'a> {
     /// From the outermost to the innermost.
     ops: &'a [OpRef<'a>],
-    /// The isolated operations directly in a body whose bodies refer to symbols, as the verifier has
-    /// seen; `None` if nobody has looked.
-    symbol_users: Option<&'a FxHashSet<Op>>,
+    /// What the verifier has seen in the operation; `None` if nobody has looked.
+    symbols_seen: Option<&'a SymbolsSeen<'a>>,
 }
 
 impl<'a> Enclosing<'a> {
     /// The surroundings of an operation that stands alone: no operations.
     pub const fn none() -> Self {
-        Self { ops: &[], symbol_users: None }
+        Self { ops: &[], symbols_seen: None }
     }
 
     pub(crate) fn new(ops: &'a [OpRef<'a>]) -> Self {
-        Self { ops, symbol_users: None }
+        Self { ops, symbols_seen: None }
     }
 
-    /// The same, for the verifier of an operation, directly in whose body none but `users` of the
-    /// isolated operations refer to symbols.
-    pub(crate) fn with_symbol_users(self, users: &'a FxHashSet<Op>) -> Self {
-        Self { symbol_users: Some(users), ..self }
+    /// The same, for the verifier of an operation in which it has seen `symbols_seen`.
+    pub(crate) fn with_symbols_seen(self, symbols_seen: &'a SymbolsSeen<'a>) -> Self {
+        Self { symbols_seen: Some(symbols_seen), ..self }
     }
 
-    /// Whether the isolated operation `op`, directly in the body of the operation that is verified, or
-    /// anything in it may refer to symbols.
-    pub(crate) fn may_use_symbols(self, op: Op) -> bool {
-        self.symbol_users.is_none_or(|users| users.contains(&op))
+    /// What the verifier has seen of symbols in the operation that it verifies.
+    pub(crate) fn symbols_seen(self) -> Option<&'a SymbolsSeen<'a>> {
+        self.symbols_seen
     }
 
     /// The operation directly around the body's root.

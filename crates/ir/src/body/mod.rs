@@ -60,7 +60,7 @@ mod walk;
 
 pub use builder::{Builder, InsertionPoint, OpNameCell};
 pub use enclosing::Enclosing;
-pub(crate) use enclosing::extend_enclosing;
+pub(crate) use enclosing::{Symbols, SymbolsSeen, extend_enclosing};
 pub use group::{OperandGroup, OperandGroups};
 pub use journal::{BlockLinks, Change, Journal, Links, Mark, OldOperands};
 pub use mapping::Mapping;

@@ -37,6 +37,7 @@ mod invariants;
 mod isolation;
 mod signature;
 mod structure;
+mod symbols;
 mod tree;
 
 use crate::body::{Body, Enclosing, Op, OpRef};

@@ -121,8 +121,6 @@ pub(super) struct Verdicts {
     unchecked_names: UncheckedNames,
     /// Whether operations of a name refer to symbols.
     symbol_users: OpNameCache<bool>,
-    /// Whether an operation that refers to symbols was met.
-    pub(super) met_symbol_user: bool,
 }
 
 /// Names of attributes that no dialect checks, by their lower bits: one takes the place of another.
@@ -159,11 +157,10 @@ impl Verdicts {
         self.unchecked_names.0[bits as usize % 64] = bits;
     }
 
-    /// Notes whether `op` refers to symbols, which is so for all operations of its name.
+    /// Whether `op` refers to symbols, which is so for all operations of its name.
     #[inline]
-    pub(super) fn meet(&mut self, op: OpRef<'_>) {
-        let user = || op.interface::<DynSymbolUser>().is_some();
-        self.met_symbol_user |= *self.symbol_users.get(op.name(), user);
+    pub(super) fn refers(&mut self, op: OpRef<'_>) -> bool {
+        *self.symbol_users.get(op.name(), || op.interface::<DynSymbolUser>().is_some())
     }
 
     /// Remembers that `op` with `signature`, declared by `info`, is right.

@@ -8,6 +8,7 @@ use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident};
 use crate::verify::invariants;
 use crate::verify::signature::{Remainder, Signature, Verdicts};
+use crate::verify::symbols::SymbolUses;
 
 /// A dialect's check of an attribute of an operation.
 type AttributeVerifier = fn(OpRef<'_>, Ident, Attribute) -> Result<(), Diagnostic>;
@@ -24,18 +25,20 @@ enum Task<'a> {
 }
 
 /// Checks one isolated operation without the isolated ones in it, which are added to `nested`, the
-/// last one first: all are in the same body. `enclosing` is what is around its body.
+/// last one first: all are in the same body. `enclosing` is what is around its body, `uses` gets
+/// what was seen of symbols.
 pub(super) fn verify_isolated<'a>(
     op: OpRef<'a>,
     enclosing: Enclosing<'_>,
     nested: &mut Vec<Op>,
     verdicts: &mut Verdicts,
+    uses: &mut SymbolUses<'_, '_>,
 ) -> Result<(), Diagnostic> {
     let mut stack = Vec::new();
-    let done = enter(op, enclosing, verdicts)
+    let done = enter(op, enclosing, verdicts, |_| uses.meet_root())
         .and_then(|()| verify_enclosed(op, enclosing))
         .map(|()| push_regions(op, &mut stack))
-        .and_then(|()| verify_stack(&mut stack, enclosing, nested, verdicts));
+        .and_then(|()| verify_stack(&mut stack, enclosing, nested, verdicts, uses));
     match done {
         Ok(()) => nested.reverse(),
         Err(_) => nested.clear(),
@@ -48,7 +51,9 @@ fn verify_stack<'a>(
     enclosing: Enclosing<'_>,
     nested: &mut Vec<Op>,
     verdicts: &mut Verdicts,
+    uses: &mut SymbolUses<'_, '_>,
 ) -> Result<(), Diagnostic> {
+    let mut enter = |op| enter(op, enclosing, verdicts, |op| uses.meet(op));
     while let Some(task) = stack.pop() {
         match task {
             Task::Ops(body, mut next) => {
@@ -56,14 +61,14 @@ fn verify_stack<'a>(
                     next = body.next_op(op);
                     let inner = body.op(op);
                     if body.is_simple(op) {
-                        enter(inner, enclosing, verdicts)?;
+                        enter(inner)?;
                         continue;
                     }
                     check_position(inner)?;
                     if body.child(op).is_some() {
                         nested.push(op);
                     } else if inner.region_count() == 0 {
-                        enter(inner, enclosing, verdicts)?;
+                        enter(inner)?;
                     } else {
                         stack.push(Task::Ops(body, next));
                         stack.push(Task::Enter(inner));
@@ -72,7 +77,7 @@ fn verify_stack<'a>(
                 }
             }
             Task::Enter(inner) => {
-                enter(inner, enclosing, verdicts)?;
+                enter(inner)?;
                 stack.push(Task::Leave(inner));
                 push_regions(inner, stack);
             }
@@ -115,11 +120,14 @@ fn push_regions<'a>(op: OpRef<'a>, stack: &mut Vec<Task<'a>>) {
     stack[at..].reverse();
 }
 
-/// Checks an operation before what is in it; `enclosing` is what is around its body.
-fn enter(
-    op: OpRef<'_>,
+/// Checks an operation before what is in it; `enclosing` is what is around its body, and `meet` gets
+/// it if it is right and refers to symbols.
+#[inline]
+fn enter<'a>(
+    op: OpRef<'a>,
     enclosing: Enclosing<'_>,
     verdicts: &mut Verdicts,
+    meet: impl FnOnce(OpRef<'a>),
 ) -> Result<(), Diagnostic> {
     let has_attributes = op.body().attribute_dictionary(op.id()).is_some();
     if has_attributes {
@@ -131,7 +139,22 @@ fn enter(
     if matches!(remainder, Remainder::Nothing) {
         return Ok(());
     }
-    verdicts.meet(op);
+    verify_remainder(op, enclosing, verdicts, remainder, signature, has_attributes)?;
+    if verdicts.refers(op) {
+        meet(op);
+    }
+    Ok(())
+}
+
+/// Checks what is left of an operation before what is in it.
+fn verify_remainder(
+    op: OpRef<'_>,
+    enclosing: Enclosing<'_>,
+    verdicts: &mut Verdicts,
+    remainder: Remainder,
+    signature: Option<Signature>,
+    has_attributes: bool,
+) -> Result<(), Diagnostic> {
     if let Remainder::Beyond(info) = remainder {
         return invariants::verify_beyond_signature(op, enclosing, info);
     }

@@ -7,13 +7,17 @@
 //! gets the new number. The checks that look at several bodies (symbols, above all) run again if one of
 //! them has changed, or has got a number of its own since.
 
+use std::borrow::Cow;
 use std::num::NonZeroU32;
 
 use rustc_hash::FxHashSet;
 
-use crate::body::{Body, Enclosing, FoundValid, Op, OpRef, extend_enclosing};
+use crate::body::{Body, Enclosing, FoundValid, Op, OpRef, SymbolsSeen, extend_enclosing};
+use crate::declaration::traits::TraitFlags;
+use crate::symbol::{SymbolTables, name_held};
 use crate::verify::signature::Verdicts;
 use crate::verify::structure::{leave, verify_isolated};
+use crate::verify::symbols::SymbolUses;
 use crate::verify::{Reported, dominance, inner_root, isolation};
 
 /// An isolated operation with isolated operations in it.
@@ -26,8 +30,10 @@ struct Frame<'a> {
     found: Found,
     /// The isolated operations directly in its body that are still to be verified, the first one last.
     nested: Vec<Op>,
-    /// Those of the isolated operations directly in its body that refer to symbols, or have
-    /// something in them that does.
+    /// Those symbols directly in its body that were found valid, for what is in it; `None` if it has
+    /// no symbol table.
+    tables: Option<SymbolTables<'a>>,
+    /// Those isolated operations directly in its body in which references are left to be checked.
     users: FxHashSet<Op>,
 }
 
@@ -37,6 +43,8 @@ struct Found {
     valid: bool,
     /// Whether something refers to symbols.
     uses_symbols: bool,
+    /// Whether all of those references have been checked.
+    symbols_done: bool,
     /// Whether there are isolated operations in the body.
     has_isolated: bool,
 }
@@ -102,7 +110,7 @@ impl<'a> TreeVerifier<'a> {
                 }
                 match (found, self.frames.last_mut()) {
                     (Some(found), None) => return found,
-                    (Some(found), Some(frame)) => frame.add(next.id(), found),
+                    (Some(found), Some(frame)) => frame.add(next.id(), found, || name_held(next)),
                     (None, _) => {}
                 }
                 let frame = self.frames.last_mut().expect("it was entered, or added to");
@@ -110,9 +118,10 @@ impl<'a> TreeVerifier<'a> {
                     next = inner_root(frame.op).body().op(inner);
                     break;
                 }
-                let Frame { op, found: mut all, users, .. } =
+                let Frame { op, found: mut all, tables, users, .. } =
                     self.frames.pop().expect("it is the last one");
-                all.valid = all.valid && self.leave(op, &users);
+                let symbols = tables.and_then(SymbolTables::into_added);
+                all.valid = all.valid && self.leave(op, &SymbolsSeen { symbols, users });
                 (next, found) = (op, Some(all));
             }
         }
@@ -123,13 +132,17 @@ impl<'a> TreeVerifier<'a> {
     fn enter(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Option<Found> {
         self.around.truncate(self.depth());
         let mut nested = Vec::new();
-        let valid = verify_isolated(op, Enclosing::new(&self.around), &mut nested, verdicts)
+        let tables = self.frames.last().and_then(|frame| frame.tables.as_ref());
+        let mut uses = SymbolUses::new(op, tables);
+        let enclosing = Enclosing::new(&self.around);
+        let valid = verify_isolated(op, enclosing, &mut nested, verdicts, &mut uses)
             .map_err(|diagnostic| op.context().emit(diagnostic))
             .is_ok();
-        let uses_symbols = std::mem::take(&mut verdicts.met_symbol_user);
-        let mut found = Found { valid, uses_symbols, has_isolated: !nested.is_empty() };
+        let (uses_symbols, symbols_done) = (uses.met, uses.done);
+        let has_isolated = !nested.is_empty();
+        let mut found = Found { valid, uses_symbols, symbols_done, has_isolated };
         if !valid || nested.is_empty() {
-            found.valid = valid && self.leave(op, &FxHashSet::default());
+            found.valid = valid && self.leave(op, &SymbolsSeen::default());
             return Some(found);
         }
         if op.body().child(op.id()).is_some() {
@@ -137,7 +150,8 @@ impl<'a> TreeVerifier<'a> {
         }
         let (depth, users) = (self.around.len(), FxHashSet::default());
         let unchanged = self.around_unchanged() && self.is_unchanged(inner_root(op).body());
-        let mut frame = Frame { op, depth, unchanged, found, nested, users };
+        let tables = op.flags().contains(TraitFlags::SYMBOL_TABLE).then(|| symbols_so_far(op));
+        let mut frame = Frame { op, depth, unchanged, found, nested, tables, users };
         if unchanged {
             self.pass_over_unchanged(&mut frame, verdicts);
         }
@@ -171,15 +185,16 @@ impl<'a> TreeVerifier<'a> {
             if known.has_isolated {
                 return true;
             }
-            let found =
-                Found { valid: true, uses_symbols: known.uses_symbols, has_isolated: false };
+            let uses_symbols = known.uses_symbols;
+            let symbols_done = !uses_symbols;
+            let found = Found { valid: true, uses_symbols, symbols_done, has_isolated: false };
             if cfg!(debug_assertions) {
                 let again = TreeVerifier::new(Enclosing::new(&self.around));
                 let again = { again }.find(body.op(*op), verdicts);
                 assert!(again == found, "{} changed unnoticed", body.op(*op).name_str());
             }
             self.remember(body.op(*op), found);
-            frame.add(*op, found);
+            frame.add(*op, found, || name_held(body.op(*op)));
             false
         });
         frame.nested = nested;
@@ -188,7 +203,7 @@ impl<'a> TreeVerifier<'a> {
     /// Makes the body of the isolated operation `op` remember what was found.
     fn remember(&self, op: OpRef<'_>, found: Found) {
         let Some(verification) = self.number else { return };
-        let Found { valid, uses_symbols, has_isolated } = found;
+        let Found { valid, uses_symbols, has_isolated, .. } = found;
         let found = valid.then_some(FoundValid { verification, uses_symbols, has_isolated });
         inner_root(op).body().remember_validity(found);
     }
@@ -198,11 +213,11 @@ impl<'a> TreeVerifier<'a> {
         self.frames.last().map_or(self.base, |frame| frame.depth)
     }
 
-    /// Whether what needs everything in the isolated operation `op` to be valid holds; `users` are
-    /// those of the isolated operations directly in its body that refer to symbols.
-    fn leave(&mut self, op: OpRef<'a>, users: &FxHashSet<Op>) -> bool {
+    /// Whether what needs everything in the isolated operation `op` to be valid holds; `seen` is
+    /// what was seen of symbols in it.
+    fn leave(&mut self, op: OpRef<'a>, seen: &SymbolsSeen<'_>) -> bool {
         self.around.truncate(self.depth());
-        leave_isolated(op, Enclosing::new(&self.around).with_symbol_users(users)).is_ok()
+        leave_isolated(op, Enclosing::new(&self.around).with_symbols_seen(seen)).is_ok()
     }
 
     /// Verifies all of the isolated operations directly in the body of a frame.
@@ -212,14 +227,18 @@ impl<'a> TreeVerifier<'a> {
         let (number, last) = (self.number, self.last.filter(|_| frame.unchanged));
         let mut nested = std::mem::take(&mut frame.nested);
         nested.reverse();
+        let has_table = frame.tables.is_some();
         // What is wrong with all of them would take much more memory than they do.
         for together in nested.chunks(TOGETHER) {
             let size = |op: &Op| size(body, *op);
             let found = cx.map_in_order(together, size, Verdicts::default, |verdicts, op| {
-                let verifier = TreeVerifier::new(enclosing);
-                TreeVerifier { number, last, ..verifier }.find(body.op(*op), verdicts)
+                let (op, verifier) = (body.op(*op), TreeVerifier::new(enclosing));
+                let found = TreeVerifier { number, last, ..verifier }.find(op, verdicts);
+                (found, has_table.then(|| name_held(op)).flatten())
             });
-            together.iter().zip(found).for_each(|(op, found)| frame.add(*op, found));
+            for (op, (found, name)) in together.iter().zip(found) {
+                frame.add(*op, found, || name);
+            }
         }
     }
 }
@@ -253,15 +272,29 @@ fn size(body: &Body, op: Op) -> usize {
     body.child(op).map_or(0, |body| body.op_count())
 }
 
-impl Frame<'_> {
-    /// Adds what was found of `op`, which is directly in the body.
-    fn add(&mut self, op: Op, found: Found) {
+impl<'a> Frame<'a> {
+    /// Adds what was found of `op`, which is directly in the body and has this name.
+    fn add(&mut self, op: Op, found: Found, name: impl FnOnce() -> Option<Cow<'a, str>>) {
         self.found.valid &= found.valid;
-        if found.uses_symbols {
-            self.found.uses_symbols = true;
+        self.found.uses_symbols |= found.uses_symbols;
+        if !found.symbols_done {
+            self.found.symbols_done = false;
             self.users.insert(op);
         }
+        if let Some(tables) = self.tables.as_ref().filter(|_| found.valid) {
+            tables.add(inner_root(self.op).body().op(op), name());
+        }
     }
+}
+
+/// The symbols of `op`, which has been found valid, without the isolated operations in it.
+fn symbols_so_far(op: OpRef<'_>) -> SymbolTables<'_> {
+    let tables = SymbolTables::early(op);
+    let ops = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+    for inner in ops.filter(|inner| inner.body().child(inner.id()).is_none()) {
+        tables.add(inner, name_held(inner));
+    }
+    tables
 }
 
 /// Checks what needs everything in the isolated operation `op` to be valid.

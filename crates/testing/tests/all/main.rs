@@ -6,5 +6,6 @@ mod passes;
 mod programs;
 mod random_ir;
 mod read_ahead;
+mod symbols;
 mod threads;
 mod use_lists;

@@ -1,0 +1,118 @@
+//! Symbols: operations with names, found through the symbol table around them.
+
+mod table;
+mod verify;
+
+pub use table::{SymbolTable, SymbolTables};
+pub use verify::verify_symbol_table;
+
+use std::borrow::Cow;
+
+use smallvec::SmallVec;
+use terrace_ods::interface;
+
+use crate::body::{Enclosing, OpRef};
+use crate::declaration::properties::{PropertiesRef, PropertyInfo};
+use crate::declaration::traits::TraitFlags;
+use crate::store::attr::{StringAttr, SymbolRefAttr};
+use crate::store::diagnostic::Diagnostic;
+use crate::store::handle::{Attribute, Ident};
+
+/// The attribute that holds a symbol's name.
+pub const SYMBOL_NAME: &str = "sym_name";
+/// The attribute that holds a symbol's visibility.
+pub const SYMBOL_VISIBILITY: &str = "sym_visibility";
+
+/// The name of `op`, if it is a symbol (or not registered) and has one.
+pub fn symbol_name(op: OpRef<'_>) -> Option<Ident> {
+    let name = op.might_have(TraitFlags::SYMBOL).then(|| name_held(op))??;
+    Some(Ident::get(op.context(), &name))
+}
+
+/// The string that `op` has as its name, be it a symbol or not.
+pub(crate) fn name_held(op: OpRef<'_>) -> Option<Cow<'_, str>> {
+    Some(op.attribute(SYMBOL_NAME)?.downcast::<StringAttr>(op.context())?.text())
+}
+
+/// Whether `op` is a symbol: one that may do without a name is only if it has one
+/// (MLIR: `isa<SymbolOpInterface>`).
+pub fn is_symbol(op: OpRef<'_>) -> bool {
+    let flags = op.flags();
+    flags.contains(TraitFlags::SYMBOL)
+        && (!flags.contains(TraitFlags::OPTIONAL_SYMBOL) || op.attribute(SYMBOL_NAME).is_some())
+}
+
+/// An operation that refers to symbols and checks what it refers to
+/// (MLIR: `SymbolUserOpInterface`).
+#[interface]
+pub trait SymbolUser {
+    /// Checks the references of the operation; runs with the verifier of the nearest symbol table.
+    ///
+    /// # Errors
+    /// When a reference is to nothing, or to an operation that does not fit.
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic>;
+}
+
+/// Whether `op` has one region and is of a dialect that nobody has heard of: then it may be a symbol
+/// table.
+pub fn may_be_symbol_table(op: OpRef<'_>) -> bool {
+    let cx = op.context();
+    op.region_count() == 1 && op.info().is_none() && !cx.has_heard_of(op.name().dialect(cx))
+}
+
+/// The innermost symbol table around `op`; `None` too where an operation of an unknown dialect is
+/// nearer that may be a symbol table.
+pub fn nearest_symbol_table<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Option<OpRef<'a>> {
+    let is_table = |op: OpRef<'_>| op.flags().contains(TraitFlags::SYMBOL_TABLE);
+    let found = enclosing.ancestors(op).find(|op| is_table(*op) || may_be_symbol_table(*op))?;
+    is_table(found).then_some(found)
+}
+
+/// A name that no symbol of `table` has: `name`, or `name_N` with the first free number.
+pub fn unique_symbol_name(table: &SymbolTable<'_>, name: &str) -> String {
+    let cx = table.op().context();
+    let taken = |text: &str| table.lookup(Ident::get(cx, text)).is_some();
+    if !taken(name) {
+        return name.to_owned();
+    }
+    (0u64..).map(|n| format!("{name}_{n}")).find(|text| !taken(text)).expect("numbers do not end")
+}
+
+/// Whether operations with the name of `op` may hold references to symbols in their properties.
+pub fn properties_may_refer(op: OpRef<'_>) -> bool {
+    match op.info() {
+        None => true,
+        Some(info) => info.properties.is_some_and(|p| p.fields.iter().any(may_refer)),
+    }
+}
+
+fn may_refer(field: &PropertyInfo) -> bool {
+    !field.codec.plain
+}
+
+/// The references to symbols in the attributes of `op`, nested ones too, in order.
+pub fn symbol_uses<'a>(op: OpRef<'a>, mut visit: impl FnMut(&'a SymbolRefAttr)) {
+    if op.attributes().is_empty() && op.properties() == PropertiesRef::None {
+        return;
+    }
+    let cx = op.context();
+    let mut pending: SmallVec<[Attribute; 8]> = SmallVec::new();
+    pending.extend(op.attributes().iter().rev().map(|(_, attribute)| *attribute));
+    if let Some(info) = op.body().properties_info(op.id()) {
+        let values = op.properties();
+        let fields = info.fields.iter().rev().filter(|field| may_refer(field));
+        pending.extend(fields.filter_map(|f| f.get(cx, values)));
+    }
+    while let Some(attribute) = pending.pop() {
+        if let Some(reference) = attribute.downcast::<SymbolRefAttr>(cx) {
+            visit(reference);
+        }
+        let at = pending.len();
+        (attribute.kind().info().walk)(cx, attribute.id(), &mut |element| {
+            if let crate::store::kind::Element::Attribute(inner) = element {
+                pending.push(inner);
+            }
+        });
+        pending[at..].reverse();
+    }
+}

@@ -1,0 +1,118 @@
+//! What must hold of symbol tables and of references to symbols.
+
+use std::sync::Arc;
+
+use super::table::{Names, SymbolTable, SymbolTables};
+use super::{DynSymbolUser, SymbolUser, may_be_symbol_table, name_held};
+use crate::body::{Body, Enclosing, OpRef, RegionRef};
+use crate::declaration::by_name::OpNameCache;
+use crate::declaration::traits::TraitFlags;
+use crate::store::diagnostic::Diagnostic;
+
+/// Checks the regions of an operation with the `SymbolTable` trait: one region of one block, names
+/// given once, references right.
+///
+/// # Errors
+/// The first thing that does not hold.
+pub fn verify_symbol_table(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
+    let region = match op.region(0) {
+        Some(region) if op.region_count() == 1 => region,
+        _ => {
+            return Err(op.error("Operations with a 'SymbolTable' must have exactly one region"));
+        }
+    };
+    if !region.has_one_block() {
+        return Err(op.error("Operations with a 'SymbolTable' must have exactly one block"));
+    }
+    if let Some(symbols) = enclosing.symbols_seen().and_then(|seen| seen.symbols.clone()) {
+        return verify_symbol_uses(SymbolTable::of(op, symbols), enclosing);
+    }
+    let names = Names::of(op);
+    if let Some([first, again]) = names.redefined {
+        let name = name_held(again).unwrap_or_default();
+        return Err(again
+            .plain_error(format!("redefinition of symbol named '{name}'"))
+            .with_note(first.location(), "see existing symbol definition here"));
+    }
+    verify_symbol_uses(SymbolTable::of(op, Arc::new(names.symbols)), enclosing)
+}
+
+/// Checks the references in the operation `table`, down to nested symbol tables. The operations of
+/// a region come before what is in them, the last region first, as in MLIR: it decides which error
+/// is reported.
+fn verify_symbol_uses<'a>(
+    table: SymbolTable<'a>,
+    enclosing: Enclosing<'a>,
+) -> Result<(), Diagnostic> {
+    let (op, table) = (table.op(), Arc::new(table));
+    let users = || SymbolUsers::new(&table, enclosing);
+    let mut inner = Vec::new();
+    op.regions().try_for_each(|region| users().verify_in(region, false, &mut inner))?;
+    inner.reverse();
+    let wrong = op.context().map_in_order(
+        &inner,
+        |(region, _)| region.body().op_count(),
+        users,
+        |users, (region, hidden)| users.verify_below(*region, *hidden).map_err(Box::new).err(),
+    );
+    wrong.into_iter().flatten().next().map_or(Ok(()), |error| Err(*error))
+}
+
+/// Checks operations that refer to symbols.
+struct SymbolUsers<'a> {
+    tables: SymbolTables<'a>,
+    /// The body directly in which the symbols are.
+    body: Option<&'a Body>,
+    /// Whether the operations of a name refer to symbols, and whether they are symbol tables.
+    names: OpNameCache<(bool, bool)>,
+}
+
+impl<'a> SymbolUsers<'a> {
+    fn new(table: &Arc<SymbolTable<'a>>, enclosing: Enclosing<'a>) -> Self {
+        Self {
+            tables: SymbolTables::with_table(Arc::clone(table), enclosing),
+            body: table.op().region(0).map(|region| region.body()),
+            names: OpNameCache::default(),
+        }
+    }
+
+    /// Checks what is in `region` and the regions in it, where `hidden` says that the table is hidden
+    /// from it.
+    fn verify_below(&mut self, region: RegionRef<'a>, hidden: bool) -> Result<(), Diagnostic> {
+        let mut pending = vec![(region, hidden)];
+        while let Some((region, hidden)) = pending.pop() {
+            self.verify_in(region, hidden, &mut pending)?;
+        }
+        Ok(())
+    }
+
+    /// Checks the operations directly in `region`; what is in them is left in `pending`.
+    fn verify_in(
+        &mut self,
+        region: RegionRef<'a>,
+        hidden: bool,
+        pending: &mut Vec<(RegionRef<'a>, bool)>,
+    ) -> Result<(), Diagnostic> {
+        self.tables.set_hidden(hidden);
+        for op in region.blocks().flat_map(|block| block.ops()) {
+            let (uses, has_table) = *self.names.get(op.name(), || {
+                let user = op.interface::<DynSymbolUser>();
+                (user.is_some(), op.flags().contains(TraitFlags::SYMBOL_TABLE))
+            });
+            if uses && let Some(user) = op.interface::<DynSymbolUser>() {
+                user.verify_symbol_uses(&self.tables)?;
+            }
+            if !has_table && !op.body().is_simple(op.id()) && self.may_refer(op) {
+                let hidden = hidden || may_be_symbol_table(op);
+                pending.extend(op.regions().map(|region| (region, hidden)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether something in `op` may refer to symbols.
+    fn may_refer(&self, op: OpRef<'a>) -> bool {
+        let here = self.body.is_some_and(|body| std::ptr::eq(body, op.body()));
+        !here || op.body().child(op.id()).is_none() || self.tables.may_use_symbols(op.id())
+    }
+}
