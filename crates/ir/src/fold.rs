@@ -115,24 +115,22 @@ fn fold_without_hook(
 /// Gives what replaces the results of `op`, nothing if it was changed in place; `None` if it does
 /// not fold.
 pub fn fold_and_update(body: &mut Body, op: Op) -> Option<SmallVec<[FoldResult; 1]>> {
-    let info = body.op(op).info();
-    fold_and_update_with(body, op, info, true)
+    let view = body.op(op);
+    let (info, operands) = (view.info(), constant_operands(view));
+    fold_and_update_with(body, op, info, true, operands)
 }
 
-/// As [`fold_and_update`], for whoever knows the declaration of `op`, and whether its dialect has a
-/// [`DialectFold`] to be asked.
+/// As [`fold_and_update`], for whoever knows the declaration of `op`, whether its dialect has a
+/// [`DialectFold`] to be asked and which constants its operands are.
 pub fn fold_and_update_with(
     body: &mut Body,
     op: Op,
     info: Option<&'static OpInfo>,
     ask_dialect: bool,
+    mut operands: Constants,
 ) -> Option<SmallVec<[FoldResult; 1]>> {
     let hook = info.and_then(|info| info.fold);
     let flags = info.map_or(TraitFlags::NONE, |info| info.flags);
-    if hook.is_none() && !ask_dialect && !flags.intersects(FOLDING) {
-        return None;
-    }
-    let mut operands = constant_operands(body.op(op));
     let mut changed = false;
     match hook.and_then(|fold| fold(body.op(op), &operands)) {
         Some(Fold::Results(results)) if !is_itself(body, op, &results) => return Some(results),
@@ -161,6 +159,11 @@ pub fn fold_and_update_with(
 /// Whether the operation folds to its own results.
 fn is_itself(body: &Body, op: Op, results: &[FoldResult]) -> bool {
     !results.is_empty() && body.results(op).map(FoldResult::Value).eq(results.iter().copied())
+}
+
+/// Whether operations declared by `info` may fold without the help of their dialect.
+pub fn may_fold(info: &OpInfo) -> bool {
+    info.fold.is_some() || info.flags.intersects(FOLDING)
 }
 
 /// The traits that fold.

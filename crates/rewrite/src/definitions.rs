@@ -1,11 +1,15 @@
-//! What defines the operands of an operation: by it patterns are passed over that cannot match.
+//! What defines the operands of an operation: which constants they are, and by which operations patterns
+//! are passed over that cannot match.
 
 use rustc_hash::FxHashMap;
+use terrace_ir::fold::{Constants, constant_of};
 use terrace_ir::pattern::OperandDef;
-use terrace_ir::{Context, OpName, TraitFlags};
+use terrace_ir::{Body, Context, Op, OpName, OpNameCache, TraitFlags};
+
+use crate::frozen::FrozenPatterns;
 
 /// How many operands are looked at, the first ones.
-pub(crate) const COUNT: usize = 2;
+const COUNT: usize = 2;
 
 /// A set of what defines an operand, as far as patterns tell it apart: a bit for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,7 +19,7 @@ impl Defs {
     /// Anything, a block argument too.
     pub(crate) const ANY: Self = Self(1);
     const ALL: Self = Self(u64::MAX);
-    const CONSTANT: Self = Self(1 << 1);
+    pub(crate) const CONSTANT: Self = Self(1 << 1);
     const FIRST_NAME: u32 = 2;
 
     fn with(self, other: Self) -> Self {
@@ -31,6 +35,47 @@ impl Defs {
 
 /// What defines the first operands of an operation, or what a pattern wants to define them.
 pub(crate) type Definitions = [Defs; COUNT];
+
+/// What is known of the operands of an operation.
+pub(crate) struct Operands {
+    pub(crate) constants: Constants,
+    pub(crate) definitions: Definitions,
+}
+
+impl Default for Operands {
+    /// Nothing is known, so that the operands may be defined by anything.
+    fn default() -> Self {
+        Self { constants: Constants::new(), definitions: [Defs::ALL; COUNT] }
+    }
+}
+
+impl Operands {
+    /// Those of `op`; what operations of a name define, `patterns` say and `defs` remembers.
+    #[inline]
+    pub(crate) fn of(
+        body: &Body,
+        op: Op,
+        patterns: &FrozenPatterns,
+        defs: &mut OpNameCache<Defs>,
+    ) -> Self {
+        let mut all = Self { constants: Constants::new(), definitions: [Defs::ANY; COUNT] };
+        for (at, value) in body.operands(op).enumerate() {
+            let mut constant = None;
+            if let Some(def) = body.defining_op(value) {
+                let name = body.name(def);
+                let defs = *defs.get(name, || patterns.defs(body.context(), name));
+                if let Some(known) = all.definitions.get_mut(at) {
+                    *known = defs;
+                }
+                if defs.meet(Defs::CONSTANT) {
+                    constant = constant_of(body.op(def));
+                }
+            }
+            all.constants.push(constant);
+        }
+        all
+    }
+}
 
 /// The operations that patterns want to define operands, by the bits that stand for them.
 #[derive(Clone, Debug, Default)]

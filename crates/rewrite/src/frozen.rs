@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustc_hash::FxHashMap;
-use terrace_ir::fold::FoldingDialects;
+use terrace_ir::fold::{FoldingDialects, may_fold};
 use terrace_ir::pattern::{Pattern, PatternRoot};
-use terrace_ir::{Context, OpInfo, OpName, PatternSet};
+use terrace_ir::{Context, OpInfo, OpName, PatternSet, TraitFlags};
 
 use crate::definitions::{Definitions, Defs, Names};
 
@@ -65,7 +65,9 @@ pub(crate) struct Rules {
     pub(crate) info: Option<&'static OpInfo>,
     /// Whether the dialect is to be asked what the operations fold to.
     pub(crate) asks_dialect: bool,
-    /// Whether some of the patterns can be passed over by what defines the operands.
+    /// Whether the operations may fold; constants stay what they are.
+    pub(crate) folds: bool,
+    /// Whether folding, or which patterns are tried, depends on what defines the operands.
     pub(crate) asks_operands: bool,
     order: Order,
 }
@@ -134,8 +136,11 @@ impl FrozenPatterns {
         let asks_dialect = self.folding_dialects.has(cx, name);
         let order = self.order(name);
         let wants = |entry: &Entry| entry.wanted.iter().any(|wanted| *wanted != Defs::ANY);
-        let asks_operands = self.entries(order).iter().any(wants);
-        Rules { info: name.info(cx), asks_dialect, asks_operands, order }
+        let info = name.info(cx);
+        let constant = info.is_some_and(|info| info.flags.contains(TraitFlags::CONSTANT_LIKE));
+        let folds = !constant && (asks_dialect || info.is_some_and(may_fold));
+        let asks_operands = folds || self.entries(order).iter().any(wants);
+        Rules { info, asks_dialect, folds, asks_operands, order }
     }
 
     /// What the results of operations named `name` are defined by, as patterns tell it apart.

@@ -16,12 +16,12 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 use terrace_ir::action::{Action, ActionHandler, RewrittenBy};
 use terrace_ir::effects::is_trivially_dead;
-use terrace_ir::fold::{FoldResult, constant_of, fold_and_update_with};
+use terrace_ir::fold::{Constants, FoldResult, constant_of, fold_and_update_with};
 use terrace_ir::pattern::Listener;
-use terrace_ir::{Body, Builder, Journal, Op, OpNameCache, Region, RegionRef, TraitFlags, Value};
+use terrace_ir::{Attribute, Body, Builder, Journal, Op, OpNameCache, Region, RegionRef, Value};
 
 use crate::constants::{ConstantFolder, Known, materialize};
-use crate::definitions::Defs;
+use crate::definitions::{Defs, Operands};
 use crate::frozen::{FrozenPatterns, Rules};
 use crate::region::{Liveness, RegionSimplification, erase_unreachable_blocks, simplify_in};
 use crate::worklist::Worklist;
@@ -254,7 +254,7 @@ impl Driver<'_, '_> {
 
     /// Whether `op` is a constant that was replaced by an equal one.
     fn merge_constant(&mut self, op: Op) -> bool {
-        let Some(value) = constant_of(self.body.op(op)) else { return false };
+        let Some(value) = self.constant(op) else { return false };
         match self.state.folder.insert_known(self.body, op, value) {
             Known::Replaced => {
                 self.flush();
@@ -266,6 +266,14 @@ impl Driver<'_, '_> {
                 false
             }
         }
+    }
+
+    /// The constant that `op` gives, if it is one.
+    #[inline]
+    fn constant(&mut self, op: Op) -> Option<Attribute> {
+        let name = self.body.name(op);
+        let defs = self.defs.get(name, || self.patterns.defs(self.body.context(), name));
+        if defs.meet(Defs::CONSTANT) { constant_of(self.body.op(op)) } else { None }
     }
 
     /// Looks at operations until none is left, or until there were so many changes that there is no
@@ -288,9 +296,9 @@ impl Driver<'_, '_> {
     fn rules(&mut self, op: Op) -> Rules {
         let (cx, name) = (self.body.context(), self.body.name(op));
         let rules = self.rules.get(name, || self.patterns.rules(cx, name));
-        if rules.info.is_none() {
-            // The dialect may have been loaded meanwhile.
-            rules.info = name.info(cx);
+        // The dialect may have been loaded meanwhile.
+        if rules.info.is_none() && name.info(cx).is_some() {
+            *rules = self.patterns.rules(cx, name);
         }
         *rules
     }
@@ -298,25 +306,29 @@ impl Driver<'_, '_> {
     /// Erases, folds or rewrites `op`; whether it was changed.
     fn look_at(&mut self, op: Op) -> bool {
         let rules = self.rules(op);
-        if op == self.state.scope {
-            return self.rewrite(op, rules);
-        }
-        if is_trivially_dead(self.body, op) {
+        let is_scope = op == self.state.scope;
+        if !is_scope && is_trivially_dead(self.body, op) {
             self.body.erase(op);
             self.flush();
             self.tell(RewrittenBy::DeadCode, op);
             return true;
         }
-        let constant = rules.info.is_some_and(|i| i.flags.contains(TraitFlags::CONSTANT_LIKE));
-        if self.config.fold && !constant && self.fold(op, rules) {
+        let operands = match rules.asks_operands {
+            true => Operands::of(self.body, op, self.patterns, self.defs),
+            false => Operands::default(),
+        };
+        let definitions = operands.definitions;
+        if rules.folds && self.config.fold && !is_scope && self.fold(op, rules, operands.constants)
+        {
             return true;
         }
-        rules.has_patterns() && self.rewrite(op, rules)
+        rules.has_patterns() && self.rewrite(op, rules, definitions)
     }
 
-    /// Whether `op` was folded.
-    fn fold(&mut self, op: Op, rules: Rules) -> bool {
-        let folded = fold_and_update_with(self.body, op, rules.info, rules.asks_dialect);
+    /// Whether `op`, whose operands are `constants`, was folded.
+    fn fold(&mut self, op: Op, rules: Rules, constants: Constants) -> bool {
+        let Rules { info, asks_dialect, .. } = rules;
+        let folded = fold_and_update_with(self.body, op, info, asks_dialect, constants);
         let Some(results) = folded else { return false };
         if results.is_empty() {
             self.flush();

@@ -29,14 +29,18 @@ impl Worklist {
     /// Puts `op` on top, unless it is in the list: then it stays where it is.
     #[inline]
     pub(crate) fn push(&mut self, op: Op) {
-        let slot = op.slot();
-        if slot >= self.places.len() {
-            self.places.resize(slot + 1, 0);
-        }
-        if self.places[slot] == 0 {
+        let Some(place) = self.places.get_mut(op.slot()) else { return self.push_new(op) };
+        if *place == 0 {
             self.list.push(Some(op));
-            self.places[slot] = self.list.len() as u32;
+            *place = self.list.len() as u32;
         }
+    }
+
+    /// Puts `op` on top, which was made after the list was emptied.
+    #[cold]
+    fn push_new(&mut self, op: Op) {
+        self.places.resize(op.slot() + 1, 0);
+        self.push(op);
     }
 
     /// Takes the operation on top.

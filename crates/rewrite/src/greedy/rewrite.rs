@@ -4,29 +4,14 @@ use terrace_ir::action::{Action, RewrittenBy};
 use terrace_ir::{Body, InsertionPoint, Op, Rewriter};
 
 use super::Driver;
-use crate::definitions::{COUNT, Definitions, Defs};
+use crate::definitions::Definitions;
 use crate::frozen::Rules;
 
 impl Driver<'_, '_> {
-    /// What defines the first operands of `op`.
-    #[inline]
-    fn definitions(&mut self, op: Op) -> Definitions {
-        let (body, patterns) = (&*self.body, self.patterns);
-        let mut all = [Defs::ANY; COUNT];
-        for (found, value) in all.iter_mut().zip(body.operands(op)) {
-            if let Some(def) = body.defining_op(value) {
-                let name = body.name(def);
-                *found = *self.defs.get(name, || patterns.defs(body.context(), name));
-            }
-        }
-        all
-    }
-
-    /// Whether a pattern was applied to `op`.
-    pub(super) fn rewrite(&mut self, op: Op, rules: Rules) -> bool {
+    /// Whether a pattern was applied to `op`, whose operands are defined by `definitions`.
+    pub(super) fn rewrite(&mut self, op: Op, rules: Rules, definitions: Definitions) -> bool {
         // Whoever is shown what is tried is shown patterns that cannot match, too.
-        let passes_over = rules.asks_operands && self.actions.is_none();
-        let definitions = passes_over.then(|| self.definitions(op));
+        let definitions = self.actions.is_none().then_some(definitions);
         let mut patterns = self.patterns.by(rules, definitions);
         let mut next = patterns.next();
         if next.is_none() || is_made_of_itself(self.body, op) {
