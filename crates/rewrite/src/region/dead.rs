@@ -142,10 +142,12 @@ impl Liveness {
 
     /// What a branch passes to an argument is used if that is; the other operands are.
     fn visit_terminator(&mut self, body: &Body, op: Op) {
-        let branch = match body.successor_count(op) {
-            0 => None,
-            _ => body.op(op).interface::<DynBranchOp<'_>>(),
-        };
+        let mut arguments = body.successors(op).flat_map(|block| body.arguments(block));
+        if arguments.all(|argument| self.is_used(*argument)) {
+            // Whatever is passed where, it is used.
+            return body.operands(op).for_each(|operand| self.use_value(operand));
+        }
+        let branch = body.op(op).interface::<DynBranchOp<'_>>();
         let groups = branch.map(|branch| (branch, body.operand_groups(op)));
         let mut passed: SmallVec<[Range<usize>; 4]> = SmallVec::new();
         for (at, block) in body.successors(op).enumerate() {
