@@ -109,33 +109,28 @@ pub fn argument_for(op: DynBranchOp<'_>, index: usize) -> Option<(Block, usize)>
 /// Takes away what the branch `op` passes to the argument numbered `argument` of its successor at
 /// `index`.
 pub fn erase_passed(body: &mut Body, op: Op, index: usize, argument: usize) {
-    change_passed(body, op, index, |values, produced| {
-        if argument >= produced && argument - produced < values.len() {
-            values.remove(argument - produced);
-        }
-    });
+    let Some(branch) = body.op(op).interface::<DynBranchOp<'_>>() else { return };
+    let passed = branch.successor_operands(index);
+    if let Some(at) = argument.checked_sub(passed.produced) {
+        body.erase_group_operand(op, passed.forwarded, at);
+    }
 }
 
 /// Makes the branch `op` pass `value` to a new last argument of its successor at `index`.
 pub fn append_passed(body: &mut Body, op: Op, index: usize, value: Value) {
-    change_passed(body, op, index, |values, _| values.push(value));
+    change_passed(body, op, index, |values| values.push(value));
 }
 
 /// Makes the branch `op` pass `passed` to its successor at `index`, after what it makes itself.
 pub fn set_passed(body: &mut Body, op: Op, index: usize, passed: &[Value]) {
-    change_passed(body, op, index, |values, _| *values = passed.to_vec());
+    change_passed(body, op, index, |values| *values = passed.to_vec());
 }
 
-fn change_passed(
-    body: &mut Body,
-    op: Op,
-    index: usize,
-    change: impl FnOnce(&mut Vec<Value>, usize),
-) {
+fn change_passed(body: &mut Body, op: Op, index: usize, change: impl FnOnce(&mut Vec<Value>)) {
     let Some(branch) = body.op(op).interface::<DynBranchOp<'_>>() else { return };
     let passed = branch.successor_operands(index);
     let range = body.operand_group(op, passed.forwarded);
     let mut values: Vec<Value> = range.map(|at| body.operand(op, at)).collect();
-    change(&mut values, passed.produced);
+    change(&mut values);
     body.set_operand_group(op, passed.forwarded, &values);
 }

@@ -87,6 +87,16 @@ impl Body {
         self.set_operands(op, &all);
     }
 
+    /// Erases the operand at `index` of `group` of `op`, if there is one; the cost is that of
+    /// [`Body::set_operands`] (MLIR: `MutableOperandRange::erase`).
+    pub fn erase_group_operand(&mut self, op: Op, group: OperandGroup, index: usize) {
+        let mut range = self.operand_group(op, group);
+        if let Some(at) = range.nth(index) {
+            self.resize_group(op, group, -1);
+            self.erase_operands(op, at..at + 1);
+        }
+    }
+
     /// Adds `grown` to the length of `group` in the properties.
     fn resize_group(&mut self, op: Op, group: OperandGroup, grown: i32) {
         let view = self.op(op);
