@@ -189,6 +189,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// The blocks that the operation may branch to, in order (MLIR: `getSuccessors`).
+    #[inline]
     pub fn successors(self) -> impl DoubleEndedIterator<Item = Block> + ExactSizeIterator + 'a {
         self.body.successors(self.op)
     }
@@ -240,6 +241,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// The block that holds the operation.
+    #[inline]
     pub fn block(self) -> Option<BlockRef<'a>> {
         self.body.parent_block(self.op).map(|block| BlockRef { body: self.body, block })
     }

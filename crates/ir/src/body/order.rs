@@ -91,11 +91,13 @@ impl Body {
     }
 
     /// The first operation of `block`; `None` if it is empty.
+    #[inline]
     pub fn first_op(&self, block: Block) -> Option<Op> {
         self.blocks[block].first
     }
 
     /// The last operation of `block`; `None` if it is empty.
+    #[inline]
     pub fn last_op(&self, block: Block) -> Option<Op> {
         self.blocks[block].last
     }
@@ -219,11 +221,13 @@ impl Body {
     }
 
     /// The last block of `region`; `None` if it is empty.
+    #[inline]
     pub fn last_block(&self, region: Region) -> Option<Block> {
         self.regions[region].last
     }
 
     /// The block after `block` in its region (MLIR: `Block::getNextNode`).
+    #[inline]
     pub fn next_block(&self, block: Block) -> Option<Block> {
         self.blocks[block].next
     }

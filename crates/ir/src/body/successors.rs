@@ -49,6 +49,7 @@ impl Body {
 
     /// The operations that have `block` as a successor, once for each time, the latest use first
     /// (MLIR: `Block::getPredecessors`, which gives their blocks).
+    #[inline]
     pub fn predecessor_ops(&self, block: Block) -> impl Iterator<Item = Op> {
         std::iter::successors(self.blocks[block].first_use, |u| self.block_uses[*u].next)
             .map(|u| self.block_uses[u].owner.expect("a use has an owner"))

@@ -76,6 +76,7 @@ pub struct Pattern {
 
 impl Pattern {
     /// Applies the pattern to `op` if it matches.
+    #[inline]
     pub fn apply(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         (self.rewrite)(op, rewriter)
     }
