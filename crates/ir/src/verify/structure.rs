@@ -35,7 +35,7 @@ pub(super) fn verify_isolated<'a>(
     uses: &mut SymbolUses<'_, '_>,
 ) -> Result<(), Diagnostic> {
     let mut stack = Vec::new();
-    let done = enter(op, enclosing, verdicts, |_| uses.meet_root())
+    let done = enter(op, enclosing, verdicts, uses)
         .and_then(|()| verify_enclosed(op, enclosing))
         .map(|()| push_regions(op, &mut stack))
         .and_then(|()| verify_stack(&mut stack, enclosing, nested, verdicts, uses));
@@ -53,7 +53,6 @@ fn verify_stack<'a>(
     verdicts: &mut Verdicts,
     uses: &mut SymbolUses<'_, '_>,
 ) -> Result<(), Diagnostic> {
-    let mut enter = |op| enter(op, enclosing, verdicts, |op| uses.meet(op));
     while let Some(task) = stack.pop() {
         match task {
             Task::Ops(body, mut next) => {
@@ -61,14 +60,14 @@ fn verify_stack<'a>(
                     next = body.next_op(op);
                     let inner = body.op(op);
                     if body.is_simple(op) {
-                        enter(inner)?;
+                        enter(inner, enclosing, verdicts, uses)?;
                         continue;
                     }
                     check_position(inner)?;
                     if body.child(op).is_some() {
                         nested.push(op);
                     } else if inner.region_count() == 0 {
-                        enter(inner)?;
+                        enter(inner, enclosing, verdicts, uses)?;
                     } else {
                         stack.push(Task::Ops(body, next));
                         stack.push(Task::Enter(inner));
@@ -77,7 +76,7 @@ fn verify_stack<'a>(
                 }
             }
             Task::Enter(inner) => {
-                enter(inner)?;
+                enter(inner, enclosing, verdicts, uses)?;
                 stack.push(Task::Leave(inner));
                 push_regions(inner, stack);
             }
@@ -120,14 +119,12 @@ fn push_regions<'a>(op: OpRef<'a>, stack: &mut Vec<Task<'a>>) {
     stack[at..].reverse();
 }
 
-/// Checks an operation before what is in it; `enclosing` is what is around its body, and `meet` gets
-/// it if it is right and refers to symbols.
-#[inline]
-fn enter<'a>(
-    op: OpRef<'a>,
+/// Checks an operation before what is in it; `enclosing` is what is around its body.
+fn enter(
+    op: OpRef<'_>,
     enclosing: Enclosing<'_>,
     verdicts: &mut Verdicts,
-    meet: impl FnOnce(OpRef<'a>),
+    uses: &mut SymbolUses<'_, '_>,
 ) -> Result<(), Diagnostic> {
     let has_attributes = op.body().attribute_dictionary(op.id()).is_some();
     if has_attributes {
@@ -141,7 +138,7 @@ fn enter<'a>(
     }
     verify_remainder(op, enclosing, verdicts, remainder, signature, has_attributes)?;
     if verdicts.refers(op) {
-        meet(op);
+        uses.meet(op);
     }
     Ok(())
 }
