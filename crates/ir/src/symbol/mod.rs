@@ -63,9 +63,13 @@ pub fn may_be_symbol_table(op: OpRef<'_>) -> bool {
 /// The innermost symbol table around `op`; `None` too where an operation of an unknown dialect is
 /// nearer that may be a symbol table.
 pub fn nearest_symbol_table<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Option<OpRef<'a>> {
-    let is_table = |op: OpRef<'_>| op.flags().contains(TraitFlags::SYMBOL_TABLE);
-    let found = enclosing.ancestors(op).find(|op| is_table(*op) || may_be_symbol_table(*op))?;
-    is_table(found).then_some(found)
+    let found = enclosing.ancestors(op).find(|op| hides_symbols(*op))?;
+    found.flags().contains(TraitFlags::SYMBOL_TABLE).then_some(found)
+}
+
+/// Whether the symbol tables around `op` are not those of what is in it: it has one, or may be one.
+pub(crate) fn hides_symbols(op: OpRef<'_>) -> bool {
+    op.flags().contains(TraitFlags::SYMBOL_TABLE) || may_be_symbol_table(op)
 }
 
 /// A name that no symbol of `table` has: `name`, or `name_N` with the first free number.

@@ -13,7 +13,9 @@ use crate::store::attr::SymbolRefAttr;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident};
 
-/// The symbols of one symbol-table operation, by name, in order (MLIR: `SymbolTable`).
+/// The symbols of one symbol-table operation, by name, in order (MLIR: `SymbolTable`). Copies share
+/// them.
+#[derive(Clone)]
 pub struct SymbolTable<'a> {
     op: OpRef<'a>,
     symbols: Arc<Symbols<'a>>,
@@ -37,7 +39,7 @@ impl<'a> SymbolTable<'a> {
     }
 
     /// The operations that may be symbols of `op`.
-    pub(super) fn candidates(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
+    fn candidates(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
         op.region(0).into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
     }
 
@@ -62,9 +64,9 @@ impl<'a> SymbolTable<'a> {
 pub struct SymbolTables<'a> {
     nearest: OpRef<'a>,
     enclosing: Enclosing<'a>,
-    table: OnceCell<Arc<SymbolTable<'a>>>,
+    table: OnceCell<SymbolTable<'a>>,
     /// The tables of other operations.
-    others: RefCell<FxHashMap<(*const Body, Op), Arc<SymbolTable<'a>>>>,
+    others: RefCell<FxHashMap<(*const Body, Op), SymbolTable<'a>>>,
     /// Whether an operation that may be a symbol table is between whoever asks and the nearest one.
     hidden: Cell<bool>,
     early: Option<Early<'a>>,
@@ -95,14 +97,18 @@ impl<'a> SymbolTables<'a> {
     }
 
     /// As [`SymbolTables::within`], of an operation whose table has been made.
-    pub(super) fn with_table(table: Arc<SymbolTable<'a>>, enclosing: Enclosing<'a>) -> Self {
-        Self { table: OnceCell::from(Arc::clone(&table)), ..Self::within(table.op, enclosing) }
+    pub(super) fn with_table(table: SymbolTable<'a>, enclosing: Enclosing<'a>) -> Self {
+        let nearest = table.op;
+        Self { table: OnceCell::from(table), ..Self::within(nearest, enclosing) }
     }
 
-    /// For a verification that goes on in the symbol-table operation `nearest`: only what is added
-    /// is shown.
+    /// For a verification that goes on in the symbol-table operation `nearest`, which was found valid
+    /// without the isolated operations in it: of those only what is added is shown.
     pub(crate) fn early(nearest: OpRef<'a>) -> Self {
-        let names = RefCell::default();
+        let mut names = Names::default();
+        let is_isolated = |op: &OpRef<'_>| op.body().child(op.id()).is_some();
+        names.add_all(SymbolTable::candidates(nearest).filter(|op| !is_isolated(op)));
+        let names = RefCell::new(names);
         let (last, too_early, gain) = (Cell::new(None), Cell::new(false), Cell::new(0));
         let early = Early { names, last, too_early, gain };
         Self { early: Some(early), ..Self::new(nearest) }
@@ -122,8 +128,8 @@ impl<'a> SymbolTables<'a> {
     }
 
     /// The table of the nearest operation.
-    fn nearest_table(&self) -> &Arc<SymbolTable<'a>> {
-        self.table.get_or_init(|| Arc::new(SymbolTable::new(self.nearest)))
+    fn nearest_table(&self) -> &SymbolTable<'a> {
+        self.table.get_or_init(|| SymbolTable::new(self.nearest))
     }
 
     /// Whether what `user` refers to is right, as far as that can be said already.
@@ -162,10 +168,10 @@ impl<'a> SymbolTables<'a> {
         self.enclosing.symbols_seen().is_none_or(|seen| seen.users.contains(&op))
     }
 
-    fn table(&self, op: OpRef<'a>) -> Arc<SymbolTable<'a>> {
+    fn table(&self, op: OpRef<'a>) -> SymbolTable<'a> {
         let key = (std::ptr::from_ref(op.body()), op.id());
         let mut others = self.others.borrow_mut();
-        others.entry(key).or_insert_with(|| Arc::new(SymbolTable::new(op))).clone()
+        others.entry(key).or_insert_with(|| SymbolTable::new(op)).clone()
     }
 
     /// The operation that a reference, made directly in the nearest table's operation, refers to;
@@ -239,15 +245,19 @@ impl<'a> Names<'a> {
     /// The names in the region of `op`, in order, until one is not the only one.
     pub(super) fn of(op: OpRef<'a>) -> Self {
         let mut names = Self::default();
-        for inner in SymbolTable::candidates(op) {
-            if let Some(name) = name_held(inner) {
-                names.add(inner, name);
+        names.add_all(SymbolTable::candidates(op));
+        names
+    }
+
+    fn add_all(&mut self, ops: impl Iterator<Item = OpRef<'a>>) {
+        for op in ops {
+            if let Some(name) = name_held(op) {
+                self.add(op, name);
             }
-            if names.redefined.is_some() {
+            if self.redefined.is_some() {
                 break;
             }
         }
-        names
     }
 
     fn add(&mut self, op: OpRef<'a>, name: Cow<'a, str>) {

@@ -44,7 +44,7 @@ fn verify_symbol_uses<'a>(
     table: SymbolTable<'a>,
     enclosing: Enclosing<'a>,
 ) -> Result<(), Diagnostic> {
-    let (op, table) = (table.op(), Arc::new(table));
+    let op = table.op();
     let users = || SymbolUsers::new(&table, enclosing);
     let mut inner = Vec::new();
     op.regions().try_for_each(|region| users().verify_in(region, false, &mut inner))?;
@@ -68,9 +68,9 @@ struct SymbolUsers<'a> {
 }
 
 impl<'a> SymbolUsers<'a> {
-    fn new(table: &Arc<SymbolTable<'a>>, enclosing: Enclosing<'a>) -> Self {
+    fn new(table: &SymbolTable<'a>, enclosing: Enclosing<'a>) -> Self {
         Self {
-            tables: SymbolTables::with_table(Arc::clone(table), enclosing),
+            tables: SymbolTables::with_table(table.clone(), enclosing),
             body: table.op().region(0).map(|region| region.body()),
             names: OpNameCache::default(),
         }

@@ -3,7 +3,7 @@
 
 use crate::body::{Body, Op, OpRef};
 use crate::declaration::traits::TraitFlags;
-use crate::symbol::{SymbolTables, may_be_symbol_table};
+use crate::symbol::{SymbolTables, hides_symbols};
 
 /// What was seen of references to symbols in an isolated operation, without those in it.
 pub(super) struct SymbolUses<'t, 'a> {
@@ -40,7 +40,6 @@ impl<'t, 'a> SymbolUses<'t, 'a> {
 
 /// Whether nothing between `op` and its body's root is a symbol table or may be one.
 fn is_reached(op: OpRef<'_>) -> bool {
-    let is_table = |op: OpRef<'_>| op.flags().contains(TraitFlags::SYMBOL_TABLE);
     let mut around = op.ancestors().skip(1).take_while(|op| op.id() != Op::ROOT);
-    around.all(|op| !is_table(op) && !may_be_symbol_table(op))
+    !around.any(hides_symbols)
 }

@@ -150,7 +150,7 @@ impl<'a> TreeVerifier<'a> {
         }
         let (depth, users) = (self.around.len(), FxHashSet::default());
         let unchanged = self.around_unchanged() && self.is_unchanged(inner_root(op).body());
-        let tables = op.flags().contains(TraitFlags::SYMBOL_TABLE).then(|| symbols_so_far(op));
+        let tables = op.flags().contains(TraitFlags::SYMBOL_TABLE).then(|| SymbolTables::early(op));
         let mut frame = Frame { op, depth, unchanged, found, nested, tables, users };
         if unchanged {
             self.pass_over_unchanged(&mut frame, verdicts);
@@ -285,16 +285,6 @@ impl<'a> Frame<'a> {
             tables.add(inner_root(self.op).body().op(op), name());
         }
     }
-}
-
-/// The symbols of `op`, which has been found valid, without the isolated operations in it.
-fn symbols_so_far(op: OpRef<'_>) -> SymbolTables<'_> {
-    let tables = SymbolTables::early(op);
-    let ops = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
-    for inner in ops.filter(|inner| inner.body().child(inner.id()).is_none()) {
-        tables.add(inner, name_held(inner));
-    }
-    tables
 }
 
 /// Checks what needs everything in the isolated operation `op` to be valid.
