@@ -9,3 +9,25 @@ mod read_ahead;
 mod symbols;
 mod threads;
 mod use_lists;
+
+use std::sync::{Arc, Mutex};
+
+use terrace_ir::{Context, Diagnostic};
+
+/// A context of all dialects, which uses `threads` threads for little work, too, and what is said in it,
+/// as `show` puts it.
+fn listening(
+    threads: usize,
+    show: impl Fn(&Context, Diagnostic) -> String + Send + Sync + 'static,
+) -> (Context, Arc<Mutex<Vec<String>>>) {
+    let cx = Context::with_registry(terrace_dialects::registry());
+    cx.set_thread_count(threads);
+    cx.set_parallel_from(0);
+    cx.allow_unregistered_dialects(true);
+    let said = Arc::new(Mutex::new(Vec::new()));
+    let sink = Arc::clone(&said);
+    cx.set_diagnostic_handler(Arc::new(move |cx, diagnostic| {
+        sink.lock().expect("not poisoned").push(show(cx, diagnostic));
+    }));
+    (cx, said)
+}

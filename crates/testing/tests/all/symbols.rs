@@ -2,11 +2,11 @@
 //! threads.
 
 use std::fmt::Write;
-use std::sync::{Arc, Mutex};
 
 use terrace_asm::ParseOptions;
 use terrace_diag::SourceFile;
-use terrace_ir::Context;
+
+use crate::listening;
 
 const FUNCTIONS: usize = 400;
 
@@ -31,15 +31,7 @@ fn functions(distance: isize, more: &str) -> String {
 
 /// What is said about `text` on `threads` threads.
 fn verify(text: &str, threads: usize) -> Vec<String> {
-    let cx = Context::with_registry(terrace_dialects::registry());
-    cx.set_thread_count(threads);
-    cx.set_parallel_from(0);
-    cx.allow_unregistered_dialects(true);
-    let said = Arc::new(Mutex::new(Vec::new()));
-    let sink = Arc::clone(&said);
-    cx.set_diagnostic_handler(Arc::new(move |_, diagnostic| {
-        sink.lock().expect("not poisoned").push(diagnostic.message().to_owned());
-    }));
+    let (cx, said) = listening(threads, |_, diagnostic| diagnostic.message().to_owned());
     let options = ParseOptions { verify: false, ..ParseOptions::default() };
     let body = terrace_asm::parse(&cx, &SourceFile::new("f.mlir", text), &options);
     let valid = body.expect("the text is right").verify().is_ok();

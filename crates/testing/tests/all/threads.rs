@@ -1,11 +1,13 @@
 //! What is said and written does not depend on the number of threads.
 
 use std::fmt::Write;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use terrace_asm::{ParseOptions, PrintFlags};
 use terrace_diag::SourceFile;
 use terrace_ir::{Body, Context};
+
+use crate::listening;
 
 /// Functions of 40 operations in a module in a module; `wrong` says which return too little.
 fn functions(wrong: &[usize]) -> String {
@@ -39,16 +41,7 @@ fn functions(wrong: &[usize]) -> String {
 
 /// What verifying and printing `text` on `threads` threads says and writes.
 fn run(text: &str, threads: usize) -> (bool, Vec<String>, Vec<String>) {
-    let cx = Context::with_registry(terrace_dialects::registry());
-    cx.set_thread_count(threads);
-    cx.set_parallel_from(0);
-    cx.allow_unregistered_dialects(true);
-    let said = Arc::new(Mutex::new(Vec::new()));
-    let sink = Arc::clone(&said);
-    cx.set_diagnostic_handler(Arc::new(move |cx, diagnostic| {
-        let shown = diagnostic.resolve(cx).to_string();
-        sink.lock().expect("not poisoned").push(shown);
-    }));
+    let (cx, said) = listening(threads, |cx, diagnostic| diagnostic.resolve(cx).to_string());
     let file = SourceFile::new("test.mlir", text);
     let options = ParseOptions { verify: false, ..ParseOptions::default() };
     let body: Body = terrace_asm::parse(&cx, &file, &options).expect("the text is right");
