@@ -38,8 +38,8 @@ pub(crate) struct Names {
     current: Frame,
     /// The bodies around the current one, the innermost last.
     around: Vec<Frame>,
-    /// The memory of names that are no longer needed.
-    spare: Arc<BodyNames>,
+    /// The memory of names that are no longer needed, if there is some.
+    spare: Option<Arc<BodyNames>>,
 }
 
 impl Clone for Names {
@@ -49,7 +49,7 @@ impl Clone for Names {
             infos: OpNameCache::default(),
             current: self.current.clone(),
             around: self.around.clone(),
-            spare: Arc::default(),
+            spare: None,
         }
     }
 }
@@ -66,7 +66,7 @@ impl Names {
             infos,
             current: Frame { address, place, names },
             around: Vec::new(),
-            spare: Arc::default(),
+            spare: None,
         }
     }
 
@@ -88,15 +88,13 @@ impl Names {
     /// Goes back to the body around the current one.
     pub(crate) fn leave(&mut self) {
         if let Some(around) = self.around.pop() {
-            self.spare = std::mem::replace(&mut self.current, around).names;
+            self.spare = Some(std::mem::replace(&mut self.current, around).names);
         }
     }
 
     fn number(&mut self, child: &Body, counters: Counters, flags: &PrintFlags) -> Arc<BodyNames> {
-        let mut names = std::mem::take(&mut self.spare);
-        if Arc::get_mut(&mut names).is_none() {
-            names = Arc::default();
-        }
+        let spare = self.spare.take();
+        let mut names = spare.filter(|spare| Arc::strong_count(spare) == 1).unwrap_or_default();
         if let Some(room) = Arc::get_mut(&mut names) {
             let table = Arc::make_mut(&mut self.table);
             room.clear();
