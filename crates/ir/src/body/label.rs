@@ -7,7 +7,7 @@
 //! of numbers, each twice as large as the one before, and the larger one is, the emptier it has to
 //! be. Insertion anywhere thus costs a logarithm of the block's length, amortized.
 
-use super::{Body, Op};
+use super::{Block, Body, Op, Value};
 
 /// Distance between the labels of operations appended, or put in front, one after the other.
 const STRIDE: u32 = 1 << 8;
@@ -77,5 +77,24 @@ impl Body {
         let (a, b) = (&self.ops[a], &self.ops[b]);
         assert!(a.block.is_some() && a.block == b.block, "operations of different blocks");
         a.order < b.order
+    }
+
+    /// Whether `value` is defined in `block`, the one that `op` is in: as an argument or, if the
+    /// order matters, by an operation before `op`.
+    #[inline]
+    pub(crate) fn is_available_in_block(
+        &self,
+        value: Value,
+        op: Op,
+        block: Block,
+        ordered: bool,
+    ) -> bool {
+        match self.arg_id(value) {
+            Some(arg) => self.args[arg].block == Some(block),
+            None => {
+                let def = &self.ops[self.ops.id(self.values[value].def)];
+                def.block == Some(block) && (!ordered || def.order < self.ops[op].order)
+            }
+        }
     }
 }

@@ -269,11 +269,8 @@ impl Context {
 
     /// The checks of what is attached to `owner` that depend on what is around.
     pub(crate) fn attached_checks(&self, owner: u32) -> Vec<VerifyEnclosed> {
-        let held = self.all_attached(owner);
-        held.into_iter()
-            .flat_map(|held| held.to_vec())
-            .filter_map(|one| one.verify_enclosed)
-            .collect()
+        let Some(held) = self.all_attached(owner) else { return Vec::new() };
+        held.iter().filter_map(|one| one.verify_enclosed).collect()
     }
 
     /// What the dialect of `name` answers for an interface that the operation does not implement.

@@ -23,7 +23,7 @@ pub(super) fn verify_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
                 if reachable {
                     verify_operands(&dominance, body, op, block, ordered)?;
                 }
-                regions.extend(body.regions(op));
+                body.regions(op).for_each(|region| regions.push(region));
             }
         }
         regions[at..].reverse();
@@ -41,15 +41,9 @@ fn verify_operands(
 ) -> Result<(), Diagnostic> {
     for (index, value) in body.operands(op).enumerate() {
         // Most operands come from the same block.
-        let dominates = if body.value_block(value) == Some(block) {
-            match body.defining_op(value) {
-                Some(def) if ordered => def != op && body.is_before_in_block(def, op),
-                _ => true,
-            }
-        } else {
-            dominance.value_dominates(value, op)
-        };
-        if !dominates {
+        if !body.is_available_in_block(value, op, block, ordered)
+            && !dominance.value_dominates(value, op)
+        {
             return Err(describe(body, op, index, value));
         }
     }

@@ -50,7 +50,9 @@ fn verify_interfaces(
     interfaces: &'static [InterfaceEntry],
 ) -> Result<(), Diagnostic> {
     for interface in interfaces {
-        verify_interfaces(op, interface.parents)?;
+        if !interface.parents.is_empty() {
+            verify_interfaces(op, interface.parents)?;
+        }
         interface.verify.map_or(Ok(()), |verify| verify(op))?;
     }
     Ok(())

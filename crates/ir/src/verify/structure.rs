@@ -1,5 +1,7 @@
 //! Rules about the shape of the IR: blocks, terminators, successors, registration.
 
+use smallvec::SmallVec;
+
 use crate::body::{Block, BlockRef, Body, Enclosing, Op, OpRef, RegionRef};
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::traits::TraitFlags;
@@ -24,6 +26,9 @@ enum Task<'a> {
     Leave(OpRef<'a>),
 }
 
+/// What is still to be done, the next last; an operation with one block leaves no more than this.
+type Stack<'a> = SmallVec<[Task<'a>; 4]>;
+
 /// Checks one isolated operation without the isolated ones in it, which are added to `nested`, the
 /// last one first: all are in the same body. `enclosing` is what is around its body, `uses` gets
 /// what was seen of symbols.
@@ -34,7 +39,7 @@ pub(super) fn verify_isolated<'a>(
     verdicts: &mut Verdicts,
     uses: &mut SymbolUses<'_, '_>,
 ) -> Result<(), Diagnostic> {
-    let mut stack = Vec::new();
+    let mut stack = SmallVec::new();
     let done = enter(op, enclosing, verdicts, uses)
         .and_then(|()| verify_enclosed(op, enclosing))
         .map(|()| push_regions(op, &mut stack))
@@ -47,7 +52,7 @@ pub(super) fn verify_isolated<'a>(
 }
 
 fn verify_stack<'a>(
-    stack: &mut Vec<Task<'a>>,
+    stack: &mut Stack<'a>,
     enclosing: Enclosing<'_>,
     nested: &mut Vec<Op>,
     verdicts: &mut Verdicts,
@@ -83,8 +88,9 @@ fn verify_stack<'a>(
             Task::Blocks(block) => {
                 enter_block(block)?;
                 let (body, id) = (block.body(), block.id());
-                let next = body.next_block(id).map(|next| BlockRef::new(body, next));
-                stack.extend(next.map(Task::Blocks));
+                if let Some(next) = body.next_block(id) {
+                    stack.push(Task::Blocks(BlockRef::new(body, next)));
+                }
                 stack.push(Task::LeaveBlock(block));
                 stack.push(Task::Ops(body, body.first_op(id)));
             }
@@ -103,7 +109,9 @@ fn verify_enclosed(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagno
         entries: &[InterfaceEntry],
     ) -> Result<(), Diagnostic> {
         for entry in entries {
-            declared(op, enclosing, entry.parents)?;
+            if !entry.parents.is_empty() {
+                declared(op, enclosing, entry.parents)?;
+            }
             entry.verify_enclosed.map_or(Ok(()), |verify| verify(op, enclosing))?;
         }
         Ok(())
@@ -113,10 +121,10 @@ fn verify_enclosed(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagno
     attached.into_iter().try_for_each(|verify| verify(op, enclosing))
 }
 
-fn push_regions<'a>(op: OpRef<'a>, stack: &mut Vec<Task<'a>>) {
-    let at = stack.len();
-    stack.extend(op.regions().filter_map(RegionRef::entry).map(Task::Blocks));
-    stack[at..].reverse();
+fn push_regions<'a>(op: OpRef<'a>, stack: &mut Stack<'a>) {
+    for entry in op.regions().rev().filter_map(RegionRef::entry) {
+        stack.push(Task::Blocks(entry));
+    }
 }
 
 /// Checks an operation before what is in it; `enclosing` is what is around its body.
