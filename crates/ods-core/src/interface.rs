@@ -223,6 +223,10 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
     parsed.supertraits.clear();
     parsed.supertraits.push(syn::parse_quote!(::core::marker::Copy));
     parsed.supertraits.push(syn::parse_quote!(#ir::AsOpRef));
+    // Default functions reach what borrows from the IR through `*self`.
+    parsed.supertraits.extend(lifetime.iter().map(|l| -> syn::TypeParamBound {
+        syn::parse_quote!(::core::ops::Deref<Target = #ir::OpRef<#l>>)
+    }));
     let items = &parsed;
     let bound = quote!(where for<#ir_lifetime> T::Ref<#ir_lifetime>: #implemented #(+ #parents)*);
     quote! {

@@ -191,7 +191,7 @@ pub struct ConversionFuncOp {
     body: AnyRegion,
 }
 
-impl FunctionOp for ConversionFuncOpRef<'_> {}
+impl FunctionOp<'_> for ConversionFuncOpRef<'_> {}
 
 fn parse_function_op(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parse_function(parser, state)

@@ -33,15 +33,15 @@ pub const RES_ATTRS: &str = "res_attrs";
 ///
 /// The default functions are those of a `function_type` that is a [`FunctionType`].
 #[interface(verify = verify::verify)]
-pub trait FunctionOp {
+pub trait FunctionOp<'a> {
     /// The types of the arguments.
-    fn function_inputs(self) -> Vec<Type> {
-        function_type(self.op()).map(|ty| ty.inputs.to_vec()).unwrap_or_default()
+    fn function_inputs(self) -> &'a [Type] {
+        function_type(*self).map_or(&[], |ty| &ty.inputs)
     }
 
     /// The types of the results.
-    fn function_results(self) -> Vec<Type> {
-        function_type(self.op()).map(|ty| ty.results.to_vec()).unwrap_or_default()
+    fn function_results(self) -> &'a [Type] {
+        function_type(*self).map_or(&[], |ty| &ty.results)
     }
 
     /// Whether the operation only declares its symbol, which then must not be public

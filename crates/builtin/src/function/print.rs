@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use smallvec::SmallVec;
+use terrace_ir::format::attr_dict_where;
 use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY};
 use terrace_ir::syntax::{OpAsmPrinter, RegionPrint};
 use terrace_ir::{Attribute, OpRef, StringAttr, Type};
@@ -17,8 +17,8 @@ use crate::types::FunctionType;
 /// When writing fails.
 pub fn print_function(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     let cx = op.context();
-    let [visibility, name, ty] =
-        op.attributes_named([SYMBOL_VISIBILITY, SYMBOL_NAME, FUNCTION_TYPE]);
+    let [visibility, name, ty, arguments, results] =
+        op.attributes_named([SYMBOL_VISIBILITY, SYMBOL_NAME, FUNCTION_TYPE, ARG_ATTRS, RES_ATTRS]);
     let text = |held: Option<Attribute>| Some(held?.downcast::<StringAttr>(cx)?.text());
     printer.write_str(" ")?;
     if let Some(visibility) = text(visibility) {
@@ -28,9 +28,9 @@ pub fn print_function(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Res
     if let Some(name) = text(name) {
         printer.print_symbol_name(&name)?;
     }
-    let (inputs, results) =
+    let (inputs, outputs) =
         type_held(cx, ty).map_or((&[][..], &[][..]), |ty| (&ty.inputs[..], &ty.results[..]));
-    print_signature(printer, op, inputs, false, results)?;
+    print_types(printer, op, (inputs, arguments), false, (outputs, results))?;
     print_function_attributes(printer, op, &[SYMBOL_VISIBILITY])?;
     print_function_body(printer, op)
 }
@@ -48,11 +48,25 @@ pub fn print_signature(
     variadic: bool,
     results: &[Type],
 ) -> fmt::Result {
+    let [attributes, result_attributes] = op.attributes_named([ARG_ATTRS, RES_ATTRS]);
+    print_types(printer, op, (inputs, attributes), variadic, (results, result_attributes))
+}
+
+/// Types, and an array that has a dictionary of attributes for each of them, if some have any.
+type Described<'t> = (&'t [Type], Option<Attribute>);
+
+/// As [`print_signature`], with the attributes of arguments and results.
+fn print_types(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    (inputs, attributes): Described<'_>,
+    variadic: bool,
+    results: Described<'_>,
+) -> fmt::Result {
     printer.write_str("(")?;
     let entry = op.region(0).and_then(|region| region.entry());
-    let [attrs, result_attrs] = op.attributes_named([ARG_ATTRS, RES_ATTRS]);
     printer.print_list(inputs.iter().enumerate(), |printer, (index, ty)| {
-        let attributes = attributes_at(op, attrs, index);
+        let attributes = attributes_at(op, attributes, index);
         match entry.and_then(|block| Some((block, *block.arguments().get(index)?))) {
             Some((block, value)) => {
                 printer.print_region_argument(block.body(), value, attributes, false)
@@ -67,25 +81,25 @@ pub fn print_signature(
         printer.write_str(if inputs.is_empty() { "..." } else { ", ..." })?;
     }
     printer.write_str(")")?;
-    print_results(printer, op, results, result_attrs)
+    print_results(printer, op, results)
 }
 
 fn print_results(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
-    results: &[Type],
-    attrs: Option<Attribute>,
+    (results, attributes): Described<'_>,
 ) -> fmt::Result {
     let Some(first) = results.first() else { return Ok(()) };
     printer.write_str(" -> ")?;
-    let parens =
-        results.len() > 1 || first.is::<FunctionType>() || !attributes_at(op, attrs, 0).is_empty();
+    let parens = results.len() > 1
+        || first.is::<FunctionType>()
+        || !attributes_at(op, attributes, 0).is_empty();
     if parens {
         printer.write_str("(")?;
     }
     printer.print_list(results.iter().enumerate(), |printer, (index, ty)| {
         printer.print_type(*ty)?;
-        printer.print_optional_attr_dict(attributes_at(op, attrs, index), &[])
+        printer.print_optional_attr_dict(attributes_at(op, attributes, index), &[])
     })?;
     if parens { printer.write_str(")") } else { Ok(()) }
 }
@@ -100,10 +114,9 @@ pub fn print_function_attributes(
     op: OpRef<'_>,
     elided: &[&str],
 ) -> fmt::Result {
-    let mut all: SmallVec<[&str; 8]> =
-        SmallVec::from_slice(&[SYMBOL_NAME, FUNCTION_TYPE, ARG_ATTRS, RES_ATTRS]);
-    all.extend_from_slice(elided);
-    printer.print_all_attributes_with_keyword(op, &all)
+    let written = |name: &str| matches!(name, SYMBOL_NAME | FUNCTION_TYPE | ARG_ATTRS | RES_ATTRS);
+    let left = attr_dict_where(op, |name| !written(name) && !elided.contains(&name));
+    printer.print_optional_attr_dict_with_keyword(&left, &[])
 }
 
 /// Writes the body, if there is one.

@@ -25,7 +25,7 @@ pub(super) fn verify(function: DynFunctionOp<'_>) -> Result<(), Diagnostic> {
     if op.region_count() != 1 {
         return Err(op.error("expects one region"));
     }
-    verify_entry(op, &inputs)
+    verify_entry(op, inputs)
 }
 
 fn is_public(op: OpRef<'_>) -> bool {

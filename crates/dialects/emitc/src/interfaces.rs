@@ -14,7 +14,7 @@ use crate::{
     GetGlobalOpRef, GlobalOp,
 };
 
-impl FunctionOp for FuncOpRef<'_> {}
+impl FunctionOp<'_> for FuncOpRef<'_> {}
 
 impl CallOp for CallOpRef<'_> {
     fn callee_of(self) -> Option<Callee> {

@@ -114,7 +114,7 @@ impl<'a> FuncOpRef<'a> {
     }
 }
 
-impl FunctionOp for FuncOpRef<'_> {
+impl<'a> FunctionOp<'a> for FuncOpRef<'a> {
     fn is_symbol_declaration(self) -> bool {
         self.is_declaration()
     }

@@ -13,13 +13,13 @@ use crate::{
     GlobalStoreGraphOpRef, GlobalStoreOpRef, SubgraphOpRef,
 };
 
-impl FunctionOp for FuncOpRef<'_> {
+impl<'a> FunctionOp<'a> for FuncOpRef<'a> {
     fn is_symbol_declaration(self) -> bool {
         is_external(*self)
     }
 }
 
-impl FunctionOp for SubgraphOpRef<'_> {
+impl<'a> FunctionOp<'a> for SubgraphOpRef<'a> {
     fn is_symbol_declaration(self) -> bool {
         is_external(*self)
     }
@@ -30,7 +30,7 @@ impl<'a> CallableOp<'a> for FuncOpRef<'a> {
         (*self).region(0).filter(|region| !region.is_empty())
     }
     fn callable_results(self) -> Vec<Type> {
-        self.function_results()
+        self.function_results().to_vec()
     }
 }
 
@@ -39,7 +39,7 @@ impl<'a> CallableOp<'a> for SubgraphOpRef<'a> {
         (*self).region(0).filter(|region| !region.is_empty())
     }
     fn callable_results(self) -> Vec<Type> {
-        self.function_results()
+        self.function_results().to_vec()
     }
 }
 

@@ -6,13 +6,13 @@ use terrace_ir::{RegionRef, Type};
 
 use crate::FuncOpRef;
 
-impl FunctionOp for FuncOpRef<'_> {}
+impl FunctionOp<'_> for FuncOpRef<'_> {}
 
 impl<'a> CallableOp<'a> for FuncOpRef<'a> {
     fn callable_region(self) -> Option<RegionRef<'a>> {
         (*self).region(0).filter(|region| !region.is_empty())
     }
     fn callable_results(self) -> Vec<Type> {
-        self.function_results()
+        self.function_results().to_vec()
     }
 }

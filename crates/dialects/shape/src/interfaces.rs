@@ -18,7 +18,7 @@ impl RegionBranchOp for AssumingOpRef<'_> {
     }
 }
 
-impl FunctionOp for FuncOpRef<'_> {
+impl<'a> FunctionOp<'a> for FuncOpRef<'a> {
     fn is_symbol_declaration(self) -> bool {
         is_external(*self)
     }
@@ -29,6 +29,6 @@ impl<'a> CallableOp<'a> for FuncOpRef<'a> {
         (*self).region(0).filter(|region| !region.is_empty())
     }
     fn callable_results(self) -> Vec<Type> {
-        self.function_results()
+        self.function_results().to_vec()
     }
 }

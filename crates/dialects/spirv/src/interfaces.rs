@@ -5,15 +5,15 @@ use terrace_ir::{Diagnostic, SymbolTables, SymbolUser, Type};
 
 use crate::{FuncOp, FuncOpRef, FunctionCallOpRef, GraphARMOpRef};
 
-impl FunctionOp for FuncOpRef<'_> {}
+impl FunctionOp<'_> for FuncOpRef<'_> {}
 
-impl FunctionOp for GraphARMOpRef<'_> {
-    fn function_inputs(self) -> Vec<Type> {
-        self.ty().map(|ty| ty.inputs.to_vec()).unwrap_or_default()
+impl<'a> FunctionOp<'a> for GraphARMOpRef<'a> {
+    fn function_inputs(self) -> &'a [Type] {
+        self.ty().map_or(&[], |ty| &ty.inputs)
     }
 
-    fn function_results(self) -> Vec<Type> {
-        self.ty().map(|ty| ty.results.to_vec()).unwrap_or_default()
+    fn function_results(self) -> &'a [Type] {
+        self.ty().map_or(&[], |ty| &ty.results)
     }
 }
 
@@ -35,7 +35,7 @@ impl SymbolUser for FunctionCallOpRef<'_> {
             )));
         }
         for (at, (found, wanted)) in op.operand_types().zip(inputs).enumerate() {
-            if found != wanted {
+            if found != *wanted {
                 return Err(op.error(format!(
                     "operand type mismatch: expected operand type '{}', but provided '{}' for \
                      operand number {at}",
@@ -51,7 +51,7 @@ impl SymbolUser for FunctionCallOpRef<'_> {
                 op.result_count()
             )));
         }
-        match op.result_types().zip(results).find(|(found, wanted)| found != wanted) {
+        match op.result_types().zip(results).find(|(found, wanted)| found != *wanted) {
             Some((found, wanted)) => Err(op.error(format!(
                 "result type mismatch: expected '{}', but provided '{}'",
                 wanted.to_text(cx),

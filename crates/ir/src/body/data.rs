@@ -128,6 +128,7 @@ impl Body {
     }
 
     /// The description of the properties of `op`.
+    #[inline]
     pub fn properties_info(&self, op: Op) -> Option<&'static PropertiesInfo> {
         self.name(op).info(&self.cx)?.properties
     }
@@ -268,10 +269,16 @@ impl Body {
     }
 
     /// The inherent or discardable attribute `name` of `op`.
+    #[inline]
     pub fn attribute(&self, op: Op, name: &str) -> Option<Attribute> {
-        if let Some(field) = self.properties_info(op).and_then(|info| info.field(name)) {
-            return field.get(&self.cx, self.properties(op));
+        match self.properties_info(op).and_then(|info| info.field(name)) {
+            Some(field) => field.get(&self.cx, self.properties(op)),
+            None => self.undeclared_attribute(op, name),
         }
+    }
+
+    /// The attribute `name` of `op`, which declares no property of that name.
+    fn undeclared_attribute(&self, op: Op, name: &str) -> Option<Attribute> {
         if let PropertiesRef::Attribute(dictionary) = self.properties(op)
             && let Some(dictionary) = dictionary.downcast::<DictionaryAttr>(&self.cx)
             && let Some((_, held)) =
@@ -283,6 +290,7 @@ impl Body {
     }
 
     /// As [`Body::attribute`], for several names.
+    #[inline]
     pub fn attributes_named<const N: usize>(
         &self,
         op: Op,

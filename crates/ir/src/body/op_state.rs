@@ -146,6 +146,7 @@ impl OpState {
 
     /// Sets an attribute by name: the property of the declaration that takes it, else one of
     /// [`OpState::attributes`].
+    #[inline]
     pub fn set_inherent(&mut self, cx: &Context, name: &str, value: impl Into<Attribute>) {
         let value = value.into();
         let fields =

@@ -298,20 +298,21 @@ pub trait Directive: 'static {
 /// The attributes that `attr-dict` as an argument of a directive stands for when writing: the
 /// inherent and the discardable ones, sorted by name.
 pub fn attr_dict(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
-    attr_dict_without(op, &[])
+    attr_dict_where(op, |_| true)
 }
 
-/// As [`attr_dict`], without the inherent attributes named in `elided`.
-pub(crate) fn attr_dict_without(op: OpRef<'_>, elided: &[&str]) -> Vec<(Ident, Attribute)> {
+/// As [`attr_dict`], of the attributes with those names that are `shown`.
+pub fn attr_dict_where(op: OpRef<'_>, shown: impl Fn(&str) -> bool) -> Vec<(Ident, Attribute)> {
     let cx = op.context();
-    let fields = op.info().and_then(|info| info.properties).map_or(&[][..], |p| p.fields);
-    let shown = fields.iter().filter(|field| field.attribute && !elided.contains(&field.name));
-    let inherent = shown.filter_map(|field| {
-        let value = field.get(cx, op.properties())?;
-        Some((Ident::get(cx, field.name), value))
-    });
-    let mut all: Vec<(Ident, Attribute)> =
-        inherent.chain(op.attributes().iter().copied()).collect();
+    let mut all = Vec::new();
+    if let Some(properties) = op.info().and_then(|info| info.properties) {
+        let values = op.properties();
+        for field in properties.fields.iter().filter(|f| f.attribute && shown(f.name)) {
+            let value = field.get(cx, values);
+            all.extend(value.map(|value| (Ident::get(cx, field.name), value)));
+        }
+    }
+    all.extend(op.attributes().iter().filter(|(name, _)| shown(name.as_str(cx))));
     all.sort_by(|a, b| crate::lossless::compare(a.0.as_str(cx), b.0.as_str(cx)));
     all
 }

@@ -9,7 +9,7 @@ use crate::declaration::op_type::OpType;
 use crate::declaration::traits::TraitFlags;
 use crate::store::handle::{Handle, Type};
 use crate::store::kind::Uniqued;
-use crate::text::format::attr_dict_without;
+use crate::text::format::attr_dict_where;
 use crate::text::printer::OpAsmPrinter;
 use crate::text::syntax::{
     Argument, Delimiter, OpAsmParser, ParseResult, RegionPrint, SourcePos, UnresolvedOperand,
@@ -342,7 +342,8 @@ impl OpAsmPrinter<'_> {
     /// # Errors
     /// When writing fails.
     pub fn print_all_attributes(&mut self, op: OpRef<'_>, elided: &[&str]) -> fmt::Result {
-        self.print_optional_attr_dict(&attr_dict_without(op, elided), elided)
+        let all = attr_dict_where(op, |name| !elided.contains(&name));
+        self.print_optional_attr_dict(&all, &[])
     }
 
     /// As [`OpAsmPrinter::print_all_attributes`], after the keyword `attributes`.
@@ -354,6 +355,7 @@ impl OpAsmPrinter<'_> {
         op: OpRef<'_>,
         elided: &[&str],
     ) -> fmt::Result {
-        self.print_optional_attr_dict_with_keyword(&attr_dict_without(op, elided), elided)
+        let all = attr_dict_where(op, |name| !elided.contains(&name));
+        self.print_optional_attr_dict_with_keyword(&all, &[])
     }
 }

@@ -6,14 +6,14 @@ use terrace_ir::{RegionRef, Type};
 
 use crate::{LLVMFuncOpRef, LLVMVoidType};
 
-impl FunctionOp for LLVMFuncOpRef<'_> {
-    fn function_inputs(self) -> Vec<Type> {
-        self.ty().map(|ty| ty.params.clone()).unwrap_or_default()
+impl<'a> FunctionOp<'a> for LLVMFuncOpRef<'a> {
+    fn function_inputs(self) -> &'a [Type] {
+        self.ty().map_or(&[], |ty| &ty.params)
     }
 
-    fn function_results(self) -> Vec<Type> {
-        let result = self.ty().map(|ty| ty.return_type);
-        result.filter(|ty| !ty.is::<LLVMVoidType>()).into_iter().collect()
+    fn function_results(self) -> &'a [Type] {
+        let result = self.ty().map(|ty| &ty.return_type).filter(|ty| !ty.is::<LLVMVoidType>());
+        result.map_or(&[], std::slice::from_ref)
     }
 }
 
@@ -23,6 +23,6 @@ impl<'a> CallableOp<'a> for LLVMFuncOpRef<'a> {
     }
 
     fn callable_results(self) -> Vec<Type> {
-        FunctionOp::function_results(self)
+        FunctionOp::function_results(self).to_vec()
     }
 }

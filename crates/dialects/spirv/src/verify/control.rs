@@ -95,7 +95,7 @@ pub(crate) fn mlir_selection_regions(op: SelectionOpRef<'_>) -> Result<(), Diagn
 }
 
 /// The results of the function around, if that is one of this dialect.
-fn results(op: OpRef<'_>) -> Option<Vec<Type>> {
+fn results(op: OpRef<'_>) -> Option<&[Type]> {
     let function = op.ancestors().find_map(|around| around.cast::<FuncOp>())?;
     Some(function.function_results())
 }

@@ -33,14 +33,14 @@ impl TransformParamType for AnyParamType {}
 impl TransformParamType for ParamType {}
 impl TransformParamType for TypeParamType {}
 
-impl FunctionOp for NamedSequenceOpRef<'_> {}
+impl FunctionOp<'_> for NamedSequenceOpRef<'_> {}
 
 impl<'a> CallableOp<'a> for NamedSequenceOpRef<'a> {
     fn callable_region(self) -> Option<RegionRef<'a>> {
         (*self).region(0).filter(|region| !region.is_empty())
     }
     fn callable_results(self) -> Vec<Type> {
-        self.function_results()
+        self.function_results().to_vec()
     }
 }
 

@@ -71,7 +71,7 @@ impl SymbolUser for CollectMatchingOpRef<'_> {
             let name = name.attr().to_text(cx);
             return Err(op.plain_error(format!("unresolved matcher symbol {name}")));
         };
-        match matcher.function_inputs()[..] {
+        match *matcher.function_inputs() {
             [one] if is_handle(cx, one) => {}
             _ => {
                 return Err(
@@ -199,7 +199,7 @@ impl Pair<'_> {
                 to.len()
             )));
         }
-        for (at, (from, to)) in from.iter().zip(&to).enumerate() {
+        for (at, (from, to)) in from.iter().zip(to).enumerate() {
             if !same_sort(cx, *from, *to) {
                 return Err(op.plain_error(format!(
                     "mismatching type interfaces for matcher result and action argument #{at}of \

@@ -87,7 +87,7 @@ pub(crate) fn named_sequence(op: NamedSequenceOpRef<'_>) -> Result<(), Diagnosti
     }
     let cx = op.context();
     for (at, (found, wanted)) in last.operand_types().zip(results).enumerate() {
-        if found != wanted {
+        if found != *wanted {
             return Err(last.plain_error(format!(
                 "the type of the terminator operand #{at} must match the type of the \
                  corresponding parent op result ('{}' vs '{}')",
