@@ -65,7 +65,7 @@ struct Division {
 /// A piece that has been read.
 struct Piece<'s> {
     /// Its operations are those of `block`.
-    body: Body,
+    body: Box<Body>,
     block: Block,
     deferred: Deferred<'s>,
     emitted: Vec<Diagnostic>,

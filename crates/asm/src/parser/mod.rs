@@ -117,7 +117,7 @@ pub(crate) struct Parser<'s> {
     token: Token,
     depth: u32,
     /// The innermost body that is being read.
-    body: Body,
+    body: Box<Body>,
     /// The number of that body; bodies are counted as they are begun.
     body_number: u32,
     /// The numbers of the bodies around it.
@@ -240,7 +240,7 @@ impl<'s> Parser<'s> {
             lexer,
             token,
             depth: 0,
-            body: Body::new(cx, root, 1),
+            body: Box::new(Body::new(cx, root, 1)),
             body_number: 0,
             outer_bodies: Vec::new(),
             body_count: 0,

@@ -22,18 +22,17 @@ impl<'s> Parser<'s> {
         state: &mut OpState,
         read: impl FnOnce(&mut Self) -> ParseResult<T>,
     ) -> ParseResult<T> {
-        let Some(mut child) = state.take_own_body(self.cx, Some(&mut self.memory)) else {
+        let Some(child) = state.take_own_body(self.cx, Some(&mut self.memory)) else {
             return read(self);
         };
-        std::mem::swap(&mut self.body, &mut child);
-        self.outer_bodies.push((self.body_number, child));
+        let outer = std::mem::replace(&mut self.body, child);
+        self.outer_bodies.push((self.body_number, outer));
         self.body_count += 1;
         self.body_number = self.body_count;
         let result = read(self);
-        if let Some((number, mut outer)) = self.outer_bodies.pop() {
+        if let Some((number, outer)) = self.outer_bodies.pop() {
             self.body_number = number;
-            std::mem::swap(&mut self.body, &mut outer);
-            state.put_own_body(outer);
+            state.put_own_body(std::mem::replace(&mut self.body, outer));
         }
         if self.stray_uses.contains(&self.body_number) {
             self.body.mark_outside_values();

@@ -220,7 +220,7 @@ impl Parser<'_> {
         }
         self.resolve_deferred()?;
         self.body.shrink_to_fit();
-        Ok(self.body)
+        Ok(*self.body)
     }
 
     fn undeclared_error(&mut self) -> Diagnostic {
