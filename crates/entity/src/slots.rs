@@ -101,72 +101,82 @@ impl<T> Slots<T> for Vec<T> {
     }
 }
 
-/// A list that mostly holds one record, which takes no allocation and no check to get at: an empty
-/// list gives the default for the slot 0.
-#[derive(Clone, Debug, Default)]
-pub struct Few<T> {
-    /// The default while the list is empty.
-    first: T,
+/// A list that mostly holds up to `N` records, which take no allocation and no check to get at: a
+/// slot among the first `N` that is not in use gives the default.
+#[derive(Clone, Debug)]
+pub struct Few<T, const N: usize> {
+    first: [T; N],
     rest: Vec<T>,
-    any: bool,
+    /// How many of the first are in use.
+    few: u32,
 }
 
-impl<T: Default> Slots<T> for Few<T> {
+impl<T: Default, const N: usize> Default for Few<T, N> {
+    fn default() -> Self {
+        Self { first: std::array::from_fn(|_| T::default()), rest: Vec::new(), few: 0 }
+    }
+}
+
+impl<T: Default, const N: usize> Slots<T> for Few<T, N> {
     #[inline]
     fn len(&self) -> usize {
-        usize::from(self.any) + self.rest.len()
+        self.few as usize + self.rest.len()
     }
 
     #[inline]
     fn at(&self, slot: usize) -> &T {
-        match slot {
-            0 => &self.first,
-            slot => &self.rest[slot - 1],
+        match self.first.get(slot) {
+            Some(record) => record,
+            None => &self.rest[slot - N],
         }
     }
 
     #[inline]
     fn at_mut(&mut self, slot: usize) -> &mut T {
-        match slot {
-            0 => &mut self.first,
-            slot => &mut self.rest[slot - 1],
+        match self.first.get_mut(slot) {
+            Some(record) => record,
+            None => &mut self.rest[slot - N],
         }
     }
 
     fn pair_mut(&mut self, a: usize, b: usize) -> Option<(&mut T, &mut T)> {
-        match (a, b) {
-            (0, 0) => None,
-            (0, b) => Some((&mut self.first, &mut self.rest[b - 1])),
-            (a, 0) => Some((&mut self.rest[a - 1], &mut self.first)),
-            (a, b) => self.rest.pair_mut(a - 1, b - 1),
+        let Self { first, rest, .. } = self;
+        match (a < N, b < N) {
+            (true, true) => first.get_disjoint_mut([a, b]).ok().map(|[a, b]| (a, b)),
+            (true, false) => Some((&mut first[a], &mut rest[b - N])),
+            (false, true) => Some((&mut rest[a - N], &mut first[b])),
+            (false, false) => rest.pair_mut(a - N, b - N),
         }
     }
 
     #[inline]
     fn push(&mut self, record: T) {
-        if self.any {
-            self.rest.push(record);
-        } else {
-            (self.first, self.any) = (record, true);
+        match self.first.get_mut(self.few as usize) {
+            Some(free) => {
+                *free = record;
+                self.few += 1;
+            }
+            None => self.rest.push(record),
         }
     }
 
     fn reserve(&mut self, more: usize) {
-        memory::reserve(&mut self.rest, more.saturating_sub(usize::from(!self.any)));
+        let room = N - self.few as usize;
+        memory::reserve(&mut self.rest, more.saturating_sub(room));
     }
 
     fn iter<'a>(&'a self) -> impl DoubleEndedIterator<Item = &'a T>
     where
         T: 'a,
     {
-        self.any.then_some(&self.first).into_iter().chain(&self.rest)
+        self.first[..self.few as usize].iter().chain(&self.rest)
     }
 
     fn iter_mut<'a>(&'a mut self) -> impl DoubleEndedIterator<Item = &'a mut T>
     where
         T: 'a,
     {
-        self.any.then_some(&mut self.first).into_iter().chain(&mut self.rest)
+        self.first[..self.few as usize].iter_mut().chain(&mut self.rest)
     }
 
     #[inline]
@@ -186,7 +196,13 @@ mod tests {
 
     #[test]
     fn a_list_of_few_is_like_any_other() {
-        let (mut few, mut many) = (Few::default(), Vec::new());
+        is_like_any_other::<1>();
+        is_like_any_other::<2>();
+        is_like_any_other::<4>();
+    }
+
+    fn is_like_any_other<const N: usize>() {
+        let (mut few, mut many) = (Few::<i32, N>::default(), Vec::new());
         assert!(Slots::is_empty(&few));
         for record in 1..4 {
             few.push(record);
@@ -195,7 +211,8 @@ mod tests {
             assert_eq!(few.iter().rev().collect::<Vec<_>>(), many.iter().rev().collect::<Vec<_>>());
         }
         few.iter_mut().for_each(|record| *record *= 2);
-        assert_eq!((few.at(0), few.at(2), few.growing()), (&2, &6, &vec![4, 6]));
+        assert_eq!((few.at(0), few.at(2)), (&2, &6));
+        assert_eq!(few.growing().len(), 3usize.saturating_sub(N));
         for (a, b) in [(0, 2), (2, 0), (1, 2)] {
             let (first, second) = few.pair_mut(a, b).expect("two slots");
             std::mem::swap(first, second);

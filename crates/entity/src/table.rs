@@ -20,8 +20,8 @@ pub struct Table<I, T, S = Vec<T>> {
     of: PhantomData<fn() -> (I, T)>,
 }
 
-/// A table that mostly holds one record, which takes no allocation.
-pub type FewTable<I, T> = Table<I, T, Few<T>>;
+/// A table that mostly holds up to `N` records, which take no allocation.
+pub type FewTable<I, T, const N: usize = 1> = Table<I, T, Few<T, N>>;
 
 /// Apart from the table, since most tables never free a slot.
 #[derive(Clone, Debug, Default)]

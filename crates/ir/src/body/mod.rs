@@ -117,7 +117,7 @@ pub struct Body {
     uses: RangeTable<Use, UseRecord>,
     blocks: FewTable<Block, BlockRecord>,
     regions: FewTable<Region, RegionRecord>,
-    args: Table<Arg, ArgRecord>,
+    args: FewTable<Arg, ArgRecord, 4>,
     extras: FewTable<Extra, ExtraRecord>,
     block_uses: RangeTable<BlockUse, BlockUseRecord>,
     /// What is wrong with properties that were read from text, by operation; `None` in most bodies,
