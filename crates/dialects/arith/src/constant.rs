@@ -6,17 +6,16 @@ use terrace_builtin::{
     DenseElementsAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerType, TypeExt, VectorType,
 };
 use terrace_ir::op_traits::{ConstantLike, Pure};
-use terrace_ir::{Attribute, Diagnostic, NameValue};
+use terrace_ir::{Attribute, Diagnostic, NameValue, OpRef, OpView};
 use terrace_ods::operation;
 
 /// An integer, a float, or a vector or tensor of them, known when compiling.
 #[operation(
     name = "arith.constant",
-    traits = [ConstantLike, Pure, AllTypesMatch(value, result)],
+    traits = [ConstantLike, Pure, AllTypesMatch(value, result), Check(verify_constant)],
     format = "attr-dict $value",
     interfaces = [terrace_interfaces::InferIntRange],
     fold = crate::fold::constant,
-    verify = verify_constant,
     result_names = name_constant,
 )]
 pub struct ConstantOp {
@@ -40,7 +39,7 @@ fn name_constant(op: ConstantOpRef<'_>, name: NameValue<'_>) {
         return name(result, if int.value.is_zero() { "false" } else { "true" });
     }
     match int.value.to_i64() {
-        Some(value) if int.ty.is_signless_integer(cx) => {
+        Some(value) if ty.is_signless() => {
             // Constants are many, and a formatter is slow.
             let mut text = String::with_capacity(32);
             text.push('c');
@@ -53,7 +52,8 @@ fn name_constant(op: ConstantOpRef<'_>, name: NameValue<'_>) {
     }
 }
 
-fn verify_constant(op: ConstantOpRef<'_>) -> Result<(), Diagnostic> {
+fn verify_constant(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let op = ConstantOpRef::from_ref(op);
     let (value, cx) = (op.value(), op.context());
     let ty = op.body().value_type(op.result());
     if ty.is_any_integer() && !ty.is_signless_integer(cx) {
