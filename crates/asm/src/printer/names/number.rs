@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
-use terrace_ir::{Body, Location, NameLoc, Op, OpInfo, OpNameCache, OpRef, RegionRef, Value};
+use terrace_ir::{Body, NameLoc, Op, OpInfo, OpNameCache, OpRef, RegionRef, Value};
 
 use super::body::{ALONE, BodyNames, Counters, GROUP, NAME, Place, address};
 use super::located::find_name;
@@ -143,8 +143,9 @@ impl<'n> Numbering<'n> {
 
     fn push_regions<'a>(&self, op: OpRef<'a>, depth: usize, pending: &mut AllPending<'a>) {
         let regions = op.regions().filter(|region| !region.is_empty());
-        let counters = Counters::default();
-        pending.extend(regions.map(|region| Pending { region, counters, depth }));
+        for region in regions {
+            pending.push(Pending { region, counters: Counters::default(), depth });
+        }
     }
 
     fn number_region<'a>(
@@ -160,8 +161,7 @@ impl<'n> Numbering<'n> {
             && let Some(hook) = self.info(owner).and_then(|i| i.asm.block_argument_names)
         {
             hook(owner, region.id(), &mut |value, name| {
-                let location = body.value_location(value);
-                self.name_value(names, body, value, location, name);
+                self.name_value(names, body, value, name);
             });
         }
         let mut children = false;
@@ -216,7 +216,7 @@ impl<'n> Numbering<'n> {
         if entry {
             self.counters.argument += 1;
         }
-        let located = self.located_name(body, body.value_location(value));
+        let located = self.located_name(body, value);
         let code = match located {
             Some("") => self.next_number(),
             Some(name) => self.table.take(name, &mut self.counters.conflict) | NAME,
@@ -232,30 +232,28 @@ impl<'n> Numbering<'n> {
         self.counters.value
     }
 
-    fn located_name<'c>(&self, body: &'c Body, location: Location) -> Option<&'c str> {
+    /// The name that the location of `value` asks for, if names of locations are to be used.
+    #[inline]
+    fn located_name<'c>(&self, body: &'c Body, value: Value) -> Option<&'c str> {
         if !self.flags.nameloc_as_prefix {
             return None;
         }
         let cx = body.context();
-        Some(find_name(cx, location)?.downcast::<NameLoc>(cx)?.name.as_str(cx))
+        let name = find_name(cx, body.value_location(value))?;
+        Some(name.downcast::<NameLoc>(cx)?.name.as_str(cx))
     }
 
     /// Gives `value` the name that a hook asks for.
-    fn name_value(
-        &mut self,
-        names: Place,
-        body: &Body,
-        value: Value,
-        location: Location,
-        name: &str,
-    ) {
-        let name = self.located_name(body, location).unwrap_or(name);
+    fn name_value(&mut self, names: Place, body: &Body, value: Value, name: &str) {
+        let here = (value.index() as usize) < body.value_end();
+        let located = if here { self.located_name(body, value) } else { None };
+        let name = located.unwrap_or(name);
         let code = if name.is_empty() {
             self.next_number()
         } else {
             self.table.take(name, &mut self.counters.conflict) | NAME
         };
-        if (value.index() as usize) < body.value_end() {
+        if here {
             *self.code(names, value) = code;
         }
     }
@@ -268,7 +266,7 @@ impl<'n> Numbering<'n> {
             && let Some(hook) = self.info(op).and_then(|info| info.asm.result_names)
         {
             hook(op, &mut |value, name| {
-                self.name_value(names, body, value, op.location(), name);
+                self.name_value(names, body, value, name);
                 if let Some((_, place @ 1..)) = body.result_of(value) {
                     groups.push(place as u32);
                 }
@@ -284,9 +282,7 @@ impl<'n> Numbering<'n> {
         }
         let first = op.result(0);
         if *self.code(names, first) == 0 {
-            let by_location = self.flags.nameloc_as_prefix;
-            let named = by_location.then(|| self.located_name(body, op.location())).flatten();
-            let code = match named {
+            let code = match self.located_name(body, first) {
                 Some("") => self.next_number(),
                 Some(name) => self.table.take(name, &mut self.counters.conflict) | NAME,
                 None => self.next_number(),
