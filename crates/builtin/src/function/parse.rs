@@ -30,7 +30,9 @@ pub struct Signature {
 impl Signature {
     /// The types of the arguments.
     pub fn inputs(&self) -> SmallVec<[Type; 8]> {
-        self.arguments.iter().map(|argument| argument.ty).collect()
+        let mut inputs = SmallVec::new();
+        self.arguments.iter().for_each(|argument| inputs.push(argument.ty));
+        inputs
     }
 
     /// The builtin type of functions with this signature, which does not know `...`.
@@ -75,7 +77,8 @@ pub fn parse_function(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pars
     let name = parser.parse_symbol_name()?;
     let cx = parser.context().clone();
     state.set_inherent(&cx, SYMBOL_NAME, name);
-    let signature = parse_signature(parser, false)?;
+    let mut signature = Signature::default();
+    parse_signature_into(parser, false, &mut signature)?;
     let ty = TypeAttr::get(&cx, signature.function_type(&cx).ty());
     state.set_inherent(&cx, FUNCTION_TYPE, ty);
     parse_function_attributes(parser, state, &[SYMBOL_VISIBILITY, SYMBOL_NAME, FUNCTION_TYPE])?;
@@ -96,6 +99,16 @@ pub fn parse_signature(
     allow_variadic: bool,
 ) -> ParseResult<Signature> {
     let mut signature = Signature::default();
+    parse_signature_into(parser, allow_variadic, &mut signature)?;
+    Ok(signature)
+}
+
+/// As [`parse_signature`], into a signature that is empty.
+fn parse_signature_into(
+    parser: &mut OpAsmParser<'_>,
+    allow_variadic: bool,
+    signature: &mut Signature,
+) -> ParseResult {
     parser.parse_list(Delimiter::Paren, "", |parser| {
         let at = parser.position();
         if signature.variadic {
@@ -110,8 +123,7 @@ pub fn parse_signature(
         signature.arguments.push(argument);
         Ok(())
     })?;
-    parse_results(parser, &mut signature)?;
-    Ok(signature)
+    parse_results(parser, signature)
 }
 
 /// Reads an argument; whether it has a name depends on whether the one before has.
@@ -168,6 +180,9 @@ pub fn parse_function_attributes(
 ) -> ParseResult {
     let at = parser.position();
     let attributes = parser.parse_optional_attr_dict_with_keyword()?;
+    if attributes.is_empty() {
+        return Ok(());
+    }
     let cx = parser.context();
     let is_given = |name: &&&str| attributes.iter().any(|(held, _)| held.as_str(cx) == **name);
     if let Some(name) = inferred.iter().find(is_given) {

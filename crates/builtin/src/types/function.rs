@@ -1,10 +1,18 @@
 //! Function types.
 
+use indexmap::Equivalent;
 use smallvec::SmallVec;
 use terrace_ir::{Context, Element, Handle, Type};
 
 use crate::kind::builtin_kind;
 use crate::print::types as print;
+
+/// The data of a type, borrowed; it hashes as the type does.
+#[derive(Hash)]
+struct Key<'a> {
+    inputs: &'a [Type],
+    results: &'a [Type],
+}
 
 macro_rules! function_like {
     ($(#[$meta:meta])* $ty:ident, $name:literal, $summary:literal, $print:expr) => {
@@ -32,7 +40,16 @@ macro_rules! function_like {
         impl $ty {
             /// The type with these inputs and results.
             pub fn get(cx: &Context, inputs: &[Type], results: &[Type]) -> Handle<Self> {
-                Handle::of(cx, $ty { inputs: inputs.into(), results: results.into() })
+                Handle::of_key(cx, &Key { inputs, results }, |key| $ty {
+                    inputs: key.inputs.into(),
+                    results: key.results.into(),
+                })
+            }
+        }
+
+        impl Equivalent<$ty> for Key<'_> {
+            fn equivalent(&self, ty: &$ty) -> bool {
+                *self.inputs == *ty.inputs && *self.results == *ty.results
             }
         }
     };
