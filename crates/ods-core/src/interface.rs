@@ -192,10 +192,7 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
     let forward = forward(&methods, vis, (&implemented, &generics), &dynamic_type);
     let verify = match verify {
         Some(verify) => quote!(::core::option::Option::Some(
-            |op| match op.interface::<#dynamic<'_>>() {
-                ::core::option::Option::Some(interface) => (#verify)(interface),
-                ::core::option::Option::None => ::core::result::Result::Ok(()),
-            }
+            |op| (#verify)(#dynamic { op, table: const { &Self::of::<T>() } })
         )),
         None => quote!(::core::option::Option::None),
     };

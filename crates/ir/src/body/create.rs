@@ -21,9 +21,9 @@ impl Body {
         name: OpName,
         location: Location,
         memory: Option<&mut BodyMemory>,
-    ) -> Self {
+    ) -> Box<Self> {
         let owner = Owner::new();
-        let mut body = Self {
+        let mut body = Box::new(Self {
             cx: cx.clone(),
             ops: Table::new(&owner),
             values: RangeTable::new(&owner),
@@ -40,7 +40,7 @@ impl Body {
             #[cfg(debug_assertions)]
             observers: Default::default(),
             owner,
-        };
+        });
         if let Some(memory) = memory {
             body.grow_in(memory);
         }
@@ -58,11 +58,11 @@ impl Body {
     /// yet, it gets `regions` empty ones.
     pub fn new(cx: &Context, mut state: OpState, regions: usize) -> Self {
         let mut body = match state.own_body.take() {
-            Some(body) => *body,
+            Some(body) => body,
             None => Self::empty(cx, state.name, state.location, None),
         };
         body.describe_root(&mut state, regions);
-        body
+        *body
     }
 
     /// Gives the root what `state` says, and at least `regions` regions.
@@ -128,7 +128,7 @@ impl Body {
                 None => {
                     let info = state.name.info(&self.cx);
                     let child = Self::empty(&self.cx, state.name, state.location, None);
-                    (Box::new(child), info.map_or(0, |info| info.regions.len()))
+                    (child, info.map_or(0, |info| info.regions.len()))
                 }
             };
             child.describe_root(state, regions);

@@ -269,12 +269,30 @@ impl Body {
     }
 
     /// The inherent or discardable attribute `name` of `op`.
-    #[inline]
+    #[inline(always)]
     pub fn attribute(&self, op: Op, name: &str) -> Option<Attribute> {
         match self.properties_info(op).and_then(|info| info.field(name)) {
             Some(field) => field.get(&self.cx, self.properties(op)),
             None => self.undeclared_attribute(op, name),
         }
+    }
+
+    /// As [`Body::attribute`], for several names.
+    #[inline(always)]
+    pub fn attributes_named<const N: usize>(
+        &self,
+        op: Op,
+        names: [&str; N],
+    ) -> [Option<Attribute>; N] {
+        let (info, properties) = (self.properties_info(op), self.properties(op));
+        let mut found = [None; N];
+        for (found, name) in found.iter_mut().zip(names) {
+            *found = match info.and_then(|info| info.field(name)) {
+                Some(field) => field.get(&self.cx, properties),
+                None => self.undeclared_attribute(op, name),
+            };
+        }
+        found
     }
 
     /// The attribute `name` of `op`, which declares no property of that name.
@@ -287,23 +305,6 @@ impl Body {
             return Some(*held);
         }
         self.attributes(op).iter().find(|(n, _)| n.as_str(&self.cx) == name).map(|(_, a)| *a)
-    }
-
-    /// As [`Body::attribute`], for several names.
-    #[inline]
-    pub fn attributes_named<const N: usize>(
-        &self,
-        op: Op,
-        names: [&str; N],
-    ) -> [Option<Attribute>; N] {
-        let Some(info) = self.properties_info(op) else {
-            return names.map(|name| self.attribute(op, name));
-        };
-        let properties = self.properties(op);
-        names.map(|name| match info.field(name) {
-            Some(field) => field.get(&self.cx, properties),
-            None => self.attribute(op, name),
-        })
     }
 
     /// Sets the inherent or discardable attribute `name` of `op`; `None` removes it.

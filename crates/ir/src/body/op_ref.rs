@@ -201,13 +201,13 @@ impl<'a> OpRef<'a> {
     }
 
     /// The attribute named `name`, inherent or discardable (MLIR: `getAttr`).
-    #[inline]
+    #[inline(always)]
     pub fn attribute(self, name: &str) -> Option<Attribute> {
         self.body.attribute(self.op, name)
     }
 
     /// The attributes with these names, as [`OpRef::attribute`] gives each.
-    #[inline]
+    #[inline(always)]
     pub fn attributes_named<const N: usize>(self, names: [&str; N]) -> [Option<Attribute>; N] {
         self.body.attributes_named(self.op, names)
     }

@@ -213,7 +213,7 @@ impl OpState {
     fn make_own_body_in(&mut self, cx: &Context, memory: Option<&mut BodyMemory>) {
         if self.own_body.is_none() {
             assert!(self.regions.is_empty(), "regions cannot change their body");
-            self.own_body = Some(Box::new(Body::empty(cx, self.name, self.location, memory)));
+            self.own_body = Some(Body::empty(cx, self.name, self.location, memory));
         }
     }
 

@@ -237,12 +237,11 @@ fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnos
     let cx = op.context();
     let values = op.properties();
     let issues = op.body().property_issues(op.id());
-    let given = |field: &PropertyInfo| field.get(cx, values).is_some_and(|a| !a.is_absent());
-    let needed = |field: &PropertyInfo| field.attribute && field.presence == Presence::Required;
-    let fine = |f: &PropertyInfo| f.check(cx, values) && (!needed(f) || given(f));
-    if issues.is_empty() && info.fields.iter().all(fine) {
+    if issues.is_empty() && info.fields.iter().all(|field| field.is_right(cx, values)) {
         return Ok(());
     }
+    let given = |field: &PropertyInfo| field.get(cx, values).is_some_and(|a| !a.is_absent());
+    let needed = |field: &PropertyInfo| field.attribute && field.presence == Presence::Required;
     let constraints = |attributes: bool| {
         let what = if attributes { "attribute" } else { "property" };
         let invalid = |field: &PropertyInfo| {

@@ -214,6 +214,15 @@ impl PropertyInfo {
         self.read(properties, |value| (self.codec.check)(value, cx))
     }
 
+    /// Whether the value satisfies the constraint, and is there if it must be.
+    pub(crate) fn is_right(&self, cx: &Context, properties: PropertiesRef<'_>) -> bool {
+        let needed = self.attribute && self.presence == Presence::Required;
+        let given = |value: &dyn Any| {
+            (self.codec.to_attribute)(value, cx).is_some_and(|held| !held.is_absent())
+        };
+        self.read(properties, |value| (self.codec.check)(value, cx) && (!needed || given(value)))
+    }
+
     /// Reads the value as `$name` in a declarative format stands for it.
     ///
     /// # Errors

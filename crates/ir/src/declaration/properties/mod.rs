@@ -80,7 +80,7 @@ impl PropertiesInfo {
 
     /// The field named `name`, perhaps by an older name. With a name that is known when it is
     /// compiled, a field is compared in a few instructions.
-    #[inline]
+    #[inline(always)]
     pub fn field(&self, name: &str) -> Option<&PropertyInfo> {
         let named = |name: &str| self.fields.iter().find(|f| f.name == name);
         named(name).or_else(|| named(name_of_legacy(name)?))
@@ -88,7 +88,7 @@ impl PropertiesInfo {
 }
 
 /// The name of the property that an older name, in text, stands for.
-#[inline]
+#[inline(always)]
 fn name_of_legacy(name: &str) -> Option<&'static str> {
     match name {
         "operand_segment_sizes" => Some("operandSegmentSizes"),
