@@ -4,13 +4,15 @@ use crate::declaration::op_name::OpName;
 
 /// What was found out about each of the operation names met last: a table of 64, without hashing.
 /// Names that fall on the same place take it from each other. An empty one takes no memory.
-pub struct OpNameCache<T>(Vec<Option<(OpName, T)>>);
+pub struct OpNameCache<T>(Option<Slots<T>>);
+
+type Slots<T> = Box<[Option<(OpName, T)>; SIZE]>;
 
 const SIZE: usize = 64;
 
 impl<T> Default for OpNameCache<T> {
     fn default() -> Self {
-        Self(Vec::new())
+        Self(None)
     }
 }
 
@@ -18,18 +20,16 @@ impl<T> OpNameCache<T> {
     /// What is known of `name`; found out by `find` if it was not met lately.
     #[inline]
     pub fn get(&mut self, name: OpName, find: impl FnOnce() -> T) -> &mut T {
-        if self.0.is_empty() {
-            self.make();
-        }
-        let slot = &mut self.0[name.id().to_bits() as usize & (SIZE - 1)];
-        if slot.as_ref().is_none_or(|(known, _)| *known != name) {
+        let slots = self.0.get_or_insert_with(make);
+        let slot = &mut slots[name.id().to_bits() as usize & (SIZE - 1)];
+        if !matches!(slot, Some((known, _)) if *known == name) {
             *slot = None;
         }
         &mut slot.get_or_insert_with(|| (name, find())).1
     }
+}
 
-    #[cold]
-    fn make(&mut self) {
-        self.0.resize_with(SIZE, || None);
-    }
+#[cold]
+fn make<T>() -> Slots<T> {
+    Box::new(std::array::from_fn(|_| None))
 }
