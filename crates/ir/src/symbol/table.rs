@@ -103,9 +103,11 @@ impl<'a> SymbolTables<'a> {
     }
 
     /// For a verification that goes on in the symbol-table operation `nearest`, which was found valid
-    /// without the isolated operations in it: of those only what is added is shown.
-    pub(crate) fn early(nearest: OpRef<'a>) -> Self {
+    /// without the isolated operations in it: of those, which are `isolated` in number, only what is
+    /// added is shown.
+    pub(crate) fn early(nearest: OpRef<'a>, isolated: usize) -> Self {
         let mut names = Names::default();
+        names.symbols.reserve(isolated);
         let is_isolated = |op: &OpRef<'_>| op.body().child(op.id()).is_some();
         names.add_all(SymbolTable::candidates(nearest).filter(|op| !is_isolated(op)));
         let names = RefCell::new(names);

@@ -150,7 +150,10 @@ impl<'a> TreeVerifier<'a> {
         }
         let (depth, users) = (self.around.len(), FxHashSet::default());
         let unchanged = self.around_unchanged() && self.is_unchanged(inner_root(op).body());
-        let tables = op.flags().contains(TraitFlags::SYMBOL_TABLE).then(|| SymbolTables::early(op));
+        let tables = op
+            .flags()
+            .contains(TraitFlags::SYMBOL_TABLE)
+            .then(|| SymbolTables::early(op, nested.len()));
         let mut frame = Frame { op, depth, unchanged, found, nested, tables, users };
         if unchanged {
             self.pass_over_unchanged(&mut frame, verdicts);
