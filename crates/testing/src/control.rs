@@ -191,14 +191,14 @@ pub struct ConversionFuncOp {
     body: AnyRegion,
 }
 
-impl FunctionOp<'_> for ConversionFuncOpRef<'_> {}
+impl<'a> FunctionOp<'a> for ConversionFuncOpRef<'a> {}
 
 fn parse_function_op(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parse_function(parser, state)
 }
 
 fn print_function_op(printer: &mut OpAsmPrinter<'_>, op: ConversionFuncOpRef<'_>) -> fmt::Result {
-    print_function(printer, *op)
+    print_function(printer, op)
 }
 
 /// Calls a function, with conversions.

@@ -16,6 +16,7 @@ pub use parse::{
 };
 pub use print::{print_function, print_function_attributes, print_function_body, print_signature};
 
+use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY};
 use terrace_ir::{Attribute, Context, DictionaryAttr, Ident, OpRef, Type, TypeAttr};
 use terrace_ods::interface;
 
@@ -34,6 +35,12 @@ pub const RES_ATTRS: &str = "res_attrs";
 /// The default functions are those of a `function_type` that is a [`FunctionType`].
 #[interface(verify = verify::verify)]
 pub trait FunctionOp<'a> {
+    /// The attributes that say what the function is called and how it is called. By default they are
+    /// looked up by name; an operation that declares them has them at hand.
+    fn function_attributes(self) -> FunctionAttributes {
+        FunctionAttributes::of(*self)
+    }
+
     /// The types of the arguments.
     fn function_inputs(self) -> &'a [Type] {
         function_type(*self).map_or(&[], |ty| &ty.inputs)
@@ -48,6 +55,31 @@ pub trait FunctionOp<'a> {
     /// (MLIR: `SymbolOpInterface::isDeclaration`).
     fn is_symbol_declaration(self) -> bool {
         false
+    }
+}
+
+/// The attributes that functions of every dialect have; `None` for those that are absent.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FunctionAttributes {
+    /// The name.
+    pub sym_name: Option<Attribute>,
+    /// Who may refer to the function.
+    pub sym_visibility: Option<Attribute>,
+    /// The type of the function.
+    pub function_type: Option<Attribute>,
+    /// A dictionary of attributes for every argument.
+    pub arg_attrs: Option<Attribute>,
+    /// A dictionary of attributes for every result.
+    pub res_attrs: Option<Attribute>,
+}
+
+impl FunctionAttributes {
+    /// The attributes of `op` with the names that these have.
+    pub fn of(op: OpRef<'_>) -> Self {
+        let names = [SYMBOL_NAME, SYMBOL_VISIBILITY, FUNCTION_TYPE, ARG_ATTRS, RES_ATTRS];
+        let [sym_name, sym_visibility, function_type, arg_attrs, res_attrs] =
+            op.attributes_named(names);
+        Self { sym_name, sym_visibility, function_type, arg_attrs, res_attrs }
     }
 }
 

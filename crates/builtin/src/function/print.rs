@@ -7,7 +7,9 @@ use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY};
 use terrace_ir::syntax::{OpAsmPrinter, RegionPrint};
 use terrace_ir::{Attribute, OpRef, StringAttr, Type};
 
-use super::{ARG_ATTRS, FUNCTION_TYPE, RES_ATTRS, attributes_at, type_held};
+use super::{
+    ARG_ATTRS, FUNCTION_TYPE, FunctionAttributes, FunctionOp, RES_ATTRS, attributes_at, type_held,
+};
 use crate::types::FunctionType;
 
 /// Writes a function that [`parse_function`](super::parse_function) reads
@@ -15,22 +17,34 @@ use crate::types::FunctionType;
 ///
 /// # Errors
 /// When writing fails.
-pub fn print_function(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
+pub fn print_function<'a>(
+    printer: &mut OpAsmPrinter<'_>,
+    function: impl FunctionOp<'a>,
+) -> fmt::Result {
+    print_with(printer, *function, function.function_attributes())
+}
+
+/// As [`print_function`], of an operation with these attributes.
+fn print_with(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    attributes: FunctionAttributes,
+) -> fmt::Result {
     let cx = op.context();
-    let [visibility, name, ty, arguments, results] =
-        op.attributes_named([SYMBOL_VISIBILITY, SYMBOL_NAME, FUNCTION_TYPE, ARG_ATTRS, RES_ATTRS]);
+    let FunctionAttributes { sym_name, sym_visibility, function_type, arg_attrs, res_attrs } =
+        attributes;
     let text = |held: Option<Attribute>| Some(held?.downcast::<StringAttr>(cx)?.text());
     printer.write_str(" ")?;
-    if let Some(visibility) = text(visibility) {
+    if let Some(visibility) = text(sym_visibility) {
         printer.write_str(&visibility)?;
         printer.write_str(" ")?;
     }
-    if let Some(name) = text(name) {
+    if let Some(name) = text(sym_name) {
         printer.print_symbol_name(&name)?;
     }
-    let (inputs, outputs) =
-        type_held(cx, ty).map_or((&[][..], &[][..]), |ty| (&ty.inputs[..], &ty.results[..]));
-    print_types(printer, op, (inputs, arguments), false, (outputs, results))?;
+    let (inputs, results) = type_held(cx, function_type)
+        .map_or((&[][..], &[][..]), |ty| (&ty.inputs[..], &ty.results[..]));
+    print_types(printer, op, (inputs, arg_attrs), false, (results, res_attrs))?;
     print_function_attributes(printer, op, &[SYMBOL_VISIBILITY])?;
     print_function_body(printer, op)
 }

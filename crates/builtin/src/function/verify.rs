@@ -1,9 +1,8 @@
 //! What must hold of functions.
 
-use terrace_ir::symbol::SYMBOL_VISIBILITY;
 use terrace_ir::{ArrayAttr, Attribute, Diagnostic, DictionaryAttr, OpRef, StringAttr, Type};
 
-use super::{ARG_ATTRS, DynFunctionOp, FunctionOp, RES_ATTRS};
+use super::{DynFunctionOp, FunctionOp};
 
 /// Checks the attributes of arguments and results and the entry block against the type
 /// (MLIR: `function_interface_impl::verifyTrait`).
@@ -13,14 +12,14 @@ use super::{ARG_ATTRS, DynFunctionOp, FunctionOp, RES_ATTRS};
 /// public.
 pub(super) fn verify(function: DynFunctionOp<'_>) -> Result<(), Diagnostic> {
     let op: OpRef<'_> = *function;
-    if function.is_symbol_declaration() && is_public(op) {
+    let attributes = function.function_attributes();
+    if function.is_symbol_declaration() && is_public(op, attributes.sym_visibility) {
         return Err(op.error("symbol declaration cannot have public visibility"));
     }
     let inputs = function.function_inputs();
-    let [arguments, results] = op.attributes_named([ARG_ATTRS, RES_ATTRS]);
-    verify_attributes(op, arguments, inputs.len(), true)?;
-    if results.is_some() {
-        verify_attributes(op, results, function.function_results().len(), false)?;
+    verify_attributes(op, attributes.arg_attrs, inputs.len(), true)?;
+    if attributes.res_attrs.is_some() {
+        verify_attributes(op, attributes.res_attrs, function.function_results().len(), false)?;
     }
     if op.region_count() != 1 {
         return Err(op.error("expects one region"));
@@ -28,8 +27,7 @@ pub(super) fn verify(function: DynFunctionOp<'_>) -> Result<(), Diagnostic> {
     verify_entry(op, inputs)
 }
 
-fn is_public(op: OpRef<'_>) -> bool {
-    let visibility = op.attribute(SYMBOL_VISIBILITY);
+fn is_public(op: OpRef<'_>, visibility: Option<Attribute>) -> bool {
     let text = visibility.and_then(|v| Some(v.downcast::<StringAttr>(op.context())?.text()));
     text.is_none_or(|text| text == "public")
 }

@@ -17,7 +17,7 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
 
 /// Writes a function as any.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> fmt::Result {
-    print_function(printer, *op)
+    print_function(printer, op)
 }
 
 /// Reads `[%token] (%value as %argument: type) -> types attributes {…} { … }`.

@@ -14,7 +14,7 @@ use crate::{
     GetGlobalOpRef, GlobalOp,
 };
 
-impl FunctionOp<'_> for FuncOpRef<'_> {}
+impl<'a> FunctionOp<'a> for FuncOpRef<'a> {}
 
 impl CallOp for CallOpRef<'_> {
     fn callee_of(self) -> Option<Callee> {

@@ -1,7 +1,7 @@
 //! `func.func` and `func.return`.
 
 use terrace_builtin::constraints::AnyType;
-use terrace_builtin::function::{parse_function, print_function};
+use terrace_builtin::function::{FunctionAttributes, parse_function, print_function};
 use terrace_builtin::property::{DictArrayAttr, FunctionTypeAttr, StrAttr, SymbolName, Unit};
 use terrace_builtin::{FunctionOp, FunctionOpTable, FunctionType};
 use terrace_interfaces::{CallableOp, CallableOpTable};
@@ -12,8 +12,8 @@ use terrace_ir::op_traits::{
 };
 use terrace_ir::syntax::OpAsmPrinter;
 use terrace_ir::{
-    ArrayAttr, Block, Body, Builder, Diagnostic, Handle, OpRef, OpType, RegionRef, StringAttr,
-    Type, TypeAttr, Value,
+    ArrayAttr, Attribute, Block, Body, Builder, Diagnostic, Handle, OpRef, OpType, RegionRef,
+    StringAttr, Type, TypeAttr, Value,
 };
 use terrace_ods::operation;
 
@@ -115,6 +115,26 @@ impl<'a> FuncOpRef<'a> {
 }
 
 impl<'a> FunctionOp<'a> for FuncOpRef<'a> {
+    fn function_attributes(self) -> FunctionAttributes {
+        let given = |held: Attribute| (!held.is_absent()).then_some(held);
+        let held = self.properties();
+        FunctionAttributes {
+            sym_name: given(held.sym_name.attr()),
+            sym_visibility: held.sym_visibility.map(Handle::attr),
+            function_type: given(held.function_type.attr()),
+            arg_attrs: held.arg_attrs.map(Handle::attr),
+            res_attrs: held.res_attrs.map(Handle::attr),
+        }
+    }
+
+    fn function_inputs(self) -> &'a [Type] {
+        self.ty().map_or(&[], |ty| &ty.inputs)
+    }
+
+    fn function_results(self) -> &'a [Type] {
+        self.ty().map_or(&[], |ty| &ty.results)
+    }
+
     fn is_symbol_declaration(self) -> bool {
         self.is_declaration()
     }
@@ -130,7 +150,7 @@ impl<'a> CallableOp<'a> for FuncOpRef<'a> {
 }
 
 fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> std::fmt::Result {
-    print_function(printer, *op)
+    print_function(printer, op)
 }
 
 /// Ends a function and gives it results.

@@ -15,7 +15,7 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
 
 /// Writes a function.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> fmt::Result {
-    print_function(printer, *op)
+    print_function(printer, op)
 }
 
 /// Reads a graph.
@@ -25,5 +25,5 @@ pub(crate) fn parse_subgraph(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
 
 /// Writes a graph.
 pub(crate) fn print_subgraph(printer: &mut OpAsmPrinter<'_>, op: SubgraphOpRef<'_>) -> fmt::Result {
-    print_function(printer, *op)
+    print_function(printer, op)
 }

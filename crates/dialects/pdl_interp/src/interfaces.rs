@@ -6,7 +6,7 @@ use terrace_ir::{RegionRef, Type};
 
 use crate::FuncOpRef;
 
-impl FunctionOp<'_> for FuncOpRef<'_> {}
+impl<'a> FunctionOp<'a> for FuncOpRef<'a> {}
 
 impl<'a> CallableOp<'a> for FuncOpRef<'a> {
     fn callable_region(self) -> Option<RegionRef<'a>> {

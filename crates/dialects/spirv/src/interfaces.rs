@@ -5,7 +5,7 @@ use terrace_ir::{Diagnostic, SymbolTables, SymbolUser, Type};
 
 use crate::{FuncOp, FuncOpRef, FunctionCallOpRef, GraphARMOpRef};
 
-impl FunctionOp<'_> for FuncOpRef<'_> {}
+impl<'a> FunctionOp<'a> for FuncOpRef<'a> {}
 
 impl<'a> FunctionOp<'a> for GraphARMOpRef<'a> {
     fn function_inputs(self) -> &'a [Type] {

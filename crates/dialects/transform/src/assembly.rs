@@ -22,7 +22,7 @@ pub(crate) fn print_named_sequence(
     printer: &mut OpAsmPrinter<'_>,
     op: NamedSequenceOpRef<'_>,
 ) -> fmt::Result {
-    print_function(printer, *op)
+    print_function(printer, op)
 }
 
 /// The property that holds the size of the first part.

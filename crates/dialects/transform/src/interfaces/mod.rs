@@ -33,7 +33,7 @@ impl TransformParamType for AnyParamType {}
 impl TransformParamType for ParamType {}
 impl TransformParamType for TypeParamType {}
 
-impl FunctionOp<'_> for NamedSequenceOpRef<'_> {}
+impl<'a> FunctionOp<'a> for NamedSequenceOpRef<'a> {}
 
 impl<'a> CallableOp<'a> for NamedSequenceOpRef<'a> {
     fn callable_region(self) -> Option<RegionRef<'a>> {
