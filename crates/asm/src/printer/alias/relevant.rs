@@ -10,7 +10,7 @@ use terrace_ir::{
 
 use super::kinds::{KindAlias, kind_alias};
 use super::visit::{Collector, element_id};
-use crate::printer::names::sanitize;
+use crate::printer::names::{IN_ALIASES, sanitize};
 
 /// Ids with the same upper bits are of one kind.
 pub(super) const SEGMENT_BITS: u32 = 20;
@@ -180,7 +180,7 @@ impl Collector<'_> {
     fn clean(&self, name: Option<Cow<'static, str>>) -> Option<Cow<'static, str>> {
         match name? {
             Cow::Owned(name) if name.is_empty() => None,
-            Cow::Owned(name) => Some(Cow::Owned(sanitize(&name, b"$_-").into_owned())),
+            Cow::Owned(name) => Some(Cow::Owned(sanitize(&name, &IN_ALIASES).into_owned())),
             borrowed => Some(borrowed),
         }
     }

@@ -15,7 +15,7 @@ use terrace_ir::{Block, Body, Op, OpInfo, OpNameCache, OpRef, Value};
 
 use body::{ALONE, BodyNames, Counters, GROUP, NAME, PAYLOAD, Place, address};
 use number::Numbering;
-pub(crate) use sanitize::sanitize;
+pub(crate) use sanitize::{IN_ALIASES, sanitize};
 use table::NameTable;
 
 use super::flags::PrintFlags;

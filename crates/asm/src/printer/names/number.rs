@@ -171,8 +171,12 @@ impl<'n> Numbering<'n> {
                 self.number_argument(names, body, *argument, number == 0);
             }
             for op in body.ops_in(block) {
+                let simple = body.is_simple(op);
                 let op = body.op(op);
                 self.number_op(op, names);
+                if simple {
+                    continue;
+                }
                 if !self.whole && body.child(op.id()).is_some() {
                     children = true;
                 } else if op.region_count() > 0 {

@@ -5,10 +5,36 @@ use std::fmt::Write;
 
 use terrace_ir::lossless;
 
-/// `name` as an identifier of letters, digits and the characters of `punctuation`: an underscore
-/// before a leading digit or other byte that cannot stand and instead of spaces, two hexadecimal digits for every other byte.
-pub(crate) fn sanitize<'n>(name: &'n str, punctuation: &[u8]) -> Cow<'n, str> {
-    let valid = |b: u8| b.is_ascii_alphanumeric() || punctuation.contains(&b);
+/// Bytes that may stand in an identifier.
+pub(crate) struct Valid([bool; 256]);
+
+impl Valid {
+    /// Letters, digits and the characters of `punctuation`.
+    const fn with(punctuation: &[u8]) -> Self {
+        let mut valid = [false; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            valid[byte] = (byte as u8).is_ascii_alphanumeric();
+            byte += 1;
+        }
+        let mut at = 0;
+        while at < punctuation.len() {
+            valid[punctuation[at] as usize] = true;
+            at += 1;
+        }
+        Self(valid)
+    }
+}
+
+/// What may stand in the name of a value.
+pub(crate) static IN_VALUES: Valid = Valid::with(b"$._-");
+/// What may stand in an alias.
+pub(crate) static IN_ALIASES: Valid = Valid::with(b"$_-");
+
+/// `name` as an identifier of those bytes that are `valid`: an underscore before a leading digit or
+/// other byte that cannot stand and instead of spaces, two hexadecimal digits for every other byte.
+pub(crate) fn sanitize<'n>(name: &'n str, valid: &Valid) -> Cow<'n, str> {
+    let valid = |b: u8| valid.0[usize::from(b)];
     let prefixed =
         name.bytes().next().is_some_and(|b| b.is_ascii_digit() || (!valid(b) && b != b' '));
     if !prefixed && name.bytes().all(valid) {

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use super::sanitize;
+use super::sanitize::{IN_VALUES, sanitize};
 
 /// Every name ever given, each once, with the set of those in use at the moment.
 #[derive(Clone, Default)]
@@ -51,7 +51,7 @@ impl NameTable {
 
     /// Takes `name`, or if it is taken `name_n` with the next `conflict` that is free.
     pub(super) fn take(&mut self, name: &str, conflict: &mut u32) -> u32 {
-        let name = sanitize(name, b"$._-");
+        let name = sanitize(name, &IN_VALUES);
         let id = self.intern(&name);
         self.take_id(id, conflict)
     }
