@@ -113,7 +113,7 @@ pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
 /// The function gives a value of this type.
 pub(crate) fn return_value(op: ReturnValueOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, Some(results)) = (op.context(), results(*op)) else { return Ok(()) };
-    let &[wanted] = &results[..] else {
+    let &[wanted] = results else {
         return Err(op.error(format!(
             "returns 1 value but enclosing function requires {} results",
             results.len()
