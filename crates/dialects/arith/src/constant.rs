@@ -41,12 +41,16 @@ fn name_constant(op: ConstantOpRef<'_>, name: NameValue<'_>) {
     match int.value.to_i64() {
         Some(value) if ty.is_signless() => {
             // Constants are many, and a formatter is slow.
-            let mut text = String::with_capacity(32);
-            text.push('c');
-            text.push_str(itoa::Buffer::new().format(value));
-            text.push_str("_i");
-            text.push_str(itoa::Buffer::new().format(ty.width));
-            name(result, &text);
+            let (mut text, mut end) = ([0; 40], 0);
+            let mut push = |part: &str| {
+                text[end..end + part.len()].copy_from_slice(part.as_bytes());
+                end += part.len();
+            };
+            push("c");
+            push(itoa::Buffer::new().format(value));
+            push("_i");
+            push(itoa::Buffer::new().format(ty.width));
+            name(result, std::str::from_utf8(&text[..end]).unwrap_or_default());
         }
         _ => name(result, &format!("c{}_{}", int.value.display_signed(), int.ty.to_text(cx))),
     }
