@@ -66,12 +66,13 @@ pub use store::attr::{
 pub use store::context::Context;
 pub use store::diagnostic::{Diagnostic, Handler, Reported, Severity};
 pub use store::handle::{Attribute, Handle, Ident, Location, Type};
+pub use store::in_order::InOrder;
 pub use store::kind::{Class, Element, Id, Kind, KindInfo, Uniqued};
 pub use store::late::Late;
 pub use store::location::{CallSiteLoc, FusedLoc, NameLoc, UnknownLoc};
 pub use store::sources::{FileLineCol, PositionReader, SourceLocations};
 pub use store::stack::ensure_sufficient_stack;
-pub use store::threads::InOrder;
+pub use store::threads::Load;
 pub use symbol::{DynSymbolUser, SymbolTable, SymbolTables, SymbolUser, SymbolUserTable};
 pub use text::quote::{OpPrinter, op_text};
 pub use verify::{verify, verify_in};

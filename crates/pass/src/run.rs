@@ -211,7 +211,7 @@ impl Run<'_> {
         }
         let results = cx.map_in_order_mut(
             &mut children,
-            |(_, child)| child.op_count(),
+            |(_, child)| child.load(),
             || (),
             |(), (at, child)| run(*at, child, &mut Vec::new()),
         );

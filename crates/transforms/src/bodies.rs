@@ -41,7 +41,7 @@ pub(crate) fn for_each_body_with<S, R: Send>(
         }
         outcomes
     };
-    let inner = cx.map_in_order_mut(&mut children, |child| child.op_count(), state, run);
+    let inner = cx.map_in_order_mut(&mut children, |child| child.load(), state, run);
     outcomes.extend(inner.into_iter().flatten());
     outcomes
 }

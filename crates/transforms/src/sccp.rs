@@ -33,7 +33,7 @@ fn rewrite_body(folder: &mut ConstantFolder, body: &mut Body, id: BodyId, consta
     let mut children: Vec<_> = children.collect();
     cx.map_in_order_mut(
         &mut children,
-        |(_, child)| child.op_count(),
+        |(_, child)| child.load(),
         ConstantFolder::new,
         |folder, (id, child)| {
             ensure_sufficient_stack(|| rewrite_body(folder, child, *id, constants));

@@ -61,12 +61,8 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         let write = |(): &mut (), child: &Survey<'c>| {
             ensure_sufficient_stack(|| write_regions(child, numbering, blobs))
         };
-        let children = numbering.cx.map_in_order(
-            &survey.children,
-            |child| child.body.op_count(),
-            || (),
-            write,
-        );
+        let children =
+            numbering.cx.map_in_order(&survey.children, |child| child.body.load(), || (), write);
         Self {
             numbering,
             blobs,

@@ -12,6 +12,7 @@ use crate::declaration::properties::{Properties, PropertiesBuf};
 use crate::store::context::Context;
 use crate::store::handle::{Location, Type};
 use crate::store::kind::Id;
+use crate::store::threads::this_thread;
 
 impl Body {
     /// An empty body whose root has the name `name`, and whose tables grow in `memory` if there is
@@ -36,6 +37,7 @@ impl Body {
             issues: None,
             journal: None,
             outside_values: false,
+            thread: this_thread() as u16,
             validity: Default::default(),
             #[cfg(debug_assertions)]
             observers: Default::default(),

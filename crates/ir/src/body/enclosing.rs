@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashSet};
+use smallvec::SmallVec;
 
 use super::{Body, Op, OpRef, Walk, WalkOrder, WalkResult};
 
@@ -17,9 +18,15 @@ pub(crate) type Symbols<'a> = IndexMap<Cow<'a, str>, OpRef<'a>, FxBuildHasher>;
 pub(crate) struct SymbolsSeen<'a> {
     /// Its symbols, if it has a symbol table and no name is there twice.
     pub(crate) symbols: Option<Arc<Symbols<'a>>>,
-    /// Those isolated operations directly in its body in which references are left to be checked.
+    /// Those isolated operations directly in its body in which references are left to be found.
     pub(crate) users: FxHashSet<Op>,
+    /// References that are left to be checked: isolated operations directly in its body, and the
+    /// operations in each that refer to symbols.
+    pub(crate) left: Vec<(Op, OpsLeft)>,
 }
+
+/// Operations of a body that are left to be checked.
+pub(crate) type OpsLeft = SmallVec<[Op; 4]>;
 
 impl std::fmt::Debug for SymbolsSeen<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -52,6 +59,11 @@ impl<'a> Enclosing<'a> {
     /// The same, for the verifier of an operation in which it has seen `symbols_seen`.
     pub(crate) fn with_symbols_seen(self, symbols_seen: &'a SymbolsSeen<'a>) -> Self {
         Self { symbols_seen: Some(symbols_seen), ..self }
+    }
+
+    /// The same, for a verifier that looks again itself.
+    pub(crate) fn without_symbols_seen(self) -> Self {
+        Self { symbols_seen: None, ..self }
     }
 
     /// What the verifier has seen of symbols in the operation that it verifies.

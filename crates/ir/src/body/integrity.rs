@@ -96,6 +96,7 @@ impl Body {
             issues,
             journal: _,
             outside_values: _,
+            thread: _,
             validity: _,
             #[cfg(debug_assertions)]
                 observers: _,

@@ -7,6 +7,7 @@ use super::few::FewOrMany;
 use super::records::{OpRecord, PROXY, STORED, UseRecord, ValueRecord};
 use super::{Block, Body, Change, OldOperands, Op, Region, Value};
 use crate::store::handle::{Location, Type};
+use crate::store::threads::this_thread;
 
 /// A mapping from values, blocks and operations of an original to those of a copy
 /// (MLIR: `IRMapping`).
@@ -103,6 +104,7 @@ impl Body {
             issues: self.issues.clone(),
             journal: self.journal.clone(),
             outside_values: self.outside_values,
+            thread: this_thread() as u16,
             validity: Default::default(),
             #[cfg(debug_assertions)]
             observers: Default::default(),

@@ -60,7 +60,7 @@ mod walk;
 
 pub use builder::{Builder, InsertionPoint, OpNameCell};
 pub use enclosing::Enclosing;
-pub(crate) use enclosing::{Symbols, SymbolsSeen, extend_enclosing};
+pub(crate) use enclosing::{OpsLeft, Symbols, SymbolsSeen, extend_enclosing};
 pub use group::{OperandGroup, OperandGroups};
 pub use journal::{BlockLinks, Change, Journal, Links, Mark, OldOperands};
 pub use mapping::Mapping;
@@ -77,6 +77,7 @@ use terrace_entity::{FewTable, Owner, RangeTable, Table, Tag};
 use crate::declaration::properties::PropertyIssue;
 use crate::store::context::Context;
 use crate::store::stack::ensure_sufficient_stack;
+use crate::store::threads::{Load, this_thread};
 use records::{
     ArgRecord, BlockRecord, BlockUseRecord, ExtraRecord, OpRecord, RegionRecord, UseRecord,
     ValueRecord,
@@ -126,6 +127,8 @@ pub struct Body {
     /// The changes noted so that they can be undone; `None` while nobody records them.
     journal: Option<Box<Journal>>,
     outside_values: bool,
+    /// The thread whose part of the heap most of the tables are in: a hint.
+    thread: u16,
     /// What the verifier found, until something changes.
     validity: validity::Validity,
     #[cfg(debug_assertions)]
@@ -202,6 +205,16 @@ impl Body {
         self.ops.len()
     }
 
+    /// What it takes to work on the body's own operations, and where that is done best.
+    pub fn load(&self) -> Load {
+        Load::made_by(self.thread.into(), self.op_count())
+    }
+
+    /// As [`Body::load`], of the body of `op`; nothing if it has none of its own.
+    pub(crate) fn load_of(&self, op: Op) -> Load {
+        self.child(op).map_or(Load::from(0), Body::load)
+    }
+
     /// How many operations the body and all nested ones hold.
     pub fn total_op_count(&self) -> usize {
         let nested: usize =
@@ -276,6 +289,7 @@ impl Body {
     /// Moves the tables, not those of nested bodies, to memory of exactly their size; what they grew
     /// in is left in `memory`.
     pub fn settle(&mut self, memory: &mut BodyMemory) {
+        self.thread = this_thread() as u16;
         self.ops.settle(&mut memory.ops);
         self.values.settle(&mut memory.values);
         self.uses.settle(&mut memory.uses);

@@ -3,10 +3,9 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
@@ -61,7 +60,7 @@ impl Threads {
     }
 
     /// The pool; `None` for one thread, or if the system gives no more.
-    fn pool(&self) -> Option<Arc<ThreadPool>> {
+    pub(super) fn pool(&self) -> Option<Arc<ThreadPool>> {
         let count = self.count.load(Ordering::Relaxed);
         if count < 2 {
             return None;
@@ -75,25 +74,53 @@ impl Threads {
     }
 }
 
-/// Runs `run` on each of `pieces` and gives the results in order. The caller's thread and those of the pool
-/// begin with a part of them each, the same one whenever as many pieces are there: what a thread has in its
-/// caches it most likely gets again. Who is done helps the others, from their ends.
+/// The number of this thread among those that work for the same context: 0 is the caller's.
+#[inline]
+pub(crate) fn this_thread() -> usize {
+    rayon::current_thread_index().map_or(0, |index| index + 1)
+}
+
+/// How much there is to do for one of several things, and which thread does it best.
+#[derive(Clone, Copy, Debug)]
+pub struct Load {
+    /// The number of operations to work on.
+    pub ops: usize,
+    /// The thread that made the thing.
+    thread: usize,
+}
+
+impl Load {
+    /// What working on `ops` operations takes that this thread or `thread` has made.
+    pub(crate) fn made_by(thread: usize, ops: usize) -> Self {
+        Self { ops, thread }
+    }
+}
+
+impl From<usize> for Load {
+    /// What working on so many operations takes, wherever that is done.
+    fn from(ops: usize) -> Self {
+        Self { ops, thread: 0 }
+    }
+}
+
+/// Runs `run` on each of `pieces` and gives the results in order. Each thread begins with those that it has
+/// made: they are in its part of the heap and most likely in its caches. Who is done helps the others, from
+/// their ends.
 fn run_pieces<P: Send, R: Send>(
     pool: &ThreadPool,
-    pieces: impl ExactSizeIterator<Item = P>,
+    pieces: impl Iterator<Item = (usize, P)>,
     run: impl Fn(P) -> R + Sync,
 ) -> Vec<R> {
     let threads = pool.current_num_threads() + 1;
-    let part = pieces.len().div_ceil(threads);
     let mut parts: Vec<VecDeque<(usize, P)>> = Vec::new();
     parts.resize_with(threads, VecDeque::new);
-    for (number, piece) in pieces.enumerate() {
-        parts[number / part].push_back((number, piece));
+    for (number, (thread, piece)) in pieces.enumerate() {
+        parts[thread % threads].push_back((number, piece));
     }
     let parts: Vec<_> = parts.into_iter().map(Mutex::new).collect();
     let done = Mutex::new(Vec::new());
     let work = || {
-        let own = pool.current_thread_index().map_or(0, |index| index + 1);
+        let own = this_thread();
         let mut results = Vec::new();
         for turn in 0..threads {
             let take = || {
@@ -117,12 +144,12 @@ fn run_pieces<P: Send, R: Send>(
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The result of some work, and what was emitted meanwhile.
-type Captured<R> = (R, Vec<Diagnostic>);
+pub(super) type Captured<R> = (R, Vec<Diagnostic>);
 
 impl Context {
     /// Uses up to `count` threads for what can be done in parallel; 1, the default, for none but
@@ -176,38 +203,50 @@ impl Context {
     }
 
     /// Runs `work` on each of `items`, on the threads of this context if the items, whose operations
-    /// `size` counts, are [worth](Context::worth_threads) it, and gives the results in order. What is
+    /// `load` counts, are [worth](Context::worth_threads) it, and gives the results in order. What is
     /// emitted meanwhile is emitted afterwards, in order. Every thread has states of its own, made by
     /// `state`.
-    pub fn map_in_order<T: Sync, S, R: Send>(
+    pub fn map_in_order<T: Sync, S, R: Send, L: Into<Load>>(
         &self,
         items: &[T],
-        size: impl Fn(&T) -> usize,
+        load: impl Fn(&T) -> L,
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &T) -> R + Sync,
     ) -> Vec<R> {
-        let Some((pool, piece)) = self.pieces(items, size) else {
+        let load = |item: &T| load(item).into();
+        let Some((pool, most)) = self.pieces(items, load) else {
             let mut state = state();
             return items.iter().map(|item| work(&mut state, item)).collect();
         };
         let run = |piece: &[T]| self.run_piece(piece, &state, &work);
-        self.put_together(run_pieces(&pool, items.chunks(piece), run))
+        let thread = |item: &T| load(item).thread;
+        let pieces = items
+            .chunk_by(|a, b| thread(a) == thread(b))
+            .flat_map(|made| made.chunks(most))
+            .map(|piece| (thread(&piece[0]), piece));
+        self.put_together(run_pieces(&pool, pieces, run))
     }
 
     /// As [`Context::map_in_order`], where `work` changes the items, such as bodies.
-    pub fn map_in_order_mut<T: Send, S, R: Send>(
+    pub fn map_in_order_mut<T: Send, S, R: Send, L: Into<Load>>(
         &self,
         items: &mut [T],
-        size: impl Fn(&T) -> usize,
+        load: impl Fn(&T) -> L,
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &mut T) -> R + Sync,
     ) -> Vec<R> {
-        let Some((pool, piece)) = self.pieces(items, size) else {
+        let load = |item: &T| load(item).into();
+        let Some((pool, most)) = self.pieces(items, load) else {
             let mut state = state();
             return items.iter_mut().map(|item| work(&mut state, item)).collect();
         };
         let run = |piece: &mut [T]| self.run_piece(piece, &state, &work);
-        self.put_together(run_pieces(&pool, items.chunks_mut(piece), run))
+        let thread = |item: &T| load(item).thread;
+        let pieces = items
+            .chunk_by_mut(|a, b| thread(a) == thread(b))
+            .flat_map(|made| made.chunks_mut(most))
+            .map(|piece| (thread(&piece[0]), piece));
+        self.put_together(run_pieces(&pool, pieces, run))
     }
 
     /// The threads that work on `items`, and how many of them each takes at a time; `None` if they are
@@ -215,9 +254,9 @@ impl Context {
     fn pieces<T>(
         &self,
         items: &[T],
-        size: impl Fn(&T) -> usize,
+        load: impl Fn(&T) -> Load,
     ) -> Option<(Arc<ThreadPool>, usize)> {
-        let worth = self.worth_threads(items.iter().map(size));
+        let worth = self.worth_threads(items.iter().map(|item| load(item).ops));
         let pool = worth.then(|| self.threads().pool()).flatten()?;
         let piece = items.len().div_ceil((pool.current_num_threads() + 1) * PIECES);
         Some((pool, piece))
@@ -244,119 +283,10 @@ impl Context {
     }
 
     /// The result of some work, after emitting what was emitted meanwhile.
-    fn emit_captured<R>(&self, (result, emitted): Captured<R>) -> R {
+    pub(super) fn emit_captured<R>(&self, (result, emitted): Captured<R>) -> R {
         for diagnostic in emitted {
             self.emit(diagnostic);
         }
         result
-    }
-
-    /// Runs `consume` beside `work`, which the threads of this context do on what `consume` pushes
-    /// to the [`InOrder`]; it gets the results back in order while later items are worked on.
-    pub fn in_order<T: Send, R: Send, O>(
-        &self,
-        work: impl Fn(T) -> R + Sync,
-        consume: impl FnOnce(&mut InOrder<'_, '_, T, R>) -> O,
-    ) -> O {
-        let work: &(dyn Fn(T) -> R + Sync) = &work;
-        // A thread of the pool that waited for others could keep them waiting.
-        match self.threads().pool().filter(|pool| pool.current_thread_index().is_none()) {
-            Some(pool) => pool.in_place_scope(|scope| {
-                consume(&mut InOrder {
-                    cx: self,
-                    work,
-                    scope: Some(scope),
-                    pushed: VecDeque::new(),
-                })
-            }),
-            None => consume(&mut InOrder { cx: self, work, scope: None, pushed: VecDeque::new() }),
-        }
-    }
-}
-
-/// Work that goes on on other threads, whose results are taken in the order in which it was pushed:
-/// see [`Context::in_order`].
-pub struct InOrder<'s, 'scope, T, R> {
-    cx: &'scope Context,
-    work: &'scope (dyn Fn(T) -> R + Sync),
-    /// Where threads get their work; `None` if there are no others.
-    scope: Option<&'s Scope<'scope>>,
-    pushed: VecDeque<Pushed<T, R>>,
-}
-
-/// An item that was pushed.
-enum Pushed<T, R> {
-    /// The item, until somebody works on it, and where the result will come from if another thread does.
-    Item(Arc<Mutex<Option<T>>>, Receiver<Captured<R>>),
-    /// The result that this thread has found in advance.
-    Done(Captured<R>),
-}
-
-impl<'scope, T: Send + 'scope, R: Send + 'scope> InOrder<'_, 'scope, T, R> {
-    /// Adds an item to work on.
-    pub fn push(&mut self, item: T) {
-        let (cx, work) = (self.cx, self.work);
-        let item = Arc::new(Mutex::new(Some(item)));
-        let (give, result) = sync_channel(1);
-        if let Some(scope) = self.scope {
-            let item = Arc::clone(&item);
-            scope.spawn(move |_| {
-                let taken = lock(&item).take();
-                if let Some(item) = taken {
-                    // Nobody waits any more if the consumer has stopped.
-                    let _ = give.send(cx.capture(|| work(item)));
-                }
-            });
-        }
-        self.pushed.push_back(Pushed::Item(item, result));
-    }
-
-    /// The result for the first item whose result was not taken, once it is there; what was emitted
-    /// meanwhile is emitted now. Works on items that nobody has begun with instead of waiting. `None` if
-    /// there is no such item.
-    ///
-    /// # Panics
-    /// When the work on the item panicked.
-    pub fn take(&mut self) -> Option<R> {
-        let captured = match self.pushed.pop_front()? {
-            Pushed::Done(captured) => captured,
-            Pushed::Item(item, result) => {
-                let untouched = lock(&item).take();
-                if let Some(item) = untouched {
-                    return Some((self.work)(item));
-                }
-                loop {
-                    match result.try_recv() {
-                        Ok(captured) => break captured,
-                        Err(TryRecvError::Empty) if self.work_in_advance() => {}
-                        Err(_) => break result.recv().expect("the work did not panic"),
-                    }
-                }
-            }
-        };
-        Some(self.cx.emit_captured(captured))
-    }
-
-    /// Works on the first item that nobody has begun with; whether there was one.
-    fn work_in_advance(&mut self) -> bool {
-        for pushed in &mut self.pushed {
-            let Pushed::Item(item, _) = pushed else { continue };
-            let untouched = lock(item).take();
-            if let Some(item) = untouched {
-                *pushed = Pushed::Done(self.cx.capture(|| (self.work)(item)));
-                return true;
-            }
-        }
-        false
-    }
-
-    /// How many items there are whose results were not taken.
-    pub fn waiting(&self) -> usize {
-        self.pushed.len()
-    }
-
-    /// How many items should be waiting, so that no thread has to; 1 if there are no other threads.
-    pub fn room(&self) -> usize {
-        if self.scope.is_some() { 4 * self.cx.thread_count() } else { 1 }
     }
 }

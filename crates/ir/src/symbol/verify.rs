@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::table::{Names, SymbolTable, SymbolTables};
 use super::{DynSymbolUser, SymbolUser, may_be_symbol_table, name_held};
-use crate::body::{Body, Enclosing, OpRef, RegionRef};
+use crate::body::{Body, Enclosing, Op, OpRef, OpsLeft, RegionRef};
 use crate::declaration::by_name::OpNameCache;
 use crate::declaration::traits::TraitFlags;
 use crate::store::diagnostic::Diagnostic;
@@ -45,17 +45,38 @@ fn verify_symbol_uses<'a>(
     enclosing: Enclosing<'a>,
 ) -> Result<(), Diagnostic> {
     let op = table.op();
+    let is_right = are_right(&table, enclosing);
+    let enclosing = if is_right { enclosing } else { enclosing.without_symbols_seen() };
     let users = || SymbolUsers::new(&table, enclosing);
     let mut inner = Vec::new();
     op.regions().try_for_each(|region| users().verify_in(region, false, &mut inner))?;
     inner.reverse();
     let wrong = op.context().map_in_order(
         &inner,
-        |(region, _)| region.body().op_count(),
+        |(region, _)| region.body().load(),
         users,
         |users, (region, hidden)| users.verify_below(*region, *hidden).map_err(Box::new).err(),
     );
     wrong.into_iter().flatten().next().map_or(Ok(()), |error| Err(*error))
+}
+
+/// Whether those references that the verifier has left to be checked are right.
+fn are_right<'a>(table: &SymbolTable<'a>, enclosing: Enclosing<'a>) -> bool {
+    let (Some(seen), Some(region)) = (enclosing.symbols_seen(), table.op().region(0)) else {
+        return true;
+    };
+    let (cx, body) = (table.op().context(), region.body());
+    let tables = || SymbolTables::with_table(table.clone(), enclosing);
+    let load = |(op, _): &(Op, OpsLeft)| body.load_of(*op);
+    let right = cx.map_in_order(&seen.left, load, tables, |tables, (op, left)| {
+        body.child(*op).is_some_and(|child| {
+            left.iter().all(|op| {
+                let user = child.op(*op).interface::<DynSymbolUser>();
+                user.is_none_or(|user| user.verify_symbol_uses(tables).is_ok())
+            })
+        })
+    });
+    right.into_iter().all(|right| right)
 }
 
 /// Checks operations that refer to symbols.

@@ -12,7 +12,7 @@ use std::num::NonZeroU32;
 
 use rustc_hash::FxHashSet;
 
-use crate::body::{Body, Enclosing, FoundValid, Op, OpRef, SymbolsSeen, extend_enclosing};
+use crate::body::{Body, Enclosing, FoundValid, Op, OpRef, OpsLeft, SymbolsSeen, extend_enclosing};
 use crate::declaration::traits::TraitFlags;
 use crate::symbol::{SymbolTables, name_held};
 use crate::verify::signature::Verdicts;
@@ -33,18 +33,23 @@ struct Frame<'a> {
     /// Those symbols directly in its body that were found valid, for what is in it; `None` if it has
     /// no symbol table.
     tables: Option<SymbolTables<'a>>,
-    /// Those isolated operations directly in its body in which references are left to be checked.
+    /// Those isolated operations directly in its body in which references are left to be found.
     users: FxHashSet<Op>,
+    /// Those isolated operations directly in its body, and what refers to symbols in each, that are
+    /// left to be checked.
+    left: Vec<(Op, OpsLeft)>,
 }
 
 /// What was found of an isolated operation and everything in it.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 struct Found {
     valid: bool,
     /// Whether something refers to symbols.
     uses_symbols: bool,
-    /// Whether all of those references have been checked.
-    symbols_done: bool,
+    /// Whether all of those references have been checked, but for those that are left.
+    symbols_noted: bool,
+    /// Those operations of the body whose references are left to be checked in the symbol table around.
+    left: OpsLeft,
     /// Whether there are isolated operations in the body.
     has_isolated: bool,
 }
@@ -65,6 +70,8 @@ pub(super) struct TreeVerifier<'a> {
     /// The number of the last verification, if the bodies around the first operation are as that found
     /// them.
     last: Option<NonZeroU32>,
+    /// Whether the operation around the first one has a symbol table, for which references are noted.
+    in_table: bool,
     /// Whether other threads may be used.
     on_threads: bool,
 }
@@ -76,7 +83,8 @@ impl<'a> TreeVerifier<'a> {
         let mut around: Vec<OpRef<'a>> = enclosing.outwards().collect();
         around.reverse();
         let base = around.len();
-        Self { base, around, frames: Vec::new(), number: None, last: None, on_threads: false }
+        let (number, last, in_table, on_threads) = (None, None, false, false);
+        Self { base, around, frames: Vec::new(), number, last, in_table, on_threads }
     }
 
     /// Checks `op` and all in it: each isolated operation first without those in it, then those
@@ -105,7 +113,7 @@ impl<'a> TreeVerifier<'a> {
         loop {
             let mut found = self.enter(next, verdicts);
             loop {
-                if let Some(found) = found {
+                if let Some(found) = &found {
                     self.remember(next, found);
                 }
                 match (found, self.frames.last_mut()) {
@@ -118,10 +126,10 @@ impl<'a> TreeVerifier<'a> {
                     next = inner_root(frame.op).body().op(inner);
                     break;
                 }
-                let Frame { op, found: mut all, tables, users, .. } =
+                let Frame { op, found: mut all, tables, users, left, .. } =
                     self.frames.pop().expect("it is the last one");
                 let symbols = tables.and_then(SymbolTables::into_added);
-                all.valid = all.valid && self.leave(op, &SymbolsSeen { symbols, users });
+                all.valid = all.valid && self.leave(op, &SymbolsSeen { symbols, users, left });
                 (next, found) = (op, Some(all));
             }
         }
@@ -132,15 +140,16 @@ impl<'a> TreeVerifier<'a> {
     fn enter(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Option<Found> {
         self.around.truncate(self.depth());
         let mut nested = Vec::new();
-        let tables = self.frames.last().and_then(|frame| frame.tables.as_ref());
-        let mut uses = SymbolUses::new(op, tables);
+        let tables = self.frames.last().map(|frame| frame.tables.as_ref());
+        let in_table = tables.map_or(self.in_table, |tables| tables.is_some());
+        let mut uses = SymbolUses::new(op, in_table, tables.flatten());
         let enclosing = Enclosing::new(&self.around);
         let valid = verify_isolated(op, enclosing, &mut nested, verdicts, &mut uses)
             .map_err(|diagnostic| op.context().emit(diagnostic))
             .is_ok();
-        let (uses_symbols, symbols_done) = (uses.met, uses.done);
+        let SymbolUses { met: uses_symbols, noted: symbols_noted, left, .. } = uses;
         let has_isolated = !nested.is_empty();
-        let mut found = Found { valid, uses_symbols, symbols_done, has_isolated };
+        let mut found = Found { valid, uses_symbols, symbols_noted, left, has_isolated };
         if !valid || nested.is_empty() {
             found.valid = valid && self.leave(op, &SymbolsSeen::default());
             return Some(found);
@@ -148,17 +157,15 @@ impl<'a> TreeVerifier<'a> {
         if op.body().child(op.id()).is_some() {
             extend_enclosing(&mut self.around, op);
         }
-        let (depth, users) = (self.around.len(), FxHashSet::default());
+        let (depth, users, left) = (self.around.len(), FxHashSet::default(), Vec::new());
         let unchanged = self.around_unchanged() && self.is_unchanged(inner_root(op).body());
-        let tables = op
-            .flags()
-            .contains(TraitFlags::SYMBOL_TABLE)
-            .then(|| SymbolTables::early(op, nested.len()));
-        let mut frame = Frame { op, depth, unchanged, found, nested, tables, users };
+        let has_table = op.flags().contains(TraitFlags::SYMBOL_TABLE);
+        let tables = has_table.then(|| SymbolTables::early(op, nested.len()));
+        let mut frame = Frame { op, depth, unchanged, found, nested, tables, users, left };
         if unchanged {
             self.pass_over_unchanged(&mut frame, verdicts);
         }
-        let sizes = frame.nested.iter().map(|op| size(inner_root(frame.op).body(), *op));
+        let sizes = frame.nested.iter().map(|op| inner_root(frame.op).body().load_of(*op).ops);
         if self.on_threads && op.context().worth_threads(sizes) {
             self.verify_in_parallel(&mut frame);
         }
@@ -189,14 +196,15 @@ impl<'a> TreeVerifier<'a> {
                 return true;
             }
             let uses_symbols = known.uses_symbols;
-            let symbols_done = !uses_symbols;
-            let found = Found { valid: true, uses_symbols, symbols_done, has_isolated: false };
+            let symbols_noted = !uses_symbols;
+            let (left, has_isolated) = (OpsLeft::new(), false);
+            let found = Found { valid: true, uses_symbols, symbols_noted, left, has_isolated };
             if cfg!(debug_assertions) {
                 let again = TreeVerifier::new(Enclosing::new(&self.around));
                 let again = { again }.find(body.op(*op), verdicts);
                 assert!(again == found, "{} changed unnoticed", body.op(*op).name_str());
             }
-            self.remember(body.op(*op), found);
+            self.remember(body.op(*op), &found);
             frame.add(*op, found, || name_held(body.op(*op)));
             false
         });
@@ -204,9 +212,9 @@ impl<'a> TreeVerifier<'a> {
     }
 
     /// Makes the body of the isolated operation `op` remember what was found.
-    fn remember(&self, op: OpRef<'_>, found: Found) {
+    fn remember(&self, op: OpRef<'_>, found: &Found) {
         let Some(verification) = self.number else { return };
-        let Found { valid, uses_symbols, has_isolated, .. } = found;
+        let Found { valid, uses_symbols, has_isolated, .. } = *found;
         let found = valid.then_some(FoundValid { verification, uses_symbols, has_isolated });
         inner_root(op).body().remember_validity(found);
     }
@@ -230,14 +238,14 @@ impl<'a> TreeVerifier<'a> {
         let (number, last) = (self.number, self.last.filter(|_| frame.unchanged));
         let mut nested = std::mem::take(&mut frame.nested);
         nested.reverse();
-        let has_table = frame.tables.is_some();
+        let in_table = frame.tables.is_some();
         // What is wrong with all of them would take much more memory than they do.
         for together in nested.chunks(TOGETHER) {
-            let size = |op: &Op| size(body, *op);
-            let found = cx.map_in_order(together, size, Verdicts::default, |verdicts, op| {
+            let load = |op: &Op| body.load_of(*op);
+            let found = cx.map_in_order(together, load, Verdicts::default, |verdicts, op| {
                 let (op, verifier) = (body.op(*op), TreeVerifier::new(enclosing));
-                let found = TreeVerifier { number, last, ..verifier }.find(op, verdicts);
-                (found, has_table.then(|| name_held(op)).flatten())
+                let found = TreeVerifier { number, last, in_table, ..verifier }.find(op, verdicts);
+                (found, in_table.then(|| name_held(op)).flatten())
             });
             for (op, (found, name)) in together.iter().zip(found) {
                 frame.add(*op, found, || name);
@@ -269,20 +277,16 @@ pub(super) fn is_known_valid(body: &Body) -> bool {
     true
 }
 
-/// How many operations there are to check in the isolated operation `op` of `body`, without those in
-/// others.
-fn size(body: &Body, op: Op) -> usize {
-    body.child(op).map_or(0, |body| body.op_count())
-}
-
 impl<'a> Frame<'a> {
     /// Adds what was found of `op`, which is directly in the body and has this name.
     fn add(&mut self, op: Op, found: Found, name: impl FnOnce() -> Option<Cow<'a, str>>) {
         self.found.valid &= found.valid;
         self.found.uses_symbols |= found.uses_symbols;
-        if !found.symbols_done {
-            self.found.symbols_done = false;
+        if !found.symbols_noted {
+            self.found.symbols_noted = false;
             self.users.insert(op);
+        } else if !found.left.is_empty() {
+            self.left.push((op, found.left));
         }
         if let Some(tables) = self.tables.as_ref().filter(|_| found.valid) {
             tables.add(inner_root(self.op).body().op(op), name());

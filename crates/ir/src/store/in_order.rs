@@ -1,0 +1,121 @@
+//! Work on many threads whose results are used in order while it goes on.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+use std::sync::{Arc, Mutex};
+
+use rayon::Scope;
+
+use crate::store::context::Context;
+use crate::store::threads::{Captured, lock};
+
+impl Context {
+    /// Runs `consume` beside `work`, which the threads of this context do on what `consume` pushes
+    /// to the [`InOrder`]; it gets the results back in order while later items are worked on.
+    pub fn in_order<T: Send, R: Send, O>(
+        &self,
+        work: impl Fn(T) -> R + Sync,
+        consume: impl FnOnce(&mut InOrder<'_, '_, T, R>) -> O,
+    ) -> O {
+        let work: &(dyn Fn(T) -> R + Sync) = &work;
+        // A thread of the pool that waited for others could keep them waiting.
+        match self.threads().pool().filter(|pool| pool.current_thread_index().is_none()) {
+            Some(pool) => pool.in_place_scope(|scope| {
+                consume(&mut InOrder {
+                    cx: self,
+                    work,
+                    scope: Some(scope),
+                    pushed: VecDeque::new(),
+                })
+            }),
+            None => consume(&mut InOrder { cx: self, work, scope: None, pushed: VecDeque::new() }),
+        }
+    }
+}
+
+/// Work that goes on on other threads, whose results are taken in the order in which it was pushed:
+/// see [`Context::in_order`].
+pub struct InOrder<'s, 'scope, T, R> {
+    cx: &'scope Context,
+    work: &'scope (dyn Fn(T) -> R + Sync),
+    /// Where threads get their work; `None` if there are no others.
+    scope: Option<&'s Scope<'scope>>,
+    pushed: VecDeque<Pushed<T, R>>,
+}
+
+/// An item that was pushed.
+enum Pushed<T, R> {
+    /// The item, until somebody works on it, and where the result will come from if another thread does.
+    Item(Arc<Mutex<Option<T>>>, Receiver<Captured<R>>),
+    /// The result that this thread has found in advance.
+    Done(Captured<R>),
+}
+
+impl<'scope, T: Send + 'scope, R: Send + 'scope> InOrder<'_, 'scope, T, R> {
+    /// Adds an item to work on.
+    pub fn push(&mut self, item: T) {
+        let (cx, work) = (self.cx, self.work);
+        let item = Arc::new(Mutex::new(Some(item)));
+        let (give, result) = sync_channel(1);
+        if let Some(scope) = self.scope {
+            let item = Arc::clone(&item);
+            scope.spawn(move |_| {
+                let taken = lock(&item).take();
+                if let Some(item) = taken {
+                    // Nobody waits any more if the consumer has stopped.
+                    let _ = give.send(cx.capture(|| work(item)));
+                }
+            });
+        }
+        self.pushed.push_back(Pushed::Item(item, result));
+    }
+
+    /// The result for the first item whose result was not taken, once it is there; what was emitted
+    /// meanwhile is emitted now. Works on items that nobody has begun with instead of waiting. `None` if
+    /// there is no such item.
+    ///
+    /// # Panics
+    /// When the work on the item panicked.
+    pub fn take(&mut self) -> Option<R> {
+        let captured = match self.pushed.pop_front()? {
+            Pushed::Done(captured) => captured,
+            Pushed::Item(item, result) => {
+                let untouched = lock(&item).take();
+                if let Some(item) = untouched {
+                    return Some((self.work)(item));
+                }
+                loop {
+                    match result.try_recv() {
+                        Ok(captured) => break captured,
+                        Err(TryRecvError::Empty) if self.work_in_advance() => {}
+                        Err(_) => break result.recv().expect("the work did not panic"),
+                    }
+                }
+            }
+        };
+        Some(self.cx.emit_captured(captured))
+    }
+
+    /// Works on the first item that nobody has begun with; whether there was one.
+    fn work_in_advance(&mut self) -> bool {
+        for pushed in &mut self.pushed {
+            let Pushed::Item(item, _) = pushed else { continue };
+            let untouched = lock(item).take();
+            if let Some(item) = untouched {
+                *pushed = Pushed::Done(self.cx.capture(|| (self.work)(item)));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How many items there are whose results were not taken.
+    pub fn waiting(&self) -> usize {
+        self.pushed.len()
+    }
+
+    /// How many items should be waiting, so that no thread has to; 1 if there are no other threads.
+    pub fn room(&self) -> usize {
+        if self.scope.is_some() { 4 * self.cx.thread_count() } else { 1 }
+    }
+}
