@@ -9,6 +9,7 @@ pub(crate) fn run() -> Result {
         "cargo",
         &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],
     )?;
+    command("cargo", &["check", "-p", "terrace-opt", "--features", "mimalloc", "--quiet"])?;
     command("cargo", &["test", "--workspace", "--quiet"])?;
     crate::codegen::run(&["--check".to_owned()])?;
     crate::tidy::run()?;

@@ -1,5 +1,5 @@
 //! The tool for those who use it: built twice, the second time guided by profiles of the first one's
-//! runs on generated inputs and the repository's examples.
+//! runs on generated inputs and the repository's examples, and with mimalloc.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -90,6 +90,7 @@ fn build(folder: &Path, host: &str, flags: &str, args: &[String]) -> Result<Path
     println!("$ RUSTFLAGS={flags} cargo build --release -p terrace-opt {}", args.join(" "));
     let status = Command::new("cargo")
         .args(["build", "--release", "--quiet", "-p", "terrace-opt", "--target", host])
+        .args(["--features", "mimalloc"])
         .args(args)
         .env("RUSTFLAGS", flags)
         .env("CARGO_TARGET_DIR", folder)
