@@ -95,6 +95,13 @@ impl<'f> Cursor<'f> {
         Ok(bytes)
     }
 
+    /// The eight bytes at an offset in the file as a number; 0 near the end.
+    #[inline(always)]
+    pub(crate) fn word_at(&self, offset: usize) -> u64 {
+        let word = self.file.get(offset..).and_then(|rest| rest.first_chunk());
+        word.map_or(0, |word| u64::from_le_bytes(*word))
+    }
+
     /// Reads an unsigned number: the low 0 bits of the first byte count the bytes that follow.
     #[inline(always)]
     pub(crate) fn varint(&mut self) -> Result<u64> {

@@ -18,10 +18,10 @@ use crate::builtin;
 /// An attribute or a type of a file.
 pub(crate) struct Entry {
     /// The offset in the file of the contents.
-    start: u32,
-    size: u32,
+    pub(super) start: u32,
+    pub(super) size: u32,
     /// Twice the number of the dialect, plus one if its own encoding follows, not text.
-    encoding: u32,
+    pub(super) encoding: u32,
     /// The id in the context; 0 until it was needed, [`READING`] while it is being read.
     pub(super) id: AtomicU32,
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use rustc_hash::FxHashMap;
 use terrace_ir::{Ident, lossless};
 
-use super::cursor::{Cursor, Result};
+use super::cursor::Cursor;
 use super::entries::Entry;
 use super::file::File;
 use crate::builtin::{FILE_LINE_COL, STRING};
@@ -29,6 +29,8 @@ struct Runs {
     places: Vec<Place>,
     /// Where places that ascend begin.
     starts: Vec<u32>,
+    /// The last place, if there is one.
+    last: u64,
 }
 
 /// How many entries a thread looks at together.
@@ -66,32 +68,27 @@ impl File<'_> {
     /// The places among `entries`, the first of which has the number `first`; `builtin` is the number
     /// of the builtin dialect.
     fn places(&self, builtin: usize, first: u32, entries: &[Entry]) -> Places {
-        const NONE: u64 = u64::MAX;
         let mut files = Places::default();
-        let (mut file, mut runs) = (NONE, Runs::default());
+        let (mut beginning, mut runs) = (Beginning::NONE, Runs::default());
         // Most pieces are places in one file.
         runs.places.reserve(entries.len());
-        for (number, entry) in (first..).zip(entries) {
+        let mut left = (first..).zip(entries);
+        while let Some((number, entry)) = beginning.places(&self.whole, &mut left, &mut runs) {
             let (dialect, custom, range) = entry.parts();
             if dialect != builtin || !custom {
                 continue;
             }
-            // What is behind the entry is at hand, so that no number is read byte by byte.
-            let mut cursor = self.contents.part(range.start..self.contents.end());
-            let Ok(Some((name, line, col))) = place(&mut cursor) else { continue };
-            if cursor.position() != range.end {
+            let Some((line, col, of)) = Beginning::read(self.contents.part(range)) else {
                 continue;
+            };
+            if of.file != beginning.file && beginning.file != Beginning::NONE.file {
+                files.insert(beginning.file, std::mem::take(&mut runs));
+                runs = files.remove(&of.file).unwrap_or_default();
             }
-            if name != file {
-                let before = std::mem::replace(&mut file, name);
-                if before != NONE {
-                    files.insert(before, std::mem::take(&mut runs));
-                    runs = files.remove(&name).unwrap_or_default();
-                }
-            }
+            beginning = Beginning { encoding: entry.encoding, ..of };
             runs.push(Place { line, col, number });
         }
-        files.insert(file, runs);
+        files.insert(beginning.file, runs);
         files
     }
 
@@ -108,11 +105,12 @@ impl File<'_> {
         let (apart, rest) = apart(runs.iter().flat_map(Runs::iter).collect());
         let mut listed: Vec<(u32, u32)> =
             Vec::with_capacity(runs.iter().map(|runs| runs.places.len()).sum());
-        let mut numbered = Vec::new();
+        let (mut numbered, mut end) = (Vec::new(), None);
         merge(apart, rest.chunk_by(|a, b| a.at() < b.at()).collect(), |places| {
-            let again = listed.last() == places.first().map(|place| place.at()).as_ref();
-            numbered.push(((listed.len() - usize::from(again)) as u32, places));
-            listed.extend(places[usize::from(again)..].iter().map(|place| place.at()));
+            let again = usize::from(end == places.first().map(Place::at));
+            numbered.push(((listed.len() - again) as u32, places));
+            listed.extend(places[again..].iter().map(|place| (place.line, place.col)));
+            end = places.last().map(Place::at);
         });
         let locations = self.cx.add_positions(file, listed)?;
         self.cx.map_in_order(
@@ -131,18 +129,20 @@ impl File<'_> {
 }
 
 impl Place {
+    /// The place as a number: what comes later in the file is greater.
     #[inline]
-    fn at(&self) -> (u32, u32) {
-        (self.line, self.col)
+    fn at(&self) -> u64 {
+        u64::from(self.line) << 32 | u64::from(self.col)
     }
 }
 
 impl Runs {
     #[inline]
     fn push(&mut self, place: Place) {
-        if self.places.last().is_none_or(|last| last.at() >= place.at()) {
+        if self.places.is_empty() || self.last >= place.at() {
             self.starts.push(self.places.len() as u32);
         }
+        self.last = place.at();
         self.places.push(place);
     }
 
@@ -193,14 +193,72 @@ fn merge<'p>(a: Vec<&'p [Place]>, b: Vec<&'p [Place]>, mut visit: impl FnMut(&'p
     higher.for_each(visit);
 }
 
-/// The number of the file's name, the line and the column of the entry that begins here, if it is a
-/// place.
-#[inline(always)]
-fn place(cursor: &mut Cursor<'_>) -> Result<Option<(u64, u32, u32)>> {
-    if cursor.varint()? != FILE_LINE_COL {
-        return Ok(None);
+/// How the entry of a place begins, up to its line: the same way for all places in a file.
+#[derive(Clone, Copy)]
+struct Beginning {
+    /// The number of the attribute that is the file's name.
+    file: u64,
+    /// The bytes, and which bits of a word they are.
+    bytes: u64,
+    mask: u64,
+    size: u32,
+    /// What the entry says of its encoding.
+    encoding: u32,
+}
+
+impl Beginning {
+    /// What no entry begins with.
+    const NONE: Self = Self { file: u64::MAX, bytes: 1, mask: 0, size: 0, encoding: 0 };
+
+    /// Adds the places that begin this way and are short, as most are, to `runs`; gives the first entry
+    /// that is none of them.
+    #[inline(never)]
+    fn places<'e>(
+        &self,
+        file: &Cursor<'_>,
+        left: &mut impl Iterator<Item = (u32, &'e Entry)>,
+        runs: &mut Runs,
+    ) -> Option<(u32, &'e Entry)> {
+        left.find(|(number, entry)| {
+            let word = file.word_at(entry.start as usize);
+            let (line, behind) = number_in(word.wrapping_shr(8 * self.size));
+            let (col, end) = number_in(word.wrapping_shr(8 * (self.size + behind)));
+            let known = word & self.mask == self.bytes
+                && entry.size == self.size + behind + end
+                && entry.size <= 8
+                && entry.encoding == self.encoding;
+            if known {
+                runs.push(Place { line, col, number: *number });
+            }
+            !known
+        })
     }
-    Ok(Some((cursor.varint()?, cursor.varint()? as u32, cursor.varint()? as u32)))
+
+    /// Line and column of an entry, if it is a place, and how it begins.
+    fn read(mut cursor: Cursor<'_>) -> Option<(u32, u32, Self)> {
+        let (word, start) = (cursor.word_at(cursor.position()), cursor.position());
+        if cursor.varint().ok()? != FILE_LINE_COL {
+            return None;
+        }
+        let mut of = Self { file: cursor.varint().ok()?, ..Self::NONE };
+        let begun = cursor.position() - start;
+        if begun <= 4 {
+            of.mask = (1 << (8 * begun)) - 1;
+            (of.bytes, of.size) = (word & of.mask, begun as u32);
+        }
+        let (line, col) = (cursor.varint().ok()? as u32, cursor.varint().ok()? as u32);
+        cursor.is_empty().then_some((line, col, of))
+    }
+}
+
+/// The number that a word begins with and how many bytes it takes: more than eight if it is not in the
+/// word.
+#[inline(always)]
+fn number_in(word: u64) -> (u32, u32) {
+    const MASKS: [u64; 8] =
+        [0x7f, 0x3fff, 0x1f_ffff, 0xfff_ffff, u64::MAX, u64::MAX, u64::MAX, u64::MAX];
+    let more = (word | 1 << 8).trailing_zeros();
+    (((word >> 1 >> more) & MASKS[more as usize & 7]) as u32, more + 1)
 }
 
 #[cfg(test)]

@@ -168,7 +168,9 @@ impl Context {
         file: Ident,
         positions: Vec<(u32, u32)>,
     ) -> Option<SourceLocations> {
-        assert!(positions.is_sorted_by(|a, b| a < b), "positions are in ascending order");
+        let place = |(line, col): (u32, u32)| u64::from(line) << 32 | u64::from(col);
+        let in_order = positions.is_sorted_by(|a, b| place(*a) < place(*b));
+        assert!(in_order, "positions are in ascending order");
         let last = positions.len().checked_sub(1)?;
         self.sources().add(file, last, || Positions::List(positions.into()))
     }
