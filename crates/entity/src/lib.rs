@@ -8,6 +8,7 @@
 //! and a second free panic. In release builds a tag has no size and the checks are empty.
 #![forbid(unsafe_code)]
 
+mod free_runs;
 mod id;
 mod memory;
 mod owner;

@@ -112,6 +112,18 @@ impl Watch {
         let _ = slots;
     }
 
+    /// Makes the slot behind all others one of those with `tag`.
+    #[inline]
+    pub(crate) fn extend(&mut self, slot: usize, tag: Tag) {
+        #[cfg(debug_assertions)]
+        {
+            self.serials.resize(slot, 0);
+            self.serials.push(tag.serial);
+        }
+        #[cfg(not(debug_assertions))]
+        let _ = (slot, tag);
+    }
+
     /// Makes the ids with `tag` of the slots, whose use had ended, valid again.
     #[inline]
     pub(crate) fn revive(&mut self, slots: std::ops::Range<usize>, tag: Tag) {

@@ -3,9 +3,7 @@
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-use smallvec::SmallVec;
-
-use crate::memory::spilled_bytes;
+use crate::free_runs::FreeRuns;
 use crate::owner::Watch;
 use crate::{EntityId, Owner, Tag, memory};
 
@@ -56,11 +54,6 @@ impl std::fmt::Debug for Range {
     }
 }
 
-/// Runs up to this long are reused by exact length; longer ones by first fit.
-const CLASSES: u32 = 16;
-/// Nearly all runs are as long as this or shorter.
-const SHORTEST: usize = 2;
-
 /// A growable table whose records are handed out in runs of consecutive slots.
 #[derive(Clone, Debug)]
 pub struct RangeTable<I, T> {
@@ -68,81 +61,6 @@ pub struct RangeTable<I, T> {
     free: Option<Box<FreeRuns>>,
     watch: Watch,
     id: PhantomData<fn() -> I>,
-}
-
-/// Apart from the table, since most tables never free a run.
-#[derive(Clone, Debug, Default)]
-struct FreeRuns {
-    /// The starts of free runs of one slot, and of two: the first few take no more memory.
-    shortest: [SmallVec<[u32; 4]>; SHORTEST],
-    /// The starts of longer ones, by what their length is above that; most tables have few lengths.
-    short: Vec<Vec<u32>>,
-    /// Start and length of the longest ones.
-    long: Vec<(u32, u32)>,
-}
-
-impl FreeRuns {
-    /// A free run of `len` slots, which is no longer free.
-    #[inline]
-    fn take(&mut self, len: u32) -> Option<u32> {
-        match self.shortest.get_mut(len as usize - 1) {
-            Some(starts) => starts.pop(),
-            None => self.take_longer(len),
-        }
-    }
-
-    fn take_longer(&mut self, len: u32) -> Option<u32> {
-        if len <= CLASSES {
-            return self.short.get_mut(len as usize - 1 - SHORTEST)?.pop();
-        }
-        let at = self.long.iter().rposition(|run| run.1 >= len)?;
-        let (start, held) = self.long[at];
-        let rest = held - len;
-        if rest > CLASSES {
-            self.long[at] = (start + len, rest);
-        } else {
-            self.long.swap_remove(at);
-            if rest > 0 {
-                self.keep(start + len, rest);
-            }
-        }
-        Some(start)
-    }
-
-    /// Notes that a run, which is not empty, is free.
-    #[inline]
-    fn keep(&mut self, start: u32, len: u32) {
-        match self.shortest.get_mut(len as usize - 1) {
-            Some(starts) => starts.push(start),
-            None => self.keep_longer(start, len),
-        }
-    }
-
-    fn keep_longer(&mut self, start: u32, len: u32) {
-        if len > CLASSES {
-            return self.long.push((start, len));
-        }
-        let class = len as usize - 1 - SHORTEST;
-        if self.short.len() <= class {
-            self.short.resize_with(class + 1, Vec::new);
-        }
-        self.short[class].push(start);
-    }
-
-    fn runs(&self) -> impl Iterator<Item = (u32, u32)> {
-        let shortest = self.shortest.iter().map(|starts| &starts[..]);
-        let classes = shortest.chain(self.short.iter().map(|starts| &starts[..])).zip(1..);
-        let short = classes.flat_map(|(starts, len)| starts.iter().map(move |start| (*start, len)));
-        short.chain(self.long.iter().copied())
-    }
-
-    fn heap_bytes(&self) -> usize {
-        size_of::<Self>()
-            + self.shortest.iter().map(spilled_bytes).sum::<usize>()
-            + self.short.capacity() * size_of::<Vec<u32>>()
-            + self.short.iter().map(|starts| starts.capacity() * 4).sum::<usize>()
-            + self.long.capacity() * size_of::<(u32, u32)>()
-    }
 }
 
 impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
@@ -176,6 +94,31 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
         self.slots.extend(records);
         assert!(self.slots.len() < u32::MAX as usize, "a table holds fewer than u32::MAX slots");
         Range { start: start as u32, len, tag: self.watch.begin(start..start + len as usize) }
+    }
+
+    /// A run of `len` slots behind all others, whether slots are free or not: as many records are to be
+    /// put in it with [`RangeTable::append`], before there is another run.
+    ///
+    /// # Panics
+    /// When the table would hold `u32::MAX` slots or more.
+    #[inline]
+    pub fn begin(&mut self, len: usize) -> Range {
+        if len == 0 {
+            return Range::default();
+        }
+        let start = self.slots.len();
+        assert!(start + len < u32::MAX as usize, "a table holds fewer than u32::MAX slots");
+        Range { start: start as u32, len: len as u32, tag: self.watch.begin(start..start) }
+    }
+
+    /// Puts `record` in the next slot of `run`, which was begun last.
+    #[inline]
+    pub fn append(&mut self, run: Range, record: T) -> I {
+        let slot = self.slots.len();
+        debug_assert!(run.slots().contains(&slot), "the run is full, or another one was begun");
+        self.watch.extend(slot, run.tag);
+        self.slots.push(record);
+        I::tagged(slot as u32 + 1, run.tag)
     }
 
     /// A run with what `change` makes of every record of `range`.
@@ -346,6 +289,19 @@ mod tests {
         table.free(a);
         assert_eq!(table.push([4, 5, 6].into_iter()).slots(), a.slots());
         assert_eq!(table.push(std::iter::empty()), Range::default());
+    }
+
+    #[test]
+    fn runs_that_are_begun_take_no_free_slot() {
+        let mut table = table();
+        let a = table.push([1, 2].into_iter());
+        table.free(a);
+        let run = table.begin(2);
+        let ids = [5, 6].map(|record| table.append(run, record));
+        assert_eq!((run.slots(), table.slice(run)), (2..4, &[5, 6][..]));
+        assert_eq!(run.ids::<N>().collect::<Vec<_>>(), ids);
+        assert_eq!(table.begin(0), Range::default());
+        assert_eq!(table.push([4, 5].into_iter()).slots(), a.slots());
     }
 
     #[test]

@@ -48,6 +48,12 @@ impl<I: EntityId, T: Default, S: Slots<T>> Table<I, T, S> {
             *held = record;
             return (id, held);
         }
+        self.append(record)
+    }
+
+    /// As [`Table::push_mut`], behind all others, whether slots are free or not.
+    #[inline]
+    pub fn append(&mut self, record: T) -> (I, &mut T) {
         let slot = self.slots.len();
         self.slots.push(record);
         let id = I::tagged(slot as u32 + 1, self.watch.begin(slot..slot + 1));

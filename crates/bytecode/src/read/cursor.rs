@@ -32,6 +32,18 @@ impl<'f> Cursor<'f> {
         Self { end: range.end, rest: &self.file[range], ..*self }
     }
 
+    /// The bytes that are left, and those behind the part.
+    #[inline]
+    pub(crate) fn behind(&self) -> &'f [u8] {
+        &self.file[self.position()..]
+    }
+
+    /// Passes over bytes, which must be left.
+    #[inline]
+    pub(crate) fn skip(&mut self, bytes: usize) {
+        self.rest = &self.rest[bytes..];
+    }
+
     /// The offset in the file of the next byte.
     #[inline]
     pub(crate) fn position(&self) -> usize {

@@ -46,6 +46,12 @@ impl Dialect<'_> {
 }
 
 impl Name {
+    /// The name in the context, if it was needed before.
+    #[inline(always)]
+    pub(crate) fn resolved(&self) -> Option<&ResolvedName> {
+        self.resolved.get().map(|name| &**name)
+    }
+
     /// The numbers of the dialect and of the string behind the first dot.
     pub(crate) fn parts(&self) -> (usize, usize) {
         (self.dialect as usize, self.string as usize)

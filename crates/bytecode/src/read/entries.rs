@@ -33,7 +33,7 @@ const READING: u32 = u32::MAX;
 #[derive(Default)]
 pub(crate) struct Entries {
     pub(super) attributes: Vec<Entry>,
-    types: Vec<Entry>,
+    pub(super) types: Vec<Entry>,
     /// Held while entries are read.
     reading: Mutex<()>,
 }

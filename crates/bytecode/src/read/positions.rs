@@ -69,23 +69,19 @@ impl File<'_> {
     /// of the builtin dialect.
     fn places(&self, builtin: usize, first: u32, entries: &[Entry]) -> Places {
         let mut files = Places::default();
-        let (mut beginning, mut runs) = (Beginning::NONE, Runs::default());
+        let encoding = (builtin as u32) << 1 | 1;
+        let (mut beginning, mut runs) = (Beginning::none(encoding), Runs::default());
         // Most pieces are places in one file.
         runs.places.reserve(entries.len());
         let mut left = (first..).zip(entries);
         while let Some((number, entry)) = beginning.places(&self.whole, &mut left, &mut runs) {
-            let (dialect, custom, range) = entry.parts();
-            if dialect != builtin || !custom {
-                continue;
-            }
-            let Some((line, col, of)) = Beginning::read(self.contents.part(range)) else {
-                continue;
-            };
-            if of.file != beginning.file && beginning.file != Beginning::NONE.file {
+            let cursor = self.contents.part(entry.parts().2);
+            let Some((line, col, of)) = beginning.of_other(cursor) else { continue };
+            if of.file != beginning.file && beginning.file != Beginning::NONE {
                 files.insert(beginning.file, std::mem::take(&mut runs));
                 runs = files.remove(&of.file).unwrap_or_default();
             }
-            beginning = Beginning { encoding: entry.encoding, ..of };
+            beginning = of;
             runs.push(Place { line, col, number });
         }
         files.insert(beginning.file, runs);
@@ -193,6 +189,9 @@ fn merge<'p>(a: Vec<&'p [Place]>, b: Vec<&'p [Place]>, mut visit: impl FnMut(&'p
     higher.for_each(visit);
 }
 
+/// The first byte of the entry of a place.
+const KIND: u8 = (FILE_LINE_COL << 1 | 1) as u8;
+
 /// How the entry of a place begins, up to its line: the same way for all places in a file.
 #[derive(Clone, Copy)]
 struct Beginning {
@@ -207,11 +206,16 @@ struct Beginning {
 }
 
 impl Beginning {
-    /// What no entry begins with.
-    const NONE: Self = Self { file: u64::MAX, bytes: 1, mask: 0, size: 0, encoding: 0 };
+    /// The number of no file.
+    const NONE: u64 = u64::MAX;
+
+    /// What no entry with this encoding begins with.
+    fn none(encoding: u32) -> Self {
+        Self { file: Self::NONE, bytes: 1, mask: 0, size: 0, encoding }
+    }
 
     /// Adds the places that begin this way and are short, as most are, to `runs`; gives the first entry
-    /// that is none of them.
+    /// that may be another place.
     #[inline(never)]
     fn places<'e>(
         &self,
@@ -229,18 +233,19 @@ impl Beginning {
                 && entry.encoding == self.encoding;
             if known {
                 runs.push(Place { line, col, number: *number });
+                return false;
             }
-            !known
+            entry.encoding == self.encoding && (word as u8 == KIND || word == 0)
         })
     }
 
     /// Line and column of an entry, if it is a place, and how it begins.
-    fn read(mut cursor: Cursor<'_>) -> Option<(u32, u32, Self)> {
+    fn of_other(&self, mut cursor: Cursor<'_>) -> Option<(u32, u32, Self)> {
         let (word, start) = (cursor.word_at(cursor.position()), cursor.position());
         if cursor.varint().ok()? != FILE_LINE_COL {
             return None;
         }
-        let mut of = Self { file: cursor.varint().ok()?, ..Self::NONE };
+        let mut of = Self { file: cursor.varint().ok()?, ..Self::none(self.encoding) };
         let begun = cursor.position() - start;
         if begun <= 4 {
             of.mask = (1 << (8 * begun)) - 1;

@@ -2,6 +2,7 @@
 
 use terrace_entity::{EntityId, Owner, RangeTable, Table};
 
+use super::label::label_between;
 use super::records::{
     BlockRecord, BlockUseRecord, ExtraRecord, INLINE, OpRecord, PROXY, RegionRecord, UseRecord,
     ValueRecord,
@@ -184,27 +185,79 @@ impl Body {
         results: &[Type],
         properties: P,
     ) -> Op {
-        self.create_op(name, location, operands, results, PropertiesBuf::of(properties))
-    }
-
-    /// As [`Body::create_bare`], with properties, which must be of the operation's type.
-    #[inline]
-    pub fn create_op(
-        &mut self,
-        name: OpName,
-        location: Location,
-        operands: &[Value],
-        results: &[Type],
-        properties: PropertiesBuf,
-    ) -> Op {
         let op = self.new_op(name, location, operands, results);
-        match properties {
+        match PropertiesBuf::of(properties) {
             PropertiesBuf::None => {}
             PropertiesBuf::Inline(bits) => {
                 let record = &mut self.ops[op];
                 (record.properties, record.flags) = (bits, INLINE);
             }
             properties => drop(self.put_properties(op, properties)),
+        }
+        op
+    }
+
+    /// Makes an operation with properties, which must be of the operation's type, at the end of `block`;
+    /// takes no slot that is free.
+    #[inline(always)]
+    pub fn append_op(
+        &mut self,
+        block: Block,
+        name: OpName,
+        location: Location,
+        operands: &[Value],
+        results: &[Type],
+        properties: PropertiesBuf,
+    ) -> Op {
+        self.check_handles([name.id(), location.id()]);
+        self.check_handles(results.iter().map(|ty| ty.id()));
+        let place = &mut self.blocks[block];
+        let prev = place.last;
+        let low = prev.map(|prev| self.ops[prev].order);
+        let order = label_between(low, None);
+        let (op, record) = self.ops.append(OpRecord {
+            name: Some(name),
+            location: Some(location),
+            block: Some(block),
+            prev,
+            order: order.unwrap_or_default(),
+            ..OpRecord::default()
+        });
+        place.last = Some(op);
+        place.first = place.first.or(Some(op));
+        record.results = self.values.begin(results.len());
+        for ty in results {
+            let value = ValueRecord { ty: Some(*ty), first_use: None, def: op.index() };
+            self.values.append(record.results, value);
+        }
+        record.operands = self.uses.begin(operands.len());
+        for value in operands {
+            let defined = &mut self.values[*value];
+            let (value, next) = (Some(*value), defined.first_use);
+            let use_ = UseRecord { value, next, prev: None, owner: Some(op) };
+            let use_ = self.uses.append(record.operands, use_);
+            defined.first_use = Some(use_);
+            if let Some(next) = next {
+                self.uses[next].prev = Some(use_);
+            }
+        }
+        let stored = match properties {
+            PropertiesBuf::Inline(bits) => {
+                (record.properties, record.flags) = (bits, INLINE);
+                PropertiesBuf::None
+            }
+            properties => properties,
+        };
+        if let Some(prev) = prev {
+            self.ops[prev].next = Some(op);
+        }
+        self.note(|| Change::OpCreated(op));
+        self.note(|| Change::OpInserted(op));
+        if !matches!(stored, PropertiesBuf::None) {
+            self.put_properties(op, stored);
+        }
+        if order.is_none() {
+            self.spread_labels(op, low);
         }
         op
     }

@@ -90,11 +90,11 @@ impl<'s> Parser<'s> {
         self.go_to_token(read.pos, read.at_token);
         let location = self.trailing_location()?.unwrap_or(location);
         let properties = std::mem::take(&mut read.properties);
-        let op = self.body.create_op(name, location, &read.values, &read.results, properties);
+        let (operands, results) = (&read.values, &read.results);
+        let op = self.body.append_op(block, name, location, operands, results, properties);
         if !read.attributes.is_empty() {
             self.body.set_attributes(op, &read.attributes);
         }
-        self.body.insert_op(op, block, None);
         self.read = Some(read);
         if named {
             let position = SourcePos(first.start);

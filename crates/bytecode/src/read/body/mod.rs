@@ -5,6 +5,7 @@
 //! as a [`Task`], which any thread can do at any time.
 
 mod operation;
+mod quick;
 mod regions;
 mod values;
 

@@ -21,51 +21,44 @@ struct Head {
 
 impl<'a, 'f> BodyReader<'a, 'f> {
     /// Reads operations and puts them at the end of the innermost block, until one has regions or all
-    /// that the block has were read.
+    /// that the block has were read. What [`BodyReader::quick_operations`] does not read is read here, in
+    /// any case correctly, and with an error for what is wrong.
     pub(super) fn operations(&mut self) -> Result<()> {
         let frame = self.frame();
         let (scope, block) = (frame.scope, frame.block.expect("operations are in blocks"));
         let mut left = std::mem::take(&mut frame.operations);
-        let mut cursor = self.cursor;
-        // One for all: it is written and read field by field, and copying it would wait for that.
-        let mut head =
-            Head { mask: 0, location: self.file.location, properties: None, dictionary: None };
-        while left > 0 {
+        loop {
+            left = self.quick_operations(left);
+            if left == 0 {
+                return Ok(());
+            }
             left -= 1;
-            let name = self.head(&mut cursor, scope, &mut head)?;
+            let mut cursor = self.cursor;
+            let (name, head) = self.head(&mut cursor, scope)?;
             // Without regions an isolated operation needs no body of its own: it can get none later.
             let plain = head.mask & (mask::REGIONS | mask::SUCCESSORS) == 0;
             if plain && (self.file.version >= version::PROPERTIES || name.info.is_none()) {
                 self.plain_operation(&cursor, name, &head, block)?;
-                continue;
-            }
-            if head.mask & mask::REGIONS != 0 {
+                self.cursor = cursor;
+            } else if head.mask & mask::REGIONS != 0 {
                 self.frame().operations = left;
-                cursor = self.other_operation(cursor, name, &head)?;
-                break;
+                self.cursor = self.other_operation(cursor, name, &head)?;
+                return Ok(());
+            } else {
+                self.cursor = self.other_operation(cursor, name, &head)?;
             }
-            cursor = self.other_operation(cursor, name, &head)?;
         }
-        self.cursor = cursor;
-        Ok(())
     }
 
-    /// Reads an operation up to its regions into `head`; types, operands, blocks and orders are left in the
-    /// scratch space.
-    #[inline(always)]
-    fn head(
-        &mut self,
-        cursor: &mut Cursor<'f>,
-        scope: usize,
-        head: &mut Head,
-    ) -> Result<&'a ResolvedName> {
+    /// Reads an operation up to its regions; types, operands, blocks and orders are left in the scratch
+    /// space.
+    fn head(&mut self, cursor: &mut Cursor<'f>, scope: usize) -> Result<(&'a ResolvedName, Head)> {
         let index = cursor.varint()?;
         let name = self.file.name(cursor, index)?;
         let mask = cursor.byte()?;
         let index = cursor.varint()?;
-        head.mask = mask;
-        head.location = self.file.location_at(cursor, index)?;
-        (head.properties, head.dictionary) = (None, None);
+        let location = self.file.location_at(cursor, index)?;
+        let mut head = Head { mask, location, properties: None, dictionary: None };
         if mask & mask::ATTRIBUTES != 0 {
             let index = cursor.varint()?;
             head.dictionary = Some(self.file.dictionary(cursor, index)?);
@@ -89,11 +82,9 @@ impl<'a, 'f> BodyReader<'a, 'f> {
             }
         }
         if mask & (mask::SUCCESSORS | mask::USE_ORDERS) != 0 {
-            let mut inner = *cursor;
-            self.successors_and_orders(&mut inner, mask)?;
-            *cursor = inner;
+            self.successors_and_orders(cursor, mask)?;
         }
-        Ok(name)
+        Ok((name, head))
     }
 
     fn successors_and_orders(&mut self, cursor: &mut Cursor<'f>, mask: u8) -> Result<()> {
@@ -158,25 +149,43 @@ impl<'a, 'f> BodyReader<'a, 'f> {
 
     /// The properties with the number `index`, of an operation of this name. Few operations have
     /// properties that others have not.
-    #[inline]
     fn properties(
         &mut self,
         cursor: &Cursor<'f>,
         name: &ResolvedName,
         index: u64,
     ) -> Result<&ReadProperties> {
-        let at = (index.wrapping_mul(31) + u64::from(name.name.id().to_bits())) as usize % RECENT;
-        let held = self.properties[at].as_ref();
-        if held.is_none_or(|(of, number, _)| (*of, *number) != (name.name, index)) {
-            let read = self.file.properties(cursor, name, index)?;
-            self.properties[at] = Some((name.name, index, read));
+        if self.held_properties(name, index).is_none() {
+            self.hold_properties(cursor, name, index)?;
         }
-        let (_, _, read) = self.properties[at].as_ref().expect("read or held");
-        Ok(read)
+        Ok(self.held_properties(name, index).expect("read or held"))
+    }
+
+    /// Reads properties and remembers them.
+    #[cold]
+    pub(super) fn hold_properties(
+        &mut self,
+        cursor: &Cursor<'f>,
+        name: &ResolvedName,
+        index: u64,
+    ) -> Result<()> {
+        let read = self.file.properties(cursor, name, index)?;
+        self.properties[place_of(name, index)] = Some((name.name, index, read));
+        Ok(())
+    }
+
+    /// The properties with the number `index`, of an operation of this name, if they were read lately.
+    #[inline(always)]
+    pub(super) fn held_properties(
+        &self,
+        name: &ResolvedName,
+        index: u64,
+    ) -> Option<&ReadProperties> {
+        let (of, number, read) = self.properties[place_of(name, index)].as_ref()?;
+        (*of == name.name && *number == index).then_some(read)
     }
 
     /// Makes an operation without regions and successors of what is in the scratch space.
-    #[inline(always)]
     fn plain_operation(
         &mut self,
         cursor: &Cursor<'f>,
@@ -200,15 +209,15 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         };
         let (properties, valid) = properties;
         let Scratch { operands, results, .. } = &self.scratch;
-        let op = self.body.create_op(name.name, head.location, operands, results, properties);
+        let (resolved, name, location) = (name, name.name, head.location);
+        let op = self.body.append_op(block, name, location, operands, results, properties);
         if !valid && let Some(index) = head.properties {
-            let issues = self.properties(cursor, name, index)?.issues.clone();
+            let issues = self.properties(cursor, resolved, index)?.issues.clone();
             issues.into_iter().for_each(|issue| self.body.add_property_issue(op, issue));
         }
         if head.dictionary.is_some() {
             self.body.set_attribute_dictionary(op, head.dictionary);
         }
-        self.body.insert_op(op, block, None);
         self.define_results(cursor, op)?;
         if !self.scratch.orders.is_empty() {
             let orders = std::mem::take(&mut self.scratch.orders);
@@ -248,7 +257,6 @@ impl<'a, 'f> BodyReader<'a, 'f> {
     }
 
     /// Makes the results of an operation the next values.
-    #[inline(always)]
     fn define_results(&mut self, cursor: &Cursor<'f>, op: Op) -> Result<()> {
         let mut results = self.body.results(op);
         while let Some(value) = results.next() {
@@ -263,4 +271,10 @@ impl<'a, 'f> BodyReader<'a, 'f> {
             self.end.orders.push((value, order));
         }
     }
+}
+
+/// Where properties are remembered.
+#[inline(always)]
+fn place_of(name: &ResolvedName, index: u64) -> usize {
+    (index.wrapping_mul(31) + u64::from(name.name.id().to_bits())) as usize % RECENT
 }

@@ -8,7 +8,6 @@ use crate::read::cursor::{Cursor, Result};
 impl<'f> BodyReader<'_, 'f> {
     /// Makes `value` the next of the values that the innermost region announced; `count` are being
     /// defined.
-    #[inline(always)]
     pub(super) fn define(&mut self, cursor: &Cursor<'f>, value: Value, count: usize) -> Result<()> {
         let frame = self.frames.last_mut().expect("regions are being read");
         let at = frame.next_value;
@@ -31,14 +30,13 @@ impl<'f> BodyReader<'_, 'f> {
 
     /// Replaces a placeholder by the value that it stands for.
     #[cold]
-    fn resolve(&mut self, placeholder: Value, value: Value) {
+    pub(super) fn resolve(&mut self, placeholder: Value, value: Value) {
         self.body.replace_all_uses(placeholder, value);
         self.end.placeholders.extend(self.body.defining_op(placeholder));
         self.end.unsorted.push(value);
     }
 
     /// The value with the number `index`; a placeholder if it is not defined yet.
-    #[inline(always)]
     pub(super) fn value(&mut self, cursor: &Cursor<'f>, scope: usize, index: u64) -> Result<Value> {
         let at = usize::try_from(index).ok().and_then(|index| scope.checked_add(index));
         match at.and_then(|at| Some((at, *self.scope.get(at)?))) {

@@ -1,0 +1,174 @@
+//! Operations as most are: of few parts and at hand, in files as they are written now.
+//!
+//! Nothing here says what is wrong with a file: whatever is unusual is left to who reads everything.
+
+use terrace_entity::EntityId;
+use terrace_ir::{Attribute, Block, DictionaryAttr, Id, PropertiesBuf, Type, Value};
+
+use super::BodyReader;
+use crate::format::{mask, version};
+use crate::read::dialects::ResolvedName;
+use crate::read::entries::Table;
+use crate::read::properties::ReadProperties;
+
+/// How many operands and results most operations have at most.
+const MOST: usize = 4;
+
+/// What is left of the file.
+#[derive(Clone, Copy)]
+struct Rest<'f>(&'f [u8]);
+
+impl<'f> BodyReader<'_, 'f> {
+    /// Reads operations of the innermost block up to one that is unusual, of which nothing is read; gives
+    /// how many are left of `left`.
+    pub(super) fn quick_operations(&mut self, mut left: usize) -> usize {
+        let frame = self.frames.last().expect("regions are being read");
+        let (scope, mut next) = (frame.scope, frame.next_value);
+        let block = frame.block.expect("operations are in blocks");
+        if self.file.version < version::PROPERTIES || scope < self.end.scope {
+            return left;
+        }
+        // What is behind the part is at hand, too, so that its last numbers are nothing special.
+        let bytes = self.cursor.behind();
+        let least = bytes.len() - self.cursor.left();
+        let mut rest = Rest(bytes);
+        while left > 0 {
+            let Some(end) = self.quick_operation(rest, least, scope, &mut next, block) else {
+                break;
+            };
+            rest = end;
+            left -= 1;
+        }
+        self.cursor.skip(bytes.len() - rest.0.len());
+        self.frame().next_value = next;
+        left
+    }
+
+    /// Reads one operation, after which `next` is the place of the next value; gives what is behind it,
+    /// which is at least `least` bytes.
+    #[inline(always)]
+    fn quick_operation(
+        &mut self,
+        mut rest: Rest<'f>,
+        least: usize,
+        scope: usize,
+        next: &mut usize,
+        block: Block,
+    ) -> Option<Rest<'f>> {
+        const SPECIAL: u8 = mask::REGIONS | mask::SUCCESSORS | mask::USE_ORDERS;
+        let name = self.file.names.get(rest.number()?)?.resolved()?;
+        let mask = rest.byte()?;
+        if mask & SPECIAL != 0 {
+            return None;
+        }
+        let location = self.quick_attribute(rest.any_number()?)?.as_location()?;
+        let mut dictionary = None;
+        if mask & mask::ATTRIBUTES != 0 {
+            dictionary = Some(self.quick_attribute(rest.number()?)?.as_handle::<DictionaryAttr>()?);
+        }
+        let properties = if mask & mask::PROPERTIES != 0 {
+            let index = rest.number()? as u64;
+            if self.held_properties(name, index).is_none() {
+                self.hold_now(name, index)?;
+            }
+            let ReadProperties { value, issues } = self.held_properties(name, index)?;
+            match value {
+                _ if !issues.is_empty() => return None,
+                PropertiesBuf::Inline(bits) => PropertiesBuf::Inline(*bits),
+                value => value.clone(),
+            }
+        } else {
+            let info = name.info.and_then(|info| info.properties);
+            info.map_or(PropertiesBuf::None, |info| info.default())
+        };
+        let mut results = [Type::ABSENT; MOST];
+        let mut result_count = 0;
+        if mask & mask::RESULTS != 0 {
+            result_count = rest.number()?;
+            for result in results.get_mut(..result_count)? {
+                *result = self.quick_type(rest.number()?)?;
+            }
+        }
+        let mut operands = [Value::new(1); MOST];
+        let mut operand_count = 0;
+        if mask & mask::OPERANDS != 0 {
+            operand_count = rest.number()?;
+            for operand in operands.get_mut(..operand_count)? {
+                *operand = (*self.scope.get(scope + rest.any_number()?)?)?;
+            }
+        }
+        let (results, operands) = (results.get(..result_count)?, operands.get(..operand_count)?);
+        if rest.0.len() < least || self.scope.len() - *next < results.len() {
+            return None;
+        }
+        let op = self.body.append_op(block, name.name, location, operands, results, properties);
+        if dictionary.is_some() {
+            self.body.set_attribute_dictionary(op, dictionary);
+        }
+        for value in self.body.results(op) {
+            if let Some(before) = self.scope[*next].replace(value) {
+                self.resolve(before, value);
+            }
+            *next += 1;
+        }
+        Some(rest)
+    }
+
+    #[inline(always)]
+    fn quick_attribute(&self, index: usize) -> Option<Attribute> {
+        let id = self.file.entries.attributes.get(index)?.id();
+        id.or_else(|| self.read_now(Table::Attributes, index)).map(Attribute::from_id)
+    }
+
+    #[inline(always)]
+    fn quick_type(&self, index: usize) -> Option<Type> {
+        let id = self.file.entries.types.get(index)?.id();
+        id.or_else(|| self.read_now(Table::Types, index)).map(Type::from_id)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn read_now(&self, table: Table, index: usize) -> Option<Id> {
+        self.file.read_outermost(table, index).ok()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn hold_now(&mut self, name: &ResolvedName, index: u64) -> Option<()> {
+        let cursor = self.cursor;
+        self.hold_properties(&cursor, name, index).ok()
+    }
+}
+
+impl Rest<'_> {
+    #[inline(always)]
+    fn byte(&mut self) -> Option<u8> {
+        let (byte, rest) = self.0.split_first()?;
+        self.0 = rest;
+        Some(*byte)
+    }
+
+    /// Reads a number that is not near the end, of one byte mostly and of three at most.
+    #[inline(always)]
+    fn number(&mut self) -> Option<usize> {
+        let word = u64::from_le_bytes(*self.0.first_chunk()?);
+        if word & 1 == 1 {
+            self.0 = &self.0[1..];
+            return Some((word >> 1 & 0x7f) as usize);
+        }
+        self.any_number()
+    }
+
+    /// As [`Rest::number`], where nobody knows how many bytes it has.
+    #[inline(always)]
+    fn any_number(&mut self) -> Option<usize> {
+        const MASKS: [u64; 4] = [0x7f, 0x3fff, 0x1f_ffff, 0];
+        let word = u64::from_le_bytes(*self.0.first_chunk()?);
+        if word & 7 == 0 {
+            return None;
+        }
+        let more = word.trailing_zeros() as usize & 3;
+        self.0 = &self.0[more + 1..];
+        Some((word >> 1 >> more & MASKS[more]) as usize)
+    }
+}
