@@ -105,11 +105,12 @@ impl From<usize> for Load {
 
 /// Runs `run` on each of `pieces` and gives the results in order. Each thread begins with those that it has
 /// made: they are in its part of the heap and most likely in its caches. Who is done helps the others, from
-/// their ends.
-fn run_pieces<P: Send, R: Send>(
+/// their ends. Every thread has a state of its own.
+fn run_pieces<P: Send, S, R: Send>(
     pool: &ThreadPool,
     pieces: impl Iterator<Item = (usize, P)>,
-    run: impl Fn(P) -> R + Sync,
+    state: impl Fn() -> S + Sync,
+    run: impl Fn(&mut S, P) -> R + Sync,
 ) -> Vec<R> {
     let threads = pool.current_num_threads() + 1;
     let mut parts: Vec<VecDeque<(usize, P)>> = Vec::new();
@@ -121,14 +122,14 @@ fn run_pieces<P: Send, R: Send>(
     let done = Mutex::new(Vec::new());
     let work = || {
         let own = this_thread();
-        let mut results = Vec::new();
+        let (mut state, mut results) = (state(), Vec::new());
         for turn in 0..threads {
             let take = || {
                 let mut part = lock(&parts[(own + turn) % threads]);
                 if turn == 0 { part.pop_front() } else { part.pop_back() }
             };
             while let Some((number, piece)) = take() {
-                results.push((number, run(piece)));
+                results.push((number, run(&mut state, piece)));
             }
         }
         lock(&done).append(&mut results);
@@ -204,8 +205,8 @@ impl Context {
 
     /// Runs `work` on each of `items`, on the threads of this context if the items, whose operations
     /// `load` counts, are [worth](Context::worth_threads) it, and gives the results in order. What is
-    /// emitted meanwhile is emitted afterwards, in order. Every thread has states of its own, made by
-    /// `state`.
+    /// emitted meanwhile is emitted afterwards, in order. Items that follow each other share a state, made
+    /// by `state`, which meets them in order.
     pub fn map_in_order<T: Sync, S, R: Send, L: Into<Load>>(
         &self,
         items: &[T],
@@ -218,16 +219,17 @@ impl Context {
             let mut state = state();
             return items.iter().map(|item| work(&mut state, item)).collect();
         };
-        let run = |piece: &[T]| self.run_piece(piece, &state, &work);
+        let run = |(): &mut (), piece: &[T]| self.run_piece(&mut state(), piece, &work);
         let thread = |item: &T| load(item).thread;
         let pieces = items
             .chunk_by(|a, b| thread(a) == thread(b))
             .flat_map(|made| made.chunks(most))
             .map(|piece| (thread(&piece[0]), piece));
-        self.put_together(run_pieces(&pool, pieces, run))
+        self.put_together(run_pieces(&pool, pieces, || (), run))
     }
 
-    /// As [`Context::map_in_order`], where `work` changes the items, such as bodies.
+    /// As [`Context::map_in_order`], where `work` changes the items, such as bodies. Each thread has one state,
+    /// which meets its items in any order.
     pub fn map_in_order_mut<T: Send, S, R: Send, L: Into<Load>>(
         &self,
         items: &mut [T],
@@ -240,13 +242,13 @@ impl Context {
             let mut state = state();
             return items.iter_mut().map(|item| work(&mut state, item)).collect();
         };
-        let run = |piece: &mut [T]| self.run_piece(piece, &state, &work);
+        let run = |state: &mut S, piece: &mut [T]| self.run_piece(state, piece, &work);
         let thread = |item: &T| load(item).thread;
         let pieces = items
             .chunk_by_mut(|a, b| thread(a) == thread(b))
             .flat_map(|made| made.chunks_mut(most))
             .map(|piece| (thread(&piece[0]), piece));
-        self.put_together(run_pieces(&pool, pieces, run))
+        self.put_together(run_pieces(&pool, pieces, state, run))
     }
 
     /// The threads that work on `items`, and how many of them each takes at a time; `None` if they are
@@ -265,12 +267,11 @@ impl Context {
     /// Runs `work` on the items of a piece in this thread.
     fn run_piece<I: IntoIterator, S, R>(
         &self,
+        state: &mut S,
         piece: I,
-        state: &impl Fn() -> S,
         work: &impl Fn(&mut S, I::Item) -> R,
     ) -> Captured<Vec<R>> {
-        let mut state = state();
-        self.capture(|| piece.into_iter().map(|item| work(&mut state, item)).collect())
+        self.capture(|| piece.into_iter().map(|item| work(state, item)).collect())
     }
 
     /// The results of all pieces; emits what they have emitted.
