@@ -205,8 +205,8 @@ impl Context {
 
     /// Runs `work` on each of `items`, on the threads of this context if the items, whose operations
     /// `load` counts, are [worth](Context::worth_threads) it, and gives the results in order. What is
-    /// emitted meanwhile is emitted afterwards, in order. Items that follow each other share a state, made
-    /// by `state`, which meets them in order.
+    /// emitted meanwhile is emitted afterwards, in order. Every thread has one state, made by `state`, which
+    /// meets its items in any order.
     pub fn map_in_order<T: Sync, S, R: Send, L: Into<Load>>(
         &self,
         items: &[T],
@@ -219,17 +219,16 @@ impl Context {
             let mut state = state();
             return items.iter().map(|item| work(&mut state, item)).collect();
         };
-        let run = |(): &mut (), piece: &[T]| self.run_piece(&mut state(), piece, &work);
+        let run = |state: &mut S, piece: &[T]| self.run_piece(state, piece, &work);
         let thread = |item: &T| load(item).thread;
         let pieces = items
             .chunk_by(|a, b| thread(a) == thread(b))
             .flat_map(|made| made.chunks(most))
             .map(|piece| (thread(&piece[0]), piece));
-        self.put_together(run_pieces(&pool, pieces, || (), run))
+        self.put_together(run_pieces(&pool, pieces, state, run))
     }
 
-    /// As [`Context::map_in_order`], where `work` changes the items, such as bodies. Each thread has one state,
-    /// which meets its items in any order.
+    /// As [`Context::map_in_order`], where `work` changes the items, such as bodies.
     pub fn map_in_order_mut<T: Send, S, R: Send, L: Into<Load>>(
         &self,
         items: &mut [T],

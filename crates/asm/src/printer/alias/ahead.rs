@@ -8,6 +8,9 @@ use terrace_ir::{Block, Body, OpRef};
 use super::visit::{Collector, Noted};
 use crate::printer::parallel::{isolated_sizes, size};
 
+/// How many pieces of work each thread gets.
+const PIECES: usize = 8;
+
 impl Collector<'_> {
     /// Whether the operations of `block` should be visited on several threads.
     pub(super) fn worth_threads(&self, body: &Body, block: Block) -> bool {
@@ -17,16 +20,17 @@ impl Collector<'_> {
     /// Visits operations of one block, in order.
     pub(super) fn visit_in_parallel(&mut self, ops: &[OpRef<'_>]) -> fmt::Result {
         let (cx, flags, mind_operands) = (self.cx, self.flags, self.mind_operands);
-        let note = || {
+        // Each notes a type or attribute where it meets it first, so it meets its operations in order.
+        let visit = |(): &mut (), ops: &&[OpRef<'_>]| {
             let noted = Some(Noted::default());
-            Self { noted, mind_operands, ..Self::new(cx, flags) }
+            let mut this = Self { noted, mind_operands, ..Self::new(cx, flags) };
+            ops.iter().try_for_each(|op| this.visit_op(*op))?;
+            Ok((this.noted.unwrap_or_default().meetings, this.relevant_types))
         };
-        let visit = |this: &mut Self, op: &OpRef<'_>| {
-            this.visit_op(*op)?;
-            let noted = this.noted.as_mut().map(|noted| std::mem::take(&mut noted.meetings));
-            Ok((noted.unwrap_or_default(), this.relevant_types))
-        };
-        for visited in cx.map_in_order(ops, |op| size(*op), note, visit) {
+        let size = |ops: &&[OpRef<'_>]| ops.iter().map(|op| size(*op)).sum::<usize>();
+        let pieces: Vec<_> =
+            ops.chunks(ops.len().div_ceil(PIECES * cx.thread_count()).max(1)).collect();
+        for visited in cx.map_in_order(&pieces, size, || (), visit) {
             let (meetings, relevant_types) = visited?;
             self.relevant_types |= relevant_types;
             for (id, elision, deferred) in meetings {
