@@ -74,7 +74,8 @@ pub fn valid(registry: DialectRegistry, bytes: &[u8]) -> Option<(Context, Body)>
 }
 
 /// Reading bytecode and verifying end, with IR or with errors; what is valid is written, and that is
-/// read and written again. Texts are not compared: few bytes can stand for one without end.
+/// read and written again. Texts are not compared: few bytes can stand for one without end. Attributes and
+/// types of unknown dialects are left out, as in [`round_trip`]: MLIR cannot read its `#a.map<!b<->>` either.
 ///
 /// # Panics
 /// If what was written cannot be read, or gives a file of another size.
@@ -91,7 +92,11 @@ pub fn bytecode(registry: DialectRegistry, bytes: &[u8]) {
     let Some(body) = read(bytes) else { return };
     let options = WriteOptions::default();
     let written = terrace_bytecode::write(body.root(), &options).expect("a known version");
-    let again = read(&written).expect("what was written can be read");
+    let Some(again) = read(&written) else {
+        let text = String::from_utf8_lossy(&written);
+        assert!(has_opaque(&registry, &text), "what was written cannot be read");
+        return;
+    };
     let once_more = terrace_bytecode::write(again.root(), &options).expect("a known version");
     assert_eq!(written.len(), once_more.len(), "writing is not stable");
 }
