@@ -90,14 +90,14 @@ pub struct Load {
 }
 
 impl Load {
-    /// What working on `ops` operations takes that this thread or `thread` has made.
+    /// What it takes to work on `ops` operations that `thread` has made.
     pub(crate) fn made_by(thread: usize, ops: usize) -> Self {
         Self { ops, thread }
     }
 }
 
 impl From<usize> for Load {
-    /// What working on so many operations takes, wherever that is done.
+    /// What it takes to work on so many operations, whichever thread does it.
     fn from(ops: usize) -> Self {
         Self { ops, thread: 0 }
     }
