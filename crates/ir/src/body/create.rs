@@ -38,7 +38,7 @@ impl Body {
             issues: None,
             journal: None,
             outside_values: false,
-            thread: this_thread() as u16,
+            thread: this_thread(),
             validity: Default::default(),
             #[cfg(debug_assertions)]
             observers: Default::default(),

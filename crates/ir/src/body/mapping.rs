@@ -104,7 +104,7 @@ impl Body {
             issues: self.issues.clone(),
             journal: self.journal.clone(),
             outside_values: self.outside_values,
-            thread: this_thread() as u16,
+            thread: this_thread(),
             validity: Default::default(),
             #[cfg(debug_assertions)]
             observers: Default::default(),

@@ -207,7 +207,7 @@ impl Body {
 
     /// What it takes to work on the body's own operations, and where that is done best.
     pub fn load(&self) -> Load {
-        Load::made_by(self.thread.into(), self.op_count())
+        Load::made_by(self.thread, self.op_count())
     }
 
     /// As [`Body::load`], of the body of `op`; nothing if it has none of its own.
@@ -289,7 +289,7 @@ impl Body {
     /// Moves the tables, not those of nested bodies, to memory of exactly their size; what they grew
     /// in is left in `memory`.
     pub fn settle(&mut self, memory: &mut BodyMemory) {
-        self.thread = this_thread() as u16;
+        self.thread = this_thread();
         self.ops.settle(&mut memory.ops);
         self.values.settle(&mut memory.values);
         self.uses.settle(&mut memory.uses);

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -76,8 +77,8 @@ impl Threads {
 
 /// The number of this thread among those that work for the same context: 0 is the caller's.
 #[inline]
-pub(crate) fn this_thread() -> usize {
-    rayon::current_thread_index().map_or(0, |index| index + 1)
+pub(crate) fn this_thread() -> u16 {
+    rayon::current_thread_index().map_or(0, |index| (index + 1) as u16)
 }
 
 /// How much there is to do for one of several things, and which thread does it best.
@@ -86,12 +87,12 @@ pub struct Load {
     /// The number of operations to work on.
     pub ops: usize,
     /// The thread that made the thing.
-    thread: usize,
+    thread: u16,
 }
 
 impl Load {
     /// What it takes to work on `ops` operations that `thread` has made.
-    pub(crate) fn made_by(thread: usize, ops: usize) -> Self {
+    pub(crate) fn made_by(thread: u16, ops: usize) -> Self {
         Self { ops, thread }
     }
 }
@@ -108,7 +109,7 @@ impl From<usize> for Load {
 /// their ends. Every thread has a state of its own.
 fn run_pieces<P: Send, S, R: Send>(
     pool: &ThreadPool,
-    pieces: impl Iterator<Item = (usize, P)>,
+    pieces: impl Iterator<Item = (u16, P)>,
     state: impl Fn() -> S + Sync,
     run: impl Fn(&mut S, P) -> R + Sync,
 ) -> Vec<R> {
@@ -116,12 +117,12 @@ fn run_pieces<P: Send, S, R: Send>(
     let mut parts: Vec<VecDeque<(usize, P)>> = Vec::new();
     parts.resize_with(threads, VecDeque::new);
     for (number, (thread, piece)) in pieces.enumerate() {
-        parts[thread % threads].push_back((number, piece));
+        parts[usize::from(thread) % threads].push_back((number, piece));
     }
     let parts: Vec<_> = parts.into_iter().map(Mutex::new).collect();
     let done = Mutex::new(Vec::new());
     let work = || {
-        let own = this_thread();
+        let own = usize::from(this_thread());
         let (mut state, mut results) = (state(), Vec::new());
         for turn in 0..threads {
             let take = || {
@@ -219,13 +220,8 @@ impl Context {
             let mut state = state();
             return items.iter().map(|item| work(&mut state, item)).collect();
         };
-        let run = |state: &mut S, piece: &[T]| self.run_piece(state, piece, &work);
-        let thread = |item: &T| load(item).thread;
-        let pieces = items
-            .chunk_by(|a, b| thread(a) == thread(b))
-            .flat_map(|made| made.chunks(most))
-            .map(|piece| (thread(&piece[0]), piece));
-        self.put_together(run_pieces(&pool, pieces, state, run))
+        let made = items.chunk_by(|a, b| load(a).thread == load(b).thread);
+        self.map_pieces(&pool, made.flat_map(|made| made.chunks(most)), load, state, work)
     }
 
     /// As [`Context::map_in_order`], where `work` changes the items, such as bodies.
@@ -241,13 +237,8 @@ impl Context {
             let mut state = state();
             return items.iter_mut().map(|item| work(&mut state, item)).collect();
         };
-        let run = |state: &mut S, piece: &mut [T]| self.run_piece(state, piece, &work);
-        let thread = |item: &T| load(item).thread;
-        let pieces = items
-            .chunk_by_mut(|a, b| thread(a) == thread(b))
-            .flat_map(|made| made.chunks_mut(most))
-            .map(|piece| (thread(&piece[0]), piece));
-        self.put_together(run_pieces(&pool, pieces, state, run))
+        let made = items.chunk_by_mut(|a, b| load(a).thread == load(b).thread);
+        self.map_pieces(&pool, made.flat_map(|made| made.chunks_mut(most)), load, state, work)
     }
 
     /// The threads that work on `items`, and how many of them each takes at a time; `None` if they are
@@ -259,22 +250,32 @@ impl Context {
     ) -> Option<(Arc<ThreadPool>, usize)> {
         let worth = self.worth_threads(items.iter().map(|item| load(item).ops));
         let pool = worth.then(|| self.threads().pool()).flatten()?;
-        let piece = items.len().div_ceil((pool.current_num_threads() + 1) * PIECES);
-        Some((pool, piece))
+        Some((pool, self.piece_of(items.len())))
     }
 
-    /// Runs `work` on the items of a piece in this thread.
-    fn run_piece<I: IntoIterator, S, R>(
+    /// How many of `items` things a thread works on at a time; at least one.
+    pub fn piece_of(&self, items: usize) -> usize {
+        items.div_ceil(PIECES * self.thread_count()).max(1)
+    }
+
+    /// Runs `work` on the items of `pieces`, each of which one thread has made, and gives the results in
+    /// order; emits what was emitted meanwhile.
+    fn map_pieces<T, P, S, R: Send>(
         &self,
-        state: &mut S,
-        piece: I,
-        work: &impl Fn(&mut S, I::Item) -> R,
-    ) -> Captured<Vec<R>> {
-        self.capture(|| piece.into_iter().map(|item| work(state, item)).collect())
-    }
-
-    /// The results of all pieces; emits what they have emitted.
-    fn put_together<R>(&self, pieces: Vec<Captured<Vec<R>>>) -> Vec<R> {
+        pool: &ThreadPool,
+        pieces: impl Iterator<Item = P>,
+        load: impl Fn(&T) -> Load,
+        state: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, P::Item) -> R + Sync,
+    ) -> Vec<R>
+    where
+        P: Deref<Target = [T]> + IntoIterator + Send,
+    {
+        let run = |state: &mut S, piece: P| -> Captured<Vec<R>> {
+            self.capture(|| piece.into_iter().map(|item| work(state, item)).collect())
+        };
+        let pieces = pieces.map(|piece| (load(&piece[0]).thread, piece));
+        let pieces = run_pieces(pool, pieces, state, run);
         let mut results = Vec::with_capacity(pieces.iter().map(|(piece, _)| piece.len()).sum());
         for piece in pieces {
             results.extend(self.emit_captured(piece));

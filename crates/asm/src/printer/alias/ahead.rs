@@ -8,9 +8,6 @@ use terrace_ir::{Block, Body, OpRef};
 use super::visit::{Collector, Noted};
 use crate::printer::parallel::{isolated_sizes, size};
 
-/// How many pieces of work each thread gets.
-const PIECES: usize = 8;
-
 impl Collector<'_> {
     /// Whether the operations of `block` should be visited on several threads.
     pub(super) fn worth_threads(&self, body: &Body, block: Block) -> bool {
@@ -28,8 +25,7 @@ impl Collector<'_> {
             Ok((this.noted.unwrap_or_default().meetings, this.relevant_types))
         };
         let size = |ops: &&[OpRef<'_>]| ops.iter().map(|op| size(*op)).sum::<usize>();
-        let pieces: Vec<_> =
-            ops.chunks(ops.len().div_ceil(PIECES * cx.thread_count()).max(1)).collect();
+        let pieces: Vec<_> = ops.chunks(cx.piece_of(ops.len())).collect();
         for visited in cx.map_in_order(&pieces, size, || (), visit) {
             let (meetings, relevant_types) = visited?;
             self.relevant_types |= relevant_types;
