@@ -5,9 +5,11 @@
 extern crate self as terrace_bufferization;
 
 mod assembly;
+mod effects;
 mod generated;
 mod hooks;
 mod infer;
+mod interfaces;
 mod predicates;
 mod verify;
 

@@ -5,7 +5,9 @@
 extern crate self as terrace_linalg;
 
 mod assembly;
+mod effects;
 mod generated;
+mod interfaces;
 mod names;
 mod structured;
 mod verify;

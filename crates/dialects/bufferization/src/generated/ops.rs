@@ -75,9 +75,11 @@ pub struct DeallocTensorOp {
 #[operation(
     name = "bufferization.materialize_in_destination",
     traits = [AllElementTypesMatch(source, dest)],
+    interfaces = [terrace_interfaces::DestinationStyle, terrace_interfaces::SubsetOp],
     format = "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` \
               functional-type(operands, results)",
     verify = crate::verify::materialize_in_destination,
+    effects = crate::effects::materialize_in_destination,
 )]
 pub struct MaterializeInDestinationOp {
     #[operand]

@@ -30,6 +30,7 @@ use super::kinds::{
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct AbsOp {
     #[operand]
@@ -51,6 +52,7 @@ pub struct AbsOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct AddOp {
     #[operand]
@@ -73,6 +75,7 @@ pub struct AddOp {
     assembly = custom(crate::assembly::parse_product, crate::assembly::print_product),
     verify = crate::verify::batch_matmul,
     verify_regions = crate::verify::product_regions,
+    effects = crate::effects::product,
 )]
 pub struct BatchMatmulOp {
     #[operand]
@@ -98,6 +101,7 @@ pub struct BatchMatmulOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct BatchMatvecOp {
     #[operand]
@@ -120,6 +124,7 @@ pub struct BatchMatvecOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct BatchMmt4DOp {
     #[operand]
@@ -143,6 +148,7 @@ pub struct BatchMmt4DOp {
     assembly = custom(crate::assembly::parse_product, crate::assembly::print_product),
     verify = crate::verify::batch_reduce_matmul,
     verify_regions = crate::verify::product_regions,
+    effects = crate::effects::product,
 )]
 pub struct BatchReduceMatmulOp {
     #[operand]
@@ -168,6 +174,7 @@ pub struct BatchReduceMatmulOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct BatchVecmatOp {
     #[operand]
@@ -187,6 +194,7 @@ pub struct BatchVecmatOp {
     assembly = custom(crate::assembly::parse_broadcast, crate::assembly::print_broadcast),
     verify = crate::verify::broadcast,
     verify_regions = crate::verify::structured_regions,
+    effects = crate::effects::structured,
     result_names = "broadcasted",
 )]
 pub struct BroadcastOp {
@@ -211,6 +219,7 @@ pub struct BroadcastOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct CeilOp {
     #[operand]
@@ -233,6 +242,7 @@ pub struct CeilOp {
     assembly = custom(crate::assembly::parse_contract, crate::assembly::print_contract),
     verify = crate::verify::contract,
     verify_regions = crate::verify::contract_regions,
+    effects = crate::effects::structured,
 )]
 pub struct ContractOp {
     #[operand]
@@ -258,6 +268,7 @@ pub struct ContractOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv1DNcwFcwOp {
     #[operand]
@@ -283,6 +294,7 @@ pub struct Conv1DNcwFcwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv1DNwcWcfOp {
     #[operand]
@@ -308,6 +320,7 @@ pub struct Conv1DNwcWcfOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv1DOp {
     #[operand]
@@ -329,6 +342,7 @@ pub struct Conv1DOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv2DNchwFchwOp {
     #[operand]
@@ -354,6 +368,7 @@ pub struct Conv2DNchwFchwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv2DNchwFchwQOp {
     #[operand]
@@ -379,6 +394,7 @@ pub struct Conv2DNchwFchwQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv2DNgchwFgchwOp {
     #[operand]
@@ -404,6 +420,7 @@ pub struct Conv2DNgchwFgchwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv2DNgchwGfchwOp {
     #[operand]
@@ -429,6 +446,7 @@ pub struct Conv2DNgchwGfchwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv2DNgchwGfchwQOp {
     #[operand]
@@ -454,6 +472,7 @@ pub struct Conv2DNgchwGfchwQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv2DNhwcFhwcOp {
     #[operand]
@@ -479,6 +498,7 @@ pub struct Conv2DNhwcFhwcOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv2DNhwcFhwcQOp {
     #[operand]
@@ -504,6 +524,7 @@ pub struct Conv2DNhwcFhwcQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv2DNhwcHwcfOp {
     #[operand]
@@ -529,6 +550,7 @@ pub struct Conv2DNhwcHwcfOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv2DNhwcHwcfQOp {
     #[operand]
@@ -554,6 +576,7 @@ pub struct Conv2DNhwcHwcfQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv2DNhwgcGfhwcOp {
     #[operand]
@@ -579,6 +602,7 @@ pub struct Conv2DNhwgcGfhwcOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv2DNhwgcGfhwcQOp {
     #[operand]
@@ -604,6 +628,7 @@ pub struct Conv2DNhwgcGfhwcQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv2DOp {
     #[operand]
@@ -625,6 +650,7 @@ pub struct Conv2DOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv3DNcdhwFcdhwOp {
     #[operand]
@@ -650,6 +676,7 @@ pub struct Conv3DNcdhwFcdhwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv3DNdhwcDhwcfOp {
     #[operand]
@@ -675,6 +702,7 @@ pub struct Conv3DNdhwcDhwcfOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv3DNdhwcDhwcfQOp {
     #[operand]
@@ -700,6 +728,7 @@ pub struct Conv3DNdhwcDhwcfQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Conv3DOp {
     #[operand]
@@ -719,8 +748,10 @@ pub struct Conv3DOp {
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
         AttrSizedOperandSegments,
     ],
+    interfaces = [terrace_interfaces::DestinationStyle, terrace_interfaces::SubsetOp],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct CopyOp {
     #[operand]
@@ -744,6 +775,7 @@ pub struct CopyOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DepthwiseConv1DNcwCwOp {
     #[operand]
@@ -769,6 +801,7 @@ pub struct DepthwiseConv1DNcwCwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DepthwiseConv1DNwcWcOp {
     #[operand]
@@ -794,6 +827,7 @@ pub struct DepthwiseConv1DNwcWcOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DepthwiseConv1DNwcWcmOp {
     #[operand]
@@ -819,6 +853,7 @@ pub struct DepthwiseConv1DNwcWcmOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DepthwiseConv2DNchwChwOp {
     #[operand]
@@ -844,6 +879,7 @@ pub struct DepthwiseConv2DNchwChwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DepthwiseConv2DNhwcHwcOp {
     #[operand]
@@ -869,6 +905,7 @@ pub struct DepthwiseConv2DNhwcHwcOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DepthwiseConv2DNhwcHwcQOp {
     #[operand]
@@ -894,6 +931,7 @@ pub struct DepthwiseConv2DNhwcHwcQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DepthwiseConv2DNhwcHwcmOp {
     #[operand]
@@ -919,6 +957,7 @@ pub struct DepthwiseConv2DNhwcHwcmOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DepthwiseConv2DNhwcHwcmQOp {
     #[operand]
@@ -944,6 +983,7 @@ pub struct DepthwiseConv2DNhwcHwcmQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DepthwiseConv3DNcdhwCdhwOp {
     #[operand]
@@ -969,6 +1009,7 @@ pub struct DepthwiseConv3DNcdhwCdhwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DepthwiseConv3DNdhwcDhwcOp {
     #[operand]
@@ -994,6 +1035,7 @@ pub struct DepthwiseConv3DNdhwcDhwcOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DepthwiseConv3DNdhwcDhwcmOp {
     #[operand]
@@ -1019,6 +1061,7 @@ pub struct DepthwiseConv3DNdhwcDhwcmOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DivOp {
     #[operand]
@@ -1041,6 +1084,7 @@ pub struct DivOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DivUnsignedOp {
     #[operand]
@@ -1062,6 +1106,7 @@ pub struct DivUnsignedOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct DotOp {
     #[operand]
@@ -1083,6 +1128,7 @@ pub struct DotOp {
     ],
     assembly = custom(crate::assembly::parse_elementwise, crate::assembly::print_elementwise),
     verify_regions = crate::verify::structured_regions,
+    effects = crate::effects::structured,
 )]
 pub struct ElementwiseOp {
     #[operand]
@@ -1108,6 +1154,7 @@ pub struct ElementwiseOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct ErfOp {
     #[operand]
@@ -1129,6 +1176,7 @@ pub struct ErfOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct ExpOp {
     #[operand]
@@ -1151,6 +1199,7 @@ pub struct ExpOp {
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify = crate::verify::fill,
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct FillOp {
     #[operand]
@@ -1172,6 +1221,7 @@ pub struct FillOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct FillRng2DOp {
     #[operand]
@@ -1193,6 +1243,7 @@ pub struct FillRng2DOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct FloorOp {
     #[operand]
@@ -1214,6 +1265,7 @@ pub struct FloorOp {
     ],
     assembly = custom(crate::assembly::parse_generic, crate::assembly::print_generic),
     verify_regions = crate::verify::structured_regions,
+    effects = crate::effects::structured,
     block_argument_names = crate::names::generic_arguments,
 )]
 pub struct GenericOp {
@@ -1292,6 +1344,7 @@ pub struct PackOp {
               `outs` `(` $output `:` type($output) `)` (`->` type($result)^)?",
     verify = crate::verify::softmax,
     verify_regions = crate::verify::softmax_regions,
+    effects = crate::effects::softmax,
 )]
 pub struct SoftmaxOp {
     #[operand]
@@ -1412,6 +1465,7 @@ pub struct YieldOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct LogOp {
     #[operand]
@@ -1431,6 +1485,7 @@ pub struct LogOp {
     assembly = custom(crate::assembly::parse_map, crate::assembly::print_map),
     verify = crate::verify::map,
     verify_regions = crate::verify::structured_regions,
+    effects = crate::effects::structured,
     block_argument_names = crate::names::map_arguments,
     result_names = "mapped",
 )]
@@ -1456,6 +1511,7 @@ pub struct MapOp {
     assembly = custom(crate::assembly::parse_product, crate::assembly::print_product),
     verify = crate::verify::matmul,
     verify_regions = crate::verify::product_regions,
+    effects = crate::effects::product,
 )]
 pub struct MatmulOp {
     #[operand]
@@ -1481,6 +1537,7 @@ pub struct MatmulOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct MatvecOp {
     #[operand]
@@ -1502,6 +1559,7 @@ pub struct MatvecOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct MaxOp {
     #[operand]
@@ -1523,6 +1581,7 @@ pub struct MaxOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct MinOp {
     #[operand]
@@ -1544,6 +1603,7 @@ pub struct MinOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct Mmt4DOp {
     #[operand]
@@ -1565,6 +1625,7 @@ pub struct Mmt4DOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct MulOp {
     #[operand]
@@ -1586,6 +1647,7 @@ pub struct MulOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct NegFOp {
     #[operand]
@@ -1607,6 +1669,7 @@ pub struct NegFOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNchwMaxOp {
     #[operand]
@@ -1632,6 +1695,7 @@ pub struct PoolingNchwMaxOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNchwSumOp {
     #[operand]
@@ -1657,6 +1721,7 @@ pub struct PoolingNchwSumOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNcwMaxOp {
     #[operand]
@@ -1682,6 +1747,7 @@ pub struct PoolingNcwMaxOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNcwSumOp {
     #[operand]
@@ -1707,6 +1773,7 @@ pub struct PoolingNcwSumOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNdhwcMaxOp {
     #[operand]
@@ -1732,6 +1799,7 @@ pub struct PoolingNdhwcMaxOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNdhwcMinOp {
     #[operand]
@@ -1757,6 +1825,7 @@ pub struct PoolingNdhwcMinOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNdhwcSumOp {
     #[operand]
@@ -1782,6 +1851,7 @@ pub struct PoolingNdhwcSumOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNhwcMaxOp {
     #[operand]
@@ -1807,6 +1877,7 @@ pub struct PoolingNhwcMaxOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNhwcMaxUnsignedOp {
     #[operand]
@@ -1832,6 +1903,7 @@ pub struct PoolingNhwcMaxUnsignedOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNhwcMinOp {
     #[operand]
@@ -1857,6 +1929,7 @@ pub struct PoolingNhwcMinOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNhwcMinUnsignedOp {
     #[operand]
@@ -1882,6 +1955,7 @@ pub struct PoolingNhwcMinUnsignedOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNhwcSumOp {
     #[operand]
@@ -1907,6 +1981,7 @@ pub struct PoolingNhwcSumOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNwcMaxOp {
     #[operand]
@@ -1932,6 +2007,7 @@ pub struct PoolingNwcMaxOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNwcMaxUnsignedOp {
     #[operand]
@@ -1957,6 +2033,7 @@ pub struct PoolingNwcMaxUnsignedOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNwcMinOp {
     #[operand]
@@ -1982,6 +2059,7 @@ pub struct PoolingNwcMinOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNwcMinUnsignedOp {
     #[operand]
@@ -2007,6 +2085,7 @@ pub struct PoolingNwcMinUnsignedOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PoolingNwcSumOp {
     #[operand]
@@ -2033,6 +2112,7 @@ pub struct PoolingNwcSumOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct PowFOp {
     #[operand]
@@ -2054,6 +2134,7 @@ pub struct PowFOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct QuantizedBatchMatmulOp {
     #[operand]
@@ -2075,6 +2156,7 @@ pub struct QuantizedBatchMatmulOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct QuantizedMatmulOp {
     #[operand]
@@ -2096,6 +2178,7 @@ pub struct QuantizedMatmulOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct ReciprocalOp {
     #[operand]
@@ -2118,6 +2201,7 @@ pub struct ReciprocalOp {
     assembly = custom(crate::assembly::parse_reduce, crate::assembly::print_reduce),
     verify = crate::verify::reduce,
     verify_regions = crate::verify::structured_regions,
+    effects = crate::effects::structured,
     block_argument_names = crate::names::reduce_arguments,
     result_names = "reduced",
 )]
@@ -2143,6 +2227,7 @@ pub struct ReduceOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct RoundOp {
     #[operand]
@@ -2164,6 +2249,7 @@ pub struct RoundOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct RsqrtOp {
     #[operand]
@@ -2185,6 +2271,7 @@ pub struct RsqrtOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct SelectOp {
     #[operand]
@@ -2206,6 +2293,7 @@ pub struct SelectOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct SqrtOp {
     #[operand]
@@ -2227,6 +2315,7 @@ pub struct SqrtOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct SquareOp {
     #[operand]
@@ -2248,6 +2337,7 @@ pub struct SquareOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct SubOp {
     #[operand]
@@ -2269,6 +2359,7 @@ pub struct SubOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct TanhOp {
     #[operand]
@@ -2288,6 +2379,7 @@ pub struct TanhOp {
     assembly = custom(crate::assembly::parse_transpose, crate::assembly::print_transpose),
     verify = crate::verify::transpose,
     verify_regions = crate::verify::structured_regions,
+    effects = crate::effects::structured,
     result_names = "transposed",
 )]
 pub struct TransposeOp {
@@ -2312,6 +2404,7 @@ pub struct TransposeOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    effects = crate::effects::named,
 )]
 pub struct VecmatOp {
     #[operand]

@@ -1,0 +1,24 @@
+//! Operations as passes see them.
+
+use std::ops::Range;
+
+use terrace_interfaces::{DestinationStyle, HyperrectangularSlice, SubsetAccess, SubsetOp};
+
+use crate::CopyOpRef;
+
+impl DestinationStyle for CopyOpRef<'_> {
+    fn inits(self) -> Range<usize> {
+        self.inputs().count()..(*self).operands().len()
+    }
+}
+
+impl SubsetOp for CopyOpRef<'_> {
+    fn subset_access(self) -> SubsetAccess {
+        SubsetAccess::Insertion { source: 0, destination: 1 }
+    }
+
+    /// None: MLIR compares what is copied with no slice, not even with all of the destination.
+    fn accessed_slice(self) -> Option<HyperrectangularSlice> {
+        None
+    }
+}
