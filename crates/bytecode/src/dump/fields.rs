@@ -105,12 +105,11 @@ pub(super) fn quoted(bytes: &[u8]) -> String {
 impl<'f> Dump<'f> {
     /// What sort of entry this is: the class of a builtin one, else dialect and form.
     pub(super) fn sort(&self, table: Table, entry: &Entry) -> String {
-        let (dialect, custom, range) = entry.parts();
-        let name = &self.dialects.dialects[dialect].name;
-        if !custom {
+        let name = &self.dialects.dialects[entry.dialect].name;
+        if !entry.custom {
             return format!("{name}, text");
         }
-        match self.builtin(table, name, range) {
+        match self.builtin(table, name, entry) {
             Ok(Some((class, _, _))) => class.to_owned(),
             _ => format!("{name}, encoded"),
         }
@@ -121,9 +120,9 @@ impl<'f> Dump<'f> {
         &self,
         table: Table,
         dialect: &str,
-        range: std::ops::Range<usize>,
+        entry: &Entry,
     ) -> Result<Option<(&'static str, &'static [Field], Cursor<'f>)>> {
-        let mut cursor = self.whole.part(range);
+        let mut cursor = self.whole.part(entry.range.clone());
         let classes = match table {
             _ if dialect != "builtin" => return Ok(None),
             Table::Attributes => BUILTIN_ATTRIBUTES,
@@ -136,13 +135,12 @@ impl<'f> Dump<'f> {
 
     /// The contents of an entry: its text, the fields of a builtin one, or bytes.
     pub(super) fn contents(&self, table: Table, entry: &Entry) -> String {
-        let (dialect, custom, range) = entry.parts();
-        let bytes = &self.bytes[range.clone()];
-        if !custom {
+        let bytes = &self.bytes[entry.range.clone()];
+        if !entry.custom {
             return quoted(bytes.strip_suffix(&[0]).unwrap_or(bytes));
         }
-        let name = &self.dialects.dialects[dialect].name;
-        let fields = self.builtin(table, name, range).and_then(|found| {
+        let name = &self.dialects.dialects[entry.dialect].name;
+        let fields = self.builtin(table, name, entry).and_then(|found| {
             let Some((class, fields, mut cursor)) = found else { return Ok(None) };
             let mut text = class.to_owned();
             self.fields(fields, &mut cursor, &mut text)?;

@@ -60,7 +60,7 @@ impl Dump<'_> {
         });
         let sorts = |table| {
             let entries = self.entries.of(table).iter();
-            entries.map(move |entry| (self.sort(table, entry), entry.parts().2.len() as u64))
+            entries.map(move |entry| (self.sort(table, &entry), entry.range.len() as u64))
         };
         let resources = self.resources.iter().map(|resource| {
             let (group, key) = (&resource.group, &resource.key);

@@ -79,10 +79,9 @@ impl Dump<'_> {
             let entries = self.entries.of(table);
             writeln!(f, "\nAttrType, {title}: {}", entries.len())?;
             for (index, entry) in entries.iter().enumerate() {
-                let (dialect, _, range) = entry.parts();
-                let dialect = &self.dialects.dialects[dialect].name;
-                let (start, contents) = (range.start, self.contents(table, entry));
-                let size = range.len();
+                let dialect = &self.dialects.dialects[entry.dialect].name;
+                let (start, contents) = (entry.range.start, self.contents(table, &entry));
+                let size = entry.range.len();
                 writeln!(f, "  {sign}{index} @{start:#x} +{size} {dialect}: {contents}")?;
             }
         }

@@ -38,6 +38,12 @@ impl<'f> Cursor<'f> {
         &self.file[self.position()..]
     }
 
+    /// The next bytes, if that many are left.
+    #[inline(always)]
+    pub(crate) fn ahead<const N: usize>(&self) -> Option<&'f [u8; N]> {
+        self.rest.first_chunk()
+    }
+
     /// Passes over bytes, which must be left.
     #[inline]
     pub(crate) fn skip(&mut self, bytes: usize) {

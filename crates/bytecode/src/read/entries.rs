@@ -1,7 +1,4 @@
-//! The tables of attributes and types.
-
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
+//! Attributes and types, which are read when something refers to them.
 
 use terrace_asm::MAX_DEPTH;
 use terrace_diag::SourceFile;
@@ -13,105 +10,8 @@ use terrace_ir::{
 use super::cursor::{Cursor, Result};
 use super::fields::FieldReader;
 use super::file::File;
+use super::table::{Entries, Entry, EntryTable, Slot};
 use crate::builtin;
-
-/// An attribute or a type of a file.
-pub(crate) struct Entry {
-    /// The offset in the file of the contents.
-    pub(super) start: u32,
-    pub(super) size: u32,
-    /// Twice the number of the dialect, plus one if its own encoding follows, not text.
-    pub(super) encoding: u32,
-    /// The id in the context; 0 until it was needed, [`READING`] while it is being read.
-    pub(super) id: AtomicU32,
-}
-
-/// Stands for the id of an entry that is being read.
-const READING: u32 = u32::MAX;
-
-/// The attributes and types of a file.
-#[derive(Default)]
-pub(crate) struct Entries {
-    pub(super) attributes: Vec<Entry>,
-    pub(super) types: Vec<Entry>,
-    /// Held while entries are read.
-    reading: Mutex<()>,
-}
-
-impl Entries {
-    /// The entries of a table.
-    #[inline]
-    pub(crate) fn of(&self, table: Table) -> &[Entry] {
-        match table {
-            Table::Attributes => &self.attributes,
-            Table::Types => &self.types,
-        }
-    }
-}
-
-impl Entry {
-    /// The id, if the entry was read.
-    #[inline]
-    pub(super) fn id(&self) -> Option<Id> {
-        // What is behind the id was published by the context.
-        match self.id.load(Ordering::Acquire) {
-            READING => None,
-            bits => Id::from_bits(bits),
-        }
-    }
-
-    /// The dialect, whether its own encoding is used, and the range of the contents.
-    pub(crate) fn parts(&self) -> (usize, bool, std::ops::Range<usize>) {
-        let start = self.start as usize;
-        ((self.encoding >> 1) as usize, self.encoding & 1 == 1, start..start + self.size as usize)
-    }
-}
-
-/// Reads the section with the sizes of entries; `contents` is that with the entries.
-pub(crate) fn read_offsets(
-    mut cursor: Cursor<'_>,
-    contents: Cursor<'_>,
-    dialects: usize,
-) -> Result<Entries> {
-    let counts = [cursor.count(1)?, 0];
-    let counts = [counts[0], cursor.count(1)?];
-    let mut start = contents.position();
-    let mut table = |count: usize| {
-        let mut entries = Vec::with_capacity(count.min(cursor.left()));
-        while entries.len() < count {
-            let dialect = cursor.varint()?;
-            if dialect >= dialects as u64 {
-                return Err(cursor.error(format!("invalid dialect index: {dialect}")));
-            }
-            let group = cursor.count(1)?;
-            if group > count - entries.len() {
-                let message = "unexpected trailing data in the Attribute/Type offset section";
-                return Err(cursor.error(message));
-            }
-            for _ in 0..group {
-                let (size, custom) = cursor.flagged()?;
-                if size > (contents.end() - start) as u64 {
-                    let message = "Attribute or Type entry offset points past the end of section";
-                    return Err(cursor.error(message));
-                }
-                entries.push(Entry {
-                    start: start as u32,
-                    size: size as u32,
-                    encoding: (dialect as u32) << 1 | u32::from(custom),
-                    id: AtomicU32::new(0),
-                });
-                start += size as usize;
-            }
-        }
-        Ok(entries)
-    };
-    let (attributes, types) = (table(counts[0])?, table(counts[1])?);
-    if !cursor.is_empty() {
-        let message = "unexpected trailing data in the Attribute/Type offset section";
-        return Err(cursor.error(message));
-    }
-    Ok(Entries { attributes, types, reading: Mutex::default() })
-}
 
 /// Which of the two tables an entry is in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -129,17 +29,23 @@ impl Table {
     }
 }
 
-impl<'f> File<'f> {
+impl Entries {
+    /// The entries of a table.
     #[inline]
-    pub(super) fn table(&self, table: Table) -> &[Entry] {
-        self.entries.of(table)
+    pub(crate) fn of(&self, table: Table) -> &EntryTable {
+        match table {
+            Table::Attributes => &self.attributes,
+            Table::Types => &self.types,
+        }
     }
+}
 
+impl<'f> File<'f> {
     /// The id of an entry that operations refer to.
     #[inline(always)]
     fn entry(&self, cursor: &Cursor<'_>, table: Table, index: u64) -> Result<Id> {
-        let found = usize::try_from(index).ok().and_then(|at| self.table(table).get(at));
-        match found.map(Entry::id) {
+        let found = usize::try_from(index).ok().and_then(|at| self.entries.of(table).slot(at));
+        match found.map(Slot::id) {
             Some(Some(id)) => Ok(id),
             Some(None) => self.read_outermost(table, index as usize),
             None => Err(cursor.error(format!("invalid {} index: {index}", table.name()))),
@@ -196,28 +102,28 @@ impl<'f> File<'f> {
 
     /// Reads an entry if it was not read yet; `depth` entries are being read around it.
     pub(super) fn read_entry(&self, table: Table, index: usize, depth: u32) -> Result<Id> {
-        let entry = &self.table(table)[index];
-        if let Some(id) = entry.id() {
+        let slot = self.entries.of(table).slot(index).expect("the caller has looked");
+        if let Some(id) = slot.id() {
             return Ok(id);
         }
-        if entry.id.load(Ordering::Relaxed) == READING {
+        if !slot.begin() {
             let what = table.name();
             return Err(self.error(format!("{what} #{index} contains itself")));
         }
-        if depth > MAX_DEPTH {
-            return Err(
-                self.error(format!("attributes and types are nested more than {MAX_DEPTH} deep"))
-            );
-        }
-        entry.id.store(READING, Ordering::Relaxed);
-        let id = ensure_sufficient_stack(|| self.read_contents(table, entry, depth));
-        let bits = id.as_ref().map_or(0, |id| id.to_bits());
-        entry.id.store(bits, Ordering::Release);
+        let id = match depth > MAX_DEPTH {
+            false => ensure_sufficient_stack(|| self.read_contents(table, index, depth)),
+            true => {
+                let message = format!("attributes and types are nested more than {MAX_DEPTH} deep");
+                Err(self.error(message))
+            }
+        };
+        slot.set(id.as_ref().ok().copied());
         id
     }
 
-    fn read_contents(&self, table: Table, entry: &Entry, depth: u32) -> Result<Id> {
-        let (dialect, custom, range) = entry.parts();
+    fn read_contents(&self, table: Table, index: usize, depth: u32) -> Result<Id> {
+        let entry = self.entries.of(table).get(index).expect("the caller has looked");
+        let Entry { dialect, custom, range } = entry;
         let mut cursor = self.contents.part(range);
         if !custom {
             let text = cursor.string()?;

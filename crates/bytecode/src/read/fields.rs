@@ -28,11 +28,12 @@ impl<'a, 'f> FieldReader<'a, 'f> {
     }
 
     fn id(&self, table: Table, index: u64) -> Result<Id> {
-        if index >= self.file.table(table).len() as u64 {
+        let found = usize::try_from(index).ok().and_then(|at| self.file.entries.of(table).slot(at));
+        let Some(slot) = found else {
             let what = table.name().to_ascii_lowercase();
             return Err(self.cursor.error(format!("invalid {what} index: {index}")));
-        }
-        match (self.file.table(table)[index as usize].id(), self.depth) {
+        };
+        match (slot.id(), self.depth) {
             (Some(id), _) => Ok(id),
             (None, Some(depth)) => self.file.read_entry(table, index as usize, depth + 1),
             (None, None) => self.file.read_outermost(table, index as usize),

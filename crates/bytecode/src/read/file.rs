@@ -7,11 +7,11 @@ use terrace_ir::{Context, Diagnostic, Location};
 
 use super::cursor::{Cursor, Result};
 use super::dialects::{self, Dialect, Dialects, Name};
-use super::entries::{self, Entries};
 use super::properties;
 use super::resources::{self, Numbered};
 use super::sections::Sections;
 use super::strings;
+use super::table::{self, Entries};
 use crate::format::Section;
 
 /// Bytes of memory that wide integers may take whatever the size of the file.
@@ -63,7 +63,7 @@ impl<'f> File<'f> {
         let (resources, keys) = resources::read_resources(cx, sections, &strings, dialect)?;
         let contents = sections.required(Section::AttrType);
         let offsets = sections.required(Section::AttrTypeOffset);
-        let entries = entries::read_offsets(offsets, contents, dialects.len())?;
+        let entries = table::read_offsets(offsets, contents, dialects.len())?;
         Ok(Self {
             cx,
             location,

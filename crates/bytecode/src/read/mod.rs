@@ -10,8 +10,10 @@ mod lazy;
 mod positions;
 mod properties;
 mod resources;
+mod runs;
 mod sections;
 mod strings;
+mod table;
 mod tasks;
 mod uses;
 
@@ -27,10 +29,11 @@ use sections::Sections;
 pub(crate) mod tables {
     pub(crate) use super::cursor::{Cursor, Result};
     pub(crate) use super::dialects::{Dialects, read_dialects};
-    pub(crate) use super::entries::{Entries, Entry, Table, read_offsets};
+    pub(crate) use super::entries::Table;
     pub(crate) use super::properties::read_blobs;
     pub(crate) use super::sections::Sections;
     pub(crate) use super::strings::{read_strings, string_at};
+    pub(crate) use super::table::{Entries, Entry, read_offsets};
     pub(crate) use super::uses::read_orders;
 }
 

@@ -1,37 +1,18 @@
 //! Locations that are places in files: all of those of a file are made at once, without a search for
 //! each.
 
-use std::sync::atomic::Ordering;
+use std::ops::Range;
 
 use rustc_hash::FxHashMap;
-use terrace_ir::{Ident, lossless};
+use terrace_ir::{Ident, SourceLocations, lossless};
 
 use super::cursor::Cursor;
-use super::entries::Entry;
 use super::file::File;
+use super::runs::{Place, Run, Runs, apart, merge};
 use crate::builtin::{FILE_LINE_COL, STRING};
-
-/// A place and the number of the attribute that it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
-    line: u32,
-    col: u32,
-    number: u32,
-}
 
 /// The places in files, by the numbers of the attributes that are the files' names.
 type Places = FxHashMap<u64, Runs>;
-
-/// Places in the order of their numbers, which mostly is the order of the places for a while: a file
-/// numbers function by function, though the last function first.
-#[derive(Default)]
-struct Runs {
-    places: Vec<Place>,
-    /// Where places that ascend begin.
-    starts: Vec<u32>,
-    /// The last place, if there is one.
-    last: u64,
-}
 
 /// How many entries a thread looks at together.
 const PIECE: usize = 1 << 14;
@@ -46,16 +27,16 @@ impl File<'_> {
         else {
             return;
         };
-        let pieces: Vec<(u32, &[Entry])> =
-            (0..).step_by(PIECE).zip(self.entries.attributes.chunks(PIECE)).collect();
-        let read =
-            |(): &mut (), (first, entries): &(u32, &[Entry])| self.places(builtin, *first, entries);
-        let read = self.cx.map_in_order(&pieces, |(_, entries)| entries.len(), || (), read);
+        let count = self.entries.attributes.len() as u32;
+        let pieces: Vec<Range<u32>> =
+            (0..count).step_by(PIECE).map(|first| first..count.min(first + PIECE as u32)).collect();
+        let read = |(): &mut (), piece: &Range<u32>| self.places(builtin, piece.clone());
+        let read = self.cx.map_in_order(&pieces, Range::len, || (), read);
         let mut files: FxHashMap<u64, Vec<Runs>> = FxHashMap::default();
         for (name, runs) in read.into_iter().flatten() {
             files.entry(name).or_default().push(runs);
         }
-        let places = |runs: &[Runs]| runs.iter().map(|runs| runs.places.len()).sum::<usize>();
+        let places = |runs: &[Runs]| runs.iter().map(Runs::len).sum::<usize>();
         let count: usize = files.values().map(|runs| places(runs)).sum();
         for (name, runs) in files {
             let own = places(&runs);
@@ -65,24 +46,25 @@ impl File<'_> {
         }
     }
 
-    /// The places among `entries`, the first of which has the number `first`; `builtin` is the number
-    /// of the builtin dialect.
-    fn places(&self, builtin: usize, first: u32, entries: &[Entry]) -> Places {
+    /// The places among the attributes numbered `piece`; `builtin` is the number of the builtin dialect.
+    fn places(&self, builtin: usize, piece: Range<u32>) -> Places {
         let mut files = Places::default();
-        let encoding = (builtin as u32) << 1 | 1;
-        let (mut beginning, mut runs) = (Beginning::none(encoding), Runs::default());
+        let (mut beginning, mut runs) = (Beginning::none(), Runs::default());
         // Most pieces are places in one file.
-        runs.places.reserve(entries.len());
-        let mut left = (first..).zip(entries);
-        while let Some((number, entry)) = beginning.places(&self.whole, &mut left, &mut runs) {
-            let cursor = self.contents.part(entry.parts().2);
-            let Some((line, col, of)) = beginning.of_other(cursor) else { continue };
-            if of.file != beginning.file && beginning.file != Beginning::NONE {
-                files.insert(beginning.file, std::mem::take(&mut runs));
-                runs = files.remove(&of.file).unwrap_or_default();
+        runs.reserve(piece.len());
+        for mut left in self.entries.attributes.encoded_by(builtin, piece) {
+            while let Some((number, start, end)) =
+                beginning.places(&self.whole, &mut left, &mut runs)
+            {
+                let cursor = self.contents.part(start as usize..end as usize);
+                let Some((line, col, of)) = Beginning::of_other(cursor) else { continue };
+                if of.file != beginning.file && beginning.file != Beginning::NONE {
+                    files.insert(beginning.file, std::mem::take(&mut runs));
+                    runs = files.remove(&of.file).unwrap_or_default();
+                }
+                beginning = of;
+                runs.push(Place { line, col, number });
             }
-            beginning = of;
-            runs.push(Place { line, col, number });
         }
         files.insert(beginning.file, runs);
         files
@@ -91,102 +73,62 @@ impl File<'_> {
     /// Makes the places in the file whose name is the attribute `name`.
     fn make_positions_of(&self, name: u64, runs: &[Runs]) -> Option<()> {
         let entry = self.entries.attributes.get(usize::try_from(name).ok()?)?;
-        let (_, custom, range) = entry.parts();
-        let mut cursor = self.contents.part(range);
-        if !custom || cursor.varint().ok()? != STRING {
+        let mut cursor = self.contents.part(entry.range);
+        if !entry.custom || cursor.varint().ok()? != STRING {
             return None;
         }
         let string = usize::try_from(cursor.varint().ok()?).ok()?;
         let file = Ident::get(self.cx, &lossless::encode(self.strings.get(string)?));
         let (apart, rest) = apart(runs.iter().flat_map(Runs::iter).collect());
-        let mut listed: Vec<(u32, u32)> =
-            Vec::with_capacity(runs.iter().map(|runs| runs.places.len()).sum());
-        let (mut numbered, mut end) = (Vec::new(), None);
-        merge(apart, rest.chunk_by(|a, b| a.at() < b.at()).collect(), |places| {
-            let again = usize::from(end == places.first().map(Place::at));
-            numbered.push(((listed.len() - again) as u32, places));
-            listed.extend(places[again..].iter().map(|place| (place.line, place.col)));
-            end = places.last().map(Place::at);
+        let rest = rest.chunk_by(|a, b| a.at() < b.at()).filter_map(Run::of).collect();
+        let (mut parts, mut count, mut end) = (Vec::new(), 0, None);
+        merge(apart, rest, |run| {
+            let again = usize::from(end == Some(run.first));
+            parts.push(Part { places: run.places, again, number: (count - again) as u32 });
+            count += run.places.len() - again;
+            end = Some(run.last);
         });
-        let locations = self.cx.add_positions(file, listed)?;
-        self.cx.map_in_order(
-            &numbered,
-            |(_, places)| places.len(),
-            || (),
-            |(), (first, places)| {
-                for (number, place) in (*first..).zip(*places) {
-                    let id = locations.at(number).id().to_bits();
-                    self.entries.attributes[place.number as usize].id.store(id, Ordering::Release);
-                }
-            },
-        );
+        self.cx.add_positions(file, count, |locations| self.list(&parts, count, locations))?;
         Some(())
     }
-}
 
-impl Place {
-    /// The place as a number: what comes later in the file is greater.
-    #[inline]
-    fn at(&self) -> u64 {
-        u64::from(self.line) << 32 | u64::from(self.col)
-    }
-}
-
-impl Runs {
-    #[inline]
-    fn push(&mut self, place: Place) {
-        if self.places.is_empty() || self.last >= place.at() {
-            self.starts.push(self.places.len() as u32);
+    /// Lines and columns of the places, of which there are `count`, one after the other; notes the locations
+    /// that they are.
+    fn list(
+        &self,
+        parts: &[Part<'_>],
+        count: usize,
+        locations: &SourceLocations,
+    ) -> Vec<(u32, u32)> {
+        let mut listed = vec![(0, 0); count];
+        let mut left = &mut listed[..];
+        let mut lists = Vec::with_capacity(parts.len());
+        for part in parts {
+            let own = part.places.len() - part.again;
+            lists.push((part, left.split_off_mut(..own).unwrap_or_default()));
         }
-        self.last = place.at();
-        self.places.push(place);
-    }
-
-    /// The runs, none of which is empty.
-    fn iter(&self) -> impl Iterator<Item = &[Place]> {
-        let ends = self.starts.iter().skip(1).copied().chain([self.places.len() as u32]);
-        self.starts.iter().zip(ends).map(|(start, end)| &self.places[*start as usize..end as usize])
-    }
-}
-
-/// As many of `runs` as do not overlap, in order, and the places of the others, in order.
-fn apart(mut runs: Vec<&[Place]>) -> (Vec<&[Place]>, Vec<Place>) {
-    runs.sort_by_key(|run| run.last().copied());
-    let (mut apart, mut rest) = (Vec::with_capacity(runs.len()), Vec::new());
-    let mut end = None;
-    for run in runs {
-        if end < run.first().map(Place::at) {
-            end = run.last().map(Place::at);
-            apart.push(run);
-        } else {
-            rest.extend_from_slice(run);
-        }
-    }
-    rest.sort();
-    (apart, rest)
-}
-
-/// Visits the places of two lists of runs in order, in as large parts as possible. The runs of each
-/// list are in order and not empty.
-fn merge<'p>(a: Vec<&'p [Place]>, b: Vec<&'p [Place]>, mut visit: impl FnMut(&'p [Place])) {
-    let (mut lower, mut higher) = (a.into_iter().peekable(), b.into_iter().peekable());
-    while let Some(run) = lower.peek_mut() {
-        let Some(other) = higher.peek().map(|other| other[0]) else {
-            lower.by_ref().for_each(&mut visit);
-            break;
+        let list = |(): &mut (), (part, to): &mut (&Part<'_>, &mut [(u32, u32)])| {
+            for (number, place) in (part.number..).zip(part.places) {
+                if let Some(slot) = self.entries.attributes.slot(place.number as usize) {
+                    slot.set(Some(locations.at(number).id()));
+                }
+            }
+            for (to, place) in to.iter_mut().zip(&part.places[part.again..]) {
+                *to = (place.line, place.col);
+            }
         };
-        if other < run[0] {
-            std::mem::swap(&mut lower, &mut higher);
-            continue;
-        }
-        let (before, after) = run.split_at(run.partition_point(|place| *place <= other));
-        visit(before);
-        *run = after;
-        if after.is_empty() {
-            lower.next();
-        }
+        self.cx.map_in_order_mut(&mut lists, |(part, _)| part.places.len(), || (), list);
+        listed
     }
-    higher.for_each(visit);
+}
+
+/// Places in the order of the file.
+struct Part<'p> {
+    places: &'p [Place],
+    /// 1 if the first one is the last one of the part before, 0 if not.
+    again: usize,
+    /// The number of the first one among all places.
+    number: u32,
 }
 
 /// The first byte of the entry of a place.
@@ -201,51 +143,47 @@ struct Beginning {
     bytes: u64,
     mask: u64,
     size: u32,
-    /// What the entry says of its encoding.
-    encoding: u32,
 }
 
 impl Beginning {
     /// The number of no file.
     const NONE: u64 = u64::MAX;
 
-    /// What no entry with this encoding begins with.
-    fn none(encoding: u32) -> Self {
-        Self { file: Self::NONE, bytes: 1, mask: 0, size: 0, encoding }
+    /// What no entry begins with.
+    fn none() -> Self {
+        Self { file: Self::NONE, bytes: 1, mask: 0, size: 0 }
     }
 
     /// Adds the places that begin this way and are short, as most are, to `runs`; gives the first entry
-    /// that may be another place.
+    /// that may be another place. Entries are numbers with the offsets at which they begin and end.
     #[inline(never)]
-    fn places<'e>(
+    fn places(
         &self,
         file: &Cursor<'_>,
-        left: &mut impl Iterator<Item = (u32, &'e Entry)>,
+        left: &mut impl Iterator<Item = (u32, u32, u32)>,
         runs: &mut Runs,
-    ) -> Option<(u32, &'e Entry)> {
-        left.find(|(number, entry)| {
-            let word = file.word_at(entry.start as usize);
+    ) -> Option<(u32, u32, u32)> {
+        left.find(|(number, start, end)| {
+            let word = file.word_at(*start as usize);
             let (line, behind) = number_in(word.wrapping_shr(8 * self.size));
-            let (col, end) = number_in(word.wrapping_shr(8 * (self.size + behind)));
-            let known = word & self.mask == self.bytes
-                && entry.size == self.size + behind + end
-                && entry.size <= 8
-                && entry.encoding == self.encoding;
+            let (col, after) = number_in(word.wrapping_shr(8 * (self.size + behind)));
+            let size = self.size + behind + after;
+            let known = word & self.mask == self.bytes && end - start == size && size <= 8;
             if known {
                 runs.push(Place { line, col, number: *number });
                 return false;
             }
-            entry.encoding == self.encoding && (word as u8 == KIND || word == 0)
+            word as u8 == KIND || word == 0
         })
     }
 
-    /// Line and column of an entry, if it is a place, and how it begins.
-    fn of_other(&self, mut cursor: Cursor<'_>) -> Option<(u32, u32, Self)> {
+    /// Line and column of an entry that its dialect encodes, if it is a place, and how it begins.
+    fn of_other(mut cursor: Cursor<'_>) -> Option<(u32, u32, Self)> {
         let (word, start) = (cursor.word_at(cursor.position()), cursor.position());
         if cursor.varint().ok()? != FILE_LINE_COL {
             return None;
         }
-        let mut of = Self { file: cursor.varint().ok()?, ..Self::none(self.encoding) };
+        let mut of = Self { file: cursor.varint().ok()?, ..Self::none() };
         let begun = cursor.position() - start;
         if begun <= 4 {
             of.mask = (1 << (8 * begun)) - 1;
@@ -264,42 +202,4 @@ fn number_in(word: u64) -> (u32, u32) {
         [0x7f, 0x3fff, 0x1f_ffff, 0xfff_ffff, u64::MAX, u64::MAX, u64::MAX, u64::MAX];
     let more = (word | 1 << 8).trailing_zeros();
     (((word >> 1 >> more) & MASKS[more as usize & 7]) as u32, more + 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn runs_are_merged_in_order() {
-        // Functions back to front, a place of each around them, and places that stand there twice.
-        let lines = (0..40u32).rev().flat_map(|f| (10 * f + 2)..(10 * f + 9));
-        let around = (0..40u32).map(|f| 10 * f + 1).chain([7, 7, 3, 399, 0]);
-        let mut runs = [Runs::default(), Runs::default()];
-        let mut all = Vec::new();
-        for (number, line) in (0..).zip(around.chain(lines)) {
-            let place = Place { line, col: line % 3, number };
-            all.push(place);
-            runs[usize::from(number > 100)].push(place);
-        }
-        all.sort();
-        let (apart, rest) = apart(runs.iter().flat_map(Runs::iter).collect());
-        assert!(rest.len() < 60, "{} places do not fit", rest.len());
-        let mut merged = Vec::new();
-        merge(apart, rest.chunk_by(|a, b| a.at() < b.at()).collect(), |places| {
-            assert!(places.is_sorted_by(|a, b| a.at() < b.at()));
-            merged.extend_from_slice(places);
-        });
-        assert!(merged == all);
-    }
-
-    #[test]
-    fn there_may_be_nothing_to_merge() {
-        let place = [Place { line: 1, col: 1, number: 0 }];
-        for (a, b) in [(vec![], vec![]), (vec![&place[..]], vec![]), (vec![], vec![&place[..]])] {
-            let (count, mut seen) = (a.len() + b.len(), 0);
-            merge(a, b, |places| seen += places.len());
-            assert_eq!(seen, count);
-        }
-    }
 }

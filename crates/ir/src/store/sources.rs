@@ -150,29 +150,33 @@ impl Context {
     /// positions are to be made with [`Location::file_line_col`].
     pub fn add_source(&self, file: &SourceFile, range: Range<usize>) -> Option<SourceLocations> {
         let name = Ident::get(self, file.name());
-        self.sources().add(name, range.len(), || {
+        self.sources().add(name, range.len(), |_| {
             Positions::Text(Text { file: file.clone(), start: range.start })
         })
     }
 
-    /// Makes lines and columns of a file locations without a search or memory for each but eight
-    /// bytes. They are in ascending order, each once.
+    /// Makes `count` lines and columns of a file locations without a search or memory for each but eight
+    /// bytes. `list` is told which locations they will be, and gives them in ascending order, each once. Until
+    /// it is done nobody else can add a source, or a location that is stored by itself: it makes none.
     ///
     /// `None` when there are none, when locations in a file of that name exist already, or there are
     /// very many: then they are to be made with [`Location::file_line_col`].
     ///
     /// # Panics
-    /// When the positions are not in order.
+    /// When there are not `count` positions; in debug builds also when they are not in order.
     pub fn add_positions(
         &self,
         file: Ident,
-        positions: Vec<(u32, u32)>,
+        count: usize,
+        list: impl FnOnce(&SourceLocations) -> Vec<(u32, u32)>,
     ) -> Option<SourceLocations> {
-        let place = |(line, col): (u32, u32)| u64::from(line) << 32 | u64::from(col);
-        let in_order = positions.is_sorted_by(|a, b| place(*a) < place(*b));
-        assert!(in_order, "positions are in ascending order");
-        let last = positions.len().checked_sub(1)?;
-        self.sources().add(file, last, || Positions::List(positions.into()))
+        let last = count.checked_sub(1)?;
+        self.sources().add(file, last, |locations| {
+            let list = list(locations);
+            assert_eq!(list.len(), count, "as many positions as were announced");
+            debug_assert!(list.is_sorted_by(|a, b| a < b), "positions are in ascending order");
+            Positions::List(list.into())
+        })
     }
 }
 
@@ -204,7 +208,7 @@ impl Sources {
         &self,
         file: Ident,
         last: usize,
-        positions: impl FnOnce() -> Positions,
+        positions: impl FnOnce(&SourceLocations) -> Positions,
     ) -> Option<SourceLocations> {
         let mut known = self.lock();
         let base = self.iter().last().map_or(0, |source| source.base + source.last + 1);
@@ -212,8 +216,9 @@ impl Sources {
         if !known.insert(file) {
             return None;
         }
-        self.list.push(Source { file, base, last, positions: positions() });
-        Some(SourceLocations(IdRun::new(SourcePosition::kind(), base, last)))
+        let locations = SourceLocations(IdRun::new(SourcePosition::kind(), base, last));
+        self.list.push(Source { file, base, last, positions: positions(&locations) });
+        Some(locations)
     }
 }
 

@@ -116,13 +116,13 @@ impl<'f> BodyReader<'_, 'f> {
 
     #[inline(always)]
     fn quick_attribute(&self, index: usize) -> Option<Attribute> {
-        let id = self.file.entries.attributes.get(index)?.id();
+        let id = self.file.entries.attributes.slot(index)?.id();
         id.or_else(|| self.read_now(Table::Attributes, index)).map(Attribute::from_id)
     }
 
     #[inline(always)]
     fn quick_type(&self, index: usize) -> Option<Type> {
-        let id = self.file.entries.types.get(index)?.id();
+        let id = self.file.entries.types.slot(index)?.id();
         id.or_else(|| self.read_now(Table::Types, index)).map(Type::from_id)
     }
 
