@@ -56,20 +56,18 @@ fn verify_weights(op: DynWeightedBranch<'_>) -> Result<(), Diagnostic> {
 /// Checks that what is passed to each successor suits its arguments.
 fn verify(op: DynBranchOp<'_>) -> Result<(), Diagnostic> {
     for (index, block) in op.successors().enumerate() {
-        let passed = passed_values(op, index);
-        let arguments = op.body().arguments(block);
-        if passed.len() != arguments.len() {
+        let (made, mut passed) = passed(op, index);
+        let (count, arguments) = (made + passed.len(), op.body().arguments(block));
+        if count != arguments.len() {
             return Err(op.plain_error(format!(
-                "branch has {} operands for successor #{index}, but target block has {}",
-                passed.len(),
+                "branch has {count} operands for successor #{index}, but target block has {}",
                 arguments.len()
             )));
         }
         let ty = |value: Value| op.body().value_type(value);
-        let differs = |(value, argument): (&Option<Value>, &Value)| {
-            value.is_some_and(|v| ty(v) != ty(*argument))
-        };
-        if let Some(at) = passed.iter().zip(arguments).position(differs) {
+        let differs = |argument: &Value| passed.next().is_some_and(|v| ty(v) != ty(*argument));
+        if let Some(at) = arguments[made..].iter().position(differs) {
+            let at = made + at;
             return Err(op.plain_error(format!(
                 "type mismatch for bb argument #{at} of successor #{index}"
             )));
@@ -78,13 +76,22 @@ fn verify(op: DynBranchOp<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
+/// How many arguments of its successor at `index` the branch `op` makes itself, and the values that it
+/// passes to those after them.
+fn passed<'a>(
+    op: DynBranchOp<'a>,
+    index: usize,
+) -> (usize, impl ExactSizeIterator<Item = Value> + use<'a>) {
+    let SuccessorOperands { produced, forwarded } = op.successor_operands(index);
+    let range = op.body().operand_group(op.id(), forwarded);
+    (produced, range.map(move |at| op.operand(at)))
+}
+
 /// The values that the branch `op` passes to its successor at `index`, in the order of the
 /// arguments; `None` for those that it makes itself.
 pub fn passed_values(op: DynBranchOp<'_>, index: usize) -> Vec<Option<Value>> {
-    let passed = op.successor_operands(index);
-    let range = op.body().operand_group(op.id(), passed.forwarded);
-    let made = std::iter::repeat_n(None, passed.produced);
-    made.chain(range.map(|at| Some(op.operand(at)))).collect()
+    let (made, passed) = passed(op, index);
+    std::iter::repeat_n(None, made).chain(passed.map(Some)).collect()
 }
 
 /// The value that the branch `op` passes to the argument numbered `argument` of its successor at

@@ -23,7 +23,7 @@ mod resolve;
 use std::fmt;
 
 pub(crate) use program::{MAX_SLOTS, Program, Source, Step};
-use terrace_ir::format::{Format, Parsed, TypesOf, Var};
+use terrace_ir::format::{Format, Parsed};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{OpInfo, OpRef, OpState};
 
@@ -56,12 +56,4 @@ pub(crate) fn print(
 /// and the numbers of operands and results alone, but for names of operands and types of values.
 pub(crate) fn is_regular(format: &Format, info: &OpInfo) -> bool {
     print::is_regular(format.elements, info)
-}
-
-/// The operand or result that `of` names, if it names one.
-fn single(of: TypesOf) -> Option<Var> {
-    match of {
-        TypesOf::Var(var) => Some(var),
-        _ => None,
-    }
 }

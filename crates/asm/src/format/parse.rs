@@ -21,11 +21,11 @@ impl Reader<'_, '_> {
         self.elements(self.format.elements)?;
         if !self.info.regions.is_empty() {
             self.absent_regions();
-            let regions = self.parsed.regions.iter_mut().flat_map(std::mem::take);
+            let regions = self.parsed.regions.iter_mut().flat_map(|list| list.drain(..));
             self.state.adopt_regions(regions);
         }
         if !self.info.successors.is_empty() {
-            let successors = self.parsed.successors.iter_mut().flat_map(std::mem::take);
+            let successors = self.parsed.successors.iter_mut().flat_map(|list| list.drain(..));
             self.state.add_successors(successors);
         }
         resolve::resolve(&mut self)
@@ -65,7 +65,8 @@ impl Reader<'_, '_> {
             Element::Operand(index) => self.operand(*index as usize).map(drop),
             Element::Operands => {
                 self.parsed.operands_position = self.parser.position();
-                let all = self.operand_list()?;
+                let mut all = Vec::new();
+                operand_list(&mut self.parser, &mut all)?;
                 self.parsed.all_operands = Some(all);
                 Ok(())
             }
@@ -151,18 +152,6 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Operands separated by commas; none is a list, too.
-    fn operand_list(&mut self) -> ParseResult<Vec<UnresolvedOperand>> {
-        let mut list = Vec::new();
-        if let Some(first) = self.parser.parse_optional_operand()? {
-            list.push(first);
-            while self.parser.parse_optional_punct(",") {
-                list.push(self.parser.parse_operand()?);
-            }
-        }
-        Ok(list)
-    }
-
     /// Gives whether there was one.
     #[inline]
     fn operand(&mut self, index: usize) -> ParseResult<bool> {
@@ -171,7 +160,7 @@ impl Reader<'_, '_> {
         match self.info.operands[index].arity {
             Arity::Single => group.push(self.parser.parse_operand()?),
             Arity::Optional => group.extend(self.parser.parse_optional_operand()?),
-            Arity::Variadic => self.parsed.operands[index] = self.operand_list()?,
+            Arity::Variadic => operand_list(&mut self.parser, group)?,
             Arity::VariadicOfVariadic(_) => self.operand_ranges(index)?,
         }
         Ok(!self.parsed.operands[index].is_empty())
@@ -180,11 +169,12 @@ impl Reader<'_, '_> {
     /// Reads groups of operands, `(%a, %b), (), (%c)`.
     fn operand_ranges(&mut self, index: usize) -> ParseResult {
         let mut lengths = Vec::new();
+        let group = &mut self.parsed.operands[index];
         while self.parser.parse_optional_punct("(") {
-            let list = self.operand_list()?;
+            let before = group.len();
+            operand_list(&mut self.parser, group)?;
             self.parser.parse_punct(")")?;
-            lengths.push(list.len() as i32);
-            self.parsed.operands[index].extend(list);
+            lengths.push((group.len() - before) as i32);
             if !self.parser.parse_optional_punct(",") {
                 break;
             }
@@ -351,4 +341,15 @@ impl Reader<'_, '_> {
 /// Whether a literal is a keyword rather than punctuation.
 pub(super) fn is_keyword(text: &str) -> bool {
     text.bytes().next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
+}
+
+/// Adds operands separated by commas to `list`; none is a list, too.
+fn operand_list(parser: &mut OpAsmParser<'_>, list: &mut Vec<UnresolvedOperand>) -> ParseResult {
+    if let Some(first) = parser.parse_optional_operand()? {
+        list.push(first);
+        while parser.parse_optional_punct(",") {
+            list.push(parser.parse_operand()?);
+        }
+    }
+    Ok(())
 }

@@ -1,109 +1,32 @@
 //! Reading the types that a format writes.
 
 use terrace_builtin::FunctionType;
-use terrace_ir::format::{TypesOf, Var};
-use terrace_ir::syntax::ParseResult;
-use terrace_ir::{Arity, Type};
+use terrace_ir::format::{Parsed, TypesOf, Var, WrittenTypes};
+use terrace_ir::syntax::{OpAsmParser, ParseResult};
+use terrace_ir::{Arity, ClassSyntax, Type};
 
 use super::parse::Reader;
-use super::single;
 
 impl Reader<'_, '_> {
-    fn type_list(&mut self) -> ParseResult<Vec<Type>> {
-        let mut list = Vec::new();
-        loop {
-            list.push(self.parser.parse_type()?);
-            if !self.parser.parse_optional_punct(",") {
-                return Ok(list);
-            }
-        }
-    }
-
-    /// Reads groups of types, `(i32, i64), (), (f32)`.
-    fn type_ranges(&mut self) -> ParseResult<Vec<Type>> {
-        let mut list = Vec::new();
-        while self.parser.parse_optional_punct("(") {
-            if !self.parser.parse_optional_punct(")") {
-                list.extend(self.type_list()?);
-                self.parser.parse_punct(")")?;
-            }
-            if !self.parser.parse_optional_punct(",") {
-                break;
-            }
-        }
-        Ok(list)
-    }
-
     /// Reads `type(…)`.
     pub(super) fn types(&mut self, of: TypesOf, qualified: bool) -> ParseResult {
-        match of {
-            TypesOf::Operands => {
-                let list = self.type_list()?;
-                self.parsed.all_operand_types = Some(list);
+        let Some(written) = written_types(self.parsed, of) else { return Ok(()) };
+        let declared = match of {
+            TypesOf::Var(Var::Operand(index)) => Some(&self.info.operands[index as usize]),
+            TypesOf::Var(Var::Result(index)) => Some(&self.info.results[index as usize]),
+            _ => None,
+        };
+        let parser = &mut self.parser;
+        match declared.map(|declared| (declared.arity, declared.constraint.class)) {
+            Some((Arity::Single, Some(class))) if !qualified => {
+                written.set([class_type(parser, class)?]);
             }
-            TypesOf::Results => {
-                let list = self.type_list()?;
-                self.parsed.all_result_types = Some(list);
-            }
-            TypesOf::Var(var) => {
-                let declared = match var {
-                    Var::Operand(index) => &self.info.operands[index as usize],
-                    Var::Result(index) => &self.info.results[index as usize],
-                    _ => return Ok(()),
-                };
-                match (declared.arity, declared.constraint.class) {
-                    (Arity::Single, Some(class)) if !qualified => {
-                        let ty = self.class_type(class)?;
-                        self.store_types(var, [ty]);
-                    }
-                    (Arity::Single, _) => {
-                        let ty = self.parser.parse_type()?;
-                        self.store_types(var, [ty]);
-                    }
-                    (Arity::Optional, _) => {
-                        let ty = self.parser.parse_optional_type()?;
-                        self.store_types(var, ty);
-                    }
-                    (Arity::VariadicOfVariadic(_), _) => {
-                        let types = self.type_ranges()?;
-                        self.store_types(var, types);
-                    }
-                    _ => {
-                        let types = self.type_list()?;
-                        self.store_types(var, types);
-                    }
-                }
-            }
+            Some((Arity::Single, _)) => written.set([parser.parse_type()?]),
+            Some((Arity::Optional, _)) => written.set(parser.parse_optional_type()?),
+            Some((Arity::VariadicOfVariadic(_), _)) => type_ranges(parser, written.begin())?,
+            _ => type_list(parser, written.begin())?,
         }
         Ok(())
-    }
-
-    /// A type that may be written without prefix and mnemonic.
-    fn class_type(&mut self, class: terrace_ir::ClassSyntax) -> ParseResult<Type> {
-        let at = self.parser.position();
-        let Some(ty) = self.parser.parse_optional_type()? else {
-            return (class.parse)(&mut self.parser, None).map(Type::from_id);
-        };
-        if (class.is)(ty.id()) {
-            return Ok(ty);
-        }
-        let mut message = "invalid kind of type specified".to_owned();
-        // What several classes have in common has no name.
-        let name = (class.name)();
-        if !name.is_empty() {
-            let text = ty.to_text(self.parser.context());
-            message.push_str(&format!(": expected {name}, but found '{text}'"));
-        }
-        Err(self.parser.error(at, &message))
-    }
-
-    #[inline]
-    fn store_types(&mut self, var: Var, types: impl IntoIterator<Item = Type>) {
-        match var {
-            Var::Operand(index) => self.parsed.operand_types[index as usize].set(types),
-            Var::Result(index) => self.parsed.result_types[index as usize].set(types),
-            _ => {}
-        }
     }
 
     /// Reads `functional-type(…)`.
@@ -119,13 +42,65 @@ impl Reader<'_, '_> {
             return Err(self.parser.error(at, &message));
         };
         for (of, types) in [(inputs, &function.inputs[..]), (results, &function.results[..])] {
-            match (of, single(of)) {
-                (TypesOf::Operands, _) => self.parsed.all_operand_types = Some(types.to_vec()),
-                (TypesOf::Results, _) => self.parsed.all_result_types = Some(types.to_vec()),
-                (_, Some(var)) => self.store_types(var, types.iter().copied()),
-                _ => {}
+            if let Some(written) = written_types(self.parsed, of) {
+                written.set(types.iter().copied());
             }
         }
         Ok(())
     }
+}
+
+/// Where the types that `of` names are kept; nowhere if it names a property.
+#[inline]
+fn written_types(parsed: &mut Parsed, of: TypesOf) -> Option<&mut WrittenTypes> {
+    match of {
+        TypesOf::Operands => Some(&mut parsed.all_operand_types),
+        TypesOf::Results => Some(&mut parsed.all_result_types),
+        TypesOf::Var(Var::Operand(index)) => Some(&mut parsed.operand_types[index as usize]),
+        TypesOf::Var(Var::Result(index)) => Some(&mut parsed.result_types[index as usize]),
+        TypesOf::Var(_) => None,
+    }
+}
+
+/// Adds types separated by commas, at least one, to `list`.
+fn type_list(parser: &mut OpAsmParser<'_>, list: &mut Vec<Type>) -> ParseResult {
+    loop {
+        list.push(parser.parse_type()?);
+        if !parser.parse_optional_punct(",") {
+            return Ok(());
+        }
+    }
+}
+
+/// Adds groups of types, `(i32, i64), (), (f32)`, to `list`.
+fn type_ranges(parser: &mut OpAsmParser<'_>, list: &mut Vec<Type>) -> ParseResult {
+    while parser.parse_optional_punct("(") {
+        if !parser.parse_optional_punct(")") {
+            type_list(parser, list)?;
+            parser.parse_punct(")")?;
+        }
+        if !parser.parse_optional_punct(",") {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A type that may be written without prefix and mnemonic.
+fn class_type(parser: &mut OpAsmParser<'_>, class: ClassSyntax) -> ParseResult<Type> {
+    let at = parser.position();
+    let Some(ty) = parser.parse_optional_type()? else {
+        return (class.parse)(parser, None).map(Type::from_id);
+    };
+    if (class.is)(ty.id()) {
+        return Ok(ty);
+    }
+    let mut message = "invalid kind of type specified".to_owned();
+    // What several classes have in common has no name.
+    let name = (class.name)();
+    if !name.is_empty() {
+        let text = ty.to_text(parser.context());
+        message.push_str(&format!(": expected {name}, but found '{text}'"));
+    }
+    Err(parser.error(at, &message))
 }

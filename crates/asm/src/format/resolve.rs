@@ -15,8 +15,8 @@ pub(super) fn resolve(reader: &mut Reader<'_, '_>) -> ParseResult {
     let collective = spread_collective(reader);
     let info = reader.info;
     let infers = reader.format.result_types.iter().any(|s| matches!(s, TypeSource::Infer));
-    if let Some(types) = reader.parsed.all_result_types.take() {
-        reader.state.result_types_mut().extend(types);
+    if let Some(types) = reader.parsed.all_result_types.get() {
+        reader.state.result_types_mut().extend_from_slice(types);
     } else if !infers {
         for index in 0..info.results.len() {
             let source = reader.format.result_types[index];
@@ -132,7 +132,7 @@ fn known(reader: &Reader<'_, '_>, var: Var) -> Option<TypeList> {
             Var::Operand(_) => &reader.parsed.all_operand_types,
             _ => &reader.parsed.all_result_types,
         };
-        if let Some(ty) = all.as_ref().and_then(|all| all.first()) {
+        if let Some(ty) = all.get().and_then(|all| all.first()) {
             return Some(smallvec![*ty]);
         }
         declared.constraint.build.map(|build| smallvec![build(reader.parser.context())])
@@ -161,13 +161,14 @@ fn check_source(reader: &mut Reader<'_, '_>, from: Var, types: &[Type]) -> Parse
 }
 
 fn resolve_operands(reader: &mut Reader<'_, '_>, collective: bool) -> ParseResult {
-    let written = reader.parsed.all_operand_types.take();
+    let written = reader.parsed.all_operand_types.get().map(TypeList::from);
     if collective || written.is_some() {
         let types = match written {
             Some(types) => types,
             None => all_operand_types(reader)?,
         };
-        let all: Vec<UnresolvedOperand> = declared_operands(reader).flatten().copied().collect();
+        let all = declared_operands(reader).flatten().copied();
+        let all: SmallVec<[UnresolvedOperand; 4]> = all.collect();
         if all.len() != types.len() {
             let at = match collective {
                 true => reader.parsed.operands_position,
@@ -229,8 +230,8 @@ fn one_type(reader: &Reader<'_, '_>, source: TypeSource, var: Var) -> Option<Typ
 }
 
 /// The types of all operands, each from its source.
-fn all_operand_types(reader: &mut Reader<'_, '_>) -> ParseResult<Vec<Type>> {
-    let mut all = Vec::new();
+fn all_operand_types(reader: &mut Reader<'_, '_>) -> ParseResult<TypeList> {
+    let mut all = TypeList::new();
     for index in 0..reader.info.operands.len() {
         let source = reader.format.operand_types[index];
         all.extend(types_from(reader, source, Var::Operand(index as u16))?.into_iter().flatten());

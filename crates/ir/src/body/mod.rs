@@ -51,6 +51,7 @@ mod operand;
 mod order;
 mod records;
 mod rollback;
+mod simple;
 mod successors;
 mod transfer;
 mod uses;

@@ -107,11 +107,15 @@ impl<'a> OpRef<'a> {
     /// The interface `I` of the operation, if it is implemented (MLIR: `dyn_cast<I>`).
     #[inline]
     pub fn interface<I: OpInterface<'a>>(self) -> Option<I> {
-        let name = self.name();
+        Some(I::new(self, self.interface_table::<I>()?))
+    }
+
+    /// The implementation of the interface `I`, which all operations of the name have or none.
+    #[inline]
+    pub(crate) fn interface_table<I: OpInterface<'a>>(self) -> Option<&'static I::Table> {
         let id = TypeId::of::<I::Table>();
-        let cx = self.context();
-        let table = name.interface(cx, id)?;
-        Some(I::new(self, (table as &dyn Any).downcast_ref()?))
+        let table = self.name().interface(self.context(), id)?;
+        (table as &dyn Any).downcast_ref()
     }
 
     /// The properties of the operation as they are packed, 0 if it has none, where they are all that

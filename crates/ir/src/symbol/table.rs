@@ -135,10 +135,8 @@ impl<'a> SymbolTables<'a> {
     }
 
     /// Whether what `user` refers to is right, as far as that can be said already.
-    pub(crate) fn is_right_already(&self, user: OpRef<'_>) -> bool {
-        let (Some(early), Some(user)) = (&self.early, user.interface::<DynSymbolUser>()) else {
-            return false;
-        };
+    pub(crate) fn is_right_already(&self, user: DynSymbolUser<'_>) -> bool {
+        let Some(early) = &self.early else { return false };
         if early.gain.get() < Early::GIVE_UP {
             return false;
         }

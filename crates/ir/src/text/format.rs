@@ -172,7 +172,7 @@ pub struct Clause {
     pub sets: Option<u16>,
 }
 
-/// The types written for one operand or result, if they were.
+/// The types written for one operand or result, or for all, if they were.
 #[derive(Default, Debug)]
 pub struct WrittenTypes {
     types: Vec<Type>,
@@ -189,9 +189,15 @@ impl WrittenTypes {
     /// Says that `types` were written.
     #[inline]
     pub fn set(&mut self, types: impl IntoIterator<Item = Type>) {
-        self.forget();
-        self.types.extend(types);
+        self.begin().extend(types);
+    }
+
+    /// Says that types were written: those that are put in the list.
+    #[inline]
+    pub fn begin(&mut self) -> &mut Vec<Type> {
+        self.types.clear();
         self.written = true;
+        &mut self.types
     }
 
     #[inline]
@@ -218,10 +224,10 @@ pub struct Parsed {
     pub operands_position: SourcePos,
     /// The operands read by `operands`; `None` if the format has no such element.
     pub all_operands: Option<Vec<UnresolvedOperand>>,
-    /// The types read by `type(operands)`; `None` if the format has no such element.
-    pub all_operand_types: Option<Vec<Type>>,
-    /// The types read by `type(results)`; `None` if the format has no such element.
-    pub all_result_types: Option<Vec<Type>>,
+    /// The types read by `type(operands)`, if the format has such an element.
+    pub all_operand_types: WrittenTypes,
+    /// The types read by `type(results)`, if the format has such an element.
+    pub all_result_types: WrittenTypes,
     /// Regions read, by declared region.
     pub regions: Vec<Vec<Region>>,
     /// Successors read, by declared successor.
@@ -242,8 +248,8 @@ impl Parsed {
         renew(&mut self.successors, info.successors.len(), Vec::clear);
         self.segments.clear();
         self.all_operands = None;
-        self.all_operand_types = None;
-        self.all_result_types = None;
+        self.all_operand_types.forget();
+        self.all_result_types.forget();
     }
 }
 

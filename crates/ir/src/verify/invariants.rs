@@ -76,6 +76,22 @@ pub(super) fn verify_beyond_signature(
     info.verify_regions.map_or(Ok(()), |verify| verify(op))
 }
 
+/// As [`verify_beyond_signature`], where the signature is incomplete: properties are left to be checked,
+/// too, in the order of [`verify_invariants`].
+pub(super) fn verify_beyond_types(
+    op: OpRef<'_>,
+    enclosing: Enclosing<'_>,
+    info: &OpInfo,
+) -> Result<(), Diagnostic> {
+    verify_traits(op, enclosing, info, true)?;
+    if let Some(properties) = info.properties {
+        verify_properties(op, properties)?;
+    }
+    verify_traits(op, enclosing, info, false)?;
+    verify_author(op, info)?;
+    verify_regions_of(op, enclosing, info)
+}
+
 /// Runs the traits' verifiers that look at the structure only, or the others.
 #[inline]
 fn verify_traits(
@@ -201,12 +217,13 @@ fn verify_successor_count(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic
 
 /// Checks that `operandSegmentSizes` and `resultSegmentSizes` add up to the numbers of values.
 fn verify_segments(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
-    let check = |sizes: Option<SegmentSizes>, count: usize, what: &str| match sizes {
-        Some(sizes) => verify_sizes(op, sizes, &format!("{what}SegmentSizes"), count, what),
+    if let Some(sizes) = info.operand_segments {
+        verify_sizes(op, sizes, "operandSegmentSizes", op.operand_count(), "operand")?;
+    }
+    match info.result_segments {
+        Some(sizes) => verify_sizes(op, sizes, "resultSegmentSizes", op.result_count(), "result"),
         None => Ok(()),
-    };
-    check(info.operand_segments, op.operand_count(), "operand")?;
-    check(info.result_segments, op.result_count(), "result")
+    }
 }
 
 /// Checks that the lengths in the attribute `name` make up the `count` values of `group`.

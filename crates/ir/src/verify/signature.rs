@@ -4,25 +4,30 @@
 
 use crate::body::{Body, Op, OpRef};
 use crate::declaration::by_name::OpNameCache;
-use crate::declaration::interface::InterfaceEntry;
+use crate::declaration::interface::{InterfaceEntry, OpInterface};
 use crate::declaration::op_info::OpInfo;
 use crate::store::handle::Ident;
-use crate::symbol::DynSymbolUser;
+use crate::symbol::{DynSymbolUser, SymbolUserTable};
 
 /// How many types a signature may have to be remembered.
 const MAX_TYPES: usize = 6;
+/// Said of an operation that has successors, or properties that do not pack.
+const INCOMPLETE: u32 = 1 << 31;
 /// How many signatures there is room for at first.
 const FEW: usize = 64;
 /// How many signatures there is room for at most.
 const MANY: usize = 4096;
 
-/// All that the checks of a declaration depend on, for operations without regions, successors
-/// and properties that do not pack. Discardable attributes are their dialects' to check.
+/// All that the checks of a declaration depend on, for operations without regions; but for properties
+/// that do not pack and successors, which are checked each time. Discardable attributes are their
+/// dialects' to check.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Signature {
     /// The bits of the name.
     name: u32,
+    /// The number of operands, with [`INCOMPLETE`] if there is more to the operation.
     operands: u32,
+    /// The packed properties, or the number of successors if there is more to the operation.
     properties: u64,
     /// The bits of the types of the operands, then of those of the results; 0 for none.
     types: [u32; MAX_TYPES],
@@ -32,10 +37,20 @@ impl Signature {
     /// The signature of `op`, unless its checks depend on more.
     #[inline]
     pub(super) fn of(body: &Body, op: Op) -> Option<Self> {
-        let (properties, _) = body.plain_properties(op)?;
+        let (properties, more) = match body.plain_properties(op) {
+            Some((properties, _)) => (properties, 0),
+            None => (body.successors_without_regions(op)?.into(), INCOMPLETE),
+        };
         let (operands, types) = body.value_types(op)?;
         let name = body.name(op).id().to_bits();
-        Some(Self { name, operands, properties, types })
+        Some(Self { name, operands: operands | more, properties, types })
+    }
+
+    /// Whether the operation has successors, or properties that do not pack, of which the signature
+    /// says nothing.
+    #[inline]
+    pub(super) fn is_incomplete(&self) -> bool {
+        self.operands & INCOMPLETE != 0
     }
 
     /// The place of the signature among `count`, a power of two.
@@ -119,8 +134,8 @@ impl Table {
 pub(super) struct Verdicts {
     known: Table,
     unchecked_names: UncheckedNames,
-    /// Whether operations of a name refer to symbols.
-    symbol_users: OpNameCache<bool>,
+    /// How operations of a name check what they refer to, if they refer to symbols.
+    symbol_users: OpNameCache<Option<&'static SymbolUserTable>>,
 }
 
 /// Names of attributes that no dialect checks, by their lower bits: one takes the place of another.
@@ -157,10 +172,11 @@ impl Verdicts {
         self.unchecked_names.0[bits as usize % 64] = bits;
     }
 
-    /// Whether `op` refers to symbols, which is so for all operations of its name.
+    /// `op` as what refers to symbols, which all operations of its name do or none.
     #[inline]
-    pub(super) fn refers(&mut self, op: OpRef<'_>) -> bool {
-        *self.symbol_users.get(op.name(), || op.interface::<DynSymbolUser>().is_some())
+    pub(super) fn symbol_user<'a>(&mut self, op: OpRef<'a>) -> Option<DynSymbolUser<'a>> {
+        let table = *self.symbol_users.get(op.name(), || op.interface_table::<DynSymbolUser<'_>>());
+        Some(DynSymbolUser::new(op, table?))
     }
 
     /// Remembers that `op` with `signature`, declared by `info`, is right.
@@ -175,8 +191,12 @@ impl Verdicts {
         if has_attributes && reads_attributes {
             return;
         }
+        if signature.is_incomplete() && needs_all(info) {
+            return;
+        }
         // One that refers to symbols is to be met each time.
-        let more = depends_on_more(info) || op.interface::<DynSymbolUser>().is_some();
+        let more = depends_on_more(info) || self.symbol_user(op).is_some();
+        let more = more || signature.is_incomplete();
         let beyond = more.then_some(info);
         self.known.insert(signature, Verdict { beyond, reads_attributes });
     }
@@ -192,4 +212,15 @@ fn depends_on_more(info: &OpInfo) -> bool {
         || checks(info.interfaces)
         || info.traits.iter().any(|t| t.verify.is_some() && !t.by_signature)
         || info.traits.iter().any(|t| t.verify_regions.is_some() && !t.by_signature)
+}
+
+/// Whether some check that is made once for all operations of a signature may look at what an incomplete
+/// one does not have.
+fn needs_all(info: &OpInfo) -> bool {
+    let mut values = info.operands.iter().chain(info.results);
+    info.operand_segments.is_some()
+        || info.result_segments.is_some()
+        || values.any(|declared| declared.arity.segments().is_some())
+        || info.successors.iter().any(|declared| declared.constraint.is_some())
+        || info.traits.iter().any(|t| t.by_signature && !t.structural)
 }

@@ -145,8 +145,8 @@ fn enter(
         return Ok(());
     }
     verify_remainder(op, enclosing, verdicts, remainder, signature, has_attributes)?;
-    if verdicts.refers(op) {
-        uses.meet(op);
+    if let Some(user) = verdicts.symbol_user(op) {
+        uses.meet(user);
     }
     Ok(())
 }
@@ -161,7 +161,10 @@ fn verify_remainder(
     has_attributes: bool,
 ) -> Result<(), Diagnostic> {
     if let Remainder::Beyond(info) = remainder {
-        return invariants::verify_beyond_signature(op, enclosing, info);
+        return match signature.is_some_and(|signature| signature.is_incomplete()) {
+            true => invariants::verify_beyond_types(op, enclosing, info),
+            false => invariants::verify_beyond_signature(op, enclosing, info),
+        };
     }
     match op.info() {
         Some(info) => {

@@ -4,7 +4,7 @@
 
 use crate::body::{Body, Op, OpRef, OpsLeft};
 use crate::declaration::traits::TraitFlags;
-use crate::symbol::{SymbolTables, hides_symbols};
+use crate::symbol::{DynSymbolUser, SymbolTables, hides_symbols};
 
 /// What was seen of references to symbols in an isolated operation, without those in it.
 pub(super) struct SymbolUses<'t, 'a> {
@@ -33,14 +33,15 @@ impl<'t, 'a> SymbolUses<'t, 'a> {
         Self { around: op.body(), in_table, tables, met: false, noted: true, left }
     }
 
-    /// Checks what `op` refers to, which is in the isolated operation and refers to symbols. If it is
-    /// that operation itself, that is done with the operations around.
-    pub(super) fn meet(&mut self, op: OpRef<'_>) {
+    /// Checks what `user` refers to, which is in the isolated operation. If it is that operation
+    /// itself, that is done with the operations around.
+    pub(super) fn meet(&mut self, user: DynSymbolUser<'_>) {
         self.met = true;
+        let op: OpRef<'_> = *user;
         let is_outside = std::ptr::eq(op.body(), self.around);
         if !self.in_table || !(is_outside || is_reached(op)) {
             self.noted = false;
-        } else if !is_outside && !self.tables.is_some_and(|tables| tables.is_right_already(op)) {
+        } else if !is_outside && !self.tables.is_some_and(|tables| tables.is_right_already(user)) {
             self.left.push(op.id());
         }
     }
@@ -48,6 +49,13 @@ impl<'t, 'a> SymbolUses<'t, 'a> {
 
 /// Whether nothing between `op` and its body's root is a symbol table or may be one.
 fn is_reached(op: OpRef<'_>) -> bool {
-    let mut around = op.ancestors().skip(1).take_while(|op| op.id() != Op::ROOT);
-    !around.any(hides_symbols)
+    let body = op.body();
+    let mut at = op.id();
+    while let Some(around) = body.parent_op(at).filter(|around| *around != Op::ROOT) {
+        if hides_symbols(body.op(around)) {
+            return false;
+        }
+        at = around;
+    }
+    true
 }
