@@ -19,5 +19,5 @@ mod table;
 pub use id::EntityId;
 pub use owner::{Owner, Tag};
 pub use range::{Range, RangeTable};
-pub use slots::{Few, Slots};
+pub use slots::{Few, Record, Slots};
 pub use table::{FewTable, Table};

@@ -43,11 +43,6 @@ pub(crate) fn settle<T>(slots: &mut Vec<T>, memory: &mut Vec<T>) {
     }
 }
 
-/// The number of heap bytes that a list holds.
-pub(crate) fn spilled_bytes<A: smallvec::Array>(list: &smallvec::SmallVec<A>) -> usize {
-    if list.spilled() { list.capacity() * size_of::<A::Item>() } else { 0 }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@ use std::ops::{Index, IndexMut};
 
 use crate::free_runs::FreeRuns;
 use crate::owner::Watch;
-use crate::{EntityId, Owner, Tag, memory};
+use crate::{EntityId, Owner, Record, Tag, memory};
 
 /// A run of consecutive slots of a [`RangeTable`]; empty runs take no slot.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -58,15 +58,16 @@ impl std::fmt::Debug for Range {
 #[derive(Clone, Debug)]
 pub struct RangeTable<I, T> {
     slots: Vec<T>,
-    free: Option<Box<FreeRuns>>,
+    free: FreeRuns,
     watch: Watch,
     id: PhantomData<fn() -> I>,
 }
 
-impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
+impl<I: EntityId, T: Record + Clone> RangeTable<I, T> {
     /// An empty table; allocates nothing.
     pub fn new(owner: &Owner) -> Self {
-        Self { slots: Vec::new(), free: None, watch: Watch::new(owner), id: PhantomData }
+        let (slots, free) = (Vec::new(), FreeRuns::default());
+        Self { slots, free, watch: Watch::new(owner), id: PhantomData }
     }
 
     /// A run with one slot for every record of `records`.
@@ -80,9 +81,7 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
             return Range::default();
         }
         let len = u32::try_from(len).expect("a table holds fewer than u32::MAX slots");
-        if let Some(free) = &mut self.free
-            && let Some(start) = free.take(len)
-        {
+        if let Some(start) = self.free.take(&mut self.slots, len) {
             let mut range = Range { start, len, tag: Tag::NONE };
             range.tag = self.watch.begin(range.slots());
             for (slot, record) in self.slots[range.slots()].iter_mut().zip(records) {
@@ -176,7 +175,7 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
     pub fn free_retired(&mut self, range: Range) {
         if range.len > 0 {
             self.slots[range.slots()].fill(T::default());
-            self.free.get_or_insert_default().keep(range.start, range.len);
+            self.free.keep(&mut self.slots, range.start, range.len);
         }
     }
 
@@ -211,14 +210,13 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
 
     /// The runs of slots that are free.
     pub fn free_runs(&self) -> impl Iterator<Item = std::ops::Range<usize>> {
-        let runs = self.free.iter().flat_map(|free| free.runs());
+        let runs = self.free.runs(&self.slots);
         runs.map(|(start, len)| start as usize..start as usize + len as usize)
     }
 
     /// The number of heap bytes that the table holds.
     pub fn heap_bytes(&self) -> usize {
-        let free = self.free.as_deref().map_or(0, FreeRuns::heap_bytes);
-        self.slots.capacity() * size_of::<T>() + free
+        self.slots.capacity() * size_of::<T>() + self.free.heap_bytes()
     }
 
     /// Room for `more` records without another allocation.
@@ -235,19 +233,13 @@ impl<I: EntityId, T: Default + Clone> RangeTable<I, T> {
     /// for another table, unless it is very large.
     pub fn settle(&mut self, memory: &mut Vec<T>) {
         memory::settle(&mut self.slots, memory);
-        self.shrink_free();
+        self.free.shrink_to_fit();
     }
 
     /// Gives back memory that no slot needs.
     pub fn shrink_to_fit(&mut self) {
         self.slots.shrink_to_fit();
-        self.shrink_free();
-    }
-
-    fn shrink_free(&mut self) {
-        if self.free.as_ref().is_some_and(|free| free.runs().next().is_none()) {
-            self.free = None;
-        }
+        self.free.shrink_to_fit();
     }
 }
 
@@ -275,7 +267,7 @@ mod tests {
     use super::*;
     crate::entity_id! { struct N = "n"; }
 
-    fn table() -> RangeTable<N, u8> {
+    fn table() -> RangeTable<N, u32> {
         RangeTable::new(&Owner::new())
     }
 

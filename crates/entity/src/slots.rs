@@ -2,6 +2,26 @@
 
 use crate::memory;
 
+/// What a table holds in each slot. A free slot has a record, too, which says where the next free one is.
+pub trait Record: Default {
+    /// A record for a free slot, which differs from the default by `link` only.
+    fn free(link: u32) -> Self;
+
+    /// What was given to [`Record::free`].
+    fn link(&self) -> u32;
+}
+
+#[cfg(test)]
+impl Record for u32 {
+    fn free(link: u32) -> Self {
+        link
+    }
+
+    fn link(&self) -> u32 {
+        *self
+    }
+}
+
 /// A growable list of records that a [`Table`](crate::Table) can keep its records in.
 pub trait Slots<T>: Default {
     /// How many records the list holds.

@@ -3,19 +3,19 @@
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-use smallvec::SmallVec;
-
-use crate::memory::spilled_bytes;
 use crate::owner::Watch;
 use crate::slots::{Few, Slots};
-use crate::{EntityId, Owner, memory};
+use crate::{EntityId, Owner, Record, memory};
 
 /// A growable table of records, one slot each; freed slots are used again. `S` is what it keeps the
 /// records in.
 #[derive(Clone, Debug)]
 pub struct Table<I, T, S = Vec<T>> {
     slots: S,
-    free: Option<Box<FreeSlots>>,
+    /// One more than the slot that was freed last, or 0; it has the link to the one before.
+    last_free: u32,
+    /// How many slots are free.
+    free: u32,
     watch: Watch,
     of: PhantomData<fn() -> (I, T)>,
 }
@@ -23,14 +23,11 @@ pub struct Table<I, T, S = Vec<T>> {
 /// A table that mostly holds up to `N` records, which take no allocation.
 pub type FewTable<I, T, const N: usize = 1> = Table<I, T, Few<T, N>>;
 
-/// Apart from the table, since most tables never free a slot.
-#[derive(Clone, Debug, Default)]
-struct FreeSlots(SmallVec<[u32; 8]>);
-
-impl<I: EntityId, T: Default, S: Slots<T>> Table<I, T, S> {
+impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
     /// An empty table; allocates nothing.
     pub fn new(owner: &Owner) -> Self {
-        Self { slots: S::default(), free: None, watch: Watch::new(owner), of: PhantomData }
+        let watch = Watch::new(owner);
+        Self { slots: S::default(), last_free: 0, free: 0, watch, of: PhantomData }
     }
 
     /// Puts `record` in a free slot.
@@ -42,13 +39,16 @@ impl<I: EntityId, T: Default, S: Slots<T>> Table<I, T, S> {
     /// As [`Table::push`]; gives the record in its slot, too.
     #[inline]
     pub fn push_mut(&mut self, record: T) -> (I, &mut T) {
-        if let Some(slot) = self.free.as_mut().and_then(|free| free.0.pop()) {
-            let id = I::tagged(slot + 1, self.watch.begin(slot as usize..slot as usize + 1));
-            let held = self.slots.at_mut(slot as usize);
-            *held = record;
-            return (id, held);
+        if self.last_free == 0 {
+            return self.append(record);
         }
-        self.append(record)
+        let index = self.last_free;
+        let slot = index as usize - 1;
+        let held = self.slots.at_mut(slot);
+        self.last_free = held.link();
+        self.free -= 1;
+        *held = record;
+        (I::tagged(index, self.watch.begin(slot..slot + 1)), held)
     }
 
     /// As [`Table::push_mut`], behind all others, whether slots are free or not.
@@ -102,8 +102,9 @@ impl<I: EntityId, T: Default, S: Slots<T>> Table<I, T, S> {
     /// Frees the slot of `id`, which was retired, and gives what it held.
     #[inline]
     pub fn free_retired(&mut self, id: I) -> T {
-        self.free.get_or_insert_default().0.push(id.slot() as u32);
-        std::mem::take(self.slots.at_mut(id.slot()))
+        let before = std::mem::replace(&mut self.last_free, id.slot() as u32 + 1);
+        self.free += 1;
+        std::mem::replace(self.slots.at_mut(id.slot()), T::free(before))
     }
 
     /// The id of what the slot numbered `index` holds at present.
@@ -114,7 +115,7 @@ impl<I: EntityId, T: Default, S: Slots<T>> Table<I, T, S> {
 
     /// How many slots are in use.
     pub fn len(&self) -> usize {
-        self.slots.len() - self.free.as_ref().map_or(0, |free| free.0.len())
+        self.slots.len() - self.free as usize
     }
 
     /// Whether no slot is in use.
@@ -127,7 +128,7 @@ impl<I: EntityId, T: Default, S: Slots<T>> Table<I, T, S> {
         self.slots.len() + 1
     }
 
-    /// The records of all slots, in their order: the default in free ones.
+    /// The records of all slots, in their order: [`Record::free`] in free ones.
     pub fn slots(&self) -> impl DoubleEndedIterator<Item = &T> {
         self.slots.iter()
     }
@@ -146,13 +147,13 @@ impl<I: EntityId, T: Default, S: Slots<T>> Table<I, T, S> {
 
     /// The slots that are free.
     pub fn free_slots(&self) -> impl Iterator<Item = usize> {
-        self.free.iter().flat_map(|free| &free.0).map(|slot| *slot as usize)
+        let slot = |index: u32| (index as usize).checked_sub(1);
+        std::iter::successors(slot(self.last_free), move |at| slot(self.slots.at(*at).link()))
     }
 
     /// The number of heap bytes that the table holds.
     pub fn heap_bytes(&self) -> usize {
-        let free = |free: &FreeSlots| size_of::<FreeSlots>() + spilled_bytes(&free.0);
-        self.slots.growing().capacity() * size_of::<T>() + self.free.as_deref().map_or(0, free)
+        self.slots.growing().capacity() * size_of::<T>()
     }
 
     /// Room for `more` records without another allocation.
@@ -169,20 +170,11 @@ impl<I: EntityId, T: Default, S: Slots<T>> Table<I, T, S> {
     /// for another table, unless it is very large.
     pub fn settle(&mut self, memory: &mut Vec<T>) {
         memory::settle(self.slots.growing_mut(), memory);
-        self.shrink_free();
     }
 
     /// Gives back memory that no slot needs.
     pub fn shrink_to_fit(&mut self) {
         self.slots.growing_mut().shrink_to_fit();
-        self.shrink_free();
-    }
-
-    fn shrink_free(&mut self) {
-        match &mut self.free {
-            Some(free) if !free.0.is_empty() => free.0.shrink_to_fit(),
-            free => *free = None,
-        }
     }
 }
 
@@ -210,7 +202,7 @@ mod tests {
     use super::*;
     crate::entity_id! { struct N = "n"; }
 
-    fn table() -> Table<N, u64> {
+    fn table() -> Table<N, u32> {
         let owner = Owner::new();
         owner.set_name(|| "the first".to_owned());
         Table::new(&owner)
@@ -267,11 +259,11 @@ mod tests {
     fn foreign_ids_panic() {
         let first = Owner::new();
         first.set_name(|| "the first".to_owned());
-        let mut table: Table<N, u64> = Table::new(&first);
+        let mut table: Table<N, u32> = Table::new(&first);
         let a = table.push(1);
         let owner = Owner::new();
         owner.set_name(|| "the second".to_owned());
-        let mut other: Table<N, u64> = Table::new(&owner);
+        let mut other: Table<N, u32> = Table::new(&owner);
         other.push(1);
         let _ = other[a];
     }

@@ -5,7 +5,7 @@
 //! parents and children name each other; every operand is in the list of its value, and nothing
 //! else is. Records are taken apart without `..`, so that a new field has to be thought of here.
 
-use terrace_entity::{EntityId, RangeTable, Table};
+use terrace_entity::{EntityId, RangeTable, Record, Table};
 
 use super::records::{
     ARG_BIT, ArgRecord, BlockRecord, BlockUseRecord, ExtraRecord, OpRecord, PROPERTIES, PROXY,
@@ -33,7 +33,7 @@ impl Slots {
         Self(table, vec![false; end - 1])
     }
 
-    fn of_table<I: EntityId, T: Default>(
+    fn of_table<I: EntityId, T: Record>(
         name: &'static str,
         table: &Table<I, T, impl terrace_entity::Slots<T>>,
     ) -> Result<Self, String> {
@@ -42,7 +42,7 @@ impl Slots {
         Ok(slots)
     }
 
-    fn of_runs<I: EntityId, T: Default + Clone>(
+    fn of_runs<I: EntityId, T: Record + Clone>(
         name: &'static str,
         table: &RangeTable<I, T>,
     ) -> Result<Self, String> {
@@ -60,7 +60,7 @@ impl Slots {
     }
 
     /// The ids of the slots that are left.
-    fn rest<I: EntityId, T: Default>(
+    fn rest<I: EntityId, T: Record>(
         &self,
         table: &Table<I, T, impl terrace_entity::Slots<T>>,
     ) -> Vec<I> {

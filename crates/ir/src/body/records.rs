@@ -1,10 +1,10 @@
 //! The records that the tables of a body hold, one type per table.
 //!
 //! `None` in `prev`, `next`, `first` and `last` is the end of a list, and an empty list; in other
-//! fields it is what the field says. A free slot holds the default record.
+//! fields it is what the field says. A free slot holds the default record but for the link to another one.
 
 use smallvec::SmallVec;
-use terrace_entity::{Range, Tag};
+use terrace_entity::{EntityId, Range, Record, Tag};
 
 use super::{Block, BlockUse, Body, Extra, Op, Region, Use, Value};
 use crate::declaration::op_name::OpName;
@@ -145,6 +145,66 @@ pub(super) struct ArgRecord {
     pub(super) index: u32,
     /// `None` in a free slot.
     pub(super) location: Option<Location>,
+}
+
+/// Says by which field free slots are linked: one that has room for a number.
+macro_rules! linked {
+    ($($record:ident by $($field:ident).+;)*) => {$(
+        impl Record for $record {
+            #[inline]
+            fn free(link: u32) -> Self {
+                let mut free = Self::default();
+                free.$($field).+ = Number::from_number(link);
+                free
+            }
+
+            #[inline]
+            fn link(&self) -> u32 {
+                self.$($field).+.number()
+            }
+        }
+    )*};
+}
+
+linked! {
+    OpRecord by order;
+    ExtraRecord by successors.start;
+    ValueRecord by def;
+    UseRecord by next;
+    BlockUseRecord by next;
+    BlockRecord by next;
+    RegionRecord by first;
+    ArgRecord by index;
+}
+
+/// What a number can be kept in.
+trait Number {
+    fn from_number(number: u32) -> Self;
+    fn number(&self) -> u32;
+}
+
+impl Number for u32 {
+    #[inline]
+    fn from_number(number: u32) -> Self {
+        number
+    }
+
+    #[inline]
+    fn number(&self) -> u32 {
+        *self
+    }
+}
+
+impl<I: EntityId> Number for Option<I> {
+    #[inline]
+    fn from_number(number: u32) -> Self {
+        (number > 0).then(|| I::new(number))
+    }
+
+    #[inline]
+    fn number(&self) -> u32 {
+        self.map_or(0, I::index)
+    }
 }
 
 /// Ids and handles are larger in debug builds.
