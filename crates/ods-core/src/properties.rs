@@ -141,6 +141,11 @@ fn implementations(
     let defaults = fields.iter().map(|f| &f.default);
     let count = fields.len();
     let places: Vec<usize> = (0..count).collect();
+    let kinds: Vec<&TokenStream> = fields.iter().map(|f| &f.kind).collect();
+    let checks = fields.iter().map(|Field { ident, ty, kind, attribute, presence, .. }| {
+        let is_right = quote!(#builtin::property::is_right::<#ty, #kind>);
+        quote!(#is_right(&self.#ident, #attribute, #presence, cx))
+    });
     let infos = fields.iter().enumerate().map(|(index, f)| {
         let Field { name, ty, attribute, kind, presence, .. } = f;
         let meaning = f.absent_means.as_ref().map(|default| quote!(.meaning(#default)));
@@ -194,6 +199,21 @@ fn implementations(
                         #(#places => &self.#idents,)*
                         _ => #ir::__private::no_field(index),
                     }
+                }
+                fn attribute(
+                    &self,
+                    index: usize,
+                    cx: &#ir::Context,
+                ) -> ::core::option::Option<#ir::Attribute> {
+                    match index {
+                        #(#places =>
+                            <#kinds as #builtin::property::PropertyKind<#types>>::to_attribute(
+                                &self.#idents, cx),)*
+                        _ => #ir::__private::no_field(index),
+                    }
+                }
+                fn are_right(&self, cx: &#ir::Context) -> bool {
+                    true #(&& #checks)*
                 }
                 fn field_mut(&mut self, index: usize) -> &mut dyn ::core::any::Any {
                     match index {

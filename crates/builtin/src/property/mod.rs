@@ -198,6 +198,19 @@ pub const fn field<P: Properties, V: Value, K: PropertyKind<V>>(
     PropertyInfo { name, attribute, presence, absent_means: None, index, access, codec }
 }
 
+/// Whether a value of kind `K` satisfies the constraint, and is there if it must be.
+#[inline]
+pub fn is_right<V, K: PropertyKind<V>>(
+    value: &V,
+    attribute: bool,
+    presence: Presence,
+    cx: &Context,
+) -> bool {
+    let needed = attribute && presence == Presence::Required;
+    let given = || K::to_attribute(value, cx).is_some_and(|held| !held.is_absent());
+    K::check(value, cx) && (!needed || given())
+}
+
 /// The attribute of the value of kind `K` that `make` makes.
 pub fn default_attribute<V, K: PropertyKind<V>>(
     cx: &Context,
@@ -219,7 +232,6 @@ pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
         unit: K::UNIT,
         needed: K::NEEDED,
         cases: K::CASES,
-        to_attribute: to_attribute::<V, K>,
         from_attribute: from_attribute::<V, K>,
         assign: assign::<V>,
         equal: equal::<V>,
@@ -236,10 +248,6 @@ pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
 }
 
 // Functions rather than closures: those would be compiled twice, once as a function's pointer.
-
-fn to_attribute<V: Value, K: PropertyKind<V>>(value: &dyn Any, cx: &Context) -> Option<Attribute> {
-    K::to_attribute(cast(value), cx)
-}
 
 fn from_attribute<V: Value, K: PropertyKind<V>>(
     value: &mut dyn Any,

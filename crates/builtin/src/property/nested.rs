@@ -16,7 +16,7 @@ impl<P: Properties> PropertyKind<P> for Nested {
 
     fn to_attribute(value: &P, cx: &Context) -> Option<Attribute> {
         let entry = |field: &terrace_ir::PropertyInfo| {
-            let held = (field.codec.to_attribute)(value.field(field.index), cx)?;
+            let held = value.attribute(field.index, cx)?;
             Some((Ident::get(cx, field.name), held))
         };
         let entries: Vec<_> = P::INFO.fields.iter().filter_map(entry).collect();

@@ -254,7 +254,7 @@ fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnos
     let cx = op.context();
     let values = op.properties();
     let issues = op.body().property_issues(op.id());
-    if issues.is_empty() && info.fields.iter().all(|field| field.is_right(cx, values)) {
+    if issues.is_empty() && info.are_right(cx, values) {
         return Ok(());
     }
     let given = |field: &PropertyInfo| field.get(cx, values).is_some_and(|a| !a.is_absent());

@@ -1,8 +1,7 @@
 //! The fields of a properties struct as static data.
 //!
-//! A properties struct has two functions that reach its fields by number
-//! ([`PropertyFields`]), and a type of field has one table of functions that work on any field of
-//! that type: nothing is made per field.
+//! A properties struct has functions that reach its fields by number ([`PropertyFields`]), and a type of
+//! field has one table of functions that work on any field of that type: nothing is made per field.
 
 use std::any::Any;
 use std::fmt;
@@ -27,6 +26,24 @@ impl PropertyAccess {
     /// The access to the fields of `P`.
     pub const fn of<P: Properties>() -> Self {
         Self { default: default::<P>, unpacked: unpacked::<P> }
+    }
+}
+
+impl PropertyAccess {
+    /// What `read` gives for the fields of `properties`, or for those of the default value.
+    pub(super) fn read<R>(
+        &self,
+        properties: PropertiesRef<'_>,
+        read: impl FnOnce(&dyn PropertyFields) -> R,
+    ) -> R {
+        let bits = match properties {
+            PropertiesRef::Stored(value) => return read(value),
+            PropertiesRef::Inline(bits) => Some(bits),
+            PropertiesRef::None | PropertiesRef::Attribute(_) => None,
+        };
+        let (mut read, mut result) = (Some(read), None);
+        (self.unpacked)(bits, &mut |value| result = read.take().map(|read| read(value)));
+        result.expect("a value is shown once")
     }
 }
 
@@ -61,8 +78,6 @@ pub struct PropertyCodec {
     pub cases: &'static [&'static str],
     /// Whether text must give it although it is no attribute.
     pub needed: bool,
-    /// The value as an attribute; `None` when it is absent.
-    pub to_attribute: fn(&dyn Any, &Context) -> Option<Attribute>,
     /// Sets the value to what an attribute stands for.
     pub from_attribute: fn(&mut dyn Any, &Context, Attribute) -> Result<(), SetError>,
     /// Sets the value to another one.
@@ -131,16 +146,16 @@ impl PropertyInfo {
     }
 
     fn read<R>(&self, properties: PropertiesRef<'_>, read: impl FnOnce(&dyn Any) -> R) -> R {
-        let bits = match properties {
-            PropertiesRef::Stored(value) => return read(value.field(self.index)),
-            PropertiesRef::Inline(bits) => Some(bits),
-            PropertiesRef::None | PropertiesRef::Attribute(_) => None,
-        };
-        let (mut read, mut result) = (Some(read), None);
-        (self.access.unpacked)(bits, &mut |value| {
-            result = read.take().map(|read| read(value.field(self.index)));
-        });
-        result.expect("a value is shown once")
+        self.access.read(properties, |value| read(value.field(self.index)))
+    }
+
+    /// The value as an attribute; `None` when it is absent.
+    #[inline]
+    fn held(&self, cx: &Context, properties: PropertiesRef<'_>) -> Option<Attribute> {
+        match properties {
+            PropertiesRef::Stored(value) => value.attribute(self.index, cx),
+            _ => self.access.read(properties, |value| value.attribute(self.index, cx)),
+        }
     }
 
     fn write<R>(&self, properties: &mut PropertiesBuf, write: impl FnOnce(&mut dyn Any) -> R) -> R {
@@ -167,10 +182,9 @@ impl PropertyInfo {
     /// The value as an attribute; `None` when it is absent and stands for no default that the
     /// generic form shows.
     pub fn get(&self, cx: &Context, properties: PropertiesRef<'_>) -> Option<Attribute> {
-        let value = self.read(properties, |value| (self.codec.to_attribute)(value, cx));
-        match (value, self.presence) {
+        match (self.held(cx, properties), self.presence) {
             (None, Presence::Default) => self.absent_means.and_then(|default| default(cx)),
-            _ => value,
+            (value, _) => value,
         }
     }
 
@@ -204,7 +218,7 @@ impl PropertyInfo {
             self.read(PropertiesRef::None, |default| (self.codec.equal)(value, default))
         });
         let meant = |default: fn(&Context) -> Option<Attribute>| {
-            default(cx) == self.read(properties, |value| (self.codec.to_attribute)(value, cx))
+            default(cx) == self.held(cx, properties)
         };
         equal || self.absent_means.is_some_and(meant)
     }
@@ -212,15 +226,6 @@ impl PropertyInfo {
     /// Whether the value satisfies the constraint.
     pub fn check(&self, cx: &Context, properties: PropertiesRef<'_>) -> bool {
         self.read(properties, |value| (self.codec.check)(value, cx))
-    }
-
-    /// Whether the value satisfies the constraint, and is there if it must be.
-    pub(crate) fn is_right(&self, cx: &Context, properties: PropertiesRef<'_>) -> bool {
-        let needed = self.attribute && self.presence == Presence::Required;
-        let given = |value: &dyn Any| {
-            (self.codec.to_attribute)(value, cx).is_some_and(|held| !held.is_absent())
-        };
-        self.read(properties, |value| (self.codec.check)(value, cx) && (!needed || given(value)))
     }
 
     /// Reads the value as `$name` in a declarative format stands for it.

@@ -12,6 +12,7 @@ pub use value::{PropertiesBuf, PropertiesRef, PropertyFields, StoredProperties};
 
 use std::hash::Hash;
 
+use crate::store::context::Context;
 use crate::store::handle::Attribute;
 
 /// A struct that holds the properties of an operation; implemented by `#[properties]`.
@@ -76,6 +77,14 @@ impl PropertiesInfo {
     /// The default value of the struct, as an operation without any property given has it.
     pub fn default(&self) -> PropertiesBuf {
         (self.access.default)()
+    }
+
+    /// Whether all fields of `properties` satisfy their constraints, and are there if they must be.
+    pub(crate) fn are_right(&self, cx: &Context, properties: PropertiesRef<'_>) -> bool {
+        match properties {
+            PropertiesRef::Stored(value) => value.are_right(cx),
+            _ => self.access.read(properties, |value| value.are_right(cx)),
+        }
     }
 
     /// The field named `name`, perhaps by an older name. With a name that is known when it is

@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 
 use super::{Properties, PropertyBits};
 use crate::declaration::op_info::OpInfo;
+use crate::store::context::Context;
 use crate::store::handle::Attribute;
 
 /// A value of some properties type outside of any operation.
@@ -42,6 +43,12 @@ pub trait PropertyFields {
 
     /// The field at a place of the description, to change.
     fn field_mut(&mut self, index: usize) -> &mut dyn Any;
+
+    /// The field at a place of the description as an attribute; `None` when it is absent.
+    fn attribute(&self, index: usize, cx: &Context) -> Option<Attribute>;
+
+    /// Whether all fields satisfy their constraints, and are there if they must be.
+    fn are_right(&self, cx: &Context) -> bool;
 }
 
 /// A properties value whose type is not known statically.
