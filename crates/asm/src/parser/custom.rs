@@ -8,8 +8,12 @@ use terrace_ir::{Assembly, Block, Diagnostic, Op, OpInfo, OpName, OpState};
 
 use super::custom_name::CustomName;
 use super::properties::missing_properties;
+use super::spelling::Spelling;
 use super::{CustomOp, ParseResult, Parser};
 use crate::format::Program;
+
+/// What a name in custom form stands for.
+pub(super) type Known = (OpName, &'static OpInfo);
 
 /// Whether a name has a dialect in front: something follows its first dot.
 fn has_dialect(text: &[u8]) -> bool {
@@ -18,11 +22,16 @@ fn has_dialect(text: &[u8]) -> bool {
 
 impl<'s> Parser<'s> {
     /// Reads an operation in custom form into the end of `block`; its results are named from
-    /// `results` on.
-    pub(super) fn custom_operation(&mut self, block: Block, results: usize) -> ParseResult<Op> {
+    /// `results` on. What its name stands for is looked up unless it is `known`.
+    pub(super) fn custom_operation(
+        &mut self,
+        block: Block,
+        results: usize,
+        known: Option<Known>,
+    ) -> ParseResult<Op> {
         let start = self.token.start;
         let text = self.next_spelling();
-        let found = self.custom_name(text);
+        let found = known.or_else(|| self.custom_name(text));
         let location = self.location(start);
         // Whatever is wrong with the next token matters more than an unknown name.
         self.advance();
@@ -80,10 +89,10 @@ impl<'s> Parser<'s> {
 
     /// The name that `text` stands for here and its declaration, with its dialect loaded; `None`
     /// if there is no such dialect or operation.
-    fn custom_name(&mut self, text: &'s [u8]) -> Option<(OpName, &'static OpInfo)> {
+    fn custom_name(&mut self, text: &'s [u8]) -> Option<Known> {
         // Names without a dot mean different things in different dialects.
         let dialect = self.default_dialects.last().copied().unwrap_or("");
-        if let Some(known) = self.custom_names.get_mut(text)
+        if let Some(known) = self.custom_names.get_mut(&Spelling::new(text))
             && (known.dialect.is_empty() || known.dialect == dialect)
         {
             known.count(self.compile_formats_after);
@@ -96,20 +105,17 @@ impl<'s> Parser<'s> {
         let dialect = if has_dialect(text) { "" } else { dialect };
         let mut known = CustomName { dialect, name, info, times: 0, program: None };
         known.count(self.compile_formats_after);
-        self.custom_names.insert(text, known);
+        self.custom_names.insert(Spelling::new(text), known);
         Some((name, info))
     }
 
-    /// What `text` stands for here and its program, if it has been read before and has one.
+    /// What `text` stands for here and its program, if it has one, where the name has been read often.
     #[inline]
-    pub(super) fn known_program(
-        &self,
-        text: &[u8],
-    ) -> Option<(OpName, &'static OpInfo, Rc<Program>)> {
-        let known = self.custom_names.get(text)?;
-        let program = known.program.clone()?;
+    pub(super) fn known_name(&self, text: &[u8]) -> Option<(Known, Option<Rc<Program>>)> {
+        let known = self.custom_names.get(&Spelling::new(text))?;
         let here = known.dialect.is_empty() || self.default_dialects.last() == Some(&known.dialect);
-        here.then_some((known.name, known.info, program))
+        (here && known.times >= self.compile_formats_after)
+            .then(|| ((known.name, known.info), known.program.clone()))
     }
 
     fn default_dialect(&self) -> &'static str {

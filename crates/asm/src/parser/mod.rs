@@ -33,6 +33,7 @@ mod resources;
 mod settled;
 mod shaped;
 mod sparse;
+mod spelling;
 mod split;
 #[cfg(test)]
 mod tests;
@@ -60,6 +61,7 @@ use names::Names;
 use operation::ResultGroup;
 use recent_types::RecentTypes;
 use settled::{Ahead, Settled};
+use spelling::Spelling;
 use wide::WideIntegers;
 
 pub use properties::{inherent_attribute_error, missing_properties, properties_from_attribute};
@@ -140,7 +142,7 @@ pub(crate) struct Parser<'s> {
     /// The types of the operations in generic form that were read last.
     last_types: OpNameCache<[LastTypes<'s>; 4]>,
     /// Names of operations in custom form, by their text.
-    custom_names: FxHashMap<&'s [u8], CustomName>,
+    custom_names: FxHashMap<Spelling<'s>, CustomName>,
     /// Names of attributes that were read, by their text: a word or a string.
     attribute_names: FxHashMap<&'s [u8], Ident>,
     recent_types: RecentTypes<'s>,

@@ -3,10 +3,12 @@
 //! A name gets a number when it is first read; what it means is kept in a table by number. Leaving
 //! a scope undoes what changed in it.
 
-use std::hash::Hasher;
+use std::hash::BuildHasher;
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use terrace_ir::Value;
+
+use super::spelling::Spelling;
 
 /// The number of a name together with a result number.
 pub(super) type NameId = u32;
@@ -122,16 +124,17 @@ impl<'s> Names<'s> {
         if self.slots.len() < 2 * (self.texts + 1) {
             self.grow();
         }
-        let mut hasher = FxHasher::default();
-        hasher.write(text);
-        let hash = hasher.finish();
+        let spelling = Spelling::new(text);
+        let hash = FxBuildHasher.hash_one(spelling);
         let hash = (hash ^ hash >> 32) as u32;
         let mask = self.slots.len() - 1;
         let mut at = hash as usize & mask;
         loop {
             match self.slots[at] {
                 (_, 0) => break,
-                (held, name) if held == hash && self.keys[name as usize - 1] == text => {
+                (held, name)
+                    if held == hash && Spelling::new(self.keys[name as usize - 1]) == spelling =>
+                {
                     return name - 1;
                 }
                 _ => at = (at + 1) & mask,

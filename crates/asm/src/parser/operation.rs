@@ -20,7 +20,10 @@ pub(super) struct ResultGroup {
 impl<'s> Parser<'s> {
     /// Reads an operation into the end of `block`.
     pub(super) fn operation(&mut self, block: Block) -> ParseResult {
-        if matches!(self.token.kind, K::Percent | K::Bare) && self.operation_by_program(block)? {
+        let mut known = None;
+        if matches!(self.token.kind, K::Percent | K::Bare)
+            && self.operation_by_program(block, &mut known)?
+        {
             return Ok(());
         }
         let first = self.results.len();
@@ -29,7 +32,7 @@ impl<'s> Parser<'s> {
             self.result_names()?;
         }
         let op = match self.token.kind {
-            K::Bare if !self.at_integer_type() => self.custom_operation(block, first)?,
+            K::Bare if !self.at_integer_type() => self.custom_operation(block, first, known)?,
             K::String => self.generic_operation(block)?,
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };

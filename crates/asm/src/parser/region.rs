@@ -128,7 +128,10 @@ impl<'s> Parser<'s> {
             None => self.location(argument.name.position.0),
         };
         let value = self.body.add_block_argument(entry, argument.ty, location);
-        if argument.name.length > 0 { self.define(&argument.name, value) } else { Ok(()) }
+        if argument.name.length > 0 {
+            self.names.set(name, value, argument.name.position.0, self.body_number, false);
+        }
+        Ok(())
     }
 
     /// Reads operations up to the end of the block.

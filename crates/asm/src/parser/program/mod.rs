@@ -7,6 +7,7 @@ use terrace_ir::{
     Attribute, Block, Ident, OpInfo, PropertiesBuf, PropertyInfo, Type, UnitAttr, Value,
 };
 
+use super::custom::Known;
 use super::names::DECIMAL_DIGITS;
 use super::{CustomOp, ParseResult, Parser};
 use crate::format::{MAX_SLOTS, Program, Step};
@@ -54,13 +55,17 @@ impl Read {
 impl<'s> Parser<'s> {
     /// Reads the operation that is next, with the name of its result, into the end of `block` by the
     /// program of its name; `false`, and nothing has happened, where there is none or the text is not
-    /// as most texts are.
+    /// as most texts are. What a name without a program stands for becomes `known`, if it is.
     ///
     /// # Errors
     /// When a location is written behind the operation and is wrong, or its result has a name that
     /// is taken.
     #[inline]
-    pub(super) fn operation_by_program(&mut self, block: Block) -> ParseResult<bool> {
+    pub(super) fn operation_by_program(
+        &mut self,
+        block: Block,
+        known: &mut Option<Known>,
+    ) -> ParseResult<bool> {
         let first = self.token;
         let named = first.kind == K::Percent;
         let (start, end) = if named {
@@ -72,9 +77,14 @@ impl<'s> Parser<'s> {
         } else {
             (first.start as usize, first.end as usize)
         };
-        let Some((name, info, program)) = self.known_program(&self.source[start..end]) else {
+        let Some((stands_for, program)) = self.known_name(&self.source[start..end]) else {
             return Ok(false);
         };
+        let Some(program) = program else {
+            *known = Some(stands_for);
+            return Ok(false);
+        };
+        let (name, info) = stands_for;
         let op = CustomOp { name: Some(name), position: start as u32, results: self.results.len() };
         let location = self.location(op.position);
         let lexer = self.lexer;
