@@ -1,12 +1,12 @@
 //! Texts that are written over and over again.
 
-use super::text::{ShortText, Text};
+use super::text::{Pieces, ShortText, Text};
 
 /// The texts of things that have been written, by a key; a few hundred at most.
 pub(crate) struct TextCache {
     /// The key of each text, and its start and length in `texts`.
     slots: Box<[(Key, u32, u32); SIZE]>,
-    texts: Vec<u8>,
+    texts: Pieces,
 }
 
 /// The key of a text: an id, and whatever else the text depends on.
@@ -20,7 +20,7 @@ const MOST: usize = 1 << 18;
 
 impl Default for TextCache {
     fn default() -> Self {
-        Self { slots: Box::new([((0, 0), 0, 0); SIZE]), texts: Vec::new() }
+        Self { slots: Box::new([((0, 0), 0, 0); SIZE]), texts: Pieces::default() }
     }
 }
 
@@ -61,6 +61,6 @@ impl TextCache {
             self.slots.fill(((0, 0), 0, 0));
         }
         self.slots[slot(key)] = (key, self.texts.len() as u32, text.len() as u32);
-        self.texts.extend_from_slice(text);
+        self.texts.add(text);
     }
 }

@@ -13,7 +13,7 @@ use terrace_ir::syntax::{OpPart, ValueText};
 
 use super::Printer;
 use super::data::type_key;
-use super::text::Text;
+use super::text::{Pieces, Text};
 
 /// What a template is for.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -108,7 +108,7 @@ struct Filled {
 pub(super) struct Templates {
     slots: Box<[(Key, Known); SIZE]>,
     holes: Vec<Hole>,
-    texts: Vec<u8>,
+    texts: Pieces,
     /// The holes of the template that is being made.
     recorded: Option<Vec<Filled>>,
 }
@@ -124,7 +124,7 @@ impl Default for Templates {
         Self {
             slots: Box::new([(Key::default(), Known::New); SIZE]),
             holes: Vec::new(),
-            texts: Vec::new(),
+            texts: Pieces::default(),
             recorded: None,
         }
     }
@@ -168,11 +168,11 @@ impl Templates {
             if hole.is_empty() {
                 continue;
             }
-            self.texts.extend_from_slice(&text[from..hole.start - start]);
+            self.texts.add(&text[from..hole.start - start]);
             self.holes.push(Hole { at: self.texts.len() as u32, part: *part });
             from = hole.end - start;
         }
-        self.texts.extend_from_slice(&text[from..]);
+        self.texts.add(&text[from..]);
         let (end, holes) = (self.texts.len() as u32, (first, self.holes.len() as u32));
         self.slots[key.slot()] = (key, Known::Template(Template { start: begin, end, holes }));
     }

@@ -64,13 +64,12 @@ impl Text {
         }
     }
 
-    /// Appends `all[start..end]`. Short pieces are copied as if they were [`CHUNK`] bytes long, which
-    /// takes no call, where `all` is long enough.
+    /// Appends the piece between two places.
     #[inline]
-    pub(crate) fn push_piece(&mut self, all: &[u8], start: usize, end: usize) {
-        match all[start..].first_chunk::<CHUNK>() {
+    pub(crate) fn push_piece(&mut self, all: &Pieces, start: usize, end: usize) {
+        match all.0[start..].first_chunk::<CHUNK>() {
             Some(chunk) if end - start <= CHUNK => self.push_chunk(chunk, end - start),
-            _ => self.bytes.extend_from_slice(&all[start..end]),
+            _ => self.bytes.extend_from_slice(&all.0[start..end]),
         }
     }
 
@@ -209,6 +208,35 @@ impl Text {
     }
 }
 
+/// Texts that are written again and again, one behind the other. Behind the last there are [`CHUNK`]
+/// bytes more, so that every short piece can be copied as if it were that long, which takes no call.
+pub(crate) struct Pieces(Vec<u8>);
+
+impl Default for Pieces {
+    fn default() -> Self {
+        Self(vec![0; CHUNK])
+    }
+}
+
+impl Pieces {
+    /// The length of all, in bytes.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len() - CHUNK
+    }
+
+    /// Adds `text` behind the others.
+    pub(crate) fn add(&mut self, text: &[u8]) {
+        self.0.truncate(self.len());
+        self.0.extend_from_slice(text);
+        self.0.extend_from_slice(&[0; CHUNK]);
+    }
+
+    /// Forgets all.
+    pub(crate) fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
+
 /// A short text, to be appended at once: its parts need no look at how much room there is
 /// in memory.
 pub(crate) struct ShortText {
@@ -230,16 +258,16 @@ impl ShortText {
         self.len = 0;
     }
 
-    /// Appends `all[start..end]`, as [`Text::push_piece`] does; `None` if there is no room.
+    /// As [`Text::push_piece`]; `None` if there is no room.
     #[inline]
-    pub(crate) fn push_piece(&mut self, all: &[u8], start: usize, end: usize) -> Option<()> {
-        match (all[start..].first_chunk(), self.bytes[self.len..].first_chunk_mut::<CHUNK>()) {
+    pub(crate) fn push_piece(&mut self, all: &Pieces, start: usize, end: usize) -> Option<()> {
+        match (all.0[start..].first_chunk(), self.bytes[self.len..].first_chunk_mut::<CHUNK>()) {
             (Some(chunk), Some(room)) if end - start <= CHUNK => {
                 *room = *chunk;
                 self.len += end - start;
                 Some(())
             }
-            _ => self.push_bytes(&all[start..end]),
+            _ => self.push_bytes(&all.0[start..end]),
         }
     }
 
