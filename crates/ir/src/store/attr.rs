@@ -37,7 +37,8 @@ pub const fn structural<T: Uniqued>(
 #[doc(hidden)]
 #[macro_export]
 macro_rules! core_kind {
-    ($ty:ty, $name:literal, $summary:literal, $class:ident, |$cx:pat_param, $data:pat_param, $visit:pat_param| $walk:expr, $print:expr) => {
+    ($ty:ty, $name:literal, $summary:literal, $class:ident, |$cx:pat_param, $data:pat_param, $visit:pat_param| $walk:expr, $print:expr
+        $(, own $column:ident)?) => {
         impl $crate::Uniqued for $ty {
             const INFO: $crate::KindInfo = $crate::attr::structural::<Self>(
                 $name,
@@ -54,6 +55,12 @@ macro_rules! core_kind {
                 static CELL: $crate::__private::KindCell = $crate::__private::KindCell::new();
                 &CELL
             }
+            $(
+                #[inline]
+                fn own_column(cx: &$crate::Context) -> Option<&$crate::__private::TypedColumn<Self>> {
+                    Some(&cx.own_columns().$column)
+                }
+            )?
         }
     };
 }
@@ -153,7 +160,8 @@ core_kind!(
     |_, data, visit| if let Some(ty) = data.ty {
         visit(Element::Type(ty))
     },
-    print::string
+    print::string,
+    own strings
 );
 
 #[derive(Hash)]
@@ -266,13 +274,14 @@ core_kind!(
     "A type as an attribute.",
     Attribute,
     |_, data, visit| visit(Element::Type(data.0)),
-    print::type_attr
+    print::type_attr,
+    own types
 );
 
 impl TypeAttr {
     /// The attribute that holds `ty`.
     pub fn get(cx: &Context, ty: Type) -> Handle<Self> {
-        Handle::of(cx, TypeAttr(ty))
+        Handle::of_parts(cx, (0, u64::from(ty.id().to_bits())), || TypeAttr(ty))
     }
 }
 

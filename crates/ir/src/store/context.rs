@@ -14,6 +14,7 @@ use crate::declaration::dialect::DialectRegistry;
 use crate::declaration::dialects::Dialects;
 use crate::declaration::op_info::OpInfo;
 use crate::declaration::op_name::OpNameData;
+use crate::store::attr::{StringAttr, TypeAttr};
 use crate::store::diagnostic::{Diagnostic, Handler, Reported};
 use crate::store::handle::IdentData;
 use crate::store::kind::{Id, Kind, MAX_KINDS, Uniqued};
@@ -67,6 +68,8 @@ struct Inner {
 pub(crate) struct OwnColumns {
     pub(crate) idents: TypedColumn<IdentData>,
     pub(crate) op_names: TypedColumn<OpNameData>,
+    pub(crate) strings: TypedColumn<StringAttr>,
+    pub(crate) types: TypedColumn<TypeAttr>,
 }
 
 /// How many operation names have their declarations in one table; those of others are looked up.
