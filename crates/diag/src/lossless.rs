@@ -25,8 +25,18 @@ fn reserved(rest: &[u8]) -> Option<u8> {
 /// The text that stands for `bytes`; [`decode`] gives them back.
 pub fn encode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
-        Ok(text) if text.is_ascii() || memchr::memchr(LEAD, bytes).is_none() => Cow::Borrowed(text),
+        Ok(text) if !may_hold_reserved(bytes) => Cow::Borrowed(text),
         _ => Cow::Owned(encode_slowly(bytes)),
+    }
+}
+
+/// Whether there is a byte in `bytes` with which a reserved character begins.
+#[inline]
+fn may_hold_reserved(bytes: &[u8]) -> bool {
+    // Most texts are names, which are read before a search has begun.
+    match bytes.len() {
+        0..16 => bytes.contains(&LEAD),
+        _ => memchr::memchr(LEAD, bytes).is_some(),
     }
 }
 

@@ -234,6 +234,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// The region at `index`; that of an isolated operation is of its own body (MLIR: `getRegion`).
+    #[inline]
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
         let (body, op) = self.body.home(self.op);
         body.region(op, index).map(|region| RegionRef { body, region })
@@ -253,6 +254,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// The operation around this one, within the body: `None` for the body's root.
+    #[inline]
     pub fn parent(self) -> Option<OpRef<'a>> {
         self.body.parent_op(self.op).map(|op| OpRef { body: self.body, op })
     }
@@ -286,11 +288,13 @@ impl<'a> RegionRef<'a> {
     }
 
     /// The entry block: the first one of the region, if it has any.
+    #[inline]
     pub fn entry(self) -> Option<BlockRef<'a>> {
         self.body.first_block(self.region).map(|block| BlockRef { body: self.body, block })
     }
 
     /// Whether the region has no blocks.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.body.first_block(self.region).is_none()
     }
@@ -301,6 +305,7 @@ impl<'a> RegionRef<'a> {
     }
 
     /// The operation that the region belongs to; for an isolated one its body's root.
+    #[inline]
     pub fn owner(self) -> Option<OpRef<'a>> {
         self.body.region_owner(self.region).map(|op| self.body.op(op))
     }
@@ -340,21 +345,25 @@ impl<'a> BlockRef<'a> {
     }
 
     /// The arguments of the block, in order (MLIR: `getArguments`).
+    #[inline]
     pub fn arguments(self) -> &'a [Value] {
         self.body.arguments(self.block)
     }
 
     /// The types of the arguments, in order (MLIR: `getArgumentTypes`).
+    #[inline]
     pub fn argument_types(self) -> impl ExactSizeIterator<Item = Type> + 'a {
         self.arguments().iter().map(move |v| self.body.value_type(*v))
     }
 
     /// Whether the block has no operations.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.body.first_op(self.block).is_none()
     }
 
     /// The region that holds the block; `None` while it is in none (MLIR: `getParent`).
+    #[inline]
     pub fn region(self) -> Option<RegionRef<'a>> {
         self.body.block_region(self.block).map(|region| RegionRef { body: self.body, region })
     }

@@ -166,10 +166,11 @@ fn verify_remainder(
             false => invariants::verify_beyond_signature(op, enclosing, info),
         };
     }
+    let has_regions = op.region_count() > 0;
     match op.info() {
         Some(info) => {
             invariants::verify_invariants(op, enclosing, info)?;
-            if op.region_count() == 0 {
+            if !has_regions {
                 // Nothing is left once more on the way out.
                 invariants::verify_regions_of(op, enclosing, info)?;
             }
@@ -177,10 +178,10 @@ fn verify_remainder(
                 verdicts.insert(op, signature, has_attributes, info);
             }
         }
-        None if op.region_count() == 0 => return verify_unregistered(op),
+        None if !has_regions => return verify_unregistered(op),
         None => {}
     }
-    if op.region_count() > 0 { verify_regions(op) } else { Ok(()) }
+    if has_regions { verify_regions(op) } else { Ok(()) }
 }
 
 /// Checks an operation with regions after what is in it.

@@ -304,15 +304,17 @@ impl OpAsmPrinterCore for Collector<'_> {
             self.meet(ty.id(), TypeElision::Never)?;
         }
         let properties = op.properties();
-        let fields = op.info().and_then(|info| info.properties).map_or(&[][..], |p| p.fields);
-        if fields.is_empty() {
+        let Some(info) = op.info().and_then(|info| info.properties) else {
             return self.visit_attributes(op.attributes(), &[]);
-        }
+        };
         let mut all: Vec<(&str, Attribute)> =
             op.attributes().iter().map(|(name, value)| (name.as_str(self.cx), *value)).collect();
-        for field in fields.iter().filter(|f| f.attribute) {
-            all.extend(field.get(self.cx, properties).map(|value| (field.name, value)));
-        }
+        info.attributes(
+            self.cx,
+            properties,
+            |field| field.attribute,
+            |field, value| all.push((field.name, value)),
+        );
         all.sort_by_key(|(name, _)| *name);
         all.into_iter().try_for_each(|(_, value)| self.meet(value.id(), TypeElision::Never))
     }

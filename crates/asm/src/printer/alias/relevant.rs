@@ -209,11 +209,15 @@ impl Collector<'_> {
         if key.is_some_and(|key| self.plain_properties[slot(key)] == key) {
             return false;
         }
-        let fields = info.and_then(|info| info.properties).map_or(&[][..], |p| p.fields);
-        let found = fields
-            .iter()
-            .filter_map(|field| field.get(self.cx, properties))
-            .any(|value| self.is_relevant(value.id()));
+        let mut found = false;
+        if let Some(info) = info.and_then(|info| info.properties) {
+            info.attributes(
+                self.cx,
+                properties,
+                |_| true,
+                |_, value| found = found || self.is_relevant(value.id()),
+            );
+        }
         if let (Some(key), false) = (key, found) {
             self.plain_properties[slot(key)] = key;
         }

@@ -149,6 +149,15 @@ impl PropertyInfo {
         self.access.read(properties, |value| read(value.field(self.index)))
     }
 
+    /// `held`, or the default that the generic form shows where that is absent.
+    #[inline]
+    pub(super) fn or_default(&self, cx: &Context, held: Option<Attribute>) -> Option<Attribute> {
+        match (held, self.presence) {
+            (None, Presence::Default) => self.absent_means.and_then(|default| default(cx)),
+            (held, _) => held,
+        }
+    }
+
     /// The value as an attribute; `None` when it is absent.
     #[inline]
     fn held(&self, cx: &Context, properties: PropertiesRef<'_>) -> Option<Attribute> {
@@ -182,10 +191,7 @@ impl PropertyInfo {
     /// The value as an attribute; `None` when it is absent and stands for no default that the
     /// generic form shows.
     pub fn get(&self, cx: &Context, properties: PropertiesRef<'_>) -> Option<Attribute> {
-        match (self.held(cx, properties), self.presence) {
-            (None, Presence::Default) => self.absent_means.and_then(|default| default(cx)),
-            (value, _) => value,
-        }
+        self.or_default(cx, self.held(cx, properties))
     }
 
     /// Sets the value from an attribute; `None`, or a default that the generic form shows anyway,
@@ -217,9 +223,8 @@ impl PropertyInfo {
         let equal = self.read(properties, |value| {
             self.read(PropertiesRef::None, |default| (self.codec.equal)(value, default))
         });
-        let meant = |default: fn(&Context) -> Option<Attribute>| {
-            default(cx) == self.held(cx, properties)
-        };
+        let meant =
+            |default: fn(&Context) -> Option<Attribute>| default(cx) == self.held(cx, properties);
         equal || self.absent_means.is_some_and(meant)
     }
 

@@ -87,6 +87,24 @@ impl PropertiesInfo {
         }
     }
 
+    /// Shows those fields of `properties` that are `wanted` and not absent as attributes, in the order of
+    /// declaration.
+    pub fn attributes(
+        &self,
+        cx: &Context,
+        properties: PropertiesRef<'_>,
+        wanted: impl Fn(&PropertyInfo) -> bool,
+        mut show: impl FnMut(&'static PropertyInfo, Attribute),
+    ) {
+        self.access.read(properties, |held| {
+            for field in self.fields.iter().filter(|field| wanted(field)) {
+                if let Some(value) = field.or_default(cx, held.attribute(field.index, cx)) {
+                    show(field, value);
+                }
+            }
+        });
+    }
+
     /// The field named `name`, perhaps by an older name. With a name that is known when it is
     /// compiled, a field is compared in a few instructions.
     #[inline(always)]
