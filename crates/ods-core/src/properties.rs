@@ -212,6 +212,20 @@ fn implementations(
                         _ => #ir::__private::no_field(index),
                     }
                 }
+                fn set_attribute(
+                    &mut self,
+                    index: usize,
+                    cx: &#ir::Context,
+                    attribute: #ir::Attribute,
+                ) -> ::core::result::Result<(), #ir::SetError> {
+                    match index {
+                        #(#places => self.#idents =
+                            <#kinds as #builtin::property::PropertyKind<#types>>::from_attribute(
+                                cx, attribute)?,)*
+                        _ => #ir::__private::no_field(index),
+                    }
+                    ::core::result::Result::Ok(())
+                }
                 fn are_right(&self, cx: &#ir::Context) -> bool {
                     true #(&& #checks)*
                 }

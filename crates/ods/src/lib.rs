@@ -164,7 +164,7 @@ pub fn dialect_extension(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | `assembly = custom(parse, print)` | hand-written syntax instead; `generic`, the default, is none |
 /// | `verify = …`, `verify_regions = …` | functions of the view `XOpRef` (or of an `OpRef`), before and after what is in the regions is verified |
 /// | `infer = …` | the types of the results from `InferArgs`, where the declaration does not determine them |
-/// | `result_names = "…"`, `result_names = …`, `block_argument_names = …`, `default_dialect = "…"` | what the printer calls things |
+/// | `result_names = "…"`, `result_names = …`, `result_name = …`, `block_argument_names = …`, `default_dialect = "…"` | what the printer calls things; `result_name` gets the properties and the context alone, and what it gives is remembered |
 /// | `builder = false` | no `build` functions |
 ///
 /// | in `traits` | |

@@ -77,7 +77,7 @@ fn decimal(text: &[u8]) -> Option<usize> {
 impl<'s> Names<'s> {
     /// The number of the name `text` (with `%`) and a result number. `limit` bounds the table of
     /// decimal names: the size of the source.
-    #[inline]
+    #[inline(always)]
     pub(super) fn id(&mut self, text: &'s [u8], number: u32, limit: usize) -> NameId {
         let name = match decimal(text) {
             Some(decimal) => match self.known_decimal(decimal) {
@@ -119,7 +119,6 @@ impl<'s> Names<'s> {
         (self.meanings.len() - 1) as u32
     }
 
-    #[inline]
     fn text_id(&mut self, text: &'s [u8]) -> NameId {
         if self.slots.len() < 2 * (self.texts + 1) {
             self.grow();

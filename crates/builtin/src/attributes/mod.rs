@@ -49,6 +49,14 @@ pub fn attr_type(cx: &Context, attribute: Attribute) -> Option<Type> {
     attribute.interface::<dyn TypedAttr>(cx).map(TypedAttr::attr_type)
 }
 
+/// Whether attributes of this one's kind have a type.
+#[inline]
+pub fn has_type(cx: &Context, attribute: Attribute) -> bool {
+    attribute.is::<IntegerAttr>()
+        || attribute.is::<FloatAttr>()
+        || attr_type(cx, attribute).is_some()
+}
+
 /// Attributes that are the elements of a shaped type.
 pub trait ElementsAttr {
     /// The shaped type whose elements the attribute gives.

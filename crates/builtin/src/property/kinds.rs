@@ -11,7 +11,7 @@ use terrace_ir::{
 };
 
 use super::{PropertyKind, PropertyValue};
-use crate::attributes::{DenseArrayAttr, IntegerAttr, attr_type};
+use crate::attributes::{DenseArrayAttr, IntegerAttr, has_type};
 use crate::types::{FunctionType, IndexType, IntegerType, NoneType, Signedness};
 
 /// An attribute whose presence is its value; the field is a `bool`.
@@ -119,7 +119,7 @@ attribute_kinds! {
         class |_, a| Some(a), check |_, _| true, type |_| None;
     /// An attribute with a type.
     TypedAttrInterface(Attribute) "TypedAttr instance",
-        class |cx, a| attr_type(cx, a).map(|_| a), check |_, _| true, type |_| None;
+        class |cx, a| has_type(cx, a).then_some(a), check |_, _| true, type |_| None;
     /// The kind of strings (MLIR: `StrAttr`).
     StrAttr(Handle<StringAttr>) "string attribute",
         class |_, a| a.as_handle(), check |_, _| true, type |_| None;

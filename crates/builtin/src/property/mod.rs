@@ -232,7 +232,6 @@ pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
         unit: K::UNIT,
         needed: K::NEEDED,
         cases: K::CASES,
-        from_attribute: from_attribute::<V, K>,
         assign: assign::<V>,
         equal: equal::<V>,
         check: check::<V, K>,
@@ -248,15 +247,6 @@ pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
 }
 
 // Functions rather than closures: those would be compiled twice, once as a function's pointer.
-
-fn from_attribute<V: Value, K: PropertyKind<V>>(
-    value: &mut dyn Any,
-    cx: &Context,
-    attribute: Attribute,
-) -> Result<(), SetError> {
-    *cast_mut(value) = K::from_attribute(cx, attribute)?;
-    Ok(())
-}
 
 fn assign<V: Value>(value: &mut dyn Any, other: &dyn Any) {
     *cast_mut(value) = cast::<V>(other).clone();

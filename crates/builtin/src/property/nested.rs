@@ -29,9 +29,7 @@ impl<P: Properties> PropertyKind<P> for Nested {
         let mut value = P::default();
         for field in P::INFO.fields {
             match dictionary.lookup_str(cx, field.name) {
-                Some(held) => {
-                    (field.codec.from_attribute)(value.field_mut(field.index), cx, held)?;
-                }
+                Some(held) => value.set_attribute(field.index, cx, held)?,
                 None if field.presence == terrace_ir::Presence::Required => {
                     let name = field.name;
                     let message = format!(

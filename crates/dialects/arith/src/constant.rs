@@ -1,12 +1,14 @@
 //! Constants.
 
+use std::borrow::Cow;
+
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::property::TypedAttrInterface;
 use terrace_builtin::{
     DenseElementsAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerType, TypeExt, VectorType,
 };
 use terrace_ir::op_traits::{ConstantLike, Pure};
-use terrace_ir::{Attribute, Diagnostic, NameValue, OpRef, OpView};
+use terrace_ir::{Attribute, Context, Diagnostic, OpRef, OpView};
 use terrace_ods::operation;
 
 /// An integer, a float, or a vector or tensor of them, known when compiling.
@@ -16,7 +18,7 @@ use terrace_ods::operation;
     format = "attr-dict $value",
     interfaces = [terrace_interfaces::InferIntRange],
     fold = crate::fold::constant,
-    result_names = name_constant,
+    result_name = constant_name,
 )]
 pub struct ConstantOp {
     /// The value; its type is the result's.
@@ -27,32 +29,14 @@ pub struct ConstantOp {
 }
 
 /// `%c4`, `%c4_i32`, `%true`, `%cst`.
-fn name_constant(op: ConstantOpRef<'_>, name: NameValue<'_>) {
-    let (value, cx) = (op.value(), op.context());
+fn constant_name(properties: &ConstantProperties, cx: &Context) -> Cow<'static, str> {
     // The printer also names what is not valid.
-    let Some(result) = op.results().next() else { return };
-    let Some(int) = value.downcast::<IntegerAttr>(cx) else { return name(result, "cst") };
-    let Some(ty) = int.ty.downcast::<IntegerType>(cx) else {
-        return name(result, &format!("c{}", int.value.display_signed()));
-    };
-    if ty.width == 1 {
-        return name(result, if int.value.is_zero() { "false" } else { "true" });
-    }
-    match int.value.to_i64() {
-        Some(value) if ty.is_signless() => {
-            // Constants are many, and a formatter is slow.
-            let (mut text, mut end) = ([0; 40], 0);
-            let mut push = |part: &str| {
-                text[end..end + part.len()].copy_from_slice(part.as_bytes());
-                end += part.len();
-            };
-            push("c");
-            push(itoa::Buffer::new().format(value));
-            push("_i");
-            push(itoa::Buffer::new().format(ty.width));
-            name(result, std::str::from_utf8(&text[..end]).unwrap_or_default());
-        }
-        _ => name(result, &format!("c{}_{}", int.value.display_signed(), int.ty.to_text(cx))),
+    let Some(int) = properties.value.downcast::<IntegerAttr>(cx) else { return "cst".into() };
+    match int.ty.downcast::<IntegerType>(cx) {
+        None => format!("c{}", int.value.display_signed()).into(),
+        Some(ty) if ty.width == 1 && int.value.is_zero() => "false".into(),
+        Some(ty) if ty.width == 1 => "true".into(),
+        Some(_) => format!("c{}_{}", int.value.display_signed(), int.ty.to_text(cx)).into(),
     }
 }
 

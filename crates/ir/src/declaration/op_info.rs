@@ -1,5 +1,6 @@
 //! What the declaration of an operation says, as static data that every generic algorithm reads.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
@@ -167,6 +168,9 @@ pub type NameValue<'n> = &'n mut dyn FnMut(Value, &str);
 pub struct AsmHooks {
     /// Names results; the first value of a group names the group.
     pub result_names: Option<fn(OpRef<'_>, NameValue<'_>)>,
+    /// Names the first result where `result_names` does not: by nothing but the properties, for which the
+    /// printer remembers it.
+    pub result_name: Option<fn(&Context, PropertiesRef<'_>) -> Cow<'static, str>>,
     /// Names the arguments of the blocks of a region.
     pub block_argument_names: Option<fn(OpRef<'_>, Region, NameValue<'_>)>,
     /// The dialect whose operations in the regions are written without prefix.
@@ -291,7 +295,12 @@ impl OpInfo {
         interfaces: &[],
         interface_names: &[],
         assembly: Assembly::Generic,
-        asm: AsmHooks { result_names: None, block_argument_names: None, default_dialect: None },
+        asm: AsmHooks {
+            result_names: None,
+            result_name: None,
+            block_argument_names: None,
+            default_dialect: None,
+        },
         infer: None,
         fold: None,
         canonicalize: None,

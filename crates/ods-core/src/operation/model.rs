@@ -204,6 +204,7 @@ pub(crate) struct OpModel {
     pub(crate) canonicalize: Option<Expr>,
     pub(crate) effects: Effects,
     pub(crate) result_names: Option<Expr>,
+    pub(crate) result_name: Option<Expr>,
     pub(crate) block_argument_names: Option<Expr>,
     pub(crate) default_dialect: Option<LitStr>,
     pub(crate) builder: bool,

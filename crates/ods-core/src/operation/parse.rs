@@ -20,7 +20,7 @@ pub(crate) const FIELD_ATTRIBUTES: &[&str] =
     &["operand", "result", "region", "successor", "attr", "property", "properties"];
 
 const ARGUMENTS: &str = "name, traits, interfaces, format, assembly, verify, verify_regions, infer, \
-                         fold, canonicalize, effects, result_names, block_argument_names, default_dialect and builder";
+                         fold, canonicalize, effects, result_names, result_name, block_argument_names, default_dialect and builder";
 
 impl Parse for TraitItem {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
@@ -127,6 +127,7 @@ fn parse_arguments(model: &mut OpModel, input: ParseStream<'_>) -> syn::Result<(
                 "canonicalize" => model.canonicalize = Some(input.parse()?),
                 "effects" => model.effects = super::effects::parse(input)?,
                 "result_names" => model.result_names = Some(input.parse()?),
+                "result_name" => model.result_name = Some(input.parse()?),
                 "block_argument_names" => model.block_argument_names = Some(input.parse()?),
                 "default_dialect" => model.default_dialect = Some(input.parse()?),
                 "builder" => model.builder = input.parse::<syn::LitBool>()?.value(),
@@ -277,6 +278,7 @@ pub(crate) fn parse(args: TokenStream, item: &ItemStruct, errors: &mut Errors) -
         canonicalize: None,
         effects: Effects::Unknown,
         result_names: None,
+        result_name: None,
         block_argument_names: None,
         default_dialect: None,
         builder: true,

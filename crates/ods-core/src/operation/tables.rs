@@ -300,6 +300,13 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
         },
         names => hooked(names, &["name"]),
     };
+    let result_name = optional(model.result_name.as_ref().map(|function| {
+        let properties = properties_path(model);
+        at_span(
+            function.span(),
+            quote!(|cx, properties| (#function)(&*properties.get_ref::<#properties>(), cx)),
+        )
+    }));
     let argument_names = hooked(&model.block_argument_names, &["region", "name"]);
     let default_dialect = optional(model.default_dialect.as_ref());
     quote! {
@@ -324,6 +331,7 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
             assembly: #assembly,
             asm: #ir::AsmHooks {
                 result_names: #result_names,
+                result_name: #result_name,
                 block_argument_names: #argument_names,
                 default_dialect: #default_dialect,
             },

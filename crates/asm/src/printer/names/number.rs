@@ -3,7 +3,9 @@
 
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
-use terrace_ir::{Body, NameLoc, Op, OpInfo, OpNameCache, OpRef, RegionRef, Value};
+use terrace_ir::{
+    AsmHooks, Body, NameLoc, Op, OpInfo, OpNameCache, OpRef, PropertiesRef, RegionRef, Value,
+};
 
 use super::body::{ALONE, BodyNames, Counters, GROUP, NAME, Place, address};
 use super::located::find_name;
@@ -262,13 +264,28 @@ impl<'n> Numbering<'n> {
         }
     }
 
+    /// The name that the properties of `op` ask for.
+    #[inline]
+    fn name_of_properties(&mut self, op: OpRef<'_>, hooks: &AsmHooks) -> Option<u32> {
+        let (hook, cx) = (hooks.result_name?, op.context());
+        match op.properties() {
+            PropertiesRef::Inline(bits) => {
+                let key = (op.name().id().to_bits(), bits);
+                self.table.of_properties(key, || hook(cx, PropertiesRef::Inline(bits)))
+            }
+            properties => {
+                let name = hook(cx, properties);
+                (!name.is_empty()).then(|| self.table.find(&name))
+            }
+        }
+    }
+
     #[inline]
     fn number_op(&mut self, op: OpRef<'_>, names: Place) {
         let body = op.body();
         let mut groups: SmallVec<[u32; 4]> = SmallVec::new();
-        if !self.flags.generic
-            && let Some(hook) = self.info(op).and_then(|info| info.asm.result_names)
-        {
+        let hooks = if self.flags.generic { None } else { self.info(op).map(|info| &info.asm) };
+        if let Some(hook) = hooks.and_then(|hooks| hooks.result_names) {
             hook(op, &mut |value, name| {
                 self.name_value(names, body, value, name);
                 if let Some((_, place @ 1..)) = body.result_of(value) {
@@ -289,7 +306,10 @@ impl<'n> Numbering<'n> {
             let code = match self.located_name(body, first) {
                 Some("") => self.next_number(),
                 Some(name) => self.table.take(name, &mut self.counters.conflict) | NAME,
-                None => self.next_number(),
+                None => match hooks.and_then(|hooks| self.name_of_properties(op, hooks)) {
+                    Some(name) => self.table.take_id(name, &mut self.counters.conflict) | NAME,
+                    None => self.next_number(),
+                },
             };
             *self.code(names, first) = code;
         }

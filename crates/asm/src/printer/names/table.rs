@@ -1,5 +1,6 @@
 //! Names that are unique among those of the regions around them.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::hash::{Hash, Hasher};
 
@@ -20,7 +21,15 @@ pub(super) struct NameTable {
     /// The names `arg0`, `arg1`, …, by number.
     arguments: Vec<u32>,
     scratch: String,
+    /// The names that packed properties ask for, those met last.
+    by_properties: Vec<(PropertiesKey, Option<u32>)>,
 }
+
+/// The bits of an operation's name, which are never 0, and of its packed properties.
+type PropertiesKey = (u32, u64);
+
+/// How many names are remembered by properties.
+const PROPERTIES: usize = 256;
 
 fn hash(name: &str) -> usize {
     let mut hasher = FxHasher::default();
@@ -51,9 +60,39 @@ impl NameTable {
 
     /// Takes `name`, or if it is taken `name_n` with the next `conflict` that is free.
     pub(super) fn take(&mut self, name: &str, conflict: &mut u32) -> u32 {
-        let name = sanitize(name, &IN_VALUES);
-        let id = self.intern(&name);
+        let id = self.find(name);
         self.take_id(id, conflict)
+    }
+
+    /// The name that `text` becomes, which is not empty.
+    pub(super) fn find(&mut self, text: &str) -> u32 {
+        self.intern(&sanitize(text, &IN_VALUES))
+    }
+
+    /// The name that packed properties ask for, if they do; `find` tells the text of one that was not
+    /// met lately.
+    #[inline]
+    pub(super) fn of_properties(
+        &mut self,
+        key: PropertiesKey,
+        find: impl FnOnce() -> Cow<'static, str>,
+    ) -> Option<u32> {
+        let (op, bits) = key;
+        let slot = (u64::from(op) ^ bits ^ bits >> 32) as usize % PROPERTIES;
+        match self.by_properties.get(slot) {
+            Some((known, name)) if *known == key => *name,
+            _ => self.new_of_properties(key, slot, &find()),
+        }
+    }
+
+    #[cold]
+    fn new_of_properties(&mut self, key: PropertiesKey, slot: usize, text: &str) -> Option<u32> {
+        if self.by_properties.is_empty() {
+            self.by_properties.resize(PROPERTIES, ((0, 0), None));
+        }
+        let name = (!text.is_empty()).then(|| self.find(text));
+        self.by_properties[slot] = (key, name);
+        name
     }
 
     /// Takes `arg` with a number.
@@ -68,8 +107,9 @@ impl NameTable {
         self.take_id(self.arguments[number as usize], conflict)
     }
 
+    /// Takes `id`, or if it is taken another name that begins as that one, as [`NameTable::take`] does.
     #[inline]
-    fn take_id(&mut self, mut id: u32, conflict: &mut u32) -> u32 {
+    pub(super) fn take_id(&mut self, mut id: u32, conflict: &mut u32) -> u32 {
         if self.used[id as usize] {
             let mut probe = std::mem::take(&mut self.scratch);
             probe.clear();

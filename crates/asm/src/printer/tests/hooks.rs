@@ -35,6 +35,7 @@ static TWICE: OpInfo = OpInfo {
                 name(op.result(2), "three 3");
             }
         }),
+        result_name: None,
         block_argument_names: Some(|op, region, name| {
             let entry = op.body().first_block(region).unwrap();
             name(op.body().arguments(entry)[0], "iv");

@@ -29,6 +29,8 @@ impl PropertyAccess {
     }
 }
 
+const ONCE: &str = "a value is shown once";
+
 impl PropertyAccess {
     /// What `read` gives for the fields of `properties`, or for those of the default value.
     pub(super) fn read<R>(
@@ -43,7 +45,29 @@ impl PropertyAccess {
         };
         let (mut read, mut result) = (Some(read), None);
         (self.unpacked)(bits, &mut |value| result = read.take().map(|read| read(value)));
-        result.expect("a value is shown once")
+        result.expect(ONCE)
+    }
+
+    /// What `change` gives when it has changed the fields of `properties`, which has the default value
+    /// if it is of no such struct.
+    fn change<R>(
+        &self,
+        properties: &mut PropertiesBuf,
+        change: impl FnOnce(&mut dyn PropertyFields) -> R,
+    ) -> R {
+        if let PropertiesBuf::None | PropertiesBuf::Attribute(_) = properties {
+            *properties = (self.default)();
+        }
+        let bits = match properties {
+            PropertiesBuf::Stored(value) => return change(&mut **value),
+            PropertiesBuf::Inline(bits) => Some(*bits),
+            PropertiesBuf::None | PropertiesBuf::Attribute(_) => None,
+        };
+        let (mut change, mut result) = (Some(change), None);
+        *properties = PropertiesBuf::Inline((self.unpacked)(bits, &mut |value| {
+            result = change.take().map(|change| change(value));
+        }));
+        result.expect(ONCE)
     }
 }
 
@@ -78,8 +102,6 @@ pub struct PropertyCodec {
     pub cases: &'static [&'static str],
     /// Whether text must give it although it is no attribute.
     pub needed: bool,
-    /// Sets the value to what an attribute stands for.
-    pub from_attribute: fn(&mut dyn Any, &Context, Attribute) -> Result<(), SetError>,
     /// Sets the value to another one.
     pub assign: fn(&mut dyn Any, &dyn Any),
     /// Whether two values are equal.
@@ -168,19 +190,7 @@ impl PropertyInfo {
     }
 
     fn write<R>(&self, properties: &mut PropertiesBuf, write: impl FnOnce(&mut dyn Any) -> R) -> R {
-        if let PropertiesBuf::None | PropertiesBuf::Attribute(_) = properties {
-            *properties = (self.access.default)();
-        }
-        let bits = match properties {
-            PropertiesBuf::Stored(value) => return write(value.field_mut(self.index)),
-            PropertiesBuf::Inline(bits) => Some(*bits),
-            PropertiesBuf::None | PropertiesBuf::Attribute(_) => None,
-        };
-        let (mut write, mut result) = (Some(write), None);
-        *properties = PropertiesBuf::Inline((self.access.unpacked)(bits, &mut |value| {
-            result = write.take().map(|write| write(value.field_mut(self.index)));
-        }));
-        result.expect("a value is shown once")
+        self.access.change(properties, |value| write(value.field_mut(self.index)))
     }
 
     /// The field with a default that the absent value stands for.
@@ -209,13 +219,17 @@ impl PropertyInfo {
             let default = self.absent_means.filter(|_| self.presence == Presence::Default);
             default.is_some_and(|default| default(cx) == Some(*attribute))
         };
-        self.write(properties, |value| match attribute.filter(|attribute| !shown(attribute)) {
-            Some(attribute) => (self.codec.from_attribute)(value, cx, attribute),
+        match attribute.filter(|attribute| !shown(attribute)) {
+            Some(attribute) => self
+                .access
+                .change(properties, |value| value.set_attribute(self.index, cx, attribute)),
             None => {
-                self.read(PropertiesRef::None, |default| (self.codec.assign)(value, default));
+                self.write(properties, |value| {
+                    self.read(PropertiesRef::None, |default| (self.codec.assign)(value, default));
+                });
                 Ok(())
             }
-        })
+        }
     }
 
     /// Whether the value is the default (or absent): custom syntax leaves it out.

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 
-use super::{Properties, PropertyBits};
+use super::{Properties, PropertyBits, SetError};
 use crate::declaration::op_info::OpInfo;
 use crate::store::context::Context;
 use crate::store::handle::Attribute;
@@ -46,6 +46,17 @@ pub trait PropertyFields {
 
     /// The field at a place of the description as an attribute; `None` when it is absent.
     fn attribute(&self, index: usize, cx: &Context) -> Option<Attribute>;
+
+    /// Makes the field at a place of the description what an attribute stands for.
+    ///
+    /// # Errors
+    /// When the attribute does not stand for a value.
+    fn set_attribute(
+        &mut self,
+        index: usize,
+        cx: &Context,
+        attribute: Attribute,
+    ) -> Result<(), SetError>;
 
     /// Whether all fields satisfy their constraints, and are there if they must be.
     fn are_right(&self, cx: &Context) -> bool;
