@@ -141,11 +141,7 @@ fn implementations(
     let defaults = fields.iter().map(|f| &f.default);
     let count = fields.len();
     let places: Vec<usize> = (0..count).collect();
-    let kinds: Vec<&TokenStream> = fields.iter().map(|f| &f.kind).collect();
-    let checks = fields.iter().map(|Field { ident, ty, kind, attribute, presence, .. }| {
-        let is_right = quote!(#builtin::property::is_right::<#ty, #kind>);
-        quote!(#is_right(&self.#ident, #attribute, #presence, cx))
-    });
+    let typed: Vec<Ident> = places.iter().map(|place| format_ident!("FIELD_{place}")).collect();
     let infos = fields.iter().enumerate().map(|(index, f)| {
         let Field { name, ty, attribute, kind, presence, .. } = f;
         let meaning = f.absent_means.as_ref().map(|default| quote!(.meaning(#default)));
@@ -173,7 +169,8 @@ fn implementations(
             fn default() -> Self { Self { #(#idents: #defaults),* } }
         }
         const _: () = {
-            const FIELDS: &[#ir::PropertyInfo] = &[#(#infos),*];
+            #(const #typed: #builtin::property::Field<#types> = #infos;)*
+            const FIELDS: &[#ir::PropertyInfo] = &[#(#typed.info),*];
             impl #ir::Properties for #ident {
                 const INFO: &'static #ir::PropertiesInfo = {
                     static INFO: #ir::PropertiesInfo = #ir::PropertiesInfo::of::<#ident>(FIELDS);
@@ -200,18 +197,18 @@ fn implementations(
                         _ => #ir::__private::no_field(index),
                     }
                 }
+                #[allow(unused_variables)]
                 fn attribute(
                     &self,
                     index: usize,
                     cx: &#ir::Context,
                 ) -> ::core::option::Option<#ir::Attribute> {
                     match index {
-                        #(#places =>
-                            <#kinds as #builtin::property::PropertyKind<#types>>::to_attribute(
-                                &self.#idents, cx),)*
+                        #(#places => (#typed.to_attribute)(&self.#idents, cx),)*
                         _ => #ir::__private::no_field(index),
                     }
                 }
+                #[allow(unused_variables, unreachable_code)]
                 fn set_attribute(
                     &mut self,
                     index: usize,
@@ -219,15 +216,14 @@ fn implementations(
                     attribute: #ir::Attribute,
                 ) -> ::core::result::Result<(), #ir::SetError> {
                     match index {
-                        #(#places => self.#idents =
-                            <#kinds as #builtin::property::PropertyKind<#types>>::from_attribute(
-                                cx, attribute)?,)*
+                        #(#places => self.#idents = (#typed.from_attribute)(cx, attribute)?,)*
                         _ => #ir::__private::no_field(index),
                     }
                     ::core::result::Result::Ok(())
                 }
+                #[allow(unused_variables)]
                 fn are_right(&self, cx: &#ir::Context) -> bool {
-                    true #(&& #checks)*
+                    true #(&& (#typed.is_right)(&self.#idents, cx))*
                 }
                 fn field_mut(&mut self, index: usize) -> &mut dyn ::core::any::Any {
                     match index {

@@ -1,6 +1,8 @@
 //! What must hold of functions.
 
-use terrace_ir::{ArrayAttr, Attribute, Diagnostic, DictionaryAttr, OpRef, StringAttr, Type};
+use terrace_ir::{
+    ArrayAttr, Attribute, Diagnostic, DictionaryAttr, OpRef, RegionRef, StringAttr, Type,
+};
 
 use super::{DynFunctionOp, FunctionOp};
 
@@ -21,10 +23,11 @@ pub(super) fn verify(function: DynFunctionOp<'_>) -> Result<(), Diagnostic> {
     if attributes.res_attrs.is_some() {
         verify_attributes(op, attributes.res_attrs, function.function_results().len(), false)?;
     }
-    if op.region_count() != 1 {
-        return Err(op.error("expects one region"));
+    let mut regions = op.regions();
+    match (regions.next(), regions.next()) {
+        (Some(region), None) => verify_entry(op, region, inputs),
+        _ => Err(op.error("expects one region")),
     }
-    verify_entry(op, inputs)
 }
 
 fn is_public(op: OpRef<'_>, visibility: Option<Attribute>) -> bool {
@@ -32,8 +35,8 @@ fn is_public(op: OpRef<'_>, visibility: Option<Attribute>) -> bool {
     text.is_none_or(|text| text == "public")
 }
 
-fn verify_entry(op: OpRef<'_>, inputs: &[Type]) -> Result<(), Diagnostic> {
-    let Some(entry) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
+fn verify_entry(op: OpRef<'_>, region: RegionRef<'_>, inputs: &[Type]) -> Result<(), Diagnostic> {
+    let Some(entry) = region.entry() else { return Ok(()) };
     if entry.arguments().len() != inputs.len() {
         return Err(op.error(format!(
             "entry block must have {} arguments to match function signature",

@@ -186,29 +186,45 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for Opt<K> {
     }
 }
 
-/// The description of the field of type `V` and kind `K` at place `index` of a struct `P`.
+/// The description of a field of type `V`, and the functions for which a struct goes through its fields.
+pub struct Field<V> {
+    /// The description.
+    pub info: PropertyInfo,
+    /// See [`PropertyKind::to_attribute`].
+    pub to_attribute: fn(&V, &Context) -> Option<Attribute>,
+    /// See [`PropertyKind::from_attribute`].
+    pub from_attribute: fn(&Context, Attribute) -> Result<V, SetError>,
+    /// Whether the value satisfies the constraint, and is there if it must be.
+    pub is_right: fn(&V, &Context) -> bool,
+}
+
+impl<V> Field<V> {
+    /// The field with a default that the absent value stands for.
+    pub const fn meaning(self, default: fn(&Context) -> Option<Attribute>) -> Self {
+        let Self { info, to_attribute, from_attribute, is_right } = self;
+        Self { info: info.meaning(default), to_attribute, from_attribute, is_right }
+    }
+}
+
+/// The field of type `V` and kind `K` at place `index` of a struct `P`.
 pub const fn field<P: Properties, V: Value, K: PropertyKind<V>>(
     index: usize,
     name: &'static str,
     attribute: bool,
     presence: Presence,
-) -> PropertyInfo {
+) -> Field<V> {
     let access = const { &terrace_ir::__private::PropertyAccess::of::<P>() };
     let codec = const { &codec::<V, K>() };
-    PropertyInfo { name, attribute, presence, absent_means: None, index, access, codec }
+    let info = PropertyInfo { name, attribute, presence, absent_means: None, index, access, codec };
+    let is_right = match presence {
+        Presence::Required if attribute => is_given::<V, K>,
+        _ => K::check,
+    };
+    Field { info, to_attribute: K::to_attribute, from_attribute: K::from_attribute, is_right }
 }
 
-/// Whether a value of kind `K` satisfies the constraint, and is there if it must be.
-#[inline]
-pub fn is_right<V, K: PropertyKind<V>>(
-    value: &V,
-    attribute: bool,
-    presence: Presence,
-    cx: &Context,
-) -> bool {
-    let needed = attribute && presence == Presence::Required;
-    let given = || K::to_attribute(value, cx).is_some_and(|held| !held.is_absent());
-    K::check(value, cx) && (!needed || given())
+fn is_given<V, K: PropertyKind<V>>(value: &V, cx: &Context) -> bool {
+    K::check(value, cx) && K::to_attribute(value, cx).is_some_and(|held| !held.is_absent())
 }
 
 /// The attribute of the value of kind `K` that `make` makes.

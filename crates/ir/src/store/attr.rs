@@ -10,6 +10,7 @@ use crate::declaration::kind_hooks::KindHooks;
 use crate::lossless;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Handle, Ident, Type};
+pub use crate::store::handle::{StringAttr, TypeAttr};
 use crate::store::kind::{Class, Element, Id, KindInfo, Uniqued};
 use crate::store::uniquer::TypedColumn;
 use crate::text::print;
@@ -135,17 +136,6 @@ impl DictionaryAttr {
     }
 }
 
-/// A string attribute, `"text"` or `"text" : type` (MLIR: `StringAttr`).
-///
-/// The text is bytes: MLIR strings may hold any, and print those outside ASCII escaped.
-#[derive(PartialEq, Eq, Debug)]
-pub struct StringAttr {
-    /// The bytes of the string; they need not be UTF-8.
-    pub value: SmallVec<[u8; 16]>,
-    /// The type of the string, when it is not `none`.
-    pub ty: Option<Type>,
-}
-
 impl Hash for StringAttr {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (&*self.value, self.ty).hash(state);
@@ -186,7 +176,7 @@ impl StringAttr {
 
     /// The string attribute of type `ty`.
     pub fn get_typed(cx: &Context, value: impl AsRef<[u8]>, ty: Option<Type>) -> Handle<Self> {
-        Handle::of_key(cx, &StringKey(value.as_ref(), ty), |key| StringAttr {
+        Handle::of_leaf_key(cx, &StringKey(value.as_ref(), ty), |key| StringAttr {
             value: key.0.into(),
             ty: key.1,
         })
@@ -263,10 +253,6 @@ impl ArrayAttr {
         Handle::of(cx, ArrayAttr(elements.into()))
     }
 }
-
-/// A type as an attribute.
-#[derive(PartialEq, Eq, Hash, Debug)]
-pub struct TypeAttr(pub Type);
 
 core_kind!(
     TypeAttr,

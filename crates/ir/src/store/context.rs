@@ -14,9 +14,8 @@ use crate::declaration::dialect::DialectRegistry;
 use crate::declaration::dialects::Dialects;
 use crate::declaration::op_info::OpInfo;
 use crate::declaration::op_name::OpNameData;
-use crate::store::attr::{StringAttr, TypeAttr};
 use crate::store::diagnostic::{Diagnostic, Handler, Reported};
-use crate::store::handle::IdentData;
+use crate::store::handle::{IdentData, StringAttr, TypeAttr};
 use crate::store::kind::{Id, Kind, MAX_KINDS, Uniqued};
 use crate::store::sources::Sources;
 use crate::store::threads::{self, Threads};
@@ -169,8 +168,7 @@ impl Context {
     #[inline]
     pub fn intern<T: Uniqued>(&self, data: T) -> Id {
         let kind = T::kind();
-        let column = self.column_to_extend(kind);
-        uniquer::intern(kind, column, data).of(self)
+        uniquer::intern(kind, self.column_to_extend(kind), data).of(self)
     }
 
     /// As [`Context::intern`], by a borrowed key: `make` builds the datum only when it is new.
@@ -182,8 +180,7 @@ impl Context {
         key: &Q,
         make: impl FnOnce(&Q) -> T,
     ) -> Id {
-        let made = self.try_intern_with(key, |key| Some(make(key)));
-        made.expect("the datum is built if it is new")
+        self.try_intern_with(key, |key| Some(make(key))).expect("it is built if it is new")
     }
 
     /// As [`Context::intern_with`], where `make` may refuse to build the datum: then there is no id.
@@ -195,6 +192,16 @@ impl Context {
     ) -> Option<Id> {
         let kind = T::kind();
         Some(uniquer::intern_with(kind, self.column_to_extend(kind), key, make)?.of(self))
+    }
+
+    /// As [`Context::intern_with`], where `make` asks the context for nothing.
+    #[inline]
+    pub(crate) fn intern_leaf<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
+        &self,
+        key: &Q,
+        make: impl FnOnce(&Q) -> T,
+    ) -> Id {
+        uniquer::intern_leaf(T::kind(), self.column_to_extend(T::kind()), key, make).of(self)
     }
 
     /// As [`Context::intern`], for data of a kind that are told apart by two numbers, `parts`: `make`

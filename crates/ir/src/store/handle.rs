@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
 use indexmap::Equivalent;
+use smallvec::SmallVec;
 
 use crate::declaration::kind_hooks::KindHooks;
 use crate::store::context::Context;
@@ -120,6 +121,23 @@ impl Attribute {
     }
 }
 
+// What is here of the core's attributes is the data whose columns the context has at hand.
+
+/// A string attribute, `"text"` or `"text" : type` (MLIR: `StringAttr`).
+///
+/// The text is bytes: MLIR strings may hold any, and print those outside ASCII escaped.
+#[derive(PartialEq, Eq, Debug)]
+pub struct StringAttr {
+    /// The bytes of the string; they need not be UTF-8.
+    pub value: SmallVec<[u8; 16]>,
+    /// The type of the string, when it is not `none`.
+    pub ty: Option<Type>,
+}
+
+/// A type as an attribute.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub struct TypeAttr(pub Type);
+
 /// A handle whose data is known to be a `T`.
 pub struct Handle<T>(Id, PhantomData<fn() -> T>);
 
@@ -141,6 +159,16 @@ impl<T: Uniqued> Handle<T> {
     #[inline]
     pub fn of_parts(cx: &Context, parts: (u32, u64), make: impl FnOnce() -> T) -> Self {
         Handle(cx.intern_small(parts, make), PhantomData)
+    }
+
+    /// As [`Handle::of_key`], where `make` asks the context for nothing.
+    #[inline]
+    pub(crate) fn of_leaf_key<Q: Hash + Equivalent<T> + ?Sized>(
+        cx: &Context,
+        key: &Q,
+        make: impl FnOnce(&Q) -> T,
+    ) -> Self {
+        Handle(cx.intern_leaf(key, make), PhantomData)
     }
 
     /// The handle of the datum equal to `key` in `cx`; `make` builds the datum only when it is new.
@@ -269,7 +297,7 @@ impl Ident {
     /// The identifier for `text` in `cx`; equal texts give equal identifiers.
     #[inline]
     pub fn get(cx: &Context, text: &str) -> Self {
-        Ident(cx.intern_with(&StrKey(text), |key| IdentData(key.0.into())))
+        Ident(cx.intern_leaf(&StrKey(text), |key| IdentData(key.0.into())))
     }
 
     /// The text of the identifier.

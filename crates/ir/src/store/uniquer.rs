@@ -27,9 +27,24 @@ impl<T: Uniqued> Candidate for New<'_, T> {
         self.data.as_ref() == Some(self.column.get(at))
     }
     fn push(&mut self) -> u32 {
-        let data = self.data.take().expect("called once");
-        let place = u32::try_from(self.column.data.push(data)).ok();
-        place.filter(|place| *place < u32::MAX).expect("fewer than 2^32 data of a kind")
+        self.column.push(self.data.take().expect("called once"))
+    }
+}
+
+/// A datum that is made of a key where there is none yet.
+struct Leaf<'c, T, Q: ?Sized, M> {
+    key: &'c Q,
+    make: Option<M>,
+    column: &'c TypedColumn<T>,
+}
+
+impl<T: Uniqued, Q: Equivalent<T> + ?Sized, M: FnOnce(&Q) -> T> Candidate for Leaf<'_, T, Q, M> {
+    fn is(&self, at: u32) -> bool {
+        self.key.equivalent(self.column.get(at))
+    }
+    fn push(&mut self) -> u32 {
+        let make = self.make.take().expect("called once");
+        self.column.push(make(self.key))
     }
 }
 
@@ -71,6 +86,12 @@ impl<T: Uniqued> TypedColumn<T> {
 
     fn find<Q: Equivalent<T> + ?Sized>(&self, hash: u32, key: &Q) -> Option<u32> {
         self.index.find(hash, &mut |at| key.equivalent(self.get(at)))
+    }
+
+    /// Puts `data` behind the others and gives the place.
+    fn push(&self, data: T) -> u32 {
+        let place = u32::try_from(self.data.push(data)).ok();
+        place.filter(|place| *place < u32::MAX).expect("fewer than 2^32 data of a kind")
     }
 
     fn insert(&self, hash: u32, data: T) -> u32 {
@@ -193,6 +214,24 @@ fn find_or_insert<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
         None => column.insert(hash, make(key)?),
     };
     Some(remember(hash, Id::new(kind, at)))
+}
+
+/// As [`intern_with`], where `make` asks the context for nothing: it is called while the index is locked.
+#[inline]
+pub(crate) fn intern_leaf<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
+    kind: Kind,
+    column: &TypedColumn<T>,
+    key: &Q,
+    make: impl FnOnce(&Q) -> T,
+) -> Id {
+    let hash = kind_hash(kind, key);
+    match recent(kind, column, hash, key) {
+        Some(id) => id,
+        None => {
+            let mut new = Leaf { key, make: Some(make), column };
+            remember(hash, Id::new(kind, column.index.find_or_insert(hash, &mut new)))
+        }
+    }
 }
 
 /// The id of the datum equal to `key`, if there is one.

@@ -137,7 +137,7 @@ fn verify_region_traits(
     Ok(())
 }
 
-/// As [`verify_region_invariants`], of an operation with the declaration `info`.
+/// Runs the verifiers that may look at verified regions, of an operation with the declaration `info`.
 #[inline]
 pub(super) fn verify_regions_of(
     op: OpRef<'_>,
@@ -146,14 +146,6 @@ pub(super) fn verify_regions_of(
 ) -> Result<(), Diagnostic> {
     verify_region_traits(op, enclosing, info, |_| true)?;
     info.verify_regions.map_or(Ok(()), |verify| verify(op))
-}
-
-/// Runs the verifiers that may look at verified regions.
-pub(super) fn verify_region_invariants(
-    op: OpRef<'_>,
-    enclosing: Enclosing<'_>,
-) -> Result<(), Diagnostic> {
-    op.info().map_or(Ok(()), |info| verify_regions_of(op, enclosing, info))
 }
 
 /// How many values the declaration asks for at least, and whether there may be more.

@@ -186,10 +186,10 @@ fn verify_remainder(
 
 /// Checks an operation with regions after what is in it.
 pub(super) fn leave(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
-    if op.info().is_none() {
-        return verify_unregistered(op);
+    match op.info() {
+        Some(info) => invariants::verify_regions_of(op, enclosing, info),
+        None => verify_unregistered(op),
     }
-    invariants::verify_region_invariants(op, enclosing)
 }
 
 fn verify_dialect_attributes(
