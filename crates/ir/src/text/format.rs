@@ -15,7 +15,6 @@ use crate::body::{Block, OpRef};
 use crate::body::{OpState, Region};
 use crate::declaration::infer::Types;
 use crate::declaration::op_info::OpInfo;
-use crate::declaration::properties::PropertyInfo;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Type};
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, UnresolvedOperand};
@@ -314,10 +313,12 @@ pub fn attr_dict_where(op: OpRef<'_>, shown: impl Fn(&str) -> bool) -> Vec<(Iden
     let mut all = Vec::new();
     if let Some(properties) = op.info().and_then(|info| info.properties) {
         let values = op.properties();
-        let wanted = |field: &PropertyInfo| field.attribute && shown(field.name);
-        properties.attributes(cx, values, wanted, |field, value| {
-            all.push((Ident::get(cx, field.name), value));
-        });
+        properties.attributes(
+            cx,
+            values,
+            |field| field.attribute && shown(field.name),
+            |field, value| all.push((Ident::get(cx, field.name), value)),
+        );
     }
     all.extend(op.attributes().iter().filter(|(name, _)| shown(name.as_str(cx))));
     all.sort_by(|a, b| crate::lossless::compare(a.0.as_str(cx), b.0.as_str(cx)));
