@@ -69,8 +69,14 @@ impl Text {
     pub(crate) fn push_piece(&mut self, all: &Pieces, start: usize, end: usize) {
         match all.0[start..].first_chunk::<CHUNK>() {
             Some(chunk) if end - start <= CHUNK => self.push_chunk(chunk, end - start),
-            _ => self.bytes.extend_from_slice(&all.0[start..end]),
+            _ => self.push_any(&all.0[start..end]),
         }
+    }
+
+    // Apart, so that copying a chunk is not made one with copying any number of bytes, which is a call.
+    #[inline(never)]
+    fn push_any(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
     }
 
     /// Appends a short text.
@@ -210,6 +216,7 @@ impl Text {
 
 /// Texts that are written again and again, one behind the other. Behind the last there are [`CHUNK`]
 /// bytes more, so that every short piece can be copied as if it were that long, which takes no call.
+#[derive(Clone)]
 pub(crate) struct Pieces(Vec<u8>);
 
 impl Default for Pieces {
@@ -222,6 +229,12 @@ impl Pieces {
     /// The length of all, in bytes.
     pub(crate) fn len(&self) -> usize {
         self.0.len() - CHUNK
+    }
+
+    /// The bytes between two places.
+    #[inline]
+    pub(crate) fn between(&self, start: usize, end: usize) -> &[u8] {
+        &self.0[start..end]
     }
 
     /// Adds `text` behind the others.
@@ -271,6 +284,8 @@ impl ShortText {
         }
     }
 
+    // Apart, so that copying a chunk is not made one with copying any number of bytes, which is a call.
+    #[inline(never)]
     fn push_bytes(&mut self, bytes: &[u8]) -> Option<()> {
         self.bytes.get_mut(self.len..self.len + bytes.len())?.copy_from_slice(bytes);
         self.len += bytes.len();
@@ -284,13 +299,6 @@ impl ShortText {
         *self.bytes[self.len..].first_chunk_mut()? = *name;
         self.len += value_name_len(number);
         Some(())
-    }
-
-    /// Appends `%` and a name; `None` if there is no room.
-    #[inline]
-    pub(crate) fn push_value_name(&mut self, name: &str) -> Option<()> {
-        self.push_bytes(b"%")?;
-        self.push_bytes(name.as_bytes())
     }
 }
 

@@ -158,7 +158,7 @@ impl Names {
         match *frame.names.values.get(at).filter(|_| frame.address == address(body))? {
             0 => None,
             code if code & (NAME | GROUP) == 0 => out.push_value_number(code - 1),
-            code if code & NAME != 0 => out.push_value_name(self.table.get(code & !NAME)),
+            code if code & NAME != 0 => self.table.write_short(code & !NAME, out),
             _ => None,
         }
     }
@@ -174,8 +174,7 @@ impl Names {
         };
         let (code, place) = self.with(body, code).flatten().unwrap_or((0, ALONE));
         if code & NAME != 0 {
-            out.push('%');
-            out.push_str(self.table.get(code & !NAME));
+            self.table.write(code & !NAME, out);
         } else if code != 0 {
             out.push_value_number(code - 1);
         } else {

@@ -1,17 +1,20 @@
 //! Names that are unique among those of the regions around them.
 
 use std::borrow::Cow;
-use std::fmt::Write;
-use std::hash::{Hash, Hasher};
+use std::hash::Hasher;
+use std::io::Write;
 
 use rustc_hash::FxHasher;
 
 use super::sanitize::{IN_VALUES, sanitize};
+use crate::printer::text::{Pieces, ShortText, Text};
 
 /// Every name ever given, each once, with the set of those in use at the moment.
 #[derive(Clone, Default)]
 pub(super) struct NameTable {
-    text: String,
+    /// The names, each with `%` in front.
+    text: Pieces,
+    /// Where each name starts and ends.
     spans: Vec<(u32, u32)>,
     used: Vec<bool>,
     /// Names by hash, plus one: open addressing, the size is a power of two.
@@ -20,7 +23,7 @@ pub(super) struct NameTable {
     taken: Vec<u32>,
     /// The names `arg0`, `arg1`, …, by number.
     arguments: Vec<u32>,
-    scratch: String,
+    scratch: Vec<u8>,
     /// The names that packed properties ask for, those met last.
     by_properties: Vec<(PropertiesKey, Option<u32>)>,
 }
@@ -31,9 +34,9 @@ type PropertiesKey = (u32, u64);
 /// How many names are remembered by properties.
 const PROPERTIES: usize = 256;
 
-fn hash(name: &str) -> usize {
+fn hash(name: &[u8]) -> usize {
     let mut hasher = FxHasher::default();
-    name.hash(&mut hasher);
+    hasher.write(name);
     let hash = hasher.finish();
     (hash ^ hash >> 32) as usize
 }
@@ -41,9 +44,23 @@ fn hash(name: &str) -> usize {
 impl NameTable {
     /// The text of a name.
     #[inline]
-    pub(super) fn get(&self, name: u32) -> &str {
-        let (start, len) = self.spans[name as usize];
-        &self.text[start as usize..(start + len) as usize]
+    fn get(&self, name: u32) -> &[u8] {
+        let (start, end) = self.spans[name as usize];
+        self.text.between(start as usize + 1, end as usize)
+    }
+
+    /// Writes `%` and a name.
+    #[inline]
+    pub(super) fn write(&self, name: u32, out: &mut Text) {
+        let (start, end) = self.spans[name as usize];
+        out.push_piece(&self.text, start as usize, end as usize);
+    }
+
+    /// As [`NameTable::write`]; `None` if there is no room.
+    #[inline]
+    pub(super) fn write_short(&self, name: u32, out: &mut ShortText) -> Option<()> {
+        let (start, end) = self.spans[name as usize];
+        out.push_piece(&self.text, start as usize, end as usize)
     }
 
     /// How many names are taken: where to go back to.
@@ -66,7 +83,7 @@ impl NameTable {
 
     /// The name that `text` becomes, which is not empty.
     pub(super) fn find(&mut self, text: &str) -> u32 {
-        self.intern(&sanitize(text, &IN_VALUES))
+        self.intern(sanitize(text, &IN_VALUES).as_bytes())
     }
 
     /// The name that packed properties ask for, if they do; `find` tells the text of one that was not
@@ -99,9 +116,7 @@ impl NameTable {
     #[inline]
     pub(super) fn take_argument(&mut self, number: u32, conflict: &mut u32) -> u32 {
         while self.arguments.len() <= number as usize {
-            let mut name = String::from("arg");
-            let _ = write!(name, "{}", self.arguments.len());
-            let id = self.intern(&name);
+            let id = self.intern(format!("arg{}", self.arguments.len()).as_bytes());
             self.arguments.push(id);
         }
         self.take_id(self.arguments[number as usize], conflict)
@@ -113,8 +128,8 @@ impl NameTable {
         if self.used[id as usize] {
             let mut probe = std::mem::take(&mut self.scratch);
             probe.clear();
-            probe.push_str(self.get(id));
-            probe.push('_');
+            probe.extend_from_slice(self.get(id));
+            probe.push(b'_');
             let stem = probe.len();
             while self.used[id as usize] {
                 probe.truncate(stem);
@@ -129,7 +144,7 @@ impl NameTable {
         id
     }
 
-    fn intern(&mut self, name: &str) -> u32 {
+    fn intern(&mut self, name: &[u8]) -> u32 {
         if self.slots.len() < self.spans.len() * 2 + 16 {
             self.grow();
         }
@@ -143,8 +158,10 @@ impl NameTable {
             }
         }
         let id = self.spans.len() as u32;
-        self.spans.push((self.text.len() as u32, name.len() as u32));
-        self.text.push_str(name);
+        let start = self.text.len();
+        self.text.add(b"%");
+        self.text.add(name);
+        self.spans.push((start as u32, self.text.len() as u32));
         self.used.push(false);
         self.slots[at] = id + 1;
         id
