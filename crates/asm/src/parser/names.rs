@@ -44,8 +44,8 @@ struct Scope {
 /// The names of values, and what each means at the place where the parser is.
 #[derive(Default)]
 pub(super) struct Names<'s> {
-    /// Pairs of hash and name number + 1, by hash of the text: open addressing.
-    slots: Vec<(u32, u32)>,
+    /// The first bytes of each name and its number + 1, by hash of the text: open addressing.
+    slots: Vec<(u64, u32)>,
     texts: usize,
     /// Names that are decimal numbers, by number: name number + 1.
     decimal: Vec<u32>,
@@ -72,6 +72,12 @@ fn decimal(text: &[u8]) -> Option<usize> {
     }
     let digit = |byte: u8| usize::from(byte - b'0');
     Some(rest.iter().fold(digit(*first), |number, byte| number * 10 + digit(*byte)))
+}
+
+#[inline]
+fn hash(spelling: Spelling<'_>) -> usize {
+    let hash = FxBuildHasher.hash_one(spelling);
+    (hash ^ hash >> 32) as usize
 }
 
 impl<'s> Names<'s> {
@@ -124,15 +130,14 @@ impl<'s> Names<'s> {
             self.grow();
         }
         let spelling = Spelling::new(text);
-        let hash = FxBuildHasher.hash_one(spelling);
-        let hash = (hash ^ hash >> 32) as u32;
         let mask = self.slots.len() - 1;
-        let mut at = hash as usize & mask;
+        let mut at = hash(spelling) & mask;
         loop {
             match self.slots[at] {
                 (_, 0) => break,
-                (held, name)
-                    if held == hash && Spelling::new(self.keys[name as usize - 1]) == spelling =>
+                (first, name)
+                    if first == spelling.first()
+                        && spelling.is_too(self.keys[name as usize - 1]) =>
                 {
                     return name - 1;
                 }
@@ -140,7 +145,7 @@ impl<'s> Names<'s> {
             }
         }
         let id = self.new_id(text);
-        self.slots[at] = (hash, id + 1);
+        self.slots[at] = (spelling.first(), id + 1);
         self.texts += 1;
         id
     }
@@ -149,12 +154,12 @@ impl<'s> Names<'s> {
     fn grow(&mut self) {
         let size = (self.slots.len() * 2).max(64);
         let old = std::mem::replace(&mut self.slots, vec![(0, 0); size]);
-        for (hash, name) in old.into_iter().filter(|slot| slot.1 != 0) {
-            let mut at = hash as usize & (size - 1);
+        for (first, name) in old.into_iter().filter(|slot| slot.1 != 0) {
+            let mut at = hash(Spelling::new(self.keys[name as usize - 1])) & (size - 1);
             while self.slots[at].1 != 0 {
                 at = (at + 1) & (size - 1);
             }
-            self.slots[at] = (hash, name);
+            self.slots[at] = (first, name);
         }
     }
 

@@ -6,8 +6,8 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Copy)]
 pub(super) struct Spelling<'s> {
     text: &'s [u8],
-    /// The first and the last bytes: all of a short text, so that among texts of its length no other one
-    /// has the same.
+    /// The first and the last bytes: all of a text of up to sixteen, and of one of up to eight the first
+    /// number alone, so that among texts of its length no other one has the same.
     ends: [u64; 2],
 }
 
@@ -22,16 +22,28 @@ impl<'s> Spelling<'s> {
         let ends = if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
             [u64::from_le_bytes(*first), u64::from_le_bytes(*last)]
         } else if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
-            [low(*first), low(*last)]
+            [low(*first) | low(*last) << 32, 0]
         } else {
             match *text {
-                [a] => [u64::from(a), 0],
-                [a, b] => [u64::from(a), u64::from(b)],
+                [a] => [low([a, 0, 0, 0]), 0],
+                [a, b] => [low([a, b, 0, 0]), 0],
                 [a, b, c] => [low([a, b, c, 0]), 0],
                 _ => [0, 0],
             }
         };
         Self { text, ends }
+    }
+
+    /// The number of the first bytes.
+    #[inline]
+    pub(super) fn first(self) -> u64 {
+        self.ends[0]
+    }
+
+    /// Whether this is the spelling of `text`, for which [`Spelling::first`] is the same.
+    #[inline]
+    pub(super) fn is_too(self, text: &[u8]) -> bool {
+        self.text.len() == text.len() && (text.len() <= 8 || self.text == text)
     }
 }
 
@@ -80,6 +92,8 @@ mod tests {
             for b in &texts {
                 let (left, right) = (Spelling::new(a.as_bytes()), Spelling::new(b.as_bytes()));
                 assert_eq!(left == right, a == b, "{a} {b}");
+                let same = left.first() == right.first() && left.is_too(b.as_bytes());
+                assert_eq!(same, a == b, "{a} {b}");
                 let hash = |text| FxBuildHasher.hash_one(text);
                 assert!(a != b || hash(left) == hash(right));
             }

@@ -18,10 +18,7 @@ use crate::store::attr::{StringAttr, SymbolRefAttr};
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident};
 
-/// The attribute that holds a symbol's name.
-pub const SYMBOL_NAME: &str = "sym_name";
-/// The attribute that holds a symbol's visibility.
-pub const SYMBOL_VISIBILITY: &str = "sym_visibility";
+pub use crate::declaration::properties::{SYMBOL_NAME, SYMBOL_VISIBILITY};
 
 /// The name of `op`, if it is a symbol (or not registered) and has one.
 pub fn symbol_name(op: OpRef<'_>) -> Option<Ident> {
@@ -31,7 +28,23 @@ pub fn symbol_name(op: OpRef<'_>) -> Option<Ident> {
 
 /// The string that `op` has as its name, be it a symbol or not.
 pub(crate) fn name_held(op: OpRef<'_>) -> Option<Cow<'_, str>> {
-    Some(op.attribute(SYMBOL_NAME)?.downcast::<StringAttr>(op.context())?.text())
+    let info = op.body().properties_info(op.id());
+    let name = match info.and_then(|info| info.symbol()[0]) {
+        Some(field) => field.get(op.context(), op.properties()),
+        None => op.attribute(SYMBOL_NAME),
+    };
+    Some(name?.downcast::<StringAttr>(op.context())?.text())
+}
+
+/// What `op` has as its name and visibility, be it a symbol or not.
+pub(crate) fn name_and_visibility(op: OpRef<'_>) -> [Option<Attribute>; 2] {
+    match op.body().properties_info(op.id()).map(|info| info.symbol()) {
+        Some([Some(name), Some(visibility)]) => {
+            let properties = op.properties();
+            [name, visibility].map(|field| field.get(op.context(), properties))
+        }
+        _ => op.attributes_named([SYMBOL_NAME, SYMBOL_VISIBILITY]),
+    }
 }
 
 /// Whether `op` is a symbol: one that may do without a name is only if it has one

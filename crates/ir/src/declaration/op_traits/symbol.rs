@@ -44,7 +44,7 @@ impl OpTrait for OptionalSymbol {
 
 fn verify_symbol(op: OpRef<'_>, parent: Option<OpRef<'_>>) -> Result<(), Diagnostic> {
     let cx = op.context();
-    let [name, visibility] = op.attributes_named([SYMBOL_NAME, SYMBOL_VISIBILITY]);
+    let [name, visibility] = symbol::name_and_visibility(op);
     if name.is_none_or(|name| !name.is::<StringAttr>()) {
         return Err(op.error(format!("requires string attribute '{SYMBOL_NAME}'")));
     }

@@ -66,12 +66,43 @@ pub struct PropertiesInfo {
     pub fields: &'static [PropertyInfo],
     /// How the fields are reached.
     pub access: &'static PropertyAccess,
+    /// The places of [`SYMBOL_NAME`] and [`SYMBOL_VISIBILITY`] among the fields.
+    symbol: [Option<u16>; 2],
+}
+
+/// The attribute that holds a symbol's name.
+pub const SYMBOL_NAME: &str = "sym_name";
+/// The attribute that holds a symbol's visibility.
+pub const SYMBOL_VISIBILITY: &str = "sym_visibility";
+
+/// The place of the field called `name`.
+const fn place(fields: &[PropertyInfo], name: &str) -> Option<u16> {
+    let mut at = 0;
+    while at < fields.len() {
+        let (mut same, found) = (0, fields[at].name.as_bytes());
+        while same < name.len() && same < found.len() && name.as_bytes()[same] == found[same] {
+            same += 1;
+        }
+        if same == name.len() && same == found.len() {
+            return Some(at as u16);
+        }
+        at += 1;
+    }
+    None
 }
 
 impl PropertiesInfo {
     /// The description of `P` with these fields.
     pub const fn of<P: Properties>(fields: &'static [PropertyInfo]) -> Self {
-        Self { fields, access: const { &PropertyAccess::of::<P>() } }
+        let symbol = [place(fields, SYMBOL_NAME), place(fields, SYMBOL_VISIBILITY)];
+        Self { fields, access: const { &PropertyAccess::of::<P>() }, symbol }
+    }
+
+    /// The fields [`SYMBOL_NAME`] and [`SYMBOL_VISIBILITY`], as far as there are some.
+    #[inline]
+    pub(crate) fn symbol(&self) -> [Option<&'static PropertyInfo>; 2] {
+        let field = |at: Option<u16>| at.and_then(|at| self.fields.get(at as usize));
+        self.symbol.map(field)
     }
 
     /// The default value of the struct, as an operation without any property given has it.
