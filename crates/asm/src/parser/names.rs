@@ -3,9 +3,7 @@
 //! A name gets a number when it is first read; what it means is kept in a table by number. Leaving
 //! a scope undoes what changed in it.
 
-use std::hash::BuildHasher;
-
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 use terrace_ir::Value;
 
 use super::spelling::Spelling;
@@ -74,12 +72,6 @@ fn decimal(text: &[u8]) -> Option<usize> {
     Some(rest.iter().fold(digit(*first), |number, byte| number * 10 + digit(*byte)))
 }
 
-#[inline]
-fn hash(spelling: Spelling<'_>) -> usize {
-    let hash = FxBuildHasher.hash_one(spelling);
-    (hash ^ hash >> 32) as usize
-}
-
 impl<'s> Names<'s> {
     /// The number of the name `text` (with `%`) and a result number. `limit` bounds the table of
     /// decimal names: the size of the source.
@@ -131,7 +123,7 @@ impl<'s> Names<'s> {
         }
         let spelling = Spelling::new(text);
         let mask = self.slots.len() - 1;
-        let mut at = hash(spelling) & mask;
+        let mut at = spelling.mixed() as usize & mask;
         loop {
             match self.slots[at] {
                 (_, 0) => break,
@@ -155,7 +147,8 @@ impl<'s> Names<'s> {
         let size = (self.slots.len() * 2).max(64);
         let old = std::mem::replace(&mut self.slots, vec![(0, 0); size]);
         for (first, name) in old.into_iter().filter(|slot| slot.1 != 0) {
-            let mut at = hash(Spelling::new(self.keys[name as usize - 1])) & (size - 1);
+            let spelling = Spelling::new(self.keys[name as usize - 1]);
+            let mut at = spelling.mixed() as usize & (size - 1);
             while self.slots[at].1 != 0 {
                 at = (at + 1) & (size - 1);
             }
