@@ -23,15 +23,16 @@ impl Body {
         plain.then_some((record.properties, record.attributes.is_some()))
     }
 
-    /// The number of successors of `op`, if it is of this body, registered, and has no regions and issues.
+    /// The number of successors of `op`, if it is of this body, registered, and has no regions and issues;
+    /// whether it has discardable attributes.
     #[inline]
-    pub(crate) fn successors_without_regions(&self, op: Op) -> Option<u32> {
+    pub(crate) fn successors_without_regions(&self, op: Op) -> Option<(u32, bool)> {
         let record = &self.ops[op];
         if record.flags & (PROXY | ATTRIBUTE) != 0 || self.issues.is_some() {
             return None;
         }
         let extra = &self.extras[record.extra?];
-        extra.regions.is_empty().then_some(extra.successors.len)
+        extra.regions.is_empty().then_some((extra.successors.len, record.attributes.is_some()))
     }
 
     /// The packed properties of `op`, 0 if it has none, where they are all that it has besides its

@@ -34,16 +34,19 @@ pub(super) struct Signature {
 }
 
 impl Signature {
-    /// The signature of `op`, unless its checks depend on more.
+    /// The signature of `op`, unless its checks depend on more; whether it has discardable attributes.
     #[inline]
-    pub(super) fn of(body: &Body, op: Op) -> Option<Self> {
-        let (properties, more) = match body.plain_properties(op) {
-            Some((properties, _)) => (properties, 0),
-            None => (body.successors_without_regions(op)?.into(), INCOMPLETE),
+    pub(super) fn of(body: &Body, op: Op) -> Option<(Self, bool)> {
+        let (properties, more, has_attributes) = match body.plain_properties(op) {
+            Some((properties, has_attributes)) => (properties, 0, has_attributes),
+            None => {
+                let (successors, has_attributes) = body.successors_without_regions(op)?;
+                (successors.into(), INCOMPLETE, has_attributes)
+            }
         };
         let (operands, types) = body.value_types(op)?;
         let name = body.name(op).id().to_bits();
-        Some(Self { name, operands: operands | more, properties, types })
+        Some((Self { name, operands: operands | more, properties, types }, has_attributes))
     }
 
     /// Whether the operation has successors, or properties that do not pack, of which the signature

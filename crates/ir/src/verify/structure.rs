@@ -134,11 +134,13 @@ fn enter(
     verdicts: &mut Verdicts,
     uses: &mut SymbolUses<'_, '_>,
 ) -> Result<(), Diagnostic> {
-    let has_attributes = op.body().attribute_dictionary(op.id()).is_some();
+    let (signature, has_attributes) = match Signature::of(op.body(), op.id()) {
+        Some((signature, has_attributes)) => (Some(signature), has_attributes),
+        None => (None, op.body().attribute_dictionary(op.id()).is_some()),
+    };
     if has_attributes {
         verify_dialect_attributes(op, op.attributes(), verdicts)?;
     }
-    let signature = Signature::of(op.body(), op.id());
     let remainder = |signature| verdicts.remainder(signature, has_attributes);
     let remainder = signature.as_ref().map_or(Remainder::All, remainder);
     if matches!(remainder, Remainder::Nothing) {
