@@ -25,6 +25,20 @@ pub(crate) fn reserve<T>(slots: &mut Vec<T>, more: usize) {
     *slots = grown;
 }
 
+/// A list of up to so many records grows by a fourth, not to twice its size: most bodies are small, and
+/// get no more than some operations after they were read.
+const SMALL: usize = 64;
+
+/// Room for one more record in a list that is full.
+#[cold]
+#[inline(never)]
+pub(crate) fn grow<T>(slots: &mut Vec<T>) {
+    match slots.len() {
+        len @ 1..=SMALL => slots.reserve_exact((len / 4).max(2)),
+        _ => slots.reserve(1),
+    }
+}
+
 /// Moves what `slots` holds to memory of exactly that size, and leaves its own in `memory` if that is
 /// larger than what is there.
 #[inline]

@@ -89,6 +89,9 @@ impl<T> Slots<T> for Vec<T> {
 
     #[inline]
     fn push(&mut self, record: T) {
+        if self.len() == self.capacity() {
+            memory::grow(self);
+        }
         self.push(record);
     }
 
@@ -176,7 +179,7 @@ impl<T: Default, const N: usize> Slots<T> for Few<T, N> {
                 *free = record;
                 self.few += 1;
             }
-            None => self.rest.push(record),
+            None => Slots::push(&mut self.rest, record),
         }
     }
 
