@@ -80,6 +80,9 @@ fn nested_regions(body: &Body, blocks: &[Block]) -> SmallVec<[Region; 8]> {
 /// Erases the blocks of `region` and of those nested in it to which control never comes; whether
 /// there were any (MLIR: `eraseUnreachableBlocks`).
 pub fn erase_unreachable_blocks(body: &mut Body, region: Region) -> bool {
+    if body.first_block(region) == body.last_block(region) && !has_nested_regions(body) {
+        return false;
+    }
     let mut changed = false;
     let mut pending: SmallVec<[Region; 8]> = smallvec![region];
     while let Some(region) = pending.pop() {

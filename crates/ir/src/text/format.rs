@@ -313,11 +313,16 @@ pub fn attr_dict_where(op: OpRef<'_>, shown: impl Fn(&str) -> bool) -> Vec<(Iden
     let mut all = Vec::new();
     if let Some(properties) = op.info().and_then(|info| info.properties) {
         let values = op.properties();
+        // Most fields are absent, which is seen sooner than by their names.
         properties.attributes(
             cx,
             values,
-            |field| field.attribute && shown(field.name),
-            |field, value| all.push((Ident::get(cx, field.name), value)),
+            |field| field.attribute,
+            |field, value| {
+                if shown(field.name) {
+                    all.push((Ident::get(cx, field.name), value));
+                }
+            },
         );
     }
     all.extend(op.attributes().iter().filter(|(name, _)| shown(name.as_str(cx))));
