@@ -31,10 +31,14 @@ pub(crate) fn structured(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     }
 }
 
+// The importer finds the effects of each family of declarations by a function with the family's name.
+
+/// The effects of operations whose region is made for them, as `linalg.fill`.
 pub(crate) fn named(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     structured(op, effects);
 }
 
+/// The effects of products of matrices, whose maps may be written, as `linalg.matmul`.
 pub(crate) fn product(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     structured(op, effects);
 }
