@@ -143,5 +143,5 @@ pub fn would_be_trivially_dead(op: OpRef<'_>) -> bool {
 /// (MLIR: `isOpTriviallyDead`).
 #[inline]
 pub fn is_trivially_dead(body: &Body, op: Op) -> bool {
-    body.results(op).all(|result| !body.has_uses(result)) && would_be_trivially_dead(body.op(op))
+    !body.has_used_results(op) && would_be_trivially_dead(body.op(op))
 }

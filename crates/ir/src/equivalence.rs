@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
-use crate::body::{Block, Body, Op, OpRef, Region, Value};
+use crate::body::{Block, Body, Op, OpRef, Plain, Region, Value};
 use crate::declaration::traits::TraitFlags;
 
 /// Options of the comparison: which differences do not count.
@@ -17,11 +17,11 @@ pub struct EquivalenceOptions {
     pub ignore_discardable_attributes: bool,
 }
 
-/// The operands that are compared in any order are sorted first.
-fn canonical_operands(body: &Body, op: Op) -> SmallVec<[Value; 4]> {
+/// The operands; sorted if their order does not matter.
+fn canonical_operands(op: OpRef<'_>) -> SmallVec<[Value; 4]> {
     let mut operands: SmallVec<[Value; 4]> = SmallVec::new();
-    body.operands(op).for_each(|operand| operands.push(operand));
-    if operands.len() > 1 && body.op(op).flags().contains(TraitFlags::COMMUTATIVE) {
+    op.operands().for_each(|operand| operands.push(operand));
+    if operands.len() > 1 && op.flags().contains(TraitFlags::COMMUTATIVE) {
         operands.sort_unstable();
     }
     operands
@@ -29,29 +29,25 @@ fn canonical_operands(body: &Body, op: Op) -> SmallVec<[Value; 4]> {
 
 /// A hash of name, attributes, properties, operands and result types of `op`, without its regions:
 /// equal for operations of one body that [`is_equivalent`] finds equal, locations ignored.
+#[inline]
 pub fn hash_op(body: &Body, op: Op) -> u64 {
+    match body.plain(op).and_then(Plain::hash_few) {
+        Some(hash) => hash,
+        None => hash_any(body.op(op)),
+    }
+}
+
+#[cold]
+fn hash_any(op: OpRef<'_>) -> u64 {
+    if let Some(plain) = op.body().plain(op.id()) {
+        return plain.hash_many();
+    }
     let mut hasher = FxHasher::default();
-    body.name(op).hash(&mut hasher);
-    match body.op(op).sole_properties() {
-        Some(bits) => bits.hash(&mut hasher),
-        None => {
-            body.attribute_dictionary(op).hash(&mut hasher);
-            body.properties(op).hash(&mut hasher);
-        }
-    }
-    match body.operand_count(op) {
-        0 => {}
-        1 => body.operand(op, 0).hash(&mut hasher),
-        // In any order, which is cheaper than asking whether it matters.
-        2 => {
-            let (a, b) = (body.operand(op, 0), body.operand(op, 1));
-            (a.min(b), a.max(b)).hash(&mut hasher);
-        }
-        _ => canonical_operands(body, op).iter().for_each(|value| value.hash(&mut hasher)),
-    }
-    for result in body.results(op) {
-        body.value_type(result).hash(&mut hasher);
-    }
+    op.name().hash(&mut hasher);
+    op.body().attribute_dictionary(op.id()).hash(&mut hasher);
+    op.properties().hash(&mut hasher);
+    canonical_operands(op).hash(&mut hasher);
+    op.result_types().for_each(|ty| ty.hash(&mut hasher));
     hasher.finish()
 }
 
@@ -62,6 +58,15 @@ pub fn hash_op(body: &Body, op: Op) -> u64 {
 /// Operands from outside must be the same values: with two bodies, equality is only possible
 /// between operations that use nothing from outside.
 pub fn is_equivalent(a: OpRef<'_>, b: OpRef<'_>, options: EquivalenceOptions) -> bool {
+    if let (Some(x), Some(y)) = (a.body().plain(a.id()), b.body().plain(b.id())) {
+        return x.name == y.name
+            && x.properties == y.properties
+            && (options.ignore_discardable_attributes || x.attributes == y.attributes)
+            && x.has_types_of(y)
+            && (std::ptr::eq(a.body(), b.body()) && x.has_operands_of(y)
+                || have_same_operands(a, b))
+            && (options.ignore_locations || a.location() == b.location());
+    }
     if a.region_count() == 0 && b.region_count() == 0 && a.name() == b.name() {
         return is_equivalent_flat(a, b, options);
     }
@@ -82,24 +87,23 @@ pub fn is_equivalent(a: OpRef<'_>, b: OpRef<'_>, options: EquivalenceOptions) ->
 
 /// As [`is_equivalent`], of operations of one name without regions.
 fn is_equivalent_flat(a: OpRef<'_>, b: OpRef<'_>, options: EquivalenceOptions) -> bool {
-    let same_operands = || {
-        std::ptr::eq(a.body(), b.body())
-            && (a.operands().eq(b.operands())
-                || canonical_operands(a.body(), a.id()) == canonical_operands(b.body(), b.id()))
-    };
-    let same_attributes = || match (a.sole_properties(), b.sole_properties()) {
-        (Some(a), Some(b)) => a == b,
-        _ => {
-            a.properties() == b.properties()
-                && (options.ignore_discardable_attributes || a.attributes() == b.attributes())
-        }
-    };
-    same_attributes()
+    a.properties() == b.properties()
+        && (options.ignore_discardable_attributes || a.attributes() == b.attributes())
         && (options.ignore_locations || a.location() == b.location())
-        && (a.operand_count() == 0 && b.operand_count() == 0 || same_operands())
+        && have_same_operands(a, b)
         && a.result_types().eq(b.result_types())
         && (a.successors().len() == 0 && b.successors().len() == 0
             || std::ptr::eq(a.body(), b.body()) && a.successors().eq(b.successors()))
+}
+
+/// Whether two operations of one name have the same values as operands, in any order if that does not
+/// matter.
+fn have_same_operands(a: OpRef<'_>, b: OpRef<'_>) -> bool {
+    if !std::ptr::eq(a.body(), b.body()) {
+        return a.operand_count() == 0 && b.operand_count() == 0;
+    }
+    a.operands().eq(b.operands())
+        || a.operand_count() > 1 && canonical_operands(a) == canonical_operands(b)
 }
 
 struct Comparison {

@@ -2,7 +2,6 @@
 
 use std::ptr;
 
-use smallvec::{SmallVec, smallvec};
 use terrace_ir::{Body, Op, OpInterface, Value, Walk, WalkOrder, ensure_sufficient_stack};
 use terrace_pass::Progress;
 
@@ -29,12 +28,12 @@ pub(crate) fn for_each_body_with<S, R: Send>(
     if let Some(progress) = &progress {
         progress.begin(children.len());
     }
-    let run = |held: &mut S, child: &mut &mut Body| -> SmallVec<[R; 1]> {
+    let run = |held: &mut S, child: &mut &mut Body| {
         let is_leaf = child.child_bodies().next().is_none();
         let outcomes = if is_leaf {
-            smallvec![work(held, child)]
+            Outcomes::Of(work(held, child))
         } else {
-            ensure_sufficient_stack(|| for_each_body_with(child, state, work)).into()
+            Outcomes::All(ensure_sufficient_stack(|| for_each_body_with(child, state, work)))
         };
         if let Some(progress) = &progress {
             progress.end_one();
@@ -42,8 +41,22 @@ pub(crate) fn for_each_body_with<S, R: Send>(
         outcomes
     };
     let inner = cx.map_in_order_mut(&mut children, |child| child.load(), state, run);
-    outcomes.extend(inner.into_iter().flatten());
+    outcomes.reserve(inner.len());
+    for inner in inner {
+        match inner {
+            Outcomes::Of(outcome) => outcomes.push(outcome),
+            Outcomes::All(all) => outcomes.extend(all),
+        }
+    }
     outcomes
+}
+
+/// What came of the work on a body.
+enum Outcomes<R> {
+    /// There are no others in it.
+    Of(R),
+    /// The work on those in it, too.
+    All(Vec<R>),
 }
 
 /// The operations of `body` that implement `I`, outer ones first; those in bodies in it not included.

@@ -1,9 +1,8 @@
 //! Elimination of common subexpressions: an operation that does what an earlier one did is replaced
 //! by it.
 
-use smallvec::{SmallVec, smallvec};
-use terrace_entity::EntityId;
-use terrace_ir::dominance::{Dominance, has_ssa_dominance};
+use smallvec::SmallVec;
+use terrace_ir::dominance::{DominatorTree, has_ssa_dominance};
 use terrace_ir::effects::{
     EffectKind, Effects, all_effects, has_own_effects, is_memory_effect_free, is_trivially_dead,
     own_effects,
@@ -34,8 +33,11 @@ pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
     let unknown = Location::unknown(body.context());
     let outcomes = for_each_body_with(body, &Tables::default, &|tables: &mut Tables, body| {
         let mut driver = Driver { tables, unknown, outcome: CseOutcome::default(), body };
-        let regions: SmallVec<[Region; 1]> = driver.body.regions(Op::ROOT).collect();
-        regions.into_iter().for_each(|region| driver.region(region));
+        let mut regions = 0;
+        while let Some(region) = driver.body.region(Op::ROOT, regions) {
+            driver.region(region);
+            regions += 1;
+        }
         for op in driver.tables.erased.drain(..) {
             driver.body.erase(op);
         }
@@ -51,6 +53,7 @@ pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
 #[derive(Default)]
 struct Tables {
     known: Known,
+    tree: DominatorTree,
     /// The operations to erase at the end, in order.
     erased: Vec<Op>,
 }
@@ -76,17 +79,18 @@ struct Entry {
 }
 
 impl Known {
-    fn bucket(&mut self, hash: u32) -> &mut u32 {
-        let mask = self.buckets.len() - 1;
-        &mut self.buckets[hash as usize & mask]
+    /// Where in the table an operation with the hash `hash` is, or comes to be.
+    #[inline]
+    fn bucket(&self, hash: u32) -> usize {
+        hash as usize & (self.buckets.len() - 1)
     }
 
     /// The latest entry that equals `op`.
+    #[inline]
     fn find(&self, body: &Body, op: Op, hash: u32) -> Option<&Entry> {
         let options =
             EquivalenceOptions { ignore_locations: true, ..EquivalenceOptions::default() };
-        let mask = self.buckets.len().wrapping_sub(1);
-        let mut at = self.buckets.get(hash as usize & mask).copied().unwrap_or(0);
+        let mut at = self.buckets[self.bucket(hash)];
         while at > 0 {
             let entry = &self.entries[at as usize - 1];
             if entry.hash == hash && is_equivalent(body.op(entry.op), body.op(op), options) {
@@ -97,13 +101,20 @@ impl Known {
         None
     }
 
+    #[inline]
     fn insert(&mut self, op: Op, hash: u32, writers: u32) {
+        let number = self.entries.len() as u32 + 1;
+        let bucket = self.bucket(hash);
+        let before = std::mem::replace(&mut self.buckets[bucket], number);
+        self.entries.push(Entry { op, hash, writers, before });
+    }
+
+    /// Makes sure that there is room for another entry.
+    #[inline]
+    fn reserve(&mut self) {
         if self.entries.len() == self.buckets.len() {
             self.grow();
         }
-        let number = self.entries.len() as u32 + 1;
-        let before = std::mem::replace(self.bucket(hash), number);
-        self.entries.push(Entry { op, hash, writers, before });
     }
 
     #[cold]
@@ -119,10 +130,15 @@ impl Known {
 
     /// Forgets the entries made since there were `count`.
     fn leave(&mut self, count: usize) {
+        if count == 0 && self.entries.len() > self.buckets.len() / 8 {
+            self.entries.clear();
+            return self.buckets.fill(0);
+        }
         while self.entries.len() > count
             && let Some(entry) = self.entries.pop()
         {
-            *self.bucket(entry.hash) = entry.before;
+            let bucket = self.bucket(entry.hash);
+            self.buckets[bucket] = entry.before;
         }
     }
 }
@@ -147,19 +163,24 @@ impl Driver<'_> {
         if !ordered {
             return;
         }
-        // Blocks in pre-order of the dominator tree, with the scopes to leave before each.
-        let children = DominatorTree::new(self.body, region);
-        let first = self.tables.known.entries.len();
-        let mut pending: SmallVec<[_; 8]> = smallvec![(entry, first)];
-        while let Some((block, scope)) = pending.pop() {
-            self.tables.known.leave(scope);
+        // The tree is taken, since regions in this one need others.
+        let mut tree = std::mem::take(&mut self.tables.tree);
+        tree.build(self.body, region);
+        // What was known before each block around, and where the tree below that ends.
+        let mut around: SmallVec<[(u32, usize); 8]> = SmallVec::new();
+        for (at, &(block, last)) in (0..).zip(tree.pre_order()) {
+            while around.last().is_some_and(|(last, _)| *last < at)
+                && let Some((_, known)) = around.pop()
+            {
+                self.tables.known.leave(known);
+            }
+            around.push((last, self.tables.known.entries.len()));
             self.block(block, ordered);
-            let inner = self.tables.known.entries.len();
-            let from = pending.len();
-            pending.extend(children.of(block).map(|block| (block, inner)));
-            pending[from..].reverse();
         }
-        self.tables.known.leave(first);
+        self.tables.tree = tree;
+        if let Some((_, known)) = around.first() {
+            self.tables.known.leave(*known);
+        }
     }
 
     fn block(&mut self, block: Block, ordered: bool) {
@@ -168,22 +189,27 @@ impl Driver<'_> {
         while let Some(op) = next {
             next = self.body.next_op(op);
             let effects = DeclaredEffects::of(self.body.op(op).info());
-            if self.body.regions(op).len() > 0 {
+            if !self.body.is_simple(op) && self.body.regions(op).len() > 0 {
                 self.nested(op);
             }
-            match effects {
-                DeclaredEffects::None => self.simplify(op, true, ordered, writers),
-                DeclaredEffects::Some => {
-                    self.simplify(op, false, ordered, writers);
-                    writers += u32::from(writes(self.body.op(op)));
+            let pure = match effects {
+                DeclaredEffects::None => true,
+                DeclaredEffects::Some => false,
+                DeclaredEffects::Unknown => {
+                    writers += 1;
+                    continue;
                 }
-                DeclaredEffects::Unknown => writers += 1,
-                DeclaredEffects::Terminator => {}
+                DeclaredEffects::Terminator => continue,
+            };
+            self.simplify(op, pure, ordered, writers);
+            if !pure {
+                writers += u32::from(writes(self.body.op(op)));
             }
         }
     }
 
     /// Looks at what is in the regions of `op`, which sees what is known around it unless it may be isolated.
+    #[cold]
     fn nested(&mut self, op: Op) {
         let regions: SmallVec<[Region; 2]> = self.body.regions(op).collect();
         let isolated = self.body.op(op).might_have(TraitFlags::ISOLATED);
@@ -196,22 +222,23 @@ impl Driver<'_> {
         }
     }
 
+    /// Replaces or erases `op`, whose effects are known, if it can be; `pure` says that it has none.
+    #[inline(always)]
     fn simplify(&mut self, op: Op, pure: bool, ordered: bool, writers: u32) {
-        let view = self.body.op(op);
         if is_trivially_dead(self.body, op) {
             self.tables.erased.push(op);
             self.outcome.dead += 1;
             return;
         }
-        let short = |region: RegionRef<'_>| region.is_empty() || region.has_one_block();
-        if !self.body.is_simple(op) && !view.regions().all(short) {
-            return;
-        }
-        let reads = !pure && !is_memory_effect_free(view);
-        if reads && !only_reads(view) {
-            return;
-        }
+        let reads = match pure && self.body.is_simple(op) {
+            true => false,
+            false => match self.reads(op) {
+                Some(reads) => reads,
+                None => return,
+            },
+        };
         let hash = hash_of(self.body, op);
+        self.tables.known.reserve();
         let found = self.tables.known.find(self.body, op, hash).filter(|entry| {
             let same_block = || self.body.parent_block(entry.op) == self.body.parent_block(op);
             !reads || same_block() && entry.writers == writers
@@ -222,7 +249,23 @@ impl Driver<'_> {
         }
     }
 
+    /// Whether `op` reads from memory; `None` if it does more than that, or has regions of several
+    /// blocks, so that it is not replaced.
+    #[cold]
+    fn reads(&self, op: Op) -> Option<bool> {
+        let view = self.body.op(op);
+        let short = |region: RegionRef<'_>| region.is_empty() || region.has_one_block();
+        if !view.regions().all(short) {
+            return None;
+        }
+        if is_memory_effect_free(view) {
+            return Some(false);
+        }
+        only_reads(view).then_some(true)
+    }
+
     /// Makes `by`, which does the same and comes earlier, what `op` was.
+    #[cold]
     fn replace(&mut self, op: Op, by: Op, ordered: bool) {
         let body = &mut *self.body;
         for (old, new) in body.results(op).zip(body.results(by)) {
@@ -237,7 +280,7 @@ impl Driver<'_> {
                 known.find(body, user, hash_of(body, user)).is_none()
             });
         }
-        if body.results(op).all(|result| !body.has_uses(result)) {
+        if !body.has_used_results(op) {
             self.tables.erased.push(op);
         }
         let location = body.location(op);
@@ -294,30 +337,4 @@ fn only_reads(op: OpRef<'_>) -> bool {
 fn writes(op: OpRef<'_>) -> bool {
     all_effects(op)
         .is_none_or(|effects| effects.iter().any(|effect| effect.kind == EffectKind::Write))
-}
-
-/// The blocks that each block of a region dominates immediately, in the order of the region, as linked
-/// lists.
-struct DominatorTree {
-    first: SmallVec<[Option<Block>; 16]>,
-    next: SmallVec<[Option<Block>; 16]>,
-}
-
-impl DominatorTree {
-    fn new(body: &Body, region: Region) -> Self {
-        let dominance = Dominance::new(body);
-        let mut first: SmallVec<[Option<Block>; 16]> = smallvec![None; body.block_end()];
-        let mut next = first.clone();
-        let backwards = std::iter::successors(body.last_block(region), |at| body.prev_block(*at));
-        for block in backwards {
-            if let Some(dominator) = dominance.immediate_dominator(block) {
-                next[block.slot()] = first[dominator.slot()].replace(block);
-            }
-        }
-        Self { first, next }
-    }
-
-    fn of(&self, block: Block) -> impl Iterator<Item = Block> {
-        std::iter::successors(self.first[block.slot()], |at| self.next[at.slot()])
-    }
 }

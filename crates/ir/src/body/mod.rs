@@ -69,6 +69,7 @@ pub use observe::RootObserver;
 pub use op_ref::{BlockRef, OpRef, RegionRef};
 pub use op_state::OpState;
 pub use operand::{Operand, Operands, lazily};
+pub(crate) use simple::Plain;
 pub(crate) use validity::FoundValid;
 pub use walk::{Walk, WalkOrder, WalkResult};
 

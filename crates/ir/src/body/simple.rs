@@ -1,7 +1,92 @@
 //! Which operations have little more than operands and results, as most do.
 
-use super::records::{ATTRIBUTE, PROXY, STORED};
+use std::hash::{BuildHasher, Hasher};
+
+use rustc_hash::{FxBuildHasher, FxHasher};
+use terrace_entity::EntityId;
+
+use super::records::{ATTRIBUTE, PROXY, STORED, UseRecord, ValueRecord};
 use super::{Body, Op};
+use crate::declaration::op_name::OpName;
+use crate::store::handle::{Attribute, Type};
+
+/// All that an operation is but for its location, where that is no more than a name, packed properties,
+/// discardable attributes, operands and results.
+#[derive(Clone, Copy)]
+pub(crate) struct Plain<'a> {
+    pub(crate) name: OpName,
+    /// The packed properties; 0 if there are none.
+    pub(crate) properties: u64,
+    pub(crate) attributes: Option<Attribute>,
+    operands: &'a [UseRecord],
+    results: &'a [ValueRecord],
+}
+
+impl Plain<'_> {
+    /// A hash of it all, whatever the order of the operands, which is cheaper than asking whether it
+    /// matters; `None` if there are more than two operands or several results.
+    #[inline]
+    pub(crate) fn hash_few(self) -> Option<u64> {
+        let ty = match self.results {
+            [] => 0,
+            [result] => bits(result.ty),
+            _ => return None,
+        };
+        let operands = match self.operands {
+            [] => 0,
+            [a] => number(a),
+            [a, b] => {
+                let (a, b) = (number(a), number(b));
+                a.min(b) << 32 | a.max(b)
+            }
+            _ => return None,
+        };
+        Some(self.hash_with(operands, ty))
+    }
+
+    /// As [`Plain::hash_few`], however many operands and results there are.
+    pub(crate) fn hash_many(self) -> u64 {
+        let hash = |number: u64| FxBuildHasher.hash_one(number);
+        let operands = self.operands.iter().map(|operand| hash(number(operand)));
+        let types = self.results.iter().map(|result| hash(bits(result.ty)));
+        self.hash_with(operands.fold(0, u64::wrapping_add), types.fold(0, u64::wrapping_add))
+    }
+
+    #[inline]
+    fn hash_with(self, operands: u64, types: u64) -> u64 {
+        let mut hasher = FxHasher::default();
+        hasher.write_u64(u64::from(self.name.id().to_bits()) ^ types << 32);
+        hasher.write_u64(
+            self.properties ^ self.attributes.map_or(0, |a| u64::from(a.id().to_bits())),
+        );
+        hasher.write_u64(operands);
+        hasher.finish()
+    }
+
+    /// Whether the results have the types of those of `other`.
+    #[inline]
+    pub(crate) fn has_types_of(self, other: Plain<'_>) -> bool {
+        self.results.len() == other.results.len()
+            && self.results.iter().zip(other.results).all(|(a, b)| a.ty == b.ty)
+    }
+
+    /// Whether the operands are those of `other`, in this order.
+    #[inline]
+    pub(crate) fn has_operands_of(self, other: Plain<'_>) -> bool {
+        self.operands.len() == other.operands.len()
+            && self.operands.iter().zip(other.operands).all(|(a, b)| a.value == b.value)
+    }
+}
+
+#[inline]
+fn number(operand: &UseRecord) -> u64 {
+    operand.value.map_or(0, |value| u64::from(value.index()))
+}
+
+#[inline]
+fn bits(ty: Option<Type>) -> u64 {
+    ty.map_or(0, |ty| u64::from(ty.id().to_bits()))
+}
 
 impl Body {
     /// Whether `op` is of this body (not an isolated operation in it) and has neither regions, successors
@@ -43,5 +128,19 @@ impl Body {
             (properties, false) => Some(properties),
             _ => None,
         }
+    }
+
+    /// All that `op` is but for its location, if [`Body::plain_properties`] has an answer.
+    #[inline]
+    pub(crate) fn plain(&self, op: Op) -> Option<Plain<'_>> {
+        let (properties, _) = self.plain_properties(op)?;
+        let record = &self.ops[op];
+        Some(Plain {
+            name: record.name.expect("an operation has a name"),
+            properties,
+            attributes: record.attributes,
+            operands: self.uses.slice(record.operands),
+            results: self.values.slice(record.results),
+        })
     }
 }

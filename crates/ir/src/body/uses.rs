@@ -162,6 +162,13 @@ impl Body {
         self.values[value].first_use.is_some()
     }
 
+    /// Whether a result of `op` has a use (the opposite of MLIR's `Operation::use_empty`).
+    #[inline]
+    pub fn has_used_results(&self, op: Op) -> bool {
+        let results = self.values.slice(self.ops[op].results);
+        results.iter().any(|result| result.first_use.is_some())
+    }
+
     /// Whether `value` has exactly one use; constant time (MLIR: `Value::hasOneUse`).
     #[inline]
     pub fn has_one_use(&self, value: Value) -> bool {

@@ -1,15 +1,17 @@
 //! Dominance among the blocks and operations of one body.
 
-mod tree;
+mod dominator_tree;
+mod flow_graph;
 
 use std::cell::RefCell;
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use crate::body::{Block, Body, Op, Region, Value};
 use crate::declaration::traits::TraitFlags;
 use terrace_entity::EntityId;
-use tree::{FlowGraph, PerNode};
+
+pub use dominator_tree::DominatorTree;
 
 /// Answers questions of dominance in one body (MLIR: `DominanceInfo`); the tree of a region is
 /// built when first needed, in time nearly linear in its blocks and successors.
@@ -18,18 +20,20 @@ use tree::{FlowGraph, PerNode};
 /// successors. Operations may come and go.
 pub struct Dominance<'a> {
     body: &'a Body,
-    trees: RefCell<Trees>,
+    trees: RefCell<Trees<'a>>,
 }
 
 /// The dominator trees of the regions looked at so far. A block is in one region only, so the
 /// trees share one table.
 #[derive(Default)]
-struct Trees {
+struct Trees<'a> {
     /// Whether the tree of a region was built, by region.
     built: SmallVec<[bool; 8]>,
     /// The node of a block, by block; `None` where control does not come, or nobody has asked about
     /// the region.
     nodes: SmallVec<[Option<Node>; 8]>,
+    /// What trees are built in, if somebody keeps that.
+    memory: Option<&'a mut DominatorTree>,
 }
 
 #[derive(Clone, Copy)]
@@ -45,6 +49,11 @@ impl<'a> Dominance<'a> {
     /// (MLIR: `DominanceInfo`).
     pub fn new(body: &'a Body) -> Self {
         Self { body, trees: RefCell::default() }
+    }
+
+    /// As [`Dominance::new`]; trees are built in `memory`, which another body's were built in.
+    pub(crate) fn new_in(body: &'a Body, memory: &'a mut DominatorTree) -> Self {
+        Self { body, trees: RefCell::new(Trees { memory: Some(memory), ..Trees::default() }) }
     }
 
     /// The place of `block`, which is in `region`, in the tree of that.
@@ -146,51 +155,21 @@ pub fn has_ssa_dominance(body: &Body, block: Block) -> bool {
     }
 }
 
-impl Trees {
+impl Trees<'_> {
     /// Builds the tree of `region`.
     #[cold]
     fn build(&mut self, body: &Body, region: Region) {
         self.built.resize(self.built.len().max(body.region_end()), false);
         self.nodes.resize(self.nodes.len().max(body.block_end()), None);
         self.built[region.index() as usize] = true;
-        let Some(entry) = body.first_block(region) else { return };
-        let mut graph = FlowGraph::with_capacity(body.block_end());
-        let blocks = self.search(body, region, entry, &mut graph);
-        for (node, block) in graph.dominator_tree().iter().zip(&blocks) {
-            let idom = (*block != entry).then(|| blocks[node.idom as usize]);
+        let mut own = DominatorTree::default();
+        let tree = self.memory.as_deref_mut().unwrap_or(&mut own);
+        tree.build(body, region);
+        let DominatorTree { blocks, tree, .. } = tree;
+        for (at, (node, block)) in tree.iter().zip(&*blocks).enumerate() {
+            let idom = (at > 0).then(|| blocks[node.idom as usize]);
             let node = Node { idom, enter: node.enter, last: node.last };
             self.nodes[block.index() as usize] = Some(node);
         }
-    }
-
-    /// Numbers the blocks that control may reach from `entry` in the order of a depth-first search, and
-    /// adds them and the edges between them to `graph`.
-    fn search(
-        &mut self,
-        body: &Body,
-        region: Region,
-        entry: Block,
-        graph: &mut FlowGraph,
-    ) -> PerNode<Block> {
-        let mut blocks = PerNode::with_capacity(body.block_end());
-        // The edges to follow; that to the entry comes from itself.
-        let mut pending: PerNode<(u32, Block)> = smallvec![(0, entry)];
-        while let Some((from, block)) = pending.pop() {
-            let node = &mut self.nodes[block.index() as usize];
-            // Until the tree is known, `enter` is the number in the search.
-            if let Some(known) = node {
-                graph.add_edge(from, known.enter);
-            } else if body.block_region(block) == Some(region) {
-                let number = graph.reach(from);
-                *node = Some(Node { idom: None, enter: number, last: 0 });
-                blocks.push(block);
-                if let Some(last) = body.last_op(block) {
-                    // The first successor comes next: most often it is the next one in memory, too.
-                    let successors = body.successors(last).rev();
-                    pending.extend(successors.map(|block| (number, block)));
-                }
-            }
-        }
-        blocks
     }
 }

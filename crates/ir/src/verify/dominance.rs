@@ -3,14 +3,14 @@
 use smallvec::SmallVec;
 
 use crate::body::{Body, Op, OpRef, Region, Value};
-use crate::dominance::{Dominance, has_ssa_dominance};
+use crate::dominance::{Dominance, DominatorTree, has_ssa_dominance};
 use crate::store::diagnostic::Diagnostic;
 
 /// Checks the operands of everything in the regions of `op`, down to isolated operations, whose
-/// own operands are checked too.
-pub(super) fn verify_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
+/// own operands are checked too. Dominator trees are built in `memory`.
+pub(super) fn verify_regions(op: OpRef<'_>, memory: &mut DominatorTree) -> Result<(), Diagnostic> {
     let body = op.body();
-    let dominance = Dominance::new(body);
+    let dominance = Dominance::new_in(body, memory);
     let mut regions: SmallVec<[Region; 8]> = SmallVec::new();
     body.regions(op.id()).for_each(|region| regions.push(region));
     regions.reverse();

@@ -6,6 +6,7 @@ use crate::body::{Body, Op, OpRef};
 use crate::declaration::by_name::OpNameCache;
 use crate::declaration::interface::{InterfaceEntry, OpInterface};
 use crate::declaration::op_info::OpInfo;
+use crate::dominance::DominatorTree;
 use crate::store::handle::Ident;
 use crate::symbol::{DynSymbolUser, SymbolUserTable};
 
@@ -132,9 +133,10 @@ impl Table {
     }
 }
 
-/// What was found right.
+/// What was found right, and memory for what is looked at next.
 #[derive(Default)]
 pub(super) struct Verdicts {
+    pub(super) dominators: DominatorTree,
     known: Table,
     unchecked_names: UncheckedNames,
     /// How operations of a name check what they refer to, if they refer to symbols.

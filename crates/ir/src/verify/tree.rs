@@ -14,6 +14,7 @@ use rustc_hash::FxHashSet;
 
 use crate::body::{Body, Enclosing, FoundValid, Op, OpRef, OpsLeft, SymbolsSeen, extend_enclosing};
 use crate::declaration::traits::TraitFlags;
+use crate::dominance::DominatorTree;
 use crate::symbol::{SymbolTables, name_held};
 use crate::verify::signature::Verdicts;
 use crate::verify::structure::{leave, verify_isolated};
@@ -129,7 +130,8 @@ impl<'a> TreeVerifier<'a> {
                 let Frame { op, found: mut all, tables, users, left, .. } =
                     self.frames.pop().expect("it is the last one");
                 let symbols = tables.and_then(SymbolTables::into_added);
-                all.valid = all.valid && self.leave(op, &SymbolsSeen { symbols, users, left });
+                let seen = SymbolsSeen { symbols, users, left };
+                all.valid = all.valid && self.leave(op, &seen, verdicts);
                 (next, found) = (op, Some(all));
             }
         }
@@ -151,7 +153,7 @@ impl<'a> TreeVerifier<'a> {
         let has_isolated = !nested.is_empty();
         let mut found = Found { valid, uses_symbols, symbols_noted, left, has_isolated };
         if !valid || nested.is_empty() {
-            found.valid = valid && self.leave(op, &SymbolsSeen::default());
+            found.valid = valid && self.leave(op, &SymbolsSeen::default(), verdicts);
             return Some(found);
         }
         if op.body().child(op.id()).is_some() {
@@ -226,9 +228,10 @@ impl<'a> TreeVerifier<'a> {
 
     /// Whether what needs everything in the isolated operation `op` to be valid holds; `seen` is
     /// what was seen of symbols in it.
-    fn leave(&mut self, op: OpRef<'a>, seen: &SymbolsSeen<'_>) -> bool {
+    fn leave(&mut self, op: OpRef<'a>, seen: &SymbolsSeen<'_>, verdicts: &mut Verdicts) -> bool {
         self.around.truncate(self.depth());
-        leave_isolated(op, Enclosing::new(&self.around).with_symbols_seen(seen)).is_ok()
+        let enclosing = Enclosing::new(&self.around).with_symbols_seen(seen);
+        leave_isolated(op, enclosing, &mut verdicts.dominators).is_ok()
     }
 
     /// Verifies all of the isolated operations directly in the body of a frame.
@@ -295,9 +298,13 @@ impl<'a> Frame<'a> {
 }
 
 /// Checks what needs everything in the isolated operation `op` to be valid.
-fn leave_isolated(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Reported> {
+fn leave_isolated(
+    op: OpRef<'_>,
+    enclosing: Enclosing<'_>,
+    memory: &mut DominatorTree,
+) -> Result<(), Reported> {
     isolation::verify(op)
         .and_then(|()| leave(op, enclosing))
-        .and_then(|()| dominance::verify_regions(inner_root(op)))
+        .and_then(|()| dominance::verify_regions(inner_root(op), memory))
         .map_err(|diagnostic| op.context().emit(diagnostic))
 }

@@ -106,3 +106,34 @@ fn what_is_built_uses_its_operands_in_order() {
     body.set_operand(op(&body, "t.x"), 0, value);
     assert_eq!(users(&body, value), ["t.x 0", "t.y 1", "t.y 0", "t.x 1"]);
 }
+
+/// Blocks that one block dominates come in the order in which a depth-first search reaches them, not
+/// that of the region.
+#[test]
+fn elimination_follows_the_dominator_tree_as_it_is_searched() {
+    let mut body = parse(
+        r"func.func @f(%a: i32, %b: i32) -> i32 {
+          %0 = arith.addi %a, %b : i32
+          %c = arith.cmpi eq, %0, %a : i32
+          cf.cond_br %c, ^bb2, ^bb1
+        ^bb1:
+          %1 = arith.addi %a, %b : i32
+          %2 = arith.muli %1, %1 : i32
+          cf.br ^bb3(%2 : i32)
+        ^bb2:
+          %3 = arith.addi %a, %b : i32
+          %4 = arith.subi %3, %a : i32
+          cf.br ^bb3(%4 : i32)
+        ^bb3(%r: i32):
+          %5 = arith.addi %a, %b : i32
+          %6 = arith.xori %5, %r : i32
+          return %6 : i32
+        }",
+    );
+    assert_eq!(terrace_transforms::eliminate_common_subexpressions(&mut body).replaced, 3);
+    let inner = body.child_bodies().next().expect("one function");
+    let common = inner.result(op(inner, "arith.addi"), 0);
+    let found = users(inner, common);
+    let expected = ["arith.muli 0", "arith.muli 1", "arith.xori 0", "arith.subi 0", "arith.cmpi 0"];
+    assert_eq!(found, expected);
+}

@@ -1,11 +1,6 @@
 //! Dominator trees: Lengauer and Tarjan's algorithm with path splitting, in time
 //! `O(edges · log blocks)` whatever the graph looks like.
 
-use smallvec::SmallVec;
-
-/// Something of each node: most graphs are small.
-pub(super) type PerNode<T> = SmallVec<[T; 8]>;
-
 /// The number that stands for no node and no edge.
 const NONE: u32 = u32::MAX;
 
@@ -13,10 +8,10 @@ const NONE: u32 = u32::MAX;
 /// reaches them all.
 #[derive(Default)]
 pub(super) struct FlowGraph {
-    nodes: PerNode<Visited>,
+    nodes: Vec<Visited>,
     /// The edges to a node from one that was reached later or from itself, each with the next one to
     /// the same node.
-    edges: PerNode<(u32, u32)>,
+    edges: Vec<(u32, u32)>,
 }
 
 /// A node that the search has reached.
@@ -32,7 +27,7 @@ struct Visited {
     /// The node with the lowest semidominator on the way to `ancestor`, which does not count.
     label: u32,
     idom: u32,
-    /// The first node of which this is the semidominator.
+    /// The first node of which this is the semidominator and whose dominator is to be found yet.
     first: u32,
     /// The next node with the same semidominator.
     next: u32,
@@ -52,13 +47,15 @@ pub(super) struct TreeNode {
 }
 
 impl FlowGraph {
-    /// An empty graph with room for `nodes` nodes.
-    pub(super) fn with_capacity(nodes: usize) -> Self {
-        Self { nodes: PerNode::with_capacity(nodes), edges: PerNode::new() }
+    /// Forgets all nodes and edges, but keeps their memory.
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+        self.edges.clear();
     }
 
     /// Adds the next node that the search reaches, on an edge from `parent`; gives its number. The
     /// entry is its own parent.
+    #[inline]
     pub(super) fn reach(&mut self, parent: u32) -> u32 {
         let label = self.nodes.len() as u32;
         self.nodes.push(Visited {
@@ -67,7 +64,7 @@ impl FlowGraph {
             semi: parent,
             ancestor: NONE,
             label,
-            idom: 0,
+            idom: parent,
             first: NONE,
             next: NONE,
             size: 1,
@@ -76,6 +73,7 @@ impl FlowGraph {
     }
 
     /// Adds an edge to a node that was reached before.
+    #[inline]
     pub(super) fn add_edge(&mut self, from: u32, to: u32) {
         let node = &mut self.nodes[to as usize];
         if from < to {
@@ -86,8 +84,8 @@ impl FlowGraph {
         }
     }
 
-    /// The dominator tree, with a node for each one that was reached.
-    pub(super) fn dominator_tree(&mut self) -> PerNode<TreeNode> {
+    /// The dominator tree, with a node for each one that was reached, replaces what `tree` has.
+    pub(super) fn dominator_tree(&mut self, tree: &mut Vec<TreeNode>) {
         let nodes = &mut self.nodes[..];
         find_dominators(nodes, &self.edges);
         for node in (1..nodes.len()).rev() {
@@ -95,7 +93,8 @@ impl FlowGraph {
         }
         // A dominator has a lower number than what it dominates. Until all of that is in the tree,
         // `last` is the highest number given so far.
-        let mut tree = PerNode::with_capacity(nodes.len());
+        tree.clear();
+        tree.reserve(nodes.len());
         tree.push(TreeNode { idom: 0, enter: 0, last: 0 });
         for &Visited { idom, size, .. } in nodes.iter().skip(1) {
             let around = &mut tree[idom as usize];
@@ -103,7 +102,6 @@ impl FlowGraph {
             around.last += size;
             tree.push(TreeNode { idom, enter, last: enter });
         }
-        tree
     }
 }
 
@@ -118,10 +116,13 @@ fn find_dominators(nodes: &mut [Visited], edges: &[(u32, u32)]) {
         }
         nodes[at].semi = semi;
         nodes[at].ancestor = parent;
-        nodes[at].next = std::mem::replace(&mut nodes[semi as usize].first, at as u32);
+        // The parent dominates those that are reached from nowhere else.
+        if semi != parent {
+            nodes[at].next = std::mem::replace(&mut nodes[semi as usize].first, at as u32);
+        }
         let mut member = std::mem::replace(&mut nodes[parent as usize].first, NONE);
         while member != NONE {
-            let lowest = if member == at as u32 { member } else { lowest(nodes, member) };
+            let lowest = lowest(nodes, member);
             let below = nodes[lowest as usize].semi < nodes[member as usize].semi;
             let node = &mut nodes[member as usize];
             node.idom = if below { lowest } else { parent };
@@ -218,7 +219,8 @@ mod tests {
         ) {
             let edges: Vec<_> = edges.iter().map(|(a, b)| (a % count, b % count)).collect();
             let (mut graph, edges) = search(count, &edges);
-            let tree = graph.dominator_tree();
+            let mut tree = Vec::new();
+            graph.dominator_tree(&mut tree);
             let nodes = 0..tree.len() as u32;
             for a in nodes.clone() {
                 for b in nodes.clone() {

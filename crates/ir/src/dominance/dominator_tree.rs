@@ -1,0 +1,102 @@
+//! The dominator tree of one region.
+
+use terrace_entity::EntityId;
+
+use super::flow_graph::{FlowGraph, TreeNode};
+use crate::body::{Block, Body, Region};
+
+/// The dominator tree of a region (MLIR: `DominatorTreeBase`), in memory that the tree of another one
+/// may be built in.
+#[derive(Default)]
+pub struct DominatorTree {
+    /// The blocks that control may reach, in the order of a depth-first search; nodes are numbered so.
+    pub(super) blocks: Vec<Block>,
+    pub(super) tree: Vec<TreeNode>,
+    graph: FlowGraph,
+    /// What the search knows of each block.
+    found: Vec<Found>,
+    /// The successors of all blocks of the region.
+    successors: Vec<Block>,
+    /// The edges that the search has still to follow, each with the node that it comes from.
+    pending: Vec<(u32, Block)>,
+    /// What a walk of the tree comes to: the block, and the highest number in its subtree.
+    walk: Vec<(Block, u32)>,
+}
+
+/// What the search knows of a block.
+#[derive(Clone, Copy)]
+struct Found {
+    /// The number of the node, or one of the numbers below.
+    number: u32,
+    /// Where in [`DominatorTree::successors`] those of the block are.
+    start: u32,
+    end: u32,
+}
+
+/// The number of a block that is in another region.
+const ELSEWHERE: u32 = u32::MAX;
+/// The number of a block that the search has not reached.
+const UNREACHED: u32 = u32::MAX - 1;
+
+impl DominatorTree {
+    /// Makes this the tree of `region` of `body`, in time nearly linear in its blocks and successors.
+    pub fn build(&mut self, body: &Body, region: Region) {
+        self.blocks.clear();
+        self.tree.clear();
+        self.graph.clear();
+        if let Some(entry) = body.first_block(region) {
+            self.search(body, region, entry);
+            self.graph.dominator_tree(&mut self.tree);
+        }
+    }
+
+    /// The blocks that control may reach, in pre-order of the tree, siblings in the order in which a
+    /// depth-first search reaches them; each with the number in this list of the last one that it
+    /// dominates.
+    pub fn pre_order(&mut self) -> &[(Block, u32)] {
+        self.walk.clear();
+        if let Some(entry) = self.blocks.first() {
+            self.walk.resize(self.blocks.len(), (*entry, 0));
+        }
+        for (node, block) in self.tree.iter().zip(&self.blocks) {
+            self.walk[node.enter as usize] = (*block, node.last);
+        }
+        &self.walk
+    }
+
+    /// Numbers the blocks that control may reach from `entry`, and adds them and the edges between them
+    /// to the graph.
+    fn search(&mut self, body: &Body, region: Region, entry: Block) {
+        let Self { blocks, graph, found, successors, pending, .. } = self;
+        found.clear();
+        found.resize(body.block_end(), Found { number: ELSEWHERE, start: 0, end: 0 });
+        successors.clear();
+        // What ends each block is looked up first, one block like the other: a search that did it would
+        // wait for memory at each step.
+        for block in body.blocks_in(region) {
+            let start = successors.len() as u32;
+            if let Some(last) = body.last_op(block) {
+                successors.extend(body.successors(last));
+            }
+            let end = successors.len() as u32;
+            found[block.slot()] = Found { number: UNREACHED, start, end };
+        }
+        // The edge to the entry comes from itself.
+        pending.push((0, entry));
+        while let Some((from, block)) = pending.pop() {
+            let at = &mut found[block.slot()];
+            match at.number {
+                ELSEWHERE => {}
+                UNREACHED => {
+                    let number = graph.reach(from);
+                    at.number = number;
+                    blocks.push(block);
+                    // The first successor comes next: most often it is the next one in memory, too.
+                    let successors = successors[at.start as usize..at.end as usize].iter().rev();
+                    pending.extend(successors.map(|block| (number, *block)));
+                }
+                known => graph.add_edge(from, known),
+            }
+        }
+    }
+}
