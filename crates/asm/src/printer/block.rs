@@ -60,6 +60,7 @@ impl Printer<'_> {
         let hidden = last.filter(|op| body.op(*op).flags().contains(TraitFlags::TERMINATOR));
         let ops = body.ops_in(block).take_while(|op| Some(*op) != hidden);
         if self.worth_threads(body, block) {
+            self.settle_aliases()?;
             self.ops_in_parallel(body, ops)?;
         } else {
             for op in ops {

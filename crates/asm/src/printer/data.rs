@@ -47,7 +47,7 @@ impl Printer<'_> {
         let start = self.out.position();
         if ty.is_absent() {
             self.out.push_str("<<NULL TYPE>>");
-        } else if !self.aliases.write(ty.id(), &mut self.out) {
+        } else if !self.alias(ty.id())? {
             ensure_sufficient_stack(|| self.datum(ty.id(), '!', TypeElision::Never))?;
         }
         if self.cyclic.is_empty()
@@ -126,7 +126,7 @@ impl AsmPrinterCore for Printer<'_> {
     }
 
     fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result {
-        if self.aliases.write(attribute.id(), &mut self.out) {
+        if self.alias(attribute.id())? {
             return Ok(());
         }
         self.attribute_itself(attribute, elision)
@@ -146,7 +146,7 @@ impl AsmPrinterCore for Printer<'_> {
     }
 
     fn print_alias(&mut self, id: Id) -> Result<bool, fmt::Error> {
-        Ok(self.aliases.write(id, &mut self.out))
+        self.alias(id)
     }
 
     fn print_nested_location(&mut self, location: Location) -> fmt::Result {

@@ -26,7 +26,7 @@ impl Printer<'_> {
             return self.pretty_location(location);
         }
         self.out.push_str("loc(");
-        if !alias || !self.aliases.write(location.id(), &mut self.out) {
+        if !alias || !self.alias(location.id())? {
             self.location_itself(location)?;
         }
         self.out.push(')');
@@ -40,7 +40,7 @@ impl Printer<'_> {
 
     /// Writes a location inside of another one.
     pub(super) fn nested_location(&mut self, location: Location) -> fmt::Result {
-        if self.aliases.write(location.id(), &mut self.out) {
+        if self.alias(location.id())? {
             return Ok(());
         }
         ensure_sufficient_stack(|| match self.is_pretty() {

@@ -1,7 +1,8 @@
 //! The printer: an operation as MLIR text, byte for byte as MLIR 22 writes it.
 //!
 //! Before anything is written, types, attributes and locations that have aliases are collected
-//! (`alias`) by writing the operation to a printer that writes nothing. Values and blocks get their
+//! (`alias`) by writing the operation to a printer that writes nothing, unless there are most likely
+//! none. Values and blocks get their
 //! names body by body (`names`). Text goes to one string; it is handed on whenever it gets long.
 
 mod alias;
@@ -30,7 +31,7 @@ use rustc_hash::FxHashMap;
 use terrace_ir::print::Cyclic;
 use terrace_ir::{Context, Id, OpRef, lossless};
 
-use alias::Aliases;
+use alias::{Aliases, Watch};
 use cache::TextCache;
 use names::Names;
 use op::Declarations;
@@ -111,6 +112,10 @@ struct Printer<'a> {
     sink: Option<&'a mut dyn Sink>,
     names: Names,
     aliases: Arc<Aliases>,
+    /// What looks out for aliases, if they were not collected.
+    watch: Option<Box<Watch<'a>>>,
+    /// Whether something with an alias was written as if it had none.
+    missed_alias: bool,
     resources: Mentioned,
     distinct: FxHashMap<Id, u64>,
     /// The number of spaces before a line.
@@ -159,6 +164,8 @@ impl<'a> Printer<'a> {
             sink,
             names,
             aliases: Arc::default(),
+            watch: None,
+            missed_alias: false,
             resources: Mentioned::default(),
             distinct: FxHashMap::default(),
             indent: 0,
@@ -181,13 +188,60 @@ impl<'a> Printer<'a> {
         if op.block().is_some() || self.flags.local_scope {
             return self.op_on_its_own(op);
         }
-        self.aliases = Arc::new(Aliases::collect(op, self.flags)?);
+        self.watch = Watch::new(op, self.flags).map(Box::new);
+        if self.watch.is_none() {
+            self.aliases = Arc::new(Aliases::collect(op, self.flags)?);
+        }
+        let done = self.file(op);
+        if !self.missed_alias {
+            return done;
+        }
+        self.begin_again(op)?;
+        self.file(op)
+    }
+
+    /// Writes `op` with what a file has around it.
+    fn file(&mut self, op: OpRef<'a>) -> fmt::Result {
         self.alias_definitions(false)?;
         self.op_on_its_own(op)?;
         self.out.push('\n');
         self.alias_definitions(true)?;
         self.file_metadata();
         Ok(())
+    }
+
+    /// Forgets what was written, nothing of which has been handed on, and collects the aliases.
+    #[cold]
+    fn begin_again(&mut self, op: OpRef<'a>) -> fmt::Result {
+        *self = Self {
+            aliases: Arc::new(Aliases::collect(op, self.flags)?),
+            sink: self.sink.take(),
+            parallel: self.parallel,
+            plain: self.plain,
+            positions: self.positions.take().map(|_| Vec::new()),
+            ..Self::with_names(self.cx, self.flags, self.names.clone(), None)
+        };
+        Ok(())
+    }
+
+    /// Makes sure that there are no aliases where they were not collected, before what was written is
+    /// handed on or others write parts of it.
+    fn settle_aliases(&mut self) -> fmt::Result {
+        let Some(watch) = self.watch.take() else { return Ok(()) };
+        self.missed_alias = !watch.collect()?.list.is_empty();
+        if self.missed_alias { Err(fmt::Error) } else { Ok(()) }
+    }
+
+    /// Writes the alias of `id`, if it has one.
+    #[inline(always)]
+    fn alias(&mut self, id: Id) -> Result<bool, fmt::Error> {
+        match &mut self.watch {
+            None => Ok(self.aliases.write(id, &mut self.out)),
+            Some(watch) => {
+                self.missed_alias |= watch.has_alias(id);
+                if self.missed_alias { Err(fmt::Error) } else { Ok(false) }
+            }
+        }
     }
 
     fn op_on_its_own(&mut self, op: OpRef<'_>) -> fmt::Result {
@@ -247,6 +301,7 @@ impl<'a> Printer<'a> {
 
     #[cold]
     fn flush(&mut self) -> fmt::Result {
+        self.settle_aliases()?;
         if let Some(sink) = &mut self.sink {
             sink.take(self.out.pending())?;
             self.out.clear();

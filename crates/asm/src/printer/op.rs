@@ -232,6 +232,10 @@ impl Printer<'_> {
         }
         let Some(info) = entry.info.and_then(|info| info.properties) else { return Ok(()) };
         let issues = op.body().property_issues(op.id());
+        if !issues.is_empty() {
+            // Others are written instead of some that may have aliases.
+            self.settle_aliases()?;
+        }
         let bits = match properties {
             PropertiesRef::Inline(bits) if issues.is_empty() => bits,
             _ => return self.properties_itself(info, properties, issues),
@@ -363,6 +367,9 @@ impl OpAsmPrinterCore for Printer<'_> {
         if !omit_type {
             self.out.push_str(": ");
             self.type_text(body.value_type(value))?;
+        } else if let Some(watch) = &mut self.watch {
+            // It has an alias if it is not written, too.
+            self.missed_alias |= watch.has_alias(body.value_type(value).id());
         }
         self.attr_dict(attributes, &[], "")?;
         self.trailing_location(body.value_location(value), false)

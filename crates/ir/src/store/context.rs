@@ -1,5 +1,7 @@
 //! The context: everything immutable, shared by cheap clones.
 
+mod columns;
+
 use std::any::{Any, TypeId};
 use std::hash::Hash;
 use std::num::NonZeroU32;
@@ -153,13 +155,6 @@ impl Context {
             self.check_declared(const { &T::INFO });
         }
         column
-    }
-
-    #[cold]
-    fn new_column(&self, number: usize, new: fn() -> Box<dyn Column>) -> &dyn Column {
-        let page = self.0.columns[number / PAGE]
-            .get_or_init(|| Box::new([const { OnceLock::new() }; PAGE]));
-        &**page[number % PAGE].get_or_init(new)
     }
 
     /// The id of `data`, which is stored if this context has no equal datum yet.

@@ -278,6 +278,11 @@ impl Kind {
         KINDS[self.0 as usize].get().copied().unwrap_or(&ABSENT)
     }
 
+    /// The kind with this number, which one has.
+    pub(crate) fn numbered(number: usize) -> Self {
+        Kind(number as u32)
+    }
+
     #[inline]
     pub(crate) fn number(self) -> usize {
         self.0 as usize

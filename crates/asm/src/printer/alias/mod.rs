@@ -15,6 +15,9 @@
 //! order aliases of one name get numbers: none, 1, 2, …; an underscore separates them from a name
 //! that ends in a digit. So a definition comes after all that it mentions.
 //!
+//! Most texts have no aliases. Where none is to be expected, the text is written without looking for
+//! them, and begun again if something with an alias turns out to be in it (`watch.rs`).
+//!
 //! Aliases are written before the operation, unless they are deferred: those met only in locations
 //! of operations, which no parser needs before. Meeting an alias elsewhere, too, takes it and
 //! everything inside back to the front.
@@ -24,6 +27,7 @@ mod dummy;
 mod kinds;
 mod relevant;
 mod visit;
+mod watch;
 
 use std::borrow::Cow;
 
@@ -34,6 +38,7 @@ use super::PrintFlags;
 use super::text::Text;
 use relevant::SEGMENT_BITS;
 use visit::{Collector, Proposal};
+pub(crate) use watch::Watch;
 
 /// A name for a type or an attribute.
 pub(crate) struct NamedAlias {

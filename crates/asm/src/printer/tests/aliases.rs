@@ -4,7 +4,7 @@ use terrace_builtin::{AffineMap, AffineMapAttr, DistinctAttr, IntegerType, Tuple
 use terrace_ir::{Ident, Location, StringAttr, Type};
 
 use super::{Ir, add_attribute};
-use crate::printer::PrintFlags;
+use crate::printer::{PrintFlags, print_op_with_positions, write_op};
 
 #[test]
 fn aliases_of_attributes_and_types() {
@@ -92,4 +92,29 @@ fn names_from_locations() {
     let names: Vec<&str> =
         text.lines().filter_map(|l| l.split_once(" = ")).map(|(name, _)| name.trim()).collect();
     assert_eq!(names, ["%x", "%x_0", "%na_med", "%_3na.$-C3A92B", "%0"]);
+}
+
+/// Nothing in the context says that there will be an alias.
+#[test]
+fn unexpected_aliases() {
+    for before in [0, 10_000] {
+        let mut ir = Ir::new();
+        let (i32, top) = (ir.i32(), ir.top());
+        for _ in 0..before {
+            ir.op(top, "l.a", &[], &[i32], |_, _| {});
+        }
+        let location = ir.name("n");
+        ir.op(top, "l.b", &[], &[], add_attribute("at", location));
+        let text = ir.print(PrintFlags::new());
+        let start = "#loc = loc(\"n\")\n\"t.top\"() ({\n  ";
+        assert!(text.starts_with(start), "{}", &text[..100]);
+        assert!(text.ends_with("  \"l.b\"() {at = #loc} : () -> ()\n}) : () -> ()\n"));
+        let mut pieces = Vec::new();
+        write_op(ir.body.root(), &PrintFlags::new(), &mut pieces).unwrap();
+        assert_eq!(String::from_utf8(pieces).unwrap(), text);
+        let (again, positions) =
+            print_op_with_positions(ir.body.root(), &PrintFlags::new()).unwrap();
+        assert_eq!((again.as_str(), positions.len()), (text.as_str(), before + 2));
+        assert!(again[positions[before + 1].offset..].starts_with("\"l.b\""));
+    }
 }
