@@ -14,9 +14,10 @@ pub(crate) type Symbols<'a> = IndexMap<Cow<'a, str>, OpRef<'a>, FxBuildHasher>;
 
 /// What the verifier has seen of symbols, by the time that it has been through an isolated
 /// operation.
-#[derive(Default)]
 pub(crate) struct SymbolsSeen<'a> {
-    /// Its symbols, if it has a symbol table and no name is there twice.
+    /// Whether it has a symbol table and no name is there twice.
+    pub(crate) distinct: bool,
+    /// Its symbols, if so and somebody has asked for one of them.
     pub(crate) symbols: Option<Arc<Symbols<'a>>>,
     /// Those isolated operations directly in its body in which references are left to be found.
     pub(crate) users: FxHashSet<Op>,

@@ -52,6 +52,14 @@ impl<'a> OpRef<'a> {
         self.op
     }
 
+    /// The operation as the root of its own body, if it has one, else itself: what is asked for its
+    /// attributes, properties and regions several times.
+    #[inline]
+    pub fn inner(self) -> OpRef<'a> {
+        let (body, op) = self.body.home(self.op);
+        Self { body, op }
+    }
+
     /// The context of the operation's body (MLIR: `getContext`).
     #[inline]
     pub fn context(self) -> &'a Context {

@@ -16,7 +16,7 @@ use crate::declaration::properties::{PropertiesRef, PropertyInfo};
 use crate::declaration::traits::TraitFlags;
 use crate::store::attr::{StringAttr, SymbolRefAttr};
 use crate::store::diagnostic::Diagnostic;
-use crate::store::handle::{Attribute, Ident};
+use crate::store::handle::{Attribute, Handle, Ident};
 
 pub use crate::declaration::properties::{SYMBOL_NAME, SYMBOL_VISIBILITY};
 
@@ -28,12 +28,17 @@ pub fn symbol_name(op: OpRef<'_>) -> Option<Ident> {
 
 /// The string that `op` has as its name, be it a symbol or not.
 pub(crate) fn name_held(op: OpRef<'_>) -> Option<Cow<'_, str>> {
+    Some(name_attribute(op)?.data(op.context()).text())
+}
+
+/// As [`name_held`], the attribute.
+pub(crate) fn name_attribute(op: OpRef<'_>) -> Option<Handle<StringAttr>> {
     let info = op.body().properties_info(op.id());
     let name = match info.and_then(|info| info.symbol()[0]) {
         Some(field) => field.get(op.context(), op.properties()),
         None => op.attribute(SYMBOL_NAME),
     };
-    Some(name?.downcast::<StringAttr>(op.context())?.text())
+    name?.as_handle()
 }
 
 /// What `op` has as its name and visibility, be it a symbol or not.

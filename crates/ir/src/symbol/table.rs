@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{DynSymbolUser, SymbolUser, name_held};
+use super::{DynSymbolUser, SymbolUser, name_attribute, name_held};
 use crate::body::{Body, Enclosing, Op, OpRef, Symbols};
 use crate::declaration::traits::TraitFlags;
-use crate::store::attr::SymbolRefAttr;
+use crate::store::attr::{StringAttr, SymbolRefAttr};
 use crate::store::context::Context;
-use crate::store::handle::{Attribute, Ident};
+use crate::store::handle::{Attribute, Handle, Ident};
 
 /// The symbols of one symbol-table operation, by name, in order (MLIR: `SymbolTable`). Copies share
 /// them.
@@ -107,7 +107,7 @@ impl<'a> SymbolTables<'a> {
     /// added is shown.
     pub(crate) fn early(nearest: OpRef<'a>, isolated: usize) -> Self {
         let mut names = Names::default();
-        names.symbols.reserve(isolated);
+        names.seen.reserve(isolated);
         let is_isolated = |op: &OpRef<'_>| op.body().child(op.id()).is_some();
         names.add_all(SymbolTable::candidates(nearest).filter(|op| !is_isolated(op)));
         let names = RefCell::new(names);
@@ -117,16 +117,20 @@ impl<'a> SymbolTables<'a> {
     }
 
     /// Shows `op`, which has been found valid and has this name, to those who ask early.
-    pub(crate) fn add(&self, op: OpRef<'a>, name: Option<Cow<'a, str>>) {
+    pub(crate) fn add(&self, op: OpRef<'a>, name: Option<Handle<StringAttr>>) {
         if let (Some(early), Some(name)) = (&self.early, name) {
             early.names.borrow_mut().add(op, name);
         }
     }
 
-    /// The symbols that were added; `None` if a name was not the only one.
-    pub(crate) fn into_added(self) -> Option<Arc<Symbols<'a>>> {
-        let names = self.early?.names.into_inner();
-        names.redefined.is_none().then(|| Arc::new(names.symbols))
+    /// Whether every name was the only one of those added, and if so the symbols, if somebody has asked
+    /// for one.
+    pub(crate) fn into_added(self) -> (bool, Option<Arc<Symbols<'a>>>) {
+        let Some(early) = self.early else { return (false, None) };
+        let names = early.names.into_inner();
+        let distinct = names.redefined.is_none();
+        let asked = distinct && names.by_name;
+        (distinct, asked.then(|| Arc::new(names.into_symbols())))
     }
 
     /// The table of the nearest operation.
@@ -224,7 +228,7 @@ impl<'a> Early<'a> {
         if let Some((_, last)) = self.last.get().filter(|(known, _)| *known == name) {
             return Some(last);
         }
-        let found = *self.names.borrow().symbols.get(name.as_str(cx))?;
+        let found = *self.names.borrow_mut().by_name().get(name.as_str(cx))?;
         self.last.set(Some((name, found)));
         Some(found)
     }
@@ -234,7 +238,14 @@ impl<'a> Early<'a> {
 /// may have the same name attribute, be they symbols or not.
 #[derive(Default)]
 pub(super) struct Names<'a> {
-    pub(super) symbols: Symbols<'a>,
+    /// The name attributes, without types, of those operations that are not there by name.
+    seen: FxHashSet<Handle<StringAttr>>,
+    /// These operations, in order.
+    named: Vec<OpRef<'a>>,
+    /// Whether operations are there by name: somebody has asked for one, or attributes do not tell
+    /// whether their names are the same.
+    by_name: bool,
+    symbols: Symbols<'a>,
     /// What has a name but is no symbol.
     others: FxHashMap<Cow<'a, str>, OpRef<'a>>,
     /// The first operation with the name of another one, behind that one.
@@ -251,7 +262,7 @@ impl<'a> Names<'a> {
 
     fn add_all(&mut self, ops: impl Iterator<Item = OpRef<'a>>) {
         for op in ops {
-            if let Some(name) = name_held(op) {
+            if let Some(name) = name_attribute(op) {
                 self.add(op, name);
             }
             if self.redefined.is_some() {
@@ -260,8 +271,36 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn add(&mut self, op: OpRef<'a>, name: Cow<'a, str>) {
-        let Self { symbols, others, redefined } = self;
+    fn add(&mut self, op: OpRef<'a>, name: Handle<StringAttr>) {
+        let string = name.data(op.context());
+        if !self.by_name && string.ty.is_none() && self.seen.insert(name) {
+            return self.named.push(op);
+        }
+        self.by_name();
+        self.add_by_name(op, string.text());
+    }
+
+    /// The symbols, by name from now on.
+    fn by_name(&mut self) -> &Symbols<'a> {
+        if !std::mem::replace(&mut self.by_name, true) {
+            self.symbols.reserve(self.seen.capacity());
+            for op in std::mem::take(&mut self.named) {
+                if let Some(name) = name_held(op) {
+                    self.add_by_name(op, name);
+                }
+            }
+        }
+        &self.symbols
+    }
+
+    /// The symbols by name.
+    pub(super) fn into_symbols(mut self) -> Symbols<'a> {
+        self.by_name();
+        self.symbols
+    }
+
+    fn add_by_name(&mut self, op: OpRef<'a>, name: Cow<'a, str>) {
+        let Self { symbols, others, redefined, .. } = self;
         let first = match op.might_have(TraitFlags::SYMBOL) {
             true => {
                 let other = if others.is_empty() { None } else { others.get(&name).copied() };

@@ -24,8 +24,14 @@ pub fn verify_symbol_table(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<()
     if !region.has_one_block() {
         return Err(op.error("Operations with a 'SymbolTable' must have exactly one block"));
     }
-    if let Some(symbols) = enclosing.symbols_seen().and_then(|seen| seen.symbols.clone()) {
-        return verify_symbol_uses(SymbolTable::of(op, symbols), enclosing);
+    if let Some(seen) = enclosing.symbols_seen().filter(|seen| seen.distinct) {
+        let table = match &seen.symbols {
+            Some(symbols) => Some(SymbolTable::of(op, Arc::clone(symbols))),
+            None if seen.left.is_empty() && seen.users.is_empty() => None,
+            // All threads share it.
+            None => Some(SymbolTable::new(op)),
+        };
+        return verify_symbol_uses(op, table, enclosing);
     }
     let names = Names::of(op);
     if let Some([first, again]) = names.redefined {
@@ -34,20 +40,25 @@ pub fn verify_symbol_table(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<()
             .plain_error(format!("redefinition of symbol named '{name}'"))
             .with_note(first.location(), "see existing symbol definition here"));
     }
-    verify_symbol_uses(SymbolTable::of(op, Arc::new(names.symbols)), enclosing)
+    let table = SymbolTable::of(op, Arc::new(names.into_symbols()));
+    verify_symbol_uses(op, Some(table), enclosing)
 }
 
-/// Checks the references in the operation `table`, down to nested symbol tables. The operations of
-/// a region come before what is in them, the last region first, as in MLIR: it decides which error
-/// is reported.
+/// Checks the references in the operation `op`, down to nested symbol tables; its own is `table`, if
+/// somebody has made it. The operations of a region come before what is in them, the last region first,
+/// as in MLIR: it decides which error is reported.
 fn verify_symbol_uses<'a>(
-    table: SymbolTable<'a>,
+    op: OpRef<'a>,
+    table: Option<SymbolTable<'a>>,
     enclosing: Enclosing<'a>,
 ) -> Result<(), Diagnostic> {
-    let op = table.op();
-    let is_right = are_right(&table, enclosing);
+    let tables = |enclosing| match &table {
+        Some(table) => SymbolTables::with_table(table.clone(), enclosing),
+        None => SymbolTables::within(op, enclosing),
+    };
+    let is_right = are_right(op, enclosing, || tables(enclosing));
     let enclosing = if is_right { enclosing } else { enclosing.without_symbols_seen() };
-    let users = || SymbolUsers::new(&table, enclosing);
+    let users = || SymbolUsers::new(op, tables(enclosing));
     let mut inner = Vec::new();
     op.regions().try_for_each(|region| users().verify_in(region, false, &mut inner))?;
     inner.reverse();
@@ -61,12 +72,15 @@ fn verify_symbol_uses<'a>(
 }
 
 /// Whether those references that the verifier has left to be checked are right.
-fn are_right<'a>(table: &SymbolTable<'a>, enclosing: Enclosing<'a>) -> bool {
-    let (Some(seen), Some(region)) = (enclosing.symbols_seen(), table.op().region(0)) else {
+fn are_right<'a>(
+    op: OpRef<'a>,
+    enclosing: Enclosing<'a>,
+    tables: impl Fn() -> SymbolTables<'a> + Sync,
+) -> bool {
+    let (Some(seen), Some(region)) = (enclosing.symbols_seen(), op.region(0)) else {
         return true;
     };
-    let (cx, body) = (table.op().context(), region.body());
-    let tables = || SymbolTables::with_table(table.clone(), enclosing);
+    let (cx, body) = (op.context(), region.body());
     let load = |(op, _): &(Op, OpsLeft)| body.load_of(*op);
     let right = cx.map_in_order(&seen.left, load, tables, |tables, (op, left)| {
         body.child(*op).is_some_and(|child| {
@@ -89,12 +103,9 @@ struct SymbolUsers<'a> {
 }
 
 impl<'a> SymbolUsers<'a> {
-    fn new(table: &SymbolTable<'a>, enclosing: Enclosing<'a>) -> Self {
-        Self {
-            tables: SymbolTables::with_table(table.clone(), enclosing),
-            body: table.op().region(0).map(|region| region.body()),
-            names: OpNameCache::default(),
-        }
+    fn new(op: OpRef<'a>, tables: SymbolTables<'a>) -> Self {
+        let body = op.region(0).map(|region| region.body());
+        Self { tables, body, names: OpNameCache::default() }
     }
 
     /// Checks what is in `region` and the regions in it, where `hidden` says that the table is hidden

@@ -5,11 +5,10 @@
 
 use crate::body::OpRef;
 use crate::store::diagnostic::Diagnostic;
-use crate::verify::inner_root;
 
 /// Checks the operands of everything in the isolated operation `op`.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Diagnostic> {
-    let root = inner_root(op);
+    let root = op.inner();
     let body = root.body();
     if !body.may_use_outside_values() {
         return Ok(());

@@ -40,7 +40,7 @@ mod structure;
 mod symbols;
 mod tree;
 
-use crate::body::{Body, Enclosing, Op, OpRef};
+use crate::body::{Body, Enclosing, OpRef};
 use crate::store::diagnostic::Reported;
 
 /// Checks `op` and everything in it (MLIR: `verify`); errors go to the context's diagnostic
@@ -75,13 +75,5 @@ impl Body {
     /// verifying it again costs next to nothing. The cost is linear in the number of nested bodies.
     pub fn is_known_valid(&self) -> bool {
         tree::is_known_valid(self)
-    }
-}
-
-/// The root's own regions, as the verifier of an isolated operation sees them.
-fn inner_root(op: OpRef<'_>) -> OpRef<'_> {
-    match op.body().child(op.id()) {
-        Some(child) => child.op(Op::ROOT),
-        None => op,
     }
 }

@@ -7,7 +7,6 @@
 //! gets the new number. The checks that look at several bodies (symbols, above all) run again if one of
 //! them has changed, or has got a number of its own since.
 
-use std::borrow::Cow;
 use std::num::NonZeroU32;
 
 use rustc_hash::FxHashSet;
@@ -15,11 +14,13 @@ use rustc_hash::FxHashSet;
 use crate::body::{Body, Enclosing, FoundValid, Op, OpRef, OpsLeft, SymbolsSeen, extend_enclosing};
 use crate::declaration::traits::TraitFlags;
 use crate::dominance::DominatorTree;
-use crate::symbol::{SymbolTables, name_held};
+use crate::store::attr::StringAttr;
+use crate::store::handle::Handle;
+use crate::symbol::{SymbolTables, name_attribute};
 use crate::verify::signature::Verdicts;
 use crate::verify::structure::{leave, verify_isolated};
 use crate::verify::symbols::SymbolUses;
-use crate::verify::{Reported, dominance, inner_root, isolation};
+use crate::verify::{Reported, dominance, isolation};
 
 /// An isolated operation with isolated operations in it.
 struct Frame<'a> {
@@ -119,19 +120,21 @@ impl<'a> TreeVerifier<'a> {
                 }
                 match (found, self.frames.last_mut()) {
                     (Some(found), None) => return found,
-                    (Some(found), Some(frame)) => frame.add(next.id(), found, || name_held(next)),
+                    (Some(found), Some(frame)) => {
+                        frame.add(next.id(), found, || name_attribute(next))
+                    }
                     (None, _) => {}
                 }
                 let frame = self.frames.last_mut().expect("it was entered, or added to");
                 if let Some(inner) = frame.nested.pop() {
-                    next = inner_root(frame.op).body().op(inner);
+                    next = frame.op.inner().body().op(inner);
                     break;
                 }
                 let Frame { op, found: mut all, tables, users, left, .. } =
                     self.frames.pop().expect("it is the last one");
-                let symbols = tables.and_then(SymbolTables::into_added);
-                let seen = SymbolsSeen { symbols, users, left };
-                all.valid = all.valid && self.leave(op, &seen, verdicts);
+                let (distinct, symbols) = tables.map_or((false, None), SymbolTables::into_added);
+                let seen = SymbolsSeen { distinct, symbols, users, left };
+                all.valid = all.valid && self.leave(op, Some(&seen), verdicts);
                 (next, found) = (op, Some(all));
             }
         }
@@ -153,21 +156,21 @@ impl<'a> TreeVerifier<'a> {
         let has_isolated = !nested.is_empty();
         let mut found = Found { valid, uses_symbols, symbols_noted, left, has_isolated };
         if !valid || nested.is_empty() {
-            found.valid = valid && self.leave(op, &SymbolsSeen::default(), verdicts);
+            found.valid = valid && self.leave(op, None, verdicts);
             return Some(found);
         }
         if op.body().child(op.id()).is_some() {
             extend_enclosing(&mut self.around, op);
         }
         let (depth, users, left) = (self.around.len(), FxHashSet::default(), Vec::new());
-        let unchanged = self.around_unchanged() && self.is_unchanged(inner_root(op).body());
+        let unchanged = self.around_unchanged() && self.is_unchanged(op.inner().body());
         let has_table = op.flags().contains(TraitFlags::SYMBOL_TABLE);
         let tables = has_table.then(|| SymbolTables::early(op, nested.len()));
         let mut frame = Frame { op, depth, unchanged, found, nested, tables, users, left };
         if unchanged {
             self.pass_over_unchanged(&mut frame, verdicts);
         }
-        let sizes = frame.nested.iter().map(|op| inner_root(frame.op).body().load_of(*op).ops);
+        let sizes = frame.nested.iter().map(|op| frame.op.inner().body().load_of(*op).ops);
         if self.on_threads && op.context().worth_threads(sizes) {
             self.verify_in_parallel(&mut frame);
         }
@@ -189,7 +192,7 @@ impl<'a> TreeVerifier<'a> {
     /// Adds to `frame` what was found before of those operations directly in its body that have
     /// none in theirs and have not changed.
     fn pass_over_unchanged(&self, frame: &mut Frame<'a>, verdicts: &mut Verdicts) {
-        let body = inner_root(frame.op).body();
+        let body = frame.op.inner().body();
         let mut nested = std::mem::take(&mut frame.nested);
         nested.retain(|op| {
             let child = body.child(*op).filter(|child| self.is_unchanged(child));
@@ -207,7 +210,7 @@ impl<'a> TreeVerifier<'a> {
                 assert!(again == found, "{} changed unnoticed", body.op(*op).name_str());
             }
             self.remember(body.op(*op), &found);
-            frame.add(*op, found, || name_held(body.op(*op)));
+            frame.add(*op, found, || name_attribute(body.op(*op)));
             false
         });
         frame.nested = nested;
@@ -218,7 +221,7 @@ impl<'a> TreeVerifier<'a> {
         let Some(verification) = self.number else { return };
         let Found { valid, uses_symbols, has_isolated, .. } = *found;
         let found = valid.then_some(FoundValid { verification, uses_symbols, has_isolated });
-        inner_root(op).body().remember_validity(found);
+        op.inner().body().remember_validity(found);
     }
 
     /// How many operations are around the body of what is verified now.
@@ -227,17 +230,23 @@ impl<'a> TreeVerifier<'a> {
     }
 
     /// Whether what needs everything in the isolated operation `op` to be valid holds; `seen` is
-    /// what was seen of symbols in it.
-    fn leave(&mut self, op: OpRef<'a>, seen: &SymbolsSeen<'_>, verdicts: &mut Verdicts) -> bool {
+    /// what was seen of symbols in it, if there are isolated operations.
+    fn leave(
+        &mut self,
+        op: OpRef<'a>,
+        seen: Option<&SymbolsSeen<'_>>,
+        verdicts: &mut Verdicts,
+    ) -> bool {
         self.around.truncate(self.depth());
-        let enclosing = Enclosing::new(&self.around).with_symbols_seen(seen);
+        let enclosing = Enclosing::new(&self.around);
+        let enclosing = seen.map_or(enclosing, |seen| enclosing.with_symbols_seen(seen));
         leave_isolated(op, enclosing, &mut verdicts.dominators).is_ok()
     }
 
     /// Verifies all of the isolated operations directly in the body of a frame.
     fn verify_in_parallel(&self, frame: &mut Frame<'a>) {
         let enclosing = Enclosing::new(&self.around);
-        let (cx, body) = (frame.op.context(), inner_root(frame.op).body());
+        let (cx, body) = (frame.op.context(), frame.op.inner().body());
         let (number, last) = (self.number, self.last.filter(|_| frame.unchanged));
         let mut nested = std::mem::take(&mut frame.nested);
         nested.reverse();
@@ -248,7 +257,7 @@ impl<'a> TreeVerifier<'a> {
             let found = cx.map_in_order(together, load, Verdicts::default, |verdicts, op| {
                 let (op, verifier) = (body.op(*op), TreeVerifier::new(enclosing));
                 let found = TreeVerifier { number, last, in_table, ..verifier }.find(op, verdicts);
-                (found, in_table.then(|| name_held(op)).flatten())
+                (found, in_table.then(|| name_attribute(op)).flatten())
             });
             for (op, (found, name)) in together.iter().zip(found) {
                 frame.add(*op, found, || name);
@@ -282,7 +291,7 @@ pub(super) fn is_known_valid(body: &Body) -> bool {
 
 impl<'a> Frame<'a> {
     /// Adds what was found of `op`, which is directly in the body and has this name.
-    fn add(&mut self, op: Op, found: Found, name: impl FnOnce() -> Option<Cow<'a, str>>) {
+    fn add(&mut self, op: Op, found: Found, name: impl FnOnce() -> Option<Handle<StringAttr>>) {
         self.found.valid &= found.valid;
         self.found.uses_symbols |= found.uses_symbols;
         if !found.symbols_noted {
@@ -292,7 +301,7 @@ impl<'a> Frame<'a> {
             self.left.push((op, found.left));
         }
         if let Some(tables) = self.tables.as_ref().filter(|_| found.valid) {
-            tables.add(inner_root(self.op).body().op(op), name());
+            tables.add(self.op.inner().body().op(op), name());
         }
     }
 }
@@ -305,6 +314,6 @@ fn leave_isolated(
 ) -> Result<(), Reported> {
     isolation::verify(op)
         .and_then(|()| leave(op, enclosing))
-        .and_then(|()| dominance::verify_regions(inner_root(op), memory))
+        .and_then(|()| dominance::verify_regions(op.inner(), memory))
         .map_err(|diagnostic| op.context().emit(diagnostic))
 }
