@@ -41,6 +41,12 @@ pub trait FunctionOp<'a> {
         FunctionAttributes::of(*self)
     }
 
+    /// Whether the operation may have attributes beyond [`FunctionOp::function_attributes`]: printing
+    /// them takes a search, which one that knows better can spare.
+    fn may_have_other_attributes(self) -> bool {
+        true
+    }
+
     /// The types of the arguments.
     fn function_inputs(self) -> &'a [Type] {
         function_type(*self).map_or(&[], |ty| &ty.inputs)

@@ -21,31 +21,36 @@ pub fn print_function<'a>(
     printer: &mut OpAsmPrinter<'_>,
     function: impl FunctionOp<'a>,
 ) -> fmt::Result {
-    print_with(printer, *function, function.function_attributes())
+    let (attributes, others) =
+        (function.function_attributes(), function.may_have_other_attributes());
+    print_with(printer, *function, attributes, others)
 }
 
-/// As [`print_function`], of an operation with these attributes.
+/// As [`print_function`], of an operation with these attributes, and `others` perhaps.
 fn print_with(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
     attributes: FunctionAttributes,
+    others: bool,
 ) -> fmt::Result {
-    let cx = op.context();
+    let (cx, op) = (op.context(), op.inner());
     let FunctionAttributes { sym_name, sym_visibility, function_type, arg_attrs, res_attrs } =
         attributes;
-    let text = |held: Option<Attribute>| Some(held?.downcast::<StringAttr>(cx)?.text());
+    let string = |held: Option<Attribute>| held?.downcast::<StringAttr>(cx);
     printer.write_str(" ")?;
-    if let Some(visibility) = text(sym_visibility) {
-        printer.write_str(&visibility)?;
+    if let Some(visibility) = string(sym_visibility) {
+        printer.write_str(&visibility.text())?;
         printer.write_str(" ")?;
     }
-    if let Some(name) = text(sym_name) {
-        printer.print_symbol_name(&name)?;
+    if let Some(name) = string(sym_name) {
+        printer.print_symbol(name)?;
     }
     let (inputs, results) = type_held(cx, function_type)
         .map_or((&[][..], &[][..]), |ty| (&ty.inputs[..], &ty.results[..]));
     print_types(printer, op, (inputs, arg_attrs), false, (results, res_attrs))?;
-    print_function_attributes(printer, op, &[SYMBOL_VISIBILITY])?;
+    if others {
+        print_function_attributes(printer, op, &[SYMBOL_VISIBILITY])?;
+    }
     print_function_body(printer, op)
 }
 
@@ -94,7 +99,7 @@ fn print_types(
     if variadic {
         printer.write_str(if inputs.is_empty() { "..." } else { ", ..." })?;
     }
-    printer.write_str(")")?;
+    printer.write_str(if results.0.is_empty() { ")" } else { ") -> " })?;
     print_results(printer, op, results)
 }
 
@@ -104,7 +109,6 @@ fn print_results(
     (results, attributes): Described<'_>,
 ) -> fmt::Result {
     let Some(first) = results.first() else { return Ok(()) };
-    printer.write_str(" -> ")?;
     let parens = results.len() > 1
         || first.is::<FunctionType>()
         || !attributes_at(op, attributes, 0).is_empty();

@@ -4,7 +4,7 @@ use terrace_ir::{
     ArrayAttr, Attribute, Diagnostic, DictionaryAttr, OpRef, RegionRef, StringAttr, Type,
 };
 
-use super::{DynFunctionOp, FunctionOp};
+use super::{DynFunctionOp, FunctionOp, type_held};
 
 /// Checks the attributes of arguments and results and the entry block against the type
 /// (MLIR: `function_interface_impl::verifyTrait`).
@@ -18,12 +18,15 @@ pub(super) fn verify(function: DynFunctionOp<'_>) -> Result<(), Diagnostic> {
     if function.is_symbol_declaration() && is_public(op, attributes.sym_visibility) {
         return Err(op.error("symbol declaration cannot have public visibility"));
     }
-    let inputs = function.function_inputs();
+    let inputs = match type_held(op.context(), attributes.function_type) {
+        Some(ty) => &ty.inputs,
+        None => function.function_inputs(),
+    };
     verify_attributes(op, attributes.arg_attrs, inputs.len(), true)?;
     if attributes.res_attrs.is_some() {
         verify_attributes(op, attributes.res_attrs, function.function_results().len(), false)?;
     }
-    let mut regions = op.regions();
+    let mut regions = op.inner().regions();
     match (regions.next(), regions.next()) {
         (Some(region), None) => verify_entry(op, region, inputs),
         _ => Err(op.error("expects one region")),

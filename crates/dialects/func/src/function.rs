@@ -127,6 +127,10 @@ impl<'a> FunctionOp<'a> for FuncOpRef<'a> {
         }
     }
 
+    fn may_have_other_attributes(self) -> bool {
+        self.no_inline() || !self.attributes().is_empty()
+    }
+
     fn function_inputs(self) -> &'a [Type] {
         self.ty().map_or(&[], |ty| &ty.inputs)
     }

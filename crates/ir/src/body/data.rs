@@ -72,8 +72,7 @@ impl Body {
     /// The discardable attributes of `op`, sorted by name.
     #[inline]
     pub fn attributes(&self, op: Op) -> &[(Ident, Attribute)] {
-        let (body, op) = self.home(op);
-        match body.ops[op].attributes {
+        match self.attribute_dictionary(op) {
             Some(dictionary) => self.cx.data::<DictionaryAttr>(dictionary.id()).entries(),
             None => &[],
         }
@@ -113,15 +112,20 @@ impl Body {
     #[inline]
     pub fn properties(&self, op: Op) -> PropertiesRef<'_> {
         let (body, op) = self.home(op);
-        let record = &body.ops[op];
+        body.own_properties(op)
+    }
+
+    /// The properties of `op`, which is of this body.
+    fn own_properties(&self, op: Op) -> PropertiesRef<'_> {
+        let record = &self.ops[op];
         if record.flags & INLINE != 0 {
             PropertiesRef::Inline(record.properties)
         } else if record.flags & STORED != 0 {
-            let extra = &body.extras[record.extra.expect(FULL)];
+            let extra = &self.extras[record.extra.expect(FULL)];
             PropertiesRef::Stored(extra.stored.as_deref().expect(FULL))
         } else if record.flags & ATTRIBUTE != 0 {
             let id = Id::from_bits(record.properties as u32).expect("an attribute");
-            PropertiesRef::Attribute(Attribute::from_id(id.of(&body.cx)))
+            PropertiesRef::Attribute(Attribute::from_id(id.of(&self.cx)))
         } else {
             PropertiesRef::None
         }

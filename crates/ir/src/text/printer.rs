@@ -6,7 +6,7 @@ use std::ops::{Deref, DerefMut};
 use crate::body::{Block, Body, OpRef, Region, Value};
 use crate::declaration::op_info::ClassSyntax;
 use crate::store::context::Context;
-use crate::store::handle::{Attribute, Ident, Location, Type};
+use crate::store::handle::{Attribute, Ident, Location, StringAttr, Type};
 use crate::store::kind::Id;
 use crate::text::op_part::{OpPart, ValueText};
 use crate::text::print;
@@ -79,6 +79,16 @@ impl<'p> AsmPrinter<'p> {
     /// Writes `@name`, quoted where needed.
     pub fn print_symbol_name(&mut self, name: &str) -> fmt::Result {
         print::symbol_name(self, name)
+    }
+
+    /// As [`AsmPrinter::print_symbol_name`], of a name that is held as an attribute.
+    pub fn print_symbol(&mut self, name: &StringAttr) -> fmt::Result {
+        // Most names are keywords, and need not be looked at as text.
+        if !words::is_keyword_bytes(&name.value) {
+            return self.print_symbol_name(&name.text());
+        }
+        self.write_ascii(b"@")?;
+        self.write_ascii(&name.value)
     }
 
     /// Writes `"bytes"`, with escapes where needed.

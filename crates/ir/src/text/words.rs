@@ -76,9 +76,12 @@ pub(crate) fn quoted_ascii(
 /// Whether `text` can stand as a keyword: a letter or underscore, then letters, digits, `_`, `$`
 /// and `.`.
 pub fn is_keyword(text: &str) -> bool {
-    text.as_bytes()
-        .split_first()
-        .is_some_and(|(b, rest)| is_of(FIRST)(b) && rest.iter().all(is_of(REST)))
+    is_keyword_bytes(text.as_bytes())
+}
+
+/// As [`is_keyword`], of bytes.
+pub(crate) fn is_keyword_bytes(text: &[u8]) -> bool {
+    text.split_first().is_some_and(|(b, rest)| is_of(FIRST)(b) && rest.iter().all(is_of(REST)))
 }
 
 /// Writes `text` as a keyword if it can stand as one, else quoted.
