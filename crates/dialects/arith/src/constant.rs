@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::property::TypedAttrInterface;
 use terrace_builtin::{
-    DenseElementsAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerType, TypeExt, VectorType,
+    DenseElementsAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerType, Signedness, TypeExt,
+    VectorType,
 };
 use terrace_ir::op_traits::{ConstantLike, Pure};
 use terrace_ir::{Attribute, Context, Diagnostic, OpRef, OpView};
@@ -36,6 +37,9 @@ fn constant_name(properties: &ConstantProperties, cx: &Context) -> Cow<'static, 
         None => format!("c{}", int.value.display_signed()).into(),
         Some(ty) if ty.width == 1 && int.value.is_zero() => "false".into(),
         Some(ty) if ty.width == 1 => "true".into(),
+        Some(ty) if ty.signedness == Signedness::Signless => {
+            format!("c{}_i{}", int.value.display_signed(), ty.width).into()
+        }
         Some(_) => format!("c{}_{}", int.value.display_signed(), int.ty.to_text(cx)).into(),
     }
 }

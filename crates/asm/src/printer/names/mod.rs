@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
-use terrace_ir::{Block, Body, Op, OpInfo, OpNameCache, OpRef, Value};
+use terrace_ir::{Block, Body, Op, OpRef, Value};
 
 use body::{ALONE, BodyNames, Counters, GROUP, NAME, PAYLOAD, Place, address};
 use number::Numbering;
@@ -34,7 +34,6 @@ struct Frame {
 /// shares them.
 pub(crate) struct Names {
     table: Arc<NameTable>,
-    infos: OpNameCache<Option<&'static OpInfo>>,
     current: Frame,
     /// The bodies around the current one, the innermost last.
     around: Vec<Frame>,
@@ -46,7 +45,6 @@ impl Clone for Names {
     fn clone(&self) -> Self {
         Self {
             table: Arc::clone(&self.table),
-            infos: OpNameCache::default(),
             current: self.current.clone(),
             around: self.around.clone(),
             spare: None,
@@ -57,13 +55,11 @@ impl Clone for Names {
 impl Names {
     /// Names what is in `op`: in bodies of their own only if `whole` is set, or where needed.
     pub(crate) fn new(op: OpRef<'_>, flags: &PrintFlags, whole: bool) -> Self {
-        let (mut table, mut infos, mut names) =
-            (NameTable::default(), OpNameCache::default(), BodyNames::default());
-        Numbering::new(&mut names, &mut table, &mut infos, flags, whole).number_op_and_inside(op);
+        let (mut table, mut names) = (NameTable::default(), BodyNames::default());
+        Numbering::new(&mut names, &mut table, flags, whole).number_op_and_inside(op);
         let (address, place, names) = (address(op.body()), Place::default(), Arc::new(names));
         Self {
             table: Arc::new(table),
-            infos,
             current: Frame { address, place, names },
             around: Vec::new(),
             spare: None,
@@ -98,7 +94,7 @@ impl Names {
         if let Some(room) = Arc::get_mut(&mut names) {
             let table = Arc::make_mut(&mut self.table);
             room.clear();
-            Numbering::new(room, table, &mut self.infos, flags, false).number_body(child, counters);
+            Numbering::new(room, table, flags, false).number_body(child, counters);
         }
         names
     }

@@ -3,9 +3,7 @@
 
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
-use terrace_ir::{
-    AsmHooks, Body, NameLoc, Op, OpInfo, OpNameCache, OpRef, PropertiesRef, RegionRef, Value,
-};
+use terrace_ir::{AsmHooks, Body, NameLoc, Op, OpRef, PropertiesRef, RegionRef, Value};
 
 use super::body::{ALONE, BodyNames, Counters, GROUP, NAME, Place, address};
 use super::located::find_name;
@@ -26,7 +24,6 @@ type AllPending<'a> = SmallVec<[Pending<'a>; 4]>;
 pub(super) struct Numbering<'n> {
     names: &'n mut BodyNames,
     table: &'n mut NameTable,
-    infos: &'n mut OpNameCache<Option<&'static OpInfo>>,
     flags: &'n PrintFlags,
     /// Whether numbers go on from one region to the next.
     unique: bool,
@@ -40,20 +37,11 @@ impl<'n> Numbering<'n> {
     pub(super) fn new(
         names: &'n mut BodyNames,
         table: &'n mut NameTable,
-        infos: &'n mut OpNameCache<Option<&'static OpInfo>>,
         flags: &'n PrintFlags,
         whole: bool,
     ) -> Self {
         let unique = flags.unique_ssa_ids || flags.generic;
-        Self {
-            names,
-            table,
-            infos,
-            flags,
-            unique,
-            whole: whole || unique,
-            counters: Counters::default(),
-        }
+        Self { names, table, flags, unique, whole: whole || unique, counters: Counters::default() }
     }
 
     /// Names what is in `op`, and its results.
@@ -138,11 +126,6 @@ impl<'n> Numbering<'n> {
         &mut self.names.values[names.values + value.index() as usize]
     }
 
-    #[inline]
-    fn info(&mut self, op: OpRef<'_>) -> Option<&'static OpInfo> {
-        *self.infos.get(op.name(), || op.info())
-    }
-
     fn push_regions<'a>(&self, op: OpRef<'a>, depth: usize, pending: &mut AllPending<'a>) {
         let regions = op.regions().filter(|region| !region.is_empty());
         for region in regions {
@@ -160,7 +143,7 @@ impl<'n> Numbering<'n> {
         let names = self.place(body);
         if !self.flags.generic
             && let Some(owner) = region.owner()
-            && let Some(hook) = self.info(owner).and_then(|i| i.asm.block_argument_names)
+            && let Some(hook) = owner.info().and_then(|i| i.asm.block_argument_names)
         {
             hook(owner, region.id(), &mut |value, name| {
                 self.name_value(names, body, value, name);
@@ -284,7 +267,7 @@ impl<'n> Numbering<'n> {
     fn number_op(&mut self, op: OpRef<'_>, names: Place) {
         let body = op.body();
         let mut groups: SmallVec<[u32; 4]> = SmallVec::new();
-        let hooks = if self.flags.generic { None } else { self.info(op).map(|info| &info.asm) };
+        let hooks = if self.flags.generic { None } else { op.info().map(|info| &info.asm) };
         if let Some(hook) = hooks.and_then(|hooks| hooks.result_names) {
             hook(op, &mut |value, name| {
                 self.name_value(names, body, value, name);
