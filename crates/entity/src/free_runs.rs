@@ -68,6 +68,7 @@ impl FreeRuns {
     }
 
     /// Gives back memory that no run needs.
+    #[inline]
     pub(crate) fn shrink_to_fit(&mut self) {
         if self.longer.as_ref().is_some_and(|longer| longer.runs().next().is_none()) {
             self.longer = None;

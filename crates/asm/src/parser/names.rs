@@ -215,9 +215,8 @@ impl<'s> Names<'s> {
         let mut kept = scope.changes;
         // The first change of a name in the scope has what to come back to, so go backwards; a
         // name that is still undefined has exactly one change.
-        for at in (scope.changes..self.changes.len()).rev() {
-            let Change { name, before } = self.changes[at];
-            let held = self.meanings[name as usize];
+        for Change { name, before } in self.changes[scope.changes..].iter().rev() {
+            let held = &mut self.meanings[*name as usize];
             let pending = held.forward && held.value.is_some() && held.isolation == self.isolation;
             if pending && !isolated && !outermost {
                 used |= held.body == body;
@@ -226,7 +225,7 @@ impl<'s> Names<'s> {
             if pending {
                 undefined(held.position);
             }
-            self.meanings[name as usize] = before;
+            *held = *before;
         }
         if !isolated {
             for at in scope.changes..self.changes.len() {

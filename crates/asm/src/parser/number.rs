@@ -93,18 +93,34 @@ pub(super) fn integer_of_type(
 }
 
 impl<'s> Parser<'s> {
+    /// Reads a literal, which is the next token, and the type behind it if it is not known: `usual` if
+    /// there is none.
+    #[inline]
+    fn literal(&mut self, known: Option<Type>, usual: Type) -> ParseResult<(Token, Type)> {
+        let token = self.token;
+        let end = token.end as usize;
+        if known.is_none()
+            && self.source[end..].starts_with(b" :")
+            && let Some(ty) = self.common_type_at(end + 2)
+        {
+            return Ok((token, ty));
+        }
+        self.advance();
+        let ty = match known {
+            Some(ty) => ty,
+            None if self.eat(K::Colon) => self.ty()?,
+            None => usual,
+        };
+        Ok((token, ty))
+    }
+
     /// Reads the rest of an integer constant, with its minus consumed if there was one.
     pub(super) fn integer_attribute(
         &mut self,
         ty: Option<Type>,
         negative: bool,
     ) -> ParseResult<Attribute> {
-        let token = self.advance();
-        let ty = match ty {
-            Some(ty) => ty,
-            None if self.eat(K::Colon) => self.ty()?,
-            None => self.common.i64,
-        };
+        let (token, ty) = self.literal(ty, self.common.i64)?;
         if let Some(value) = self.common_integer(ty, negative, self.spelling(token)) {
             return Ok(IntegerAttr::get(self.cx, ty, value).attr());
         }
@@ -162,12 +178,7 @@ impl<'s> Parser<'s> {
         ty: Option<Type>,
         negative: bool,
     ) -> ParseResult<Attribute> {
-        let token = self.advance();
-        let ty = match ty {
-            Some(ty) => ty,
-            None if self.eat(K::Colon) => self.ty()?,
-            None => self.common.f64,
-        };
+        let (token, ty) = self.literal(ty, self.common.f64)?;
         let Some(format) = ty.float_format(self.cx) else {
             return Err(self.error_here("floating point value not valid for specified type"));
         };

@@ -137,10 +137,7 @@ impl OpAsmParserCore for Parser<'_> {
     fn parse_argument(&mut self, ty: bool, attributes: bool) -> ParseResult<Argument> {
         let name = self.ssa_use(false)?;
         let ty = match ty {
-            true => {
-                self.expect(K::Colon, "expected ':'")?;
-                self.ty()?
-            }
+            true => self.colon_type("expected ':'")?,
             false => Type::ABSENT,
         };
         let attributes = if attributes { self.parse_optional_attr_dict()? } else { Vec::new() };

@@ -120,8 +120,9 @@ impl<'s> Parser<'s> {
     /// Reads `loc(…)` behind an operation or argument, if it is there.
     #[inline(always)]
     pub(super) fn trailing_location(&mut self) -> ParseResult<Option<terrace_ir::Location>> {
+        // The word is as long as `loc`.
         match self.token.kind {
-            K::Bare => self.location_behind(),
+            K::Bare if self.token.end - self.token.start == 3 => self.location_behind(),
             _ => Ok(None),
         }
     }

@@ -175,7 +175,6 @@ impl<'s> Parser<'s> {
 
     fn value_and_type(&mut self) -> ParseResult<(UnresolvedOperand, Type)> {
         let name = self.ssa_use(true)?;
-        self.expect(K::Colon, "expected ':' and type for SSA operand")?;
-        Ok((name, self.ty()?))
+        Ok((name, self.colon_type("expected ':' and type for SSA operand")?))
     }
 }

@@ -8,7 +8,7 @@ use terrace_ir::Type;
 use terrace_numeric::FloatFormat;
 
 use super::{ParseResult, Parser};
-use crate::lexer::TokenKind as K;
+use crate::lexer::{TokenKind as K, end_of_word};
 
 impl<'s> Parser<'s> {
     /// Reads a type.
@@ -18,6 +18,30 @@ impl<'s> Parser<'s> {
             return self.nested(Self::function_type);
         }
         self.non_function_type()
+    }
+
+    /// Reads `: type`; `message` says that there is no colon.
+    #[inline]
+    pub(super) fn colon_type(&mut self, message: &str) -> ParseResult<Type> {
+        if self.at(K::Colon)
+            && let Some(ty) = self.common_type_at(self.token.end as usize)
+        {
+            return Ok(ty);
+        }
+        self.expect(K::Colon, message)?;
+        self.ty()
+    }
+
+    /// Goes on behind the type that stands at `pos`, with a space in front, if it is one of the most
+    /// common ones; otherwise nothing has happened.
+    #[inline]
+    pub(super) fn common_type_at(&mut self, pos: usize) -> Option<Type> {
+        let rest = self.source.get(pos..)?.strip_prefix(b" ")?;
+        let word = &rest[..end_of_word(rest, 0)];
+        let ty = self.common.named(word)?;
+        self.lexer.go_to(pos + 1 + word.len());
+        self.token = self.lexer.next();
+        Some(ty)
     }
 
     /// Reads a type that is no function type.
