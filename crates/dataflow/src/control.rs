@@ -1,22 +1,24 @@
 //! Where control goes (MLIR: `DeadCodeAnalysis`).
 
-use std::collections::hash_map::Entry;
-
 use terrace_interfaces::{
     BranchOp, DynBranchOp, DynRegionBranchOp, DynRegionBranchTerminator, RegionBranchOp,
     RegionBranchTerminator, RegionPoint, RegionSuccessor,
 };
-use terrace_ir::{Op, OpRef, RegionRef, TraitFlags, Value};
+use terrace_ir::{Op, OpRef, RegionRef, TraitFlags};
 
 use crate::analysis::{Analysis, Operands};
 use crate::constants::operands;
-use crate::forward::{Edge, Predecessors, Solver};
+use crate::forward::{Edge, Solver};
+use crate::predecessors::Predecessors;
 use crate::program::BodyId;
-use crate::queue::{Item, Point, block_marks, op_marks, value_marks};
+use crate::queue::{In, Item, Point, block_marks, op_marks, value_marks};
 
 impl<'a, A: Analysis> Solver<'a, A> {
     /// Looks at `op`, from which control may go elsewhere.
     pub(crate) fn walk_control(&mut self, body: BodyId, op: Op) {
+        if self.queue.ops[(body, op)] & op_marks::CONTROL == 0 {
+            return;
+        }
         if let Some(block) = self.program.body(body).parent_block(op) {
             self.queue.blocks[(body, block)] |= block_marks::CONTROL;
         }
@@ -52,7 +54,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             let around = self.program.body(outer).op(around);
             match self.program.region_branch(around) {
                 Some(branch) => self.control_from_region(body, view, outer, branch),
-                None => self.control_to_calls(body, view, Point::After(outer, around.id())),
+                None => self.control_to_calls(body, view, Point::after(outer, around.id())),
             }
         }
         if view.successors().len() > 0 {
@@ -75,31 +77,41 @@ impl<'a, A: Analysis> Solver<'a, A> {
             let Some(operands) = self.known_operands(body, op) else { return };
             only = branch.successor_for(&operands);
         }
+        let Some(from) = self.program.body(body).parent_block(op.id()) else { return };
+        let first = &mut self.edges_from[(body, from)];
+        if *first == 0 {
+            *first = u32::try_from(self.edges.len() + 1).expect("there are fewer edges");
+            self.edges.resize(self.edges.len() + op.successors().len(), Edge::default());
+        }
+        let first = *first as usize - 1;
         for (index, to) in op.successors().enumerate() {
             if only.is_some_and(|only| only != to) {
                 continue;
             }
             self.reach(body, to);
-            let Entry::Vacant(place) = self.edges.entry((body, op.id(), index)) else { continue };
-            place.insert(Edge::of(op, branch, index));
+            let Some(edge) = self.edges.get_mut(first + index) else { return };
+            if edge.is_taken {
+                continue;
+            }
+            *edge = Edge::of(op, branch, index);
             let is_read = self.queue.blocks[(body, to)] & block_marks::EDGES_READ != 0;
             // Edges to the same block are one.
             if is_read && !op.successors().take(index).any(|other| other == to) {
-                self.queue.push(Item::Values(Point::Start(body, to)));
+                self.queue.push(Item::Values(Point::start(body, to)));
             }
         }
     }
 
     /// Control comes to a call, and from there to what it calls.
     fn control_to_callee(&mut self, body: BodyId, call: Op) {
-        let callee = self.program.callee(body, call);
+        let callee = self.callees.get(body, call);
         let known = callee.filter(|(b, op)| self.program.callable_region(*b, *op).is_some());
         match known {
             Some((outer, callable)) => self
-                .update_predecessors(Point::After(outer, callable), |callable| {
-                    callable.known.insert((body, call))
+                .update_predecessors(Point::after(outer, callable), |callable| {
+                    callable.known.insert((In::body(body), call))
                 }),
-            None => self.update_predecessors(Point::After(body, call), Predecessors::forget),
+            None => self.update_predecessors(Point::after(body, call), Predecessors::forget),
         }
     }
 
@@ -108,7 +120,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
     fn control_to_entries(&mut self, body: BodyId, op: OpRef<'a>) {
         if self.program.kind(op).is_callable {
             let calls =
-                self.predecessors_for(Point::After(body, op.id()), Item::Control(body, op.id()));
+                self.predecessors_for(Point::after(body, op.id()), Item::control(body, op.id()));
             if !calls.unknown && calls.known.len() == 0 {
                 return;
             }
@@ -161,26 +173,29 @@ impl<'a, A: Analysis> Solver<'a, A> {
         RegionSuccessor { to, inputs }: RegionSuccessor,
     ) {
         let point = match to {
-            RegionPoint::Parent => Point::After(body, op.id()),
+            RegionPoint::Parent => Point::after(body, op.id()),
             RegionPoint::Region(index) => {
                 let Some(region) = op.region(index) else { return };
                 let Some(entry) = region.entry() else { return };
                 let inner = self.program.body_of(region.body().root());
                 self.reach(inner, entry.id());
-                Point::Start(inner, entry.id())
+                Point::start(inner, entry.id())
             }
         };
-        self.update_predecessors(point, |predecessors| predecessors.join(from, inputs));
+        self.update_predecessors(point, |predecessors| {
+            predecessors.join((In::body(from.0), from.1), inputs)
+        });
     }
 
     /// Control comes to `end`, the end of the callable at `callable`: its calls get their results.
     fn control_to_calls(&mut self, body: BodyId, end: OpRef<'a>, callable: Point) {
-        let reader = Item::Control(body, end.id());
-        let calls = self.predecessors_for(callable, reader).known.clone();
+        let reader = Item::control(body, end.id());
+        let count = self.predecessors_for(callable, reader).known.len();
         let gives_results = end.flags().contains(TraitFlags::RETURN_LIKE);
-        for (caller, call) in calls.iter() {
+        for at in 0..count {
+            let Some((caller, call)) = self.predecessors(callable).known.get(at) else { return };
             self.update_predecessors(Point::After(caller, call), |results| match gives_results {
-                true => results.known.insert((body, end.id())),
+                true => results.known.insert((In::body(body), end.id())),
                 false => results.forget(),
             });
         }
@@ -197,28 +212,15 @@ impl Edge {
     /// branch.
     fn of(op: OpRef<'_>, branch: Option<DynBranchOp<'_>>, index: usize) -> Self {
         let Some(branch) = branch else {
-            return Self { made: usize::MAX, operands: 0..0, is_read: false };
+            return Self { made: u32::MAX, is_taken: true, ..Self::default() };
         };
         let passed = branch.successor_operands(index);
         let operands = op.body().operand_group(op.id(), passed.forwarded);
-        Self { made: passed.produced, operands, is_read: false }
-    }
-}
-
-impl Predecessors {
-    /// Control may come from anywhere; whether that is new.
-    fn forget(&mut self) -> bool {
-        !std::mem::replace(&mut self.unknown, true)
-    }
-
-    /// Control comes `from` there, with something for `inputs`; whether that is new.
-    fn join(&mut self, from: (BodyId, Op), inputs: Vec<Value>) -> bool {
-        if self.known.insert(from) {
-            self.inputs.push(inputs);
-            return true;
+        Self {
+            made: u32::try_from(passed.produced).unwrap_or(u32::MAX),
+            operands: (operands.start as u32, operands.len() as u32),
+            is_taken: true,
+            is_read: false,
         }
-        let at = self.known.iter().position(|known| known == from);
-        let Some(old) = at.and_then(|at| self.inputs.get_mut(at)) else { return false };
-        !inputs.is_empty() && std::mem::replace(old, inputs.clone()) != inputs
     }
 }

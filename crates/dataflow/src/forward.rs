@@ -8,16 +8,17 @@
 //! what has read it, first come, first served, and again each time; a visit is left out if nothing
 //! that the operation has read is new.
 
-use std::ops::Range;
-
 use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
 use terrace_ir::{Block, Body, Op, Value};
 
 use crate::analysis::{Analysis, Facts, Found};
+use crate::groups::{Callees, Groups};
 use crate::ordered::OrderedSet;
+use crate::predecessors::{AllPredecessors, Predecessors};
 use crate::program::{BodyId, Program};
-use crate::queue::{Item, Point, Queue, block_marks, mark_of, op_marks, value_marks};
+use crate::queue::{In, Item, Point, Queue, block_marks, mark_of, op_marks, value_marks};
 use crate::table::{ByBody, Table};
 
 /// After how many changes of what is known of a value it may be anything, so that the states of
@@ -48,25 +49,16 @@ pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, all_visible: bool) ->
     Solved { facts: solver.facts, reached: solver.reached, children }
 }
 
-/// From where control comes to a callable, to the results of a call, or to a region or the results of
-/// an operation with regions (MLIR: `PredecessorState`).
-#[derive(Default)]
-pub(crate) struct Predecessors {
-    /// Control may also come from elsewhere.
-    pub(crate) unknown: bool,
-    pub(crate) known: OrderedSet<(BodyId, Op)>,
-    /// By predecessor, the values that get something from it; none for calls.
-    pub(crate) inputs: Vec<Vec<Value>>,
-    pub(crate) dependents: OrderedSet<Item>,
-}
-
 /// What comes along an edge between blocks.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Edge {
     /// How many of the first arguments the operation makes itself.
-    pub(crate) made: usize,
-    /// The operands that are passed to the other arguments.
-    pub(crate) operands: Range<usize>,
-    /// Whether changes of these bring up the block.
+    pub(crate) made: u32,
+    /// The operands that are passed to the other arguments: the first, and how many.
+    pub(crate) operands: (u32, u32),
+    /// Whether control may take it.
+    pub(crate) is_taken: bool,
+    /// Whether changes of the operands bring up the block.
     pub(crate) is_read: bool,
 }
 
@@ -79,9 +71,13 @@ pub(crate) struct Solver<'a, A: Analysis> {
     pub(crate) queue: Queue,
     /// Whether both analyses have looked at everything once.
     is_initialized: bool,
-    /// The edges between blocks that control may take, by operation and number of the successor.
-    pub(crate) edges: FxHashMap<(BodyId, Op, usize), Edge>,
-    pub(crate) predecessors: FxHashMap<Point, Predecessors>,
+    /// The edges between blocks, those of a terminator side by side.
+    pub(crate) edges: Vec<Edge>,
+    /// One more than where in `edges` those begin that leave a block, by block; 0 if control has not
+    /// come to its end.
+    pub(crate) edges_from: Table<u32>,
+    predecessors: AllPredecessors,
+    pub(crate) callees: Callees,
     /// What is noted of values ([`value_marks`]).
     pub(crate) values: Table<u8>,
     /// By value, where in `dependents` those of it are.
@@ -101,10 +97,11 @@ impl<'a, A: Analysis> Solver<'a, A> {
             changes: FxHashMap::default(),
         });
         let facts = facts.collect();
+        let op_ends = || program.bodies().map(Body::op_end);
         let value_ends = || program.bodies().map(Body::value_end);
         let block_ends = || program.bodies().map(Body::block_end);
         let queue = Queue {
-            ops: Table::new(0, program.bodies().map(Body::op_end)),
+            ops: Table::new(0, op_ends()),
             blocks: Table::new(block_marks::START_DUE, block_ends()),
             pending: Default::default(),
         };
@@ -114,8 +111,10 @@ impl<'a, A: Analysis> Solver<'a, A> {
             reached: Table::new(false, block_ends()),
             queue,
             is_initialized: false,
-            edges: FxHashMap::default(),
-            predecessors: FxHashMap::default(),
+            edges: Vec::new(),
+            edges_from: Table::new(0, block_ends()),
+            predecessors: AllPredecessors::new(op_ends(), block_ends()),
+            callees: Callees::new(op_ends()),
             values: Table::new(0, value_ends()),
             dependents_of: Table::new(0, value_ends()),
             dependents: Vec::new(),
@@ -128,61 +127,93 @@ impl<'a, A: Analysis> Solver<'a, A> {
     fn run(&mut self, all_visible: bool) {
         let root = self.program.body(0).root();
         let entries = || root.regions().filter_map(|region| region.entry());
-        let control = self.survey(all_visible);
+        let (control, groups) = self.survey(all_visible);
         entries().for_each(|entry| self.reach(0, entry.id()));
-        self.walk(|_, body| control.of(body), Self::walk_control);
+        for group in groups.chunk_by(|a, b| a.0 == b.0) {
+            self.is_initialized = false;
+            self.walk(group, |_, body| control.of(body), Self::walk_control);
+            entries().for_each(|entry| self.set_anything(0, entry.arguments().iter().copied()));
+            self.walk(group, |body, _| body.ops_below(Op::ROOT), Self::walk_values);
+            self.is_initialized = true;
+            while let Some(item) = self.queue.pending.pop_front() {
+                self.visit(item);
+            }
+            self.edges.clear();
+            self.predecessors.clear();
+            self.dependents.clear();
+        }
         entries().for_each(|entry| self.set_anything(0, entry.arguments().iter().copied()));
-        self.walk(|body, _| body.ops_below(Op::ROOT), Self::walk_values);
-        self.is_initialized = true;
-        while let Some(item) = self.queue.pending.pop_front() {
-            match item {
-                Item::Control(body, op) => self.visit_control(body, op),
-                Item::ControlIn(body, block) => {
-                    for op in self.program.body(body).ops_in(block) {
-                        self.visit_control(body, op);
-                    }
+    }
+
+    fn visit(&mut self, item: Item) {
+        match item {
+            Item::Control(body, op) => self.visit_control(body.id(), op),
+            Item::ControlIn(body, block) => {
+                for op in self.program.body(body.id()).ops_in(block) {
+                    self.visit_control(body.id(), op);
                 }
-                Item::Values(Point::Start(body, block)) => self.visit_start(body, block),
-                Item::Values(Point::After(body, op)) => self.visit_values(body, op),
-                Item::ValuesIn(body, block) => {
-                    for op in self.program.body(body).ops_in(block) {
-                        self.visit_values(body, op);
-                    }
+            }
+            Item::Values(Point::Start(body, block)) => self.visit_start(body.id(), block),
+            Item::Values(Point::After(body, op)) => self.visit_values(body.id(), op),
+            Item::ValuesIn(body, block) => {
+                for op in self.program.body(body.id()).ops_in(block) {
+                    self.visit_values(body.id(), op);
                 }
             }
         }
     }
 
     /// Notes what operations are and which callables are called from where nobody sees. Gives the
-    /// operations from which control may go elsewhere.
-    fn survey(&mut self, all_visible: bool) -> ByBody {
+    /// operations from which control may go elsewhere, and the groups of those of the outermost body.
+    fn survey(&mut self, all_visible: bool) -> (ByBody, Vec<(BodyId, Op)>) {
         let mut control = ByBody::default();
-        let (mut edges, mut points) = (0, 0);
-        let ops = &mut self.queue.ops;
+        let mut groups = Groups::new(&self.program);
+        let (ops, callees) = (&mut self.queue.ops, &mut self.callees);
         let open = self.program.open_callables(all_visible, |program, body, op, kind| {
             let mark = mark_of(program, body, op, kind);
             ops[(body, op.id())] = mark;
             if mark & op_marks::CONTROL != 0 {
                 control.push(body, op.id());
-                edges += op.successors().len();
-                points += usize::from(kind.is_call || kind.is_callable || kind.is_region_branch);
+            }
+            if body == 0 {
+                groups.add_outermost(program, op, mark);
+            }
+            if kind.is_call
+                && let Some(callee) = program.callee(body, op.id())
+            {
+                callees.add(body, op.id(), callee);
+                groups.join(body, program.child_of(callee.0, callee.1).unwrap_or(callee.0));
             }
         });
-        self.edges.reserve(edges);
-        self.predecessors.reserve(points);
-        for (body, op) in open {
-            self.predecessors.entry(Point::After(body, op)).or_default().unknown = true;
+        for place in open {
+            ops[place] |= op_marks::OPEN;
         }
-        control
+        (control, groups.into_ops(&self.program))
     }
 
-    /// Visits those of the operations that `ops` gives of bodies, each body where it stands.
+    /// Visits `group`, operations of the outermost body, and those of the operations that `ops` gives of
+    /// other bodies, each body where it stands.
     fn walk<I: Iterator<Item = Op>>(
         &mut self,
+        group: &[(BodyId, Op)],
         ops: impl Fn(&'a Body, BodyId) -> I,
         visit: fn(&mut Self, BodyId, Op),
     ) {
-        let mut stack = vec![(0, ops(self.program.body(0), 0))];
+        for (_, op) in group {
+            visit(self, 0, *op);
+            if let Some(child) = self.program.child_of(0, *op) {
+                self.walk_body(child, &ops, visit);
+            }
+        }
+    }
+
+    fn walk_body<I: Iterator<Item = Op>>(
+        &mut self,
+        body: BodyId,
+        ops: impl Fn(&'a Body, BodyId) -> I,
+        visit: fn(&mut Self, BodyId, Op),
+    ) {
+        let mut stack: SmallVec<[_; 1]> = smallvec![(body, ops(self.program.body(body), body))];
         while let Some((body, rest)) = stack.last_mut() {
             let (body, Some(op)) = (*body, rest.next()) else {
                 stack.pop();
@@ -201,12 +232,12 @@ impl<'a, A: Analysis> Solver<'a, A> {
             return;
         }
         if self.is_initialized {
-            self.queue.push(Item::Values(Point::Start(body, block)));
-            self.queue.push(Item::ControlIn(body, block));
-            self.queue.push(Item::ValuesIn(body, block));
+            self.queue.push(Item::Values(Point::start(body, block)));
+            self.queue.push(Item::ControlIn(In::body(body), block));
+            self.queue.push(Item::ValuesIn(In::body(body), block));
         } else if self.queue.blocks[(body, block)] & block_marks::CONTROL != 0 {
             // The walk along control has passed it; that along values is still to come.
-            self.queue.push(Item::ControlIn(body, block));
+            self.queue.push(Item::ControlIn(In::body(body), block));
         }
     }
 
@@ -265,9 +296,9 @@ impl<'a, A: Analysis> Solver<'a, A> {
 
     /// An operand of `user` that is marked so has changed.
     fn changed_for(&mut self, body: BodyId, user: Op, mark: u8) {
-        let control = (mark & value_marks::CONTROL != 0).then_some(Item::Control(body, user));
+        let control = (mark & value_marks::CONTROL != 0).then_some(Item::control(body, user));
         let values =
-            (mark & value_marks::VALUES != 0).then_some(Item::Values(Point::After(body, user)));
+            (mark & value_marks::VALUES != 0).then_some(Item::Values(Point::after(body, user)));
         let order = match mark & value_marks::VALUES_FIRST {
             0 => [control, values],
             _ => [values, control],
@@ -298,9 +329,15 @@ impl<'a, A: Analysis> Solver<'a, A> {
         self.dependents[*at as usize].insert(point);
     }
 
+    /// The predecessors at `point`.
+    pub(crate) fn predecessors(&mut self, point: Point) -> &mut Predecessors {
+        let ops = &self.queue.ops;
+        self.predecessors.get(point, |op| ops[op] & op_marks::OPEN != 0)
+    }
+
     /// The predecessors at `point`, whose changes bring up `reader` (MLIR: `getOrCreateFor`).
     pub(crate) fn predecessors_for(&mut self, point: Point, reader: Item) -> &Predecessors {
-        let predecessors = self.predecessors.entry(point).or_default();
+        let predecessors = self.predecessors(point);
         predecessors.dependents.insert(reader);
         predecessors
     }
@@ -311,7 +348,8 @@ impl<'a, A: Analysis> Solver<'a, A> {
         point: Point,
         change: impl FnOnce(&mut Predecessors) -> bool,
     ) {
-        let predecessors = self.predecessors.entry(point).or_default();
+        let ops = &self.queue.ops;
+        let predecessors = self.predecessors.get(point, |op| ops[op] & op_marks::OPEN != 0);
         if change(predecessors) {
             predecessors.dependents.iter().for_each(|item| self.queue.push(item));
         }

@@ -7,26 +7,57 @@ use terrace_ir::{Block, Op, OpRef};
 use crate::program::{BodyId, OpKind, Program};
 use crate::table::Table;
 
+/// The number of a body, as it is noted where there are many.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct In(u32);
+
+impl In {
+    pub(crate) fn body(body: BodyId) -> Self {
+        Self(u32::try_from(body).expect("there are fewer bodies"))
+    }
+
+    #[inline]
+    pub(crate) fn id(self) -> BodyId {
+        self.0 as BodyId
+    }
+}
+
 /// Where something holds (MLIR: `ProgramPoint`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Point {
     /// At the start of a block.
-    Start(BodyId, Block),
+    Start(In, Block),
     /// Behind an operation.
-    After(BodyId, Op),
+    After(In, Op),
+}
+
+impl Point {
+    pub(crate) fn start(body: BodyId, block: Block) -> Self {
+        Self::Start(In::body(body), block)
+    }
+
+    pub(crate) fn after(body: BodyId, op: Op) -> Self {
+        Self::After(In::body(body), op)
+    }
 }
 
 /// Something to look at, and the analysis that does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Item {
     /// Where control goes from an operation.
-    Control(BodyId, Op),
+    Control(In, Op),
     /// The same for all operations of a block.
-    ControlIn(BodyId, Block),
+    ControlIn(In, Block),
     /// What is known of the arguments of a block or the results of an operation.
     Values(Point),
     /// The same for the results of all operations of a block.
-    ValuesIn(BodyId, Block),
+    ValuesIn(In, Block),
+}
+
+impl Item {
+    pub(crate) fn control(body: BodyId, op: Op) -> Self {
+        Self::Control(In::body(body), op)
+    }
 }
 
 /// What is noted of operations.
@@ -45,6 +76,8 @@ pub(crate) mod op_marks {
     pub(crate) const CONTROL_DUE: u8 = 32;
     /// What is known of its results is to be found out.
     pub(crate) const VALUES_DUE: u8 = 64;
+    /// It is a callable that may be called from where nobody sees.
+    pub(crate) const OPEN: u8 = 128;
 }
 
 /// What is noted of values.
@@ -86,21 +119,21 @@ impl Queue {
     pub(crate) fn push(&mut self, item: Item) {
         match item {
             Item::Control(body, op) => {
-                let mark = &mut self.ops[(body, op)];
+                let mark = &mut self.ops[(body.id(), op)];
                 if *mark & op_marks::CONTROL == 0 {
                     return;
                 }
                 *mark |= op_marks::CONTROL_DUE;
             }
             Item::Values(Point::After(body, op)) => {
-                let mark = &mut self.ops[(body, op)];
+                let mark = &mut self.ops[(body.id(), op)];
                 if *mark & op_marks::RESULTS == 0 {
                     return;
                 }
                 *mark |= op_marks::VALUES_DUE;
             }
             Item::Values(Point::Start(body, block)) => {
-                self.blocks[(body, block)] |= block_marks::START_DUE;
+                self.blocks[(body.id(), block)] |= block_marks::START_DUE;
             }
             Item::ControlIn(..) | Item::ValuesIn(..) => {}
         }

@@ -8,7 +8,7 @@ use terrace_ir::{Block, BlockRef, Op, OpRef, Value};
 
 use crate::analysis::{Analysis, Found, Visited};
 use crate::control::region_index;
-use crate::forward::Solver;
+use crate::forward::{Edge, Solver};
 use crate::program::BodyId;
 use crate::queue::{Item, Point, block_marks, op_marks, value_marks};
 
@@ -47,7 +47,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             && let Some(branch) = view.interface::<DynRegionBranchOp<'_>>()
         {
             let results: Vec<Value> = view.results().collect();
-            let point = Point::After(body, op);
+            let point = Point::after(body, op);
             return self.values_from_regions(point, body, branch, RegionPoint::Parent, &results);
         }
         for operand in view.operands() {
@@ -91,13 +91,14 @@ impl<'a, A: Analysis> Solver<'a, A> {
 
     /// The results of a call are what the ends of its callee give.
     fn values_from_callee(&mut self, body: BodyId, call: OpRef<'a>) {
-        let point = Point::After(body, call.id());
+        let point = Point::after(body, call.id());
         let ends = self.predecessors_for(point, Item::Values(point));
         if ends.unknown {
             return self.set_anything(body, call.results());
         }
-        let ends = ends.known.clone();
-        for (inner, end) in ends.iter() {
+        for at in 0..ends.known.len() {
+            let Some((inner, end)) = self.predecessors(point).known.get(at) else { return };
+            let inner = inner.id();
             let values = self.program.body(inner).operands(end);
             for (value, result) in values.zip(call.results()) {
                 self.pass((inner, value), (body, result), point);
@@ -123,26 +124,33 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
         *mark |= block_marks::EDGES_READ;
         for (op, index) in view.predecessor_edges(block) {
-            let Some(edge) = self.edges.get_mut(&(body, op, index)) else { continue };
+            let Some(edge) = self.edge(body, op, index) else { continue };
             let is_new = !std::mem::replace(&mut edge.is_read, true);
-            let (made, operands) = (edge.made.min(arguments.len()), edge.operands.clone());
-            let (made, passed) = arguments.split_at(made);
+            let (made, (first, count)) = (edge.made as usize, edge.operands);
+            let (made, passed) = arguments.split_at(made.min(arguments.len()));
             self.set_anything(body, made.iter().copied());
-            for (argument, at) in passed.iter().zip(operands) {
-                let value = view.operand(op, at);
+            for (argument, at) in passed.iter().zip(first..first + count) {
+                let value = view.operand(op, at as usize);
                 if is_new {
-                    self.depend(body, value, Point::Start(body, block));
+                    self.depend(body, value, Point::start(body, block));
                 }
                 self.join((body, value), (body, *argument));
             }
         }
     }
 
+    /// The edge of `op` to its successor at `index`, if control takes it.
+    fn edge(&mut self, body: BodyId, op: Op, index: usize) -> Option<&mut Edge> {
+        let from = self.program.body(body).parent_block(op)?;
+        let first = self.edges_from[(body, from)].checked_sub(1)? as usize;
+        self.edges.get_mut(first + index).filter(|edge| edge.is_taken)
+    }
+
     /// The arguments of the entry of a region are what the operation around it says.
     fn values_at_entry(&mut self, body: BodyId, block: Block) {
         let view = self.program.body(body);
         let arguments = view.arguments(block);
-        let point = Point::Start(body, block);
+        let point = Point::start(body, block);
         let region = BlockRef::new(view, block).region();
         let Some(index) = region.and_then(region_index) else { return };
         let around = match region.and_then(|region| region.owner()).map(|op| op.id()) {
@@ -173,15 +181,16 @@ impl<'a, A: Analysis> Solver<'a, A> {
 
     /// The arguments of a callable are what its calls pass, if all of them are known.
     fn values_from_calls(&mut self, callable: (BodyId, Op), body: BodyId, entry: Block) {
-        let point = Point::Start(body, entry);
+        let point = Point::start(body, entry);
         let arguments = self.program.body(body).arguments(entry);
-        let at = Point::After(callable.0, callable.1);
+        let at = Point::after(callable.0, callable.1);
         let calls = self.predecessors_for(at, Item::Values(point));
         if calls.unknown {
             return self.set_anything(body, arguments.iter().copied());
         }
-        let calls = calls.known.clone();
-        for (caller, call) in calls.iter() {
+        for index in 0..calls.known.len() {
+            let Some((caller, call)) = self.predecessors(at).known.get(index) else { return };
+            let caller = caller.id();
             let view = self.program.body(caller).op(call);
             let Some(call) = view.interface::<DynCallOp<'_>>() else { continue };
             for (at, argument) in call.call_arguments().zip(arguments) {
@@ -201,10 +210,12 @@ impl<'a, A: Analysis> Solver<'a, A> {
     ) {
         let op: OpRef<'a> = *branch;
         let (Point::Start(own, _) | Point::After(own, _)) = point;
+        let own = own.id();
         let predecessors = self.predecessors_for(point, Item::Values(point));
         for at in 0..predecessors.known.len() {
-            let Some(predecessors) = self.predecessors.get(&point) else { return };
+            let predecessors = self.predecessors(point);
             let Some((from, end)) = predecessors.known.get(at) else { return };
+            let from = from.id();
             let inputs = predecessors.inputs[at].clone();
             let end = self.program.body(from).op(end);
             let range = match (from, end.id()) == (body, op.id()) {
