@@ -93,16 +93,27 @@ impl Liveness {
     }
 
     /// Visits those blocks of `region` to which control comes, `reachable`, of which the first is the
-    /// entry. In any order the result is the same; backwards most uses are met before what they use.
+    /// entry. In any order the result is the same; backwards most uses are met before what they use,
+    /// above all in the order of the text, where few branches lead back.
     fn blocks(&mut self, body: &Body, region: Region, reachable: &[Block]) {
         let [entry, others @ ..] = reachable else { return };
-        self.unreached |= !are_all(body, region, reachable);
-        for block in others.iter().rev() {
-            self.block(body, *block);
-            let arguments = body.arguments(*block).iter().copied();
-            self.unused.extend(arguments.filter(|value| !self.values[value.slot()].used));
+        if are_all(body, region, reachable) {
+            let mut next = body.last_block(region);
+            while let Some(block) = next.filter(|block| block != entry) {
+                next = body.prev_block(block);
+                self.block_with_arguments(body, block);
+            }
+        } else {
+            self.unreached = true;
+            others.iter().rev().for_each(|block| self.block_with_arguments(body, *block));
         }
         self.block(body, *entry);
+    }
+
+    fn block_with_arguments(&mut self, body: &Body, block: Block) {
+        self.block(body, block);
+        let arguments = body.arguments(block).iter().copied();
+        self.unused.extend(arguments.filter(|value| !self.values[value.slot()].used));
     }
 
     fn block(&mut self, body: &Body, block: Block) {
