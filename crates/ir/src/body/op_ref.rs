@@ -206,6 +206,12 @@ impl<'a> OpRef<'a> {
         self.body.successors(self.op)
     }
 
+    /// The successor at `index`, if there are as many.
+    #[inline]
+    pub fn successor(self, index: usize) -> Option<Block> {
+        self.body.successor(self.op, index)
+    }
+
     /// The discardable attributes, sorted by name.
     #[inline]
     pub fn attributes(self) -> &'a [(Ident, Attribute)] {

@@ -14,6 +14,12 @@ impl Body {
         records.iter().map(|u| u.block.expect("successors are blocks"))
     }
 
+    /// The successor of `op` at `index`, if there are as many.
+    #[inline]
+    pub fn successor(&self, op: Op, index: usize) -> Option<Block> {
+        self.block_uses.slice(self.successor_range(op)).get(index)?.block
+    }
+
     /// The number of successors of `op` (MLIR: `Operation::getNumSuccessors`).
     #[inline]
     pub fn successor_count(&self, op: Op) -> usize {

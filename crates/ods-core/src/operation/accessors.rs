@@ -94,7 +94,7 @@ pub(super) fn place_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStream
                 quote!(self.0.successors().skip(#i)),
             )
         } else {
-            (quote!(#ir::Block), quote!(self.0.successors().nth(#i).expect("a verified operation")))
+            (quote!(#ir::Block), quote!(self.0.successor(#i).expect("a verified operation")))
         };
         quote! {
             #[doc = #doc] #(#docs)*

@@ -132,9 +132,15 @@ fn asked_before(branch: CondBranchOp, rewriter: &mut Rewriter<'_>) -> Option<()>
 }
 
 fn propagate(branch: CondBranchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
-    let view = branch.view(rewriter.body());
+    let body = rewriter.body();
+    let view = branch.view(body);
     let (condition, ways) =
         (view.condition(), [(view.true_dest(), true), (view.false_dest(), false)]);
+    // The only use is that of the branch, most often.
+    let own = view.block().map(|block| block.id());
+    if body.has_one_use(condition) && ways.iter().all(|(block, _)| Some(*block) != own) {
+        return None;
+    }
     let mut replaced = None;
     for (block, holds) in ways {
         if single_predecessor(rewriter.body(), block).is_none() {
