@@ -67,6 +67,9 @@ pub(crate) struct Rules {
     pub(crate) asks_dialect: bool,
     /// Whether the operations may fold; constants stay what they are.
     pub(crate) folds: bool,
+    /// Whether what the operations fold to, by hooks of their own, depends on nothing but what
+    /// [`Settled`](crate::settled::Settled) watches.
+    pub(crate) is_local: bool,
     /// Whether folding, or which patterns are tried, depends on what defines the operands.
     pub(crate) asks_operands: bool,
     order: Order,
@@ -139,8 +142,10 @@ impl FrozenPatterns {
         let info = name.info(cx);
         let constant = info.is_some_and(|info| info.flags.contains(TraitFlags::CONSTANT_LIKE));
         let folds = !constant && (asks_dialect || info.is_some_and(may_fold));
+        let locally = || Some(cx.loaded_dialect(name.dialect(cx))?.info().hooks.folds_locally);
+        let is_local = info.is_some() && !asks_dialect && (!folds || locally().unwrap_or_default());
         let asks_operands = folds || self.entries(order).iter().any(wants);
-        Rules { info, asks_dialect, folds, asks_operands, order }
+        Rules { info, asks_dialect, folds, is_local, asks_operands, order }
     }
 
     /// What the results of operations named `name` are defined by, as patterns tell it apart.

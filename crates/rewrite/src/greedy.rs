@@ -1,5 +1,6 @@
 //! The greedy driver: folds and patterns, until none applies any more.
 
+mod fold;
 mod listed;
 mod order;
 mod rewrite;
@@ -13,17 +14,17 @@ use touched::Touched;
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
 use terrace_ir::action::{Action, ActionHandler, RewrittenBy};
 use terrace_ir::effects::is_trivially_dead;
-use terrace_ir::fold::{Constants, FoldResult, constant_of, fold_and_update_with};
+use terrace_ir::fold::constant_of;
 use terrace_ir::pattern::Listener;
-use terrace_ir::{Attribute, Body, Builder, Journal, Op, OpNameCache, Region, RegionRef, Value};
+use terrace_ir::{Attribute, Body, Journal, Op, OpNameCache, Region, RegionRef};
 
-use crate::constants::{ConstantFolder, Known, materialize};
+use crate::constants::{ConstantFolder, Known};
 use crate::definitions::{Defs, Operands};
 use crate::frozen::{FrozenPatterns, Rules};
 use crate::region::{Liveness, RegionSimplification, erase_unreachable_blocks, simplify_in};
+use crate::settled::Settled;
 use crate::worklist::Worklist;
 
 /// How the greedy driver works (MLIR: `GreedyRewriteConfig`).
@@ -122,13 +123,16 @@ pub fn apply_patterns_greedily_in(
     if tables.of != Some(of) {
         *tables = GreedyTables { of: Some(of), ..GreedyTables::default() };
     }
-    let GreedyTables { worklist, folder, seeds, journal, rules, defs, liveness, .. } = tables;
+    let GreedyTables { worklist, folder, settled, seeds, journal, rules, defs, liveness, .. } =
+        tables;
+    settled.clear();
     let listener = listener.map(|listener| listener as &mut dyn Listener);
     let actions = body.context().action_handler();
     let touched = actions.clone().map(Touched::new);
-    let mut state = State { worklist, scope, with_scope: config.owner, folder, touched, listener };
+    let mut state =
+        State { worklist, scope, with_scope: config.owner, folder, settled, touched, listener };
     // Whether simplifying regions would find nothing.
-    let mut settled = false;
+    let mut simple = false;
     let level = config.region_simplification;
     let mut iteration = 0;
     let converged = loop {
@@ -142,6 +146,7 @@ pub fn apply_patterns_greedily_in(
         }
         body.start_recording_in(journal.take());
         state.worklist.reset(body.op_end());
+        state.settled.begin(body.op_end());
         state.folder.clear();
         let mut driver = Driver {
             body,
@@ -153,7 +158,7 @@ pub fn apply_patterns_greedily_in(
             actions: &actions,
             rewrites: 0,
         };
-        settled &= !driver.seed(region, seeds);
+        simple &= !driver.seed(region, seeds);
         // Constants of unreachable blocks have been moved to the front by now. Later on, simplifying
         // has left no such blocks.
         let mut again = false;
@@ -162,13 +167,13 @@ pub fn apply_patterns_greedily_in(
             driver.flush();
         }
         again |= driver.process();
-        settled &= !again;
+        simple &= !again;
         if state.listener.is_none() {
             *journal = body.stop_recording();
         }
-        if !settled {
-            let simplified = simplify_in(liveness, body, region, level);
-            settled = !simplified || level.is_idempotent();
+        if !simple {
+            let simplified = simplify_in(liveness, state.settled, body, region, level);
+            simple = !simplified || level.is_idempotent();
             again |= simplified;
         }
         if let Some(listener) = &mut state.listener {
@@ -192,6 +197,7 @@ pub fn apply_patterns_greedily_in(
 pub struct GreedyTables {
     worklist: Worklist,
     folder: ConstantFolder,
+    settled: Settled,
     seeds: Vec<Op>,
     journal: Option<Box<Journal>>,
     liveness: Liveness,
@@ -305,6 +311,15 @@ impl Driver<'_, '_> {
 
     /// Erases, folds or rewrites `op`; whether it was changed.
     fn look_at(&mut self, op: Op) -> bool {
+        if self.state.settled.has(op) && self.body.results(op).any(|v| self.body.has_uses(v)) {
+            debug_assert!(!self.look_closer(op), "{:?} folds by what it may not", self.body.op(op));
+            return false;
+        }
+        self.look_closer(op)
+    }
+
+    /// Does that, whether something that bears on `op` has changed or not.
+    fn look_closer(&mut self, op: Op) -> bool {
         let rules = self.rules(op);
         let is_scope = op == self.state.scope;
         if !is_scope && is_trivially_dead(self.body, op) {
@@ -318,36 +333,17 @@ impl Driver<'_, '_> {
             false => Operands::default(),
         };
         let definitions = operands.definitions;
-        if rules.folds && self.config.fold && !is_scope && self.fold(op, rules, operands.constants)
-        {
+        let folds = rules.folds && self.config.fold && !is_scope;
+        let folded = if folds { self.fold(op, rules, operands.constants) } else { None };
+        if folded == Some(true) {
             return true;
         }
-        rules.has_patterns() && self.rewrite(op, rules, definitions)
-    }
-
-    /// Whether `op`, whose operands are `constants`, was folded.
-    fn fold(&mut self, op: Op, rules: Rules, constants: Constants) -> bool {
-        let Rules { info, asks_dialect, .. } = rules;
-        let folded = fold_and_update_with(self.body, op, info, asks_dialect, constants);
-        let Some(results) = folded else { return false };
-        if results.is_empty() {
-            self.flush();
-            // Also where the operation folds to itself.
-            self.state.add(self.body, op);
-            self.tell(RewrittenBy::Fold, op);
-            return true;
+        let rewritten =
+            if rules.has_patterns() { self.rewrite(op, rules, definitions) } else { None };
+        if rules.is_local && folded.is_none() && rewritten.is_none() && self.actions.is_none() {
+            self.state.settled.add(op);
         }
-        let Some(values) = self.materialize(op, &results) else { return false };
-        self.flush();
-        for (at, value) in values.into_iter().enumerate() {
-            let result = self.body.result(op, at);
-            self.body.replace_all_uses(result, value);
-        }
-        self.flush();
-        self.body.erase(op);
-        self.flush();
-        self.tell(RewrittenBy::Fold, op);
-        true
+        rewritten == Some(true)
     }
 
     /// Tells whoever wants to know what has become of `op`.
@@ -355,31 +351,5 @@ impl Driver<'_, '_> {
         if let Some(touched) = &mut self.state.touched {
             touched.tell(by, self.body, op);
         }
-    }
-
-    /// Makes values of what `op` folds to; `None`, and nothing is left behind, if a constant cannot
-    /// be made.
-    fn materialize(&mut self, op: Op, results: &[FoldResult]) -> Option<SmallVec<[Value; 1]>> {
-        let mut values = SmallVec::new();
-        let mut made: SmallVec<[Op; 1]> = SmallVec::new();
-        for (at, result) in results.iter().enumerate() {
-            let (attribute, name) = match *result {
-                FoldResult::Value(value) => {
-                    values.push(value);
-                    continue;
-                }
-                FoldResult::Constant(attribute) => (attribute, self.body.name(op)),
-            };
-            let ty = self.body.value_type(self.body.result(op, at));
-            let mut builder = Builder::before(self.body, op);
-            let Some(constant) = materialize(&mut builder, name, attribute, ty) else {
-                made.into_iter().rev().for_each(|op| self.body.erase(op));
-                self.flush();
-                return None;
-            };
-            made.push(constant);
-            values.push(self.body.result(constant, 0));
-        }
-        Some(values)
     }
 }

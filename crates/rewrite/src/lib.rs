@@ -8,6 +8,7 @@ mod definitions;
 mod frozen;
 mod greedy;
 mod region;
+mod settled;
 mod walk;
 mod worklist;
 

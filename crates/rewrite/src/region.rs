@@ -12,6 +12,8 @@ use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
 use terrace_ir::{Block, Body, Op, Region};
 
+use crate::settled::Settled;
+
 /// What is done to the blocks of regions (MLIR: `GreedySimplifyRegionLevel`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RegionSimplification {
@@ -35,12 +37,14 @@ impl RegionSimplification {
 /// Simplifies `region` and those nested in it, not those of bodies of their own; whether anything
 /// was changed.
 pub fn simplify_regions(body: &mut Body, region: Region, level: RegionSimplification) -> bool {
-    simplify_in(&mut Liveness::default(), body, region, level)
+    simplify_in(&mut Liveness::default(), &mut Settled::default(), body, region, level)
 }
 
-/// As [`simplify_regions`], in tables that keep their room.
+/// As [`simplify_regions`], in tables that keep their room; what may change because of it is not
+/// `settled` any more.
 pub(crate) fn simplify_in(
     live: &mut Liveness,
+    settled: &mut Settled,
     body: &mut Body,
     region: Region,
     level: RegionSimplification,
@@ -56,8 +60,11 @@ pub(crate) fn simplify_in(
     }
     changed |= dead::remove_dead_code_in(live, body, region, &order);
     if level == RegionSimplification::Aggressive {
-        changed |= merge::merge_identical_blocks(body, region);
-        changed |= merge::drop_redundant_arguments(body, region);
+        if merge::merge_identical_blocks(body, region) {
+            settled.clear();
+            changed = true;
+        }
+        changed |= merge::drop_redundant_arguments(settled, body, region);
     }
     changed
 }

@@ -40,6 +40,7 @@ use terrace_ods::dialect;
     attributes = [FastMathFlagsAttr, IntegerOverflowFlagsAttr],
     hooks = DialectHooks {
         materialize_constant: Some(fold::materialize),
+        folds_locally: true,
         ..DialectHooks::NONE
     },
     dependencies = [terrace_builtin::BuiltinDialect],

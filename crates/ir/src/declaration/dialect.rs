@@ -107,6 +107,10 @@ pub struct DialectHooks {
     /// Creates the operation that gives a constant of this type, as the dialect's operations fold
     /// to it; `None` if there is none (MLIR: `materializeConstant`).
     pub materialize_constant: Option<MaterializeConstant>,
+    /// Whether what the dialect's operations fold to, by hooks of their own, depends on nothing but
+    /// themselves, the operations that define their operands and the constants that are operands of
+    /// these: drivers need not fold them again if none of these has changed.
+    pub folds_locally: bool,
     /// Adds the dialect's patterns of canonicalization that are not of one operation
     /// (MLIR: `Dialect::getCanonicalizationPatterns`).
     pub canonicalize: Option<fn(&mut PatternSet)>,
@@ -126,6 +130,7 @@ impl DialectHooks {
         allow_unknown_types: false,
         op_interface: None,
         materialize_constant: None,
+        folds_locally: false,
         canonicalize: None,
     };
 }

@@ -5,6 +5,7 @@ use terrace_ir::{Body, Op, OpNameCache};
 use super::{Driver, GreedyConfig, Outcome, State, Touched};
 use crate::constants::ConstantFolder;
 use crate::frozen::FrozenPatterns;
+use crate::settled::Settled;
 use crate::worklist::Worklist;
 
 /// Folds `ops` of `body`, applies `patterns` to them, the last one first, and goes on with what that
@@ -21,6 +22,7 @@ pub fn apply_patterns_to_ops(
     let mut state = State {
         worklist: &mut Worklist::default(),
         folder: &mut ConstantFolder::new(),
+        settled: &mut Settled::default(),
         scope: Op::ROOT,
         with_scope: false,
         touched: actions.clone().map(Touched::new),

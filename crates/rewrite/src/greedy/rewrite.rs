@@ -8,22 +8,30 @@ use crate::definitions::Definitions;
 use crate::frozen::Rules;
 
 impl Driver<'_, '_> {
-    /// Whether a pattern was applied to `op`, whose operands are defined by `definitions`.
-    pub(super) fn rewrite(&mut self, op: Op, rules: Rules, definitions: Definitions) -> bool {
+    /// Whether a pattern was applied to `op`, whose operands are defined by `definitions`; `None` if there
+    /// is none to try.
+    pub(super) fn rewrite(
+        &mut self,
+        op: Op,
+        rules: Rules,
+        definitions: Definitions,
+    ) -> Option<bool> {
         // Whoever is shown what is tried is shown patterns that cannot match, too.
         let definitions = self.actions.is_none().then_some(definitions);
         let mut patterns = self.patterns.by(rules, definitions);
         let mut next = patterns.next();
         if next.is_none() || is_made_of_itself(self.body, op) {
-            return false;
+            return None;
         }
         let (point, location) = (InsertionPoint::Before(op), self.body.location(op));
         let mut rewriter = Rewriter::new(self.body, op, Some(&mut *self.state));
         while let Some(pattern) = next {
             next = patterns.next();
-            let action = Action::Pattern { name: pattern.name, op: rewriter.body().op(op) };
-            if self.actions.as_ref().is_some_and(|handler| !handler.begins(action)) {
-                continue;
+            if let Some(handler) = self.actions {
+                let action = Action::Pattern { name: pattern.name, op: rewriter.body().op(op) };
+                if !handler.begins(action) {
+                    continue;
+                }
             }
             let applied = pattern.apply(op, &mut rewriter).is_some();
             if applied {
@@ -35,12 +43,12 @@ impl Driver<'_, '_> {
             }
             if applied {
                 self.tell(RewrittenBy::Pattern(pattern.name), op);
-                return true;
+                return Some(true);
             }
             rewriter.set_point(point);
             rewriter.set_location(location);
         }
-        false
+        Some(false)
     }
 }
 

@@ -7,12 +7,14 @@ use terrace_ir::{Body, Change, Op, Value};
 use super::touched::Touched;
 use crate::constants::ConstantFolder;
 use crate::region::has_nested_regions;
+use crate::settled::Settled;
 use crate::worklist::Worklist;
 
 /// What changes of the body bear on.
 pub(super) struct State<'l> {
     pub(super) worklist: &'l mut Worklist,
     pub(super) folder: &'l mut ConstantFolder,
+    pub(super) settled: &'l mut Settled,
     /// The operation that has the region; those around are not looked at.
     pub(super) scope: Op,
     /// Whether the operation that has the region is looked at.
@@ -33,12 +35,14 @@ impl State<'_> {
         if !self.with_scope && !has_nested_regions(body) {
             // Only the scope is around.
             if op != self.scope {
+                self.settled.forget(op);
                 self.worklist.push(op);
             }
             return;
         }
         let mut at = op;
         while at != self.scope {
+            self.settled.forget(at);
             self.worklist.push(at);
             let Some(parent) = body.parent_op(at) else { return };
             at = parent;
@@ -72,14 +76,19 @@ impl Listener for State<'_> {
             touched.note(change);
         }
         match *change {
-            Change::OpInserted(op)
-            | Change::OperandChanged { op, .. }
-            | Change::OperandsReplaced { op, .. }
-            | Change::SuccessorChanged { op, .. }
-            | Change::NameChanged { op, .. }
+            Change::OpInserted(op) | Change::SuccessorChanged { op, .. } => self.add(body, op),
+            Change::OperandChanged { op, .. } | Change::OperandsReplaced { op, .. } => {
+                self.settled.operands_changed(body, op);
+                self.add(body, op);
+            }
+            Change::NameChanged { op, .. }
             | Change::AttributesChanged { op, .. }
-            | Change::PropertiesChanged { op, .. } => self.add(body, op),
+            | Change::PropertiesChanged { op, .. } => {
+                self.settled.changed(body, op);
+                self.add(body, op);
+            }
             Change::ValueTypeChanged { value, .. } => {
+                self.settled.clear();
                 if let Some(op) = body.defining_op(value) {
                     self.add(body, op);
                 }

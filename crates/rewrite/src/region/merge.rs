@@ -7,6 +7,7 @@ use terrace_interfaces::{DynBranchOp, append_passed, erase_passed, passed_value}
 use terrace_ir::{Block, Body, Op, Region, Value};
 
 use super::nested_regions;
+use crate::settled::Settled;
 
 /// An operand that differs between blocks that are equal otherwise: the number of the operation in
 /// the block and that of its operand.
@@ -201,24 +202,29 @@ fn add_arguments(body: &mut Body, cluster: &Cluster, all: &[Block]) {
 }
 
 /// Replaces arguments that every predecessor passes the same value to; whether there were any.
-pub(super) fn drop_redundant_arguments(body: &mut Body, region: Region) -> bool {
+pub(super) fn drop_redundant_arguments(
+    settled: &mut Settled,
+    body: &mut Body,
+    region: Region,
+) -> bool {
     let mut changed = false;
     let mut pending: SmallVec<[Region; 8]> = smallvec![region];
     while let Some(region) = pending.pop() {
         let blocks: SmallVec<[Block; 8]> = body.blocks_in(region).collect();
         for block in blocks {
             pending.extend(nested_regions(body, &[block]));
-            changed |= drop_redundant_arguments_of(body, block);
+            changed |= drop_redundant_arguments_of(settled, body, block);
         }
     }
     changed
 }
 
-fn drop_redundant_arguments_of(body: &mut Body, block: Block) -> bool {
+fn drop_redundant_arguments_of(settled: &mut Settled, body: &mut Body, block: Block) -> bool {
     let mut changed = false;
     for at in (0..body.arguments(block).len()).rev() {
         let Some(value) = only_passed(body, block, at) else { continue };
         let argument = body.arguments(block)[at];
+        body.uses(argument).for_each(|use_| settled.operands_changed(body, body.user(use_)));
         body.replace_all_uses(argument, value);
         let mut branches: Vec<Op> = body.predecessor_ops(block).collect();
         branches.sort_unstable();

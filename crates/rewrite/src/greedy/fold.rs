@@ -1,0 +1,63 @@
+//! Folding one operation.
+
+use smallvec::SmallVec;
+use terrace_ir::action::RewrittenBy;
+use terrace_ir::fold::{Constants, FoldResult, fold_and_update_with};
+use terrace_ir::{Builder, Op, Value};
+
+use super::Driver;
+use crate::constants::materialize;
+use crate::frozen::Rules;
+
+impl Driver<'_, '_> {
+    /// Whether `op`, whose operands are `constants`, was folded; `None` if it does not fold.
+    pub(super) fn fold(&mut self, op: Op, rules: Rules, constants: Constants) -> Option<bool> {
+        let Rules { info, asks_dialect, .. } = rules;
+        let folded = fold_and_update_with(self.body, op, info, asks_dialect, constants);
+        let results = folded?;
+        if results.is_empty() {
+            self.flush();
+            // Also where the operation folds to itself.
+            self.state.add(self.body, op);
+            self.tell(RewrittenBy::Fold, op);
+            return Some(true);
+        }
+        let Some(values) = self.materialize(op, &results) else { return Some(false) };
+        self.flush();
+        for (at, value) in values.into_iter().enumerate() {
+            let result = self.body.result(op, at);
+            self.body.replace_all_uses(result, value);
+        }
+        self.flush();
+        self.body.erase(op);
+        self.flush();
+        self.tell(RewrittenBy::Fold, op);
+        Some(true)
+    }
+
+    /// Makes values of what `op` folds to; `None`, and nothing is left behind, if a constant cannot
+    /// be made.
+    fn materialize(&mut self, op: Op, results: &[FoldResult]) -> Option<SmallVec<[Value; 1]>> {
+        let mut values = SmallVec::new();
+        let mut made: SmallVec<[Op; 1]> = SmallVec::new();
+        for (at, result) in results.iter().enumerate() {
+            let (attribute, name) = match *result {
+                FoldResult::Value(value) => {
+                    values.push(value);
+                    continue;
+                }
+                FoldResult::Constant(attribute) => (attribute, self.body.name(op)),
+            };
+            let ty = self.body.value_type(self.body.result(op, at));
+            let mut builder = Builder::before(self.body, op);
+            let Some(constant) = materialize(&mut builder, name, attribute, ty) else {
+                made.into_iter().rev().for_each(|op| self.body.erase(op));
+                self.flush();
+                return None;
+            };
+            made.push(constant);
+            values.push(self.body.result(constant, 0));
+        }
+        Some(values)
+    }
+}
