@@ -7,7 +7,7 @@ use terrace_ir::{Block, Op, OpRef};
 use crate::program::{BodyId, OpKind, Program};
 use crate::table::Table;
 
-/// The number of a body, as it is noted where there are many.
+/// A body by its number in four bytes, for points and items, of which there are many.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct In(u32);
 

@@ -311,7 +311,7 @@ impl Driver<'_, '_> {
 
     /// Erases, folds or rewrites `op`; whether it was changed.
     fn look_at(&mut self, op: Op) -> bool {
-        if self.state.settled.has(op) && self.body.results(op).any(|v| self.body.has_uses(v)) {
+        if self.state.settled.has(op) && self.body.has_used_results(op) {
             debug_assert!(!self.look_closer(op), "{:?} folds by what it may not", self.body.op(op));
             return false;
         }

@@ -29,7 +29,7 @@ fn reconcile(body: &mut Body) {
             body.op(before).is::<UnrealizedConversionCastOp>().then_some(before)
         };
         let inputs: Vec<Op> = view.operands().filter_map(before).collect();
-        let unused = view.results().all(|result| !body.has_uses(result));
+        let unused = !body.has_used_results(op);
         let chain = std::iter::successors(Some(view), |op| cast_before(*op));
         let same = |start: &OpRef<'_>| start.operand_types().eq(view.result_types());
         let start = chain.take_while(|_| !unused).find(same);

@@ -79,7 +79,7 @@ pub(super) fn resolve(
     }
     // Casts may use each other, later ones those before.
     loop {
-        let unused = |op: &Op| body.results(*op).all(|result| !body.has_uses(result));
+        let unused = |op: &Op| !body.has_used_results(*op);
         let dead: Vec<Op> =
             casts.iter().rev().filter(|op| left.contains(op) && unused(op)).copied().collect();
         if dead.is_empty() {
