@@ -43,55 +43,96 @@ impl<'a, 'c> FieldWriter<'a, 'c> {
             let interface = self.numbering.dialects[dialect as usize];
             offsets.varint(u64::from(dialect));
             offsets.varint(group.len() as u64);
-            let pieces: Vec<&[Numbered]> = group.chunks(PIECE).collect();
-            for (piece, positions) in pieces.iter().zip(self.positions_of(&pieces)) {
-                if let Some((contents, sizes)) = positions {
-                    self.out.append(contents);
-                    offsets.append(sizes);
-                    continue;
-                }
-                for item in *piece {
-                    let start = self.out.len();
-                    match item.text.checked_sub(1) {
-                        None => {
-                            write(self, item, interface);
-                        }
-                        Some(text) => {
-                            self.out.bytes(&self.numbering.texts[text as usize]);
-                            self.out.byte(0);
-                        }
+            let entry = |out: &mut Self, item: &Numbered, offsets: &mut Emitter| {
+                let start = out.out.len();
+                match item.text.checked_sub(1) {
+                    None => {
+                        write(out, item, interface);
                     }
-                    offsets.flagged((self.out.len() - start) as u64, item.text == 0);
+                    Some(text) => {
+                        out.out.bytes(&out.numbering.texts[text as usize]);
+                        out.out.byte(0);
+                    }
+                }
+                offsets.flagged((out.out.len() - start) as u64, item.text == 0);
+            };
+            if group.len() <= PIECE || self.numbering.cx.thread_count() == 1 {
+                group.iter().for_each(|item| entry(self, item, offsets));
+                continue;
+            }
+            for (piece, Positions { contents, sizes, others }) in self.positions_of(group) {
+                let mut done = (0, 0);
+                for other in others {
+                    self.out.bytes(&contents.as_bytes()[done.0..other.contents]);
+                    offsets.bytes(&sizes.as_bytes()[done.1..other.sizes]);
+                    done = (other.contents, other.sizes);
+                    entry(self, &piece[other.place], offsets);
+                }
+                match done {
+                    (0, 0) => {
+                        self.out.append(contents);
+                        offsets.append(sizes);
+                    }
+                    _ => {
+                        self.out.bytes(&contents.as_bytes()[done.0..]);
+                        offsets.bytes(&sizes.as_bytes()[done.1..]);
+                    }
                 }
             }
         }
     }
 
-    /// Contents and sizes of those pieces that are nothing but positions, written on the threads of
-    /// the context; with one thread none are written this way.
-    fn positions_of(&self, pieces: &[&[Numbered]]) -> Vec<Option<(Emitter, Emitter)>> {
+    /// The entries of a table, piece by piece, with their positions written on the threads of the context.
+    fn positions_of<'g>(&self, group: &'g [Numbered]) -> Vec<(&'g [Numbered], Positions)> {
         let (cx, numbering) = (self.numbering.cx, self.numbering);
-        if pieces.len() == 1 || cx.thread_count() == 1 {
-            return pieces.iter().map(|_| None).collect();
-        }
+        let pieces: Vec<&[Numbered]> = group.chunks(PIECE).collect();
         let names = || (PositionReader::new(cx), Names::new(numbering));
-        cx.map_in_order(
-            pieces,
-            |piece| piece.len(),
-            names,
-            |(positions, names), piece| {
-                let (mut contents, mut sizes) = (Emitter::default(), Emitter::default());
-                contents.reserve(10 * piece.len());
-                sizes.reserve(piece.len() + 8);
-                for item in *piece {
-                    let position = positions.position(Attribute::from_id(item.id))?;
-                    let start = contents.len();
+        let write = |(positions, names): &mut (_, _), piece: &&'g [Numbered]| {
+            (*piece, Positions::of(piece, positions, names))
+        };
+        cx.map_in_order(&pieces, |piece| piece.len(), names, write)
+    }
+}
+
+/// Those of some entries that are positions, written, and where the others belong.
+struct Positions {
+    contents: Emitter,
+    sizes: Emitter,
+    others: Vec<Other>,
+}
+
+/// An entry that is no position.
+struct Other {
+    /// Its place among the entries.
+    place: usize,
+    /// Where its contents belong.
+    contents: usize,
+    /// Where its size belongs.
+    sizes: usize,
+}
+
+impl Positions {
+    /// Writes those of `items`.
+    fn of<'c>(
+        items: &[Numbered],
+        positions: &mut PositionReader<'c>,
+        names: &mut Names<'_, 'c>,
+    ) -> Self {
+        let (mut contents, mut sizes) = (Emitter::default(), Emitter::default());
+        contents.reserve(10 * items.len());
+        sizes.reserve(items.len() + 8);
+        let mut others = Vec::new();
+        for (place, item) in items.iter().enumerate() {
+            let start = contents.len();
+            match positions.position(Attribute::from_id(item.id)) {
+                Some(position) => {
                     write_position(position, names, &mut contents);
                     sizes.flagged((contents.len() - start) as u64, true);
                 }
-                Some((contents, sizes))
-            },
-        )
+                None => others.push(Other { place, contents: start, sizes: sizes.len() }),
+            }
+        }
+        Self { contents, sizes, others }
     }
 }
 

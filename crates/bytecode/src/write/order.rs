@@ -70,13 +70,21 @@ impl Order {
     /// Gives everything its number: what is referred to often comes first, as long as numbers have
     /// one byte, two and so on; within that what is of one dialect stands together.
     pub(crate) fn finish(&mut self) {
-        // Most is referred to once.
-        let once = |item: &Numbered| item.count == 1;
-        let mut sorted = Vec::with_capacity(self.items.len());
-        sorted.extend(self.items.iter().filter(|item| !once(item)).copied());
-        sorted.sort_by_key(|item| std::cmp::Reverse(item.count));
-        sorted.extend(self.items.iter().filter(|item| once(item)).copied());
-        self.items = sorted;
+        // Most is referred to once: it moves back, in order, behind what is sorted.
+        let mut often = Vec::new();
+        let mut end = self.items.len();
+        for at in (0..end).rev() {
+            let item = self.items[at];
+            if item.count == 1 {
+                end -= 1;
+                self.items[end] = item;
+            } else {
+                often.push(item);
+            }
+        }
+        often.reverse();
+        often.sort_by_key(|item| std::cmp::Reverse(item.count));
+        self.items[..end].copy_from_slice(&often);
         let (mut first, mut size, mut rest) = (0, 0, &mut self.items[..]);
         for bytes in 1.. {
             size = (1usize << (7 * bytes)) - size;
