@@ -21,6 +21,9 @@ struct Input {
     work: &'static str,
 }
 
+/// How often both sides are run on each input, in turn, unless the arguments say so.
+const ROUNDS: usize = 3;
+
 const PASSES: &str = "cse,canonicalize,sccp,inline";
 
 const INPUTS: &[Input] = &[
@@ -40,24 +43,36 @@ impl Input {
     }
 }
 
-/// Runs ours, then C++'s on the same inputs if it can be built, and prints the table.
+/// Runs ours and, if it can be built, C++'s in turn on each input, and prints the table. A figure is the
+/// least of the rounds, on both sides: what other programs on the machine do only adds to it.
 pub(crate) fn run(args: &[String]) -> Result {
+    let (rounds, args) = match args {
+        [flag, number, rest @ ..] if flag == "--rounds" => {
+            let rounds = number.parse().map_err(|_| format!("no number of rounds: {number}"))?;
+            (rounds, rest)
+        }
+        _ => (ROUNDS, args),
+    };
     command("cargo", &["build", "--release", "--quiet", "-p", "terrace-bench"])?;
     let inputs = inputs()?;
-    let mut ours = Figures::new();
-    for only_passes in [false, true] {
-        let mut run = Command::new(target().join("release/terrace-bench"));
-        let of_kind = inputs.iter().filter(|(input, _)| input.is_whole() != only_passes);
-        run.args(of_kind.map(|(_, path)| path)).args(only_passes.then_some("--passes")).args(args);
-        ours.extend(figures(&mut run)?);
-    }
-    let theirs = match cpp(&inputs) {
-        Ok(figures) => figures,
-        Err(why) => {
-            println!("C++ MLIR 22 is left out: {why}");
-            Figures::new()
+    let cpp = cpp().map_err(|why| println!("C++ MLIR 22 is left out: {why}")).ok();
+    let (mut ours, mut theirs) = (Figures::new(), Figures::new());
+    for input in std::iter::once(None).chain(inputs.iter().map(Some)) {
+        for _ in 0..rounds {
+            let mut run = Command::new(target().join("release/terrace-bench"));
+            if let Some((input, path)) = input {
+                run.arg(path).args((!input.is_whole()).then_some("--passes"));
+            }
+            least(&mut ours, figures(run.args(args))?);
+            let Some(cpp) = &cpp else { continue };
+            let mut run = Command::new(cpp);
+            match input {
+                Some((input, path)) => run.arg(input.work).arg(path),
+                None => run.arg("micro"),
+            };
+            least(&mut theirs, figures(&mut run)?);
         }
-    };
+    }
     println!("{:<34} {:>12} {:>12} {:>8}", "benchmark", "terrace", "C++ MLIR", "ratio");
     for (name, value) in &ours {
         match theirs.get(name) {
@@ -67,7 +82,23 @@ pub(crate) fn run(args: &[String]) -> Result {
             None => println!("{name:<34} {value:>12.2}"),
         }
     }
+    println!("{:<34} {:>12} {:>12} {:>8}", "passes, one thread and two", "one", "two", "ratio");
+    for (name, two) in &ours {
+        let Some(one) =
+            name.strip_suffix(",on]").and_then(|name| ours.get(&format!("{name},off]")))
+        else {
+            continue;
+        };
+        println!("{name:<34} {one:>12.2} {two:>12.2} {:>7.2}x", one / two);
+    }
     Ok(())
+}
+
+/// Keeps the lesser of two figures of a name.
+pub(crate) fn least(figures: &mut Figures, others: Figures) {
+    for (name, other) in others {
+        figures.entry(name).and_modify(|first| *first = first.min(other)).or_insert(other);
+    }
 }
 
 /// The generated inputs; one of our own if the generator is not beside the repository.
@@ -94,8 +125,8 @@ fn inputs() -> Result<Vec<(&'static Input, PathBuf)>> {
     Ok(inputs)
 }
 
-/// Builds and runs the C++ benchmark.
-fn cpp(inputs: &[(&Input, PathBuf)]) -> Result<Figures> {
+/// The C++ benchmark, which is built if it is not there.
+fn cpp() -> Result<PathBuf> {
     let source = root().join("../shared/bench/mlir_cpp/build.sh");
     if !source.exists() {
         return Err("its source is not beside the repository".to_owned());
@@ -113,11 +144,7 @@ fn cpp(inputs: &[(&Input, PathBuf)]) -> Result<Figures> {
             return Err("it does not build (are libmlir-22-dev and clang-22 installed?)".to_owned());
         }
     }
-    let mut all = figures(Command::new(&binary).arg("micro"))?;
-    for (input, path) in inputs {
-        all.extend(figures(Command::new(&binary).arg(input.work).arg(path))?);
-    }
-    Ok(all)
+    Ok(binary)
 }
 
 /// Makes the C library keep freed memory, so that what is measured is the program and not how the

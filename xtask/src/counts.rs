@@ -7,6 +7,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::bench::least;
 use crate::conformance::target;
 use crate::shapes::SHAPES;
 use crate::{Result, command, root};
@@ -46,8 +47,10 @@ pub(crate) fn run(update: bool) -> Result {
         return write(&counts);
     }
     // What is unlucky once is not twice.
-    let again = if slower(&counts, &accepted).is_empty() { Counts::new() } else { count()? };
-    let counts = least(counts, again);
+    let mut counts = counts;
+    if !slower(&counts, &accepted).is_empty() {
+        least(&mut counts, count()?);
+    }
     print_differences(&counts, &accepted, |share| share.abs() > TOLERANCE);
     let names = |a: &Counts| a.keys().cloned().collect::<Vec<_>>();
     if names(&counts) != names(&accepted) {
@@ -134,14 +137,6 @@ fn total(dump: &Path) -> Result<f64> {
     let total = text.lines().find_map(|line| line.strip_prefix("totals: "));
     let total = total.and_then(|total| total.trim().parse().ok());
     total.ok_or_else(|| format!("no total in {}", dump.display()))
-}
-
-/// The lesser of two counts of each thing.
-fn least(mut counts: Counts, again: Counts) -> Counts {
-    for (name, count) in again {
-        counts.entry(name).and_modify(|first| *first = first.min(count)).or_insert(count);
-    }
-    counts
 }
 
 /// What takes more than was accepted.

@@ -1,9 +1,11 @@
-//! Benchmarks: `terrace-bench [FILE.mlir …] [--passes] [--only NAME] [--reps N]`; with `--passes` only
-//! passes are run on the files. `terrace-bench --count FILE.mlir …` does each thing once, for a program that
-//! counts instructions. `cargo xtask bench` makes files.
+//! Benchmarks: `terrace-bench [FILE.mlir …] [--passes] [--only NAME] [--reps N]`.
+//!
+//! Without a file what needs none is measured; with `--passes` only passes are run on the files.
+//! `terrace-bench --count FILE.mlir …` does each thing once, for a program that counts instructions.
+//! `cargo xtask bench` makes files.
 //!
 //! Prints lines `name[where]: value unit`, with the names of the C++ MLIR benchmark where the work
-//! is the same. Values are medians of wall time on one thread unless the name says otherwise.
+//! is the same. Values are medians of processor time on one thread, of wall time on several (`on]`).
 #![forbid(unsafe_code)]
 
 mod input;
@@ -32,7 +34,7 @@ fn main() {
     }
     if bench.counting {
         mutable::creation(&bench);
-    } else if !only_passes {
+    } else if files.is_empty() {
         uniquing::run(&bench);
         mutable::run(&bench);
         layout::run(&bench);
