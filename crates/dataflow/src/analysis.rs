@@ -8,9 +8,9 @@ use terrace_ir::{Attribute, Body, OpRef, Value};
 use crate::constants::Constant;
 
 /// What an analysis says of single operations; the solver does the rest.
-pub(crate) trait Analysis {
+pub(crate) trait Analysis: Sync {
     /// What is known of a value; the default says that nothing reaches it as far as is known.
-    type State: Clone + PartialEq + Default;
+    type State: Clone + PartialEq + Default + Send;
 
     /// What is known if the value is one or the other; it says no more than each of them.
     fn join(&self, a: &Self::State, b: &Self::State) -> Self::State;
@@ -63,11 +63,25 @@ pub(crate) enum Visited {
     InPlace,
 }
 
-/// What is known of the values of a body.
+/// What is known of the values and blocks of a body.
+#[derive(Clone, Default)]
 pub(crate) struct Facts<S> {
     pub(crate) values: Vec<S>,
     /// How often the state of each value has changed that had one before.
     pub(crate) changes: FxHashMap<Value, u32>,
+    /// Whether control may reach blocks.
+    pub(crate) reached: SmallVec<[bool; 16]>,
+}
+
+impl<S: Clone + Default> Facts<S> {
+    /// Nothing is known of `body`.
+    pub(crate) fn new(body: &Body) -> Self {
+        Self {
+            values: vec![S::default(); body.value_end()],
+            changes: FxHashMap::default(),
+            reached: SmallVec::from_elem(false, body.block_end()),
+        }
+    }
 }
 
 impl<S> Facts<S> {

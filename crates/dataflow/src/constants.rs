@@ -1,12 +1,13 @@
 //! Dead code and sparse constants: which blocks control may reach, and which values are constants
 //! there (MLIR: `DeadCodeAnalysis` and `SparseConstantPropagation`).
 
+use terrace_entity::EntityId;
 use terrace_ir::fold::{Fold, FoldResult, FoldingDialects};
 use terrace_ir::{Attribute, Block, Body, Context, Op, OpName, OpRef, Value};
 
 use crate::analysis::{Analysis, Facts, Found, Operands, Visited};
-use crate::forward::{Solved, solve};
 use crate::program::BodyId;
+use crate::solve::{Solved, solve};
 
 /// What is known of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -63,7 +64,7 @@ impl Constants {
 
     /// Whether control may reach `block`.
     pub fn is_reached(&self, body: BodyId, block: Block) -> bool {
-        self.solved.reached[(body, block)]
+        self.solved.facts[body].reached[block.slot()]
     }
 }
 

@@ -42,7 +42,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             self.control_to_callee(body, op);
         }
         if view.region_count() > 0 {
-            if let Some(branch) = self.program.region_branch(view) {
+            if let Some(branch) = self.region_branch(view) {
                 self.control_to_regions(body, branch);
             } else {
                 self.control_to_entries(body, view);
@@ -52,7 +52,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             && let Some((outer, around)) = self.program.parent(body, op)
         {
             let around = self.program.body(outer).op(around);
-            match self.program.region_branch(around) {
+            match self.region_branch(around) {
                 Some(branch) => self.control_from_region(body, view, outer, branch),
                 None => self.control_to_calls(body, view, Point::after(outer, around.id())),
             }
@@ -104,7 +104,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
 
     /// Control comes to a call, and from there to what it calls.
     fn control_to_callee(&mut self, body: BodyId, call: Op) {
-        let callee = self.callees.get(body, call);
+        let callee = self.survey.callee(body, call);
         let known = callee.filter(|(b, op)| self.program.callable_region(*b, *op).is_some());
         match known {
             Some((outer, callable)) => self
@@ -118,7 +118,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
     /// Control comes to an operation of whose regions nothing is known, or to a callable, whose calls
     /// bring it in.
     fn control_to_entries(&mut self, body: BodyId, op: OpRef<'a>) {
-        if self.program.kind(op).is_callable {
+        if self.kind(op).is_callable {
             let calls =
                 self.predecessors_for(Point::after(body, op.id()), Item::control(body, op.id()));
             if !calls.unknown && calls.known.len() == 0 {

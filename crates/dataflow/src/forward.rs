@@ -11,43 +11,20 @@
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
-use terrace_ir::{Block, Body, Op, Value};
+use terrace_interfaces::DynRegionBranchOp;
+use terrace_ir::{Block, Body, Op, OpRef, Value};
 
 use crate::analysis::{Analysis, Facts, Found};
-use crate::groups::{Callees, Groups};
 use crate::ordered::OrderedSet;
 use crate::predecessors::{AllPredecessors, Predecessors};
-use crate::program::{BodyId, Program};
-use crate::queue::{In, Item, Point, Queue, block_marks, mark_of, op_marks, value_marks};
-use crate::table::{ByBody, Table};
+use crate::program::{BodyId, OpKind, OpKinds, Program};
+use crate::queue::{In, Item, Point, Queue, block_marks, op_marks, value_marks};
+use crate::survey::Survey;
+use crate::table::Table;
 
 /// After how many changes of what is known of a value it may be anything, so that the states of
 /// loops end: a lattice may be very high.
 const MAX_CHANGES: u32 = 256;
-
-/// The outcome of an analysis, by body, in the order of [`Program::bodies`].
-pub(crate) struct Solved<S> {
-    /// What is known of values.
-    pub(crate) facts: Vec<Facts<S>>,
-    /// Whether control may reach blocks.
-    pub(crate) reached: Table<bool>,
-    /// The bodies directly in each body.
-    pub(crate) children: Vec<Vec<(Op, BodyId)>>,
-}
-
-/// Analyses everything in the root of `top`; `all_visible` says that nothing outside refers to
-/// symbols in it.
-pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, all_visible: bool) -> Solved<A::State> {
-    let mut solver = Solver::new(analysis, top);
-    solver.run(all_visible);
-    let mut children = vec![Vec::new(); solver.facts.len()];
-    for id in 1..children.len() {
-        if let Some((around, op)) = solver.program.parent_of_body(id) {
-            children[around].push((op, id));
-        }
-    }
-    Solved { facts: solver.facts, reached: solver.reached, children }
-}
 
 /// What comes along an edge between blocks.
 #[derive(Clone, Copy, Default)]
@@ -62,12 +39,16 @@ pub(crate) struct Edge {
     pub(crate) is_read: bool,
 }
 
-/// An analysis of a program while it runs, with what was found out so far.
+/// An analysis of groups of bodies of a program, one after the other, with what was found out so far.
 pub(crate) struct Solver<'a, A: Analysis> {
     pub(crate) analysis: &'a A,
-    pub(crate) program: Program<'a>,
+    pub(crate) program: &'a Program<'a>,
+    pub(crate) survey: &'a Survey,
+    kinds: OpKinds,
+    /// What is known of the bodies of the group and of the outermost one.
     pub(crate) facts: Vec<Facts<A::State>>,
-    pub(crate) reached: Table<bool>,
+    /// The operations of the outermost body that belong to the group.
+    outermost: Vec<Op>,
     pub(crate) queue: Queue,
     /// Whether both analyses have looked at everything once.
     is_initialized: bool,
@@ -77,7 +58,6 @@ pub(crate) struct Solver<'a, A: Analysis> {
     /// come to its end.
     pub(crate) edges_from: Table<u32>,
     predecessors: AllPredecessors,
-    pub(crate) callees: Callees,
     /// What is noted of values ([`value_marks`]).
     pub(crate) values: Table<u8>,
     /// By value, where in `dependents` those of it are.
@@ -90,59 +70,100 @@ pub(crate) struct Solver<'a, A: Analysis> {
 }
 
 impl<'a, A: Analysis> Solver<'a, A> {
-    fn new(analysis: &'a A, top: &'a Body) -> Self {
-        let program = Program::new(top);
-        let facts = program.bodies().map(|body| Facts {
-            values: vec![A::State::default(); body.value_end()],
-            changes: FxHashMap::default(),
-        });
-        let facts = facts.collect();
-        let op_ends = || program.bodies().map(Body::op_end);
-        let value_ends = || program.bodies().map(Body::value_end);
-        let block_ends = || program.bodies().map(Body::block_end);
-        let queue = Queue {
-            ops: Table::new(0, op_ends()),
-            blocks: Table::new(block_marks::START_DUE, block_ends()),
-            pending: Default::default(),
-        };
-        Self {
+    pub(crate) fn new(analysis: &'a A, program: &'a Program<'a>, survey: &'a Survey) -> Self {
+        let bodies = program.bodies().len();
+        let mut facts = Vec::new();
+        facts.resize_with(bodies, Facts::default);
+        let mut solver = Self {
             analysis,
+            program,
+            survey,
+            kinds: OpKinds::default(),
             facts,
-            reached: Table::new(false, block_ends()),
-            queue,
+            outermost: Vec::new(),
+            queue: Queue::new(bodies),
             is_initialized: false,
             edges: Vec::new(),
-            edges_from: Table::new(0, block_ends()),
-            predecessors: AllPredecessors::new(op_ends(), block_ends()),
-            callees: Callees::new(op_ends()),
-            values: Table::new(0, value_ends()),
-            dependents_of: Table::new(0, value_ends()),
+            edges_from: Table::new(bodies),
+            predecessors: AllPredecessors::new(bodies),
+            values: Table::new(bodies),
+            dependents_of: Table::new(bodies),
             dependents: Vec::new(),
             moved: FxHashMap::default(),
             moves: 0,
-            program,
+        };
+        solver.add(0);
+        solver.queue.ops.stay();
+        solver.queue.blocks.stay();
+        solver.edges_from.stay();
+        solver.predecessors.stay();
+        solver.values.stay();
+        solver.dependents_of.stay();
+        for entry in program.body(0).root().regions().filter_map(|region| region.entry()) {
+            solver.reach(0, entry.id());
+        }
+        solver
+    }
+
+    /// Makes room for what is known and noted of the body numbered `id`: nothing yet.
+    fn add(&mut self, id: BodyId) {
+        let body = self.program.body(id);
+        self.facts[id] = Facts::new(body);
+        self.queue.ops.add_all(id, self.survey.marks.of(id));
+        self.queue.blocks.add(id, body.block_end(), block_marks::START_DUE);
+        self.edges_from.add(id, body.block_end(), 0);
+        self.predecessors.add(id, body);
+        self.values.add(id, body.value_end(), 0);
+        self.dependents_of.add(id, body.value_end(), 0);
+    }
+
+    /// Forgets what was noted of another group and makes room for `group`.
+    fn begin(&mut self, group: &[(BodyId, BodyId)]) {
+        self.is_initialized = false;
+        self.edges.clear();
+        self.dependents.clear();
+        self.queue.ops.clear();
+        self.queue.blocks.clear();
+        self.edges_from.clear();
+        self.predecessors.clear();
+        self.values.clear();
+        self.dependents_of.clear();
+        group.iter().for_each(|(_, id)| self.add(*id));
+        self.outermost.clear();
+        if self.survey.is_apart {
+            let around = group.iter().map_while(|(_, id)| self.program.parent_of_body(*id));
+            let around = around.take_while(|(around, _)| *around == 0);
+            self.outermost.extend(around.map(|(_, op)| op));
+        } else {
+            self.outermost.extend(self.program.body(0).ops_below(Op::ROOT));
         }
     }
 
-    fn run(&mut self, all_visible: bool) {
+    /// Analyses `group`.
+    pub(crate) fn run(&mut self, group: &[(BodyId, BodyId)]) {
+        let survey = self.survey;
         let root = self.program.body(0).root();
-        let entries = || root.regions().filter_map(|region| region.entry());
-        let (control, groups) = self.survey(all_visible);
-        entries().for_each(|entry| self.reach(0, entry.id()));
-        for group in groups.chunk_by(|a, b| a.0 == b.0) {
-            self.is_initialized = false;
-            self.walk(group, |_, body| control.of(body), Self::walk_control);
-            entries().for_each(|entry| self.set_anything(0, entry.arguments().iter().copied()));
-            self.walk(group, |body, _| body.ops_below(Op::ROOT), Self::walk_values);
-            self.is_initialized = true;
-            while let Some(item) = self.queue.pending.pop_front() {
-                self.visit(item);
-            }
-            self.edges.clear();
-            self.predecessors.clear();
-            self.dependents.clear();
+        self.begin(group);
+        self.walk(|_, body| survey.control.of(body).iter().copied(), Self::walk_control);
+        for entry in root.regions().filter_map(|region| region.entry()) {
+            self.set_anything(0, entry.arguments().iter().copied());
         }
-        entries().for_each(|entry| self.set_anything(0, entry.arguments().iter().copied()));
+        self.walk(|body, _| body.ops_below(Op::ROOT), Self::walk_values);
+        self.is_initialized = true;
+        while let Some(item) = self.queue.pending.pop_front() {
+            self.visit(item);
+        }
+    }
+
+    /// What operations named as `op` are.
+    #[inline]
+    pub(crate) fn kind(&mut self, op: OpRef<'_>) -> OpKind {
+        OpKind::of(&mut self.kinds, op)
+    }
+
+    /// The operation `op`, if it has control flow between its regions.
+    pub(crate) fn region_branch<'o>(&mut self, op: OpRef<'o>) -> Option<DynRegionBranchOp<'o>> {
+        self.kind(op).is_region_branch.then(|| op.interface::<DynRegionBranchOp<'_>>())?
     }
 
     fn visit(&mut self, item: Item) {
@@ -163,45 +184,17 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
-    /// Notes what operations are and which callables are called from where nobody sees. Gives the
-    /// operations from which control may go elsewhere, and the groups of those of the outermost body.
-    fn survey(&mut self, all_visible: bool) -> (ByBody, Vec<(BodyId, Op)>) {
-        let mut control = ByBody::default();
-        let mut groups = Groups::new(&self.program);
-        let (ops, callees) = (&mut self.queue.ops, &mut self.callees);
-        let open = self.program.open_callables(all_visible, |program, body, op, kind| {
-            let mark = mark_of(program, body, op, kind);
-            ops[(body, op.id())] = mark;
-            if mark & op_marks::CONTROL != 0 {
-                control.push(body, op.id());
-            }
-            if body == 0 {
-                groups.add_outermost(program, op, mark);
-            }
-            if kind.is_call
-                && let Some(callee) = program.callee(body, op.id())
-            {
-                callees.add(body, op.id(), callee);
-                groups.join(body, program.child_of(callee.0, callee.1).unwrap_or(callee.0));
-            }
-        });
-        for place in open {
-            ops[place] |= op_marks::OPEN;
-        }
-        (control, groups.into_ops(&self.program))
-    }
-
-    /// Visits `group`, operations of the outermost body, and those of the operations that `ops` gives of
-    /// other bodies, each body where it stands.
+    /// Visits the operations of the outermost body that belong to the group, and those of the operations
+    /// that `ops` gives of other bodies, each body where it stands.
     fn walk<I: Iterator<Item = Op>>(
         &mut self,
-        group: &[(BodyId, Op)],
         ops: impl Fn(&'a Body, BodyId) -> I,
         visit: fn(&mut Self, BodyId, Op),
     ) {
-        for (_, op) in group {
-            visit(self, 0, *op);
-            if let Some(child) = self.program.child_of(0, *op) {
+        for at in 0..self.outermost.len() {
+            let op = self.outermost[at];
+            visit(self, 0, op);
+            if let Some(child) = self.program.child_of(0, op) {
                 self.walk_body(child, &ops, visit);
             }
         }
@@ -228,7 +221,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
 
     /// Control comes to `block` (MLIR: `Executable::setToLive`).
     pub(crate) fn reach(&mut self, body: BodyId, block: Block) {
-        if std::mem::replace(&mut self.reached[(body, block)], true) {
+        if std::mem::replace(&mut self.facts[body].reached[block.slot()], true) {
             return;
         }
         if self.is_initialized {
@@ -244,7 +237,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
     #[inline]
     pub(crate) fn is_reached(&self, body: BodyId, op: Op) -> bool {
         let block = self.program.body(body).parent_block(op);
-        block.is_some_and(|block| self.reached[(body, block)])
+        block.is_some_and(|block| self.facts[body].reached[block.slot()])
     }
 
     pub(crate) fn get(&self, body: BodyId, value: Value) -> A::State {

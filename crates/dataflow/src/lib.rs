@@ -14,7 +14,9 @@ mod predecessors;
 mod program;
 mod queue;
 mod ranges;
+mod solve;
 mod sparse;
+mod survey;
 mod table;
 
 pub use constants::{Constant, Constants};

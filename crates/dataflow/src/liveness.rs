@@ -11,7 +11,7 @@ use terrace_ir::effects::{is_memory_effect_free, would_be_trivially_dead};
 use terrace_ir::{Body, Op, OpRef, RegionRef, TraitFlags, Value};
 
 use crate::constants::Constants;
-use crate::program::{BodyId, Program};
+use crate::program::{BodyId, OpKinds, Program};
 
 /// A value of a body.
 type Place = (BodyId, Value);
@@ -33,14 +33,17 @@ impl<'a> Liveness<'a> {
     /// Analyses everything in the root of `top`; `all_visible` says that nothing outside refers to
     /// symbols in it.
     pub fn new(top: &'a Body, all_visible: bool) -> Self {
-        let mut program = Program::new(top);
-        let open = program.open_callables(all_visible, |_, _, _, _| ()).into_iter().collect();
+        let program = Program::new(top);
+        let (mut kinds, mut open) = (OpKinds::default(), Vec::new());
+        for id in 0..program.bodies().len() {
+            program.open_callables(&mut kinds, id, all_visible, &mut open, |_, _, _| ());
+        }
         let mut liveness = Self {
             program,
             live: FxHashSet::default(),
             sources: FxHashMap::default(),
             calls: FxHashMap::default(),
-            open,
+            open: open.into_iter().collect(),
             reached: true,
         };
         let ops: Vec<(BodyId, Op)> = liveness.ops();

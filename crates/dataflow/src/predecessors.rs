@@ -1,8 +1,9 @@
 //! From where control comes to points of a program.
 
-use terrace_ir::{Op, Value};
+use terrace_ir::{Body, Op, Value};
 
 use crate::ordered::OrderedSet;
+use crate::program::BodyId;
 use crate::queue::{In, Item, Point};
 use crate::table::Table;
 
@@ -46,17 +47,29 @@ pub(crate) struct AllPredecessors {
 }
 
 impl AllPredecessors {
-    /// Those of no points, in bodies in which the slots of operations and blocks end there.
-    pub(crate) fn new(
-        op_ends: impl Iterator<Item = usize>,
-        block_ends: impl Iterator<Item = usize>,
-    ) -> Self {
-        Self { all: Vec::new(), after: Table::new(0, op_ends), at: Table::new(0, block_ends) }
+    /// Those of no points, in a program of `bodies` bodies.
+    pub(crate) fn new(bodies: usize) -> Self {
+        Self { all: Vec::new(), after: Table::new(bodies), at: Table::new(bodies) }
     }
 
-    /// Forgets all predecessors; none of their points is asked for again.
+    /// Adds `body` numbered `id`: its points have none.
+    pub(crate) fn add(&mut self, id: BodyId, body: &Body) {
+        self.after.add(id, body.op_end(), 0);
+        self.at.add(id, body.block_end(), 0);
+    }
+
+    /// From now on [`AllPredecessors::clear`] leaves the bodies that there are.
+    pub(crate) fn stay(&mut self) {
+        self.after.stay();
+        self.at.stay();
+    }
+
+    /// Forgets all predecessors, and all bodies but those that stay, of whose points that had some none is
+    /// asked for again.
     pub(crate) fn clear(&mut self) {
         self.all.clear();
+        self.after.clear();
+        self.at.clear();
     }
 
     /// The predecessors at `point`; new ones are unknown if `is_open` says so of the operation in front.

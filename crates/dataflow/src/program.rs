@@ -1,5 +1,7 @@
 //! All bodies of a program, and what symbols in them refer to.
 
+use std::sync::OnceLock;
+
 use rustc_hash::FxHashMap;
 use terrace_interfaces::{
     CallOp, Callee, DynCallOp, DynCallableOp, DynRegionBranchOp, callable_region,
@@ -14,13 +16,22 @@ use terrace_ir::{
 /// The number of a body in a program.
 pub type BodyId = usize;
 
-/// A body and everything in it, with the bodies numbered from the outside in.
+/// An operation of a body of a program.
+pub(crate) type Place = (BodyId, Op);
+
+/// A body and everything in it, with the bodies numbered from the outside in. Any thread may ask it.
 pub struct Program<'a> {
     bodies: Vec<Entry<'a>>,
-    by_address: FxHashMap<*const Body, BodyId>,
-    symbols: FxHashMap<(BodyId, Op), FxHashMap<Ident, Op>>,
-    kinds: OpNameCache<OpKind>,
+    by_address: FxHashMap<usize, BodyId>,
+    /// What names refer to in the symbol tables of a body, by body: found when it is first asked for.
+    symbols: Vec<OnceLock<SymbolTables>>,
 }
+
+/// What names refer to in symbol tables, by the operations that are the tables.
+type SymbolTables = FxHashMap<Op, FxHashMap<Ident, Op>>;
+
+/// What operations of a name are, for names that were met lately.
+pub(crate) type OpKinds = OpNameCache<OpKind>;
 
 /// What operations of a name are.
 #[derive(Clone, Copy)]
@@ -68,13 +79,12 @@ impl<'a> Program<'a> {
         let mut program = Self {
             bodies: vec![Entry { body: top, parent: None }],
             by_address: FxHashMap::default(),
-            symbols: FxHashMap::default(),
-            kinds: OpNameCache::default(),
+            symbols: Vec::new(),
         };
         let mut at = 0;
         while at < program.bodies.len() {
             let body = program.bodies[at].body;
-            program.by_address.insert(body, at);
+            program.by_address.insert(address(body), at);
             let mut nested = Vec::new();
             if body.child_bodies().next().is_some() {
                 let ops = body.ops_below(Op::ROOT);
@@ -84,13 +94,8 @@ impl<'a> Program<'a> {
             program.bodies.extend(nested.map(|(op, body)| Entry { body, parent: Some((at, op)) }));
             at += 1;
         }
+        program.symbols.resize_with(at, OnceLock::new);
         program
-    }
-
-    /// What operations named as `op` are.
-    #[inline]
-    pub(crate) fn kind(&mut self, op: OpRef<'_>) -> OpKind {
-        OpKind::of(&mut self.kinds, op)
     }
 
     /// The bodies, each behind the one around it.
@@ -105,12 +110,12 @@ impl<'a> Program<'a> {
 
     /// The number of the body that `op` is of.
     pub fn body_of(&self, op: OpRef<'_>) -> BodyId {
-        self.by_address[&std::ptr::from_ref(op.body())]
+        self.by_address[&address(op.body())]
     }
 
     /// The number of the body of the isolated operation `op` of the body numbered `body`.
     pub fn child_of(&self, body: BodyId, op: Op) -> Option<BodyId> {
-        self.by_address.get(&std::ptr::from_ref(self.body(body).child(op)?)).copied()
+        self.by_address.get(&address(self.body(body).child(op)?)).copied()
     }
 
     /// The operation around `op` of the body numbered `body`, across bodies.
@@ -124,15 +129,10 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// The operation `op`, if it has control flow between its regions.
-    pub(crate) fn region_branch<'o>(&mut self, op: OpRef<'o>) -> Option<DynRegionBranchOp<'o>> {
-        self.kind(op).is_region_branch.then(|| op.interface::<DynRegionBranchOp<'_>>())?
-    }
-
     /// Whether the operation around `op` is a callable or has control flow between its regions.
-    pub(crate) fn runs_around(&mut self, body: BodyId, op: Op) -> bool {
+    pub(crate) fn runs_around(&self, kinds: &mut OpKinds, body: BodyId, op: Op) -> bool {
         let Some((outer, around)) = self.parent(body, op) else { return false };
-        let kind = self.kind(self.body(outer).op(around));
+        let kind = OpKind::of(kinds, self.body(outer).op(around));
         kind.is_region_branch || kind.is_callable
     }
 
@@ -153,19 +153,18 @@ impl<'a> Program<'a> {
         None
     }
 
-    fn lookup_in(&mut self, table: (BodyId, Op), name: Ident) -> Option<(BodyId, Op)> {
-        let region = self.body(table.0).op(table.1).region(0)?;
-        let at = *self.by_address.get(&std::ptr::from_ref(region.body()))?;
-        let symbols = self.symbols.entry(table).or_insert_with(|| {
-            let ops = region.blocks().flat_map(|block| block.ops());
-            ops.filter_map(|op| Some((symbol_name(op)?, op.id()))).collect()
-        });
-        symbols.get(&name).map(|op| (at, *op))
+    fn lookup_in(&self, table: (BodyId, Op), name: Ident) -> Option<Place> {
+        let (at, table) = match self.child_of(table.0, table.1) {
+            Some(inner) => (inner, Op::ROOT),
+            None => table,
+        };
+        let tables = self.symbols[at].get_or_init(|| symbol_tables(self.body(at)));
+        tables.get(&table)?.get(&name).map(|op| (at, *op))
     }
 
     /// The operation that a reference made by `op` is to.
     pub fn lookup(
-        &mut self,
+        &self,
         (body, op): (BodyId, Op),
         reference: &SymbolRefAttr,
     ) -> Option<(BodyId, Op)> {
@@ -181,7 +180,7 @@ impl<'a> Program<'a> {
     }
 
     /// The callable that the call `op` goes to, if it names a symbol that is known here.
-    pub fn callee(&mut self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
+    pub fn callee(&self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
         let view = self.body(body).op(op);
         let Callee::Symbol(reference) = view.interface::<DynCallOp<'_>>()?.callee_of()? else {
             return None;
@@ -195,47 +194,67 @@ impl<'a> Program<'a> {
         callable_region(self.body(body).op(op))
     }
 
-    /// The callables that may be called from where nobody sees: public ones, and those that
-    /// something other than a call refers to.
+    /// Whether somebody outside of the program may refer to symbols in the body numbered `body` that are
+    /// not public; `all_visible` says that nobody refers to any symbols in the program.
+    fn is_hidden(&self, body: BodyId, all_visible: bool) -> bool {
+        let around = |id: &BodyId| self.bodies[*id].parent.map(|(around, _)| around);
+        let hides = |id| {
+            let root = self.body(id).root();
+            !is_symbol(root) || is_private(root)
+        };
+        all_visible || std::iter::successors(Some(body), around).any(hides)
+    }
+
+    /// Adds to `open` the callables that operations of the body numbered `id` say may be called from where
+    /// nobody sees: public ones, and those that something other than a call refers to.
     ///
     /// `all_visible` says that nothing outside of the program refers to symbols in it. `visit` is called
-    /// for each operation, body by body.
+    /// for each operation.
     pub(crate) fn open_callables(
-        &mut self,
+        &self,
+        kinds: &mut OpKinds,
+        id: BodyId,
         all_visible: bool,
-        mut visit: impl FnMut(&mut Self, BodyId, OpRef<'a>, OpKind),
-    ) -> Vec<(BodyId, Op)> {
-        let mut open = Vec::new();
-        let mut visible: Vec<bool> = Vec::new();
-        for id in 0..self.bodies.len() {
-            let body = self.body(id);
-            let outer = self.bodies[id].parent.map_or(all_visible, |(around, _)| visible[around]);
-            let hidden = !is_symbol(body.root()) || is_private(body.root());
-            visible.push(outer || hidden);
-            let is_open = |op: OpRef<'_>| match visibility(op) {
-                None | Some("public") => true,
-                Some("nested") => !visible[id],
-                Some(_) => false,
-            };
-            let mut references = Vec::new();
-            for op in body.ops_below(Op::ROOT) {
-                let view = body.op(op);
-                let kind = self.kind(view);
-                let has_body = || callable_region(view).is_some();
-                if kind.is_callable && has_body() && is_symbol(view) && is_open(view) {
-                    open.push((id, op));
-                }
-                if !kind.is_call {
-                    kind.symbol_uses(view, |reference| references.push((op, reference)));
-                }
-                visit(self, id, view, kind);
+        open: &mut Vec<Place>,
+        mut visit: impl FnMut(&mut OpKinds, OpRef<'a>, OpKind),
+    ) {
+        let body = self.body(id);
+        let is_open = |op: OpRef<'_>| match visibility(op) {
+            None | Some("public") => true,
+            Some("nested") => !self.is_hidden(id, all_visible),
+            Some(_) => false,
+        };
+        for op in body.ops_below(Op::ROOT) {
+            let view = body.op(op);
+            let kind = OpKind::of(kinds, view);
+            let has_body = || callable_region(view).is_some();
+            if kind.is_callable && has_body() && is_symbol(view) && is_open(view) {
+                open.push((id, op));
             }
-            for (user, reference) in references {
-                open.extend(self.lookup((id, user), reference));
+            if !kind.is_call {
+                kind.symbol_uses(view, |reference| open.extend(self.lookup((id, op), reference)));
             }
+            visit(kinds, view, kind);
         }
-        open
     }
+}
+
+fn address(body: &Body) -> usize {
+    std::ptr::from_ref(body).addr()
+}
+
+/// The symbol tables whose symbols are in `body`.
+fn symbol_tables(body: &Body) -> SymbolTables {
+    let is_table = |op: &Op| {
+        body.op(*op).flags().contains(TraitFlags::SYMBOL_TABLE) && body.child(*op).is_none()
+    };
+    let symbols = |table: Op| {
+        let region = body.op(table).region(0)?;
+        let ops = region.blocks().flat_map(|block| block.ops());
+        Some((table, ops.filter_map(|op| Some((symbol_name(op)?, op.id()))).collect()))
+    };
+    let tables = std::iter::once(Op::ROOT).chain(body.ops_below(Op::ROOT).filter(is_table));
+    tables.filter_map(symbols).collect()
 }
 
 /// Whether the symbol `op` is private (MLIR: `isPrivate`).

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use terrace_ir::{Block, Op, OpRef};
 
-use crate::program::{BodyId, OpKind, Program};
+use crate::program::{BodyId, OpKind, OpKinds, Program};
 use crate::table::Table;
 
 /// A body by its number in four bytes, for points and items, of which there are many.
@@ -115,6 +115,11 @@ pub(crate) struct Queue {
 }
 
 impl Queue {
+    /// Nothing is to be looked at in a program of `bodies` bodies.
+    pub(crate) fn new(bodies: usize) -> Self {
+        Self { ops: Table::new(bodies), blocks: Table::new(bodies), pending: VecDeque::new() }
+    }
+
     /// Has something looked at: what it has read is new.
     pub(crate) fn push(&mut self, item: Item) {
         match item {
@@ -142,7 +147,13 @@ impl Queue {
 }
 
 /// What is noted of `op`, which is of this kind, before anything is known.
-pub(crate) fn mark_of(program: &mut Program<'_>, body: BodyId, op: OpRef<'_>, kind: OpKind) -> u8 {
+pub(crate) fn mark_of(
+    program: &Program<'_>,
+    kinds: &mut OpKinds,
+    body: BodyId,
+    op: OpRef<'_>,
+    kind: OpKind,
+) -> u8 {
     let mut mark = 0;
     if op.result_count() > 0 {
         mark |= op_marks::RESULTS | op_marks::VALUES_DUE;
@@ -156,7 +167,9 @@ pub(crate) fn mark_of(program: &mut Program<'_>, body: BodyId, op: OpRef<'_>, ki
     if kind.is_region_branch {
         mark |= op_marks::REGION_BRANCH;
     }
-    if op.body().next_op(op.id()).is_none() && !has_successors && program.runs_around(body, op.id())
+    if op.body().next_op(op.id()).is_none()
+        && !has_successors
+        && program.runs_around(kinds, body, op.id())
     {
         mark |= op_marks::END;
     }

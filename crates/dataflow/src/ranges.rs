@@ -12,8 +12,8 @@ use terrace_numeric::Int;
 
 use crate::analysis::{Analysis, Facts, Found, Visited};
 use crate::constants::{ByFolding, Constant};
-use crate::forward::solve;
 use crate::program::BodyId;
+use crate::solve::solve;
 
 /// The number of bits in which ranges of a type count: 64 for `index`, that of the elements for
 /// vectors and tensors; `None` for what is no integer (MLIR: `getStorageBitwidth`).

@@ -1,6 +1,7 @@
 //! What is known of values, from where control comes
 //! (MLIR: `AbstractSparseForwardDataFlowAnalysis`).
 
+use terrace_entity::EntityId;
 use terrace_interfaces::{
     CallOp, DynCallOp, DynRegionBranchOp, RegionBranchOp, RegionPoint, region_operands,
 };
@@ -113,7 +114,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         let mark = &mut self.queue.blocks[(body, block)];
         if arguments.is_empty()
             || *mark & block_marks::START_DUE == 0
-            || !self.reached[(body, block)]
+            || !self.facts[body].reached[block.slot()]
         {
             return;
         }
@@ -167,7 +168,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         {
             return self.values_from_calls((outer, around), body, block);
         }
-        if let Some(branch) = self.program.region_branch(owner) {
+        if let Some(branch) = self.region_branch(owner) {
             let to = RegionPoint::Region(index);
             return self.values_from_regions(point, outer, branch, to, arguments);
         }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use terrace_asm::{ParseOptions, PrintFlags};
 use terrace_diag::SourceFile;
 use terrace_ir::{Body, Context};
+use terrace_testing::random_ir::check_pipeline;
 
 use crate::listening;
 
@@ -96,5 +97,56 @@ fn a_capture_takes_what_is_emitted_in_it() {
         assert!(doubled.into_iter().eq((0..2000).step_by(2)));
         let texts = emitted.iter().map(|diagnostic| diagnostic.message().to_owned());
         assert!(texts.eq((0..1000).map(|item| item.to_string())));
+    }
+}
+
+/// Functions that call each other: groups of two to five, private ones that get constants only, and some
+/// that call themselves.
+fn calling() -> String {
+    let mut text = String::new();
+    for group in 0..60 {
+        let _ = write!(
+            text,
+            "func.func private @given{group}(%x: i32, %y: i32) -> i32 {{\n\
+             %0 = arith.addi %x, %y : i32\n  return %0 : i32\n}}\n\
+             func.func private @again{group}(%x: i32, %p: i1) -> i32 {{\n\
+             cf.cond_br %p, ^bb1, ^bb2\n\
+             ^bb1:\n  %f = arith.constant false\n\
+             %0 = func.call @again{group}(%x, %f) : (i32, i1) -> i32\n  return %0 : i32\n\
+             ^bb2:\n  return %x : i32\n}}\n"
+        );
+        for caller in 0..=group % 4 {
+            // The function of another group, which makes one of the two.
+            let other = if group % 7 == 0 { group * 3 % 60 } else { group };
+            let _ = write!(
+                text,
+                "func.func @caller{group}_{caller}(%p: i1) -> (i32, i32) {{\n\
+                 %c = arith.constant {group} : i32\n\
+                 %0 = call @given{other}(%c, %c) : (i32, i32) -> i32\n\
+                 %1 = call @again{group}(%0, %p) : (i32, i1) -> i32\n\
+                 return %0, %1 : i32, i32\n}}\n"
+            );
+        }
+    }
+    text
+}
+
+#[test]
+fn passes_over_calls_give_the_same_on_every_number_of_threads() {
+    for passes in ["sccp", "inline", "inline,sccp,canonicalize,cse", "remove-dead-values"] {
+        let text = |threads| {
+            let cx = Context::with_registry(terrace_testing::registry());
+            cx.set_thread_count(threads);
+            cx.set_parallel_from(0);
+            check_pipeline(&cx, &calling(), passes).expect("the passes do not fail")
+        };
+        let one = text(1);
+        if passes == "sccp" {
+            // What is known of the arguments has come from the callers.
+            assert!(one.contains("arith.constant 22 : i32"), "{one}");
+        }
+        for threads in [2, 8] {
+            assert!(text(threads) == one, "{passes} on {threads} threads");
+        }
     }
 }

@@ -1,0 +1,179 @@
+//! What is to be known of a program before it is analysed.
+
+use std::ops::Range;
+
+use terrace_entity::EntityId;
+use terrace_ir::{Body, Context, Load, Op, OpRef};
+
+use crate::groups::Groups;
+use crate::program::{BodyId, OpKinds, Place, Program};
+use crate::queue::{mark_of, op_marks};
+use crate::table::ByBody;
+
+/// What operations are, which callables are called from where nobody sees, and what calls call.
+pub(crate) struct Survey {
+    /// What is noted of operations ([`op_marks`]), by body and slot.
+    pub(crate) marks: ByBody<u8>,
+    /// The operations from which control may go elsewhere.
+    pub(crate) control: ByBody<Op>,
+    /// Calls of known callables with what they call, sorted.
+    callees: ByBody<(Op, Place)>,
+    /// Whether operations of the outermost body do nothing but to have bodies of their own.
+    pub(crate) is_apart: bool,
+    /// All bodies but the outermost with the numbers of their groups, one group behind the other.
+    bodies: Vec<(BodyId, BodyId)>,
+}
+
+impl Survey {
+    /// Looks at every operation of `program`, on the threads of its context; `all_visible` says that
+    /// nothing outside refers to symbols in it.
+    pub(crate) fn new(program: &Program<'_>, all_visible: bool) -> Self {
+        let cx = program.body(0).context();
+        let sizes: Vec<usize> = program.bodies().map(Body::op_count).collect();
+        let pieces = pieces(cx, &sizes);
+        let parts = cx.map_in_order(
+            &pieces,
+            |piece| piece.load(program.body(piece.range.start)),
+            OpKinds::default,
+            |kinds, piece| Part::new(program, kinds, piece.range.clone(), all_visible),
+        );
+        let mut all = Part::default();
+        parts.into_iter().for_each(|part| all.append(part));
+        let Part { mut marks, control, callees, open, connects } = all;
+        for (body, op) in open {
+            marks.of_mut(body)[op.slot()] |= op_marks::OPEN;
+        }
+        let bodies = 1..program.bodies().len();
+        let bodies = match connects {
+            true => bodies.map(|id| (0, id)).collect(),
+            false => {
+                let mut groups = Groups::new(program);
+                for body in bodies {
+                    for (_, (outer, callee)) in callees.of(body) {
+                        groups.join(body, program.child_of(*outer, *callee).unwrap_or(*outer));
+                    }
+                }
+                groups.into_bodies()
+            }
+        };
+        Self { marks, control, callees, is_apart: !connects, bodies }
+    }
+
+    /// Bodies that belong together, but for the outermost one, which belongs to all: at least one group.
+    pub(crate) fn groups(&self) -> Vec<&[(BodyId, BodyId)]> {
+        let mut groups: Vec<_> = self.bodies.chunk_by(|a, b| a.0 == b.0).collect();
+        if groups.is_empty() {
+            groups.push(&[]);
+        }
+        groups
+    }
+
+    /// What `call` of `body` calls, if it is known.
+    pub(crate) fn callee(&self, body: BodyId, call: Op) -> Option<Place> {
+        let callees = self.callees.of(body);
+        let at = callees.binary_search_by_key(&call, |(call, _)| *call).ok()?;
+        Some(callees[at].1)
+    }
+}
+
+/// What is known of consecutive bodies.
+#[derive(Default)]
+struct Part {
+    marks: ByBody<u8>,
+    control: ByBody<Op>,
+    callees: ByBody<(Op, Place)>,
+    /// Callables that may be called from where nobody sees.
+    open: Vec<Place>,
+    /// Whether operations of the outermost body do more than to have bodies of their own.
+    connects: bool,
+}
+
+impl Part {
+    fn new(
+        program: &Program<'_>,
+        kinds: &mut OpKinds,
+        bodies: Range<BodyId>,
+        all_visible: bool,
+    ) -> Self {
+        let mut part = Self::default();
+        let Self { marks, control, callees, open, connects } = &mut part;
+        for id in bodies {
+            marks.fill(program.body(id).op_end(), 0);
+            let noted = marks.last_mut();
+            program.open_callables(kinds, id, all_visible, open, |kinds, op, kind| {
+                let mark = mark_of(program, kinds, id, op, kind);
+                noted[op.id().slot()] = mark;
+                if mark & op_marks::CONTROL != 0 {
+                    control.push(op.id());
+                }
+                *connects |= id == 0 && !is_apart(program, op, mark);
+                if kind.is_call
+                    && let Some(callee) = program.callee(id, op.id())
+                {
+                    callees.push((op.id(), callee));
+                }
+            });
+            callees.last_mut().sort_unstable();
+            marks.end_body();
+            control.end_body();
+            callees.end_body();
+        }
+        part
+    }
+
+    /// Adds what is known of the bodies behind.
+    fn append(&mut self, mut behind: Self) {
+        self.marks.append(behind.marks);
+        self.control.append(behind.control);
+        self.callees.append(behind.callees);
+        self.open.append(&mut behind.open);
+        self.connects |= behind.connects;
+    }
+}
+
+/// Whether `op` of the outermost body, which is marked so, does nothing but to have a body of its own.
+pub(crate) fn is_apart(program: &Program<'_>, op: OpRef<'_>, mark: u8) -> bool {
+    let more = op_marks::CALL | op_marks::RESULTS | op_marks::END;
+    mark & more == 0
+        && op.operand_count() == 0
+        && op.successors().len() == 0
+        && (op.region_count() == 0 || program.child_of(0, op.id()).is_some())
+}
+
+/// Cuts things with as many operations as `sizes` says into consecutive pieces of about the same number
+/// of operations, for the threads of `cx` to take one after the other; into one if they are not worth
+/// threads.
+pub(crate) fn pieces(cx: &Context, sizes: &[usize]) -> Vec<Piece> {
+    let all: usize = sizes.iter().sum();
+    let least = match cx.worth_threads(sizes.iter().copied()) {
+        true => cx.piece_of(all),
+        false => all,
+    };
+    let mut pieces = Vec::new();
+    let (mut start, mut ops) = (0, 0);
+    for (at, size) in sizes.iter().enumerate() {
+        ops += size;
+        if ops >= least || at + 1 == sizes.len() {
+            pieces.push(Piece { range: start..at + 1, ops });
+            (start, ops) = (at + 1, 0);
+        }
+    }
+    pieces
+}
+
+/// Some of several things.
+pub(crate) struct Piece {
+    /// Which.
+    pub(crate) range: Range<usize>,
+    /// How many operations they have.
+    ops: usize,
+}
+
+impl Piece {
+    /// What it takes to work on it, where the first of the things is in `body`.
+    pub(crate) fn load(&self, body: &Body) -> Load {
+        let mut load = body.load();
+        load.ops = self.ops;
+        load
+    }
+}
