@@ -39,15 +39,14 @@ pub(crate) fn run(update: bool) -> Result {
         println!("instructions are not counted: valgrind is not installed");
         return Ok(());
     }
-    command("cargo", &["build", "--profile", "counted", "--quiet", "-p", "terrace-bench"])?;
-    let counts = count()?;
+    build()?;
+    let mut counts = count()?;
     let accepted = read()?;
     if update {
         print_differences(&counts, &accepted, |share| share.abs() > TOLERANCE / 2.0);
         return write(&counts);
     }
     // What is unlucky once is not twice.
-    let mut counts = counts;
     if !slower(&counts, &accepted).is_empty() {
         least(&mut counts, count()?);
     }
@@ -63,6 +62,11 @@ pub(crate) fn run(update: bool) -> Result {
         }
         count => Err(format!("{count} of {} got slower; {UPDATE}", counts.len())),
     }
+}
+
+/// Builds what is counted.
+pub(crate) fn build() -> Result {
+    command("cargo", &["build", "--profile", "counted", "--quiet", "-p", "terrace-bench"])
 }
 
 const UPDATE: &str = "`cargo xtask bench --update` accepts it, and the commit says why";

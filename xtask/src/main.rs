@@ -87,13 +87,15 @@ pub(crate) fn root() -> PathBuf {
     here.parent().map_or(here.clone(), PathBuf::from)
 }
 
-/// Runs a command in the root; an error if it fails.
+/// Runs a command in the root and says how long it took; an error if it fails.
 pub(crate) fn command(program: &str, args: &[&str]) -> Result {
     println!("$ {program} {}", args.join(" "));
+    let start = std::time::Instant::now();
     let status = Command::new(program)
         .args(args)
         .current_dir(root())
         .status()
         .map_err(|error| format!("cannot run {program}: {error}"))?;
+    println!("  {:.0} s", start.elapsed().as_secs_f64());
     if status.success() { Ok(()) } else { Err(format!("{program} {} failed", args.join(" "))) }
 }
