@@ -18,6 +18,7 @@ mod table;
 
 pub use id::EntityId;
 pub use owner::{Owner, Tag};
-pub use range::{Range, RangeTable};
-pub use slots::{Few, Record, Slots};
+pub use range::{Range, RangeTable, RareRangeTable};
+pub use slots::{Few, Growing, Record, Slots};
 pub use table::{FewTable, Table};
+pub use thin_vec::ThinVec;

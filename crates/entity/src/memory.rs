@@ -1,5 +1,7 @@
 //! Memory that tables take over from each other, so that each need not grow from nothing.
 
+use crate::slots::Growing;
+
 /// The most bytes that are kept for another table: growing to more is seldom, and copying it is dear.
 const MOST: usize = 1 << 20;
 /// A list of fewer records is moved instead of grown in its place.
@@ -7,7 +9,7 @@ const FEW: usize = 16;
 
 /// Moves what `slots` holds to `memory`, which is empty, if that has more room.
 #[inline]
-pub(crate) fn grow_in<T>(slots: &mut Vec<T>, memory: &mut Vec<T>) {
+pub(crate) fn grow_in<T, L: Growing<T>>(slots: &mut L, memory: &mut L) {
     if memory.capacity() > slots.capacity() {
         memory.append(slots);
         std::mem::swap(slots, memory);
@@ -16,11 +18,11 @@ pub(crate) fn grow_in<T>(slots: &mut Vec<T>, memory: &mut Vec<T>) {
 
 /// Room for `more` records. A list of few is moved to memory that this thread gets: what another thread
 /// has allocated would be grown in the same part of the heap, for which both then wait.
-pub(crate) fn reserve<T>(slots: &mut Vec<T>, more: usize) {
+pub(crate) fn reserve<T, L: Growing<T>>(slots: &mut L, more: usize) {
     if slots.len() >= FEW || slots.capacity() - slots.len() >= more {
         return slots.reserve(more);
     }
-    let mut grown = Vec::with_capacity(slots.len() + more);
+    let mut grown = L::with_capacity(slots.len() + more);
     grown.append(slots);
     *slots = grown;
 }
@@ -29,10 +31,19 @@ pub(crate) fn reserve<T>(slots: &mut Vec<T>, more: usize) {
 /// get no more than some operations after they were read.
 const SMALL: usize = 64;
 
+/// Adds `record` at the end of `slots`.
+#[inline]
+pub(crate) fn push<T, L: Growing<T>>(slots: &mut L, record: T) {
+    if slots.len() == slots.capacity() {
+        grow(slots);
+    }
+    slots.push(record);
+}
+
 /// Room for one more record in a list that is full.
 #[cold]
 #[inline(never)]
-pub(crate) fn grow<T>(slots: &mut Vec<T>) {
+fn grow<T, L: Growing<T>>(slots: &mut L) {
     match slots.len() {
         len @ 1..=SMALL => slots.reserve_exact((len / 4).max(2)),
         _ => slots.reserve(1),
@@ -42,14 +53,14 @@ pub(crate) fn grow<T>(slots: &mut Vec<T>) {
 /// Moves what `slots` holds to memory of exactly that size, and leaves its own in `memory` if that is
 /// larger than what is there.
 #[inline]
-pub(crate) fn settle<T>(slots: &mut Vec<T>, memory: &mut Vec<T>) {
+pub(crate) fn settle<T, L: Growing<T>>(slots: &mut L, memory: &mut L) {
     if slots.capacity() * size_of::<T>() > MOST {
         return slots.shrink_to_fit();
     }
     if slots.capacity() == slots.len() {
         return;
     }
-    let mut exact = Vec::with_capacity(slots.len());
+    let mut exact = L::with_capacity(slots.len());
     exact.append(slots);
     let grown = std::mem::replace(slots, exact);
     if grown.capacity() > memory.capacity() {

@@ -3,8 +3,11 @@
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
+use thin_vec::ThinVec;
+
 use crate::free_runs::FreeRuns;
 use crate::owner::Watch;
+use crate::slots::Growing;
 use crate::{EntityId, Owner, Record, Tag, memory};
 
 /// A run of consecutive slots of a [`RangeTable`]; empty runs take no slot.
@@ -54,20 +57,24 @@ impl std::fmt::Debug for Range {
     }
 }
 
-/// A growable table whose records are handed out in runs of consecutive slots.
+/// A growable table whose records are handed out in runs of consecutive slots; `L` is the list that
+/// it keeps them in.
 #[derive(Clone, Debug)]
-pub struct RangeTable<I, T> {
-    slots: Vec<T>,
+pub struct RangeTable<I, T, L = Vec<T>> {
+    slots: L,
     free: FreeRuns,
     watch: Watch,
-    id: PhantomData<fn() -> I>,
+    of: PhantomData<fn() -> (I, T)>,
 }
 
-impl<I: EntityId, T: Record + Clone> RangeTable<I, T> {
+/// A [`RangeTable`] that is mostly empty, and takes less of who has it.
+pub type RareRangeTable<I, T> = RangeTable<I, T, ThinVec<T>>;
+
+impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
     /// An empty table; allocates nothing.
     pub fn new(owner: &Owner) -> Self {
-        let (slots, free) = (Vec::new(), FreeRuns::default());
-        Self { slots, free, watch: Watch::new(owner), id: PhantomData }
+        let (slots, free) = (L::default(), FreeRuns::default());
+        Self { slots, free, watch: Watch::new(owner), of: PhantomData }
     }
 
     /// A run with one slot for every record of `records`.
@@ -225,13 +232,13 @@ impl<I: EntityId, T: Record + Clone> RangeTable<I, T> {
     }
 
     /// Goes on in `memory`, which is empty, where that has more room.
-    pub fn grow_in(&mut self, memory: &mut Vec<T>) {
+    pub fn grow_in(&mut self, memory: &mut L) {
         memory::grow_in(&mut self.slots, memory);
     }
 
     /// Moves to memory of exactly the size that is needed, and leaves the larger one in `memory`
     /// for another table, unless it is very large.
-    pub fn settle(&mut self, memory: &mut Vec<T>) {
+    pub fn settle(&mut self, memory: &mut L) {
         memory::settle(&mut self.slots, memory);
         self.free.shrink_to_fit();
     }
@@ -243,7 +250,7 @@ impl<I: EntityId, T: Record + Clone> RangeTable<I, T> {
     }
 }
 
-impl<I: EntityId, T> Index<I> for RangeTable<I, T> {
+impl<I: EntityId, T, L: Growing<T>> Index<I> for RangeTable<I, T, L> {
     type Output = T;
     #[inline]
     #[track_caller]
@@ -253,7 +260,7 @@ impl<I: EntityId, T> Index<I> for RangeTable<I, T> {
     }
 }
 
-impl<I: EntityId, T> IndexMut<I> for RangeTable<I, T> {
+impl<I: EntityId, T, L: Growing<T>> IndexMut<I> for RangeTable<I, T, L> {
     #[inline]
     #[track_caller]
     fn index_mut(&mut self, id: I) -> &mut T {

@@ -1,6 +1,8 @@
 //! What tables keep their records in.
 
-use crate::memory;
+use std::ops::DerefMut;
+
+use thin_vec::ThinVec;
 
 /// What a table holds in each slot. A free slot has a record, too, which says where the next free one is.
 pub trait Record: Default {
@@ -23,7 +25,17 @@ impl Record for u32 {
 }
 
 /// A growable list of records that a [`Table`](crate::Table) can keep its records in.
-pub trait Slots<T>: Default {
+pub trait Slots<T> {
+    /// The part of the list that grows.
+    type Growing: Growing<T>;
+
+    /// How many records an empty list has already: those of free slots, each of which has the link to
+    /// the next one, the first slot first.
+    const FREE: u32;
+
+    /// A list of [`Slots::FREE`] free slots.
+    fn new() -> Self;
+
     /// How many records the list holds.
     fn len(&self) -> usize;
 
@@ -32,7 +44,7 @@ pub trait Slots<T>: Default {
         self.len() == 0
     }
 
-    /// The record at `slot`. An empty list may give the default for slot 0.
+    /// The record at `slot`.
     ///
     /// # Panics
     /// When there is none.
@@ -43,12 +55,6 @@ pub trait Slots<T>: Default {
 
     /// The records at two different slots, to change; `None` if they are the same.
     fn pair_mut(&mut self, a: usize, b: usize) -> Option<(&mut T, &mut T)>;
-
-    /// Adds `record` at the end.
-    fn push(&mut self, record: T);
-
-    /// Room for `more` records without another allocation.
-    fn reserve(&mut self, more: usize);
 
     /// The records in their order.
     fn iter<'a>(&'a self) -> impl DoubleEndedIterator<Item = &'a T>
@@ -61,13 +67,20 @@ pub trait Slots<T>: Default {
         T: 'a;
 
     /// The part of the list that grows.
-    fn growing(&self) -> &Vec<T>;
+    fn growing(&self) -> &Self::Growing;
 
-    /// The part of the list that grows, to move it to other memory.
-    fn growing_mut(&mut self) -> &mut Vec<T>;
+    /// As [`Slots::growing`], to change.
+    fn growing_mut(&mut self) -> &mut Self::Growing;
 }
 
 impl<T> Slots<T> for Vec<T> {
+    type Growing = Self;
+    const FREE: u32 = 0;
+
+    fn new() -> Self {
+        Self::new()
+    }
+
     #[inline]
     fn len(&self) -> usize {
         self.len()
@@ -87,18 +100,6 @@ impl<T> Slots<T> for Vec<T> {
         self.get_disjoint_mut([a, b]).ok().map(|[a, b]| (a, b))
     }
 
-    #[inline]
-    fn push(&mut self, record: T) {
-        if self.len() == self.capacity() {
-            memory::grow(self);
-        }
-        self.push(record);
-    }
-
-    fn reserve(&mut self, more: usize) {
-        memory::reserve(self, more);
-    }
-
     fn iter<'a>(&'a self) -> impl DoubleEndedIterator<Item = &'a T>
     where
         T: 'a,
@@ -114,36 +115,37 @@ impl<T> Slots<T> for Vec<T> {
     }
 
     #[inline]
-    fn growing(&self) -> &Vec<T> {
+    fn growing(&self) -> &Self {
         self
     }
 
     #[inline]
-    fn growing_mut(&mut self) -> &mut Vec<T> {
+    fn growing_mut(&mut self) -> &mut Self {
         self
     }
 }
 
-/// A list that mostly holds up to `N` records, which take no allocation and no check to get at: a
-/// slot among the first `N` that is not in use gives the default.
+/// A list that mostly holds up to `N` records, which take no allocation: these slots are there from
+/// the beginning. The list of the others takes no more than a pointer.
 #[derive(Clone, Debug)]
 pub struct Few<T, const N: usize> {
     first: [T; N],
-    rest: Vec<T>,
-    /// How many of the first are in use.
-    few: u32,
+    rest: ThinVec<T>,
 }
 
-impl<T: Default, const N: usize> Default for Few<T, N> {
-    fn default() -> Self {
-        Self { first: std::array::from_fn(|_| T::default()), rest: Vec::new(), few: 0 }
+impl<T: Record, const N: usize> Slots<T> for Few<T, N> {
+    type Growing = ThinVec<T>;
+    const FREE: u32 = N as u32;
+
+    #[inline]
+    fn new() -> Self {
+        let next = |slot: usize| if slot + 1 < N { slot as u32 + 2 } else { 0 };
+        Self { first: std::array::from_fn(|slot| T::free(next(slot))), rest: ThinVec::new() }
     }
-}
 
-impl<T: Default, const N: usize> Slots<T> for Few<T, N> {
     #[inline]
     fn len(&self) -> usize {
-        self.few as usize + self.rest.len()
+        N + self.rest.len()
     }
 
     #[inline]
@@ -163,55 +165,106 @@ impl<T: Default, const N: usize> Slots<T> for Few<T, N> {
     }
 
     fn pair_mut(&mut self, a: usize, b: usize) -> Option<(&mut T, &mut T)> {
-        let Self { first, rest, .. } = self;
+        let Self { first, rest } = self;
         match (a < N, b < N) {
             (true, true) => first.get_disjoint_mut([a, b]).ok().map(|[a, b]| (a, b)),
             (true, false) => Some((&mut first[a], &mut rest[b - N])),
             (false, true) => Some((&mut rest[a - N], &mut first[b])),
-            (false, false) => rest.pair_mut(a - N, b - N),
+            (false, false) => rest.get_disjoint_mut([a - N, b - N]).ok().map(|[a, b]| (a, b)),
         }
-    }
-
-    #[inline]
-    fn push(&mut self, record: T) {
-        match self.first.get_mut(self.few as usize) {
-            Some(free) => {
-                *free = record;
-                self.few += 1;
-            }
-            None => Slots::push(&mut self.rest, record),
-        }
-    }
-
-    fn reserve(&mut self, more: usize) {
-        let room = N - self.few as usize;
-        memory::reserve(&mut self.rest, more.saturating_sub(room));
     }
 
     fn iter<'a>(&'a self) -> impl DoubleEndedIterator<Item = &'a T>
     where
         T: 'a,
     {
-        self.first[..self.few as usize].iter().chain(&self.rest)
+        self.first.iter().chain(&self.rest)
     }
 
     fn iter_mut<'a>(&'a mut self) -> impl DoubleEndedIterator<Item = &'a mut T>
     where
         T: 'a,
     {
-        self.first[..self.few as usize].iter_mut().chain(&mut self.rest)
+        self.first.iter_mut().chain(&mut self.rest)
     }
 
     #[inline]
-    fn growing(&self) -> &Vec<T> {
+    fn growing(&self) -> &ThinVec<T> {
         &self.rest
     }
 
     #[inline]
-    fn growing_mut(&mut self) -> &mut Vec<T> {
+    fn growing_mut(&mut self) -> &mut ThinVec<T> {
         &mut self.rest
     }
 }
+
+/// A list that grows: of three words, or of one that leads to the others.
+pub trait Growing<T>: Default + Extend<T> + DerefMut<Target = [T]> {
+    /// An empty list with room for `room` records.
+    fn with_capacity(room: usize) -> Self;
+
+    /// For how many records there is room.
+    fn capacity(&self) -> usize;
+
+    /// Adds `record` at the end.
+    fn push(&mut self, record: T);
+
+    /// Moves the records of `others` to the end.
+    fn append(&mut self, others: &mut Self);
+
+    /// Room for `more` records, and for further ones as the list has grown.
+    fn reserve(&mut self, more: usize);
+
+    /// Room for `more` records.
+    fn reserve_exact(&mut self, more: usize);
+
+    /// Gives back the room that no record needs.
+    fn shrink_to_fit(&mut self);
+}
+
+macro_rules! growing {
+    ($($list:ident)*) => {$(
+        impl<T> Growing<T> for $list<T> {
+            #[inline]
+            fn with_capacity(room: usize) -> Self {
+                Self::with_capacity(room)
+            }
+
+            #[inline]
+            fn capacity(&self) -> usize {
+                self.capacity()
+            }
+
+            #[inline]
+            fn push(&mut self, record: T) {
+                self.push(record);
+            }
+
+            #[inline]
+            fn append(&mut self, others: &mut Self) {
+                self.append(others);
+            }
+
+            #[inline]
+            fn reserve(&mut self, more: usize) {
+                self.reserve(more);
+            }
+
+            #[inline]
+            fn reserve_exact(&mut self, more: usize) {
+                self.reserve_exact(more);
+            }
+
+            #[inline]
+            fn shrink_to_fit(&mut self) {
+                self.shrink_to_fit();
+            }
+        }
+    )*};
+}
+
+growing! { Vec ThinVec }
 
 #[cfg(test)]
 mod tests {
@@ -225,22 +278,27 @@ mod tests {
     }
 
     fn is_like_any_other<const N: usize>() {
-        let (mut few, mut many) = (Few::<i32, N>::default(), Vec::new());
-        assert!(Slots::is_empty(&few));
-        for record in 1..4 {
-            few.push(record);
+        let (mut few, mut many) = (Few::<u32, N>::new(), Vec::new());
+        let links = Slots::iter(&few).map(Record::link);
+        assert!(links.eq((2..=N as u32).chain([0])));
+        for record in 1..=4 {
+            let slot = record as usize - 1;
+            if slot < N {
+                *few.at_mut(slot) = record
+            } else {
+                few.growing_mut().push(record)
+            }
             many.push(record);
-            assert_eq!(Slots::len(&few), many.len());
-            assert_eq!(few.iter().rev().collect::<Vec<_>>(), many.iter().rev().collect::<Vec<_>>());
         }
+        assert_eq!((Slots::len(&few), few.growing().len()), (4, 4 - N));
+        assert!(few.iter().rev().eq(many.iter().rev()));
         few.iter_mut().for_each(|record| *record *= 2);
         assert_eq!((few.at(0), few.at(2)), (&2, &6));
-        assert_eq!(few.growing().len(), 3usize.saturating_sub(N));
         for (a, b) in [(0, 2), (2, 0), (1, 2)] {
             let (first, second) = few.pair_mut(a, b).expect("two slots");
             std::mem::swap(first, second);
         }
-        assert_eq!(few.iter().collect::<Vec<_>>(), [&2, &6, &4]);
-        assert!(few.pair_mut(0, 0).is_none() && few.pair_mut(1, 1).is_none());
+        assert!(few.iter().eq(&[2, 6, 4, 8]));
+        assert!((0..4).all(|slot| few.pair_mut(slot, slot).is_none()));
     }
 }

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
 use crate::owner::Watch;
-use crate::slots::{Few, Slots};
+use crate::slots::{Few, Growing, Slots};
 use crate::{EntityId, Owner, Record, memory};
 
 /// A growable table of records, one slot each; freed slots are used again. `S` is what it keeps the
@@ -26,8 +26,8 @@ pub type FewTable<I, T, const N: usize = 1> = Table<I, T, Few<T, N>>;
 impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
     /// An empty table; allocates nothing.
     pub fn new(owner: &Owner) -> Self {
-        let watch = Watch::new(owner);
-        Self { slots: S::default(), last_free: 0, free: 0, watch, of: PhantomData }
+        let (watch, free) = (Watch::new(owner), S::FREE);
+        Self { slots: S::new(), last_free: free.min(1), free, watch, of: PhantomData }
     }
 
     /// Puts `record` in a free slot.
@@ -55,7 +55,7 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
     #[inline]
     pub fn append(&mut self, record: T) -> (I, &mut T) {
         let slot = self.slots.len();
-        self.slots.push(record);
+        memory::push(self.slots.growing_mut(), record);
         let id = I::tagged(slot as u32 + 1, self.watch.begin(slot..slot + 1));
         (id, self.slots.at_mut(slot))
     }
@@ -156,19 +156,19 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         self.slots.growing().capacity() * size_of::<T>()
     }
 
-    /// Room for `more` records without another allocation.
+    /// Room for `more` records in slots that are free or at the end, without another allocation.
     pub fn reserve(&mut self, more: usize) {
-        self.slots.reserve(more);
+        memory::reserve(self.slots.growing_mut(), more.saturating_sub(self.free as usize));
     }
 
     /// Goes on in `memory`, which is empty, where that has more room.
-    pub fn grow_in(&mut self, memory: &mut Vec<T>) {
+    pub fn grow_in(&mut self, memory: &mut S::Growing) {
         memory::grow_in(self.slots.growing_mut(), memory);
     }
 
     /// Moves to memory of exactly the size that is needed, and leaves the larger one in `memory`
     /// for another table, unless it is very large.
-    pub fn settle(&mut self, memory: &mut Vec<T>) {
+    pub fn settle(&mut self, memory: &mut S::Growing) {
         memory::settle(self.slots.growing_mut(), memory);
     }
 

@@ -1,6 +1,6 @@
 //! Making operations, blocks and regions.
 
-use terrace_entity::{EntityId, Owner, RangeTable, Table};
+use terrace_entity::{EntityId, Owner, RangeTable, RareRangeTable, Table};
 
 use super::label::label_between;
 use super::records::{
@@ -34,7 +34,7 @@ impl Body {
             regions: Table::new(&owner),
             args: Table::new(&owner),
             extras: Table::new(&owner),
-            block_uses: RangeTable::new(&owner),
+            block_uses: RareRangeTable::new(&owner),
             issues: None,
             journal: None,
             outside_values: false,
@@ -95,7 +95,7 @@ impl Body {
             let owner = self.regions[*region].owner.replace(op);
             assert!(owner.is_none(), "{region:?} belongs to an operation already");
         }
-        self.extra_mut(op).regions.extend_from_slice(regions);
+        self.extra_mut(op).regions.extend(regions);
     }
 
     pub(super) fn extra_mut(&mut self, op: Op) -> &mut ExtraRecord {

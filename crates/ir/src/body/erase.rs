@@ -123,7 +123,7 @@ impl Body {
                 self.block_uses.retire(successors);
             }
             let regions = self.extras[extra].regions.clone();
-            regions.into_iter().for_each(|region| self.retire_region(region));
+            regions.iter().for_each(|region| self.retire_region(*region));
             self.extras.retire(extra);
         }
         self.ops.retire(op);
@@ -152,7 +152,7 @@ impl Body {
         if let Some(extra) = record.extra {
             let extra = self.extras.free_retired(extra);
             self.block_uses.free_retired(extra.successors);
-            extra.regions.into_iter().for_each(|region| self.free_region(region));
+            extra.regions.iter().for_each(|region| self.free_region(*region));
         }
         if self.issues.is_some() {
             self.put_property_issues(op, Vec::new());
@@ -186,9 +186,9 @@ impl Body {
         self.extras.revive(extra);
         self.block_uses.revive(self.extras[extra].successors);
         let regions = self.extras[extra].regions.clone();
-        for region in regions {
-            self.regions.revive(region);
-            let mut next = self.regions[region].first;
+        for region in regions.iter() {
+            self.regions.revive(*region);
+            let mut next = self.regions[*region].first;
             while let Some(block) = next {
                 self.revive_block(block);
                 next = self.blocks[block].next;

@@ -44,7 +44,7 @@ impl Slots {
 
     fn of_runs<I: EntityId, T: Record + Clone>(
         name: &'static str,
-        table: &RangeTable<I, T>,
+        table: &RangeTable<I, T, impl terrace_entity::Growing<T>>,
     ) -> Result<Self, String> {
         let mut slots = Self::new(name, table.end());
         table.free_runs().try_for_each(|run| slots.take(run, "free"))?;
@@ -146,7 +146,7 @@ impl Body {
                     slots.extras.take(extra.slot()..extra.slot() + 1, "erased")?;
                     let extra = self.extras.retired(extra);
                     slots.block_uses.take(extra.successors.slots(), "erased")?;
-                    for region in &extra.regions {
+                    for region in extra.regions.iter() {
                         slots.regions.take(region.slot()..region.slot() + 1, "erased")?;
                         let mut next = self.regions.retired(*region).first;
                         while let Some(block) = next {
@@ -273,7 +273,7 @@ impl Body {
             ensure!(name == self.ops[op].name, "{op:?} and its body have different names");
             ensure!(regions.is_empty(), "{op:?} has regions here and a body of its own");
         }
-        for region in regions {
+        for region in regions.iter() {
             let owner = self.regions[*region].owner;
             ensure!(owner == Some(op), "{region:?} of {op:?} belongs to {owner:?}");
         }

@@ -51,6 +51,7 @@ mod operand;
 mod order;
 mod records;
 mod rollback;
+mod short_list;
 mod simple;
 mod successors;
 mod transfer;
@@ -74,7 +75,7 @@ pub(crate) use validity::FoundValid;
 pub use walk::{Walk, WalkOrder, WalkResult};
 
 use rustc_hash::FxHashMap;
-use terrace_entity::{FewTable, Owner, RangeTable, Table, Tag};
+use terrace_entity::{FewTable, Growing, Owner, RangeTable, RareRangeTable, Table, Tag, ThinVec};
 
 use crate::declaration::properties::PropertyIssue;
 use crate::store::context::Context;
@@ -122,7 +123,7 @@ pub struct Body {
     regions: FewTable<Region, RegionRecord>,
     args: FewTable<Arg, ArgRecord, 4>,
     extras: FewTable<Extra, ExtraRecord>,
-    block_uses: RangeTable<BlockUse, BlockUseRecord>,
+    block_uses: RareRangeTable<BlockUse, BlockUseRecord>,
     /// What is wrong with properties that were read from text, by operation; `None` in most bodies,
     /// and no operation has an empty list.
     issues: Option<Box<FxHashMap<Op, Vec<PropertyIssue>>>>,
@@ -144,11 +145,11 @@ pub struct BodyMemory {
     ops: Vec<OpRecord>,
     values: Vec<ValueRecord>,
     uses: Vec<UseRecord>,
-    blocks: Vec<BlockRecord>,
-    regions: Vec<RegionRecord>,
-    args: Vec<ArgRecord>,
-    extras: Vec<ExtraRecord>,
-    block_uses: Vec<BlockUseRecord>,
+    blocks: ThinVec<BlockRecord>,
+    regions: ThinVec<RegionRecord>,
+    args: ThinVec<ArgRecord>,
+    extras: ThinVec<ExtraRecord>,
+    block_uses: ThinVec<BlockUseRecord>,
 }
 
 impl BodyMemory {
@@ -157,7 +158,7 @@ impl BodyMemory {
 
     /// Gets room where nothing was left over.
     fn make_room(&mut self) {
-        fn room<T>(records: &mut Vec<T>) {
+        fn room<T>(records: &mut impl Growing<T>) {
             if records.capacity() == 0 {
                 records.reserve_exact(BodyMemory::ROOM);
             }
@@ -320,8 +321,7 @@ fn child_bytes(child: &Body) -> usize {
 }
 
 fn extra_bytes(extra: &ExtraRecord) -> usize {
-    let regions = if extra.regions.spilled() { extra.regions.capacity() * 4 } else { 0 };
-    regions + extra.stored.as_ref().map_or(0, |value| size_of_val(&**value))
+    extra.regions.heap_bytes() + extra.stored.as_ref().map_or(0, |value| size_of_val(&**value))
 }
 
 impl Drop for Body {

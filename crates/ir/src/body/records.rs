@@ -6,6 +6,7 @@
 use smallvec::SmallVec;
 use terrace_entity::{EntityId, Range, Record, Tag};
 
+use super::short_list::ShortList;
 use super::{Block, BlockUse, Body, Extra, Op, Region, Use, Value};
 use crate::declaration::op_name::OpName;
 use crate::declaration::properties::StoredProperties;
@@ -56,7 +57,7 @@ pub(super) struct OpRecord {
 #[derive(Default)]
 pub(super) struct ExtraRecord {
     pub(super) successors: Range,
-    pub(super) regions: SmallVec<[Region; 2]>,
+    pub(super) regions: ShortList<Region>,
     /// The body that the operation stands for; `None` if the operation is no proxy.
     pub(super) child: Option<Box<Body>>,
     /// The properties if the operation has the flag [`STORED`]; else `None`.
@@ -210,6 +211,7 @@ impl<I: EntityId> Number for Option<I> {
 /// Ids and handles are larger in debug builds.
 const EXACT: bool = size_of::<Tag>() == 0 && cfg!(target_pointer_width = "64");
 const _: () = assert!(!EXACT || size_of::<OpRecord>() == 64);
-const _: () = assert!(!EXACT || size_of::<ExtraRecord>() == 56);
+const _: () = assert!(!EXACT || size_of::<ExtraRecord>() == 48);
 const _: () = assert!(!EXACT || size_of::<BlockRecord>() == 48);
 const _: () = assert!(!EXACT || size_of::<ValueRecord>() == 12 && size_of::<UseRecord>() == 16);
+const _: () = assert!(!EXACT || size_of::<Body>() == 392);

@@ -89,8 +89,8 @@ impl Body {
     /// Frees an operation that has just been made; the regions it was made with stay.
     fn undo_creation(&mut self, op: Op) {
         if let Some(extra) = self.ops[op].extra {
-            for region in std::mem::take(&mut self.extras[extra].regions) {
-                self.regions[region].owner = None;
+            for region in std::mem::take(&mut self.extras[extra].regions).iter() {
+                self.regions[*region].owner = None;
             }
         }
         self.erase(op);
