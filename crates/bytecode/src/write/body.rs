@@ -30,6 +30,8 @@ struct BodyWriter<'n, 'c> {
     recent_types: Recent,
     /// How many operations the blocks of a region have.
     counts: Vec<u32>,
+    /// The places of blocks in their regions, if these have several.
+    places: Vec<u32>,
 }
 
 /// Writes the section of operations.
@@ -73,6 +75,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
             children: children.into_iter(),
             recent_types: Recent::default(),
             counts: Vec::new(),
+            places: Vec::new(),
         }
     }
 
@@ -164,11 +167,9 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         }
     }
 
-    /// The place of a block in its region.
+    /// The place of a block in its region, which is being written.
     fn place(&self, block: Block) -> u32 {
-        let region = self.body.block_region(block);
-        let blocks = region.into_iter().flat_map(|region| self.body.blocks_in(region));
-        blocks.take_while(|other| *other != block).count() as u32
+        self.places.get(block.slot()).copied().unwrap_or_default()
     }
 
     fn regions(&mut self, op: Op, values: u32, out: &mut Emitter) {
@@ -224,6 +225,12 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         out.varint((self.counts.len() - first) as u64);
         if self.counts.len() == first {
             return;
+        }
+        if self.counts.len() - first > 1 {
+            self.places.resize(body.block_end(), 0);
+            for (place, block) in (0..).zip(body.blocks_in(region)) {
+                self.places[block.slot()] = place;
+            }
         }
         out.varint(u64::from(next - values));
         for (at, block) in (first..).zip(body.blocks_in(region)) {
