@@ -30,8 +30,13 @@ impl Body {
         let arg = self.args.push(arg);
         let record = ValueRecord { ty: Some(ty), first_use: None, def: arg.index() | ARG_BIT };
         let value = self.values.push([record].into_iter()).get(0).expect("a run of one");
-        self.blocks[block].args.insert(index, value);
-        self.renumber_arguments(block, index + 1);
+        let arguments = &mut self.blocks[block].args;
+        if index == arguments.len() {
+            arguments.push(value);
+        } else {
+            arguments.insert(index, value);
+            self.renumber_arguments(block, index + 1);
+        }
         self.note(|| Change::ArgumentInserted { block, index });
         value
     }

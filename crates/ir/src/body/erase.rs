@@ -2,7 +2,6 @@
 //! records stay. While changes are recorded that is all, so that it can come back; otherwise the
 //! slots are freed at once.
 
-use smallvec::SmallVec;
 use terrace_entity::Range;
 
 use super::records::ERASED;
@@ -139,8 +138,8 @@ impl Body {
     }
 
     fn retire_block(&mut self, block: Block) {
-        let arguments: SmallVec<[Value; 4]> = self.blocks[block].args.clone();
-        arguments.into_iter().for_each(|argument| self.values.retire(Range::of(argument)));
+        let arguments = self.blocks[block].args.clone();
+        arguments.iter().for_each(|argument| self.values.retire(Range::of(*argument)));
         self.blocks.retire(block);
     }
 
@@ -171,7 +170,7 @@ impl Body {
     /// Frees the slots of a block, which was retired.
     pub(super) fn free_block(&mut self, block: Block) {
         let arguments = self.blocks.free_retired(block).args;
-        arguments.into_iter().for_each(|argument| self.free_argument(argument));
+        arguments.iter().for_each(|argument| self.free_argument(*argument));
     }
 
     /// Makes the ids that [`Body::retire_op`] made stale valid again, and links the uses.
@@ -198,8 +197,8 @@ impl Body {
 
     pub(super) fn revive_block(&mut self, block: Block) {
         self.blocks.revive(block);
-        let arguments: SmallVec<[Value; 4]> = self.blocks[block].args.clone();
-        arguments.into_iter().for_each(|argument| self.values.revive(Range::of(argument)));
+        let arguments = self.blocks[block].args.clone();
+        arguments.iter().for_each(|argument| self.values.revive(Range::of(*argument)));
     }
 
     /// Links the operands and successors of `op` where they were.

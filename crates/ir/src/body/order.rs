@@ -289,8 +289,8 @@ impl Body {
         assert!(from != to, "a block cannot be merged into itself");
         let arguments = self.blocks[from].args.clone();
         assert_eq!(arguments.len(), values.len(), "one value for each argument");
-        for (argument, value) in arguments.into_iter().zip(values) {
-            self.replace_all_uses(argument, *value);
+        for (argument, value) in arguments.iter().zip(values) {
+            self.replace_all_uses(*argument, *value);
         }
         while let Some(op) = self.blocks[from].first {
             self.move_op(op, to, before);

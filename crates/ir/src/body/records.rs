@@ -3,7 +3,6 @@
 //! `None` in `prev`, `next`, `first` and `last` is the end of a list, and an empty list; in other
 //! fields it is what the field says. A free slot holds the default record but for the link to another one.
 
-use smallvec::SmallVec;
 use terrace_entity::{EntityId, Range, Record, Tag};
 
 use super::short_list::ShortList;
@@ -125,7 +124,7 @@ pub(super) struct BlockRecord {
     pub(super) last: Option<Op>,
     /// The front of the list of uses as a successor; `None` if no operation branches here.
     pub(super) first_use: Option<BlockUse>,
-    pub(super) args: SmallVec<[Value; 4]>,
+    pub(super) args: ShortList<Value>,
 }
 
 /// A region: its operation and its list of blocks.
@@ -212,6 +211,6 @@ impl<I: EntityId> Number for Option<I> {
 const EXACT: bool = size_of::<Tag>() == 0 && cfg!(target_pointer_width = "64");
 const _: () = assert!(!EXACT || size_of::<OpRecord>() == 64);
 const _: () = assert!(!EXACT || size_of::<ExtraRecord>() == 48);
-const _: () = assert!(!EXACT || size_of::<BlockRecord>() == 48);
+const _: () = assert!(!EXACT || size_of::<BlockRecord>() == 40);
 const _: () = assert!(!EXACT || size_of::<ValueRecord>() == 12 && size_of::<UseRecord>() == 16);
-const _: () = assert!(!EXACT || size_of::<Body>() == 392);
+const _: () = assert!(!EXACT || size_of::<Body>() == 384);

@@ -2,35 +2,82 @@
 
 use std::ops::Deref;
 
-use terrace_entity::ThinVec;
+use terrace_entity::{EntityId, ThinVec};
 
-/// A list of ids: up to two take no allocation, and any number 16 bytes in place.
-#[derive(Clone, Default)]
+/// How many ids take no allocation.
+const FEW: usize = 3;
+
+/// A list of ids: up to three take no allocation, and any number 16 bytes in place.
+#[derive(Clone)]
 pub(super) enum ShortList<I> {
-    #[default]
-    None,
-    One([I; 1]),
-    Two([I; 2]),
+    /// The first `len` of the ids.
+    Few { len: u8, ids: [I; FEW] },
+    /// More than fit in place, or so many as were there before some were removed.
     More(ThinVec<I>),
 }
 
-impl<I: Copy> ShortList<I> {
+impl<I: EntityId> Default for ShortList<I> {
+    fn default() -> Self {
+        // Ids behind the last one mean nothing.
+        Self::Few { len: 0, ids: [I::new(1); FEW] }
+    }
+}
+
+impl<I: EntityId> ShortList<I> {
     /// Adds `ids` at the end.
+    #[inline]
     pub(super) fn extend(&mut self, ids: &[I]) {
-        *self = match (std::mem::replace(self, Self::None), ids) {
-            (Self::None, []) => Self::None,
-            (Self::None, [one]) => Self::One([*one]),
-            (Self::None, [one, two]) => Self::Two([*one, *two]),
-            (Self::More(mut held), more) => {
-                held.extend_from_slice(more);
-                Self::More(held)
+        ids.iter().for_each(|id| self.push(*id));
+    }
+
+    /// Adds `id` at the end.
+    #[inline]
+    pub(super) fn push(&mut self, id: I) {
+        match self {
+            Self::Few { len, ids } => match ids.get_mut(usize::from(*len)) {
+                Some(free) => {
+                    *free = id;
+                    *len += 1;
+                }
+                None => self.spill().push(id),
+            },
+            Self::More(held) => held.push(id),
+        }
+    }
+
+    /// Inserts `id` in front of the one at `index`.
+    ///
+    /// # Panics
+    /// When `index` is greater than the number of ids.
+    pub(super) fn insert(&mut self, index: usize, id: I) {
+        self.spill().insert(index, id);
+    }
+
+    /// Removes the id at `index`.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub(super) fn remove(&mut self, index: usize) {
+        match self {
+            Self::Few { len, ids } => {
+                ids[..usize::from(*len)].copy_within(index + 1.., index);
+                *len -= 1;
             }
-            (held, more) => {
-                let mut all = ThinVec::with_capacity(held.len() + more.len());
-                all.extend_from_slice(&held);
-                all.extend_from_slice(more);
-                Self::More(all)
+            Self::More(held) => {
+                held.remove(index);
             }
+        }
+    }
+
+    /// The ids, from now on in an allocation of their own.
+    #[cold]
+    fn spill(&mut self) -> &mut ThinVec<I> {
+        if let Self::Few { .. } = self {
+            *self = Self::More(ThinVec::from(&**self));
+        }
+        match self {
+            Self::More(held) => held,
+            Self::Few { .. } => unreachable!("the ids were just moved"),
         }
     }
 
@@ -38,7 +85,7 @@ impl<I: Copy> ShortList<I> {
     pub(super) fn heap_bytes(&self) -> usize {
         match self {
             Self::More(held) => held.capacity() * size_of::<I>(),
-            _ => 0,
+            Self::Few { .. } => 0,
         }
     }
 }
@@ -49,9 +96,7 @@ impl<I> Deref for ShortList<I> {
     #[inline]
     fn deref(&self) -> &[I] {
         match self {
-            Self::None => &[],
-            Self::One(ids) => ids,
-            Self::Two(ids) => ids,
+            Self::Few { len, ids } => &ids[..usize::from(*len)],
             Self::More(ids) => ids,
         }
     }
@@ -60,18 +105,42 @@ impl<I> Deref for ShortList<I> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::body::Value;
+
+    fn values(count: u32) -> Vec<Value> {
+        (1..=count).map(Value::new).collect()
+    }
 
     #[test]
     fn ids_are_added_at_the_end_however_many() {
-        let all: Vec<u32> = (1..9).collect();
-        for first in 0..4 {
-            for second in 0..4 {
-                let mut list = ShortList::None;
+        let all = values(9);
+        for first in 0..5 {
+            for second in 0..5 {
+                let mut list = ShortList::default();
                 list.extend(&all[..first]);
                 list.extend(&all[first..first + second]);
                 list.extend(&[]);
                 assert_eq!(list[..], all[..first + second]);
                 assert_eq!(list.clone()[..], list[..]);
+            }
+        }
+    }
+
+    #[test]
+    fn ids_come_and_go_anywhere() {
+        for count in 0..6 {
+            for index in 0..=count as usize {
+                let (mut all, mut list) = (values(count), ShortList::default());
+                list.extend(&all);
+                let more = Value::new(99);
+                list.insert(index, more);
+                all.insert(index, more);
+                list.push(more);
+                all.push(more);
+                assert_eq!(list[..], all);
+                list.remove(index / 2);
+                all.remove(index / 2);
+                assert_eq!(list[..], all);
             }
         }
     }
