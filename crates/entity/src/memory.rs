@@ -11,8 +11,16 @@ const FEW: usize = 16;
 #[inline]
 pub(crate) fn grow_in<T, L: Growing<T>>(slots: &mut L, memory: &mut L) {
     if memory.capacity() > slots.capacity() {
-        memory.append(slots);
+        append(memory, slots);
         std::mem::swap(slots, memory);
+    }
+}
+
+/// Moves what `from` holds to the end of `to`: mostly nothing, for which lists take long.
+#[inline]
+fn append<T, L: Growing<T>>(to: &mut L, from: &mut L) {
+    if !from.is_empty() {
+        to.append(from);
     }
 }
 
@@ -23,7 +31,7 @@ pub(crate) fn reserve<T, L: Growing<T>>(slots: &mut L, more: usize) {
         return slots.reserve(more);
     }
     let mut grown = L::with_capacity(slots.len() + more);
-    grown.append(slots);
+    append(&mut grown, slots);
     *slots = grown;
 }
 
@@ -61,7 +69,7 @@ pub(crate) fn settle<T, L: Growing<T>>(slots: &mut L, memory: &mut L) {
         return;
     }
     let mut exact = L::with_capacity(slots.len());
-    exact.append(slots);
+    append(&mut exact, slots);
     let grown = std::mem::replace(slots, exact);
     if grown.capacity() > memory.capacity() {
         *memory = grown;

@@ -153,7 +153,7 @@ pub struct BodyMemory {
 }
 
 impl BodyMemory {
-    /// How many operations, values, uses and arguments fit at least, so that small bodies do not grow.
+    /// How many operations, values and uses fit at least, so that small bodies do not grow.
     const ROOM: usize = 16;
 
     /// Gets room where nothing was left over.
@@ -166,7 +166,6 @@ impl BodyMemory {
         room(&mut self.ops);
         room(&mut self.values);
         room(&mut self.uses);
-        room(&mut self.args);
     }
 }
 
