@@ -84,7 +84,7 @@ impl Around {
 pub(crate) struct Run<'r> {
     pub(crate) registry: &'r PassRegistry,
     verify_each: bool,
-    instruments: &'r [Box<dyn Instrument>],
+    pub(crate) instruments: &'r [Box<dyn Instrument>],
     pub(crate) layouts: DataLayouts,
 }
 

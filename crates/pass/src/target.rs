@@ -1,5 +1,7 @@
 //! What a pass gets to work on.
 
+use std::collections::BTreeMap;
+
 use terrace_data_layout::{DataLayoutError, DataLayouts, ScopeChain, SharedDataLayout};
 use terrace_ir::{Body, Context, Diagnostic, Op, Reported};
 
@@ -86,6 +88,52 @@ impl Target<'_> {
             body = body.child_mut(*op).expect("a path leads through bodies");
         }
         self.run.pipeline(pipeline, body, &mut Vec::new(), &around)
+    }
+
+    /// Runs a pipeline on each of several isolated operations, none of which is in another, as
+    /// [`Target::run_pipeline_at`]; those that are directly in the same operation at the same time. Gives
+    /// what came of each, and the diagnostics that the caller is to emit.
+    ///
+    /// # Panics
+    /// When a path does not lead from body to body.
+    pub fn run_pipelines_at(
+        &mut self,
+        jobs: &[(&Pipeline, &[Op])],
+    ) -> Vec<(Result<(), Reported>, Vec<Diagnostic>)> {
+        let mut neighbours: BTreeMap<&[Op], BTreeMap<Op, usize>> = BTreeMap::new();
+        for (at, (_, path)) in jobs.iter().enumerate() {
+            let (op, around) = path.split_last().expect("a path leads to another operation");
+            neighbours.entry(around).or_default().insert(*op, at);
+        }
+        let cx = self.context().clone();
+        let mut done = Vec::with_capacity(jobs.len());
+        for (path, ops) in neighbours {
+            let (mut around, mut body) = (self.around.inside(self.body), &mut *self.body);
+            for op in path {
+                body = body.child_mut(*op).expect("a path leads through bodies");
+                around = around.inside(body);
+            }
+            let bodies = body.bodies_mut();
+            let mut bodies: Vec<_> =
+                bodies.filter_map(|(op, body)| Some((*ops.get(&op)?, body))).collect();
+            done.append(&mut cx.map_in_order_mut(
+                &mut bodies,
+                |(_, body)| body.load(),
+                || (),
+                |(), (at, body)| {
+                    let run = || self.run.pipeline(jobs[*at].0, body, &mut Vec::new(), &around);
+                    (*at, cx.capture(run))
+                },
+            ));
+        }
+        assert_eq!(done.len(), jobs.len(), "a path leads through bodies");
+        done.sort_unstable_by_key(|(at, _)| *at);
+        done.into_iter().map(|(_, outcome)| outcome).collect()
+    }
+
+    /// Whether somebody is told what passes do, in which order: an instrument or an action handler.
+    pub fn is_watched(&self) -> bool {
+        !self.run.instruments.is_empty() || self.context().action_handler().is_some()
     }
 
     /// Whether nothing is around the operation: all of the program is in it.

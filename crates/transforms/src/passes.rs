@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use terrace_ir::{Reported, TraitFlags};
+use terrace_ir::{Op, Reported, TraitFlags};
 use terrace_pass::{
     Anchor, OptionInfo, OptionKind, Options, Pass, PassInfo, PassRegistry, Pipeline, Target,
     body_at,
@@ -257,6 +257,7 @@ static INLINE: PassInfo = PassInfo {
             config: InlineConfig {
                 max_iterations: options.int("max-iterations") as u64,
                 threshold: (threshold != u64::from(u32::MAX)).then_some(threshold),
+                ahead: true,
             },
             default_pipeline: options.text("default-pipeline").to_owned(),
             op_pipelines: options.list("op-pipelines").to_vec(),
@@ -296,15 +297,29 @@ impl Pass for Inline {
         }
         let all_visible = target.is_outermost();
         let mut pipelines: BTreeMap<String, Option<Pipeline>> = BTreeMap::new();
-        inline_calls(target, all_visible, &self.config, &mut |target, path| {
-            let name = body_at(target.body(), path).root().name_str().to_owned();
-            let registry = target.registry();
-            let pipeline =
-                pipelines.entry(name).or_insert_with_key(|name| self.pipeline(registry, name));
-            match pipeline {
-                Some(pipeline) => target.run_pipeline_at(pipeline, path),
-                None => Ok(()),
+        let config = InlineConfig { ahead: !target.is_watched(), ..self.config };
+        inline_calls(target, all_visible, &config, &mut |target, paths| {
+            let name = |path: &[Op]| body_at(target.body(), path).root().name_str().to_owned();
+            let names: Vec<String> = paths.iter().map(|path| name(path)).collect();
+            for name in &names {
+                if !pipelines.contains_key(name) {
+                    pipelines.insert(name.clone(), self.pipeline(target.registry(), name));
+                }
             }
+            let pipelines = names.iter().map(|name| pipelines[name].as_ref());
+            let jobs = pipelines.zip(paths).enumerate();
+            let jobs = jobs.filter_map(|(at, (one, path))| Some((at, (one?, *path))));
+            let (at, jobs): (Vec<usize>, Vec<_>) = jobs.unzip();
+            let mut outcomes: Vec<_> = paths.iter().map(|_| (Ok(()), Vec::new())).collect();
+            if let [(pipeline, path)] = *jobs {
+                // What is emitted is seen at once.
+                outcomes[at[0]].0 = target.run_pipeline_at(pipeline, path);
+                return outcomes;
+            }
+            for (at, outcome) in at.into_iter().zip(target.run_pipelines_at(&jobs)) {
+                outcomes[at] = outcome;
+            }
+            outcomes
         })
     }
 }

@@ -1,7 +1,7 @@
 //! What is said and written does not depend on the number of threads.
 
 use std::fmt::Write;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use terrace_asm::{ParseOptions, PrintFlags};
 use terrace_diag::SourceFile;
@@ -147,6 +147,54 @@ fn passes_over_calls_give_the_same_on_every_number_of_threads() {
         }
         for threads in [2, 8] {
             assert!(text(threads) == one, "{passes} on {threads} threads");
+        }
+    }
+}
+
+/// What `inline` with options makes of a program, and what it says.
+fn inlined(text: &str, passes: &str, threads: usize) -> (Result<String, String>, Vec<String>) {
+    let cx = Context::with_registry(terrace_testing::registry());
+    cx.set_thread_count(threads);
+    cx.set_parallel_from(0);
+    let said = Arc::new(Mutex::new(Vec::new()));
+    let sink = Arc::clone(&said);
+    cx.set_diagnostic_handler(Arc::new(move |_, diagnostic| {
+        sink.lock().expect("not poisoned").push(diagnostic.message().to_owned());
+    }));
+    let made = check_pipeline(&cx, text, passes).map_err(|error| error.to_string());
+    let said = said.lock().expect("not poisoned").clone();
+    (made, said)
+}
+
+#[test]
+fn inlining_gives_the_same_on_every_number_of_threads() {
+    let nested = format!(
+        "{}\nmodule @inner {{\n{}}}\n",
+        calling(),
+        calling().replace("@given1(", "@other(")
+    );
+    let indirect = calling().replace(
+        "func.func @caller1_0(%p: i1) -> (i32, i32) {",
+        "func.func @caller1_0(%p: i1) -> (i32, i32) {\n\
+         %fn = constant @given2 : (i32, i32) -> i32\n\
+         %i = arith.constant 5 : i32\n\
+         %r = call_indirect %fn(%i, %i) : (i32, i32) -> i32",
+    );
+    for text in [calling(), nested, indirect] {
+        for passes in [
+            "inline",
+            "inline{default-pipeline=}",
+            "inline{default-pipeline=canonicalize,cse}",
+            "inline{op-pipelines=func.func(cse)}",
+            "inline{max-iterations=1 inlining-threshold=100}",
+            // Fails on every function.
+            "inline{default-pipeline=inline}",
+        ] {
+            let one = inlined(&text, passes, 1);
+            assert_eq!(one.0.is_err(), passes.contains("=inline}"), "{passes}: {one:?}");
+            for threads in [2, 8] {
+                assert!(inlined(&text, passes, threads) == one, "{passes} on {threads} threads");
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Replacing one call by what it calls.
 
 use rustc_hash::FxHashMap;
+use terrace_dataflow::OpKind;
 use terrace_interfaces::{CallOp, CallableOp, DynCallOp, DynCallableOp, Inliner};
 use terrace_ir::{
     Block, Body, CallSiteLoc, Context, DialectInterfaces, Location, Mapping, Op, OpRef, Region,
@@ -69,10 +70,11 @@ pub(super) fn fits(call: DynCallOp<'_>, callable: DynCallableOp<'_>) -> bool {
 pub(super) fn calls_in(graph: &Graph, body: &Body, blocks: Vec<Block>) -> Vec<Op> {
     let mut calls = Vec::new();
     let mut pending = blocks;
+    let mut kinds = graph.kinds();
     while let Some(block) = pending.pop() {
         for op in body.ops_in(block) {
             let view = body.op(op);
-            if graph.kind(view).is_call {
+            if OpKind::of(&mut kinds, view).is_call {
                 calls.push(op);
             } else if view.sole_properties().is_none() {
                 pending.extend(body.regions(op).flat_map(|region| body.blocks_in(region)));

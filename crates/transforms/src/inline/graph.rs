@@ -1,7 +1,7 @@
 //! The call graph: callables with a body, and which of them call which.
 
-use std::cell::RefCell;
 use std::ptr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -14,8 +14,18 @@ use terrace_pass::body_at;
 /// The number of a callable in the graph.
 pub(super) type NodeId = usize;
 
+/// What was found in a callable.
+#[derive(Default)]
+struct Found {
+    calls: IndexSet<NodeId>,
+    uses: Uses,
+    has_children: bool,
+    /// Whether something that is no call refers to a callable.
+    refers: bool,
+}
+
 /// How many references there are to callables.
-type Uses = FxHashMap<NodeId, u64>;
+pub(super) type Uses = FxHashMap<NodeId, u64>;
 
 /// A callable that has a body of its own.
 pub(super) struct Node {
@@ -37,8 +47,13 @@ pub(super) struct Node {
 pub(super) struct Graph {
     pub(super) nodes: Vec<Node>,
     tables: Vec<Table>,
-    kinds: RefCell<OpNameCache<OpKind>>,
+    kinds: Mutex<Kinds>,
+    /// Whether something in a callable that is no call refers to a callable: it may become a call.
+    pub(super) may_get_calls: bool,
 }
+
+/// What operations are, by their names.
+pub(super) type Kinds = OpNameCache<OpKind>;
 
 /// What names in a symbol table refer to.
 type Table = FxHashMap<Ident, Named>;
@@ -67,13 +82,28 @@ fn find(tables: &[Table], table: usize, reference: &SymbolRefAttr) -> Option<Nod
 impl Graph {
     pub(super) fn new(top: &Body, all_visible: bool) -> Self {
         let program = Program::new(top);
-        let mut graph = Self { nodes: Vec::new(), tables: Vec::new(), kinds: RefCell::default() };
+        let mut graph = Self {
+            nodes: Vec::new(),
+            tables: Vec::new(),
+            kinds: Mutex::default(),
+            may_get_calls: false,
+        };
         let mut tables: FxHashMap<(BodyId, Op), usize> = FxHashMap::default();
         graph.add_body(&program, (0, &[], all_visible), &mut tables);
         let mut always_live = FxHashSet::default();
         graph.find_references(&program, 0, &[], &tables, &mut always_live);
-        for id in 0..graph.nodes.len() {
-            graph.look_into(top, id);
+        let ids: Vec<NodeId> = (0..graph.nodes.len()).collect();
+        let found = top.context().map_in_order(
+            &ids,
+            |id| graph.body(top, *id).load(),
+            Kinds::default,
+            |kinds, id| graph.look_into(kinds, top, *id),
+        );
+        for (id, found) in found.into_iter().enumerate() {
+            let node = &mut graph.nodes[id];
+            (node.calls, node.has_children) = (found.calls, found.has_children);
+            graph.may_get_calls |= found.refers;
+            graph.set_uses(id, found.uses);
         }
         for id in always_live {
             graph.nodes[id].use_count = None;
@@ -81,10 +111,9 @@ impl Graph {
         graph
     }
 
-    /// What `op` is to the graph.
-    #[inline]
-    pub(super) fn kind(&self, op: OpRef<'_>) -> OpKind {
-        OpKind::of(&mut self.kinds.borrow_mut(), op)
+    /// What operations were found to be so far.
+    pub(super) fn kinds(&self) -> MutexGuard<'_, Kinds> {
+        self.kinds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The body of a callable.
@@ -178,51 +207,50 @@ impl Graph {
         find(&self.tables, self.nodes[from].table, reference)
     }
 
-    /// Adds the references of `op`, which is in the callable `from`, to callables to `uses`.
-    fn add_references(&self, from: NodeId, op: OpRef<'_>, kind: OpKind, uses: &mut Uses) {
+    /// Adds the references of `op`, which is in the callable `from`, to callables to `uses`; whether there
+    /// were any.
+    fn add_references(&self, from: NodeId, op: OpRef<'_>, kind: OpKind, uses: &mut Uses) -> bool {
+        let mut any = false;
         kind.symbol_uses(op, |reference| {
             if let Some(used) = find(&self.tables, self.nodes[from].table, reference) {
                 *uses.entry(used).or_default() += 1;
+                any = true;
             }
         });
+        any
     }
 
     /// Finds what a callable calls and refers to, and whether others are in it.
-    fn look_into(&mut self, top: &Body, id: NodeId) {
+    fn look_into(&self, kinds: &mut Kinds, top: &Body, id: NodeId) -> Found {
         let body = self.body(top, id);
-        let (mut calls, mut uses, mut has_children) = (IndexSet::new(), Uses::default(), false);
-        let mut kinds = self.kinds.borrow_mut();
+        let mut found = Found::default();
         each_nested(body.root(), &mut |op| {
             if holds_nothing(op) {
                 return;
             }
-            let kind = OpKind::of(&mut kinds, op);
-            self.add_references(id, op, kind, &mut uses);
+            let kind = OpKind::of(kinds, op);
+            found.refers |= self.add_references(id, op, kind, &mut found.uses) && !kind.is_call;
             if ptr::eq(op.body(), body) && op.id() != Op::ROOT {
-                has_children |= kind.is_callable;
-                calls.extend(if kind.is_call { self.resolve(id, op) } else { None });
+                found.has_children |= kind.is_callable;
+                found.calls.extend(if kind.is_call { self.resolve(id, op) } else { None });
             }
         });
-        drop(kinds);
-        let node = &mut self.nodes[id];
-        (node.calls, node.has_children) = (calls, has_children);
-        self.set_uses(id, uses);
+        found
     }
 
-    /// Counts the references that a callable holds anew.
-    pub(super) fn recount(&mut self, top: &Body, id: NodeId) {
+    /// How many references to each callable a callable holds.
+    pub(super) fn count(&self, kinds: &mut Kinds, top: &Body, id: NodeId) -> Uses {
         let mut uses = Uses::default();
-        let mut kinds = self.kinds.borrow_mut();
         each_nested(self.body(top, id).root(), &mut |op| {
             if !holds_nothing(op) {
-                self.add_references(id, op, OpKind::of(&mut kinds, op), &mut uses);
+                self.add_references(id, op, OpKind::of(kinds, op), &mut uses);
             }
         });
-        drop(kinds);
-        self.set_uses(id, uses);
+        uses
     }
 
-    fn set_uses(&mut self, id: NodeId, uses: Uses) {
+    /// Notes how many references to each callable a callable holds now.
+    pub(super) fn set_uses(&mut self, id: NodeId, uses: Uses) {
         let old = std::mem::take(&mut self.nodes[id].uses);
         self.add_uses(&old, false);
         self.add_uses(&uses, true);

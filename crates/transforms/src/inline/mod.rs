@@ -3,13 +3,13 @@
 mod call;
 mod graph;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_interfaces::{DynCallOp, DynCallableOp};
-use terrace_ir::{Body, Context, Op, OpRef, Region, TraitFlags};
+use terrace_ir::{Body, Context, Diagnostic, Op, OpRef, Region, TraitFlags};
 use terrace_pass::Target;
 
 use call::{Inliners, calls_in, fits, inline_call, is_legal};
-use graph::{Graph, Node, NodeId};
+use graph::{Graph, Kinds, Node, NodeId, Uses};
 
 /// Whoever holds a body: it itself, or a pass's target.
 pub trait HasBody {
@@ -44,13 +44,24 @@ pub struct InlineConfig {
     pub max_iterations: u64,
     /// How many percent of the caller's operations a callee may have; `None` for any number.
     pub threshold: Option<u64>,
+    /// Whether callables may be optimized before it is their turn, if nothing comes of it but time: whoever
+    /// watches sees another order.
+    pub ahead: bool,
 }
+
+/// What came of optimizing a callable, and what is to be emitted at its turn.
+pub type Optimized<E> = (Result<(), E>, Vec<Diagnostic>);
+
+/// Optimizes several callables, given by the operations that lead to them from the outermost one, and says
+/// what came of each.
+pub type Optimize<'o, T, E> = dyn FnMut(&mut T, &[&[Op]]) -> Vec<Optimized<E>> + 'o;
 
 /// Replaces calls in `top` by what they call, where the dialects agree; callables that nothing
 /// refers to any more are erased (MLIR: the pass `inline`).
 ///
-/// `all_visible` says that nothing outside refers to symbols in it. `optimize` is run on every callable with a body, which the operations given lead to, before calls
-/// in it are looked at.
+/// `all_visible` says that nothing outside refers to symbols in it. `optimize` is run on every callable with a
+/// body before calls in it are looked at, on several at once where that gives the same (MLIR:
+/// `Inliner::Impl::optimizeSCC`).
 ///
 /// # Errors
 /// What `optimize` gives.
@@ -58,17 +69,22 @@ pub fn inline_calls<T: HasBody, E>(
     top: &mut T,
     all_visible: bool,
     config: &InlineConfig,
-    optimize: &mut dyn FnMut(&mut T, &[Op]) -> Result<(), E>,
+    optimize: &mut Optimize<'_, T, E>,
 ) -> Result<(), E> {
     let graph = Graph::new(top.body(), all_visible);
     let components = graph.components();
+    // Where calls come up unforeseen, what is inlined is what is there by then.
+    let mut ahead = match config.ahead && !graph.may_get_calls {
+        true => optimize_ahead(&graph, &components, top, optimize),
+        false => Ahead::default(),
+    };
     let cx = top.body().context().clone();
     let inliners = (cx.loaded_count(), Inliners::new(&cx));
     let mut inlining = Inlining { top, graph, config, cx: &cx, inliners, dead: Vec::new() };
     for mut component in components {
         let mut iteration = 0;
         loop {
-            inlining.optimize(&component, optimize)?;
+            inlining.optimize(&component, &mut ahead, optimize)?;
             if !inlining.inline(&mut component) {
                 break;
             }
@@ -80,6 +96,31 @@ pub fn inline_calls<T: HasBody, E>(
     }
     inlining.erase_dead();
     Ok(())
+}
+
+/// Callables that were optimized ahead, with the references that they hold then.
+type Ahead<E> = FxHashMap<NodeId, (Optimized<E>, Uses)>;
+
+/// Optimizes all callables before calls are looked at, on as many threads as there are: what is in a callable
+/// when it is its turn does not depend on the others.
+fn optimize_ahead<T: HasBody, E>(
+    graph: &Graph,
+    components: &[Vec<NodeId>],
+    top: &mut T,
+    optimize: &mut Optimize<'_, T, E>,
+) -> Ahead<E> {
+    let nodes = components.iter().flatten().copied();
+    let nodes: Vec<NodeId> = nodes.filter(|node| !graph.nodes[*node].has_children).collect();
+    let paths: Vec<&[Op]> = nodes.iter().map(|node| &*graph.nodes[*node].path).collect();
+    let optimized = optimize(top, &paths);
+    let top = top.body();
+    let uses = top.context().map_in_order(
+        &nodes,
+        |node| graph.body(top, *node).load(),
+        Kinds::default,
+        |kinds, node| graph.count(kinds, top, *node),
+    );
+    nodes.into_iter().zip(optimized.into_iter().zip(uses)).collect()
 }
 
 struct Inlining<'i, T> {
@@ -107,14 +148,29 @@ impl<T: HasBody> Inlining<'_, T> {
     fn optimize<E>(
         &mut self,
         component: &[NodeId],
-        optimize: &mut dyn FnMut(&mut T, &[Op]) -> Result<(), E>,
+        ahead: &mut Ahead<E>,
+        optimize: &mut Optimize<'_, T, E>,
     ) -> Result<(), E> {
-        for node in component {
-            if self.graph.nodes[*node].has_children {
+        for node in component.iter().copied() {
+            if self.graph.nodes[node].has_children {
                 continue;
             }
-            optimize(self.top, &self.graph.nodes[*node].path)?;
-            self.graph.recount(self.top.body(), *node);
+            let uses = match ahead.remove(&node) {
+                Some(((result, emitted), uses)) => {
+                    emitted.into_iter().for_each(|diagnostic| {
+                        self.cx.emit(diagnostic);
+                    });
+                    result?;
+                    uses
+                }
+                None => {
+                    for (result, _) in optimize(self.top, &[&self.graph.nodes[node].path]) {
+                        result?;
+                    }
+                    self.graph.count(&mut self.graph.kinds(), self.top.body(), node)
+                }
+            };
+            self.graph.set_uses(node, uses);
         }
         Ok(())
     }
