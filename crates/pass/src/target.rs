@@ -100,22 +100,27 @@ impl Target<'_> {
         &mut self,
         jobs: &[(&Pipeline, &[Op])],
     ) -> Vec<(Result<(), Reported>, Vec<Diagnostic>)> {
-        let mut neighbours: BTreeMap<&[Op], BTreeMap<Op, usize>> = BTreeMap::new();
+        let mut neighbours: BTreeMap<&[Op], Vec<(Op, usize)>> = BTreeMap::new();
         for (at, (_, path)) in jobs.iter().enumerate() {
             let (op, around) = path.split_last().expect("a path leads to another operation");
-            neighbours.entry(around).or_default().insert(*op, at);
+            neighbours.entry(around).or_default().push((*op, at));
         }
         let cx = self.context().clone();
         let mut done = Vec::with_capacity(jobs.len());
-        for (path, ops) in neighbours {
+        for (path, mut ops) in neighbours {
+            ops.sort_unstable();
             let (mut around, mut body) = (self.around.inside(self.body), &mut *self.body);
             for op in path {
                 body = body.child_mut(*op).expect("a path leads through bodies");
                 around = around.inside(body);
             }
+            let job_of = |op: Op| {
+                let at = ops.binary_search_by_key(&op, |(op, _)| *op).ok()?;
+                Some(ops[at].1)
+            };
             let bodies = body.bodies_mut();
             let mut bodies: Vec<_> =
-                bodies.filter_map(|(op, body)| Some((*ops.get(&op)?, body))).collect();
+                bodies.filter_map(|(op, body)| Some((job_of(op)?, body))).collect();
             done.append(&mut cx.map_in_order_mut(
                 &mut bodies,
                 |(_, body)| body.load(),

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use terrace_ir::{Op, Reported, TraitFlags};
+use rustc_hash::FxHashMap;
+use terrace_ir::{Op, OpName, Reported, TraitFlags};
 use terrace_pass::{
     Anchor, OptionInfo, OptionKind, Options, Pass, PassInfo, PassRegistry, Pipeline, Target,
     body_at,
@@ -296,15 +297,14 @@ impl Pass for Inline {
             ));
         }
         let all_visible = target.is_outermost();
-        let mut pipelines: BTreeMap<String, Option<Pipeline>> = BTreeMap::new();
+        let mut pipelines: FxHashMap<OpName, Option<Pipeline>> = FxHashMap::default();
         let config = InlineConfig { ahead: !target.is_watched(), ..self.config };
         inline_calls(target, all_visible, &config, &mut |target, paths| {
-            let name = |path: &[Op]| body_at(target.body(), path).root().name_str().to_owned();
-            let names: Vec<String> = paths.iter().map(|path| name(path)).collect();
+            let name = |path: &&[Op]| body_at(target.body(), path).root().name();
+            let names: Vec<OpName> = paths.iter().map(name).collect();
             for name in &names {
-                if !pipelines.contains_key(name) {
-                    pipelines.insert(name.clone(), self.pipeline(target.registry(), name));
-                }
+                let of_name = || self.pipeline(target.registry(), name.as_str(target.context()));
+                pipelines.entry(*name).or_insert_with(of_name);
             }
             let pipelines = names.iter().map(|name| pipelines[name].as_ref());
             let jobs = pipelines.zip(paths).enumerate();

@@ -3,7 +3,7 @@
 mod call;
 mod graph;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use terrace_interfaces::{DynCallOp, DynCallableOp};
 use terrace_ir::{Body, Context, Diagnostic, Op, OpRef, Region, TraitFlags};
 use terrace_pass::Target;
@@ -76,7 +76,7 @@ pub fn inline_calls<T: HasBody, E>(
     // Where calls come up unforeseen, what is inlined is what is there by then.
     let mut ahead = match config.ahead && !graph.may_get_calls {
         true => optimize_ahead(&graph, &components, top, optimize),
-        false => Ahead::default(),
+        false => Ahead::new(),
     };
     let cx = top.body().context().clone();
     let inliners = (cx.loaded_count(), Inliners::new(&cx));
@@ -98,8 +98,8 @@ pub fn inline_calls<T: HasBody, E>(
     Ok(())
 }
 
-/// Callables that were optimized ahead, with the references that they hold then.
-type Ahead<E> = FxHashMap<NodeId, (Optimized<E>, Uses)>;
+/// What came of callables that were optimized ahead, by their numbers, and the references that they hold then.
+type Ahead<E> = Vec<Option<(Optimized<E>, Uses)>>;
 
 /// Optimizes all callables before calls are looked at, on as many threads as there are: what is in a callable
 /// when it is its turn does not depend on the others.
@@ -120,7 +120,12 @@ fn optimize_ahead<T: HasBody, E>(
         Kinds::default,
         |kinds, node| graph.count(kinds, top, *node),
     );
-    nodes.into_iter().zip(optimized.into_iter().zip(uses)).collect()
+    let mut ahead = Ahead::new();
+    ahead.resize_with(graph.nodes.len(), || None);
+    for (node, found) in nodes.into_iter().zip(optimized.into_iter().zip(uses)) {
+        ahead[node] = Some(found);
+    }
+    ahead
 }
 
 struct Inlining<'i, T> {
@@ -155,7 +160,7 @@ impl<T: HasBody> Inlining<'_, T> {
             if self.graph.nodes[node].has_children {
                 continue;
             }
-            let uses = match ahead.remove(&node) {
+            let uses = match ahead.get_mut(node).and_then(Option::take) {
                 Some(((result, emitted), uses)) => {
                     emitted.into_iter().for_each(|diagnostic| {
                         self.cx.emit(diagnostic);
