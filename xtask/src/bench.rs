@@ -82,7 +82,7 @@ pub(crate) fn run(args: &[String]) -> Result {
             None => println!("{name:<34} {value:>12.2}"),
         }
     }
-    println!("{:<34} {:>12} {:>12} {:>8}", "passes, one thread and two", "one", "two", "ratio");
+    println!("{:<34} {:>12} {:>12} {:>8}", "one thread and two", "one", "two", "ratio");
     for (name, two) in &ours {
         let Some(one) =
             name.strip_suffix(",on]").and_then(|name| ours.get(&format!("{name},off]")))

@@ -44,7 +44,8 @@ usage: cargo xtask TASK
                       cases, if both are there
   bytecode [ARGS]     compare bytecode with that of mlir-opt on the conformance cases, if both are there
   mutants [N [SEED]]  compare with mlir-opt on N mutants of good and bad texts, if it is installed
-  bench [ARGS]        run the benchmarks; beside C++ MLIR 22 where it is installed
+  bench [--rounds N] [ARGS]
+                      run the benchmarks, in N rounds (3); beside C++ MLIR 22 where it is installed
   bench --count       count instructions with valgrind; fail where there are more than were accepted
   bench --update      accept what is counted now
   bench compile [N]   time the compile of a dialect of N operations (500)

@@ -194,8 +194,8 @@ impl<'a> Program<'a> {
         callable_region(self.body(body).op(op))
     }
 
-    /// Whether somebody outside of the program may refer to symbols in the body numbered `body` that are
-    /// not public; `all_visible` says that nobody refers to any symbols in the program.
+    /// Whether nobody outside of the program can refer to nested symbols in the body numbered `body`;
+    /// `all_visible` says that nobody refers to any symbols in the program.
     fn is_hidden(&self, body: BodyId, all_visible: bool) -> bool {
         let around = |id: &BodyId| self.bodies[*id].parent.map(|(around, _)| around);
         let hides = |id| {

@@ -132,7 +132,7 @@ impl Part {
 }
 
 /// Whether `op` of the outermost body, which is marked so, does nothing but to have a body of its own.
-pub(crate) fn is_apart(program: &Program<'_>, op: OpRef<'_>, mark: u8) -> bool {
+fn is_apart(program: &Program<'_>, op: OpRef<'_>, mark: u8) -> bool {
     let more = op_marks::CALL | op_marks::RESULTS | op_marks::END;
     mark & more == 0
         && op.operand_count() == 0

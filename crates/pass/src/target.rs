@@ -81,21 +81,27 @@ impl Target<'_> {
     /// # Panics
     /// When `path` does not lead from body to body.
     pub fn run_pipeline_at(&mut self, pipeline: &Pipeline, path: &[Op]) -> Result<(), Reported> {
-        let mut around = self.around.clone();
-        let mut body = &mut *self.body;
+        let run = self.run;
+        let (around, body) = self.reach(path);
+        run.pipeline(pipeline, body, &mut Vec::new(), &around)
+    }
+
+    /// What is around the isolated operation that `path` leads to, and its body.
+    fn reach(&mut self, path: &[Op]) -> (Around, &mut Body) {
+        let (mut around, mut body) = (self.around.clone(), &mut *self.body);
         for op in path {
             around = around.inside(body);
             body = body.child_mut(*op).expect("a path leads through bodies");
         }
-        self.run.pipeline(pipeline, body, &mut Vec::new(), &around)
+        (around, body)
     }
 
     /// Runs a pipeline on each of several isolated operations, none of which is in another, as
     /// [`Target::run_pipeline_at`]; those that are directly in the same operation at the same time. Gives
-    /// what came of each, and the diagnostics that the caller is to emit.
+    /// what came of each, in the order of `jobs`, and the diagnostics that the caller is to emit.
     ///
     /// # Panics
-    /// When a path does not lead from body to body.
+    /// When a path is empty, does not lead from body to body, or is there twice.
     pub fn run_pipelines_at(
         &mut self,
         jobs: &[(&Pipeline, &[Op])],
@@ -105,15 +111,12 @@ impl Target<'_> {
             let (op, around) = path.split_last().expect("a path leads to another operation");
             neighbours.entry(around).or_default().push((*op, at));
         }
-        let cx = self.context().clone();
+        let (cx, run) = (self.context().clone(), self.run);
         let mut done = Vec::with_capacity(jobs.len());
         for (path, mut ops) in neighbours {
             ops.sort_unstable();
-            let (mut around, mut body) = (self.around.inside(self.body), &mut *self.body);
-            for op in path {
-                body = body.child_mut(*op).expect("a path leads through bodies");
-                around = around.inside(body);
-            }
+            let (around, body) = self.reach(path);
+            let inside = around.inside(body);
             let job_of = |op: Op| {
                 let at = ops.binary_search_by_key(&op, |(op, _)| *op).ok()?;
                 Some(ops[at].1)
@@ -126,8 +129,8 @@ impl Target<'_> {
                 |(_, body)| body.load(),
                 || (),
                 |(), (at, body)| {
-                    let run = || self.run.pipeline(jobs[*at].0, body, &mut Vec::new(), &around);
-                    (*at, cx.capture(run))
+                    let work = || run.pipeline(jobs[*at].0, body, &mut Vec::new(), &inside);
+                    (*at, cx.capture(work))
                 },
             ));
         }

@@ -44,16 +44,16 @@ pub struct InlineConfig {
     pub max_iterations: u64,
     /// How many percent of the caller's operations a callee may have; `None` for any number.
     pub threshold: Option<u64>,
-    /// Whether callables may be optimized before it is their turn, if nothing comes of it but time: whoever
-    /// watches sees another order.
+    /// Whether callables may be optimized before it is their turn, several at once: what comes out is the same,
+    /// but not the order in which an action handler or an instrument is told of passes.
     pub ahead: bool,
 }
 
 /// What came of optimizing a callable, and what is to be emitted at its turn.
 pub type Optimized<E> = (Result<(), E>, Vec<Diagnostic>);
 
-/// Optimizes several callables, given by the operations that lead to them from the outermost one, and says
-/// what came of each.
+/// Optimizes several callables, each given by the operations that lead to it from the outermost one, and says
+/// what came of each, in the same order.
 pub type Optimize<'o, T, E> = dyn FnMut(&mut T, &[&[Op]]) -> Vec<Optimized<E>> + 'o;
 
 /// Replaces calls in `top` by what they call, where the dialects agree; callables that nothing
@@ -65,6 +65,9 @@ pub type Optimize<'o, T, E> = dyn FnMut(&mut T, &[&[Op]]) -> Vec<Optimized<E>> +
 ///
 /// # Errors
 /// What `optimize` gives.
+///
+/// # Panics
+/// When `optimize` gives no outcome for a callable.
 pub fn inline_calls<T: HasBody, E>(
     top: &mut T,
     all_visible: bool,
@@ -160,21 +163,17 @@ impl<T: HasBody> Inlining<'_, T> {
             if self.graph.nodes[node].has_children {
                 continue;
             }
-            let uses = match ahead.get_mut(node).and_then(Option::take) {
-                Some(((result, emitted), uses)) => {
-                    emitted.into_iter().for_each(|diagnostic| {
-                        self.cx.emit(diagnostic);
-                    });
-                    result?;
-                    uses
-                }
-                None => {
-                    for (result, _) in optimize(self.top, &[&self.graph.nodes[node].path]) {
-                        result?;
-                    }
-                    self.graph.count(&mut self.graph.kinds(), self.top.body(), node)
-                }
+            let (optimized, uses) = match ahead.get_mut(node).and_then(Option::take) {
+                Some((optimized, uses)) => (Some(optimized), Some(uses)),
+                None => (optimize(self.top, &[&self.graph.nodes[node].path]).pop(), None),
             };
+            let (result, emitted) = optimized.expect("each callable has an outcome");
+            emitted.into_iter().for_each(|diagnostic| {
+                self.cx.emit(diagnostic);
+            });
+            result?;
+            let count = || self.graph.count(&mut self.graph.kinds(), self.top.body(), node);
+            let uses = uses.unwrap_or_else(count);
             self.graph.set_uses(node, uses);
         }
         Ok(())
