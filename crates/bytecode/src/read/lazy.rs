@@ -22,7 +22,7 @@ pub struct LazyFile<'f> {
     tables: Vec<Table>,
 }
 
-/// An operation of a [`LazyFile`] whose regions are not read at first.
+/// An operation of a [`LazyFile`] whose regions are not read at first, if there is something in them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LazyOp {
     table: u32,
@@ -74,7 +74,8 @@ impl<'f> LazyFile<'f> {
         &self.body
     }
 
-    /// The operations whose regions were not read at first, table by table.
+    /// The isolated operations in the symbol tables but for symbol tables, table by table: those whose
+    /// regions were not read at first, and those with nothing in them.
     pub fn ops(&self) -> impl Iterator<Item = LazyOp> {
         let tables = (0..).zip(&self.tables);
         tables.flat_map(|(table, held)| {
@@ -162,7 +163,8 @@ impl<'f> LazyFile<'f> {
 
 const TABLE: &str = "a symbol table that was read has a body";
 
-/// Reads the symbol tables among `tasks`, which are those of `body`, and lists the others.
+/// Reads the symbol tables among `tasks`, which are those of `body`, and lists the other isolated
+/// operations; those without a task have nothing in them.
 fn read_table(
     reader: &mut BodyReader<'_, '_>,
     body: &mut Body,
@@ -171,13 +173,16 @@ fn read_table(
     tables: &mut Vec<Table>,
 ) -> Result<()> {
     let number = tables.len();
+    let mut unread = tasks.into_iter().peekable();
+    let isolated = body.ops_below(Op::ROOT).filter(|op| body.child(*op).is_some());
+    let tasks: Vec<_> = isolated.map(|op| (op, unread.next_if(|task| task.op == op))).collect();
     tables.push(Table { parent, ops: Vec::new() });
-    for task in tasks {
-        let op = task.op;
+    for (op, task) in tasks {
         if !body.op(op).flags().contains(TraitFlags::SYMBOL_TABLE) {
-            tables[number].ops.push((op, State::Unread(task)));
+            tables[number].ops.push((op, task.map_or(State::Read, State::Unread)));
             continue;
         }
+        let Some(task) = task else { continue };
         let child = body.child_mut(op).expect(TABLE);
         let tasks = reader.read_task(&task, child)?;
         let parent = Some((number as u32, op));

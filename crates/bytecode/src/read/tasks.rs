@@ -29,7 +29,7 @@ pub(super) fn run<'a, 'f>(
     }
     let mut tasks = tasks.into_iter().peekable();
     let mut work = body
-        .bodies_mut()
+        .own_bodies_mut()
         .filter_map(|(op, body)| {
             let task = tasks.next_if(|task| task.op == op)?;
             Some((task, body))

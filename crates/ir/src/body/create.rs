@@ -35,6 +35,7 @@ impl Body {
             args: Table::new(&owner),
             extras: Table::new(&owner),
             block_uses: RareRangeTable::new(&owner),
+            shared: Default::default(),
             issues: None,
             journal: None,
             outside_values: false,
@@ -158,7 +159,7 @@ impl Body {
     }
 
     /// Makes `child` the body of `op`.
-    fn attach_child(&mut self, op: Op, child: Box<Body>) {
+    pub(super) fn attach_child(&mut self, op: Op, child: Box<Body>) {
         self.extra_mut(op).child = Some(child);
         self.ops[op].flags |= PROXY;
     }

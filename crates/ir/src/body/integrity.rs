@@ -9,7 +9,7 @@ use terrace_entity::{EntityId, RangeTable, Record, Table};
 
 use super::records::{
     ARG_BIT, ArgRecord, BlockRecord, BlockUseRecord, ExtraRecord, OpRecord, PROPERTIES, PROXY,
-    RegionRecord, STORED, UseRecord, ValueRecord,
+    RegionRecord, SHARED, STORED, UseRecord, ValueRecord,
 };
 use super::{Block, Body, Change, Op, Region, Value};
 use crate::store::stack::ensure_sufficient_stack;
@@ -93,6 +93,7 @@ impl Body {
             args,
             extras,
             block_uses,
+            shared: _,
             issues,
             journal: _,
             outside_values: _,
@@ -266,9 +267,13 @@ impl Body {
             }
             None => &none,
         };
-        ensure!(child.is_some() == (flags & PROXY != 0), "{op:?} is not sure to have a body");
+        let shared = flags & SHARED != 0;
+        ensure!(!shared || flags & PROXY != 0, "{op:?} shares a body and is no proxy");
+        ensure!(!shared || flags & PROPERTIES == 0, "{op:?} shares a body and has properties");
+        let proxy = child.is_some() != shared;
+        ensure!(proxy == (flags & PROXY != 0), "{op:?} is not sure to have a body");
         ensure!(stored.is_some() == (flags & STORED != 0), "{op:?} is not sure about properties");
-        if let Some(child) = child {
+        if let Some(child) = self.child(op) {
             let name = child.ops[Op::ROOT].name;
             ensure!(name == self.ops[op].name, "{op:?} and its body have different names");
             ensure!(regions.is_empty(), "{op:?} has regions here and a body of its own");

@@ -101,6 +101,7 @@ impl Body {
             args: self.args.clone(),
             extras: self.extras.clone(),
             block_uses: self.block_uses.clone(),
+            shared: self.shared.clone(),
             issues: self.issues.clone(),
             journal: self.journal.clone(),
             outside_values: self.outside_values,
@@ -310,6 +311,9 @@ impl Body {
             source.successors(op).map(|block| copying.mapping.block(block)).collect();
         let made = self.extra_mut(copy);
         (made.child, made.stored) = (child, stored);
+        if let Some(from) = copying.from {
+            self.adopt_shared(from, op, copy);
+        }
         if !successors.is_empty() {
             self.add_successors(copy, &successors);
         }
@@ -325,7 +329,8 @@ impl Body {
         let extra = &mut from.extras[extra];
         let (child, stored) = (extra.child.take(), extra.stored.take());
         let made = self.extra_mut(copy);
-        (made.child, made.stored) = (child, stored);
+        made.child = child.or(made.child.take());
+        made.stored = stored;
     }
 }
 

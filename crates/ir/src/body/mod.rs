@@ -51,6 +51,7 @@ mod operand;
 mod order;
 mod records;
 mod rollback;
+mod sharing;
 mod short_list;
 mod simple;
 mod successors;
@@ -70,9 +71,12 @@ pub use observe::RootObserver;
 pub use op_ref::{BlockRef, OpRef, RegionRef};
 pub use op_state::OpState;
 pub use operand::{Operand, Operands, lazily};
+pub use sharing::TrivialBodies;
 pub(crate) use simple::Plain;
 pub(crate) use validity::FoundValid;
 pub use walk::{Walk, WalkOrder, WalkResult};
+
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use terrace_entity::{FewTable, Growing, Owner, RangeTable, RareRangeTable, Table, Tag, ThinVec};
@@ -124,6 +128,8 @@ pub struct Body {
     args: FewTable<Arg, ArgRecord, 4>,
     extras: FewTable<Extra, ExtraRecord>,
     block_uses: RareRangeTable<BlockUse, BlockUseRecord>,
+    /// The bodies that several of the operations share until one of them is changed.
+    shared: ThinVec<Arc<Body>>,
     /// What is wrong with properties that were read from text, by operation; `None` in most bodies,
     /// and no operation has an empty list.
     issues: Option<Box<FxHashMap<Op, Vec<PropertyIssue>>>>,
@@ -255,7 +261,8 @@ impl Body {
             + self.extras.heap_bytes()
             + self.block_uses.heap_bytes()
             + self.extras.slots().map(extra_bytes).sum::<usize>()
-            + self.child_bodies().map(child_bytes).sum::<usize>()
+            + self.own_bodies().map(child_bytes).sum::<usize>()
+            + self.shared.iter().map(|child| child_bytes(child)).sum::<usize>()
     }
 
     /// Room for about `ops` more operations with two operands and one result each.

@@ -20,6 +20,9 @@ pub(super) const STORED: u32 = 1 << 1;
 pub(super) const ATTRIBUTE: u32 = 1 << 2;
 /// `properties` is the packed value.
 pub(super) const INLINE: u32 = 1 << 3;
+/// The operation is a proxy whose body is one of those that the body around shares among its
+/// operations; `properties` is the place in that list.
+pub(super) const SHARED: u32 = 1 << 5;
 /// The operation was erased, and only the journal still names it.
 pub(super) const ERASED: u32 = 1 << 4;
 /// Those of the flags that say where the properties are; none of them: there are no properties.
@@ -42,13 +45,13 @@ pub(super) struct OpRecord {
     pub(super) operands: Range,
     /// The results: a run of value records.
     pub(super) results: Range,
-    /// The packed properties or an attribute's bits, as the flags say.
+    /// The packed properties, an attribute's bits or the place of a shared body, as the flags say.
     pub(super) properties: u64,
     /// The discardable attributes; `None` if there are none.
     pub(super) attributes: Option<Attribute>,
     /// `None` if the operation has nothing that an extra record holds.
     pub(super) extra: Option<Extra>,
-    /// [`PROXY`], [`ERASED`] and one of [`PROPERTIES`] or none.
+    /// [`PROXY`], [`SHARED`], [`ERASED`] and one of [`PROPERTIES`] or none.
     pub(super) flags: u32,
 }
 
@@ -57,7 +60,7 @@ pub(super) struct OpRecord {
 pub(super) struct ExtraRecord {
     pub(super) successors: Range,
     pub(super) regions: ShortList<Region>,
-    /// The body that the operation stands for; `None` if the operation is no proxy.
+    /// The body that the operation stands for; `None` if the operation is no proxy or shares one.
     pub(super) child: Option<Box<Body>>,
     /// The properties if the operation has the flag [`STORED`]; else `None`.
     pub(super) stored: Option<Box<dyn StoredProperties>>,
@@ -213,4 +216,4 @@ const _: () = assert!(!EXACT || size_of::<OpRecord>() == 64);
 const _: () = assert!(!EXACT || size_of::<ExtraRecord>() == 48);
 const _: () = assert!(!EXACT || size_of::<BlockRecord>() == 40);
 const _: () = assert!(!EXACT || size_of::<ValueRecord>() == 12 && size_of::<UseRecord>() == 16);
-const _: () = assert!(!EXACT || size_of::<Body>() == 384);
+const _: () = assert!(!EXACT || size_of::<Body>() == 392);

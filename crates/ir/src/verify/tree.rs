@@ -219,6 +219,10 @@ impl<'a> TreeVerifier<'a> {
     /// Makes the body of the isolated operation `op` remember what was found.
     fn remember(&self, op: OpRef<'_>, found: &Found) {
         let Some(verification) = self.number else { return };
+        // What holds of one of those that share a body need not hold of another.
+        if op.body().shares_child(op.id()) {
+            return;
+        }
         let Found { valid, uses_symbols, has_isolated, .. } = *found;
         let found = valid.then_some(FoundValid { verification, uses_symbols, has_isolated });
         op.inner().body().remember_validity(found);

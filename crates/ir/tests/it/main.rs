@@ -5,4 +5,5 @@ mod common;
 mod dialects;
 mod edits;
 mod nested_edits;
+mod sharing;
 mod uniquing;

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use terrace_builtin::NoneType;
 use terrace_ir::{
     Block, Body, DictionaryAttr, Handle, Location, Op, OpName, OpState, PropertyIssue, Region,
-    Type, Value,
+    TrivialBodies, Type, Value,
 };
 
 use super::cursor::{Cursor, Result};
@@ -89,6 +89,8 @@ struct End {
     scope: usize,
     /// What stands for values of bodies around.
     outside: Option<Value>,
+    /// The bodies without contents of isolated operations in the body.
+    trivial: TrivialBodies,
 }
 
 /// What an operation has beyond an [`OpState`].

@@ -130,7 +130,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         if name.own_body {
             state.make_own_body(self.file.cx);
         }
-        self.create(state, parts)?;
+        self.create_sharing(state, parts)?;
         Ok(cursor)
     }
 
@@ -254,6 +254,13 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         self.define_results(&cursor, op)?;
         self.note_orders(op, parts.orders);
         Ok(op)
+    }
+
+    /// As [`BodyReader::create`]; a body without contents is shared with others like it.
+    pub(super) fn create_sharing(&mut self, state: OpState, parts: Parts) -> Result<()> {
+        let op = self.create(state, parts)?;
+        self.body.share_child(op, &mut self.end.trivial);
+        Ok(())
     }
 
     /// Makes the results of an operation the next values.

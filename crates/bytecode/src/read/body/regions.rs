@@ -12,6 +12,9 @@ use crate::read::uses;
 /// About how many bytes an operation takes.
 const MEAN_SIZE: usize = 8;
 
+/// The most bytes that a region takes in which there is no operation, if it has one block at most.
+const EMPTY_REGION: usize = 3;
+
 impl<'f> BodyReader<'_, 'f> {
     /// Begins the next region of the innermost operation, or leaves that.
     pub(super) fn begin_region(&mut self) -> Result<()> {
@@ -113,7 +116,7 @@ impl<'f> BodyReader<'_, 'f> {
         let child = std::mem::replace(&mut self.body, body);
         state.put_own_body(Box::new(child));
         self.end = end;
-        self.create(state, parts).map(|_| ())
+        self.create_sharing(state, parts)
     }
 
     /// Makes the operation, and does or leaves for later its regions.
@@ -150,7 +153,11 @@ impl<'f> BodyReader<'_, 'f> {
         };
         match section {
             // Tasks are operations of the outermost body.
-            Some(section) if name.own_body && self.suspended == 0 => {
+            Some(section)
+                if name.own_body
+                    && self.suspended == 0
+                    && section.left() > EMPTY_REGION * count =>
+            {
                 let op = self.create(state, parts)?;
                 let section = (section.position() as u32, section.end() as u32);
                 self.tasks.push(Task { op, section, depth });
