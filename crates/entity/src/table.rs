@@ -47,7 +47,8 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         let held = self.slots.at_mut(slot);
         self.last_free = held.link();
         self.free -= 1;
-        *held = record;
+        // What a free slot holds owns nothing.
+        std::mem::forget(std::mem::replace(held, record));
         (I::tagged(index, self.watch.begin(slot..slot + 1)), held)
     }
 

@@ -100,15 +100,15 @@ impl Body {
     }
 
     pub(super) fn extra_mut(&mut self, op: Op) -> &mut ExtraRecord {
-        let extra = match self.ops[op].extra {
-            Some(extra) => extra,
+        let op = &mut self.ops[op];
+        match op.extra {
+            Some(extra) => &mut self.extras[extra],
             None => {
-                let extra = self.extras.push(ExtraRecord::default());
-                self.ops[op].extra = Some(extra);
-                extra
+                let (extra, record) = self.extras.push_mut(ExtraRecord::default());
+                op.extra = Some(extra);
+                record
             }
-        };
-        &mut self.extras[extra]
+        }
     }
 
     /// Makes the operation that `state` describes, in no block yet.

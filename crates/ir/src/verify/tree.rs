@@ -195,7 +195,9 @@ impl<'a> TreeVerifier<'a> {
         let body = frame.op.inner().body();
         let mut nested = std::mem::take(&mut frame.nested);
         nested.retain(|op| {
-            let child = body.child(*op).filter(|child| self.is_unchanged(child));
+            // What holds of one of those that share a body need not hold of another.
+            let child = body.child(*op).filter(|_| !body.shares_child(*op));
+            let child = child.filter(|child| self.is_unchanged(child));
             let Some(known) = child.and_then(Body::found_valid) else { return true };
             if known.has_isolated {
                 return true;
@@ -219,10 +221,6 @@ impl<'a> TreeVerifier<'a> {
     /// Makes the body of the isolated operation `op` remember what was found.
     fn remember(&self, op: OpRef<'_>, found: &Found) {
         let Some(verification) = self.number else { return };
-        // What holds of one of those that share a body need not hold of another.
-        if op.body().shares_child(op.id()) {
-            return;
-        }
         let Found { valid, uses_symbols, has_isolated, .. } = *found;
         let found = valid.then_some(FoundValid { verification, uses_symbols, has_isolated });
         op.inner().body().remember_validity(found);
