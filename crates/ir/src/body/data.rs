@@ -122,7 +122,7 @@ impl Body {
             PropertiesRef::Inline(record.properties)
         } else if record.flags & STORED != 0 {
             let extra = &self.extras[record.extra.expect(FULL)];
-            PropertiesRef::Stored(extra.stored.as_deref().expect(FULL))
+            PropertiesRef::Stored(extra.stored.as_ref().expect(FULL))
         } else if record.flags & ATTRIBUTE != 0 {
             let id = Id::from_bits(record.properties as u32).expect("an attribute");
             PropertiesRef::Attribute(Attribute::from_id(id.of(&self.cx)))
@@ -200,7 +200,7 @@ impl Body {
         body.forget_validity();
         let result = if !P::INLINE && body.ops[op].flags & STORED != 0 {
             let extra = body.ops[op].extra.expect(FULL);
-            change(stored_mut(body.extras[extra].stored.as_deref_mut().expect(FULL)))
+            change(stored_mut(body.extras[extra].stored.as_mut().expect(FULL)))
         } else {
             let mut value: P = body.properties(op).get();
             let result = change(&mut value);

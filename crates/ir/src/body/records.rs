@@ -3,6 +3,8 @@
 //! `None` in `prev`, `next`, `first` and `last` is the end of a list, and an empty list; in other
 //! fields it is what the field says. A free slot holds the default record but for the link to another one.
 
+use std::sync::Arc;
+
 use terrace_entity::{EntityId, Range, Record, Tag};
 
 use super::short_list::ShortList;
@@ -63,7 +65,7 @@ pub(super) struct ExtraRecord {
     /// The body that the operation stands for; `None` if the operation is no proxy or shares one.
     pub(super) child: Option<Box<Body>>,
     /// The properties if the operation has the flag [`STORED`]; else `None`.
-    pub(super) stored: Option<Box<dyn StoredProperties>>,
+    pub(super) stored: Option<Arc<dyn StoredProperties>>,
 }
 
 impl Clone for ExtraRecord {

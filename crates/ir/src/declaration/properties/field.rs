@@ -6,6 +6,7 @@
 use std::any::Any;
 use std::fmt;
 
+use super::value::unshared;
 use super::{Presence, Properties, PropertiesBuf, PropertiesRef, PropertyFields, SetError};
 use crate::bytecode::{BytecodeReader, BytecodeWriter};
 use crate::store::context::Context;
@@ -39,7 +40,7 @@ impl PropertyAccess {
         read: impl FnOnce(&dyn PropertyFields) -> R,
     ) -> R {
         let bits = match properties {
-            PropertiesRef::Stored(value) => return read(value),
+            PropertiesRef::Stored(value) => return read(&**value),
             PropertiesRef::Inline(bits) => Some(bits),
             PropertiesRef::None | PropertiesRef::Attribute(_) => None,
         };
@@ -59,7 +60,7 @@ impl PropertyAccess {
             *properties = (self.default)();
         }
         let bits = match properties {
-            PropertiesBuf::Stored(value) => return change(&mut **value),
+            PropertiesBuf::Stored(value) => return change(unshared(value)),
             PropertiesBuf::Inline(bits) => Some(*bits),
             PropertiesBuf::None | PropertiesBuf::Attribute(_) => None,
         };

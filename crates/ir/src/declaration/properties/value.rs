@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use super::{Properties, PropertyBits, SetError};
 use crate::declaration::op_info::OpInfo;
@@ -19,8 +20,8 @@ pub enum PropertiesBuf {
     Attribute(Attribute),
     /// A value that packs into 64 bits.
     Inline(u64),
-    /// A value that does not pack into 64 bits.
-    Stored(Box<dyn StoredProperties>),
+    /// A value that does not pack into 64 bits; copies share it until one of them is changed.
+    Stored(Arc<dyn StoredProperties>),
 }
 
 /// A value of some properties type in an operation.
@@ -33,7 +34,7 @@ pub enum PropertiesRef<'a> {
     /// A value that packs into 64 bits.
     Inline(u64),
     /// A value that does not pack into 64 bits.
-    Stored(&'a dyn StoredProperties),
+    Stored(&'a Arc<dyn StoredProperties>),
 }
 
 /// The fields of a properties struct by number.
@@ -64,8 +65,8 @@ pub trait PropertyFields {
 
 /// A properties value whose type is not known statically.
 pub trait StoredProperties: PropertyFields + Any + Send + Sync {
-    /// A copy of the value in a box of its own.
-    fn clone_boxed(&self) -> Box<dyn StoredProperties>;
+    /// A copy of the value that nobody shares yet.
+    fn to_unshared(&self) -> Arc<dyn StoredProperties>;
     /// Whether `other` is of the same type and equal.
     fn equals(&self, other: &dyn StoredProperties) -> bool;
     /// Feeds the value to `state`.
@@ -75,8 +76,8 @@ pub trait StoredProperties: PropertyFields + Any + Send + Sync {
 }
 
 impl<P: Properties> StoredProperties for P {
-    fn clone_boxed(&self) -> Box<dyn StoredProperties> {
-        Box::new(self.clone())
+    fn to_unshared(&self) -> Arc<dyn StoredProperties> {
+        Arc::new(self.clone())
     }
     fn equals(&self, other: &dyn StoredProperties) -> bool {
         match (other as &dyn Any).downcast_ref::<Self>() {
@@ -92,27 +93,31 @@ impl<P: Properties> StoredProperties for P {
     }
 }
 
-impl Clone for Box<dyn StoredProperties> {
-    fn clone(&self) -> Self {
-        (**self).clone_boxed()
-    }
-}
-
 impl std::fmt::Debug for dyn StoredProperties {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.type_name())
     }
 }
 
-fn stored<P: Properties>(value: &dyn StoredProperties) -> &P {
+fn stored<P: Properties>(value: &Arc<dyn StoredProperties>) -> &P {
+    let value = &**value;
     match (value as &dyn Any).downcast_ref() {
         Some(value) => value,
         None => wrong_type(value),
     }
 }
 
-pub(crate) fn stored_mut<P: Properties>(value: &mut dyn StoredProperties) -> &mut P {
-    match (value as &mut dyn Any).downcast_mut() {
+/// The value to change, which nobody shares from now on.
+pub(super) fn unshared(value: &mut Arc<dyn StoredProperties>) -> &mut dyn StoredProperties {
+    if Arc::strong_count(value) > 1 {
+        *value = value.to_unshared();
+    }
+    Arc::get_mut(value).expect("nobody shares it")
+}
+
+/// As [`unshared`], as a `P`.
+pub(crate) fn stored_mut<P: Properties>(value: &mut Arc<dyn StoredProperties>) -> &mut P {
+    match (unshared(value) as &mut dyn Any).downcast_mut() {
         Some(value) => value,
         None => not_these(),
     }
@@ -135,7 +140,7 @@ impl PropertiesBuf {
         if P::INLINE {
             PropertiesBuf::Inline(value.to_bits())
         } else {
-            PropertiesBuf::Stored(Box::new(value))
+            PropertiesBuf::Stored(Arc::new(value))
         }
     }
 
@@ -154,7 +159,7 @@ impl PropertiesBuf {
             PropertiesBuf::None => PropertiesRef::None,
             PropertiesBuf::Attribute(a) => PropertiesRef::Attribute(*a),
             PropertiesBuf::Inline(bits) => PropertiesRef::Inline(*bits),
-            PropertiesBuf::Stored(value) => PropertiesRef::Stored(&**value),
+            PropertiesBuf::Stored(value) => PropertiesRef::Stored(value),
         }
     }
 
@@ -164,7 +169,7 @@ impl PropertiesBuf {
     /// When the value is of another type.
     pub fn update<P: Properties, R>(&mut self, change: impl FnOnce(&mut P) -> R) -> R {
         if let PropertiesBuf::Stored(value) = self {
-            return change(stored_mut(&mut **value));
+            return change(stored_mut(value));
         }
         let mut value: P = self.as_ref().get();
         let result = change(&mut value);
@@ -246,7 +251,7 @@ impl<'a> PropertiesRef<'a> {
             PropertiesRef::None => PropertiesBuf::None,
             PropertiesRef::Attribute(a) => PropertiesBuf::Attribute(a),
             PropertiesRef::Inline(bits) => PropertiesBuf::Inline(bits),
-            PropertiesRef::Stored(value) => PropertiesBuf::Stored(value.clone_boxed()),
+            PropertiesRef::Stored(value) => PropertiesBuf::Stored(value.clone()),
         }
     }
 }
@@ -257,7 +262,9 @@ impl PartialEq for PropertiesRef<'_> {
             (PropertiesRef::None, PropertiesRef::None) => true,
             (PropertiesRef::Attribute(a), PropertiesRef::Attribute(b)) => a == b,
             (PropertiesRef::Inline(a), PropertiesRef::Inline(b)) => a == b,
-            (PropertiesRef::Stored(a), PropertiesRef::Stored(b)) => a.equals(*b),
+            (PropertiesRef::Stored(a), PropertiesRef::Stored(b)) => {
+                Arc::ptr_eq(a, b) || a.equals(&***b)
+            }
             _ => false,
         }
     }
