@@ -137,7 +137,7 @@ fn is_apart(program: &Program<'_>, op: OpRef<'_>, mark: u8) -> bool {
     mark & more == 0
         && op.operand_count() == 0
         && op.successors().len() == 0
-        && (op.region_count() == 0 || program.child_of(0, op.id()).is_some())
+        && (op.region_count() == 0 || program.body(0).child(op.id()).is_some())
 }
 
 /// Cuts things with as many operations as `sizes` says into consecutive pieces of about the same number
