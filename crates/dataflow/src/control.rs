@@ -105,9 +105,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
 
     /// Control comes to a call, and from there to what it calls.
     fn control_to_callee(&mut self, body: BodyId, call: Op) {
-        let callee = self.survey.callee(body, call);
-        let known = callee.filter(|(b, op)| self.program.callable_region(*b, *op).is_some());
-        match known {
+        match self.survey.callee(body, call) {
             Some((outer, callable)) => self
                 .update_predecessors(Point::after(outer, callable), |callable| {
                     callable.known.insert((In::body(body), call))
