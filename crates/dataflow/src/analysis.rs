@@ -1,6 +1,5 @@
 //! What an analysis says of operations, and what is known of values.
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
 use terrace_ir::{Attribute, Body, OpRef, Value};
@@ -22,7 +21,7 @@ pub(crate) trait Analysis: Sync {
     fn visit(
         &self,
         op: OpRef<'_>,
-        facts: &Facts<Self::State>,
+        facts: Facts<'_, Self::State>,
         set: &mut Found<Self::State>,
     ) -> Visited;
 
@@ -32,7 +31,7 @@ pub(crate) trait Analysis: Sync {
         &self,
         op: OpRef<'_>,
         values: &[Value],
-        facts: &Facts<Self::State>,
+        facts: Facts<'_, Self::State>,
         set: &mut Found<Self::State>,
     ) {
         let _ = facts;
@@ -63,30 +62,27 @@ pub(crate) enum Visited {
     InPlace,
 }
 
-/// What is known of the values and blocks of a body.
-#[derive(Clone, Default)]
-pub(crate) struct Facts<S> {
-    pub(crate) values: Vec<S>,
-    /// How often the state of each value has changed that had one before.
-    pub(crate) changes: FxHashMap<Value, u32>,
-    /// Whether control may reach blocks.
-    pub(crate) reached: SmallVec<[bool; 16]>,
-}
+/// What is known of the values of a body.
+#[derive(Debug)]
+pub(crate) struct Facts<'f, S>(&'f [S]);
 
-impl<S: Clone + Default> Facts<S> {
-    /// Nothing is known of `body`.
-    pub(crate) fn new(body: &Body) -> Self {
-        Self {
-            values: vec![S::default(); body.value_end()],
-            changes: FxHashMap::default(),
-            reached: SmallVec::from_elem(false, body.block_end()),
-        }
+impl<S> Clone for Facts<'_, S> {
+    fn clone(&self) -> Self {
+        *self
     }
 }
 
-impl<S> Facts<S> {
+impl<S> Copy for Facts<'_, S> {}
+
+impl<'f, S> Facts<'f, S> {
+    /// What is known of values is in `states`, by slot.
+    pub(crate) fn new(states: &'f [S]) -> Self {
+        Self(states)
+    }
+
     /// What is known of `value`.
-    pub(crate) fn of(&self, value: Value) -> &S {
-        &self.values[value.slot()]
+    #[inline]
+    pub(crate) fn of(self, value: Value) -> &'f S {
+        &self.0[value.slot()]
     }
 }

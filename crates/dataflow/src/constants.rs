@@ -1,12 +1,11 @@
 //! Dead code and sparse constants: which blocks control may reach, and which values are constants
 //! there (MLIR: `DeadCodeAnalysis` and `SparseConstantPropagation`).
 
-use terrace_entity::EntityId;
 use terrace_ir::fold::{Fold, FoldResult, FoldingDialects};
 use terrace_ir::{Attribute, Block, Body, Context, Op, OpName, OpRef, Value};
 
 use crate::analysis::{Analysis, Facts, Found, Operands, Visited};
-use crate::program::BodyId;
+use crate::program::{BodyId, children};
 use crate::solve::{Solved, solve};
 
 /// What is known of a value.
@@ -54,17 +53,18 @@ impl Constants {
     /// What is known of `value`, of the body numbered `body` in the order of
     /// [`Program::bodies`](crate::Program::bodies).
     pub fn of(&self, body: BodyId, value: Value) -> Constant {
-        *self.solved.facts[body].of(value)
+        *self.solved.of(body).of(value)
     }
 
-    /// The bodies directly in the body numbered `body`: their operations in it, and their numbers.
-    pub fn children(&self, body: BodyId) -> &[(Op, BodyId)] {
-        &self.solved.children[body]
+    /// The bodies directly in the body numbered `body`, in program order: their operations in it, and
+    /// their numbers.
+    pub fn children(&self, body: BodyId) -> impl Iterator<Item = (Op, BodyId)> {
+        children(&self.solved.children, body)
     }
 
     /// Whether control may reach `block`.
     pub fn is_reached(&self, body: BodyId, block: Block) -> bool {
-        self.solved.facts[body].reached[block.slot()]
+        self.solved.is_reached(body, block)
     }
 }
 
@@ -133,7 +133,12 @@ impl Analysis for ByFolding {
         Constant::Varying
     }
 
-    fn visit(&self, op: OpRef<'_>, facts: &Facts<Constant>, set: &mut Found<Constant>) -> Visited {
+    fn visit(
+        &self,
+        op: OpRef<'_>,
+        facts: Facts<'_, Constant>,
+        set: &mut Found<Constant>,
+    ) -> Visited {
         self.results(op, |value| *facts.of(value), |result, known| set.push((result, known)))
     }
 

@@ -16,11 +16,11 @@ use crate::queue::{In, Item, Point, block_marks, op_marks, value_marks};
 impl<'a, A: Analysis> Solver<'a, A> {
     /// Looks at `op`, from which control may go elsewhere.
     pub(crate) fn walk_control(&mut self, body: BodyId, op: Op) {
-        if self.queue.ops[(body, op)] & op_marks::CONTROL == 0 {
+        if self.queue.notes[(body, op)] & op_marks::CONTROL == 0 {
             return;
         }
         if let Some(block) = self.program.body(body).parent_block(op) {
-            self.queue.blocks[(body, block)] |= block_marks::CONTROL;
+            self.queue.notes[(body, block)].marks |= block_marks::CONTROL;
         }
         self.visit_control(body, op);
     }
@@ -28,9 +28,9 @@ impl<'a, A: Analysis> Solver<'a, A> {
     /// Looks where control goes from `op`, if it comes there.
     #[inline]
     pub(crate) fn visit_control(&mut self, body: BodyId, op: Op) {
-        let mark = self.queue.ops[(body, op)];
+        let mark = self.queue.notes[(body, op)];
         if mark & op_marks::CONTROL_DUE != 0 && self.is_reached(body, op) {
-            self.queue.ops[(body, op)] = mark & !op_marks::CONTROL_DUE;
+            self.queue.notes[(body, op)] = mark & !op_marks::CONTROL_DUE;
             self.control_from(body, op, mark);
         }
     }
@@ -64,9 +64,10 @@ impl<'a, A: Analysis> Solver<'a, A> {
 
     /// The constants among the operands of `op`; `None` if one of them is not reached yet.
     fn known_operands(&mut self, body: BodyId, op: OpRef<'_>) -> Option<Operands> {
+        let facts = self.known.of(self.known_at[body]);
         operands(op, |value| {
-            self.values[(body, value)] |= value_marks::CONTROL;
-            self.analysis.constant(self.facts[body].of(value))
+            self.queue.notes[(body, value)].marks |= value_marks::CONTROL;
+            self.analysis.constant(facts.of(value))
         })
     }
 
@@ -78,7 +79,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             only = branch.successor_for(&operands);
         }
         let Some(from) = self.program.body(body).parent_block(op.id()) else { return };
-        let first = &mut self.edges_from[(body, from)];
+        let first = &mut self.queue.notes[(body, from)].edges;
         if *first == 0 {
             *first = u32::try_from(self.edges.len() + 1).expect("there are fewer edges");
             self.edges.resize(self.edges.len() + op.successors().len(), Edge::default());
@@ -94,7 +95,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
                 continue;
             }
             *edge = Edge::of(op, branch, index);
-            let is_read = self.queue.blocks[(body, to)] & block_marks::EDGES_READ != 0;
+            let is_read = self.queue.notes[(body, to)].marks & block_marks::EDGES_READ != 0;
             // Edges to the same block are one.
             if is_read && !op.successors().take(index).any(|other| other == to) {
                 self.queue.push(Item::Values(Point::start(body, to)));
@@ -104,9 +105,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
 
     /// Control comes to a call, and from there to what it calls.
     fn control_to_callee(&mut self, body: BodyId, call: Op) {
-        let callee = self.survey.callee(body, call);
-        let known = callee.filter(|(b, op)| self.program.callable_region(*b, *op).is_some());
-        match known {
+        match self.survey.callee(body, call) {
             Some((outer, callable)) => self
                 .update_predecessors(Point::after(outer, callable), |callable| {
                     callable.known.insert((In::body(body), call))

@@ -18,9 +18,9 @@ use crate::analysis::{Analysis, Facts, Found};
 use crate::ordered::OrderedSet;
 use crate::predecessors::{AllPredecessors, Predecessors};
 use crate::program::{BodyId, OpKind, OpKinds, Program};
-use crate::queue::{In, Item, Point, Queue, block_marks, op_marks, value_marks};
+use crate::queue::{In, Item, Point, Queue, block_marks, value_marks};
 use crate::survey::Survey;
-use crate::table::Table;
+use crate::table::{Known, KnownAt, UNKNOWN};
 
 /// After how many changes of what is known of a value it may be anything, so that the states of
 /// loops end: a lattice may be very high.
@@ -45,23 +45,21 @@ pub(crate) struct Solver<'a, A: Analysis> {
     pub(crate) program: &'a Program<'a>,
     pub(crate) survey: &'a Survey,
     kinds: OpKinds,
-    /// What is known of the bodies of the group and of the outermost one.
-    pub(crate) facts: Vec<Facts<A::State>>,
-    /// The operations of the outermost body that belong to the group.
-    outermost: Vec<Op>,
+    /// What is known of the outermost body, and of those of the groups that were analysed since it was
+    /// last given away ([`Solver::take_known`]).
+    pub(crate) known: Known<A::State>,
+    /// Where what is known of each body begins.
+    pub(crate) known_at: Vec<KnownAt>,
+    /// How often the state of each value of the group has changed that had one before.
+    changes: FxHashMap<(BodyId, Value), u32>,
+    /// The operations of the outermost body that belong to the group, with their bodies.
+    outermost: Vec<(Op, Option<BodyId>)>,
     pub(crate) queue: Queue,
     /// Whether both analyses have looked at everything once.
     is_initialized: bool,
     /// The edges between blocks, those of a terminator side by side.
     pub(crate) edges: Vec<Edge>,
-    /// One more than where in `edges` those begin that leave a block, by block; 0 if control has not
-    /// come to its end.
-    pub(crate) edges_from: Table<u32>,
     predecessors: AllPredecessors,
-    /// What is noted of values ([`value_marks`]).
-    pub(crate) values: Table<u8>,
-    /// By value, where in `dependents` those of it are.
-    dependents_of: Table<u32>,
     /// Points other than users that depend on a value.
     dependents: Vec<OrderedSet<Point>>,
     /// The number of the time when operands of operations were last set again.
@@ -72,33 +70,25 @@ pub(crate) struct Solver<'a, A: Analysis> {
 impl<'a, A: Analysis> Solver<'a, A> {
     pub(crate) fn new(analysis: &'a A, program: &'a Program<'a>, survey: &'a Survey) -> Self {
         let bodies = program.bodies().len();
-        let mut facts = Vec::new();
-        facts.resize_with(bodies, Facts::default);
         let mut solver = Self {
             analysis,
             program,
             survey,
             kinds: OpKinds::default(),
-            facts,
+            known: Known::new(),
+            known_at: vec![UNKNOWN; bodies],
+            changes: FxHashMap::default(),
             outermost: Vec::new(),
             queue: Queue::new(bodies),
             is_initialized: false,
             edges: Vec::new(),
-            edges_from: Table::new(bodies),
-            predecessors: AllPredecessors::new(bodies),
-            values: Table::new(bodies),
-            dependents_of: Table::new(bodies),
+            predecessors: AllPredecessors::default(),
             dependents: Vec::new(),
             moved: FxHashMap::default(),
             moves: 0,
         };
         solver.add(0);
-        solver.queue.ops.stay();
-        solver.queue.blocks.stay();
-        solver.edges_from.stay();
-        solver.predecessors.stay();
-        solver.values.stay();
-        solver.dependents_of.stay();
+        solver.queue.notes.stay();
         for entry in program.body(0).root().regions().filter_map(|region| region.entry()) {
             solver.reach(0, entry.id());
         }
@@ -108,13 +98,8 @@ impl<'a, A: Analysis> Solver<'a, A> {
     /// Makes room for what is known and noted of the body numbered `id`: nothing yet.
     fn add(&mut self, id: BodyId) {
         let body = self.program.body(id);
-        self.facts[id] = Facts::new(body);
-        self.queue.ops.add_all(id, self.survey.marks.of(id));
-        self.queue.blocks.add(id, body.block_end(), block_marks::START_DUE);
-        self.edges_from.add(id, body.block_end(), 0);
-        self.predecessors.add(id, body);
-        self.values.add(id, body.value_end(), 0);
-        self.dependents_of.add(id, body.value_end(), 0);
+        self.known_at[id] = self.known.add(body);
+        self.queue.notes.add(id, body, self.survey.marks.of(id), block_marks::START_DUE);
     }
 
     /// Forgets what was noted of another group and makes room for `group`.
@@ -122,21 +107,33 @@ impl<'a, A: Analysis> Solver<'a, A> {
         self.is_initialized = false;
         self.edges.clear();
         self.dependents.clear();
-        self.queue.ops.clear();
-        self.queue.blocks.clear();
-        self.edges_from.clear();
+        self.changes.clear();
         self.predecessors.clear();
-        self.values.clear();
-        self.dependents_of.clear();
+        self.queue.notes.clear();
         group.iter().for_each(|(_, id)| self.add(*id));
         self.outermost.clear();
         if self.survey.is_apart {
-            let around = group.iter().map_while(|(_, id)| self.program.parent_of_body(*id));
-            let around = around.take_while(|(around, _)| *around == 0);
-            self.outermost.extend(around.map(|(_, op)| op));
+            let around = |id| Some((self.program.parent_of_body(id)?, id));
+            let around = group.iter().map_while(|(_, id)| around(*id));
+            let around = around.take_while(|((around, _), _)| *around == 0);
+            self.outermost.extend(around.map(|((_, op), id)| (op, Some(id))));
         } else {
-            self.outermost.extend(self.program.body(0).ops_below(Op::ROOT));
+            let ops = self.program.body(0).ops_below(Op::ROOT);
+            self.outermost.extend(ops.map(|op| (op, self.program.child_of(0, op))));
         }
+    }
+
+    /// What is known of the outermost body and of those of the groups that were analysed since this was
+    /// last asked for, which begin where [`Solver::known_at`] says.
+    pub(crate) fn take_known(&mut self) -> Known<A::State> {
+        let mut outermost = Known::new();
+        if self.survey.is_apart {
+            // All groups find the same of it.
+            let body = self.program.body(0);
+            outermost.values.extend_from_slice(&self.known.values[..body.value_end()]);
+            outermost.reached.extend_from_slice(&self.known.reached[..body.block_end()]);
+        }
+        std::mem::replace(&mut self.known, outermost)
     }
 
     /// Analyses `group`.
@@ -192,9 +189,9 @@ impl<'a, A: Analysis> Solver<'a, A> {
         visit: fn(&mut Self, BodyId, Op),
     ) {
         for at in 0..self.outermost.len() {
-            let op = self.outermost[at];
+            let (op, child) = self.outermost[at];
             visit(self, 0, op);
-            if let Some(child) = self.program.child_of(0, op) {
+            if let Some(child) = child {
                 self.walk_body(child, &ops, visit);
             }
         }
@@ -206,6 +203,9 @@ impl<'a, A: Analysis> Solver<'a, A> {
         ops: impl Fn(&'a Body, BodyId) -> I,
         visit: fn(&mut Self, BodyId, Op),
     ) {
+        if !self.program.has_children(body) {
+            return ops(self.program.body(body), body).for_each(|op| visit(self, body, op));
+        }
         let mut stack: SmallVec<[_; 1]> = smallvec![(body, ops(self.program.body(body), body))];
         while let Some((body, rest)) = stack.last_mut() {
             let (body, Some(op)) = (*body, rest.next()) else {
@@ -221,14 +221,15 @@ impl<'a, A: Analysis> Solver<'a, A> {
 
     /// Control comes to `block` (MLIR: `Executable::setToLive`).
     pub(crate) fn reach(&mut self, body: BodyId, block: Block) {
-        if std::mem::replace(&mut self.facts[body].reached[block.slot()], true) {
+        let at = self.known_at[body].blocks + block.slot();
+        if std::mem::replace(&mut self.known.reached[at], true) {
             return;
         }
         if self.is_initialized {
             self.queue.push(Item::Values(Point::start(body, block)));
             self.queue.push(Item::ControlIn(In::body(body), block));
             self.queue.push(Item::ValuesIn(In::body(body), block));
-        } else if self.queue.blocks[(body, block)] & block_marks::CONTROL != 0 {
+        } else if self.queue.notes[(body, block)].marks & block_marks::CONTROL != 0 {
             // The walk along control has passed it; that along values is still to come.
             self.queue.push(Item::ControlIn(In::body(body), block));
         }
@@ -237,23 +238,33 @@ impl<'a, A: Analysis> Solver<'a, A> {
     #[inline]
     pub(crate) fn is_reached(&self, body: BodyId, op: Op) -> bool {
         let block = self.program.body(body).parent_block(op);
-        block.is_some_and(|block| self.facts[body].reached[block.slot()])
+        block.is_some_and(|block| self.is_block_reached(body, block))
+    }
+
+    #[inline]
+    pub(crate) fn is_block_reached(&self, body: BodyId, block: Block) -> bool {
+        self.known.reached[self.known_at[body].blocks + block.slot()]
+    }
+
+    /// What is known of the values of the body numbered `body`.
+    #[inline]
+    pub(crate) fn facts(&self, body: BodyId) -> Facts<'_, A::State> {
+        self.known.of(self.known_at[body])
     }
 
     pub(crate) fn get(&self, body: BodyId, value: Value) -> A::State {
-        self.facts[body].of(value).clone()
+        self.facts(body).of(value).clone()
     }
 
     /// Joins `state` into what is known of `value`.
     pub(crate) fn set(&mut self, body: BodyId, value: Value, state: &A::State) {
-        let facts = &mut self.facts[body];
-        let place = &mut facts.values[value.slot()];
+        let place = &mut self.known.values[self.known_at[body].values + value.slot()];
         let mut joined = self.analysis.join(place, state);
         if joined == *place {
             return;
         }
         if *place != A::State::default() {
-            let changes = facts.changes.entry(value).or_default();
+            let changes = self.changes.entry((body, value)).or_default();
             *changes += 1;
             if *changes > MAX_CHANGES {
                 let anything = self.analysis.anything(self.program.body(body), value);
@@ -261,7 +272,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             }
         }
         *place = joined;
-        let mark = self.values[(body, value)];
+        let mark = self.queue.notes[(body, value)].marks;
         if mark != 0 {
             self.changed(body, value, mark);
         }
@@ -270,7 +281,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
     /// What is known of `value` has changed (MLIR: `AbstractSparseLattice::onUpdate`).
     fn changed(&mut self, body: BodyId, value: Value, mark: u8) {
         if mark & value_marks::DEPENDENTS != 0 {
-            let points = &self.dependents[self.dependents_of[(body, value)] as usize];
+            let points = &self.dependents[self.queue.notes[(body, value)].dependents as usize];
             points.iter().for_each(|point| self.queue.push(Item::Values(point)));
         }
         if mark & (value_marks::CONTROL | value_marks::VALUES) == 0 {
@@ -313,19 +324,19 @@ impl<'a, A: Analysis> Solver<'a, A> {
 
     /// Changes of `value` bring up `point` (MLIR: `getLatticeElementFor`).
     pub(crate) fn depend(&mut self, body: BodyId, value: Value, point: Point) {
-        let (mark, at) = (&mut self.values[(body, value)], &mut self.dependents_of[(body, value)]);
-        if *mark & value_marks::DEPENDENTS == 0 {
-            *mark |= value_marks::DEPENDENTS;
-            *at = u32::try_from(self.dependents.len()).expect("they are no more than values");
+        let note = &mut self.queue.notes[(body, value)];
+        if note.marks & value_marks::DEPENDENTS == 0 {
+            note.marks |= value_marks::DEPENDENTS;
+            note.dependents =
+                u32::try_from(self.dependents.len()).expect("they are no more than values");
             self.dependents.push(OrderedSet::default());
         }
-        self.dependents[*at as usize].insert(point);
+        self.dependents[note.dependents as usize].insert(point);
     }
 
     /// The predecessors at `point`.
     pub(crate) fn predecessors(&mut self, point: Point) -> &mut Predecessors {
-        let ops = &self.queue.ops;
-        self.predecessors.get(point, |op| ops[op] & op_marks::OPEN != 0)
+        self.predecessors.get(&mut self.queue.notes, point)
     }
 
     /// The predecessors at `point`, whose changes bring up `reader` (MLIR: `getOrCreateFor`).
@@ -341,8 +352,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         point: Point,
         change: impl FnOnce(&mut Predecessors) -> bool,
     ) {
-        let ops = &self.queue.ops;
-        let predecessors = self.predecessors.get(point, |op| ops[op] & op_marks::OPEN != 0);
+        let predecessors = self.predecessors.get(&mut self.queue.notes, point);
         if change(predecessors) {
             predecessors.dependents.iter().for_each(|item| self.queue.push(item));
         }
@@ -353,7 +363,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         self.moves += 1;
         self.moved.insert((body, op), self.moves);
         for value in self.program.body(body).operands(op) {
-            self.values[(body, value)] |= value_marks::MOVED;
+            self.queue.notes[(body, value)].marks |= value_marks::MOVED;
         }
     }
 }

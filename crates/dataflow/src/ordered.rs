@@ -11,7 +11,7 @@ const FEW: usize = 8;
 /// A set whose members are in the order in which they were inserted (MLIR: `SetVector`).
 #[derive(Clone, Debug)]
 pub(crate) struct OrderedSet<T> {
-    members: SmallVec<[T; 2]>,
+    members: SmallVec<[T; 3]>,
     /// Those behind the first few.
     rest: Option<Box<FxHashSet<T>>>,
 }

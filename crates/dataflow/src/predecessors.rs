@@ -1,11 +1,10 @@
 //! From where control comes to points of a program.
 
-use terrace_ir::{Body, Op, Value};
+use terrace_ir::{Op, Value};
 
 use crate::ordered::OrderedSet;
-use crate::program::BodyId;
-use crate::queue::{In, Item, Point};
-use crate::table::Table;
+use crate::queue::{In, Item, Point, op_marks};
+use crate::table::Notes;
 
 /// From where control comes to a callable, to the results of a call, or to a region or the results of
 /// an operation with regions (MLIR: `PredecessorState`).
@@ -37,56 +36,34 @@ impl Predecessors {
     }
 }
 
-/// Predecessors by point.
+/// Predecessors by point; which are those of a point is noted elsewhere.
+#[derive(Default)]
 pub(crate) struct AllPredecessors {
     all: Vec<Predecessors>,
-    /// One more than where in `all` those are for the point behind an operation; 0 if there are none.
-    after: Table<u32>,
-    /// The same for the start of a block.
-    at: Table<u32>,
 }
 
 impl AllPredecessors {
-    /// Those of no points, in a program of `bodies` bodies.
-    pub(crate) fn new(bodies: usize) -> Self {
-        Self { all: Vec::new(), after: Table::new(bodies), at: Table::new(bodies) }
-    }
-
-    /// Adds `body` numbered `id`: its points have none.
-    pub(crate) fn add(&mut self, id: BodyId, body: &Body) {
-        self.after.add(id, body.op_end(), 0);
-        self.at.add(id, body.block_end(), 0);
-    }
-
-    /// From now on [`AllPredecessors::clear`] leaves the bodies that there are.
-    pub(crate) fn stay(&mut self) {
-        self.after.stay();
-        self.at.stay();
-    }
-
-    /// Forgets all predecessors, and all bodies but those that stay, of whose points that had some none is
-    /// asked for again.
+    /// Forgets all predecessors: of no point some are noted that is asked for again.
     pub(crate) fn clear(&mut self) {
         self.all.clear();
-        self.after.clear();
-        self.at.clear();
     }
 
-    /// The predecessors at `point`; new ones are unknown if `is_open` says so of the operation in front.
+    /// The predecessors at `point`; new ones are unknown if the operation in front is marked as open.
     #[inline]
-    pub(crate) fn get(
-        &mut self,
-        point: Point,
-        is_open: impl FnOnce((usize, Op)) -> bool,
-    ) -> &mut Predecessors {
+    pub(crate) fn get(&mut self, notes: &mut Notes, point: Point) -> &mut Predecessors {
         let number = match point {
-            Point::After(body, op) => &mut self.after[(body.id(), op)],
-            Point::Start(body, block) => &mut self.at[(body.id(), block)],
+            Point::After(body, op) => notes.after(body.id(), op),
+            Point::Start(body, block) => &mut notes[(body.id(), block)].predecessors,
         };
         if *number == 0 {
-            let unknown = matches!(point, Point::After(body, op) if is_open((body.id(), op)));
+            *number = u32::try_from(self.all.len() + 1).expect("they are no more than points");
+            let unknown = match point {
+                Point::After(body, op) => notes[(body.id(), op)] & op_marks::OPEN != 0,
+                Point::Start(..) => false,
+            };
             self.all.push(Predecessors { unknown, ..Predecessors::default() });
-            *number = u32::try_from(self.all.len()).expect("they are no more than points");
+            let last = self.all.len() - 1;
+            return &mut self.all[last];
         }
         &mut self.all[*number as usize - 1]
     }

@@ -13,6 +13,8 @@ use terrace_ir::{
     Body, Ident, Op, OpNameCache, OpRef, RegionRef, StringAttr, SymbolRefAttr, TraitFlags,
 };
 
+use crate::table::ByBody;
+
 /// The number of a body in a program.
 pub type BodyId = usize;
 
@@ -22,6 +24,9 @@ pub(crate) type Place = (BodyId, Op);
 /// A body and everything in it, with the bodies numbered from the outside in. Any thread may ask it.
 pub struct Program<'a> {
     bodies: Vec<Entry<'a>>,
+    /// The operations of each body that have bodies of their own, in program order. The bodies are
+    /// numbered in this order, too.
+    children: ByBody<Op>,
     by_address: FxHashMap<usize, BodyId>,
     /// What names refer to in the symbol tables of a body, by body: found when it is first asked for.
     symbols: Vec<OnceLock<SymbolTables>>,
@@ -61,7 +66,7 @@ impl OpKind {
     /// order.
     #[inline]
     pub fn symbol_uses<'a>(self, op: OpRef<'a>, visit: impl FnMut(&'a SymbolRefAttr)) {
-        if self.refers || !op.attributes().is_empty() {
+        if self.refers || op.body().attribute_dictionary(op.id()).is_some() {
             symbol_uses(op, visit);
         }
     }
@@ -78,6 +83,7 @@ impl<'a> Program<'a> {
     pub fn new(top: &'a Body) -> Self {
         let mut program = Self {
             bodies: vec![Entry { body: top, parent: None }],
+            children: ByBody::default(),
             by_address: FxHashMap::default(),
             symbols: Vec::new(),
         };
@@ -85,13 +91,14 @@ impl<'a> Program<'a> {
         while at < program.bodies.len() {
             let body = program.bodies[at].body;
             program.by_address.insert(address(body), at);
-            let mut nested = Vec::new();
             if body.child_bodies().next().is_some() {
-                let ops = body.ops_below(Op::ROOT);
-                nested.extend(ops.filter_map(|op| Some((op, body.child(op)?))));
+                for op in body.ops_below(Op::ROOT) {
+                    let Some(body) = body.child(op) else { continue };
+                    program.bodies.push(Entry { body, parent: Some((at, op)) });
+                    program.children.push(op);
+                }
             }
-            let nested = nested.into_iter();
-            program.bodies.extend(nested.map(|(op, body)| Entry { body, parent: Some((at, op)) }));
+            program.children.end_body();
             at += 1;
         }
         program.symbols.resize_with(at, OnceLock::new);
@@ -116,6 +123,16 @@ impl<'a> Program<'a> {
     /// The number of the body of the isolated operation `op` of the body numbered `body`.
     pub fn child_of(&self, body: BodyId, op: Op) -> Option<BodyId> {
         self.by_address.get(&address(self.body(body).child(op)?)).copied()
+    }
+
+    /// Whether operations of the body numbered `body` have bodies of their own.
+    pub(crate) fn has_children(&self, body: BodyId) -> bool {
+        !self.children.of(body).is_empty()
+    }
+
+    /// The operations that have bodies of their own, by the bodies that they are of.
+    pub(crate) fn into_children(self) -> ByBody<Op> {
+        self.children
     }
 
     /// The operation around `op` of the body numbered `body`, across bodies.
@@ -237,6 +254,13 @@ impl<'a> Program<'a> {
             visit(kinds, view, kind);
         }
     }
+}
+
+/// The operations of the body numbered `body` that have bodies of their own, which are `all` of it, and the
+/// numbers of those.
+pub(crate) fn children(all: &ByBody<Op>, body: BodyId) -> impl Iterator<Item = (Op, BodyId)> {
+    // The outermost body is number 0, and is in no other.
+    all.of(body).iter().copied().zip(all.range(body).start + 1..)
 }
 
 fn address(body: &Body) -> usize {

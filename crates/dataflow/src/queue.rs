@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use terrace_ir::{Block, Op, OpRef};
 
 use crate::program::{BodyId, OpKind, OpKinds, Program};
-use crate::table::Table;
+use crate::table::Notes;
 
 /// A body by its number in four bytes, for points and items, of which there are many.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -106,10 +106,8 @@ pub(crate) mod block_marks {
 
 /// What is to be looked at.
 pub(crate) struct Queue {
-    /// What is noted of operations ([`op_marks`]).
-    pub(crate) ops: Table<u8>,
-    /// What is noted of blocks ([`block_marks`]).
-    pub(crate) blocks: Table<u8>,
+    /// What is noted of operations, blocks and values.
+    pub(crate) notes: Notes,
     /// What is to be looked at, in this order.
     pub(crate) pending: VecDeque<Item>,
 }
@@ -117,28 +115,28 @@ pub(crate) struct Queue {
 impl Queue {
     /// Nothing is to be looked at in a program of `bodies` bodies.
     pub(crate) fn new(bodies: usize) -> Self {
-        Self { ops: Table::new(bodies), blocks: Table::new(bodies), pending: VecDeque::new() }
+        Self { notes: Notes::new(bodies), pending: VecDeque::new() }
     }
 
     /// Has something looked at: what it has read is new.
     pub(crate) fn push(&mut self, item: Item) {
         match item {
             Item::Control(body, op) => {
-                let mark = &mut self.ops[(body.id(), op)];
+                let mark = &mut self.notes[(body.id(), op)];
                 if *mark & op_marks::CONTROL == 0 {
                     return;
                 }
                 *mark |= op_marks::CONTROL_DUE;
             }
             Item::Values(Point::After(body, op)) => {
-                let mark = &mut self.ops[(body.id(), op)];
+                let mark = &mut self.notes[(body.id(), op)];
                 if *mark & op_marks::RESULTS == 0 {
                     return;
                 }
                 *mark |= op_marks::VALUES_DUE;
             }
             Item::Values(Point::Start(body, block)) => {
-                self.blocks[(body.id(), block)] |= block_marks::START_DUE;
+                self.notes[(body.id(), block)].marks |= block_marks::START_DUE;
             }
             Item::ControlIn(..) | Item::ValuesIn(..) => {}
         }

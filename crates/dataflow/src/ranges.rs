@@ -13,7 +13,7 @@ use terrace_numeric::Int;
 use crate::analysis::{Analysis, Facts, Found, Visited};
 use crate::constants::{ByFolding, Constant};
 use crate::program::BodyId;
-use crate::solve::solve;
+use crate::solve::{Solved, solve};
 
 /// The number of bits in which ranges of a type count: 64 for `index`, that of the elements for
 /// vectors and tensors; `None` for what is no integer (MLIR: `getStorageBitwidth`).
@@ -29,7 +29,7 @@ pub fn storage_width(cx: &Context, ty: Type) -> Option<u32> {
 /// The outcome of the analysis: by value the range of the integers that it may be, for vectors and
 /// tensors of all elements.
 pub struct IntRanges {
-    facts: Vec<Facts<Ranged>>,
+    solved: Solved<Ranged>,
 }
 
 impl IntRanges {
@@ -39,13 +39,13 @@ impl IntRanges {
     /// (MLIR: `IntegerRangeAnalysis` with `SparseConstantPropagation`).
     pub fn new(top: &Body, all_visible: bool, folding: bool) -> Self {
         let folding = folding.then(|| ByFolding::new(top.context()));
-        Self { facts: solve(&ByInference { folding }, top, all_visible).facts }
+        Self { solved: solve(&ByInference { folding }, top, all_visible) }
     }
 
     /// The range of `value`, of the body numbered `body`; `None` if it is no integer, or control
     /// never comes to it.
     pub fn of(&self, body: BodyId, value: Value) -> Option<&IntRange> {
-        self.facts[body].of(value).range.as_ref()
+        self.solved.of(body).of(value).range.as_ref()
     }
 }
 
@@ -96,7 +96,7 @@ fn full(body: &Body, value: Value) -> Option<IntRange> {
 }
 
 impl ByInference {
-    fn infer(&self, op: OpRef<'_>, facts: &Facts<Ranged>) -> Option<Vec<(Value, IntRange)>> {
+    fn infer(&self, op: OpRef<'_>, facts: Facts<'_, Ranged>) -> Option<Vec<(Value, IntRange)>> {
         let infer = op.interface::<DynInferIntRange<'_>>()?;
         let operands: Vec<_> = op.operands().map(|value| facts.of(value).range.clone()).collect();
         let mut found = Vec::new();
@@ -109,7 +109,7 @@ impl ByInference {
         &self,
         op: OpRef<'_>,
         variable: &InductionVariable,
-        facts: &Facts<Ranged>,
+        facts: Facts<'_, Ranged>,
     ) -> Option<IntRange> {
         let cx = op.context();
         let width = storage_width(cx, op.body().value_type(variable.value))?;
@@ -152,7 +152,7 @@ impl Analysis for ByInference {
         Ranged::anything(body, value)
     }
 
-    fn visit(&self, op: OpRef<'_>, facts: &Facts<Ranged>, set: &mut Found<Ranged>) -> Visited {
+    fn visit(&self, op: OpRef<'_>, facts: Facts<'_, Ranged>, set: &mut Found<Ranged>) -> Visited {
         let mut visited = Visited::default();
         if let Some(folding) = &self.folding {
             let of = |value| facts.of(value).constant;
@@ -169,7 +169,7 @@ impl Analysis for ByInference {
         &self,
         op: OpRef<'_>,
         values: &[Value],
-        facts: &Facts<Ranged>,
+        facts: Facts<'_, Ranged>,
         set: &mut Found<Ranged>,
     ) {
         if self.folding.is_some() {
@@ -190,7 +190,7 @@ impl ByInference {
         &self,
         op: OpRef<'_>,
         values: &[Value],
-        facts: &Facts<Ranged>,
+        facts: Facts<'_, Ranged>,
         set: &mut Found<Ranged>,
     ) {
         let body = op.body();

@@ -1,20 +1,37 @@
 //! Analysing a program on threads.
 
-use std::mem::take;
-
-use terrace_ir::{Body, Op};
+use terrace_entity::EntityId;
+use terrace_ir::{Block, Body, Op};
 
 use crate::analysis::{Analysis, Facts};
 use crate::forward::Solver;
 use crate::program::{BodyId, Program};
 use crate::survey::{Survey, pieces};
+use crate::table::{ByBody, Known, KnownAt, UNKNOWN};
 
 /// The outcome of an analysis, by body, in the order of [`Program::bodies`].
 pub(crate) struct Solved<S> {
-    /// What is known of values and blocks.
-    pub(crate) facts: Vec<Facts<S>>,
-    /// The bodies directly in each body.
-    pub(crate) children: Vec<Vec<(Op, BodyId)>>,
+    /// What is known of values and blocks, by piece of the work.
+    pieces: Vec<Known<S>>,
+    /// The piece of each body, and where it begins there.
+    places: Vec<(usize, KnownAt)>,
+    /// The operations of each body that have bodies of their own.
+    pub(crate) children: ByBody<Op>,
+}
+
+impl<S> Solved<S> {
+    /// What is known of the values of the body numbered `body`.
+    #[inline]
+    pub(crate) fn of(&self, body: BodyId) -> Facts<'_, S> {
+        let (piece, at) = self.places[body];
+        self.pieces[piece].of(at)
+    }
+
+    /// Whether control may reach `block`.
+    pub(crate) fn is_reached(&self, body: BodyId, block: Block) -> bool {
+        let (piece, at) = self.places[body];
+        self.pieces[piece].reached[at.blocks + block.slot()]
+    }
 }
 
 /// Analyses everything in the root of `top`, on the threads of its context; `all_visible` says that
@@ -33,29 +50,25 @@ pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, all_visible: bool) ->
         },
         || Solver::new(analysis, &program, &survey),
         |solver, piece| {
-            let mut found = Vec::new();
+            let mut places = Vec::with_capacity(1 + piece.range.len());
+            places.push((0, solver.known_at[0]));
             for group in &groups[piece.range.clone()] {
                 solver.run(group);
-                found.extend(group.iter().map(|(_, id)| (*id, take(&mut solver.facts[*id]))));
+                places.extend(group.iter().map(|(_, id)| (*id, solver.known_at[*id])));
             }
-            // If it is not in one group only, all of them find the same.
-            found.push(match survey.is_apart {
-                true => (0, solver.facts[0].clone()),
-                false => (0, take(&mut solver.facts[0])),
-            });
-            found
+            (places, solver.take_known())
         },
     );
-    let mut solved = Solved { facts: Vec::new(), children: Vec::new() };
-    solved.facts.resize_with(program.bodies().len(), Facts::default);
-    for (id, facts) in found.into_iter().flatten() {
-        solved.facts[id] = facts;
+    let mut solved = Solved {
+        pieces: Vec::with_capacity(found.len()),
+        places: vec![(0, UNKNOWN); program.bodies().len()],
+        children: ByBody::default(),
+    };
+    for (places, known) in found {
+        let piece = solved.pieces.len();
+        places.into_iter().for_each(|(id, at)| solved.places[id] = (piece, at));
+        solved.pieces.push(known);
     }
-    solved.children.resize_with(program.bodies().len(), Vec::new);
-    for id in 1..solved.children.len() {
-        if let Some((around, op)) = program.parent_of_body(id) {
-            solved.children[around].push((op, id));
-        }
-    }
+    solved.children = program.into_children();
     solved
 }

@@ -1,7 +1,6 @@
 //! What is known of values, from where control comes
 //! (MLIR: `AbstractSparseForwardDataFlowAnalysis`).
 
-use terrace_entity::EntityId;
 use terrace_interfaces::{
     CallOp, DynCallOp, DynRegionBranchOp, RegionBranchOp, RegionPoint, region_operands,
 };
@@ -25,7 +24,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         {
             self.visit_start(body, block);
         }
-        let mark = self.queue.ops[(body, op)];
+        let mark = self.queue.notes[(body, op)];
         if mark & op_marks::VALUES_DUE != 0 {
             self.values_of(body, op, mark);
         }
@@ -34,7 +33,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
     /// Looks at what the results of `op` are, if control comes there.
     #[inline]
     pub(crate) fn visit_values(&mut self, body: BodyId, op: Op) {
-        let mark = self.queue.ops[(body, op)];
+        let mark = self.queue.notes[(body, op)];
         if mark & op_marks::VALUES_DUE != 0 && self.is_reached(body, op) {
             self.values_of(body, op, mark);
         }
@@ -43,7 +42,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
     /// Finds out what the results of `op` are, of which `mark` is noted.
     fn values_of(&mut self, body: BodyId, op: Op, mark: u8) {
         let view = self.program.body(body).op(op);
-        self.queue.ops[(body, op)] = mark & !op_marks::VALUES_DUE;
+        self.queue.notes[(body, op)] = mark & !op_marks::VALUES_DUE;
         if mark & op_marks::REGION_BRANCH != 0
             && let Some(branch) = view.interface::<DynRegionBranchOp<'_>>()
         {
@@ -52,7 +51,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             return self.values_from_regions(point, body, branch, RegionPoint::Parent, &results);
         }
         for operand in view.operands() {
-            let mark = &mut self.values[(body, operand)];
+            let mark = &mut self.queue.notes[(body, operand)].marks;
             if *mark & (value_marks::CONTROL | value_marks::VALUES) == 0 {
                 *mark |= value_marks::VALUES_FIRST;
             }
@@ -64,12 +63,12 @@ impl<'a, A: Analysis> Solver<'a, A> {
         let mut found = Found::new();
         if mark & op_marks::CONTROL != 0 && view.region_count() > 0 {
             let results: Vec<Value> = view.results().collect();
-            self.analysis.visit_made(view, &results, &self.facts[body], &mut found);
+            self.analysis.visit_made(view, &results, self.facts(body), &mut found);
         } else {
-            let visited = self.analysis.visit(view, &self.facts[body], &mut found);
+            let visited = self.analysis.visit(view, self.facts(body), &mut found);
             if visited != Visited::Operands {
                 // It is looked at whenever its turn comes.
-                self.queue.ops[(body, op)] |= op_marks::VALUES_DUE;
+                self.queue.notes[(body, op)] |= op_marks::VALUES_DUE;
                 if visited == Visited::InPlace {
                     self.set_again(body, op);
                 }
@@ -111,11 +110,11 @@ impl<'a, A: Analysis> Solver<'a, A> {
     pub(crate) fn visit_start(&mut self, body: BodyId, block: Block) {
         let view = self.program.body(body);
         let arguments = view.arguments(block);
-        let mark = &mut self.queue.blocks[(body, block)];
-        if arguments.is_empty()
-            || *mark & block_marks::START_DUE == 0
-            || !self.facts[body].reached[block.slot()]
-        {
+        if arguments.is_empty() || !self.is_block_reached(body, block) {
+            return;
+        }
+        let mark = &mut self.queue.notes[(body, block)].marks;
+        if *mark & block_marks::START_DUE == 0 {
             return;
         }
         *mark &= !block_marks::START_DUE;
@@ -143,7 +142,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
     /// The edge of `op` to its successor at `index`, if control takes it.
     fn edge(&mut self, body: BodyId, op: Op, index: usize) -> Option<&mut Edge> {
         let from = self.program.body(body).parent_block(op)?;
-        let first = self.edges_from[(body, from)].checked_sub(1)? as usize;
+        let first = self.queue.notes[(body, from)].edges.checked_sub(1)? as usize;
         self.edges.get_mut(first + index).filter(|edge| edge.is_taken)
     }
 
@@ -176,7 +175,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             return self.set_anything(body, arguments.iter().copied());
         }
         let mut found = Found::new();
-        self.analysis.visit_made(owner, arguments, &self.facts[body], &mut found);
+        self.analysis.visit_made(owner, arguments, self.facts(body), &mut found);
         self.set_found(body, found);
     }
 
@@ -230,7 +229,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
                 let behind = (first + inputs.len()).min(values.len());
                 let made = [&values[..first], &values[behind..]].concat();
                 let mut found = Found::new();
-                self.analysis.visit_made(op, &made, &self.facts[body], &mut found);
+                self.analysis.visit_made(op, &made, self.facts(body), &mut found);
                 self.set_found(own, found);
             }
             for (at, value) in range.zip(&values[first..]).take(inputs.len()) {

@@ -16,7 +16,8 @@ pub(crate) struct Survey {
     pub(crate) marks: ByBody<u8>,
     /// The operations from which control may go elsewhere.
     pub(crate) control: ByBody<Op>,
-    /// Calls of known callables with what they call, sorted.
+    /// Calls of known callables that have a region, with what they call, sorted. Those of other callables
+    /// have nothing to do with each other.
     callees: ByBody<(Op, Place)>,
     /// Whether operations of the outermost body do nothing but to have bodies of their own.
     pub(crate) is_apart: bool,
@@ -68,7 +69,7 @@ impl Survey {
         groups
     }
 
-    /// What `call` of `body` calls, if it is known.
+    /// What `call` of `body` calls, if it is known and has a region.
     pub(crate) fn callee(&self, body: BodyId, call: Op) -> Option<Place> {
         let callees = self.callees.of(body);
         let at = callees.binary_search_by_key(&call, |(call, _)| *call).ok()?;
@@ -109,6 +110,7 @@ impl Part {
                 *connects |= id == 0 && !is_apart(program, op, mark);
                 if kind.is_call
                     && let Some(callee) = program.callee(id, op.id())
+                    && program.callable_region(callee.0, callee.1).is_some()
                 {
                     callees.push((op.id(), callee));
                 }
@@ -137,7 +139,7 @@ fn is_apart(program: &Program<'_>, op: OpRef<'_>, mark: u8) -> bool {
     mark & more == 0
         && op.operand_count() == 0
         && op.successors().len() == 0
-        && (op.region_count() == 0 || program.child_of(0, op.id()).is_some())
+        && (op.region_count() == 0 || program.body(0).child(op.id()).is_some())
 }
 
 /// Cuts things with as many operations as `sizes` says into consecutive pieces of about the same number

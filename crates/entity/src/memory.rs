@@ -35,26 +35,40 @@ pub(crate) fn reserve<T, L: Growing<T>>(slots: &mut L, more: usize) {
     *slots = grown;
 }
 
-/// A list of up to so many records grows by a fourth, not to twice its size: most bodies are small, and
-/// get no more than some operations after they were read.
+/// Up to so many records are few. Then [`push`] has a list grow by a fourth, not to twice its size: most
+/// bodies are small, and get no more than some operations after they were read.
 const SMALL: usize = 64;
 
 /// Adds `record` at the end of `slots`.
 #[inline]
 pub(crate) fn push<T, L: Growing<T>>(slots: &mut L, record: T) {
     if slots.len() == slots.capacity() {
-        grow(slots);
+        grow(slots, (slots.len() / 4).max(2), 1);
     }
     slots.push(record);
 }
 
-/// Room for one more record in a list that is full.
+/// Room for `more` records at once.
+#[inline]
+pub(crate) fn make_room<T, L: Growing<T>>(slots: &mut L, more: usize) {
+    if slots.capacity() - slots.len() < more {
+        grow(slots, slots.len().max(2).max(more), more);
+    }
+}
+
+/// Room for `more` records in a list that has none for them, for `room` in one of few. Such a list is
+/// moved: an allocator finds memory of that size sooner than it tells whether there is room behind the
+/// old one.
 #[cold]
 #[inline(never)]
-fn grow<T, L: Growing<T>>(slots: &mut L) {
+fn grow<T, L: Growing<T>>(slots: &mut L, room: usize, more: usize) {
     match slots.len() {
-        len @ 1..=SMALL => slots.reserve_exact((len / 4).max(2)),
-        _ => slots.reserve(1),
+        len @ 1..=SMALL => {
+            let mut grown = L::with_capacity(len + room);
+            grown.append(slots);
+            *slots = grown;
+        }
+        _ => slots.reserve(more),
     }
 }
 

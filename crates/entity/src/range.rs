@@ -97,6 +97,7 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
             return range;
         }
         let start = self.slots.len();
+        memory::make_room(&mut self.slots, len as usize);
         self.slots.extend(records);
         assert!(self.slots.len() < u32::MAX as usize, "a table holds fewer than u32::MAX slots");
         Range { start: start as u32, len, tag: self.watch.begin(start..start + len as usize) }

@@ -2,7 +2,7 @@
 
 use terrace_dataflow::{BodyId, Constant, Constants};
 use terrace_ir::effects::would_be_trivially_dead;
-use terrace_ir::{Block, Body, Op, Region, Value, ensure_sufficient_stack};
+use terrace_ir::{Block, Body, Op, Value, ensure_sufficient_stack};
 use terrace_rewrite::ConstantFolder;
 
 /// Replaces values in the root of `body`, and in the bodies in it, that can only be one constant by
@@ -12,15 +12,21 @@ use terrace_rewrite::ConstantFolder;
 /// refers to symbols in it.
 pub fn propagate_constants(body: &mut Body, all_visible: bool) {
     let constants = Constants::new(body, all_visible);
-    rewrite_body(&mut ConstantFolder::new(), body, 0, &constants);
+    rewrite_body(&mut Tables::default(), body, 0, &constants);
 }
 
-fn rewrite_body(folder: &mut ConstantFolder, body: &mut Body, id: BodyId, constants: &Constants) {
-    folder.clear();
-    let mut rewriting = Rewriting { body, id, constants, folder };
-    let regions: Vec<Region> = rewriting.body.regions(Op::ROOT).collect();
-    rewriting.regions(&regions);
-    let mut ids = constants.children(id).iter().peekable();
+/// What has room for a body.
+#[derive(Default)]
+struct Tables {
+    folder: ConstantFolder,
+    /// The blocks to go through, the next one at the end.
+    pending: Vec<Block>,
+}
+
+fn rewrite_body(tables: &mut Tables, body: &mut Body, id: BodyId, constants: &Constants) {
+    tables.folder.clear();
+    Rewriting { body, id, constants, tables }.run();
+    let mut ids = constants.children(id).peekable();
     if ids.peek().is_none() {
         return;
     }
@@ -28,15 +34,15 @@ fn rewrite_body(folder: &mut ConstantFolder, body: &mut Body, id: BodyId, consta
     // Both are in program order.
     let children = body.bodies_mut().filter_map(|(op, child)| {
         let (_, id) = ids.find(|(at, _)| *at == op)?;
-        Some((*id, child))
+        Some((id, child))
     });
     let mut children: Vec<_> = children.collect();
     cx.map_in_order_mut(
         &mut children,
         |(_, child)| child.load(),
-        ConstantFolder::new,
-        |folder, (id, child)| {
-            ensure_sufficient_stack(|| rewrite_body(folder, child, *id, constants));
+        Tables::default,
+        |tables, (id, child)| {
+            ensure_sufficient_stack(|| rewrite_body(tables, child, *id, constants));
         },
     );
 }
@@ -45,21 +51,13 @@ struct Rewriting<'r> {
     body: &'r mut Body,
     id: BodyId,
     constants: &'r Constants,
-    folder: &'r mut ConstantFolder,
+    tables: &'r mut Tables,
 }
 
 impl Rewriting<'_> {
-    fn regions(&mut self, regions: &[Region]) {
-        let mut pending: Vec<Block> = Vec::new();
-        let push = |body: &Body, regions: &[Region], pending: &mut Vec<Block>| {
-            for region in regions {
-                let at = pending.len();
-                pending.extend(body.blocks_in(*region));
-                pending[at..].reverse();
-            }
-        };
-        push(self.body, regions, &mut pending);
-        while let Some(block) = pending.pop() {
+    fn run(&mut self) {
+        self.push_regions(Op::ROOT);
+        while let Some(block) = self.tables.pending.pop() {
             let mut next = self.body.first_op(block);
             while let Some(op) = next {
                 next = self.body.next_op(op);
@@ -70,18 +68,27 @@ impl Rewriting<'_> {
                     replaced &= self.replace(block, result);
                 }
                 if replaced && would_be_trivially_dead(self.body.op(op)) {
-                    self.folder.erased(op);
+                    self.tables.folder.erased(op);
                     self.body.erase(op);
                     continue;
                 }
                 if self.body.op(op).sole_properties().is_none() {
-                    let nested: Vec<Region> = self.body.regions(op).collect();
-                    push(self.body, &nested, &mut pending);
+                    self.push_regions(op);
                 }
             }
-            for argument in self.body.arguments(block).to_vec() {
+            for at in 0..self.body.arguments(block).len() {
+                let argument = self.body.arguments(block)[at];
                 self.replace(block, argument);
             }
+        }
+    }
+
+    /// Goes on with the blocks of the last region of `op`, then with those of the others.
+    fn push_regions(&mut self, op: Op) {
+        for region in self.body.regions(op) {
+            let at = self.tables.pending.len();
+            self.tables.pending.extend(self.body.blocks_in(region));
+            self.tables.pending[at..].reverse();
         }
     }
 
@@ -91,7 +98,7 @@ impl Rewriting<'_> {
             return false;
         };
         let ty = self.body.value_type(value);
-        let made = self.folder.get_or_create(self.body, block, name, attribute, ty);
+        let made = self.tables.folder.get_or_create(self.body, block, name, attribute, ty);
         if let Some(constant) = made {
             self.body.replace_all_uses(value, constant);
         }

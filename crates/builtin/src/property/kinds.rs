@@ -52,6 +52,7 @@ macro_rules! attribute_kinds {
         impl $crate::property::PropertyKind<$value> for $name {
             const CONSTRAINT: &'static str = $text;
             const ABSENT: bool = true;
+            const PLAIN: bool = <$value as $crate::property::PropertyValue>::PLAIN;
             fn to_attribute(value: &$value, _: &$crate::__ir::Context) -> Option<$crate::__ir::Attribute> {
                 let attribute = $crate::__ir::Attribute::from(*value);
                 (!attribute.is_absent()).then_some(attribute)

@@ -71,7 +71,7 @@ pub trait PropertyKind<V>: 'static {
     /// Whether the type has a value for "absent".
     const ABSENT: bool = false;
 
-    /// Whether the values hold no attributes and no types, and so no references to symbols.
+    /// Whether the values hold no references to symbols.
     const PLAIN: bool = false;
 
     /// Whether the presence of the attribute is its value.

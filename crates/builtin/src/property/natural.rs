@@ -22,7 +22,7 @@ pub trait PropertyValue: Sized + 'static {
     /// Whether the type has a value for "absent".
     const ABSENT: bool = false;
 
-    /// Whether the values hold no attributes and no types, and so no references to symbols.
+    /// Whether the values hold no references to symbols.
     const PLAIN: bool = false;
 
     /// The keywords of the values, if it is an enumeration.
@@ -173,6 +173,7 @@ impl PropertyValue for Type {
 impl<T: Uniqued> PropertyValue for Handle<T> {
     const CONSTRAINT: &'static str = T::INFO.summary;
     const ABSENT: bool = true;
+    const PLAIN: bool = T::PLAIN;
     fn to_attribute(&self, _: &Context) -> Option<Attribute> {
         (!self.is_absent()).then(|| self.attr())
     }

@@ -13,6 +13,7 @@ pub struct SymbolName;
 impl PropertyKind<Handle<StringAttr>> for SymbolName {
     const CONSTRAINT: &'static str = "string attribute";
     const ABSENT: bool = true;
+    const PLAIN: bool = true;
     fn to_attribute(value: &Handle<StringAttr>, _: &Context) -> Option<Attribute> {
         (!value.is_absent()).then(|| value.attr())
     }

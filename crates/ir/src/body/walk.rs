@@ -146,14 +146,20 @@ impl Body {
         // Most have no regions and are followed by another one.
         match record.next {
             Some(next) if record.extra.is_none() => Some(next),
+            None if record.extra.is_none() => self.leave(op, top),
             _ => self.step(op, top),
         }
     }
 
     fn step(&self, op: Op, top: Op) -> Option<Op> {
-        if let Some(first) = self.enter(op) {
-            return Some(first);
+        match self.enter(op) {
+            Some(first) => Some(first),
+            None => self.leave(op, top),
         }
+    }
+
+    /// The operation after `op` in a walk of what is in `top`, those in `op` passed over.
+    fn leave(&self, op: Op, top: Op) -> Option<Op> {
         let mut at = op;
         while at != top {
             if let Some(next) = self.after(at) {

@@ -23,10 +23,16 @@ impl<T> OpNameCache<T> {
         let slots = self.0.get_or_insert_with(make);
         let slot = &mut slots[name.id().to_bits() as usize & (SIZE - 1)];
         if !matches!(slot, Some((known, _)) if *known == name) {
-            *slot = None;
+            fill(slot, name, find);
         }
-        &mut slot.get_or_insert_with(|| (name, find())).1
+        &mut slot.as_mut().expect("it is known now").1
     }
+}
+
+#[cold]
+#[inline(never)]
+fn fill<T>(slot: &mut Option<(OpName, T)>, name: OpName, find: impl FnOnce() -> T) {
+    *slot = Some((name, find()));
 }
 
 #[cold]

@@ -39,7 +39,7 @@ pub const fn structural<T: Uniqued>(
 #[macro_export]
 macro_rules! core_kind {
     ($ty:ty, $name:literal, $summary:literal, $class:ident, |$cx:pat_param, $data:pat_param, $visit:pat_param| $walk:expr, $print:expr
-        $(, own $column:ident)?) => {
+        $(, own $column:ident)? $(, plain $plain:literal)?) => {
         impl $crate::Uniqued for $ty {
             const INFO: $crate::KindInfo = $crate::attr::structural::<Self>(
                 $name,
@@ -56,6 +56,7 @@ macro_rules! core_kind {
                 static CELL: $crate::__private::KindCell = $crate::__private::KindCell::new();
                 &CELL
             }
+            $(const PLAIN: bool = $plain;)?
             $(
                 #[inline]
                 fn own_column(cx: &$crate::Context) -> Option<&$crate::__private::TypedColumn<Self>> {
@@ -151,7 +152,8 @@ core_kind!(
         visit(Element::Type(ty))
     },
     print::string,
-    own strings
+    own strings,
+    plain true
 );
 
 #[derive(Hash)]
@@ -261,7 +263,8 @@ core_kind!(
     Attribute,
     |_, data, visit| visit(Element::Type(data.0)),
     print::type_attr,
-    own types
+    own types,
+    plain true
 );
 
 impl TypeAttr {

@@ -154,6 +154,9 @@ pub trait Uniqued: Eq + std::hash::Hash + Send + Sync + Sized + 'static {
     /// The static description of the kind.
     const INFO: KindInfo;
 
+    /// Whether values of the kind hold no attributes, and so no references to symbols.
+    const PLAIN: bool = false;
+
     /// The cell that remembers the kind's number: a `static` of the implementation.
     fn cell() -> &'static KindCell;
 

@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::ops::Deref;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -146,6 +145,28 @@ fn run_pieces<P: Send, S, R: Send>(
     done.into_iter().map(|(_, result)| result).collect()
 }
 
+/// Cuts `items` into pieces of `most` items at most, and gives the thread that has made each piece and how
+/// many items it has. Items that a thread has made mostly stand together, so that few are looked at: each
+/// is somewhere else in memory, and this thread would wait for all of them before there is anything to do
+/// for the others.
+fn cut<T>(items: &[T], most: usize, load: impl Fn(&T) -> Load) -> Vec<(u16, usize)> {
+    let mut cuts = Vec::new();
+    let mut rest = items;
+    while let Some(first) = rest.first() {
+        let thread = load(first).thread;
+        let is_made = |item: &T| load(item).thread == thread;
+        let piece = &rest[..rest.len().min(most)];
+        let count = match piece.last().is_some_and(is_made) {
+            true => piece.len(),
+            // Which end of several is found does not matter.
+            false => piece.partition_point(is_made).max(1),
+        };
+        cuts.push((thread, count));
+        rest = &rest[count..];
+    }
+    cuts
+}
+
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -220,8 +241,13 @@ impl Context {
             let mut state = state();
             return items.iter().map(|item| work(&mut state, item)).collect();
         };
-        let made = items.chunk_by(|a, b| load(a).thread == load(b).thread);
-        self.map_pieces(&pool, made.flat_map(|made| made.chunks(most)), load, state, work)
+        let mut rest = items;
+        let pieces = cut(items, most, load).into_iter().map(|(thread, count)| {
+            let (piece, behind) = rest.split_at(count);
+            rest = behind;
+            (thread, piece)
+        });
+        self.map_pieces(&pool, pieces, state, work)
     }
 
     /// As [`Context::map_in_order`], where `work` changes the items, such as bodies.
@@ -237,8 +263,14 @@ impl Context {
             let mut state = state();
             return items.iter_mut().map(|item| work(&mut state, item)).collect();
         };
-        let made = items.chunk_by_mut(|a, b| load(a).thread == load(b).thread);
-        self.map_pieces(&pool, made.flat_map(|made| made.chunks_mut(most)), load, state, work)
+        let cuts = cut(items, most, load);
+        let mut rest = items;
+        let pieces = cuts.into_iter().map(|(thread, count)| {
+            let (piece, behind) = std::mem::take(&mut rest).split_at_mut(count);
+            rest = behind;
+            (thread, piece)
+        });
+        self.map_pieces(&pool, pieces, state, work)
     }
 
     /// The threads that work on `items`, and how many of them each takes at a time; `None` if they are
@@ -258,23 +290,18 @@ impl Context {
         items.div_ceil(PIECES * self.thread_count()).max(1)
     }
 
-    /// Runs `work` on the items of `pieces`, each of which one thread has made, and gives the results in
-    /// order; emits what was emitted meanwhile.
-    fn map_pieces<T, P, S, R: Send>(
+    /// Runs `work` on the items of `pieces`, with the threads that are to begin with them, and gives the
+    /// results in order; emits what was emitted meanwhile.
+    fn map_pieces<P: IntoIterator + Send, S, R: Send>(
         &self,
         pool: &ThreadPool,
-        pieces: impl Iterator<Item = P>,
-        load: impl Fn(&T) -> Load,
+        pieces: impl Iterator<Item = (u16, P)>,
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, P::Item) -> R + Sync,
-    ) -> Vec<R>
-    where
-        P: Deref<Target = [T]> + IntoIterator + Send,
-    {
+    ) -> Vec<R> {
         let run = |state: &mut S, piece: P| -> Captured<Vec<R>> {
             self.capture(|| piece.into_iter().map(|item| work(state, item)).collect())
         };
-        let pieces = pieces.map(|piece| (load(&piece[0]).thread, piece));
         let pieces = run_pieces(pool, pieces, state, run);
         let mut results = Vec::with_capacity(pieces.iter().map(|(piece, _)| piece.len()).sum());
         for piece in pieces {

@@ -114,12 +114,15 @@ fn may_refer(field: &PropertyInfo) -> bool {
 
 /// The references to symbols in the attributes of `op`, nested ones too, in order.
 pub fn symbol_uses<'a>(op: OpRef<'a>, mut visit: impl FnMut(&'a SymbolRefAttr)) {
-    if op.attributes().is_empty() && op.properties() == PropertiesRef::None {
+    let has_attributes = op.body().attribute_dictionary(op.id()).is_some();
+    if !has_attributes && op.properties() == PropertiesRef::None {
         return;
     }
     let cx = op.context();
     let mut pending: SmallVec<[Attribute; 8]> = SmallVec::new();
-    pending.extend(op.attributes().iter().rev().map(|(_, attribute)| *attribute));
+    if has_attributes {
+        pending.extend(op.attributes().iter().rev().map(|(_, attribute)| *attribute));
+    }
     if let Some(info) = op.body().properties_info(op.id()) {
         let values = op.properties();
         let fields = info.fields.iter().rev().filter(|field| may_refer(field));

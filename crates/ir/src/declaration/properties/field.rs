@@ -95,7 +95,7 @@ pub struct PropertyCodec {
     pub constraint: fn() -> String,
     /// Whether the type has a value for "absent".
     pub absent: bool,
-    /// Whether the values hold no attributes and no types, and so no references to symbols.
+    /// Whether the values hold no references to symbols.
     pub plain: bool,
     /// Whether the presence of the attribute is its value.
     pub unit: bool,
