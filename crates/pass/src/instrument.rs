@@ -68,10 +68,16 @@ pub fn bodies_at_mut<'b>(top: &'b mut Body, paths: &[&[Op]]) -> Vec<&'b mut Body
     // Bodies with the paths that lead through them, all of them with the same first `depth` operations.
     let mut pending = vec![(top, &*sorted, 0)];
     while let Some((body, paths, depth)) = pending.pop() {
+        // Operations mostly come in the order of their ids.
+        let mut next = 0;
         for (op, child) in body.bodies_mut() {
-            let from = paths.partition_point(|(path, _)| path.get(depth) < Some(&op));
-            let count = paths[from..].partition_point(|(path, _)| path.get(depth) == Some(&op));
-            match &paths[from..from + count] {
+            let leads = |(path, _): &(&[Op], usize)| path.get(depth) == Some(&op);
+            if !paths.get(next).is_some_and(leads) {
+                next = paths.partition_point(|(path, _)| path.get(depth) < Some(&op));
+            }
+            let from = next;
+            next += paths[from..].iter().take_while(|path| leads(path)).count();
+            match &paths[from..next] {
                 [] => {}
                 [(path, at)] if path.len() == depth + 1 => found[*at] = Some(child),
                 through => pending.push((child, through, depth + 1)),

@@ -134,12 +134,16 @@ impl<'c> Later<'c> {
 
 impl Ledger for Later<'_> {
     fn note(&mut self, event: Event) {
-        if let Event::Holds(id, uses) = &event
-            && let Some(member) = self.members.get_mut(id)
-        {
-            let old = std::mem::replace(&mut member.uses, uses.clone());
-            self.add_uses(&old, false);
-            self.add_uses(uses, true);
+        if let Event::Holds(id, uses) = &event {
+            if self.events.is_empty() && self.counts.of[*id].uses == *uses {
+                // Nothing has happened yet.
+                return;
+            }
+            if let Some(member) = self.members.get_mut(id) {
+                let old = std::mem::replace(&mut member.uses, uses.clone());
+                self.add_uses(&old, false);
+                self.add_uses(uses, true);
+            }
         }
         self.events.push(event);
     }

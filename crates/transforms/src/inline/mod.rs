@@ -4,7 +4,6 @@ mod call;
 mod counts;
 mod graph;
 
-use rustc_hash::FxHashSet;
 use terrace_interfaces::{DynCallOp, DynCallableOp};
 use terrace_ir::{Body, Context, Diagnostic, Load, Op, OpRef, TraitFlags};
 use terrace_pass::bodies_at_mut;
@@ -116,9 +115,9 @@ impl<'b> Turn<'b> {
     }
 
     fn end(self, bodies: &mut Bodies<'b>) {
-        for (node, body) in self.members.into_iter().chain(self.dead) {
-            bodies[node] = Some(body);
-        }
+        let mut put = |(node, body): (NodeId, &'b mut Body)| bodies[node] = Some(body);
+        self.members.into_iter().for_each(&mut put);
+        self.dead.into_iter().for_each(put);
     }
 
     fn load(&self) -> Load {
@@ -262,10 +261,10 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
         turn: &mut Turn<'_>,
         ledger: &mut impl Ledger,
     ) -> bool {
-        let component: FxHashSet<NodeId> = turn.members.iter().map(|(node, _)| *node).collect();
         let found = turn.dead.len();
         turn.dead.extend(turn.members.extract_if(.., |(node, _)| ledger.is_dead(*node)));
         turn.dead[found..].iter().for_each(|(node, _)| ledger.note(Event::Dead(*node)));
+        let before_dead = &turn.dead[..found];
         let mut sites = Vec::new();
         for (at, (node, body)) in turn.members.iter().enumerate() {
             let regions = body.regions(Op::ROOT);
@@ -281,13 +280,13 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
             at += 1;
             let before = std::iter::successors(site.from, |at| history[*at].1);
             let in_history = before.into_iter().any(|at| history[at].0 == site.callee);
-            if in_history || component.contains(&site.callee) {
-                continue;
-            }
-            let dead = || turn.dead.iter().find(|(node, _)| *node == site.callee);
-            let callee = bodies[site.callee].as_deref().or_else(|| dead().map(|(_, body)| &**body));
+            let callee = match &bodies[site.callee] {
+                Some(callee) => Some(&**callee),
+                None => before_dead.iter().find(|dead| dead.0 == site.callee).map(|dead| &*dead.1),
+            };
             let (caller, body) = &mut turn.members[site.caller];
-            let Some(callee) = callee.filter(|callee| self.should_inline(site, body, callee))
+            let Some(callee) =
+                callee.filter(|callee| !in_history && self.should_inline(site, body, callee))
             else {
                 continue;
             };
@@ -314,7 +313,7 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
         }));
     }
 
-    /// Whether a call in another component is to be inlined.
+    /// Whether a call of a callable in another component is to be inlined.
     fn should_inline(&self, site: Site, caller: &Body, callee: &Body) -> bool {
         if self.graph.nodes[site.callee].calls.contains(&site.callee) {
             return false;
