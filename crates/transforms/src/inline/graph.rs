@@ -4,10 +4,10 @@ use std::ptr;
 
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
-use terrace_dataflow::{BodyId, OpKind, Program, is_private, visibility};
+use terrace_dataflow::{OpKind, is_private, visibility};
 use terrace_interfaces::{CallOp, Callee, DynCallOp, callable_region};
 use terrace_ir::symbol::{is_symbol, symbol_name, symbol_uses};
-use terrace_ir::{Body, Ident, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
+use terrace_ir::{Body, Ident, Load, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
 use terrace_pass::body_at;
 
 use super::counts::{Count, Counts, Uses};
@@ -23,6 +23,27 @@ struct Found {
     has_children: bool,
     /// Whether something that is no call refers to a callable, or a call that is not in `calls`.
     refers: bool,
+}
+
+/// What an operation in a symbol table is.
+struct Symbol {
+    name: Option<Ident>,
+    is_callable: bool,
+    /// Whether it can be erased when nothing refers to it.
+    is_discardable: bool,
+}
+
+impl Symbol {
+    fn of(op: OpRef<'_>, all_visible: bool) -> Self {
+        let visibility = visibility(op);
+        Self {
+            name: symbol_name(op),
+            is_callable: callable_region(op).is_some(),
+            is_discardable: is_symbol(op)
+                && visibility.is_some_and(|text| text != "public")
+                && (all_visible || visibility == Some("private")),
+        }
+    }
 }
 
 /// A callable that has a body of its own.
@@ -76,13 +97,11 @@ fn find(tables: &[Table], table: usize, reference: &SymbolRefAttr) -> Option<Nod
 impl Graph {
     /// The callables in `top`, and how many references there are to each.
     pub(super) fn new(top: &Body, all_visible: bool) -> (Self, Counts) {
-        let program = Program::new(top);
         let mut graph = Self { nodes: Vec::new(), tables: Vec::new(), may_get_calls: false };
         let mut counts = Counts::default();
-        let mut tables: FxHashMap<(BodyId, Op), usize> = FxHashMap::default();
-        graph.add_body(&program, (0, &[], all_visible), &mut tables, &mut counts);
-        let mut always_live = FxHashSet::default();
-        graph.find_references(&program, 0, &[], &tables, &mut always_live);
+        let mut others = Vec::new();
+        graph.add_body(top, (&[], all_visible), &mut counts, &mut others);
+        let always_live = graph.referred_to_by(&others);
         let ids: Vec<NodeId> = (0..graph.nodes.len()).collect();
         let found = top.context().map_in_order(
             &ids,
@@ -108,75 +127,67 @@ impl Graph {
     }
 
     /// Adds the callables directly in the symbol table that is the root of a body, and those of
-    /// tables in it; gives the number of the table, if the root is one.
-    fn add_body(
+    /// tables in it; gives the number of the table, if the root is one. What is in tables and no callable is
+    /// added to `others`, with the number of the table.
+    fn add_body<'b>(
         &mut self,
-        program: &Program<'_>,
-        (id, path, all_visible): (BodyId, &[Op], bool),
-        tables: &mut FxHashMap<(BodyId, Op), usize>,
+        body: &'b Body,
+        (path, all_visible): (&[Op], bool),
         counts: &mut Counts,
+        others: &mut Vec<(usize, OpRef<'b>)>,
     ) -> Option<usize> {
-        let body = program.body(id);
         let root = body.root();
         if !root.flags().contains(TraitFlags::SYMBOL_TABLE) {
             return None;
         }
         let table = self.tables.len();
         self.tables.push(FxHashMap::default());
-        tables.insert((id, Op::ROOT), table);
         let all_visible = all_visible || !is_symbol(root) || is_private(root);
-        let ops: Vec<Op> = directly_in(body);
-        for op in ops {
-            let view = body.op(op);
-            let Some(inner) = program.child_of(id, op) else { continue };
-            let path: Vec<Op> = path.iter().copied().chain([op]).collect();
-            if callable_region(view).is_none() {
-                let inner = self.add_body(program, (inner, &path, all_visible), tables, counts);
-                if let (Some(inner), Some(name)) = (inner, symbol_name(view)) {
-                    self.tables[table].insert(name, Named::Table(inner));
+        let ops: Vec<OpRef<'_>> =
+            root.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()).collect();
+        let found = body.context().map_in_order(
+            &ops,
+            |op| body.child(op.id()).map_or(Load::from(0), Body::load),
+            || (),
+            |(), op| Symbol::of(*op, all_visible),
+        );
+        for (op, symbol) in ops.into_iter().zip(found) {
+            if !symbol.is_callable {
+                others.push((table, op));
+            }
+            let Some(child) = body.child(op.id()) else { continue };
+            let path: Vec<Op> = path.iter().copied().chain([op.id()]).collect();
+            let named = match symbol.is_callable {
+                true => Some(Named::Callable(self.nodes.len())),
+                false => {
+                    self.add_body(child, (&path, all_visible), counts, others).map(Named::Table)
                 }
-                continue;
+            };
+            if let (Some(named), Some(name)) = (named, symbol.name) {
+                self.tables[table].insert(name, named);
             }
-            let discardable = is_symbol(view)
-                && visibility(view).is_some_and(|text| text != "public")
-                && (all_visible || visibility(view) == Some("private"));
-            if let Some(name) = symbol_name(view) {
-                self.tables[table].insert(name, Named::Callable(self.nodes.len()));
+            if symbol.is_callable {
+                self.nodes.push(Node { path, table, calls: IndexSet::new(), has_children: false });
+                let use_count = symbol.is_discardable.then_some(0);
+                counts.of.push(Count { uses: Uses::default(), use_count });
             }
-            self.nodes.push(Node { path, table, calls: IndexSet::new(), has_children: false });
-            let use_count = discardable.then_some(0);
-            counts.of.push(Count { uses: Uses::default(), use_count });
         }
         Some(table)
     }
 
-    /// Finds the callables that something outside of callables refers to.
-    fn find_references(
-        &self,
-        program: &Program<'_>,
-        id: BodyId,
-        path: &[Op],
-        tables: &FxHashMap<(BodyId, Op), usize>,
-        found: &mut FxHashSet<NodeId>,
-    ) {
-        let body = program.body(id);
-        let Some(table) = tables.get(&(id, Op::ROOT)) else { return };
-        for op in directly_in(body) {
-            let view = body.op(op);
-            if callable_region(view).is_some() {
-                continue;
-            }
+    /// The callables that something outside of callables refers to.
+    fn referred_to_by(&self, others: &[(usize, OpRef<'_>)]) -> FxHashSet<NodeId> {
+        let mut found = FxHashSet::default();
+        for (table, op) in others {
             let mut add = |op| {
                 symbol_uses(op, |reference| found.extend(find(&self.tables, *table, reference)));
             };
-            add(view);
-            if let Some(inner) = program.child_of(id, op) {
-                let path: Vec<Op> = path.iter().copied().chain([op]).collect();
-                self.find_references(program, inner, &path, tables, found);
-            } else {
-                each_nested(view, &mut add);
+            match op.body().child(op.id()) {
+                Some(_) => add(*op),
+                None => each_nested(*op, &mut add),
             }
         }
+        found
     }
 
     /// What the call `op` in the callable `from` calls, if that has a body.
@@ -296,12 +307,6 @@ impl Graph {
         }
         levels
     }
-}
-
-/// The operations directly in the root of `body`.
-fn directly_in(body: &Body) -> Vec<Op> {
-    let ops = body.root().regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops());
-    ops.map(|op| op.id()).collect()
 }
 
 /// Whether `op` has no regions, no attributes and no properties but such as are 0 when packed, as no
