@@ -302,14 +302,16 @@ impl Pass for Inline {
         let (body, runner) = target.split();
         inline_calls(body, all_visible, &config, |top, paths| {
             let mut pipelines: FxHashMap<OpName, Option<Arc<Pipeline>>> = FxHashMap::default();
-            let mut runners: FxHashMap<&[Op], Runner<'_>> = FxHashMap::default();
+            let mut places: FxHashMap<&[Op], (&Body, Runner<'_>)> = FxHashMap::default();
             let mut optimizers = Vec::with_capacity(paths.len());
             for path in paths {
-                let name = body_at(top, path).root().name();
+                let (op, around) = path.split_last().expect("a callable is in a symbol table");
+                let place = || (body_at(top, around), runner.at(top, path));
+                let (around, runner) = places.entry(around).or_insert_with(place);
+                let name = around.op(*op).name();
                 let of_name = || self.pipeline(registry, name.as_str(top.context())).map(Arc::new);
                 let pipeline = pipelines.entry(name).or_insert_with(of_name).clone();
-                let around = &path[..path.len() - 1];
-                let runner = runners.entry(around).or_insert_with(|| runner.at(top, path)).clone();
+                let runner = runner.clone();
                 optimizers.push(move |body: &mut Body| match &pipeline {
                     Some(pipeline) => runner.run_pipeline(pipeline, body),
                     None => Ok(()),
