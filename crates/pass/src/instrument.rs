@@ -54,3 +54,35 @@ pub fn body_at<'b>(top: &'b Body, path: &[Op]) -> &'b Body {
 pub fn body_at_mut<'b>(top: &'b mut Body, path: &[Op]) -> &'b mut Body {
     path.iter().fold(top, |body, op| body.child_mut(*op).expect("a path leads through bodies"))
 }
+
+/// The bodies of the operations that `paths` lead to from the root of `top`, to change, in the order of
+/// `paths`: disjoint borrows, so no operation may be in another.
+///
+/// # Panics
+/// When a path is empty, does not lead from body to body, leads into the operation of another, or is there
+/// twice.
+pub fn bodies_at_mut<'b>(top: &'b mut Body, paths: &[&[Op]]) -> Vec<&'b mut Body> {
+    let mut sorted: Vec<(&[Op], usize)> = paths.iter().copied().zip(0..).collect();
+    sorted.sort_unstable();
+    let mut found: Vec<Option<&mut Body>> = paths.iter().map(|_| None).collect();
+    // Bodies with the paths that lead through them, all of them with the same first `depth` operations.
+    let mut pending = vec![(top, &*sorted, 0)];
+    while let Some((body, paths, depth)) = pending.pop() {
+        // Operations mostly come in the order of their ids.
+        let mut next = 0;
+        for (op, child) in body.bodies_mut() {
+            let leads = |(path, _): &(&[Op], usize)| path.get(depth) == Some(&op);
+            if !paths.get(next).is_some_and(leads) {
+                next = paths.partition_point(|(path, _)| path.get(depth) < Some(&op));
+            }
+            let from = next;
+            next += paths[from..].iter().take_while(|path| leads(path)).count();
+            match &paths[from..next] {
+                [] => {}
+                [(path, at)] if path.len() == depth + 1 => found[*at] = Some(child),
+                through => pending.push((child, through, depth + 1)),
+            }
+        }
+    }
+    found.into_iter().map(|body| body.expect("a path leads through bodies")).collect()
+}

@@ -17,7 +17,7 @@ mod run;
 mod statistic;
 mod target;
 
-pub use instrument::{Instrument, Moment, body_at, body_at_mut};
+pub use instrument::{Instrument, Moment, bodies_at_mut, body_at, body_at_mut};
 pub use options::{OptionInfo, OptionKind, Options, OptionsError, PassOption};
 pub use parse::options_error;
 pub use pipeline::{AddError, Anchor, Element, Pipeline, Step};
@@ -25,7 +25,7 @@ pub use progress::Progress;
 pub use registry::{Pass, PassInfo, PassRegistry, PassResult};
 pub use run::PassManager;
 pub use statistic::Statistic;
-pub use target::Target;
+pub use target::{Runner, Target};
 /// Declares a pass: a struct of options and statistics, with the function that runs.
 ///
 /// The first paragraph of the documentation is what `--help` and `--list-passes` show. An option is

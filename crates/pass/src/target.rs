@@ -1,6 +1,6 @@
 //! What a pass gets to work on.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use terrace_data_layout::{DataLayoutError, DataLayouts, ScopeChain, SharedDataLayout};
 use terrace_ir::{Body, Context, Diagnostic, Op, Reported};
@@ -16,7 +16,7 @@ pub struct Target<'a> {
     pub(crate) run: &'a Run<'a>,
 }
 
-impl Target<'_> {
+impl<'a> Target<'a> {
     /// The body of the operation; the operation is its root.
     pub fn body(&self) -> &Body {
         self.body
@@ -61,7 +61,7 @@ impl Target<'_> {
     }
 
     /// The passes that are known, for passes that make pipelines of their own.
-    pub fn registry(&self) -> &PassRegistry {
+    pub fn registry(&self) -> &'a PassRegistry {
         self.run.registry
     }
 
@@ -73,70 +73,10 @@ impl Target<'_> {
         self.run.pipeline(pipeline, self.body, &mut Vec::new(), &self.around)
     }
 
-    /// Runs `pipeline` on the isolated operation that `path` leads to, from body to body.
-    ///
-    /// # Errors
-    /// When a pass of it fails.
-    ///
-    /// # Panics
-    /// When `path` does not lead from body to body.
-    pub fn run_pipeline_at(&mut self, pipeline: &Pipeline, path: &[Op]) -> Result<(), Reported> {
-        let run = self.run;
-        let (around, body) = self.reach(path);
-        run.pipeline(pipeline, body, &mut Vec::new(), &around)
-    }
-
-    /// What is around the isolated operation that `path` leads to, and its body.
-    fn reach(&mut self, path: &[Op]) -> (Around, &mut Body) {
-        let (mut around, mut body) = (self.around.clone(), &mut *self.body);
-        for op in path {
-            around = around.inside(body);
-            body = body.child_mut(*op).expect("a path leads through bodies");
-        }
-        (around, body)
-    }
-
-    /// Runs a pipeline on each of several isolated operations, none of which is in another, as
-    /// [`Target::run_pipeline_at`]; those that are directly in the same operation at the same time. Gives
-    /// what came of each, in the order of `jobs`, and the diagnostics that the caller is to emit.
-    ///
-    /// # Panics
-    /// When a path is empty, does not lead from body to body, or is there twice.
-    pub fn run_pipelines_at(
-        &mut self,
-        jobs: &[(&Pipeline, &[Op])],
-    ) -> Vec<(Result<(), Reported>, Vec<Diagnostic>)> {
-        let mut neighbours: BTreeMap<&[Op], Vec<(Op, usize)>> = BTreeMap::new();
-        for (at, (_, path)) in jobs.iter().enumerate() {
-            let (op, around) = path.split_last().expect("a path leads to another operation");
-            neighbours.entry(around).or_default().push((*op, at));
-        }
-        let (cx, run) = (self.context().clone(), self.run);
-        let mut done = Vec::with_capacity(jobs.len());
-        for (path, mut ops) in neighbours {
-            ops.sort_unstable();
-            let (around, body) = self.reach(path);
-            let inside = around.inside(body);
-            let job_of = |op: Op| {
-                let at = ops.binary_search_by_key(&op, |(op, _)| *op).ok()?;
-                Some(ops[at].1)
-            };
-            let bodies = body.bodies_mut();
-            let mut bodies: Vec<_> =
-                bodies.filter_map(|(op, body)| Some((job_of(op)?, body))).collect();
-            done.append(&mut cx.map_in_order_mut(
-                &mut bodies,
-                |(_, body)| body.load(),
-                || (),
-                |(), (at, body)| {
-                    let work = || run.pipeline(jobs[*at].0, body, &mut Vec::new(), &inside);
-                    (*at, cx.capture(work))
-                },
-            ));
-        }
-        assert_eq!(done.len(), jobs.len(), "a path leads through bodies");
-        done.sort_unstable_by_key(|(at, _)| *at);
-        done.into_iter().map(|(_, outcome)| outcome).collect()
+    /// The body, to change, and what runs pipelines on it and on what is in it meanwhile.
+    pub fn split(&mut self) -> (&mut Body, Runner<'a>) {
+        let around = Arc::new(self.around.clone());
+        (self.body, Runner { run: self.run, around })
     }
 
     /// Whether somebody is told what passes do, in which order: an instrument or an action handler.
@@ -147,5 +87,37 @@ impl Target<'_> {
     /// Whether nothing is around the operation: all of the program is in it.
     pub fn is_outermost(&self) -> bool {
         self.around.depth == 0
+    }
+}
+
+/// Runs pipelines on bodies that are at one place in a target, on any thread.
+#[derive(Clone)]
+pub struct Runner<'a> {
+    run: &'a Run<'a>,
+    around: Arc<Around>,
+}
+
+impl Runner<'_> {
+    /// A runner for the operation that `path` leads to, from body to body, from the root of `top`, for which
+    /// this one is.
+    ///
+    /// # Panics
+    /// When `path` does not lead from body to body.
+    #[must_use]
+    pub fn at(&self, top: &Body, path: &[Op]) -> Self {
+        let (mut around, mut body) = ((*self.around).clone(), top);
+        for op in path {
+            around = around.inside(body);
+            body = body.child(*op).expect("a path leads through bodies");
+        }
+        Self { run: self.run, around: Arc::new(around) }
+    }
+
+    /// Runs `pipeline` on the root of `body`.
+    ///
+    /// # Errors
+    /// When a pass of it fails.
+    pub fn run_pipeline(&self, pipeline: &Pipeline, body: &mut Body) -> Result<(), Reported> {
+        self.run.pipeline(pipeline, body, &mut Vec::new(), &self.around)
     }
 }

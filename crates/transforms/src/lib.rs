@@ -23,7 +23,7 @@ pub use canonicalize::{canonicalization_patterns, canonicalize};
 pub use casts::reconcile_unrealized_casts;
 pub use cse::{CseOutcome, eliminate_common_subexpressions};
 pub use debug::{GraphOptions, op_graph, snapshot_locations};
-pub use inline::{HasBody, InlineConfig, Optimize, Optimized, inline_calls};
+pub use inline::{InlineConfig, inline_calls};
 pub use locations::strip_locations;
 pub use loops::{move_loop_invariant_code, sink_control_flow};
 pub use mem2reg::promote_memory_slots;

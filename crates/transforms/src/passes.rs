@@ -1,13 +1,13 @@
 //! The transformations as passes.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
-use terrace_ir::{Op, OpName, Reported, TraitFlags};
+use terrace_ir::{Body, Op, OpName, Reported, TraitFlags};
 use terrace_pass::{
-    Anchor, OptionInfo, OptionKind, Options, Pass, PassInfo, PassRegistry, Pipeline, Target,
-    body_at,
+    Anchor, OptionInfo, OptionKind, Options, Pass, PassInfo, PassRegistry, Pipeline, Runner,
+    Target, body_at,
 };
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, PatternFilter, RegionSimplification};
 
@@ -297,29 +297,27 @@ impl Pass for Inline {
             ));
         }
         let all_visible = target.is_outermost();
-        let mut pipelines: FxHashMap<OpName, Option<Pipeline>> = FxHashMap::default();
         let config = InlineConfig { ahead: !target.is_watched(), ..self.config };
-        inline_calls(target, all_visible, &config, &mut |target, paths| {
-            let name = |path: &&[Op]| body_at(target.body(), path).root().name();
-            let names: Vec<OpName> = paths.iter().map(name).collect();
-            for name in &names {
-                let of_name = || self.pipeline(target.registry(), name.as_str(target.context()));
-                pipelines.entry(*name).or_insert_with(of_name);
+        let registry = target.registry();
+        let (body, runner) = target.split();
+        inline_calls(body, all_visible, &config, |top, paths| {
+            let mut pipelines: FxHashMap<OpName, Option<Arc<Pipeline>>> = FxHashMap::default();
+            let mut places: FxHashMap<&[Op], (&Body, Runner<'_>)> = FxHashMap::default();
+            let mut optimizers = Vec::with_capacity(paths.len());
+            for path in paths {
+                let (op, around) = path.split_last().expect("a callable is in a symbol table");
+                let place = || (body_at(top, around), runner.at(top, path));
+                let (around, runner) = places.entry(around).or_insert_with(place);
+                let name = around.op(*op).name();
+                let of_name = || self.pipeline(registry, name.as_str(top.context())).map(Arc::new);
+                let pipeline = pipelines.entry(name).or_insert_with(of_name).clone();
+                let runner = runner.clone();
+                optimizers.push(move |body: &mut Body| match &pipeline {
+                    Some(pipeline) => runner.run_pipeline(pipeline, body),
+                    None => Ok(()),
+                });
             }
-            let pipelines = names.iter().map(|name| pipelines[name].as_ref());
-            let jobs = pipelines.zip(paths).enumerate();
-            let jobs = jobs.filter_map(|(at, (one, path))| Some((at, (one?, *path))));
-            let (at, jobs): (Vec<usize>, Vec<_>) = jobs.unzip();
-            let mut outcomes: Vec<_> = paths.iter().map(|_| (Ok(()), Vec::new())).collect();
-            if let [(pipeline, path)] = *jobs {
-                // What is emitted is seen at once.
-                outcomes[at[0]].0 = target.run_pipeline_at(pipeline, path);
-                return outcomes;
-            }
-            for (at, outcome) in at.into_iter().zip(target.run_pipelines_at(&jobs)) {
-                outcomes[at] = outcome;
-            }
-            outcomes
+            optimizers
         })
     }
 }

@@ -4,8 +4,11 @@ use std::fmt::Write;
 use std::sync::{Arc, Mutex};
 
 use terrace_asm::{ParseOptions, PrintFlags};
+use terrace_bytecode::WriteOptions;
 use terrace_diag::SourceFile;
+use terrace_ir::symbol::symbol_name;
 use terrace_ir::{Body, Context};
+use terrace_rewrite::{FrozenPatterns, GreedyConfig};
 use terrace_testing::random_ir::check_pipeline;
 
 use crate::listening;
@@ -196,5 +199,105 @@ fn inlining_gives_the_same_on_every_number_of_threads() {
                 assert!(inlined(&text, passes, threads) == one, "{passes} on {threads} threads");
             }
         }
+    }
+}
+
+/// Functions on eight levels that call those of the next level twice, one of which is private; every third
+/// level calls itself, directly or by another one. Some are never called, others only by what is never run.
+fn levels() -> String {
+    let mut text = String::from("func.func private @outside(i32)\n");
+    for level in 0..8 {
+        for at in 0..20 {
+            let private = if at % 2 == 0 || level == 3 { "private " } else { "" };
+            let _ = write!(
+                text,
+                "func.func {private}@f{level}_{at}(%x: i32, %p: i1) -> i32 {{\n\
+                 %c = arith.constant {at} : i32\n  %f = arith.constant false\n\
+                 %0 = arith.addi %x, %c : i32\n"
+            );
+            let mut call = |value: u32, level: u32, at: u32, condition: &str| {
+                let _ = writeln!(
+                    text,
+                    "%{value} = call @f{level}_{at}(%{}, {condition}) : (i32, i1) -> i32",
+                    value - 1
+                );
+            };
+            match level {
+                7 => call(1, 7, at, "%p"),
+                2 | 5 if at % 5 == 0 => call(1, level, at, "%f"),
+                2 | 5 => call(1, level, at / 5 * 5 + (at + 1) % 5, "%p"),
+                _ => call(1, level + 1, at, "%f"),
+            }
+            match level {
+                7 => {}
+                _ => call(2, level + 1, (at + 2) % 20, "%p"),
+            }
+            let last = if level == 7 { 1 } else { 2 };
+            let _ = write!(
+                text,
+                "cf.cond_br %f, ^bb1, ^bb2\n^bb1:\n\
+                 %d = call @unused{level}(%x) : (i32) -> i32\n  return %d : i32\n\
+                 ^bb2:\n  call @outside(%{last}) : (i32) -> ()\n  return %{last} : i32\n}}\n"
+            );
+        }
+        let _ = write!(
+            text,
+            "func.func private @unused{level}(%x: i32) -> i32 {{\n  return %x : i32\n}}\n\
+             func.func private @uncalled{level}(%x: i32, %p: i1) -> i32 {{\n\
+             %0 = call @f{level}_1(%x, %p) : (i32, i1) -> i32\n  return %0 : i32\n}}\n"
+        );
+    }
+    text
+}
+
+/// What inlining in [`levels`] gives, what is said about it, and whether it fails: each function is
+/// canonicalized and reported, and `failing` fails.
+fn inlined_levels(threads: usize, ahead: bool, failing: &str) -> (Vec<u8>, Vec<String>, bool) {
+    let (cx, said) = listening(threads, |_, diagnostic| diagnostic.message().to_owned());
+    let file = SourceFile::new("test.mlir", levels());
+    let mut body: Body =
+        terrace_asm::parse(&cx, &file, &ParseOptions::default()).expect("the text is right");
+    let patterns = FrozenPatterns::new(&cx, terrace_transforms::canonicalization_patterns(&cx));
+    let config =
+        terrace_transforms::InlineConfig { max_iterations: 4, threshold: Some(900), ahead };
+    let result = terrace_transforms::inline_calls(&mut body, true, &config, |_, paths| {
+        let optimizer = |_| {
+            |body: &mut Body| {
+                terrace_transforms::canonicalize(body, &patterns, &GreedyConfig::default());
+                let name = symbol_name(body.root()).expect("functions have names");
+                let name = name.as_str(body.context()).to_owned();
+                let count = body.op_count();
+                let failed = name == failing;
+                body.context().emit(body.root().error(format!("{name} has {count}")));
+                if failed { Err(()) } else { Ok(()) }
+            }
+        };
+        paths.iter().map(optimizer).collect()
+    });
+    let said = said.lock().expect("not poisoned").clone();
+    if result.is_ok() {
+        body.verify().expect("the module is valid");
+    }
+    let written = terrace_bytecode::write(body.root(), &WriteOptions::default());
+    (written.expect("a known version"), said, result.is_err())
+}
+
+#[test]
+fn inlining_by_levels_gives_what_one_component_after_the_other_gives() {
+    let (written, said, failed) = inlined_levels(1, false, "");
+    assert!(!failed && said.len() > 200, "{said:?}");
+    for threads in [1, 2, 8] {
+        let (by_level, by_level_said, failed) = inlined_levels(threads, true, "");
+        assert!(!failed);
+        assert_eq!(by_level_said, said, "{threads} threads");
+        assert!(by_level == written, "{threads} threads");
+    }
+    // What comes behind the failure in order is not said, whatever was done by then.
+    let (_, said, failed) = inlined_levels(1, false, "f4_3");
+    assert!(failed && said.len() > 20, "{said:?}");
+    for threads in [1, 2, 8] {
+        let (_, by_level_said, failed) = inlined_levels(threads, true, "f4_3");
+        assert!(failed);
+        assert_eq!(by_level_said, said, "{threads} threads");
     }
 }

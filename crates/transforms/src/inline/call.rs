@@ -8,7 +8,7 @@ use terrace_ir::{
     RegionRef, Type, UnknownLoc, Value,
 };
 
-use super::graph::Graph;
+use super::graph::Kinds;
 
 /// The answers of the loaded dialects.
 pub(super) type Inliners<'c> = DialectInterfaces<'c, dyn Inliner>;
@@ -65,16 +65,14 @@ pub(super) fn fits(call: DynCallOp<'_>, callable: DynCallableOp<'_>) -> bool {
     passed.eq(entry.argument_types()) && call.result_types().eq(results)
 }
 
-/// The calls in `blocks` and what is nested in them, the last block first, as MLIR collects them;
-/// `graph` knows what a call is.
-pub(super) fn calls_in(graph: &Graph, body: &Body, blocks: Vec<Block>) -> Vec<Op> {
+/// The calls in `blocks` and what is nested in them, the last block first, as MLIR collects them.
+pub(super) fn calls_in(kinds: &mut Kinds, body: &Body, blocks: Vec<Block>) -> Vec<Op> {
     let mut calls = Vec::new();
     let mut pending = blocks;
-    let mut kinds = graph.kinds();
     while let Some(block) = pending.pop() {
         for op in body.ops_in(block) {
             let view = body.op(op);
-            if OpKind::of(&mut kinds, view).is_call {
+            if OpKind::of(kinds, view).is_call {
                 calls.push(op);
             } else if view.sole_properties().is_none() {
                 pending.extend(body.regions(op).flat_map(|region| body.blocks_in(region)));
@@ -88,7 +86,7 @@ pub(super) fn calls_in(graph: &Graph, body: &Body, blocks: Vec<Block>) -> Vec<Op
 /// Gives the calls that are new.
 pub(super) fn inline_call(
     inliners: &Inliners<'_>,
-    graph: &Graph,
+    kinds: &mut Kinds,
     body: &mut Body,
     call: Op,
     callee: &Body,
@@ -109,7 +107,7 @@ pub(super) fn inline_call(
         }
     };
     let blocks = copy_blocks(body, callee, source, region, behind);
-    let made = calls_in(graph, body, blocks.clone());
+    let made = calls_in(kinds, body, blocks.clone());
     if !location.is::<UnknownLoc>() {
         set_locations(body, &blocks, location);
     }

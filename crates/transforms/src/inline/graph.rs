@@ -1,15 +1,16 @@
 //! The call graph: callables with a body, and which of them call which.
 
 use std::ptr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
-use terrace_dataflow::{BodyId, OpKind, Program, is_private, visibility};
+use terrace_dataflow::{OpKind, is_private, visibility};
 use terrace_interfaces::{CallOp, Callee, DynCallOp, callable_region};
 use terrace_ir::symbol::{is_symbol, symbol_name, symbol_uses};
-use terrace_ir::{Body, Ident, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
+use terrace_ir::{Body, Ident, Load, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
 use terrace_pass::body_at;
+
+use super::counts::{Count, Counts, Uses};
 
 /// The number of a callable in the graph.
 pub(super) type NodeId = usize;
@@ -20,12 +21,30 @@ struct Found {
     calls: IndexSet<NodeId>,
     uses: Uses,
     has_children: bool,
-    /// Whether something that is no call refers to a callable.
+    /// Whether something that is no call refers to a callable, or a call that is not in `calls`.
     refers: bool,
 }
 
-/// How many references there are to callables.
-pub(super) type Uses = FxHashMap<NodeId, u64>;
+/// What an operation in a symbol table is.
+struct Symbol {
+    name: Option<Ident>,
+    is_callable: bool,
+    /// Whether it can be erased when nothing refers to it.
+    is_discardable: bool,
+}
+
+impl Symbol {
+    fn of(op: OpRef<'_>, all_visible: bool) -> Self {
+        let visibility = visibility(op);
+        Self {
+            name: symbol_name(op),
+            is_callable: callable_region(op).is_some(),
+            is_discardable: is_symbol(op)
+                && visibility.is_some_and(|text| text != "public")
+                && (all_visible || visibility == Some("private")),
+        }
+    }
+}
 
 /// A callable that has a body of its own.
 pub(super) struct Node {
@@ -35,20 +54,16 @@ pub(super) struct Node {
     table: usize,
     /// What the callable calls, in order.
     pub(super) calls: IndexSet<NodeId>,
-    /// How many references to each callable it holds.
-    uses: Uses,
     /// Whether other callables are nested in it.
     pub(super) has_children: bool,
-    /// How many references there are; `None` if it must stay whatever there is.
-    use_count: Option<u64>,
 }
 
 /// The callables of a program, in the order in which they are met (MLIR: `CallGraph`).
 pub(super) struct Graph {
     pub(super) nodes: Vec<Node>,
     tables: Vec<Table>,
-    kinds: Mutex<Kinds>,
-    /// Whether something in a callable that is no call refers to a callable: it may become a call.
+    /// Whether something in a callable refers to a callable other than by a call that is known here: it may
+    /// become a call.
     pub(super) may_get_calls: bool,
 }
 
@@ -80,18 +95,13 @@ fn find(tables: &[Table], table: usize, reference: &SymbolRefAttr) -> Option<Nod
 }
 
 impl Graph {
-    pub(super) fn new(top: &Body, all_visible: bool) -> Self {
-        let program = Program::new(top);
-        let mut graph = Self {
-            nodes: Vec::new(),
-            tables: Vec::new(),
-            kinds: Mutex::default(),
-            may_get_calls: false,
-        };
-        let mut tables: FxHashMap<(BodyId, Op), usize> = FxHashMap::default();
-        graph.add_body(&program, (0, &[], all_visible), &mut tables);
-        let mut always_live = FxHashSet::default();
-        graph.find_references(&program, 0, &[], &tables, &mut always_live);
+    /// The callables in `top`, and how many references there are to each.
+    pub(super) fn new(top: &Body, all_visible: bool) -> (Self, Counts) {
+        let mut graph = Self { nodes: Vec::new(), tables: Vec::new(), may_get_calls: false };
+        let mut counts = Counts::default();
+        let mut others = Vec::new();
+        graph.add_body(top, (&[], all_visible), &mut counts, &mut others);
+        let always_live = graph.referred_to_by(&others);
         let ids: Vec<NodeId> = (0..graph.nodes.len()).collect();
         let found = top.context().map_in_order(
             &ids,
@@ -103,99 +113,81 @@ impl Graph {
             let node = &mut graph.nodes[id];
             (node.calls, node.has_children) = (found.calls, found.has_children);
             graph.may_get_calls |= found.refers;
-            graph.set_uses(id, found.uses);
+            counts.set_uses(id, found.uses);
         }
         for id in always_live {
-            graph.nodes[id].use_count = None;
+            counts.of[id].use_count = None;
         }
-        graph
-    }
-
-    /// What operations were found to be so far.
-    pub(super) fn kinds(&self) -> MutexGuard<'_, Kinds> {
-        self.kinds.lock().unwrap_or_else(PoisonError::into_inner)
+        (graph, counts)
     }
 
     /// The body of a callable.
-    pub(super) fn body<'b>(&self, top: &'b Body, id: NodeId) -> &'b Body {
+    fn body<'b>(&self, top: &'b Body, id: NodeId) -> &'b Body {
         body_at(top, &self.nodes[id].path)
     }
 
     /// Adds the callables directly in the symbol table that is the root of a body, and those of
-    /// tables in it; gives the number of the table, if the root is one.
-    fn add_body(
+    /// tables in it; gives the number of the table, if the root is one. What is in tables and no callable is
+    /// added to `others`, with the number of the table.
+    fn add_body<'b>(
         &mut self,
-        program: &Program<'_>,
-        (id, path, all_visible): (BodyId, &[Op], bool),
-        tables: &mut FxHashMap<(BodyId, Op), usize>,
+        body: &'b Body,
+        (path, all_visible): (&[Op], bool),
+        counts: &mut Counts,
+        others: &mut Vec<(usize, OpRef<'b>)>,
     ) -> Option<usize> {
-        let body = program.body(id);
         let root = body.root();
         if !root.flags().contains(TraitFlags::SYMBOL_TABLE) {
             return None;
         }
         let table = self.tables.len();
         self.tables.push(FxHashMap::default());
-        tables.insert((id, Op::ROOT), table);
         let all_visible = all_visible || !is_symbol(root) || is_private(root);
-        let ops: Vec<Op> = directly_in(body);
-        for op in ops {
-            let view = body.op(op);
-            let Some(inner) = program.child_of(id, op) else { continue };
-            let path: Vec<Op> = path.iter().copied().chain([op]).collect();
-            if callable_region(view).is_none() {
-                if let (Some(inner), Some(name)) =
-                    (self.add_body(program, (inner, &path, all_visible), tables), symbol_name(view))
-                {
-                    self.tables[table].insert(name, Named::Table(inner));
+        let ops: Vec<OpRef<'_>> =
+            root.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()).collect();
+        let found = body.context().map_in_order(
+            &ops,
+            |op| body.child(op.id()).map_or(Load::from(0), Body::load),
+            || (),
+            |(), op| Symbol::of(*op, all_visible),
+        );
+        for (op, symbol) in ops.into_iter().zip(found) {
+            if !symbol.is_callable {
+                others.push((table, op));
+            }
+            let Some(child) = body.child(op.id()) else { continue };
+            let path: Vec<Op> = path.iter().copied().chain([op.id()]).collect();
+            let named = match symbol.is_callable {
+                true => Some(Named::Callable(self.nodes.len())),
+                false => {
+                    self.add_body(child, (&path, all_visible), counts, others).map(Named::Table)
                 }
-                continue;
+            };
+            if let (Some(named), Some(name)) = (named, symbol.name) {
+                self.tables[table].insert(name, named);
             }
-            let discardable = is_symbol(view)
-                && visibility(view).is_some_and(|text| text != "public")
-                && (all_visible || visibility(view) == Some("private"));
-            if let Some(name) = symbol_name(view) {
-                self.tables[table].insert(name, Named::Callable(self.nodes.len()));
+            if symbol.is_callable {
+                self.nodes.push(Node { path, table, calls: IndexSet::new(), has_children: false });
+                let use_count = symbol.is_discardable.then_some(0);
+                counts.of.push(Count { uses: Uses::default(), use_count });
             }
-            self.nodes.push(Node {
-                path,
-                table,
-                calls: IndexSet::new(),
-                uses: Uses::default(),
-                has_children: false,
-                use_count: discardable.then_some(0),
-            });
         }
         Some(table)
     }
 
-    /// Finds the callables that something outside of callables refers to.
-    fn find_references(
-        &self,
-        program: &Program<'_>,
-        id: BodyId,
-        path: &[Op],
-        tables: &FxHashMap<(BodyId, Op), usize>,
-        found: &mut FxHashSet<NodeId>,
-    ) {
-        let body = program.body(id);
-        let Some(table) = tables.get(&(id, Op::ROOT)) else { return };
-        for op in directly_in(body) {
-            let view = body.op(op);
-            if callable_region(view).is_some() {
-                continue;
-            }
+    /// The callables that something outside of callables refers to.
+    fn referred_to_by(&self, others: &[(usize, OpRef<'_>)]) -> FxHashSet<NodeId> {
+        let mut found = FxHashSet::default();
+        for (table, op) in others {
             let mut add = |op| {
                 symbol_uses(op, |reference| found.extend(find(&self.tables, *table, reference)));
             };
-            add(view);
-            if let Some(inner) = program.child_of(id, op) {
-                let path: Vec<Op> = path.iter().copied().chain([op]).collect();
-                self.find_references(program, inner, &path, tables, found);
-            } else {
-                each_nested(view, &mut add);
+            match op.body().child(op.id()) {
+                Some(_) => add(*op),
+                None => each_nested(*op, &mut add),
             }
         }
+        found
     }
 
     /// What the call `op` in the callable `from` calls, if that has a body.
@@ -235,66 +227,19 @@ impl Graph {
                 found.calls.extend(if kind.is_call { self.resolve(id, op) } else { None });
             }
         });
+        found.refers |= found.uses.keys().any(|used| !found.calls.contains(used));
         found
     }
 
-    /// How many references to each callable a callable holds.
-    pub(super) fn count(&self, kinds: &mut Kinds, top: &Body, id: NodeId) -> Uses {
+    /// How many references to each callable a callable with this body holds.
+    pub(super) fn count(&self, kinds: &mut Kinds, body: &Body, id: NodeId) -> Uses {
         let mut uses = Uses::default();
-        each_nested(self.body(top, id).root(), &mut |op| {
+        each_nested(body.root(), &mut |op| {
             if !holds_nothing(op) {
                 self.add_references(id, op, OpKind::of(kinds, op), &mut uses);
             }
         });
         uses
-    }
-
-    /// Notes how many references to each callable a callable holds now.
-    pub(super) fn set_uses(&mut self, id: NodeId, uses: Uses) {
-        let old = std::mem::take(&mut self.nodes[id].uses);
-        self.add_uses(&old, false);
-        self.add_uses(&uses, true);
-        self.nodes[id].uses = uses;
-    }
-
-    fn add_uses(&mut self, uses: &Uses, more: bool) {
-        for (used, count) in uses {
-            if let Some(total) = &mut self.nodes[*used].use_count {
-                *total = if more { *total + count } else { total.saturating_sub(*count) };
-            }
-        }
-    }
-
-    /// Notes that the callable `into` got a copy of `from` in place of a call.
-    pub(super) fn inlined(&mut self, from: NodeId, into: NodeId) {
-        let uses = self.nodes[from].uses.clone();
-        self.add_uses(&uses, true);
-        for (used, count) in uses {
-            *self.nodes[into].uses.entry(used).or_default() += count;
-        }
-        if let Some(count) = self.nodes[into].uses.get_mut(&from) {
-            *count = count.saturating_sub(1);
-        }
-        if let Some(total) = &mut self.nodes[from].use_count {
-            *total = total.saturating_sub(1);
-        }
-    }
-
-    /// Whether nothing refers to a callable that can then be erased.
-    pub(super) fn is_dead(&self, id: NodeId) -> bool {
-        self.nodes[id].use_count == Some(0)
-    }
-
-    /// Whether only one reference keeps a callable.
-    pub(super) fn has_one_use(&self, id: NodeId) -> bool {
-        self.nodes[id].use_count == Some(1)
-    }
-
-    /// Notes that a callable is gone.
-    pub(super) fn remove(&mut self, id: NodeId) {
-        let uses = std::mem::take(&mut self.nodes[id].uses);
-        self.add_uses(&uses, false);
-        self.nodes[id].use_count = None;
     }
 
     /// The strongly connected components, callees before callers, by Tarjan's algorithm: what was
@@ -345,12 +290,23 @@ impl Graph {
         }
         components
     }
-}
 
-/// The operations directly in the root of `body`.
-fn directly_in(body: &Body) -> Vec<Op> {
-    let ops = body.root().regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops());
-    ops.map(|op| op.id()).collect()
+    /// The numbers of `components`, those that call none first, then those that only call these, and so on.
+    pub(super) fn levels(&self, components: &[Vec<NodeId>]) -> Vec<Vec<usize>> {
+        let mut levels: Vec<Vec<usize>> = Vec::new();
+        // How many levels a callable and what it calls take; 0 as long as its component is ahead.
+        let mut heights = vec![0; self.nodes.len()];
+        for (number, component) in components.iter().enumerate() {
+            let callees = component.iter().flat_map(|id| &self.nodes[*id].calls);
+            let level = callees.map(|id| heights[*id]).max().unwrap_or(0);
+            component.iter().for_each(|id| heights[*id] = level + 1);
+            if level == levels.len() {
+                levels.push(Vec::new());
+            }
+            levels[level].push(number);
+        }
+        levels
+    }
 }
 
 /// Whether `op` has no regions, no attributes and no properties but such as are 0 when packed, as no

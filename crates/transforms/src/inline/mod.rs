@@ -1,41 +1,16 @@
 //! Inlining: calls are replaced by what they call, callees before callers.
 
 mod call;
+mod counts;
 mod graph;
 
-use rustc_hash::FxHashSet;
 use terrace_interfaces::{DynCallOp, DynCallableOp};
-use terrace_ir::{Body, Context, Diagnostic, Op, OpRef, Region, TraitFlags};
-use terrace_pass::Target;
+use terrace_ir::{Body, Context, Diagnostic, Load, Op, OpRef, TraitFlags};
+use terrace_pass::bodies_at_mut;
 
 use call::{Inliners, calls_in, fits, inline_call, is_legal};
-use graph::{Graph, Kinds, Node, NodeId, Uses};
-
-/// Whoever holds a body: it itself, or a pass's target.
-pub trait HasBody {
-    /// The body.
-    fn body(&self) -> &Body;
-    /// The body, to change.
-    fn body_mut(&mut self) -> &mut Body;
-}
-
-impl HasBody for Body {
-    fn body(&self) -> &Body {
-        self
-    }
-    fn body_mut(&mut self) -> &mut Body {
-        self
-    }
-}
-
-impl HasBody for Target<'_> {
-    fn body(&self) -> &Body {
-        Target::body(self)
-    }
-    fn body_mut(&mut self) -> &mut Body {
-        Target::body_mut(self)
-    }
-}
+use counts::{Counts, Event, Later, Ledger};
+use graph::{Graph, Kinds, Node, NodeId};
 
 /// How much is inlined.
 #[derive(Clone, Copy, Debug)]
@@ -44,203 +19,305 @@ pub struct InlineConfig {
     pub max_iterations: u64,
     /// How many percent of the caller's operations a callee may have; `None` for any number.
     pub threshold: Option<u64>,
-    /// Whether callables may be optimized before it is their turn, several at once: what comes out is the same,
+    /// Whether callables may be worked on before it is their turn, several at once: what comes out is the same,
     /// but not the order in which an action handler or an instrument is told of passes.
     pub ahead: bool,
 }
 
-/// What came of optimizing a callable, and what is to be emitted at its turn.
-pub type Optimized<E> = (Result<(), E>, Vec<Diagnostic>);
-
-/// Optimizes several callables, each given by the operations that lead to it from the outermost one, and says
-/// what came of each, in the same order.
-pub type Optimize<'o, T, E> = dyn FnMut(&mut T, &[&[Op]]) -> Vec<Optimized<E>> + 'o;
-
 /// Replaces calls in `top` by what they call, where the dialects agree; callables that nothing
 /// refers to any more are erased (MLIR: the pass `inline`).
 ///
-/// `all_visible` says that nothing outside refers to symbols in it. `optimize` is run on every callable with a
-/// body before calls in it are looked at, on several at once where that gives the same (MLIR:
-/// `Inliner::Impl::optimizeSCC`).
+/// `all_visible` says that nothing outside refers to symbols in it. `optimizers` is given callables with a
+/// body, by the operations that lead to them from the outermost one, and gives for each what optimizes it:
+/// that is run on the callable's body before calls in it are looked at (MLIR:
+/// `Inliner::Impl::optimizeSCC`), on several at once where that gives the same.
 ///
 /// # Errors
-/// What `optimize` gives.
+/// What an optimizer gives.
 ///
 /// # Panics
-/// When `optimize` gives no outcome for a callable.
-pub fn inline_calls<T: HasBody, E>(
-    top: &mut T,
+/// When `optimizers` gives none for a callable.
+pub fn inline_calls<O, E>(
+    top: &mut Body,
     all_visible: bool,
     config: &InlineConfig,
-    optimize: &mut Optimize<'_, T, E>,
-) -> Result<(), E> {
-    let graph = Graph::new(top.body(), all_visible);
+    optimizers: impl FnOnce(&Body, &[&[Op]]) -> Vec<O>,
+) -> Result<(), E>
+where
+    O: Fn(&mut Body) -> Result<(), E> + Send + Sync,
+    E: Send,
+{
+    let cx = top.context().clone();
+    let (graph, counts) = Graph::new(top, all_visible);
     let components = graph.components();
-    // Where calls come up unforeseen, what is inlined is what is there by then.
-    let mut ahead = match config.ahead && !graph.may_get_calls {
-        true => optimize_ahead(&graph, &components, top, optimize),
-        false => Ahead::new(),
+    let inlining = Inlining {
+        cx: &cx,
+        graph: &graph,
+        config,
+        optimizers: optimizers_of(&graph, &components, |paths| optimizers(top, paths)),
     };
-    let cx = top.body().context().clone();
-    let inliners = (cx.loaded_count(), Inliners::new(&cx));
-    let mut inlining = Inlining { top, graph, config, cx: &cx, inliners, dead: Vec::new() };
-    for mut component in components {
-        let mut iteration = 0;
-        loop {
-            inlining.optimize(&component, &mut ahead, optimize)?;
-            if !inlining.inline(&mut component) {
-                break;
-            }
-            iteration += 1;
-            if iteration >= config.max_iterations {
-                break;
-            }
-        }
+    let paths: Vec<&[Op]> = graph.nodes.iter().map(|node| &*node.path).collect();
+    let bodies = bodies_at_mut(top, &paths).into_iter().map(Some).collect();
+    // Where calls come up unforeseen, what is inlined is what is there by then.
+    let dead = match config.ahead && !graph.may_get_calls {
+        true => inlining.by_level(&components, bodies, counts)?,
+        false => inlining.one_by_one(&components, bodies, counts)?,
+    };
+    for id in dead {
+        erase(top, &graph.nodes[id]);
     }
-    inlining.erase_dead();
     Ok(())
 }
 
-/// What came of callables that were optimized ahead, by their numbers, and the references that they hold then.
-type Ahead<E> = Vec<Option<(Optimized<E>, Uses)>>;
-
-/// Optimizes all callables before calls are looked at, on as many threads as there are: what is in a callable
-/// when it is its turn does not depend on the others.
-fn optimize_ahead<T: HasBody, E>(
+/// What optimizes callables, by their numbers; nothing optimizes those that others are nested in.
+fn optimizers_of<O>(
     graph: &Graph,
     components: &[Vec<NodeId>],
-    top: &mut T,
-    optimize: &mut Optimize<'_, T, E>,
-) -> Ahead<E> {
+    give: impl FnOnce(&[&[Op]]) -> Vec<O>,
+) -> Vec<Option<O>> {
     let nodes = components.iter().flatten().copied();
     let nodes: Vec<NodeId> = nodes.filter(|node| !graph.nodes[*node].has_children).collect();
     let paths: Vec<&[Op]> = nodes.iter().map(|node| &*graph.nodes[*node].path).collect();
-    let optimized = optimize(top, &paths);
-    let top = top.body();
-    let uses = top.context().map_in_order(
-        &nodes,
-        |node| graph.body(top, *node).load(),
-        Kinds::default,
-        |kinds, node| graph.count(kinds, top, *node),
-    );
-    let mut ahead = Ahead::new();
-    ahead.resize_with(graph.nodes.len(), || None);
-    for (node, found) in nodes.into_iter().zip(optimized.into_iter().zip(uses)) {
-        ahead[node] = Some(found);
+    let given = give(&paths);
+    assert_eq!(given.len(), nodes.len(), "each callable has an optimizer");
+    let mut optimizers: Vec<Option<O>> = graph.nodes.iter().map(|_| None).collect();
+    for (node, optimizer) in nodes.into_iter().zip(given) {
+        optimizers[node] = Some(optimizer);
     }
-    ahead
+    optimizers
 }
 
-struct Inlining<'i, T> {
-    top: &'i mut T,
-    graph: Graph,
-    config: &'i InlineConfig,
-    cx: &'i Context,
+fn erase(top: &mut Body, Node { path, .. }: &Node) {
+    let Some((op, around)) = path.split_last() else { return };
+    if let Some(body) = around.iter().try_fold(top, |body, op| body.child_mut(*op)) {
+        body.erase(*op);
+    }
+}
+
+/// The bodies of callables, by their numbers, but of those whose turn it is.
+type Bodies<'b> = [Option<&'b mut Body>];
+
+/// A component of the call graph that is being worked on.
+struct Turn<'b> {
+    /// The number of the component.
+    number: usize,
+    /// Its callables with their bodies.
+    members: Vec<(NodeId, &'b mut Body)>,
+    /// Those that were found to be dead.
+    dead: Vec<(NodeId, &'b mut Body)>,
+}
+
+impl<'b> Turn<'b> {
+    fn begin(number: usize, components: &[Vec<NodeId>], bodies: &mut Bodies<'b>) -> Self {
+        let component = components[number].iter();
+        let members = component.filter_map(|node| Some((*node, bodies[*node].take()?))).collect();
+        Self { number, members, dead: Vec::new() }
+    }
+
+    fn end(self, bodies: &mut Bodies<'b>) {
+        let mut put = |(node, body): (NodeId, &'b mut Body)| bodies[node] = Some(body);
+        self.members.into_iter().for_each(&mut put);
+        self.dead.into_iter().for_each(put);
+    }
+
+    fn load(&self) -> Load {
+        let mut loads = self.members.iter().map(|(_, body)| body.load());
+        let mut load = loads.next().unwrap_or_else(|| 0.into());
+        load.ops += loads.map(|other| other.ops).sum::<usize>();
+        load
+    }
+}
+
+/// What a thread keeps to work with.
+struct Tools<'c> {
+    cx: &'c Context,
+    kinds: Kinds,
     /// The answers of the dialects, and of how many.
-    inliners: (usize, Inliners<'i>),
-    /// Callables to erase, in the order in which they were found to be dead.
-    dead: Vec<NodeId>,
+    inliners: (usize, Inliners<'c>),
+}
+
+impl<'c> Tools<'c> {
+    fn new(cx: &'c Context) -> Self {
+        Self { cx, kinds: Kinds::default(), inliners: (cx.loaded_count(), Inliners::new(cx)) }
+    }
+
+    /// Asks for the answers of the dialects again, if there are more dialects.
+    fn update(&mut self) {
+        let count = self.cx.loaded_count();
+        if self.inliners.0 != count {
+            self.inliners = (count, Inliners::new(self.cx));
+        }
+    }
 }
 
 /// A call to be looked at.
 #[derive(Clone, Copy)]
 struct Site {
     call: Op,
-    caller: NodeId,
+    /// The place of the caller among the members of the component.
+    caller: usize,
     callee: NodeId,
     /// The inlining that brought the call, as a place in the history.
     from: Option<usize>,
 }
 
-impl<T: HasBody> Inlining<'_, T> {
-    fn optimize<E>(
-        &mut self,
-        component: &[NodeId],
-        ahead: &mut Ahead<E>,
-        optimize: &mut Optimize<'_, T, E>,
-    ) -> Result<(), E> {
-        for node in component.iter().copied() {
-            if self.graph.nodes[node].has_children {
-                continue;
-            }
-            let (optimized, uses) = match ahead.get_mut(node).and_then(Option::take) {
-                Some((optimized, uses)) => (Some(optimized), Some(uses)),
-                None => (optimize(self.top, &[&self.graph.nodes[node].path]).pop(), None),
-            };
-            let (result, emitted) = optimized.expect("each callable has an outcome");
-            emitted.into_iter().for_each(|diagnostic| {
-                self.cx.emit(diagnostic);
-            });
-            result?;
-            let count = || self.graph.count(&mut self.graph.kinds(), self.top.body(), node);
-            let uses = uses.unwrap_or_else(count);
-            self.graph.set_uses(node, uses);
+struct Inlining<'i, O> {
+    cx: &'i Context,
+    graph: &'i Graph,
+    config: &'i InlineConfig,
+    /// By the numbers of callables.
+    optimizers: Vec<Option<O>>,
+}
+
+impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
+    /// Inlines in one component after the other; gives the callables to erase.
+    fn one_by_one(
+        &self,
+        components: &[Vec<NodeId>],
+        mut bodies: Vec<Option<&mut Body>>,
+        mut counts: Counts,
+    ) -> Result<Vec<NodeId>, E> {
+        let mut tools = Tools::new(self.cx);
+        for number in 0..components.len() {
+            let mut turn = Turn::begin(number, components, &mut bodies);
+            self.work(&mut tools, &bodies, &mut turn, &mut counts)?;
+            turn.end(&mut bodies);
         }
-        Ok(())
+        Ok(counts.dead)
     }
 
-    /// The calls in a callable that go to known ones.
-    fn sites(&self, body: &Body, calls: Vec<Op>, caller: NodeId, from: Option<usize>) -> Vec<Site> {
-        let site = |call: Op| {
-            let callee = self.graph.resolve(caller, body.op(call))?;
-            Some(Site { call, caller, callee, from })
-        };
-        calls.into_iter().filter_map(site).collect()
+    /// Inlines in all components of a level at once, and emits and counts afterwards as if it had been in one
+    /// after the other: all references are calls that are known, so what happens in a component depends only
+    /// on components of levels below. Gives the callables to erase.
+    fn by_level(
+        &self,
+        components: &[Vec<NodeId>],
+        mut bodies: Vec<Option<&mut Body>>,
+        mut counts: Counts,
+    ) -> Result<Vec<NodeId>, E> {
+        let mut tools = Tools::new(self.cx);
+        let mut outcomes: Vec<Option<Outcome<E>>> = components.iter().map(|_| None).collect();
+        for level in self.graph.levels(components) {
+            let turns = level.iter().map(|at| Turn::begin(*at, components, &mut bodies));
+            let mut turns: Vec<Turn<'_>> = turns.collect();
+            let work = |tools: &mut Tools<'_>, turn: &mut Turn<'_>| {
+                let mut later = Later::new(&counts, &components[turn.number]);
+                let work = || self.work(tools, &bodies, turn, &mut later);
+                let (result, emitted) = self.cx.capture(work);
+                Outcome { result, emitted, events: later.events }
+            };
+            let done: Vec<Outcome<E>> = match self
+                .cx
+                .worth_threads(turns.iter().map(|turn| turn.load().ops))
+            {
+                true => {
+                    self.cx.map_in_order_mut(&mut turns, Turn::load, || Tools::new(self.cx), work)
+                }
+                false => turns.iter_mut().map(|turn| work(&mut tools, turn)).collect(),
+            };
+            for (turn, outcome) in turns.into_iter().zip(done) {
+                outcomes[turn.number] = Some(outcome);
+                turn.end(&mut bodies);
+            }
+        }
+        for outcome in outcomes.into_iter().flatten() {
+            outcome.emitted.into_iter().for_each(|diagnostic| {
+                self.cx.emit(diagnostic);
+            });
+            outcome.events.into_iter().for_each(|event| counts.note(event));
+            outcome.result?;
+        }
+        Ok(counts.dead)
+    }
+
+    /// Optimizes the callables of a component and inlines calls in them, as often as that brings something.
+    fn work(
+        &self,
+        tools: &mut Tools<'_>,
+        bodies: &Bodies<'_>,
+        turn: &mut Turn<'_>,
+        ledger: &mut impl Ledger,
+    ) -> Result<(), E> {
+        let mut iteration = 0;
+        loop {
+            for (node, body) in &mut turn.members {
+                let Some(optimize) = &self.optimizers[*node] else { continue };
+                optimize(body)?;
+                ledger.note(Event::Holds(*node, self.graph.count(&mut tools.kinds, body, *node)));
+            }
+            let inlined = self.inline(tools, bodies, turn, ledger);
+            iteration += 1;
+            if !inlined || iteration >= self.config.max_iterations {
+                return Ok(());
+            }
+        }
     }
 
     /// Inlines calls in the callables of a component; whether there were any.
-    fn inline(&mut self, component: &mut Vec<NodeId>) -> bool {
+    fn inline(
+        &self,
+        tools: &mut Tools<'_>,
+        bodies: &Bodies<'_>,
+        turn: &mut Turn<'_>,
+        ledger: &mut impl Ledger,
+    ) -> bool {
+        let found = turn.dead.len();
+        turn.dead.extend(turn.members.extract_if(.., |(node, _)| ledger.is_dead(*node)));
+        turn.dead[found..].iter().for_each(|(node, _)| ledger.note(Event::Dead(*node)));
+        let before_dead = &turn.dead[..found];
         let mut sites = Vec::new();
-        let mut dead: FxHashSet<NodeId> = FxHashSet::default();
-        let mut newly_dead = Vec::new();
-        for node in component.iter().copied() {
-            if self.graph.is_dead(node) {
-                dead.insert(node);
-                newly_dead.push(node);
-                continue;
-            }
-            let body = self.graph.body(self.top.body(), node);
+        for (at, (node, body)) in turn.members.iter().enumerate() {
             let regions = body.regions(Op::ROOT);
-            let blocks = regions.flat_map(|region: Region| body.blocks_in(region)).collect();
-            sites.extend(self.sites(body, calls_in(&self.graph, body, blocks), node, None));
+            let blocks = regions.flat_map(|region| body.blocks_in(region)).collect();
+            let calls = calls_in(&mut tools.kinds, body, blocks);
+            self.add_sites(&mut sites, (body, *node), calls, (at, None));
         }
-        let members: FxHashSet<NodeId> = component.iter().copied().collect();
         // What was inlined, and what brought the call.
         let mut history: Vec<(NodeId, Option<usize>)> = Vec::new();
         let mut at = 0;
         while at < sites.len() {
-            let site = sites[at];
+            let site: Site = sites[at];
             at += 1;
             let before = std::iter::successors(site.from, |at| history[*at].1);
             let in_history = before.into_iter().any(|at| history[at].0 == site.callee);
-            if dead.contains(&site.caller) || in_history || !self.should_inline(site, &members) {
+            let callee = match &bodies[site.callee] {
+                Some(callee) => Some(&**callee),
+                None => before_dead.iter().find(|dead| dead.0 == site.callee).map(|dead| &*dead.1),
+            };
+            let (caller, body) = &mut turn.members[site.caller];
+            let Some(callee) =
+                callee.filter(|callee| !in_history && self.should_inline(site, body, callee))
+            else {
                 continue;
-            }
-            let last_use = self.graph.has_one_use(site.callee);
-            let Some(calls) = self.inline_site(site) else { continue };
+            };
+            let Some(calls) = inline_site(tools, site.call, body, callee) else { continue };
             history.push((site.callee, site.from));
-            let body = self.graph.body(self.top.body(), site.caller);
-            sites.extend(self.sites(body, calls, site.caller, Some(history.len() - 1)));
-            self.graph.inlined(site.callee, site.caller);
-            if last_use {
-                self.graph.remove(site.callee);
-                dead.insert(site.callee);
-                newly_dead.push(site.callee);
-            }
+            let from = Some(history.len() - 1);
+            self.add_sites(&mut sites, (body, *caller), calls, (site.caller, from));
+            ledger.note(Event::Inlined { from: site.callee, into: *caller });
         }
-        component.retain(|node| !dead.contains(node));
-        self.dead.extend(newly_dead);
         !history.is_empty()
     }
 
-    /// Whether a call in one of `members`, which call each other, is to be inlined.
-    fn should_inline(&self, site: Site, members: &FxHashSet<NodeId>) -> bool {
-        let calls_itself = self.graph.nodes[site.callee].calls.contains(&site.callee);
-        if calls_itself || members.contains(&site.callee) {
+    /// Adds those of `calls` in the callable `node` that go to known ones to `sites`.
+    fn add_sites(
+        &self,
+        sites: &mut Vec<Site>,
+        (body, node): (&Body, NodeId),
+        calls: Vec<Op>,
+        (caller, from): (usize, Option<usize>),
+    ) {
+        sites.extend(calls.into_iter().filter_map(|call| {
+            let callee = self.graph.resolve(node, body.op(call))?;
+            Some(Site { call, caller, callee, from })
+        }));
+    }
+
+    /// Whether a call of a callable in another component is to be inlined.
+    fn should_inline(&self, site: Site, caller: &Body, callee: &Body) -> bool {
+        if self.graph.nodes[site.callee].calls.contains(&site.callee) {
             return false;
         }
-        let caller = self.graph.body(self.top.body(), site.caller);
-        let callee = self.graph.body(self.top.body(), site.callee);
         let call = caller.op(site.call);
         if call.flags().contains(TraitFlags::TERMINATOR) {
             return false;
@@ -259,40 +336,30 @@ impl<T: HasBody> Inlining<'_, T> {
             },
         }
     }
+}
 
-    /// Inlines a call if the dialects agree; gives the calls that are new.
-    fn inline_site(&mut self, site: Site) -> Option<Vec<Op>> {
-        let count = self.cx.loaded_count();
-        if self.inliners.0 != count {
-            self.inliners = (count, Inliners::new(self.cx));
-        }
-        let inliners = &self.inliners.1;
-        let caller = self.graph.body(self.top.body(), site.caller);
-        let callee = self.graph.body(self.top.body(), site.callee);
-        let call = caller.op(site.call);
-        let callable = callee.root();
-        let fits =
-            fits(call.interface::<DynCallOp<'_>>()?, callable.interface::<DynCallableOp<'_>>()?);
-        if !fits || !is_legal(inliners, call, callable) {
-            return None;
-        }
-        let (from, into) =
-            (&self.graph.nodes[site.callee].path, &self.graph.nodes[site.caller].path);
-        with_pair(self.top.body_mut(), into, from, |caller, callee| {
-            inline_call(inliners, &self.graph, caller, site.call, callee)
-        })
-    }
+/// What came of a component: what is to be emitted and noted at its turn.
+struct Outcome<E> {
+    result: Result<(), E>,
+    emitted: Vec<Diagnostic>,
+    events: Vec<Event>,
+}
 
-    fn erase_dead(&mut self) {
-        for id in std::mem::take(&mut self.dead) {
-            let Node { path, .. } = &self.graph.nodes[id];
-            let Some((op, around)) = path.split_last() else { continue };
-            let body = around.iter().try_fold(self.top.body_mut(), |body, op| body.child_mut(*op));
-            if let Some(body) = body {
-                body.erase(*op);
-            }
-        }
+/// Inlines a call if the dialects agree; gives the calls that are new.
+fn inline_site(
+    tools: &mut Tools<'_>,
+    call: Op,
+    caller: &mut Body,
+    callee: &Body,
+) -> Option<Vec<Op>> {
+    tools.update();
+    let inliners = &tools.inliners.1;
+    let (at, callable) = (caller.op(call), callee.root());
+    let fits = fits(at.interface::<DynCallOp<'_>>()?, callable.interface::<DynCallableOp<'_>>()?);
+    if !fits || !is_legal(inliners, at, callable) {
+        return None;
     }
+    Some(inline_call(inliners, &mut tools.kinds, caller, call, callee))
 }
 
 /// Whether the region of `call` may get blocks like those of `callable`.
@@ -300,22 +367,4 @@ fn allows_blocks(call: OpRef<'_>, callable: OpRef<'_>) -> bool {
     call.parent().is_some_and(|parent| {
         parent.name() == callable.name() || !parent.might_have(TraitFlags::SINGLE_BLOCK)
     })
-}
-
-/// Runs `change` with the body that `into` leads to and a look at the one that `from` leads to.
-fn with_pair<R>(
-    top: &mut Body,
-    into: &[Op],
-    from: &[Op],
-    change: impl FnOnce(&mut Body, &Body) -> R,
-) -> Option<R> {
-    let ((a, around), (b, around_b)) = (into.split_last()?, from.split_last()?);
-    if around == around_b {
-        let body = around.iter().try_fold(top, |body, op| body.child_mut(*op))?;
-        let (caller, callee) = body.child_pair(*a, *b)?;
-        return Some(change(caller, callee));
-    }
-    let callee = from.iter().try_fold(&*top, |body, op| body.child(*op))?.clone_body();
-    let caller = into.iter().try_fold(top, |body, op| body.child_mut(*op))?;
-    Some(change(caller, &callee))
 }
