@@ -81,7 +81,8 @@ core_kind!(
     "A dictionary of named attributes.",
     Attribute,
     |_, data, visit| data.0.iter().for_each(|(_, a)| visit(Element::Attribute(*a))),
-    print::dictionary
+    print::dictionary,
+    own dictionaries
 );
 
 #[derive(Hash)]
@@ -210,7 +211,8 @@ core_kind!(
     "A reference to a symbol.",
     Attribute,
     |_, _, _| (),
-    print::symbol_ref
+    print::symbol_ref,
+    own symbol_refs
 );
 
 impl SymbolRefAttr {
@@ -246,7 +248,8 @@ core_kind!(
     "An array of attributes.",
     Attribute,
     |_, data, visit| data.0.iter().for_each(|a| visit(Element::Attribute(*a))),
-    print::array
+    print::array,
+    own arrays
 );
 
 impl ArrayAttr {

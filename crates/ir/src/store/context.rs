@@ -16,6 +16,7 @@ use crate::declaration::dialect::DialectRegistry;
 use crate::declaration::dialects::Dialects;
 use crate::declaration::op_info::OpInfo;
 use crate::declaration::op_name::OpNameData;
+use crate::store::attr::{ArrayAttr, DictionaryAttr, SymbolRefAttr};
 use crate::store::diagnostic::{Diagnostic, Handler, Reported};
 use crate::store::handle::{IdentData, StringAttr, TypeAttr};
 use crate::store::kind::{Id, Kind, MAX_KINDS, Uniqued};
@@ -71,6 +72,9 @@ pub(crate) struct OwnColumns {
     pub(crate) op_names: TypedColumn<OpNameData>,
     pub(crate) strings: TypedColumn<StringAttr>,
     pub(crate) types: TypedColumn<TypeAttr>,
+    pub(crate) dictionaries: TypedColumn<DictionaryAttr>,
+    pub(crate) arrays: TypedColumn<ArrayAttr>,
+    pub(crate) symbol_refs: TypedColumn<SymbolRefAttr>,
 }
 
 /// How many operation names have their declarations in one table; those of others are looked up.
