@@ -23,6 +23,8 @@ pub(super) trait Ledger {
     fn note(&mut self, event: Event);
     /// Whether nothing refers to a callable of the component that can then be erased.
     fn is_dead(&self, id: NodeId) -> bool;
+    /// Whether there is one reference to a callable of the component, without which it can be erased.
+    fn has_one_use(&self, id: NodeId) -> bool;
 }
 
 /// The references that a callable holds, and those to it.
@@ -43,38 +45,57 @@ pub(super) struct Counts {
     pub(super) dead: Vec<NodeId>,
 }
 
-impl Counts {
-    /// Notes how many references to each callable a callable holds now.
-    pub(super) fn set_uses(&mut self, id: NodeId, uses: Uses) {
-        let old = std::mem::take(&mut self.of[id].uses);
-        self.add_uses(&old, false);
-        self.add_uses(&uses, true);
-        self.of[id].uses = uses;
-    }
+/// Where the counts of callables are.
+trait Book {
+    /// The count of a callable, if it is kept here.
+    fn count_mut(&mut self, id: NodeId) -> Option<&mut Count>;
 
     fn add_uses(&mut self, uses: &Uses, more: bool) {
         for (used, count) in uses {
-            self.of[*used].add(*count, more);
+            if let Some(of) = self.count_mut(*used) {
+                of.add(*count, more);
+            }
         }
     }
 
-    fn inlined(&mut self, from: NodeId, into: NodeId) {
-        let last = self.of[from].use_count == Some(1);
-        let uses = self.of[from].uses.clone();
+    /// Counts how many references to each callable a callable holds now.
+    fn set_uses(&mut self, id: NodeId, uses: Uses) {
+        let Some(of) = self.count_mut(id) else { return };
+        let old = std::mem::take(&mut of.uses);
+        self.add_uses(&old, false);
         self.add_uses(&uses, true);
-        for (used, count) in uses {
-            *self.of[into].uses.entry(used).or_default() += count;
+        if let Some(of) = self.count_mut(id) {
+            of.uses = uses;
         }
-        if let Some(count) = self.of[into].uses.get_mut(&from) {
-            *count = count.saturating_sub(1);
+    }
+
+    /// Counts what a copy of `from` in place of a call holds; whether `from` is dead now.
+    fn inlined(&mut self, from: NodeId, into: NodeId) -> bool {
+        let Some(callee) = self.count_mut(from) else { return false };
+        let last = callee.use_count == Some(1);
+        let uses = callee.uses.clone();
+        callee.add(1, false);
+        self.add_uses(&uses, true);
+        if let Some(caller) = self.count_mut(into) {
+            for (used, count) in uses {
+                *caller.uses.entry(used).or_default() += count;
+            }
+            if let Some(count) = caller.uses.get_mut(&from) {
+                *count = count.saturating_sub(1);
+            }
         }
-        self.of[from].add(1, false);
-        if last {
-            let uses = std::mem::take(&mut self.of[from].uses);
+        if last && let Some(callee) = self.count_mut(from) {
+            callee.use_count = None;
+            let uses = std::mem::take(&mut callee.uses);
             self.add_uses(&uses, false);
-            self.of[from].use_count = None;
-            self.dead.push(from);
         }
+        last
+    }
+}
+
+impl Book for Counts {
+    fn count_mut(&mut self, id: NodeId) -> Option<&mut Count> {
+        self.of.get_mut(id)
     }
 }
 
@@ -94,12 +115,20 @@ impl Ledger for Counts {
             // Something may refer to it after all, of what was not known when it was found.
             Event::Dead(id) if self.is_dead(id) => self.dead.push(id),
             Event::Dead(_) => {}
-            Event::Inlined { from, into } => self.inlined(from, into),
+            Event::Inlined { from, into } => {
+                if self.inlined(from, into) {
+                    self.dead.push(from);
+                }
+            }
         }
     }
 
     fn is_dead(&self, id: NodeId) -> bool {
         self.of[id].use_count == Some(0)
+    }
+
+    fn has_one_use(&self, id: NodeId) -> bool {
+        self.of[id].use_count == Some(1)
     }
 }
 
@@ -123,33 +152,40 @@ impl<'c> Later<'c> {
         Self { counts, members, events: Vec::new() }
     }
 
-    fn add_uses(&mut self, uses: &Uses, more: bool) {
-        for (used, count) in uses {
-            if let Some(member) = self.members.get_mut(used) {
-                member.add(*count, more);
-            }
-        }
+    fn count(&self, id: NodeId) -> &Count {
+        self.members.get(&id).unwrap_or_else(|| &self.counts.of[id])
+    }
+}
+
+impl Book for Later<'_> {
+    fn count_mut(&mut self, id: NodeId) -> Option<&mut Count> {
+        self.members.get_mut(&id)
     }
 }
 
 impl Ledger for Later<'_> {
     fn note(&mut self, event: Event) {
-        if let Event::Holds(id, uses) = &event {
-            if self.events.is_empty() && self.counts.of[*id].uses == *uses {
-                // Nothing has happened yet.
+        match &event {
+            // Nothing has happened yet.
+            Event::Holds(id, uses)
+                if self.events.is_empty() && self.counts.of[*id].uses == *uses =>
+            {
                 return;
             }
-            if let Some(member) = self.members.get_mut(id) {
-                let old = std::mem::replace(&mut member.uses, uses.clone());
-                self.add_uses(&old, false);
-                self.add_uses(uses, true);
+            Event::Holds(id, uses) => self.set_uses(*id, uses.clone()),
+            Event::Inlined { from, into } => {
+                self.inlined(*from, *into);
             }
+            Event::Dead(_) => {}
         }
         self.events.push(event);
     }
 
     fn is_dead(&self, id: NodeId) -> bool {
-        let count = self.members.get(&id).unwrap_or_else(|| &self.counts.of[id]);
-        count.use_count == Some(0)
+        self.count(id).use_count == Some(0)
+    }
+
+    fn has_one_use(&self, id: NodeId) -> bool {
+        self.count(id).use_count == Some(1)
     }
 }

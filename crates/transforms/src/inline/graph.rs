@@ -10,7 +10,7 @@ use terrace_ir::symbol::{is_symbol, symbol_name, symbol_uses};
 use terrace_ir::{Body, Ident, Load, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
 use terrace_pass::body_at;
 
-use super::counts::{Count, Counts, Uses};
+use super::counts::{Count, Counts, Event, Ledger, Uses};
 
 /// The number of a callable in the graph.
 pub(super) type NodeId = usize;
@@ -113,7 +113,7 @@ impl Graph {
             let node = &mut graph.nodes[id];
             (node.calls, node.has_children) = (found.calls, found.has_children);
             graph.may_get_calls |= found.refers;
-            counts.set_uses(id, found.uses);
+            counts.note(Event::Holds(id, found.uses));
         }
         for id in always_live {
             counts.of[id].use_count = None;

@@ -274,27 +274,44 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
         }
         // What was inlined, and what brought the call.
         let mut history: Vec<(NodeId, Option<usize>)> = Vec::new();
+        // The members whose last call was replaced by what they are.
+        let mut in_place: Vec<usize> = Vec::new();
         let mut at = 0;
         while at < sites.len() {
             let site: Site = sites[at];
             at += 1;
             let before = std::iter::successors(site.from, |at| history[*at].1);
             let in_history = before.into_iter().any(|at| history[at].0 == site.callee);
-            let callee = match &bodies[site.callee] {
-                Some(callee) => Some(&**callee),
-                None => before_dead.iter().find(|dead| dead.0 == site.callee).map(|dead| &*dead.1),
-            };
-            let (caller, body) = &mut turn.members[site.caller];
-            let Some(callee) =
-                callee.filter(|callee| !in_history && self.should_inline(site, body, callee))
-            else {
+            if in_history || in_place.contains(&site.caller) {
                 continue;
+            }
+            let member = turn.members.iter().position(|(node, _)| *node == site.callee);
+            let (caller, callee) = match (member, &bodies[site.callee]) {
+                (Some(member), _) => {
+                    // No callable is inlined in itself.
+                    let pair = turn.members.get_disjoint_mut([site.caller, member]);
+                    let Ok([caller, callee]) = pair else { continue };
+                    (caller, Some(&*callee.1))
+                }
+                (None, Some(callee)) => (&mut turn.members[site.caller], Some(&**callee)),
+                (None, None) => {
+                    let callee = before_dead.iter().find(|dead| dead.0 == site.callee);
+                    (&mut turn.members[site.caller], callee.map(|dead| &*dead.1))
+                }
             };
+            let (caller, body) = (caller.0, &mut *caller.1);
+            let fits = |callee: &&Body| self.should_inline(site, (body, caller), callee);
+            let Some(callee) = callee.filter(fits) else { continue };
             let Some(calls) = inline_site(tools, site.call, body, callee) else { continue };
             history.push((site.callee, site.from));
             let from = Some(history.len() - 1);
-            self.add_sites(&mut sites, (body, *caller), calls, (site.caller, from));
-            ledger.note(Event::Inlined { from: site.callee, into: *caller });
+            self.add_sites(&mut sites, (body, caller), calls, (site.caller, from));
+            in_place.extend(member.filter(|_| ledger.has_one_use(site.callee)));
+            ledger.note(Event::Inlined { from: site.callee, into: caller });
+        }
+        in_place.sort_unstable();
+        for member in in_place.into_iter().rev() {
+            turn.dead.push(turn.members.remove(member));
         }
         !history.is_empty()
     }
@@ -313,9 +330,10 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
         }));
     }
 
-    /// Whether a call of a callable in another component is to be inlined.
-    fn should_inline(&self, site: Site, caller: &Body, callee: &Body) -> bool {
-        if self.graph.nodes[site.callee].calls.contains(&site.callee) {
+    /// Whether a call is to be inlined: not if the callee, as it was at first, calls itself or the caller.
+    fn should_inline(&self, site: Site, (caller, id): (&Body, NodeId), callee: &Body) -> bool {
+        let calls = &self.graph.nodes[site.callee].calls;
+        if calls.contains(&site.callee) || calls.contains(&id) {
             return false;
         }
         let call = caller.op(site.call);
