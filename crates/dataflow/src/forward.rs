@@ -15,12 +15,12 @@ use terrace_interfaces::DynRegionBranchOp;
 use terrace_ir::{Block, Body, Op, OpRef, Value};
 
 use crate::analysis::{Analysis, Facts, Found};
+use crate::known::{Known, KnownAt, UNKNOWN};
 use crate::ordered::OrderedSet;
 use crate::predecessors::{AllPredecessors, Predecessors};
 use crate::program::{BodyId, OpKind, OpKinds, Program};
 use crate::queue::{In, Item, Point, Queue, block_marks, value_marks};
 use crate::survey::Survey;
-use crate::table::{Known, KnownAt, UNKNOWN};
 
 /// After how many changes of what is known of a value it may be anything, so that the states of
 /// loops end: a lattice may be very high.

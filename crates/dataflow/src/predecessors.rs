@@ -2,9 +2,9 @@
 
 use terrace_ir::{Op, Value};
 
+use crate::notes::Notes;
 use crate::ordered::OrderedSet;
 use crate::queue::{In, Item, Point, op_marks};
-use crate::table::Notes;
 
 /// From where control comes to a callable, to the results of a call, or to a region or the results of
 /// an operation with regions (MLIR: `PredecessorState`).

@@ -13,10 +13,8 @@ use terrace_ir::{
     Body, Ident, Op, OpNameCache, OpRef, RegionRef, StringAttr, SymbolRefAttr, TraitFlags,
 };
 
+pub use crate::table::BodyId;
 use crate::table::ByBody;
-
-/// The number of a body in a program.
-pub type BodyId = usize;
 
 /// An operation of a body of a program.
 pub(crate) type Place = (BodyId, Op);

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use terrace_ir::{Block, Op, OpRef};
 
+use crate::notes::Notes;
 use crate::program::{BodyId, OpKind, OpKinds, Program};
-use crate::table::Notes;
 
 /// A body by its number in four bytes, for points and items, of which there are many.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

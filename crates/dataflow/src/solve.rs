@@ -5,9 +5,10 @@ use terrace_ir::{Block, Body, Op};
 
 use crate::analysis::{Analysis, Facts};
 use crate::forward::Solver;
+use crate::known::{Known, KnownAt, UNKNOWN};
 use crate::program::{BodyId, Program};
 use crate::survey::{Survey, pieces};
-use crate::table::{ByBody, Known, KnownAt, UNKNOWN};
+use crate::table::ByBody;
 
 /// The outcome of an analysis, by body, in the order of [`Program::bodies`].
 pub(crate) struct Solved<S> {

@@ -160,8 +160,7 @@ pub trait Uniqued: Eq + std::hash::Hash + Send + Sync + Sized + 'static {
     /// The cell that remembers the kind's number: a `static` of the implementation.
     fn cell() -> &'static KindCell;
 
-    /// The column, if the context keeps it apart from those that it finds by the kind's number: for
-    /// the few kinds that everything looks at all the time.
+    /// The column, if the context keeps it apart: of the few kinds that everything looks at.
     #[doc(hidden)]
     #[inline]
     fn own_column(_: &Context) -> Option<&TypedColumn<Self>> {
@@ -341,16 +340,12 @@ impl Id {
         (segment as usize >= MAX_KINDS && self.kind() == kind).then(|| self.index())
     }
 
-    /// The place in the column of the id's kind, if it is among the first million; else a number that
-    /// is the place of none.
+    /// The place in the column of the id's kind, if it is among the first million; else that of none.
     #[inline]
     pub(crate) fn first_place(self) -> usize {
         let segment = (self.0.get() >> SLOT_BITS) as usize;
-        if segment < MAX_KINDS {
-            (self.0.get() & ((1 << SLOT_BITS) - 1)) as usize
-        } else {
-            usize::MAX
-        }
+        let slot = (self.0.get() & ((1 << SLOT_BITS) - 1)) as usize;
+        if segment < MAX_KINDS { slot } else { usize::MAX }
     }
 
     /// The handle as a number, for packing; not stable from run to run.
