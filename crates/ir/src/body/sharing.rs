@@ -4,6 +4,7 @@
 //! hundreds of bytes; so a reader lets the operations of one body whose own bodies are trivial and
 //! the same share one. Nobody else notices: whoever asks for such a body to change it gets a copy.
 
+use std::collections::hash_map::Entry;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -36,15 +37,17 @@ impl Body {
             return;
         }
         let place = match met.met.entry(child.trivial_hash()) {
-            std::collections::hash_map::Entry::Vacant(entry) => {
+            Entry::Vacant(entry) => {
                 entry.insert(None);
                 return;
             }
-            std::collections::hash_map::Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Occupied(entry) => entry.into_mut(),
         };
         let at = match *place {
-            Some(at) if self.shared[at as usize].equals_trivial(child) => at,
-            Some(_) => return,
+            Some(at) => match self.shared.get(at as usize) {
+                Some(shared) if shared.equals_trivial(child) => at,
+                _ => return,
+            },
             None => {
                 let Ok(at) = u32::try_from(self.shared.len()) else { return };
                 self.shared.push(Arc::new(child.clone_body()));
@@ -72,7 +75,7 @@ impl Body {
         self.put_properties(op, properties);
     }
 
-    /// Whether `op` shares its body: what is remembered of that must hold for others, too.
+    /// Whether `op` shares its body, of which other operations may have remembered something.
     pub(crate) fn shares_child(&self, op: Op) -> bool {
         self.ops[op].flags & SHARED != 0
     }
