@@ -5,10 +5,11 @@
 //! the same share one. Nobody else notices: whoever asks for such a body to change it gets a copy.
 
 use std::collections::hash_map::Entry;
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use smallvec::SmallVec;
 
 use super::records::{PROXY, SHARED};
 use super::{Body, Extra, Op};
@@ -36,7 +37,7 @@ impl Body {
             self.dissolve_child(op, extra);
             return;
         }
-        let place = match met.met.entry(child.trivial_hash()) {
+        let place = match met.met.entry(FxBuildHasher.hash_one(child.trivial_key())) {
             Entry::Vacant(entry) => {
                 entry.insert(None);
                 return;
@@ -45,7 +46,7 @@ impl Body {
         };
         let at = match *place {
             Some(at) => match self.shared.get(at as usize) {
-                Some(shared) if shared.equals_trivial(child) => at,
+                Some(shared) if shared.trivial_key() == child.trivial_key() => at,
                 _ => return,
             },
             None => {
@@ -100,26 +101,24 @@ impl Body {
     /// Gives `op` the body that it shares as its own.
     #[cold]
     pub(super) fn unshare(&mut self, op: Op) {
-        let child = self.shared_child(op).map(Body::clone_body);
-        self.own_shared(op, child);
+        if let Some(child) = self.shared_child(op).map(Body::clone_body) {
+            self.own_shared(op, child);
+        }
     }
 
     /// Gives `copy`, which was copied from `op` of `from`, what `op` shares as a body of its own.
     pub(super) fn adopt_shared(&mut self, from: &Body, op: Op, copy: Op) {
-        if from.shares_child(op) {
-            let child = from.shared_child(op).map(Body::clone_body);
+        if let Some(child) = from.shared_child(op).map(Body::clone_body) {
             self.own_shared(copy, child);
         }
     }
 
     /// Makes `child` the body of `op`, which shared one.
-    fn own_shared(&mut self, op: Op, child: Option<Body>) {
+    fn own_shared(&mut self, op: Op, child: Body) {
         let record = &mut self.ops[op];
         record.properties = 0;
         record.flags &= !SHARED;
-        if let Some(child) = child {
-            self.attach_child(op, Box::new(child));
-        }
+        self.attach_child(op, Box::new(child));
     }
 
     /// Gives every operation the body that it shares as its own.
@@ -138,28 +137,13 @@ impl Body {
         nothing && !self.outside_values && self.blocks.len() <= self.regions.len()
     }
 
-    /// How many blocks the regions of the root have, one after the other.
-    fn block_counts(&self) -> impl Iterator<Item = usize> {
-        self.region_list(Op::ROOT).iter().map(|region| self.blocks_in(*region).count())
-    }
-
-    fn trivial_hash(&self) -> u64 {
-        let mut state = FxHasher::default();
+    /// All that a trivial body is: two that give the same are the same.
+    fn trivial_key(&self) -> impl Hash + PartialEq {
         let root = &self.ops[Op::ROOT];
-        (root.name, root.location, root.attributes).hash(&mut state);
-        self.properties(Op::ROOT).hash(&mut state);
-        self.block_counts().for_each(|count| count.hash(&mut state));
-        state.finish()
-    }
-
-    /// Whether this body and `other`, both trivial, are the same.
-    fn equals_trivial(&self, other: &Body) -> bool {
-        let of = |body: &Body| {
-            let root = &body.ops[Op::ROOT];
-            (root.name, root.location, root.attributes)
-        };
-        of(self) == of(other)
-            && self.properties(Op::ROOT) == other.properties(Op::ROOT)
-            && self.block_counts().eq(other.block_counts())
+        let regions = self.region_list(Op::ROOT).iter();
+        let block_counts: SmallVec<[usize; 2]> =
+            regions.map(|region| self.blocks_in(*region).count()).collect();
+        let properties = self.properties(Op::ROOT);
+        (root.name, root.location, root.attributes, properties, block_counts)
     }
 }
