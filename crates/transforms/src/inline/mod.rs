@@ -4,6 +4,7 @@ mod call;
 mod counts;
 mod graph;
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_interfaces::{DynCallOp, DynCallableOp};
 use terrace_ir::{Body, Context, Diagnostic, Load, Op, OpRef, TraitFlags};
 use terrace_pass::bodies_at_mut;
@@ -274,18 +275,21 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
         }
         // What was inlined, and what brought the call.
         let mut history: Vec<(NodeId, Option<usize>)> = Vec::new();
+        // The places of the members, where a call can lead from one to another.
+        let others = turn.members.iter().enumerate().filter(|_| turn.members.len() > 1);
+        let places: FxHashMap<NodeId, usize> = others.map(|(at, (node, _))| (*node, at)).collect();
         // The members whose last call was replaced by what they are.
-        let mut in_place: Vec<usize> = Vec::new();
+        let mut in_place: FxHashSet<NodeId> = FxHashSet::default();
         let mut at = 0;
         while at < sites.len() {
             let site: Site = sites[at];
             at += 1;
             let before = std::iter::successors(site.from, |at| history[*at].1);
             let in_history = before.into_iter().any(|at| history[at].0 == site.callee);
-            if in_history || in_place.contains(&site.caller) {
+            if in_history || in_place.contains(&turn.members[site.caller].0) {
                 continue;
             }
-            let member = turn.members.iter().position(|(node, _)| *node == site.callee);
+            let member = places.get(&site.callee).copied();
             let (caller, callee) = match (member, &bodies[site.callee]) {
                 (Some(member), _) => {
                     // No callable is inlined in itself.
@@ -306,13 +310,12 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
             history.push((site.callee, site.from));
             let from = Some(history.len() - 1);
             self.add_sites(&mut sites, (body, caller), calls, (site.caller, from));
-            in_place.extend(member.filter(|_| ledger.has_one_use(site.callee)));
+            if member.is_some() && ledger.has_one_use(site.callee) {
+                in_place.insert(site.callee);
+            }
             ledger.note(Event::Inlined { from: site.callee, into: caller });
         }
-        in_place.sort_unstable();
-        for member in in_place.into_iter().rev() {
-            turn.dead.push(turn.members.remove(member));
-        }
+        turn.dead.extend(turn.members.extract_if(.., |(node, _)| in_place.contains(node)));
         !history.is_empty()
     }
 
