@@ -102,7 +102,7 @@ impl<'s> Lexer<'s> {
 
     #[inline]
     fn token(&self, kind: TokenKind, start: usize) -> Token {
-        Token { kind, start: start as u32, end: self.pos as u32 }
+        Token::new(kind, start, self.pos)
     }
 
     #[inline]

@@ -10,7 +10,7 @@ fn lex(text: &[u8]) -> Vec<(TokenKind, &[u8])> {
         if token.is(K::Eof) {
             return out;
         }
-        out.push((token.kind, &text[token.start as usize..token.end as usize]));
+        out.push((token.kind, &text[token.start() as usize..token.end() as usize]));
         if token.is(K::Error) {
             return out;
         }

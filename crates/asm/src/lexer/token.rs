@@ -102,20 +102,39 @@ impl TokenKind {
 }
 
 /// A token: its kind and its place in the text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// Two numbers, so that it is handed on in registers: the lexer makes millions, and a token put
+/// together in memory would be waited for.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Token {
     /// The kind of the token.
     pub kind: TokenKind,
-    /// The offset in the source at which the token starts.
-    pub start: u32,
-    /// The offset in the source right behind the token.
-    pub end: u32,
+    /// The offset of the start, and above it that of the end.
+    place: u64,
 }
 
 impl Token {
+    /// The token of kind `kind` from `start` up to `end`, which are below 4 GiB.
+    #[inline]
+    pub(crate) fn new(kind: TokenKind, start: usize, end: usize) -> Self {
+        Self { kind, place: start as u64 | (end as u64) << 32 }
+    }
+
+    /// The offset in the source at which the token starts.
+    #[inline]
+    pub(crate) fn start(self) -> u32 {
+        self.place as u32
+    }
+
+    /// The offset in the source right behind the token.
+    #[inline]
+    pub(crate) fn end(self) -> u32 {
+        (self.place >> 32) as u32
+    }
+
     /// Whether the token is of kind `kind`.
     #[inline]
-    pub(crate) fn is(&self, kind: TokenKind) -> bool {
+    pub(crate) fn is(self, kind: TokenKind) -> bool {
         self.kind == kind
     }
 }

@@ -182,11 +182,11 @@ impl<'s> Parser<'s> {
     {
         let mut product = self.affine_operand(names, right)?;
         while let Some((kind, name)) = self.affine_product_operator() {
-            let mut position = self.advance().start;
+            let mut position = self.advance().start();
             let factor = self.affine_operand(names, true)?;
             if self.affine_product_operator().is_some() {
                 // MLIR has already gone on to the next operation when it finds the error.
-                position = self.token.start;
+                position = self.token.start();
             }
             if let Some(message) = self.non_affine(kind, name, product, factor) {
                 let error = self.error_at(position, message);
@@ -326,7 +326,7 @@ impl<'s> Parser<'s> {
 
     /// Reads `(d0)[s0] -> (…)` as an attribute.
     pub(super) fn bare_affine_map(&mut self) -> ParseResult<Attribute> {
-        let position = self.token.start;
+        let position = self.token.start();
         match self.map_or_set()? {
             MapOrSet::Map(map) => Ok(AffineMapAttr::get(self.cx, map).attr()),
             MapOrSet::Set(_) => {

@@ -146,7 +146,7 @@ impl<'s> Parser<'s> {
             let Some((range, piece)) = pieces.take() else { return Ok(()) };
             self.operations_before(range.start, block)?;
             match piece {
-                Some(piece) if self.token.start as usize == range.start && !self.names.any() => {
+                Some(piece) if self.token.start() as usize == range.start && !self.names.any() => {
                     self.take(piece, block);
                     division.useless = 0;
                 }
@@ -162,7 +162,7 @@ impl<'s> Parser<'s> {
     /// pay.
     fn push_pieces(&mut self, pieces: &mut Pieces<'_, '_, 's>, division: &mut Division) {
         while pieces.waiting() < pieces.room() && division.useless < ATTEMPTS && !self.names.any() {
-            let here = self.token.start as usize;
+            let here = self.token.start() as usize;
             let worth = pieces.waiting() == 0 && self.source.len() - here >= self.ahead.from;
             let Some(begin) = division.next.or(worth.then_some(here)) else { return };
             let (size, count) = (division.size, pieces.room());
@@ -187,7 +187,7 @@ impl<'s> Parser<'s> {
 
     /// Reads operations that begin before `end` into the end of `block`.
     fn operations_before(&mut self, end: usize, block: Block) -> ParseResult {
-        while (self.token.start as usize) < end && !self.at_end_of_operations() {
+        while (self.token.start() as usize) < end && !self.at_end_of_operations() {
             self.operation(block)?;
         }
         Ok(())
@@ -221,7 +221,7 @@ impl<'s> Parser<'s> {
         let block = self.body.append_block(region, []);
         self.names.enter(false);
         self.blocks.enter();
-        while self.token.start < end && !self.at_end_of_operations() {
+        while self.token.start() < end && !self.at_end_of_operations() {
             self.operation(block)?;
             if self.ahead.gave_up {
                 return Ok(None);

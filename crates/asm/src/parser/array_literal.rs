@@ -12,7 +12,7 @@ impl<'s> Parser<'s> {
     pub(super) fn array_literal(&mut self) -> ParseResult<Attribute> {
         self.advance();
         self.expect(K::Less, "expected '<' after 'array'")?;
-        let position = self.token.start;
+        let position = self.token.start();
         let element = self.ty().map_err(|error| {
             if self.at(K::Error) {
                 return error;
@@ -65,7 +65,7 @@ impl<'s> Parser<'s> {
             return 0;
         }
         let mut count = 0;
-        self.lexer.go_to(self.token.start as usize);
+        self.lexer.go_to(self.token.start() as usize);
         loop {
             let before = self.lexer;
             let Some((negative, token)) = self.lexer.next_number_of_list() else { break };

@@ -195,7 +195,7 @@ impl<'s> Parser<'s> {
         let mut seen: SmallVec<[Ident; 16]> = SmallVec::new();
         let mut many = rustc_hash::FxHashSet::default();
         loop {
-            let position = self.token.start;
+            let position = self.token.start();
             let name = self.attribute_name()?;
             let known = if seen.len() < 16 {
                 let known = seen.contains(&name);
@@ -252,7 +252,7 @@ impl<'s> Parser<'s> {
     }
 
     fn affine_map_attribute(&mut self) -> ParseResult<Attribute> {
-        let start = self.token.start as usize;
+        let start = self.token.start() as usize;
         let text = affine_text(&self.source[start..]);
         if let Some(text) = text
             && let Some(known) = self.affine_texts.get(text)
@@ -263,13 +263,13 @@ impl<'s> Parser<'s> {
         }
         self.advance();
         self.expect(K::Less, "expected '<' in affine map")?;
-        let position = self.token.start;
+        let position = self.token.start();
         let MapOrSet::Map(map) = self.map_or_set()? else {
             return Err(self.error_at(position, "expected AffineMap, but got IntegerSet"));
         };
         let close = self.expect(K::Greater, "expected '>' in affine map")?;
         let map = AffineMapAttr::get(self.cx, map).attr();
-        if let Some(text) = text.filter(|text| start + text.len() == close.end as usize) {
+        if let Some(text) = text.filter(|text| start + text.len() == close.end() as usize) {
             self.affine_texts.keep(text, map);
         }
         Ok(map)
@@ -278,7 +278,7 @@ impl<'s> Parser<'s> {
     fn affine_set_attribute(&mut self) -> ParseResult<Attribute> {
         self.advance();
         self.expect(K::Less, "expected '<' in integer set")?;
-        let position = self.token.start;
+        let position = self.token.start();
         let MapOrSet::Set(set) = self.map_or_set()? else {
             return Err(self.error_at(position, "expected IntegerSet, but got AffineMap"));
         };

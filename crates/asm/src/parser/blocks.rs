@@ -76,7 +76,7 @@ impl<'s> Parser<'s> {
             return Ok(entry.block);
         }
         let block = self.body.new_block([]);
-        self.blocks.insert(name, Entry { block, position: token.start, defined: false });
+        self.blocks.insert(name, Entry { block, position: token.start(), defined: false });
         Ok(block)
     }
 

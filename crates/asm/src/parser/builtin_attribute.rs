@@ -37,7 +37,7 @@ impl<'s> Parser<'s> {
         if self.eat(K::Question) {
             return Ok(DYNAMIC);
         }
-        let start = self.token.start;
+        let start = self.token.start();
         let negative = self.eat(K::Minus);
         let value = match self.token.kind {
             K::Integer => super::number::unsigned(self.next_spelling()),
@@ -60,7 +60,7 @@ impl<'s> Parser<'s> {
     }
 
     pub(super) fn distinct_attribute(&mut self) -> ParseResult<Attribute> {
-        let start = self.advance().start;
+        let start = self.advance().start();
         self.expect(K::LSquare, "expected '[' after 'distinct'")?;
         let number = self.expect(K::Integer, "expected distinct ID")?;
         let Some(number) = super::number::unsigned(self.spelling(number)) else {
@@ -100,7 +100,7 @@ impl<'s> Parser<'s> {
         self.expect(K::Less, "expected '<' after 'dense_resource'")?;
         let key = self.resource_key("builtin")?;
         self.expect(K::Greater, "expected '>'")?;
-        let position = self.token.start;
+        let position = self.token.start();
         let ty = match ty {
             Some(ty) => ty,
             None => {

@@ -39,7 +39,7 @@ impl<'s> Parser<'s> {
     /// The source text of `token`, sigil or quotes included.
     #[inline]
     pub(super) fn spelling(&self, token: Token) -> &'s [u8] {
-        &self.source[token.start as usize..token.end as usize]
+        &self.source[token.start() as usize..token.end() as usize]
     }
 
     /// The text of the next token.
@@ -106,7 +106,7 @@ impl<'s> Parser<'s> {
 
     /// Where errors at the next token are: at the end of the text one byte earlier.
     fn error_position(&self) -> u32 {
-        let at = self.token.start;
+        let at = self.token.start();
         if self.at(TokenKind::Eof) && at > self.base { at - 1 } else { at }
     }
 

@@ -29,7 +29,7 @@ impl<'s> Parser<'s> {
         results: usize,
         known: Option<Known>,
     ) -> ParseResult<Op> {
-        let start = self.token.start;
+        let start = self.token.start();
         let text = self.next_spelling();
         let found = known.or_else(|| self.custom_name(text));
         let location = self.location(start);

@@ -30,7 +30,7 @@ fn list(shape: &[i64]) -> String {
 
 impl<'s> Parser<'s> {
     pub(super) fn dense_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
-        let start = self.advance().start;
+        let start = self.advance().start();
         self.expect(K::Less, "expected '<' after 'dense'")?;
         let mut literal = Literal::default();
         if !self.eat(K::Greater) {
@@ -118,7 +118,7 @@ impl<'s> Parser<'s> {
             return 0;
         }
         let before = literal.elements.len();
-        self.lexer.go_to(self.token.start as usize);
+        self.lexer.go_to(self.token.start() as usize);
         while let Some(number) = self.lexer.next_number_of_list() {
             literal.elements.push(number);
         }
@@ -224,7 +224,7 @@ impl<'s> Parser<'s> {
                         K::Integer => self.float_of_integer(*token, *negative, format)?,
                         _ => {
                             let message = "expected floating point literal";
-                            return Err(self.error_at(token.start, message));
+                            return Err(self.error_at(token.start(), message));
                         }
                     };
                     builder.push_float(value);
@@ -270,17 +270,17 @@ impl<'s> Parser<'s> {
     ) -> ParseResult {
         if negative && sign == Signedness::Unsigned {
             let message = "expected unsigned integer elements, but parsed negative value";
-            return Err(self.error_at(token.start, message));
+            return Err(self.error_at(token.start(), message));
         }
         match token.kind {
             K::Float => {
                 let message = "expected integer elements, but parsed floating-point";
-                return Err(self.error_at(token.start, message));
+                return Err(self.error_at(token.start(), message));
             }
             K::Bare => {
                 if width != 1 || is_index {
                     let message = "expected i1 type for 'true' or 'false' values";
-                    return Err(self.error_at(token.start, message));
+                    return Err(self.error_at(token.start(), message));
                 }
                 builder.push_bool(self.spelling(token) == b"true");
                 return Ok(());
@@ -309,13 +309,13 @@ impl<'s> Parser<'s> {
                 return Ok(());
             }
         }
-        Err(self.error_at(token.start, "integer constant out of range for type"))
+        Err(self.error_at(token.start(), "integer constant out of range for type"))
     }
 
     fn hex_elements(&self, token: Token, start: u32, ty: Type) -> ParseResult<Attribute> {
         let Some(data) = hex_string(self.spelling(token)) else {
             let message = "expected string containing hex digits starting with `0x`";
-            return Err(self.error_at(token.start, message));
+            return Err(self.error_at(token.start(), message));
         };
         let (layout, count) = match ElementLayout::of_shaped(self.cx, ty) {
             Ok(found) => found,

@@ -65,19 +65,19 @@ impl<'s> Parser<'s> {
     fn symbol(&mut self) -> ParseResult<Symbol<'s>> {
         let token = self.token;
         let text = &self.spelling(token)[1..];
-        let body = self.source.get(token.end as usize) == Some(&b'<');
+        let body = self.source.get(token.end() as usize) == Some(&b'<');
         let dot = text.iter().position(|b| *b == b'.');
         if !body && dot.is_none() {
             self.advance();
             return Ok(Symbol::Alias(text));
         }
-        let end = if body { self.bracketed(token.end)? } else { token.end };
+        let end = if body { self.bracketed(token.end())? } else { token.end() };
         let (dialect, start, stop, position) = match dot {
             Some(dot) => {
-                let start = token.start + 2 + dot as u32;
+                let start = token.start() + 2 + dot as u32;
                 (&text[..dot], start, end, start)
             }
-            None => (text, token.end + 1, end - 1, token.start),
+            None => (text, token.end() + 1, end - 1, token.start()),
         };
         self.restart_at(end);
         Ok(Symbol::Dialect(DialectSymbol {
@@ -114,8 +114,8 @@ impl<'s> Parser<'s> {
                         let (pos, message) = lexer.error();
                         return Err(self.error_at(pos, message));
                     }
-                    position = token.start;
-                    at = token.end as usize;
+                    position = token.start();
+                    at = token.end() as usize;
                     continue;
                 }
                 0 => b'\0',
@@ -213,7 +213,7 @@ impl<'s> Parser<'s> {
             if known.peek().is_none() && hook.is_none() && !info.hooks.allow_unknown_types {
                 return Err(p.no_hook(info, "type"));
             }
-            let position = p.token.start;
+            let position = p.token.start();
             let name = p.mnemonic()?;
             if let Some(id) = p.parameters(known, name, None)? {
                 return Ok(Type::from_id(id));
@@ -256,7 +256,7 @@ impl<'s> Parser<'s> {
             if known.peek().is_none() && hook.is_none() && !info.hooks.allow_unknown_types {
                 return Err(p.no_hook(info, "attribute"));
             }
-            let position = p.token.start;
+            let position = p.token.start();
             let name = p.mnemonic()?;
             if let Some(id) = p.parameters(known, name, ty)? {
                 return Ok(Attribute::from_id(id));
@@ -289,7 +289,7 @@ impl<'s> Parser<'s> {
     #[cold]
     fn no_hook(&self, info: &DialectInfo, what: &str) -> terrace_ir::Diagnostic {
         let message = format!("dialect '{}' provides no {what} parsing hook", info.name);
-        self.error_at(self.token.start, message)
+        self.error_at(self.token.start(), message)
     }
 
     /// Reads the word that says which type or attribute of the dialect follows.

@@ -19,7 +19,7 @@ const MAX_KNOWN_TYPES: usize = 128;
 impl<'s> Parser<'s> {
     /// Reads an operation in generic form into the end of `block`.
     pub(super) fn generic_operation(&mut self, block: Block) -> ParseResult<Op> {
-        let start = self.token.start;
+        let start = self.token.start();
         let location = self.location(start);
         let name = self.generic_name()?;
         let mut state = OpState::new(self.cx, name, location);
@@ -154,7 +154,7 @@ impl<'s> Parser<'s> {
     /// Reads `<…>`, the properties of an operation named `name`. What is written as it was for the
     /// last one of the name means the same.
     fn properties(&mut self, name: OpName) -> ParseResult<Attribute> {
-        let start = self.token.start as usize;
+        let start = self.token.start() as usize;
         let last = self.last_properties.get(name, LastProperties::default);
         if let Some(attribute) = last.attribute
             && !last.text.is_empty()
@@ -166,7 +166,7 @@ impl<'s> Parser<'s> {
         }
         self.advance();
         let attribute = self.attribute(None)?;
-        let end = self.token.end as usize;
+        let end = self.token.end() as usize;
         self.expect(K::Greater, "expected '>' to close properties")?;
         let text = &self.source[start..end];
         let last = self.last_properties.get(name, LastProperties::default);
@@ -215,7 +215,7 @@ impl<'s> Parser<'s> {
         state: &mut OpState,
         operands: &[UnresolvedOperand],
     ) -> ParseResult {
-        let position = self.token.start;
+        let position = self.token.start();
         // Not through a function type: most are met only once.
         if self.at(K::LParen) {
             let mut inputs: SmallVec<[Type; 8]> = SmallVec::new();
@@ -236,7 +236,7 @@ impl<'s> Parser<'s> {
     /// Reads the types of an operation where they are written as those of the last one of its name,
     /// in one line with nothing but a location behind; `false`, and nothing has happened, elsewhere.
     fn known_types(&mut self, state: &mut OpState, inputs: &mut SmallVec<[Type; 8]>) -> bool {
-        let start = self.token.start as usize;
+        let start = self.token.start() as usize;
         let text = self.last_types(state.name(), start).text;
         let Some(rest) = self.source[start..].strip_prefix(text) else { return false };
         if text.is_empty() || !(rest.starts_with(b"\n") || rest.starts_with(b" loc(")) {
@@ -270,7 +270,7 @@ impl<'s> Parser<'s> {
 
     /// Remembers the types of an operation, written from `start` on.
     fn remember_types(&mut self, state: &OpState, start: usize, inputs: &[Type]) {
-        let text = &self.source[start..self.token.start as usize];
+        let text = &self.source[start..self.token.start() as usize];
         let text = text.trim_ascii_end();
         if text.len() <= MAX_KNOWN_TYPES && !text.contains(&b'\n') && !text.contains(&b'/') {
             let (inputs, results) = (inputs.into(), state.result_types().into());

@@ -14,7 +14,7 @@ use crate::lexer::{TokenKind as K, string_bytes};
 impl Parser<'_> {
     /// An error of a hook at the next token.
     fn hook_error(&self, message: &str) -> Diagnostic {
-        AsmParserCore::error(self, SourcePos(self.token.start), message)
+        AsmParserCore::error(self, SourcePos(self.token.start()), message)
     }
 
     fn words(&self) -> Option<&str> {
@@ -31,7 +31,7 @@ impl AsmParserCore for Parser<'_> {
     }
 
     fn position(&self) -> SourcePos {
-        SourcePos(self.token.start)
+        SourcePos(self.token.start())
     }
 
     fn name_position(&self) -> SourcePos {
@@ -150,7 +150,7 @@ impl AsmParserCore for Parser<'_> {
     }
 
     fn parse_integer(&mut self) -> ParseResult<i64> {
-        let position = SourcePos(self.token.start);
+        let position = SourcePos(self.token.start());
         let Some(literal) = self.parse_optional_integer()? else {
             return Err(self.hook_error("expected integer value"));
         };

@@ -71,14 +71,14 @@ impl<'s> Parser<'s> {
             let attribute = *attribute;
             return attribute.as_location().ok_or_else(|| {
                 let text = attribute.to_text(self.cx);
-                self.error_at(token.start, format!("expected location, but found '{text}'"))
+                self.error_at(token.start(), format!("expected location, but found '{text}'"))
             });
         }
         let number = match self.deferred.by_name.get(name) {
             Some(number) => *number,
             None => {
                 let number = self.deferred.uses.len() as u32;
-                self.deferred.uses.push((name, token.start));
+                self.deferred.uses.push((name, token.start()));
                 self.deferred.by_name.insert(name, number);
                 number
             }

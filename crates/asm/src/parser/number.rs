@@ -98,7 +98,7 @@ impl<'s> Parser<'s> {
     #[inline]
     fn literal(&mut self, known: Option<Type>, usual: Type) -> ParseResult<(Token, Type)> {
         let token = self.token;
-        let end = token.end as usize;
+        let end = token.end() as usize;
         if known.is_none()
             && self.source[end..].starts_with(b" :")
             && let Some(ty) = self.common_type_at(end + 2)
@@ -133,20 +133,20 @@ impl<'s> Parser<'s> {
             None if ty.is_index() => (false, IndexType::INTERNAL_WIDTH),
             None => {
                 let message = "integer literal not valid for specified type";
-                return Err(self.error_at(token.start, message));
+                return Err(self.error_at(token.start(), message));
             }
         };
         if negative && unsigned {
             let message = "negative integer literal not valid for unsigned integer type";
-            return Err(self.error_at(token.start, message));
+            return Err(self.error_at(token.start(), message));
         }
         let bytes = bits.div_ceil(8) as usize;
-        self.with_room_for((1, bytes), token.start, |p| {
+        self.with_room_for((1, bytes), token.start(), |p| {
             match integer_of_type(p.cx, ty, negative, p.spelling(token)) {
                 Some(value) => Ok(IntegerAttr::from_int(p.cx, ty, value).attr()),
                 None => {
                     let message = "integer constant out of range for attribute";
-                    Err(p.error_at(token.start, message))
+                    Err(p.error_at(token.start(), message))
                 }
             }
         })
@@ -199,7 +199,7 @@ impl<'s> Parser<'s> {
         format: FloatFormat,
     ) -> ParseResult<Float> {
         Float::parse_mlir_digits(format, negative, self.spelling(token))
-            .map_err(|_| self.error_at(token.start, "floating point value too large for attribute"))
+            .map_err(|_| self.error_at(token.start(), "floating point value too large for attribute"))
     }
 
     /// The float whose bits an integer token gives in hexadecimal.
@@ -212,7 +212,7 @@ impl<'s> Parser<'s> {
         let text = self.spelling(token);
         if negative && text.starts_with(b"0x") {
             let message = "hexadecimal float literal should not have a leading minus";
-            return Err(self.error_at(token.start, message));
+            return Err(self.error_at(token.start(), message));
         }
         if !text.starts_with(b"0x") {
             return Err(self.decimal_float_error(token));
@@ -221,7 +221,7 @@ impl<'s> Parser<'s> {
             Some(bits) => Ok(Float::from_bits(format, bits.zext_or_trunc(128).low_u128())),
             None => {
                 let message = "hexadecimal float constant out of range for type";
-                Err(self.error_at(token.start, message))
+                Err(self.error_at(token.start(), message))
             }
         }
     }
@@ -229,7 +229,7 @@ impl<'s> Parser<'s> {
     fn decimal_float_error(&self, token: Token) -> Diagnostic {
         let message = "unexpected decimal integer literal for a floating point value";
         let note = "add a trailing dot to make the literal a float";
-        let error = self.error_at(token.start, message);
+        let error = self.error_at(token.start(), message);
         let location = error.location();
         error.with_note(location, note)
     }

@@ -57,7 +57,7 @@ impl OpAsmParserCore for Parser<'_> {
     }
 
     fn parse_operands(&mut self, count: usize) -> ParseResult<Vec<UnresolvedOperand>> {
-        let start = SourcePos(self.token.start);
+        let start = SourcePos(self.token.start());
         if !self.at(K::Percent) && count > 0 {
             return Err(match self.token.kind {
                 K::LParen | K::LSquare => self.error_here("unexpected delimiter"),

@@ -27,7 +27,7 @@ impl<'s> Parser<'s> {
             return Ok(());
         }
         let first = self.results.len();
-        let start = self.token.start;
+        let start = self.token.start();
         if self.at(K::Percent) {
             self.result_names()?;
         }
@@ -69,8 +69,8 @@ impl<'s> Parser<'s> {
                 }
                 self.advance();
             }
-            let length = name.end - name.start;
-            self.results.push(ResultGroup { position: name.start, length, count });
+            let length = name.end() - name.start();
+            self.results.push(ResultGroup { position: name.start(), length, count });
             if !self.eat(K::Comma) {
                 break;
             }
@@ -122,7 +122,7 @@ impl<'s> Parser<'s> {
     pub(super) fn trailing_location(&mut self) -> ParseResult<Option<terrace_ir::Location>> {
         // The word is as long as `loc`.
         match self.token.kind {
-            K::Bare if self.token.end - self.token.start == 3 => self.location_behind(),
+            K::Bare if self.token.end() - self.token.start() == 3 => self.location_behind(),
             _ => Ok(None),
         }
     }

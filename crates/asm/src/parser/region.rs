@@ -146,7 +146,7 @@ impl<'s> Parser<'s> {
     fn labeled_block(&mut self, region: Region, existing: Option<Block>) -> ParseResult {
         let label = self.expect(K::Caret, "expected block name")?;
         let name = self.spelling(label);
-        let block = self.define_block(name, label.start, existing)?;
+        let block = self.define_block(name, label.start(), existing)?;
         if existing.is_none() {
             self.body.insert_block(block, region, None);
         }

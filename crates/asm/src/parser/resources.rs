@@ -15,7 +15,7 @@ impl<'s> Parser<'s> {
     pub(super) fn file_metadata(&mut self) -> ParseResult {
         self.advance();
         self.list_until(K::MetadataEnd, |p| {
-            let position = p.token.start;
+            let position = p.token.start();
             let Some(key) = p.at(K::Bare).then(|| p.key_or_string()).flatten() else {
                 let message = "expected identifier key in file metadata dictionary";
                 return Err(p.error_here(message));
@@ -55,7 +55,7 @@ impl<'s> Parser<'s> {
     fn resource_sections(&mut self, read: fn(&mut Self, &str, u32) -> ParseResult) -> ParseResult {
         self.expect(K::LBrace, "expected '{'")?;
         self.list_until(K::RBrace, |p| {
-            let position = p.token.start;
+            let position = p.token.start();
             if p.at(K::String) {
                 return Err(p.error_here("expected identifier key for 'resource' entry"));
             }
@@ -111,16 +111,16 @@ impl<'s> Parser<'s> {
         let message = format!("expected hex string blob for key '{key}'");
         let text = self.spelling(token);
         let Some(bytes) = hex_string(text) else {
-            return Err(self.error_at(token.start, message));
+            return Err(self.error_at(token.start(), message));
         };
         let message = format!("{message} to encode alignment in first 4 bytes");
         let Some((alignment, data)) = bytes.split_first_chunk::<4>() else {
-            return Err(self.error_at(token.start, message));
+            return Err(self.error_at(token.start(), message));
         };
         let alignment = u32::from_le_bytes(*alignment);
         if alignment != 0 && !alignment.is_power_of_two() {
             let message = format!("{message}, but got non-power-of-2 value: {alignment}");
-            return Err(self.error_at(token.start, message));
+            return Err(self.error_at(token.start(), message));
         }
         Ok(Arc::new(Blob { alignment, bytes: data.into() }))
     }

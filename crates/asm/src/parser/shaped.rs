@@ -20,19 +20,19 @@ impl<'s> Parser<'s> {
         &mut self,
         parse: fn(&mut Self) -> ParseResult<Type>,
     ) -> ParseResult<Type> {
-        let source = &self.source[self.token.start as usize..];
+        let source = &self.source[self.token.start() as usize..];
         // What a name means in a type that is being read is not what it means elsewhere.
         if !self.cyclic.is_empty() {
             return self.nested(parse);
         }
         if let Some((length, ty)) = self.recent_types.at_start(source) {
-            self.lexer.go_to(self.token.start as usize + length);
+            self.lexer.go_to(self.token.start() as usize + length);
             self.token = self.lexer.next();
             return Ok(ty);
         }
-        let start = self.token.start as usize;
+        let start = self.token.start() as usize;
         let ty = self.nested(parse)?;
-        let length = self.token.start as usize - start;
+        let length = self.token.start() as usize - start;
         self.recent_types.keep(source, source[..length].trim_ascii_end(), ty);
         Ok(ty)
     }
@@ -71,12 +71,12 @@ impl<'s> Parser<'s> {
     fn dimension(&mut self) -> ParseResult<i64> {
         let text = self.next_spelling();
         if text.len() > 1 && text[1] == b'x' {
-            self.cut_off_x(self.token.start + 1);
+            self.cut_off_x(self.token.start() + 1);
             return Ok(0);
         }
         let value = super::number::unsigned(text).and_then(|v| i64::try_from(v).ok());
         let Some(value) = value else { return Err(self.error_here("invalid dimension")) };
-        let end = self.token.end;
+        let end = self.token.end();
         if self.source.get(end as usize) == Some(&b'x') {
             self.cut_off_x(end);
         } else {
@@ -89,7 +89,7 @@ impl<'s> Parser<'s> {
     /// find the end of a name.
     fn cut_off_x(&mut self, pos: u32) {
         self.lexer.go_to(pos as usize + 1);
-        self.token = Token { kind: K::Bare, start: pos, end: pos + 1 };
+        self.token = Token::new(K::Bare, pos as usize, pos as usize + 1);
     }
 
     /// Makes the next token the one that starts at `pos`, inside of the next token.
@@ -103,8 +103,8 @@ impl<'s> Parser<'s> {
         if !self.at(K::Bare) || !self.next_spelling().starts_with(b"x") {
             return Err(self.wrong_token("expected 'x' in dimension list"));
         }
-        let after = self.token.start + 1;
-        if after == self.token.end {
+        let after = self.token.start() + 1;
+        if after == self.token.end() {
             self.advance();
         } else {
             self.rewind_to(after);
@@ -113,7 +113,7 @@ impl<'s> Parser<'s> {
     }
 
     pub(super) fn vector_type(&mut self) -> ParseResult<Type> {
-        let start = self.advance().start;
+        let start = self.advance().start();
         self.expect(K::Less, "expected '<' in vector type")?;
         let mut sizes = Sizes::new();
         let mut scalable: SmallVec<[bool; 8]> = SmallVec::new();
@@ -135,10 +135,10 @@ impl<'s> Parser<'s> {
     }
 
     pub(super) fn tensor_type(&mut self) -> ParseResult<Type> {
-        let start = self.advance().start;
+        let start = self.advance().start();
         self.expect(K::Less, "expected '<' in tensor type")?;
         let sizes = self.ranked_or_star()?;
-        let element_at = self.token.start;
+        let element_at = self.token.start();
         let element = self.ty();
         let mut encoding = None;
         if self.eat(K::Comma) {
@@ -182,10 +182,10 @@ impl<'s> Parser<'s> {
     }
 
     pub(super) fn memref_type(&mut self) -> ParseResult<Type> {
-        let start = self.advance().start;
+        let start = self.advance().start();
         self.expect(K::Less, "expected '<' in memref type")?;
         let sizes = self.ranked_or_star()?;
-        let element_at = self.token.start;
+        let element_at = self.token.start();
         let element = self.ty()?;
         if !MemRefType::is_valid_element(self.cx, element) {
             return Err(self.error_at(element_at, "invalid memref element type"));

@@ -9,16 +9,16 @@ use crate::lexer::TokenKind as K;
 
 impl<'s> Parser<'s> {
     pub(super) fn sparse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
-        let start = self.advance().start;
+        let start = self.advance().start();
         self.expect(K::Less, "Expected '<' after 'sparse'")?;
         let (mut indices, mut values) = (Literal::default(), Literal::default());
         let empty = self.eat(K::Greater);
         let (mut index_start, mut value_start) = (start, start);
         if !empty {
-            index_start = self.token.start;
+            index_start = self.token.start();
             self.elements_literal(&mut indices, false)?;
             self.expect(K::Comma, "expected ','")?;
-            value_start = self.token.start;
+            value_start = self.token.start();
             self.elements_literal(&mut values, true)?;
             self.expect(K::Greater, "expected '>'")?;
         }

@@ -147,7 +147,7 @@ fn parse_start<T>(
     let mut parser = Parser::new(cx, file, 0..file.len());
     parser.settle().resources.clone_from(resources);
     let read = read(&mut parser)?;
-    Ok((read, parser.token.start as usize))
+    Ok((read, parser.token.start() as usize))
 }
 
 /// Reads types separated by commas; the text must hold nothing else.
@@ -195,9 +195,9 @@ impl Parser<'_> {
                 K::Exclamation => self.type_alias()?,
                 K::MetadataBegin => self.file_metadata()?,
                 _ => {
-                    let start = self.token.start;
+                    let start = self.token.start();
                     self.read_ahead(block)?;
-                    if self.token.start == start {
+                    if self.token.start() == start {
                         self.operation(block)?;
                     }
                 }

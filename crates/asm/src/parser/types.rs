@@ -24,7 +24,7 @@ impl<'s> Parser<'s> {
     #[inline]
     pub(super) fn colon_type(&mut self, message: &str) -> ParseResult<Type> {
         if self.at(K::Colon)
-            && let Some(ty) = self.common_type_at(self.token.end as usize)
+            && let Some(ty) = self.common_type_at(self.token.end() as usize)
         {
             return Ok(ty);
         }
@@ -160,7 +160,7 @@ impl<'s> Parser<'s> {
     fn complex_type(&mut self) -> ParseResult<Type> {
         self.advance();
         self.expect(K::Less, "expected '<' in complex type")?;
-        let position = self.token.start;
+        let position = self.token.start();
         let element = self.ty()?;
         self.expect(K::Greater, "expected '>' in complex type")?;
         match ComplexType::try_get(self.cx, element) {

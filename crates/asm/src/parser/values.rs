@@ -12,30 +12,33 @@ const PLACEHOLDER: &str = "builtin.unrealized_conversion_cast";
 
 impl<'s> Parser<'s> {
     /// Reads `%name` or `%name#1`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn ssa_use(&mut self, results: bool) -> ParseResult<UnresolvedOperand> {
         if !self.at(K::Percent) {
             return Err(self.wrong_token("expected SSA operand"));
         }
         let name = self.advance();
-        let mut number = 0;
-        if self.at(K::Hash) {
-            if !results {
-                return Err(self.error_here("result number not allowed in argument list"));
-            }
-            let digits = &self.next_spelling()[1..];
-            let value = std::str::from_utf8(digits).ok().and_then(|d| d.parse::<u32>().ok());
-            let Some(value) = value else {
-                return Err(self.error_here("invalid SSA value result number"));
-            };
-            number = value;
-            self.advance();
-        }
+        let number = if self.at(K::Hash) { self.result_number(results)? } else { 0 };
         Ok(UnresolvedOperand {
-            position: SourcePos(name.start),
-            length: name.end - name.start,
+            position: SourcePos(name.start()),
+            length: name.end() - name.start(),
             number,
         })
+    }
+
+    /// Reads `#1` behind a name.
+    #[inline(never)]
+    fn result_number(&mut self, allowed: bool) -> ParseResult<u32> {
+        if !allowed {
+            return Err(self.error_here("result number not allowed in argument list"));
+        }
+        let digits = &self.next_spelling()[1..];
+        let value = std::str::from_utf8(digits).ok().and_then(|d| d.parse::<u32>().ok());
+        let Some(number) = value else {
+            return Err(self.error_here("invalid SSA value result number"));
+        };
+        self.advance();
+        Ok(number)
     }
 
     /// The text of `operand`, with `%`.

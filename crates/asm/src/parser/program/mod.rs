@@ -69,13 +69,13 @@ impl<'s> Parser<'s> {
         let first = self.token;
         let named = first.kind == K::Percent;
         let (start, end) = if named {
-            if !self.source[first.end as usize..].starts_with(b" = ") {
+            if !self.source[first.end() as usize..].starts_with(b" = ") {
                 return Ok(false);
             }
-            let start = first.end as usize + 3;
+            let start = first.end() as usize + 3;
             (start, end_of_word(self.source, start))
         } else {
-            (first.start as usize, first.end as usize)
+            (first.start() as usize, first.end() as usize)
         };
         let Some((stands_for, program)) = self.known_name(&self.source[start..end]) else {
             return Ok(false);
@@ -107,8 +107,8 @@ impl<'s> Parser<'s> {
         }
         self.read = Some(read);
         if named {
-            let position = SourcePos(first.start);
-            let length = first.end - first.start;
+            let position = SourcePos(first.start());
+            let length = first.end() - first.start();
             let value = self.body.result(op, 0);
             self.define(&UnresolvedOperand { position, length, number: 0 }, value)?;
         }
@@ -292,7 +292,7 @@ impl<'s> Parser<'s> {
         }
         self.go_to_token(read.pos, read.at_token);
         let ty = self.ty().ok()?;
-        (read.pos, read.at_token) = (self.token.start as usize, true);
+        (read.pos, read.at_token) = (self.token.start() as usize, true);
         Some(ty)
     }
 
@@ -337,7 +337,7 @@ impl<'s> Parser<'s> {
                 false => field.parse(&mut parser, properties),
             }
         });
-        (read.pos, read.at_token) = (self.token.start as usize, true);
+        (read.pos, read.at_token) = (self.token.start() as usize, true);
         parsed.ok()
     }
 
@@ -348,7 +348,7 @@ impl<'s> Parser<'s> {
         let parsed = self.as_custom(op, info, |p| {
             p.nested(|p| p.attribute_dictionary(|name, value| attributes.push((name, value))))
         });
-        (read.pos, read.at_token) = (self.token.start as usize, true);
+        (read.pos, read.at_token) = (self.token.start() as usize, true);
         let properties = info.properties;
         let inherent = |name: &Ident| {
             properties.is_some_and(|properties| properties.field(name.as_str(self.cx)).is_some())
