@@ -29,7 +29,7 @@ impl Default for Bench {
 impl Bench {
     /// Whether `name` is asked for.
     pub(crate) fn wants(&self, name: &str) -> bool {
-        self.only.as_ref().is_none_or(|only| name.contains(only.as_str()))
+        self.only.as_ref().is_none_or(|only| name.starts_with(only.as_str()))
     }
 
     /// Measures `work`, which does `units` of it and gives something to be dropped outside of the

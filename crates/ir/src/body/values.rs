@@ -130,23 +130,25 @@ impl Body {
         self.region_list(op).get(index).copied()
     }
 
-    /// The number of operands of `op`, and the bits of the types of these, then of its results; 0
-    /// for none. `None` if they are more than `N`.
-    #[inline]
-    pub(crate) fn value_types<const N: usize>(&self, op: Op) -> Option<(u32, [u32; N])> {
+    /// The number of operands of `op`, and the bits of the types of these, then of its results, two to
+    /// a number, the first one low; 0 for none. `None` if they are more than twice `N`.
+    ///
+    /// Each is asked for by its place, which keeps them in registers: numbers put together in memory
+    /// would be waited for.
+    #[inline(always)]
+    pub(crate) fn value_types<const N: usize>(&self, op: Op) -> Option<(u32, [u64; N])> {
         let record = &self.ops[op];
         let operands = self.uses.slice(record.operands);
         let results = self.values.slice(record.results);
-        let mut types = [0; N];
-        let (first, rest) = types.split_at_mut_checked(operands.len())?;
-        let rest = rest.get_mut(..results.len())?;
-        let bits = |ty: Option<Type>| ty.map_or(0, |ty| ty.id().to_bits());
-        for (to, operand) in first.iter_mut().zip(operands) {
-            *to = operand.value.map_or(0, |value| bits(self.values[value].ty));
+        if operands.len() + results.len() > 2 * N {
+            return None;
         }
-        for (to, result) in rest.iter_mut().zip(results) {
-            *to = bits(result.ty);
-        }
-        Some((operands.len() as u32, types))
+        let bits = |ty: Option<Type>| ty.map_or(0, |ty| u64::from(ty.id().to_bits()));
+        let at = |place: usize| match operands.get(place) {
+            Some(operand) => operand.value.map_or(0, |value| bits(self.values[value].ty)),
+            None => results.get(place - operands.len()).map_or(0, |result| bits(result.ty)),
+        };
+        let pairs = std::array::from_fn(|pair| at(2 * pair) | at(2 * pair + 1) << 32);
+        Some((operands.len() as u32, pairs))
     }
 }

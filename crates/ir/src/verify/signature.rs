@@ -10,8 +10,8 @@ use crate::dominance::DominatorTree;
 use crate::store::handle::Ident;
 use crate::symbol::{DynSymbolUser, SymbolUserTable};
 
-/// How many types a signature may have to be remembered.
-const MAX_TYPES: usize = 6;
+/// How many pairs of types a signature may have to be remembered.
+const MAX_PAIRS: usize = 3;
 /// Said of an operation that has successors, or properties that do not pack.
 const INCOMPLETE: u32 = 1 << 31;
 /// How many signatures there is room for at first.
@@ -30,8 +30,8 @@ pub(super) struct Signature {
     operands: u32,
     /// The packed properties, or the number of successors if there is more to the operation.
     properties: u64,
-    /// The bits of the types of the operands, then of those of the results; 0 for none.
-    types: [u32; MAX_TYPES],
+    /// The bits of the types of the operands, then of those of the results, two to a number; 0 for none.
+    types: [u64; MAX_PAIRS],
 }
 
 impl Signature {
@@ -61,10 +61,9 @@ impl Signature {
     #[inline]
     fn slot(&self, count: usize) -> usize {
         const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
-        let pair = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
-        let [a, b, c, d, e, f] = self.types;
-        let mut mixed = pair(self.name, self.operands).wrapping_mul(FACTOR) ^ self.properties;
-        for next in [pair(a, b), pair(c, d), pair(e, f)] {
+        let name = u64::from(self.name) | u64::from(self.operands) << 32;
+        let mut mixed = name.wrapping_mul(FACTOR) ^ self.properties;
+        for next in self.types {
             mixed = (mixed.rotate_left(23) ^ next).wrapping_mul(FACTOR);
         }
         (mixed >> 32) as usize & (count - 1)
