@@ -73,7 +73,7 @@ pub type NamedAttribute = (Ident, Attribute);
 /// A dictionary attribute, `{a = 1, b}`: attributes by name, sorted by name, each name once
 /// (MLIR: `DictionaryAttr`).
 #[derive(PartialEq, Eq, Hash, Debug)]
-pub struct DictionaryAttr(SmallVec<[NamedAttribute; 3]>);
+pub struct DictionaryAttr(SmallVec<[NamedAttribute; 4]>);
 
 core_kind!(
     DictionaryAttr,
