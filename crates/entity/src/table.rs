@@ -53,7 +53,7 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
     }
 
     /// As [`Table::push_mut`], behind all others, whether slots are free or not.
-    #[inline]
+    #[inline(always)]
     pub fn append(&mut self, record: T) -> (I, &mut T) {
         let slot = self.slots.len();
         memory::push(self.slots.growing_mut(), record);

@@ -7,7 +7,8 @@
 
 use terrace_ir::format::{Element, Format, TypeSource, TypesOf, Var};
 use terrace_ir::{
-    Arity, Assembly, Context, OpInfo, Presence, PropertyInfo, TraitFlags, Type, Types, ValueInfo,
+    Arity, Assembly, Context, OpInfo, Presence, PropertiesBuf, PropertyInfo, TraitFlags, Type,
+    Types, ValueInfo,
 };
 
 use super::parse::is_keyword;
@@ -29,6 +30,8 @@ pub(crate) struct Program {
     /// How many results there are, where these and all operands are single and of the one type that
     /// is written.
     pub(crate) one_type: Option<usize>,
+    /// The default properties.
+    pub(crate) properties: PropertiesBuf,
 }
 
 /// Something to read.
@@ -226,7 +229,9 @@ impl Compiler {
             in_order && single && self.slots.len() == 1 && sources.all(one)
         });
         let one_type = one_type.map(|results| results.len());
-        Some(Program { steps: self.steps.into(), operands, results, in_order, one_type })
+        let properties = PropertiesBuf::default_of(Some(self.info));
+        let steps = self.steps.into();
+        Some(Program { steps, operands, results, in_order, one_type, properties })
     }
 
     fn slot(&self, var: Var) -> Option<u8> {

@@ -198,8 +198,9 @@ impl<'s> Parser<'s> {
         negative: bool,
         format: FloatFormat,
     ) -> ParseResult<Float> {
-        Float::parse_mlir_digits(format, negative, self.spelling(token))
-            .map_err(|_| self.error_at(token.start(), "floating point value too large for attribute"))
+        Float::parse_mlir_digits(format, negative, self.spelling(token)).map_err(|_| {
+            self.error_at(token.start(), "floating point value too large for attribute")
+        })
     }
 
     /// The float whose bits an integer token gives in hexadecimal.

@@ -216,14 +216,11 @@ impl Body {
         let prev = place.last;
         let low = prev.map(|prev| self.ops[prev].order);
         let order = label_between(low, None);
-        let (op, record) = self.ops.append(OpRecord {
-            name: Some(name),
-            location: Some(location),
-            block: Some(block),
-            prev,
-            order: order.unwrap_or_default(),
-            ..OpRecord::default()
-        });
+        // Filled in its place: put together elsewhere, it would be waited for.
+        let (op, record) = self.ops.append(OpRecord::default());
+        (record.name, record.location) = (Some(name), Some(location));
+        (record.block, record.prev) = (Some(block), prev);
+        record.order = order.unwrap_or_default();
         place.last = Some(op);
         place.first = place.first.or(Some(op));
         record.results = self.values.begin(results.len());
@@ -273,11 +270,9 @@ impl Body {
     ) -> Op {
         self.check_handles([name.id(), location.id()]);
         self.check_handles(results.iter().map(|ty| ty.id()));
-        let (op, record) = self.ops.push_mut(OpRecord {
-            name: Some(name),
-            location: Some(location),
-            ..OpRecord::default()
-        });
+        // Filled in its place: put together elsewhere, it would be waited for.
+        let (op, record) = self.ops.push_mut(OpRecord::default());
+        (record.name, record.location) = (Some(name), Some(location));
         if !results.is_empty() {
             record.results = self.values.push(results.iter().map(|ty| ValueRecord {
                 ty: Some(*ty),

@@ -34,8 +34,8 @@ pub(super) struct Read {
 }
 
 impl Read {
-    /// Nothing of an operation that `info` declares, whose text goes on at `pos`.
-    fn begin(&mut self, pos: usize, info: &'static OpInfo) {
+    /// Nothing of an operation that `program` reads, whose text goes on at `pos`.
+    fn begin(&mut self, pos: usize, program: &Program) {
         (self.pos, self.at_token) = (pos, false);
         self.values.clear();
         self.types.clear();
@@ -43,7 +43,16 @@ impl Read {
         self.attributes.clear();
         self.groups = Default::default();
         self.slots = Default::default();
-        self.properties = PropertiesBuf::default_of(Some(info));
+        self.properties = program.properties.clone();
+    }
+
+    /// The properties, which are left with nothing of their own: packed ones in registers.
+    #[inline(always)]
+    fn take_properties(&mut self) -> PropertiesBuf {
+        match self.properties {
+            PropertiesBuf::Inline(bits) => PropertiesBuf::Inline(bits),
+            _ => std::mem::take(&mut self.properties),
+        }
     }
 
     fn types(&self, slot: u8) -> &[Type] {
@@ -89,7 +98,7 @@ impl<'s> Parser<'s> {
         let location = self.location(op.position);
         let lexer = self.lexer;
         let mut read = self.read.take().unwrap_or_default();
-        read.begin(end, info);
+        read.begin(end, &program);
         let done = self.steps(&program, op, info, &mut read);
         let typed = done.and_then(|()| self.typed(&program, info, location, &mut read));
         if typed.is_none() || (named && read.results.len() != 1) {
@@ -99,7 +108,7 @@ impl<'s> Parser<'s> {
         }
         self.go_to_token(read.pos, read.at_token);
         let location = self.trailing_location()?.unwrap_or(location);
-        let properties = std::mem::take(&mut read.properties);
+        let properties = read.take_properties();
         let (operands, results) = (&read.values, &read.results);
         let op = self.body.append_op(block, name, location, operands, results, properties);
         if !read.attributes.is_empty() {
