@@ -40,7 +40,7 @@ impl TextCache {
 
     /// As [`TextCache::write`], for a short text; `None` if it has no room, too.
     #[inline]
-    pub(crate) fn write_short(&self, key: Key, out: &mut ShortText) -> Option<()> {
+    pub(crate) fn write_short(&self, key: Key, out: &mut ShortText<'_>) -> Option<()> {
         let (start, end) = self.find(key)?;
         out.push_piece(&self.texts, start, end)
     }

@@ -38,7 +38,7 @@ use op::Declarations;
 use positions::Positions;
 use resources::Mentioned;
 use template::Templates;
-use text::{ShortText, Text};
+use text::Text;
 
 pub use display::{AsmDisplay, DisplayIn, Displayed, DisplayedIn};
 pub use flags::PrintFlags;
@@ -137,8 +137,6 @@ struct Printer<'a> {
     texts: TextCache,
     properties: TextCache,
     templates: Templates,
-    /// The text of an operation that is put together.
-    short: ShortText,
 }
 
 impl<'a> Printer<'a> {
@@ -180,7 +178,6 @@ impl<'a> Printer<'a> {
             texts: TextCache::default(),
             properties: TextCache::default(),
             templates: Templates::default(),
-            short: ShortText::default(),
         }
     }
 

@@ -194,28 +194,29 @@ impl Printer<'_> {
         if key.has_attributes() || self.fill_short(op, template).is_none() {
             return self.fill_any(op, template);
         }
-        self.out.push_short(&self.short);
         Ok(())
     }
 
-    /// Puts together the text of an operation by its template; `None` if it is not short, or not all
-    /// names and types are at hand.
+    /// Writes the text of an operation by its template; `None`, with nothing written, if it is not short,
+    /// or not all names and types are at hand.
     #[inline]
     fn fill_short(&mut self, op: OpRef<'_>, template: Template) -> Option<()> {
-        let (templates, out, mut from) = (&self.templates, &mut self.short, template.start);
-        out.clear();
-        for hole in &templates.holes[template.holes()] {
-            out.push_piece(&templates.texts, from as usize, hole.at as usize)?;
-            from = hole.at;
-            match hole.part {
-                OpPart::Value(ValueText::Operand(at)) => {
-                    self.names.write_short(out, op.body(), op.operand(at as usize))?;
+        let (templates, names, texts) = (&self.templates, &self.names, &self.texts);
+        self.out.push_short(|out| {
+            let mut from = template.start;
+            for hole in &templates.holes[template.holes()] {
+                out.push_piece(&templates.texts, from as usize, hole.at as usize)?;
+                from = hole.at;
+                match hole.part {
+                    OpPart::Value(ValueText::Operand(at)) => {
+                        names.write_short(out, op.body(), op.operand(at as usize))?;
+                    }
+                    OpPart::Value(of) => texts.write_short(type_key(of.type_in(op)), out)?,
+                    OpPart::Attributes | OpPart::AttributesWithKeyword => return None,
                 }
-                OpPart::Value(of) => self.texts.write_short(type_key(of.type_in(op)), out)?,
-                OpPart::Attributes | OpPart::AttributesWithKeyword => return None,
             }
-        }
-        out.push_piece(&templates.texts, from as usize, template.end as usize)
+            out.push_piece(&templates.texts, from as usize, template.end as usize)
+        })
     }
 
     fn fill_any(&mut self, op: OpRef<'_>, template: Template) -> fmt::Result {

@@ -79,14 +79,20 @@ impl Text {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Appends a short text.
-    #[inline]
-    pub(crate) fn push_short(&mut self, text: &ShortText) {
-        const HALF: usize = SHORT / 2;
-        match text.bytes.first_chunk::<HALF>() {
-            Some(half) if text.len <= HALF => self.push_chunk(half, text.len),
-            _ => self.push_chunk(&text.bytes, text.len),
-        }
+    /// Appends the short text that `put` puts together; `None`, with nothing appended, if it gives that.
+    #[inline(always)]
+    pub(crate) fn push_short(
+        &mut self,
+        put: impl FnOnce(&mut ShortText<'_>) -> Option<()>,
+    ) -> Option<()> {
+        let start = self.bytes.len();
+        self.bytes.extend_from_slice(&[0; SHORT]);
+        let room = self.bytes.last_chunk_mut().expect("there is room now");
+        let mut short = ShortText { bytes: room, len: 0 };
+        let done = put(&mut short);
+        let len = done.map_or(0, |()| short.len);
+        self.bytes.truncate(start + len);
+        done
     }
 
     /// Appends the first `len` bytes of `chunk`.
@@ -250,27 +256,17 @@ impl Pieces {
     }
 }
 
-/// A short text, to be appended at once: its parts need no look at how much room there is
-/// in memory.
-pub(crate) struct ShortText {
-    bytes: [u8; SHORT],
+/// A short text at the end of a [`Text`]: its parts need no look at how much room there is in memory.
+/// They are put where they stay, since a copy of what was just written in parts would be waited for.
+pub(crate) struct ShortText<'t> {
+    bytes: &'t mut [u8; SHORT],
     len: usize,
 }
 
 /// The greatest length of a short text, in bytes.
 const SHORT: usize = 96;
 
-impl Default for ShortText {
-    fn default() -> Self {
-        Self { bytes: [0; SHORT], len: 0 }
-    }
-}
-
-impl ShortText {
-    pub(crate) fn clear(&mut self) {
-        self.len = 0;
-    }
-
+impl ShortText<'_> {
     /// As [`Text::push_piece`]; `None` if there is no room.
     #[inline]
     pub(crate) fn push_piece(&mut self, all: &Pieces, start: usize, end: usize) -> Option<()> {

@@ -148,7 +148,12 @@ impl Names {
     /// As [`Names::write_value`], with the place in a group, for a value of the current body; `None` if
     /// the name is not short.
     #[inline]
-    pub(crate) fn write_short(&self, out: &mut ShortText, body: &Body, value: Value) -> Option<()> {
+    pub(crate) fn write_short(
+        &self,
+        out: &mut ShortText<'_>,
+        body: &Body,
+        value: Value,
+    ) -> Option<()> {
         let frame = &self.current;
         let at = frame.place.values + value.index() as usize;
         match *frame.names.values.get(at).filter(|_| frame.address == address(body))? {

@@ -58,7 +58,7 @@ impl NameTable {
 
     /// As [`NameTable::write`]; `None` if there is no room.
     #[inline]
-    pub(super) fn write_short(&self, name: u32, out: &mut ShortText) -> Option<()> {
+    pub(super) fn write_short(&self, name: u32, out: &mut ShortText<'_>) -> Option<()> {
         let (start, end) = self.spans[name as usize];
         out.push_piece(&self.text, start as usize, end as usize)
     }
