@@ -85,90 +85,125 @@ fn context() -> Context {
     cx
 }
 
-/// The peak is that of the process: no two tests are done at the same time.
-#[test]
-fn files_take_a_small_multiple_of_their_size() {
-    tables();
-    blocks_and_regions();
-    modules();
+/// A file that asks for memory.
+struct Shape {
+    what: &'static str,
+    file: Box<dyn Fn() -> Vec<u8>>,
+    ops: usize,
+    /// Whether what is in it is valid IR.
+    valid: bool,
 }
 
-fn tables() {
-    let files = [
-        ("names", file(many(&[2, 0, 1 << 1, BYTES, 1, BYTES], 2 << 1, &[]), offsets(), strings(0))),
-        (
-            "dialects",
-            file(many(&[BYTES + 1, 0], 1 << 1, &[1, 1, 1, 2 << 1]), offsets(), strings(0)),
-        ),
-        ("entries", file(names(), many(&[BYTES + 1, 0, 0, BYTES + 1, 3], 1, &[]), strings(0))),
-        ("strings", file(names(), offsets(), strings(BYTES / 2))),
-    ];
-    for (what, file) in files {
-        let cx = context();
-        let read = terrace_bytecode::read(&cx, "file", &file, &ParseOptions::default());
-        assert!(read.is_ok(), "{what}");
-        assert!(peak() < 64 << 10, "{what}: {} KB", peak());
+/// Names the shape whose file is to be read by this process, by its number.
+const SHAPE: &str = "TERRACE_TEST_SHAPE";
+
+/// The peak is that of a process: each file is read by one of its own.
+#[test]
+fn files_take_a_small_multiple_of_their_size() {
+    let shapes = [tables(), blocks_and_regions(), modules()].into_iter().flatten();
+    let shapes: Vec<Shape> = shapes.collect();
+    if let Ok(number) = std::env::var(SHAPE) {
+        return read(&shapes[number.parse::<usize>().expect("a number")]);
     }
+    let this = std::env::current_exe().expect("the test is a program");
+    for (number, shape) in shapes.iter().enumerate() {
+        let mut command = std::process::Command::new(&this);
+        command.args(["--exact", "files_take_a_small_multiple_of_their_size", "--nocapture"]);
+        let output = command.env(SHAPE, number.to_string()).output().expect("it can be started");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{}: {said}", shape.what);
+    }
+}
+
+/// Reads, verifies and prints a file.
+fn read(shape: &Shape) {
+    let (cx, what, file) = (context(), shape.what, (shape.file)());
+    cx.set_diagnostic_handler(std::sync::Arc::new(|_, _| {}));
+    let read = terrace_bytecode::read(&cx, "file", &file, &ParseOptions::default());
+    let body = read.expect("what it says can be read").body;
+    assert_eq!(body.total_op_count(), shape.ops, "{what}");
+    assert_eq!(body.verify().is_ok(), shape.valid, "{what}");
+    let printed = terrace_asm::write_op(body.root(), &Default::default(), &mut std::io::sink());
+    assert!(printed.is_ok() && peak() < 64 << 10, "{what}: {} KB", peak());
+}
+
+fn tables() -> Vec<Shape> {
+    let shape =
+        |what, file: fn() -> Vec<u8>| Shape { what, file: Box::new(file), ops: 2, valid: true };
+    vec![
+        shape("names", || {
+            let names = many(&[2, 0, 1 << 1, BYTES, 1, BYTES], 2 << 1, &[]);
+            file(names, offsets(), strings(0))
+        }),
+        shape("dialects", || {
+            let names = many(&[BYTES + 1, 0], 1 << 1, &[1, 1, 1, 2 << 1]);
+            file(names, offsets(), strings(0))
+        }),
+        shape("entries", || {
+            let offsets = many(&[BYTES + 1, 0, 0, BYTES + 1, 3], 1, &[]);
+            file(names(), offsets, strings(0))
+        }),
+        shape("strings", || file(names(), offsets(), strings(BYTES / 2))),
+    ]
+}
+
+/// Ids know more about themselves in debug builds.
+const fn in_debug_builds(less: usize, bytes: usize) -> usize {
+    if cfg!(debug_assertions) { bytes / less } else { bytes }
 }
 
 /// Blocks and regions without contents take no more than their records.
-fn blocks_and_regions() {
-    // Ids know more about themselves in debug builds.
-    let count = if cfg!(debug_assertions) { BYTES / 4 } else { BYTES };
-    let blocks = [numbers(&[count, 0]), vec![1; count]].concat();
-    let files = [
-        ("blocks", file_with_regions(1, blocks), false),
-        ("regions", file_with_regions(count, vec![1; count]), true),
-    ];
-    for (what, file, valid) in files {
-        let cx = context();
-        let read = terrace_bytecode::read(&cx, "file", &file, &ParseOptions::default());
-        let body = read.expect("what it says can be read").body;
-        assert_eq!(cx.capture(|| body.verify()).0.is_ok(), valid, "{what}");
-        let printed = terrace_asm::write_op(body.root(), &Default::default(), &mut std::io::sink());
-        assert!(printed.is_ok() && peak() < 64 << 10, "{what}: {} KB", peak());
-    }
+fn blocks_and_regions() -> Vec<Shape> {
+    const COUNT: usize = in_debug_builds(4, BYTES);
+    let blocks = || {
+        let blocks = [numbers(&[COUNT, 0]), vec![1; COUNT]].concat();
+        file_with_regions(1, blocks)
+    };
+    let regions = || file_with_regions(COUNT, vec![1; COUNT]);
+    vec![
+        Shape { what: "blocks", file: Box::new(blocks), ops: 2, valid: false },
+        Shape { what: "regions", file: Box::new(regions), ops: 2, valid: true },
+    ]
 }
 
-/// Isolated operations with nothing in them take little more than others, in any version.
-fn modules() {
+/// Isolated operations with little or nothing in them take little more than others, in any version.
+fn modules() -> Vec<Shape> {
     let section = |contents: &[u8]| [&[4][..], &number(contents.len()), contents].concat();
     let [no_block, empty_block] = [numbers(&[0]), numbers(&[1, 0, 0])];
+    let operation = [1 << 1 | 1, 0, 1];
+    let one_operation = [&numbers(&[1, 0, 1 << 1])[..], &operation].concat();
+    let two_operations = [&numbers(&[1, 0, 2 << 1])[..], &operation, &operation].concat();
     let with_region = |contents: &[u8]| [&[1, 0x10, 1][..], &number(1 << 1 | 1), contents].concat();
-    let without_regions = [1, 0, 1].to_vec();
+    let without_regions = || [1, 0, 1].to_vec();
     let successors = [&[1, 0x8, 1][..], &number(0)].concat();
-    let files = [
-        ("no regions", 6, &without_regions, false),
-        ("no regions", 1, &without_regions, false),
-        ("no successors", 6, &successors, false),
-        ("no block", 6, &with_region(&section(&no_block)), false),
-        ("no block", 1, &with_region(&no_block), false),
-        ("empty block", 6, &with_region(&section(&empty_block)), true),
-        ("empty block", 1, &with_region(&empty_block), true),
+    let modules = [
+        ("no regions, 6", 6, without_regions(), 1, false),
+        ("no regions, 1", 1, without_regions(), 1, false),
+        ("no successors, 6", 6, successors, 1, false),
+        ("no block, 6", 6, with_region(&section(&no_block)), 1, false),
+        ("no block, 1", 1, with_region(&no_block), 1, false),
+        ("empty block, 6", 6, with_region(&section(&empty_block)), 1, true),
+        ("empty block, 1", 1, with_region(&empty_block), 1, true),
+        ("one operation, 6", 6, with_region(&section(&one_operation)), 2, true),
+        ("one operation, 1", 1, with_region(&one_operation), 2, true),
+        ("two operations, 6", 6, with_region(&section(&two_operations)), 3, true),
+        ("two operations, 1", 1, with_region(&two_operations), 3, true),
     ];
-    for (what, version, operation, valid) in files {
-        // Ids know more about themselves in debug builds.
-        let bytes = if cfg!(debug_assertions) { BYTES / 2 } else { BYTES };
-        let count = bytes / operation.len();
-        let operations = [numbers(&[count << 1]), operation.repeat(count)].concat();
-        let file = modules_file(version, operations);
-        let cx = context();
-        cx.set_diagnostic_handler(std::sync::Arc::new(|_, _| {}));
-        let read = terrace_bytecode::read(&cx, "file", &file, &ParseOptions::default());
-        let body = read.expect("what it says can be read").body;
-        assert_eq!(body.total_op_count(), count + 1, "{what}");
-        assert_eq!(body.verify().is_ok(), valid, "{what}");
-        let printed = terrace_asm::write_op(body.root(), &Default::default(), &mut std::io::sink());
-        assert!(printed.is_ok() && peak() < 64 << 10, "{what}, {version}: {} KB", peak());
-    }
+    let shape = |(what, version, module, ops, valid): (_, usize, Vec<u8>, usize, bool)| {
+        let count = in_debug_builds(if ops > 1 { 4 } else { 2 }, BYTES) / module.len();
+        let modules = move || [numbers(&[count << 1]), module.repeat(count)].concat();
+        let file = move || modules_file(version, modules());
+        Shape { what, file: Box::new(file), ops: count * ops + 1, valid }
+    };
+    modules.into_iter().map(shape).collect()
 }
 
 /// A file whose operations are modules.
 fn modules_file(version: usize, operations: Vec<u8>) -> Vec<u8> {
     let names = match version {
-        6 => numbers(&[2, 0, 1 << 1, 1, 0, 1, 2 << 1 | 1]),
-        _ => numbers(&[2, 0, 1 << 1, 0, 1, 2]),
+        6 => numbers(&[2, 0, 1 << 1, 2, 0, 1, 2 << 1 | 1, 1, 1, 3 << 1]),
+        _ => numbers(&[2, 0, 1 << 1, 0, 1, 2, 1, 1, 3]),
     };
-    let strings = [&numbers(&[3, 7, 2, 8])[..], b"builtin\0u\0module\0"].concat();
+    let strings = [&numbers(&[4, 3, 7, 2, 8])[..], b"builtin\0u\0module\0op\0"].concat();
     file_of(version, names, offsets(), operations, strings)
 }

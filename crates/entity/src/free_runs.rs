@@ -7,19 +7,16 @@ const CLASSES: u32 = 16;
 /// Nearly all runs are as long as this or shorter: they are linked to each other.
 const SHORT: usize = 2;
 
-/// The free runs of a table.
+/// The free runs of a table, apart from it, since most tables never free one.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct FreeRuns {
+pub(crate) struct FreeRuns(Option<Box<Runs>>);
+
+#[derive(Clone, Debug, Default)]
+struct Runs {
     /// One more than the first slot of the short run that was freed last, by length, or 0; it has the
     /// link to the one before.
     last: [u32; SHORT],
-    /// The others, apart from the table, since most tables never free one.
-    longer: Option<Box<LongerRuns>>,
-}
-
-#[derive(Clone, Debug, Default)]
-struct LongerRuns {
-    /// The starts of runs, by what their length is above [`SHORT`]; most tables have few lengths.
+    /// The starts of longer runs, by what their length is above [`SHORT`]; most tables have few lengths.
     by_length: Vec<Vec<u32>>,
     /// Start and length of those longer than [`CLASSES`].
     longest: Vec<(u32, u32)>,
@@ -27,8 +24,38 @@ struct LongerRuns {
 
 impl FreeRuns {
     /// A free run of `len` of the `slots`, which is no longer free.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn take<T: Record>(&mut self, slots: &mut [T], len: u32) -> Option<u32> {
+        self.0.as_mut()?.take(slots, len)
+    }
+
+    /// Notes that `len` of the `slots` from `start` on are free; there is at least one.
+    #[inline]
+    pub(crate) fn keep<T: Record>(&mut self, slots: &mut [T], start: u32, len: u32) {
+        self.0.get_or_insert_default().keep(slots, start, len);
+    }
+
+    /// Start and length of every free run of the `slots`.
+    pub(crate) fn runs<T: Record>(&self, slots: &[T]) -> impl Iterator<Item = (u32, u32)> {
+        self.0.iter().flat_map(|runs| runs.iter(slots))
+    }
+
+    /// Gives back memory that no run needs.
+    #[inline]
+    pub(crate) fn shrink_to_fit<T: Record>(&mut self, slots: &[T]) {
+        if self.0.is_some() && self.runs(slots).next().is_none() {
+            self.0 = None;
+        }
+    }
+
+    pub(crate) fn heap_bytes(&self) -> usize {
+        self.0.as_ref().map_or(0, |runs| runs.heap_bytes())
+    }
+}
+
+impl Runs {
+    #[inline]
+    fn take<T: Record>(&mut self, slots: &mut [T], len: u32) -> Option<u32> {
         let Some(last) = self.last.get_mut(len as usize - 1) else {
             return self.take_longer(slots, len);
         };
@@ -37,67 +64,20 @@ impl FreeRuns {
         Some(start)
     }
 
-    fn take_longer<T: Record>(&mut self, slots: &mut [T], len: u32) -> Option<u32> {
-        let (start, held) = self.longer.as_mut()?.take(len)?;
-        if held > len {
-            self.keep(slots, start + len, held - len);
-        }
-        Some(start)
-    }
-
-    /// Notes that `len` of the `slots` from `start` on are free; there is at least one.
     #[inline]
-    pub(crate) fn keep<T: Record>(&mut self, slots: &mut [T], start: u32, len: u32) {
-        match self.last.get_mut(len as usize - 1) {
-            Some(last) => {
-                slots[start as usize] = T::free(std::mem::replace(last, start + 1));
+    fn keep<T: Record>(&mut self, slots: &mut [T], start: u32, len: u32) {
+        let mut link = |of: usize| T::free(std::mem::replace(&mut self.last[of], start + 1));
+        match &mut slots[start as usize..][..len as usize] {
+            [record] => *record = link(0),
+            [record, second] => (*record, *second) = (link(1), T::default()),
+            records => {
+                records.iter_mut().for_each(|record| *record = T::default());
+                self.keep_longer(start, len);
             }
-            None => self.longer.get_or_insert_default().keep(start, len),
         }
     }
 
-    /// Start and length of every free run of the `slots`.
-    pub(crate) fn runs<T: Record>(&self, slots: &[T]) -> impl Iterator<Item = (u32, u32)> {
-        let linked = |last: u32| {
-            let first = last.checked_sub(1);
-            std::iter::successors(first, |at| slots[*at as usize].link().checked_sub(1))
-        };
-        let short = self.last.iter().zip(1..);
-        let short = short.flat_map(move |(last, len)| linked(*last).map(move |at| (at, len)));
-        short.chain(self.longer.iter().flat_map(|longer| longer.runs()))
-    }
-
-    /// Gives back memory that no run needs.
-    #[inline]
-    pub(crate) fn shrink_to_fit(&mut self) {
-        if self.longer.as_ref().is_some_and(|longer| longer.runs().next().is_none()) {
-            self.longer = None;
-        }
-    }
-
-    pub(crate) fn heap_bytes(&self) -> usize {
-        self.longer.as_ref().map_or(0, |longer| longer.heap_bytes())
-    }
-}
-
-impl LongerRuns {
-    /// Start and length of a run of `len` slots or more.
-    fn take(&mut self, len: u32) -> Option<(u32, u32)> {
-        if len <= CLASSES {
-            return Some((self.by_length.get_mut(len as usize - 1 - SHORT)?.pop()?, len));
-        }
-        let at = self.longest.iter().rposition(|run| run.1 >= len)?;
-        let (start, held) = &mut self.longest[at];
-        if *held - len > CLASSES {
-            // The rest stays where it was.
-            *start += len;
-            *held -= len;
-            return Some((*start - len, len));
-        }
-        Some(self.longest.swap_remove(at))
-    }
-
-    fn keep(&mut self, start: u32, len: u32) {
+    fn keep_longer(&mut self, start: u32, len: u32) {
         if len > CLASSES {
             return self.longest.push((start, len));
         }
@@ -108,10 +88,34 @@ impl LongerRuns {
         self.by_length[class].push(start);
     }
 
-    fn runs(&self) -> impl Iterator<Item = (u32, u32)> {
+    fn take_longer<T: Record>(&mut self, slots: &mut [T], len: u32) -> Option<u32> {
+        if len <= CLASSES {
+            return self.by_length.get_mut(len as usize - 1 - SHORT)?.pop();
+        }
+        let at = self.longest.iter().rposition(|run| run.1 >= len)?;
+        let (start, held) = self.longest[at];
+        if held - len > CLASSES {
+            // The rest stays where it was.
+            self.longest[at] = (start + len, held - len);
+            return Some(start);
+        }
+        self.longest.swap_remove(at);
+        if held > len {
+            self.keep(slots, start + len, held - len);
+        }
+        Some(start)
+    }
+
+    fn iter<T: Record>(&self, slots: &[T]) -> impl Iterator<Item = (u32, u32)> {
+        let linked = |last: u32| {
+            let first = last.checked_sub(1);
+            std::iter::successors(first, |at| slots[*at as usize].link().checked_sub(1))
+        };
+        let short = self.last.iter().zip(1..);
+        let short = short.flat_map(move |(last, len)| linked(*last).map(move |at| (at, len)));
         let by_length = self.by_length.iter().zip(SHORT as u32 + 1..);
         let by_length = by_length.flat_map(|(starts, len)| starts.iter().map(move |at| (*at, len)));
-        by_length.chain(self.longest.iter().copied())
+        short.chain(by_length).chain(self.longest.iter().copied())
     }
 
     fn heap_bytes(&self) -> usize {

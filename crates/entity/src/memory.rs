@@ -26,8 +26,18 @@ fn append<T, L: Growing<T>>(to: &mut L, from: &mut L) {
 
 /// Room for `more` records. A list of few is moved to memory that this thread gets: what another thread
 /// has allocated would be grown in the same part of the heap, for which both then wait.
+#[inline]
 pub(crate) fn reserve<T, L: Growing<T>>(slots: &mut L, more: usize) {
-    if slots.len() >= FEW || slots.capacity() - slots.len() >= more {
+    if slots.capacity() - slots.len() < more {
+        extend(slots, more);
+    }
+}
+
+/// Room for `more` records in a list that has none for them.
+#[cold]
+#[inline(never)]
+fn extend<T, L: Growing<T>>(slots: &mut L, more: usize) {
+    if slots.len() >= FEW {
         return slots.reserve(more);
     }
     let mut grown = L::with_capacity(slots.len() + more);

@@ -182,7 +182,6 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
     #[inline]
     pub fn free_retired(&mut self, range: Range) {
         if range.len > 0 {
-            self.slots[range.slots()].fill(T::default());
             self.free.keep(&mut self.slots, range.start, range.len);
         }
     }
@@ -241,13 +240,13 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
     /// for another table, unless it is very large.
     pub fn settle(&mut self, memory: &mut L) {
         memory::settle(&mut self.slots, memory);
-        self.free.shrink_to_fit();
+        self.free.shrink_to_fit(&self.slots);
     }
 
     /// Gives back memory that no slot needs.
     pub fn shrink_to_fit(&mut self) {
         self.slots.shrink_to_fit();
-        self.free.shrink_to_fit();
+        self.free.shrink_to_fit(&self.slots);
     }
 }
 

@@ -61,15 +61,6 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         (id, self.slots.at_mut(slot))
     }
 
-    /// As [`Table::push`], for tables that seldom hold more than one record: the first one gets no
-    /// room for more.
-    pub fn push_rare(&mut self, record: T) -> I {
-        if self.slots.growing().capacity() == 0 {
-            self.slots.growing_mut().reserve_exact(1);
-        }
-        self.push(record)
-    }
-
     /// Frees the slot of `id` and gives what it held.
     ///
     /// # Panics
@@ -158,6 +149,7 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
     }
 
     /// Room for `more` records in slots that are free or at the end, without another allocation.
+    #[inline]
     pub fn reserve(&mut self, more: usize) {
         memory::reserve(self.slots.growing_mut(), more.saturating_sub(self.free as usize));
     }

@@ -1,41 +1,41 @@
 //! The bodies of isolated operations, and which of two bodies has what is asked for.
 
-use super::records::{PROXY, SHARED};
-use super::{Body, Op};
+use terrace_entity::EntityId;
+
+use super::records::{ChildRecord, PROXY};
+use super::{Body, Child, Op};
 
 impl Body {
     /// The bodies of the isolated operations in this one, not of those nested deeper, in no
     /// particular order.
     pub fn child_bodies(&self) -> impl Iterator<Item = &Body> {
-        self.own_bodies().chain(self.shared_bodies())
-    }
-
-    /// As [`Body::child_bodies`], without those that operations share.
-    pub(super) fn own_bodies(&self) -> impl Iterator<Item = &Body> {
-        self.extras.slots().filter_map(|extra| extra.child.as_deref())
+        let records = self.rare.iter().flat_map(|rare| rare.children.slots());
+        records.filter_map(ChildRecord::body)
     }
 
     /// The isolated operations in this body and their bodies, to change, in program order: as many
     /// disjoint borrows as there are bodies. The cost grows with the number of operations here.
     pub fn bodies_mut(&mut self) -> impl ExactSizeIterator<Item = (Op, &mut Body)> {
-        self.stop_sharing();
+        if let Some(rare) = &mut self.rare {
+            rare.children.slots_mut().for_each(|child| {
+                child.body_mut();
+            });
+        }
         self.own_bodies_mut()
     }
 
     /// As [`Body::bodies_mut`], without the bodies that operations share ([`Body::share_child`]).
     pub fn own_bodies_mut(&mut self) -> impl ExactSizeIterator<Item = (Op, &mut Body)> {
         let mut proxies = Vec::new();
-        if self.own_bodies().next().is_some() {
+        if self.child_bodies().next().is_some() {
             let all = self.ops_below(Op::ROOT);
-            proxies.extend(all.filter_map(|op| Some((op, self.proxy_extra(op)?))));
+            proxies.extend(all.filter_map(|op| Some((op, self.child_id(op)?))));
         }
-        let slots = self.extras.slots_mut().map(|extra| extra.child.as_deref_mut());
-        let mut bodies: Vec<Option<&mut Body>> = slots.collect();
+        let slots = self.rare.iter_mut().flat_map(|rare| rare.children.slots_mut());
+        let mut bodies: Vec<Option<&mut Body>> = slots.map(ChildRecord::own_mut).collect();
         let bodies: Vec<_> = proxies
             .into_iter()
-            .filter_map(|(op, extra)| {
-                Some((op, bodies[terrace_entity::EntityId::slot(extra)].take()?))
-            })
+            .filter_map(|(op, child)| Some((op, bodies[child.slot()].take()?)))
             .collect();
         bodies.into_iter()
     }
@@ -43,25 +43,21 @@ impl Body {
     /// The body of the isolated operation `op`, if it has one of its own.
     #[inline]
     pub fn child(&self, op: Op) -> Option<&Body> {
-        match &self.extras[self.proxy_extra(op)?].child {
-            Some(child) => Some(child),
-            None => self.shared_child(op),
-        }
+        self.child_record(op)?.body()
     }
 
     /// The body of the isolated operation `op`, to change.
     #[inline]
     pub fn child_mut(&mut self, op: Op) -> Option<&mut Body> {
-        let extra = self.own_extra(op)?;
-        self.extras[extra].child.as_deref_mut()
+        self.child_record_mut(op)?.body_mut()
     }
 
     /// The body of `a` to change and that of `b` to read; `None` if one of them has no body of its
     /// own or they are the same operation.
     pub fn child_pair(&mut self, a: Op, b: Op) -> Option<(&mut Body, &Body)> {
-        let (a, b) = (self.own_extra(a)?, self.own_extra(b)?);
-        let (a, b) = self.extras.pair_mut(a, b)?;
-        Some((a.child.as_deref_mut()?, b.child.as_deref()?))
+        let (a, b) = (self.child_id(a)?, self.child_id(b)?);
+        let (a, b) = self.rare.as_mut()?.children.pair_mut(a, b)?;
+        Some((a.body_mut()?, b.body()?))
     }
 
     /// Runs `change` with this body and that of the isolated operation `op`, both to change;
@@ -71,10 +67,9 @@ impl Body {
         op: Op,
         change: impl FnOnce(&mut Body, &mut Body) -> R,
     ) -> Option<R> {
-        let extra = self.own_extra(op)?;
-        let mut child = self.extras[extra].child.take()?;
+        let mut child = self.child_record_mut(op)?.take()?;
         let result = change(self, &mut child);
-        self.extras[extra].child = Some(child);
+        *self.child_record_mut(op)? = ChildRecord::Own(child);
         Some(result)
     }
 
@@ -91,30 +86,53 @@ impl Body {
         }
     }
 
-    /// Moves the bodies of the isolated operations in this one to `to`.
+    /// Moves the bodies that isolated operations in this one have for themselves to `to`.
     #[expect(clippy::vec_box, reason = "children are boxes, which move without their bodies")]
     pub(super) fn take_children(&mut self, to: &mut Vec<Box<Body>>) {
-        to.extend(self.extras.slots_mut().filter_map(|extra| extra.child.take()));
+        let Some(rare) = &mut self.rare else { return };
+        rare.children.slots_mut().for_each(|child| {
+            if let ChildRecord::Own(body) = std::mem::take(child) {
+                to.push(body);
+            }
+        });
     }
 
-    /// The extra record of an operation that has a body of its own or shares one.
+    /// The record of the body of `op`, if it stands for one.
     #[inline]
-    pub(super) fn proxy_extra(&self, op: Op) -> Option<super::Extra> {
+    pub(super) fn child_id(&self, op: Op) -> Option<Child> {
         let record = &self.ops[op];
-        if record.flags & PROXY == 0 { None } else { record.extra }
+        (record.flags & PROXY != 0).then(|| Child::new(record.properties as u32))
     }
 
-    /// As [`Body::proxy_extra`]; a body that was shared is the operation's own afterwards.
+    /// As [`Body::child_id`], the record.
     #[inline]
-    pub(super) fn own_extra(&mut self, op: Op) -> Option<super::Extra> {
-        let record = &self.ops[op];
-        if record.flags & PROXY == 0 {
-            return None;
-        }
-        if record.flags & SHARED != 0 {
-            self.unshare(op);
-        }
-        self.ops[op].extra
+    pub(super) fn child_record(&self, op: Op) -> Option<&ChildRecord> {
+        let child = self.child_id(op)?;
+        Some(&self.rare.as_ref()?.children[child])
+    }
+
+    /// As [`Body::child_record`], to change.
+    #[inline]
+    pub(super) fn child_record_mut(&mut self, op: Op) -> Option<&mut ChildRecord> {
+        let child = self.child_id(op)?;
+        Some(&mut self.rare.as_mut()?.children[child])
+    }
+
+    /// Makes `child` what `op` stands for.
+    pub(super) fn attach_child(&mut self, op: Op, child: ChildRecord) {
+        let child = self.rare_mut().children.push(child);
+        let record = &mut self.ops[op];
+        record.properties = u64::from(child.index());
+        record.flags |= PROXY;
+    }
+
+    /// Takes the body that `op` stands for, which stands for none from now on.
+    pub(super) fn detach_child(&mut self, op: Op) -> Option<Box<Body>> {
+        let child = self.child_id(op)?;
+        let record = &mut self.ops[op];
+        record.properties = 0;
+        record.flags &= !PROXY;
+        self.rare_mut().children.free_retired(child).take()
     }
 
     /// The body and the id under which attributes, properties and regions of `op` are found.
@@ -130,19 +148,19 @@ impl Body {
     /// found.
     #[inline]
     pub(crate) fn home_mut(&mut self, op: Op) -> (&mut Body, Op) {
-        match self.own_extra(op) {
-            Some(extra) => {
-                (self.extras[extra].child.as_deref_mut().expect("a proxy has a body"), Op::ROOT)
-            }
-            None => (self, op),
+        if self.child_id(op).is_none() {
+            return (self, op);
         }
+        (self.child_mut(op).expect("a proxy has a body"), Op::ROOT)
     }
 
     /// Makes `child`, an operation of its own so far, one of this body, in no block yet; constant
     /// time.
     pub fn insert_child(&mut self, child: Body) -> Op {
         let (name, location) = (child.name(Op::ROOT), child.location(Op::ROOT));
-        self.create_proxy(name, location, &[], &[], Box::new(child))
+        let op = self.new_op(name, location, &[], &[]);
+        self.attach_child(op, ChildRecord::Own(Box::new(child)));
+        op
     }
 
     /// Takes the isolated operation `op` out of this body as a body of its own; constant time.
@@ -152,8 +170,7 @@ impl Body {
     /// When changes are being recorded: a body that was given away cannot come back.
     pub fn take_child(&mut self, op: Op) -> Option<Body> {
         assert!(!self.is_recording(), "a body cannot be taken out while changes are recorded");
-        let extra = self.own_extra(op)?;
-        let child = self.extras[extra].child.take()?;
+        let child = self.detach_child(op)?;
         self.erase(op);
         Some(*child)
     }

@@ -1,11 +1,11 @@
 //! Making operations, blocks and regions.
 
-use terrace_entity::{EntityId, Owner, RangeTable, RareRangeTable, Table};
+use terrace_entity::{EntityId, Owner, RangeTable, Table};
 
 use super::label::label_between;
 use super::records::{
-    BlockRecord, BlockUseRecord, ExtraRecord, INLINE, OpRecord, PROXY, RegionRecord, UseRecord,
-    ValueRecord,
+    BlockRecord, BlockUseRecord, ChildRecord, EXTRA, ExtraRecord, INLINE, OpRecord, RegionRecord,
+    UseRecord, ValueRecord,
 };
 use super::{Block, BlockUse, Body, BodyMemory, Change, Op, OpState, Region, Use, Value};
 use crate::declaration::op_name::OpName;
@@ -34,9 +34,7 @@ impl Body {
             regions: Table::new(&owner),
             args: Table::new(&owner),
             extras: Table::new(&owner),
-            block_uses: RareRangeTable::new(&owner),
-            shared: Default::default(),
-            issues: None,
+            rare: None,
             journal: None,
             outside_values: false,
             thread: this_thread(),
@@ -45,10 +43,11 @@ impl Body {
             observers: Default::default(),
             owner,
         });
-        if let Some(memory) = memory {
-            body.grow_in(memory);
+        match memory {
+            Some(memory) => body.grow_in(memory),
+            None => body.ops.reserve(1),
         }
-        let root = body.ops.push_rare(OpRecord {
+        let root = body.ops.push(OpRecord {
             name: Some(name),
             location: Some(location),
             ..OpRecord::default()
@@ -106,6 +105,7 @@ impl Body {
             None => {
                 let (extra, record) = self.extras.push_mut(ExtraRecord::default());
                 op.extra = Some(extra);
+                op.flags |= EXTRA;
                 record
             }
         }
@@ -136,32 +136,12 @@ impl Body {
                 }
             };
             child.describe_root(state, regions);
-            self.attach_child(op, child);
+            self.attach_child(op, ChildRecord::Own(child));
         } else {
             self.adopt_regions(op, &state.regions);
             self.init_data(op, state);
         }
         op
-    }
-
-    /// Makes an operation that stands for the body `child`, in no block yet.
-    pub(super) fn create_proxy(
-        &mut self,
-        name: OpName,
-        location: Location,
-        operands: &[Value],
-        results: &[Type],
-        child: Box<Body>,
-    ) -> Op {
-        let op = self.new_op(name, location, operands, results);
-        self.attach_child(op, child);
-        op
-    }
-
-    /// Makes `child` the body of `op`.
-    pub(super) fn attach_child(&mut self, op: Op, child: Box<Body>) {
-        self.extra_mut(op).child = Some(child);
-        self.ops[op].flags |= PROXY;
     }
 
     /// Makes an operation with operands and results, without properties, in no block yet.
@@ -311,7 +291,7 @@ impl Body {
     }
 
     pub(super) fn add_successors(&mut self, op: Op, blocks: &[Block]) {
-        let range = self.block_uses.push(blocks.iter().map(|b| BlockUseRecord {
+        let range = self.rare_mut().block_uses.push(blocks.iter().map(|b| BlockUseRecord {
             block: Some(*b),
             owner: Some(op),
             ..BlockUseRecord::default()

@@ -1,6 +1,6 @@
 //! Names, locations, attributes and properties of operations.
 
-use super::records::{ATTRIBUTE, INLINE, PROPERTIES, STORED};
+use super::records::{ATTRIBUTE, INLINE, ISSUES, PROPERTIES, STORED};
 use super::{Body, Change, Op};
 use crate::declaration::op_name::OpName;
 use crate::declaration::properties::{
@@ -236,8 +236,7 @@ impl Body {
     /// The issues with the properties that text gave `op`; empty unless it was read incompletely.
     pub fn property_issues(&self, op: Op) -> &[PropertyIssue] {
         let (body, op) = self.home(op);
-        let issues = body.issues.as_ref().and_then(|issues| issues.get(&op));
-        issues.map_or(&[], |issues| issues)
+        body.rare.as_ref().and_then(|rare| rare.issues.as_ref()?.get(&op)).map_or(&[], |all| all)
     }
 
     /// Notes what is wrong with the properties of `op`; the verifier will report it.
@@ -260,16 +259,19 @@ impl Body {
         op: Op,
         issues: Vec<PropertyIssue>,
     ) -> Vec<PropertyIssue> {
-        if !issues.is_empty() {
-            let old = self.issues.get_or_insert_default().insert(op, issues);
-            return old.unwrap_or_default();
+        if issues.is_empty() {
+            self.ops[op].flags &= !ISSUES;
+            return self.remove_property_issues(op);
         }
-        let Some(held) = &mut self.issues else { return Vec::new() };
-        let old = held.remove(&op).unwrap_or_default();
-        if held.is_empty() {
-            self.issues = None;
-        }
-        old
+        self.ops[op].flags |= ISSUES;
+        let all = self.rare_mut().issues.get_or_insert_default();
+        all.insert(op, issues).unwrap_or_default()
+    }
+
+    /// Forgets what is wrong with the properties of `op`; gives it.
+    pub(super) fn remove_property_issues(&mut self, op: Op) -> Vec<PropertyIssue> {
+        let held = self.rare.as_mut().and_then(|rare| rare.issues.as_mut());
+        held.and_then(|held| held.remove(&op)).unwrap_or_default()
     }
 
     /// The inherent or discardable attribute `name` of `op`.

@@ -2,10 +2,10 @@
 //! records stay. While changes are recorded that is all, so that it can come back; otherwise the
 //! slots are freed at once.
 
-use terrace_entity::Range;
+use terrace_entity::{EntityId, Range};
 
-use super::records::ERASED;
-use super::{Block, BlockUse, Body, Change, Op, Region, Use, Value};
+use super::records::{ERASED, ISSUES, PROXY};
+use super::{Block, BlockUse, Body, Change, Child, Op, Region, Use, Value};
 
 impl Body {
     /// Erases `op` with everything in it; linear in what is erased (MLIR: `Operation::erase`).
@@ -119,7 +119,7 @@ impl Body {
         if let Some(extra) = extra {
             let successors = self.extras[extra].successors;
             if successors.len > 0 {
-                self.block_uses.retire(successors);
+                self.rare_mut().block_uses.retire(successors);
             }
             let regions = self.extras[extra].regions.clone();
             regions.iter().for_each(|region| self.retire_region(*region));
@@ -148,13 +148,19 @@ impl Body {
         let record = self.ops.free_retired(op);
         self.uses.free_retired(record.operands);
         self.values.free_retired(record.results);
+        if record.flags & PROXY != 0 {
+            let child = Child::new(record.properties as u32);
+            self.rare_mut().children.free_retired(child);
+        }
         if let Some(extra) = record.extra {
             let extra = self.extras.free_retired(extra);
-            self.block_uses.free_retired(extra.successors);
+            if extra.successors.len > 0 {
+                self.rare_mut().block_uses.free_retired(extra.successors);
+            }
             extra.regions.iter().for_each(|region| self.free_region(*region));
         }
-        if self.issues.is_some() {
-            self.put_property_issues(op, Vec::new());
+        if record.flags & ISSUES != 0 {
+            self.remove_property_issues(op);
         }
     }
 
@@ -183,7 +189,10 @@ impl Body {
         self.values.revive(results);
         let Some(extra) = extra else { return };
         self.extras.revive(extra);
-        self.block_uses.revive(self.extras[extra].successors);
+        let successors = self.extras[extra].successors;
+        if successors.len > 0 {
+            self.rare_mut().block_uses.revive(successors);
+        }
         let regions = self.extras[extra].regions.clone();
         for region in regions.iter() {
             self.regions.revive(*region);

@@ -8,8 +8,8 @@
 use terrace_entity::{EntityId, RangeTable, Record, Table};
 
 use super::records::{
-    ARG_BIT, ArgRecord, BlockRecord, BlockUseRecord, ExtraRecord, OpRecord, PROPERTIES, PROXY,
-    RegionRecord, SHARED, STORED, UseRecord, ValueRecord,
+    ARG_BIT, ArgRecord, BlockRecord, BlockUseRecord, EXTRA, ExtraRecord, ISSUES, OpRecord,
+    PROPERTIES, PROXY, RegionRecord, STORED, UseRecord, ValueRecord,
 };
 use super::{Block, Body, Change, Op, Region, Value};
 use crate::store::stack::ensure_sufficient_stack;
@@ -59,6 +59,12 @@ impl Slots {
         Ok(())
     }
 
+    /// As [`Slots::take`], for the slot of the id with this number.
+    fn take_one(&mut self, index: u64, why: &str) -> Checked {
+        let slot = (index as usize).saturating_sub(1);
+        self.take(slot..slot + 1, why)
+    }
+
     /// The ids of the slots that are left.
     fn rest<I: EntityId, T: Record>(
         &self,
@@ -92,9 +98,7 @@ impl Body {
             regions,
             args,
             extras,
-            block_uses,
-            shared: _,
-            issues,
+            rare,
             journal: _,
             outside_values: _,
             thread: _,
@@ -110,7 +114,14 @@ impl Body {
             regions: Slots::of_table("regions", regions)?,
             args: Slots::of_table("arguments", args)?,
             extras: Slots::of_table("extra records", extras)?,
-            block_uses: Slots::of_runs("block uses", block_uses)?,
+            children: match rare {
+                Some(rare) => Slots::of_table("child records", &rare.children)?,
+                None => Slots::new("child records", 1),
+            },
+            block_uses: match rare {
+                Some(rare) => Slots::of_runs("block uses", &rare.block_uses)?,
+                None => Slots::new("block uses", 1),
+            },
         };
         self.take_erased(&mut slots)?;
         let live_ops = slots.ops.rest(ops);
@@ -122,13 +133,17 @@ impl Body {
         live_ops.iter().try_for_each(|op| self.check_op(*op, &mut slots))?;
         live_blocks.iter().try_for_each(|block| self.check_block(*block, &mut slots))?;
         live_regions.iter().try_for_each(|region| self.check_region(*region))?;
-        for (op, issues) in issues.iter().flat_map(|issues| &**issues) {
+        let issues = rare.iter().filter_map(|rare| rare.issues.as_ref());
+        for (op, issues) in issues.flat_map(|issues| &**issues) {
             ensure!(!issues.is_empty(), "{op:?} has an empty list of issues");
+            let flag = self.ops.retired(*op).flags & ISSUES;
+            ensure!(flag != 0, "{op:?} has issues and does not say so");
         }
         slots.values.all_taken()?;
         slots.uses.all_taken()?;
         slots.args.all_taken()?;
         slots.extras.all_taken()?;
+        slots.children.all_taken()?;
         slots.block_uses.all_taken()?;
         self.child_bodies()
             .try_for_each(|child| ensure_sufficient_stack(|| child.check_integrity()))
@@ -143,6 +158,9 @@ impl Body {
                     let record = self.ops.retired(*op);
                     slots.uses.take(record.operands.slots(), "erased")?;
                     slots.values.take(record.results.slots(), "erased")?;
+                    if record.flags & PROXY != 0 {
+                        slots.children.take_one(record.properties, "erased")?;
+                    }
                     let Some(extra) = record.extra else { continue };
                     slots.extras.take(extra.slot()..extra.slot() + 1, "erased")?;
                     let extra = self.extras.retired(extra);
@@ -190,7 +208,7 @@ impl Body {
             order,
             operands,
             results,
-            properties: _,
+            properties,
             attributes: _,
             extra,
             flags,
@@ -211,7 +229,14 @@ impl Body {
             ensure!(prev.is_some() || block.first == Some(op), "{op:?} is not first in its block");
             ensure!(next.is_some() || block.last == Some(op), "{op:?} is not last in its block");
         }
-        ensure!((flags & PROPERTIES).count_ones() < 2, "{op:?} has two kinds of properties");
+        let kinds = (flags & (PROPERTIES | PROXY)).count_ones();
+        ensure!(kinds < 2, "{op:?} has two kinds of properties, or some and a body");
+        if flags & PROXY != 0 {
+            slots.children.take_one(*properties, "used")?;
+            let child = self.child(op).ok_or(format!("{op:?} is to have a body and has none"))?;
+            let name = child.ops[Op::ROOT].name;
+            ensure!(name == self.ops[op].name, "{op:?} and its body have different names");
+        }
         slots.uses.take(operands.slots(), "an operand")?;
         for (use_, record) in operands.ids().zip(self.uses.slice(*operands)) {
             let UseRecord { value, next, prev, owner } = record;
@@ -260,36 +285,29 @@ impl Body {
         slots: &mut AllSlots,
     ) -> Checked {
         let none = ExtraRecord::default();
-        let ExtraRecord { successors, regions, child, stored } = match extra {
+        let ExtraRecord { successors, regions, stored } = match extra {
             Some(extra) => {
                 slots.extras.take(extra.slot()..extra.slot() + 1, "used")?;
                 &self.extras[extra]
             }
             None => &none,
         };
-        let shared = flags & SHARED != 0;
-        ensure!(!shared || flags & PROXY != 0, "{op:?} shares a body and is no proxy");
-        ensure!(!shared || flags & PROPERTIES == 0, "{op:?} shares a body and has properties");
-        let proxy = child.is_some() != shared;
-        ensure!(proxy == (flags & PROXY != 0), "{op:?} is not sure to have a body");
+        ensure!(extra.is_some() == (flags & EXTRA != 0), "{op:?} is not sure about its record");
         ensure!(stored.is_some() == (flags & STORED != 0), "{op:?} is not sure about properties");
-        if let Some(child) = self.child(op) {
-            let name = child.ops[Op::ROOT].name;
-            ensure!(name == self.ops[op].name, "{op:?} and its body have different names");
-            ensure!(regions.is_empty(), "{op:?} has regions here and a body of its own");
-        }
+        let proxy = flags & PROXY != 0;
+        ensure!(!proxy || regions.is_empty(), "{op:?} has regions here and a body of its own");
         for region in regions.iter() {
             let owner = self.regions[*region].owner;
             ensure!(owner == Some(op), "{region:?} of {op:?} belongs to {owner:?}");
         }
         slots.block_uses.take(successors.slots(), "a successor")?;
-        for (use_, record) in successors.ids().zip(self.block_uses.slice(*successors)) {
+        for (use_, record) in successors.ids().zip(self.successor_uses(op)) {
             let BlockUseRecord { block, next, prev, owner } = record;
             ensure!(*owner == Some(op), "{use_:?} is a successor of {op:?} and of {owner:?}");
             let block = block.ok_or(format!("{use_:?} uses nothing"))?;
             match prev {
                 Some(prev) => {
-                    let other = &self.block_uses[*prev];
+                    let other = self.block_use(*prev);
                     ensure!(other.next == Some(use_), "{prev:?} does not come before {use_:?}");
                     ensure!(other.block == Some(block), "{prev:?} is in the list of {block:?}");
                 }
@@ -299,7 +317,7 @@ impl Body {
                 ),
             }
             if let Some(next) = next {
-                ensure!(self.block_uses[*next].prev == Some(use_), "{next:?} not after {use_:?}");
+                ensure!(self.block_use(*next).prev == Some(use_), "{next:?} not after {use_:?}");
             }
         }
         Ok(())
@@ -330,7 +348,7 @@ impl Body {
             ensure!(next.is_some() || region.last == Some(block), "{block:?} is not last");
         }
         if let Some(first) = first_use {
-            let record = &self.block_uses[*first];
+            let record = self.block_use(*first);
             ensure!(record.block == Some(block), "{first:?} is first in the list of {block:?}");
             ensure!(record.prev.is_none(), "{first:?} is first and something is before it");
         }
@@ -373,5 +391,6 @@ struct AllSlots {
     regions: Slots,
     args: Slots,
     extras: Slots,
+    children: Slots,
     block_uses: Slots,
 }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use terrace_entity::EntityId;
 
 use super::few::FewOrMany;
-use super::records::{OpRecord, PROXY, STORED, UseRecord, ValueRecord};
+use super::records::{ISSUES, OpRecord, STORED, UseRecord, ValueRecord};
 use super::{Block, Body, Change, OldOperands, Op, Region, Value};
 use crate::store::handle::{Location, Type};
 use crate::store::threads::this_thread;
@@ -100,9 +100,7 @@ impl Body {
             regions: self.regions.clone(),
             args: self.args.clone(),
             extras: self.extras.clone(),
-            block_uses: self.block_uses.clone(),
-            shared: self.shared.clone(),
-            issues: self.issues.clone(),
+            rare: self.rare.clone(),
             journal: self.journal.clone(),
             outside_values: self.outside_values,
             thread: this_thread(),
@@ -243,7 +241,7 @@ impl Body {
     /// Copies `op` without operands and without the contents of its regions.
     fn copy_shell(&mut self, op: Op, copying: &mut Copying<'_>) -> Op {
         let source = copying.source(self);
-        let record = source.ops[op].clone();
+        let record = source.ops[op];
         let mut regions: SmallVec<[Region; 2]> = SmallVec::new();
         for _ in 0..source.region_list(op).len() {
             regions.push(self.new_region());
@@ -264,12 +262,16 @@ impl Body {
             None => self.values.push_within(record.results, result),
         };
         self.adopt_regions(copy, &regions);
+        if let Some(child) = copying.source(self).child_record(op) {
+            let full = copying.depth == Depth::Full;
+            let child = if full { child.clone() } else { Default::default() };
+            self.attach_child(copy, child);
+        }
         if record.extra.is_some() {
             self.copy_extra(op, copy, copying);
         }
-        if let Some(issues) = &copying.source(self).issues
-            && let Some(issues) = issues.get(&op).cloned()
-        {
+        if record.flags & ISSUES != 0 {
+            let issues = copying.source(self).property_issues(op).to_vec();
             self.put_property_issues(copy, issues);
         }
         copy
@@ -305,15 +307,10 @@ impl Body {
         let source = copying.source(self);
         let Some(extra) = source.ops[op].extra.map(|extra| &source.extras[extra]) else { return };
         let full = copying.depth == Depth::Full;
-        let child = extra.child.as_ref().filter(|_| full).map(|child| Box::new(child.clone_body()));
         let stored = if full { extra.stored.clone() } else { None };
         let successors: SmallVec<[Block; 2]> =
             source.successors(op).map(|block| copying.mapping.block(block)).collect();
-        let made = self.extra_mut(copy);
-        (made.child, made.stored) = (child, stored);
-        if let Some(from) = copying.from {
-            self.adopt_shared(from, op, copy);
-        }
+        self.extra_mut(copy).stored = stored;
         if !successors.is_empty() {
             self.add_successors(copy, &successors);
         }
@@ -321,16 +318,14 @@ impl Body {
 
     /// Moves what is in boxes from `op` of `from` to its copy.
     pub(super) fn move_boxes(&mut self, from: &mut Body, op: Op, copy: Op) {
-        let record = &from.ops[op];
-        if record.flags & (PROXY | STORED) == 0 {
-            return;
+        let made = self.child_record_mut(copy);
+        if let (Some(child), Some(made)) = (from.child_record_mut(op), made) {
+            *made = std::mem::take(child);
         }
-        let Some(extra) = record.extra else { return };
-        let extra = &mut from.extras[extra];
-        let (child, stored) = (extra.child.take(), extra.stored.take());
-        let made = self.extra_mut(copy);
-        made.child = child.or(made.child.take());
-        made.stored = stored;
+        if from.ops[op].flags & STORED != 0 {
+            let stored = from.ops[op].extra.and_then(|extra| from.extras[extra].stored.take());
+            self.extra_mut(copy).stored = stored;
+        }
     }
 }
 

@@ -10,14 +10,17 @@
 //!
 //! | table | one record per | which has |
 //! |---|---|---|
-//! | `ops` | operation | block, neighbours, runs of `uses` and `values`, extra record |
-//! | `extras` | operation that needs one | run of `block_uses`, regions, own body, properties |
+//! | `ops` | operation | block, neighbours, runs of `uses` and `values`, properties, extra or child record |
+//! | `extras` | operation that needs one | run of `block_uses`, regions, properties that do not pack |
+//! | `children` | proxy | the body that it stands for |
 //! | `values` | result, block argument | operation or argument record, type, first use |
 //! | `uses` | operand | value, neighbours in the value's list, operation |
 //! | `block_uses` | successor | block, neighbours in the block's list, operation |
 //! | `blocks` | block | region, neighbours, first and last operation, arguments, first use |
 //! | `args` | block argument | block, place among its arguments, location |
 //! | `regions` | region | operation, first and last block |
+//!
+//! Most bodies have no children and no successors, and no box for these tables ([`Rare`]).
 //!
 //! What always holds between two calls (`integrity.rs` checks it):
 //! - Every slot of a table is free, retired for the journal, or in use by one owner. Operations and
@@ -28,8 +31,8 @@
 //! - Order labels grow along a block.
 //! - An operand is in the list of its value, a successor in that of its block, and nothing else is.
 //! - An operation has properties in one place: packed in its record, or in its extra record, or as
-//!   an attribute if it is not registered.
-//! - A proxy has no regions in this body, and its body's root has the same name.
+//!   an attribute if it is not registered. Its flags say which, and whether it has an extra record.
+//! - A proxy has no properties and regions in this body, and its body's root has the same name.
 
 mod arguments;
 mod builder;
@@ -86,8 +89,8 @@ use crate::store::context::Context;
 use crate::store::stack::ensure_sufficient_stack;
 use crate::store::threads::{Load, this_thread};
 use records::{
-    ArgRecord, BlockRecord, BlockUseRecord, ExtraRecord, OpRecord, RegionRecord, UseRecord,
-    ValueRecord,
+    ArgRecord, BlockRecord, BlockUseRecord, ChildRecord, ExtraRecord, OpRecord, RegionRecord,
+    UseRecord, ValueRecord,
 };
 
 terrace_entity::entity_id! {
@@ -105,6 +108,7 @@ terrace_entity::entity_id! {
     pub struct BlockUse = "block_use";
     struct Arg = "arg";
     struct Extra = "extra";
+    struct Child = "child";
 }
 
 impl Op {
@@ -125,14 +129,10 @@ pub struct Body {
     uses: RangeTable<Use, UseRecord>,
     blocks: FewTable<Block, BlockRecord>,
     regions: FewTable<Region, RegionRecord>,
-    args: FewTable<Arg, ArgRecord, 4>,
+    args: FewTable<Arg, ArgRecord, 2>,
     extras: FewTable<Extra, ExtraRecord>,
-    block_uses: RareRangeTable<BlockUse, BlockUseRecord>,
-    /// The bodies that several of the operations share until one of them is changed.
-    shared: ThinVec<Arc<Body>>,
-    /// What is wrong with properties that were read from text, by operation; `None` in most bodies,
-    /// and no operation has an empty list.
-    issues: Option<Box<FxHashMap<Op, Vec<PropertyIssue>>>>,
+    /// `None` until there is something of that kind.
+    rare: Option<Box<Rare>>,
     /// The changes noted so that they can be undone; `None` while nobody records them.
     journal: Option<Box<Journal>>,
     outside_values: bool,
@@ -142,6 +142,38 @@ pub struct Body {
     validity: validity::Validity,
     #[cfg(debug_assertions)]
     observers: observe::RootObservers,
+}
+
+/// What most bodies have nothing of, above all those of functions with one block.
+#[derive(Clone)]
+struct Rare {
+    children: FewTable<Child, ChildRecord>,
+    block_uses: RareRangeTable<BlockUse, BlockUseRecord>,
+    /// What is wrong with properties that were read from text, by operation; no operation has an
+    /// empty list.
+    issues: Option<Box<FxHashMap<Op, Vec<PropertyIssue>>>>,
+}
+
+impl Rare {
+    fn new(owner: &Owner) -> Box<Self> {
+        Box::new(Self {
+            children: Table::new(owner),
+            block_uses: RareRangeTable::new(owner),
+            issues: None,
+        })
+    }
+
+    fn heap_bytes(&self) -> usize {
+        size_of::<Self>()
+            + self.children.heap_bytes()
+            + self.children.slots().map(child_bytes).sum::<usize>()
+            + self.block_uses.heap_bytes()
+    }
+
+    fn shrink_to_fit(&mut self) {
+        self.children.shrink_to_fit();
+        self.block_uses.shrink_to_fit();
+    }
 }
 
 /// Memory in which the tables of one body after the other grow: those who make many bodies keep one,
@@ -155,7 +187,6 @@ pub struct BodyMemory {
     regions: ThinVec<RegionRecord>,
     args: ThinVec<ArgRecord>,
     extras: ThinVec<ExtraRecord>,
-    block_uses: ThinVec<BlockUseRecord>,
 }
 
 impl BodyMemory {
@@ -259,17 +290,25 @@ impl Body {
             + self.regions.heap_bytes()
             + self.args.heap_bytes()
             + self.extras.heap_bytes()
-            + self.block_uses.heap_bytes()
             + self.extras.slots().map(extra_bytes).sum::<usize>()
-            + self.own_bodies().map(child_bytes).sum::<usize>()
-            + self.shared.iter().map(|child| child_bytes(child)).sum::<usize>()
+            + self.rare.as_ref().map_or(0, |rare| rare.heap_bytes())
     }
 
     /// Room for about `ops` more operations with two operands and one result each.
     pub fn reserve(&mut self, ops: usize) {
+        self.reserve_ops(ops);
+        self.reserve_values(ops);
+    }
+
+    /// Room for `ops` more operations.
+    pub fn reserve_ops(&mut self, ops: usize) {
         self.ops.reserve(ops);
-        self.values.reserve(ops);
-        self.uses.reserve(ops * 2);
+    }
+
+    /// Room for `values` more values, and for about as many operands as there are then.
+    pub fn reserve_values(&mut self, values: usize) {
+        self.values.reserve(values);
+        self.uses.reserve(values * 2);
     }
 
     /// Room for `blocks` more blocks.
@@ -292,7 +331,6 @@ impl Body {
         self.regions.grow_in(&mut memory.regions);
         self.args.grow_in(&mut memory.args);
         self.extras.grow_in(&mut memory.extras);
-        self.block_uses.grow_in(&mut memory.block_uses);
     }
 
     /// Moves the tables, not those of nested bodies, to memory of exactly their size; what they grew
@@ -306,7 +344,7 @@ impl Body {
         self.regions.settle(&mut memory.regions);
         self.args.settle(&mut memory.args);
         self.extras.settle(&mut memory.extras);
-        self.block_uses.settle(&mut memory.block_uses);
+        self.shrink_rare();
     }
 
     /// Gives back memory that growth left over, not that of nested bodies.
@@ -318,12 +356,29 @@ impl Body {
         self.regions.shrink_to_fit();
         self.args.shrink_to_fit();
         self.extras.shrink_to_fit();
-        self.block_uses.shrink_to_fit();
+        self.shrink_rare();
+    }
+
+    fn shrink_rare(&mut self) {
+        if let Some(rare) = &mut self.rare {
+            rare.shrink_to_fit();
+        }
+    }
+
+    /// What most bodies have nothing of, to put something there.
+    #[inline]
+    fn rare_mut(&mut self) -> &mut Rare {
+        self.rare.get_or_insert_with(|| Rare::new(&self.owner))
     }
 }
 
-fn child_bytes(child: &Body) -> usize {
-    size_of::<Body>() + ensure_sufficient_stack(|| child.heap_bytes())
+fn child_bytes(child: &ChildRecord) -> usize {
+    let bytes = |body: &Body| size_of::<Body>() + ensure_sufficient_stack(|| body.heap_bytes());
+    match child {
+        ChildRecord::Own(body) => bytes(body),
+        ChildRecord::Shared(body) => bytes(body) / Arc::strong_count(body),
+        ChildRecord::None(_) => 0,
+    }
 }
 
 fn extra_bytes(extra: &ExtraRecord) -> usize {

@@ -14,7 +14,7 @@ use crate::declaration::properties::StoredProperties;
 use crate::store::handle::{Attribute, Location, Type};
 use crate::store::stack::ensure_sufficient_stack;
 
-/// The operation stands for a body of its own, which its extra record holds.
+/// The operation stands for a body; `properties` is the index of the record that has it.
 pub(super) const PROXY: u32 = 1;
 /// The properties are in the extra record.
 pub(super) const STORED: u32 = 1 << 1;
@@ -22,16 +22,17 @@ pub(super) const STORED: u32 = 1 << 1;
 pub(super) const ATTRIBUTE: u32 = 1 << 2;
 /// `properties` is the packed value.
 pub(super) const INLINE: u32 = 1 << 3;
-/// The operation is a proxy whose body is one of those that the body around shares among its
-/// operations; `properties` is the place in that list.
-pub(super) const SHARED: u32 = 1 << 5;
 /// The operation was erased, and only the journal still names it.
 pub(super) const ERASED: u32 = 1 << 4;
+/// The operation has an extra record.
+pub(super) const EXTRA: u32 = 1 << 5;
+/// Something is wrong with the properties of the operation.
+pub(super) const ISSUES: u32 = 1 << 6;
 /// Those of the flags that say where the properties are; none of them: there are no properties.
 pub(super) const PROPERTIES: u32 = STORED | ATTRIBUTE | INLINE;
 
 /// An operation: 64 bytes.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct OpRecord {
     /// `None` in a free slot.
     pub(super) name: Option<OpName>,
@@ -47,43 +48,68 @@ pub(super) struct OpRecord {
     pub(super) operands: Range,
     /// The results: a run of value records.
     pub(super) results: Range,
-    /// The packed properties, an attribute's bits or the place of a shared body, as the flags say.
+    /// The packed properties, an attribute's bits or the index of a child record, as the flags say.
     pub(super) properties: u64,
     /// The discardable attributes; `None` if there are none.
     pub(super) attributes: Option<Attribute>,
     /// `None` if the operation has nothing that an extra record holds.
     pub(super) extra: Option<Extra>,
-    /// [`PROXY`], [`SHARED`], [`ERASED`] and one of [`PROPERTIES`] or none.
+    /// [`EXTRA`], [`ISSUES`], [`ERASED`], and [`PROXY`], one of [`PROPERTIES`] or none.
     pub(super) flags: u32,
 }
 
-/// What few operations have: successors, regions, a body of their own, properties that do not pack.
-#[derive(Default)]
+/// What few operations have: successors, regions, properties that do not pack.
+#[derive(Clone, Default)]
 pub(super) struct ExtraRecord {
     pub(super) successors: Range,
     pub(super) regions: ShortList<Region>,
-    /// The body that the operation stands for; `None` if the operation is no proxy or shares one.
-    pub(super) child: Option<Box<Body>>,
     /// The properties if the operation has the flag [`STORED`]; else `None`.
     pub(super) stored: Option<Arc<dyn StoredProperties>>,
 }
 
-impl Clone for ExtraRecord {
+/// The body that an operation stands for.
+pub(super) enum ChildRecord {
+    /// A body of its own.
+    Own(Box<Body>),
+    /// One that other operations have, too, until one of them changes it.
+    Shared(Arc<Body>),
+    /// None: the slot is free and has the link to another one, or the body was taken out for a while.
+    None(u32),
+}
+
+impl Default for ChildRecord {
+    fn default() -> Self {
+        Self::None(0)
+    }
+}
+
+impl Clone for ChildRecord {
     fn clone(&self) -> Self {
-        Self {
-            successors: self.successors,
-            regions: self.regions.clone(),
-            child: self
-                .child
-                .as_ref()
-                .map(|child| ensure_sufficient_stack(|| Box::new(child.clone_body()))),
-            stored: self.stored.clone(),
+        match self {
+            Self::Own(body) => Self::Own(ensure_sufficient_stack(|| Box::new(body.clone_body()))),
+            Self::Shared(body) => Self::Shared(body.clone()),
+            Self::None(link) => Self::None(*link),
+        }
+    }
+}
+
+impl Record for ChildRecord {
+    #[inline]
+    fn free(link: u32) -> Self {
+        Self::None(link)
+    }
+
+    #[inline]
+    fn link(&self) -> u32 {
+        match self {
+            Self::None(link) => *link,
+            _ => 0,
         }
     }
 }
 
 /// A result or an argument: 12 bytes.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct ValueRecord {
     /// `None` in a free slot.
     pub(super) ty: Option<Type>,
@@ -97,7 +123,7 @@ pub(super) struct ValueRecord {
 pub(super) const ARG_BIT: u32 = 1 << 31;
 
 /// An operand, linked to the other uses of its value: 16 bytes.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct UseRecord {
     /// `None` in a free slot.
     pub(super) value: Option<Value>,
@@ -108,7 +134,7 @@ pub(super) struct UseRecord {
 }
 
 /// A successor, linked to the other uses of its block.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct BlockUseRecord {
     /// `None` in a free slot.
     pub(super) block: Option<Block>,
@@ -133,7 +159,7 @@ pub(super) struct BlockRecord {
 }
 
 /// A region: its operation and its list of blocks.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct RegionRecord {
     /// `None` until an operation is created with the region.
     pub(super) owner: Option<Op>,
@@ -142,7 +168,7 @@ pub(super) struct RegionRecord {
 }
 
 /// What a block argument has beyond its value record.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct ArgRecord {
     /// `None` in a free slot.
     pub(super) block: Option<Block>,
@@ -215,7 +241,8 @@ impl<I: EntityId> Number for Option<I> {
 /// Ids and handles are larger in debug builds.
 const EXACT: bool = size_of::<Tag>() == 0 && cfg!(target_pointer_width = "64");
 const _: () = assert!(!EXACT || size_of::<OpRecord>() == 64);
-const _: () = assert!(!EXACT || size_of::<ExtraRecord>() == 48);
+const _: () = assert!(!EXACT || size_of::<ExtraRecord>() == 40);
+const _: () = assert!(!EXACT || size_of::<ChildRecord>() == 16);
 const _: () = assert!(!EXACT || size_of::<BlockRecord>() == 40);
 const _: () = assert!(!EXACT || size_of::<ValueRecord>() == 12 && size_of::<UseRecord>() == 16);
-const _: () = assert!(!EXACT || size_of::<Body>() == 392);
+const _: () = assert!(!EXACT || size_of::<Body>() == 312);

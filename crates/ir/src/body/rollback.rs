@@ -49,7 +49,7 @@ impl Body {
             }
             Change::SuccessorChanged { use_, old, links, .. } => {
                 self.unlink_block_use(use_);
-                let record = &mut self.block_uses[use_];
+                let record = self.block_use_mut(use_);
                 (record.block, record.next, record.prev) = (Some(old), links.next, links.prev);
                 self.relink_block_use(use_);
             }

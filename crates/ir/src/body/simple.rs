@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hasher};
 use rustc_hash::{FxBuildHasher, FxHasher};
 use terrace_entity::EntityId;
 
-use super::records::{ATTRIBUTE, PROXY, STORED, UseRecord, ValueRecord};
+use super::records::{ATTRIBUTE, EXTRA, ISSUES, PROXY, UseRecord, ValueRecord};
 use super::{Body, Op};
 use crate::declaration::op_name::OpName;
 use crate::store::handle::{Attribute, Type};
@@ -94,7 +94,7 @@ impl Body {
     /// of these either.
     #[inline]
     pub fn is_simple(&self, op: Op) -> bool {
-        self.ops[op].extra.is_none()
+        self.ops[op].flags & (PROXY | EXTRA) == 0
     }
 
     /// The packed properties of `op`, if it is of this body, has no regions, successors and issues,
@@ -102,9 +102,7 @@ impl Body {
     #[inline]
     pub(crate) fn plain_properties(&self, op: Op) -> Option<(u64, bool)> {
         let record = &self.ops[op];
-        let plain = record.extra.is_none()
-            && record.flags & (STORED | ATTRIBUTE) == 0
-            && self.issues.is_none();
+        let plain = record.flags & (PROXY | EXTRA | ATTRIBUTE | ISSUES) == 0;
         plain.then_some((record.properties, record.attributes.is_some()))
     }
 
@@ -113,7 +111,7 @@ impl Body {
     #[inline]
     pub(crate) fn successors_without_regions(&self, op: Op) -> Option<(u32, bool)> {
         let record = &self.ops[op];
-        if record.flags & (PROXY | ATTRIBUTE) != 0 || self.issues.is_some() {
+        if record.flags & (PROXY | ATTRIBUTE | ISSUES) != 0 {
             return None;
         }
         let extra = &self.extras[record.extra?];

@@ -10,14 +10,13 @@ impl Body {
     /// The blocks that `op` may branch to, in order (MLIR: `Operation::getSuccessors`).
     #[inline]
     pub fn successors(&self, op: Op) -> impl DoubleEndedIterator<Item = Block> + ExactSizeIterator {
-        let records = self.block_uses.slice(self.successor_range(op));
-        records.iter().map(|u| u.block.expect("successors are blocks"))
+        self.successor_uses(op).iter().map(|u| u.block.expect("successors are blocks"))
     }
 
     /// The successor of `op` at `index`, if there are as many.
     #[inline]
     pub fn successor(&self, op: Op, index: usize) -> Option<Block> {
-        self.block_uses.slice(self.successor_range(op)).get(index)?.block
+        self.successor_uses(op).get(index)?.block
     }
 
     /// The number of successors of `op` (MLIR: `Operation::getNumSuccessors`).
@@ -31,6 +30,26 @@ impl Body {
         self.ops[op].extra.map_or(Range::default(), |e| self.extras[e].successors)
     }
 
+    #[inline]
+    pub(super) fn successor_uses(&self, op: Op) -> &[BlockUseRecord] {
+        match &self.rare {
+            Some(rare) => rare.block_uses.slice(self.successor_range(op)),
+            None => &[],
+        }
+    }
+
+    /// The record of a use of a block.
+    #[inline]
+    pub(super) fn block_use(&self, use_: BlockUse) -> &BlockUseRecord {
+        &self.rare.as_ref().expect(TABLE).block_uses[use_]
+    }
+
+    /// As [`Body::block_use`], to change.
+    #[inline]
+    pub(super) fn block_use_mut(&mut self, use_: BlockUse) -> &mut BlockUseRecord {
+        &mut self.rare.as_mut().expect(TABLE).block_uses[use_]
+    }
+
     /// Makes `block` the successor of `op` at `index` (MLIR: `Operation::setSuccessor`).
     ///
     /// # Panics
@@ -41,9 +60,9 @@ impl Body {
     }
 
     fn set_block_use(&mut self, use_: BlockUse, block: Block) {
-        let BlockUseRecord { block: old, next, prev, owner } = self.block_uses[use_];
+        let BlockUseRecord { block: old, next, prev, owner } = *self.block_use(use_);
         self.unlink_block_use(use_);
-        self.block_uses[use_].block = Some(block);
+        self.block_use_mut(use_).block = Some(block);
         self.link_block_use(use_);
         self.note(|| Change::SuccessorChanged {
             op: owner.expect("a use has an owner"),
@@ -57,53 +76,53 @@ impl Body {
     /// (MLIR: `Block::getPredecessors`, which gives their blocks).
     #[inline]
     pub fn predecessor_ops(&self, block: Block) -> impl Iterator<Item = Op> {
-        std::iter::successors(self.blocks[block].first_use, |u| self.block_uses[*u].next)
-            .map(|u| self.block_uses[u].owner.expect("a use has an owner"))
+        std::iter::successors(self.blocks[block].first_use, |u| self.block_use(*u).next)
+            .map(|u| self.block_use(u).owner.expect("a use has an owner"))
     }
 
     /// The uses of `block` as a successor, the latest first: the operations and the numbers of their
     /// successors.
     pub fn predecessor_edges(&self, block: Block) -> impl Iterator<Item = (Op, usize)> {
-        std::iter::successors(self.blocks[block].first_use, |u| self.block_uses[*u].next).map(|u| {
-            let op = self.block_uses[u].owner.expect("a use has an owner");
+        std::iter::successors(self.blocks[block].first_use, |u| self.block_use(*u).next).map(|u| {
+            let op = self.block_use(u).owner.expect("a use has an owner");
             let index = self.successor_range(op).ids::<BlockUse>().position(|own| own == u);
             (op, index.expect("a use is one of its owner's"))
         })
     }
 
     pub(super) fn link_block_use(&mut self, use_: BlockUse) {
-        let Some(block) = self.block_uses[use_].block else { return };
+        let Some(block) = self.block_use(use_).block else { return };
         let first = self.blocks[block].first_use.replace(use_);
-        let record = &mut self.block_uses[use_];
+        let record = self.block_use_mut(use_);
         record.next = first;
         record.prev = None;
         if let Some(first) = first {
-            self.block_uses[first].prev = Some(use_);
+            self.block_use_mut(first).prev = Some(use_);
         }
     }
 
     pub(super) fn unlink_block_use(&mut self, use_: BlockUse) {
-        let BlockUseRecord { block, next, prev, .. } = self.block_uses[use_];
+        let BlockUseRecord { block, next, prev, .. } = *self.block_use(use_);
         let Some(block) = block else { return };
         match prev {
-            Some(prev) => self.block_uses[prev].next = next,
+            Some(prev) => self.block_use_mut(prev).next = next,
             None => self.blocks[block].first_use = next,
         }
         if let Some(next) = next {
-            self.block_uses[next].prev = prev;
+            self.block_use_mut(next).prev = prev;
         }
     }
 
     /// Links `use_` again where it was before it was unlinked; all later changes of the list have
     /// been undone.
     pub(super) fn relink_block_use(&mut self, use_: BlockUse) {
-        let BlockUseRecord { block, next, prev, .. } = self.block_uses[use_];
+        let BlockUseRecord { block, next, prev, .. } = *self.block_use(use_);
         match prev {
-            Some(prev) => self.block_uses[prev].next = Some(use_),
+            Some(prev) => self.block_use_mut(prev).next = Some(use_),
             None => self.blocks[block.expect("a use has a block")].first_use = Some(use_),
         }
         if let Some(next) = next {
-            self.block_uses[next].prev = Some(use_);
+            self.block_use_mut(next).prev = Some(use_);
         }
     }
 
@@ -118,3 +137,5 @@ impl Body {
         }
     }
 }
+
+const TABLE: &str = "a body with uses of blocks has a table of them";

@@ -168,7 +168,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         if arguments {
             return Err(self.cursor.error("unexpected arguments at the top level of the IR"));
         }
-        let operations = self.cursor.check_count(count, 3)?;
+        let operations = self.cursor.check_count(count, regions::LEAST_SIZE)?;
         self.read(body, Frame { block: Some(block), operations, ..Frame::default() })
     }
 
@@ -186,7 +186,9 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         self.blocks.clear();
         self.end = End::default();
         std::mem::swap(&mut self.body, body);
+        let operations = frame.operations;
         self.frames.push(frame);
+        self.reserve_ops(operations);
         let result = self.run().and_then(|()| self.finish());
         while let Some(frame) = self.frames.pop() {
             if let Some(suspended) = frame.suspended {

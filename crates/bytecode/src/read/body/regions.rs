@@ -12,6 +12,16 @@ use crate::read::uses;
 /// About how many bytes an operation takes.
 const MEAN_SIZE: usize = 8;
 
+/// How many bytes an operation takes at least.
+pub(super) const LEAST_SIZE: usize = 3;
+
+/// For so many operations there is room before any of them is read.
+const FEW: usize = 16;
+
+/// A body that has so many operations at most gets room for them when it is made: to make room later
+/// would leave a hole as large as each.
+const FEW_AT_FIRST: usize = 2;
+
 /// The most bytes that a region takes in which there is no operation, if it has one block at most.
 const EMPTY_REGION: usize = 3;
 
@@ -34,7 +44,11 @@ impl<'f> BodyReader<'_, 'f> {
         frame.next_value = frame.first_value;
         self.scope.resize(frame.first_value + values, None);
         if self.frames.len() == 1 {
-            self.body.reserve(values.min(self.cursor.left() / MEAN_SIZE));
+            let values = values.min(self.cursor.left() / MEAN_SIZE);
+            self.body.reserve_values(values);
+            if blocks > 1 {
+                self.body.reserve_ops(values);
+            }
         }
         self.blocks.reserve(blocks);
         self.body.reserve_blocks(blocks);
@@ -54,8 +68,16 @@ impl<'f> BodyReader<'_, 'f> {
         if arguments {
             self.arguments(block)?;
         }
-        self.frame().operations = self.cursor.check_count(count, 3)?;
+        let operations = self.cursor.check_count(count, LEAST_SIZE)?;
+        self.frame().operations = operations;
+        self.reserve_ops(operations);
         Ok(())
+    }
+
+    /// Room for the operations of a block; where blocks are nested, what each says need not be so.
+    pub(super) fn reserve_ops(&mut self, operations: usize) {
+        let most = if self.frames.len() == 1 { operations } else { FEW };
+        self.body.reserve_ops(operations.min(most));
     }
 
     fn arguments(&mut self, block: Block) -> Result<()> {
@@ -158,6 +180,10 @@ impl<'f> BodyReader<'_, 'f> {
                     && self.suspended == 0
                     && section.left() > EMPTY_REGION * count =>
             {
+                let operations = (section.left() / LEAST_SIZE).saturating_sub(1);
+                if operations <= FEW_AT_FIRST {
+                    state.region_body(&mut self.body).reserve_ops(operations);
+                }
                 let op = self.create(state, parts)?;
                 let section = (section.position() as u32, section.end() as u32);
                 self.tasks.push(Task { op, section, depth });
