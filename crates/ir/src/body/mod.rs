@@ -20,7 +20,7 @@
 //! | `args` | block argument | block, place among its arguments, location |
 //! | `regions` | region | operation, first and last block |
 //!
-//! Most bodies have no children and no successors, and no box for these tables ([`Rare`]).
+//! Most bodies have no children and no successors, and no box for these tables (`Rare`).
 //!
 //! What always holds between two calls (`integrity.rs` checks it):
 //! - Every slot of a table is free, retired for the journal, or in use by one owner. Operations and
@@ -79,18 +79,13 @@ pub(crate) use simple::Plain;
 pub(crate) use validity::FoundValid;
 pub use walk::{Walk, WalkOrder, WalkResult};
 
-use std::sync::Arc;
+use terrace_entity::{FewTable, Growing, Owner, RangeTable, Table, Tag, ThinVec};
 
-use rustc_hash::FxHashMap;
-use terrace_entity::{FewTable, Growing, Owner, RangeTable, RareRangeTable, Table, Tag, ThinVec};
-
-use crate::declaration::properties::PropertyIssue;
 use crate::store::context::Context;
 use crate::store::stack::ensure_sufficient_stack;
 use crate::store::threads::{Load, this_thread};
 use records::{
-    ArgRecord, BlockRecord, BlockUseRecord, ChildRecord, ExtraRecord, OpRecord, RegionRecord,
-    UseRecord, ValueRecord,
+    ArgRecord, BlockRecord, ExtraRecord, OpRecord, Rare, RegionRecord, UseRecord, ValueRecord,
 };
 
 terrace_entity::entity_id! {
@@ -142,38 +137,6 @@ pub struct Body {
     validity: validity::Validity,
     #[cfg(debug_assertions)]
     observers: observe::RootObservers,
-}
-
-/// What most bodies have nothing of, above all those of functions with one block.
-#[derive(Clone)]
-struct Rare {
-    children: FewTable<Child, ChildRecord>,
-    block_uses: RareRangeTable<BlockUse, BlockUseRecord>,
-    /// What is wrong with properties that were read from text, by operation; no operation has an
-    /// empty list.
-    issues: Option<Box<FxHashMap<Op, Vec<PropertyIssue>>>>,
-}
-
-impl Rare {
-    fn new(owner: &Owner) -> Box<Self> {
-        Box::new(Self {
-            children: Table::new(owner),
-            block_uses: RareRangeTable::new(owner),
-            issues: None,
-        })
-    }
-
-    fn heap_bytes(&self) -> usize {
-        size_of::<Self>()
-            + self.children.heap_bytes()
-            + self.children.slots().map(child_bytes).sum::<usize>()
-            + self.block_uses.heap_bytes()
-    }
-
-    fn shrink_to_fit(&mut self) {
-        self.children.shrink_to_fit();
-        self.block_uses.shrink_to_fit();
-    }
 }
 
 /// Memory in which the tables of one body after the other grow: those who make many bodies keep one,
@@ -359,6 +322,7 @@ impl Body {
         self.shrink_rare();
     }
 
+    /// Gives back memory that growth left over in these tables.
     fn shrink_rare(&mut self) {
         if let Some(rare) = &mut self.rare {
             rare.shrink_to_fit();
@@ -369,15 +333,6 @@ impl Body {
     #[inline]
     fn rare_mut(&mut self) -> &mut Rare {
         self.rare.get_or_insert_with(|| Rare::new(&self.owner))
-    }
-}
-
-fn child_bytes(child: &ChildRecord) -> usize {
-    let bytes = |body: &Body| size_of::<Body>() + ensure_sufficient_stack(|| body.heap_bytes());
-    match child {
-        ChildRecord::Own(body) => bytes(body),
-        ChildRecord::Shared(body) => bytes(body) / Arc::strong_count(body),
-        ChildRecord::None(_) => 0,
     }
 }
 

@@ -1,16 +1,17 @@
-//! The records that the tables of a body hold, one type per table.
+//! The records that the tables of a body hold, one type per table, and the tables of few bodies.
 //!
 //! `None` in `prev`, `next`, `first` and `last` is the end of a list, and an empty list; in other
 //! fields it is what the field says. A free slot holds the default record but for the link to another one.
 
 use std::sync::Arc;
 
-use terrace_entity::{EntityId, Range, Record, Tag};
+use rustc_hash::FxHashMap;
+use terrace_entity::{EntityId, FewTable, Owner, Range, RareRangeTable, Record, Table, Tag};
 
 use super::short_list::ShortList;
-use super::{Block, BlockUse, Body, Extra, Op, Region, Use, Value};
+use super::{Block, BlockUse, Body, Child, Extra, Op, Region, Use, Value};
 use crate::declaration::op_name::OpName;
-use crate::declaration::properties::StoredProperties;
+use crate::declaration::properties::{PropertyIssue, StoredProperties};
 use crate::store::handle::{Attribute, Location, Type};
 use crate::store::stack::ensure_sufficient_stack;
 
@@ -75,6 +76,18 @@ pub(super) enum ChildRecord {
     Shared(Arc<Body>),
     /// None: the slot is free and has the link to another one, or the body was taken out for a while.
     None(u32),
+}
+
+impl ChildRecord {
+    /// Heap bytes of the body; of one that is shared as much as each takes of it.
+    fn heap_bytes(&self) -> usize {
+        let bytes = |body: &Body| size_of::<Body>() + ensure_sufficient_stack(|| body.heap_bytes());
+        match self {
+            Self::Own(body) => bytes(body),
+            Self::Shared(body) => bytes(body) / Arc::strong_count(body),
+            Self::None(_) => 0,
+        }
+    }
 }
 
 impl Default for ChildRecord {
@@ -176,6 +189,40 @@ pub(super) struct ArgRecord {
     pub(super) index: u32,
     /// `None` in a free slot.
     pub(super) location: Option<Location>,
+}
+
+/// What most bodies have nothing of, above all those of functions with one block.
+#[derive(Clone)]
+pub(super) struct Rare {
+    pub(super) children: FewTable<Child, ChildRecord>,
+    pub(super) block_uses: RareRangeTable<BlockUse, BlockUseRecord>,
+    /// What is wrong with properties that were read from text, by operation; no operation has an
+    /// empty list.
+    pub(super) issues: Option<Box<FxHashMap<Op, Vec<PropertyIssue>>>>,
+}
+
+impl Rare {
+    pub(super) fn new(owner: &Owner) -> Box<Self> {
+        Box::new(Self {
+            children: Table::new(owner),
+            block_uses: RareRangeTable::new(owner),
+            issues: None,
+        })
+    }
+
+    /// Heap bytes that it takes, with the bodies in it.
+    pub(super) fn heap_bytes(&self) -> usize {
+        size_of::<Self>()
+            + self.children.heap_bytes()
+            + self.children.slots().map(ChildRecord::heap_bytes).sum::<usize>()
+            + self.block_uses.heap_bytes()
+    }
+
+    /// Gives back memory that growth left over.
+    pub(super) fn shrink_to_fit(&mut self) {
+        self.children.shrink_to_fit();
+        self.block_uses.shrink_to_fit();
+    }
 }
 
 /// Says by which field free slots are linked: one that has room for a number.
