@@ -27,7 +27,13 @@ pub(crate) fn run(args: &[String]) -> Result {
             return Err(usage.to_owned());
         }
     };
-    self::import(if check { args } else { &[] })?;
+    if check {
+        tools(&["--bin", "terrace-import", "--example", "reference"])?;
+        command(&built("terrace-import"), &["--check"])?;
+    } else {
+        self::import(&[])?;
+        tools(&["--example", "reference"])?;
+    }
     let mut stale = Vec::new();
     for (path, text) in reference()?.into_iter().chain([("README.md".into(), readme()?)]) {
         let path = root().join(path);
@@ -45,6 +51,18 @@ pub(crate) fn run(args: &[String]) -> Result {
         return Ok(());
     }
     Err(format!("out of date, run `cargo xtask codegen`:\n  {}", stale.join("\n  ")))
+}
+
+/// Builds tools with the features that tests have, which have compiled nearly all of it; but without
+/// `terrace-test-opt`, for which all dialects are in the registry.
+fn tools(tools: &[&str]) -> Result {
+    let build = ["build", "--quiet", "--workspace", "--exclude", "terrace-test-opt"];
+    command("cargo", &[&build, tools].concat())
+}
+
+/// The path of a tool.
+fn built(tool: &str) -> String {
+    target().join("debug").join(tool).display().to_string()
 }
 
 /// Runs the importer on dialects that are named, or all that have records.
@@ -100,8 +118,7 @@ fn reference() -> Result<Vec<(PathBuf, String)>> {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let shown = folder.display().to_string();
-    let package = ["--package", "terrace-opt", "--example", "reference", "--", &shown];
-    command("cargo", &[&["run", "--quiet"], &package[..]].concat())?;
+    command(&built("examples/reference"), &[&shown])?;
     let mut files = Vec::new();
     let entries = fs::read_dir(&folder).map_err(|e| format!("{shown}: {e}"))?;
     for entry in entries.flatten() {

@@ -97,6 +97,6 @@ pub(crate) fn command(program: &str, args: &[&str]) -> Result {
         .current_dir(root())
         .status()
         .map_err(|error| format!("cannot run {program}: {error}"))?;
-    println!("  {:.0} s", start.elapsed().as_secs_f64());
+    println!("  {:.0} s: {program} {}", start.elapsed().as_secs_f64(), args.join(" "));
     if status.success() { Ok(()) } else { Err(format!("{program} {} failed", args.join(" "))) }
 }

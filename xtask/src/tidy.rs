@@ -66,6 +66,7 @@ pub(crate) fn run() -> Result {
         texts.push((file, text));
     }
     check_circles(&texts, &mut problems);
+    check_tests(&texts, &mut problems);
     check_architecture(&mut problems)?;
     if problems.is_empty() {
         println!("tidy: {} files, no problems", texts.len());
@@ -169,6 +170,37 @@ fn check_circles(texts: &[(PathBuf, String)], problems: &mut Vec<String>) {
             ));
         }
     }
+}
+
+/// Where no tests are inside a library, it says so, and nothing is compiled for them.
+fn check_tests(texts: &[(PathBuf, String)], problems: &mut Vec<String>) {
+    for (lib, _) in texts.iter().filter(|(path, _)| path.ends_with("src/lib.rs")) {
+        let src = lib.parent().expect("a file is in a folder");
+        let Ok(manifest) = fs::read_to_string(src.with_file_name("Cargo.toml")) else { continue };
+        let texts = || texts.iter().filter(|(path, _)| path.starts_with(src)).map(|(_, text)| text);
+        let rules = [
+            ("test", texts().any(|text| text.contains("#[test]"))),
+            ("doctest", texts().any(|text| text.contains("cfg(doctest)") || shows_code(text))),
+        ];
+        for (key, inside) in rules {
+            let left_out = manifest.lines().any(|line| line == format!("{key} = false"));
+            match (inside, left_out) {
+                (true, true) => problems.push(format!("{}: its {key}s do not run", src.display())),
+                (false, false) => problems.push(format!(
+                    "{}: no {key} is inside, and Cargo.toml does not say `{key} = false`",
+                    src.display()
+                )),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether the documentation in a source shows code of Rust.
+fn shows_code(text: &str) -> bool {
+    let lines = text.lines().map(str::trim_start);
+    let lines = lines.filter_map(|l| l.strip_prefix("//! ```").or(l.strip_prefix("/// ```")));
+    lines.step_by(2).any(|language| matches!(language, "" | "rust" | "no_run"))
 }
 
 /// The architecture page has a word on every crate.

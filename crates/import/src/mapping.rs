@@ -1,11 +1,13 @@
 //! What is known about C++: the tables of `mapping.toml`.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 use toml::{Table, Value};
 
 /// Snippets of C++ and their Rust.
+#[derive(Default)]
 struct Patterns(Vec<(Regex, String)>);
 
 impl Patterns {
@@ -29,6 +31,7 @@ fn fill(captures: &Captures<'_>, rust: &str) -> String {
 }
 
 /// The tables, the shared ones and those of a dialect on top.
+#[derive(Default)]
 pub struct Mapping {
     patterns: BTreeMap<String, Patterns>,
     words: BTreeMap<String, BTreeMap<String, String>>,
@@ -57,17 +60,38 @@ impl Mapping {
     /// # Errors
     /// When a text is no TOML, or a pattern no regular expression.
     pub fn new(own: &str) -> Result<Self, String> {
-        let parse = |text: &str| text.parse::<Table>().map_err(|error| error.to_string());
-        let mut mapping =
-            Self { patterns: BTreeMap::new(), words: BTreeMap::new(), attrs: BTreeMap::new() };
-        // What a dialect says about a snippet comes first.
-        for table in [parse(own)?, parse(include_str!("mapping.toml"))?] {
-            for (section, entries) in table {
-                let entries = entries.as_table().ok_or(format!("[{section}] is no table"))?;
-                mapping.add(&section, entries)?;
-            }
+        // Many dialects share them, and regular expressions take long to compile.
+        static SHARED: LazyLock<Result<Mapping, String>> =
+            LazyLock::new(|| Mapping::read(include_str!("mapping.toml")));
+        let mut mapping = Self::read(own)?;
+        mapping.extend(SHARED.as_ref().map_err(Clone::clone)?);
+        Ok(mapping)
+    }
+
+    /// The tables of a text.
+    fn read(text: &str) -> Result<Self, String> {
+        let mut mapping = Self::default();
+        for (section, entries) in text.parse::<Table>().map_err(|error| error.to_string())? {
+            let entries = entries.as_table().ok_or(format!("[{section}] is no table"))?;
+            mapping.add(&section, entries)?;
         }
         Ok(mapping)
+    }
+
+    /// Adds other tables; what these say about a snippet comes first.
+    fn extend(&mut self, other: &Self) {
+        for (section, more) in &other.patterns {
+            self.patterns.entry(section.clone()).or_default().0.extend_from_slice(&more.0);
+        }
+        for (section, more) in &other.words {
+            let words = self.words.entry(section.clone()).or_default();
+            for (word, rust) in more {
+                words.entry(word.clone()).or_insert_with(|| rust.clone());
+            }
+        }
+        for (name, attr) in &other.attrs {
+            self.attrs.entry(name.clone()).or_insert_with(|| attr.clone());
+        }
     }
 
     fn add(&mut self, section: &str, entries: &Table) -> Result<(), String> {
@@ -75,17 +99,17 @@ impl Mapping {
             if section == "attr" {
                 let of = |name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
                 let field = of("field").ok_or(format!("[attr] {key} has no `field`"))?;
-                self.attrs.entry(key.clone()).or_insert((field, of("kind")));
+                self.attrs.insert(key.clone(), (field, of("kind")));
                 continue;
             }
             let text = value.as_str().ok_or(format!("[{section}] {key}: expected a text"))?;
             if !PATTERNS.contains(&section) {
                 let words = self.words.entry(section.to_owned()).or_default();
-                words.entry(key.clone()).or_insert_with(|| text.to_owned());
+                words.insert(key.clone(), text.to_owned());
                 continue;
             }
             let pattern = Regex::new(&format!("^(?:{key})$")).map_err(|error| error.to_string())?;
-            let table = self.patterns.entry(section.to_owned()).or_insert(Patterns(Vec::new()));
+            let table = self.patterns.entry(section.to_owned()).or_default();
             table.0.push((pattern, text.to_owned()));
         }
         Ok(())
