@@ -3,7 +3,7 @@
 use terrace_entity::EntityId;
 use terrace_ir::{Block, Body, Op, OpRef, Region, Type, Value, ensure_sufficient_stack};
 
-use super::emitter::{Emitter, Numbers};
+use super::emitter::{Emitter, GATHERED, Gathered, Numbers};
 use super::met::{BodyOps, MetOp};
 use super::numbering::Numbering;
 use super::parts::dictionary;
@@ -109,7 +109,10 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
             has(mask::SUCCESSORS, body.successors(op).len() > 0);
             has(mask::REGIONS, view.region_count() > 0);
         }
-        if !out.gather(|gathered| self.fields(op, met, mask, gathered)) {
+        let mut room = [0; GATHERED];
+        let mut gathered = Gathered::new(&mut room);
+        self.fields(op, met, mask, &mut gathered);
+        if !out.gathered(&gathered) {
             self.fields(op, met, mask, out);
         }
         if mask & mask::USE_ORDERS != 0 {

@@ -73,17 +73,15 @@ impl Emitter {
         self.parts.push(contents.bytes);
     }
 
-    /// Writes the numbers that `write` gathers; `false`, with nothing written, if they are too many.
+    /// Writes what was gathered; `false`, with nothing written, if it was too much.
     #[inline(always)]
-    pub(crate) fn gather(&mut self, write: impl FnOnce(&mut Gathered<'_>)) -> bool {
-        let start = self.bytes.len();
-        self.bytes.extend_from_slice(&[0; GATHERED]);
-        let room = self.bytes.last_chunk_mut().expect("there is room now");
-        let mut gathered = Gathered { bytes: room, len: 0 };
-        write(&mut gathered);
-        let len = gathered.len;
-        let fits = len <= GATHERED - 8;
-        self.bytes.truncate(if fits { start + len } else { start });
+    pub(crate) fn gathered(&mut self, gathered: &Gathered<'_>) -> bool {
+        let fits = gathered.len <= GATHERED - 8;
+        if fits {
+            let end = self.bytes.len() + gathered.len;
+            self.bytes.extend_from_slice(gathered.bytes);
+            self.bytes.truncate(end);
+        }
         fits
     }
 
@@ -150,16 +148,23 @@ fn encode(value: u64) -> (u64, usize) {
 }
 
 /// How many bytes can be gathered.
-const GATHERED: usize = 64;
+pub(crate) const GATHERED: usize = 64;
 
-/// The bytes of a few numbers at the end of an [`Emitter`]: whether there is room, and where, does not
-/// have to be looked up for each. They are put where they stay, since a copy of what was just written
-/// in parts would be waited for.
+/// The bytes of a few numbers, gathered before they are written: where they are does not have to be
+/// looked up for each.
 pub(crate) struct Gathered<'r> {
     /// Apart from the number, which can be in a register then.
     bytes: &'r mut [u8; GATHERED],
     /// How many bytes the numbers have, even those for which there was no room.
     len: usize,
+}
+
+impl<'r> Gathered<'r> {
+    /// Nothing, with room for what is to come.
+    #[inline]
+    pub(crate) fn new(bytes: &'r mut [u8; GATHERED]) -> Self {
+        Self { bytes, len: 0 }
+    }
 }
 
 /// Takes numbers that are written.
@@ -221,9 +226,12 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_not_written() {
-        let mut out = Emitter::default();
-        assert!(out.gather(|gathered| (0..56).for_each(|_| gathered.number(1))));
-        assert!(!out.gather(|gathered| (0..57).for_each(|_| gathered.number(1))));
+        let (mut out, mut room) = (Emitter::default(), [0; GATHERED]);
+        let mut gathered = Gathered::new(&mut room);
+        (0..56).for_each(|_| gathered.number(1));
+        assert!(out.gathered(&gathered));
+        gathered.number(1);
+        assert!(!out.gathered(&gathered));
         assert_eq!(out.into_bytes(), [3; 56]);
     }
 }

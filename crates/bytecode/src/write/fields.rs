@@ -4,7 +4,7 @@ use terrace_ir::bytecode::{BytecodeDialect, BytecodeWriter};
 use terrace_ir::{Attribute, Context, Ident, PositionReader, Type};
 
 use super::Strings;
-use super::emitter::{Emitter, Numbers};
+use super::emitter::{Emitter, GATHERED, Gathered, Numbers};
 use super::numbering::Numbering;
 use super::order::{Numbered, Order};
 use super::resources::ResourceNumbers;
@@ -173,14 +173,13 @@ fn write_position(
     names: &mut Names<'_, '_>,
     out: &mut Emitter,
 ) {
-    let file = names.number(file) as u32;
+    let mut room = [0; GATHERED];
+    let mut gathered = Gathered::new(&mut room);
+    for number in [FILE_LINE_COL as u32, names.number(file) as u32, line, col] {
+        gathered.number(number);
+    }
     // Four numbers always fit.
-    out.gather(|out| {
-        out.number(FILE_LINE_COL as u32);
-        out.number(file);
-        out.number(line);
-        out.number(col);
-    });
+    out.gathered(&gathered);
 }
 
 impl<'c> BuiltinWriter<'c> for FieldWriter<'_, 'c> {
