@@ -268,7 +268,7 @@ impl Body {
         self.ops.reserve(ops);
     }
 
-    /// Room for `values` more values, and for about as many operands as there are then.
+    /// Room for `values` more values and twice as many operands.
     pub fn reserve_values(&mut self, values: usize) {
         self.values.reserve(values);
         self.uses.reserve(values * 2);

@@ -180,6 +180,7 @@ impl<'f> BodyReader<'_, 'f> {
                     && self.suspended == 0
                     && section.left() > EMPTY_REGION * count =>
             {
+                // What a region and a block say of themselves takes as much as an operation.
                 let operations = (section.left() / LEAST_SIZE).saturating_sub(1);
                 if operations <= FEW_AT_FIRST {
                     state.region_body(&mut self.body).reserve_ops(operations);
