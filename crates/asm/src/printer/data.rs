@@ -35,7 +35,7 @@ impl Printer<'_> {
     #[inline]
     pub(super) fn type_text(&mut self, ty: Type) -> fmt::Result {
         let key = type_key(ty);
-        if self.texts.write(key, &mut self.out) {
+        if self.learned.texts.write(key, &mut self.out) {
             return Ok(());
         }
         self.new_type_text(ty, key)
@@ -53,7 +53,7 @@ impl Printer<'_> {
         if self.cyclic.is_empty()
             && let Some(text) = self.out.since(start)
         {
-            self.texts.put(key, text);
+            self.learned.texts.put(key, text);
         }
         Ok(())
     }
@@ -134,13 +134,13 @@ impl AsmPrinterCore for Printer<'_> {
 
     fn print_attribute_name(&mut self, name: Ident) -> fmt::Result {
         let key = (name.id().to_bits(), 0);
-        if self.texts.write(key, &mut self.out) {
+        if self.learned.texts.write(key, &mut self.out) {
             return Ok(());
         }
         let start = self.out.position();
         keyword_or_string(&mut self.out, name.as_str(self.cx))?;
         if let Some(text) = self.out.since(start) {
-            self.texts.put(key, text);
+            self.learned.texts.put(key, text);
         }
         Ok(())
     }

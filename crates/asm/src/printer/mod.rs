@@ -132,6 +132,12 @@ struct Printer<'a> {
     positions: Option<Positions>,
     /// How many bytes a part for another printer may have; `None`: this writes no part.
     limit: Option<usize>,
+    learned: Learned<'a>,
+}
+
+/// What a printer finds out while it writes; it holds for every printer of the same text.
+#[derive(Default)]
+struct Learned<'a> {
     ops: Declarations<'a>,
     /// Texts of types by id, and of packed properties by operation name and bits.
     texts: TextCache,
@@ -146,13 +152,15 @@ impl<'a> Printer<'a> {
             false => op.block().is_none(),
         };
         let numbered = if alone { op } else { op.body().root() };
-        Self::with_names(op.context(), flags, Names::new(numbered, flags, false), sink)
+        let names = Names::new(numbered, flags, false);
+        Self::with_names(op.context(), flags, names, Learned::default(), sink)
     }
 
     fn with_names(
         cx: &'a Context,
         flags: &'a PrintFlags,
         names: Names,
+        learned: Learned<'a>,
         sink: Option<&'a mut dyn Sink>,
     ) -> Self {
         Self {
@@ -174,10 +182,7 @@ impl<'a> Printer<'a> {
             plain: !(flags.debug_info || flags.value_users),
             positions: None,
             limit: None,
-            ops: Declarations::default(),
-            texts: TextCache::default(),
-            properties: TextCache::default(),
-            templates: Templates::default(),
+            learned,
         }
     }
 
@@ -216,7 +221,7 @@ impl<'a> Printer<'a> {
             parallel: self.parallel,
             plain: self.plain,
             positions: self.positions.take().map(|_| Vec::new()),
-            ..Self::with_names(self.cx, self.flags, self.names.clone(), None)
+            ..Self::with_names(self.cx, self.flags, self.names.clone(), Learned::default(), None)
         };
         Ok(())
     }
@@ -293,7 +298,17 @@ impl<'a> Printer<'a> {
     #[inline]
     fn flush_if_long(&mut self) -> fmt::Result {
         let has_receiver = self.sink.is_some() || self.limit.is_some();
-        if has_receiver && self.out.pending().len() >= FLUSH { self.flush() } else { Ok(()) }
+        if has_receiver && self.out.pending().len() >= FLUSH { self.flush_long() } else { Ok(()) }
+    }
+
+    /// Hands on what is long, or fails if this is a part and too long.
+    #[cold]
+    fn flush_long(&mut self) -> fmt::Result {
+        match self.limit {
+            None => self.flush(),
+            Some(limit) if self.out.pending().len() > limit => Err(fmt::Error),
+            Some(_) => Ok(()),
+        }
     }
 
     #[cold]
@@ -303,9 +318,6 @@ impl<'a> Printer<'a> {
             sink.take(self.out.pending())?;
             self.out.clear();
         }
-        match self.limit {
-            Some(limit) if self.out.pending().len() > limit => Err(fmt::Error),
-            _ => Ok(()),
-        }
+        Ok(())
     }
 }

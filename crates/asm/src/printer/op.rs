@@ -85,7 +85,7 @@ impl Printer<'_> {
 
     #[inline]
     fn op_without_results(&mut self, op: OpRef<'_>) -> fmt::Result {
-        let entry = self.ops.get(self.cx, op.name());
+        let entry = self.learned.ops.get(self.cx, op.name());
         if entry.regular
             && !self.flags.generic
             && let Some((properties, attributes)) = op.plain_properties()
@@ -124,7 +124,7 @@ impl Printer<'_> {
     }
 
     fn op_as_declared(&mut self, op: OpRef<'_>) -> fmt::Result {
-        let entry = self.ops.get(self.cx, op.name());
+        let entry = self.learned.ops.get(self.cx, op.name());
         let custom = entry.info.filter(|_| !self.flags.generic && entry.shape.fits(op));
         let Some(info) = custom.filter(|info| !matches!(info.assembly, Assembly::Generic)) else {
             let entry = *entry;
@@ -241,13 +241,13 @@ impl Printer<'_> {
             _ => return self.properties_itself(info, properties, issues),
         };
         let key = (entry.name.id().to_bits(), bits);
-        if self.properties.write(key, &mut self.out) {
+        if self.learned.properties.write(key, &mut self.out) {
             return Ok(());
         }
         let start = self.out.position();
         self.properties_itself(info, properties, &[])?;
         if let Some(text) = self.out.since(start) {
-            self.properties.put(key, text);
+            self.learned.properties.put(key, text);
         }
         Ok(())
     }
@@ -260,7 +260,7 @@ impl Printer<'_> {
     ) -> fmt::Result {
         let mut any = false;
         for at in 0..info.fields.len() {
-            let field = &info.fields[self.ops.field_order(info)[at] as usize];
+            let field = &info.fields[self.learned.ops.field_order(info)[at] as usize];
             let issue = issues.iter().find(|issue| issue.property() == field.name);
             let value = match issue {
                 Some(issue) => issue.value(),
@@ -380,7 +380,7 @@ impl OpAsmPrinterCore for Printer<'_> {
     }
 
     fn print_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {
-        let entry = *self.ops.get(self.cx, op.name());
+        let entry = *self.learned.ops.get(self.cx, op.name());
         match op.body().child(op.id()) {
             Some(child) => self.in_body(op, child, |printer| printer.generic_op(op, entry)),
             None => self.generic_op(op, entry),

@@ -3,17 +3,19 @@
 //! the others; they are put together in order.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use terrace_ir::{Block, Body, Op, OpRef};
 
-use super::Printer;
 use super::resources::Mentioned;
+use super::text::Text;
+use super::{Learned, Printer};
 
 /// The number of operations that the first parts have.
 const FIRST: usize = 1 << 10;
-/// The number of operations that a part has at least, in the end.
-const LAST: usize = 1 << 15;
+/// The number of operations that a part has at least, in the end: its text should still be in a
+/// processor's cache when it is handed on.
+const LAST: usize = 1 << 12;
 /// The greatest size of a part in bytes. What is longer is written again, in order, which bounds
 /// memory.
 const LONGEST: usize = 16 << 20;
@@ -52,14 +54,25 @@ impl Printer<'_> {
         let (cx, flags, indent, default_dialect) =
             (self.cx, self.flags, self.indent, self.default_dialect);
         let (names, aliases) = (self.names.clone(), Arc::clone(&self.aliases));
-        let printer = || Printer {
-            aliases: Arc::clone(&aliases),
-            indent,
-            default_dialect,
-            limit: Some(LONGEST),
-            ..Printer::with_names(cx, flags, names.clone(), None)
+        let (known, texts) = (Idle::default(), Idle::default());
+        let write = |ops: Vec<Op>| {
+            let (names, learned) =
+                known.take().unwrap_or_else(|| (names.clone(), Learned::default()));
+            let mut printer = Printer {
+                aliases: Arc::clone(&aliases),
+                indent,
+                default_dialect,
+                limit: Some(LONGEST),
+                out: Text::in_place_of(texts.take().unwrap_or_default()),
+                ..Printer::with_names(cx, flags, names, learned, None)
+            };
+            let done = ops.iter().try_for_each(|op| printer.line(body.op(*op)));
+            let written = done.is_ok().then(|| {
+                known.put((printer.names, printer.learned));
+                (printer.out.into_bytes(), printer.resources)
+            });
+            Part { ops, written }
         };
-        let write = |ops: Vec<Op>| Part { written: printer().part(body, &ops), ops };
         let mut least = FIRST;
         cx.in_order(write, |parts| {
             loop {
@@ -75,6 +88,7 @@ impl Printer<'_> {
                 match part.written {
                     Some((text, mentioned)) => {
                         self.hand_on(&text)?;
+                        texts.put(text);
                         self.resources.append(mentioned);
                     }
                     None => {
@@ -87,13 +101,28 @@ impl Printer<'_> {
             }
         })
     }
+}
 
-    /// The text of `ops` on lines of their own, and the resources in it; `None` if it is too long.
-    fn part(mut self, body: &Body, ops: &[Op]) -> Option<(Vec<u8>, Mentioned)> {
-        for op in ops {
-            self.line(body.op(*op)).ok()?;
-        }
-        Some((self.out.into_bytes(), self.resources))
+/// What one thread has used and another one may go on with.
+struct Idle<T>(Mutex<Vec<T>>);
+
+impl<T> Default for Idle<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<T> Idle<T> {
+    fn take(&self) -> Option<T> {
+        self.all().pop()
+    }
+
+    fn put(&self, used: T) {
+        self.all().push(used);
+    }
+
+    fn all(&self) -> MutexGuard<'_, Vec<T>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

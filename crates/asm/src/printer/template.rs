@@ -182,7 +182,7 @@ impl Printer<'_> {
     /// Writes an operation by its template, or makes that if the operation is not the first one.
     #[inline]
     pub(super) fn by_template(&mut self, op: OpRef<'_>, key: Key) -> fmt::Result {
-        match self.templates.meet(key) {
+        match self.learned.templates.meet(key) {
             Known::New | Known::Irregular => self.op_itself(op),
             Known::Met => self.make_template(op, key),
             Known::Template(template) => self.fill(op, key, template),
@@ -201,7 +201,7 @@ impl Printer<'_> {
     /// or not all names and types are at hand.
     #[inline]
     fn fill_short(&mut self, op: OpRef<'_>, template: Template) -> Option<()> {
-        let (templates, names, texts) = (&self.templates, &self.names, &self.texts);
+        let (templates, names, texts) = (&self.learned.templates, &self.names, &self.learned.texts);
         self.out.push_short(|out| {
             let mut from = template.start;
             for hole in &templates.holes[template.holes()] {
@@ -222,32 +222,32 @@ impl Printer<'_> {
     fn fill_any(&mut self, op: OpRef<'_>, template: Template) -> fmt::Result {
         let mut from = template.start;
         for at in template.holes() {
-            let hole = self.templates.hole(at);
-            self.templates.write(&mut self.out, from, hole.at);
+            let hole = self.learned.templates.hole(at);
+            self.learned.templates.write(&mut self.out, from, hole.at);
             from = hole.at;
             self.op_part(op, hole.part)?;
         }
-        self.templates.write(&mut self.out, from, template.end);
+        self.learned.templates.write(&mut self.out, from, template.end);
         Ok(())
     }
 
     #[cold]
     fn make_template(&mut self, op: OpRef<'_>, key: Key) -> fmt::Result {
-        if !self.ops.get(self.cx, op.name()).shape.fits(op) {
+        if !self.learned.ops.get(self.cx, op.name()).shape.fits(op) {
             return self.op_itself(op);
         }
         let start = self.out.position();
-        self.templates.recorded = Some(Vec::new());
+        self.learned.templates.recorded = Some(Vec::new());
         let done = self.op_itself(op);
-        let filled = self.templates.recorded.take();
+        let filled = self.learned.templates.recorded.take();
         if let (Ok(()), Some(filled), Some(text)) = (done, filled, self.out.since(start)) {
             let of_attributes =
                 |f: &Filled| !matches!(f.part, OpPart::Value(_)) && !f.text.is_empty();
             if filled.iter().any(of_attributes) == key.has_attributes() {
-                self.templates.put(key, text, start, &filled);
+                self.learned.templates.put(key, text, start, &filled);
             } else {
                 // They are among inherent ones.
-                self.templates.slots[key.slot()] = (key, Known::Irregular);
+                self.learned.templates.slots[key.slot()] = (key, Known::Irregular);
             }
         }
         done
@@ -257,7 +257,7 @@ impl Printer<'_> {
     pub(super) fn hole(&mut self, op: OpRef<'_>, part: OpPart) -> fmt::Result {
         let start = self.out.position();
         self.op_part(op, part)?;
-        if let Some(recorded) = &mut self.templates.recorded {
+        if let Some(recorded) = &mut self.learned.templates.recorded {
             recorded.push(Filled { text: start..self.out.position(), part });
         }
         Ok(())

@@ -145,6 +145,12 @@ impl Text {
         self.before += len;
     }
 
+    /// No text yet, with room where `bytes` are, which are forgotten.
+    pub(crate) fn in_place_of(mut bytes: Vec<u8>) -> Self {
+        bytes.clear();
+        Self { bytes, before: 0 }
+    }
+
     pub(crate) fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
