@@ -17,7 +17,7 @@ pub(crate) type Symbols<'a> = IndexMap<Cow<'a, str>, OpRef<'a>, FxBuildHasher>;
 pub(crate) struct SymbolsSeen<'a> {
     /// Whether it has a symbol table and no name is there twice.
     pub(crate) distinct: bool,
-    /// Its symbols, if so and somebody has asked for one of them.
+    /// Its symbols, if so and somebody has asked for one of them, or is going to.
     pub(crate) symbols: Option<Arc<Symbols<'a>>>,
     /// Those isolated operations directly in its body in which references are left to be found.
     pub(crate) users: FxHashSet<Op>,

@@ -124,10 +124,13 @@ impl<'a> SymbolTables<'a> {
     }
 
     /// Whether every name was the only one of those added, and if so the symbols, if somebody has asked
-    /// for one.
-    pub(crate) fn into_added(self) -> (bool, Option<Arc<Symbols<'a>>>) {
+    /// for one or, as `left` says, is going to.
+    pub(crate) fn into_added(self, left: bool) -> (bool, Option<Arc<Symbols<'a>>>) {
         let Some(early) = self.early else { return (false, None) };
-        let names = early.names.into_inner();
+        let mut names = early.names.into_inner();
+        if left {
+            names.by_name();
+        }
         let distinct = names.redefined.is_none();
         let asked = distinct && names.by_name;
         (distinct, asked.then(|| Arc::new(names.into_symbols())))
@@ -240,8 +243,8 @@ impl<'a> Early<'a> {
 pub(super) struct Names<'a> {
     /// The name attributes, without types, of those operations that are not there by name.
     seen: FxHashSet<Handle<StringAttr>>,
-    /// These operations, in order.
-    named: Vec<OpRef<'a>>,
+    /// These operations, in order, and their names.
+    named: Vec<(OpRef<'a>, Handle<StringAttr>)>,
     /// Whether operations are there by name: somebody has asked for one, or attributes do not tell
     /// whether their names are the same.
     by_name: bool,
@@ -274,7 +277,7 @@ impl<'a> Names<'a> {
     fn add(&mut self, op: OpRef<'a>, name: Handle<StringAttr>) {
         let string = name.data(op.context());
         if !self.by_name && string.ty.is_none() && self.seen.insert(name) {
-            return self.named.push(op);
+            return self.named.push((op, name));
         }
         self.by_name();
         self.add_by_name(op, string.text());
@@ -284,10 +287,8 @@ impl<'a> Names<'a> {
     fn by_name(&mut self) -> &Symbols<'a> {
         if !std::mem::replace(&mut self.by_name, true) {
             self.symbols.reserve(self.seen.capacity());
-            for op in std::mem::take(&mut self.named) {
-                if let Some(name) = name_held(op) {
-                    self.add_by_name(op, name);
-                }
+            for (op, name) in std::mem::take(&mut self.named) {
+                self.add_by_name(op, name.data(op.context()).text());
             }
         }
         &self.symbols

@@ -25,12 +25,8 @@ pub fn verify_symbol_table(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<()
         return Err(op.error("Operations with a 'SymbolTable' must have exactly one block"));
     }
     if let Some(seen) = enclosing.symbols_seen().filter(|seen| seen.distinct) {
-        let table = match &seen.symbols {
-            Some(symbols) => Some(SymbolTable::of(op, Arc::clone(symbols))),
-            None if seen.left.is_empty() && seen.users.is_empty() => None,
-            // All threads share it.
-            None => Some(SymbolTable::new(op)),
-        };
+        // All threads share it.
+        let table = seen.symbols.as_ref().map(|symbols| SymbolTable::of(op, Arc::clone(symbols)));
         return verify_symbol_uses(op, table, enclosing);
     }
     let names = Names::of(op);

@@ -132,7 +132,9 @@ impl<'a> TreeVerifier<'a> {
                 }
                 let Frame { op, found: mut all, tables, users, left, .. } =
                     self.frames.pop().expect("it is the last one");
-                let (distinct, symbols) = tables.map_or((false, None), SymbolTables::into_added);
+                let is_left = !(users.is_empty() && left.is_empty());
+                let (distinct, symbols) =
+                    tables.map_or((false, None), |tables| tables.into_added(is_left));
                 let seen = SymbolsSeen { distinct, symbols, users, left };
                 all.valid = all.valid && self.leave(op, Some(&seen), verdicts);
                 (next, found) = (op, Some(all));
