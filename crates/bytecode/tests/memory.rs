@@ -1,6 +1,8 @@
 //! Files of a megabyte in which every byte asks for memory are read with little of it.
 #![cfg(target_os = "linux")]
 
+use std::hash::{Hash, Hasher};
+
 use terrace_asm::ParseOptions;
 use terrace_builtin::BuiltinDialect;
 use terrace_ir::{Context, DialectRegistry};
@@ -27,24 +29,24 @@ fn many(before: &[usize], value: usize, behind: &[usize]) -> Vec<u8> {
 /// A file of version 6 with these parts: dialects, names, sizes of entries, strings. It has one operation.
 fn file(names: Vec<u8>, offsets: Vec<u8>, strings: Vec<u8>) -> Vec<u8> {
     let operation = [numbers(&[1 << 1, 0]), vec![0], number(0)].concat();
-    file_of(6, names, offsets, operation, strings)
+    file_of(6, names, offsets, unknown_location(), operation, strings)
 }
 
 /// A file with one operation that has `regions` regions, of which these are the bytes.
 fn file_with_regions(regions: usize, bytes: Vec<u8>) -> Vec<u8> {
     let header = [numbers(&[1 << 1, 0]), vec![0x10], numbers(&[0, regions << 1])].concat();
-    file_of(6, names(), offsets(), [header, bytes].concat(), strings(0))
+    file_of(6, names(), offsets(), unknown_location(), [header, bytes].concat(), strings(0))
 }
 
 fn file_of(
     version: usize,
     names: Vec<u8>,
     offsets: Vec<u8>,
+    locations: Vec<u8>,
     operations: Vec<u8>,
     strings: Vec<u8>,
 ) -> Vec<u8> {
-    let unknown_location = number(15);
-    let sections = [(1, names), (3, offsets), (2, unknown_location), (4, operations), (0, strings)];
+    let sections = [(1, names), (3, offsets), (2, locations), (4, operations), (0, strings)];
     let properties = (version > 4).then(|| (8, number(0)));
     let mut file = [&b"ML\xefR"[..], &number(version), b"x\0"].concat();
     for (id, contents) in sections.into_iter().chain(properties) {
@@ -61,6 +63,10 @@ fn names() -> Vec<u8> {
 
 fn offsets() -> Vec<u8> {
     numbers(&[1, 0, 0, 1, 1 << 1 | 1])
+}
+
+fn unknown_location() -> Vec<u8> {
+    number(15)
 }
 
 /// Three strings, and `more` empty ones.
@@ -92,7 +98,12 @@ struct Shape {
     ops: usize,
     /// Whether what is in it is valid IR.
     valid: bool,
+    /// How many kilobytes it takes at most.
+    most: usize,
 }
+
+/// How many kilobytes a file takes at most.
+const MOST: usize = 64 << 10;
 
 /// Names the shape whose file is to be read by this process, by its number.
 const SHAPE: &str = "TERRACE_TEST_SHAPE";
@@ -100,7 +111,7 @@ const SHAPE: &str = "TERRACE_TEST_SHAPE";
 /// The peak is that of a process: each file is read by one of its own.
 #[test]
 fn files_take_a_small_multiple_of_their_size() {
-    let shapes = [tables(), blocks_and_regions(), modules()].into_iter().flatten();
+    let shapes = [tables(), blocks_and_regions(), modules(), chains()].into_iter().flatten();
     let shapes: Vec<Shape> = shapes.collect();
     if let Ok(number) = std::env::var(SHAPE) {
         return read(&shapes[number.parse::<usize>().expect("a number")]);
@@ -124,12 +135,14 @@ fn read(shape: &Shape) {
     assert_eq!(body.total_op_count(), shape.ops, "{what}");
     assert_eq!(body.verify().is_ok(), shape.valid, "{what}");
     let printed = terrace_asm::write_op(body.root(), &Default::default(), &mut std::io::sink());
-    assert!(printed.is_ok() && peak() < 64 << 10, "{what}: {} KB", peak());
+    assert!(printed.is_ok() && peak() < shape.most, "{what}: {} KB", peak());
 }
 
 fn tables() -> Vec<Shape> {
-    let shape =
-        |what, file: fn() -> Vec<u8>| Shape { what, file: Box::new(file), ops: 2, valid: true };
+    let shape = |what, file: fn() -> Vec<u8>| {
+        let file = Box::new(file);
+        Shape { what, file, ops: 2, valid: true, most: MOST }
+    };
     vec![
         shape("names", || {
             let names = many(&[2, 0, 1 << 1, BYTES, 1, BYTES], 2 << 1, &[]);
@@ -161,8 +174,8 @@ fn blocks_and_regions() -> Vec<Shape> {
     };
     let regions = || file_with_regions(COUNT, vec![1; COUNT]);
     vec![
-        Shape { what: "blocks", file: Box::new(blocks), ops: 2, valid: false },
-        Shape { what: "regions", file: Box::new(regions), ops: 2, valid: true },
+        Shape { what: "blocks", file: Box::new(blocks), ops: 2, valid: false, most: MOST },
+        Shape { what: "regions", file: Box::new(regions), ops: 2, valid: true, most: MOST },
     ]
 }
 
@@ -192,18 +205,140 @@ fn modules() -> Vec<Shape> {
     let shape = |(what, version, module, ops, valid): (_, usize, Vec<u8>, usize, bool)| {
         let count = in_debug_builds(if ops > 1 { 4 } else { 2 }, BYTES) / module.len();
         let modules = move || [numbers(&[count << 1]), module.repeat(count)].concat();
-        let file = move || modules_file(version, modules());
-        Shape { what, file: Box::new(file), ops: count * ops + 1, valid }
+        let file = move || modules_file(version, offsets(), unknown_location(), modules());
+        Shape { what, file: Box::new(file), ops: count * ops + 1, valid, most: MOST }
     };
     modules.into_iter().map(shape).collect()
 }
 
+/// The number of the dictionary that has a name. It and the name stand before the second location.
+const DICTIONARY: usize = 2;
+const BEFORE_LOCATIONS: usize = 2;
+
+/// Modules that are each in the one before.
+#[derive(Clone, Copy)]
+struct Chains {
+    version: usize,
+    depth: usize,
+    /// Whether the file says that modules are isolated.
+    isolated: bool,
+    blocks: usize,
+    /// How many other operations, and how many modules with nothing in them, each has.
+    others: [usize; 2],
+    /// How many locations there are.
+    locations: usize,
+    /// Whether modules have a name, for which the file is to be of a version without properties.
+    named: bool,
+}
+
+impl Chains {
+    /// Chains of `depth` modules with nothing else in them, all at the same location.
+    fn new(version: usize, depth: usize) -> Self {
+        Self {
+            version,
+            depth,
+            isolated: true,
+            blocks: 1,
+            others: [0, 0],
+            locations: 1,
+            named: false,
+        }
+    }
+
+    /// A module at the location with this number.
+    fn module(&self, location: usize, operations: usize, contents: &[u8]) -> Vec<u8> {
+        let location = if location == 0 { 0 } else { location + BEFORE_LOCATIONS };
+        let name = if self.named { number(DICTIONARY) } else { Vec::new() };
+        let mask = vec![0x10 | self.named as u8];
+        let count = number(1 << 1 | self.isolated as usize);
+        let header = [number(0), mask, number(location), name, count];
+        let block = [&numbers(&[self.blocks, 0, operations << 1])[..], contents].concat();
+        let region = [block, number(0).repeat(self.blocks - 1)].concat();
+        let in_section = self.isolated && self.version > 1;
+        let section = in_section.then(|| [vec![4], number(region.len())].concat());
+        [header.concat(), section.unwrap_or_default(), region].concat()
+    }
+
+    /// The chain with this number. Deep ones have no two bodies that are the same if there are locations.
+    fn chain(&self, chain: usize) -> Vec<u8> {
+        let [operations, modules] = self.others;
+        let empty = Self { blocks: 1, ..*self }.module(0, 0, &[]);
+        let others = [[1 << 1 | 1, 0, 1].repeat(operations), empty.repeat(modules)].concat();
+        (0..self.depth).fold(Vec::new(), |inside, level| {
+            let mut hasher = std::hash::DefaultHasher::new();
+            (chain, level).hash(&mut hasher);
+            let location = hasher.finish() as usize % self.locations;
+            let count = operations + modules + usize::from(level > 0);
+            self.module(location, count, &[&others[..], &inside].concat())
+        })
+    }
+
+    fn count(&self) -> usize {
+        in_debug_builds(4, BYTES) / self.chain(0).len()
+    }
+
+    fn file(&self) -> Vec<u8> {
+        let chains = (0..self.count()).map(|chain| self.chain(chain)).collect::<Vec<_>>().concat();
+        let operations = [number(self.count() << 1), chains].concat();
+        let name = [numbers(&[2, 4]), numbers(&[1, 1, 1, 1])];
+        // Those that are not unknown consist of others.
+        let fused =
+            (1..self.locations).map(|count| [numbers(&[12, count]), vec![1; count]].concat());
+        let locations: Vec<_> = [unknown_location()].into_iter().chain(name).chain(fused).collect();
+        let sizes = locations.iter().flat_map(|location| number(location.len() << 1 | 1));
+        let head = numbers(&[locations.len(), 0, 0, locations.len()]);
+        let offsets = head.into_iter().chain(sizes).collect();
+        modules_file(self.version, offsets, locations.concat(), operations)
+    }
+
+    fn shape(self, what: &'static str, most: usize) -> Shape {
+        let ops = self.count() * self.depth * (1 + self.others.iter().sum::<usize>()) + 1;
+        let valid = self.blocks == 1 && !self.named;
+        Shape { what, file: Box::new(move || self.file()), ops, valid, most }
+    }
+}
+
+/// Modules in each other take no more than others where they are the same; where they differ, or have
+/// names, each takes what a body takes.
+fn chains() -> Vec<Shape> {
+    let same = |what, chains: Chains| chains.shape(what, MOST);
+    let mut shapes = vec![
+        same("chains of 2, 6", Chains::new(6, 2)),
+        same("chains of 3, 6", Chains::new(6, 3)),
+        same("chains of 100, 6", Chains::new(6, 100)),
+        same("chains of 3, 1", Chains::new(1, 3)),
+        same("chains of 1000, 1", Chains::new(1, 1000)),
+        same("chains, not isolated", Chains { isolated: false, ..Chains::new(6, 5) }),
+        same("chains with operations, 6", Chains { others: [1, 0], ..Chains::new(6, 5) }),
+        same("chains with operations, 1", Chains { others: [1, 0], ..Chains::new(1, 5) }),
+        same("chains with modules, 6", Chains { others: [0, 1], ..Chains::new(6, 5) }),
+        same("chains with modules, 1", Chains { others: [0, 1], ..Chains::new(1, 5) }),
+        same("two blocks, 1", Chains { blocks: 2, ..Chains::new(1, 1) }),
+        same("chains of two blocks, 1", Chains { blocks: 2, ..Chains::new(1, 5) }),
+        Chains { named: true, ..Chains::new(4, 5) }.shape("named chains, 4", MOST),
+        Chains { named: true, ..Chains::new(1, 100) }.shape("named chains, 1", 76 << 10),
+        Chains { locations: 64, ..Chains::new(6, 12) }.shape("different chains, 6", 68 << 10),
+        Chains { locations: 64, ..Chains::new(1, 100) }.shape("different chains, 1", 90 << 10),
+    ];
+    let versions = [0, 2, 3, 4, 5].map(|version| Chains::new(version, 5));
+    shapes.extend(versions.map(|chains| chains.shape("chains of 5", MOST)));
+    shapes
+}
+
 /// A file whose operations are modules.
-fn modules_file(version: usize, operations: Vec<u8>) -> Vec<u8> {
+fn modules_file(
+    version: usize,
+    offsets: Vec<u8>,
+    locations: Vec<u8>,
+    operations: Vec<u8>,
+) -> Vec<u8> {
     let names = match version {
-        6 => numbers(&[2, 0, 1 << 1, 2, 0, 1, 2 << 1 | 1, 1, 1, 3 << 1]),
-        _ => numbers(&[2, 0, 1 << 1, 0, 1, 2, 1, 1, 3]),
+        5.. => numbers(&[2, 0, 1 << 1, 2, 0, 1, 2 << 1 | 1, 1, 1, 3 << 1]),
+        4 => numbers(&[2, 0, 1 << 1, 2, 0, 1, 2, 1, 1, 3]),
+        1.. => numbers(&[2, 0, 1 << 1, 0, 1, 2, 1, 1, 3]),
+        0 => numbers(&[2, 0, 1, 0, 1, 2, 1, 1, 3]),
     };
-    let strings = [&numbers(&[4, 3, 7, 2, 8])[..], b"builtin\0u\0module\0op\0"].concat();
-    file_of(version, names, offsets(), operations, strings)
+    let lengths = numbers(&[5, 9, 3, 7, 2, 8]);
+    let strings = [&lengths[..], b"builtin\0u\0module\0op\0sym_name\0"].concat();
+    file_of(version, names, offsets, locations, operations, strings)
 }

@@ -126,7 +126,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
         for region in op.regions() {
             if let Some(entry) = region.entry() {
-                let inner = self.program.body_of(region.body().root());
+                let inner = self.program.body_in(body, op.id());
                 self.reach(inner, entry.id());
             }
         }
@@ -176,7 +176,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             RegionPoint::Region(index) => {
                 let Some(region) = op.region(index) else { return };
                 let Some(entry) = region.entry() else { return };
-                let inner = self.program.body_of(region.body().root());
+                let inner = self.program.body_in(body, op.id());
                 self.reach(inner, entry.id());
                 Point::start(inner, entry.id())
             }

@@ -137,7 +137,8 @@ impl<'a> Liveness<'a> {
             && let Some((at, callee)) = self.program.callee(id, op)
         {
             let region = self.program.callable_region(at, callee).filter(|r| !r.is_empty());
-            self.call(id, view, call.call_arguments(), region);
+            let inside = self.program.body_in(at, callee);
+            self.call(id, view, call.call_arguments(), region.map(|region| (inside, region)));
             return;
         }
         let parent = view.parent();
@@ -196,15 +197,14 @@ impl<'a> Liveness<'a> {
         id: BodyId,
         op: OpRef<'_>,
         passed: Range<usize>,
-        region: Option<RegionRef<'_>>,
+        callee: Option<(BodyId, RegionRef<'_>)>,
     ) {
-        let entry = region.and_then(|region| region.entry());
-        let arguments = entry.map(|entry| entry.arguments()).unwrap_or_default();
+        let entry = callee.and_then(|(inside, region)| Some((inside, region.entry()?)));
+        let arguments = entry.map(|(_, entry)| entry.arguments()).unwrap_or_default();
         for at in 0..op.operand_count() {
             let argument = at.checked_sub(passed.start).and_then(|at| arguments.get(at));
             match (argument, entry) {
-                (Some(argument), Some(entry)) if passed.contains(&at) => {
-                    let inside = self.program.body_of(entry.body().root());
+                (Some(argument), Some((inside, _))) if passed.contains(&at) => {
                     self.depends((inside, *argument), (id, op.operand(at)));
                 }
                 _ => self.needed(id, op.operand(at)),

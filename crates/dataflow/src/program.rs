@@ -1,5 +1,6 @@
 //! All bodies of a program, and what symbols in them refer to.
 
+use std::collections::hash_map;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
@@ -25,7 +26,10 @@ pub struct Program<'a> {
     /// The operations of each body that have bodies of their own, in program order. The bodies are
     /// numbered in this order, too.
     children: ByBody<Op>,
+    /// The first of those bodies that have an address.
     by_address: FxHashMap<usize, BodyId>,
+    /// The others: bodies that operations share.
+    by_place: FxHashMap<Place, BodyId>,
     /// What names refer to in the symbol tables of a body, by body: found when it is first asked for.
     symbols: Vec<OnceLock<SymbolTables>>,
 }
@@ -70,6 +74,7 @@ impl OpKind {
     }
 }
 
+#[derive(Clone, Copy)]
 struct Entry<'a> {
     body: &'a Body,
     /// The body around it and the operation there that it is of.
@@ -83,12 +88,17 @@ impl<'a> Program<'a> {
             bodies: vec![Entry { body: top, parent: None }],
             children: ByBody::default(),
             by_address: FxHashMap::default(),
+            by_place: FxHashMap::default(),
             symbols: Vec::new(),
         };
         let mut at = 0;
         while at < program.bodies.len() {
-            let body = program.bodies[at].body;
-            program.by_address.insert(address(body), at);
+            let Entry { body, parent } = program.bodies[at];
+            match (program.by_address.entry(address(body)), parent) {
+                (hash_map::Entry::Vacant(free), _) => drop(free.insert(at)),
+                (_, Some(place)) => drop(program.by_place.insert(place, at)),
+                _ => {}
+            }
             if body.child_bodies().next().is_some() {
                 for op in body.ops_below(Op::ROOT) {
                     let Some(body) = body.child(op) else { continue };
@@ -113,14 +123,18 @@ impl<'a> Program<'a> {
         self.bodies[id].body
     }
 
-    /// The number of the body that `op` is of.
-    pub fn body_of(&self, op: OpRef<'_>) -> BodyId {
-        self.by_address[&address(op.body())]
-    }
-
     /// The number of the body of the isolated operation `op` of the body numbered `body`.
     pub fn child_of(&self, body: BodyId, op: Op) -> Option<BodyId> {
-        self.by_address.get(&address(self.body(body).child(op)?)).copied()
+        let first = *self.by_address.get(&address(self.body(body).child(op)?))?;
+        if self.bodies[first].parent == Some((body, op)) {
+            return Some(first);
+        }
+        self.by_place.get(&(body, op)).copied()
+    }
+
+    /// The number of the body that the regions of `op` of the body numbered `body` are in.
+    pub fn body_in(&self, body: BodyId, op: Op) -> BodyId {
+        self.child_of(body, op).unwrap_or(body)
     }
 
     /// Whether operations of the body numbered `body` have bodies of their own.

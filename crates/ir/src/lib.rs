@@ -29,7 +29,7 @@ pub use text::{format, print, syntax};
 pub use body::{
     Block, BlockRef, Body, BodyMemory, Builder, Change, Enclosing, InsertionPoint, Journal,
     Mapping, Mark, Op, OpRef, OpState, Operand, OperandGroup, OperandGroups, Operands, Region,
-    RegionRef, RootObserver, TrivialBodies, Use, Value, Walk, WalkOrder, WalkResult,
+    RegionRef, RootObserver, SharedBodies, Use, Value, Walk, WalkOrder, WalkResult,
 };
 pub use declaration::by_name::OpNameCache;
 pub use declaration::dialect::{

@@ -263,3 +263,38 @@ fn passes_that_count_nothing_have_no_statistics() {
     assert!(text(&output.stderr).contains("... Pass statistics report ...\n"));
     assert!(text(&output.stderr).ends_with("===\n\n"), "{}", text(&output.stderr));
 }
+
+/// Those of a file of bytecode that are the same share a body.
+#[test]
+fn modules_that_share_bodies_are_changed_one_by_one() {
+    let same = "module {\n  module {\n    module {}\n    \"a.b\"() : () -> ()\n  }\n}\n".repeat(4);
+    let named = "module {\n  module @m attributes {sym_visibility = \"private\"} {}\n}\n".repeat(3);
+    let unlocated = ["--allow-unregistered-dialect", "--strip-debuginfo", "--mlir-print-debuginfo"];
+    let unlocated = run(&unlocated, &(same + &named)).stdout;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("m.mlirbc");
+    let path = path.to_str().expect("text");
+    run(&["--allow-unregistered-dialect", "--emit-bytecode", "-o", path], text(&unlocated));
+    for flag in [
+        "--verify-each",
+        "--snapshot-op-locations=filename=-",
+        "--view-op-graph",
+        "--canonicalize",
+        "--cse",
+        "--sccp",
+        "--symbol-dce",
+        "--inline",
+        "--remove-dead-values",
+        "--int-range-optimizations",
+        "--mlir-print-ir-after-all",
+        "--emit-bytecode",
+        "--pass-pipeline=builtin.module(builtin.module(builtin.module(snapshot-op-locations{filename=-})))",
+    ] {
+        let flags = ["--allow-unregistered-dialect", "--mlir-print-debuginfo", flag];
+        let [from_text, from_bytecode] =
+            [run(&flags, text(&unlocated)), run(&[&flags[..], &[path]].concat(), "")];
+        assert_eq!(from_bytecode.status.code(), Some(0), "{flag}: {}", text(&from_bytecode.stderr));
+        assert!(from_bytecode.stdout == from_text.stdout, "{flag}");
+        assert_eq!(text(&from_bytecode.stderr), text(&from_text.stderr), "{flag}");
+    }
+}

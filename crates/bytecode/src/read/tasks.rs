@@ -12,41 +12,45 @@ const BYTES_PER_OP: usize = 12;
 /// How many bodies are read by all threads together.
 const TOGETHER: usize = 1 << 14;
 
-/// Reads the bodies of isolated operations in `body`, and those in them.
+/// Reads the bodies of isolated operations in `body`, and those in them; simple ones are shared.
 pub(super) fn run<'a, 'f>(
     file: &'a File<'f>,
     reader: &mut BodyReader<'a, 'f>,
     body: &mut Body,
     tasks: Vec<Task>,
 ) -> Result<()> {
-    if let [task] = &*tasks {
-        let Some(body) = body.child_mut(task.op) else { return Ok(()) };
-        let tasks = reader.read_task(task, body)?;
-        return ensure_sufficient_stack(|| run(file, reader, body, tasks));
-    }
-    if tasks.is_empty() {
-        return Ok(());
-    }
-    let mut tasks = tasks.into_iter().peekable();
-    let mut work = body
-        .own_bodies_mut()
-        .filter_map(|(op, body)| {
-            let task = tasks.next_if(|task| task.op == op)?;
-            Some((task, body))
-        })
-        .peekable();
-    let one = |reader: &mut BodyReader<'a, 'f>, (task, body): &mut (Task, &mut Body)| {
+    let one = |reader: &mut BodyReader<'a, 'f>, task: &Task, body: &mut Body| {
         let tasks = reader.read_task(task, body)?;
         ensure_sufficient_stack(|| run(file, reader, body, tasks))
     };
-    if file.cx.thread_count() == 1 {
-        return work.try_for_each(|mut work| one(reader, &mut work));
+    if tasks.len() <= 1 || file.cx.thread_count() == 1 {
+        for task in &tasks {
+            let Some(child) = body.child_mut(task.op) else { continue };
+            one(reader, task, child)?;
+            reader.share(task, body);
+        }
+        return Ok(());
     }
-    let size = |(task, _): &(Task, _)| task.bytes() / BYTES_PER_OP;
+    let mut left = tasks.iter().peekable();
+    let mut work = body
+        .own_bodies_mut()
+        .filter_map(|(op, body)| {
+            let task = left.next_if(|task| task.op == op)?;
+            Some((task, body))
+        })
+        .peekable();
+    let size = |(task, _): &(&Task, &mut Body)| task.bytes() / BYTES_PER_OP;
     while work.peek().is_some() {
         let mut together: Vec<_> = work.by_ref().take(TOGETHER).collect();
-        let results = file.cx.map_in_order_mut(&mut together, size, || BodyReader::new(file), one);
+        let results = file.cx.map_in_order_mut(
+            &mut together,
+            size,
+            || BodyReader::new(file),
+            |reader, (task, body)| one(reader, task, body),
+        );
         results.into_iter().collect::<Result<()>>()?;
     }
+    drop(work);
+    tasks.iter().for_each(|task| reader.share(task, body));
     Ok(())
 }

@@ -86,15 +86,11 @@ impl Body {
         }
     }
 
-    /// Moves the bodies that isolated operations in this one have for themselves to `to`.
+    /// Moves the bodies that nobody has but isolated operations in this one to `to`.
     #[expect(clippy::vec_box, reason = "children are boxes, which move without their bodies")]
     pub(super) fn take_children(&mut self, to: &mut Vec<Box<Body>>) {
         let Some(rare) = &mut self.rare else { return };
-        rare.children.slots_mut().for_each(|child| {
-            if let ChildRecord::Own(body) = std::mem::take(child) {
-                to.push(body);
-            }
-        });
+        to.extend(rare.children.slots_mut().filter_map(ChildRecord::take_last));
     }
 
     /// The record of the body of `op`, if it stands for one.

@@ -74,7 +74,7 @@ pub use observe::RootObserver;
 pub use op_ref::{BlockRef, OpRef, RegionRef};
 pub use op_state::OpState;
 pub use operand::{Operand, Operands, lazily};
-pub use sharing::TrivialBodies;
+pub use sharing::SharedBodies;
 pub(crate) use simple::Plain;
 pub(crate) use validity::FoundValid;
 pub use walk::{Walk, WalkOrder, WalkResult};

@@ -67,6 +67,8 @@ pub fn snapshot_locations(
     tag: Option<&str>,
     flags: &PrintFlags,
 ) -> Option<String> {
+    // Operations are told apart by where their bodies are, of which each has its own from here on.
+    for_each_body(body, &|_: &mut Body| ());
     let (text, positions) = print_op_with_positions(body.root(), flags).ok()?;
     let mut places: FxHashMap<OpKey, (u32, u32)> = FxHashMap::default();
     let (mut line, mut seen) = (1, 0);

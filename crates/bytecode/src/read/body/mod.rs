@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use terrace_builtin::NoneType;
 use terrace_ir::{
     Block, Body, DictionaryAttr, Handle, Location, Op, OpName, OpState, PropertyIssue, Region,
-    TrivialBodies, Type, Value,
+    SharedBodies, Type, Value,
 };
 
 use super::cursor::{Cursor, Result};
@@ -65,13 +65,14 @@ struct Frame<'f> {
     next_value: usize,
     /// Where reading goes on behind the section of the regions.
     after: Option<Cursor<'f>>,
-    /// The body around, if the regions are in a body of their own that is read at once.
-    suspended: Option<Box<Suspended>>,
+    /// Whether the regions are in a body of their own, for which the one around is suspended.
+    suspends: bool,
 }
 
 /// A body that waits for one inside of it, and the operation that is to be made of that.
 struct Suspended {
-    body: Body,
+    /// In the memory that the one inside gets again.
+    body: Box<Body>,
     state: OpState,
     parts: Parts,
     end: End,
@@ -89,8 +90,6 @@ struct End {
     scope: usize,
     /// What stands for values of bodies around.
     outside: Option<Value>,
-    /// The bodies without contents of isolated operations in the body.
-    trivial: TrivialBodies,
 }
 
 /// What an operation has beyond an [`OpState`].
@@ -118,8 +117,8 @@ pub(crate) struct BodyReader<'a, 'f> {
     frames: Vec<Frame<'f>>,
     /// How many regions are around those of the frames.
     depth: u32,
-    /// How many bodies wait for one inside of them.
-    suspended: usize,
+    /// The bodies that wait for one inside of them, the innermost last.
+    suspended: Vec<Suspended>,
     /// The values by their numbers: those of the regions around, the innermost last.
     scope: Vec<Option<Value>>,
     /// The blocks of the regions around.
@@ -129,6 +128,8 @@ pub(crate) struct BodyReader<'a, 'f> {
     /// Properties that were read lately: of operations of which name, and their numbers.
     properties: Box<[Option<(OpName, u64, ReadProperties)>]>,
     tasks: Vec<Task>,
+    /// Bodies that were read and may be shared.
+    shared: SharedBodies,
     none: Type,
     placeholder: OpName,
 }
@@ -144,13 +145,14 @@ impl<'a, 'f> BodyReader<'a, 'f> {
             body: Body::new(file.cx, state, 0),
             frames: Vec::new(),
             depth: 0,
-            suspended: 0,
+            suspended: Vec::new(),
             scope: Vec::new(),
             blocks: Vec::new(),
             end: End::default(),
             scratch: Scratch::default(),
             properties: vec![None; RECENT].into(),
             tasks: Vec::new(),
+            shared: SharedBodies::default(),
             none: NoneType::get(file.cx).into(),
             placeholder,
         }
@@ -180,6 +182,11 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         self.read(body, Frame { regions, ..Frame::default() })
     }
 
+    /// Lets the operation of a task, all of which was read, share its body.
+    pub(crate) fn share(&mut self, task: &Task, body: &mut Body) {
+        body.share_child(task.op, &mut self.shared);
+    }
+
     fn read(&mut self, body: &mut Body, frame: Frame<'f>) -> Result<Vec<Task>> {
         self.frames.clear();
         self.scope.clear();
@@ -190,11 +197,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         self.frames.push(frame);
         self.reserve_ops(operations);
         let result = self.run().and_then(|()| self.finish());
-        while let Some(frame) = self.frames.pop() {
-            if let Some(suspended) = frame.suspended {
-                self.body = suspended.body;
-                self.suspended -= 1;
-            }
+        if let Some(outermost) = self.suspended.drain(..).next() {
+            self.body = *outermost.body;
         }
         std::mem::swap(&mut self.body, body);
         result.map(|()| std::mem::take(&mut self.tasks))
@@ -245,7 +249,7 @@ impl Default for Frame<'_> {
             first_value: 0,
             next_value: 0,
             after: None,
-            suspended: None,
+            suspends: false,
         }
     }
 }

@@ -256,10 +256,10 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         Ok(op)
     }
 
-    /// As [`BodyReader::create`]; a body without contents is shared with others like it.
+    /// As [`BodyReader::create`]; a simple body is shared with others like it.
     pub(super) fn create_sharing(&mut self, state: OpState, parts: Parts) -> Result<()> {
         let op = self.create(state, parts)?;
-        self.body.share_child(op, &mut self.end.trivial);
+        self.body.share_child(op, &mut self.shared);
         Ok(())
     }
 

@@ -131,12 +131,14 @@ impl<'f> BodyReader<'_, 'f> {
         if let Some(after) = frame.after {
             self.cursor = after;
         }
-        let Some(suspended) = frame.suspended else { return Ok(()) };
+        if !frame.suspends {
+            return Ok(());
+        }
         self.finish()?;
-        self.suspended -= 1;
-        let Suspended { body, mut state, parts, end } = *suspended;
-        let child = std::mem::replace(&mut self.body, body);
-        state.put_own_body(Box::new(child));
+        let suspended = self.suspended.pop().expect("the frame says so");
+        let Suspended { mut body, mut state, parts, end } = suspended;
+        std::mem::swap(&mut self.body, &mut *body);
+        state.put_own_body(body);
         self.end = end;
         self.create_sharing(state, parts)
     }
@@ -177,7 +179,7 @@ impl<'f> BodyReader<'_, 'f> {
             // Tasks are operations of the outermost body.
             Some(section)
                 if name.own_body
-                    && self.suspended == 0
+                    && self.suspended.is_empty()
                     && section.left() > EMPTY_REGION * count =>
             {
                 // What a region and a block say of themselves takes as much as an operation.
@@ -194,13 +196,13 @@ impl<'f> BodyReader<'_, 'f> {
             None => {}
         }
         if name.own_body {
-            let child = state.take_own_body(self.file.cx, None).expect("made above");
+            let mut body = state.take_own_body(self.file.cx, None).expect("made above");
             frame.regions = state.regions().iter().copied().collect();
             let end = End { scope: self.scope.len(), ..End::default() };
             let end = std::mem::replace(&mut self.end, end);
-            let body = std::mem::replace(&mut self.body, *child);
-            frame.suspended = Some(Box::new(Suspended { body, state, parts, end }));
-            self.suspended += 1;
+            std::mem::swap(&mut self.body, &mut *body);
+            self.suspended.push(Suspended { body, state, parts, end });
+            frame.suspends = true;
         } else {
             let op = self.create(state, parts)?;
             frame.regions = self.body.regions(op).collect();
