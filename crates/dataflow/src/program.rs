@@ -99,7 +99,10 @@ impl<'a> Program<'a> {
                 (_, Some(place)) => drop(program.by_place.insert(place, at)),
                 _ => {}
             }
-            if body.child_bodies().next().is_some() {
+            let children = body.child_bodies().count();
+            if children > 0 {
+                program.bodies.reserve(children);
+                program.by_address.reserve(children);
                 for op in body.ops_below(Op::ROOT) {
                     let Some(body) = body.child(op) else { continue };
                     program.bodies.push(Entry { body, parent: Some((at, op)) });

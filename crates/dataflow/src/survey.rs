@@ -16,9 +16,9 @@ pub(crate) struct Survey {
     pub(crate) marks: ByBody<u8>,
     /// The operations from which control may go elsewhere.
     pub(crate) control: ByBody<Op>,
-    /// Calls of known callables that have a region, with what they call, sorted. Those of other callables
-    /// have nothing to do with each other.
-    callees: ByBody<(Op, Place)>,
+    /// Calls of known callables that have a region, sorted. Those of other callables have nothing to do with
+    /// each other.
+    callees: ByBody<Call>,
     /// Whether operations of the outermost body do nothing but to have bodies of their own.
     pub(crate) is_apart: bool,
     /// All bodies but the outermost with the numbers of their groups, one group behind the other.
@@ -50,9 +50,7 @@ impl Survey {
             false => {
                 let mut groups = Groups::new(program);
                 for body in bodies {
-                    for (_, (outer, callee)) in callees.of(body) {
-                        groups.join(body, program.child_of(*outer, *callee).unwrap_or(*outer));
-                    }
+                    callees.of(body).iter().for_each(|call| groups.join(body, call.inside));
                 }
                 groups.into_bodies()
             }
@@ -72,9 +70,17 @@ impl Survey {
     /// What `call` of `body` calls, if it is known and has a region.
     pub(crate) fn callee(&self, body: BodyId, call: Op) -> Option<Place> {
         let callees = self.callees.of(body);
-        let at = callees.binary_search_by_key(&call, |(call, _)| *call).ok()?;
-        Some(callees[at].1)
+        let at = callees.binary_search_by_key(&call, |call| call.op).ok()?;
+        Some(callees[at].callee)
     }
+}
+
+/// A call of a known callable that has a region.
+struct Call {
+    op: Op,
+    callee: Place,
+    /// The body that the callable's region is in.
+    inside: BodyId,
 }
 
 /// What is known of consecutive bodies.
@@ -82,7 +88,7 @@ impl Survey {
 struct Part {
     marks: ByBody<u8>,
     control: ByBody<Op>,
-    callees: ByBody<(Op, Place)>,
+    callees: ByBody<Call>,
     /// Callables that may be called from where nobody sees.
     open: Vec<Place>,
     /// Whether operations of the outermost body do more than to have bodies of their own.
@@ -112,10 +118,11 @@ impl Part {
                     && let Some(callee) = program.callee(id, op.id())
                     && program.callable_region(callee.0, callee.1).is_some()
                 {
-                    callees.push((op.id(), callee));
+                    let inside = program.body_in(callee.0, callee.1);
+                    callees.push(Call { op: op.id(), callee, inside });
                 }
             });
-            callees.last_mut().sort_unstable();
+            callees.last_mut().sort_unstable_by_key(|call| call.op);
             marks.end_body();
             control.end_body();
             callees.end_body();

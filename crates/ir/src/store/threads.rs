@@ -13,7 +13,7 @@ use crate::store::diagnostic::Diagnostic;
 /// Bytes of the stack of a thread.
 const STACK: usize = 16 << 20;
 /// How many pieces of work each thread gets.
-const PIECES: usize = 8;
+const PIECES: usize = 32;
 /// How many operations there must be to work on for other threads to be woken: what waking them costs is
 /// then a small part.
 const WORTH_THREADS: usize = 4096;
