@@ -3,6 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use crate::body::{Body, Op, OpRef, Value};
+use crate::declaration::op_info::OpInfo;
 use crate::declaration::traits::TraitFlags;
 use crate::text::format::Var;
 
@@ -118,12 +119,20 @@ fn holds_for_all(op: OpRef<'_>, accept: impl Fn(OpRef<'_>, &[Effect]) -> bool) -
     true
 }
 
+/// Whether [`would_be_trivially_dead`] may hold of operations with this declaration: they end no block,
+/// and something is said of their effects.
+pub fn may_be_trivially_dead(info: &OpInfo) -> bool {
+    let says = TraitFlags::NO_MEMORY_EFFECT | TraitFlags::RECURSIVE_EFFECTS;
+    let is_known = info.flags.intersects(says) || !matches!(info.effects, Effects::Unknown);
+    is_known && !info.flags.contains(TraitFlags::TERMINATOR)
+}
+
 /// Whether `op` could be erased if nothing used its results: it ends no block, is no symbol, and
 /// has no effects but reading, or effects on what it allocates itself
 /// (MLIR: `wouldOpBeTriviallyDead`).
 pub fn would_be_trivially_dead(op: OpRef<'_>) -> bool {
     let Some(info) = op.info() else { return false };
-    if info.flags.contains(TraitFlags::TERMINATOR) || crate::symbol::is_symbol(op) {
+    if !may_be_trivially_dead(info) || crate::symbol::is_symbol(op) {
         return false;
     }
     holds_for_all(op, |op, effects| {

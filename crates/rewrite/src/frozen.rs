@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustc_hash::FxHashMap;
+use terrace_ir::effects::may_be_trivially_dead;
 use terrace_ir::fold::{FoldingDialects, may_fold};
 use terrace_ir::pattern::{Pattern, PatternRoot};
 use terrace_ir::{Context, OpInfo, OpName, PatternSet, TraitFlags};
@@ -72,6 +73,8 @@ pub(crate) struct Rules {
     pub(crate) is_local: bool,
     /// Whether folding, or which patterns are tried, depends on what defines the operands.
     pub(crate) asks_operands: bool,
+    /// Whether nothing is ever done to the operations.
+    pub(crate) stay: bool,
     order: Order,
 }
 
@@ -145,7 +148,9 @@ impl FrozenPatterns {
         let locally = || Some(cx.loaded_dialect(name.dialect(cx))?.info().hooks.folds_locally);
         let is_local = info.is_some() && !asks_dialect && (!folds || locally().unwrap_or_default());
         let asks_operands = folds || self.entries(order).iter().any(wants);
-        Rules { info, asks_dialect, folds, is_local, asks_operands, order }
+        let lives = info.is_some_and(|info| !may_be_trivially_dead(info));
+        let stay = lives && !folds && self.entries(order).is_empty();
+        Rules { info, asks_dialect, folds, is_local, asks_operands, stay, order }
     }
 
     /// What the results of operations named `name` are defined by, as patterns tell it apart.

@@ -243,7 +243,7 @@ impl Driver<'_, '_> {
         ops.clear();
         add_ops_in(self.body, region, self.config.top_down, ops);
         for op in ops.drain(..) {
-            if self.config.merge_constants && self.merge_constant(op) {
+            if self.config.merge_constants && self.merge_constant(op) || self.rules(op).stay {
                 continue;
             }
             if self.config.top_down {
